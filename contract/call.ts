@@ -1,0 +1,80 @@
+/** How a call is described once, for the client, the server's decoders and the API reference. */
+import * as v from 'valibot';
+import { FAILURE_CODES } from './failure-codes.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+/** public: no token. session: any token, guests included. member: a signed-in patient. operator: the operator key. */
+export type Access = 'public' | 'session' | 'member' | 'operator';
+
+export interface Call<
+  Params extends v.GenericSchema = v.GenericSchema,
+  Query extends v.GenericSchema = v.GenericSchema,
+  Body extends v.GenericSchema = v.GenericSchema,
+  Answer extends v.GenericSchema = v.GenericSchema,
+> {
+  method: Method;
+  /** Below the API's base; parameters as `:name`. */
+  path: string;
+  access: Access;
+  /** Section 7 of the product document, or ours beyond it. */
+  source: 'product' | 'ours';
+  summary: string;
+  params: Params;
+  query: Query;
+  body: Body;
+  /** The whole successful answer, envelope included. */
+  answer: Answer;
+}
+export type ParamsOf<C extends Call> = v.InferOutput<C['params']>;
+export type QueryOf<C extends Call> = v.InferOutput<C['query']>;
+export type BodyOf<C extends Call> = v.InferOutput<C['body']>;
+export type AnswerOf<C extends Call> = v.InferOutput<C['answer']>;
+/** What a server sends: the answer before defaults are filled. */
+export type AnswerInputOf<C extends Call> = v.InferInput<C['answer']>;
+
+const nothing = v.object({});
+type Nothing = typeof nothing;
+
+interface Description<P, Q, B, A> {
+  method: Method;
+  path: string;
+  access: Access;
+  source?: 'product' | 'ours';
+  summary: string;
+  params?: P;
+  query?: Q;
+  body?: B;
+  answer: A;
+}
+
+/** Fills in what a call does not have: no parameters, an empty body, section 7 as its source. */
+export const call = <
+  const A extends v.GenericSchema,
+  const P extends v.GenericSchema = Nothing,
+  const Q extends v.GenericSchema = Nothing,
+  const B extends v.GenericSchema = Nothing,
+>(
+  description: Description<P, Q, B, A>,
+): Call<P, Q, B, A> => ({
+  source: 'product',
+  params: nothing as unknown as P,
+  query: nothing as unknown as Q,
+  body: nothing as unknown as B,
+  ...description,
+});
+
+export const success = v.object({ success: v.literal(true) });
+/** The usual envelope, `{success: true, data}`. */
+export const data = <const Schema extends v.GenericSchema>(schema: Schema) =>
+  v.object({ success: v.literal(true), data: schema });
+
+/** What every refusal carries; status 4xx or 5xx. */
+export const Refusal = v.object({
+  success: v.literal(false),
+  message: v.string(),
+  code: v.picklist(FAILURE_CODES),
+  requestId: v.optional(v.string()),
+  /** INVALID: which member is wrong, and why; keys are dotted paths. */
+  fields: v.optional(v.record(v.string(), v.string())),
+});
+export type Refusal = v.InferOutput<typeof Refusal>;

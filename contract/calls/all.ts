@@ -1,0 +1,16 @@
+/** Every call, for the server and the API reference; clients import the resource they use. */
+import { appointmentCalls } from './appointment.calls.ts';
+import { clinicCalls } from './clinic.calls.ts';
+import { operatorCalls } from './operator.calls.ts';
+import { profileCalls } from './profile.calls.ts';
+import { settingsCalls } from './settings.calls.ts';
+import { signinCalls } from './signin.calls.ts';
+
+export const allCalls = {
+  signin: signinCalls,
+  profile: profileCalls,
+  clinic: clinicCalls,
+  appointment: appointmentCalls,
+  settings: settingsCalls,
+  operator: operatorCalls,
+};

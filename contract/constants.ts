@@ -1,0 +1,26 @@
+/** Constants that client and server share; section 9 of the product document. */
+
+/** Query parameter that names the calling app on every call (API-02). */
+export const APP_ID_PARAM = 'app-id';
+export const DEFAULT_APP_ID = 'patient';
+/** The API's base on the app's own origin. */
+export const DEFAULT_API_BASE = '/api';
+export const CALL_TIMEOUT_MS = 100_000;
+export const IDEMPOTENCY_HEADER = 'Idempotency-Key';
+export const IDEMPOTENCY_KEY_MAX = 255;
+export const OPERATOR_KEY_HEADER = 'X-Operator-Key';
+export const REQUEST_ID_HEADER = 'X-Request-Id';
+/** Used by the client while the setting cannot be loaded (APPT-25); the server decides finally. */
+export const DEFAULT_NON_CANCELLATION_HOURS = 24;
+/** At or under this distance an appointment is "within 24 hours" (APPT-17). */
+export const NEAR_HOURS = 24;
+/** Longest message to the doctor or therapist. */
+export const MOREINFO_MAX = 300;
+/** A slot day list reaches this many days ahead. */
+export const SLOT_HORIZON_DAYS = 60;
+/** An automatic guest login is tried at most once in this time. */
+export const GUEST_LOGIN_PAUSE_MS = 30_000;
+/** The page reloads this long after a 401 (AUTH-18). */
+export const RELOAD_DELAY_MS = 1_000;
+/** A wizard left by a 401 is kept this long for the same person (AUTH-18). */
+export const KEPT_AFTER_REVOKED_MS = 30 * 60_000;

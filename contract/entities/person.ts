@@ -1,0 +1,26 @@
+import * as v from 'valibot';
+import { PatientId } from '../ids.ts';
+import { maybe } from '../text.ts';
+
+export const Tag = v.object({ name: v.string() });
+export type Tag = v.InferOutput<typeof Tag>;
+
+export const FamilyMember = v.object({ _id: PatientId, name: v.string(), tags: v.array(Tag) });
+export type FamilyMember = v.InferOutput<typeof FamilyMember>;
+
+export const Address = v.object({ countryCode: v.string(), postal: v.string(), address: v.string(), unit: v.string() });
+export type Address = v.InferOutput<typeof Address>;
+
+/** The signed-in patient; a guest has only an id and `isGuestPatient`. */
+export const Profile = v.object({
+  _id: PatientId,
+  name: v.string(),
+  email: maybe(v.string()),
+  phone: maybe(v.string()),
+  profilePicUrl: maybe(v.string()),
+  isGuestPatient: v.boolean(),
+  tags: v.array(Tag),
+  familyMembers: v.array(FamilyMember),
+  address: maybe(Address),
+});
+export type Profile = v.InferOutput<typeof Profile>;

@@ -1,0 +1,31 @@
+/**
+ * Codes of refused calls, with their HTTP status. Clients depend on `success` and on these codes, never on texts (ERR-20).
+ * Adding one breaks the build of src/ until it has words there.
+ */
+export const FAILURE_STATUS = {
+  INVALID: 400,
+  WRONG_APP_ID: 400,
+  WRONG_CREDENTIALS: 400,
+  SIGNED_OUT: 401,
+  MEMBERS_ONLY: 403,
+  OPERATORS_ONLY: 403,
+  NOT_FOUND: 404,
+  SLOT_TAKEN: 409,
+  SLOT_PAST: 409,
+  DEPOSIT_REQUIRED: 409,
+  TOO_LATE_TO_CANCEL: 409,
+  NOT_CANCELLABLE: 409,
+  IN_PROGRESS: 409,
+  BODY_TOO_LARGE: 413,
+  WRONG_CONTENT_TYPE: 415,
+  SLOT_MISMATCH: 422,
+  IDEMPOTENCY_MISMATCH: 422,
+  TOO_MANY_TRIES: 429,
+  UNEXPECTED: 500,
+  UNAVAILABLE: 503,
+} as const satisfies Record<string, number>;
+
+export type FailureCode = keyof typeof FAILURE_STATUS;
+export const FAILURE_CODES = Object.keys(FAILURE_STATUS) as FailureCode[];
+export const isFailureCode = (code: unknown): code is FailureCode =>
+  typeof code === 'string' && Object.hasOwn(FAILURE_STATUS, code);

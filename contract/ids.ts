@@ -1,0 +1,21 @@
+import * as v from 'valibot';
+
+/** Opaque identifiers travel as strings under `_id`; brands keep them from being mixed up. At most 64 characters. */
+const id = <const Name extends string>(name: Name) => v.pipe(v.string(), v.nonEmpty(), v.maxLength(64), v.brand(name));
+
+export const PatientId = id('PatientId');
+export type PatientId = v.InferOutput<typeof PatientId>;
+export const ClinicId = id('ClinicId');
+export type ClinicId = v.InferOutput<typeof ClinicId>;
+export const ProviderId = id('ProviderId');
+export type ProviderId = v.InferOutput<typeof ProviderId>;
+export const ServiceId = id('ServiceId');
+export type ServiceId = v.InferOutput<typeof ServiceId>;
+export const SlotId = id('SlotId');
+export type SlotId = v.InferOutput<typeof SlotId>;
+export const AppointmentId = id('AppointmentId');
+export type AppointmentId = v.InferOutput<typeof AppointmentId>;
+
+/** 32 random bytes as base64url; the server stores only its SHA-256. */
+export const Token = v.pipe(v.string(), v.nonEmpty(), v.maxLength(128), v.brand('Token'));
+export type Token = v.InferOutput<typeof Token>;

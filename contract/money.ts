@@ -1,0 +1,14 @@
+/** Money is an integer of 1/10 000 SGD; the wire carries SGD with at most 4 decimals. One rounding: half away from zero. */
+import * as v from 'valibot';
+
+const UNITS_PER_DOLLAR = 10_000;
+
+export const Money = v.pipe(v.number(), v.safeInteger(), v.brand('Money'));
+export type Money = v.InferOutput<typeof Money>;
+
+export const roundHalfUp = (value: number): number => Math.sign(value) * Math.round(Math.abs(value));
+/** @param dollars SGD as on the wire, for example 70.85 */
+export const moneyFromWire = (dollars: number): Money => roundHalfUp(dollars * UNITS_PER_DOLLAR) as Money;
+export const moneyToWire = (money: Money): number => money / UNITS_PER_DOLLAR;
+/** Whole cents, rounded half away from zero: what is shown and what a card is charged. */
+export const centsOf = (money: Money): number => roundHalfUp(money / (UNITS_PER_DOLLAR / 100));

@@ -1,0 +1,18 @@
+import * as v from 'valibot';
+
+/** Control characters that no field takes; tab and newline pass where `multiline`. */
+const CONTROL = /[\u0000-\u001f\u007f]/;
+const CONTROL_BUT_TAB_NEWLINE = /[\u0000-\u0008\u000b-\u001f\u007f]/;
+
+/** Text that PostgreSQL stores verbatim: well-formed Unicode, NFC, trimmed, without control characters, at most `max` characters. */
+export const plainText = (max: number, { multiline = false } = {}) =>
+  v.pipe(
+    v.string(),
+    v.check((text) => text.isWellFormed(), 'has a broken character'),
+    v.transform((text) => text.normalize('NFC').trim()),
+    v.maxLength(max),
+    v.check((text) => !(multiline ? CONTROL_BUT_TAB_NEWLINE : CONTROL).test(text), 'has a control character'),
+  );
+
+/** A member that may be missing or null on the wire and is null here. */
+export const maybe = <const Schema extends v.GenericSchema>(schema: Schema) => v.nullish(schema, null);

@@ -1,0 +1,52 @@
+// Where foreign-platform binaries are not offered, npm writes a lock that `npm ci` rejects
+// ("Missing: @rollup/rollup-win32-x64-msvc@ from lock file"). Add the missing optional entries.
+import { readFileSync, writeFileSync } from 'node:fs';
+
+const f = 'package-lock.json';
+const lock = JSON.parse(readFileSync(f, 'utf8'));
+const P = lock.packages;
+let n = 0;
+const OS = {
+  darwin: 'darwin',
+  win32: 'win32',
+  linux: 'linux',
+  android: 'android',
+  freebsd: 'freebsd',
+  openbsd: 'openbsd',
+  netbsd: 'netbsd',
+  openharmony: 'openharmony',
+  sunos: 'sunos',
+  aix: 'aix',
+};
+const CPU = ['arm64', 'x64', 'ia32', 'ppc64', 's390x', 'riscv64', 'loong64', 'arm', 'mips64el'];
+const has = (at, name) => {
+  for (let p = at; ; ) {
+    if (P[(p ? p + '/' : '') + 'node_modules/' + name]) return true;
+    if (!p) return false;
+    const i = p.lastIndexOf('/node_modules/');
+    p = i < 0 ? '' : p.slice(0, i);
+  }
+};
+for (const [at, e] of Object.entries({ ...P }))
+  for (const [name, v] of Object.entries(e.optionalDependencies ?? {})) {
+    if (has(at, name) || !/^\d/.test(v)) continue;
+    const w = name.split(/[/-]/);
+    const os = w.map((x) => OS[x]).find(Boolean);
+    const cpu = CPU.find((c) => w.some((x) => x === c || (x === 'arm' && c === 'arm')));
+    if (!os) {
+      console.log('skip', name);
+      continue;
+    }
+    P['node_modules/' + name] = {
+      version: v,
+      ...(cpu ? { cpu: [cpu] } : {}),
+      ...(e.dev ? { dev: true } : {}),
+      license: 'MIT',
+      optional: true,
+      os: [os],
+    };
+    n++;
+  }
+lock.packages = Object.fromEntries(Object.entries(P).sort(([a], [b]) => (a < b ? -1 : 1)));
+writeFileSync(f, JSON.stringify(lock, null, 2) + '\n');
+console.log('added', n);
