@@ -1,0 +1,80 @@
+/**
+ * The app around the pages: which popup is open, and the log-out question. One for the whole app; section 2.
+ * Popups that belong to a patient are not for guests: those are sent to sign-up (NAV-48).
+ *
+ * page -> booking -> page
+ */
+import { assign, emit, setup } from 'xstate';
+import { type Answer, confirmMachine } from '../confirm/confirm.machine.ts';
+import type { AppPath } from '../session/session.rules.ts';
+
+export type Person = 'nobody' | 'guest' | 'member';
+export type AppEvent =
+  | { type: 'person.change'; person: Person }
+  | { type: 'booking.open' }
+  | { type: 'appointments.open' }
+  | { type: 'notifications.open' }
+  | { type: 'logOut.open' }
+  | { type: 'popup.close' };
+export type AppEmitted = { type: 'page.open'; path: AppPath } | { type: 'logOut.confirmed' };
+
+export const appMachine = setup({
+  types: {
+    context: {} as { person: Person },
+    events: {} as AppEvent,
+    emitted: {} as AppEmitted,
+    tags: {} as 'settled',
+  },
+  actors: { confirm: confirmMachine },
+  guards: {
+    isMember: ({ context }) => context.person === 'member',
+    saidYes: (_, { output }: { output: Answer }) => output.isYes,
+  },
+  actions: {
+    keepPerson: assign((_, { person }: { person: Person }) => ({ person })),
+    openSignUp: emit({ type: 'page.open', path: '/signup' }),
+    tellLogOut: emit({ type: 'logOut.confirmed' }),
+  },
+}).createMachine({
+  id: 'app',
+  context: { person: 'nobody' },
+  initial: 'page',
+  states: {
+    page: {
+      tags: 'settled',
+      on: {
+        'person.change': { actions: { type: 'keepPerson', params: ({ event }) => event } },
+        'booking.open': [{ guard: 'isMember', target: 'popup.booking' }, { actions: 'openSignUp' }],
+        'appointments.open': [{ guard: 'isMember', target: 'popup.appointments' }, { actions: 'openSignUp' }],
+        'notifications.open': [{ guard: 'isMember', target: 'popup.notifications' }, { actions: 'openSignUp' }],
+        'logOut.open': { guard: 'isMember', target: 'popup.logOut' },
+      },
+    },
+    popup: {
+      tags: 'settled',
+      on: {
+        'popup.close': 'page',
+        /** Popups belong to the person who opened them. */
+        'person.change': { target: 'page', actions: { type: 'keepPerson', params: ({ event }) => event } },
+      },
+      initial: 'booking',
+      states: {
+        booking: { on: { 'appointments.open': 'appointments' } },
+        appointments: { on: { 'booking.open': 'booking' } },
+        notifications: {},
+        logOut: {
+          invoke: {
+            id: 'confirm',
+            src: 'confirm',
+            input: { question: { about: 'logOut' } },
+            onDone: [
+              { guard: { type: 'saidYes', params: ({ event }) => event }, target: '#app.page', actions: 'tellLogOut' },
+              { target: '#app.page' },
+            ],
+            onError: '#app.page',
+          },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,136 @@
+/**
+ * My appointments: the list behind the calendar icon, the home screen and the icon's highlight; one for as long as a
+ * member is signed in. Cancelling asks first, unless it is too late (section 2, popup 1; section 4, cancel flow).
+ *
+ * loading -> list -> confirmingCancel -> cancelling -> loading -> list
+ */
+import { assign, emit, setup } from 'xstate';
+import type { Appointment } from '#contract/entities/appointment.ts';
+import type { AppointmentId } from '#contract/ids.ts';
+import type { IsoInstant } from '#contract/time.ts';
+import { type Answer, confirmMachine } from '../confirm/confirm.machine.ts';
+import { asFailure, isOutcomeKnown } from '../kit/failure.ts';
+import { port } from '../kit/port.ts';
+import { required } from '../kit/required.ts';
+import { clock } from '../kit/time.ts';
+import { writeKey } from '../kit/write-once.ts';
+import { isCancellable, isTooLateToCancel } from './appointments.rules.ts';
+import type { AppointmentsContext, AppointmentsEvent, CancelInput } from './appointments.types.ts';
+
+export const appointmentsMachine = setup({
+  types: {
+    context: {} as AppointmentsContext,
+    events: {} as AppointmentsEvent,
+    emitted: {} as { type: 'popup.close' },
+    input: {} as { wizardId: string; now: IsoInstant },
+    tags: {} as 'busy' | 'settled',
+  },
+  actors: {
+    clock,
+    confirm: confirmMachine,
+    listAppointments: port<readonly Appointment[]>('listAppointments'),
+    loadNonCancellationHours: port<number>('loadNonCancellationHours'),
+    cancelAppointment: port<void, CancelInput>('cancelAppointment'),
+  },
+  guards: {
+    isTooLate: ({ context }) =>
+      context.picked !== null && isTooLateToCancel(context.picked, context.now, context.nonCancellationHours),
+    isCancellable: ({ context }) => context.picked !== null && isCancellable(context.picked),
+    saidYes: (_, { output }: { output: Answer }) => output.isYes,
+  },
+  actions: {
+    keepNow: assign((_, { now }: { now: IsoInstant }) => ({ now })),
+    keepEntries: assign((_, { output }: { output: readonly Appointment[] }) => ({ entries: output, failure: null })),
+    keepHours: assign((_, { output }: { output: number }) => ({ nonCancellationHours: output })),
+    keepDefaultHours: assign({ nonCancellationHours: null }),
+    pick: assign(({ context }, { id }: { id: AppointmentId }) => ({
+      picked: context.entries?.find((entry) => entry._id === id) ?? null,
+    })),
+    keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: asFailure(error) })),
+    keepCancelFailure: assign(({ context }, { error }: { error: unknown }) => ({
+      failure: asFailure(error),
+      attempt: isOutcomeKnown(asFailure(error)) ? context.attempt + 1 : context.attempt,
+    })),
+    beginNextWrite: assign(({ context }) => ({ attempt: context.attempt + 1, picked: null })),
+    askToClose: emit({ type: 'popup.close' }),
+  },
+}).createMachine({
+  id: 'appointments',
+  context: ({ input }) => ({
+    wizardId: input.wizardId,
+    generation: 0,
+    attempt: 0,
+    now: input.now,
+    entries: null,
+    nonCancellationHours: null,
+    picked: null,
+    failure: null,
+  }),
+  invoke: [
+    { id: 'clock', src: 'clock', input: {} },
+    {
+      id: 'loadNonCancellationHours',
+      src: 'loadNonCancellationHours',
+      input: {},
+      onDone: { actions: { type: 'keepHours', params: ({ event }) => event } },
+      onError: { actions: 'keepDefaultHours' },
+    },
+  ],
+  on: { 'time.passed': { actions: { type: 'keepNow', params: ({ event }) => event } } },
+  initial: 'loading',
+  states: {
+    loading: {
+      tags: 'busy',
+      invoke: {
+        id: 'listAppointments',
+        src: 'listAppointments',
+        input: {},
+        onDone: { target: 'list', actions: { type: 'keepEntries', params: ({ event }) => event } },
+        onError: { target: 'loadFailed', actions: { type: 'keepFailure', params: ({ event }) => event } },
+      },
+      on: { 'step.back': { actions: 'askToClose' } },
+    },
+    loadFailed: { tags: 'settled', on: { 'list.refresh': 'loading', 'step.back': { actions: 'askToClose' } } },
+    list: {
+      tags: 'settled',
+      on: {
+        'appointment.cancel': { target: 'routingCancel', actions: { type: 'pick', params: ({ event }) => event } },
+        'list.refresh': 'loading',
+        'step.back': { actions: 'askToClose' },
+      },
+    },
+    routingCancel: {
+      always: [
+        { guard: 'isTooLate', target: 'cancelNotice' },
+        { guard: 'isCancellable', target: 'confirmingCancel' },
+        { target: 'list' },
+      ],
+    },
+    cancelNotice: { tags: 'settled', on: { 'step.back': 'list' } },
+    confirmingCancel: {
+      tags: 'settled',
+      invoke: {
+        id: 'confirm',
+        src: 'confirm',
+        input: ({ context }) => ({
+          question: { about: 'cancelAppointment', appointment: required(context.picked, 'picked') },
+        }),
+        onDone: [
+          { guard: { type: 'saidYes', params: ({ event }) => event }, target: 'cancelling' },
+          { target: 'list' },
+        ],
+        onError: 'list',
+      },
+    },
+    cancelling: {
+      tags: 'busy',
+      invoke: {
+        id: 'cancelAppointment',
+        src: 'cancelAppointment',
+        input: ({ context }) => ({ id: required(context.picked, 'picked')._id, key: writeKey(context) }),
+        onDone: { target: 'loading', actions: 'beginNextWrite' },
+        onError: { target: 'list', actions: { type: 'keepCancelFailure', params: ({ event }) => event } },
+      },
+    },
+  },
+});

@@ -1,0 +1,28 @@
+import type { Appointment } from '#contract/entities/appointment.ts';
+import type { AppointmentId } from '#contract/ids.ts';
+import type { IsoInstant } from '#contract/time.ts';
+import type { Failure } from '../kit/failure.ts';
+import type { TimePassed } from '../kit/time.ts';
+import type { WriteCounters } from '../kit/write-once.ts';
+
+export interface AppointmentsContext extends WriteCounters {
+  now: IsoInstant;
+  /** As the server sent them; null until the first answer. */
+  entries: readonly Appointment[] | null;
+  /** Null until the setting is loaded. */
+  nonCancellationHours: number | null;
+  /** The entry whose Cancel was tapped last. */
+  picked: Appointment | null;
+  failure: Failure | null;
+}
+
+export type AppointmentsEvent =
+  | TimePassed
+  | { type: 'list.refresh' }
+  | { type: 'appointment.cancel'; id: AppointmentId }
+  | { type: 'step.back' };
+
+export interface CancelInput {
+  id: AppointmentId;
+  key: string;
+}

@@ -1,0 +1,33 @@
+/**
+ * The confirm dialog: a question with YES and NO. Invoked by the machine that asks; ends with the answer,
+ * and only the caller acts on it (section 2, popup 13; NAV-47).
+ *
+ * asking -> confirmed | declined
+ */
+import { setup } from 'xstate';
+import type { Appointment } from '#contract/entities/appointment.ts';
+
+export type Question = { about: 'logOut' } | { about: 'cancelAppointment'; appointment: Appointment };
+export interface Answer {
+  isYes: boolean;
+}
+export type ConfirmEvent = { type: 'answer.yes' } | { type: 'answer.no' } | { type: 'step.back' };
+
+export const confirmMachine = setup({
+  types: {
+    context: {} as { question: Question },
+    events: {} as ConfirmEvent,
+    input: {} as { question: Question },
+    output: {} as Answer,
+  },
+}).createMachine({
+  id: 'confirm',
+  context: ({ input }) => ({ question: input.question }),
+  initial: 'asking',
+  states: {
+    asking: { on: { 'answer.yes': 'confirmed', 'answer.no': 'declined', 'step.back': 'declined' } },
+    confirmed: { type: 'final', output: { isYes: true } },
+    declined: { type: 'final', output: { isYes: false } },
+  },
+  output: ({ event }) => ({ isYes: 'output' in event && (event.output as Answer).isYes }),
+});

@@ -1,0 +1,31 @@
+import { FAILURE_STATUS, type FailureCode } from '#contract/failure-codes.ts';
+
+/** Why a call did not do what was asked. Made by the API client, entered by `asFailure`, put into words in one place of the app. */
+export type Failure =
+  | { kind: 'offline' }
+  | { kind: 'timeout' }
+  | { kind: 'signedOut'; serverMessage: string }
+  | { kind: 'rejected'; code: FailureCode; serverMessage: string }
+  | { kind: 'invalid'; fields: Record<string, string>; serverMessage: string }
+  | { kind: 'unexpected' };
+
+/** What a port throws. */
+export class FailureError extends Error {
+  readonly failure: Failure;
+  constructor(failure: Failure) {
+    super(failure.kind);
+    this.name = 'FailureError';
+    this.failure = failure;
+  }
+}
+
+export const asFailure = (error: unknown): Failure =>
+  error instanceof FailureError ? error.failure : { kind: 'unexpected' };
+
+export const isRejectedAs = (failure: Failure | null, ...codes: FailureCode[]): boolean =>
+  failure?.kind === 'rejected' && codes.includes(failure.code);
+
+/** False when a write may have been done although no answer said so: only a refusal below 500 is certain. */
+export const isOutcomeKnown = (failure: Failure): boolean =>
+  failure.kind === 'invalid' ||
+  (failure.kind === 'rejected' && failure.code !== 'IN_PROGRESS' && FAILURE_STATUS[failure.code] < 500);

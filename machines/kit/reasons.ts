@@ -1,0 +1,38 @@
+import type { AnyMachineSnapshot, EventObject } from 'xstate';
+
+/** Something a person must still do before a guarded event is possible: message id, field to focus, and the test. */
+export interface Need<Context, Id extends string = string, Field extends string = string> {
+  id: Id;
+  field: Field | null;
+  isMet: (context: Context) => boolean;
+}
+
+/** Of each guard that can block a person: its needs, in the order in which they are told. */
+export type Reasons<Context> = Record<string, readonly Need<Context>[]>;
+
+export const allMet = <Context>(needs: readonly Need<Context>[], context: Context): boolean =>
+  needs.every((need) => need.isMet(context));
+
+/** A guard as the machine's definition holds it: its name, or an object that carries the name. */
+export const guardName = (guard: unknown): string | null => {
+  if (typeof guard === 'string') return guard;
+  if (typeof guard === 'object' && guard !== null && 'type' in guard && typeof guard.type === 'string')
+    return guard.type;
+  return null;
+};
+
+/** The first unmet need that keeps `event` from being taken now; null when it can be taken or nothing explains it. */
+export function whyNot<Needs extends readonly Need<never>[]>(
+  snapshot: AnyMachineSnapshot,
+  event: EventObject,
+  reasons: Record<string, Needs>,
+): Needs[number] | null {
+  if (snapshot.can(event)) return null;
+  for (const node of snapshot._nodes.toReversed()) {
+    for (const transition of node.transitions.get(event.type) ?? []) {
+      const unmet = reasons[guardName(transition.guard) ?? '']?.find((need) => !need.isMet(snapshot.context as never));
+      if (unmet) return unmet;
+    }
+  }
+  return null;
+}

@@ -1,0 +1,37 @@
+/** The product owner's words for a machine: read by the walker, the statecharts and the atlas, never by the app. */
+export interface Words {
+  en: string;
+  zh: string;
+}
+
+export interface StateWords extends Words {
+  /** Ids of the requirements that the state shows or proves. */
+  requirements: readonly string[];
+}
+
+export interface CallWords {
+  /** While it runs: "Book the slot". */
+  runs: Words;
+  done: Words;
+  failed: Words;
+}
+
+export interface Story {
+  /** The file name of the statechart. */
+  flow: string;
+  title: Words;
+  /** One sentence: what a person does here. */
+  about: Words;
+  /** State paths from first to last, as a person meets them when nothing goes wrong. */
+  happyPath: readonly string[];
+  /** By path below the root: start.choosingTime. */
+  states: Readonly<Record<string, StateWords>>;
+  /** By event type. */
+  events: Readonly<Record<string, Words>>;
+  /** By invoke id. */
+  calls: Readonly<Record<string, CallWords>>;
+  /** By guard: what must be so for the edge to be taken. */
+  guards: Readonly<Record<string, Words>>;
+  /** By need id: what the person is told when the guard blocks them. */
+  reasons: Readonly<Record<string, Words>>;
+}

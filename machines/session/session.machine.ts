@@ -1,0 +1,179 @@
+/**
+ * Who is using the app: nobody, a guest or a member. One for the whole app; sections 2 (routes), 4 (login), 7 (401).
+ * An automatic guest login happens when a page needs somebody, at most once in 30 seconds (NAV-25).
+ *
+ * routingStart -> loadingProfile -> member
+ */
+import { assign, emit, setup } from 'xstate';
+import { GUEST_LOGIN_PAUSE_MS, RELOAD_DELAY_MS } from '#contract/constants.ts';
+import type { Profile } from '#contract/entities/person.ts';
+import type { Token } from '#contract/ids.ts';
+import { addMs, type IsoInstant } from '#contract/time.ts';
+import { asFailure } from '../kit/failure.ts';
+import { port } from '../kit/port.ts';
+import { required } from '../kit/required.ts';
+import { deadline } from '../kit/time.ts';
+import type { AppPath } from './session.rules.ts';
+import type { SessionContext, SessionEmitted, SessionEvent } from './session.types.ts';
+
+export const sessionMachine = setup({
+  types: {
+    context: {} as SessionContext,
+    events: {} as SessionEvent,
+    emitted: {} as SessionEmitted,
+    input: {} as { token: Token | null },
+    tags: {} as 'busy' | 'settled',
+  },
+  actors: {
+    deadline,
+    signInAsGuest: port<{ token: Token }>('signInAsGuest'),
+    loadProfile: port<Profile, { token: Token }>('loadProfile'),
+  },
+  guards: {
+    hasToken: ({ context }) => context.token !== null,
+    isGuest: ({ context }) => context.profile?.isGuestPatient === true,
+    isArriving: ({ context }) => context.arriveAt !== null,
+    hasTriedGuest: ({ context }) => context.guestTriedAt !== null,
+  },
+  actions: {
+    keepToken: assign((_, { token, arriveAt = null }: { token: Token; arriveAt?: AppPath | null }) => ({
+      token,
+      arriveAt,
+    })),
+    keepProfile: assign((_, { profile }: { profile: Profile }) => ({ profile, guestTriedAt: null, failure: null })),
+    keepTry: assign((_, { now }: { now: IsoInstant }) => ({ guestTriedAt: now })),
+    keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: asFailure(error) })),
+    forget: assign({ token: null, profile: null, arriveAt: null, failure: null }),
+    forgetArrival: assign({ arriveAt: null }),
+    tellArrived: emit(({ context }) => ({ type: 'session.arrived' as const, at: context.arriveAt ?? '/home' })),
+    tellEnded: emit(({ context }, { then }: { then: AppPath | null }) => ({
+      type: 'session.ended' as const,
+      token: context.token,
+      goTo: then ?? '/signIn',
+    })),
+    tellLost: emit((_, { serverMessage }: { serverMessage: string }) => ({
+      type: 'session.lost' as const,
+      serverMessage,
+    })),
+    askReload: emit({ type: 'page.reload' }),
+  },
+  delays: { reloadDelay: RELOAD_DELAY_MS },
+}).createMachine({
+  id: 'session',
+  context: ({ input }) => ({ token: input.token, profile: null, arriveAt: null, guestTriedAt: null, failure: null }),
+  initial: 'routingStart',
+  states: {
+    routingStart: { always: [{ guard: 'hasToken', target: 'loadingProfile' }, { target: 'absent' }] },
+    absent: {
+      initial: 'signedOut',
+      on: {
+        'session.begin': { target: 'loadingProfile', actions: { type: 'keepToken', params: ({ event }) => event } },
+      },
+      states: {
+        signedOut: {
+          tags: 'settled',
+          on: {
+            'session.need': [
+              { guard: 'hasTriedGuest', target: 'guestUnavailable' },
+              { target: 'signingInAsGuest', actions: { type: 'keepTry', params: ({ event }) => event } },
+            ],
+          },
+        },
+        signingInAsGuest: {
+          tags: 'busy',
+          invoke: {
+            id: 'signInAsGuest',
+            src: 'signInAsGuest',
+            input: {},
+            onDone: {
+              target: '#session.loadingProfile',
+              actions: { type: 'keepToken', params: ({ event }) => event.output },
+            },
+            onError: { target: 'guestUnavailable', actions: { type: 'keepFailure', params: ({ event }) => event } },
+          },
+        },
+        guestUnavailable: {
+          tags: 'settled',
+          invoke: {
+            id: 'deadline',
+            src: 'deadline',
+            input: ({ context }) => ({
+              at: addMs(required(context.guestTriedAt, 'guestTriedAt'), GUEST_LOGIN_PAUSE_MS),
+            }),
+          },
+          on: {
+            'deadline.reached': {
+              target: 'signingInAsGuest',
+              actions: { type: 'keepTry', params: ({ event }) => event },
+            },
+            'session.retry': { target: 'signingInAsGuest', actions: { type: 'keepTry', params: ({ event }) => event } },
+          },
+        },
+      },
+    },
+    loadingProfile: {
+      tags: 'busy',
+      invoke: {
+        id: 'loadProfile',
+        src: 'loadProfile',
+        input: ({ context }) => ({ token: required(context.token, 'token') }),
+        onDone: [
+          {
+            guard: 'isArriving',
+            target: 'routingPerson',
+            actions: [
+              { type: 'keepProfile', params: ({ event }) => ({ profile: event.output }) },
+              'tellArrived',
+              'forgetArrival',
+            ],
+          },
+          {
+            target: 'routingPerson',
+            actions: { type: 'keepProfile', params: ({ event }) => ({ profile: event.output }) },
+          },
+        ],
+        onError: { target: 'profileUnavailable', actions: { type: 'keepFailure', params: ({ event }) => event } },
+      },
+      on: {
+        'session.begin': {
+          target: 'loadingProfile',
+          reenter: true,
+          actions: { type: 'keepToken', params: ({ event }) => event },
+        },
+        'session.revoked': { target: 'revoked', actions: { type: 'tellLost', params: ({ event }) => event } },
+      },
+    },
+    profileUnavailable: {
+      tags: 'settled',
+      on: {
+        'session.retry': 'loadingProfile',
+        'session.end': { target: 'absent', actions: [{ type: 'tellEnded', params: ({ event }) => event }, 'forget'] },
+      },
+    },
+    routingPerson: { always: [{ guard: 'isGuest', target: 'present.guest' }, { target: 'present.member' }] },
+    present: {
+      on: {
+        'session.begin': { target: 'loadingProfile', actions: { type: 'keepToken', params: ({ event }) => event } },
+        'session.revoked': { target: 'revoked', actions: { type: 'tellLost', params: ({ event }) => event } },
+      },
+      initial: 'guest',
+      states: {
+        guest: { tags: 'settled' },
+        member: {
+          tags: 'settled',
+          on: {
+            'session.end': {
+              target: '#session.absent',
+              actions: [{ type: 'tellEnded', params: ({ event }) => event }, 'forget'],
+            },
+          },
+        },
+      },
+    },
+    /** A 401 has ended the session: its message shows for a second, then the page reloads, once (AUTH-18, AUTH-19). */
+    revoked: {
+      entry: 'forget',
+      after: { reloadDelay: { target: 'absent', actions: 'askReload' } },
+    },
+  },
+});

@@ -1,0 +1,33 @@
+import type { Profile } from '#contract/entities/person.ts';
+import type { Token } from '#contract/ids.ts';
+import type { IsoInstant } from '#contract/time.ts';
+import type { Failure } from '../kit/failure.ts';
+import type { DeadlineReached } from '../kit/time.ts';
+import type { AppPath } from './session.rules.ts';
+
+export interface SessionContext {
+  token: Token | null;
+  profile: Profile | null;
+  /** Where to go once the profile is there; null stays on the page (NAV-26). */
+  arriveAt: AppPath | null;
+  /** When the last automatic guest login began; null after one succeeded. */
+  guestTriedAt: IsoInstant | null;
+  failure: Failure | null;
+}
+
+export type SessionEvent =
+  | DeadlineReached
+  /** A page opened that needs somebody, if only a guest. */
+  | { type: 'session.need'; now: IsoInstant }
+  | { type: 'session.begin'; token: Token; arriveAt: AppPath }
+  | { type: 'session.retry'; now: IsoInstant }
+  /** The person logs out; `then` replaces /signIn (AUTH-15). */
+  | { type: 'session.end'; then: AppPath | null }
+  /** A call answered 401. */
+  | { type: 'session.revoked'; serverMessage: string };
+
+export type SessionEmitted =
+  | { type: 'session.arrived'; at: AppPath }
+  | { type: 'session.ended'; token: Token | null; goTo: AppPath }
+  | { type: 'session.lost'; serverMessage: string }
+  | { type: 'page.reload' };

@@ -1,0 +1,73 @@
+/**
+ * The toasts at the top of the screen. A plain one leaves after six seconds; one with an action stays until it is
+ * closed; the time stands still while a person points at them (section 1, PWA; section 7, response handling).
+ *
+ * quiet -> showing -> quiet
+ */
+import { assign, emit, setup } from 'xstate';
+import type { Toast, ToastAction, ToastsContext, ToastsEvent } from './toasts.types.ts';
+
+const isPassing = (toast: Toast) => toast.actions.length === 0;
+const sameText = (a: Pick<Toast, 'text'>, b: Pick<Toast, 'text'>) => JSON.stringify(a.text) === JSON.stringify(b.text);
+
+export const toastsMachine = setup({
+  types: {
+    context: {} as ToastsContext,
+    events: {} as ToastsEvent,
+    emitted: {} as { type: 'toast.acted'; action: ToastAction },
+  },
+  guards: {
+    hasPassing: ({ context }) => context.toasts.some(isPassing),
+    hasAny: ({ context }) => context.toasts.length > 0,
+  },
+  actions: {
+    add: assign(({ context }, { toast }: { toast: Omit<Toast, 'id'> }) => ({
+      lastId: context.lastId + 1,
+      toasts: [...context.toasts.filter((other) => !sameText(other, toast)), { ...toast, id: context.lastId + 1 }],
+    })),
+    remove: assign(({ context }, { id }: { id: number }) => ({
+      toasts: context.toasts.filter((toast) => toast.id !== id),
+    })),
+    removeOldestPassing: assign(({ context }) => {
+      const oldest = context.toasts.find(isPassing);
+      return { toasts: context.toasts.filter((toast) => toast !== oldest) };
+    }),
+    tellActed: emit((_, { action }: { action: ToastAction }) => ({ type: 'toast.acted' as const, action })),
+  },
+  delays: { toastTime: 6_000 },
+}).createMachine({
+  id: 'toasts',
+  context: { toasts: [], lastId: 0 },
+  initial: 'quiet',
+  states: {
+    quiet: { on: { 'toast.show': { target: 'routing', actions: { type: 'add', params: ({ event }) => event } } } },
+    showing: {
+      on: {
+        'toast.show': { target: 'routing', actions: { type: 'add', params: ({ event }) => event } },
+        'toast.close': { target: 'routing', actions: { type: 'remove', params: ({ event }) => event } },
+        'toast.act': {
+          target: 'routing',
+          actions: [
+            { type: 'tellActed', params: ({ event }) => event },
+            { type: 'remove', params: ({ event }) => event },
+          ],
+        },
+        'toasts.pause': '.paused',
+      },
+      initial: 'staying',
+      states: {
+        /** Only toasts with an action: they wait for the person. */
+        staying: {},
+        passing: { after: { toastTime: { target: '#toasts.routing', actions: 'removeOldestPassing' } } },
+        paused: { on: { 'toasts.resume': '#toasts.routing' } },
+      },
+    },
+    routing: {
+      always: [
+        { guard: 'hasPassing', target: 'showing.passing' },
+        { guard: 'hasAny', target: 'showing.staying' },
+        { target: 'quiet' },
+      ],
+    },
+  },
+});

@@ -1,0 +1,24 @@
+/** Texts of ours travel as codes; a server's message is shown as it came (ERR-20). */
+export type ToastCode = 'offlineReady' | 'newContent' | 'networkError' | 'unexpectedError' | 'startsEarlier';
+export type ToastText = { code: ToastCode } | { serverMessage: string };
+export type ToastAction = 'reload';
+
+export interface Toast {
+  id: number;
+  tone: 'info' | 'error';
+  text: ToastText;
+  actions: readonly ToastAction[];
+}
+
+export interface ToastsContext {
+  /** Oldest first; at most one of each text. */
+  toasts: readonly Toast[];
+  lastId: number;
+}
+
+export type ToastsEvent =
+  | { type: 'toast.show'; toast: Omit<Toast, 'id'> }
+  | { type: 'toast.close'; id: number }
+  | { type: 'toast.act'; id: number; action: ToastAction }
+  | { type: 'toasts.pause' }
+  | { type: 'toasts.resume' };
