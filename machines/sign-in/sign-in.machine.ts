@@ -35,11 +35,11 @@ export const signInMachine = setup({
     keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: asFailure(error) })),
     keepMember: assign(({ context }, { token }: { token: Token }) => ({
       password: '',
-      signedIn: { token, rememberedUsername: context.isRemembered ? context.username.trim() : null },
+      signedIn: { token, isGuest: false, rememberedUsername: context.isRemembered ? context.username.trim() : null },
     })),
     keepGuest: assign((_, { token }: { token: Token }) => ({
       password: '',
-      signedIn: { token, rememberedUsername: null },
+      signedIn: { token, isGuest: true, rememberedUsername: null },
     })),
   },
 }).createMachine({

@@ -27,6 +27,7 @@ export interface Credentials {
 }
 export interface SignedIn {
   token: Token;
+  isGuest: boolean;
   /** Filled in next time; null when the person is a guest or does not want it. */
   rememberedUsername: string | null;
 }

@@ -1,0 +1,30 @@
+/** Every address of the app (section 2 of the product document); the service worker answers these with the shell. */
+export const APP_PATHS = [
+  '/',
+  '/signIn',
+  '/signup',
+  '/resetPassword/$token',
+  '/forgotPasswordSuccess',
+  '/signupDetail',
+  '/callback',
+  '/signupSingpass',
+  '/home',
+  '/store',
+  '/store/checkout',
+  '/profile',
+  '/profile/info',
+  '/profile/change-password',
+  '/profile/language',
+  '/profile/email',
+  '/profile/email/$id',
+  '/records',
+  '/orderDetails',
+  '/invoiceDetail',
+  '/appointment',
+  '/history',
+  '/attachment',
+  '/pointDetail/$id',
+  '/test',
+] as const;
+
+export type RoutePath = Exclude<(typeof APP_PATHS)[number], '/'>;

@@ -1,0 +1,60 @@
+/** The router: one route per row of the table, each behind its guard; any other path goes to /home (NAV-24). */
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Navigate,
+  type RouterHistory,
+  redirect,
+} from '@tanstack/react-router';
+import { type ComponentType, lazy, Suspense } from 'react';
+import { NotYetView } from '#src/views/not-yet/not-yet-view.tsx';
+import { Shell } from '#src/views/shell/shell.tsx';
+import type { Wiring } from '#src/wiring/wiring.ts';
+import { Gate } from './gate.tsx';
+import type { RoutePath } from './paths.ts';
+import { type RouteEntry, routeTable } from './table.ts';
+
+/** The pages that exist; a route without one says honestly that it is not here yet. */
+const views: Partial<Record<RoutePath, ComponentType>> = {
+  '/signIn': lazy(() => import('#src/views/sign-in/sign-in-view.tsx')),
+  '/home': lazy(() => import('#src/views/home/home-view.tsx')),
+  '/appointment': lazy(() => import('#src/views/appointment/appointment-view.tsx')),
+  '/profile': lazy(() => import('#src/views/profile/profile-view.tsx')),
+  '/profile/language': lazy(() => import('#src/views/profile/language-view.tsx')),
+  '/test': lazy(() => import('#src/ui/test-page.tsx')),
+};
+
+const Page = ({ path, entry }: { path: RoutePath; entry: RouteEntry }) => {
+  const View = views[path] ?? NotYetView;
+  return (
+    <Gate access={entry.access}>
+      <Suspense fallback={null}>
+        <View />
+      </Suspense>
+    </Gate>
+  );
+};
+
+export const createAppRouter = (wiring: Wiring, history: RouterHistory) => {
+  const root = createRootRoute({ component: Shell, notFoundComponent: () => <Navigate to="/home" replace /> });
+  const entries = Object.entries(routeTable) as [RoutePath, RouteEntry][];
+  const pages = entries.map(([path, entry]) =>
+    createRoute({
+      getParentRoute: () => root,
+      path,
+      beforeLoad: () => {
+        if (entry.access !== 'exempt') wiring.session.send({ type: 'session.need', now: wiring.time.now() });
+      },
+      component: () => <Page path={path} entry={entry} />,
+    }),
+  );
+  const toHome = createRoute({
+    getParentRoute: () => root,
+    path: '$',
+    beforeLoad: () => {
+      throw redirect({ to: '/home', replace: true });
+    },
+  });
+  return createRouter({ routeTree: root.addChildren([...pages, toHome]), history });
+};

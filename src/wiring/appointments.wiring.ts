@@ -1,0 +1,25 @@
+import { appointmentCalls } from '#contract/calls/appointment.calls.ts';
+import { profileCalls } from '#contract/calls/profile.calls.ts';
+import { settingsCalls } from '#contract/calls/settings.calls.ts';
+import type { Appointment } from '#contract/entities/appointment.ts';
+import { appointmentsMachine } from '#machines/appointments/appointments.machine.ts';
+import type { CancelInput } from '#machines/appointments/appointments.types.ts';
+import type { Api } from '#src/api/client.ts';
+import { read, write } from './calls.ts';
+import type { ServerTime } from './server-time.ts';
+import { wireClock } from './sources.ts';
+
+export const wireAppointments = (api: Api, time: ServerTime) =>
+  appointmentsMachine.provide({
+    actors: {
+      clock: wireClock(time),
+      listAppointments: read<readonly Appointment[]>(async () => (await api(profileCalls.listAppointments)).data),
+      loadNonCancellationHours: read<number>(async () => {
+        const { data } = await api(settingsCalls.loadAppointmentSettings);
+        return data.otherConfig.nonCancellationPeriodHrs;
+      }),
+      cancelAppointment: write<void, CancelInput>(async ({ id, key }) => {
+        await api(appointmentCalls.cancelAppointment, { params: { id }, key, isSubmit: true });
+      }),
+    },
+  });

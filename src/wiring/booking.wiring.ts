@@ -1,0 +1,53 @@
+import { appointmentCalls, type CreateAppointment } from '#contract/calls/appointment.calls.ts';
+import { clinicCalls } from '#contract/calls/clinic.calls.ts';
+import { settingsCalls } from '#contract/calls/settings.calls.ts';
+import type { Appointment, SlotDay } from '#contract/entities/appointment.ts';
+import type { Provider } from '#contract/entities/clinic.ts';
+import type { PatientId } from '#contract/ids.ts';
+import { bookingMachine } from '#machines/booking/booking.machine.ts';
+import type { Places, ProvidersInput, SlotsInput } from '#machines/booking/booking.types.ts';
+import { machineVersion } from '#machines/kit/kept.ts';
+import type { Api } from '#src/api/client.ts';
+import { read, write } from './calls.ts';
+import type { ServerTime } from './server-time.ts';
+import { wireClock } from './sources.ts';
+
+/** Raised when the shape of the booking context changes. */
+const CONTEXT_VERSION = 1;
+export const bookingVersion = () => machineVersion(bookingMachine, CONTEXT_VERSION);
+
+const personQuery = ({ role, provider }: SlotsInput) => {
+  if (provider === null) return {};
+  return role === 'provider' ? { providerId: provider } : { therapistId: provider };
+};
+
+export const wireBooking = (api: Api, time: ServerTime) =>
+  bookingMachine.provide({
+    actors: {
+      clock: wireClock(time),
+      loadPlaces: read<Places>(async () => {
+        const [clinics, categories] = await Promise.all([
+          api(clinicCalls.listClinics),
+          api(settingsCalls.listCategories),
+        ]);
+        return { clinics: clinics.data, categories: categories.data };
+      }),
+      loadProviders: read<readonly Provider[], ProvidersInput>(
+        async (query) => (await api(clinicCalls.listProviders, { query })).data,
+      ),
+      loadSlots: read<readonly SlotDay[], SlotsInput>(async (input) => {
+        const { clinic, category, month } = input;
+        const query = { clinic, ...month, ...(category && { 'dc-category': category }), ...personQuery(input) };
+        return (await api(appointmentCalls.listSlots, { query })).dates;
+      }),
+      loadTodayAppointments: read<readonly Appointment[], { patientId: PatientId }>(
+        async (query) => (await api(appointmentCalls.listTodayAppointments, { query })).data,
+      ),
+      createAppointment: write<Appointment, { key: string; appointment: CreateAppointment }>(
+        async ({ key, appointment }) =>
+          (await api(appointmentCalls.createAppointment, { body: appointment, key, isSubmit: true })).data.appointment,
+      ),
+    },
+  });
+
+export type WiredBooking = ReturnType<typeof wireBooking>;

@@ -1,0 +1,13 @@
+import { fromPromise, type NonReducibleUnknown } from 'xstate';
+
+/** A port that reads. */
+export const read = <Output, Input extends NonReducibleUnknown = Record<string, never>>(
+  ask: (input: Input) => Promise<Output>,
+) => fromPromise<Output, Input>(({ input }) => ask(input));
+
+/** A port that writes: the wizard, with its key and body, is saved before the request leaves (rule 5 of the kit). */
+export const write = <Output, Input extends NonReducibleUnknown>(ask: (input: Input) => Promise<Output>) =>
+  fromPromise<Output, Input>(async ({ input }) => {
+    await Promise.resolve();
+    return ask(input);
+  });

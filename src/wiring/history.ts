@@ -1,0 +1,141 @@
+/**
+ * Keeps the address bar and the machines in step, both ways (rule 8 of the kit). A popup's steps are entries above the
+ * page's own; each entry remembers where that page is and which steps lie between, so a reload loses nothing.
+ */
+import type { HistoryLocation, RouterHistory } from '@tanstack/react-router';
+import { type Address, addressOf, hrefOf, isSame, keyOf } from './address.ts';
+
+interface Trail {
+  /** Index of the page's own entry; null when the popup was opened by its address. */
+  base: number | null;
+  /** The steps from the one above the page to this entry. */
+  steps: readonly string[];
+}
+
+export interface AddressPort {
+  history: RouterHistory;
+  /** The popup that the machines show; null is the page. */
+  shown(): Address | null;
+  open(address: Address): void;
+  /** Gives the machine a step back, or closes the popup when the person has left its address. */
+  stepBack(): void;
+  close(): void;
+  /** A tap is under way: only then is an entry added, for browsers skip others on the way back. */
+  isTapping(): boolean;
+}
+
+export interface AddressBar {
+  /** The machines have changed. */
+  sync(): void;
+  /** Opens what the address names, once somebody is there who may see it. */
+  enter(): void;
+  /** Closes the popup and then opens another page. */
+  leaveTo(href: string): void;
+}
+
+const indexOf = (location: HistoryLocation): number => location.state.__TSR_index;
+const trailOf = (location: HistoryLocation): Trail => {
+  const state = location.state as { popup?: Trail };
+  return state.popup ?? { base: null, steps: [] };
+};
+const isEnd = (address: Address) => address.flow === 'booking' && address.step === 'confirmed';
+
+export const bindAddress = ({ history, shown, open, stepBack, close, isTapping }: AddressPort): AddressBar => {
+  let at = indexOf(history.location);
+  let isOwnMove = false;
+  let goingTo: number | null = null;
+  let leavingTo: string | null = null;
+
+  const own = (move: () => void) => {
+    isOwnMove = true;
+    move();
+    isOwnMove = false;
+    at = indexOf(history.location);
+  };
+  const go = (index: number) => {
+    goingTo = index;
+    history.go(index - indexOf(history.location));
+  };
+  const write = (address: Address, how: 'push' | 'replace') => {
+    const here = history.location;
+    const { base, steps } = trailOf(here);
+    const isInside = addressOf(here.search) !== null;
+    const trail: Trail = {
+      base: isInside ? base : how === 'push' ? indexOf(here) : null,
+      steps: [...(how === 'push' ? steps : steps.slice(0, -1)), keyOf(address)],
+    };
+    own(() => history[how](hrefOf(here, address), { popup: trail }));
+  };
+
+  const leave = () => {
+    const here = history.location;
+    const { base } = trailOf(here);
+    if (base !== null && base < indexOf(here)) go(base);
+    else own(() => history.replace(hrefOf(here, null)));
+    if (goingTo === null) arrive();
+  };
+  const arrive = () => {
+    const href = leavingTo;
+    leavingTo = null;
+    if (href !== null) history.push(href);
+  };
+
+  const sync = () => {
+    if (goingTo !== null) return;
+    const here = history.location;
+    const wanted = shown();
+    const present = addressOf(here.search);
+    if (isSame(wanted, present)) return;
+    if (wanted === null) {
+      leave();
+      return;
+    }
+    const { base, steps } = trailOf(here);
+    const earlier = isEnd(wanted) ? 0 : steps.lastIndexOf(keyOf(wanted));
+    if (base !== null && earlier >= 0 && earlier < steps.length - 1) go(base + 1 + earlier);
+    else write(wanted, isTapping() && !(present && isEnd(present)) ? 'push' : 'replace');
+  };
+
+  const follow = (location: HistoryLocation, from: number) => {
+    const named = addressOf(location.search);
+    const before = shown();
+    if (named === null) {
+      if (before !== null) close();
+      return;
+    }
+    if (before === null || before.flow !== named.flow) {
+      open(named);
+      return;
+    }
+    if (indexOf(location) < from) stepBack();
+    if (isSame(shown(), before) && !isSame(before, named)) go(from);
+    else sync();
+  };
+
+  history.subscribe(({ location }) => {
+    if (isOwnMove) return;
+    const from = at;
+    at = indexOf(location);
+    if (goingTo === at) {
+      goingTo = null;
+      arrive();
+      sync();
+      return;
+    }
+    goingTo = null;
+    follow(location, from);
+  });
+
+  return {
+    sync,
+    enter: () => {
+      const named = addressOf(history.location.search);
+      if (named !== null && shown() === null) open(named);
+    },
+    leaveTo: (href) => {
+      leavingTo = href;
+      close();
+      if (goingTo === null) arrive();
+    },
+  };
+};

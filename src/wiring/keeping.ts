@@ -1,0 +1,74 @@
+/**
+ * Keeps wizards between visits: their snapshots, per machine version and person (rule 9 of the kit). What a busy state
+ * has sent is part of its snapshot, so a restored one asks again with the same key and body (rule 5).
+ */
+import { type AnyActorRef, type AnyStateMachine, createActor, type Snapshot } from 'xstate';
+import type { PatientId } from '#contract/ids.ts';
+import type { IsoInstant } from '#contract/time.ts';
+import { isUsable, type Kept } from '#machines/kit/kept.ts';
+import type { BrowserStorage } from './browser-storage.ts';
+
+const PREFIX = 'myniks.wizard.';
+
+const parse = (text: string | null): Kept | null => {
+  try {
+    return text === null ? null : (JSON.parse(text) as Kept);
+  } catch {
+    return null;
+  }
+};
+
+/** A snapshot that this machine really accepts: tried on an actor that never starts. */
+const fits = (machine: AnyStateMachine, snapshot: Snapshot<unknown>): boolean => {
+  try {
+    const restored = createActor(machine, { snapshot, input: {} }).getSnapshot();
+    return restored.status === 'active';
+  } catch {
+    return false;
+  }
+};
+
+export interface Keeping {
+  /** What is kept of this wizard for this person, if it can still be used. */
+  read(
+    name: string,
+    machine: AnyStateMachine,
+    version: string,
+    person: PatientId,
+    now: IsoInstant,
+  ): Snapshot<unknown> | null;
+  /** Saves the wizard on every change, from now on, and at once. */
+  follow(name: string, actor: AnyActorRef, version: string, person: PatientId): void;
+  /** A 401 ended the session: what is kept serves the same person for half an hour (AUTH-18). */
+  markRevoked(now: IsoInstant): void;
+  /** Drops everything that is not this person's; null drops all. */
+  dropOthers(person: PatientId | null): void;
+}
+
+export const createKeeping = (storage: BrowserStorage): Keeping => {
+  const stored = () => storage.keys().filter((key) => key.startsWith(PREFIX));
+  return {
+    read: (name, machine, version, person, now) => {
+      const kept = parse(storage.get(PREFIX + name));
+      return kept && isUsable(kept, { version, person, now }) && fits(machine, kept.snapshot) ? kept.snapshot : null;
+    },
+    follow: (name, actor, version, person) => {
+      const save = () => {
+        const kept: Kept = { version, person, snapshot: actor.getPersistedSnapshot(), revokedAt: null };
+        storage.set(PREFIX + name, JSON.stringify(kept));
+      };
+      actor.subscribe(save);
+      save();
+    },
+    markRevoked: (now) => {
+      for (const key of stored()) {
+        const kept = parse(storage.get(key));
+        if (kept) storage.set(key, JSON.stringify({ ...kept, revokedAt: kept.revokedAt ?? now }));
+      }
+    },
+    dropOthers: (person) => {
+      for (const key of stored())
+        if (person === null || parse(storage.get(key))?.person !== person) storage.remove(key);
+    },
+  };
+};
