@@ -1,0 +1,29 @@
+import { classes } from '../classes.ts';
+import styles from './avatar.module.css';
+
+const TITLE = /^(?:Dr|Mr|Mrs|Ms|Mdm)\.?\s+/;
+const TONES = ['green', 'warm', 'yolk', 'blue'] as const;
+
+/** At most two letters of a name without its title; one character of a Chinese name. */
+export function initialsOf(name: string): string {
+  const words = name.replace(TITLE, '').trim().split(/\s+/);
+  const [first = '', second = ''] = words.map((word) => [...word][0] ?? '');
+  return /\p{Script=Han}/u.test(first) ? first : (first + second).toUpperCase();
+}
+
+const toneOf = (name: string) => TONES[[...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % 4];
+
+export interface AvatarProps {
+  name: string;
+  /** `arch`: the portrait of a person to choose. */
+  size?: 'md' | 'lg' | 'arch';
+}
+
+/** Initials on a tone that belongs to the name; decoration beside the name itself. */
+export function Avatar({ name, size = 'md' }: AvatarProps) {
+  return (
+    <span className={classes(styles.avatar, styles[size], styles[toneOf(name) ?? 'green'])} aria-hidden="true">
+      {initialsOf(name)}
+    </span>
+  );
+}

@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react';
+
+const GROUND = 'M14 104.5h172';
+
+/** Three arches each, and what stands in the middle one. */
+const SCENES = {
+  booked: scene(
+    'c',
+    'a',
+    'b',
+    'M24 104V62a22 22 0 0 1 44 0V104Z',
+    'M74 104V40a26 26 0 0 1 52 0V104Z',
+    'M132 104V62a22 22 0 0 1 44 0V104Z',
+    <>
+      <circle cx="100" cy="68" r="25" fill="var(--primary)" />
+      <path d="m89 69 8 8 15-17" stroke="var(--on-primary)" strokeWidth="5" />
+    </>,
+  ),
+  waiting: scene(
+    'a',
+    'c',
+    'b',
+    'M24 104V62a22 22 0 0 1 44 0V104Z',
+    'M74 104V40a26 26 0 0 1 52 0V104Z',
+    'M132 104V62a22 22 0 0 1 44 0V104Z',
+    <>
+      <circle cx="100" cy="66" r="25" fill="var(--surface)" stroke="var(--primary)" strokeWidth="4" />
+      <path d="M100 52v14l9 6" stroke="var(--primary)" strokeWidth="4" />
+    </>,
+  ),
+  noAppointment: scene(
+    'b',
+    'a',
+    'c',
+    'M30 104V62a20 20 0 0 1 40 0V104Z',
+    'M76 104V45a25 25 0 0 1 50 0V104Z',
+    'M132 104V62a20 20 0 0 1 40 0V104Z',
+    <>
+      <rect x="84" y="48" width="34" height="34" rx="8" fill="var(--surface)" stroke="var(--primary)" strokeWidth="3" />
+      <path d="M84 59h34M93 43v8M109 43v8" stroke="var(--primary)" strokeWidth="3" />
+      <circle cx="101" cy="70" r="4.5" fill="var(--coin)" />
+    </>,
+  ),
+  offline: scene(
+    'd',
+    'a',
+    'd',
+    'M34 104V65a21 21 0 0 1 42 0V104Z',
+    'M80 104V44a22 22 0 0 1 44 0V104Z',
+    'M128 104V64a20 20 0 0 1 40 0V104Z',
+    <>
+      <path d="M76 66a36 36 0 0 1 52 0M85 76a24 24 0 0 1 34 0" stroke="var(--control)" strokeWidth="4" />
+      <circle cx="102" cy="90" r="5" fill="var(--coin)" />
+      <path d="M74 50l56 50" stroke="var(--danger)" strokeWidth="4" />
+    </>,
+  ),
+};
+
+export type SceneName = keyof typeof SCENES;
+
+type Tone = 'a' | 'b' | 'c' | 'd';
+
+function scene(
+  left: Tone,
+  middle: Tone,
+  right: Tone,
+  leftArch: string,
+  middleArch: string,
+  rightArch: string,
+  art: ReactNode,
+) {
+  return (
+    <>
+      <path d={leftArch} fill={`var(--tone-${left})`} />
+      <path d={middleArch} fill={`var(--tone-${middle})`} />
+      <path d={rightArch} fill={`var(--tone-${right})`} />
+      <g fill="none" strokeLinecap="round" strokeLinejoin="round">
+        {art}
+      </g>
+      <path d={GROUND} stroke="var(--line-strong)" strokeWidth="2" strokeLinecap="round" />
+    </>
+  );
+}
+
+/** Picture of an empty or an end state; decoration. */
+export function Scene({ name }: { name: SceneName }) {
+  return (
+    <svg viewBox="10 8 180 100" width="220" height="122" aria-hidden="true">
+      {SCENES[name]}
+    </svg>
+  );
+}

@@ -1,0 +1,80 @@
+import { type ReactNode, type Ref, use } from 'react';
+import { classes } from '../classes.ts';
+import { DockReason } from '../dock/dock-reason.ts';
+import { Icon } from '../icon/icon.tsx';
+import type { IconName } from '../icon/icon-paths.ts';
+import { Link } from '../link/link.tsx';
+import styles from './button.module.css';
+
+export type ButtonKind = 'primary' | 'soft' | 'line' | 'quiet' | 'quietDanger' | 'danger';
+
+interface ButtonLook {
+  children: ReactNode;
+  kind?: ButtonKind;
+  icon?: IconName;
+  /** Its own width instead of the whole line. */
+  isInline?: boolean;
+  isSmall?: boolean;
+}
+
+export interface ButtonProps extends ButtonLook {
+  /** Also called when not ready, so that the view can move focus to what is missing; never called while busy. */
+  onPress?: () => void;
+  type?: 'button' | 'submit';
+  /** Shows a spinner; the caller's words say what goes on ("Booking…"). */
+  isBusy?: boolean;
+  /** A button that is not ready stays focusable and points to its reason: the dock's, or `reasonId`. */
+  isReady?: boolean;
+  reasonId?: string;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+const look = ({ kind = 'primary', isInline, isSmall }: Omit<ButtonLook, 'children'>) =>
+  classes(styles.button, styles[kind], isInline ? styles.inline : styles.block, isSmall && styles.small);
+
+export function Button({
+  children,
+  icon,
+  onPress,
+  type = 'button',
+  isBusy = false,
+  isReady = true,
+  reasonId,
+  ref,
+  ...rest
+}: ButtonProps) {
+  const dockReason = use(DockReason);
+  return (
+    <button
+      ref={ref}
+      type={type}
+      className={look(rest)}
+      aria-busy={isBusy || undefined}
+      aria-disabled={!isReady || undefined}
+      aria-describedby={isReady ? undefined : (reasonId ?? dockReason ?? undefined)}
+      onClick={(event) => {
+        if (isBusy) event.preventDefault();
+        else onPress?.();
+      }}
+    >
+      {isBusy ? <span className={styles.spinner} aria-hidden="true" /> : icon && <Icon name={icon} size={20} />}
+      {children}
+    </button>
+  );
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({
+  href,
+  isExternal,
+  icon,
+  children,
+  ...rest
+}: ButtonLook & { href: string; isExternal?: boolean }) {
+  return (
+    <Link href={href} isExternal={isExternal} className={look(rest)}>
+      {icon && <Icon name={icon} size={20} />}
+      {children}
+    </Link>
+  );
+}

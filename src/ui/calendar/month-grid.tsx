@@ -1,0 +1,201 @@
+import { useLingui } from '@lingui/react/macro';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import {
+  addDays,
+  addMonths,
+  type ClinicDay,
+  type ClinicMonth,
+  compareMonths,
+  daysOf,
+  firstDayOf,
+  monthOf,
+  weekdayOf,
+} from '#contract/time.ts';
+import { useFormat } from '#src/format/use-format.ts';
+import { classes } from '../classes.ts';
+import { IconButton } from '../icon-button/icon-button.tsx';
+import styles from './calendar.module.css';
+import { dayAfterKey, weeksOf } from './calendar.rules.ts';
+
+/** How one day looks and sounds. */
+export interface DayLook {
+  className: string | undefined;
+  /** Said after the date: "times open". */
+  state: string;
+  isSelectable: boolean;
+  /** Below the number. */
+  marks?: ReactNode;
+}
+
+export interface MonthGridProps {
+  month: ClinicMonth;
+  onMonthChange: (month: ClinicMonth) => void;
+  /** Earlier months cannot be opened; default the month of `today`. */
+  firstMonth?: ClinicMonth;
+  lastMonth?: ClinicMonth;
+  today: ClinicDay;
+  selected: ClinicDay | null;
+  onSelect: (day: ClinicDay) => void;
+  isLoading?: boolean;
+}
+
+interface GridProps extends MonthGridProps {
+  className?: string | undefined;
+  lookOf: (day: ClinicDay) => DayLook;
+  legend: ReactNode;
+}
+
+/**
+ * A month from Monday, with the keys of the WAI-ARIA date grid: arrows by day and week, Home and End within the week,
+ * PageUp and PageDown by month. Weeks that are gone are plain text and fold away on narrow screens.
+ */
+export function MonthGrid({
+  month,
+  onMonthChange,
+  today,
+  firstMonth = monthOf(today),
+  lastMonth,
+  selected,
+  onSelect,
+  isLoading = false,
+  className,
+  lookOf,
+  legend,
+}: GridProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const titleId = useId();
+  const grid = useRef<HTMLTableElement>(null);
+  const [wanted, setWanted] = useState<ClinicDay | null>(null);
+  const earliest = addDays(today, 1 - weekdayOf(today));
+  const days = daysOf(month).filter((day) => day >= earliest);
+  const stop = [wanted, selected, today].find((day) => day !== null && days.includes(day)) ?? days[0];
+  const canGoBack = compareMonths(month, firstMonth) > 0;
+  const canGoOn = lastMonth === undefined || compareMonths(month, lastMonth) < 0;
+
+  useEffect(() => {
+    if (wanted === null) return;
+    grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+  }, [wanted, month]);
+
+  const move = (event: KeyboardEvent) => {
+    const next = stop && dayAfterKey(event.key, stop);
+    if (!next) return;
+    event.preventDefault();
+    const steps = compareMonths(monthOf(next), month);
+    if (next < earliest || (steps < 0 && !canGoBack) || (steps > 0 && !canGoOn)) return;
+    setWanted(next);
+    if (steps !== 0) onMonthChange(monthOf(next));
+  };
+
+  const firstShown = firstDayOf(month);
+  return (
+    <div className={classes(styles.calendar, className)}>
+      <div className={styles.head}>
+        <b id={titleId} aria-live="polite">
+          {format.month(month)}
+        </b>
+        <span className={styles.turns}>
+          <IconButton
+            icon="chevronLeft"
+            size={22}
+            label={t`Previous month`}
+            isReady={canGoBack}
+            onPress={() => onMonthChange(addMonths(month, -1))}
+          />
+          <IconButton
+            icon="chevronRight"
+            size={22}
+            label={t`Next month`}
+            isReady={canGoOn}
+            onPress={() => onMonthChange(addMonths(month, 1))}
+          />
+        </span>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the grid pattern of WAI-ARIA on a real table */}
+      <table
+        ref={grid}
+        role="grid"
+        className={styles.grid}
+        aria-labelledby={titleId}
+        aria-busy={isLoading || undefined}
+        onKeyDown={move}
+      >
+        <thead>
+          <tr>
+            {weeksOf(month)[0]?.map((_, index) => {
+              const { shown, full } = format.weekdayNames(addDays(firstShown, 1 + index - weekdayOf(firstShown)));
+              return (
+                <th key={full} scope="col" abbr={full}>
+                  {shown}
+                </th>
+              );
+            })}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(month).map((week) => (
+            <tr key={week.findLast((day) => day !== null)} className={classes(isGone(week, earliest) && styles.gone)}>
+              {week.map((day, index) =>
+                day === null ? (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: empty cells have no other name
+                  <td key={index} />
+                ) : (
+                  <td key={day} aria-selected={day === selected}>
+                    <Day
+                      day={day}
+                      look={lookOf(day)}
+                      isToday={day === today}
+                      isSelected={day === selected}
+                      isGone={day < earliest}
+                      tabIndex={day === stop ? 0 : -1}
+                      label={format.dayLong(day)}
+                      onSelect={onSelect}
+                    />
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className={styles.legend}>{legend}</div>
+    </div>
+  );
+}
+
+const isGone = (week: readonly (ClinicDay | null)[], earliest: ClinicDay) =>
+  week.every((day) => day === null || day < earliest);
+
+interface DayProps {
+  day: ClinicDay;
+  look: DayLook;
+  isToday: boolean;
+  isSelected: boolean;
+  isGone: boolean;
+  tabIndex: number;
+  label: string;
+  onSelect: (day: ClinicDay) => void;
+}
+
+function Day({ day, look, isToday, isSelected, isGone, tabIndex, label, onSelect }: DayProps) {
+  const number = <span className={styles.number}>{Number(day.slice(8))}</span>;
+  const className = classes(styles.day, look.className, isToday && styles.today, isSelected && styles.selected);
+  if (isGone) return <span className={className}>{number}</span>;
+  return (
+    <button
+      type="button"
+      className={className}
+      tabIndex={tabIndex}
+      aria-label={[label, look.state].filter(Boolean).join(', ')}
+      aria-current={isToday ? 'date' : undefined}
+      aria-disabled={!look.isSelectable || undefined}
+      onClick={() => {
+        if (look.isSelectable) onSelect(day);
+      }}
+    >
+      {number}
+      {look.marks}
+    </button>
+  );
+}

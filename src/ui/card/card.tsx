@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { classes } from '../classes.ts';
+import styles from './card.module.css';
+
+export interface CardProps {
+  children: ReactNode;
+  /** 20 px inside instead of 16. */
+  isRoomy?: boolean;
+  /** On the page's own ground, inside a dialog. */
+  isSunken?: boolean;
+  /** Buttons in a strip along the bottom. */
+  actions?: ReactNode;
+  /** The name of the thing on the card, when a list of cards should be heard as such. */
+  label?: string;
+}
+
+export function Card({ children, isRoomy = false, isSunken = false, actions, label }: CardProps) {
+  const Tag = label === undefined ? 'div' : 'article';
+  return (
+    <Tag className={classes(styles.card, isRoomy && styles.roomy, isSunken && styles.sunken)} aria-label={label}>
+      {children}
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </Tag>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { classes } from '../classes.ts';
+import styles from './dialog.module.css';
+
+export interface DialogProps {
+  title: string;
+  /** One paragraph. */
+  children?: ReactNode;
+  /** A card of facts between the title and the paragraph. */
+  facts?: ReactNode;
+  /** Buttons, the destructive one first; "No" nearest the thumb. */
+  actions: ReactNode;
+  /** Side by side instead of one below the other. */
+  areActionsInRow?: boolean;
+  /** Escape, and a tap beside the sheet. */
+  onClose: () => void;
+  /** Cannot be left while something is on its way. */
+  isBusy?: boolean;
+}
+
+/** An alert dialog: focus starts on the title, stays inside, and returns to the opener. */
+export function DialogSheet({
+  title,
+  children,
+  facts,
+  actions,
+  areActionsInRow = false,
+  onClose,
+  isBusy = false,
+}: DialogProps) {
+  return (
+    <ModalOverlay
+      className={styles.scrim ?? ''}
+      isOpen
+      isDismissable={!isBusy}
+      isKeyboardDismissDisabled={isBusy}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+    >
+      <Modal className={styles.sheet ?? ''}>
+        <AriaDialog role="alertdialog" className={styles.content ?? ''}>
+          <Heading slot="title" level={2} className={styles.title ?? ''}>
+            {title}
+          </Heading>
+          {facts}
+          {children && <p className={styles.text}>{children}</p>}
+          <div className={classes(styles.actions, areActionsInRow && styles.row)}>{actions}</div>
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { Scene, type SceneName } from '../brand/scene.tsx';
+import { Icon } from '../icon/icon.tsx';
+import { Heading } from '../text/text.tsx';
+import styles from './empty.module.css';
+
+export interface EmptyProps {
+  /** A scene; without one the warning sign of something that failed. */
+  scene?: SceneName;
+  title: ReactNode;
+  /** One helpful line. */
+  children?: ReactNode;
+  /** Buttons. */
+  actions?: ReactNode;
+}
+
+/** What stands where there is nothing, no connection, or a failure. */
+export function Empty({ scene, title, children, actions }: EmptyProps) {
+  return (
+    <div className={styles.empty}>
+      {scene ? (
+        <Scene name={scene} />
+      ) : (
+        <span className={styles.sign}>
+          <Icon name="warning" size={36} />
+        </span>
+      )}
+      <Heading>{title}</Heading>
+      {children && <p>{children}</p>}
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </div>
+  );
+}
+
+/** The picture, title and sentence of an end state: "You are booked". */
+export function Hero({ scene, title, children }: { scene: SceneName; title: ReactNode; children?: ReactNode }) {
+  return (
+    <div className={styles.hero}>
+      <Scene name={scene} />
+      <Heading size="xl">{title}</Heading>
+      {children && <p>{children}</p>}
+    </div>
+  );
+}

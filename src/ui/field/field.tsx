@@ -1,0 +1,77 @@
+import { Trans } from '@lingui/react/macro';
+import { type ReactNode, useId } from 'react';
+import { classes } from '../classes.ts';
+import { Icon } from '../icon/icon.tsx';
+import styles from './field.module.css';
+
+export interface FieldWords {
+  label: ReactNode;
+  /** A sentence between label and input. */
+  help?: ReactNode;
+  /** What to do about it; null or nothing while there is no error. */
+  error?: ReactNode;
+  /** Only when the system found something. */
+  success?: ReactNode;
+  isOptional?: boolean;
+}
+
+/** What the control inside takes over: its id and the ids of the words that describe it. */
+export interface ControlProps {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+}
+
+interface FieldFrameProps extends FieldWords {
+  /** The line below the input, on its right. */
+  footer?: ReactNode;
+  /** Before and after the input, inside its edge. */
+  start?: ReactNode;
+  end?: ReactNode;
+  children: (control: ControlProps) => ReactNode;
+}
+
+/** Label above, input, message below; the words are linked to the control. */
+export function FieldFrame({ label, help, error, success, isOptional, footer, start, end, children }: FieldFrameProps) {
+  const id = useId();
+  const hasError = Boolean(error);
+  const described = [help && `${id}-help`, (hasError || success) && `${id}-message`].filter(Boolean).join(' ');
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={styles.label}>
+        {label}{' '}
+        {isOptional && (
+          <span className={styles.optional}>
+            <Trans>(optional)</Trans>
+          </span>
+        )}
+      </label>
+      {help && (
+        <p id={`${id}-help`} className={styles.help}>
+          {help}
+        </p>
+      )}
+      <div className={classes(styles.input, hasError && styles.invalid)}>
+        {start}
+        {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': hasError || undefined })}
+        {end}
+      </div>
+      <div id={`${id}-message`} aria-live="polite">
+        {hasError ? (
+          <p className={classes(styles.message, styles.error)}>
+            <Icon name="warning" size={18} />
+            <span>{error}</span>
+          </p>
+        ) : (
+          success && (
+            <p className={classes(styles.message, styles.success)}>
+              <Icon name="check" size={18} />
+              <span>{success}</span>
+            </p>
+          )
+        )}
+      </div>
+      {footer}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { Trans } from '@lingui/react/macro';
+import { type Ref, useId } from 'react';
+import { Hidden } from '../text/text.tsx';
+import styles from './field.module.css';
+import { FieldFrame, type FieldWords } from './field.tsx';
+
+export interface TextAreaProps extends FieldWords {
+  text: string;
+  onChange: (text: string) => void;
+  onBlur?: () => void;
+  name?: string;
+  rows?: number;
+  /** Characters; a counter shows how many are used. */
+  max: number;
+  ref?: Ref<HTMLTextAreaElement>;
+}
+
+/** Several lines of text; the help stands below, beside the counter. */
+export function TextArea({ text, onChange, onBlur, name, rows = 3, max, ref, help, ...words }: TextAreaProps) {
+  const footerId = useId();
+  return (
+    <FieldFrame
+      {...words}
+      footer={
+        <p id={footerId} className={styles.footer}>
+          <span>{help}</span>
+          <span className={styles.counter} aria-hidden="true">
+            {text.length} / {max}
+          </span>
+          <Hidden>
+            <Trans>
+              {text.length} of {max} characters
+            </Trans>
+          </Hidden>
+        </p>
+      }
+    >
+      {(control) => (
+        <textarea
+          {...control}
+          aria-describedby={[control['aria-describedby'], footerId].filter(Boolean).join(' ')}
+          ref={ref}
+          name={name}
+          rows={rows}
+          value={text}
+          maxLength={max}
+          onChange={(event) => onChange(event.target.value)}
+          onBlur={onBlur}
+        />
+      )}
+    </FieldFrame>
+  );
+}

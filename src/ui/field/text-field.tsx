@@ -1,0 +1,60 @@
+import type { ReactNode, Ref } from 'react';
+import { Icon } from '../icon/icon.tsx';
+import type { IconName } from '../icon/icon-paths.ts';
+import { FieldFrame, type FieldWords } from './field.tsx';
+
+export interface TextFieldProps extends FieldWords {
+  /** The text as typed. */
+  text: string;
+  onChange: (text: string) => void;
+  onBlur?: () => void;
+  name?: string;
+  type?: 'text' | 'email' | 'tel' | 'search' | 'password';
+  autoComplete?: string;
+  inputMode?: 'text' | 'numeric' | 'tel' | 'email' | 'search';
+  placeholder?: string;
+  maxLength?: number;
+  icon?: IconName;
+  end?: ReactNode;
+  ref?: Ref<HTMLInputElement> | undefined;
+}
+
+const isTypedAsIs = (type: TextFieldProps['type']) => type === 'email' || type === 'password';
+
+export function TextField({
+  text,
+  onChange,
+  onBlur,
+  name,
+  type = 'text',
+  autoComplete,
+  inputMode,
+  placeholder,
+  maxLength,
+  icon,
+  end,
+  ref,
+  ...words
+}: TextFieldProps) {
+  return (
+    <FieldFrame {...words} start={icon && <Icon name={icon} size={20} />} end={end}>
+      {(control) => (
+        <input
+          {...control}
+          ref={ref}
+          name={name}
+          type={type}
+          value={text}
+          autoComplete={autoComplete}
+          inputMode={inputMode}
+          placeholder={placeholder}
+          maxLength={maxLength}
+          autoCapitalize={isTypedAsIs(type) ? 'none' : undefined}
+          spellCheck={isTypedAsIs(type) ? false : undefined}
+          onChange={(event) => onChange(event.target.value)}
+          onBlur={onBlur}
+        />
+      )}
+    </FieldFrame>
+  );
+}

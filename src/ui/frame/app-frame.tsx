@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { classes } from '../classes.ts';
+import { SkipLink } from '../skip-link/skip-link.tsx';
+import styles from './app-frame.module.css';
+
+export interface AppFrameProps {
+  header?: ReactNode;
+  /** A SideNav and a TabBar with the same items; left out where a screen stands alone. */
+  sideNav?: ReactNode;
+  tabBar?: ReactNode;
+  /** The offline strip. */
+  strip?: ReactNode;
+  /** A button in a strip above the tab bar, bottom right from 1024 px on. */
+  action?: ReactNode;
+  /** An open Popup: covers all but the side navigation; the screen below waits, inert. */
+  popup?: ReactNode;
+  /** The screen, usually a Page. */
+  children: ReactNode;
+}
+
+export function AppFrame({ header, sideNav, tabBar, strip, action, popup, children }: AppFrameProps) {
+  return (
+    <div className={styles.app}>
+      {sideNav}
+      <div className={styles.stage} inert={Boolean(popup)}>
+        <SkipLink />
+        {strip}
+        {header}
+        <main
+          id="main"
+          tabIndex={-1}
+          className={classes(styles.main, tabBar !== undefined && styles.tabbed, action !== undefined && styles.acted)}
+        >
+          {children}
+        </main>
+        {action && (
+          <div className={styles.action}>
+            <div>{action}</div>
+          </div>
+        )}
+        {tabBar}
+      </div>
+      {popup}
+    </div>
+  );
+}

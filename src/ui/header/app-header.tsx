@@ -1,0 +1,60 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode, Ref } from 'react';
+import { Wordmark } from '../brand/wordmark.tsx';
+import { classes } from '../classes.ts';
+import { IconButton } from '../icon-button/icon-button.tsx';
+import styles from './app-header.module.css';
+
+export interface AppHeaderProps {
+  title: string;
+  /** `root`: a tab's own screen, large title; `sub`: below a tab or in a popup, small title. */
+  variant?: 'root' | 'sub';
+  /** The wordmark stands for the title below 1024 px; `greeting` from there on. */
+  isWordmark?: boolean;
+  greeting?: string;
+  onBack?: (() => void) | undefined;
+  onClose?: (() => void) | undefined;
+  /** Calendar and bell, or what the screen has instead. */
+  actions?: ReactNode;
+  /** Below the title: progress, or a search field. */
+  children?: ReactNode;
+  titleRef?: Ref<HTMLHeadingElement>;
+  titleId?: string;
+}
+
+export function AppHeader({
+  title,
+  variant = 'root',
+  isWordmark = false,
+  greeting = title,
+  onBack,
+  onClose,
+  actions,
+  children,
+  titleRef,
+  titleId,
+}: AppHeaderProps) {
+  const { t } = useLingui();
+  return (
+    <header className={classes(styles.header, variant === 'sub' && styles.sub)}>
+      <div className={styles.line}>
+        {onBack && <IconButton icon="back" label={t`Back`} onPress={onBack} />}
+        <h1 ref={titleRef} id={titleId} tabIndex={-1} className={styles.title}>
+          {isWordmark ? (
+            <>
+              <span className={styles.narrowOnly}>
+                <Wordmark />
+              </span>
+              <span className={styles.wideOnly}>{greeting}</span>
+            </>
+          ) : (
+            title
+          )}
+        </h1>
+        {actions}
+        {onClose && <IconButton icon="close" label={t`Close`} onPress={onClose} />}
+      </div>
+      {children}
+    </header>
+  );
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import { classes } from '../classes.ts';
+import { Link } from '../link/link.tsx';
+import { Heading } from '../text/text.tsx';
+import styles from './layout.module.css';
+
+/** The width and rhythm of a screen's or a popup's content. */
+export function Page({ isTight = false, children }: { isTight?: boolean; children: ReactNode }) {
+  return <div className={classes(styles.page, isTight && styles.tight)}>{children}</div>;
+}
+
+export interface StackProps {
+  children: ReactNode;
+  /** 4, 8, 12, 16, 20 or 24 px. */
+  gap?: 1 | 2 | 3 | 4 | 5 | 6;
+}
+
+export function Stack({ gap = 4, children }: StackProps) {
+  return <div className={classes(styles.stack, styles[`gap${gap}`])}>{children}</div>;
+}
+
+/** Things side by side; `isSpread` puts the last at the other edge, `isWrapping` breaks the line. */
+export function Inline({
+  children,
+  isSpread = false,
+  isWrapping = false,
+}: {
+  children: ReactNode;
+  isSpread?: boolean;
+  isWrapping?: boolean;
+}) {
+  return (
+    <div className={classes(styles.inline, isSpread && styles.spread, isWrapping && styles.wrapping)}>{children}</div>
+  );
+}
+
+export interface SectionProps {
+  title: ReactNode;
+  /** `label`: the small grey title above a plate. */
+  size?: 'lg' | 'label';
+  more?: { href: string; label: string };
+  children: ReactNode;
+}
+
+export function Section({ title, size = 'lg', more, children }: SectionProps) {
+  return (
+    <section className={styles.section}>
+      <div className={styles.sectionHead}>
+        <Heading size={size} isMuted={size === 'label'}>
+          {title}
+        </Heading>
+        {more && (
+          <Link href={more.href} className={styles.more}>
+            {more.label}
+          </Link>
+        )}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+export interface SplitProps {
+  children: ReactNode;
+  /** Stands beside the content from 1024 px on; below it, or left out, on a narrower screen. */
+  aside: ReactNode;
+  isAsideWideOnly?: boolean;
+}
+
+export function Split({ children, aside, isAsideWideOnly = false }: SplitProps) {
+  return (
+    <div className={styles.split}>
+      <div className={styles.main}>{children}</div>
+      <aside className={classes(styles.aside, isAsideWideOnly && styles.wideOnly)}>{aside}</aside>
+    </div>
+  );
+}
+
+/** What shows only below, or only from, 1024 px. */
+export function Only({ on, children }: { on: 'narrow' | 'wide'; children: ReactNode }) {
+  return <div className={on === 'narrow' ? styles.narrowOnly : styles.wideOnly}>{children}</div>;
+}

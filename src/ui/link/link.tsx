@@ -1,0 +1,50 @@
+import { createContext, type MouseEvent, type ReactNode, use } from 'react';
+
+/** How an address inside the app is opened without a page load; given once by the app. */
+export interface Navigation {
+  navigate: (href: string) => void;
+  /** Called when a person is about to open `href`. */
+  prefetch?: (href: string) => void;
+}
+
+const NavigationContext = createContext<Navigation | null>(null);
+export const NavigationProvider = NavigationContext.Provider;
+
+export interface LinkProps {
+  href: string;
+  children: ReactNode;
+  className?: string | undefined;
+  'aria-current'?: 'page' | undefined;
+  'aria-label'?: string | undefined;
+  /** Another site or tab, or a phone number: the browser opens it. */
+  isExternal?: boolean | undefined;
+}
+
+const isPlainClick = (event: MouseEvent) =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+
+/** A real link; a plain click stays in the app. */
+export function Link({ href, isExternal = false, children, ...rest }: LinkProps) {
+  const navigation = use(NavigationContext);
+  if (isExternal || navigation === null) {
+    return (
+      <a href={href} {...(href.startsWith('http') ? { target: '_blank', rel: 'noreferrer' } : {})} {...rest}>
+        {children}
+      </a>
+    );
+  }
+  return (
+    <a
+      href={href}
+      onClick={(event) => {
+        if (!isPlainClick(event)) return;
+        event.preventDefault();
+        navigation.navigate(href);
+      }}
+      onPointerEnter={() => navigation.prefetch?.(href)}
+      {...rest}
+    >
+      {children}
+    </a>
+  );
+}

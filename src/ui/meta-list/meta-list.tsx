@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { classes } from '../classes.ts';
+import { Icon } from '../icon/icon.tsx';
+import type { IconName } from '../icon/icon-paths.ts';
+import styles from './meta-list.module.css';
+
+export interface MetaListProps {
+  lines: readonly { icon: IconName; text: ReactNode; isStrong?: boolean }[];
+}
+
+/** The small lines of an appointment: what, who, where. */
+export function MetaList({ lines }: MetaListProps) {
+  return (
+    <ul className={styles.list}>
+      {lines.map(({ icon, text, isStrong }) => (
+        <li key={icon} className={classes(styles.line, isStrong && styles.strong)}>
+          <Icon name={icon} size={18} />
+          <span>{text}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,7 @@
+import { Mark } from '../brand/mark.tsx';
+import { Icon } from '../icon/icon.tsx';
+import type { NavigationItem } from './navigation.types.ts';
+
+export function NavigationIcon({ icon }: Pick<NavigationItem, 'icon'>) {
+  return icon === 'mark' ? <Mark /> : <Icon name={icon} size={24} />;
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { classes } from '../classes.ts';
+import { Icon } from '../icon/icon.tsx';
+import { Link } from '../link/link.tsx';
+import styles from './plate.module.css';
+
+/** A white group of rows with hairlines between them. */
+export function Plate({ children }: { children: ReactNode }) {
+  return <div className={styles.plate}>{children}</div>;
+}
+
+export interface RowProps {
+  title: ReactNode;
+  sub?: ReactNode;
+  /** Small grey line above the title: what the title is. */
+  label?: ReactNode;
+  lead?: ReactNode;
+  end?: ReactNode;
+  /** The whole row is one target: a link or a button. */
+  href?: string;
+  onPress?: () => void;
+  isDanger?: boolean;
+  /** For more than two lines. */
+  isTop?: boolean;
+}
+
+export function Row({ title, sub, label, lead, end, href, onPress, isDanger = false, isTop = false }: RowProps) {
+  const content = (
+    <>
+      {lead}
+      <span className={styles.words}>
+        {label && <span className={styles.sub}>{label}</span>}
+        <span className={styles.title}>{title}</span>
+        {sub && <span className={styles.sub}>{sub}</span>}
+      </span>
+      {(end || href) && <span className={styles.end}>{end ?? <Icon name="chevronRight" size={20} />}</span>}
+    </>
+  );
+  const className = classes(styles.row, isDanger && styles.danger, isTop && styles.top);
+  if (href !== undefined) {
+    return (
+      <Link href={href} className={className}>
+        {content}
+      </Link>
+    );
+  }
+  if (onPress) {
+    return (
+      <button type="button" className={className} onClick={onPress}>
+        {content}
+      </button>
+    );
+  }
+  return <div className={className}>{content}</div>;
+}
+
+/** The small "Change" or "Cancel" at the end of a row. */
+export function RowAction({
+  label,
+  hiddenLabel,
+  onPress,
+}: {
+  label: string;
+  hiddenLabel?: string;
+  onPress: () => void;
+}) {
+  return (
+    <button type="button" className={styles.action} aria-label={hiddenLabel} onClick={onPress}>
+      {label}
+    </button>
+  );
+}

@@ -1,0 +1,28 @@
+import { useLingui } from '@lingui/react/macro';
+import { classes } from '../classes.ts';
+import styles from './progress.module.css';
+
+export interface ProgressProps {
+  /** From 1. */
+  step: number;
+  count: number;
+  /** What this step is about: "Who is it for?" */
+  name: string;
+}
+
+/** The bar of a wizard: how far, of how many, and what now. */
+export function Progress({ step, count, name }: ProgressProps) {
+  const { t } = useLingui();
+  return (
+    <div className={styles.progress} role="group" aria-label={t`Progress`}>
+      <div className={styles.bar} aria-hidden="true">
+        {Array.from({ length: count }, (_, index) => (
+          <i key={index} className={classes(index < step - 1 && styles.done, index === step - 1 && styles.now)} />
+        ))}
+      </div>
+      <p className={styles.words}>
+        {t`Step ${step} of ${count}`} · <b>{name}</b>
+      </p>
+    </div>
+  );
+}

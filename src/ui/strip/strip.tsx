@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../icon/icon.tsx';
+import styles from './strip.module.css';
+
+/** The line at the very top that stays as long as the app is offline; mounted always, so that its words are announced. */
+export function Strip({ children }: { children: ReactNode }) {
+  return (
+    <div role="status">
+      {children && (
+        <p className={styles.strip}>
+          <Icon name="offline" size={20} />
+          <span>{children}</span>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { classes } from '../classes.ts';
+import { Icon } from '../icon/icon.tsx';
+import type { IconName } from '../icon/icon-paths.ts';
+import styles from './toasts.module.css';
+
+export interface ToastItem {
+  id: number;
+  tone: 'info' | 'error';
+  icon?: IconName;
+  text: ReactNode;
+  actions: readonly { label: string; onPress: () => void }[];
+  onClose: () => void;
+}
+
+export interface ToastsProps {
+  /** Oldest first. */
+  toasts: readonly ToastItem[];
+  /** A person points at the toasts or stands in them: their time stops. */
+  onPause: () => void;
+  onResume: () => void;
+}
+
+/** The messages at the top. Both live regions are always there, so that what comes into them is announced. */
+export function Toasts({ toasts, onPause, onResume }: ToastsProps) {
+  const { t } = useLingui();
+  const list = (tone: ToastItem['tone']) =>
+    toasts
+      .filter((toast) => toast.tone === tone)
+      .map((toast) => <Toast key={toast.id} {...toast} closeLabel={t`Close`} />);
+  return (
+    <div
+      className={styles.toasts}
+      // a dialog hides and blocks the rest of the page, but not these
+      data-react-aria-top-layer="true"
+      onPointerEnter={onPause}
+      onPointerLeave={onResume}
+      onFocus={onPause}
+      onBlur={onResume}
+    >
+      <div role="alert" className={styles.region}>
+        {list('error')}
+      </div>
+      <div role="status" className={styles.region}>
+        {list('info')}
+      </div>
+    </div>
+  );
+}
+
+function Toast({ tone, icon, text, actions, onClose, closeLabel }: ToastItem & { closeLabel: string }) {
+  const hasActions = actions.length > 0;
+  return (
+    <div className={classes(styles.toast, hasActions && styles.stacked)}>
+      <Icon name={icon ?? (tone === 'error' ? 'warning' : 'check')} />
+      <span className={styles.text}>{text}</span>
+      {hasActions ? (
+        <span className={styles.actions}>
+          <button type="button" className={classes(styles.action, styles.close)} onClick={onClose}>
+            {closeLabel}
+          </button>
+          {actions.map(({ label, onPress }) => (
+            <button key={label} type="button" className={styles.action} onClick={onPress}>
+              {label}
+            </button>
+          ))}
+        </span>
+      ) : (
+        <button type="button" className={styles.cross} aria-label={closeLabel} onClick={onClose}>
+          <Icon name="close" size={20} />
+        </button>
+      )}
+    </div>
+  );
+}
