@@ -1,0 +1,97 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { ClinicDay } from '#contract/time.ts';
+import { Avatar } from '../avatar/avatar.tsx';
+import { Badge } from '../badge/badge.tsx';
+import { Button } from '../button/button.tsx';
+import { Card } from '../card/card.tsx';
+import { DateBox } from '../date-box/date-box.tsx';
+import { Glyph } from '../glyph/glyph.tsx';
+import { KeyFacts } from '../key-facts/key-facts.tsx';
+import { Inline, Section, Stack } from '../layout/layout.tsx';
+import { MetaList } from '../meta-list/meta-list.tsx';
+import { PickRow } from '../pick-row/pick-row.tsx';
+import { Plate, Row, RowAction } from '../plate/plate.tsx';
+import { Text } from '../text/text.tsx';
+
+const DAY = '2026-11-30' as ClinicDay;
+
+export function ListSamples() {
+  const { t } = useLingui();
+  const [isOpen, setIsOpen] = useState(false);
+  const toggle = () => setIsOpen(!isOpen);
+  return (
+    <>
+      <Section title={t`Rows`} more={{ href: '/test', label: t`See all` }}>
+        <Plate>
+          <PickRow icon="video" label={t`Where`} text={t`Remote consultation`} state="fixed" onPress={toggle} />
+          <PickRow icon="clinic" label={t`Where`} text="Novena clinic" state="done" onPress={toggle} />
+          <PickRow icon="doctor" label={t`Who`} text={t`Choose a doctor`} state="next" onPress={toggle} />
+          <PickRow icon="calendar" label={t`When`} text={t`Choose a doctor first`} state="locked" onPress={toggle} />
+        </Plate>
+        <Plate>
+          <Row
+            lead={<Glyph icon="person" />}
+            title={t`My details`}
+            sub={t`Name, phone, address`}
+            href="/profile/info"
+          />
+          <Row
+            lead={<Avatar name="Lim Hui Min" />}
+            label={t`Patient`}
+            title="Lim Hui Min"
+            end={<RowAction label={t`Change`} hiddenLabel={t`Change patient`} onPress={toggle} />}
+          />
+          <Row lead={<Glyph icon="logOut" tone="danger" />} title={t`Log out`} isDanger onPress={toggle} />
+        </Plate>
+      </Section>
+      <Section title={t`Cards`}>
+        <Card
+          label={t`Appointment`}
+          actions={
+            <>
+              <Button kind="quiet" isSmall icon="phone" onPress={toggle}>
+                <Trans>Call</Trans>
+              </Button>
+              <Button kind="quietDanger" isSmall onPress={toggle}>
+                <Trans>Cancel</Trans>
+              </Button>
+            </>
+          }
+        >
+          <Inline>
+            <DateBox day={DAY} />
+            <Stack gap={1}>
+              <Inline>
+                <Text isStrong>10:30</Text>
+                <Badge tone="new">
+                  <Trans>New</Trans>
+                </Badge>
+              </Inline>
+              <MetaList
+                lines={[
+                  { icon: 'doctor', text: t`Acne review`, isStrong: true },
+                  { icon: 'person', text: 'Dr Arjun Menon · Novena clinic' },
+                ]}
+              />
+            </Stack>
+          </Inline>
+        </Card>
+        <Inline isWrapping>
+          <DateBox day={DAY} tone="today" />
+          <DateBox day={DAY} tone="waitlist" />
+          <Avatar name="Priya Nair" size="lg" />
+          <Avatar name="陈慧玲" />
+        </Inline>
+        <Card isRoomy>
+          <KeyFacts
+            facts={[
+              { term: t`Where`, fact: 'Novena clinic' },
+              { term: t`Who`, fact: 'Dr Tan Wei Ling' },
+            ]}
+          />
+        </Card>
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Scene } from '../brand/scene.tsx';
+import { Wordmark } from '../brand/wordmark.tsx';
+import { Button } from '../button/button.tsx';
+import { Card } from '../card/card.tsx';
+import { Empty, Hero } from '../empty/empty.tsx';
+import { Icon } from '../icon/icon.tsx';
+import { ICON_PATHS, type IconName } from '../icon/icon-paths.ts';
+import { Inline, Section } from '../layout/layout.tsx';
+import { Skeleton, SkeletonRegion } from '../skeleton/skeleton.tsx';
+
+export function StateSamples() {
+  const { t } = useLingui();
+  return (
+    <>
+      <Section title={t`States`}>
+        <SkeletonRegion label={t`Loading`}>
+          <Card>
+            <Skeleton width="60%" height={16} />
+            <Skeleton width="40%" height={14} />
+          </Card>
+        </SkeletonRegion>
+        <Empty
+          scene="noAppointment"
+          title={t`No appointment yet`}
+          actions={
+            <Button icon="calendarAdd">
+              <Trans>Book appointment</Trans>
+            </Button>
+          }
+        >
+          <Trans>Book a clinic visit, a facial or a video call.</Trans>
+        </Empty>
+        <Empty title={t`We could not load your appointments`} actions={<Button icon="reload">{t`Try again`}</Button>}>
+          <Trans>The problem is on our side.</Trans>
+        </Empty>
+        <Hero scene="booked" title={t`You are booked`} />
+        <Inline isWrapping>
+          <Scene name="waiting" />
+          <Scene name="offline" />
+          <Wordmark />
+        </Inline>
+      </Section>
+      <Section title={t`Icons`}>
+        <Inline isWrapping>
+          {(Object.keys(ICON_PATHS) as IconName[]).map((name) => (
+            <Icon key={name} name={name} size={24} />
+          ))}
+        </Inline>
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,4 @@
+import { compileMessages } from '#tools/messages.mjs';
+
+/** Once before all tests: the catalogues that the app's modules import. */
+export const setup = () => compileMessages();

@@ -1,0 +1,1 @@
+export function compileMessages(): Promise<string[]>;

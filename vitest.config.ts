@@ -1,0 +1,52 @@
+import { defineConfig } from 'vitest/config';
+import { viteMacros } from './tools/macros.mjs';
+
+const files = (...folders: string[]) => folders.map((folder) => `test/${folder}/**/*.test.{ts,tsx}`);
+
+export default defineConfig({
+  plugins: [viteMacros()],
+  define: {
+    APP_ID: '"patient"',
+    API_BASE: '"/api"',
+    DEBUG: 'false',
+    UNTRANSLATED: '[]',
+  },
+  test: {
+    globalSetup: 'test/ui/compile-messages.ts',
+    projects: [
+      { extends: true, test: { name: 'model', include: files('model', 'machines') } },
+      { extends: true, test: { name: 'unit', include: files('rules', 'walls', 'format', 'tools', 'pwa') } },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: files('server'),
+          pool: 'forks',
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'views',
+          include: files('views', 'ui'),
+          environment: 'jsdom',
+          setupFiles: ['test/ui/setup.ts'],
+          testTimeout: 15_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: files('browser'),
+          pool: 'forks',
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
