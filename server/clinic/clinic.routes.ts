@@ -1,0 +1,11 @@
+import { clinicCalls } from '#contract/calls/clinic.calls.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Serve } from '#server/kit/serve.ts';
+import { listClinics, listProviders } from './clinic.store.ts';
+
+export const clinicRoutes = (serve: Serve, { db }: Deps): void => {
+  serve(clinicCalls.listClinics, async () => ({ data: await listClinics(db) }));
+  serve(clinicCalls.listProviders, async ({ query, now }) => ({
+    data: await listProviders(db, query, now),
+  }));
+};

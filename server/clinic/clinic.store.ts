@@ -1,0 +1,51 @@
+import { type Kysely, sql } from 'kysely';
+import type { AnswerInputOf, QueryOf } from '#contract/call.ts';
+import type { clinicCalls } from '#contract/calls/clinic.calls.ts';
+import type { IsoInstant } from '#contract/time.ts';
+import type { Database } from '#server/db/tables.ts';
+
+export const listClinics = async (
+  db: Kysely<Database>,
+): Promise<AnswerInputOf<typeof clinicCalls.listClinics>['data']> => {
+  const rows = await db.selectFrom('clinic').selectAll().orderBy('position').execute();
+  return rows.map(({ id, name, clinic_type, is_online_store, is_allowed_for_pickup, address, telephone }) => ({
+    _id: id,
+    name,
+    clinicType: clinic_type,
+    isOnlineStore: is_online_store,
+    isAllowedForPickup: is_allowed_for_pickup,
+    address,
+    generalConfig: { telephone, address },
+  }));
+};
+
+type Providers = AnswerInputOf<typeof clinicCalls.listProviders>['data'];
+
+/** Active doctors or therapists who work at the clinic from now on. */
+export const listProviders = async (
+  db: Kysely<Database>,
+  { clinic, role }: QueryOf<typeof clinicCalls.listProviders>,
+  now: IsoInstant,
+): Promise<Providers> => {
+  const { rows } = await sql<{ provider: Providers[number] }>`
+    select json_build_object(
+      '_id', p.id,
+      'name', p.name,
+      'role', p.role,
+      'services', offered.services,
+      'categories', offered.categories,
+      'languages', p.languages,
+      'nextFree', (select iso(min(free_slot.starts_at)) from free_slot
+        where provider_id = p.id and clinic_id = ${clinic} and starts_at > ${now})
+    ) as provider
+    from provider p
+    join lateral (
+      select json_agg(json_build_object('_id', s.id, 'name', s.name, 'dragoncareCategory', s.category) order by s.name) as services,
+        json_agg(distinct s.category) as categories
+      from provider_service ps join service s on s.id = ps.service_id where ps.provider_id = p.id
+    ) offered on true
+    where p.is_active and p.role = ${role}
+      and exists (select from slot where provider_id = p.id and clinic_id = ${clinic} and starts_at > ${now})
+    order by p.name`.execute(db);
+  return rows.map(({ provider }) => provider);
+};

@@ -1,0 +1,33 @@
+import { type Kysely, sql } from 'kysely';
+import { type IsoInstant, instantFromMs } from '#contract/time.ts';
+import type { Database } from './db/tables.ts';
+
+/** Where every instant of the server comes from; no statement asks the database for the time by itself. */
+export interface Clock {
+  now(): Promise<IsoInstant>;
+}
+
+const REREAD_MS = 1_000;
+
+/** The database's clock, read at most once a second and carried on by the monotonic clock in between. */
+export const databaseClock = (db: Kysely<Database>): Clock => {
+  let readAt = Number.NEGATIVE_INFINITY;
+  let reading: Promise<number> | null = null;
+  let base = 0;
+  const read = async (): Promise<number> => {
+    const { rows } = await sql<{ ms: number }>`
+      select (extract(epoch from clock_timestamp()) * 1000)::bigint as ms`.execute(db);
+    base = rows[0]?.ms ?? Date.now();
+    readAt = performance.now();
+    return base;
+  };
+  return {
+    async now() {
+      if (performance.now() - readAt < REREAD_MS) return instantFromMs(base + performance.now() - readAt);
+      reading ??= read().finally(() => {
+        reading = null;
+      });
+      return instantFromMs(await reading);
+    },
+  };
+};

@@ -1,0 +1,80 @@
+import type { Kysely } from 'kysely';
+import type { IsoInstant } from '#contract/time.ts';
+import type { Database } from '#server/db/tables.ts';
+import { hashPassword, type PasswordCost } from '#server/signin/password.ts';
+import { insertKnownAppointments } from './appointments.store.ts';
+import { MEMBERS, OTHERS, patientIdOf } from './people.ts';
+import { CATEGORIES, CLINICS, PROVIDER_SERVICES, PROVIDERS, SERVICES } from './places.ts';
+import { bookAtDesk, rollSlots } from './slots.store.ts';
+
+const insertPlaces = async (tx: Kysely<Database>): Promise<void> => {
+  await tx
+    .insertInto('category')
+    .values(CATEGORIES.map((name, position) => ({ name, position })))
+    .execute();
+  await tx.insertInto('clinic').values(CLINICS).execute();
+  await tx.insertInto('service').values(SERVICES).execute();
+  await tx.insertInto('provider').values(PROVIDERS).execute();
+  await tx.insertInto('provider_service').values(PROVIDER_SERVICES).execute();
+};
+
+const insertPeople = async (tx: Kysely<Database>, now: IsoInstant, hashes: string[]): Promise<void> => {
+  const members = MEMBERS.map(({ userId, name, email, phone, address: { countryCode, postal, address, unit } }) => ({
+    id: patientIdOf(userId),
+    name,
+    email,
+    phone,
+    country_code: countryCode,
+    postal,
+    address,
+    unit,
+    is_guest: false,
+    created_at: now,
+  }));
+  const others = OTHERS.map(({ key, ...person }) => ({
+    email: null,
+    phone: null,
+    ...person,
+    id: patientIdOf(key),
+    is_guest: false,
+    created_at: now,
+  }));
+  await tx.insertInto('patient').values(members).execute();
+  await tx.insertInto('patient').values(others).execute();
+  await tx
+    .insertInto('login')
+    .values(
+      MEMBERS.map(({ userId, email }, index) => ({
+        patient_id: patientIdOf(userId),
+        user_id: userId,
+        email,
+        password_hash: hashes[index] ?? '',
+      })),
+    )
+    .execute();
+  const tags = MEMBERS.flatMap((member) =>
+    'tags' in member ? member.tags.map((name) => ({ patient_id: patientIdOf(member.userId), name })) : [],
+  );
+  await tx.insertInto('patient_tag').values(tags).execute();
+  const family = MEMBERS.flatMap((member) =>
+    'family' in member
+      ? member.family.map((key) => ({ patient_id: patientIdOf(member.userId), member_id: patientIdOf(key) }))
+      : [],
+  );
+  await tx.insertInto('family').values(family).execute();
+};
+
+/** Fills an empty database with the demo world; an existing one only gets the slots up to the horizon. */
+export const fillDemoWorld = async (db: Kysely<Database>, now: IsoInstant, cost: PasswordCost): Promise<void> => {
+  const isEmpty = (await db.selectFrom('clinic').select('id').limit(1).executeTakeFirst()) === undefined;
+  const hashes = isEmpty ? await Promise.all(MEMBERS.map(({ password }) => hashPassword(password, cost))) : [];
+  await db.transaction().execute(async (tx) => {
+    if (isEmpty) {
+      await insertPlaces(tx);
+      await insertPeople(tx, now, hashes);
+    }
+    const newDays = await rollSlots(tx, now);
+    if (isEmpty) await insertKnownAppointments(tx, now);
+    if (newDays) await bookAtDesk(tx, newDays, now);
+  });
+};

@@ -1,0 +1,116 @@
+/** Opens the one database: PGlite in a folder or in memory, or a PostgreSQL server. Both answer with the same types. */
+import { PGlite } from '@electric-sql/pglite';
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
+import { Kysely, PGliteDialect, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
+import pg from 'pg';
+import { lockFolder } from './folder-lock.ts';
+import { migrate } from './migrate.ts';
+import type { Database } from './tables.ts';
+
+export type Where = { dataDir: string } | { databaseUrl: string; poolSize?: number } | { memory: true; dump?: Blob };
+
+export interface OpenDatabase {
+  db: Kysely<Database>;
+  kind: 'pglite' | 'postgres';
+  close(): Promise<void>;
+  /** PGlite only: the whole database as one file, for `memory`'s `dump`. */
+  dump(): Promise<Blob>;
+}
+
+const STATEMENT_TIMEOUT_MS = 5_000;
+const POOL_WAIT_MS = 2_000;
+const POOL_SIZE = 10;
+
+const toIso = (text: string): string => new Date(text).toISOString();
+/** By type: int8 and numeric as numbers, dates as written, timestamptz as ISO instants. */
+const PARSERS: Record<number, (text: string) => unknown> = {
+  20: Number,
+  1082: (text) => text,
+  1184: toIso,
+  1700: Number,
+};
+
+/** Hands out clients that prepare each statement once per connection: planning costs more than running it. */
+const preparing = (pool: pg.Pool): PostgresPool => {
+  const names = new Map<string, string>();
+  const nameOf = (text: string): string => {
+    const name = names.get(text) ?? `s${names.size}`;
+    names.set(text, name);
+    return name;
+  };
+  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  const prepared = (client: pg.PoolClient): PostgresPoolClient => {
+    const query = (text: string, values: unknown[]) =>
+      client.query(values.length === 0 ? { text } : { name: nameOf(text), text, values });
+    // Kysely's type also allows cursors, which only its streams use.
+    return { query: query as unknown as PostgresPoolClient['query'], release: (destroy) => client.release(destroy) };
+  };
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    connect: async () => {
+      const client = await pool.connect();
+      const known = clients.get(client) ?? prepared(client);
+      clients.set(client, known);
+      return known;
+    },
+  };
+};
+
+const openPostgres = ({ databaseUrl, poolSize = POOL_SIZE }: { databaseUrl: string; poolSize?: number }) => {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: poolSize,
+    connectionTimeoutMillis: POOL_WAIT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    options: '-c timezone=UTC',
+    types: { getTypeParser: (oid, format) => PARSERS[oid] ?? pg.types.getTypeParser(oid, format) },
+  });
+  // A connection that dies while idle is replaced at the next call; without a listener it would end the process.
+  pool.on('error', () => {});
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
+  return {
+    db,
+    kind: 'postgres' as const,
+    close: () => db.destroy(),
+    dump: () => Promise.reject(new Error('Only the embedded database can be dumped')),
+  };
+};
+
+const openPglite = async (where: { dataDir: string } | { memory: true; dump?: Blob }) => {
+  const unlock = 'dataDir' in where ? lockFolder(where.dataDir) : () => {};
+  try {
+    const pglite = await PGlite.create({
+      ...('dataDir' in where ? { dataDir: where.dataDir } : {}),
+      ...('dump' in where && where.dump ? { loadDataDir: where.dump } : {}),
+      extensions: { btree_gist },
+      parsers: PARSERS,
+    });
+    await pglite.exec(`set timezone = 'UTC'; set statement_timeout = ${STATEMENT_TIMEOUT_MS}`);
+    const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) });
+    const close = async () => {
+      await db.destroy();
+      if (!pglite.closed) await pglite.close();
+      unlock();
+    };
+    return { db, kind: 'pglite' as const, close, dump: () => pglite.dumpDataDir('none') };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+};
+
+/**
+ * Opens and migrates.
+ * @throws FolderLocked when another process has the folder; the driver's error when the server cannot be reached
+ */
+export const openDatabase = async (where: Where): Promise<OpenDatabase> => {
+  const opened = 'databaseUrl' in where ? openPostgres(where) : await openPglite(where);
+  try {
+    await migrate(opened.db);
+    return opened;
+  } catch (error) {
+    await opened.close();
+    throw error;
+  }
+};

@@ -1,0 +1,118 @@
+/** Tables as Kysely sees them; instants are IsoInstant strings on both databases (see open.ts). */
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { ClinicId, PatientId, ProviderId, ServiceId, SlotId } from '#contract/ids.ts';
+import type { IsoInstant } from '#contract/time.ts';
+
+type Instant = ColumnType<IsoInstant, string, string>;
+type BookingType = 'NORMAL' | 'TELE_PROVIDER_REMOTE' | 'TELE_PATIENT_REMOTE';
+type Json = JSONColumnType<Record<string, unknown>>;
+export type AppointmentState = 'held' | 'pending' | 'new' | 'confirmed' | 'rejected' | 'cancelled' | 'missed';
+
+interface Clinic {
+  id: ClinicId;
+  name: string;
+  clinic_type: 'Clinic' | 'Salon' | 'Retail';
+  is_online_store: boolean;
+  is_allowed_for_pickup: boolean;
+  address: string;
+  telephone: string;
+  position: number;
+}
+
+interface Provider {
+  id: ProviderId;
+  name: string;
+  role: 'provider' | 'therapist';
+  languages: string[];
+  is_active: Generated<boolean>;
+}
+
+interface Slot {
+  id: SlotId;
+  clinic_id: ClinicId;
+  provider_id: ProviderId;
+  type: BookingType;
+  starts_at: Instant;
+  ends_at: Instant;
+}
+
+interface Patient {
+  id: PatientId;
+  name: string;
+  email: string | null;
+  phone: string | null;
+  profile_pic_url: string | null;
+  is_guest: boolean;
+  country_code: string | null;
+  postal: string | null;
+  address: string | null;
+  unit: string | null;
+  created_at: Instant;
+}
+
+interface Agreed {
+  id: string;
+  clinic_id: ClinicId;
+  provider_id: ProviderId;
+  service_id: ServiceId;
+  patient_id: PatientId;
+  starts_at: Instant;
+  ends_at: Instant;
+  moreinfo: string;
+  missed_appointment: boolean;
+  created_at: Instant;
+}
+
+interface Appointment extends Agreed {
+  slot_id: SlotId | null;
+  type: BookingType;
+  state: AppointmentState;
+  teleconsult_link: string | null;
+}
+
+interface WaitlistEntry extends Agreed {
+  state: 'pending' | 'confirmed' | 'rejected' | 'cancelled';
+}
+
+export interface Database {
+  setting: { name: string; content: Json };
+  category: { name: string; position: number };
+  clinic: Clinic;
+  service: { id: ServiceId; name: string; category: string };
+  provider: Provider;
+  provider_service: { provider_id: ProviderId; service_id: ServiceId };
+  slot: Slot;
+  patient: Patient;
+  patient_tag: { patient_id: PatientId; name: string };
+  family: { patient_id: PatientId; member_id: PatientId };
+  login: { patient_id: PatientId; user_id: string; email: string; password_hash: string };
+  session: {
+    token_hash: Buffer;
+    patient_id: PatientId;
+    idle_ms: number;
+    created_at: Instant;
+    used_at: Instant;
+    ends_at: Instant;
+  };
+  login_throttle: { subject: Buffer; tries: number; tried_at: Instant; blocked_until: Instant };
+  request_count: { subject: string; window_start: Instant; requests: number };
+  kept_answer: {
+    actor: string;
+    route: string;
+    key: string;
+    request_hash: Buffer;
+    status: number;
+    body: JSONColumnType<object>;
+    created_at: Instant;
+  };
+  appointment: Appointment;
+  waitlist_entry: WaitlistEntry;
+  notification: {
+    id: string;
+    patient_id: PatientId;
+    kind: string;
+    metadata: Json;
+    created_at: Instant;
+    read_at: Instant | null;
+  };
+}

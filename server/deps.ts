@@ -1,0 +1,18 @@
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Database } from './db/tables.ts';
+import type { PasswordCost } from './signin/password.ts';
+import type { AppFiles } from './static/files.ts';
+
+/** Everything the server works with; nothing of it lives at module level. */
+export interface Deps {
+  db: Kysely<Database>;
+  clock: Clock;
+  config: Pick<Config, 'appId' | 'operatorKey' | 'rateLimitScale' | 'trustProxy'>;
+  logger: Logger;
+  passwordCost: PasswordCost;
+  /** The built app; without it only the API is served. */
+  files?: AppFiles;
+}

@@ -1,0 +1,38 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Call } from '#contract/call.ts';
+import { OPERATOR_KEY_HEADER } from '#contract/constants.ts';
+import type { IsoInstant } from '#contract/time.ts';
+import type { Database } from '#server/db/tables.ts';
+import { type Caller, findCaller, hashToken } from '#server/session/session.store.ts';
+import { Refused } from './refused.ts';
+
+const BEARER = /^Bearer ([\w-]{1,128})$/;
+
+/** The hash of the bearer token, null without one; a token in the address is not looked for. */
+export const tokenHashOf = (request: Request): Buffer | null => {
+  const token = BEARER.exec(request.headers.get('authorization') ?? '')?.[1];
+  return token === undefined ? null : hashToken(token);
+};
+
+/** @throws Refused SIGNED_OUT, MEMBERS_ONLY */
+export const requireCaller = async (
+  db: Kysely<Database>,
+  call: Call,
+  tokenHash: Buffer,
+  now: IsoInstant,
+): Promise<Caller> => {
+  const caller = await findCaller(db, tokenHash, now);
+  if (caller === null) throw new Refused('SIGNED_OUT');
+  if (caller.isGuest && call.access === 'member') throw new Refused('MEMBERS_ONLY');
+  return caller;
+};
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** @throws Refused OPERATORS_ONLY; without a key of our own nobody is an operator */
+export const requireOperator = (request: Request, operatorKey: string | null): void => {
+  const given = request.headers.get(OPERATOR_KEY_HEADER);
+  if (operatorKey === null || given === null || !timingSafeEqual(digest(given), digest(operatorKey)))
+    throw new Refused('OPERATORS_ONLY');
+};

@@ -1,0 +1,60 @@
+import { Refused } from './refused.ts';
+
+export interface DatabaseError extends Error {
+  /** SQLSTATE, five characters. */
+  code: string;
+  constraint?: string;
+}
+
+export const isDatabaseError = (error: unknown): error is DatabaseError =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code);
+
+/** Two transactions met; the loser may simply try again. */
+export const isRetryable = (error: unknown): boolean =>
+  isDatabaseError(error) && (error.code === '40P01' || error.code === '40001');
+
+const CONNECTION_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
+const isConnectionLost = (error: Error): boolean =>
+  ('code' in error && typeof error.code === 'string' && CONNECTION_CODES.has(error.code)) ||
+  /timeout exceeded when trying to connect|Connection terminated|PGlite is closed/i.test(error.message);
+
+const RETRY_AFTER_S = 5;
+
+/** What a thrown error means to the caller, constraints told apart by their names. */
+export const asRefused = (error: unknown): Refused => {
+  if (error instanceof Refused) return error;
+  if (isDatabaseError(error)) {
+    const { code, constraint } = error;
+    if (constraint === 'appointment_sold_once') return new Refused('SLOT_TAKEN', { cause: error });
+    // text the database cannot take that came past the schemas
+    if (code === '22021' || code === '22P05' || code === '22P02') return new Refused('INVALID', { cause: error });
+    // out of time, shutting down, too many connections, or still meeting others after every try
+    if (
+      code === '57014' ||
+      code.startsWith('57P') ||
+      code.startsWith('53') ||
+      code.startsWith('08') ||
+      isRetryable(error)
+    )
+      return new Refused('UNAVAILABLE', { retryAfter: RETRY_AFTER_S, cause: error });
+  } else if (error instanceof Error && isConnectionLost(error)) {
+    return new Refused('UNAVAILABLE', { retryAfter: RETRY_AFTER_S, cause: error });
+  }
+  return new Refused('UNEXPECTED', { cause: error });
+};
+
+const TRIES = 3;
+
+/** Runs a transaction again when it met another one, at most three times in all. */
+export const withRetry = async <Result>(run: () => Promise<Result>): Promise<Result> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await run();
+    } catch (error) {
+      if (attempt === TRIES || !isRetryable(error)) throw error;
+      const { promise, resolve } = Promise.withResolvers<void>();
+      setTimeout(resolve, Math.random() * 20 * attempt);
+      await promise;
+    }
+  }
+};

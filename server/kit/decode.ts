@@ -1,0 +1,32 @@
+import * as v from 'valibot';
+import { invalid, Refused } from './refused.ts';
+
+/** Text that PostgreSQL cannot store as it came: NUL, or half of a surrogate pair. */
+const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\u0000');
+
+const pathOf = (issue: v.BaseIssue<unknown>): string => v.getDotPath(issue) ?? '';
+
+const findUnstorable = (part: unknown, path: string): string | null => {
+  if (typeof part === 'string') return isStorable(part) ? null : path;
+  if (typeof part !== 'object' || part === null) return null;
+  for (const [key, member] of Object.entries(part)) {
+    const found = findUnstorable(member, path === '' ? key : `${path}.${key}`);
+    if (found !== null) return found;
+  }
+  return null;
+};
+
+/** @throws Refused INVALID with the reason of each wrong member; what the schema does not name is dropped */
+export const decode = <const Schema extends v.GenericSchema>(schema: Schema, part: unknown): v.InferOutput<Schema> => {
+  const unstorable = findUnstorable(part, '');
+  if (unstorable !== null) throw invalid(unstorable, 'has a character that cannot be stored');
+  const result = v.safeParse(schema, part);
+  if (result.success) return result.output;
+  throw new Refused('INVALID', {
+    fields: Object.fromEntries(result.issues.map((issue) => [pathOf(issue), reasonOf(issue)])),
+  });
+};
+
+/** Never repeats what was sent: it may be a password. */
+const reasonOf = (issue: v.BaseIssue<unknown>): string =>
+  issue.message.replace(/(?:,)? (?:but )?received .*$/is, '').replace(/^Invalid /, 'is an invalid ');

@@ -1,0 +1,75 @@
+import type { Kysely } from 'kysely';
+import type { IsoInstant } from '#contract/time.ts';
+import type { Database } from '#server/db/tables.ts';
+import { asRefused, withRetry } from './database-errors.ts';
+import { findKeptAnswer, isAlreadyKept, type Keep, keepAnswer } from './kept-answers.store.ts';
+import { Refused } from './refused.ts';
+
+export interface KeyedWrite {
+  keep: Keep;
+  /** Tells callers apart within this process. */
+  who: string;
+  requestId: string;
+  now: IsoInstant;
+  /** Under whom answers are kept. */
+  actor(): Promise<string>;
+  /** Does the write and keeps its answer in the same transaction. */
+  run(): Promise<object>;
+}
+
+export interface Outcome {
+  status: number;
+  body: object;
+  /** The answer of an earlier time; nothing was done now. */
+  isReplayed: boolean;
+}
+
+/** A refusal that the same request would meet again; being signed out, throttled or out of luck is none. */
+const isLasting = ({ status }: Refused): boolean => status === 404 || status === 409 || status === 422;
+
+/**
+ * Runs a write whose key may have been used before: the answer of the first time is the answer of every time.
+ * The returned function throws Refused IN_PROGRESS, IDEMPOTENCY_MISMATCH, or what the write itself throws.
+ */
+export const onceOnly = (db: Kysely<Database>): ((write: KeyedWrite) => Promise<Outcome>) => {
+  const running = new Set<string>();
+
+  const findOutcome = async ({ keep, actor }: KeyedWrite): Promise<Outcome | null> => {
+    const kept = await findKeptAnswer(db, await actor(), keep);
+    if (kept && !kept.isSameRequest) throw new Refused('IDEMPOTENCY_MISMATCH');
+    return kept && { ...kept, isReplayed: true };
+  };
+
+  const attempt = async (write: KeyedWrite): Promise<Outcome> => {
+    try {
+      return { status: 200, body: await withRetry(write.run), isReplayed: false };
+    } catch (error) {
+      const refused = asRefused(error);
+      const kept = await findOutcome(write);
+      if (kept) return kept;
+      if (!isLasting(refused)) throw error;
+      const { status } = refused;
+      const answer = { status, body: refused.toRefusal(write.requestId) };
+      try {
+        await keepAnswer(db, await write.actor(), write.keep, answer, write.now);
+      } catch (failure) {
+        // the same write ended elsewhere in between: what it left counts
+        if (!isAlreadyKept(failure)) throw failure;
+        const theirs = await findOutcome(write);
+        if (theirs) return theirs;
+      }
+      throw error;
+    }
+  };
+
+  return async (write) => {
+    const key = `${write.who} ${write.keep.route} ${write.keep.key}`;
+    if (running.has(key)) throw new Refused('IN_PROGRESS', { retryAfter: 1 });
+    running.add(key);
+    try {
+      return await attempt(write);
+    } finally {
+      running.delete(key);
+    }
+  };
+};

@@ -1,0 +1,89 @@
+/**
+ * How often a caller may ask. Counted in this process and shared through the database once a second, so that the count
+ * survives a restart and holds for several processes without a database call per request.
+ */
+import { type Kysely, sql } from 'kysely';
+import { HOUR_MS, type IsoInstant, instantFromMs, MINUTE_MS, msOf } from '#contract/time.ts';
+import type { Database } from '#server/db/tables.ts';
+import { Refused } from './refused.ts';
+
+export interface Limit {
+  name: string;
+  requests: number;
+  windowMs: number;
+}
+export const LIMITS = {
+  address: { name: 'address', requests: 600, windowMs: MINUTE_MS },
+  session: { name: 'session', requests: 300, windowMs: MINUTE_MS },
+  write: { name: 'write', requests: 60, windowMs: MINUTE_MS },
+  booking: { name: 'booking', requests: 20, windowMs: MINUTE_MS },
+  guest: { name: 'guest', requests: 20, windowMs: HOUR_MS },
+} as const satisfies Record<string, Limit>;
+
+export type TakeTurn = (limit: Limit, who: string, now: IsoInstant) => Promise<void>;
+
+interface Count {
+  subject: string;
+  windowStart: number;
+  windowEnd: number;
+  total: number;
+  unshared: number;
+}
+
+const SHARE_EVERY_MS = 1_000;
+
+/**
+ * @param scale factor on every limit; 0 switches them off
+ * @returns counts one request of `who`, throws Refused TOO_MANY_TRIES when it is one too many
+ */
+export const rateLimiter = (db: Kysely<Database>, scale: number): TakeTurn => {
+  const counts = new Map<string, Count>();
+  let sharedAt = Number.NEGATIVE_INFINITY;
+
+  const share = async (now: number): Promise<void> => {
+    sharedAt = now;
+    for (const [key, { windowEnd }] of counts) if (windowEnd <= now) counts.delete(key);
+    // one order for all processes, or two of them could wait for each other's rows
+    const fresh = [...counts.values()]
+      .filter(({ unshared }) => unshared > 0)
+      .sort((a, b) => (a.subject < b.subject ? -1 : 1));
+    const sent = fresh.map((count) => {
+      const { unshared } = count;
+      count.unshared = 0;
+      return unshared;
+    });
+    const { rows } = await sql<{ subject: string; window_start: IsoInstant; requests: number }>`
+      insert into request_count (subject, window_start, requests)
+      select * from unnest(
+        ${fresh.map(({ subject }) => subject)}::text[],
+        ${fresh.map(({ windowStart }) => instantFromMs(windowStart))}::timestamptz[],
+        ${sent}::int[])
+      on conflict (subject, window_start) do update set requests = request_count.requests + excluded.requests
+      returning subject, window_start, requests`.execute(db);
+    for (const { subject, window_start, requests } of rows) {
+      const count = counts.get(`${subject} ${msOf(window_start)}`);
+      if (count) count.total = requests + count.unshared;
+    }
+  };
+
+  return async (limit, who, now) => {
+    if (scale === 0) return;
+    const at = msOf(now);
+    const subject = `${limit.name}:${who}`;
+    const windowStart = Math.floor(at / limit.windowMs) * limit.windowMs;
+    const key = `${subject} ${windowStart}`;
+    const count = counts.get(key) ?? {
+      subject,
+      windowStart,
+      windowEnd: windowStart + limit.windowMs,
+      total: 0,
+      unshared: 0,
+    };
+    counts.set(key, count);
+    count.total += 1;
+    count.unshared += 1;
+    if (Math.abs(at - sharedAt) >= SHARE_EVERY_MS) await share(at);
+    if (count.total > limit.requests * scale)
+      throw new Refused('TOO_MANY_TRIES', { retryAfter: Math.ceil((count.windowEnd - at) / 1_000) });
+  };
+};

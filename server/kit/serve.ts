@@ -1,0 +1,129 @@
+/** Binds a call of the contract to its answer: who may ask, what was asked, and writes that happen once. */
+import type { Context, Hono } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { Transaction } from 'kysely';
+import type { AnswerInputOf, BodyOf, Call, ParamsOf, QueryOf } from '#contract/call.ts';
+import { IDEMPOTENCY_HEADER, IDEMPOTENCY_KEY_MAX } from '#contract/constants.ts';
+import type { IsoInstant } from '#contract/time.ts';
+import type { Database } from '#server/db/tables.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Caller } from '#server/session/session.store.ts';
+import { addressOf } from './address.ts';
+import { requireCaller, requireOperator, tokenHashOf } from './caller.ts';
+import { withRetry } from './database-errors.ts';
+import { decode } from './decode.ts';
+import { type Frame, requireAppId } from './frame.ts';
+import { readJsonBody } from './json-body.ts';
+import { hashOf, type Keep, keepAnswer } from './kept-answers.store.ts';
+import { onceOnly } from './once.ts';
+import { LIMITS, type Limit, rateLimiter } from './rate-limit.ts';
+import { invalid, Refused } from './refused.ts';
+
+/** A successful answer without its envelope, which is added here. */
+export type Answer<C extends Call> = Omit<AnswerInputOf<C>, 'success'>;
+
+export interface Ask<C extends Call> {
+  params: ParamsOf<C>;
+  query: QueryOf<C>;
+  body: BodyOf<C>;
+  now: IsoInstant;
+  /** Hash of the bearer token, null without one. */
+  tokenHash: Buffer | null;
+  /** Hash of the client's address. */
+  address: string;
+  /** Set when the write carries an Idempotency-Key; `commit` honours it. */
+  keep: Keep | null;
+  /** Who asks; only calls with access session or member have one. */
+  caller: () => Caller;
+  /** Runs the one transaction of a write; its answer is kept with it. */
+  commit: (work: (tx: Transaction<Database>) => Promise<Answer<C>>) => Promise<Answer<C>>;
+}
+
+interface Options {
+  /** The call's own statement proves the session, which saves a database call. */
+  provesSession?: boolean;
+  /** A limit of this call alone. */
+  limit?: Limit;
+}
+
+export type Serve = <C extends Call>(call: C, answer: (ask: Ask<C>) => Promise<Answer<C>>, options?: Options) => void;
+
+const keepOf = (c: Context<Frame>, call: Call, asked: unknown): Keep | null => {
+  // Answers with a token are never stored: signing in again simply gives another one.
+  if (call.method === 'GET' || call.access === 'public') return null;
+  const key = c.req.header(IDEMPOTENCY_HEADER);
+  if (key === undefined) return null;
+  if (!/^[\x21-\x7e]+$/.test(key) || key.length > IDEMPOTENCY_KEY_MAX)
+    throw invalid(IDEMPOTENCY_HEADER, 'is not a key');
+  return { route: `${call.method} ${call.path}`, key, requestHash: hashOf(asked) };
+};
+
+export const serveOn = (api: Hono<Frame>, { db, clock, config }: Deps): Serve => {
+  const takeTurn = rateLimiter(db, config.rateLimitScale);
+  const once = onceOnly(db);
+
+  return <C extends Call>(call: C, answer: (ask: Ask<C>) => Promise<Answer<C>>, options: Options = {}) => {
+    const isWrite = call.method !== 'GET';
+    const needsSession = call.access === 'session' || call.access === 'member';
+
+    api.on(call.method, call.path, async (c) => {
+      c.set('route', call.path);
+      const now = await clock.now();
+      c.set('now', now);
+      requireAppId(c, config.appId);
+      if (call.access === 'operator') {
+        requireOperator(c.req.raw, config.operatorKey);
+        c.set('actor', 'operator');
+      }
+      const tokenHash = tokenHashOf(c.req.raw);
+      if (needsSession && tokenHash === null) throw new Refused('SIGNED_OUT');
+      const address = hashOf(addressOf(c, config.trustProxy)).toString('base64url');
+      const who = needsSession && tokenHash ? tokenHash.toString('base64url') : address;
+      await takeTurn(LIMITS.address, address, now);
+      if (needsSession) await takeTurn(LIMITS.session, who, now);
+      if (isWrite) await takeTurn(LIMITS.write, who, now);
+      if (options.limit) await takeTurn(options.limit, who, now);
+
+      let known: Caller | null = null;
+      const lookUp = async (): Promise<void> => {
+        if (known || !needsSession || tokenHash === null) return;
+        known = await requireCaller(db, call, tokenHash, now);
+        c.set('actor', known.isGuest ? 'guest' : 'member');
+      };
+      const actor = (): string => known?.patientId ?? call.access;
+      if (!options.provesSession) await lookUp();
+
+      const read = async () => {
+        const params: ParamsOf<C> = decode(call.params, c.req.param());
+        const query: QueryOf<C> = decode(call.query, c.req.query());
+        const body: BodyOf<C> = decode(call.body, isWrite ? await readJsonBody(c.req.raw) : {});
+        return { params, query, body, keep: keepOf(c, call, [params, query, body]) };
+      };
+      const asked = await read().catch(async (error: unknown) => {
+        // Whoever is not signed in learns only that, also when the request was wrong.
+        await lookUp();
+        throw error;
+      });
+      const { keep } = asked;
+      const caller = (): Caller => {
+        if (known === null) throw new Error(`${call.path} does not look its caller up`);
+        return known;
+      };
+      const commit: Ask<C>['commit'] = (work) =>
+        db.transaction().execute(async (tx) => {
+          const done = await work(tx);
+          if (keep) await keepAnswer(tx, actor(), keep, { status: 200, body: done }, now);
+          return done;
+        });
+      const run = () => answer({ ...asked, now, tokenHash, address, caller, commit });
+      if (keep === null) return c.json({ success: true, ...(await withRetry(run)) });
+      const lookUpActor = async () => {
+        await lookUp();
+        return actor();
+      };
+      const outcome = await once({ keep, who, requestId: c.get('requestId'), now, actor: lookUpActor, run });
+      if (outcome.isReplayed) c.header('Idempotency-Replayed', 'true');
+      return c.json({ success: true, ...outcome.body }, outcome.status as ContentfulStatusCode);
+    });
+  };
+};

@@ -1,0 +1,35 @@
+import { type Kysely, sql } from 'kysely';
+import type { AnswerInputOf } from '#contract/call.ts';
+import type { profileCalls } from '#contract/calls/profile.calls.ts';
+import type { PatientId } from '#contract/ids.ts';
+import type { Database } from '#server/db/tables.ts';
+
+type ProfileAnswer = AnswerInputOf<typeof profileCalls.loadProfile>;
+
+export const findProfile = async (db: Kysely<Database>, patientId: PatientId): Promise<ProfileAnswer['data']> => {
+  const { rows } = await sql<{ profile: ProfileAnswer['data'] }>`
+    with tagged as (
+      select id, coalesce((select json_agg(json_build_object('name', name) order by name) from patient_tag
+        where patient_id = patient.id), '[]') as tags
+      from patient
+    )
+    select json_build_object(
+      '_id', patient.id,
+      'name', patient.name,
+      'email', email,
+      'phone', phone,
+      'profilePicUrl', profile_pic_url,
+      'isGuestPatient', is_guest,
+      'tags', tags,
+      'familyMembers', coalesce((
+        select json_agg(json_build_object('_id', member.id, 'name', member.name, 'tags', tagged.tags) order by member.name)
+        from family join patient member on member.id = member_id join tagged on tagged.id = member_id
+        where family.patient_id = patient.id), '[]'),
+      'address', case when address is not null then json_build_object(
+        'countryCode', country_code, 'postal', postal, 'address', address, 'unit', unit) end
+    ) as profile
+    from patient join tagged using (id) where patient.id = ${patientId}`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('A session without a patient');
+  return row.profile;
+};

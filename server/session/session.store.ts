@@ -1,0 +1,67 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import type { PatientId, Token } from '#contract/ids.ts';
+import { addMs, DAY_MS, HOUR_MS, type IsoInstant } from '#contract/time.ts';
+import type { Database } from '#server/db/tables.ts';
+
+/** Who asks: a member, or a guest who has no login. */
+export interface Caller {
+  patientId: PatientId;
+  isGuest: boolean;
+}
+
+/** How long a session lives without use, and at most. */
+const LIFETIMES = {
+  guest: { idleMs: DAY_MS, totalMs: 7 * DAY_MS },
+  member: { idleMs: HOUR_MS, totalMs: 12 * HOUR_MS },
+  remembered: { idleMs: 14 * DAY_MS, totalMs: 30 * DAY_MS },
+} as const;
+export type SessionKind = keyof typeof LIFETIMES;
+
+const SESSIONS_PER_PATIENT = 10;
+
+/** Only this reaches the database, never the token. */
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/** The caller behind a token; null when it is unknown, idle for too long or over. */
+export const findCaller = async (db: Kysely<Database>, tokenHash: Buffer, now: IsoInstant): Promise<Caller | null> => {
+  const { rows } = await sql<{ patient_id: PatientId; is_guest: boolean }>`
+    select * from session_of(${tokenHash}, ${now})`.execute(db);
+  return rows[0] ? { patientId: rows[0].patient_id, isGuest: rows[0].is_guest } : null;
+};
+
+/** Starts a session and ends the patient's oldest ones beyond ten. */
+export const startSession = async (
+  db: Kysely<Database>,
+  patientId: PatientId,
+  kind: SessionKind,
+  now: IsoInstant,
+): Promise<Token> => {
+  const token = randomBytes(32).toString('base64url') as Token;
+  const { idleMs, totalMs } = LIFETIMES[kind];
+  await db
+    .insertInto('session')
+    .values({
+      token_hash: hashToken(token),
+      patient_id: patientId,
+      idle_ms: idleMs,
+      created_at: now,
+      used_at: now,
+      ends_at: addMs(now, totalMs),
+    })
+    .execute();
+  await sql`
+    delete from session where patient_id = ${patientId} and token_hash not in (
+      select token_hash from session where patient_id = ${patientId}
+      order by created_at desc limit ${SESSIONS_PER_PATIENT})`.execute(db);
+  return token;
+};
+
+export const endSession = async (db: Kysely<Database>, tokenHash: Buffer): Promise<void> => {
+  await db.deleteFrom('session').where('token_hash', '=', tokenHash).execute();
+};
+
+/** Removes sessions that are over. */
+export const pruneSessions = async (db: Kysely<Database>, now: IsoInstant): Promise<void> => {
+  await db.deleteFrom('session').where('ends_at', '<', now).execute();
+};

@@ -1,0 +1,85 @@
+/** Passwords as argon2id hashes in PHC strings, so that the cost can rise: a login with an older cost is hashed anew. */
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { Refused } from '#server/kit/refused.ts';
+
+export interface PasswordCost {
+  memoryKiB: number;
+  passes: number;
+}
+/** OWASP's parameters for argon2id, parallelism 1. */
+export const PASSWORD_COST: PasswordCost = { memoryKiB: 19_456, passes: 2 };
+
+const SALT_BYTES = 16;
+const TAG_BYTES = 32;
+const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([\w+/]+)\$([\w+/]+)$/;
+const RUNNING_MAX = 4;
+const WAITING_MAX = 16;
+
+const derive = (password: string, salt: Buffer, { memoryKiB, passes }: PasswordCost): Promise<Buffer> => {
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
+  const options = { message: password, nonce: salt, parallelism: 1, tagLength: TAG_BYTES, memory: memoryKiB, passes };
+  argon2('argon2id', options, (error, tag) => (error ? reject(error) : resolve(tag)));
+  return promise;
+};
+
+const base64 = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '');
+
+export const hashPassword = async (password: string, cost: PasswordCost): Promise<string> => {
+  const salt = randomBytes(SALT_BYTES);
+  const tag = await derive(password, salt, cost);
+  return `$argon2id$v=19$m=${cost.memoryKiB},t=${cost.passes},p=1$${base64(salt)}$${base64(tag)}`;
+};
+
+export interface Verdict {
+  isRight: boolean;
+  /** The stored hash was made with another cost. */
+  isOutdated: boolean;
+}
+
+export interface PasswordCheck {
+  /** `stored` null means an unknown user: the same work is done, the verdict is wrong. */
+  verify(password: string, stored: string | null): Promise<Verdict>;
+}
+
+/**
+ * At most four hashes at once and sixteen waiting.
+ * @throws Refused UNAVAILABLE beyond that
+ */
+export const passwordCheck = (cost: PasswordCost): PasswordCheck => {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+
+  const takePlace = async (): Promise<void> => {
+    if (running < RUNNING_MAX) {
+      running += 1;
+      return;
+    }
+    if (waiting.length >= WAITING_MAX) throw new Refused('UNAVAILABLE', { retryAfter: 2 });
+    const { promise, resolve } = Promise.withResolvers<void>();
+    waiting.push(resolve);
+    await promise;
+  };
+  const leavePlace = (): void => {
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  };
+
+  return {
+    async verify(password, stored) {
+      await takePlace();
+      try {
+        const [, memory, passes, salt = '', tag = ''] = PHC.exec(stored ?? '') ?? [];
+        const used = memory && passes ? { memoryKiB: Number(memory), passes: Number(passes) } : cost;
+        const expected = Buffer.from(tag, 'base64');
+        const given = await derive(password, salt ? Buffer.from(salt, 'base64') : Buffer.alloc(SALT_BYTES), used);
+        return {
+          isRight: expected.length === given.length && timingSafeEqual(expected, given),
+          isOutdated: used.memoryKiB !== cost.memoryKiB || used.passes !== cost.passes,
+        };
+      } finally {
+        leavePlace();
+      }
+    },
+  };
+};

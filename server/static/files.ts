@@ -1,0 +1,3 @@
+export interface AppFiles {
+  folder: string;
+}

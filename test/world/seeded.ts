@@ -1,0 +1,68 @@
+/** A copy of every table as it was seeded, in a schema of its own, to go back to between tests. */
+import { type Kysely, sql } from 'kysely';
+import type { IsoInstant } from '#contract/time.ts';
+import { fillDemoWorld } from '#server/db/demo/fill.ts';
+import type { Database } from '#server/db/tables.ts';
+
+/** Far cheaper than in production: tests sign in often. */
+export const TEST_PASSWORD_COST = { memoryKiB: 16, passes: 1 };
+
+/** Tables of the demo world, in the order of their references. */
+const SEEDED = [
+  'setting',
+  'category',
+  'clinic',
+  'service',
+  'provider',
+  'provider_service',
+  'patient',
+  'patient_tag',
+  'family',
+  'login',
+  'slot',
+  'appointment',
+  'waitlist_entry',
+] as const satisfies (keyof Database)[];
+/** Tables that are empty after seeding. */
+const EMPTY = [
+  'session',
+  'login_throttle',
+  'request_count',
+  'kept_answer',
+  'notification',
+] as const satisfies (keyof Database)[];
+
+/** Fills the demo world and remembers it. */
+export const seed = async (db: Kysely<Database>, now: IsoInstant): Promise<void> => {
+  await fillDemoWorld(db, now, TEST_PASSWORD_COST);
+  await sql`create schema seeded`.execute(db);
+  for (const table of SEEDED) {
+    await sql`create table ${sql.table(`seeded.${table}`)} as table ${sql.table(`public.${table}`)}`.execute(db);
+  }
+};
+
+/** Forgets the world that was seeded. */
+export const unseed = async (db: Kysely<Database>): Promise<void> => {
+  await sql`drop schema seeded cascade`.execute(db);
+  const names = [...SEEDED, ...EMPTY].filter((table) => table !== 'setting').map((table) => sql.table(table));
+  await sql`truncate ${sql.join(names)}`.execute(db);
+};
+
+/** Puts back what tests changed; most rows are untouched, so only the differences are written. */
+export const restore = (db: Kysely<Database>): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    // a changed row is deleted and inserted again while others refer to it
+    await sql`set local session_replication_role = replica`.execute(tx);
+    for (const table of EMPTY) await tx.deleteFrom(table).execute();
+    for (const table of SEEDED.toReversed()) {
+      await sql`
+        delete from ${sql.table(table)} now
+        where not exists (select from ${sql.table(`seeded.${table}`)} was where was = now)`.execute(tx);
+    }
+    for (const table of SEEDED) {
+      await sql`
+        insert into ${sql.table(table)} table ${sql.table(`seeded.${table}`)} except table ${sql.table(table)}`.execute(
+        tx,
+      );
+    }
+  });

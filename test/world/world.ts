@@ -1,0 +1,153 @@
+/**
+ * A server in process for tests: the real app on a real database with the demo world, a clock that stands still until
+ * it is set, and no limits on how often one may ask unless a test wants them.
+ */
+import type { Hono } from 'hono';
+import type { Kysely } from 'kysely';
+import type { DestinationStream } from 'pino';
+import { DEFAULT_API_BASE, DEFAULT_APP_ID } from '#contract/constants.ts';
+import type { Token } from '#contract/ids.ts';
+import { addMs, type IsoInstant } from '#contract/time.ts';
+import { createApp } from '#server/app.ts';
+import type { Clock } from '#server/clock.ts';
+import { DEMO_OPERATOR_KEY } from '#server/config.ts';
+import { type MemberId, patientIdOf } from '#server/db/demo/people.ts';
+import type { Database } from '#server/db/tables.ts';
+import type { Deps } from '#server/deps.ts';
+import { createLogger } from '#server/logger.ts';
+import { startSession } from '#server/session/session.store.ts';
+import { openPglite, openPostgres } from './databases.ts';
+import { restore, TEST_PASSWORD_COST } from './seeded.ts';
+
+/** Saturday, 10:00 in Singapore. */
+export const WORLD_NOW = '2026-11-21T02:00:00.000Z' as IsoInstant;
+
+export interface WorldOptions {
+  /** The instant at which the world is seeded and the clock starts. */
+  now?: IsoInstant;
+  /** By default PostgreSQL when TEST_DATABASE_URL is set, else PGlite. */
+  database?: 'pglite' | 'postgres';
+  /** Factor on every rate limit; 0, the default, is off. */
+  rateLimitScale?: number;
+  /** Receives the log lines; without it nothing is logged. */
+  logs?: DestinationStream;
+  /** Anything else of the server that a test needs otherwise. */
+  deps?: Partial<Deps>;
+}
+
+export interface Answered {
+  status: number;
+  body: unknown;
+  headers: Headers;
+}
+
+export interface World {
+  app: Hono;
+  db: Kysely<Database>;
+  deps: Deps;
+  clock: Clock & { set: (instant: IsoInstant) => void; advance: (ms: number) => void };
+  /** Hands a request to the app in process. */
+  fetch: (request: Request) => Promise<Response>;
+  /** A call below /api with the app-id, JSON and the token filled in. */
+  call: (method: string, path: string, options?: CallOptions) => Promise<Answered>;
+  /** Accepted writes since the last reset: no refusals, no repeated answers, no signing in and out. */
+  writes: () => number;
+  /** A new session of a demo account, without a password. */
+  signIn: (userId: MemberId, options?: { remember?: boolean }) => Promise<Token>;
+  /** Back to the world as it was seeded, clock included. */
+  reset: () => Promise<void>;
+  close: () => Promise<void>;
+}
+
+export interface CallOptions {
+  token?: string | undefined;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+const isCountedWrite = ({ method, url }: Request, answer: Response): boolean => {
+  const { pathname } = new URL(url);
+  return (
+    method !== 'GET' &&
+    answer.ok &&
+    pathname.startsWith(DEFAULT_API_BASE) &&
+    !pathname.startsWith(`${DEFAULT_API_BASE}/signin`) &&
+    !answer.headers.has('Idempotency-Replayed')
+  );
+};
+
+export const openWorld = async ({
+  now = WORLD_NOW,
+  database,
+  rateLimitScale = 0,
+  logs,
+  deps: otherDeps,
+}: WorldOptions = {}): Promise<World> => {
+  const server = process.env['TEST_DATABASE_URL'];
+  const kind = database ?? (server === undefined ? 'pglite' : 'postgres');
+  if (kind === 'postgres' && server === undefined) throw new Error('TEST_DATABASE_URL is not set');
+  const opened = kind === 'postgres' && server !== undefined ? await openPostgres(server, now) : await openPglite(now);
+  const { db } = opened;
+
+  let current = now;
+  let writes = 0;
+  const clock: World['clock'] = {
+    now: () => Promise.resolve(current),
+    set: (instant) => {
+      current = instant;
+    },
+    advance: (ms) => {
+      current = addMs(current, ms);
+    },
+  };
+  const deps: Deps = {
+    db,
+    clock,
+    config: { appId: DEFAULT_APP_ID, operatorKey: DEMO_OPERATOR_KEY, rateLimitScale, trustProxy: 0 },
+    logger: createLogger(logs ? 'trace' : 'silent', logs),
+    passwordCost: TEST_PASSWORD_COST,
+    ...otherDeps,
+  };
+  const app = createApp(deps);
+
+  const fetch: World['fetch'] = async (request) => {
+    const answer = await app.fetch(request);
+    if (isCountedWrite(request, answer)) writes += 1;
+    return answer;
+  };
+
+  const call: World['call'] = async (method, path, { token, body, headers = {} } = {}) => {
+    const url = new URL(`http://myniks.test${DEFAULT_API_BASE}${path}`);
+    if (!url.searchParams.has('app-id')) url.searchParams.set('app-id', DEFAULT_APP_ID);
+    const answer = await fetch(
+      new Request(url, {
+        method,
+        headers: {
+          ...(token !== undefined && { authorization: `Bearer ${token}` }),
+          ...(method !== 'GET' && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(method !== 'GET' && { body: typeof body === 'string' ? body : JSON.stringify(body ?? {}) }),
+      }),
+    );
+    return { status: answer.status, body: await answer.json(), headers: answer.headers };
+  };
+
+  return {
+    app,
+    db,
+    deps,
+    clock,
+    fetch,
+    call,
+    writes: () => writes,
+    signIn: (userId, { remember = true } = {}) =>
+      startSession(db, patientIdOf(userId), remember ? 'remembered' : 'member', current),
+    reset: async () => {
+      await restore(db);
+      current = now;
+      writes = 0;
+    },
+    close: () => opened.close(),
+  };
+};
