@@ -1,16 +1,18 @@
 import { Hono } from 'hono';
-import { sql } from 'kysely';
 import { DEFAULT_API_BASE } from '#contract/constants.ts';
 import { appointmentRoutes } from './appointment/appointment.routes.ts';
 import { clinicRoutes } from './clinic/clinic.routes.ts';
 import type { Deps } from './deps.ts';
+import { healthRoutes } from './health/health.routes.ts';
 import { type Frame, frame, refuse } from './kit/frame.ts';
 import { Refused } from './kit/refused.ts';
 import { serveOn } from './kit/serve.ts';
 import { operatorRoutes } from './operator/operator.routes.ts';
 import { profileRoutes } from './profile/profile.routes.ts';
+import { referenceRoutes } from './reference/reference.routes.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
 import { signinRoutes } from './signin/signin.routes.ts';
+import { staticRoutes } from './static/static.routes.ts';
 
 const apiOf = (deps: Deps): Hono<Frame> => {
   const api = new Hono<Frame>({ strict: false });
@@ -23,6 +25,7 @@ const apiOf = (deps: Deps): Hono<Frame> => {
   settingsRoutes(serve, deps);
   appointmentRoutes(serve, deps);
   operatorRoutes(serve);
+  referenceRoutes(api);
   api.all('*', () => {
     throw new Refused('NOT_FOUND');
   });
@@ -33,10 +36,7 @@ const apiOf = (deps: Deps): Hono<Frame> => {
 export const createApp = (deps: Deps): Hono => {
   const app = new Hono({ strict: false });
   app.route(DEFAULT_API_BASE, apiOf(deps));
-  app.get('/healthz', (c) => c.json({ success: true }));
-  app.get('/readyz', async (c) => {
-    await sql`select 1`.execute(deps.db);
-    return c.json({ success: true });
-  });
+  healthRoutes(app, deps.db, deps.isStopping ?? (() => false));
+  if (deps.files) staticRoutes(app, deps.files.app, deps.files.atlas);
   return app;
 };

@@ -4,7 +4,7 @@ import type { Database } from './db/tables.ts';
 
 /** Where every instant of the server comes from; no statement asks the database for the time by itself. */
 export interface Clock {
-  now(): Promise<IsoInstant>;
+  now: () => Promise<IsoInstant>;
 }
 
 const REREAD_MS = 1_000;

@@ -20,6 +20,8 @@ export interface Config {
   /** Number of proxies of ours before the server. */
   trustProxy: number;
   logLevel: string;
+  /** Development: the app's files are read anew after each build, which somebody else makes. */
+  isWatching: boolean;
 }
 
 export class ConfigError extends Error {}
@@ -35,7 +37,7 @@ const flag = v.pipe(
 
 const Environment = v.object({
   PORT: v.optional(whole(0, 65_535), '3000'),
-  HOST: v.optional(text, 'localhost'),
+  HOST: v.optional(text, '127.0.0.1'),
   DATA_DIR: v.optional(text, '.data'),
   DATABASE_URL: v.optional(v.pipe(text, v.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'))),
   DEMO: v.optional(flag),
@@ -47,6 +49,7 @@ const Environment = v.object({
     v.picklist(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'must be a level of pino'),
     'info',
   ),
+  WATCH: v.optional(flag, '0'),
 });
 
 /**
@@ -59,8 +62,19 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     const wrong = result.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}`);
     throw new ConfigError(`The configuration is not valid:\n  ${wrong.join('\n  ')}`);
   }
-  const { PORT, HOST, DATA_DIR, DATABASE_URL, DEMO, APP_ID, OPERATOR_KEY, RATE_LIMIT_SCALE, TRUST_PROXY, LOG_LEVEL } =
-    result.output;
+  const {
+    PORT,
+    HOST,
+    DATA_DIR,
+    DATABASE_URL,
+    DEMO,
+    APP_ID,
+    OPERATOR_KEY,
+    RATE_LIMIT_SCALE,
+    TRUST_PROXY,
+    LOG_LEVEL,
+    WATCH,
+  } = result.output;
   const isDemo = DEMO ?? DATABASE_URL === undefined;
   if (
     !isDemo &&
@@ -82,5 +96,6 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     rateLimitScale: RATE_LIMIT_SCALE,
     trustProxy: TRUST_PROXY,
     logLevel: LOG_LEVEL,
+    isWatching: WATCH,
   };
 };

@@ -13,6 +13,8 @@ export interface Deps {
   config: Pick<Config, 'appId' | 'operatorKey' | 'rateLimitScale' | 'trustProxy'>;
   logger: Logger;
   passwordCost: PasswordCost;
-  /** The built app; without it only the API is served. */
-  files?: AppFiles;
+  /** The built app and the diagrams; without them only the API is served. */
+  files?: { app: AppFiles; atlas: AppFiles };
+  /** True once the server takes no more work. */
+  isStopping?: () => boolean;
 }

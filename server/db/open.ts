@@ -2,7 +2,7 @@
 import { PGlite } from '@electric-sql/pglite';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { Kysely, PGliteDialect, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
-import pg from 'pg';
+import { Pool, type PoolClient, types } from 'pg';
 import { lockFolder } from './folder-lock.ts';
 import { migrate } from './migrate.ts';
 import type { Database } from './tables.ts';
@@ -12,9 +12,9 @@ export type Where = { dataDir: string } | { databaseUrl: string; poolSize?: numb
 export interface OpenDatabase {
   db: Kysely<Database>;
   kind: 'pglite' | 'postgres';
-  close(): Promise<void>;
+  close: () => Promise<void>;
   /** PGlite only: the whole database as one file, for `memory`'s `dump`. */
-  dump(): Promise<Blob>;
+  dump: () => Promise<Blob>;
 }
 
 const STATEMENT_TIMEOUT_MS = 5_000;
@@ -31,15 +31,15 @@ const PARSERS: Record<number, (text: string) => unknown> = {
 };
 
 /** Hands out clients that prepare each statement once per connection: planning costs more than running it. */
-const preparing = (pool: pg.Pool): PostgresPool => {
+const preparing = (pool: Pool): PostgresPool => {
   const names = new Map<string, string>();
   const nameOf = (text: string): string => {
     const name = names.get(text) ?? `s${names.size}`;
     names.set(text, name);
     return name;
   };
-  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
-  const prepared = (client: pg.PoolClient): PostgresPoolClient => {
+  const clients = new WeakMap<PoolClient, PostgresPoolClient>();
+  const prepared = (client: PoolClient): PostgresPoolClient => {
     const query = (text: string, values: unknown[]) =>
       client.query(values.length === 0 ? { text } : { name: nameOf(text), text, values });
     // Kysely's type also allows cursors, which only its streams use.
@@ -58,13 +58,13 @@ const preparing = (pool: pg.Pool): PostgresPool => {
 };
 
 const openPostgres = ({ databaseUrl, poolSize = POOL_SIZE }: { databaseUrl: string; poolSize?: number }) => {
-  const pool = new pg.Pool({
+  const pool = new Pool({
     connectionString: databaseUrl,
     max: poolSize,
     connectionTimeoutMillis: POOL_WAIT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     options: '-c timezone=UTC',
-    types: { getTypeParser: (oid, format) => PARSERS[oid] ?? pg.types.getTypeParser(oid, format) },
+    types: { getTypeParser: (oid, format) => PARSERS[oid] ?? types.getTypeParser(oid, format) },
   });
   // A connection that dies while idle is replaced at the next call; without a listener it would end the process.
   pool.on('error', () => {});

@@ -12,9 +12,9 @@ export interface KeyedWrite {
   requestId: string;
   now: IsoInstant;
   /** Under whom answers are kept. */
-  actor(): Promise<string>;
+  actor: () => Promise<string>;
   /** Does the write and keeps its answer in the same transaction. */
-  run(): Promise<object>;
+  run: () => Promise<object>;
 }
 
 export interface Outcome {

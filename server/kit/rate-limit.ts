@@ -3,7 +3,7 @@
  * survives a restart and holds for several processes without a database call per request.
  */
 import { type Kysely, sql } from 'kysely';
-import { HOUR_MS, type IsoInstant, instantFromMs, MINUTE_MS, msOf } from '#contract/time.ts';
+import { addMs, DAY_MS, HOUR_MS, type IsoInstant, instantFromMs, MINUTE_MS, msOf } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.ts';
 import { Refused } from './refused.ts';
 
@@ -86,4 +86,9 @@ export const rateLimiter = (db: Kysely<Database>, scale: number): TakeTurn => {
     if (count.total > limit.requests * scale)
       throw new Refused('TOO_MANY_TRIES', { retryAfter: Math.ceil((count.windowEnd - at) / 1_000) });
   };
+};
+
+/** Forgets windows that are long over. */
+export const pruneRequestCounts = async (db: Kysely<Database>, now: IsoInstant): Promise<void> => {
+  await db.deleteFrom('request_count').where('window_start', '<', addMs(now, -DAY_MS)).execute();
 };

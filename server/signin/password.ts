@@ -38,7 +38,7 @@ export interface Verdict {
 
 export interface PasswordCheck {
   /** `stored` null means an unknown user: the same work is done, the verdict is wrong. */
-  verify(password: string, stored: string | null): Promise<Verdict>;
+  verify: (password: string, stored: string | null) => Promise<Verdict>;
 }
 
 /**

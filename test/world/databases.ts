@@ -2,7 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, openAsBlob, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import pg from 'pg';
+import { Client } from 'pg';
 import type { IsoInstant } from '#contract/time.ts';
 import { type OpenDatabase, openDatabase } from '#server/db/open.ts';
 import { seed } from './seeded.ts';
@@ -41,8 +41,8 @@ export const openPglite = async (now: IsoInstant): Promise<OpenDatabase> => {
   return openDatabase({ memory: true, dump: await openAsBlob(file) });
 };
 
-const withServer = async (url: string, work: (client: pg.Client) => Promise<void>): Promise<void> => {
-  const client = new pg.Client({ connectionString: url });
+const withServer = async (url: string, work: (client: Client) => Promise<void>): Promise<void> => {
+  const client = new Client({ connectionString: url });
   await client.connect();
   try {
     await work(client);

@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { globSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '..');
+export const DIST = join(ROOT, 'dist');
+const SOURCES = [
+  'src/**',
+  'contract/**',
+  'machines/**',
+  'locales/**/*.po',
+  'public/**',
+  'index.html',
+  'build.mjs',
+  'package-lock.json',
+];
+
+const changedAt = (path: string): number => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+
+const isBuilt = (): boolean => {
+  const builtAt = changedAt(join(DIST, 'index.html'));
+  return builtAt > 0 && globSync(SOURCES, { cwd: ROOT }).every((file) => changedAt(join(ROOT, file)) <= builtAt);
+};
+
+/** Builds the app when dist/ is missing or older than its sources. @throws when the build fails */
+export const buildIfNeeded = async (): Promise<void> => {
+  if (isBuilt()) return;
+  console.log('Building the app…');
+  const child = spawn(process.execPath, ['build.mjs'], { cwd: ROOT, stdio: 'inherit' });
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error('The build failed.');
+};

@@ -1,0 +1,26 @@
+/** What is cleared away now and then; missing a day or running twice does no harm. */
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import { HOUR_MS } from '#contract/time.ts';
+import type { Clock } from './clock.ts';
+import type { Database } from './db/tables.ts';
+import { pruneKeptAnswers } from './kit/kept-answers.store.ts';
+import { pruneRequestCounts } from './kit/rate-limit.ts';
+import { pruneSessions } from './session/session.store.ts';
+
+export const prune = async (db: Kysely<Database>, clock: Clock): Promise<void> => {
+  const now = await clock.now();
+  await pruneKeptAnswers(db, now);
+  await pruneSessions(db, now);
+  await pruneRequestCounts(db, now);
+};
+
+/** Clears away now and every hour. @returns how to stop */
+export const startUpkeep = (db: Kysely<Database>, clock: Clock, logger: Logger): (() => void) => {
+  const run = () => {
+    prune(db, clock).catch(() => logger.error({ event: 'upkeep failed' }));
+  };
+  run();
+  const timer = setInterval(run, HOUR_MS);
+  return () => clearInterval(timer);
+};
