@@ -197,7 +197,7 @@ export async function build({ watch = false, onBuilt = () => {} } = {}) {
   const again = (_, file) => {
     if (/(?:en-US|zh-CN)\.ts$/.test(file ?? '')) return;
     clearTimeout(waiting);
-    waiting = setTimeout(() => single(true).then(onBuilt, onBuilt), 60);
+    waiting = setTimeout(() => void single(true).then(onBuilt, onBuilt), 60);
   };
   const watchers = SOURCES.map((source) => watchFolder(path.join(ROOT, source), { recursive: true }, again));
   return {
@@ -209,8 +209,7 @@ export async function build({ watch = false, onBuilt = () => {} } = {}) {
   };
 }
 
-if (import.meta.main) {
-  const tell = (result) =>
-    console.log(result instanceof Error ? result.message : `dist/ built in ${result.milliseconds} ms`);
-  tell(await build({ watch: process.argv.includes('--watch'), onBuilt: tell }));
-}
+const tell = (result) =>
+  console.log(result instanceof Error ? result.message : `dist/ built in ${result.milliseconds} ms`);
+
+if (import.meta.main) tell(await build({ watch: process.argv.includes('--watch'), onBuilt: tell }));

@@ -4,10 +4,12 @@ import type { ClinicDay, ClinicMonth, ClockTime, IsoInstant } from '#contract/ti
 import { isLanguage, type Language } from '#src/i18n/languages.ts';
 import * as dates from './dates.ts';
 import { formatMoney } from './money.ts';
+import { formatPhone } from './phone.ts';
 
 const bind = (language: Language) => ({
   language,
   money: formatMoney,
+  phone: formatPhone,
   date: (day: ClinicDay) => dates.formatDate(day, language),
   time: (time: ClockTime) => dates.formatTime(time, language),
   day: (day: ClinicDay) => dates.formatDay(day, language),

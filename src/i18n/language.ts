@@ -32,14 +32,17 @@ export async function chooseLanguage(language: Language): Promise<void> {
   await showLanguage(language);
   try {
     localStorage.setItem(STORAGE_KEY, language);
-  } catch {}
+  } catch {
+    // nothing to keep it in
+  }
 }
+
+const follow = (event: StorageEvent) => {
+  if (event.key === STORAGE_KEY) void showLanguage(storedLanguage());
+};
 
 /** Follows a choice made in another tab. @returns a function that stops following */
 export function followOtherTabs(): () => void {
-  const follow = (event: StorageEvent) => {
-    if (event.key === STORAGE_KEY) void showLanguage(storedLanguage());
-  };
   window.addEventListener('storage', follow);
   return () => window.removeEventListener('storage', follow);
 }

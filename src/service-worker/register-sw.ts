@@ -28,6 +28,7 @@ export async function registerServiceWorker({ onOfflineReady, onNewContent }: Wo
   const offer = (worker: ServiceWorker) =>
     onNewContent(() => {
       container.addEventListener('controllerchange', () => location.reload(), { once: true });
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name
       worker.postMessage('activate');
     });
   const follow = (worker: ServiceWorker) => {

@@ -1,4 +1,6 @@
 import { compileMessages } from '#tools/messages.mjs';
 
 /** Once before all tests: the catalogues that the app's modules import. */
-export const setup = () => compileMessages();
+export async function setup(): Promise<void> {
+  await compileMessages();
+}

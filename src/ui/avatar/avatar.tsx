@@ -7,11 +7,12 @@ const TONES = ['green', 'warm', 'yolk', 'blue'] as const;
 /** At most two letters of a name without its title; one character of a Chinese name. */
 export function initialsOf(name: string): string {
   const words = name.replace(TITLE, '').trim().split(/\s+/);
-  const [first = '', second = ''] = words.map((word) => [...word][0] ?? '');
+  const [first = '', second = ''] = words.map((word) => /^./u.exec(word)?.[0] ?? '');
   return /\p{Script=Han}/u.test(first) ? first : (first + second).toUpperCase();
 }
 
-const toneOf = (name: string) => TONES[[...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % 4];
+const toneOf = (name: string) =>
+  TONES[Array.from(name, (letter) => letter.codePointAt(0) ?? 0).reduce((sum, code) => sum + code, 0) % TONES.length];
 
 export interface AvatarProps {
   name: string;

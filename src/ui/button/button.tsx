@@ -30,7 +30,7 @@ export interface ButtonProps extends ButtonLook {
 }
 
 const look = ({ kind = 'primary', isInline, isSmall }: Omit<ButtonLook, 'children'>) =>
-  classes(styles.button, styles[kind], isInline ? styles.inline : styles.block, isSmall && styles.small);
+  classes(styles.button, styles[kind], !isInline && styles.block, isSmall && styles.small);
 
 export function Button({
   children,

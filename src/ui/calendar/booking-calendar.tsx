@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ClinicDay } from '#contract/time.ts';
-import { classes } from '../classes.ts';
 import styles from './calendar.module.css';
 import { type DayLook, MonthGrid, type MonthGridProps } from './month-grid.tsx';
 
@@ -24,7 +23,6 @@ export function BookingCalendar({ days, ...props }: BookingCalendarProps) {
   return (
     <MonthGrid
       {...props}
-      className={styles.booking}
       lookOf={lookOf}
       legend={
         <>
@@ -39,7 +37,7 @@ export function BookingCalendar({ days, ...props }: BookingCalendarProps) {
             </span>
           )}
           <span>
-            <i className={classes(styles.noneSign)} />
+            <i className={styles.noneSign} />
             <Trans>No times</Trans>
           </span>
         </>

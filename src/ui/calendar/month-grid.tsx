@@ -73,10 +73,10 @@ export function MonthGrid({
   const canGoBack = compareMonths(month, firstMonth) > 0;
   const canGoOn = lastMonth === undefined || compareMonths(month, lastMonth) < 0;
 
+  // a day of another month can take the focus only when that month has come
   useEffect(() => {
-    if (wanted === null) return;
-    grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
-  }, [wanted, month]);
+    if (wanted !== null && wanted === stop) grid.current?.querySelector<HTMLElement>(`[data-day="${stop}"]`)?.focus();
+  }, [wanted, stop]);
 
   const move = (event: KeyboardEvent) => {
     const next = stop && dayAfterKey(event.key, stop);
@@ -112,9 +112,9 @@ export function MonthGrid({
           />
         </span>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the grid pattern of WAI-ARIA on a real table */}
       <table
         ref={grid}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- the date grid is a real table
         role="grid"
         className={styles.grid}
         aria-labelledby={titleId}
@@ -138,7 +138,7 @@ export function MonthGrid({
             <tr key={week.findLast((day) => day !== null)} className={classes(isGone(week, earliest) && styles.gone)}>
               {week.map((day, index) =>
                 day === null ? (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: empty cells have no other name
+                  // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- there is nothing in it
                   <td key={index} />
                 ) : (
                   <td key={day} aria-selected={day === selected}>
@@ -187,6 +187,7 @@ function Day({ day, look, isToday, isSelected, isGone, tabIndex, label, onSelect
       type="button"
       className={className}
       tabIndex={tabIndex}
+      data-day={day}
       aria-label={[label, look.state].filter(Boolean).join(', ')}
       aria-current={isToday ? 'date' : undefined}
       aria-disabled={!look.isSelectable || undefined}

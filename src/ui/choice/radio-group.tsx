@@ -38,6 +38,7 @@ export function RadioGroup({ label, children, className, isFollowing = true }: R
   };
 
   return (
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the radios inside take the focus
     <div ref={group} role="radiogroup" aria-label={label} className={className} onKeyDown={move}>
       {children}
     </div>

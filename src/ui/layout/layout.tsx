@@ -13,25 +13,28 @@ export interface StackProps {
   children: ReactNode;
   /** 4, 8, 12, 16, 20 or 24 px. */
   gap?: 1 | 2 | 3 | 4 | 5 | 6;
+  /** Takes the rest of a line. */
+  isGrowing?: boolean;
 }
 
-export function Stack({ gap = 4, children }: StackProps) {
-  return <div className={classes(styles.stack, styles[`gap${gap}`])}>{children}</div>;
+export function Stack({ gap = 4, isGrowing = false, children }: StackProps) {
+  return <div className={classes(styles.stack, styles[`gap${gap}`], isGrowing && styles.growing)}>{children}</div>;
 }
 
-/** Things side by side; `isSpread` puts the last at the other edge, `isWrapping` breaks the line. */
-export function Inline({
-  children,
-  isSpread = false,
-  isWrapping = false,
-}: {
+export interface InlineProps {
   children: ReactNode;
+  /** Puts the last at the other edge. */
   isSpread?: boolean;
+  /** Breaks the line where it is full. */
   isWrapping?: boolean;
-}) {
-  return (
-    <div className={classes(styles.inline, isSpread && styles.spread, isWrapping && styles.wrapping)}>{children}</div>
-  );
+  /** Along the top instead of the middle. */
+  isTop?: boolean;
+}
+
+/** Things side by side. */
+export function Inline({ children, isSpread = false, isWrapping = false, isTop = false }: InlineProps) {
+  const look = [isSpread && styles.spread, isWrapping && styles.wrapping, isTop && styles.top];
+  return <div className={classes(styles.inline, ...look)}>{children}</div>;
 }
 
 export interface SectionProps {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { AppHeader } from '../header/app-header.tsx';
 import { Progress, type ProgressProps } from '../progress/progress.tsx';
 import styles from './popup.module.css';
@@ -27,21 +27,16 @@ export function Popup({ title, step, onBack, onClose, progress, tools, dock, chi
   const titleId = useId();
   useDocumentTitle(progress ? `${progress.name} · ${title}` : title);
 
-  useEffect(() => {
-    const opener = document.activeElement;
-    return () => {
+  const [opener] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
       if (opener instanceof HTMLElement) opener.focus();
-    };
-  }, []);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new step is the reason, although it is not read
-  useEffect(() => {
-    sheet.current?.scrollTo?.(0, 0);
-    const heading = sheet.current?.querySelector<HTMLElement>('main h2') ?? sheet.current?.querySelector('h1');
-    heading?.focus();
-  }, [step]);
+    },
+    [opener],
+  );
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes a dialog
     <section
       ref={sheet}
       role="dialog"
@@ -54,8 +49,25 @@ export function Popup({ title, step, onBack, onClose, progress, tools, dock, chi
       <AppHeader variant="sub" title={title} titleId={titleId} onBack={onBack} onClose={onClose}>
         {progress ? <Progress {...progress} /> : tools && <div className={styles.tools}>{tools}</div>}
       </AppHeader>
-      <main className={styles.main}>{children}</main>
+      <Step key={step} sheet={sheet}>
+        {children}
+      </Step>
       {dock}
     </section>
+  );
+}
+
+/** One step's content; that it is new is why the popup scrolls up and the heading takes the focus. */
+function Step({ sheet, children }: { sheet: RefObject<HTMLElement | null>; children: ReactNode }) {
+  const main = useRef<HTMLElement>(null);
+  useEffect(() => {
+    sheet.current?.scrollTo?.(0, 0);
+    const heading = main.current?.querySelector('h2') ?? sheet.current?.querySelector('h1');
+    heading?.focus();
+  }, [sheet]);
+  return (
+    <main ref={main} className={styles.main}>
+      {children}
+    </main>
   );
 }

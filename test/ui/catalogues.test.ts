@@ -1,0 +1,68 @@
+import { globSync, readFileSync } from 'node:fs';
+import { type NodePath, parseSync, traverse, type types } from '@babel/core';
+import { getCatalogs } from '@lingui/cli/api';
+import { getConfig } from '@lingui/conf';
+import { expect, test } from 'vitest';
+
+/** Names that are the same in every language. */
+const NAMES = /^(?:MyNiks|NIK\$)$/;
+const TRANSLATING = ['Trans', 'Plural', 'Select'];
+const SPOKEN = ['aria-label', 'label', 'title', 'placeholder', 'alt', 'text', 'hiddenLabel'];
+
+async function catalogue() {
+  const [only] = await getCatalogs(getConfig());
+  if (!only) throw new Error('no catalogue is configured');
+  return only;
+}
+
+test('I18N-03 I18N-04: each text of the app is in both catalogues, translated', async () => {
+  const messages = await catalogue();
+  const used = Object.keys((await messages.collect()) ?? {}).toSorted();
+  expect(used.length).toBeGreaterThan(100);
+  for (const language of ['en-US', 'zh-CN']) {
+    const found = await messages.getTranslations(language, {
+      sourceLocale: 'en-US',
+      fallbackLocales: {},
+      missingBehavior: 'catalog',
+    });
+    expect(Object.keys(found.messages).toSorted(), `run \`npm run messages\`: ${language}`).toEqual(used);
+    expect(found.missing.map(({ source }) => source)).toEqual([]);
+  }
+});
+
+const isText = (text: string) => /\p{L}{2}/u.test(text) && !NAMES.test(text.trim());
+
+function nameOf(element: types.JSXElement): string {
+  const { name } = element.openingElement;
+  return name.type === 'JSXIdentifier' ? name.name : '';
+}
+
+/** Words in JSX that no macro takes out: children, and attributes that are seen or heard. */
+function looseTexts(file: string): string[] {
+  const tree = parseSync(readFileSync(file, 'utf8'), {
+    filename: file,
+    babelrc: false,
+    configFile: false,
+    parserOpts: { plugins: ['typescript', 'jsx'] },
+  });
+  if (tree === null) throw new Error(`${file} cannot be parsed`);
+  const loose: string[] = [];
+  traverse(tree, {
+    JSXText(path: NodePath<types.JSXText>) {
+      const isTranslated = path.findParent((up) => up.isJSXElement() && TRANSLATING.includes(nameOf(up.node)));
+      if (!isTranslated && isText(path.node.value)) loose.push(path.node.value.trim());
+    },
+    JSXAttribute(path: NodePath<types.JSXAttribute>) {
+      const { name, value } = path.node;
+      const isSpoken = name.type === 'JSXIdentifier' && SPOKEN.includes(name.name);
+      if (isSpoken && value?.type === 'StringLiteral' && isText(value.value)) loose.push(value.value);
+    },
+  });
+  return loose;
+}
+
+test('I18N-04: no text is written into a component beside the catalogues', () => {
+  const files = globSync('src/**/*.tsx', { exclude: ['src/ui/samples/**'] });
+  expect(files.length).toBeGreaterThan(40);
+  expect(files.flatMap((file) => looseTexts(file).map((text) => `${file}: ${text}`))).toEqual([]);
+});

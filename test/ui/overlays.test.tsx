@@ -1,0 +1,160 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { describe, expect, test, vi } from 'vitest';
+import { Button } from '#src/ui/button/button.tsx';
+import { Dialog } from '#src/ui/dialog/dialog.tsx';
+import { AppFrame } from '#src/ui/frame/app-frame.tsx';
+import { Popup } from '#src/ui/popup/popup.tsx';
+import { Heading } from '#src/ui/text/text.tsx';
+import { Toasts } from '#src/ui/toasts/toasts.tsx';
+import { render } from './render.tsx';
+
+function Asking({ isBusy = false }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const close = () => setIsAsking(false);
+  return (
+    <>
+      <Button onPress={() => setIsAsking(true)}>Cancel</Button>
+      {isAsking && (
+        <Dialog
+          title="Cancel it?"
+          onClose={close}
+          isBusy={isBusy}
+          actions={<Button onPress={close}>No, keep it</Button>}
+        >
+          Someone else can take this time.
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+async function open() {
+  const opener = screen.getByRole('button', { name: 'Cancel' });
+  opener.focus();
+  fireEvent.click(opener);
+  return screen.findByRole('alertdialog', { name: 'Cancel it?' });
+}
+
+describe('a dialog', () => {
+  test('takes the focus, hides the page, and gives the focus back', async () => {
+    render(<Asking />);
+    const dialog = await open();
+    await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+    expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'No, keep it' }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' })));
+  });
+
+  test('is left with Escape, unless something is on its way', async () => {
+    const { unmount } = render(<Asking />);
+    fireEvent.keyDown(await open(), { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    unmount();
+    render(<Asking isBusy />);
+    fireEvent.keyDown(await open(), { key: 'Escape' });
+    expect(screen.queryByRole('alertdialog')).not.toBeNull();
+  });
+});
+
+function Wizard() {
+  const [step, setStep] = useState<string | null>(null);
+  return (
+    <AppFrame
+      popup={
+        step && (
+          <Popup
+            title="Book appointment"
+            step={step}
+            progress={{ step: 2, count: 3, name: 'Who is it for?' }}
+            onBack={() => setStep('start')}
+            onClose={() => setStep(null)}
+          >
+            <Heading>{step === 'start' ? 'When and where?' : 'Who is the patient?'}</Heading>
+          </Popup>
+        )
+      }
+    >
+      <Button onPress={() => setStep('info')}>Book</Button>
+    </AppFrame>
+  );
+}
+
+function start() {
+  render(<Wizard />);
+  const opener = screen.getByRole('button', { name: 'Book' });
+  opener.focus();
+  fireEvent.click(opener);
+  return opener;
+}
+
+describe('a popup', () => {
+  test('moves the focus to the heading of each step and names the document after it', () => {
+    start();
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Who is the patient?' }));
+    expect(document.title).toBe('Who is it for? · Book appointment · MyNiks');
+    fireEvent.click(screen.getByRole('button', { name: 'Back' }));
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'When and where?' }));
+  });
+
+  test('keeps the screen below inert, and gives the focus back when Escape closes it', () => {
+    const opener = start();
+    expect(opener.closest('[inert]')).not.toBeNull();
+    fireEvent.keyDown(screen.getByRole('dialog', { name: 'Book appointment' }), { key: 'Escape' });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(opener.closest('[inert]')).toBeNull();
+    expect(document.activeElement).toBe(opener);
+  });
+
+  test('says how far the wizard is', () => {
+    start();
+    expect(screen.getByRole('group', { name: 'Progress' }).textContent).toBe('Step 2 of 3 · Who is it for?');
+  });
+});
+
+const names = () => screen.getAllByRole('button').map((button) => button.ariaLabel ?? button.textContent);
+
+describe('toasts', () => {
+  const toast = { id: 1, tone: 'info', text: 'Saved', actions: [], onClose: vi.fn() } as const;
+
+  test('a message is announced politely, an error at once', () => {
+    render(
+      <Toasts
+        toasts={[toast, { ...toast, id: 2, tone: 'error', text: 'Not saved' }]}
+        onPause={vi.fn()}
+        onResume={vi.fn()}
+      />,
+    );
+    expect(screen.getByRole('status').textContent).toBe('Saved');
+    expect(screen.getByRole('alert').textContent).toBe('Not saved');
+  });
+
+  test('one with an action has Close as well; one without has only Close', () => {
+    const onPress = vi.fn();
+    const onClose = vi.fn();
+    const { rerender } = render(
+      <Toasts
+        toasts={[{ ...toast, actions: [{ label: 'Reload', onPress }], onClose }]}
+        onPause={vi.fn()}
+        onResume={vi.fn()}
+      />,
+    );
+    expect(names()).toEqual(['Close', 'Reload']);
+    fireEvent.click(screen.getByRole('button', { name: 'Reload' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect([onPress, onClose].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+    rerender(<Toasts toasts={[toast]} onPause={vi.fn()} onResume={vi.fn()} />);
+    expect(names()).toEqual(['Close']);
+  });
+
+  test('their time stops while a person points at them or stands in them', () => {
+    const onPause = vi.fn();
+    const onResume = vi.fn();
+    render(<Toasts toasts={[toast]} onPause={onPause} onResume={onResume} />);
+    const close = screen.getByRole('button', { name: 'Close' });
+    act(() => close.focus());
+    act(() => close.blur());
+    fireEvent.pointerEnter(screen.getByText('Saved').closest('[data-react-aria-top-layer]') ?? document.body);
+    expect([onPause, onResume].map(({ mock }) => mock.calls.length)).toEqual([2, 1]);
+  });
+});
