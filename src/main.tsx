@@ -1,21 +1,44 @@
+/** The app in a browser: language, machines, router, and what the service worker has to say. */
+import { createBrowserHistory } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
+import { App } from './app.tsx';
 import { followOtherTabs, showLanguage, storedLanguage } from './i18n/language.ts';
-import { LanguageProvider } from './i18n/provider.tsx';
+import { createAppRouter } from './routes/router.tsx';
 import { registerServiceWorker } from './service-worker/register-sw.ts';
-import { AppHeader } from './ui/header/app-header.tsx';
-import { AppFrame } from './ui/frame/app-frame.tsx';
-import TestPage from './ui/test-page.tsx';
+import { createWiring } from './wiring/wiring.ts';
+
+const deviceStorage = (): Storage | null => {
+  try {
+    return localStorage;
+  } catch {
+    return null;
+  }
+};
 
 await showLanguage(storedLanguage());
 followOtherTabs();
+
+const history = createBrowserHistory();
+const wiring = createWiring({
+  apiBase: API_BASE,
+  appId: APP_ID,
+  fetch: (...request) => fetch(...request),
+  storage: deviceStorage(),
+  history,
+  reload: (path) => location.assign(path),
+});
+const router = createAppRouter(wiring, history);
+wiring.start();
+
 const root = document.getElementById('root');
-if (root) {
-  createRoot(root).render(
-    <LanguageProvider>
-      <AppFrame header={<AppHeader title="Components" />}>
-        <TestPage />
-      </AppFrame>
-    </LanguageProvider>,
-  );
-}
-void registerServiceWorker({ onOfflineReady: () => {}, onNewContent: () => {} });
+if (root) createRoot(root).render(<App wiring={wiring} router={router} />);
+
+registerServiceWorker({
+  onOfflineReady: () => wiring.show({ tone: 'info', text: { code: 'offlineReady' }, actions: [] }),
+  onNewContent: (activate) => {
+    wiring.show({ tone: 'info', text: { code: 'newContent' }, actions: ['reload'] });
+    wiring.toasts.on('toast.acted', ({ action }) => {
+      if (action === 'reload') activate();
+    });
+  },
+}).catch((error: unknown) => console.warn('The service worker could not be registered', error));

@@ -24,6 +24,7 @@ export const appMachine = setup({
     events: {} as AppEvent,
     emitted: {} as AppEmitted,
     tags: {} as 'settled',
+    children: {} as { confirm: 'confirm' },
   },
   actors: { confirm: confirmMachine },
   guards: {

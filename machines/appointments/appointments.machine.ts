@@ -24,6 +24,7 @@ export const appointmentsMachine = setup({
     emitted: {} as { type: 'popup.close' },
     input: {} as { wizardId: string; now: IsoInstant },
     tags: {} as 'busy' | 'settled',
+    children: {} as { confirm: 'confirm' },
   },
   actors: {
     clock,
@@ -43,8 +44,10 @@ export const appointmentsMachine = setup({
     keepEntries: assign((_, { output }: { output: readonly Appointment[] }) => ({ entries: output, failure: null })),
     keepHours: assign((_, { output }: { output: number }) => ({ nonCancellationHours: output })),
     keepDefaultHours: assign({ nonCancellationHours: null }),
+    /** Another entry is another write. */
     pick: assign(({ context }, { id }: { id: AppointmentId }) => ({
       picked: context.entries?.find((entry) => entry._id === id) ?? null,
+      attempt: context.picked?._id === id ? context.attempt : context.attempt + 1,
     })),
     keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: asFailure(error) })),
     keepCancelFailure: assign(({ context }, { error }: { error: unknown }) => ({

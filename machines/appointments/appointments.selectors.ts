@@ -13,9 +13,9 @@ export const selectSection = ({ context }: ContextOf, section: Section): Appoint
 export const selectIsEmpty = ({ context }: ContextOf): boolean =>
   context.entries !== null && context.entries.every((entry) => sectionOf(entry, context.now) === null);
 
-/** NAV-41: at least one own appointment is in state new. */
-export const selectHasNew = ({ context }: ContextOf): boolean =>
-  (context.entries ?? []).some((entry) => entry.state === 'new' && sectionOf(entry, context.now) !== null);
+/** How many own appointments are in state new: the calendar icon is highlighted when there is one (NAV-41). */
+export const selectNewCount = ({ context }: ContextOf): number =>
+  (context.entries ?? []).filter((entry) => entry.state === 'new' && sectionOf(entry, context.now) !== null).length;
 
 /** The next appointment that is not a waitlist entry and not rejected. */
 export const selectNext = ({ context }: ContextOf): Appointment | null =>

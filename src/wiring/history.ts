@@ -45,6 +45,8 @@ export const bindAddress = ({ history, shown, open, stepBack, close, isTapping }
   let isOwnMove = false;
   let goingTo: number | null = null;
   let leavingTo: string | null = null;
+  /** Until somebody is there, what the address names waits. */
+  let isEntered = false;
 
   const own = (move: () => void) => {
     isOwnMove = true;
@@ -81,7 +83,7 @@ export const bindAddress = ({ history, shown, open, stepBack, close, isTapping }
   };
 
   const sync = () => {
-    if (goingTo !== null) return;
+    if (goingTo !== null || !isEntered) return;
     const here = history.location;
     const wanted = shown();
     const present = addressOf(here.search);
@@ -129,6 +131,7 @@ export const bindAddress = ({ history, shown, open, stepBack, close, isTapping }
   return {
     sync,
     enter: () => {
+      isEntered = true;
       const named = addressOf(history.location.search);
       if (named !== null && shown() === null) open(named);
     },

@@ -1,3 +1,4 @@
+import type { ActorRefFrom } from 'xstate';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { signinCalls } from '#contract/calls/signin.calls.ts';
 import type { Profile } from '#contract/entities/person.ts';
@@ -38,3 +39,5 @@ export const wireSignIn = (api: Api) =>
       signInAsGuest: read<{ token: Token }>(() => api(signinCalls.signInAsGuest, { isSubmit: true })),
     },
   });
+
+export type SignInActor = ActorRefFrom<typeof signInMachine>;

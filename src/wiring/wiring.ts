@@ -15,7 +15,7 @@ import type { Toast } from '#machines/toasts/toasts.types.ts';
 import { createApi } from '#src/api/client.ts';
 import { createLoading, type Loading } from '#src/api/loading.ts';
 import { toastFor } from '#src/api/told.ts';
-import type { Address } from './address.ts';
+import { type Address, addressOf } from './address.ts';
 import { createBrowserStorage } from './browser-storage.ts';
 import { bindAddress } from './history.ts';
 import { createKeeping } from './keeping.ts';
@@ -46,8 +46,8 @@ export interface Wiring extends Pick<MemberParts, 'appointments' | 'booking'> {
   openBooking(kind: ProviderRole): void;
   /** A machine for the sign-in screen; `from` is the page that a guard sent the person away from. */
   openSignIn(from: string | null): ActorRefFrom<typeof signInMachine>;
-  /** Closes the popup and goes to a page. */
-  leaveTo(path: AppPath): void;
+  /** Opens an address of the app: a popup over the present page, or a page, closing the popup that is open. */
+  go(href: string): void;
   show(toast: Omit<Toast, 'id'>): void;
   start(): void;
   stop(): void;
@@ -84,7 +84,8 @@ export const createWiring = (environment: Environment): Wiring => {
   const closePopup = () => app.send({ type: 'popup.close' });
   const member = createMemberParts({ api, time, keeping, closePopup, onChange: () => address.sync() });
 
-  let askedKind: ProviderRole = 'provider';
+  /** What a booking popup shows in the address until its machine is there. */
+  let expected: Address | null = null;
   const shown = (): Address | null => {
     const path = statePath(app.getSnapshot().value);
     if (path === 'popup.appointments') return { flow: 'appointments' };
@@ -93,11 +94,11 @@ export const createWiring = (environment: Environment): Wiring => {
     const booking = member.booking.get()?.getSnapshot();
     return booking
       ? { flow: 'booking', kind: booking.context.kind, step: bookingSteps[statePath(booking.value)] }
-      : { flow: 'booking', kind: askedKind, step: 'start' };
+      : expected;
   };
   /** The popup opens within the tap; its code and its machine follow. */
   const openBooking = (kind: ProviderRole, asked: Address | null = null) => {
-    askedKind = kind;
+    expected = asked ?? { flow: 'booking', kind, step: 'start' };
     app.send({ type: 'booking.open' });
     if (!app.getSnapshot().matches({ popup: 'booking' })) return;
     member
@@ -118,13 +119,14 @@ export const createWiring = (environment: Environment): Wiring => {
       present?.flow === 'booking' && asked.flow === 'booking' && asked.step !== null && present.step !== asked.step;
     if (isEarlier) show({ tone: 'info', text: { code: 'startsEarlier' }, actions: [] });
   };
+  const openAddress = (asked: Address) => {
+    if (asked.flow === 'booking') openBooking(asked.kind, asked);
+    else app.send({ type: `${asked.flow}.open` });
+  };
   const address = bindAddress({
     history,
     shown,
-    open: (asked) => {
-      if (asked.flow === 'booking') openBooking(asked.kind, asked);
-      else app.send({ type: `${asked.flow}.open` });
-    },
+    open: openAddress,
     stepBack: () => {
       const flow = shown()?.flow;
       if (flow === 'booking') member.booking.get()?.send({ type: 'step.back' });
@@ -200,7 +202,12 @@ export const createWiring = (environment: Environment): Wiring => {
       });
       return actor.start();
     },
-    leaveTo: address.leaveTo,
+    go: (href) => {
+      const named = addressOf(href.split('?')[1] ?? '');
+      if (named) openAddress(named);
+      else if (shown()) address.leaveTo(href);
+      else history.push(href);
+    },
     start: () => {
       for (const actor of [toasts, app, session]) actor.start();
       forgetOtherTabs = tokens.onChangeElsewhere(() => environment.reload(safePath(history.location.href)));

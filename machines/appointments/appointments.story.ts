@@ -1,0 +1,54 @@
+import { type Story, state, words } from '../kit/story.ts';
+
+export const appointmentsStory: Story = {
+  flow: 'appointments',
+  title: words('My appointments', '我的预约'),
+  about: words(
+    'A member sees what is booked and can cancel it in time; the app always asks first.',
+    '会员查看已有预约，并可在规定时间内取消；取消前一定会先确认。',
+  ),
+  happyPath: ['loading', 'list', 'confirmingCancel', 'cancelling'],
+  states: {
+    loading: state('The list is being fetched', '正在获取列表', 'APPT-01', 'APPT-26'),
+    loadFailed: state('The list could not be fetched', '无法获取列表'),
+    list: state('Calendar and list of appointments', '预约日历和列表', 'APPT-01', 'APPT-19', 'APPT-20', 'APPT-29', 'NAV-41'),
+    routingCancel: state('Can this one still be cancelled?', '这次预约还能取消吗？', 'APPT-22', 'APPT-25'),
+    cancelNotice: state('Too late to cancel online', '已无法在线取消', 'APPT-23'),
+    confirmingCancel: state('The question whether to cancel', '询问是否取消', 'APPT-22', 'APPT-28'),
+    cancelling: state('The clinic is cancelling', '诊所正在取消', 'APPT-26'),
+  },
+  events: {
+    'time.passed': words('A minute has passed', '过了一分钟'),
+    'list.refresh': words('Look again', '刷新'),
+    'appointment.cancel': words('Tap Cancel', '点按取消预约'),
+    'step.back': words('Back', '返回'),
+  },
+  calls: {
+    loadNonCancellationHours: {
+      runs: words('Fetch the hours before which one can cancel', '获取可取消的时限'),
+      done: words('Hours are known', '已知时限'),
+      failed: words('24 hours count', '按 24 小时计'),
+    },
+    listAppointments: {
+      runs: words('Fetch my appointments', '获取我的预约'),
+      done: words('The list is here', '已获取列表'),
+      failed: words('Could not be fetched', '无法获取'),
+    },
+    confirm: {
+      runs: words('Ask: cancel this appointment?', '询问：要取消这次预约吗？'),
+      done: words('Answered', '已回答'),
+      failed: words('Could not be asked', '无法询问'),
+    },
+    cancelAppointment: {
+      runs: words('Cancel at the clinic', '向诊所取消'),
+      done: words('Cancelled', '已取消'),
+      failed: words('Not cancelled', '未能取消'),
+    },
+  },
+  guards: {
+    isTooLate: words('it starts too soon', '距开始时间太近'),
+    isCancellable: words('it can be cancelled', '可以取消'),
+    saidYes: words('the answer is YES', '回答“是”'),
+  },
+  reasons: {},
+};

@@ -1,0 +1,44 @@
+import { useLingui } from '@lingui/react/macro';
+import { Glyph } from '#src/ui/glyph/glyph.tsx';
+import { Page, Stack } from '#src/ui/layout/layout.tsx';
+import { Plate, Row } from '#src/ui/plate/plate.tsx';
+import { Heading, Text } from '#src/ui/text/text.tsx';
+
+/** /appointment: the kinds of booking, each opening the popup, and the way to what is booked. */
+export default function AppointmentView() {
+  const { t } = useLingui();
+  return (
+    <Page>
+      <Stack gap={2}>
+        <Heading size="xl">{t`What do you need?`}</Heading>
+        <Text tone="muted">{t`Choose whom you would like to see.`}</Text>
+      </Stack>
+      <Stack gap={3}>
+        <Plate>
+          <Row
+            lead={<Glyph icon="doctor" />}
+            title={t`With a doctor`}
+            sub={t`At one of our clinics`}
+            href="/appointment?flow=booking&kind=provider"
+          />
+        </Plate>
+        <Plate>
+          <Row
+            lead={<Glyph icon="therapist" tone="warm" />}
+            title={t`With a therapist`}
+            sub={t`Facials and treatments at our salons`}
+            href="/appointment?flow=booking&kind=therapist"
+          />
+        </Plate>
+      </Stack>
+      <Plate>
+        <Row
+          lead={<Glyph icon="calendar" tone="info" />}
+          title={t`My appointments`}
+          sub={t`See or cancel what is booked`}
+          href="/appointment?flow=appointments"
+        />
+      </Plate>
+    </Page>
+  );
+}

@@ -1,0 +1,27 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Appointment } from '#contract/entities/appointment.ts';
+import { type Badge, kindOf } from '#machines/appointments/appointments.rules.ts';
+import type { BadgeTone } from '#src/ui/badge/badge.tsx';
+import type { IconName } from '#src/ui/icon/icon-paths.ts';
+
+export const BADGE_TONES: Record<Badge, BadgeTone> = { pending: 'warn', rejected: 'bad', new: 'new', today: 'today' };
+
+export function useBadgeWords(): Record<Badge, string> {
+  const { t } = useLingui();
+  return { pending: t`Pending`, rejected: t`Rejected`, new: t`New`, today: t`Today` };
+}
+
+/** The type of an appointment, in words and as a picture (APPT-02). */
+export function useKindWords(): (appointment: Appointment) => { text: string; icon: IconName } {
+  const { t } = useLingui();
+  return (appointment) => {
+    switch (kindOf(appointment)) {
+      case 'remote':
+        return { text: t`Remote consultation`, icon: 'video' };
+      case 'withDoctor':
+        return { text: t`With doctor`, icon: 'doctor' };
+      case 'withTherapist':
+        return { text: t`With therapist`, icon: 'therapist' };
+    }
+  };
+}

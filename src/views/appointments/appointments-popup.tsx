@@ -1,0 +1,92 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { selectIsEmpty } from '#machines/appointments/appointments.selectors.ts';
+import { statePath } from '#machines/kit/state-path.ts';
+import { Button } from '#src/ui/button/button.tsx';
+import { Empty } from '#src/ui/empty/empty.tsx';
+import { Only, Page, Split, Stack } from '#src/ui/layout/layout.tsx';
+import { Popup } from '#src/ui/popup/popup.tsx';
+import { Skeleton, SkeletonRegion } from '#src/ui/skeleton/skeleton.tsx';
+import type { AppointmentsActor } from '#src/wiring/member.ts';
+import { useWiring } from '#src/wiring/use-wiring.ts';
+import { ConfirmDialog } from '../confirm/confirm-dialog.tsx';
+import { useFailureWords } from '../flow/failure-words.ts';
+import { AppointmentSections } from './appointment-sections.tsx';
+import { AppointmentsCalendar } from './appointments-calendar.tsx';
+import { CancelNotice } from './cancel-notice.tsx';
+
+/** My appointments: calendar, list and cancelling (section 2, popup 1). */
+export default function AppointmentsPopup({ actor }: { actor: AppointmentsActor }) {
+  const { t } = useLingui();
+  const path = useSelector(actor, ({ value }) => statePath(value));
+  const confirm = useSelector(actor, ({ children }) => children.confirm);
+  return (
+    <Popup title={t`My appointments`} step="appointments" onClose={() => actor.send({ type: 'step.back' })}>
+      <Page>
+        <Contents actor={actor} />
+      </Page>
+      {path === 'confirmingCancel' && confirm && <ConfirmDialog actor={confirm} />}
+      {path === 'cancelNotice' && <CancelNotice actor={actor} />}
+    </Popup>
+  );
+}
+
+function Contents({ actor }: { actor: AppointmentsActor }) {
+  const { t } = useLingui();
+  const failureWords = useFailureWords();
+  const path = useSelector(actor, ({ value }) => statePath(value));
+  const isLoaded = useSelector(actor, ({ context }) => context.entries !== null);
+  const isEmpty = useSelector(actor, selectIsEmpty);
+  const failure = useSelector(actor, ({ context }) => context.failure);
+  if (path === 'loadFailed') {
+    return (
+      <Empty
+        title={t`Your appointments could not be loaded`}
+        actions={<Button isInline onPress={() => actor.send({ type: 'list.refresh' })}>{t`Try again`}</Button>}
+      >
+        {failure && failureWords(failure)}
+      </Empty>
+    );
+  }
+  if (!isLoaded) return <ListSkeleton label={t`Loading your appointments`} />;
+  return (
+    <Split aside={<AppointmentsCalendar actor={actor} />} isAsideWideOnly>
+      {isEmpty ? <EmptyList actor={actor} /> : <AppointmentSections actor={actor} />}
+    </Split>
+  );
+}
+
+function EmptyList({ actor }: { actor: AppointmentsActor }) {
+  const { t } = useLingui();
+  const { openBooking } = useWiring();
+  return (
+    <>
+      <Only on="narrow">
+        <AppointmentsCalendar actor={actor} />
+      </Only>
+      <Empty
+        scene="noAppointment"
+        title={t`No appointment yet`}
+        actions={
+          <Button isInline icon="calendarAdd" onPress={() => openBooking('provider')}>
+            {t`Book appointment`}
+          </Button>
+        }
+      >
+        {t`Book a clinic visit or a facial.`}
+      </Empty>
+    </>
+  );
+}
+
+function ListSkeleton({ label }: { label: string }) {
+  return (
+    <SkeletonRegion label={label}>
+      <Stack>
+        <Skeleton height={300} radius={18} />
+        <Skeleton height={140} radius={18} />
+        <Skeleton height={140} radius={18} />
+      </Stack>
+    </SkeletonRegion>
+  );
+}

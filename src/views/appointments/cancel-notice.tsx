@@ -1,0 +1,40 @@
+import { Plural, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { hoursOf } from '#machines/appointments/appointments.rules.ts';
+import { useFormat } from '#src/format/use-format.ts';
+import { Button, ButtonLink } from '#src/ui/button/button.tsx';
+import { Dialog } from '#src/ui/dialog/dialog.tsx';
+import type { AppointmentsActor } from '#src/wiring/member.ts';
+import { AppointmentFacts } from './appointment-facts.tsx';
+
+/** It is too late to cancel online: the hours, and the number to call (APPT-23). */
+export function CancelNotice({ actor }: { actor: AppointmentsActor }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const hours = useSelector(actor, ({ context }) => hoursOf(context.nonCancellationHours));
+  const picked = useSelector(actor, ({ context }) => context.picked);
+  const close = () => actor.send({ type: 'step.back' });
+  return (
+    <Dialog
+      title={t`Too late to cancel online`}
+      facts={picked && <AppointmentFacts appointment={picked} />}
+      onClose={close}
+      actions={
+        <>
+          {picked?.call && (
+            <ButtonLink icon="phone" href={`tel:${picked.call}`} isExternal>
+              {t`Call ${format.phone(picked.call)}`}
+            </ButtonLink>
+          )}
+          <Button kind="line" onPress={close}>{t`Close`}</Button>
+        </>
+      }
+    >
+      <Plural
+        value={hours}
+        one="Cancelling online is not allowed within # hour before an appointment. Please call."
+        other="Cancelling online is not allowed within # hours before an appointment. Please call."
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,41 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ProviderRole } from '#contract/entities/clinic.ts';
+import type { BookingNeedId } from '#machines/booking/booking.reasons.ts';
+import type { BookingStep } from '#machines/booking/booking.steps.ts';
+
+/** Words that differ between a booking with a doctor (patient) and with a therapist (client) (BOOK-26). */
+export function useKindWords(kind: ProviderRole) {
+  const { t } = useLingui();
+  const isDoctor = kind === 'provider';
+  return {
+    choosePlace: isDoctor ? t`Choose a clinic` : t`Choose a salon`,
+    choosePerson: isDoctor ? t`Choose a doctor` : t`Choose a therapist`,
+    searchPerson: isDoctor ? t`Search doctors by name` : t`Search therapists by name`,
+    noneFound: (keyword: string) =>
+      isDoctor ? t`No doctors found for the keyword ${keyword}` : t`No therapists found for the keyword ${keyword}`,
+    person: isDoctor ? t`Patient` : t`Client`,
+    whoIsPerson: isDoctor ? t`Who is the patient?` : t`Who is the client?`,
+    messageFor: isDoctor ? t`Message for the doctor` : t`Message for the therapist`,
+    withWhom: isDoctor ? t`With doctor` : t`With therapist`,
+  };
+}
+
+export function useNeedWords(kind: ProviderRole): Record<BookingNeedId, string> {
+  const { t } = useLingui();
+  const isDoctor = kind === 'provider';
+  return {
+    needsPlace: t`Choose a place to continue`,
+    needsPerson: isDoctor ? t`Choose a doctor to continue` : t`Choose a therapist to continue`,
+    needsTime: t`Choose a time to continue`,
+    timeIsOver: t`This time has passed. Choose another one.`,
+    needsService: t`Choose a service to continue`,
+    needsPatient: isDoctor ? t`Choose the patient to continue` : t`Choose the client to continue`,
+    readsToday: t`One moment, checking today’s appointments`,
+  };
+}
+
+/** What each step is about; the steps that are pages of the first one have no name in the bar. */
+export function useStepNames(): Partial<Record<BookingStep, string>> {
+  const { t } = useLingui();
+  return { start: t`Place, person and time`, info: t`Who is it for?`, detail: t`Check your booking` };
+}

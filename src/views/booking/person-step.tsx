@@ -1,0 +1,63 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import type { Provider } from '#contract/entities/clinic.ts';
+import { clinicDayOf, clockTimeOf } from '#contract/time.ts';
+import { inCategory, matching } from '#machines/booking/booking.rules.ts';
+import { useFormat } from '#src/format/use-format.ts';
+import { Avatar } from '#src/ui/avatar/avatar.tsx';
+import { Chips } from '#src/ui/chips/chips.tsx';
+import { Choice, ChoiceGroup, type ChoiceProps } from '#src/ui/choice/choice-group.tsx';
+import { SearchField } from '#src/ui/field/search-field.tsx';
+import { Page } from '#src/ui/layout/layout.tsx';
+import { Text } from '#src/ui/text/text.tsx';
+import type { StepProps } from './booking-popup.tsx';
+import { useKindWords } from './booking-words.ts';
+
+const ALL = '';
+/** A language in its own name: English, 中文, Melayu. */
+const languageName = (tag: string) => new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? tag;
+
+/** Doctors or therapists of the place, by category and name; a tapped one leads on to their times. */
+export function PersonStep({ actor }: StepProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { kind, providers, provider, category } = useSelector(actor, ({ context }) => context);
+  const [keyword, setKeyword] = useState('');
+  const words = useKindWords(kind);
+  const found = matching(keyword, inCategory(category, providers));
+  const categories = [...new Set(providers.flatMap((person) => person.categories))].toSorted();
+  const nextFree = ({ nextFree: next }: Provider): NonNullable<ChoiceProps['hint']> =>
+    next === null
+      ? { text: t`No free times`, tone: 'warn' }
+      : { text: t`Next: ${format.dayTime(clinicDayOf(next), clockTimeOf(next))}`, tone: 'success' };
+  return (
+    <Page isTight>
+      <SearchField label={words.searchPerson} text={keyword} onChange={setKeyword} />
+      {categories.length > 1 && (
+        <Chips
+          label={t`Category`}
+          chips={[{ id: ALL, label: t`All` }, ...categories.map((name) => ({ id: name, label: name }))]}
+          selected={category ?? ALL}
+          onSelect={(id) => actor.send({ type: 'category.select', category: id === ALL ? null : id })}
+        />
+      )}
+      {found.length === 0 && (
+        <Text tone="muted">{keyword === '' ? t`Nobody works here in this category.` : words.noneFound(keyword)}</Text>
+      )}
+      <ChoiceGroup label={words.choosePerson} isFollowing={false}>
+        {found.map((person) => (
+          <Choice
+            key={person._id}
+            lead={<Avatar name={person.name} size="arch" />}
+            title={person.name}
+            sub={[...person.categories, ...person.languages.map(languageName)].join(' · ')}
+            hint={nextFree(person)}
+            isSelected={person._id === provider?._id}
+            onSelect={() => actor.send({ type: 'provider.select', provider: person })}
+          />
+        ))}
+      </ChoiceGroup>
+    </Page>
+  );
+}

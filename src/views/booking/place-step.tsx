@@ -1,0 +1,43 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { placesFor } from '#machines/booking/booking.rules.ts';
+import { Choice, ChoiceGroup } from '#src/ui/choice/choice-group.tsx';
+import { SearchField } from '#src/ui/field/search-field.tsx';
+import { Glyph } from '#src/ui/glyph/glyph.tsx';
+import { Page } from '#src/ui/layout/layout.tsx';
+import { Text } from '#src/ui/text/text.tsx';
+import type { StepProps } from './booking-popup.tsx';
+import { useKindWords } from './booking-words.ts';
+
+/** Places of the kind that is booked (BOOK-09); a tapped one leads on to the people there. */
+export function PlaceStep({ actor }: StepProps) {
+  const { t } = useLingui();
+  const { kind, clinics, location } = useSelector(actor, ({ context }) => context);
+  const [keyword, setKeyword] = useState('');
+  const words = useKindWords(kind);
+  const wanted = keyword.trim().toLocaleLowerCase();
+  const places = placesFor(kind, clinics).filter(({ name, address }) =>
+    `${name} ${address}`.toLocaleLowerCase().includes(wanted),
+  );
+  return (
+    <Page isTight>
+      <SearchField label={t`Search by name or area`} text={keyword} onChange={setKeyword} />
+      {places.length === 0 && <Text tone="muted">{t`No places found for the keyword ${keyword}`}</Text>}
+      <ChoiceGroup label={words.choosePlace} isFollowing={false}>
+        {places.map((place) => (
+          <Choice
+            key={place._id}
+            lead={
+              <Glyph icon={kind === 'provider' ? 'clinic' : 'salon'} tone={kind === 'provider' ? 'primary' : 'warm'} />
+            }
+            title={place.name}
+            sub={place.generalConfig.address}
+            isSelected={place._id === location?._id}
+            onSelect={() => actor.send({ type: 'location.select', location: place })}
+          />
+        ))}
+      </ChoiceGroup>
+    </Page>
+  );
+}

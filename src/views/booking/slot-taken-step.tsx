@@ -1,0 +1,48 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { NearbySlot } from '#machines/booking/booking.types.ts';
+import { useFormat } from '#src/format/use-format.ts';
+import { Button } from '#src/ui/button/button.tsx';
+import { DateBox } from '#src/ui/date-box/date-box.tsx';
+import { Page, Section } from '#src/ui/layout/layout.tsx';
+import { Note } from '#src/ui/note/note.tsx';
+import { Plate, Row } from '#src/ui/plate/plate.tsx';
+import { Heading } from '#src/ui/text/text.tsx';
+import type { StepProps } from './booking-popup.tsx';
+
+/** Somebody else got the time: the nearest free ones, every other answer kept (BOOK-49). */
+export function SlotTakenStep({ actor }: StepProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { lost, nearby } = useSelector(actor, ({ context }) => context);
+  const whoOf = ({ slot }: NearbySlot) => (slot.doctor ?? slot.therapist)?.name;
+  return (
+    <Page>
+      <Heading size="xl">{t`Choose another time`}</Heading>
+      <Note
+        tone="warn"
+        title={
+          lost ? t`${format.dayTime(lost.day, lost.slot.startTime)} is no longer free` : t`This time is no longer free`
+        }
+      >
+        {t`You are not booked yet. Your other answers are kept.`}
+      </Note>
+      {nearby.length > 0 && (
+        <Section title={t`Nearest free times`}>
+          <Plate>
+            {nearby.map((near) => (
+              <Row
+                key={near.slot._id}
+                lead={<DateBox day={near.day} />}
+                title={format.time(near.slot.startTime)}
+                sub={whoOf(near)}
+                onPress={() => actor.send({ type: 'nearby.select', nearby: near })}
+              />
+            ))}
+          </Plate>
+        </Section>
+      )}
+      <Button kind="line" onPress={() => actor.send({ type: 'start.edit' })}>{t`See all times`}</Button>
+    </Page>
+  );
+}

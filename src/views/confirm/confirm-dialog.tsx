@@ -1,0 +1,71 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { confirmMachine, Question } from '#machines/confirm/confirm.machine.ts';
+import { Button } from '#src/ui/button/button.tsx';
+import { Dialog } from '#src/ui/dialog/dialog.tsx';
+import { AppointmentFacts } from '../appointments/appointment-facts.tsx';
+
+interface Words {
+  title: string;
+  facts: ReactNode;
+  sentence: string;
+  yes: string;
+  no: string;
+  isInRow: boolean;
+}
+
+/** YES and NO are the first word of their buttons. */
+function useWords(): (question: Question) => Words {
+  const { t } = useLingui();
+  return (question) => {
+    switch (question.about) {
+      case 'logOut':
+        return {
+          title: t`Log out`,
+          facts: null,
+          sentence: t`You will need your password to sign in again.`,
+          yes: t`Yes, log out`,
+          no: t`No`,
+          isInRow: true,
+        };
+      case 'cancelAppointment':
+        return {
+          title: t`Cancel this appointment?`,
+          facts: <AppointmentFacts appointment={question.appointment} />,
+          sentence: t`Someone else can take this time. To come another day, book again.`,
+          yes: t`Yes, cancel it`,
+          no: t`No, keep it`,
+          isInRow: false,
+        };
+    }
+  };
+}
+
+/** The one dialog that asks before something is done (NAV-47). */
+export function ConfirmDialog({ actor }: { actor: ActorRefFrom<typeof confirmMachine> }) {
+  const question = useSelector(actor, ({ context }) => context.question);
+  const { title, facts, sentence, yes, no, isInRow } = useWords()(question);
+  const yesButton = (
+    <Button key="yes" kind="danger" onPress={() => actor.send({ type: 'answer.yes' })}>
+      {yes}
+    </Button>
+  );
+  const noButton = (
+    <Button key="no" kind="line" onPress={() => actor.send({ type: 'answer.no' })}>
+      {no}
+    </Button>
+  );
+  return (
+    <Dialog
+      title={title}
+      facts={facts}
+      areActionsInRow={isInRow}
+      onClose={() => actor.send({ type: 'step.back' })}
+      actions={isInRow ? [noButton, yesButton] : [yesButton, noButton]}
+    >
+      {sentence}
+    </Dialog>
+  );
+}

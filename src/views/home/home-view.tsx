@@ -1,0 +1,63 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { selectNext } from '#machines/appointments/appointments.selectors.ts';
+import { ButtonLink } from '#src/ui/button/button.tsx';
+import { Only, Page, Section } from '#src/ui/layout/layout.tsx';
+import { Note } from '#src/ui/note/note.tsx';
+import { QuickLinks } from '#src/ui/quick-links/quick-links.tsx';
+import { Skeleton, SkeletonRegion } from '#src/ui/skeleton/skeleton.tsx';
+import { Heading } from '#src/ui/text/text.tsx';
+import type { AppointmentsActor } from '#src/wiring/member.ts';
+import { useCell, useWiring } from '#src/wiring/use-wiring.ts';
+import { AppointmentCard } from '../appointments/appointment-card.tsx';
+import { useGreeting } from './greeting.ts';
+
+/** /home: a greeting, the next appointment, and three ways on. */
+export default function HomeView() {
+  const { t } = useLingui();
+  const { session, appointments } = useWiring();
+  const isGuest = useSelector(session, ({ context }) => context.profile?.isGuestPatient === true);
+  const actor = useCell(appointments);
+  const greeting = useGreeting();
+  return (
+    <Page>
+      <Only on="narrow">
+        <Heading size="xl">{greeting}</Heading>
+      </Only>
+      {isGuest && (
+        <Note tone="quiet" title={t`You are looking around as a guest`}>
+          {t`Sign in to book and to see your appointments.`}
+        </Note>
+      )}
+      {isGuest && <ButtonLink href="/signIn">{t`Sign in`}</ButtonLink>}
+      {actor && <NextAppointment actor={actor} />}
+      <QuickLinks
+        label={t`What would you like to do?`}
+        links={[
+          { href: '/appointment', icon: 'calendarAdd', tone: 'primary', label: t`Book appointment` },
+          { href: '/records', icon: 'refill', tone: 'warm', label: t`Order refill` },
+          { href: '/store', icon: 'store', tone: 'coin', label: t`Shop skin care` },
+        ]}
+      />
+    </Page>
+  );
+}
+
+function NextAppointment({ actor }: { actor: AppointmentsActor }) {
+  const { t } = useLingui();
+  const next = useSelector(actor, selectNext);
+  const now = useSelector(actor, ({ context }) => context.now);
+  const isLoading = useSelector(actor, (snapshot) => snapshot.context.entries === null && snapshot.hasTag('busy'));
+  if (isLoading) {
+    return (
+      <SkeletonRegion label={t`Loading your appointments`}>
+        <Skeleton height={160} radius={18} />
+      </SkeletonRegion>
+    );
+  }
+  return (
+    <Section title={t`Next appointment`} more={{ href: '/home?flow=appointments', label: t`See all` }}>
+      {next ? <AppointmentCard appointment={next} now={now} /> : <Note tone="quiet">{t`No appointment yet`}</Note>}
+    </Section>
+  );
+}

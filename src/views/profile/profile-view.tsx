@@ -1,0 +1,60 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { LANGUAGE_NAMES } from '#src/i18n/languages.ts';
+import { Avatar } from '#src/ui/avatar/avatar.tsx';
+import { Card } from '#src/ui/card/card.tsx';
+import { Glyph } from '#src/ui/glyph/glyph.tsx';
+import { Inline, Page, Section, Stack } from '#src/ui/layout/layout.tsx';
+import { Plate, Row } from '#src/ui/plate/plate.tsx';
+import { Heading, Text } from '#src/ui/text/text.tsx';
+import { useWiring } from '#src/wiring/use-wiring.ts';
+import { useLanguage } from './use-language.ts';
+
+/** /profile: who is signed in, the language, and the way out. */
+export default function ProfileView() {
+  const { t } = useLingui();
+  const { app, session } = useWiring();
+  const { language } = useLanguage();
+  const profile = useSelector(session, ({ context }) => context.profile);
+  if (profile === null) return null;
+  return (
+    <Page>
+      <Card isRoomy>
+        <Inline>
+          <Avatar name={profile.name} size="lg" />
+          <Stack gap={1}>
+            <Heading>{profile.name}</Heading>
+            {profile.email && (
+              <Text size="sm" tone="muted">
+                {profile.email}
+              </Text>
+            )}
+            {profile.phone && (
+              <Text size="sm" tone="muted">
+                {profile.phone}
+              </Text>
+            )}
+          </Stack>
+        </Inline>
+      </Card>
+      <Section title={t`App`} size="label">
+        <Plate>
+          <Row
+            lead={<Glyph icon="globe" tone="info" />}
+            title={t`Language`}
+            sub={LANGUAGE_NAMES[language]}
+            href="/profile/language"
+          />
+        </Plate>
+      </Section>
+      <Plate>
+        <Row
+          lead={<Glyph icon="logOut" tone="danger" />}
+          title={t`Log out`}
+          isDanger
+          onPress={() => app.send({ type: 'logOut.open' })}
+        />
+      </Plate>
+    </Page>
+  );
+}

@@ -1,0 +1,65 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { statePath } from '#machines/kit/state-path.ts';
+import { Empty } from '#src/ui/empty/empty.tsx';
+import { Page } from '#src/ui/layout/layout.tsx';
+import { Popup } from '#src/ui/popup/popup.tsx';
+import { useCell, useWiring } from '#src/wiring/use-wiring.ts';
+import { ConfirmDialog } from '../confirm/confirm-dialog.tsx';
+import { PageSkeleton } from './page-skeleton.tsx';
+
+const loadBooking = () => import('../booking/booking-popup.tsx');
+const BookingPopup = lazy(loadBooking);
+const AppointmentsPopup = lazy(() => import('../appointments/appointments-popup.tsx'));
+
+/** Loads the code of the booking popup before it is opened. */
+export const prefetchBooking = () =>
+  void Promise.all([loadBooking(), import('#src/wiring/booking.wiring.ts')]).catch(() => {});
+
+/** The popup over the page, if one is open; `useOpenPopup` so that the frame knows whether there is one. */
+export function useOpenPopup(): ReactNode {
+  const { t } = useLingui();
+  const wiring = useWiring();
+  const path = useSelector(wiring.app, ({ value }) => statePath(value));
+  const booking = useCell(wiring.booking);
+  const appointments = useCell(wiring.appointments);
+  const close = () => wiring.app.send({ type: 'popup.close' });
+  const opening = (title: string) => (
+    <Popup title={title} step="opening" onClose={close}>
+      <PageSkeleton />
+    </Popup>
+  );
+  switch (path) {
+    case 'popup.booking': {
+      const waiting = opening(t`Book appointment`);
+      return booking ? <Suspense fallback={waiting}>{<BookingPopup actor={booking} />}</Suspense> : waiting;
+    }
+    case 'popup.appointments': {
+      const waiting = opening(t`My appointments`);
+      return appointments ? (
+        <Suspense fallback={waiting}>{<AppointmentsPopup actor={appointments} />}</Suspense>
+      ) : (
+        waiting
+      );
+    }
+    case 'popup.notifications':
+      return (
+        <Popup title={t`Notifications`} step="notifications" onClose={close}>
+          <Page>
+            <Empty title={t`Notifications are not here yet`}>{t`They come with a later version of this app.`}</Empty>
+          </Page>
+        </Popup>
+      );
+    case 'popup.logOut':
+    case 'page':
+      return null;
+  }
+}
+
+/** The question before logging out. */
+export function LogOutDialog() {
+  const { app } = useWiring();
+  const confirm = useSelector(app, ({ children }) => children.confirm);
+  return confirm ? <ConfirmDialog actor={confirm} /> : null;
+}

@@ -1,0 +1,37 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { Toast, ToastAction, ToastCode } from '#machines/toasts/toasts.types.ts';
+import { Toasts } from '#src/ui/toasts/toasts.tsx';
+import { useWiring } from '#src/wiring/use-wiring.ts';
+
+/** The toasts with their words. */
+export function ToastsView() {
+  const { t } = useLingui();
+  const { toasts: actor } = useWiring();
+  const toasts = useSelector(actor, ({ context }) => context.toasts);
+  const words: Record<ToastCode, string> = {
+    offlineReady: t`App ready to work offline`,
+    newContent: t`New content available, click on reload button to update`,
+    networkError: t`Network error, please try again.`,
+    unexpectedError: t`Something went wrong on our side. Please try again.`,
+    startsEarlier: t`Please answer this step first.`,
+  };
+  const actionWords: Record<ToastAction, string> = { reload: t`Reload` };
+  const textOf = ({ text }: Toast) => ('code' in text ? words[text.code] : text.serverMessage);
+  return (
+    <Toasts
+      toasts={toasts.map((toast) => ({
+        id: toast.id,
+        tone: toast.tone,
+        text: textOf(toast),
+        actions: toast.actions.map((action) => ({
+          label: actionWords[action],
+          onPress: () => actor.send({ type: 'toast.act', id: toast.id, action }),
+        })),
+        onClose: () => actor.send({ type: 'toast.close', id: toast.id }),
+      }))}
+      onPause={() => actor.send({ type: 'toasts.pause' })}
+      onResume={() => actor.send({ type: 'toasts.resume' })}
+    />
+  );
+}

@@ -1,0 +1,11 @@
+import { useCanGoBack, useRouter } from '@tanstack/react-router';
+import type { BackWay } from '#src/routes/table.ts';
+
+/** What the back arrow of the page does; undefined where there is none (NAV-35 to NAV-38). */
+export function useBack(way: BackWay | null): (() => void) | undefined {
+  const { history } = useRouter();
+  const canGoBack = useCanGoBack();
+  if (way === null) return undefined;
+  if (way.kind === 'to') return () => history.push(way.to);
+  return () => (canGoBack ? history.back() : history.push(way.parent));
+}
