@@ -20,7 +20,12 @@ export const LIMITS = {
   guest: { name: 'guest', requests: 20, windowMs: HOUR_MS },
 } as const satisfies Record<string, Limit>;
 
-export type TakeTurn = (limit: Limit, who: string, now: IsoInstant) => Promise<void>;
+export interface Turn {
+  limit: Limit;
+  who: string;
+}
+
+export type TakeTurns = (turns: Turn[], now: IsoInstant) => Promise<void>;
 
 interface Count {
   subject: string;
@@ -34,9 +39,9 @@ const SHARE_EVERY_MS = 1_000;
 
 /**
  * @param scale factor on every limit; 0 switches them off
- * @returns counts one request of `who`, throws Refused TOO_MANY_TRIES when it is one too many
+ * @returns counts one request against each limit, throws Refused TOO_MANY_TRIES when it is one too many
  */
-export const rateLimiter = (db: Kysely<Database>, scale: number): TakeTurn => {
+export const rateLimiter = (db: Kysely<Database>, scale: number): TakeTurns => {
   const counts = new Map<string, Count>();
   let sharedAt = Number.NEGATIVE_INFINITY;
 
@@ -66,25 +71,30 @@ export const rateLimiter = (db: Kysely<Database>, scale: number): TakeTurn => {
     }
   };
 
-  return async (limit, who, now) => {
-    if (scale === 0) return;
-    const at = msOf(now);
+  const countOf = ({ limit, who }: Turn, at: number): Count => {
     const subject = `${limit.name}:${who}`;
     const windowStart = Math.floor(at / limit.windowMs) * limit.windowMs;
     const key = `${subject} ${windowStart}`;
-    const count = counts.get(key) ?? {
-      subject,
-      windowStart,
-      windowEnd: windowStart + limit.windowMs,
-      total: 0,
-      unshared: 0,
-    };
-    counts.set(key, count);
-    count.total += 1;
-    count.unshared += 1;
+    const known = counts.get(key);
+    if (known) return known;
+    const fresh = { subject, windowStart, windowEnd: windowStart + limit.windowMs, total: 0, unshared: 0 };
+    counts.set(key, fresh);
+    return fresh;
+  };
+
+  return async (turns, now) => {
+    if (scale === 0) return;
+    const at = msOf(now);
+    const taken = turns.map((turn) => ({ ...turn, count: countOf(turn, at) }));
+    for (const { count } of taken) {
+      count.total += 1;
+      count.unshared += 1;
+    }
     if (Math.abs(at - sharedAt) >= SHARE_EVERY_MS) await share(at);
-    if (count.total > limit.requests * scale)
-      throw new Refused('TOO_MANY_TRIES', { retryAfter: Math.ceil((count.windowEnd - at) / 1_000) });
+    for (const { limit, count } of taken) {
+      if (count.total > limit.requests * scale)
+        throw new Refused('TOO_MANY_TRIES', { retryAfter: Math.ceil((count.windowEnd - at) / 1_000) });
+    }
   };
 };
 

@@ -59,12 +59,18 @@ const keepOf = (c: Context<Frame>, call: Call, asked: unknown): Keep | null => {
 };
 
 export const serveOn = (api: Hono<Frame>, { db, clock, config }: Deps): Serve => {
-  const takeTurn = rateLimiter(db, config.rateLimitScale);
+  const takeTurns = rateLimiter(db, config.rateLimitScale);
   const once = onceOnly(db);
 
   return <C extends Call>(call: C, answer: (ask: Ask<C>) => Promise<Answer<C>>, options: Options = {}) => {
     const isWrite = call.method !== 'GET';
     const needsSession = call.access === 'session' || call.access === 'member';
+
+    const limits: Limit[] = [
+      ...(needsSession ? [LIMITS.session] : []),
+      ...(isWrite ? [LIMITS.write] : []),
+      ...(options.limit ? [options.limit] : []),
+    ];
 
     api.on(call.method, call.path, async (c) => {
       c.set('route', call.path);
@@ -79,10 +85,7 @@ export const serveOn = (api: Hono<Frame>, { db, clock, config }: Deps): Serve =>
       if (needsSession && tokenHash === null) throw new Refused('SIGNED_OUT');
       const address = hashOf(addressOf(c, config.trustProxy)).toString('base64url');
       const who = needsSession && tokenHash ? tokenHash.toString('base64url') : address;
-      await takeTurn(LIMITS.address, address, now);
-      if (needsSession) await takeTurn(LIMITS.session, who, now);
-      if (isWrite) await takeTurn(LIMITS.write, who, now);
-      if (options.limit) await takeTurn(options.limit, who, now);
+      await takeTurns([{ limit: LIMITS.address, who: address }, ...limits.map((limit) => ({ limit, who }))], now);
 
       let known: Caller | null = null;
       const lookUp = async (): Promise<void> => {

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { appointmentCalls } from '#contract/calls/appointment.calls.ts';
+import { clinicCalls } from '#contract/calls/clinic.calls.ts';
+import { signinCalls } from '#contract/calls/signin.calls.ts';
+import { MINUTE_MS } from '#contract/time.ts';
+import { createApp } from '#server/app.ts';
+import { ask, bookingOf, freeSlots } from '#test/world/ask.ts';
+import { useWorld } from '#test/world/use-world.ts';
+
+const world = useWorld({ rateLimitScale: 1 });
+const signIn = (username: string, password: string) =>
+  ask(world(), signinCalls.signIn, { body: { username, password, remember: false } });
+
+test.for(['meiling', 'nobody'])(
+  'SERVER-07: after ten wrong passwords for %s in a minute the eleventh is refused',
+  async (username) => {
+    const statuses: number[] = [];
+    for (let attempt = 1; attempt <= 10; attempt += 1) {
+      statuses.push((await signIn(username, 'wrong')).status);
+      world().clock.advance(5_000);
+    }
+    expect(statuses).toEqual(Array.from({ length: 10 }, () => 400));
+    const { status, code, headers } = await signIn(username, 'Orchid-2026');
+    expect({ status, code }).toEqual({ status: 429, code: 'TOO_MANY_TRIES' });
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+  },
+);
+
+test('SERVER-07: the right password works again after the pause, another account all the time', async () => {
+  for (let attempt = 1; attempt <= 10; attempt += 1) await signIn('meiling', 'wrong');
+  expect((await signIn('siti', 'Batik-2026')).status).toBe(200);
+  expect((await signIn('meiling', 'Orchid-2026')).status).toBe(429);
+  world().clock.advance(MINUTE_MS);
+  expect((await signIn('meiling', 'Orchid-2026')).status).toBe(200);
+});
+
+test('SERVER-07: forty guesses at once get no more than ten answers', async () => {
+  const statuses = await Promise.all(Array.from({ length: 40 }, async () => (await signIn('ravi', 'wrong')).status));
+  expect(statuses.filter((status) => status === 400 || status === 503).length).toBeLessThanOrEqual(10);
+  expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(30);
+});
+
+test('SERVER-07: the count survives a restart of the server and ignores what a client writes about its address', async () => {
+  for (let attempt = 1; attempt <= 10; attempt += 1) await signIn('meiling', 'wrong');
+  const restarted = createApp(world().deps);
+  const answer = await restarted.fetch(
+    new Request('http://myniks.test/api/signin/login?app-id=patient', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.9' },
+      body: JSON.stringify({ username: 'meiling', password: 'Orchid-2026', remember: false }),
+    }),
+  );
+  expect(answer.status).toBe(429);
+});
+
+test('too many calls of one session are refused for the rest of the minute', async () => {
+  const token = await world().signIn('meiling');
+  const statuses: number[] = [];
+  for (let call = 0; call < 302; call += 1)
+    statuses.push((await ask(world(), clinicCalls.listClinics, { token })).status);
+  expect(statuses.indexOf(429)).toBe(300);
+  const other = await world().signIn('siti');
+  expect((await ask(world(), clinicCalls.listClinics, { token: other })).status).toBe(200);
+  world().clock.advance(MINUTE_MS);
+  expect((await ask(world(), clinicCalls.listClinics, { token })).status).toBe(200);
+});
+
+test('bookings have a limit of their own', async () => {
+  const token = await world().signIn('meiling');
+  const [slot] = await freeSlots(world(), token);
+  if (!slot) throw new Error('Nothing is free');
+  const statuses: number[] = [];
+  for (let call = 0; call < 21; call += 1)
+    statuses.push((await ask(world(), appointmentCalls.createAppointment, { token, body: bookingOf(slot) })).status);
+  expect(statuses).toEqual([200, ...Array.from({ length: 19 }, () => 409), 429]);
+});
+
+test('counts are shared by several servers and survive a restart', async () => {
+  const token = await world().signIn('meiling');
+  for (let call = 0; call < 299; call += 1) await ask(world(), clinicCalls.listClinics, { token });
+  world().clock.advance(1_000);
+  await ask(world(), clinicCalls.listClinics, { token });
+  const other = createApp(world().deps);
+  const answer = await other.fetch(
+    new Request('http://myniks.test/api/clinic?app-id=patient', { headers: { authorization: `Bearer ${token}` } }),
+  );
+  expect(answer.status).toBe(429);
+});
