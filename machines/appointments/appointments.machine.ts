@@ -5,6 +5,7 @@
  * loading -> list -> confirmingCancel -> cancelling -> loading -> list
  */
 import { assign, emit, setup } from 'xstate';
+import { DEFAULT_NON_CANCELLATION_HOURS } from '#contract/constants.ts';
 import type { Appointment } from '#contract/entities/appointment.ts';
 import type { AppointmentId } from '#contract/ids.ts';
 import type { IsoInstant } from '#contract/time.ts';
@@ -43,7 +44,7 @@ export const appointmentsMachine = setup({
     keepNow: assign((_, { now }: { now: IsoInstant }) => ({ now })),
     keepEntries: assign((_, { output }: { output: readonly Appointment[] }) => ({ entries: output, failure: null })),
     keepHours: assign((_, { output }: { output: number }) => ({ nonCancellationHours: output })),
-    keepDefaultHours: assign({ nonCancellationHours: null }),
+    keepDefaultHours: assign({ nonCancellationHours: DEFAULT_NON_CANCELLATION_HOURS }),
     /** Another entry is another write. */
     pick: assign(({ context }, { id }: { id: AppointmentId }) => ({
       picked: context.entries?.find((entry) => entry._id === id) ?? null,

@@ -11,7 +11,15 @@ export const appointmentsStory: Story = {
   states: {
     loading: state('The list is being fetched', '正在获取列表', 'APPT-01', 'APPT-26'),
     loadFailed: state('The list could not be fetched', '无法获取列表'),
-    list: state('Calendar and list of appointments', '预约日历和列表', 'APPT-01', 'APPT-19', 'APPT-20', 'APPT-29', 'NAV-41'),
+    list: state(
+      'Calendar and list of appointments',
+      '预约日历和列表',
+      'APPT-01',
+      'APPT-19',
+      'APPT-20',
+      'APPT-29',
+      'NAV-41',
+    ),
     routingCancel: state('Can this one still be cancelled?', '这次预约还能取消吗？', 'APPT-22', 'APPT-25'),
     cancelNotice: state('Too late to cancel online', '已无法在线取消', 'APPT-23'),
     confirmingCancel: state('The question whether to cancel', '询问是否取消', 'APPT-22', 'APPT-28'),

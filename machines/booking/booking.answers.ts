@@ -2,7 +2,7 @@
 import type { SlotDay } from '#contract/entities/appointment.ts';
 import type { Clinic, Provider } from '#contract/entities/clinic.ts';
 import { clinicDayOf, monthOf } from '#contract/time.ts';
-import { futureSlots, nearestTo, onlyService, openDays } from './booking.rules.ts';
+import { futureSlots, nearestTo, openDays, servicesOf } from './booking.rules.ts';
 import type { BookingAnswers, BookingContext, BookingInput, NearbySlot } from './booking.types.ts';
 
 type Update = Partial<BookingContext>;
@@ -19,6 +19,13 @@ export const noAnswers = {
   appointment: null,
   failure: null,
 } as const satisfies BookingAnswers & Update;
+
+/** Another booking is another write: no key of the last one is used for it. */
+export const nextGeneration = ({ generation }: BookingContext): Update => ({
+  ...noAnswers,
+  generation: generation + 1,
+  attempt: 0,
+});
 
 export const initialContext = ({ wizardId, kind, now, patients }: BookingInput): BookingContext => ({
   ...noAnswers,
@@ -56,19 +63,21 @@ export const withDays = (context: BookingContext, days: readonly SlotDay[]): Upd
 
 /** The slot that somebody else got makes room for the nearest free ones; every other answer stays (BOOK-49). */
 export const withNearby = (context: BookingContext, days: readonly SlotDay[]): Update => {
-  const { day, slot, category, now } = context;
+  const { day, slot, service, category, now } = context;
   if (day === null || slot === null) return {};
   const lost: NearbySlot = { day, slot };
-  return { ...noTime, lost, nearby: nearestTo(lost, days, category, now) };
+  return { ...noTime, service, lost, nearby: nearestTo(lost, days, category, now) };
 };
 
+/** The chosen service stays where it is offered too. */
 export const withNearbySlot = (context: BookingContext, { day, slot }: NearbySlot): Update => {
+  const offered = servicesOf(slot, context.category);
   const person = (slot.doctor ?? slot.therapist)?._id;
   return {
     ...noTime,
     day,
     slot,
-    service: onlyService(slot, context.category) ?? slot.services[0] ?? null,
+    service: offered.find(({ _id }) => _id === context.service?._id) ?? offered[0] ?? null,
     provider: context.providers.find(({ _id }) => _id === person) ?? context.provider,
     failure: null,
   };

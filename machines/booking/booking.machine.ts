@@ -104,7 +104,10 @@ export const bookingMachine = bookingSetup.createMachine({
     slotTaken: {
       tags: 'settled',
       on: {
-        'nearby.select': { target: 'detail', actions: { type: 'chooseNearby', params: ({ event }) => event } },
+        'nearby.select': {
+          target: 'routingAfterInfo',
+          actions: { type: 'chooseNearby', params: ({ event }) => event },
+        },
         'start.edit': 'start.loadingSlots',
         'step.back': 'start',
       },

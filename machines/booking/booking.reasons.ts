@@ -31,7 +31,7 @@ export const bookingReasons = {
   hasLocation: [needsPlace],
   hasProvider: [needsPlace, needsPerson],
   isTimeChosen: [{ ...needsTime, field: 'slot' }, timeIsOver, needsService],
-  isStartComplete: [needsPlace, needsPerson, needsTime, timeIsOver],
+  isStartComplete: [needsPlace, needsPerson, needsTime, timeIsOver, { ...needsService, field: 'time' }],
   isInfoComplete: [
     { id: 'needsPatient', field: 'patient', isMet: ({ patient }) => patient !== null },
     { id: 'readsToday', field: null, isMet: ({ today }) => today !== null },

@@ -10,7 +10,7 @@ import { port } from '../kit/port.ts';
 import { allMet } from '../kit/reasons.ts';
 import { clock } from '../kit/time.ts';
 import {
-  noAnswers,
+  nextGeneration,
   noTime,
   withDays,
   withLocation,
@@ -64,8 +64,8 @@ export const bookingSetup = setup({
   },
   actions: {
     keepNow: assign((_, { now }: { now: IsoInstant }) => ({ now })),
-    beginAnew: assign((_, { kind }: { kind: ProviderRole }) => ({ ...noAnswers, kind })),
-    beginNext: assign(({ context }) => ({ ...noAnswers, generation: context.generation + 1, attempt: 0 })),
+    beginAnew: assign(({ context }, { kind }: { kind: ProviderRole }) => ({ ...nextGeneration(context), kind })),
+    beginNext: assign(({ context }) => nextGeneration(context)),
     keepPlaces: assign((_, { output }: { output: Places }) => ({ ...output, failure: null })),
     keepProviders: assign((_, { output }: { output: readonly Provider[] }) => ({ providers: output, failure: null })),
     keepDays: assign(({ context }, { output }: { output: readonly SlotDay[] }) => withDays(context, output)),

@@ -26,12 +26,15 @@ export interface Story {
   happyPath: readonly string[];
   /** By path below the root: start.choosingTime. */
   states: Readonly<Record<string, StateWords>>;
-  /** By event type. */
+  /** By event type; a delay by its name. */
   events: Readonly<Record<string, Words>>;
-  /** By invoke id. */
+  /** By invoke id; a source is told by its events. */
   calls: Readonly<Record<string, CallWords>>;
   /** By guard: what must be so for the edge to be taken. */
   guards: Readonly<Record<string, Words>>;
   /** By need id: what the person is told when the guard blocks them. */
   reasons: Readonly<Record<string, Words>>;
 }
+
+export const words = (en: string, zh: string): Words => ({ en, zh });
+export const state = (en: string, zh: string, ...requirements: string[]): StateWords => ({ en, zh, requirements });

@@ -1,0 +1,50 @@
+import { type Story, state, words } from '../kit/story.ts';
+
+export const signInStory: Story = {
+  flow: 'sign-in',
+  title: words('Sign in', '登录'),
+  about: words(
+    'A person signs in with user ID or email and password, or goes on as a guest.',
+    '使用用户 ID 或电子邮箱和密码登录，或以访客身份继续。',
+  ),
+  happyPath: ['form', 'signingIn', 'signedIn'],
+  states: {
+    form: state(
+      'User ID or email, and password',
+      '用户 ID 或电子邮箱，以及密码',
+      'AUTH-01',
+      'AUTH-02',
+      'AUTH-11',
+      'ERR-04',
+    ),
+    signingIn: state('The clinic is checking', '诊所正在核对', 'AUTH-02', 'AUTH-03', 'AUTH-04'),
+    signingInAsGuest: state('A guest is being let in', '正在让访客进入', 'AUTH-12'),
+    signedIn: state('Signed in', '已登录', 'AUTH-03', 'AUTH-12'),
+  },
+  events: {
+    'username.change': words('Write the user ID or email', '填写用户 ID 或电子邮箱'),
+    'password.change': words('Write the password', '填写密码'),
+    'remember.change': words('Tick "Remember me"', '勾选“记住我”'),
+    'signIn.submit': words('Sign in', '登录'),
+    'guest.submit': words('Continue as a guest', '以访客身份继续'),
+  },
+  calls: {
+    signIn: {
+      runs: words('Check ID and password', '核对 ID 和密码'),
+      done: words('Right', '正确'),
+      failed: words('Wrong, or no answer', '错误，或没有回应'),
+    },
+    signInAsGuest: {
+      runs: words('Sign in a guest', '以访客登录'),
+      done: words('Let in', '已进入'),
+      failed: words('No answer', '没有回应'),
+    },
+  },
+  guards: {
+    isFormComplete: words('both are filled in', '两项都已填写'),
+  },
+  reasons: {
+    needsUsername: words('Enter your user ID or email', '请填写用户 ID 或电子邮箱'),
+    needsPassword: words('Enter your password', '请填写密码'),
+  },
+};

@@ -1,0 +1,20 @@
+import { appMachine } from '#machines/app/app.machine.ts';
+import { appStory } from '#machines/app/app.story.ts';
+import type { Answer } from '#machines/confirm/confirm.machine.ts';
+import { call, defineFlow, plain } from './flow.ts';
+
+export const appFlow = defineFlow({
+  machine: appMachine,
+  story: appStory,
+  input: undefined,
+  events: {
+    'person.change': { nobody: { person: 'nobody' }, guest: { person: 'guest' }, member: { person: 'member' } },
+    'booking.open': plain,
+    'appointments.open': plain,
+    'notifications.open': plain,
+    'logOut.open': plain,
+    'popup.close': plain,
+  },
+  calls: { confirm: call<Answer>({ yes: { isYes: true }, no: { isYes: false } }, 'unexpected') },
+  key: ({ person }) => person,
+});

@@ -1,0 +1,157 @@
+/** What the walker knows of a machine: who can send what, how calls can end, and which states count as the same. */
+import {
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type ContextFrom,
+  type DoneActorEvent,
+  type ErrorActorEvent,
+  type EventFromLogic,
+  type EventObject,
+  getNextTransitions,
+  type InputFrom,
+} from 'xstate';
+import type { FailureCode } from '#contract/failure-codes.ts';
+import { type Failure, FailureError } from '#machines/kit/failure.ts';
+import type { Story } from '#machines/kit/story.ts';
+
+/** One thing that can happen: a person's event, the world's, the end of a call, or a delay that is over. */
+export interface Move {
+  label: string;
+  event: EventObject;
+}
+
+/** Ways in which a call can end, each by its name. */
+export interface Outcomes<Output = unknown> {
+  done: Record<string, Output>;
+  failed: Record<string, FailureError>;
+}
+
+/** Variants of an event by name, its type left out; an event without members has the one variant `''`. */
+type VariantsOf<Event> = Record<string, Omit<Event, 'type'>>;
+type Vocabulary<Events extends EventObject, Context> = {
+  [Type in Events['type']]:
+    | VariantsOf<Extract<Events, { type: Type }>>
+    | ((context: Context) => VariantsOf<Extract<Events, { type: Type }>>);
+};
+
+interface Definition<Machine extends AnyStateMachine> {
+  machine: Machine;
+  story: Story;
+  input: InputFrom<Machine>;
+  /** Everything a person or a source can send; a function where only what is on offer can be chosen. */
+  events: Vocabulary<EventFromLogic<Machine>, ContextFrom<Machine>>;
+  /** By actor name (src). */
+  calls: Record<string, Outcomes>;
+  /** Of a call that begins with the machine: whether its answer is still to come. */
+  isAwaited?: (id: string, context: ContextFrom<Machine>) => boolean;
+  /** Exactly what guards and offers depend on; states with the same value and key are the same. */
+  key: (context: ContextFrom<Machine>) => unknown;
+}
+
+export interface Flow {
+  name: string;
+  machine: AnyStateMachine;
+  story: Story;
+  input: unknown;
+  /** The actor names of calls and sub-flows: those with outcomes. */
+  calls: readonly string[];
+  /** What a person or a source can send in general, whether or not it is taken now. */
+  sendable: (snapshot: AnyMachineSnapshot) => Move[];
+  /** What can happen now: each of these takes at least one transition. */
+  moves: (snapshot: AnyMachineSnapshot) => Move[];
+  key: (snapshot: AnyMachineSnapshot) => string;
+  labelOf: (event: EventObject) => string;
+}
+
+export const plain = { '': {} };
+
+export const call = <Output>(done: Record<string, Output>, ...failed: (Failure['kind'] | FailureCode)[]): Outcomes => ({
+  done,
+  failed: Object.fromEntries(failed.map((name) => [name, new FailureError(failureOf(name))])),
+});
+
+const failureOf = (name: Failure['kind'] | FailureCode): Failure => {
+  switch (name) {
+    case 'offline':
+    case 'timeout':
+    case 'unexpected':
+      return { kind: name };
+    case 'signedOut':
+      return { kind: name, serverMessage: name };
+    case 'invalid':
+      return { kind: name, fields: {}, serverMessage: name };
+    case 'rejected':
+      throw new Error('name the code of the refusal');
+    default:
+      return { kind: 'rejected', code: name, serverMessage: name };
+  }
+};
+
+export const isDone = (event: EventObject): event is DoneActorEvent => event.type.startsWith('xstate.done.actor.');
+export const isFailed = (event: EventObject): event is ErrorActorEvent => event.type.startsWith('xstate.error.actor.');
+export const isDelay = (event: EventObject): boolean => event.type.startsWith('xstate.after.');
+/** `xstate.after.reloadDelay.session.revoked` is the delay reloadDelay. */
+export const delayName = (type: string): string => type.split('.')[2] ?? '';
+
+export const defineFlow = <Machine extends AnyStateMachine>(definition: Definition<Machine>): Flow => {
+  const { machine, story, input, calls, isAwaited = () => true } = definition;
+  const vocabulary: Record<
+    string,
+    VariantsOf<EventObject> | ((context: ContextFrom<Machine>) => VariantsOf<EventObject>)
+  > = definition.events;
+  const labels = new WeakMap<EventObject, string>();
+  const move = (label: string, event: EventObject): Move => {
+    labels.set(event, label);
+    return { label, event };
+  };
+
+  const variantsOf = (type: string, { context }: AnyMachineSnapshot): Move[] => {
+    const variants = vocabulary[type];
+    if (variants === undefined) throw new Error(`${story.flow}: the walker has no variant of ${type}`);
+    return Object.entries(typeof variants === 'function' ? variants(context) : variants).map(([name, members]) =>
+      move(name === '' ? type : `${type} (${name})`, { ...members, type }),
+    );
+  };
+  const endingsOf = (snapshot: AnyMachineSnapshot, id: string): Outcomes => {
+    const invoke = snapshot._nodes.flatMap((node) => node.invoke).find((invoked) => invoked.id === id);
+    const endings = calls[String(invoke?.src)];
+    if (endings === undefined) throw new Error(`${story.flow}: the walker does not know how ${id} can end`);
+    return endings;
+  };
+  const movesOf = (snapshot: AnyMachineSnapshot, type: string): Move[] => {
+    const id = type.split('.').slice(3).join('.');
+    const isCall = type.startsWith('xstate.done.actor.') || type.startsWith('xstate.error.actor.');
+    if (isCall && !isAwaited(id, snapshot.context)) return [];
+    if (type.startsWith('xstate.done.actor.')) {
+      return Object.entries(endingsOf(snapshot, id).done).map(([name, output]) =>
+        move(`${id} -> ${name}`, { type, output, actorId: id } as DoneActorEvent),
+      );
+    }
+    if (type.startsWith('xstate.error.actor.')) {
+      return Object.entries(endingsOf(snapshot, id).failed).map(([name, error]) =>
+        move(`${id} -> ${name}`, { type, error, actorId: id } as ErrorActorEvent),
+      );
+    }
+    if (type.startsWith('xstate.after.')) return [move(`${delayName(type)} is over`, { type })];
+    return variantsOf(type, snapshot);
+  };
+
+  return {
+    name: story.flow,
+    machine,
+    story,
+    input,
+    calls: Object.keys(calls),
+    sendable: (snapshot) => Object.keys(vocabulary).flatMap((type) => variantsOf(type, snapshot)),
+    moves: (snapshot) => {
+      if (snapshot.status !== 'active') return [];
+      const types = new Set(getNextTransitions(snapshot).map(({ eventType }) => eventType));
+      types.delete('');
+      return [...types]
+        .flatMap((type) => movesOf(snapshot, type))
+        .filter(({ event }) => machine.getTransitionData(snapshot, event).length > 0);
+    },
+    key: (snapshot) => JSON.stringify([snapshot.value, definition.key(snapshot.context)]),
+    labelOf: (event) => labels.get(event) ?? event.type,
+  };
+};

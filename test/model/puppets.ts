@@ -1,0 +1,103 @@
+/** A real actor of a flow whose calls end when the walker says so, whose sources are silent and whose clock stands still. */
+import {
+  type AnyActorLogic,
+  type AnyActorRef,
+  type AnyMachineSnapshot,
+  createActor,
+  type EventObject,
+  fromCallback,
+  fromPromise,
+  SimulatedClock,
+  type Snapshot,
+} from 'xstate';
+import { delayName, type Flow, isDelay, isDone, isFailed } from './flow.ts';
+import { transitionName } from './transitions.ts';
+
+/** A call that the machine made. */
+export interface Request {
+  id: string;
+  input: unknown;
+}
+
+export interface Puppets {
+  actor: AnyActorRef;
+  snapshot: () => AnyMachineSnapshot;
+  /** Lets the event happen: sends it, ends the call, or lets the delay pass. */
+  fire: (event: EventObject) => Promise<void>;
+  requests: readonly Request[];
+  emitted: readonly EventObject[];
+  /** Names of the transitions taken so far. */
+  taken: ReadonlySet<string>;
+  stop: () => void;
+}
+
+interface Ending {
+  resolve: (output: unknown) => void;
+  reject: (error: unknown) => void;
+}
+
+const settle = async () => {
+  for (let turn = 0; turn < 5; turn++) await Promise.resolve();
+};
+
+const delayOf = ({ machine }: Flow, type: string): number => {
+  const delay: unknown = machine.implementations.delays[delayName(type)];
+  return typeof delay === 'number' ? delay : Number(delayName(type));
+};
+
+/** @param restored a persisted snapshot to go on from */
+export const startPuppets = (flow: Flow, restored?: Snapshot<unknown>): Puppets => {
+  const endings = new Map<string, Ending>();
+  const requests: Request[] = [];
+  const emitted: EventObject[] = [];
+  const taken = new Set<string>();
+  const clock = new SimulatedClock();
+
+  const call = fromPromise<unknown, unknown>(({ self, input }) => {
+    requests.push({ id: self.id, input });
+    return new Promise((resolve, reject) => endings.set(self.id, { resolve, reject }));
+  });
+  const source = fromCallback(() => undefined);
+  const names = Object.keys(flow.machine.implementations.actors);
+  const actors: Record<string, AnyActorLogic> = Object.fromEntries(
+    names.map((name) => [name, flow.calls.includes(name) ? call : source]),
+  );
+
+  const actor = createActor(flow.machine.provide({ actors }), {
+    input: flow.input,
+    clock,
+    ...(restored && { snapshot: restored }),
+    inspect: (event) => {
+      if (event.type === '@xstate.microstep')
+        for (const transition of event._transitions) taken.add(transitionName(transition));
+    },
+  });
+  actor.on('*', (event: EventObject) => emitted.push(event));
+  actor.subscribe({ error: () => undefined });
+  actor.start();
+
+  const endingOf = (id: string): Ending => {
+    const ending = endings.get(id);
+    if (ending === undefined) throw new Error(`nobody is asking for ${id}`);
+    endings.delete(id);
+    return ending;
+  };
+
+  return {
+    actor,
+    snapshot: () => actor.getSnapshot(),
+    fire: async (event) => {
+      if (isDone(event)) endingOf(event.actorId).resolve(event.output);
+      else if (isFailed(event)) endingOf(event.actorId).reject(event.error);
+      else if (isDelay(event)) clock.increment(delayOf(flow, event.type));
+      else actor.send(event);
+      await settle();
+      const { status, error } = actor.getSnapshot();
+      if (status === 'error') throw error;
+    },
+    requests,
+    emitted,
+    taken,
+    stop: () => actor.stop(),
+  };
+};

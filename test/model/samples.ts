@@ -1,0 +1,81 @@
+/** Entities that the walked machines talk about, parsed by the contract's own schemas. */
+import * as v from 'valibot';
+import { Appointment, Slot, SlotDay } from '#contract/entities/appointment.ts';
+import { Clinic, Provider } from '#contract/entities/clinic.ts';
+import { Profile } from '#contract/entities/person.ts';
+import { PatientId, Token } from '#contract/ids.ts';
+import { ClinicDay, IsoInstant } from '#contract/time.ts';
+
+/** Tuesday 24 November 2026, 09:00 in Singapore. */
+export const NOW = v.parse(IsoInstant, '2026-11-24T01:00:00.000Z');
+/** 12:00 on that day: the first slot is over, the others are ahead. */
+export const NOON = v.parse(IsoInstant, '2026-11-24T04:00:00.000Z');
+export const TODAY = v.parse(ClinicDay, '2026-11-24');
+export const TOMORROW = v.parse(ClinicDay, '2026-11-25');
+
+const place = (_id: string, clinicType: string) =>
+  v.parse(Clinic, {
+    _id,
+    name: `Place ${_id}`,
+    clinicType,
+    isOnlineStore: false,
+    isAllowedForPickup: true,
+    address: '1 Orchard Road',
+    generalConfig: { telephone: '+6561234567', address: '1 Orchard Road' },
+  });
+export const orchard = place('orchard', 'Clinic');
+export const bedok = place('bedok', 'Clinic');
+export const novenaSalon = place('novena', 'Salon');
+export const jurongSalon = place('jurong', 'Salon');
+
+export const consultation = { _id: 'consultation', name: 'Consultation', dragoncareCategory: 'General' };
+export const review = { _id: 'review', name: 'Review', dragoncareCategory: 'General' };
+
+const person = (_id: string, role: string, nextFree: string | null) =>
+  v.parse(Provider, {
+    _id,
+    name: `Person ${_id}`,
+    role,
+    services: [consultation, review],
+    categories: ['General'],
+    languages: ['en', 'zh'],
+    nextFree,
+  });
+export const drTan = person('tan', 'provider', '2026-11-24T02:00:00.000Z');
+export const drLim = person('lim', 'provider', null);
+
+const slot = (_id: string, startTime: string, doctor: string, services: unknown[]) =>
+  v.parse(Slot, {
+    _id,
+    startTime,
+    endTime: `${startTime.slice(0, 3)}30`,
+    type: 'NORMAL',
+    doctor: { _id: doctor, name: `Person ${doctor}` },
+    services,
+  });
+/** Over at noon; it has one service. */
+export const at10 = slot('at10', '10:00', 'tan', [consultation]);
+/** It has a choice of services. */
+export const at15 = slot('at15', '15:00', 'tan', [consultation, review]);
+export const tomorrowAt11 = slot('tomorrowAt11', '11:00', 'tan', [consultation]);
+export const days = [
+  v.parse(SlotDay, { date: TODAY, rolledouts: [at10, at15] }),
+  v.parse(SlotDay, { date: TOMORROW, rolledouts: [tomorrowAt11] }),
+];
+
+export const mei = { _id: v.parse(PatientId, 'mei'), name: 'Mei', isSelf: true };
+export const kai = { _id: v.parse(PatientId, 'kai'), name: 'Kai', isSelf: false };
+
+const entry = (_id: string, startDateTime: string, members: object = {}) =>
+  v.parse(Appointment, { _id, startDateTime, state: 'confirmed', doctor: 'tan', doctorName: 'Person tan', ...members });
+export const todayAt10 = entry('today', '2026-11-24T02:00:00.000Z');
+export const nextWeek = entry('nextWeek', '2026-12-01T02:00:00.000Z');
+export const weekAfter = entry('weekAfter', '2026-12-08T02:00:00.000Z');
+export const rejected = entry('rejected', '2026-12-02T02:00:00.000Z', { state: 'rejected' });
+
+export const token = v.parse(Token, 'token-1');
+export const otherToken = v.parse(Token, 'token-2');
+const profile = (isGuestPatient: boolean) =>
+  v.parse(Profile, { _id: 'mei', name: 'Mei', isGuestPatient, tags: [], familyMembers: [] });
+export const member = profile(false);
+export const guest = profile(true);

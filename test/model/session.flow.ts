@@ -1,0 +1,36 @@
+import type { Profile } from '#contract/entities/person.ts';
+import type { Token } from '#contract/ids.ts';
+import { sessionMachine } from '#machines/session/session.machine.ts';
+import { sessionStory } from '#machines/session/session.story.ts';
+import { call, defineFlow } from './flow.ts';
+import { guest, member, NOON, NOW, otherToken, token } from './samples.ts';
+
+const flowFrom = (kept: Token | null) =>
+  defineFlow({
+    machine: sessionMachine,
+    story: sessionStory,
+    input: { token: kept },
+    events: {
+      'deadline.reached': { '': { now: NOON } },
+      'session.need': { '': { now: NOW } },
+      'session.begin': { '': { token: otherToken, arriveAt: '/appointment' } },
+      'session.retry': { '': { now: NOON } },
+      'session.end': { '': { then: null }, 'to sign up': { then: '/signup' } },
+      'session.revoked': { '': { serverMessage: 'Please sign in again.' } },
+    },
+    calls: {
+      signInAsGuest: call<{ token: Token }>({ 'a pass': { token } }, 'offline', 'TOO_MANY_TRIES'),
+      loadProfile: call<Profile>({ guest, member }, 'offline', 'UNEXPECTED'),
+    },
+    key: (context) => [
+      context.token !== null,
+      context.profile?.isGuestPatient,
+      context.arriveAt !== null,
+      context.guestTriedAt !== null,
+    ],
+  });
+
+/** Nobody was here before. */
+export const sessionFlow = flowFrom(null);
+/** A token was kept from the last visit. */
+export const keptSessionFlow = flowFrom(token);
