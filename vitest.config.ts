@@ -15,7 +15,7 @@ export default defineConfig({
     globalSetup: 'test/ui/compile-messages.ts',
     projects: [
       { extends: true, test: { name: 'model', include: files('model', 'machines') } },
-      { extends: true, test: { name: 'unit', include: files('rules', 'walls', 'format', 'tools', 'pwa') } },
+      { extends: true, test: { name: 'unit', include: files('rules', 'walls', 'format', 'tools', 'pwa', 'api') } },
       {
         extends: true,
         test: {
@@ -30,7 +30,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'views',
-          include: files('views', 'ui'),
+          include: files('views', 'ui', 'wiring'),
           environment: 'jsdom',
           setupFiles: ['test/ui/setup.ts'],
           testTimeout: 15_000,

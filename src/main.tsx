@@ -1,4 +1,5 @@
 /** The app in a browser: language, machines, router, and what the service worker has to say. */
+import { i18n } from '@lingui/core';
 import { createBrowserHistory } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
@@ -23,6 +24,7 @@ const wiring = createWiring({
   apiBase: API_BASE,
   appId: APP_ID,
   fetch: (...request) => fetch(...request),
+  language: () => i18n.locale,
   storage: deviceStorage(),
   history,
   reload: (path) => location.assign(path),

@@ -15,6 +15,8 @@ export interface ApiOptions {
   appId: string;
   fetch: typeof globalThis.fetch;
   loading: Loading;
+  /** The language in which the server's texts are wanted. */
+  language(): string;
   token(): Token | null;
   /** The server's clock, from the Date header of every answer. */
   onServerDate(date: string): void;
@@ -44,6 +46,7 @@ export const createApi = (options: ApiOptions): Api => {
       method: call.method,
       searchParams: searchOf((request.query ?? {}) as Record<string, unknown>, options.appId),
       headers: {
+        'accept-language': options.language(),
         ...(token && { authorization: `Bearer ${token}` }),
         ...(request.key && { [IDEMPOTENCY_HEADER]: request.key }),
       },

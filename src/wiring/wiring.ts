@@ -31,6 +31,7 @@ export interface Environment {
   apiBase: string;
   appId: string;
   fetch: typeof globalThis.fetch;
+  language(): string;
   storage: Storage | null;
   history: RouterHistory;
   /** Loads the app anew at a path. */
@@ -69,6 +70,7 @@ export const createWiring = (environment: Environment): Wiring => {
     base: environment.apiBase,
     appId: environment.appId,
     fetch: environment.fetch,
+    language: environment.language,
     loading,
     token: () => session.getSnapshot().context.token,
     onServerDate: time.hear,
