@@ -46,10 +46,10 @@ export const sessionMachine = setup({
     forget: assign({ token: null, profile: null, arriveAt: null, failure: null }),
     forgetArrival: assign({ arriveAt: null }),
     tellArrived: emit(({ context }) => ({ type: 'session.arrived' as const, at: context.arriveAt ?? '/home' })),
-    tellEnded: emit(({ context }, { then }: { then: AppPath | null }) => ({
+    tellEnded: emit(({ context }, { goTo }: { goTo: AppPath | null }) => ({
       type: 'session.ended' as const,
       token: context.token,
-      goTo: then ?? '/signIn',
+      goTo: goTo ?? '/signIn',
     })),
     tellLost: emit((_, { serverMessage }: { serverMessage: string }) => ({
       type: 'session.lost' as const,

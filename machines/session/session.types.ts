@@ -21,8 +21,8 @@ export type SessionEvent =
   | { type: 'session.need'; now: IsoInstant }
   | { type: 'session.begin'; token: Token; arriveAt: AppPath }
   | { type: 'session.retry'; now: IsoInstant }
-  /** The person logs out; `then` replaces /signIn (AUTH-15). */
-  | { type: 'session.end'; then: AppPath | null }
+  /** The person logs out; `goTo` replaces /signIn (AUTH-15). */
+  | { type: 'session.end'; goTo: AppPath | null }
   /** A call answered 401. */
   | { type: 'session.revoked'; serverMessage: string };
 

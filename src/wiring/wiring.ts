@@ -174,7 +174,7 @@ export const createWiring = (environment: Environment): Wiring => {
       member.appointments.get()?.send({ type: 'list.refresh' });
     address.sync();
   });
-  app.on('logOut.confirmed', () => session.send({ type: 'session.end', then: null }));
+  app.on('logOut.confirmed', () => session.send({ type: 'session.end', goTo: null }));
   app.on('page.open', ({ path }) => history.push(path));
 
   let forgetOtherTabs = () => {};

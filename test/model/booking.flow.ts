@@ -1,4 +1,4 @@
-import type { Appointment, SlotDay } from '#contract/entities/appointment.ts';
+import type { Appointment, Slot, SlotDay } from '#contract/entities/appointment.ts';
 import type { Provider } from '#contract/entities/clinic.ts';
 import { addMonths, addMs, clinicDayOf, isBefore, MINUTE_MS, monthOf } from '#contract/time.ts';
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
@@ -22,6 +22,8 @@ import {
   todayAt10,
 } from './samples.ts';
 
+const nameOfSlot = (slot: Slot, category: string | null) =>
+  servicesOf(slot, category).length === 1 ? 'one service' : 'a choice of services';
 const isNoon = (now: typeof NOW) => !isBefore(now, NOON);
 
 const otherKind = { provider: 'therapist', therapist: 'provider' } as const;
@@ -67,8 +69,7 @@ export const bookingFlow = defineFlow({
     'slot.select': ({ days, day, now, category }) => {
       const shown = days.find(({ date }) => date === day);
       const free = shown?.rolledouts.filter((slot) => isFuture(shown.date, slot, now)) ?? [];
-      const nameOf = (services: number) => (services === 1 ? 'one service' : 'a choice of services');
-      return Object.fromEntries(free.map((slot) => [nameOf(servicesOf(slot, category).length), { slot }]));
+      return Object.fromEntries(free.map((slot) => [nameOfSlot(slot, category), { slot }]));
     },
     'service.select': ({ slot, category }) =>
       Object.fromEntries((slot ? servicesOf(slot, category) : []).map((service) => [service.name, { service }])),

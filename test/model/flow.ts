@@ -10,7 +10,7 @@ import {
   getNextTransitions,
   type InputFrom,
 } from 'xstate';
-import type { FailureCode } from '#contract/failure-codes.ts';
+import { type FailureCode, isFailureCode } from '#contract/failure-codes.ts';
 import { type Failure, FailureError } from '#machines/kit/failure.ts';
 import type { Story } from '#machines/kit/story.ts';
 
@@ -71,20 +71,11 @@ export const call = <Output>(done: Record<string, Output>, ...failed: (Failure['
 });
 
 const failureOf = (name: Failure['kind'] | FailureCode): Failure => {
-  switch (name) {
-    case 'offline':
-    case 'timeout':
-    case 'unexpected':
-      return { kind: name };
-    case 'signedOut':
-      return { kind: name, serverMessage: name };
-    case 'invalid':
-      return { kind: name, fields: {}, serverMessage: name };
-    case 'rejected':
-      throw new Error('name the code of the refusal');
-    default:
-      return { kind: 'rejected', code: name, serverMessage: name };
-  }
+  if (isFailureCode(name)) return { kind: 'rejected', code: name, serverMessage: name };
+  if (name === 'signedOut') return { kind: name, serverMessage: name };
+  if (name === 'invalid') return { kind: name, fields: {}, serverMessage: name };
+  if (name === 'rejected') throw new Error('a refusal is named by its code');
+  return { kind: name };
 };
 
 export const isDone = (event: EventObject): event is DoneActorEvent => event.type.startsWith('xstate.done.actor.');
@@ -114,7 +105,7 @@ export const defineFlow = <Machine extends AnyStateMachine>(definition: Definiti
   };
   const endingsOf = (snapshot: AnyMachineSnapshot, id: string): Outcomes => {
     const invoke = snapshot._nodes.flatMap((node) => node.invoke).find((invoked) => invoked.id === id);
-    const endings = calls[String(invoke?.src)];
+    const endings = typeof invoke?.src === 'string' ? calls[invoke.src] : undefined;
     if (endings === undefined) throw new Error(`${story.flow}: the walker does not know how ${id} can end`);
     return endings;
   };

@@ -15,7 +15,7 @@ const flowFrom = (kept: Token | null) =>
       'session.need': { '': { now: NOW } },
       'session.begin': { '': { token: otherToken, arriveAt: '/appointment' } },
       'session.retry': { '': { now: NOON } },
-      'session.end': { '': { then: null }, 'to sign up': { then: '/signup' } },
+      'session.end': { '': { goTo: null }, 'to sign up': { goTo: '/signup' } },
       'session.revoked': { '': { serverMessage: 'Please sign in again.' } },
     },
     calls: {

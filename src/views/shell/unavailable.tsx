@@ -12,7 +12,7 @@ export function Unavailable() {
   const { session, time } = useWiring();
   const failureWords = useFailureWords();
   const failure = useSelector(session, ({ context }) => context.failure);
-  const canLogOut = useSelector(session, (snapshot) => snapshot.can({ type: 'session.end', then: null }));
+  const canLogOut = useSelector(session, (snapshot) => snapshot.can({ type: 'session.end', goTo: null }));
   return (
     <Page>
       <Empty
@@ -24,7 +24,7 @@ export function Unavailable() {
               {t`Try again`}
             </Button>
             {canLogOut && (
-              <Button kind="quiet" isInline onPress={() => session.send({ type: 'session.end', then: null })}>
+              <Button kind="quiet" isInline onPress={() => session.send({ type: 'session.end', goTo: null })}>
                 {t`Log out`}
               </Button>
             )}
