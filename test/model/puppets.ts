@@ -24,6 +24,8 @@ export interface Puppets {
   snapshot: () => AnyMachineSnapshot;
   /** Lets the event happen: sends it, ends the call, or lets the delay pass. */
   fire: (event: EventObject) => Promise<void>;
+  /** Lets events happen by their labels, one after the other. */
+  play: (...labels: string[]) => Promise<void>;
   requests: readonly Request[];
   emitted: readonly EventObject[];
   /** Names of the transitions taken so far. */
@@ -83,17 +85,27 @@ export const startPuppets = (flow: Flow, restored?: Snapshot<unknown>): Puppets 
     return ending;
   };
 
+  const fire = async (event: EventObject) => {
+    if (isDone(event)) endingOf(event.actorId).resolve(event.output);
+    else if (isFailed(event)) endingOf(event.actorId).reject(event.error);
+    else if (isDelay(event)) clock.increment(delayOf(flow, event.type));
+    else actor.send(event);
+    await settle();
+    const { status, error } = actor.getSnapshot();
+    if (status === 'error') throw error;
+  };
+
   return {
     actor,
     snapshot: () => actor.getSnapshot(),
-    fire: async (event) => {
-      if (isDone(event)) endingOf(event.actorId).resolve(event.output);
-      else if (isFailed(event)) endingOf(event.actorId).reject(event.error);
-      else if (isDelay(event)) clock.increment(delayOf(flow, event.type));
-      else actor.send(event);
-      await settle();
-      const { status, error } = actor.getSnapshot();
-      if (status === 'error') throw error;
+    fire,
+    play: async (...labels) => {
+      for (const label of labels) {
+        const moves = flow.moves(actor.getSnapshot());
+        const move = moves.find((one) => one.label === label);
+        if (move === undefined) throw new Error(`not now: ${label}. Now: ${moves.map((one) => one.label).join(', ')}`);
+        await fire(move.event);
+      }
     },
     requests,
     emitted,

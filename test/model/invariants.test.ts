@@ -1,0 +1,61 @@
+/** What must be so in every state that can be reached, of every machine. */
+
+import { describe, expect, it } from 'vitest';
+import { type AnyMachineSnapshot, transition } from 'xstate';
+import { statePath } from '#machines/kit/state-path.ts';
+import { type Flow, isDone } from './flow.ts';
+import { flows } from './flows.ts';
+import { adjacencyOf, edgesOf, statesOf } from './walker.ts';
+
+/** Result states, and the calls whose answers alone lead there. */
+const RESULTS: Record<string, Record<string, readonly string[]>> = {
+  booking: { confirmed: ['createAppointment'] },
+  'sign-in': { signedIn: ['signIn', 'signInAsGuest'] },
+  session: { 'present.guest': ['loadProfile'], 'present.member': ['loadProfile'] },
+};
+/** Settled states that refuse Back: an unknown outcome must be found out first, and an open question has its own answers. */
+const REFUSES_BACK: Record<string, readonly string[]> = {
+  booking: ['outcomeUnknown'],
+  appointments: ['confirmingCancel'],
+};
+/** Flows whose events have no Back: the page around them has it. */
+const WITHOUT_BACK = ['app', 'session', 'sign-in', 'toasts'];
+
+const pathOf = ({ value }: AnyMachineSnapshot): string => statePath(value);
+
+/** Another state, or a word to the app, such as to close the popup. Time passes everywhere; it is no way out. */
+const leadsOn = (flow: Flow, state: AnyMachineSnapshot): boolean =>
+  flow.moves(state).some(({ event }) => {
+    const [next, effects] = transition(flow.machine, state, event);
+    return event.type !== 'time.passed' && (pathOf(next) !== pathOf(state) || effects.length > 0);
+  });
+
+describe.each(flows)('$name', (flow) => {
+  const map = adjacencyOf(flow);
+  const states = statesOf(map);
+  const edges = edgesOf(flow, map);
+  const results = RESULTS[flow.name] ?? {};
+
+  it('a result state is entered by the answer of the call that makes it true, and by nothing else', () => {
+    const wrong = edges
+      .filter(({ from, to }) => pathOf(to) in results && pathOf(from) !== pathOf(to))
+      .filter(({ event, to }) => !isDone(event) || !results[pathOf(to)]?.includes(event.actorId));
+    expect(wrong.map(({ from, label, to }) => `${pathOf(from)} --${label}--> ${pathOf(to)}`)).toEqual([]);
+    expect(Object.keys(results).filter((path) => !states.some((state) => pathOf(state) === path))).toEqual([]);
+  });
+
+  it('no dead end: from every state something leads on, back or out', () => {
+    const dead = states.filter((state) => state.status === 'active' && !leadsOn(flow, state));
+    expect(dead.map((state) => flow.key(state))).toEqual([]);
+  });
+
+  it('every settled state says what Back does, or is known to refuse it', () => {
+    const settled = states.filter((state) => state.hasTag('settled') && !WITHOUT_BACK.includes(flow.name));
+    const refusing = settled.filter((state) => !state.can({ type: 'step.back' }));
+    expect([...new Set(refusing.map(pathOf))]).toEqual(REFUSES_BACK[flow.name] ?? []);
+  });
+
+  it('everything that is remembered is plain JSON', () => {
+    for (const { context } of states) expect(JSON.parse(JSON.stringify(context))).toEqual(context);
+  });
+});
