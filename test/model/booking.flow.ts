@@ -121,3 +121,19 @@ export const bookingFlow = defineFlow({
     ];
   },
 });
+
+/** By labels: from the start to the last look, with Dr Tan at 10:00 today for Mei. */
+export const toDetail = [
+  'location.open',
+  'loadPlaces -> places',
+  'location.select (another)',
+  'loadProviders -> people',
+  'provider.select (another)',
+  'loadSlots -> free times',
+  'slot.select (one service)',
+  'time.use',
+  'step.next',
+  'patient.select (Mei)',
+  'loadTodayAppointments -> another time',
+  'step.next',
+] as const;

@@ -1,0 +1,76 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import type { Snapshot } from 'xstate';
+import { PatientId } from '#contract/ids.ts';
+import { addMs, MINUTE_MS } from '#contract/time.ts';
+import { bookingMachine } from '#machines/booking/booking.machine.ts';
+import { isUsable, type Kept, machineVersion } from '#machines/kit/kept.ts';
+import { signInMachine } from '#machines/sign-in/sign-in.machine.ts';
+import { bookingFlow, toDetail } from './booking.flow.ts';
+import { type Puppets, startPuppets } from './puppets.ts';
+import { canOf, PathError } from './replay.ts';
+import { NOW } from './samples.ts';
+import { type Path, statePaths } from './walker.ts';
+
+/** As it comes back from storage after the tab was closed. */
+const reopened = ({ actor }: Puppets): Snapshot<unknown> => JSON.parse(JSON.stringify(actor.getPersistedSnapshot()));
+
+const walk = async (path: Path): Promise<Puppets> => {
+  const puppets = startPuppets(bookingFlow);
+  for (const { event } of path) await puppets.fire(event);
+  return puppets;
+};
+const seen = ({ snapshot }: Puppets) => {
+  const { value, context } = snapshot();
+  return JSON.stringify({ value, context, can: canOf(bookingFlow, snapshot()) });
+};
+
+describe('a booking that was left', () => {
+  it('goes on where it was, in every state, with every answer and every way on', async () => {
+    const paths = statePaths(bookingFlow);
+    expect(paths.length).toBeGreaterThan(100);
+    for (const path of paths) {
+      const left = await walk(path);
+      const back = startPuppets(bookingFlow, reopened(left));
+      if (seen(back) !== seen(left))
+        throw new PathError(bookingFlow, path, path.length, `${seen(back)}\n${seen(left)}`);
+      left.stop();
+      back.stop();
+    }
+  });
+
+  it('asks again for what it was waiting for: a write with the same key and the same body', async () => {
+    const left = startPuppets(bookingFlow);
+    await left.play(...toDetail, 'step.next', 'createAppointment -> offline', 'step.next');
+    const back = startPuppets(bookingFlow, reopened(left));
+    expect(back.requests).toEqual([left.requests.at(-1)]);
+    await back.play('createAppointment -> booked');
+    expect(back.snapshot().value).toBe('confirmed');
+  });
+});
+
+describe('what is kept between visits', () => {
+  const mei = v.parse(PatientId, 'mei');
+  const version = machineVersion(bookingMachine, 1);
+  const kept: Kept = {
+    version,
+    person: mei,
+    snapshot: startPuppets(bookingFlow).actor.getPersistedSnapshot(),
+    revokedAt: null,
+  };
+  const present = { version, person: mei, now: NOW };
+
+  it('is used by the same machine and the same person only', () => {
+    expect(isUsable(kept, present)).toBe(true);
+    expect(isUsable(kept, { ...present, person: v.parse(PatientId, 'kai') })).toBe(false);
+    expect(isUsable(kept, { ...present, version: machineVersion(bookingMachine, 2) })).toBe(false);
+    expect(machineVersion(signInMachine, 1)).not.toBe(version);
+    expect(machineVersion(bookingMachine, 1)).toBe(version);
+  });
+
+  it('AUTH-18: is used for thirty minutes after a 401', () => {
+    const revoked = { ...kept, revokedAt: NOW };
+    expect(isUsable(revoked, { ...present, now: addMs(NOW, 30 * MINUTE_MS) })).toBe(true);
+    expect(isUsable(revoked, { ...present, now: addMs(NOW, 30 * MINUTE_MS + 1) })).toBe(false);
+  });
+});
