@@ -34,7 +34,8 @@ export interface ClinicMonth {
 }
 
 function isRealDay(day: string): boolean {
-  return new Date(`${day}T00:00:00.000Z`).toISOString().startsWith(day);
+  const midnight = new Date(`${day}T00:00:00.000Z`);
+  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day);
 }
 
 export const instantFromMs = (ms: number): IsoInstant => new Date(ms).toISOString() as IsoInstant;

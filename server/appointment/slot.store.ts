@@ -26,15 +26,12 @@ export const listSlotDays = async (
       where ${category ?? null}::text is null or s.category = ${category ?? null}
       group by ps.provider_id
     ),
-    planned as (
-      select slot.*, p.name, p.role, offered.services,
-        to_char(slot.starts_at at time zone 'Asia/Singapore', 'YYYY-MM-DD') as date,
-        exists (select from free_slot where free_slot.id = slot.id) as is_free
-      from slot join provider p on p.id = slot.provider_id and p.is_active join offered on offered.provider_id = p.id
+    planned as materialized (
+      select slot.*, offered.services, to_char(slot.starts_at at time zone 'Asia/Singapore', 'YYYY-MM-DD') as date
+      from offered_slot slot join offered on offered.provider_id = slot.provider_id
       where slot.clinic_id = ${clinic} and slot.starts_at >= ${from} and slot.starts_at < ${to} and slot.starts_at > ${now}
-        and slot.type <> 'TELE_PATIENT_REMOTE'
-        and (${providerId ?? null}::text is null or (p.id = ${providerId ?? null} and p.role = 'provider'))
-        and (${therapistId ?? null}::text is null or (p.id = ${therapistId ?? null} and p.role = 'therapist'))
+        and (${providerId ?? null}::text is null or (slot.provider_id = ${providerId ?? null} and slot.role = 'provider'))
+        and (${therapistId ?? null}::text is null or (slot.provider_id = ${therapistId ?? null} and slot.role = 'therapist'))
     )
     select json_build_object(
       'date', date,
@@ -44,10 +41,10 @@ export const listSlotDays = async (
         'startTime', to_char(starts_at at time zone 'Asia/Singapore', 'HH24:MI'),
         'endTime', to_char(ends_at at time zone 'Asia/Singapore', 'HH24:MI'),
         'type', type,
-        'doctor', case role when 'provider' then json_build_object('_id', provider_id, 'name', name) end,
-        'therapist', case role when 'therapist' then json_build_object('_id', provider_id, 'name', name) end,
+        'doctor', case role when 'provider' then json_build_object('_id', provider_id, 'name', provider_name) end,
+        'therapist', case role when 'therapist' then json_build_object('_id', provider_id, 'name', provider_name) end,
         'services', services
-      ) order by starts_at, name) filter (where is_free), '[]')
+      ) order by starts_at, provider_name) filter (where is_free), '[]')
     ) as day
     from planned group by date order by date`.execute(db);
   return rows.map(({ day }) => day);

@@ -35,8 +35,8 @@ export const listProviders = async (
       'services', offered.services,
       'categories', offered.categories,
       'languages', p.languages,
-      'nextFree', (select iso(min(free_slot.starts_at)) from free_slot
-        where provider_id = p.id and clinic_id = ${clinic} and starts_at > ${now})
+      'nextFree', (select iso(starts_at) from offered_slot
+        where provider_id = p.id and clinic_id = ${clinic} and starts_at > ${now} and is_free order by starts_at limit 1)
     ) as provider
     from provider p
     join lateral (

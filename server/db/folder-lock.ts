@@ -36,6 +36,9 @@ const ownerIn = (file: string): Owner | null => {
 
 const isAlive = (owner: Owner | null): boolean => owner !== null && startOf(owner.pid) === owner.start;
 
+const SETTLE_MS = 100;
+const sleep = (ms: number): void => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+
 /**
  * Takes the folder for this process and returns how to give it back.
  * @throws FolderLocked when another living process has it
@@ -43,21 +46,33 @@ const isAlive = (owner: Owner | null): boolean => owner !== null && startOf(owne
 export const lockFolder = (folder: string): (() => void) => {
   const file = `${folder}.lock`;
   const mine = `${file}.${process.pid}`;
+  const me: Owner = { pid: process.pid, start: startOf(process.pid) ?? null };
   mkdirSync(dirname(folder), { recursive: true });
-  writeFileSync(mine, JSON.stringify({ pid: process.pid, start: startOf(process.pid) ?? null } satisfies Owner));
-  try {
-    for (;;) {
-      try {
-        linkSync(mine, file); // atomic, and the file is complete from its first moment
-        return () => rmSync(file, { force: true });
-      } catch {
-        const owner = ownerIn(file);
-        if (isAlive(owner)) {
-          throw new FolderLocked(`The data folder ${folder} is in use by process ${owner?.pid}. Stop it first.`);
-        }
-        rmSync(file, { force: true });
-      }
+  writeFileSync(mine, JSON.stringify(me));
+  const refuse = (owner: Owner | null): never => {
+    throw new FolderLocked(`The data folder ${folder} is in use by process ${owner?.pid}. Stop it first.`);
+  };
+  const tryLink = (): boolean => {
+    try {
+      linkSync(mine, file); // atomic, and the file is complete from its first moment
+      return true;
+    } catch {
+      return false;
     }
+  };
+  try {
+    if (!tryLink()) {
+      const owner = ownerIn(file);
+      if (isAlive(owner)) refuse(owner);
+      // Two that find the same stale lock may each remove it, the later one the other's fresh one: who is in it after a
+      // moment has it.
+      rmSync(file, { force: true });
+      tryLink();
+      sleep(SETTLE_MS);
+      const winner = ownerIn(file);
+      if (winner?.pid !== me.pid) refuse(winner);
+    }
+    return () => rmSync(file, { force: true });
   } finally {
     rmSync(mine, { force: true });
   }

@@ -38,9 +38,10 @@ const isFileName = (path: string): boolean => path.startsWith('/assets/') || /\.
 
 export const staticRoutes = (app: Hono, files: AppFiles, atlas: AppFiles): void => {
   app.get('/atlas/*', (c) => {
+    const { pathname } = new URL(c.req.url);
     // with the slash, so that the pages' relative links hold
-    if (c.req.path === '/atlas') return c.redirect('/atlas/', 308);
-    const path = c.req.path.slice('/atlas'.length);
+    if (pathname === '/atlas') return c.redirect('/atlas/', 308);
+    const path = pathname.slice('/atlas'.length);
     const file = atlas.find(path) ?? atlas.find(`${path.replace(/\/$/, '')}/index.html`);
     if (file) return send(c, file, ATLAS_HEADERS);
     return isFileName(path) ? notFound(c, ATLAS_HEADERS) : c.html(NO_ATLAS, 404, ATLAS_HEADERS);

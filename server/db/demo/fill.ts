@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.ts';
 import { hashPassword, type PasswordCost } from '#server/signin/password.ts';
@@ -76,5 +76,7 @@ export const fillDemoWorld = async (db: Kysely<Database>, now: IsoInstant, cost:
     const newDays = await rollSlots(tx, now);
     if (isEmpty) await insertKnownAppointments(tx, now);
     if (newDays) await bookAtDesk(tx, newDays, now);
+    // the embedded database gathers no statistics by itself, and plans badly without
+    await sql`analyze`.execute(tx);
   });
 };

@@ -49,12 +49,13 @@ select id as caller_id, id as patient_id from patient
 union all
 select patient_id, member_id from family;
 
--- Slots that can be booked online now or later: nobody has the provider's time, and the kind of slot is sold already.
-create or replace view free_slot as
-select slot.* from slot
-join provider on provider.id = slot.provider_id and provider.is_active
-where slot.type <> 'TELE_PATIENT_REMOTE'
-  and not exists (
+-- Slots that are offered online: of active providers, and of a kind that is sold already. Free: nobody has the time.
+create or replace view offered_slot as
+select slot.*, provider.name as provider_name, provider.role,
+  not exists (
     select from appointment a
     where a.provider_id = slot.provider_id and takes_time(a.state)
-      and tstzrange(a.starts_at, a.ends_at) && tstzrange(slot.starts_at, slot.ends_at));
+      and tstzrange(a.starts_at, a.ends_at) && tstzrange(slot.starts_at, slot.ends_at)
+  ) as is_free
+from slot join provider on provider.id = slot.provider_id and provider.is_active
+where slot.type <> 'TELE_PATIENT_REMOTE';

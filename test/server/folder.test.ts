@@ -1,0 +1,107 @@
+/** The embedded database in a folder: what was answered stays, and one process has it. */
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import type { IsoInstant } from '#contract/time.ts';
+import { fillDemoWorld } from '#server/db/demo/fill.ts';
+import { FolderLocked, lockFolder } from '#server/db/folder-lock.ts';
+import { openDatabase } from '#server/db/open.ts';
+import { TEST_PASSWORD_COST } from '#test/world/seeded.ts';
+import { WORLD_NOW } from '#test/world/world.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'myniks-folder-'));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+const HOLDER = `
+  import { lockFolder } from '#server/db/folder-lock.ts';
+  lockFolder(process.argv[1]);
+  console.log('locked');
+  setInterval(() => {}, 1000);`;
+const holder = (folder: string) =>
+  spawn(process.execPath, ['--input-type=module', '-e', HOLDER, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
+
+test('SERVER-01: what was written is there after a restart, and the demo world is filled only once', async () => {
+  const dataDir = join(root, 'kept');
+  const open = async (now: string) => {
+    const opened = await openDatabase({ dataDir });
+    await fillDemoWorld(opened.db, now as IsoInstant, TEST_PASSWORD_COST);
+    return opened;
+  };
+  const first = await open(WORLD_NOW);
+  await first.db.insertInto('category').values({ name: 'Travel health', position: 9 }).execute();
+  const slotsOf = async ({ db }: typeof first) =>
+    Number(
+      (
+        await db
+          .selectFrom('slot')
+          .select(({ fn }) => fn.countAll().as('count'))
+          .executeTakeFirstOrThrow()
+      ).count,
+    );
+  const lastOf = async ({ db }: typeof first) =>
+    (
+      await db
+        .selectFrom('slot')
+        .select(({ fn }) => fn.max('starts_at').as('last'))
+        .executeTakeFirstOrThrow()
+    ).last;
+  const [count, last] = [await slotsOf(first), await lastOf(first)];
+  await first.close();
+
+  const second = await open(WORLD_NOW);
+  expect(
+    await second.db.selectFrom('category').select('name').where('name', '=', 'Travel health').execute(),
+  ).toHaveLength(1);
+  expect(await slotsOf(second)).toBe(count);
+  await second.close();
+
+  const third = await open('2026-11-28T02:00:00.000Z');
+  const added = await slotsOf(third);
+  expect(added).toBeGreaterThan(count);
+  expect(String(last).slice(0, 10)).toBe('2027-01-19');
+  expect(String(await lastOf(third)).slice(0, 10)).toBe('2027-01-26');
+  await third.close();
+  expect(existsSync(`${dataDir}.lock`)).toBe(false);
+}, 60_000);
+
+test('SERVER-01: a folder that another living process has is refused, with its number', async () => {
+  const folder = join(root, 'shared');
+  const child = holder(folder);
+  await once(child.stdout, 'data');
+  expect(() => lockFolder(folder)).toThrow(FolderLocked);
+  expect(() => lockFolder(folder)).toThrow(`in use by process ${child.pid}`);
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  lockFolder(folder)();
+});
+
+test('SERVER-01: a lock is stale when its process is gone or its number now belongs to another program', () => {
+  const folder = join(root, 'stale');
+  for (const owner of ['{"pid":999999999,"start":"1"}', `{"pid":${process.pid},"start":"not mine"}`, 'half a li']) {
+    writeFileSync(`${folder}.lock`, owner);
+    lockFolder(folder)();
+  }
+  expect(existsSync(`${folder}.lock`)).toBe(false);
+});
+
+test('SERVER-01: of eight processes at once one gets the folder', () => {
+  const folder = join(root, 'raced');
+  const script = `
+    import { lockFolder } from '#server/db/folder-lock.ts';
+    try { lockFolder(process.argv[1]); console.log('got it'); await new Promise((done) => setTimeout(done, 1500)); } catch {}`;
+  writeFileSync(`${folder}.lock`, '{"pid":999999999,"start":"1"}');
+  const { stdout } = spawnSync(
+    'sh',
+    [
+      '-c',
+      `for i in 1 2 3 4 5 6 7 8; do "$0" --input-type=module -e "$1" "$2" & done; wait`,
+      process.execPath,
+      script,
+      folder,
+    ],
+    { encoding: 'utf8' },
+  );
+  expect(stdout.match(/got it/g)).toHaveLength(1);
+}, 30_000);

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import type { Call } from '#contract/call.ts';
+import { allCalls } from '#contract/calls/all.ts';
+import { OPERATOR_KEY_HEADER } from '#contract/constants.ts';
+import { bookingOf, freeSlots } from '#test/world/ask.ts';
+import { useWorld } from '#test/world/use-world.ts';
+
+const lines: string[] = [];
+const world = useWorld({ logs: { write: (line: string) => void lines.push(line) } });
+const MARK = 'MARKED';
+const MEMBERS = ['requestId', 'method', 'route', 'status', 'ms', 'actor', 'code', 'level', 'time', 'cause'];
+
+test('SERVER-02: logs tell what was called and how it ended, and nothing of who called and what was said', async () => {
+  const token = await world().signIn('meiling');
+  const [slot] = await freeSlots(world(), token);
+  if (!slot) throw new Error('Nothing is free');
+  const marked = Object.fromEntries(
+    ['clinic', 'role', 'month', 'patientId', 'dc-category', 'token', 'q'].map((name) => [name, `${MARK}-${name}`]),
+  );
+  const headers = {
+    'user-agent': MARK,
+    'x-forwarded-for': MARK,
+    'x-request-id': MARK,
+    cookie: MARK,
+    [OPERATOR_KEY_HEADER]: MARK,
+    'idempotency-key': MARK,
+  };
+  for (const call of Object.values(allCalls).flatMap((calls) => Object.values<Call>(calls))) {
+    const path = `${call.path.replaceAll(/:\w+/g, `${MARK}-id`)}?${new URLSearchParams(marked)}`;
+    const body = {
+      ...bookingOf(slot),
+      username: `${MARK}-username`,
+      password: `${MARK}-password`,
+      remember: false,
+      moreinfo: `${MARK}-moreinfo`,
+      patientId: `${MARK}-patient`,
+    };
+    for (const bearer of [token, `${MARK}-token`, undefined])
+      await world().call(call.method, path, {
+        token: call.path.includes('logout') ? undefined : bearer,
+        body,
+        headers,
+      });
+  }
+  await world().call('GET', `/${MARK}/nowhere?x=${MARK}`, { token });
+  await world().call('POST', '/appointment/slot', {
+    token,
+    body: { ...bookingOf(slot), moreinfo: `${MARK}-moreinfo` },
+  });
+  await world().call('POST', '/signin/login', { body: `{"${MARK}":` });
+  const text = lines.join('');
+  expect(lines.length).toBeGreaterThan(30);
+  expect(text).not.toContain(MARK);
+  for (const person of [token, 'meiling', 'Mei Ling', '9123', 'Tiong Bahru', 'Orchid'])
+    expect(text).not.toContain(person);
+  for (const line of lines) expect(MEMBERS).toEqual(expect.arrayContaining(Object.keys(JSON.parse(line) as object)));
+});
+
+test('SERVER-02: an unexpected error is answered with 500 without its words, and logged without what it repeats', async () => {
+  lines.length = 0;
+  const token = await world().signIn('meiling');
+  await world().db.deleteFrom('setting').where('name', '=', 'appointment').execute();
+  const { status, body } = await world().call('GET', '/settings/appointment', { token });
+  expect(status).toBe(500);
+  expect(body).toMatchObject({
+    success: false,
+    code: 'UNEXPECTED',
+    message: 'Something went wrong. Please try again.',
+  });
+  const [line] = lines.map((text) => JSON.parse(text) as Record<string, unknown>);
+  expect(line).toMatchObject({ route: '/settings/appointment', status: 500, actor: 'member', code: 'UNEXPECTED' });
+  expect(JSON.stringify(line)).toContain('settings.store.ts');
+});

@@ -1,0 +1,119 @@
+/** Text nobody expects, in every place that takes text: stored as it came, or refused; never an error of ours. */
+import { expect, test } from 'vitest';
+import type { Call } from '#contract/call.ts';
+import { allCalls } from '#contract/calls/all.ts';
+import { appointmentCalls } from '#contract/calls/appointment.calls.ts';
+import { OPERATOR_KEY_HEADER } from '#contract/constants.ts';
+import { DEMO_OPERATOR_KEY } from '#server/config.ts';
+import { bookingOf, freeSlots } from '#test/world/ask.ts';
+import { useWorld } from '#test/world/use-world.ts';
+
+const world = useWorld();
+const NAUGHTY = [
+  '',
+  ' ',
+  'undefined',
+  'null',
+  'NaN',
+  '-1',
+  '1e309',
+  '0x7f',
+  '１２',
+  "'; drop table appointment; --",
+  "' or '1'='1",
+  '"><script>alert(1)</script>',
+  '{{7*7}}',
+  '${7*7}',
+  '../../../../etc/passwd',
+  '%00',
+  '%2e%2e%2f',
+  '%',
+  '\\',
+  '\u0000',
+  '\u0007\u001b[31m',
+  '\uFEFF',
+  '\u202Etest\u202C',
+  '\u200b',
+  '\uD800',
+  '\uDC00x',
+  'Å',
+  'e\u0301',
+  'Z̮̞̠͙͔ͅḀ̗̞͈̻̗Ḷ͙͎̯̹̞͓G̻O̭̗̮',
+  '田中さんにあげて下さい',
+  'الكل في المجمو عة',
+  '👩‍👩‍👧‍👦🏳️‍🌈',
+  '\r\nX-Injected: 1',
+  '__proto__',
+  'constructor',
+  'x'.repeat(70_000),
+] as const;
+
+const CALLS = Object.values(allCalls).flatMap((calls) => Object.values<Call>(calls));
+const headers = { [OPERATOR_KEY_HEADER]: DEMO_OPERATOR_KEY };
+
+/** `template` with one of its members at a time replaced. */
+const variants = (template: object, text: string): object[] =>
+  Object.keys(template).map((member) => ({ ...template, [member]: text }));
+
+test.for(CALLS.map((call) => [`${call.method} ${call.path}`, call] as const))(
+  'SERVER-02: %s survives them',
+  async ([, call]) => {
+    const token = await world().signIn('meiling');
+    const [slot] = await freeSlots(world(), token);
+    if (!slot) throw new Error('Nothing is free');
+    const query = {
+      clinic: 'novena-clinic',
+      role: 'provider',
+      month: '11',
+      year: '2026',
+      'dc-category': 'Skin',
+      providerId: 'x',
+      patientId: 'x',
+    };
+    const body =
+      call === appointmentCalls.createAppointment ? bookingOf(slot) : { username: 'x', password: 'x', remember: false };
+    const sent: [path: string, body: unknown][] = [];
+    for (const text of NAUGHTY) {
+      if (call.path.includes(':'))
+        sent.push([call.path.replaceAll(/:\w+/g, text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80'), {}]);
+      if (call.method === 'GET') {
+        for (const variant of variants(query, text.toWellFormed().slice(0, 5_000)))
+          sent.push([`${call.path}?${new URLSearchParams({ ...variant })}`, {}]);
+      } else for (const variant of variants(body, text)) sent.push([call.path.replaceAll(/:\w+/g, 'x'), variant]);
+    }
+    const failed: string[] = [];
+    for (const [path, asked] of sent) {
+      const reply = await world().call(call.method, path, {
+        token: call.access === 'session' || call.access === 'member' ? token : undefined,
+        body: asked,
+        headers,
+      });
+      if (reply.status === 401) break;
+      if (reply.status >= 500) failed.push(`${path} ${JSON.stringify(asked)}`.slice(0, 500));
+    }
+    expect(failed).toEqual([]);
+  },
+);
+
+test('BOOK-55: a message that can be stored is stored as it came, trimmed and composed', async () => {
+  const token = await world().signIn('meiling');
+  const slots = await freeSlots(world(), token);
+  for (const [index, text] of NAUGHTY.entries()) {
+    const slot = slots[index];
+    if (!slot) throw new Error('Not enough slots');
+    const { status } = await world().call('POST', '/appointment/slot', {
+      token,
+      body: { ...bookingOf(slot), moreinfo: text },
+    });
+    const isPlain =
+      text.isWellFormed() && !/[\u0000-\u0008\u000b-\u001f\u007f]/.test(text.trim()) && text.length <= 300;
+    expect({ text, status }).toEqual({ text, status: isPlain ? 200 : 400 });
+    if (!isPlain) continue;
+    const row = await world()
+      .db.selectFrom('appointment')
+      .select('moreinfo')
+      .where('slot_id', '=', slot._id)
+      .executeTakeFirstOrThrow();
+    expect(row.moreinfo).toBe(text.normalize('NFC').trim());
+  }
+});

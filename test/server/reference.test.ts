@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import type { Call } from '#contract/call.ts';
+import { allCalls } from '#contract/calls/all.ts';
+import { openApi } from '#server/reference/openapi.ts';
+import { useWorld } from '#test/world/use-world.ts';
+
+const world = useWorld();
+const CALLS = Object.values(allCalls).flatMap((calls) => Object.entries<Call>(calls));
+
+test('API-01: the description has every call of the contract, with app-id, schemas and who may ask', async () => {
+  const answer = await world().fetch(new Request('http://myniks.test/api/openapi.json'));
+  const described = (await answer.json()) as ReturnType<typeof openApi>;
+  expect(described).toEqual(JSON.parse(JSON.stringify(openApi())));
+  const operations = Object.values(described.paths).flatMap((methods) => Object.values(methods));
+  expect(operations.map((operation) => (operation as { operationId: string }).operationId).toSorted()).toEqual(
+    CALLS.map(([name]) => name).toSorted(),
+  );
+  for (const operation of operations) {
+    expect(operation).toMatchObject({
+      parameters: expect.arrayContaining([{ $ref: '#/components/parameters/appId' }]),
+      responses: {
+        200: {
+          content: { 'application/json': { schema: { type: 'object', properties: { success: expect.anything() } } } },
+        },
+      },
+    });
+  }
+});
+
+test('API-41: the body of a booking is described member by member', () => {
+  expect(openApi().paths['/appointment/slot']?.['post']).toMatchObject({
+    requestBody: {
+      content: {
+        'application/json': {
+          schema: { properties: { slotId: { type: 'string', maxLength: 64 }, moreinfo: { type: 'string' } } },
+        },
+      },
+    },
+    security: [{ bearer: [] }],
+  });
+});
+
+test('API-01: the reference page lists every call, without scripts', async () => {
+  const answer = await world().fetch(new Request('http://myniks.test/api/docs'));
+  const page = await answer.text();
+  for (const [, { path, summary }] of CALLS) {
+    expect(page).toContain(`/api${path}`);
+    expect(page).toContain(summary.replaceAll("'", '&#39;'));
+  }
+  expect(page).not.toMatch(/<script/i);
+  expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/);
+});

@@ -1,0 +1,125 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { afterAll, expect, test } from 'vitest';
+import { readFiles } from '#server/static/files.ts';
+import { useWorld } from '#test/world/use-world.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'myniks-static-'));
+const PAGE = '<!doctype html><html lang="en"><title>MyNiks</title></html>';
+const SCRIPT = `console.log(${'1+'.repeat(500)}1)`;
+mkdirSync(join(folder, 'app', 'assets'), { recursive: true });
+mkdirSync(join(folder, 'atlas'));
+writeFileSync(join(folder, 'app', 'index.html'), PAGE);
+writeFileSync(join(folder, 'app', 'sw.js'), 'self');
+writeFileSync(join(folder, 'app', 'assets', 'start-ABCD1234.js'), SCRIPT);
+writeFileSync(join(folder, 'atlas', 'booking.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const world = useWorld({
+  deps: { files: { app: readFiles(join(folder, 'app')), atlas: readFiles(join(folder, 'atlas')) } },
+});
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  world().fetch(new Request(`http://myniks.test${path}`, { method, headers }));
+
+test.for([
+  '/',
+  '/records',
+  '/appointment?flow=booking&step=info',
+  '/signIn',
+  '/profile/email/',
+  '/no/such/page',
+  '/index.html',
+])('SERVER-67: %s answers the app’s page', async (path) => {
+  const answer = await get(path);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(answer.headers.get('cache-control')).toBe('no-cache');
+  expect(await answer.text()).toBe(PAGE);
+});
+
+test.for([
+  '/assets/start-00000000.js',
+  '/assets/nothing',
+  '/favicon.ico',
+  '/sw.js.map',
+  '/.env',
+  '/../package.json',
+  '/assets/../../package.json',
+])('SERVER-67: %s is a file that is not there', async (path) => {
+  const answer = await get(path);
+  expect(answer.status).toBe(404);
+  expect(await answer.text()).not.toContain('MyNiks');
+});
+
+test('SERVER-67: calls, health and writes are never answered with the page', async () => {
+  expect((await get('/api/records?app-id=patient')).status).toBe(404);
+  expect(await (await get('/healthz')).json()).toEqual({ success: true });
+  expect(await (await get('/readyz')).json()).toEqual({ success: true });
+  expect((await get('/records', {}, 'POST')).status).toBe(404);
+});
+
+test('hashed files are kept for a year, the service worker is asked for each time', async () => {
+  const script = await get('/assets/start-ABCD1234.js');
+  expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(script.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+  expect((await get('/sw.js')).headers.get('cache-control')).toBe('no-cache');
+});
+
+test('files come as small as the browser can read them, each form with a validator of its own', async () => {
+  const path = '/assets/start-ABCD1234.js';
+  const br = await get(path, { 'accept-encoding': 'gzip, deflate, br' });
+  expect(br.headers.get('content-encoding')).toBe('br');
+  expect(br.headers.get('vary')).toBe('Accept-Encoding');
+  expect(brotliDecompressSync(Buffer.from(await br.arrayBuffer())).toString()).toBe(SCRIPT);
+  const gzip = await get(path, { 'accept-encoding': 'gzip, br;q=0' });
+  expect(gzip.headers.get('content-encoding')).toBe('gzip');
+  const plain = await get(path, { 'accept-encoding': 'identity' });
+  expect(plain.headers.get('content-encoding')).toBeNull();
+  const tags = [br, gzip, plain].map(({ headers }) => headers.get('etag') ?? '');
+  expect(new Set(tags).size).toBe(3);
+  const again = await get(path, { 'accept-encoding': 'br', 'if-none-match': `W/"x", ${tags[0]}` });
+  expect([again.status, await again.text()]).toEqual([304, '']);
+});
+
+test('HEAD answers as GET without the body', async () => {
+  const answer = await get('/records', {}, 'HEAD');
+  expect([answer.status, await answer.text(), answer.headers.get('content-type')]).toEqual([
+    200,
+    '',
+    'text/html; charset=utf-8',
+  ]);
+});
+
+test('documents carry the policies that keep foreign code out', async () => {
+  const { headers } = await get('/');
+  const policy = headers.get('content-security-policy') ?? '';
+  for (const directive of [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types default dompurify sw',
+  ])
+    expect(policy.split('; ')).toContain(directive);
+  expect(policy).not.toMatch(/unsafe|https?:|\*/);
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+  expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
+  expect(headers.get('permissions-policy')).toContain('camera=()');
+  expect(headers.get('strict-transport-security')).toBeNull();
+  expect((await get('/', { 'x-forwarded-proto': 'https' })).headers.get('strict-transport-security')).toContain(
+    'max-age=31536000',
+  );
+});
+
+test('the atlas serves its drawings, and says how to make them when there are none', async () => {
+  expect((await get('/atlas/booking.svg')).headers.get('content-type')).toBe('image/svg+xml');
+  expect((await get('/atlas/nothing.svg')).status).toBe(404);
+  expect((await get('/atlas')).headers.get('location')).toBe('/atlas/');
+  expect(await (await get('/atlas/')).text()).toContain('npm run statecharts');
+});
