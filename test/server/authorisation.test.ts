@@ -10,9 +10,9 @@ import { OPERATOR_KEY_HEADER } from '#contract/constants.ts';
 import { DEMO_OPERATOR_KEY } from '#server/config.ts';
 import { patientIdOf } from '#server/db/demo/people.ts';
 import { answerOf, ask, bookingOf, bookOne, freeSlots } from '#test/world/ask.ts';
-import { useWorld } from '#test/world/use-world.ts';
+import { worldPerFile } from '#test/world/world-per-file.ts';
 
-const world = useWorld();
+const world = worldPerFile();
 const CALLS = Object.values(allCalls).flatMap((calls) => Object.values<Call>(calls));
 const named = (access: Call['access'][]) =>
   CALLS.filter((call) => access.includes(call.access)).map((call) => [`${call.method} ${call.path}`, call] as const);

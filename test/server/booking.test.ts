@@ -8,9 +8,9 @@ import { addMs, type ClockTime, HOUR_MS, instantAt, MINUTE_MS } from '#contract/
 import { DEMO_OPERATOR_KEY } from '#server/config.ts';
 import { patientIdOf } from '#server/db/demo/people.ts';
 import { answerOf, ask, bookingOf, bookOne, type FreeSlot, freeSlots } from '#test/world/ask.ts';
-import { useWorld } from '#test/world/use-world.ts';
+import { worldPerFile } from '#test/world/world-per-file.ts';
 
-const world = useWorld();
+const world = worldPerFile();
 const book = (token: string, body: unknown) => ask(world(), appointmentCalls.createAppointment, { token, body });
 const firstFree = async (token: string, clinic?: string): Promise<FreeSlot> => {
   const [slot] = await freeSlots(world(), token, clinic === undefined ? {} : { clinic: clinic as ClinicId });

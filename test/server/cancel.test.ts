@@ -4,9 +4,9 @@ import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { addMs, HOUR_MS, instantAt, MINUTE_MS } from '#contract/time.ts';
 import { patientIdOf } from '#server/db/demo/people.ts';
 import { answerOf, ask, bookingOf, bookOne, freeSlots } from '#test/world/ask.ts';
-import { useWorld } from '#test/world/use-world.ts';
+import { worldPerFile } from '#test/world/world-per-file.ts';
 
-const world = useWorld();
+const world = worldPerFile();
 const cancel = (token: string, id: string) =>
   ask(world(), appointmentCalls.cancelAppointment, { token, params: { id } });
 const stateOf = async (id: string) =>

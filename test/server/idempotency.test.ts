@@ -9,9 +9,9 @@ import { DEMO_OPERATOR_KEY } from '#server/config.ts';
 import { patientIdOf } from '#server/db/demo/people.ts';
 import { pruneKeptAnswers } from '#server/kit/kept-answers.store.ts';
 import { type Asked, ask, bookingOf, bookOne, type FreeSlot, freeSlots } from '#test/world/ask.ts';
-import { useWorld } from '#test/world/use-world.ts';
+import { worldPerFile } from '#test/world/world-per-file.ts';
 
-const world = useWorld();
+const world = worldPerFile();
 const keyed = (key: string) => ({ [IDEMPOTENCY_HEADER]: key });
 const twoSlots = async (token: string): Promise<[FreeSlot, FreeSlot]> => {
   const [first, second] = await freeSlots(world(), token, { from: '2026-11-26' });

@@ -3,10 +3,10 @@ import type { Call } from '#contract/call.ts';
 import { allCalls } from '#contract/calls/all.ts';
 import { OPERATOR_KEY_HEADER } from '#contract/constants.ts';
 import { bookingOf, freeSlots } from '#test/world/ask.ts';
-import { useWorld } from '#test/world/use-world.ts';
+import { worldPerFile } from '#test/world/world-per-file.ts';
 
 const lines: string[] = [];
-const world = useWorld({ logs: { write: (line: string) => void lines.push(line) } });
+const world = worldPerFile({ logs: { write: (line: string) => void lines.push(line) } });
 const MARK = 'MARKED';
 const MEMBERS = ['requestId', 'method', 'route', 'status', 'ms', 'actor', 'code', 'level', 'time', 'cause'];
 

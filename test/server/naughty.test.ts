@@ -6,9 +6,9 @@ import { appointmentCalls } from '#contract/calls/appointment.calls.ts';
 import { OPERATOR_KEY_HEADER } from '#contract/constants.ts';
 import { DEMO_OPERATOR_KEY } from '#server/config.ts';
 import { bookingOf, freeSlots } from '#test/world/ask.ts';
-import { useWorld } from '#test/world/use-world.ts';
+import { worldPerFile } from '#test/world/world-per-file.ts';
 
-const world = useWorld();
+const world = worldPerFile();
 const NAUGHTY = [
   '',
   ' ',

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { appointmentCalls } from '#contract/calls/appointment.calls.ts';
 import { patientIdOf } from '#server/db/demo/people.ts';
 import { ask, bookingOf, bookOne, freeSlots } from '#test/world/ask.ts';
-import { useWorld } from '#test/world/use-world.ts';
+import { worldPerFile } from '#test/world/world-per-file.ts';
 
-const world = useWorld();
+const world = worldPerFile();
 const BARRAGE = 500;
 
 test('SERVER-33: of 500 bookings of one slot at once exactly one succeeds and none fails otherwise', async () => {

@@ -6,9 +6,9 @@ import { settingsCalls } from '#contract/calls/settings.calls.ts';
 import { addMs, type ClockTime, clinicDayOf, type IsoInstant, instantAt, MINUTE_MS } from '#contract/time.ts';
 import { patientIdOf } from '#server/db/demo/people.ts';
 import { answerOf, bookOne, freeSlots } from '#test/world/ask.ts';
-import { useWorld } from '#test/world/use-world.ts';
+import { worldPerFile } from '#test/world/world-per-file.ts';
 
-const world = useWorld();
+const world = worldPerFile();
 const NOVENA = { clinic: 'novena-clinic', month: 11, year: 2026 };
 const slotsOf = async (query: Record<string, string | number>) =>
   (

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { allCalls } from '#contract/calls/all.ts';
 import { openApi } from '#server/reference/openapi.ts';
-import { useWorld } from '#test/world/use-world.ts';
+import { worldPerFile } from '#test/world/world-per-file.ts';
 
-const world = useWorld();
+const world = worldPerFile();
 const CALLS = Object.values(allCalls).flatMap((calls) => Object.entries<Call>(calls));
 
 test('API-01: the description has every call of the contract, with app-id, schemas and who may ask', async () => {

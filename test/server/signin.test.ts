@@ -3,9 +3,9 @@ import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { signinCalls } from '#contract/calls/signin.calls.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time.ts';
 import { answerOf, ask } from '#test/world/ask.ts';
-import { useWorld } from '#test/world/use-world.ts';
+import { worldPerFile } from '#test/world/world-per-file.ts';
 
-const world = useWorld();
+const world = worldPerFile();
 const signIn = (username: string, password: string, remember = false) =>
   ask(world(), signinCalls.signIn, { body: { username, password, remember } });
 const profileStatus = async (token: string) => (await ask(world(), profileCalls.loadProfile, { token })).status;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
 import { readFiles } from '#server/static/files.ts';
-import { useWorld } from '#test/world/use-world.ts';
+import { worldPerFile } from '#test/world/world-per-file.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'myniks-static-'));
 const PAGE = '<!doctype html><html lang="en"><title>MyNiks</title></html>';
@@ -17,7 +17,7 @@ writeFileSync(join(folder, 'app', 'assets', 'start-ABCD1234.js'), SCRIPT);
 writeFileSync(join(folder, 'atlas', 'booking.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const world = useWorld({
+const world = worldPerFile({
   deps: { files: { app: readFiles(join(folder, 'app')), atlas: readFiles(join(folder, 'atlas')) } },
 });
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>

@@ -5,9 +5,9 @@ import { signinCalls } from '#contract/calls/signin.calls.ts';
 import { MINUTE_MS } from '#contract/time.ts';
 import { createApp } from '#server/app.ts';
 import { ask, bookingOf, freeSlots } from '#test/world/ask.ts';
-import { useWorld } from '#test/world/use-world.ts';
+import { worldPerFile } from '#test/world/world-per-file.ts';
 
-const world = useWorld({ rateLimitScale: 1 });
+const world = worldPerFile({ rateLimitScale: 1 });
 const signIn = (username: string, password: string) =>
   ask(world(), signinCalls.signIn, { body: { username, password, remember: false } });
 

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll } from 'vitest';
 import { openWorld, type World, type WorldOptions } from './world.ts';
 
 /** One world for a test file, as new before each test. */
-export const useWorld = (options?: WorldOptions): (() => World) => {
+export const worldPerFile = (options?: WorldOptions): (() => World) => {
   let world: World | null = null;
   beforeAll(async () => {
     world = await openWorld(options);
