@@ -1,0 +1,67 @@
+/** Every state, event, call, guard and reason has its sentence in both languages, and no sentence is left over. */
+
+import { describe, expect, it } from 'vitest';
+import type { AnyStateMachine } from 'xstate';
+import { bookingReasons } from '#machines/booking/booking.reasons.ts';
+import { guardName, type Need } from '#machines/kit/reasons.ts';
+import type { Words } from '#machines/kit/story.ts';
+import { signInReasons } from '#machines/sign-in/sign-in.reasons.ts';
+import { delayName } from '#test/model/flow.ts';
+import { machines } from '#test/model/flows.ts';
+import { nodesOf, transitionsOf } from '#test/model/transitions.ts';
+import { listRequirements } from '#tools/requirements.ts';
+
+const REASONS: Record<string, Record<string, readonly Pick<Need<never>, 'id'>[]>> = {
+  booking: bookingReasons,
+  'sign-in': signInReasons,
+};
+
+const sorted = (names: Iterable<string>) => [...new Set(names)].toSorted();
+
+const statesIn = (machine: AnyStateMachine) =>
+  nodesOf(machine).flatMap(({ path }) => (path.length > 0 ? [path.join('.')] : []));
+const eventsIn = (machine: AnyStateMachine) =>
+  nodesOf(machine)
+    .flatMap((node) => node.ownEvents)
+    .filter((type) => type !== '' && !/^xstate\.(?:done|error)\./.test(type))
+    .map((type) => (type.startsWith('xstate.after.') ? delayName(type) : type));
+const callsIn = (machine: AnyStateMachine) =>
+  nodesOf(machine).flatMap((node) => node.invoke.flatMap((invoke) => ('onDone' in invoke ? [invoke.id] : [])));
+const guardsIn = (machine: AnyStateMachine) =>
+  nodesOf(machine).flatMap((node) => transitionsOf(node).flatMap(({ guard }) => guardName(guard) ?? []));
+
+describe.each([...machines])('%s', (name, [flow]) => {
+  if (flow === undefined) throw new Error('a machine without a flow');
+  const { machine, story } = flow;
+
+  it('tells every state, event, call, guard and reason, and nothing else', () => {
+    expect(sorted(Object.keys(story.states))).toEqual(sorted(statesIn(machine)));
+    expect(sorted(Object.keys(story.events))).toEqual(sorted(eventsIn(machine)));
+    expect(sorted(Object.keys(story.calls))).toEqual(sorted(callsIn(machine)));
+    expect(sorted(Object.keys(story.guards))).toEqual(sorted(guardsIn(machine)));
+    const needs = Object.values(REASONS[name] ?? {}).flat();
+    expect(sorted(Object.keys(story.reasons))).toEqual(sorted(needs.map(({ id }) => id)));
+  });
+
+  it('explains guards that exist', () => {
+    for (const guard of Object.keys(REASONS[name] ?? {})) expect(guardsIn(machine)).toContain(guard);
+  });
+
+  it('walks its happy path over states of its own', () => {
+    for (const path of story.happyPath) expect(statesIn(machine)).toContain(path);
+  });
+
+  it('speaks English and Chinese', () => {
+    const calls = Object.values(story.calls).flatMap(({ runs, done, failed }) => [runs, done, failed]);
+    const groups = [story.states, story.events, story.guards, story.reasons];
+    const sentences: Words[] = [story.title, story.about, ...calls, ...groups.flatMap((group) => Object.values(group))];
+    expect(sentences.filter(({ en }) => !/[A-Za-z]/.test(en) || /\p{Script=Han}/u.test(en))).toEqual([]);
+    expect(sentences.filter(({ zh }) => !/\p{Script=Han}/u.test(zh))).toEqual([]);
+  });
+
+  it('names requirements that exist', async () => {
+    const known = new Set((await listRequirements()).map(({ id }) => id));
+    const named = Object.values(story.states).flatMap(({ requirements }) => requirements);
+    expect(named.filter((id) => !known.has(id))).toEqual([]);
+  });
+});
