@@ -12,6 +12,7 @@ import * as esbuild from 'esbuild';
 import { injectManifest } from 'workbox-build';
 import { DEFAULT_API_BASE, DEFAULT_APP_ID } from './contract/constants.ts';
 import { transformMacros } from './tools/macros.mjs';
+import { mergeChunks } from './tools/merge-chunks.mjs';
 import { compileMessages } from './tools/messages.mjs';
 
 const ROOT = import.meta.dirname;
@@ -50,72 +51,85 @@ const ariaLanguages = {
 
 const isOn = (setting) => setting === '1' || setting === 'true';
 
-async function bundleApp(out, untranslated, isDevelopment) {
+/** @returns what index.html names: addresses of styles, font, and the two modules */
+async function bundleApp(out, parts, untranslated, isDevelopment) {
+  const options = { minify: !isDevelopment, target: TARGET };
   const { metafile } = await esbuild.build({
+    ...options,
     absWorkingDir: ROOT,
     entryPoints: { start: 'src/start.ts' },
-    outdir: path.join(out, 'assets'),
-    publicPath: '/assets/',
+    outdir: parts,
     bundle: true,
     splitting: true,
     format: 'esm',
-    minify: !isDevelopment,
     sourcemap: true,
     metafile: true,
-    target: TARGET,
     jsx: 'automatic',
     entryNames: '[name]-[hash]',
     chunkNames: 'c/[name]-[hash]',
     assetNames: 'a/[name]-[hash]',
     loader: { '.woff2': 'file' },
-    legalComments: 'external',
     define: {
       'process.env.NODE_ENV': isDevelopment ? '"development"' : '"production"',
       APP_ID: JSON.stringify(process.env.APP_ID ?? DEFAULT_APP_ID),
       API_BASE: JSON.stringify(process.env.API_BASE ?? DEFAULT_API_BASE),
       DEBUG: String(process.env.DEBUG === undefined ? isDevelopment : isOn(process.env.DEBUG)),
-      UNTRANSLATED: JSON.stringify(untranslated),
+      // a text, because esbuild makes a module of any other value and imports it everywhere
+      UNTRANSLATED: JSON.stringify(untranslated.join(' ')),
     },
     plugins: [macros, ariaLanguages],
   });
-  return Object.fromEntries(
-    Object.entries(metafile.outputs).map(([file, output]) => [
-      urlOf(out, path.resolve(ROOT, file)),
-      { ...output, file },
+  const absolute = (file) => path.resolve(ROOT, file);
+  const outputs = Object.fromEntries(
+    Object.entries(metafile.outputs).map(([file, { imports, ...rest }]) => [
+      absolute(file),
+      { ...rest, imports: imports.map((each) => ({ ...each, path: absolute(each.path) })) },
     ]),
   );
+  const fileOf = (entry) => Object.keys(outputs).find((file) => outputs[file].entryPoint === entry);
+  const [start, main] = [fileOf('src/start.ts'), fileOf('src/main.tsx')];
+  const assets = path.join(out, 'assets');
+  const joined = await mergeChunks(outputs, main, path.join(assets, 'c'), options);
+  const styles = absolute(outputs[start].cssBundle);
+  const kept = [styles, `${styles}.map`, ...Object.keys(outputs).filter((file) => file.endsWith('.woff2'))];
+  await Promise.all(kept.map((file) => cp(file, path.join(assets, path.relative(parts, file)))));
+  const first = await esbuild.build({
+    ...options,
+    absWorkingDir: ROOT,
+    entryPoints: ['src/start.ts'],
+    outdir: assets,
+    entryNames: '[name]-[hash]',
+    bundle: true,
+    format: 'esm',
+    metafile: true,
+    loader: { '.css': 'empty' },
+    plugins: [
+      {
+        name: 'joined-main',
+        setup(build) {
+          build.onResolve({ filter: /main\.tsx$/ }, () => ({ path: `./c/${joined}`, external: true }));
+        },
+      },
+    ],
+  });
+  const urlOf = (file) => `/assets/${path.relative(parts, file).split(path.sep).join('/')}`;
+  return {
+    styles: urlOf(styles),
+    font: urlOf(kept.find((file) => file.includes('latin-wght'))),
+    start: `/assets/${path.basename(Object.keys(first.metafile.outputs)[0])}`,
+    main: `/assets/c/${joined}`,
+  };
 }
 
-const urlOf = (out, file) => `/${path.relative(out, file).split(path.sep).join('/')}`;
-
-/** The files that the app's first module needs, itself included. */
-function closureOf(outputs, url, out) {
-  const found = new Set([url]);
-  for (const each of found) {
-    for (const { path: file, kind } of outputs[each].imports) {
-      if (kind === 'import-statement') found.add(urlOf(out, path.resolve(ROOT, file)));
-    }
-  }
-  return [...found];
-}
-
-async function writeIndex(out, outputs) {
-  const urlWhere = (test) => Object.keys(outputs).find((url) => test(outputs[url], url));
-  const start = urlWhere(({ entryPoint }) => entryPoint === 'src/start.ts');
-  const main = urlWhere(({ entryPoint }) => entryPoint === 'src/main.tsx');
-  const font = urlWhere((_, url) => url.includes('latin-wght') && url.endsWith('.woff2'));
-  const styles = urlOf(out, path.resolve(ROOT, outputs[start].cssBundle));
+async function writeIndex(out, { styles, font, start, main }) {
   const assets = [
     `<link rel="stylesheet" href="${styles}" id="${REACT_ARIA_STYLE_ID}">`,
     `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`,
     `<script type="module" src="${start}"></script>`,
-    ...closureOf(outputs, main, out).map((url) => `<link rel="modulepreload" href="${url}">`),
+    `<link rel="modulepreload" href="${main}">`,
   ];
   const template = await readFile(path.join(ROOT, 'index.html'), 'utf8');
   await writeFile(path.join(out, 'index.html'), template.replace('<!-- assets -->', assets.join('\n    ')));
-  // the one stylesheet has everything; those that esbuild writes beside the chunks are asked for by nobody
-  const orphans = Object.keys(outputs).filter((url) => /\.css(?:\.map)?$/.test(url) && !url.startsWith(styles));
-  await Promise.all(orphans.map((url) => rm(path.join(out, url))));
 }
 
 async function bundleWorker(out) {
@@ -158,20 +172,20 @@ async function buildOnce(isDevelopment) {
   const started = performance.now();
   // built aside and moved into place, so that a server never serves half a build
   const aside = path.join(ROOT, '.tmp', `build-${process.pid}`);
-  const former = `${aside}-former`;
-  await rm(aside, { recursive: true, force: true });
+  const [parts, former] = [`${aside}-parts`, `${aside}-former`];
+  await Promise.all([aside, parts].map((folder) => rm(folder, { recursive: true, force: true })));
   await mkdir(aside, { recursive: true });
   const untranslated = await compileMessages();
-  const outputs = await bundleApp(aside, untranslated, isDevelopment);
+  const addresses = await bundleApp(aside, parts, untranslated, isDevelopment);
   await cp(path.join(ROOT, 'public'), aside, { recursive: true });
-  await writeIndex(aside, outputs);
+  await writeIndex(aside, addresses);
   await bundleWorker(aside);
   if (!isDevelopment) await compress(aside);
   await rename(OUT, former).catch((error) => {
     if (error.code !== 'ENOENT') throw error;
   });
   await rename(aside, OUT);
-  await rm(former, { recursive: true, force: true });
+  await Promise.all([former, parts].map((folder) => rm(folder, { recursive: true, force: true })));
   return { folder: OUT, milliseconds: Math.round(performance.now() - started), untranslated };
 }
 

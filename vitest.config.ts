@@ -9,7 +9,7 @@ export default defineConfig({
     APP_ID: '"patient"',
     API_BASE: '"/api"',
     DEBUG: 'false',
-    UNTRANSLATED: '[]',
+    UNTRANSLATED: '""',
   },
   test: {
     globalSetup: 'test/ui/compile-messages.ts',
@@ -40,7 +40,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'browser',
-          include: files('browser'),
+          include: [...files('browser'), 'test/**/*.browser.test.ts'],
           pool: 'forks',
           fileParallelism: false,
           testTimeout: 120_000,

@@ -3,5 +3,5 @@ declare const APP_ID: string;
 declare const API_BASE: string;
 /** Whether the debug menu shows. */
 declare const DEBUG: boolean;
-/** Ids of messages whose text is English in a catalogue that is not; normally none. */
-declare const UNTRANSLATED: readonly string[];
+/** Ids, with a space between, of messages whose text is English in a catalogue that is not; normally none. */
+declare const UNTRANSLATED: string;

@@ -13,5 +13,5 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
 
 /** A text without a translation is English: marked, so that a screen reader speaks it as such (I18N-03). */
 function Text({ id, children }: TransRenderProps) {
-  return i18n.locale !== 'en-US' && UNTRANSLATED.includes(id) ? <span lang="en">{children}</span> : children;
+  return i18n.locale !== 'en-US' && UNTRANSLATED.split(' ').includes(id) ? <span lang="en">{children}</span> : children;
 }

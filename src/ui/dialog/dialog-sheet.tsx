@@ -9,7 +9,7 @@ export interface DialogProps {
   children?: ReactNode;
   /** A card of facts between the title and the paragraph. */
   facts?: ReactNode;
-  /** Buttons, the destructive one first; "No" nearest the thumb. */
+  /** Buttons in the order shown; in a column the destructive one first, "No" nearest the thumb. */
   actions: ReactNode;
   /** Side by side instead of one below the other. */
   areActionsInRow?: boolean;

@@ -56,7 +56,7 @@ export function FieldFrame({ label, help, error, success, isOptional, footer, st
         {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': hasError || undefined })}
         {end}
       </div>
-      <div id={`${id}-message`} aria-live="polite">
+      <div id={`${id}-message`} className={styles.messages} aria-live="polite">
         {hasError ? (
           <p className={classes(styles.message, styles.error)}>
             <Icon name="warning" size={18} />

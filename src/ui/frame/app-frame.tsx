@@ -21,9 +21,9 @@ export interface AppFrameProps {
 export function AppFrame({ header, sideNav, tabBar, strip, action, popup, children }: AppFrameProps) {
   return (
     <div className={styles.app}>
+      {!popup && <SkipLink />}
       {sideNav}
       <div className={styles.stage} inert={Boolean(popup)}>
-        <SkipLink />
         {strip}
         {header}
         <main
