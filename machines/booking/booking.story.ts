@@ -26,8 +26,8 @@ export const bookingStory: Story = {
     'start.overview': state('Three choices at a glance', '三项选择一目了然', 'BOOK-02', 'BOOK-04'),
     'start.loadingPlaces': state('The places are being fetched', '正在获取地点'),
     'start.choosingPlace': state('Choose a clinic or a salon', '选择诊所或美容院', 'BOOK-09', 'BOOK-19'),
-    'start.loadingProviders': state('Doctors or therapists are being fetched', '正在获取医生或治疗师'),
-    'start.choosingPerson': state('Choose a doctor or a therapist', '选择医生或治疗师', 'BOOK-04', 'BOOK-10'),
+    'start.loadingProviders': state('Doctors or therapists are being fetched', '正在获取医生或理疗师'),
+    'start.choosingPerson': state('Choose a doctor or a therapist', '选择医生或理疗师', 'BOOK-04', 'BOOK-10'),
     'start.loadingSlots': state('Free times are being fetched', '正在获取可预约的时间', 'BOOK-11', 'BOOK-14'),
     'start.choosingTime': state(
       'Choose a day and a time',

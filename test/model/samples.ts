@@ -1,7 +1,7 @@
 /** Entities that the walked machines talk about, parsed by the contract's own schemas. */
 import * as v from 'valibot';
 import { Appointment, Slot, SlotDay } from '#contract/entities/appointment.ts';
-import { Clinic, Provider } from '#contract/entities/clinic.ts';
+import { Clinic, Provider, Service } from '#contract/entities/clinic.ts';
 import { Profile } from '#contract/entities/person.ts';
 import { PatientId, Token } from '#contract/ids.ts';
 import { ClinicDay, IsoInstant } from '#contract/time.ts';
@@ -28,8 +28,11 @@ export const bedok = place('bedok', 'Clinic');
 export const novenaSalon = place('novena', 'Salon');
 export const jurongSalon = place('jurong', 'Salon');
 
-export const consultation = { _id: 'consultation', name: 'Consultation', dragoncareCategory: 'General' };
-export const review = { _id: 'review', name: 'Review', dragoncareCategory: 'General' };
+const service = (_id: string, name: string, dragoncareCategory: string) =>
+  v.parse(Service, { _id, name, dragoncareCategory });
+export const consultation = service('consultation', 'Consultation', 'General');
+export const review = service('review', 'Review', 'General');
+export const facial = service('facial', 'Facial', 'Skin');
 
 const person = (_id: string, role: string, nextFree: string | null) =>
   v.parse(Provider, {

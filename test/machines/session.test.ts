@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { RELOAD_DELAY_MS } from '#contract/constants.ts';
+import { startPuppets } from '#test/model/puppets.ts';
+import { otherToken, token } from '#test/model/samples.ts';
+import { keptSessionFlow, sessionFlow } from '#test/model/session.flow.ts';
+
+const asMember = ['session.begin', 'loadProfile -> member'];
+
+describe('a guest by itself', () => {
+  it('NAV-25: a page that needs somebody signs a guest in once; a failed try is not repeated before 30 seconds', async () => {
+    const session = startPuppets(sessionFlow);
+    expect(session.requests).toEqual([]);
+    await session.play('session.need');
+    expect(session.requests.map(({ id }) => id)).toEqual(['signInAsGuest']);
+    await session.play('signInAsGuest -> offline');
+    expect(session.snapshot().can({ type: 'session.need', now: session.snapshot().context.guestTriedAt })).toBe(false);
+    expect(session.snapshot().children['deadline']?.getSnapshot()).toMatchObject({
+      input: { at: '2026-11-24T01:00:30.000Z' },
+    });
+    await session.play('deadline.reached');
+    expect(session.requests.map(({ id }) => id)).toEqual(['signInAsGuest', 'signInAsGuest']);
+  });
+
+  it('NAV-26: the automatic guest login stays on the page', async () => {
+    const session = startPuppets(sessionFlow);
+    await session.play('session.need', 'signInAsGuest -> a pass', 'loadProfile -> guest');
+    expect(session.snapshot().matches({ present: 'guest' })).toBe(true);
+    expect(session.emitted).toEqual([]);
+  });
+});
+
+describe('a member', () => {
+  it('NAV-28: a kept token loads the profile before anything is decided', async () => {
+    const session = startPuppets(keptSessionFlow);
+    expect(session.snapshot().value).toBe('loadingProfile');
+    expect(session.requests).toEqual([{ id: 'loadProfile', input: { token } }]);
+    await session.play('loadProfile -> member');
+    expect(session.snapshot().matches({ present: 'member' })).toBe(true);
+    expect(session.emitted).toEqual([]);
+  });
+
+  it('AUTH-03: an explicit login keeps the token and arrives at the page that was wanted, once', async () => {
+    const session = startPuppets(sessionFlow);
+    await session.play(...asMember);
+    expect(session.snapshot().context).toMatchObject({ token: otherToken, arriveAt: null });
+    expect(session.emitted).toEqual([{ type: 'session.arrived', at: '/appointment' }]);
+  });
+
+  it('AUTH-14 AUTH-15: logging out drops token and profile and leads to /signIn, or to the stored page', async () => {
+    const session = startPuppets(sessionFlow);
+    await session.play(...asMember, 'session.end');
+    expect(session.snapshot().context).toMatchObject({ token: null, profile: null });
+    expect(session.emitted.at(-1)).toMatchObject({ type: 'session.ended', goTo: '/signIn' });
+    await session.play(...asMember, 'session.end (to sign up)');
+    expect(session.emitted.at(-1)).toMatchObject({ type: 'session.ended', goTo: '/signup' });
+  });
+
+  it('AUTH-18 AUTH-19: a 401 drops token and profile at once, tells its message, and reloads once after a second', async () => {
+    const session = startPuppets(sessionFlow);
+    await session.play(...asMember, 'session.revoked');
+    expect(session.snapshot().context).toMatchObject({ token: null, profile: null });
+    expect(session.snapshot().can({ type: 'session.revoked', serverMessage: 'again' })).toBe(false);
+    expect(session.emitted.slice(1)).toEqual([{ type: 'session.lost', serverMessage: 'Please sign in again.' }]);
+    expect(RELOAD_DELAY_MS).toBe(1_000);
+    await session.play('reloadDelay is over');
+    expect(session.emitted.slice(2)).toEqual([{ type: 'page.reload' }]);
+    expect(session.snapshot().matches({ absent: 'signedOut' })).toBe(true);
+  });
+});

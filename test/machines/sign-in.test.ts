@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { createActor } from 'xstate';
+import { whyNot } from '#machines/kit/reasons.ts';
+import { signInMachine } from '#machines/sign-in/sign-in.machine.ts';
+import { signInReasons } from '#machines/sign-in/sign-in.reasons.ts';
+import { startPuppets } from '#test/model/puppets.ts';
+import { signInFlow } from '#test/model/sign-in.flow.ts';
+
+const filled = ['username.change (filled)', 'password.change (filled)'];
+
+describe('signing in', () => {
+  it('says what is missing', async () => {
+    const form = startPuppets(signInFlow);
+    const missing = () => whyNot(form.snapshot(), { type: 'signIn.submit' }, signInReasons)?.id;
+    expect(missing()).toBe('needsUsername');
+    await form.play('username.change (filled)');
+    expect(missing()).toBe('needsPassword');
+    await form.play('password.change (filled)');
+    expect(missing()).toBeUndefined();
+  });
+
+  it('AUTH-02: the box is sent as remember; the user ID is there the next time, the password never', async () => {
+    const form = startPuppets(signInFlow);
+    await form.play(...filled, 'remember.change (on)', 'signIn.submit');
+    expect(form.requests.at(-1)?.input).toEqual({ username: 'mei', password: 'Passw0rd', remember: true });
+    await form.play('signIn -> right');
+    expect(form.snapshot().output).toMatchObject({ rememberedUsername: 'mei' });
+    expect(JSON.stringify(form.snapshot().context)).not.toContain('Passw0rd');
+    const next = createActor(signInMachine, { input: { rememberedUsername: 'mei' } });
+    expect(next.getSnapshot().context).toMatchObject({ username: 'mei', isRemembered: true, password: '' });
+  });
+
+  it('a wrong password stays on the form with what was typed, and nobody is signed in', async () => {
+    const form = startPuppets(signInFlow);
+    await form.play(...filled, 'signIn.submit', 'signIn -> WRONG_CREDENTIALS');
+    expect(form.snapshot().value).toBe('form');
+    expect(form.snapshot().context).toMatchObject({
+      username: 'mei',
+      signedIn: null,
+      failure: { code: 'WRONG_CREDENTIALS' },
+    });
+  });
+
+  it('Continue as a Guest needs nothing filled in and ends with a token', async () => {
+    const form = startPuppets(signInFlow);
+    await form.play('guest.submit', 'signInAsGuest -> let in');
+    expect(form.snapshot()).toMatchObject({ status: 'done', output: { isGuest: true, token: 'token-1' } });
+  });
+});

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { startPuppets } from '#test/model/puppets.ts';
+import { toastsFlow } from '#test/model/toasts.flow.ts';
+
+it('a plain toast leaves after six seconds; the time stands still while a person points at it', async () => {
+  const toasts = startPuppets(toastsFlow);
+  await toasts.play('toast.show (plain)', 'toasts.pause');
+  expect(toasts.snapshot().matches({ showing: 'paused' })).toBe(true);
+  await toasts.play('toasts.resume', 'toastTime is over');
+  expect(toasts.snapshot().value).toBe('quiet');
+});
+
+it('PWA-08: Close hides the toast and does nothing else', async () => {
+  const toasts = startPuppets(toastsFlow);
+  await toasts.play('toast.show (with a button)', 'toast.close (the oldest)');
+  expect(toasts.snapshot().context.toasts).toEqual([]);
+  expect(toasts.emitted).toEqual([]);
+});
+
+it('the button of a toast tells its action, and the toast goes', async () => {
+  const toasts = startPuppets(toastsFlow);
+  await toasts.play('toast.show (with a button)', 'toast.act (reload)');
+  expect(toasts.emitted).toEqual([{ type: 'toast.acted', action: 'reload' }]);
+  expect(toasts.snapshot().value).toBe('quiet');
+});
+
+it("ERR-20: a server's message is shown as it came, once", async () => {
+  const toasts = startPuppets(toastsFlow);
+  await toasts.play("toast.show (the server's)", "toast.show (the server's)");
+  expect(toasts.snapshot().context.toasts).toMatchObject([{ text: { serverMessage: 'The slot is taken' } }]);
+});
