@@ -3,12 +3,12 @@ import { useSelector } from '@xstate/react';
 import { statePath } from '#machines/kit/state-path.ts';
 import { Avatar } from '#src/ui/avatar/avatar.tsx';
 import { Glyph } from '#src/ui/glyph/glyph.tsx';
-import { Page } from '#src/ui/layout/layout.tsx';
 import { Note } from '#src/ui/note/note.tsx';
 import { Plate, Row, RowAction } from '#src/ui/plate/plate.tsx';
 import { Heading } from '#src/ui/text/text.tsx';
 import { useFailureWords } from '../flow/failure-words.ts';
 import { BookingDock } from './booking-dock.tsx';
+import { BookingPage } from './booking-page.tsx';
 import type { StepProps } from './booking-popup.tsx';
 import { BookingWhen } from './booking-when.tsx';
 import { useKindWords } from './booking-words.ts';
@@ -24,7 +24,7 @@ export function DetailStep({ actor }: StepProps) {
   const change = (type: 'start.edit' | 'info.edit', hiddenLabel: string) =>
     canEdit && <RowAction label={t`Change`} hiddenLabel={hiddenLabel} onPress={() => actor.send({ type })} />;
   return (
-    <Page>
+    <BookingPage actor={actor}>
       <Heading size="xl">{t`Check before you book`}</Heading>
       {path === 'outcomeUnknown' ? (
         <Note tone="bad" title={t`Not confirmed yet`}>
@@ -54,7 +54,7 @@ export function DetailStep({ actor }: StepProps) {
           isTop
         />
       </Plate>
-    </Page>
+    </BookingPage>
   );
 }
 

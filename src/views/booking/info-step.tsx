@@ -9,11 +9,11 @@ import { Button } from '#src/ui/button/button.tsx';
 import { Choice, ChoiceGroup } from '#src/ui/choice/choice-group.tsx';
 import { Dialog } from '#src/ui/dialog/dialog.tsx';
 import { TextArea } from '#src/ui/field/text-area.tsx';
-import { Page } from '#src/ui/layout/layout.tsx';
 import { Heading } from '#src/ui/text/text.tsx';
 import { AppointmentFacts } from '../appointments/appointment-facts.tsx';
 import { FieldPlace } from '../flow/field-place.tsx';
 import { BookingDock } from './booking-dock.tsx';
+import { BookingPage } from './booking-page.tsx';
 import type { StepProps } from './booking-popup.tsx';
 import { useKindWords } from './booking-words.ts';
 
@@ -23,7 +23,7 @@ export function InfoStep({ actor }: StepProps) {
   const { kind, patients, patient, moreinfo } = useSelector(actor, ({ context }) => context);
   const words = useKindWords(kind);
   return (
-    <Page>
+    <BookingPage actor={actor}>
       <Heading size="xl">{words.whoIsPerson}</Heading>
       <FieldPlace name="patient">
         <ChoiceGroup label={words.person}>
@@ -48,7 +48,7 @@ export function InfoStep({ actor }: StepProps) {
         text={moreinfo}
         onChange={(text) => actor.send({ type: 'moreinfo.change', moreinfo: text })}
       />
-    </Page>
+    </BookingPage>
   );
 }
 

@@ -9,8 +9,8 @@ import { Avatar } from '#src/ui/avatar/avatar.tsx';
 import { Chips } from '#src/ui/chips/chips.tsx';
 import { Choice, ChoiceGroup, type ChoiceProps } from '#src/ui/choice/choice-group.tsx';
 import { SearchField } from '#src/ui/field/search-field.tsx';
-import { Page } from '#src/ui/layout/layout.tsx';
 import { Text } from '#src/ui/text/text.tsx';
+import { BookingPage } from './booking-page.tsx';
 import type { StepProps } from './booking-popup.tsx';
 import { useKindWords } from './booking-words.ts';
 
@@ -32,7 +32,7 @@ export function PersonStep({ actor }: StepProps) {
       ? { text: t`No free times`, tone: 'warn' }
       : { text: t`Next: ${format.dayTime(clinicDayOf(next), clockTimeOf(next))}`, tone: 'success' };
   return (
-    <Page isTight>
+    <BookingPage actor={actor} isTight>
       <SearchField label={words.searchPerson} text={keyword} onChange={setKeyword} />
       {categories.length > 1 && (
         <Chips
@@ -58,6 +58,6 @@ export function PersonStep({ actor }: StepProps) {
           />
         ))}
       </ChoiceGroup>
-    </Page>
+    </BookingPage>
   );
 }

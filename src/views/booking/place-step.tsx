@@ -5,8 +5,8 @@ import { placesFor } from '#machines/booking/booking.rules.ts';
 import { Choice, ChoiceGroup } from '#src/ui/choice/choice-group.tsx';
 import { SearchField } from '#src/ui/field/search-field.tsx';
 import { Glyph } from '#src/ui/glyph/glyph.tsx';
-import { Page } from '#src/ui/layout/layout.tsx';
 import { Text } from '#src/ui/text/text.tsx';
+import { BookingPage } from './booking-page.tsx';
 import type { StepProps } from './booking-popup.tsx';
 import { useKindWords } from './booking-words.ts';
 
@@ -21,7 +21,7 @@ export function PlaceStep({ actor }: StepProps) {
     `${name} ${address}`.toLocaleLowerCase().includes(wanted),
   );
   return (
-    <Page isTight>
+    <BookingPage actor={actor} isTight>
       <SearchField label={t`Search by name or area`} text={keyword} onChange={setKeyword} />
       {places.length === 0 && <Text tone="muted">{t`No places found for the keyword ${keyword}`}</Text>}
       <ChoiceGroup label={words.choosePlace} isFollowing={false}>
@@ -38,6 +38,6 @@ export function PlaceStep({ actor }: StepProps) {
           />
         ))}
       </ChoiceGroup>
-    </Page>
+    </BookingPage>
   );
 }

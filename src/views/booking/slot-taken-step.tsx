@@ -4,10 +4,11 @@ import type { NearbySlot } from '#machines/booking/booking.types.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { DateBox } from '#src/ui/date-box/date-box.tsx';
-import { Page, Section } from '#src/ui/layout/layout.tsx';
+import { Section } from '#src/ui/layout/layout.tsx';
 import { Note } from '#src/ui/note/note.tsx';
 import { Plate, Row } from '#src/ui/plate/plate.tsx';
 import { Heading } from '#src/ui/text/text.tsx';
+import { BookingPage } from './booking-page.tsx';
 import type { StepProps } from './booking-popup.tsx';
 
 /** Somebody else got the time: the nearest free ones, every other answer kept (BOOK-49). */
@@ -17,7 +18,7 @@ export function SlotTakenStep({ actor }: StepProps) {
   const { lost, nearby } = useSelector(actor, ({ context }) => context);
   const whoOf = ({ slot }: NearbySlot) => (slot.doctor ?? slot.therapist)?.name;
   return (
-    <Page>
+    <BookingPage actor={actor}>
       <Heading size="xl">{t`Choose another time`}</Heading>
       <Note
         tone="warn"
@@ -43,6 +44,6 @@ export function SlotTakenStep({ actor }: StepProps) {
         </Section>
       )}
       <Button kind="line" onPress={() => actor.send({ type: 'start.edit' })}>{t`See all times`}</Button>
-    </Page>
+    </BookingPage>
   );
 }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useFormat } from '#src/format/use-format.ts';
-import { Page, Stack } from '#src/ui/layout/layout.tsx';
+import { Stack } from '#src/ui/layout/layout.tsx';
 import { Note } from '#src/ui/note/note.tsx';
 import { PickRow, type PickRowProps } from '#src/ui/pick-row/pick-row.tsx';
 import { Plate } from '#src/ui/plate/plate.tsx';
@@ -9,6 +9,7 @@ import { Heading, Text } from '#src/ui/text/text.tsx';
 import { useFailureWords } from '../flow/failure-words.ts';
 import { FieldPlace } from '../flow/field-place.tsx';
 import { BookingDock } from './booking-dock.tsx';
+import { BookingPage } from './booking-page.tsx';
 import type { StepProps } from './booking-popup.tsx';
 import { useKindWords } from './booking-words.ts';
 
@@ -28,7 +29,7 @@ export function StartStep({ actor }: StepProps) {
   const words = useKindWords(kind);
   const isDone = slot !== null;
   return (
-    <Page>
+    <BookingPage actor={actor}>
       <Stack gap={2}>
         <Heading size="xl">{t`When and where?`}</Heading>
         <Text tone="muted">
@@ -76,7 +77,7 @@ export function StartStep({ actor }: StepProps) {
         </FieldPlace>
       </Plate>
       {provider && <Note title={t`Changing the place clears who and when`}>{t`You will choose them again.`}</Note>}
-    </Page>
+    </BookingPage>
   );
 }
 

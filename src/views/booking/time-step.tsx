@@ -9,11 +9,12 @@ import { Avatar } from '#src/ui/avatar/avatar.tsx';
 import { BookingCalendar } from '#src/ui/calendar/booking-calendar.tsx';
 import { Card } from '#src/ui/card/card.tsx';
 import { Choice, ChoiceGroup } from '#src/ui/choice/choice-group.tsx';
-import { Inline, Page, Section, Stack } from '#src/ui/layout/layout.tsx';
+import { Inline, Section, Stack } from '#src/ui/layout/layout.tsx';
 import { SlotGroup } from '#src/ui/slots/slot-group.tsx';
 import { Text } from '#src/ui/text/text.tsx';
 import { FieldPlace } from '../flow/field-place.tsx';
 import { BookingDock } from './booking-dock.tsx';
+import { BookingPage } from './booking-page.tsx';
 import type { StepProps } from './booking-popup.tsx';
 
 /** A month of the person's free days, the times of one, and the service where there is a choice. */
@@ -26,7 +27,7 @@ export function TimeStep({ actor }: StepProps) {
   const slots = isLoading ? [] : futureSlots(days, day, now);
   const open = new Map<ClinicDay, 'open'>(isLoading ? [] : openDays(days, now).map((date) => [date, 'open']));
   return (
-    <Page isTight>
+    <BookingPage actor={actor} isTight>
       {provider && (
         <Inline>
           <Avatar name={provider.name} />
@@ -74,7 +75,7 @@ export function TimeStep({ actor }: StepProps) {
         </Section>
       )}
       <ServiceChoice actor={actor} />
-    </Page>
+    </BookingPage>
   );
 }
 
