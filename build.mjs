@@ -4,14 +4,13 @@
  * Environment: APP_ID and API_BASE (defaults in contract/constants.ts); DEBUG=1 shows the debug menu (default: when watching).
  */
 import { watch as watchFolder } from 'node:fs';
-import { cp, glob, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import * as esbuild from 'esbuild';
 import { injectManifest } from 'workbox-build';
 import { DEFAULT_API_BASE, DEFAULT_APP_ID } from './contract/constants.ts';
-import { transformMacros } from './tools/macros.mjs';
+import { ariaLanguages, macros } from './tools/build-plugins.mjs';
+import { compress } from './tools/compress.mjs';
 import { mergeChunks } from './tools/merge-chunks.mjs';
 import { compileMessages } from './tools/messages.mjs';
 
@@ -22,32 +21,6 @@ const HASHED = /-[0-9A-Z]{8}\./;
 const SOURCES = ['src', 'contract', 'machines', 'locales', 'public', 'index.html'];
 /** The element with this id keeps react-aria from adding a style element, which the content security policy refuses. */
 const REACT_ARIA_STYLE_ID = 'react-aria-pressable-style';
-
-const macros = {
-  name: 'message-macros',
-  setup(build) {
-    build.onLoad({ filter: /\.tsx?$/ }, async ({ path: file }) => {
-      if (file.includes('node_modules')) return undefined;
-      const transformed = await transformMacros(await readFile(file, 'utf8'), file);
-      if (transformed === null) return undefined;
-      const map = Buffer.from(JSON.stringify(transformed.map)).toString('base64');
-      const contents = `${transformed.code}\n//# sourceMappingURL=data:application/json;base64,${map}`;
-      return { contents, loader: file.endsWith('x') ? 'tsx' : 'ts' };
-    });
-  },
-};
-
-/** react-aria brings its words in 34 languages; the app has two. */
-const ariaLanguages = {
-  name: 'react-aria-languages',
-  setup(build) {
-    const words =
-      /[\\/](?:react-aria|react-stately|react-aria-components)[\\/].*[\\/]intl[\\/].*[a-z]{2}-[A-Z]{2}\.\w+$/;
-    build.onLoad({ filter: words }, ({ path: file }) =>
-      /(?:en-US|zh-CN)\.\w+$/.test(file) ? undefined : { contents: 'export default {}', loader: 'js' },
-    );
-  },
-};
 
 const isOn = (setting) => setting === '1' || setting === 'true';
 
@@ -154,18 +127,6 @@ async function bundleWorker(out) {
   });
   if (warnings.length > 0) throw new Error(warnings.join('\n'));
   await rm(bundle);
-}
-
-const brotli = promisify(brotliCompress);
-const gz = promisify(gzip);
-
-async function compress(out) {
-  for await (const file of glob('**/*.{js,css,html,svg,webmanifest,txt}', { cwd: out })) {
-    const content = await readFile(path.join(out, file));
-    const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
-    const [small, older] = await Promise.all([brotli(content, { params }), gz(content, { level: 9 })]);
-    await Promise.all([writeFile(path.join(out, `${file}.br`), small), writeFile(path.join(out, `${file}.gz`), older)]);
-  }
 }
 
 async function buildOnce(isDevelopment) {

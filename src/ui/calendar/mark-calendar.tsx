@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ClinicDay } from '#contract/time.ts';
 import styles from './calendar.module.css';
-import { type DayLook, MonthGrid, type MonthGridProps } from './month-grid.tsx';
+import type { DayLook } from './day.tsx';
+import { MonthGrid, type MonthGridProps } from './month-grid.tsx';
 
 export interface DayMarks {
   isBooked: boolean;

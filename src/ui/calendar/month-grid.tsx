@@ -1,8 +1,6 @@
-import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import {
   addDays,
-  addMonths,
   type ClinicDay,
   type ClinicMonth,
   compareMonths,
@@ -13,19 +11,10 @@ import {
 } from '#contract/time.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { classes } from '../classes.ts';
-import { IconButton } from '../icon-button/icon-button.tsx';
 import styles from './calendar.module.css';
 import { dayAfterKey, weeksOf } from './calendar.rules.ts';
-
-/** How one day looks and sounds. */
-export interface DayLook {
-  className: string | undefined;
-  /** Said after the date: "times open". */
-  state: string;
-  isSelectable: boolean;
-  /** Below the number. */
-  marks?: ReactNode;
-}
+import { Day, type DayLook } from './day.tsx';
+import { MonthHead } from './month-head.tsx';
 
 export interface MonthGridProps {
   month: ClinicMonth;
@@ -62,7 +51,6 @@ export function MonthGrid({
   lookOf,
   legend,
 }: GridProps) {
-  const { t } = useLingui();
   const format = useFormat();
   const titleId = useId();
   const grid = useRef<HTMLTableElement>(null);
@@ -91,27 +79,13 @@ export function MonthGrid({
   const firstShown = firstDayOf(month);
   return (
     <div className={classes(styles.calendar, className)}>
-      <div className={styles.head}>
-        <b id={titleId} aria-live="polite">
-          {format.month(month)}
-        </b>
-        <span className={styles.turns}>
-          <IconButton
-            icon="chevronLeft"
-            size={22}
-            label={t`Previous month`}
-            isReady={canGoBack}
-            onPress={() => onMonthChange(addMonths(month, -1))}
-          />
-          <IconButton
-            icon="chevronRight"
-            size={22}
-            label={t`Next month`}
-            isReady={canGoOn}
-            onPress={() => onMonthChange(addMonths(month, 1))}
-          />
-        </span>
-      </div>
+      <MonthHead
+        month={month}
+        titleId={titleId}
+        canGoBack={canGoBack}
+        canGoOn={canGoOn}
+        onMonthChange={onMonthChange}
+      />
       <table
         ref={grid}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- the date grid is a real table
@@ -166,37 +140,3 @@ export function MonthGrid({
 
 const isGone = (week: readonly (ClinicDay | null)[], earliest: ClinicDay) =>
   week.every((day) => day === null || day < earliest);
-
-interface DayProps {
-  day: ClinicDay;
-  look: DayLook;
-  isToday: boolean;
-  isSelected: boolean;
-  isGone: boolean;
-  tabIndex: number;
-  label: string;
-  onSelect: (day: ClinicDay) => void;
-}
-
-function Day({ day, look, isToday, isSelected, isGone, tabIndex, label, onSelect }: DayProps) {
-  const number = <span className={styles.number}>{Number(day.slice(8))}</span>;
-  const className = classes(styles.day, look.className, isToday && styles.today, isSelected && styles.selected);
-  if (isGone) return <span className={className}>{number}</span>;
-  return (
-    <button
-      type="button"
-      className={className}
-      tabIndex={tabIndex}
-      data-day={day}
-      aria-label={[label, look.state].filter(Boolean).join(', ')}
-      aria-current={isToday ? 'date' : undefined}
-      aria-disabled={!look.isSelectable || undefined}
-      onClick={() => {
-        if (look.isSelectable) onSelect(day);
-      }}
-    >
-      {number}
-      {look.marks}
-    </button>
-  );
-}

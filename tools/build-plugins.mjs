@@ -1,0 +1,30 @@
+/** Plugins of esbuild. */
+import { readFile } from 'node:fs/promises';
+import { transformMacros } from './macros.mjs';
+
+/** Takes the texts out of the sources. */
+export const macros = {
+  name: 'message-macros',
+  setup(build) {
+    build.onLoad({ filter: /\.tsx?$/ }, async ({ path: file }) => {
+      if (file.includes('node_modules')) return undefined;
+      const transformed = await transformMacros(await readFile(file, 'utf8'), file);
+      if (transformed === null) return undefined;
+      const map = Buffer.from(JSON.stringify(transformed.map)).toString('base64');
+      const contents = `${transformed.code}\n//# sourceMappingURL=data:application/json;base64,${map}`;
+      return { contents, loader: file.endsWith('x') ? 'tsx' : 'ts' };
+    });
+  },
+};
+
+/** react-aria brings its words in 34 languages; the app has two. */
+export const ariaLanguages = {
+  name: 'react-aria-languages',
+  setup(build) {
+    const words =
+      /[\\/](?:react-aria|react-stately|react-aria-components)[\\/].*[\\/]intl[\\/].*[a-z]{2}-[A-Z]{2}\.\w+$/;
+    build.onLoad({ filter: words }, ({ path: file }) =>
+      /(?:en-US|zh-CN)\.\w+$/.test(file) ? undefined : { contents: 'export default {}', loader: 'js' },
+    );
+  },
+};
