@@ -92,7 +92,7 @@ export const nearestTo = (
 /** The create payload (BOOK-55, BOOK-56). */
 export const appointmentOf = (context: BookingContext): CreateAppointment => {
   const slot = required(context.slot, 'slot');
-  const person = required(personOf(slot), 'person of the slot')._id;
+  const person = required(personOf(slot), 'person')._id;
   return {
     aptDate: required(context.day, 'day'),
     patientId: required(context.patient, 'patient')._id,

@@ -4,7 +4,7 @@ import type { AnyMachineSnapshot, EventObject } from 'xstate';
 export interface Need<Context, Id extends string = string, Field extends string = string> {
   id: Id;
   field: Field | null;
-  isMet: (context: Context) => boolean;
+  isMet(context: Context): boolean;
 }
 
 /** Of each guard that can block a person: its needs, in the order in which they are told. */
@@ -22,7 +22,7 @@ export const guardName = (guard: unknown): string | null => {
 };
 
 /** The first unmet need that keeps `event` from being taken now; null when it can be taken or nothing explains it. */
-export function whyNot<Needs extends readonly Need<never>[]>(
+export function whyNot<Needs extends readonly Need<object>[]>(
   snapshot: AnyMachineSnapshot,
   event: EventObject,
   reasons: Record<string, Needs>,
@@ -30,7 +30,7 @@ export function whyNot<Needs extends readonly Need<never>[]>(
   if (snapshot.can(event)) return null;
   for (const node of snapshot._nodes.toReversed()) {
     for (const transition of node.transitions.get(event.type) ?? []) {
-      const unmet = reasons[guardName(transition.guard) ?? '']?.find((need) => !need.isMet(snapshot.context as never));
+      const unmet = reasons[guardName(transition.guard) ?? '']?.find((need) => !need.isMet(snapshot.context));
       if (unmet) return unmet;
     }
   }

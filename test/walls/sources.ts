@@ -1,0 +1,50 @@
+/** The project's own source files and what they import, as text. */
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const FOLDERS = ['contract', 'machines', 'src', 'server', 'sandbox', 'bin', 'atlas', 'test', 'tools', 'bench'];
+
+export interface Source {
+  /** Below the project's root: server/clinic/clinic.store.ts. */
+  path: string;
+  /** The first part of the path. */
+  house: string;
+  text: string;
+  /** The text without comments. */
+  code: string;
+  /** Imported files by their path below the root, packages by their name. */
+  imports: readonly string[];
+}
+
+const IMPORT = /(?:^|\n)\s*(?:import|export)\b[^'";]*?from\s*'([^']+)'|\bimport\s*\(?\s*'([^']+)'/g;
+const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|[\s;{])\/\/[^\n]*/g;
+
+const resolved = (path: string, specifier: string): string => {
+  if (specifier.startsWith('#')) return specifier.slice(1);
+  return specifier.startsWith('.') ? normalize(join(dirname(path), specifier)) : specifier;
+};
+
+const read = (path: string): Source => {
+  const text = readFileSync(join(ROOT, path), 'utf8');
+  const code = text.replace(COMMENT, '');
+  const imports = [...code.matchAll(IMPORT)].map(([, from, only]) => resolved(path, from ?? only ?? ''));
+  return { path, house: path.split('/')[0] ?? '', text, code, imports };
+};
+
+export const sources: readonly Source[] = globSync(`{${FOLDERS.join(',')}}/**/*.{ts,tsx,mjs,mts}`, { cwd: ROOT })
+  .toSorted()
+  .map(read);
+
+export const isOwn = (imported: string): boolean => FOLDERS.includes(imported.split('/')[0] ?? '');
+/** The texts that stand in quotes. */
+export const textsIn = (code: string): string[] =>
+  [...code.matchAll(/'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`([^`]*)`/g)].map(
+    ([, single, double, template]) => single ?? double ?? template ?? '',
+  );
+/** The lines of `files` on which `pattern` is found, as `path: line`. */
+export const linesWith = (files: readonly Source[], pattern: RegExp): string[] =>
+  files.flatMap(({ path, code }) =>
+    code.split('\n').flatMap((line) => (pattern.test(line) ? [`${path}: ${line.trim()}`] : [])),
+  );
