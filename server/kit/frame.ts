@@ -11,7 +11,8 @@ import { Refused } from './refused.ts';
 export interface Frame {
   Variables: {
     requestId: string;
-    now: IsoInstant;
+    /** Null when the database does not answer. */
+    now: IsoInstant | null;
     /** Path pattern of the call, for the log: never the address itself. */
     route: string;
     actor: 'none' | 'guest' | 'member' | 'operator';
@@ -47,11 +48,13 @@ export const frame = (clock: Clock, logger: Logger): MiddlewareHandler<Frame> =>
     c.set('requestId', requestId);
     c.set('route', 'unknown');
     c.set('actor', 'none');
+    for (const [name, text] of Object.entries(API_HEADERS)) c.header(name, text);
+    c.header(REQUEST_ID_HEADER, requestId);
+    // without a database there is no time: the call itself then says that it is not available
+    const now = await clock.now().catch(() => null);
+    c.set('now', now);
+    if (now !== null) c.header('Date', new Date(msOf(now)).toUTCString());
     await next();
-    for (const [name, text] of Object.entries(API_HEADERS)) if (!c.res.headers.has(name)) c.res.headers.set(name, text);
-    c.res.headers.set(REQUEST_ID_HEADER, requestId);
-    const now = c.get('now') ?? (await clock.now().catch(() => undefined));
-    if (now !== undefined) c.res.headers.set('Date', new Date(msOf(now)).toUTCString());
     const refused = c.error && asRefused(c.error);
     const cause = refused?.cause ?? null;
     logger[refused !== undefined && refused.status >= 500 ? 'error' : 'info']({

@@ -74,8 +74,7 @@ export const serveOn = (api: Hono<Frame>, { db, clock, config }: Deps): Serve =>
 
     api.on(call.method, call.path, async (c) => {
       c.set('route', call.path);
-      const now = await clock.now();
-      c.set('now', now);
+      const now = c.get('now') ?? (await clock.now());
       requireAppId(c, config.appId);
       if (call.access === 'operator') {
         requireOperator(c.req.raw, config.operatorKey);

@@ -25,9 +25,10 @@ export const hashToken = (token: string): Buffer => createHash('sha256').update(
 
 /** The caller behind a token; null when it is unknown, idle for too long or over. */
 export const findCaller = async (db: Kysely<Database>, tokenHash: Buffer, now: IsoInstant): Promise<Caller | null> => {
-  const { rows } = await sql<{ patient_id: PatientId; is_guest: boolean }>`
+  const { rows } = await sql<{ patient_id: PatientId | null; is_guest: boolean }>`
     select * from session_of(${tokenHash}, ${now})`.execute(db);
-  return rows[0] ? { patientId: rows[0].patient_id, isGuest: rows[0].is_guest } : null;
+  const [found] = rows;
+  return found?.patient_id ? { patientId: found.patient_id, isGuest: found.is_guest } : null;
 };
 
 /** Starts a session and ends the patient's oldest ones beyond ten. */

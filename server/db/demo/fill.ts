@@ -3,7 +3,7 @@ import type { IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.ts';
 import { hashPassword, type PasswordCost } from '#server/signin/password.ts';
 import { insertKnownAppointments } from './appointments.store.ts';
-import { MEMBERS, OTHERS, patientIdOf } from './people.ts';
+import { DESK_PATIENTS, MEMBERS, OTHERS, patientIdOf } from './people.ts';
 import { CATEGORIES, CLINICS, PROVIDER_SERVICES, PROVIDERS, SERVICES } from './places.ts';
 import { bookAtDesk, rollSlots } from './slots.store.ts';
 
@@ -31,14 +31,15 @@ const insertPeople = async (tx: Kysely<Database>, now: IsoInstant, hashes: strin
     is_guest: false,
     created_at: now,
   }));
-  const others = OTHERS.map(({ key, ...person }) => ({
-    email: null,
-    phone: null,
-    ...person,
-    id: patientIdOf(key),
-    is_guest: false,
-    created_at: now,
-  }));
+  const others = [...OTHERS.map(({ key, ...person }) => ({ id: patientIdOf(key), ...person })), ...DESK_PATIENTS].map(
+    (person) => ({
+      email: null,
+      phone: null,
+      ...person,
+      is_guest: false,
+      created_at: now,
+    }),
+  );
   await tx.insertInto('patient').values(members).execute();
   await tx.insertInto('patient').values(others).execute();
   await tx

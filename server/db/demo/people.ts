@@ -71,12 +71,17 @@ export const MEMBERS = [
 
 export type MemberId = (typeof MEMBERS)[number]['userId'];
 
-/** People without a login: family, a patient who has yet to sign up, and whoever booked at the clinic's desk. */
+/** People without a login: family, and a patient who has yet to sign up. */
 export const OTHERS = [
   { key: 'ethan', name: 'Ethan Tan' },
   { key: 'siewhoon', name: 'Tan Siew Hoon' },
   { key: 'ahkow', name: 'Lim Ah Kow', email: 'ah.kow.lim@example.com', phone: '+65 9123 4507' },
-  { key: 'desk', name: 'Booked at the desk' },
 ] as const;
+
+/** People who book at the clinic's desk. */
+export const DESK_PATIENTS = Array.from({ length: 200 }, (_, index) => ({
+  id: `patient-desk-${index}` as PatientId,
+  name: `Patient ${index + 1} of the desk`,
+}));
 
 export const patientIdOf = (key: MemberId | (typeof OTHERS)[number]['key']): PatientId => `patient-${key}` as PatientId;

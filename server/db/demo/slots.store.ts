@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { SLOT_HORIZON_DAYS } from '#contract/constants.ts';
 import { addDays, type ClinicDay, clinicDayOf, type IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.ts';
-import { patientIdOf } from './people.ts';
+import { DESK_PATIENTS } from './people.ts';
 import { ROSTER } from './places.ts';
 
 /** Of a hundred slots, so many are booked at the clinic's desk. */
@@ -53,7 +53,7 @@ export const bookAtDesk = async (db: Kysely<Database>, { from }: NewDays, now: I
       moreinfo, missed_appointment, created_at)
     select concat('appointment-', id), id, clinic_id, provider_id,
       (select min(service_id) from provider_service ps where ps.provider_id = dealt.provider_id),
-      ${patientIdOf('desk')}, type, 'confirmed', starts_at, ends_at, '', false, ${now}::timestamptz
+      concat('patient-desk-', day_dice / ${FULL_EVERY}::int % ${DESK_PATIENTS.length}::int), type, 'confirmed', starts_at, ends_at, '', false, ${now}::timestamptz
     from dealt
     where dice < ${DESK_PERCENT}::int or (provider_id = any(${busy}::text[]) and day_dice % ${FULL_EVERY}::int = 0)
     on conflict do nothing`.execute(db);

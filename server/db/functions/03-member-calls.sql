@@ -5,8 +5,8 @@ create or replace function list_agenda(token_hash bytea, at timestamptz) returns
 declare
   caller record;
 begin
-  select * into caller from session_of(token_hash, at);
-  if not found then
+  caller := session_of(token_hash, at);
+  if caller.patient_id is null then
     return json_build_object('refused', 'SIGNED_OUT');
   elsif caller.is_guest then
     return json_build_object('refused', 'MEMBERS_ONLY');
@@ -15,7 +15,7 @@ begin
     select coalesce(json_agg(entry order by starts_at, id), '[]')
     from agenda
     where state not in ('cancelled', 'missed')
-      and patient_id in (select circle.patient_id from circle where caller_id = caller.patient_id)
+      and patient_id = any(array(select circle.patient_id from circle where caller_id = caller.patient_id))
   ));
 end $$;
 
@@ -28,48 +28,35 @@ declare
   chosen record;
   answer json;
 begin
-  select * into caller from session_of(token_hash, at);
-  if not found then
+  caller := session_of(token_hash, at);
+  if caller.patient_id is null then
     return json_build_object('refused', 'SIGNED_OUT');
   elsif caller.is_guest then
     return json_build_object('refused', 'MEMBERS_ONLY');
   end if;
 
-  perform from circle where caller_id = caller.patient_id and patient_id = ask->>'patientId';
-  if not found then
-    return json_build_object('refused', 'NOT_FOUND');
-  end if;
-
   -- The lock makes the bookers of one slot queue up; without it they meet as deadlocks at the constraint.
-  select slot.* into chosen from slot where id = ask->>'slotId' for update;
-  if not found or chosen.type = 'TELE_PATIENT_REMOTE' then
+  select slot.*,
+    exists (select from circle where caller_id = caller.patient_id and patient_id = ask->>'patientId') as is_own,
+    provider.is_active and provider.id = ask->>'provider' and provider.role = ask->>'role' and slot.type = ask->>'type'
+      and to_char(starts_at at time zone 'Asia/Singapore', 'YYYY-MM-DD HH24:MI') = concat(ask->>'aptDate', ' ', ask->>'startTime')
+      and to_char(ends_at at time zone 'Asia/Singapore', 'HH24:MI') = ask->>'endTime'
+      and exists (select from provider_service where provider_id = provider.id and service_id = ask->>'medservice') as is_match,
+    exists (select from appointment where patient_id = ask->>'patientId' and state = 'missed')
+      and not exists (select from patient_tag where patient_id = ask->>'patientId' and name = 'Deposit Paid') as owes_deposit
+  into chosen
+  from slot join provider on provider.id = slot.provider_id where slot.id = ask->>'slotId' for update of slot;
+  if chosen.is_own is not true or chosen.type = 'TELE_PATIENT_REMOTE' then
     return json_build_object('refused', 'NOT_FOUND');
-  end if;
-  perform from provider p join provider_service ps on ps.provider_id = p.id
-  where p.id = chosen.provider_id and p.is_active
-    and p.id = ask->>'provider' and p.role = ask->>'role' and ps.service_id = ask->>'medservice'
-    and chosen.type = ask->>'type'
-    and to_char(chosen.starts_at at time zone 'Asia/Singapore', 'YYYY-MM-DD HH24:MI') = concat(ask->>'aptDate', ' ', ask->>'startTime')
-    and to_char(chosen.ends_at at time zone 'Asia/Singapore', 'HH24:MI') = ask->>'endTime';
-  if not found then
+  elsif not chosen.is_match then
     return json_build_object('refused', 'SLOT_MISMATCH');
-  end if;
-  if chosen.starts_at <= at then
+  elsif chosen.starts_at <= at then
     return json_build_object('refused', 'SLOT_PAST');
-  end if;
-
-  perform from appointment where patient_id = ask->>'patientId' and state = 'missed'
-    and not exists (select from patient_tag where patient_id = ask->>'patientId' and name = 'Deposit Paid');
-  if found then
+  elsif chosen.owes_deposit then
     return json_build_object('refused', 'DEPOSIT_REQUIRED');
   end if;
 
-  perform from appointment a where a.provider_id = chosen.provider_id and takes_time(a.state)
-    and tstzrange(a.starts_at, a.ends_at) && tstzrange(chosen.starts_at, chosen.ends_at);
-  if found then
-    return json_build_object('refused', 'SLOT_TAKEN');
-  end if;
-
+  -- A slot that is taken is refused by the constraint appointment_sold_once.
   insert into appointment (id, slot_id, clinic_id, provider_id, service_id, patient_id, type, state, starts_at, ends_at,
     moreinfo, missed_appointment, created_at)
   values (fresh->>'appointment', chosen.id, chosen.clinic_id, chosen.provider_id, ask->>'medservice', ask->>'patientId',

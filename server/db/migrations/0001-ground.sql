@@ -126,7 +126,6 @@ create table kept_answer (
   created_at timestamptz not null,
   primary key (actor, route, key)
 );
-create index kept_answer_by_age on kept_answer (created_at);
 
 create table appointment (
   id text primary key,
@@ -150,6 +149,7 @@ create table appointment (
 );
 create index appointment_by_patient on appointment (patient_id, starts_at);
 create index appointment_by_slot on appointment (slot_id);
+create index appointment_missed on appointment (patient_id) where state = 'missed';
 
 create table waitlist_entry (
   id text primary key,
