@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { LanguageProvider } from './i18n/provider.tsx';
 import type { createAppRouter } from './routes/router.tsx';
 import { NavigationProvider } from './ui/link/link.tsx';
-import { prefetchBooking } from './views/shell/open-popup.tsx';
+import { prefetchBooking } from './views/booking/prefetch.ts';
 import { addressOf } from './wiring/address.ts';
 import { WiringProvider } from './wiring/use-wiring.ts';
 import type { Wiring } from './wiring/wiring.ts';

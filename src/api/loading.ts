@@ -1,9 +1,9 @@
 /** Counts the calls under way; the loading bar shows while there is one (API-06, API-08). */
 export interface Loading {
-  begin(): void;
-  end(): void;
-  isLoading(): boolean;
-  subscribe(listener: () => void): () => void;
+  begin: () => void;
+  end: () => void;
+  isLoading: () => boolean;
+  subscribe: (listener: () => void) => () => void;
 }
 
 export const createLoading = (): Loading => {

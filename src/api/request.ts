@@ -17,7 +17,7 @@ export interface Request<C extends Call> {
 }
 
 /** The call's path below the API's base, parameters filled in: appointment/a1/cancel. */
-export const pathOf = <C extends Call>(call: C, params: Record<string, string> = {}): string =>
+export const pathOf = (call: Call, params: Record<string, string> = {}): string =>
   call.path
     .slice(1)
     .split('/')
@@ -25,7 +25,7 @@ export const pathOf = <C extends Call>(call: C, params: Record<string, string> =
     .join('/');
 
 /** The call's query with the app's id; members without a value are left out. */
-export const searchOf = (query: Record<string, unknown>, appId: string): URLSearchParams => {
+export const searchOf = (query: Record<string, string | number | undefined>, appId: string): URLSearchParams => {
   const search = new URLSearchParams({ [APP_ID_PARAM]: appId });
   for (const [name, member] of Object.entries(query)) if (member !== undefined) search.set(name, String(member));
   return search;

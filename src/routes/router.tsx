@@ -8,16 +8,17 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense } from 'react';
-import { NotYetView } from '#src/views/not-yet/not-yet-view.tsx';
 import { Shell } from '#src/views/shell/shell.tsx';
+import SignInView from '#src/views/sign-in/sign-in-view.tsx';
 import type { Wiring } from '#src/wiring/wiring.ts';
 import { Gate } from './gate.tsx';
 import type { RoutePath } from './paths.ts';
 import { type RouteEntry, routeTable } from './table.ts';
 
+const NotYetView = lazy(() => import('#src/views/not-yet/not-yet-view.tsx'));
 /** The pages that exist; a route without one says honestly that it is not here yet. */
 const views: Partial<Record<RoutePath, ComponentType>> = {
-  '/signIn': lazy(() => import('#src/views/sign-in/sign-in-view.tsx')),
+  '/signIn': SignInView,
   '/home': lazy(() => import('#src/views/home/home-view.tsx')),
   '/appointment': lazy(() => import('#src/views/appointment/appointment-view.tsx')),
   '/profile': lazy(() => import('#src/views/profile/profile-view.tsx')),

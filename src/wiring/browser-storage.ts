@@ -1,9 +1,9 @@
 /** Local storage that never throws: without it (private mode, full) things last as long as the page. */
 export interface BrowserStorage {
-  get(key: string): string | null;
-  set(key: string, text: string): void;
-  remove(key: string): void;
-  keys(): string[];
+  get: (key: string) => string | null;
+  set: (key: string, text: string) => void;
+  remove: (key: string) => void;
+  keys: () => string[];
 }
 
 export const createBrowserStorage = (storage: Storage | null): BrowserStorage => {

@@ -1,8 +1,8 @@
 /** One observable place, for actors that come and go. */
 export interface Cell<Content> {
-  get(): Content;
-  set(content: Content): void;
-  subscribe(listener: () => void): () => void;
+  get: () => Content;
+  set: (content: Content) => void;
+  subscribe: (listener: () => void) => () => void;
 }
 
 export const createCell = <Content>(initial: Content): Cell<Content> => {

@@ -15,22 +15,22 @@ interface Trail {
 export interface AddressPort {
   history: RouterHistory;
   /** The popup that the machines show; null is the page. */
-  shown(): Address | null;
-  open(address: Address): void;
+  shown: () => Address | null;
+  open: (address: Address) => void;
   /** Gives the machine a step back, or closes the popup when the person has left its address. */
-  stepBack(): void;
-  close(): void;
+  stepBack: () => void;
+  close: () => void;
   /** A tap is under way: only then is an entry added, for browsers skip others on the way back. */
-  isTapping(): boolean;
+  isTapping: () => boolean;
 }
 
 export interface AddressBar {
   /** The machines have changed. */
-  sync(): void;
+  sync: () => void;
   /** Opens what the address names, once somebody is there who may see it. */
-  enter(): void;
+  enter: () => void;
   /** Closes the popup and then opens another page. */
-  leaveTo(href: string): void;
+  leaveTo: (href: string) => void;
 }
 
 const indexOf = (location: HistoryLocation): number => location.state.__TSR_index;

@@ -38,11 +38,11 @@ export interface Keeping {
     now: IsoInstant,
   ): Snapshot<unknown> | null;
   /** Saves the wizard on every change, from now on, and at once. */
-  follow(name: string, actor: AnyActorRef, version: string, person: PatientId): void;
+  follow: (name: string, actor: AnyActorRef, version: string, person: PatientId) => void;
   /** A 401 ended the session: what is kept serves the same person for half an hour (AUTH-18). */
-  markRevoked(now: IsoInstant): void;
+  markRevoked: (now: IsoInstant) => void;
   /** Drops everything that is not this person's; null drops all. */
-  dropOthers(person: PatientId | null): void;
+  dropOthers: (person: PatientId | null) => void;
 }
 
 export const createKeeping = (storage: BrowserStorage): Keeping => {

@@ -1,14 +1,12 @@
-/** What exists for as long as one member is signed in: the list of appointments and the wizards. */
-import { type ActorRefFrom, createActor } from 'xstate';
+/** What exists for as long as one member is signed in: the list of appointments and the wizards, loaded when it is needed. */
+import type { ActorRefFrom } from 'xstate';
 import type { ProviderRole } from '#contract/entities/clinic.ts';
 import type { Profile } from '#contract/entities/person.ts';
 import type { appointmentsMachine } from '#machines/appointments/appointments.machine.ts';
 import type { bookingMachine } from '#machines/booking/booking.machine.ts';
 import type { Api } from '#src/api/client.ts';
-import { wireAppointments } from './appointments.wiring.ts';
 import { type Cell, createCell } from './cell.ts';
 import type { Keeping } from './keeping.ts';
-import { patientsOf } from './people.ts';
 import type { ServerTime } from './server-time.ts';
 
 export type AppointmentsActor = ActorRefFrom<typeof appointmentsMachine>;
@@ -18,68 +16,54 @@ export interface MemberParts {
   appointments: Cell<AppointmentsActor | null>;
   /** There once the member has opened it. */
   booking: Cell<BookingActor | null>;
-  /** Makes the booking wizard, or restores the one that was kept; its code is loaded now. */
-  openBooking(kind: ProviderRole): Promise<BookingActor | null>;
-  /** Another person, or nobody. */
-  change(profile: Profile | null): void;
+  /** Makes the booking wizard, or restores the one that was kept. Rejects when its code cannot be loaded. */
+  openBooking: (kind: ProviderRole) => Promise<void>;
+  /** Another person, or nobody. Rejects when a member's code cannot be loaded. */
+  change: (profile: Profile | null) => Promise<void>;
 }
 
-interface MemberOptions {
+/** What a member's actors are made with. */
+export interface MemberOptions {
   api: Api;
   time: ServerTime;
   keeping: Keeping;
-  closePopup(): void;
-  onChange(): void;
+  closePopup: () => void;
+  /** A wizard has moved. */
+  onChange: () => void;
 }
 
-const wizardIdOf = (profile: Profile, name: string) => `${name}.${profile._id}.${crypto.randomUUID()}`;
+/** Unique per person and wizard; a part of the keys of its writes. */
+export const wizardIdOf = (profile: Profile, name: string) => `${name}.${profile._id}.${crypto.randomUUID()}`;
 
-export const createMemberParts = ({ api, time, keeping, closePopup, onChange }: MemberOptions): MemberParts => {
+export const createMemberParts = (options: MemberOptions): MemberParts => {
   const appointments = createCell<AppointmentsActor | null>(null);
   const booking = createCell<BookingActor | null>(null);
   let member: Profile | null = null;
-
-  const makeBooking = async (profile: Profile, kind: ProviderRole): Promise<BookingActor | null> => {
-    const { wireBooking, bookingVersion } = await import('./booking.wiring.ts');
-    if (member !== profile) return null;
-    const present = booking.get();
-    if (present) return present;
-    const machine = wireBooking(api, time);
-    const version = bookingVersion();
-    const snapshot = keeping.read('booking', machine, version, profile._id, time.now());
-    const input = { wizardId: wizardIdOf(profile, 'booking'), kind, now: time.now(), patients: patientsOf(profile) };
-    const actor = createActor(machine, snapshot ? { snapshot, input } : { input });
-    actor.on('popup.close', closePopup);
-    actor.on('appointment.created', () => appointments.get()?.send({ type: 'list.refresh' }));
-    actor.subscribe(onChange);
-    keeping.follow('booking', actor, version, profile._id);
-    actor.start();
-    booking.set(actor);
-    return actor;
-  };
 
   return {
     appointments,
     booking,
     openBooking: async (kind) => {
-      const actor = member && (await makeBooking(member, kind));
-      actor?.send({ type: 'booking.begin', kind });
-      return actor;
+      const asking = member;
+      const { startBooking } = await import('./booking.wiring.ts');
+      if (asking === null || member !== asking) return;
+      if (booking.get() === null) {
+        const actor = startBooking(options, asking, kind);
+        actor.on('appointment.created', () => appointments.get()?.send({ type: 'list.refresh' }));
+        booking.set(actor);
+      }
+      booking.get()?.send({ type: 'booking.begin', kind });
     },
-    change: (profile) => {
+    change: async (profile) => {
       appointments.get()?.stop();
       booking.get()?.stop();
       booking.set(null);
+      appointments.set(null);
       member = profile?.isGuestPatient === false ? profile : null;
-      if (member === null) {
-        appointments.set(null);
-        return;
-      }
-      const input = { wizardId: wizardIdOf(member, 'appointments'), now: time.now() };
-      const actor = createActor(wireAppointments(api, time), { input });
-      actor.on('popup.close', closePopup);
-      actor.start();
-      appointments.set(actor);
+      const present = member;
+      if (present === null) return;
+      const { startAppointments } = await import('./appointments.wiring.ts');
+      if (member === present) appointments.set(startAppointments(options, present));
     },
   };
 };

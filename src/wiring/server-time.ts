@@ -12,13 +12,13 @@ import type { DeadlineReached, TimePassed } from '#machines/kit/time.ts';
 
 /** The server's clock as this device knows it: its last word, carried on by a clock that nobody can set. */
 export interface ServerTime {
-  now(): IsoInstant;
+  now: () => IsoInstant;
   /** A Date header. Seconds only, so it counts when it differs by more than one. */
-  hear(date: string): void;
+  hear: (date: string) => void;
   /** Tells the time at once, each minute, at midnight, and when the person comes back to the page. */
-  onTimePassed(tell: (event: TimePassed) => void): () => void;
+  onTimePassed: (tell: (event: TimePassed) => void) => () => void;
   /** Tells once when `at` has come, also after the device slept. */
-  onDeadline(at: IsoInstant, tell: (event: DeadlineReached) => void): () => void;
+  onDeadline: (at: IsoInstant, tell: (event: DeadlineReached) => void) => () => void;
 }
 
 const MIDNIGHT = '00:00' as ClockTime;

@@ -1,5 +1,5 @@
 /** Whether a tap or a key is being answered right now. */
-export const createTapping = (): { isTapping(): boolean; stop(): void } => {
+export const createTapping = (): { isTapping: () => boolean; stop: () => void } => {
   let isTapping = false;
   const begin = () => {
     isTapping = true;

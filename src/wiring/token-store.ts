@@ -6,12 +6,12 @@ const USERNAME = 'myniks.username';
 
 /** The bearer token (PWA-10) and the user ID to fill in next time (AUTH-02); never a password. */
 export interface TokenStore {
-  read(): Token | null;
-  write(token: Token | null): void;
-  readUsername(): string | null;
-  writeUsername(username: string | null): void;
+  read: () => Token | null;
+  write: (token: Token | null) => void;
+  readUsername: () => string | null;
+  writeUsername: (username: string | null) => void;
   /** Another tab signed in, out or as somebody else. */
-  onChangeElsewhere(tell: () => void): () => void;
+  onChangeElsewhere: (tell: () => void) => () => void;
 }
 
 export const createTokenStore = (storage: BrowserStorage): TokenStore => {

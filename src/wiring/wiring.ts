@@ -12,7 +12,7 @@ import { type AppPath, safePath } from '#machines/session/session.rules.ts';
 import type { signInMachine } from '#machines/sign-in/sign-in.machine.ts';
 import { toastsMachine } from '#machines/toasts/toasts.machine.ts';
 import type { Toast } from '#machines/toasts/toasts.types.ts';
-import { createApi } from '#src/api/client.ts';
+import { createApi, loadHttp } from '#src/api/client.ts';
 import { createLoading, type Loading } from '#src/api/loading.ts';
 import { toastFor } from '#src/api/told.ts';
 import { type Address, addressOf } from './address.ts';
@@ -31,11 +31,11 @@ export interface Environment {
   apiBase: string;
   appId: string;
   fetch: typeof globalThis.fetch;
-  language(): string;
+  language: () => string;
   storage: Storage | null;
   history: RouterHistory;
   /** Loads the app anew at a path. */
-  reload(path: AppPath): void;
+  reload: (path: AppPath) => void;
 }
 
 export interface Wiring extends Pick<MemberParts, 'appointments' | 'booking'> {
@@ -44,14 +44,14 @@ export interface Wiring extends Pick<MemberParts, 'appointments' | 'booking'> {
   toasts: ActorRefFrom<typeof toastsMachine>;
   loading: Loading;
   time: ServerTime;
-  openBooking(kind: ProviderRole): void;
+  openBooking: (kind: ProviderRole) => void;
   /** A machine for the sign-in screen; `from` is the page that a guard sent the person away from. */
-  openSignIn(from: string | null): ActorRefFrom<typeof signInMachine>;
+  openSignIn: (from: string | null) => ActorRefFrom<typeof signInMachine>;
   /** Opens an address of the app: a popup over the present page, or a page, closing the popup that is open. */
-  go(href: string): void;
-  show(toast: Omit<Toast, 'id'>): void;
-  start(): void;
-  stop(): void;
+  go: (href: string) => void;
+  show: (toast: Omit<Toast, 'id'>) => void;
+  start: () => void;
+  stop: () => void;
 }
 
 export const createWiring = (environment: Environment): Wiring => {
@@ -83,6 +83,7 @@ export const createWiring = (environment: Environment): Wiring => {
   });
   const session: Wiring['session'] = createActor(wireSession(api, time, tokens), { input: { token: tokens.read() } });
 
+  const tellNoCode = () => show({ tone: 'error', text: { code: 'networkError' }, actions: [] });
   const closePopup = () => app.send({ type: 'popup.close' });
   const member = createMemberParts({ api, time, keeping, closePopup, onChange: () => address.sync() });
 
@@ -111,7 +112,7 @@ export const createWiring = (environment: Environment): Wiring => {
       })
       .catch(() => {
         closePopup();
-        show({ tone: 'error', text: { code: 'networkError' }, actions: [] });
+        tellNoCode();
       });
   };
   /** A link into the middle of a wizard opens the first step whose needs are met, and says so. */
@@ -147,7 +148,7 @@ export const createWiring = (environment: Environment): Wiring => {
     if (context.profile === profile) return;
     profile = context.profile;
     if (profile) keeping.dropOthers(profile._id);
-    member.change(profile);
+    member.change(profile).catch(tellNoCode);
     app.send({ type: 'person.change', person: personOf(profile) });
     if (profile) address.enter();
   });
@@ -162,7 +163,8 @@ export const createWiring = (environment: Environment): Wiring => {
     show({ tone: 'error', text: { serverMessage }, actions: [] });
   });
   session.on('page.reload', () => {
-    environment.reload(`/signIn?from=${encodeURIComponent(history.location.href)}`);
+    const { pathname, href } = history.location;
+    environment.reload(pathname === '/signIn' ? safePath(href) : `/signIn?from=${encodeURIComponent(href)}`);
   });
 
   let shownPath = statePath(app.getSnapshot().value);
@@ -191,6 +193,10 @@ export const createWiring = (environment: Environment): Wiring => {
     openSignIn: (from) => {
       const actor = createActor(wireSignIn(api), { input: { rememberedUsername: tokens.readUsername() } });
       actor.subscribe({
+        /** Somebody types their password: what sends it is fetched meanwhile. */
+        next: ({ context }) => {
+          if (context.password !== '') loadHttp().catch(() => undefined);
+        },
         complete: () => {
           const signedIn = actor.getSnapshot().output;
           if (!signedIn) return;
@@ -217,7 +223,7 @@ export const createWiring = (environment: Environment): Wiring => {
     stop: () => {
       forgetOtherTabs();
       tapping.stop();
-      member.change(null);
+      void member.change(null);
       for (const actor of [session, app, toasts]) actor.stop();
     },
   };

@@ -7,7 +7,7 @@ import { useDocumentTitle } from '#src/ui/popup/use-document-title.ts';
 import { useFromPage } from '../sign-in/from-page.ts';
 
 /** A page of a later version, said honestly. Those who cannot go on without an account are led to sign-in. */
-export function NotYetView() {
+export default function NotYetView() {
   const { t } = useLingui();
   const isBare = useCurrentRoute()?.entry.title === null;
   const from = useFromPage();

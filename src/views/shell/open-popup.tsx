@@ -6,16 +6,12 @@ import { Empty } from '#src/ui/empty/empty.tsx';
 import { Page } from '#src/ui/layout/layout.tsx';
 import { Popup } from '#src/ui/popup/popup.tsx';
 import { useCell, useWiring } from '#src/wiring/use-wiring.ts';
+import { loadBookingPopup } from '../booking/prefetch.ts';
 import { ConfirmDialog } from '../confirm/confirm-dialog.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 
-const loadBooking = () => import('../booking/booking-popup.tsx');
-const BookingPopup = lazy(loadBooking);
+const BookingPopup = lazy(loadBookingPopup);
 const AppointmentsPopup = lazy(() => import('../appointments/appointments-popup.tsx'));
-
-/** Loads the code of the booking popup before it is opened. */
-export const prefetchBooking = () =>
-  void Promise.all([loadBooking(), import('#src/wiring/booking.wiring.ts')]).catch(() => {});
 
 /** The popup over the page, if one is open; `useOpenPopup` so that the frame knows whether there is one. */
 export function useOpenPopup(): ReactNode {

@@ -7,7 +7,7 @@ import { useWiring } from '#src/wiring/use-wiring.ts';
 import { useFailureWords } from '../flow/failure-words.ts';
 
 /** Nobody could be signed in, or their profile could not be loaded: what happened and what to do. */
-export function Unavailable() {
+export default function Unavailable() {
   const { t } = useLingui();
   const { session, time } = useWiring();
   const failureWords = useFailureWords();

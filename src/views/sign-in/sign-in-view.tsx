@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { whyNot } from '#machines/kit/reasons.ts';
 import { statePath } from '#machines/kit/state-path.ts';
 import { signInReasons } from '#machines/sign-in/sign-in.reasons.ts';
@@ -17,8 +17,9 @@ import { useWiring } from '#src/wiring/use-wiring.ts';
 import { useFailureWords } from '../flow/failure-words.ts';
 import { FieldPlace, focusField } from '../flow/field-place.tsx';
 import { useLanguage } from '../profile/use-language.ts';
-import { Unavailable } from '../shell/unavailable.tsx';
 import { useFromPage } from './from-page.ts';
+
+const Unavailable = lazy(() => import('../shell/unavailable.tsx'));
 
 /** /signIn: user ID or email with a password, or Continue as a Guest. */
 export default function SignInView() {

@@ -1,0 +1,37 @@
+/** One request over the network, by ky. Loaded with the first call, which the sign-in screen does not make until it is sent. */
+import ky, { HTTPError, isTimeoutError } from 'ky';
+import type { Call } from '#contract/call.ts';
+import { CALL_TIMEOUT_MS, IDEMPOTENCY_HEADER } from '#contract/constants.ts';
+import type { Token } from '#contract/ids.ts';
+import { FailureError } from '#machines/kit/failure.ts';
+import type { ApiOptions } from './client.ts';
+import { pathOf, type Request, searchOf } from './request.ts';
+
+/** A GET is tried again when something between here and the server failed. */
+const RETRIED_STATUS = [502, 503, 504];
+
+/** Whatever the server answered. @throws FailureError offline or timeout when it did not */
+export const exchange = <C extends Call>(
+  options: Pick<ApiOptions, 'base' | 'appId' | 'fetch' | 'language'>,
+  call: C,
+  request: Request<C>,
+  token: Token | null,
+): Promise<Response> =>
+  ky(`${options.base}/${pathOf(call, request.params as Record<string, string>)}`, {
+    method: call.method,
+    fetch: (...sent) => options.fetch(...sent),
+    timeout: CALL_TIMEOUT_MS,
+    retry: { limit: 2, methods: ['get'], statusCodes: RETRIED_STATUS, jitter: true },
+    throwHttpErrors: (status) => RETRIED_STATUS.includes(status),
+    searchParams: searchOf((request.query ?? {}) as Record<string, string | number | undefined>, options.appId),
+    headers: {
+      accept: 'application/json',
+      'accept-language': options.language(),
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(request.key && { [IDEMPOTENCY_HEADER]: request.key }),
+    },
+    ...(call.method !== 'GET' && { json: request.body ?? {} }),
+  }).catch((error: unknown) => {
+    if (error instanceof HTTPError) return error.response;
+    throw new FailureError({ kind: isTimeoutError(error) ? 'timeout' : 'offline' });
+  });

@@ -1,0 +1,74 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { RouteEntry } from '#src/routes/table.ts';
+import { AppFrame } from '#src/ui/frame/app-frame.tsx';
+import { AppHeader } from '#src/ui/header/app-header.tsx';
+import { SideNav } from '#src/ui/navigation/side-nav.tsx';
+import { TabBar } from '#src/ui/navigation/tab-bar.tsx';
+import { useDocumentTitle } from '#src/ui/popup/use-document-title.ts';
+import { personOf } from '#src/wiring/people.ts';
+import { useWiring } from '#src/wiring/use-wiring.ts';
+import { useGreeting } from '../home/greeting.ts';
+import { HeaderIcons } from './header-icons.tsx';
+import { LogOutDialog, useOpenPopup } from './open-popup.tsx';
+import { useBack } from './use-back.ts';
+import { useTabItems } from './use-tab-items.ts';
+
+interface FramedPageProps {
+  path: string;
+  entry: RouteEntry;
+  strip: ReactNode;
+  children: ReactNode;
+}
+
+/** A page with header and navigation, and the popup over it. */
+export default function FramedPage({ path, entry, strip, children }: FramedPageProps) {
+  const { i18n } = useLingui();
+  const { session } = useWiring();
+  const profile = useSelector(session, ({ context }) => context.profile);
+  const titleRef = useRef<HTMLHeadingElement>(null);
+  const items = useTabItems(entry.tab);
+  const title = entry.title ? i18n._(entry.title) : '';
+  const isTab = entry.back === null;
+  useDocumentTitle(title);
+  useFocusOnArrival(path, titleRef);
+  return (
+    <>
+      <AppFrame
+        strip={strip}
+        header={
+          <AppHeader
+            title={title}
+            variant={isTab ? 'root' : 'sub'}
+            isWordmark={path === '/home'}
+            greeting={useGreeting()}
+            onBack={useBack(entry.back)}
+            actions={path === '/profile/email/$id' ? undefined : <HeaderIcons />}
+            titleRef={titleRef}
+          />
+        }
+        sideNav={
+          <SideNav
+            items={items}
+            person={profile && personOf(profile) === 'member' ? { name: profile.name } : undefined}
+          />
+        }
+        tabBar={isTab ? <TabBar items={items} /> : undefined}
+        popup={useOpenPopup()}
+      >
+        {children}
+      </AppFrame>
+      <LogOutDialog />
+    </>
+  );
+}
+
+/** A new page is announced: focus moves to its title, but not on the first visit. */
+function useFocusOnArrival(path: string, titleRef: { current: HTMLElement | null }) {
+  const lastPath = useRef(path);
+  useEffect(() => {
+    if (lastPath.current !== path) titleRef.current?.focus();
+    lastPath.current = path;
+  }, [path, titleRef]);
+}
