@@ -13,8 +13,8 @@ export type Reasons<Context> = Record<string, readonly Need<Context>[]>;
 export const allMet = <Context>(needs: readonly Need<Context>[], context: Context): boolean =>
   needs.every((need) => need.isMet(context));
 
-/** A guard as the machine's definition holds it: its name, or an object that carries the name. */
-export const guardName = (guard: unknown): string | null => {
+/** A guard or an action as the machine's definition holds it: its name, or an object that carries the name. */
+export const implementationName = (guard: unknown): string | null => {
   if (typeof guard === 'string') return guard;
   if (typeof guard === 'object' && guard !== null && 'type' in guard && typeof guard.type === 'string')
     return guard.type;
@@ -22,15 +22,15 @@ export const guardName = (guard: unknown): string | null => {
 };
 
 /** The first unmet need that keeps `event` from being taken now; null when it can be taken or nothing explains it. */
-export function whyNot<Needs extends readonly Need<object>[]>(
-  snapshot: AnyMachineSnapshot,
+export function whyNot<Context, Id extends string, Field extends string>(
+  snapshot: AnyMachineSnapshot & { context: Context },
   event: EventObject,
-  reasons: Record<string, Needs>,
-): Needs[number] | null {
+  reasons: Record<string, readonly Need<Context, Id, Field>[]>,
+): Need<Context, Id, Field> | null {
   if (snapshot.can(event)) return null;
   for (const node of snapshot._nodes.toReversed()) {
     for (const transition of node.transitions.get(event.type) ?? []) {
-      const unmet = reasons[guardName(transition.guard) ?? '']?.find((need) => !need.isMet(snapshot.context));
+      const unmet = reasons[implementationName(transition.guard) ?? '']?.find((need) => !need.isMet(snapshot.context));
       if (unmet) return unmet;
     }
   }

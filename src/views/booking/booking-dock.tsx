@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { bookingReasons } from '#machines/booking/booking.reasons.ts';
 import type { BookingEvent } from '#machines/booking/booking.types.ts';
 import type { BookingActor } from '#src/wiring/member.ts';
-import { FlowDock } from '../flow/flow-button.tsx';
+import { FlowDock } from '../flow/flow-dock.tsx';
 import { useNeedWords } from './booking-words.ts';
 
 /** The one way on from a step of booking. */

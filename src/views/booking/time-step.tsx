@@ -83,7 +83,8 @@ export function TimeStep({ actor }: StepProps) {
 function ServiceChoice({ actor }: StepProps) {
   const { t } = useLingui();
   const { slot, category, service } = useSelector(actor, ({ context }) => context);
-  const services = slot ? servicesOf(slot, category) : [];
+  const isLoading = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
+  const services = slot && !isLoading ? servicesOf(slot, category) : [];
   if (services.length < 2) return null;
   return (
     <FieldPlace name="service">

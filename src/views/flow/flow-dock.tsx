@@ -6,23 +6,23 @@ import { Button } from '#src/ui/button/button.tsx';
 import { Dock } from '#src/ui/dock/dock.tsx';
 import { focusField } from './field-place.tsx';
 
-export interface FlowButtonProps<Event extends EventObject> {
-  actor: ActorRef<AnyMachineSnapshot, Event>;
+export interface FlowDockProps<Context, Event extends EventObject> {
+  actor: ActorRef<AnyMachineSnapshot & { context: Context }, Event>;
   event: Event;
-  reasons: Record<string, readonly Need<never>[]>;
+  reasons: Record<string, readonly Need<Context>[]>;
   /** The words of a need, by its id. */
   words: (id: string) => ReactNode;
   children: ReactNode;
 }
 
 /** The dock with a wizard's one way on. Not ready, it says why, and a tap leads to what is missing. */
-export function FlowDock<Event extends EventObject>({
+export function FlowDock<Context, Event extends EventObject>({
   actor,
   event,
   reasons,
   words,
   children,
-}: FlowButtonProps<Event>) {
+}: FlowDockProps<Context, Event>) {
   const isReady = useSelector(actor, (snapshot) => snapshot.can(event));
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   const need = useSelector(actor, (snapshot) => whyNot(snapshot, event, reasons));
