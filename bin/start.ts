@@ -14,7 +14,7 @@ import { PASSWORD_COST } from '#server/signin/password.ts';
 import { readFilesAnew } from '#server/static/dev-reload.ts';
 import { readFiles } from '#server/static/files.ts';
 import { startUpkeep } from '#server/upkeep.ts';
-import { buildIfNeeded, DIST } from './build-if-needed.ts';
+import { buildIfNeeded, DIST } from '#tools/build-if-needed.ts';
 
 const ATLAS = join(import.meta.dirname, '..', 'docs', 'statecharts');
 

@@ -13,6 +13,7 @@ const SOURCES = [
   'public/**',
   'index.html',
   'build.mjs',
+  'tools/*.mjs',
   'package-lock.json',
 ];
 

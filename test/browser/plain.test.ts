@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { servedPerFile } from './served.ts';
+
+const served = servedPerFile();
+
+test('AUTH-03 APPT-26: a member signs in, books a doctor, sees the booking in My appointments and cancels it', async () => {
+  const { visit, world } = served();
+  const page = await visit({ at: '/signIn' });
+  await page.getByLabel('User ID or email').fill('siti');
+  await page.getByLabel('Password', { exact: true }).fill('Batik-2026');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByText('Next appointment').waitFor();
+  await page.getByText('No appointment yet').waitFor();
+
+  await page.getByRole('link', { name: 'Book appointment' }).click();
+  await page.getByRole('link', { name: 'With a doctor' }).click();
+  const popup = page.getByRole('dialog');
+  await popup.getByRole('button', { name: 'Where' }).click();
+  await popup.getByRole('radio', { name: 'Tampines clinic' }).click();
+  await popup.getByRole('radio', { name: 'Dr Lim Jun Hao' }).click();
+  await popup.getByRole('button', { name: 'Next month' }).click();
+  await popup
+    .getByRole('radiogroup', { name: /^Times on/ })
+    .getByRole('radio')
+    .first()
+    .click();
+  await popup.getByRole('button', { name: /^Use / }).click();
+  await popup.getByRole('button', { name: 'Next' }).click();
+  await popup.getByLabel('Message for the doctor').fill('It itches at night.');
+  await popup.getByRole('button', { name: 'Next' }).click();
+  await popup.getByText('It itches at night.').waitFor();
+  await popup.getByRole('button', { name: 'Book appointment' }).click();
+  await popup.getByRole('heading', { name: 'You are booked' }).waitFor();
+  expect(world.writes()).toBe(1);
+
+  await popup.getByRole('button', { name: 'See my appointments' }).click();
+  const entry = page.getByRole('dialog').getByText('Dr Lim Jun Hao');
+  await entry.waitFor();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Yes, cancel it' }).click();
+  await entry.waitFor({ state: 'detached' });
+  await page.getByRole('dialog').getByText('No appointment yet').waitFor();
+  expect(world.writes()).toBe(2);
+});
+
+test('NAV-27: a guest who wants to book is sent to sign-up', async () => {
+  const { visit } = served();
+  const page = await visit({ at: '/signIn' });
+  await page.getByRole('button', { name: 'Continue as a Guest' }).click();
+  await page.waitForURL('/home');
+  await page.getByRole('link', { name: 'Book appointment' }).click();
+  await page.waitForURL(/\/signup/);
+});

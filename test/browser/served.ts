@@ -1,0 +1,130 @@
+/** The built app and its real server on a port of this machine, a world behind it, and a Chromium that visits it. */
+import { Hono } from 'hono';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import type { MemberId } from '#server/db/demo/people.ts';
+import { type Listening, listen } from '#server/listen.ts';
+import { readFiles } from '#server/static/files.ts';
+import type { Language } from '#src/i18n/languages.ts';
+import { openWorld, type World, type WorldOptions } from '#test/world/world.ts';
+import { buildIfNeeded, DIST } from '#tools/build-if-needed.ts';
+
+const HOST = '127.0.0.1';
+const FLAGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export interface Visit extends BrowserContextOptions {
+  /** Whose token the device still holds. */
+  as?: MemberId;
+  /** Path and query of the first page. */
+  at?: string;
+  /** The language that was chosen on the device. */
+  language?: Language;
+}
+
+export interface Served {
+  world: World;
+  origin: string;
+  browser: Browser;
+  /** A device with nothing but what the visit says, and the app open on it. Phone-sized; service workers off. */
+  visit: (visit?: Visit) => Promise<Page>;
+  /** The server goes away, and comes back at the same address. */
+  stop: () => Promise<void>;
+  start: () => Promise<void>;
+  close: () => Promise<void>;
+  /** What went wrong on any page since the last test: errors, refused content, answers that could not be used. */
+  faults: string[];
+}
+
+export const PHONE = { width: 360, height: 780 };
+
+const watch = (page: Page, faults: string[]): void => {
+  page.on('pageerror', (error) => faults.push(`${page.url()}: ${error.message}`));
+  page.on('console', (message) => {
+    // Chromium notes every refused or failed request; of the API's they are part of the tests
+    const isRefusal = message.text().startsWith('Failed to load resource');
+    if (isRefusal && new URL(message.location().url).pathname.startsWith('/api/')) return;
+    if (message.type() === 'error') faults.push(`${page.url()}: ${message.text()}`);
+  });
+};
+
+export const openServed = async (options?: WorldOptions): Promise<Served> => {
+  await buildIfNeeded();
+  const files = readFiles(DIST);
+  const world = await openWorld({ ...options, deps: { files: { app: files, atlas: files }, ...options?.deps } });
+  const app = new Hono().all('*', ({ req }) => world.fetch(req.raw));
+  let server: Listening | null = await listen(app, 0, HOST);
+  const { port } = server;
+  const origin = `http://${HOST}:${port}`;
+  const browser = await chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: FLAGS,
+  });
+  const faults: string[] = [];
+
+  const stop = async () => {
+    await server?.stop();
+    server = null;
+  };
+  return {
+    world,
+    origin,
+    browser,
+    visit: async ({ as, at = '/home', language, ...device } = {}) => {
+      const localStorage = [
+        ...(as ? [{ name: 'myniks.token', value: await world.signIn(as) }] : []),
+        ...(language ? [{ name: 'myniks.language', value: language }] : []),
+      ];
+      const context = await browser.newContext({
+        baseURL: origin,
+        viewport: PHONE,
+        serviceWorkers: 'block',
+        storageState: { cookies: [], origins: [{ origin, localStorage }] },
+        ...device,
+      });
+      context.setDefaultTimeout(10_000);
+      const page = await context.newPage();
+      watch(page, faults);
+      await page.goto(at);
+      return page;
+    },
+    stop,
+    start: async () => {
+      server ??= await listen(app, port, HOST);
+    },
+    close: async () => {
+      await browser.close();
+      await stop();
+      await world.close();
+    },
+    faults,
+  };
+};
+
+/** One server, world and browser for a test file; each test leaves no page open, no fault, and the world as new. */
+export const servedPerFile = (options?: WorldOptions): (() => Served) => {
+  let served: Served | null = null;
+  beforeAll(async () => {
+    served = await openServed(options);
+  });
+  afterEach(async () => {
+    if (served === null) return;
+    await Promise.all(served.browser.contexts().map((context) => context.close()));
+    await served.start();
+    await served.world.reset();
+    expect(served.faults.splice(0)).toEqual([]);
+  });
+  afterAll(() => served?.close());
+  return () => {
+    if (served === null) throw new Error('Nothing is served before the first test');
+    return served;
+  };
+};
