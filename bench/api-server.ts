@@ -12,9 +12,9 @@ import { startSession } from '#server/session/session.store.ts';
 import { openWorld } from '#test/world/world.ts';
 
 const PROVIDERS = 400;
-const SLOTS_EACH = 400;
+const SLOTS_EACH = 250;
 const PATIENTS = 2_000;
-const DAY_BEFORE_FIRST = "'2030-01-01T00:00:00Z'::timestamptz";
+const FIRST = '2030-01-01T00:00:00.000Z';
 
 /** Enough slots for every request of the run, and functions as small as a booking and a list can be. */
 const prepare = async (db: Kysely<Database>): Promise<void> => {
@@ -28,10 +28,15 @@ const prepare = async (db: Kysely<Database>): Promise<void> => {
     select concat('bench-', n), concat('Patient ', n), false, now() from generate_series(1, ${PATIENTS}::int) n`.execute(
     db,
   );
-  await sql`insert into slot (id, clinic_id, provider_id, type, starts_at, ends_at)
-    select concat('bench-', p, '-', n), 'orchard-clinic', concat('bench-', p), 'NORMAL',
-      ${sql.raw(DAY_BEFORE_FIRST)} + n * interval '20 minutes', ${sql.raw(DAY_BEFORE_FIRST)} + (n + 1) * interval '20 minutes'
-    from generate_series(1, ${PROVIDERS}::int) p, generate_series(1, ${SLOTS_EACH}::int) n`.execute(db);
+  // in parts, each well within the statement's time
+  for (let part = 1; part <= PROVIDERS; part += PROVIDERS / 10) {
+    await sql`insert into slot (id, clinic_id, provider_id, type, starts_at, ends_at)
+      select concat('bench-', p, '-', n), 'orchard-clinic', concat('bench-', p), 'NORMAL',
+        ${FIRST}::timestamptz + n * interval '20 minutes', ${FIRST}::timestamptz + (n + 1) * interval '20 minutes'
+      from generate_series(${part}::int, ${part + PROVIDERS / 10 - 1}::int) p, generate_series(1, ${SLOTS_EACH}::int) n`.execute(
+      db,
+    );
+  }
   await sql
     .raw(`create function thin_book(slot_id text, patient text, id text, at timestamptz) returns text language plpgsql as $$
     declare chosen record;
