@@ -25,6 +25,7 @@ export interface MonthGridProps {
   today: ClinicDay;
   selected: ClinicDay | null;
   onSelect: (day: ClinicDay) => void;
+  /** While one month is on its way, no other can be opened. */
   isLoading?: boolean;
 }
 
@@ -58,8 +59,8 @@ export function MonthGrid({
   const earliest = addDays(today, 1 - weekdayOf(today));
   const days = daysOf(month).filter((day) => day >= earliest);
   const stop = [wanted, selected, today].find((day) => day !== null && days.includes(day)) ?? days[0];
-  const canGoBack = compareMonths(month, firstMonth) > 0;
-  const canGoOn = lastMonth === undefined || compareMonths(month, lastMonth) < 0;
+  const canGoBack = !isLoading && compareMonths(month, firstMonth) > 0;
+  const canGoOn = !isLoading && (lastMonth === undefined || compareMonths(month, lastMonth) < 0);
 
   // a day of another month can take the focus only when that month has come
   useEffect(() => {

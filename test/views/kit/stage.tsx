@@ -1,0 +1,193 @@
+/**
+ * The whole app in a DOM against a server in process. Time stands still in both until the test lets it pass; the only
+ * thing played with is the network between them (gate.ts).
+ */
+import { i18n } from '@lingui/core';
+import { createBrowserHistory } from '@tanstack/react-router';
+import { act, render } from '@testing-library/react';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { DEFAULT_API_BASE, DEFAULT_APP_ID } from '#contract/constants.ts';
+import { type IsoInstant, msBetween, msOf } from '#contract/time.ts';
+import type { MemberId } from '#server/db/demo/people.ts';
+import { App } from '#src/app.tsx';
+import { showLanguage, storedLanguage } from '#src/i18n/language.ts';
+import { createAppRouter } from '#src/routes/router.tsx';
+import { createWiring, type Wiring } from '#src/wiring/wiring.ts';
+import type { World } from '#test/world/world.ts';
+import './dom.ts';
+import { createGate, type Gate } from './gate.ts';
+// what the app loads when it is needed is here already, so that nothing waits for a file
+import '#src/ui/dialog/dialog-sheet.tsx';
+import '#src/ui/test-page.tsx';
+import '#src/views/appointment/appointment-view.tsx';
+import '#src/views/appointments/appointments-popup.tsx';
+import '#src/views/booking/booking-popup.tsx';
+import '#src/views/home/home-view.tsx';
+import '#src/views/profile/language-view.tsx';
+import '#src/views/profile/profile-view.tsx';
+import '#src/views/sign-in/sign-in-view.tsx';
+import '#src/wiring/booking.wiring.ts';
+
+export interface Stage {
+  world: World;
+  gate: Gate;
+  /** Of the present page load. */
+  wiring: () => Wiring;
+  /** The sign-in screen's machine that was opened last. */
+  signIn: () => ReturnType<Wiring['openSignIn']>;
+  /** Path and query of the address bar. */
+  address: () => string;
+  /** Addresses at which the app asked to be loaded anew. */
+  reloads: readonly string[];
+  /** The browser's Back. */
+  back: () => Promise<void>;
+  /** The page loaded anew, here or at another address, as after a tab was closed and opened again. */
+  reload: (at?: string) => Promise<void>;
+  /** Time passes for the server, the device and every timer. */
+  pass: (ms: number) => Promise<void>;
+  /** The device slept until `instant`. */
+  sleepUntil: (instant: IsoInstant) => Promise<void>;
+  /** Until nothing is on its way and the screen has come to rest. */
+  settle: () => Promise<void>;
+  /** Until `isSo`. @throws after three seconds, naming `what` */
+  until: (isSo: () => boolean, what: string) => Promise<void>;
+  close: () => void;
+}
+
+export interface StageOptions {
+  /** Address of the first page. */
+  at?: string;
+  /** Whose token the browser still holds. */
+  as?: MemberId;
+  /** Before the app starts: what the gate holds. */
+  before?: (gate: Gate) => void;
+}
+
+const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
+const QUIET_TURNS = 4;
+const PATIENCE_MS = 3_000;
+
+let open: Stage | null = null;
+
+/** In a test file that opens stages: its clocks, and an end for each stage. */
+export const useStage = (): void => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'performance', 'setTimeout', 'clearTimeout'] }));
+  afterEach(() => {
+    open?.close();
+    vi.useRealTimers();
+  });
+};
+
+const load = (gate: Gate, reload: (path: string) => void) => {
+  const history = createBrowserHistory();
+  const wiring = createWiring({
+    apiBase: `${location.origin}${DEFAULT_API_BASE}`,
+    appId: DEFAULT_APP_ID,
+    fetch: gate.fetch,
+    language: () => i18n.locale,
+    storage: localStorage,
+    history,
+    reload,
+  });
+  let signIn: ReturnType<Wiring['openSignIn']> | null = null;
+  const openSignIn = wiring.openSignIn;
+  wiring.openSignIn = (from) => (signIn = openSignIn(from));
+  const router = createAppRouter(wiring, history);
+  wiring.start();
+  const { unmount } = render(<App wiring={wiring} router={router} />);
+  return {
+    wiring,
+    signIn: () => signIn,
+    leave: () => {
+      unmount();
+      wiring.stop();
+      history.destroy();
+      gate.drop();
+    },
+  };
+};
+
+export const openStage = async (world: World, { at = '/home', as, before }: StageOptions = {}): Promise<Stage> => {
+  vi.setSystemTime(msOf(await world.clock.now()));
+  if (as) localStorage.setItem('myniks.token', await world.signIn(as));
+  window.history.pushState(null, '', at);
+  const gate = createGate(world);
+  before?.(gate);
+  const reloads: string[] = [];
+  let asked: string | null = null;
+  const askReload = (path: string) => {
+    reloads.push(path);
+    asked = path;
+  };
+  let page = load(gate, askReload);
+
+  const loadAnew = async (path: string) => {
+    asked = null;
+    page.leave();
+    if (path !== stage.address()) window.history.pushState(null, '', path);
+    await showLanguage(storedLanguage());
+    page = load(gate, askReload);
+  };
+  const tick = async () => {
+    await act(async () => {
+      await turn();
+      vi.advanceTimersByTime(0);
+    });
+    if (asked !== null) await loadAnew(asked);
+  };
+
+  const stage: Stage = {
+    world,
+    gate,
+    wiring: () => page.wiring,
+    signIn: () => {
+      const actor = page.signIn();
+      if (actor === null) throw new Error('The sign-in screen was not opened');
+      return actor;
+    },
+    address: () => location.pathname + location.search,
+    reloads,
+    back: async () => {
+      const popped = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+      window.history.back();
+      await act(async () => void (await popped));
+      await stage.settle();
+    },
+    reload: async (path = stage.address()) => {
+      await loadAnew(path);
+      await stage.settle();
+    },
+    pass: async (ms) => {
+      world.clock.advance(ms);
+      await act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
+      await stage.settle();
+    },
+    sleepUntil: async (instant) => {
+      world.clock.set(instant);
+      page.wiring.time.hear(new Date(msOf(instant)).toUTCString());
+      act(() => void document.dispatchEvent(new Event('visibilitychange')));
+      await stage.settle();
+    },
+    settle: async () => {
+      for (let quiet = 0; quiet < QUIET_TURNS; quiet++) {
+        await tick();
+        if (gate.running() > 0) quiet = -1;
+      }
+    },
+    until: async (isSo, what) => {
+      const begun = process.hrtime.bigint();
+      while (!isSo()) {
+        if (process.hrtime.bigint() - begun > BigInt(PATIENCE_MS) * 1_000_000n) throw new Error(`It never came: ${what}`);
+        await tick();
+      }
+    },
+    close: () => {
+      page.leave();
+      open = null;
+    },
+  };
+  open = stage;
+  await stage.until(() => document.querySelector('main *') !== null, 'the first page');
+  await stage.settle();
+  return stage;
+};

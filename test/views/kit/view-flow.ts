@@ -1,0 +1,158 @@
+/** Walks the paths of a machine's model through the real screens. */
+import type { AnyMachineSnapshot, EventObject } from 'xstate';
+import { transition } from 'xstate';
+import type { Call } from '#contract/call.ts';
+import { FAILURE_STATUS, isFailureCode } from '#contract/failure-codes.ts';
+import { statePath } from '#machines/kit/state-path.ts';
+import type { Flow, Move } from '#test/model/flow.ts';
+import { PathError } from '#test/model/replay.ts';
+import { initialOf, type Path } from '#test/model/walker.ts';
+import { answer, offline, type Passage, silence } from './gate.ts';
+import { textOf, use } from './hand.ts';
+import type { Stage } from './stage.tsx';
+
+/** Controls that send the event now; of null, all that send any event of the type. */
+export type Controls = (event: EventObject | null) => HTMLElement[];
+
+/** Something that the model allows in a state and the screen does not offer there, and why. */
+export interface Exception {
+  state: string;
+  label: string;
+  reason: string;
+  /** What a person does instead, where there is another way. */
+  instead?: (stage: Stage) => Promise<void>;
+}
+
+export interface ViewFlow {
+  flow: Flow;
+  /** Opens the app where the path begins, in a world in which the path's labels are true. */
+  open: (path: Path) => Promise<Stage>;
+  snapshot: (stage: Stage) => AnyMachineSnapshot;
+  /** By event type: what a person uses on the flow's own screens. */
+  controls: Record<string, Controls>;
+  /** By label or event type: what happens elsewhere, in the world or on another screen; `rest` are the moves after it. */
+  moves?: Record<string, (stage: Stage, rest: Path) => Promise<void> | void>;
+  /** By invoke id: the requests of the call. */
+  calls?: Record<string, readonly Call[]>;
+  /** By label: how the call comes to end in this way, where its name does not say so. */
+  endings?: Record<string, (stage: Stage) => Promise<Passage | void>>;
+  /** Where the screen's controls are to be compared with what the machine would do. */
+  region: (stage: Stage) => HTMLElement | null;
+  /** Controls of the screen alone: they send nothing to the machine. */
+  local: (inside: HTMLElement) => HTMLElement[];
+  exceptions: readonly Exception[];
+}
+
+/** ky asks twice more when a read did not get through. */
+const READ_RETRIES = 2;
+const RETRY_MS = 2_000;
+const REFUSAL = 'Refused';
+
+/** The answer that makes a call end in the way that its name says. */
+const passageOf = (name: string): Passage | undefined => {
+  if (name === 'offline') return offline;
+  if (name === 'timeout') return silence;
+  if (name === 'unexpected') return answer(200, null);
+  if (name === 'invalid') return answer(400, { success: false, code: 'INVALID', message: REFUSAL, fields: {} });
+  if (isFailureCode(name)) return answer(FAILURE_STATUS[name], { success: false, code: name, message: REFUSAL });
+  return undefined;
+};
+
+const end = async (stage: Stage, call: Call, passage: Passage | undefined) => {
+  await stage.until(() => stage.gate.isHeld(call), `${call.method} ${call.path}`);
+  for (let again = 0; again <= READ_RETRIES && stage.gate.isHeld(call); again++) {
+    await stage.gate.release(call, passage);
+    await stage.settle();
+    if (passage === offline && call.method === 'GET') await stage.pass(RETRY_MS);
+  }
+  if (passage === silence) await stage.pass(100_000);
+};
+
+const exceptionOf = ({ exceptions }: ViewFlow, { value }: AnyMachineSnapshot, label: string): Exception | undefined =>
+  exceptions.find((one) => one.state === statePath(value) && one.label === label);
+
+/** The flow without what no screen offers: what its cover is made of. */
+export const walkable = (view: ViewFlow): Flow => ({
+  ...view.flow,
+  moves: (snapshot) =>
+    view.flow.moves(snapshot).filter(({ label }) => {
+    const exception = exceptionOf(view, snapshot, label);
+    return exception === undefined || exception.instead !== undefined;
+  }),
+});
+
+const perform = async (view: ViewFlow, stage: Stage, { label, event }: Move, rest: Path) => {
+  const elsewhere =
+    exceptionOf(view, view.snapshot(stage), label)?.instead ?? view.moves?.[label] ?? view.moves?.[event.type];
+  if (elsewhere) return elsewhere(stage, rest);
+  const [id = '', outcome] = label.split(' -> ');
+  const calls = outcome === undefined ? undefined : view.calls?.[id];
+  if (outcome !== undefined && calls) {
+    const passage = (await view.endings?.[label]?.(stage)) ?? passageOf(outcome);
+    for (const call of calls) await end(stage, call, passage);
+    return;
+  }
+  const here = view.flow.sendable(view.snapshot(stage)).find((move) => move.label === label);
+  const [target] = (here && view.controls[event.type]?.(here.event)) ?? [];
+  if (target === undefined) throw new Error(`no control for ${label}`);
+  use(target);
+};
+
+const ROLES = 'button, a[href], input, textarea, select, [role=radio]';
+const isOpen = (element: Element) =>
+  element.closest('[inert], [aria-hidden=true]') === null &&
+  element.ariaDisabled !== 'true' &&
+  element.ariaBusy !== 'true' &&
+  !element.matches(':disabled, [readonly]');
+
+/** What differs between the screen and the machine's `can()`; empty when nothing does. */
+export const differences = (view: ViewFlow, stage: Stage): string[] => {
+  const region = view.region(stage);
+  if (region === null) return [];
+  const snapshot = view.snapshot(stage);
+  const sendable = view.flow.sendable(snapshot).filter(({ event }) => event.type in view.controls);
+  const told: string[] = [];
+  for (const { label, event } of sendable) {
+    const isOffered = (view.controls[event.type]?.(event).length ?? 0) > 0;
+    if (isOffered === snapshot.can(event) || exceptionOf(view, snapshot, label)) continue;
+    told.push(isOffered ? `${label} is offered and does nothing` : `${label} is not offered`);
+  }
+  const able = new Set(sendable.filter(({ event }) => snapshot.can(event)).map(({ event }) => event.type));
+  const known = new Set([
+    ...view.local(region),
+    ...[...able].flatMap((type) => view.controls[type]?.(null) ?? []),
+  ]);
+  for (const element of region.querySelectorAll<HTMLElement>(ROLES))
+    if (isOpen(element) && !known.has(element)) told.push(`nobody knows ${element.outerHTML.slice(0, 120)} ${textOf(element)}`);
+  return told;
+};
+
+/** Goes the path on the screens. @throws PathError at the first step that differs */
+export const walk = async (view: ViewFlow, path: Path, atRest?: (stage: Stage) => Promise<void>): Promise<void> => {
+  const stage = await view.open(path);
+  let expected = initialOf(view.flow);
+  const check = async (step: number) => {
+    const wanted = statePath(expected.value);
+    const fail = (reason: string) => new PathError(view.flow, path, step, reason);
+    const actual = () => statePath(view.snapshot(stage).value);
+    await stage.until(() => actual() === wanted, wanted).catch(() => {
+      throw fail(`the machine is in ${actual()}, not in ${wanted}\n${textOf(document.body)}`);
+    });
+    await stage.until(() => differences(view, stage).length === 0, wanted).catch(() => {
+      throw fail(`${wanted}: ${differences(view, stage).join('\n')}\n${textOf(document.body)}`);
+    });
+  };
+  await check(0);
+  for (const [index, move] of path.entries()) {
+    expected = transition(view.flow.machine, expected, move.event)[0];
+    try {
+      await perform(view, stage, move, path.slice(index + 1));
+      await stage.settle();
+    } catch (error) {
+      throw new PathError(view.flow, path, index + 1, error instanceof Error ? error.message : String(error));
+    }
+    await check(index + 1);
+  }
+  await atRest?.(stage);
+  stage.close();
+};
