@@ -35,5 +35,9 @@ export const appStory: Story = {
     isMember: words('a member is signed in', '会员已登录'),
     saidYes: words('the answer is YES', '回答“是”'),
   },
+  effects: {
+    openSignUp: words('the sign-up page opens', '打开注册页面'),
+    tellLogOut: words('the session ends', '结束会话'),
+  },
   reasons: {},
 };

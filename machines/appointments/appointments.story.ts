@@ -7,7 +7,7 @@ export const appointmentsStory: Story = {
     'A member sees what is booked and can cancel it in time; the app always asks first.',
     '会员查看已有预约，并可在规定时间内取消；取消前一定会先确认。',
   ),
-  happyPath: ['loading', 'list', 'confirmingCancel', 'cancelling'],
+  happyPath: ['loading', 'list', 'confirmingCancel', 'cancelling', 'loading', 'list'],
   states: {
     loading: state('The list is being fetched', '正在获取列表', 'APPT-01', 'APPT-26'),
     loadFailed: state('The list could not be fetched', '无法获取列表'),
@@ -57,6 +57,9 @@ export const appointmentsStory: Story = {
     isTooLate: words('it starts too soon', '距开始时间太近'),
     isCancellable: words('it can be cancelled', '可以取消'),
     saidYes: words('the answer is YES', '回答“是”'),
+  },
+  effects: {
+    askToClose: words('the popup closes', '关闭窗口'),
   },
   reasons: {},
 };

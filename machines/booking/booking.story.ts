@@ -15,8 +15,10 @@ export const bookingStory: Story = {
     'start.choosingPerson',
     'start.loadingSlots',
     'start.choosingTime',
+    'start.overview',
     'info.choosing',
     'info.readingToday',
+    'info.choosing',
     'detail',
     'creatingAppointment',
     'confirmed',
@@ -131,6 +133,10 @@ export const bookingStory: Story = {
     isSlotGone: words('the time is gone', '时间已被预约'),
     isDepositRequired: words('an appointment was missed before', '曾错过预约'),
     isOutcomeUnknown: words('nobody knows whether it was booked', '不确定是否已预约'),
+  },
+  effects: {
+    askToClose: words('the popup closes', '关闭窗口'),
+    tellCreated: words('the list of appointments is fetched', '获取预约列表'),
   },
   reasons: {
     needsPlace: words('Choose a place first', '请先选择地点'),

@@ -20,5 +20,6 @@ export const confirmStory: Story = {
   },
   calls: {},
   guards: {},
+  effects: {},
   reasons: {},
 };

@@ -32,6 +32,8 @@ export interface Story {
   calls: Readonly<Record<string, CallWords>>;
   /** By guard: what must be so for the edge to be taken. */
   guards: Readonly<Record<string, Words>>;
+  /** By action that tells the app something: what happens then. */
+  effects: Readonly<Record<string, Words>>;
   /** By need id: what the person is told when the guard blocks them. */
   reasons: Readonly<Record<string, Words>>;
 }

@@ -58,5 +58,11 @@ export const sessionStory: Story = {
     isArriving: words('just signed in by hand', '刚刚手动登录'),
     hasTriedGuest: words('it was tried before', '已尝试过'),
   },
+  effects: {
+    tellArrived: words('the wanted page opens', '打开想去的页面'),
+    tellEnded: words('the sign-in page opens', '打开登录页面'),
+    tellLost: words('the message shows', '显示消息'),
+    askReload: words('the page loads anew', '重新加载页面'),
+  },
   reasons: {},
 };

@@ -43,6 +43,7 @@ export const signInStory: Story = {
   guards: {
     isFormComplete: words('both are filled in', '两项都已填写'),
   },
+  effects: {},
   reasons: {
     needsUsername: words('Enter your user ID or email', '请填写用户 ID 或电子邮箱'),
     needsPassword: words('Enter your password', '请填写密码'),

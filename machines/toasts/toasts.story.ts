@@ -34,5 +34,8 @@ export const toastsStory: Story = {
     hasPassing: words('a plain message is left', '还有普通消息'),
     hasAny: words('a message with a button is left', '还有带按钮的消息'),
   },
+  effects: {
+    tellActed: words('the app does it', '应用执行操作'),
+  },
   reasons: {},
 };

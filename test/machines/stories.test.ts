@@ -2,13 +2,13 @@
 
 import { describe, expect, it } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
+import { nodesOf, transitionsOf } from '#atlas/nodes.ts';
 import { bookingReasons } from '#machines/booking/booking.reasons.ts';
-import { guardName, type Need } from '#machines/kit/reasons.ts';
+import { implementationName, type Need } from '#machines/kit/reasons.ts';
 import type { Words } from '#machines/kit/story.ts';
 import { signInReasons } from '#machines/sign-in/sign-in.reasons.ts';
 import { delayName } from '#test/model/flow.ts';
 import { machines } from '#test/model/flows.ts';
-import { nodesOf, transitionsOf } from '#test/model/transitions.ts';
 import { listRequirements } from '#tools/requirements.ts';
 
 const REASONS: Record<string, Record<string, readonly Pick<Need<never>, 'id'>[]>> = {
@@ -28,7 +28,14 @@ const eventsIn = (machine: AnyStateMachine) =>
 const callsIn = (machine: AnyStateMachine) =>
   nodesOf(machine).flatMap((node) => node.invoke.flatMap((invoke) => ('onDone' in invoke ? [invoke.id] : [])));
 const guardsIn = (machine: AnyStateMachine) =>
-  nodesOf(machine).flatMap((node) => transitionsOf(node).flatMap(({ guard }) => guardName(guard) ?? []));
+  nodesOf(machine).flatMap((node) => transitionsOf(node).flatMap(({ guard }) => implementationName(guard) ?? []));
+
+/** Actions that tell the app something; the others change the context only. */
+const effectsIn = (machine: AnyStateMachine) => {
+  const implemented: Record<string, unknown> = machine.implementations.actions;
+  const isTold = (action: unknown) => typeof action === 'function' && 'type' in action && action.type === 'xstate.emit';
+  return Object.keys(implemented).filter((name) => isTold(implemented[name]));
+};
 
 describe.each([...machines])('%s', (name, [flow]) => {
   if (flow === undefined) throw new Error('a machine without a flow');
@@ -39,6 +46,7 @@ describe.each([...machines])('%s', (name, [flow]) => {
     expect(sorted(Object.keys(story.events))).toEqual(sorted(eventsIn(machine)));
     expect(sorted(Object.keys(story.calls))).toEqual(sorted(callsIn(machine)));
     expect(sorted(Object.keys(story.guards))).toEqual(sorted(guardsIn(machine)));
+    expect(sorted(Object.keys(story.effects))).toEqual(sorted(effectsIn(machine)));
     const needs = Object.values(REASONS[name] ?? {}).flat();
     expect(sorted(Object.keys(story.reasons))).toEqual(sorted(needs.map(({ id }) => id)));
   });
@@ -53,7 +61,7 @@ describe.each([...machines])('%s', (name, [flow]) => {
 
   it('speaks English and Chinese', () => {
     const calls = Object.values(story.calls).flatMap(({ runs, done, failed }) => [runs, done, failed]);
-    const groups = [story.states, story.events, story.guards, story.reasons];
+    const groups = [story.states, story.events, story.guards, story.effects, story.reasons];
     const sentences: Words[] = [story.title, story.about, ...calls, ...groups.flatMap((group) => Object.values(group))];
     expect(sentences.filter(({ en }) => !/[A-Za-z]/.test(en) || /\p{Script=Han}/u.test(en))).toEqual([]);
     expect(sentences.filter(({ zh }) => !/\p{Script=Han}/u.test(zh))).toEqual([]);

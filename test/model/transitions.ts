@@ -1,22 +1,12 @@
-/** Every transition of a machine, by a name that survives `provide()`. */
-import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
-import { guardName } from '#machines/kit/reasons.ts';
-
-export const nodesOf = (machine: AnyStateMachine): AnyStateNode[] => {
-  const below = (node: AnyStateNode): AnyStateNode[] => [node, ...Object.values(node.states).flatMap(below)];
-  return below(machine.root);
-};
-
-const groupsOf = (node: AnyStateNode): (readonly AnyTransitionDefinition[])[] => [
-  ...node.transitions.values(),
-  node.always ?? [],
-];
-export const transitionsOf = (node: AnyStateNode): AnyTransitionDefinition[] => groupsOf(node).flat();
+/** Names of transitions, the same for a machine and what `provide()` makes of it. */
+import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate';
+import { nodesOf, transitionGroupsOf, transitionsOf } from '#atlas/nodes.ts';
+import { implementationName } from '#machines/kit/reasons.ts';
 
 /** `booking.detail --step.next[isStillAhead]--> booking.creatingAppointment`, with its place among those of its event. */
 export const transitionName = (transition: AnyTransitionDefinition): string => {
-  const group = groupsOf(transition.source).find((among) => among.includes(transition)) ?? [];
-  const guard = guardName(transition.guard);
+  const group = transitionGroupsOf(transition.source).find((among) => among.includes(transition)) ?? [];
+  const guard = implementationName(transition.guard);
   const targets = (transition.target ?? []).map((node) => node.id).join(',') || '(stays)';
   const event = `${transition.eventType || 'always'}${guard === null ? '' : `[${guard}]`}`;
   return `${transition.source.id} --${event}--> ${targets} #${group.indexOf(transition)}`;

@@ -1,0 +1,82 @@
+/** What a chart says about a transition, in the words of the story. */
+import type { AnyTransitionDefinition } from 'xstate';
+import { implementationName } from '#machines/kit/reasons.ts';
+import type { Words } from '#machines/kit/story.ts';
+import type { ToldFlow } from './flows.ts';
+import { transitionGroupsOf } from './nodes.ts';
+
+export type Language = 'en' | 'zh';
+/** done and failed: how a call ended. back: a way back. time: nobody does it. */
+export type Tone = 'plain' | 'done' | 'failed' | 'back' | 'time';
+
+const PHRASES = {
+  onlyWhen: { en: 'only when ', zh: '仅当' },
+  when: { en: 'if ', zh: '如果' },
+  otherwise: { en: 'otherwise', zh: '否则' },
+  told: { en: 'otherwise: ', zh: '否则提示：' },
+  ignored: { en: 'no change: ', zh: '不变：' },
+  fromEach: { en: 'from each of these', zh: '以下各处均可' },
+  open: { en: ' (', zh: '（' },
+  close: { en: ')', zh: '）' },
+} as const satisfies Record<string, Words>;
+
+const BACK = /^(?:step\.back|popup\.closed?|answer\.no|toasts\.resume)$|\.edit$/;
+
+export const toneOf = ({ eventType }: AnyTransitionDefinition): Tone => {
+  if (eventType.startsWith('xstate.done.')) return 'done';
+  if (eventType.startsWith('xstate.error.')) return 'failed';
+  if (eventType.startsWith('xstate.after.') || eventType === 'deadline.reached') return 'time';
+  return BACK.test(eventType) ? 'back' : 'plain';
+};
+
+/** Tried after others of the same event. */
+const isAlternative = (transition: AnyTransitionDefinition): boolean =>
+  (transitionGroupsOf(transition.source).find((group) => group.includes(transition)) ?? []).indexOf(transition) > 0;
+
+export const wordsIn = ({ story, needs }: ToldFlow, language: Language) => {
+  const say = (words: Words | undefined): string => {
+    if (words === undefined) throw new Error(`${story.flow}: a sentence is missing`);
+    return words[language];
+  };
+  const phrase = (name: keyof typeof PHRASES): string => PHRASES[name][language];
+  const guardWords = (guard: string) => say(story.guards[guard]);
+
+  const inBrackets = (text: string): string => phrase('open') + text + phrase('close');
+
+  const eventWords = (type: string): string => {
+    const parts = type.split('.');
+    if (type.startsWith('xstate.done.actor.')) return say(story.calls[parts.slice(3).join('.')]?.done);
+    if (type.startsWith('xstate.error.actor.')) return say(story.calls[parts.slice(3).join('.')]?.failed);
+    return say(story.events[type.startsWith('xstate.after.') ? (parts[2] ?? '') : type]);
+  };
+  /** What must be so, and what the person is told otherwise. */
+  const conditionsOf = (transition: AnyTransitionDefinition): string[] => {
+    const { guard, eventType } = transition;
+    const name = implementationName(guard);
+    if (eventType === '') return [];
+    if (name === null) return isAlternative(transition) ? [phrase('otherwise')] : [];
+    const told = (needs[name] ?? []).map((need) => say(story.reasons[need]));
+    return [phrase('onlyWhen') + guardWords(name), ...(told.length > 0 ? [phrase('told') + told.join(' · ')] : [])];
+  };
+  /** What the app does besides. */
+  const effectsOf = ({ actions }: AnyTransitionDefinition): string[] =>
+    actions.flatMap((action) => {
+      const effect = story.effects[implementationName(action) ?? ''];
+      return effect ? `→ ${say(effect)}` : [];
+    });
+  const notesOf = (transition: AnyTransitionDefinition) => [...conditionsOf(transition), ...effectsOf(transition)];
+  const labelOf = ({ guard, eventType }: AnyTransitionDefinition): string => {
+    if (eventType !== '') return eventWords(eventType);
+    const name = implementationName(guard);
+    return name === null ? phrase('otherwise') : phrase('when') + guardWords(name);
+  };
+  /** A transition that leads nowhere else. */
+  const stayOf = (transition: AnyTransitionDefinition): string => {
+    const ignored = transition.actions.length === 0 ? phrase('ignored') : '';
+    const conditions = conditionsOf(transition).map(inBrackets);
+    return [ignored, labelOf(transition), ...conditions, ...effectsOf(transition).map((effect) => ` ${effect}`)].join(
+      '',
+    );
+  };
+  return { say, phrase, inBrackets, notesOf, labelOf, stayOf };
+};

@@ -1,0 +1,39 @@
+/** The machines that are drawn, in the order in which a reader meets them. */
+import type { AnyStateMachine } from 'xstate';
+import { appMachine } from '#machines/app/app.machine.ts';
+import { appStory } from '#machines/app/app.story.ts';
+import { appointmentsMachine } from '#machines/appointments/appointments.machine.ts';
+import { appointmentsStory } from '#machines/appointments/appointments.story.ts';
+import { bookingMachine } from '#machines/booking/booking.machine.ts';
+import { bookingReasons } from '#machines/booking/booking.reasons.ts';
+import { bookingStory } from '#machines/booking/booking.story.ts';
+import { confirmMachine } from '#machines/confirm/confirm.machine.ts';
+import { confirmStory } from '#machines/confirm/confirm.story.ts';
+import type { Story } from '#machines/kit/story.ts';
+import { sessionMachine } from '#machines/session/session.machine.ts';
+import { sessionStory } from '#machines/session/session.story.ts';
+import { signInMachine } from '#machines/sign-in/sign-in.machine.ts';
+import { signInReasons } from '#machines/sign-in/sign-in.reasons.ts';
+import { signInStory } from '#machines/sign-in/sign-in.story.ts';
+import { toastsMachine } from '#machines/toasts/toasts.machine.ts';
+import { toastsStory } from '#machines/toasts/toasts.story.ts';
+
+export interface ToldFlow {
+  machine: AnyStateMachine;
+  story: Story;
+  /** Of each guard that can block a person: the ids of its needs. */
+  needs: Readonly<Record<string, readonly string[]>>;
+}
+
+const needsOf = (reasons: Readonly<Record<string, readonly { id: string }[]>>) =>
+  Object.fromEntries(Object.entries(reasons).map(([guard, needs]) => [guard, needs.map(({ id }) => id)]));
+
+export const toldFlows: readonly ToldFlow[] = [
+  { machine: signInMachine, story: signInStory, needs: needsOf(signInReasons) },
+  { machine: sessionMachine, story: sessionStory, needs: {} },
+  { machine: appMachine, story: appStory, needs: {} },
+  { machine: bookingMachine, story: bookingStory, needs: needsOf(bookingReasons) },
+  { machine: appointmentsMachine, story: appointmentsStory, needs: {} },
+  { machine: confirmMachine, story: confirmStory, needs: {} },
+  { machine: toastsMachine, story: toastsStory, needs: {} },
+];

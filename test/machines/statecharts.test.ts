@@ -1,0 +1,32 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { type Box, layOut } from '#atlas/chart.layout.ts';
+import { chartOf } from '#atlas/chart.model.ts';
+import { toldFlows } from '#atlas/flows.ts';
+import { nodesOf } from '#atlas/nodes.ts';
+import { drawStatecharts, STATECHARTS } from '#atlas/statecharts.ts';
+
+it('the statecharts in docs are those of the machines: else run npm run statecharts', async () => {
+  const drawn = await drawStatecharts();
+  expect((await readdir(STATECHARTS)).toSorted()).toEqual([...drawn.keys()].toSorted());
+  const stale: string[] = [];
+  for (const [name, svg] of drawn) if ((await readFile(STATECHARTS + name, 'utf8')) !== svg) stale.push(name);
+  expect(stale).toEqual([]);
+}, 30_000);
+
+const overlaps = (a: Box, b: Box): boolean =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+
+describe.each(toldFlows)('$story.flow', (flow) => {
+  it.each(['en', 'zh'] as const)('shows every state, and no words lie on others (%s)', async (language) => {
+    const { states, edges } = await layOut(chartOf(flow, language));
+    const paths = nodesOf(flow.machine).flatMap(({ path }) => (path.length > 0 ? [path.join('.')] : []));
+    expect(states.map(({ state }) => state.path).toSorted()).toEqual(paths.toSorted());
+    const boxes = [
+      ...states.flatMap((placed) => (placed.state.kind === 'group' ? [] : [{ name: placed.state.path, box: placed }])),
+      ...edges.map(({ edge, label }) => ({ name: edge.id, box: label })),
+    ];
+    const pairs = boxes.flatMap((a, index) => boxes.slice(index + 1).map((b) => [a, b] as const));
+    expect(pairs.filter(([a, b]) => overlaps(a.box, b.box)).map(([a, b]) => `${a.name} on ${b.name}`)).toEqual([]);
+  });
+});
