@@ -6,6 +6,7 @@ import { APP_ID_PARAM, REQUEST_ID_HEADER } from '#contract/constants.ts';
 import { type IsoInstant, msOf } from '#contract/time.ts';
 import type { Clock } from '#server/clock.ts';
 import { asRefused, isDatabaseError } from './database-errors.ts';
+import { answerLanguage } from './refusal-words.ts';
 import { Refused } from './refused.ts';
 
 export interface Frame {
@@ -75,7 +76,7 @@ export const refuse: ErrorHandler<Frame> = (error, c) => {
   if (refused.retryAfter !== undefined) c.header('Retry-After', String(refused.retryAfter));
   // The rest of the body was not read: the connection cannot be used again.
   if (refused.code === 'BODY_TOO_LARGE') c.header('Connection', 'close');
-  return c.json(refused.toRefusal(c.get('requestId')), refused.status);
+  return c.json(refused.toRefusal(c.get('requestId'), answerLanguage(c.req.header('Accept-Language'))), refused.status);
 };
 
 export const requireAppId = (c: Context, appId: string): void => {

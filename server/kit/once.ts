@@ -3,6 +3,7 @@ import type { IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.ts';
 import { asRefused, withRetry } from './database-errors.ts';
 import { findKeptAnswer, isAlreadyKept, type Keep, keepAnswer } from './kept-answers.store.ts';
+import type { AnswerLanguage } from './refusal-words.ts';
 import { Refused } from './refused.ts';
 
 export interface KeyedWrite {
@@ -10,6 +11,8 @@ export interface KeyedWrite {
   /** Tells callers apart within this process. */
   who: string;
   requestId: string;
+  /** Of the message of a refusal that is kept. */
+  language: AnswerLanguage;
   now: IsoInstant;
   /** Under whom answers are kept. */
   actor: () => Promise<string>;
@@ -49,7 +52,7 @@ export const onceOnly = (db: Kysely<Database>): ((write: KeyedWrite) => Promise<
       if (kept) return kept;
       if (!isLasting(refused)) throw error;
       const { status } = refused;
-      const answer = { status, body: refused.toRefusal(write.requestId) };
+      const answer = { status, body: refused.toRefusal(write.requestId, write.language) };
       try {
         await keepAnswer(db, await write.actor(), write.keep, answer, write.now);
       } catch (failure) {

@@ -17,6 +17,7 @@ import { readJsonBody } from './json-body.ts';
 import { hashOf, type Keep, keepAnswer } from './kept-answers.store.ts';
 import { onceOnly } from './once.ts';
 import { LIMITS, type Limit, rateLimiter } from './rate-limit.ts';
+import { answerLanguage } from './refusal-words.ts';
 import { invalid, Refused } from './refused.ts';
 
 /** A successful answer without its envelope, which is added here. */
@@ -123,7 +124,8 @@ export const serveOn = (api: Hono<Frame>, { db, clock, config }: Deps): Serve =>
         await lookUp();
         return actor();
       };
-      const outcome = await once({ keep, who, requestId: c.get('requestId'), now, actor: lookUpActor, run });
+      const language = answerLanguage(c.req.header('Accept-Language'));
+      const outcome = await once({ keep, who, requestId: c.get('requestId'), language, now, actor: lookUpActor, run });
       if (outcome.isReplayed) c.header('Idempotency-Replayed', 'true');
       return c.json({ success: true, ...outcome.body }, outcome.status as ContentfulStatusCode);
     });

@@ -1,0 +1,36 @@
+/** What a person is told when a call is refused; a code without its words in both languages does not compile. */
+import type { FailureCode } from '#contract/failure-codes.ts';
+
+export type AnswerLanguage = 'en' | 'zh';
+/** From an Accept-Language header: Chinese where it comes first, English otherwise. */
+export const answerLanguage = (accepted: string | undefined): AnswerLanguage =>
+  accepted?.trim().toLowerCase().startsWith('zh') ? 'zh' : 'en';
+
+export const REFUSAL_WORDS: Record<FailureCode, Record<AnswerLanguage, string>> = {
+  INVALID: { en: 'Some of what was sent is not valid.', zh: '提交的内容有误。' },
+  WRONG_APP_ID: { en: 'This app is not known here.', zh: '无法识别此应用。' },
+  WRONG_CREDENTIALS: { en: 'Wrong login credentials, please try again.', zh: '登录信息有误，请重试。' },
+  SIGNED_OUT: { en: 'Your session has ended. Please sign in again.', zh: '登录已失效，请重新登录。' },
+  MEMBERS_ONLY: { en: 'Please sign up or sign in to use this.', zh: '请先注册或登录。' },
+  OPERATORS_ONLY: { en: 'This needs the operator key.', zh: '此操作需要操作员密钥。' },
+  NOT_FOUND: { en: 'There is nothing here.', zh: '找不到相关内容。' },
+  SLOT_TAKEN: { en: 'This slot has just been taken.', zh: '此时间刚被他人预约。' },
+  SLOT_PAST: { en: 'This time is already over.', zh: '此时间已过。' },
+  DEPOSIT_REQUIRED: {
+    en: 'A deposit is needed because of a missed appointment. Please call the clinic.',
+    zh: '因曾错过预约，需要支付押金。请致电诊所。',
+  },
+  TOO_LATE_TO_CANCEL: {
+    en: 'It is too late to cancel this appointment online. Please call the clinic.',
+    zh: '已无法在线取消此预约，请致电诊所。',
+  },
+  NOT_CANCELLABLE: { en: 'This appointment cannot be cancelled.', zh: '此预约无法取消。' },
+  IN_PROGRESS: { en: 'The same request is still in progress.', zh: '相同的请求正在处理中。' },
+  BODY_TOO_LARGE: { en: 'The request is too large.', zh: '请求内容过大。' },
+  WRONG_CONTENT_TYPE: { en: 'Requests must be JSON.', zh: '请求必须为 JSON 格式。' },
+  SLOT_MISMATCH: { en: 'This slot does not match what was chosen.', zh: '此时间与所选内容不符。' },
+  IDEMPOTENCY_MISMATCH: { en: 'This key was used for a different request.', zh: '此密钥已用于其他请求。' },
+  TOO_MANY_TRIES: { en: 'Too many tries. Please wait and try again.', zh: '尝试次数过多，请稍后再试。' },
+  UNEXPECTED: { en: 'Something went wrong. Please try again.', zh: '出现问题，请重试。' },
+  UNAVAILABLE: { en: 'The service is busy. Please try again shortly.', zh: '系统繁忙，请稍后再试。' },
+};
