@@ -14,7 +14,7 @@ import {
 import { arrowAt, diamondIn, lineThrough, n } from './chart.lines.ts';
 import type { Chart } from './chart.model.ts';
 import { STYLE } from './chart.style.ts';
-import { widthOf, wrap } from './text.ts';
+import { escaped, widthOf, wrap } from './text.ts';
 
 const MARGIN = 28;
 const MIN_WIDTH = 560;
@@ -31,9 +31,6 @@ const LEGEND = {
   zh: { happy: '一切顺利时', plain: '用户操作', done: '请求成功', failed: '请求失败', time: '时间流逝', back: '返回' },
 } as const;
 const LEGEND_ORDER = ['happy', 'plain', 'done', 'failed', 'time', 'back'] as const;
-
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 const textAt = (x: number, y: number, lines: readonly Line[]): string => {
   let bottom = y;

@@ -1,11 +1,9 @@
 /** `npm run statecharts`: draws every machine, in both languages, into docs/statecharts. */
 import { mkdir, writeFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import { chartOf } from './chart.model.ts';
 import { drawChart } from './chart.svg.ts';
 import { toldFlows } from './flows.ts';
-
-export const STATECHARTS = fileURLToPath(new URL('../docs/statecharts/', import.meta.url));
+import { STATECHARTS } from './folders.ts';
 
 /** @returns SVG by file name: booking.svg, booking.zh.svg */
 export const drawStatecharts = async (): Promise<Map<string, string>> => {

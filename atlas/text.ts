@@ -1,4 +1,4 @@
-/** How wide text is, without a browser: the same on every machine. */
+/** Text in drawings: how wide it is, without a browser and the same on every machine, and how it is written. */
 
 /** Advance widths of Helvetica and Arial in thousandths of an em, from space to tilde. */
 const WIDTHS = [
@@ -38,3 +38,7 @@ export const wrap = (text: string, width: number, size: number, isBold = false):
   }
   return lines.map((line) => line.trimEnd());
 };
+
+/** For the text and the attributes of SVG and HTML. */
+export const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

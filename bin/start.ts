@@ -1,6 +1,8 @@
 /** `npm start`: builds what is missing, opens the database, fills the demo world, serves everything. */
 import './check-node.mjs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
+import { buildAtlas } from '#atlas/atlas.ts';
+import { ATLAS } from '#atlas/folders.ts';
 import { createApp } from '#server/app.ts';
 import { databaseClock } from '#server/clock.ts';
 import { type Config, ConfigError, readConfig } from '#server/config.ts';
@@ -15,8 +17,6 @@ import { readFilesAnew } from '#server/static/dev-reload.ts';
 import { readFiles } from '#server/static/files.ts';
 import { startUpkeep } from '#server/upkeep.ts';
 import { buildIfNeeded, DIST } from '#tools/build-if-needed.ts';
-
-const ATLAS = join(import.meta.dirname, '..', 'docs', 'statecharts');
 
 class CannotStart extends Error {}
 
@@ -59,6 +59,7 @@ const greet = (config: Config, port: number): void => {
 const start = async (): Promise<void> => {
   const config = readConfig(process.env);
   if (!config.isWatching) await buildIfNeeded();
+  await buildAtlas();
   const { db, close } = await open(config);
   const logger = createLogger(config.logLevel);
   const clock = databaseClock(db);
