@@ -1,5 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { type IsoInstant, instantFromMs } from '#contract/time.ts';
+import { readPresent } from './db/present.ts';
 import type { Database } from './db/tables.ts';
 
 /** Where every instant of the server comes from; no statement asks the database for the time by itself. */
@@ -15,9 +16,7 @@ export const databaseClock = (db: Kysely<Database>): Clock => {
   let reading: Promise<number> | null = null;
   let base = 0;
   const read = async (): Promise<number> => {
-    const { rows } = await sql<{ ms: number }>`
-      select (extract(epoch from clock_timestamp()) * 1000)::bigint as ms`.execute(db);
-    base = rows[0]?.ms ?? Date.now();
+    base = await readPresent(db);
     readAt = performance.now();
     return base;
   };

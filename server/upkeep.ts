@@ -5,7 +5,7 @@ import { HOUR_MS } from '#contract/time.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './db/tables.ts';
 import { pruneKeptAnswers } from './kit/kept-answers.store.ts';
-import { pruneRequestCounts } from './kit/rate-limit.ts';
+import { pruneRequestCounts } from './kit/request-count.store.ts';
 import { pruneSessions } from './session/session.store.ts';
 
 export const prune = async (db: Kysely<Database>, clock: Clock): Promise<void> => {

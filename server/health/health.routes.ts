@@ -1,11 +1,12 @@
 import type { Context, Hono } from 'hono';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/tables.ts';
+import { ask } from './health.store.ts';
 
 const READY_WITHIN_MS = 1_000;
 
 const answers = async (db: Kysely<Database>): Promise<boolean> => {
-  const asked = sql`select from migration limit 1`.execute(db).then(
+  const asked = ask(db).then(
     () => true,
     () => false,
   );

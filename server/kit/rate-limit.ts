@@ -2,10 +2,11 @@
  * How often a caller may ask. Counted in this process and shared through the database once a second, so that the count
  * survives a restart and holds for several processes without a database call per request.
  */
-import { type Kysely, sql } from 'kysely';
-import { addMs, DAY_MS, HOUR_MS, type IsoInstant, instantFromMs, MINUTE_MS, msOf } from '#contract/time.ts';
+import type { Kysely } from 'kysely';
+import { HOUR_MS, type IsoInstant, instantFromMs, MINUTE_MS, msOf } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.ts';
 import { Refused } from './refused.ts';
+import { addRequests } from './request-count.store.ts';
 
 export interface Limit {
   name: string;
@@ -52,19 +53,13 @@ export const rateLimiter = (db: Kysely<Database>, scale: number): TakeTurns => {
     const fresh = [...counts.values()]
       .filter(({ unshared }) => unshared > 0)
       .sort((a, b) => (a.subject < b.subject ? -1 : 1));
-    const sent = fresh.map((count) => {
-      const { unshared } = count;
-      count.unshared = 0;
-      return unshared;
-    });
-    const { rows } = await sql<{ subject: string; window_start: IsoInstant; requests: number }>`
-      insert into request_count (subject, window_start, requests)
-      select * from unnest(
-        ${fresh.map(({ subject }) => subject)}::text[],
-        ${fresh.map(({ windowStart }) => instantFromMs(windowStart))}::timestamptz[],
-        ${sent}::int[])
-      on conflict (subject, window_start) do update set requests = request_count.requests + excluded.requests
-      returning subject, window_start, requests`.execute(db);
+    const sent = fresh.map(({ subject, windowStart, unshared }) => ({
+      subject,
+      windowStart: instantFromMs(windowStart),
+      requests: unshared,
+    }));
+    for (const count of fresh) count.unshared = 0;
+    const rows = await addRequests(db, sent);
     for (const { subject, window_start, requests } of rows) {
       const count = counts.get(`${subject} ${msOf(window_start)}`);
       if (count) count.total = requests + count.unshared;
@@ -96,9 +91,4 @@ export const rateLimiter = (db: Kysely<Database>, scale: number): TakeTurns => {
         throw new Refused('TOO_MANY_TRIES', { retryAfter: Math.ceil((count.windowEnd - at) / 1_000) });
     }
   };
-};
-
-/** Forgets windows that are long over. */
-export const pruneRequestCounts = async (db: Kysely<Database>, now: IsoInstant): Promise<void> => {
-  await db.deleteFrom('request_count').where('window_start', '<', addMs(now, -DAY_MS)).execute();
 };
