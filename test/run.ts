@@ -1,0 +1,17 @@
+/** `npm test`: everything, in order; a step that fails does not keep the others from being run. */
+import { findChromium } from '#tools/chromium.ts';
+import { attempt, conclude, step, tests } from '#tools/steps.ts';
+
+const counts = [
+  await step('Texts: the catalogues hold what src/ says', ['lingui', 'check', 'sync']),
+  await step('Texts: nothing is untranslated', ['lingui', 'check', 'missing']),
+  await step('Texts: compiled', ['lingui', 'compile', '--typescript']),
+  await step('Types', ['npm', 'run', '--silent', 'types']),
+  await step('Lint and format', ['npm', 'run', '--silent', 'lint']),
+  await step('Build', ['node', 'build.mjs']),
+];
+const browser = attempt('Chromium', findChromium);
+console.log(browser.result ?? 'none could be found or installed');
+counts.push(browser.count);
+counts.push(await tests('Tests', ['vitest', 'run'], browser.result === null ? {} : { CHROMIUM_PATH: browser.result }));
+conclude(counts);
