@@ -1,7 +1,7 @@
 /** The built app in memory: every file with its type, its validator and its smaller forms, ready to be sent. */
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
-import { extname, join, sep } from 'node:path';
+import { extname, join, relative, sep } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 export interface AppFile {
@@ -68,7 +68,7 @@ export const readFiles = (folder: string): AppFiles => {
   const files = new Map<string, AppFile>();
   for (const entry of globSync('**/*', { cwd: folder, withFileTypes: true })) {
     if (!entry.isFile() || /\.(?:br|gz)$/.test(entry.name)) continue;
-    const name = join(entry.parentPath, entry.name).slice(folder.length + 1);
+    const name = relative(folder, join(entry.parentPath, entry.name));
     files.set(`/${name.split(sep).join('/')}`, readFile(folder, name));
   }
   return { find: (path) => files.get(path) };
