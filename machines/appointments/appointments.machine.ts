@@ -135,6 +135,8 @@ export const appointmentsMachine = setup({
         onDone: { target: 'loading', actions: 'beginNextWrite' },
         onError: { target: 'list', actions: { type: 'keepCancelFailure', params: ({ event }) => event } },
       },
+      /** What was sent goes on while nobody looks. */
+      on: { 'step.back': { actions: 'askToClose' } },
     },
   },
 });

@@ -6,11 +6,13 @@ export interface CheckboxProps {
   children: ReactNode;
   isChecked: boolean;
   onChange: (isChecked: boolean) => void;
+  /** Not ready, it stays as it is. */
+  isReady?: boolean;
   name?: string;
   ref?: Ref<HTMLInputElement>;
 }
 
-export function Checkbox({ children, isChecked, onChange, name, ref }: CheckboxProps) {
+export function Checkbox({ children, isChecked, onChange, isReady = true, name, ref }: CheckboxProps) {
   return (
     <label className={styles.row}>
       <input
@@ -19,7 +21,10 @@ export function Checkbox({ children, isChecked, onChange, name, ref }: CheckboxP
         name={name}
         className={styles.control}
         checked={isChecked}
-        onChange={(event) => onChange(event.target.checked)}
+        aria-disabled={!isReady || undefined}
+        onChange={(event) => {
+          if (isReady) onChange(event.target.checked);
+        }}
       />
       <span className={styles.tick} aria-hidden="true">
         <Icon name="check" size={16} />

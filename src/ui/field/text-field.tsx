@@ -8,6 +8,8 @@ export interface TextFieldProps extends FieldWords {
   text: string;
   onChange: (text: string) => void;
   onBlur?: () => void;
+  /** Not ready, it can be read and not changed. */
+  isReady?: boolean;
   name?: string;
   type?: 'text' | 'email' | 'tel' | 'search' | 'password';
   autoComplete?: string;
@@ -25,6 +27,7 @@ export function TextField({
   text,
   onChange,
   onBlur,
+  isReady = true,
   name,
   type = 'text',
   autoComplete,
@@ -49,6 +52,7 @@ export function TextField({
           inputMode={inputMode}
           placeholder={placeholder}
           maxLength={maxLength}
+          readOnly={!isReady}
           autoCapitalize={isTypedAsIs(type) ? 'none' : undefined}
           spellCheck={isTypedAsIs(type) ? false : undefined}
           onChange={(event) => onChange(event.target.value)}

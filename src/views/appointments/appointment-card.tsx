@@ -17,10 +17,12 @@ export interface AppointmentCardProps {
   now: IsoInstant;
   /** Left out where an entry can only be read. */
   onCancel?: () => void;
+  /** False while the list or a cancelling is on its way. */
+  canCancel?: boolean;
 }
 
 /** One entry of the list: whatever the server left out is left out here (APPT-11). */
-export function AppointmentCard({ appointment, now, onCancel }: AppointmentCardProps) {
+export function AppointmentCard({ appointment, now, onCancel, canCancel = true }: AppointmentCardProps) {
   const { t } = useLingui();
   const format = useFormat();
   const kind = useKindWords()(appointment);
@@ -53,7 +55,7 @@ export function AppointmentCard({ appointment, now, onCancel }: AppointmentCardP
       </ButtonLink>
     ),
     onCancel && isCancellable(appointment) && (
-      <Button key="cancel" kind="quietDanger" isSmall onPress={onCancel}>
+      <Button key="cancel" kind="quietDanger" isSmall isReady={canCancel} onPress={onCancel}>
         {t`Cancel`}
       </Button>
     ),

@@ -35,6 +35,7 @@ export function AppointmentSections({ actor }: { actor: AppointmentsActor }) {
                   key={appointment._id}
                   appointment={appointment}
                   now={snapshot.context.now}
+                  canCancel={snapshot.can({ type: 'appointment.cancel', id: appointment._id })}
                   onCancel={() => actor.send({ type: 'appointment.cancel', id: appointment._id })}
                 />
               ))}

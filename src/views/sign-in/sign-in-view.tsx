@@ -35,6 +35,7 @@ export function SignInScreen({ actor }: { actor: SignInActor }) {
   const { t } = useLingui();
   const { language, choose } = useLanguage();
   const path = useSelector(actor, ({ value }) => statePath(value));
+  const canGoAsGuest = useSelector(actor, (snapshot) => snapshot.can({ type: 'guest.submit' }));
   useDocumentTitle(t`Sign in`);
   return (
     <AuthFrame
@@ -42,10 +43,11 @@ export function SignInScreen({ actor }: { actor: SignInActor }) {
       lead={t`Appointments, refills and NIK$ in one place.`}
       language={<LanguageButton language={language} onChange={choose} />}
     >
-      <PasswordForm actor={actor} isBusy={path === 'signingIn' || path === 'signedIn'} />
+      <PasswordForm actor={actor} isOpen={path === 'form'} isBusy={path === 'signingIn' || path === 'signedIn'} />
       <Or>{t`or`}</Or>
       <Button
         kind="quiet"
+        isReady={canGoAsGuest || path === 'signingInAsGuest'}
         isBusy={path === 'signingInAsGuest'}
         onPress={() => actor.send({ type: 'guest.submit' })}
       >{t`Continue as a Guest`}</Button>
@@ -53,7 +55,8 @@ export function SignInScreen({ actor }: { actor: SignInActor }) {
   );
 }
 
-function PasswordForm({ actor, isBusy }: { actor: SignInActor; isBusy: boolean }) {
+/** Open for typing until something is on its way. */
+function PasswordForm({ actor, isOpen, isBusy }: { actor: SignInActor; isOpen: boolean; isBusy: boolean }) {
   const { t } = useLingui();
   const failureWords = useFailureWords();
   const { username, password, isRemembered, failure } = useSelector(actor, ({ context }) => context);
@@ -79,6 +82,7 @@ function PasswordForm({ actor, isBusy }: { actor: SignInActor; isBusy: boolean }
           label={t`User ID or email`}
           name="username"
           autoComplete="username"
+          isReady={isOpen}
           text={username}
           onChange={(text) => actor.send({ type: 'username.change', username: text })}
           error={errorOf('username')}
@@ -89,6 +93,7 @@ function PasswordForm({ actor, isBusy }: { actor: SignInActor; isBusy: boolean }
           label={t`Password`}
           name="password"
           autoComplete="current-password"
+          isReady={isOpen}
           text={password}
           onChange={(text) => actor.send({ type: 'password.change', password: text })}
           error={errorOf('password')}
@@ -96,9 +101,10 @@ function PasswordForm({ actor, isBusy }: { actor: SignInActor; isBusy: boolean }
       </FieldPlace>
       <Checkbox
         isChecked={isRemembered}
+        isReady={isOpen}
         onChange={(isChecked) => actor.send({ type: 'remember.change', isRemembered: isChecked })}
       >{t`Remember me`}</Checkbox>
-      <Button type="submit" isBusy={isBusy}>
+      <Button type="submit" isReady={isOpen || isBusy} isBusy={isBusy}>
         {isBusy ? t`Signing in…` : t`Sign in`}
       </Button>
     </form>

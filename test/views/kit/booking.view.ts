@@ -12,7 +12,7 @@ import { bookingFlow } from '#test/model/booking.flow.ts';
 import { NOON } from '#test/model/samples.ts';
 import type { Path } from '#test/model/walker.ts';
 import type { World } from '#test/world/world.ts';
-import { bookElsewhereAtTen, missOne, prepareBooking, takeSlot } from './booking.world.ts';
+import { bookElsewhereAtTen, missOne, openMore, prepareBooking, takeSlot } from './booking.world.ts';
 import { beginningWith, choices, dialog, popup, reachable, ready, tap, textOf } from './hand.ts';
 import { openStage, type Stage } from './stage.tsx';
 import type { ViewFlow } from './view-flow.ts';
@@ -37,6 +37,8 @@ export const openBooking = async (stage: Stage, kind: 'doctor' | 'therapist' = '
   await stage.until(() => stage.wiring().booking.get() !== null && popup() !== null, 'the booking popup');
   await stage.settle();
 };
+
+export const closePopup = () => tap('button', t`Close`, popup() ?? undefined);
 
 const groupNamed = (name: string) => screen.queryAllByRole('group', { name });
 const ofDay = (name: string) => document.querySelector<HTMLElement>(`[data-day="${name}"]`);
@@ -100,10 +102,7 @@ const controlsFor = (context: () => BookingContext): ViewFlow['controls'] => {
       const time = is<'nearby.select'>(event)?.nearby.slot.startTime;
       return nearbyRows().filter((row) => !time || textOf(row).includes(formatTime(time, languageOn())));
     },
-    'start.edit': () => [
-      ...ready('button', t`Change place, person or time`),
-      ...ready('button', t`See all times`),
-    ],
+    'start.edit': () => [...ready('button', t`Change place, person or time`), ...ready('button', t`See all times`)],
     'info.edit': () => [...ready('button', t`Change who it is for`), ...ready('button', t`Change the message`)],
     'step.next': () =>
       [t`Next`, t`Book appointment`, t`Try again`, t`Continue anyway`].flatMap((name) => ready('button', name)),
@@ -122,7 +121,7 @@ export const bookingView = (world: () => World): ViewFlow => {
     return stage;
   };
   const begin = (kind: 'doctor' | 'therapist') => async (on: Stage) => {
-    tap('button', t`Close`);
+    closePopup();
     await on.settle();
     await openBooking(on, kind);
   };
@@ -141,7 +140,7 @@ export const bookingView = (world: () => World): ViewFlow => {
       'time.passed (until noon)': (on) => on.sleepUntil(NOON),
       'booking.begin (the same kind)': begin('doctor'),
       'booking.begin (the other kind)': begin('therapist'),
-      'popup.closed': () => tap('button', t`Close`),
+      'popup.closed': closePopup,
     },
     calls: {
       loadPlaces: [clinicCalls.listClinics, settingsCalls.listCategories],
@@ -153,6 +152,7 @@ export const bookingView = (world: () => World): ViewFlow => {
     },
     endings: {
       'loadTodayAppointments -> the same time': ({ world: there }) => bookElsewhereAtTen(there),
+      'loadNearby -> free times': ({ world: there }) => openMore(there),
       'createAppointment -> DEPOSIT_REQUIRED': ({ world: there }) => missOne(there),
       'createAppointment -> SLOT_TAKEN': ({ world: there, gate }) =>
         takeSlot(there, gate.sentTo(appointmentCalls.createAppointment).at(-1)?.body),
@@ -172,15 +172,9 @@ export const bookingView = (world: () => World): ViewFlow => {
         reason: 'the only service of a time is taken by itself; where there is a choice, Review is chosen too',
       },
       {
-        state: 'creatingAppointment',
-        label: 'createAppointment -> signedOut',
-        reason: 'a 401 goes to the session: the app loads anew and the wizard, kept as it was, asks again',
-      },
-      {
         state: 'confirmed',
         label: 'step.back',
-        reason: 'the popup closes with Close; only the browser has a Back here',
-        instead: (on) => on.back(),
+        reason: 'there is Close, and the Back of the browser, which closes too: then the wizard starts anew',
       },
       {
         state: 'depositRequired',
@@ -188,5 +182,10 @@ export const bookingView = (world: () => World): ViewFlow => {
         reason: 'the clinic settles it by phone; a person goes back first',
       },
     ],
+    impossible: {
+      'createAppointment -> signedOut': 'a 401 is the session’s: the app loads anew, and the kept wizard asks again',
+    },
+    texts: { 'moreinfo.change': (event) => (event as EventOf<'moreinfo.change'>).moreinfo },
+    met: new Set(),
   };
 };

@@ -8,28 +8,34 @@ export const textOf = ({ textContent }: Element): string => textContent ?? '';
 /** Of a control whose name goes on with more: a row with its answer, a choice with its details. */
 export const beginningWith = (text: string) => (name: string) => name.startsWith(text);
 
+/** What covers others takes them from everybody; there are no styles here that could hide anything else. */
+const isCovered = (element: Element) => element.closest('[inert], [aria-hidden=true]') !== null;
+
 /** Controls that are there and not below something that covers them. */
 export const reachable = (role: Role, name?: Name, inside: HTMLElement = document.body): HTMLElement[] =>
   within(inside)
-    .queryAllByRole(role, name === undefined ? {} : { name })
-    .filter((control) => control.closest('[inert]') === null);
+    .queryAllByRole(role, { hidden: true, ...(name !== undefined && { name }) })
+    .filter((control) => !isCovered(control));
 
-const isReady = (control: HTMLElement) =>
-  control.ariaDisabled !== 'true' && control.ariaBusy !== 'true' && !control.matches(':disabled, [readonly]');
+/** Does something when it is used. */
+export const isReady = (control: HTMLElement): boolean =>
+  !isCovered(control) &&
+  control.ariaDisabled !== 'true' &&
+  control.ariaBusy !== 'true' &&
+  !control.matches(':disabled, [readonly]');
 
 /** Controls that do something when they are used. */
 export const ready = (role: Role, name?: Name, inside?: HTMLElement): HTMLElement[] =>
   reachable(role, name, inside).filter(isReady);
 /** Radios of the group with this name that do something. */
 export const choices = (group: string, name?: Name): HTMLElement[] =>
-  screen
-    .queryAllByRole('radiogroup', { name: group })
-    .flatMap((inside) => ready('radio', name, inside));
+  screen.queryAllByRole('radiogroup', { name: group, hidden: true }).flatMap((inside) => ready('radio', name, inside));
 
 /** The first of the controls with this name, ready or not. @throws when there is none */
 export const control = (role: Role, name?: Name, inside?: HTMLElement): HTMLElement => {
   const [found] = reachable(role, name, inside);
-  if (found === undefined) throw new Error(`There is no ${role} ${String(name)} on the screen:\n${textOf(document.body)}`);
+  if (found === undefined)
+    throw new Error(`There is no ${role} ${String(name)} on the screen:\n${textOf(document.body)}`);
   return found;
 };
 

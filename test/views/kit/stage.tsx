@@ -6,13 +6,15 @@ import { i18n } from '@lingui/core';
 import { createBrowserHistory } from '@tanstack/react-router';
 import { act, render } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
+import { signinCalls } from '#contract/calls/signin.calls.ts';
 import { DEFAULT_API_BASE, DEFAULT_APP_ID } from '#contract/constants.ts';
-import { type IsoInstant, msBetween, msOf } from '#contract/time.ts';
+import { type IsoInstant, msOf } from '#contract/time.ts';
 import type { MemberId } from '#server/db/demo/people.ts';
 import { App } from '#src/app.tsx';
 import { showLanguage, storedLanguage } from '#src/i18n/language.ts';
 import { createAppRouter } from '#src/routes/router.tsx';
 import { createWiring, type Wiring } from '#src/wiring/wiring.ts';
+import { answerOf } from '#test/world/ask.ts';
 import type { World } from '#test/world/world.ts';
 import './dom.ts';
 import { createGate, type Gate } from './gate.ts';
@@ -39,6 +41,8 @@ export interface Stage {
   address: () => string;
   /** Addresses at which the app asked to be loaded anew. */
   reloads: readonly string[];
+  /** Any link of the app to this address is followed. */
+  go: (href: string) => Promise<void>;
   /** The browser's Back. */
   back: () => Promise<void>;
   /** The page loaded anew, here or at another address, as after a tab was closed and opened again. */
@@ -58,7 +62,7 @@ export interface StageOptions {
   /** Address of the first page. */
   at?: string;
   /** Whose token the browser still holds. */
-  as?: MemberId;
+  as?: MemberId | 'guest';
   /** Before the app starts: what the gate holds. */
   before?: (gate: Gate) => void;
 }
@@ -77,6 +81,9 @@ export const useStage = (): void => {
     vi.useRealTimers();
   });
 };
+
+const tokenOf = async (world: World, as: MemberId | 'guest') =>
+  as === 'guest' ? (await answerOf(world, signinCalls.signInAsGuest)).token : world.signIn(as);
 
 const load = (gate: Gate, reload: (path: string) => void) => {
   const history = createBrowserHistory();
@@ -109,7 +116,7 @@ const load = (gate: Gate, reload: (path: string) => void) => {
 
 export const openStage = async (world: World, { at = '/home', as, before }: StageOptions = {}): Promise<Stage> => {
   vi.setSystemTime(msOf(await world.clock.now()));
-  if (as) localStorage.setItem('myniks.token', await world.signIn(as));
+  if (as) localStorage.setItem('myniks.token', await tokenOf(world, as));
   window.history.pushState(null, '', at);
   const gate = createGate(world);
   before?.(gate);
@@ -147,6 +154,10 @@ export const openStage = async (world: World, { at = '/home', as, before }: Stag
     },
     address: () => location.pathname + location.search,
     reloads,
+    go: async (href) => {
+      act(() => page.wiring.go(href));
+      await stage.settle();
+    },
     back: async () => {
       const popped = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
       window.history.back();
@@ -177,7 +188,8 @@ export const openStage = async (world: World, { at = '/home', as, before }: Stag
     until: async (isSo, what) => {
       const begun = process.hrtime.bigint();
       while (!isSo()) {
-        if (process.hrtime.bigint() - begun > BigInt(PATIENCE_MS) * 1_000_000n) throw new Error(`It never came: ${what}`);
+        if (process.hrtime.bigint() - begun > BigInt(PATIENCE_MS) * 1_000_000n)
+          throw new Error(`It never came: ${what}`);
         await tick();
       }
     },

@@ -5,22 +5,26 @@ import type { Call } from '#contract/call.ts';
 import { FAILURE_STATUS, isFailureCode } from '#contract/failure-codes.ts';
 import { statePath } from '#machines/kit/state-path.ts';
 import type { Flow, Move } from '#test/model/flow.ts';
+import { startPuppets } from '#test/model/puppets.ts';
 import { PathError } from '#test/model/replay.ts';
+import { transitionNames } from '#test/model/transitions.ts';
 import { initialOf, type Path } from '#test/model/walker.ts';
 import { answer, offline, type Passage, silence } from './gate.ts';
-import { textOf, use } from './hand.ts';
+import { isReady, textOf, use, write } from './hand.ts';
 import type { Stage } from './stage.tsx';
 
 /** Controls that send the event now; of null, all that send any event of the type. */
 export type Controls = (event: EventObject | null) => HTMLElement[];
 
-/** Something that the model allows in a state and the screen does not offer there, and why. */
+/** Something that the machine would do in a state and that no control of the screen asks for there, and why. */
 export interface Exception {
   state: string;
   label: string;
   reason: string;
-  /** What a person does instead, where there is another way. */
-  instead?: (stage: Stage) => Promise<void>;
+  /** Only then; else always. */
+  when?: (context: AnyMachineSnapshot['context']) => boolean;
+  /** A person does it in another way, which `moves` knows. */
+  isElsewhere?: boolean;
 }
 
 export interface ViewFlow {
@@ -31,7 +35,7 @@ export interface ViewFlow {
   /** By event type: what a person uses on the flow's own screens. */
   controls: Record<string, Controls>;
   /** By label or event type: what happens elsewhere, in the world or on another screen; `rest` are the moves after it. */
-  moves?: Record<string, (stage: Stage, rest: Path) => Promise<void> | void>;
+  moves?: Record<string, (stage: Stage, move: Move, rest: Path) => Promise<void> | void>;
   /** By invoke id: the requests of the call. */
   calls?: Record<string, readonly Call[]>;
   /** By label: how the call comes to end in this way, where its name does not say so. */
@@ -40,7 +44,15 @@ export interface ViewFlow {
   region: (stage: Stage) => HTMLElement | null;
   /** Controls of the screen alone: they send nothing to the machine. */
   local: (inside: HTMLElement) => HTMLElement[];
+  /** By event type: what is typed into the control; a checkbox is tapped. */
+  texts?: Record<string, (event: EventObject) => string>;
   exceptions: readonly Exception[];
+  /** False where one flow's step makes others follow at once, so that only states can be compared. */
+  hasFacts?: boolean;
+  /** By label: ways in which a call cannot end in the app, and why. */
+  impossible?: Record<string, string>;
+  /** Filled on the way: exceptions that were met, those of controls on a screen. */
+  met: Set<Exception>;
 }
 
 /** ky asks twice more when a read did not get through. */
@@ -68,23 +80,27 @@ const end = async (stage: Stage, call: Call, passage: Passage | undefined) => {
   if (passage === silence) await stage.pass(100_000);
 };
 
-const exceptionOf = ({ exceptions }: ViewFlow, { value }: AnyMachineSnapshot, label: string): Exception | undefined =>
-  exceptions.find((one) => one.state === statePath(value) && one.label === label);
+const exceptionOf = ({ exceptions }: ViewFlow, { value, context }: AnyMachineSnapshot, label: string) =>
+  exceptions.find((one) => one.state === statePath(value) && one.label === label && (one.when?.(context) ?? true));
 
 /** The flow without what no screen offers: what its cover is made of. */
 export const walkable = (view: ViewFlow): Flow => ({
   ...view.flow,
   moves: (snapshot) =>
-    view.flow.moves(snapshot).filter(({ label }) => {
-    const exception = exceptionOf(view, snapshot, label);
-    return exception === undefined || exception.instead !== undefined;
-  }),
+    view.flow
+      .moves(snapshot)
+      .filter(({ label }) => !(label in (view.impossible ?? {})))
+      .filter(({ label, event }) => {
+        const exception = exceptionOf(view, snapshot, label);
+        if (exception && !(event.type in view.controls)) view.met.add(exception);
+        return exception === undefined || exception.isElsewhere === true;
+      }),
 });
 
-const perform = async (view: ViewFlow, stage: Stage, { label, event }: Move, rest: Path) => {
-  const elsewhere =
-    exceptionOf(view, view.snapshot(stage), label)?.instead ?? view.moves?.[label] ?? view.moves?.[event.type];
-  if (elsewhere) return elsewhere(stage, rest);
+const perform = async (view: ViewFlow, stage: Stage, move: Move, rest: Path) => {
+  const { label, event } = move;
+  const elsewhere = view.moves?.[label] ?? view.moves?.[event.type];
+  if (elsewhere) return elsewhere(stage, move, rest);
   const [id = '', outcome] = label.split(' -> ');
   const calls = outcome === undefined ? undefined : view.calls?.[id];
   if (outcome !== undefined && calls) {
@@ -94,16 +110,13 @@ const perform = async (view: ViewFlow, stage: Stage, { label, event }: Move, res
   }
   const here = view.flow.sendable(view.snapshot(stage)).find((move) => move.label === label);
   const [target] = (here && view.controls[event.type]?.(here.event)) ?? [];
-  if (target === undefined) throw new Error(`no control for ${label}`);
-  use(target);
+  if (here === undefined || target === undefined) throw new Error(`no control for ${label}`);
+  const text = view.texts?.[event.type]?.(here.event);
+  if (text === undefined) use(target);
+  else write(target, text);
 };
 
 const ROLES = 'button, a[href], input, textarea, select, [role=radio]';
-const isOpen = (element: Element) =>
-  element.closest('[inert], [aria-hidden=true]') === null &&
-  element.ariaDisabled !== 'true' &&
-  element.ariaBusy !== 'true' &&
-  !element.matches(':disabled, [readonly]');
 
 /** What differs between the screen and the machine's `can()`; empty when nothing does. */
 export const differences = (view: ViewFlow, stage: Stage): string[] => {
@@ -114,16 +127,16 @@ export const differences = (view: ViewFlow, stage: Stage): string[] => {
   const told: string[] = [];
   for (const { label, event } of sendable) {
     const isOffered = (view.controls[event.type]?.(event).length ?? 0) > 0;
-    if (isOffered === snapshot.can(event) || exceptionOf(view, snapshot, label)) continue;
-    told.push(isOffered ? `${label} is offered and does nothing` : `${label} is not offered`);
+    if (isOffered === snapshot.can(event)) continue;
+    const exception = isOffered ? undefined : exceptionOf(view, snapshot, label);
+    if (exception) view.met.add(exception);
+    else told.push(isOffered ? `${label} is offered and does nothing` : `${label} is not offered`);
   }
   const able = new Set(sendable.filter(({ event }) => snapshot.can(event)).map(({ event }) => event.type));
-  const known = new Set([
-    ...view.local(region),
-    ...[...able].flatMap((type) => view.controls[type]?.(null) ?? []),
-  ]);
+  const known = new Set([...view.local(region), ...[...able].flatMap((type) => view.controls[type]?.(null) ?? [])]);
   for (const element of region.querySelectorAll<HTMLElement>(ROLES))
-    if (isOpen(element) && !known.has(element)) told.push(`nobody knows ${element.outerHTML.slice(0, 120)} ${textOf(element)}`);
+    if (isReady(element) && !known.has(element))
+      told.push(`nobody knows ${element.outerHTML.slice(0, 120)} ${textOf(element)}`);
   return told;
 };
 
@@ -135,12 +148,19 @@ export const walk = async (view: ViewFlow, path: Path, atRest?: (stage: Stage) =
     const wanted = statePath(expected.value);
     const fail = (reason: string) => new PathError(view.flow, path, step, reason);
     const actual = () => statePath(view.snapshot(stage).value);
-    await stage.until(() => actual() === wanted, wanted).catch(() => {
-      throw fail(`the machine is in ${actual()}, not in ${wanted}\n${textOf(document.body)}`);
-    });
-    await stage.until(() => differences(view, stage).length === 0, wanted).catch(() => {
-      throw fail(`${wanted}: ${differences(view, stage).join('\n')}\n${textOf(document.body)}`);
-    });
+    await stage
+      .until(() => actual() === wanted, wanted)
+      .catch(() => {
+        throw fail(`the machine is in ${actual()}, not in ${wanted}\n${textOf(document.body)}`);
+      });
+    const facts = view.flow.key(view.snapshot(stage));
+    if (view.hasFacts !== false && facts !== view.flow.key(expected))
+      throw fail(`${facts} is not ${view.flow.key(expected)}`);
+    await stage
+      .until(() => differences(view, stage).length === 0, wanted)
+      .catch(() => {
+        throw fail(`${wanted}: ${differences(view, stage).join('\n')}\n${textOf(document.body)}`);
+      });
   };
   await check(0);
   for (const [index, move] of path.entries()) {
@@ -155,4 +175,23 @@ export const walk = async (view: ViewFlow, path: Path, atRest?: (stage: Stage) =
   }
   await atRest?.(stage);
   stage.close();
+};
+
+/** The end of the path, by which it is told from others. */
+export const nameOf = (path: Path): string =>
+  path
+    .slice(-3)
+    .map(({ label }) => label)
+    .join(', then ');
+
+/** Transitions of the flow's machine that none of the paths takes. */
+export const unwalked = async (flow: Flow, paths: readonly Path[]): Promise<string[]> => {
+  const taken = new Set<string>();
+  for (const path of paths) {
+    const puppets = startPuppets(flow);
+    for (const { event } of path) await puppets.fire(event);
+    puppets.stop();
+    for (const name of puppets.taken) taken.add(name);
+  }
+  return transitionNames(flow.machine).filter((name) => !taken.has(name));
 };

@@ -1,0 +1,51 @@
+/** The sign-in screen as a person uses it; right is mei with Passw0rd, as the model types it. */
+import { t } from '@lingui/core/macro';
+import { screen } from '@testing-library/react';
+import { signinCalls } from '#contract/calls/signin.calls.ts';
+import { patientIdOf } from '#server/db/demo/people.ts';
+import { hashPassword } from '#server/signin/password.ts';
+import { signInFlow } from '#test/model/sign-in.flow.ts';
+import { TEST_PASSWORD_COST } from '#test/world/seeded.ts';
+import type { World } from '#test/world/world.ts';
+import { ready, tap } from './hand.ts';
+import { openStage } from './stage.tsx';
+import type { ViewFlow } from './view-flow.ts';
+
+const setLogin = async ({ db }: World, password: string) =>
+  void (await db
+    .updateTable('login')
+    .set({ user_id: 'mei', password_hash: await hashPassword(password, TEST_PASSWORD_COST) })
+    .where('patient_id', '=', patientIdOf('meiling'))
+    .execute());
+
+const fields = (name: string) =>
+  screen.queryAllByLabelText<HTMLInputElement>(name, { selector: 'input' }).filter(({ readOnly }) => !readOnly);
+const typed = (member: string) => (event: object) => String(Reflect.get(event, member));
+
+export const signInView = (world: () => World): ViewFlow => ({
+  flow: signInFlow,
+  open: async () => {
+    await setLogin(world(), 'Passw0rd');
+    const before = { hold: [signinCalls.signIn, signinCalls.signInAsGuest] };
+    return openStage(world(), { at: '/signIn', before: (gate) => gate.hold(...before.hold) });
+  },
+  snapshot: (stage) => stage.signIn().getSnapshot(),
+  controls: {
+    'username.change': () => fields(t`User ID or email`),
+    'password.change': () => fields(t`Password`),
+    'remember.change': () => ready('checkbox', t`Remember me`),
+    'guest.submit': () => ready('button', t`Continue as a Guest`),
+  },
+  texts: { 'username.change': typed('username'), 'password.change': typed('password') },
+  moves: { 'signIn.submit': () => tap('button', t`Sign in`) },
+  calls: { signIn: [signinCalls.signIn], signInAsGuest: [signinCalls.signInAsGuest] },
+  endings: { 'signIn -> WRONG_CREDENTIALS': ({ world: there }) => setLogin(there, 'another') },
+  region: (stage) => (stage.address().startsWith('/signIn') ? document.querySelector('main') : null),
+  local: (inside) => [
+    ...ready('button', t`Sign in`, inside),
+    ...ready('button', t`Show password`, inside),
+    ...inside.querySelectorAll<HTMLElement>('button[lang]'),
+  ],
+  exceptions: [],
+  met: new Set(),
+});

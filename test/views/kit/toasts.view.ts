@@ -1,0 +1,48 @@
+/** The toasts as a person sees and closes them. */
+import { t } from '@lingui/core/macro';
+import { fireEvent } from '@testing-library/react';
+import type { Toast } from '#machines/toasts/toasts.types.ts';
+import { toastsFlow } from '#test/model/toasts.flow.ts';
+import type { World } from '#test/world/world.ts';
+import { ready } from './hand.ts';
+import { openStage, type Stage } from './stage.tsx';
+import type { ViewFlow } from './view-flow.ts';
+
+const layer = (): HTMLElement => {
+  const found = document.querySelector<HTMLElement>('[data-react-aria-top-layer]');
+  if (found === null) throw new Error('There is no place for toasts');
+  return found;
+};
+
+export const toastsView = (world: () => World): ViewFlow => {
+  let stage: Stage | null = null;
+  /** Errors stand first, then by age. */
+  const shown = (): Toast[] =>
+    (stage?.wiring().toasts.getSnapshot().context.toasts ?? []).toSorted(
+      (a, b) => Number(b.tone === 'error') - Number(a.tone === 'error') || a.id - b.id,
+    );
+  return {
+    flow: toastsFlow,
+    open: async () => (stage = await openStage(world(), { at: '/signIn' })),
+    snapshot: (on) => on.wiring().toasts.getSnapshot(),
+    controls: {
+      'toast.close': (event) => {
+        const closers = ready('button', t`Close`, layer());
+        if (event === null) return closers;
+        const place = shown().findIndex(({ id }) => id === Reflect.get(event, 'id'));
+        return closers.slice(place, place + 1);
+      },
+      'toast.act': () => ready('button', t`Reload`, layer()),
+    },
+    moves: {
+      'toast.show': (on, { event }) => on.wiring().show(Reflect.get(event, 'toast')),
+      'toasts.pause': () => void fireEvent.pointerEnter(layer()),
+      'toasts.resume': () => void fireEvent.pointerLeave(layer()),
+      'toastTime is over': (on) => on.pass(6_000),
+    },
+    region: layer,
+    local: () => [],
+    exceptions: [],
+    met: new Set(),
+  };
+};
