@@ -3,7 +3,7 @@ import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { type Kysely, sql } from 'kysely';
 import { Pool } from 'pg';
-import type { PatientId } from '#contract/ids.ts';
+import type { PatientId, Token } from '#contract/ids.ts';
 import { instantFromMs } from '#contract/time.ts';
 import { databaseClock } from '#server/clock.ts';
 import type { Database } from '#server/db/tables.ts';
@@ -93,13 +93,15 @@ const listen = (app: Hono): Promise<number> =>
   new Promise((resolve) => {
     serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => resolve(port));
   });
-const patients = Array.from({ length: PATIENTS }, (_, index) => `bench-${index + 1}` as PatientId);
+const patients: [id: PatientId, token: Token][] = [];
+for (let n = 1; n <= PATIENTS; n += 1) {
+  const id = `bench-${n}` as PatientId;
+  patients.push([id, await startSession(world.db, id, 'remembered', now)]);
+}
 process.send?.({
   ours: await listen(createApp(world.deps)),
   thin: await listen(thin),
-  patients: await Promise.all(
-    patients.map(async (id) => [id, await startSession(world.db, id, 'remembered', now)] as const),
-  ),
+  patients,
   reader: await world.signIn('meiling'),
   slots: Array.from({ length: PROVIDERS * SLOTS_EACH }, (_, index) => [
     (index % PROVIDERS) + 1,

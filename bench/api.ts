@@ -88,15 +88,19 @@ const compare = async (title: string, run: typeof book): Promise<void> => {
   await run(true, 1);
   for (let round = 0; round < ROUNDS; round += 1)
     rounds.push({ thin: await run(false, SECONDS), ours: await run(true, SECONDS) });
-  const refused = rounds.reduce(
-    (sum, round) => sum + round.ours.non2xx + round.ours.errors + round.thin.non2xx + round.thin.errors,
-    0,
-  );
+  const refused = rounds
+    .flatMap((round) => [round.ours, round.thin])
+    .flatMap(({ statusCodeStats = {}, errors }) => [
+      ...Object.entries(statusCodeStats).flatMap(([status, { count = 0 }]) =>
+        status === '200' ? [] : [`${count} x ${status}`],
+      ),
+      ...(errors > 0 ? [`${errors} errors`] : []),
+    ]);
   console.log(
     `${title}: ${Math.round(median(rounds.map((round) => round.ours.requests.average)))}/s, thinnest ` +
       `${Math.round(median(rounds.map((round) => round.thin.requests.average)))}/s, ratio ` +
       `${median(rounds.map((round) => round.ours.requests.average / round.thin.requests.average)).toFixed(2)}, p99 ` +
-      `${median(rounds.map((round) => round.ours.latency.p99))} ms (thinnest ${median(rounds.map((round) => round.thin.latency.p99))} ms), refused ${refused}`,
+      `${median(rounds.map((round) => round.ours.latency.p99))} ms (thinnest ${median(rounds.map((round) => round.thin.latency.p99))} ms), refused: ${refused.join(', ') || 'none'}`,
   );
 };
 

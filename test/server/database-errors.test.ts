@@ -17,7 +17,7 @@ test.for([
 ] as const)('SERVER-02: %s on %s is answered as %s, without the database’s words', ([code, constraint, expected]) => {
   const refused = asRefused(databaseError(code, constraint));
   expect(refused.code).toBe(expected);
-  expect(JSON.stringify(refused.toRefusal('id'))).not.toContain('secret');
+  expect(JSON.stringify(refused.toRefusal('id', 'en'))).not.toContain('secret');
 });
 
 test('two transactions that met are tried three times in all, other errors once', async () => {

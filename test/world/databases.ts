@@ -1,22 +1,35 @@
 /** A database of one's own with the demo world in it, within half a second. */
 import { createHash, randomUUID } from 'node:crypto';
-import { existsSync, globSync, mkdirSync, openAsBlob, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  openAsBlob,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import type { IsoInstant } from '#contract/time.ts';
 import { type OpenDatabase, openDatabase } from '#server/db/open.ts';
-import { seed } from './seeded.ts';
+import { seed, unseed } from './seeded.ts';
+
+/** Saturday, 10:00 in Singapore. */
+export const WORLD_NOW = '2026-11-21T02:00:00.000Z' as IsoInstant;
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const CACHE = join(ROOT, '.cache');
 
 /** Changes with everything that decides what the seeded database looks like. */
-const fingerprint = (now: IsoInstant): string => {
+const fingerprint = (): string => {
   const sources = globSync(['server/db/**/*', 'test/world/*.ts', 'node_modules/@electric-sql/pglite/package.json'], {
     cwd: ROOT,
     withFileTypes: true,
   });
-  const hash = createHash('sha256').update(now);
+  const hash = createHash('sha256');
   for (const path of sources
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name))
@@ -25,20 +38,38 @@ const fingerprint = (now: IsoInstant): string => {
   return hash.digest('hex').slice(0, 16);
 };
 
+const KEPT_DUMPS = 3;
+
+/** Forgets dumps of former sources; the last ones stay, since another run may still use them. */
+const forgetOldDumps = (): void => {
+  const dumps = globSync('world-*.tar', { cwd: CACHE }).map((name) => join(CACHE, name));
+  const newestFirst = dumps.sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
+  for (const dump of newestFirst.slice(KEPT_DUMPS)) rmSync(dump, { force: true });
+};
+
+/** The template is of one instant; a world of another one is filled anew. */
+const moveTo = async (opened: OpenDatabase, now: IsoInstant): Promise<OpenDatabase> => {
+  if (now === WORLD_NOW) return opened;
+  await unseed(opened.db);
+  await seed(opened.db, now);
+  return opened;
+};
+
 /** PGlite in memory, from a dump that is made once and kept in .cache. */
 export const openPglite = async (now: IsoInstant): Promise<OpenDatabase> => {
-  const file = join(CACHE, `world-${fingerprint(now)}.tar`);
+  const file = join(CACHE, `world-${fingerprint()}.tar`);
   if (!existsSync(file)) {
     const fresh = await openDatabase({ memory: true });
-    await seed(fresh.db, now);
+    await seed(fresh.db, WORLD_NOW);
     const dump = await fresh.dump();
     await fresh.close();
     mkdirSync(CACHE, { recursive: true });
     const mine = `${file}.${process.pid}`;
     writeFileSync(mine, new Uint8Array(await dump.arrayBuffer()));
     renameSync(mine, file);
+    forgetOldDumps();
   }
-  return openDatabase({ memory: true, dump: await openAsBlob(file) });
+  return moveTo(await openDatabase({ memory: true, dump: await openAsBlob(file) }), now);
 };
 
 const withServer = async (url: string, work: (client: Client) => Promise<void>): Promise<void> => {
@@ -62,7 +93,7 @@ const TEMPLATE_LOCK = 7_130_552;
 
 /** A database on the server at `server`, copied from a template that is made once. */
 export const openPostgres = async (server: string, now: IsoInstant): Promise<OpenDatabase> => {
-  const template = `world_${fingerprint(now)}`;
+  const template = `world_${fingerprint()}`;
   const name = `${template}_${randomUUID().slice(0, 8)}`;
   await withServer(server, async (client) => {
     await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
@@ -70,13 +101,13 @@ export const openPostgres = async (server: string, now: IsoInstant): Promise<Ope
     if (rowCount === 0) {
       await client.query(`create database ${template}_new`);
       const fresh = await openDatabase({ databaseUrl: urlOf(server, `${template}_new`) });
-      await seed(fresh.db, now);
+      await seed(fresh.db, WORLD_NOW);
       await fresh.close();
       await client.query(`alter database ${template}_new rename to ${template}`);
     }
     await client.query(`create database ${name} template ${template}`);
   });
-  const opened = await openDatabase({ databaseUrl: urlOf(server, name) });
+  const opened = await moveTo(await openDatabase({ databaseUrl: urlOf(server, name) }), now);
   const close = async () => {
     await opened.close();
     await withServer(server, async (client) => {

@@ -16,11 +16,10 @@ import type { Database } from '#server/db/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import { createLogger } from '#server/logger.ts';
 import { startSession } from '#server/session/session.store.ts';
-import { openPglite, openPostgres } from './databases.ts';
+import { openPglite, openPostgres, WORLD_NOW } from './databases.ts';
 import { restore, TEST_PASSWORD_COST } from './seeded.ts';
 
-/** Saturday, 10:00 in Singapore. */
-export const WORLD_NOW = '2026-11-21T02:00:00.000Z' as IsoInstant;
+export { WORLD_NOW };
 
 export interface WorldOptions {
   /** The instant at which the world is seeded and the clock starts. */

@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { clinicCalls } from '#contract/calls/clinic.calls.ts';
+import { profileCalls } from '#contract/calls/profile.calls.ts';
+import { signinCalls } from '#contract/calls/signin.calls.ts';
+import { addDays, type ClinicDay, clinicDayOf, type IsoInstant } from '#contract/time.ts';
+import { MEMBERS } from '#server/db/demo/people.ts';
+import { answerOf, freeSlots } from '#test/world/ask.ts';
+import { openWorld } from '#test/world/world.ts';
+import { worldPerFile } from '#test/world/world-per-file.ts';
+
+const world = worldPerFile();
+
+test.for(MEMBERS)('SERVER-06: $userId signs in with the password of the demo', async ({ userId, email, password }) => {
+  for (const username of [userId, email])
+    expect(
+      await answerOf(world(), signinCalls.signIn, { body: { username, password, remember: false } }),
+    ).toHaveProperty('token');
+});
+
+test('SERVER-32: every place with doctors or therapists has something free tomorrow, and some days are full', async () => {
+  const token = await world().signIn('kenji');
+  const { data: clinics } = await answerOf(world(), clinicCalls.listClinics, { token });
+  const tomorrow = addDays(clinicDayOf(await world().clock.now()), 1);
+  for (const { _id, clinicType } of clinics) {
+    const free = (await freeSlots(world(), token, { clinic: _id })).filter(({ date }) => date === tomorrow);
+    expect([_id, free.length > 0]).toEqual([_id, clinicType !== 'Retail']);
+  }
+});
+
+test('SERVER-32: slots reach sixty days ahead and last 15 to 30 minutes', async () => {
+  const { rows } = await sql<{ first: ClinicDay; last: ClinicDay; shortest: number; longest: number }>`
+    select to_char(min(starts_at) at time zone 'Asia/Singapore', 'YYYY-MM-DD') as first,
+      to_char(max(starts_at) at time zone 'Asia/Singapore', 'YYYY-MM-DD') as last,
+      extract(epoch from min(ends_at - starts_at))::int / 60 as shortest,
+      extract(epoch from max(ends_at - starts_at))::int / 60 as longest
+    from slot`.execute(world().db);
+  expect(rows).toEqual([{ first: '2026-11-21', last: '2027-01-19', shortest: 15, longest: 30 }]);
+});
+
+test.for([
+  '2026-11-21T02:00:00.000Z',
+  '2026-11-21T15:40:00.000Z',
+  '2026-12-31T16:30:00.000Z',
+  '2028-02-28T20:00:00.000Z',
+] as IsoInstant[])(
+  'CONST-08 SERVER-29: seeded at %s, meiling has one appointment today and one in five days',
+  { timeout: 60_000 },
+  async (now) => {
+    const there = await openWorld({ now });
+    const token = await there.signIn('meiling');
+    const { data } = await answerOf(there, profileCalls.listAppointments, { token });
+    const today = clinicDayOf(now);
+    const days = data.filter(({ isWaitlist }) => !isWaitlist).map(({ startDateTime }) => clinicDayOf(startDateTime));
+    expect(days).toEqual([addDays(today, -75), addDays(today, -26), today, addDays(today, 5)]);
+    expect(data.find(({ startDateTime }) => clinicDayOf(startDateTime) === today)).toMatchObject({
+      bookingType: 'TELE_PATIENT_REMOTE',
+      teleconsultLink: expect.stringMatching(/^https:/),
+    });
+    await there.close();
+  },
+);
