@@ -50,4 +50,5 @@ test('NAV-27: a guest who wants to book is sent to sign-up', async () => {
   await page.waitForURL('/home');
   await page.getByRole('link', { name: 'Book appointment' }).click();
   await page.waitForURL(/\/signup/);
+  expect(new URL(page.url()).searchParams.get('from')).toBe('/appointment');
 });

@@ -87,6 +87,7 @@ export const openServed = async (options?: WorldOptions): Promise<Served> => {
         baseURL: origin,
         viewport: PHONE,
         serviceWorkers: 'block',
+        reducedMotion: 'reduce',
         storageState: { cookies: [], origins: [{ origin, localStorage }] },
         ...device,
       });
