@@ -1,4 +1,4 @@
-import { Navigate, useRouter } from '@tanstack/react-router';
+import { Navigate, useMatch, useRouter } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { statePath } from '#machines/kit/state-path.ts';
@@ -31,9 +31,10 @@ export const Gate = ({ access, children }: { access: RouteEntry['access']; child
   }
 };
 
-/** Names the page as it was asked for: a name that followed the address would send the guest on and on. */
+/** Names the page that is closed, not the address, which may be on its way elsewhere: else the guest goes on and on. */
 const ToSignUp = () => {
-  const router = useRouter();
-  const [from] = useState(() => router.state.location.href);
+  const { stringifySearch } = useRouter().options;
+  const { pathname, search } = useMatch({ strict: false });
+  const [from] = useState(() => pathname + stringifySearch(search));
   return <Navigate to="/signup" search={{ from }} replace />;
 };

@@ -150,20 +150,29 @@ export const createWiring = (environment: Environment): Wiring => {
     if (profile) keeping.dropOthers(profile._id);
     member.change(profile).catch(tellNoCode);
     app.send({ type: 'person.change', person: personOf(profile) });
+    if (arriveAt) history.replace(arriveAt);
+    arriveAt = null;
     if (profile) address.enter();
   });
-  session.on('session.arrived', ({ at }) => history.replace(at));
+  /** Gone to once the app knows who it is: the address may name a popup of theirs. */
+  let arriveAt: AppPath | null = null;
+  session.on('session.arrived', ({ at }) => {
+    arriveAt = at;
+  });
   session.on('session.ended', ({ token: ended, goTo }) => {
     keeping.dropOthers(null);
     if (ended) void api(signinCalls.signOut, { token: ended }).catch(() => undefined);
     history.push(goTo);
   });
+  /** The popup closes with the session; what it showed is where the person comes back to. */
+  let leftAt = history.location;
   session.on('session.lost', ({ serverMessage }) => {
+    leftAt = history.location;
     keeping.markRevoked(time.now());
     show({ tone: 'error', text: { serverMessage }, actions: [] });
   });
   session.on('page.reload', () => {
-    const { pathname, href } = history.location;
+    const { pathname, href } = leftAt;
     environment.reload(pathname === '/signIn' ? safePath(href) : `/signIn?from=${encodeURIComponent(href)}`);
   });
 
@@ -177,7 +186,13 @@ export const createWiring = (environment: Environment): Wiring => {
     address.sync();
   });
   app.on('logOut.confirmed', () => session.send({ type: 'session.end', goTo: null }));
-  app.on('page.open', ({ path }) => history.push(path));
+  app.on('page.open', ({ path }) => {
+    const { href, search } = history.location;
+    const to = `${path}?from=${encodeURIComponent(href)}`;
+    // an address that a guest cannot open is no place to go back to
+    if (addressOf(search)) history.replace(to);
+    else history.push(to);
+  });
 
   let forgetOtherTabs = () => {};
   return {

@@ -3,11 +3,11 @@ import { NOW } from '#test/model/samples.ts';
 import { greedyCover } from '#test/model/walker.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 import { bookingView } from './kit/booking.view.ts';
-import { useStage } from './kit/stage.tsx';
+import { stageClocks } from './kit/stage.tsx';
 import { nameOf, unwalked, walk, walkable } from './kit/view-flow.ts';
 
 const world = worldPerFile({ now: NOW });
-useStage();
+stageClocks();
 const view = bookingView(world);
 const cover = await greedyCover(walkable(view));
 

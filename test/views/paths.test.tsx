@@ -6,12 +6,12 @@ import { appView, confirmView } from './kit/app.view.ts';
 import { appointmentsView } from './kit/appointments.view.ts';
 import { keptSessionView, sessionView } from './kit/session.view.ts';
 import { signInView } from './kit/sign-in.view.ts';
-import { useStage } from './kit/stage.tsx';
+import { stageClocks } from './kit/stage.tsx';
 import { toastsView } from './kit/toasts.view.ts';
 import { nameOf, unwalked, type ViewFlow, walk, walkable } from './kit/view-flow.ts';
 
 const world = worldPerFile({ now: NOW });
-useStage();
+stageClocks();
 
 const walked = async (view: ViewFlow, left: readonly string[] = []) => {
   const cover = await greedyCover(walkable(view));

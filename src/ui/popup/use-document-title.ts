@@ -6,7 +6,7 @@ const APP_NAME = 'MyNiks';
 export function useDocumentTitle(title: string): void {
   useEffect(() => {
     const former = document.title;
-    document.title = `${title} · ${APP_NAME}`;
+    document.title = title === APP_NAME ? APP_NAME : `${title} · ${APP_NAME}`;
     return () => {
       document.title = former;
     };

@@ -4,8 +4,8 @@ import { allCalls } from '#contract/calls/all.ts';
 import { DEFAULT_API_BASE, IDEMPOTENCY_HEADER } from '#contract/constants.ts';
 import type { World } from '#test/world/world.ts';
 
-/** What becomes of a request: the server's own answer, another one, or none. */
-export type Passage = (request: Request) => Promise<Response>;
+/** What becomes of a request: the server's own answer, another one, or null: none ever comes back. */
+export type Passage = (request: Request) => Promise<Response | null>;
 
 /** A request that left the app. */
 export interface Sent {
@@ -29,6 +29,8 @@ export interface Gate {
   route: (call: Call, passage: Passage) => void;
   /** Requests on their way to the server. */
   running: () => number;
+  /** Requests without an answer, those that wait here too. */
+  unanswered: () => number;
   /** The page is gone: what waits is never answered. */
   drop: () => void;
 }
@@ -46,7 +48,7 @@ const callOf = ({ method, url }: Request): Call => {
 /** The network is away. */
 export const offline: Passage = () => Promise.reject(new TypeError('Failed to fetch'));
 /** No answer ever comes. */
-export const silence: Passage = () => new Promise(() => {});
+export const silence: Passage = () => Promise.resolve(null);
 /** An answer as the API writes it. */
 export const answer =
   (status: number, body: unknown): Passage =>
@@ -60,14 +62,21 @@ export const createGate = (world: World): Gate => {
   const routes = new Map<Call, Passage>();
   let waiting: { call: Call; go: (passage: Passage) => Promise<unknown> }[] = [];
   let running = 0;
+  let unanswered = 0;
 
   const pass = async (request: Request, passage: Passage): Promise<Response> => {
     running += 1;
-    try {
-      return await passage(request);
-    } finally {
-      running -= 1;
-    }
+    const answered = await passage(request)
+      .catch((error: unknown) => {
+        unanswered -= 1;
+        throw error;
+      })
+      .finally(() => {
+        running -= 1;
+      });
+    if (answered === null) return new Promise(() => {});
+    unanswered -= 1;
+    return answered;
   };
 
   const gateFetch: Gate['fetch'] = async (input, init) => {
@@ -81,12 +90,13 @@ export const createGate = (world: World): Gate => {
       key: request.headers.get(IDEMPOTENCY_HEADER),
       body: text === '' ? null : JSON.parse(text),
     });
+    unanswered += 1;
     if (!holding.has(call)) return pass(request, routes.get(call) ?? toServer);
     return new Promise((resolve, reject) => {
       const go = (passage: Passage) => {
-        const answered = passage === silence ? silence(request) : pass(request, passage);
-        answered.then(resolve, reject);
-        return passage === silence ? Promise.resolve() : answered.catch(() => null);
+        const gone = passage(request);
+        pass(request, () => gone).then(resolve, reject);
+        return gone.catch(() => null);
       };
       waiting.push({ call, go });
     });
@@ -108,8 +118,10 @@ export const createGate = (world: World): Gate => {
     },
     route: (call, passage) => void routes.set(call, passage),
     running: () => running,
+    unanswered: () => unanswered,
     drop: () => {
       waiting = [];
+      unanswered = 0;
     },
   };
 };

@@ -40,11 +40,11 @@ export const control = (role: Role, name?: Name, inside?: HTMLElement): HTMLElem
 };
 
 /** Taps it, with the focus that a tap brings. */
-export const use = (target: HTMLElement): void => {
+export const press = (target: HTMLElement): void => {
   target.focus();
   fireEvent.click(target);
 };
-export const tap = (role: Role, name?: Name, inside?: HTMLElement): void => use(control(role, name, inside));
+export const tap = (role: Role, name?: Name, inside?: HTMLElement): void => press(control(role, name, inside));
 export const write = (field: HTMLElement, text: string): void => {
   field.focus();
   fireEvent.change(field, { target: { value: text } });

@@ -19,15 +19,20 @@ import type { World } from '#test/world/world.ts';
 import './dom.ts';
 import { createGate, type Gate } from './gate.ts';
 // what the app loads when it is needed is here already, so that nothing waits for a file
+import '#src/api/http.ts';
 import '#src/ui/dialog/dialog-sheet.tsx';
 import '#src/ui/test-page.tsx';
 import '#src/views/appointment/appointment-view.tsx';
 import '#src/views/appointments/appointments-popup.tsx';
 import '#src/views/booking/booking-popup.tsx';
 import '#src/views/home/home-view.tsx';
+import '#src/views/not-yet/not-yet-view.tsx';
 import '#src/views/profile/language-view.tsx';
 import '#src/views/profile/profile-view.tsx';
+import '#src/views/shell/framed-page.tsx';
+import '#src/views/shell/unavailable.tsx';
 import '#src/views/sign-in/sign-in-view.tsx';
+import '#src/wiring/appointments.wiring.ts';
 import '#src/wiring/booking.wiring.ts';
 
 export interface Stage {
@@ -69,12 +74,14 @@ export interface StageOptions {
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 const QUIET_TURNS = 4;
+/** For a call that is not at the gate yet; one that waits to be asked again is not waited for. */
+const SPARE_TURNS = 40;
 const PATIENCE_MS = 3_000;
 
 let open: Stage | null = null;
 
 /** In a test file that opens stages: its clocks, and an end for each stage. */
-export const useStage = (): void => {
+export const stageClocks = (): void => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'performance', 'setTimeout', 'clearTimeout'] }));
   afterEach(() => {
     open?.close();
@@ -180,9 +187,11 @@ export const openStage = async (world: World, { at = '/home', as, before }: Stag
       await stage.settle();
     },
     settle: async () => {
+      let spare = SPARE_TURNS;
       for (let quiet = 0; quiet < QUIET_TURNS; quiet++) {
         await tick();
-        if (gate.running() > 0) quiet = -1;
+        const isLeaving = page.wiring.loading.isLoading() && gate.unanswered() === 0;
+        if (gate.running() > 0 || (isLeaving && spare-- > 0)) quiet = -1;
       }
     },
     until: async (isSo, what) => {

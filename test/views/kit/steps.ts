@@ -1,7 +1,7 @@
 /** Steps of booking as tests take them, by the names on the screen. */
 import { screen } from '@testing-library/react';
 import { openBooking } from './booking.view.ts';
-import { beginningWith, choices, control, ready, tap, textOf, use, write } from './hand.ts';
+import { beginningWith, choices, control, press, ready, tap, textOf, write } from './hand.ts';
 import type { Stage } from './stage.tsx';
 
 export interface Wish {
@@ -19,10 +19,10 @@ export interface Wish {
 const pick = async (stage: Stage, group: string, name: string) => {
   const [choice] = choices(group).filter((one) => textOf(one).includes(name));
   if (choice === undefined) throw new Error(`${name} is not offered: ${choices(group).map(textOf).join(', ')}`);
-  use(choice);
+  press(choice);
   await stage.settle();
 };
-const press = async (stage: Stage, name: string) => {
+const tapNamed = async (stage: Stage, name: string) => {
   tap('button', beginningWith(name));
   await stage.settle();
 };
@@ -31,7 +31,7 @@ export const times = (): HTMLElement[] =>
   screen.queryAllByRole('radiogroup', { name: /^Times on / }).flatMap((group) => ready('radio', undefined, group));
 
 export const choosePlace = async (stage: Stage, { kind = 'doctor', place = 'Orchard' }: Wish = {}) => {
-  await press(stage, 'Where');
+  await tapNamed(stage, 'Where');
   await pick(stage, kind === 'doctor' ? 'Choose a clinic' : 'Choose a salon', place);
 };
 export const choosePerson = (stage: Stage, { kind = 'doctor', person = '' }: Wish = {}) =>
@@ -39,11 +39,11 @@ export const choosePerson = (stage: Stage, { kind = 'doctor', person = '' }: Wis
 export const chooseTime = async (stage: Stage, { time, service }: Wish = {}) => {
   const [slot] = times().filter((one) => time === undefined || textOf(one).startsWith(time));
   if (slot === undefined) throw new Error(`${time} is not free: ${times().map(textOf).join(', ')}`);
-  use(slot);
+  press(slot);
   await stage.settle();
   const asked = choices('Service');
   if (asked.length > 0) await pick(stage, 'Service', service ?? textOf(asked[0] ?? document.body));
-  await press(stage, 'Use ');
+  await tapNamed(stage, 'Use ');
 };
 
 /** From /appointment to the first step, filled. */
@@ -55,13 +55,13 @@ export const toStart = async (stage: Stage, wish: Wish = {}) => {
 };
 export const toInfo = async (stage: Stage, wish: Wish = {}) => {
   await toStart(stage, wish);
-  await press(stage, 'Next');
+  await tapNamed(stage, 'Next');
 };
 export const toDetail = async (stage: Stage, wish: Wish = {}) => {
   await toInfo(stage, wish);
   await pick(stage, wish.kind === 'therapist' ? 'Client' : 'Patient', wish.patient ?? 'Me');
   if (wish.message) write(control('textbox', /^Message for/), wish.message);
-  await press(stage, 'Next');
+  await tapNamed(stage, 'Next');
 };
 /** Sends the booking; `settle` waits for the answer unless the gate holds it. */
-export const book = (stage: Stage) => press(stage, 'Book appointment');
+export const book = (stage: Stage) => tapNamed(stage, 'Book appointment');

@@ -10,7 +10,7 @@ import { PathError } from '#test/model/replay.ts';
 import { transitionNames } from '#test/model/transitions.ts';
 import { initialOf, type Path } from '#test/model/walker.ts';
 import { answer, offline, type Passage, silence } from './gate.ts';
-import { isReady, textOf, use, write } from './hand.ts';
+import { isReady, press, textOf, write } from './hand.ts';
 import type { Stage } from './stage.tsx';
 
 /** Controls that send the event now; of null, all that send any event of the type. */
@@ -112,7 +112,7 @@ const perform = async (view: ViewFlow, stage: Stage, move: Move, rest: Path) => 
   const [target] = (here && view.controls[event.type]?.(here.event)) ?? [];
   if (here === undefined || target === undefined) throw new Error(`no control for ${label}`);
   const text = view.texts?.[event.type]?.(here.event);
-  if (text === undefined) use(target);
+  if (text === undefined) press(target);
   else write(target, text);
 };
 

@@ -1,0 +1,243 @@
+import { i18n } from '@lingui/core';
+import { describe, expect, it } from 'vitest';
+import { profileCalls } from '#contract/calls/profile.calls.ts';
+import { signinCalls } from '#contract/calls/signin.calls.ts';
+import { routeTable } from '#src/routes/table.ts';
+import { worldPerFile } from '#test/world/world-per-file.ts';
+import { dialog, popup, reachable, ready, sees, tap, textOf } from './kit/hand.ts';
+import { openStage, type Stage, stageClocks } from './kit/stage.tsx';
+
+const world = worldPerFile();
+stageClocks();
+
+const title = () => textOf(document.querySelector('h1') ?? document.body);
+const back = async (stage: Stage) => {
+  tap('button', 'Back');
+  await stage.settle();
+};
+const tabs = () => [...document.querySelectorAll('nav')].at(-1);
+
+describe('who may see what', () => {
+  it('NAV-01: /signIn shows the sign-in screen to nobody in particular, and stays', async () => {
+    const stage = await openStage(world(), { at: '/signIn' });
+    expect(stage.address()).toBe('/signIn');
+    expect(title()).toBe('Sign in');
+    expect(stage.gate.sent).toEqual([]);
+  });
+
+  it('NAV-08: /home shows MyNiks to a guest', async () => {
+    const stage = await openStage(world(), { at: '/home' });
+    expect(stage.address()).toBe('/home');
+    expect(title()).toContain('Hello');
+    expect(document.title).toBe('MyNiks');
+  });
+
+  it('NAV-20: /appointment shows the kinds of booking to a member', async () => {
+    const stage = await openStage(world(), { at: '/appointment', as: 'meiling' });
+    expect(stage.address()).toBe('/appointment');
+    expect(ready('link', /^With a doctor/)).toHaveLength(1);
+  });
+
+  it.each(['/appointment', '/records', '/profile', '/profile/language', '/orderDetails', '/history'])(
+    'NAV-20 NAV-27: a guest who opens %s is sent to sign-up',
+    async (path) => {
+      const stage = await openStage(world(), { at: path });
+      expect(stage.address()).toBe(`/signup?from=${encodeURIComponent(path)}`);
+    },
+  );
+
+  it.each([undefined, 'meiling' as const])('NAV-24: an unknown path becomes /home', async (as) => {
+    const stage = await openStage(world(), { at: '/no/such/path', ...(as && { as }) });
+    expect(stage.address()).toBe('/home');
+  });
+
+  it('NAV-25 NAV-26: without a token /store signs a guest in, once, and stays', async () => {
+    const stage = await openStage(world(), { at: '/store' });
+    expect(stage.gate.sentTo(signinCalls.signInAsGuest)).toHaveLength(1);
+    expect(stage.address()).toBe('/store');
+    await stage.go('/home');
+    expect(stage.gate.sentTo(signinCalls.signInAsGuest)).toHaveLength(1);
+  });
+
+  it.each(['/signIn', '/forgotPasswordSuccess', '/resetPassword/abc'])('NAV-25: %s signs nobody in', async (path) => {
+    const stage = await openStage(world(), { at: path });
+    expect(stage.gate.sentTo(signinCalls.signInAsGuest)).toEqual([]);
+  });
+
+  it('NAV-28: with a stored token the profile is read before anything is decided', async () => {
+    const stage = await openStage(world(), {
+      at: '/records',
+      as: 'meiling',
+      before: (gate) => gate.hold(profileCalls.loadProfile),
+    });
+    expect(stage.address()).toBe('/records');
+    await stage.gate.release(profileCalls.loadProfile);
+    await stage.settle();
+    expect([stage.address(), title()]).toEqual(['/records', 'Records']);
+    expect(stage.gate.sentTo(signinCalls.signInAsGuest)).toEqual([]);
+  });
+
+  it.each([/^My appointments/, /^Notifications/])('NAV-48: a guest who taps %s is sent to sign-up', async (icon) => {
+    const stage = await openStage(world(), { at: '/home' });
+    tap('button', icon);
+    await stage.settle();
+    expect(stage.address()).toBe('/signup?from=%2Fhome');
+    expect(popup()).toBeNull();
+  });
+});
+
+describe('around the page', () => {
+  it('NAV-29: the bottom navigation has five items, in order, and each opens its page', async () => {
+    const stage = await openStage(world(), { at: '/home', as: 'meiling' });
+    const items = [
+      ['Appointment', '/appointment'],
+      ['Records', '/records'],
+      ['MyNiks', '/home'],
+      ['Store', '/store'],
+      ['Profile', '/profile'],
+    ] as const;
+    const links = () => reachable('link', undefined, tabs());
+    expect(links().map(textOf)).toEqual(items.map(([name]) => name));
+    for (const [name, path] of items) {
+      tap('link', name, tabs());
+      await stage.settle();
+      expect(stage.address()).toBe(path);
+      expect(
+        links()
+          .filter((link) => link.getAttribute('aria-current') === 'page')
+          .map(textOf),
+      ).toEqual([name]);
+    }
+  });
+
+  it.each([
+    '/signIn',
+    '/signup',
+    '/signupDetail',
+    '/signupSingpass',
+    '/callback',
+    '/resetPassword/abc',
+    '/forgotPasswordSuccess',
+  ])('NAV-30: %s has neither header nor navigation', async (path) => {
+    const stage = await openStage(world(), { at: path });
+    expect(stage.address()).toBe(path);
+    expect(document.querySelectorAll('nav')).toHaveLength(0);
+    expect(reachable('button', /^(Back|My appointments)/)).toEqual([]);
+  });
+
+  it.each([
+    ['NAV-31', '/appointment', 'Appointment'],
+    ['NAV-31', '/records', 'Records'],
+    ['NAV-31', '/home', 'Hello, Tan Mei Ling'],
+    ['NAV-31', '/store', 'Store'],
+    ['NAV-31', '/profile', 'Profile'],
+    ['NAV-32', '/profile/info', 'My details'],
+    ['NAV-32', '/profile/change-password', 'Change password'],
+    ['NAV-32', '/profile/language', 'Language'],
+    ['NAV-32', '/profile/email', 'Email messages'],
+    ['NAV-32', '/profile/email/1', 'Email'],
+    ['NAV-33', '/history', 'NIK$ history'],
+    ['NAV-33', '/orderDetails', 'Order'],
+    ['NAV-33', '/invoiceDetail', 'Invoice'],
+    ['NAV-33', '/pointDetail/1', 'NIK$ details'],
+    ['NAV-33', '/attachment', 'Document'],
+    ['NAV-34', '/store/checkout', 'Store'],
+  ])('%s: the header of %s reads %s', async (_, path, words) => {
+    await openStage(world(), { at: path, as: 'meiling' });
+    expect(title()).toContain(words);
+  });
+});
+
+describe('the back arrow', () => {
+  it.each([
+    ['NAV-35', '/profile/info', '/profile'],
+    ['NAV-35', '/profile/change-password', '/profile'],
+    ['NAV-35', '/profile/language', '/profile'],
+    ['NAV-35', '/profile/email', '/profile'],
+    ['NAV-37', '/orderDetails', '/records'],
+    ['NAV-37', '/invoiceDetail', '/records'],
+    ['NAV-37', '/attachment', '/records'],
+    ['NAV-37', '/history', '/home'],
+    ['NAV-37', '/pointDetail/1', '/home'],
+    ['NAV-38', '/profile/email/1', '/profile/email'],
+  ])('%s: of %s, opened directly, leads to %s', async (_, path, to) => {
+    const stage = await openStage(world(), { at: path, as: 'meiling' });
+    await back(stage);
+    expect(stage.address()).toBe(to);
+  });
+
+  it.each(['/history', '/orderDetails', '/invoiceDetail', '/pointDetail/1', '/attachment'])(
+    'NAV-36: of %s goes one step back in history',
+    async (path) => {
+      const stage = await openStage(world(), { at: '/store', as: 'meiling' });
+      await stage.go(path);
+      const popped = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+      tap('button', 'Back');
+      await popped;
+      await stage.settle();
+      expect(stage.address()).toBe('/store');
+    },
+  );
+});
+
+describe('the icons of the header', () => {
+  const framed = Object.entries(routeTable).filter(([, { title: named }]) => named !== null);
+
+  it.each(framed.map(([path]) => path.replace('$id', '1')))(
+    'NAV-40: %s has the calendar icon unless it is one email',
+    async (path) => {
+      const stage = await openStage(world(), { at: path, as: 'meiling' });
+      const icons = ready('button', /^My appointments/);
+      expect(icons.length > 0).toBe(path !== '/profile/email/1');
+      if (icons.length === 0) return;
+      tap('button', /^My appointments/);
+      await stage.until(() => popup() !== null, 'the popup');
+      expect(textOf(popup()?.querySelector('h1') ?? document.body)).toBe('My appointments');
+      expect(stage.address()).toBe(`${path}?flow=appointments`);
+    },
+  );
+
+  it('NAV-41: the calendar icon is highlighted while an own appointment is new, and not otherwise', async () => {
+    const stage = await openStage(world(), { as: 'meiling' });
+    const icon = () => reachable('button', /^My appointments/)[0];
+    expect(icon()?.ariaLabel).toBe('My appointments, 1 new');
+    expect(icon()?.querySelectorAll('span')).toHaveLength(1);
+    await world().db.updateTable('appointment').set({ state: 'confirmed' }).where('state', '=', 'new').execute();
+    await stage.reload();
+    expect(icon()?.ariaLabel).toBe('My appointments');
+    expect(icon()?.querySelectorAll('span')).toHaveLength(0);
+  });
+});
+
+describe('addresses', () => {
+  it.each(['/orderDetails?id=o1', '/invoiceDetail?id=i1', '/attachment?id=a1'])(
+    'NAV-44: %s stays with its id when it is loaded anew and when a popup opens',
+    async (path) => {
+      const stage = await openStage(world(), { at: path, as: 'meiling' });
+      tap('button', /^My appointments/);
+      await stage.settle();
+      expect(stage.address()).toBe(`${path}&flow=appointments`);
+      tap('button', 'Close', popup() ?? undefined);
+      await stage.settle();
+      await stage.reload();
+      expect(stage.address()).toBe(path);
+    },
+  );
+
+  it('NAV-47: a dialog has two ways on, and only confirming runs what was asked', async () => {
+    const stage = await openStage(world(), { at: '/profile', as: 'meiling' });
+    tap('button', 'Log out');
+    await stage.until(() => dialog() !== null, 'the dialog');
+    expect(ready('button', undefined, dialog() ?? undefined).map(textOf)).toEqual(['No', 'Yes, log out']);
+    tap('button', 'No');
+    await stage.settle();
+    expect([dialog(), stage.address(), stage.gate.sentTo(signinCalls.signOut).length]).toEqual([null, '/profile', 0]);
+    tap('button', 'Log out');
+    await stage.until(() => dialog() !== null, 'the dialog');
+    tap('button', 'Yes, log out');
+    await stage.settle();
+    expect([stage.address(), stage.gate.sentTo(signinCalls.signOut).length]).toEqual(['/signIn', 1]);
+    expect(i18n.locale).toBe('en-US');
+    expect(sees('Sign in')).toBe(true);
+  });
+});
