@@ -32,16 +32,8 @@ const prepare = async (world: World) => {
   await world.db.insertInto('appointment').values(visits).execute();
 };
 export const setHours = async ({ db }: World, nonCancellationPeriodHrs: number): Promise<void> => {
-  const { content } = await db
-    .selectFrom('setting')
-    .select('content')
-    .where('name', '=', 'appointment')
-    .executeTakeFirstOrThrow();
-  await db
-    .updateTable('setting')
-    .set({ content: JSON.stringify({ ...content, nonCancellationPeriodHrs }) })
-    .where('name', '=', 'appointment')
-    .execute();
+  const content = JSON.stringify({ otherConfig: { nonCancellationPeriodHrs, remoteClinicId: 'orchard-clinic' } });
+  await db.updateTable('setting').set({ content }).where('name', '=', 'appointment').execute();
 };
 
 export const appointmentsOf = (stage: Stage) => {

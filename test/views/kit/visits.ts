@@ -1,0 +1,65 @@
+/** Appointments and waitlist entries of the demo member, put into the world as a test needs them. */
+import { addMs, HOUR_MS, type IsoInstant, MINUTE_MS } from '#contract/time.ts';
+import { patientIdOf } from '#server/db/demo/people.ts';
+import { clinicIdOf, providerIdOf, serviceIdOf } from '#server/db/demo/places.ts';
+import type { AppointmentState } from '#server/db/tables.ts';
+import type { World } from '#test/world/world.ts';
+
+const DOCTOR = { provider: 'Dr Sarah Fernandez', clinic: 'Tampines clinic', service: 'Skin review' };
+const THERAPIST = { provider: 'Hafiz Ismail', clinic: 'Jurong salon', service: 'Scalp treatment' };
+
+export interface Visit {
+  id: string;
+  /** From now; or `startsAt`. */
+  inHours?: number;
+  startsAt?: IsoInstant;
+  state?: AppointmentState;
+  isRemote?: boolean;
+  isWithTherapist?: boolean;
+}
+
+const agreedOf = async (world: World, { id, inHours = 0, startsAt, isWithTherapist = false }: Visit) => {
+  const now = await world.clock.now();
+  const start = startsAt ?? addMs(now, inHours * HOUR_MS);
+  const { provider, clinic, service } = isWithTherapist ? THERAPIST : DOCTOR;
+  return {
+    id,
+    clinic_id: clinicIdOf(clinic),
+    provider_id: providerIdOf(provider),
+    service_id: serviceIdOf(service),
+    patient_id: patientIdOf('meiling'),
+    starts_at: start,
+    ends_at: addMs(start, 20 * MINUTE_MS),
+    moreinfo: '',
+    missed_appointment: false,
+    created_at: now,
+  };
+};
+
+const clear = async ({ db }: World): Promise<void> => {
+  const mine = [patientIdOf('meiling'), patientIdOf('ethan'), patientIdOf('siewhoon')];
+  await db.deleteFrom('appointment').where('patient_id', 'in', mine).execute();
+  await db.deleteFrom('waitlist_entry').where('patient_id', 'in', mine).execute();
+  // whoever was booked at the desk makes room
+  const busy = [DOCTOR, THERAPIST].map(({ provider }) => providerIdOf(provider));
+  await db.deleteFrom('appointment').where('provider_id', 'in', busy).execute();
+};
+
+/** These and no others. */
+export const setVisits = async (world: World, ...visits: Visit[]): Promise<void> => {
+  await clear(world);
+  for (const visit of visits) {
+    const { state = 'confirmed', isRemote = false } = visit;
+    const agreed = await agreedOf(world, visit);
+    const type = isRemote ? ('TELE_PATIENT_REMOTE' as const) : ('NORMAL' as const);
+    await world.db
+      .insertInto('appointment')
+      .values({ ...agreed, slot_id: null, type, state, teleconsult_link: null })
+      .execute();
+  }
+};
+export const addToWaitlist = async (world: World, visit: Visit): Promise<void> =>
+  void (await world.db
+    .insertInto('waitlist_entry')
+    .values({ ...(await agreedOf(world, visit)), state: 'pending' })
+    .execute());

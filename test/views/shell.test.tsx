@@ -1,0 +1,87 @@
+import { act, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { appointmentCalls } from '#contract/calls/appointment.calls.ts';
+import { profileCalls } from '#contract/calls/profile.calls.ts';
+import { settingsCalls } from '#contract/calls/settings.calls.ts';
+import { DebugMenu } from '#src/ui/debug-menu/debug-menu.tsx';
+import { render } from '#test/ui/render.tsx';
+import { worldPerFile } from '#test/world/world-per-file.ts';
+import { answer, offline } from './kit/gate.ts';
+import { ready, sees, tap, textOf, toasts } from './kit/hand.ts';
+import { openStage, stageClocks } from './kit/stage.tsx';
+import { book, toDetail } from './kit/steps.ts';
+
+const world = worldPerFile();
+stageClocks();
+
+describe('the loading bar', () => {
+  it('API-06: shows while at least one call runs', async () => {
+    const bar = () => screen.queryByRole('progressbar', { name: 'Loading', hidden: true });
+    const calls = [profileCalls.listAppointments, settingsCalls.loadAppointmentSettings] as const;
+    const stage = await openStage(world(), { as: 'meiling', before: (gate) => gate.hold(...calls) });
+    expect(bar()).not.toBeNull();
+    await stage.gate.release(calls[0]);
+    await stage.settle();
+    expect(bar()).not.toBeNull();
+    await stage.gate.release(calls[1]);
+    await stage.settle();
+    expect(bar()).toBeNull();
+  });
+});
+
+describe('messages', () => {
+  it('ERR-20: another text of the server for a failure is the text that shows, and the code still decides', async () => {
+    const stage = await openStage(world(), { at: '/appointment', as: 'meiling' });
+    await toDetail(stage);
+    const words = 'Quelqu’un était plus rapide.';
+    stage.gate.route(
+      appointmentCalls.createAppointment,
+      answer(409, { success: false, code: 'SLOT_TAKEN', message: words }),
+    );
+    await book(stage);
+    await stage.until(() => sees('Nearest free times'), 'other times');
+    expect(toasts()).toEqual([words]);
+  });
+
+  it('ERR-21: a background load without a network shows no toast', async () => {
+    const stage = await openStage(world(), {
+      as: 'meiling',
+      before: (gate) => gate.route(profileCalls.listAppointments, offline),
+    });
+    for (let tries = 0; tries < 3; tries++) await stage.pass(5_000);
+    expect(stage.gate.sentTo(profileCalls.listAppointments)).toHaveLength(3);
+    expect(toasts()).toEqual([]);
+  });
+});
+
+describe('for those who build the app', () => {
+  it.each(['nobody', 'meiling'] as const)('DEBUG-01: /test shows the components (%s)', async (who) => {
+    const stage = await openStage(world(), { at: '/test', ...(who !== 'nobody' && { as: who }) });
+    expect(stage.address()).toBe('/test');
+    expect(textOf(document.querySelector('h1') ?? document.body)).toBe('Components');
+    expect(ready('button').length).toBeGreaterThan(20);
+  });
+
+  it.each([
+    ['home', '/home'],
+    ['records', '/records'],
+    ['profile', '/profile'],
+    ['invoiceDetail', '/invoiceDetail'],
+    ['signIn', '/signIn'],
+    ['signup', '/signup'],
+  ])('DEBUG-02 DEBUG-03: the debug menu has six entries, and %s opens %s', async (name, path) => {
+    const stage = await openStage(world(), { at: '/store', as: 'meiling' });
+    const { container } = render(<DebugMenu isOn />, { navigate: (href) => act(() => stage.wiring().go(href)) });
+    tap('button', 'Debug', container);
+    const names = ['home', 'records', 'profile', 'invoiceDetail', 'signIn', 'signup'];
+    expect(ready('link', undefined, container).map(textOf)).toEqual(names);
+    tap('link', name, container);
+    await stage.settle();
+    expect(stage.address()).toBe(path);
+  });
+
+  it('DEBUG-04: without the setting there is no debug menu', async () => {
+    await openStage(world(), { as: 'meiling' });
+    expect(ready('button', 'Debug')).toEqual([]);
+  });
+});
