@@ -59,9 +59,27 @@ export const toastsMachine = setup({
         /** Only toasts with an action: they wait for the person. */
         staying: {},
         passing: { after: { toastTime: { target: '#toasts.routing', actions: 'removeOldestPassing' } } },
-        paused: { on: { 'toasts.resume': '#toasts.routing' } },
+        /** Somebody points at them: what comes or goes meanwhile does not set the time going again. */
+        paused: {
+          on: {
+            'toast.show': { actions: { type: 'add', params: ({ event }) => event } },
+            'toast.close': {
+              target: '#toasts.routingPaused',
+              actions: { type: 'remove', params: ({ event }) => event },
+            },
+            'toast.act': {
+              target: '#toasts.routingPaused',
+              actions: [
+                { type: 'tellActed', params: ({ event }) => event },
+                { type: 'remove', params: ({ event }) => event },
+              ],
+            },
+            'toasts.resume': '#toasts.routing',
+          },
+        },
       },
     },
+    routingPaused: { always: [{ guard: 'hasAny', target: 'showing.paused' }, { target: 'quiet' }] },
     routing: {
       always: [
         { guard: 'hasPassing', target: 'showing.passing' },

@@ -19,6 +19,7 @@ export const toastsStory: Story = {
     ),
     'showing.passing': state('The oldest plain message leaves after six seconds', '最早的普通消息六秒后消失', 'PWA-05'),
     'showing.paused': state('Somebody is reading: time stands still', '有人正在阅读：暂停计时'),
+    routingPaused: state('Is there still something to read?', '还有可读的消息吗？'),
     routing: state('What is left to show?', '还有哪些消息要显示？'),
   },
   events: {
@@ -32,7 +33,7 @@ export const toastsStory: Story = {
   calls: {},
   guards: {
     hasPassing: words('a plain message is left', '还有普通消息'),
-    hasAny: words('a message with a button is left', '还有带按钮的消息'),
+    hasAny: words('a message is left', '还有消息'),
   },
   effects: {
     tellActed: words('the app does it', '应用执行操作'),

@@ -29,3 +29,9 @@ it("ERR-20: a server's message is shown as it came, once", async () => {
   await toasts.play("toast.show (the server's)", "toast.show (the server's)");
   expect(toasts.snapshot().context.toasts).toMatchObject([{ text: { serverMessage: 'The slot is taken' } }]);
 });
+
+it('what comes or goes while somebody points at the messages does not set the time going again', async () => {
+  const toasts = startPuppets(toastsFlow);
+  await toasts.play('toast.show (plain)', 'toasts.pause', 'toast.show (plain)');
+  expect(toasts.snapshot().matches({ showing: 'paused' })).toBe(true);
+});
