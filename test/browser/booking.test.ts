@@ -105,6 +105,7 @@ const walk = async (path: Path) => {
     await agree();
     network.settle();
     await lookAround();
+    if ((await popupOf(page).count()) > 0) await expect.poll(() => page.locator(':focus').count()).toBe(1);
   };
 
   await agree();

@@ -43,8 +43,11 @@ export const breachesOf = async (page: Page): Promise<string[]> => {
     await speak(page, language);
     for (const colorScheme of SCHEMES.toReversed()) {
       await page.emulateMedia({ colorScheme });
+      // colours change gradually
       await page.evaluate(() =>
-        Promise.all(document.getAnimations().flatMap((one) => (one instanceof CSSTransition ? [one.finished] : []))),
+        Promise.allSettled(
+          document.getAnimations().flatMap((one) => (one instanceof CSSTransition ? [one.finished] : [])),
+        ),
       );
       const found = [...(await violationsOf(page, colorScheme)), ...(await sidewaysOf(page))];
       breaches.push(...found.map((breach) => `${language} ${colorScheme} ${breach}`));

@@ -62,7 +62,8 @@ function Step({ sheet, children }: { sheet: RefObject<HTMLElement | null>; child
   const main = useRef<HTMLElement>(null);
   useEffect(() => {
     sheet.current?.scrollTo?.(0, 0);
-    const heading = main.current?.querySelector('h2') ?? sheet.current?.querySelector('h1');
+    // what stands beside the step is not the step's heading, and on narrow screens is not there to take the focus
+    const heading = main.current?.querySelector<HTMLElement>('h2:not(aside h2)') ?? sheet.current?.querySelector('h1');
     heading?.focus();
   }, [sheet]);
   return (

@@ -1,0 +1,109 @@
+/** A booking without a pointer: only Tab, arrows, Enter, Space, Escape, and letters. */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { servedPerFile } from './served.ts';
+
+const served = servedPerFile();
+
+const TABS = 40;
+const focused = (page: Page) => page.locator(':focus');
+
+/** What has the focus can be told from the rest by its outline. */
+const expectVisible = async (page: Page) => {
+  const outline = await focused(page).evaluate((element) => {
+    // a field has its outline around the frame, a checkbox around its tick
+    const places = [element, element.parentElement, element.nextElementSibling];
+    const isOutlined = (place: Element | null) => {
+      const style = place && getComputedStyle(place);
+      return style !== null && style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 2;
+    };
+    const box = element.getBoundingClientRect();
+    const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    const isUncovered = top !== null && (element.contains(top) || top.contains(element));
+    return { isMarked: places.some(isOutlined), isUncovered };
+  });
+  expect(outline).toEqual({ isMarked: true, isUncovered: true });
+};
+
+/** Goes to the control with Tab alone. */
+const tabTo = async (page: Page, name: string | RegExp) => {
+  const wanted = page
+    .getByRole('button', { name })
+    .or(page.getByRole('link', { name }))
+    .or(page.getByLabel(name))
+    .or(page.getByRole('radio', { name }));
+  for (let count = 0; count < TABS; count++) {
+    if ((await wanted.and(focused(page)).count()) > 0) {
+      await expectVisible(page);
+      return;
+    }
+    await page.keyboard.press('Tab');
+    expect(await focused(page).count()).toBe(1);
+  }
+  throw new Error(`Tab never came to ${name}`);
+};
+const press = async (page: Page, name: string | RegExp, key = 'Enter') => {
+  await tabTo(page, name);
+  await page.keyboard.press(key);
+};
+/** The new screen has taken the focus. */
+const arrive = async (page: Page, heading: string) => {
+  await page.getByRole('heading', { name: heading }).waitFor();
+  await expect.poll(() => focused(page).count()).toBe(1);
+};
+
+test('a booking from sign-in to You are booked needs the keyboard alone, and the focus is always visible', async () => {
+  const { visit, world } = served();
+  const page = await visit({ at: '/signIn' });
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  await tabTo(page, 'User ID or email');
+  await page.keyboard.type('siti');
+  await tabTo(page, 'Password');
+  await page.keyboard.type('Batik-2026');
+  await page.keyboard.press('Enter');
+  await page.getByText('Next appointment').waitFor();
+
+  await press(page, 'Book appointment');
+  await arrive(page, 'What do you need?');
+  await press(page, 'With a doctor');
+  await arrive(page, 'When and where?');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await press(page, 'With a doctor');
+  await arrive(page, 'When and where?');
+
+  await press(page, /^Where/);
+  await arrive(page, 'Choose a clinic');
+  await tabTo(page, 'Orchard clinic');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  expect(await focused(page).textContent()).toContain('Tampines clinic');
+  await page.keyboard.press('Space');
+  await arrive(page, 'Choose a doctor');
+  await press(page, 'Dr Lim Jun Hao', 'Space');
+  await arrive(page, 'Choose a time');
+  await page.locator('[data-day]').first().waitFor();
+  const chosen = page.locator('td[aria-selected=true] [data-day]');
+  await expect.poll(() => chosen.count()).toBe(1);
+  const first = await chosen.getAttribute('data-day');
+  while (!(await focused(page).getAttribute('data-day'))) await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => chosen.getAttribute('data-day')).not.toBe(first);
+  await page.keyboard.press('Tab');
+  expect(await focused(page).getAttribute('role')).toBe('radio');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowRight');
+  expect(await focused(page).getAttribute('aria-checked')).toBe('true');
+  await press(page, /^Use /);
+  await arrive(page, 'When and where?');
+  await press(page, 'Next');
+  await arrive(page, 'Who is the patient?');
+  await tabTo(page, 'Message for the doctor');
+  await page.keyboard.type('It itches at night.');
+  await press(page, 'Next');
+  await arrive(page, 'Check before you book');
+  await press(page, 'Book appointment');
+  await arrive(page, 'You are booked');
+  expect(world.writes()).toBe(1);
+});

@@ -1,0 +1,162 @@
+/** Every page of the app, on small and wide windows. */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { APP_PATHS } from '#src/routes/paths.ts';
+import { BOOKING, chooseTime, signIn } from './hands.ts';
+import { PHONE, servedPerFile } from './served.ts';
+import { breachesOf, sidewaysOf } from './standards.ts';
+
+const served = servedPerFile();
+
+const PAGES = APP_PATHS.map((path) => path.replace(/\$\w+/, 'one'));
+const BARE = [
+  '/signIn',
+  '/signup',
+  '/resetPassword/one',
+  '/forgotPasswordSuccess',
+  '/signupDetail',
+  '/callback',
+  '/signupSingpass',
+];
+const TABS = [
+  ['Appointment', '/appointment'],
+  ['Records', '/records'],
+  ['MyNiks', '/home'],
+  ['Store', '/store'],
+  ['Profile', '/profile'],
+] as const;
+const DESKTOP = { width: 1024, height: 800 };
+/** 200 % on a phone of 390 px. */
+const ZOOMED = { width: 195, height: 422 };
+
+const arrived = (page: Page) => page.locator('main h1, main h2, header h1').first().waitFor();
+const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' }).filter({ visible: true });
+
+test('NAV-46: no page is wider than a window of 360 px, or of a phone at 200 %', async () => {
+  const page = await served().visit({ as: 'meiling' });
+  const wide: string[] = [];
+  for (const path of PAGES) {
+    await page.goto(path);
+    await arrived(page);
+    for (const size of [PHONE, ZOOMED]) {
+      await page.setViewportSize(size);
+      wide.push(...(await sidewaysOf(page)).map((element) => `${path} ${size.width}: ${element}`));
+    }
+  }
+  expect(wide).toEqual([]);
+});
+
+test('NAV-46: from 1024 px the five items stand at the side, below that at the bottom', async () => {
+  const page = await served().visit({ as: 'meiling', viewport: DESKTOP });
+  await page.getByText('Next appointment').waitFor();
+  const wide = await navigation(page).boundingBox();
+  expect(await navigation(page).getByRole('link').allTextContents()).toHaveLength(TABS.length);
+  expect([wide?.x, (wide?.height ?? 0) > (wide?.width ?? 0)]).toEqual([expect.closeTo(0, 0), true]);
+  await page.setViewportSize({ ...DESKTOP, width: 1023 });
+  const narrow = await navigation(page).boundingBox();
+  expect((narrow?.y ?? 0) + (narrow?.height ?? 0)).toBeCloseTo(DESKTOP.height, 0);
+});
+
+test('NAV-29: the five items lead to the five tabs, in order', async () => {
+  const page = await served().visit({ as: 'meiling' });
+  await page.getByText('Next appointment').waitFor();
+  const items = navigation(page).getByRole('link');
+  expect(await items.allTextContents()).toEqual(TABS.map(([name]) => name));
+  for (const [index, [, path]] of TABS.entries()) {
+    await items.nth(index).click();
+    await page.waitForURL(path);
+    expect(await items.nth(index).getAttribute('aria-current')).toBe('page');
+  }
+});
+
+test('NAV-30: signing in and signing up have neither header title nor navigation', async () => {
+  const page = await served().visit({ at: '/home' });
+  await page.getByText('What would you like to do?').or(navigation(page)).first().waitFor();
+  for (const path of BARE) {
+    await page.goto(path);
+    await arrived(page);
+    expect([path, await page.getByRole('navigation').count()]).toEqual([path, 0]);
+  }
+});
+
+test('AUTH-04: a wrong password is told on the screen, and the page stays', async () => {
+  const page = await served().visit({ at: '/signIn' });
+  await signIn(page, 'siti', 'Wrong-2026');
+  await page.getByText('Wrong login credentials, please try again.').waitFor();
+  await page.evaluate(() => document.body.setAttribute('data-same-page', ''));
+  await page.waitForTimeout(1_500);
+  expect(await page.locator('[data-same-page]').count()).toBe(1);
+  expect(await page.getByLabel('User ID or email').inputValue()).toBe('siti');
+});
+
+test('CONST-08: a device in New York, Tokyo or Auckland shows the times of Singapore', async () => {
+  const texts: string[] = [];
+  for (const timezoneId of ['Asia/Singapore', 'America/New_York', 'Asia/Tokyo', 'Pacific/Auckland']) {
+    const page = await served().visit({ as: 'meiling', at: '/home?flow=appointments', timezoneId });
+    const popup = page.getByRole('dialog');
+    await popup.getByRole('button', { name: 'Cancel' }).first().waitFor();
+    const listed = await popup.innerText();
+    await page.goto(BOOKING);
+    await chooseTime(page);
+    texts.push(`${listed}\n${await popup.innerText()}`);
+    await page.context().close();
+  }
+  expect(texts[0]).toMatch(/10:00 AM/);
+  expect(new Set(texts).size).toBe(1);
+});
+
+test('I18N-05: a Chinese browser without a choice shows English', async () => {
+  const page = await served().visit({ at: '/signIn', locale: 'zh-CN' });
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  expect(await page.evaluate(() => [navigator.language, document.documentElement.lang])).toEqual(['zh-CN', 'en-US']);
+});
+
+const VIEWS = ['/home', '/appointment', '/store', '/profile', '/profile/language', '/signup', '/test'];
+test('pages, the list of appointments and its dialogs keep to WCAG 2.2 AA in both languages, light and dark', async () => {
+  const breaches: string[] = [];
+  const look = async (page: Page, name: string) =>
+    void breaches.push(...(await breachesOf(page)).map((breach) => `${name}: ${breach}`));
+  const page = await served().visit({ as: 'meiling' });
+  for (const path of VIEWS) {
+    await page.goto(path);
+    await arrived(page);
+    await look(page, path);
+  }
+  await page.goto('/home?flow=appointments');
+  const cancel = page.getByRole('dialog').getByRole('button', { name: 'Cancel' });
+  await cancel.first().waitFor();
+  await look(page, 'appointments');
+  await cancel.first().click();
+  await page.getByRole('alertdialog', { name: 'Too late to cancel online' }).waitFor();
+  await look(page, 'too late');
+  await page.keyboard.press('Escape');
+  await cancel.last().click();
+  await page.getByRole('alertdialog', { name: 'Cancel this appointment?' }).waitFor();
+  await look(page, 'cancel');
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('alertdialog').waitFor();
+  await look(page, 'log out');
+  expect(breaches).toEqual([]);
+});
+
+test('signing in keeps to WCAG 2.2 AA while it asks, complains, fails and waits', async () => {
+  const breaches: string[] = [];
+  const page = await served().visit({ at: '/signIn' });
+  const look = async (name: string) =>
+    void breaches.push(...(await breachesOf(page)).map((breach) => `${name}: ${breach}`));
+  const button = page.getByRole('button', { name: 'Sign in', exact: true });
+  await button.waitFor();
+  await look('empty');
+  await button.click();
+  await page.getByText('Enter your user ID or email.').waitFor();
+  await look('nothing entered');
+  await signIn(page, 'siti', 'Wrong-2026');
+  await page.getByText('Wrong login credentials, please try again.').waitFor();
+  await look('wrong');
+  await page.route('**/api/signin/login**', () => undefined);
+  await signIn(page, 'siti', 'Batik-2026');
+  await page.getByRole('button', { name: 'Signing in…' }).waitFor();
+  await look('on its way');
+  expect(breaches).toEqual([]);
+});
