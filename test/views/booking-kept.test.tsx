@@ -47,6 +47,17 @@ const answersOf = (stage: Stage) => {
   const { location, category, provider, day, slot, service, patient, moreinfo } = present(stage).context;
   return { location, category, provider, day, slot, service, patient, moreinfo };
 };
+/** After success the next booking begins with nothing. */
+const NOTHING = {
+  location: null,
+  category: null,
+  provider: null,
+  day: null,
+  slot: null,
+  service: null,
+  patient: null,
+  moreinfo: '',
+};
 const PAGES = ['start', 'place', 'person', 'time', 'info', 'detail', 'confirmed'];
 const placeOf = (stage: Stage) => PAGES.indexOf(bookingSteps[stateOf(stage)]);
 
@@ -68,32 +79,33 @@ it('there is a way to every state that waits', () => {
 
 describe.each([...settled])('at %s', (name, path) => {
   it('a reload comes back to the same step with every answer, and sends nothing twice', () =>
-    walk(view, path, async (stage) => {
-      const [answers, writes, address] = [answersOf(stage), world().writes(), stage.address()];
-      const asked = stage.gate.sentTo(appointmentCalls.createAppointment).length;
-      await stage.reload();
-      await stage.until(() => stage.wiring().booking.get() !== null && (dialog() ?? popup()) !== null, 'the popup');
-      expect({ state: stateOf(stage), answers: answersOf(stage) }).toEqual({ state: name, answers });
-      expect(stage.address()).toBe(address);
-      expect(world().writes()).toBe(writes);
-      expect(stage.gate.sentTo(appointmentCalls.createAppointment)).toHaveLength(asked);
+    walk(view, path, {
+      atEnd: async (stage) => {
+        const [answers, writes, address] = [answersOf(stage), world().writes(), stage.address()];
+        const asked = stage.gate.sentTo(appointmentCalls.createAppointment).length;
+        await stage.reload();
+        await stage.until(() => stage.wiring().booking.get() !== null && (dialog() ?? popup()) !== null, 'the popup');
+        expect({ state: stateOf(stage), answers: answersOf(stage) }).toEqual({ state: name, answers });
+        expect(stage.address()).toBe(address);
+        expect(world().writes()).toBe(writes);
+        expect(stage.gate.sentTo(appointmentCalls.createAppointment)).toHaveLength(asked);
+      },
     }));
 
   it('the Back of the browser goes one step back or none, with every answer, and sends nothing', () =>
-    walk(view, path, async (stage) => {
-      const [answers, writes, place] = [answersOf(stage), world().writes(), placeOf(stage)];
-      const asked = stage.gate.sentTo(appointmentCalls.createAppointment).length;
-      await stage.back();
-      expect(world().writes()).toBe(writes);
-      expect(stage.gate.sentTo(appointmentCalls.createAppointment)).toHaveLength(asked);
-      if (name === 'confirmed') {
-        expect(stage.address()).toBe('/appointment');
-        return;
-      }
-      expect(answersOf(stage)).toEqual(answers);
-      if (name === 'start.overview') expect(stage.address()).toBe('/appointment');
-      else expect([place, PAGES.indexOf('start'), place - 1]).toContain(placeOf(stage));
-      await stage.reload();
-      expect(world().writes()).toBe(writes);
+    walk(view, path, {
+      atEnd: async (stage) => {
+        const [answers, writes, place] = [answersOf(stage), world().writes(), placeOf(stage)];
+        const asked = stage.gate.sentTo(appointmentCalls.createAppointment).length;
+        await stage.back();
+        expect(world().writes()).toBe(writes);
+        expect(stage.gate.sentTo(appointmentCalls.createAppointment)).toHaveLength(asked);
+        const isLeft = ['start.overview', 'confirmed'].includes(name);
+        expect(stage.address() === '/appointment').toBe(isLeft);
+        expect(answersOf(stage)).toEqual(name === 'confirmed' ? NOTHING : answers);
+        expect([place, PAGES.indexOf('start'), place - 1]).toContain(placeOf(stage));
+        await stage.reload();
+        expect(world().writes()).toBe(writes);
+      },
     }));
 });

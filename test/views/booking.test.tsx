@@ -1,27 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { appointmentCalls } from '#contract/calls/appointment.calls.ts';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
-import { clinicDayOf, HOUR_MS, MINUTE_MS } from '#contract/time.ts';
 import { patientIdOf } from '#server/db/demo/people.ts';
 import { providerIdOf, serviceIdOf } from '#server/db/demo/places.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
-import { bookingOf, openBooking } from './kit/booking.view.ts';
+import { bookingOf } from './kit/booking.view.ts';
 import { takeSlot } from './kit/booking.world.ts';
-import {
-  beginningWith,
-  choices,
-  control,
-  dialog,
-  reachable,
-  ready,
-  sees,
-  tap,
-  textOf,
-  toasts,
-  write,
-} from './kit/hand.ts';
+import { choices, control, dialog, reachable, ready, sees, tap, textOf, toasts } from './kit/hand.ts';
 import { openStage, type Stage, stageClocks } from './kit/stage.tsx';
-import { book, choosePerson, choosePlace, times, toDetail, toInfo, toStart, type Wish } from './kit/steps.ts';
+import { book, toDetail, toInfo, toStart, type Wish } from './kit/steps.ts';
 
 const world = worldPerFile();
 stageClocks();
@@ -29,142 +16,6 @@ stageClocks();
 const atBooking = () => openStage(world(), { at: '/appointment', as: 'meiling' });
 const context = (stage: Stage) => bookingOf(stage).getSnapshot().context;
 const created = ({ gate }: Stage) => gate.sentTo(appointmentCalls.createAppointment).at(-1)?.body;
-const row = (name: string) => control('button', beginningWith(name));
-const titleOf = (choice: HTMLElement) => textOf(choice);
-
-describe('the first step', () => {
-  it('BOOK-02: asks for place, person and time, one after the other', async () => {
-    const stage = await atBooking();
-    await openBooking(stage);
-    expect(['Where', 'Who', 'When'].map((name) => textOf(row(name)))).toEqual([
-      'WhereChoose a clinic',
-      'WhoChoose a place first',
-      'WhenChoose a person first',
-    ]);
-    expect([row('Who').ariaDisabled, row('When').ariaDisabled]).toEqual(['true', 'true']);
-    const next = control('button', 'Next');
-    expect([
-      next.ariaDisabled,
-      textOf(document.getElementById(next.getAttribute('aria-describedby') ?? '') ?? next),
-    ]).toEqual(['true', 'Choose a place to continue']);
-    tap('button', 'Next');
-    expect(document.activeElement).toBe(row('Where'));
-  });
-
-  it.each<[Wish['kind'], string[], string[]]>([
-    ['doctor', ['Orchard clinic', 'Novena clinic', 'Tampines clinic'], ['Dr Marcus Koh', 'Dr Tan Wei Ling']],
-    ['therapist', ['Orchard salon', 'Jurong salon'], ['Jasmine Goh', 'Priya Nair']],
-  ])('BOOK-04 BOOK-09: with a %s only such places and people are offered', async (kind = 'doctor', places, people) => {
-    const stage = await atBooking();
-    await openBooking(stage, kind);
-    tap('button', beginningWith('Where'));
-    await stage.settle();
-    const offered = choices(kind === 'doctor' ? 'Choose a clinic' : 'Choose a salon').map(titleOf);
-    expect(offered).toHaveLength(places.length);
-    for (const [index, place] of places.entries()) expect(offered[index]).toContain(place);
-    tap('radio', beginningWith('Orchard'));
-    await stage.settle();
-    const persons = choices(kind === 'doctor' ? 'Choose a doctor' : 'Choose a therapist').map(titleOf);
-    expect(persons).toHaveLength(people.length);
-    for (const [index, person] of people.entries()) expect(persons[index]).toContain(person);
-  });
-
-  it.each<[Wish['kind'], string]>([
-    ['doctor', 'No doctors found for the keyword zzz'],
-    ['therapist', 'No therapists found for the keyword zzz'],
-  ])('BOOK-10: the search for a %s goes by name, and says so when nobody is found', async (kind = 'doctor', words) => {
-    const stage = await atBooking();
-    await openBooking(stage, kind);
-    await choosePlace(stage, { kind });
-    const group = kind === 'doctor' ? 'Choose a doctor' : 'Choose a therapist';
-    write(control('searchbox'), kind === 'doctor' ? 'mARC' : 'pRIY');
-    expect(choices(group)).toHaveLength(1);
-    write(control('searchbox'), 'zzz');
-    expect([sees(words), choices(group).length]).toEqual([true, 0]);
-  });
-
-  it('BOOK-11: a day shows the start times of the chosen person, as the slots carry them', async () => {
-    const stage = await atBooking();
-    await openBooking(stage);
-    await choosePlace(stage);
-    await choosePerson(stage, { person: 'Dr Tan Wei Ling' });
-    const { days, day, now } = context(stage);
-    const shown = days.find(({ date }) => date === day)?.rolledouts ?? [];
-    expect(shown.length).toBeGreaterThan(3);
-    expect(times()).toHaveLength(shown.length);
-    expect(shown.every(({ doctor, services }) => doctor?.name === 'Dr Tan Wei Ling' && services.length === 3)).toBe(
-      true,
-    );
-    expect(clinicDayOf(now)).toBe(day);
-  });
-
-  it('BOOK-12: a time that is over is offered no more, also while the page stays open', async () => {
-    const stage = await atBooking();
-    await openBooking(stage);
-    await choosePlace(stage);
-    await choosePerson(stage, { person: 'Dr Tan Wei Ling' });
-    const before = times().map(textOf);
-    expect(before[0]).toMatch(/^10:/);
-    await stage.pass(HOUR_MS + MINUTE_MS);
-    const after = times().map(textOf);
-    expect(after).toEqual(before.filter((time) => !time.startsWith('10:')));
-  });
-
-  it('BOOK-14: another month is asked for when it is opened; earlier months and those after the last cannot be', async () => {
-    const stage = await atBooking();
-    await openBooking(stage);
-    await choosePlace(stage);
-    await choosePerson(stage);
-    const asked = () => stage.gate.sentTo(appointmentCalls.listSlots).map(({ url }) => url.searchParams.get('month'));
-    expect([asked(), ready('button', 'Previous month').length]).toEqual([['11'], 0]);
-    tap('button', 'Next month');
-    await stage.settle();
-    expect(asked()).toEqual(['11', '12']);
-    tap('button', 'Next month');
-    await stage.settle();
-    expect([asked(), ready('button', 'Next month').length]).toEqual([['11', '12', '1'], 0]);
-  });
-
-  it('BOOK-19: another place clears person and time', async () => {
-    const stage = await atBooking();
-    await toStart(stage);
-    await choosePlace(stage, { place: 'Novena' });
-    expect(context(stage)).toMatchObject({ provider: null, day: null, slot: null, service: null });
-  });
-
-  it('BOOK-58: the only service of a time is taken by itself; where there are several, one is asked for', async () => {
-    const stage = await atBooking();
-    await toStart(stage, { place: 'Tampines', person: 'Dr Lim Jun Hao' });
-    expect(context(stage).service?._id).toBe(serviceIdOf('General consultation'));
-    await choosePlace(stage, { place: 'Orchard' });
-    await choosePerson(stage, { person: 'Dr Tan Wei Ling' });
-    tap('radio', beginningWith(textOf(times()[0] ?? document.body)));
-    await stage.settle();
-    expect([
-      choices('Service').length,
-      control('button', /^Use/).ariaDisabled,
-      sees('Choose a service to continue'),
-    ]).toEqual([3, 'true', true]);
-    tap('radio', beginningWith('Skin review'));
-    await stage.settle();
-    expect([ready('button', /^Use/).length, context(stage).service?._id]).toEqual([1, serviceIdOf('Skin review')]);
-  });
-
-  it('BOOK-58: a category limits people and services', async () => {
-    const stage = await atBooking();
-    await openBooking(stage);
-    await choosePlace(stage, { place: 'Tampines' });
-    tap('button', 'Skin');
-    await stage.settle();
-    expect(choices('Choose a doctor').map(textOf).join()).toContain('Dr Sarah Fernandez');
-    expect(choices('Choose a doctor')).toHaveLength(1);
-    await choosePerson(stage);
-    expect(stage.gate.sentTo(appointmentCalls.listSlots).at(-1)?.url.searchParams.get('dc-category')).toBe('Skin');
-    tap('radio', beginningWith(textOf(times()[0] ?? document.body)));
-    await stage.settle();
-    expect(context(stage).service?.name).toBe('Skin review');
-  });
-});
 
 describe('who it is for', () => {
   it('BOOK-07 BOOK-24: the signed-in person and the family can be chosen; the message is kept', async () => {

@@ -62,7 +62,7 @@ describe('the sign-in screen', () => {
       password: 'Orchid-2026',
       remember: true,
     });
-    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('Orchid-2026');
+    expect(JSON.stringify([localStorage, sessionStorage])).not.toContain('Orchid-2026');
     await logOut(stage);
     expect([input('username')?.value, input('password')?.value]).toEqual(['meiling', '']);
   });

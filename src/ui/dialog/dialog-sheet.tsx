@@ -1,5 +1,12 @@
+import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import {
+  Dialog as AriaDialog,
+  I18nProvider as AriaLanguage,
+  Heading,
+  Modal,
+  ModalOverlay,
+} from 'react-aria-components';
 import { classes } from '../classes.ts';
 import styles from './dialog.module.css';
 
@@ -29,26 +36,30 @@ export function DialogSheet({
   onClose,
   isBusy = false,
 }: DialogProps) {
+  const { i18n } = useLingui();
   return (
-    <ModalOverlay
-      className={styles.scrim ?? ''}
-      isOpen
-      isDismissable={!isBusy}
-      isKeyboardDismissDisabled={isBusy}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
-    >
-      <Modal className={styles.sheet ?? ''}>
-        <AriaDialog role="alertdialog" className={styles.content ?? ''}>
-          <Heading slot="title" level={2} className={styles.title ?? ''}>
-            {title}
-          </Heading>
-          {facts}
-          {children && <p className={styles.text}>{children}</p>}
-          <div className={classes(styles.actions, areActionsInRow && styles.row)}>{actions}</div>
-        </AriaDialog>
-      </Modal>
-    </ModalOverlay>
+    // the library's own words, heard only, follow the app's language, not the browser's
+    <AriaLanguage locale={i18n.locale}>
+      <ModalOverlay
+        className={styles.scrim ?? ''}
+        isOpen
+        isDismissable={!isBusy}
+        isKeyboardDismissDisabled={isBusy}
+        onOpenChange={(isOpen) => {
+          if (!isOpen) onClose();
+        }}
+      >
+        <Modal className={styles.sheet ?? ''}>
+          <AriaDialog role="alertdialog" className={styles.content ?? ''}>
+            <Heading slot="title" level={2} className={styles.title ?? ''}>
+              {title}
+            </Heading>
+            {facts}
+            {children && <p className={styles.text}>{children}</p>}
+            <div className={classes(styles.actions, areActionsInRow && styles.row)}>{actions}</div>
+          </AriaDialog>
+        </Modal>
+      </ModalOverlay>
+    </AriaLanguage>
   );
 }

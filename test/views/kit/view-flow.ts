@@ -140,8 +140,14 @@ export const differences = (view: ViewFlow, stage: Stage): string[] => {
   return told;
 };
 
+/** What is looked at on the way, beside what the model says. */
+export interface Looks {
+  atEachStep?: (stage: Stage) => void;
+  atEnd?: (stage: Stage) => Promise<void>;
+}
+
 /** Goes the path on the screens. @throws PathError at the first step that differs */
-export const walk = async (view: ViewFlow, path: Path, atRest?: (stage: Stage) => Promise<void>): Promise<void> => {
+export const walk = async (view: ViewFlow, path: Path, { atEachStep, atEnd }: Looks = {}): Promise<void> => {
   const stage = await view.open(path);
   let expected = initialOf(view.flow);
   const check = async (step: number) => {
@@ -161,6 +167,7 @@ export const walk = async (view: ViewFlow, path: Path, atRest?: (stage: Stage) =
       .catch(() => {
         throw fail(`${wanted}: ${differences(view, stage).join('\n')}\n${textOf(document.body)}`);
       });
+    atEachStep?.(stage);
   };
   await check(0);
   for (const [index, move] of path.entries()) {
@@ -173,7 +180,7 @@ export const walk = async (view: ViewFlow, path: Path, atRest?: (stage: Stage) =
     }
     await check(index + 1);
   }
-  await atRest?.(stage);
+  await atEnd?.(stage);
   stage.close();
 };
 
