@@ -12,7 +12,7 @@ import { NOW } from '#test/model/samples.ts';
 import { adjacencyOf, greedyCover, initialOf, type Path, statesOf } from '#test/model/walker.ts';
 import { bookingCallOf, passageOf, perform } from './booking-screen.ts';
 import { holdCalls } from './network.ts';
-import { servedPerFile } from './served.ts';
+import { servedPerFile } from './served-per-file.ts';
 import { breachesOf } from './standards.ts';
 
 /** Ends of the write that the server or the network of this test can give; the others take the same transitions. */

@@ -1,7 +1,7 @@
 /** A booking without a pointer: only Tab, arrows, Enter, Space, Escape, and letters. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { servedPerFile } from './served.ts';
+import { servedPerFile } from './served-per-file.ts';
 
 const served = servedPerFile();
 

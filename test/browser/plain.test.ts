@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { servedPerFile } from './served.ts';
+import { servedPerFile } from './served-per-file.ts';
 
 const served = servedPerFile();
 

@@ -3,7 +3,8 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { APP_PATHS } from '#src/routes/paths.ts';
 import { BOOKING, chooseTime, signIn } from './hands.ts';
-import { PHONE, servedPerFile } from './served.ts';
+import { PHONE } from './served.ts';
+import { servedPerFile } from './served-per-file.ts';
 import { breachesOf, sidewaysOf } from './standards.ts';
 
 const served = servedPerFile();

@@ -1,13 +1,13 @@
 /** The built app and its real server on a port of this machine, a world behind it, and a Chromium that visits it. */
 import { Hono } from 'hono';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import type { MemberId } from '#server/db/demo/people.ts';
 import { type Listening, listen } from '#server/listen.ts';
 import { readFiles } from '#server/static/files.ts';
 import type { Language } from '#src/i18n/languages.ts';
 import { openWorld, type World, type WorldOptions } from '#test/world/world.ts';
 import { buildIfNeeded, DIST } from '#tools/build-if-needed.ts';
+import { findChromium } from '#tools/chromium.ts';
 
 const HOST = '127.0.0.1';
 const FLAGS = [
@@ -65,7 +65,7 @@ export const openServed = async (options?: WorldOptions): Promise<Served> => {
   const { port } = server;
   const origin = `http://${HOST}:${port}`;
   const browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    executablePath: findChromium(),
     args: FLAGS,
   });
   const faults: string[] = [];
@@ -107,25 +107,5 @@ export const openServed = async (options?: WorldOptions): Promise<Served> => {
       await world.close();
     },
     faults,
-  };
-};
-
-/** One server, world and browser for a test file; each test leaves no page open, no fault, and the world as new. */
-export const servedPerFile = (options?: WorldOptions): (() => Served) => {
-  let served: Served | null = null;
-  beforeAll(async () => {
-    served = await openServed(options);
-  });
-  afterEach(async () => {
-    if (served === null) return;
-    await Promise.all(served.browser.contexts().map((context) => context.close()));
-    await served.start();
-    await served.world.reset();
-    expect(served.faults.splice(0)).toEqual([]);
-  });
-  afterAll(() => served?.close());
-  return () => {
-    if (served === null) throw new Error('Nothing is served before the first test');
-    return served;
   };
 };

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { BOOKING, chooseAll, signIn } from './hands.ts';
-import { servedPerFile } from './served.ts';
+import { servedPerFile } from './served-per-file.ts';
 
 const served = servedPerFile();
 

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { findChromium } from '#tools/chromium.ts';
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html',
@@ -70,7 +71,7 @@ const shows = (text: string) => page.getByText(text).waitFor();
 
 beforeAll(async () => {
   browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    executablePath: findChromium(),
     args: ['--headless', '--no-sandbox', '--disable-gpu'],
   });
 });

@@ -1,0 +1,65 @@
+/** The app with its worker behind the real server: installed, offline, and out of the way of what is not the app's. */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { servedPerFile } from '#test/browser/served-per-file.ts';
+
+const served = servedPerFile();
+
+/** A device on which the worker is in charge. */
+const visitInstalled = async (at: string): Promise<Page> => {
+  const page = await served().visit({ as: 'meiling', at, serviceWorkers: 'allow' });
+  await page.getByText('App ready to work offline').waitFor();
+  return page;
+};
+
+test('PWA-01: Chromium finds nothing that keeps the app from being installed, and the icons are what the manifest says', async () => {
+  const page = await visitInstalled('/home');
+  const devtools = await page.context().newCDPSession(page);
+  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
+  const { errors, data } = await devtools.send('Page.getAppManifest');
+  // the device of a test is a private window, which installs nothing
+  expect([installabilityErrors.map(({ errorId }) => errorId), errors]).toEqual([['in-incognito'], []]);
+  const { name, start_url, display, icons } = JSON.parse(data ?? '{}');
+  expect({ name, start_url, display }).toEqual({ name: 'MyNiks', start_url: '/home', display: 'standalone' });
+  for (const { src, sizes } of icons) {
+    const size = await page.evaluate(async (address: string) => {
+      const image = new Image();
+      image.src = address;
+      await image.decode();
+      return `${image.naturalWidth}x${image.naturalHeight}`;
+    }, src);
+    expect(size).toBe(sizes);
+  }
+});
+
+test('PWA-04: the worker is registered at /sw.js for the whole app', async () => {
+  const page = await visitInstalled('/home');
+  const worker = await page.evaluate(async () => {
+    const { active, scope } = await navigator.serviceWorker.ready;
+    return [active?.scriptURL, scope];
+  });
+  expect(worker).toEqual([`${served().origin}/sw.js`, `${served().origin}/`]);
+});
+
+test('PWA-02: with the server gone, a reload of /home and a link into the profile show the shell and say so', async () => {
+  const page = await visitInstalled('/home');
+  await page.getByText('Next appointment').waitFor();
+  await served().stop();
+  await page.reload();
+  await page.getByRole('heading', { name: 'We could not reach the clinic' }).waitFor();
+  await page.goto('/profile/language');
+  await page.getByRole('heading', { name: 'We could not reach the clinic' }).waitFor();
+  expect(await page.title()).toContain('Language');
+  expect(await page.getByRole('navigation', { name: 'Main' }).count()).toBe(0);
+  await served().start();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('radio', { name: 'English' }).waitFor();
+});
+
+test('API and diagrams come from the network, whatever the worker keeps', async () => {
+  const page = await visitInstalled('/home');
+  const fromWorker = async (path: string) => (await page.goto(path))?.fromServiceWorker();
+  expect(await fromWorker('/profile')).toBe(true);
+  expect(await fromWorker('/api/docs')).toBe(false);
+  expect(await fromWorker('/atlas/')).toBe(false);
+});
