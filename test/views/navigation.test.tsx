@@ -125,46 +125,54 @@ describe('around the page', () => {
     expect(reachable('button', /^(Back|My appointments)/)).toEqual([]);
   });
 
-  it.each([
-    ['NAV-31', '/appointment', 'Appointment'],
-    ['NAV-31', '/records', 'Records'],
-    ['NAV-31', '/home', 'Hello, Tan Mei Ling'],
-    ['NAV-31', '/store', 'Store'],
-    ['NAV-31', '/profile', 'Profile'],
-    ['NAV-32', '/profile/info', 'My details'],
-    ['NAV-32', '/profile/change-password', 'Change password'],
-    ['NAV-32', '/profile/language', 'Language'],
-    ['NAV-32', '/profile/email', 'Email messages'],
-    ['NAV-32', '/profile/email/1', 'Email'],
-    ['NAV-33', '/history', 'NIK$ history'],
-    ['NAV-33', '/orderDetails', 'Order'],
-    ['NAV-33', '/invoiceDetail', 'Invoice'],
-    ['NAV-33', '/pointDetail/1', 'NIK$ details'],
-    ['NAV-33', '/attachment', 'Document'],
-    ['NAV-34', '/store/checkout', 'Store'],
-  ])('%s: the header of %s reads %s', async (_, path, words) => {
+  const expectTitle = async (path: string, words: string) => {
     await openStage(world(), { at: path, as: 'meiling' });
     expect(title()).toContain(words);
-  });
+  };
+  it.each([
+    ['/appointment', 'Appointment'],
+    ['/records', 'Records'],
+    ['/home', 'Hello, Tan Mei Ling'],
+    ['/store', 'Store'],
+    ['/profile', 'Profile'],
+  ])('NAV-31: the header of the tab %s reads %s', (path, words) => expectTitle(path, words));
+  it.each([
+    ['/profile/info', 'My details'],
+    ['/profile/change-password', 'Change password'],
+    ['/profile/language', 'Language'],
+    ['/profile/email', 'Email messages'],
+    ['/profile/email/1', 'Email'],
+  ])('NAV-32: the header of %s reads %s', (path, words) => expectTitle(path, words));
+  it.each([
+    ['/history', 'NIK$ history'],
+    ['/orderDetails', 'Order'],
+    ['/invoiceDetail', 'Invoice'],
+    ['/pointDetail/1', 'NIK$ details'],
+    ['/attachment', 'Document'],
+  ])('NAV-33: the header of %s reads %s', (path, words) => expectTitle(path, words));
+  it('NAV-34: the header of /store/checkout reads Store', () => expectTitle('/store/checkout', 'Store'));
 });
 
 describe('the back arrow', () => {
-  it.each([
-    ['NAV-35', '/profile/info', '/profile'],
-    ['NAV-35', '/profile/change-password', '/profile'],
-    ['NAV-35', '/profile/language', '/profile'],
-    ['NAV-35', '/profile/email', '/profile'],
-    ['NAV-37', '/orderDetails', '/records'],
-    ['NAV-37', '/invoiceDetail', '/records'],
-    ['NAV-37', '/attachment', '/records'],
-    ['NAV-37', '/history', '/home'],
-    ['NAV-37', '/pointDetail/1', '/home'],
-    ['NAV-38', '/profile/email/1', '/profile/email'],
-  ])('%s: of %s, opened directly, leads to %s', async (_, path, to) => {
+  const expectBack = async (path: string, to: string) => {
     const stage = await openStage(world(), { at: path, as: 'meiling' });
     await back(stage);
     expect(stage.address()).toBe(to);
-  });
+  };
+  it.each([
+    ['/profile/info', '/profile'],
+    ['/profile/change-password', '/profile'],
+    ['/profile/language', '/profile'],
+    ['/profile/email', '/profile'],
+  ])('NAV-35: of %s leads to %s', (path, to) => expectBack(path, to));
+  it.each([
+    ['/orderDetails', '/records'],
+    ['/invoiceDetail', '/records'],
+    ['/attachment', '/records'],
+    ['/history', '/home'],
+    ['/pointDetail/1', '/home'],
+  ])('NAV-37: of %s, opened directly, leads to %s', (path, to) => expectBack(path, to));
+  it('NAV-38: of an email leads to the list of emails', () => expectBack('/profile/email/1', '/profile/email'));
 
   it.each(['/history', '/orderDetails', '/invoiceDetail', '/pointDetail/1', '/attachment'])(
     'NAV-36: of %s goes one step back in history',
