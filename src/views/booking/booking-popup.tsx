@@ -24,6 +24,8 @@ export interface StepProps {
 interface StepView {
   Body: ComponentType<StepProps>;
   Dock?: ComponentType<StepProps>;
+  /** Of a screen that takes the place of its step's own: what is new there gets the focus. */
+  screen?: string;
 }
 
 const start = { Body: StartStep, Dock: StartDock };
@@ -49,9 +51,9 @@ const views = {
   detail,
   creatingAppointment: detail,
   routingCreateFailure: detail,
-  loadingNearby: loading,
-  slotTaken: { Body: SlotTakenStep },
-  depositRequired: { Body: DepositStep, Dock: DepositDock },
+  loadingNearby: { ...loading, screen: 'loadingNearby' },
+  slotTaken: { Body: SlotTakenStep, screen: 'slotTaken' },
+  depositRequired: { Body: DepositStep, Dock: DepositDock, screen: 'depositRequired' },
   outcomeUnknown: detail,
   confirmed: { Body: ConfirmedStep, Dock: ConfirmedDock },
 } satisfies Record<BookingPath, StepView>;
@@ -65,12 +67,12 @@ export default function BookingPopup({ actor }: StepProps) {
   const step = bookingSteps[path];
   const title = useTitles(kind)[step];
   const stepNames = useStepNames();
-  const { Body, Dock }: StepView = views[path];
+  const { Body, Dock, screen = step }: StepView = views[path];
   const place = bookingProgress.findIndex((name) => name === step) + 1;
   return (
     <Popup
       title={title}
-      step={step}
+      step={screen}
       onBack={canGoBack && path !== 'confirmed' ? () => actor.send({ type: 'step.back' }) : undefined}
       onClose={() => app.send({ type: 'popup.close' })}
       progress={place > 0 ? { step: place, count: bookingProgress.length, name: stepNames[step] ?? title } : undefined}
