@@ -5,12 +5,12 @@ import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { HOUR_MS, MINUTE_MS } from '#contract/time.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 import { revokeAll } from './kit/app.view.ts';
-import { bookingOf } from './kit/booking.view.ts';
+import { bookingOf, openBooking } from './kit/booking.view.ts';
 import { answer, offline, type Passage, silence } from './kit/gate.ts';
 import { control, popup, ready, sees, tap, toasts } from './kit/hand.ts';
 import { fillSignIn } from './kit/session.view.ts';
 import { openStage, type Stage, stageClocks } from './kit/stage.tsx';
-import { book, toDetail } from './kit/steps.ts';
+import { book, toDetail, toStart } from './kit/steps.ts';
 
 const world = worldPerFile();
 stageClocks();
@@ -30,8 +30,9 @@ const signInAs = async (stage: Stage, username: string, password: string) => {
   tap('button', 'Sign in');
   await stage.settle();
 };
-/** The server's answer does not come back. */
+/** The server's answer does not come back; by then the wizard is saved as it waits. */
 const lost: Passage = async (request) => {
+  expect(localStorage.getItem('myniks.wizard.booking')).toContain('"value":"creatingAppointment"');
   await world().fetch(request);
   return null;
 };
@@ -112,6 +113,17 @@ describe('a session that ends in the middle of a booking', () => {
     await stage.pass(HOUR_MS);
     expect(stage.reloads).toHaveLength(1);
     expect(stage.reloads[0]).toMatch(/^\/signIn\?from=/);
+  });
+});
+
+describe('the Back of the browser', () => {
+  it('closes the popup from the filled first step: its pages are not gone through again', async () => {
+    const stage = await openStage(world(), { at: '/appointment', as: 'meiling' });
+    await toStart(stage);
+    await stage.back();
+    expect([popup(), stage.address()]).toEqual([null, '/appointment']);
+    await openBooking(stage);
+    expect(bookingOf(stage).getSnapshot().context.slot).not.toBeNull();
   });
 });
 
