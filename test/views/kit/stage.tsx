@@ -58,7 +58,7 @@ export interface Stage {
   sleepUntil: (instant: IsoInstant) => Promise<void>;
   /** Until nothing is on its way and the screen has come to rest. */
   settle: () => Promise<void>;
-  /** Until `isSo`. @throws after three seconds, naming `what` */
+  /** Until `isSo`. @throws after eight seconds, naming `what` */
   until: (isSo: () => boolean, what: string) => Promise<void>;
   close: () => void;
 }
@@ -76,7 +76,7 @@ const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 const QUIET_TURNS = 4;
 /** For a call that is not at the gate yet; one that waits to be asked again is not waited for. */
 const SPARE_TURNS = 40;
-const PATIENCE_MS = 3_000;
+const PATIENCE_MS = 8_000;
 
 let open: Stage | null = null;
 
