@@ -1,6 +1,5 @@
 /** The way between the app and its server: calls of a flow wait here until the test says how they end. */
 import type { Page, Request, Route } from 'playwright-core';
-import { expect } from 'vitest';
 import { DEFAULT_API_BASE } from '#contract/constants.ts';
 
 /** What becomes of a held request. */
@@ -10,7 +9,7 @@ export const toServer: Passage = (route) => route.continue();
 export const offline: Passage = (route) => route.abort('internetdisconnected');
 
 export interface Network {
-  /** Waits for a request of this call; it, and what the app tries again, go this way until `settle`. */
+  /** Requests of this call, those that wait and those to come, go this way until `settle`. */
   release: (call: string, passage: Passage) => Promise<void>;
   settle: () => void;
 }
@@ -32,7 +31,6 @@ export const holdCalls = async (page: Page, callOf: (request: Request) => string
   return {
     release: async (call, passage) => {
       passages.set(call, passage);
-      await expect.poll(() => waiting.map((held) => held.call), { timeout: 5_000, interval: 10 }).toContain(call);
       const leaving = waiting.filter((held) => held.call === call);
       waiting = waiting.filter((held) => held.call !== call);
       await Promise.all(leaving.map(({ route }) => pass(route, passage)));
