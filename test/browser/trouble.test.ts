@@ -14,7 +14,7 @@ const atDetail = async (): Promise<Page> => {
   return page;
 };
 
-test('API-46: a double tap on Book books once', async () => {
+test('a double tap on Book books once', async () => {
   const page = await atDetail();
   await book(page).dblclick();
   await booked(page).waitFor();
@@ -69,7 +69,7 @@ test('the server stops and starts in the middle, and its answer is lost: asking 
   expect(world.writes()).toBe(1);
 });
 
-test('AUTH-18 AUTH-19: a session that ends in the middle: message, reload after a second, and the same person goes on', async () => {
+test('AUTH-18: a session that ends in the middle: message, reload after a second, and the same person goes on', async () => {
   const { world } = served();
   const page = await atDetail();
   await world.db.deleteFrom('session').execute();
@@ -105,7 +105,7 @@ test('AUTH-18: somebody else who signs in after that finds nothing of it', async
   expect(world.writes()).toBe(0);
 });
 
-test('AUTH-14: logging out in one tab ends the session in the other', async () => {
+test('logging out in one tab ends the session in the other', async () => {
   const page = await served().visit({ as: 'siti', at: '/profile' });
   const other = await page.context().newPage();
   await other.goto('/appointment');
