@@ -113,7 +113,7 @@ export const bookingMachine = bookingSetup.createMachine({
       },
     },
     /** A missed appointment is open: for now the clinic settles it by phone. */
-    depositRequired: { tags: 'settled', on: { 'start.edit': 'start', 'step.back': 'detail' } },
+    depositRequired: { tags: 'settled', on: { 'step.back': 'detail' } },
     /** No answer came. Asking again with the same key finds out and never books twice, so nothing may change meanwhile. */
     outcomeUnknown: { tags: 'settled', on: { 'step.next': 'creatingAppointment', 'booking.begin': {} } },
     confirmed: {

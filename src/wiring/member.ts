@@ -18,6 +18,8 @@ export interface MemberParts {
   booking: Cell<BookingActor | null>;
   /** Makes the booking wizard, or restores the one that was kept. Rejects when its code cannot be loaded. */
   openBooking: (kind: ProviderRole) => Promise<void>;
+  /** My appointments is left: a question or notice that was open there does not wait for the next time. */
+  takeBackQuestion: () => void;
   /** Another person, or nobody. Rejects when a member's code cannot be loaded. */
   change: (profile: Profile | null) => Promise<void>;
 }
@@ -53,6 +55,12 @@ export const createMemberParts = (options: MemberOptions): MemberParts => {
         booking.set(actor);
       }
       booking.get()?.send({ type: 'booking.begin', kind });
+    },
+    takeBackQuestion: () => {
+      const actor = appointments.get();
+      const snapshot = actor?.getSnapshot();
+      snapshot?.children.confirm?.send({ type: 'step.back' });
+      if (snapshot?.matches('cancelNotice')) actor?.send({ type: 'step.back' });
     },
     change: async (profile) => {
       appointments.get()?.stop();

@@ -180,9 +180,11 @@ export const createWiring = (environment: Environment): Wiring => {
   app.subscribe(({ value }) => {
     const before = shownPath;
     shownPath = statePath(value);
-    if (before === 'popup.booking' && shownPath !== before) member.booking.get()?.send({ type: 'popup.closed' });
-    if (shownPath === 'popup.appointments' && shownPath !== before)
-      member.appointments.get()?.send({ type: 'list.refresh' });
+    if (shownPath !== before) {
+      if (before === 'popup.booking') member.booking.get()?.send({ type: 'popup.closed' });
+      if (before === 'popup.appointments') member.takeBackQuestion();
+      if (shownPath === 'popup.appointments') member.appointments.get()?.send({ type: 'list.refresh' });
+    }
     address.sync();
   });
   app.on('logOut.confirmed', () => session.send({ type: 'session.end', goTo: null }));

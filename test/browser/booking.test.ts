@@ -19,7 +19,6 @@ import { breachesOf } from './standards.ts';
 const PLAYED = ['booked', 'SLOT_TAKEN', 'DEPOSIT_REQUIRED', 'invalid', 'offline'];
 /** What the model allows in a state, and why it cannot be seen by itself. */
 const UNSEEN: Record<string, string> = {
-  'depositRequired start.edit': 'the clinic settles it by phone; a person goes back first',
   'confirmed step.back': 'the popup closes, and that begins the next booking at once',
 };
 const isPlayed = (now: AnyMachineSnapshot, label: string) => {

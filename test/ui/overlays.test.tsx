@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { Button } from '#src/ui/button/button.tsx';
+import '#src/ui/dialog/dialog-sheet.tsx';
 import { Dialog } from '#src/ui/dialog/dialog.tsx';
 import { AppFrame } from '#src/ui/frame/app-frame.tsx';
 import { Popup } from '#src/ui/popup/popup.tsx';

@@ -219,6 +219,19 @@ describe('cancelling', () => {
     expect([dialog(), cards().length, cancels(stage).length]).toEqual([null, 1, 0]);
   });
 
+  it('a question that is left with the popup is not asked again when the popup opens', async () => {
+    await setVisits(world(), { id: 'a1', inHours: 100 });
+    const stage = await openList();
+    await cancel(stage);
+    stage.wiring().app.send({ type: 'popup.close' });
+    await stage.settle();
+    expect([popup(), dialog()]).toEqual([null, null]);
+    stage.wiring().app.send({ type: 'appointments.open' });
+    await stage.settle();
+    await stage.until(() => cards().length === 1, 'the list');
+    expect([dialog(), cancels(stage).length]).toEqual([null, 0]);
+  });
+
   it('APPT-29 ERR-20: a refusal shows the server’s message as a toast, and the entry stays', async () => {
     await setVisits(world(), { id: 'a1', inHours: 100 });
     const words = 'Cancelled by phone only this week.';

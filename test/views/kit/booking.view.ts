@@ -176,11 +176,6 @@ export const bookingView = (world: () => World): ViewFlow => {
         label: 'step.back',
         reason: 'there is Close, and the Back of the browser, which closes too: then the wizard starts anew',
       },
-      {
-        state: 'depositRequired',
-        label: 'start.edit',
-        reason: 'the clinic settles it by phone; a person goes back first',
-      },
     ],
     impossible: {
       'createAppointment -> signedOut': 'a 401 is the session’s: the app loads anew, and the kept wizard asks again',
