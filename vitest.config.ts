@@ -1,7 +1,10 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { viteMacros } from './tools/macros.mjs';
 
 const files = (...folders: string[]) => folders.map((folder) => `test/${folder}/**/*.test.{ts,tsx}`);
+
+/** Tests that need Chromium, wherever they stand. */
+const BROWSER_FILES = 'test/**/*.browser.test.ts';
 
 export default defineConfig({
   plugins: [viteMacros()],
@@ -15,7 +18,14 @@ export default defineConfig({
     globalSetup: 'test/ui/compile-messages.ts',
     projects: [
       { extends: true, test: { name: 'model', include: files('model', 'machines') } },
-      { extends: true, test: { name: 'unit', include: files('rules', 'walls', 'format', 'tools', 'pwa', 'api') } },
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: files('rules', 'walls', 'format', 'tools', 'pwa', 'api'),
+          exclude: [...configDefaults.exclude, BROWSER_FILES],
+        },
+      },
       {
         extends: true,
         test: {
@@ -40,7 +50,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'browser',
-          include: [...files('browser'), 'test/**/*.browser.test.ts'],
+          include: [...files('browser'), BROWSER_FILES],
           pool: 'forks',
           fileParallelism: false,
           testTimeout: 120_000,
