@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { chooseAll, signIn } from './hands.ts';
 import { servedPerFile } from './served-per-file.ts';
 
 const served = servedPerFile();
@@ -6,28 +7,14 @@ const served = servedPerFile();
 test('AUTH-03 APPT-26: a member signs in, books a doctor, sees the booking in My appointments and cancels it', async () => {
   const { visit, world } = served();
   const page = await visit({ at: '/signIn' });
-  await page.getByLabel('User ID or email').fill('siti');
-  await page.getByLabel('Password', { exact: true }).fill('Batik-2026');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await signIn(page, 'siti', 'Batik-2026');
   await page.getByText('Next appointment').waitFor();
   await page.getByText('No appointment yet').waitFor();
 
   await page.getByRole('link', { name: 'Book appointment' }).click();
   await page.getByRole('link', { name: 'With a doctor' }).click();
   const popup = page.getByRole('dialog');
-  await popup.getByRole('button', { name: 'Where' }).click();
-  await popup.getByRole('radio', { name: 'Tampines clinic' }).click();
-  await popup.getByRole('radio', { name: 'Dr Lim Jun Hao' }).click();
-  await popup.getByRole('button', { name: 'Next month' }).click();
-  await popup
-    .getByRole('radiogroup', { name: /^Times on/ })
-    .getByRole('radio')
-    .first()
-    .click();
-  await popup.getByRole('button', { name: /^Use / }).click();
-  await popup.getByRole('button', { name: 'Next' }).click();
-  await popup.getByLabel('Message for the doctor').fill('It itches at night.');
-  await popup.getByRole('button', { name: 'Next' }).click();
+  await chooseAll(page);
   await popup.getByText('It itches at night.').waitFor();
   await popup.getByRole('button', { name: 'Book appointment' }).click();
   await popup.getByRole('heading', { name: 'You are booked' }).waitFor();

@@ -219,7 +219,7 @@ describe('the icons of the header', () => {
 
 describe('addresses', () => {
   it.each(['/orderDetails?id=o1', '/invoiceDetail?id=i1', '/attachment?id=a1'])(
-    'NAV-44: %s stays with its id when it is loaded anew and when a popup opens',
+    '%s keeps its id when it is loaded anew and when a popup opens',
     async (path) => {
       const stage = await openStage(world(), { at: path, as: 'meiling' });
       tap('button', /^My appointments/);
