@@ -76,5 +76,7 @@ export const Refusal = v.object({
   requestId: v.optional(v.string()),
   /** INVALID: which member is wrong, and why; keys are dotted paths. */
   fields: v.optional(v.record(v.string(), v.string())),
+  /** What a refusal lets the app go on with; the call that gives it says what it is. */
+  data: v.optional(v.unknown()),
 });
 export type Refusal = v.InferOutput<typeof Refusal>;

@@ -24,3 +24,16 @@ export const GUEST_LOGIN_PAUSE_MS = 30_000;
 export const RELOAD_DELAY_MS = 1_000;
 /** A wizard left by a 401 is kept this long for the same person (AUTH-18). */
 export const KEPT_AFTER_REVOKED_MS = 30 * 60_000;
+/** A one-time code works this long (SIGNUP-19). */
+export const OTP_LIFETIME_MS = 5 * 60_000;
+export const OTP_DIGITS = 6;
+/** Another code to the same phone or email is sent no sooner than this after the last. */
+export const OTP_RESEND_MS = 30_000;
+/** Wrong tries after which a code is void (SERVER-19). */
+export const OTP_TRIES = 5;
+/** The strength meter follows the last key by this much (VALID-10). */
+export const METER_DELAY_MS = 1_000;
+/** The text of the identity-number notice that a person consents to; changes when its wording does. */
+export const IDENTITY_NOTICE_VERSION = '2026-11';
+/** Answers manual activation and everything else that the app cannot; the group's own line. */
+export const CONTACT_PHONE = '+65 6550 0100';

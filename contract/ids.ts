@@ -19,3 +19,10 @@ export type AppointmentId = v.InferOutput<typeof AppointmentId>;
 /** 32 random bytes as base64url; the server stores only its SHA-256. */
 export const Token = v.pipe(v.string(), v.nonEmpty(), v.maxLength(128), v.brand('Token'));
 export type Token = v.InferOutput<typeof Token>;
+
+/** Stands for an identity number that the digital ID gave, 15 minutes, once. */
+export const Ticket = v.pipe(v.string(), v.nonEmpty(), v.maxLength(128), v.brand('Ticket'));
+export type Ticket = v.InferOutput<typeof Ticket>;
+/** From the link of a password-reset mail; 32 random bytes as base64url. */
+export const ResetToken = v.pipe(v.string(), v.nonEmpty(), v.maxLength(128), v.brand('ResetToken'));
+export type ResetToken = v.InferOutput<typeof ResetToken>;

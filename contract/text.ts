@@ -16,3 +16,6 @@ export const plainText = (max: number, { multiline = false } = {}) =>
 
 /** A member that may be missing or null on the wire and is null here. */
 export const maybe = <const Schema extends v.GenericSchema>(schema: Schema) => v.nullish(schema, null);
+
+/** A password as typed: neither trimmed nor normalised. Longer than any that the policy takes, so that the policy can say so. */
+export const Password = v.pipe(v.string(), v.nonEmpty(), v.maxLength(256));

@@ -2,12 +2,18 @@
 import { appointmentCalls } from './appointment.calls.ts';
 import { clinicCalls } from './clinic.calls.ts';
 import { operatorCalls } from './operator.calls.ts';
+import { otpCalls } from './otp.calls.ts';
+import { patientCalls } from './patient.calls.ts';
 import { profileCalls } from './profile.calls.ts';
 import { settingsCalls } from './settings.calls.ts';
 import { signinCalls } from './signin.calls.ts';
+import { signupCalls } from './signup.calls.ts';
 
 export const allCalls = {
   signin: signinCalls,
+  signup: signupCalls,
+  patient: patientCalls,
+  otp: otpCalls,
   profile: profileCalls,
   clinic: clinicCalls,
   appointment: appointmentCalls,

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
-import { call, data } from '../call.ts';
+import { call, data, success } from '../call.ts';
 import { Appointment } from '../entities/appointment.ts';
 import { Profile } from '../entities/person.ts';
+import { Password } from '../text.ts';
 
 export const profileCalls = {
   loadProfile: call({
@@ -17,5 +18,22 @@ export const profileCalls = {
     access: 'member',
     summary: 'Appointments and waitlist entries of the caller and family members',
     answer: data(v.array(Appointment)),
+  }),
+  changePassword: call({
+    method: 'PATCH',
+    path: '/profile/password',
+    access: 'member',
+    summary:
+      'Set a new password and end the other sessions. Refusals: WRONG_OLD_PASSWORD, SAME_PASSWORD, PASSWORD_REFUSED',
+    body: v.object({ oldPassword: Password, newPassword: Password }),
+    answer: success,
+  }),
+  revokeSessions: call({
+    method: 'POST',
+    path: '/profile/sessions/revoke',
+    access: 'member',
+    source: 'ours',
+    summary: 'Log out everywhere: end every session of the caller, this one too',
+    answer: success,
   }),
 };

@@ -1,0 +1,23 @@
+import * as v from 'valibot';
+import { call } from '../call.ts';
+import { EmailAddress, Nric, Passport } from '../entities/person.ts';
+
+/** What is known of the patient with an identity number or email: nothing but whether there is a login. */
+export const PatientLogin = v.picklist(['none', 'active', 'manualActivation']);
+export type PatientLogin = v.InferOutput<typeof PatientLogin>;
+
+export const patientCalls = {
+  checkPatient: call({
+    method: 'GET',
+    path: '/patient/check',
+    access: 'session',
+    summary: 'How many patients have this identity number or email, and whether they have a login. One of the three.',
+    query: v.union([v.object({ nric: Nric }), v.object({ passport: Passport }), v.object({ email: EmailAddress })]),
+    /** `data` greater than 0 means the patient exists (API-22). */
+    answer: v.object({
+      success: v.literal(true),
+      data: v.pipe(v.number(), v.integer(), v.minValue(0)),
+      login: PatientLogin,
+    }),
+  }),
+};

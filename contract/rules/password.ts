@@ -1,0 +1,37 @@
+/** What a password must be; sections 5 (policy, live checks) and 9 of the product document. Lengths count characters, not UTF-16 units. */
+export const PASSWORD_MIN = 8;
+export const PASSWORD_MAX = 18;
+/** From this length on a password that passes all checks is strong (VALID-11). */
+export const STRONG_LENGTH = 12;
+
+/** The live checks, in the order in which they are shown (VALID-06). */
+export const PASSWORD_CHECKS = ['minimum', 'maximum', 'upper', 'lower', 'digit', 'special', 'noSpace'] as const;
+export type PasswordCheckName = (typeof PASSWORD_CHECKS)[number];
+
+const lengthOf = (password: string): number => [...password].length;
+
+/** Each live check: true when it is met. */
+export const passwordChecks = (password: string): Record<PasswordCheckName, boolean> => ({
+  minimum: lengthOf(password) >= PASSWORD_MIN,
+  maximum: lengthOf(password) <= PASSWORD_MAX,
+  upper: /\p{Lu}/u.test(password),
+  lower: /\p{Ll}/u.test(password),
+  digit: /\p{Nd}/u.test(password),
+  special: /[^\p{L}\p{Nd}\s]/u.test(password),
+  noSpace: !/\s/u.test(password),
+});
+
+/** What the forms demand: every live check (VALID-07). */
+export const passesAllChecks = (password: string): boolean => Object.values(passwordChecks(password)).every(Boolean);
+
+/** What the server demands: the written policy, a number or a special character (VALID-04, VALID-08). */
+export const meetsPolicy = (password: string): boolean => {
+  const { minimum, maximum, upper, lower, digit, special, noSpace } = passwordChecks(password);
+  return minimum && maximum && upper && lower && (digit || special) && noSpace;
+};
+
+export type PasswordStrength = 'weak' | 'medium' | 'strong';
+export const strengthOf = (password: string): PasswordStrength => {
+  if (!passesAllChecks(password)) return 'weak';
+  return lengthOf(password) >= STRONG_LENGTH ? 'strong' : 'medium';
+};
