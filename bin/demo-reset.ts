@@ -7,9 +7,10 @@ import { readConfig } from '#server/config.ts';
 import { fillDemoWorld } from '#server/db/demo/fill.ts';
 import { FolderLocked, lockFolder } from '#server/db/folder-lock.ts';
 import { openDatabase } from '#server/db/open.ts';
+import { keptSecret } from '#server/secret.ts';
 import { PASSWORD_COST } from '#server/signin/password.ts';
 
-const { dataDir, databaseUrl } = readConfig(process.env);
+const { dataDir, databaseUrl, secret } = readConfig(process.env);
 if (databaseUrl !== null) {
   console.error('DATABASE_URL is set: a PostgreSQL database is never thrown away from here.');
   process.exit(1);
@@ -20,7 +21,10 @@ try {
   rmSync(folder, { recursive: true, force: true });
   unlock();
   const { db, close } = await openDatabase({ dataDir: folder });
-  await fillDemoWorld(db, await databaseClock(db).now(), PASSWORD_COST);
+  await fillDemoWorld(db, await databaseClock(db).now(), {
+    passwordCost: PASSWORD_COST,
+    secret: secret ?? keptSecret(resolve(dataDir)),
+  });
   await close();
   console.log('The demo world is as new.');
 } catch (error) {

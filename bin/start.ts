@@ -3,6 +3,9 @@ import './check-node.mjs';
 import { resolve } from 'node:path';
 import { buildAtlas } from '#atlas/atlas.ts';
 import { ATLAS } from '#atlas/folders.ts';
+import { createOutbox } from '#sandbox/outbox/outbox.ts';
+import { smtpMailer } from '#server/adapters/mail.ts';
+import { httpSms } from '#server/adapters/sms.ts';
 import { createApp } from '#server/app.ts';
 import { databaseClock } from '#server/clock.ts';
 import { type Config, ConfigError, readConfig } from '#server/config.ts';
@@ -12,6 +15,7 @@ import { FolderLocked } from '#server/db/folder-lock.ts';
 import { type OpenDatabase, openDatabase } from '#server/db/open.ts';
 import { listen } from '#server/listen.ts';
 import { createLogger } from '#server/logger.ts';
+import { keptSecret } from '#server/secret.ts';
 import { PASSWORD_COST } from '#server/signin/password.ts';
 import { readFilesAnew } from '#server/static/dev-reload.ts';
 import { readFiles } from '#server/static/files.ts';
@@ -63,7 +67,11 @@ const start = async (): Promise<void> => {
   const { db, close } = await open(config);
   const logger = createLogger(config.logLevel);
   const clock = databaseClock(db);
-  if (config.isDemo) await fillDemoWorld(db, await clock.now(), PASSWORD_COST);
+  const secret = config.secret ?? keptSecret(resolve(config.dataDir));
+  const outbox = createOutbox();
+  const mailer = config.smtpUrl ? smtpMailer({ url: config.smtpUrl, from: config.mailFrom }) : outbox.mailer;
+  const sms = config.smsUrl && config.smsKey ? httpSms({ url: config.smsUrl, key: config.smsKey }) : outbox.sms;
+  if (config.isDemo) await fillDemoWorld(db, await clock.now(), { passwordCost: PASSWORD_COST, secret });
   let isStopping = false;
   const app = createApp({
     db,
@@ -71,6 +79,10 @@ const start = async (): Promise<void> => {
     config,
     logger,
     passwordCost: PASSWORD_COST,
+    secret,
+    mailer,
+    sms,
+    publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
     files: { app: config.isWatching ? readFilesAnew(DIST) : readFiles(DIST), atlas: readFiles(ATLAS) },
     isStopping: () => isStopping,
   });

@@ -20,6 +20,16 @@ export interface Config {
   /** Number of proxies of ours before the server. */
   trustProxy: number;
   logLevel: string;
+  /** smtp:// or smtps:// address of the mail server; null: the sandbox's. */
+  smtpUrl: string | null;
+  mailFrom: string;
+  /** Address and key of the SMS gateway; null: the sandbox's. */
+  smsUrl: string | null;
+  smsKey: string | null;
+  /** 32 bytes; null: made once and kept in the data folder. */
+  secret: Buffer | null;
+  /** Where people reach the app, without a slash at the end; null: where the server listens. */
+  publicUrl: string | null;
   /** Development: the app's files are read anew after each build, which somebody else makes. */
   isWatching: boolean;
 }
@@ -30,6 +40,7 @@ const text = v.pipe(v.string(), v.nonEmpty('must not be empty'));
 const number = (min: number, max: number) =>
   v.pipe(v.string(), v.transform(Number), v.number('must be a number'), v.minValue(min), v.maxValue(max));
 const whole = (min: number, max: number) => v.pipe(number(min, max), v.integer('must be a whole number'));
+const address = (pattern: RegExp, reason: string) => v.pipe(text, v.regex(pattern, reason));
 const flag = v.pipe(
   v.picklist(['0', '1', 'true', 'false'], 'must be 1 or 0'),
   v.transform((choice) => choice === '1' || choice === 'true'),
@@ -50,7 +61,28 @@ const Environment = v.object({
     'info',
   ),
   WATCH: v.optional(flag, '0'),
+  SMTP_URL: v.optional(address(/^smtps?:\/\/./, 'must begin with smtp:// or smtps://')),
+  MAIL_FROM: v.optional(text),
+  SMS_URL: v.optional(address(/^https?:\/\/./, 'must begin with https://')),
+  SMS_KEY: v.optional(text),
+  SECRET_KEY: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((base64) => Buffer.from(base64, 'base64')),
+      v.check((bytes) => bytes.length === 32 && new Set(bytes).size > 8, 'must be 32 random bytes in base64'),
+    ),
+  ),
+  PUBLIC_URL: v.optional(
+    v.pipe(
+      address(/^https?:\/\/./, 'must begin with https://'),
+      v.transform((url) => url.replace(/\/+$/, '')),
+    ),
+  ),
 });
+
+/** What the demo has stand-ins for, and everybody else must bring. */
+const OUTSIDE = ['SMTP_URL', 'MAIL_FROM', 'SMS_URL', 'SMS_KEY', 'SECRET_KEY', 'PUBLIC_URL'] as const;
+const DEMO_MAIL_FROM = 'MyNiks <no-reply@myniks.example>';
 
 /**
  * @throws ConfigError that names every variable that is wrong or missing
@@ -62,20 +94,9 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     const wrong = result.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}`);
     throw new ConfigError(`The configuration is not valid:\n  ${wrong.join('\n  ')}`);
   }
-  const {
-    PORT,
-    HOST,
-    DATA_DIR,
-    DATABASE_URL,
-    DEMO,
-    APP_ID,
-    OPERATOR_KEY,
-    RATE_LIMIT_SCALE,
-    TRUST_PROXY,
-    LOG_LEVEL,
-    WATCH,
-  } = result.output;
-  const isDemo = DEMO ?? DATABASE_URL === undefined;
+  const settings = result.output;
+  const { OPERATOR_KEY } = settings;
+  const isDemo = settings.DEMO ?? settings.DATABASE_URL === undefined;
   if (
     !isDemo &&
     (OPERATOR_KEY === undefined || OPERATOR_KEY.length < MIN_KEY_LENGTH || OPERATOR_KEY === DEMO_OPERATOR_KEY)
@@ -85,17 +106,26 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
         'Set it, or set DEMO=1 for the demo world.',
     );
   }
+  const missing = isDemo ? [] : OUTSIDE.filter((name) => settings[name] === undefined);
+  if (missing.length > 0)
+    throw new ConfigError(`${missing.join(', ')}: needed without DEMO. Set them, or set DEMO=1 for the demo world.`);
   return {
-    port: PORT,
-    host: HOST,
-    dataDir: DATA_DIR,
-    databaseUrl: DATABASE_URL ?? null,
+    port: settings.PORT,
+    host: settings.HOST,
+    dataDir: settings.DATA_DIR,
+    databaseUrl: settings.DATABASE_URL ?? null,
     isDemo,
-    appId: APP_ID,
+    appId: settings.APP_ID,
     operatorKey: OPERATOR_KEY ?? DEMO_OPERATOR_KEY,
-    rateLimitScale: RATE_LIMIT_SCALE,
-    trustProxy: TRUST_PROXY,
-    logLevel: LOG_LEVEL,
-    isWatching: WATCH,
+    rateLimitScale: settings.RATE_LIMIT_SCALE,
+    trustProxy: settings.TRUST_PROXY,
+    logLevel: settings.LOG_LEVEL,
+    isWatching: settings.WATCH,
+    smtpUrl: settings.SMTP_URL ?? null,
+    mailFrom: settings.MAIL_FROM ?? DEMO_MAIL_FROM,
+    smsUrl: settings.SMS_URL ?? null,
+    smsKey: settings.SMS_KEY ?? null,
+    secret: settings.SECRET_KEY ?? null,
+    publicUrl: settings.PUBLIC_URL ?? null,
   };
 };

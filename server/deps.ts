@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
+import type { Mailer } from './adapters/mail.ts';
+import type { SmsSender } from './adapters/sms.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/tables.ts';
@@ -13,6 +15,14 @@ export interface Deps {
   config: Pick<Config, 'appId' | 'operatorKey' | 'rateLimitScale' | 'trustProxy'>;
   logger: Logger;
   passwordCost: PasswordCost;
+  mailer: Mailer;
+  sms: SmsSender;
+  /** 32 random bytes from which every key is derived. */
+  secret: Buffer;
+  /** Where people reach the app, without a slash at the end; for the links in mails. */
+  publicUrl: string;
+  /** Has the mails sent that wait in the database. */
+  wakeMail?: () => void;
   /** The built app and the diagrams; without them only the API is served. */
   files?: { app: AppFiles; atlas: AppFiles };
   /** True once the server takes no more work. */

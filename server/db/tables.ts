@@ -94,6 +94,36 @@ export interface Database {
     used_at: Instant;
     ends_at: Instant;
   };
+  patient_identity: {
+    patient_id: PatientId;
+    kind: 'nric' | 'passport';
+    number_hmac: Buffer;
+    number_sealed: Buffer;
+    nationality: string;
+    race: string | null;
+    singpass_sub: string | null;
+  };
+  one_time_code: {
+    identifier: Buffer;
+    session_hash: Buffer;
+    code: Buffer;
+    tries: number;
+    sent_at: ColumnType<IsoInstant[], string[], string[]>;
+    ends_at: Instant;
+    used_at: Instant | null;
+  };
+  verified_identifier: { session_hash: Buffer; identifier: Buffer; verified_at: Instant };
+  sign_up_ticket: { ticket_hash: Buffer; session_hash: Buffer; identity_sealed: Buffer; ends_at: Instant };
+  reset_token: { patient_id: PatientId; token_hash: Buffer; ends_at: Instant };
+  consent: {
+    patient_id: PatientId;
+    text_name: string;
+    text_version: string;
+    language: string;
+    session_hash: Buffer;
+    given_at: Instant;
+  };
+  outbox_mail: { id: string; mail_sealed: Buffer; tries: number; next_try_at: Instant; ends_at: Instant };
   login_throttle: { subject: Buffer; tries: number; tried_at: Instant; blocked_until: Instant };
   request_count: { subject: string; window_start: Instant; requests: number };
   kept_answer: {

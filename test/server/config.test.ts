@@ -3,6 +3,18 @@ import { ConfigError, DEMO_OPERATOR_KEY, readConfig } from '#server/config.ts';
 
 const LONG_KEY = 'a-secret-of-the-clinic-staff';
 
+const SECRET = Buffer.from(Array.from({ length: 32 }, (_, index) => index * 7));
+/** What a real installation has to bring. */
+const OUTSIDE = {
+  OPERATOR_KEY: LONG_KEY,
+  SMTP_URL: 'smtps://user:word@mail.example.com:465',
+  MAIL_FROM: 'MyNiks <no-reply@example.com>',
+  SMS_URL: 'https://sms.example.com/v1/messages',
+  SMS_KEY: 'key',
+  SECRET_KEY: SECRET.toString('base64'),
+  PUBLIC_URL: 'https://app.example.com/',
+};
+
 test('without any setting it is the demo on port 3000 with the embedded database', () => {
   expect(readConfig({})).toEqual({
     port: 3000,
@@ -16,10 +28,16 @@ test('without any setting it is the demo on port 3000 with the embedded database
     trustProxy: 0,
     logLevel: 'info',
     isWatching: false,
+    smtpUrl: null,
+    mailFrom: 'MyNiks <no-reply@myniks.example>',
+    smsUrl: null,
+    smsKey: null,
+    secret: null,
+    publicUrl: null,
   });
 });
 
-test.for<[string, Record<string, string>, RegExp]>([
+test.for<[string, Record<string, string | undefined>, RegExp]>([
   ['a port that is none', { PORT: 'abc' }, /PORT must be a number/],
   ['a port too high', { PORT: '70000' }, /PORT/],
   ['a database that is not PostgreSQL', { DATABASE_URL: 'mysql://x' }, /DATABASE_URL must begin with postgres/],
@@ -30,13 +48,28 @@ test.for<[string, Record<string, string>, RegExp]>([
   ['a real database without a key', { DATABASE_URL: 'postgres://h/d' }, /OPERATOR_KEY is missing/],
   ['no demo and the demo’s key', { DEMO: '0', OPERATOR_KEY: DEMO_OPERATOR_KEY }, /OPERATOR_KEY is missing/],
   ['no demo and a short key', { DEMO: '0', OPERATOR_KEY: 'short' }, /OPERATOR_KEY is missing/],
+  [
+    'no demo and nobody to send by',
+    { DEMO: '0', OPERATOR_KEY: LONG_KEY },
+    /SMTP_URL, MAIL_FROM, SMS_URL, SMS_KEY, SECRET_KEY, PUBLIC_URL/,
+  ],
+  ['no demo and one thing missing', { ...OUTSIDE, DEMO: '0', SECRET_KEY: undefined }, /^SECRET_KEY: needed/],
+  ['a secret too short', { SECRET_KEY: 'c2hvcnQ=' }, /SECRET_KEY must be 32 random bytes/],
+  ['a secret that is none', { SECRET_KEY: Buffer.alloc(32).toString('base64') }, /SECRET_KEY must be 32 random bytes/],
+  ['a mail server of another kind', { SMTP_URL: 'https://mail' }, /SMTP_URL must begin with smtp/],
+  ['a public address that is none', { PUBLIC_URL: 'app.example.com' }, /PUBLIC_URL must begin/],
 ])('%s is named and refused', ([, environment, message]) => {
   expect(() => readConfig(environment)).toThrow(ConfigError);
   expect(() => readConfig(environment)).toThrow(message);
 });
 
 test('ROLE-07: a real database has no demo and no default key', () => {
-  const config = readConfig({ DATABASE_URL: 'postgres://h/d', OPERATOR_KEY: LONG_KEY });
-  expect(config).toMatchObject({ isDemo: false, operatorKey: LONG_KEY });
+  const config = readConfig({ DATABASE_URL: 'postgres://h/d', ...OUTSIDE });
+  expect(config).toMatchObject({
+    isDemo: false,
+    operatorKey: LONG_KEY,
+    secret: SECRET,
+    publicUrl: 'https://app.example.com',
+  });
   expect(readConfig({ DATABASE_URL: 'postgres://h/d', DEMO: '1' })).toMatchObject({ isDemo: true });
 });

@@ -9,7 +9,7 @@ import type { IsoInstant } from '#contract/time.ts';
 import { fillDemoWorld } from '#server/db/demo/fill.ts';
 import { FolderLocked, lockFolder } from '#server/db/folder-lock.ts';
 import { openDatabase } from '#server/db/open.ts';
-import { TEST_PASSWORD_COST } from '#test/world/seeded.ts';
+import { TEST_SECRETS } from '#test/world/seeded.ts';
 import { WORLD_NOW } from '#test/world/world.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'myniks-folder-'));
@@ -26,7 +26,7 @@ test('SERVER-01: what was written is there after a restart, and the demo world i
   const dataDir = join(root, 'kept');
   const open = async (now: string) => {
     const opened = await openDatabase({ dataDir });
-    await fillDemoWorld(opened.db, now as IsoInstant, TEST_PASSWORD_COST);
+    await fillDemoWorld(opened.db, now as IsoInstant, TEST_SECRETS);
     return opened;
   };
   const first = await open(WORLD_NOW);

@@ -6,6 +6,8 @@ import type { Database } from '#server/db/tables.ts';
 
 /** Far cheaper than in production: tests sign in often. */
 export const TEST_PASSWORD_COST = { memoryKiB: 16, passes: 1 };
+/** What a server needs besides its database; seeded worlds are kept, so it is always the same. */
+export const TEST_SECRETS = { passwordCost: TEST_PASSWORD_COST, secret: Buffer.alloc(32, 'test secret') };
 
 /** Tables of the demo world, in the order of their references. */
 const SEEDED = [
@@ -19,13 +21,20 @@ const SEEDED = [
   'patient_tag',
   'family',
   'login',
+  'patient_identity',
   'slot',
   'appointment',
   'waitlist_entry',
 ] as const satisfies (keyof Database)[];
 /** Tables that are empty after seeding. */
 const EMPTY = [
+  'verified_identifier',
   'session',
+  'one_time_code',
+  'sign_up_ticket',
+  'reset_token',
+  'consent',
+  'outbox_mail',
   'login_throttle',
   'request_count',
   'kept_answer',
@@ -34,7 +43,7 @@ const EMPTY = [
 
 /** Fills the demo world and remembers it. */
 export const seed = async (db: Kysely<Database>, now: IsoInstant): Promise<void> => {
-  await fillDemoWorld(db, now, TEST_PASSWORD_COST);
+  await fillDemoWorld(db, now, TEST_SECRETS);
   await sql`create schema seeded`.execute(db);
   for (const table of SEEDED) {
     await sql`create table ${sql.table(`seeded.${table}`)} as table ${sql.table(`public.${table}`)}`.execute(db);

@@ -8,6 +8,7 @@ import type { DestinationStream } from 'pino';
 import { DEFAULT_API_BASE, DEFAULT_APP_ID } from '#contract/constants.ts';
 import type { Token } from '#contract/ids.ts';
 import { addMs, type IsoInstant } from '#contract/time.ts';
+import { createOutbox, type Outbox } from '#sandbox/outbox/outbox.ts';
 import { createApp } from '#server/app.ts';
 import type { Clock } from '#server/clock.ts';
 import { DEMO_OPERATOR_KEY } from '#server/config.ts';
@@ -17,7 +18,7 @@ import type { Deps } from '#server/deps.ts';
 import { createLogger } from '#server/logger.ts';
 import { startSession } from '#server/session/session.store.ts';
 import { openPglite, openPostgres, WORLD_NOW } from './databases.ts';
-import { restore, TEST_PASSWORD_COST } from './seeded.ts';
+import { restore, TEST_SECRETS } from './seeded.ts';
 
 export { WORLD_NOW };
 
@@ -45,6 +46,8 @@ export interface World {
   db: Kysely<Database>;
   deps: Deps;
   clock: Clock & { set: (instant: IsoInstant) => void; advance: (ms: number) => void };
+  /** Mails and short messages that were sent since the last reset. */
+  outbox: Outbox;
   /** Hands a request to the app in process. */
   fetch: (request: Request) => Promise<Response>;
   /** A call below /api with the app-id, JSON and the token filled in. */
@@ -99,12 +102,16 @@ export const openWorld = async ({
       current = addMs(current, ms);
     },
   };
+  const outbox = createOutbox(() => current);
   const deps: Deps = {
     db,
     clock,
     config: { appId: DEFAULT_APP_ID, operatorKey: DEMO_OPERATOR_KEY, rateLimitScale, trustProxy: 0 },
     logger: createLogger(logs ? 'trace' : 'silent', logs),
-    passwordCost: TEST_PASSWORD_COST,
+    ...TEST_SECRETS,
+    mailer: outbox.mailer,
+    sms: outbox.sms,
+    publicUrl: 'https://myniks.test',
     ...otherDeps,
   };
   const app = createApp(deps);
@@ -137,6 +144,7 @@ export const openWorld = async ({
     db,
     deps,
     clock,
+    outbox,
     fetch,
     call,
     writes: () => writes,
@@ -144,6 +152,7 @@ export const openWorld = async ({
       startSession(db, patientIdOf(userId), remember ? 'remembered' : 'member', current),
     reset: async () => {
       await restore(db);
+      outbox.clear();
       current = now;
       writes = 0;
     },

@@ -1,9 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import type { IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.ts';
+import { createVault, type Vault } from '#server/kit/sealed.ts';
+import { insertIdentity } from '#server/patient/identity.store.ts';
 import { hashPassword, type PasswordCost } from '#server/signin/password.ts';
 import { insertKnownAppointments } from './appointments.store.ts';
-import { DESK_PATIENTS, MEMBERS, OTHERS, patientIdOf } from './people.ts';
+import { DESK_PATIENTS, LEGAL_PEOPLE, MEMBERS, OTHERS, patientIdOf } from './people.ts';
 import { CATEGORIES, CLINICS, PROVIDER_SERVICES, PROVIDERS, SERVICES } from './places.ts';
 import { bookAtDesk, rollSlots } from './slots.store.ts';
 
@@ -65,15 +67,26 @@ const insertPeople = async (tx: Kysely<Database>, now: IsoInstant, hashes: strin
   await tx.insertInto('family').values(family).execute();
 };
 
+const insertIdentities = async (tx: Kysely<Database>, vault: Vault): Promise<void> => {
+  for (const { key, ...person } of LEGAL_PEOPLE)
+    await insertIdentity(tx, vault, { ...person, patientId: patientIdOf(key), sub: null });
+};
+
 /** Fills an empty database with the demo world; an existing one only gets the slots up to the horizon. */
-export const fillDemoWorld = async (db: Kysely<Database>, now: IsoInstant, cost: PasswordCost): Promise<void> => {
+export const fillDemoWorld = async (
+  db: Kysely<Database>,
+  now: IsoInstant,
+  { passwordCost, secret }: { passwordCost: PasswordCost; secret: Buffer },
+): Promise<void> => {
   const isEmpty = (await db.selectFrom('clinic').select('id').limit(1).executeTakeFirst()) === undefined;
-  const hashes = isEmpty ? await Promise.all(MEMBERS.map(({ password }) => hashPassword(password, cost))) : [];
+  const hashes = isEmpty ? await Promise.all(MEMBERS.map(({ password }) => hashPassword(password, passwordCost))) : [];
   await db.transaction().execute(async (tx) => {
     if (isEmpty) {
       await insertPlaces(tx);
       await insertPeople(tx, now, hashes);
     }
+    const hasIdentities = (await tx.selectFrom('patient_identity').select('kind').limit(1).execute()).length > 0;
+    if (!hasIdentities) await insertIdentities(tx, createVault(secret));
     const newDays = await rollSlots(tx, now);
     if (isEmpty) await insertKnownAppointments(tx, now);
     if (newDays) await bookAtDesk(tx, newDays, now);

@@ -1,8 +1,14 @@
 /** Patients with and without a login; the passwords are public, the demo world holds nothing else. */
 import type { PatientId } from '#contract/ids.ts';
+import type { Nationality, Race } from '#contract/lists/people.ts';
+import type { IdentityNumber } from '#server/patient/identity.store.ts';
 
 interface Person {
   name: string;
+  /** Numbers with a right checksum that are made up. */
+  identity: IdentityNumber;
+  nationality: Nationality;
+  race: Race;
   userId?: string;
   email?: string;
   password?: string;
@@ -14,9 +20,14 @@ interface Person {
 
 const singapore = (postal: string, address: string, unit: string) => ({ countryCode: 'SG', postal, address, unit });
 
+const nric = (number: string) => ({ kind: 'nric' as const, number });
+
 export const MEMBERS = [
   {
     name: 'Tan Mei Ling',
+    identity: nric('S8412345E'),
+    nationality: 'SG',
+    race: 'Chinese',
     userId: 'meiling',
     email: 'meiling.tan@example.com',
     password: 'Orchid-2026',
@@ -26,6 +37,9 @@ export const MEMBERS = [
   },
   {
     name: 'Ravi Kumar',
+    identity: nric('S8523417Z'),
+    nationality: 'SG',
+    race: 'Indian',
     userId: 'ravi',
     email: 'ravi.kumar@example.com',
     password: 'Monsoon-2026',
@@ -35,6 +49,9 @@ export const MEMBERS = [
   },
   {
     name: 'Grace Lim',
+    identity: nric('S9034126Z'),
+    nationality: 'SG',
+    race: 'Chinese',
     userId: 'grace',
     email: 'grace.lim@example.com',
     password: 'Harbour-2026',
@@ -44,6 +61,9 @@ export const MEMBERS = [
   },
   {
     name: 'Daniel Ong',
+    identity: nric('S7845231E'),
+    nationality: 'SG',
+    race: 'Eurasian',
     userId: 'daniel',
     email: 'daniel.ong@example.com',
     password: 'Lantern-2026',
@@ -53,6 +73,9 @@ export const MEMBERS = [
   },
   {
     name: 'Kenji Sato',
+    identity: { kind: 'passport', number: 'TR4821093' },
+    nationality: 'JP',
+    race: 'Others',
     userId: 'kenji',
     email: 'kenji.sato@example.com',
     password: 'Bonsai-2026',
@@ -61,6 +84,9 @@ export const MEMBERS = [
   },
   {
     name: 'Siti Rahman',
+    identity: nric('S9271643J'),
+    nationality: 'SG',
+    race: 'Malay',
     userId: 'siti',
     email: 'siti.rahman@example.com',
     password: 'Batik-2026',
@@ -76,6 +102,12 @@ export const OTHERS = [
   { key: 'ethan', name: 'Ethan Tan' },
   { key: 'siewhoon', name: 'Tan Siew Hoon' },
   { key: 'ahkow', name: 'Lim Ah Kow', email: 'ah.kow.lim@example.com', phone: '+65 9123 4507' },
+] as const;
+
+/** Whose identity the clinic has on record: everybody with a login, and the patient who has yet to sign up. */
+export const LEGAL_PEOPLE = [
+  ...MEMBERS.map(({ userId, identity, nationality, race }) => ({ key: userId, identity, nationality, race })),
+  { key: 'ahkow', identity: nric('S4823156Z'), nationality: 'SG', race: 'Chinese' },
 ] as const;
 
 /** People who book at the clinic's desk. */

@@ -1,0 +1,36 @@
+/** Mail by SMTP. */
+import { createTransport } from 'nodemailer';
+
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+export interface Mailer {
+  /** @throws when the mail could not be handed over within ten seconds */
+  send: (mail: Mail) => Promise<void>;
+}
+
+const TIMEOUT_MS = 10_000;
+
+/**
+ * @param url smtp://user:password@host:port, or smtps://
+ * @param from sender of every mail, for example "MyNiks <no-reply@example.com>"
+ */
+export const smtpMailer = ({ url, from }: { url: string; from: string }): Mailer => {
+  const transport = createTransport({
+    url,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send(mail) {
+      await transport.sendMail({ from, ...mail });
+    },
+  };
+};

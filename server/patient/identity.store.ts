@@ -1,0 +1,88 @@
+/** Who a patient is by law. Numbers are sealed; they are looked up by their HMAC. */
+import type { Kysely } from 'kysely';
+import type { PatientId } from '#contract/ids.ts';
+import type { Database } from '#server/db/tables.ts';
+import type { Vault } from '#server/kit/sealed.ts';
+
+export interface IdentityNumber {
+  kind: 'nric' | 'passport';
+  /** Upper case without blanks. */
+  number: string;
+}
+
+/** A patient, and whether there is a login yet. */
+export interface KnownPatient {
+  patientId: PatientId;
+  hasLogin: boolean;
+}
+
+export const fingerprintOf = (vault: Vault, { kind, number }: IdentityNumber): Buffer =>
+  vault.fingerprint(`identity ${kind}`, number);
+
+const find = async (
+  db: Kysely<Database>,
+  column: 'number_hmac' | 'singpass_sub',
+  key: Buffer | string,
+): Promise<KnownPatient | null> => {
+  const row = await db
+    .selectFrom('patient_identity')
+    .leftJoin('login', 'login.patient_id', 'patient_identity.patient_id')
+    .select(['patient_identity.patient_id', 'login.patient_id as login_of'])
+    .where(column, '=', key)
+    .executeTakeFirst();
+  return row ? { patientId: row.patient_id, hasLogin: row.login_of !== null } : null;
+};
+
+export const findByNumber = (db: Kysely<Database>, vault: Vault, identity: IdentityNumber) =>
+  find(db, 'number_hmac', fingerprintOf(vault, identity));
+
+/** By the account key of the digital ID. */
+export const findBySub = (db: Kysely<Database>, sub: string) => find(db, 'singpass_sub', sub);
+
+/** Remembers the account key of the digital ID; one that is known already stays. */
+export const linkSub = async (db: Kysely<Database>, patientId: PatientId, sub: string): Promise<void> => {
+  await db
+    .updateTable('patient_identity')
+    .set({ singpass_sub: sub })
+    .where('patient_id', '=', patientId)
+    .where('singpass_sub', 'is', null)
+    .execute();
+};
+
+export interface LegalPerson {
+  patientId: PatientId;
+  identity: IdentityNumber;
+  nationality: string;
+  race: string | null;
+  sub: string | null;
+}
+
+/** @throws the database's unique violation, patient_identity_number or patient_identity_sub, when it is known already */
+export const insertIdentity = async (
+  db: Kysely<Database>,
+  vault: Vault,
+  { patientId, identity, nationality, race, sub }: LegalPerson,
+): Promise<void> => {
+  await db
+    .insertInto('patient_identity')
+    .values({
+      patient_id: patientId,
+      kind: identity.kind,
+      number_hmac: fingerprintOf(vault, identity),
+      number_sealed: vault.seal(identity.number),
+      nationality,
+      race,
+      singpass_sub: sub,
+    })
+    .execute();
+};
+
+/** The number as it is; only for comparing a new password with it and for the clinic. */
+export const readNumber = async (db: Kysely<Database>, vault: Vault, patientId: PatientId): Promise<string | null> => {
+  const row = await db
+    .selectFrom('patient_identity')
+    .select('number_sealed')
+    .where('patient_id', '=', patientId)
+    .executeTakeFirst();
+  return row ? vault.open(row.number_sealed) : null;
+};

@@ -1,0 +1,23 @@
+/** The secret of an installation that brings none: made once, readable by its owner only. */
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const BYTES = 32;
+
+/**
+ * The bytes in `dataDir`/secret, made at the first call.
+ * @throws when the file is there and does not hold 32 bytes
+ */
+export const keptSecret = (dataDir: string): Buffer => {
+  const file = join(dataDir, 'secret');
+  mkdirSync(dataDir, { recursive: true });
+  try {
+    writeFileSync(file, randomBytes(BYTES), { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
+  const secret = readFileSync(file);
+  if (secret.length !== BYTES) throw new Error(`${file} does not hold a secret of ${BYTES} bytes`);
+  return secret;
+};
