@@ -31,6 +31,8 @@ export const OTP_DIGITS = 6;
 export const OTP_RESEND_MS = 30_000;
 /** Wrong tries after which a code is void (SERVER-19). */
 export const OTP_TRIES = 5;
+/** Another reset link is asked for no sooner than this after the last. */
+export const LINK_RESEND_MS = 60_000;
 /** The strength meter follows the last key by this much (VALID-10). */
 export const METER_DELAY_MS = 1_000;
 /** The text of the identity-number notice that a person consents to; changes when its wording does. */

@@ -8,7 +8,7 @@ export const STRONG_LENGTH = 12;
 export const PASSWORD_CHECKS = ['minimum', 'maximum', 'upper', 'lower', 'digit', 'special', 'noSpace'] as const;
 export type PasswordCheckName = (typeof PASSWORD_CHECKS)[number];
 
-const lengthOf = (password: string): number => [...password].length;
+const lengthOf = (password: string): number => Array.from(password).length;
 
 /** Each live check: true when it is met. */
 export const passwordChecks = (password: string): Record<PasswordCheckName, boolean> => ({

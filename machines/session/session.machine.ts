@@ -14,14 +14,16 @@ import { port } from '../kit/port.ts';
 import { required } from '../kit/required.ts';
 import { deadline } from '../kit/time.ts';
 import type { AppPath } from './session.rules.ts';
-import type { SessionContext, SessionEmitted, SessionEvent } from './session.types.ts';
+import type { SessionContext, SessionEmitted, SessionEvent, SessionFlags } from './session.types.ts';
+
+export const noFlags: SessionFlags = { isRemembered: false, isDigitalId: false, isOtpVerified: false };
 
 export const sessionMachine = setup({
   types: {
     context: {} as SessionContext,
     events: {} as SessionEvent,
     emitted: {} as SessionEmitted,
-    input: {} as { token: Token | null },
+    input: {} as { token: Token | null; flags: SessionFlags },
     tags: {} as 'busy' | 'settled',
   },
   actors: {
@@ -36,14 +38,17 @@ export const sessionMachine = setup({
     hasTriedGuest: ({ context }) => context.guestTriedAt !== null,
   },
   actions: {
-    keepToken: assign((_, { token, arriveAt = null }: { token: Token; arriveAt?: AppPath | null }) => ({
+    keepToken: assign((_, { token, flags, arriveAt }: { token: Token; flags: SessionFlags; arriveAt: AppPath }) => ({
       token,
+      flags,
       arriveAt,
     })),
+    keepGuestToken: assign((_, { token }: { token: Token }) => ({ token, flags: noFlags, arriveAt: null })),
+    keepVerified: assign(({ context }) => ({ flags: { ...context.flags, isOtpVerified: true } })),
     keepProfile: assign((_, { profile }: { profile: Profile }) => ({ profile, guestTriedAt: null, failure: null })),
     keepTry: assign((_, { now }: { now: IsoInstant }) => ({ guestTriedAt: now })),
     keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: asFailure(error) })),
-    forget: assign({ token: null, profile: null, arriveAt: null, failure: null }),
+    forget: assign({ token: null, flags: noFlags, profile: null, arriveAt: null, failure: null }),
     forgetArrival: assign({ arriveAt: null }),
     tellArrived: emit(({ context }) => ({ type: 'session.arrived' as const, at: context.arriveAt ?? '/home' })),
     tellEnded: emit(({ context }, { goTo }: { goTo: AppPath | null }) => ({
@@ -60,7 +65,7 @@ export const sessionMachine = setup({
   delays: { reloadDelay: RELOAD_DELAY_MS },
 }).createMachine({
   id: 'session',
-  context: ({ input }) => ({ token: input.token, profile: null, arriveAt: null, guestTriedAt: null, failure: null }),
+  context: ({ input }) => ({ ...input, profile: null, arriveAt: null, guestTriedAt: null, failure: null }),
   initial: 'routingStart',
   states: {
     routingStart: { always: [{ guard: 'hasToken', target: 'loadingProfile' }, { target: 'absent' }] },
@@ -87,7 +92,7 @@ export const sessionMachine = setup({
             input: {},
             onDone: {
               target: '#session.loadingProfile',
-              actions: { type: 'keepToken', params: ({ event }) => event.output },
+              actions: { type: 'keepGuestToken', params: ({ event }) => event.output },
             },
             onError: { target: 'guestUnavailable', actions: { type: 'keepFailure', params: ({ event }) => event } },
           },
@@ -158,7 +163,7 @@ export const sessionMachine = setup({
       },
       initial: 'guest',
       states: {
-        guest: { tags: 'settled' },
+        guest: { tags: 'settled', on: { 'otp.verified': { actions: 'keepVerified' } } },
         member: {
           tags: 'settled',
           on: {

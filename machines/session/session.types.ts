@@ -5,8 +5,18 @@ import type { Failure } from '../kit/failure.ts';
 import type { DeadlineReached } from '../kit/time.ts';
 import type { AppPath } from './session.rules.ts';
 
+/** What else is known of how the person came in (AUTH-24). */
+export interface SessionFlags {
+  isRemembered: boolean;
+  /** By the national digital ID. */
+  isDigitalId: boolean;
+  /** A one-time code was verified. */
+  isOtpVerified: boolean;
+}
+
 export interface SessionContext {
   token: Token | null;
+  flags: SessionFlags;
   profile: Profile | null;
   /** Where to go once the profile is there; null stays on the page (NAV-26). */
   arriveAt: AppPath | null;
@@ -19,7 +29,8 @@ export type SessionEvent =
   | DeadlineReached
   /** A page opened that needs somebody, if only a guest. */
   | { type: 'session.need'; now: IsoInstant }
-  | { type: 'session.begin'; token: Token; arriveAt: AppPath }
+  | { type: 'session.begin'; token: Token; flags: SessionFlags; arriveAt: AppPath }
+  | { type: 'otp.verified' }
   | { type: 'session.retry'; now: IsoInstant }
   /** The person logs out; `goTo` replaces /signIn (AUTH-15). */
   | { type: 'session.end'; goTo: AppPath | null }

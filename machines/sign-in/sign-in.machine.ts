@@ -1,11 +1,12 @@
 /**
- * The sign-in screen: user ID or email with a password, or Continue as a Guest. Ends with a token that the
+ * The sign-in screen: user ID or email with a password, the digital ID, or Continue as a Guest. Ends with a token that the
  * session takes over (section 4, login; section 8, "Wrong login credentials, please try again.").
  *
  * form -> signingIn -> signedIn
  */
 import { assign, setup } from 'xstate';
 import type { Token } from '#contract/ids.ts';
+import { digitalIdMachine } from '../digital-id/digital-id.machine.ts';
 import { asFailure } from '../kit/failure.ts';
 import { port } from '../kit/port.ts';
 import { allMet } from '../kit/reasons.ts';
@@ -20,8 +21,10 @@ export const signInMachine = setup({
     input: {} as { rememberedUsername: string | null },
     output: {} as SignedIn,
     tags: {} as 'busy' | 'settled',
+    children: {} as { digitalId: 'digitalId' },
   },
   actors: {
+    digitalId: digitalIdMachine,
     signIn: port<{ token: Token }, Credentials>('signIn'),
     signInAsGuest: port<{ token: Token }>('signInAsGuest'),
   },
@@ -35,11 +38,16 @@ export const signInMachine = setup({
     keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: asFailure(error) })),
     keepMember: assign(({ context }, { token }: { token: Token }) => ({
       password: '',
-      signedIn: { token, isGuest: false, rememberedUsername: context.isRemembered ? context.username.trim() : null },
+      signedIn: {
+        token,
+        isGuest: false,
+        isRemembered: context.isRemembered,
+        rememberedUsername: context.isRemembered ? context.username.trim() : null,
+      },
     })),
     keepGuest: assign((_, { token }: { token: Token }) => ({
       password: '',
-      signedIn: { token, isGuest: true, rememberedUsername: null },
+      signedIn: { token, isGuest: true, isRemembered: false, rememberedUsername: null },
     })),
   },
 }).createMachine({
@@ -61,6 +69,18 @@ export const signInMachine = setup({
         'remember.change': { actions: { type: 'keepRemembered', params: ({ event }) => event } },
         'signIn.submit': { guard: 'isFormComplete', target: 'signingIn' },
         'guest.submit': 'signingInAsGuest',
+        'digitalId.open': 'digitalId',
+      },
+    },
+    /** The way to the digital ID's page; the return is /callback's. */
+    digitalId: {
+      tags: 'settled',
+      invoke: {
+        id: 'digitalId',
+        src: 'digitalId',
+        input: { returned: null, storedState: null },
+        onDone: 'form',
+        onError: 'form',
       },
     },
     signingIn: {

@@ -17,7 +17,8 @@ export type SignInEvent =
   | { type: 'password.change'; password: string }
   | { type: 'remember.change'; isRemembered: boolean }
   | { type: 'signIn.submit' }
-  | { type: 'guest.submit' };
+  | { type: 'guest.submit' }
+  | { type: 'digitalId.open' };
 export type SignInField = 'username' | 'password';
 
 export interface Credentials {
@@ -28,6 +29,7 @@ export interface Credentials {
 export interface SignedIn {
   token: Token;
   isGuest: boolean;
+  isRemembered: boolean;
   /** Filled in next time; null when the person is a guest or does not want it. */
   rememberedUsername: string | null;
 }

@@ -1,0 +1,41 @@
+import type { SignUp } from '#contract/calls/signup.calls.ts';
+import type { ResetToken } from '#contract/ids.ts';
+import type { PasswordStrength } from '#contract/rules/password.ts';
+import type { Failure } from '../kit/failure.ts';
+
+/** Whose password it is, and by what right. */
+export type PasswordSubject =
+  | { kind: 'signUp'; signUp: Omit<SignUp, 'password'> }
+  | { kind: 'reset'; resetToken: ResetToken }
+  | { kind: 'change' };
+
+export interface NewPasswordContext {
+  subject: PasswordSubject;
+  /** Only where the subject is a change. */
+  oldPassword: string;
+  password: string;
+  repeated: string;
+  /** What the meter shows; it follows the last key by a second. */
+  strength: PasswordStrength;
+  failure: Failure | null;
+}
+
+export type NewPasswordEvent =
+  | { type: 'oldPassword.change'; oldPassword: string }
+  | { type: 'password.change'; password: string }
+  | { type: 'repeated.change'; repeated: string }
+  | { type: 'password.submit' }
+  | { type: 'step.back' };
+export type NewPasswordField = 'oldPassword' | 'password' | 'repeated';
+
+export interface NewPasswordInput {
+  subject: PasswordSubject;
+}
+/** refused: not for the password's sake; only whoever asked can go on. */
+export type NewPasswordOutput = { outcome: 'saved' } | { outcome: 'back' } | { outcome: 'refused'; failure: Failure };
+
+export interface SavePassword {
+  subject: PasswordSubject;
+  oldPassword: string;
+  password: string;
+}

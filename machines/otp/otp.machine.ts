@@ -1,0 +1,177 @@
+/**
+ * A one-time code: sent by SMS or email, typed back within five minutes. Invoked by the flow that needs it; ends with
+ * the phone or email that was proven (section 4, sign-up; SIGNUP-15 to SIGNUP-20).
+ *
+ * choosing -> sending -> code.entering -> verifying -> finished
+ */
+import { assign, setup } from 'xstate';
+import { type IsoInstant, isBefore } from '#contract/time.ts';
+import { asFailure, isOutcomeKnown, isRejectedAs } from '../kit/failure.ts';
+import { port } from '../kit/port.ts';
+import { allMet } from '../kit/reasons.ts';
+import { required } from '../kit/required.ts';
+import { deadline } from '../kit/time.ts';
+import { writeKey } from '../kit/write-once.ts';
+import { otpReasons } from './otp.reasons.ts';
+import type {
+  OtpChannel,
+  OtpContext,
+  OtpEvent,
+  OtpInput,
+  OtpOutput,
+  SendCode,
+  SentCode,
+  VerifyCode,
+} from './otp.types.ts';
+
+const identifierOf = ({ channel, phone, email }: OtpContext): string => (channel === 'sms' ? phone : email);
+
+export const otpMachine = setup({
+  types: {
+    context: {} as OtpContext,
+    events: {} as OtpEvent,
+    input: {} as OtpInput,
+    output: {} as OtpOutput,
+    tags: {} as 'busy' | 'settled',
+  },
+  actors: {
+    deadline,
+    sendCode: port<SentCode, SendCode>('sendCode'),
+    verifyCode: port<void, VerifyCode>('verifyCode'),
+  },
+  guards: {
+    isCodeComplete: ({ context }) => allMet(otpReasons.isCodeComplete, context),
+    isResendDue: ({ context }) => allMet(otpReasons.isResendDue, context),
+    wasSent: (_, { output }: { output: SentCode }) => output !== null,
+    isOver: ({ context }, { now }: { now: IsoInstant }) =>
+      context.expiresAt !== null && !isBefore(now, context.expiresAt),
+    isSpent: ({ context }) => isRejectedAs(context.failure, 'OTP_EXPIRED', 'OTP_VOID'),
+  },
+  actions: {
+    keepChannel: assign((_, { channel }: { channel: OtpChannel }) => ({ channel, isUnsent: false, failure: null })),
+    keepCode: assign((_, { code }: { code: string }) => ({ code: code.replaceAll(/\D/g, ''), failure: null })),
+    keepNow: assign((_, { now }: { now: IsoInstant }) => ({ now })),
+    keepSent: assign(({ context }, { output }: { output: SentCode }) => ({
+      ...required(output, 'output'),
+      code: '',
+      isUnsent: false,
+      failure: null,
+      generation: context.generation + 1,
+      attempt: 0,
+    })),
+    keepUnsent: assign(({ context }) => ({ isUnsent: true, failure: null, attempt: context.attempt + 1 })),
+    keepSendFailure: assign(({ context }, { error }: { error: unknown }) => ({
+      isUnsent: true,
+      failure: asFailure(error),
+      attempt: isOutcomeKnown(asFailure(error)) ? context.attempt + 1 : context.attempt,
+    })),
+    keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: asFailure(error), code: '' })),
+    keepVerified: assign({ isVerified: true, failure: null }),
+  },
+}).createMachine({
+  id: 'otp',
+  context: ({ input }) => ({
+    ...input,
+    generation: 0,
+    attempt: 0,
+    channel: 'sms',
+    code: '',
+    expiresAt: null,
+    resendAt: null,
+    isUnsent: false,
+    failure: null,
+    isVerified: false,
+  }),
+  initial: 'choosing',
+  states: {
+    choosing: {
+      tags: 'settled',
+      on: {
+        'channel.select': { actions: { type: 'keepChannel', params: ({ event }) => event } },
+        'code.send': 'sending',
+        'step.back': 'finished',
+      },
+    },
+    sending: {
+      tags: 'busy',
+      invoke: {
+        id: 'sendCode',
+        src: 'sendCode',
+        input: ({ context }) => ({
+          key: writeKey(context),
+          channel: context.channel,
+          identifier: identifierOf(context),
+        }),
+        onDone: [
+          {
+            guard: { type: 'wasSent', params: ({ event }) => event },
+            target: 'code',
+            actions: { type: 'keepSent', params: ({ event }) => event },
+          },
+          { target: 'choosing', actions: 'keepUnsent' },
+        ],
+        onError: { target: 'choosing', actions: { type: 'keepSendFailure', params: ({ event }) => event } },
+      },
+    },
+    /** A code was sent: two deadlines run, one until another can be sent, one until this one is over. */
+    code: {
+      invoke: [
+        {
+          id: 'resendDeadline',
+          src: 'deadline',
+          input: ({ context }) => ({ at: required(context.resendAt, 'resendAt') }),
+        },
+        {
+          id: 'expiryDeadline',
+          src: 'deadline',
+          input: ({ context }) => ({ at: required(context.expiresAt, 'expiresAt') }),
+        },
+      ],
+      on: {
+        'deadline.reached': [
+          {
+            guard: { type: 'isOver', params: ({ event }) => event },
+            target: '.over',
+            actions: { type: 'keepNow', params: ({ event }) => event },
+          },
+          { actions: { type: 'keepNow', params: ({ event }) => event } },
+        ],
+        'code.send': { guard: 'isResendDue', target: 'sending' },
+        'channel.select': { target: 'choosing', actions: { type: 'keepChannel', params: ({ event }) => event } },
+        'step.back': 'choosing',
+      },
+      initial: 'entering',
+      states: {
+        entering: {
+          tags: 'settled',
+          on: {
+            'code.change': { actions: { type: 'keepCode', params: ({ event }) => event } },
+            'code.submit': { guard: 'isCodeComplete', target: 'verifying' },
+          },
+        },
+        verifying: {
+          tags: 'busy',
+          invoke: {
+            id: 'verifyCode',
+            src: 'verifyCode',
+            input: ({ context }) => ({ identifier: identifierOf(context), otp: context.code }),
+            onDone: { target: '#otp.finished', actions: 'keepVerified' },
+            onError: { target: 'routingFailure', actions: { type: 'keepFailure', params: ({ event }) => event } },
+          },
+          /** What was sent is waited for; its answer says whether it came in time. */
+          on: {
+            'deadline.reached': { actions: { type: 'keepNow', params: ({ event }) => event } },
+            'code.send': {},
+            'channel.select': {},
+            'step.back': {},
+          },
+        },
+        routingFailure: { always: [{ guard: 'isSpent', target: 'over' }, { target: 'entering' }] },
+        /** Too late, or too many wrong tries: only another code helps. */
+        over: { tags: 'settled' },
+      },
+    },
+    finished: { type: 'final' },
+  },
+  output: ({ context }) => ({ identifier: context.isVerified ? identifierOf(context) : null }),
+});

@@ -1,0 +1,56 @@
+import type { IsoInstant } from '#contract/time.ts';
+import type { Failure } from '../kit/failure.ts';
+import type { DeadlineReached } from '../kit/time.ts';
+import type { WriteCounters } from '../kit/write-once.ts';
+
+export type OtpChannel = 'sms' | 'email';
+
+export interface OtpContext extends WriteCounters {
+  /** Where a code can be sent: +6591234567, mei@example.com. */
+  phone: string;
+  email: string;
+  channel: OtpChannel;
+  /** The digits typed so far. */
+  code: string;
+  now: IsoInstant;
+  /** Of the last code; null while none was sent. */
+  expiresAt: IsoInstant | null;
+  resendAt: IsoInstant | null;
+  /** The last sending was answered, and nothing was sent (SIGNUP-12). */
+  isUnsent: boolean;
+  failure: Failure | null;
+  isVerified: boolean;
+}
+
+export type OtpEvent =
+  | DeadlineReached
+  | { type: 'channel.select'; channel: OtpChannel }
+  | { type: 'code.send' }
+  | { type: 'code.change'; code: string }
+  | { type: 'code.submit' }
+  | { type: 'step.back' };
+export type OtpField = 'code';
+
+export interface OtpInput {
+  /** Unique for this round of codes; a part of the keys of its writes. */
+  wizardId: string;
+  phone: string;
+  email: string;
+  now: IsoInstant;
+}
+/** `identifier` is the phone or email that was proven; null when the person went back. */
+export interface OtpOutput {
+  identifier: string | null;
+}
+
+export interface SendCode {
+  key: string;
+  channel: OtpChannel;
+  identifier: string;
+}
+/** Null: it could not be sent. */
+export type SentCode = { now: IsoInstant; expiresAt: IsoInstant; resendAt: IsoInstant } | null;
+export interface VerifyCode {
+  identifier: string;
+  otp: string;
+}

@@ -1,0 +1,198 @@
+/**
+ * Sign-up in four steps: who you are, your details, a one-time code, a password; or with what the digital ID gave
+ * (section 4, sign-up). The address of each step is a page of its own: /signup, /signupDetail, /signupSingpass, /callback.
+ *
+ * routingStart -> identity -> checkingIdentity -> details -> code -> password -> done
+ */
+import { emailOf, identityQuery, signUpOf, wholePhone } from './sign-up.rules.ts';
+import { signUpSetup } from './sign-up.setup.ts';
+
+export const signUpMachine = signUpSetup.createMachine({
+  id: 'signUp',
+  context: ({ input }) => ({
+    wizardId: input.wizardId,
+    round: 0,
+    firstStep: input.step,
+    now: input.now,
+    kind: 'resident',
+    nric: '',
+    passport: '',
+    name: '',
+    email: '',
+    phoneCode: '+65',
+    phoneNumber: '',
+    race: null,
+    nationality: null,
+    countryCode: 'SG',
+    postal: '',
+    address: '',
+    unit: '',
+    consent: null,
+    digital: null,
+    login: null,
+    takenEmail: null,
+    freeEmail: null,
+    identifier: null,
+    failure: null,
+  }),
+  invoke: { id: 'clock', src: 'clock', input: {} },
+  on: {
+    'time.passed': { actions: { type: 'keepNow', params: ({ event }) => event } },
+    'digitalId.found': { target: '.details', actions: { type: 'keepPerson', params: ({ event }) => event } },
+  },
+  initial: 'routingStart',
+  states: {
+    routingStart: { always: [{ guard: 'asksDetailsFirst', target: 'details' }, { target: 'identity' }] },
+    identity: {
+      tags: 'settled',
+      on: {
+        'kind.select': { actions: { type: 'keepKind', params: ({ event }) => event } },
+        'nric.change': { actions: { type: 'keepNric', params: ({ event }) => event } },
+        'passport.change': { actions: { type: 'keepPassport', params: ({ event }) => event } },
+        'details.change': { actions: { type: 'keepDetails', params: ({ event }) => event } },
+        'digitalId.open': 'digitalId',
+        'step.next': [
+          { guard: 'hasIdentity', target: 'details' },
+          { guard: 'isIdentityComplete', target: 'checkingIdentity' },
+        ],
+        'step.back': { actions: 'askToLeave' },
+      },
+    },
+    digitalId: {
+      tags: 'settled',
+      invoke: {
+        id: 'digitalId',
+        src: 'digitalId',
+        input: { returned: null, storedState: null },
+        onDone: 'routingAfterDigitalId',
+        onError: 'routingAfterDigitalId',
+      },
+    },
+    routingAfterDigitalId: { always: [{ guard: 'hasIdentity', target: 'details' }, { target: 'identity' }] },
+    checkingIdentity: {
+      tags: 'busy',
+      invoke: {
+        id: 'checkIdentity',
+        src: 'checkPatient',
+        input: ({ context }) => ({ query: identityQuery(context) }),
+        onDone: { target: 'routingIdentity', actions: { type: 'keepLogin', params: ({ event }) => event } },
+        onError: { target: 'identity', actions: { type: 'keepFailure', params: ({ event }) => event } },
+      },
+    },
+    routingIdentity: {
+      always: [
+        { guard: 'hasLogin', target: 'identity' },
+        { guard: 'needsActivation', target: 'manualActivation' },
+        { target: 'details' },
+      ],
+    },
+    manualActivation: { tags: 'settled', on: { 'step.back': 'identity' } },
+    details: {
+      initial: 'filling',
+      on: {
+        'details.change': { actions: { type: 'keepDetails', params: ({ event }) => event } },
+        'identity.edit': 'identity',
+        'digitalId.open': 'digitalId',
+        'step.next': { guard: 'areDetailsComplete', target: 'routingDetails' },
+        'step.back': 'identity',
+      },
+      states: {
+        filling: { tags: 'settled', on: { 'email.leave': { guard: 'isEmailNew', target: 'checkingEmail' } } },
+        checkingEmail: {
+          tags: 'settled',
+          invoke: {
+            id: 'checkEmail',
+            src: 'checkPatient',
+            input: ({ context }) => ({ query: { email: emailOf(context) } }),
+            onDone: { target: 'filling', actions: { type: 'keepEmailLogin', params: ({ event }) => event } },
+            onError: 'filling',
+          },
+        },
+      },
+    },
+    routingDetails: {
+      always: [
+        { guard: 'isEmailTaken', target: 'details' },
+        { guard: 'isEmailFree', target: 'code', actions: 'beginRound' },
+        { target: 'checkingDetails' },
+      ],
+    },
+    /** The email was not asked about yet, or its answer has not come. */
+    checkingDetails: {
+      tags: 'busy',
+      invoke: {
+        id: 'checkDetails',
+        src: 'checkPatient',
+        input: ({ context }) => ({ query: { email: emailOf(context) } }),
+        onDone: { target: 'routingDetails', actions: { type: 'keepEmailLogin', params: ({ event }) => event } },
+        onError: { target: 'details', actions: { type: 'keepFailure', params: ({ event }) => event } },
+      },
+    },
+    code: {
+      tags: 'settled',
+      invoke: {
+        id: 'otp',
+        src: 'otp',
+        input: ({ context }) => ({
+          wizardId: `${context.wizardId}.${context.round}`,
+          phone: wholePhone(context),
+          email: emailOf(context),
+          now: context.now,
+        }),
+        onDone: [
+          {
+            guard: { type: 'isProven', params: ({ event }) => event },
+            target: 'password',
+            actions: [{ type: 'keepIdentifier', params: ({ event }) => event }, 'tellVerified'],
+          },
+          { target: 'details' },
+        ],
+        onError: 'details',
+      },
+    },
+    password: {
+      tags: 'settled',
+      invoke: {
+        id: 'newPassword',
+        src: 'newPassword',
+        input: ({ context }) => ({ subject: { kind: 'signUp', signUp: signUpOf(context) } }),
+        onDone: [
+          { guard: { type: 'isSaved', params: ({ event }) => event }, target: 'done' },
+          {
+            guard: { type: 'isRefused', params: ({ event }) => event },
+            target: 'routingRefusal',
+            actions: { type: 'keepRefusal', params: ({ event }) => event },
+          },
+          { target: 'details' },
+        ],
+        onError: 'details',
+      },
+    },
+    routingRefusal: {
+      always: [
+        {
+          guard: { type: 'isRefusedAs', params: { codes: ['PATIENT_EXISTS'] } },
+          target: 'identity',
+          actions: 'keepHasLogin',
+        },
+        {
+          guard: { type: 'isRefusedAs', params: { codes: ['MANUAL_ACTIVATION'] } },
+          target: 'manualActivation',
+          actions: 'keepNeedsActivation',
+        },
+        {
+          guard: { type: 'isRefusedAs', params: { codes: ['USERNAME_TAKEN'] } },
+          target: 'details',
+          actions: 'keepEmailTaken',
+        },
+        {
+          guard: { type: 'isRefusedAs', params: { codes: ['TICKET_INVALID'] } },
+          target: 'details',
+          actions: 'dropPerson',
+        },
+        { target: 'details' },
+      ],
+    },
+    done: { type: 'final' },
+  },
+});

@@ -1,0 +1,37 @@
+import type { SignUp, SignUpIdentity } from '#contract/calls/signup.calls.ts';
+import { IDENTITY_NOTICE_VERSION } from '#contract/constants.ts';
+import { normalNumber } from '#contract/rules/identity-number.ts';
+import { phoneOf } from '#contract/rules/phone.ts';
+import { required } from '../kit/required.ts';
+import type { PatientQuery, SignUpContext } from './sign-up.types.ts';
+
+export const emailOf = ({ email }: Pick<SignUpContext, 'email'>): string => email.trim().toLowerCase();
+export const wholePhone = ({ phoneCode, phoneNumber }: Pick<SignUpContext, 'phoneCode' | 'phoneNumber'>): string =>
+  phoneOf(phoneCode, phoneNumber);
+
+export const identityQuery = ({ kind, nric, passport }: SignUpContext): PatientQuery =>
+  kind === 'resident' ? { nric: normalNumber(nric) } : { passport: normalNumber(passport) };
+
+const identityOf = (context: SignUpContext): SignUpIdentity => {
+  if (context.digital) return { ticket: context.digital.ticket };
+  if (context.kind === 'resident') return { nric: normalNumber(context.nric) };
+  return { passport: normalNumber(context.passport), nationality: required(context.nationality, 'nationality') };
+};
+
+/** Everything that POST /signup/password takes besides the password. */
+export const signUpOf = (context: SignUpContext): Omit<SignUp, 'password'> => ({
+  username: emailOf(context),
+  identifier: required(context.identifier, 'identifier'),
+  identity: identityOf(context),
+  name: context.name.trim(),
+  phone: wholePhone(context),
+  race: required(context.race, 'race'),
+  nationality: required(context.nationality, 'nationality'),
+  address: {
+    countryCode: context.countryCode,
+    postal: context.postal.trim(),
+    address: context.address.trim(),
+    unit: context.unit.trim(),
+  },
+  consent: { notice: IDENTITY_NOTICE_VERSION, language: required(context.consent, 'consent') },
+});

@@ -1,0 +1,98 @@
+/** What the sign-up machine is made of, by name: its ports, sub-flows, guards and actions. */
+import { assign, emit, setup } from 'xstate';
+import type { PatientLogin } from '#contract/calls/patient.calls.ts';
+import type { DigitalPerson } from '#contract/calls/signin.calls.ts';
+import type { FailureCode } from '#contract/failure-codes.ts';
+import { isEmail } from '#contract/rules/email.ts';
+import type { IsoInstant } from '#contract/time.ts';
+import { digitalIdMachine } from '../digital-id/digital-id.machine.ts';
+import { asFailure, isRejectedAs } from '../kit/failure.ts';
+import { port } from '../kit/port.ts';
+import { allMet } from '../kit/reasons.ts';
+import { clock } from '../kit/time.ts';
+import { newPasswordMachine } from '../new-password/new-password.machine.ts';
+import type { NewPasswordOutput } from '../new-password/new-password.types.ts';
+import { otpMachine } from '../otp/otp.machine.ts';
+import type { OtpOutput } from '../otp/otp.types.ts';
+import { signUpReasons } from './sign-up.reasons.ts';
+import { emailOf } from './sign-up.rules.ts';
+import type {
+  DetailAnswers,
+  IdentityKind,
+  PatientQuery,
+  SignUpContext,
+  SignUpEmitted,
+  SignUpEvent,
+  SignUpInput,
+} from './sign-up.types.ts';
+
+/** What is known of another number is nothing. */
+const unasked = { login: null, digital: null, failure: null };
+const isKnown = (context: SignUpContext): boolean => [context.takenEmail, context.freeEmail].includes(emailOf(context));
+
+export const signUpSetup = setup({
+  types: {
+    context: {} as SignUpContext,
+    events: {} as SignUpEvent,
+    emitted: {} as SignUpEmitted,
+    input: {} as SignUpInput,
+    tags: {} as 'busy' | 'settled',
+    children: {} as { otp: 'otp'; newPassword: 'newPassword'; digitalId: 'digitalId' },
+  },
+  actors: {
+    clock,
+    otp: otpMachine,
+    newPassword: newPasswordMachine,
+    digitalId: digitalIdMachine,
+    checkPatient: port<PatientLogin, { query: PatientQuery }>('checkPatient'),
+  },
+  guards: {
+    asksDetailsFirst: ({ context }) => context.firstStep === 'details',
+    isIdentityComplete: ({ context }) => allMet(signUpReasons.isIdentityComplete, context),
+    areDetailsComplete: ({ context }) => allMet(signUpReasons.areDetailsComplete, context),
+    hasIdentity: ({ context }) => context.digital !== null || context.login === 'none',
+    hasLogin: ({ context }) => context.login === 'active',
+    needsActivation: ({ context }) => context.login === 'manualActivation',
+    isEmailNew: ({ context }) => isEmail(context.email) && !isKnown(context),
+    isEmailTaken: ({ context }) => emailOf(context) === context.takenEmail,
+    isEmailFree: ({ context }) => emailOf(context) === context.freeEmail,
+    isProven: (_, { output }: { output: OtpOutput }) => output.identifier !== null,
+    isSaved: (_, { output }: { output: NewPasswordOutput }) => output.outcome === 'saved',
+    isRefused: (_, { output }: { output: NewPasswordOutput }) => output.outcome === 'refused',
+    isRefusedAs: ({ context }, { codes }: { codes: FailureCode[] }) => isRejectedAs(context.failure, ...codes),
+  },
+  actions: {
+    keepKind: assign((_, { kind }: { kind: IdentityKind }) => ({ kind, ...unasked })),
+    keepNric: assign((_, { nric }: { nric: string }) => ({ nric, ...unasked })),
+    keepPassport: assign((_, { passport }: { passport: string }) => ({ passport, ...unasked })),
+    keepDetails: assign((_, { changes }: { changes: Partial<DetailAnswers> }) => ({ ...changes, failure: null })),
+    keepLogin: assign((_, { output }: { output: PatientLogin }) => ({ login: output, failure: null })),
+    keepEmailLogin: assign(({ context }, { output }: { output: PatientLogin }) =>
+      output === 'none'
+        ? { freeEmail: emailOf(context), failure: null }
+        : { takenEmail: emailOf(context), failure: null },
+    ),
+    keepPerson: assign((_, { person }: { person: DigitalPerson }) => ({
+      digital: person,
+      kind: 'resident' as const,
+      name: person.name,
+      nric: '',
+      passport: '',
+      login: 'none' as const,
+      failure: null,
+    })),
+    dropPerson: assign({ digital: null, login: null }),
+    beginRound: assign(({ context }) => ({ round: context.round + 1 })),
+    keepIdentifier: assign((_, { output }: { output: OtpOutput }) => ({ identifier: output.identifier })),
+    keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: asFailure(error) })),
+    keepRefusal: assign((_, { output }: { output: NewPasswordOutput }) => ({
+      failure: output.outcome === 'refused' ? output.failure : null,
+    })),
+    keepHasLogin: assign({ login: 'active', failure: null }),
+    keepNeedsActivation: assign({ login: 'manualActivation', failure: null }),
+    keepEmailTaken: assign(({ context }) => ({ takenEmail: emailOf(context), freeEmail: null, failure: null })),
+    keepNow: assign((_, { now }: { now: IsoInstant }) => ({ now })),
+    askToLeave: emit({ type: 'wizard.leave' }),
+    tellVerified: emit({ type: 'otp.verified' }),
+  },
+});
