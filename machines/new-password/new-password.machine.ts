@@ -71,7 +71,7 @@ export const newPasswordMachine = setup({
         'oldPassword.change': { actions: { type: 'keepOldPassword', params: ({ event }) => event } },
         'password.change': { target: '.typing', actions: { type: 'keepPassword', params: ({ event }) => event } },
         'repeated.change': { actions: { type: 'keepRepeated', params: ({ event }) => event } },
-        'password.submit': { guard: 'isComplete', target: 'saving' },
+        'password.submit': { guard: 'isComplete', target: 'saving', actions: 'measure' },
         'step.back': 'left',
       },
       initial: 'measured',

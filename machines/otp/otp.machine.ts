@@ -2,7 +2,7 @@
  * A one-time code: sent by SMS or email, typed back within five minutes. Invoked by the flow that needs it; ends with
  * the phone or email that was proven (section 4, sign-up; SIGNUP-15 to SIGNUP-20).
  *
- * choosing -> sending -> code.entering -> verifying -> finished
+ * choosing -> sending -> code.entering -> code.verifying -> verified
  */
 import { assign, setup } from 'xstate';
 import { type IsoInstant, isBefore } from '#contract/time.ts';
@@ -25,6 +25,8 @@ import type {
 } from './otp.types.ts';
 
 const identifierOf = ({ channel, phone, email }: OtpContext): string => (channel === 'sms' ? phone : email);
+const isOverAt = ({ expiresAt }: OtpContext, now: IsoInstant): boolean =>
+  expiresAt !== null && !isBefore(now, expiresAt);
 
 export const otpMachine = setup({
   types: {
@@ -43,12 +45,19 @@ export const otpMachine = setup({
     isCodeComplete: ({ context }) => allMet(otpReasons.isCodeComplete, context),
     isResendDue: ({ context }) => allMet(otpReasons.isResendDue, context),
     wasSent: (_, { output }: { output: SentCode }) => output !== null,
-    isOver: ({ context }, { now }: { now: IsoInstant }) =>
-      context.expiresAt !== null && !isBefore(now, context.expiresAt),
-    isSpent: ({ context }) => isRejectedAs(context.failure, 'OTP_EXPIRED', 'OTP_VOID'),
+    isOver: ({ context }, { now }: { now: IsoInstant }) => isOverAt(context, now),
+    /** Also when the deadline was reached while the answer was on its way. */
+    isSpent: ({ context }) =>
+      isRejectedAs(context.failure, 'OTP_EXPIRED', 'OTP_VOID') || isOverAt(context, context.now),
   },
   actions: {
-    keepChannel: assign((_, { channel }: { channel: OtpChannel }) => ({ channel, isUnsent: false, failure: null })),
+    /** To another address another message is asked for: it needs its own key. */
+    keepChannel: assign(({ context }, { channel }: { channel: OtpChannel }) => ({
+      channel,
+      isUnsent: false,
+      failure: null,
+      attempt: context.attempt + 1,
+    })),
     keepCode: assign((_, { code }: { code: string }) => ({ code: code.replaceAll(/\D/g, ''), failure: null })),
     keepNow: assign((_, { now }: { now: IsoInstant }) => ({ now })),
     keepSent: assign(({ context }, { output }: { output: SentCode }) => ({
@@ -66,7 +75,6 @@ export const otpMachine = setup({
       attempt: isOutcomeKnown(asFailure(error)) ? context.attempt + 1 : context.attempt,
     })),
     keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: asFailure(error), code: '' })),
-    keepVerified: assign({ isVerified: true, failure: null }),
   },
 }).createMachine({
   id: 'otp',
@@ -80,7 +88,6 @@ export const otpMachine = setup({
     resendAt: null,
     isUnsent: false,
     failure: null,
-    isVerified: false,
   }),
   initial: 'choosing',
   states: {
@@ -89,7 +96,7 @@ export const otpMachine = setup({
       on: {
         'channel.select': { actions: { type: 'keepChannel', params: ({ event }) => event } },
         'code.send': 'sending',
-        'step.back': 'finished',
+        'step.back': 'left',
       },
     },
     sending: {
@@ -155,7 +162,7 @@ export const otpMachine = setup({
             id: 'verifyCode',
             src: 'verifyCode',
             input: ({ context }) => ({ identifier: identifierOf(context), otp: context.code }),
-            onDone: { target: '#otp.finished', actions: 'keepVerified' },
+            onDone: '#otp.verified',
             onError: { target: 'routingFailure', actions: { type: 'keepFailure', params: ({ event }) => event } },
           },
           /** What was sent is waited for; its answer says whether it came in time. */
@@ -171,7 +178,8 @@ export const otpMachine = setup({
         over: { tags: 'settled' },
       },
     },
-    finished: { type: 'final' },
+    verified: { type: 'final', output: ({ context }) => ({ identifier: identifierOf(context) }) },
+    left: { type: 'final', output: { identifier: null } },
   },
-  output: ({ context }) => ({ identifier: context.isVerified ? identifierOf(context) : null }),
+  output: ({ event }) => (event as { output: OtpOutput }).output,
 });

@@ -19,7 +19,6 @@ export interface OtpContext extends WriteCounters {
   /** The last sending was answered, and nothing was sent (SIGNUP-12). */
   isUnsent: boolean;
   failure: Failure | null;
-  isVerified: boolean;
 }
 
 export type OtpEvent =

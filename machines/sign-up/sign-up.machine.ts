@@ -107,6 +107,14 @@ export const signUpMachine = signUpSetup.createMachine({
             onDone: { target: 'filling', actions: { type: 'keepEmailLogin', params: ({ event }) => event } },
             onError: 'filling',
           },
+          /** The answer on its way is about another email. */
+          on: {
+            'details.change': {
+              guard: { type: 'changesEmail', params: ({ event }) => event },
+              target: 'filling',
+              actions: { type: 'keepDetails', params: ({ event }) => event },
+            },
+          },
         },
       },
     },

@@ -31,7 +31,7 @@ const numberNeeds = [
 export const signUpReasons = {
   isIdentityComplete: numberNeeds,
   areDetailsComplete: [
-    { id: 'needsIdentity', field: 'identity', isMet: ({ digital, login }) => digital !== null || login === 'none' },
+    { id: 'needsIdentity', field: 'identity', isMet: ({ login }) => login === 'none' },
     { id: 'needsName', field: 'name', isMet: ({ name }) => isFilled(name) },
     { id: 'needsEmail', field: 'email', isMet: ({ email }) => isFilled(email) },
     { id: 'wrongEmail', field: 'email', isMet: ({ email }) => isEmail(email) },
