@@ -15,6 +15,7 @@ import { FolderLocked } from '#server/db/folder-lock.ts';
 import { type OpenDatabase, openDatabase } from '#server/db/open.ts';
 import { listen } from '#server/listen.ts';
 import { createLogger } from '#server/logger.ts';
+import { startMailSending } from '#server/mail/mail-sending.ts';
 import { keptSecret } from '#server/secret.ts';
 import { PASSWORD_COST } from '#server/signin/password.ts';
 import { readFilesAnew } from '#server/static/dev-reload.ts';
@@ -72,6 +73,7 @@ const start = async (): Promise<void> => {
   const mailer = config.smtpUrl ? smtpMailer({ url: config.smtpUrl, from: config.mailFrom }) : outbox.mailer;
   const sms = config.smsUrl && config.smsKey ? httpSms({ url: config.smsUrl, key: config.smsKey }) : outbox.sms;
   if (config.isDemo) await fillDemoWorld(db, await clock.now(), { passwordCost: PASSWORD_COST, secret });
+  const mail = startMailSending({ db, clock, mailer, secret, logger });
   let isStopping = false;
   const app = createApp({
     db,
@@ -82,11 +84,13 @@ const start = async (): Promise<void> => {
     secret,
     mailer,
     sms,
+    wakeMail: mail.wake,
     publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
     files: { app: config.isWatching ? readFilesAnew(DIST) : readFiles(DIST), atlas: readFiles(ATLAS) },
     isStopping: () => isStopping,
   });
   const server = await listen(app, config.port, config.host).catch(async (error: unknown) => {
+    await mail.stop();
     await close();
     throw explainListening(error, config);
   });
@@ -97,6 +101,7 @@ const start = async (): Promise<void> => {
     isStopping = true;
     stopUpkeep();
     await server.stop();
+    await mail.stop();
     await close();
     process.exit(0);
   };

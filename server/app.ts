@@ -2,25 +2,40 @@ import { Hono } from 'hono';
 import { DEFAULT_API_BASE } from '#contract/constants.ts';
 import { appointmentRoutes } from './appointment/appointment.routes.ts';
 import { clinicRoutes } from './clinic/clinic.routes.ts';
-import type { Deps } from './deps.ts';
+import type { Deps, Kit } from './deps.ts';
 import { healthRoutes } from './health/health.routes.ts';
 import { type Frame, frame, refuse } from './kit/frame.ts';
 import { Refused } from './kit/refused.ts';
+import { createVault } from './kit/sealed.ts';
 import { serveOn } from './kit/serve.ts';
+import { strictLimiter } from './kit/strict-limit.ts';
 import { operatorRoutes } from './operator/operator.routes.ts';
+import { otpRoutes } from './otp/otp.routes.ts';
+import { patientRoutes } from './patient/patient.routes.ts';
 import { profileRoutes } from './profile/profile.routes.ts';
 import { referenceRoutes } from './reference/reference.routes.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
+import { passwordHashing } from './signin/password.ts';
 import { signinRoutes } from './signin/signin.routes.ts';
+import { signupRoutes } from './signup/signup.routes.ts';
 import { staticRoutes } from './static/static.routes.ts';
 
 const apiOf = (deps: Deps): Hono<Frame> => {
   const api = new Hono<Frame>({ strict: false });
   api.use(frame(deps.clock, deps.logger));
   api.onError(refuse);
-  const serve = serveOn(api, deps);
-  signinRoutes(serve, deps);
-  profileRoutes(serve, deps);
+  const kit: Kit = {
+    ...deps,
+    vault: createVault(deps.secret),
+    passwords: passwordHashing(deps.passwordCost),
+    takeStrictTurns: strictLimiter(deps.db, deps.config.rateLimitScale),
+  };
+  const serve = serveOn(api, kit);
+  signinRoutes(serve, kit);
+  signupRoutes(serve, kit);
+  otpRoutes(serve, kit);
+  patientRoutes(serve, kit);
+  profileRoutes(serve, kit);
   clinicRoutes(serve, deps);
   settingsRoutes(serve, deps);
   appointmentRoutes(serve, deps);

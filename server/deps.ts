@@ -5,7 +5,9 @@ import type { SmsSender } from './adapters/sms.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/tables.ts';
-import type { PasswordCost } from './signin/password.ts';
+import type { Vault } from './kit/sealed.ts';
+import type { TakeStrictTurns } from './kit/strict-limit.ts';
+import type { PasswordCost, Passwords } from './signin/password.ts';
 import type { AppFiles } from './static/files.ts';
 
 /** Everything the server works with; nothing of it lives at module level. */
@@ -27,4 +29,11 @@ export interface Deps {
   files?: { app: AppFiles; atlas: AppFiles };
   /** True once the server takes no more work. */
   isStopping?: () => boolean;
+}
+
+/** The deps and what is made of them once for all routes. */
+export interface Kit extends Deps {
+  vault: Vault;
+  passwords: Passwords;
+  takeStrictTurns: TakeStrictTurns;
 }

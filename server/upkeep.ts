@@ -1,18 +1,26 @@
 /** What is cleared away now and then; missing a day or running twice does no harm. */
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import { HOUR_MS } from '#contract/time.ts';
+import { addMs, DAY_MS, HOUR_MS } from '#contract/time.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './db/tables.ts';
 import { pruneKeptAnswers } from './kit/kept-answers.store.ts';
 import { pruneRequestCounts } from './kit/request-count.store.ts';
+import { pruneMails } from './mail/mail.store.ts';
+import { pruneCodes } from './otp/otp.store.ts';
 import { pruneSessions } from './session/session.store.ts';
+import { pruneResetTokens } from './signin/reset.store.ts';
+import { pruneTickets } from './signup/ticket.store.ts';
 
 export const prune = async (db: Kysely<Database>, clock: Clock): Promise<void> => {
   const now = await clock.now();
   await pruneKeptAnswers(db, now);
   await pruneSessions(db, now);
   await pruneRequestCounts(db, now);
+  await pruneCodes(db, addMs(now, -DAY_MS));
+  await pruneTickets(db, now);
+  await pruneResetTokens(db, now);
+  await pruneMails(db, now);
 };
 
 /** Clears away now and every hour. @returns how to stop */

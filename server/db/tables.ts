@@ -108,7 +108,7 @@ export interface Database {
     session_hash: Buffer;
     code: Buffer;
     tries: number;
-    sent_at: ColumnType<IsoInstant[], string[], string[]>;
+    sent_at: JSONColumnType<IsoInstant[]>;
     ends_at: Instant;
     used_at: Instant | null;
   };

@@ -6,7 +6,7 @@ import type { AnswerInputOf, BodyOf, Call, ParamsOf, QueryOf } from '#contract/c
 import { IDEMPOTENCY_HEADER, IDEMPOTENCY_KEY_MAX } from '#contract/constants.ts';
 import type { IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Kit } from '#server/deps.ts';
 import type { Caller } from '#server/session/session.store.ts';
 import { addressOf } from './address.ts';
 import { requireCaller, requireOperator, tokenHashOf } from './caller.ts';
@@ -17,8 +17,9 @@ import { readJsonBody } from './json-body.ts';
 import { hashOf, type Keep, keepAnswer } from './kept-answers.store.ts';
 import { onceOnly } from './once.ts';
 import { LIMITS, type Limit, rateLimiter } from './rate-limit.ts';
-import { answerLanguage } from './refusal-words.ts';
+import { type AnswerLanguage, answerLanguage } from './refusal-words.ts';
 import { invalid, Refused } from './refused.ts';
+import type { Vault } from './sealed.ts';
 
 /** A successful answer without its envelope, which is added here. */
 export type Answer<C extends Call> = Omit<AnswerInputOf<C>, 'success'>;
@@ -32,6 +33,8 @@ export interface Ask<C extends Call> {
   tokenHash: Buffer | null;
   /** Hash of the client's address. */
   address: string;
+  /** In which the caller wants to be spoken to. */
+  language: AnswerLanguage;
   /** Set when the write carries an Idempotency-Key; `commit` honours it. */
   keep: Keep | null;
   /** Who asks; only calls with access session or member have one. */
@@ -49,17 +52,21 @@ interface Options {
 
 export type Serve = <C extends Call>(call: C, answer: (ask: Ask<C>) => Promise<Answer<C>>, options?: Options) => void;
 
-const keepOf = (c: Context<Frame>, call: Call, asked: unknown): Keep | null => {
+const keepOf = (c: Context<Frame>, call: Call, asked: unknown, vault: Vault): Keep | null => {
   // Answers with a token are never stored: signing in again simply gives another one.
   if (call.method === 'GET' || call.access === 'public') return null;
   const key = c.req.header(IDEMPOTENCY_HEADER);
   if (key === undefined) return null;
   if (!/^[\x21-\x7e]+$/.test(key) || key.length > IDEMPOTENCY_KEY_MAX)
     throw invalid(IDEMPOTENCY_HEADER, 'is not a key');
-  return { route: `${call.method} ${call.path}`, key, requestHash: hashOf(asked) };
+  return {
+    route: `${call.method} ${call.path}`,
+    key,
+    requestHash: vault.fingerprint('request', JSON.stringify(asked)),
+  };
 };
 
-export const serveOn = (api: Hono<Frame>, { db, clock, config }: Deps): Serve => {
+export const serveOn = (api: Hono<Frame>, { db, clock, config, vault }: Kit): Serve => {
   const takeTurns = rateLimiter(db, config.rateLimitScale);
   const once = onceOnly(db);
 
@@ -100,7 +107,7 @@ export const serveOn = (api: Hono<Frame>, { db, clock, config }: Deps): Serve =>
         const params: ParamsOf<C> = decode(call.params, c.req.param());
         const query: QueryOf<C> = decode(call.query, c.req.query());
         const body: BodyOf<C> = decode(call.body, isWrite ? await readJsonBody(c.req.raw) : {});
-        return { params, query, body, keep: keepOf(c, call, [params, query, body]) };
+        return { params, query, body, keep: keepOf(c, call, [params, query, body], vault) };
       };
       const asked = await read().catch(async (error: unknown) => {
         // Whoever is not signed in learns only that, also when the request was wrong.
@@ -118,13 +125,13 @@ export const serveOn = (api: Hono<Frame>, { db, clock, config }: Deps): Serve =>
           if (keep) await keepAnswer(tx, actor(), keep, { status: 200, body: done }, now);
           return done;
         });
-      const run = () => answer({ ...asked, now, tokenHash, address, caller, commit });
+      const language = answerLanguage(c.req.header('Accept-Language'));
+      const run = () => answer({ ...asked, now, tokenHash, address, language, caller, commit });
       if (keep === null) return c.json({ success: true, ...(await withRetry(run)) });
       const lookUpActor = async () => {
         await lookUp();
         return actor();
       };
-      const language = answerLanguage(c.req.header('Accept-Language'));
       const outcome = await once({ keep, who, requestId: c.get('requestId'), language, now, actor: lookUpActor, run });
       if (outcome.isReplayed) c.header('Idempotency-Replayed', 'true');
       return c.json({ success: true, ...outcome.body }, outcome.status as ContentfulStatusCode);

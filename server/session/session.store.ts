@@ -62,6 +62,16 @@ export const endSession = async (db: Kysely<Database>, tokenHash: Buffer): Promi
   await db.deleteFrom('session').where('token_hash', '=', tokenHash).execute();
 };
 
+/** Ends every session of a patient, except the one whose token hash is `kept`. */
+export const endSessionsOf = async (
+  db: Kysely<Database>,
+  patientId: PatientId,
+  kept: Buffer | null = null,
+): Promise<void> => {
+  await sql`
+    delete from session where patient_id = ${patientId} and token_hash is distinct from ${kept}::bytea`.execute(db);
+};
+
 /** Removes sessions that are over. */
 export const pruneSessions = async (db: Kysely<Database>, now: IsoInstant): Promise<void> => {
   await db.deleteFrom('session').where('ends_at', '<', now).execute();

@@ -36,50 +36,50 @@ export interface Verdict {
   isOutdated: boolean;
 }
 
-export interface PasswordCheck {
+/** How passwords are hashed and checked; at most RUNNING_MAX at once and sixteen waiting, beyond that Refused UNAVAILABLE. */
+export interface Passwords {
+  hash: (password: string) => Promise<string>;
   /** `stored` null means an unknown user: the same work is done, the verdict is wrong. */
   verify: (password: string, stored: string | null) => Promise<Verdict>;
 }
 
-/**
- * At most four hashes at once and sixteen waiting.
- * @throws Refused UNAVAILABLE beyond that
- */
-export const passwordCheck = (cost: PasswordCost): PasswordCheck => {
+/** Runs at most `runningMax` at once. */
+const queue = (runningMax: number, waitingMax: number) => {
   let running = 0;
   const waiting: (() => void)[] = [];
-
-  const takePlace = async (): Promise<void> => {
-    if (running < RUNNING_MAX) {
-      running += 1;
-      return;
+  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    if (running < runningMax) running += 1;
+    else {
+      if (waiting.length >= waitingMax) throw new Refused('UNAVAILABLE', { retryAfter: 2 });
+      const { promise, resolve } = Promise.withResolvers<void>();
+      waiting.push(resolve);
+      await promise;
     }
-    if (waiting.length >= WAITING_MAX) throw new Refused('UNAVAILABLE', { retryAfter: 2 });
-    const { promise, resolve } = Promise.withResolvers<void>();
-    waiting.push(resolve);
-    await promise;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
   };
-  const leavePlace = (): void => {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  };
+};
 
+const verify = async (password: string, stored: string | null, cost: PasswordCost): Promise<Verdict> => {
+  const [, memory, passes, salt = '', tag = ''] = PHC.exec(stored ?? '') ?? [];
+  const used = memory && passes ? { memoryKiB: Number(memory), passes: Number(passes) } : cost;
+  const expected = Buffer.from(tag, 'base64');
+  const given = await derive(password, salt ? Buffer.from(salt, 'base64') : Buffer.alloc(SALT_BYTES), used);
   return {
-    async verify(password, stored) {
-      await takePlace();
-      try {
-        const [, memory, passes, salt = '', tag = ''] = PHC.exec(stored ?? '') ?? [];
-        const used = memory && passes ? { memoryKiB: Number(memory), passes: Number(passes) } : cost;
-        const expected = Buffer.from(tag, 'base64');
-        const given = await derive(password, salt ? Buffer.from(salt, 'base64') : Buffer.alloc(SALT_BYTES), used);
-        return {
-          isRight: expected.length === given.length && timingSafeEqual(expected, given),
-          isOutdated: used.memoryKiB !== cost.memoryKiB || used.passes !== cost.passes,
-        };
-      } finally {
-        leavePlace();
-      }
-    },
+    isRight: expected.length === given.length && timingSafeEqual(expected, given),
+    isOutdated: used.memoryKiB !== cost.memoryKiB || used.passes !== cost.passes,
+  };
+};
+
+export const passwordHashing = (cost: PasswordCost): Passwords => {
+  const inTurn = queue(RUNNING_MAX, WAITING_MAX);
+  return {
+    hash: (password) => inTurn(() => hashPassword(password, cost)),
+    verify: (password, stored) => inTurn(() => verify(password, stored, cost)),
   };
 };

@@ -6,6 +6,7 @@ import type { Database } from '#server/db/tables.ts';
 
 export interface Login {
   patientId: PatientId;
+  email: string;
   passwordHash: string;
 }
 
@@ -14,10 +15,19 @@ export const findLogin = async (db: Kysely<Database>, username: string): Promise
   const name = username.toLowerCase();
   const row = await db
     .selectFrom('login')
-    .select(['patient_id', 'password_hash'])
+    .select(['patient_id', 'email', 'password_hash'])
     .where((where) => where.or([where('user_id', '=', name), where('email', '=', name)]))
     .executeTakeFirst();
-  return row ? { patientId: row.patient_id, passwordHash: row.password_hash } : null;
+  return row ? { patientId: row.patient_id, email: row.email, passwordHash: row.password_hash } : null;
+};
+
+export const findPasswordHash = async (db: Kysely<Database>, patientId: PatientId): Promise<string | null> => {
+  const row = await db
+    .selectFrom('login')
+    .select('password_hash')
+    .where('patient_id', '=', patientId)
+    .executeTakeFirst();
+  return row?.password_hash ?? null;
 };
 
 export const replacePasswordHash = async (db: Kysely<Database>, patientId: PatientId, hash: string): Promise<void> => {
@@ -74,8 +84,15 @@ export const takeTry = async (
 };
 
 /** Takes a try back that turned out right: the account starts anew, the address gets this one back. */
-export const forgiveTries = async (db: Kysely<Database>, account: Buffer, address: Buffer): Promise<void> => {
-  await sql`
-    with account as (delete from login_throttle where subject = ${account})
-    update login_throttle set tries = tries - 1 where subject = ${address}`.execute(db);
+export const forgiveTries = async (
+  db: Kysely<Database>,
+  { account, address }: { account: Buffer; address: Buffer },
+): Promise<void> => {
+  await forgiveAccount(db, account);
+  await sql`update login_throttle set tries = tries - 1 where subject = ${address}`.execute(db);
+};
+
+/** Forgets the wrong tries of an account. */
+export const forgiveAccount = async (db: Kysely<Database>, account: Buffer): Promise<void> => {
+  await db.deleteFrom('login_throttle').where('subject', '=', account).execute();
 };

@@ -16,6 +16,7 @@ import { type MemberId, patientIdOf } from '#server/db/demo/people.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import { createLogger } from '#server/logger.ts';
+import { mailSending } from '#server/mail/mail-sending.ts';
 import { startSession } from '#server/session/session.store.ts';
 import { openPglite, openPostgres, WORLD_NOW } from './databases.ts';
 import { restore, TEST_SECRETS } from './seeded.ts';
@@ -48,6 +49,8 @@ export interface World {
   clock: Clock & { set: (instant: IsoInstant) => void; advance: (ms: number) => void };
   /** Mails and short messages that were sent since the last reset. */
   outbox: Outbox;
+  /** Sends the mails that wait in the database, as the server does by itself a moment later. */
+  sendMail: () => Promise<void>;
   /** Hands a request to the app in process. */
   fetch: (request: Request) => Promise<Response>;
   /** A call below /api with the app-id, JSON and the token filled in. */
@@ -114,6 +117,8 @@ export const openWorld = async ({
     publicUrl: 'https://myniks.test',
     ...otherDeps,
   };
+  const sendMail = mailSending(deps);
+  deps.wakeMail = () => void sendMail();
   const app = createApp(deps);
 
   const fetch: World['fetch'] = async (request) => {
@@ -145,6 +150,7 @@ export const openWorld = async ({
     deps,
     clock,
     outbox,
+    sendMail,
     fetch,
     call,
     writes: () => writes,
@@ -156,6 +162,9 @@ export const openWorld = async ({
       current = now;
       writes = 0;
     },
-    close: () => opened.close(),
+    close: async () => {
+      await sendMail();
+      await opened.close();
+    },
   };
 };

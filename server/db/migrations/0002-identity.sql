@@ -18,8 +18,8 @@ create table one_time_code (
   session_hash bytea not null,
   code bytea not null,
   tries int not null,
-  -- when codes were sent, the last ten
-  sent_at timestamptz[] not null,
+  -- when codes were sent, the last ten instants
+  sent_at jsonb not null,
   ends_at timestamptz not null,
   used_at timestamptz
 );

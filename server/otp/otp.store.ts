@@ -1,0 +1,132 @@
+/** One-time codes; a phone or email has at most one, the last that was sent to it. */
+import { type Kysely, sql } from 'kysely';
+import { OTP_LIFETIME_MS, OTP_TRIES } from '#contract/constants.ts';
+import { addMs, type IsoInstant, isBefore } from '#contract/time.ts';
+import type { Database } from '#server/db/tables.ts';
+import { nextSendAt, SENDINGS_KEPT } from './otp.rules.ts';
+
+/** Identifier and code are HMACs, the session is the hash of its token. */
+export interface StoredCode {
+  identifier: Buffer;
+  session: Buffer;
+  code: Buffer;
+}
+
+/**
+ * Puts a new code in the place of the old one, unless one was sent too recently.
+ * @returns from when it may be tried again, null when the code is stored
+ */
+export const storeCode = (
+  db: Kysely<Database>,
+  { identifier, session, code }: StoredCode,
+  scale: number,
+  now: IsoInstant,
+): Promise<IsoInstant | null> =>
+  db.transaction().execute(async (tx) => {
+    const none = { session_hash: session, code, tries: 0, sent_at: '[]', ends_at: now };
+    await tx
+      .insertInto('one_time_code')
+      .values({ identifier, ...none })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const { sent_at } = await tx
+      .selectFrom('one_time_code')
+      .select('sent_at')
+      .where('identifier', '=', identifier)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    const from = nextSendAt(sent_at, now, scale);
+    if (isBefore(now, from)) return from;
+    await tx
+      .updateTable('one_time_code')
+      .set({
+        session_hash: session,
+        code,
+        tries: 0,
+        sent_at: JSON.stringify([...sent_at, now].slice(-SENDINGS_KEPT)),
+        ends_at: addMs(now, OTP_LIFETIME_MS),
+        used_at: null,
+      })
+      .where('identifier', '=', identifier)
+      .execute();
+    return null;
+  });
+
+/** A code that could not be sent does not count. */
+export const takeBackCode = async (db: Kysely<Database>, { identifier, code }: StoredCode): Promise<void> => {
+  await sql`
+    update one_time_code set sent_at = sent_at - (-1), ends_at = to_timestamp(0)
+    where identifier = ${identifier} and code = ${code}`.execute(db);
+};
+
+export type Guess = { code: Buffer } | { refused: 'OTP_EXPIRED' | 'OTP_VOID' };
+
+/** Counts a try before the code is compared, so that parallel guesses cannot outrun the count. */
+export const takeOtpTry = async (
+  db: Kysely<Database>,
+  { identifier, session }: Omit<StoredCode, 'code'>,
+  now: IsoInstant,
+): Promise<Guess> => {
+  const row = await db
+    .updateTable('one_time_code')
+    .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
+    .where('identifier', '=', identifier)
+    .where('session_hash', '=', session)
+    .where('ends_at', '>', now)
+    .where('used_at', 'is', null)
+    .where('tries', '<', OTP_TRIES)
+    .returning('code')
+    .executeTakeFirst();
+  if (row) return { code: Buffer.from(row.code) };
+  const dead = await db
+    .selectFrom('one_time_code')
+    .select('tries')
+    .where('identifier', '=', identifier)
+    .where('session_hash', '=', session)
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  return { refused: dead && dead.tries >= OTP_TRIES ? 'OTP_VOID' : 'OTP_EXPIRED' };
+};
+
+/** Uses a code up and notes that its phone or email is verified in the session. @returns false when it was used meanwhile */
+export const takeCode = async (
+  db: Kysely<Database>,
+  { identifier, session, code }: StoredCode,
+  now: IsoInstant,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('one_time_code')
+    .set({ used_at: now })
+    .where('identifier', '=', identifier)
+    .where('code', '=', code)
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  await db
+    .insertInto('verified_identifier')
+    .values({ session_hash: session, identifier, verified_at: now })
+    .onConflict((conflict) => conflict.columns(['session_hash', 'identifier']).doUpdateSet({ verified_at: now }))
+    .execute();
+  return true;
+};
+
+/** Whether the phone or email was verified in the session at `since` or later. */
+export const isVerifiedSince = async (
+  db: Kysely<Database>,
+  { identifier, session }: Omit<StoredCode, 'code'>,
+  since: IsoInstant,
+): Promise<boolean> => {
+  const row = await db
+    .selectFrom('verified_identifier')
+    .select('verified_at')
+    .where('session_hash', '=', session)
+    .where('identifier', '=', identifier)
+    .where('verified_at', '>=', since)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+/** Forgets codes when no rule needs to know of them any more. */
+export const pruneCodes = async (db: Kysely<Database>, before: IsoInstant): Promise<void> => {
+  await db.deleteFrom('one_time_code').where('ends_at', '<', before).execute();
+};

@@ -1,0 +1,66 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import type { PatientId, ResetToken } from '#contract/ids.ts';
+import { addMs, type IsoInstant, MINUTE_MS } from '#contract/time.ts';
+import type { Database } from '#server/db/tables.ts';
+import { hashToken } from '#server/session/session.store.ts';
+
+const LIFETIME_MS = 30 * MINUTE_MS;
+
+export const newResetToken = (): ResetToken => randomBytes(32).toString('base64url') as ResetToken;
+
+/**
+ * Stores a link and the mail that brings it, in one statement that is the same for everybody: for an unknown patient,
+ * null, it takes as long and leaves nothing. An older link of the patient stops working.
+ */
+export const storeResetLink = async (
+  db: Kysely<Database>,
+  { patientId, token, mailSealed }: { patientId: PatientId | null; token: ResetToken; mailSealed: Buffer },
+  now: IsoInstant,
+): Promise<void> => {
+  const endsAt = addMs(now, LIFETIME_MS);
+  await sql`
+    with asked as (select patient_id from login where patient_id = ${patientId}::text),
+    link as (
+      insert into reset_token (patient_id, token_hash, ends_at)
+      select patient_id, ${hashToken(token)}::bytea, ${endsAt}::timestamptz from asked
+      on conflict (patient_id) do update set token_hash = excluded.token_hash, ends_at = excluded.ends_at
+    )
+    insert into outbox_mail (id, mail_sealed, tries, next_try_at, ends_at)
+    select ${randomUUID()}, ${mailSealed}::bytea, 0, ${now}::timestamptz, ${endsAt}::timestamptz from asked`.execute(
+    db,
+  );
+};
+
+/** Whose password a link may set; null when it is unknown, used, replaced or over. */
+export const findResetPatient = async (
+  db: Kysely<Database>,
+  token: ResetToken,
+  now: IsoInstant,
+): Promise<PatientId | null> => {
+  const row = await db
+    .selectFrom('reset_token')
+    .select('patient_id')
+    .where('token_hash', '=', hashToken(token))
+    .where('ends_at', '>', now)
+    .executeTakeFirst();
+  return row?.patient_id ?? null;
+};
+
+/** Uses a link up. @returns false when somebody else has done so meanwhile */
+export const takeResetToken = async (db: Kysely<Database>, token: ResetToken): Promise<boolean> => {
+  const { numDeletedRows } = await db
+    .deleteFrom('reset_token')
+    .where('token_hash', '=', hashToken(token))
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+};
+
+/** Makes a link that was sent to the patient stop working. */
+export const endResetLink = async (db: Kysely<Database>, patientId: PatientId): Promise<void> => {
+  await db.deleteFrom('reset_token').where('patient_id', '=', patientId).execute();
+};
+
+export const pruneResetTokens = async (db: Kysely<Database>, now: IsoInstant): Promise<void> => {
+  await db.deleteFrom('reset_token').where('ends_at', '<', now).execute();
+};

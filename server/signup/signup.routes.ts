@@ -1,0 +1,13 @@
+import { signupCalls } from '#contract/calls/signup.calls.ts';
+import type { Kit } from '#server/deps.ts';
+import type { Serve } from '#server/kit/serve.ts';
+import { resetPassword } from '#server/signin/reset.service.ts';
+import { signUp } from './signup.service.ts';
+
+export const signupRoutes = (serve: Serve, kit: Kit): void => {
+  serve(signupCalls.setPassword, async ({ body, tokenHash, now }) => {
+    if ('resetToken' in body) await resetPassword(kit, body, now);
+    else await signUp(kit, body, tokenHash, now);
+    return {};
+  });
+};

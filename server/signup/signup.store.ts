@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { SignUp } from '#contract/calls/signup.calls.ts';
+import type { PatientId } from '#contract/ids.ts';
+import type { IsoInstant } from '#contract/time.ts';
+import type { Database } from '#server/db/tables.ts';
+import type { Vault } from '#server/kit/sealed.ts';
+import { type IdentityNumber, insertIdentity } from '#server/patient/identity.store.ts';
+
+const NOTICE = 'identity-number notice';
+
+export interface NewMember extends Pick<SignUp, 'username' | 'name' | 'phone' | 'race' | 'address' | 'consent'> {
+  identity: IdentityNumber;
+  nationality: string;
+  /** Account key of the digital ID that vouched for the identity. */
+  sub: string | null;
+  passwordHash: string;
+  /** Hash of the token of the session that signs up. */
+  session: Buffer;
+}
+
+/** @throws the database's unique violations, when the identity or the email has become known meanwhile */
+export const insertMember = async (
+  db: Kysely<Database>,
+  vault: Vault,
+  member: NewMember,
+  now: IsoInstant,
+): Promise<void> => {
+  const patientId = randomUUID() as string as PatientId;
+  const { username, name, phone, address, consent, identity, nationality, race, sub, passwordHash, session } = member;
+  await db
+    .insertInto('patient')
+    .values({
+      id: patientId,
+      name,
+      email: username,
+      phone,
+      is_guest: false,
+      country_code: address.countryCode,
+      postal: address.postal,
+      address: address.address,
+      unit: address.unit,
+      created_at: now,
+    })
+    .execute();
+  await insertIdentity(db, vault, { patientId, identity, nationality, race, sub });
+  await db
+    .insertInto('login')
+    .values({ patient_id: patientId, user_id: username, email: username, password_hash: passwordHash })
+    .execute();
+  await db
+    .insertInto('consent')
+    .values({
+      patient_id: patientId,
+      text_name: NOTICE,
+      text_version: consent.notice,
+      language: consent.language,
+      session_hash: session,
+      given_at: now,
+    })
+    .execute();
+};
+
+/** Password hash of the login that a sign-up with this email made in this very session; null when there is none. */
+export const findSignedUp = async (db: Kysely<Database>, username: string, session: Buffer): Promise<string | null> => {
+  const row = await db
+    .selectFrom('login')
+    .innerJoin('consent', 'consent.patient_id', 'login.patient_id')
+    .select('password_hash')
+    .where('user_id', '=', username)
+    .where('session_hash', '=', session)
+    .where('text_name', '=', NOTICE)
+    .executeTakeFirst();
+  return row?.password_hash ?? null;
+};
