@@ -1,0 +1,46 @@
+/** A stand-in for the national digital ID on a port of its own, another origin as outside. */
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { pagesOf } from './pages.ts';
+import { makeProvider, type RegisteredClient } from './provider.ts';
+
+export interface IdentityProvider {
+  issuer: string;
+  close: () => Promise<void>;
+}
+
+interface Place {
+  /** 0: any that is free. */
+  port: number;
+  /** The name by which browser and server both reach it. */
+  hostname: string;
+}
+
+const OUR_PAGES = /^\/(?:interaction\/|page\.css$|watch\.js$)/;
+
+/** Listens on this machine only. @throws the system's error, for example EADDRINUSE */
+export const startIdentityProvider = async (
+  { port, hostname }: Place,
+  client: RegisteredClient,
+): Promise<IdentityProvider> => {
+  const server = createServer().listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('No port');
+  const issuer = `http://${hostname}:${address.port}`;
+  const provider = makeProvider(issuer, client);
+  const protocol = provider.callback();
+  const pages = getRequestListener(pagesOf(provider, new URL(client.redirectUri).origin).fetch);
+  server.on('request', (request, response) => {
+    void (OUR_PAGES.test(request.url ?? '') ? pages : protocol)(request, response);
+  });
+  return {
+    issuer,
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+};

@@ -1,0 +1,38 @@
+import { LEGAL_PEOPLE } from '#server/db/demo/people.ts';
+
+/** People of the sandbox's digital ID, one for each way a login can end. */
+export interface Persona {
+  key: 'meiling' | 'ahkow' | 'newcomer';
+  name: string;
+  sub: string;
+  identityNumber: string;
+  /** What the clinics know of this person. */
+  known: { en: string; zh: string };
+}
+
+const numberOf = (wanted: (typeof LEGAL_PEOPLE)[number]['key']): string =>
+  LEGAL_PEOPLE.find(({ key }) => key === wanted)?.identity.number ?? '';
+
+export const PERSONAS: readonly Persona[] = [
+  {
+    key: 'meiling',
+    name: 'Tan Mei Ling',
+    sub: '6f1c2f0e-5d0b-4c5e-9a53-2b7d0c9e4a11',
+    identityNumber: numberOf('meiling'),
+    known: { en: 'Has an account', zh: '已有账户' },
+  },
+  {
+    key: 'ahkow',
+    name: 'Lim Ah Kow',
+    sub: '0b9d6c1a-7c5f-4f0e-8f3e-6a2d51c7be22',
+    identityNumber: numberOf('ahkow'),
+    known: { en: 'Has records, but no account', zh: '有病历，但没有账户' },
+  },
+  {
+    key: 'newcomer',
+    name: 'Lee Xin Yi',
+    sub: 'd2a4b7e3-1c90-4e8d-b5f6-93e0a8f4cd33',
+    identityNumber: 'S9412345C',
+    known: { en: 'Not known to the clinics', zh: '诊所没有此人' },
+  },
+];

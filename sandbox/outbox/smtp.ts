@@ -1,0 +1,39 @@
+import { once } from 'node:events';
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import type { Outbox } from './outbox.ts';
+
+const MAIL_MAX_BYTES = 1_000_000;
+
+const deliver = async (stream: Readable, to: string, outbox: Outbox): Promise<void> => {
+  const { subject = '', text = '', html } = await PostalMime.parse(await buffer(stream));
+  outbox.put({ kind: 'mail', to, subject, text, ...(html !== undefined && { html }) });
+};
+
+/** A mail server on this machine, at any free port, that delivers everything into the outbox. */
+export const startSmtp = async (outbox: Outbox): Promise<{ url: string; close: () => Promise<void> }> => {
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    size: MAIL_MAX_BYTES,
+    onData: (stream, { envelope }, done) => {
+      const to = envelope.rcptTo.map(({ address }) => address).join(', ');
+      deliver(stream, to, outbox).then(() => done(), done);
+    },
+  });
+  const listener = server.listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  const address = listener.address();
+  if (address === null || typeof address === 'string') throw new Error('No port');
+  return {
+    url: `smtp://127.0.0.1:${address.port}`,
+    close: () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      server.close(resolve);
+      return promise;
+    },
+  };
+};
