@@ -4,7 +4,7 @@ import { LanguageProvider } from './i18n/provider.tsx';
 import type { createAppRouter } from './routes/router.tsx';
 import { NavigationProvider } from './ui/link/link.tsx';
 import { prefetchBooking } from './views/booking/prefetch.ts';
-import { addressOf } from './wiring/address.ts';
+import { addressInHref } from './wiring/address.ts';
 import { WiringProvider } from './wiring/use-wiring.ts';
 import type { Wiring } from './wiring/wiring.ts';
 
@@ -19,7 +19,7 @@ export function App({ wiring, router }: AppProps) {
     () => ({
       navigate: wiring.go,
       prefetch: (href: string) => {
-        if (addressOf(href.split('?')[1] ?? '')?.flow === 'booking') prefetchBooking();
+        if (addressInHref(href)?.flow === 'booking') prefetchBooking();
       },
     }),
     [wiring],

@@ -8,9 +8,10 @@ import { createAppRouter } from './routes/router.tsx';
 import { registerServiceWorker } from './service-worker/register-sw.ts';
 import { createWiring } from './wiring/wiring.ts';
 
-const deviceStorage = (): Storage | null => {
+/** Null where the browser denies it. */
+const storageOf = (name: 'localStorage' | 'sessionStorage'): Storage | null => {
   try {
-    return localStorage;
+    return window[name];
   } catch {
     return null;
   }
@@ -25,9 +26,11 @@ const wiring = createWiring({
   appId: APP_ID,
   fetch: (...request) => fetch(...request),
   language: () => i18n.locale,
-  storage: deviceStorage(),
+  storage: storageOf('localStorage'),
+  visitStorage: storageOf('sessionStorage'),
   history,
   reload: (path) => location.assign(path),
+  leave: (url) => location.assign(url),
 });
 const router = createAppRouter(wiring, history);
 wiring.start();

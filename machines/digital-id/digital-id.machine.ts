@@ -4,13 +4,12 @@
  *
  * routingStart -> exchanging -> signedIn
  */
-import { assign, emit, setup } from 'xstate';
+import { assign, setup } from 'xstate';
 import { asFailure, isRejectedAs } from '../kit/failure.ts';
 import { port } from '../kit/port.ts';
 import { required } from '../kit/required.ts';
 import type {
   DigitalIdContext,
-  DigitalIdEmitted,
   DigitalIdEvent,
   DigitalIdInput,
   DigitalIdOutput,
@@ -22,13 +21,13 @@ export const digitalIdMachine = setup({
   types: {
     context: {} as DigitalIdContext,
     events: {} as DigitalIdEvent,
-    emitted: {} as DigitalIdEmitted,
     input: {} as DigitalIdInput,
     output: {} as DigitalIdOutput,
     tags: {} as 'busy' | 'settled',
   },
   actors: {
-    startDigitalId: port<{ url: string }>('startDigitalId'),
+    /** Sends the browser to the digital ID's page; done when it is on its way. */
+    startDigitalId: port<void>('startDigitalId'),
     exchangeCode: port<Exchanged, Exchange>('exchangeCode'),
   },
   guards: {
@@ -42,7 +41,6 @@ export const digitalIdMachine = setup({
     keepExchanged: assign((_, { output }: { output: Exchanged }) => ({ done: output, failure: null })),
     keepBack: assign({ done: { outcome: 'back' } as const }),
     keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: asFailure(error) })),
-    leavePage: emit((_, { output }: { output: { url: string } }) => ({ type: 'page.leave' as const, url: output.url })),
   },
 }).createMachine({
   id: 'digitalId',
@@ -62,7 +60,7 @@ export const digitalIdMachine = setup({
         id: 'startDigitalId',
         src: 'startDigitalId',
         input: {},
-        onDone: { target: 'leaving', actions: { type: 'leavePage', params: ({ event }) => event } },
+        onDone: 'leaving',
         onError: { target: 'failed', actions: { type: 'keepFailure', params: ({ event }) => event } },
       },
       on: { 'step.back': { target: 'finished', actions: 'keepBack' } },

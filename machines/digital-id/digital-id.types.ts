@@ -21,7 +21,6 @@ export interface DigitalIdContext {
 }
 
 export type DigitalIdEvent = { type: 'digitalId.retry' } | { type: 'step.back' };
-export type DigitalIdEmitted = { type: 'page.leave'; url: string };
 
 export interface DigitalIdInput {
   returned: DigitalIdReturn | null;

@@ -12,10 +12,13 @@ export type Failure =
 /** What a port throws. */
 export class FailureError extends Error {
   readonly failure: Failure;
-  constructor(failure: Failure) {
+  /** What the refusal lets the app go on with, as it came. */
+  readonly detail: unknown;
+  constructor(failure: Failure, detail?: unknown) {
     super(failure.kind);
     this.name = 'FailureError';
     this.failure = failure;
+    this.detail = detail;
   }
 }
 

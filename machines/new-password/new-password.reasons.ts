@@ -4,7 +4,7 @@ import type { NewPasswordContext, NewPasswordField } from './new-password.types.
 
 type PasswordNeed = Need<NewPasswordContext, string, NewPasswordField>;
 
-const check = <const Name extends PasswordCheckName>(name: Name) =>
+const check = (name: PasswordCheckName) =>
   ({
     id: name,
     field: 'password',

@@ -34,6 +34,7 @@ export const sessionStory: Story = {
   events: {
     'session.need': words('A page needs somebody', '页面需要身份'),
     'session.begin': words('Somebody has signed in', '有人登录'),
+    'otp.verified': words('A one-time code was right', '验证码正确'),
     'session.retry': words('Try again', '重试'),
     'session.end': words('Log out', '退出登录'),
     'session.revoked': words('A call is refused: sign in again (401)', '请求被拒：需要重新登录（401）'),

@@ -4,8 +4,8 @@ export const signInStory: Story = {
   flow: 'sign-in',
   title: words('Sign in', '登录'),
   about: words(
-    'A person signs in with user ID or email and password, or goes on as a guest.',
-    '使用用户 ID 或电子邮箱和密码登录，或以访客身份继续。',
+    'A person signs in with user ID or email and password, by the digital ID, or goes on as a guest.',
+    '使用用户 ID 或电子邮箱和密码登录、使用数码身份，或以访客身份继续。',
   ),
   happyPath: ['form', 'signingIn', 'signedIn'],
   states: {
@@ -17,6 +17,7 @@ export const signInStory: Story = {
       'AUTH-11',
       'ERR-04',
     ),
+    digitalId: state('On the way to the digital ID', '正前往数码身份', 'AUTH-05'),
     signingIn: state('The clinic is checking', '诊所正在核对', 'AUTH-02', 'AUTH-03', 'AUTH-04'),
     signingInAsGuest: state('A guest is being let in', '正在让访客进入', 'AUTH-12'),
     signedIn: state('Signed in', '已登录', 'AUTH-03', 'AUTH-12'),
@@ -26,9 +27,15 @@ export const signInStory: Story = {
     'password.change': words('Write the password', '填写密码'),
     'remember.change': words('Tick "Remember me"', '勾选“记住我”'),
     'signIn.submit': words('Sign in', '登录'),
+    'digitalId.open': words('Use the digital ID', '使用数码身份'),
     'guest.submit': words('Continue as a guest', '以访客身份继续'),
   },
   calls: {
+    digitalId: {
+      runs: words('National digital ID', '国家数码身份'),
+      done: words('Back without it', '未使用即返回'),
+      failed: words('It broke off', '意外中断'),
+    },
     signIn: {
       runs: words('Check ID and password', '核对 ID 和密码'),
       done: words('Right', '正确'),

@@ -1,5 +1,12 @@
 /** Texts of ours travel as codes; a server's message is shown as it came (ERR-20). */
-export type ToastCode = 'offlineReady' | 'newContent' | 'networkError' | 'unexpectedError' | 'startsEarlier';
+export type ToastCode =
+  | 'offlineReady'
+  | 'newContent'
+  | 'networkError'
+  | 'unexpectedError'
+  | 'startsEarlier'
+  | 'passwordSet'
+  | 'digitalIdDone';
 export type ToastText = { code: ToastCode } | { serverMessage: string };
 export type ToastAction = 'reload';
 

@@ -48,7 +48,8 @@ export const createApi = (options: ApiOptions): Api => {
     const { response, body } = await exchange(call, request, token);
     const isDone = isObject(body) && body['success'] === true && response.status !== 401;
     if (!isDone && (!response.ok || isObject(body))) {
-      throw new FailureError(refusalOf(body, response.status, response.statusText));
+      const failure = refusalOf(body, response.status, response.statusText);
+      throw new FailureError(failure, isObject(body) ? body['data'] : undefined);
     }
     const answer = v.safeParse(call.answer, body);
     if (!answer.success) throw new FailureError({ kind: 'unexpected' });
@@ -67,7 +68,7 @@ export const createApi = (options: ApiOptions): Api => {
         return await never();
       }
       options.onFailure(failure, call, request.isSubmit ?? false);
-      throw new FailureError(failure);
+      throw error instanceof FailureError ? error : new FailureError(failure);
     }
   };
 };

@@ -1,10 +1,11 @@
 import type { Call } from '#contract/call.ts';
 import { signinCalls } from '#contract/calls/signin.calls.ts';
+import { signupCalls } from '#contract/calls/signup.calls.ts';
 import type { Failure } from '#machines/kit/failure.ts';
 import type { Toast } from '#machines/toasts/toasts.types.ts';
 
 /** Calls whose refusal has a place of its own on the screen (API-11). */
-const SHOWN_ELSEWHERE: readonly Call[] = [signinCalls.signIn];
+const SHOWN_ELSEWHERE: readonly Call[] = [signinCalls.signIn, signinCalls.signInWithSingpass, signupCalls.setPassword];
 
 /** The toast for a failed call, or null when it is only logged (API-10, API-11, ERR-20, ERR-21). */
 export const toastFor = (failure: Failure, call: Call, isSubmit: boolean): Omit<Toast, 'id'> | null => {

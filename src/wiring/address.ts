@@ -1,17 +1,39 @@
 import type { ProviderRole } from '#contract/entities/clinic.ts';
 import type { BookingStep } from '#machines/booking/booking.steps.ts';
+import type { DigitalIdReturn } from '#machines/digital-id/digital-id.types.ts';
+import type { SignUpStep } from '#machines/sign-up/sign-up.steps.ts';
 
-/** A popup in the address of the page it lies on: `?flow=booking&kind=provider&step=info`. */
+/**
+ * Where a flow is, in the address: a popup in the search of the page it lies on (`?flow=booking&kind=provider&step=info`),
+ * sign-up in pages of its own.
+ */
 export type Address =
   | { flow: 'booking'; kind: ProviderRole; step: BookingStep | null }
   | { flow: 'appointments' }
-  | { flow: 'notifications' };
+  | { flow: 'notifications' }
+  | { flow: 'signUp'; step: SignUpStep };
+
+interface Place {
+  pathname: string;
+  search: string;
+}
 
 const FLOW_PARAMS = ['flow', 'kind', 'step'];
+/** What the digital ID adds to /callback. */
+const RETURN_PARAMS = ['code', 'state', 'iss', 'error', 'error_description'];
 
-/** Null when the address names no popup of ours. A step is only compared, so any word passes for one. */
-export const addressOf = (search: string): Address | null => {
-  const params = new URLSearchParams(search);
+const DETAIL_PAGES = ['/signupDetail', '/signupSingpass', '/callback'];
+const isSignUpStep = (step: string | null): step is 'code' | 'password' | 'digitalId' =>
+  step === 'code' || step === 'password' || step === 'digitalId';
+
+const signUpAddressOf = ({ pathname, search }: Place): Address | null => {
+  if (pathname === '/signup') return { flow: 'signUp', step: 'identity' };
+  if (!DETAIL_PAGES.includes(pathname)) return null;
+  const step = new URLSearchParams(search).get('step');
+  return { flow: 'signUp', step: isSignUpStep(step) ? step : 'details' };
+};
+
+const popupAddressOf = (params: URLSearchParams): Address | null => {
   switch (params.get('flow')) {
     case 'booking':
       return {
@@ -28,16 +50,55 @@ export const addressOf = (search: string): Address | null => {
   }
 };
 
-/** The page's own address with another popup, or with none. */
-export const hrefOf = ({ pathname, search }: { pathname: string; search: string }, address: Address | null): string => {
-  const params = new URLSearchParams(search);
-  for (const name of FLOW_PARAMS) params.delete(name);
-  for (const [name, part] of Object.entries(address ?? {})) if (part !== null) params.set(name, part);
-  const text = params.toString();
-  return text === '' ? pathname : `${pathname}?${text}`;
+/** Null when the address names no flow of ours. A popup's step is only compared, so any word passes for one. */
+export const addressOf = (place: Place): Address | null =>
+  signUpAddressOf(place) ?? popupAddressOf(new URLSearchParams(place.search));
+
+export const addressInHref = (href: string): Address | null => {
+  const [pathname = '', search = ''] = href.split('?');
+  return addressOf({ pathname, search });
 };
 
-export const keyOf = (address: Address): string =>
-  address.flow === 'booking' ? `${address.flow}.${address.kind}.${address.step}` : address.flow;
+/** What the digital ID sent back with the address, if anything. */
+export const returnOf = ({ pathname, search }: Place): DigitalIdReturn | null => {
+  const params = new URLSearchParams(search);
+  if (pathname !== '/callback' || !RETURN_PARAMS.some((name) => params.has(name))) return null;
+  return { code: params.get('code'), state: params.get('state') };
+};
+
+const signUpPathOf = (pathname: string, step: SignUpStep): string => {
+  if (step === 'identity') return '/signup';
+  if (step === 'digitalId') return '/signupSingpass';
+  return DETAIL_PAGES.includes(pathname) ? pathname : '/signupDetail';
+};
+
+/** Where a page is left to that belongs to a flow alone. */
+const homeOf = (pathname: string): string =>
+  signUpAddressOf({ pathname, search: '' }) === null ? pathname : '/signIn';
+
+/** The address of a flow from where the person is, or of the page without one. */
+export const hrefOf = ({ pathname, search }: Place, address: Address | null): string => {
+  const params = new URLSearchParams(search);
+  for (const name of [...FLOW_PARAMS, ...RETURN_PARAMS]) params.delete(name);
+  const path = address?.flow === 'signUp' ? signUpPathOf(pathname, address.step) : homeOf(pathname);
+  if (address?.flow === 'signUp') {
+    if (isSignUpStep(address.step)) params.set('step', address.step);
+  } else {
+    for (const [name, part] of Object.entries(address ?? {})) if (part !== null) params.set(name, part);
+  }
+  const text = params.toString();
+  return text === '' ? path : `${path}?${text}`;
+};
+
+export const keyOf = (address: Address): string => {
+  switch (address.flow) {
+    case 'booking':
+      return `${address.flow}.${address.kind}.${address.step}`;
+    case 'signUp':
+      return `${address.flow}.${address.step}`;
+    default:
+      return address.flow;
+  }
+};
 export const isSame = (a: Address | null, b: Address | null): boolean =>
   (a === null) === (b === null) && (a === null || b === null || keyOf(a) === keyOf(b));

@@ -1,12 +1,13 @@
 /**
- * Keeps the address bar and the machines in step, both ways (rule 8 of the kit). A popup's steps are entries above the
- * page's own; each entry remembers where that page is and which steps lie between, so a reload loses nothing.
+ * Keeps the address bar and the machines in step, both ways (rule 8 of the kit). A flow's steps are entries above the
+ * page's own, or above the page before it where its steps are pages themselves; each entry remembers where that page is
+ * and which steps lie between, so a reload loses nothing.
  */
 import type { HistoryLocation, RouterHistory } from '@tanstack/react-router';
 import { type Address, addressOf, hrefOf, isSame, keyOf } from './address.ts';
 
 interface Trail {
-  /** Index of the page's own entry; null when the popup was opened by its address. */
+  /** Index of the page's own entry; null when the popup was opened by its address, -1 when nothing of ours is before. */
   base: number | null;
   /** The steps from the one above the page to this entry. */
   steps: readonly string[];
@@ -36,8 +37,12 @@ export interface AddressBar {
 const indexOf = (location: HistoryLocation): number => location.state.__TSR_index;
 const trailOf = (location: HistoryLocation): Trail => {
   const state = location.state as { popup?: Trail };
-  return state.popup ?? { base: null, steps: [] };
+  const named = addressOf(location);
+  const isPage = named !== null && hasPages(named);
+  return state.popup ?? (isPage ? { base: indexOf(location) - 1, steps: [keyOf(named)] } : { base: null, steps: [] });
 };
+/** Each step is a page, entered by what a person typed and tapped there; also when an answer was waited for. */
+const hasPages = ({ flow }: Address) => flow === 'signUp';
 const isEnd = (address: Address) => address.flow === 'booking' && address.step === 'confirmed';
 
 export const bindAddress = ({ history, shown, open, stepBack, close, isTapping }: AddressPort): AddressBar => {
@@ -61,7 +66,7 @@ export const bindAddress = ({ history, shown, open, stepBack, close, isTapping }
   const write = (address: Address, how: 'push' | 'replace') => {
     const here = history.location;
     const { base, steps } = trailOf(here);
-    const isInside = addressOf(here.search) !== null;
+    const isInside = addressOf(here) !== null;
     const trail: Trail = {
       base: isInside ? base : how === 'push' ? indexOf(here) : null,
       steps: [...(how === 'push' ? steps : steps.slice(0, -1)), keyOf(address)],
@@ -72,21 +77,24 @@ export const bindAddress = ({ history, shown, open, stepBack, close, isTapping }
   const leave = () => {
     const here = history.location;
     const { base } = trailOf(here);
-    if (base !== null && base < indexOf(here)) go(base);
+    if (base !== null && base >= 0 && base < indexOf(here)) go(base);
     else own(() => history.replace(hrefOf(here, null)));
     if (goingTo === null) arrive();
   };
   const arrive = () => {
     const href = leavingTo;
     leavingTo = null;
-    if (href !== null) history.push(href);
+    if (href !== null && href !== history.location.href) history.push(href);
   };
+
+  const isAdded = (wanted: Address, present: Address | null) =>
+    (isTapping() || hasPages(wanted)) && !(present && isEnd(present));
 
   const sync = () => {
     if (goingTo !== null || !isEntered) return;
     const here = history.location;
     const wanted = shown();
-    const present = addressOf(here.search);
+    const present = addressOf(here);
     if (isSame(wanted, present)) return;
     if (wanted === null) {
       leave();
@@ -95,11 +103,11 @@ export const bindAddress = ({ history, shown, open, stepBack, close, isTapping }
     const { base, steps } = trailOf(here);
     const earlier = isEnd(wanted) ? 0 : steps.lastIndexOf(keyOf(wanted));
     if (base !== null && earlier >= 0 && earlier < steps.length - 1) go(base + 1 + earlier);
-    else write(wanted, isTapping() && !(present && isEnd(present)) ? 'push' : 'replace');
+    else write(wanted, isAdded(wanted, present) ? 'push' : 'replace');
   };
 
   const follow = (location: HistoryLocation, from: number) => {
-    const named = addressOf(location.search);
+    const named = addressOf(location);
     const before = shown();
     if (named === null) {
       if (before !== null) close();
@@ -132,7 +140,7 @@ export const bindAddress = ({ history, shown, open, stepBack, close, isTapping }
     sync,
     enter: () => {
       isEntered = true;
-      const named = addressOf(history.location.search);
+      const named = addressOf(history.location);
       if (named !== null && shown() === null) open(named);
     },
     leaveTo: (href) => {

@@ -28,6 +28,12 @@ const fits = (machine: AnyStateMachine, snapshot: Snapshot<unknown>): boolean =>
   }
 };
 
+const PASSWORDS = ['password', 'repeated', 'oldPassword'];
+const withoutPasswords = (key: string, member: unknown): unknown =>
+  PASSWORDS.includes(key) && typeof member === 'string' ? '' : member;
+/** A password on its way is not kept, so neither is the state that would send it again. */
+const isSavingPassword = (snapshot: Snapshot<unknown>): boolean => JSON.stringify(snapshot).includes('"savePassword":');
+
 export interface Keeping {
   /** What is kept of this wizard for this person, if it can still be used. */
   read(
@@ -37,8 +43,9 @@ export interface Keeping {
     person: PatientId,
     now: IsoInstant,
   ): Snapshot<unknown> | null;
-  /** Saves the wizard on every change, from now on, and at once. */
+  /** Saves the wizard on every change, from now on, and at once; passwords never. */
   follow: (name: string, actor: AnyActorRef, version: string, person: PatientId) => void;
+  drop: (name: string) => void;
   /** A 401 ended the session: what is kept serves the same person for half an hour (AUTH-18). */
   markRevoked: (now: IsoInstant) => void;
   /** Drops everything that is not this person's; null drops all. */
@@ -54,12 +61,15 @@ export const createKeeping = (storage: BrowserStorage): Keeping => {
     },
     follow: (name, actor, version, person) => {
       const save = () => {
-        const kept: Kept = { version, person, snapshot: actor.getPersistedSnapshot(), revokedAt: null };
-        storage.set(PREFIX + name, JSON.stringify(kept));
+        const snapshot = actor.getPersistedSnapshot();
+        if (isSavingPassword(snapshot)) return;
+        const kept: Kept = { version, person, snapshot, revokedAt: null };
+        storage.set(PREFIX + name, JSON.stringify(kept, withoutPasswords));
       };
       actor.subscribe(save);
       save();
     },
+    drop: (name) => storage.remove(PREFIX + name),
     markRevoked: (now) => {
       for (const key of stored()) {
         const kept = parse(storage.get(key));

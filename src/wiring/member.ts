@@ -4,9 +4,11 @@ import type { ProviderRole } from '#contract/entities/clinic.ts';
 import type { Profile } from '#contract/entities/person.ts';
 import type { appointmentsMachine } from '#machines/appointments/appointments.machine.ts';
 import type { bookingMachine } from '#machines/booking/booking.machine.ts';
+import type { NewPasswordOutput } from '#machines/new-password/new-password.types.ts';
 import type { Api } from '#src/api/client.ts';
 import { type Cell, createCell } from './cell.ts';
 import type { Keeping } from './keeping.ts';
+import type { NewPasswordActor } from './new-password.wiring.ts';
 import type { ServerTime } from './server-time.ts';
 
 export type AppointmentsActor = ActorRefFrom<typeof appointmentsMachine>;
@@ -16,6 +18,10 @@ export interface MemberParts {
   appointments: Cell<AppointmentsActor | null>;
   /** There once the member has opened it. */
   booking: Cell<BookingActor | null>;
+  /** The member's change of password, while its page is open. */
+  newPassword: Cell<NewPasswordActor | null>;
+  /** Begins a change of password. Rejects when its code cannot be loaded. */
+  openChangePassword: () => Promise<void>;
   /** Makes the booking wizard, or restores the one that was kept. Rejects when its code cannot be loaded. */
   openBooking: (kind: ProviderRole) => Promise<void>;
   /** My appointments is left: a question or notice that was open there does not wait for the next time. */
@@ -32,6 +38,8 @@ export interface MemberOptions {
   closePopup: () => void;
   /** A wizard has moved. */
   onChange: () => void;
+  /** A change of password is over. */
+  onPasswordEnd: (outcome: NewPasswordOutput['outcome']) => void;
 }
 
 /** Unique per person and wizard; a part of the keys of its writes. */
@@ -40,9 +48,16 @@ export const wizardIdOf = (profile: Profile, name: string) => `${name}.${profile
 export const createMemberParts = (options: MemberOptions): MemberParts => {
   const appointments = createCell<AppointmentsActor | null>(null);
   const booking = createCell<BookingActor | null>(null);
+  const newPassword = createCell<NewPasswordActor | null>(null);
   let member: Profile | null = null;
 
   return {
+    newPassword,
+    openChangePassword: async () => {
+      const { startChangePassword } = await import('./new-password.wiring.ts');
+      newPassword.get()?.stop();
+      newPassword.set(startChangePassword(options.api, options.onPasswordEnd));
+    },
     appointments,
     booking,
     openBooking: async (kind) => {

@@ -8,6 +8,7 @@ import { signInMachine } from '#machines/sign-in/sign-in.machine.ts';
 import type { Credentials } from '#machines/sign-in/sign-in.types.ts';
 import type { Api } from '#src/api/client.ts';
 import { read } from './calls.ts';
+import { type DigitalIdOptions, wireDigitalId } from './digital-id.wiring.ts';
 import type { ServerTime } from './server-time.ts';
 import { wireDeadline } from './sources.ts';
 import type { TokenStore } from './token-store.ts';
@@ -30,14 +31,17 @@ export const wireSession = (api: Api, time: ServerTime, tokens: TokenStore) =>
     },
   });
 
-export const wireSignIn = (api: Api) =>
-  signInMachine.provide({
+export const wireSignIn = (options: DigitalIdOptions) => {
+  const { api } = options;
+  return signInMachine.provide({
     actors: {
+      digitalId: wireDigitalId(options),
       signIn: read<{ token: Token }, Credentials>((credentials) =>
         api(signinCalls.signIn, { body: credentials, isSubmit: true }),
       ),
       signInAsGuest: read<{ token: Token }>(() => api(signinCalls.signInAsGuest, { isSubmit: true })),
     },
   });
+};
 
 export type SignInActor = ActorRefFrom<typeof signInMachine>;

@@ -1,13 +1,32 @@
 import type { Token } from '#contract/ids.ts';
+import { noFlags } from '#machines/session/session.machine.ts';
+import type { SessionFlags } from '#machines/session/session.types.ts';
 import type { BrowserStorage } from './browser-storage.ts';
 
 const TOKEN = 'myniks.token';
+const FLAGS = 'myniks.flags';
 const USERNAME = 'myniks.username';
 
-/** The bearer token (PWA-10) and the user ID to fill in next time (AUTH-02); never a password. */
+const flagsOf = (text: string | null): SessionFlags => {
+  try {
+    const kept: unknown = JSON.parse(text ?? '{}');
+    const isOn = (name: keyof SessionFlags) =>
+      typeof kept === 'object' && kept !== null && Reflect.get(kept, name) === true;
+    return {
+      isRemembered: isOn('isRemembered'),
+      isDigitalId: isOn('isDigitalId'),
+      isOtpVerified: isOn('isOtpVerified'),
+    };
+  } catch {
+    return noFlags;
+  }
+};
+
+/** The token with its flags (PWA-10, PWA-11), and the user ID of a person who wants to be remembered (AUTH-02); never a password. */
 export interface TokenStore {
   read: () => Token | null;
-  write: (token: Token | null) => void;
+  readFlags: () => SessionFlags;
+  write: (token: Token | null, flags: SessionFlags) => void;
   readUsername: () => string | null;
   writeUsername: (username: string | null) => void;
   /** Another tab signed in, out or as somebody else. */
@@ -18,7 +37,11 @@ export const createTokenStore = (storage: BrowserStorage): TokenStore => {
   const put = (key: string, text: string | null) => (text === null ? storage.remove(key) : storage.set(key, text));
   return {
     read: () => storage.get(TOKEN) as Token | null,
-    write: (token) => put(TOKEN, token),
+    readFlags: () => flagsOf(storage.get(FLAGS)),
+    write: (token, flags) => {
+      put(FLAGS, token && JSON.stringify(flags));
+      put(TOKEN, token);
+    },
     readUsername: () => storage.get(USERNAME),
     writeUsername: (username) => put(USERNAME, username),
     onChangeElsewhere: (tell) => {

@@ -5,26 +5,27 @@ import { signinCalls } from '#contract/calls/signin.calls.ts';
 import type { ProviderRole } from '#contract/entities/clinic.ts';
 import type { Profile } from '#contract/entities/person.ts';
 import { appMachine } from '#machines/app/app.machine.ts';
-import { bookingSteps } from '#machines/booking/booking.steps.ts';
 import { statePath } from '#machines/kit/state-path.ts';
-import type { sessionMachine } from '#machines/session/session.machine.ts';
+import { noFlags, type sessionMachine } from '#machines/session/session.machine.ts';
 import { type AppPath, safePath } from '#machines/session/session.rules.ts';
-import type { signInMachine } from '#machines/sign-in/sign-in.machine.ts';
 import { toastsMachine } from '#machines/toasts/toasts.machine.ts';
-import type { Toast } from '#machines/toasts/toasts.types.ts';
+import type { Toast, ToastCode } from '#machines/toasts/toasts.types.ts';
 import { createApi, loadHttp } from '#src/api/client.ts';
 import { createLoading, type Loading } from '#src/api/loading.ts';
 import { toastFor } from '#src/api/told.ts';
-import { type Address, addressOf } from './address.ts';
+import { addressInHref, addressOf } from './address.ts';
 import { createBrowserStorage } from './browser-storage.ts';
-import { bindAddress } from './history.ts';
+import { createDepartures, type DigitalIdOptions } from './digital-id.wiring.ts';
 import { createKeeping } from './keeping.ts';
 import { createMemberParts, type MemberParts } from './member.ts';
+import { createOpenFlows } from './open-flows.ts';
 import { personOf } from './people.ts';
 import { createServerTime, type ServerTime } from './server-time.ts';
-import { wireSession, wireSignIn } from './session.wiring.ts';
+import { type SignInActor, wireSession, wireSignIn } from './session.wiring.ts';
 import { createTapping } from './tapping.ts';
 import { createTokenStore } from './token-store.ts';
+import { createVisit } from './visit.ts';
+import { createVisitorParts, type VisitorParts } from './visitor.ts';
 
 export interface Environment {
   /** Where the API answers, without a slash at the end. */
@@ -33,12 +34,18 @@ export interface Environment {
   fetch: typeof globalThis.fetch;
   language: () => string;
   storage: Storage | null;
+  /** Lasts as long as the tab. */
+  visitStorage: Storage | null;
   history: RouterHistory;
   /** Loads the app anew at a path. */
   reload: (path: AppPath) => void;
+  /** Goes to a page outside the app. */
+  leave: (url: string) => void;
 }
 
-export interface Wiring extends Pick<MemberParts, 'appointments' | 'booking'> {
+export interface Wiring
+  extends Pick<MemberParts, 'appointments' | 'booking' | 'newPassword' | 'openChangePassword'>,
+    Pick<VisitorParts, 'signUp' | 'digitalReturn' | 'passwordReset' | 'openPasswordReset'> {
   app: ActorRefFrom<typeof appMachine>;
   session: ActorRefFrom<typeof sessionMachine>;
   toasts: ActorRefFrom<typeof toastsMachine>;
@@ -46,7 +53,7 @@ export interface Wiring extends Pick<MemberParts, 'appointments' | 'booking'> {
   time: ServerTime;
   openBooking: (kind: ProviderRole) => void;
   /** A machine for the sign-in screen; `from` is the page that a guard sent the person away from. */
-  openSignIn: (from: string | null) => ActorRefFrom<typeof signInMachine>;
+  openSignIn: (from: string | null) => SignInActor;
   /** Opens an address of the app: a popup over the present page, or a page, closing the popup that is open. */
   go: (href: string) => void;
   show: (toast: Omit<Toast, 'id'>) => void;
@@ -60,6 +67,7 @@ export const createWiring = (environment: Environment): Wiring => {
   const tokens = createTokenStore(storage);
   const keeping = createKeeping(storage);
   const time = createServerTime();
+  const visit = createVisit(createBrowserStorage(environment.visitStorage), time);
   const loading = createLoading();
   const tapping = createTapping();
   const toasts = createActor(toastsMachine);
@@ -81,73 +89,81 @@ export const createWiring = (environment: Environment): Wiring => {
       else console.warn(`${call.method} ${call.path} failed: ${failure.kind}`);
     },
   });
-  const session: Wiring['session'] = createActor(wireSession(api, time, tokens), { input: { token: tokens.read() } });
-
-  const tellNoCode = () => show({ tone: 'error', text: { code: 'networkError' }, actions: [] });
-  const closePopup = () => app.send({ type: 'popup.close' });
-  const member = createMemberParts({ api, time, keeping, closePopup, onChange: () => address.sync() });
-
-  /** What a booking popup shows in the address until its machine is there. */
-  let expected: Address | null = null;
-  const shown = (): Address | null => {
-    const path = statePath(app.getSnapshot().value);
-    if (path === 'popup.appointments') return { flow: 'appointments' };
-    if (path === 'popup.notifications') return { flow: 'notifications' };
-    if (path !== 'popup.booking') return null;
-    const booking = member.booking.get()?.getSnapshot();
-    return booking
-      ? { flow: 'booking', kind: booking.context.kind, step: bookingSteps[statePath(booking.value)] }
-      : expected;
-  };
-  /** The popup opens within the tap; its code and its machine follow. */
-  const openBooking = (kind: ProviderRole, asked: Address | null = null) => {
-    expected = asked ?? { flow: 'booking', kind, step: 'start' };
-    app.send({ type: 'booking.open' });
-    if (!app.getSnapshot().matches({ popup: 'booking' })) return;
-    member
-      .openBooking(kind)
-      .then(() => {
-        address.sync();
-        if (asked) tellIfEarlier(asked);
-      })
-      .catch(() => {
-        closePopup();
-        tellNoCode();
-      });
-  };
-  /** A link into the middle of a wizard opens the first step whose needs are met, and says so. */
-  const tellIfEarlier = (asked: Address) => {
-    const present = shown();
-    const isEarlier =
-      present?.flow === 'booking' && asked.flow === 'booking' && asked.step !== null && present.step !== asked.step;
-    if (isEarlier) show({ tone: 'info', text: { code: 'startsEarlier' }, actions: [] });
-  };
-  const openAddress = (asked: Address) => {
-    if (asked.flow === 'booking') openBooking(asked.kind, asked);
-    else app.send({ type: `${asked.flow}.open` });
-  };
-  const address = bindAddress({
-    history,
-    shown,
-    open: openAddress,
-    stepBack: () => {
-      const flow = shown()?.flow;
-      if (flow === 'booking') member.booking.get()?.send({ type: 'step.back' });
-      else if (flow === 'appointments') member.appointments.get()?.send({ type: 'step.back' });
-      else closePopup();
-    },
-    close: closePopup,
-    isTapping: tapping.isTapping,
+  const session: Wiring['session'] = createActor(wireSession(api, time, tokens), {
+    input: { token: tokens.read(), flags: tokens.readFlags() },
   });
 
-  let token = tokens.read();
+  const tell = (tone: Toast['tone'], code: ToastCode) => show({ tone, text: { code }, actions: [] });
+  const tellNoCode = () => tell('error', 'networkError');
+  const closePopup = () => app.send({ type: 'popup.close' });
+  const fromPage = () => new URLSearchParams(history.location.search).get('from');
+  /** Sign-in, with the page to go on to afterwards. */
+  const signInHref = () => {
+    const from = fromPage();
+    return from === null ? '/signIn' : `/signIn?from=${encodeURIComponent(from)}`;
+  };
+
+  const member = createMemberParts({
+    api,
+    time,
+    keeping,
+    closePopup,
+    onChange: () => address.sync(),
+    onPasswordEnd: (outcome) => {
+      if (outcome === 'saved') tell('info', 'passwordSet');
+      go('/profile');
+    },
+  });
+  const digitalId: DigitalIdOptions = {
+    api,
+    time,
+    session,
+    departures: createDepartures(storage),
+    from: fromPage,
+    leave: environment.leave,
+  };
+  const visitor = createVisitorParts({
+    ...digitalId,
+    visit,
+    onSignedIn: (token, from) => {
+      tell('info', 'digitalIdDone');
+      const flags = { isRemembered: false, isDigitalId: true, isOtpVerified: true };
+      session.send({ type: 'session.begin', token, flags, arriveAt: safePath(from) });
+    },
+    onPasswordSet: () => {
+      tell('info', 'passwordSet');
+      go(signInHref());
+    },
+    onLeave: () => go(signInHref()),
+    onReturnRead: (from) => history.replace(from === null ? '/callback' : `/callback?from=${encodeURIComponent(from)}`),
+    go: (href) => go(href),
+    onChange: () => address.sync(),
+  });
+  const { address, shown, openPopup, openBooking } = createOpenFlows({
+    history,
+    app,
+    member,
+    visitor,
+    isTapping: tapping.isTapping,
+    tellNoCode,
+    tellEarlier: () => tell('info', 'startsEarlier'),
+  });
+  const go: Wiring['go'] = (href) => {
+    const named = addressInHref(href);
+    if (named && named.flow !== 'signUp') openPopup(named);
+    else if (shown()) address.leaveTo(href);
+    else history.push(href);
+  };
+
+  let { token, flags } = session.getSnapshot().context;
   let profile: Profile | null = null;
   session.subscribe(({ context }) => {
-    if (context.token !== token) tokens.write(context.token);
-    token = context.token;
+    if (context.token !== token || context.flags !== flags) tokens.write(context.token, context.flags);
+    ({ token, flags } = context);
     if (context.profile === profile) return;
     profile = context.profile;
     if (profile) keeping.dropOthers(profile._id);
+    if (profile?.isGuestPatient === false) visit.dropAll();
     member.change(profile).catch(tellNoCode);
     app.send({ type: 'person.change', person: personOf(profile) });
     if (arriveAt) history.replace(arriveAt);
@@ -161,6 +177,7 @@ export const createWiring = (environment: Environment): Wiring => {
   });
   session.on('session.ended', ({ token: ended, goTo }) => {
     keeping.dropOthers(null);
+    visit.dropAll();
     if (ended) void api(signinCalls.signOut, { token: ended }).catch(() => undefined);
     history.push(goTo);
   });
@@ -189,10 +206,10 @@ export const createWiring = (environment: Environment): Wiring => {
   });
   app.on('logOut.confirmed', () => session.send({ type: 'session.end', goTo: null }));
   app.on('page.open', ({ path }) => {
-    const { href, search } = history.location;
+    const { href } = history.location;
     const to = `${path}?from=${encodeURIComponent(href)}`;
     // an address that a guest cannot open is no place to go back to
-    if (addressOf(search)) history.replace(to);
+    if (addressOf(history.location)) history.replace(to);
     else history.push(to);
   });
 
@@ -203,12 +220,16 @@ export const createWiring = (environment: Environment): Wiring => {
     toasts,
     appointments: member.appointments,
     booking: member.booking,
+    signUp: visitor.signUp,
+    digitalReturn: visitor.digitalReturn,
+    passwordReset: visitor.passwordReset,
+    openPasswordReset: visitor.openPasswordReset,
     loading,
     time,
     show,
     openBooking,
     openSignIn: (from) => {
-      const actor = createActor(wireSignIn(api), { input: { rememberedUsername: tokens.readUsername() } });
+      const actor = createActor(wireSignIn(digitalId), { input: { rememberedUsername: tokens.readUsername() } });
       actor.subscribe({
         /** Somebody types their password: what sends it is fetched meanwhile. */
         next: ({ context }) => {
@@ -221,18 +242,16 @@ export const createWiring = (environment: Environment): Wiring => {
           session.send({
             type: 'session.begin',
             token: signedIn.token,
+            flags: { ...noFlags, isRemembered: signedIn.isRemembered },
             arriveAt: signedIn.isGuest ? '/home' : safePath(from),
           });
         },
       });
       return actor.start();
     },
-    go: (href) => {
-      const named = addressOf(href.split('?')[1] ?? '');
-      if (named) openAddress(named);
-      else if (shown()) address.leaveTo(href);
-      else history.push(href);
-    },
+    newPassword: member.newPassword,
+    openChangePassword: member.openChangePassword,
+    go,
     start: () => {
       for (const actor of [toasts, app, session]) actor.start();
       forgetOtherTabs = tokens.onChangeElsewhere(() => environment.reload(safePath(history.location.href)));

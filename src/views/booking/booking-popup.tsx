@@ -11,7 +11,7 @@ import { useKindWords, useStepNames } from './booking-words.ts';
 import { ConfirmedDock, ConfirmedStep } from './confirmed-step.tsx';
 import { DepositDock, DepositStep } from './deposit-step.tsx';
 import { DetailDock, DetailStep } from './detail-step.tsx';
-import { InfoDock, InfoStep, SameTimeStep } from './info-step.tsx';
+import { InfoDock, InfoStep } from './info-step.tsx';
 import { PersonStep } from './person-step.tsx';
 import { PlaceStep } from './place-step.tsx';
 import { SlotTakenStep } from './slot-taken-step.tsx';
@@ -47,7 +47,7 @@ const views = {
   'info.choosing': info,
   'info.readingToday': info,
   routingAfterInfo: info,
-  sameTimeNotice: { Body: SameTimeStep, Dock: InfoDock },
+  sameTimeNotice: info,
   detail,
   creatingAppointment: detail,
   routingCreateFailure: detail,

@@ -17,10 +17,11 @@ import { BookingPage } from './booking-page.tsx';
 import type { StepProps } from './booking-popup.tsx';
 import { useKindWords } from './booking-words.ts';
 
-/** Who it is for, and a message. */
+/** Who it is for, and a message. It stays below the notice, so that the focus can come back to it. */
 export function InfoStep({ actor }: StepProps) {
   const { t } = useLingui();
   const { kind, patients, patient, moreinfo } = useSelector(actor, ({ context }) => context);
+  const isSameTime = useSelector(actor, (snapshot) => snapshot.matches('sameTimeNotice'));
   const words = useKindWords(kind);
   return (
     <BookingPage actor={actor}>
@@ -48,6 +49,7 @@ export function InfoStep({ actor }: StepProps) {
         text={moreinfo}
         onChange={(text) => actor.send({ type: 'moreinfo.change', moreinfo: text })}
       />
+      {isSameTime && <SameTimeNotice actor={actor} />}
     </BookingPage>
   );
 }
@@ -58,29 +60,25 @@ export function InfoDock({ actor }: StepProps) {
 }
 
 /** The patient is already expected somewhere at that time today (BOOK-61). */
-export function SameTimeStep({ actor }: StepProps) {
+function SameTimeNotice({ actor }: StepProps) {
   const { t } = useLingui();
   const format = useFormat();
   const existing = useSelector(actor, ({ context }) => sameTimeToday(context));
   const back = () => actor.send({ type: 'step.back' });
+  if (existing === null) return null;
   return (
-    <>
-      <InfoStep actor={actor} />
-      {existing && (
-        <Dialog
-          title={t`Already booked at ${format.time(clockTimeOf(existing.startDateTime))} today`}
-          facts={<AppointmentFacts appointment={existing} />}
-          onClose={back}
-          actions={
-            <>
-              <Button onPress={() => actor.send({ type: 'step.next' })}>{t`Continue anyway`}</Button>
-              <Button kind="line" onPress={back}>{t`Go back`}</Button>
-            </>
-          }
-        >
-          {t`This person has an appointment at the same time today.`}
-        </Dialog>
-      )}
-    </>
+    <Dialog
+      title={t`Already booked at ${format.time(clockTimeOf(existing.startDateTime))} today`}
+      facts={<AppointmentFacts appointment={existing} />}
+      onClose={back}
+      actions={
+        <>
+          <Button onPress={() => actor.send({ type: 'step.next' })}>{t`Continue anyway`}</Button>
+          <Button kind="line" onPress={back}>{t`Go back`}</Button>
+        </>
+      }
+    >
+      {t`This person has an appointment at the same time today.`}
+    </Dialog>
   );
 }

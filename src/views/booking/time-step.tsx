@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import { useEffect, useRef } from 'react';
 import { SLOT_HORIZON_DAYS } from '#contract/constants.ts';
 import type { ClinicDay } from '#contract/time.ts';
 import { addDays, clinicDayOf, monthOf } from '#contract/time.ts';
@@ -79,30 +80,47 @@ export function TimeStep({ actor }: StepProps) {
   );
 }
 
-/** Asked only where the chosen time serves for several things (BOOK-58). */
+/** Asked only where the chosen time serves for several things (BOOK-58); comes into sight when that is chosen. */
 function ServiceChoice({ actor }: StepProps) {
   const { t } = useLingui();
   const { slot, category, service } = useSelector(actor, ({ context }) => context);
   const isLoading = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   const services = slot && !isLoading ? servicesOf(slot, category) : [];
-  if (services.length < 2) return null;
+  const isAsked = services.length > 1;
+  const place = useScrollTo(isAsked && slot !== null ? slot._id : null);
+  if (!isAsked) return null;
   return (
-    <FieldPlace name="service">
-      <Section title={t`What is it for?`}>
-        <ChoiceGroup label={t`Service`}>
-          {services.map((offered) => (
-            <Choice
-              key={offered._id}
-              title={offered.name}
-              sub={offered.dragoncareCategory}
-              isSelected={offered._id === service?._id}
-              onSelect={() => actor.send({ type: 'service.select', service: offered })}
-            />
-          ))}
-        </ChoiceGroup>
-      </Section>
-    </FieldPlace>
+    <div ref={place}>
+      <FieldPlace name="service">
+        <Section title={t`What is it for?`}>
+          <ChoiceGroup label={t`Service`}>
+            {services.map((offered) => (
+              <Choice
+                key={offered._id}
+                title={offered.name}
+                sub={offered.dragoncareCategory}
+                isSelected={offered._id === service?._id}
+                onSelect={() => actor.send({ type: 'service.select', service: offered })}
+              />
+            ))}
+          </ChoiceGroup>
+        </Section>
+      </FieldPlace>
+    </div>
   );
+}
+
+/** The element scrolls into sight as far as it must whenever it is there for something else; null is nothing. */
+function useScrollTo(subject: string | null) {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (subject === null) return;
+    element.current?.scrollIntoView?.({
+      block: 'nearest',
+      behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth',
+    });
+  }, [subject]);
+  return element;
 }
 
 export function TimeDock({ actor }: StepProps) {

@@ -15,6 +15,8 @@ export function ToastsView() {
     networkError: t`Network error, please try again.`,
     unexpectedError: t`Something went wrong on our side. Please try again.`,
     startsEarlier: t`Please answer this step first.`,
+    passwordSet: t`Successfully set password`,
+    digitalIdDone: t`QR Code Login Successful.`,
   };
   const actionWords: Record<ToastAction, string> = { reload: t`Reload` };
   const textOf = ({ text }: Toast) => ('code' in text ? words[text.code] : text.serverMessage);

@@ -46,6 +46,8 @@ export interface Stage {
   address: () => string;
   /** Addresses at which the app asked to be loaded anew. */
   reloads: readonly string[];
+  /** Addresses outside the app that it went to. */
+  departures: readonly string[];
   /** Any link of the app to this address is followed. */
   go: (href: string) => Promise<void>;
   /** The browser's Back. */
@@ -92,7 +94,7 @@ export const stageClocks = (): void => {
 const tokenOf = async (world: World, as: MemberId | 'guest') =>
   as === 'guest' ? (await answerOf(world, signinCalls.signInAsGuest)).token : world.signIn(as);
 
-const load = (gate: Gate, reload: (path: string) => void) => {
+const load = (gate: Gate, reload: (path: string) => void, leave: (url: string) => void) => {
   const history = createBrowserHistory();
   const wiring = createWiring({
     apiBase: `${location.origin}${DEFAULT_API_BASE}`,
@@ -100,8 +102,10 @@ const load = (gate: Gate, reload: (path: string) => void) => {
     fetch: gate.fetch,
     language: () => i18n.locale,
     storage: localStorage,
+    visitStorage: sessionStorage,
     history,
     reload,
+    leave,
   });
   let signIn: ReturnType<Wiring['openSignIn']> | null = null;
   const openSignIn = wiring.openSignIn;
@@ -128,19 +132,21 @@ export const openStage = async (world: World, { at = '/home', as, before }: Stag
   const gate = createGate(world);
   before?.(gate);
   const reloads: string[] = [];
+  const departures: string[] = [];
+  const leave = (url: string) => void departures.push(url);
   let asked: string | null = null;
   const askReload = (path: string) => {
     reloads.push(path);
     asked = path;
   };
-  let page = load(gate, askReload);
+  let page = load(gate, askReload, leave);
 
   const loadAnew = async (path: string) => {
     asked = null;
     page.leave();
     if (path !== stage.address()) window.history.pushState(null, '', path);
     await showLanguage(storedLanguage());
-    page = load(gate, askReload);
+    page = load(gate, askReload, leave);
   };
   const tick = async () => {
     await act(async () => {
@@ -161,6 +167,7 @@ export const openStage = async (world: World, { at = '/home', as, before }: Stag
     },
     address: () => location.pathname + location.search,
     reloads,
+    departures,
     go: async (href) => {
       act(() => page.wiring.go(href));
       await stage.settle();

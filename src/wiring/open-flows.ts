@@ -1,0 +1,118 @@
+/** The flows that have an address: which of them is open, and how the address opens, steps back in and closes them. */
+
+import type { RouterHistory } from '@tanstack/react-router';
+import type { ActorRefFrom } from 'xstate';
+import type { ProviderRole } from '#contract/entities/clinic.ts';
+import type { appMachine } from '#machines/app/app.machine.ts';
+import { bookingSteps } from '#machines/booking/booking.steps.ts';
+import { statePath } from '#machines/kit/state-path.ts';
+import { signUpSteps } from '#machines/sign-up/sign-up.steps.ts';
+import { type Address, returnOf } from './address.ts';
+import { type AddressBar, bindAddress } from './history.ts';
+import type { MemberParts } from './member.ts';
+import type { VisitorParts } from './visitor.ts';
+
+export interface OpenFlowsOptions {
+  history: RouterHistory;
+  app: ActorRefFrom<typeof appMachine>;
+  member: MemberParts;
+  visitor: VisitorParts;
+  isTapping: () => boolean;
+  /** A flow's code could not be loaded. */
+  tellNoCode: () => void;
+  /** A link into the middle of a flow opened an earlier step. */
+  tellEarlier: () => void;
+}
+
+export interface OpenFlows {
+  address: AddressBar;
+  /** Null while only a page shows. */
+  shown: () => Address | null;
+  openPopup: (address: Address) => void;
+  openBooking: (kind: ProviderRole) => void;
+}
+
+export const createOpenFlows = (options: OpenFlowsOptions): OpenFlows => {
+  const { history, app, member, visitor, tellNoCode, tellEarlier } = options;
+  /** What a flow shows in the address until its machine is there. */
+  let expected: Address | null = null;
+  let isSigningUp = false;
+
+  const shown = (): Address | null => {
+    const path = statePath(app.getSnapshot().value);
+    if (path === 'popup.appointments') return { flow: 'appointments' };
+    if (path === 'popup.notifications') return { flow: 'notifications' };
+    if (path === 'popup.booking') {
+      const booking = member.booking.get()?.getSnapshot();
+      return booking
+        ? { flow: 'booking', kind: booking.context.kind, step: bookingSteps[statePath(booking.value)] }
+        : expected;
+    }
+    if (!isSigningUp) return null;
+    const signUp = visitor.signUp.get()?.getSnapshot();
+    return signUp ? { flow: 'signUp', step: signUpSteps[statePath(signUp.value)] } : expected;
+  };
+
+  const closePopup = () => app.send({ type: 'popup.close' });
+  const tellIfEarlier = (asked: Address) => {
+    const present = shown();
+    const isEarlier =
+      present?.flow === 'booking' && asked.flow === 'booking' && asked.step !== null && present.step !== asked.step;
+    if (isEarlier) tellEarlier();
+  };
+  /** The popup opens within the tap; its code and its machine follow. */
+  const openBooking = (kind: ProviderRole, asked: Address | null = null) => {
+    expected = asked ?? { flow: 'booking', kind, step: 'start' };
+    app.send({ type: 'booking.open' });
+    if (!app.getSnapshot().matches({ popup: 'booking' })) return;
+    member
+      .openBooking(kind)
+      .then(() => {
+        address.sync();
+        if (asked) tellIfEarlier(asked);
+      })
+      .catch(() => {
+        closePopup();
+        tellNoCode();
+      });
+  };
+  const openSignUp = (asked: Address & { flow: 'signUp' }) => {
+    expected = asked;
+    isSigningUp = true;
+    visitor
+      .openSignUp(asked.step === 'identity' ? 'identity' : 'details', returnOf(history.location))
+      .catch(tellNoCode);
+  };
+  const open = (asked: Address) => {
+    if (asked.flow === 'booking') openBooking(asked.kind, asked);
+    else if (asked.flow === 'signUp') openSignUp(asked);
+    else app.send({ type: `${asked.flow}.open` });
+  };
+
+  const address = bindAddress({
+    history,
+    shown,
+    open,
+    stepBack: () => {
+      const flow = shown()?.flow;
+      if (flow === 'booking') member.booking.get()?.send({ type: 'step.back' });
+      else if (flow === 'appointments') member.appointments.get()?.send({ type: 'step.back' });
+      else if (flow === 'signUp') stepBackInSignUp(visitor);
+      else closePopup();
+    },
+    close: () => {
+      if (!isSigningUp) return closePopup();
+      isSigningUp = false;
+      visitor.closeSignUp();
+    },
+    isTapping: options.isTapping,
+  });
+  return { address, shown, openPopup: open, openBooking };
+};
+
+/** Back belongs to the sub-flow that shows, if one does. */
+const stepBackInSignUp = ({ signUp }: VisitorParts): void => {
+  const actor = signUp.get();
+  const { otp, newPassword, digitalId } = actor?.getSnapshot().children ?? {};
+  (otp ?? newPassword ?? digitalId ?? actor)?.send({ type: 'step.back' });
+};

@@ -1,0 +1,59 @@
+import type { ActorRefFrom } from 'xstate';
+import { otpCalls } from '#contract/calls/otp.calls.ts';
+import { type PatientLogin, patientCalls } from '#contract/calls/patient.calls.ts';
+import { otpMachine } from '#machines/otp/otp.machine.ts';
+import type { SendCode, SentCode, VerifyCode } from '#machines/otp/otp.types.ts';
+import { signUpMachine } from '#machines/sign-up/sign-up.machine.ts';
+import type { PatientQuery, SignUpInput } from '#machines/sign-up/sign-up.types.ts';
+import type { Api } from '#src/api/client.ts';
+import { read, write } from './calls.ts';
+import { wireDigitalId } from './digital-id.wiring.ts';
+import { wireNewPassword } from './new-password.wiring.ts';
+import type { ServerTime } from './server-time.ts';
+import { wireClock, wireDeadline } from './sources.ts';
+import type { VisitorOptions } from './visitor.ts';
+
+export type SignUpActor = ActorRefFrom<typeof signUpMachine>;
+export type OtpActor = ActorRefFrom<typeof otpMachine>;
+
+const wireOtp = (api: Api, time: ServerTime) =>
+  otpMachine.provide({
+    actors: {
+      deadline: wireDeadline(time),
+      sendCode: write<SentCode, SendCode>(async ({ key, channel, identifier }) => {
+        const { data, expiresAt, resendAt } =
+          channel === 'sms'
+            ? await api(otpCalls.sendSms, { body: { phone: identifier }, key, isSubmit: true })
+            : await api(otpCalls.sendEmail, { body: { email: identifier }, key, isSubmit: true });
+        return data > 0 && expiresAt && resendAt ? { now: time.now(), expiresAt, resendAt } : null;
+      }),
+      verifyCode: read<void, VerifyCode>(async ({ identifier, otp }) => {
+        await api(otpCalls.verify, { params: { identifier }, body: { otp }, isSubmit: true });
+      }),
+    },
+  });
+
+const wireSignUp = (options: VisitorOptions) => {
+  const { api, time } = options;
+  return signUpMachine.provide({
+    actors: {
+      clock: wireClock(time),
+      otp: wireOtp(api, time),
+      newPassword: wireNewPassword(api),
+      digitalId: wireDigitalId(options),
+      checkPatient: read<PatientLogin, { query: PatientQuery }>(
+        async ({ query }) => (await api(patientCalls.checkPatient, { query })).login,
+      ),
+    },
+  });
+};
+
+/** Raised when the shape of a context changes. */
+const CONTEXT_VERSION = 1;
+const MACHINES = [signUpMachine, otpMachine];
+
+/** The sign-up wizard: the one that this tab keeps, or a new one. Passwords are not kept. */
+export const startSignUp = (options: VisitorOptions, step: SignUpInput['step']): SignUpActor => {
+  const input = { wizardId: `signUp.${crypto.randomUUID()}`, now: options.time.now(), step };
+  return options.visit.resume('signUp', wireSignUp(options), MACHINES, CONTEXT_VERSION, input);
+};

@@ -1,0 +1,130 @@
+/** What exists for somebody who is on the way in: sign-up, the return from the digital ID, a forgotten password. */
+import { createActor } from 'xstate';
+import type { DigitalPerson } from '#contract/calls/signin.calls.ts';
+import type { Token } from '#contract/ids.ts';
+import type { DigitalIdOutput, DigitalIdReturn } from '#machines/digital-id/digital-id.types.ts';
+import type { PasswordResetInput } from '#machines/password-reset/password-reset.types.ts';
+import type { SignUpInput } from '#machines/sign-up/sign-up.types.ts';
+import { type Cell, createCell } from './cell.ts';
+import { type DigitalIdActor, type DigitalIdOptions, wireDigitalId } from './digital-id.wiring.ts';
+import type { PasswordResetActor } from './password-reset.wiring.ts';
+import type { SignUpActor } from './sign-up.wiring.ts';
+import type { Visit } from './visit.ts';
+
+/** What a visitor's actors are made with, and what they tell the app. */
+export interface VisitorOptions extends DigitalIdOptions {
+  visit: Visit;
+  /** The digital ID brought a token; `from` is the page that was wanted before. */
+  onSignedIn: (token: Token, from: string | null) => void;
+  /** A password was set by sign-up or by a reset. */
+  onPasswordSet: () => void;
+  /** Sign-up is left from its first step. */
+  onLeave: () => void;
+  /** The return from the digital ID has been read; the address forgets it. */
+  onReturnRead: (from: string | null) => void;
+  /** A page of the app is to be opened. */
+  go: (href: string) => void;
+  /** Sign-up has moved. */
+  onChange: () => void;
+}
+
+export interface VisitorParts {
+  signUp: Cell<SignUpActor | null>;
+  /** While the answer of the digital ID is looked at, and while its failure shows. */
+  digitalReturn: Cell<DigitalIdActor | null>;
+  passwordReset: Cell<PasswordResetActor | null>;
+  /** Sign-up at a step, after what the digital ID returned, if anything. Rejects when its code cannot be loaded. */
+  openSignUp: (step: SignUpInput['step'], returned: DigitalIdReturn | null) => Promise<void>;
+  closeSignUp: () => void;
+  /** Rejects when its code cannot be loaded. */
+  openPasswordReset: (input: Omit<PasswordResetInput, 'now'>) => Promise<void>;
+}
+
+export const createVisitorParts = (options: VisitorOptions): VisitorParts => {
+  const { session, departures, visit, go } = options;
+  const signUp = createCell<SignUpActor | null>(null);
+  const digitalReturn = createCell<DigitalIdActor | null>(null);
+  const passwordReset = createCell<PasswordResetActor | null>(null);
+  let isSignUpOpen = false;
+
+  const beginSignUp = async (step: SignUpInput['step'], person: DigitalPerson | null) => {
+    const { startSignUp } = await import('./sign-up.wiring.ts');
+    if (!isSignUpOpen) return;
+    const actor = signUp.get() ?? startSignUp(options, step);
+    if (signUp.get() === null) {
+      actor.on('wizard.leave', options.onLeave);
+      actor.on('otp.verified', () => session.send({ type: 'otp.verified' }));
+      actor.subscribe({
+        next: options.onChange,
+        complete: () => {
+          visit.drop('signUp');
+          options.onPasswordSet();
+        },
+      });
+      signUp.set(actor);
+    }
+    if (person) actor.send({ type: 'digitalId.found', person });
+    options.onChange();
+  };
+
+  const finishReturn = (output: DigitalIdOutput, from: string | null) => {
+    switch (output.outcome) {
+      case 'signedIn':
+        options.onSignedIn(output.token, from);
+        return;
+      case 'unknown':
+        options.onReturnRead(from);
+        void beginSignUp('details', output.person).then(() => digitalReturn.set(null));
+        return;
+      case 'back':
+        digitalReturn.set(null);
+        options.onLeave();
+    }
+  };
+  const readReturn = (returned: DigitalIdReturn) => {
+    const departure = departures.take();
+    const actor = createActor(wireDigitalId(options), {
+      input: { returned, storedState: departure?.state ?? null },
+    });
+    actor.subscribe({
+      complete: () => {
+        const { output } = actor.getSnapshot();
+        if (output) finishReturn(output, departure?.from ?? null);
+      },
+    });
+    digitalReturn.set(actor.start());
+  };
+
+  return {
+    signUp,
+    digitalReturn,
+    passwordReset,
+    openSignUp: async (step, returned) => {
+      isSignUpOpen = true;
+      if (returned) readReturn(returned);
+      else await beginSignUp(step, null);
+    },
+    closeSignUp: () => {
+      isSignUpOpen = false;
+      for (const cell of [signUp, digitalReturn]) {
+        cell.get()?.stop();
+        cell.set(null);
+      }
+    },
+    openPasswordReset: async (input) => {
+      const { startPasswordReset } = await import('./password-reset.wiring.ts');
+      const present = passwordReset.get();
+      const actor = startPasswordReset(options, present, input);
+      if (actor === present) return;
+      actor.on('page.open', ({ path }) => go(path));
+      actor.subscribe({
+        complete: () => {
+          passwordReset.set(null);
+          visit.drop('passwordReset');
+          if (actor.getSnapshot().matches('done')) options.onPasswordSet();
+        },
+      });
+      passwordReset.set(actor);
+    },
+  };
+};
