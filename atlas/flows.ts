@@ -9,12 +9,26 @@ import { bookingReasons } from '#machines/booking/booking.reasons.ts';
 import { bookingStory } from '#machines/booking/booking.story.ts';
 import { confirmMachine } from '#machines/confirm/confirm.machine.ts';
 import { confirmStory } from '#machines/confirm/confirm.story.ts';
+import { digitalIdMachine } from '#machines/digital-id/digital-id.machine.ts';
+import { digitalIdStory } from '#machines/digital-id/digital-id.story.ts';
 import type { Story } from '#machines/kit/story.ts';
+import { newPasswordMachine } from '#machines/new-password/new-password.machine.ts';
+import { newPasswordReasons } from '#machines/new-password/new-password.reasons.ts';
+import { newPasswordStory } from '#machines/new-password/new-password.story.ts';
+import { otpMachine } from '#machines/otp/otp.machine.ts';
+import { otpReasons } from '#machines/otp/otp.reasons.ts';
+import { otpStory } from '#machines/otp/otp.story.ts';
+import { passwordResetMachine } from '#machines/password-reset/password-reset.machine.ts';
+import { passwordResetReasons } from '#machines/password-reset/password-reset.reasons.ts';
+import { passwordResetStory } from '#machines/password-reset/password-reset.story.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import { sessionStory } from '#machines/session/session.story.ts';
 import { signInMachine } from '#machines/sign-in/sign-in.machine.ts';
 import { signInReasons } from '#machines/sign-in/sign-in.reasons.ts';
 import { signInStory } from '#machines/sign-in/sign-in.story.ts';
+import { signUpMachine } from '#machines/sign-up/sign-up.machine.ts';
+import { signUpReasons } from '#machines/sign-up/sign-up.reasons.ts';
+import { signUpStory } from '#machines/sign-up/sign-up.story.ts';
 import { toastsMachine } from '#machines/toasts/toasts.machine.ts';
 import { toastsStory } from '#machines/toasts/toasts.story.ts';
 
@@ -30,6 +44,11 @@ const needsOf = (reasons: Readonly<Record<string, readonly { id: string }[]>>) =
 
 export const toldFlows: readonly ToldFlow[] = [
   { machine: signInMachine, story: signInStory, needs: needsOf(signInReasons) },
+  { machine: digitalIdMachine, story: digitalIdStory, needs: {} },
+  { machine: signUpMachine, story: signUpStory, needs: needsOf(signUpReasons) },
+  { machine: otpMachine, story: otpStory, needs: needsOf(otpReasons) },
+  { machine: newPasswordMachine, story: newPasswordStory, needs: needsOf(newPasswordReasons) },
+  { machine: passwordResetMachine, story: passwordResetStory, needs: needsOf(passwordResetReasons) },
   { machine: sessionMachine, story: sessionStory, needs: {} },
   { machine: appMachine, story: appStory, needs: {} },
   { machine: bookingMachine, story: bookingStory, needs: needsOf(bookingReasons) },

@@ -9,7 +9,12 @@ export const passwordResetStory: Story = {
   ),
   happyPath: ['routingStart', 'asking', 'requesting', 'sent.waiting', 'newPassword', 'done'],
   states: {
-    routingStart: state('Forgotten, asked already, or by the link?', '刚忘记、已申请，还是点了链接？', 'AUTH-22', 'AUTH-23'),
+    routingStart: state(
+      'Forgotten, asked already, or by the link?',
+      '刚忘记、已申请，还是点了链接？',
+      'AUTH-22',
+      'AUTH-23',
+    ),
     asking: state('User ID or email', '用户 ID 或电子邮箱', 'AUTH-22'),
     requesting: state('The link is being asked for', '正在申请链接', 'AUTH-22'),
     sent: state('If there is an account, a mail is on its way', '如有账号，邮件即将送达', 'AUTH-22'),

@@ -6,7 +6,11 @@ import { nodesOf, transitionsOf } from '#atlas/nodes.ts';
 import { bookingReasons } from '#machines/booking/booking.reasons.ts';
 import { implementationName, type Need } from '#machines/kit/reasons.ts';
 import type { Words } from '#machines/kit/story.ts';
+import { newPasswordReasons } from '#machines/new-password/new-password.reasons.ts';
+import { otpReasons } from '#machines/otp/otp.reasons.ts';
+import { passwordResetReasons } from '#machines/password-reset/password-reset.reasons.ts';
 import { signInReasons } from '#machines/sign-in/sign-in.reasons.ts';
+import { signUpReasons } from '#machines/sign-up/sign-up.reasons.ts';
 import { delayName } from '#test/model/flow.ts';
 import { machines } from '#test/model/flows.ts';
 import { listRequirements } from '#tools/requirements.ts';
@@ -14,6 +18,10 @@ import { listRequirements } from '#tools/requirements.ts';
 const REASONS: Record<string, Record<string, readonly Pick<Need<never>, 'id'>[]>> = {
   booking: bookingReasons,
   'sign-in': signInReasons,
+  'sign-up': signUpReasons,
+  otp: otpReasons,
+  'new-password': newPasswordReasons,
+  'password-reset': passwordResetReasons,
 };
 
 const sorted = (names: Iterable<string>) => [...new Set(names)].toSorted();

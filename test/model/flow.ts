@@ -12,6 +12,7 @@ import {
 } from 'xstate';
 import { type FailureCode, isFailureCode } from '#contract/failure-codes.ts';
 import { type Failure, FailureError } from '#machines/kit/failure.ts';
+import { statePath } from '#machines/kit/state-path.ts';
 import type { Story } from '#machines/kit/story.ts';
 
 /** One thing that can happen: a person's event, the world's, the end of a call, or a delay that is over. */
@@ -31,14 +32,14 @@ type VariantsOf<Event> = Record<string, Omit<Event, 'type'>>;
 type Vocabulary<Events extends EventObject, Context> = {
   [Type in Events['type']]:
     | VariantsOf<Extract<Events, { type: Type }>>
-    | ((context: Context) => VariantsOf<Extract<Events, { type: Type }>>);
+    | ((context: Context, path: string) => VariantsOf<Extract<Events, { type: Type }>>);
 };
 
 interface Definition<Machine extends AnyStateMachine> {
   machine: Machine;
   story: Story;
   input: InputFrom<Machine>;
-  /** Everything a person or a source can send; a function where only what is on offer can be chosen. */
+  /** Everything a person or a source can send; a function of context and state where only what is on offer can be chosen. */
   events: Vocabulary<EventFromLogic<Machine>, ContextFrom<Machine>>;
   /** By actor name (src). */
   calls: Record<string, Outcomes>;
@@ -88,7 +89,7 @@ export const defineFlow = <Machine extends AnyStateMachine>(definition: Definiti
   const { machine, story, input, calls, isAwaited = () => true } = definition;
   const vocabulary: Record<
     string,
-    VariantsOf<EventObject> | ((context: ContextFrom<Machine>) => VariantsOf<EventObject>)
+    VariantsOf<EventObject> | ((context: ContextFrom<Machine>, path: string) => VariantsOf<EventObject>)
   > = definition.events;
   const labels = new WeakMap<EventObject, string>();
   const move = (label: string, event: EventObject): Move => {
@@ -96,11 +97,11 @@ export const defineFlow = <Machine extends AnyStateMachine>(definition: Definiti
     return { label, event };
   };
 
-  const variantsOf = (type: string, { context }: AnyMachineSnapshot): Move[] => {
+  const variantsOf = (type: string, { context, value }: AnyMachineSnapshot): Move[] => {
     const variants = vocabulary[type];
     if (variants === undefined) throw new Error(`${story.flow}: the walker has no variant of ${type}`);
-    return Object.entries(typeof variants === 'function' ? variants(context) : variants).map(([name, members]) =>
-      move(name === '' ? type : `${type} (${name})`, { ...members, type }),
+    return Object.entries(typeof variants === 'function' ? variants(context, statePath(value)) : variants).map(
+      ([name, members]) => move(name === '' ? type : `${type} (${name})`, { ...members, type }),
     );
   };
   const endingsOf = (snapshot: AnyMachineSnapshot, id: string): Outcomes => {

@@ -2,9 +2,19 @@ import { appFlow } from './app.flow.ts';
 import { appointmentsFlow } from './appointments.flow.ts';
 import { bookingFlow } from './booking.flow.ts';
 import { confirmFlow } from './confirm.flow.ts';
+import {
+  declinedDigitalIdFlow,
+  leavingDigitalIdFlow,
+  returnedDigitalIdFlow,
+  strangeDigitalIdFlow,
+} from './digital-id.flow.ts';
 import type { Flow } from './flow.ts';
+import { changePasswordFlow, newPasswordFlow } from './new-password.flow.ts';
+import { otpFlow } from './otp.flow.ts';
+import { askedResetFlow, followedResetFlow, forgottenFlow } from './password-reset.flow.ts';
 import { keptSessionFlow, sessionFlow } from './session.flow.ts';
 import { signInFlow } from './sign-in.flow.ts';
+import { detailsFirstSignUpFlow, foreignSignUpFlow, signUpFlow } from './sign-up.flow.ts';
 import { toastsFlow } from './toasts.flow.ts';
 
 /** One flow for each way to start a machine. */
@@ -13,6 +23,19 @@ export const flows: readonly Flow[] = [
   sessionFlow,
   keptSessionFlow,
   signInFlow,
+  leavingDigitalIdFlow,
+  returnedDigitalIdFlow,
+  strangeDigitalIdFlow,
+  declinedDigitalIdFlow,
+  signUpFlow,
+  foreignSignUpFlow,
+  detailsFirstSignUpFlow,
+  otpFlow,
+  newPasswordFlow,
+  changePasswordFlow,
+  forgottenFlow,
+  askedResetFlow,
+  followedResetFlow,
   bookingFlow,
   appointmentsFlow,
   confirmFlow,

@@ -1,10 +1,12 @@
 /** Entities that the walked machines talk about, parsed by the contract's own schemas. */
 import * as v from 'valibot';
+import { DigitalPerson } from '#contract/calls/signin.calls.ts';
+import { OTP_LIFETIME_MS, OTP_RESEND_MS } from '#contract/constants.ts';
 import { Appointment, Slot, SlotDay } from '#contract/entities/appointment.ts';
 import { Clinic, Provider, Service } from '#contract/entities/clinic.ts';
 import { Profile } from '#contract/entities/person.ts';
-import { PatientId, Token } from '#contract/ids.ts';
-import { ClinicDay, IsoInstant } from '#contract/time.ts';
+import { PatientId, ResetToken, Token } from '#contract/ids.ts';
+import { addMs, ClinicDay, IsoInstant } from '#contract/time.ts';
 
 /** Tuesday 24 November 2026, 09:00 in Singapore. */
 export const NOW = v.parse(IsoInstant, '2026-11-24T01:00:00.000Z');
@@ -75,6 +77,16 @@ export const todayAt10 = entry('today', '2026-11-24T02:00:00.000Z');
 export const nextWeek = entry('nextWeek', '2026-12-01T02:00:00.000Z');
 export const weekAfter = entry('weekAfter', '2026-12-08T02:00:00.000Z');
 export const rejected = entry('rejected', '2026-12-02T02:00:00.000Z', { state: 'rejected' });
+
+/** Five minutes after NOW, and thirty seconds after it: when a code sent now is over, and when another can be sent. */
+export const sentCode = { now: NOW, expiresAt: addMs(NOW, OTP_LIFETIME_MS), resendAt: addMs(NOW, OTP_RESEND_MS) };
+export const digitalPerson = v.parse(DigitalPerson, {
+  ticket: 'ticket',
+  endsAt: '2026-11-24T01:15:00.000Z',
+  name: 'Tan Mei Ling',
+  maskedId: 'S****567D',
+});
+export const resetToken = v.parse(ResetToken, 'reset');
 
 export const token = v.parse(Token, 'token-1');
 export const otherToken = v.parse(Token, 'token-2');

@@ -1,19 +1,23 @@
 import type { Profile } from '#contract/entities/person.ts';
 import type { Token } from '#contract/ids.ts';
-import { sessionMachine } from '#machines/session/session.machine.ts';
+import { noFlags, sessionMachine } from '#machines/session/session.machine.ts';
 import { sessionStory } from '#machines/session/session.story.ts';
-import { call, defineFlow } from './flow.ts';
+import { call, defineFlow, plain } from './flow.ts';
 import { guest, member, NOON, NOW, otherToken, token } from './samples.ts';
+
+/** Of who came by the digital ID, which stands for a one-time code, too (AUTH-07). */
+export const byDigitalId = { isRemembered: false, isDigitalId: true, isOtpVerified: true };
 
 const flowFrom = (kept: Token | null) =>
   defineFlow({
     machine: sessionMachine,
     story: sessionStory,
-    input: { token: kept },
+    input: { token: kept, flags: noFlags },
     events: {
       'deadline.reached': { '': { now: NOON } },
       'session.need': { '': { now: NOW } },
-      'session.begin': { '': { token: otherToken, arriveAt: '/appointment' } },
+      'session.begin': { '': { token: otherToken, flags: byDigitalId, arriveAt: '/appointment' } },
+      'otp.verified': plain,
       'session.retry': { '': { now: NOON } },
       'session.end': { '': { goTo: null }, 'to sign up': { goTo: '/signup' } },
       'session.revoked': { '': { serverMessage: 'Please sign in again.' } },

@@ -1,4 +1,5 @@
 import type { Token } from '#contract/ids.ts';
+import type { DigitalIdOutput } from '#machines/digital-id/digital-id.types.ts';
 import { signInMachine } from '#machines/sign-in/sign-in.machine.ts';
 import { signInStory } from '#machines/sign-in/sign-in.story.ts';
 import { call, defineFlow, plain } from './flow.ts';
@@ -14,9 +15,11 @@ export const signInFlow = defineFlow({
     'remember.change': { on: { isRemembered: true }, off: { isRemembered: false } },
     'signIn.submit': plain,
     'guest.submit': plain,
+    'digitalId.open': plain,
   },
   calls: {
     signIn: call<{ token: Token }>({ right: { token } }, 'WRONG_CREDENTIALS', 'offline'),
+    digitalId: call<DigitalIdOutput>({ back: { outcome: 'back' } }, 'unexpected'),
     signInAsGuest: call<{ token: Token }>({ 'let in': { token } }, 'offline'),
   },
   key: ({ username, password, isRemembered }) => [username.trim() !== '', password !== '', isRemembered],

@@ -1,0 +1,36 @@
+import type { FailureCode } from '#contract/failure-codes.ts';
+import { newPasswordMachine } from '#machines/new-password/new-password.machine.ts';
+import { newPasswordStory } from '#machines/new-password/new-password.story.ts';
+import type { PasswordSubject } from '#machines/new-password/new-password.types.ts';
+import { call, defineFlow, plain } from './flow.ts';
+import { resetToken } from './samples.ts';
+
+const OLD = 'Passw0rd!';
+
+const flowFor = (subject: PasswordSubject, refusal: FailureCode) =>
+  defineFlow({
+    machine: newPasswordMachine,
+    story: newPasswordStory,
+    input: { subject },
+    events: {
+      'oldPassword.change': subject.kind === 'change' ? { filled: { oldPassword: OLD } } : {},
+      'password.change': {
+        good: { password: 'Abcdef1!' },
+        'too short': { password: 'Ab1' },
+        ...(subject.kind === 'change' && { 'the old one': { password: OLD } }),
+      },
+      'repeated.change': ({ password }) => ({
+        'the same': { repeated: password },
+        another: { repeated: 'another' },
+      }),
+      'password.submit': plain,
+      'step.back': plain,
+    },
+    calls: { savePassword: call<void>({ saved: undefined }, refusal, 'offline') },
+    key: ({ oldPassword, password, repeated }) => [oldPassword, password, repeated],
+  });
+
+/** By the link of a mail; at the end of sign-up it is the same. */
+export const newPasswordFlow = flowFor({ kind: 'reset', resetToken }, 'RESET_LINK_INVALID');
+/** In the profile, where the old password is asked for, too. */
+export const changePasswordFlow = flowFor({ kind: 'change' }, 'WRONG_OLD_PASSWORD');

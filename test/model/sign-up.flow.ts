@@ -1,0 +1,113 @@
+import type { PatientLogin } from '#contract/calls/patient.calls.ts';
+import type { FailureCode } from '#contract/failure-codes.ts';
+import type { DigitalIdOutput } from '#machines/digital-id/digital-id.types.ts';
+import type { NewPasswordOutput } from '#machines/new-password/new-password.types.ts';
+import type { OtpOutput } from '#machines/otp/otp.types.ts';
+import { signUpMachine } from '#machines/sign-up/sign-up.machine.ts';
+import { signUpStory } from '#machines/sign-up/sign-up.story.ts';
+import type { DetailAnswers, SignUpContext, SignUpInput } from '#machines/sign-up/sign-up.types.ts';
+import { call, defineFlow, plain } from './flow.ts';
+import { digitalPerson, NOON, NOW } from './samples.ts';
+
+export const everyDetail: DetailAnswers = {
+  name: 'Tan Mei Ling',
+  email: 'mei@example.com',
+  phoneCode: '+65',
+  phoneNumber: '9123 4567',
+  race: 'Chinese',
+  nationality: 'SG',
+  countryCode: 'SG',
+  postal: '238801',
+  address: '1 Orchard Road',
+  unit: '#02-03',
+  consent: 'en-US',
+};
+const OTHER_EMAIL = 'ling@example.com';
+
+const refused = (code: FailureCode): NewPasswordOutput => ({
+  outcome: 'refused',
+  failure: { kind: 'rejected', code, serverMessage: code },
+});
+
+/** What can be written where: the foreigner tab asks for the nationality, everything else is on the detail screen. */
+const detailsOn = (path: string, { kind, consent, email }: SignUpContext) => {
+  if (path === 'identity')
+    return kind === 'foreigner' ? { 'the nationality': { changes: { nationality: 'MY' as const } } } : {};
+  if (!path.startsWith('details.')) return {};
+  return {
+    everything: { changes: everyDetail },
+    ...(consent !== null && { 'the consent taken away': { changes: { consent: null } } }),
+    ...(email === everyDetail.email && { 'another email': { changes: { email: OTHER_EMAIL } } }),
+  };
+};
+
+const isFilled = ({ name, address }: SignUpContext) => name !== '' && address !== '';
+
+/** Residents have the number and the digital ID, foreigners the passport: each has a flow, so that both stay small. */
+const flowFrom = (step: SignUpInput['step'], people: 'residents' | 'foreigners') =>
+  defineFlow({
+    machine: signUpMachine,
+    story: signUpStory,
+    input: { wizardId: 'sign-up', now: NOW, step },
+    events: {
+      'time.passed': { 'until noon': { now: NOON } },
+      'kind.select': people === 'residents' ? {} : { resident: { kind: 'resident' }, foreigner: { kind: 'foreigner' } },
+      'nric.change': people === 'residents' ? { right: { nric: 'S1234567D' }, wrong: { nric: 'S1234567A' } } : {},
+      'passport.change': ({ kind }) =>
+        kind === 'foreigner' ? { right: { passport: 'K1234567' }, 'too long': { passport: 'K'.repeat(21) } } : {},
+      'details.change': (context, path) => detailsOn(path, context),
+      'email.leave': plain,
+      'identity.edit': plain,
+      'digitalId.open': people === 'residents' ? plain : {},
+      'digitalId.found': people === 'residents' ? { 'somebody new': { person: digitalPerson } } : {},
+      'step.next': plain,
+      'step.back': plain,
+    },
+    calls: {
+      checkPatient: call<PatientLogin>(
+        { 'no login': 'none', 'a login': 'active', 'records without a login': 'manualActivation' },
+        'offline',
+      ),
+      digitalId: call<DigitalIdOutput>({ back: { outcome: 'back' } }, 'unexpected'),
+      otp: call<OtpOutput>({ proven: { identifier: '+6591234567' }, back: { identifier: null } }, 'unexpected'),
+      newPassword: call<NewPasswordOutput>(
+        {
+          saved: { outcome: 'saved' },
+          back: { outcome: 'back' },
+          'has a login already': refused('PATIENT_EXISTS'),
+          'has records without a login': refused('MANUAL_ACTIVATION'),
+          'email taken meanwhile': refused('USERNAME_TAKEN'),
+          'digital ID too long ago': refused('TICKET_INVALID'),
+          'code too long ago': refused('OTP_REQUIRED'),
+        },
+        'unexpected',
+      ),
+    },
+    key: (context) => [
+      context.kind,
+      context.nric,
+      context.passport,
+      context.nationality,
+      context.login,
+      isFilled(context),
+      context.consent,
+      context.email,
+      context.takenEmail,
+      context.freeEmail,
+    ],
+  });
+
+export const signUpFlow = flowFrom('identity', 'residents');
+export const foreignSignUpFlow = flowFrom('identity', 'foreigners');
+/** Opened at the details by the address. */
+export const detailsFirstSignUpFlow = flowFrom('details', 'residents');
+
+/** By labels: the number is new to the clinics, and everything is filled in. */
+export const toDetails = [
+  'nric.change (right)',
+  'step.next',
+  'checkIdentity -> no login',
+  'details.change (everything)',
+] as const;
+/** By labels: the email is free, too, and the code is asked for. */
+export const toOtp = [...toDetails, 'step.next', 'checkDetails -> no login'] as const;
