@@ -79,7 +79,11 @@ const server = process.env['TEST_DATABASE_URL'];
 const pool =
   server === undefined
     ? null
-    : new Pool({ connectionString: Object.assign(new URL(server), { pathname: `/${rows[0]?.name}` }).href, max: 10 });
+    : new Pool({
+        connectionString: Object.assign(new URL(server), { pathname: `/${rows[0]?.name}` }).href,
+        max: 10,
+        options: '-c random_page_cost=1.1',
+      });
 const thin = thinApp(async (text, values) => {
   if (pool) return (await pool.query({ name: text.slice(0, 40), text, values })).rows;
   const [first = '', ...rest] = text.split(/\$\d/);

@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Call } from '#contract/call.ts';
 import { OPERATOR_KEY_HEADER } from '#contract/constants.ts';
@@ -28,7 +28,7 @@ export const requireCaller = async (
   return caller;
 };
 
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+const digest = (text: string): Buffer => hash('sha256', text, 'buffer');
 
 /** @throws Refused OPERATORS_ONLY; without a key of our own nobody is an operator */
 export const requireOperator = (request: Request, operatorKey: string | null): void => {

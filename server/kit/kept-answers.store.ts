@@ -2,7 +2,7 @@
  * Answers of writes that carried an Idempotency-Key. A success is kept in the transaction of the write itself, so a
  * server that dies in the middle leaves neither; the primary key makes a second run of the same write roll back.
  */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { addMs, DAY_MS, type IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.ts';
@@ -12,6 +12,7 @@ import { isDatabaseError } from './database-errors.ts';
 export interface Keep {
   route: string;
   key: string;
+  /** Keyed: a request may hold a password or a code. */
   requestHash: Buffer;
 }
 
@@ -23,7 +24,7 @@ export interface KeptAnswer {
 
 const KEPT_MS = 2 * DAY_MS;
 
-export const hashOf = (asked: unknown): Buffer => createHash('sha256').update(JSON.stringify(asked)).digest();
+export const hashOf = (asked: unknown): Buffer => hash('sha256', JSON.stringify(asked), 'buffer');
 
 /** @throws the database's unique violation when an answer is already kept: the whole write then rolls back */
 export const keepAnswer = async (

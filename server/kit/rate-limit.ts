@@ -1,6 +1,7 @@
 /**
  * How often a caller may ask. Counted in this process and shared through the database once a second, so that the count
- * survives a restart and holds for several processes without a database call per request.
+ * survives a restart and holds for several processes without a database call per request. Most callers never come near
+ * a limit: a process shares a count from a quarter of its limit on, so a limit may be passed by a quarter per process.
  */
 import type { Kysely } from 'kysely';
 import { HOUR_MS, type IsoInstant, instantFromMs, MINUTE_MS, msOf } from '#contract/time.ts';
@@ -32,11 +33,13 @@ interface Count {
   subject: string;
   windowStart: number;
   windowEnd: number;
+  sharedFrom: number;
   total: number;
   unshared: number;
 }
 
 const SHARE_EVERY_MS = 1_000;
+const SHARED_PART = 1 / 4;
 
 /**
  * @param scale factor on every limit; 0 switches them off
@@ -51,7 +54,7 @@ export const rateLimiter = (db: Kysely<Database>, scale: number): TakeTurns => {
     for (const [key, { windowEnd }] of counts) if (windowEnd <= now) counts.delete(key);
     // one order for all processes, or two of them could wait for each other's rows
     const fresh = [...counts.values()]
-      .filter(({ unshared }) => unshared > 0)
+      .filter(({ unshared, total, sharedFrom }) => unshared > 0 && total >= sharedFrom)
       .sort((a, b) => (a.subject < b.subject ? -1 : 1));
     const sent = fresh.map(({ subject, windowStart, unshared }) => ({
       subject,
@@ -72,7 +75,9 @@ export const rateLimiter = (db: Kysely<Database>, scale: number): TakeTurns => {
     const key = `${subject} ${windowStart}`;
     const known = counts.get(key);
     if (known) return known;
-    const fresh = { subject, windowStart, windowEnd: windowStart + limit.windowMs, total: 0, unshared: 0 };
+    const windowEnd = windowStart + limit.windowMs;
+    const sharedFrom = limit.requests * scale * SHARED_PART;
+    const fresh = { subject, windowStart, windowEnd, sharedFrom, total: 0, unshared: 0 };
     counts.set(key, fresh);
     return fresh;
   };
