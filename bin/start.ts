@@ -3,7 +3,9 @@ import './check-node.mjs';
 import { resolve } from 'node:path';
 import { buildAtlas } from '#atlas/atlas.ts';
 import { ATLAS } from '#atlas/folders.ts';
-import { createOutbox } from '#sandbox/outbox/outbox.ts';
+import type { Sandbox } from '#sandbox/sandbox.ts';
+import { openDigitalId } from '#server/adapters/digital-id.ts';
+import { readKeyFile } from '#server/adapters/digital-id-keys.ts';
 import { smtpMailer } from '#server/adapters/mail.ts';
 import { httpSms } from '#server/adapters/sms.ts';
 import { createApp } from '#server/app.ts';
@@ -50,14 +52,52 @@ const explainListening = (error: unknown, { port, host }: Config): unknown => {
   return error;
 };
 
-const greet = (config: Config, port: number): void => {
+/** Port of the sandbox's identity provider. */
+const identityProviderPort = (port: number): number => (port === 0 ? 0 : port + 2);
+
+const openSandbox = async ({ host, port }: Config, publicUrl: string): Promise<Sandbox> => {
+  // loaded only where it is needed
+  const { startSandbox } = await import('#sandbox/sandbox.ts');
+  const ownPort = identityProviderPort(port);
+  try {
+    return await startSandbox({ host, publicUrl, identityProviderPort: ownPort });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
+    throw new CannotStart(
+      `Port ${ownPort} on ${host} is taken; the sandbox's digital ID needs it, two above PORT. Choose another PORT, for example PORT=3100.`,
+    );
+  }
+};
+
+/** Mail, SMS and digital ID: those of the configuration, and the sandbox's for the rest. */
+const openOutside = async (config: Config, publicUrl: string) => {
+  const sandbox = config.isDemo ? await openSandbox(config, publicUrl) : null;
+  const smtpUrl = config.smtpUrl ?? sandbox?.smtpUrl;
+  const gateway = config.smsUrl && config.smsKey ? { url: config.smsUrl, key: config.smsKey } : sandbox?.sms;
+  const digitalId = config.digitalId
+    ? { ...config.digitalId, keys: readKeyFile(config.digitalId.keyFile), redirectUri: `${publicUrl}/callback` }
+    : sandbox?.digitalId;
+  if (!smtpUrl || !gateway || !digitalId)
+    throw new CannotStart('Mail, SMS and the digital ID are needed without DEMO.');
+  return {
+    sandbox,
+    mailer: smtpMailer({ url: smtpUrl, from: config.mailFrom }),
+    sms: httpSms(gateway),
+    digitalId: openDigitalId(digitalId),
+  };
+};
+
+const greet = (config: Config, port: number, sandbox: Sandbox | null): void => {
   const address = `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`;
   console.log(
     `\nMyNiks is ready:  ${address}\nAPI reference:    ${address}/api/docs\nDiagrams:         ${address}/atlas`,
   );
-  if (!config.isDemo) return;
+  if (sandbox === null) return;
+  console.log(`Outbox:           ${address}/sandbox/outbox  (mails and SMS of the demo)`);
   console.log('\nDemo accounts (user ID, password):');
   for (const { userId, password } of MEMBERS) console.log(`  ${userId.padEnd(10)} ${password}`);
+  console.log('\nDigital ID of the sandbox:');
+  for (const { name, known } of sandbox.personas) console.log(`  ${name.padEnd(14)} ${known.en}`);
   console.log('\nCtrl-C stops.');
 };
 
@@ -69,9 +109,11 @@ const start = async (): Promise<void> => {
   const logger = createLogger(config.logLevel);
   const clock = databaseClock(db);
   const secret = config.secret ?? keptSecret(resolve(config.dataDir));
-  const outbox = createOutbox();
-  const mailer = config.smtpUrl ? smtpMailer({ url: config.smtpUrl, from: config.mailFrom }) : outbox.mailer;
-  const sms = config.smsUrl && config.smsKey ? httpSms({ url: config.smsUrl, key: config.smsKey }) : outbox.sms;
+  const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
+  const { sandbox, mailer, sms, digitalId } = await openOutside(config, publicUrl).catch(async (error: unknown) => {
+    await close();
+    throw error;
+  });
   if (config.isDemo) await fillDemoWorld(db, await clock.now(), { passwordCost: PASSWORD_COST, secret });
   const mail = startMailSending({ db, clock, mailer, secret, logger });
   let isStopping = false;
@@ -84,8 +126,10 @@ const start = async (): Promise<void> => {
     secret,
     mailer,
     sms,
+    digitalId,
     wakeMail: mail.wake,
-    publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
+    publicUrl,
+    ...(sandbox && { sandbox: sandbox.pages }),
     files: { app: config.isWatching ? readFilesAnew(DIST) : readFiles(DIST), atlas: readFiles(ATLAS) },
     isStopping: () => isStopping,
   });
@@ -102,6 +146,7 @@ const start = async (): Promise<void> => {
     stopUpkeep();
     await server.stop();
     await mail.stop();
+    await sandbox?.close();
     await close();
     process.exit(0);
   };
@@ -110,7 +155,7 @@ const start = async (): Promise<void> => {
   process.on('unhandledRejection', (reason) => {
     logger.error({ event: 'unhandled rejection', name: reason instanceof Error ? reason.name : typeof reason });
   });
-  greet(config, server.port);
+  greet(config, server.port, sandbox);
 };
 
 try {

@@ -4,6 +4,7 @@ import type { DigitalIdOptions } from '#server/adapters/digital-id.ts';
 import { publicKeysOf } from '#server/adapters/digital-id-keys.ts';
 import { makeClientKeys } from './identity-provider/client-keys.ts';
 import { startIdentityProvider } from './identity-provider/identity-provider.ts';
+import { PERSONAS, type Persona } from './identity-provider/personas.ts';
 import { outboxRoutes } from './outbox/outbox.routes.ts';
 import { createOutbox } from './outbox/outbox.ts';
 import { startSmsGateway } from './outbox/sms-gateway.ts';
@@ -15,12 +16,15 @@ export interface Sandbox {
   digitalId: DigitalIdOptions;
   /** Pages to be mounted at /sandbox. */
   pages: Hono;
+  personas: readonly Persona[];
   close: () => Promise<void>;
 }
 
 const CLIENT_ID = 'myniks';
 
 interface Options {
+  /** The address of this machine on which the identity provider listens. */
+  host: string;
   /** Where the app is reached, without a slash at the end. */
   publicUrl: string;
   /** Of the identity provider; 0: any that is free. */
@@ -28,11 +32,11 @@ interface Options {
 }
 
 /** @throws the system's error, for example EADDRINUSE; then nothing is left running */
-export const startSandbox = async ({ publicUrl, identityProviderPort }: Options): Promise<Sandbox> => {
+export const startSandbox = async ({ host, publicUrl, identityProviderPort }: Options): Promise<Sandbox> => {
   const keys = makeClientKeys();
   const redirectUri = `${publicUrl}/callback`;
   const provider = await startIdentityProvider(
-    { port: identityProviderPort, hostname: 'localhost' },
+    { host, port: identityProviderPort, hostname: new URL(publicUrl).hostname },
     { clientId: CLIENT_ID, publicKeys: publicKeysOf(keys), redirectUri },
   );
   const outbox = createOutbox();
@@ -44,6 +48,7 @@ export const startSandbox = async ({ publicUrl, identityProviderPort }: Options)
     sms: { url: sms.url, key: sms.key },
     digitalId: { issuer: provider.issuer, clientId: CLIENT_ID, keys, redirectUri },
     pages,
+    personas: PERSONAS,
     close: async () => {
       await Promise.all([provider.close(), smtp.close(), sms.close()]);
     },

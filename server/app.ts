@@ -18,6 +18,7 @@ import { settingsRoutes } from './settings/settings.routes.ts';
 import { passwordHashing } from './signin/password.ts';
 import { signinRoutes } from './signin/signin.routes.ts';
 import { signupRoutes } from './signup/signup.routes.ts';
+import { publicKeysRoute, singpassRoutes } from './singpass/singpass.routes.ts';
 import { staticRoutes } from './static/static.routes.ts';
 
 const apiOf = (deps: Deps): Hono<Frame> => {
@@ -32,6 +33,7 @@ const apiOf = (deps: Deps): Hono<Frame> => {
   };
   const serve = serveOn(api, kit);
   signinRoutes(serve, kit);
+  singpassRoutes(serve, kit);
   signupRoutes(serve, kit);
   otpRoutes(serve, kit);
   patientRoutes(serve, kit);
@@ -52,6 +54,8 @@ export const createApp = (deps: Deps): Hono => {
   const app = new Hono({ strict: false });
   app.route(DEFAULT_API_BASE, apiOf(deps));
   healthRoutes(app, deps.db, deps.isStopping ?? (() => false));
+  publicKeysRoute(app, deps.digitalId);
+  if (deps.sandbox) app.route('/sandbox', deps.sandbox);
   if (deps.files) staticRoutes(app, deps.files.app, deps.files.atlas);
   return app;
 };

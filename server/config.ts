@@ -26,6 +26,8 @@ export interface Config {
   /** Address and key of the SMS gateway; null: the sandbox's. */
   smsUrl: string | null;
   smsKey: string | null;
+  /** The national digital ID, and the file of our keys towards it; null: the sandbox's. */
+  digitalId: { issuer: string; clientId: string; keyFile: string } | null;
   /** 32 bytes; null: made once and kept in the data folder. */
   secret: Buffer | null;
   /** Where people reach the app, without a slash at the end; null: where the server listens. */
@@ -46,6 +48,9 @@ const flag = v.pipe(
   v.transform((choice) => choice === '1' || choice === 'true'),
 );
 
+/** In the clear only where there is no wire. */
+const SAFE_ISSUER = /^(?:https:\/\/.|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?:[:/]|$))/;
+
 const Environment = v.object({
   PORT: v.optional(whole(0, 65_535), '3000'),
   HOST: v.optional(text, '127.0.0.1'),
@@ -65,6 +70,9 @@ const Environment = v.object({
   MAIL_FROM: v.optional(text),
   SMS_URL: v.optional(address(/^https?:\/\/./, 'must begin with https://')),
   SMS_KEY: v.optional(text),
+  SINGPASS_ISSUER: v.optional(address(SAFE_ISSUER, 'must begin with https://')),
+  SINGPASS_CLIENT_ID: v.optional(text),
+  SINGPASS_KEYS: v.optional(text),
   SECRET_KEY: v.optional(
     v.pipe(
       v.string(),
@@ -81,7 +89,17 @@ const Environment = v.object({
 });
 
 /** What the demo has stand-ins for, and everybody else must bring. */
-const OUTSIDE = ['SMTP_URL', 'MAIL_FROM', 'SMS_URL', 'SMS_KEY', 'SECRET_KEY', 'PUBLIC_URL'] as const;
+const OUTSIDE = [
+  'SMTP_URL',
+  'MAIL_FROM',
+  'SMS_URL',
+  'SMS_KEY',
+  'SINGPASS_ISSUER',
+  'SINGPASS_CLIENT_ID',
+  'SINGPASS_KEYS',
+  'SECRET_KEY',
+  'PUBLIC_URL',
+] as const;
 const DEMO_MAIL_FROM = 'MyNiks <no-reply@myniks.example>';
 
 /**
@@ -109,6 +127,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
   const missing = isDemo ? [] : OUTSIDE.filter((name) => settings[name] === undefined);
   if (missing.length > 0)
     throw new ConfigError(`${missing.join(', ')}: needed without DEMO. Set them, or set DEMO=1 for the demo world.`);
+  const { SINGPASS_ISSUER: issuer, SINGPASS_CLIENT_ID: clientId, SINGPASS_KEYS: keyFile } = settings;
   return {
     port: settings.PORT,
     host: settings.HOST,
@@ -125,6 +144,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     mailFrom: settings.MAIL_FROM ?? DEMO_MAIL_FROM,
     smsUrl: settings.SMS_URL ?? null,
     smsKey: settings.SMS_KEY ?? null,
+    digitalId: issuer && clientId && keyFile ? { issuer, clientId, keyFile } : null,
     secret: settings.SECRET_KEY ?? null,
     publicUrl: settings.PUBLIC_URL ?? null,
   };

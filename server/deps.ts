@@ -1,5 +1,7 @@
+import type { Hono } from 'hono';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
+import type { DigitalId } from './adapters/digital-id.ts';
 import type { Mailer } from './adapters/mail.ts';
 import type { SmsSender } from './adapters/sms.ts';
 import type { Clock } from './clock.ts';
@@ -19,12 +21,15 @@ export interface Deps {
   passwordCost: PasswordCost;
   mailer: Mailer;
   sms: SmsSender;
+  digitalId: DigitalId;
   /** 32 random bytes from which every key is derived. */
   secret: Buffer;
   /** Where people reach the app, without a slash at the end; for the links in mails. */
   publicUrl: string;
   /** Has the mails sent that wait in the database. */
   wakeMail?: () => void;
+  /** Pages of the sandbox, at /sandbox; only in the demo. */
+  sandbox?: Hono;
   /** The built app and the diagrams; without them only the API is served. */
   files?: { app: AppFiles; atlas: AppFiles };
   /** True once the server takes no more work. */

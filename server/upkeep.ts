@@ -11,11 +11,13 @@ import { pruneCodes } from './otp/otp.store.ts';
 import { pruneSessions } from './session/session.store.ts';
 import { pruneResetTokens } from './signin/reset.store.ts';
 import { pruneTickets } from './signup/ticket.store.ts';
+import { pruneLogins } from './singpass/singpass.store.ts';
 
 export const prune = async (db: Kysely<Database>, clock: Clock): Promise<void> => {
   const now = await clock.now();
   await pruneKeptAnswers(db, now);
   await pruneSessions(db, now);
+  await pruneLogins(db, now);
   await pruneRequestCounts(db, now);
   await pruneCodes(db, addMs(now, -DAY_MS));
   await pruneTickets(db, now);

@@ -11,6 +11,8 @@ export interface IdentityProvider {
 }
 
 interface Place {
+  /** The address of this machine on which it listens. */
+  host: string;
   /** 0: any that is free. */
   port: number;
   /** The name by which browser and server both reach it. */
@@ -19,12 +21,12 @@ interface Place {
 
 const OUR_PAGES = /^\/(?:interaction\/|page\.css$|watch\.js$)/;
 
-/** Listens on this machine only. @throws the system's error, for example EADDRINUSE */
+/** @throws the system's error, for example EADDRINUSE */
 export const startIdentityProvider = async (
-  { port, hostname }: Place,
+  { host, port, hostname }: Place,
   client: RegisteredClient,
 ): Promise<IdentityProvider> => {
-  const server = createServer().listen(port, '127.0.0.1');
+  const server = createServer().listen(port, host);
   await once(server, 'listening');
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('No port');

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { callbackify } from 'node:util';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import type { Outbox } from './outbox.ts';
@@ -21,7 +22,7 @@ export const startSmtp = async (outbox: Outbox): Promise<{ url: string; close: (
     size: MAIL_MAX_BYTES,
     onData: (stream, { envelope }, done) => {
       const to = envelope.rcptTo.map(({ address }) => address).join(', ');
-      deliver(stream, to, outbox).then(() => done(), done);
+      callbackify(deliver)(stream, to, outbox, done);
     },
   });
   const listener = server.listen(0, '127.0.0.1');

@@ -7,6 +7,7 @@ import * as client from 'openid-client';
 import * as v from 'valibot';
 import { normalNumber } from '#contract/rules/identity-number.ts';
 import { plainText } from '#contract/text.ts';
+import type { AnswerLanguage } from '#server/kit/refusal-words.ts';
 import { Refused } from '#server/kit/refused.ts';
 import { ALGORITHM, type ClientKey, type PublicKey, publicKeysOf } from './digital-id-keys.ts';
 
@@ -23,10 +24,11 @@ export interface DigitalId {
   /** By which the provider knows us. */
   publicKeys: { keys: PublicKey[] };
   /**
+   * @param language of the provider's pages, if it has them in several
    * @returns where the browser goes, the state it comes back with, and what to keep secret until then
    * @throws Refused UNAVAILABLE
    */
-  begin: () => Promise<{ url: string; state: string; secrets: string }>;
+  begin: (language: AnswerLanguage) => Promise<{ url: string; state: string; secrets: string }>;
   /**
    * Exchanges the code that the browser came back with.
    * @throws Refused SINGPASS_FAILED, and UNAVAILABLE when nobody answers within ten seconds
@@ -35,6 +37,7 @@ export interface DigitalId {
 }
 
 export interface DigitalIdOptions {
+  /** https, or http on this machine, which the configuration sees to. */
   issuer: string;
   clientId: string;
   keys: readonly ClientKey[];
@@ -66,13 +69,6 @@ const importPair = async ({ d, ...publicPart }: EcKey): Promise<CryptoKeyPair> =
   publicKey: await importKey(publicPart, 'ECDSA', ['verify']),
 });
 
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
-/** Nothing goes over the wire in the clear, but on this machine there is no wire. */
-export const isSafeIssuer = (issuer: string): boolean => {
-  const { protocol, hostname } = new URL(issuer);
-  return protocol === 'https:' || (protocol === 'http:' && LOOPBACK.has(hostname));
-};
-
 const discover = async ({ issuer, clientId, keys }: DigitalIdOptions): Promise<client.Configuration> => {
   const signing = keys.find(({ use }) => use === 'sig');
   if (!signing) throw new Error('No key to sign with');
@@ -83,7 +79,7 @@ const discover = async ({ issuer, clientId, keys }: DigitalIdOptions): Promise<c
     client.PrivateKeyJwt({ key: await importKey(signing, 'ECDSA', ['sign']), kid: signing.kid }),
     {
       timeout: ANSWER_WITHIN_MS / 1_000,
-      execute: new URL(issuer).protocol === 'http:' && isSafeIssuer(issuer) ? [client.allowInsecureRequests] : [],
+      execute: new URL(issuer).protocol === 'http:' ? [client.allowInsecureRequests] : [],
     },
   );
   const decrypting = keys
@@ -141,7 +137,7 @@ export const openDigitalId = (options: DigitalIdOptions): DigitalId => {
   let discovered: Promise<client.Configuration> | null = null;
   const provider = () => (discovered ??= discover(options));
 
-  const begin = async () => {
+  const begin = async (language: AnswerLanguage) => {
     const config = await provider();
     const dpop = await client.randomDPoPKeyPair(ALGORITHM.sig, { extractable: true });
     const [verifier, nonce, state] = [client.randomPKCECodeVerifier(), client.randomNonce(), client.randomState()];
@@ -151,6 +147,7 @@ export const openDigitalId = (options: DigitalIdOptions): DigitalId => {
         redirect_uri: redirectUri,
         scope: 'openid user.identity name',
         authentication_context_type: 'APP_AUTHENTICATION_DEFAULT',
+        ui_locales: language,
         code_challenge: await client.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
         state,
@@ -175,8 +172,8 @@ export const openDigitalId = (options: DigitalIdOptions): DigitalId => {
 
   return {
     publicKeys: publicKeysOf(options.keys),
-    begin: () =>
-      inTime(begin()).catch((error: unknown) => {
+    begin: (language) =>
+      inTime(begin(language)).catch((error: unknown) => {
         discovered = null;
         throw unavailable(error);
       }),

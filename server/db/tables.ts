@@ -114,6 +114,7 @@ export interface Database {
   };
   verified_identifier: { session_hash: Buffer; identifier: Buffer; verified_at: Instant };
   sign_up_ticket: { ticket_hash: Buffer; session_hash: Buffer; identity_sealed: Buffer; ends_at: Instant };
+  digital_id_login: { state_hash: Buffer; session_hash: Buffer; secrets_sealed: Buffer; ends_at: Instant };
   reset_token: { patient_id: PatientId; token_hash: Buffer; ends_at: Instant };
   consent: {
     patient_id: PatientId;

@@ -6,6 +6,8 @@ interface Details {
   fields?: Record<string, string>;
   /** Seconds until another try makes sense. */
   retryAfter?: number;
+  /** What the app can go on with; the call's contract says what it is. */
+  data?: unknown;
   cause?: unknown;
 }
 
@@ -14,12 +16,14 @@ export class Refused extends Error {
   readonly code: FailureCode;
   readonly fields: Record<string, string> | undefined;
   readonly retryAfter: number | undefined;
+  readonly data: unknown;
 
-  constructor(code: FailureCode, { fields, retryAfter, cause }: Details = {}) {
+  constructor(code: FailureCode, { fields, retryAfter, data, cause }: Details = {}) {
     super(code, { cause });
     this.code = code;
     this.fields = fields;
     this.retryAfter = retryAfter;
+    this.data = data;
   }
 
   get status() {
@@ -27,8 +31,15 @@ export class Refused extends Error {
   }
 
   toRefusal(requestId: string, language: AnswerLanguage): Refusal {
-    const { code, fields } = this;
-    return { success: false, message: REFUSAL_WORDS[code][language], code, requestId, ...(fields && { fields }) };
+    const { code, fields, data } = this;
+    return {
+      success: false,
+      message: REFUSAL_WORDS[code][language],
+      code,
+      requestId,
+      ...(fields && { fields }),
+      ...(data !== undefined && { data }),
+    };
   }
 }
 

@@ -48,6 +48,8 @@ interface Options {
   provesSession?: boolean;
   /** A limit of this call alone. */
   limit?: Limit;
+  /** Its answers let somebody in: none is kept, whatever key comes with the request. */
+  isSecret?: boolean;
 }
 
 export type Serve = <C extends Call>(call: C, answer: (ask: Ask<C>) => Promise<Answer<C>>, options?: Options) => void;
@@ -107,7 +109,7 @@ export const serveOn = (api: Hono<Frame>, { db, clock, config, vault }: Kit): Se
         const params: ParamsOf<C> = decode(call.params, c.req.param());
         const query: QueryOf<C> = decode(call.query, c.req.query());
         const body: BodyOf<C> = decode(call.body, isWrite ? await readJsonBody(c.req.raw) : {});
-        return { params, query, body, keep: keepOf(c, call, [params, query, body], vault) };
+        return { params, query, body, keep: options.isSecret ? null : keepOf(c, call, [params, query, body], vault) };
       };
       const asked = await read().catch(async (error: unknown) => {
         // Whoever is not signed in learns only that, also when the request was wrong.

@@ -39,14 +39,15 @@ export const findByNumber = (db: Kysely<Database>, vault: Vault, identity: Ident
 /** By the account key of the digital ID. */
 export const findBySub = (db: Kysely<Database>, sub: string) => find(db, 'singpass_sub', sub);
 
-/** Remembers the account key of the digital ID; one that is known already stays. */
-export const linkSub = async (db: Kysely<Database>, patientId: PatientId, sub: string): Promise<void> => {
-  await db
+/** Remembers the account key of the digital ID. @returns false when another one is known already, which stays */
+export const linkSub = async (db: Kysely<Database>, patientId: PatientId, sub: string): Promise<boolean> => {
+  const { numUpdatedRows } = await db
     .updateTable('patient_identity')
     .set({ singpass_sub: sub })
     .where('patient_id', '=', patientId)
-    .where('singpass_sub', 'is', null)
-    .execute();
+    .where((where) => where.or([where('singpass_sub', 'is', null), where('singpass_sub', '=', sub)]))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 };
 
 export interface LegalPerson {

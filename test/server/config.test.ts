@@ -11,6 +11,9 @@ const OUTSIDE = {
   MAIL_FROM: 'MyNiks <no-reply@example.com>',
   SMS_URL: 'https://sms.example.com/v1/messages',
   SMS_KEY: 'key',
+  SINGPASS_ISSUER: 'https://id.example.com',
+  SINGPASS_CLIENT_ID: 'clinics',
+  SINGPASS_KEYS: '/run/secrets/digital-id.json',
   SECRET_KEY: SECRET.toString('base64'),
   PUBLIC_URL: 'https://app.example.com/',
 };
@@ -32,6 +35,7 @@ test('without any setting it is the demo on port 3000 with the embedded database
     mailFrom: 'MyNiks <no-reply@myniks.example>',
     smsUrl: null,
     smsKey: null,
+    digitalId: null,
     secret: null,
     publicUrl: null,
   });
@@ -51,12 +55,13 @@ test.for<[string, Record<string, string | undefined>, RegExp]>([
   [
     'no demo and nobody to send by',
     { DEMO: '0', OPERATOR_KEY: LONG_KEY },
-    /SMTP_URL, MAIL_FROM, SMS_URL, SMS_KEY, SECRET_KEY, PUBLIC_URL/,
+    /SMTP_URL, MAIL_FROM, SMS_URL, SMS_KEY, SINGPASS_ISSUER, SINGPASS_CLIENT_ID, SINGPASS_KEYS, SECRET_KEY, PUBLIC_URL/,
   ],
   ['no demo and one thing missing', { ...OUTSIDE, DEMO: '0', SECRET_KEY: undefined }, /^SECRET_KEY: needed/],
   ['a secret too short', { SECRET_KEY: 'c2hvcnQ=' }, /SECRET_KEY must be 32 random bytes/],
   ['a secret that is none', { SECRET_KEY: Buffer.alloc(32).toString('base64') }, /SECRET_KEY must be 32 random bytes/],
   ['a mail server of another kind', { SMTP_URL: 'https://mail' }, /SMTP_URL must begin with smtp/],
+  ['a digital ID in the clear', { SINGPASS_ISSUER: 'http://id.example.com' }, /SINGPASS_ISSUER must begin with https/],
   ['a public address that is none', { PUBLIC_URL: 'app.example.com' }, /PUBLIC_URL must begin/],
 ])('%s is named and refused', ([, environment, message]) => {
   expect(() => readConfig(environment)).toThrow(ConfigError);

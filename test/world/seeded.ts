@@ -29,6 +29,7 @@ const SEEDED = [
 /** Tables that are empty after seeding. */
 const EMPTY = [
   'verified_identifier',
+  'digital_id_login',
   'session',
   'one_time_code',
   'sign_up_ticket',

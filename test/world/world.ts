@@ -8,7 +8,9 @@ import type { DestinationStream } from 'pino';
 import { DEFAULT_API_BASE, DEFAULT_APP_ID } from '#contract/constants.ts';
 import type { Token } from '#contract/ids.ts';
 import { addMs, type IsoInstant } from '#contract/time.ts';
+import { makeClientKeys } from '#sandbox/identity-provider/client-keys.ts';
 import { createOutbox, type Outbox } from '#sandbox/outbox/outbox.ts';
+import { openDigitalId } from '#server/adapters/digital-id.ts';
 import { createApp } from '#server/app.ts';
 import type { Clock } from '#server/clock.ts';
 import { DEMO_OPERATOR_KEY } from '#server/config.ts';
@@ -22,6 +24,10 @@ import { openPglite, openPostgres, WORLD_NOW } from './databases.ts';
 import { restore, TEST_SECRETS } from './seeded.ts';
 
 export { WORLD_NOW };
+
+const PUBLIC_URL = 'https://myniks.test';
+/** Where no identity provider answers; a test that needs one opens it (digital-id.ts). */
+const NOBODY = 'http://127.0.0.1:9';
 
 export interface WorldOptions {
   /** The instant at which the world is seeded and the clock starts. */
@@ -114,7 +120,13 @@ export const openWorld = async ({
     ...TEST_SECRETS,
     mailer: outbox.mailer,
     sms: outbox.sms,
-    publicUrl: 'https://myniks.test',
+    digitalId: openDigitalId({
+      issuer: NOBODY,
+      clientId: 'myniks',
+      keys: makeClientKeys(),
+      redirectUri: `${PUBLIC_URL}/callback`,
+    }),
+    publicUrl: PUBLIC_URL,
     ...otherDeps,
   };
   const sendMail = mailSending(deps);

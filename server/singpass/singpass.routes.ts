@@ -1,0 +1,41 @@
+import type { Hono } from 'hono';
+import { signinCalls } from '#contract/calls/signin.calls.ts';
+import { MINUTE_MS } from '#contract/time.ts';
+import type { DigitalId } from '#server/adapters/digital-id.ts';
+import type { Kit } from '#server/deps.ts';
+import type { Limit } from '#server/kit/rate-limit.ts';
+import { Refused } from '#server/kit/refused.ts';
+import type { Serve } from '#server/kit/serve.ts';
+import { beginLogin, finishLogin } from './singpass.service.ts';
+
+const LIMIT: Limit = { name: 'singpass', requests: 20, windowMs: MINUTE_MS };
+const OPTIONS = { limit: LIMIT, isSecret: true };
+
+const sessionOf = (tokenHash: Buffer | null): Buffer => {
+  if (tokenHash === null) throw new Refused('SIGNED_OUT');
+  return tokenHash;
+};
+
+export const singpassRoutes = (serve: Serve, kit: Kit): void => {
+  serve(
+    signinCalls.startSingpass,
+    async ({ tokenHash, language, now }) => ({
+      data: await beginLogin(kit, { session: sessionOf(tokenHash), language, now }),
+    }),
+    OPTIONS,
+  );
+  serve(
+    signinCalls.signInWithSingpass,
+    async ({ body: { auth_code: code, state }, tokenHash, now }) => ({
+      token: await finishLogin(kit, { code, state, session: sessionOf(tokenHash), now }),
+    }),
+    OPTIONS,
+  );
+};
+
+/** Where the digital ID reads our public keys; the address is registered with it. */
+export const publicKeysRoute = (app: Hono, { publicKeys }: DigitalId): void => {
+  app.get('/.well-known/jwks.json', (c) =>
+    c.json(publicKeys, 200, { 'Cache-Control': 'public, max-age=300', 'X-Content-Type-Options': 'nosniff' }),
+  );
+};
