@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { call } from '../call.ts';
-import { EmailAddress, Nric, Passport } from '../entities/person.ts';
+import { EmailAddress, Nric, Passport } from '../entities/particulars.ts';
 
 /** What is known of the patient with an identity number or email: nothing but whether there is a login. */
 export const PatientLogin = v.picklist(['none', 'active', 'manualActivation']);

@@ -1,7 +1,15 @@
 import * as v from 'valibot';
 import { call, success } from '../call.ts';
 import { IDENTITY_NOTICE_VERSION } from '../constants.ts';
-import { EmailAddress, Nationality, Nric, Passport, PhoneNumber, PostalAddress, Race } from '../entities/person.ts';
+import {
+  EmailAddress,
+  Nationality,
+  Nric,
+  Passport,
+  PhoneNumber,
+  PostalAddress,
+  Race,
+} from '../entities/particulars.ts';
 import { ResetToken, Ticket } from '../ids.ts';
 import { Password, plainText } from '../text.ts';
 

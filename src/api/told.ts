@@ -1,11 +1,9 @@
 import type { Call } from '#contract/call.ts';
-import { signinCalls } from '#contract/calls/signin.calls.ts';
-import { signupCalls } from '#contract/calls/signup.calls.ts';
 import type { Failure } from '#machines/kit/failure.ts';
 import type { Toast } from '#machines/toasts/toasts.types.ts';
 
-/** Calls whose refusal has a place of its own on the screen (API-11). */
-const SHOWN_ELSEWHERE: readonly Call[] = [signinCalls.signIn, signinCalls.signInWithSingpass, signupCalls.setPassword];
+/** Paths of calls whose refusal has a place of its own on the screen (API-11); by path, so that no page loads them all. */
+const SHOWN_ELSEWHERE = ['/signin/login', '/signin/singpass', '/signup/password'];
 
 /** The toast for a failed call, or null when it is only logged (API-10, API-11, ERR-20, ERR-21). */
 export const toastFor = (failure: Failure, call: Call, isSubmit: boolean): Omit<Toast, 'id'> | null => {
@@ -16,7 +14,7 @@ export const toastFor = (failure: Failure, call: Call, isSubmit: boolean): Omit<
       return isSubmit ? error({ code: 'networkError' }) : null;
     case 'rejected':
     case 'invalid':
-      return SHOWN_ELSEWHERE.includes(call) ? null : error({ serverMessage: failure.serverMessage });
+      return SHOWN_ELSEWHERE.includes(call.path) ? null : error({ serverMessage: failure.serverMessage });
     case 'unexpected':
       return isSubmit ? error({ code: 'unexpectedError' }) : null;
     case 'signedOut':
