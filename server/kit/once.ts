@@ -14,6 +14,8 @@ export interface KeyedWrite {
   /** Of the message of a refusal that is kept. */
   language: AnswerLanguage;
   now: IsoInstant;
+  /** The write does what no rollback takes back: an answer that is kept is looked for before it. */
+  looksFirst: boolean;
   /** Under whom answers are kept. */
   actor: () => Promise<string>;
   /** Does the write and keeps its answer in the same transaction. */
@@ -44,6 +46,8 @@ export const onceOnly = (db: Kysely<Database>): ((write: KeyedWrite) => Promise<
   };
 
   const attempt = async (write: KeyedWrite): Promise<Outcome> => {
+    const known = write.looksFirst ? await findOutcome(write) : null;
+    if (known) return known;
     try {
       return { status: 200, body: await withRetry(write.run), isReplayed: false };
     } catch (error) {

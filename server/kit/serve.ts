@@ -46,6 +46,8 @@ export interface Ask<C extends Call> {
 interface Options {
   /** The call's own statement proves the session, which saves a database call. */
   provesSession?: boolean;
+  /** The write does what no rollback takes back, for example it sends a message: a repeated one must not begin. */
+  looksFirst?: boolean;
   /** A limit of this call alone. */
   limit?: Limit;
   /** Its answers let somebody in: none is kept, whatever key comes with the request. */
@@ -134,7 +136,9 @@ export const serveOn = (api: Hono<Frame>, { db, clock, config, vault }: Kit): Se
         await lookUp();
         return actor();
       };
-      const outcome = await once({ keep, who, requestId: c.get('requestId'), language, now, actor: lookUpActor, run });
+      const { looksFirst = false } = options;
+      const requestId = c.get('requestId');
+      const outcome = await once({ keep, who, requestId, language, now, looksFirst, actor: lookUpActor, run });
       if (outcome.isReplayed) c.header('Idempotency-Replayed', 'true');
       return c.json({ success: true, ...outcome.body }, outcome.status as ContentfulStatusCode);
     });

@@ -13,8 +13,8 @@ export const otpRoutes = (serve: Serve, kit: Kit): void => {
     // a failure is not kept: the same request may try again
     return sent.data === 0 ? sent : commit(async () => sent);
   };
-  serve(otpCalls.sendSms, (ask) => send(ask, ask.body.phone));
-  serve(otpCalls.sendEmail, (ask) => send(ask, ask.body.email));
+  serve(otpCalls.sendSms, (ask) => send(ask, ask.body.phone), { looksFirst: true });
+  serve(otpCalls.sendEmail, (ask) => send(ask, ask.body.email), { looksFirst: true });
   serve(otpCalls.verify, async ({ params, body, tokenHash, now, commit }) => {
     const { identifier } = params;
     const stored = await checkCode(kit, { identifier, session: sessionOf(tokenHash), otp: body.otp, now });

@@ -14,16 +14,20 @@ export const profileRoutes = (serve: Serve, kit: Kit): void => {
     data: await findProfile(db, caller().patientId),
   }));
   serve(profileCalls.listAppointments, ({ tokenHash, now }) => listAgenda(db, tokenHash, now), { provesSession: true });
-  serve(profileCalls.changePassword, async ({ body, caller, address, tokenHash, now, commit }) => {
-    const { patientId } = caller();
-    const hash = await hashNewPassword(kit, { patientId, passwords: body, address, now });
-    return commit(async (tx) => {
-      await replacePasswordHash(tx, patientId, hash);
-      await endResetLink(tx, patientId);
-      await endSessionsOf(tx, patientId, tokenHash);
-      return {};
-    });
-  });
+  serve(
+    profileCalls.changePassword,
+    async ({ body, caller, address, tokenHash, now, commit }) => {
+      const { patientId } = caller();
+      const hash = await hashNewPassword(kit, { patientId, passwords: body, address, now });
+      return commit(async (tx) => {
+        await replacePasswordHash(tx, patientId, hash);
+        await endResetLink(tx, patientId);
+        await endSessionsOf(tx, patientId, tokenHash);
+        return {};
+      });
+    },
+    { looksFirst: true },
+  );
   serve(profileCalls.revokeSessions, ({ caller, commit }) =>
     commit(async (tx) => {
       await endSessionsOf(tx, caller().patientId);

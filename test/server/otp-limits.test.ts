@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { patientCalls } from '#contract/calls/patient.calls.ts';
+import { signinCalls } from '#contract/calls/signin.calls.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time.ts';
+import { createApp } from '#server/app.ts';
+import { ask } from '#test/world/ask.ts';
+import { guestOf, send } from '#test/world/newcomer.ts';
+import { worldPerFile } from '#test/world/world-per-file.ts';
+
+const world = worldPerFile({ rateLimitScale: 1 });
+const PHONE = '+6591234567';
+const inTurn = async (count: number, pauseMs: number, run: () => Promise<{ status: number }>): Promise<number[]> => {
+  const statuses: number[] = [];
+  for (let n = 0; n < count; n += 1) {
+    statuses.push((await run()).status);
+    world().clock.advance(pauseMs);
+  }
+  return statuses;
+};
+
+test('SERVER-17: five codes an hour go to one phone or email, from whatever session', async () => {
+  const statuses = await inTurn(6, MINUTE_MS, async () => send(world(), await guestOf(world()), PHONE));
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  const { headers } = await send(world(), await guestOf(world()), PHONE);
+  expect(headers.get('retry-after'), 'until the first is an hour old').toBe(String(54 * 60));
+  expect((await send(world(), await guestOf(world()), '+6591234568')).status).toBe(200);
+  world().clock.advance(HOUR_MS);
+  expect((await send(world(), await guestOf(world()), PHONE)).status).toBe(200);
+});
+
+test('SERVER-17: ten codes a day go to one phone or email', async () => {
+  const statuses = await inTurn(11, 20 * MINUTE_MS, async () => send(world(), await world().signIn('meiling'), PHONE));
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
+  world().clock.advance(DAY_MS);
+  expect((await send(world(), await guestOf(world()), PHONE)).status).toBe(200);
+});
+
+test('SERVER-17: twenty codes an hour are sent for one address, also by a server that was started again', async () => {
+  const token = await world().signIn('meiling');
+  let n = 0;
+  const statuses = await inTurn(21, 1_000, () => send(world(), token, `nora${(n += 1)}@example.com`));
+  expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
+  const answer = await createApp(world().deps).fetch(
+    new Request('http://myniks.test/api/otp/email?app-id=patient', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify({ email: 'nora@example.com' }),
+    }),
+  );
+  expect(answer.status).toBe(429);
+  expect(answer.headers.has('retry-after')).toBe(true);
+});
+
+test('SERVER-16: five numbers and twenty emails an hour can be checked from one address', async () => {
+  const token = await world().signIn('meiling');
+  const check = (query: Record<string, string>) => () => ask(world(), patientCalls.checkPatient, { token, query });
+  expect(await inTurn(6, 1_000, check({ nric: 'S1234567D' }))).toEqual([200, 200, 200, 200, 200, 429]);
+  expect(await inTurn(1, 1_000, check({ passport: 'X1' }))).toEqual([429]);
+  expect(await inTurn(21, 1_000, check({ email: 'a@b.co' }))).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
+  world().clock.advance(HOUR_MS);
+  expect(await inTurn(1, 0, check({ nric: 'S1234567D' }))).toEqual([200]);
+});
+
+test('AUTH-22: links for a new password are limited alike for an account that exists and one that does not', async () => {
+  const ask5 = (username: string) =>
+    inTurn(6, 1_000, () => ask(world(), signinCalls.forgotPassword, { body: { username } }));
+  const known = await ask5('meiling');
+  expect(known).toEqual([200, 200, 200, 200, 200, 429]);
+  expect(await ask5('nobody')).toEqual(known);
+  expect((await ask(world(), signinCalls.forgotPassword, { body: { username: 'siti' } })).status).toBe(200);
+});
