@@ -117,7 +117,9 @@ export const edgesOf = (flow: ToldFlow, { labelOf, notesOf }: ReturnType<typeof 
   );
   const many = [...alike.values()].filter(
     (group) =>
-      group.length >= MANY && group.every((edge) => !happy.has(edge) && ['back', 'failed'].includes(edge.tone)),
+      group.length >= MANY &&
+      group[0]?.from.parent !== flow.machine.root &&
+      group.every((edge) => !happy.has(edge) && ['back', 'failed'].includes(edge.tone)),
   );
   const told = new Set(many.flat());
   const firsts = many.flatMap(([first]) => first ?? []);

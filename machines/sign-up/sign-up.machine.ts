@@ -178,26 +178,10 @@ export const signUpMachine = signUpSetup.createMachine({
     },
     routingRefusal: {
       always: [
-        {
-          guard: { type: 'isRefusedAs', params: { codes: ['PATIENT_EXISTS'] } },
-          target: 'identity',
-          actions: 'keepHasLogin',
-        },
-        {
-          guard: { type: 'isRefusedAs', params: { codes: ['MANUAL_ACTIVATION'] } },
-          target: 'manualActivation',
-          actions: 'keepNeedsActivation',
-        },
-        {
-          guard: { type: 'isRefusedAs', params: { codes: ['USERNAME_TAKEN'] } },
-          target: 'details',
-          actions: 'keepEmailTaken',
-        },
-        {
-          guard: { type: 'isRefusedAs', params: { codes: ['TICKET_INVALID'] } },
-          target: 'details',
-          actions: 'dropPerson',
-        },
+        { guard: 'isIdentityTaken', target: 'identity', actions: 'keepHasLogin' },
+        { guard: 'isActivationNeeded', target: 'manualActivation', actions: 'keepNeedsActivation' },
+        { guard: 'isUsernameTaken', target: 'details', actions: 'keepEmailTaken' },
+        { guard: 'isTicketOver', target: 'details', actions: 'dropPerson' },
         { target: 'details' },
       ],
     },

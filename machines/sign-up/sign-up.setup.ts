@@ -2,7 +2,6 @@
 import { assign, emit, setup } from 'xstate';
 import type { PatientLogin } from '#contract/calls/patient.calls.ts';
 import type { DigitalPerson } from '#contract/calls/signin.calls.ts';
-import type { FailureCode } from '#contract/failure-codes.ts';
 import { isEmail } from '#contract/rules/email.ts';
 import type { IsoInstant } from '#contract/time.ts';
 import { digitalIdMachine } from '../digital-id/digital-id.machine.ts';
@@ -60,7 +59,10 @@ export const signUpSetup = setup({
     isProven: (_, { output }: { output: OtpOutput }) => output.identifier !== null,
     isSaved: (_, { output }: { output: NewPasswordOutput }) => output.outcome === 'saved',
     isRefused: (_, { output }: { output: NewPasswordOutput }) => output.outcome === 'refused',
-    isRefusedAs: ({ context }, { codes }: { codes: FailureCode[] }) => isRejectedAs(context.failure, ...codes),
+    isIdentityTaken: ({ context }) => isRejectedAs(context.failure, 'PATIENT_EXISTS'),
+    isActivationNeeded: ({ context }) => isRejectedAs(context.failure, 'MANUAL_ACTIVATION'),
+    isUsernameTaken: ({ context }) => isRejectedAs(context.failure, 'USERNAME_TAKEN'),
+    isTicketOver: ({ context }) => isRejectedAs(context.failure, 'TICKET_INVALID'),
   },
   actions: {
     keepKind: assign((_, { kind }: { kind: IdentityKind }) => ({ kind, ...unasked })),

@@ -113,7 +113,10 @@ export const signUpStory: Story = {
     isProven: words('phone or email is proven', '手机或电子邮箱已验证'),
     isSaved: words('the password is set', '密码已设置'),
     isRefused: words('the sign-up is refused', '注册被拒绝'),
-    isRefusedAs: words('for this cause', '因此原因'),
+    isIdentityTaken: words('the person has a login already', '此人已有账号'),
+    isActivationNeeded: words('the person has records, but no login', '此人有记录但没有账号'),
+    isUsernameTaken: words('the email was taken meanwhile', '电子邮箱刚被使用'),
+    isTicketOver: words('the digital ID was too long ago', '数码身份验证已过时'),
   },
   effects: {
     askToLeave: words('the page before opens', '打开上一页'),

@@ -30,10 +30,11 @@ const refused = (code: FailureCode): NewPasswordOutput => ({
 });
 
 /** What can be written where: the foreigner tab asks for the nationality, everything else is on the detail screen. */
-const detailsOn = (path: string, { kind, consent, email }: SignUpContext) => {
+const detailsOn = (path: string, { kind, consent, email }: SignUpContext, isMainFlow: boolean) => {
   if (path === 'identity')
     return kind === 'foreigner' ? { 'the nationality': { changes: { nationality: 'MY' as const } } } : {};
   if (!path.startsWith('details.')) return {};
+  if (!isMainFlow) return { everything: { changes: everyDetail } };
   return {
     everything: { changes: everyDetail },
     ...(consent !== null && { 'the consent taken away': { changes: { consent: null } } }),
@@ -43,9 +44,10 @@ const detailsOn = (path: string, { kind, consent, email }: SignUpContext) => {
 
 const isFilled = ({ name, address }: SignUpContext) => name !== '' && address !== '';
 
-/** Residents have the number and the digital ID, foreigners the passport: each has a flow, so that both stay small. */
-const flowFrom = (step: SignUpInput['step'], people: 'residents' | 'foreigners') =>
-  defineFlow({
+/** Residents have the number and the digital ID, foreigners the passport: each has a flow, and one has all details, so that all stay small. */
+const flowFrom = (step: SignUpInput['step'], people: 'residents' | 'foreigners') => {
+  const isMainFlow = step === 'identity' && people === 'residents';
+  return defineFlow({
     machine: signUpMachine,
     story: signUpStory,
     input: { wizardId: 'sign-up', now: NOW, step },
@@ -55,7 +57,7 @@ const flowFrom = (step: SignUpInput['step'], people: 'residents' | 'foreigners')
       'nric.change': people === 'residents' ? { right: { nric: 'S1234567D' }, wrong: { nric: 'S1234567A' } } : {},
       'passport.change': ({ kind }) =>
         kind === 'foreigner' ? { right: { passport: 'K1234567' }, 'too long': { passport: 'K'.repeat(21) } } : {},
-      'details.change': (context, path) => detailsOn(path, context),
+      'details.change': (context, path) => detailsOn(path, context, isMainFlow),
       'email.leave': plain,
       'identity.edit': plain,
       'digitalId.open': people === 'residents' ? plain : {},
@@ -96,6 +98,7 @@ const flowFrom = (step: SignUpInput['step'], people: 'residents' | 'foreigners')
       context.freeEmail,
     ],
   });
+};
 
 export const signUpFlow = flowFrom('identity', 'residents');
 export const foreignSignUpFlow = flowFrom('identity', 'foreigners');
