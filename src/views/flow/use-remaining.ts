@@ -1,0 +1,34 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { type IsoInstant, msBetween } from '#contract/time.ts';
+import { useWiring } from '#src/wiring/use-wiring.ts';
+
+const SECOND_MS = 1_000;
+
+/** Whole seconds until an instant of the server's clock, a begun one counted; 0 when it has come or there is none. */
+export function useRemaining(until: IsoInstant | null): number {
+  const { time } = useWiring();
+  const [, setTick] = useState(0);
+  const ms = until === null ? 0 : Math.max(0, msBetween(time.now(), until));
+  const seconds = Math.ceil(ms / SECOND_MS);
+  useEffect(() => {
+    if (seconds === 0) return;
+    // a moment after the second is over, for the clocks of the timer and of the server may differ by a little
+    const timer = setTimeout(() => setTick((tick) => tick + 1), (ms % SECOND_MS || SECOND_MS) + 1);
+    return () => clearTimeout(timer);
+  });
+  return seconds;
+}
+
+/** What a countdown says. */
+export function useRemainingWords() {
+  const { t } = useLingui();
+  return {
+    readyIn: (seconds: number) => t`Ready in ${plural(seconds, { one: '# second', other: '# seconds' })}`,
+    codeWorks: (seconds: number) => {
+      const left = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+      return t`Code works for ${left} more minutes`;
+    },
+  };
+}
