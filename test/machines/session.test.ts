@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { RELOAD_DELAY_MS } from '#contract/constants.ts';
+import { noFlags } from '#machines/session/session.machine.ts';
 import { startPuppets } from '#test/model/puppets.ts';
-import { otherToken, token } from '#test/model/samples.ts';
-import { keptSessionFlow, sessionFlow } from '#test/model/session.flow.ts';
+import { NOW, otherToken, token } from '#test/model/samples.ts';
+import { byDigitalId, keptSessionFlow, sessionFlow } from '#test/model/session.flow.ts';
 
 const asMember = ['session.begin', 'loadProfile -> member'];
 
@@ -26,6 +27,63 @@ describe('a guest by itself', () => {
     await session.play('session.need', 'signInAsGuest -> a pass', 'loadProfile -> guest');
     expect(session.snapshot().matches({ present: 'guest' })).toBe(true);
     expect(session.emitted).toEqual([]);
+  });
+});
+
+describe('a digital ID and a guest at the same time', () => {
+  const guestCall = { type: 'xstate.done.actor.signInAsGuest', actorId: 'signInAsGuest', output: { token } };
+
+  it('AUTH-10: the answer to an automatic guest login that comes later changes nothing', async () => {
+    const session = startPuppets(sessionFlow);
+    await session.play('session.need', 'session.begin');
+    await session.fire(guestCall);
+    await session.play('loadProfile -> member');
+    expect(session.snapshot().context).toMatchObject({ token: otherToken, flags: byDigitalId });
+  });
+
+  it.each([
+    ['while its profile loads', []],
+    ['after its profile has come', ['loadProfile -> guest']],
+  ])("AUTH-10: a guest's token gives way %s", async (_, labels) => {
+    const session = startPuppets(sessionFlow);
+    await session.play('session.need', 'signInAsGuest -> a pass', ...labels, 'session.begin', 'loadProfile -> member');
+    expect(session.requests.at(-1)).toEqual({ id: 'loadProfile', input: { token: otherToken } });
+    expect(session.snapshot().context).toMatchObject({ token: otherToken, profile: { isGuestPatient: false } });
+    expect(session.snapshot().can({ type: 'session.need', now: NOW })).toBe(false);
+  });
+});
+
+describe('what is known of how somebody came in', () => {
+  it('AUTH-07 AUTH-24: token and three flags; a digital-ID login has set its own two, and the page that was wanted opens', async () => {
+    const session = startPuppets(sessionFlow);
+    await session.play(...asMember);
+    expect(session.snapshot().context).toMatchObject({
+      token: otherToken,
+      flags: { isRemembered: false, isDigitalId: true, isOtpVerified: true },
+    });
+    expect(session.emitted).toEqual([{ type: 'session.arrived', at: '/appointment' }]);
+  });
+
+  it('SIGNUP-17: a verified code sets its flag and no other', async () => {
+    const session = startPuppets(sessionFlow);
+    await session.play('session.need', 'signInAsGuest -> a pass', 'loadProfile -> guest');
+    expect(session.snapshot().context).toMatchObject({ flags: noFlags });
+    await session.play('otp.verified');
+    expect(session.snapshot().context).toMatchObject({ flags: { ...noFlags, isOtpVerified: true } });
+  });
+
+  it('comes back with a kept token', () => {
+    const session = startPuppets({ ...keptSessionFlow, input: { token, flags: byDigitalId } });
+    expect(session.snapshot().context).toMatchObject({ token, flags: byDigitalId });
+  });
+
+  it.each([
+    ['logging out', 'session.end'],
+    ['a 401', 'session.revoked'],
+  ])('is gone after %s', async (_, label) => {
+    const session = startPuppets(sessionFlow);
+    await session.play(...asMember, label);
+    expect(session.snapshot().context).toMatchObject({ token: null, flags: noFlags });
   });
 });
 

@@ -41,6 +41,15 @@ describe('signing in', () => {
     });
   });
 
+  it('AUTH-05: the digital ID is opened without an account; whoever comes back has the form as it was', async () => {
+    const form = startPuppets(signInFlow);
+    await form.play('username.change (filled)', 'digitalId.open');
+    expect(form.requests).toEqual([{ id: 'digitalId', input: { returned: null, storedState: null } }]);
+    await form.play('digitalId -> back');
+    expect(form.snapshot().value).toBe('form');
+    expect(form.snapshot().context).toMatchObject({ username: 'mei', signedIn: null });
+  });
+
   it('Continue as a Guest needs nothing filled in and ends with a token', async () => {
     const form = startPuppets(signInFlow);
     await form.play('guest.submit', 'signInAsGuest -> let in');
