@@ -92,11 +92,13 @@ test('SIGNUP-20 SERVER-18: a resent code replaces the first', async () => {
   const token = await guestOf(world());
   await send(world(), token, EMAIL);
   const first = lastCode(world());
-  world().clock.advance(OTP_RESEND_MS);
-  await send(world(), token, EMAIL);
-  const second = lastCode(world());
-  if (first !== second) expect((await verify(world(), token, EMAIL, first)).code).toBe('WRONG_OTP');
-  expect((await verify(world(), token, EMAIL, second)).status).toBe(200);
+  // by chance, two codes may be alike
+  do {
+    world().clock.advance(OTP_RESEND_MS);
+    await send(world(), token, EMAIL);
+  } while (lastCode(world()) === first);
+  expect((await verify(world(), token, EMAIL, first)).code).toBe('WRONG_OTP');
+  expect((await verify(world(), token, EMAIL, lastCode(world()))).status).toBe(200);
 });
 
 test('SERVER-18: a code belongs to the phone or email and to the session that asked for it', async () => {
@@ -192,7 +194,8 @@ test('SERVER-17: another code waits 30 seconds, and the answer says how long', a
 test('SERVER-17: two sendings at once send one message', async () => {
   const token = await guestOf(world());
   const replies = await Promise.all([1, 2, 3].map(() => send(world(), token, EMAIL)));
-  expect(replies.map(({ status }) => status).sort()).toEqual([200, 429, 429]);
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(replies.filter(({ status }) => status === 429)).toHaveLength(2);
   expect(world().outbox.list()).toHaveLength(1);
 });
 
