@@ -7,8 +7,8 @@ import { PERSONAS } from './personas.ts';
 
 export interface RegisteredClient {
   clientId: string;
-  /** The client's public keys: `sig` for ES256, `enc` for ECDH-ES+A256KW. */
-  publicKeys: { keys: object[] };
+  /** Those for `sig` are used with ES256; ID tokens are encrypted when there is one for `enc` (ECDH-ES+A256KW). */
+  publicKeys: { keys: { use: 'sig' | 'enc' }[] };
   redirectUri: string;
 }
 
@@ -59,8 +59,10 @@ const configurationFor = ({ clientId, publicKeys, redirectUri }: RegisteredClien
       token_endpoint_auth_signing_alg: 'ES256',
       dpop_bound_access_tokens: true,
       id_token_signed_response_alg: 'ES256',
-      id_token_encrypted_response_alg: 'ECDH-ES+A256KW',
-      id_token_encrypted_response_enc: 'A256CBC-HS512',
+      ...(publicKeys.keys.some(({ use }) => use === 'enc') && {
+        id_token_encrypted_response_alg: 'ECDH-ES+A256KW' as const,
+        id_token_encrypted_response_enc: 'A256CBC-HS512' as const,
+      }),
     },
   ],
   features: {

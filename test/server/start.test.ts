@@ -12,13 +12,21 @@ let folder: string;
 let port: number;
 const started: ChildProcess[] = [];
 
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
+/** Listens on a port, 0 for any. @throws when it is taken */
+const occupy = async (wanted: number): Promise<{ port: number; leave: () => void }> => {
+  const server = createServer().listen(wanted, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
-  server.close();
   if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
+  return { port: address.port, leave: () => server.close() };
+};
+/** A port that is free, as is the one of the sandbox two above. */
+const freePort = async (): Promise<number> => {
+  const first = await occupy(0);
+  first.leave();
+  const second = await occupy(first.port + 2).catch(() => null);
+  second?.leave();
+  return second ? first.port : freePort();
 };
 const start = (onPort: number) => {
   const { DATABASE_URL: _, ...rest } = process.env;
@@ -56,9 +64,16 @@ test('SERVER-01: one command serves the app, its API, reference and diagrams; a 
     '/healthz',
     '/readyz',
     '/sw.js',
+    '/sandbox/outbox',
+    '/.well-known/jwks.json',
   ]) {
     expect([address, (await page(address)).status]).toEqual([address, 200]);
   }
+  expect(first.said()).toContain(`/sandbox/outbox`);
+  const discovery = await fetch(`http://localhost:${port + 2}/.well-known/openid-configuration`);
+  expect(await discovery.json()).toMatchObject({ require_pushed_authorization_requests: true });
+  expect(first.said(), 'nothing but our own words').not.toContain('oidc-provider');
+
   const guest = await fetch(`http://localhost:${port}/api/signin/guest?app-id=patient`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -80,4 +95,16 @@ test('SERVER-01: one command serves the app, its API, reference and diagrams; a 
     headers: { authorization: `Bearer ${token}` },
   });
   expect(await profile.json()).toMatchObject({ success: true, data: { isGuestPatient: true } });
+  again.child.kill('SIGINT');
+  await once(again.child, 'exit');
 }, 240_000);
+
+test('a port of the sandbox that is taken is explained, and nothing stays open', async () => {
+  const taken = await freePort();
+  const other = await occupy(taken + 2);
+  const refused = start(taken);
+  const [code] = await once(refused.child, 'exit');
+  other.leave();
+  expect(code).not.toBe(0);
+  expect(refused.said()).toContain(`Port ${taken + 2} on 127.0.0.1 is taken; the sandbox's digital ID needs it`);
+}, 120_000);
