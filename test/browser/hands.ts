@@ -1,5 +1,7 @@
 /** What tests of the browser do again and again, as a person does it. */
 import type { Page } from 'playwright-core';
+import { patientIdOf } from '#server/db/demo/people.ts';
+import type { World } from '#test/world/world.ts';
 
 export const BOOKING = '/appointment?flow=booking&kind=provider';
 
@@ -32,4 +34,39 @@ export const signIn = async (page: Page, userId: string, password: string): Prom
   await page.getByLabel('User ID or email').fill(userId);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+};
+
+/** The device was asleep so long: its timers stood still, its clock and the server's did not. */
+export const sleep = async (page: Page, world: World, ms: number): Promise<void> => {
+  world.clock.advance(ms);
+  await page.evaluate((passed) => {
+    const now = performance.now.bind(performance);
+    performance.now = () => now() + passed;
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, ms);
+};
+
+/** What the device holds of who is signed in. */
+export const tokenOf = (page: Page): Promise<string | null> =>
+  page.evaluate(() => localStorage.getItem('myniks.token'));
+
+/** From a page with the navigation: the question before logging out. */
+export const askLogOut = async (page: Page): Promise<void> => {
+  await page.getByRole('link', { name: 'Profile', exact: true }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+};
+
+export const logOut = async (page: Page): Promise<void> => {
+  await askLogOut(page);
+  await page.getByRole('button', { name: 'Yes, log out' }).click();
+};
+
+/** Every session has ended on the server; the devices do not know yet. */
+export const revokeAll = async ({ db }: World): Promise<void> => void (await db.deleteFrom('session').execute());
+
+/** Mei Ling and her family have no appointments. */
+export const forgetVisits = async ({ db }: World): Promise<void> => {
+  const theirs = [patientIdOf('meiling'), patientIdOf('ethan'), patientIdOf('siewhoon')];
+  await db.deleteFrom('appointment').where('patient_id', 'in', theirs).execute();
+  await db.deleteFrom('waitlist_entry').where('patient_id', 'in', theirs).execute();
 };

@@ -1,29 +1,44 @@
 /** The way between the app and its server: calls of a flow wait here until the test says how they end. */
 import type { Page, Request, Route } from 'playwright-core';
+import type { Call } from '#contract/call.ts';
 import { DEFAULT_API_BASE } from '#contract/constants.ts';
+import { FAILURE_STATUS, type FailureCode } from '#contract/failure-codes.ts';
 
 /** What becomes of a held request. */
 export type Passage = (route: Route) => Promise<void>;
 
 export const toServer: Passage = (route) => route.continue();
 export const offline: Passage = (route) => route.abort('internetdisconnected');
+/** The server says no, where its world cannot be made so that it does. */
+export const refused =
+  (code: FailureCode, message = 'Refused'): Passage =>
+  (route) =>
+    route.fulfill({ status: FAILURE_STATUS[code], json: { success: false, code, message } });
 
 export interface Network {
   /** Requests of this call, those that wait and those to come, go this way until `settle`. */
   release: (call: string, passage: Passage) => Promise<void>;
+  /** The page is loaded anew: until `settle` only calls that wait now wait again. */
+  reload: () => Promise<void>;
   settle: () => void;
+  /** Whether the page waits for this call. */
+  isHeld: (call: string) => boolean;
 }
 
 /** @param callOf the name of a call that is to wait; null lets it pass */
 export const holdCalls = async (page: Page, callOf: (request: Request) => string | null): Promise<Network> => {
   const passages = new Map<string, Passage>();
+  let isHolding = (_call: string) => true;
   let waiting: { call: string; route: Route }[] = [];
 
   // a request whose page has gone meanwhile needs no answer any more
   const pass = (route: Route, passage: Passage) => passage(route).catch(() => undefined);
+  page.on('requestfailed', (request) => {
+    waiting = waiting.filter(({ route }) => route.request() !== request);
+  });
   await page.route(`**${DEFAULT_API_BASE}/**`, async (route) => {
     const call = callOf(route.request());
-    const passage = call === null ? toServer : passages.get(call);
+    const passage = call === null || !isHolding(call) ? toServer : passages.get(call);
     if (passage) return pass(route, passage);
     if (call !== null) waiting.push({ call, route });
   });
@@ -35,6 +50,26 @@ export const holdCalls = async (page: Page, callOf: (request: Request) => string
       waiting = waiting.filter((held) => held.call !== call);
       await Promise.all(leaving.map(({ route }) => pass(route, passage)));
     },
-    settle: () => passages.clear(),
+    reload: async () => {
+      const calls = new Set(waiting.map(({ call }) => call));
+      isHolding = (call) => calls.has(call);
+      await page.reload();
+    },
+    settle: () => {
+      isHolding = () => true;
+      passages.clear();
+    },
+    isHeld: (name) => waiting.some(({ call }) => call === name),
   };
 };
+
+const patternOf = ({ path }: Call) => new RegExp(`^${DEFAULT_API_BASE}${path.replaceAll(/:\w+/g, '[^/]+')}/?$`);
+
+/** Names the calls of a machine: each is one call of the contract. */
+export const namesOf =
+  (calls: Record<string, Call>) =>
+  (request: Request): string | null => {
+    const { pathname } = new URL(request.url());
+    const isAsked = ([, call]: [string, Call]) => call.method === request.method() && patternOf(call).test(pathname);
+    return Object.entries(calls).find(isAsked)?.[0] ?? null;
+  };

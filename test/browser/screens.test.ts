@@ -106,6 +106,26 @@ test('CONST-08: a device in New York, Tokyo or Auckland shows the times of Singa
   expect(new Set(texts).size).toBe(1);
 });
 
+test('the choice of a service comes into sight when a time is chosen that serves for several', async () => {
+  const page = await served().visit({ as: 'siti', at: BOOKING });
+  const popup = page.getByRole('dialog');
+  await popup.getByRole('button', { name: 'Where' }).click();
+  await popup.getByRole('radio', { name: 'Orchard clinic' }).click();
+  await popup.getByRole('radio', { name: 'Dr Tan Wei Ling' }).click();
+  await popup.getByRole('button', { name: 'Next month' }).click();
+  const times = popup.getByRole('radiogroup', { name: /^Times on/ });
+  await times.getByRole('radio').first().click();
+  const services = popup.getByRole('radiogroup', { name: 'Service' });
+  const hidden = async () => {
+    const [choice, dock] = [
+      await services.boundingBox(),
+      await popup.getByRole('button', { name: /^Use / }).boundingBox(),
+    ];
+    return choice && dock && Math.max(0, choice.y + choice.height - dock.y);
+  };
+  await expect.poll(hidden).toBe(0);
+});
+
 test('I18N-05: a Chinese browser without a choice shows English', async () => {
   const page = await served().visit({ at: '/signIn', locale: 'zh-CN' });
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();

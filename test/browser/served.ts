@@ -1,10 +1,12 @@
 /** The built app and its real server on a port of this machine, a world behind it, and a Chromium that visits it. */
 import { Hono } from 'hono';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { signinCalls } from '#contract/calls/signin.calls.ts';
 import type { MemberId } from '#server/db/demo/people.ts';
 import { type Listening, listen } from '#server/listen.ts';
 import { readFiles } from '#server/static/files.ts';
 import type { Language } from '#src/i18n/languages.ts';
+import { answerOf } from '#test/world/ask.ts';
 import { openWorld, type World, type WorldOptions } from '#test/world/world.ts';
 import { buildIfNeeded, DIST } from '#tools/build-if-needed.ts';
 import { findChromium } from '#tools/chromium.ts';
@@ -23,11 +25,13 @@ const FLAGS = [
 
 export interface Visit extends BrowserContextOptions {
   /** Whose token the device still holds. */
-  as?: MemberId;
+  as?: MemberId | 'guest';
   /** Path and query of the first page. */
   at?: string;
   /** The language that was chosen on the device. */
   language?: Language;
+  /** What is made ready in the page before the app is opened there. */
+  before?: (page: Page) => Promise<void>;
 }
 
 export interface Served {
@@ -70,6 +74,8 @@ export const openServed = async (options?: WorldOptions): Promise<Served> => {
   });
   const faults: string[] = [];
 
+  const tokenOf = async (as: MemberId | 'guest') =>
+    as === 'guest' ? (await answerOf(world, signinCalls.signInAsGuest)).token : world.signIn(as);
   const stop = async () => {
     await server?.stop();
     server = null;
@@ -78,9 +84,9 @@ export const openServed = async (options?: WorldOptions): Promise<Served> => {
     world,
     origin,
     browser,
-    visit: async ({ as, at = '/home', language, ...device } = {}) => {
+    visit: async ({ as, at = '/home', language, before, ...device } = {}) => {
       const localStorage = [
-        ...(as ? [{ name: 'myniks.token', value: await world.signIn(as) }] : []),
+        ...(as ? [{ name: 'myniks.token', value: await tokenOf(as) }] : []),
         ...(language ? [{ name: 'myniks.language', value: language }] : []),
       ];
       const context = await browser.newContext({
@@ -94,6 +100,7 @@ export const openServed = async (options?: WorldOptions): Promise<Served> => {
       context.setDefaultTimeout(10_000);
       const page = await context.newPage();
       watch(page, faults);
+      await before?.(page);
       await page.goto(at);
       return page;
     },

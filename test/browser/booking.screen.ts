@@ -1,18 +1,24 @@
 /** The booking popup as a person uses it, in a world where the labels of its model are true. */
 import type { Locator, Page, Request } from 'playwright-core';
-import type { AnyMachineSnapshot } from 'xstate';
+import type { SnapshotFrom } from 'xstate';
 import { appointmentCalls } from '#contract/calls/appointment.calls.ts';
 import { clinicCalls } from '#contract/calls/clinic.calls.ts';
 import { settingsCalls } from '#contract/calls/settings.calls.ts';
 import { DEFAULT_API_BASE } from '#contract/constants.ts';
 import { type IsoInstant, instantAt, msBetween } from '#contract/time.ts';
-import type { BookingContext, BookingEvent } from '#machines/booking/booking.types.ts';
+import type { bookingMachine } from '#machines/booking/booking.machine.ts';
+import type { BookingEvent } from '#machines/booking/booking.types.ts';
 import { statePath } from '#machines/kit/state-path.ts';
 import { patientIdOf } from '#server/db/demo/people.ts';
 import { clinicIdOf, providerIdOf, serviceIdOf } from '#server/db/demo/places.ts';
+import { bookingFlow } from '#test/model/booking.flow.ts';
 import type { Path } from '#test/model/walker.ts';
 import type { World } from '#test/world/world.ts';
-import { offline, type Passage, toServer } from './network.ts';
+import { sleep } from './hands.ts';
+import { type Passage, toServer } from './network.ts';
+import { type LeftOut, type Place, type Screen, type Step, settledLook } from './walk.ts';
+
+const isOpen = async (page: Page) => (await page.getByRole('dialog', { includeHidden: true }).count()) > 0;
 
 /** Whom the path books: a person with one service, or one whose times serve for several. */
 const bookedOn = (path: Path) =>
@@ -28,27 +34,11 @@ const NEXT: Record<string, string> = {
   outcomeUnknown: 'Try again',
 };
 
-/** The device was asleep until `instant`: its timers stood still, its clock did not. */
-const sleepUntil = async (page: Page, world: World, from: IsoInstant, instant: IsoInstant) => {
-  world.clock.set(instant);
-  await page.evaluate(
-    (ms) => {
-      const now = performance.now.bind(performance);
-      performance.now = () => now() + ms;
-      document.dispatchEvent(new Event('visibilitychange'));
-    },
-    msBetween(from, instant),
-  );
-};
-
 /** Does what the event of the model means: a tap, a word, or the passing of time. */
-export const perform = async (
-  page: Page,
-  world: World,
-  path: Path,
-  event: BookingEvent,
-  before: AnyMachineSnapshot,
-): Promise<void> => {
+const perform = async ({ page, world, path }: Place, step: Step): Promise<unknown> => {
+  const { before } = step;
+  const event = step.event as BookingEvent;
+  if (!(await isOpen(page))) await page.getByRole('link', { name: 'With a doctor' }).click();
   const { place, person } = bookedOn(path);
   const state = statePath(before.value);
   const popup = page.getByRole('dialog');
@@ -91,22 +81,21 @@ export const perform = async (
     case 'step.next':
       return tap(page.getByRole('button', { name: NEXT[state.split('.choosing')[0] ?? ''] ?? '', exact: true }));
     case 'step.back':
-      await page.goBack();
-      return;
+      return page.goBack();
     case 'popup.closed':
       return tap(popup.getByRole('button', { name: 'Close' }));
     case 'booking.begin':
       await tap(popup.getByRole('button', { name: 'Close' }));
       return tap(page.getByRole('link', { name: event.kind === 'provider' ? 'With a doctor' : 'With a therapist' }));
     case 'time.passed':
-      return sleepUntil(page, world, before.context.now, event.now);
+      return sleep(page, world, msBetween(before.context.now, event.now));
   }
 };
 
 const urlOf = ({ path }: { path: string }) => DEFAULT_API_BASE + path;
 
 /** The machine's name of a call. */
-export const bookingCallOf = (request: Request): string | null => {
+const callOf = (request: Request): string | null => {
   const { pathname, searchParams } = new URL(request.url());
   switch (pathname.replace(/\/$/, '')) {
     case urlOf(clinicCalls.listClinics):
@@ -151,31 +140,93 @@ const insertVisit = async (
 
 const bodyOf = (route: Parameters<Passage>[0]) => route.request().postDataJSON() as Record<string, unknown>;
 
-/** How a call of the model ends: the world is made so that the server gives that answer, or the network fails. */
-export const passageOf = (world: World, outcome: string, { day, slot, now }: BookingContext): Passage => {
-  switch (outcome) {
-    case 'offline':
-      return offline;
-    case 'the same time':
-      return async (route) => {
-        if (day && slot)
-          await insertVisit(world, { id: 'same', startsAt: instantAt(day, slot.startTime), state: 'confirmed' });
-        await toServer(route);
-      };
-    case 'SLOT_TAKEN':
-      return async (route) => {
-        const body = { ...bodyOf(route), patientId: patientIdOf('siti') };
-        await world.call('POST', appointmentCalls.createAppointment.path, { token: await world.signIn('siti'), body });
-        await toServer(route);
-      };
-    case 'DEPOSIT_REQUIRED':
-      return async (route) => {
-        await insertVisit(world, { id: 'missed', startsAt: now, state: 'missed' });
-        await toServer(route);
-      };
-    case 'invalid':
-      return (route) => route.continue({ postData: JSON.stringify({ ...bodyOf(route), aptDate: 'soon' }) });
-    default:
-      return toServer;
-  }
+/** How a call of the model ends: the world is made so that the server gives that answer. */
+const passages: Screen['passages'] = {
+  'loadTodayAppointments -> the same time':
+    ({ page, world }) =>
+    async (route) => {
+      const { day, slot } = (await keptBooking(page)).context;
+      if (day && slot)
+        await insertVisit(world, { id: 'same', startsAt: instantAt(day, slot.startTime), state: 'confirmed' });
+      await toServer(route);
+    },
+  'createAppointment -> SLOT_TAKEN':
+    ({ world }) =>
+    async (route) => {
+      const body = { ...bodyOf(route), patientId: patientIdOf('siti') };
+      await world.call('POST', appointmentCalls.createAppointment.path, { token: await world.signIn('siti'), body });
+      await toServer(route);
+    },
+  'createAppointment -> DEPOSIT_REQUIRED':
+    ({ page, world }) =>
+    async (route) => {
+      await insertVisit(world, { id: 'missed', startsAt: (await keptBooking(page)).context.now, state: 'missed' });
+      await toServer(route);
+    },
+  'createAppointment -> invalid': () => (route) =>
+    route.continue({ postData: JSON.stringify({ ...bodyOf(route), aptDate: 'soon' }) }),
+};
+
+const KEPT = 'myniks.wizard.booking';
+type Booking = Pick<SnapshotFrom<typeof bookingMachine>, 'value' | 'context'>;
+
+/** The booking as the device keeps it. */
+const keptBooking = async (page: Page): Promise<Booking> => {
+  await page.waitForFunction((key) => localStorage.getItem(key) !== null, KEPT);
+  return JSON.parse((await page.evaluate((key) => localStorage.getItem(key), KEPT)) ?? '').snapshot;
+};
+
+/** What the model and the real booking have in common: the state, and which answers are there. */
+const factsOf = ({ value, context }: Booking) => ({
+  state: statePath(value),
+  answers: {
+    kind: context.kind,
+    given: (['location', 'provider', 'day', 'slot', 'service', 'patient', 'appointment', 'lost'] as const).filter(
+      (name) => context[name] !== null,
+    ),
+    category: context.category,
+    moreinfo: context.moreinfo,
+    isTodayRead: context.today !== null,
+    failure: context.failure?.kind ?? null,
+    isNearby: context.nearby.length > 0,
+    write: [context.generation, context.attempt],
+  },
+});
+
+const SAME_WAY = ['INVALID', 'signedOut', 'IN_PROGRESS', 'UNAVAILABLE', 'timeout', 'unexpected'].map(
+  (outcome): LeftOut => ({
+    label: `createAppointment -> ${outcome}`,
+    reason: 'the server or the network cannot be brought to it here; another end takes the same transition',
+  }),
+);
+const countOf = (path: Path, end: string) => path.filter(({ label }) => label === `createAppointment -> ${end}`).length;
+
+export const bookingScreen: Screen = {
+  flow: bookingFlow,
+  leftOut: [
+    ...SAME_WAY,
+    {
+      state: 'confirmed',
+      label: 'step.back',
+      reason: 'the popup closes, and that begins the next booking at once',
+    },
+  ],
+  prepare: async ({ db }) => {
+    await db.deleteFrom('appointment').where('id', '=', 'appointment-meiling-today').execute();
+    return { as: 'meiling', at: '/appointment' };
+  },
+  arrive: ({ page }) => page.getByRole('link', { name: 'With a doctor' }).click(),
+  callOf,
+  passages,
+  perform,
+  observe: async ({ page }) => factsOf(await keptBooking(page)),
+  expected: factsOf,
+  lookOf: (snapshot) => {
+    const state = settledLook(snapshot);
+    return state && `${state} ${snapshot.context.failure?.kind ?? ''}`;
+  },
+  isShown: ({ page }) => isOpen(page),
+  comesBack: (snapshot) => snapshot.hasTag('settled'),
+  // a rival's booking is one of the world's writes, too
+  writes: (path) => countOf(path, 'booked') + countOf(path, 'SLOT_TAKEN'),
 };

@@ -1,0 +1,120 @@
+/** Who uses the app, as a browser shows it: the token that is kept, what is on its way, and the page. */
+import type { AnyMachineSnapshot } from 'xstate';
+import { profileCalls } from '#contract/calls/profile.calls.ts';
+import { signinCalls } from '#contract/calls/signin.calls.ts';
+import { GUEST_LOGIN_PAUSE_MS } from '#contract/constants.ts';
+import { statePath } from '#machines/kit/state-path.ts';
+import type { SessionEvent } from '#machines/session/session.types.ts';
+import type { Flow } from '#test/model/flow.ts';
+import { keptSessionFlow, sessionFlow } from '#test/model/session.flow.ts';
+import type { Path } from '#test/model/walker.ts';
+import { logOut, revokeAll, signIn, sleep, tokenOf } from './hands.ts';
+import { namesOf, toServer } from './network.ts';
+import type { Place, Screen, Step } from './walk.ts';
+
+/** As whom: the profile that comes next on the path. */
+const isGuestNext = (rest: Path) =>
+  rest.find(({ label }) => label.startsWith('loadProfile ->'))?.label.endsWith('guest') ?? false;
+
+/** Signing in by hand; a page that is opened for it first finds out who is here. */
+const begin = async ({ page, network }: Place, { before, rest }: Step) => {
+  if (new URL(page.url()).pathname !== '/signIn') {
+    await page.goto('/signIn');
+    if (before.context.token !== null) {
+      const told = page.waitForResponse(/\/profile\?/);
+      await network.release('loadProfile', toServer);
+      await told;
+      network.settle();
+    }
+  }
+  if (!isGuestNext(rest)) return signIn(page, 'meiling', 'Orchid-2026');
+  await network.release('signInAsGuest', toServer);
+  return page.getByRole('button', { name: 'Continue as a Guest' }).click();
+};
+
+const perform = async (at: Place, step: Step): Promise<unknown> => {
+  const { page, world, network } = at;
+  const event = step.event as SessionEvent | { type: 'xstate.after' };
+  switch (event.type) {
+    case 'session.begin':
+      return begin(at, step);
+    case 'session.need':
+      return page.goto('/home');
+    case 'session.retry':
+      return page.getByRole('button', { name: 'Try again' }).click();
+    case 'session.end':
+      return step.before.matches('profileUnavailable')
+        ? page.getByRole('button', { name: 'Log out' }).click()
+        : logOut(page);
+    case 'session.revoked':
+      await revokeAll(world);
+      return network.isHeld('loadProfile')
+        ? network.release('loadProfile', toServer)
+        : page.getByRole('button', { name: 'My appointments' }).click();
+    case 'deadline.reached':
+      return sleep(page, world, GUEST_LOGIN_PAUSE_MS);
+    default:
+      return page.waitForURL(/\/signIn\?from=/);
+  }
+};
+
+const stateOf = async ({ page, network }: Place): Promise<string | null> => {
+  if (network.isHeld('signInAsGuest')) return 'absent.signingInAsGuest';
+  if (network.isHeld('loadProfile')) return 'loadingProfile';
+  if (await page.getByRole('button', { name: 'Try again' }).isVisible())
+    return (await page.getByRole('button', { name: 'Log out' }).isVisible())
+      ? 'profileUnavailable'
+      : 'absent.guestUnavailable';
+  if (await page.getByText('You are looking around as a guest').isVisible()) return 'present.guest';
+  if (await page.getByText('Next appointment').isVisible()) return 'present.member';
+  if (
+    await page
+      .getByRole('alert')
+      .getByText(/sign in/i)
+      .isVisible()
+  )
+    return 'revoked';
+  return (await page.getByRole('heading', { name: 'Sign in' }).isVisible()) ? 'absent.signedOut' : null;
+};
+
+interface Facts {
+  state: string | null;
+  hasToken: boolean;
+}
+
+const screenOf = (flow: Flow): Screen<Facts> => ({
+  flow,
+  leftOut: [
+    {
+      state: 'loadingProfile',
+      label: 'session.begin',
+      reason: 'nothing can be tapped on the sign-in screen while the profile is on its way',
+    },
+    {
+      state: 'loadingProfile',
+      label: 'loadProfile -> member',
+      when: ({ guestTriedAt }) => guestTriedAt !== null,
+      reason: 'the automatic login makes a guest',
+    },
+    { label: 'otp.verified', reason: 'the screens of sign-up ask for the code; they are not here yet' },
+    { state: 'present.guest', label: 'session.revoked', reason: 'so far a guest’s screens make no call' },
+    {
+      state: 'absent.signedOut',
+      label: 'session.need',
+      when: ({ guestTriedAt }) => guestTriedAt !== null,
+      reason: 'the page was loaded anew and knows of no earlier try',
+    },
+  ],
+  prepare: (_, path) => {
+    if (flow !== keptSessionFlow) return { at: '/signIn' };
+    return { at: '/home', as: isGuestNext(path) ? 'guest' : 'meiling' };
+  },
+  callOf: namesOf({ signInAsGuest: signinCalls.signInAsGuest, loadProfile: profileCalls.loadProfile }),
+  perform,
+  observe: async (at) => ({ state: await stateOf(at), hasToken: (await tokenOf(at.page)) !== null }),
+  expected: ({ value, context }: AnyMachineSnapshot) => ({ state: statePath(value), hasToken: context.token !== null }),
+  comesBack: (snapshot) => snapshot.matches('present') || snapshot.matches({ absent: 'signedOut' }),
+});
+
+export const sessionScreen = screenOf(sessionFlow);
+export const keptSessionScreen = screenOf(keptSessionFlow);

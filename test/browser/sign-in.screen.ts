@@ -1,0 +1,93 @@
+/** The sign-in screen; right is mei with Passw0rd, as the model types it. */
+import type { AnyMachineSnapshot } from 'xstate';
+import { signinCalls } from '#contract/calls/signin.calls.ts';
+import { statePath } from '#machines/kit/state-path.ts';
+import type { SignInContext, SignInEvent } from '#machines/sign-in/sign-in.types.ts';
+import { patientIdOf } from '#server/db/demo/people.ts';
+import { hashPassword } from '#server/signin/password.ts';
+import { signInFlow } from '#test/model/sign-in.flow.ts';
+import { TEST_PASSWORD_COST } from '#test/world/seeded.ts';
+import type { World } from '#test/world/world.ts';
+import { namesOf, toServer } from './network.ts';
+import type { Place, Screen, Step } from './walk.ts';
+
+const setPassword = async ({ db }: World, password: string) =>
+  void (await db
+    .updateTable('login')
+    .set({ user_id: 'mei', password_hash: await hashPassword(password, TEST_PASSWORD_COST) })
+    .where('patient_id', '=', patientIdOf('meiling'))
+    .execute());
+
+const fieldsOf = ({ page }: Place) => ({
+  username: page.getByLabel('User ID or email'),
+  password: page.getByLabel('Password', { exact: true }),
+  remember: page.getByRole('checkbox', { name: 'Remember me' }),
+});
+
+const perform = (at: Place, step: Step): Promise<unknown> => {
+  const event = step.event as SignInEvent;
+  const { username, password, remember } = fieldsOf(at);
+  switch (event.type) {
+    case 'username.change':
+      return username.fill(event.username);
+    case 'password.change':
+      return password.fill(event.password);
+    case 'remember.change':
+      return remember.setChecked(event.isRemembered, { force: true });
+    case 'signIn.submit':
+      return at.page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    case 'guest.submit':
+      return at.page.getByRole('button', { name: 'Continue as a Guest' }).click();
+    default:
+      throw new Error(`nobody can do this here: ${step.label}`);
+  }
+};
+
+interface Facts {
+  state: string;
+  form?: Pick<SignInContext, 'username' | 'password' | 'isRemembered'> & { isRefused: boolean };
+}
+
+/** Of one moment, for the screen goes when its work is done; runs in the page. */
+const seen = (): Facts => {
+  if (localStorage.getItem('myniks.token') !== null) return { state: 'signedIn' };
+  const field = (name: string) => document.querySelector<HTMLInputElement>(`form input[name=${name}]`)?.value ?? '';
+  const busy = document.querySelector('button[aria-busy=true]')?.textContent ?? null;
+  return {
+    state: busy === null ? 'form' : busy.includes('Guest') ? 'signingInAsGuest' : 'signingIn',
+    form: {
+      username: field('username'),
+      password: field('password'),
+      isRemembered: document.querySelector<HTMLInputElement>('input[type=checkbox]')?.checked ?? false,
+      isRefused: /Wrong login credentials|Network error/.test(document.querySelector('form')?.textContent ?? ''),
+    },
+  };
+};
+
+export const signInScreen: Screen<Facts> = {
+  flow: signInFlow,
+  leftOut: [{ label: 'digitalId.open', reason: 'the screen does not offer the digital ID yet' }],
+  unseen: { digitalId: 'see digitalId.open' },
+  prepare: async (world) => {
+    await setPassword(world, 'Passw0rd');
+    return { at: '/signIn' };
+  },
+  callOf: namesOf({ signIn: signinCalls.signIn, signInAsGuest: signinCalls.signInAsGuest }),
+  passages: {
+    'signIn -> WRONG_CREDENTIALS': async ({ world }) => {
+      await setPassword(world, 'another');
+      return toServer;
+    },
+  },
+  perform,
+  observe: ({ page }) => page.evaluate(seen),
+  expected: ({ value, context }: AnyMachineSnapshot) => {
+    const { username, password, isRemembered, failure }: SignInContext = context;
+    const state = statePath(value);
+    return state === 'signedIn'
+      ? { state }
+      : { state, form: { username, password, isRemembered, isRefused: failure !== null } };
+  },
+  lookOf: ({ value, context }) => (value === 'form' ? `form ${context.failure?.kind ?? ''}` : null),
+  comesBack: () => false,
+};
