@@ -7,39 +7,59 @@ import { bookingMachine } from '#machines/booking/booking.machine.ts';
 import { isUsable, type Kept, machineVersion } from '#machines/kit/kept.ts';
 import { signInMachine } from '#machines/sign-in/sign-in.machine.ts';
 import { bookingFlow, toDetail } from './booking.flow.ts';
+import type { Flow } from './flow.ts';
+import { otpFlow } from './otp.flow.ts';
 import { type Puppets, startPuppets } from './puppets.ts';
 import { canOf, PathError } from './replay.ts';
 import { NOW } from './samples.ts';
+import { detailsFirstSignUpFlow, foreignSignUpFlow, signUpFlow } from './sign-up.flow.ts';
 import { type Path, statePaths } from './walker.ts';
 
 /** As it comes back from storage after the tab was closed. */
 const reopened = ({ actor }: Puppets): Snapshot<unknown> => JSON.parse(JSON.stringify(actor.getPersistedSnapshot()));
 
-const walk = async (path: Path): Promise<Puppets> => {
-  const puppets = startPuppets(bookingFlow);
+const walk = async (flow: Flow, path: Path): Promise<Puppets> => {
+  const puppets = startPuppets(flow);
   for (const { event } of path) await puppets.fire(event);
   return puppets;
 };
-const seen = ({ snapshot }: Puppets) => {
+const seen = (flow: Flow, { snapshot }: Puppets) => {
   const { value, context } = snapshot();
-  return JSON.stringify({ value, context, can: canOf(bookingFlow, snapshot()) });
+  return JSON.stringify({ value, context, can: canOf(flow, snapshot()) });
 };
 
-describe('a booking that was left', () => {
-  it('goes on where it was, in every state, with every answer and every way on', async () => {
-    const paths = statePaths(bookingFlow);
-    expect(paths.length).toBeGreaterThan(100);
-    for (const path of paths) {
-      const left = await walk(path);
-      const back = startPuppets(bookingFlow, reopened(left));
-      if (seen(back) !== seen(left))
-        throw new PathError(bookingFlow, path, path.length, `${seen(back)}\n${seen(left)}`);
-      left.stop();
-      back.stop();
+it.each([
+  ['a booking', [bookingFlow]],
+  ['a sign-up', [signUpFlow, foreignSignUpFlow, detailsFirstSignUpFlow]],
+  ['a one-time code', [otpFlow]],
+])(
+  '%s that was left goes on where it was, in every state, with every answer and every way on',
+  async (_, flows) => {
+    for (const flow of flows) {
+      const paths = statePaths(flow);
+      expect(paths.length).toBeGreaterThan(30);
+      for (const path of paths) {
+        const left = await walk(flow, path);
+        const back = startPuppets(flow, reopened(left));
+        const [now, then] = [seen(flow, back), seen(flow, left)];
+        if (now !== then) throw new PathError(flow, path, path.length, `${now}\n${then}`);
+        left.stop();
+        back.stop();
+      }
     }
+  },
+  30_000,
+);
+
+describe('a write that was left', () => {
+  it('is asked for again: a code with the same key', async () => {
+    const left = startPuppets(otpFlow);
+    await left.play('code.send', 'sendCode -> offline', 'code.send');
+    const back = startPuppets(otpFlow, reopened(left));
+    expect(back.requests).toEqual([left.requests.at(-1)]);
   });
 
-  it('asks again for what it was waiting for: a write with the same key and the same body', async () => {
+  it('is asked for again: a booking with the same key and the same body', async () => {
     const left = startPuppets(bookingFlow);
     await left.play(...toDetail, 'step.next', 'createAppointment -> offline', 'step.next');
     const back = startPuppets(bookingFlow, reopened(left));

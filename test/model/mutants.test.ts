@@ -1,16 +1,24 @@
 import { expect, it } from 'vitest';
-import { bookingFlow } from './booking.flow.ts';
+import type { Flow } from './flow.ts';
+import { machines } from './flows.ts';
 import { type Mutant, mutantsOf } from './mutants.ts';
 import { startPuppets } from './puppets.ts';
-import { createReplay, PathError } from './replay.ts';
-import { greedyCover } from './walker.ts';
+import { createReplay, PathError, type Replay } from './replay.ts';
+import { greedyCover, type Path } from './walker.ts';
 
-it('the few paths of booking notice nine of ten things that are taken away from its machine', async () => {
-  const cover = await greedyCover(bookingFlow);
-  const replay = createReplay(bookingFlow);
-  const survives = async ({ machine }: Mutant) => {
+interface Walk {
+  flow: Flow;
+  cover: readonly Path[];
+  replay: Replay;
+}
+
+const walksOf = (flows: readonly Flow[]): Promise<Walk[]> =>
+  Promise.all(flows.map(async (flow) => ({ flow, cover: await greedyCover(flow), replay: createReplay(flow) })));
+
+const survives = async ({ machine }: Mutant, walks: readonly Walk[]) => {
+  for (const { flow, cover, replay } of walks) {
     for (const path of cover) {
-      const puppets = startPuppets({ ...bookingFlow, machine });
+      const puppets = startPuppets({ ...flow, machine });
       try {
         await replay(path, puppets);
       } catch (error) {
@@ -20,10 +28,20 @@ it('the few paths of booking notice nine of ten things that are taken away from 
         puppets.stop();
       }
     }
-    return true;
-  };
-  const mutants = mutantsOf(bookingFlow.machine);
-  const survivors: string[] = [];
-  for (const mutant of mutants) if (await survives(mutant)) survivors.push(mutant.name);
-  expect(survivors.slice(Math.floor(mutants.length / 10))).toEqual([]);
-}, 60_000);
+  }
+  return true;
+};
+
+it.each(['booking', 'sign-up', 'otp', 'new-password', 'digital-id', 'password-reset', 'sign-in', 'session'])(
+  'the few paths of %s notice nine of ten things that are taken away from its machine',
+  async (name) => {
+    const flows = machines.get(name) ?? [];
+    const walks = await walksOf(flows);
+    const mutants = flows[0] ? mutantsOf(flows[0].machine) : [];
+    expect(mutants.length).toBeGreaterThan(10);
+    const survivors: string[] = [];
+    for (const mutant of mutants) if (await survives(mutant, walks)) survivors.push(mutant.name);
+    expect(survivors.slice(Math.floor(mutants.length / 10))).toEqual([]);
+  },
+  60_000,
+);

@@ -1,0 +1,117 @@
+/** Flows with their real sub-flows; only what lies beyond the machines is stood in for. */
+import { describe, expect, it } from 'vitest';
+import { type ActorRefFrom, createActor, fromCallback, fromPromise, type Snapshot, waitFor } from 'xstate';
+import type { PatientLogin } from '#contract/calls/patient.calls.ts';
+import type { IsoInstant } from '#contract/time.ts';
+import type { DeadlineReached, TimePassed } from '#machines/kit/time.ts';
+import { newPasswordMachine } from '#machines/new-password/new-password.machine.ts';
+import type { SavePassword } from '#machines/new-password/new-password.types.ts';
+import { otpMachine } from '#machines/otp/otp.machine.ts';
+import type { SendCode, SentCode, VerifyCode } from '#machines/otp/otp.types.ts';
+import { signInMachine } from '#machines/sign-in/sign-in.machine.ts';
+import { signUpMachine } from '#machines/sign-up/sign-up.machine.ts';
+import type { PatientQuery } from '#machines/sign-up/sign-up.types.ts';
+import { NOW, sentCode } from '#test/model/samples.ts';
+import { everyDetail } from '#test/model/sign-up.flow.ts';
+
+type SignUp = ActorRefFrom<typeof signUpMachine>;
+
+/** A sign-up whose calls all succeed. */
+const startSignUp = (kept?: Snapshot<unknown>) => {
+  const saved: SavePassword[] = [];
+  const deadlines: string[] = [];
+  const otp = otpMachine.provide({
+    actors: {
+      deadline: fromCallback<DeadlineReached, { at: IsoInstant }, DeadlineReached>(({ input }) => {
+        deadlines.push(input.at);
+      }),
+      sendCode: fromPromise<SentCode, SendCode>(async () => sentCode),
+      verifyCode: fromPromise<void, VerifyCode>(async () => undefined),
+    },
+  });
+  const newPassword = newPasswordMachine.provide({
+    actors: {
+      savePassword: fromPromise<void, SavePassword>(async ({ input }) => void saved.push(input)),
+    },
+  });
+  const machine = signUpMachine.provide({
+    actors: {
+      clock: fromCallback<TimePassed, Record<string, never>, TimePassed>(() => undefined),
+      checkPatient: fromPromise<PatientLogin, { query: PatientQuery }>(async () => 'none'),
+      otp,
+      newPassword,
+    },
+  });
+  const signUp: SignUp = createActor(machine, {
+    input: { wizardId: 'sign-up', now: NOW, step: 'identity' },
+    ...(kept && { snapshot: kept }),
+  }).start();
+  return { signUp, saved, deadlines };
+};
+
+const running = <Child>(child: Child | undefined): Child => {
+  if (child === undefined) throw new Error('the sub-flow does not run');
+  return child;
+};
+
+const toCode = async (signUp: SignUp) => {
+  signUp.send({ type: 'nric.change', nric: 'S1234567D' });
+  signUp.send({ type: 'step.next' });
+  await waitFor(signUp, (snapshot) => snapshot.matches('details'));
+  signUp.send({ type: 'details.change', changes: everyDetail });
+  signUp.send({ type: 'step.next' });
+  await waitFor(signUp, (snapshot) => snapshot.matches('code'));
+  const otp = running(signUp.getSnapshot().children.otp);
+  otp.send({ type: 'code.send' });
+  await waitFor(otp, (snapshot) => snapshot.matches({ code: 'entering' }));
+  otp.send({ type: 'code.change', code: '123456' });
+};
+
+const finish = async (signUp: SignUp) => {
+  running(signUp.getSnapshot().children.otp).send({ type: 'code.submit' });
+  await waitFor(signUp, (snapshot) => snapshot.matches('password'));
+  const newPassword = running(signUp.getSnapshot().children.newPassword);
+  newPassword.send({ type: 'password.change', password: 'Abcdef1!' });
+  newPassword.send({ type: 'repeated.change', repeated: 'Abcdef1!' });
+  newPassword.send({ type: 'password.submit' });
+  await waitFor(signUp, ({ status }) => status === 'done');
+};
+
+describe('a sign-up', () => {
+  it('SIGNUP-17 SIGNUP-21: goes over code and password to its end, and the credentials are sent once', async () => {
+    const { signUp, saved } = startSignUp();
+    await toCode(signUp);
+    await finish(signUp);
+    expect(saved).toHaveLength(1);
+    expect(saved[0]).toMatchObject({
+      password: 'Abcdef1!',
+      subject: { kind: 'signUp', signUp: { username: 'mei@example.com', identifier: '+6591234567' } },
+    });
+  });
+
+  it('that was left with a half-used code goes on with it: digits, deadlines and all', async () => {
+    const left = startSignUp();
+    await toCode(left.signUp);
+    const kept: Snapshot<unknown> = JSON.parse(JSON.stringify(left.signUp.getPersistedSnapshot()));
+    left.signUp.stop();
+
+    const back = startSignUp(kept);
+    expect(running(back.signUp.getSnapshot().children.otp).getSnapshot().context).toMatchObject({
+      code: '123456',
+      ...sentCode,
+    });
+    expect(back.deadlines.toSorted()).toEqual([sentCode.resendAt, sentCode.expiresAt]);
+    await finish(back.signUp);
+    expect(back.saved).toHaveLength(1);
+  });
+});
+
+it('the way to the digital ID that cannot be opened stays on its own screen; Back from it shows the form', async () => {
+  const form = createActor(signInMachine, { input: { rememberedUsername: null } }).start();
+  form.send({ type: 'digitalId.open' });
+  const digitalId = running(form.getSnapshot().children.digitalId);
+  await waitFor(digitalId, (snapshot) => snapshot.matches('failed'));
+  expect(form.getSnapshot().value).toBe('digitalId');
+  digitalId.send({ type: 'step.back' });
+  expect(form.getSnapshot().value).toBe('form');
+});
