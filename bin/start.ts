@@ -11,6 +11,7 @@ import { httpSms } from '#server/adapters/sms.ts';
 import { createApp } from '#server/app.ts';
 import { databaseClock } from '#server/clock.ts';
 import { type Config, ConfigError, readConfig } from '#server/config.ts';
+import { startBackups } from '#server/db/backup.ts';
 import { fillDemoWorld } from '#server/db/demo/fill.ts';
 import { MEMBERS } from '#server/db/demo/people.ts';
 import { FolderLocked } from '#server/db/folder-lock.ts';
@@ -105,7 +106,7 @@ const start = async (): Promise<void> => {
   const config = readConfig(process.env);
   if (!config.isWatching) await buildIfNeeded();
   await buildAtlas();
-  const { db, close } = await open(config);
+  const { db, kind, dump, close } = await open(config);
   const logger = createLogger(config.logLevel);
   const clock = databaseClock(db);
   const secret = config.secret ?? keptSecret(resolve(config.dataDir));
@@ -139,11 +140,13 @@ const start = async (): Promise<void> => {
     throw explainListening(error, config);
   });
   const stopUpkeep = startUpkeep(db, clock, logger);
+  const stopBackups = kind === 'pglite' ? startBackups(dump, resolve(config.backupDir), clock, logger) : () => {};
 
   const stop = async (): Promise<void> => {
     if (isStopping) process.exit(1);
     isStopping = true;
     stopUpkeep();
+    stopBackups();
     await server.stop();
     await mail.stop();
     await sandbox?.close();

@@ -1,4 +1,5 @@
 /** Configuration by environment variables, checked before anything starts. */
+import { join } from 'node:path';
 import * as v from 'valibot';
 import { DEFAULT_APP_ID } from '#contract/constants.ts';
 
@@ -10,6 +11,8 @@ export interface Config {
   port: number;
   host: string;
   dataDir: string;
+  /** Where copies of the embedded database go. */
+  backupDir: string;
   databaseUrl: string | null;
   /** Demo world and default keys. */
   isDemo: boolean;
@@ -55,6 +58,7 @@ const Environment = v.object({
   PORT: v.optional(whole(0, 65_535), '3000'),
   HOST: v.optional(text, '127.0.0.1'),
   DATA_DIR: v.optional(text, '.data'),
+  BACKUP_DIR: v.optional(text),
   DATABASE_URL: v.optional(v.pipe(text, v.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'))),
   DEMO: v.optional(flag),
   APP_ID: v.optional(text, DEFAULT_APP_ID),
@@ -132,6 +136,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     port: settings.PORT,
     host: settings.HOST,
     dataDir: settings.DATA_DIR,
+    backupDir: settings.BACKUP_DIR ?? join(settings.DATA_DIR, 'backups'),
     databaseUrl: settings.DATABASE_URL ?? null,
     isDemo,
     appId: settings.APP_ID,

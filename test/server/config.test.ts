@@ -23,6 +23,7 @@ test('without any setting it is the demo on port 3000 with the embedded database
     port: 3000,
     host: '127.0.0.1',
     dataDir: '.data',
+    backupDir: '.data/backups',
     databaseUrl: null,
     isDemo: true,
     appId: 'patient',
