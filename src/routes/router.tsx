@@ -19,9 +19,12 @@ const NotYetView = lazy(() => import('#src/views/not-yet/not-yet-view.tsx'));
 /** The pages that exist; a route without one says honestly that it is not here yet. */
 const views: Partial<Record<RoutePath, ComponentType>> = {
   '/signIn': SignInView,
+  '/forgotPasswordSuccess': lazy(() => import('#src/views/password-reset/link-sent-view.tsx')),
+  '/resetPassword/$token': lazy(() => import('#src/views/password-reset/new-password-view.tsx')),
   '/home': lazy(() => import('#src/views/home/home-view.tsx')),
   '/appointment': lazy(() => import('#src/views/appointment/appointment-view.tsx')),
   '/profile': lazy(() => import('#src/views/profile/profile-view.tsx')),
+  '/profile/change-password': lazy(() => import('#src/views/profile/change-password-view.tsx')),
   '/profile/language': lazy(() => import('#src/views/profile/language-view.tsx')),
   '/test': lazy(() => import('#src/ui/test-page.tsx')),
 };

@@ -4,6 +4,7 @@ import { CalendarSamples } from './samples/calendar-samples.tsx';
 import { FieldSamples } from './samples/field-samples.tsx';
 import { ListSamples } from './samples/list-samples.tsx';
 import { MessageSamples } from './samples/message-samples.tsx';
+import { PasswordSamples } from './samples/password-samples.tsx';
 import { StateSamples } from './samples/state-samples.tsx';
 
 /** The component list (DEBUG-01): every part with its states, in the language and theme that are on. */
@@ -12,6 +13,7 @@ export default function TestPage() {
     <Page>
       <ActionSamples />
       <FieldSamples />
+      <PasswordSamples />
       <ListSamples />
       <CalendarSamples />
       <MessageSamples />

@@ -102,3 +102,7 @@ export const keyOf = (address: Address): string => {
 };
 export const isSame = (a: Address | null, b: Address | null): boolean =>
   (a === null) === (b === null) && (a === null || b === null || keyOf(a) === keyOf(b));
+
+/** An address of the app that carries the page to go on to afterwards. */
+export const withFrom = (href: string, from: string | null): string =>
+  from === null ? href : `${href}${href.includes('?') ? '&' : '?'}from=${encodeURIComponent(from)}`;

@@ -22,6 +22,8 @@ export interface MemberParts {
   newPassword: Cell<NewPasswordActor | null>;
   /** Begins a change of password. Rejects when its code cannot be loaded. */
   openChangePassword: () => Promise<void>;
+  /** Its page is left: what was typed is forgotten. */
+  closeChangePassword: () => void;
   /** Makes the booking wizard, or restores the one that was kept. Rejects when its code cannot be loaded. */
   openBooking: (kind: ProviderRole) => Promise<void>;
   /** My appointments is left: a question or notice that was open there does not wait for the next time. */
@@ -50,14 +52,23 @@ export const createMemberParts = (options: MemberOptions): MemberParts => {
   const booking = createCell<BookingActor | null>(null);
   const newPassword = createCell<NewPasswordActor | null>(null);
   let member: Profile | null = null;
+  let isChangingPassword = false;
 
+  const closeChangePassword = () => {
+    isChangingPassword = false;
+    newPassword.get()?.stop();
+    newPassword.set(null);
+  };
   return {
     newPassword,
     openChangePassword: async () => {
+      closeChangePassword();
+      isChangingPassword = true;
       const { startChangePassword } = await import('./new-password.wiring.ts');
-      newPassword.get()?.stop();
-      newPassword.set(startChangePassword(options.api, options.onPasswordEnd));
+      if (isChangingPassword && newPassword.get() === null)
+        newPassword.set(startChangePassword(options.api, options.onPasswordEnd));
     },
+    closeChangePassword,
     appointments,
     booking,
     openBooking: async (kind) => {
@@ -80,6 +91,7 @@ export const createMemberParts = (options: MemberOptions): MemberParts => {
     change: async (profile) => {
       appointments.get()?.stop();
       booking.get()?.stop();
+      closeChangePassword();
       booking.set(null);
       appointments.set(null);
       member = profile?.isGuestPatient === false ? profile : null;

@@ -5,6 +5,7 @@ import type { Token } from '#contract/ids.ts';
 import type { DigitalIdOutput, DigitalIdReturn } from '#machines/digital-id/digital-id.types.ts';
 import type { PasswordResetInput } from '#machines/password-reset/password-reset.types.ts';
 import type { SignUpInput } from '#machines/sign-up/sign-up.types.ts';
+import { withFrom } from './address.ts';
 import { type Cell, createCell } from './cell.ts';
 import { type DigitalIdActor, type DigitalIdOptions, wireDigitalId } from './digital-id.wiring.ts';
 import type { PasswordResetActor } from './password-reset.wiring.ts';
@@ -116,7 +117,7 @@ export const createVisitorParts = (options: VisitorOptions): VisitorParts => {
       const present = passwordReset.get();
       const actor = startPasswordReset(options, present, input);
       if (actor === present) return;
-      actor.on('page.open', ({ path }) => go(path));
+      actor.on('page.open', ({ path }) => go(withFrom(path, options.from())));
       actor.subscribe({
         complete: () => {
           passwordReset.set(null);

@@ -13,7 +13,7 @@ import type { Toast, ToastCode } from '#machines/toasts/toasts.types.ts';
 import { createApi, loadHttp } from '#src/api/client.ts';
 import { createLoading, type Loading } from '#src/api/loading.ts';
 import { toastFor } from '#src/api/told.ts';
-import { addressInHref, addressOf } from './address.ts';
+import { addressInHref, addressOf, withFrom } from './address.ts';
 import { createBrowserStorage } from './browser-storage.ts';
 import { createDepartures, type DigitalIdOptions } from './digital-id.wiring.ts';
 import { createKeeping } from './keeping.ts';
@@ -44,7 +44,7 @@ export interface Environment {
 }
 
 export interface Wiring
-  extends Pick<MemberParts, 'appointments' | 'booking' | 'newPassword' | 'openChangePassword'>,
+  extends Pick<MemberParts, 'appointments' | 'booking' | 'newPassword' | 'openChangePassword' | 'closeChangePassword'>,
     Pick<VisitorParts, 'signUp' | 'digitalReturn' | 'passwordReset' | 'openPasswordReset'> {
   app: ActorRefFrom<typeof appMachine>;
   session: ActorRefFrom<typeof sessionMachine>;
@@ -98,10 +98,7 @@ export const createWiring = (environment: Environment): Wiring => {
   const closePopup = () => app.send({ type: 'popup.close' });
   const fromPage = () => new URLSearchParams(history.location.search).get('from');
   /** Sign-in, with the page to go on to afterwards. */
-  const signInHref = () => {
-    const from = fromPage();
-    return from === null ? '/signIn' : `/signIn?from=${encodeURIComponent(from)}`;
-  };
+  const signInHref = () => withFrom('/signIn', fromPage());
 
   const member = createMemberParts({
     api,
@@ -135,7 +132,7 @@ export const createWiring = (environment: Environment): Wiring => {
       go(signInHref());
     },
     onLeave: () => go(signInHref()),
-    onReturnRead: (from) => history.replace(from === null ? '/callback' : `/callback?from=${encodeURIComponent(from)}`),
+    onReturnRead: (from) => history.replace(withFrom('/callback', from)),
     go: (href) => go(href),
     onChange: () => address.sync(),
   });
@@ -190,7 +187,7 @@ export const createWiring = (environment: Environment): Wiring => {
   });
   session.on('page.reload', () => {
     const { pathname, href } = leftAt;
-    environment.reload(pathname === '/signIn' ? safePath(href) : `/signIn?from=${encodeURIComponent(href)}`);
+    environment.reload(pathname === '/signIn' ? safePath(href) : safePath(withFrom('/signIn', href)));
   });
 
   let shownPath = statePath(app.getSnapshot().value);
@@ -207,7 +204,7 @@ export const createWiring = (environment: Environment): Wiring => {
   app.on('logOut.confirmed', () => session.send({ type: 'session.end', goTo: null }));
   app.on('page.open', ({ path }) => {
     const { href } = history.location;
-    const to = `${path}?from=${encodeURIComponent(href)}`;
+    const to = withFrom(path, href);
     // an address that a guest cannot open is no place to go back to
     if (addressOf(history.location)) history.replace(to);
     else history.push(to);
@@ -251,6 +248,7 @@ export const createWiring = (environment: Environment): Wiring => {
     },
     newPassword: member.newPassword,
     openChangePassword: member.openChangePassword,
+    closeChangePassword: member.closeChangePassword,
     go,
     start: () => {
       for (const actor of [toasts, app, session]) actor.start();

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Tile } from '../brand/tile.tsx';
 import { Wordmark } from '../brand/wordmark.tsx';
 import { SkipLink } from '../skip-link/skip-link.tsx';
@@ -10,11 +10,17 @@ export interface AuthFrameProps {
   lead: string;
   /** A LanguageButton. */
   language: ReactNode;
+  /** Another screen of the app was here before: the title takes the focus. */
+  isArrival?: boolean;
   children: ReactNode;
 }
 
 /** The deep-green head and the form below it, side by side from 1024 px on. */
-export function AuthFrame({ title, lead, language, children }: AuthFrameProps) {
+export function AuthFrame({ title, lead, language, isArrival = false, children }: AuthFrameProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isArrival) heading.current?.focus();
+  }, [isArrival]);
   return (
     <>
       <SkipLink />
@@ -25,7 +31,7 @@ export function AuthFrame({ title, lead, language, children }: AuthFrameProps) {
             <Wordmark isOnDark />
             {language}
           </div>
-          <h1 tabIndex={-1} className={styles.title}>
+          <h1 ref={heading} tabIndex={-1} className={styles.title}>
             {title}
           </h1>
           <p className={styles.lead}>{lead}</p>

@@ -21,6 +21,8 @@ export interface ButtonProps extends ButtonLook {
   /** Also called when not ready, so that the view can move focus to what is missing; never called while busy. */
   onPress?: () => void;
   type?: 'button' | 'submit';
+  /** Id of the form that it submits, when it stands outside of it. */
+  form?: string;
   /** Shows a spinner; the caller's words say what goes on ("Booking…"). */
   isBusy?: boolean;
   /** A button that is not ready stays focusable and points to its reason: the dock's, or `reasonId`. */
@@ -37,6 +39,7 @@ export function Button({
   icon,
   onPress,
   type = 'button',
+  form,
   isBusy = false,
   isReady = true,
   reasonId,
@@ -48,6 +51,7 @@ export function Button({
     <button
       ref={ref}
       type={type}
+      form={form}
       className={look(rest)}
       aria-busy={isBusy || undefined}
       aria-disabled={!isReady || undefined}

@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react';
 import { classes } from '../classes.ts';
-import { Icon } from '../icon/icon.tsx';
 import styles from './dock.module.css';
 import { DockReason } from './dock-reason.ts';
+import { Reason } from './reason.tsx';
 
 export interface DockProps {
   /** Why the button below is not ready; the button is linked to it. */
@@ -18,14 +18,7 @@ export function Dock({ reason = null, isNarrowOnly = false, children }: DockProp
   return (
     <div className={classes(styles.dock, isNarrowOnly && styles.narrowOnly)}>
       <div className={styles.inner}>
-        <p id={id} className={styles.reason} aria-live="polite">
-          {reason !== null && (
-            <>
-              <Icon name="info" size={18} />
-              <span>{reason}</span>
-            </>
-          )}
-        </p>
+        <Reason id={id}>{reason}</Reason>
         <DockReason value={reason === null ? null : id}>{children}</DockReason>
       </div>
     </div>

@@ -18,13 +18,26 @@ export interface RowProps {
   end?: ReactNode;
   /** The whole row is one target: a link or a button. */
   href?: string;
+  /** A phone number or another site. */
+  isExternal?: boolean;
   onPress?: () => void;
   isDanger?: boolean;
   /** For more than two lines. */
   isTop?: boolean;
 }
 
-export function Row({ title, sub, label, lead, end, href, onPress, isDanger = false, isTop = false }: RowProps) {
+export function Row({
+  title,
+  sub,
+  label,
+  lead,
+  end,
+  href,
+  isExternal,
+  onPress,
+  isDanger = false,
+  isTop = false,
+}: RowProps) {
   const content = (
     <>
       {lead}
@@ -39,7 +52,7 @@ export function Row({ title, sub, label, lead, end, href, onPress, isDanger = fa
   const className = classes(styles.row, isDanger && styles.danger, isTop && styles.top);
   if (href !== undefined) {
     return (
-      <Link href={href} className={className}>
+      <Link href={href} isExternal={isExternal} className={className}>
         {content}
       </Link>
     );

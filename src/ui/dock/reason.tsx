@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../icon/icon.tsx';
+import styles from './dock.module.css';
+
+/** Why a button is not ready; it is linked to this by the id. */
+export function Reason({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p id={id} className={styles.reason} aria-live="polite">
+      {children !== null && (
+        <>
+          <Icon name="info" size={18} />
+          <span>{children}</span>
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,31 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import type { ActorRef, AnyMachineSnapshot, EventObject } from 'xstate';
+import { type Need, whyNot } from '#machines/kit/reasons.ts';
+import { focusField } from './field-place.tsx';
+
+export interface WayOnProps<Context, Event extends EventObject> {
+  actor: ActorRef<AnyMachineSnapshot & { context: Context }, Event>;
+  event: Event;
+  reasons: Record<string, readonly Need<Context>[]>;
+  /** The words of a need, by its id. */
+  words: (id: string) => ReactNode;
+}
+
+/** A step's one way on: whether it is open, why not, and a tap that goes it or leads to what is missing. */
+export function useWayOn<Context, Event extends EventObject>({
+  actor,
+  event,
+  reasons,
+  words,
+}: WayOnProps<Context, Event>) {
+  const isReady = useSelector(actor, (snapshot) => snapshot.can(event));
+  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
+  const need = useSelector(actor, (snapshot) => whyNot(snapshot, event, reasons));
+  return {
+    isReady,
+    isBusy,
+    reason: need && !isBusy ? words(need.id) : null,
+    go: () => (isReady ? actor.send(event) : focusField(need?.field ?? null)),
+  };
+}

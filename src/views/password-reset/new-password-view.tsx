@@ -1,0 +1,56 @@
+import { useLingui } from '@lingui/react/macro';
+import { useParams, useRouter } from '@tanstack/react-router';
+import { useSelector } from '@xstate/react';
+import { useEffect } from 'react';
+import type { ResetToken } from '#contract/ids.ts';
+import { Button } from '#src/ui/button/button.tsx';
+import { Note } from '#src/ui/note/note.tsx';
+import type { PasswordResetActor } from '#src/wiring/password-reset.wiring.ts';
+import { NewPasswordBody, NewPasswordButton } from '../new-password/new-password-form.tsx';
+import { AuthScreen } from '../sign-in/auth-screen.tsx';
+import { usePasswordReset } from './use-password-reset.ts';
+
+/** Stands in the address for a token that this tab keeps. */
+const HELD = 'held';
+
+/** /resetPassword/{token}: the token is taken out of the address at once, so that it is in no history. */
+export default function NewPasswordView() {
+  const { token } = useParams({ strict: false });
+  const { history } = useRouter();
+  const isHeld = token === undefined || token === HELD;
+  const actor = usePasswordReset({ entry: 'link', username: '', resetToken: isHeld ? null : (token as ResetToken) });
+  useEffect(() => {
+    if (!isHeld) history.replace(`/resetPassword/${HELD}`);
+  }, [isHeld, history]);
+  return actor && <NewPasswordScreen actor={actor} />;
+}
+
+function NewPasswordScreen({ actor }: { actor: PasswordResetActor }) {
+  const { t } = useLingui();
+  const newPassword = useSelector(actor, ({ children }) => children.newPassword);
+  const isInvalid = useSelector(actor, (snapshot) => snapshot.matches('linkInvalid'));
+  if (isInvalid) return <LinkInvalid actor={actor} />;
+  return (
+    newPassword && (
+      <AuthScreen title={t`Set a new password`} lead={t`You then sign in with it.`}>
+        <NewPasswordBody actor={newPassword}>
+          <NewPasswordButton actor={newPassword} />
+          <Button kind="quiet" onPress={() => newPassword.send({ type: 'step.back' })}>{t`Back to sign in`}</Button>
+        </NewPasswordBody>
+      </AuthScreen>
+    )
+  );
+}
+
+function LinkInvalid({ actor }: { actor: PasswordResetActor }) {
+  const { t } = useLingui();
+  return (
+    <AuthScreen isFollowing title={t`This link does not work`} lead={t`Your password was not changed.`}>
+      <Note tone="bad" title={t`Reset Password link is expired or invalid.`}>
+        {t`Ask for another one. Only the newest link works.`}
+      </Note>
+      <Button onPress={() => actor.send({ type: 'link.again' })}>{t`Send another link`}</Button>
+      <Button kind="quiet" onPress={() => actor.send({ type: 'step.back' })}>{t`Back to sign in`}</Button>
+    </AuthScreen>
+  );
+}
