@@ -72,6 +72,7 @@ export const signInScreen: Screen<Facts> = {
     await setPassword(world, 'Passw0rd');
     return { at: '/signIn' };
   },
+  arrive: ({ page }) => page.getByRole('heading', { name: 'Sign in' }).waitFor(),
   callOf: namesOf({ signIn: signinCalls.signIn, signInAsGuest: signinCalls.signInAsGuest }),
   passages: {
     'signIn -> WRONG_CREDENTIALS': async ({ world }) => {
