@@ -24,12 +24,12 @@ it('a popup belongs to the person who opened it', async () => {
 });
 
 /** The app's own machine with its real question: nothing is replaced. */
-const askedToLogOut = () => {
+const askedToLogOut = (isEverywhere = false) => {
   const app = createActor(appMachine).start();
   const told: string[] = [];
   app.on('logOut.confirmed', ({ type }) => told.push(type));
   app.send({ type: 'person.change', person: 'member' });
-  app.send({ type: 'logOut.open' });
+  app.send({ type: 'logOut.open', isEverywhere });
   const question = app.getSnapshot().children.confirm;
   if (question === undefined) throw new Error('nobody asks');
   return { app, question, told };
@@ -41,6 +41,15 @@ it('log out asks, and only YES logs out', () => {
   question.send({ type: 'answer.yes' });
   expect(told).toEqual(['logOut.confirmed']);
   expect(app.getSnapshot().value).toBe('page');
+});
+
+it('to log out everywhere is another question, and told apart when it is answered', () => {
+  const { app, question } = askedToLogOut(true);
+  const told: boolean[] = [];
+  app.on('logOut.confirmed', ({ isEverywhere }) => told.push(isEverywhere));
+  expect(question.getSnapshot().context).toEqual({ question: { about: 'logOutEverywhere' } });
+  question.send({ type: 'answer.yes' });
+  expect(told).toEqual([true]);
 });
 
 it('AUTH-16: NO closes the question and keeps the session', () => {

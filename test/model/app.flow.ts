@@ -12,7 +12,7 @@ export const appFlow = defineFlow({
     'booking.open': plain,
     'appointments.open': plain,
     'notifications.open': plain,
-    'logOut.open': plain,
+    'logOut.open': { '': { isEverywhere: false } },
     'popup.close': plain,
   },
   calls: { confirm: call<Answer>({ yes: { isYes: true }, no: { isYes: false } }, 'unexpected') },

@@ -56,5 +56,5 @@ describe.each(flows)('$name', (flow) => {
       puppets.stop();
     });
     await expect(Promise.all(walked)).resolves.toBeDefined();
-  });
+  }, 60_000);
 });

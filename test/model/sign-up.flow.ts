@@ -29,20 +29,22 @@ const refused = (code: FailureCode): NewPasswordOutput => ({
   failure: { kind: 'rejected', code, serverMessage: code },
 });
 
+const isFilled = ({ name, address }: SignUpContext) => name !== '' && address !== '';
+const isUnasked = ({ takenEmail, freeEmail }: SignUpContext) => takenEmail === null && freeEmail === null;
+
 /** What can be written where: the foreigner tab asks for the nationality, everything else is on the detail screen. */
-const detailsOn = (path: string, { kind, consent, email }: SignUpContext, isMainFlow: boolean) => {
+const detailsOn = (path: string, context: SignUpContext, isMainFlow: boolean) => {
+  const { kind, consent, email } = context;
   if (path === 'identity')
     return kind === 'foreigner' ? { 'the nationality': { changes: { nationality: 'MY' as const } } } : {};
   if (!path.startsWith('details.')) return {};
   if (!isMainFlow) return { everything: { changes: everyDetail } };
   return {
-    everything: { changes: everyDetail },
-    ...(consent !== null && { 'the consent taken away': { changes: { consent: null } } }),
-    ...(email === everyDetail.email && { 'another email': { changes: { email: OTHER_EMAIL } } }),
+    ...((!isFilled(context) || consent === null) && { everything: { changes: everyDetail } }),
+    ...(consent !== null && isUnasked(context) && { 'the consent taken away': { changes: { consent: null } } }),
+    ...(consent !== null && email === everyDetail.email && { 'another email': { changes: { email: OTHER_EMAIL } } }),
   };
 };
-
-const isFilled = ({ name, address }: SignUpContext) => name !== '' && address !== '';
 
 /** Residents have the number and the digital ID, foreigners the passport: each has a flow, and one has all details, so that all stay small. */
 const flowFrom = (step: SignUpInput['step'], people: 'residents' | 'foreigners') => {
@@ -54,7 +56,10 @@ const flowFrom = (step: SignUpInput['step'], people: 'residents' | 'foreigners')
     events: {
       'time.passed': { 'until noon': { now: NOON } },
       'kind.select': people === 'residents' ? {} : { resident: { kind: 'resident' }, foreigner: { kind: 'foreigner' } },
-      'nric.change': people === 'residents' ? { right: { nric: 'S1234567D' }, wrong: { nric: 'S1234567A' } } : {},
+      'nric.change': (context) =>
+        people === 'residents'
+          ? { right: { nric: 'S1234567D' }, ...(!isFilled(context) && { wrong: { nric: 'S1234567A' } }) }
+          : {},
       'passport.change': ({ kind }) =>
         kind === 'foreigner' ? { right: { passport: 'K1234567' }, 'too long': { passport: 'K'.repeat(21) } } : {},
       'details.change': (context, path) => detailsOn(path, context, isMainFlow),
