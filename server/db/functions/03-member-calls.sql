@@ -1,15 +1,24 @@
 -- The two calls that are asked most often, each as one database call: the session, every rule and the answer.
 -- They return {"refused": code} or the answer.
 
-create or replace function list_agenda(token_hash bytea, at timestamptz) returns json language plpgsql as $$
+-- The member behind a token, or why there is none.
+create or replace function member_of(token_hash bytea, at timestamptz, out patient_id text, out refused text)
+language plpgsql as $$
 declare
   caller record;
 begin
   caller := session_of(token_hash, at);
-  if caller.patient_id is null then
-    return json_build_object('refused', 'SIGNED_OUT');
-  elsif caller.is_guest then
-    return json_build_object('refused', 'MEMBERS_ONLY');
+  patient_id := caller.patient_id;
+  refused := case when patient_id is null then 'SIGNED_OUT' when caller.is_guest then 'MEMBERS_ONLY' end;
+end $$;
+
+create or replace function list_agenda(token_hash bytea, at timestamptz) returns json language plpgsql as $$
+declare
+  caller record;
+begin
+  caller := member_of(token_hash, at);
+  if caller.refused is not null then
+    return json_build_object('refused', caller.refused);
   end if;
   return json_build_object('data', (
     select coalesce(json_agg(entry order by starts_at, id), '[]')
@@ -28,11 +37,9 @@ declare
   chosen record;
   answer json;
 begin
-  caller := session_of(token_hash, at);
-  if caller.patient_id is null then
-    return json_build_object('refused', 'SIGNED_OUT');
-  elsif caller.is_guest then
-    return json_build_object('refused', 'MEMBERS_ONLY');
+  caller := member_of(token_hash, at);
+  if caller.refused is not null then
+    return json_build_object('refused', caller.refused);
   end if;
 
   -- The lock makes the bookers of one slot queue up; without it they meet as deadlocks at the constraint.
