@@ -17,7 +17,7 @@ const CALLS = Object.values(allCalls).flatMap((calls) => Object.values<Call>(cal
 const named = (access: Call['access'][]) =>
   CALLS.filter((call) => access.includes(call.access)).map((call) => [`${call.method} ${call.path}`, call] as const);
 const ASKED = {
-  params: { id: 'appointment-meiling-soon' },
+  params: { id: 'appointment-meiling-soon', identifier: 'a@example.com' },
   query: { clinic: 'novena-clinic', role: 'provider', month: 11, year: 2026, patientId: 'patient-meiling' },
 };
 const guest = async () => (await answerOf(world(), signinCalls.signInAsGuest)).token;
@@ -86,7 +86,7 @@ const STRANGERS = ['siti', 'kenji'] as const;
 const OBJECTS = [patientIdOf('meiling'), patientIdOf('ethan'), patientIdOf('ravi'), 'patient-nobody'];
 
 test.for(STRANGERS)(
-  'ROLE-03: %s cannot book for a stranger, known or not, and the answers are alike',
+  'ROLE-03 ROLE-06: %s cannot book for a stranger, known or not, and the answers are alike',
   async (userId) => {
     const token = await world().signIn(userId);
     const [slot] = await freeSlots(world(), token);
@@ -103,7 +103,7 @@ test.for(STRANGERS)(
   },
 );
 
-test.for(STRANGERS)('SERVER-38: %s cannot see a stranger’s day', async (userId) => {
+test.for(STRANGERS)('SERVER-38 ROLE-06: %s cannot see a stranger’s day', async (userId) => {
   const token = await world().signIn(userId);
   for (const patientId of OBJECTS) {
     const { status, code } = await ask(world(), appointmentCalls.listTodayAppointments, {
@@ -114,7 +114,7 @@ test.for(STRANGERS)('SERVER-38: %s cannot see a stranger’s day', async (userId
   }
 });
 
-test('ROLE-03: a family member acts through the member’s account only, and only as long as they are family', async () => {
+test('ROLE-03 ROLE-06: a family member acts through the member’s account only, and only as long as they are family', async () => {
   const token = await world().signIn('meiling');
   const query = { patientId: patientIdOf('ethan') };
   expect((await ask(world(), appointmentCalls.listTodayAppointments, { token, query })).status).toBe(200);

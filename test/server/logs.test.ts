@@ -37,7 +37,7 @@ test('SERVER-02: logs tell what was called and how it ended, and nothing of who 
     };
     for (const bearer of [token, `${MARK}-token`, undefined])
       await world().call(call.method, path, {
-        token: call.path.includes('logout') ? undefined : bearer,
+        token: /logout|revoke/.test(call.path) ? undefined : bearer,
         body,
         headers,
       });
@@ -51,8 +51,10 @@ test('SERVER-02: logs tell what was called and how it ended, and nothing of who 
   const text = lines.join('');
   expect(lines.length).toBeGreaterThan(30);
   expect(text).not.toContain(MARK);
+  // ids and times are made of digits too
+  const said = text.replaceAll(/"(?:requestId|time)":"[^"]*"/g, '');
   for (const person of [token, 'meiling', 'Mei Ling', '9123', 'Tiong Bahru', 'Orchid'])
-    expect(text).not.toContain(person);
+    expect(said).not.toContain(person);
   for (const line of lines) expect(MEMBERS).toEqual(expect.arrayContaining(Object.keys(JSON.parse(line) as object)));
 });
 
