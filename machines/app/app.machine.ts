@@ -14,13 +14,19 @@ export type AppEvent =
   | { type: 'booking.open' }
   | { type: 'appointments.open' }
   | { type: 'notifications.open' }
-  | { type: 'logOut.open' }
+  /** Everywhere: on every device of the member. */
+  | { type: 'logOut.open'; isEverywhere: boolean }
   | { type: 'popup.close' };
-export type AppEmitted = { type: 'page.open'; path: AppPath } | { type: 'logOut.confirmed' };
+export type AppEmitted = { type: 'page.open'; path: AppPath } | { type: 'logOut.confirmed'; isEverywhere: boolean };
+export interface AppContext {
+  person: Person;
+  /** Of the log-out question that was asked last. */
+  isEverywhere: boolean;
+}
 
 export const appMachine = setup({
   types: {
-    context: {} as { person: Person },
+    context: {} as AppContext,
     events: {} as AppEvent,
     emitted: {} as AppEmitted,
     tags: {} as 'settled',
@@ -33,12 +39,16 @@ export const appMachine = setup({
   },
   actions: {
     keepPerson: assign((_, { person }: { person: Person }) => ({ person })),
+    keepExtent: assign((_, { isEverywhere }: { isEverywhere: boolean }) => ({ isEverywhere })),
     openSignUp: emit({ type: 'page.open', path: '/signup' }),
-    tellLogOut: emit({ type: 'logOut.confirmed' }),
+    tellLogOut: emit(({ context }) => ({
+      type: 'logOut.confirmed' as const,
+      isEverywhere: context.isEverywhere,
+    })),
   },
 }).createMachine({
   id: 'app',
-  context: { person: 'nobody' },
+  context: { person: 'nobody', isEverywhere: false },
   initial: 'page',
   states: {
     page: {
@@ -48,7 +58,11 @@ export const appMachine = setup({
         'booking.open': [{ guard: 'isMember', target: 'popup.booking' }, { actions: 'openSignUp' }],
         'appointments.open': [{ guard: 'isMember', target: 'popup.appointments' }, { actions: 'openSignUp' }],
         'notifications.open': [{ guard: 'isMember', target: 'popup.notifications' }, { actions: 'openSignUp' }],
-        'logOut.open': { guard: 'isMember', target: 'popup.logOut' },
+        'logOut.open': {
+          guard: 'isMember',
+          target: 'popup.logOut',
+          actions: { type: 'keepExtent', params: ({ event }) => event },
+        },
       },
     },
     popup: {
@@ -67,7 +81,9 @@ export const appMachine = setup({
           invoke: {
             id: 'confirm',
             src: 'confirm',
-            input: { question: { about: 'logOut' } },
+            input: ({ context }) => ({
+              question: { about: context.isEverywhere ? 'logOutEverywhere' : 'logOut' },
+            }),
             onDone: [
               { guard: { type: 'saidYes', params: ({ event }) => event }, target: '#app.page', actions: 'tellLogOut' },
               { target: '#app.page' },

@@ -7,7 +7,10 @@
 import { setup } from 'xstate';
 import type { Appointment } from '#contract/entities/appointment.ts';
 
-export type Question = { about: 'logOut' } | { about: 'cancelAppointment'; appointment: Appointment };
+export type Question =
+  | { about: 'logOut' }
+  | { about: 'logOutEverywhere' }
+  | { about: 'cancelAppointment'; appointment: Appointment };
 export interface Answer {
   isYes: boolean;
 }

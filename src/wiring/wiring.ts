@@ -1,6 +1,7 @@
 /** Puts the app together: the machines with their real ports, what lasts between visits, and the address bar. */
 import type { RouterHistory } from '@tanstack/react-router';
 import { type ActorRefFrom, createActor } from 'xstate';
+import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { signinCalls } from '#contract/calls/signin.calls.ts';
 import type { ProviderRole } from '#contract/entities/clinic.ts';
 import type { Profile } from '#contract/entities/person.ts';
@@ -201,7 +202,11 @@ export const createWiring = (environment: Environment): Wiring => {
     }
     address.sync();
   });
-  app.on('logOut.confirmed', () => session.send({ type: 'session.end', goTo: null }));
+  app.on('logOut.confirmed', ({ isEverywhere }) => {
+    const end = () => session.send({ type: 'session.end', goTo: null });
+    if (isEverywhere) api(profileCalls.revokeSessions, { isSubmit: true }).then(end, () => undefined);
+    else end();
+  });
   app.on('page.open', ({ path }) => {
     const { href } = history.location;
     const to = withFrom(path, href);

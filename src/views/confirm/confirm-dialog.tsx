@@ -30,6 +30,15 @@ function useWords(): (question: Question) => Words {
           no: t`No`,
           isInRow: true,
         };
+      case 'logOutEverywhere':
+        return {
+          title: t`Log out everywhere`,
+          facts: null,
+          sentence: t`Every phone and computer that uses your account is logged out, this one too.`,
+          yes: t`Yes, log out everywhere`,
+          no: t`No, stay signed in`,
+          isInRow: false,
+        };
       case 'cancelAppointment':
         return {
           title: t`Cancel this appointment?`,

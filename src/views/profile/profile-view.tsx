@@ -47,12 +47,23 @@ export default function ProfileView() {
           />
         </Plate>
       </Section>
+      <Section title={t`Security`} size="label">
+        <Plate>
+          <Row lead={<Glyph icon="lock" />} title={t`Change password`} href="/profile/change-password" />
+          <Row
+            lead={<Glyph icon="logOut" />}
+            title={t`Log out everywhere`}
+            sub={t`On every phone and computer`}
+            onPress={() => app.send({ type: 'logOut.open', isEverywhere: true })}
+          />
+        </Plate>
+      </Section>
       <Plate>
         <Row
           lead={<Glyph icon="logOut" tone="danger" />}
           title={t`Log out`}
           isDanger
-          onPress={() => app.send({ type: 'logOut.open' })}
+          onPress={() => app.send({ type: 'logOut.open', isEverywhere: false })}
         />
       </Plate>
     </Page>
