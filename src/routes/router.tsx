@@ -15,10 +15,15 @@ import { Gate } from './gate.tsx';
 import type { RoutePath } from './paths.ts';
 import { type RouteEntry, routeTable } from './table.ts';
 
+const SignUpPage = lazy(() => import('#src/views/sign-up/sign-up-page.tsx'));
 const NotYetView = lazy(() => import('#src/views/not-yet/not-yet-view.tsx'));
 /** The pages that exist; a route without one says honestly that it is not here yet. */
 const views: Partial<Record<RoutePath, ComponentType>> = {
   '/signIn': SignInView,
+  '/signup': SignUpPage,
+  '/signupDetail': SignUpPage,
+  '/signupSingpass': SignUpPage,
+  '/callback': SignUpPage,
   '/forgotPasswordSuccess': lazy(() => import('#src/views/password-reset/link-sent-view.tsx')),
   '/resetPassword/$token': lazy(() => import('#src/views/password-reset/new-password-view.tsx')),
   '/home': lazy(() => import('#src/views/home/home-view.tsx')),

@@ -12,6 +12,8 @@ import styles from './dialog.module.css';
 
 export interface DialogProps {
   title: string;
+  /** Something to read rather than to decide. */
+  isReading?: boolean;
   /** One paragraph. */
   children?: ReactNode;
   /** A card of facts between the title and the paragraph. */
@@ -26,9 +28,10 @@ export interface DialogProps {
   isBusy?: boolean;
 }
 
-/** An alert dialog: focus starts on the title, stays inside, and returns to the opener. */
+/** A dialog: focus starts on the title, stays inside, and returns to the opener. */
 export function DialogSheet({
   title,
+  isReading = false,
   children,
   facts,
   actions,
@@ -50,7 +53,7 @@ export function DialogSheet({
         }}
       >
         <Modal className={styles.sheet ?? ''}>
-          <AriaDialog role="alertdialog" className={styles.content ?? ''}>
+          <AriaDialog role={isReading ? 'dialog' : 'alertdialog'} className={styles.content ?? ''}>
             <Heading slot="title" level={2} className={styles.title ?? ''}>
               {title}
             </Heading>

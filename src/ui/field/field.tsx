@@ -28,11 +28,24 @@ interface FieldFrameProps extends FieldWords {
   /** Before and after the input, inside its edge. */
   start?: ReactNode;
   end?: ReactNode;
+  /** Beside the input, before its edge. */
+  beside?: ReactNode;
   children: (control: ControlProps) => ReactNode;
 }
 
 /** Label above, input, message below; the words are linked to the control. */
-export function FieldFrame({ label, help, error, success, isOptional, footer, start, end, children }: FieldFrameProps) {
+export function FieldFrame({
+  label,
+  help,
+  error,
+  success,
+  isOptional,
+  footer,
+  start,
+  end,
+  beside,
+  children,
+}: FieldFrameProps) {
   const id = useId();
   const hasError = Boolean(error);
   const described = [help && `${id}-help`, (hasError || success) && `${id}-message`].filter(Boolean).join(' ');
@@ -51,10 +64,13 @@ export function FieldFrame({ label, help, error, success, isOptional, footer, st
           {help}
         </p>
       )}
-      <div className={classes(styles.input, hasError && styles.invalid)}>
-        {start}
-        {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': hasError || undefined })}
-        {end}
+      <div className={styles.line}>
+        {beside}
+        <div className={classes(styles.input, hasError && styles.invalid)}>
+          {start}
+          {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': hasError || undefined })}
+          {end}
+        </div>
       </div>
       <div id={`${id}-message`} className={styles.messages} aria-live="polite">
         {hasError ? (

@@ -16,11 +16,15 @@ export interface TextFieldProps extends FieldWords {
   inputMode?: 'text' | 'numeric' | 'tel' | 'email' | 'search';
   placeholder?: string;
   maxLength?: number;
+  /** What a phone's keyboard writes in capitals; spelling is then left alone. */
+  capitals?: 'characters' | 'words';
   icon?: IconName;
   end?: ReactNode;
   ref?: Ref<HTMLInputElement> | undefined;
 }
 
+/** What the usual ones look for; they ignore autocomplete off. */
+const NOT_FOR_PASSWORD_MANAGERS = { 'data-1p-ignore': '', 'data-lpignore': 'true', 'data-bwignore': '' };
 const isTypedAsIs = (type: TextFieldProps['type']) => type === 'email' || type === 'password';
 
 export function TextField({
@@ -34,6 +38,7 @@ export function TextField({
   inputMode,
   placeholder,
   maxLength,
+  capitals,
   icon,
   end,
   ref,
@@ -53,8 +58,9 @@ export function TextField({
           placeholder={placeholder}
           maxLength={maxLength}
           readOnly={!isReady}
-          autoCapitalize={isTypedAsIs(type) ? 'none' : undefined}
-          spellCheck={isTypedAsIs(type) ? false : undefined}
+          autoCapitalize={capitals ?? (isTypedAsIs(type) ? 'none' : undefined)}
+          spellCheck={isTypedAsIs(type) || capitals ? false : undefined}
+          {...(autoComplete === 'off' && NOT_FOR_PASSWORD_MANAGERS)}
           onChange={(event) => onChange(event.target.value)}
           onBlur={onBlur}
         />

@@ -13,6 +13,8 @@ export interface AppHeaderProps {
   isWordmark?: boolean;
   greeting?: string;
   onBack?: (() => void) | undefined;
+  /** Not ready, the arrow stays where it is and does nothing. */
+  isBackReady?: boolean;
   onClose?: (() => void) | undefined;
   /** Calendar and bell, or what the screen has instead. */
   actions?: ReactNode;
@@ -28,6 +30,7 @@ export function AppHeader({
   isWordmark = false,
   greeting = title,
   onBack,
+  isBackReady = true,
   onClose,
   actions,
   children,
@@ -38,7 +41,7 @@ export function AppHeader({
   return (
     <header className={classes(styles.header, variant === 'sub' && styles.sub)}>
       <div className={styles.line}>
-        {onBack && <IconButton icon="back" label={t`Back`} onPress={onBack} />}
+        {onBack && <IconButton icon="back" label={t`Back`} isReady={isBackReady} onPress={onBack} />}
         <h1 ref={titleRef} id={titleId} tabIndex={-1} className={styles.title}>
           {isWordmark ? (
             <>

@@ -1,0 +1,106 @@
+import { useLingui } from '@lingui/react/macro';
+import {
+  I18nProvider as AriaLanguage,
+  Autocomplete,
+  Dialog,
+  Heading,
+  Input,
+  ListBox,
+  ListBoxItem,
+  Modal,
+  ModalOverlay,
+  SearchField,
+  useFilter,
+} from 'react-aria-components';
+import fieldStyles from '../field/field.module.css';
+import { Icon } from '../icon/icon.tsx';
+import { IconButton } from '../icon-button/icon-button.tsx';
+import styles from './combo-box.module.css';
+
+export interface Option<Id extends string = string> {
+  id: Id;
+  name: string;
+  /** At the end of its line. */
+  detail?: string;
+  /** Other words by which it is found. */
+  keywords?: string;
+}
+
+export interface ComboBoxSheetProps {
+  label: string;
+  options: readonly Option[];
+  selected: string | null;
+  onSelect: (id: string) => void;
+  onClose: () => void;
+}
+
+/** The list of a picker over the page: typing narrows it, the arrows move in it, Enter or a tap chooses. */
+export function ComboBoxSheet({ label, options, selected, onSelect, onClose }: ComboBoxSheetProps) {
+  const { t, i18n } = useLingui();
+  return (
+    // how typed letters are compared, and the library's own words, follow the app's language
+    <AriaLanguage locale={i18n.locale}>
+      <ModalOverlay
+        className={styles.scrim ?? ''}
+        isOpen
+        isDismissable
+        onOpenChange={(isOpen) => {
+          if (!isOpen) onClose();
+        }}
+      >
+        <Modal className={styles.sheet ?? ''}>
+          <Dialog className={styles.dialog ?? ''}>
+            <div className={styles.head}>
+              <Heading slot="title" level={2} className={styles.title ?? ''}>
+                {label}
+              </Heading>
+              <IconButton icon="close" label={t`Close`} onPress={onClose} />
+            </div>
+            <SearchableList label={label} options={options} selected={selected} onSelect={onSelect} />
+          </Dialog>
+        </Modal>
+      </ModalOverlay>
+    </AriaLanguage>
+  );
+}
+
+const show = (element: HTMLElement | null) => element?.scrollIntoView?.({ block: 'center' });
+
+function SearchableList({ label, options, selected, onSelect }: Omit<ComboBoxSheetProps, 'onClose'>) {
+  const { t } = useLingui();
+  const { contains } = useFilter({ sensitivity: 'base' });
+  return (
+    <Autocomplete filter={contains}>
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog that was opened to search in it */}
+      <SearchField aria-label={t`Search`} autoFocus className={fieldStyles.input ?? ''}>
+        <Icon name="search" size={20} />
+        <Input placeholder={t`Search`} autoComplete="off" spellCheck="false" />
+      </SearchField>
+      <ListBox
+        aria-label={label}
+        className={styles.list ?? ''}
+        selectionMode="single"
+        selectionBehavior="replace"
+        selectedKeys={selected === null ? [] : [selected]}
+        items={options}
+        onAction={(key) => onSelect(String(key))}
+        renderEmptyState={() => <p className={styles.none}>{t`Nothing found`}</p>}
+      >
+        {(option) => (
+          <ListBoxItem
+            className={styles.option ?? ''}
+            textValue={[option.name, option.detail, option.keywords].filter(Boolean).join(' ')}
+          >
+            <span className={styles.name}>{option.name}</span>
+            {option.detail && <span className={styles.detail}>{option.detail}</span>}
+            {option.id === selected && (
+              <span ref={show} className={styles.tick}>
+                <Icon name="check" size={20} />
+              </span>
+            )}
+          </ListBoxItem>
+        )}
+      </ListBox>
+    </Autocomplete>
+  );
+}

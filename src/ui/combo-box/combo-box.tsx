@@ -1,0 +1,116 @@
+import { lazy, Suspense, useRef, useState } from 'react';
+import { classes } from '../classes.ts';
+import { FieldFrame, type FieldWords } from '../field/field.tsx';
+import { Icon } from '../icon/icon.tsx';
+import styles from './combo-box.module.css';
+import type { Option } from './combo-box-sheet.tsx';
+
+export type { Option } from './combo-box-sheet.tsx';
+
+const LazySheet = lazy(async () => ({ default: (await import('./combo-box-sheet.tsx')).ComboBoxSheet }));
+
+export interface PickerProps<Id extends string> {
+  /** What is chosen; the title of the list. */
+  label: string;
+  /** In the order of the list. */
+  options: readonly Option<Id>[];
+  selected: Id | null;
+  onSelect: (id: Id) => void;
+  /** Shown instead of the option's name, and while nothing is chosen. */
+  shown?: string;
+  /** Token by which the browser fills it in. */
+  autoComplete?: string;
+  /** Not ready, the present one stays. */
+  isReady?: boolean;
+  id?: string;
+  'aria-describedby'?: string | undefined;
+}
+
+/** One of a long list: a button that opens the list with a search field over the page. */
+export function Picker<Id extends string>({
+  label,
+  options,
+  selected,
+  onSelect,
+  shown,
+  autoComplete,
+  isReady = true,
+  id,
+  'aria-describedby': describedBy,
+}: PickerProps<Id>) {
+  const [isOpen, setIsOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const name = shown ?? options.find((option) => option.id === selected)?.name ?? '';
+  const select = (chosen: string) => {
+    const option = options.find((one) => one.id === chosen);
+    if (option && isReady) onSelect(option.id);
+  };
+  return (
+    <div className={styles.picker}>
+      <button
+        ref={button}
+        id={id}
+        type="button"
+        className={classes(styles.open, selected === null && styles.empty)}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-label={`${label}: ${name}`}
+        aria-describedby={describedBy}
+        aria-disabled={!isReady || undefined}
+        onClick={() => {
+          if (isReady) setIsOpen(true);
+        }}
+      >
+        <span className={styles.name}>{name}</span>
+        <Icon name="chevronDown" size={18} />
+      </button>
+      {autoComplete && (
+        // seen by the browser's autofill only
+        <select
+          className={styles.filled}
+          aria-hidden="true"
+          tabIndex={-1}
+          autoComplete={autoComplete}
+          value={selected ?? ''}
+          onChange={(event) => select(event.target.value)}
+        >
+          {selected === null && <option value="">{label}</option>}
+          {options.map((option) => (
+            <option key={option.id} value={option.id}>
+              {[option.name, option.detail].filter(Boolean).join(' ')}
+            </option>
+          ))}
+        </select>
+      )}
+      {isOpen && (
+        <Suspense fallback={null}>
+          <LazySheet
+            label={label}
+            options={options}
+            selected={selected}
+            onSelect={(chosen) => {
+              setIsOpen(false);
+              select(chosen);
+            }}
+            onClose={() => setIsOpen(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** A picker as a field of its own. */
+export function ComboBox<Id extends string>({
+  help,
+  error,
+  success,
+  isOptional,
+  ...picker
+}: Omit<PickerProps<Id>, 'id' | 'aria-describedby'> & Omit<FieldWords, 'label'>) {
+  return (
+    <FieldFrame label={picker.label} {...(isOptional && { isOptional })} help={help} error={error} success={success}>
+      {(control) => <Picker {...picker} id={control.id} aria-describedby={control['aria-describedby']} />}
+    </FieldFrame>
+  );
+}

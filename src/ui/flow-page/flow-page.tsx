@@ -1,0 +1,51 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { AppHeader } from '../header/app-header.tsx';
+import { Page } from '../layout/layout.tsx';
+import { useDocumentTitle } from '../popup/use-document-title.ts';
+import { Progress, type ProgressProps } from '../progress/progress.tsx';
+import { SkipLink } from '../skip-link/skip-link.tsx';
+import styles from './flow-page.module.css';
+
+export interface FlowPageProps {
+  title: string;
+  /** Changes with every step: the page then scrolls to its top and moves focus to the heading. */
+  step: string;
+  onBack: () => void;
+  isBackReady: boolean;
+  progress?: ProgressProps | undefined;
+  /** A Dock. */
+  dock?: ReactNode;
+  children: ReactNode;
+}
+
+/** A wizard that is a page of its own: header with a way back, progress, the step, and the dock below it. */
+export function FlowPage({ title, step, onBack, isBackReady, progress, dock, children }: FlowPageProps) {
+  useDocumentTitle(progress ? `${progress.name} · ${title}` : title);
+  return (
+    <>
+      <SkipLink />
+      <div className={styles.page}>
+        <AppHeader variant="sub" title={title} onBack={onBack} isBackReady={isBackReady}>
+          {progress && <Progress {...progress} />}
+        </AppHeader>
+        <Step key={step}>{children}</Step>
+        {dock}
+      </div>
+    </>
+  );
+}
+
+/** One step's content; that it is new is why the page scrolls up and the heading takes the focus. */
+function Step({ children }: { children: ReactNode }) {
+  const main = useRef<HTMLElement>(null);
+  useEffect(() => {
+    window.scrollTo(0, 0);
+    const heading = main.current?.querySelector<HTMLElement>('h2');
+    heading?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <main ref={main} id="main" tabIndex={-1} className={styles.main}>
+      <Page isTight>{children}</Page>
+    </main>
+  );
+}

@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react/macro';
+import { CONTACT_PHONE } from '#contract/constants.ts';
+import { useFormat } from '#src/format/use-format.ts';
+import { ButtonLink } from '#src/ui/button/button.tsx';
+import { Dock } from '#src/ui/dock/dock.tsx';
+import { Hero } from '#src/ui/empty/empty.tsx';
+
+/** There are records, and the clinic has to open the account (SIGNUP-08). */
+export function ActivationStep() {
+  const { t } = useLingui();
+  const phone = useFormat().phone(CONTACT_PHONE);
+  return (
+    <Hero scene="waiting" title={t`Your account needs manual activation. Please contact us.`}>
+      {t`You have been our patient before. Call ${phone}, and we open your account with you.`}
+    </Hero>
+  );
+}
+
+export function ActivationDock() {
+  const { t } = useLingui();
+  const phone = useFormat().phone(CONTACT_PHONE);
+  return (
+    <Dock>
+      <ButtonLink href={`tel:${CONTACT_PHONE.replaceAll(' ', '')}`} isExternal icon="phone">
+        {t`Call ${phone}`}
+      </ButtonLink>
+    </Dock>
+  );
+}

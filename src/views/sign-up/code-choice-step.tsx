@@ -1,0 +1,60 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { otpReasons } from '#machines/otp/otp.reasons.ts';
+import type { OtpChannel } from '#machines/otp/otp.types.ts';
+import { Choice, ChoiceGroup } from '#src/ui/choice/choice-group.tsx';
+import { Glyph } from '#src/ui/glyph/glyph.tsx';
+import { Stack } from '#src/ui/layout/layout.tsx';
+import { Note } from '#src/ui/note/note.tsx';
+import { Heading, Text } from '#src/ui/text/text.tsx';
+import { useFailureWords } from '../flow/failure-words.ts';
+import { FlowDock } from '../flow/flow-dock.tsx';
+import { type OtpProps, useOtpWords } from './code-step.tsx';
+
+/** Where the code shall be sent (SIGNUP-15). */
+export function CodeChoiceStep({ actor }: OtpProps) {
+  const { t } = useLingui();
+  const { channel, phone, email } = useSelector(actor, ({ context }) => context);
+  const isOpen = useSelector(actor, (snapshot) => snapshot.matches('choosing'));
+  const choice = (id: OtpChannel) => ({
+    isSelected: channel === id,
+    isUnavailable: !isOpen,
+    onSelect: () => actor.send({ type: 'channel.select', channel: id }),
+  });
+  return (
+    <>
+      <Stack gap={2}>
+        <Heading size="xl">{t`How shall we send your code?`}</Heading>
+        <Text tone="muted">{t`A one-time code shows that the phone or email is yours.`}</Text>
+      </Stack>
+      <Unsent actor={actor} />
+      <ChoiceGroup label={t`Way of sending`}>
+        <Choice {...choice('sms')} lead={<Glyph icon="message" />} title={t`By SMS`} sub={phone} />
+        <Choice {...choice('email')} lead={<Glyph icon="mail" />} title={t`By email`} sub={email} />
+      </ChoiceGroup>
+    </>
+  );
+}
+
+export function CodeChoiceDock({ actor }: OtpProps) {
+  const { t } = useLingui();
+  const isOpen = useSelector(actor, (snapshot) => snapshot.matches('choosing'));
+  return (
+    <FlowDock actor={actor} event={{ type: 'code.send' }} reasons={otpReasons} words={useOtpWords(actor)}>
+      {isOpen ? t`Send code` : t`Sending…`}
+    </FlowDock>
+  );
+}
+
+/** No code is on its way (SIGNUP-12). */
+function Unsent({ actor }: OtpProps) {
+  const { t } = useLingui();
+  const failureWords = useFailureWords();
+  const { isUnsent, failure } = useSelector(actor, ({ context }) => context);
+  if (!isUnsent) return null;
+  return (
+    <Note tone="bad" title={t`Failed`}>
+      {failure ? failureWords(failure) : t`The code could not be sent. Try the other way, or go back and check.`}
+    </Note>
+  );
+}

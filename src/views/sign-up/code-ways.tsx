@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { Glyph } from '#src/ui/glyph/glyph.tsx';
+import { Icon } from '#src/ui/icon/icon.tsx';
+import { Plate, Row } from '#src/ui/plate/plate.tsx';
+import { Remaining } from '../flow/remaining.tsx';
+import type { OtpProps } from './code-step.tsx';
+
+/** Another code, or the other way to get one. */
+export function CodeWays({ actor }: OtpProps) {
+  const { t } = useLingui();
+  const { channel, phone, email, resendAt } = useSelector(actor, ({ context }) => context);
+  const canSend = useSelector(actor, (snapshot) => snapshot.can({ type: 'code.send' }));
+  const other = channel === 'sms' ? ('email' as const) : ('sms' as const);
+  const canChange = useSelector(actor, (snapshot) => snapshot.can({ type: 'channel.select', channel: other }));
+  const chevron = <Icon name="chevronRight" size={20} />;
+  const isOver = useSelector(actor, (snapshot) => snapshot.matches({ code: 'over' }));
+  return (
+    <Plate>
+      {!isOver && (
+        <Row
+          lead={<Glyph icon="reload" />}
+          title={t`Send a new code`}
+          sub={canSend ? null : <Remaining until={resendAt} says="readyIn" />}
+          {...(canSend && { end: chevron, onPress: () => actor.send({ type: 'code.send' }) })}
+        />
+      )}
+      <Row
+        lead={<Glyph icon={other === 'email' ? 'mail' : 'message'} />}
+        title={other === 'email' ? t`Send it by email instead` : t`Send it by SMS instead`}
+        sub={other === 'email' ? email : phone}
+        {...(canChange && { end: chevron, onPress: () => actor.send({ type: 'channel.select', channel: other }) })}
+      />
+    </Plate>
+  );
+}

@@ -1,0 +1,78 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { Hint } from '#src/ui/field/hint.tsx';
+import { PhoneField } from '#src/ui/field/phone-field.tsx';
+import { FieldPlace } from '../flow/field-place.tsx';
+import { DetailText } from './detail-fields.tsx';
+import { useRegions } from './region-options.ts';
+import { SignInLink } from './sign-in-link.tsx';
+import type { StepProps } from './sign-up-wizard.tsx';
+import { usePhoneError } from './sign-up-words.ts';
+import { useDetails } from './use-details.ts';
+import { useFieldError } from './use-field-error.ts';
+
+/** Email, which becomes the user ID, and mobile number. */
+export function ContactFields({ actor }: StepProps) {
+  return (
+    <>
+      <EmailField actor={actor} />
+      <MobileField actor={actor} />
+    </>
+  );
+}
+
+/** Whether the email is free is asked when it has been left (SIGNUP-09). */
+function EmailField({ actor }: StepProps) {
+  const { t } = useLingui();
+  const wrong = useFieldError(actor, 'email', 'wrongEmail');
+  const taken = useFieldError(actor, 'email', 'takenEmail');
+  const words = {
+    wrongEmail: t`Write it like name@example.com.`,
+    takenEmail: (
+      <Hint word={t`Unavailable`}>
+        {t`An account has this email already.`} <SignInLink />
+      </Hint>
+    ),
+  };
+  const error = wrong.error ?? taken.unmet;
+  return (
+    <DetailText
+      actor={actor}
+      name="email"
+      label={t`Email address`}
+      type="email"
+      inputMode="email"
+      autoComplete="email"
+      help={t`You will sign in with it.`}
+      maxLength={254}
+      onBlur={() => {
+        wrong.leave();
+        actor.send({ type: 'email.leave' });
+      }}
+      error={error && words[error]}
+    />
+  );
+}
+
+function MobileField({ actor }: StepProps) {
+  const { t } = useLingui();
+  const { phoneCode, phoneNumber } = useSelector(actor, ({ context }) => context);
+  const { isOpen, change } = useDetails(actor);
+  const phoneError = usePhoneError();
+  const { error, leave } = useFieldError(actor, 'phoneNumber', 'wrongPhone');
+  return (
+    <FieldPlace name="phoneNumber">
+      <PhoneField
+        label={t`Mobile number`}
+        regions={useRegions()}
+        code={phoneCode}
+        number={phoneNumber}
+        isReady={isOpen}
+        onCodeChange={(code) => change({ phoneCode: code })}
+        onNumberChange={(number) => change({ phoneNumber: number })}
+        onBlur={leave}
+        error={error && phoneError(phoneCode)}
+      />
+    </FieldPlace>
+  );
+}

@@ -1,0 +1,105 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { RACES } from '#contract/lists/people.ts';
+import { signUpReasons } from '#machines/sign-up/sign-up.reasons.ts';
+import type { SignUpEvent } from '#machines/sign-up/sign-up.types.ts';
+import { isLanguage } from '#src/i18n/languages.ts';
+import { Checkbox } from '#src/ui/checkbox/checkbox.tsx';
+import { ChoiceGrid } from '#src/ui/choice/choice-grid.tsx';
+import { Stack } from '#src/ui/layout/layout.tsx';
+import { Note } from '#src/ui/note/note.tsx';
+import { Heading } from '#src/ui/text/text.tsx';
+import type { SignUpActor } from '#src/wiring/sign-up.wiring.ts';
+import { FieldPlace } from '../flow/field-place.tsx';
+import { FlowDock } from '../flow/flow-dock.tsx';
+import { FlowForm } from '../flow/flow-form.tsx';
+import { AddressFields } from './address-fields.tsx';
+import { ContactFields } from './contact-fields.tsx';
+import { DetailRegion, DetailText } from './detail-fields.tsx';
+import { IdentityNotice } from './identity-notice.tsx';
+import { IdentityRow } from './identity-row.tsx';
+import { useNationalities } from './region-options.ts';
+import { SignUpFailure } from './sign-up-failure.tsx';
+import type { StepProps } from './sign-up-wizard.tsx';
+import { useNeedWords, useRaceWords } from './sign-up-words.ts';
+import { useDetails } from './use-details.ts';
+
+const FORM = 'sign-up-details';
+const next: SignUpEvent = { type: 'step.next' };
+
+const useWayOn = (actor: SignUpActor) => {
+  const words: Record<string, string> = useNeedWords();
+  return { actor, event: next, reasons: signUpReasons, words: (id: string) => words[id] };
+};
+
+/** Everything a clinic needs to know of a patient, and the consent (SIGNUP-13, SIGNUP-24). */
+export function DetailsStep({ actor }: StepProps) {
+  const { t } = useLingui();
+  const isNewcomer = useSelector(actor, ({ context }) => context.digital !== null);
+  return (
+    <FlowForm id={FORM} {...useWayOn(actor)}>
+      <Heading size="xl">{t`Tell us about yourself`}</Heading>
+      <SignUpFailure actor={actor} />
+      {isNewcomer && (
+        <Note title={t`User not found in the system. Please signup.`}>
+          {t`Your Digital ID has filled in your name and ID number.`}
+        </Note>
+      )}
+      <IdentityRow actor={actor} />
+      <DetailText actor={actor} name="name" label={t`Full name`} autoComplete="name" capitals="words" maxLength={200} />
+      <ContactFields actor={actor} />
+      <RaceField actor={actor} />
+      <DetailRegion actor={actor} name="nationality" label={t`Nationality`} options={useNationalities()} />
+      <AddressFields actor={actor} />
+      <Consent actor={actor} />
+    </FlowForm>
+  );
+}
+
+export function DetailsDock({ actor }: StepProps) {
+  const { t } = useLingui();
+  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
+  return (
+    <FlowDock form={FORM} {...useWayOn(actor)}>
+      {isBusy ? t`Checking…` : t`Next`}
+    </FlowDock>
+  );
+}
+
+function RaceField({ actor }: StepProps) {
+  const { t } = useLingui();
+  const words = useRaceWords();
+  const race = useSelector(actor, ({ context }) => context.race);
+  const { isOpen, change } = useDetails(actor);
+  return (
+    <FieldPlace name="race">
+      <ChoiceGrid
+        label={t`Race`}
+        choices={RACES.map((id) => ({ id, label: words[id] }))}
+        selected={race}
+        isReady={isOpen}
+        onSelect={(chosen) => change({ race: chosen })}
+      />
+    </FieldPlace>
+  );
+}
+
+/** It is given in the language in which the notice can be read now. */
+function Consent({ actor }: StepProps) {
+  const { t, i18n } = useLingui();
+  const consent = useSelector(actor, ({ context }) => context.consent);
+  const { isOpen, change } = useDetails(actor);
+  const language = isLanguage(i18n.locale) ? i18n.locale : 'en-US';
+  return (
+    <Stack gap={1}>
+      <IdentityNotice />
+      <FieldPlace name="consent">
+        <Checkbox
+          isChecked={consent !== null}
+          isReady={isOpen}
+          onChange={(isChecked) => change({ consent: isChecked ? language : null })}
+        >{t`I have read how my ID number is used, and I agree.`}</Checkbox>
+      </FieldPlace>
+    </Stack>
+  );
+}

@@ -1,0 +1,26 @@
+import { useLingui } from '@lingui/react/macro';
+import { useDocumentTitle } from '#src/ui/popup/use-document-title.ts';
+import { useCell, useWiring } from '#src/wiring/use-wiring.ts';
+import DigitalIdScreen from '../digital-id/digital-id-screen.tsx';
+import { PageSkeleton } from '../shell/page-skeleton.tsx';
+import { SignUpWizard } from './sign-up-wizard.tsx';
+
+/** /signup, /signupDetail, /signupSingpass and /callback: what the digital ID answered, then the wizard. */
+export default function SignUpPage() {
+  const { t } = useLingui();
+  const { signUp, digitalReturn } = useWiring();
+  const returned = useCell(digitalReturn);
+  const actor = useCell(signUp);
+  if (returned) return <DigitalIdScreen actor={returned} otherWay={t`Use password instead`} />;
+  return actor ? <SignUpWizard actor={actor} /> : <Opening />;
+}
+
+function Opening() {
+  const { t } = useLingui();
+  useDocumentTitle(t`Create account`);
+  return (
+    <main id="main">
+      <PageSkeleton />
+    </main>
+  );
+}

@@ -1,0 +1,41 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { Heading } from '#src/ui/text/text.tsx';
+import { NewPasswordBody, NewPasswordDock } from '../new-password/new-password-form.tsx';
+import { CodeChoiceDock, CodeChoiceStep } from './code-choice-step.tsx';
+import { CodeDock, CodeStep } from './code-step.tsx';
+import type { StepProps } from './sign-up-wizard.tsx';
+
+const useOtp = ({ actor }: StepProps) => {
+  const otp = useSelector(actor, ({ children }) => children.otp);
+  const isSent = useSelector(otp, (snapshot) => snapshot?.matches('code') ?? false);
+  return { otp, isSent };
+};
+
+/** The third step: a one-time code. */
+export function OtpBody(props: StepProps) {
+  const { otp, isSent } = useOtp(props);
+  if (!otp) return null;
+  return isSent ? <CodeStep actor={otp} /> : <CodeChoiceStep actor={otp} />;
+}
+export function OtpDock(props: StepProps) {
+  const { otp, isSent } = useOtp(props);
+  if (!otp) return null;
+  return isSent ? <CodeDock actor={otp} /> : <CodeChoiceDock actor={otp} />;
+}
+
+/** The last step: a password. */
+export function PasswordBody({ actor }: StepProps) {
+  const { t } = useLingui();
+  const newPassword = useSelector(actor, ({ children }) => children.newPassword);
+  return (
+    <>
+      <Heading size="xl">{t`Choose a password`}</Heading>
+      {newPassword && <NewPasswordBody actor={newPassword} />}
+    </>
+  );
+}
+export function PasswordDock({ actor }: StepProps) {
+  const newPassword = useSelector(actor, ({ children }) => children.newPassword);
+  return newPassword ? <NewPasswordDock actor={newPassword} /> : null;
+}

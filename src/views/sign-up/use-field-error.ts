@@ -1,0 +1,21 @@
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { type SignUpNeedId, signUpReasons } from '#machines/sign-up/sign-up.reasons.ts';
+import type { SignUpField } from '#machines/sign-up/sign-up.types.ts';
+import type { SignUpActor } from '#src/wiring/sign-up.wiring.ts';
+
+const NEEDS = Object.values(signUpReasons).flat();
+
+/**
+ * One thing that can be wrong with a field: whether it is (`unmet`), and the same from when the field has been left
+ * (`error`), for what somebody is about to type is not called wrong.
+ */
+export function useFieldError<Id extends SignUpNeedId>(actor: SignUpActor, field: SignUpField, id: Id) {
+  const [isLeft, setIsLeft] = useState(false);
+  const isUnmet = useSelector(
+    actor,
+    ({ context }) => NEEDS.find((need) => need.field === field && !need.isMet(context))?.id === id,
+  );
+  const unmet = isUnmet ? id : null;
+  return { unmet, error: isLeft ? unmet : null, leave: () => setIsLeft(true) };
+}
