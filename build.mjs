@@ -11,6 +11,7 @@ import { injectManifest } from 'workbox-build';
 import { DEFAULT_API_BASE, DEFAULT_APP_ID } from './contract/constants.ts';
 import { ariaLanguages, macros } from './tools/build-plugins.mjs';
 import { compress } from './tools/compress.mjs';
+import { keepFormerFiles } from './tools/former-files.ts';
 import { mergeChunks } from './tools/merge-chunks.mjs';
 import { compileMessages } from './tools/messages.mjs';
 
@@ -141,7 +142,10 @@ async function buildOnce(isDevelopment) {
   await cp(path.join(ROOT, 'public'), aside, { recursive: true });
   await writeIndex(aside, addresses);
   await bundleWorker(aside);
-  if (!isDevelopment) await compress(aside);
+  if (!isDevelopment) {
+    await compress(aside);
+    await keepFormerFiles(OUT, aside, Date.now());
+  }
   await rename(OUT, former).catch((error) => {
     if (error.code !== 'ENOENT') throw error;
   });
