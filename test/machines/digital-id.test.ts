@@ -24,12 +24,12 @@ describe('the return', () => {
     expect(exchanges(digitalId)).toHaveLength(1);
   });
 
-  it('AUTH-07: somebody known is signed in with the token that came', async () => {
+  it('somebody known is signed in with the token that came', async () => {
     const digitalId = await started(returnedDigitalIdFlow, 'exchangeCode -> somebody known');
     expect(digitalId.snapshot()).toMatchObject({ status: 'done', output: { outcome: 'signedIn', token } });
   });
 
-  it('AUTH-08: somebody new ends with what sign-up needs of them', async () => {
+  it('somebody new ends with what sign-up needs of them', async () => {
     const digitalId = await started(returnedDigitalIdFlow, 'exchangeCode -> somebody new');
     expect(digitalId.snapshot()).toMatchObject({
       status: 'done',
@@ -70,7 +70,7 @@ describe('the return', () => {
 });
 
 describe('the way there', () => {
-  it('AUTH-05: is opened at once, and again for who came back without an answer', async () => {
+  it('is opened at once, and again for who came back without an answer', async () => {
     const digitalId = await started(leavingDigitalIdFlow);
     expect(digitalId.requests.map(({ id }) => id)).toEqual(['startDigitalId']);
     await digitalId.play('startDigitalId -> on the way', 'digitalId.retry');

@@ -94,7 +94,7 @@ describe('the code', () => {
     expect(contextOf(otp)).toMatchObject({ code: '', failure: { code: 'WRONG_OTP' } });
   });
 
-  it('SIGNUP-17: the right one ends with what it proved', async () => {
+  it('the right one ends with what it proved', async () => {
     const otp = await started('channel.select (email)', ...toCode, 'code.submit', 'verifyCode -> right');
     expect(otp.snapshot()).toMatchObject({ status: 'done', output: { identifier: 'mei@example.com' } });
   });

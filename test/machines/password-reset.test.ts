@@ -58,9 +58,18 @@ describe('following it', () => {
     expect(reset.requests).toEqual([{ id: 'newPassword', input: { subject: { kind: 'reset', resetToken } } }]);
   });
 
-  it('AUTH-20: a saved password ends it', async () => {
+  it('a saved password ends it', async () => {
     const reset = await started(followedResetFlow, 'newPassword -> saved');
     expect(reset.snapshot()).toMatchObject({ status: 'done', value: 'done' });
+  });
+
+  it.each([
+    ['the form', ['newPassword -> back']],
+    ['a link that is no longer valid', ['newPassword -> unexpected', 'step.back']],
+  ])('Back from %s opens sign-in', async (_, labels) => {
+    const reset = await started(followedResetFlow, ...labels);
+    expect(reset.snapshot()).toMatchObject({ status: 'done', value: 'left' });
+    expect(reset.emitted).toEqual([{ type: 'page.open', path: '/signIn' }]);
   });
 
   it('a link that is no longer valid offers another one', async () => {

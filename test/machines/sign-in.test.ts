@@ -41,7 +41,7 @@ describe('signing in', () => {
     });
   });
 
-  it('AUTH-05: the digital ID is opened without an account; whoever comes back has the form as it was', async () => {
+  it('the digital ID is opened without an account; whoever comes back has the form as it was', async () => {
     const form = startPuppets(signInFlow);
     await form.play('username.change (filled)', 'digitalId.open');
     expect(form.requests).toEqual([{ id: 'digitalId', input: { returned: null, storedState: null } }]);

@@ -31,7 +31,7 @@ describe('who it is', () => {
     expect(signUp.snapshot().can({ type: 'step.next' })).toBe(true);
   });
 
-  it('SIGNUP-03 VALID-13: a foreigner gives passport and nationality; 21 characters are flagged', async () => {
+  it('VALID-13: a foreigner gives passport and nationality; 21 characters are flagged', async () => {
     const signUp = startPuppets(foreignSignUpFlow);
     await signUp.play('kind.select (foreigner)');
     expect(nextNeeds(signUp)?.id).toBe('needsPassport');
@@ -106,7 +106,7 @@ describe('the details', () => {
     ['needsNationality', { nationality: null }],
     ['needsPostal', { postal: '' }],
     ['needsAddress', { address: '' }],
-  ])('SIGNUP-13: tells %s', async (need, changes) => {
+  ])('says %s', async (need, changes) => {
     const signUp = await started(...toDetails);
     const event = { type: 'details.change', changes };
     await signUp.fire(event);
@@ -191,7 +191,7 @@ describe('code and password', () => {
     });
   });
 
-  it('SIGNUP-22: a saved password ends it', async () => {
+  it('a saved password ends it', async () => {
     const signUp = await started(...toPassword, 'newPassword -> saved');
     expect(signUp.snapshot()).toMatchObject({ status: 'done', value: 'done' });
   });
