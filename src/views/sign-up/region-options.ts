@@ -21,7 +21,8 @@ const regionsIn = (language: string): RegionOption[] => {
 };
 
 export function useRegions(): RegionOption[] {
-  const { locale } = useLingui().i18n;
+  const { i18n } = useLingui();
+  const { locale } = i18n;
   return useMemo(() => regionsIn(locale), [locale]);
 }
 

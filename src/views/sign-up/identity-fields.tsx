@@ -1,0 +1,104 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import { Or } from '#src/ui/auth-frame/auth-frame.tsx';
+import { Button } from '#src/ui/button/button.tsx';
+import { ComboBox } from '#src/ui/combo-box/combo-box.tsx';
+import { Hint } from '#src/ui/field/hint.tsx';
+import { TextField } from '#src/ui/field/text-field.tsx';
+import { FieldPlace } from '../flow/field-place.tsx';
+import { useNationalities } from './region-options.ts';
+import { SignInLink } from './sign-in-link.tsx';
+import type { StepProps } from './sign-up-wizard.tsx';
+import { usePassportError } from './sign-up-words.ts';
+import { useFieldError } from './use-field-error.ts';
+
+export const useIsIdentityOpen = (actor: StepProps['actor']) =>
+  useSelector(actor, (snapshot) => snapshot.matches('identity'));
+
+/** The hint below the number of somebody who has a login (SIGNUP-07). */
+const useExistHint = (actor: StepProps['actor']): ReactNode => {
+  const { t } = useLingui();
+  const hasLogin = useSelector(actor, ({ context }) => context.login === 'active');
+  return (
+    hasLogin && (
+      <Hint word={t`Exist`}>
+        {t`This number has an account already.`} <SignInLink />
+      </Hint>
+    )
+  );
+};
+
+/** By NRIC or FIN, or by the digital ID (SIGNUP-02). */
+export function ResidentFields({ actor }: StepProps) {
+  const { t } = useLingui();
+  const nric = useSelector(actor, ({ context }) => context.nric);
+  const number = nric.trim();
+  const isOpen = useIsIdentityOpen(actor);
+  const { error, leave } = useFieldError(actor, 'nric', 'wrongNric');
+  const exists = useExistHint(actor);
+  return (
+    <>
+      <FieldPlace name="nric">
+        <TextField
+          label={t`NRIC or FIN`}
+          name="identity-number"
+          autoComplete="off"
+          capitals="characters"
+          maxLength={20}
+          isReady={isOpen}
+          text={nric}
+          onChange={(text) => actor.send({ type: 'nric.change', nric: text })}
+          onBlur={leave}
+          error={error ? t`${number} is not a valid NRIC/FIN` : exists}
+        />
+      </FieldPlace>
+      <Or>{t`or`}</Or>
+      <Button
+        kind="line"
+        icon="qrCode"
+        isReady={isOpen}
+        onPress={() => {
+          if (isOpen) actor.send({ type: 'digitalId.open' });
+        }}
+      >{t`Sign up with Digital ID`}</Button>
+    </>
+  );
+}
+
+/** By passport and nationality (SIGNUP-03). */
+export function ForeignerFields({ actor }: StepProps) {
+  const { t } = useLingui();
+  const { passport, nationality } = useSelector(actor, ({ context }) => context);
+  const isOpen = useIsIdentityOpen(actor);
+  const passportError = usePassportError();
+  const { error, leave } = useFieldError(actor, 'passport', 'wrongPassport');
+  const exists = useExistHint(actor);
+  return (
+    <>
+      <FieldPlace name="passport">
+        <TextField
+          label={t`Passport number`}
+          name="identity-number"
+          autoComplete="off"
+          capitals="characters"
+          isReady={isOpen}
+          text={passport}
+          onChange={(text) => actor.send({ type: 'passport.change', passport: text })}
+          onBlur={leave}
+          error={error ? passportError(passport) : exists}
+        />
+      </FieldPlace>
+      <FieldPlace name="nationality">
+        <ComboBox
+          label={t`Nationality`}
+          options={useNationalities()}
+          selected={nationality}
+          {...(nationality === null && { shown: t`Choose` })}
+          isReady={isOpen}
+          onSelect={(chosen) => actor.send({ type: 'details.change', changes: { nationality: chosen } })}
+        />
+      </FieldPlace>
+    </>
+  );
+}
