@@ -38,10 +38,9 @@ const never = () => new Promise<never>(() => {});
 export const createApi = (options: ApiOptions): Api => {
   const exchange = async <C extends Call>(call: C, request: Request<C>, token: Token | null) => {
     const http = await loadHttp();
-    const response = await http.exchange(options, call, request, token);
-    options.onServerDate(response.headers.get('date') ?? '');
-    const body: unknown = await response.json().catch(() => null);
-    return { response, body };
+    const exchanged = await http.exchange(options, call, request, token);
+    options.onServerDate(exchanged.response.headers.get('date') ?? '');
+    return exchanged;
   };
 
   const answerOf = async <C extends Call>(call: C, request: Request<C>, token: Token | null): Promise<AnswerOf<C>> => {

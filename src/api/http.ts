@@ -10,13 +10,24 @@ import { pathOf, type Request, searchOf } from './request.ts';
 /** A GET is tried again when something between here and the server failed. */
 const RETRIED_STATUS = [502, 503, 504];
 
+export interface Exchanged {
+  response: Response;
+  /** Null when it is no JSON. */
+  body: unknown;
+}
+
+const parse = async (response: Response): Promise<Exchanged> => ({
+  response,
+  body: await response.json().catch(() => null),
+});
+
 /** Whatever the server answered. @throws FailureError offline or timeout when it did not */
 export const exchange = <C extends Call>(
   options: Pick<ApiOptions, 'base' | 'appId' | 'fetch' | 'language'>,
   call: C,
   request: Request<C>,
   token: Token | null,
-): Promise<Response> =>
+): Promise<Exchanged> =>
   ky(`${options.base}/${pathOf(call, request.params as Record<string, string>)}`, {
     method: call.method,
     fetch: (...sent) => options.fetch(...sent),
@@ -31,7 +42,8 @@ export const exchange = <C extends Call>(
       ...(request.key && { [IDEMPOTENCY_HEADER]: request.key }),
     },
     ...(call.method !== 'GET' && { json: request.body ?? {} }),
-  }).catch((error: unknown) => {
-    if (error instanceof HTTPError) return error.response;
+  }).then(parse, (error: unknown) => {
+    // ky has read the body of an answer that it threw
+    if (error instanceof HTTPError) return { response: error.response, body: error.data };
     throw new FailureError({ kind: isTimeoutError(error) ? 'timeout' : 'offline' });
   });

@@ -134,6 +134,12 @@ test('API-10 ERR-20: a refusal is told as a toast with the text that the server 
   expect(toastFor(event.failure, event.call, event.isSubmit)?.text).toEqual({ serverMessage: 'Quite another text' });
 });
 
+test('API-09: a busy server is refused in its own words, too', async () => {
+  answerAll(() => HttpResponse.json({ success: false, message: 'Busy now', code: 'UNAVAILABLE' }, { status: 503 }));
+  const failure = await failureOf(apiWith()(signinCalls.signInAsGuest));
+  expect(failure).toEqual({ kind: 'rejected', code: 'UNAVAILABLE', serverMessage: 'Busy now' });
+});
+
 test('API-12: a failed response that carries success true is a result, and nothing is told', async () => {
   answerAll(() => HttpResponse.json({ success: true, data: [] }, { status: 400 }));
   await expect(apiWith()(clinicCalls.listClinics)).resolves.toEqual({ success: true, data: [] });

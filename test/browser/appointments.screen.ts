@@ -131,9 +131,5 @@ export const appointmentsScreen: Screen<Facts> = {
   },
   isShown: async ({ page }) => (await popupOf(page).count()) > 0,
   comesBack: (snapshot) => snapshot.matches('list'),
-  losesFocus: {
-    loadFailed: 'the heading that had it makes room for the failure, and the popup does not move it on',
-    loading: 'Try again, which had it, goes with the failure',
-  },
   writes: (path) => path.filter(({ label }) => label === 'cancelAppointment -> cancelled').length,
 };

@@ -62,8 +62,6 @@ export interface Screen<Facts = unknown> {
   comesBack: (snapshot: AnyMachineSnapshot) => boolean;
   /** Settled states that nobody comes to in a browser, and why. */
   unseen?: Record<string, string>;
-  /** States in which perhaps nothing inside a popup has the focus, and why. */
-  losesFocus?: Record<string, string>;
   /** Writes that the server accepts on the path. */
   writes?: (path: Path) => number;
 }
@@ -214,8 +212,7 @@ export const walk = async (screen: Screen, { visit, world }: Served, path: Path,
     await agree();
     at.network.settle();
     await lookAround(rest[0]);
-    if (!(statePath(expected.value) in (screen.losesFocus ?? {})))
-      await expect.poll(() => isFocusInside(page), { ...POLL, message: 'the focus is inside' }).toBe(true);
+    await expect.poll(() => isFocusInside(page), { ...POLL, message: 'the focus is inside' }).toBe(true);
   };
 
   await agree();

@@ -21,7 +21,11 @@ export default function AppointmentsPopup({ actor }: { actor: AppointmentsActor 
   const path = useSelector(actor, ({ value }) => statePath(value));
   const confirm = useSelector(actor, ({ children }) => children.confirm);
   return (
-    <Popup title={t`My appointments`} step="appointments" onClose={() => actor.send({ type: 'step.back' })}>
+    <Popup
+      title={t`My appointments`}
+      step={path === 'loadFailed' ? path : 'appointments'}
+      onClose={() => actor.send({ type: 'step.back' })}
+    >
       <Page>
         <Contents actor={actor} />
       </Page>
