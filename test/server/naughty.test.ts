@@ -1,14 +1,21 @@
 /** Text nobody expects, in every place that takes text: stored as it came, or refused; never an error of ours. */
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { allCalls } from '#contract/calls/all.ts';
 import { appointmentCalls } from '#contract/calls/appointment.calls.ts';
 import { OPERATOR_KEY_HEADER } from '#contract/constants.ts';
 import { DEMO_OPERATOR_KEY } from '#server/config.ts';
 import { bookingOf, freeSlots } from '#test/world/ask.ts';
+import { type OpenIdentityProvider, openIdentityProvider } from '#test/world/digital-id.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 
 const world = worldPerFile();
+let provider: OpenIdentityProvider;
+beforeAll(async () => {
+  provider = await openIdentityProvider(world());
+});
+afterAll(() => provider.close());
+
 const NAUGHTY = [
   '',
   ' ',
