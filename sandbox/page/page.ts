@@ -28,7 +28,7 @@ export const layout = ({ lang, title, label, base, head = html``, body }: Page):
 ${head}
 </head>
 <body>
-<p class="sandbox">${label}</p>
+<header class="sandbox"><p>${label}</p></header>
 <main>${body}</main>
 </body>
 </html>`;
