@@ -2,7 +2,9 @@
  * Time as the clinics mean it: instants are ISO strings in UTC, days and clock times are Singapore's.
  * Singapore has kept UTC+8 without daylight saving since 1982, so both directions are arithmetic.
  */
-import * as v from 'valibot';
+import type { ClinicDay, ClockTime, IsoInstant } from './time-formats.ts';
+
+export type { ClinicDay, ClockTime, IsoInstant };
 
 export const CLINIC_ZONE = 'Asia/Singapore';
 export const MINUTE_MS = 60_000;
@@ -10,32 +12,10 @@ export const HOUR_MS = 3_600_000;
 export const DAY_MS = 86_400_000;
 const CLINIC_OFFSET_MS = 8 * HOUR_MS;
 
-/** An instant, ISO 8601 in UTC with milliseconds: 2026-11-24T11:30:00.000Z. */
-export const IsoInstant = v.pipe(v.string(), v.isoTimestamp(), v.brand('IsoInstant'));
-export type IsoInstant = v.InferOutput<typeof IsoInstant>;
-
-/** A Singapore calendar day: 2026-11-24. */
-export const ClinicDay = v.pipe(
-  v.string(),
-  v.isoDate(),
-  v.check(isRealDay, 'not a day of the calendar'),
-  v.brand('ClinicDay'),
-);
-export type ClinicDay = v.InferOutput<typeof ClinicDay>;
-
-/** A Singapore clock time, 24 hours: 19:30. */
-export const ClockTime = v.pipe(v.string(), v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/), v.brand('ClockTime'));
-export type ClockTime = v.InferOutput<typeof ClockTime>;
-
 /** A month of the Singapore calendar, `month` from 1 to 12. */
 export interface ClinicMonth {
   year: number;
   month: number;
-}
-
-function isRealDay(day: string): boolean {
-  const midnight = new Date(`${day}T00:00:00.000Z`);
-  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day);
 }
 
 export const instantFromMs = (ms: number): IsoInstant => new Date(ms).toISOString() as IsoInstant;

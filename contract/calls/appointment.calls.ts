@@ -4,7 +4,7 @@ import { MOREINFO_MAX } from '../constants.ts';
 import { Appointment, appointmentCreateMembers, SlotDay } from '../entities/appointment.ts';
 import { AppointmentId, ClinicId, PatientId, ProviderId } from '../ids.ts';
 import { maybe, plainText } from '../text.ts';
-import { IsoInstant } from '../time.ts';
+import { IsoInstant } from '../time-formats.ts';
 
 const integerText = (min: number, max: number) =>
   v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.integer(), v.minValue(min), v.maxValue(max));

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { call, data, success } from '../call.ts';
 import { Ticket, Token } from '../ids.ts';
 import { Password, plainText } from '../text.ts';
-import { IsoInstant } from '../time.ts';
+import { IsoInstant } from '../time-formats.ts';
 
 const TokenAnswer = v.object({ success: v.literal(true), token: Token });
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { AppointmentId, PatientId, ProviderId, ServiceId, SlotId } from '../ids.ts';
 import { maybe } from '../text.ts';
-import { ClinicDay, ClockTime, IsoInstant } from '../time.ts';
+import { ClinicDay, ClockTime, IsoInstant } from '../time-formats.ts';
 import { Service } from './clinic.ts';
 
 /** NORMAL: at the clinic. TELE_PROVIDER_REMOTE: at the clinic, doctor by video. TELE_PATIENT_REMOTE: remote, prepaid (BOOK-06). */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { ClinicId, ProviderId, ServiceId } from '../ids.ts';
 import { maybe } from '../text.ts';
-import { IsoInstant } from '../time.ts';
+import { IsoInstant } from '../time-formats.ts';
 
 export const ClinicType = v.picklist(['Clinic', 'Salon', 'Retail']);
 export type ClinicType = v.InferOutput<typeof ClinicType>;

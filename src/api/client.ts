@@ -1,9 +1,7 @@
-/** Speaks to the API: the only place that knows HTTP. Each call is sent, timed, checked and turned into an answer or a Failure. */
-import * as v from 'valibot';
+/** Speaks to the API: each call is sent, timed, and turned into an answer or a Failure. What knows HTTP is in http.ts. */
 import type { AnswerOf, Call } from '#contract/call.ts';
 import type { Token } from '#contract/ids.ts';
 import { asFailure, type Failure, FailureError } from '#machines/kit/failure.ts';
-import { isObject, refusalOf } from './answers.ts';
 import type { Loading } from './loading.ts';
 import type { Request } from './request.ts';
 
@@ -27,32 +25,20 @@ export interface ApiOptions {
 /** Answers of a call that was done; throws FailureError. After a 401 it never settles: the session takes over. */
 export type Api = <C extends Call>(call: C, request?: Request<C>) => Promise<AnswerOf<C>>;
 
+/** For code that is loaded when a call needs it: where it cannot be had, there is no network. */
+export const asOffline = (): never => {
+  throw new FailureError({ kind: 'offline' });
+};
+
 /** Loads what speaks HTTP; rejects as offline where it cannot be had. */
-export const loadHttp = () =>
-  import('./http.ts').catch(() => {
-    throw new FailureError({ kind: 'offline' });
-  });
+export const loadHttp = () => import('./http.ts').catch(asOffline);
 
 const never = () => new Promise<never>(() => {});
 
 export const createApi = (options: ApiOptions): Api => {
-  const exchange = async <C extends Call>(call: C, request: Request<C>, token: Token | null) => {
-    const http = await loadHttp();
-    const exchanged = await http.exchange(options, call, request, token);
-    options.onServerDate(exchanged.response.headers.get('date') ?? '');
-    return exchanged;
-  };
-
   const answerOf = async <C extends Call>(call: C, request: Request<C>, token: Token | null): Promise<AnswerOf<C>> => {
-    const { response, body } = await exchange(call, request, token);
-    const isDone = isObject(body) && body['success'] === true && response.status !== 401;
-    if (!isDone && (!response.ok || isObject(body))) {
-      const failure = refusalOf(body, response.status, response.statusText);
-      throw new FailureError(failure, isObject(body) ? body['data'] : undefined);
-    }
-    const answer = v.safeParse(call.answer, body);
-    if (!answer.success) throw new FailureError({ kind: 'unexpected' });
-    return answer.output;
+    const http = await loadHttp();
+    return http.ask(options, call, request, token);
   };
 
   return async (call, request = {}) => {

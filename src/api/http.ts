@@ -1,16 +1,21 @@
-/** One request over the network, by ky. Loaded with the first call, which the sign-in screen does not make until it is sent. */
+/**
+ * One request over the network, by ky, and the check of its answer. Loaded with the first call, which the sign-in screen
+ * does not make until it is sent.
+ */
 import ky, { HTTPError, isTimeoutError } from 'ky';
-import type { Call } from '#contract/call.ts';
+import * as v from 'valibot';
+import type { AnswerOf, Call } from '#contract/call.ts';
 import { CALL_TIMEOUT_MS, IDEMPOTENCY_HEADER } from '#contract/constants.ts';
 import type { Token } from '#contract/ids.ts';
 import { FailureError } from '#machines/kit/failure.ts';
+import { isObject, refusalOf } from './answers.ts';
 import type { ApiOptions } from './client.ts';
 import { pathOf, type Request, searchOf } from './request.ts';
 
 /** A GET is tried again when something between here and the server failed. */
 const RETRIED_STATUS = [502, 503, 504];
 
-export interface Exchanged {
+interface Exchanged {
   response: Response;
   /** Null when it is no JSON. */
   body: unknown;
@@ -22,7 +27,7 @@ const parse = async (response: Response): Promise<Exchanged> => ({
 });
 
 /** Whatever the server answered. @throws FailureError offline or timeout when it did not */
-export const exchange = <C extends Call>(
+const exchange = <C extends Call>(
   options: Pick<ApiOptions, 'base' | 'appId' | 'fetch' | 'language'>,
   call: C,
   request: Request<C>,
@@ -47,3 +52,22 @@ export const exchange = <C extends Call>(
     if (error instanceof HTTPError) return { response: error.response, body: error.data };
     throw new FailureError({ kind: isTimeoutError(error) ? 'timeout' : 'offline' });
   });
+
+/** The answer of a call that was done. @throws FailureError when it was not, or answered something else */
+export const ask = async <C extends Call>(
+  options: Pick<ApiOptions, 'base' | 'appId' | 'fetch' | 'language' | 'onServerDate'>,
+  call: C,
+  request: Request<C>,
+  token: Token | null,
+): Promise<AnswerOf<C>> => {
+  const { response, body } = await exchange(options, call, request, token);
+  options.onServerDate(response.headers.get('date') ?? '');
+  const isDone = isObject(body) && body['success'] === true && response.status !== 401;
+  if (!isDone && (!response.ok || isObject(body))) {
+    const failure = refusalOf(body, response.status, response.statusText);
+    throw new FailureError(failure, isObject(body) ? body['data'] : undefined);
+  }
+  const answer = v.safeParse(call.answer, body);
+  if (!answer.success) throw new FailureError({ kind: 'unexpected' });
+  return answer.output;
+};

@@ -1,11 +1,8 @@
-import * as v from 'valibot';
-import { type ActorRefFrom, waitFor } from 'xstate';
-import { DigitalPerson, signinCalls } from '#contract/calls/signin.calls.ts';
+import type { ActorRefFrom } from 'xstate';
 import { digitalIdMachine } from '#machines/digital-id/digital-id.machine.ts';
 import type { Exchange, Exchanged } from '#machines/digital-id/digital-id.types.ts';
-import { FailureError, isRejectedAs } from '#machines/kit/failure.ts';
 import type { sessionMachine } from '#machines/session/session.machine.ts';
-import type { Api } from '#src/api/client.ts';
+import { type Api, asOffline } from '#src/api/client.ts';
 import type { BrowserStorage } from './browser-storage.ts';
 import { read } from './calls.ts';
 import type { ServerTime } from './server-time.ts';
@@ -50,38 +47,12 @@ export interface DigitalIdOptions {
   leave: (url: string) => void;
 }
 
-/** A digital-ID login belongs to a session, so that nobody else can finish it: a visitor gets a guest's first. */
-const somebody = async ({ session, time }: DigitalIdOptions): Promise<void> => {
-  session.send({ type: 'session.need', now: time.now() });
-  const settled = await waitFor(
-    session,
-    (snapshot) => snapshot.hasTag('settled') && !snapshot.matches({ absent: 'signedOut' }),
-  );
-  if (!settled.matches('present')) throw new FailureError(settled.context.failure ?? { kind: 'unexpected' });
-};
+const loadCalls = () => import('./digital-id.calls.ts').catch(asOffline);
 
-const asUnknownPerson = (error: unknown): Exchanged => {
-  const detail = error instanceof FailureError && isRejectedAs(error.failure, 'USER_NOT_FOUND') ? error.detail : null;
-  const person = v.safeParse(DigitalPerson, detail);
-  if (!person.success) throw error;
-  return { outcome: 'unknown', person: person.output };
-};
-
-export const wireDigitalId = (options: DigitalIdOptions) => {
-  const { api, departures, from, leave } = options;
-  return digitalIdMachine.provide({
+export const wireDigitalId = (options: DigitalIdOptions) =>
+  digitalIdMachine.provide({
     actors: {
-      startDigitalId: read<void>(async () => {
-        await somebody(options);
-        const { data } = await api(signinCalls.startSingpass, { isSubmit: true });
-        departures.keep({ state: data.state, from: from() });
-        leave(data.url);
-      }),
-      exchangeCode: read<Exchanged, Exchange>(({ code, state }) =>
-        api(signinCalls.signInWithSingpass, { body: { auth_code: code, state }, isSubmit: true })
-          .then(({ token }): Exchanged => ({ outcome: 'signedIn', token }))
-          .catch(asUnknownPerson),
-      ),
+      startDigitalId: read<void>(async () => (await loadCalls()).start(options)),
+      exchangeCode: read<Exchanged, Exchange>(async (returned) => (await loadCalls()).exchange(options, returned)),
     },
   });
-};

@@ -58,6 +58,8 @@ export const createVisitorParts = (options: VisitorOptions): VisitorParts => {
       actor.subscribe({
         next: options.onChange,
         complete: () => {
+          // also told when the flow is only closed
+          if (actor.getSnapshot().status !== 'done') return;
           visit.drop('signUp');
           options.onPasswordSet();
         },

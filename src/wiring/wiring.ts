@@ -1,17 +1,16 @@
 /** Puts the app together: the machines with their real ports, what lasts between visits, and the address bar. */
 import type { RouterHistory } from '@tanstack/react-router';
 import { type ActorRefFrom, createActor } from 'xstate';
-import { profileCalls } from '#contract/calls/profile.calls.ts';
-import { signinCalls } from '#contract/calls/signin.calls.ts';
 import type { ProviderRole } from '#contract/entities/clinic.ts';
 import type { Profile } from '#contract/entities/person.ts';
+import type { Token } from '#contract/ids.ts';
 import { appMachine } from '#machines/app/app.machine.ts';
 import { statePath } from '#machines/kit/state-path.ts';
 import { noFlags, type sessionMachine } from '#machines/session/session.machine.ts';
 import { type AppPath, safePath } from '#machines/session/session.rules.ts';
 import { toastsMachine } from '#machines/toasts/toasts.machine.ts';
 import type { Toast, ToastCode } from '#machines/toasts/toasts.types.ts';
-import { createApi, loadHttp } from '#src/api/client.ts';
+import { createApi } from '#src/api/client.ts';
 import { createLoading, type Loading } from '#src/api/loading.ts';
 import { toastFor } from '#src/api/told.ts';
 import { addressInHref, addressOf, withFrom } from './address.ts';
@@ -22,7 +21,7 @@ import { createMemberParts, type MemberParts } from './member.ts';
 import { createOpenFlows } from './open-flows.ts';
 import { personOf } from './people.ts';
 import { createServerTime, type ServerTime } from './server-time.ts';
-import { type SignInActor, wireSession, wireSignIn } from './session.wiring.ts';
+import { loadSessionCalls, type SignInActor, wireSession, wireSignIn } from './session.wiring.ts';
 import { createTapping } from './tapping.ts';
 import { createTokenStore } from './token-store.ts';
 import { createVisit } from './visit.ts';
@@ -176,7 +175,8 @@ export const createWiring = (environment: Environment): Wiring => {
   session.on('session.ended', ({ token: ended, goTo }) => {
     keeping.dropOthers(null);
     visit.dropAll();
-    if (ended) void api(signinCalls.signOut, { token: ended }).catch(() => undefined);
+    const forget = async (token: Token) => (await loadSessionCalls()).signOut(api, token);
+    if (ended) forget(ended).catch(() => undefined);
     history.push(goTo);
   });
   /** The popup closes with the session; what it showed is where the person comes back to. */
@@ -204,7 +204,8 @@ export const createWiring = (environment: Environment): Wiring => {
   });
   app.on('logOut.confirmed', ({ isEverywhere }) => {
     const end = () => session.send({ type: 'session.end', goTo: null });
-    if (isEverywhere) api(profileCalls.revokeSessions, { isSubmit: true }).then(end, () => undefined);
+    const revoke = async () => (await loadSessionCalls()).revokeSessions(api);
+    if (isEverywhere) revoke().then(end, () => undefined);
     else end();
   });
   app.on('page.open', ({ path }) => {
@@ -235,7 +236,7 @@ export const createWiring = (environment: Environment): Wiring => {
       actor.subscribe({
         /** Somebody types their password: what sends it is fetched meanwhile. */
         next: ({ context }) => {
-          if (context.password !== '') loadHttp().catch(() => undefined);
+          if (context.password !== '') loadSessionCalls().catch(() => undefined);
         },
         complete: () => {
           const signedIn = actor.getSnapshot().output;

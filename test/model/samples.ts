@@ -6,7 +6,8 @@ import { Appointment, Slot, SlotDay } from '#contract/entities/appointment.ts';
 import { Clinic, Provider, Service } from '#contract/entities/clinic.ts';
 import { Profile } from '#contract/entities/person.ts';
 import { PatientId, ResetToken, Token } from '#contract/ids.ts';
-import { addMs, ClinicDay, IsoInstant } from '#contract/time.ts';
+import { addMs } from '#contract/time.ts';
+import { ClinicDay, IsoInstant } from '#contract/time-formats.ts';
 
 /** Tuesday 24 November 2026, 09:00 in Singapore. */
 export const NOW = v.parse(IsoInstant, '2026-11-24T01:00:00.000Z');

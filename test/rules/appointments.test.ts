@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { Appointment } from '#contract/entities/appointment.ts';
 import { isWithinNonCancellation } from '#contract/rules/cancellation.ts';
-import { addMs, HOUR_MS, IsoInstant } from '#contract/time.ts';
+import { addMs, HOUR_MS } from '#contract/time.ts';
+import { IsoInstant } from '#contract/time-formats.ts';
 import {
   badgeOf,
   groupByDay,

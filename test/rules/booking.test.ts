@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { Slot, SlotDay } from '#contract/entities/appointment.ts';
 import { Clinic, Provider } from '#contract/entities/clinic.ts';
-import { addMs, ClinicDay, IsoInstant, instantAt, MINUTE_MS } from '#contract/time.ts';
+import { addMs, instantAt, MINUTE_MS } from '#contract/time.ts';
+import { ClinicDay, IsoInstant } from '#contract/time-formats.ts';
 import { initialContext, withNearby, withNearbySlot } from '#machines/booking/booking.answers.ts';
 import {
   appointmentOf,

@@ -2,19 +2,8 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { centsOf, moneyFromWire, moneyToWire, roundHalfUp } from '#contract/money.ts';
 import { plainText } from '#contract/text.ts';
-import {
-  addDays,
-  addMonths,
-  ClinicDay,
-  ClockTime,
-  clinicDayOf,
-  clockTimeOf,
-  daysOf,
-  IsoInstant,
-  instantAt,
-  monthOf,
-  weekdayOf,
-} from '#contract/time.ts';
+import { addDays, addMonths, clinicDayOf, clockTimeOf, daysOf, instantAt, monthOf, weekdayOf } from '#contract/time.ts';
+import { ClinicDay, ClockTime, IsoInstant } from '#contract/time-formats.ts';
 import { safePath } from '#machines/session/session.rules.ts';
 
 const instant = (text: string) => v.parse(IsoInstant, text);

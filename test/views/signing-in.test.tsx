@@ -100,7 +100,6 @@ describe('the sign-in screen', () => {
     tap('link', 'Sign in');
     await stage.settle();
     await signIn(stage);
-    console.log(stage.address(), stage.wiring().app.getSnapshot().value, document.body.textContent);
     await stage.until(() => stage.wiring().booking.get() !== null, 'booking');
     expect(bookingOf(stage).getSnapshot().context.kind).toBe('therapist');
   });

@@ -33,7 +33,17 @@ import '#src/views/shell/framed-page.tsx';
 import '#src/views/shell/unavailable.tsx';
 import '#src/views/sign-in/sign-in-view.tsx';
 import '#src/wiring/appointments.wiring.ts';
+import '#src/views/digital-id/digital-id-screen.tsx';
+import '#src/views/password-reset/forgotten-screen.tsx';
+import '#src/views/password-reset/link-sent-view.tsx';
+import '#src/views/password-reset/new-password-view.tsx';
+import '#src/views/profile/change-password-view.tsx';
 import '#src/wiring/booking.wiring.ts';
+import '#src/wiring/digital-id.calls.ts';
+import '#src/wiring/new-password.wiring.ts';
+import '#src/wiring/password-reset.wiring.ts';
+import '#src/wiring/session.calls.ts';
+import '#src/wiring/sign-up.wiring.ts';
 
 export interface Stage {
   world: World;
