@@ -6,6 +6,9 @@ const files = (...folders: string[]) => folders.map((folder) => `test/${folder}/
 /** Tests that need Chromium, wherever they stand. */
 const BROWSER_FILES = 'test/**/*.browser.test.ts';
 
+/** Tests of what only a PostgreSQL server can do. */
+const POSTGRES_FILES = 'test/server/*.postgres.test.ts';
+
 export default defineConfig({
   plugins: [viteMacros()],
   define: {
@@ -31,6 +34,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: files('server'),
+          exclude: [...configDefaults.exclude, ...(process.env['TEST_DATABASE_URL'] ? [] : [POSTGRES_FILES])],
           pool: 'forks',
           testTimeout: 30_000,
           hookTimeout: 60_000,

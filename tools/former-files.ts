@@ -1,5 +1,6 @@
 /** Pages that are open while the app is deployed still ask for the files that they were built with. */
-import { cp, glob, readFile, writeFile } from 'node:fs/promises';
+import { globSync } from 'node:fs';
+import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const KEPT_MS = 7 * 86_400_000;
@@ -17,8 +18,8 @@ const HASHED = /-[0-9A-Z]{8}\.(?!\w+\.map)/;
 export const keepFormerFiles = async (former: string, out: string, now: number): Promise<void> => {
   const record = await readFile(join(former, RECORD), 'utf8').catch(() => '{}');
   const endedAt = new Map(Object.entries(JSON.parse(record) as Record<string, number>));
-  const present = new Set(await Array.fromAsync(glob('assets/**/*', { cwd: out })));
-  const gone = (await Array.fromAsync(glob('assets/**/*', { cwd: former })))
+  const present = new Set(globSync('assets/**/*', { cwd: out }));
+  const gone = globSync('assets/**/*', { cwd: former })
     .filter((file) => HASHED.test(file) && !present.has(file))
     .map((file) => [file, endedAt.get(file) ?? now] as const)
     .filter(([, ended]) => now - ended < KEPT_MS)

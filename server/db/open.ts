@@ -18,6 +18,8 @@ export interface OpenDatabase {
 }
 
 const STATEMENT_TIMEOUT_MS = 5_000;
+/** A server that is frozen or cut off does not even end its statements: then the connection is given up. */
+const SILENCE_MS = 6_000;
 /** Of every connection. A page anywhere costs little more than the next one: the planner's default is of spinning disks. */
 const SETTINGS = { timezone: 'UTC', statement_timeout: STATEMENT_TIMEOUT_MS, random_page_cost: 1.1 };
 const POOL_WAIT_MS = 2_000;
@@ -42,10 +44,22 @@ const preparing = (pool: Pool): PostgresPool => {
   };
   const clients = new WeakMap<PoolClient, PostgresPoolClient>();
   const prepared = (client: PoolClient): PostgresPoolClient => {
-    const query = (text: string, values: unknown[]) =>
-      client.query(values.length === 0 ? { text } : { name: nameOf(text), text, values });
-    // Kysely's type also allows cursors, which only its streams use.
-    return { query: query as unknown as PostgresPoolClient['query'], release: (destroy) => client.release(destroy) };
+    let isGivenUp = false;
+    const query = async (text: string, values: unknown[]) => {
+      // the end of a transaction need not wait once more
+      if (isGivenUp) throw new Error('Connection terminated');
+      try {
+        return await client.query(values.length === 0 ? { text } : { name: nameOf(text), text, values });
+      } catch (error) {
+        isGivenUp = error instanceof Error && error.message === 'Query read timeout';
+        throw error;
+      }
+    };
+    return {
+      // Kysely's type also allows cursors, which only its streams use.
+      query: query as unknown as PostgresPoolClient['query'],
+      release: (destroy) => client.release(isGivenUp || destroy),
+    };
   };
   return {
     options: pool.options,
@@ -64,13 +78,15 @@ const openPostgres = ({ databaseUrl, poolSize = POOL_SIZE }: { databaseUrl: stri
     connectionString: databaseUrl,
     max: poolSize,
     connectionTimeoutMillis: POOL_WAIT_MS,
+    query_timeout: SILENCE_MS,
     options: Object.entries(SETTINGS)
       .map(([name, setting]) => `-c ${name}=${setting}`)
       .join(' '),
     types: { getTypeParser: (oid, format) => PARSERS[oid] ?? types.getTypeParser(oid, format) },
   });
-  // A connection that dies while idle is replaced at the next call; without a listener it would end the process.
+  // A connection that dies, idle or lent out, is replaced at the next call; without listeners it would end the process.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
   return {
     db,

@@ -16,7 +16,9 @@ export const isRetryable = (error: unknown): boolean =>
 const CONNECTION_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
 const isConnectionLost = (error: Error): boolean =>
   ('code' in error && typeof error.code === 'string' && CONNECTION_CODES.has(error.code)) ||
-  /timeout exceeded when trying to connect|Connection terminated|PGlite is closed/i.test(error.message);
+  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|PGlite is closed/i.test(
+    error.message,
+  );
 
 const RETRY_AFTER_S = 5;
 
