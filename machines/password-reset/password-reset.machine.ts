@@ -38,6 +38,7 @@ export const passwordResetMachine = setup({
     requestLink: port<{ now: IsoInstant }, { username: string }>('requestLink'),
   },
   guards: {
+    hasLink: ({ context: { entry, resetToken } }) => entry === 'link' && resetToken !== null,
     isFollowingLink: ({ context }) => context.entry === 'link',
     isAfterAsking: ({ context }) => context.entry === 'sent',
     isNamed: ({ context }) => allMet(passwordResetReasons.isNamed, context),
@@ -65,7 +66,8 @@ export const passwordResetMachine = setup({
   states: {
     routingStart: {
       always: [
-        { guard: 'isFollowingLink', target: 'newPassword' },
+        { guard: 'hasLink', target: 'newPassword' },
+        { guard: 'isFollowingLink', target: 'linkInvalid' },
         { guard: 'isAfterAsking', target: 'sent' },
         { target: 'asking' },
       ],

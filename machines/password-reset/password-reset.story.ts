@@ -46,6 +46,7 @@ export const passwordResetStory: Story = {
     },
   },
   guards: {
+    hasLink: words('by the link of the mail, which is known', '通过邮件链接，且链接已知'),
     isFollowingLink: words('by the link of the mail', '通过邮件链接'),
     isAfterAsking: words('asked for a link before', '已申请过链接'),
     isNamed: words('the user ID is filled in', '已填写用户 ID'),

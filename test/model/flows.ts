@@ -11,7 +11,7 @@ import {
 import type { Flow } from './flow.ts';
 import { changePasswordFlow, newPasswordFlow } from './new-password.flow.ts';
 import { otpFlow } from './otp.flow.ts';
-import { askedResetFlow, followedResetFlow, forgottenFlow } from './password-reset.flow.ts';
+import { askedResetFlow, followedResetFlow, forgottenFlow, lostLinkFlow } from './password-reset.flow.ts';
 import { keptSessionFlow, sessionFlow } from './session.flow.ts';
 import { signInFlow } from './sign-in.flow.ts';
 import { detailsFirstSignUpFlow, foreignSignUpFlow, signUpFlow } from './sign-up.flow.ts';
@@ -36,6 +36,7 @@ export const flows: readonly Flow[] = [
   forgottenFlow,
   askedResetFlow,
   followedResetFlow,
+  lostLinkFlow,
   bookingFlow,
   appointmentsFlow,
   confirmFlow,

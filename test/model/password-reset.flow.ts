@@ -1,4 +1,5 @@
 import { LINK_RESEND_MS } from '#contract/constants.ts';
+import type { ResetToken } from '#contract/ids.ts';
 import { addMs, type IsoInstant, isBefore } from '#contract/time.ts';
 import type { NewPasswordOutput } from '#machines/new-password/new-password.types.ts';
 import { passwordResetMachine } from '#machines/password-reset/password-reset.machine.ts';
@@ -7,11 +8,11 @@ import type { PasswordResetEntry } from '#machines/password-reset/password-reset
 import { call, defineFlow, plain } from './flow.ts';
 import { NOW, resetToken } from './samples.ts';
 
-const flowFrom = (entry: PasswordResetEntry) =>
+const flowFrom = (entry: PasswordResetEntry, token: ResetToken | null = null) =>
   defineFlow({
     machine: passwordResetMachine,
     story: passwordResetStory,
-    input: { entry, username: '', resetToken: entry === 'link' ? resetToken : null, now: NOW },
+    input: { entry, username: '', resetToken: token, now: NOW },
     events: {
       'deadline.reached': { 'a minute': { now: addMs(NOW, LINK_RESEND_MS) } },
       'username.change': { filled: { username: 'mei' }, empty: { username: ' ' } },
@@ -41,4 +42,6 @@ export const forgottenFlow = flowFrom('ask');
 /** The page after the asking, opened by its address. */
 export const askedResetFlow = flowFrom('sent');
 /** By the link of the mail. */
-export const followedResetFlow = flowFrom('link');
+export const followedResetFlow = flowFrom('link', resetToken);
+/** A tab that no longer knows the link that it followed. */
+export const lostLinkFlow = flowFrom('link');

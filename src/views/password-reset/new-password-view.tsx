@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useParams, useRouter } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { ResetToken } from '#contract/ids.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Note } from '#src/ui/note/note.tsx';
@@ -17,11 +17,11 @@ const HELD = 'held';
 export default function NewPasswordView() {
   const { token } = useParams({ strict: false });
   const { history } = useRouter();
-  const isHeld = token === undefined || token === HELD;
-  const actor = usePasswordReset({ entry: 'link', username: '', resetToken: isHeld ? null : (token as ResetToken) });
+  const [resetToken] = useState(token === undefined || token === HELD ? null : (token as ResetToken));
+  const actor = usePasswordReset({ entry: 'link', username: '', resetToken });
   useEffect(() => {
-    if (!isHeld) history.replace(`/resetPassword/${HELD}`);
-  }, [isHeld, history]);
+    if (resetToken !== null) history.replace(`/resetPassword/${HELD}`);
+  }, [resetToken, history]);
   return actor && <NewPasswordScreen actor={actor} />;
 }
 
