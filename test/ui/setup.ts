@@ -6,4 +6,5 @@ beforeEach(() => showLanguage('en-US'));
 afterEach(() => {
   cleanup();
   localStorage.clear();
+  sessionStorage.clear();
 });

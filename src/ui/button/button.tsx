@@ -15,6 +15,8 @@ interface ButtonLook {
   /** Its own width instead of the whole line. */
   isInline?: boolean;
   isSmall?: boolean;
+  /** Its words stand in line with the text above; for one without an edge. */
+  isFlush?: boolean;
 }
 
 export interface ButtonProps extends ButtonLook {
@@ -31,8 +33,8 @@ export interface ButtonProps extends ButtonLook {
   ref?: Ref<HTMLButtonElement>;
 }
 
-const look = ({ kind = 'primary', isInline, isSmall }: Omit<ButtonLook, 'children'>) =>
-  classes(styles.button, styles[kind], !isInline && styles.block, isSmall && styles.small);
+const look = ({ kind = 'primary', isInline, isSmall, isFlush }: Omit<ButtonLook, 'children'>) =>
+  classes(styles.button, styles[kind], !isInline && styles.block, isSmall && styles.small, isFlush && styles.flush);
 
 export function Button({
   children,

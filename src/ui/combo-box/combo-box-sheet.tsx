@@ -10,6 +10,7 @@ import {
   Modal,
   ModalOverlay,
   SearchField,
+  type Selection,
   useFilter,
 } from 'react-aria-components';
 import fieldStyles from '../field/field.module.css';
@@ -69,6 +70,11 @@ const show = (element: HTMLElement | null) => element?.scrollIntoView?.({ block:
 function SearchableList({ label, options, selected, onSelect }: Omit<ComboBoxSheetProps, 'onClose'>) {
   const { t } = useLingui();
   const { contains } = useFilter({ sensitivity: 'base' });
+  /** The present one, tapped again, stays. */
+  const choose = (keys: Selection) => {
+    const [chosen = selected] = keys === 'all' ? [] : [...keys];
+    if (chosen !== null) onSelect(String(chosen));
+  };
   return (
     <Autocomplete filter={contains}>
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog that was opened to search in it */}
@@ -80,10 +86,10 @@ function SearchableList({ label, options, selected, onSelect }: Omit<ComboBoxShe
         aria-label={label}
         className={styles.list ?? ''}
         selectionMode="single"
-        selectionBehavior="replace"
+        escapeKeyBehavior="none"
         selectedKeys={selected === null ? [] : [selected]}
         items={options}
-        onAction={(key) => onSelect(String(key))}
+        onSelectionChange={choose}
         renderEmptyState={() => <p className={styles.none}>{t`Nothing found`}</p>}
       >
         {(option) => (

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { CONTACT_PHONE } from '#contract/constants.ts';
 import { useFormat } from '#src/format/use-format.ts';
-import { ButtonLink } from '#src/ui/button/button.tsx';
+import { Button, ButtonLink } from '#src/ui/button/button.tsx';
 import { Dock } from '#src/ui/dock/dock.tsx';
 import { Hero } from '#src/ui/empty/empty.tsx';
+import type { StepProps } from './sign-up-wizard.tsx';
 
 /** There are records, and the clinic has to open the account (SIGNUP-08). */
 export function ActivationStep() {
@@ -16,7 +17,7 @@ export function ActivationStep() {
   );
 }
 
-export function ActivationDock() {
+export function ActivationDock({ actor }: StepProps) {
   const { t } = useLingui();
   const phone = useFormat().phone(CONTACT_PHONE);
   return (
@@ -24,6 +25,9 @@ export function ActivationDock() {
       <ButtonLink href={`tel:${CONTACT_PHONE.replaceAll(' ', '')}`} isExternal icon="phone">
         {t`Call ${phone}`}
       </ButtonLink>
+      <Button kind="quiet" onPress={() => actor.send({ type: 'step.back' })}>
+        {t`Back`}
+      </Button>
     </Dock>
   );
 }

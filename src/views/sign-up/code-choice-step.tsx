@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { otpReasons } from '#machines/otp/otp.reasons.ts';
 import type { OtpChannel } from '#machines/otp/otp.types.ts';
+import { useFormat } from '#src/format/use-format.ts';
 import { Choice, ChoiceGroup } from '#src/ui/choice/choice-group.tsx';
 import { Glyph } from '#src/ui/glyph/glyph.tsx';
 import { Stack } from '#src/ui/layout/layout.tsx';
@@ -15,6 +16,7 @@ import { type OtpProps, useOtpWords } from './code-step.tsx';
 export function CodeChoiceStep({ actor }: OtpProps) {
   const { t } = useLingui();
   const { channel, phone, email } = useSelector(actor, ({ context }) => context);
+  const format = useFormat();
   const isOpen = useSelector(actor, (snapshot) => snapshot.matches('choosing'));
   const choice = (id: OtpChannel) => ({
     isSelected: channel === id,
@@ -29,7 +31,7 @@ export function CodeChoiceStep({ actor }: OtpProps) {
       </Stack>
       <Unsent actor={actor} />
       <ChoiceGroup label={t`Way of sending`}>
-        <Choice {...choice('sms')} lead={<Glyph icon="message" />} title={t`By SMS`} sub={phone} />
+        <Choice {...choice('sms')} lead={<Glyph icon="message" />} title={t`By SMS`} sub={format.phone(phone)} />
         <Choice {...choice('email')} lead={<Glyph icon="mail" />} title={t`By email`} sub={email} />
       </ChoiceGroup>
     </>

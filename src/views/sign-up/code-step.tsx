@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import { useEffect } from 'react';
 import { OTP_DIGITS } from '#contract/constants.ts';
 import { isRejectedAs } from '#machines/kit/failure.ts';
 import { statePath } from '#machines/kit/state-path.ts';
 import { otpReasons } from '#machines/otp/otp.reasons.ts';
 import type { OtpEvent } from '#machines/otp/otp.types.ts';
+import { useFormat } from '#src/format/use-format.ts';
 import { CodeField } from '#src/ui/code-field/code-field.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import { Inline, Stack } from '#src/ui/layout/layout.tsx';
@@ -12,7 +14,7 @@ import { Note } from '#src/ui/note/note.tsx';
 import { Heading, Text } from '#src/ui/text/text.tsx';
 import type { OtpActor } from '#src/wiring/sign-up.wiring.ts';
 import { useFailureWords } from '../flow/failure-words.ts';
-import { FieldPlace } from '../flow/field-place.tsx';
+import { FieldPlace, focusField } from '../flow/field-place.tsx';
 import { FlowDock } from '../flow/flow-dock.tsx';
 import { FlowForm } from '../flow/flow-form.tsx';
 import { Remaining } from '../flow/remaining.tsx';
@@ -38,7 +40,11 @@ export function CodeStep({ actor }: OtpProps) {
   const { channel, phone, email, code, expiresAt, failure } = useSelector(actor, ({ context }) => context);
   const path = useSelector(actor, ({ value }) => statePath(value));
   const isWrong = isRejectedAs(failure, 'WRONG_OTP');
-  const to = channel === 'sms' ? phone : email;
+  const format = useFormat();
+  const to = channel === 'sms' ? format.phone(phone) : email;
+  useEffect(() => {
+    if (isWrong) focusField('code');
+  }, [isWrong]);
   return (
     <FlowForm id={FORM} actor={actor} event={submit} reasons={otpReasons} words={useOtpWords(actor)}>
       <Stack gap={2}>

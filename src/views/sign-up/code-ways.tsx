@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import { useFormat } from '#src/format/use-format.ts';
 import { Glyph } from '#src/ui/glyph/glyph.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import { Plate, Row } from '#src/ui/plate/plate.tsx';
@@ -10,6 +11,7 @@ import type { OtpProps } from './code-step.tsx';
 export function CodeWays({ actor }: OtpProps) {
   const { t } = useLingui();
   const { channel, phone, email, resendAt } = useSelector(actor, ({ context }) => context);
+  const format = useFormat();
   const canSend = useSelector(actor, (snapshot) => snapshot.can({ type: 'code.send' }));
   const other = channel === 'sms' ? ('email' as const) : ('sms' as const);
   const canChange = useSelector(actor, (snapshot) => snapshot.can({ type: 'channel.select', channel: other }));
@@ -28,7 +30,7 @@ export function CodeWays({ actor }: OtpProps) {
       <Row
         lead={<Glyph icon={other === 'email' ? 'mail' : 'message'} />}
         title={other === 'email' ? t`Send it by email instead` : t`Send it by SMS instead`}
-        sub={other === 'email' ? email : phone}
+        sub={other === 'email' ? email : format.phone(phone)}
         {...(canChange && { end: chevron, onPress: () => actor.send({ type: 'channel.select', channel: other }) })}
       />
     </Plate>

@@ -14,7 +14,7 @@ export function IdentityNotice() {
   const close = () => setIsOpen(false);
   return (
     <div>
-      <Button kind="quiet" icon="lock" isInline isSmall onPress={() => setIsOpen(true)}>
+      <Button kind="quiet" icon="lock" isInline isSmall isFlush onPress={() => setIsOpen(true)}>
         {t`How we use your ID number`}
       </Button>
       {isOpen && (

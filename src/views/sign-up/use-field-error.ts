@@ -4,6 +4,8 @@ import { type SignUpNeedId, signUpReasons } from '#machines/sign-up/sign-up.reas
 import type { SignUpField } from '#machines/sign-up/sign-up.types.ts';
 import type { SignUpActor } from '#src/wiring/sign-up.wiring.ts';
 
+/** The tap that leaves a field lands first: a message that came at once would push away what it was aimed at. */
+const TAP_MS = 200;
 const NEEDS = Object.values(signUpReasons).flat();
 
 /**
@@ -12,10 +14,11 @@ const NEEDS = Object.values(signUpReasons).flat();
  */
 export function useFieldError<Id extends SignUpNeedId>(actor: SignUpActor, field: SignUpField, id: Id) {
   const [isLeft, setIsLeft] = useState(false);
+  const leave = () => void setTimeout(() => setIsLeft(true), TAP_MS);
   const isUnmet = useSelector(
     actor,
     ({ context }) => NEEDS.find((need) => need.field === field && !need.isMet(context))?.id === id,
   );
   const unmet = isUnmet ? id : null;
-  return { unmet, error: isLeft ? unmet : null, leave: () => setIsLeft(true) };
+  return { unmet, error: isLeft ? unmet : null, leave };
 }

@@ -3,14 +3,18 @@ import { bookingOf } from './booking.view.ts';
 import type { Stage } from './stage.tsx';
 
 /** A language is called by its own name everywhere. */
-const OWN_NAMES = ['MyNiks', 'English', 'Melayu'];
+const OWN_NAMES = ['MyNiks', 'English', 'Melayu', 'NRIC', 'FIN'];
 
 const textsIn = (root: Node): string[] =>
   root.nodeType === Node.TEXT_NODE ? [root.textContent ?? ''] : [...root.childNodes].flatMap(textsIn);
 
-/** Latin words on the screen, read or heard, that no clinic, person, service or message of the server brought there. */
-export const foreignWords = (stage: Stage): string[] => {
-  const told = JSON.stringify([bookingOf(stage).getSnapshot().context, stage.wiring().session.getSnapshot().context]);
+/**
+ * Latin words on the screen, read or heard, that no clinic, person, service or message of the server brought there, and
+ * nobody typed.
+ * @param context of the flow that shows
+ */
+export const foreignWords = (stage: Stage, context: unknown = bookingOf(stage).getSnapshot().context): string[] => {
+  const told = JSON.stringify([context, stage.wiring().session.getSnapshot().context]);
   const names = [...document.querySelectorAll('[aria-label]')].map((element) => element.ariaLabel ?? '');
   const words = [...textsIn(document.body), ...names].flatMap((text) => text.match(/[A-Za-z]{3,}/g) ?? []);
   return [...new Set(words)].filter((word) => !OWN_NAMES.includes(word) && !told.includes(word));

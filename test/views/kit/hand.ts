@@ -1,7 +1,7 @@
 /** What a person does and sees: controls by role and name, only those that can be reached. */
 import { fireEvent, screen, within } from '@testing-library/react';
 
-export type Role = 'button' | 'link' | 'radio' | 'textbox' | 'checkbox' | 'searchbox';
+export type Role = 'button' | 'link' | 'radio' | 'tab' | 'textbox' | 'checkbox' | 'searchbox';
 export type Name = string | RegExp | ((name: string) => boolean);
 
 export const textOf = ({ textContent }: Element): string => textContent ?? '';
