@@ -3,7 +3,14 @@ import type { Failure } from '#machines/kit/failure.ts';
 import type { Toast } from '#machines/toasts/toasts.types.ts';
 
 /** Paths of calls whose refusal has a place of its own on the screen (API-11); by path, so that no page loads them all. */
-const SHOWN_ELSEWHERE = ['/signin/login', '/signin/singpass', '/signup/password'];
+const SHOWN_ELSEWHERE = [
+  '/signin/login',
+  '/signin/forgot-password',
+  '/signin/singpass',
+  '/signin/singpass/start',
+  '/signup/password',
+  '/profile/password',
+];
 
 /** The toast for a failed call, or null when it is only logged (API-10, API-11, ERR-20, ERR-21). */
 export const toastFor = (failure: Failure, call: Call, isSubmit: boolean): Omit<Toast, 'id'> | null => {

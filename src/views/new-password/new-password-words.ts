@@ -7,7 +7,7 @@ export function useCheckWords(): Record<PasswordCheckName, string> {
   const { t } = useLingui();
   return {
     minimum: t`At least 8 characters`,
-    maximum: t`At most 18 characters`,
+    maximum: t`Up to 18 characters`,
     upper: t`One capital letter`,
     lower: t`One small letter`,
     digit: t`One number`,

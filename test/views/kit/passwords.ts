@@ -1,0 +1,32 @@
+/** Filling the forms of passwords, and what they show. */
+import { screen } from '@testing-library/react';
+import { control, textOf, write } from './hand.ts';
+
+export const field = (name: string): HTMLInputElement => {
+  const input = document.querySelector<HTMLInputElement>(`input[name=${name}]`);
+  if (input === null) throw new Error(`There is no field ${name}:\n${textOf(document.body)}`);
+  return input;
+};
+export const fill = (fields: Record<string, string>): void => {
+  for (const [name, text] of Object.entries(fields)) write(field(name), text);
+};
+
+/** What is said at a field: its help and its error. */
+export const saidAt = (name: string): string =>
+  (field(name).getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => textOf(document.getElementById(id) ?? document.createElement('i')))
+    .join(' ');
+
+/** The live checks that show as met. */
+export const metRules = (): string[] =>
+  screen
+    .getByRole('list', { name: 'Rules for the new password' })
+    .querySelectorAll('li')
+    .values()
+    .map(textOf)
+    .filter((rule) => rule.endsWith(', met'))
+    .map((rule) => rule.replace(', met', ''))
+    .toArray();
+export const strength = (): string => textOf(screen.getByText(/^Strength/).parentElement ?? document.body);
+export const isOffered = (name: string): boolean => control('button', name).ariaDisabled !== 'true';
