@@ -20,6 +20,7 @@ import './dom.ts';
 import { createGate, type Gate } from './gate.ts';
 // what the app loads when it is needed is here already, so that nothing waits for a file
 import '#src/api/http.ts';
+import '#src/ui/combo-box/combo-box-sheet.tsx';
 import '#src/ui/dialog/dialog-sheet.tsx';
 import '#src/ui/test-page.tsx';
 import '#src/views/appointment/appointment-view.tsx';
@@ -32,6 +33,7 @@ import '#src/views/profile/profile-view.tsx';
 import '#src/views/shell/framed-page.tsx';
 import '#src/views/shell/unavailable.tsx';
 import '#src/views/sign-in/sign-in-view.tsx';
+import '#src/views/sign-up/sign-up-page.tsx';
 import '#src/wiring/appointments.wiring.ts';
 import '#src/views/digital-id/digital-id-screen.tsx';
 import '#src/views/password-reset/forgotten-screen.tsx';
