@@ -41,6 +41,7 @@ describe('the sign-in screen', () => {
     ]);
     expect(ready('button', 'Sign in')).toHaveLength(1);
     expect(ready('button', 'Continue as a Guest')).toHaveLength(1);
+    expect(ready('button', 'Sign in with Digital ID')).toHaveLength(1);
   });
 
   it('a Sign in that is not ready says what is missing and leads there', async () => {
@@ -53,7 +54,7 @@ describe('the sign-in screen', () => {
     expect(stage.gate.sent).toEqual([]);
   });
 
-  it('AUTH-02: the box is sent as remember, and fills the user ID in next time; the password is kept nowhere', async () => {
+  it('AUTH-02 API-19: the box is sent as remember, and fills the user ID in next time; the password is kept nowhere', async () => {
     const stage = await openStage(world(), { at: '/signIn' });
     tap('checkbox', 'Remember me');
     await signIn(stage);
@@ -104,11 +105,36 @@ describe('the sign-in screen', () => {
     expect(bookingOf(stage).getSnapshot().context.kind).toBe('therapist');
   });
 
-  it('API-10: wrong credentials show the message in place, and keep the user ID', async () => {
+  it.each([
+    ['meiling', 'wrong'],
+    ['nobody', 'Orchid-2026'],
+  ])(
+    'AUTH-04 ERR-04 API-10: %s with %s shows exactly this in place, signs nobody in, and reloads nothing',
+    async (who, password) => {
+      const stage = await openStage(world(), { at: '/signIn' });
+      await signIn(stage, who, password);
+      expect(sees(/^Wrong login credentials, please try again\.$/)).toBe(true);
+      expect([toasts(), stage.address(), input('username')?.value]).toEqual([[], '/signIn', who]);
+      await stage.pass(1_000);
+      expect([stage.reloads, localStorage.getItem(TOKEN), stage.address()]).toEqual([[], null, '/signIn']);
+    },
+  );
+
+  it('AUTH-22: wrong credentials lead to a new password', async () => {
     const stage = await openStage(world(), { at: '/signIn' });
     await signIn(stage, 'meiling', 'wrong');
-    expect(sees('Wrong login credentials, please try again.')).toBe(true);
-    expect([toasts(), stage.address(), input('username')?.value]).toEqual([[], '/signIn', 'meiling']);
+    tap('link', 'reset your password');
+    await stage.settle();
+    expect([stage.address(), input('username')?.value]).toEqual(['/signIn?step=forgot', 'meiling']);
+  });
+
+  it('leads to sign-up with the page that was wanted, and back', async () => {
+    const stage = await openStage(world(), { at: '/signIn?from=%2Frecords' });
+    tap('link', 'Create an account');
+    await stage.settle();
+    expect(stage.address()).toBe('/signup?from=%2Frecords');
+    await stage.back();
+    expect([stage.address(), ready('button', 'Sign in').length]).toEqual(['/signIn?from=%2Frecords', 1]);
   });
 
   it('ERR-21: without a network signing in says so in a toast', async () => {
@@ -120,11 +146,11 @@ describe('the sign-in screen', () => {
     expect(toasts()).toEqual(['Network error, please try again.']);
   });
 
-  it('AUTH-12: Continue as a Guest signs a guest in and leads to /home', async () => {
+  it('AUTH-12 API-18: Continue as a Guest signs a guest in and leads to /home', async () => {
     const stage = await openStage(world(), { at: '/signIn' });
     tap('button', 'Continue as a Guest');
     await stage.settle();
-    expect(stage.gate.sentTo(signinCalls.signInAsGuest)).toHaveLength(1);
+    expect(stage.gate.sentTo(signinCalls.signInAsGuest).map(({ body }) => body)).toEqual([{}]);
     expect(stage.address()).toBe('/home');
     expect(localStorage.getItem(TOKEN)).not.toBeNull();
   });
