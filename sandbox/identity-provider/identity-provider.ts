@@ -1,6 +1,6 @@
 /** A stand-in for the national digital ID on a port of its own, another origin as outside. */
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { pagesOf } from './pages.ts';
 import { makeProvider, type RegisteredClient } from './provider.ts';
@@ -21,6 +21,14 @@ interface Place {
 
 const OUR_PAGES = /^\/(?:interaction\/|page\.css$|watch\.js$)/;
 
+/** Nobody stays signed in here: a login with the session of another person's would first have to end that. */
+const forgetSession = ({ headers }: IncomingMessage): void => {
+  headers.cookie = headers.cookie
+    ?.split('; ')
+    .filter((cookie) => !cookie.startsWith('_session'))
+    .join('; ');
+};
+
 /** @throws the system's error, for example EADDRINUSE */
 export const startIdentityProvider = async (
   { host, port, hostname }: Place,
@@ -35,6 +43,7 @@ export const startIdentityProvider = async (
   const protocol = provider.callback();
   const pages = getRequestListener(pagesOf(provider, new URL(client.redirectUri).origin).fetch);
   server.on('request', (request, response) => {
+    forgetSession(request);
     void (OUR_PAGES.test(request.url ?? '') ? pages : protocol)(request, response);
   });
   return {

@@ -159,6 +159,15 @@ test('SERVER-08 AUTH-06: of two exchanges of one code at the same time, one wins
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
 });
 
+test('AUTH-05: another person can sign in with the same browser afterwards', async () => {
+  const browser = new Map<string, string>();
+  for (const persona of ['newcomer', 'ahkow', 'meiling'] as const) {
+    const { url, state } = await begin(await guest());
+    const { pathname, searchParams } = await approve(url, persona, browser);
+    expect([pathname, searchParams.get('state'), searchParams.has('code')]).toEqual(['/callback', state, true]);
+  }
+});
+
 test('an Idempotency-Key never keeps a ticket or a name in the database', async () => {
   const { token, code, state } = await returnAs('newcomer');
   const reply = await exchange(token, code, state, { 'Idempotency-Key': 'key-1' });

@@ -36,9 +36,8 @@ export const openIdentityProvider = async (
 };
 
 /** A browser with cookies of one origin that shows each answer before it follows it. */
-const browserOf = (start: string) => {
+const browserOf = (start: string, cookies: Map<string, string>) => {
   const { origin } = new URL(start);
-  const cookies = new Map<string, string>();
   return async (url: string, form?: Record<string, string>): Promise<Response> => {
     const answer = await fetch(new URL(url, origin), {
       redirect: 'manual',
@@ -55,11 +54,16 @@ const browserOf = (start: string) => {
 
 /**
  * Goes to the provider, chooses a persona (or cancels: null), and follows every redirect.
+ * @param cookies of a browser that was there before
  * @returns the address at the app's /callback to which the browser is sent in the end
  */
-export const approve = async (url: string, persona: Persona['key'] | null): Promise<URL> => {
+export const approve = async (
+  url: string,
+  persona: Persona['key'] | null,
+  cookies = new Map<string, string>(),
+): Promise<URL> => {
   const { origin } = new URL(url);
-  const visit = browserOf(url);
+  const visit = browserOf(url, cookies);
   let at = url;
   let answer = await visit(at);
   while (new URL(at).origin === origin) {
