@@ -31,8 +31,12 @@ const fits = (machine: AnyStateMachine, snapshot: Snapshot<unknown>): boolean =>
 const PASSWORDS = ['password', 'repeated', 'oldPassword'];
 const withoutPasswords = (key: string, member: unknown): unknown =>
   PASSWORDS.includes(key) && typeof member === 'string' ? '' : member;
-/** A password on its way is not kept, so neither is the state that would send it again. */
-const isSavingPassword = (snapshot: Snapshot<unknown>): boolean => JSON.stringify(snapshot).includes('"savePassword":');
+/** Calls that are not made again by themselves: their input is not kept, or is good once. */
+const UNREPEATED = ['savePassword', 'exchangeCode'];
+const isUnrepeatable = (snapshot: Snapshot<unknown>): boolean => {
+  const text = JSON.stringify(snapshot);
+  return UNREPEATED.some((call) => text.includes(`"${call}":`));
+};
 
 export interface Keeping {
   /** What is kept of this wizard for this person, if it can still be used. */
@@ -62,7 +66,7 @@ export const createKeeping = (storage: BrowserStorage): Keeping => {
     follow: (name, actor, version, person) => {
       const save = () => {
         const snapshot = actor.getPersistedSnapshot();
-        if (isSavingPassword(snapshot)) return;
+        if (isUnrepeatable(snapshot)) return;
         const kept: Kept = { version, person, snapshot, revokedAt: null };
         storage.set(PREFIX + name, JSON.stringify(kept, withoutPasswords));
       };

@@ -1,7 +1,7 @@
 /** What exists for somebody who is on the way in: sign-up, the return from the digital ID, a forgotten password. */
-import { createActor } from 'xstate';
 import type { DigitalPerson } from '#contract/calls/signin.calls.ts';
 import type { Token } from '#contract/ids.ts';
+import { digitalIdMachine } from '#machines/digital-id/digital-id.machine.ts';
 import type { DigitalIdOutput, DigitalIdReturn } from '#machines/digital-id/digital-id.types.ts';
 import type { PasswordResetInput } from '#machines/password-reset/password-reset.types.ts';
 import type { SignUpInput } from '#machines/sign-up/sign-up.types.ts';
@@ -40,6 +40,9 @@ export interface VisitorParts {
   /** Rejects when its code cannot be loaded. */
   openPasswordReset: (input: Omit<PasswordResetInput, 'now'>) => Promise<void>;
 }
+
+/** Raised when the shape of a context changes. */
+const CONTEXT_VERSION = 1;
 
 export const createVisitorParts = (options: VisitorOptions): VisitorParts => {
   const { session, departures, visit, go } = options;
@@ -86,16 +89,19 @@ export const createVisitorParts = (options: VisitorOptions): VisitorParts => {
   };
   const readReturn = (returned: DigitalIdReturn) => {
     const departure = departures.take();
-    const actor = createActor(wireDigitalId(options), {
-      input: { returned, storedState: departure?.state ?? null },
-    });
+    // a reload shows the end of this very return again, and asks nothing
+    const name = `digitalReturn.${returned.state}`;
+    const input = { returned, storedState: departure?.state ?? null };
+    const actor = visit.resume(name, wireDigitalId(options), [digitalIdMachine], CONTEXT_VERSION, input);
     actor.subscribe({
       complete: () => {
         const { output } = actor.getSnapshot();
-        if (output) finishReturn(output, departure?.from ?? null);
+        if (!output) return;
+        visit.drop(name);
+        finishReturn(output, departure?.from ?? null);
       },
     });
-    digitalReturn.set(actor.start());
+    digitalReturn.set(actor);
   };
 
   return {

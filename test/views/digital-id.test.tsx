@@ -162,9 +162,12 @@ describe('on the way back', () => {
     expect([sees(FAILED), sees('Network error, please try again.')]).toEqual([true, true]);
   });
 
-  it('ERR-10: a record without a login asks to call', async () => {
+  it('ERR-10 AUTH-06: a record without a login asks to call, also after a reload, and asks the server once', async () => {
     const stage = await returnAs('ahkow');
-    expect(sees(/^Your account needs manual activation\. Please contact us\.$/)).toBe(true);
+    const message = /^Your account needs manual activation\. Please contact us\.$/;
+    expect(sees(message)).toBe(true);
+    await stage.reload();
+    expect([sees(message), exchanges(stage).length]).toEqual([true, 1]);
     expect(control('link', /^Call us/).getAttribute('href')).toBe('tel:+6565500100');
     await press(stage, 'Back');
     expect(stage.address()).toBe('/signIn');
