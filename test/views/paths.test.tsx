@@ -32,7 +32,7 @@ const flows = [
     ...sessionAlone,
   ]),
   await walked(keptSessionView(world), ['session.routingStart --always--> session.absent #1', ...sessionAlone]),
-  await walked(signInView(world)),
+  await walked(signInView(world), ['signIn.digitalId --xstate.error.actor.digitalId--> signIn.form #0']),
   await walked(appointmentsView(world), [
     'appointments.routingCancel --always--> appointments.list #2',
     'appointments.confirmingCancel --xstate.error.actor.confirm--> appointments.list #0',

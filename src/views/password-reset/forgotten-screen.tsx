@@ -3,7 +3,6 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { whyNot } from '#machines/kit/reasons.ts';
 import { passwordResetReasons } from '#machines/password-reset/password-reset.reasons.ts';
-import { Button } from '#src/ui/button/button.tsx';
 import { TextField } from '#src/ui/field/text-field.tsx';
 import { Note } from '#src/ui/note/note.tsx';
 import type { PasswordResetActor } from '#src/wiring/password-reset.wiring.ts';
@@ -11,6 +10,7 @@ import { useFailureWords } from '../flow/failure-words.ts';
 import { FieldPlace, focusField } from '../flow/field-place.tsx';
 import { FlowButton } from '../flow/flow-button.tsx';
 import { AuthScreen } from '../sign-in/auth-screen.tsx';
+import { BackToSignIn } from './back-to-sign-in.tsx';
 import { usePasswordReset } from './use-password-reset.ts';
 
 const request = { type: 'link.request' } as const;
@@ -64,7 +64,7 @@ function AskingForm({ actor }: { actor: PasswordResetActor }) {
       <FlowButton actor={actor} event={request} reasons={passwordResetReasons} words={() => needsUsername}>
         {isOpen ? t`Send the link` : t`Sending…`}
       </FlowButton>
-      <Button kind="quiet" onPress={() => actor.send({ type: 'step.back' })}>{t`Back to sign in`}</Button>
+      <BackToSignIn actor={actor} />
     </form>
   );
 }

@@ -4,7 +4,6 @@ import { CONTACT_PHONE } from '#contract/constants.ts';
 import { whyNot } from '#machines/kit/reasons.ts';
 import { passwordResetReasons } from '#machines/password-reset/password-reset.reasons.ts';
 import { useFormat } from '#src/format/use-format.ts';
-import { Button } from '#src/ui/button/button.tsx';
 import { Glyph } from '#src/ui/glyph/glyph.tsx';
 import { Note } from '#src/ui/note/note.tsx';
 import { Plate, Row } from '#src/ui/plate/plate.tsx';
@@ -12,6 +11,7 @@ import type { PasswordResetActor } from '#src/wiring/password-reset.wiring.ts';
 import { useFailureWords } from '../flow/failure-words.ts';
 import { Remaining } from '../flow/remaining.tsx';
 import { AuthScreen } from '../sign-in/auth-screen.tsx';
+import { BackToSignIn } from './back-to-sign-in.tsx';
 import { usePasswordReset } from './use-password-reset.ts';
 
 const request = { type: 'link.request' } as const;
@@ -49,7 +49,7 @@ function LinkSent({ actor }: { actor: PasswordResetActor }) {
         />
       </Plate>
       <Note tone="quiet">{t`Look in the junk folder, too. The link works once, for a short time.`}</Note>
-      <Button onPress={() => actor.send({ type: 'step.back' })}>{t`Back to sign in`}</Button>
+      <BackToSignIn actor={actor} kind="primary" />
     </AuthScreen>
   );
 }

@@ -8,6 +8,7 @@ import { Note } from '#src/ui/note/note.tsx';
 import type { PasswordResetActor } from '#src/wiring/password-reset.wiring.ts';
 import { NewPasswordBody, NewPasswordButton } from '../new-password/new-password-form.tsx';
 import { AuthScreen } from '../sign-in/auth-screen.tsx';
+import { BackToSignIn } from './back-to-sign-in.tsx';
 import { usePasswordReset } from './use-password-reset.ts';
 
 /** Stands in the address for a token that this tab keeps. */
@@ -35,7 +36,7 @@ function NewPasswordScreen({ actor }: { actor: PasswordResetActor }) {
       <AuthScreen title={t`Set a new password`} lead={t`You then sign in with it.`}>
         <NewPasswordBody actor={newPassword}>
           <NewPasswordButton actor={newPassword} />
-          <Button kind="quiet" onPress={() => newPassword.send({ type: 'step.back' })}>{t`Back to sign in`}</Button>
+          <BackToSignIn actor={newPassword} />
         </NewPasswordBody>
       </AuthScreen>
     )
@@ -50,7 +51,7 @@ function LinkInvalid({ actor }: { actor: PasswordResetActor }) {
         {t`Ask for another one. Only the newest link works.`}
       </Note>
       <Button onPress={() => actor.send({ type: 'link.again' })}>{t`Send another link`}</Button>
-      <Button kind="quiet" onPress={() => actor.send({ type: 'step.back' })}>{t`Back to sign in`}</Button>
+      <BackToSignIn actor={actor} />
     </AuthScreen>
   );
 }

@@ -20,13 +20,9 @@ export const saidAt = (name: string): string =>
 
 /** The live checks that show as met. */
 export const metRules = (): string[] =>
-  screen
-    .getByRole('list', { name: 'Rules for the new password' })
-    .querySelectorAll('li')
-    .values()
+  [...screen.getByRole('list', { name: 'Rules for the new password' }).querySelectorAll('li')]
     .map(textOf)
     .filter((rule) => rule.endsWith(', met'))
-    .map((rule) => rule.replace(', met', ''))
-    .toArray();
+    .map((rule) => rule.replace(', met', ''));
 export const strength = (): string => textOf(screen.getByText(/^Strength/).parentElement ?? document.body);
 export const isOffered = (name: string): boolean => control('button', name).ariaDisabled !== 'true';

@@ -11,7 +11,7 @@ import { ready, tap } from './hand.ts';
 import { openStage } from './stage.tsx';
 import type { ViewFlow } from './view-flow.ts';
 
-const setLogin = async ({ db }: World, password: string) =>
+export const setLogin = async ({ db }: World, password: string) =>
   void (await db
     .updateTable('login')
     .set({ user_id: 'mei', password_hash: await hashPassword(password, TEST_PASSWORD_COST) })
@@ -35,17 +35,23 @@ export const signInView = (world: () => World): ViewFlow => ({
     'password.change': () => fields(t`Password`),
     'remember.change': () => ready('checkbox', t`Remember me`),
     'guest.submit': () => ready('button', t`Continue as a Guest`),
+    'digitalId.open': () => ready('button', t`Sign in with Digital ID`),
   },
   texts: { 'username.change': typed('username'), 'password.change': typed('password') },
-  moves: { 'signIn.submit': () => tap('button', t`Sign in`) },
+  moves: {
+    'signIn.submit': () => tap('button', t`Sign in`),
+    'digitalId -> back': () => tap('button', t`Cancel`),
+  },
   calls: { signIn: [signinCalls.signIn], signInAsGuest: [signinCalls.signInAsGuest] },
   endings: { 'signIn -> WRONG_CREDENTIALS': ({ world: there }) => setLogin(there, 'another') },
   region: (stage) => (stage.address().startsWith('/signIn') ? document.querySelector('main') : null),
   local: (inside) => [
     ...ready('button', t`Sign in`, inside),
     ...ready('button', t`Show password`, inside),
-    ...inside.querySelectorAll<HTMLElement>('button[lang]'),
+    ...ready('button', t`Cancel`, inside),
+    ...inside.querySelectorAll<HTMLElement>('a[href]'),
   ],
   exceptions: [],
+  impossible: { 'digitalId -> unexpected': 'it catches what goes wrong on its way' },
   met: new Set(),
 });

@@ -1,0 +1,71 @@
+/** The digital ID on its way there and back, at the sandbox's identity provider. */
+import { t } from '@lingui/core/macro';
+import { signinCalls } from '#contract/calls/signin.calls.ts';
+import type { DigitalIdActor } from '#src/wiring/digital-id.wiring.ts';
+import { leavingDigitalIdFlow } from '#test/model/digital-id.flow.ts';
+import type { Flow } from '#test/model/flow.ts';
+import type { Path } from '#test/model/walker.ts';
+import { approve } from '#test/world/digital-id.ts';
+import type { World } from '#test/world/world.ts';
+import { ready, tap } from './hand.ts';
+import { openStage, type Stage } from './stage.tsx';
+import type { ViewFlow } from './view-flow.ts';
+
+const isActive = (actor: DigitalIdActor) => actor.getSnapshot().status === 'active';
+
+const leave = async (stage: Stage): Promise<DigitalIdActor> => {
+  tap('button', t`Sign in with Digital ID`);
+  await stage.settle();
+  const child = stage.signIn().getSnapshot().children.digitalId;
+  if (child === undefined) throw new Error('The digital ID was not opened');
+  return child;
+};
+const comeBack = async (
+  stage: Stage,
+  path: Path,
+  change: (params: URLSearchParams) => void,
+): Promise<DigitalIdActor> => {
+  await leave(stage);
+  await stage.until(() => stage.departures.length > 0, 'the departure');
+  const persona = path.some(({ label }) => label.endsWith('somebody new')) ? 'newcomer' : 'meiling';
+  const { searchParams } = await approve(stage.departures[0] ?? '', persona);
+  change(searchParams);
+  stage.gate.hold(signinCalls.startSingpass, signinCalls.signInWithSingpass);
+  await stage.reload(`/callback?${searchParams}`);
+  const actor = stage.wiring().digitalReturn.get();
+  if (actor === null) throw new Error('The return was not read');
+  return actor;
+};
+
+/** @param change what becomes of the return's code and state; null is the way there */
+export const digitalIdView = (
+  world: () => World,
+  flow: Flow,
+  change: ((params: URLSearchParams) => void) | null,
+): ViewFlow => {
+  let actor: DigitalIdActor;
+  return {
+    flow,
+    open: async (path) => {
+      const isLeaving = flow === leavingDigitalIdFlow;
+      const stage = await openStage(world(), {
+        at: '/signIn',
+        as: 'guest',
+        before: (gate) => isLeaving && gate.hold(signinCalls.startSingpass),
+      });
+      actor = change === null ? await leave(stage) : await comeBack(stage, path, change);
+      return stage;
+    },
+    snapshot: () => actor.getSnapshot(),
+    controls: {
+      'digitalId.retry': () => (isActive(actor) ? ready('button', t`Try again`) : []),
+      'step.back': () =>
+        isActive(actor) ? [t`Cancel`, t`Use password instead`, t`Back`].flatMap((name) => ready('button', name)) : [],
+    },
+    calls: { startDigitalId: [signinCalls.startSingpass], exchangeCode: [signinCalls.signInWithSingpass] },
+    region: () => (isActive(actor) ? document.querySelector('main') : null),
+    local: (inside) => [...inside.querySelectorAll<HTMLElement>('a[href^="tel:"]')],
+    exceptions: [],
+    met: new Set(),
+  };
+};
