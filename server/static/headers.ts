@@ -41,6 +41,8 @@ const COMMON = {
 };
 
 export const APP_HEADERS = { ...COMMON, 'Content-Security-Policy': APP_POLICY };
+/** Of an address that holds a secret until the app has taken it out: it is told to nobody. */
+export const SECRET_ADDRESS_HEADERS = { ...APP_HEADERS, 'Referrer-Policy': 'no-referrer' };
 export const ATLAS_HEADERS = { ...COMMON, 'Content-Security-Policy': ATLAS_POLICY };
 
 const YEAR_S = 31_536_000;

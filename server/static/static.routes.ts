@@ -1,7 +1,7 @@
 /** The app's files and, for every other address, the app's page; the atlas beside it. */
 import type { Context, Hono } from 'hono';
 import type { AppFile, AppFiles } from './files.ts';
-import { APP_HEADERS, ATLAS_HEADERS, IMMUTABLE, STRICT_TRANSPORT } from './headers.ts';
+import { APP_HEADERS, ATLAS_HEADERS, IMMUTABLE, SECRET_ADDRESS_HEADERS, STRICT_TRANSPORT } from './headers.ts';
 
 const NO_ATLAS =
   '<!doctype html><html lang="en"><title>Atlas</title><p>There are no diagrams yet. Run <code>npm run statecharts</code>.</p>';
@@ -50,6 +50,7 @@ export const staticRoutes = (app: Hono, files: AppFiles, atlas: AppFiles): void 
     const file = files.find(c.req.path);
     if (file) return send(c, file, APP_HEADERS);
     const page = isFileName(c.req.path) ? undefined : files.find('/index.html');
-    return page ? send(c, page, APP_HEADERS) : notFound(c, APP_HEADERS);
+    const headers = c.req.path.startsWith('/resetPassword/') ? SECRET_ADDRESS_HEADERS : APP_HEADERS;
+    return page ? send(c, page, headers) : notFound(c, APP_HEADERS);
   });
 };

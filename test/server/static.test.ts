@@ -53,6 +53,11 @@ test.for([
   expect(await answer.text()).not.toContain('MyNiks');
 });
 
+test('the address with the token of a reset is told to nobody as the referrer', async () => {
+  expect((await get('/resetPassword/abc123')).headers.get('referrer-policy')).toBe('no-referrer');
+  expect((await get('/signIn')).headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+});
+
 test('SERVER-67: calls, health and writes are never answered with the page', async () => {
   expect((await get('/api/records?app-id=patient')).status).toBe(404);
   expect(await (await get('/healthz')).json()).toEqual({ success: true });
