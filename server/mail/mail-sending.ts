@@ -32,21 +32,28 @@ export const mailSending = ({ db, clock, mailer, secret, logger }: SendingDeps):
 };
 
 const EVERY_MS = 15_000;
+/** Sending begins a moment after the call that asks for it has answered, so that its answer does not tell of it. */
+const WAKE_AFTER_MS = 250;
 
-/** Sends now, every quarter of a minute, and when woken. @returns how to wake it, and how to stop it cleanly */
+/** Sends now, every quarter of a minute, and soon after it is woken. @returns how to wake it, and how to stop it cleanly */
 export const startMailSending = (deps: SendingDeps): { wake: () => void; stop: () => Promise<void> } => {
   const send = mailSending(deps);
-  let isStopped = false;
   let last = send();
-  const wake = (): void => {
-    if (!isStopped) last = send();
+  const run = (): void => {
+    last = send();
   };
-  const timer = setInterval(wake, EVERY_MS);
+  const timer = setInterval(run, EVERY_MS);
+  let waking: NodeJS.Timeout | undefined;
   return {
-    wake,
+    wake: () => {
+      waking ??= setTimeout(() => {
+        waking = undefined;
+        run();
+      }, WAKE_AFTER_MS);
+    },
     stop: () => {
-      isStopped = true;
       clearInterval(timer);
+      clearTimeout(waking);
       return last;
     },
   };

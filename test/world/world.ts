@@ -130,7 +130,8 @@ export const openWorld = async ({
     ...otherDeps,
   };
   const sendMail = mailSending(deps);
-  deps.wakeMail = () => void sendMail();
+  // after the answer, as the server does
+  deps.wakeMail = () => setTimeout(() => void sendMail(), 0);
   const app = createApp(deps);
 
   const fetch: World['fetch'] = async (request) => {
