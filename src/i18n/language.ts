@@ -5,10 +5,14 @@ import { isLanguage, LANGUAGE_TAGS, type Language } from './languages.ts';
 const STORAGE_KEY = 'myniks.language';
 const FALLBACK: Language = 'en-US';
 
-const CATALOGUES: Record<Language, () => Promise<{ messages: Messages }>> = {
-  'en-US': () => import('#locales/en-US.ts'),
-  'zh-CN': () => import('#locales/zh-CN.ts'),
+type Catalogue = () => Promise<{ messages: Messages }>;
+/** What the first page can say, and the rest (tools/messages.mjs). */
+const CATALOGUES: Record<Language, { first: Catalogue; more: Catalogue }> = {
+  'en-US': { first: () => import('#locales/en-US.ts'), more: () => import('#locales/en-US.more.ts') },
+  'zh-CN': { first: () => import('#locales/zh-CN.ts'), more: () => import('#locales/zh-CN.more.ts') },
 };
+/** A view that is loaded later has been asked for: from then on every language is loaded whole. */
+let isMoreNeeded = false;
 
 /** The stored choice; English when nothing, something else, or no storage is there. */
 export function storedLanguage(): Language {
@@ -22,9 +26,19 @@ export function storedLanguage(): Language {
 
 /** Loads the catalogue and shows every text in `language`, without a reload. Rejects when the catalogue cannot be fetched. */
 export async function showLanguage(language: Language): Promise<void> {
-  const { messages } = await CATALOGUES[language]();
-  i18n.loadAndActivate({ locale: language, messages });
+  const { first, more } = CATALOGUES[language];
+  const parts = await Promise.all(isMoreNeeded ? [first(), more()] : [first()]);
+  for (const { messages } of parts) i18n.load(language, messages);
+  i18n.activate(language);
   document.documentElement.lang = LANGUAGE_TAGS[language];
+}
+
+/** Loads the words of the views that are loaded later. Rejects when they cannot be fetched. */
+export async function loadMoreWords(): Promise<void> {
+  isMoreNeeded = true;
+  const language = isLanguage(i18n.locale) ? i18n.locale : FALLBACK;
+  const { messages } = await CATALOGUES[language].more();
+  i18n.load(language, messages);
 }
 
 /** Shows `language` and keeps it for the next visit; where storage is denied, for this visit only. */

@@ -1,12 +1,13 @@
 import { Navigate, useMatch, useRouter } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { statePath } from '#machines/kit/state-path.ts';
+import { lazyView } from '#src/i18n/lazy-view.ts';
 import { PageSkeleton } from '#src/views/shell/page-skeleton.tsx';
 import { useWiring } from '#src/wiring/use-wiring.ts';
 import type { RouteEntry } from './table.ts';
 
-const Unavailable = lazy(() => import('#src/views/shell/unavailable.tsx'));
+const Unavailable = lazyView(() => import('#src/views/shell/unavailable.tsx'));
 
 /** Shows a page to those who may see it; a guest on a member's page is sent to sign-up (NAV-27, NAV-28). */
 export const Gate = ({ access, children }: { access: RouteEntry['access']; children: ReactNode }) => {

@@ -1,4 +1,5 @@
 /** The router: one route per row of the table, each behind its guard; any other path goes to /home (NAV-24). */
+
 import {
   createRootRoute,
   createRoute,
@@ -7,7 +8,8 @@ import {
   type RouterHistory,
   redirect,
 } from '@tanstack/react-router';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
+import { lazyView } from '#src/i18n/lazy-view.ts';
 import { Shell } from '#src/views/shell/shell.tsx';
 import SignInView from '#src/views/sign-in/sign-in-view.tsx';
 import type { Wiring } from '#src/wiring/wiring.ts';
@@ -15,8 +17,8 @@ import { Gate } from './gate.tsx';
 import type { RoutePath } from './paths.ts';
 import { type RouteEntry, routeTable } from './table.ts';
 
-const SignUpPage = lazy(() => import('#src/views/sign-up/sign-up-page.tsx'));
-const NotYetView = lazy(() => import('#src/views/not-yet/not-yet-view.tsx'));
+const SignUpPage = lazyView(() => import('#src/views/sign-up/sign-up-page.tsx'));
+const NotYetView = lazyView(() => import('#src/views/not-yet/not-yet-view.tsx'));
 /** The pages that exist; a route without one says honestly that it is not here yet. */
 const views: Partial<Record<RoutePath, ComponentType>> = {
   '/signIn': SignInView,
@@ -24,14 +26,14 @@ const views: Partial<Record<RoutePath, ComponentType>> = {
   '/signupDetail': SignUpPage,
   '/signupSingpass': SignUpPage,
   '/callback': SignUpPage,
-  '/forgotPasswordSuccess': lazy(() => import('#src/views/password-reset/link-sent-view.tsx')),
-  '/resetPassword/$token': lazy(() => import('#src/views/password-reset/new-password-view.tsx')),
-  '/home': lazy(() => import('#src/views/home/home-view.tsx')),
-  '/appointment': lazy(() => import('#src/views/appointment/appointment-view.tsx')),
-  '/profile': lazy(() => import('#src/views/profile/profile-view.tsx')),
-  '/profile/change-password': lazy(() => import('#src/views/profile/change-password-view.tsx')),
-  '/profile/language': lazy(() => import('#src/views/profile/language-view.tsx')),
-  '/test': lazy(() => import('#src/ui/test-page.tsx')),
+  '/forgotPasswordSuccess': lazyView(() => import('#src/views/password-reset/link-sent-view.tsx')),
+  '/resetPassword/$token': lazyView(() => import('#src/views/password-reset/new-password-view.tsx')),
+  '/home': lazyView(() => import('#src/views/home/home-view.tsx')),
+  '/appointment': lazyView(() => import('#src/views/appointment/appointment-view.tsx')),
+  '/profile': lazyView(() => import('#src/views/profile/profile-view.tsx')),
+  '/profile/change-password': lazyView(() => import('#src/views/profile/change-password-view.tsx')),
+  '/profile/language': lazyView(() => import('#src/views/profile/language-view.tsx')),
+  '/test': lazyView(() => import('#src/ui/test-page.tsx')),
 };
 
 const Page = ({ path, entry }: { path: RoutePath; entry: RouteEntry }) => {

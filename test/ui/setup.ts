@@ -1,8 +1,11 @@
 import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
-import { showLanguage } from '#src/i18n/language.ts';
+import { loadMoreWords, showLanguage } from '#src/i18n/language.ts';
 
-beforeEach(() => showLanguage('en-US'));
+beforeEach(async () => {
+  await showLanguage('en-US');
+  await loadMoreWords();
+});
 afterEach(() => {
   cleanup();
   localStorage.clear();

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Outlet } from '@tanstack/react-router';
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
+import { lazyView } from '#src/i18n/lazy-view.ts';
 import { useCurrentRoute } from '#src/routes/current-route.ts';
 import { DebugMenu } from '#src/ui/debug-menu/debug-menu.tsx';
 import { LoadingBar } from '#src/ui/loading-bar/loading-bar.tsx';
@@ -9,7 +10,7 @@ import { useWiring } from '#src/wiring/use-wiring.ts';
 import { ToastsView } from './toasts-view.tsx';
 import { useIsOnline } from './use-online.ts';
 
-const FramedPage = lazy(() => import('./framed-page.tsx'));
+const FramedPage = lazyView(() => import('./framed-page.tsx'));
 
 /** What stands around every page: loading bar, toasts and offline strip; header, navigation and popup where the page has them. */
 export function Shell() {

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { statePath } from '#machines/kit/state-path.ts';
+import { lazyView } from '#src/i18n/lazy-view.ts';
 import { Or } from '#src/ui/auth-frame/auth-frame.tsx';
 import { Button } from '#src/ui/button/button.tsx';
 import { Stack } from '#src/ui/layout/layout.tsx';
@@ -14,9 +15,9 @@ import { AuthScreen } from './auth-screen.tsx';
 import { useFromPage, useIsForgotten } from './from-page.ts';
 import { PasswordForm } from './password-form.tsx';
 
-const Unavailable = lazy(() => import('../shell/unavailable.tsx'));
-const ForgottenScreen = lazy(() => import('../password-reset/forgotten-screen.tsx'));
-const DigitalIdScreen = lazy(() => import('../digital-id/digital-id-screen.tsx'));
+const Unavailable = lazyView(() => import('../shell/unavailable.tsx'));
+const ForgottenScreen = lazyView(() => import('../password-reset/forgotten-screen.tsx'));
+const DigitalIdScreen = lazyView(() => import('../digital-id/digital-id-screen.tsx'));
 
 /** /signIn: user ID or email with a password, the digital ID, or Continue as a Guest; with ?step=forgot the way to a new password. */
 export default function SignInView() {
