@@ -38,6 +38,10 @@ const isUnrepeatable = (snapshot: Snapshot<unknown>): boolean => {
   return UNREPEATED.some((call) => text.includes(`"${call}":`));
 };
 
+/** What they do is a part of the whole, and tells the whole nothing. */
+const subFlowsOf = (actor: AnyActorRef): AnyActorRef[] =>
+  Object.values<AnyActorRef>(actor.getSnapshot().children ?? {}).filter((child) => 'machine' in child.getSnapshot());
+
 export interface Keeping {
   /** What is kept of this wizard for this person, if it can still be used. */
   read(
@@ -70,8 +74,16 @@ export const createKeeping = (storage: BrowserStorage): Keeping => {
         const kept: Kept = { version, person, snapshot, revokedAt: null };
         storage.set(PREFIX + name, JSON.stringify(kept, withoutPasswords));
       };
-      actor.subscribe(save);
-      save();
+      const followed = new WeakSet<AnyActorRef>();
+      const saveAll = () => {
+        for (const subFlow of subFlowsOf(actor)) {
+          if (!followed.has(subFlow)) subFlow.subscribe({ next: save, error: () => {} });
+          followed.add(subFlow);
+        }
+        save();
+      };
+      actor.subscribe(saveAll);
+      saveAll();
     },
     drop: (name) => storage.remove(PREFIX + name),
     markRevoked: (now) => {

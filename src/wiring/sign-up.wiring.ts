@@ -1,4 +1,4 @@
-import type { ActorRefFrom } from 'xstate';
+import { type ActorRefFrom, waitFor } from 'xstate';
 import { otpCalls } from '#contract/calls/otp.calls.ts';
 import { type PatientLogin, patientCalls } from '#contract/calls/patient.calls.ts';
 import { otpMachine } from '#machines/otp/otp.machine.ts';
@@ -47,6 +47,10 @@ const wireSignUp = (options: VisitorOptions) => {
     },
   });
 };
+
+/** Its calls need a session, and a restored wizard may ask at once. */
+export const whenSomebodyIsThere = async (session: VisitorOptions['session']): Promise<void> =>
+  void (await waitFor(session, (snapshot) => snapshot.matches('present')));
 
 /** Raised when the shape of a context changes. */
 const CONTEXT_VERSION = 1;

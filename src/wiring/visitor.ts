@@ -52,7 +52,8 @@ export const createVisitorParts = (options: VisitorOptions): VisitorParts => {
   let isSignUpOpen = false;
 
   const beginSignUp = async (step: SignUpInput['step'], person: DigitalPerson | null) => {
-    const { startSignUp } = await import('./sign-up.wiring.ts');
+    const { startSignUp, whenSomebodyIsThere } = await import('./sign-up.wiring.ts');
+    await whenSomebodyIsThere(session);
     if (!isSignUpOpen) return;
     const actor = signUp.get() ?? startSignUp(options, step);
     if (signUp.get() === null) {

@@ -3,7 +3,7 @@ import { bookingOf } from './booking.view.ts';
 import type { Stage } from './stage.tsx';
 
 /** A language is called by its own name everywhere. */
-const OWN_NAMES = ['MyNiks', 'NIK', 'English', 'Melayu', 'NRIC', 'FIN'];
+const OWN_NAMES = ['MyNiks', 'NIK', 'English', 'Melayu', 'NIK', 'NRIC', 'FIN'];
 
 const textsIn = (root: Node): string[] =>
   root.nodeType === Node.TEXT_NODE ? [root.textContent ?? ''] : [...root.childNodes].flatMap(textsIn);

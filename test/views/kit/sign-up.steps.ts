@@ -63,6 +63,8 @@ export const fillDetails = async (stage: Stage, changes: Partial<DetailAnswers> 
   await pick(stage, t`Nationality`, regionName(answers.nationality ?? 'SG'));
   const consent = control('checkbox');
   if (consent instanceof HTMLInputElement && !consent.checked) press(consent);
+  // a field that is given what it has already tells nobody
+  type('email', '');
   type('email', answers.email);
   await stage.settle();
 };

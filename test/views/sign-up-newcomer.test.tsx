@@ -1,0 +1,82 @@
+/** Signing up with the digital ID, by the real protocol. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signupCalls } from '#contract/calls/signup.calls.ts';
+import { approve, type OpenIdentityProvider, openIdentityProvider } from '#test/world/digital-id.ts';
+import { worldPerFile } from '#test/world/world-per-file.ts';
+import { ready, sees, tap, textOf, toasts } from './kit/hand.ts';
+import { fillSignIn } from './kit/session.view.ts';
+import { confirmCode, field, fillDetails, GOOD_PASSWORD, next, savePassword, sendCode } from './kit/sign-up.steps.ts';
+import { openStage, type Stage, stageClocks } from './kit/stage.tsx';
+
+const world = worldPerFile();
+let provider: OpenIdentityProvider;
+beforeAll(async () => {
+  provider = await openIdentityProvider(world());
+});
+afterAll(() => provider.close());
+stageClocks();
+
+const heading = () => textOf(document.querySelector('h2') ?? document.body);
+const MESSAGE = 'User not found in the system. Please signup.';
+
+/** To the digital ID's page and back to /callback, as the newcomer. */
+const comeBack = async (at = '/signup'): Promise<Stage> => {
+  const stage = await openStage(world(), { at });
+  tap('button', 'Sign up with Digital ID');
+  await stage.until(() => stage.departures.length > 0, 'the departure');
+  const { pathname, searchParams } = await approve(stage.departures.at(-1) ?? '', 'newcomer');
+  await stage.reload(`${pathname}?${searchParams}`);
+  await stage.until(() => stage.wiring().digitalReturn.get() === null, 'the answer');
+  await stage.settle();
+  return stage;
+};
+
+describe('somebody new, by digital ID', () => {
+  it('AUTH-08 SIGNUP-14 NAV-06: the message shows with the detail form at /callback, name and number filled in, the number locked', async () => {
+    const stage = await comeBack();
+    expect([stage.address(), heading(), sees(MESSAGE)]).toEqual(['/callback', 'Tell us about yourself', true]);
+    expect([field('name').value, sees('S****345C')]).toEqual(['Lee Xin Yi', true]);
+    expect(ready('button', 'Change the ID number')).toEqual([]);
+    expect(document.body.innerHTML).not.toContain('S9412345C');
+  });
+
+  it('AUTH-08 SIGNUP-14 SIGNUP-22: signs up, signs in, and lands where they wanted to go', async () => {
+    const stage = await comeBack('/signup?from=%2Fappointment');
+    await fillDetails(stage, { name: 'Lee Xin Yi' });
+    await next(stage);
+    await sendCode(stage);
+    await confirmCode(stage);
+    await savePassword(stage);
+    expect(stage.gate.sentTo(signupCalls.setPassword)[0]?.body).toMatchObject({
+      identity: { ticket: expect.any(String) },
+      name: 'Lee Xin Yi',
+    });
+    expect([toasts(), stage.address()]).toEqual([['Successfully set password'], '/signIn?from=%2Fappointment']);
+    fillSignIn('mei@example.com', GOOD_PASSWORD);
+    tap('button', 'Sign in');
+    await stage.settle();
+    expect(stage.address()).toBe('/appointment');
+  });
+
+  it('a reload keeps what the digital ID gave', async () => {
+    const stage = await comeBack();
+    await stage.reload();
+    expect([stage.address(), field('name').value, sees('S****345C')]).toEqual(['/callback', 'Lee Xin Yi', true]);
+  });
+
+  it('a ticket that has run out is told, and the digital ID is one tap away', async () => {
+    const stage = await comeBack();
+    await fillDetails(stage, { name: 'Lee Xin Yi' });
+    await next(stage);
+    await sendCode(stage);
+    await confirmCode(stage);
+    await world().db.deleteFrom('sign_up_ticket').execute();
+    await savePassword(stage);
+    expect(sees('Your Digital ID details have expired. Please use Digital ID again.')).toBe(true);
+    expect([heading(), ready('button', 'Use Digital ID').length, ready('button', 'Next').length]).toEqual([
+      'Tell us about yourself',
+      1,
+      0,
+    ]);
+  });
+});
