@@ -16,6 +16,12 @@ export type SlotId = v.InferOutput<typeof SlotId>;
 export const AppointmentId = id('AppointmentId');
 export type AppointmentId = v.InferOutput<typeof AppointmentId>;
 
+export const InvoiceId = id('InvoiceId');
+export type InvoiceId = v.InferOutput<typeof InvoiceId>;
+/** A PDF of ours: a receipt, a regimen, a document. */
+export const AttachmentId = id('AttachmentId');
+export type AttachmentId = v.InferOutput<typeof AttachmentId>;
+
 /** 32 random bytes as base64url; the server stores only its SHA-256. */
 export const Token = v.pipe(v.string(), v.nonEmpty(), v.maxLength(128), v.brand('Token'));
 export type Token = v.InferOutput<typeof Token>;

@@ -12,3 +12,5 @@ export const moneyFromWire = (dollars: number): Money => roundHalfUp(dollars * U
 export const moneyToWire = (money: Money): number => money / UNITS_PER_DOLLAR;
 /** Whole cents, rounded half away from zero: what is shown and what a card is charged. */
 export const centsOf = (money: Money): number => roundHalfUp(money / (UNITS_PER_DOLLAR / 100));
+/** Money as the wire has it: a number of SGD with at most 4 decimals. */
+export const WireMoney = v.pipe(v.number(), v.finite(), v.transform(moneyFromWire));

@@ -48,6 +48,21 @@ export const REFUSAL_WORDS: Record<FailureCode, Record<AnswerLanguage, string>> 
     zh: '已无法在线取消此预约，请致电诊所。',
   },
   NOT_CANCELLABLE: { en: 'This appointment cannot be cancelled.', zh: '此预约无法取消。' },
+  BALANCE_OPEN: {
+    en: 'This order still has a balance to pay.',
+    zh: '此订单仍有未付余额。',
+  },
+  NOTHING_TO_PAY: { en: 'There is nothing to pay for this order.', zh: '此订单无需付款。' },
+  PAYMENT_PROCESSING: {
+    en: 'A payment for this order is already being processed.',
+    zh: '此订单的付款正在处理中。',
+  },
+  NOT_PAID: {
+    en: 'The payment has not been confirmed by the card provider.',
+    zh: '支付机构尚未确认此笔付款。',
+  },
+  NOT_RECEIVABLE: { en: 'This order cannot be confirmed as received now.', zh: '此订单目前无法确认收货。' },
+  WRONG_SIGNATURE: { en: 'The signature is not right.', zh: '签名不正确。' },
   IN_PROGRESS: { en: 'The same request is still in progress.', zh: '相同的请求正在处理中。' },
   BODY_TOO_LARGE: { en: 'The request is too large.', zh: '请求内容过大。' },
   WRONG_CONTENT_TYPE: { en: 'Requests must be JSON.', zh: '请求必须为 JSON 格式。' },

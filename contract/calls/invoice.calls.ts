@@ -1,0 +1,56 @@
+import * as v from 'valibot';
+import { call, data, success } from '../call.ts';
+import { Invoice, InvoiceType } from '../entities/invoice.ts';
+import { InvoiceId, PatientId } from '../ids.ts';
+
+const params = v.object({ id: InvoiceId });
+const flag = v.pipe(
+  v.picklist(['true', 'false']),
+  v.transform((choice) => choice === 'true'),
+);
+
+export const invoiceCalls = {
+  listInvoices: call({
+    method: 'GET',
+    path: '/invoice/patient',
+    access: 'member',
+    summary: 'Invoices of a patient, newest first; drafts are those not finalized. Without invType of every type.',
+    query: v.object({ patientId: PatientId, invType: v.optional(InvoiceType), finalized: flag }),
+    answer: v.object({ success: v.literal(true), invoices: v.array(Invoice) }),
+  }),
+  loadInvoice: call({
+    method: 'GET',
+    path: '/invoice/:id',
+    access: 'session',
+    summary: 'One invoice, to its own patient, the family account, or the guest session that made it',
+    params,
+    query: v.object({ patientId: PatientId }),
+    answer: data(Invoice),
+  }),
+  closeInvoice: call({
+    method: 'PUT',
+    path: '/invoice/:id/close',
+    access: 'session',
+    summary: 'Close an invoice whose balance is not above zero. Refusals: BALANCE_OPEN',
+    params,
+    answer: success,
+  }),
+  requestConfirmation: call({
+    method: 'PUT',
+    path: '/invoice/:id/manual-confirmation-request',
+    access: 'session',
+    summary:
+      'Ask the clinic to look at an order: a domestic one with a balance is a transfer announced, any other needs confirmation. Repeating it changes nothing.',
+    params,
+    answer: success,
+  }),
+  confirmReceived: call({
+    method: 'PUT',
+    path: '/invoice/:id/received',
+    access: 'member',
+    source: 'ours',
+    summary: 'The patient has received the order. Refusals: NOT_RECEIVABLE',
+    params,
+    answer: success,
+  }),
+};

@@ -1,0 +1,107 @@
+import * as v from 'valibot';
+import { AttachmentId, InvoiceId, PatientId } from '../ids.ts';
+import { WireMoney } from '../money.ts';
+import { maybe } from '../text.ts';
+import { IsoInstant } from '../time-formats.ts';
+
+/** The types that section 7 names; others (consultations, fees, deposits) may come and are read as they are. */
+export const INVOICE_TYPES = ['Refill', 'Online Store'] as const;
+export const InvoiceType = v.picklist(INVOICE_TYPES);
+export type InvoiceType = v.InferOutput<typeof InvoiceType>;
+
+export const DELIVERY_TYPES = ['Pickup', 'Deliver To Singapore', 'Deliver To Other Countries'] as const;
+export const DeliveryType = v.picklist(DELIVERY_TYPES);
+export type DeliveryType = v.InferOutput<typeof DeliveryType>;
+
+const Product = v.object({ _id: v.string(), name: maybe(v.string()), itemType: maybe(v.string()) });
+
+/** A line of an invoice (REC-05); amounts are of the whole line but `price`, which is of one piece before tax. */
+export const InvoiceItem = v.object({
+  _id: v.string(),
+  name: v.string(),
+  description: maybe(v.string()),
+  price: WireMoney,
+  qty: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  /** What one piece is: 50 ml. */
+  quality: maybe(v.string()),
+  afterTaxPrice: WireMoney,
+  inventory: maybe(Product),
+  refillInventory: maybe(v.string()),
+  invoice: maybe(InvoiceId),
+  clinics: maybe(v.array(v.string())),
+  refillInventoryConfirmation: maybe(v.boolean()),
+  meta: maybe(v.object({ opencart: maybe(v.object({ image: maybe(v.string()) })) })),
+});
+export type InvoiceItem = v.InferOutput<typeof InvoiceItem>;
+
+export const Delivery = v.object({
+  deliveryType: maybe(DeliveryType),
+  deliveryAddress: maybe(v.string()),
+  /** As stored; contract/rules/delivery-status.ts says how it is shown. */
+  deliveryStatus: maybe(v.string()),
+  deliveryFee: WireMoney,
+  comments: maybe(v.string()),
+  otherFields: maybe(
+    v.object({
+      name: maybe(v.string()),
+      email: maybe(v.string()),
+      phoneCode: maybe(v.string()),
+      phoneNumber: maybe(v.string()),
+      pickupClinic: maybe(v.string()),
+    }),
+  ),
+  /** Ours: the parcel's number, and when each status was reached, oldest first. */
+  parcelNo: maybe(v.string()),
+  reached: v.nullish(v.array(v.object({ deliveryStatus: v.string(), at: IsoInstant })), []),
+});
+export type Delivery = v.InferOutput<typeof Delivery>;
+
+/**
+ * Ours: what the server knows about money on its way. none: nothing is. processing: the gateway has not decided.
+ * announced: the patient says that a transfer was made; the clinic has not seen it. paid: the balance was paid.
+ * refunding, refunded: money goes or went back; `reference` names it.
+ */
+export const PaymentState = v.object({
+  status: v.picklist(['none', 'processing', 'announced', 'paid', 'refunding', 'refunded']),
+  reference: maybe(v.string()),
+});
+export type PaymentState = v.InferOutput<typeof PaymentState>;
+
+/** REC-03. */
+export const Invoice = v.object({
+  _id: InvoiceId,
+  invoiceNo: v.string(),
+  patientId: PatientId,
+  invoiceType: v.string(),
+  /** Where it comes from: a clinic, a salon, the shop. */
+  clinicName: maybe(v.string()),
+  createdAt: IsoInstant,
+  /** False while it is a draft. */
+  finalized: v.boolean(),
+  items: v.array(InvoiceItem),
+  itemsRemoved: v.nullish(v.array(InvoiceItem), []),
+  subtotal: WireMoney,
+  totalTax: WireMoney,
+  totalDiscount: WireMoney,
+  roundingAdjustment: WireMoney,
+  /** NIK$ that paid for a part; 1 NIK$ is 1 SGD. */
+  membershipPtRedeemed: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  total: WireMoney,
+  ostBalance: WireMoney,
+  /** Only the first entry counts (REC-04). */
+  delivery: v.nullish(v.array(Delivery), []),
+  payment: PaymentState,
+  /** Ours: the receipt, once something was paid. */
+  receipt: maybe(AttachmentId),
+});
+export type Invoice = v.InferOutput<typeof Invoice>;
+
+/** Something of a patient's records that opens as a PDF. */
+export const RecordEntry = v.object({
+  _id: v.string(),
+  name: v.string(),
+  createdAt: IsoInstant,
+  clinicName: maybe(v.string()),
+  attachment: AttachmentId,
+});
+export type RecordEntry = v.InferOutput<typeof RecordEntry>;
