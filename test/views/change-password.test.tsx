@@ -150,6 +150,16 @@ describe('changing the password', () => {
     expect(stage.address()).toBe('/signIn?from=%2Fprofile%2Fchange-password');
   });
 
+  it('a second tab that signs out meanwhile ends it here, too', async () => {
+    const stage = await open();
+    fill({ oldPassword: OLD });
+    localStorage.removeItem('myniks.token');
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'myniks.token' })));
+    await stage.settle();
+    expect(stage.reloads).toEqual(['/profile/change-password']);
+    expect(stage.address()).toMatch(/^\/signup\?from=/);
+  });
+
   it('what was typed is forgotten when the page is left or loaded anew', async () => {
     const stage = await open();
     fill({ oldPassword: OLD, password: 'Sunbird-77x' });

@@ -162,6 +162,22 @@ describe('on the way back', () => {
     expect([sees(FAILED), sees('Network error, please try again.')]).toEqual([true, true]);
   });
 
+  it('a failed return shows again when it is loaded anew; Back leads to sign-in', async () => {
+    const stage = await leave();
+    await comeBack(stage, null);
+    await stage.reload();
+    expect([sees(FAILED), exchanges(stage)]).toEqual([true, []]);
+    await stage.back();
+    expect(title()).toBe('Sign in');
+  });
+
+  it('AUTH-09: a second tab that signs out meanwhile leaves nobody signed in by the answer', async () => {
+    const stage = await leave();
+    localStorage.clear();
+    await comeBack(stage, 'meiling');
+    expect([sees(FAILED), stage.wiring().session.getSnapshot().matches({ present: 'member' })]).toEqual([true, false]);
+  });
+
   it('ERR-10 AUTH-06: a record without a login asks to call, also after a reload, and asks the server once', async () => {
     const stage = await returnAs('ahkow');
     const message = /^Your account needs manual activation\. Please contact us\.$/;

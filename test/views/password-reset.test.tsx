@@ -194,6 +194,20 @@ describe('following the link', () => {
     expect(stage.address()).toBe('/signIn');
   });
 
+  it('Back leaves the form, and the link is not in the way back', async () => {
+    const stage = await openStage(world(), { at: '/signIn' });
+    await stage.reload('/resetPassword/abc123');
+    await stage.back();
+    expect([stage.address(), title()]).toEqual(['/signIn', 'Sign in']);
+  });
+
+  it('a reload shows again that the link does not work', async () => {
+    const stage = await openStage(world(), { at: '/resetPassword/abc123' });
+    await setPassword(stage);
+    await stage.reload();
+    expect([stage.address(), title()]).toEqual(['/resetPassword/held', 'This link does not work']);
+  });
+
   it('Back to sign in forgets the link', async () => {
     const { stage } = await follow();
     await press(stage, 'Back to sign in');

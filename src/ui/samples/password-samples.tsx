@@ -23,7 +23,7 @@ export function PasswordSamples() {
         label={t`New password again`}
         text=""
         onChange={() => {}}
-        error={<Hint word={t`Unmatched`}>{t`Enter the same new password twice.`}</Hint>}
+        error={<Hint word={t`Unmatched`}>{t`These two are not the same.`}</Hint>}
       />
     </Section>
   );

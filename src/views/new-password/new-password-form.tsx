@@ -84,7 +84,7 @@ function useErrors(actor: NewPasswordActor) {
   const [isAsked, setIsAsked] = useState(false);
   const special: Record<string, ReactNode> = {
     isOldPassword: <Hint word={t`Please choose a new password`}>{t`This one is your current password.`}</Hint>,
-    isUnmatched: <Hint word={t`Unmatched`}>{t`Enter the same new password twice.`}</Hint>,
+    isUnmatched: <Hint word={t`Unmatched`}>{t`These two are not the same.`}</Hint>,
   };
   const errorOf = (field: NewPasswordField): ReactNode => {
     if (!isAsked && !(left.includes(field) && context[field] !== '')) return null;
