@@ -5,6 +5,7 @@ import { FieldSamples } from './samples/field-samples.tsx';
 import { ListSamples } from './samples/list-samples.tsx';
 import { MessageSamples } from './samples/message-samples.tsx';
 import { PasswordSamples } from './samples/password-samples.tsx';
+import { PersonSamples } from './samples/person-samples.tsx';
 import { StateSamples } from './samples/state-samples.tsx';
 
 /** The component list (DEBUG-01): every part with its states, in the language and theme that are on. */
@@ -14,6 +15,7 @@ export default function TestPage() {
       <ActionSamples />
       <FieldSamples />
       <PasswordSamples />
+      <PersonSamples />
       <ListSamples />
       <CalendarSamples />
       <MessageSamples />
