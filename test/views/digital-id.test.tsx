@@ -29,9 +29,9 @@ const leave = async (at = '/signIn') => {
   await stage.settle();
   return stage;
 };
-const comeBack = async (stage: Stage, persona: Persona['key'] | null, change = (_: URLSearchParams) => {}) => {
+const comeBack = async (stage: Stage, persona: Persona['key'] | null, change?: (params: URLSearchParams) => void) => {
   const { pathname, searchParams } = await approve(stage.departures.at(-1) ?? '', persona);
-  change(searchParams);
+  change?.(searchParams);
   await stage.reload(`${pathname}?${searchParams}`);
   return `${pathname}?${searchParams}`;
 };

@@ -8,6 +8,7 @@ import type { Path } from '#test/model/walker.ts';
 import type { World } from '#test/world/world.ts';
 import { openLogOut, revokeAll } from './app.view.ts';
 import { beginningWith, ready, tap, write } from './hand.ts';
+import { toPassword } from './sign-up.steps.ts';
 import { openStage, type Stage } from './stage.tsx';
 import type { ViewFlow } from './view-flow.ts';
 
@@ -53,6 +54,12 @@ const viewOf = (flow: Flow, world: () => World): ViewFlow => ({
   moves: {
     'session.begin': (stage, _, rest) => begin(stage, rest),
     'session.need': (stage) => stage.go('/home'),
+    'otp.verified': async (stage) => {
+      await stage.go('/signup');
+      await stage.until(() => stage.wiring().signUp.get() !== null, 'sign-up');
+      await stage.settle();
+      await toPassword(stage);
+    },
     'deadline.reached': (stage) => stage.pass(30_000),
     'reloadDelay is over': (stage) => stage.pass(1_000),
     'session.end': async (stage) => {
