@@ -116,13 +116,13 @@ describe('around the page', () => {
     '/signupDetail',
     '/signupSingpass',
     '/callback',
-    '/resetPassword/abc',
+    '/resetPassword/held',
     '/forgotPasswordSuccess',
-  ])('NAV-30: %s has neither header nor navigation', async (path) => {
+  ])('NAV-30: %s has neither the app’s header nor its navigation', async (path) => {
     const stage = await openStage(world(), { at: path });
     expect(stage.address()).toBe(path);
     expect(document.querySelectorAll('nav')).toHaveLength(0);
-    expect(reachable('button', /^(Back|My appointments)/)).toEqual([]);
+    expect(reachable('button', /^(My appointments|Notifications)/)).toEqual([]);
   });
 
   const expectTitle = async (path: string, words: string) => {
