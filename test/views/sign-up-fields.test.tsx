@@ -188,6 +188,13 @@ describe('the detail screen', () => {
     expect(field('phone').ariaInvalid).not.toBe('true');
   });
 
+  it('a tap on a way on that is not ready leads to the number, not to its code', async () => {
+    const stage = await openDetails();
+    await fillDetails(stage, { phoneNumber: '' });
+    await next(stage);
+    expect([reason(), document.activeElement]).toEqual(['Enter your mobile number to continue', field('phone')]);
+  });
+
   it('SIGNUP-24: without consent the way on is closed, and says so; the tap leads to the box', async () => {
     const stage = await openDetails();
     await fillDetails(stage);

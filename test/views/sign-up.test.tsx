@@ -14,12 +14,14 @@ import {
   field,
   fillDetails,
   GOOD_PASSWORD,
+  leave,
   next,
   pick,
   savePassword,
   sendCode,
   toCodeChoice,
   toDetails,
+  toPassword,
   type,
 } from './kit/sign-up.steps.ts';
 import { openStage, type Stage, stageClocks } from './kit/stage.tsx';
@@ -108,6 +110,17 @@ describe('whole sign-ups', () => {
     });
     await signIn(stage, 'mei@example.com');
     expect(stage.address()).toBe('/home');
+  });
+
+  it('SIGNUP-10: a repeated password that differs reads Unmatched when it has been left', async () => {
+    const stage = await openSignUp();
+    await toPassword(stage);
+    type('password', 'Abcdef1!');
+    type('repeated', 'Abcdef1?');
+    expect(sees('Unmatched')).toBe(false);
+    leave('repeated');
+    await stage.pass(1_000);
+    expect(sees('Unmatched')).toBe(true);
   });
 
   it('PWA-11 SIGNUP-17: that the code was right is kept with the session', async () => {

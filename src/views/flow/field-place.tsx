@@ -5,8 +5,10 @@ export function FieldPlace({ name, children }: { name: string; children: ReactNo
   return <div data-field={name}>{children}</div>;
 }
 
-/** Moves focus to the first thing in the place of a field that takes it (rule 7 of the kit). */
+/** Moves focus to where the answer to a field is written, else to the first thing that is tapped (rule 7 of the kit). */
 export function focusField(name: string | null): void {
-  const target = name === null ? null : document.querySelector(`[data-field="${name}"] :is(input, textarea, button)`);
-  if (target instanceof HTMLElement) target.focus();
+  if (name === null) return;
+  const place = document.querySelector(`[data-field="${name}"]`);
+  const target = place?.querySelector<HTMLElement>('input, textarea') ?? place?.querySelector<HTMLElement>('button');
+  target?.focus();
 }

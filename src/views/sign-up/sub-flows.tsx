@@ -28,10 +28,16 @@ export function OtpDock(props: StepProps) {
 export function PasswordBody({ actor }: StepProps) {
   const { t } = useLingui();
   const newPassword = useSelector(actor, ({ children }) => children.newPassword);
+  const email = useSelector(actor, ({ context }) => context.email);
   return (
     <>
       <Heading size="xl">{t`Choose a password`}</Heading>
-      {newPassword && <NewPasswordBody actor={newPassword} />}
+      {newPassword && (
+        <NewPasswordBody actor={newPassword}>
+          {/* by which a password manager knows whose password it is */}
+          <input hidden readOnly name="username" autoComplete="username" value={email} />
+        </NewPasswordBody>
+      )}
     </>
   );
 }
