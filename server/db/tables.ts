@@ -2,8 +2,9 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { ClinicId, PatientId, ProviderId, ServiceId, SlotId } from '#contract/ids.ts';
 import type { IsoInstant } from '#contract/time.ts';
+import type { MoneyTables } from './money-tables.ts';
 
-type Instant = ColumnType<IsoInstant, string, string>;
+export type Instant = ColumnType<IsoInstant, string, string>;
 type BookingType = 'NORMAL' | 'TELE_PROVIDER_REMOTE' | 'TELE_PATIENT_REMOTE';
 type Json = JSONColumnType<Record<string, unknown>>;
 export type AppointmentState = 'held' | 'pending' | 'new' | 'confirmed' | 'rejected' | 'cancelled' | 'missed';
@@ -74,7 +75,7 @@ interface WaitlistEntry extends Agreed {
   state: 'pending' | 'confirmed' | 'rejected' | 'cancelled';
 }
 
-export interface Database {
+export interface Database extends MoneyTables {
   setting: { name: string; content: Json };
   category: { name: string; position: number };
   clinic: Clinic;

@@ -25,9 +25,18 @@ const SEEDED = [
   'slot',
   'appointment',
   'waitlist_entry',
+  'invoice',
+  'invoice_item',
+  'delivery',
+  'delivery_reached',
+  'journal_entry',
+  'record_entry',
 ] as const satisfies (keyof Database)[];
 /** Tables that are empty after seeding. */
 const EMPTY = [
+  'refund',
+  'payment_intent',
+  'gateway_event',
   'verified_identifier',
   'digital_id_login',
   'session',

@@ -1,0 +1,91 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { AnswerInputOf } from '#contract/call.ts';
+import type { invoiceCalls } from '#contract/calls/invoice.calls.ts';
+import type { DeliveryType, PaymentState } from '#contract/entities/invoice.ts';
+import type { InvoiceId, PatientId } from '#contract/ids.ts';
+import type { Money } from '#contract/money.ts';
+import type { Database } from '#server/db/tables.ts';
+import { Refused } from '#server/kit/refused.ts';
+
+/** An invoice as it travels. */
+export type InvoiceEntry = AnswerInputOf<typeof invoiceCalls.loadInvoice>['data'];
+
+const ownedBy = (callerId: PatientId) =>
+  sql`patient_id in (select circle.patient_id from circle where caller_id = ${callerId})`;
+
+/** One invoice of the caller's circle; null when there is none. */
+export const findInvoice = async (
+  db: Kysely<Database>,
+  callerId: PatientId,
+  id: InvoiceId,
+): Promise<InvoiceEntry | null> => {
+  const { rows } = await sql<{ entry: InvoiceEntry }>`
+    select entry from invoice_entry where id = ${id} and ${ownedBy(callerId)}`.execute(db);
+  return rows[0]?.entry ?? null;
+};
+
+/** Invoices of one patient, newest first; null when the patient is not of the caller's circle. */
+export const listInvoices = async (
+  db: Kysely<Database>,
+  callerId: PatientId,
+  { patientId, invType, finalized }: { patientId: PatientId; invType?: string | undefined; finalized: boolean },
+): Promise<InvoiceEntry[] | null> => {
+  const { rows } = await sql<{ entries: InvoiceEntry[] }>`
+    select coalesce((
+      select json_agg(entry order by created_at desc, id) from invoice_entry
+      where patient_id = ${patientId} and finalized = ${finalized}
+        and (${invType ?? null}::text is null or invoice_type = ${invType ?? null})), '[]') as entries
+    from circle where caller_id = ${callerId} and patient_id = ${patientId}`.execute(db);
+  return rows[0]?.entries ?? null;
+};
+
+/** An invoice whose row is locked until the transaction ends. */
+export interface LockedInvoice {
+  id: InvoiceId;
+  invoiceNo: string;
+  patientId: PatientId;
+  revision: number;
+  finalized: boolean;
+  balance: Money;
+  paymentStatus: PaymentState['status'];
+  /** Null for an invoice of something that is not delivered. */
+  deliveryType: DeliveryType | null;
+  deliveryStatus: string | null;
+}
+
+const lock = async (
+  tx: Transaction<Database>,
+  id: InvoiceId,
+  circle: ReturnType<typeof sql>,
+): Promise<LockedInvoice> => {
+  const { rows } = await sql<LockedInvoice>`
+    select id, invoice_no as "invoiceNo", patient_id as "patientId", revision, finalized, balance,
+      payment_status as "paymentStatus", delivery_type as "deliveryType", delivery_status as "deliveryStatus"
+    from invoice left join delivery on delivery.invoice_id = invoice.id
+    where id = ${id} and ${circle} for update of invoice`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Refused('NOT_FOUND');
+  return row;
+};
+
+/** @throws Refused NOT_FOUND when it does not exist or is not of the caller's circle */
+export const lockOwnInvoice = (tx: Transaction<Database>, callerId: PatientId, id: InvoiceId): Promise<LockedInvoice> =>
+  lock(tx, id, ownedBy(callerId));
+
+/** For settling a payment and for the clinic's staff. @throws Refused NOT_FOUND */
+export const findInvoiceForPayment = (tx: Transaction<Database>, id: InvoiceId): Promise<LockedInvoice> =>
+  lock(tx, id, sql`true`);
+
+/** What is known about money on its way; `reference` is kept when it is not given. */
+export const setPaymentStatus = async (
+  tx: Transaction<Database>,
+  id: InvoiceId,
+  status: PaymentState['status'],
+  reference?: string,
+): Promise<void> => {
+  await tx
+    .updateTable('invoice')
+    .set({ payment_status: status, ...(reference !== undefined && { payment_reference: reference }) })
+    .where('id', '=', id)
+    .execute();
+};

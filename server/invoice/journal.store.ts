@@ -1,0 +1,38 @@
+/** The journal: every change of what an invoice owes. The database keeps the invoice's balance equal to its sum. */
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { InvoiceId } from '#contract/ids.ts';
+import type { Money } from '#contract/money.ts';
+import type { IsoInstant } from '#contract/time.ts';
+import type { JournalKind } from '#server/db/money-tables.ts';
+import type { Database } from '#server/db/tables.ts';
+
+export interface Posting {
+  invoiceId: InvoiceId;
+  kind: JournalKind;
+  /** What it adds to the balance: a charge or refund is above zero, a payment or points are below. */
+  amount: Money;
+  /** What made it, for example `payment:pi_123`; the same cause is posted once for all time. */
+  cause: string;
+  now: IsoInstant;
+}
+
+/** @returns false when that cause was posted before: then nothing changes */
+export const post = async (
+  tx: Transaction<Database>,
+  { invoiceId, kind, amount, cause, now }: Posting,
+): Promise<boolean> => {
+  const posted = await tx
+    .insertInto('journal_entry')
+    .values({ invoice_id: invoiceId, kind, amount, cause, created_at: now })
+    .onConflict((conflict) => conflict.column('cause').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return posted !== undefined;
+};
+
+/** The sum of the invoice's entries. */
+export const balanceOf = async (db: Kysely<Database>, invoiceId: InvoiceId): Promise<Money> => {
+  const { rows } = await sql<{ balance: Money }>`
+    select coalesce(sum(amount), 0)::bigint as balance from journal_entry where invoice_id = ${invoiceId}`.execute(db);
+  return rows[0]?.balance ?? (0 as Money);
+};
