@@ -21,6 +21,9 @@ import { otpStory } from '#machines/otp/otp.story.ts';
 import { passwordResetMachine } from '#machines/password-reset/password-reset.machine.ts';
 import { passwordResetReasons } from '#machines/password-reset/password-reset.reasons.ts';
 import { passwordResetStory } from '#machines/password-reset/password-reset.story.ts';
+import { paymentMachine } from '#machines/payment/payment.machine.ts';
+import { paymentReasons } from '#machines/payment/payment.reasons.ts';
+import { paymentStory } from '#machines/payment/payment.story.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import { sessionStory } from '#machines/session/session.story.ts';
 import { signInMachine } from '#machines/sign-in/sign-in.machine.ts';
@@ -47,6 +50,7 @@ export const toldFlows: readonly ToldFlow[] = [
   { machine: digitalIdMachine, story: digitalIdStory, needs: {} },
   { machine: signUpMachine, story: signUpStory, needs: needsOf(signUpReasons) },
   { machine: otpMachine, story: otpStory, needs: needsOf(otpReasons) },
+  { machine: paymentMachine, story: paymentStory, needs: needsOf(paymentReasons) },
   { machine: newPasswordMachine, story: newPasswordStory, needs: needsOf(newPasswordReasons) },
   { machine: passwordResetMachine, story: passwordResetStory, needs: needsOf(passwordResetReasons) },
   { machine: sessionMachine, story: sessionStory, needs: {} },

@@ -10,6 +10,7 @@ import { newPasswordReasons } from '#machines/new-password/new-password.reasons.
 import { otpReasons } from '#machines/otp/otp.reasons.ts';
 import { passwordResetReasons } from '#machines/password-reset/password-reset.reasons.ts';
 import { signInReasons } from '#machines/sign-in/sign-in.reasons.ts';
+import { paymentReasons } from '#machines/payment/payment.reasons.ts';
 import { signUpReasons } from '#machines/sign-up/sign-up.reasons.ts';
 import { delayName } from '#test/model/flow.ts';
 import { machines } from '#test/model/flows.ts';
@@ -20,6 +21,7 @@ const REASONS: Record<string, Record<string, readonly Pick<Need<never>, 'id'>[]>
   'sign-in': signInReasons,
   'sign-up': signUpReasons,
   otp: otpReasons,
+  payment: paymentReasons,
   'new-password': newPasswordReasons,
   'password-reset': passwordResetReasons,
 };

@@ -12,6 +12,7 @@ import type { Flow } from './flow.ts';
 import { changePasswordFlow, newPasswordFlow } from './new-password.flow.ts';
 import { otpFlow } from './otp.flow.ts';
 import { askedResetFlow, followedResetFlow, forgottenFlow, lostLinkFlow } from './password-reset.flow.ts';
+import { paymentFlow } from './payment.flow.ts';
 import { keptSessionFlow, sessionFlow } from './session.flow.ts';
 import { signInFlow } from './sign-in.flow.ts';
 import { detailsFirstSignUpFlow, foreignSignUpFlow, signUpFlow } from './sign-up.flow.ts';
@@ -31,6 +32,7 @@ export const flows: readonly Flow[] = [
   foreignSignUpFlow,
   detailsFirstSignUpFlow,
   otpFlow,
+  paymentFlow,
   newPasswordFlow,
   changePasswordFlow,
   forgottenFlow,

@@ -14,6 +14,11 @@ const RESULTS: Record<string, Record<string, readonly string[]>> = {
   'digital-id': { signedIn: ['exchangeCode'], unknown: ['exchangeCode'] },
   'sign-up': { password: ['otp'], done: ['newPassword'] },
   otp: { verified: ['verifyCode'] },
+  payment: {
+    paid: ['recordPayment', 'askPayment', 'loadInvoice'],
+    announced: ['announceTransfer'],
+    closed: ['closeInvoice'],
+  },
   'new-password': { saved: ['savePassword'] },
   'password-reset': { done: ['newPassword'] },
   session: { 'present.guest': ['loadProfile'], 'present.member': ['loadProfile'] },

@@ -1,9 +1,11 @@
 /** Entities that the walked machines talk about, parsed by the contract's own schemas. */
 import * as v from 'valibot';
+import { CardSettings, PayNowSettings } from '#contract/calls/payment.calls.ts';
 import { DigitalPerson } from '#contract/calls/signin.calls.ts';
 import { OTP_LIFETIME_MS, OTP_RESEND_MS } from '#contract/constants.ts';
 import { Appointment, Slot, SlotDay } from '#contract/entities/appointment.ts';
 import { Clinic, Provider, Service } from '#contract/entities/clinic.ts';
+import { Invoice } from '#contract/entities/invoice.ts';
 import { Profile } from '#contract/entities/person.ts';
 import { PatientId, ResetToken, Token } from '#contract/ids.ts';
 import { addMs } from '#contract/time.ts';
@@ -95,3 +97,34 @@ const profile = (isGuestPatient: boolean) =>
   v.parse(Profile, { _id: 'mei', name: 'Mei', isGuestPatient, tags: [], familyMembers: [] });
 export const member = profile(false);
 export const guest = profile(true);
+
+export const cardSettings = v.parse(CardSettings, {
+  clientPublishableKey: 'pk_test_1',
+  clientConnectAccountId: 'acct_1',
+  transferPercentage: 90,
+});
+export const payNowSettings = v.parse(PayNowSettings, {
+  uen: '202600000M',
+  name: 'MyNiks Group',
+  contact: { phone: '+65 6550 0100', email: 'pay@example.com' },
+});
+/** An invoice of Mei's for 20 SGD, as the wire has it, with what is given instead. */
+export const invoiceWith = (members: object) =>
+  v.parse(Invoice, {
+    _id: 'i1',
+    invoiceNo: 'INV-7',
+    patientId: 'mei',
+    invoiceType: 'Refill',
+    createdAt: NOW,
+    finalized: true,
+    items: [],
+    subtotal: 20,
+    totalTax: 0,
+    totalDiscount: 0,
+    roundingAdjustment: 0,
+    membershipPtRedeemed: 0,
+    total: 20,
+    ostBalance: 20,
+    payment: { status: 'none' },
+    ...members,
+  });

@@ -1,0 +1,81 @@
+import type { CardSettings, PayNowSettings } from '#contract/calls/payment.calls.ts';
+import type { Invoice } from '#contract/entities/invoice.ts';
+import { paymentMachine } from '#machines/payment/payment.machine.ts';
+import { paymentStory } from '#machines/payment/payment.story.ts';
+import type { Confirmed, Intent } from '#machines/payment/payment.types.ts';
+import { call, defineFlow, plain } from './flow.ts';
+import { cardSettings, invoiceWith, payNowSettings } from './samples.ts';
+
+const unpaid = invoiceWith({ ostBalance: 20 });
+
+export const paymentFlow = defineFlow({
+  machine: paymentMachine,
+  story: paymentStory,
+  input: { invoiceId: unpaid._id, patientId: unpaid.patientId },
+  events: {
+    'method.select': { card: { method: 'card' }, PayNow: { method: 'paynow' } },
+    'settings.retry': plain,
+    'card.change': { complete: { isComplete: true }, incomplete: { isComplete: false } },
+    'invoice.retry': plain,
+    'payment.ask': plain,
+    'step.next': plain,
+    'step.back': plain,
+  },
+  calls: {
+    loadInvoice: call<Invoice>(
+      {
+        unpaid,
+        paid: invoiceWith({ ostBalance: 0, payment: { status: 'paid' } }),
+        'nothing to pay': invoiceWith({ ostBalance: 0 }),
+        processing: invoiceWith({ ostBalance: 20, payment: { status: 'processing' } }),
+        announced: invoiceWith({ ostBalance: 20, payment: { status: 'announced' } }),
+        international: invoiceWith({
+          ostBalance: 20,
+          delivery: [{ deliveryType: 'Deliver To Other Countries', deliveryFee: 0 }],
+        }),
+      },
+      'NOT_FOUND',
+      'offline',
+    ),
+    loadCardSettings: call<CardSettings>({ settings: cardSettings }, 'offline'),
+    loadPayNowSettings: call<PayNowSettings>({ settings: payNowSettings }, 'offline'),
+    createIntent: call<Intent>(
+      { intent: { clientSecret: 'pi_1_secret' }, 'provider refuses': { refused: 'Your account cannot do this.' } },
+      'PAYMENT_PROCESSING',
+      'offline',
+    ),
+    confirmCard: call<Confirmed>(
+      {
+        succeeded: { status: 'succeeded' },
+        processing: { status: 'processing' },
+        'another card': { status: 'requires_payment_method' },
+        cancelled: { status: 'canceled' },
+        declined: { error: 'card', text: 'Your card was declined.' },
+        'no answer': { error: 'other' },
+      },
+      'unexpected',
+    ),
+    recordPayment: call<void>({ counted: undefined }, 'NOT_PAID', 'PAYMENT_PROCESSING', 'offline'),
+    announceTransfer: call<void>({ announced: undefined }, 'offline'),
+    closeInvoice: call<void>({ closed: undefined }, 'BALANCE_OPEN', 'offline'),
+  },
+  key: ({ invoice, card, method, isCardComplete, message }) => [
+    invoice?.payment.status,
+    invoice?.ostBalance,
+    invoice?.delivery.length,
+    card !== null,
+    method,
+    isCardComplete,
+    message !== null,
+  ],
+});
+
+/** By labels: the card form is open and filled in. */
+export const toCardForm = [
+  'loadInvoice -> unpaid',
+  'loadCardSettings -> settings',
+  'method.select (card)',
+  'step.next',
+  'createIntent -> intent',
+  'card.change (complete)',
+] as const;
