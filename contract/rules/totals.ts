@@ -1,0 +1,94 @@
+/**
+ * What an invoice comes to. Integers of 1/10 000 SGD throughout, so every sum is exact; tax and percentage discounts are
+ * rounded half up at that precision, line by line (CONST-03, CONST-04, CART-04).
+ */
+import { type Money, moneyFromWire, roundHalfUp } from '../money.ts';
+
+export type Discount = { type: 'PERCENTAGE'; percent: number } | { type: 'FIXED'; amount: Money };
+
+export interface Line {
+  /** Of one piece, before tax. */
+  price: Money;
+  qty: number;
+  /** Percent, at most two decimals: 9 is 9 %. */
+  tax: number;
+  discount: Discount | null;
+}
+
+/** Of the whole line. */
+export interface LineTotals {
+  beforeDiscount: Money;
+  /** Never more than the line itself. */
+  discountAmount: Money;
+  taxAmount: Money;
+  afterTaxPrice: Money;
+}
+
+export interface InvoiceTotals {
+  subtotal: Money;
+  totalDiscount: Money;
+  totalTax: Money;
+  /** What is asked for by the lines, their tax and the delivery, before points and rounding. */
+  charged: Money;
+  points: Money;
+  roundingAdjustment: Money;
+  total: Money;
+}
+
+const HUNDREDTHS_OF_PERCENT = 100;
+
+/**
+ * A percentage of an amount, half up. The product can pass 2^53 where the amount does not, hence BigInt.
+ * @param percent 0 or more, read to two decimals
+ */
+export const percentOf = (amount: Money, percent: number): Money => {
+  const whole = BigInt(amount) * BigInt(roundHalfUp(percent * HUNDREDTHS_OF_PERCENT));
+  const parts = BigInt(100 * HUNDREDTHS_OF_PERCENT);
+  return Number((whole + parts / 2n) / parts) as Money;
+};
+
+const discountOf = (amount: Money, discount: Discount | null): Money => {
+  if (discount === null) return 0 as Money;
+  const asked = discount.type === 'PERCENTAGE' ? percentOf(amount, discount.percent) : discount.amount;
+  return Math.min(asked, amount) as Money;
+};
+
+export const lineTotals = ({ price, qty, tax, discount }: Line): LineTotals => {
+  const beforeDiscount = (price * qty) as Money;
+  const discountAmount = discountOf(beforeDiscount, discount);
+  const afterDiscount = (beforeDiscount - discountAmount) as Money;
+  const taxAmount = percentOf(afterDiscount, tax);
+  return { beforeDiscount, discountAmount, taxAmount, afterTaxPrice: (afterDiscount + taxAmount) as Money };
+};
+
+/** The nearest multiple of `step`, half away from zero; `step` 0 rounds nothing (SERVER-68). */
+export const roundToStep = (amount: Money, step: Money): Money =>
+  (step === 0 ? amount : roundHalfUp(amount / step) * step) as Money;
+
+const sum = (amounts: readonly Money[]): Money => amounts.reduce((total, amount) => total + amount, 0) as Money;
+
+export const POINT = moneyFromWire(1);
+
+/**
+ * @param pointsRedeemed whole NIK$, 1 SGD each; those beyond what is owed are not used
+ * @param roundTo the step to which the exact total is rounded
+ */
+export const invoiceTotals = (
+  lines: readonly Line[],
+  { deliveryFee, pointsRedeemed, roundTo }: { deliveryFee: Money; pointsRedeemed: number; roundTo: Money },
+): InvoiceTotals => {
+  const totals = lines.map(lineTotals);
+  const charged = (sum(totals.map(({ afterTaxPrice }) => afterTaxPrice)) + deliveryFee) as Money;
+  const points = (Math.min(pointsRedeemed, Math.floor(charged / POINT)) * POINT) as Money;
+  const exact = (charged - points) as Money;
+  const total = roundToStep(exact, roundTo);
+  return {
+    subtotal: sum(totals.map(({ beforeDiscount }) => beforeDiscount)),
+    totalDiscount: sum(totals.map(({ discountAmount }) => discountAmount)),
+    totalTax: sum(totals.map(({ taxAmount }) => taxAmount)),
+    charged,
+    points,
+    roundingAdjustment: (total - exact) as Money,
+    total,
+  };
+};
