@@ -36,8 +36,8 @@ export interface ComboBoxSheetProps {
 }
 
 /** The list of a picker over the page: typing narrows it, the arrows move in it, Enter or a tap chooses. */
-export function ComboBoxSheet({ label, options, selected, onSelect, onClose }: ComboBoxSheetProps) {
-  const { t, i18n } = useLingui();
+export function ComboBoxSheet({ onClose, ...list }: ComboBoxSheetProps) {
+  const { i18n } = useLingui();
   return (
     // how typed letters are compared, and the library's own words, follow the app's language
     <AriaLanguage locale={i18n.locale}>
@@ -51,13 +51,7 @@ export function ComboBoxSheet({ label, options, selected, onSelect, onClose }: C
       >
         <Modal className={styles.sheet ?? ''}>
           <Dialog className={styles.dialog ?? ''}>
-            <div className={styles.head}>
-              <Heading slot="title" level={2} className={styles.title ?? ''}>
-                {label}
-              </Heading>
-              <IconButton icon="close" label={t`Close`} onPress={onClose} />
-            </div>
-            <SearchableList label={label} options={options} selected={selected} onSelect={onSelect} />
+            <SearchableList {...list} onClose={onClose} />
           </Dialog>
         </Modal>
       </ModalOverlay>
@@ -67,7 +61,7 @@ export function ComboBoxSheet({ label, options, selected, onSelect, onClose }: C
 
 const show = (element: HTMLElement | null) => element?.scrollIntoView?.({ block: 'center' });
 
-function SearchableList({ label, options, selected, onSelect }: Omit<ComboBoxSheetProps, 'onClose'>) {
+function SearchableList({ label, options, selected, onSelect, onClose }: ComboBoxSheetProps) {
   const { t } = useLingui();
   const { contains } = useFilter({ sensitivity: 'base' });
   /** The present one, tapped again, stays. */
@@ -77,11 +71,19 @@ function SearchableList({ label, options, selected, onSelect }: Omit<ComboBoxShe
   };
   return (
     <Autocomplete filter={contains}>
-      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog that was opened to search in it */}
-      <SearchField aria-label={t`Search`} autoFocus className={fieldStyles.input ?? ''}>
-        <Icon name="search" size={20} />
-        <Input placeholder={t`Search`} autoComplete="off" spellCheck="false" />
-      </SearchField>
+      <div className={styles.top}>
+        <div className={styles.head}>
+          <Heading slot="title" level={2} className={styles.title ?? ''}>
+            {label}
+          </Heading>
+          <IconButton icon="close" label={t`Close`} onPress={onClose} />
+        </div>
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog that was opened to search in it */}
+        <SearchField aria-label={t`Search`} autoFocus className={fieldStyles.input ?? ''}>
+          <Icon name="search" size={20} />
+          <Input placeholder={t`Search`} autoComplete="off" spellCheck="false" />
+        </SearchField>
+      </div>
       <ListBox
         aria-label={label}
         className={styles.list ?? ''}

@@ -28,15 +28,16 @@ export function FlowPage({ title, step, onBack, isBackReady, progress, dock, chi
         <AppHeader variant="sub" title={title} onBack={onBack} isBackReady={isBackReady}>
           {progress && <Progress {...progress} />}
         </AppHeader>
-        <Step key={step}>{children}</Step>
-        {dock}
+        <Step key={step} dock={dock}>
+          {children}
+        </Step>
       </div>
     </>
   );
 }
 
 /** One step's content; that it is new is why the page scrolls up and the heading takes the focus. */
-function Step({ children }: { children: ReactNode }) {
+function Step({ dock, children }: Pick<FlowPageProps, 'dock' | 'children'>) {
   const main = useRef<HTMLElement>(null);
   useEffect(() => {
     window.scrollTo(0, 0);
@@ -46,6 +47,7 @@ function Step({ children }: { children: ReactNode }) {
   return (
     <main ref={main} id="main" tabIndex={-1} className={styles.main}>
       <Page isTight>{children}</Page>
+      {dock}
     </main>
   );
 }
