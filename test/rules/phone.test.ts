@@ -4,40 +4,57 @@ import { isPhone, isWholePhone, phoneOf } from '#contract/rules/phone.ts';
 
 const digits = (length: number): string => '1234567890123456789'.slice(0, length);
 
-it.each([
-  ['VALID-16', '+1', digits(9), true],
-  ['VALID-16', '+1', digits(8), false],
-  ['VALID-16', '+1', digits(14), true],
-  ['VALID-16', '+1', digits(15), false],
-  ['VALID-16', '+44', '7911 123456', true],
-  ['VALID-16', '+0', digits(12), false],
-  ['VALID-17', '+65', '61234567', true],
-  ['VALID-17', '+65', '81234567', true],
-  ['VALID-17', '+65', '91234567', true],
-  ['VALID-17', '+65', '71234567', false],
-  ['VALID-17', '+65', '9123456', false],
-  ['VALID-17', '+65', '912345678', false],
-  ['VALID-18', '+66', '081-234-5678', true],
-  ['VALID-18', '+66', '81', false],
-  ['VALID-18', '+66', '2123456', true],
-  ['VALID-18', '+66', '812345678', true],
-  ['VALID-18', '+66', '8123456789', false],
-  ['VALID-19 VALID-20', '+60', '121234567', true],
-  ['VALID-19 VALID-20', '+60', '12-12345678', true],
-  ['VALID-19 VALID-20', '+60', '0121234567', true],
-  ['VALID-20', '+60', '151234567', false],
-  ['VALID-20', '+60', '312345678', false],
-  ['VALID-19', '+60', '12123456', false],
-  ['VALID-21', '+886', '912345678', true],
-  ['VALID-21', '+886', '91234567', false],
-  ['VALID-21', '+886', '9123456789', false],
-  ['VALID-22', '+65', '9123 4567', true],
-  ['VALID-22', '+65', ' 9123\u00a04567 ', true],
-  ['VALID-22', '+65', '9123-4567', false],
-  ['VALID-16', '+65', '9123456x', false],
-  ['VALID-16', '+1', '２１２５５５１２３４', false],
-] as const)('%s: %s and "%s" is taken: %s', (_ids, code, number, isTaken) => {
-  expect(isPhone(code, number)).toBe(isTaken);
+/** The numbers of a code that are taken, of those that are tried. */
+const taken = (code: string, ...numbers: string[]) => numbers.filter((number) => isPhone(code, number));
+
+it('VALID-16: by default a plus sign, a digit 1-9, then 9 to 14 digits', () => {
+  expect(taken('+1', digits(9), digits(8), digits(14), digits(15), '２１２５５５１２３４')).toEqual([
+    digits(9),
+    digits(14),
+  ]);
+  expect(taken('+44', '7911 123456')).toEqual(['7911 123456']);
+  expect(taken('+0', digits(12))).toEqual([]);
+  expect(taken('+65', '9123456x')).toEqual([]);
+});
+
+it('VALID-17: +65 has eight digits, the first of them 6, 8 or 9', () => {
+  expect(taken('+65', '61234567', '81234567', '91234567', '71234567', '9123456', '912345678')).toEqual([
+    '61234567',
+    '81234567',
+    '91234567',
+  ]);
+});
+
+it('VALID-18: +66 matches the Thai pattern', () => {
+  expect(taken('+66', '081-234-5678', '81', '2123456', '812345678', '8123456789')).toEqual([
+    '081-234-5678',
+    '2123456',
+    '812345678',
+  ]);
+});
+
+it('VALID-19: +60 matches a Malaysian mobile with 7 or 8 digits', () => {
+  expect(taken('+60', '121234567', '12-12345678', '0121234567', '12123456')).toEqual([
+    '121234567',
+    '12-12345678',
+    '0121234567',
+  ]);
+});
+
+it('VALID-20: +60 begins with a mobile prefix', () => {
+  expect(taken('+60', '121234567', '12-12345678', '0121234567', '151234567', '312345678')).toEqual([
+    '121234567',
+    '12-12345678',
+    '0121234567',
+  ]);
+});
+
+it('VALID-21: +886 has exactly nine digits', () => {
+  expect(taken('+886', '912345678', '91234567', '9123456789')).toEqual(['912345678']);
+});
+
+it('VALID-22: blanks do not count', () => {
+  expect(taken('+65', '9123 4567', ' 9123\u00a04567 ', '9123-4567')).toEqual(['9123 4567', ' 9123\u00a04567 ']);
 });
 
 describe('codes of the list', () => {

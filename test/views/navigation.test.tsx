@@ -46,6 +46,32 @@ describe('who may see what', () => {
     },
   );
 
+  it('NAV-11 NAV-14 NAV-27 ROLE-01: /profile and the language list are a member’s, and send a guest and a stranger to sign-up', async () => {
+    for (const path of ['/profile', '/profile/language']) {
+      for (const as of ['meiling', 'guest', undefined] as const) {
+        const stage = await openStage(world(), { at: path, ...(as && { as }) });
+        expect([path, as, stage.address()]).toEqual([
+          path,
+          as,
+          as === 'meiling' ? path : `/signup?from=${encodeURIComponent(path)}`,
+        ]);
+        if (as === 'meiling') expect(title()).toBe(path === '/profile' ? 'Profile' : 'Language');
+        stage.close();
+        localStorage.clear();
+      }
+    }
+  });
+
+  it('ROLE-02: no page sends a member to sign-up', async () => {
+    const pages = Object.entries(routeTable).filter(([, { title: name }]) => name !== null);
+    const stage = await openStage(world(), { as: 'meiling' });
+    for (const [path] of pages) {
+      const address = path.replace(/\$\w+/, 'one');
+      await stage.go(address);
+      expect(stage.address()).toBe(address);
+    }
+  });
+
   it.each([undefined, 'meiling' as const])('NAV-24: an unknown path becomes /home', async (as) => {
     const stage = await openStage(world(), { at: '/no/such/path', ...(as && { as }) });
     expect(stage.address()).toBe('/home');
