@@ -1,11 +1,22 @@
 /** Configuration by environment variables, checked before anything starts. */
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { DEFAULT_APP_ID } from '#contract/constants.ts';
+import { CONTACT_PHONE, DEFAULT_APP_ID } from '#contract/constants.ts';
 
 /** Operator key of the demo world; only with DEMO on. */
 export const DEMO_OPERATOR_KEY = 'demo-operator-key';
 const MIN_KEY_LENGTH = 24;
+
+/** Who receives the patients' money, as receipts and bank transfers name it. */
+export interface Company {
+  /** Registration identifier, which is its GST registration number too. */
+  uen: string;
+  name: string;
+  address: string;
+  /** Who answers for payments. */
+  phone: string;
+  email: string;
+}
 
 export interface Config {
   port: number;
@@ -31,6 +42,7 @@ export interface Config {
   smsKey: string | null;
   /** The national digital ID, and the file of our keys towards it; null: the sandbox's. */
   digitalId: { issuer: string; clientId: string; keyFile: string } | null;
+  company: Company;
   /** 32 bytes; null: made once and kept in the data folder. */
   secret: Buffer | null;
   /** Where people reach the app, without a slash at the end; null: where the server listens. */
@@ -77,6 +89,11 @@ const Environment = v.object({
   SINGPASS_ISSUER: v.optional(address(SAFE_ISSUER, 'must begin with https://')),
   SINGPASS_CLIENT_ID: v.optional(text),
   SINGPASS_KEYS: v.optional(text),
+  COMPANY_UEN: v.optional(address(/^[0-9A-Z]{9,10}$/, 'must be a registration identifier')),
+  COMPANY_NAME: v.optional(text),
+  COMPANY_ADDRESS: v.optional(text),
+  CONTACT_PHONE: v.optional(text),
+  CONTACT_EMAIL: v.optional(text),
   SECRET_KEY: v.optional(
     v.pipe(
       v.string(),
@@ -101,10 +118,23 @@ const OUTSIDE = [
   'SINGPASS_ISSUER',
   'SINGPASS_CLIENT_ID',
   'SINGPASS_KEYS',
+  'COMPANY_UEN',
+  'COMPANY_NAME',
+  'COMPANY_ADDRESS',
+  'CONTACT_PHONE',
+  'CONTACT_EMAIL',
   'SECRET_KEY',
   'PUBLIC_URL',
 ] as const;
 const DEMO_MAIL_FROM = 'MyNiks <no-reply@myniks.example>';
+/** Made up: nobody has this identifier. */
+export const DEMO_COMPANY: Company = {
+  uen: '202600000M',
+  name: 'NIKS CLINICS PTE. LTD.',
+  address: '290 Orchard Road #14-08 Paragon, Singapore 238859',
+  phone: CONTACT_PHONE,
+  email: 'orders@myniks.example',
+};
 
 /**
  * @throws ConfigError that names every variable that is wrong or missing
@@ -150,6 +180,13 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     smsUrl: settings.SMS_URL ?? null,
     smsKey: settings.SMS_KEY ?? null,
     digitalId: issuer && clientId && keyFile ? { issuer, clientId, keyFile } : null,
+    company: {
+      uen: settings.COMPANY_UEN ?? DEMO_COMPANY.uen,
+      name: settings.COMPANY_NAME ?? DEMO_COMPANY.name,
+      address: settings.COMPANY_ADDRESS ?? DEMO_COMPANY.address,
+      phone: settings.CONTACT_PHONE ?? DEMO_COMPANY.phone,
+      email: settings.CONTACT_EMAIL ?? DEMO_COMPANY.email,
+    },
     secret: settings.SECRET_KEY ?? null,
     publicUrl: settings.PUBLIC_URL ?? null,
   };

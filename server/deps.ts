@@ -16,7 +16,7 @@ import type { AppFiles } from './static/files.ts';
 export interface Deps {
   db: Kysely<Database>;
   clock: Clock;
-  config: Pick<Config, 'appId' | 'operatorKey' | 'rateLimitScale' | 'trustProxy'>;
+  config: Pick<Config, 'appId' | 'operatorKey' | 'rateLimitScale' | 'trustProxy' | 'company'>;
   logger: Logger;
   passwordCost: PasswordCost;
   mailer: Mailer;

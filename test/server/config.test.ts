@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ConfigError, DEMO_OPERATOR_KEY, readConfig } from '#server/config.ts';
+import { ConfigError, DEMO_COMPANY, DEMO_OPERATOR_KEY, readConfig } from '#server/config.ts';
 
 const LONG_KEY = 'a-secret-of-the-clinic-staff';
 
@@ -14,6 +14,11 @@ const OUTSIDE = {
   SINGPASS_ISSUER: 'https://id.example.com',
   SINGPASS_CLIENT_ID: 'clinics',
   SINGPASS_KEYS: '/run/secrets/digital-id.json',
+  COMPANY_UEN: '201912345K',
+  COMPANY_NAME: 'Clinics Pte. Ltd.',
+  COMPANY_ADDRESS: '1 Clinic Road, Singapore 238801',
+  CONTACT_PHONE: '+65 6000 0000',
+  CONTACT_EMAIL: 'orders@example.com',
   SECRET_KEY: SECRET.toString('base64'),
   PUBLIC_URL: 'https://app.example.com/',
 };
@@ -37,6 +42,7 @@ test('without any setting it is the demo on port 3000 with the embedded database
     smsUrl: null,
     smsKey: null,
     digitalId: null,
+    company: DEMO_COMPANY,
     secret: null,
     publicUrl: null,
   });
@@ -56,7 +62,7 @@ test.for<[string, Record<string, string | undefined>, RegExp]>([
   [
     'no demo and nobody to send by',
     { DEMO: '0', OPERATOR_KEY: LONG_KEY },
-    /SMTP_URL, MAIL_FROM, SMS_URL, SMS_KEY, SINGPASS_ISSUER, SINGPASS_CLIENT_ID, SINGPASS_KEYS, SECRET_KEY, PUBLIC_URL/,
+    /SMTP_URL, MAIL_FROM, SMS_URL, SMS_KEY, SINGPASS_ISSUER, SINGPASS_CLIENT_ID, SINGPASS_KEYS, COMPANY_UEN, COMPANY_NAME, COMPANY_ADDRESS, CONTACT_PHONE, CONTACT_EMAIL, SECRET_KEY, PUBLIC_URL/,
   ],
   ['no demo and one thing missing', { ...OUTSIDE, DEMO: '0', SECRET_KEY: undefined }, /^SECRET_KEY: needed/],
   ['a secret too short', { SECRET_KEY: 'c2hvcnQ=' }, /SECRET_KEY must be 32 random bytes/],

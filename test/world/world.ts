@@ -13,7 +13,7 @@ import { createOutbox, type Outbox } from '#sandbox/outbox/outbox.ts';
 import { openDigitalId } from '#server/adapters/digital-id.ts';
 import { createApp } from '#server/app.ts';
 import type { Clock } from '#server/clock.ts';
-import { DEMO_OPERATOR_KEY } from '#server/config.ts';
+import { DEMO_COMPANY, DEMO_OPERATOR_KEY } from '#server/config.ts';
 import { type MemberId, patientIdOf } from '#server/db/demo/people.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { Deps } from '#server/deps.ts';
@@ -115,7 +115,13 @@ export const openWorld = async ({
   const deps: Deps = {
     db,
     clock,
-    config: { appId: DEFAULT_APP_ID, operatorKey: DEMO_OPERATOR_KEY, rateLimitScale, trustProxy: 0 },
+    config: {
+      appId: DEFAULT_APP_ID,
+      operatorKey: DEMO_OPERATOR_KEY,
+      rateLimitScale,
+      trustProxy: 0,
+      company: DEMO_COMPANY,
+    },
     logger: createLogger(logs ? 'trace' : 'silent', logs),
     ...TEST_SECRETS,
     mailer: outbox.mailer,

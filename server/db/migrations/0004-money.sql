@@ -2,8 +2,7 @@
 create sequence invoice_number;
 
 insert into setting (name, content) values
-  ('invoice', '{"roundTo": 0.05}'),
-  ('paynow', '{"uen": "201403121W", "name": "CLINIC GROUP PTE LTD", "contact": {"phone": "+65 6550 0100", "email": "orders@myniks.example"}}');
+  ('invoice', '{"roundTo": 0.05}');
 
 create table invoice (
   id text primary key,
