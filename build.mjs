@@ -1,7 +1,8 @@
 /**
  * Builds the app into dist/: message catalogues, code and styles with hashed names, index.html, the service worker with its
  * list of files, and .br and .gz beside every text file. `node build.mjs [--watch]`, or `build()` from another script.
- * Environment: APP_ID and API_BASE (defaults in contract/constants.ts); DEBUG=1 shows the debug menu (default: when watching).
+ * Environment: APP_ID and API_BASE (defaults in contract/constants.ts); PAYMENT_BASE, where the payment service answers
+ * (default API_BASE); DEBUG=1 shows the debug menu (default: when watching).
  */
 import { watch as watchFolder } from 'node:fs';
 import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -47,6 +48,7 @@ async function bundleApp(out, parts, untranslated, isDevelopment) {
       'process.env.NODE_ENV': isDevelopment ? '"development"' : '"production"',
       APP_ID: JSON.stringify(process.env.APP_ID ?? DEFAULT_APP_ID),
       API_BASE: JSON.stringify(process.env.API_BASE ?? DEFAULT_API_BASE),
+      PAYMENT_BASE: JSON.stringify(process.env.PAYMENT_BASE ?? process.env.API_BASE ?? DEFAULT_API_BASE),
       DEBUG: String(process.env.DEBUG === undefined ? isDevelopment : isOn(process.env.DEBUG)),
       // a text, because esbuild makes a module of any other value and imports it everywhere
       UNTRANSLATED: JSON.stringify(untranslated.join(' ')),

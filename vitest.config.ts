@@ -14,6 +14,7 @@ export default defineConfig({
   define: {
     APP_ID: '"patient"',
     API_BASE: '"/api"',
+    PAYMENT_BASE: '"/api"',
     DEBUG: 'false',
     UNTRANSLATED: '""',
   },

@@ -1,6 +1,7 @@
 /** Build configuration, replaced by build.mjs and vitest.config.ts. */
 declare const APP_ID: string;
 declare const API_BASE: string;
+declare const PAYMENT_BASE: string;
 /** Whether the debug menu shows. */
 declare const DEBUG: boolean;
 /** Ids, with a space between, of messages whose text is English in a catalogue that is not; normally none. */

@@ -23,6 +23,7 @@ followOtherTabs();
 const history = createBrowserHistory();
 const wiring = createWiring({
   apiBase: API_BASE,
+  paymentBase: PAYMENT_BASE,
   appId: APP_ID,
   fetch: (...request) => fetch(...request),
   language: () => i18n.locale,

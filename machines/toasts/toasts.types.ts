@@ -6,7 +6,8 @@ export type ToastCode =
   | 'unexpectedError'
   | 'startsEarlier'
   | 'passwordSet'
-  | 'digitalIdDone';
+  | 'digitalIdDone'
+  | 'paymentSucceeded';
 export type ToastText = { code: ToastCode } | { serverMessage: string };
 export type ToastAction = 'reload';
 

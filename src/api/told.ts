@@ -10,6 +10,13 @@ const SHOWN_ELSEWHERE = [
   '/signin/singpass/start',
   '/signup/password',
   '/profile/password',
+  '/invoice/:id',
+  '/invoice/:id/close',
+  '/invoice/:id/manual-confirmation-request',
+  '/settings/stripe',
+  '/settings/paynow',
+  '/payment-intents',
+  '/payment/create',
 ];
 
 /** The toast for a failed call, or null when it is only logged (API-10, API-11, ERR-20, ERR-21). */

@@ -1,16 +1,18 @@
 import type { ProviderRole } from '#contract/entities/clinic.ts';
+import type { InvoiceId } from '#contract/ids.ts';
 import type { BookingStep } from '#machines/booking/booking.steps.ts';
 import type { DigitalIdReturn } from '#machines/digital-id/digital-id.types.ts';
 import type { SignUpStep } from '#machines/sign-up/sign-up.steps.ts';
 
 /**
- * Where a flow is, in the address: a popup in the search of the page it lies on (`?flow=booking&kind=provider&step=info`),
- * sign-up in pages of its own.
+ * Where a flow is, in the address: a popup in the search of the page it lies on (`?flow=booking&kind=provider&step=info`,
+ * `?id=i1&flow=payment` on the page of an invoice), sign-up in pages of its own.
  */
 export type Address =
   | { flow: 'booking'; kind: ProviderRole; step: BookingStep | null }
   | { flow: 'appointments' }
   | { flow: 'notifications' }
+  | { flow: 'payment'; id: InvoiceId }
   | { flow: 'signUp'; step: SignUpStep };
 
 interface Place {
@@ -45,6 +47,10 @@ const popupAddressOf = (params: URLSearchParams): Address | null => {
       return { flow: 'appointments' };
     case 'notifications':
       return { flow: 'notifications' };
+    case 'payment': {
+      const id = params.get('id');
+      return id === null ? null : { flow: 'payment', id: id as InvoiceId };
+    }
     default:
       return null;
   }
@@ -96,6 +102,8 @@ export const keyOf = (address: Address): string => {
       return `${address.flow}.${address.kind}.${address.step}`;
     case 'signUp':
       return `${address.flow}.${address.step}`;
+    case 'payment':
+      return `${address.flow}.${address.id}`;
     default:
       return address.flow;
   }

@@ -2,6 +2,7 @@
 import type { ActorRefFrom } from 'xstate';
 import type { ProviderRole } from '#contract/entities/clinic.ts';
 import type { Profile } from '#contract/entities/person.ts';
+import type { InvoiceId, PatientId } from '#contract/ids.ts';
 import type { appointmentsMachine } from '#machines/appointments/appointments.machine.ts';
 import type { bookingMachine } from '#machines/booking/booking.machine.ts';
 import type { NewPasswordOutput } from '#machines/new-password/new-password.types.ts';
@@ -9,10 +10,17 @@ import type { Api } from '#src/api/client.ts';
 import { type Cell, createCell } from './cell.ts';
 import type { Keeping } from './keeping.ts';
 import type { NewPasswordActor } from './new-password.wiring.ts';
+import type { PaymentActor, PaymentOptions } from './payment.wiring.ts';
 import type { ServerTime } from './server-time.ts';
 
 export type AppointmentsActor = ActorRefFrom<typeof appointmentsMachine>;
 export type BookingActor = ActorRefFrom<typeof bookingMachine>;
+
+/** An invoice that is being paid; its machine follows when its code is there. */
+export interface Paying {
+  invoiceId: InvoiceId;
+  actor: PaymentActor | null;
+}
 
 export interface MemberParts {
   appointments: Cell<AppointmentsActor | null>;
@@ -24,6 +32,11 @@ export interface MemberParts {
   openChangePassword: () => Promise<void>;
   /** Its page is left: what was typed is forgotten. */
   closeChangePassword: () => void;
+  /** Paying an invoice, from opening it until it is closed, its end included. */
+  payment: Cell<Paying | null>;
+  /** Begins to pay an invoice, from what the server says of it. Rejects when its code cannot be loaded. */
+  openPayment: (id: InvoiceId) => Promise<void>;
+  closePayment: () => void;
   /** Makes the booking wizard, or restores the one that was kept. Rejects when its code cannot be loaded. */
   openBooking: (kind: ProviderRole) => Promise<void>;
   /** My appointments is left: a question or notice that was open there does not wait for the next time. */
@@ -33,13 +46,15 @@ export interface MemberParts {
 }
 
 /** What a member's actors are made with. */
-export interface MemberOptions {
+export interface MemberOptions extends PaymentOptions {
   api: Api;
   time: ServerTime;
   keeping: Keeping;
   closePopup: () => void;
   /** A wizard has moved. */
   onChange: () => void;
+  /** A payment was left without having changed anything. */
+  onPaymentLeft: () => void;
   /** A change of password is over. */
   onPasswordEnd: (outcome: NewPasswordOutput['outcome']) => void;
 }
@@ -51,6 +66,7 @@ export const createMemberParts = (options: MemberOptions): MemberParts => {
   const appointments = createCell<AppointmentsActor | null>(null);
   const booking = createCell<BookingActor | null>(null);
   const newPassword = createCell<NewPasswordActor | null>(null);
+  const payment = createCell<Paying | null>(null);
   let member: Profile | null = null;
   let isChangingPassword = false;
 
@@ -59,7 +75,30 @@ export const createMemberParts = (options: MemberOptions): MemberParts => {
     newPassword.get()?.stop();
     newPassword.set(null);
   };
+  const closePayment = () => {
+    payment.get()?.actor?.stop();
+    payment.set(null);
+  };
+  const beginPayment = async (invoiceId: InvoiceId, patientId: PatientId) => {
+    const paying: Paying = { invoiceId, actor: null };
+    payment.set(paying);
+    const { startPayment } = await import('./payment.wiring.ts');
+    if (payment.get() !== paying) return;
+    const actor = startPayment(options, { invoiceId, patientId });
+    actor.subscribe({
+      complete: () => {
+        if (actor.getSnapshot().matches('left')) options.onPaymentLeft();
+      },
+    });
+    payment.set({ invoiceId, actor });
+  };
   return {
+    payment,
+    openPayment: async (invoiceId) => {
+      closePayment();
+      if (member !== null) await beginPayment(invoiceId, member._id);
+    },
+    closePayment,
     newPassword,
     openChangePassword: async () => {
       closeChangePassword();
@@ -92,6 +131,7 @@ export const createMemberParts = (options: MemberOptions): MemberParts => {
       appointments.get()?.stop();
       booking.get()?.stop();
       closeChangePassword();
+      closePayment();
       booking.set(null);
       appointments.set(null);
       member = profile?.isGuestPatient === false ? profile : null;

@@ -3,6 +3,7 @@
 import type { RouterHistory } from '@tanstack/react-router';
 import type { ActorRefFrom } from 'xstate';
 import type { ProviderRole } from '#contract/entities/clinic.ts';
+import type { InvoiceId } from '#contract/ids.ts';
 import type { appMachine } from '#machines/app/app.machine.ts';
 import { bookingSteps } from '#machines/booking/booking.steps.ts';
 import { statePath } from '#machines/kit/state-path.ts';
@@ -30,6 +31,7 @@ export interface OpenFlows {
   shown: () => Address | null;
   openPopup: (address: Address) => void;
   openBooking: (kind: ProviderRole) => void;
+  closePayment: () => void;
 }
 
 export const createOpenFlows = (options: OpenFlowsOptions): OpenFlows => {
@@ -48,6 +50,8 @@ export const createOpenFlows = (options: OpenFlowsOptions): OpenFlows => {
         ? { flow: 'booking', kind: booking.context.kind, step: bookingSteps[statePath(booking.value)] }
         : expected;
     }
+    const paying = member.payment.get();
+    if (paying) return { flow: 'payment', id: paying.invoiceId };
     if (!isSigningUp) return null;
     const signUp = visitor.signUp.get()?.getSnapshot();
     return signUp ? { flow: 'signUp', step: signUpSteps[statePath(signUp.value)] } : expected;
@@ -83,8 +87,20 @@ export const createOpenFlows = (options: OpenFlowsOptions): OpenFlows => {
       .openSignUp(asked.step === 'identity' ? 'identity' : 'details', returnOf(history.location))
       .catch(tellNoCode);
   };
+  const openPayment = (id: InvoiceId) => {
+    member.openPayment(id).catch(() => {
+      closePayment();
+      tellNoCode();
+    });
+    address.sync();
+  };
+  const closePayment = () => {
+    member.closePayment();
+    address.sync();
+  };
   const open = (asked: Address) => {
     if (asked.flow === 'booking') openBooking(asked.kind, asked);
+    else if (asked.flow === 'payment') openPayment(asked.id);
     else if (asked.flow === 'signUp') openSignUp(asked);
     else app.send({ type: `${asked.flow}.open` });
   };
@@ -97,17 +113,19 @@ export const createOpenFlows = (options: OpenFlowsOptions): OpenFlows => {
       const flow = shown()?.flow;
       if (flow === 'booking') member.booking.get()?.send({ type: 'step.back' });
       else if (flow === 'appointments') member.appointments.get()?.send({ type: 'step.back' });
+      else if (flow === 'payment') member.closePayment();
       else if (flow === 'signUp') stepBackInSignUp(visitor);
       else closePopup();
     },
     close: () => {
+      if (member.payment.get()) return member.closePayment();
       if (!isSigningUp) return closePopup();
       isSigningUp = false;
       visitor.closeSignUp();
     },
     isTapping: options.isTapping,
   });
-  return { address, shown, openPopup: open, openBooking };
+  return { address, shown, openPopup: open, openBooking, closePayment };
 };
 
 /** Back belongs to the sub-flow that shows, if one does. */

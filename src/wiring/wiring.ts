@@ -10,11 +10,12 @@ import { noFlags, type sessionMachine } from '#machines/session/session.machine.
 import { type AppPath, safePath } from '#machines/session/session.rules.ts';
 import { toastsMachine } from '#machines/toasts/toasts.machine.ts';
 import type { Toast, ToastCode } from '#machines/toasts/toasts.types.ts';
-import { createApi } from '#src/api/client.ts';
+import { type ApiOptions, createApi } from '#src/api/client.ts';
 import { createLoading, type Loading } from '#src/api/loading.ts';
 import { toastFor } from '#src/api/told.ts';
 import { addressInHref, addressOf, withFrom } from './address.ts';
 import { createBrowserStorage } from './browser-storage.ts';
+import { type CardForm, createCardForm } from './card-form.ts';
 import { createDepartures, type DigitalIdOptions } from './digital-id.wiring.ts';
 import { createKeeping } from './keeping.ts';
 import { createMemberParts, type MemberParts } from './member.ts';
@@ -30,6 +31,8 @@ import { createVisitorParts, type VisitorParts } from './visitor.ts';
 export interface Environment {
   /** Where the API answers, without a slash at the end. */
   apiBase: string;
+  /** Where the payment service answers, which may be elsewhere (API-68). */
+  paymentBase: string;
   appId: string;
   fetch: typeof globalThis.fetch;
   language: () => string;
@@ -44,7 +47,10 @@ export interface Environment {
 }
 
 export interface Wiring
-  extends Pick<MemberParts, 'appointments' | 'booking' | 'newPassword' | 'openChangePassword' | 'closeChangePassword'>,
+  extends Pick<
+      MemberParts,
+      'appointments' | 'booking' | 'payment' | 'newPassword' | 'openChangePassword' | 'closeChangePassword'
+    >,
     Pick<VisitorParts, 'signUp' | 'digitalReturn' | 'passwordReset' | 'openPasswordReset'> {
   app: ActorRefFrom<typeof appMachine>;
   session: ActorRefFrom<typeof sessionMachine>;
@@ -52,6 +58,8 @@ export interface Wiring
   loading: Loading;
   time: ServerTime;
   openBooking: (kind: ProviderRole) => void;
+  closePayment: () => void;
+  cardForm: CardForm;
   /** A machine for the sign-in screen; `from` is the page that a guard sent the person away from. */
   openSignIn: (from: string | null) => SignInActor;
   /** Opens an address of the app: a popup over the present page, or a page, closing the popup that is open. */
@@ -74,8 +82,8 @@ export const createWiring = (environment: Environment): Wiring => {
   const app = createActor(appMachine);
   const show: Wiring['show'] = (toast) => toasts.send({ type: 'toast.show', toast });
 
-  const api = createApi({
-    base: environment.apiBase,
+  const cardForm = createCardForm();
+  const apiOptions: Omit<ApiOptions, 'base'> = {
     appId: environment.appId,
     fetch: environment.fetch,
     language: environment.language,
@@ -88,7 +96,8 @@ export const createWiring = (environment: Environment): Wiring => {
       if (toast) show(toast);
       else console.warn(`${call.method} ${call.path} failed: ${failure.kind}`);
     },
-  });
+  };
+  const api = createApi({ ...apiOptions, base: environment.apiBase });
   const session: Wiring['session'] = createActor(wireSession(api, time, tokens), {
     input: { token: tokens.read(), flags: tokens.readFlags() },
   });
@@ -102,10 +111,14 @@ export const createWiring = (environment: Environment): Wiring => {
 
   const member = createMemberParts({
     api,
+    paymentApi: createApi({ ...apiOptions, base: environment.paymentBase }),
+    cardForm,
+    show,
     time,
     keeping,
     closePopup,
     onChange: () => address.sync(),
+    onPaymentLeft: () => closePayment(),
     onPasswordEnd: (outcome) => {
       if (outcome === 'saved') tell('info', 'passwordSet');
       go('/profile');
@@ -136,7 +149,7 @@ export const createWiring = (environment: Environment): Wiring => {
     go: (href) => go(href),
     onChange: () => address.sync(),
   });
-  const { address, shown, openPopup, openBooking } = createOpenFlows({
+  const { address, shown, openPopup, openBooking, closePayment } = createOpenFlows({
     history,
     app,
     member,
@@ -223,6 +236,9 @@ export const createWiring = (environment: Environment): Wiring => {
     toasts,
     appointments: member.appointments,
     booking: member.booking,
+    payment: member.payment,
+    closePayment,
+    cardForm,
     signUp: visitor.signUp,
     digitalReturn: visitor.digitalReturn,
     passwordReset: visitor.passwordReset,

@@ -17,6 +17,7 @@ export function ToastsView() {
     startsEarlier: t`Please answer this step first.`,
     passwordSet: t`Successfully set password`,
     digitalIdDone: t`QR Code Login Successful.`,
+    paymentSucceeded: t`Payment succeeded!`,
   };
   const actionWords: Record<ToastAction, string> = { reload: t`Reload` };
   const textOf = ({ text }: Toast) => ('code' in text ? words[text.code] : text.serverMessage);

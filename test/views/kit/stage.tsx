@@ -84,6 +84,8 @@ export interface StageOptions {
   as?: MemberId | 'guest';
   /** Before the app starts: what the gate holds. */
   before?: (gate: Gate) => void;
+  /** Where the payment service answers, if elsewhere than the rest. */
+  paymentOrigin?: string;
 }
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
@@ -106,10 +108,11 @@ export const stageClocks = (): void => {
 const tokenOf = async (world: World, as: MemberId | 'guest') =>
   as === 'guest' ? (await answerOf(world, signinCalls.signInAsGuest)).token : world.signIn(as);
 
-const load = (gate: Gate, reload: (path: string) => void, leave: (url: string) => void) => {
+const load = (gate: Gate, paymentOrigin: string, reload: (path: string) => void, leave: (url: string) => void) => {
   const history = createBrowserHistory();
   const wiring = createWiring({
     apiBase: `${location.origin}${DEFAULT_API_BASE}`,
+    paymentBase: `${paymentOrigin}${DEFAULT_API_BASE}`,
     appId: DEFAULT_APP_ID,
     fetch: gate.fetch,
     language: () => i18n.locale,
@@ -137,7 +140,10 @@ const load = (gate: Gate, reload: (path: string) => void, leave: (url: string) =
   };
 };
 
-export const openStage = async (world: World, { at = '/home', as, before }: StageOptions = {}): Promise<Stage> => {
+export const openStage = async (
+  world: World,
+  { at = '/home', as, before, paymentOrigin = location.origin }: StageOptions = {},
+): Promise<Stage> => {
   vi.setSystemTime(msOf(await world.clock.now()));
   if (as) localStorage.setItem('myniks.token', await tokenOf(world, as));
   window.history.pushState(null, '', at);
@@ -151,14 +157,14 @@ export const openStage = async (world: World, { at = '/home', as, before }: Stag
     reloads.push(path);
     asked = path;
   };
-  let page = load(gate, askReload, leave);
+  let page = load(gate, paymentOrigin, askReload, leave);
 
   const loadAnew = async (path: string) => {
     asked = null;
     page.leave();
     if (path !== stage.address()) window.history.pushState(null, '', path);
     await showLanguage(storedLanguage());
-    page = load(gate, askReload, leave);
+    page = load(gate, paymentOrigin, askReload, leave);
   };
   const tick = async () => {
     await act(async () => {
