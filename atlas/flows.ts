@@ -4,6 +4,8 @@ import { appMachine } from '#machines/app/app.machine.ts';
 import { appStory } from '#machines/app/app.story.ts';
 import { appointmentsMachine } from '#machines/appointments/appointments.machine.ts';
 import { appointmentsStory } from '#machines/appointments/appointments.story.ts';
+import { attachmentMachine } from '#machines/attachment/attachment.machine.ts';
+import { attachmentStory } from '#machines/attachment/attachment.story.ts';
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
 import { bookingReasons } from '#machines/booking/booking.reasons.ts';
 import { bookingStory } from '#machines/booking/booking.story.ts';
@@ -15,6 +17,8 @@ import type { Story } from '#machines/kit/story.ts';
 import { newPasswordMachine } from '#machines/new-password/new-password.machine.ts';
 import { newPasswordReasons } from '#machines/new-password/new-password.reasons.ts';
 import { newPasswordStory } from '#machines/new-password/new-password.story.ts';
+import { orderMachine } from '#machines/order/order.machine.ts';
+import { orderStory } from '#machines/order/order.story.ts';
 import { otpMachine } from '#machines/otp/otp.machine.ts';
 import { otpReasons } from '#machines/otp/otp.reasons.ts';
 import { otpStory } from '#machines/otp/otp.story.ts';
@@ -24,6 +28,8 @@ import { passwordResetStory } from '#machines/password-reset/password-reset.stor
 import { paymentMachine } from '#machines/payment/payment.machine.ts';
 import { paymentReasons } from '#machines/payment/payment.reasons.ts';
 import { paymentStory } from '#machines/payment/payment.story.ts';
+import { recordsMachine } from '#machines/records/records.machine.ts';
+import { recordsStory } from '#machines/records/records.story.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import { sessionStory } from '#machines/session/session.story.ts';
 import { signInMachine } from '#machines/sign-in/sign-in.machine.ts';
@@ -57,6 +63,9 @@ export const toldFlows: readonly ToldFlow[] = [
   { machine: appMachine, story: appStory, needs: {} },
   { machine: bookingMachine, story: bookingStory, needs: needsOf(bookingReasons) },
   { machine: appointmentsMachine, story: appointmentsStory, needs: {} },
+  { machine: recordsMachine, story: recordsStory, needs: {} },
+  { machine: orderMachine, story: orderStory, needs: {} },
+  { machine: attachmentMachine, story: attachmentStory, needs: {} },
   { machine: confirmMachine, story: confirmStory, needs: {} },
   { machine: toastsMachine, story: toastsStory, needs: {} },
 ];

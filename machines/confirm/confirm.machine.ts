@@ -10,7 +10,8 @@ import type { Appointment } from '#contract/entities/appointment.ts';
 export type Question =
   | { about: 'logOut' }
   | { about: 'logOutEverywhere' }
-  | { about: 'cancelAppointment'; appointment: Appointment };
+  | { about: 'cancelAppointment'; appointment: Appointment }
+  | { about: 'confirmReceived' };
 export interface Answer {
   isYes: boolean;
 }

@@ -9,7 +9,7 @@ export const confirmStory: Story = {
   ),
   happyPath: ['asking', 'confirmed'],
   states: {
-    asking: state('The question is on the screen', '屏幕上显示问题', 'NAV-47', 'AUTH-13', 'APPT-22'),
+    asking: state('The question is on the screen', '屏幕上显示问题', 'NAV-47', 'AUTH-13', 'APPT-22', 'REC-18'),
     confirmed: state('The answer is YES', '回答“是”', 'NAV-47', 'AUTH-14', 'APPT-26'),
     declined: state('The answer is NO, nothing happens', '回答“否”，不作任何更改', 'NAV-47', 'AUTH-16', 'APPT-28'),
   },

@@ -1,5 +1,6 @@
 import { appFlow } from './app.flow.ts';
 import { appointmentsFlow } from './appointments.flow.ts';
+import { attachmentFlow } from './attachment.flow.ts';
 import { bookingFlow } from './booking.flow.ts';
 import { confirmFlow } from './confirm.flow.ts';
 import {
@@ -10,9 +11,11 @@ import {
 } from './digital-id.flow.ts';
 import type { Flow } from './flow.ts';
 import { changePasswordFlow, newPasswordFlow } from './new-password.flow.ts';
+import { orderFlow } from './order.flow.ts';
 import { otpFlow } from './otp.flow.ts';
 import { askedResetFlow, followedResetFlow, forgottenFlow, lostLinkFlow } from './password-reset.flow.ts';
 import { paymentFlow } from './payment.flow.ts';
+import { recordsFlow } from './records.flow.ts';
 import { keptSessionFlow, sessionFlow } from './session.flow.ts';
 import { signInFlow } from './sign-in.flow.ts';
 import { detailsFirstSignUpFlow, foreignSignUpFlow, signUpFlow } from './sign-up.flow.ts';
@@ -41,6 +44,9 @@ export const flows: readonly Flow[] = [
   lostLinkFlow,
   bookingFlow,
   appointmentsFlow,
+  recordsFlow,
+  orderFlow,
+  attachmentFlow,
   confirmFlow,
   toastsFlow,
 ];

@@ -21,6 +21,7 @@ const RESULTS: Record<string, Record<string, readonly string[]>> = {
   },
   'new-password': { saved: ['savePassword'] },
   'password-reset': { done: ['newPassword'] },
+  attachment: { shown: ['openFile'] },
   session: { 'present.guest': ['loadProfile'], 'present.member': ['loadProfile'] },
 };
 /** Settled states that refuse Back: an unknown outcome must be found out first, an open question and a sub-flow have their own. */
@@ -31,7 +32,7 @@ const REFUSES_BACK: Record<string, readonly string[]> = {
   'password-reset': ['newPassword'],
 };
 /** Flows whose events have no Back: the page around them has it. */
-const WITHOUT_BACK = ['app', 'session', 'sign-in', 'toasts'];
+const WITHOUT_BACK = ['app', 'session', 'sign-in', 'toasts', 'records', 'order', 'attachment'];
 
 const pathOf = ({ value }: AnyMachineSnapshot): string => statePath(value);
 

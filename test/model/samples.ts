@@ -128,3 +128,11 @@ export const invoiceWith = (members: object) =>
     payment: { status: 'none' },
     ...members,
   });
+/** A paid store order of Mei's, delivered in Singapore, in this stored delivery status. */
+export const orderWith = (deliveryStatus: string) =>
+  invoiceWith({
+    invoiceType: 'Online Store',
+    ostBalance: 0,
+    payment: { status: 'paid' },
+    delivery: [{ deliveryType: 'Deliver To Singapore', deliveryStatus, deliveryFee: 0 }],
+  });

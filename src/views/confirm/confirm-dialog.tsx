@@ -48,6 +48,15 @@ function useWords(): (question: Question) => Words {
           no: t`No, keep it`,
           isInRow: false,
         };
+      case 'confirmReceived':
+        return {
+          title: t`Have you received this order?`,
+          facts: null,
+          sentence: t`Say so only when everything is with you. It cannot be undone here.`,
+          yes: t`Yes, I have it`,
+          no: t`No, not yet`,
+          isInRow: false,
+        };
     }
   };
 }

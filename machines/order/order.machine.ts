@@ -1,0 +1,99 @@
+/**
+ * /orderDetails: one order with its tracking; its patient confirms that it has arrived, after being asked (section 2;
+ * REC-16 to REC-19).
+ *
+ * loading -> shown -> confirmingReceived -> receiving -> loading -> shown
+ */
+import { assign, setup } from 'xstate';
+import type { Invoice } from '#contract/entities/invoice.ts';
+import type { InvoiceId, PatientId } from '#contract/ids.ts';
+import { isReceivable } from '#contract/rules/delivery-status.ts';
+import { type Answer, confirmMachine } from '../confirm/confirm.machine.ts';
+import { asFailure, isOutcomeKnown, isRejectedAs } from '../kit/failure.ts';
+import { port } from '../kit/port.ts';
+import { writeKey } from '../kit/write-once.ts';
+import type { OrderContext, OrderEvent, OrderInput, ReceiveInput } from './order.types.ts';
+
+export const orderMachine = setup({
+  types: {
+    context: {} as OrderContext,
+    events: {} as OrderEvent,
+    input: {} as OrderInput,
+    tags: {} as 'busy' | 'settled',
+    children: {} as { confirm: 'confirm' },
+  },
+  actors: {
+    confirm: confirmMachine,
+    loadInvoice: port<Invoice, { id: InvoiceId; patientId: PatientId }>('loadInvoice'),
+    confirmReceived: port<void, ReceiveInput>('confirmReceived'),
+  },
+  guards: {
+    isReceivable: ({ context }) => isReceivable(context.invoice?.delivery[0]?.deliveryStatus ?? null),
+    saidYes: (_, { output }: { output: Answer }) => output.isYes,
+    /** The order has changed meanwhile, here or at the clinic. */
+    isOutOfDate: (_, { error }: { error: unknown }) => isRejectedAs(asFailure(error), 'NOT_RECEIVABLE'),
+  },
+  actions: {
+    keepInvoice: assign((_, { output }: { output: Invoice }) => ({ invoice: output, failure: null })),
+    keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: asFailure(error) })),
+    keepReceiveFailure: assign(({ context }, { error }: { error: unknown }) => ({
+      failure: asFailure(error),
+      attempt: isOutcomeKnown(asFailure(error)) ? context.attempt + 1 : context.attempt,
+    })),
+    beginNextWrite: assign(({ context }) => ({ attempt: context.attempt + 1 })),
+  },
+}).createMachine({
+  id: 'order',
+  context: ({ input }) => ({ ...input, generation: 0, attempt: 0, invoice: null, failure: null }),
+  initial: 'loading',
+  states: {
+    loading: {
+      tags: 'busy',
+      invoke: {
+        id: 'loadInvoice',
+        src: 'loadInvoice',
+        input: ({ context }) => ({ id: context.invoiceId, patientId: context.patientId }),
+        onDone: { target: 'shown', actions: { type: 'keepInvoice', params: ({ event }) => event } },
+        onError: { target: 'unavailable', actions: { type: 'keepFailure', params: ({ event }) => event } },
+      },
+    },
+    unavailable: { tags: 'settled', on: { 'order.refresh': 'loading' } },
+    shown: {
+      tags: 'settled',
+      on: {
+        'receipt.confirm': { guard: 'isReceivable', target: 'confirmingReceived' },
+        'order.refresh': 'loading',
+      },
+    },
+    confirmingReceived: {
+      tags: 'settled',
+      invoke: {
+        id: 'confirm',
+        src: 'confirm',
+        input: { question: { about: 'confirmReceived' } },
+        onDone: [
+          { guard: { type: 'saidYes', params: ({ event }) => event }, target: 'receiving' },
+          { target: 'shown' },
+        ],
+        onError: 'shown',
+      },
+    },
+    receiving: {
+      tags: 'busy',
+      invoke: {
+        id: 'confirmReceived',
+        src: 'confirmReceived',
+        input: ({ context }) => ({ id: context.invoiceId, key: writeKey(context) }),
+        onDone: { target: 'loading', actions: 'beginNextWrite' },
+        onError: [
+          {
+            guard: { type: 'isOutOfDate', params: ({ event }) => event },
+            target: 'loading',
+            actions: { type: 'keepReceiveFailure', params: ({ event }) => event },
+          },
+          { target: 'shown', actions: { type: 'keepReceiveFailure', params: ({ event }) => event } },
+        ],
+      },
+    },
+  },
+});

@@ -1,0 +1,70 @@
+/**
+ * /records: invoices, refills, regimen and documents, each loaded when its tab is opened; one for as long as a member is
+ * signed in, so that a list is still there when they come back (section 2; REC-01).
+ *
+ * loading -> list -> loading -> list
+ */
+import { assign, setup } from 'xstate';
+import { asFailure } from '../kit/failure.ts';
+import { port } from '../kit/port.ts';
+import type { LoadedList, RecordsContext, RecordsEvent, RecordTab } from './records.types.ts';
+
+export const recordsMachine = setup({
+  types: {
+    context: {} as RecordsContext,
+    events: {} as RecordsEvent,
+    input: {} as { tab: RecordTab },
+    tags: {} as 'busy' | 'settled',
+  },
+  actors: { loadList: port<LoadedList, { tab: RecordTab }>('loadList') },
+  actions: {
+    keepTab: assign((_, { tab }: { tab: RecordTab }) => ({ tab, failure: null })),
+    keepList: assign(({ context }, { output }: { output: LoadedList }) => ({
+      lists: { ...context.lists, [context.tab]: output },
+      failure: null,
+    })),
+    keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: asFailure(error) })),
+  },
+}).createMachine({
+  id: 'records',
+  context: ({ input }) => ({
+    tab: input.tab,
+    lists: { invoices: null, refills: null, regimen: null, documents: null },
+    failure: null,
+  }),
+  initial: 'loading',
+  states: {
+    loading: {
+      tags: 'busy',
+      invoke: {
+        id: 'loadList',
+        src: 'loadList',
+        input: ({ context }) => ({ tab: context.tab }),
+        onDone: { target: 'list', actions: { type: 'keepList', params: ({ event }) => event } },
+        onError: { target: 'loadFailed', actions: { type: 'keepFailure', params: ({ event }) => event } },
+      },
+      on: {
+        /** What was asked for before is no longer waited for. */
+        'tab.select': {
+          target: 'loading',
+          reenter: true,
+          actions: { type: 'keepTab', params: ({ event }) => event },
+        },
+      },
+    },
+    list: {
+      tags: 'settled',
+      on: {
+        'tab.select': { target: 'loading', actions: { type: 'keepTab', params: ({ event }) => event } },
+        'list.refresh': 'loading',
+      },
+    },
+    loadFailed: {
+      tags: 'settled',
+      on: {
+        'tab.select': { target: 'loading', actions: { type: 'keepTab', params: ({ event }) => event } },
+        'list.refresh': 'loading',
+      },
+    },
+  },
+});

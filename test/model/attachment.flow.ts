@@ -1,0 +1,17 @@
+import * as v from 'valibot';
+import { AttachmentId } from '#contract/ids.ts';
+import { attachmentMachine } from '#machines/attachment/attachment.machine.ts';
+import { attachmentStory } from '#machines/attachment/attachment.story.ts';
+import type { OpenedFile } from '#machines/attachment/attachment.types.ts';
+import { call, defineFlow, plain } from './flow.ts';
+
+export const attachmentFlow = defineFlow({
+  machine: attachmentMachine,
+  story: attachmentStory,
+  input: { id: v.parse(AttachmentId, 'a1') },
+  events: { 'attachment.retry': plain },
+  calls: {
+    openFile: call<OpenedFile>({ 'a document': { url: 'blob:1', name: 'regimen.pdf' } }, 'NOT_FOUND', 'offline'),
+  },
+  key: ({ file }) => file !== null,
+});
