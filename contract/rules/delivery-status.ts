@@ -26,6 +26,10 @@ export const shownStatus = (deliveryStatus: string | null, ostBalance: Money): S
   return (deliveryStatus !== null && SHOWN[deliveryStatus]) || 'unknown';
 };
 
+/** Paid with the clinic, not in the app (PAY-05). */
+export const isInternational = (deliveryType: DeliveryType | null): boolean =>
+  deliveryType === 'Deliver To Other Countries';
+
 /** Stored statuses from which a patient can confirm that an order was received (REC-19). */
 export const RECEIVABLE = ['OrderShipped', 'Pickup', 'Delivered'];
 export const isReceivable = (deliveryStatus: string | null): boolean =>

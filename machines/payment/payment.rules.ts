@@ -1,9 +1,9 @@
 import type { Invoice } from '#contract/entities/invoice.ts';
+import { isInternational } from '#contract/rules/delivery-status.ts';
 import type { CardMessage, Confirmed, PaymentContext } from './payment.types.ts';
 
-/** Orders to other countries are paid with the clinic, not in the app (PAY-05). */
-export const isInternational = ({ delivery }: Invoice): boolean =>
-  delivery[0]?.deliveryType === 'Deliver To Other Countries';
+/** By the first delivery, the only one that counts (REC-04). */
+export const goesAbroad = ({ delivery }: Invoice): boolean => isInternational(delivery[0]?.deliveryType ?? null);
 
 export const hasBalance = ({ ostBalance }: Invoice): boolean => ostBalance > 0;
 

@@ -8,7 +8,7 @@ import { asFailure, isRejectedAs } from '../kit/failure.ts';
 import { port } from '../kit/port.ts';
 import { allMet } from '../kit/reasons.ts';
 import { paymentReasons } from './payment.reasons.ts';
-import { hasBalance, isInternational, messageOf, withInvoice } from './payment.rules.ts';
+import { goesAbroad, hasBalance, messageOf, withInvoice } from './payment.rules.ts';
 import type {
   Confirmed,
   ConfirmInput,
@@ -50,7 +50,7 @@ export const paymentSetup = setup({
     isPaid: ({ context: { invoice } }) => invoice !== null && !hasBalance(invoice) && invoice.payment.status === 'paid',
     isProcessing: ({ context: { invoice } }) => invoice?.payment.status === 'processing',
     isAnnounced: ({ context: { invoice } }) => invoice?.payment.status === 'announced',
-    isInternational: ({ context: { invoice } }) => invoice !== null && isInternational(invoice),
+    isInternational: ({ context: { invoice } }) => invoice !== null && goesAbroad(invoice),
     isMethodReady: ({ context }) => allMet(paymentReasons.isMethodReady, context),
     isCard: ({ context }) => context.method === 'card' && allMet(paymentReasons.isMethodReady, context),
     isCardComplete: ({ context }) => allMet(paymentReasons.isCardComplete, context),
