@@ -14,16 +14,33 @@ import { pathOf, type Request, searchOf } from './request.ts';
 
 /** A GET is tried again when something between here and the server failed. */
 const RETRIED_STATUS = [502, 503, 504];
+const PDF = 'application/pdf';
 
 interface Exchanged {
   response: Response;
-  /** Null when it is no JSON. */
+  /** Of JSON or a PDF; null when it is neither. */
   body: unknown;
 }
 
+/** inline; filename*=UTF-8''regimen.pdf */
+const fileNameOf = (disposition: string | null): string => {
+  const [, encoded = ''] = disposition?.match(/filename\*=UTF-8''([^;]+)/i) ?? [];
+  const [, plain = ''] = disposition?.match(/filename="?([^";]+)/i) ?? [];
+  return encoded === '' ? plain : decodeURIComponent(encoded);
+};
+
+/** A PDF comes without an envelope; its name is in a header. */
+const fileIn = async (response: Response) => ({
+  success: true,
+  name: fileNameOf(response.headers.get('content-disposition')),
+  bytes: new Uint8Array(await response.arrayBuffer()),
+});
+
 const parse = async (response: Response): Promise<Exchanged> => ({
   response,
-  body: await response.json().catch(() => null),
+  body: response.headers.get('content-type')?.startsWith(PDF)
+    ? await fileIn(response)
+    : await response.json().catch(() => null),
 });
 
 /** Whatever the server answered. @throws FailureError offline or timeout when it did not */
@@ -41,7 +58,7 @@ const exchange = <C extends Call>(
     throwHttpErrors: (status) => RETRIED_STATUS.includes(status),
     searchParams: searchOf((request.query ?? {}) as Record<string, string | number | undefined>, options.appId),
     headers: {
-      accept: 'application/json',
+      accept: call.answerType === 'pdf' ? `${PDF}, application/json` : 'application/json',
       'accept-language': options.language(),
       ...(token && { authorization: `Bearer ${token}` }),
       ...(request.key && { [IDEMPOTENCY_HEADER]: request.key }),

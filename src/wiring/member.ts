@@ -11,6 +11,7 @@ import { type Cell, createCell } from './cell.ts';
 import type { Keeping } from './keeping.ts';
 import type { NewPasswordActor } from './new-password.wiring.ts';
 import type { PaymentActor, PaymentOptions } from './payment.wiring.ts';
+import { createRecordPages, type RecordPages } from './record-pages.ts';
 import type { ServerTime } from './server-time.ts';
 
 export type AppointmentsActor = ActorRefFrom<typeof appointmentsMachine>;
@@ -39,6 +40,7 @@ export interface MemberParts {
   closePayment: () => void;
   /** Makes the booking wizard, or restores the one that was kept. Rejects when its code cannot be loaded. */
   openBooking: (kind: ProviderRole) => Promise<void>;
+  recordPages: RecordPages;
   /** My appointments is left: a question or notice that was open there does not wait for the next time. */
   takeBackQuestion: () => void;
   /** Another person, or nobody. Rejects when a member's code cannot be loaded. */
@@ -67,6 +69,7 @@ export const createMemberParts = (options: MemberOptions): MemberParts => {
   const booking = createCell<BookingActor | null>(null);
   const newPassword = createCell<NewPasswordActor | null>(null);
   const payment = createCell<Paying | null>(null);
+  const recordPages = createRecordPages(options.api);
   let member: Profile | null = null;
   let isChangingPassword = false;
 
@@ -76,6 +79,7 @@ export const createMemberParts = (options: MemberOptions): MemberParts => {
     newPassword.set(null);
   };
   const closePayment = () => {
+    if (payment.get()) recordPages.refresh();
     payment.get()?.actor?.stop();
     payment.set(null);
   };
@@ -121,6 +125,7 @@ export const createMemberParts = (options: MemberOptions): MemberParts => {
       }
       booking.get()?.send({ type: 'booking.begin', kind });
     },
+    recordPages,
     takeBackQuestion: () => {
       const actor = appointments.get();
       const snapshot = actor?.getSnapshot();
@@ -135,6 +140,7 @@ export const createMemberParts = (options: MemberOptions): MemberParts => {
       booking.set(null);
       appointments.set(null);
       member = profile?.isGuestPatient === false ? profile : null;
+      recordPages.change(member);
       const present = member;
       if (present === null) return;
       const { startAppointments } = await import('./appointments.wiring.ts');

@@ -49,7 +49,13 @@ export interface Environment {
 export interface Wiring
   extends Pick<
       MemberParts,
-      'appointments' | 'booking' | 'payment' | 'newPassword' | 'openChangePassword' | 'closeChangePassword'
+      | 'appointments'
+      | 'booking'
+      | 'payment'
+      | 'recordPages'
+      | 'newPassword'
+      | 'openChangePassword'
+      | 'closeChangePassword'
     >,
     Pick<VisitorParts, 'signUp' | 'digitalReturn' | 'passwordReset' | 'openPasswordReset'> {
   app: ActorRefFrom<typeof appMachine>;
@@ -237,6 +243,7 @@ export const createWiring = (environment: Environment): Wiring => {
     appointments: member.appointments,
     booking: member.booking,
     payment: member.payment,
+    recordPages: member.recordPages,
     closePayment,
     cardForm,
     signUp: visitor.signUp,

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
+import type { Invoice } from '#contract/entities/invoice.ts';
+import type { InvoiceId, PatientId } from '#contract/ids.ts';
 import { RECEIVABLE } from '#contract/rules/delivery-status.ts';
 import { orderMachine } from '#machines/order/order.machine.ts';
 import { orderFlow } from '#test/model/order.flow.ts';
@@ -14,7 +16,9 @@ const shown = async (order: string) => {
 
 /** Whether an order in this stored status can be confirmed as received. */
 const canReceive = async (deliveryStatus: string) => {
-  const loadInvoice = fromPromise(() => Promise.resolve(orderWith(deliveryStatus)));
+  const loadInvoice = fromPromise<Invoice, { id: InvoiceId; patientId: PatientId }>(() =>
+    Promise.resolve(orderWith(deliveryStatus)),
+  );
   const input = { wizardId: 'order', invoiceId: invoiceWith({})._id, patientId: mei._id };
   const actor = createActor(orderMachine.provide({ actors: { loadInvoice } }), { input }).start();
   for (let turn = 0; turn < 5; turn++) await Promise.resolve();
