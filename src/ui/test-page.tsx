@@ -5,6 +5,7 @@ import { FieldSamples } from './samples/field-samples.tsx';
 import { ListSamples } from './samples/list-samples.tsx';
 import { MessageSamples } from './samples/message-samples.tsx';
 import { PasswordSamples } from './samples/password-samples.tsx';
+import { PaymentSamples } from './samples/payment-samples.tsx';
 import { PersonSamples } from './samples/person-samples.tsx';
 import { StateSamples } from './samples/state-samples.tsx';
 
@@ -16,6 +17,7 @@ export default function TestPage() {
       <FieldSamples />
       <PasswordSamples />
       <PersonSamples />
+      <PaymentSamples />
       <ListSamples />
       <CalendarSamples />
       <MessageSamples />

@@ -18,11 +18,11 @@ const loadScript = (address: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const script = document.createElement('script');
     script.src = trusted(address);
-    script.onload = () => resolve();
-    script.onerror = () => {
+    script.addEventListener('load', () => resolve());
+    script.addEventListener('error', () => {
       script.remove();
       reject(new Error('The card script could not be loaded'));
-    };
+    });
     document.head.append(script);
   });
 

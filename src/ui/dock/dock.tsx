@@ -24,3 +24,8 @@ export function Dock({ reason = null, isNarrowOnly = false, children }: DockProp
     </div>
   );
 }
+
+/** In a dock, the way on and something smaller before it, side by side. */
+export function DockRow({ children }: { children: ReactNode }) {
+  return <div className={styles.row}>{children}</div>;
+}

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { statePath } from '#machines/kit/state-path.ts';
+import { lazyView } from '#src/i18n/lazy-view.ts';
 import { Empty } from '#src/ui/empty/empty.tsx';
 import { Page } from '#src/ui/layout/layout.tsx';
 import { Popup } from '#src/ui/popup/popup.tsx';
@@ -12,6 +13,7 @@ import { PageSkeleton } from './page-skeleton.tsx';
 
 const BookingPopup = lazy(loadBookingPopup);
 const AppointmentsPopup = lazy(() => import('../appointments/appointments-popup.tsx'));
+const PaymentPopup = lazyView(() => import('../payment/payment-popup.tsx'));
 
 /** The popup over the page, if one is open; `useOpenPopup` so that the frame knows whether there is one. */
 export function useOpenPopup(): ReactNode {
@@ -20,9 +22,10 @@ export function useOpenPopup(): ReactNode {
   const path = useSelector(wiring.app, ({ value }) => statePath(value));
   const booking = useCell(wiring.booking);
   const appointments = useCell(wiring.appointments);
+  const payment = useCell(wiring.payment);
   const close = () => wiring.app.send({ type: 'popup.close' });
-  const opening = (title: string) => (
-    <Popup title={title} step="opening" onClose={close}>
+  const opening = (title: string, onClose = close) => (
+    <Popup title={title} step="opening" onClose={onClose}>
       <PageSkeleton />
     </Popup>
   );
@@ -48,8 +51,12 @@ export function useOpenPopup(): ReactNode {
         </Popup>
       );
     case 'popup.logOut':
-    case 'page':
       return null;
+    case 'page': {
+      const waiting = opening(t`Payment`, wiring.closePayment);
+      if (payment === null) return null;
+      return payment.actor ? <Suspense fallback={waiting}>{<PaymentPopup actor={payment.actor} />}</Suspense> : waiting;
+    }
   }
 }
 

@@ -1,0 +1,33 @@
+import { modulesOf } from './qr-code.tsx';
+
+/** Of the picture, in pixels for each module. */
+const SCALE = 12;
+
+/** The code as a picture that a bank's app can open; null where the browser cannot draw. */
+const pictureOf = (text: string): Promise<Blob | null> => {
+  const modules = modulesOf(text);
+  const canvas = document.createElement('canvas');
+  canvas.width = canvas.height = modules.length * SCALE;
+  const drawing = canvas.getContext('2d');
+  if (drawing === null) return Promise.resolve(null);
+  drawing.fillStyle = '#fff';
+  drawing.fillRect(0, 0, canvas.width, canvas.height);
+  drawing.fillStyle = '#000';
+  for (const [y, row] of modules.entries())
+    for (const [x, isDark] of row.entries()) if (isDark) drawing.fillRect(x * SCALE, y * SCALE, SCALE, SCALE);
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
+};
+
+/** Saves the code as a PNG of this name, without an ending. @returns false where it cannot be done */
+export const saveQr = async (text: string, name: string): Promise<boolean> => {
+  const picture = await pictureOf(text);
+  if (picture === null) return false;
+  const address = URL.createObjectURL(picture);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = `${name}.png`;
+  link.click();
+  // the browser reads it after the click has been dealt with
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  return true;
+};

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import styles from './step-list.module.css';
+
+/** What to do, one after the other. */
+export function StepList({ steps }: { steps: readonly ReactNode[] }) {
+  return (
+    <ol className={styles.list}>
+      {steps.map((step, index) => (
+        <li key={index}>{step}</li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,128 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { Invoice } from '#contract/entities/invoice.ts';
+import { isPayable } from '#contract/rules/payable.ts';
+import { clinicDayOf } from '#contract/time.ts';
+import { goesAbroad } from '#machines/payment/payment.rules.ts';
+import { useFormat } from '#src/format/use-format.ts';
+import { Amount } from '#src/ui/amount/amount.tsx';
+import { Button, ButtonLink } from '#src/ui/button/button.tsx';
+import { Card } from '#src/ui/card/card.tsx';
+import { Dock, DockRow } from '#src/ui/dock/dock.tsx';
+import { Empty } from '#src/ui/empty/empty.tsx';
+import { Glyph } from '#src/ui/glyph/glyph.tsx';
+import { Page, Stack } from '#src/ui/layout/layout.tsx';
+import { Note } from '#src/ui/note/note.tsx';
+import { Plate, Row } from '#src/ui/plate/plate.tsx';
+import type { OrderActor } from '#src/wiring/order.wiring.ts';
+import { useFailureWords } from '../flow/failure-words.ts';
+import { PageSkeleton } from '../shell/page-skeleton.tsx';
+import { InvoiceBill } from './invoice-bill.tsx';
+import { InvoiceItems } from './invoice-items.tsx';
+import { PaymentBadge } from './payment-badge.tsx';
+import { useInvoice } from './use-invoice.ts';
+
+/** /invoiceDetail?id=: what it is for, what it comes to, and the ways to pay it and to its receipt. */
+export default function InvoiceDetailView() {
+  const actor = useInvoice();
+  return actor ? <InvoiceDetail actor={actor} /> : <PageSkeleton />;
+}
+
+function InvoiceDetail({ actor }: { actor: OrderActor }) {
+  const invoice = useSelector(actor, ({ context }) => context.invoice);
+  const isUnavailable = useSelector(actor, (snapshot) => snapshot.matches('unavailable'));
+  if (isUnavailable) return <Unavailable actor={actor} />;
+  if (invoice === null) return <PageSkeleton />;
+  return (
+    <>
+      <Page>
+        <Stack gap={6}>
+          <InvoiceCard invoice={invoice} />
+          <InvoiceItems invoice={invoice} />
+          <OrderLink invoice={invoice} />
+        </Stack>
+      </Page>
+      <InvoiceDock invoice={invoice} />
+    </>
+  );
+}
+
+function Unavailable({ actor }: { actor: OrderActor }) {
+  const { t } = useLingui();
+  const failureWords = useFailureWords();
+  const failure = useSelector(actor, ({ context }) => context.failure);
+  return (
+    <Page>
+      <Empty
+        title={t`Can not get invoice`}
+        actions={
+          <Button isInline icon="reload" onPress={() => actor.send({ type: 'order.refresh' })}>{t`Try again`}</Button>
+        }
+      >
+        {failure && failureWords(failure)}
+      </Empty>
+    </Page>
+  );
+}
+
+function InvoiceCard({ invoice }: { invoice: Invoice }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { invoiceNo, createdAt, ostBalance, total, payment } = invoice;
+  const reference = payment.reference ?? '';
+  const isRefund = payment.status === 'refunding' || payment.status === 'refunded';
+  return (
+    <Card isRoomy>
+      <Stack gap={2}>
+        <div>
+          <PaymentBadge invoice={invoice} />
+        </div>
+        <Amount
+          label={`${invoiceNo} · ${format.date(clinicDayOf(createdAt))}`}
+          amount={format.money(ostBalance > 0 ? ostBalance : total)}
+        />
+      </Stack>
+      {isRefund && reference !== '' && <Note tone="quiet">{t`Your refund has the reference ${reference}.`}</Note>}
+      <InvoiceBill invoice={invoice} />
+    </Card>
+  );
+}
+
+/** An order's way to its patient has a page of its own. */
+function OrderLink({ invoice: { _id, delivery } }: { invoice: Invoice }) {
+  const { t } = useLingui();
+  if (delivery.length === 0) return null;
+  return (
+    <Plate>
+      <Row lead={<Glyph icon="store" />} title={t`Follow this order`} href={`/orderDetails?id=${_id}`} />
+    </Plate>
+  );
+}
+
+function InvoiceDock({ invoice }: { invoice: Invoice }) {
+  const { t } = useLingui();
+  const { money } = useFormat();
+  const { _id, ostBalance, payment, receipt } = invoice;
+  const amount = money(ostBalance);
+  const isUnderWay = payment.status === 'processing' || payment.status === 'announced';
+  const payWords = isUnderWay ? t`See your payment` : goesAbroad(invoice) ? t`How to pay` : t`Pay ${amount}`;
+  const pay = isPayable(invoice) && <ButtonLink href={`/invoiceDetail?id=${_id}&flow=payment`}>{payWords}</ButtonLink>;
+  const pdf = receipt && (
+    <ButtonLink kind="line" icon="download" href={`/attachment?id=${receipt}`}>
+      {pay ? t`PDF` : t`Receipt (PDF)`}
+    </ButtonLink>
+  );
+  if (!pay && !pdf) return null;
+  return (
+    <Dock>
+      {pay && pdf ? (
+        <DockRow>
+          {pdf}
+          {pay}
+        </DockRow>
+      ) : (
+        pay || pdf
+      )}
+    </Dock>
+  );
+}

@@ -1,0 +1,48 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ShownStatus, TrackingStep } from '#contract/rules/delivery-status.ts';
+import type { MoneyStatus } from '#machines/records/records.rules.ts';
+import type { BadgeTone } from '#src/ui/badge/badge.tsx';
+import type { IconName } from '#src/ui/icon/icon-paths.ts';
+
+export interface StatusWords {
+  text: string;
+  tone: BadgeTone;
+  icon?: IconName;
+}
+
+/** How a stored delivery status is told (REC-06 to REC-13). */
+export function useDeliveryStatusWords(): Record<ShownStatus, StatusWords> {
+  const { t } = useLingui();
+  return {
+    pending: { text: t`Pending`, tone: 'warn', icon: 'hourglass' },
+    confirmed: { text: t`Order Confirmed`, tone: 'ok', icon: 'check' },
+    confirmedToPay: { text: t`Order Confirmed`, tone: 'warn', icon: 'clock' },
+    shipped: { text: t`Order Shipped`, tone: 'info', icon: 'truck' },
+    readyForPickup: { text: t`Ready for Pickup`, tone: 'info', icon: 'clinic' },
+    delivered: { text: t`Delivered`, tone: 'ok', icon: 'check' },
+    rejected: { text: t`Rejected`, tone: 'bad', icon: 'close' },
+    unknown: { text: t`Unknown`, tone: 'plain' },
+  };
+}
+
+export function useMoneyStatusWords(): Record<MoneyStatus, StatusWords> {
+  const { t } = useLingui();
+  return {
+    toPay: { text: t`To pay`, tone: 'warn' },
+    processing: { text: t`Processing`, tone: 'info' },
+    announced: { text: t`Transfer announced`, tone: 'info' },
+    paid: { text: t`Paid`, tone: 'ok' },
+    refunding: { text: t`Refund on its way`, tone: 'info' },
+    refunded: { text: t`Refunded`, tone: 'plain' },
+  };
+}
+
+export function useTrackingWords(): Record<TrackingStep, string> {
+  const { t } = useLingui();
+  return {
+    confirmed: t`Confirmed`,
+    shipped: t`Shipped`,
+    readyForPickup: t`Ready for Pickup`,
+    received: t`Received`,
+  };
+}

@@ -1,0 +1,106 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { paymentReasons } from '#machines/payment/payment.reasons.ts';
+import type { PaymentMethod } from '#machines/payment/payment.types.ts';
+import { Button } from '#src/ui/button/button.tsx';
+import { Choice, ChoiceGroup } from '#src/ui/choice/choice-group.tsx';
+import { Glyph } from '#src/ui/glyph/glyph.tsx';
+import { Note } from '#src/ui/note/note.tsx';
+import { Heading } from '#src/ui/text/text.tsx';
+import { useFailureWords } from '../flow/failure-words.ts';
+import { FieldPlace } from '../flow/field-place.tsx';
+import { FlowDock } from '../flow/flow-dock.tsx';
+import { InvoiceItems } from '../invoice/invoice-items.tsx';
+import type { StepProps } from './payment.types.ts';
+import { PaymentPage } from './payment-page.tsx';
+import { useMessageWords, useNeedWords } from './payment-words.ts';
+
+/** Card or PayNow, with the invoice below (PAY-01, PAY-02). */
+export function ChoosingStep({ actor }: StepProps) {
+  const { t } = useLingui();
+  const invoice = useSelector(actor, ({ context }) => context.invoice);
+  return (
+    <PaymentPage actor={actor}>
+      <Heading size="xl">{t`How will you pay?`}</Heading>
+      <Trouble actor={actor} />
+      <FieldPlace name="method">
+        <Methods actor={actor} />
+      </FieldPlace>
+      <CardIsOff actor={actor} />
+      {invoice && <InvoiceItems invoice={invoice} />}
+    </PaymentPage>
+  );
+}
+
+/** Why the last try ended here. */
+function Trouble({ actor }: StepProps) {
+  const { t } = useLingui();
+  const failureWords = useFailureWords();
+  const messageWords = useMessageWords();
+  const { failure, message } = useSelector(actor, ({ context }) => context);
+  if (message) return <Note tone="bad">{messageWords(message)}</Note>;
+  if (failure === null) return null;
+  return (
+    <Note tone="bad" title={t`Nothing was charged`}>
+      {failureWords(failure)}
+    </Note>
+  );
+}
+
+function Methods({ actor }: StepProps) {
+  const { t } = useLingui();
+  const method = useSelector(actor, ({ context }) => context.method);
+  const canChoose = useSelector(actor, (snapshot) => snapshot.can({ type: 'method.select', method: 'card' }));
+  const choice = (id: PaymentMethod) => ({
+    isSelected: method === id,
+    isUnavailable: !canChoose,
+    onSelect: () => actor.send({ type: 'method.select', method: id }),
+  });
+  return (
+    <ChoiceGroup label={t`Payment method`}>
+      <Choice
+        {...choice('paynow')}
+        lead={<Glyph icon="qrCode" />}
+        title={t`PayNow QR`}
+        sub={t`Bank transfer: scan with your bank app`}
+      />
+      <Choice
+        {...choice('card')}
+        lead={<Glyph icon="card" />}
+        title={t`Credit or debit card`}
+        sub={t`Visa, Mastercard, Amex`}
+      />
+    </ChoiceGroup>
+  );
+}
+
+/** PayNow still works (PAY-13). */
+function CardIsOff({ actor }: StepProps) {
+  const { t } = useLingui();
+  const isOff = useSelector(actor, (snapshot) => snapshot.matches('choosing') && snapshot.context.card === null);
+  if (!isOff) return null;
+  return (
+    <Note tone="warn" title={t`Cards are not possible right now`}>
+      {t`You can pay by PayNow, or try the card again.`}{' '}
+      <Button kind="quiet" isSmall isInline isFlush onPress={() => actor.send({ type: 'settings.retry' })}>
+        {t`Try the card again`}
+      </Button>
+    </Note>
+  );
+}
+
+export function ChoosingDock({ actor }: StepProps) {
+  const { t } = useLingui();
+  const needWords: Record<string, string> = useNeedWords();
+  const method = useSelector(actor, ({ context }) => context.method);
+  const isAsking = useSelector(
+    actor,
+    (snapshot) => snapshot.matches('requestingIntent') || snapshot.matches('loadingPayNow'),
+  );
+  const words = { card: t`Continue with card`, paynow: t`Continue with PayNow` };
+  return (
+    <FlowDock actor={actor} event={{ type: 'step.next' }} reasons={paymentReasons} words={(id) => needWords[id]}>
+      {isAsking ? t`Preparing…` : method ? words[method] : t`Continue`}
+    </FlowDock>
+  );
+}

@@ -1,0 +1,96 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { Button } from '#src/ui/button/button.tsx';
+import { Dock } from '#src/ui/dock/dock.tsx';
+import { Empty, Hero } from '#src/ui/empty/empty.tsx';
+import { Page } from '#src/ui/layout/layout.tsx';
+import { useWiring } from '#src/wiring/use-wiring.ts';
+import { useFailureWords } from '../flow/failure-words.ts';
+import type { StepProps } from './payment.types.ts';
+import { PaymentFacts } from './payment-facts.tsx';
+import { useCompletionWords } from './payment-words.ts';
+
+export function InvoiceUnavailableStep({ actor }: StepProps) {
+  const { t } = useLingui();
+  const failureWords = useFailureWords();
+  const failure = useSelector(actor, ({ context }) => context.failure);
+  return (
+    <Page>
+      <Empty
+        title={t`Can not get invoice`}
+        actions={
+          <Button isInline icon="reload" onPress={() => actor.send({ type: 'invoice.retry' })}>{t`Try again`}</Button>
+        }
+      >
+        {failure && failureWords(failure)}
+      </Empty>
+    </Page>
+  );
+}
+
+/** ERR-18: the step does not change. */
+export function CloseFailedStep({ actor }: StepProps) {
+  const { t } = useLingui();
+  const completionWords = useCompletionWords();
+  const failure = useSelector(actor, ({ context }) => context.failure);
+  return (
+    <Page>
+      <Empty
+        title={failure && completionWords(failure)}
+        actions={
+          <Button isInline icon="reload" onPress={() => actor.send({ type: 'step.next' })}>{t`Try again`}</Button>
+        }
+      >
+        {t`There is nothing to pay.`}
+      </Empty>
+    </Page>
+  );
+}
+
+export function PaidStep({ actor }: StepProps) {
+  const { t } = useLingui();
+  return (
+    <Page>
+      <Hero scene="booked" title={t`Paid, thank you`}>
+        {t`Your receipt is with the invoice.`}
+      </Hero>
+      <PaymentFacts actor={actor} />
+    </Page>
+  );
+}
+
+/** Never says paid: the clinic has to see the transfer. */
+export function AnnouncedStep({ actor }: StepProps) {
+  const { t } = useLingui();
+  return (
+    <Page>
+      <Hero scene="booked" title={t`Thank you, order placed`}>
+        {t`We check your PayNow transfer in Singapore office hours. Until then it shows as awaiting transfer.`}
+      </Hero>
+      <PaymentFacts actor={actor} />
+    </Page>
+  );
+}
+
+export function ClosedStep({ actor }: StepProps) {
+  const { t } = useLingui();
+  return (
+    <Page>
+      <Hero scene="booked" title={t`Nothing to pay`}>
+        {t`Your order is complete.`}
+      </Hero>
+      <PaymentFacts actor={actor} />
+    </Page>
+  );
+}
+
+/** Of a payment that stands alone; where a flow has invoked it, that flow goes on. */
+export function EndDock() {
+  const { t } = useLingui();
+  const { closePayment } = useWiring();
+  return (
+    <Dock>
+      <Button onPress={closePayment}>{t`Back to the invoice`}</Button>
+    </Dock>
+  );
+}

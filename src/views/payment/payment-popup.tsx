@@ -1,0 +1,28 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { statePath } from '#machines/kit/state-path.ts';
+import { Popup } from '#src/ui/popup/popup.tsx';
+import { useWiring } from '#src/wiring/use-wiring.ts';
+import type { StepProps } from './payment.types.ts';
+import { paymentViews } from './payment-views.ts';
+
+/** A payment that stands alone, over the page of its invoice. While an answer is awaited it is not closed. */
+export default function PaymentPopup({ actor }: StepProps) {
+  const { t } = useLingui();
+  const { closePayment } = useWiring();
+  const path = useSelector(actor, ({ value }) => statePath(value));
+  const canGoBack = useSelector(actor, (snapshot) => snapshot.can({ type: 'step.back' }));
+  const isOver = useSelector(actor, ({ status }) => status === 'done');
+  const { Body, Dock, screen } = paymentViews[path];
+  return (
+    <Popup
+      title={t`Payment`}
+      step={screen === 'end' ? path : screen}
+      onBack={canGoBack ? () => actor.send({ type: 'step.back' }) : undefined}
+      onClose={canGoBack || isOver ? closePayment : undefined}
+      dock={Dock && <Dock actor={actor} />}
+    >
+      <Body actor={actor} />
+    </Popup>
+  );
+}

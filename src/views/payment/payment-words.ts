@@ -1,0 +1,43 @@
+import { useLingui } from '@lingui/react/macro';
+import { type Failure, isOutcomeKnown } from '#machines/kit/failure.ts';
+import type { paymentReasons } from '#machines/payment/payment.reasons.ts';
+import type { CardMessage } from '#machines/payment/payment.types.ts';
+import { useFailureWords } from '../flow/failure-words.ts';
+
+type NeedId = (typeof paymentReasons)[keyof typeof paymentReasons][number]['id'];
+
+export function useNeedWords(): Record<NeedId, string> {
+  const { t } = useLingui();
+  return {
+    needsMethod: t`Choose how you pay`,
+    cardIsOff: t`Cards are not possible right now`,
+    needsCard: t`Fill in your card details`,
+  };
+}
+
+/** What the card form says (PAY-17, PAY-18, PAY-22, PAY-23); a provider's sentence as it came. */
+export function useMessageWords(): (message: CardMessage) => string {
+  const { t } = useLingui();
+  return (message) => {
+    switch (message.kind) {
+      case 'provider':
+        return message.text;
+      case 'unexpected':
+        return t`An unexpected error occured.`;
+      case 'notSuccessful':
+        return t`Your payment was not successful, please try again.`;
+      case 'wrong':
+        return t`Something went wrong.`;
+    }
+  };
+}
+
+/** Why an order could not be completed: the message that came, or ours (ERR-18). */
+export function useCompletionWords(): (failure: Failure) => string {
+  const { t } = useLingui();
+  const failureWords = useFailureWords();
+  return (failure) => {
+    const told = isOutcomeKnown(failure) ? failureWords(failure) : '';
+    return told === '' ? t`Could not complete order, please try again.` : told;
+  };
+}

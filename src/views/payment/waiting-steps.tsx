@@ -1,0 +1,96 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { CONTACT_EMAIL, CONTACT_PHONE } from '#contract/constants.ts';
+import { useFormat } from '#src/format/use-format.ts';
+import { Button } from '#src/ui/button/button.tsx';
+import { Dock } from '#src/ui/dock/dock.tsx';
+import { Hero } from '#src/ui/empty/empty.tsx';
+import { Glyph } from '#src/ui/glyph/glyph.tsx';
+import { Note } from '#src/ui/note/note.tsx';
+import { Plate, Row } from '#src/ui/plate/plate.tsx';
+import { Heading } from '#src/ui/text/text.tsx';
+import { InvoiceItems } from '../invoice/invoice-items.tsx';
+import type { StepProps } from './payment.types.ts';
+import { PaymentFacts } from './payment-facts.tsx';
+import { PaymentPage } from './payment-page.tsx';
+
+/** The gateway has not decided yet; the machine asks by itself. */
+export function ProcessingStep({ actor }: StepProps) {
+  const { t } = useLingui();
+  return (
+    <PaymentPage actor={actor} isBillWideOnly>
+      <Hero scene="waiting" title={t`Your payment is processing.`}>
+        {t`Your bank has not answered yet. We ask again every few seconds.`}
+      </Hero>
+      <PaymentFacts actor={actor} />
+      <Note tone="quiet">{t`Please do not pay again. You can leave this page: we go on asking.`}</Note>
+    </PaymentPage>
+  );
+}
+
+export function ProcessingDock({ actor }: StepProps) {
+  const { t } = useLingui();
+  const canAsk = useSelector(actor, (snapshot) => snapshot.can({ type: 'payment.ask' }));
+  return (
+    <Dock>
+      <Button isReady={canAsk} onPress={() => actor.send({ type: 'payment.ask' })}>{t`Ask now`}</Button>
+    </Dock>
+  );
+}
+
+/** The person has said that a transfer was made. */
+export function TransferStep({ actor }: StepProps) {
+  const { t } = useLingui();
+  return (
+    <PaymentPage actor={actor} isBillWideOnly>
+      <Hero scene="waiting" title={t`Awaiting your transfer`}>
+        {t`You told us that you have paid. We check PayNow transfers in Singapore office hours.`}
+      </Hero>
+      <PaymentFacts actor={actor} />
+      <Note tone="quiet">{t`If you have made the transfer, do not pay again.`}</Note>
+    </PaymentPage>
+  );
+}
+
+export function TransferDock({ actor }: StepProps) {
+  const { t } = useLingui();
+  return (
+    <Dock>
+      <Button onPress={() => actor.send({ type: 'step.back' })}>{t`Wait for the transfer`}</Button>
+      <Button kind="quiet" onPress={() => actor.send({ type: 'step.next' })}>{t`I have not paid yet`}</Button>
+    </Dock>
+  );
+}
+
+/** No method is offered in the app (PAY-05). */
+export function InternationalStep({ actor }: StepProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const invoice = useSelector(actor, ({ context }) => context.invoice);
+  const number = invoice?.invoiceNo ?? '';
+  return (
+    <PaymentPage actor={actor}>
+      <Heading size="xl">{t`Pay with the clinic`}</Heading>
+      <Note title={t`Orders to other countries are paid with us directly`}>
+        {t`Call or write to us, and give the order number ${number}.`}
+      </Note>
+      <Plate>
+        <Row
+          lead={<Glyph icon="phone" />}
+          label={t`Call`}
+          title={format.phone(CONTACT_PHONE)}
+          href={`tel:${CONTACT_PHONE.replaceAll(' ', '')}`}
+          isExternal
+        />
+        <Row
+          lead={<Glyph icon="mail" />}
+          label={t`Write`}
+          title={CONTACT_EMAIL}
+          href={`mailto:${CONTACT_EMAIL}?subject=${encodeURIComponent(number)}`}
+          isExternal
+        />
+      </Plate>
+      {invoice && <InvoiceItems invoice={invoice} />}
+    </PaymentPage>
+  );
+}
