@@ -1,9 +1,9 @@
 import { fromPromise, type NonReducibleUnknown } from 'xstate';
 
-/** A port that reads. */
+/** A port that reads; `signal` tells that nobody waits for the answer any more. */
 export const read = <Output, Input extends NonReducibleUnknown = Record<string, never>>(
-  ask: (input: Input) => Promise<Output>,
-) => fromPromise<Output, Input>(({ input }) => ask(input));
+  ask: (input: Input, signal: AbortSignal) => Promise<Output>,
+) => fromPromise<Output, Input>(({ input, signal }) => ask(input, signal));
 
 /** A port that writes: the wizard, with its key and body, is saved before the request leaves (rule 5 of the kit). */
 export const write = <Output, Input extends NonReducibleUnknown>(ask: (input: Input) => Promise<Output>) =>

@@ -23,11 +23,12 @@ const asUnknownPerson = (error: unknown): Exchanged => {
   return { outcome: 'unknown', person: person.output };
 };
 
-/** Sends the browser to the digital ID's page. */
-export const start = async (options: DigitalIdOptions): Promise<void> => {
+/** Sends the browser to the digital ID's page, unless the person has gone back meanwhile. */
+export const start = async (options: DigitalIdOptions, signal: AbortSignal): Promise<void> => {
   const { api, departures, from, leave } = options;
   await somebody(options);
   const { data } = await api(signinCalls.startSingpass, { isSubmit: true });
+  if (signal.aborted) return;
   departures.keep({ state: data.state, from: from() });
   leave(data.url);
 };

@@ -52,7 +52,7 @@ const loadCalls = () => import('./digital-id.calls.ts').catch(asOffline);
 export const wireDigitalId = (options: DigitalIdOptions) =>
   digitalIdMachine.provide({
     actors: {
-      startDigitalId: read<void>(async () => (await loadCalls()).start(options)),
+      startDigitalId: read<void>(async (_, signal) => (await loadCalls()).start(options, signal)),
       exchangeCode: read<Exchanged, Exchange>(async (returned) => (await loadCalls()).exchange(options, returned)),
     },
   });
