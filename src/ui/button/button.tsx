@@ -59,7 +59,8 @@ export function Button({
       aria-disabled={!isReady || undefined}
       aria-describedby={isReady ? undefined : (reasonId ?? dockReason ?? undefined)}
       onClick={(event) => {
-        if (isBusy) event.preventDefault();
+        // the second tap of a double tap is not meant for what the first one has brought here
+        if (isBusy || event.detail > 1) event.preventDefault();
         else onPress?.();
       }}
     >
