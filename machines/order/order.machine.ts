@@ -7,11 +7,11 @@
 import { assign, setup } from 'xstate';
 import type { Invoice } from '#contract/entities/invoice.ts';
 import type { InvoiceId, PatientId } from '#contract/ids.ts';
-import { isReceivable } from '#contract/rules/delivery-status.ts';
 import { type Answer, confirmMachine } from '../confirm/confirm.machine.ts';
 import { asFailure, isOutcomeKnown, isRejectedAs } from '../kit/failure.ts';
 import { port } from '../kit/port.ts';
 import { writeKey } from '../kit/write-once.ts';
+import { canBeReceived } from './order.rules.ts';
 import type { OrderContext, OrderEvent, OrderInput, ReceiveInput } from './order.types.ts';
 
 export const orderMachine = setup({
@@ -28,7 +28,7 @@ export const orderMachine = setup({
     confirmReceived: port<void, ReceiveInput>('confirmReceived'),
   },
   guards: {
-    isReceivable: ({ context }) => isReceivable(context.invoice?.delivery[0]?.deliveryStatus ?? null),
+    isReceivable: ({ context }) => canBeReceived(context.invoice),
     saidYes: (_, { output }: { output: Answer }) => output.isYes,
     /** The order has changed meanwhile, here or at the clinic. */
     isOutOfDate: (_, { error }: { error: unknown }) => isRejectedAs(asFailure(error), 'NOT_RECEIVABLE'),

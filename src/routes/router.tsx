@@ -33,6 +33,9 @@ const views: Partial<Record<RoutePath, ComponentType>> = {
   '/profile': lazyView(() => import('#src/views/profile/profile-view.tsx')),
   '/profile/change-password': lazyView(() => import('#src/views/profile/change-password-view.tsx')),
   '/profile/language': lazyView(() => import('#src/views/profile/language-view.tsx')),
+  '/records': lazyView(() => import('#src/views/records/records-view.tsx')),
+  '/orderDetails': lazyView(() => import('#src/views/order/order-view.tsx')),
+  '/attachment': lazyView(() => import('#src/views/attachment/attachment-view.tsx')),
   '/test': lazyView(() => import('#src/ui/test-page.tsx')),
 };
 

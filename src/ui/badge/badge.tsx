@@ -1,10 +1,24 @@
 import type { ReactNode } from 'react';
 import { classes } from '../classes.ts';
+import { Icon } from '../icon/icon.tsx';
+import type { IconName } from '../icon/icon-paths.ts';
 import styles from './badge.module.css';
 
 export type BadgeTone = 'plain' | 'today' | 'new' | 'ok' | 'warn' | 'bad' | 'info';
 
+export interface BadgeProps {
+  tone?: BadgeTone;
+  /** Beside the word, where a badge leads a card. */
+  icon?: IconName | undefined;
+  children: ReactNode;
+}
+
 /** Always a word, never colour alone. */
-export function Badge({ tone = 'plain', children }: { tone?: BadgeTone; children: ReactNode }) {
-  return <span className={classes(styles.badge, styles[tone])}>{children}</span>;
+export function Badge({ tone = 'plain', icon, children }: BadgeProps) {
+  return (
+    <span className={classes(styles.badge, styles[tone])}>
+      {icon && <Icon name={icon} size={16} />}
+      {children}
+    </span>
+  );
 }

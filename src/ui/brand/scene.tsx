@@ -54,6 +54,39 @@ const SCENES = {
       <path d="M74 50l56 50" stroke="var(--danger)" strokeWidth="4" />
     </>,
   ),
+  regimen: scene(
+    'b',
+    'c',
+    'a',
+    'M28 104V60a22 22 0 0 1 44 0V104Z',
+    'M76 104V43a25 25 0 0 1 50 0V104Z',
+    'M130 104V65a21 21 0 0 1 42 0V104Z',
+    <>
+      <rect x="60" y="74" width="30" height="30" rx="7" fill="#a2d5c9" />
+      <rect x="57" y="64" width="36" height="13" rx="5" fill="#0c6358" />
+      <path d="M100 104V70a9 9 0 0 1 9-9h4a9 9 0 0 1 9 9v34Z" fill="#f3c6b8" />
+      <rect x="105" y="48" width="12" height="14" rx="4" fill="#e9a391" />
+    </>,
+  ),
+  documents: scene(
+    'd',
+    'a',
+    'b',
+    'M36 104V65a19 19 0 0 1 38 0V104Z',
+    'M78 104V43a23 23 0 0 1 46 0V104Z',
+    'M128 104V60a20 20 0 0 1 40 0V104Z',
+    <>
+      <path
+        d="M84 46h24l12 12v40a5 5 0 0 1-5 5H84a5 5 0 0 1-5-5V51a5 5 0 0 1 5-5Z"
+        fill="var(--surface)"
+        stroke="var(--primary)"
+        strokeWidth="3"
+      />
+      <path d="M88 70h22M88 80h22M88 90h13" stroke="var(--line-strong)" strokeWidth="3" />
+      <circle cx="114" cy="96" r="9" fill="var(--coin)" />
+      <path d="m110 96 3 3 5-5.5" stroke="var(--on-coin)" strokeWidth="2.5" />
+    </>,
+  ),
 };
 
 export type SceneName = keyof typeof SCENES;

@@ -3,7 +3,7 @@ import { classes } from '../classes.ts';
 import { DockReason } from '../dock/dock-reason.ts';
 import { Icon } from '../icon/icon.tsx';
 import type { IconName } from '../icon/icon-paths.ts';
-import { Link } from '../link/link.tsx';
+import { Link, type LinkProps } from '../link/link.tsx';
 import styles from './button.module.css';
 
 export type ButtonKind = 'primary' | 'soft' | 'line' | 'quiet' | 'quietDanger' | 'danger';
@@ -74,12 +74,13 @@ export function Button({
 export function ButtonLink({
   href,
   isExternal,
+  download,
   icon,
   children,
   ...rest
-}: ButtonLook & { href: string; isExternal?: boolean }) {
+}: ButtonLook & Pick<LinkProps, 'href' | 'isExternal' | 'download'>) {
   return (
-    <Link href={href} isExternal={isExternal} className={look(rest)}>
+    <Link href={href} isExternal={isExternal} download={download} className={look(rest)}>
       {icon && <Icon name={icon} size={20} />}
       {children}
     </Link>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classes } from '../classes.ts';
+import { Link } from '../link/link.tsx';
 import styles from './card.module.css';
 
 export interface CardProps {
@@ -21,5 +22,14 @@ export function Card({ children, isRoomy = false, isSunken = false, actions, lab
       {children}
       {actions && <div className={styles.actions}>{actions}</div>}
     </Tag>
+  );
+}
+
+/** A card that is one target. */
+export function CardLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Link href={href} className={classes(styles.card, styles.link)}>
+      {children}
+    </Link>
   );
 }

@@ -18,6 +18,8 @@ export interface LinkProps {
   'aria-label'?: string | undefined;
   /** Another site or tab, or a phone number: the browser opens it. */
   isExternal?: boolean | undefined;
+  /** Saved under this name instead of opened. */
+  download?: string | undefined;
 }
 
 const isPlainClick = (event: MouseEvent) =>
@@ -26,7 +28,7 @@ const isPlainClick = (event: MouseEvent) =>
 /** A real link; a plain click stays in the app. */
 export function Link({ href, isExternal = false, children, ...rest }: LinkProps) {
   const navigation = use(NavigationContext);
-  if (isExternal || navigation === null) {
+  if (isExternal || navigation === null || rest.download !== undefined) {
     return (
       <a href={href} {...(href.startsWith('http') ? { target: '_blank', rel: 'noreferrer' } : {})} {...rest}>
         {children}

@@ -83,3 +83,13 @@ export function RowAction({
     </button>
   );
 }
+
+/** An amount at the end of a row, with its badge below. */
+export function RowAmount({ amount, children }: { amount: string; children: ReactNode }) {
+  return (
+    <span className={styles.amount}>
+      <b>{amount}</b>
+      {children}
+    </span>
+  );
+}

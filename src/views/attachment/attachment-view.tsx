@@ -1,0 +1,74 @@
+import { useLingui } from '@lingui/react/macro';
+import { Navigate } from '@tanstack/react-router';
+import { useSelector } from '@xstate/react';
+import { useEffect } from 'react';
+import type { AttachmentId } from '#contract/ids.ts';
+import type { OpenedFile } from '#machines/attachment/attachment.types.ts';
+import { useSearchParam } from '#src/routes/use-search-param.ts';
+import { Button, ButtonLink } from '#src/ui/button/button.tsx';
+import { canShowPdf, DocumentFrame } from '#src/ui/document/document-frame.tsx';
+import { Empty } from '#src/ui/empty/empty.tsx';
+import { Page } from '#src/ui/layout/layout.tsx';
+import type { AttachmentActor } from '#src/wiring/attachment.wiring.ts';
+import { useCell, useWiring } from '#src/wiring/use-wiring.ts';
+import { useFailureWords } from '../flow/failure-words.ts';
+import { PageSkeleton } from '../shell/page-skeleton.tsx';
+
+/** /attachment: the PDF that the address names (REC-23). */
+export default function AttachmentView() {
+  const { recordPages, show } = useWiring();
+  const opened = useCell(recordPages.attachment);
+  const id = useSearchParam('id');
+  useEffect(() => {
+    if (id === null) return;
+    recordPages
+      .openAttachment(id as AttachmentId)
+      .catch(() => show({ tone: 'error', text: { code: 'networkError' }, actions: [] }));
+    return recordPages.closeAttachment;
+  }, [recordPages, show, id]);
+  if (id === null) return <Navigate to="/records" replace />;
+  return opened ? <Attachment actor={opened.actor} /> : <PageSkeleton />;
+}
+
+function Attachment({ actor }: { actor: AttachmentActor }) {
+  const { t } = useLingui();
+  const failureWords = useFailureWords();
+  const { file, failure } = useSelector(actor, ({ context }) => context);
+  const canRetry = useSelector(actor, (snapshot) => snapshot.can({ type: 'attachment.retry' }));
+  if (file) return <Shown file={file} />;
+  if (!canRetry) return <PageSkeleton />;
+  return (
+    <Page>
+      <Empty
+        title={t`This document could not be opened`}
+        actions={<Button isInline onPress={() => actor.send({ type: 'attachment.retry' })}>{t`Try again`}</Button>}
+      >
+        {failure && failureWords(failure)}
+      </Empty>
+    </Page>
+  );
+}
+
+/** In the page where the browser can; a copy to keep, or to open with another app, always. */
+function Shown({ file: { url, name } }: { file: OpenedFile }) {
+  const { t } = useLingui();
+  const save = (
+    <ButtonLink href={url} download={name} icon="download" kind={canShowPdf() ? 'line' : 'primary'}>
+      {t`Download the PDF`}
+    </ButtonLink>
+  );
+  return (
+    <Page isTight>
+      {canShowPdf() ? (
+        <>
+          <DocumentFrame url={url} name={name} />
+          {save}
+        </>
+      ) : (
+        <Empty scene="documents" title={name} actions={save}>
+          {t`This browser shows no PDF inside a page. Download it to read it.`}
+        </Empty>
+      )}
+    </Page>
+  );
+}

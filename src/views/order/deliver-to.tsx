@@ -1,0 +1,32 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Delivery } from '#contract/entities/invoice.ts';
+import { useFormat } from '#src/format/use-format.ts';
+import { Card } from '#src/ui/card/card.tsx';
+import { Section, Stack } from '#src/ui/layout/layout.tsx';
+import { Text } from '#src/ui/text/text.tsx';
+
+/** Where an order goes, and to whom. */
+export function DeliverTo({ delivery }: { delivery: Delivery }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { otherFields, deliveryAddress, deliveryType, comments } = delivery;
+  const phone = [otherFields?.phoneCode, otherFields?.phoneNumber].filter(Boolean).join(' ');
+  const lines = [otherFields?.pickupClinic, deliveryAddress, phone && format.phone(phone), otherFields?.email];
+  const told = lines.filter((line): line is string => Boolean(line));
+  if (told.length === 0 && !otherFields?.name) return null;
+  return (
+    <Section title={deliveryType === 'Pickup' ? t`Pick up at` : t`Deliver to`}>
+      <Card>
+        <Stack gap={1}>
+          {otherFields?.name && <Text isStrong>{otherFields.name}</Text>}
+          {told.map((line) => (
+            <Text key={line} tone="muted">
+              {line}
+            </Text>
+          ))}
+          {comments && <Text size="sm">{t`Your note: ${comments}`}</Text>}
+        </Stack>
+      </Card>
+    </Section>
+  );
+}

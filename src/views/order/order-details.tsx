@@ -1,0 +1,88 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { Invoice } from '#contract/entities/invoice.ts';
+import { statePath } from '#machines/kit/state-path.ts';
+import { deliveryOf } from '#machines/order/order.rules.ts';
+import { moneyStatusOf } from '#machines/records/records.rules.ts';
+import { useFormat } from '#src/format/use-format.ts';
+import { ButtonLink } from '#src/ui/button/button.tsx';
+import { Card } from '#src/ui/card/card.tsx';
+import { Glyph } from '#src/ui/glyph/glyph.tsx';
+import { Inline, Page, Section, Split } from '#src/ui/layout/layout.tsx';
+import { Note } from '#src/ui/note/note.tsx';
+import { Plate, Row } from '#src/ui/plate/plate.tsx';
+import { Text } from '#src/ui/text/text.tsx';
+import type { OrderActor } from '#src/wiring/order.wiring.ts';
+import { useFailureWords } from '../flow/failure-words.ts';
+import { MoneyBadge } from '../invoice/invoice-badges.tsx';
+import { InvoiceBill } from '../invoice/invoice-bill.tsx';
+import { InvoiceItems } from '../invoice/invoice-items.tsx';
+import { hrefOfAttachment } from '../records/hrefs.ts';
+import { DeliverTo } from './deliver-to.tsx';
+import { OrderTracking } from './order-tracking.tsx';
+
+interface OrderProps {
+  actor: OrderActor;
+  invoice: Invoice;
+}
+
+/** Tracking, items, where it goes and what it costs. */
+export function OrderDetails({ actor, invoice }: OrderProps) {
+  const { t } = useLingui();
+  const failureWords = useFailureWords();
+  const isSettled = useSelector(actor, ({ value }) => statePath(value) === 'shown');
+  const failure = useSelector(actor, ({ context }) => context.failure);
+  const delivery = deliveryOf(invoice);
+  return (
+    <Page>
+      {isSettled && failure && (
+        <Note tone="bad" title={t`It could not be noted that you have this order`}>
+          {failureWords(failure)}
+        </Note>
+      )}
+      <Split
+        aside={
+          <>
+            {delivery && <DeliverTo delivery={delivery} />}
+            <OrderPayment invoice={invoice} />
+          </>
+        }
+      >
+        <OrderTracking actor={actor} invoice={invoice} />
+        <InvoiceItems invoice={invoice} />
+      </Split>
+    </Page>
+  );
+}
+
+function OrderPayment({ invoice }: { invoice: Invoice }) {
+  const { t } = useLingui();
+  const { money } = useFormat();
+  const isToPay = moneyStatusOf(invoice) === 'toPay';
+  return (
+    <Section title={t`Payment`}>
+      <Card>
+        <Inline isSpread>
+          <Text tone="muted">{t`Status`}</Text>
+          <MoneyBadge invoice={invoice} />
+        </Inline>
+        <InvoiceBill invoice={invoice} />
+      </Card>
+      {isToPay && (
+        <ButtonLink href={`/orderDetails?flow=payment&id=${encodeURIComponent(invoice._id)}`} icon="card">
+          {t`Pay ${money(invoice.ostBalance)}`}
+        </ButtonLink>
+      )}
+      {invoice.receipt && (
+        <Plate>
+          <Row
+            lead={<Glyph icon="records" />}
+            title={t`Receipt`}
+            sub={t`PDF`}
+            href={hrefOfAttachment(invoice.receipt)}
+          />
+        </Plate>
+      )}
+    </Section>
+  );
+}

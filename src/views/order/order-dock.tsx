@@ -1,0 +1,26 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { statePath } from '#machines/kit/state-path.ts';
+import { canBeReceived } from '#machines/order/order.rules.ts';
+import { Button } from '#src/ui/button/button.tsx';
+import { Dock } from '#src/ui/dock/dock.tsx';
+import type { OrderActor } from '#src/wiring/order.wiring.ts';
+
+/** Confirm as Received, for an order that can have arrived (REC-18, REC-19). */
+export function OrderDock({ actor }: { actor: OrderActor }) {
+  const { t } = useLingui();
+  const path = useSelector(actor, ({ value }) => statePath(value));
+  const isOffered = useSelector(actor, ({ context }) => canBeReceived(context.invoice));
+  if (!isOffered) return null;
+  return (
+    <Dock>
+      <Button
+        icon="check"
+        isBusy={path === 'receiving' || path === 'loading'}
+        onPress={() => actor.send({ type: 'receipt.confirm' })}
+      >
+        {path === 'receiving' ? t`Telling the clinic…` : t`Confirm as Received`}
+      </Button>
+    </Dock>
+  );
+}

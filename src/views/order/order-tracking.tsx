@@ -1,0 +1,84 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { Invoice } from '#contract/entities/invoice.ts';
+import { type ShownStatus, shownStatus } from '#contract/rules/delivery-status.ts';
+import { clinicDayOf, clockTimeOf, type IsoInstant } from '#contract/time.ts';
+import { canBeReceived, deliveryOf, type TrackedStep, trackOf } from '#machines/order/order.rules.ts';
+import { useFormat } from '#src/format/use-format.ts';
+import { Button } from '#src/ui/button/button.tsx';
+import { Card } from '#src/ui/card/card.tsx';
+import { Inline, Stack } from '#src/ui/layout/layout.tsx';
+import { Heading, Text } from '#src/ui/text/text.tsx';
+import { Track } from '#src/ui/track/track.tsx';
+import type { OrderActor } from '#src/wiring/order.wiring.ts';
+import { DeliveryBadge } from '../invoice/invoice-badges.tsx';
+import { useTrackingWords } from '../invoice/status-words.ts';
+
+/** The state of an order in a patient's own words. */
+function useHeadlines(): Record<ShownStatus, string> {
+  const { t } = useLingui();
+  return {
+    pending: t`The clinic is looking at your order`,
+    confirmed: t`Your order is being packed`,
+    confirmedToPay: t`Waiting for your payment`,
+    shipped: t`On its way to you`,
+    readyForPickup: t`You can pick it up`,
+    delivered: t`Your order has arrived`,
+    rejected: t`The clinic did not accept this order`,
+    unknown: t`Please ask the clinic about this order`,
+  };
+}
+
+/** How far the order is, when each step was reached, and the parcel's number. */
+export function OrderTracking({ actor, invoice }: { actor: OrderActor; invoice: Invoice }) {
+  const { t } = useLingui();
+  const headlines = useHeadlines();
+  const words = useTrackingWords();
+  const detailsOf = useDetails(invoice);
+  const canRefresh = useSelector(actor, (snapshot) => snapshot.can({ type: 'order.refresh' }));
+  const delivery = deliveryOf(invoice);
+  const steps = trackOf(delivery).map((tracked) => ({
+    name: words[tracked.step],
+    isReached: tracked.isReached,
+    details: detailsOf(tracked),
+  }));
+  return (
+    <Card isRoomy>
+      <Stack gap={2}>
+        <Inline isSpread>
+          <DeliveryBadge invoice={invoice} />
+          <Button
+            kind="quiet"
+            isSmall
+            isInline
+            icon="reload"
+            isReady={canRefresh}
+            onPress={() => actor.send({ type: 'order.refresh' })}
+          >
+            {t`Refresh`}
+          </Button>
+        </Inline>
+        <Stack gap={1}>
+          <Text size="sm" tone="muted">
+            {invoice.invoiceNo}
+          </Text>
+          <Heading size="xl">{headlines[shownStatus(delivery?.deliveryStatus ?? null, invoice.ostBalance)]}</Heading>
+        </Stack>
+      </Stack>
+      <Track label={t`Tracking`} steps={steps} />
+    </Card>
+  );
+}
+
+/** What stands below a step: when it was reached, the parcel, what to do. */
+function useDetails(invoice: Invoice): (step: TrackedStep) => string[] {
+  const { t } = useLingui();
+  const format = useFormat();
+  const parcelNo = deliveryOf(invoice)?.parcelNo ?? null;
+  const when = (at: IsoInstant) => `${format.date(clinicDayOf(at))} ${format.time(clockTimeOf(at))}`;
+  return ({ step, isReached, at }) => [
+    ...(isReached && at ? [when(at)] : []),
+    ...(isReached && step === 'shipped' && parcelNo ? [t`Parcel ${parcelNo}`] : []),
+    ...(step === 'received' && canBeReceived(invoice) ? [t`Tap below when you have it`] : []),
+  ];
+}

@@ -1,0 +1,26 @@
+import type { RecordEntry } from '#contract/entities/invoice.ts';
+import { clinicDayOf } from '#contract/time.ts';
+import { useFormat } from '#src/format/use-format.ts';
+import { Glyph } from '#src/ui/glyph/glyph.tsx';
+import type { IconName } from '#src/ui/icon/icon-paths.ts';
+import { Row } from '#src/ui/plate/plate.tsx';
+import { ByMonth } from './by-month.tsx';
+import { hrefOfAttachment } from './hrefs.ts';
+
+/** Regimens or documents; each opens as a PDF. */
+export function EntryList({ entries, icon }: { entries: readonly RecordEntry[]; icon: IconName }) {
+  const format = useFormat();
+  return (
+    <ByMonth entries={entries}>
+      {({ _id, name, clinicName, createdAt, attachment }) => (
+        <Row
+          key={_id}
+          lead={<Glyph icon={icon} />}
+          title={name}
+          sub={[format.date(clinicDayOf(createdAt)), clinicName].filter(Boolean).join(' · ')}
+          href={hrefOfAttachment(attachment)}
+        />
+      )}
+    </ByMonth>
+  );
+}

@@ -1,0 +1,59 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { statePath } from '#machines/kit/state-path.ts';
+import type { RecordLists, RecordTab } from '#machines/records/records.types.ts';
+import { Button } from '#src/ui/button/button.tsx';
+import { Empty } from '#src/ui/empty/empty.tsx';
+import { Stack } from '#src/ui/layout/layout.tsx';
+import { Skeleton, SkeletonRegion } from '#src/ui/skeleton/skeleton.tsx';
+import type { RecordsActor } from '#src/wiring/records.wiring.ts';
+import { useFailureWords } from '../flow/failure-words.ts';
+import { EmptyList } from './empty-list.tsx';
+import { EntryList } from './entry-list.tsx';
+import { InvoiceList } from './invoice-list.tsx';
+import { RefillList } from './refill-list.tsx';
+
+/** The list of the present tab, or why there is none. */
+export function RecordsPanel({ actor }: { actor: RecordsActor }) {
+  const { t } = useLingui();
+  const failureWords = useFailureWords();
+  const path = useSelector(actor, ({ value }) => statePath(value));
+  const { tab, lists, failure } = useSelector(actor, ({ context }) => context);
+  if (path === 'loadFailed') {
+    return (
+      <Empty
+        title={t`Your records could not be loaded`}
+        actions={<Button isInline onPress={() => actor.send({ type: 'list.refresh' })}>{t`Try again`}</Button>}
+      >
+        {failure && failureWords(failure)}
+      </Empty>
+    );
+  }
+  if (lists[tab] === null) return <ListSkeleton />;
+  return lists[tab].length === 0 ? <EmptyList tab={tab} /> : <List tab={tab} lists={lists} />;
+}
+
+function List({ tab, lists }: { tab: RecordTab; lists: RecordLists }) {
+  switch (tab) {
+    case 'invoices':
+      return <InvoiceList invoices={lists.invoices ?? []} />;
+    case 'refills':
+      return <RefillList invoices={lists.refills ?? []} />;
+    case 'regimen':
+      return <EntryList entries={lists.regimen ?? []} icon="therapist" />;
+    case 'documents':
+      return <EntryList entries={lists.documents ?? []} icon="records" />;
+  }
+}
+
+export function ListSkeleton() {
+  const { t } = useLingui();
+  return (
+    <SkeletonRegion label={t`Loading your records`}>
+      <Stack>
+        <Skeleton width={140} height={18} />
+        <Skeleton height={230} radius={18} />
+      </Stack>
+    </SkeletonRegion>
+  );
+}

@@ -1,0 +1,41 @@
+import { useLingui } from '@lingui/react/macro';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { tabNamed } from '#machines/records/records.rules.ts';
+import { RECORD_TABS, type RecordTab } from '#machines/records/records.types.ts';
+import { useSearchParam } from '#src/routes/use-search-param.ts';
+import { Page } from '#src/ui/layout/layout.tsx';
+import { Segments } from '#src/ui/segments/segments.tsx';
+import { useCell, useWiring } from '#src/wiring/use-wiring.ts';
+import { ListSkeleton, RecordsPanel } from './records-panel.tsx';
+
+function useTabWords(): Record<RecordTab, string> {
+  const { t } = useLingui();
+  return { invoices: t`Invoices`, refills: t`Refills`, regimen: t`Regimen`, documents: t`Documents` };
+}
+
+/** /records: four lists, the one of the tab that the address names (REC-01). */
+export default function RecordsView() {
+  const { t } = useLingui();
+  const { history } = useRouter();
+  const { recordPages, show } = useWiring();
+  const actor = useCell(recordPages.records);
+  const tab = tabNamed(useSearchParam('tab'));
+  const words = useTabWords();
+  useEffect(() => {
+    recordPages.openRecords(tab).catch(() => show({ tone: 'error', text: { code: 'networkError' }, actions: [] }));
+  }, [recordPages, show, tab]);
+  useEffect(() => recordPages.closeRecords, [recordPages]);
+  return (
+    <Page isTight>
+      <Segments
+        label={t`Records`}
+        segments={RECORD_TABS.map((id) => ({ id, label: words[id] }))}
+        selected={tab}
+        onSelect={(id) => history.replace(`/records?tab=${id}`)}
+      >
+        {actor ? <RecordsPanel actor={actor} /> : <ListSkeleton />}
+      </Segments>
+    </Page>
+  );
+}

@@ -1,0 +1,32 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Invoice } from '#contract/entities/invoice.ts';
+import { clinicDayOf } from '#contract/time.ts';
+import { useFormat } from '#src/format/use-format.ts';
+import { CardLink } from '#src/ui/card/card.tsx';
+import { Inline, Stack } from '#src/ui/layout/layout.tsx';
+import { Text } from '#src/ui/text/text.tsx';
+import { DeliveryBadge } from '../invoice/invoice-badges.tsx';
+import { hrefOfInvoice } from './hrefs.ts';
+
+export function RefillList({ invoices }: { invoices: readonly Invoice[] }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  return (
+    <Stack gap={3}>
+      {invoices.map((invoice) => (
+        <CardLink key={invoice._id} href={hrefOfInvoice(invoice)}>
+          <DeliveryBadge invoice={invoice} />
+          <Text isStrong>{invoice.items.map(({ name }) => name).join(', ') || invoice.invoiceNo}</Text>
+          <Inline isSpread>
+            <Text size="sm" tone="muted">
+              {t`Ordered ${format.date(clinicDayOf(invoice.createdAt))}`}
+            </Text>
+            <Text size="sm" tone="primary" isStrong>
+              {t`See order`}
+            </Text>
+          </Inline>
+        </CardLink>
+      ))}
+    </Stack>
+  );
+}
