@@ -12,5 +12,8 @@ export const moneyFromWire = (dollars: number): Money => roundHalfUp(dollars * U
 export const moneyToWire = (money: Money): number => money / UNITS_PER_DOLLAR;
 /** Whole cents, rounded half away from zero: what is shown and what a card is charged. */
 export const centsOf = (money: Money): number => roundHalfUp(money / (UNITS_PER_DOLLAR / 100));
+/** What is owed becomes what is paid, and the other way round. */
+export const negated = (money: Money): Money => (0 - money) as Money;
+export const moneyFromCents = (cents: number): Money => (cents * (UNITS_PER_DOLLAR / 100)) as Money;
 /** Money as the wire has it: a number of SGD with at most 4 decimals. */
 export const WireMoney = v.pipe(v.number(), v.finite(), v.transform(moneyFromWire));

@@ -43,6 +43,17 @@ export interface Config {
   /** The national digital ID, and the file of our keys towards it; null: the sandbox's. */
   digitalId: { issuer: string; clientId: string; keyFile: string } | null;
   company: Company;
+  /** Our account with the card provider; null: the sandbox's. */
+  stripe: {
+    secretKey: string;
+    publishableKey: string;
+    /** One, or two while one replaces the other. */
+    webhookSecrets: string[];
+    /** The connected account that gets its share of every payment. */
+    account: string;
+  } | null;
+  /** Of every payment, for the connected account. */
+  transferPercentage: number;
   /** 32 bytes; null: made once and kept in the data folder. */
   secret: Buffer | null;
   /** Where people reach the app, without a slash at the end; null: where the server listens. */
@@ -50,6 +61,9 @@ export interface Config {
   /** Development: the app's files are read anew after each build, which somebody else makes. */
   isWatching: boolean;
 }
+
+/** Where the sandbox's card provider remembers, with the demo's database. */
+export const gatewayFile = (dataDir: string): string => join(dataDir, 'card-provider.json');
 
 export class ConfigError extends Error {}
 
@@ -94,6 +108,19 @@ const Environment = v.object({
   COMPANY_ADDRESS: v.optional(text),
   CONTACT_PHONE: v.optional(text),
   CONTACT_EMAIL: v.optional(text),
+  STRIPE_SECRET_KEY: v.optional(address(/^[sr]k_(?:test|live)_/, 'must begin with sk_live_ or sk_test_')),
+  STRIPE_PUBLISHABLE_KEY: v.optional(address(/^pk_(?:test|live)_/, 'must begin with pk_live_ or pk_test_')),
+  STRIPE_WEBHOOK_SECRETS: v.optional(
+    v.pipe(
+      address(
+        /^whsec_[^,]+(?:,whsec_[^,]+)?$/,
+        'must be one or two secrets that begin with whsec_, with a comma between',
+      ),
+      v.transform((secrets) => secrets.split(',')),
+    ),
+  ),
+  STRIPE_ACCOUNT: v.optional(address(/^acct_./, 'must begin with acct_')),
+  TRANSFER_PERCENTAGE: v.optional(number(0, 100)),
   SECRET_KEY: v.optional(
     v.pipe(
       v.string(),
@@ -123,9 +150,15 @@ const OUTSIDE = [
   'COMPANY_ADDRESS',
   'CONTACT_PHONE',
   'CONTACT_EMAIL',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_PUBLISHABLE_KEY',
+  'STRIPE_WEBHOOK_SECRETS',
+  'STRIPE_ACCOUNT',
+  'TRANSFER_PERCENTAGE',
   'SECRET_KEY',
   'PUBLIC_URL',
 ] as const;
+const DEMO_TRANSFER_PERCENTAGE = 90;
 const DEMO_MAIL_FROM = 'MyNiks <no-reply@myniks.example>';
 /** Made up: nobody has this identifier. */
 export const DEMO_COMPANY: Company = {
@@ -162,6 +195,8 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
   if (missing.length > 0)
     throw new ConfigError(`${missing.join(', ')}: needed without DEMO. Set them, or set DEMO=1 for the demo world.`);
   const { SINGPASS_ISSUER: issuer, SINGPASS_CLIENT_ID: clientId, SINGPASS_KEYS: keyFile } = settings;
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = settings;
+  const { STRIPE_WEBHOOK_SECRETS: webhookSecrets, STRIPE_ACCOUNT: account } = settings;
   return {
     port: settings.PORT,
     host: settings.HOST,
@@ -187,6 +222,11 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
       phone: settings.CONTACT_PHONE ?? DEMO_COMPANY.phone,
       email: settings.CONTACT_EMAIL ?? DEMO_COMPANY.email,
     },
+    stripe:
+      secretKey && publishableKey && webhookSecrets && account
+        ? { secretKey, publishableKey, webhookSecrets, account }
+        : null,
+    transferPercentage: settings.TRANSFER_PERCENTAGE ?? DEMO_TRANSFER_PERCENTAGE,
     secret: settings.SECRET_KEY ?? null,
     publicUrl: settings.PUBLIC_URL ?? null,
   };

@@ -6,9 +6,10 @@ const MAX_DEPTH = 20;
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 const TOKENS = /"(?:[^"\\]|\\.)*"(\s*:)?|[{}[\]]/gs;
 
-const readBytes = async (request: Request): Promise<Uint8Array> => {
+/** The whole body. @throws Refused BODY_TOO_LARGE */
+export const readBytes = async (request: Request, max: number): Promise<Uint8Array> => {
   const declared = request.headers.get('content-length');
-  if (Number(declared ?? 0) > MAX_BYTES) throw new Refused('BODY_TOO_LARGE');
+  if (Number(declared ?? 0) > max) throw new Refused('BODY_TOO_LARGE');
   // node reads no more than what was declared, and this way no stream has to be made
   if (declared !== null) return new Uint8Array(await request.arrayBuffer());
   const chunks: Uint8Array[] = [];
@@ -16,7 +17,7 @@ const readBytes = async (request: Request): Promise<Uint8Array> => {
   // Leaving the loop cancels the stream: what is left of a body that is too large is not read.
   for await (const chunk of request.body ?? []) {
     size += chunk.length;
-    if (size > MAX_BYTES) throw new Refused('BODY_TOO_LARGE');
+    if (size > max) throw new Refused('BODY_TOO_LARGE');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -46,7 +47,7 @@ const checkKeysAndDepth = (text: string): void => {
 export const readJsonBody = async (request: Request): Promise<unknown> => {
   const type = request.headers.get('content-type');
   if (type !== null && !/^application\/json\s*(;|$)/i.test(type)) throw new Refused('WRONG_CONTENT_TYPE');
-  const bytes = await readBytes(request);
+  const bytes = await readBytes(request, MAX_BYTES);
   if (type === null) {
     if (bytes.length > 0) throw new Refused('WRONG_CONTENT_TYPE');
     return {};

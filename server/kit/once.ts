@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { FailureCode } from '#contract/failure-codes.ts';
 import type { IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.ts';
 import { asRefused, withRetry } from './database-errors.ts';
@@ -29,8 +30,11 @@ export interface Outcome {
   isReplayed: boolean;
 }
 
+/** What the card provider has not decided yet. */
+const NOT_YET: readonly FailureCode[] = ['NOT_PAID', 'PAYMENT_PROCESSING'];
 /** A refusal that the same request would meet again; being signed out, throttled or out of luck is none. */
-const isLasting = ({ status }: Refused): boolean => status === 404 || status === 409 || status === 422;
+const isLasting = ({ status, code }: Refused): boolean =>
+  (status === 404 || status === 409 || status === 422) && !NOT_YET.includes(code);
 
 /**
  * Runs a write whose key may have been used before: the answer of the first time is the answer of every time.

@@ -9,6 +9,8 @@ interface Details {
   /** What the app can go on with; the call's contract says what it is. */
   data?: unknown;
   cause?: unknown;
+  /** Where the product document wants a refusal answered as 200. */
+  status?: 200;
 }
 
 /** A call answered with a failure code; everything else that is thrown is answered as UNEXPECTED. */
@@ -17,17 +19,15 @@ export class Refused extends Error {
   readonly fields: Record<string, string> | undefined;
   readonly retryAfter: number | undefined;
   readonly data: unknown;
+  readonly status: (typeof FAILURE_STATUS)[FailureCode] | 200;
 
-  constructor(code: FailureCode, { fields, retryAfter, data, cause }: Details = {}) {
+  constructor(code: FailureCode, { fields, retryAfter, data, cause, status }: Details = {}) {
     super(code, { cause });
     this.code = code;
     this.fields = fields;
     this.retryAfter = retryAfter;
     this.data = data;
-  }
-
-  get status() {
-    return FAILURE_STATUS[this.code];
+    this.status = status ?? FAILURE_STATUS[code];
   }
 
   toRefusal(requestId: string, language: AnswerLanguage): Refusal {

@@ -19,6 +19,11 @@ const OUTSIDE = {
   COMPANY_ADDRESS: '1 Clinic Road, Singapore 238801',
   CONTACT_PHONE: '+65 6000 0000',
   CONTACT_EMAIL: 'orders@example.com',
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+  STRIPE_WEBHOOK_SECRETS: 'whsec_new,whsec_old',
+  STRIPE_ACCOUNT: 'acct_1',
+  TRANSFER_PERCENTAGE: '85.5',
   SECRET_KEY: SECRET.toString('base64'),
   PUBLIC_URL: 'https://app.example.com/',
 };
@@ -43,6 +48,8 @@ test('without any setting it is the demo on port 3000 with the embedded database
     smsKey: null,
     digitalId: null,
     company: DEMO_COMPANY,
+    stripe: null,
+    transferPercentage: 90,
     secret: null,
     publicUrl: null,
   });
@@ -62,13 +69,24 @@ test.for<[string, Record<string, string | undefined>, RegExp]>([
   [
     'no demo and nobody to send by',
     { DEMO: '0', OPERATOR_KEY: LONG_KEY },
-    /SMTP_URL, MAIL_FROM, SMS_URL, SMS_KEY, SINGPASS_ISSUER, SINGPASS_CLIENT_ID, SINGPASS_KEYS, COMPANY_UEN, COMPANY_NAME, COMPANY_ADDRESS, CONTACT_PHONE, CONTACT_EMAIL, SECRET_KEY, PUBLIC_URL/,
+    /SMTP_URL, MAIL_FROM, SMS_URL, SMS_KEY, SINGPASS_ISSUER, SINGPASS_CLIENT_ID, SINGPASS_KEYS, COMPANY_UEN, COMPANY_NAME, COMPANY_ADDRESS, CONTACT_PHONE, CONTACT_EMAIL, STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRETS, STRIPE_ACCOUNT, TRANSFER_PERCENTAGE, SECRET_KEY, PUBLIC_URL/,
   ],
   ['no demo and one thing missing', { ...OUTSIDE, DEMO: '0', SECRET_KEY: undefined }, /^SECRET_KEY: needed/],
   ['a secret too short', { SECRET_KEY: 'c2hvcnQ=' }, /SECRET_KEY must be 32 random bytes/],
   ['a secret that is none', { SECRET_KEY: Buffer.alloc(32).toString('base64') }, /SECRET_KEY must be 32 random bytes/],
   ['a mail server of another kind', { SMTP_URL: 'https://mail' }, /SMTP_URL must begin with smtp/],
   ['a digital ID in the clear', { SINGPASS_ISSUER: 'http://id.example.com' }, /SINGPASS_ISSUER must begin with https/],
+  [
+    'a card provider’s key of another kind',
+    { STRIPE_SECRET_KEY: 'pk_live_1' },
+    /STRIPE_SECRET_KEY must begin with sk_/,
+  ],
+  ['a share above everything', { TRANSFER_PERCENTAGE: '101' }, /TRANSFER_PERCENTAGE/],
+  [
+    'three webhook secrets',
+    { STRIPE_WEBHOOK_SECRETS: 'whsec_1,whsec_2,whsec_3' },
+    /STRIPE_WEBHOOK_SECRETS must be one/,
+  ],
   ['a public address that is none', { PUBLIC_URL: 'app.example.com' }, /PUBLIC_URL must begin/],
 ])('%s is named and refused', ([, environment, message]) => {
   expect(() => readConfig(environment)).toThrow(ConfigError);

@@ -1,0 +1,40 @@
+/** Test cards, as Stripe documents them, and one of ours. https://docs.stripe.com/testing */
+import type { CardError } from './objects.ts';
+
+export type Outcome = 'succeeds' | 'authenticates' | 'processes' | CardError;
+
+const declined = (message: string, declineCode: string): CardError => ({
+  type: 'card_error',
+  code: 'card_declined',
+  decline_code: declineCode,
+  message,
+});
+
+/** Stays processing until the desk decides. */
+export const PROCESSING_CARD = '4000000000008880';
+
+const OUTCOMES: Record<string, Outcome> = {
+  '4242424242424242': 'succeeds',
+  '5555555555554444': 'succeeds',
+  '4000002500003155': 'authenticates',
+  [PROCESSING_CARD]: 'processes',
+  '4000000000000002': declined('Your card was declined.', 'generic_decline'),
+  '4000000000009995': declined('Your card has insufficient funds.', 'insufficient_funds'),
+};
+
+export const AUTHENTICATION_FAILED: CardError = {
+  type: 'card_error',
+  code: 'payment_intent_authentication_failure',
+  message: 'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+};
+
+export const PROCESSING_FAILED: CardError = {
+  type: 'card_error',
+  code: 'processing_error',
+  message: 'An error occurred while processing your card. Try again in a little bit.',
+};
+
+/** @param number without blanks */
+export const outcomeOf = (number: string): Outcome =>
+  OUTCOMES[number] ??
+  declined('Your card was declined. Your request was in test mode, but used a non test card.', 'test_mode_live_card');

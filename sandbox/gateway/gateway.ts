@@ -1,0 +1,120 @@
+/** A stand-in for the card provider on a port of its own, another origin as outside: its API, its script, its webhooks. */
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { Hono } from 'hono';
+import type { GatewayOptions } from '#server/adapters/gateway.ts';
+import { listen } from '#server/listen.ts';
+import { apiRoutes, type Trouble } from './api.routes.ts';
+import { type Book, openBook } from './book.ts';
+import { openWebhooks, type Webhooks } from './webhooks.ts';
+
+export interface Gateway {
+  /** Without a slash at the end. */
+  url: string;
+  secretKey: string;
+  publishableKey: string;
+  webhookSecret: string;
+  /** The connected account. */
+  account: string;
+  book: Book;
+  webhooks: Webhooks;
+  /** To be set by tests. */
+  trouble: Trouble;
+  close: () => Promise<void>;
+}
+
+export interface GatewayPlace {
+  /** The address of this machine on which it listens. */
+  host: string;
+  /** 0: any that is free. */
+  port: number;
+  /** The name by which browser and server both reach it. */
+  hostname: string;
+  /** Hands a webhook to the server. @returns the status that was answered */
+  deliver: (body: string, signature: string) => Promise<number>;
+  /** Where it remembers; null: only in memory. */
+  file?: string | null;
+  /** Milliseconds. */
+  now?: () => number;
+  /** Until an event is sent. */
+  delayMs?: number;
+  retryAfterMs?: readonly number[];
+}
+
+/** What a server needs to speak to it. */
+export const optionsFor = ({
+  url,
+  secretKey,
+  publishableKey,
+  webhookSecret,
+  account,
+}: Gateway): Omit<GatewayOptions, 'transferPercentage'> => ({
+  sandbox: url,
+  secretKey,
+  publishableKey,
+  webhookSecrets: [webhookSecret],
+  account,
+});
+
+const DELAY_MS = 500;
+const RETRY_AFTER_MS = [2_000, 10_000, 60_000, 600_000];
+
+const fresh = (prefix: string): string => `${prefix}_${randomBytes(18).toString('hex')}`;
+
+/** The stand-in of Stripe.js as one classic script. */
+const buildScript = async (): Promise<string> => {
+  const { outputFiles } = await build({
+    entryPoints: [join(import.meta.dirname, 'stripe-js/start.ts')],
+    bundle: true,
+    write: false,
+    format: 'iife',
+    target: 'es2022',
+  });
+  return outputFiles[0]?.text ?? '';
+};
+
+/** @throws the system's error, for example EADDRINUSE */
+export const startGateway = async ({
+  host,
+  port,
+  hostname,
+  deliver,
+  file = null,
+  now = Date.now,
+  delayMs = DELAY_MS,
+  retryAfterMs = RETRY_AFTER_MS,
+}: GatewayPlace): Promise<Gateway> => {
+  const keys = {
+    secretKey: fresh('sk_test'),
+    publishableKey: fresh('pk_test'),
+    webhookSecret: fresh('whsec'),
+    account: 'acct_sandbox',
+  };
+  const trouble: Trouble = { kind: 'none', ms: 0 };
+  const webhooks = openWebhooks({ secret: keys.webhookSecret, now, deliver, delayMs, retryAfterMs });
+  const book = openBook({ file, now, tell: webhooks.send });
+  let script: Promise<string> | null = null;
+  const app = new Hono();
+  app.route('/v1', apiRoutes({ book, keys, trouble }));
+  app.get('/v3/stripe.js', async (c) =>
+    c.body(await (script ??= buildScript()), 200, {
+      'Content-Type': 'text/javascript; charset=utf-8',
+      'Cache-Control': 'no-cache',
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+      'X-Content-Type-Options': 'nosniff',
+    }),
+  );
+  const listening = await listen(app, port, host);
+  return {
+    url: `http://${hostname}:${listening.port}`,
+    ...keys,
+    book,
+    webhooks,
+    trouble,
+    close: async () => {
+      webhooks.stop();
+      await listening.stop();
+    },
+  };
+};

@@ -1,0 +1,76 @@
+/** Stripe's objects, as far as we use them. https://docs.stripe.com/api/payment_intents/object */
+import { randomBytes } from 'node:crypto';
+
+export interface CardError {
+  type: 'card_error';
+  code: string;
+  decline_code?: string;
+  message: string;
+}
+
+export interface Intent {
+  id: string;
+  object: 'payment_intent';
+  amount: number;
+  amount_received: number;
+  currency: string;
+  status: 'requires_payment_method' | 'requires_action' | 'processing' | 'succeeded' | 'canceled';
+  client_secret: string;
+  livemode: false;
+  /** Seconds. */
+  created: number;
+  metadata: Record<string, string>;
+  payment_method_types: string[];
+  transfer_data: { destination: string; amount?: number } | null;
+  last_payment_error: CardError | null;
+  next_action: { type: 'use_stripe_sdk' } | null;
+  latest_charge: string | null;
+}
+
+export interface Refund {
+  id: string;
+  object: 'refund';
+  amount: number;
+  currency: string;
+  payment_intent: string;
+  charge: string | null;
+  status: 'succeeded';
+  created: number;
+}
+
+export interface Event {
+  id: string;
+  object: 'event';
+  api_version: string;
+  type: string;
+  livemode: false;
+  created: number;
+  data: { object: Intent | Refund };
+}
+
+export const API_VERSION = '2026-10-28.endive';
+
+export const freshId = (prefix: string): string =>
+  `${prefix}_${randomBytes(24).toString('base64url').replaceAll(/[-_]/g, '0').slice(0, 24)}`;
+
+/** A refusal in Stripe's words and shape. */
+export class ApiError extends Error {
+  readonly status: 400 | 401 | 402 | 404 | 409 | 500;
+  readonly body: object;
+  constructor(status: ApiError['status'], error: { type: string; message: string } & Record<string, unknown>) {
+    super(error.message);
+    this.status = status;
+    this.body = { error };
+  }
+}
+
+export const invalidRequest = (message: string, more: Record<string, unknown> = {}): ApiError =>
+  new ApiError(400, { type: 'invalid_request_error', message, ...more });
+
+export const missing = (what: string, id: string): ApiError =>
+  new ApiError(404, {
+    type: 'invalid_request_error',
+    code: 'resource_missing',
+    param: 'intent',
+    message: `No such ${what}: '${id}'`,
+  });

@@ -1,0 +1,5 @@
+/** Loaded by a script element, like Stripe.js: the provider is where the script came from. */
+import { makeStripe } from './stripe.ts';
+
+const script = document.currentScript;
+if (script instanceof HTMLScriptElement) Object.assign(window, { Stripe: makeStripe(new URL(script.src).origin) });

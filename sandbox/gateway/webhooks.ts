@@ -1,0 +1,75 @@
+/** Sends events as Stripe does: signed, after a while, again until they are taken, and never in a promised order. */
+import { createHmac } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Event } from './objects.ts';
+
+/** What happens to the next event that is sent. */
+export type Mishap = 'none' | 'lost' | 'duplicated' | 'delayed';
+
+interface Options {
+  secret: string;
+  /** Milliseconds. */
+  now: () => number;
+  /** @returns the status that was answered */
+  deliver: (body: string, signature: string) => Promise<number>;
+  delayMs: number;
+  retryAfterMs: readonly number[];
+}
+
+const LATE_MS = 20_000;
+
+/** https://docs.stripe.com/webhooks#verify-manually */
+export const signatureOf = (body: string, secret: string, ms: number): string => {
+  const seconds = Math.floor(ms / 1_000);
+  const mac = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
+  return `t=${seconds},v1=${mac}`;
+};
+
+export type Webhooks = ReturnType<typeof openWebhooks>;
+
+export const openWebhooks = ({ secret, now, deliver, delayMs, retryAfterMs }: Options) => {
+  const ended = new AbortController();
+  const running = new Set<Promise<void>>();
+  let mishap: Mishap = 'none';
+
+  const attempt = async (body: string): Promise<boolean> => {
+    const status = await deliver(body, signatureOf(body, secret, now())).catch(() => 0);
+    return status >= 200 && status < 300;
+  };
+
+  const send = async (event: Event, firstMs: number): Promise<void> => {
+    const body = JSON.stringify(event);
+    for (const pause of [firstMs, ...retryAfterMs]) {
+      await wait(pause, undefined, { ref: false, signal: ended.signal });
+      if (await attempt(body)) return;
+    }
+  };
+
+  const start = (event: Event, firstMs: number): void => {
+    const sending = send(event, firstMs)
+      // the sandbox has ended
+      .catch(() => {})
+      .finally(() => running.delete(sending));
+    running.add(sending);
+  };
+
+  return {
+    /** What happens to the next event; then all goes well again. */
+    next: (wanted: Mishap): void => {
+      mishap = wanted;
+    },
+    coming: (): Mishap => mishap,
+    send: (event: Event): void => {
+      const now = mishap;
+      mishap = 'none';
+      if (now === 'lost') return;
+      start(event, now === 'delayed' ? LATE_MS : delayMs);
+      if (now === 'duplicated') start(event, delayMs);
+    },
+    /** Resolves when everything that was sent was taken or given up. */
+    settled: async (): Promise<void> => {
+      while (running.size > 0) await Promise.all(running);
+    },
+    stop: (): void => ended.abort(),
+  };
+};
