@@ -91,7 +91,7 @@ export const appScreen: Screen<Facts> = {
   expected: ({ value, context }, emitted) => ({
     state: statePath(value),
     isSomebody: context.person !== 'nobody' && !emitted.includes('logOut.confirmed'),
-    isAtSignUp: emitted.includes('page.open'),
+    isAtSignUp: emitted.includes('page.open /signup'),
   }),
   lookOf: ({ value, context }) => `${statePath(value)} ${context.person}`,
   comesBack: (snapshot) => snapshot.context.person !== 'nobody' && !snapshot.matches({ popup: 'logOut' }),

@@ -1,6 +1,9 @@
 /** What tests of the browser do again and again, as a person does it. */
 import type { Page } from 'playwright-core';
+import type { IsoInstant } from '#contract/time.ts';
 import { patientIdOf } from '#server/db/demo/people.ts';
+import { hashPassword } from '#server/signin/password.ts';
+import { TEST_PASSWORD_COST } from '#test/world/seeded.ts';
 import type { World } from '#test/world/world.ts';
 
 export const BOOKING = '/appointment?flow=booking&kind=provider';
@@ -36,9 +39,21 @@ export const signIn = async (page: Page, userId: string, password: string): Prom
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 };
 
+/** From its next page on, the clock of the device stands still at this instant: only `sleep` moves it. */
+export const stopClock = async (page: Page, at: IsoInstant): Promise<void> => {
+  await page.addInitScript((ms) => {
+    Date.now = () => ms;
+    performance.now = () => 0;
+  }, Date.parse(at));
+};
+
 /** The device was asleep so long: its timers stood still, its clock and the server's did not. */
 export const sleep = async (page: Page, world: World, ms: number): Promise<void> => {
   world.clock.advance(ms);
+  await page.addInitScript((passed) => {
+    const now = Date.now.bind(Date);
+    Date.now = () => now() + passed;
+  }, ms);
   await page.evaluate((passed) => {
     const now = performance.now.bind(performance);
     performance.now = () => now() + passed;
@@ -53,7 +68,7 @@ export const tokenOf = (page: Page): Promise<string | null> =>
 /** From a page with the navigation: the question before logging out. */
 export const askLogOut = async (page: Page): Promise<void> => {
   await page.getByRole('link', { name: 'Profile', exact: true }).click();
-  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('button', { name: 'Log out', exact: true }).click();
 };
 
 export const logOut = async (page: Page): Promise<void> => {
@@ -70,3 +85,11 @@ export const forgetVisits = async ({ db }: World): Promise<void> => {
   await db.deleteFrom('appointment').where('patient_id', 'in', theirs).execute();
   await db.deleteFrom('waitlist_entry').where('patient_id', 'in', theirs).execute();
 };
+
+/** Mei Ling signs in as mei, with this password. */
+export const setPassword = async ({ db }: World, password: string) =>
+  void (await db
+    .updateTable('login')
+    .set({ user_id: 'mei', password_hash: await hashPassword(password, TEST_PASSWORD_COST) })
+    .where('patient_id', '=', patientIdOf('meiling'))
+    .execute());

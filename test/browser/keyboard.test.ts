@@ -1,7 +1,10 @@
-/** A booking without a pointer: only Tab, arrows, Enter, Space, Escape, and letters. */
+/** A booking, a sign-up and a new password without a pointer: only Tab, arrows, Enter, Space, Escape, and letters. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { everyDetail } from '#test/model/sign-up.flow.ts';
+import { lastCode, NEW_NRIC } from '#test/world/newcomer.ts';
 import { servedPerFile } from './served-per-file.ts';
+import { GOOD_PASSWORD } from './sign-up.hands.ts';
 
 const served = servedPerFile();
 
@@ -11,8 +14,9 @@ const focused = (page: Page) => page.locator(':focus');
 /** What has the focus can be told from the rest by its outline. */
 const expectVisible = async (page: Page) => {
   const outline = await focused(page).evaluate((element) => {
-    // a field has its outline around the frame, a checkbox around its tick
-    const places = [element, element.parentElement, element.nextElementSibling];
+    // a field has its outline around the frame, a checkbox around its tick, a code around the cell of its next digit
+    const cells = element.nextElementSibling?.children ?? [];
+    const places = [element, element.parentElement, element.nextElementSibling, ...cells];
     const isOutlined = (place: Element | null) => {
       const style = place && getComputedStyle(place);
       return style !== null && style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 2;
@@ -42,12 +46,16 @@ const tabTo = async (page: Page, name: string | RegExp) => {
   }
   throw new Error(`Tab never came to ${name}`);
 };
+const type = async (page: Page, name: string | RegExp, text: string) => {
+  await tabTo(page, name);
+  await page.keyboard.type(text);
+};
 const press = async (page: Page, name: string | RegExp, key = 'Enter') => {
   await tabTo(page, name);
   await page.keyboard.press(key);
 };
 /** The new screen has taken the focus. */
-const arrive = async (page: Page, heading: string) => {
+const arrive = async (page: Page, heading: string | RegExp) => {
   await page.getByRole('heading', { name: heading }).waitFor();
   await expect.poll(() => focused(page).count()).toBe(1);
 };
@@ -106,4 +114,72 @@ test('a booking from sign-in to You are booked needs the keyboard alone, and the
   await press(page, 'Book appointment');
   await arrive(page, 'You are booked');
   expect(world.writes()).toBe(1);
+});
+
+test('a sign-up by NRIC, with a code by SMS and a password, needs the keyboard alone', async () => {
+  const { visit, world } = served();
+  const page = await visit({ at: '/signIn' });
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  await press(page, 'Create an account');
+  await arrive(page, 'Who are you?');
+  await type(page, 'NRIC or FIN', NEW_NRIC);
+  await page.keyboard.press('Enter');
+  await arrive(page, 'Tell us about yourself');
+  await type(page, 'Full name', everyDetail.name);
+  await type(page, 'Email address', everyDetail.email);
+  await type(page, 'Mobile number', everyDetail.phoneNumber);
+  await tabTo(page, 'Chinese');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Space');
+  expect(await focused(page).getAttribute('aria-checked')).toBe('true');
+  await press(page, /^Nationality: /);
+  await page.getByRole('dialog', { name: 'Nationality' }).waitFor();
+  await page.keyboard.type('Singapore');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Nationality: Singapore' }).waitFor();
+  await type(page, 'Postal code', everyDetail.postal);
+  await type(page, 'Block and street', everyDetail.address);
+  await press(page, 'How we use your ID number');
+  await page.getByRole('alertdialog').or(page.getByRole('dialog')).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('alertdialog').or(page.getByRole('dialog')).waitFor({ state: 'detached' });
+  await press(page, /^I have read/, 'Space');
+  await press(page, 'Next');
+  await arrive(page, 'How shall we send your code?');
+  await press(page, 'Send code');
+  await arrive(page, /^Enter the 6-digit code/);
+  await type(page, 'Code', lastCode(world));
+  await page.keyboard.press('Enter');
+  await arrive(page, 'Choose a password');
+  await type(page, 'New password', GOOD_PASSWORD);
+  await type(page, 'New password again', GOOD_PASSWORD);
+  await page.keyboard.press('Enter');
+  await arrive(page, 'Sign in');
+  expect([world.writes(), world.outbox.list().length]).toEqual([3, 1]);
+});
+
+test('a forgotten password is asked for and set anew with the keyboard alone', async () => {
+  const { visit, world } = served();
+  const page = await visit({ at: '/signIn' });
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  await press(page, 'Forgot password?');
+  await arrive(page, 'Forgot password');
+  await type(page, 'User ID or email', 'siti');
+  await page.keyboard.press('Enter');
+  await arrive(page, 'Check your email');
+  await expect.poll(() => world.outbox.list().length).toBe(1);
+  await page.goto(/\/resetPassword\/[\w-]+/.exec(world.outbox.list()[0]?.text ?? '')?.[0] ?? '');
+  await page.getByRole('heading', { name: 'Set a new password' }).waitFor();
+  await type(page, 'New password', GOOD_PASSWORD);
+  await press(page, 'Show password');
+  await type(page, 'New password again', GOOD_PASSWORD);
+  await press(page, 'Save password');
+  await arrive(page, 'Sign in');
+  await type(page, 'User ID or email', 'siti');
+  await type(page, 'Password', GOOD_PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.getByText('Next appointment').waitFor();
+  expect([world.writes(), world.outbox.list().length]).toEqual([1, 1]);
 });

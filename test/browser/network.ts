@@ -15,6 +15,12 @@ export const refused =
   (route) =>
     route.fulfill({ status: FAILURE_STATUS[code], json: { success: false, code, message } });
 
+/** The server's answer, where its world cannot be made so that it gives it. */
+export const answered =
+  (json: unknown, status = 200): Passage =>
+  (route) =>
+    route.fulfill({ status, json });
+
 export interface Network {
   /** Requests of this call, those that wait and those to come, go this way until `settle`. */
   release: (call: string, passage: Passage) => Promise<void>;

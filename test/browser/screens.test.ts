@@ -155,7 +155,7 @@ test('pages, the list of appointments and its dialogs keep to WCAG 2.2 AA in bot
   await page.getByRole('alertdialog', { name: 'Cancel this appointment?' }).waitFor();
   await look(page, 'cancel');
   await page.goto('/profile');
-  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('button', { name: 'Log out', exact: true }).click();
   await page.getByRole('alertdialog').waitFor();
   await look(page, 'log out');
   expect(breaches).toEqual([]);

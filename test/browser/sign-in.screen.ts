@@ -3,20 +3,10 @@ import type { AnyMachineSnapshot } from 'xstate';
 import { signinCalls } from '#contract/calls/signin.calls.ts';
 import { statePath } from '#machines/kit/state-path.ts';
 import type { SignInContext, SignInEvent } from '#machines/sign-in/sign-in.types.ts';
-import { patientIdOf } from '#server/db/demo/people.ts';
-import { hashPassword } from '#server/signin/password.ts';
 import { signInFlow } from '#test/model/sign-in.flow.ts';
-import { TEST_PASSWORD_COST } from '#test/world/seeded.ts';
-import type { World } from '#test/world/world.ts';
+import { setPassword } from './hands.ts';
 import { namesOf, toServer } from './network.ts';
 import type { Place, Screen, Step } from './walk.ts';
-
-const setPassword = async ({ db }: World, password: string) =>
-  void (await db
-    .updateTable('login')
-    .set({ user_id: 'mei', password_hash: await hashPassword(password, TEST_PASSWORD_COST) })
-    .where('patient_id', '=', patientIdOf('meiling'))
-    .execute());
 
 const fieldsOf = ({ page }: Place) => ({
   username: page.getByLabel('User ID or email'),
@@ -38,8 +28,10 @@ const perform = (at: Place, step: Step): Promise<unknown> => {
       return at.page.getByRole('button', { name: 'Sign in', exact: true }).click();
     case 'guest.submit':
       return at.page.getByRole('button', { name: 'Continue as a Guest' }).click();
+    case 'digitalId.open':
+      return at.page.getByRole('button', { name: 'Sign in with Digital ID' }).click();
     default:
-      throw new Error(`nobody can do this here: ${step.label}`);
+      return at.page.getByRole('button', { name: 'Cancel' }).click();
   }
 };
 
@@ -50,7 +42,8 @@ interface Facts {
 
 /** Of one moment, for the screen goes when its work is done; runs in the page. */
 const seen = (): Facts => {
-  if (localStorage.getItem('myniks.token') !== null) return { state: 'signedIn' };
+  if (location.pathname === '/home') return { state: 'signedIn' };
+  if (document.querySelector('h1')?.textContent === 'Opening Digital ID…') return { state: 'digitalId' };
   const field = (name: string) => document.querySelector<HTMLInputElement>(`form input[name=${name}]`)?.value ?? '';
   const busy = document.querySelector('button[aria-busy=true]')?.textContent ?? null;
   return {
@@ -66,14 +59,17 @@ const seen = (): Facts => {
 
 export const signInScreen: Screen<Facts> = {
   flow: signInFlow,
-  leftOut: [{ label: 'digitalId.open', reason: 'the screen does not offer the digital ID yet' }],
-  unseen: { digitalId: 'see digitalId.open' },
+  leftOut: [{ label: 'digitalId -> unexpected', reason: 'the sub-flow ends, it cannot fail' }],
   prepare: async (world) => {
     await setPassword(world, 'Passw0rd');
     return { at: '/signIn' };
   },
   arrive: ({ page }) => page.getByRole('heading', { name: 'Sign in' }).waitFor(),
-  callOf: namesOf({ signIn: signinCalls.signIn, signInAsGuest: signinCalls.signInAsGuest }),
+  callOf: namesOf({
+    signIn: signinCalls.signIn,
+    signInAsGuest: signinCalls.signInAsGuest,
+    startDigitalId: signinCalls.startSingpass,
+  }),
   passages: {
     'signIn -> WRONG_CREDENTIALS': async ({ world }) => {
       await setPassword(world, 'another');
@@ -85,10 +81,11 @@ export const signInScreen: Screen<Facts> = {
   expected: ({ value, context }: AnyMachineSnapshot) => {
     const { username, password, isRemembered, failure }: SignInContext = context;
     const state = statePath(value);
-    return state === 'signedIn'
+    return state === 'signedIn' || state === 'digitalId'
       ? { state }
       : { state, form: { username, password, isRemembered, isRefused: failure !== null } };
   },
-  lookOf: ({ value, context }) => (value === 'form' ? `form ${context.failure?.kind ?? ''}` : null),
+  lookOf: (snapshot) =>
+    snapshot.hasTag('settled') ? `${statePath(snapshot.value)} ${snapshot.context.failure?.kind ?? ''}` : null,
   comesBack: () => false,
 };

@@ -7,7 +7,7 @@ const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const SCHEMES = ['light', 'dark'] as const;
 
 /** In the dark only colours differ. */
-const violationsOf = async (page: Page, scheme: (typeof SCHEMES)[number]): Promise<string[]> => {
+export const violationsOf = async (page: Page, scheme: (typeof SCHEMES)[number]): Promise<string[]> => {
   // legacy mode: no second page to collect the answers of frames, of which there are none
   const axe = new AxeBuilder({ page }).setLegacyMode();
   const { violations } = await (scheme === 'light' ? axe.withTags(WCAG) : axe.withRules('color-contrast')).analyze();

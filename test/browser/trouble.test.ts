@@ -112,7 +112,7 @@ test('logging out in one tab ends the session in the other', async () => {
   await other.getByRole('heading', { name: 'What do you need?' }).waitFor();
   const token = () => page.evaluate(() => localStorage.getItem('myniks.token'));
   const members = await token();
-  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('button', { name: 'Log out', exact: true }).click();
   await page.getByRole('button', { name: 'Yes, log out' }).click();
   await page.waitForURL('/signIn');
   expect(await token()).not.toBe(members);

@@ -14,7 +14,7 @@ export const testWalks = async (served: () => Served, ...screens: readonly Scree
     test.for(walks.map(({ screen, path }, index) => ({ screen, path, number: index + 1, end: path.at(-1)?.label })))(
       'path $number, to $end: what is seen is what the machine says at every step, and nothing is sent twice',
       async ({ screen, path }) => {
-        expect(await walk(screen, served(), path, sights)).toBe(screen.writes?.(path) ?? 0);
+        await expect(walk(screen, served(), path, sights)).resolves.toBeUndefined();
       },
     );
 

@@ -51,7 +51,9 @@ export interface Screen<Facts = unknown> {
   passages?: Record<string, (at: Place) => Promise<Passage> | Passage>;
   /** Does what the event means: a tap, a word, or the passing of time. */
   perform: (at: Place, step: Step) => Promise<unknown>;
-  /** What can be seen from outside, and what it must be; `emitted`: types of the events that the last step told the app. */
+  /** The name of the request that a call makes, where several calls make the same. */
+  requestOf?: Record<string, string>;
+  /** What can be seen from outside, and what it must be; `emitted`: what the last step told the app, by type and page. */
   observe: (at: Place) => Promise<Facts>;
   expected: (snapshot: AnyMachineSnapshot, emitted: readonly string[]) => Facts;
   /** The name of a look that is worth its own check of the standards; null for what passes. By default settled states. */
@@ -64,6 +66,8 @@ export interface Screen<Facts = unknown> {
   unseen?: Record<string, string>;
   /** Writes that the server accepts on the path. */
   writes?: (path: Path) => number;
+  /** Mails and short messages that are sent on the path. */
+  messages?: (path: Path) => number;
 }
 
 /** What was seen on all paths. */
@@ -142,12 +146,16 @@ export const walksOf = async (screens: readonly Screen[], met?: Set<LeftOut>): P
   return walks;
 };
 
-/** Types of the events that the machine told the app. */
+/** What the machine told the app: `logOut.confirmed`, `page.open /signup`. */
 const emittedBy = (actions: readonly { type: string; params: unknown }[]): string[] =>
-  actions.flatMap(({ type, params }) =>
-    type === 'xstate.emit' ? [(params as { event: EventObject }).event.type] : [],
-  );
+  actions.flatMap(({ type, params }) => {
+    if (type !== 'xstate.emit') return [];
+    const { event } = params as { event: EventObject & { path?: string } };
+    return [event.path === undefined ? event.type : `${event.type} ${event.path}`];
+  });
 
+/** They end by what a person does, not by an answer. */
+const SUB_FLOWS = ['confirm', 'digitalId', 'otp', 'newPassword'];
 const POLL = { timeout: 10_000, interval: 20 };
 
 /** Also while a question lies over it. */
@@ -166,8 +174,8 @@ const passageOf = (outcome = ''): Passage => {
   return isFailureCode(outcome) ? refused(outcome) : toServer;
 };
 
-/** Goes the path. @returns how many writes the server accepted @throws PathError at the first step that differs */
-export const walk = async (screen: Screen, { visit, world }: Served, path: Path, sights: Sights): Promise<number> => {
+/** Goes the path. @throws PathError at the first step that differs */
+export const walk = async (screen: Screen, { visit, world }: Served, path: Path, sights: Sights): Promise<void> => {
   let network: Network | null = null;
   const asked = await screen.prepare(world, path);
   const page = await visit({
@@ -203,9 +211,10 @@ export const walk = async (screen: Screen, { visit, world }: Served, path: Path,
   };
   const step = async ({ label, event }: Move, rest: Path) => {
     const outcome = label.split(' -> ')[1];
-    if ((isDone(event) || isFailed(event)) && screen.callOf && event.actorId !== 'confirm')
-      await at.network.release(event.actorId, (await screen.passages?.[label]?.(at)) ?? passageOf(outcome));
-    else await screen.perform(at, { label, event, before: expected, rest });
+    if ((isDone(event) || isFailed(event)) && screen.callOf && !SUB_FLOWS.includes(event.actorId)) {
+      const request = screen.requestOf?.[event.actorId] ?? event.actorId;
+      await at.network.release(request, (await screen.passages?.[label]?.(at)) ?? passageOf(outcome));
+    } else await screen.perform(at, { label, event, before: expected, rest });
     const [next, actions] = transition(screen.flow.machine, expected, event);
     emitted = emittedBy(actions);
     expected = next;
@@ -222,5 +231,8 @@ export const walk = async (screen: Screen, { visit, world }: Served, path: Path,
       throw new PathError(screen.flow, path, index + 1, error instanceof Error ? error.message : String(error));
     });
   }
-  return world.writes();
+  expect(world.writes(), 'accepted writes').toBe(screen.writes?.(path) ?? 0);
+  if (screen.messages === undefined) return;
+  await world.sendMail();
+  expect(world.outbox.list().length, 'messages').toBe(screen.messages(path));
 };

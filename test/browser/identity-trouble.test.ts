@@ -1,0 +1,159 @@
+/** Bad luck on the way in: nothing that was typed is lost, and nothing is sent twice. */
+import type { Page, Request } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { otpCalls } from '#contract/calls/otp.calls.ts';
+import { patientCalls } from '#contract/calls/patient.calls.ts';
+import { profileCalls } from '#contract/calls/profile.calls.ts';
+import { signupCalls } from '#contract/calls/signup.calls.ts';
+import { DEFAULT_API_BASE } from '#contract/constants.ts';
+import { everyDetail } from '#test/model/sign-up.flow.ts';
+import { lastCode } from '#test/world/newcomer.ts';
+import { mailLink } from '#test/world/reset-link.ts';
+import type { World } from '#test/world/world.ts';
+import { signIn } from './hands.ts';
+import { servedPerFile } from './served-per-file.ts';
+import {
+  button,
+  field,
+  fillDetails,
+  GOOD_PASSWORD,
+  openSignUp,
+  proveWithCode,
+  toCodeChoice,
+  toDetails,
+  typePassword,
+} from './sign-up.hands.ts';
+
+const served = servedPerFile();
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name });
+const atSignUp = async (): Promise<Page> => {
+  const page = await served().visit({ at: '/signIn' });
+  await openSignUp(page);
+  return page;
+};
+const logOutIn = async (page: Page) => {
+  await page.goto('/profile');
+  await button(page, 'Log out').click();
+  await button(page, 'Yes, log out').click();
+  await page.waitForURL(/\/signIn/);
+};
+const codeOf = async (world: World): Promise<string> => {
+  await expect.poll(() => world.outbox.list().length, { timeout: 10_000 }).toBe(1);
+  return lastCode(world);
+};
+/** The calls of this path that leave the page from now on; each takes two seconds. */
+const slowly = async (page: Page, path: string): Promise<string[]> => {
+  const calls: string[] = [];
+  const isAsked = (url: URL) => url.pathname === DEFAULT_API_BASE + path;
+  page.on('request', (request: Request) => isAsked(new URL(request.url())) && calls.push(request.method()));
+  await page.route(isAsked, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    await route.continue();
+  });
+  return calls;
+};
+
+test('Back through every step of sign-up and forward again: each step is there with what was typed', async () => {
+  const page = await atSignUp();
+  await toCodeChoice(page);
+  await proveWithCode(page, served().world);
+  const asked = served().world.writes();
+  await page.goBack();
+  await heading(page, 'Tell us about yourself').waitFor();
+  expect(await field(page, 'name').inputValue()).toBe(everyDetail.name);
+  await page.goBack();
+  await heading(page, 'Who are you?').waitFor();
+  expect(await field(page, 'identity-number').inputValue()).toBe('S1234567D');
+  await page.goBack();
+  await heading(page, 'Sign in').waitFor();
+  await page.goForward();
+  await heading(page, 'Who are you?').waitFor();
+  expect(await field(page, 'identity-number').inputValue()).toBe('S1234567D');
+  await button(page, 'Next').click();
+  await heading(page, 'Tell us about yourself').waitFor();
+  expect(await field(page, 'email').inputValue()).toBe(everyDetail.email);
+  expect(await page.getByRole('checkbox').isChecked()).toBe(true);
+  expect(served().world.writes()).toBe(asked);
+});
+
+test('offline in the middle of sending a code: it is said, the choice stays, and one code is sent when asked again', async () => {
+  const { world } = served();
+  const page = await atSignUp();
+  await toCodeChoice(page);
+  await page.context().setOffline(true);
+  await button(page, 'Send code').click();
+  await page.getByRole('main').getByRole('alert').getByText('Failed').waitFor();
+  expect(world.outbox.list()).toEqual([]);
+  await page.context().setOffline(false);
+  await page.getByText('You are offline').waitFor({ state: 'detached' });
+  await proveWithCode(page, world);
+  expect(world.outbox.list()).toHaveLength(1);
+});
+
+test('on a slow network, a double tap on each way on of sign-up goes one step and asks once', async () => {
+  const { world } = served();
+  const page = await atSignUp();
+  const checks = await slowly(page, patientCalls.checkPatient.path);
+  const codes = await slowly(page, otpCalls.sendSms.path);
+  const passwords = await slowly(page, signupCalls.setPassword.path);
+  await field(page, 'identity-number').fill('S1234567D');
+  await button(page, 'Next').dblclick();
+  await heading(page, 'Tell us about yourself').waitFor();
+  await fillDetails(page);
+  const answer = page.waitForResponse(/patient\/check/);
+  await field(page, 'phone').focus();
+  await answer;
+  // the email is known to be free: the next step comes under the second tap
+  await button(page, 'Next').dblclick();
+  await heading(page, 'How shall we send your code?').waitFor();
+  await button(page, 'Send code').dblclick();
+  await field(page, 'one-time-code').fill(await codeOf(world));
+  await button(page, 'Confirm').dblclick();
+  await heading(page, 'Choose a password').waitFor();
+  await typePassword(page);
+  await button(page, 'Save password').dblclick();
+  await heading(page, 'Sign in').waitFor();
+  expect([checks.length, codes.length, passwords.length]).toEqual([2, 1, 1]);
+  expect([world.outbox.list().length, world.writes()]).toEqual([1, 3]);
+});
+
+test('on a slow network, a double tap on Save password saves one password', async () => {
+  const { world, visit } = served();
+  const page = await visit({ at: await mailLink(world) });
+  await typePassword(page);
+  const calls = await slowly(page, signupCalls.setPassword.path);
+  await button(page, 'Save password').dblclick();
+  await heading(page, 'Sign in').waitFor();
+  expect([calls.length, world.writes()]).toEqual([1, 1]);
+});
+
+test('a second tab that signs out leaves a sign-up in the first as it was', async () => {
+  const page = await served().visit({ as: 'siti', at: '/signIn' });
+  await openSignUp(page);
+  await toDetails(page);
+  await fillDetails(page);
+  const loaded = page.waitForEvent('load');
+  await logOutIn(await page.context().newPage());
+  await loaded;
+  await heading(page, 'Tell us about yourself').waitFor();
+  expect(await field(page, 'name').inputValue()).toBe(everyDetail.name);
+});
+
+test('a second tab that signs out while a password is changed: the page asks to sign in, and then goes on', async () => {
+  const { world, visit } = served();
+  const page = await visit({ as: 'siti', at: '/profile/change-password' });
+  await field(page, 'oldPassword').fill('Batik-2026');
+  await typePassword(page);
+  await logOutIn(await page.context().newPage());
+  await page.waitForURL(/\/sign(?:up|In)\?from=/);
+  expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toContain(GOOD_PASSWORD);
+  await page.goto(page.url().replace('/signup', '/signIn'));
+  await signIn(page, 'siti', 'Batik-2026');
+  await field(page, 'oldPassword').fill('Batik-2026');
+  await typePassword(page);
+  const calls = await slowly(page, profileCalls.changePassword.path);
+  await button(page, 'Save password').dblclick();
+  await page.waitForURL('/profile');
+  expect([calls.length, world.writes()]).toEqual([1, 1]);
+});

@@ -1,0 +1,119 @@
+/** The one-time code of sign-up. What is seen is what the tab keeps of it. */
+import type { Page } from 'playwright-core';
+import type { SnapshotFrom } from 'xstate';
+import { otpCalls } from '#contract/calls/otp.calls.ts';
+import { isBefore, msBetween } from '#contract/time.ts';
+import { required } from '#machines/kit/required.ts';
+import { statePath } from '#machines/kit/state-path.ts';
+import type { otpMachine } from '#machines/otp/otp.machine.ts';
+import type { OtpChannel, OtpContext, OtpEvent } from '#machines/otp/otp.types.ts';
+import { otpFlow } from '#test/model/otp.flow.ts';
+import { NOW } from '#test/model/samples.ts';
+import type { Path } from '#test/model/walker.ts';
+import { lastCode } from '#test/world/newcomer.ts';
+import { sleep, stopClock } from './hands.ts';
+import { answered, namesOf } from './network.ts';
+import { button, field, openSignUp, toCodeChoice } from './sign-up.hands.ts';
+import type { LeftOut, Place, Screen, Step } from './walk.ts';
+
+type Kept = Pick<SnapshotFrom<typeof otpMachine>, 'value' | 'context'>;
+
+/** The sign-up as the tab keeps it: where it is, and its code, if one is asked for. */
+const keptSignUp = async (page: Page): Promise<{ value: string; otp: Kept | null }> => {
+  const text = await page.evaluate(() => sessionStorage.getItem('myniks.wizard.signUp'));
+  const { value, children } = JSON.parse(text ?? '').snapshot;
+  return { value: statePath(value), otp: children.otp?.snapshot ?? null };
+};
+
+const selectChannel = async ({ page }: Place, { before }: Step, channel: OtpChannel): Promise<unknown> => {
+  const way = channel === 'sms' ? 'SMS' : 'email';
+  if (before.matches('choosing')) return page.getByRole('radio', { name: `By ${way}` }).click();
+  return button(page, new RegExp(`^Send it by ${way} instead`)).click();
+};
+const reach = async ({ page, world }: Place, member: 'resendAt' | 'expiresAt') => {
+  const { otp } = await keptSignUp(page);
+  return sleep(page, world, msBetween(await world.clock.now(), required(otp?.context[member] ?? null, member)));
+};
+
+const perform = (at: Place, step: Step): Promise<unknown> => {
+  const { page, world } = at;
+  const event = step.event as OtpEvent;
+  switch (event.type) {
+    case 'deadline.reached':
+      return reach(at, step.label.endsWith('(thirty seconds)') ? 'resendAt' : 'expiresAt');
+    case 'channel.select':
+      return selectChannel(at, step, event.channel);
+    case 'code.send':
+      return button(page, /^Send (?:code|a new code)/).click();
+    case 'code.change':
+      return field(page, 'one-time-code').fill(lastCode(world).slice(0, event.code.length));
+    case 'code.submit':
+      return button(page, 'Confirm').click();
+    case 'step.back':
+      return page.goBack();
+  }
+};
+
+const callName = namesOf({ sendSms: otpCalls.sendSms, sendEmail: otpCalls.sendEmail, verifyCode: otpCalls.verify });
+
+/** What the model and the real code have in common. */
+const factsOf = ({ value, context }: Kept) => {
+  const isReached = (at: OtpContext['expiresAt']) => at !== null && !isBefore(context.now, at);
+  const { channel, code, isUnsent, failure, generation, attempt } = context;
+  return {
+    state: statePath(value),
+    channel,
+    digits: code.length,
+    canSendAgain: isReached(context.resendAt),
+    isOver: isReached(context.expiresAt),
+    isUnsent,
+    failure: failure?.kind === 'rejected' ? failure.code : (failure?.kind ?? null),
+    write: [generation, attempt],
+  };
+};
+
+const isBy =
+  (channel: OtpChannel) =>
+  ({ channel: used }: OtpContext) =>
+    used === channel;
+const SENT_BY = 'the way that was used is there already: Send a new code';
+const CHECKING = 'it is not offered while the code is looked at';
+const leftOut: LeftOut[] = [
+  { state: 'code.entering', label: 'channel.select (SMS)', when: isBy('sms'), reason: SENT_BY },
+  { state: 'code.entering', label: 'channel.select (email)', when: isBy('email'), reason: SENT_BY },
+  { state: 'code.over', label: 'channel.select (SMS)', when: isBy('sms'), reason: SENT_BY },
+  ...['code.send', 'channel.select (SMS)', 'channel.select (email)'].map((label) => ({
+    state: 'code.verifying',
+    label,
+    reason: CHECKING,
+  })),
+];
+
+const countOf = (path: Path, ...wanted: string[]) => path.filter(({ label }) => wanted.includes(label)).length;
+
+export const otpScreen: Screen = {
+  flow: otpFlow,
+  leftOut,
+  prepare: () => ({ at: '/signIn', before: (page) => stopClock(page, NOW) }),
+  arrive: async ({ page }) => {
+    await openSignUp(page);
+    await toCodeChoice(page);
+  },
+  callOf: (request) => callName(request)?.replace(/^send.*/, 'sendCode') ?? null,
+  passages: { 'sendCode -> not sent': () => answered({ success: true, data: 0 }) },
+  perform,
+  observe: async ({ page }) => {
+    const { value, otp } = await keptSignUp(page);
+    if (otp) return factsOf(otp);
+    return value === 'password' ? 'verified' : 'left';
+  },
+  expected: (snapshot) => (snapshot.status === 'done' ? snapshot.value : factsOf(snapshot as Kept)),
+  lookOf: (snapshot) => {
+    if (!snapshot.hasTag('settled')) return null;
+    const { failure, isUnsent }: OtpContext = snapshot.context;
+    return [statePath(snapshot.value), failure?.kind, isUnsent && 'unsent'].filter(Boolean).join(' ');
+  },
+  comesBack: (snapshot) => snapshot.hasTag('settled'),
+  writes: (path) => countOf(path, 'sendCode -> sent', 'verifyCode -> right'),
+  messages: (path) => countOf(path, 'sendCode -> sent'),
+};
