@@ -19,10 +19,12 @@ export interface Call<
   /** Section 7 of the product document, or ours beyond it. */
   source: 'product' | 'ours';
   summary: string;
+  /** What a successful answer travels as; a refusal is always JSON. */
+  answerType: 'json' | 'pdf';
   params: Params;
   query: Query;
   body: Body;
-  /** The whole successful answer, envelope included. */
+  /** The whole successful answer, envelope included; of a PDF what it is made of. */
   answer: Answer;
 }
 export type ParamsOf<C extends Call> = v.InferOutput<C['params']>;
@@ -41,13 +43,14 @@ interface Description<P, Q, B, A> {
   access: Access;
   source?: 'product' | 'ours';
   summary: string;
+  answerType?: 'json' | 'pdf';
   params?: P;
   query?: Q;
   body?: B;
   answer: A;
 }
 
-/** Fills in what a call does not have: no parameters, an empty body, section 7 as its source. */
+/** Fills in what a call does not have: no parameters, an empty body, JSON for an answer, section 7 as its source. */
 export const call = <
   const A extends v.GenericSchema,
   const P extends v.GenericSchema = Nothing,
@@ -57,6 +60,7 @@ export const call = <
   description: Description<P, Q, B, A>,
 ): Call<P, Q, B, A> => ({
   source: 'product',
+  answerType: 'json',
   params: nothing as unknown as P,
   query: nothing as unknown as Q,
   body: nothing as unknown as B,

@@ -4,6 +4,7 @@ import { appointmentRoutes } from './appointment/appointment.routes.ts';
 import { clinicRoutes } from './clinic/clinic.routes.ts';
 import type { Deps, Kit } from './deps.ts';
 import { healthRoutes } from './health/health.routes.ts';
+import { invoiceRoutes } from './invoice/invoice.routes.ts';
 import { type Frame, frame, refuse } from './kit/frame.ts';
 import { Refused } from './kit/refused.ts';
 import { createVault } from './kit/sealed.ts';
@@ -13,6 +14,7 @@ import { operatorRoutes } from './operator/operator.routes.ts';
 import { otpRoutes } from './otp/otp.routes.ts';
 import { patientRoutes } from './patient/patient.routes.ts';
 import { profileRoutes } from './profile/profile.routes.ts';
+import { recordsRoutes } from './records/records.routes.ts';
 import { referenceRoutes } from './reference/reference.routes.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
 import { passwordHashing } from './signin/password.ts';
@@ -41,6 +43,8 @@ const apiOf = (deps: Deps): Hono<Frame> => {
   clinicRoutes(serve, deps);
   settingsRoutes(serve, deps);
   appointmentRoutes(serve, deps);
+  invoiceRoutes(serve, deps);
+  recordsRoutes(serve, deps);
   operatorRoutes(serve);
   referenceRoutes(api);
   api.all('*', () => {

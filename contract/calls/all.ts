@@ -1,10 +1,12 @@
 /** Every call, for the server and the API reference; clients import the resource they use. */
 import { appointmentCalls } from './appointment.calls.ts';
 import { clinicCalls } from './clinic.calls.ts';
+import { invoiceCalls } from './invoice.calls.ts';
 import { operatorCalls } from './operator.calls.ts';
 import { otpCalls } from './otp.calls.ts';
 import { patientCalls } from './patient.calls.ts';
 import { profileCalls } from './profile.calls.ts';
+import { recordsCalls } from './records.calls.ts';
 import { settingsCalls } from './settings.calls.ts';
 import { signinCalls } from './signin.calls.ts';
 import { signupCalls } from './signup.calls.ts';
@@ -17,6 +19,8 @@ export const allCalls = {
   profile: profileCalls,
   clinic: clinicCalls,
   appointment: appointmentCalls,
+  invoice: invoiceCalls,
+  records: recordsCalls,
   settings: settingsCalls,
   operator: operatorCalls,
 };

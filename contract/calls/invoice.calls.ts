@@ -40,7 +40,7 @@ export const invoiceCalls = {
     path: '/invoice/:id/manual-confirmation-request',
     access: 'session',
     summary:
-      'Ask the clinic to look at an order: a domestic one with a balance is a transfer announced, any other needs confirmation. Repeating it changes nothing.',
+      'Ask the clinic to look at an order: a domestic one with a balance is a transfer announced, any other needs confirmation. Repeating it changes nothing. Refusals: PAYMENT_PROCESSING',
     params,
     answer: success,
   }),

@@ -1,8 +1,12 @@
 import * as v from 'valibot';
-import { call, success } from '../call.ts';
-import { AppointmentId } from '../ids.ts';
+import { call, data, success } from '../call.ts';
+import { AppointmentId, AttachmentId, ClinicId, InvoiceId, PatientId } from '../ids.ts';
+import { WireMoney } from '../money.ts';
+import { plainText } from '../text.ts';
 
 const params = v.object({ id: AppointmentId });
+const ofInvoice = v.object({ id: InvoiceId });
+const line = v.pipe(plainText(500, { multiline: true }), v.nonEmpty());
 
 /** What the clinic's staff does; protected by the operator key, no screen of the patient app uses them. */
 export const operatorCalls = {
@@ -23,5 +27,89 @@ export const operatorCalls = {
     summary: 'The clinic rejects an appointment: it becomes rejected and its slot is free again',
     params,
     answer: success,
+  }),
+  receiveTransfer: call({
+    method: 'POST',
+    path: '/operator/invoice/:id/transfer',
+    access: 'operator',
+    source: 'ours',
+    summary:
+      'A bank transfer of exactly the balance has arrived; the bank’s reference counts once. Refusals: NOTHING_TO_PAY, PAYMENT_PROCESSING',
+    params: ofInvoice,
+    body: v.object({ amount: WireMoney, reference: v.pipe(plainText(64), v.nonEmpty()) }),
+    answer: success,
+  }),
+  returnTransfer: call({
+    method: 'POST',
+    path: '/operator/invoice/:id/return',
+    access: 'operator',
+    source: 'ours',
+    summary: 'What is owed to the patient after a bank transfer was sent back; the bank’s reference counts once',
+    params: ofInvoice,
+    body: v.object({ reference: v.pipe(plainText(64), v.nonEmpty()) }),
+    answer: success,
+  }),
+  acceptOrder: call({
+    method: 'POST',
+    path: '/operator/invoice/:id/accept',
+    access: 'operator',
+    source: 'ours',
+    summary: 'The clinic accepts a pending order: it becomes confirmed',
+    params: ofInvoice,
+    answer: success,
+  }),
+  rejectOrder: call({
+    method: 'POST',
+    path: '/operator/invoice/:id/reject',
+    access: 'operator',
+    source: 'ours',
+    summary:
+      'The clinic rejects an order that is not on its way yet: nothing is owed for it, and what was paid goes back',
+    params: ofInvoice,
+    answer: success,
+  }),
+  shipOrder: call({
+    method: 'POST',
+    path: '/operator/invoice/:id/ship',
+    access: 'operator',
+    source: 'ours',
+    summary: 'A confirmed order that is delivered has left, with its parcel number. Refusals: BALANCE_OPEN',
+    params: ofInvoice,
+    body: v.object({ parcelNo: v.pipe(plainText(50), v.nonEmpty()) }),
+    answer: success,
+  }),
+  readyForPickup: call({
+    method: 'POST',
+    path: '/operator/invoice/:id/ready',
+    access: 'operator',
+    source: 'ours',
+    summary: 'A confirmed order that is picked up is ready. Refusals: BALANCE_OPEN',
+    params: ofInvoice,
+    answer: success,
+  }),
+  deliverOrder: call({
+    method: 'POST',
+    path: '/operator/invoice/:id/deliver',
+    access: 'operator',
+    source: 'ours',
+    summary: 'An order that was shipped or ready is with the patient',
+    params: ofInvoice,
+    answer: success,
+  }),
+  issueRecord: call({
+    method: 'POST',
+    path: '/operator/record',
+    access: 'operator',
+    source: 'ours',
+    summary: 'A regimen or document for a patient, who reads it as a PDF',
+    body: v.object({
+      patientId: PatientId,
+      kind: v.picklist(['regimen', 'document']),
+      name: v.pipe(plainText(200), v.nonEmpty()),
+      clinic: v.nullish(ClinicId, null),
+      /** Paragraphs, in order. */
+      content: v.pipe(v.array(line), v.minLength(1), v.maxLength(100)),
+    }),
+    answer: data(v.object({ attachment: AttachmentId })),
   }),
 };

@@ -4,6 +4,7 @@ import type { invoiceCalls } from '#contract/calls/invoice.calls.ts';
 import type { DeliveryType, PaymentState } from '#contract/entities/invoice.ts';
 import type { InvoiceId, PatientId } from '#contract/ids.ts';
 import type { Money } from '#contract/money.ts';
+import type { IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.ts';
 import { Refused } from '#server/kit/refused.ts';
 
@@ -13,14 +14,16 @@ export type InvoiceEntry = AnswerInputOf<typeof invoiceCalls.loadInvoice>['data'
 const ownedBy = (callerId: PatientId) =>
   sql`patient_id in (select circle.patient_id from circle where caller_id = ${callerId})`;
 
-/** One invoice of the caller's circle; null when there is none. */
+/** One invoice of the caller's circle, of which `patientId` is one too; null when there is none. */
 export const findInvoice = async (
   db: Kysely<Database>,
   callerId: PatientId,
+  patientId: PatientId,
   id: InvoiceId,
 ): Promise<InvoiceEntry | null> => {
   const { rows } = await sql<{ entry: InvoiceEntry }>`
-    select entry from invoice_entry where id = ${id} and ${ownedBy(callerId)}`.execute(db);
+    select entry from invoice_entry where id = ${id} and ${ownedBy(callerId)}
+      and exists (select from circle where caller_id = ${callerId} and circle.patient_id = ${patientId})`.execute(db);
   return rows[0]?.entry ?? null;
 };
 
@@ -46,8 +49,13 @@ export interface LockedInvoice {
   patientId: PatientId;
   revision: number;
   finalized: boolean;
+  total: Money;
   balance: Money;
   paymentStatus: PaymentState['status'];
+  /** The patient has asked the clinic to look at the order. */
+  isConfirmationRequested: boolean;
+  /** The clinic has to accept it before it is paid: it goes abroad, or has an item of that kind. */
+  needsConfirmation: boolean;
   /** Null for an invoice of something that is not delivered. */
   deliveryType: DeliveryType | null;
   deliveryStatus: string | null;
@@ -59,8 +67,11 @@ const lock = async (
   circle: ReturnType<typeof sql>,
 ): Promise<LockedInvoice> => {
   const { rows } = await sql<LockedInvoice>`
-    select id, invoice_no as "invoiceNo", patient_id as "patientId", revision, finalized, balance,
-      payment_status as "paymentStatus", delivery_type as "deliveryType", delivery_status as "deliveryStatus"
+    select id, invoice_no as "invoiceNo", patient_id as "patientId", revision, finalized, total, balance,
+      payment_status as "paymentStatus", confirmation_requested_at is not null as "isConfirmationRequested",
+      accepted_at is null and (coalesce(delivery_type = 'Deliver To Other Countries', false)
+        or exists (select from invoice_item where invoice_id = invoice.id and needs_confirmation and not is_removed))
+        as "needsConfirmation", delivery_type as "deliveryType", delivery_status as "deliveryStatus"
     from invoice left join delivery on delivery.invoice_id = invoice.id
     where id = ${id} and ${circle} for update of invoice`.execute(tx);
   const [row] = rows;
@@ -88,4 +99,34 @@ export const setPaymentStatus = async (
     .set({ payment_status: status, ...(reference !== undefined && { payment_reference: reference }) })
     .where('id', '=', id)
     .execute();
+};
+
+/** Out of draft: the patient has placed the order. */
+export const finalizeInvoice = async (tx: Transaction<Database>, id: InvoiceId): Promise<void> => {
+  await tx.updateTable('invoice').set({ finalized: true }).where('id', '=', id).execute();
+};
+
+/** Each of these instants is kept from the first time on. */
+export const markInvoice = async (
+  tx: Transaction<Database>,
+  id: InvoiceId,
+  mark: 'closed_at' | 'confirmation_requested_at' | 'accepted_at',
+  now: IsoInstant,
+): Promise<void> => {
+  await tx
+    .updateTable('invoice')
+    .set({ [mark]: now })
+    .where('id', '=', id)
+    .where(mark, 'is', null)
+    .execute();
+};
+
+export const isPaidByCard = async (tx: Transaction<Database>, id: InvoiceId): Promise<boolean> => {
+  const paid = await tx
+    .selectFrom('payment_intent')
+    .select('id')
+    .where('invoice_id', '=', id)
+    .where('status', '=', 'succeeded')
+    .executeTakeFirst();
+  return paid !== undefined;
 };

@@ -2,6 +2,7 @@
 import type { Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Transaction } from 'kysely';
+import * as v from 'valibot';
 import type { AnswerInputOf, BodyOf, Call, ParamsOf, QueryOf } from '#contract/call.ts';
 import { IDEMPOTENCY_HEADER, IDEMPOTENCY_KEY_MAX } from '#contract/constants.ts';
 import type { IsoInstant } from '#contract/time.ts';
@@ -16,6 +17,7 @@ import { type Frame, requireAppId } from './frame.ts';
 import { readJsonBody } from './json-body.ts';
 import { hashOf, type Keep, keepAnswer } from './kept-answers.store.ts';
 import { onceOnly } from './once.ts';
+import { Pdf, sendPdf } from './pdf-answer.ts';
 import { LIMITS, type Limit, rateLimiter } from './rate-limit.ts';
 import { type AnswerLanguage, answerLanguage } from './refusal-words.ts';
 import { invalid, Refused } from './refused.ts';
@@ -131,6 +133,7 @@ export const serveOn = (api: Hono<Frame>, { db, clock, config, vault }: Kit): Se
         });
       const language = answerLanguage(c.req.header('Accept-Language'));
       const run = () => answer({ ...asked, now, tokenHash, address, language, caller, commit });
+      if (call.answerType === 'pdf') return sendPdf(c, v.parse(Pdf, await withRetry(run)));
       if (keep === null) return c.json({ success: true, ...(await withRetry(run)) });
       const lookUpActor = async () => {
         await lookUp();

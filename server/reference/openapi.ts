@@ -51,6 +51,11 @@ const WHO: Record<Call['access'], string> = {
   operator: "The clinic's staff.",
 };
 
+const contentOf = (call: Call) =>
+  call.answerType === 'pdf'
+    ? { 'application/pdf': { schema: { type: 'string', format: 'binary' } } }
+    : { 'application/json': { schema: schemaOf(call.answer) } };
+
 const operationOf = (name: string, resource: string, call: Call) => ({
   operationId: name,
   tags: [resource],
@@ -65,7 +70,7 @@ const operationOf = (name: string, resource: string, call: Call) => ({
   ],
   ...(call.method !== 'GET' && { requestBody: { content: { 'application/json': { schema: schemaOf(call.body) } } } }),
   responses: {
-    200: { description: 'Done', content: { 'application/json': { schema: schemaOf(call.answer) } } },
+    200: { description: 'Done', content: contentOf(call) },
     default: { $ref: '#/components/responses/refusal' },
   },
 });

@@ -1,11 +1,16 @@
+import { paymentCalls } from '#contract/calls/payment.calls.ts';
 import { settingsCalls } from '#contract/calls/settings.calls.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Serve } from '#server/kit/serve.ts';
 import { listCategories, readAppointmentSettings } from './settings.store.ts';
 
-export const settingsRoutes = (serve: Serve, { db }: Deps): void => {
+export const settingsRoutes = (serve: Serve, { db, config }: Deps): void => {
   serve(settingsCalls.loadAppointmentSettings, async () => ({
     data: await readAppointmentSettings(db),
   }));
   serve(settingsCalls.listCategories, async () => ({ data: await listCategories(db) }));
+  serve(paymentCalls.loadPayNowSettings, () => {
+    const { uen, name, phone, email } = config.company;
+    return Promise.resolve({ data: { uen, name, contact: { phone, email } } });
+  });
 };

@@ -15,14 +15,13 @@ test('API-01: the description has every call of the contract, with app-id, schem
   expect(operations.map((operation) => (operation as { operationId: string }).operationId).toSorted()).toEqual(
     CALLS.map(([name]) => name).toSorted(),
   );
-  for (const operation of operations) {
+  const json = { 'application/json': { schema: { type: 'object', properties: { success: expect.anything() } } } };
+  const pdf = { 'application/pdf': { schema: { type: 'string', format: 'binary' } } };
+  const types = new Map(CALLS.map(([name, { answerType }]) => [name, answerType]));
+  for (const operation of operations as { operationId: string }[]) {
     expect(operation).toMatchObject({
       parameters: expect.arrayContaining([{ $ref: '#/components/parameters/appId' }]),
-      responses: {
-        200: {
-          content: { 'application/json': { schema: { type: 'object', properties: { success: expect.anything() } } } },
-        },
-      },
+      responses: { 200: { content: types.get(operation.operationId) === 'pdf' ? pdf : json } },
     });
   }
 });

@@ -54,6 +54,8 @@ const EMPTY = [
 /** Fills the demo world and remembers it. */
 export const seed = async (db: Kysely<Database>, now: IsoInstant): Promise<void> => {
   await fillDemoWorld(db, now, TEST_SECRETS);
+  // tests count the notices that they cause
+  await db.deleteFrom('notification').execute();
   await sql`create schema seeded`.execute(db);
   for (const table of SEEDED) {
     await sql`create table ${sql.table(`seeded.${table}`)} as table ${sql.table(`public.${table}`)}`.execute(db);

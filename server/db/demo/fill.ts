@@ -5,8 +5,10 @@ import { createVault, type Vault } from '#server/kit/sealed.ts';
 import { insertIdentity } from '#server/patient/identity.store.ts';
 import { hashPassword, type PasswordCost } from '#server/signin/password.ts';
 import { insertKnownAppointments } from './appointments.store.ts';
+import { makeInvoices } from './invoices.ts';
 import { DESK_PATIENTS, LEGAL_PEOPLE, MEMBERS, OTHERS, patientIdOf } from './people.ts';
 import { CATEGORIES, CLINICS, PROVIDER_SERVICES, PROVIDERS, SERVICES } from './places.ts';
+import { issueRecords } from './records.ts';
 import { bookAtDesk, rollSlots } from './slots.store.ts';
 
 const insertPlaces = async (tx: Kysely<Database>): Promise<void> => {
@@ -88,7 +90,11 @@ export const fillDemoWorld = async (
     const hasIdentities = (await tx.selectFrom('patient_identity').select('kind').limit(1).execute()).length > 0;
     if (!hasIdentities) await insertIdentities(tx, createVault(secret));
     const newDays = await rollSlots(tx, now);
-    if (isEmpty) await insertKnownAppointments(tx, now);
+    if (isEmpty) {
+      await insertKnownAppointments(tx, now);
+      await makeInvoices(tx, now);
+      await issueRecords(tx, now);
+    }
     if (newDays) await bookAtDesk(tx, newDays, now);
     // the embedded database gathers no statistics by itself, and plans badly without
     await sql`analyze`.execute(tx);

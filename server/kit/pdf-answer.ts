@@ -1,0 +1,28 @@
+import type { Context } from 'hono';
+import * as v from 'valibot';
+
+export const Pdf = v.object({
+  /** Without the ending; what it is saved as. */
+  name: v.string(),
+  bytes: v.instance(Uint8Array<ArrayBuffer>),
+});
+
+/** A name for every browser: plain letters, and the true one beside them (RFC 6266). */
+const dispositionOf = (name: string): string => {
+  const plain =
+    name
+      .normalize('NFKD')
+      .replaceAll(/[^\w. -]/g, '')
+      .trim() || 'document';
+  const full = encodeURIComponent(`${name}.pdf`).replaceAll(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16)}`);
+  return `inline; filename="${plain}.pdf"; filename*=UTF-8''${full}`;
+};
+
+/** Shown, never stored, and able to do nothing. */
+export const sendPdf = (c: Context, { name, bytes }: v.InferOutput<typeof Pdf>): Response =>
+  c.body(bytes, 200, {
+    'Content-Type': 'application/pdf',
+    'Content-Disposition': dispositionOf(name),
+    'Cache-Control': 'private, no-store',
+    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  });

@@ -1,0 +1,61 @@
+/** The receipt of an invoice on which something was paid: what it was for, and every entry of its journal. */
+import * as v from 'valibot';
+import { Invoice } from '#contract/entities/invoice.ts';
+import type { Money } from '#contract/money.ts';
+import { negated, POINT } from '#contract/rules/totals.ts';
+import type { Company } from '#server/config.ts';
+import type { PaidInvoice } from '#server/records/records.store.ts';
+import { openPage, type Page } from './page.ts';
+import { dayOf, sgd } from './words.ts';
+
+const KINDS: Record<PaidInvoice['journal'][number]['kind'], string> = {
+  charge: 'Charged',
+  payment: 'Payment received',
+  refund: 'Refund',
+  points: 'NIK$ used',
+  adjustment: 'Adjustment',
+};
+
+/** How it was paid, from what made the entry: payment:pi_1 is a card payment, transfer:… a bank transfer. */
+const wordsOf = ({ kind, cause }: PaidInvoice['journal'][number]): string => {
+  const [origin = '', ...reference] = cause.split(':');
+  if (kind === 'payment') return `${origin === 'transfer' ? 'Bank transfer' : 'Card payment'} ${reference.join(':')}`;
+  return KINDS[kind];
+};
+
+const writeTotals = ({ row }: Page, invoice: Invoice): void => {
+  const { subtotal, totalDiscount, totalTax, membershipPtRedeemed, roundingAdjustment, total, delivery } = invoice;
+  row('Subtotal', sgd(subtotal));
+  if (totalDiscount > 0) row('Discount', sgd(negated(totalDiscount)));
+  row('GST', sgd(totalTax));
+  const [first] = delivery;
+  if (first) row('Delivery', sgd(first.deliveryFee));
+  if (membershipPtRedeemed > 0) row('NIK$ used', sgd(negated((membershipPtRedeemed * POINT) as Money)));
+  if (roundingAdjustment !== 0) row('Rounding', sgd(roundingAdjustment));
+  row('Total', sgd(total), { weight: 'semibold' });
+};
+
+/** @throws when the journal does not add up to the balance, which the database never lets happen */
+export const receiptPdf = async (
+  { entry, patientName, journal }: PaidInvoice,
+  company: Company,
+): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> }> => {
+  const invoice = v.parse(Invoice, entry);
+  const paid = journal.filter(({ kind }) => kind === 'payment' || kind === 'refund');
+  const last = paid.at(-1)?.at ?? invoice.createdAt;
+  const page = openPage('Receipt', company, last);
+  page.text(`Receipt for ${invoice.invoiceNo}`, { weight: 'semibold', after: 0 });
+  page.text(patientName, { after: 0 });
+  page.text([invoice.clinicName, dayOf(invoice.createdAt)].filter(Boolean).join(' · '), { after: 6 });
+  page.rule();
+  for (const { name, qty, quality, price, afterTaxPrice } of invoice.items)
+    page.row(`${name}${quality ? `, ${quality}` : ''} × ${qty} at ${sgd(price)}`, `${sgd(afterTaxPrice)} incl. GST`);
+  page.rule();
+  writeTotals(page, invoice);
+  page.rule();
+  for (const posted of paid) page.row(`${dayOf(posted.at)}  ${wordsOf(posted)}`, sgd(posted.amount as Money));
+  const balance = journal.reduce((sum, { amount }) => sum + amount, 0) as Money;
+  if (balance !== invoice.ostBalance) throw new Error('The journal is not the balance');
+  page.row('Balance', sgd(balance), { weight: 'semibold' });
+  return { name: `receipt-${invoice.invoiceNo}`, bytes: await page.close() };
+};

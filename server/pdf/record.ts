@@ -1,0 +1,17 @@
+/** A regimen or document as it was issued. */
+import type { Company } from '#server/config.ts';
+import type { IssuedRecord } from '#server/records/records.store.ts';
+import { openPage } from './page.ts';
+import { dayOf } from './words.ts';
+
+export const recordPdf = async (
+  { name, patientName, clinicName, createdAt, content }: IssuedRecord,
+  company: Company,
+): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> }> => {
+  const page = openPage(name, company, createdAt);
+  page.text(patientName, { weight: 'semibold', after: 0 });
+  page.text([clinicName, dayOf(createdAt)].filter(Boolean).join(' · '), { after: 6 });
+  page.rule();
+  for (const paragraph of content) page.text(paragraph, { after: 8 });
+  return { name, bytes: await page.close() };
+};

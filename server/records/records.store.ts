@@ -1,0 +1,97 @@
+/** Regimens and documents that the clinic issued, and the receipts of what was paid. */
+import { randomUUID } from 'node:crypto';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { AnswerInputOf, BodyOf } from '#contract/call.ts';
+import type { operatorCalls } from '#contract/calls/operator.calls.ts';
+import type { recordsCalls } from '#contract/calls/records.calls.ts';
+import type { AttachmentId, PatientId } from '#contract/ids.ts';
+import type { IsoInstant } from '#contract/time.ts';
+import type { JournalKind, MoneyTables } from '#server/db/money-tables.ts';
+import type { Database } from '#server/db/tables.ts';
+import { Refused } from '#server/kit/refused.ts';
+import { notify } from '#server/notification/notification.store.ts';
+
+type RecordEntries = AnswerInputOf<typeof recordsCalls.listRegimen>['data'];
+
+/** Those of the caller and the family, newest first. */
+export const listRecords = async (
+  db: Kysely<Database>,
+  callerId: PatientId,
+  kind: MoneyTables['record_entry']['kind'],
+): Promise<RecordEntries> => {
+  const { rows } = await sql<{ entry: RecordEntries[number] }>`
+    select json_build_object('_id', record.id, 'name', record.name, 'createdAt', iso(record.created_at),
+      'clinicName', clinic.name, 'attachment', attachment_id) as entry
+    from record_entry record left join clinic on clinic.id = clinic_id
+    where kind = ${kind} and patient_id in (select circle.patient_id from circle where caller_id = ${callerId})
+    order by created_at desc, record.id`.execute(db);
+  return rows.map(({ entry }) => entry);
+};
+
+/** What a regimen or document says. */
+export interface IssuedRecord {
+  name: string;
+  kind: MoneyTables['record_entry']['kind'];
+  patientName: string;
+  clinicName: string | null;
+  createdAt: IsoInstant;
+  content: string[];
+}
+
+/** Null when there is none in the caller's circle. */
+export const findRecord = async (
+  db: Kysely<Database>,
+  callerId: PatientId,
+  id: AttachmentId,
+): Promise<IssuedRecord | null> => {
+  const { rows } = await sql<IssuedRecord>`
+    select record.name, kind, patient.name as "patientName", clinic.name as "clinicName",
+      record.created_at as "createdAt", content
+    from record_entry record join patient on patient.id = patient_id left join clinic on clinic.id = clinic_id
+    where attachment_id = ${id}
+      and patient_id in (select circle.patient_id from circle where caller_id = ${callerId})`.execute(db);
+  return rows[0] ?? null;
+};
+
+/** An invoice on which something was paid, with its journal. */
+export interface PaidInvoice {
+  /** As it travels. */
+  entry: unknown;
+  patientName: string;
+  journal: { kind: JournalKind; amount: number; cause: string; at: IsoInstant }[];
+}
+
+/** Null when there is none in the caller's circle. */
+export const findPaidInvoice = async (
+  db: Kysely<Database>,
+  callerId: PatientId,
+  id: AttachmentId,
+): Promise<PaidInvoice | null> => {
+  const { rows } = await sql<PaidInvoice>`
+    select entry, patient.name as "patientName",
+      (select json_agg(json_build_object('kind', kind, 'amount', amount, 'cause', cause, 'at', iso(posted.created_at))
+        order by posted.id) from journal_entry posted where posted.invoice_id = invoice.id) as journal
+    from invoice join invoice_entry using (id) join patient on patient.id = invoice.patient_id
+    where receipt_id = ${id} and entry->>'receipt' = ${id}
+      and invoice.patient_id in (select circle.patient_id from circle where caller_id = ${callerId})`.execute(db);
+  return rows[0] ?? null;
+};
+
+/** Issues a regimen or document and tells the patient. @throws Refused NOT_FOUND without that patient or clinic */
+export const issueRecord = async (
+  tx: Transaction<Database>,
+  { patientId, kind, name, clinic, content }: BodyOf<typeof operatorCalls.issueRecord>,
+  now: IsoInstant,
+  key?: string,
+): Promise<AttachmentId> => {
+  const attachment = (key === undefined ? randomUUID() : `attachment-${key}`) as AttachmentId;
+  const { numAffectedRows } = await sql`
+    insert into record_entry (id, patient_id, kind, name, clinic_id, attachment_id, content, created_at)
+    select ${key === undefined ? randomUUID() : `record-${key}`}, patient.id, ${kind}, ${name}, clinic.id,
+      ${attachment}, ${content}, ${now}::timestamptz
+    from patient left join clinic on clinic.id = ${clinic}
+    where patient.id = ${patientId} and (clinic.id is not null or ${clinic}::text is null)`.execute(tx);
+  if (numAffectedRows !== 1n) throw new Refused('NOT_FOUND');
+  await notify(tx, { patientId, kind: `${kind}Issued`, metadata: { attachment, name }, now });
+  return attachment;
+};
