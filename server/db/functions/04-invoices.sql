@@ -44,7 +44,7 @@ select invoice.id, invoice.patient_id, invoice.invoice_type, invoice.finalized, 
     'ostBalance', dollars(balance),
     'delivery', case when delivery.invoice_id is null then '[]' else json_build_array(json_build_object(
       'deliveryType', delivery_type,
-      'deliveryAddress', delivery.address,
+      'deliveryAddress', coalesce(delivery.address, pickup.name || ', ' || pickup.address),
       'deliveryStatus', delivery_status,
       'deliveryFee', dollars(fee),
       'comments', comments,
@@ -61,4 +61,5 @@ select invoice.id, invoice.patient_id, invoice.invoice_type, invoice.finalized, 
   ) as entry
 from invoice
 left join clinic on clinic.id = invoice.clinic_id
-left join delivery on delivery.invoice_id = invoice.id;
+left join delivery on delivery.invoice_id = invoice.id
+left join clinic pickup on pickup.id = pickup_clinic_id;

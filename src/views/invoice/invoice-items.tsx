@@ -34,9 +34,11 @@ export function InvoiceItems({ invoice: { items, itemsRemoved } }: { invoice: In
   const { t } = useLingui();
   return (
     <>
-      <Section title={t`Items`}>
-        <Items items={items} />
-      </Section>
+      {items.length > 0 && (
+        <Section title={t`Items`}>
+          <Items items={items} />
+        </Section>
+      )}
       {itemsRemoved.length > 0 && (
         <Section title={t`Removed items`}>
           <Text size="sm" tone="muted">{t`The clinic took these off your order. They are not charged.`}</Text>

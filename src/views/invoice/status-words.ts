@@ -34,6 +34,7 @@ export function useMoneyStatusWords(): Record<MoneyStatus, StatusWords> {
     paid: { text: t`Paid`, tone: 'ok' },
     refunding: { text: t`Refund on its way`, tone: 'info' },
     refunded: { text: t`Refunded`, tone: 'plain' },
+    nothing: { text: t`Nothing to pay`, tone: 'plain' },
   };
 }
 

@@ -11,7 +11,7 @@ export function DeliverTo({ delivery }: { delivery: Delivery }) {
   const format = useFormat();
   const { otherFields, deliveryAddress, deliveryType, comments } = delivery;
   const phone = [otherFields?.phoneCode, otherFields?.phoneNumber].filter(Boolean).join(' ');
-  const lines = [otherFields?.pickupClinic, deliveryAddress, phone && format.phone(phone), otherFields?.email];
+  const lines = [deliveryAddress, phone && format.phone(phone), otherFields?.email];
   const told = lines.filter((line): line is string => Boolean(line));
   if (told.length === 0 && !otherFields?.name) return null;
   return (

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { Invoice } from '#contract/entities/invoice.ts';
+import { isInternational } from '#contract/rules/delivery-status.ts';
 import { statePath } from '#machines/kit/state-path.ts';
 import { deliveryOf } from '#machines/order/order.rules.ts';
 import { moneyStatusOf } from '#machines/records/records.rules.ts';
@@ -59,6 +60,7 @@ function OrderPayment({ invoice }: { invoice: Invoice }) {
   const { t } = useLingui();
   const { money } = useFormat();
   const isToPay = moneyStatusOf(invoice) === 'toPay';
+  const isAbroad = isInternational(deliveryOf(invoice)?.deliveryType ?? null);
   return (
     <Section title={t`Payment`}>
       <Card>
@@ -70,7 +72,7 @@ function OrderPayment({ invoice }: { invoice: Invoice }) {
       </Card>
       {isToPay && (
         <ButtonLink href={`/orderDetails?flow=payment&id=${encodeURIComponent(invoice._id)}`} icon="card">
-          {t`Pay ${money(invoice.ostBalance)}`}
+          {isAbroad ? t`How to pay` : t`Pay ${money(invoice.ostBalance)}`}
         </ButtonLink>
       )}
       {invoice.receipt && (

@@ -5,8 +5,8 @@ import { type ShownStatus, shownStatus } from '#contract/rules/delivery-status.t
 import { clinicDayOf, clockTimeOf, type IsoInstant } from '#contract/time.ts';
 import { canBeReceived, deliveryOf, type TrackedStep, trackOf } from '#machines/order/order.rules.ts';
 import { useFormat } from '#src/format/use-format.ts';
-import { Button } from '#src/ui/button/button.tsx';
 import { Card } from '#src/ui/card/card.tsx';
+import { IconButton } from '#src/ui/icon-button/icon-button.tsx';
 import { Inline, Stack } from '#src/ui/layout/layout.tsx';
 import { Heading, Text } from '#src/ui/text/text.tsx';
 import { Track } from '#src/ui/track/track.tsx';
@@ -47,16 +47,13 @@ export function OrderTracking({ actor, invoice }: { actor: OrderActor; invoice: 
       <Stack gap={2}>
         <Inline isSpread>
           <DeliveryBadge invoice={invoice} />
-          <Button
-            kind="quiet"
-            isSmall
-            isInline
+          <IconButton
             icon="reload"
+            size={20}
+            label={t`Refresh`}
             isReady={canRefresh}
             onPress={() => actor.send({ type: 'order.refresh' })}
-          >
-            {t`Refresh`}
-          </Button>
+          />
         </Inline>
         <Stack gap={1}>
           <Text size="sm" tone="muted">
