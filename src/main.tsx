@@ -2,6 +2,7 @@
 import { i18n } from '@lingui/core';
 import { createBrowserHistory } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
+import { createLeavingFetch } from './api/leaving-fetch.ts';
 import { App } from './app.tsx';
 import { followOtherTabs, showLanguage, storedLanguage } from './i18n/language.ts';
 import { createAppRouter } from './routes/router.tsx';
@@ -25,7 +26,7 @@ const wiring = createWiring({
   apiBase: API_BASE,
   paymentBase: PAYMENT_BASE,
   appId: APP_ID,
-  fetch: (...request) => fetch(...request),
+  fetch: createLeavingFetch(window),
   language: () => i18n.locale,
   storage: storageOf('localStorage'),
   visitStorage: storageOf('sessionStorage'),
