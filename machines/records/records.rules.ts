@@ -1,15 +1,6 @@
-import type { Invoice, PaymentState } from '#contract/entities/invoice.ts';
+import type { Invoice } from '#contract/entities/invoice.ts';
 import { type ClinicDay, type ClinicMonth, clinicDayOf, type IsoInstant, monthOf } from '#contract/time.ts';
 import { RECORD_TABS, type RecordTab } from './records.types.ts';
-
-/** What is to be told of an invoice's money: an open balance, unless money is on its way. nothing: none was ever due. */
-export type MoneyStatus = Exclude<PaymentState['status'], 'none'> | 'toPay' | 'nothing';
-
-export const moneyStatusOf = ({ payment: { status }, ostBalance }: Invoice): MoneyStatus => {
-  if (status !== 'none' && status !== 'paid') return status;
-  if (ostBalance > 0) return 'toPay';
-  return status === 'paid' ? 'paid' : 'nothing';
-};
 
 export const isStoreOrder = ({ invoiceType }: Invoice): boolean => invoiceType === 'Online Store';
 

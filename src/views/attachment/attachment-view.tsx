@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { Navigate } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import type { AttachmentId } from '#contract/ids.ts';
@@ -18,15 +17,13 @@ import { PageSkeleton } from '../shell/page-skeleton.tsx';
 export default function AttachmentView() {
   const { recordPages, show } = useWiring();
   const opened = useCell(recordPages.attachment);
-  const id = useSearchParam('id');
+  const id = useSearchParam('id') ?? '';
   useEffect(() => {
-    if (id === null) return;
     recordPages
       .openAttachment(id as AttachmentId)
       .catch(() => show({ tone: 'error', text: { code: 'networkError' }, actions: [] }));
     return recordPages.closeAttachment;
   }, [recordPages, show, id]);
-  if (id === null) return <Navigate to="/records" replace />;
   return opened ? <Attachment actor={opened.actor} /> : <PageSkeleton />;
 }
 

@@ -6,19 +6,18 @@ import { clinicDayOf } from '#contract/time.ts';
 import { goesAbroad } from '#machines/payment/payment.rules.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { Amount } from '#src/ui/amount/amount.tsx';
-import { Button, ButtonLink } from '#src/ui/button/button.tsx';
+import { ButtonLink } from '#src/ui/button/button.tsx';
 import { Card } from '#src/ui/card/card.tsx';
 import { Dock, DockRow } from '#src/ui/dock/dock.tsx';
-import { Empty } from '#src/ui/empty/empty.tsx';
 import { Glyph } from '#src/ui/glyph/glyph.tsx';
 import { Page, Stack } from '#src/ui/layout/layout.tsx';
 import { Note } from '#src/ui/note/note.tsx';
 import { Plate, Row } from '#src/ui/plate/plate.tsx';
 import type { OrderActor } from '#src/wiring/order.wiring.ts';
-import { useFailureWords } from '../flow/failure-words.ts';
 import { PageSkeleton } from '../shell/page-skeleton.tsx';
 import { InvoiceBill } from './invoice-bill.tsx';
 import { InvoiceItems } from './invoice-items.tsx';
+import { InvoiceUnavailable } from './invoice-unavailable.tsx';
 import { PaymentBadge } from './payment-badge.tsx';
 import { useInvoice } from './use-invoice.ts';
 
@@ -31,7 +30,7 @@ export default function InvoiceDetailView() {
 function InvoiceDetail({ actor }: { actor: OrderActor }) {
   const invoice = useSelector(actor, ({ context }) => context.invoice);
   const isUnavailable = useSelector(actor, (snapshot) => snapshot.matches('unavailable'));
-  if (isUnavailable) return <Unavailable actor={actor} />;
+  if (isUnavailable) return <InvoiceUnavailable actor={actor} />;
   if (invoice === null) return <PageSkeleton />;
   return (
     <>
@@ -44,24 +43,6 @@ function InvoiceDetail({ actor }: { actor: OrderActor }) {
       </Page>
       <InvoiceDock invoice={invoice} />
     </>
-  );
-}
-
-function Unavailable({ actor }: { actor: OrderActor }) {
-  const { t } = useLingui();
-  const failureWords = useFailureWords();
-  const failure = useSelector(actor, ({ context }) => context.failure);
-  return (
-    <Page>
-      <Empty
-        title={t`Can not get invoice`}
-        actions={
-          <Button isInline icon="reload" onPress={() => actor.send({ type: 'order.refresh' })}>{t`Try again`}</Button>
-        }
-      >
-        {failure && failureWords(failure)}
-      </Empty>
-    </Page>
   );
 }
 

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ShownStatus, TrackingStep } from '#contract/rules/delivery-status.ts';
-import type { MoneyStatus } from '#machines/records/records.rules.ts';
 import type { BadgeTone } from '#src/ui/badge/badge.tsx';
 import type { IconName } from '#src/ui/icon/icon-paths.ts';
 
@@ -22,19 +21,6 @@ export function useDeliveryStatusWords(): Record<ShownStatus, StatusWords> {
     delivered: { text: t`Delivered`, tone: 'ok', icon: 'check' },
     rejected: { text: t`Rejected`, tone: 'bad', icon: 'close' },
     unknown: { text: t`Unknown`, tone: 'plain' },
-  };
-}
-
-export function useMoneyStatusWords(): Record<MoneyStatus, StatusWords> {
-  const { t } = useLingui();
-  return {
-    toPay: { text: t`To pay`, tone: 'warn' },
-    processing: { text: t`Processing`, tone: 'info' },
-    announced: { text: t`Transfer announced`, tone: 'info' },
-    paid: { text: t`Paid`, tone: 'ok' },
-    refunding: { text: t`Refund on its way`, tone: 'info' },
-    refunded: { text: t`Refunded`, tone: 'plain' },
-    nothing: { text: t`Nothing to pay`, tone: 'plain' },
   };
 }
 

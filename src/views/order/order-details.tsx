@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { Invoice } from '#contract/entities/invoice.ts';
 import { isInternational } from '#contract/rules/delivery-status.ts';
+import { isPayable } from '#contract/rules/payable.ts';
 import { statePath } from '#machines/kit/state-path.ts';
 import { deliveryOf } from '#machines/order/order.rules.ts';
-import { moneyStatusOf } from '#machines/records/records.rules.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { ButtonLink } from '#src/ui/button/button.tsx';
 import { Card } from '#src/ui/card/card.tsx';
@@ -15,9 +15,9 @@ import { Plate, Row } from '#src/ui/plate/plate.tsx';
 import { Text } from '#src/ui/text/text.tsx';
 import type { OrderActor } from '#src/wiring/order.wiring.ts';
 import { useFailureWords } from '../flow/failure-words.ts';
-import { MoneyBadge } from '../invoice/invoice-badges.tsx';
 import { InvoiceBill } from '../invoice/invoice-bill.tsx';
 import { InvoiceItems } from '../invoice/invoice-items.tsx';
+import { PaymentBadge } from '../invoice/payment-badge.tsx';
 import { hrefOfAttachment } from '../records/hrefs.ts';
 import { DeliverTo } from './deliver-to.tsx';
 import { OrderTracking } from './order-tracking.tsx';
@@ -59,19 +59,18 @@ export function OrderDetails({ actor, invoice }: OrderProps) {
 function OrderPayment({ invoice }: { invoice: Invoice }) {
   const { t } = useLingui();
   const { money } = useFormat();
-  const isToPay = moneyStatusOf(invoice) === 'toPay';
   const isAbroad = isInternational(deliveryOf(invoice)?.deliveryType ?? null);
   return (
     <Section title={t`Payment`}>
       <Card>
         <Inline isSpread>
           <Text tone="muted">{t`Status`}</Text>
-          <MoneyBadge invoice={invoice} />
+          <PaymentBadge invoice={invoice} />
         </Inline>
         <InvoiceBill invoice={invoice} />
       </Card>
-      {isToPay && (
-        <ButtonLink href={`/orderDetails?flow=payment&id=${encodeURIComponent(invoice._id)}`} icon="card">
+      {isPayable(invoice) && (
+        <ButtonLink href={`/orderDetails?id=${encodeURIComponent(invoice._id)}&flow=payment`} icon="card">
           {isAbroad ? t`How to pay` : t`Pay ${money(invoice.ostBalance)}`}
         </ButtonLink>
       )}

@@ -11,7 +11,7 @@ import { Inline, Stack } from '#src/ui/layout/layout.tsx';
 import { Heading, Text } from '#src/ui/text/text.tsx';
 import { Track } from '#src/ui/track/track.tsx';
 import type { OrderActor } from '#src/wiring/order.wiring.ts';
-import { DeliveryBadge } from '../invoice/invoice-badges.tsx';
+import { DeliveryBadge } from '../invoice/delivery-badge.tsx';
 import { useTrackingWords } from '../invoice/status-words.ts';
 
 /** The state of an order in a patient's own words. */

@@ -5,7 +5,7 @@ import { useFormat } from '#src/format/use-format.ts';
 import { Glyph, type GlyphTone } from '#src/ui/glyph/glyph.tsx';
 import type { IconName } from '#src/ui/icon/icon-paths.ts';
 import { Row, RowAmount } from '#src/ui/plate/plate.tsx';
-import { MoneyBadge } from '../invoice/invoice-badges.tsx';
+import { PaymentBadge } from '../invoice/payment-badge.tsx';
 import { ByMonth } from './by-month.tsx';
 import { hrefOfInvoice } from './hrefs.ts';
 
@@ -46,7 +46,7 @@ export function InvoiceList({ invoices }: { invoices: readonly Invoice[] }) {
             href={hrefOfInvoice(invoice)}
             end={
               <RowAmount amount={format.money(invoice.total)}>
-                <MoneyBadge invoice={invoice} />
+                <PaymentBadge invoice={invoice} />
               </RowAmount>
             }
           />

@@ -5,7 +5,7 @@ import { useFormat } from '#src/format/use-format.ts';
 import { CardLink } from '#src/ui/card/card.tsx';
 import { Inline, Stack } from '#src/ui/layout/layout.tsx';
 import { Text } from '#src/ui/text/text.tsx';
-import { DeliveryBadge } from '../invoice/invoice-badges.tsx';
+import { DeliveryBadge } from '../invoice/delivery-badge.tsx';
 import { hrefOfInvoice } from './hrefs.ts';
 
 export function RefillList({ invoices }: { invoices: readonly Invoice[] }) {
