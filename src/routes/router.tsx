@@ -36,6 +36,7 @@ const views: Partial<Record<RoutePath, ComponentType>> = {
   '/records': lazyView(() => import('#src/views/records/records-view.tsx')),
   '/orderDetails': lazyView(() => import('#src/views/order/order-view.tsx')),
   '/attachment': lazyView(() => import('#src/views/attachment/attachment-view.tsx')),
+  '/invoiceDetail': lazyView(() => import('#src/views/invoice/invoice-detail-view.tsx')),
   '/test': lazyView(() => import('#src/ui/test-page.tsx')),
 };
 

@@ -6,6 +6,16 @@ import type { Confirmed, Intent } from '#machines/payment/payment.types.ts';
 import { call, defineFlow, plain } from './flow.ts';
 import { cardSettings, invoiceWith, payNowSettings } from './samples.ts';
 
+/** What an invoice can be when it is read, by name; amounts as the wire has them. */
+export const invoiceVariants = {
+  unpaid: { ostBalance: 20 },
+  paid: { ostBalance: 0, payment: { status: 'paid' } },
+  'nothing to pay': { ostBalance: 0 },
+  processing: { ostBalance: 20, payment: { status: 'processing' } },
+  announced: { ostBalance: 20, payment: { status: 'announced' } },
+  international: { ostBalance: 20, delivery: [{ deliveryType: 'Deliver To Other Countries', deliveryFee: 0 }] },
+} as const;
+
 const unpaid = invoiceWith({ ostBalance: 20 });
 
 export const paymentFlow = defineFlow({
@@ -23,17 +33,7 @@ export const paymentFlow = defineFlow({
   },
   calls: {
     loadInvoice: call<Invoice>(
-      {
-        unpaid,
-        paid: invoiceWith({ ostBalance: 0, payment: { status: 'paid' } }),
-        'nothing to pay': invoiceWith({ ostBalance: 0 }),
-        processing: invoiceWith({ ostBalance: 20, payment: { status: 'processing' } }),
-        announced: invoiceWith({ ostBalance: 20, payment: { status: 'announced' } }),
-        international: invoiceWith({
-          ostBalance: 20,
-          delivery: [{ deliveryType: 'Deliver To Other Countries', deliveryFee: 0 }],
-        }),
-      },
+      Object.fromEntries(Object.entries(invoiceVariants).map(([name, members]) => [name, invoiceWith(members)])),
       'NOT_FOUND',
       'offline',
     ),

@@ -1,0 +1,104 @@
+import { useLingui } from '@lingui/react/macro';
+import { CardCvcElement, CardExpiryElement, CardNumberElement } from '@stripe/react-stripe-js';
+import type { StripeCardNumberElementOptions } from '@stripe/stripe-js';
+import { useSelector } from '@xstate/react';
+import { useEffect, useRef, useState } from 'react';
+import type { CardMessage } from '#machines/payment/payment.types.ts';
+import { FieldFrame } from '#src/ui/field/field.tsx';
+import { FieldPair } from '#src/ui/field/field-pair.tsx';
+import { Stack } from '#src/ui/layout/layout.tsx';
+import { useWiring } from '#src/wiring/use-wiring.ts';
+import { FieldPlace } from '../flow/field-place.tsx';
+import styles from './card-fields.module.css';
+import type { StepProps } from './payment.types.ts';
+
+const PARTS = ['number', 'expiry', 'code'] as const;
+type Part = (typeof PARTS)[number];
+/** What is wrong with each, in the gateway's words; or that the card was refused. */
+type Hints = Partial<Record<Part, string | undefined>> & { isRefused?: boolean };
+/** What the gateway tells of a part that was edited. */
+interface Edited {
+  complete: boolean;
+  error: { message: string } | undefined;
+}
+
+/** The gateway draws its fields itself, so it is told the colours of the theme that is on. */
+const looks = (): StripeCardNumberElementOptions => {
+  const tokens = getComputedStyle(document.documentElement);
+  const colour = (name: string) => tokens.getPropertyValue(name).trim();
+  const base = { color: colour('--text'), fontFamily: 'system-ui, sans-serif', fontSize: '17px' };
+  return {
+    style: {
+      base: { ...base, '::placeholder': { color: colour('--text-2') } },
+      invalid: { color: colour('--danger') },
+    },
+  };
+};
+
+/** The gateway's own fields. The number keeps its hint after a refusal until something is edited (PAY-19). */
+export function CardFields({ actor }: StepProps) {
+  const { t } = useLingui();
+  const { cardForm } = useWiring();
+  const [look] = useState(looks);
+  const isPaying = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
+  const [hints, setHints] = useState<Hints>({});
+  useRefusals(actor, () => setHints((others) => ({ ...others, isRefused: true })));
+  const complete = useRef(new Set<Part>());
+  useEffect(
+    () => () => {
+      cardForm.fields = null;
+    },
+    [cardForm],
+  );
+
+  const edited = (part: Part, { complete: isPartComplete, error }: Edited) => {
+    setHints((others) => ({ ...others, [part]: error?.message, isRefused: false }));
+    if (isPartComplete) complete.current.add(part);
+    else complete.current.delete(part);
+    actor.send({ type: 'card.change', isComplete: complete.current.size === PARTS.length });
+  };
+  const field = (part: Part, id: string) => ({
+    id,
+    className: styles.field ?? '',
+    options: { ...look, disabled: isPaying },
+    onChange: (event: Edited) => edited(part, event),
+  });
+  const refusedHint = t`Check these details, or use another card.`;
+  return (
+    <FieldPlace name="card">
+      <Stack>
+        <FieldFrame label={t`Card number`} error={hints.number ?? (hints.isRefused && refusedHint)}>
+          {({ id }) => (
+            <CardNumberElement
+              {...field('number', id)}
+              onReady={(fields) => {
+                cardForm.fields = fields;
+              }}
+            />
+          )}
+        </FieldFrame>
+        <FieldPair>
+          <FieldFrame label={t`Expiry`} error={hints.expiry}>
+            {({ id }) => <CardExpiryElement {...field('expiry', id)} />}
+          </FieldFrame>
+          <FieldFrame label={t`Security code`} error={hints.code}>
+            {({ id }) => <CardCvcElement {...field('code', id)} />}
+          </FieldFrame>
+        </FieldPair>
+      </Stack>
+    </FieldPlace>
+  );
+}
+
+/** Tells of every message that a refusal brings. */
+function useRefusals(actor: StepProps['actor'], tell: () => void): void {
+  const told = useRef(tell);
+  useEffect(() => {
+    let last: CardMessage | null = null;
+    const following = actor.subscribe(({ context: { message } }) => {
+      if (message !== last && message && message.kind !== 'unexpected') told.current();
+      last = message;
+    });
+    return () => following.unsubscribe();
+  }, [actor]);
+}
