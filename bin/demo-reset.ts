@@ -3,7 +3,7 @@ import './check-node.mjs';
 import { rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { databaseClock } from '#server/clock.ts';
-import { readConfig } from '#server/config.ts';
+import { gatewayFile, readConfig } from '#server/config.ts';
 import { fillDemoWorld } from '#server/db/demo/fill.ts';
 import { FolderLocked, lockFolder } from '#server/db/folder-lock.ts';
 import { openDatabase } from '#server/db/open.ts';
@@ -19,6 +19,7 @@ const folder = resolve(dataDir, 'database');
 try {
   const unlock = lockFolder(folder);
   rmSync(folder, { recursive: true, force: true });
+  rmSync(gatewayFile(dataDir), { force: true });
   unlock();
   const { db, close } = await openDatabase({ dataDir: folder });
   await fillDemoWorld(db, await databaseClock(db).now(), {

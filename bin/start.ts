@@ -6,11 +6,12 @@ import { ATLAS } from '#atlas/folders.ts';
 import type { Sandbox } from '#sandbox/sandbox.ts';
 import { openDigitalId } from '#server/adapters/digital-id.ts';
 import { readKeyFile } from '#server/adapters/digital-id-keys.ts';
+import { stripeGateway } from '#server/adapters/gateway.ts';
 import { smtpMailer } from '#server/adapters/mail.ts';
 import { httpSms } from '#server/adapters/sms.ts';
 import { createApp } from '#server/app.ts';
 import { databaseClock } from '#server/clock.ts';
-import { type Config, ConfigError, readConfig } from '#server/config.ts';
+import { type Config, ConfigError, gatewayFile, readConfig } from '#server/config.ts';
 import { startBackups } from '#server/db/backup.ts';
 import { fillDemoWorld } from '#server/db/demo/fill.ts';
 import { MEMBERS } from '#server/db/demo/people.ts';
@@ -19,6 +20,8 @@ import { type OpenDatabase, openDatabase } from '#server/db/open.ts';
 import { listen } from '#server/listen.ts';
 import { createLogger } from '#server/logger.ts';
 import { startMailSending } from '#server/mail/mail-sending.ts';
+import { listAnnounced } from '#server/payment/payment.store.ts';
+import { startReconciliation } from '#server/payment/reconcile.service.ts';
 import { keptSecret } from '#server/secret.ts';
 import { PASSWORD_COST } from '#server/signin/password.ts';
 import { readFilesAnew } from '#server/static/dev-reload.ts';
@@ -53,38 +56,53 @@ const explainListening = (error: unknown, { port, host }: Config): unknown => {
   return error;
 };
 
-/** Port of the sandbox's identity provider. */
-const identityProviderPort = (port: number): number => (port === 0 ? 0 : port + 2);
+/** Ports of the sandbox's own origins, beside the server's. */
+const beside = (port: number, distance: number): number => (port === 0 ? 0 : port + distance);
 
-const openSandbox = async ({ host, port }: Config, publicUrl: string): Promise<Sandbox> => {
+const openSandbox = async (
+  { host, port, dataDir, stripe, operatorKey, appId }: Config,
+  publicUrl: string,
+  db: OpenDatabase['db'],
+): Promise<Sandbox> => {
   // loaded only where it is needed
   const { startSandbox } = await import('#sandbox/sandbox.ts');
-  const ownPort = identityProviderPort(port);
+  const serverUrl = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`;
   try {
-    return await startSandbox({ host, publicUrl, identityProviderPort: ownPort });
+    return await startSandbox({
+      host,
+      publicUrl,
+      serverUrl,
+      gatewayPort: stripe ? null : beside(port, 1),
+      identityProviderPort: beside(port, 2),
+      gatewayFile: gatewayFile(dataDir),
+      clinic: { listAnnounced: () => listAnnounced(db), serverUrl, appId, operatorKey: operatorKey ?? '' },
+    });
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
+    if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE' && 'port' in error)) throw error;
+    const needs = error.port === port + 1 ? 'card provider needs it, one' : 'digital ID needs it, two';
     throw new CannotStart(
-      `Port ${ownPort} on ${host} is taken; the sandbox's digital ID needs it, two above PORT. Choose another PORT, for example PORT=3100.`,
+      `Port ${String(error.port)} on ${host} is taken; the sandbox's ${needs} above PORT. Choose another PORT, for example PORT=3100.`,
     );
   }
 };
 
-/** Mail, SMS and digital ID: those of the configuration, and the sandbox's for the rest. */
-const openOutside = async (config: Config, publicUrl: string) => {
-  const sandbox = config.isDemo ? await openSandbox(config, publicUrl) : null;
+/** Mail, SMS, digital ID and card provider: those of the configuration, and the sandbox's for the rest. */
+const openOutside = async (config: Config, publicUrl: string, db: OpenDatabase['db']) => {
+  const sandbox = config.isDemo ? await openSandbox(config, publicUrl, db) : null;
   const smtpUrl = config.smtpUrl ?? sandbox?.smtpUrl;
   const gateway = config.smsUrl && config.smsKey ? { url: config.smsUrl, key: config.smsKey } : sandbox?.sms;
   const digitalId = config.digitalId
     ? { ...config.digitalId, keys: readKeyFile(config.digitalId.keyFile), redirectUri: `${publicUrl}/callback` }
     : sandbox?.digitalId;
-  if (!smtpUrl || !gateway || !digitalId)
-    throw new CannotStart('Mail, SMS and the digital ID are needed without DEMO.');
+  const stripe = config.stripe ?? sandbox?.gateway;
+  if (!smtpUrl || !gateway || !digitalId || !stripe)
+    throw new CannotStart('Mail, SMS, digital ID and card provider are needed without DEMO.');
   return {
     sandbox,
     mailer: smtpMailer({ url: smtpUrl, from: config.mailFrom }),
     sms: httpSms(gateway),
     digitalId: openDigitalId(digitalId),
+    gateway: stripeGateway({ ...stripe, transferPercentage: config.transferPercentage }),
   };
 };
 
@@ -95,6 +113,7 @@ const greet = (config: Config, port: number, sandbox: Sandbox | null): void => {
   );
   if (sandbox === null) return;
   console.log(`Outbox:           ${address}/sandbox/outbox  (mails and SMS of the demo)`);
+  console.log(`Desk:             ${address}/sandbox/desk  (card payments and transfers of the demo)`);
   console.log('\nDemo accounts (user ID, password):');
   for (const { userId, password } of MEMBERS) console.log(`  ${userId.padEnd(10)} ${password}`);
   console.log('\nDigital ID of the sandbox:');
@@ -111,10 +130,12 @@ const start = async (): Promise<void> => {
   const clock = databaseClock(db);
   const secret = config.secret ?? keptSecret(resolve(config.dataDir));
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
-  const { sandbox, mailer, sms, digitalId } = await openOutside(config, publicUrl).catch(async (error: unknown) => {
-    await close();
-    throw error;
-  });
+  const { sandbox, mailer, sms, digitalId, gateway } = await openOutside(config, publicUrl, db).catch(
+    async (error: unknown) => {
+      await close();
+      throw error;
+    },
+  );
   if (config.isDemo) await fillDemoWorld(db, await clock.now(), { passwordCost: PASSWORD_COST, secret });
   const mail = startMailSending({ db, clock, mailer, secret, logger });
   let isStopping = false;
@@ -128,6 +149,7 @@ const start = async (): Promise<void> => {
     mailer,
     sms,
     digitalId,
+    gateway,
     wakeMail: mail.wake,
     publicUrl,
     ...(sandbox && { sandbox: sandbox.pages }),
@@ -140,6 +162,7 @@ const start = async (): Promise<void> => {
     throw explainListening(error, config);
   });
   const stopUpkeep = startUpkeep(db, clock, logger);
+  const stopReconciliation = startReconciliation({ db, clock, gateway, logger });
   const stopBackups = kind === 'pglite' ? startBackups(dump, resolve(config.backupDir), clock, logger) : () => {};
 
   const stop = async (): Promise<void> => {
@@ -149,6 +172,7 @@ const start = async (): Promise<void> => {
     stopBackups();
     await server.stop();
     await mail.stop();
+    await stopReconciliation();
     await sandbox?.close();
     await close();
     process.exit(0);

@@ -1,7 +1,11 @@
 /** Everything outside that the demo needs, started together; the server is told where it is, as it would be outside. */
 import { Hono } from 'hono';
+import { DEFAULT_API_BASE } from '#contract/constants.ts';
 import type { DigitalIdOptions } from '#server/adapters/digital-id.ts';
 import { publicKeysOf } from '#server/adapters/digital-id-keys.ts';
+import type { GatewayOptions } from '#server/adapters/gateway.ts';
+import { type Clinic, deskRoutes } from './desk/desk.routes.ts';
+import { optionsFor, startGateway } from './gateway/gateway.ts';
 import { makeClientKeys } from './identity-provider/client-keys.ts';
 import { startIdentityProvider } from './identity-provider/identity-provider.ts';
 import { PERSONAS, type Persona } from './identity-provider/personas.ts';
@@ -14,6 +18,8 @@ export interface Sandbox {
   smtpUrl: string;
   sms: { url: string; key: string };
   digitalId: DigitalIdOptions;
+  /** Null when the real card provider is used. */
+  gateway: Omit<GatewayOptions, 'transferPercentage'> | null;
   /** Pages to be mounted at /sandbox. */
   pages: Hono;
   personas: readonly Persona[];
@@ -21,36 +27,71 @@ export interface Sandbox {
 }
 
 const CLIENT_ID = 'myniks';
+const WEBHOOK_WITHIN_MS = 10_000;
 
 interface Options {
   /** The address of this machine on which the identity provider listens. */
   host: string;
   /** Where the app is reached, without a slash at the end. */
   publicUrl: string;
-  /** Of the identity provider; 0: any that is free. */
+  /** Where the server listens, without a slash at the end. */
+  serverUrl: string;
+  /** Of the identity provider and the card provider; 0: any that is free, null: the real one is used. */
   identityProviderPort: number;
+  gatewayPort: number | null;
+  /** Where the card provider remembers; null: only in memory. */
+  gatewayFile: string | null;
+  clinic: Clinic;
 }
 
+const WEBHOOKS = `${DEFAULT_API_BASE}/webhooks/stripe`;
+
+/** Posts a webhook over the network, as the real provider does. */
+const deliverTo =
+  (serverUrl: string) =>
+  async (body: string, signature: string): Promise<number> => {
+    const answer = await fetch(`${serverUrl}${WEBHOOKS}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+      body,
+      signal: AbortSignal.timeout(WEBHOOK_WITHIN_MS),
+    });
+    await answer.body?.cancel();
+    return answer.status;
+  };
+
 /** @throws the system's error, for example EADDRINUSE; then nothing is left running */
-export const startSandbox = async ({ host, publicUrl, identityProviderPort }: Options): Promise<Sandbox> => {
+export const startSandbox = async (options: Options): Promise<Sandbox> => {
+  const { host, publicUrl, serverUrl, identityProviderPort, gatewayPort, gatewayFile, clinic } = options;
+  const { hostname } = new URL(publicUrl);
   const keys = makeClientKeys();
   const redirectUri = `${publicUrl}/callback`;
   const provider = await startIdentityProvider(
-    { host, port: identityProviderPort, hostname: new URL(publicUrl).hostname },
+    { host, port: identityProviderPort, hostname },
     { clientId: CLIENT_ID, publicKeys: publicKeysOf(keys), redirectUri },
   );
+  const openGateway = () =>
+    gatewayPort === null
+      ? null
+      : startGateway({ host, port: gatewayPort, hostname, deliver: deliverTo(serverUrl), file: gatewayFile });
+  const gateway = await Promise.resolve(openGateway()).catch(async (error: unknown) => {
+    await provider.close();
+    throw error;
+  });
   const outbox = createOutbox();
   const [smtp, sms] = await Promise.all([startSmtp(outbox), startSmsGateway(outbox)]);
   const pages = new Hono();
   outboxRoutes(pages, outbox);
+  deskRoutes(pages, { gateway, clinic });
   return {
     smtpUrl: smtp.url,
     sms: { url: sms.url, key: sms.key },
     digitalId: { issuer: provider.issuer, clientId: CLIENT_ID, keys, redirectUri },
+    gateway: gateway && optionsFor(gateway),
     pages,
     personas: PERSONAS,
     close: async () => {
-      await Promise.all([provider.close(), smtp.close(), sms.close()]);
+      await Promise.all([provider.close(), gateway?.close(), smtp.close(), sms.close()]);
     },
   };
 };

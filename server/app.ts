@@ -13,6 +13,8 @@ import { strictLimiter } from './kit/strict-limit.ts';
 import { operatorRoutes } from './operator/operator.routes.ts';
 import { otpRoutes } from './otp/otp.routes.ts';
 import { patientRoutes } from './patient/patient.routes.ts';
+import { paymentRoutes } from './payment/payment.routes.ts';
+import { webhookRoute } from './payment/webhook.routes.ts';
 import { profileRoutes } from './profile/profile.routes.ts';
 import { recordsRoutes } from './records/records.routes.ts';
 import { referenceRoutes } from './reference/reference.routes.ts';
@@ -21,6 +23,7 @@ import { passwordHashing } from './signin/password.ts';
 import { signinRoutes } from './signin/signin.routes.ts';
 import { signupRoutes } from './signup/signup.routes.ts';
 import { publicKeysRoute, singpassRoutes } from './singpass/singpass.routes.ts';
+import { appHeaders } from './static/headers.ts';
 import { staticRoutes } from './static/static.routes.ts';
 
 const apiOf = (deps: Deps): Hono<Frame> => {
@@ -46,6 +49,8 @@ const apiOf = (deps: Deps): Hono<Frame> => {
   invoiceRoutes(serve, deps);
   recordsRoutes(serve, deps);
   operatorRoutes(serve);
+  paymentRoutes(serve, deps);
+  webhookRoute(api, deps);
   referenceRoutes(api);
   api.all('*', () => {
     throw new Refused('NOT_FOUND');
@@ -60,6 +65,6 @@ export const createApp = (deps: Deps): Hono => {
   healthRoutes(app, deps.db, deps.isStopping ?? (() => false));
   publicKeysRoute(app, deps.digitalId);
   if (deps.sandbox) app.route('/sandbox', deps.sandbox);
-  if (deps.files) staticRoutes(app, deps.files.app, deps.files.atlas);
+  if (deps.files) staticRoutes(app, deps.files.app, deps.files.atlas, () => appHeaders(deps.gateway.settings));
   return app;
 };

@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { DigitalId } from './adapters/digital-id.ts';
+import type { CardGateway } from './adapters/gateway.ts';
 import type { Mailer } from './adapters/mail.ts';
 import type { SmsSender } from './adapters/sms.ts';
 import type { Clock } from './clock.ts';
@@ -22,6 +23,7 @@ export interface Deps {
   mailer: Mailer;
   sms: SmsSender;
   digitalId: DigitalId;
+  gateway: CardGateway;
   /** 32 random bytes from which every key is derived. */
   secret: Buffer;
   /** Where people reach the app, without a slash at the end; for the links in mails. */

@@ -5,6 +5,7 @@ import { invoiceCalls } from './invoice.calls.ts';
 import { operatorCalls } from './operator.calls.ts';
 import { otpCalls } from './otp.calls.ts';
 import { patientCalls } from './patient.calls.ts';
+import { paymentCalls } from './payment.calls.ts';
 import { profileCalls } from './profile.calls.ts';
 import { recordsCalls } from './records.calls.ts';
 import { settingsCalls } from './settings.calls.ts';
@@ -20,6 +21,7 @@ export const allCalls = {
   clinic: clinicCalls,
   appointment: appointmentCalls,
   invoice: invoiceCalls,
+  payment: paymentCalls,
   records: recordsCalls,
   settings: settingsCalls,
   operator: operatorCalls,

@@ -8,6 +8,9 @@ const params = v.object({ id: AppointmentId });
 const ofInvoice = v.object({ id: InvoiceId });
 const line = v.pipe(plainText(500, { multiline: true }), v.nonEmpty());
 
+/** How far back, 1 to 400. */
+const days = v.pipe(v.string(), v.transform(Number), v.integer(), v.minValue(1), v.maxValue(400));
+
 /** What the clinic's staff does; protected by the operator key, no screen of the patient app uses them. */
 export const operatorCalls = {
   acceptAppointment: call({
@@ -111,5 +114,23 @@ export const operatorCalls = {
       content: v.pipe(v.array(line), v.minLength(1), v.maxLength(100)),
     }),
     answer: data(v.object({ attachment: AttachmentId })),
+  }),
+  comparePayments: call({
+    method: 'GET',
+    path: '/operator/payments/differences',
+    access: 'operator',
+    source: 'ours',
+    summary: 'Intents of which the journal has something else than the card provider; SGD paid less SGD given back',
+    query: v.object({ days: v.optional(days, '30') }),
+    answer: data(
+      v.array(
+        v.object({
+          intent: v.string(),
+          invoiceNo: v.nullable(v.string()),
+          journal: v.number(),
+          gateway: v.number(),
+        }),
+      ),
+    ),
   }),
 };

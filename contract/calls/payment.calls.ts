@@ -48,7 +48,7 @@ export const paymentCalls = {
     path: '/payment-intents',
     access: 'session',
     summary:
-      'A payment intent for an invoice; the one that is open is given again. A refusal of the provider is a 200 with success false and data.error.message',
+      'A payment intent for an invoice; the one that is open is given again. A refusal of the provider is a 200 with success false and data.error.message. Refusals: NOTHING_TO_PAY (it was paid meanwhile), PAYMENT_PROCESSING',
     body: v.object({
       /** SGD; refused when it is not the balance. */
       amount: v.pipe(v.number(), v.finite()),

@@ -1,7 +1,6 @@
 /** A stand-in for the card provider on a port of its own, another origin as outside: its API, its script, its webhooks. */
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { build } from 'esbuild';
 import { Hono } from 'hono';
 import type { GatewayOptions } from '#server/adapters/gateway.ts';
 import { listen } from '#server/listen.ts';
@@ -64,6 +63,8 @@ const fresh = (prefix: string): string => `${prefix}_${randomBytes(18).toString(
 
 /** The stand-in of Stripe.js as one classic script. */
 const buildScript = async (): Promise<string> => {
+  // loaded only when a page asks for it
+  const { build } = await import('esbuild');
   const { outputFiles } = await build({
     entryPoints: [join(import.meta.dirname, 'stripe-js/start.ts')],
     bundle: true,

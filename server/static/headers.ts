@@ -1,26 +1,52 @@
 /** Headers of documents and files; those of the API are in kit/frame.ts. */
+import type { CardSettings } from '#contract/calls/payment.calls.ts';
 
 const policyOf = (directives: Record<string, string>): string =>
   Object.entries(directives)
     .map(([name, sources]) => `${name} ${sources}`.trim())
     .join('; ');
 
+/** What the card form needs from elsewhere: its script, its calls, its frames. */
+interface CardOrigins {
+  script: string;
+  connect: string;
+  frame: string;
+  form: string;
+}
+
+/** https://docs.stripe.com/security/guide#content-security-policy */
+const STRIPE: CardOrigins = {
+  script: 'https://js.stripe.com',
+  connect: 'https://api.stripe.com',
+  frame: 'https://js.stripe.com https://hooks.stripe.com',
+  form: 'https://hooks.stripe.com',
+};
+
+const cardOrigins = ({ sandboxScript }: CardSettings): CardOrigins => {
+  if (sandboxScript === undefined) return STRIPE;
+  const { origin } = new URL(sandboxScript);
+  return { script: origin, connect: origin, frame: '', form: '' };
+};
+
 /** No nonce and no inline code: the precached shell is the same for everybody. */
-const APP_POLICY = policyOf({
-  'default-src': "'self'",
-  'script-src': "'self'",
-  'style-src': "'self'",
-  'img-src': "'self' data: blob:",
-  'connect-src': "'self'",
-  'worker-src': "'self'",
-  'manifest-src': "'self'",
-  'object-src': "'none'",
-  'base-uri': "'none'",
-  'form-action': "'self'",
-  'frame-ancestors': "'none'",
-  'require-trusted-types-for': "'script'",
-  'trusted-types': 'default dompurify sw',
-});
+const appPolicy = ({ script, connect, frame, form }: CardOrigins): string =>
+  policyOf({
+    'default-src': "'self'",
+    'script-src': `'self' ${script}`,
+    'style-src': "'self'",
+    'img-src': "'self' data: blob:",
+    'connect-src': `'self' ${connect}`,
+    // blob: shows a PDF that was fetched with the session's token
+    'frame-src': `'self' blob: ${frame}`.trim(),
+    'worker-src': "'self'",
+    'manifest-src': "'self'",
+    'object-src': "'none'",
+    'base-uri': "'none'",
+    'form-action': form === '' ? "'self'" : `'self' ${form}`,
+    'frame-ancestors': "'none'",
+    'require-trusted-types-for': "'script'",
+    'trusted-types': 'default dompurify stripe sw',
+  });
 
 /** Pages about the machines: drawings carry their own styles. */
 const ATLAS_POLICY = policyOf({
@@ -40,9 +66,17 @@ const COMMON = {
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 };
 
-export const APP_HEADERS = { ...COMMON, 'Content-Security-Policy': APP_POLICY };
-/** Of an address that holds a secret until the app has taken it out: it is told to nobody. */
-export const SECRET_ADDRESS_HEADERS = { ...APP_HEADERS, 'Referrer-Policy': 'no-referrer' };
+export interface AppHeaders {
+  app: Record<string, string>;
+  /** Of an address that holds a secret until the app has taken it out: it is told to nobody. */
+  secretAddress: Record<string, string>;
+}
+
+/** They name where cards are paid: the provider, or the sandbox in its place. */
+export const appHeaders = (card: CardSettings): AppHeaders => {
+  const app = { ...COMMON, 'Content-Security-Policy': appPolicy(cardOrigins(card)) };
+  return { app, secretAddress: { ...app, 'Referrer-Policy': 'no-referrer' } };
+};
 export const ATLAS_HEADERS = { ...COMMON, 'Content-Security-Policy': ATLAS_POLICY };
 
 const YEAR_S = 31_536_000;

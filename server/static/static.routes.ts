@@ -1,7 +1,7 @@
 /** The app's files and, for every other address, the app's page; the atlas beside it. */
 import type { Context, Hono } from 'hono';
 import type { AppFile, AppFiles } from './files.ts';
-import { APP_HEADERS, ATLAS_HEADERS, IMMUTABLE, SECRET_ADDRESS_HEADERS, STRICT_TRANSPORT } from './headers.ts';
+import { type AppHeaders, ATLAS_HEADERS, IMMUTABLE, STRICT_TRANSPORT } from './headers.ts';
 
 const NO_ATLAS =
   '<!doctype html><html lang="en"><title>Atlas</title><p>There are no diagrams yet. Run <code>npm run statecharts</code>.</p>';
@@ -36,7 +36,7 @@ const notFound = (c: Context, headers: Record<string, string>): Response =>
 /** A name with an extension is a file; the app's own addresses have none. */
 const isFileName = (path: string): boolean => path.startsWith('/assets/') || /\.\w+$/.test(path);
 
-export const staticRoutes = (app: Hono, files: AppFiles, atlas: AppFiles): void => {
+export const staticRoutes = (app: Hono, files: AppFiles, atlas: AppFiles, headersNow: () => AppHeaders): void => {
   app.get('/atlas/*', (c) => {
     const { pathname } = new URL(c.req.url);
     // with the slash, so that the pages' relative links hold
@@ -47,10 +47,11 @@ export const staticRoutes = (app: Hono, files: AppFiles, atlas: AppFiles): void 
     return isFileName(path) ? notFound(c, ATLAS_HEADERS) : c.html(NO_ATLAS, 404, ATLAS_HEADERS);
   });
   app.get('*', (c) => {
+    const headers = headersNow();
     const file = files.find(c.req.path);
-    if (file) return send(c, file, APP_HEADERS);
+    if (file) return send(c, file, headers.app);
     const page = isFileName(c.req.path) ? undefined : files.find('/index.html');
-    const headers = c.req.path.startsWith('/resetPassword/') ? SECRET_ADDRESS_HEADERS : APP_HEADERS;
-    return page ? send(c, page, headers) : notFound(c, APP_HEADERS);
+    const isSecret = c.req.path.startsWith('/resetPassword/');
+    return page ? send(c, page, isSecret ? headers.secretAddress : headers.app) : notFound(c, headers.app);
   });
 };

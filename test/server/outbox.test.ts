@@ -11,7 +11,15 @@ import { worldPerFile } from '#test/world/world-per-file.ts';
 const world = worldPerFile();
 let sandbox: Sandbox;
 beforeAll(async () => {
-  sandbox = await startSandbox({ host: '127.0.0.1', publicUrl: 'http://localhost:3000', identityProviderPort: 0 });
+  sandbox = await startSandbox({
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:3000',
+    serverUrl: 'http://127.0.0.1:9',
+    identityProviderPort: 0,
+    gatewayPort: 0,
+    gatewayFile: null,
+    clinic: { listAnnounced: async () => [], serverUrl: '', appId: '', operatorKey: '' },
+  });
 });
 afterAll(() => sandbox.close());
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
 import { readFiles } from '#server/static/files.ts';
+import { appHeaders } from '#server/static/headers.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'myniks-static-'));
@@ -102,16 +103,19 @@ test('documents carry the policies that keep foreign code out', async () => {
   const policy = headers.get('content-security-policy') ?? '';
   for (const directive of [
     "default-src 'self'",
-    "script-src 'self'",
+    "script-src 'self' http://127.0.0.1:9",
+    "connect-src 'self' http://127.0.0.1:9",
+    "frame-src 'self' blob:",
+    "form-action 'self'",
     "style-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    'trusted-types default dompurify sw',
+    'trusted-types default dompurify stripe sw',
   ])
     expect(policy.split('; ')).toContain(directive);
-  expect(policy).not.toMatch(/unsafe|https?:|\*/);
+  expect(policy.replaceAll('http://127.0.0.1:9', ''), 'nothing else').not.toMatch(/unsafe|https?:|\*/);
   expect(headers.get('x-content-type-options')).toBe('nosniff');
   expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
   expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
@@ -120,6 +124,21 @@ test('documents carry the policies that keep foreign code out', async () => {
   expect((await get('/', { 'x-forwarded-proto': 'https' })).headers.get('strict-transport-security')).toContain(
     'max-age=31536000',
   );
+});
+
+test('with real keys documents name Stripe, and nothing of the sandbox', () => {
+  const { app } = appHeaders({
+    clientPublishableKey: 'pk_live_1',
+    clientConnectAccountId: 'acct_1',
+    transferPercentage: 90,
+  });
+  const policy = (app['Content-Security-Policy'] ?? '').split('; ');
+  expect(policy.filter((directive) => directive.includes('http'))).toEqual([
+    "script-src 'self' https://js.stripe.com",
+    "connect-src 'self' https://api.stripe.com",
+    "frame-src 'self' blob: https://js.stripe.com https://hooks.stripe.com",
+    "form-action 'self' https://hooks.stripe.com",
+  ]);
 });
 
 test('the atlas serves its drawings, and says how to make them when there are none', async () => {

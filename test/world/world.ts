@@ -11,6 +11,7 @@ import { addMs, type IsoInstant } from '#contract/time.ts';
 import { makeClientKeys } from '#sandbox/identity-provider/client-keys.ts';
 import { createOutbox, type Outbox } from '#sandbox/outbox/outbox.ts';
 import { openDigitalId } from '#server/adapters/digital-id.ts';
+import { stripeGateway } from '#server/adapters/gateway.ts';
 import { createApp } from '#server/app.ts';
 import type { Clock } from '#server/clock.ts';
 import { DEMO_COMPANY, DEMO_OPERATOR_KEY } from '#server/config.ts';
@@ -26,8 +27,17 @@ import { restore, TEST_SECRETS } from './seeded.ts';
 export { WORLD_NOW };
 
 const PUBLIC_URL = 'https://myniks.test';
-/** Where no identity provider answers; a test that needs one opens it (digital-id.ts). */
+/** Where nobody answers; a test that needs the identity or the card provider opens it (digital-id.ts, gateway.ts). */
 const NOBODY = 'http://127.0.0.1:9';
+
+const NO_GATEWAY = {
+  secretKey: 'sk_test_nobody',
+  publishableKey: 'pk_test_nobody',
+  webhookSecrets: ['whsec_nobody'],
+  account: 'acct_nobody',
+  transferPercentage: 90,
+  sandbox: NOBODY,
+};
 
 export interface WorldOptions {
   /** The instant at which the world is seeded and the clock starts. */
@@ -132,6 +142,7 @@ export const openWorld = async ({
       keys: makeClientKeys(),
       redirectUri: `${PUBLIC_URL}/callback`,
     }),
+    gateway: stripeGateway(NO_GATEWAY),
     publicUrl: PUBLIC_URL,
     ...otherDeps,
   };

@@ -2,4 +2,7 @@
 import { makeStripe } from './stripe.ts';
 
 const script = document.currentScript;
-if (script instanceof HTMLScriptElement) Object.assign(window, { Stripe: makeStripe(new URL(script.src).origin) });
+if (script instanceof HTMLScriptElement) {
+  const { origin } = new URL(script.src);
+  Object.assign(window, { Stripe: makeStripe(() => origin) });
+}

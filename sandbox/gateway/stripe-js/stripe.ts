@@ -22,7 +22,7 @@ interface Elements {
 }
 
 /** @param apiUrl the provider, without a slash at the end */
-export const makeStripe = (apiUrl: string) => {
+export const makeStripe = (apiUrl: () => string) => {
   const Stripe = (publishableKey: string, { locale }: { locale?: string } = {}) => {
     const words = () => wordsOf(locale);
 
@@ -35,12 +35,16 @@ export const makeStripe = (apiUrl: string) => {
     const call = async (secret: string, act: string, form: Record<string, string> | null): Promise<Result> => {
       const [id] = secret.split('_secret');
       const fields = new URLSearchParams({ client_secret: secret, ...form });
-      const address = `${apiUrl}/v1/payment_intents/${id}${act}`;
-      const headers = { authorization: `Bearer ${publishableKey}` };
+      const address = `${apiUrl()}/v1/payment_intents/${id}${act}`;
+      const authorization = `Bearer ${publishableKey}`;
       try {
         const answer = await (form
-          ? fetch(address, { method: 'POST', headers, body: fields })
-          : fetch(`${address}?${fields}`, { headers }));
+          ? fetch(address, {
+              method: 'POST',
+              headers: { authorization, 'content-type': 'application/x-www-form-urlencoded' },
+              body: fields.toString(),
+            })
+          : fetch(`${address}?${fields}`, { headers: { authorization } }));
         const body = (await answer.json()) as PaymentIntent & {
           error?: CardError;
           last_payment_error?: CardError | null;

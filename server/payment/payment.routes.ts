@@ -1,0 +1,55 @@
+import { operatorCalls } from '#contract/calls/operator.calls.ts';
+import { paymentCalls } from '#contract/calls/payment.calls.ts';
+import type { PatientId } from '#contract/ids.ts';
+import { centsOf, type Money } from '#contract/money.ts';
+import { addMs, DAY_MS, type IsoInstant } from '#contract/time.ts';
+import type { Deps } from '#server/deps.ts';
+import { Refused } from '#server/kit/refused.ts';
+import type { Serve } from '#server/kit/serve.ts';
+import { askForIntent } from './intent.service.ts';
+import { findByNumber, findLastIntent } from './payment.store.ts';
+import { compare } from './reconcile.service.ts';
+import { settleFromGateway } from './settle.ts';
+
+/**
+ * Counts a payment that the app says was made, if the provider says so too.
+ * @throws Refused NOT_FOUND, NOT_PAID, PAYMENT_PROCESSING
+ */
+const recordPayment = async (
+  deps: Deps,
+  callerId: PatientId,
+  { invoiceNo, paymentAmt }: { invoiceNo: string; paymentAmt: Money },
+  now: IsoInstant,
+): Promise<void> => {
+  const invoice = await findByNumber(deps.db, callerId, invoiceNo);
+  if (!invoice) throw new Refused('NOT_FOUND');
+  const intent = await findLastIntent(deps.db, invoice.id);
+  if (!intent || intent.amount_cents !== centsOf(paymentAmt)) throw new Refused('NOT_PAID');
+  // what is owed since it was counted was never paid
+  if (intent.status === 'succeeded' && invoice.balance > 0) throw new Refused('NOT_PAID');
+  const settled = intent.status === 'succeeded' ? 'succeeded' : await settleFromGateway(deps, intent, now);
+  if (settled === 'processing') throw new Refused('PAYMENT_PROCESSING');
+  if (settled !== 'succeeded') throw new Refused('NOT_PAID');
+};
+
+export const paymentRoutes = (serve: Serve, deps: Deps): void => {
+  serve(operatorCalls.comparePayments, async ({ query, now }) => ({
+    data: await compare(deps, addMs(now, -query.days * DAY_MS)),
+  }));
+
+  serve(paymentCalls.loadCardSettings, async () => ({ data: deps.gateway.settings }));
+
+  serve(paymentCalls.createIntent, async ({ body, caller, language, now, commit }) => {
+    const { amount, metadata } = body;
+    const { patientId: callerId } = caller();
+    const asked = await askForIntent(deps, { callerId, invoiceId: metadata.invoiceId, amount, language, now });
+    if ('refused' in asked)
+      throw new Refused('UNAVAILABLE', { status: 200, data: { error: { message: asked.refused } } });
+    return commit(async () => ({ data: { client_secret: asked.clientSecret } }));
+  });
+
+  serve(paymentCalls.recordPayment, async ({ body, caller, now, commit }) => {
+    await recordPayment(deps, caller().patientId, body, now);
+    return commit(async () => ({}));
+  });
+};

@@ -1,0 +1,133 @@
+/** Intents, events and refunds as we know them; the provider's word about them comes from adapters/gateway.ts. */
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import type { InvoiceId, PatientId } from '#contract/ids.ts';
+import type { Money } from '#contract/money.ts';
+import type { IsoInstant } from '#contract/time.ts';
+import type { GatewayEvent, IntentStatus } from '#server/adapters/gateway.ts';
+import type { Database } from '#server/db/tables.ts';
+
+export type IntentRow = Selectable<Database['payment_intent']>;
+
+/** What decides about an intent for an invoice. */
+export interface Payable {
+  id: InvoiceId;
+  revision: number;
+  balance: Money;
+  /** Intents that this revision has had. */
+  intents: number;
+}
+
+/** Null when it does not exist or is not of the caller's circle. */
+export const findPayable = async (
+  db: Kysely<Database>,
+  callerId: PatientId,
+  id: InvoiceId,
+): Promise<Payable | null> => {
+  const { rows } = await sql<Payable>`
+    select id, revision, balance, (
+      select count(*) from payment_intent
+      where invoice_id = invoice.id and payment_intent.revision = invoice.revision) as intents
+    from invoice
+    where id = ${id} and patient_id in (select circle.patient_id from circle where caller_id = ${callerId})`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+};
+
+/** By the number that a person sees. Null when it does not exist or is not of the caller's circle. */
+export const findByNumber = async (
+  db: Kysely<Database>,
+  callerId: PatientId,
+  invoiceNo: string,
+): Promise<{ id: InvoiceId; balance: Money } | null> => {
+  const { rows } = await sql<{ id: InvoiceId; balance: Money }>`
+    select id, balance from invoice
+    where invoice_no = ${invoiceNo} and patient_id in (select circle.patient_id from circle where caller_id = ${callerId})`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+};
+
+export const findIntent = (db: Kysely<Database>, id: string): Promise<IntentRow | undefined> =>
+  db.selectFrom('payment_intent').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** The one that can still be paid. */
+export const findOpenIntent = (db: Kysely<Database>, invoiceId: InvoiceId): Promise<IntentRow | undefined> =>
+  db
+    .selectFrom('payment_intent')
+    .selectAll()
+    .where('invoice_id', '=', invoiceId)
+    .where('status', 'not in', ['succeeded', 'canceled'])
+    .executeTakeFirst();
+
+/** The newest one that was not given up. */
+export const findLastIntent = (db: Kysely<Database>, invoiceId: InvoiceId): Promise<IntentRow | undefined> =>
+  db
+    .selectFrom('payment_intent')
+    .selectAll()
+    .where('invoice_id', '=', invoiceId)
+    .where('status', '<>', 'canceled')
+    .orderBy('revision', 'desc')
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst();
+
+/** Keeps an intent; does nothing when it is known, or another one of the invoice is open. */
+export const keepIntent = async (tx: Transaction<Database>, row: IntentRow): Promise<void> => {
+  await tx
+    .insertInto('payment_intent')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+};
+
+export const setIntentStatus = async (
+  tx: Transaction<Database>,
+  id: string,
+  status: IntentStatus,
+  now: IsoInstant,
+): Promise<void> => {
+  await tx.updateTable('payment_intent').set({ status, updated_at: now }).where('id', '=', id).execute();
+};
+
+/** Intents that nobody has heard of for a while, oldest first. */
+export const listOpenIntents = (db: Kysely<Database>, before: IsoInstant, limit: number): Promise<IntentRow[]> =>
+  db
+    .selectFrom('payment_intent')
+    .selectAll()
+    .where('status', 'not in', ['succeeded', 'canceled'])
+    .where('updated_at', '<=', before)
+    .orderBy('updated_at')
+    .limit(limit)
+    .execute();
+
+/** An invoice whose patient says that a transfer was made. */
+export interface Announced {
+  id: InvoiceId;
+  invoiceNo: string;
+  balance: Money;
+}
+
+export const listAnnounced = async (db: Kysely<Database>): Promise<Announced[]> => {
+  const { rows } = await sql<Announced>`
+    select id, invoice_no as "invoiceNo", balance from invoice
+    where payment_status = 'announced' and balance > 0 order by invoice_no limit 50`.execute(db);
+  return rows;
+};
+
+export const isEventKnown = async (db: Kysely<Database>, id: string): Promise<boolean> =>
+  (await db.selectFrom('gateway_event').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+
+/** @returns false when the event was seen before */
+export const keepEvent = async (
+  tx: Transaction<Database>,
+  { id, type }: Pick<GatewayEvent, 'id' | 'type'>,
+  now: IsoInstant,
+): Promise<boolean> => {
+  const kept = await tx
+    .insertInto('gateway_event')
+    .values({ id, type, received_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return kept !== undefined;
+};

@@ -1,0 +1,50 @@
+/** Events of the card provider: signed, at least once, in any order. */
+import type { Hono } from 'hono';
+import { msOf } from '#contract/time.ts';
+import type { GatewayEvent } from '#server/adapters/gateway.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Frame } from '#server/kit/frame.ts';
+import { readBytes } from '#server/kit/json-body.ts';
+import { Refused } from '#server/kit/refused.ts';
+import { isEventKnown, keepEvent } from './payment.store.ts';
+import { hearOfRefund, payRefunds } from './refund.service.ts';
+import { applyIntent } from './settle.ts';
+
+const PATH = '/webhooks/stripe';
+const MAX_BYTES = 1_000_000;
+
+/**
+ * Takes an event over. What counts is not its own words but what the provider says now about the intent.
+ * @throws Refused NOT_FOUND for an intent of an invoice that is not here (yet): the provider then sends it again
+ */
+const hear = async (deps: Deps, event: GatewayEvent): Promise<void> => {
+  const { db, gateway, logger, clock } = deps;
+  if (await isEventKnown(db, event.id)) return;
+  const now = await clock.now();
+  if (event.refund) await hearOfRefund(deps, event.refund, now);
+  if (event.type.startsWith('charge.dispute.')) logger.error({ event: event.type, alarm: true, id: event.id });
+  const isOfIntent = event.intentId !== null && event.type.startsWith('payment_intent.');
+  const intent = isOfIntent && event.intentId !== null ? await gateway.readIntent(event.intentId) : null;
+  await db.transaction().execute(async (tx) => {
+    if (!(await keepEvent(tx, event, now)) || !intent) return;
+    const settled = await applyIntent(tx, intent, deps, now);
+    const isOurs = settled !== 'unknown' || intent.invoiceId === null;
+    if (!isOurs && intent.status === 'succeeded') {
+      logger.error({ event: 'payment of an unknown intent', alarm: true, intent: intent.id });
+      throw new Refused('NOT_FOUND');
+    }
+  });
+  if (intent?.status === 'succeeded') await payRefunds(deps, now, intent.id);
+};
+
+export const webhookRoute = (api: Hono<Frame>, deps: Deps): void => {
+  api.post(PATH, async (c) => {
+    c.set('route', PATH);
+    const body = await readBytes(c.req.raw, MAX_BYTES);
+    const now = await deps.clock.now();
+    const event = deps.gateway.readEvent(Buffer.from(body), c.req.header('stripe-signature') ?? '', msOf(now));
+    if (event.isLive !== deps.gateway.isLive) return c.json({ received: true });
+    await hear(deps, event);
+    return c.json({ received: true });
+  });
+};
