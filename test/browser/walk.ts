@@ -73,7 +73,7 @@ export interface Screen<Facts = unknown> {
 /** What was seen on all paths. */
 export interface Sights {
   looks: Set<string>;
-  /** Looks that were loaded anew, each with the move that came after it. */
+  /** Looks that were loaded anew, each once. */
   reloaded: Set<string>;
   breaches: string[];
 }
@@ -192,16 +192,15 @@ export const walk = async (screen: Screen, { visit, world }: Served, path: Path,
   let expected = initialOf(screen.flow);
   let emitted: string[] = [];
   const agree = () => expect.poll(() => screen.observe(at), POLL).toEqual(screen.expected(expected, emitted));
-  const lookAround = async (next: Move | undefined) => {
+  const lookAround = async () => {
     const look = lookOf(screen, expected);
     if (look === null || (await screen.isShown?.(at)) === false) return;
     if (!sights.looks.has(look)) {
       sights.looks.add(look);
       sights.breaches.push(...(await breachesOf(page)).map((breach) => `${look}: ${breach}`));
     }
-    const way = `${look} ${next?.label}`;
-    if (!screen.comesBack(expected) || sights.reloaded.has(way)) return;
-    sights.reloaded.add(way);
+    if (!screen.comesBack(expected) || sights.reloaded.has(look)) return;
+    sights.reloaded.add(look);
     await expect.poll(() => page.locator('[role=status][aria-busy=true]').count(), POLL).toBe(0);
     const shown = await textOf(page);
     await at.network.reload();
@@ -220,12 +219,12 @@ export const walk = async (screen: Screen, { visit, world }: Served, path: Path,
     expected = next;
     await agree();
     at.network.settle();
-    await lookAround(rest[0]);
+    await lookAround();
     await expect.poll(() => isFocusInside(page), { ...POLL, message: 'the focus is inside' }).toBe(true);
   };
 
   await agree();
-  await lookAround(path[0]);
+  await lookAround();
   for (const [index, move] of path.entries()) {
     await step(move, path.slice(index + 1)).catch((error: unknown) => {
       throw new PathError(screen.flow, path, index + 1, error instanceof Error ? error.message : String(error));
