@@ -6,3 +6,13 @@ for (const [name, value] of Object.entries(NODES_OWN))
   Object.defineProperty(globalThis, name, { value, writable: true, configurable: true });
 // it has no layout, so nothing scrolls
 window.scrollTo = () => {};
+// it keeps no files behind addresses
+const kept = new Map<string, Blob>();
+URL.createObjectURL = (file) => {
+  const url = `blob:${kept.size + 1}`;
+  kept.set(url, file as Blob);
+  return url;
+};
+URL.revokeObjectURL = (url) => void kept.delete(url);
+/** What the page holds at an address of its own; undefined when it was let go. */
+export const fileAt = (url: string): Blob | undefined => kept.get(url);

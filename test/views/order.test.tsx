@@ -1,0 +1,227 @@
+import { within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { invoiceCalls } from '#contract/calls/invoice.calls.ts';
+import { patientIdOf } from '#server/db/demo/people.ts';
+import { worldPerFile } from '#test/world/world-per-file.ts';
+import { offline } from './kit/gate.ts';
+import { dialog, ready, sees, tap, textOf } from './kit/hand.ts';
+import { answersInvoice, orderId, wireOrderWith } from './kit/orders.ts';
+import { openStage, type Stage, type StageOptions, stageClocks } from './kit/stage.tsx';
+
+const world = worldPerFile();
+stageClocks();
+
+const open = (name: string, before?: StageOptions['before']) =>
+  openStage(world(), { at: `/orderDetails?id=${orderId(name)}`, as: 'meiling', ...(before && { before }) });
+const openAnswer = (invoice: object) =>
+  openStage(world(), {
+    at: '/orderDetails?id=i1',
+    as: 'meiling',
+    before: (gate) => gate.route(invoiceCalls.loadInvoice, answersInvoice(invoice)),
+  });
+const main = () => document.querySelector('main') ?? document.body;
+/** The steps of the tracking, each with whether it is reached. */
+const track = () =>
+  within(document.body)
+    .getAllByRole('listitem')
+    .filter((step) => step.closest('ol')?.ariaLabel === 'Tracking')
+    .map((step) => {
+      const name = textOf(step.querySelector('p') ?? step);
+      return [name.replace(', done', ''), name.endsWith(', done')];
+    });
+const receive = 'Confirm as Received';
+const sent = ({ gate }: Stage) => gate.sentTo(invoiceCalls.confirmReceived);
+const ask = async (stage: Stage) => {
+  tap('button', receive);
+  await stage.until(() => dialog() !== null, 'the question');
+};
+const say = async (stage: Stage, answer: string) => {
+  tap('button', answer);
+  await stage.settle();
+};
+
+describe('an order', () => {
+  it('NAV-18 API-52: a member sees it; it is asked for with the patient who asks', async () => {
+    const stage = await open('store-shipped');
+    const [asked] = stage.gate.sentTo(invoiceCalls.loadInvoice);
+    expect(asked?.url.pathname).toMatch(new RegExp(`/invoice/${orderId('store-shipped')}$`));
+    expect(asked?.url.searchParams.get('patientId')).toBe(patientIdOf('meiling'));
+    for (const text of ['Order Shipped', 'INV-', 'Daily sun stick SPF 50', 'Tan Mei Ling', 'Parcel 8841 2230'])
+      expect(textOf(main())).toContain(text);
+  });
+
+  it('NAV-18: a guest is sent to sign-up', async () => {
+    const stage = await openStage(world(), { at: '/orderDetails?id=i1', as: 'guest' });
+    expect(stage.address()).toBe(`/signup?from=${encodeURIComponent('/orderDetails?id=i1')}`);
+  });
+
+  it('NAV-44: a reload shows the same order', async () => {
+    const stage = await open('store-pickup');
+    const before = textOf(main());
+    await stage.reload();
+    expect(textOf(main())).toBe(before);
+    expect(before).toContain('Great World shop');
+  });
+
+  it('REC-03 REC-05: each amount shows, and of an item its name, quantity, price and picture', async () => {
+    const image = 'https://shop.example.com/cream.jpg';
+    const item = { _id: 'cream', name: 'Calm cream', qty: 2, price: 48, afterTaxPrice: 104.64, quality: '50 ml' };
+    await openAnswer(
+      wireOrderWith('OrderShipped', {
+        items: [{ ...item, meta: { opencart: { image } } }],
+        subtotal: 96,
+        totalDiscount: 6,
+        totalTax: 8.1,
+        membershipPtRedeemed: 3,
+        roundingAdjustment: -0.02,
+        total: 100.08,
+      }),
+    );
+    for (const text of [
+      'Calm cream',
+      '50 ml',
+      '2',
+      '$48.00',
+      '$96.00',
+      '−$6.00',
+      '$8.10',
+      '−$3.00',
+      '−$0.02',
+      '$5.00',
+      '$100.08',
+    ])
+      expect(textOf(main())).toContain(text);
+    expect(main().querySelector('img')?.src).toBe(image);
+  });
+
+  it('REC-04: of two deliveries only the first counts', async () => {
+    await openAnswer(
+      wireOrderWith(null, {
+        delivery: [
+          { deliveryType: 'Pickup', deliveryStatus: 'Pickup', deliveryFee: 7 },
+          { deliveryType: 'Deliver To Singapore', deliveryStatus: 'Rejected', deliveryFee: 9 },
+        ],
+      }),
+    );
+    expect([sees('$7.00'), sees('$9.00'), sees('Rejected')]).toEqual([true, false, false]);
+    expect(track().map(([step]) => step)).toEqual(['Confirmed', 'Ready for Pickup', 'Received']);
+  });
+
+  it('ERR-01: one that cannot be fetched says "Can not get invoice", and is asked for again', async () => {
+    const stage = await open('store-shipped', (gate) => gate.route(invoiceCalls.loadInvoice, offline));
+    await stage.pass(10_000);
+    expect(sees('Can not get invoice')).toBe(true);
+    stage.gate.route(invoiceCalls.loadInvoice, (request) => world().fetch(request));
+    await say(stage, 'Try again');
+    expect(sees('Order Shipped')).toBe(true);
+  });
+
+  it('somebody else’s order is not there', async () => {
+    await openStage(world(), { at: `/orderDetails?id=${orderId('store-shipped')}`, as: 'kenji' });
+    expect([sees('Can not get invoice'), sees('Daily sun stick')]).toEqual([true, false]);
+  });
+});
+
+describe('tracking', () => {
+  it.each([
+    ['Deliver To Singapore', 'Pending', ['Confirmed', 'Shipped', 'Received'], 0],
+    ['Deliver To Singapore', 'Confirmed', ['Confirmed', 'Shipped', 'Received'], 1],
+    ['Deliver To Other Countries', 'OrderShipped', ['Confirmed', 'Shipped', 'Received'], 2],
+    ['Pickup', 'Pickup', ['Confirmed', 'Ready for Pickup', 'Received'], 2],
+    ['Pickup', 'Received', ['Confirmed', 'Ready for Pickup', 'Received'], 3],
+  ])(
+    'REC-16 REC-17: %s, %s: the steps in order, those reached marked',
+    async (deliveryType, status, steps, reached) => {
+      await openAnswer(wireOrderWith(null, { delivery: [{ deliveryType, deliveryStatus: status, deliveryFee: 0 }] }));
+      expect(track()).toEqual(steps.map((step, index) => [step, index < reached]));
+    },
+  );
+
+  it('says when each step was reached', async () => {
+    await openAnswer(
+      wireOrderWith(null, {
+        delivery: [
+          {
+            deliveryType: 'Deliver To Singapore',
+            deliveryStatus: 'OrderShipped',
+            deliveryFee: 0,
+            parcelNo: '8841 2230',
+            reached: [
+              { deliveryStatus: 'Confirmed', at: '2026-11-18T08:20:00.000Z' },
+              { deliveryStatus: 'OrderShipped', at: '2026-11-20T01:05:00.000Z' },
+            ],
+          },
+        ],
+      }),
+    );
+    expect(textOf(main())).toMatch(/18\/11\/2026 4:20 PM.*20\/11\/2026 9:05 AMParcel 8841 2230/);
+  });
+});
+
+describe('Confirm as Received', () => {
+  it('REC-18: asks first; YES sends it, and the order shows Delivered with its last step', async () => {
+    const stage = await open('store-shipped');
+    await ask(stage);
+    expect(sent(stage)).toEqual([]);
+    await say(stage, 'Yes, I have it');
+    expect(sent(stage).map(({ url, key }) => [url.pathname.split('/').at(-2), key !== null])).toEqual([
+      [orderId('store-shipped'), true],
+    ]);
+    await stage.until(() => track().every(([, isReached]) => isReached === true), 'every step');
+    expect([sees('Delivered'), ready('button', receive)]).toEqual([true, []]);
+    await stage.reload();
+    expect(sees('Delivered')).toBe(true);
+  });
+
+  it('REC-18: NO sends nothing', async () => {
+    const stage = await open('store-delivered');
+    await ask(stage);
+    await say(stage, 'No, not yet');
+    expect(sent(stage)).toEqual([]);
+    expect(ready('button', receive)).toHaveLength(1);
+  });
+
+  it('REC-19: is offered for OrderShipped, Pickup and Delivered only', async () => {
+    const offered: string[] = [];
+    for (const status of ['Pending', 'Confirmed', 'OrderShipped', 'Pickup', 'Delivered', 'Received', 'Rejected']) {
+      const stage = await openAnswer(wireOrderWith(status));
+      if (ready('button', receive).length > 0) offered.push(status);
+      stage.close();
+    }
+    expect(offered).toEqual(['OrderShipped', 'Pickup', 'Delivered']);
+  });
+
+  it('without a network it says so, and the same write is sent again', async () => {
+    const stage = await open('store-shipped', (gate) => gate.route(invoiceCalls.confirmReceived, offline));
+    await ask(stage);
+    await say(stage, 'Yes, I have it');
+    expect(sees('It could not be noted that you have this order')).toBe(true);
+    stage.gate.route(invoiceCalls.confirmReceived, (request) => world().fetch(request));
+    await ask(stage);
+    await say(stage, 'Yes, I have it');
+    const keys = sent(stage).map(({ key }) => key);
+    expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
+    expect(sees('Delivered')).toBe(true);
+  });
+});
+
+describe('the back arrow', () => {
+  it.each(['/orderDetails?id=i1', '/invoiceDetail?id=i1', '/attachment?id=a1'])(
+    'NAV-36: from %s, opened from the records, it goes back to them',
+    async (address) => {
+      const stage = await openStage(world(), { at: '/records?tab=documents', as: 'meiling' });
+      await stage.go(address);
+      tap('button', 'Back');
+      await stage.until(() => stage.address() === '/records?tab=documents', 'the records');
+    },
+  );
+
+  it.each(['/orderDetails?id=i1', '/invoiceDetail?id=i1', '/attachment?id=a1'])(
+    'NAV-37: from %s, opened first, it goes to the records',
+    async (address) => {
+      const stage = await openStage(world(), { at: address, as: 'meiling' });
+      tap('button', 'Back');
+      await stage.until(() => stage.address() === '/records', 'the records');
+    },
+  );
+});
