@@ -65,9 +65,6 @@ export const lineTotals = ({ price, qty, tax, discount }: Line): LineTotals => {
 export const roundToStep = (amount: Money, step: Money): Money =>
   (step === 0 ? amount : roundHalfUp(amount / step) * step) as Money;
 
-/** The same amount the other way. */
-export const negated = (amount: Money): Money => (0 - amount) as Money;
-
 const sum = (amounts: readonly Money[]): Money => amounts.reduce((total, amount) => total + amount, 0) as Money;
 
 export const POINT = moneyFromWire(1);

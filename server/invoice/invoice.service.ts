@@ -1,9 +1,9 @@
 /** What a patient does with an invoice. Each of these can be repeated without effect. */
 import type { Transaction } from 'kysely';
 import type { InvoiceId, PatientId } from '#contract/ids.ts';
-import type { Money } from '#contract/money.ts';
-import { isReceivable } from '#contract/rules/delivery-status.ts';
-import { invoiceTotals, negated } from '#contract/rules/totals.ts';
+import { type Money, negated } from '#contract/money.ts';
+import { isInternational, isReceivable } from '#contract/rules/delivery-status.ts';
+import { invoiceTotals } from '#contract/rules/totals.ts';
 import type { IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.ts';
 import { Refused } from '#server/kit/refused.ts';
@@ -60,7 +60,7 @@ export const requestConfirmation = async (
   now: IsoInstant,
 ): Promise<void> => {
   const invoice = await lockOwnInvoice(tx, callerId, id);
-  if (!invoice.needsConfirmation && invoice.balance > 0) {
+  if (!isInternational(invoice.deliveryType) && !invoice.needsConfirmation && invoice.balance > 0) {
     if (invoice.paymentStatus === 'processing') throw new Refused('PAYMENT_PROCESSING');
     if (invoice.paymentStatus === 'none') await setPaymentStatus(tx, id, 'announced');
   } else if (!invoice.isConfirmationRequested && invoice.paymentStatus === 'none') {

@@ -1,8 +1,7 @@
 /** What the clinic's staff does with an order. Each of these tells the patient, and once more is no error. */
 import type { Transaction } from 'kysely';
 import type { InvoiceId } from '#contract/ids.ts';
-import { type Money, moneyToWire } from '#contract/money.ts';
-import { negated } from '#contract/rules/totals.ts';
+import { type Money, moneyToWire, negated } from '#contract/money.ts';
 import type { IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.ts';
 import { invalid, Refused } from '#server/kit/refused.ts';

@@ -1,6 +1,6 @@
 /** A page of ours as a PDF: the group's letterhead, and text in the app's font with Chinese beside it. */
 import { join } from 'node:path';
-import PDFDocument from 'pdfkit';
+import Pdf from 'pdfkit';
 import { type IsoInstant, msOf } from '#contract/time.ts';
 import type { Company } from '#server/config.ts';
 
@@ -32,7 +32,7 @@ const IS_OURS = /^[\u0020-\u00ff\u2010-\u2026\u20ac\u2122\u2212\n]/u;
 
 /** @param issuedAt stands in the file as the instant of its making, so that the same page is the same file */
 export const openPage = (title: string, company: Company, issuedAt: IsoInstant): Page => {
-  const document = new PDFDocument({
+  const document = new Pdf({
     size: 'A4',
     margin: MARGIN,
     lang: 'en',

@@ -1,8 +1,8 @@
 /** The receipt of an invoice on which something was paid: what it was for, and every entry of its journal. */
 import * as v from 'valibot';
 import { Invoice } from '#contract/entities/invoice.ts';
-import type { Money } from '#contract/money.ts';
-import { negated, POINT } from '#contract/rules/totals.ts';
+import { type Money, negated } from '#contract/money.ts';
+import { POINT } from '#contract/rules/totals.ts';
 import type { Company } from '#server/config.ts';
 import type { PaidInvoice } from '#server/records/records.store.ts';
 import { openPage, type Page } from './page.ts';

@@ -1,0 +1,47 @@
+/** Reads back what a PDF of ours says, through the tables by which viewers copy text out of it. */
+import { inflateSync } from 'node:zlib';
+
+const unpacked = (stream: string): string => {
+  try {
+    return inflateSync(Buffer.from(stream, 'latin1')).toString('latin1');
+  } catch {
+    return '';
+  }
+};
+
+const utf16 = (hex: string): string =>
+  String.fromCharCode(...(hex.match(/.{4}/g) ?? []).map((unit) => Number.parseInt(unit, 16)));
+
+/** Of a ToUnicode table: what each code stands for. */
+const meanings = (table: string): Map<number, string> =>
+  new Map(
+    [...table.matchAll(/<(\w{4})> <\w{4}> \[([^\]]*)\]/g)].flatMap(([, from = '', list = '']) =>
+      [...list.matchAll(/<(\w+)>/g)].map(
+        ([, hex = ''], index) => [Number.parseInt(from, 16) + index, utf16(hex)] as const,
+      ),
+    ),
+  );
+
+/** @returns the words of all pages in the order of writing, each change of font without a break */
+export const textOf = (bytes: Uint8Array): string => {
+  const file = Buffer.from(bytes).toString('latin1');
+  const objects = new Map(
+    [...file.matchAll(/(\d+) 0 obj\n([^]*?)\nendobj/g)].map(([, number = '', body = '']) => [number, body]),
+  );
+  const streamOf = (body = ''): string => unpacked(/stream\r?\n([^]*?)\r?\nendstream/.exec(body)?.[1] ?? '');
+  const fonts = new Map(
+    [...file.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name = '', number = '']) => {
+      const table = /\/ToUnicode (\d+) 0 R/.exec(objects.get(number) ?? '')?.[1] ?? '';
+      return [name, meanings(streamOf(objects.get(table)))];
+    }),
+  );
+  let font = new Map<number, string>();
+  let text = '';
+  for (const page of [...objects.values()].map(streamOf).filter((stream) => stream.includes('\nBT\n'))) {
+    for (const [, name, hex] of page.matchAll(/\/(F\d+) [\d.]+ Tf|<([0-9a-f]+)>/g)) {
+      if (name !== undefined) font = fonts.get(name) ?? font;
+      for (const code of hex?.match(/.{4}/g) ?? []) text += font.get(Number.parseInt(code, 16)) ?? '';
+    }
+  }
+  return text;
+};
