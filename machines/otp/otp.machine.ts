@@ -44,6 +44,8 @@ export const otpMachine = setup({
   guards: {
     isCodeComplete: ({ context }) => allMet(otpReasons.isCodeComplete, context),
     isResendDue: ({ context }) => allMet(otpReasons.isResendDue, context),
+    /** The last code went where the choice points, and still works as far as is known here. */
+    hasCode: ({ context }) => context.sentBy === context.channel && !isOverAt(context, context.now),
     wasSent: (_, { output }: { output: SentCode }) => output !== null,
     isOver: ({ context }, { now }: { now: IsoInstant }) => isOverAt(context, now),
     /** Also when the deadline was reached while the answer was on its way. */
@@ -62,6 +64,7 @@ export const otpMachine = setup({
     keepNow: assign((_, { now }: { now: IsoInstant }) => ({ now })),
     keepSent: assign(({ context }, { output }: { output: SentCode }) => ({
       ...required(output, 'output'),
+      sentBy: context.channel,
       code: '',
       isUnsent: false,
       failure: null,
@@ -84,6 +87,7 @@ export const otpMachine = setup({
     attempt: 0,
     channel: 'sms',
     code: '',
+    sentBy: null,
     expiresAt: null,
     resendAt: null,
     isUnsent: false,
@@ -96,6 +100,7 @@ export const otpMachine = setup({
       on: {
         'channel.select': { actions: { type: 'keepChannel', params: ({ event }) => event } },
         'code.send': 'sending',
+        'code.enter': { guard: 'hasCode', target: 'code' },
         'step.back': 'left',
       },
     },

@@ -21,6 +21,7 @@ export const otpStory: Story = {
   },
   events: {
     'channel.select': words('Choose SMS or email', '选择短信或电子邮件'),
+    'code.enter': words('Enter the code that was sent', '填写已发送的验证码'),
     'code.send': words('Send a code', '发送验证码'),
     'code.change': words('Type digits', '填写数字'),
     'code.submit': words('Check the code', '核对验证码'),
@@ -42,6 +43,7 @@ export const otpStory: Story = {
   guards: {
     isCodeComplete: words('all six digits are there', '六位数字已填齐'),
     isResendDue: words('thirty seconds have passed', '已过三十秒'),
+    hasCode: words('a code that was sent still works', '已发送的验证码仍有效'),
     wasSent: words('the code was sent', '验证码已发出'),
     isOver: words('the five minutes are over', '五分钟已过'),
     isSpent: words('too late, or wrong five times', '已过期，或错了五次'),

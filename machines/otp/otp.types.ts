@@ -13,6 +13,8 @@ export interface OtpContext extends WriteCounters {
   /** The digits typed so far. */
   code: string;
   now: IsoInstant;
+  /** How the last code was sent; null while none was. */
+  sentBy: OtpChannel | null;
   /** Of the last code; null while none was sent. */
   expiresAt: IsoInstant | null;
   resendAt: IsoInstant | null;
@@ -25,6 +27,7 @@ export type OtpEvent =
   | DeadlineReached
   | { type: 'channel.select'; channel: OtpChannel }
   | { type: 'code.send' }
+  | { type: 'code.enter' }
   | { type: 'code.change'; code: string }
   | { type: 'code.submit' }
   | { type: 'step.back' };

@@ -45,6 +45,8 @@ const perform = (at: Place, step: Step): Promise<unknown> => {
       return selectChannel(at, step, event.channel);
     case 'code.send':
       return button(page, /^Send (?:code|a new code)/).click();
+    case 'code.enter':
+      return button(page, 'Enter the code that was sent').click();
     case 'code.change':
       return field(page, 'one-time-code').fill(lastCode(world).slice(0, event.code.length));
     case 'code.submit':

@@ -23,6 +23,18 @@ const reach = ({ fire }: Puppets, afterMs: number) => {
 };
 const canResend = ({ snapshot }: Puppets) => snapshot().can({ type: 'code.send' });
 
+it('SIGNUP-20: after Back the code that was sent can still be typed, where it was sent to and while it works', async () => {
+  const otp = await started('code.send', 'sendCode -> sent', 'step.back');
+  const canEnter = () => otp.snapshot().can({ type: 'code.enter' });
+  expect(canEnter()).toBe(true);
+  await otp.play('channel.select (email)');
+  expect(canEnter()).toBe(false);
+  await otp.play('channel.select (SMS)', 'code.enter');
+  await reach(otp, OTP_LIFETIME_MS);
+  await otp.play('step.back');
+  expect(canEnter()).toBe(false);
+});
+
 describe('sending', () => {
   it.each([
     ['SMS', { channel: 'sms', identifier: '+6591234567' }],

@@ -21,6 +21,7 @@ export const otpFlow = defineFlow({
     }),
     'channel.select': { SMS: { channel: 'sms' }, email: { channel: 'email' } },
     'code.send': plain,
+    'code.enter': plain,
     'code.change': { 'six digits': { code: '123456' }, 'two digits': { code: '12' } },
     'code.submit': plain,
     'step.back': plain,
@@ -30,6 +31,7 @@ export const otpFlow = defineFlow({
     verifyCode: call<void>({ right: undefined }, 'WRONG_OTP', 'OTP_EXPIRED', 'OTP_VOID', 'offline'),
   },
   key: (context) => [
+    context.sentBy === context.channel,
     context.expiresAt !== null,
     isResendDue(context),
     isOver(context),

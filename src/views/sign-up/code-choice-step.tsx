@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react';
 import { otpReasons } from '#machines/otp/otp.reasons.ts';
 import type { OtpChannel } from '#machines/otp/otp.types.ts';
 import { useFormat } from '#src/format/use-format.ts';
+import { Button } from '#src/ui/button/button.tsx';
 import { Choice, ChoiceGroup } from '#src/ui/choice/choice-group.tsx';
 import { Glyph } from '#src/ui/glyph/glyph.tsx';
 import { Stack } from '#src/ui/layout/layout.tsx';
@@ -18,6 +19,7 @@ export function CodeChoiceStep({ actor }: OtpProps) {
   const { channel, phone, email } = useSelector(actor, ({ context }) => context);
   const format = useFormat();
   const isOpen = useSelector(actor, (snapshot) => snapshot.matches('choosing'));
+  const hasCode = useSelector(actor, (snapshot) => snapshot.can({ type: 'code.enter' }));
   const choice = (id: OtpChannel) => ({
     isSelected: channel === id,
     isUnavailable: !isOpen,
@@ -34,6 +36,11 @@ export function CodeChoiceStep({ actor }: OtpProps) {
         <Choice {...choice('sms')} lead={<Glyph icon="message" />} title={t`By SMS`} sub={format.phone(phone)} />
         <Choice {...choice('email')} lead={<Glyph icon="mail" />} title={t`By email`} sub={email} />
       </ChoiceGroup>
+      {hasCode && (
+        <Button kind="quiet" onPress={() => actor.send({ type: 'code.enter' })}>
+          {t`Enter the code that was sent`}
+        </Button>
+      )}
     </>
   );
 }

@@ -63,6 +63,7 @@ export const otpView = (world: () => World): ViewFlow => {
         return channel ? waysTo(channel) : [...waysTo('sms'), ...waysTo('email')];
       },
       'code.send': sendButtons,
+      'code.enter': () => ready('button', t`Enter the code that was sent`),
       'code.change': () => ready('textbox'),
       'code.submit': () => ready('button', t`Confirm`),
       'step.back': () => ready('button', t`Back`),
