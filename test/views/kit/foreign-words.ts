@@ -2,8 +2,23 @@
 import { bookingOf } from './booking.view.ts';
 import type { Stage } from './stage.tsx';
 
-/** A language is called by its own name everywhere. */
-const OWN_NAMES = ['MyNiks', 'NIK', 'English', 'Melayu', 'NIK', 'NRIC', 'FIN'];
+/** A language, and a way of paying, is called by its own name everywhere. */
+const OWN_NAMES = [
+  'MyNiks',
+  'myniks',
+  'NIK',
+  'English',
+  'Melayu',
+  'NIK',
+  'NRIC',
+  'FIN',
+  'PDF',
+  'PayNow',
+  'UEN',
+  'Visa',
+  'Mastercard',
+  'Amex',
+];
 
 const textsIn = (root: Node): string[] =>
   root.nodeType === Node.TEXT_NODE ? [root.textContent ?? ''] : [...root.childNodes].flatMap(textsIn);

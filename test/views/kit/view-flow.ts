@@ -36,8 +36,8 @@ export interface ViewFlow {
   controls: Record<string, Controls>;
   /** By label or event type: what happens elsewhere, in the world or on another screen; `rest` are the moves after it. */
   moves?: Record<string, (stage: Stage, move: Move, rest: Path) => Promise<void> | void>;
-  /** By invoke id: the requests of the call. */
-  calls?: Record<string, readonly Call[]>;
+  /** By invoke id: the requests of the call, which may depend on what shows. */
+  calls?: Record<string, readonly Call[] | ((stage: Stage) => readonly Call[])>;
   /** By label: how the call comes to end in this way, where its name does not say so. */
   endings?: Record<string, (stage: Stage) => Promise<Passage | void>>;
   /** Where the screen's controls are to be compared with what the machine would do. */
@@ -102,7 +102,8 @@ const perform = async (view: ViewFlow, stage: Stage, move: Move, rest: Path) => 
   const elsewhere = view.moves?.[label] ?? view.moves?.[event.type];
   if (elsewhere) return elsewhere(stage, move, rest);
   const [id = '', outcome] = label.split(' -> ');
-  const calls = outcome === undefined ? undefined : view.calls?.[id];
+  const known = outcome === undefined ? undefined : view.calls?.[id];
+  const calls = typeof known === 'function' ? known(stage) : known;
   if (outcome !== undefined && calls) {
     const passage = (await view.endings?.[label]?.(stage)) ?? passageOf(outcome);
     for (const call of calls) await end(stage, call, passage);
