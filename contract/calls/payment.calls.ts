@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { call, data, success } from '../call.ts';
+import { call, data } from '../call.ts';
 import { InvoiceId } from '../ids.ts';
 import { WireMoney } from '../money.ts';
 
@@ -67,6 +67,6 @@ export const paymentCalls = {
     summary:
       'A card payment was made: the server asks the gateway before it counts. Refusals: NOT_PAID, PAYMENT_PROCESSING',
     body: v.object({ invoiceNo: v.string(), paymentAmt: WireMoney }),
-    answer: v.intersect([success, v.object({ message: v.optional(v.string()) })]),
+    answer: v.object({ success: v.literal(true), message: v.optional(v.string()) }),
   }),
 };

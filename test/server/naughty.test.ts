@@ -7,14 +7,20 @@ import { OPERATOR_KEY_HEADER } from '#contract/constants.ts';
 import { DEMO_OPERATOR_KEY } from '#server/config.ts';
 import { bookingOf, freeSlots } from '#test/world/ask.ts';
 import { type OpenIdentityProvider, openIdentityProvider } from '#test/world/digital-id.ts';
+import { type OpenGateway, openGateway } from '#test/world/gateway.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 
 const world = worldPerFile();
 let provider: OpenIdentityProvider;
+let gateway: OpenGateway;
 beforeAll(async () => {
   provider = await openIdentityProvider(world());
+  gateway = await openGateway(world());
 });
-afterAll(() => provider.close());
+afterAll(async () => {
+  await provider.close();
+  await gateway.close();
+});
 
 const NAUGHTY = [
   '',
@@ -76,6 +82,7 @@ test.for(CALLS.map((call) => [`${call.method} ${call.path}`, call] as const))(
       'dc-category': 'Skin',
       providerId: 'x',
       patientId: 'x',
+      days: '30',
     };
     const body =
       call === appointmentCalls.createAppointment ? bookingOf(slot) : { username: 'x', password: 'x', remember: false };

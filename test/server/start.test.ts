@@ -20,13 +20,13 @@ const occupy = async (wanted: number): Promise<{ port: number; leave: () => void
   if (address === null || typeof address === 'string') throw new Error('no port');
   return { port: address.port, leave: () => server.close() };
 };
-/** A port that is free, as is the one of the sandbox two above. */
+/** A port that is free, as are those of the sandbox above it. */
 const freePort = async (): Promise<number> => {
   const first = await occupy(0);
   first.leave();
-  const second = await occupy(first.port + 2).catch(() => null);
-  second?.leave();
-  return second ? first.port : freePort();
+  const above = await Promise.all([1, 2].map((distance) => occupy(first.port + distance).catch(() => null)));
+  for (const port of above) port?.leave();
+  return above.every((port) => port !== null) ? first.port : freePort();
 };
 const start = (onPort: number) => {
   const { DATABASE_URL: _, ...rest } = process.env;
@@ -65,11 +65,14 @@ test('SERVER-01: one command serves the app, its API, reference and diagrams; a 
     '/readyz',
     '/sw.js',
     '/sandbox/outbox',
+    '/sandbox/desk',
     '/.well-known/jwks.json',
   ]) {
     expect([address, (await page(address)).status]).toEqual([address, 200]);
   }
   expect(first.said()).toContain(`/sandbox/outbox`);
+  const script = await fetch(`http://localhost:${port + 1}/v3/stripe.js`);
+  expect(script.headers.get('content-type')).toContain('javascript');
   const discovery = await fetch(`http://localhost:${port + 2}/.well-known/openid-configuration`);
   expect(await discovery.json()).toMatchObject({ require_pushed_authorization_requests: true });
   expect(first.said(), 'nothing but our own words').not.toContain('oidc-provider');
@@ -99,12 +102,19 @@ test('SERVER-01: one command serves the app, its API, reference and diagrams; a 
   await once(again.child, 'exit');
 }, 240_000);
 
-test('a port of the sandbox that is taken is explained, and nothing stays open', async () => {
-  const taken = await freePort();
-  const other = await occupy(taken + 2);
-  const refused = start(taken);
-  const [code] = await once(refused.child, 'exit');
-  other.leave();
-  expect(code).not.toBe(0);
-  expect(refused.said()).toContain(`Port ${taken + 2} on 127.0.0.1 is taken; the sandbox's digital ID needs it`);
-}, 120_000);
+test.for([
+  [1, 'card provider needs it, one above PORT'],
+  [2, 'digital ID needs it, two above PORT'],
+] as const)(
+  'a port of the sandbox that is taken is explained, and nothing stays open: %s above',
+  async ([distance, words]) => {
+    const taken = await freePort();
+    const other = await occupy(taken + distance);
+    const refused = start(taken);
+    const [code] = await once(refused.child, 'exit');
+    other.leave();
+    expect(code).not.toBe(0);
+    expect(refused.said()).toContain(`Port ${taken + distance} on 127.0.0.1 is taken; the sandbox's ${words}`);
+  },
+  120_000,
+);
