@@ -18,6 +18,8 @@ const OWN_NAMES = [
   'Visa',
   'Mastercard',
   'Amex',
+  'CVC',
+  'CVV',
 ];
 
 const textsIn = (root: Node): string[] =>
