@@ -22,12 +22,9 @@ interface Exchanged {
   body: unknown;
 }
 
-/** inline; filename*=UTF-8''regimen.pdf */
-const fileNameOf = (disposition: string | null): string => {
-  const [, encoded = ''] = disposition?.match(/filename\*=UTF-8''([^;]+)/i) ?? [];
-  const [, plain = ''] = disposition?.match(/filename="?([^";]+)/i) ?? [];
-  return encoded === '' ? plain : decodeURIComponent(encoded);
-};
+/** `inline; filename*=UTF-8''regimen.pdf`, as RFC 6266 writes a name of any letters. */
+const fileNameOf = (disposition: string | null): string =>
+  decodeURIComponent(disposition?.match(/filename\*=UTF-8''([^;]+)/i)?.[1] ?? '');
 
 /** A PDF comes without an envelope; its name is in a header. */
 const fileIn = async (response: Response) => ({

@@ -4,15 +4,16 @@ import type { ClinicDay } from '#contract/time.ts';
 import { Avatar } from '../avatar/avatar.tsx';
 import { Badge } from '../badge/badge.tsx';
 import { Button } from '../button/button.tsx';
-import { Card } from '../card/card.tsx';
+import { Card, CardLink } from '../card/card.tsx';
 import { DateBox } from '../date-box/date-box.tsx';
 import { Glyph } from '../glyph/glyph.tsx';
 import { KeyFacts } from '../key-facts/key-facts.tsx';
 import { Inline, Section, Stack } from '../layout/layout.tsx';
 import { MetaList } from '../meta-list/meta-list.tsx';
 import { PickRow } from '../pick-row/pick-row.tsx';
-import { Plate, Row, RowAction } from '../plate/plate.tsx';
+import { Plate, Row, RowAction, RowAmount } from '../plate/plate.tsx';
 import { Text } from '../text/text.tsx';
+import { Track } from '../track/track.tsx';
 
 const DAY = '2026-11-30' as ClinicDay;
 
@@ -41,6 +42,17 @@ export function ListSamples() {
             label={t`Patient`}
             title="Lim Hui Min"
             end={<RowAction label={t`Change`} hiddenLabel={t`Change patient`} onPress={toggle} />}
+          />
+          <Row
+            lead={<Glyph icon="store" tone="coin" />}
+            title={t`Store order`}
+            sub="21/11/2026"
+            href="/records"
+            end={
+              <RowAmount amount="$149.30">
+                <Badge tone="warn">{t`To pay`}</Badge>
+              </RowAmount>
+            }
           />
           <Row lead={<Glyph icon="logOut" tone="danger" />} title={t`Log out`} isDanger onPress={toggle} />
         </Plate>
@@ -76,6 +88,19 @@ export function ListSamples() {
               />
             </Stack>
           </Inline>
+        </Card>
+        <CardLink href="/records">
+          <Badge tone="info" icon="truck">{t`Order Shipped`}</Badge>
+          <Text isStrong>OS-2026-01184</Text>
+        </CardLink>
+        <Card isRoomy>
+          <Track
+            label={t`Tracking`}
+            steps={[
+              { name: t`Confirmed`, isReached: true, details: ['18/11/2026 4:20 PM'] },
+              { name: t`Received`, isReached: false, details: [] },
+            ]}
+          />
         </Card>
         <Inline isWrapping>
           <DateBox day={DAY} tone="today" />
