@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
-const BENCHES = ['front', 'race', 'password', 'api'];
+const BENCHES = ['front', 'race', 'journal', 'password', 'api'];
 
 const asked = process.argv.slice(2);
 for (const name of asked.length > 0 ? asked : BENCHES) {

@@ -1,10 +1,15 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { clinicCalls } from '#contract/calls/clinic.calls.ts';
+import { invoiceCalls } from '#contract/calls/invoice.calls.ts';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
+import { recordsCalls } from '#contract/calls/records.calls.ts';
 import { signinCalls } from '#contract/calls/signin.calls.ts';
+import type { Invoice } from '#contract/entities/invoice.ts';
+import { moneyFromWire } from '#contract/money.ts';
+import { RECEIVABLE } from '#contract/rules/delivery-status.ts';
 import { addDays, type ClinicDay, clinicDayOf, type IsoInstant } from '#contract/time.ts';
-import { MEMBERS } from '#server/db/demo/people.ts';
+import { MEMBERS, type MemberId, patientIdOf } from '#server/db/demo/people.ts';
 import { answerOf, freeSlots } from '#test/world/ask.ts';
 import { openWorld } from '#test/world/world.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
@@ -60,3 +65,40 @@ test.for([
     await there.close();
   },
 );
+
+const invoicesOf = async (userId: MemberId): Promise<Invoice[]> => {
+  const token = await world().signIn(userId);
+  const query = { patientId: patientIdOf(userId), finalized: 'true' };
+  return (await answerOf(world(), invoiceCalls.listInvoices, { token, query })).invoices;
+};
+
+test('SERVER-44 SERVER-68: meiling’s orders are in every delivery status and have every kind of amount', async () => {
+  const invoices = await invoicesOf('meiling');
+  const statuses = new Set(invoices.map(({ delivery }) => delivery?.[0]?.deliveryStatus));
+  expect(statuses).toEqual(new Set([...RECEIVABLE, 'Pending', 'Confirmed', 'Received', 'Rejected']));
+  const payments = new Set(invoices.map(({ payment }) => payment.status));
+  expect(payments).toEqual(new Set(['none', 'announced', 'paid', 'refunded']));
+  const unpaid = invoices.filter(({ ostBalance }) => ostBalance > 0);
+  expect(new Set(unpaid.map(({ invoiceType }) => invoiceType))).toEqual(new Set(['Refill', 'Online Store']));
+  expect(unpaid.map(({ delivery }) => delivery?.[0]?.deliveryType)).toContain('Deliver To Other Countries');
+  for (const has of [
+    ({ itemsRemoved }: Invoice) => (itemsRemoved ?? []).length > 0,
+    ({ membershipPtRedeemed }: Invoice) => membershipPtRedeemed > 0,
+    ({ roundingAdjustment }: Invoice) => roundingAdjustment !== 0,
+    ({ totalDiscount }: Invoice) => totalDiscount > 0,
+    ({ receipt, ostBalance }: Invoice) => receipt !== null && ostBalance === 0,
+  ])
+    expect(invoices.some(has)).toBe(true);
+});
+
+test('SERVER-44: ravi has one receipt of at least 100 SGD in the last month, and kenji has nothing yet', async () => {
+  const [paid, ...others] = await invoicesOf('ravi');
+  expect(others).toEqual([]);
+  expect(paid).toMatchObject({ payment: { status: 'paid' }, finalized: true });
+  expect(paid?.total).toBeGreaterThanOrEqual(moneyFromWire(100));
+  expect(paid?.items.every(({ inventory }) => inventory?.itemType === 'Product')).toBe(true);
+  expect(await invoicesOf('kenji')).toEqual([]);
+  const token = await world().signIn('kenji');
+  for (const call of [recordsCalls.listRegimen, recordsCalls.listDocuments])
+    expect((await answerOf(world(), call, { token })).data).toEqual([]);
+});
