@@ -7,7 +7,7 @@ import type { Deps } from '#server/deps.ts';
 import { Refused } from '#server/kit/refused.ts';
 import type { Serve } from '#server/kit/serve.ts';
 import { askForIntent } from './intent.service.ts';
-import { findByNumber, findLastIntent } from './payment.store.ts';
+import { findLastPayment } from './payment.store.ts';
 import { compare } from './reconcile.service.ts';
 import { settleFromGateway } from './settle.ts';
 
@@ -21,13 +21,14 @@ const recordPayment = async (
   { invoiceNo, paymentAmt }: { invoiceNo: string; paymentAmt: Money },
   now: IsoInstant,
 ): Promise<void> => {
-  const invoice = await findByNumber(deps.db, callerId, invoiceNo);
-  if (!invoice) throw new Refused('NOT_FOUND');
-  const intent = await findLastIntent(deps.db, invoice.id);
-  if (!intent || intent.amount_cents !== centsOf(paymentAmt)) throw new Refused('NOT_PAID');
+  const last = await findLastPayment(deps.db, callerId, invoiceNo);
+  if (!last) throw new Refused('NOT_FOUND');
+  const { intentId, invoiceId, balance, amount, status } = last;
+  if (intentId === null || amount !== centsOf(paymentAmt)) throw new Refused('NOT_PAID');
   // what is owed since it was counted was never paid
-  if (intent.status === 'succeeded' && invoice.balance > 0) throw new Refused('NOT_PAID');
-  const settled = intent.status === 'succeeded' ? 'succeeded' : await settleFromGateway(deps, intent, now);
+  if (status === 'succeeded' && balance > 0) throw new Refused('NOT_PAID');
+  const settled =
+    status === 'succeeded' ? status : await settleFromGateway(deps, { id: intentId, invoice_id: invoiceId }, now);
   if (settled === 'processing') throw new Refused('PAYMENT_PROCESSING');
   if (settled !== 'succeeded') throw new Refused('NOT_PAID');
 };

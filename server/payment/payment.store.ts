@@ -34,17 +34,31 @@ export const findPayable = async (
   return rows[0] ?? null;
 };
 
+/** An invoice and the newest of its intents that was not given up, as they were at one moment. */
+export interface LastPayment {
+  invoiceId: InvoiceId;
+  balance: Money;
+  /** Null when there is none. */
+  intentId: string | null;
+  /** Cents. */
+  amount: number | null;
+  status: IntentStatus | null;
+}
+
 /** By the number that a person sees. Null when it does not exist or is not of the caller's circle. */
-export const findByNumber = async (
+export const findLastPayment = async (
   db: Kysely<Database>,
   callerId: PatientId,
   invoiceNo: string,
-): Promise<{ id: InvoiceId; balance: Money } | null> => {
-  const { rows } = await sql<{ id: InvoiceId; balance: Money }>`
-    select id, balance from invoice
-    where invoice_no = ${invoiceNo} and patient_id in (select circle.patient_id from circle where caller_id = ${callerId})`.execute(
-    db,
-  );
+): Promise<LastPayment | null> => {
+  const { rows } = await sql<LastPayment>`
+    select invoice.id as "invoiceId", balance, intent.id as "intentId", amount_cents as amount, status
+    from invoice left join lateral (
+      select * from payment_intent
+      where invoice_id = invoice.id and status <> 'canceled'
+      order by payment_intent.revision desc, created_at desc limit 1) intent on true
+    where invoice_no = ${invoiceNo} and patient_id in (
+      select circle.patient_id from circle where caller_id = ${callerId})`.execute(db);
   return rows[0] ?? null;
 };
 
@@ -58,17 +72,6 @@ export const findOpenIntent = (db: Kysely<Database>, invoiceId: InvoiceId): Prom
     .selectAll()
     .where('invoice_id', '=', invoiceId)
     .where('status', 'not in', ['succeeded', 'canceled'])
-    .executeTakeFirst();
-
-/** The newest one that was not given up. */
-export const findLastIntent = (db: Kysely<Database>, invoiceId: InvoiceId): Promise<IntentRow | undefined> =>
-  db
-    .selectFrom('payment_intent')
-    .selectAll()
-    .where('invoice_id', '=', invoiceId)
-    .where('status', '<>', 'canceled')
-    .orderBy('revision', 'desc')
-    .orderBy('created_at', 'desc')
     .executeTakeFirst();
 
 /** Keeps an intent; does nothing when it is known, or another one of the invoice is open. */

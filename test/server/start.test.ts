@@ -102,11 +102,12 @@ test('SERVER-01: one command serves the app, its API, reference and diagrams; a 
   await once(again.child, 'exit');
 }, 240_000);
 
-test.for([
+test.for<[distance: number, words: string]>([
   [1, 'card provider needs it, one above PORT'],
   [2, 'digital ID needs it, two above PORT'],
-] as const)(
+])(
   'a port of the sandbox that is taken is explained, and nothing stays open: %s above',
+  { timeout: 120_000 },
   async ([distance, words]) => {
     const taken = await freePort();
     const other = await occupy(taken + distance);
@@ -116,5 +117,4 @@ test.for([
     expect(code).not.toBe(0);
     expect(refused.said()).toContain(`Port ${taken + distance} on 127.0.0.1 is taken; the sandbox's ${words}`);
   },
-  120_000,
 );
