@@ -1,0 +1,83 @@
+/** /invoiceDetail: what an invoice says, and where it leads. */
+import { describe, expect, it } from 'vitest';
+import { invoiceCalls } from '#contract/calls/invoice.calls.ts';
+import { worldPerFile } from '#test/world/world-per-file.ts';
+import { answer } from './kit/gate.ts';
+import { ready, sees, textOf } from './kit/hand.ts';
+import { openPaying } from './kit/payment.steps.ts';
+import { openStage, stageClocks } from './kit/stage.tsx';
+
+const world = worldPerFile();
+stageClocks();
+
+const at = '/invoiceDetail?id=i1';
+const opened = (invoice: object = {}) => openPaying(world(), { at, invoice });
+const shown = () => textOf(document.querySelector('main') ?? document.body);
+const links = () => ready('link').map((link) => link.getAttribute('href'));
+const singapore = { deliveryType: 'Deliver To Singapore', deliveryFee: 10 };
+
+describe('/invoiceDetail', () => {
+  it('NAV-19 API-52: a member sees the invoice that the address names', async () => {
+    const stage = await opened({ createdAt: '2026-11-20T17:00:00.000Z' });
+    expect(shown()).toContain('INV-7 · 21/11/2026$20.00');
+    const [sent] = stage.gate.sentTo(invoiceCalls.loadInvoice);
+    expect(sent?.url.pathname).toBe('/api/invoice/i1');
+    expect(sent?.url.searchParams.get('patientId')).toBe(stage.wiring().session.getSnapshot().context.profile?._id);
+  });
+
+  it('NAV-19: a guest is sent to sign-up', async () => {
+    const stage = await openStage(world(), { at, as: 'guest' });
+    expect(stage.address()).toContain('/signup');
+  });
+
+  it('NAV-44: a reload shows the same invoice', async () => {
+    const stage = await opened();
+    await stage.reload();
+    expect(stage.address()).toBe(at);
+    expect(shown()).toContain('INV-7');
+    expect(stage.gate.sentTo(invoiceCalls.loadInvoice)).toHaveLength(2);
+  });
+
+  it('REC-03: each amount shows; what was paid in part leaves a balance', async () => {
+    await opened({
+      items: [{ _id: 'a', name: 'Cream', price: 96, qty: 1, afterTaxPrice: 104.64 }],
+      subtotal: 96,
+      totalTax: 8.64,
+      totalDiscount: 9.6,
+      roundingAdjustment: 0.01,
+      membershipPtRedeemed: 5,
+      total: 100.05,
+      ostBalance: 40.05,
+      delivery: [singapore],
+    });
+    for (const amount of ['$96.00', '$8.64', '−$9.60', '$0.01', '−$5.00', '$10.00', 'Order total$100.05'])
+      expect(shown()).toContain(amount);
+    expect(shown()).toContain('Balance to pay$40.05');
+  });
+
+  it('an unpaid refill that is confirmed is paid from here, one that is pending or rejected is not', async () => {
+    const delivery = (deliveryStatus: string) => ({ delivery: [{ ...singapore, deliveryStatus }] });
+    const stage = await opened(delivery('Confirmed'));
+    expect(links()).toContain(`${at}&flow=payment`);
+    for (const status of ['Pending', 'Rejected']) {
+      stage.close();
+      // oxlint-disable-next-line no-await-in-loop -- one page after the other
+      await opened(delivery(status));
+      expect(links()).not.toContain(`${at}&flow=payment`);
+    }
+  });
+
+  it('a paid invoice leads to its receipt, and a refund is told with its reference', async () => {
+    await opened({ ostBalance: 0, receipt: 'r1', payment: { status: 'refunded', reference: 're_123' } });
+    expect(links()).toContain('/attachment?id=r1');
+    expect(shown()).toContain('Your refund has the reference re_123.');
+    expect(sees('Refunded')).toBe(true);
+  });
+
+  it('ERR-01: one that cannot be fetched', async () => {
+    const missing = answer(404, { success: false, code: 'NOT_FOUND', message: 'There is no such invoice.' });
+    await openPaying(world(), { at, before: ({ route }) => route(invoiceCalls.loadInvoice, missing) });
+    expect(shown()).toContain('Can not get invoice');
+    expect(ready('button', 'Try again')).toHaveLength(1);
+  });
+});
