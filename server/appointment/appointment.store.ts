@@ -9,6 +9,7 @@ import type { AppointmentState, Database } from '#server/db/tables.ts';
 import type { Keep } from '#server/kit/kept-answers.store.ts';
 import { Refused } from '#server/kit/refused.ts';
 import type { Answer } from '#server/kit/serve.ts';
+import { notify } from '#server/notification/notification.store.ts';
 
 type Agenda = Answer<typeof profileCalls.listAppointments>;
 type Booked = Answer<typeof appointmentCalls.createAppointment>;
@@ -94,16 +95,10 @@ export const changeState = async (
   now: IsoInstant,
 ): Promise<void> => {
   await tx.updateTable('appointment').set({ state }).where('id', '=', id).execute();
-  await tx
-    .insertInto('notification')
-    .values({
-      id: randomUUID(),
-      patient_id: patientId,
-      kind: { confirmed: 'appointmentConfirmed', rejected: 'appointmentRejected', cancelled: 'appointmentCancelled' }[
-        state
-      ],
-      metadata: JSON.stringify({ appointmentId: id }),
-      created_at: now,
-    })
-    .execute();
+  const kind = {
+    confirmed: 'appointmentConfirmed',
+    rejected: 'appointmentRejected',
+    cancelled: 'appointmentCancelled',
+  }[state];
+  await notify(tx, { patientId, kind, metadata: { appointmentId: id }, now });
 };
