@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { DEFAULT_API_BASE } from '#contract/constants.ts';
 import type { DigitalIdOptions } from '#server/adapters/digital-id.ts';
 import { publicKeysOf } from '#server/adapters/digital-id-keys.ts';
-import type { GatewayOptions } from '#server/adapters/gateway.ts';
+import type { GatewayOptions } from '#server/adapters/stripe-gateway.ts';
 import { type Clinic, deskRoutes } from './desk/desk.routes.ts';
 import { optionsFor, startGateway } from './gateway/gateway.ts';
 import { makeClientKeys } from './identity-provider/client-keys.ts';

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { Hono } from 'hono';
-import type { GatewayOptions } from '#server/adapters/gateway.ts';
+import type { GatewayOptions } from '#server/adapters/stripe-gateway.ts';
 import { listen } from '#server/listen.ts';
 import { apiRoutes, type Trouble } from './api.routes.ts';
 import { type Book, openBook } from './book.ts';

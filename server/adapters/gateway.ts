@@ -1,14 +1,8 @@
-/**
- * The card provider, Stripe: payment intents as destination charges, refunds, signed events.
- * https://docs.stripe.com/api, https://docs.stripe.com/connect/destination-charges
- */
-import { setTimeout as wait } from 'node:timers/promises';
-import { Stripe } from 'stripe';
+/** The card provider as the server knows it; stripe-gateway.ts speaks to it. */
 import type { CardSettings } from '#contract/calls/payment.calls.ts';
-import { roundHalfUp } from '#contract/money.ts';
 import { Refused } from '#server/kit/refused.ts';
 
-const STATUSES = [
+export const INTENT_STATUSES = [
   'requires_payment_method',
   'requires_confirmation',
   'requires_action',
@@ -17,7 +11,7 @@ const STATUSES = [
   'succeeded',
   'canceled',
 ] as const;
-export type IntentStatus = (typeof STATUSES)[number];
+export type IntentStatus = (typeof INTENT_STATUSES)[number];
 
 /** An intent as the provider has it. */
 export interface GatewayIntent {
@@ -53,14 +47,16 @@ export interface GatewayEvent {
   refund: GatewayRefund | null;
 }
 
+export const RETRY_AFTER_S = 5;
+
 /** The provider answered, and refused; its words are for the patient. Uncaught it is answered as UNAVAILABLE. */
 export class GatewayRefusal extends Refused {
   readonly words: string;
   readonly isMissing: boolean;
-  constructor(error: Stripe.errors.StripeError) {
-    super('UNAVAILABLE', { retryAfter: RETRY_AFTER_S, cause: error });
-    this.words = error.message;
-    this.isMissing = error.code === 'resource_missing';
+  constructor(words: string, isMissing: boolean, cause: unknown) {
+    super('UNAVAILABLE', { retryAfter: RETRY_AFTER_S, cause });
+    this.words = words;
+    this.isMissing = isMissing;
   }
 }
 
@@ -86,152 +82,3 @@ export interface CardGateway {
    */
   readEvent: (body: Buffer, signature: string, now: number) => GatewayEvent;
 }
-
-export interface GatewayOptions {
-  secretKey: string;
-  publishableKey: string;
-  /** Two while one replaces the other. */
-  webhookSecrets: readonly string[];
-  /** The connected account, and its percentage of every payment. */
-  account: string;
-  transferPercentage: number;
-  /** Where the sandbox speaks for the provider, without a slash at the end. */
-  sandbox?: string | undefined;
-  timeoutMs?: number;
-}
-
-const TIMEOUT_MS = 10_000;
-const RETRY_AFTER_S = 5;
-const TOLERANCE_S = 300;
-const TRIES = 20;
-
-const idOf = (reference: string | { id: string } | null | undefined): string | null =>
-  typeof reference === 'object' ? (reference?.id ?? null) : (reference ?? null);
-
-const refundedOf = ({ latest_charge: charge }: Stripe.PaymentIntent): number =>
-  typeof charge === 'object' ? (charge?.amount_refunded ?? 0) : 0;
-
-const intentOf = (intent: Stripe.PaymentIntent): GatewayIntent => ({
-  id: intent.id,
-  // a state of a later version is at least not an end
-  status: STATUSES.find((status) => status === intent.status) ?? 'requires_action',
-  amount: intent.amount,
-  received: intent.amount_received,
-  currency: intent.currency,
-  isLive: intent.livemode,
-  account: idOf(intent.transfer_data?.destination),
-  invoiceId: intent.metadata['invoiceId'] ?? null,
-  clientSecret: intent.client_secret ?? '',
-  refunded: refundedOf(intent),
-});
-
-const refundOf = ({ id, status }: Stripe.Refund): GatewayRefund => ({
-  reference: id,
-  status: status === 'succeeded' ? 'succeeded' : status === 'failed' || status === 'canceled' ? 'failed' : 'pending',
-});
-
-const eventOf = (event: Stripe.Event): GatewayEvent => {
-  const { object } = event.data as { object: { object?: string; id?: string; payment_intent?: string | null } };
-  return {
-    id: event.id,
-    type: event.type,
-    isLive: event.livemode,
-    intentId: (object.object === 'payment_intent' ? object.id : object.payment_intent) ?? null,
-    refund: object.object === 'refund' ? refundOf(event.data.object as Stripe.Refund) : null,
-  };
-};
-
-/** The same key is being worked on by a request beside this one. */
-const isInUse = (error: unknown): boolean =>
-  error instanceof Stripe.errors.StripeError && error.code === 'idempotency_key_in_use';
-
-/** Whoever has the wrong keys, or asks too often, is us: that is nothing to tell a patient. */
-const isOurs = (error: unknown): boolean =>
-  error instanceof Stripe.errors.StripeAuthenticationError ||
-  error instanceof Stripe.errors.StripePermissionError ||
-  error instanceof Stripe.errors.StripeRateLimitError;
-
-const answered = async <Result>(ask: () => Promise<Result>): Promise<Result> => {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await ask();
-    } catch (error) {
-      if (isInUse(error) && attempt < TRIES) await wait(50 + Math.random() * 100);
-      else if (error instanceof Stripe.errors.StripeError && error.statusCode && !isOurs(error))
-        throw new GatewayRefusal(error);
-      else throw new Refused('UNAVAILABLE', { retryAfter: RETRY_AFTER_S, cause: error });
-    }
-  }
-};
-
-const EXPANDED = ['latest_charge'];
-
-export const stripeGateway = (options: GatewayOptions): CardGateway => {
-  const { secretKey, account, transferPercentage, webhookSecrets, sandbox, timeoutMs = TIMEOUT_MS } = options;
-  const place = sandbox === undefined ? null : new URL(sandbox);
-  const stripe = new Stripe(secretKey, {
-    ...(place && { host: place.hostname, port: place.port, protocol: 'http' as const }),
-    timeout: timeoutMs,
-    maxNetworkRetries: 0,
-    telemetry: false,
-  });
-
-  return {
-    isLive: secretKey.includes('_live_'),
-    settings: {
-      clientPublishableKey: options.publishableKey,
-      clientConnectAccountId: account,
-      transferPercentage,
-      ...(sandbox !== undefined && { sandboxScript: `${sandbox}/v3/stripe.js` }),
-    },
-    async createIntent({ invoiceId, amount, key }) {
-      const share = roundHalfUp((amount * transferPercentage) / 100);
-      const asked: Stripe.PaymentIntentCreateParams = {
-        amount,
-        currency: 'sgd',
-        allowed_payment_method_types: ['card'],
-        metadata: { invoiceId },
-        ...(share > 0 && { transfer_data: { destination: account, amount: share } }),
-      };
-      return intentOf(await answered(() => stripe.paymentIntents.create(asked, { idempotencyKey: key })));
-    },
-    async readIntent(id) {
-      try {
-        return intentOf(await answered(() => stripe.paymentIntents.retrieve(id, { expand: EXPANDED })));
-      } catch (error) {
-        if (error instanceof GatewayRefusal && error.isMissing) return null;
-        throw error;
-      }
-    },
-    async cancelIntent(id) {
-      return intentOf(await answered(() => stripe.paymentIntents.cancel(id)));
-    },
-    async refund({ intentId, amount, key }) {
-      const asked = { payment_intent: intentId, amount, ...(transferPercentage > 0 && { reverse_transfer: true }) };
-      return refundOf(await answered(() => stripe.refunds.create(asked, { idempotencyKey: key })));
-    },
-    async readRefund(reference) {
-      return refundOf(await answered(() => stripe.refunds.retrieve(reference)));
-    },
-    async *listIntents(since) {
-      const created = { gte: Math.floor(since / 1_000) };
-      const list = stripe.paymentIntents.list({ created, limit: 100, expand: ['data.latest_charge'] });
-      const pages = list[Symbol.asyncIterator]();
-      for (;;) {
-        const { done, value } = await answered(() => pages.next());
-        if (done) return;
-        yield intentOf(value);
-      }
-    },
-    readEvent(body, signature, now) {
-      for (const secret of webhookSecrets) {
-        try {
-          return eventOf(stripe.webhooks.constructEvent(body, signature, secret, TOLERANCE_S, undefined, now));
-        } catch {
-          // the other secret may fit
-        }
-      }
-      throw new Refused('WRONG_SIGNATURE');
-    },
-  };
-};

@@ -86,7 +86,7 @@ test('a card declined three times and then a good one pay once', async () => {
   expect(await moneyOf(world(), invoice)).toMatchObject({ balance: 0, status: 'paid' });
 });
 
-test('SERVER-60: ten calls at once, on two servers, make one intent', async () => {
+test('ten calls at once, on two servers, make one intent', async () => {
   const apps = [world().app, createApp(world().deps)];
   const answers = await Promise.all(
     Array.from({ length: 10 }, async (_, index) => {
@@ -143,7 +143,7 @@ test('an intent that the provider no longer knows is given up, and another one i
   expect((await record(world(), token, invoice)).status).toBe(200);
 });
 
-test('SERVER-62: what is paid by transfer and by card at once is given back once', async () => {
+test('what is paid by transfer and by card at once is given back once', async () => {
   const secret = await secretOf(world(), token, invoice);
   const now = await world().clock.now();
   await world()

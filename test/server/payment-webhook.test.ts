@@ -105,11 +105,11 @@ test('SERVER-63: a forged, an altered, an old and an unsigned webhook are refuse
   expect(await post(body, await signed(body, gateway.webhookSecret, 299)), 'five minutes are fine').toBe(200);
 });
 
-test('SERVER-63: a webhook of more than a megabyte is not read', async () => {
+test('a webhook of more than a megabyte is not read', async () => {
   expect(await post('x'.repeat(1_000_001))).toBe(413);
 });
 
-test('SERVER-63: while a secret is replaced, both are right', async () => {
+test('while a secret is replaced, both are right', async () => {
   await gateway.close();
   gateway = await openGateway(world(), { webhookSecrets: ['whsec_new', 'whsec_old'] });
   for (const [secret, status] of [
@@ -127,7 +127,7 @@ test('SERVER-63: while a secret is replaced, both are right', async () => {
   }
 });
 
-test('SERVER-63: an event of an unknown kind, or of something that is not ours, is taken and does nothing', async () => {
+test('an event of an unknown kind, or of something that is not ours, is taken and does nothing', async () => {
   gateway.book.create({ amount: 700, currency: 'sgd', metadata: {}, transfer_data: null });
   await gateway.webhooks.settled();
   for (const object of [{}, { object: 'customer', id: 'cus_1' }, { object: 'charge', payment_intent: 'pi_1' }]) {
@@ -183,7 +183,7 @@ test.for<[string, object]>([
   expect(await moneyOf(world(), invoice)).toMatchObject({ balance: 2_000, entries: [['charge', 2_000]] });
 });
 
-test('PAY-21: a processing payment shows as such and gets no second intent; when it is decided the invoice is paid', async () => {
+test('a processing payment shows as such and gets no second intent; when it is decided the invoice is paid', async () => {
   const secret = await secretOf(world(), token, invoice);
   expect(await gateway.pay(secret, CARDS.processing)).toEqual({ status: 'processing' });
   await gateway.webhooks.settled();
@@ -200,7 +200,7 @@ test('PAY-21: a processing payment shows as such and gets no second intent; when
   expect(await moneyOf(world(), invoice)).toMatchObject(PAID);
 });
 
-test('PAY-22: a processing payment that fails can be paid again, with the same intent', async () => {
+test('a processing payment that fails can be paid again, with the same intent', async () => {
   const secret = await secretOf(world(), token, invoice);
   await gateway.pay(secret, CARDS.processing);
   await gateway.webhooks.settled();

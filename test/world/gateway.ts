@@ -2,7 +2,7 @@
 import { DEFAULT_API_BASE } from '#contract/constants.ts';
 import { msOf } from '#contract/time.ts';
 import { type Gateway, optionsFor, startGateway } from '#sandbox/gateway/gateway.ts';
-import { type GatewayOptions, stripeGateway } from '#server/adapters/gateway.ts';
+import { type GatewayOptions, stripeGateway } from '#server/adapters/stripe-gateway.ts';
 import type { World } from './world.ts';
 
 export const CARDS = {

@@ -5,7 +5,7 @@
 
 import { createOutbox } from '#sandbox/outbox/outbox.ts';
 import { openDigitalId } from '#server/adapters/digital-id.ts';
-import { type GatewayOptions, stripeGateway } from '#server/adapters/gateway.ts';
+import { type GatewayOptions, stripeGateway } from '#server/adapters/stripe-gateway.ts';
 import { createApp } from '#server/app.ts';
 import { databaseClock } from '#server/clock.ts';
 import { DEMO_COMPANY } from '#server/config.ts';

@@ -11,7 +11,7 @@ import { addMs, type IsoInstant } from '#contract/time.ts';
 import { makeClientKeys } from '#sandbox/identity-provider/client-keys.ts';
 import { createOutbox, type Outbox } from '#sandbox/outbox/outbox.ts';
 import { openDigitalId } from '#server/adapters/digital-id.ts';
-import { stripeGateway } from '#server/adapters/gateway.ts';
+import { stripeGateway } from '#server/adapters/stripe-gateway.ts';
 import { createApp } from '#server/app.ts';
 import type { Clock } from '#server/clock.ts';
 import { DEMO_COMPANY, DEMO_OPERATOR_KEY } from '#server/config.ts';
