@@ -1,8 +1,5 @@
-import type { Invoice } from '#contract/entities/invoice.ts';
 import { type ClinicDay, type ClinicMonth, clinicDayOf, type IsoInstant, monthOf } from '#contract/time.ts';
 import { RECORD_TABS, type RecordTab } from './records.types.ts';
-
-export const isStoreOrder = ({ invoiceType }: Invoice): boolean => invoiceType === 'Online Store';
 
 /** The tab that an address names; the first where it names none. */
 export const tabNamed = (name: string | null): RecordTab => RECORD_TABS.find((tab) => tab === name) ?? 'invoices';

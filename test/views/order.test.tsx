@@ -4,7 +4,7 @@ import { invoiceCalls } from '#contract/calls/invoice.calls.ts';
 import { patientIdOf } from '#server/db/demo/people.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 import { offline } from './kit/gate.ts';
-import { dialog, ready, sees, tap, textOf } from './kit/hand.ts';
+import { dialog, popup, ready, sees, tap, textOf } from './kit/hand.ts';
 import { answersInvoice, orderId, wireOrderWith } from './kit/orders.ts';
 import { openStage, type Stage, type StageOptions, stageClocks } from './kit/stage.tsx';
 
@@ -202,6 +202,29 @@ describe('Confirm as Received', () => {
     const keys = sent(stage).map(({ key }) => key);
     expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
     expect(sees('Delivered')).toBe(true);
+  });
+});
+
+describe('paying', () => {
+  it('an order that is not paid leads to its payment; when that is left, the order is asked for again', async () => {
+    const stage = await open('store-unpaid');
+    tap('link', 'Pay $149.30');
+    await stage.settle();
+    expect(stage.address()).toBe(`/orderDetails?id=${orderId('store-unpaid')}&flow=payment`);
+    await stage.until(() => popup() !== null, 'the payment');
+    const before = stage.gate.sentTo(invoiceCalls.loadInvoice).length;
+    await stage.back();
+    await stage.until(() => popup() === null, 'the order');
+    await stage.settle();
+    expect(stage.gate.sentTo(invoiceCalls.loadInvoice)).toHaveLength(before + 1);
+  });
+
+  it('one that goes abroad is told how to pay; one that is paid leads to its receipt', async () => {
+    const stage = await open('store-abroad');
+    expect(ready('link', 'How to pay')).toHaveLength(1);
+    await stage.go(`/orderDetails?id=${orderId('store-shipped')}`);
+    expect(ready('link', /^Pay/)).toEqual([]);
+    expect(ready('link', /^Receipt/)[0]?.getAttribute('href')).toBe('/attachment?id=receipt-meiling-store-shipped');
   });
 });
 
