@@ -75,8 +75,15 @@ describe('the payment page', () => {
   it('PAY-03 PAY-04: without rounding and without removed items there is no word of them', async () => {
     await openPaying(world(), { invoice: { items: [line('cream', 'Calm barrier cream')] } });
     expect(shown()).toContain('Calm barrier cream');
+    expect(shown()).toContain('Subtotal');
     expect(shown()).not.toContain('Rounding');
     expect(shown()).not.toContain('Removed items');
+  });
+
+  it('PAY-03: a rounding of less than a cent is none', async () => {
+    await openPaying(world(), { invoice: { roundingAdjustment: -0.0049 } });
+    expect(shown()).toContain('Subtotal');
+    expect(shown()).not.toContain('Rounding');
   });
 
   it('PAY-05: for an order to another country no method is offered, and the page says whom to call and write to', async () => {

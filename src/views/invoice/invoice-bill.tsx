@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { DeliveryType, Invoice } from '#contract/entities/invoice.ts';
-import type { Money } from '#contract/money.ts';
+import { centsOf, type Money } from '#contract/money.ts';
 import { POINT } from '#contract/rules/totals.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { Bill } from '#src/ui/bill/bill.tsx';
@@ -38,7 +38,8 @@ export function InvoiceBill({ invoice }: { invoice: Invoice }) {
     ...(membershipPtRedeemed === 0
       ? []
       : [{ term: t`NIK$ used`, amount: off(membershipPtRedeemed * POINT), isOff: true }]),
-    ...(roundingAdjustment === 0 ? [] : [{ term: t`Rounding`, amount: money(roundingAdjustment) }]),
+    // an exact total may differ by less than a cent
+    ...(centsOf(roundingAdjustment) === 0 ? [] : [{ term: t`Rounding`, amount: money(roundingAdjustment) }]),
   ];
   const totals = [
     { term: t`Order total`, amount: money(total) },
