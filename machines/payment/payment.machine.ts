@@ -93,7 +93,13 @@ export const paymentMachine = paymentSetup.createMachine({
         onError: { target: 'routingIntentFailure', actions: { type: 'keepFailure', params: ({ event }) => event } },
       },
     },
-    routingIntentFailure: { always: [{ guard: 'isUnderWay', target: 'processing' }, { target: 'choosing' }] },
+    routingIntentFailure: {
+      always: [
+        { guard: 'isUnderWay', target: 'processing' },
+        { guard: 'isSettledMeanwhile', target: 'loadingInvoice' },
+        { target: 'choosing' },
+      ],
+    },
     cardForm: {
       on: {
         'card.change': { actions: { type: 'keepCompleteness', params: ({ event }) => event } },

@@ -60,6 +60,7 @@ export const paymentSetup = setup({
     isProcessed: (_, { output }: { output: Confirmed }) => 'status' in output && output.status === 'processing',
     isUndecided: (_, { output }: { output: Confirmed }) => 'error' in output && output.error === 'other',
     isNotPaid: ({ context }) => isRejectedAs(context.failure, 'NOT_PAID'),
+    isSettledMeanwhile: ({ context }) => isRejectedAs(context.failure, 'NOTHING_TO_PAY'),
     isUnderWay: ({ context }) => isRejectedAs(context.failure, 'PAYMENT_PROCESSING'),
   },
   actions: {

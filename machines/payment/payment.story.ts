@@ -135,6 +135,7 @@ export const paymentStory: Story = {
     isSucceeded: words('it succeeded', '付款成功'),
     isProcessed: words('it is processing', '正在处理'),
     isUndecided: words('it is not known', '结果未知'),
+    isSettledMeanwhile: words('it was paid meanwhile', '期间已付款'),
     isUnderWay: words('one is under way already', '已有付款在处理'),
     isNotPaid: words('nothing was paid', '没有付款'),
   },

@@ -42,6 +42,7 @@ export const paymentFlow = defineFlow({
     createIntent: call<Intent>(
       { intent: { clientSecret: 'pi_1_secret' }, 'provider refuses': { refused: 'Your account cannot do this.' } },
       'PAYMENT_PROCESSING',
+      'NOTHING_TO_PAY',
       'offline',
     ),
     confirmCard: call<Confirmed>(
