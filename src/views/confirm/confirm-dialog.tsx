@@ -14,6 +14,8 @@ interface Words {
   yes: string;
   no: string;
   isInRow: boolean;
+  /** What YES does is no loss. */
+  isHarmless?: boolean;
 }
 
 /** YES and NO are the first word of their buttons. */
@@ -56,6 +58,7 @@ function useWords(): (question: Question) => Words {
           yes: t`Yes, I have it`,
           no: t`No, not yet`,
           isInRow: false,
+          isHarmless: true,
         };
     }
   };
@@ -64,9 +67,9 @@ function useWords(): (question: Question) => Words {
 /** The one dialog that asks before something is done (NAV-47). */
 export function ConfirmDialog({ actor }: { actor: ActorRefFrom<typeof confirmMachine> }) {
   const question = useSelector(actor, ({ context }) => context.question);
-  const { title, facts, sentence, yes, no, isInRow } = useWords()(question);
+  const { title, facts, sentence, yes, no, isInRow, isHarmless = false } = useWords()(question);
   const yesButton = (
-    <Button key="yes" kind="danger" onPress={() => actor.send({ type: 'answer.yes' })}>
+    <Button key="yes" kind={isHarmless ? 'primary' : 'danger'} onPress={() => actor.send({ type: 'answer.yes' })}>
       {yes}
     </Button>
   );

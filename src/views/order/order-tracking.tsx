@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import { useEffect, useRef } from 'react';
 import type { Invoice } from '#contract/entities/invoice.ts';
 import { type ShownStatus, shownStatus } from '#contract/rules/delivery-status.ts';
 import { clinicDayOf, clockTimeOf, type IsoInstant } from '#contract/time.ts';
@@ -37,6 +38,8 @@ export function OrderTracking({ actor, invoice }: { actor: OrderActor; invoice: 
   const detailsOf = useDetails(invoice);
   const canRefresh = useSelector(actor, (snapshot) => snapshot.can({ type: 'order.refresh' }));
   const delivery = deliveryOf(invoice);
+  const status = shownStatus(delivery?.deliveryStatus ?? null, invoice.ostBalance);
+  const heading = useFocusOnNews(status);
   const steps = trackOf(delivery).map((tracked) => ({
     name: words[tracked.step],
     isReached: tracked.isReached,
@@ -59,12 +62,25 @@ export function OrderTracking({ actor, invoice }: { actor: OrderActor; invoice: 
           <Text size="sm" tone="muted">
             {invoice.invoiceNo}
           </Text>
-          <Heading size="xl">{headlines[shownStatus(delivery?.deliveryStatus ?? null, invoice.ostBalance)]}</Heading>
+          <Heading ref={heading} size="xl">
+            {headlines[status]}
+          </Heading>
         </Stack>
       </Stack>
       <Track label={t`Tracking`} steps={steps} />
     </Card>
   );
+}
+
+/** The headline gets the focus when it changes, so that it is seen and heard; not on the first visit. */
+function useFocusOnNews(status: ShownStatus) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const told = useRef(status);
+  useEffect(() => {
+    if (told.current !== status) heading.current?.focus();
+    told.current = status;
+  }, [status]);
+  return heading;
 }
 
 /** What stands below a step: when it was reached, the parcel, what to do. */
