@@ -40,7 +40,7 @@ export const IDENTITY_NOTICE_VERSION = '2026-11';
 /** Answers manual activation and everything else that the app cannot; the group's own line. */
 export const CONTACT_PHONE = '+65 6550 0100';
 /** Where the group is asked about a payment. */
-export const CONTACT_EMAIL = 'pay@myniks.example';
+export const CONTACT_EMAIL = 'orders@myniks.example';
 /** Messages of the card form are gone after this (PAY-19). */
 export const CARD_MESSAGE_MS = 4_000;
 /** While a payment is processing, the invoice is read again this often. */

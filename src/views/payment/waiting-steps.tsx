@@ -66,7 +66,8 @@ export function TransferDock({ actor }: StepProps) {
 export function InternationalStep({ actor }: StepProps) {
   const { t } = useLingui();
   const format = useFormat();
-  const invoice = useSelector(actor, ({ context }) => context.invoice);
+  const { invoice, payNow } = useSelector(actor, ({ context }) => context);
+  const { phone, email } = payNow?.contact ?? { phone: CONTACT_PHONE, email: CONTACT_EMAIL };
   const number = invoice?.invoiceNo ?? '';
   return (
     <PaymentPage actor={actor}>
@@ -78,15 +79,15 @@ export function InternationalStep({ actor }: StepProps) {
         <Row
           lead={<Glyph icon="phone" />}
           label={t`Call`}
-          title={format.phone(CONTACT_PHONE)}
-          href={`tel:${CONTACT_PHONE.replaceAll(' ', '')}`}
+          title={format.phone(phone)}
+          href={`tel:${phone.replaceAll(' ', '')}`}
           isExternal
         />
         <Row
           lead={<Glyph icon="mail" />}
           label={t`Write`}
-          title={CONTACT_EMAIL}
-          href={`mailto:${CONTACT_EMAIL}?subject=${encodeURIComponent(number)}`}
+          title={email}
+          href={`mailto:${email}?subject=${encodeURIComponent(number)}`}
           isExternal
         />
       </Plate>
