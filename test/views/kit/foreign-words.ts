@@ -5,7 +5,6 @@ import type { Stage } from './stage.tsx';
 /** A language, and a way of paying, is called by its own name everywhere. */
 const OWN_NAMES = [
   'MyNiks',
-  'myniks',
   'NIK',
   'English',
   'Melayu',
@@ -22,6 +21,8 @@ const OWN_NAMES = [
   'CVV',
 ];
 
+const EMAIL = /\S+@\S+/g;
+
 const textsIn = (root: Node): string[] =>
   root.nodeType === Node.TEXT_NODE ? [root.textContent ?? ''] : [...root.childNodes].flatMap(textsIn);
 
@@ -33,6 +34,8 @@ const textsIn = (root: Node): string[] =>
 export const foreignWords = (stage: Stage, context: unknown = bookingOf(stage).getSnapshot().context): string[] => {
   const told = JSON.stringify([context, stage.wiring().session.getSnapshot().context]);
   const names = [...document.querySelectorAll('[aria-label]')].map((element) => element.ariaLabel ?? '');
-  const words = [...textsIn(document.body), ...names].flatMap((text) => text.match(/[A-Za-z]{3,}/g) ?? []);
+  const words = [...textsIn(document.body), ...names].flatMap(
+    (text) => text.replaceAll(EMAIL, '').match(/[A-Za-z]{3,}/g) ?? [],
+  );
   return [...new Set(words)].filter((word) => !OWN_NAMES.includes(word) && !told.includes(word));
 };
