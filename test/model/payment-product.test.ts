@@ -1,0 +1,115 @@
+import { expect, it } from 'vitest';
+import { statePath } from '#machines/kit/state-path.ts';
+import { paymentFlow } from './payment.flow.ts';
+import { describeWay, explore, replay } from './payment-product.ts';
+import { ALL_RULES, createServer, RULES_OF_THE_SERVER, type Rules } from './payment-server.model.ts';
+import { edgeName, tabOf } from './payment-tabs.ts';
+import { adjacencyOf, edgesOf } from './walker.ts';
+
+const withServer = (rules: Rules, webhooks: number) => createServer(rules, { intents: 2, webhooks });
+/** What the two rules that the server does not have would give. */
+const STILL_OPEN = [
+  'the invoice says that a payment of it is processing',
+  'at rest a transfer that is too much is sent back',
+];
+
+const edges = edgesOf(paymentFlow, adjacencyOf(paymentFlow));
+
+it('tabs that count as the same have the same future', () => {
+  const futures = new Map<string, Set<string>>();
+  const byState = Map.groupBy(edges, ({ from }) => from);
+  for (const [from, leaving] of byState) {
+    const future = leaving.map(({ label, to }) => `${label} => ${tabOf(to).key}`).sort();
+    const { key } = tabOf(from);
+    futures.set(key, (futures.get(key) ?? new Set()).add(future.join('\n')));
+  }
+  expect(futures.size).toBeGreaterThan(30);
+  expect([...futures].filter(([, different]) => different.size > 1)).toEqual([]);
+});
+
+it.each([
+  { name: 'one tab, step by step, three webhooks in the air', tabs: 1, pace: 'closely', webhooks: 3, hasDesk: false },
+  { name: 'two tabs, two webhooks in the air', tabs: 2, pace: 'briskly', webhooks: 2, hasDesk: false },
+  {
+    name: 'one tab, step by step, one webhook in the air, and the desk',
+    tabs: 1,
+    pace: 'closely',
+    webhooks: 1,
+    hasDesk: true,
+  },
+  { name: 'two tabs, the desk, and no webhook ever', tabs: 2, pace: 'briskly', webhooks: 0, hasDesk: true },
+] as const)(
+  'PAY-25: whatever happens to a payment, nobody pays twice, and paid is paid: $name',
+  ({ webhooks, ...setting }) => {
+    const server = withServer(RULES_OF_THE_SERVER, webhooks);
+    const { broken, scenes } = explore({ ...setting, server, aside: STILL_OPEN });
+    expect(broken === null ? null : describeWay(broken)).toBeNull();
+    expect(scenes).toBeGreaterThan(10_000);
+  },
+  90_000,
+);
+
+it('takes every edge of the machine but three, and keeps every promise when no rule is missing', () => {
+  const { taken, broken } = explore({ server: withServer(ALL_RULES, 1), tabs: 1, pace: 'closely', hasDesk: true });
+  expect(broken).toBeNull();
+  const all = edges.map(({ from, event, to }) => edgeName(statePath(from.value), event.type, statePath(to.value)));
+  // the order stays in the country, and the provider agrees to every intent
+  expect([...new Set(all)].filter((edge) => !taken.has(edge))).toEqual([
+    'loadingInvoice --xstate.done.actor.loadInvoice--> international',
+    'international --step.back--> left',
+    'requestingIntent --xstate.done.actor.createIntent--> choosing',
+  ]);
+}, 60_000);
+
+const CARD_FORM = [
+  'loadInvoice -> 20 SGD, none',
+  'loadCardSettings -> settings',
+  'method.select (card)',
+  'step.next',
+  'createIntent -> intent 1',
+];
+
+it.each([
+  {
+    without: 'oneOpenIntent',
+    promise: 'at most one intent is open',
+    end: ['step.next', 'createIntent -> intent 2'],
+  },
+  {
+    without: 'postOnce',
+    promise: 'the journal never has a payment that was not charged, and each once',
+    end: ['recordPayment -> counted', 'webhook of intent 1 arrives'],
+  },
+  {
+    without: 'refuseUnderWay',
+    promise: 'while a payment is processing nobody is asked to pay again',
+    end: ['confirmCard -> not decided yet, and the answer is lost', 'recordPayment -> NOT_PAID'],
+  },
+  {
+    without: 'endOwnProcessing',
+    promise: 'the invoice says that a payment of it is processing',
+    end: ['webhook of intent 2 arrives', 'webhook of intent 1 arrives'],
+  },
+  {
+    without: 'returnAfterCards',
+    promise: 'at rest a transfer that is too much is sent back',
+    end: ['the desk counts the transfer', 'the desk rejects the order'],
+  },
+] as const)('without the rule $without a list of steps shows what goes wrong', ({ without, promise, end }) => {
+  const rules = { ...ALL_RULES, [without]: false };
+  const setting = {
+    server: withServer(rules, 2),
+    tabs: 1,
+    pace: 'closely',
+    hasDesk: without === 'returnAfterCards',
+  } as const;
+  const { broken } = explore(setting);
+  if (broken === null) throw new Error('nothing was found');
+  const { labels } = broken;
+  const printed = describeWay(broken).split('\n');
+  expect(printed[0]).toBe(`1. ${CARD_FORM[0]}`);
+  expect(printed.at(-2)).toBe(`${labels.length}. ${end.at(-1)}`);
+  expect(printed.at(-1)).toBe(`=> not so: ${promise}`);
+  expect(labels.slice(-end.length)).toEqual(end);
+  expect(replay(setting, labels)).toBe(promise);
+});
