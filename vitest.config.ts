@@ -57,7 +57,8 @@ export default defineConfig({
           name: 'browser',
           include: [...files('browser'), BROWSER_FILES],
           pool: 'forks',
-          fileParallelism: false,
+          // they mostly wait: for a page, a timer, an answer
+          maxWorkers: 2,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

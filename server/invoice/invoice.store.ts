@@ -52,6 +52,8 @@ export interface LockedInvoice {
   total: Money;
   balance: Money;
   paymentStatus: PaymentState['status'];
+  /** Of the payment that the status is about; null before one. */
+  paymentReference: string | null;
   /** The patient has asked the clinic to look at the order. */
   isConfirmationRequested: boolean;
   /** The clinic has to accept it before it is paid: it goes abroad, or has an item of that kind. */
@@ -68,7 +70,7 @@ const lock = async (
 ): Promise<LockedInvoice> => {
   const { rows } = await sql<LockedInvoice>`
     select id, invoice_no as "invoiceNo", patient_id as "patientId", revision, finalized, total, balance,
-      payment_status as "paymentStatus", confirmation_requested_at is not null as "isConfirmationRequested",
+      payment_status as "paymentStatus", payment_reference as "paymentReference", confirmation_requested_at is not null as "isConfirmationRequested",
       accepted_at is null and (coalesce(delivery_type = 'Deliver To Other Countries', false)
         or exists (select from invoice_item where invoice_id = invoice.id and needs_confirmation and not is_removed))
         as "needsConfirmation", delivery_type as "deliveryType", delivery_status as "deliveryStatus"
@@ -119,14 +121,4 @@ export const markInvoice = async (
     .where('id', '=', id)
     .where(mark, 'is', null)
     .execute();
-};
-
-export const isPaidByCard = async (tx: Transaction<Database>, id: InvoiceId): Promise<boolean> => {
-  const paid = await tx
-    .selectFrom('payment_intent')
-    .select('id')
-    .where('invoice_id', '=', id)
-    .where('status', '=', 'succeeded')
-    .executeTakeFirst();
-  return paid !== undefined;
 };

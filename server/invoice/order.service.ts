@@ -6,11 +6,11 @@ import type { IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.ts';
 import { invalid, Refused } from '#server/kit/refused.ts';
 import { notify } from '#server/notification/notification.store.ts';
+import { hasCardMoney } from '#server/payment/refund.store.ts';
 import { type DeliveryStatus, setDeliveryStatus } from './delivery.store.ts';
 import {
   finalizeInvoice,
   findInvoiceForPayment,
-  isPaidByCard,
   type LockedInvoice,
   markInvoice,
   setPaymentStatus,
@@ -58,7 +58,7 @@ export const returnTransfer = async (
   const invoice = await findInvoiceForPayment(tx, id);
   const cause = `returned:${reference}`;
   if (await isPosted(tx, id, cause)) return;
-  if (invoice.balance >= 0 || (await isPaidByCard(tx, id))) throw new Refused('NOT_FOUND');
+  if (invoice.balance >= 0 || (await hasCardMoney(tx, id))) throw new Refused('NOT_FOUND');
   const isNew = await post(tx, { invoiceId: id, kind: 'refund', amount: negated(invoice.balance), cause, now });
   if (!isNew) throw invalid('reference', 'was counted for another order');
   await setPaymentStatus(tx, id, 'refunded', reference);

@@ -7,7 +7,7 @@ import { type GatewayRefund, GatewayRefusal } from '#server/adapters/gateway.ts'
 import type { Database } from '#server/db/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import { findInvoiceForPayment, setPaymentStatus } from '#server/invoice/invoice.store.ts';
-import { post } from '#server/invoice/journal.store.ts';
+import { balanceOf, post } from '#server/invoice/journal.store.ts';
 import { notify } from '#server/notification/notification.store.ts';
 import { findIntent } from './payment.store.ts';
 import {
@@ -77,8 +77,10 @@ const applyRefund = async (
     }
     if (await post(tx, { invoiceId, kind: 'refund', amount, cause: `refund:${id}`, now }))
       await notify(tx, { patientId, kind: 'paymentRefunded', metadata: { invoiceId, invoiceNo }, now });
-    if (paymentStatus === 'refunding')
-      await setPaymentStatus(tx, invoiceId, status === 'succeeded' ? 'refunded' : 'refunding', reference);
+    if (paymentStatus !== 'refunding') return;
+    // what was transferred is still to go back
+    const isDone = status === 'succeeded' && (await balanceOf(tx, invoiceId)) >= 0;
+    await setPaymentStatus(tx, invoiceId, isDone ? 'refunded' : 'refunding', reference);
   });
   if (status === 'failed') logger.error({ event: 'refund failed', alarm: true, refund: id });
 };

@@ -111,6 +111,12 @@ export const listRefundable = async (db: Kysely<Database>, invoiceId: InvoiceId)
   return rows;
 };
 
+/** Whether a card that paid for an invoice can still give money back, or is about to. */
+export const hasCardMoney = async (db: Kysely<Database>, invoiceId: InvoiceId): Promise<boolean> => {
+  const { owed } = await readPurse(db, invoiceId);
+  return owed > 0 || (await listRefundable(db, invoiceId)).some(({ left }) => left > 0);
+};
+
 /** Invoices that were paid by card and have too much. */
 export const listOverpaid = async (db: Kysely<Database>): Promise<InvoiceId[]> => {
   const { rows } = await sql<{ id: InvoiceId }>`

@@ -3,7 +3,7 @@
  * an intent that was just read, after the app's call, a webhook or the reconciliation alike, any number of times.
  */
 import type { Transaction } from 'kysely';
-import { moneyFromCents, negated } from '#contract/money.ts';
+import { centsOf, moneyFromCents, negated } from '#contract/money.ts';
 import type { IsoInstant } from '#contract/time.ts';
 import type { GatewayIntent } from '#server/adapters/gateway.ts';
 import type { Database } from '#server/db/tables.ts';
@@ -18,6 +18,7 @@ import { balanceOf, post } from '#server/invoice/journal.store.ts';
 import { notify } from '#server/notification/notification.store.ts';
 import { findIntent, type IntentRow, setIntentStatus } from './payment.store.ts';
 import { oweCredit, payRefunds } from './refund.service.ts';
+import { readPurse } from './refund.store.ts';
 
 /** open: it can still be paid. unknown: not an intent of ours. mismatch: not what was asked for, so nothing counts. */
 export type Settled = 'open' | 'processing' | 'succeeded' | 'canceled' | 'unknown' | 'mismatch';
@@ -49,6 +50,15 @@ const countPayment = async (
   await notify(tx, { patientId, kind: 'paymentCreated', metadata: { invoiceId, invoiceNo }, now });
   // somebody paid by another way in between: nobody pays twice
   await oweCredit(tx, invoiceId, now);
+  // what the cards do not give back was transferred, and the clinic sends it back
+  if (centsOf(negated(balance)) > (await readPurse(tx, invoiceId)).owed)
+    await setPaymentStatus(tx, invoiceId, 'refunding');
+};
+
+/** Only the payment that is processing can end it: late news of an earlier one says nothing about it. */
+const endProcessing = async (tx: Transaction<Database>, invoice: LockedInvoice, intentId: string): Promise<void> => {
+  if (invoice.paymentStatus === 'processing' && invoice.paymentReference === intentId)
+    await setPaymentStatus(tx, invoice.id, 'none');
 };
 
 /** Takes over what the provider says, inside a transaction; only ever forward. */
@@ -75,7 +85,7 @@ export const applyIntent = async (
     if (invoice.paymentStatus === 'none') await setPaymentStatus(tx, invoice.id, 'processing', intent.id);
     return 'processing';
   }
-  if (invoice.paymentStatus === 'processing') await setPaymentStatus(tx, invoice.id, 'none');
+  await endProcessing(tx, invoice, intent.id);
   return intent.status === 'canceled' ? 'canceled' : 'open';
 };
 
@@ -95,9 +105,9 @@ export const settleFromGateway = async (
   const intent = await deps.gateway.readIntent(id);
   if (intent) return settle(deps, intent, now);
   await deps.db.transaction().execute(async (tx) => {
-    const { paymentStatus } = await findInvoiceForPayment(tx, invoiceId);
+    const invoice = await findInvoiceForPayment(tx, invoiceId);
     await setIntentStatus(tx, id, 'canceled', now);
-    if (paymentStatus === 'processing') await setPaymentStatus(tx, invoiceId, 'none');
+    await endProcessing(tx, invoice, id);
   });
   deps.logger.warn({ event: 'intent is gone', intent: id });
   return 'canceled';

@@ -32,8 +32,6 @@ interface Setting {
   pace: 'closely' | 'briskly';
   /** Transfers are made, and the order can be rejected. */
   hasDesk: boolean;
-  /** Promises that are not asked about. */
-  aside?: readonly string[];
 }
 interface Ending {
   label: string;
@@ -191,13 +189,13 @@ const createProduct = ({ server, tabs: count, pace, hasDesk }: Setting) => {
 };
 
 /** What a step breaks: at once, in the scene that it leads to, or when that has come to rest. */
-const createJudge = ({ server, aside = [] }: Setting, nameOfBooks: (books: Books) => number) => {
+const createJudge = ({ server }: Setting, nameOfBooks: (books: Books) => number) => {
   const rests = new Map<number, string | null>();
   return ({ scene, broken }: Step): string | null => {
     const name = nameOfBooks(scene.books);
-    const atEnd = rests.has(name) ? rests.get(name) : brokenAtRest(atRest(server, scene.books), aside);
+    const atEnd = rests.has(name) ? rests.get(name) : brokenAtRest(atRest(server, scene.books));
     rests.set(name, atEnd ?? null);
-    return broken ?? brokenIn(scene, aside) ?? atEnd ?? null;
+    return broken ?? brokenIn(scene) ?? atEnd ?? null;
   };
 };
 

@@ -47,8 +47,7 @@ const AT_REST: Promises<Books> = {
     ) <= (isRejected || transfer === 'counted' ? 0 : DUE),
 };
 
-const brokenOf = <Subject>(promises: Promises<Subject>, subject: Subject, aside: readonly string[]): string | null =>
-  Object.entries(promises).find(([name, isKept]) => !aside.includes(name) && !isKept(subject))?.[0] ?? null;
-/** @param aside promises that are not asked about */
-export const brokenIn = (place: Place, aside: readonly string[]): string | null => brokenOf(ALWAYS, place, aside);
-export const brokenAtRest = (rest: Books, aside: readonly string[]): string | null => brokenOf(AT_REST, rest, aside);
+const brokenOf = <Subject>(promises: Promises<Subject>, subject: Subject): string | null =>
+  Object.entries(promises).find(([, isKept]) => !isKept(subject))?.[0] ?? null;
+export const brokenIn = (place: Place): string | null => brokenOf(ALWAYS, place);
+export const brokenAtRest = (rest: Books): string | null => brokenOf(AT_REST, rest);

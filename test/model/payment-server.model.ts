@@ -42,8 +42,6 @@ export const ALL_RULES: Rules = {
   endOwnProcessing: true,
   returnAfterCards: true,
 };
-/** What the server keeps: `settle` and `returnTransfer` do not look so closely. */
-export const RULES_OF_THE_SERVER: Rules = { ...ALL_RULES, endOwnProcessing: false, returnAfterCards: false };
 
 export interface Bounds {
   intents: number;

@@ -1,0 +1,74 @@
+/** News of a payment that comes in an unlucky order, found by exploring test/model/payment-product.ts. */
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { operatorCalls } from '#contract/calls/operator.calls.ts';
+import { OPERATOR_KEY_HEADER } from '#contract/constants.ts';
+import { type Money, moneyFromCents, negated } from '#contract/money.ts';
+import { DEMO_OPERATOR_KEY } from '#server/config.ts';
+import { setPaymentStatus } from '#server/invoice/invoice.store.ts';
+import { post } from '#server/invoice/journal.store.ts';
+import { heal } from '#server/payment/reconcile.service.ts';
+import { settleFromGateway } from '#server/payment/settle.ts';
+import { ask } from '#test/world/ask.ts';
+import { type OpenGateway, openGateway } from '#test/world/gateway.ts';
+import { moneyOf, record, secretOf, type Unpaid, unpaidInvoice } from '#test/world/unpaid.ts';
+import { worldPerFile } from '#test/world/world-per-file.ts';
+
+const world = worldPerFile();
+let gateway: OpenGateway;
+let invoice: Unpaid;
+let token: string;
+beforeEach(async () => {
+  gateway = await openGateway(world(), { timeoutMs: 500 });
+  gateway.mute();
+  invoice = await unpaidInvoice(world(), 2_000);
+  token = await world().signIn('meiling');
+});
+afterEach(() => gateway.close());
+
+const idOf = (secret: string): string => secret.split('_secret')[0] ?? '';
+const now = () => world().clock.now();
+const book = async (kind: 'payment' | 'adjustment', amount: Money, cause: string) => {
+  const at = await now();
+  const entry = { invoiceId: invoice.id, kind, amount, cause, now: at };
+  await world()
+    .db.transaction()
+    .execute((tx) => post(tx, entry));
+};
+const sendBack = (reference: string) =>
+  ask(world(), operatorCalls.returnTransfer, {
+    params: { id: invoice.id },
+    body: { reference },
+    headers: { [OPERATOR_KEY_HEADER]: DEMO_OPERATOR_KEY },
+  });
+
+test('late news of one intent does not end the processing of another', async () => {
+  const secret = await secretOf(world(), token, invoice);
+  await world()
+    .db.transaction()
+    .execute((tx) => setPaymentStatus(tx, invoice.id, 'processing', 'pi_of_the_other_card'));
+  await settleFromGateway(world().deps, { id: idOf(secret), invoice_id: invoice.id }, await now());
+  expect(await moneyOf(world(), invoice)).toMatchObject({ status: 'processing' });
+});
+
+test('a transfer that is too much can be sent back once the card has got its money, and until then it shows', async () => {
+  const secret = await secretOf(world(), token, invoice);
+  const price = moneyFromCents(2_000);
+  await book('payment', negated(price), `transfer:${invoice.id}`);
+  await book('adjustment', negated(price), `rejected:${invoice.id}`);
+  await gateway.pay(secret);
+  await record(world(), token, invoice);
+  expect((await sendBack('BANK-1')).status).toBe(200);
+  await heal(world().deps);
+  expect(gateway.book.refunds()).toMatchObject([{ payment_intent: idOf(secret), amount: 2_000 }]);
+  expect(await moneyOf(world(), invoice)).toMatchObject({ balance: 0, status: 'refunded' });
+});
+
+test('what is still owed after a transfer is not called paid because a card was charged as well', async () => {
+  const secret = await secretOf(world(), token, invoice);
+  const price = moneyFromCents(2_000);
+  await book('payment', negated(price), `transfer:${invoice.id}`);
+  await book('adjustment', negated(price), `rejected:${invoice.id}`);
+  await gateway.pay(secret);
+  await record(world(), token, invoice);
+  expect(await moneyOf(world(), invoice)).toMatchObject({ status: 'refunding' });
+});
