@@ -1,16 +1,6 @@
 /** A database of one's own with the demo world in it, within half a second. */
 import { createHash, randomUUID } from 'node:crypto';
-import {
-  existsSync,
-  globSync,
-  mkdirSync,
-  openAsBlob,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import type { IsoInstant } from '#contract/time.ts';
@@ -69,7 +59,8 @@ export const openPglite = async (now: IsoInstant): Promise<OpenDatabase> => {
     renameSync(mine, file);
     forgetOldDumps();
   }
-  return moveTo(await openDatabase({ memory: true, dump: await openAsBlob(file) }), now);
+  // read at once: another process that made the same dump puts its own in this place
+  return moveTo(await openDatabase({ memory: true, dump: new Blob([readFileSync(file)]) }), now);
 };
 
 const withServer = async (url: string, work: (client: Client) => Promise<void>): Promise<void> => {
