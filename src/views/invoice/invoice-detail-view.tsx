@@ -17,7 +17,7 @@ import type { OrderActor } from '#src/wiring/order.wiring.ts';
 import { PageSkeleton } from '../shell/page-skeleton.tsx';
 import { InvoiceBill } from './invoice-bill.tsx';
 import { InvoiceItems } from './invoice-items.tsx';
-import { InvoiceUnavailable } from './invoice-unavailable.tsx';
+import { OrderUnavailable } from './invoice-unavailable.tsx';
 import { PaymentBadge } from './payment-badge.tsx';
 import { useInvoice } from './use-invoice.ts';
 
@@ -30,7 +30,7 @@ export default function InvoiceDetailView() {
 function InvoiceDetail({ actor }: { actor: OrderActor }) {
   const invoice = useSelector(actor, ({ context }) => context.invoice);
   const isUnavailable = useSelector(actor, (snapshot) => snapshot.matches('unavailable'));
-  if (isUnavailable) return <InvoiceUnavailable actor={actor} />;
+  if (isUnavailable) return <OrderUnavailable actor={actor} />;
   if (invoice === null) return <PageSkeleton />;
   return (
     <>

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { statePath } from '#machines/kit/state-path.ts';
 import type { OrderActor } from '#src/wiring/order.wiring.ts';
 import { ConfirmDialog } from '../confirm/confirm-dialog.tsx';
-import { InvoiceUnavailable } from '../invoice/invoice-unavailable.tsx';
+import { OrderUnavailable } from '../invoice/invoice-unavailable.tsx';
 import { useInvoice } from '../invoice/use-invoice.ts';
 import { PageSkeleton } from '../shell/page-skeleton.tsx';
 import { OrderDetails } from './order-details.tsx';
@@ -18,7 +18,7 @@ function Order({ actor }: { actor: OrderActor }) {
   const path = useSelector(actor, ({ value }) => statePath(value));
   const invoice = useSelector(actor, ({ context }) => context.invoice);
   const confirm = useSelector(actor, ({ children }) => children.confirm);
-  if (path === 'unavailable') return <InvoiceUnavailable actor={actor} />;
+  if (path === 'unavailable') return <OrderUnavailable actor={actor} />;
   if (invoice === null) return <PageSkeleton />;
   return (
     <>

@@ -5,27 +5,14 @@ import { Dock } from '#src/ui/dock/dock.tsx';
 import { Empty, Hero } from '#src/ui/empty/empty.tsx';
 import { Page } from '#src/ui/layout/layout.tsx';
 import { useWiring } from '#src/wiring/use-wiring.ts';
-import { useFailureWords } from '../flow/failure-words.ts';
+import { InvoiceUnavailable } from '../invoice/invoice-unavailable.tsx';
 import type { StepProps } from './payment.types.ts';
 import { PaymentFacts } from './payment-facts.tsx';
 import { useCompletionWords } from './payment-words.ts';
 
 export function InvoiceUnavailableStep({ actor }: StepProps) {
-  const { t } = useLingui();
-  const failureWords = useFailureWords();
   const failure = useSelector(actor, ({ context }) => context.failure);
-  return (
-    <Page>
-      <Empty
-        title={t`Can not get invoice`}
-        actions={
-          <Button isInline icon="reload" onPress={() => actor.send({ type: 'invoice.retry' })}>{t`Try again`}</Button>
-        }
-      >
-        {failure && failureWords(failure)}
-      </Empty>
-    </Page>
-  );
+  return <InvoiceUnavailable failure={failure} onRetry={() => actor.send({ type: 'invoice.retry' })} />;
 }
 
 /** ERR-18: the step does not change. */
