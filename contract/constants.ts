@@ -14,6 +14,16 @@ export const REQUEST_ID_HEADER = 'X-Request-Id';
 export const DEFAULT_NON_CANCELLATION_HOURS = 24;
 /** At or under this distance an appointment is "within 24 hours" (APPT-17). */
 export const NEAR_HOURS = 24;
+/** An unpaid remote consultation is held this long (HOLD-02, SERVER-35). */
+export const REMOTE_HOLD_MS = 15 * 60_000;
+/** An on-site booking that waits for the deposit of a missed appointment is held this long (HOLD-03). */
+export const DEPOSIT_HOLD_MS = 40 * 60_000;
+/** A remote consultation can be joined this long before its start. */
+export const JOIN_BEFORE_MS = 10 * 60_000;
+/** Tags of a patient that booking knows (BOOK-28, BOOK-39). */
+export const NO_SHOW_TAG = 'No Show';
+export const MISSED_MULTIPLE_TAG = 'Missed Multiple Appointments';
+export const DEPOSIT_PAID_TAG = 'Deposit Paid';
 /** Longest message to the doctor or therapist. */
 export const MOREINFO_MAX = 300;
 /** A slot day list reaches this many days ahead. */
@@ -47,3 +57,5 @@ export const CARD_MESSAGE_MS = 4_000;
 export const PAYMENT_POLL_MS = 2_000;
 /** Banks take a PayNow code for this many days after it was shown. */
 export const PAYNOW_CODE_DAYS = 7;
+/** The list of notifications answers the newest of them. */
+export const NOTIFICATIONS_MAX = 100;

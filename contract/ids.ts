@@ -21,6 +21,8 @@ export type InvoiceId = v.InferOutput<typeof InvoiceId>;
 /** A PDF of ours: a receipt, a regimen, a document. */
 export const AttachmentId = id('AttachmentId');
 export type AttachmentId = v.InferOutput<typeof AttachmentId>;
+export const NotificationId = id('NotificationId');
+export type NotificationId = v.InferOutput<typeof NotificationId>;
 
 /** 32 random bytes as base64url; the server stores only its SHA-256. */
 export const Token = v.pipe(v.string(), v.nonEmpty(), v.maxLength(128), v.brand('Token'));

@@ -1,27 +1,45 @@
 import * as v from 'valibot';
 import { call, data, success } from '../call.ts';
 import { MOREINFO_MAX } from '../constants.ts';
-import { Appointment, appointmentCreateMembers, SlotDay } from '../entities/appointment.ts';
-import { AppointmentId, ClinicId, PatientId, ProviderId } from '../ids.ts';
+import { Appointment, appointmentCreateMembers, NoShowCheck, SlotDay, WaitlistDay } from '../entities/appointment.ts';
+import { Invoice } from '../entities/invoice.ts';
+import { AppointmentId, ClinicId, PatientId, ProviderId, SlotId } from '../ids.ts';
 import { maybe, plainText } from '../text.ts';
 import { IsoInstant } from '../time-formats.ts';
 
 const integerText = (min: number, max: number) =>
   v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.integer(), v.minValue(min), v.maxValue(max));
 
+const createMembers = {
+  ...appointmentCreateMembers,
+  moreinfo: plainText(MOREINFO_MAX, { multiline: true }),
+  doctor: v.optional(ProviderId),
+  therapist: v.optional(ProviderId),
+};
+const hasOnePerson = ({ doctor, therapist }: { doctor?: ProviderId | undefined; therapist?: ProviderId | undefined }) =>
+  (doctor === undefined) !== (therapist === undefined);
+const NEEDS_ONE_PERSON = 'needs doctor or therapist, not both';
+
 const CreateAppointment = v.pipe(
-  v.object({
-    ...appointmentCreateMembers,
-    moreinfo: plainText(MOREINFO_MAX, { multiline: true }),
-    doctor: v.optional(ProviderId),
-    therapist: v.optional(ProviderId),
-  }),
-  v.check(
-    (body) => (body.doctor === undefined) !== (body.therapist === undefined),
-    'needs doctor or therapist, not both',
-  ),
+  v.object({ ...createMembers, slotId: SlotId }),
+  v.check((body) => hasOnePerson(body), NEEDS_ONE_PERSON),
 );
 export type CreateAppointment = v.InferOutput<typeof CreateAppointment>;
+
+/** startTime and endTime are the ends of the chosen window (BOOK-57). */
+const JoinWaitlist = v.pipe(
+  v.object({ ...createMembers, clinic: ClinicId }),
+  v.check((body) => hasOnePerson(body), NEEDS_ONE_PERSON),
+);
+export type JoinWaitlist = v.InferOutput<typeof JoinWaitlist>;
+
+const monthOfPlace = {
+  clinic: ClinicId,
+  month: integerText(1, 12),
+  year: integerText(2000, 2200),
+  providerId: v.optional(ProviderId),
+  therapistId: v.optional(ProviderId),
+};
 
 export const appointmentCalls = {
   listSlots: call({
@@ -30,13 +48,9 @@ export const appointmentCalls = {
     access: 'member',
     summary: 'Free slots of a clinic in a month',
     query: v.object({
-      clinic: ClinicId,
-      month: integerText(1, 12),
-      year: integerText(2000, 2200),
+      ...monthOfPlace,
       /** Name of a category; without it, all. */
       'dc-category': v.optional(v.string()),
-      providerId: v.optional(ProviderId),
-      therapistId: v.optional(ProviderId),
     }),
     answer: v.object({ success: v.literal(true), dates: v.array(SlotDay) }),
   }),
@@ -44,15 +58,57 @@ export const appointmentCalls = {
     method: 'POST',
     path: '/appointment/slot',
     access: 'member',
-    summary: 'Book a slot; the slot is sold once',
+    summary:
+      'Book a slot; the slot is sold once. Where a fee or deposit is due the time is held until `holdUntil` for the unpaid `invoice`. Refusals: SLOT_TAKEN, SLOT_PAST, SLOT_MISMATCH, TOO_MANY_HOLDS',
     body: CreateAppointment,
-    answer: data(v.object({ appointment: Appointment, serverNow: IsoInstant, holdUntil: maybe(IsoInstant) })),
+    answer: data(
+      v.object({
+        appointment: Appointment,
+        invoice: maybe(Invoice),
+        holdUntil: maybe(IsoInstant),
+        serverNow: IsoInstant,
+      }),
+    ),
+  }),
+  listWaitlistDays: call({
+    method: 'GET',
+    path: '/appointment/waitlist',
+    access: 'member',
+    summary: 'Days of a month on which one can wait for a time of a doctor or therapist',
+    query: v.object(monthOfPlace),
+    answer: data(v.array(WaitlistDay)),
+  }),
+  joinWaitlist: call({
+    method: 'POST',
+    path: '/appointment/waitlist',
+    access: 'member',
+    summary:
+      'Wait for a time in a window of a day; never a remote consultation. Refusals: ALREADY_WAITING, TOO_MANY_WAITING, SLOT_PAST, SLOT_MISMATCH',
+    body: JoinWaitlist,
+    answer: data(v.object({ waitlist: Appointment })),
+  }),
+  cancelWaitlist: call({
+    method: 'PATCH',
+    path: '/appointment/waitlist/:id/cancel',
+    access: 'member',
+    summary: 'Give up an own waitlist entry that is not rejected; may be repeated. Refusals: NOT_CANCELLABLE',
+    params: v.object({ id: AppointmentId }),
+    answer: success,
+  }),
+  checkNoShow: call({
+    method: 'GET',
+    path: '/appointment/:patientId/no-show',
+    access: 'member',
+    summary: 'Missed appointments of a patient that are not settled',
+    params: v.object({ patientId: PatientId }),
+    answer: data(NoShowCheck),
   }),
   cancelAppointment: call({
     method: 'POST',
     path: '/appointment/:id/cancel',
     access: 'member',
-    summary: 'Cancel an own appointment outside the non-cancellation period; may be repeated',
+    summary:
+      'Cancel an own appointment outside the non-cancellation period, or release one that is held, at any time; may be repeated. A prepaid fee goes back.',
     params: v.object({ id: AppointmentId }),
     answer: success,
   }),

@@ -16,8 +16,8 @@ export const clinicCalls = {
     path: '/providers',
     access: 'session',
     source: 'ours',
-    summary: 'Doctors or therapists of one place, with their next free time',
-    query: v.object({ clinic: ClinicId, role: ProviderRole }),
+    summary: 'Doctors or therapists of one place, with their next free time; or those who consult remotely',
+    query: v.object({ clinic: ClinicId, role: ProviderRole, remote: v.optional(v.literal('true')) }),
     answer: data(v.array(Provider)),
   }),
 };

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { call, data, success } from '../call.ts';
-import { AppointmentId, AttachmentId, ClinicId, InvoiceId, PatientId } from '../ids.ts';
+import { AppointmentId, AttachmentId, ClinicId, InvoiceId, PatientId, SlotId } from '../ids.ts';
 import { WireMoney } from '../money.ts';
 import { plainText } from '../text.ts';
 
@@ -27,7 +27,37 @@ export const operatorCalls = {
     path: '/operator/appointment/:id/reject',
     access: 'operator',
     source: 'ours',
-    summary: 'The clinic rejects an appointment: it becomes rejected and its slot is free again',
+    summary:
+      'The clinic rejects an appointment: it becomes rejected, its slot is free again and a prepaid fee goes back',
+    params,
+    answer: success,
+  }),
+  cancelAppointment: call({
+    method: 'POST',
+    path: '/operator/appointment/:id/cancel',
+    access: 'operator',
+    source: 'ours',
+    summary: 'The clinic cancels an appointment, whenever it is: its slot is free again and a prepaid fee goes back',
+    params,
+    answer: success,
+  }),
+  acceptWaitlist: call({
+    method: 'POST',
+    path: '/operator/waitlist/:id/accept',
+    access: 'operator',
+    source: 'ours',
+    summary:
+      'A time has come free: the waitlist entry becomes a confirmed appointment in that slot. Refusals: SLOT_TAKEN, SLOT_PAST, SLOT_MISMATCH',
+    params,
+    body: v.object({ slotId: SlotId }),
+    answer: success,
+  }),
+  rejectWaitlist: call({
+    method: 'POST',
+    path: '/operator/waitlist/:id/reject',
+    access: 'operator',
+    source: 'ours',
+    summary: 'No time came free: the waitlist entry becomes rejected',
     params,
     answer: success,
   }),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { call, data } from '../call.ts';
+import { call, data, success } from '../call.ts';
 import { InvoiceId } from '../ids.ts';
 import { WireMoney } from '../money.ts';
 
@@ -68,5 +68,14 @@ export const paymentCalls = {
       'A card payment was made: the server asks the gateway before it counts. Refusals: NOT_PAID, PAYMENT_PROCESSING',
     body: v.object({ invoiceNo: v.string(), paymentAmt: WireMoney }),
     answer: v.object({ success: v.literal(true), message: v.optional(v.string()) }),
+  }),
+  /** Section 7 calls it adding a credit; the server has added it when the deposit settled. */
+  confirmDepositCredit: call({
+    method: 'POST',
+    path: '/inventorycredit/addnewcredit/:invoiceId',
+    access: 'member',
+    summary: 'The paid deposit of a missed appointment is a credit, once. Refusals: NOT_FOUND, NOT_PAID',
+    params: v.object({ invoiceId: InvoiceId }),
+    answer: success,
   }),
 };

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { call, data, success } from '../call.ts';
 import { Appointment } from '../entities/appointment.ts';
+import { Notification } from '../entities/notification.ts';
 import { Profile } from '../entities/person.ts';
 import { Password } from '../text.ts';
 
@@ -18,6 +19,15 @@ export const profileCalls = {
     access: 'member',
     summary: 'Appointments and waitlist entries of the caller and family members',
     answer: data(v.array(Appointment)),
+  }),
+  listNotifications: call({
+    method: 'GET',
+    path: '/profile/notifications',
+    access: 'member',
+    summary:
+      'Notifications of the caller, and of family members who cannot sign in themselves; the newest 100, newest first. ' +
+      'msg is in the language of Accept-Language',
+    answer: data(v.array(Notification)),
   }),
   changePassword: call({
     method: 'PATCH',

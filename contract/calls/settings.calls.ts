@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { call, data } from '../call.ts';
 import { Category } from '../entities/clinic.ts';
-import { AppointmentSettings } from '../entities/settings.ts';
+import { AppointmentSettings, Fee } from '../entities/settings.ts';
 
 export const settingsCalls = {
   loadAppointmentSettings: call({
@@ -10,6 +10,20 @@ export const settingsCalls = {
     access: 'session',
     summary: 'Hours of the non-cancellation period and the clinic of remote consultations',
     answer: data(AppointmentSettings),
+  }),
+  loadRemoteFee: call({
+    method: 'GET',
+    path: '/settings/remote-consultation-fee',
+    access: 'session',
+    summary: 'The prepaid fee of a remote consultation',
+    answer: data(Fee),
+  }),
+  loadDepositFee: call({
+    method: 'GET',
+    path: '/settings/appointment-deposit-fee',
+    access: 'session',
+    summary: 'The deposit that is due after a missed appointment',
+    answer: data(Fee),
   }),
   listCategories: call({
     method: 'GET',

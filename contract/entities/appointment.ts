@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { AppointmentId, PatientId, ProviderId, ServiceId, SlotId } from '../ids.ts';
+import { AppointmentId, ClinicId, InvoiceId, PatientId, ProviderId, ServiceId, SlotId } from '../ids.ts';
+import { WireMoney } from '../money.ts';
 import { maybe } from '../text.ts';
 import { ClinicDay, ClockTime, IsoInstant } from '../time-formats.ts';
 import { Service } from './clinic.ts';
@@ -8,12 +9,23 @@ import { Service } from './clinic.ts';
 export const BookingType = v.picklist(['NORMAL', 'TELE_PROVIDER_REMOTE', 'TELE_PATIENT_REMOTE']);
 export type BookingType = v.InferOutput<typeof BookingType>;
 
+/** Ours: money that goes back because the appointment does not take place; `reference` names it. */
+export const AppointmentRefund = v.object({
+  status: v.picklist(['refunding', 'refunded']),
+  amount: WireMoney,
+  reference: maybe(v.string()),
+});
+export type AppointmentRefund = v.InferOutput<typeof AppointmentRefund>;
+
 /** A list entry of GET /profile/appointment; everything but id and start may be missing (APPT-11). */
 export const Appointment = v.object({
   _id: AppointmentId,
   bookingTime: maybe(IsoInstant),
   bookingType: maybe(BookingType),
-  /** pending, new, rejected, confirmed; others may come and have no badge. */
+  /**
+   * pending, new, rejected, confirmed; lost: paid after its hold had ended and somebody else had the time. Others may come
+   * and have no badge.
+   */
   state: maybe(v.string()),
   isWaitlist: v.nullish(v.boolean(), false),
   startDateTime: IsoInstant,
@@ -30,6 +42,15 @@ export const Appointment = v.object({
   call: maybe(v.string()),
   patientId: maybe(PatientId),
   patientName: maybe(v.string()),
+  /** While it waits for its payment: until when the time is held, and the invoice to pay. */
+  holdUntil: maybe(IsoInstant),
+  invoiceId: maybe(InvoiceId),
+  /** Ours. */
+  clinicId: maybe(ClinicId),
+  /** Ours: counts the changes of what a calendar shows (RFC 5545, SEQUENCE). */
+  revision: v.nullish(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
+  /** Ours. */
+  refund: maybe(AppointmentRefund),
 });
 export type Appointment = v.InferOutput<typeof Appointment>;
 
@@ -50,13 +71,33 @@ export type Slot = v.InferOutput<typeof Slot>;
 export const SlotDay = v.object({ date: ClinicDay, availableDate: maybe(ClinicDay), rolledouts: v.array(Slot) });
 export type SlotDay = v.InferOutput<typeof SlotDay>;
 
-/** Members of the create payload (BOOK-55) besides the message and the doctor or therapist. */
+/** A day on which one can wait for a time of a doctor or therapist at a place. */
+export const WaitlistDay = v.object({ aptDate: ClinicDay });
+export type WaitlistDay = v.InferOutput<typeof WaitlistDay>;
+
+/** Missed appointments that are not settled; the latest of them where it is known (SERVER-39). */
+export const NoShowCheck = v.object({
+  hasAnyNoShowAppointments: v.boolean(),
+  latestAppointmentDetails: maybe(
+    v.object({
+      /** Its name. */
+      clinic: maybe(v.string()),
+      aptDate: maybe(ClinicDay),
+      startTime: maybe(ClockTime),
+      startDateTime: maybe(IsoInstant),
+      /** Ours: phone number of the clinic. */
+      call: maybe(v.string()),
+    }),
+  ),
+});
+export type NoShowCheck = v.InferOutput<typeof NoShowCheck>;
+
+/** Members that both create payloads have (BOOK-55) besides the message and the doctor or therapist. */
 export const appointmentCreateMembers = {
   aptDate: ClinicDay,
   patientId: PatientId,
   missedAppointment: v.boolean(),
   type: BookingType,
-  slotId: SlotId,
   startTime: ClockTime,
   endTime: ClockTime,
   medservice: ServiceId,

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { ClinicId } from '../ids.ts';
+import { type Money, WireMoney } from '../money.ts';
 
 export const AppointmentSettings = v.object({
   otherConfig: v.object({
@@ -10,3 +11,14 @@ export const AppointmentSettings = v.object({
   }),
 });
 export type AppointmentSettings = v.InferOutput<typeof AppointmentSettings>;
+
+/** What a remote consultation costs, or the deposit after a missed appointment (SERVER-41). */
+export const Fee = v.object({
+  feeBeforeTax: WireMoney,
+  /** Percent, at most two decimals: 9 is 9 %. */
+  taxPercentage: v.pipe(v.number(), v.minValue(0)),
+  taxAmount: WireMoney,
+  roundingAdjustment: v.optional(WireMoney, 0 as Money),
+  totalFee: WireMoney,
+});
+export type Fee = v.InferOutput<typeof Fee>;

@@ -55,7 +55,11 @@ export const appointmentsMachine = setup({
       failure: asFailure(error),
       attempt: isOutcomeKnown(asFailure(error)) ? context.attempt + 1 : context.attempt,
     })),
-    beginNextWrite: assign(({ context }) => ({ attempt: context.attempt + 1, picked: null })),
+    keepCancelled: assign(({ context }) => ({
+      attempt: context.attempt + 1,
+      picked: null,
+      cancelled: context.picked,
+    })),
     askToClose: emit({ type: 'popup.close' }),
   },
 }).createMachine({
@@ -68,6 +72,7 @@ export const appointmentsMachine = setup({
     entries: null,
     nonCancellationHours: null,
     picked: null,
+    cancelled: null,
     failure: null,
   }),
   invoke: [
@@ -92,7 +97,11 @@ export const appointmentsMachine = setup({
         onDone: { target: 'list', actions: { type: 'keepEntries', params: ({ event }) => event } },
         onError: { target: 'loadFailed', actions: { type: 'keepFailure', params: ({ event }) => event } },
       },
-      on: { 'step.back': { actions: 'askToClose' } },
+      on: {
+        /** What was asked before the change may lack it. */
+        'list.refresh': { target: 'loading', reenter: true },
+        'step.back': { actions: 'askToClose' },
+      },
     },
     loadFailed: { tags: 'settled', on: { 'list.refresh': 'loading', 'step.back': { actions: 'askToClose' } } },
     list: {
@@ -131,8 +140,8 @@ export const appointmentsMachine = setup({
       invoke: {
         id: 'cancelAppointment',
         src: 'cancelAppointment',
-        input: ({ context }) => ({ id: required(context.picked, 'picked')._id, key: writeKey(context) }),
-        onDone: { target: 'loading', actions: 'beginNextWrite' },
+        input: ({ context }) => ({ entry: required(context.picked, 'picked'), key: writeKey(context) }),
+        onDone: { target: 'loading', actions: 'keepCancelled' },
         onError: { target: 'list', actions: { type: 'keepCancelFailure', params: ({ event }) => event } },
       },
       /** What was sent goes on while nobody looks. */

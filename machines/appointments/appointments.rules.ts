@@ -1,7 +1,16 @@
-import { DEFAULT_NON_CANCELLATION_HOURS, NEAR_HOURS } from '#contract/constants.ts';
+import { DEFAULT_NON_CANCELLATION_HOURS, JOIN_BEFORE_MS, NEAR_HOURS } from '#contract/constants.ts';
 import type { Appointment } from '#contract/entities/appointment.ts';
-import { isWithinNonCancellation } from '#contract/rules/cancellation.ts';
-import { type ClinicDay, clinicDayOf, HOUR_MS, type IsoInstant, isBefore, msBetween, msOf } from '#contract/time.ts';
+import { isWithinNonCancellation, lastCancellableAt } from '#contract/rules/cancellation.ts';
+import {
+  addMs,
+  type ClinicDay,
+  clinicDayOf,
+  HOUR_MS,
+  type IsoInstant,
+  isBefore,
+  msBetween,
+  msOf,
+} from '#contract/time.ts';
 
 /** Which part of the list an entry belongs to; null when it is over (APPT-12 to APPT-18). */
 export type Section = 'waitlist' | 'today' | 'near' | 'far';
@@ -46,9 +55,36 @@ export const groupByDay = (entries: readonly Appointment[]): DayGroup[] => {
 export const hoursOf = (nonCancellationHours: number | null): number =>
   nonCancellationHours ?? DEFAULT_NON_CANCELLATION_HOURS;
 
-/** Appointments only; a waitlist entry can be given up at any time (APPT-24). */
-export const isTooLateToCancel = (entry: Appointment, now: IsoInstant, nonCancellationHours: number | null): boolean =>
-  !entry.isWaitlist && isWithinNonCancellation(entry.startDateTime, now, hoursOf(nonCancellationHours));
+/** It waits for its payment: it can be paid or given up until the hold ends. */
+export const isHeld = (entry: Appointment): boolean => entry.holdUntil !== null;
 
-/** A rejected appointment is over already; giving up a waitlist entry is not offered yet. */
-export const isCancellable = (entry: Appointment): boolean => !entry.isWaitlist && entry.state !== 'rejected';
+/** Appointments only; a waitlist entry (APPT-24) and a time that is not paid yet can be given up at any time. */
+export const isTooLateToCancel = (entry: Appointment, now: IsoInstant, nonCancellationHours: number | null): boolean =>
+  !entry.isWaitlist &&
+  !isHeld(entry) &&
+  isWithinNonCancellation(entry.startDateTime, now, hoursOf(nonCancellationHours));
+
+/** The last minute in which it could be cancelled. */
+export const lastMinuteOf = (entry: Appointment, nonCancellationHours: number | null): IsoInstant =>
+  lastCancellableAt(entry.startDateTime, hoursOf(nonCancellationHours));
+
+/** What was rejected, or lost to somebody else, is over already (APPT-13). */
+export const isCancellable = (entry: Appointment): boolean => entry.state !== 'rejected' && entry.state !== 'lost';
+
+/** Neither waits for a place or a payment nor was turned down. */
+export const takesPlace = (entry: Appointment): boolean =>
+  !entry.isWaitlist && !isHeld(entry) && entry.state !== 'rejected' && entry.state !== 'lost';
+
+/** A remote consultation can be joined from ten minutes before it starts until it ends. */
+export const joinableFrom = (entry: Appointment): IsoInstant => addMs(entry.startDateTime, -JOIN_BEFORE_MS);
+export const canJoin = (entry: Appointment, now: IsoInstant): boolean =>
+  entry.teleconsultLink !== null && takesPlace(entry) && !isOver(entry, now) && !isBefore(now, joinableFrom(entry));
+
+/** It took place at a clinic or salon, and could be booked once more. */
+export const isRepeatable = (entry: Appointment, now: IsoInstant): boolean =>
+  isOver(entry, now) &&
+  !entry.isWaitlist &&
+  kindOf(entry) !== 'remote' &&
+  (entry.state === 'confirmed' || entry.state === 'new') &&
+  entry.clinicId !== null &&
+  (entry.doctor ?? entry.therapist) !== null;

@@ -13,6 +13,8 @@ export interface AppointmentsContext extends WriteCounters {
   nonCancellationHours: number | null;
   /** The entry whose Cancel was tapped last. */
   picked: Appointment | null;
+  /** What was cancelled last, until something else is: calendars are told of it. */
+  cancelled: Appointment | null;
   failure: Failure | null;
 }
 
@@ -23,6 +25,6 @@ export type AppointmentsEvent =
   | { type: 'step.back' };
 
 export interface CancelInput {
-  id: AppointmentId;
+  entry: Appointment;
   key: string;
 }

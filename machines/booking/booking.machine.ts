@@ -1,13 +1,14 @@
 /**
  * The appointment booking popup (section 2, popup 12; section 4, appointment booking): place, person and time, then
- * who it is for, then a last look. Opened from /appointment; after success it starts anew when it is closed.
+ * who it is for, then a last look; a missed appointment asks for a deposit, a remote consultation for its fee. Opened
+ * from /appointment; after success it starts anew when it is closed.
  *
- * start -> info -> detail -> creatingAppointment -> confirmed
+ * start -> info -> detail -> creating -> confirmed
  */
 import { required } from '../kit/required.ts';
-import { writeKey } from '../kit/write-once.ts';
 import { initialContext } from './booking.answers.ts';
-import { appointmentOf } from './booking.rules.ts';
+import { creating } from './booking.creating.ts';
+import { payment } from './booking.payment.ts';
 import { bookingSetup } from './booking.setup.ts';
 import { start } from './booking.start.ts';
 
@@ -21,6 +22,11 @@ export const bookingMachine = bookingSetup.createMachine({
       { guard: { type: 'isSameKind', params: ({ event }) => event } },
       { target: '.start', actions: { type: 'beginAnew', params: ({ event }) => event } },
     ],
+    'booking.again': {
+      target: '.start.loadingAgain',
+      actions: { type: 'beginAgain', params: ({ event }) => event },
+    },
+    'booking.resume': { target: '.payment', actions: { type: 'resumeHold', params: ({ event }) => event } },
   },
   initial: 'start',
   states: {
@@ -48,75 +54,94 @@ export const bookingMachine = bookingSetup.createMachine({
         },
       },
     },
-    routingAfterInfo: { always: [{ guard: 'hasSameTimeToday', target: 'sameTimeNotice' }, { target: 'detail' }] },
-    sameTimeNotice: { tags: 'settled', on: { 'step.next': 'detail', 'step.back': 'info' } },
+    routingAfterInfo: {
+      always: [{ guard: 'needsNoShowCheck', target: 'checkingNoShow' }, { target: 'routingNotice' }],
+    },
+    /** Without an answer the person stays on info, so that nobody gets around the deposit (BOOK-31). */
+    checkingNoShow: {
+      tags: 'busy',
+      invoke: {
+        id: 'checkNoShow',
+        src: 'checkNoShow',
+        input: ({ context }) => ({ patientId: required(context.patient, 'patient')._id }),
+        onDone: { target: 'routingNoShow', actions: { type: 'keepNoShow', params: ({ event }) => event } },
+        onError: { target: 'info', actions: { type: 'keepFailure', params: ({ event }) => event } },
+      },
+    },
+    routingNoShow: {
+      always: [{ guard: 'hasMissed', target: 'missedAppointmentWarning' }, { target: 'routingNotice' }],
+    },
+    missedAppointmentWarning: { tags: 'settled', on: { 'step.next': 'routingNotice', 'step.back': 'info' } },
+    routingNotice: { always: [{ guard: 'hasSameTimeToday', target: 'sameTimeNotice' }, { target: 'routingReview' }] },
+    sameTimeNotice: { tags: 'settled', on: { 'step.next': 'routingReview', 'step.back': 'info' } },
+    routingReview: { always: [{ guard: 'needsDeposit', target: 'missedAppointmentDeposit' }, { target: 'detail' }] },
+    /** The last look of a booking that costs a deposit: only its Next books (BOOK-36). */
+    missedAppointmentDeposit: {
+      initial: 'loadingFee',
+      on: {
+        'start.edit': { target: 'start', actions: 'forgetFailure' },
+        'info.edit': { target: 'info', actions: 'forgetFailure' },
+        'step.back': 'missedAppointmentWarning',
+      },
+      states: {
+        loadingFee: {
+          tags: 'busy',
+          entry: 'forgetFee',
+          invoke: {
+            id: 'loadDepositFee',
+            src: 'loadFee',
+            input: { kind: 'deposit' },
+            onDone: { target: 'reviewing', actions: { type: 'keepFee', params: ({ event }) => event } },
+            onError: { target: 'reviewing', actions: { type: 'keepFailure', params: ({ event }) => event } },
+          },
+        },
+        reviewing: {
+          tags: 'settled',
+          on: {
+            'fee.retry': { target: 'loadingFee', actions: 'forgetFailure' },
+            'step.next': { guard: 'isDepositReady', target: '#booking.creating' },
+          },
+        },
+      },
+    },
     detail: {
-      tags: 'settled',
-      on: {
-        'start.edit': 'start',
-        'info.edit': 'info',
-        'step.next': { guard: 'isStillAhead', target: 'creatingAppointment' },
-        'step.back': 'info',
-      },
-    },
-    creatingAppointment: {
-      tags: 'busy',
-      invoke: {
-        id: 'createAppointment',
-        src: 'createAppointment',
-        input: ({ context }) => ({ key: writeKey(context), appointment: appointmentOf(context) }),
-        onDone: {
-          target: 'confirmed',
-          actions: [{ type: 'keepAppointment', params: ({ event }) => event }, 'tellCreated'],
+      initial: 'reviewing',
+      states: {
+        reviewing: {
+          tags: 'settled',
+          on: {
+            'start.edit': { target: '#booking.start', actions: 'forgetFailure' },
+            'info.edit': { target: '#booking.info', actions: 'forgetFailure' },
+            'step.next': [
+              { guard: 'needsHint', target: 'keepHint' },
+              { guard: 'isStillAhead', target: '#booking.creating' },
+            ],
+            'step.back': { target: '#booking.info', actions: 'forgetFailure' },
+          },
         },
-        onError: {
-          target: 'routingCreateFailure',
-          actions: { type: 'keepCreateFailure', params: ({ event }) => event },
+        /** How long the time is kept until it is paid (BOOK-42 to BOOK-45). */
+        keepHint: {
+          tags: 'settled',
+          on: {
+            'hint.remember': {
+              actions: [
+                { type: 'rememberHint', params: ({ event }) => event },
+                { type: 'tellRemembered', params: ({ event }) => event },
+              ],
+            },
+            'step.next': { guard: 'isStillAhead', target: '#booking.creating', actions: 'seeHint' },
+            'step.back': 'reviewing',
+          },
         },
       },
-      /** What was sent is waited for: another booking begins after it. */
-      on: { 'booking.begin': {} },
     },
-    routingCreateFailure: {
-      always: [
-        { guard: 'isSlotGone', target: 'loadingNearby' },
-        { guard: 'isDepositRequired', target: 'depositRequired' },
-        { guard: 'isOutcomeUnknown', target: 'outcomeUnknown' },
-        { target: 'detail' },
-      ],
-    },
-    loadingNearby: {
-      tags: 'busy',
-      invoke: {
-        id: 'loadNearby',
-        src: 'loadSlots',
-        input: ({ context }) => ({
-          clinic: required(context.location, 'location')._id,
-          role: context.kind,
-          provider: null,
-          category: context.category,
-          month: context.month,
-        }),
-        onDone: { target: 'slotTaken', actions: { type: 'keepNearby', params: ({ event }) => event } },
-        onError: { target: 'slotTaken', actions: 'keepNoneNearby' },
-      },
-    },
-    slotTaken: {
-      tags: 'settled',
-      on: {
-        'nearby.select': {
-          target: 'routingAfterInfo',
-          actions: { type: 'chooseNearby', params: ({ event }) => event },
-        },
-        'start.edit': 'start.loadingSlots',
-        'step.back': 'start',
-      },
-    },
-    /** A missed appointment is open: for now the clinic settles it by phone. */
-    depositRequired: { tags: 'settled', on: { 'step.back': 'detail' } },
-    /** No answer came. Asking again with the same key finds out and never books twice, so nothing may change meanwhile. */
-    outcomeUnknown: { tags: 'settled', on: { 'step.next': 'creatingAppointment', 'booking.begin': {} } },
+    creating,
+    payment,
     confirmed: {
+      tags: 'settled',
+      on: { 'popup.closed': { target: 'start', actions: 'beginNext' }, 'step.back': { actions: 'askToClose' } },
+    },
+    waitingContact: {
       tags: 'settled',
       on: { 'popup.closed': { target: 'start', actions: 'beginNext' }, 'step.back': { actions: 'askToClose' } },
     },

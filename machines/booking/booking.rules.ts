@@ -1,7 +1,8 @@
-import type { CreateAppointment } from '#contract/calls/appointment.calls.ts';
-import { SLOT_HORIZON_DAYS } from '#contract/constants.ts';
+import type { CreateAppointment, JoinWaitlist } from '#contract/calls/appointment.calls.ts';
+import { NO_SHOW_TAG, SLOT_HORIZON_DAYS } from '#contract/constants.ts';
 import type { Appointment, Slot, SlotDay } from '#contract/entities/appointment.ts';
 import type { Clinic, ClinicType, Provider, ProviderRole, Service } from '#contract/entities/clinic.ts';
+import { openWindows, type WaitingWindow } from '#contract/rules/waiting-windows.ts';
 import {
   addDays,
   type ClinicDay,
@@ -15,30 +16,41 @@ import {
   msBetween,
 } from '#contract/time.ts';
 import { required } from '../kit/required.ts';
-import type { BookingContext, NearbySlot } from './booking.types.ts';
+import type { BookingContext, BookingKind, NearbySlot } from './booking.types.ts';
+
+/** A remote consultation is with a doctor. */
+export const roleOf = (kind: BookingKind): ProviderRole => (kind === 'therapist' ? 'therapist' : 'provider');
 
 /** Doctors are booked at clinics, therapists at salons (BOOK-09). */
 const PLACE_OF: Record<ProviderRole, ClinicType> = { provider: 'Clinic', therapist: 'Salon' };
-export const placesFor = (kind: ProviderRole, clinics: readonly Clinic[]): Clinic[] =>
-  clinics.filter((clinic) => clinic.clinicType === PLACE_OF[kind]);
+export const placesFor = (kind: BookingKind, clinics: readonly Clinic[]): Clinic[] =>
+  clinics.filter((clinic) => clinic.clinicType === PLACE_OF[roleOf(kind)]);
 
 /** Those of the category, or all (BOOK-58). */
 export const inCategory = (category: string | null, providers: readonly Provider[]): Provider[] =>
   providers.filter((provider) => category === null || provider.categories.includes(category));
 
 /** Those whose name contains the keyword, whatever its case (BOOK-10). */
-export const matching = (keyword: string, providers: readonly Provider[]): Provider[] => {
+export const matching = <Named extends { name: string }>(keyword: string, named: readonly Named[]): Named[] => {
   const wanted = keyword.trim().toLocaleLowerCase();
-  return providers.filter((provider) => provider.name.toLocaleLowerCase().includes(wanted));
+  return named.filter(({ name }) => name.toLocaleLowerCase().includes(wanted));
 };
 
-export const servicesOf = (slot: Slot, category: string | null): Service[] =>
-  slot.services.filter((service) => category === null || service.dragoncareCategory === category);
-/** The only one is taken by itself (BOOK-58). */
-export const onlyService = (slot: Slot, category: string | null): Service | null => {
-  const services = servicesOf(slot, category);
-  return services.length === 1 ? (services[0] ?? null) : null;
+const inServices = (category: string | null, services: readonly Service[]): Service[] =>
+  services.filter((service) => category === null || service.dragoncareCategory === category);
+export const servicesOf = (slot: Slot, category: string | null): Service[] => inServices(category, slot.services);
+/** What the chosen time, or who is waited for, can be booked for. */
+export const offeredServices = ({ bookingAppt, isWaiting, provider, category }: BookingContext): Service[] => {
+  if (bookingAppt) return servicesOf(bookingAppt, category);
+  return isWaiting && provider ? inServices(category, provider.services) : [];
 };
+/** The only one is taken by itself (BOOK-58). */
+export const onlyOf = (services: readonly Service[]): Service | null =>
+  services.length === 1 ? (services[0] ?? null) : null;
+
+/** Remote consultations have times of their own (BOOK-06). */
+export const isOfKind = (kind: BookingKind, { type }: Slot): boolean =>
+  (type === 'TELE_PATIENT_REMOTE') === (kind === 'remote');
 
 export const isFuture = (day: ClinicDay, slot: Slot, now: IsoInstant): boolean =>
   isBefore(now, instantAt(day, slot.startTime));
@@ -50,6 +62,17 @@ export const futureSlots = (days: readonly SlotDay[], day: ClinicDay | null, now
     .toSorted((a, b) => a.startTime.localeCompare(b.startTime));
 export const openDays = (days: readonly SlotDay[], now: IsoInstant): ClinicDay[] =>
   days.map(({ date }) => date).filter((date) => futureSlots(days, date, now).length > 0);
+/** Days on which one can still wait for a time. */
+export const waitingDays = ({ waitlistDays, now }: Pick<BookingContext, 'waitlistDays' | 'now'>): ClinicDay[] =>
+  waitlistDays.map(({ aptDate }) => aptDate).filter((day) => openWindows(day, now).length > 0);
+/** What is offered beside the times of the chosen day; nothing for a remote consultation (BOOK-21 to BOOK-23). */
+export const windowsOf = (context: BookingContext): WaitingWindow[] => {
+  const { aptDate, now } = context;
+  return aptDate !== null && waitingDays(context).includes(aptDate) ? openWindows(aptDate, now) : [];
+};
+/** Null for a person whose waitlist cannot be joined. */
+export const waitlistOf = ({ kind, isTimeFirst, provider }: BookingContext) =>
+  kind === 'remote' || isTimeFirst ? null : (provider?._id ?? null);
 
 /** Months from the present one to that of the last rolled-out day (BOOK-14). */
 export const isOpenMonth = (month: ClinicMonth, now: IsoInstant): boolean => {
@@ -58,12 +81,30 @@ export const isOpenMonth = (month: ClinicMonth, now: IsoInstant): boolean => {
   return compareMonths(month, monthOf(today)) >= 0 && compareMonths(month, last) <= 0;
 };
 
+/** When the chosen time starts, or the chosen window ends: after it, nothing can be booked. */
+export const lastInstantOf = ({ aptDate, bookingAppt, waitingTimeVal }: BookingContext): IsoInstant | null => {
+  const time = bookingAppt?.startTime ?? waitingTimeVal?.endTime;
+  return aptDate !== null && time !== undefined ? instantAt(aptDate, time) : null;
+};
+
 /** An appointment of the patient today that starts at the chosen time (BOOK-61). */
-export const sameTimeToday = ({ today, day, slot }: BookingContext): Appointment | null => {
-  if (day === null || slot === null) return null;
-  const start = instantAt(day, slot.startTime);
+export const sameTimeToday = ({ today, aptDate, bookingAppt }: BookingContext): Appointment | null => {
+  if (aptDate === null || bookingAppt === null) return null;
+  const start = instantAt(aptDate, bookingAppt.startTime);
   return today?.find((appointment) => msBetween(appointment.startDateTime, start) === 0) ?? null;
 };
+
+/** The clinic is asked only about a tagged patient, and never for a remote consultation (BOOK-28, BOOK-29). */
+export const needsNoShowCheck = ({ kind, patientTags }: BookingContext): boolean =>
+  kind !== 'remote' && patientTags.includes(NO_SHOW_TAG);
+export const hasMissed = ({ noShow }: BookingContext): boolean => noShow?.hasAnyNoShowAppointments === true;
+/** A waitlist entry holds nothing, so it costs nothing (BOOK-38). */
+export const needsDeposit = (context: BookingContext): boolean => hasMissed(context) && !context.isWaiting;
+
+export const isHeld = ({ appointment }: BookingContext): boolean => appointment?.invoiceId != null;
+/** A hold of any other kind of booking waits for a deposit. */
+export const isDepositHold = ({ appointment }: BookingContext): boolean =>
+  appointment !== null && appointment.bookingType !== 'TELE_PATIENT_REMOTE';
 
 const personOf = (slot: Slot) => slot.doctor ?? slot.therapist;
 
@@ -89,20 +130,40 @@ export const nearestTo = (
   return [...free.filter(isSamePerson), ...free.filter((near) => !isSamePerson(near) && isSameHour(near))].slice(0, 3);
 };
 
+/** Who the slot is of, as the place lists them. */
+export const providerOf = (slot: Slot | null, providers: readonly Provider[]): Provider | null =>
+  (slot && providers.find(({ _id }) => _id === personOf(slot)?._id)) ?? null;
+
+const createMembers = (context: BookingContext) => ({
+  aptDate: required(context.aptDate, 'aptDate'),
+  patientId: required(context.patient, 'patient')._id,
+  moreinfo: context.moreinfo.trim(),
+  missedAppointment: hasMissed(context),
+  medservice: required(context.service, 'service')._id,
+});
+
 /** The create payload (BOOK-55, BOOK-56). */
 export const appointmentOf = (context: BookingContext): CreateAppointment => {
-  const slot = required(context.slot, 'slot');
+  const slot = required(context.bookingAppt, 'bookingAppt');
   const person = required(personOf(slot), 'person')._id;
   return {
-    aptDate: required(context.day, 'day'),
-    patientId: required(context.patient, 'patient')._id,
-    moreinfo: context.moreinfo,
-    missedAppointment: false,
+    ...createMembers(context),
     type: slot.type,
     slotId: slot._id,
     startTime: slot.startTime,
     endTime: slot.endTime,
-    medservice: required(context.service, 'service')._id,
     ...(slot.doctor ? { doctor: person } : { therapist: person }),
+  };
+};
+
+/** The same for the waitlist: the window's ends, the place, and no slot (BOOK-57). */
+export const waitlistEntryOf = (context: BookingContext): JoinWaitlist => {
+  const person = required(context.provider, 'provider')._id;
+  return {
+    ...createMembers(context),
+    ...required(context.waitingTimeVal, 'waitingTimeVal'),
+    type: 'NORMAL',
+    clinic: required(context.location, 'location')._id,
+    ...(roleOf(context.kind) === 'provider' ? { doctor: person } : { therapist: person }),
   };
 };

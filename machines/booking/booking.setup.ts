@@ -1,99 +1,222 @@
 /** What the booking machine is made of, by name: its ports, guards and actions. */
-import { assign, emit, setup } from 'xstate';
-import type { CreateAppointment } from '#contract/calls/appointment.calls.ts';
-import type { Appointment, SlotDay } from '#contract/entities/appointment.ts';
-import type { Provider, ProviderRole } from '#contract/entities/clinic.ts';
-import type { PatientId } from '#contract/ids.ts';
+import { assign, emit, sendTo, setup } from 'xstate';
+import type { Appointment, NoShowCheck } from '#contract/entities/appointment.ts';
+import type { Clinic, Provider } from '#contract/entities/clinic.ts';
+import type { Invoice } from '#contract/entities/invoice.ts';
+import type { Fee } from '#contract/entities/settings.ts';
+import type { InvoiceId, PatientId } from '#contract/ids.ts';
 import type { ClinicMonth, IsoInstant } from '#contract/time.ts';
 import { asFailure, isOutcomeKnown, isRejectedAs } from '../kit/failure.ts';
 import { port } from '../kit/port.ts';
 import { allMet } from '../kit/reasons.ts';
+import { required } from '../kit/required.ts';
 import { clock } from '../kit/time.ts';
-import {
-  nextGeneration,
-  noTime,
-  withDays,
-  withLocation,
-  withNearby,
-  withNearbySlot,
-  withOnlyPatient,
-  withProvider,
-} from './booking.answers.ts';
+import { paymentMachine } from '../payment/payment.machine.ts';
+import type { PaymentOutput } from '../payment/payment.types.ts';
+import * as answers from './booking.answers.ts';
 import { bookingReasons } from './booking.reasons.ts';
-import { isOpenMonth, onlyService, sameTimeToday } from './booking.rules.ts';
+import {
+  hasMissed,
+  isDepositHold,
+  isHeld,
+  isOpenMonth,
+  needsDeposit,
+  needsNoShowCheck,
+  sameTimeToday,
+  waitingDays,
+} from './booking.rules.ts';
 import type {
+  AgainInput,
+  AgainPlaces,
+  AppointmentInput,
   BookingContext,
+  BookingEmitted,
   BookingEvent,
   BookingInput,
+  BookingKind,
   EventOf,
+  FeeKind,
+  HeldInvoice,
   Places,
   ProvidersInput,
+  RemoteTerms,
   SlotsInput,
+  Times,
+  WaitlistInput,
 } from './booking.types.ts';
+
+const isRefunded = (invoice: Invoice | null) =>
+  invoice?.payment.status === 'refunding' || invoice?.payment.status === 'refunded';
 
 export const bookingSetup = setup({
   types: {
     context: {} as BookingContext,
     events: {} as BookingEvent,
-    emitted: {} as { type: 'popup.close' } | { type: 'appointment.created' },
+    emitted: {} as BookingEmitted,
     input: {} as BookingInput,
     tags: {} as 'busy' | 'settled',
+    children: {} as { payment: 'payment' },
   },
   actors: {
     clock,
+    payment: paymentMachine,
+    loadRemoteTerms: port<RemoteTerms>('loadRemoteTerms'),
     loadPlaces: port<Places>('loadPlaces'),
+    loadAgain: port<AgainPlaces, AgainInput>('loadAgain'),
     loadProviders: port<readonly Provider[], ProvidersInput>('loadProviders'),
-    loadSlots: port<readonly SlotDay[], SlotsInput>('loadSlots'),
+    loadSlots: port<Times, SlotsInput>('loadSlots'),
     loadTodayAppointments: port<readonly Appointment[], { patientId: PatientId }>('loadTodayAppointments'),
-    createAppointment: port<Appointment, { key: string; appointment: CreateAppointment }>('createAppointment'),
+    checkNoShow: port<NoShowCheck, { patientId: PatientId }>('checkNoShow'),
+    loadFee: port<Fee, { kind: FeeKind }>('loadFee'),
+    createAppointment: port<Appointment, AppointmentInput>('createAppointment'),
+    joinWaitlist: port<Appointment, WaitlistInput>('joinWaitlist'),
+    confirmCredit: port<void, { id: InvoiceId }>('confirmCredit'),
+    readInvoice: port<Invoice, HeldInvoice>('readInvoice'),
   },
   guards: {
+    isRemote: ({ context }) => context.kind === 'remote',
+    isOnSite: ({ context }) => context.kind !== 'remote',
     hasLocation: ({ context }) => allMet(bookingReasons.hasLocation, context),
+    needsRemoteTerms: ({ context }) => context.kind === 'remote' && context.location === null,
     hasProvider: ({ context }) => allMet(bookingReasons.hasProvider, context),
     isTimeChosen: ({ context }) => allMet(bookingReasons.isTimeChosen, context),
+    isAnsweredAgain: ({ context }) =>
+      context.again !== null && context.patient !== null && allMet(bookingReasons.isTimeChosen, context),
     isStartComplete: ({ context }) => allMet(bookingReasons.isStartComplete, context),
     isInfoComplete: ({ context }) => allMet(bookingReasons.isInfoComplete, context),
     isStillAhead: ({ context }) => allMet(bookingReasons.isStillAhead, context),
-    isSameKind: ({ context }, { kind }: { kind: ProviderRole }) => context.kind === kind,
+    isDepositReady: ({ context }) => allMet(bookingReasons.isDepositReady, context),
+    isSameKind: ({ context }, { kind }: { kind: BookingKind }) => context.kind === kind,
+    isSameHold: ({ context }, { appointment }: { appointment: Appointment }) =>
+      context.appointment?._id === appointment._id,
+    isThisHold: ({ context }, { id }: { id: Appointment['_id'] }) => context.appointment?._id === id,
     isOpenMonth: ({ context }, { month }: { month: ClinicMonth }) => isOpenMonth(month, context.now),
     hasPatient: ({ context }) => context.patient !== null,
+    needsNoShowCheck: ({ context }) => needsNoShowCheck(context),
+    hasMissed: ({ context }) => hasMissed(context),
     hasSameTimeToday: ({ context }) => sameTimeToday(context) !== null,
-    isSlotGone: ({ context }) => isRejectedAs(context.failure, 'SLOT_TAKEN', 'SLOT_PAST', 'SLOT_MISMATCH'),
-    isDepositRequired: ({ context }) => isRejectedAs(context.failure, 'DEPOSIT_REQUIRED'),
+    needsDeposit: ({ context }) => needsDeposit(context),
+    needsHint: ({ context }) =>
+      context.kind === 'remote' &&
+      !context.isHintDismissed &&
+      !context.isHintSeen &&
+      allMet(bookingReasons.isStillAhead, context),
+    isWaiting: ({ context }) => context.isWaiting,
+    isHeld: ({ context }) => isHeld(context),
+    isSlotGone: ({ context }) =>
+      context.bookingAppt !== null && isRejectedAs(context.failure, 'SLOT_TAKEN', 'SLOT_PAST', 'SLOT_MISMATCH'),
     isOutcomeUnknown: ({ context }) => context.failure !== null && !isOutcomeKnown(context.failure),
+    canWaitForLost: ({ context }) =>
+      context.lost !== null && waitingDays(context).some((day) => day === context.lost?.day),
+    isLeft: (_, { output }: { output: PaymentOutput }) => output.outcome === 'left',
+    isClosed: (_, { output }: { output: PaymentOutput }) => output.outcome === 'closed',
+    isDepositPaid: ({ context }, { output }: { output: PaymentOutput }) =>
+      output.outcome === 'paid' && isDepositHold(context),
+    isRefunded: ({ context }) => isRefunded(context.invoice),
+    isPaid: ({ context }) => context.invoice?.payment.status === 'paid',
+    /** Of a hold that is over only a payment that is under way is waited for (HOLD-11). */
+    isOpen: ({ context: { invoice, isHoldOver } }) =>
+      invoice !== null && invoice.ostBalance > 0 && (!isHoldOver || invoice.payment.status === 'processing'),
   },
   actions: {
     keepNow: assign((_, { now }: { now: IsoInstant }) => ({ now })),
-    beginAnew: assign(({ context }, { kind }: { kind: ProviderRole }) => ({ ...nextGeneration(context), kind })),
-    beginNext: assign(({ context }) => nextGeneration(context)),
-    keepPlaces: assign((_, { output }: { output: Places }) => ({ ...output, failure: null })),
-    keepProviders: assign((_, { output }: { output: readonly Provider[] }) => ({ providers: output, failure: null })),
-    keepDays: assign(({ context }, { output }: { output: readonly SlotDay[] }) => withDays(context, output)),
-    chooseLocation: assign(({ context }, event: EventOf<'location.select'>) => withLocation(context, event.location)),
-    chooseProvider: assign(({ context }, event: EventOf<'provider.select'>) => withProvider(context, event.provider)),
-    chooseCategory: assign((_, { category }: EventOf<'category.select'>) => ({ ...noTime, category, provider: null })),
-    chooseMonth: assign((_, { month }: EventOf<'month.select'>) => ({ ...noTime, month })),
-    chooseDay: assign((_, { day }: EventOf<'day.select'>) => ({ ...noTime, day })),
-    chooseSlot: assign(({ context }, { slot }: EventOf<'slot.select'>) => ({
-      slot,
-      service: onlyService(slot, context.category),
+    beginAnew: assign(({ context }, { kind }: { kind: BookingKind }) => ({
+      ...answers.noAnswers,
+      ...answers.nextGeneration(context),
+      kind,
     })),
+    beginAgain: assign(({ context }, { kind, again }: EventOf<'booking.again'>) => ({
+      ...answers.noAnswers,
+      ...answers.nextGeneration(context),
+      kind,
+      again,
+    })),
+    beginNext: assign(({ context }) => ({ ...answers.noAnswers, ...answers.nextGeneration(context) })),
+    /** Other answers than those that led to the hold would be about another booking. */
+    resumeHold: assign(({ context }, { kind, appointment }: EventOf<'booking.resume'>) => ({
+      ...(context.appointment?._id !== appointment._id && answers.noAnswers),
+      ...answers.nextGeneration(context),
+      kind,
+      appointment,
+      isHoldOver: false,
+      failure: null,
+    })),
+    /** Its deadline has come, or there is nothing to pay any more; whether it was paid before is known at the clinic. */
+    endHold: assign({ isHoldOver: true }),
+    /** The answers stay, one tap from the same choice (HOLD-11). */
+    giveUpHold: assign(({ context }) => ({
+      ...answers.nextGeneration(context),
+      appointment: null,
+      invoice: null,
+      isHoldOver: false,
+      failure: null,
+    })),
+    keepRemoteTerms: assign((_, { output: { clinic, fee } }: { output: RemoteTerms }) => ({
+      location: clinic,
+      locationName: clinic.name,
+      fee,
+      failure: null,
+    })),
+    keepPlaces: assign((_, { output }: { output: Places }) => ({ ...output, failure: null })),
+    keepAgain: assign(({ context }, { output }: { output: AgainPlaces }) => answers.withAgain(context, output)),
+    keepProviders: assign((_, { output }: { output: readonly Provider[] }) => ({ providers: output, failure: null })),
+    keepTimes: assign(({ context }, { output }: { output: Times }) => answers.withTimes(context, output)),
+    chooseLocation: assign(({ context }, { location }: { location: Clinic }) =>
+      answers.withLocation(context, location),
+    ),
+    chooseProvider: assign(({ context }, event: EventOf<'provider.select'>) =>
+      answers.withProvider(context, event.provider),
+    ),
+    chooseAnyProvider: assign(({ context }) => answers.withAnyProvider(context)),
+    chooseCategory: assign((_, { category }: EventOf<'category.select'>) => ({
+      ...answers.noTime,
+      category,
+      isTimeFirst: false,
+      provider: null,
+    })),
+    chooseMonth: assign((_, { month }: EventOf<'month.select'>) => ({ ...answers.noTime, month })),
+    chooseDay: assign((_, { day }: EventOf<'day.select'>) => ({ ...answers.noTime, aptDate: day })),
+    chooseSlot: assign(({ context }, { slot }: EventOf<'slot.select'>) => answers.withSlot(context, slot)),
+    chooseWindow: assign(({ context }, { window }: EventOf<'waiting.select'>) => answers.withWindow(context, window)),
     chooseService: assign((_, { service }: EventOf<'service.select'>) => ({ service })),
-    chooseNearby: assign(({ context }, event: EventOf<'nearby.select'>) => withNearbySlot(context, event.nearby)),
-    chooseOnlyPatient: assign(({ context }) => withOnlyPatient(context)),
-    choosePatient: assign((_, { patient }: EventOf<'patient.select'>) => ({ patient, today: null })),
+    chooseNearby: assign(({ context }, event: EventOf<'nearby.select'>) =>
+      answers.withNearbySlot(context, event.nearby),
+    ),
+    showWaitlistOfLost: assign(({ context }) => answers.withWaitlistOfLost(context)),
+    chooseOnlyPatient: assign(({ context }) => answers.withOnlyPatient(context)),
+    choosePatient: assign((_, { patient }: EventOf<'patient.select'>) => answers.withPatient(patient)),
     keepMoreinfo: assign((_, { moreinfo }: EventOf<'moreinfo.change'>) => ({ moreinfo })),
-    keepToday: assign((_, { output }: { output: readonly Appointment[] }) => ({ today: output })),
+    keepToday: assign((_, { output }: { output: readonly Appointment[] }) => ({ today: output, failure: null })),
     keepNothingToday: assign({ today: [] }),
+    keepNoShow: assign((_, { output }: { output: NoShowCheck }) => ({ noShow: output, failure: null })),
+    keepFee: assign((_, { output }: { output: Fee }) => ({ fee: output })),
+    forgetFee: assign({ fee: null }),
+    seeHint: assign({ isHintSeen: true }),
+    rememberHint: assign((_, { isRemembered }: EventOf<'hint.remember'>) => ({ isHintDismissed: isRemembered })),
     keepAppointment: assign((_, { output }: { output: Appointment }) => ({ appointment: output, failure: null })),
-    keepNearby: assign(({ context }, { output }: { output: readonly SlotDay[] }) => withNearby(context, output)),
-    keepNoneNearby: assign(({ context }) => withNearby(context, [])),
+    keepInvoice: assign((_, { output }: { output: Invoice }) => ({ invoice: output, failure: null })),
+    keepNearby: assign(({ context }, { output }: { output: Times }) => answers.withNearby(context, output)),
+    keepNoneNearby: assign(({ context }) => answers.withNearby(context, { days: [], waitlist: [] })),
+    forgetFailure: assign({ failure: null }),
     keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: asFailure(error) })),
     keepCreateFailure: assign(({ context }, { error }: { error: unknown }) => {
       const failure = asFailure(error);
       return { failure, attempt: isOutcomeKnown(failure) ? context.attempt + 1 : context.attempt };
     }),
+    forwardExpiry: sendTo('payment', { type: 'payment.expire' }),
     askToClose: emit({ type: 'popup.close' }),
     tellCreated: emit({ type: 'appointment.created' }),
+    tellHeld: emit(({ context }) => ({
+      type: 'hold.begun' as const,
+      appointment: required(context.appointment, 'appointment'),
+    })),
+    tellSettled: emit(({ context }) => ({
+      type: 'hold.settled' as const,
+      id: required(context.appointment, 'appointment')._id,
+    })),
+    tellRemembered: emit((_, { isRemembered }: EventOf<'hint.remember'>) => ({
+      type: 'hint.remembered' as const,
+      isRemembered,
+    })),
   },
 });

@@ -1,18 +1,35 @@
 /**
  * The start step of booking: place, person and time, each chosen on a page of its own, in this order and in any later.
+ * A remote consultation has its place; an earlier appointment that is booked again brings place and person.
  *
  * overview -> choosingPlace -> choosingPerson -> choosingTime -> overview
  */
 import { required } from '../kit/required.ts';
+import { roleOf, waitlistOf } from './booking.rules.ts';
 import { bookingSetup } from './booking.setup.ts';
 
 export const start = bookingSetup.createStateConfig({
-  initial: 'overview',
+  initial: 'routing',
   states: {
+    routing: { always: [{ guard: 'needsRemoteTerms', target: 'loadingRemoteTerms' }, { target: 'overview' }] },
+    loadingRemoteTerms: {
+      tags: 'busy',
+      invoke: {
+        id: 'loadRemoteTerms',
+        src: 'loadRemoteTerms',
+        input: {},
+        onDone: { target: 'overview', actions: { type: 'keepRemoteTerms', params: ({ event }) => event } },
+        onError: { target: 'overview', actions: { type: 'keepFailure', params: ({ event }) => event } },
+      },
+      on: { 'step.back': { actions: 'askToClose' } },
+    },
     overview: {
       tags: 'settled',
       on: {
-        'location.open': 'loadingPlaces',
+        'location.open': [
+          { guard: 'needsRemoteTerms', target: 'loadingRemoteTerms' },
+          { guard: 'isOnSite', target: 'loadingPlaces' },
+        ],
         'provider.open': { guard: 'hasLocation', target: 'loadingProviders' },
         'time.open': { guard: 'hasProvider', target: 'loadingSlots' },
         'step.next': { guard: 'isStartComplete', target: '#booking.routingInfo', actions: 'chooseOnlyPatient' },
@@ -45,7 +62,11 @@ export const start = bookingSetup.createStateConfig({
       invoke: {
         id: 'loadProviders',
         src: 'loadProviders',
-        input: ({ context }) => ({ clinic: required(context.location, 'location')._id, role: context.kind }),
+        input: ({ context }) => ({
+          clinic: required(context.location, 'location')._id,
+          role: roleOf(context.kind),
+          isRemote: context.kind === 'remote',
+        }),
         onDone: { target: 'choosingPerson', actions: { type: 'keepProviders', params: ({ event }) => event } },
         onError: { target: 'overview', actions: { type: 'keepFailure', params: ({ event }) => event } },
       },
@@ -59,6 +80,7 @@ export const start = bookingSetup.createStateConfig({
           target: 'loadingSlots',
           actions: { type: 'chooseProvider', params: ({ event }) => event },
         },
+        'provider.any': { target: 'loadingSlots', actions: 'chooseAnyProvider' },
         'step.back': 'overview',
       },
     },
@@ -69,12 +91,13 @@ export const start = bookingSetup.createStateConfig({
         src: 'loadSlots',
         input: ({ context }) => ({
           clinic: required(context.location, 'location')._id,
-          role: context.kind,
-          provider: required(context.provider, 'provider')._id,
+          role: roleOf(context.kind),
+          provider: context.isTimeFirst ? null : required(context.provider, 'provider')._id,
+          waitlistOf: waitlistOf(context),
           category: context.category,
           month: context.month,
         }),
-        onDone: { target: 'choosingTime', actions: { type: 'keepDays', params: ({ event }) => event } },
+        onDone: { target: 'choosingTime', actions: { type: 'keepTimes', params: ({ event }) => event } },
         onError: { target: 'overview', actions: { type: 'keepFailure', params: ({ event }) => event } },
       },
       on: { 'step.back': 'overview' },
@@ -89,10 +112,41 @@ export const start = bookingSetup.createStateConfig({
         },
         'day.select': { actions: { type: 'chooseDay', params: ({ event }) => event } },
         'slot.select': { actions: { type: 'chooseSlot', params: ({ event }) => event } },
+        'waiting.select': { guard: 'isOnSite', actions: { type: 'chooseWindow', params: ({ event }) => event } },
         'service.select': { actions: { type: 'chooseService', params: ({ event }) => event } },
-        'time.use': { guard: 'isTimeChosen', target: 'overview' },
+        'time.use': [
+          { guard: 'isAnsweredAgain', target: 'readingToday' },
+          { guard: 'isTimeChosen', target: 'overview' },
+        ],
         'step.back': 'overview',
       },
     },
+    loadingAgain: {
+      tags: 'busy',
+      invoke: {
+        id: 'loadAgain',
+        src: 'loadAgain',
+        input: ({ context }) => ({ again: required(context.again, 'again'), role: roleOf(context.kind) }),
+        onDone: { target: 'routingAgain', actions: { type: 'keepAgain', params: ({ event }) => event } },
+        onError: { target: 'overview', actions: { type: 'keepFailure', params: ({ event }) => event } },
+      },
+      on: { 'step.back': 'overview' },
+    },
+    routingAgain: { always: [{ guard: 'hasProvider', target: 'loadingSlots' }, { target: 'overview' }] },
+    /** Everything else is as it was the last time: straight to the last look. */
+    readingToday: {
+      tags: 'busy',
+      invoke: {
+        id: 'loadTodayAgain',
+        src: 'loadTodayAppointments',
+        input: ({ context }) => ({ patientId: required(context.patient, 'patient')._id }),
+        onDone: { target: '#booking.routingAfterInfo', actions: { type: 'keepToday', params: ({ event }) => event } },
+        onError: { target: '#booking.routingAfterInfo', actions: 'keepNothingToday' },
+      },
+      on: { 'step.back': 'overview' },
+    },
+    /** The hold ran out: the answers are still there, one tap from the same choice (HOLD-11). */
+    released: { tags: 'settled', on: { 'step.next': 'routingReleased', 'step.back': 'overview' } },
+    routingReleased: { always: [{ guard: 'hasProvider', target: 'loadingSlots' }, { target: 'overview' }] },
   },
 });

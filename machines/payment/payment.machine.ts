@@ -6,12 +6,14 @@
  * loadingInvoice -> loadingCard -> choosing -> requestingIntent -> cardForm -> confirming -> recording -> paid
  */
 import { required } from '../kit/required.ts';
+import { announcing, loadingPayNow, payNow } from './payment.paynow.ts';
 import { paymentSetup } from './payment.setup.ts';
 
 export const paymentMachine = paymentSetup.createMachine({
   id: 'payment',
   context: ({ input }) => ({
     ...input,
+    isExpired: false,
     invoice: null,
     card: null,
     payNow: null,
@@ -22,6 +24,7 @@ export const paymentMachine = paymentSetup.createMachine({
     failure: null,
     outcome: null,
   }),
+  on: { 'payment.expire': '.expired' },
   initial: 'loadingInvoice',
   states: {
     loadingInvoice: {
@@ -39,6 +42,7 @@ export const paymentMachine = paymentSetup.createMachine({
     routingInvoice: {
       always: [
         { guard: 'isPaid', target: 'paid' },
+        { guard: 'isOver', target: 'closed' },
         { guard: 'hasNoBalance', target: 'closing' },
         { guard: 'isProcessing', target: 'processing' },
         { guard: 'isInternational', target: 'international' },
@@ -56,18 +60,29 @@ export const paymentMachine = paymentSetup.createMachine({
         id: 'loadCardSettings',
         src: 'loadCardSettings',
         input: {},
-        onDone: { target: 'choosing', actions: { type: 'keepCard', params: ({ event }) => event } },
+        onDone: { target: 'routingCard', actions: { type: 'keepCard', params: ({ event }) => event } },
         onError: 'choosing',
       },
       on: { 'step.back': 'left' },
     },
+    /** Where only a card will do there is nothing to choose. */
+    routingCard: {
+      always: [
+        { guard: 'isExpired', target: 'expired' },
+        { guard: 'isCardReady', target: 'requestingIntent', actions: 'keepCardMethod' },
+        { target: 'choosing' },
+      ],
+    },
     choosing: {
       tags: 'settled',
       on: {
-        'method.select': { actions: { type: 'keepMethod', params: ({ event }) => event } },
+        'method.select': {
+          guard: { type: 'isOffered', params: ({ event }) => event },
+          actions: { type: 'keepMethod', params: ({ event }) => event },
+        },
         'settings.retry': 'loadingCard',
         'step.next': [
-          { guard: 'isCard', target: 'requestingIntent' },
+          { guard: 'isCard', target: 'requestingIntent', actions: 'forgetMessage' },
           { guard: 'isMethodReady', target: 'loadingPayNow' },
         ],
         'step.back': 'left',
@@ -96,6 +111,7 @@ export const paymentMachine = paymentSetup.createMachine({
     routingIntentFailure: {
       always: [
         { guard: 'isUnderWay', target: 'processing' },
+        { guard: 'isNothingDue', target: 'closed' },
         { guard: 'isSettledMeanwhile', target: 'loadingInvoice' },
         { target: 'choosing' },
       ],
@@ -104,11 +120,20 @@ export const paymentMachine = paymentSetup.createMachine({
       on: {
         'card.change': { actions: { type: 'keepCompleteness', params: ({ event }) => event } },
         'step.next': { guard: 'isCardComplete', target: 'confirming' },
-        'step.back': { target: 'choosing', actions: 'forgetMessage' },
+        'step.back': [
+          { guard: 'isCardReady', target: 'left' },
+          { target: 'choosing', actions: 'forgetMessage' },
+        ],
       },
       initial: 'routingMessage',
       states: {
-        routingMessage: { always: [{ guard: 'isAsked', target: 'telling' }, { target: 'quiet' }] },
+        routingMessage: {
+          always: [
+            { guard: 'isExpired', target: '#payment.expired' },
+            { guard: 'isAsked', target: 'telling' },
+            { target: 'quiet' },
+          ],
+        },
         quiet: { tags: 'settled' },
         /** The message vanishes after four seconds; the field keeps its own hint (PAY-19). */
         telling: { tags: 'settled', after: { messageDelay: { target: 'quiet', actions: 'forgetMessage' } } },
@@ -117,6 +142,7 @@ export const paymentMachine = paymentSetup.createMachine({
     confirming: {
       tags: 'busy',
       entry: 'forgetMessage',
+      on: { 'payment.expire': { actions: 'keepExpired' } },
       invoke: {
         id: 'confirmCard',
         src: 'confirmCard',
@@ -141,21 +167,29 @@ export const paymentMachine = paymentSetup.createMachine({
     /** Whether money moved is the gateway's word to the server, not the browser's. */
     recording: {
       tags: 'busy',
+      on: { 'payment.expire': { actions: 'keepExpired' } },
       invoke: {
         id: 'recordPayment',
         src: 'recordPayment',
         input: ({ context }) => ({ invoice: required(context.invoice, 'invoice') }),
         onDone: 'paid',
-        onError: { target: 'routingRecordFailure', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        onError: {
+          target: 'routingRecordFailure',
+          actions: [{ type: 'keepFailure', params: ({ event }) => event }, 'forgetSecretOfDeposit'],
+        },
       },
     },
     routingRecordFailure: {
-      always: [{ guard: 'isNotPaid', target: 'cardForm', actions: 'keepAnyMessage' }, { target: 'processing' }],
+      always: [
+        { guard: 'isDeposit', target: 'routingCard', actions: 'keepAnyMessage' },
+        { guard: 'isNotPaid', target: 'cardForm', actions: 'keepAnyMessage' },
+        { target: 'processing' },
+      ],
     },
     /** The gateway has not decided, or the server could not be asked: asked again until it is known. */
     processing: {
       entry: 'forgetMessage',
-      on: { 'step.back': 'left' },
+      on: { 'step.back': 'left', 'payment.expire': { actions: 'keepExpired' } },
       initial: 'waiting',
       states: {
         waiting: { tags: 'settled', after: { pollDelay: 'asking' }, on: { 'payment.ask': 'asking' } },
@@ -177,27 +211,9 @@ export const paymentMachine = paymentSetup.createMachine({
         },
       },
     },
-    loadingPayNow: {
-      tags: 'busy',
-      invoke: {
-        id: 'loadPayNowSettings',
-        src: 'loadPayNowSettings',
-        input: {},
-        onDone: { target: 'payNow', actions: { type: 'keepPayNow', params: ({ event }) => event } },
-        onError: { target: 'choosing', actions: { type: 'keepFailure', params: ({ event }) => event } },
-      },
-    },
-    payNow: { tags: 'settled', on: { 'step.next': 'announcing', 'step.back': 'choosing' } },
-    announcing: {
-      tags: 'busy',
-      invoke: {
-        id: 'announceTransfer',
-        src: 'announceTransfer',
-        input: ({ context }) => ({ id: context.invoiceId }),
-        onDone: 'announced',
-        onError: { target: 'payNow', actions: { type: 'keepFailure', params: ({ event }) => event } },
-      },
-    },
+    loadingPayNow,
+    payNow,
+    announcing,
     closing: {
       tags: 'busy',
       invoke: {
@@ -212,6 +228,7 @@ export const paymentMachine = paymentSetup.createMachine({
     paid: { type: 'final', entry: { type: 'keepOutcome', params: { outcome: 'paid' } } },
     announced: { type: 'final', entry: { type: 'keepOutcome', params: { outcome: 'announced' } } },
     closed: { type: 'final', entry: { type: 'keepOutcome', params: { outcome: 'closed' } } },
+    expired: { type: 'final', entry: { type: 'keepOutcome', params: { outcome: 'expired' } } },
     left: { type: 'final', entry: { type: 'keepOutcome', params: { outcome: 'left' } } },
   },
   output: ({ context }) => ({ outcome: required(context.outcome, 'outcome') }),

@@ -46,6 +46,11 @@ export const paymentSetup = setup({
     closeInvoice: port<void, { id: InvoiceId }>('closeInvoice'),
   },
   guards: {
+    isExpired: ({ context }) => context.isExpired,
+    isCardReady: ({ context }) => context.isCardOnly && context.card !== null,
+    isOffered: ({ context }, { method }: { method: PaymentMethod }) => !context.isCardOnly || method === 'card',
+    isOver: ({ context: { isCardOnly, invoice } }) => isCardOnly && invoice !== null && !hasBalance(invoice),
+    isDeposit: ({ context }) => context.isCardOnly && isRejectedAs(context.failure, 'NOT_PAID'),
     hasNoBalance: ({ context: { invoice } }) => invoice !== null && !hasBalance(invoice),
     isPaid: ({ context: { invoice } }) => invoice !== null && !hasBalance(invoice) && invoice.payment.status === 'paid',
     isProcessing: ({ context: { invoice } }) => invoice?.payment.status === 'processing',
@@ -61,6 +66,8 @@ export const paymentSetup = setup({
     isUndecided: (_, { output }: { output: Confirmed }) => 'error' in output && output.error === 'other',
     isNotPaid: ({ context }) => isRejectedAs(context.failure, 'NOT_PAID'),
     isSettledMeanwhile: ({ context }) => isRejectedAs(context.failure, 'NOTHING_TO_PAY'),
+    /** Paid elsewhere or released, whatever the invoice still says. */
+    isNothingDue: ({ context }) => context.isCardOnly && isRejectedAs(context.failure, 'NOTHING_TO_PAY'),
     isUnderWay: ({ context }) => isRejectedAs(context.failure, 'PAYMENT_PROCESSING'),
   },
   actions: {
@@ -71,9 +78,12 @@ export const paymentSetup = setup({
     keepSecret: assign((_, { output }: { output: Intent }) => ({
       clientSecret: 'clientSecret' in output ? output.clientSecret : null,
       isCardComplete: false,
-      message: null,
       failure: null,
     })),
+    /** Of a deposit: before another try the server reads what became of the old intent (BOOK-53). */
+    forgetSecretOfDeposit: assign(({ context }) => (context.isCardOnly ? { clientSecret: null } : {})),
+    keepCardMethod: assign({ method: 'card' as const, failure: null }),
+    keepExpired: assign({ isExpired: true }),
     keepCompleteness: assign((_, { isComplete }: { isComplete: boolean }) => ({ isCardComplete: isComplete })),
     keepMessage: assign((_, { output }: { output: Confirmed }) => ({ message: messageOf(output) })),
     keepUnexpected: assign({ message: { kind: 'unexpected' } as const }),

@@ -15,6 +15,10 @@ export type CardMessage =
 export interface PaymentContext {
   invoiceId: InvoiceId;
   patientId: PatientId;
+  /** No transfer is offered: the time is held too short for one (BOOK-54). */
+  isCardOnly: boolean;
+  /** What the invoice is for was released meanwhile: no further try. */
+  isExpired: boolean;
   /** Null until it is read. */
   invoice: Invoice | null;
   /** Null while they are not loaded, or could not be: then only a transfer is possible (PAY-13). */
@@ -37,6 +41,8 @@ export type PaymentEvent =
   | { type: 'card.change'; isComplete: boolean }
   | { type: 'invoice.retry' }
   | { type: 'payment.ask' }
+  /** What the invoice is for is no longer held; a payment that is under way goes on. */
+  | { type: 'payment.expire' }
   | { type: 'step.next' }
   | { type: 'step.back' };
 /** What the provider says where no form is open, and that a payment succeeded (PAY-16, PAY-20). */
@@ -46,9 +52,13 @@ export type PaymentField = 'method' | 'card';
 export interface PaymentInput {
   invoiceId: InvoiceId;
   patientId: PatientId;
+  isCardOnly: boolean;
 }
-/** announced: a transfer was announced, nothing is paid yet. closed: there was nothing to pay. left: nothing has changed. */
-export type PaymentOutcome = 'paid' | 'announced' | 'closed' | 'left';
+/**
+ * announced: a transfer was announced, nothing is paid yet. closed: there was nothing to pay. left: nothing has changed.
+ * expired: what it was for was released, and nothing was charged.
+ */
+export type PaymentOutcome = 'paid' | 'announced' | 'closed' | 'left' | 'expired';
 export interface PaymentOutput {
   outcome: PaymentOutcome;
 }

@@ -32,6 +32,9 @@ export const toastsMachine = setup({
       const oldest = context.toasts.find(isPassing);
       return { toasts: context.toasts.filter((toast) => toast !== oldest) };
     }),
+    removeErrors: assign(({ context }) => ({
+      toasts: context.toasts.filter((toast) => toast.tone !== 'error' || !isPassing(toast)),
+    })),
     tellActed: emit((_, { action }: { action: ToastAction }) => ({ type: 'toast.acted' as const, action })),
   },
   delays: { toastTime: 6_000 },
@@ -52,6 +55,7 @@ export const toastsMachine = setup({
             { type: 'remove', params: ({ event }) => event },
           ],
         },
+        'step.left': { target: 'routing', actions: 'removeErrors' },
         'toasts.pause': '.paused',
       },
       initial: 'staying',
@@ -74,6 +78,7 @@ export const toastsMachine = setup({
                 { type: 'remove', params: ({ event }) => event },
               ],
             },
+            'step.left': { target: '#toasts.routingPaused', actions: 'removeErrors' },
             'toasts.resume': '#toasts.routing',
           },
         },

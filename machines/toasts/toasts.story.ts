@@ -26,6 +26,7 @@ export const toastsStory: Story = {
     'toast.show': words('A message comes', '收到消息'),
     'toast.close': words('Close a message', '关闭消息'),
     'toast.act': words('Press the button of a message', '按下消息中的按钮'),
+    'step.left': words('The step that the errors are about is left', '离开出错的步骤'),
     'toasts.pause': words('Point at the messages', '指向消息'),
     'toasts.resume': words('Look away', '移开'),
     toastTime: words('Six seconds are over', '满六秒'),

@@ -7,7 +7,8 @@ export type ToastCode =
   | 'startsEarlier'
   | 'passwordSet'
   | 'digitalIdDone'
-  | 'paymentSucceeded';
+  | 'paymentSucceeded'
+  | 'holdReleased';
 export type ToastText = { code: ToastCode } | { serverMessage: string };
 export type ToastAction = 'reload';
 
@@ -28,5 +29,7 @@ export type ToastsEvent =
   | { type: 'toast.show'; toast: Omit<Toast, 'id'> }
   | { type: 'toast.close'; id: number }
   | { type: 'toast.act'; id: number; action: ToastAction }
+  /** What went wrong on a step is over with it. */
+  | { type: 'step.left' }
   | { type: 'toasts.pause' }
   | { type: 'toasts.resume' };

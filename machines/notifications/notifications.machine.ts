@@ -1,0 +1,125 @@
+/**
+ * Notifications: the list behind the bell, and the bell's highlight; one for as long as a member is signed in. It is
+ * fetched at sign-in, when the popup opens, and while somebody looks at the app: each minute and on coming back
+ * (section 2, popup 3). Tapping one highlights it and nothing else.
+ *
+ * loading -> list.current -> list.refreshing -> list.current
+ */
+import { assign, emit, setup } from 'xstate';
+import type { Notification } from '#contract/entities/notification.ts';
+import type { NotificationId } from '#contract/ids.ts';
+import type { IsoInstant } from '#contract/time.ts';
+import { asFailure } from '../kit/failure.ts';
+import { port } from '../kit/port.ts';
+import { clock } from '../kit/time.ts';
+import type { NotificationsContext, NotificationsEvent } from './notifications.types.ts';
+
+export const notificationsMachine = setup({
+  types: {
+    context: {} as NotificationsContext,
+    events: {} as NotificationsEvent,
+    emitted: {} as { type: 'popup.close' },
+    input: {} as { now: IsoInstant; openedAt: IsoInstant | null },
+    tags: {} as 'busy' | 'settled',
+  },
+  actors: { clock, listNotifications: port<readonly Notification[]>('listNotifications') },
+  guards: { isClosed: ({ context }) => !context.isOpen },
+  actions: {
+    keepNow: assign((_, { now }: { now: IsoInstant }) => ({ now })),
+    keepEntries: assign((_, { output }: { output: readonly Notification[] }) => ({ entries: output, failure: null })),
+    keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: asFailure(error) })),
+    open: assign(({ context }) => ({
+      isOpen: true,
+      openedAt: context.now,
+      newSince: context.openedAt,
+      highlighted: null,
+    })),
+    /** What came while it was open has been seen. */
+    leave: assign(({ context }) => ({ isOpen: false, openedAt: context.now })),
+    highlight: assign((_, { id }: { id: NotificationId }) => ({ highlighted: id })),
+    askToClose: emit({ type: 'popup.close' }),
+  },
+}).createMachine({
+  id: 'notifications',
+  context: ({ input }) => ({
+    now: input.now,
+    entries: null,
+    isOpen: false,
+    openedAt: input.openedAt,
+    newSince: input.openedAt,
+    highlighted: null,
+    failure: null,
+  }),
+  invoke: { id: 'clock', src: 'clock', input: {} },
+  on: {
+    'time.passed': { actions: { type: 'keepNow', params: ({ event }) => event } },
+    'popup.opened': { actions: [{ type: 'keepNow', params: ({ event }) => event }, 'open'] },
+    /** By whatever way it was left. */
+    'popup.closed': { actions: [{ type: 'keepNow', params: ({ event }) => event }, 'leave'] },
+    'step.back': { actions: ['leave', 'askToClose'] },
+  },
+  initial: 'loading',
+  states: {
+    loading: {
+      tags: 'busy',
+      invoke: {
+        id: 'listNotifications',
+        src: 'listNotifications',
+        input: {},
+        onDone: { target: 'list', actions: { type: 'keepEntries', params: ({ event }) => event } },
+        onError: { target: 'loadFailed', actions: { type: 'keepFailure', params: ({ event }) => event } },
+      },
+    },
+    loadFailed: {
+      tags: 'settled',
+      on: {
+        'list.refresh': 'loading',
+        'popup.opened': { target: 'loading', actions: [{ type: 'keepNow', params: ({ event }) => event }, 'open'] },
+        /** For the bell; what somebody reads stands still. */
+        'time.passed': {
+          guard: 'isClosed',
+          target: 'loading',
+          actions: { type: 'keepNow', params: ({ event }) => event },
+        },
+      },
+    },
+    list: {
+      on: { 'notification.select': { actions: { type: 'highlight', params: ({ event }) => event } } },
+      initial: 'current',
+      states: {
+        current: {
+          tags: 'settled',
+          on: {
+            'popup.opened': {
+              target: 'refreshing',
+              actions: [{ type: 'keepNow', params: ({ event }) => event }, 'open'],
+            },
+            'time.passed': { target: 'refreshing', actions: { type: 'keepNow', params: ({ event }) => event } },
+          },
+        },
+        refreshing: {
+          tags: 'busy',
+          invoke: {
+            id: 'refreshNotifications',
+            src: 'listNotifications',
+            input: {},
+            onDone: { target: 'current', actions: { type: 'keepEntries', params: ({ event }) => event } },
+            onError: { target: 'outdated', actions: { type: 'keepFailure', params: ({ event }) => event } },
+          },
+        },
+        /** The list that there was, and that no newer one came. */
+        outdated: {
+          tags: 'settled',
+          on: {
+            'list.refresh': 'refreshing',
+            'popup.opened': {
+              target: 'refreshing',
+              actions: [{ type: 'keepNow', params: ({ event }) => event }, 'open'],
+            },
+            'time.passed': { target: 'refreshing', actions: { type: 'keepNow', params: ({ event }) => event } },
+          },
+        },
+      },
+    },
+  },
+});

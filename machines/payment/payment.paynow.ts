@@ -1,0 +1,29 @@
+/** Paying by a transfer: what it needs, the code to scan, and telling the clinic that it was made. */
+import { paymentSetup } from './payment.setup.ts';
+
+export const loadingPayNow = paymentSetup.createStateConfig({
+  tags: 'busy',
+  invoke: {
+    id: 'loadPayNowSettings',
+    src: 'loadPayNowSettings',
+    input: {},
+    onDone: { target: 'payNow', actions: { type: 'keepPayNow', params: ({ event }) => event } },
+    onError: { target: 'choosing', actions: { type: 'keepFailure', params: ({ event }) => event } },
+  },
+});
+
+export const payNow = paymentSetup.createStateConfig({
+  tags: 'settled',
+  on: { 'step.next': 'announcing', 'step.back': 'choosing' },
+});
+
+export const announcing = paymentSetup.createStateConfig({
+  tags: 'busy',
+  invoke: {
+    id: 'announceTransfer',
+    src: 'announceTransfer',
+    input: ({ context }) => ({ id: context.invoiceId }),
+    onDone: 'announced',
+    onError: { target: 'payNow', actions: { type: 'keepFailure', params: ({ event }) => event } },
+  },
+});
