@@ -1,7 +1,6 @@
 /** `npm start`: builds what is missing, opens the database, fills the demo world, serves everything. */
 import './check-node.mjs';
 import { resolve } from 'node:path';
-import { buildAtlas } from '#atlas/atlas.ts';
 import { ATLAS } from '#atlas/folders.ts';
 import type { Sandbox } from '#sandbox/sandbox.ts';
 import { openDigitalId } from '#server/adapters/digital-id.ts';
@@ -10,17 +9,17 @@ import { smtpMailer } from '#server/adapters/mail.ts';
 import { httpSms } from '#server/adapters/sms.ts';
 import { stripeGateway } from '#server/adapters/stripe-gateway.ts';
 import { createApp } from '#server/app.ts';
+import { startHoldSweep } from '#server/appointment/hold-sweep.ts';
 import { databaseClock } from '#server/clock.ts';
-import { type Config, ConfigError, gatewayFile, readConfig } from '#server/config.ts';
+import { type Config, gatewayFile, readConfig } from '#server/config.ts';
 import { startBackups } from '#server/db/backup.ts';
 import { fillDemoWorld } from '#server/db/demo/fill.ts';
 import { MEMBERS } from '#server/db/demo/people.ts';
-import { FolderLocked } from '#server/db/folder-lock.ts';
 import { type OpenDatabase, openDatabase } from '#server/db/open.ts';
+import type { Deps } from '#server/deps.ts';
 import { listen } from '#server/listen.ts';
 import { createLogger } from '#server/logger.ts';
 import { startMailSending } from '#server/mail/mail-sending.ts';
-import { listAnnounced } from '#server/payment/payment.store.ts';
 import { startReconciliation } from '#server/payment/reconcile.service.ts';
 import { keptSecret } from '#server/secret.ts';
 import { PASSWORD_COST } from '#server/signin/password.ts';
@@ -28,67 +27,45 @@ import { readFilesAnew } from '#server/static/dev-reload.ts';
 import { readFiles } from '#server/static/files.ts';
 import { startUpkeep } from '#server/upkeep.ts';
 import { buildIfNeeded, DIST } from '#tools/build-if-needed.ts';
-
-class CannotStart extends Error {}
+import { buildAtlasApart } from './build-atlas.ts';
+import { CannotStart, explainDatabase, explainListening, explainSandbox, isExplained } from './cannot-start.ts';
 
 const open = async ({ databaseUrl, dataDir }: Config): Promise<OpenDatabase> => {
   if (databaseUrl === null) return openDatabase({ dataDir: resolve(dataDir, 'database') });
-  try {
-    return await openDatabase({ databaseUrl });
-  } catch (error) {
-    const { hostname, port, pathname } = new URL(databaseUrl);
-    const reason = error instanceof Error ? error.message || error.name : 'unknown';
-    throw new CannotStart(
-      `The database at ${hostname}:${port || 5432}${pathname} (DATABASE_URL) cannot be used: ${reason}`,
-      {
-        cause: error,
-      },
-    );
-  }
-};
-
-const explainListening = (error: unknown, { port, host }: Config): unknown => {
-  if (!(error instanceof Error) || !('code' in error)) return error;
-  if (error.code === 'EADDRINUSE')
-    return new CannotStart(`Port ${port} on ${host} is taken. Choose another one, for example PORT=3100.`);
-  if (error.code === 'EACCES')
-    return new CannotStart(`Port ${port} may not be used by this user. Choose one above 1023.`);
-  return error;
+  return openDatabase({ databaseUrl }).catch((error: unknown) => {
+    throw explainDatabase(error, databaseUrl);
+  });
 };
 
 /** Ports of the sandbox's own origins, beside the server's. */
 const beside = (port: number, distance: number): number => (port === 0 ? 0 : port + distance);
 
 const openSandbox = async (
-  { host, port, dataDir, stripe, operatorKey, appId }: Config,
+  config: Config,
   publicUrl: string,
-  db: OpenDatabase['db'],
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
 ): Promise<Sandbox> => {
+  const { host, port, dataDir, stripe, operatorKey, appId } = config;
   // loaded only where it is needed
   const { startSandbox } = await import('#sandbox/sandbox.ts');
   const serverUrl = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`;
-  try {
-    return await startSandbox({
-      host,
-      publicUrl,
-      serverUrl,
-      gatewayPort: stripe ? null : beside(port, 1),
-      identityProviderPort: beside(port, 2),
-      gatewayFile: gatewayFile(dataDir),
-      clinic: { listAnnounced: () => listAnnounced(db), serverUrl, appId, operatorKey: operatorKey ?? '' },
-    });
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE' && 'port' in error)) throw error;
-    const needs = error.port === port + 1 ? 'card provider needs it, one' : 'digital ID needs it, two';
-    throw new CannotStart(
-      `Port ${String(error.port)} on ${host} is taken; the sandbox's ${needs} above PORT. Choose another PORT, for example PORT=3100.`,
-    );
-  }
+  return startSandbox({
+    host,
+    publicUrl,
+    serverUrl,
+    gatewayPort: stripe ? null : beside(port, 1),
+    identityProviderPort: beside(port, 2),
+    gatewayFile: gatewayFile(dataDir),
+    clock,
+    clinic: { db, serverUrl, appId, operatorKey: operatorKey ?? '' },
+  }).catch((error: unknown) => {
+    throw explainSandbox(error, config);
+  });
 };
 
 /** Mail, SMS, digital ID and card provider: those of the configuration, and the sandbox's for the rest. */
-const openOutside = async (config: Config, publicUrl: string, db: OpenDatabase['db']) => {
-  const sandbox = config.isDemo ? await openSandbox(config, publicUrl, db) : null;
+const openOutside = async (config: Config, publicUrl: string, ours: Pick<Deps, 'db' | 'clock'>) => {
+  const sandbox = config.isDemo ? await openSandbox(config, publicUrl, ours) : null;
   const smtpUrl = config.smtpUrl ?? sandbox?.smtpUrl;
   const gateway = config.smsUrl && config.smsKey ? { url: config.smsUrl, key: config.smsKey } : sandbox?.sms;
   const digitalId = config.digitalId
@@ -113,7 +90,7 @@ const greet = (config: Config, port: number, sandbox: Sandbox | null): void => {
   );
   if (sandbox === null) return;
   console.log(`Outbox:           ${address}/sandbox/outbox  (mails and SMS of the demo)`);
-  console.log(`Desk:             ${address}/sandbox/desk  (card payments and transfers of the demo)`);
+  console.log(`Desk:             ${address}/sandbox/desk  (clinic, bank, clock and network of the demo)`);
   console.log('\nDemo accounts (user ID, password):');
   for (const { userId, password } of MEMBERS) console.log(`  ${userId.padEnd(10)} ${password}`);
   console.log('\nDigital ID of the sandbox:');
@@ -124,18 +101,19 @@ const greet = (config: Config, port: number, sandbox: Sandbox | null): void => {
 const start = async (): Promise<void> => {
   const config = readConfig(process.env);
   if (!config.isWatching) await buildIfNeeded();
-  await buildAtlas();
-  const { db, kind, dump, close } = await open(config);
+  const [{ db, kind, dump, close }] = await Promise.all([open(config), buildAtlasApart()]);
   const logger = createLogger(config.logLevel);
-  const clock = databaseClock(db);
+  const realClock = databaseClock(db);
   const secret = config.secret ?? keptSecret(resolve(config.dataDir));
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
-  const { sandbox, mailer, sms, digitalId, gateway } = await openOutside(config, publicUrl, db).catch(
+  const ours = { db, clock: realClock };
+  const { sandbox, mailer, sms, digitalId, gateway } = await openOutside(config, publicUrl, ours).catch(
     async (error: unknown) => {
       await close();
       throw error;
     },
   );
+  const clock = sandbox?.clock ?? realClock;
   if (config.isDemo) await fillDemoWorld(db, await clock.now(), { passwordCost: PASSWORD_COST, secret });
   const mail = startMailSending({ db, clock, mailer, secret, logger });
   let isStopping = false;
@@ -156,14 +134,16 @@ const start = async (): Promise<void> => {
     files: { app: config.isWatching ? readFilesAnew(DIST) : readFiles(DIST), atlas: readFiles(ATLAS) },
     isStopping: () => isStopping,
   });
-  const server = await listen(app, config.port, config.host).catch(async (error: unknown) => {
+  const reached = sandbox?.inFrontOf(app) ?? app;
+  const server = await listen(reached, config.port, config.host).catch(async (error: unknown) => {
     await mail.stop();
     await close();
     throw explainListening(error, config);
   });
   const stopUpkeep = startUpkeep(db, clock, logger);
   const stopReconciliation = startReconciliation({ db, clock, gateway, logger });
-  const stopBackups = kind === 'pglite' ? startBackups(dump, resolve(config.backupDir), clock, logger) : () => {};
+  const stopHoldSweep = startHoldSweep({ db, clock, gateway, logger });
+  const stopBackups = kind === 'pglite' ? startBackups(dump, resolve(config.backupDir), realClock, logger) : () => {};
 
   const stop = async (): Promise<void> => {
     if (isStopping) process.exit(1);
@@ -173,6 +153,7 @@ const start = async (): Promise<void> => {
     await server.stop();
     await mail.stop();
     await stopReconciliation();
+    await stopHoldSweep();
     await sandbox?.close();
     await close();
     process.exit(0);
@@ -188,7 +169,6 @@ const start = async (): Promise<void> => {
 try {
   await start();
 } catch (error) {
-  const isKnown = error instanceof CannotStart || error instanceof ConfigError || error instanceof FolderLocked;
-  console.error(isKnown ? error.message : error);
+  console.error(isExplained(error) ? error.message : error);
   process.exit(1);
 }

@@ -10,6 +10,7 @@ import { Refused } from './kit/refused.ts';
 import { createVault } from './kit/sealed.ts';
 import { serveOn } from './kit/serve.ts';
 import { strictLimiter } from './kit/strict-limit.ts';
+import { notificationRoutes } from './notification/notification.routes.ts';
 import { operatorRoutes } from './operator/operator.routes.ts';
 import { otpRoutes } from './otp/otp.routes.ts';
 import { patientRoutes } from './patient/patient.routes.ts';
@@ -43,13 +44,14 @@ const apiOf = (deps: Deps): Hono<Frame> => {
   otpRoutes(serve, kit);
   patientRoutes(serve, kit);
   profileRoutes(serve, kit);
+  notificationRoutes(serve, deps);
   clinicRoutes(serve, deps);
   settingsRoutes(serve, deps);
   appointmentRoutes(serve, deps);
   invoiceRoutes(serve, deps);
   recordsRoutes(serve, deps);
-  operatorRoutes(serve);
-  paymentRoutes(serve, deps);
+  operatorRoutes(serve, deps);
+  paymentRoutes(serve, kit);
   webhookRoute(api, deps);
   referenceRoutes(api);
   api.all('*', () => {

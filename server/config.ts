@@ -31,6 +31,8 @@ export interface Config {
   operatorKey: string | null;
   /** Factor on every rate limit; 0 = off. */
   rateLimitScale: number;
+  /** SMS that are sent in an hour at most, to everybody together. */
+  smsBudgetPerHour: number;
   /** Number of proxies of ours before the server. */
   trustProxy: number;
   logLevel: string;
@@ -100,6 +102,7 @@ const Environment = v.object({
   MAIL_FROM: v.optional(text),
   SMS_URL: v.optional(address(/^https?:\/\/./, 'must begin with https://')),
   SMS_KEY: v.optional(text),
+  SMS_BUDGET_PER_HOUR: v.optional(whole(1, 1_000_000), '500'),
   SINGPASS_ISSUER: v.optional(address(SAFE_ISSUER, 'must begin with https://')),
   SINGPASS_CLIENT_ID: v.optional(text),
   SINGPASS_KEYS: v.optional(text),
@@ -214,6 +217,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     mailFrom: settings.MAIL_FROM ?? DEMO_MAIL_FROM,
     smsUrl: settings.SMS_URL ?? null,
     smsKey: settings.SMS_KEY ?? null,
+    smsBudgetPerHour: settings.SMS_BUDGET_PER_HOUR,
     digitalId: issuer && clientId && keyFile ? { issuer, clientId, keyFile } : null,
     company: {
       uen: settings.COMPANY_UEN ?? DEMO_COMPANY.uen,

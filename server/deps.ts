@@ -17,7 +17,7 @@ import type { AppFiles } from './static/files.ts';
 export interface Deps {
   db: Kysely<Database>;
   clock: Clock;
-  config: Pick<Config, 'appId' | 'operatorKey' | 'rateLimitScale' | 'trustProxy' | 'company'>;
+  config: Pick<Config, 'appId' | 'operatorKey' | 'rateLimitScale' | 'smsBudgetPerHour' | 'trustProxy' | 'company'>;
   logger: Logger;
   passwordCost: PasswordCost;
   mailer: Mailer;

@@ -1,7 +1,8 @@
-/** What is cleared away now and then; missing a day or running twice does no harm. */
+/** What is done now and then: old things cleared away, patients reminded; missing a day or running twice does no harm. */
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { addMs, DAY_MS, HOUR_MS } from '#contract/time.ts';
+import { remind } from './appointment/reminder.store.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './db/tables.ts';
 import { pruneKeptAnswers } from './kit/kept-answers.store.ts';
@@ -9,7 +10,9 @@ import { pruneRequestCounts } from './kit/request-count.store.ts';
 import { pruneMails } from './mail/mail.store.ts';
 import { pruneCodes } from './otp/otp.store.ts';
 import { pruneSessions } from './session/session.store.ts';
+import { pruneDevices } from './signin/device.store.ts';
 import { pruneResetTokens } from './signin/reset.store.ts';
+import { pruneTries } from './signin/signin.store.ts';
 import { pruneTickets } from './signup/ticket.store.ts';
 import { pruneLogins } from './singpass/singpass.store.ts';
 
@@ -22,13 +25,19 @@ export const prune = async (db: Kysely<Database>, clock: Clock): Promise<void> =
   await pruneCodes(db, addMs(now, -DAY_MS));
   await pruneTickets(db, now);
   await pruneResetTokens(db, now);
+  await pruneTries(db, now);
+  await pruneDevices(db, now);
   await pruneMails(db, now);
 };
 
-/** Clears away now and every hour. @returns how to stop */
+/** Clears away and reminds, now and every hour. @returns how to stop */
 export const startUpkeep = (db: Kysely<Database>, clock: Clock, logger: Logger): (() => void) => {
   const run = () => {
     prune(db, clock).catch(() => logger.error({ event: 'upkeep failed' }));
+    clock
+      .now()
+      .then((now) => remind(db, now))
+      .catch(() => logger.error({ event: 'reminding failed' }));
   };
   run();
   const timer = setInterval(run, HOUR_MS);

@@ -1,30 +1,58 @@
 import { appointmentCalls } from '#contract/calls/appointment.calls.ts';
-import { clinicDayOf } from '#contract/time.ts';
+import { paymentCalls } from '#contract/calls/payment.calls.ts';
 import type { Deps } from '#server/deps.ts';
 import { LIMITS } from '#server/kit/rate-limit.ts';
 import { Refused } from '#server/kit/refused.ts';
 import type { Serve } from '#server/kit/serve.ts';
+import { decideAndRefund } from '#server/payment/refund.service.ts';
 import { cancelAppointment } from './appointment.service.ts';
-import { bookSlot, listDay } from './appointment.store.ts';
+import { listToday } from './appointment.store.ts';
+import { book } from './booking.service.ts';
+import { findCredit, findNoShow } from './no-show.store.ts';
 import { listSlotDays } from './slot.store.ts';
+import { cancelWaitlist, joinWaitlist, listWaitlistDays } from './waitlist.service.ts';
 
-export const appointmentRoutes = (serve: Serve, { db }: Deps): void => {
+export const appointmentRoutes = (serve: Serve, deps: Deps): void => {
+  const { db } = deps;
   serve(appointmentCalls.listSlots, async ({ query, now }) => ({
     dates: await listSlotDays(db, query, now),
   }));
-  serve(
-    appointmentCalls.createAppointment,
-    ({ tokenHash, body, keep, now }) => bookSlot(db, tokenHash, body, keep, now),
-    { provesSession: true, limit: LIMITS.booking },
-  );
+  serve(appointmentCalls.createAppointment, (ask) => book(db, ask), { provesSession: true, limit: LIMITS.booking });
   serve(appointmentCalls.listTodayAppointments, async ({ query, caller, now }) => {
-    const entries = await listDay(db, caller().patientId, query.patientId, clinicDayOf(now));
+    const entries = await listToday(db, caller().patientId, query.patientId, now);
     if (entries === null) throw new Refused('NOT_FOUND');
     return { data: entries };
   });
-  serve(appointmentCalls.cancelAppointment, ({ params, caller, now, commit }) =>
+  serve(appointmentCalls.cancelAppointment, (ask) =>
+    decideAndRefund(deps, ask, (tx) => cancelAppointment(tx, ask.caller().patientId, ask.params.id, ask.now)),
+  );
+
+  serve(appointmentCalls.listWaitlistDays, async ({ query, now }) => ({
+    data: await listWaitlistDays(db, query, now),
+  }));
+  serve(
+    appointmentCalls.joinWaitlist,
+    ({ body, caller, now, commit }) => commit((tx) => joinWaitlist(tx, caller().patientId, body, now)),
+    { limit: LIMITS.booking },
+  );
+  serve(appointmentCalls.cancelWaitlist, ({ params, caller, now, commit }) =>
     commit(async (tx) => {
-      await cancelAppointment(tx, caller().patientId, params.id, now);
+      await cancelWaitlist(tx, caller().patientId, params.id, now);
+      return {};
+    }),
+  );
+
+  serve(appointmentCalls.checkNoShow, async ({ params, caller }) => {
+    const noShow = await findNoShow(db, caller().patientId, params.patientId);
+    if (noShow === null) throw new Refused('NOT_FOUND');
+    return { data: noShow };
+  });
+  // the credit itself was made by the settling of the deposit
+  serve(paymentCalls.confirmDepositCredit, ({ params, caller, commit }) =>
+    commit(async (tx) => {
+      const isCredited = await findCredit(tx, caller().patientId, params.invoiceId);
+      if (isCredited === null) throw new Refused('NOT_FOUND');
+      if (!isCredited) throw new Refused('NOT_PAID');
       return {};
     }),
   );

@@ -1,17 +1,49 @@
 import type { Transaction } from 'kysely';
-import type { AppointmentId, PatientId } from '#contract/ids.ts';
+import type { AppointmentId, InvoiceId, PatientId } from '#contract/ids.ts';
 import { isWithinNonCancellation } from '#contract/rules/cancellation.ts';
 import { type IsoInstant, isBefore } from '#contract/time.ts';
 import type { AppointmentState, Database } from '#server/db/tables.ts';
 import { Refused } from '#server/kit/refused.ts';
+import { oweCredit } from '#server/payment/refund.service.ts';
 import { readAppointmentSettings } from '#server/settings/settings.store.ts';
-import { changeState, lockAnyAppointment, lockOwnAppointment } from './appointment.store.ts';
+import {
+  type LockedAppointment,
+  lockAnyAppointment,
+  lockOwnAppointment,
+  setState,
+  tellOfVisit,
+} from './appointment.store.ts';
+import { voidInvoice } from './hold.service.ts';
 
 const CANCELLABLE: readonly AppointmentState[] = ['held', 'pending', 'new', 'confirmed'];
+/** Cancelled, or gone before anybody cancelled it. */
+const OVER: readonly AppointmentState[] = ['cancelled', 'released'];
 const UNDECIDED: readonly AppointmentState[] = ['pending', 'new'];
 
 /**
- * Cancels an own appointment and frees its slot; once more is no error.
+ * Ends an appointment that does not take place. Its invoice asks for nothing any more, and what was paid for it goes
+ * back; but a deposit that was paid stays: it is a credit.
+ * @returns the invoice of which something may be owed back, null without one
+ */
+const end = async (
+  tx: Transaction<Database>,
+  id: AppointmentId,
+  { patientId, state, isRemote, invoice }: LockedAppointment,
+  to: 'cancelled' | 'rejected',
+  now: IsoInstant,
+): Promise<InvoiceId | null> => {
+  await setState(tx, id, to);
+  const kind = to === 'rejected' ? 'appointmentRejected' : 'appointmentCancelled';
+  await tellOfVisit(tx, { id, patientId, kind, invoice, now });
+  if (!invoice || (state !== 'held' && !isRemote)) return null;
+  await voidInvoice(tx, invoice, now);
+  await oweCredit(tx, invoice.id, now);
+  return invoice.id;
+};
+
+/**
+ * Cancels an own appointment and frees its slot, or releases one that is held; once more is no error.
+ * @returns the invoice of which something may be owed back
  * @throws Refused NOT_FOUND, NOT_CANCELLABLE, TOO_LATE_TO_CANCEL
  */
 export const cancelAppointment = async (
@@ -19,28 +51,62 @@ export const cancelAppointment = async (
   callerId: PatientId,
   id: AppointmentId,
   now: IsoInstant,
-): Promise<void> => {
-  const { patientId, state, startsAt } = await lockOwnAppointment(tx, callerId, id);
-  if (state === 'cancelled') return;
-  if (!CANCELLABLE.includes(state) || !isBefore(now, startsAt)) throw new Refused('NOT_CANCELLABLE');
-  const { otherConfig } = await readAppointmentSettings(tx);
-  if (isWithinNonCancellation(startsAt, now, otherConfig.nonCancellationPeriodHrs))
-    throw new Refused('TOO_LATE_TO_CANCEL');
-  await changeState(tx, id, patientId, 'cancelled', now);
+): Promise<InvoiceId | null> => {
+  const booking = await lockOwnAppointment(tx, callerId, id);
+  const { state, startsAt } = booking;
+  if (OVER.includes(state)) return null;
+  if (state !== 'held') {
+    if (!CANCELLABLE.includes(state) || !isBefore(now, startsAt)) throw new Refused('NOT_CANCELLABLE');
+    const { otherConfig } = await readAppointmentSettings(tx);
+    if (isWithinNonCancellation(startsAt, now, otherConfig.nonCancellationPeriodHrs))
+      throw new Refused('TOO_LATE_TO_CANCEL');
+  }
+  return end(tx, id, booking, 'cancelled', now);
 };
 
 /**
- * The clinic's decision on an appointment that waits for one; once more is no error.
- * @throws Refused NOT_FOUND when there is no such appointment, or it is decided otherwise or over
+ * The clinic cancels, whenever the appointment is; once more is no error.
+ * @throws Refused NOT_FOUND when there is no such appointment, or it did not take place anyway
  */
-export const decideAppointment = async (
+export const cancelForClinic = async (
   tx: Transaction<Database>,
   id: AppointmentId,
-  decision: 'confirmed' | 'rejected',
   now: IsoInstant,
-): Promise<void> => {
+): Promise<InvoiceId | null> => {
+  const booking = await lockAnyAppointment(tx, id);
+  if (OVER.includes(booking.state)) return null;
+  if (!CANCELLABLE.includes(booking.state)) throw new Refused('NOT_FOUND');
+  return end(tx, id, booking, 'cancelled', now);
+};
+
+/**
+ * The clinic accepts an appointment that waits for its decision; once more is no error.
+ * @throws Refused NOT_FOUND when there is no such appointment, or it is decided otherwise or over
+ */
+export const acceptAppointment = async (
+  tx: Transaction<Database>,
+  id: AppointmentId,
+  now: IsoInstant,
+): Promise<null> => {
   const { patientId, state } = await lockAnyAppointment(tx, id);
-  if (state === decision) return;
+  if (state === 'confirmed') return null;
   if (!UNDECIDED.includes(state)) throw new Refused('NOT_FOUND');
-  await changeState(tx, id, patientId, decision, now);
+  await setState(tx, id, 'confirmed');
+  await tellOfVisit(tx, { id, patientId, kind: 'appointmentConfirmed', now });
+  return null;
+};
+
+/**
+ * The clinic rejects an appointment that waits for its decision or for its payment; once more is no error.
+ * @throws Refused NOT_FOUND when there is no such appointment, or it is decided otherwise or over
+ */
+export const rejectAppointment = async (
+  tx: Transaction<Database>,
+  id: AppointmentId,
+  now: IsoInstant,
+): Promise<InvoiceId | null> => {
+  const booking = await lockAnyAppointment(tx, id);
+  if (booking.state === 'rejected') return null;
+  if (booking.state !== 'held' && !UNDECIDED.includes(booking.state)) throw new Refused('NOT_FOUND');
+  return end(tx, id, booking, 'rejected', now);
 };

@@ -3,13 +3,15 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { appointmentCalls, CreateAppointment } from '#contract/calls/appointment.calls.ts';
 import type { profileCalls } from '#contract/calls/profile.calls.ts';
 import type { FailureCode } from '#contract/failure-codes.ts';
-import type { AppointmentId, PatientId } from '#contract/ids.ts';
-import { addDays, type ClinicDay, type ClockTime, type IsoInstant, instantAt } from '#contract/time.ts';
+import type { AppointmentId, InvoiceId, PatientId } from '#contract/ids.ts';
+import { addDays, type ClockTime, clinicDayOf, type IsoInstant, instantAt } from '#contract/time.ts';
 import type { AppointmentState, Database } from '#server/db/tables.ts';
+import { findInvoiceForPayment, type LockedInvoice } from '#server/invoice/invoice.store.ts';
 import type { Keep } from '#server/kit/kept-answers.store.ts';
 import { Refused } from '#server/kit/refused.ts';
 import type { Answer } from '#server/kit/serve.ts';
-import { notify } from '#server/notification/notification.store.ts';
+import { type Notice, notify } from '#server/notification/notification.store.ts';
+import type { NoticeKind } from '#server/notification/notification.words.ts';
 
 type Agenda = Answer<typeof profileCalls.listAppointments>;
 type Booked = Answer<typeof appointmentCalls.createAppointment>;
@@ -27,35 +29,59 @@ export const listAgenda = async (db: Kysely<Database>, tokenHash: Buffer | null,
   return orRefuse(rows[0]?.answer);
 };
 
-/** Books a slot under every rule of a booking, in one database call. Proves the session itself. */
+/** What a booking with nothing to pay, or a hold, came to; `id` is of the held appointment, null when none was asked for. */
+export type BookAnswer = Booked | { due: 'remote' | 'deposit'; caller: PatientId; id: AppointmentId | null };
+
+export interface BookAsk {
+  tokenHash: Buffer | null;
+  body: CreateAppointment;
+  keep: Keep | null;
+  now: IsoInstant;
+}
+
+/**
+ * Books a slot under every rule of a booking, in one database call; proves the session itself.
+ * @param hold until when it is held where a payment is due; null: nothing is written then
+ */
 export const bookSlot = async (
   db: Kysely<Database>,
-  tokenHash: Buffer | null,
-  { doctor, therapist, ...asked }: CreateAppointment,
-  keep: Keep | null,
-  now: IsoInstant,
-): Promise<Booked> => {
+  { tokenHash, body: { doctor, therapist, ...asked }, keep, now }: BookAsk,
+  hold: Record<'remote' | 'deposit', IsoInstant> | null,
+): Promise<BookAnswer> => {
   const ask = { ...asked, provider: doctor ?? therapist, role: doctor === undefined ? 'therapist' : 'provider' };
   const fresh = { appointment: randomUUID(), notification: randomUUID() };
   const kept = keep && { ...keep, requestHash: keep.requestHash.toString('hex') };
-  const { rows } = await sql<{ answer: Booked }>`
+  const { rows } = await sql<{ answer: BookAnswer }>`
     select book_slot(${tokenHash}, ${now}, ${JSON.stringify(ask)}::jsonb, ${JSON.stringify(fresh)}::jsonb,
-      ${kept && JSON.stringify(kept)}::jsonb) as answer`.execute(db);
+      ${kept && JSON.stringify(kept)}::jsonb, ${hold && JSON.stringify(hold)}::jsonb) as answer`.execute(db);
   return orRefuse(rows[0]?.answer);
 };
 
-/** A patient's appointments of one Singapore day; null when the patient is not of the caller's circle. */
-export const listDay = async (
+/** A held appointment as the call that made it answers it. */
+export const showHeld = async (tx: Transaction<Database>, id: AppointmentId, now: IsoInstant): Promise<Booked> => {
+  const { rows } = await sql<{ data: Booked['data'] }>`
+    select json_build_object('appointment', agenda.entry, 'invoice', invoice_entry.entry,
+      'holdUntil', agenda.entry->'holdUntil', 'serverNow', ${now}::text) as data
+    from agenda left join invoice_entry on invoice_entry.id = agenda.entry->>'invoiceId'
+    where agenda.id = ${id}`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('A held appointment that is not in the agenda');
+  return row;
+};
+
+/** A patient's appointments of the current Singapore day; null when the patient is not of the caller's circle. */
+export const listToday = async (
   db: Kysely<Database>,
   callerId: PatientId,
   patientId: PatientId,
-  day: ClinicDay,
+  now: IsoInstant,
 ): Promise<Agenda['data'] | null> => {
+  const day = clinicDayOf(now);
   const midnight = '00:00' as ClockTime;
   const { rows } = await sql<{ entries: Agenda['data'] }>`
     select coalesce((
       select json_agg(entry order by starts_at, id) from agenda
-      where patient_id = ${patientId} and not is_waitlist and state not in ('cancelled', 'missed')
+      where patient_id = ${patientId} and not is_waitlist and is_listed(state, hold_until, ${now})
         and starts_at >= ${instantAt(day, midnight)} and starts_at < ${instantAt(addDays(day, 1), midnight)}), '[]') as entries
     from circle where caller_id = ${callerId} and patient_id = ${patientId}`.execute(db);
   return rows[0]?.entries ?? null;
@@ -64,41 +90,64 @@ export const listDay = async (
 export interface LockedAppointment {
   patientId: PatientId;
   state: AppointmentState;
+  isRemote: boolean;
   startsAt: IsoInstant;
+  /** Locked too; null when nothing was to be paid. */
+  invoice: LockedInvoice | null;
 }
 
+/** The invoice first, as whoever settles a payment does. */
 const lock = async (
   tx: Transaction<Database>,
   id: AppointmentId,
   circle: ReturnType<typeof sql>,
 ): Promise<LockedAppointment> => {
-  const { rows } = await sql<{ patient_id: PatientId; state: AppointmentState; starts_at: IsoInstant }>`
-    select patient_id, state, starts_at from appointment where id = ${id} and ${circle} for update`.execute(tx);
+  const found = await sql<{ invoiceId: InvoiceId | null }>`
+    select invoice_id as "invoiceId" from appointment where id = ${id} and ${circle}`.execute(tx);
+  const invoiceId = found.rows[0]?.invoiceId ?? null;
+  const invoice = invoiceId && (await findInvoiceForPayment(tx, invoiceId));
+  const { rows } = await sql<Omit<LockedAppointment, 'invoice'>>`
+    select patient_id as "patientId", state, type = 'TELE_PATIENT_REMOTE' as "isRemote", starts_at as "startsAt"
+    from appointment where id = ${id} and ${circle} for update`.execute(tx);
   const [row] = rows;
   if (!row) throw new Refused('NOT_FOUND');
-  return { patientId: row.patient_id, state: row.state, startsAt: row.starts_at };
+  return { ...row, invoice };
 };
 
 /** @throws Refused NOT_FOUND when it does not exist or is not of the caller's circle */
 export const lockOwnAppointment = (tx: Transaction<Database>, callerId: PatientId, id: AppointmentId) =>
-  lock(tx, id, sql`patient_id in (select circle.patient_id from circle where caller_id = ${callerId})`);
+  lock(tx, id, ofCircle(callerId));
 
 /** For the clinic's staff. @throws Refused NOT_FOUND */
 export const lockAnyAppointment = (tx: Transaction<Database>, id: AppointmentId) => lock(tx, id, sql`true`);
 
-/** Moves an appointment to a state and tells the patient; a state that takes no time frees the slot. */
-export const changeState = async (
+export const ofCircle = (callerId: PatientId) =>
+  sql`patient_id in (select circle.patient_id from circle where caller_id = ${callerId})`;
+
+interface VisitNotice {
+  /** Of the appointment or the waitlist entry. */
+  id: AppointmentId;
+  patientId: PatientId;
+  kind: NoticeKind;
+  invoice?: Pick<LockedInvoice, 'id' | 'invoiceNo'> | null;
+  now: IsoInstant;
+}
+
+/** Tells a patient what happened to an appointment or a waitlist entry. */
+export const tellOfVisit = async (
+  tx: Transaction<Database>,
+  { id, patientId, kind, invoice, now }: VisitNotice,
+): Promise<void> => {
+  const { rows } = await sql<{ notice: Notice['metadata'] }>`select notice_of(${id}) as notice`.execute(tx);
+  const metadata = { ...rows[0]?.notice, ...(invoice && { invoiceId: invoice.id, invoiceNo: invoice.invoiceNo }) };
+  await notify(tx, { patientId, kind, metadata, now });
+};
+
+/** A state that takes no time frees the slot. */
+export const setState = async (
   tx: Transaction<Database>,
   id: AppointmentId,
-  patientId: PatientId,
-  state: 'confirmed' | 'rejected' | 'cancelled',
-  now: IsoInstant,
+  state: AppointmentState,
 ): Promise<void> => {
   await tx.updateTable('appointment').set({ state }).where('id', '=', id).execute();
-  const kind = {
-    confirmed: 'appointmentConfirmed',
-    rejected: 'appointmentRejected',
-    cancelled: 'appointmentCancelled',
-  }[state];
-  await notify(tx, { patientId, kind, metadata: { appointmentId: id }, now });
 };

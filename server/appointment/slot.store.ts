@@ -28,7 +28,7 @@ export const listSlotDays = async (
     ),
     planned as materialized (
       select slot.*, offered.services, to_char(slot.starts_at at time zone 'Asia/Singapore', 'YYYY-MM-DD') as date
-      from offered_slot slot join offered on offered.provider_id = slot.provider_id
+      from offered_slots(${now}) slot join offered on offered.provider_id = slot.provider_id
       where slot.clinic_id = ${clinic} and slot.starts_at >= ${from} and slot.starts_at < ${to} and slot.starts_at > ${now}
         and (${providerId ?? null}::text is null or (slot.provider_id = ${providerId ?? null} and slot.role = 'provider'))
         and (${therapistId ?? null}::text is null or (slot.provider_id = ${therapistId ?? null} and slot.role = 'therapist'))

@@ -21,12 +21,13 @@ export const listClinics = async (
 
 type Providers = AnswerInputOf<typeof clinicCalls.listProviders>['data'];
 
-/** Active doctors or therapists who work at the clinic from now on. */
+/** Active doctors or therapists who work at the clinic from now on; or who consult there remotely. */
 export const listProviders = async (
   db: Kysely<Database>,
-  { clinic, role }: QueryOf<typeof clinicCalls.listProviders>,
+  { clinic, role, remote }: QueryOf<typeof clinicCalls.listProviders>,
   now: IsoInstant,
 ): Promise<Providers> => {
+  const ofKind = remote === undefined ? sql`type <> 'TELE_PATIENT_REMOTE'` : sql`type = 'TELE_PATIENT_REMOTE'`;
   const { rows } = await sql<{ provider: Providers[number] }>`
     select json_build_object(
       '_id', p.id,
@@ -35,8 +36,9 @@ export const listProviders = async (
       'services', offered.services,
       'categories', offered.categories,
       'languages', p.languages,
-      'nextFree', (select iso(starts_at) from offered_slot
-        where provider_id = p.id and clinic_id = ${clinic} and starts_at > ${now} and is_free order by starts_at limit 1)
+      'nextFree', (select iso(starts_at) from offered_slots(${now})
+        where provider_id = p.id and clinic_id = ${clinic} and ${ofKind} and starts_at > ${now} and is_free
+        order by starts_at limit 1)
     ) as provider
     from provider p
     join lateral (
@@ -45,7 +47,7 @@ export const listProviders = async (
       from provider_service ps join service s on s.id = ps.service_id where ps.provider_id = p.id
     ) offered on true
     where p.is_active and p.role = ${role}
-      and exists (select from slot where provider_id = p.id and clinic_id = ${clinic} and starts_at > ${now})
+      and exists (select from slot where provider_id = p.id and clinic_id = ${clinic} and ${ofKind} and starts_at > ${now})
     order by p.name`.execute(db);
   return rows.map(({ provider }) => provider);
 };

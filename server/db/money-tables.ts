@@ -1,4 +1,4 @@
-/** Invoices, the journal, payments and records, as migration 0004 makes them. Amounts are Money, or cents where they say so. */
+/** Invoices, the journal, payments, credits and records, as migrations 0004 and 0006 make them. Amounts are Money, or cents where they say so. */
 import type { Generated } from 'kysely';
 import type { DeliveryType, PaymentState } from '#contract/entities/invoice.ts';
 import type { AttachmentId, ClinicId, InvoiceId, PatientId } from '#contract/ids.ts';
@@ -123,4 +123,5 @@ export interface MoneyTables {
   gateway_event: { id: string; type: string; received_at: Instant };
   refund: Refund;
   record_entry: RecordEntry;
+  inventory_credit: { invoice_id: InvoiceId; patient_id: PatientId; amount: Money; created_at: Instant };
 }

@@ -1,13 +1,22 @@
 /** Tables as Kysely sees them; instants are IsoInstant strings on both databases (see open.ts). */
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
-import type { ClinicId, PatientId, ProviderId, ServiceId, SlotId } from '#contract/ids.ts';
+import type { ClinicId, InvoiceId, PatientId, ProviderId, ServiceId, SlotId } from '#contract/ids.ts';
 import type { IsoInstant } from '#contract/time.ts';
 import type { MoneyTables } from './money-tables.ts';
 
 export type Instant = ColumnType<IsoInstant, string, string>;
 type BookingType = 'NORMAL' | 'TELE_PROVIDER_REMOTE' | 'TELE_PATIENT_REMOTE';
 type Json = JSONColumnType<Record<string, unknown>>;
-export type AppointmentState = 'held' | 'pending' | 'new' | 'confirmed' | 'rejected' | 'cancelled' | 'missed';
+export type AppointmentState =
+  | 'held'
+  | 'pending'
+  | 'new'
+  | 'confirmed'
+  | 'rejected'
+  | 'cancelled'
+  | 'missed'
+  | 'released'
+  | 'lost';
 
 interface Clinic {
   id: ClinicId;
@@ -69,6 +78,12 @@ interface Appointment extends Agreed {
   type: BookingType;
   state: AppointmentState;
   teleconsult_link: string | null;
+  hold_until: Instant | null;
+  invoice_id: InvoiceId | null;
+  invoice_void: Generated<boolean>;
+  revision: Generated<number>;
+  settled_at: Instant | null;
+  reminded_at: Instant | null;
 }
 
 interface WaitlistEntry extends Agreed {
@@ -126,6 +141,7 @@ export interface Database extends MoneyTables {
     given_at: Instant;
   };
   outbox_mail: { id: string; mail_sealed: Buffer; tries: number; next_try_at: Instant; ends_at: Instant };
+  device: { token_hash: Buffer; patient_id: PatientId; created_at: Instant; ends_at: Instant };
   login_throttle: { subject: Buffer; tries: number; tried_at: Instant; blocked_until: Instant };
   request_count: { subject: string; window_start: Instant; requests: number };
   kept_answer: {

@@ -6,10 +6,10 @@ import { isInternational, isReceivable } from '#contract/rules/delivery-status.t
 import { invoiceTotals } from '#contract/rules/totals.ts';
 import type { IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.ts';
-import { Refused } from '#server/kit/refused.ts';
+import { invalid, Refused } from '#server/kit/refused.ts';
 import { readInvoiceSettings } from '#server/settings/settings.store.ts';
 import { setDeliveryStatus } from './delivery.store.ts';
-import { finalizeInvoice, lockOwnInvoice, markInvoice, setPaymentStatus } from './invoice.store.ts';
+import { CARD_ONLY, finalizeInvoice, lockOwnInvoice, markInvoice, setPaymentStatus } from './invoice.store.ts';
 import { post } from './journal.store.ts';
 import { insertInvoice, type NewInvoice } from './new-invoice.store.ts';
 
@@ -51,7 +51,7 @@ export const closeInvoice = async (
 /**
  * A domestic order that only has to be paid: the patient says that the transfer was made, which the clinic has yet to
  * see. Any other: the clinic has to look at it, and until then it is Pending (SERVER-53).
- * @throws Refused NOT_FOUND; PAYMENT_PROCESSING while a card payment may still count
+ * @throws Refused NOT_FOUND; PAYMENT_PROCESSING while a card payment may still count; INVALID for a booking
  */
 export const requestConfirmation = async (
   tx: Transaction<Database>,
@@ -60,6 +60,7 @@ export const requestConfirmation = async (
   now: IsoInstant,
 ): Promise<void> => {
   const invoice = await lockOwnInvoice(tx, callerId, id);
+  if (invoice.isOfBooking) throw invalid('id', CARD_ONLY);
   if (!isInternational(invoice.deliveryType) && !invoice.needsConfirmation && invoice.balance > 0) {
     if (invoice.paymentStatus === 'processing') throw new Refused('PAYMENT_PROCESSING');
     if (invoice.paymentStatus === 'none') await setPaymentStatus(tx, id, 'announced');

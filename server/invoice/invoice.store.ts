@@ -42,6 +42,9 @@ export const listInvoices = async (
   return rows[0]?.entries ?? null;
 };
 
+/** Why nobody transfers money for a booking. */
+export const CARD_ONLY = 'is of an appointment, which is paid by card';
+
 /** An invoice whose row is locked until the transaction ends. */
 export interface LockedInvoice {
   id: InvoiceId;
@@ -61,33 +64,47 @@ export interface LockedInvoice {
   /** Null for an invoice of something that is not delivered. */
   deliveryType: DeliveryType | null;
   deliveryStatus: string | null;
+  /** It is for an appointment, and paid by card only (BOOK-54). */
+  isOfBooking: boolean;
 }
 
 const lock = async (
   tx: Transaction<Database>,
   id: InvoiceId,
   circle: ReturnType<typeof sql>,
-): Promise<LockedInvoice> => {
+  wait = sql``,
+): Promise<LockedInvoice | null> => {
   const { rows } = await sql<LockedInvoice>`
     select id, invoice_no as "invoiceNo", patient_id as "patientId", revision, finalized, total, balance,
       payment_status as "paymentStatus", payment_reference as "paymentReference", confirmation_requested_at is not null as "isConfirmationRequested",
       accepted_at is null and (coalesce(delivery_type = 'Deliver To Other Countries', false)
         or exists (select from invoice_item where invoice_id = invoice.id and needs_confirmation and not is_removed))
-        as "needsConfirmation", delivery_type as "deliveryType", delivery_status as "deliveryStatus"
+        as "needsConfirmation", delivery_type as "deliveryType", delivery_status as "deliveryStatus",
+      exists (select from appointment where invoice_id = invoice.id) as "isOfBooking"
     from invoice left join delivery on delivery.invoice_id = invoice.id
-    where id = ${id} and ${circle} for update of invoice`.execute(tx);
-  const [row] = rows;
-  if (!row) throw new Refused('NOT_FOUND');
-  return row;
+    where id = ${id} and ${circle} for update of invoice ${wait}`.execute(tx);
+  return rows[0] ?? null;
+};
+
+const orNotFound = (invoice: LockedInvoice | null): LockedInvoice => {
+  if (!invoice) throw new Refused('NOT_FOUND');
+  return invoice;
 };
 
 /** @throws Refused NOT_FOUND when it does not exist or is not of the caller's circle */
-export const lockOwnInvoice = (tx: Transaction<Database>, callerId: PatientId, id: InvoiceId): Promise<LockedInvoice> =>
-  lock(tx, id, ownedBy(callerId));
+export const lockOwnInvoice = async (
+  tx: Transaction<Database>,
+  callerId: PatientId,
+  id: InvoiceId,
+): Promise<LockedInvoice> => orNotFound(await lock(tx, id, ownedBy(callerId)));
 
 /** For settling a payment and for the clinic's staff. @throws Refused NOT_FOUND */
-export const findInvoiceForPayment = (tx: Transaction<Database>, id: InvoiceId): Promise<LockedInvoice> =>
-  lock(tx, id, sql`true`);
+export const findInvoiceForPayment = async (tx: Transaction<Database>, id: InvoiceId): Promise<LockedInvoice> =>
+  orNotFound(await lock(tx, id, sql`true`));
+
+/** Null when somebody else has it locked: who comes by again later need not wait. */
+export const lockIfFree = (tx: Transaction<Database>, id: InvoiceId): Promise<LockedInvoice | null> =>
+  lock(tx, id, sql`true`, sql`skip locked`);
 
 /** What is known about money on its way; `reference` is kept when it is not given. */
 export const setPaymentStatus = async (
@@ -101,6 +118,16 @@ export const setPaymentStatus = async (
     .set({ payment_status: status, ...(reference !== undefined && { payment_reference: reference }) })
     .where('id', '=', id)
     .execute();
+};
+
+/** A payment was counted: the order is placed, and paid if nothing is owed any more. @returns what is owed */
+export const markPaid = async (tx: Transaction<Database>, id: InvoiceId, reference: string): Promise<Money> => {
+  const { rows } = await sql<{ balance: Money }>`
+    update invoice set finalized = true, payment_reference = ${reference},
+      payment_status = case when balance > 0 then 'none' else 'paid' end
+    where id = ${id} returning balance`.execute(tx);
+  const [{ balance } = { balance: 0 as Money }] = rows;
+  return balance;
 };
 
 /** Out of draft: the patient has placed the order. */

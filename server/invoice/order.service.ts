@@ -6,9 +6,12 @@ import type { IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.ts';
 import { invalid, Refused } from '#server/kit/refused.ts';
 import { notify } from '#server/notification/notification.store.ts';
+import type { NoticeKind } from '#server/notification/notification.words.ts';
+import { oweCredit } from '#server/payment/refund.service.ts';
 import { hasCardMoney } from '#server/payment/refund.store.ts';
-import { type DeliveryStatus, setDeliveryStatus } from './delivery.store.ts';
+import { setDeliveryStatus } from './delivery.store.ts';
 import {
+  CARD_ONLY,
   finalizeInvoice,
   findInvoiceForPayment,
   type LockedInvoice,
@@ -16,8 +19,9 @@ import {
   setPaymentStatus,
 } from './invoice.store.ts';
 import { isPosted, post } from './journal.store.ts';
+import { begins, STEPS, type Step, waitsForMoney } from './order.rules.ts';
 
-const tell = (tx: Transaction<Database>, kind: string, invoice: LockedInvoice, now: IsoInstant): Promise<void> => {
+const tell = (tx: Transaction<Database>, kind: NoticeKind, invoice: LockedInvoice, now: IsoInstant): Promise<void> => {
   const { id: invoiceId, invoiceNo, patientId } = invoice;
   return notify(tx, { patientId, kind, metadata: { invoiceId, invoiceNo }, now });
 };
@@ -35,6 +39,7 @@ export const receiveTransfer = async (
   const invoice = await findInvoiceForPayment(tx, id);
   const cause = `transfer:${reference}`;
   if (await isPosted(tx, id, cause)) return;
+  if (invoice.isOfBooking) throw invalid('id', CARD_ONLY);
   if (invoice.balance <= 0) throw new Refused('NOTHING_TO_PAY');
   if (invoice.paymentStatus === 'processing') throw new Refused('PAYMENT_PROCESSING');
   if (amount !== invoice.balance) throw invalid('amount', `is not the balance of ${moneyToWire(invoice.balance)}`);
@@ -65,39 +70,43 @@ export const returnTransfer = async (
   await tell(tx, 'paymentRefunded', invoice, now);
 };
 
-interface Step {
-  to: DeliveryStatus;
-  from: readonly DeliveryStatus[];
-  kind: string;
-}
-
-/** @returns null when it was done before. @throws Refused NOT_FOUND when the order is not where the step begins */
+/**
+ * @returns null when it was done before
+ * @throws Refused NOT_FOUND when the order is not where the step begins, BALANCE_OPEN when it has to be paid before
+ */
 const take = async (
   tx: Transaction<Database>,
   id: InvoiceId,
-  { to, from, kind }: Step,
+  step: Step,
   now: IsoInstant,
   parcelNo?: string,
 ): Promise<LockedInvoice | null> => {
   const invoice = await findInvoiceForPayment(tx, id);
-  if (invoice.deliveryStatus === to) return null;
-  if (!from.some((status) => status === invoice.deliveryStatus)) throw new Refused('NOT_FOUND');
-  await setDeliveryStatus(tx, id, to, now, parcelNo);
-  await tell(tx, kind, invoice, now);
+  if (invoice.deliveryStatus === step.to) return null;
+  if (!begins(step, invoice)) throw new Refused('NOT_FOUND');
+  if (waitsForMoney(step, invoice)) throw new Refused('BALANCE_OPEN');
+  await setDeliveryStatus(tx, id, step.to, now, parcelNo);
+  await tell(tx, step.kind, invoice, now);
   return invoice;
 };
 
 /** @throws Refused NOT_FOUND */
 export const acceptOrder = async (tx: Transaction<Database>, id: InvoiceId, now: IsoInstant): Promise<void> => {
-  const step: Step = { to: 'Confirmed', from: ['Pending'], kind: 'orderDone' };
-  if (await take(tx, id, step, now)) await markInvoice(tx, id, 'accepted_at', now);
+  if (await take(tx, id, STEPS.accept, now)) await markInvoice(tx, id, 'accepted_at', now);
 };
 
-/** Takes back what the order asked for: what was paid for it is then owed to the patient. @throws Refused NOT_FOUND */
-export const rejectOrder = async (tx: Transaction<Database>, id: InvoiceId, now: IsoInstant): Promise<void> => {
-  const step: Step = { to: 'Rejected', from: ['Pending', 'Confirmed'], kind: 'orderRejected' };
-  const invoice = await take(tx, id, step, now);
-  if (invoice === null || invoice.total === 0) return;
+/**
+ * Takes back what the order asked for: what was paid for it is then owed to the patient.
+ * @returns the invoice of which something may be owed back
+ * @throws Refused NOT_FOUND
+ */
+export const rejectOrder = async (
+  tx: Transaction<Database>,
+  id: InvoiceId,
+  now: IsoInstant,
+): Promise<InvoiceId | null> => {
+  const invoice = await take(tx, id, STEPS.reject, now);
+  if (invoice === null || invoice.total === 0) return null;
   await post(tx, {
     invoiceId: id,
     kind: 'adjustment',
@@ -106,25 +115,26 @@ export const rejectOrder = async (tx: Transaction<Database>, id: InvoiceId, now:
     now,
   });
   await setPaymentStatus(tx, id, invoice.balance < invoice.total ? 'refunding' : 'none');
-};
-
-/** @throws Refused NOT_FOUND, BALANCE_OPEN */
-const send = async (tx: Transaction<Database>, id: InvoiceId, step: Step, now: IsoInstant, parcelNo?: string) => {
-  const invoice = await take(tx, id, step, now, parcelNo);
-  if (invoice === null) return;
-  if ((invoice.deliveryType === 'Pickup') !== (step.to === 'Pickup')) throw new Refused('NOT_FOUND');
-  if (invoice.balance > 0) throw new Refused('BALANCE_OPEN');
+  await oweCredit(tx, id, now);
+  return id;
 };
 
 /** For orders that are delivered. @throws Refused NOT_FOUND, BALANCE_OPEN */
-export const shipOrder = (tx: Transaction<Database>, id: InvoiceId, parcelNo: string, now: IsoInstant): Promise<void> =>
-  send(tx, id, { to: 'OrderShipped', from: ['Confirmed'], kind: 'orderShipped' }, now, parcelNo);
+export const shipOrder = async (
+  tx: Transaction<Database>,
+  id: InvoiceId,
+  parcelNo: string,
+  now: IsoInstant,
+): Promise<void> => {
+  await take(tx, id, STEPS.ship, now, parcelNo);
+};
 
 /** For orders that are picked up. @throws Refused NOT_FOUND, BALANCE_OPEN */
-export const readyForPickup = (tx: Transaction<Database>, id: InvoiceId, now: IsoInstant): Promise<void> =>
-  send(tx, id, { to: 'Pickup', from: ['Confirmed'], kind: 'orderPickup' }, now);
+export const readyForPickup = async (tx: Transaction<Database>, id: InvoiceId, now: IsoInstant): Promise<void> => {
+  await take(tx, id, STEPS.ready, now);
+};
 
 /** @throws Refused NOT_FOUND */
 export const deliverOrder = async (tx: Transaction<Database>, id: InvoiceId, now: IsoInstant): Promise<void> => {
-  await take(tx, id, { to: 'Delivered', from: ['OrderShipped', 'Pickup'], kind: 'orderReceived' }, now);
+  await take(tx, id, STEPS.deliver, now);
 };

@@ -28,6 +28,7 @@ export const asRefused = (error: unknown): Refused => {
   if (isDatabaseError(error)) {
     const { code, constraint } = error;
     if (constraint === 'appointment_sold_once') return new Refused('SLOT_TAKEN', { cause: error });
+    if (constraint === 'waitlist_entry_once') return new Refused('ALREADY_WAITING', { cause: error });
     // text the database cannot take that came past the schemas
     if (code === '22021' || code === '22P05' || code === '22P02') return new Refused('INVALID', { cause: error });
     // out of time, shutting down, too many connections, or still meeting others after every try

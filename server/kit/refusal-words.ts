@@ -38,6 +38,15 @@ export const REFUSAL_WORDS: Record<FailureCode, Record<AnswerLanguage, string>> 
   OPERATORS_ONLY: { en: 'This needs the operator key.', zh: '此操作需要操作员密钥。' },
   NOT_FOUND: { en: 'There is nothing here.', zh: '找不到相关内容。' },
   SLOT_TAKEN: { en: 'This slot has just been taken.', zh: '此时间刚被他人预约。' },
+  TOO_MANY_HOLDS: {
+    en: 'You hold other times that are not paid yet. Please pay or release them first.',
+    zh: '您还有其他已保留但未付款的时间，请先付款或释放。',
+  },
+  ALREADY_WAITING: { en: 'You are already on the waitlist for this day.', zh: '您已在这一天的候补名单中。' },
+  TOO_MANY_WAITING: {
+    en: 'You are on several waitlists already. Please give one up first.',
+    zh: '您已加入多个候补，请先取消一个。',
+  },
   SLOT_PAST: { en: 'This time is already over.', zh: '此时间已过。' },
   DEPOSIT_REQUIRED: {
     en: 'A deposit is needed because of a missed appointment. Please call the clinic.',

@@ -11,6 +11,7 @@ import type { Kit } from '#server/deps.ts';
 import type { Caller } from '#server/session/session.store.ts';
 import { addressOf } from './address.ts';
 import { requireCaller, requireOperator, tokenHashOf } from './caller.ts';
+import { type Cookies, cookiesOf } from './cookies.ts';
 import { withRetry } from './database-errors.ts';
 import { decode } from './decode.ts';
 import { type Frame, requireAppId } from './frame.ts';
@@ -37,6 +38,7 @@ export interface Ask<C extends Call> {
   address: string;
   /** In which the caller wants to be spoken to. */
   language: AnswerLanguage;
+  cookies: Cookies;
   /** Set when the write carries an Idempotency-Key; `commit` honours it. */
   keep: Keep | null;
   /** Who asks; only calls with access session or member have one. */
@@ -72,7 +74,8 @@ const keepOf = (c: Context<Frame>, call: Call, asked: unknown, vault: Vault): Ke
   };
 };
 
-export const serveOn = (api: Hono<Frame>, { db, clock, config, vault }: Kit): Serve => {
+export const serveOn = (api: Hono<Frame>, { db, clock, config, vault, publicUrl }: Kit): Serve => {
+  const isSecure = publicUrl.startsWith('https:');
   const takeTurns = rateLimiter(db, config.rateLimitScale);
   const once = onceOnly(db);
 
@@ -132,7 +135,8 @@ export const serveOn = (api: Hono<Frame>, { db, clock, config, vault }: Kit): Se
           return done;
         });
       const language = answerLanguage(c.req.header('Accept-Language'));
-      const run = () => answer({ ...asked, now, tokenHash, address, language, caller, commit });
+      const cookies = cookiesOf(c, isSecure);
+      const run = () => answer({ ...asked, now, tokenHash, address, language, cookies, caller, commit });
       if (call.answerType === 'pdf') return sendPdf(c, v.parse(Pdf, await withRetry(run)));
       if (keep === null) return c.json({ success: true, ...(await withRetry(run)) });
       const lookUpActor = async () => {

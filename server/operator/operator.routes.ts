@@ -1,5 +1,7 @@
 import { operatorCalls } from '#contract/calls/operator.calls.ts';
-import { decideAppointment } from '#server/appointment/appointment.service.ts';
+import { acceptAppointment, cancelForClinic, rejectAppointment } from '#server/appointment/appointment.service.ts';
+import { acceptWaitlist, rejectWaitlist } from '#server/appointment/waitlist.service.ts';
+import type { Deps } from '#server/deps.ts';
 import {
   acceptOrder,
   deliverOrder,
@@ -10,25 +12,33 @@ import {
   shipOrder,
 } from '#server/invoice/order.service.ts';
 import type { Serve } from '#server/kit/serve.ts';
+import { decideAndRefund } from '#server/payment/refund.service.ts';
 import { issueRecord } from '#server/records/records.store.ts';
 
 /** What the clinic's staff decides and does. */
-export const operatorRoutes = (serve: Serve): void => {
+export const operatorRoutes = (serve: Serve, deps: Deps): void => {
   const decisions = [
-    [operatorCalls.acceptAppointment, 'confirmed'],
-    [operatorCalls.rejectAppointment, 'rejected'],
+    [operatorCalls.acceptAppointment, acceptAppointment],
+    [operatorCalls.rejectAppointment, rejectAppointment],
+    [operatorCalls.cancelAppointment, cancelForClinic],
   ] as const;
-  for (const [call, decision] of decisions) {
-    serve(call, ({ params, now, commit }) =>
-      commit(async (tx) => {
-        await decideAppointment(tx, params.id, decision, now);
-        return {};
-      }),
-    );
+  for (const [call, decide] of decisions) {
+    serve(call, (ask) => decideAndRefund(deps, ask, (tx) => decide(tx, ask.params.id, ask.now)));
   }
+  serve(operatorCalls.acceptWaitlist, ({ params, body, now, commit }) =>
+    commit(async (tx) => {
+      await acceptWaitlist(tx, params.id, body.slotId, now);
+      return {};
+    }),
+  );
+  serve(operatorCalls.rejectWaitlist, ({ params, now, commit }) =>
+    commit(async (tx) => {
+      await rejectWaitlist(tx, params.id, now);
+      return {};
+    }),
+  );
   const steps = [
     [operatorCalls.acceptOrder, acceptOrder],
-    [operatorCalls.rejectOrder, rejectOrder],
     [operatorCalls.readyForPickup, readyForPickup],
     [operatorCalls.deliverOrder, deliverOrder],
   ] as const;
@@ -40,6 +50,9 @@ export const operatorRoutes = (serve: Serve): void => {
       }),
     );
   }
+  serve(operatorCalls.rejectOrder, (ask) =>
+    decideAndRefund(deps, ask, (tx) => rejectOrder(tx, ask.params.id, ask.now)),
+  );
   serve(operatorCalls.shipOrder, ({ params, body, now, commit }) =>
     commit(async (tx) => {
       await shipOrder(tx, params.id, body.parcelNo, now);

@@ -9,10 +9,9 @@ import type { Vault } from '#server/kit/sealed.ts';
 import { dialled, isSmsCountry } from './otp.rules.ts';
 import { isVerifiedSince, type StoredCode, storeCode, takeBackCode, takeOtpTry } from './otp.store.ts';
 import { codeMail, codeSms } from './otp.words.ts';
+import { spendSms } from './sms-budget.ts';
 
 const PER_ADDRESS: Limit = { name: 'one-time code by address', requests: 20, windowMs: HOUR_MS };
-/** What the whole group spends on messages in an hour at most. */
-const SMS_BUDGET: Limit = { name: 'SMS of everybody', requests: 500, windowMs: HOUR_MS };
 /** How long a verified phone or email is good for a sign-up. */
 const VERIFIED_MS = 15 * MINUTE_MS;
 
@@ -31,15 +30,16 @@ interface Wanted {
 
 export type SentCode = { data: 0 } | { data: 1; expiresAt: IsoInstant; resendAt: IsoInstant };
 
-const deliver = async ({ mailer, sms }: Kit, { identifier, language }: Wanted, code: string): Promise<void> => {
-  if (!isPhone(identifier)) return mailer.send(codeMail(identifier, code, language));
+const deliver = async (kit: Kit, { identifier, language, now }: Wanted, code: string): Promise<void> => {
+  if (!isPhone(identifier)) return kit.mailer.send(codeMail(identifier, code, language));
   if (!isSmsCountry(identifier)) throw new Error('No SMS is sent to this country');
-  return sms.send({ to: dialled(identifier), text: codeSms(code, language) });
+  await spendSms(kit, now);
+  return kit.sms.send({ to: dialled(identifier), text: codeSms(code, language) });
 };
 
 /**
  * Sends a code, the only one that works from now on; `data` 0 when it could not be sent.
- * @throws Refused TOO_MANY_TRIES
+ * @throws Refused TOO_MANY_TRIES, and UNAVAILABLE when so many SMS were sent that none goes out for now
  */
 export const sendCode = async (kit: Kit, wanted: Wanted): Promise<SentCode> => {
   const { db, vault, config, logger, takeStrictTurns } = kit;
@@ -54,7 +54,6 @@ export const sendCode = async (kit: Kit, wanted: Wanted): Promise<SentCode> => {
   const waitUntil = await storeCode(db, stored, config.rateLimitScale, now);
   if (waitUntil) throw new Refused('TOO_MANY_TRIES', { retryAfter: Math.ceil(msBetween(now, waitUntil) / 1_000) });
   try {
-    if (isPhone(identifier)) await takeStrictTurns([{ limit: SMS_BUDGET, who: 'all' }], now);
     await deliver(kit, wanted, code);
   } catch (error) {
     await takeBackCode(db, stored);

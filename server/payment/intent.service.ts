@@ -10,7 +10,7 @@ import type { AnswerLanguage } from '#server/kit/refusal-words.ts';
 import { Refused } from '#server/kit/refused.ts';
 import { findOpenIntent, findPayable, type IntentRow, keepIntent, type Payable } from './payment.store.ts';
 import { AMOUNT_CHANGED } from './payment.words.ts';
-import { settle, settleFromGateway } from './settle.ts';
+import { giveUp, settleFromGateway } from './settle.ts';
 
 type IntentDeps = Pick<Deps, 'db' | 'gateway' | 'logger'>;
 
@@ -75,12 +75,8 @@ const reuse = async (deps: IntentDeps, open: IntentRow, payable: Payable, now: I
   if (settled === 'mismatch') throw new Refused('UNAVAILABLE');
   if (settled !== 'open') return null;
   if (open.amount_cents === centsOf(payable.balance)) return { clientSecret: open.client_secret };
-  const canceled = await deps.gateway.cancelIntent(open.id).catch((error: unknown) => {
-    if (error instanceof GatewayRefusal) return null;
-    throw error;
-  });
   // one that cannot be given up was paid just now: the next round reads it
-  if (canceled) await settle(deps, canceled, now);
+  await giveUp(deps, open, now);
   return null;
 };
 
@@ -92,7 +88,7 @@ export const askForIntent = async (deps: IntentDeps, ask: Ask): Promise<Asked> =
   const { callerId, invoiceId, language, now } = ask;
   const asked = centsOf(moneyFromWire(ask.amount));
   for (let round = 0; round < ROUNDS; round += 1) {
-    const payable = await findPayable(deps.db, callerId, invoiceId);
+    const payable = await findPayable(deps.db, callerId, invoiceId, now);
     if (!payable) throw new Refused('NOT_FOUND');
     const open = await findOpenIntent(deps.db, invoiceId);
     const balance = centsOf(payable.balance);

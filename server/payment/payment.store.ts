@@ -17,14 +17,18 @@ export interface Payable {
   intents: number;
 }
 
-/** Null when it does not exist or is not of the caller's circle. */
+/** Nothing is to be paid any more for a time that is no longer held. Null when it is not of the caller's circle. */
 export const findPayable = async (
   db: Kysely<Database>,
   callerId: PatientId,
   id: InvoiceId,
+  now: IsoInstant,
 ): Promise<Payable | null> => {
   const { rows } = await sql<Payable>`
-    select id, revision, balance, (
+    select id, revision, case when exists (
+        select from appointment where invoice_id = invoice.id
+          and (state = 'released' or is_overdue(state, hold_until, ${now})))
+      then least(balance, 0) else balance end as balance, (
       select count(*) from payment_intent
       where invoice_id = invoice.id and payment_intent.revision = invoice.revision) as intents
     from invoice
@@ -122,7 +126,7 @@ export const isEventKnown = async (db: Kysely<Database>, id: string): Promise<bo
 
 /** @returns false when the event was seen before */
 export const keepEvent = async (
-  tx: Transaction<Database>,
+  tx: Kysely<Database>,
   { id, type }: Pick<GatewayEvent, 'id' | 'type'>,
   now: IsoInstant,
 ): Promise<boolean> => {

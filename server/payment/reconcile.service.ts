@@ -10,14 +10,20 @@ import { settle, settleFromGateway } from './settle.ts';
 
 type ReconcileDeps = Pick<Deps, 'db' | 'gateway' | 'logger' | 'clock'>;
 
-/** Until then the app and the webhook see to it. */
-const QUIET_MS = 2 * MINUTE_MS;
+/** Which open intents are asked about: those that nobody has heard of for a while, and how many at most. */
+interface Reach {
+  quietMs: number;
+  limit: number;
+}
+/** Meanwhile the app and the webhook see to it. */
+const RUNNING: Reach = { quietMs: 2 * MINUTE_MS, limit: 200 };
+/** What app and webhook said before it was said to nobody. */
+const AT_START: Reach = { quietMs: 0, limit: 10_000 };
 /** A card form that was left open; a new one is made when somebody comes back. */
 const ABANDONED_MS = DAY_MS;
-const AT_ONCE = 200;
 
-const healIntents = async (deps: ReconcileDeps, now: IsoInstant): Promise<void> => {
-  for (const intent of await listOpenIntents(deps.db, addMs(now, -QUIET_MS), AT_ONCE)) {
+const healIntents = async (deps: ReconcileDeps, { quietMs, limit }: Reach, now: IsoInstant): Promise<void> => {
+  for (const intent of await listOpenIntents(deps.db, addMs(now, -quietMs), limit)) {
     const settled = await settleFromGateway(deps, intent, now);
     if (settled === 'open' && isBefore(intent.created_at, addMs(now, -ABANDONED_MS)))
       await settle(deps, await deps.gateway.cancelIntent(intent.id), now);
@@ -25,11 +31,11 @@ const healIntents = async (deps: ReconcileDeps, now: IsoInstant): Promise<void> 
 };
 
 /** Brings every payment and refund to where the provider has it. @throws Refused UNAVAILABLE; the rest waits */
-export const heal = async (deps: ReconcileDeps): Promise<void> => {
+export const heal = async (deps: ReconcileDeps, reach = RUNNING): Promise<void> => {
   const now = await deps.clock.now();
   await giveBack(deps, now);
   await followRefunds(deps, now);
-  await healIntents(deps, now);
+  await healIntents(deps, reach, now);
 };
 
 /** An intent of which the journal has something else than the provider; SGD. */
@@ -61,12 +67,12 @@ export const compare = async ({ db, gateway }: ReconcileDeps, since: IsoInstant)
 
 const EVERY_MS = 5 * MINUTE_MS;
 
-/** Heals now and every five minutes. @returns how to stop */
+/** Heals now, with what happened while no server ran, and every five minutes. @returns how to stop */
 export const startReconciliation = (deps: ReconcileDeps): (() => Promise<void>) => {
   let running = Promise.resolve();
-  const run = () => {
+  const run = (reach: Reach) => {
     running = running
-      .then(() => heal(deps))
+      .then(() => heal(deps, reach))
       .catch((error: unknown) => {
         deps.logger.warn({
           event: 'reconciliation failed',
@@ -74,8 +80,8 @@ export const startReconciliation = (deps: ReconcileDeps): (() => Promise<void>) 
         });
       });
   };
-  run();
-  const timer = setInterval(run, EVERY_MS);
+  run(AT_START);
+  const timer = setInterval(run, EVERY_MS, RUNNING);
   return () => {
     clearInterval(timer);
     return running;

@@ -85,9 +85,9 @@ const applyRefund = async (
   if (status === 'failed') logger.error({ event: 'refund failed', alarm: true, refund: id });
 };
 
-/** Sends what is owed, of one intent or of all; what cannot be sent now stays owed. */
-export const payRefunds = async (deps: RefundDeps, now: IsoInstant, intentId?: string): Promise<void> => {
-  for (const refund of await listRefunds(deps.db, 'owed', intentId)) {
+/** Sends what is owed, of one intent or one invoice, or of all; what cannot be sent now stays owed. */
+export const payRefunds = async (deps: RefundDeps, now: IsoInstant, of?: string): Promise<void> => {
+  for (const refund of await listRefunds(deps.db, 'owed', of)) {
     const { intent_id, amount_cents, cause } = refund;
     try {
       const sent = await deps.gateway.refund({
@@ -101,6 +101,27 @@ export const payRefunds = async (deps: RefundDeps, now: IsoInstant, intentId?: s
       deps.logger.error({ event: 'refund not sent', alarm: true, refund: refund.id, name });
     }
   }
+};
+
+/**
+ * Commits a decision by which money may be owed back, and sends it.
+ * @param decide returns the invoice of which something may be owed back
+ */
+export const decideAndRefund = async <Answer>(
+  deps: RefundDeps,
+  {
+    now,
+    commit,
+  }: { now: IsoInstant; commit: (work: (tx: Transaction<Database>) => Promise<object>) => Promise<Answer> },
+  decide: (tx: Transaction<Database>) => Promise<InvoiceId | null>,
+): Promise<Answer> => {
+  let refundOf: InvoiceId | null = null;
+  const answer = await commit(async (tx) => {
+    refundOf = await decide(tx);
+    return {};
+  });
+  if (refundOf !== null) await payRefunds(deps, now, refundOf);
+  return answer;
 };
 
 /** Finds what is owed back, and sends it. */

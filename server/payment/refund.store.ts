@@ -38,15 +38,22 @@ const withInvoice = (db: Kysely<Database>) =>
     .selectAll('refund')
     .select('payment_intent.invoice_id');
 
-/** Refunds in a state, oldest first; of one intent, or of all. */
+/** Refunds in a state, oldest first; of one intent or one invoice, or of all. */
 export const listRefunds = (
   db: Kysely<Database>,
   status: RefundRow['status'],
-  intentId?: string,
+  of?: string,
 ): Promise<RefundOfInvoice[]> =>
   withInvoice(db)
     .where('refund.status', '=', status)
-    .$if(intentId !== undefined, (query) => query.where('refund.intent_id', '=', intentId ?? ''))
+    .$if(of !== undefined, (query) =>
+      query.where((where) =>
+        where.or([
+          where('refund.intent_id', '=', of ?? ''),
+          where('payment_intent.invoice_id', '=', (of ?? '') as InvoiceId),
+        ]),
+      ),
+    )
     .orderBy('refund.created_at')
     .limit(100)
     .execute();

@@ -3,18 +3,19 @@
  * an intent that was just read, after the app's call, a webhook or the reconciliation alike, any number of times.
  */
 import type { Transaction } from 'kysely';
-import { centsOf, moneyFromCents, negated } from '#contract/money.ts';
+import { centsOf, type Money, moneyFromCents, negated } from '#contract/money.ts';
 import type { IsoInstant } from '#contract/time.ts';
-import type { GatewayIntent } from '#server/adapters/gateway.ts';
+import { type GatewayIntent, GatewayRefusal } from '#server/adapters/gateway.ts';
+import { settleBooking } from '#server/appointment/hold.service.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import {
-  finalizeInvoice,
   findInvoiceForPayment,
   type LockedInvoice,
+  markPaid,
   setPaymentStatus,
 } from '#server/invoice/invoice.store.ts';
-import { balanceOf, post } from '#server/invoice/journal.store.ts';
+import { post } from '#server/invoice/journal.store.ts';
 import { notify } from '#server/notification/notification.store.ts';
 import { findIntent, type IntentRow, setIntentStatus } from './payment.store.ts';
 import { oweCredit, payRefunds } from './refund.service.ts';
@@ -35,24 +36,27 @@ const differences = (row: IntentRow, intent: GatewayIntent, { settings, isLive }
     account: intent.account === null || intent.account === settings.clientConnectAccountId,
   }).flatMap(([name, isRight]) => (isRight ? [] : [name]));
 
+/** @returns what the invoice owes after it; below zero what is owed to the patient */
 const countPayment = async (
   tx: Transaction<Database>,
   invoice: LockedInvoice,
   intent: GatewayIntent,
   now: IsoInstant,
-): Promise<void> => {
+): Promise<Money> => {
   const { id: invoiceId, invoiceNo, patientId } = invoice;
   const amount = negated(moneyFromCents(intent.received));
-  if (!(await post(tx, { invoiceId, kind: 'payment', amount, cause: `payment:${intent.id}`, now }))) return;
-  await finalizeInvoice(tx, invoiceId);
-  const balance = await balanceOf(tx, invoiceId);
-  await setPaymentStatus(tx, invoiceId, balance > 0 ? 'none' : 'paid', intent.id);
+  if (!(await post(tx, { invoiceId, kind: 'payment', amount, cause: `payment:${intent.id}`, now })))
+    return invoice.balance;
+  await settleBooking(tx, invoice, now);
+  const balance = await markPaid(tx, invoiceId, intent.id);
   await notify(tx, { patientId, kind: 'paymentCreated', metadata: { invoiceId, invoiceNo }, now });
+  if (balance >= 0) return balance;
   // somebody paid by another way in between: nobody pays twice
   await oweCredit(tx, invoiceId, now);
   // what the cards do not give back was transferred, and the clinic sends it back
   if (centsOf(negated(balance)) > (await readPurse(tx, invoiceId)).owed)
     await setPaymentStatus(tx, invoiceId, 'refunding');
+  return balance;
 };
 
 /** Only the payment that is processing can end it: late news of an earlier one says nothing about it. */
@@ -61,38 +65,46 @@ const endProcessing = async (tx: Transaction<Database>, invoice: LockedInvoice, 
     await setPaymentStatus(tx, invoice.id, 'none');
 };
 
+export interface Applied {
+  settled: Settled;
+  /** The invoice has too much: refunds are to be sent. */
+  isOverpaid: boolean;
+}
+
+const only = (settled: Settled): Applied => ({ settled, isOverpaid: false });
+
 /** Takes over what the provider says, inside a transaction; only ever forward. */
 export const applyIntent = async (
   tx: Transaction<Database>,
   intent: GatewayIntent,
   { gateway, logger }: SettleDeps,
   now: IsoInstant,
-): Promise<Settled> => {
+): Promise<Applied> => {
   const known = await findIntent(tx, intent.id);
-  if (!known) return 'unknown';
+  if (!known) return only('unknown');
   const wrong = differences(known, intent, gateway);
   if (wrong.length > 0) {
     logger.error({ event: 'payment mismatch', alarm: true, intent: intent.id, wrong });
-    return 'mismatch';
+    return only('mismatch');
   }
   const invoice = await findInvoiceForPayment(tx, known.invoice_id);
   await setIntentStatus(tx, intent.id, intent.status, now);
   if (intent.status === 'succeeded') {
-    await countPayment(tx, invoice, intent, now);
-    return 'succeeded';
+    const balance = await countPayment(tx, invoice, intent, now);
+    return { settled: 'succeeded', isOverpaid: balance < 0 };
   }
   if (intent.status === 'processing') {
     if (invoice.paymentStatus === 'none') await setPaymentStatus(tx, invoice.id, 'processing', intent.id);
-    return 'processing';
+    return only('processing');
   }
   await endProcessing(tx, invoice, intent.id);
-  return intent.status === 'canceled' ? 'canceled' : 'open';
+  return only(intent.status === 'canceled' ? 'canceled' : 'open');
 };
 
 /** Takes over what the provider says, and begins the refunds that follow from it. */
 export const settle = async (deps: SettleDeps, intent: GatewayIntent, now: IsoInstant): Promise<Settled> => {
-  const settled = await deps.db.transaction().execute((tx) => applyIntent(tx, intent, deps, now));
-  if (settled === 'succeeded') await payRefunds(deps, now, intent.id);
+  const { settled, isOverpaid } = await deps.db.transaction().execute((tx) => applyIntent(tx, intent, deps, now));
+  if (isOverpaid) await payRefunds(deps, now, intent.id);
   return settled;
 };
 
@@ -111,4 +123,14 @@ export const settleFromGateway = async (
   });
   deps.logger.warn({ event: 'intent is gone', intent: id });
   return 'canceled';
+};
+
+/** Has the provider give up an intent that can still be paid; one that was paid just now is for the caller to read. */
+export const giveUp = async (deps: SettleDeps, { id }: Pick<IntentRow, 'id'>, now: IsoInstant): Promise<boolean> => {
+  const canceled = await deps.gateway.cancelIntent(id).catch((error: unknown) => {
+    if (error instanceof GatewayRefusal) return null;
+    throw error;
+  });
+  if (canceled) await settle(deps, canceled, now);
+  return canceled !== null;
 };

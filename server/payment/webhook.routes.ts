@@ -25,16 +25,21 @@ const hear = async (deps: Deps, event: GatewayEvent): Promise<void> => {
   if (event.type.startsWith('charge.dispute.')) logger.error({ event: event.type, alarm: true, id: event.id });
   const isOfIntent = event.intentId !== null && event.type.startsWith('payment_intent.');
   const intent = isOfIntent && event.intentId !== null ? await gateway.readIntent(event.intentId) : null;
-  await db.transaction().execute(async (tx) => {
-    if (!(await keepEvent(tx, event, now)) || !intent) return;
-    const settled = await applyIntent(tx, intent, deps, now);
-    const isOurs = settled !== 'unknown' || intent.invoiceId === null;
+  if (!intent) {
+    await keepEvent(db, event, now);
+    return;
+  }
+  const isOverpaid = await db.transaction().execute(async (tx) => {
+    if (!(await keepEvent(tx, event, now))) return false;
+    const applied = await applyIntent(tx, intent, deps, now);
+    const isOurs = applied.settled !== 'unknown' || intent.invoiceId === null;
     if (!isOurs && intent.status === 'succeeded') {
       logger.error({ event: 'payment of an unknown intent', alarm: true, intent: intent.id });
       throw new Refused('NOT_FOUND');
     }
+    return applied.isOverpaid;
   });
-  if (intent?.status === 'succeeded') await payRefunds(deps, now, intent.id);
+  if (isOverpaid) await payRefunds(deps, now, intent.id);
 };
 
 export const webhookRoute = (api: Hono<Frame>, deps: Deps): void => {

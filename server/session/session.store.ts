@@ -62,13 +62,17 @@ export const endSession = async (db: Kysely<Database>, tokenHash: Buffer): Promi
   await db.deleteFrom('session').where('token_hash', '=', tokenHash).execute();
 };
 
-/** Ends every session of a patient, except the one whose token hash is `kept`. */
+/**
+ * Ends every session of a patient, except the one whose token hash is `kept`; no device of the patient is known any
+ * more.
+ */
 export const endSessionsOf = async (
   db: Kysely<Database>,
   patientId: PatientId,
   kept: Buffer | null = null,
 ): Promise<void> => {
   await sql`
+    with forgotten as (delete from device where patient_id = ${patientId})
     delete from session where patient_id = ${patientId} and token_hash is distinct from ${kept}::bytea`.execute(db);
 };
 

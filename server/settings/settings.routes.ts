@@ -1,13 +1,26 @@
 import { paymentCalls } from '#contract/calls/payment.calls.ts';
 import { settingsCalls } from '#contract/calls/settings.calls.ts';
 import type { Deps } from '#server/deps.ts';
+import { Refused } from '#server/kit/refused.ts';
 import type { Serve } from '#server/kit/serve.ts';
+import { readFee } from './fees.ts';
 import { listCategories, readAppointmentSettings } from './settings.store.ts';
 
 export const settingsRoutes = (serve: Serve, { db, config }: Deps): void => {
   serve(settingsCalls.loadAppointmentSettings, async () => ({
     data: await readAppointmentSettings(db),
   }));
+  const fees = [
+    [settingsCalls.loadRemoteFee, 'remote-consultation-fee'],
+    [settingsCalls.loadDepositFee, 'appointment-deposit-fee'],
+  ] as const;
+  for (const [call, name] of fees) {
+    serve(call, async () => {
+      const fee = await readFee(db, name);
+      if (fee === null) throw new Refused('UNAVAILABLE');
+      return { data: fee };
+    });
+  }
   serve(settingsCalls.listCategories, async () => ({ data: await listCategories(db) }));
   serve(paymentCalls.loadPayNowSettings, () => {
     const { uen, name, phone, email } = config.company;

@@ -9,7 +9,7 @@ import { findOwner } from './owner.store.ts';
 import { requirePolicy, requireUnguessable } from './password-policy.ts';
 import { findResetPatient, newResetToken, storeResetLink, takeResetToken } from './reset.store.ts';
 import { resetMail } from './reset.words.ts';
-import { findLogin, forgiveAccount, replacePasswordHash, subjectOf } from './signin.store.ts';
+import { findLogin, forgetTries, replacePasswordHash, subjectOf } from './signin.store.ts';
 
 const PER_ACCOUNT: Limit = { name: 'reset link', requests: 5, windowMs: HOUR_MS };
 const PER_ADDRESS: Limit = { name: 'reset link by address', requests: 20, windowMs: HOUR_MS };
@@ -65,6 +65,6 @@ export const resetPassword = async (
     if (!(await takeResetToken(tx, resetToken))) throw new Refused('RESET_LINK_INVALID');
     await replacePasswordHash(tx, patientId, hash);
     await endSessionsOf(tx, patientId);
-    await forgiveAccount(tx, subjectOf('account', patientId));
+    await forgetTries(tx, subjectOf('account', patientId));
   });
 };

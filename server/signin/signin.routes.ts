@@ -3,6 +3,7 @@ import type { Kit } from '#server/deps.ts';
 import { LIMITS } from '#server/kit/rate-limit.ts';
 import type { Serve } from '#server/kit/serve.ts';
 import { endSession } from '#server/session/session.store.ts';
+import { DEVICE_COOKIE } from './device.store.ts';
 import { sendResetLink } from './reset.service.ts';
 import { signIn, signInAsGuest } from './signin.service.ts';
 
@@ -10,9 +11,12 @@ export const signinRoutes = (serve: Serve, kit: Kit): void => {
   serve(signinCalls.signInAsGuest, async ({ now }) => ({ token: await signInAsGuest(kit.db, now) }), {
     limit: LIMITS.guest,
   });
-  serve(signinCalls.signIn, async ({ body, address, tokenHash, now }) => ({
-    token: await signIn(kit, { credentials: body, address, tokenHash, now }),
-  }));
+  serve(signinCalls.signIn, async ({ body, address, tokenHash, cookies, now }) => {
+    const known = cookies.read(DEVICE_COOKIE);
+    const { token, device } = await signIn(kit, { credentials: body, address, device: known, tokenHash, now });
+    if (device) cookies.write(DEVICE_COOKIE, device);
+    return { token };
+  });
   serve(signinCalls.forgotPassword, async ({ body, address, language, now }) => {
     await sendResetLink(kit, { username: body.username, address, language, now });
     return {};

@@ -6,16 +6,25 @@ import type { IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { Kit } from '#server/deps.ts';
 import { Refused } from '#server/kit/refused.ts';
-import { endSession, startSession } from '#server/session/session.store.ts';
+import { endSession, hashToken, startSession } from '#server/session/session.store.ts';
+import { findDeviceOwner, rememberDevice } from './device.store.ts';
 import { takeGuess } from './login-throttle.ts';
 import { createGuest, findLogin, forgiveTries, replacePasswordHash, subjectOf } from './signin.store.ts';
 
 interface Attempt {
   credentials: BodyOf<typeof signinCalls.signIn>;
   address: string;
+  /** What the browser's device cookie says, if it has one. */
+  device: string | null;
   /** The session that is replaced, if any. */
   tokenHash: Buffer | null;
   now: IsoInstant;
+}
+
+interface SignedIn {
+  token: Token;
+  /** For the device's cookie; null when the person does not want to be remembered. */
+  device: string | null;
 }
 
 /**
@@ -24,13 +33,18 @@ interface Attempt {
  */
 export const signIn = async (
   { db, passwords, config }: Kit,
-  { credentials, address, tokenHash, now }: Attempt,
-): Promise<Token> => {
+  { credentials, address, device, tokenHash, now }: Attempt,
+): Promise<SignedIn> => {
   const login = await findLogin(db, credentials.username);
-  const guesser = {
-    account: subjectOf('account', login?.patientId ?? credentials.username),
-    address: subjectOf('address', address),
-  };
+  const deviceHash = device === null ? null : hashToken(device);
+  const owner = deviceHash && (await findDeviceOwner(db, deviceHash, now));
+  const knownDevice = owner !== null && owner === login?.patientId ? deviceHash : null;
+  const guesser = knownDevice
+    ? { device: subjectOf('device', knownDevice.toString('hex')) }
+    : {
+        account: subjectOf('account', login?.patientId ?? credentials.username),
+        address: subjectOf('address', address),
+      };
   await takeGuess(db, guesser, config.rateLimitScale, now);
   const { isRight, isOutdated } = await passwords.verify(credentials.password, login?.passwordHash ?? null);
   if (!login || !isRight) throw new Refused('WRONG_CREDENTIALS');
@@ -39,7 +53,11 @@ export const signIn = async (
     await forgiveTries(tx, guesser);
     if (rehashed) await replacePasswordHash(tx, login.patientId, rehashed);
     if (tokenHash) await endSession(tx, tokenHash);
-    return startSession(tx, login.patientId, credentials.remember ? 'remembered' : 'member', now);
+    const { remember } = credentials;
+    return {
+      token: await startSession(tx, login.patientId, remember ? 'remembered' : 'member', now),
+      device: remember ? await rememberDevice(tx, login.patientId, knownDevice, now) : null,
+    };
   });
 };
 

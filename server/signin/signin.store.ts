@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { PatientId } from '#contract/ids.ts';
-import { addMs, type IsoInstant, MINUTE_MS } from '#contract/time.ts';
+import { addMs, DAY_MS, type IsoInstant, MINUTE_MS } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.ts';
 
 export interface Login {
@@ -46,7 +46,10 @@ export interface ThrottleRule {
   forgetMs: number;
 }
 
-export const subjectOf = (kind: 'account' | 'address', name: string): Buffer =>
+/** Whose tries count; made by subjectOf. */
+export type Guesser = { account: Buffer; address: Buffer } | { device: Buffer };
+
+export const subjectOf = (kind: 'account' | 'address' | 'device', name: string): Buffer =>
   createHash('sha256').update(`${kind}:${name.toLowerCase()}`).digest();
 
 const LONGEST_BLOCK_MS = 15 * MINUTE_MS;
@@ -83,16 +86,19 @@ export const takeTry = async (
   return blocked?.blocked_until ?? null;
 };
 
-/** Takes a try back that turned out right: the account starts anew, the address gets this one back. */
-export const forgiveTries = async (
-  db: Kysely<Database>,
-  { account, address }: { account: Buffer; address: Buffer },
-): Promise<void> => {
-  await forgiveAccount(db, account);
-  await sql`update login_throttle set tries = tries - 1 where subject = ${address}`.execute(db);
+/** Takes a try back that turned out right: the account or device starts anew, the address gets this one back. */
+export const forgiveTries = async (db: Kysely<Database>, guesser: Guesser): Promise<void> => {
+  if ('device' in guesser) return forgetTries(db, guesser.device);
+  await forgetTries(db, guesser.account);
+  await sql`update login_throttle set tries = tries - 1 where subject = ${guesser.address}`.execute(db);
 };
 
-/** Forgets the wrong tries of an account. */
-export const forgiveAccount = async (db: Kysely<Database>, account: Buffer): Promise<void> => {
-  await db.deleteFrom('login_throttle').where('subject', '=', account).execute();
+/** Lets an account or device start anew. */
+export const forgetTries = async (db: Kysely<Database>, subject: Buffer): Promise<void> => {
+  await db.deleteFrom('login_throttle').where('subject', '=', subject).execute();
+};
+
+/** Removes counts that no rule asks for any more. */
+export const pruneTries = async (db: Kysely<Database>, now: IsoInstant): Promise<void> => {
+  await db.deleteFrom('login_throttle').where('tried_at', '<', addMs(now, -DAY_MS)).execute();
 };

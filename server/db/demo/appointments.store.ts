@@ -73,6 +73,7 @@ export const insertKnownAppointments = async (db: Kysely<Database>, now: IsoInst
     type: 'TELE_PATIENT_REMOTE',
     state: 'confirmed',
     teleconsult_link: 'https://meet.example.com/meiling-today',
+    reminded_at: now,
   };
   const soon = at(addDays(today, 5), '10:00');
   const booked: Insertable<Database['appointment']> = {

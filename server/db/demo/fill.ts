@@ -6,10 +6,12 @@ import { insertIdentity } from '#server/patient/identity.store.ts';
 import { hashPassword, type PasswordCost } from '#server/signin/password.ts';
 import { insertKnownAppointments } from './appointments.store.ts';
 import { makeInvoices } from './invoices.ts';
+import { insertNotices } from './notifications.ts';
 import { DESK_PATIENTS, LEGAL_PEOPLE, MEMBERS, OTHERS, patientIdOf } from './people.ts';
-import { CATEGORIES, CLINICS, PROVIDER_SERVICES, PROVIDERS, SERVICES } from './places.ts';
+import { CATEGORIES, CLINICS, SERVICES } from './places.ts';
 import { issueRecords } from './records.ts';
 import { bookAtDesk, rollSlots } from './slots.store.ts';
+import { PROVIDER_SERVICES, PROVIDERS } from './staff.ts';
 
 const insertPlaces = async (tx: Kysely<Database>): Promise<void> => {
   await tx
@@ -94,6 +96,7 @@ export const fillDemoWorld = async (
       await insertKnownAppointments(tx, now);
       await makeInvoices(tx, now);
       await issueRecords(tx, now);
+      await insertNotices(tx, now);
     }
     if (newDays) await bookAtDesk(tx, newDays, now);
     // the embedded database gathers no statistics by itself, and plans badly without

@@ -31,7 +31,7 @@ import {
 } from './goods.ts';
 import { type MemberId, patientIdOf } from './people.ts';
 
-type Step = (tx: Transaction<Database>, id: InvoiceId, now: IsoInstant) => Promise<void>;
+type Step = (tx: Transaction<Database>, id: InvoiceId, now: IsoInstant) => Promise<unknown>;
 const pay: Step = async (tx, id, now) => {
   const { balance, invoiceNo } = await findInvoiceForPayment(tx, id);
   await receiveTransfer(tx, id, { amount: balance, reference: `PN-${invoiceNo}` }, now);

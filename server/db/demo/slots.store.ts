@@ -3,7 +3,7 @@ import { SLOT_HORIZON_DAYS } from '#contract/constants.ts';
 import { addDays, type ClinicDay, clinicDayOf, type IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.ts';
 import { DESK_PATIENTS } from './people.ts';
-import { ROSTER } from './places.ts';
+import { ROSTER } from './staff.ts';
 
 /** Of a hundred slots, so many are booked at the clinic's desk. */
 const DESK_PERCENT = 20;
@@ -27,11 +27,13 @@ export const rollSlots = async (db: Kysely<Database>, now: IsoInstant): Promise<
   await sql`
     insert into slot (id, clinic_id, provider_id, type, starts_at, ends_at)
     select concat('slot-', substr(roster.provider, 10), to_char(starts, '-YYYYMMDD-HH24MI')), roster.clinic, roster.provider,
-      case when roster."videoDays" @> to_jsonb(extract(isodow from day)::int) then 'TELE_PROVIDER_REMOTE' else 'NORMAL' end,
+      case when roster."isRemote" then 'TELE_PATIENT_REMOTE'
+        when roster."videoDays" @> to_jsonb(extract(isodow from day)::int) then 'TELE_PROVIDER_REMOTE' else 'NORMAL' end,
       starts at time zone 'Asia/Singapore',
       (starts + roster.minutes * interval '1 minute') at time zone 'Asia/Singapore'
     from jsonb_to_recordset(${JSON.stringify(ROSTER)}::jsonb)
-        as roster(provider text, clinic text, minutes int, sessions jsonb, "daysOff" jsonb, "videoDays" jsonb),
+        as roster(provider text, clinic text, minutes int, sessions jsonb, "daysOff" jsonb, "videoDays" jsonb,
+          "isRemote" boolean),
       generate_series(${from}::timestamp, ${to}::timestamp, interval '1 day') day,
       jsonb_to_recordset(roster.sessions) as session("from" time, "to" time),
       generate_series(day + session."from", day + session."to" - roster.minutes * interval '1 minute',

@@ -6,6 +6,18 @@ $$ select to_char(instant at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') $
 create or replace function takes_time(state text) returns boolean language sql immutable as
 $$ select state in ('held', 'pending', 'new', 'confirmed') $$;
 
+-- A hold past its end: it blocks nobody, although nobody may have released it yet.
+create or replace function is_overdue(state text, hold_until timestamptz, at timestamptz) returns boolean
+language sql immutable as $$ select state = 'held' and hold_until <= at $$;
+
+-- Whether an entry of the agenda is shown.
+create or replace function is_listed(state text, hold_until timestamptz, at timestamptz) returns boolean
+language sql immutable as $$ select state not in ('cancelled', 'missed', 'released') and not is_overdue(state, hold_until, at) $$;
+
+-- Money as the wire has it: SGD with at most 4 decimals.
+create or replace function dollars(amount bigint) returns numeric language sql immutable as
+$$ select trim_scale(amount::numeric / 10000) $$;
+
 -- Appointments and waitlist entries with the entry that GET /profile/appointment shows.
 create or replace view agenda as
 select item.id, item.patient_id, item.starts_at, item.state, item.is_waitlist,
@@ -13,7 +25,7 @@ select item.id, item.patient_id, item.starts_at, item.state, item.is_waitlist,
     '_id', item.id,
     'bookingTime', iso(item.created_at),
     'bookingType', item.type,
-    'state', item.state,
+    'state', case item.state when 'held' then 'pending' else item.state end,
     'isWaitlist', item.is_waitlist,
     'startDateTime', iso(item.starts_at),
     'endDateTime', iso(item.ends_at),
@@ -27,17 +39,24 @@ select item.id, item.patient_id, item.starts_at, item.state, item.is_waitlist,
     'teleconsultLink', item.teleconsult_link,
     'call', clinic.telephone,
     'patientId', patient.id,
-    'patientName', patient.name
-  ) as entry
+    'patientName', patient.name,
+    'holdUntil', case item.state when 'held' then iso(item.hold_until) end,
+    'invoiceId', case item.state when 'held' then item.invoice_id end,
+    'clinicId', clinic.id,
+    'revision', item.revision,
+    'refund', case when item.invoice_void and invoice.payment_status in ('refunding', 'refunded') then json_build_object(
+      'status', invoice.payment_status, 'amount', dollars(invoice.total), 'reference', invoice.payment_reference) end
+  ) as entry, item.hold_until
 from (
   select id, patient_id, clinic_id, provider_id, service_id, type, state, starts_at, ends_at, created_at,
-    teleconsult_link, false as is_waitlist
+    teleconsult_link, false as is_waitlist, hold_until, invoice_id, invoice_void, revision
   from appointment
   union all
   select id, patient_id, clinic_id, provider_id, service_id, 'NORMAL', state, starts_at, ends_at, created_at,
-    null, true
+    null, true, null, null, false, 0
   from waitlist_entry
 ) item
+left join invoice on invoice.id = item.invoice_id
 join patient on patient.id = item.patient_id
 join clinic on clinic.id = item.clinic_id
 join provider on provider.id = item.provider_id
@@ -49,13 +68,32 @@ select id as caller_id, id as patient_id from patient
 union all
 select patient_id, member_id from family;
 
--- Slots that are offered online: of active providers, and of a kind that is sold already. Free: nobody has the time.
-create or replace view offered_slot as
-select slot.*, provider.name as provider_name, provider.role,
-  not exists (
-    select from appointment a
-    where a.provider_id = slot.provider_id and takes_time(a.state)
-      and tstzrange(a.starts_at, a.ends_at) && tstzrange(slot.starts_at, slot.ends_at)
-  ) as is_free
-from slot join provider on provider.id = slot.provider_id and provider.is_active
-where slot.type <> 'TELE_PATIENT_REMOTE';
+-- Slots of active providers. Free: nobody has the time, or only somebody whose hold is over.
+create or replace function offered_slots(at timestamptz)
+returns table (id text, clinic_id text, provider_id text, type text, starts_at timestamptz, ends_at timestamptz,
+  provider_name text, role text, is_free boolean)
+language sql stable as $$
+  select slot.*, provider.name, provider.role,
+    not exists (
+      select from appointment a
+      where a.provider_id = slot.provider_id and takes_time(a.state) and not is_overdue(a.state, a.hold_until, at)
+        and tstzrange(a.starts_at, a.ends_at) && tstzrange(slot.starts_at, slot.ends_at)
+    )
+  from slot join provider on provider.id = slot.provider_id and provider.is_active
+$$;
+
+-- Missed appointments that are not settled; whoever has paid a deposit has none (BOOK-39).
+create or replace view open_missed as
+select * from appointment
+where state = 'missed' and settled_at is null
+  and not exists (select from patient_tag where patient_tag.patient_id = appointment.patient_id and name = 'Deposit Paid');
+
+-- What a notification about an appointment or a waitlist entry says besides its kind.
+create or replace function notice_of(of_id text) returns jsonb language sql stable as $$
+  select jsonb_build_object('appointmentId', item.id, 'aptDate', iso(item.starts_at),
+    'providerDetail', jsonb_build_object('name', provider.name))
+  from (
+    select id, starts_at, provider_id from appointment where id = of_id
+    union all select id, starts_at, provider_id from waitlist_entry where id = of_id
+  ) item join provider on provider.id = item.provider_id
+$$;

@@ -1,7 +1,3 @@
--- Money as the wire has it: SGD with at most 4 decimals.
-create or replace function dollars(amount bigint) returns numeric language sql immutable as
-$$ select trim_scale(amount::numeric / 10000) $$;
-
 -- The lines of an invoice, in order: those that count, or those that were removed.
 create or replace function invoice_lines(of_invoice text, removed boolean) returns json language sql stable as $$
   select coalesce(json_agg(json_build_object(

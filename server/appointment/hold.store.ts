@@ -1,0 +1,121 @@
+/** Appointments that wait for a payment. Whoever has to do with their invoice locks it first. */
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { DEPOSIT_PAID_TAG } from '#contract/constants.ts';
+import type { AppointmentId, ClinicId, InvoiceId, PatientId } from '#contract/ids.ts';
+import type { Money } from '#contract/money.ts';
+import type { IsoInstant } from '#contract/time.ts';
+import type { Database } from '#server/db/tables.ts';
+import type { IntentRow } from '#server/payment/payment.store.ts';
+
+export interface Booking {
+  id: AppointmentId;
+  patientId: PatientId;
+}
+
+export interface PaidBooking extends Booking {
+  isRemote: boolean;
+  isLost: boolean;
+}
+
+/** Confirms the booking of an invoice that was paid, or loses it; null when nothing waits for this payment. */
+export const confirmBooking = async (
+  tx: Transaction<Database>,
+  invoiceId: InvoiceId,
+  now: IsoInstant,
+): Promise<PaidBooking | null> => {
+  const { rows } = await sql<PaidBooking>`
+    select id, patient_id as "patientId", type = 'TELE_PATIENT_REMOTE' as "isRemote", state = 'lost' as "isLost"
+    from confirm_booking(${invoiceId}, ${now})`.execute(tx);
+  return rows[0] ?? null;
+};
+
+/** Notes whether the invoice of a booking asks for nothing. @returns false when that was so before */
+export const markVoid = async (tx: Transaction<Database>, invoiceId: InvoiceId, isVoid: boolean): Promise<boolean> => {
+  const marked = await tx
+    .updateTable('appointment')
+    .set({ invoice_void: isVoid })
+    .where('invoice_id', '=', invoiceId)
+    .where('invoice_void', '=', !isVoid)
+    .returning('id')
+    .executeTakeFirst();
+  return marked !== undefined;
+};
+
+/** Invoices of holds that are over and have yet to be cleared away. */
+export const listOverdue = async (db: Kysely<Database>, now: IsoInstant): Promise<InvoiceId[]> => {
+  const { rows } = await sql<{ id: InvoiceId }>`
+    select invoice_id as id from appointment where state = 'held' and hold_until <= ${now}
+    union all
+    select invoice_id from appointment where state = 'released' and not invoice_void
+    limit 200`.execute(db);
+  return rows.map(({ id }) => id);
+};
+
+/** Null when there is nothing to release any more: it was paid, or somebody else was here. */
+export const releaseHold = async (
+  tx: Transaction<Database>,
+  invoiceId: InvoiceId,
+  now: IsoInstant,
+): Promise<Booking | null> => {
+  const { rows } = await sql<Booking>`
+    update appointment set state = 'released'
+    where invoice_id = ${invoiceId} and not invoice_void
+      and (state = 'released' or is_overdue(state, hold_until, ${now}))
+    returning id, patient_id as "patientId"`.execute(tx);
+  return rows[0] ?? null;
+};
+
+/**
+ * Takes on intents that could still be paid although their invoice asks for nothing; each is taken on again after a
+ * while, by any process, for as long as it is open. What the provider has not decided is left to the reconciliation.
+ */
+export const takeVoidIntents = async (
+  db: Kysely<Database>,
+  { before, now }: { before: IsoInstant; now: IsoInstant },
+): Promise<IntentRow[]> => {
+  const { rows } = await sql<IntentRow>`
+    update payment_intent set updated_at = ${now} where id in (
+      select intent.id from payment_intent intent join appointment on appointment.invoice_id = intent.invoice_id
+      where invoice_void and intent.status not in ('succeeded', 'canceled', 'processing') and updated_at <= ${before}
+      order by updated_at limit 50 for update of intent skip locked)
+    returning *`.execute(db);
+  return rows;
+};
+
+/** The deposit becomes a credit, once; every missed appointment until now is settled. */
+export const addCredit = async (
+  tx: Transaction<Database>,
+  { invoiceId, patientId, amount, now }: { invoiceId: InvoiceId; patientId: PatientId; amount: Money; now: IsoInstant },
+): Promise<void> => {
+  const added = await tx
+    .insertInto('inventory_credit')
+    .values({ invoice_id: invoiceId, patient_id: patientId, amount, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('invoice_id')
+    .executeTakeFirst();
+  if (!added) return;
+  await tx
+    .insertInto('patient_tag')
+    .values({ patient_id: patientId, name: DEPOSIT_PAID_TAG })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await sql`
+    update appointment set settled_at = ${now} where id in (
+      select id from appointment where patient_id = ${patientId} and state = 'missed' and settled_at is null
+      order by id for update)`.execute(tx);
+};
+
+/** An appointment that was just held. */
+export const findHeld = async (
+  tx: Transaction<Database>,
+  id: AppointmentId,
+): Promise<{ patientId: PatientId; clinicId: ClinicId; invoiceId: InvoiceId | null }> =>
+  tx
+    .selectFrom('appointment')
+    .select(['patient_id as patientId', 'clinic_id as clinicId', 'invoice_id as invoiceId'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
+export const setInvoice = async (tx: Transaction<Database>, id: AppointmentId, invoiceId: InvoiceId): Promise<void> => {
+  await tx.updateTable('appointment').set({ invoice_id: invoiceId }).where('id', '=', id).execute();
+};

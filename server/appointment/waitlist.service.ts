@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely, Transaction } from 'kysely';
+import type { QueryOf } from '#contract/call.ts';
+import type { appointmentCalls, JoinWaitlist } from '#contract/calls/appointment.calls.ts';
+import type { WaitlistDay } from '#contract/entities/appointment.ts';
+import type { AppointmentId, PatientId, SlotId } from '#contract/ids.ts';
+import { openWindows, WAITING_WINDOWS, type WaitingWindow } from '#contract/rules/waiting-windows.ts';
+import { type IsoInstant, isBefore } from '#contract/time.ts';
+import type { Database } from '#server/db/tables.ts';
+import { invalid, Refused } from '#server/kit/refused.ts';
+import type { Answer } from '#server/kit/serve.ts';
+import { tellOfVisit } from './appointment.store.ts';
+import {
+  insertEntry,
+  listWorkDays,
+  lockEntry,
+  lockJoining,
+  lockOfferedSlot,
+  setEntryState,
+  takeSlotFor,
+} from './waitlist.store.ts';
+
+const MAX_OPEN = 5;
+
+const newId = () => randomUUID() as AppointmentId;
+
+const isAmong = (windows: readonly WaitingWindow[], { startTime, endTime }: WaitingWindow): boolean =>
+  windows.some((window) => window.startTime === startTime && window.endTime === endTime);
+
+/** Days on which one can wait: somebody works, and a window has not ended. */
+export const listWaitlistDays = async (
+  db: Kysely<Database>,
+  query: QueryOf<typeof appointmentCalls.listWaitlistDays>,
+  now: IsoInstant,
+): Promise<WaitlistDay[]> =>
+  (await listWorkDays(db, query)).filter((day) => openWindows(day, now).length > 0).map((aptDate) => ({ aptDate }));
+
+/** @throws Refused INVALID, NOT_FOUND, SLOT_MISMATCH, SLOT_PAST, TOO_MANY_WAITING; the database's error for the same once more */
+export const joinWaitlist = async (
+  tx: Transaction<Database>,
+  callerId: PatientId,
+  body: JoinWaitlist,
+  now: IsoInstant,
+): Promise<Answer<typeof appointmentCalls.joinWaitlist>> => {
+  const { type, aptDate, patientId, doctor, therapist } = body;
+  if (type === 'TELE_PATIENT_REMOTE') throw invalid('type', 'cannot be waited for');
+  const { isOffered, open } = await lockJoining(tx, callerId, body, now);
+  const provider = doctor ?? therapist;
+  if (!isAmong(WAITING_WINDOWS, body) || !isOffered || provider === undefined) throw new Refused('SLOT_MISMATCH');
+  if (!isAmong(openWindows(aptDate, now), body)) throw new Refused('SLOT_PAST');
+  const id = newId();
+  const waitlist = await insertEntry(tx, id, { ...body, provider }, now);
+  if (open >= MAX_OPEN) throw new Refused('TOO_MANY_WAITING');
+  await tellOfVisit(tx, { id, patientId, kind: 'waitlistCreated', now });
+  return { data: { waitlist } };
+};
+
+/** The patient no longer waits; once more is no error. @throws Refused NOT_FOUND, NOT_CANCELLABLE */
+export const cancelWaitlist = async (
+  tx: Transaction<Database>,
+  callerId: PatientId,
+  id: AppointmentId,
+  now: IsoInstant,
+): Promise<void> => {
+  const { state, patientId } = await lockEntry(tx, callerId, id);
+  if (state === 'cancelled') return;
+  if (state !== 'pending') throw new Refused('NOT_CANCELLABLE');
+  await setEntryState(tx, id, 'cancelled');
+  await tellOfVisit(tx, { id, patientId, kind: 'waitlistCancelled', now });
+};
+
+/** No time came free; once more is no error. @throws Refused NOT_FOUND */
+export const rejectWaitlist = async (tx: Transaction<Database>, id: AppointmentId, now: IsoInstant): Promise<void> => {
+  const { state, patientId } = await lockEntry(tx, null, id);
+  if (state === 'rejected') return;
+  if (state !== 'pending') throw new Refused('NOT_FOUND');
+  await setEntryState(tx, id, 'rejected');
+  await tellOfVisit(tx, { id, patientId, kind: 'waitlistRejected', now });
+};
+
+/**
+ * A time came free: the entry becomes a confirmed appointment; once more is no error.
+ * @throws Refused NOT_FOUND, SLOT_MISMATCH, SLOT_PAST; the database's error when the time is taken
+ */
+export const acceptWaitlist = async (
+  tx: Transaction<Database>,
+  entryId: AppointmentId,
+  slotId: SlotId,
+  now: IsoInstant,
+): Promise<void> => {
+  const { state, patientId } = await lockEntry(tx, null, entryId);
+  if (state === 'confirmed') return;
+  if (state !== 'pending') throw new Refused('NOT_FOUND');
+  const slot = await lockOfferedSlot(tx, entryId, slotId);
+  if (!slot?.isMatch) throw new Refused('SLOT_MISMATCH');
+  if (!isBefore(now, slot.startsAt)) throw new Refused('SLOT_PAST');
+  const id = newId();
+  await takeSlotFor(tx, entryId, { id, slotId, now });
+  await setEntryState(tx, entryId, 'confirmed');
+  await tellOfVisit(tx, { id, patientId, kind: 'appointmentConfirmed', now });
+};

@@ -1,0 +1,139 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { QueryOf } from '#contract/call.ts';
+import type { appointmentCalls, JoinWaitlist } from '#contract/calls/appointment.calls.ts';
+import type { AppointmentId, PatientId, SlotId } from '#contract/ids.ts';
+import { addMonths, type ClinicDay, type ClockTime, firstDayOf, type IsoInstant, instantAt } from '#contract/time.ts';
+import type { Database } from '#server/db/tables.ts';
+import { Refused } from '#server/kit/refused.ts';
+import type { Answer } from '#server/kit/serve.ts';
+import { ofCircle } from './appointment.store.ts';
+
+type Entry = Answer<typeof appointmentCalls.joinWaitlist>['data']['waitlist'];
+
+const dayIn = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'Asia/Singapore', 'YYYY-MM-DD')`;
+
+/** Days of a month on which somebody works at the clinic, or the one who is asked for; remote work is none. */
+export const listWorkDays = async (
+  db: Kysely<Database>,
+  { clinic, year, month, providerId, therapistId }: QueryOf<typeof appointmentCalls.listWaitlistDays>,
+): Promise<ClinicDay[]> => {
+  const midnight = '00:00' as ClockTime;
+  const from = instantAt(firstDayOf({ year, month }), midnight);
+  const to = instantAt(firstDayOf(addMonths({ year, month }, 1)), midnight);
+  const { rows } = await sql<{ day: ClinicDay }>`
+    select distinct ${dayIn('starts_at')} as day
+    from slot join provider on provider.id = slot.provider_id and is_active
+    where clinic_id = ${clinic} and type <> 'TELE_PATIENT_REMOTE' and starts_at >= ${from} and starts_at < ${to}
+      and (${providerId ?? null}::text is null or (provider.id = ${providerId ?? null} and role = 'provider'))
+      and (${therapistId ?? null}::text is null or (provider.id = ${therapistId ?? null} and role = 'therapist'))
+    order by day`.execute(db);
+  return rows.map(({ day }) => day);
+};
+
+/** What decides about joining, with the patient's row locked: entries of one patient are counted one after the other. */
+export interface Joining {
+  /** The person works there that day and does what is asked for. */
+  isOffered: boolean;
+  /** Entries of the patient whose window has not ended. */
+  open: number;
+}
+
+/** @throws Refused NOT_FOUND when the patient is not of the caller's circle */
+export const lockJoining = async (
+  tx: Transaction<Database>,
+  callerId: PatientId,
+  { patientId, clinic, aptDate, medservice, doctor, therapist }: JoinWaitlist,
+  now: IsoInstant,
+): Promise<Joining> => {
+  const own = await sql`
+    select from patient where id = ${patientId} and exists (
+      select from circle where caller_id = ${callerId} and circle.patient_id = patient.id)
+    for no key update`.execute(tx);
+  if (own.rows.length === 0) throw new Refused('NOT_FOUND');
+  const { rows } = await sql<Joining>`
+    select exists (
+        select from slot join provider on provider.id = slot.provider_id and is_active
+          join provider_service on provider_service.provider_id = provider.id and service_id = ${medservice}
+        where provider.id = ${doctor ?? therapist} and role = ${doctor === undefined ? 'therapist' : 'provider'}
+          and clinic_id = ${clinic} and type <> 'TELE_PATIENT_REMOTE' and ${dayIn('starts_at')} = ${aptDate}
+      ) as "isOffered",
+      (select count(*) from waitlist_entry
+        where patient_id = ${patientId} and state = 'pending' and ends_at > ${now}) as open`.execute(tx);
+  return rows[0] ?? { isOffered: false, open: 0 };
+};
+
+/** @throws the database's error of the constraint waitlist_entry_once when the patient waits for that already */
+export const insertEntry = async (
+  tx: Transaction<Database>,
+  id: AppointmentId,
+  ask: JoinWaitlist & { provider: string },
+  now: IsoInstant,
+): Promise<Entry> => {
+  await sql`
+    insert into waitlist_entry (id, clinic_id, provider_id, service_id, patient_id, state, starts_at, ends_at, moreinfo,
+      missed_appointment, created_at)
+    values (${id}, ${ask.clinic}, ${ask.provider}, ${ask.medservice}, ${ask.patientId}, 'pending',
+      ${instantAt(ask.aptDate, ask.startTime)}, ${instantAt(ask.aptDate, ask.endTime)}, ${ask.moreinfo},
+      ${ask.missedAppointment}, ${now})`.execute(tx);
+  const { rows } = await sql<{ entry: Entry }>`select entry from agenda where id = ${id}`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('A waitlist entry that is not in the agenda');
+  return row.entry;
+};
+
+export type LockedEntry = Pick<Database['waitlist_entry'], 'state'> & { id: AppointmentId; patientId: PatientId };
+
+/** Of the caller's circle, or for the clinic's staff with null. @throws Refused NOT_FOUND */
+export const lockEntry = async (
+  tx: Transaction<Database>,
+  callerId: PatientId | null,
+  id: AppointmentId,
+): Promise<LockedEntry> => {
+  const { rows } = await sql<LockedEntry>`
+    select id, state, patient_id as "patientId" from waitlist_entry
+    where id = ${id} and ${callerId === null ? sql`true` : ofCircle(callerId)} for update`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Refused('NOT_FOUND');
+  return row;
+};
+
+export const setEntryState = async (
+  tx: Transaction<Database>,
+  id: AppointmentId,
+  state: LockedEntry['state'],
+): Promise<void> => {
+  await tx.updateTable('waitlist_entry').set({ state }).where('id', '=', id).execute();
+};
+
+/** A slot, locked, beside what a waitlist entry waits for. */
+export interface OfferedSlot {
+  startsAt: IsoInstant;
+  /** That person at that place on that day, not remotely. */
+  isMatch: boolean;
+}
+
+/** Null for an unknown slot. */
+export const lockOfferedSlot = async (
+  tx: Transaction<Database>,
+  entryId: AppointmentId,
+  slotId: SlotId,
+): Promise<OfferedSlot | null> => {
+  const { rows } = await sql<OfferedSlot>`
+    select slot.starts_at as "startsAt", slot.provider_id = entry.provider_id and slot.clinic_id = entry.clinic_id
+      and slot.type <> 'TELE_PATIENT_REMOTE' and ${dayIn('slot.starts_at')} = ${dayIn('entry.starts_at')} as "isMatch"
+    from slot join waitlist_entry entry on entry.id = ${entryId}
+    where slot.id = ${slotId} for update of slot`.execute(tx);
+  return rows[0] ?? null;
+};
+
+/** Makes the appointment that an entry waited for. @throws the database's error when the time is taken */
+export const takeSlotFor = async (
+  tx: Transaction<Database>,
+  entryId: AppointmentId,
+  { id, slotId, now }: { id: AppointmentId; slotId: SlotId; now: IsoInstant },
+): Promise<void> => {
+  await sql`
+    select take_slot(${slotId}, jsonb_build_object('patientId', patient_id, 'medservice', service_id, 'moreinfo', moreinfo,
+      'missedAppointment', missed_appointment), ${id}, 'confirmed', null, ${now})
+    from waitlist_entry where id = ${entryId}`.execute(tx);
+};
