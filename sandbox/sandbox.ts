@@ -1,10 +1,15 @@
 /** Everything outside that the demo needs, started together; the server is told where it is, as it would be outside. */
 import { Hono } from 'hono';
 import { DEFAULT_API_BASE } from '#contract/constants.ts';
+import { instantFromMs } from '#contract/time.ts';
 import type { DigitalIdOptions } from '#server/adapters/digital-id.ts';
 import { publicKeysOf } from '#server/adapters/digital-id-keys.ts';
 import type { GatewayOptions } from '#server/adapters/stripe-gateway.ts';
-import { type Clinic, deskRoutes } from './desk/desk.routes.ts';
+import type { Clock } from '#server/clock.ts';
+import { openAccidents } from './accidents/accidents.ts';
+import { openSandboxClock, type SandboxClock } from './clock.ts';
+import type { Clinic } from './desk/clinic.ts';
+import { deskRoutes } from './desk/desk.routes.ts';
 import { optionsFor, startGateway } from './gateway/gateway.ts';
 import { makeClientKeys } from './identity-provider/client-keys.ts';
 import { startIdentityProvider } from './identity-provider/identity-provider.ts';
@@ -13,6 +18,7 @@ import { outboxRoutes } from './outbox/outbox.routes.ts';
 import { createOutbox } from './outbox/outbox.ts';
 import { startSmsGateway } from './outbox/sms-gateway.ts';
 import { startSmtp } from './outbox/smtp.ts';
+import { walkRoutes } from './walk/walk.routes.ts';
 
 export interface Sandbox {
   smtpUrl: string;
@@ -22,6 +28,10 @@ export interface Sandbox {
   gateway: Omit<GatewayOptions, 'transferPercentage'> | null;
   /** Pages to be mounted at /sandbox. */
   pages: Hono;
+  /** What the server is to take for the time. */
+  clock: SandboxClock;
+  /** The server as it is reached with accidents on the way. */
+  inFrontOf: (app: Hono) => Hono;
   personas: readonly Persona[];
   close: () => Promise<void>;
 }
@@ -41,6 +51,8 @@ interface Options {
   gatewayPort: number | null;
   /** Where the card provider remembers; null: only in memory. */
   gatewayFile: string | null;
+  /** The real one. */
+  clock: Clock;
   clinic: Clinic;
 }
 
@@ -64,6 +76,7 @@ const deliverTo =
 export const startSandbox = async (options: Options): Promise<Sandbox> => {
   const { host, publicUrl, serverUrl, identityProviderPort, gatewayPort, gatewayFile, clinic } = options;
   const { hostname } = new URL(publicUrl);
+  const clock = await openSandboxClock(options.clock);
   const keys = makeClientKeys();
   const redirectUri = `${publicUrl}/callback`;
   const provider = await startIdentityProvider(
@@ -73,24 +86,36 @@ export const startSandbox = async (options: Options): Promise<Sandbox> => {
   const openGateway = () =>
     gatewayPort === null
       ? null
-      : startGateway({ host, port: gatewayPort, hostname, deliver: deliverTo(serverUrl), file: gatewayFile });
+      : startGateway({
+          host,
+          port: gatewayPort,
+          hostname,
+          deliver: deliverTo(serverUrl),
+          file: gatewayFile,
+          now: clock.present,
+        });
   const gateway = await Promise.resolve(openGateway()).catch(async (error: unknown) => {
     await provider.close();
     throw error;
   });
-  const outbox = createOutbox();
+  const outbox = createOutbox(() => instantFromMs(clock.present()));
   const [smtp, sms] = await Promise.all([startSmtp(outbox), startSmsGateway(outbox)]);
   const pages = new Hono();
   outboxRoutes(pages, outbox);
-  deskRoutes(pages, { gateway, clinic });
+  const accidents = openAccidents(clock);
+  deskRoutes(pages, { gateway, clinic, clock, accidents });
+  const walks = walkRoutes(pages);
   return {
     smtpUrl: smtp.url,
     sms: { url: sms.url, key: sms.key },
     digitalId: { issuer: provider.issuer, clientId: CLIENT_ID, keys, redirectUri },
     gateway: gateway && optionsFor(gateway),
     pages,
+    clock,
+    inFrontOf: accidents.inFrontOf,
     personas: PERSONAS,
     close: async () => {
+      walks.close();
       await Promise.all([provider.close(), gateway?.close(), smtp.close(), sms.close()]);
     },
   };

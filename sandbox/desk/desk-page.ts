@@ -1,59 +1,74 @@
 import { html } from 'hono/html';
-import { type Money, moneyFromCents, moneyToWire } from '#contract/money.ts';
+import type { FailureCode } from '#contract/failure-codes.ts';
+import type { IsoInstant } from '#contract/time.ts';
+import { REFUSAL_WORDS } from '#server/kit/refusal-words.ts';
 import type { Announced } from '#server/payment/payment.store.ts';
+import type { Plan } from '../accidents/accidents.ts';
 import type { Gateway } from '../gateway/gateway.ts';
-import type { Intent } from '../gateway/objects.ts';
-import type { Mishap } from '../gateway/webhooks.ts';
 import { type Html, layout } from '../page/page.ts';
+import { callsSection } from './calls-section.ts';
+import { paymentsSection, transfersSection, webhooksSection } from './money-sections.ts';
+import type { Order } from './orders.store.ts';
+import { ordersSection } from './orders-section.ts';
+import type { NewestRecord, Person } from './people.store.ts';
+import { recordsSection } from './records-section.ts';
+import { timeSection } from './time-section.ts';
+import type { Visit, Waiting } from './visits.store.ts';
+import { visitsSection, waitlistSection } from './visits-section.ts';
 
-const MISHAPS: Record<Mishap, string> = {
-  none: 'arrives as it should',
-  lost: 'is lost',
-  duplicated: 'arrives twice',
-  delayed: 'arrives 20 seconds late',
+export interface Desk {
+  /** Why the last act was not done; null when it was. */
+  refused: FailureCode | null;
+  now: IsoInstant;
+  /** Of the real time, milliseconds. */
+  ahead: number;
+  /** What was searched for; empty: everybody. */
+  patient: string;
+  visits: readonly Visit[];
+  waiting: readonly Waiting[];
+  orders: readonly Order[];
+  people: readonly Person[];
+  newestRecord: NewestRecord | null;
+  plan: Plan | null;
+  announced: readonly Announced[];
+  /** Null when the real provider is used. */
+  gateway: Gateway | null;
+}
+
+const CONTENTS = {
+  time: 'Time',
+  appointments: 'Appointments',
+  waitlist: 'Waitlist',
+  orders: 'Orders',
+  records: 'Issue a record',
+  calls: 'The next call',
+  transfers: 'Transfers',
 };
-export const isMishap = (text: unknown): text is Mishap => typeof text === 'string' && Object.hasOwn(MISHAPS, text);
+const CARD_CONTENTS = { payments: 'Card payments', webhooks: 'Webhooks' };
 
-const SHOWN = 20;
-
-const dollars = (money: Money): string =>
-  moneyToWire(money).toLocaleString('en-SG', { style: 'currency', currency: 'SGD' });
-
-const intentItem = ({ id, amount, status }: Intent): Html => html`
-<li class="row"><span class="text"><b id="${id}">${dollars(moneyFromCents(amount))}</b><span class="quiet">${id}, ${status}</span></span>
-${
-  status === 'processing'
-    ? html`<form method="post" action="/sandbox/desk/payment">
-<input type="hidden" name="id" value="${id}">
-<button name="paid" value="true" aria-describedby="${id}">Settle</button>
-<button class="line" name="paid" value="false" aria-describedby="${id}">Fail</button></form>`
-    : ''
-}</li>`;
-
-const cards = ({ book, webhooks }: Gateway): Html => html`
-<h2 id="payments">Card payments</h2>
-<p class="quiet">${book.intents().length === 0 ? 'Nobody has paid by card yet.' : 'Newest first.'}</p>
-<ul class="plate" aria-labelledby="payments">${book.intents().slice(0, SHOWN).map(intentItem)}</ul>
-<h2>The next webhook</h2>
-<p class="quiet" role="status">It ${MISHAPS[webhooks.coming()]}.</p>
-<form method="post" action="/sandbox/desk/webhook">${Object.entries(MISHAPS).map(
-  ([mishap, words]) => html`<p><button class="line wide" name="next" value="${mishap}">It ${words}</button></p>`,
-)}</form>`;
-
-const transferItem = ({ id, invoiceNo, balance }: Announced): Html => html`
-<li class="row"><span class="text"><b id="${id}">${invoiceNo}</b><span class="quiet">${dollars(balance)}</span></span>
-<form method="post" action="/sandbox/desk/transfer"><button name="id" value="${id}" aria-describedby="${id}">Transfer received</button></form></li>`;
-
-export const deskPage = (gateway: Gateway | null, announced: readonly Announced[]): Html =>
+export const deskPage = (desk: Desk): Html =>
   layout({
     lang: 'en',
     title: 'Desk',
-    label: 'Sandbox: the bank, the card provider and the clinic, by hand.',
+    label: 'Sandbox: clinic, bank, card provider, clock and network, by hand.',
     base: '/sandbox',
+    // each form sends the address of the page with it, and with that what was searched for
+    head: html`<meta name="referrer" content="same-origin">`,
     body: html`
 <h1>Desk</h1>
-<h2 id="transfers">Transfers announced</h2>
-<p class="quiet">${announced.length === 0 ? 'Nobody says that a transfer was made.' : 'The clinic has not seen these yet.'}</p>
-<ul class="plate" aria-labelledby="transfers">${announced.map(transferItem)}</ul>
-${gateway === null ? '' : cards(gateway)}`,
+${desk.refused === null ? '' : html`<p class="alert" role="alert">Not done. ${REFUSAL_WORDS[desk.refused].en}</p>`}
+<nav class="contents" aria-label="On this page"><ul>${Object.entries({
+      ...CONTENTS,
+      ...(desk.gateway && CARD_CONTENTS),
+    }).map(([id, words]) => html`<li><a href="#${id}">${words}</a></li>`)}</ul></nav>
+<div class="sections">
+${timeSection(desk.now, desk.ahead)}
+${visitsSection(desk.visits, desk.patient)}
+${waitlistSection(desk.waiting)}
+${ordersSection(desk.orders)}
+${recordsSection(desk.people, desk.newestRecord)}
+${callsSection(desk.plan)}
+${transfersSection(desk.announced)}
+${desk.gateway === null ? '' : html`${paymentsSection(desk.gateway)}${webhooksSection(desk.gateway.webhooks)}`}
+</div>`,
   });

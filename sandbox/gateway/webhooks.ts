@@ -30,6 +30,8 @@ export type Webhooks = ReturnType<typeof openWebhooks>;
 export const openWebhooks = ({ secret, now, deliver, delayMs, retryAfterMs }: Options) => {
   const ended = new AbortController();
   const running = new Set<Promise<void>>();
+  const late = new Set<Event>();
+  const lost = new Set<Event>();
   let mishap: Mishap = 'none';
 
   const attempt = async (body: string): Promise<boolean> => {
@@ -41,8 +43,10 @@ export const openWebhooks = ({ secret, now, deliver, delayMs, retryAfterMs }: Op
     const body = JSON.stringify(event);
     for (const pause of [firstMs, ...retryAfterMs]) {
       await wait(pause, undefined, { ref: false, signal: ended.signal });
+      late.delete(event);
       if (await attempt(body)) return;
     }
+    lost.add(event);
   };
 
   const start = (event: Event, firstMs: number): void => {
@@ -62,9 +66,21 @@ export const openWebhooks = ({ secret, now, deliver, delayMs, retryAfterMs }: Op
     send: (event: Event): void => {
       const now = mishap;
       mishap = 'none';
-      if (now === 'lost') return;
+      if (now === 'lost') {
+        lost.add(event);
+        return;
+      }
+      if (now === 'delayed') late.add(event);
       start(event, now === 'delayed' ? LATE_MS : delayMs);
       if (now === 'duplicated') start(event, delayMs);
+    },
+    /** Those that are late and still to come, oldest first. */
+    late: (): readonly Event[] => [...late],
+    /** Those that did not arrive and are not sent any more, oldest first. */
+    lost: (): readonly Event[] => [...lost],
+    sendLost: (): void => {
+      for (const event of lost) start(event, delayMs);
+      lost.clear();
     },
     /** Resolves when everything that was sent was taken or given up. */
     settled: async (): Promise<void> => {

@@ -1,0 +1,88 @@
+/** What goes wrong with the next call, on its way to the server or back. It stands in front of the server, not in it. */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Hono } from 'hono';
+import { msOf } from '#contract/time.ts';
+import type { Clock } from '#server/clock.ts';
+import { answerLanguage } from '#server/kit/refusal-words.ts';
+import { Refused } from '#server/kit/refused.ts';
+import { nameOfCall } from './call-names.ts';
+import { openCutter, type Request } from './connection.ts';
+
+const REFUSALS = {
+  unavailable: new Refused('UNAVAILABLE', { retryAfter: 1 }),
+  broken: new Refused('UNEXPECTED'),
+  signedOut: new Refused('SIGNED_OUT'),
+};
+
+/** hangs: it waits, then goes on. cut: it does not arrive. answerLost: it is done, and nobody hears of it. */
+export type Accident = keyof typeof REFUSALS | 'hangs' | 'cut' | 'answerLost';
+
+/** The name of every call. */
+export const ANY = 'any';
+
+export interface Plan {
+  /** Name of a call, or ANY. */
+  call: string;
+  accident: Accident;
+  /** How long it hangs. */
+  seconds: number;
+  /** To how many calls it happens. */
+  times: number;
+}
+
+export interface Accidents {
+  /** Null: all goes well. */
+  planned: () => Plan | null;
+  plan: (plan: Plan | null) => void;
+  /** The server as it is reached with accidents on the way. */
+  inFrontOf: (app: Hono) => Hono;
+}
+
+export const openAccidents = (clock: Clock): Accidents => {
+  const { cut, isResent, use } = openCutter();
+  let planned: Plan | null = null;
+
+  /** What happens to this request; then it has happened. */
+  const take = ({ req }: Request): Plan | null => {
+    const name = nameOfCall(req.method, req.path);
+    if (planned === null || name === null || (planned.call !== ANY && planned.call !== name)) return null;
+    const taken = planned;
+    planned = taken.times > 1 ? { ...taken, times: taken.times - 1 } : null;
+    return taken;
+  };
+
+  const refuse = async (c: Request, refused: Refused): Promise<Response> => {
+    c.header('Date', new Date(msOf(await clock.now())).toUTCString());
+    c.header('Cache-Control', 'no-store');
+    if (refused.retryAfter !== undefined) c.header('Retry-After', String(refused.retryAfter));
+    return c.json(refused.toRefusal(randomUUID(), answerLanguage(c.req.header('Accept-Language'))), refused.status);
+  };
+
+  const happen = async (c: Request, { accident, seconds }: Plan, goOn: () => Promise<Response>): Promise<Response> => {
+    if (accident === 'cut') return cut(c);
+    if (accident === 'answerLost') {
+      await goOn();
+      return cut(c);
+    }
+    if (accident !== 'hangs') return refuse(c, REFUSALS[accident]);
+    const isThere = await wait(seconds * 1_000, true, { ref: false, signal: c.req.raw.signal }).catch(() => false);
+    return isThere ? goOn() : cut(c);
+  };
+
+  return {
+    planned: () => planned,
+    plan: (plan) => {
+      planned = plan;
+    },
+    inFrontOf: (app) =>
+      new Hono().all('*', async (c: Request) => {
+        const goOn = async () => app.fetch(c.req.raw, c.env);
+        if (isResent(c)) return cut(c);
+        const plan = take(c);
+        const answer = await (plan ? happen(c, plan, goOn) : goOn());
+        use(c);
+        return answer;
+      }),
+  };
+};

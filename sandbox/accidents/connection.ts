@@ -1,0 +1,44 @@
+import type { Socket } from 'node:net';
+import type { HttpBindings } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import type { Context } from 'hono';
+import { IDEMPOTENCY_HEADER } from '#contract/constants.ts';
+
+export type Request = Context<{ Bindings: HttpBindings }>;
+
+/** A browser sends a request again by itself within this time. */
+const RESENT_WITHIN_MS = 250;
+
+/**
+ * Ends connections without an answer. When it had used the connection before, a browser sends the request once more by
+ * itself: that is no other call, and is cut as well.
+ */
+export const openCutter = () => {
+  const used = new WeakSet<Socket>();
+  const awaited = new Map<string, number>();
+
+  const nameOf = ({ req }: Request): string =>
+    [req.method, req.url, req.header('authorization'), req.header(IDEMPOTENCY_HEADER)].join(' ');
+
+  const cut = (c: Request): Response => {
+    const { socket } = c.env.incoming;
+    const isOfBrowser = c.req.header('user-agent')?.startsWith('Mozilla') ?? false;
+    if (isOfBrowser && used.has(socket)) awaited.set(nameOf(c), performance.now() + RESENT_WITHIN_MS);
+    socket.resetAndDestroy();
+    return RESPONSE_ALREADY_SENT;
+  };
+
+  return {
+    cut,
+    /** Whether it was cut a moment ago, and the browser alone asks again. */
+    isResent: (c: Request): boolean => {
+      const until = awaited.get(nameOf(c)) ?? 0;
+      awaited.delete(nameOf(c));
+      return performance.now() < until;
+    },
+    /** The next request of this connection comes on one that was used before. */
+    use: (c: Request): void => {
+      used.add(c.env.incoming.socket);
+    },
+  };
+};

@@ -1,0 +1,28 @@
+import { addMs, msOf } from '#contract/time.ts';
+import type { Clock } from '#server/clock.ts';
+
+/**
+ * The server's clock in the demo: nobody waits 15 minutes for a hold to end. It is moved forward, never back, and is
+ * kept in memory: after a restart it is the real one again.
+ */
+export interface SandboxClock extends Clock {
+  /** How far ahead of the real one it is, milliseconds. */
+  ahead: () => number;
+  advance: (ms: number) => void;
+  /** The same without a look at the database; milliseconds since 1970. */
+  present: () => number;
+}
+
+export const openSandboxClock = async (real: Clock): Promise<SandboxClock> => {
+  // the database may be on a machine whose clock is not ours
+  const apart = msOf(await real.now()) - Date.now();
+  let ahead = 0;
+  return {
+    now: async () => addMs(await real.now(), ahead),
+    ahead: () => ahead,
+    advance: (ms) => {
+      ahead += Math.max(ms, 0);
+    },
+    present: () => Date.now() + apart + ahead,
+  };
+};
