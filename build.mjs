@@ -15,6 +15,7 @@ import { compress } from './tools/compress.mjs';
 import { keepFormerFiles } from './tools/former-files.ts';
 import { mergeChunks } from './tools/merge-chunks.mjs';
 import { compileMessages } from './tools/messages.mjs';
+import { splitStyles } from './tools/split-styles.mjs';
 
 const ROOT = import.meta.dirname;
 const OUT = path.join(ROOT, 'dist');
@@ -26,7 +27,7 @@ const REACT_ARIA_STYLE_ID = 'react-aria-pressable-style';
 
 const isOn = (setting) => setting === '1' || setting === 'true';
 
-/** @returns what index.html names: addresses of styles, font, and the two modules */
+/** @returns what index.html names: addresses of both stylesheets, the font, and the two modules */
 async function bundleApp(out, parts, untranslated, isDevelopment) {
   const options = { minify: !isDevelopment, target: TARGET };
   const { metafile } = await esbuild.build({
@@ -67,8 +68,15 @@ async function bundleApp(out, parts, untranslated, isDevelopment) {
   const assets = path.join(out, 'assets');
   const joined = await mergeChunks(outputs, main, path.join(assets, 'c'), options);
   const styles = absolute(outputs[start].cssBundle);
-  const kept = [styles, `${styles}.map`, ...Object.keys(outputs).filter((file) => file.endsWith('.woff2'))];
-  await Promise.all(kept.map((file) => cp(file, path.join(assets, path.relative(parts, file)))));
+  const fonts = Object.keys(outputs).filter((file) => file.endsWith('.woff2'));
+  await Promise.all(fonts.map((file) => cp(file, path.join(assets, path.relative(parts, file)))));
+  const { first: firstStyles, more: moreStyles } = await splitStyles({
+    inputs: metafile.inputs,
+    output: outputs[styles],
+    sheet: styles,
+    entries: ['src/start.ts', 'src/main.tsx'],
+    folder: assets,
+  });
   const first = await esbuild.build({
     ...options,
     absWorkingDir: ROOT,
@@ -90,16 +98,18 @@ async function bundleApp(out, parts, untranslated, isDevelopment) {
   });
   const urlOf = (file) => `/assets/${path.relative(parts, file).split(path.sep).join('/')}`;
   return {
-    styles: urlOf(styles),
-    font: urlOf(kept.find((file) => file.includes('latin-wght'))),
+    styles: `/assets/${firstStyles}`,
+    moreStyles: `/assets/${moreStyles}`,
+    font: urlOf(fonts.find((file) => file.includes('latin-wght'))),
     start: `/assets/${path.basename(Object.keys(first.metafile.outputs)[0])}`,
     main: `/assets/c/${joined}`,
   };
 }
 
-async function writeIndex(out, { styles, font, start, main }) {
+async function writeIndex(out, { styles, moreStyles, font, start, main }) {
   const assets = [
     `<link rel="stylesheet" href="${styles}" id="${REACT_ARIA_STYLE_ID}">`,
+    `<meta name="more-styles" content="${moreStyles}">`,
     `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`,
     `<script type="module" src="${start}"></script>`,
     `<link rel="modulepreload" href="${main}">`,

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { LanguageProvider } from './i18n/provider.tsx';
 import type { createAppRouter } from './routes/router.tsx';
 import { NavigationProvider } from './ui/link/link.tsx';
+import { ReportProvider } from './ui/report-link/report-link.tsx';
 import { prefetchBooking } from './views/booking/prefetch.ts';
 import { addressInHref } from './wiring/address.ts';
 import { WiringProvider } from './wiring/use-wiring.ts';
@@ -28,7 +29,9 @@ export function App({ wiring, router }: AppProps) {
     <LanguageProvider>
       <WiringProvider value={wiring}>
         <NavigationProvider value={navigation}>
-          <RouterProvider router={router} />
+          <ReportProvider value={wiring.openReport}>
+            <RouterProvider router={router} />
+          </ReportProvider>
         </NavigationProvider>
       </WiringProvider>
     </LanguageProvider>

@@ -33,12 +33,24 @@ const fileIn = async (response: Response) => ({
   bytes: new Uint8Array(await response.arrayBuffer()),
 });
 
-const parse = async (response: Response): Promise<Exchanged> => ({
-  response,
-  body: response.headers.get('content-type')?.startsWith(PDF)
-    ? await fileIn(response)
-    : await response.json().catch(() => null),
-});
+const jsonIn = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+};
+
+const unanswered = (error: unknown): never => {
+  throw new FailureError({ kind: isTimeoutError(error) ? 'timeout' : 'offline' });
+};
+
+/** An answer that breaks off midway is none. @throws FailureError offline or timeout */
+const parse = async (response: Response): Promise<Exchanged> => {
+  const isPdf = response.headers.get('content-type')?.startsWith(PDF);
+  const body = isPdf ? fileIn(response) : response.text().then(jsonIn);
+  return { response, body: await body.catch(unanswered) };
+};
 
 /** Whatever the server answered. @throws FailureError offline or timeout when it did not */
 const exchange = <C extends Call>(
@@ -64,7 +76,7 @@ const exchange = <C extends Call>(
   }).then(parse, (error: unknown) => {
     // ky has read the body of an answer that it threw
     if (error instanceof HTTPError) return { response: error.response, body: error.data };
-    throw new FailureError({ kind: isTimeoutError(error) ? 'timeout' : 'offline' });
+    return unanswered(error);
   });
 
 /** The answer of a call that was done. @throws FailureError when it was not, or answered something else */

@@ -2,6 +2,8 @@
  * Days and times in words. Everything is computed from Singapore's digits, so the device's zone has no say (CONST-08);
  * Intl gives only the names of weekdays and months.
  */
+
+import type { WaitingWindow } from '#contract/rules/waiting-windows.ts';
 import {
   type ClinicDay,
   type ClinicMonth,
@@ -10,6 +12,8 @@ import {
   clockTimeOf,
   firstDayOf,
   type IsoInstant,
+  MINUTE_MS,
+  msBetween,
 } from '#contract/time.ts';
 import type { Language } from '#src/i18n/languages.ts';
 
@@ -32,6 +36,22 @@ const digitsOf = (day: ClinicDay) => {
 export function formatDate(day: ClinicDay, language: Language): string {
   const { year, month, date } = digitsOf(day);
   return language === 'en-US' ? `${date}/${month}/${year}` : `${year}年${Number(month)}月${Number(date)}日`;
+}
+
+/** January 05, 2026; 2026年1月5日 */
+export function formatDateInWords(day: ClinicDay, language: Language): string {
+  const { year, date } = digitsOf(day);
+  return language === 'en-US'
+    ? `${nameOf('month', 'long', day, language)} ${date}, ${year}`
+    : formatDate(day, language);
+}
+
+/** 5 minutes ago; 5分钟前: for what was earlier on the same day, in whole minutes or hours. */
+export function formatAgo(instant: IsoInstant, now: IsoInstant, language: Language): string {
+  const minutes = Math.max(0, Math.floor(msBetween(instant, now) / MINUTE_MS));
+  const ago = new Intl.RelativeTimeFormat(language, { numeric: minutes === 0 ? 'auto' : 'always' });
+  if (minutes === 0) return ago.format(0, 'second');
+  return minutes < 60 ? ago.format(-minutes, 'minute') : ago.format(-Math.floor(minutes / 60), 'hour');
 }
 
 /** 2:30 PM; 14:30 */
@@ -74,6 +94,9 @@ export const formatDayTime = (day: ClinicDay, time: ClockTime, language: Languag
 /** The same for an instant, on Singapore's clocks. */
 export const formatAppointmentTime = (instant: IsoInstant, language: Language): string =>
   formatDayTime(clinicDayOf(instant), clockTimeOf(instant), language);
+
+/** 13:00-17:00 in both languages (BOOK-21) */
+export const formatWindow = ({ startTime, endTime }: WaitingWindow): string => `${startTime}-${endTime}`;
 
 /** November 2026; 2026年11月 */
 export function formatMonth(month: ClinicMonth, language: Language): string {

@@ -17,6 +17,7 @@ const bind = (language: Language) => ({
   dayParts: (day: ClinicDay) => dates.dayParts(day, language),
   dayTime: (day: ClinicDay, time: ClockTime) => dates.formatDayTime(day, time, language),
   appointmentTime: (instant: IsoInstant) => dates.formatAppointmentTime(instant, language),
+  window: dates.formatWindow,
   month: (month: ClinicMonth) => dates.formatMonth(month, language),
   weekdayNames: (day: ClinicDay) => dates.weekdayNames(day, language),
 });

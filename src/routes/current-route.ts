@@ -6,7 +6,6 @@ const isRoutePath = (path: unknown): path is RoutePath => typeof path === 'strin
 
 /** The row of the page that is shown; null while the router is finding one. */
 export const useCurrentRoute = (): { path: RoutePath; entry: RouteEntry } | null => {
-  const { matches } = useRouterState();
-  const path: unknown = matches.at(-1)?.fullPath;
+  const path: unknown = useRouterState({ select: ({ matches }) => matches.at(-1)?.fullPath });
   return isRoutePath(path) ? { path, entry: routeTable[path] } : null;
 };

@@ -1,6 +1,6 @@
 import { Navigate, useMatch, useRouter } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { statePath } from '#machines/kit/state-path.ts';
 import { lazyView } from '#src/i18n/lazy-view.ts';
 import { PageSkeleton } from '#src/views/shell/page-skeleton.tsx';
@@ -20,13 +20,7 @@ export const Gate = ({ access, children }: { access: RouteEntry['access']; child
       return access === 'member' ? <ToSignUp /> : children;
     case 'profileUnavailable':
     case 'absent.guestUnavailable':
-      return access === 'exempt' ? (
-        children
-      ) : (
-        <Suspense fallback={<PageSkeleton />}>
-          <Unavailable />
-        </Suspense>
-      );
+      return access === 'exempt' ? children : <Unavailable whileLoading={<PageSkeleton />} />;
     default:
       return access === 'exempt' ? children : <PageSkeleton />;
   }

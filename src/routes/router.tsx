@@ -8,7 +8,7 @@ import {
   type RouterHistory,
   redirect,
 } from '@tanstack/react-router';
-import { type ComponentType, Suspense } from 'react';
+import type { ComponentType } from 'react';
 import { lazyView } from '#src/i18n/lazy-view.ts';
 import { Shell } from '#src/views/shell/shell.tsx';
 import SignInView from '#src/views/sign-in/sign-in-view.tsx';
@@ -44,9 +44,7 @@ const Page = ({ path, entry }: { path: RoutePath; entry: RouteEntry }) => {
   const View = views[path] ?? NotYetView;
   return (
     <Gate access={entry.access}>
-      <Suspense fallback={null}>
-        <View />
-      </Suspense>
+      <View />
     </Gate>
   );
 };

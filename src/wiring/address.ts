@@ -1,6 +1,6 @@
-import type { ProviderRole } from '#contract/entities/clinic.ts';
 import type { InvoiceId } from '#contract/ids.ts';
 import type { BookingStep } from '#machines/booking/booking.steps.ts';
+import type { BookingKind } from '#machines/booking/booking.types.ts';
 import type { DigitalIdReturn } from '#machines/digital-id/digital-id.types.ts';
 import type { SignUpStep } from '#machines/sign-up/sign-up.steps.ts';
 
@@ -9,7 +9,7 @@ import type { SignUpStep } from '#machines/sign-up/sign-up.steps.ts';
  * `?id=i1&flow=payment` on the page of an invoice), sign-up in pages of its own.
  */
 export type Address =
-  | { flow: 'booking'; kind: ProviderRole; step: BookingStep | null }
+  | { flow: 'booking'; kind: BookingKind; step: BookingStep | null }
   | { flow: 'appointments' }
   | { flow: 'notifications' }
   | { flow: 'payment'; id: InvoiceId }
@@ -35,12 +35,14 @@ const signUpAddressOf = ({ pathname, search }: Place): Address | null => {
   return { flow: 'signUp', step: isSignUpStep(step) ? step : 'details' };
 };
 
+const kindOf = (kind: string | null): BookingKind => (kind === 'therapist' || kind === 'remote' ? kind : 'provider');
+
 const popupAddressOf = (params: URLSearchParams): Address | null => {
   switch (params.get('flow')) {
     case 'booking':
       return {
         flow: 'booking',
-        kind: params.get('kind') === 'therapist' ? 'therapist' : 'provider',
+        kind: kindOf(params.get('kind')),
         step: params.get('step') as BookingStep | null,
       };
     case 'appointments':

@@ -21,8 +21,9 @@ const wireAppointments = (api: Api, time: ServerTime) =>
         const { data } = await api(settingsCalls.loadAppointmentSettings);
         return data.otherConfig.nonCancellationPeriodHrs;
       }),
-      cancelAppointment: write<void, CancelInput>(async ({ id, key }) => {
-        await api(appointmentCalls.cancelAppointment, { params: { id }, key, isSubmit: true });
+      cancelAppointment: write<void, CancelInput>(async ({ entry: { _id: id, isWaitlist }, key }) => {
+        const call = isWaitlist ? appointmentCalls.cancelWaitlist : appointmentCalls.cancelAppointment;
+        await api(call, { params: { id }, key, isSubmit: true });
       }),
     },
   });

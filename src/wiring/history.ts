@@ -43,7 +43,8 @@ const trailOf = (location: HistoryLocation): Trail => {
 };
 /** Each step is a page, entered by what a person typed and tapped there; also when an answer was waited for. */
 const hasPages = ({ flow }: Address) => flow === 'signUp';
-const isEnd = (address: Address) => address.flow === 'booking' && address.step === 'confirmed';
+const isEnd = (address: Address) =>
+  address.flow === 'booking' && (address.step === 'confirmed' || address.step === 'waitlist');
 
 export const bindAddress = ({ history, shown, open, stepBack, close, isTapping }: AddressPort): AddressBar => {
   let at = indexOf(history.location);

@@ -8,7 +8,8 @@ import type { IsoInstant } from '#contract/time.ts';
 import { isUsable, type Kept } from '#machines/kit/kept.ts';
 import type { BrowserStorage } from './browser-storage.ts';
 
-const PREFIX = 'myniks.wizard.';
+/** Begins the key of everything that is kept of one person. */
+export const KEPT = 'myniks.kept.';
 
 const parse = (text: string | null): Kept | null => {
   try {
@@ -33,9 +34,14 @@ const withoutPasswords = (key: string, member: unknown): unknown =>
   PASSWORDS.includes(key) && typeof member === 'string' ? '' : member;
 /** Calls that are not made again by themselves: their input is not kept, or is good once. */
 const UNREPEATED = ['savePassword', 'exchangeCode'];
-const isUnrepeatable = (snapshot: Snapshot<unknown>): boolean => {
-  const text = JSON.stringify(snapshot);
-  return UNREPEATED.some((call) => text.includes(`"${call}":`));
+const hasMember = (text: string, names: readonly string[]): boolean =>
+  names.some((name) => text.includes(`"${name}":`));
+
+/** As it is stored; null when it must not be. Going through every member takes far longer than writing them. */
+const textOf = (kept: Kept): string | null => {
+  const text = JSON.stringify(kept);
+  if (hasMember(text, UNREPEATED)) return null;
+  return hasMember(text, PASSWORDS) ? JSON.stringify(kept, withoutPasswords) : text;
 };
 
 /** What they do is a part of the whole, and tells the whole nothing. */
@@ -52,7 +58,14 @@ export interface Keeping {
     now: IsoInstant,
   ): Snapshot<unknown> | null;
   /** Saves the wizard on every change, from now on, and at once; passwords never. */
-  follow: (name: string, actor: AnyActorRef, version: string, person: PatientId) => void;
+  follow: (
+    name: string,
+    actor: AnyActorRef,
+    version: string,
+    person: PatientId,
+    /** What of the snapshot is worth keeping; all, when not given. */
+    asKept?: (snapshot: Snapshot<unknown>) => Snapshot<unknown>,
+  ) => void;
   drop: (name: string) => void;
   /** A 401 ended the session: what is kept serves the same person for half an hour (AUTH-18). */
   markRevoked: (now: IsoInstant) => void;
@@ -61,18 +74,16 @@ export interface Keeping {
 }
 
 export const createKeeping = (storage: BrowserStorage): Keeping => {
-  const stored = () => storage.keys().filter((key) => key.startsWith(PREFIX));
+  const stored = () => storage.keys().filter((key) => key.startsWith(KEPT));
   return {
     read: (name, machine, version, person, now) => {
-      const kept = parse(storage.get(PREFIX + name));
+      const kept = parse(storage.get(KEPT + name));
       return kept && isUsable(kept, { version, person, now }) && fits(machine, kept.snapshot) ? kept.snapshot : null;
     },
-    follow: (name, actor, version, person) => {
+    follow: (name, actor, version, person, asKept = (snapshot) => snapshot) => {
       const save = () => {
-        const snapshot = actor.getPersistedSnapshot();
-        if (isUnrepeatable(snapshot)) return;
-        const kept: Kept = { version, person, snapshot, revokedAt: null };
-        storage.set(PREFIX + name, JSON.stringify(kept, withoutPasswords));
+        const text = textOf({ version, person, snapshot: asKept(actor.getPersistedSnapshot()), revokedAt: null });
+        if (text !== null) storage.set(KEPT + name, text);
       };
       const followed = new WeakSet<AnyActorRef>();
       const saveAll = () => {
@@ -85,7 +96,7 @@ export const createKeeping = (storage: BrowserStorage): Keeping => {
       actor.subscribe(saveAll);
       saveAll();
     },
-    drop: (name) => storage.remove(PREFIX + name),
+    drop: (name) => storage.remove(KEPT + name),
     markRevoked: (now) => {
       for (const key of stored()) {
         const kept = parse(storage.get(key));

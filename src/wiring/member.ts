@@ -1,21 +1,30 @@
-/** What exists for as long as one member is signed in: the list of appointments and the wizards, loaded when it is needed. */
+/** What exists for as long as one member is signed in: the lists of appointments and notifications, and the wizards, loaded when it is needed. */
 import type { ActorRefFrom } from 'xstate';
-import type { ProviderRole } from '#contract/entities/clinic.ts';
+import type { Appointment } from '#contract/entities/appointment.ts';
 import type { Profile } from '#contract/entities/person.ts';
 import type { InvoiceId, PatientId } from '#contract/ids.ts';
 import type { appointmentsMachine } from '#machines/appointments/appointments.machine.ts';
 import type { bookingMachine } from '#machines/booking/booking.machine.ts';
+import type { BookingKind, EventOf } from '#machines/booking/booking.types.ts';
+import { countdownOf, holdOf, isExpired } from '#machines/hold/hold.rules.ts';
 import type { NewPasswordOutput } from '#machines/new-password/new-password.types.ts';
+import type { notificationsMachine } from '#machines/notifications/notifications.machine.ts';
 import type { Api } from '#src/api/client.ts';
+import type { BrowserStorage } from './browser-storage.ts';
 import { type Cell, createCell } from './cell.ts';
+import type { HoldActor, Holds } from './hold.wiring.ts';
 import type { Keeping } from './keeping.ts';
+import type { LastOpened } from './last-opened.ts';
 import type { NewPasswordActor } from './new-password.wiring.ts';
 import type { PaymentActor, PaymentOptions } from './payment.wiring.ts';
 import { createRecordPages, type RecordPages } from './record-pages.ts';
 import type { ServerTime } from './server-time.ts';
 
 export type AppointmentsActor = ActorRefFrom<typeof appointmentsMachine>;
+export type NotificationsActor = ActorRefFrom<typeof notificationsMachine>;
 export type BookingActor = ActorRefFrom<typeof bookingMachine>;
+/** How booking is opened: a kind, an earlier appointment once more, or one that is held. */
+export type BookingOpening = EventOf<'booking.begin' | 'booking.again' | 'booking.resume'>;
 
 /** An invoice that is being paid; its machine follows when its code is there. */
 export interface Paying {
@@ -25,6 +34,7 @@ export interface Paying {
 
 export interface MemberParts {
   appointments: Cell<AppointmentsActor | null>;
+  notifications: Cell<NotificationsActor | null>;
   /** There once the member has opened it. */
   booking: Cell<BookingActor | null>;
   /** The member's change of password, while its page is open. */
@@ -38,8 +48,12 @@ export interface MemberParts {
   /** Begins to pay an invoice, from what the server says of it. Rejects when its code cannot be loaded. */
   openPayment: (id: InvoiceId) => Promise<void>;
   closePayment: () => void;
+  /** The times that are held for the member. */
+  hold: Cell<HoldActor | null>;
+  /** The held appointment of the countdown, as far as it is known here. */
+  heldAppointment: () => Appointment | null;
   /** Makes the booking wizard, or restores the one that was kept. Rejects when its code cannot be loaded. */
-  openBooking: (kind: ProviderRole) => Promise<void>;
+  openBooking: (opening: BookingOpening) => Promise<void>;
   recordPages: RecordPages;
   /** My appointments is left: a question or notice that was open there does not wait for the next time. */
   takeBackQuestion: () => void;
@@ -52,11 +66,15 @@ export interface MemberOptions extends PaymentOptions {
   api: Api;
   time: ServerTime;
   keeping: Keeping;
+  storage: BrowserStorage;
+  lastOpened: LastOpened;
   closePopup: () => void;
   /** A wizard has moved. */
   onChange: () => void;
   /** A payment was left without having changed anything. */
   onPaymentLeft: () => void;
+  /** A held time was released; not told while booking shows it. */
+  onReleased: () => void;
   /** A change of password is over. */
   onPasswordEnd: (outcome: NewPasswordOutput['outcome']) => void;
 }
@@ -66,10 +84,13 @@ export const wizardIdOf = (profile: Profile, name: string) => `${name}.${profile
 
 export const createMemberParts = (options: MemberOptions): MemberParts => {
   const appointments = createCell<AppointmentsActor | null>(null);
+  const notifications = createCell<NotificationsActor | null>(null);
   const booking = createCell<BookingActor | null>(null);
   const newPassword = createCell<NewPasswordActor | null>(null);
   const payment = createCell<Paying | null>(null);
+  const hold = createCell<HoldActor | null>(null);
   const recordPages = createRecordPages(options.api);
+  let holds: Holds | null = null;
   let member: Profile | null = null;
   let isChangingPassword = false;
 
@@ -78,8 +99,54 @@ export const createMemberParts = (options: MemberOptions): MemberParts => {
     newPassword.get()?.stop();
     newPassword.set(null);
   };
+  const refreshAppointments = () => appointments.get()?.send({ type: 'list.refresh' });
+  /** The wizard that was kept may be of a hold that ends now. */
+  const restoreBooking = async (asking: Profile, kind: BookingKind): Promise<BookingActor | null> => {
+    const { startBooking } = await import('./booking.wiring.ts');
+    if (member !== asking) return null;
+    const present = booking.get();
+    if (present) return present;
+    const actor = startBooking(options, asking, kind);
+    actor.on('appointment.created', refreshAppointments);
+    actor.on('hold.begun', ({ appointment }) => {
+      const begun = holdOf(appointment);
+      if (begun) hold.get()?.send({ type: 'hold.begin', hold: begun });
+    });
+    actor.on('hold.settled', ({ id }) => {
+      hold.get()?.send({ type: 'hold.end', id });
+      refreshAppointments();
+    });
+    booking.set(actor);
+    return actor;
+  };
+  const listenToHolds = (actor: HoldActor) => {
+    actor.on('hold.expired', (event) => {
+      booking.get()?.send(event);
+      options.onReleased();
+      refreshAppointments();
+    });
+    actor.on('hold.ended', (event) => {
+      booking.get()?.send(event);
+      refreshAppointments();
+    });
+  };
+  /** The server's list is the truth about holds. */
+  const followEntries = (actor: AppointmentsActor) => {
+    let { entries } = actor.getSnapshot().context;
+    actor.subscribe(({ context }) => {
+      if (context.entries === entries) return;
+      entries = context.entries;
+      const held = (entries ?? []).flatMap((entry) => holdOf(entry) ?? []);
+      const present = held.filter((one) => !isExpired(one, options.time.now()));
+      hold.get()?.send({ type: 'holds.read', holds: present });
+    });
+  };
+
   const closePayment = () => {
-    if (payment.get()) recordPages.refresh();
+    if (payment.get()) {
+      recordPages.refresh();
+      refreshAppointments();
+    }
     payment.get()?.actor?.stop();
     payment.set(null);
   };
@@ -88,7 +155,7 @@ export const createMemberParts = (options: MemberOptions): MemberParts => {
     payment.set(paying);
     const { startPayment } = await import('./payment.wiring.ts');
     if (payment.get() !== paying) return;
-    const actor = startPayment(options, { invoiceId, patientId });
+    const actor = startPayment(options, { invoiceId, patientId, isCardOnly: false });
     actor.subscribe({
       complete: () => {
         if (actor.getSnapshot().matches('left')) options.onPaymentLeft();
@@ -113,17 +180,21 @@ export const createMemberParts = (options: MemberOptions): MemberParts => {
     },
     closeChangePassword,
     appointments,
+    notifications,
     booking,
-    openBooking: async (kind) => {
-      const asking = member;
-      const { startBooking } = await import('./booking.wiring.ts');
-      if (asking === null || member !== asking) return;
-      if (booking.get() === null) {
-        const actor = startBooking(options, asking, kind);
-        actor.on('appointment.created', () => appointments.get()?.send({ type: 'list.refresh' }));
-        booking.set(actor);
-      }
-      booking.get()?.send({ type: 'booking.begin', kind });
+    hold,
+    heldAppointment: () => {
+      const held = countdownOf(hold.get()?.getSnapshot().context.holds ?? []);
+      const known = [
+        booking.get()?.getSnapshot().context.appointment,
+        ...(appointments.get()?.getSnapshot().context.entries ?? []),
+      ];
+      return known.find((appointment) => appointment?._id === held?.id) ?? null;
+    },
+    openBooking: async (opening) => {
+      if (member === null) return;
+      const actor = await restoreBooking(member, opening.kind);
+      actor?.send(opening);
     },
     recordPages,
     takeBackQuestion: () => {
@@ -134,17 +205,32 @@ export const createMemberParts = (options: MemberOptions): MemberParts => {
     },
     change: async (profile) => {
       appointments.get()?.stop();
+      notifications.get()?.stop();
       booking.get()?.stop();
+      holds?.stop();
+      holds = null;
+      hold.set(null);
       closeChangePassword();
       closePayment();
       booking.set(null);
       appointments.set(null);
+      notifications.set(null);
       member = profile?.isGuestPatient === false ? profile : null;
       recordPages.change(member);
       const present = member;
       if (present === null) return;
-      const { startAppointments } = await import('./appointments.wiring.ts');
-      if (member === present) appointments.set(startAppointments(options, present));
+      const [{ startAppointments }, { startHolds }, { startNotifications }] = await Promise.all([
+        import('./appointments.wiring.ts'),
+        import('./hold.wiring.ts'),
+        import('./notifications.wiring.ts'),
+      ]);
+      if (member !== present) return;
+      holds = startHolds(options, present._id, listenToHolds);
+      hold.set(holds.actor);
+      const actor = startAppointments(options, present);
+      followEntries(actor);
+      appointments.set(actor);
+      notifications.set(startNotifications(options, present));
     },
   };
 };

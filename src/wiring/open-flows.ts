@@ -2,15 +2,14 @@
 
 import type { RouterHistory } from '@tanstack/react-router';
 import type { ActorRefFrom } from 'xstate';
-import type { ProviderRole } from '#contract/entities/clinic.ts';
 import type { InvoiceId } from '#contract/ids.ts';
 import type { appMachine } from '#machines/app/app.machine.ts';
-import { bookingSteps } from '#machines/booking/booking.steps.ts';
+import { type BookingStep, bookingStepOf } from '#machines/booking/booking.steps.ts';
 import { statePath } from '#machines/kit/state-path.ts';
 import { signUpSteps } from '#machines/sign-up/sign-up.steps.ts';
 import { type Address, returnOf } from './address.ts';
 import { type AddressBar, bindAddress } from './history.ts';
-import type { MemberParts } from './member.ts';
+import type { BookingOpening, MemberParts } from './member.ts';
 import type { VisitorParts } from './visitor.ts';
 
 export interface OpenFlowsOptions {
@@ -30,7 +29,7 @@ export interface OpenFlows {
   /** Null while only a page shows. */
   shown: () => Address | null;
   openPopup: (address: Address) => void;
-  openBooking: (kind: ProviderRole) => void;
+  openBooking: (opening: BookingOpening) => void;
   closePayment: () => void;
 }
 
@@ -47,7 +46,11 @@ export const createOpenFlows = (options: OpenFlowsOptions): OpenFlows => {
     if (path === 'popup.booking') {
       const booking = member.booking.get()?.getSnapshot();
       return booking
-        ? { flow: 'booking', kind: booking.context.kind, step: bookingSteps[statePath(booking.value)] }
+        ? {
+            flow: 'booking',
+            kind: booking.context.kind,
+            step: bookingStepOf(statePath(booking.value), booking.context),
+          }
         : expected;
     }
     const paying = member.payment.get();
@@ -65,12 +68,12 @@ export const createOpenFlows = (options: OpenFlowsOptions): OpenFlows => {
     if (isEarlier) tellEarlier();
   };
   /** The popup opens within the tap; its code and its machine follow. */
-  const openBooking = (kind: ProviderRole, asked: Address | null = null) => {
-    expected = asked ?? { flow: 'booking', kind, step: 'start' };
+  const openBooking = (opening: BookingOpening, asked: Address | null = null) => {
+    expected = asked ?? { flow: 'booking', kind: opening.kind, step: FIRST_STEP[opening.type] };
     app.send({ type: 'booking.open' });
     if (!app.getSnapshot().matches({ popup: 'booking' })) return;
     member
-      .openBooking(kind)
+      .openBooking(opening)
       .then(() => {
         address.sync();
         if (asked) tellIfEarlier(asked);
@@ -99,7 +102,7 @@ export const createOpenFlows = (options: OpenFlowsOptions): OpenFlows => {
     address.sync();
   };
   const open = (asked: Address) => {
-    if (asked.flow === 'booking') openBooking(asked.kind, asked);
+    if (asked.flow === 'booking') openBooking({ type: 'booking.begin', kind: asked.kind }, asked);
     else if (asked.flow === 'payment') openPayment(asked.id);
     else if (asked.flow === 'signUp') openSignUp(asked);
     else app.send({ type: `${asked.flow}.open` });
@@ -111,7 +114,7 @@ export const createOpenFlows = (options: OpenFlowsOptions): OpenFlows => {
     open,
     stepBack: () => {
       const flow = shown()?.flow;
-      if (flow === 'booking') member.booking.get()?.send({ type: 'step.back' });
+      if (flow === 'booking') stepBackInBooking(member);
       else if (flow === 'appointments') member.appointments.get()?.send({ type: 'step.back' });
       else if (flow === 'payment') member.closePayment();
       else if (flow === 'signUp') stepBackInSignUp(visitor);
@@ -128,7 +131,19 @@ export const createOpenFlows = (options: OpenFlowsOptions): OpenFlows => {
   return { address, shown, openPopup: open, openBooking, closePayment };
 };
 
+/** What shows while the wizard is being loaded. */
+const FIRST_STEP: Record<BookingOpening['type'], BookingStep> = {
+  'booking.begin': 'start',
+  'booking.again': 'time',
+  'booking.resume': 'payment',
+};
+
 /** Back belongs to the sub-flow that shows, if one does. */
+const stepBackInBooking = ({ booking }: MemberParts): void => {
+  const actor = booking.get();
+  (actor?.getSnapshot().children.payment ?? actor)?.send({ type: 'step.back' });
+};
+
 const stepBackInSignUp = ({ signUp }: VisitorParts): void => {
   const actor = signUp.get();
   const { otp, newPassword, digitalId } = actor?.getSnapshot().children ?? {};

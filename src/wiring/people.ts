@@ -9,6 +9,11 @@ export const personOf = (profile: Profile | null): Person => {
 
 /** Those whom the signed-in person may book for: self first (BOOK-07). */
 export const patientsOf = (profile: Profile): Patient[] => [
-  { _id: profile._id, name: profile.name, isSelf: true },
-  ...profile.familyMembers.map(({ _id, name }) => ({ _id, name, isSelf: false })),
+  { _id: profile._id, name: profile.name, isSelf: true, tags: profile.tags.map(({ name }) => name) },
+  ...profile.familyMembers.map(({ _id, name, tags }) => ({
+    _id,
+    name,
+    isSelf: false,
+    tags: tags.map(({ name: tag }) => tag),
+  })),
 ];

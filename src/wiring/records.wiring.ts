@@ -17,19 +17,30 @@ const invoicesOf = async (api: Api, patientId: PatientId, invType?: InvoiceType)
   return (await api(invoiceCalls.listInvoices, { query })).invoices;
 };
 
-/** Each type that has a name (API-50), and with no type what else there is: visits, deposits, fees. */
-const allInvoicesOf = async (api: Api, patientId: PatientId): Promise<Invoice[]> => {
-  const lists = await Promise.all([...INVOICE_TYPES, undefined].map((type) => invoicesOf(api, patientId, type)));
-  const byId = new Map(lists.flat().map((invoice) => [invoice._id, invoice]));
+/** Themselves and their family, for whom they act (ROLE-03). */
+const circleOf = ({ _id, familyMembers }: Profile): PatientId[] => [_id, ...familyMembers.map((one) => one._id)];
+
+/** Each once, the newest first. */
+const merged = async (lists: readonly Promise<Invoice[]>[]): Promise<Invoice[]> => {
+  const invoices = (await Promise.all(lists)).flat();
+  const byId = new Map(invoices.map((invoice) => [invoice._id, invoice]));
   return [...byId.values()].toSorted((a, b) => msOf(b.createdAt) - msOf(a.createdAt));
 };
+/** Each type that has a name (API-50), and with no type what else there is, also of the family: visits, deposits, fees. */
+const allInvoicesOf = (api: Api, member: Profile): Promise<Invoice[]> =>
+  merged([
+    ...INVOICE_TYPES.map((type) => invoicesOf(api, member._id, type)),
+    ...circleOf(member).map((id) => invoicesOf(api, id)),
+  ]);
+const refillsOf = (api: Api, member: Profile): Promise<Invoice[]> =>
+  merged(circleOf(member).map((id) => invoicesOf(api, id, 'Refill')));
 
-const listOf = async (api: Api, patientId: PatientId, tab: RecordTab): Promise<LoadedList> => {
+const listOf = async (api: Api, member: Profile, tab: RecordTab): Promise<LoadedList> => {
   switch (tab) {
     case 'invoices':
-      return allInvoicesOf(api, patientId);
+      return allInvoicesOf(api, member);
     case 'refills':
-      return invoicesOf(api, patientId, 'Refill');
+      return refillsOf(api, member);
     case 'regimen':
       return (await api(recordsCalls.listRegimen)).data;
     case 'documents':
@@ -38,6 +49,6 @@ const listOf = async (api: Api, patientId: PatientId, tab: RecordTab): Promise<L
 };
 
 export const startRecords = (api: Api, member: Profile, tab: RecordTab): RecordsActor => {
-  const loadList = read<LoadedList, { tab: RecordTab }>((input) => listOf(api, member._id, input.tab));
+  const loadList = read<LoadedList, { tab: RecordTab }>((input) => listOf(api, member, input.tab));
   return createActor(recordsMachine.provide({ actors: { loadList } }), { input: { tab } }).start();
 };

@@ -1,13 +1,4 @@
-import {
-  addDays,
-  type ClockTime,
-  clinicDayOf,
-  type IsoInstant,
-  instantAt,
-  instantFromMs,
-  MINUTE_MS,
-  msBetween,
-} from '#contract/time.ts';
+import { type IsoInstant, instantFromMs, MINUTE_MS, msBetween, msOf } from '#contract/time.ts';
 import type { DeadlineReached, TimePassed } from '#machines/kit/time.ts';
 
 /** The server's clock as this device knows it: its last word, carried on by a clock that nobody can set. */
@@ -15,14 +6,15 @@ export interface ServerTime {
   now: () => IsoInstant;
   /** A Date header. Seconds only, so it counts when it differs by more than one. */
   hear: (date: string) => void;
-  /** Tells the time at once, each minute, at midnight, and when the person comes back to the page. */
+  /** Tells the time at once, at each whole minute, when things begin and end, and when the person comes back to the page. */
   onTimePassed: (tell: (event: TimePassed) => void) => () => void;
   /** Tells once when `at` has come, also after the device slept. */
   onDeadline: (at: IsoInstant, tell: (event: DeadlineReached) => void) => () => void;
 }
 
-const MIDNIGHT = '00:00' as ClockTime;
 const HEADER_PRECISION_MS = 1_500;
+/** Until the server was heard, a deadline waits this long for its first word: the device's clock may be wrong. */
+const FIRST_WORD_MS = 10_000;
 /** The longest delay that setTimeout keeps. */
 const LONGEST_TIMEOUT_MS = 2 ** 31 - 1;
 
@@ -30,6 +22,8 @@ export const createServerTime = (): ServerTime => {
   let base = { serverMs: Date.now(), at: performance.now() };
   const nowMs = () => base.serverMs + performance.now() - base.at;
   const now = () => instantFromMs(Math.floor(nowMs()));
+  let isHeard = false;
+  const deadlines = new Set<() => void>();
 
   const onReturn = (check: () => void) => {
     const whenVisible = () => document.visibilityState === 'visible' && check();
@@ -41,14 +35,17 @@ export const createServerTime = (): ServerTime => {
     now,
     hear: (date) => {
       const serverMs = Date.parse(date);
-      if (Number.isFinite(serverMs) && Math.abs(serverMs - nowMs()) > HEADER_PRECISION_MS)
-        base = { serverMs, at: performance.now() };
+      if (!Number.isFinite(serverMs)) return;
+      const isOff = Math.abs(serverMs - nowMs()) > HEADER_PRECISION_MS;
+      if (isOff) base = { serverMs, at: performance.now() };
+      const isNews = isOff || !isHeard;
+      isHeard = true;
+      if (isNews) for (const check of deadlines) check();
     },
     onTimePassed: (tell) => {
       let timer: ReturnType<typeof setTimeout>;
       const schedule = () => {
-        const midnight = msBetween(now(), instantAt(addDays(clinicDayOf(now()), 1), MIDNIGHT));
-        timer = setTimeout(pass, Math.min(MINUTE_MS, Math.max(midnight, 1)));
+        timer = setTimeout(pass, MINUTE_MS - (msOf(now()) % MINUTE_MS));
       };
       const pass = () => {
         clearTimeout(timer);
@@ -64,20 +61,27 @@ export const createServerTime = (): ServerTime => {
     },
     onDeadline: (at, tell) => {
       let timer: ReturnType<typeof setTimeout>;
+      const begun = performance.now();
       const check = () => {
         clearTimeout(timer);
         const left = msBetween(now(), at);
-        if (left <= 0) {
-          forgetReturn();
-          tell({ type: 'deadline.reached', now: now() });
-        } else timer = setTimeout(check, Math.min(left, LONGEST_TIMEOUT_MS));
+        const patience = isHeard ? 0 : begun + FIRST_WORD_MS - performance.now();
+        if (left > 0 || patience > 0) {
+          timer = setTimeout(check, Math.min(Math.max(left, patience), LONGEST_TIMEOUT_MS));
+          return;
+        }
+        stop();
+        tell({ type: 'deadline.reached', now: now() });
       };
       const forgetReturn = onReturn(check);
-      check();
-      return () => {
+      const stop = () => {
         clearTimeout(timer);
         forgetReturn();
+        deadlines.delete(check);
       };
+      deadlines.add(check);
+      check();
+      return stop;
     },
   };
 };

@@ -56,8 +56,26 @@ export const whenSomebodyIsThere = async (session: VisitorOptions['session']): P
 const CONTEXT_VERSION = 1;
 const MACHINES = [signUpMachine, otpMachine];
 
+/** A sub-flow's moves are told to its own subscribers only. */
+const tellCodeLeft = (signUp: SignUpActor, onCodeLeft: () => void): void => {
+  let followed: OtpActor | undefined;
+  let wasEntering = false;
+  const look = () => {
+    const { otp } = signUp.getSnapshot().children;
+    if (otp !== followed) otp?.subscribe(look);
+    followed = otp;
+    const isEntering = otp?.getSnapshot().matches('code') ?? false;
+    if (wasEntering && !isEntering) onCodeLeft();
+    wasEntering = isEntering;
+  };
+  look();
+  signUp.subscribe(look);
+};
+
 /** The sign-up wizard: the one that this tab keeps, or a new one. Passwords are not kept. */
 export const startSignUp = (options: VisitorOptions, step: SignUpInput['step']): SignUpActor => {
   const input = { wizardId: `signUp.${crypto.randomUUID()}`, now: options.time.now(), step };
-  return options.visit.resume('signUp', wireSignUp(options), MACHINES, CONTEXT_VERSION, input);
+  const actor = options.visit.resume('signUp', wireSignUp(options), MACHINES, CONTEXT_VERSION, input);
+  tellCodeLeft(actor, options.onCodeLeft);
+  return actor;
 };

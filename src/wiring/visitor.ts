@@ -25,6 +25,8 @@ export interface VisitorOptions extends DigitalIdOptions {
   onReturnRead: (from: string | null) => void;
   /** A page of the app is to be opened. */
   go: (href: string) => void;
+  /** The entry of a one-time code was left, whichever way. */
+  onCodeLeft: () => void;
   /** Sign-up has moved. */
   onChange: () => void;
 }

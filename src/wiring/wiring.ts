@@ -1,7 +1,6 @@
 /** Puts the app together: the machines with their real ports, what lasts between visits, and the address bar. */
 import type { RouterHistory } from '@tanstack/react-router';
-import { type ActorRefFrom, createActor } from 'xstate';
-import type { ProviderRole } from '#contract/entities/clinic.ts';
+import { type ActorRefFrom, type AnyActorRef, createActor } from 'xstate';
 import type { Profile } from '#contract/entities/person.ts';
 import type { Token } from '#contract/ids.ts';
 import { appMachine } from '#machines/app/app.machine.ts';
@@ -13,14 +12,19 @@ import type { Toast, ToastCode } from '#machines/toasts/toasts.types.ts';
 import { type ApiOptions, createApi } from '#src/api/client.ts';
 import { createLoading, type Loading } from '#src/api/loading.ts';
 import { toastFor } from '#src/api/told.ts';
+import { createInspected, type Inspected } from '#src/inspector/inspected.ts';
 import { addressInHref, addressOf, withFrom } from './address.ts';
 import { createBrowserStorage } from './browser-storage.ts';
 import { type CardForm, createCardForm } from './card-form.ts';
+import { type Cell, createCell } from './cell.ts';
 import { createDepartures, type DigitalIdOptions } from './digital-id.wiring.ts';
 import { createKeeping } from './keeping.ts';
-import { createMemberParts, type MemberParts } from './member.ts';
+import { createLastOpened } from './last-opened.ts';
+import { type BookingOpening, createMemberParts, type MemberParts } from './member.ts';
 import { createOpenFlows } from './open-flows.ts';
 import { personOf } from './people.ts';
+import { createRecorder, type Recording } from './recorder.ts';
+import { recordParts } from './recording.ts';
 import { createServerTime, type ServerTime } from './server-time.ts';
 import { loadSessionCalls, type SignInActor, wireSession, wireSignIn } from './session.wiring.ts';
 import { createTapping } from './tapping.ts';
@@ -50,7 +54,9 @@ export interface Wiring
   extends Pick<
       MemberParts,
       | 'appointments'
+      | 'notifications'
       | 'booking'
+      | 'hold'
       | 'payment'
       | 'recordPages'
       | 'newPassword'
@@ -63,7 +69,9 @@ export interface Wiring
   toasts: ActorRefFrom<typeof toastsMachine>;
   loading: Loading;
   time: ServerTime;
-  openBooking: (kind: ProviderRole) => void;
+  openBooking: (opening: BookingOpening) => void;
+  /** From the countdown: back to paying, unless booking shows already (HOLD-09). */
+  resumeHold: () => void;
   closePayment: () => void;
   cardForm: CardForm;
   /** A machine for the sign-in screen; `from` is the page that a guard sent the person away from. */
@@ -71,6 +79,11 @@ export interface Wiring
   /** Opens an address of the app: a popup over the present page, or a page, closing the popup that is open. */
   go: (href: string) => void;
   show: (toast: Omit<Toast, 'id'>) => void;
+  /** What the machines went through until a problem was to be reported; null while none is. */
+  reported: Cell<readonly Recording[] | null>;
+  openReport: () => void;
+  /** In development. */
+  inspected: Inspected | null;
   start: () => void;
   stop: () => void;
 }
@@ -80,10 +93,18 @@ export const createWiring = (environment: Environment): Wiring => {
   const storage = createBrowserStorage(environment.storage);
   const tokens = createTokenStore(storage);
   const keeping = createKeeping(storage);
+  const lastOpened = createLastOpened(storage);
   const time = createServerTime();
   const visit = createVisit(createBrowserStorage(environment.visitStorage), time);
   const loading = createLoading();
   const tapping = createTapping();
+  const recorder = createRecorder(() => Math.round(performance.now()));
+  const inspected = DEBUG ? createInspected() : null;
+  const watch = (actor: AnyActorRef) => {
+    recorder.watch(actor);
+    inspected?.add(actor);
+  };
+  const reported = createCell<readonly Recording[] | null>(null);
   const toasts = createActor(toastsMachine);
   const app = createActor(appMachine);
   const show: Wiring['show'] = (toast) => toasts.send({ type: 'toast.show', toast });
@@ -122,9 +143,14 @@ export const createWiring = (environment: Environment): Wiring => {
     show,
     time,
     keeping,
+    storage,
+    lastOpened,
     closePopup,
     onChange: () => address.sync(),
     onPaymentLeft: () => closePayment(),
+    onReleased: () => {
+      if (shown()?.flow !== 'booking') tell('info', 'holdReleased');
+    },
     onPasswordEnd: (outcome) => {
       if (outcome === 'saved') tell('info', 'passwordSet');
       go('/profile');
@@ -151,10 +177,13 @@ export const createWiring = (environment: Environment): Wiring => {
       go(signInHref());
     },
     onLeave: () => go(signInHref()),
+    onCodeLeft: () => toasts.send({ type: 'step.left' }),
     onReturnRead: (from) => history.replace(withFrom('/callback', from)),
     go: (href) => go(href),
     onChange: () => address.sync(),
   });
+  for (const actor of [toasts, app, session]) watch(actor);
+  recordParts({ watch, learn: recorder.learn }, member, visitor);
   const { address, shown, openPopup, openBooking, closePayment } = createOpenFlows({
     history,
     app,
@@ -193,6 +222,7 @@ export const createWiring = (environment: Environment): Wiring => {
   });
   session.on('session.ended', ({ token: ended, goTo }) => {
     keeping.dropOthers(null);
+    lastOpened.drop();
     visit.dropAll();
     const forget = async (token: Token) => (await loadSessionCalls()).signOut(api, token);
     if (ended) forget(ended).catch(() => undefined);
@@ -211,6 +241,12 @@ export const createWiring = (environment: Environment): Wiring => {
   });
 
   let shownPath = statePath(app.getSnapshot().value);
+  const tellOpening = () => {
+    if (shownPath !== 'popup.notifications') return;
+    member.notifications.get()?.send({ type: 'popup.opened', now: time.now() });
+  };
+  // opened by an address, the popup is there before its list
+  member.notifications.subscribe(tellOpening);
   app.subscribe(({ value }) => {
     const before = shownPath;
     shownPath = statePath(value);
@@ -218,6 +254,8 @@ export const createWiring = (environment: Environment): Wiring => {
       if (before === 'popup.booking') member.booking.get()?.send({ type: 'popup.closed' });
       if (before === 'popup.appointments') member.takeBackQuestion();
       if (shownPath === 'popup.appointments') member.appointments.get()?.send({ type: 'list.refresh' });
+      if (before === 'popup.notifications') member.notifications.get()?.send({ type: 'popup.closed', now: time.now() });
+      tellOpening();
     }
     address.sync();
   });
@@ -241,7 +279,14 @@ export const createWiring = (environment: Environment): Wiring => {
     session,
     toasts,
     appointments: member.appointments,
+    notifications: member.notifications,
     booking: member.booking,
+    hold: member.hold,
+    resumeHold: () => {
+      const appointment = member.heldAppointment();
+      if (appointment && shown()?.flow !== 'booking')
+        openBooking({ type: 'booking.resume', kind: 'remote', appointment });
+    },
     payment: member.payment,
     recordPages: member.recordPages,
     closePayment,
@@ -253,9 +298,13 @@ export const createWiring = (environment: Environment): Wiring => {
     loading,
     time,
     show,
+    reported,
+    inspected,
+    openReport: () => reported.set(recorder.recordings().map((run) => ({ ...run, steps: [...run.steps] }))),
     openBooking,
     openSignIn: (from) => {
       const actor = createActor(wireSignIn(digitalId), { input: { rememberedUsername: tokens.readUsername() } });
+      watch(actor);
       actor.subscribe({
         /** Somebody types their password: what sends it is fetched meanwhile. */
         next: ({ context }) => {

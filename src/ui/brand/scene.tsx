@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import styles from './brand.module.css';
 
 const GROUND = 'M14 104.5h172';
 
@@ -26,6 +27,18 @@ const SCENES = {
     <>
       <circle cx="100" cy="66" r="25" fill="var(--surface)" stroke="var(--primary)" strokeWidth="4" />
       <path d="M100 52v14l9 6" stroke="var(--primary)" strokeWidth="4" />
+    </>,
+  ),
+  missed: scene(
+    'b',
+    'c',
+    'd',
+    'M24 104V62a22 22 0 0 1 44 0V104Z',
+    'M74 104V40a26 26 0 0 1 52 0V104Z',
+    'M132 104V62a22 22 0 0 1 44 0V104Z',
+    <>
+      <rect x="80" y="46" width="40" height="40" rx="9" fill="var(--surface)" stroke="var(--warn)" strokeWidth="3.5" />
+      <path d="M80 58h40M90 41v9M110 41v9M100 64v8M100 78.5v.1" stroke="var(--warn)" strokeWidth="3.5" />
     </>,
   ),
   noAppointment: scene(
@@ -118,7 +131,7 @@ function scene(
 /** Picture of an empty or an end state; decoration. */
 export function Scene({ name }: { name: SceneName }) {
   return (
-    <svg viewBox="10 8 180 100" width="220" height="122" aria-hidden="true">
+    <svg className={styles.scene} viewBox="10 8 180 100" width="220" height="122" aria-hidden="true">
       {SCENES[name]}
     </svg>
   );

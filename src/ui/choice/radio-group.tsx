@@ -22,7 +22,10 @@ export function RadioGroup({ label, children, className, isFollowing = true }: R
   useLayoutEffect(() => {
     const all = radios();
     const stop = all.find((radio) => radio.ariaChecked === 'true') ?? all[0];
-    for (const radio of all) radio.tabIndex = radio === stop ? 0 : -1;
+    for (const radio of all) {
+      const tabIndex = radio === stop ? 0 : -1;
+      if (radio.tabIndex !== tabIndex || !radio.hasAttribute('tabindex')) radio.tabIndex = tabIndex;
+    }
   });
 
   const move = (event: KeyboardEvent) => {

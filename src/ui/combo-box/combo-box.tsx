@@ -1,4 +1,5 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { lazyView } from '#src/i18n/lazy-view.ts';
 import { classes } from '../classes.ts';
 import { FieldFrame, type FieldWords } from '../field/field.tsx';
 import { Icon } from '../icon/icon.tsx';
@@ -7,7 +8,7 @@ import type { Option } from './combo-box-sheet.tsx';
 
 export type { Option } from './combo-box-sheet.tsx';
 
-const LazySheet = lazy(async () => ({ default: (await import('./combo-box-sheet.tsx')).ComboBoxSheet }));
+const LazySheet = lazyView(async () => ({ default: (await import('./combo-box-sheet.tsx')).ComboBoxSheet }));
 
 export interface PickerProps<Id extends string> {
   /** What is chosen; the title of the list. */
@@ -83,18 +84,16 @@ export function Picker<Id extends string>({
         </select>
       )}
       {isOpen && (
-        <Suspense fallback={null}>
-          <LazySheet
-            label={label}
-            options={options}
-            selected={selected}
-            onSelect={(chosen) => {
-              setIsOpen(false);
-              select(chosen);
-            }}
-            onClose={() => setIsOpen(false)}
-          />
-        </Suspense>
+        <LazySheet
+          label={label}
+          options={options}
+          selected={selected}
+          onSelect={(chosen) => {
+            setIsOpen(false);
+            select(chosen);
+          }}
+          onClose={() => setIsOpen(false)}
+        />
       )}
     </div>
   );

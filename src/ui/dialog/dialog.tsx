@@ -1,16 +1,7 @@
-import { type ComponentProps, lazy, Suspense } from 'react';
-import type { DialogSheet } from './dialog-sheet.tsx';
-
-const LazySheet = lazy(async () => ({ default: (await import('./dialog-sheet.tsx')).DialogSheet }));
+import { lazyView } from '#src/i18n/lazy-view.ts';
 
 /** Starts loading what a dialog needs, so that the first one opens at once. */
 export const prefetchDialog = () => import('./dialog-sheet.tsx');
 
 /** A short decision over the page: a sheet from the bottom, centred from 600 px on. Loaded when it is first needed. */
-export function Dialog(props: ComponentProps<typeof DialogSheet>) {
-  return (
-    <Suspense fallback={null}>
-      <LazySheet {...props} />
-    </Suspense>
-  );
-}
+export const Dialog = lazyView(async () => ({ default: (await import('./dialog-sheet.tsx')).DialogSheet }));

@@ -16,7 +16,8 @@ export interface DockProps {
 export function Dock({ reason = null, isNarrowOnly = false, children }: DockProps) {
   const id = useId();
   return (
-    <div className={classes(styles.dock, isNarrowOnly && styles.narrowOnly)}>
+    // what floats above it finds it by its mark
+    <div data-dock className={classes(styles.dock, isNarrowOnly && styles.narrowOnly)}>
       <div className={styles.inner}>
         <Reason id={id}>{reason}</Reason>
         <DockReason value={reason === null ? null : id}>{children}</DockReason>

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { Scene, type SceneName } from '../brand/scene.tsx';
 import { Icon } from '../icon/icon.tsx';
+import { ReportLink } from '../report-link/report-link.tsx';
 import { Heading } from '../text/text.tsx';
 import styles from './empty.module.css';
 
 export interface EmptyProps {
-  /** A scene; without one the warning sign of something that failed. */
+  /** A scene; without one the warning sign of something that failed, which can be reported. */
   scene?: SceneName;
   title: ReactNode;
   /** One helpful line. */
@@ -27,7 +28,12 @@ export function Empty({ scene, title, children, actions }: EmptyProps) {
       )}
       <Heading>{title}</Heading>
       {children && <p>{children}</p>}
-      {actions && <div className={styles.actions}>{actions}</div>}
+      {(actions || !scene) && (
+        <div className={styles.actions}>
+          {actions}
+          {!scene && <ReportLink />}
+        </div>
+      )}
     </div>
   );
 }

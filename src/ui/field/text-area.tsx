@@ -12,11 +12,24 @@ export interface TextAreaProps extends FieldWords {
   rows?: number;
   /** Characters; a counter shows how many are used. */
   max: number;
+  /** Not ready, it stays as it is. */
+  isReady?: boolean;
   ref?: Ref<HTMLTextAreaElement>;
 }
 
 /** Several lines of text; the help stands below, beside the counter. */
-export function TextArea({ text, onChange, onBlur, name, rows = 3, max, ref, help, ...words }: TextAreaProps) {
+export function TextArea({
+  text,
+  onChange,
+  onBlur,
+  name,
+  rows = 3,
+  max,
+  isReady = true,
+  ref,
+  help,
+  ...words
+}: TextAreaProps) {
   const footerId = useId();
   return (
     <FieldFrame
@@ -44,6 +57,7 @@ export function TextArea({ text, onChange, onBlur, name, rows = 3, max, ref, hel
           rows={rows}
           value={text}
           maxLength={max}
+          readOnly={!isReady}
           onChange={(event) => onChange(event.target.value)}
           onBlur={onBlur}
         />

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { classes } from '../classes.ts';
 import { SkipLink } from '../skip-link/skip-link.tsx';
 import styles from './app-frame.module.css';
+import { useReturningFocus } from './use-returning-focus.ts';
 
 export interface AppFrameProps {
   header?: ReactNode;
@@ -12,13 +13,14 @@ export interface AppFrameProps {
   strip?: ReactNode;
   /** A button in a strip above the tab bar, bottom right from 1024 px on. */
   action?: ReactNode;
-  /** An open Popup: covers all but the side navigation; the screen below waits, inert. */
+  /** An open Popup: covers all but the side navigation; the screen below waits, inert, and gets the focus back. */
   popup?: ReactNode;
   /** The screen, usually a Page. */
   children: ReactNode;
 }
 
 export function AppFrame({ header, sideNav, tabBar, strip, action, popup, children }: AppFrameProps) {
+  useReturningFocus(Boolean(popup));
   return (
     <div className={styles.app}>
       {!popup && <SkipLink />}

@@ -43,7 +43,10 @@ export function Link({ href, isExternal = false, children, ...rest }: LinkProps)
         event.preventDefault();
         navigation.navigate(href);
       }}
-      onPointerEnter={() => navigation.prefetch?.(href)}
+      onPointerEnter={({ pointerType }) => {
+        // a finger is there only when it taps, and then the tap comes first
+        if (pointerType !== 'touch') navigation.prefetch?.(href);
+      }}
       {...rest}
     >
       {children}

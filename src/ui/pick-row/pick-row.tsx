@@ -11,19 +11,22 @@ export interface PickRowProps {
   label: string;
   /** What was chosen, what to choose, or what to choose first. */
   text: string;
+  /** What else is known of it: the price. */
+  sub?: string;
   /** `next`: to choose now; `locked`: another comes first; `done`: can be changed; `fixed`: cannot. */
   state: 'next' | 'locked' | 'done' | 'fixed';
   onPress: () => void;
 }
 
 /** A row of the booking's start; stands in a Plate. */
-export function PickRow({ icon, label, text, state, onPress }: PickRowProps) {
+export function PickRow({ icon, label, text, sub, state, onPress }: PickRowProps) {
   const content = (
     <>
       <Glyph icon={icon} tone={state === 'locked' ? 'locked' : 'primary'} />
       <span className={styles.words}>
         <span className={styles.label}>{label}</span>
         <span className={styles.text}>{text}</span>
+        {sub && <span className={styles.label}>{sub}</span>}
       </span>
       {state === 'next' && <Icon name="chevronRight" size={20} />}
       {state === 'locked' && <Icon name="lock" size={18} />}

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { AppHeader } from '../header/app-header.tsx';
 import { Progress, type ProgressProps } from '../progress/progress.tsx';
 import styles from './popup.module.css';
@@ -13,6 +13,8 @@ export interface PopupProps {
   progress?: ProgressProps | undefined;
   /** Below the title instead of progress: a search field. */
   tools?: ReactNode;
+  /** The line below these: whom all of it is for. */
+  about?: ReactNode;
   /** A Dock. */
   dock?: ReactNode;
   children: ReactNode;
@@ -20,20 +22,23 @@ export interface PopupProps {
 
 /**
  * A full-height sheet over the screen, beside the side navigation. It is the popup slot of AppFrame, which makes the screen
- * below inert. Escape closes it; focus returns to what had it before.
+ * below inert. Escape closes it; the frame gives the focus back.
  */
-export function Popup({ title, step, onBack, onClose, progress, tools, dock, children }: PopupProps) {
+export function Popup({ title, step, onBack, onClose, progress, tools, about, dock, children }: PopupProps) {
   const sheet = useRef<HTMLElement>(null);
+  const main = useRef<HTMLElement>(null);
+  const lastStep = useRef<string | null>(null);
   const titleId = useId();
   useDocumentTitle(progress ? `${progress.name} · ${title}` : title);
 
-  const [opener] = useState(() => document.activeElement);
-  useEffect(
-    () => () => {
-      if (opener instanceof HTMLElement) opener.focus();
-    },
-    [opener],
-  );
+  useEffect(() => {
+    // a new sheet is at its top; scrolling would have all of it laid out within the tap that opens it
+    if (lastStep.current !== null) sheet.current?.scrollTo?.(0, 0);
+    lastStep.current = step;
+    // what stands beside the step is not the step's heading, and on narrow screens is not there to take the focus
+    const heading = main.current?.querySelector<HTMLElement>('h2:not(aside h2)') ?? sheet.current?.querySelector('h1');
+    heading?.focus({ preventScroll: true });
+  }, [step]);
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes a dialog
@@ -48,27 +53,12 @@ export function Popup({ title, step, onBack, onClose, progress, tools, dock, chi
     >
       <AppHeader variant="sub" title={title} titleId={titleId} onBack={onBack} onClose={onClose}>
         {progress ? <Progress {...progress} /> : tools && <div className={styles.tools}>{tools}</div>}
+        {about && <p className={styles.about}>{about}</p>}
       </AppHeader>
-      <Step key={step} sheet={sheet}>
+      <main key={step} ref={main} className={styles.main}>
         {children}
-      </Step>
+      </main>
       {dock}
     </section>
-  );
-}
-
-/** One step's content; that it is new is why the popup scrolls up and the heading takes the focus. */
-function Step({ sheet, children }: { sheet: RefObject<HTMLElement | null>; children: ReactNode }) {
-  const main = useRef<HTMLElement>(null);
-  useEffect(() => {
-    sheet.current?.scrollTo?.(0, 0);
-    // what stands beside the step is not the step's heading, and on narrow screens is not there to take the focus
-    const heading = main.current?.querySelector<HTMLElement>('h2:not(aside h2)') ?? sheet.current?.querySelector('h1');
-    heading?.focus();
-  }, [sheet]);
-  return (
-    <main ref={main} className={styles.main}>
-      {children}
-    </main>
   );
 }

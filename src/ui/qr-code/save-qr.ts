@@ -1,3 +1,4 @@
+import { saveFile } from '../file/save-file.ts';
 import { modulesOf } from './qr-code.tsx';
 
 /** Of the picture, in pixels for each module. */
@@ -22,12 +23,6 @@ const pictureOf = (text: string): Promise<Blob | null> => {
 export const saveQr = async (text: string, name: string): Promise<boolean> => {
   const picture = await pictureOf(text);
   if (picture === null) return false;
-  const address = URL.createObjectURL(picture);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = `${name}.png`;
-  link.click();
-  // the browser reads it after the click has been dealt with
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  saveFile(picture, `${name}.png`);
   return true;
 };

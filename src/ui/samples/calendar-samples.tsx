@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { WAITING_WINDOWS, type WaitingWindow } from '#contract/rules/waiting-windows.ts';
 import { addDays, type ClinicDay, type ClockTime, monthOf } from '#contract/time.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { BookingCalendar } from '../calendar/booking-calendar.tsx';
@@ -8,6 +9,7 @@ import { Card } from '../card/card.tsx';
 import { Section } from '../layout/layout.tsx';
 import { Progress } from '../progress/progress.tsx';
 import { SlotGroup } from '../slots/slot-group.tsx';
+import { WindowGroup } from '../slots/window-group.tsx';
 
 const TODAY = '2026-11-21' as ClinicDay;
 const day = (days: number) => addDays(TODAY, days);
@@ -23,6 +25,7 @@ const MARKS = new Map([
 const SLOTS = ['09:00', '14:00', '14:30', '16:15', '18:45', '19:30'].map((time) => ({
   id: time,
   time: time as ClockTime,
+  ...(time === '16:15' && { sub: 'Dr Nur Aisyah' }),
 }));
 
 export function CalendarSamples() {
@@ -31,6 +34,8 @@ export function CalendarSamples() {
   const [month, setMonth] = useState(monthOf(TODAY));
   const [selected, select] = useState(day(3));
   const [slot, selectSlot] = useState<string | null>('14:30');
+  const [window, selectWindow] = useState<WaitingWindow | null>(WAITING_WINDOWS[2] ?? null);
+  const waitlist = t`Waitlist for ${format.day(selected)}`;
   return (
     <>
       <Section title={t`Choose a time`}>
@@ -46,6 +51,16 @@ export function CalendarSamples() {
           />
         </Card>
         <SlotGroup label={t`Times on ${format.day(selected)}`} slots={SLOTS} selected={slot} onSelect={selectSlot} />
+        {[false, true].map((isAlone) => (
+          <WindowGroup
+            key={String(isAlone)}
+            label={waitlist}
+            windows={WAITING_WINDOWS}
+            selected={window}
+            onSelect={selectWindow}
+            isAlone={isAlone}
+          />
+        ))}
       </Section>
       <Section title={t`My appointments`}>
         <Card>

@@ -25,7 +25,14 @@ export function ListSamples() {
     <>
       <Section title={t`Rows`} more={{ href: '/test', label: t`See all` }}>
         <Plate>
-          <PickRow icon="video" label={t`Where`} text={t`Remote consultation`} state="fixed" onPress={toggle} />
+          <PickRow
+            icon="video"
+            label={t`Where`}
+            text={t`Remote consultation`}
+            sub={t`Prepaid, ${'$70.85'} with GST`}
+            state="fixed"
+            onPress={toggle}
+          />
           <PickRow icon="clinic" label={t`Where`} text="Novena clinic" state="done" onPress={toggle} />
           <PickRow icon="doctor" label={t`Who`} text={t`Choose a doctor`} state="next" onPress={toggle} />
           <PickRow icon="calendar" label={t`When`} text={t`Choose a doctor first`} state="locked" onPress={toggle} />

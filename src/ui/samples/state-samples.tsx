@@ -3,6 +3,7 @@ import { Scene } from '../brand/scene.tsx';
 import { Wordmark } from '../brand/wordmark.tsx';
 import { Button } from '../button/button.tsx';
 import { Card } from '../card/card.tsx';
+import { Countdown } from '../countdown/countdown.tsx';
 import { Empty, Hero } from '../empty/empty.tsx';
 import { Icon } from '../icon/icon.tsx';
 import { ICON_PATHS, type IconName } from '../icon/icon-paths.ts';
@@ -35,6 +36,21 @@ export function StateSamples() {
           <Trans>The problem is on our side.</Trans>
         </Empty>
         <Hero scene="booked" title={t`You are booked`} />
+        <Inline isWrapping>
+          <Countdown
+            name={t`Time left to pay`}
+            left="14:05"
+            share={0.94}
+            isLow={false}
+            announcement=""
+            onPress={() => {}}
+          >
+            {t`Tap to pay and\nkeep your time`}
+          </Countdown>
+          <Countdown name={t`Less than\n2 minutes`} left="01:40" share={0.11} isLow announcement="">
+            {t`Less than\n2 minutes`}
+          </Countdown>
+        </Inline>
         <Inline isWrapping>
           <Scene name="waiting" />
           <Scene name="offline" />

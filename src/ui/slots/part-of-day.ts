@@ -1,6 +1,7 @@
 import type { ClockTime } from '#contract/time.ts';
 
-export type PartOfDay = 'morning' | 'afternoon' | 'evening';
+export const PARTS = ['morning', 'afternoon', 'evening'] as const;
+export type PartOfDay = (typeof PARTS)[number];
 
 /** Morning ends at 12:00, afternoon at 18:00. */
 export const partOfDay = (time: ClockTime): PartOfDay =>

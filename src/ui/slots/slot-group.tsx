@@ -1,9 +1,10 @@
-import { useLingui } from '@lingui/react/macro';
+import { memo, type ReactNode } from 'react';
 import type { ClockTime } from '#contract/time.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { RadioGroup } from '../choice/radio-group.tsx';
-import { partOfDay } from './part-of-day.ts';
+import { PARTS, partOfDay } from './part-of-day.ts';
 import styles from './slot-group.module.css';
+import { usePartWords } from './use-part-words.ts';
 
 export interface SlotGroupProps<Id extends string> {
   /** What the times are for: "Times on Tue, 24 Nov". */
@@ -11,39 +12,32 @@ export interface SlotGroupProps<Id extends string> {
   /** In the order of the day. `sub`: with whom, or how, where the times are not all of one kind. */
   slots: readonly { id: Id; time: ClockTime; sub?: string }[];
   selected: Id | null;
+  /** The same function each time, or all times of the day are drawn anew with every choice. */
   onSelect: (id: Id) => void;
 }
 
 /** The free times of a day, by part of the day. */
 export function SlotGroup<Id extends string>({ label, slots, selected, onSelect }: SlotGroupProps<Id>) {
-  const { t } = useLingui();
   const format = useFormat();
-  const parts = [
-    { part: 'morning', name: t`Morning` },
-    { part: 'afternoon', name: t`Afternoon` },
-    { part: 'evening', name: t`Evening` },
-  ] as const;
+  const words = usePartWords();
   return (
     <RadioGroup label={label} className={styles.group}>
-      {parts.map(({ part, name }) => {
+      {PARTS.map((part) => {
         const inPart = slots.filter(({ time }) => partOfDay(time) === part);
         return (
           inPart.length > 0 && (
             <div key={part} className={styles.part}>
-              <h3 className={styles.name}>{name}</h3>
+              <h3 className={styles.name}>{words[part]}</h3>
               <div className={styles.slots}>
                 {inPart.map(({ id, time, sub }) => (
-                  <button
+                  <SlotButton
                     key={id}
-                    type="button"
-                    role="radio"
-                    className={styles.slot}
-                    aria-checked={id === selected}
-                    onClick={() => onSelect(id)}
-                  >
-                    <span>{format.time(time)}</span>
-                    {sub && <small>{sub}</small>}
-                  </button>
+                    id={id}
+                    time={format.time(time)}
+                    sub={sub}
+                    isSelected={id === selected}
+                    onSelect={onSelect}
+                  />
                 ))}
               </div>
             </div>
@@ -53,3 +47,26 @@ export function SlotGroup<Id extends string>({ label, slots, selected, onSelect 
     </RadioGroup>
   );
 }
+
+interface SlotButtonProps<Id extends string> {
+  id: Id;
+  time: string;
+  sub: string | undefined;
+  isSelected: boolean;
+  onSelect: (id: Id) => void;
+}
+
+const SlotButton = memo(function SlotButton<Id extends string>({
+  id,
+  time,
+  sub,
+  isSelected,
+  onSelect,
+}: SlotButtonProps<Id>) {
+  return (
+    <button type="button" role="radio" className={styles.slot} aria-checked={isSelected} onClick={() => onSelect(id)}>
+      <span>{time}</span>
+      {sub && <small>{sub}</small>}
+    </button>
+  );
+}) as <Id extends string>(props: SlotButtonProps<Id>) => ReactNode;

@@ -3,10 +3,13 @@ import { Glyph } from '#src/ui/glyph/glyph.tsx';
 import { Page, Stack } from '#src/ui/layout/layout.tsx';
 import { Plate, Row } from '#src/ui/plate/plate.tsx';
 import { Heading, Text } from '#src/ui/text/text.tsx';
+import { useCell, useWiring } from '#src/wiring/use-wiring.ts';
+import { BookAgain } from './book-again.tsx';
 
-/** /appointment: the kinds of booking, each opening the popup, and the way to what is booked. */
+/** /appointment: the kinds of booking, each opening the popup, and the ways to what is booked and was booked (BOOK-03). */
 export default function AppointmentView() {
   const { t } = useLingui();
+  const appointments = useCell(useWiring().appointments);
   return (
     <Page>
       <Stack gap={2}>
@@ -30,10 +33,19 @@ export default function AppointmentView() {
             href="/appointment?flow=booking&kind=therapist"
           />
         </Plate>
+        <Plate>
+          <Row
+            lead={<Glyph icon="video" tone="info" />}
+            title={t`Remote consultation`}
+            sub={t`See a doctor by video, prepaid`}
+            href="/appointment?flow=booking&kind=remote"
+          />
+        </Plate>
       </Stack>
+      {appointments && <BookAgain actor={appointments} />}
       <Plate>
         <Row
-          lead={<Glyph icon="calendar" tone="info" />}
+          lead={<Glyph icon="calendar" tone="neutral" />}
           title={t`My appointments`}
           sub={t`See or cancel what is booked`}
           href="/appointment?flow=appointments"

@@ -1,24 +1,23 @@
 import type { Appointment } from '#contract/entities/appointment.ts';
-import { clinicDayOf, clockTimeOf } from '#contract/time.ts';
-import { useFormat } from '#src/format/use-format.ts';
+import { clinicDayOf } from '#contract/time.ts';
 import { Card } from '#src/ui/card/card.tsx';
 import { DateBox } from '#src/ui/date-box/date-box.tsx';
 import { Inline, Stack } from '#src/ui/layout/layout.tsx';
 import { Text } from '#src/ui/text/text.tsx';
-import { useKindWords } from './appointment-words.ts';
+import { useKindWords, useTimeWords } from './appointment-words.ts';
 
 /** An appointment in two lines, for a dialog about it. */
 export function AppointmentFacts({ appointment }: { appointment: Appointment }) {
-  const format = useFormat();
+  const time = useTimeWords()(appointment);
   const kind = useKindWords()(appointment);
   const what = appointment.medservice?.name ?? kind.text;
   const who = [appointment.doctorName ?? appointment.therapistName, appointment.locationName, appointment.patientName];
   return (
     <Card isSunken>
       <Inline>
-        <DateBox day={clinicDayOf(appointment.startDateTime)} />
+        <DateBox day={clinicDayOf(appointment.startDateTime)} tone={appointment.isWaitlist ? 'waitlist' : 'plain'} />
         <Stack gap={1}>
-          <Text isStrong>{`${format.time(clockTimeOf(appointment.startDateTime))}, ${what}`}</Text>
+          <Text isStrong>{`${time}, ${what}`}</Text>
           <Text size="sm" tone="muted">
             {who.filter((part) => part !== null).join(' · ')}
           </Text>

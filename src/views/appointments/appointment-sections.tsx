@@ -35,8 +35,10 @@ export function AppointmentSections({ actor }: { actor: AppointmentsActor }) {
                   key={appointment._id}
                   appointment={appointment}
                   now={snapshot.context.now}
-                  canCancel={snapshot.can({ type: 'appointment.cancel', id: appointment._id })}
-                  onCancel={() => actor.send({ type: 'appointment.cancel', id: appointment._id })}
+                  cancelling={{
+                    isReady: snapshot.can({ type: 'appointment.cancel', id: appointment._id }),
+                    cancel: () => actor.send({ type: 'appointment.cancel', id: appointment._id }),
+                  }}
                 />
               ))}
             </Stack>

@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Appointment } from '#contract/entities/appointment.ts';
+import { clockTimeOf } from '#contract/time.ts';
 import { type Badge, kindOf } from '#machines/appointments/appointments.rules.ts';
+import { useFormat } from '#src/format/use-format.ts';
 import type { BadgeTone } from '#src/ui/badge/badge.tsx';
 import type { IconName } from '#src/ui/icon/icon-paths.ts';
 
@@ -23,5 +25,16 @@ export function useKindWords(): (appointment: Appointment) => { text: string; ic
       case 'withTherapist':
         return { text: t`With therapist`, icon: 'therapist' };
     }
+  };
+}
+
+/** When it begins; of a waitlist entry the part of the day in which one waits (APPT-12). */
+export function useTimeWords(): (appointment: Appointment) => string {
+  const format = useFormat();
+  return ({ isWaitlist, startDateTime, endDateTime }) => {
+    const startTime = clockTimeOf(startDateTime);
+    return isWaitlist && endDateTime
+      ? format.window({ startTime, endTime: clockTimeOf(endDateTime) })
+      : format.time(startTime);
   };
 }

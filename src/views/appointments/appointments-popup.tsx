@@ -11,9 +11,11 @@ import type { AppointmentsActor } from '#src/wiring/member.ts';
 import { useWiring } from '#src/wiring/use-wiring.ts';
 import { ConfirmDialog } from '../confirm/confirm-dialog.tsx';
 import { useFailureWords } from '../flow/failure-words.ts';
+import { ZoneHint } from '../flow/zone-hint.tsx';
 import { AppointmentSections } from './appointment-sections.tsx';
 import { AppointmentsCalendar } from './appointments-calendar.tsx';
 import { CancelNotice } from './cancel-notice.tsx';
+import { CancelledNote } from './cancelled-note.tsx';
 
 /** My appointments: calendar, list and cancelling (section 2, popup 1). */
 export default function AppointmentsPopup({ actor }: { actor: AppointmentsActor }) {
@@ -42,6 +44,7 @@ function Contents({ actor }: { actor: AppointmentsActor }) {
   const isLoaded = useSelector(actor, ({ context }) => context.entries !== null);
   const isEmpty = useSelector(actor, selectIsEmpty);
   const failure = useSelector(actor, ({ context }) => context.failure);
+  const now = useSelector(actor, ({ context }) => context.now);
   if (path === 'loadFailed') {
     return (
       <Empty
@@ -55,6 +58,8 @@ function Contents({ actor }: { actor: AppointmentsActor }) {
   if (!isLoaded) return <ListSkeleton label={t`Loading your appointments`} />;
   return (
     <Split aside={<AppointmentsCalendar actor={actor} />} isAsideWideOnly>
+      <CancelledNote actor={actor} />
+      <ZoneHint at={now} />
       {isEmpty ? <EmptyList actor={actor} /> : <AppointmentSections actor={actor} />}
     </Split>
   );
@@ -72,7 +77,7 @@ function EmptyList({ actor }: { actor: AppointmentsActor }) {
         scene="noAppointment"
         title={t`No appointment yet`}
         actions={
-          <Button isInline icon="calendarAdd" onPress={() => openBooking('provider')}>
+          <Button isInline icon="calendarAdd" onPress={() => openBooking({ type: 'booking.begin', kind: 'provider' })}>
             {t`Book appointment`}
           </Button>
         }

@@ -1,27 +1,30 @@
-import { Plural, useLingui } from '@lingui/react/macro';
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { hoursOf } from '#machines/appointments/appointments.rules.ts';
+import { hoursOf, lastMinuteOf } from '#machines/appointments/appointments.rules.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { Button, ButtonLink } from '#src/ui/button/button.tsx';
 import { Dialog } from '#src/ui/dialog/dialog.tsx';
 import type { AppointmentsActor } from '#src/wiring/member.ts';
 import { AppointmentFacts } from './appointment-facts.tsx';
 
-/** It is too late to cancel online: the hours, and the number to call (APPT-23). */
+/** It is too late to cancel online: the hours, the last minute one could have, and the number to call (APPT-23). */
 export function CancelNotice({ actor }: { actor: AppointmentsActor }) {
   const { t } = useLingui();
   const format = useFormat();
   const hours = useSelector(actor, ({ context }) => hoursOf(context.nonCancellationHours));
   const picked = useSelector(actor, ({ context }) => context.picked);
+  if (picked === null) return null;
+  const lastMinute = format.appointmentTime(lastMinuteOf(picked, hours));
   const close = () => actor.send({ type: 'step.back' });
   return (
     <Dialog
       title={t`Too late to cancel online`}
-      facts={picked && <AppointmentFacts appointment={picked} />}
+      facts={<AppointmentFacts appointment={picked} />}
       onClose={close}
       actions={
         <>
-          {picked?.call && (
+          {picked.call && (
             <ButtonLink icon="phone" href={`tel:${picked.call}`} isExternal>
               {t`Call ${format.phone(picked.call)}`}
             </ButtonLink>
@@ -30,11 +33,10 @@ export function CancelNotice({ actor }: { actor: AppointmentsActor }) {
         </>
       }
     >
-      <Plural
-        value={hours}
-        one="Cancelling online is not allowed within # hour before an appointment. Please call."
-        other="Cancelling online is not allowed within # hours before an appointment. Please call."
-      />
+      {t`${plural(hours, {
+        one: 'Cancelling online is not allowed within # hour before an appointment.',
+        other: 'Cancelling online is not allowed within # hours before an appointment.',
+      })} It was possible until ${lastMinute}. Please call.`}
     </Dialog>
   );
 }

@@ -7,10 +7,10 @@ import { KeyFacts } from '#src/ui/key-facts/key-facts.tsx';
 import { Page, Split, Stack } from '#src/ui/layout/layout.tsx';
 import { Note } from '#src/ui/note/note.tsx';
 import { Heading } from '#src/ui/text/text.tsx';
-import type { BookingActor } from '#src/wiring/member.ts';
+import type { StepProps } from './booking.types.ts';
+import { useChosen } from './use-chosen.ts';
 
-interface BookingPageProps {
-  actor: BookingActor;
+interface BookingPageProps extends StepProps {
   isTight?: boolean;
   children: ReactNode;
 }
@@ -26,10 +26,11 @@ export function BookingPage({ actor, isTight = false, children }: BookingPagePro
   );
 }
 
-function BookingSummary({ actor }: { actor: BookingActor }) {
+function BookingSummary({ actor }: StepProps) {
   const { t } = useLingui();
   const format = useFormat();
-  const { location, provider, day, slot } = useSelector(actor, ({ context }) => context);
+  const location = useSelector(actor, ({ context }) => context.location);
+  const { where, who, when } = useChosen(actor);
   const phone = location && format.phone(location.generalConfig.telephone);
   return (
     <>
@@ -38,9 +39,9 @@ function BookingSummary({ actor }: { actor: BookingActor }) {
           <Heading>{t`Your booking`}</Heading>
           <KeyFacts
             facts={[
-              { term: t`Where`, fact: location?.name ?? '–' },
-              { term: t`Who`, fact: provider?.name ?? '–' },
-              { term: t`When`, fact: day && slot ? format.dayTime(day, slot.startTime) : '–' },
+              { term: t`Where`, fact: where ?? '–' },
+              { term: t`Who`, fact: who ?? '–' },
+              { term: t`When`, fact: when ?? '–' },
             ]}
           />
         </Stack>

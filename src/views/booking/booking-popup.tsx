@@ -1,86 +1,71 @@
 import { useLingui } from '@lingui/react/macro';
-import { useSelector } from '@xstate/react';
-import type { ComponentType } from 'react';
-import { type BookingPath, type BookingStep, bookingProgress, bookingSteps } from '#machines/booking/booking.steps.ts';
+import { shallowEqual, useSelector } from '@xstate/react';
+import type { SnapshotFrom } from 'xstate';
+import { type BookingPath, type BookingStep, bookingStepOf, progressOf } from '#machines/booking/booking.steps.ts';
 import { statePath } from '#machines/kit/state-path.ts';
 import { Popup } from '#src/ui/popup/popup.tsx';
 import type { BookingActor } from '#src/wiring/member.ts';
 import { useWiring } from '#src/wiring/use-wiring.ts';
-import { PageSkeleton } from '../shell/page-skeleton.tsx';
+import { usePaced } from '../flow/use-paced.ts';
+import { paymentViews } from '../payment/payment-views.ts';
+import type { ShownBooking, StepView } from './booking.types.ts';
 import { useKindWords, useStepNames } from './booking-words.ts';
-import { ConfirmedDock, ConfirmedStep } from './confirmed-step.tsx';
-import { DepositDock, DepositStep } from './deposit-step.tsx';
-import { DetailDock, DetailStep } from './detail-step.tsx';
-import { InfoDock, InfoStep } from './info-step.tsx';
-import { PersonStep } from './person-step.tsx';
-import { PlaceStep } from './place-step.tsx';
-import { SlotTakenStep } from './slot-taken-step.tsx';
-import { StartDock, StartStep } from './start-step.tsx';
-import { TimeDock, TimeStep } from './time-step.tsx';
+import { reviewViews } from './review-views.ts';
+import { startViews } from './start-views.ts';
 
-export interface StepProps {
-  actor: BookingActor;
-}
-interface StepView {
-  Body: ComponentType<StepProps>;
-  Dock?: ComponentType<StepProps>;
-  /** Of a screen that takes the place of its step's own: what is new there gets the focus. */
-  screen?: string;
-}
+const bookingViews: Record<BookingPath, StepView> = { ...startViews, ...reviewViews };
 
-const start = { Body: StartStep, Dock: StartDock };
-const time = { Body: TimeStep, Dock: TimeDock };
-const info = { Body: InfoStep, Dock: InfoDock };
-const detail = { Body: DetailStep, Dock: DetailDock };
-const loading = { Body: PageSkeleton };
+/** What stands in the popup: a screen, which can be that of several states, and a month of times. */
+const placeOf = ({ value, context }: SnapshotFrom<BookingActor>): string => {
+  const path = statePath(value);
+  const { year, month } = context.month;
+  return `${bookingViews[path].screen ?? bookingStepOf(path, context)} ${year}-${month}`;
+};
 
-/** The view of every state; a state without one does not compile. */
-const views = {
-  'start.overview': start,
-  'start.loadingPlaces': loading,
-  'start.choosingPlace': { Body: PlaceStep },
-  'start.loadingProviders': loading,
-  'start.choosingPerson': { Body: PersonStep },
-  'start.loadingSlots': time,
-  'start.choosingTime': time,
-  routingInfo: info,
-  'info.choosing': info,
-  'info.readingToday': info,
-  routingAfterInfo: info,
-  sameTimeNotice: info,
-  detail,
-  creatingAppointment: detail,
-  routingCreateFailure: detail,
-  loadingNearby: { ...loading, screen: 'loadingNearby' },
-  slotTaken: { Body: SlotTakenStep, screen: 'slotTaken' },
-  depositRequired: { Body: DepositStep, Dock: DepositDock, screen: 'depositRequired' },
-  outcomeUnknown: detail,
-  confirmed: { Body: ConfirmedStep, Dock: ConfirmedDock },
-} satisfies Record<BookingPath, StepView>;
-
-/** The appointment booking popup: renders the state of its machine. */
-export default function BookingPopup({ actor }: StepProps) {
+/** The appointment booking popup: renders the state of its machine, and of the payment that it has invoked. */
+export default function BookingPopup({ actor: booking }: { actor: BookingActor }) {
+  const { t } = useLingui();
   const { app } = useWiring();
+  const actor = usePaced(booking, placeOf);
   const path = useSelector(actor, ({ value }) => statePath(value));
-  const canGoBack = useSelector(actor, (snapshot) => snapshot.can({ type: 'step.back' }));
+  const step = useSelector(actor, ({ value, context }) => bookingStepOf(statePath(value), context));
+  const steps = useSelector(actor, ({ context }) => progressOf(context), shallowEqual);
   const kind = useSelector(actor, ({ context }) => context.kind);
-  const step = bookingSteps[path];
+  const name = useSelector(actor, ({ context }) => context.patientName ?? context.appointment?.patientName);
   const title = useTitles(kind)[step];
   const stepNames = useStepNames();
-  const { Body, Dock, screen = step }: StepView = views[path];
-  const place = bookingProgress.findIndex((name) => name === step) + 1;
+  const { Body, Dock, Dialog, screen = step, isEnd = false } = bookingViews[path];
+  const { canGoBack, goBack, isPaying, payingScreen } = useBack(actor);
+  const place = steps.indexOf(step) + 1;
   return (
     <Popup
       title={title}
-      step={screen}
-      onBack={canGoBack && path !== 'confirmed' ? () => actor.send({ type: 'step.back' }) : undefined}
-      onClose={() => app.send({ type: 'popup.close' })}
-      progress={place > 0 ? { step: place, count: bookingProgress.length, name: stepNames[step] ?? title } : undefined}
+      step={payingScreen ?? screen}
+      onBack={canGoBack && !isEnd ? goBack : undefined}
+      onClose={canGoBack || !isPaying ? () => app.send({ type: 'popup.close' }) : undefined}
+      progress={place > 0 ? { step: place, count: steps.length, name: stepNames[step] ?? title } : undefined}
+      about={name ? t`Booking for ${name}` : undefined}
       dock={Dock && <Dock actor={actor} />}
     >
       <Body actor={actor} />
+      {Dialog && <Dialog actor={actor} />}
     </Popup>
   );
+}
+
+/** Back belongs to the payment while there is one; while it waits for an answer there is neither Back nor Close. */
+function useBack(actor: ShownBooking) {
+  const payment = useSelector(actor, ({ children }) => children.payment);
+  const canStepBack = useSelector(actor, (snapshot) => snapshot.can({ type: 'step.back' }));
+  const canLeavePayment = useSelector(payment, (snapshot) => snapshot?.can({ type: 'step.back' }) ?? false);
+  const payingScreen = useSelector(payment, (snapshot) => snapshot && paymentViews[statePath(snapshot.value)].screen);
+  const isPaying = payment !== undefined;
+  return {
+    isPaying,
+    canGoBack: isPaying ? canLeavePayment : canStepBack,
+    goBack: () => (payment ?? actor).send({ type: 'step.back' }),
+    payingScreen,
+  };
 }
 
 function useTitles(kind: Parameters<typeof useKindWords>[0]): Record<BookingStep, string> {
@@ -93,7 +78,11 @@ function useTitles(kind: Parameters<typeof useKindWords>[0]): Record<BookingStep
     person: words.choosePerson,
     time: t`Choose a time`,
     info: booking,
+    missed: booking,
+    deposit: booking,
     detail: booking,
+    payment: booking,
     confirmed: booking,
+    waitlist: booking,
   };
 }

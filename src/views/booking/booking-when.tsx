@@ -5,32 +5,37 @@ import { useFormat } from '#src/format/use-format.ts';
 import { DateBox } from '#src/ui/date-box/date-box.tsx';
 import { MetaList } from '#src/ui/meta-list/meta-list.tsx';
 import { Row } from '#src/ui/plate/plate.tsx';
-import type { BookingActor } from '#src/wiring/member.ts';
-import { useKindWords } from './booking-words.ts';
+import type { StepProps } from './booking.types.ts';
+import { KIND_ICONS, useKindWords } from './booking-words.ts';
 
 /** Time, type, person, service and place of the booking that is being made. */
-export function BookingWhen({ actor, end }: { actor: BookingActor; end?: ReactNode }) {
+export function BookingWhen({ actor, end }: StepProps & { end?: ReactNode }) {
   const { t } = useLingui();
   const format = useFormat();
-  const { kind, day, slot, provider, service, location } = useSelector(actor, ({ context }) => context);
+  const { kind, aptDate, bookingAppt, startTimeVal, waitingTimeVal, provider, service, locationName } = useSelector(
+    actor,
+    ({ context }) => context,
+  );
   const words = useKindWords(kind);
-  if (day === null || slot === null) return null;
-  const isByVideo = slot.type === 'TELE_PROVIDER_REMOTE';
+  if (aptDate === null) return null;
+  const icons = KIND_ICONS[kind];
+  const isRemote = kind === 'remote';
+  const isByVideo = bookingAppt?.type === 'TELE_PROVIDER_REMOTE';
   return (
     <Row
       isTop
-      lead={<DateBox day={day} />}
-      title={format.time(slot.startTime)}
+      lead={<DateBox day={aptDate} tone={waitingTimeVal ? 'waitlist' : 'plain'} />}
+      title={waitingTimeVal ? t`Waitlist ${format.window(waitingTimeVal)}` : startTimeVal && format.time(startTimeVal)}
       sub={
         <MetaList
           lines={[
             {
-              icon: kind === 'provider' ? 'doctor' : 'therapist',
+              icon: isRemote ? icons.place : icons.person,
               text: isByVideo ? t`At the clinic, doctor by video` : words.withWhom,
             },
             { icon: 'person', text: provider?.name },
             { icon: 'records', text: service?.name },
-            { icon: kind === 'provider' ? 'clinic' : 'salon', text: location?.name },
+            isRemote ? { icon: 'clinic', text: t`From ${locationName}` } : { icon: icons.place, text: locationName },
           ]}
         />
       }

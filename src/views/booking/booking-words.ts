@@ -1,28 +1,31 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ProviderRole } from '#contract/entities/clinic.ts';
 import type { BookingNeedId } from '#machines/booking/booking.reasons.ts';
+import { roleOf } from '#machines/booking/booking.rules.ts';
 import type { BookingStep } from '#machines/booking/booking.steps.ts';
+import type { BookingKind } from '#machines/booking/booking.types.ts';
+import type { IconName } from '#src/ui/icon/icon-paths.ts';
 
 /** Words that differ between a booking with a doctor (patient) and with a therapist (client) (BOOK-26). */
-export function useKindWords(kind: ProviderRole) {
+export function useKindWords(kind: BookingKind) {
   const { t } = useLingui();
-  const isDoctor = kind === 'provider';
+  const isDoctor = roleOf(kind) === 'provider';
   return {
     choosePlace: isDoctor ? t`Choose a clinic` : t`Choose a salon`,
     choosePerson: isDoctor ? t`Choose a doctor` : t`Choose a therapist`,
+    anyPerson: isDoctor ? t`Any doctor` : t`Any therapist`,
     searchPerson: isDoctor ? t`Search doctors by name` : t`Search therapists by name`,
     noneFound: (keyword: string) =>
       isDoctor ? t`No doctors found for the keyword ${keyword}` : t`No therapists found for the keyword ${keyword}`,
     person: isDoctor ? t`Patient` : t`Client`,
     whoIsPerson: isDoctor ? t`Who is the patient?` : t`Who is the client?`,
     messageFor: isDoctor ? t`Message for the doctor` : t`Message for the therapist`,
-    withWhom: isDoctor ? t`With doctor` : t`With therapist`,
+    withWhom: kind === 'remote' ? t`Remote consultation` : isDoctor ? t`With doctor` : t`With therapist`,
   };
 }
 
-export function useNeedWords(kind: ProviderRole): Record<BookingNeedId, string> {
+export function useNeedWords(kind: BookingKind): Record<BookingNeedId, string> {
   const { t } = useLingui();
-  const isDoctor = kind === 'provider';
+  const isDoctor = roleOf(kind) === 'provider';
   return {
     needsPlace: t`Choose a place to continue`,
     needsPerson: isDoctor ? t`Choose a doctor to continue` : t`Choose a therapist to continue`,
@@ -30,6 +33,7 @@ export function useNeedWords(kind: ProviderRole): Record<BookingNeedId, string> 
     timeIsOver: t`This time has passed. Choose another one.`,
     needsService: t`Choose a service to continue`,
     needsPatient: isDoctor ? t`Choose the patient to continue` : t`Choose the client to continue`,
+    needsFee: t`The deposit could not be loaded. Try again to continue.`,
     readsToday: t`One moment, checking today’s appointments`,
   };
 }
@@ -37,5 +41,18 @@ export function useNeedWords(kind: ProviderRole): Record<BookingNeedId, string> 
 /** What each step is about; the steps that are pages of the first one have no name in the bar. */
 export function useStepNames(): Partial<Record<BookingStep, string>> {
   const { t } = useLingui();
-  return { start: t`Place, person and time`, info: t`Who is it for?`, detail: t`Check your booking` };
+  return {
+    start: t`Place, person and time`,
+    info: t`Who is it for?`,
+    detail: t`Check your booking`,
+    deposit: t`Check your booking`,
+    payment: t`Pay to confirm`,
+  };
 }
+
+/** What a kind of booking looks like. */
+export const KIND_ICONS: Record<BookingKind, { person: IconName; place: IconName }> = {
+  provider: { person: 'doctor', place: 'clinic' },
+  therapist: { person: 'therapist', place: 'salon' },
+  remote: { person: 'doctor', place: 'video' },
+};

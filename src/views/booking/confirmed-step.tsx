@@ -1,44 +1,48 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useFormat } from '#src/format/use-format.ts';
-import { Avatar } from '#src/ui/avatar/avatar.tsx';
 import { Button } from '#src/ui/button/button.tsx';
 import { Dock } from '#src/ui/dock/dock.tsx';
 import { Hero } from '#src/ui/empty/empty.tsx';
 import { Page } from '#src/ui/layout/layout.tsx';
 import { Plate, Row } from '#src/ui/plate/plate.tsx';
 import { useWiring } from '#src/wiring/use-wiring.ts';
-import type { StepProps } from './booking-popup.tsx';
-import { BookingWhen } from './booking-when.tsx';
-import { useKindWords } from './booking-words.ts';
+import { AddToCalendar } from '../appointments/add-to-calendar.tsx';
+import { BookedWhen } from './booked-when.tsx';
+import type { StepProps } from './booking.types.ts';
+import { CallClinicRow } from './call-clinic.tsx';
+import { HowToJoin } from './how-to-join.tsx';
 
 /** The server has said that it is booked. */
 export function ConfirmedStep({ actor }: StepProps) {
   const { t } = useLingui();
-  const format = useFormat();
-  const { kind, patient, location } = useSelector(actor, ({ context }) => context);
-  const words = useKindWords(kind);
+  const { money } = useFormat();
+  const { appointment, invoice, location } = useSelector(actor, ({ context }) => context);
+  if (appointment === null) return null;
+  const isRemote = appointment.bookingType === 'TELE_PATIENT_REMOTE';
+  const paid = invoice && money(invoice.total);
+  const remoteWords = paid ? t`You paid ${paid}. The doctor sees you by video.` : t`The doctor sees you by video.`;
+  const clinicWords = paid
+    ? t`You paid ${paid}. Please come a few minutes early, and bring your ID.`
+    : t`Please come a few minutes early, and bring your ID.`;
   return (
     <Page>
       <Hero scene="booked" title={t`You are booked`}>
-        {t`Please come a few minutes early, and bring your ID.`}
+        {isRemote ? remoteWords : clinicWords}
       </Hero>
       <Plate>
-        <BookingWhen actor={actor} />
-        {patient && <Row lead={<Avatar name={patient.name} />} label={words.person} title={patient.name} />}
-        {location && (
-          <Row
-            label={t`Address`}
-            title={location.generalConfig.address}
-            sub={t`Call ${format.phone(location.generalConfig.telephone)}`}
-          />
-        )}
+        <BookedWhen appointment={appointment} />
+        {location && !isRemote && <Row label={t`Address`} title={location.generalConfig.address} />}
+        <CallClinicRow actor={actor} />
       </Plate>
+      <AddToCalendar entry={appointment} />
+      {isRemote && <HowToJoin />}
     </Page>
   );
 }
 
-export function ConfirmedDock() {
+/** The way on from where a booking ends. */
+export function BookedDock() {
   const { t } = useLingui();
   const { app, go } = useWiring();
   return (

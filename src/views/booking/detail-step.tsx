@@ -1,70 +1,59 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { statePath } from '#machines/kit/state-path.ts';
-import { Avatar } from '#src/ui/avatar/avatar.tsx';
-import { Glyph } from '#src/ui/glyph/glyph.tsx';
-import { Note } from '#src/ui/note/note.tsx';
-import { Plate, Row, RowAction } from '#src/ui/plate/plate.tsx';
+import { useFormat } from '#src/format/use-format.ts';
+import { Card } from '#src/ui/card/card.tsx';
+import { Section } from '#src/ui/layout/layout.tsx';
 import { Heading } from '#src/ui/text/text.tsx';
-import { useFailureWords } from '../flow/failure-words.ts';
+import { ZoneHint } from '../flow/zone-hint.tsx';
+import type { StepProps } from './booking.types.ts';
 import { BookingDock } from './booking-dock.tsx';
 import { BookingPage } from './booking-page.tsx';
-import type { StepProps } from './booking-popup.tsx';
-import { BookingWhen } from './booking-when.tsx';
-import { useKindWords } from './booking-words.ts';
+import { FeeLines } from './fee-lines.tsx';
+import { NotBooked } from './not-booked.tsx';
+import { ReviewPlate } from './review-plate.tsx';
 
-/** The last look before the booking is made, with Change beside each answer (section 4, detail). */
+/** The fee of a remote consultation; nothing else costs anything now. */
+const useFee = ({ actor }: StepProps) =>
+  useSelector(actor, ({ context: { kind, fee } }) => (kind === 'remote' ? fee : null));
+
+/** The last look before the booking is made (section 4, detail). */
 export function DetailStep({ actor }: StepProps) {
   const { t } = useLingui();
-  const failureWords = useFailureWords();
-  const { kind, patient, moreinfo, failure } = useSelector(actor, ({ context }) => context);
-  const path = useSelector(actor, ({ value }) => statePath(value));
-  const canEdit = path === 'detail';
-  const words = useKindWords(kind);
-  const change = (type: 'start.edit' | 'info.edit', hiddenLabel: string) =>
-    canEdit && <RowAction label={t`Change`} hiddenLabel={hiddenLabel} onPress={() => actor.send({ type })} />;
+  const fee = useFee({ actor });
+  const now = useSelector(actor, ({ context }) => context.now);
   return (
     <BookingPage actor={actor}>
       <Heading size="xl">{t`Check before you book`}</Heading>
-      {path === 'outcomeUnknown' ? (
-        <Note tone="bad" title={t`Not confirmed yet`}>
-          {t`No answer came from the clinic. Try again to find out. You will not be booked twice.`}
-        </Note>
-      ) : (
-        failure &&
-        path === 'detail' && (
-          <Note tone="bad" title={t`Not booked`}>
-            {failureWords(failure)}
-          </Note>
-        )
+      <NotBooked actor={actor} />
+      <ReviewPlate actor={actor} />
+      <ZoneHint at={now} />
+      {fee && (
+        <Section title={t`Fee to pay now`}>
+          <Card>
+            <FeeLines fee={fee} of="remote" />
+          </Card>
+        </Section>
       )}
-      <Plate>
-        <BookingWhen actor={actor} end={change('start.edit', t`Change place, person or time`)} />
-        <Row
-          lead={patient && <Avatar name={patient.name} />}
-          label={words.person}
-          title={patient?.name}
-          end={change('info.edit', t`Change who it is for`)}
-        />
-        <Row
-          lead={<Glyph icon="message" tone="neutral" />}
-          label={t`Message`}
-          title={moreinfo === '' ? t`No message` : moreinfo}
-          end={change('info.edit', t`Change the message`)}
-          isTop
-        />
-      </Plate>
     </BookingPage>
   );
 }
 
 export function DetailDock({ actor }: StepProps) {
   const { t } = useLingui();
-  const path = useSelector(actor, ({ value }) => statePath(value));
-  const words = { creatingAppointment: t`Booking…`, outcomeUnknown: t`Try again` };
+  const { money } = useFormat();
+  const fee = useFee({ actor });
+  const isWaiting = useSelector(actor, ({ context }) => context.isWaiting);
+  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
+  const isUnknown = useSelector(actor, (snapshot) => snapshot.matches({ creating: 'outcomeUnknown' }));
+  const words = () => {
+    if (isBusy) return isWaiting ? t`Joining…` : t`Booking…`;
+    if (isUnknown) return t`Try again`;
+    if (isWaiting) return t`Join the waitlist`;
+    return fee ? t`Book and pay ${money(fee.totalFee)}` : t`Book appointment`;
+  };
   return (
     <BookingDock actor={actor} event={{ type: 'step.next' }}>
-      {path in words ? words[path as keyof typeof words] : t`Book appointment`}
+      {words()}
     </BookingDock>
   );
 }

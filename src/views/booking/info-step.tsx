@@ -2,30 +2,34 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { MOREINFO_MAX } from '#contract/constants.ts';
 import { clockTimeOf } from '#contract/time.ts';
-import { sameTimeToday } from '#machines/booking/booking.rules.ts';
+import { needsNoShowCheck, sameTimeToday } from '#machines/booking/booking.rules.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { Avatar } from '#src/ui/avatar/avatar.tsx';
 import { Button } from '#src/ui/button/button.tsx';
 import { Choice, ChoiceGroup } from '#src/ui/choice/choice-group.tsx';
 import { Dialog } from '#src/ui/dialog/dialog.tsx';
 import { TextArea } from '#src/ui/field/text-area.tsx';
+import { Note } from '#src/ui/note/note.tsx';
 import { Heading } from '#src/ui/text/text.tsx';
 import { AppointmentFacts } from '../appointments/appointment-facts.tsx';
+import { useFailureWords } from '../flow/failure-words.ts';
 import { FieldPlace } from '../flow/field-place.tsx';
+import type { StepProps } from './booking.types.ts';
 import { BookingDock } from './booking-dock.tsx';
 import { BookingPage } from './booking-page.tsx';
-import type { StepProps } from './booking-popup.tsx';
 import { useKindWords } from './booking-words.ts';
+import { clinicPhoneOf, telOf } from './clinic-phone.ts';
 
-/** Who it is for, and a message. It stays below the notice, so that the focus can come back to it. */
+/** Who it is for, and a message. */
 export function InfoStep({ actor }: StepProps) {
   const { t } = useLingui();
   const { kind, patients, patient, moreinfo } = useSelector(actor, ({ context }) => context);
-  const isSameTime = useSelector(actor, (snapshot) => snapshot.matches('sameTimeNotice'));
+  const isChecking = useSelector(actor, (snapshot) => snapshot.matches('checkingNoShow'));
   const words = useKindWords(kind);
   return (
     <BookingPage actor={actor}>
       <Heading size="xl">{words.whoIsPerson}</Heading>
+      <NotChecked actor={actor} />
       <FieldPlace name="patient">
         <ChoiceGroup label={words.person}>
           {patients.map((person) => (
@@ -35,6 +39,7 @@ export function InfoStep({ actor }: StepProps) {
               title={person.name}
               sub={person.isSelf ? t`Me` : t`Family`}
               isSelected={person._id === patient?._id}
+              isUnavailable={isChecking}
               onSelect={() => actor.send({ type: 'patient.select', patient: person })}
             />
           ))}
@@ -47,20 +52,41 @@ export function InfoStep({ actor }: StepProps) {
         name="moreinfo"
         max={MOREINFO_MAX}
         text={moreinfo}
+        isReady={!isChecking}
         onChange={(text) => actor.send({ type: 'moreinfo.change', moreinfo: text })}
       />
-      {isSameTime && <SameTimeNotice actor={actor} />}
     </BookingPage>
+  );
+}
+
+/** Nobody gets around a deposit because a call failed (BOOK-31). */
+function NotChecked({ actor }: StepProps) {
+  const { t } = useLingui();
+  const failureWords = useFailureWords();
+  const failure = useSelector(actor, ({ context }) => (needsNoShowCheck(context) ? context.failure : null));
+  const phone = useSelector(actor, ({ context }) => clinicPhoneOf(context));
+  const { phone: formatPhone } = useFormat();
+  if (failure === null) return null;
+  return (
+    <Note tone="bad" title={t`We could not check earlier appointments`}>
+      {failureWords(failure)} {t`Tap Next to try again, or call the clinic:`}{' '}
+      <a href={telOf(phone)}>{formatPhone(phone)}</a>
+    </Note>
   );
 }
 
 export function InfoDock({ actor }: StepProps) {
   const { t } = useLingui();
-  return <BookingDock actor={actor} event={{ type: 'step.next' }}>{t`Next`}</BookingDock>;
+  const isChecking = useSelector(actor, (snapshot) => snapshot.matches('checkingNoShow'));
+  return (
+    <BookingDock actor={actor} event={{ type: 'step.next' }}>
+      {isChecking ? t`Checking…` : t`Next`}
+    </BookingDock>
+  );
 }
 
 /** The patient is already expected somewhere at that time today (BOOK-61). */
-function SameTimeNotice({ actor }: StepProps) {
+export function SameTimeNotice({ actor }: StepProps) {
   const { t } = useLingui();
   const format = useFormat();
   const existing = useSelector(actor, ({ context }) => sameTimeToday(context));

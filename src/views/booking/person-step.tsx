@@ -9,23 +9,30 @@ import { Avatar } from '#src/ui/avatar/avatar.tsx';
 import { Chips } from '#src/ui/chips/chips.tsx';
 import { Choice, ChoiceGroup, type ChoiceProps } from '#src/ui/choice/choice-group.tsx';
 import { SearchField } from '#src/ui/field/search-field.tsx';
+import { Glyph } from '#src/ui/glyph/glyph.tsx';
 import { Text } from '#src/ui/text/text.tsx';
+import type { StepProps } from './booking.types.ts';
 import { BookingPage } from './booking-page.tsx';
-import type { StepProps } from './booking-popup.tsx';
 import { useKindWords } from './booking-words.ts';
 
 const ALL = '';
 /** A language in its own name: English, 中文, Melayu. */
-const languageName = (tag: string) => new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? tag;
+const languageNames = new Map<string, string>();
+const languageName = (tag: string): string => {
+  const name = languageNames.get(tag) ?? new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? tag;
+  languageNames.set(tag, name);
+  return name;
+};
 
 /** Doctors or therapists of the place, by category and name; a tapped one leads on to their times. */
 export function PersonStep({ actor }: StepProps) {
   const { t } = useLingui();
   const format = useFormat();
-  const { kind, providers, provider, category } = useSelector(actor, ({ context }) => context);
+  const { kind, providers, provider, isTimeFirst, category } = useSelector(actor, ({ context }) => context);
   const [keyword, setKeyword] = useState('');
   const words = useKindWords(kind);
   const found = matching(keyword, inCategory(category, providers));
+  const isAnyOffered = keyword.trim() === '' && found.length > 1;
   const categories = [...new Set(providers.flatMap((person) => person.categories))].toSorted();
   const nextFree = ({ nextFree: next }: Provider): NonNullable<ChoiceProps['hint']> =>
     next === null
@@ -46,14 +53,23 @@ export function PersonStep({ actor }: StepProps) {
         <Text tone="muted">{keyword === '' ? t`Nobody works here in this category.` : words.noneFound(keyword)}</Text>
       )}
       <ChoiceGroup label={words.choosePerson} isFollowing={false}>
+        {isAnyOffered && (
+          <Choice
+            lead={<Glyph icon="people" isTall />}
+            title={words.anyPerson}
+            sub={t`See every open time`}
+            isSelected={isTimeFirst}
+            onSelect={() => actor.send({ type: 'provider.any' })}
+          />
+        )}
         {found.map((person) => (
           <Choice
             key={person._id}
             lead={<Avatar name={person.name} size="arch" />}
             title={person.name}
-            sub={[...person.categories, ...person.languages.map(languageName)].join(' · ')}
+            sub={[person.categories.join(', '), person.languages.map(languageName).join(', ')].join(' · ')}
             hint={nextFree(person)}
-            isSelected={person._id === provider?._id}
+            isSelected={!isTimeFirst && person._id === provider?._id}
             onSelect={() => actor.send({ type: 'provider.select', provider: person })}
           />
         ))}

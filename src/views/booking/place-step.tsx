@@ -6,9 +6,9 @@ import { Choice, ChoiceGroup } from '#src/ui/choice/choice-group.tsx';
 import { SearchField } from '#src/ui/field/search-field.tsx';
 import { Glyph } from '#src/ui/glyph/glyph.tsx';
 import { Text } from '#src/ui/text/text.tsx';
+import type { StepProps } from './booking.types.ts';
 import { BookingPage } from './booking-page.tsx';
-import type { StepProps } from './booking-popup.tsx';
-import { useKindWords } from './booking-words.ts';
+import { KIND_ICONS, useKindWords } from './booking-words.ts';
 
 /** Places of the kind that is booked (BOOK-09); a tapped one leads on to the people there. */
 export function PlaceStep({ actor }: StepProps) {
@@ -28,9 +28,7 @@ export function PlaceStep({ actor }: StepProps) {
         {places.map((place) => (
           <Choice
             key={place._id}
-            lead={
-              <Glyph icon={kind === 'provider' ? 'clinic' : 'salon'} tone={kind === 'provider' ? 'primary' : 'warm'} />
-            }
+            lead={<Glyph icon={KIND_ICONS[kind].place} tone={kind === 'therapist' ? 'warm' : 'primary'} />}
             title={place.name}
             sub={place.generalConfig.address}
             isSelected={place._id === location?._id}

@@ -4,18 +4,19 @@ import type { NearbySlot } from '#machines/booking/booking.types.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { DateBox } from '#src/ui/date-box/date-box.tsx';
-import { Section } from '#src/ui/layout/layout.tsx';
+import { Section, Stack } from '#src/ui/layout/layout.tsx';
 import { Note } from '#src/ui/note/note.tsx';
 import { Plate, Row } from '#src/ui/plate/plate.tsx';
 import { Heading } from '#src/ui/text/text.tsx';
+import type { StepProps } from './booking.types.ts';
 import { BookingPage } from './booking-page.tsx';
-import type { StepProps } from './booking-popup.tsx';
 
 /** Somebody else got the time: the nearest free ones, every other answer kept (BOOK-49). */
 export function SlotTakenStep({ actor }: StepProps) {
   const { t } = useLingui();
   const format = useFormat();
   const { lost, nearby } = useSelector(actor, ({ context }) => context);
+  const canWait = useSelector(actor, (snapshot) => snapshot.can({ type: 'waitlist.open' }));
   const whoOf = ({ slot }: NearbySlot) => (slot.doctor ?? slot.therapist)?.name;
   return (
     <BookingPage actor={actor}>
@@ -43,7 +44,14 @@ export function SlotTakenStep({ actor }: StepProps) {
           </Plate>
         </Section>
       )}
-      <Button kind="line" onPress={() => actor.send({ type: 'start.edit' })}>{t`See all times`}</Button>
+      <Stack gap={3}>
+        {lost && canWait && (
+          <Button kind="soft" onPress={() => actor.send({ type: 'waitlist.open' })}>
+            {t`Join the waitlist for ${format.day(lost.day)}`}
+          </Button>
+        )}
+        <Button kind="line" onPress={() => actor.send({ type: 'start.edit' })}>{t`Choose another day or time`}</Button>
+      </Stack>
     </BookingPage>
   );
 }

@@ -8,10 +8,12 @@ import { Plate } from '#src/ui/plate/plate.tsx';
 import { Heading, Text } from '#src/ui/text/text.tsx';
 import { useFailureWords } from '../flow/failure-words.ts';
 import { FieldPlace } from '../flow/field-place.tsx';
+import { focusHeading } from '../flow/focus-heading.ts';
+import type { StepProps } from './booking.types.ts';
 import { BookingDock } from './booking-dock.tsx';
 import { BookingPage } from './booking-page.tsx';
-import type { StepProps } from './booking-popup.tsx';
-import { useKindWords } from './booking-words.ts';
+import { KIND_ICONS, useKindWords } from './booking-words.ts';
+import { useChosen } from './use-chosen.ts';
 
 /** Done can be changed; the first one open is next; what waits for another is locked. */
 const rowState = (isDone: boolean, canOpen: boolean): PickRowProps['state'] => {
@@ -19,21 +21,30 @@ const rowState = (isDone: boolean, canOpen: boolean): PickRowProps['state'] => {
   return canOpen ? 'next' : 'locked';
 };
 
+/** Place, person and time at a glance (BOOK-02). */
 export function StartStep({ actor }: StepProps) {
   const { t } = useLingui();
-  const format = useFormat();
   const failureWords = useFailureWords();
-  const { kind, location, provider, day, slot, failure } = useSelector(actor, ({ context }) => context);
+  const { kind, provider, isTimeFirst, failure } = useSelector(actor, ({ context }) => context);
+  const hasLocation = useSelector(actor, (snapshot) => snapshot.context.location !== null);
   const canOpenPerson = useSelector(actor, (snapshot) => snapshot.can({ type: 'provider.open' }));
   const canOpenTime = useSelector(actor, (snapshot) => snapshot.can({ type: 'time.open' }));
+  const { who, when } = useChosen(actor);
   const words = useKindWords(kind);
-  const isDone = slot !== null;
+  const isRemote = kind === 'remote';
+  const choosePerson = hasLocation ? words.choosePerson : t`Choose a place first`;
+  const chooseTime = who === null ? t`Choose a person first` : t`Choose a date and time`;
+  const isTimeChosen = Boolean(when);
   return (
     <BookingPage actor={actor}>
       <Stack gap={2}>
         <Heading size="xl">{t`When and where?`}</Heading>
         <Text tone="muted">
-          {isDone ? t`All set. Check and continue.` : t`Choose these three. We ask the rest later.`}
+          {isTimeChosen
+            ? t`All set. Check and continue.`
+            : isRemote
+              ? t`Choose who and when. We ask the rest later.`
+              : t`Choose these three. We ask the rest later.`}
         </Text>
       </Stack>
       {failure && (
@@ -42,21 +53,13 @@ export function StartStep({ actor }: StepProps) {
         </Note>
       )}
       <Plate>
-        <FieldPlace name="location">
-          <PickRow
-            icon="pin"
-            label={t`Where`}
-            text={location?.name ?? words.choosePlace}
-            state={rowState(location !== null, true)}
-            onPress={() => actor.send({ type: 'location.open' })}
-          />
-        </FieldPlace>
+        <FieldPlace name="location">{isRemote ? <RemoteRow actor={actor} /> : <PlaceRow actor={actor} />}</FieldPlace>
         <FieldPlace name="provider">
           <PickRow
-            icon={kind === 'provider' ? 'doctor' : 'therapist'}
+            icon={KIND_ICONS[kind].person}
             label={t`Who`}
-            text={provider?.name ?? (canOpenPerson ? words.choosePerson : t`Choose a place first`)}
-            state={rowState(provider !== null, canOpenPerson)}
+            text={who ?? choosePerson}
+            state={rowState(who !== null, canOpenPerson)}
             onPress={() => actor.send({ type: 'provider.open' })}
           />
         </FieldPlace>
@@ -64,20 +67,57 @@ export function StartStep({ actor }: StepProps) {
           <PickRow
             icon="calendar"
             label={t`When`}
-            text={
-              day && slot
-                ? format.dayTime(day, slot.startTime)
-                : canOpenTime
-                  ? t`Choose a date and time`
-                  : t`Choose a person first`
-            }
-            state={rowState(isDone, canOpenTime)}
+            text={when || chooseTime}
+            state={rowState(isTimeChosen, canOpenTime)}
             onPress={() => actor.send({ type: 'time.open' })}
           />
         </FieldPlace>
       </Plate>
-      {provider && <Note title={t`Changing the place clears who and when`}>{t`You will choose them again.`}</Note>}
+      {!isRemote && (provider || isTimeFirst) && (
+        <Note title={t`Changing the place clears who and when`}>{t`You will choose them again.`}</Note>
+      )}
     </BookingPage>
+  );
+}
+
+function PlaceRow({ actor }: StepProps) {
+  const { t } = useLingui();
+  const { kind, locationName } = useSelector(actor, ({ context }) => context);
+  const { choosePlace } = useKindWords(kind);
+  return (
+    <PickRow
+      icon="pin"
+      label={t`Where`}
+      text={locationName ?? choosePlace}
+      state={rowState(locationName !== null, true)}
+      onPress={() => actor.send({ type: 'location.open' })}
+    />
+  );
+}
+
+/** Its place is given, and its price stands here before anything is chosen (BOOK-09). */
+function RemoteRow({ actor }: StepProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const fee = useSelector(actor, ({ context }) => context.fee);
+  const canRetry = useSelector(
+    actor,
+    (snapshot) => snapshot.context.location === null && snapshot.can({ type: 'location.open' }),
+  );
+  const retry = () => {
+    focusHeading();
+    actor.send({ type: 'location.open' });
+  };
+  const price = fee ? t`Prepaid, ${format.money(fee.totalFee)} with GST` : t`Loading the price`;
+  return (
+    <PickRow
+      icon={KIND_ICONS.remote.place}
+      label={t`Where`}
+      text={t`Remote consultation`}
+      sub={canRetry ? t`Try again` : price}
+      state={canRetry ? 'next' : 'fixed'}
+      onPress={retry}
+    />
   );
 }
 

@@ -1,135 +1,106 @@
 import { useLingui } from '@lingui/react/macro';
-import { useSelector } from '@xstate/react';
-import { useEffect, useRef } from 'react';
+import { shallowEqual, useSelector } from '@xstate/react';
 import { SLOT_HORIZON_DAYS } from '#contract/constants.ts';
 import type { ClinicDay } from '#contract/time.ts';
 import { addDays, clinicDayOf, monthOf } from '#contract/time.ts';
-import { futureSlots, openDays, servicesOf } from '#machines/booking/booking.rules.ts';
+import { openDays, waitingDays } from '#machines/booking/booking.rules.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { Avatar } from '#src/ui/avatar/avatar.tsx';
 import { BookingCalendar } from '#src/ui/calendar/booking-calendar.tsx';
 import { Card } from '#src/ui/card/card.tsx';
-import { Choice, ChoiceGroup } from '#src/ui/choice/choice-group.tsx';
-import { Inline, Section, Stack } from '#src/ui/layout/layout.tsx';
-import { SlotGroup } from '#src/ui/slots/slot-group.tsx';
+import { Glyph } from '#src/ui/glyph/glyph.tsx';
+import { Inline, Stack } from '#src/ui/layout/layout.tsx';
 import { Text } from '#src/ui/text/text.tsx';
-import { FieldPlace } from '../flow/field-place.tsx';
+import { ZoneHint } from '../flow/zone-hint.tsx';
+import type { StepProps } from './booking.types.ts';
 import { BookingDock } from './booking-dock.tsx';
 import { BookingPage } from './booking-page.tsx';
-import type { StepProps } from './booking-popup.tsx';
+import { useKindWords } from './booking-words.ts';
+import { ServiceChoice } from './service-choice.tsx';
+import { TimesOfDay } from './times-of-day.tsx';
+import { useChosen } from './use-chosen.ts';
 
-/** A month of the person's free days, the times of one, and the service where there is a choice. */
+/** A month of days, what one of them offers, and the service where there is a choice. */
 export function TimeStep({ actor }: StepProps) {
   const { t } = useLingui();
-  const format = useFormat();
-  const { location, provider, days, month, day, slot, now } = useSelector(actor, ({ context }) => context);
+  const { kind, aptDate, now, provider, isTimeFirst } = useSelector(
+    actor,
+    ({ context: { kind, aptDate, now, provider, isTimeFirst } }) => ({ kind, aptDate, now, provider, isTimeFirst }),
+    shallowEqual,
+  );
   const isLoading = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
-  const today = clinicDayOf(now);
-  const slots = isLoading ? [] : futureSlots(days, day, now);
-  const open = new Map<ClinicDay, 'open'>(isLoading ? [] : openDays(days, now).map((date) => [date, 'open']));
+  const { where } = useChosen(actor);
+  const { anyPerson } = useKindWords(kind);
+  const person = isTimeFirst ? null : provider;
   return (
     <BookingPage actor={actor} isTight>
-      {provider && (
-        <Inline>
-          <Avatar name={provider.name} />
-          <Stack gap={1}>
-            <Text isStrong>{provider.name}</Text>
-            <Text size="sm" tone="muted">
-              {location?.name}
-            </Text>
-          </Stack>
-        </Inline>
-      )}
-      <FieldPlace name="slot">
-        <Card>
-          <BookingCalendar
-            month={month}
-            onMonthChange={(shown) => actor.send({ type: 'month.select', month: shown })}
-            firstMonth={monthOf(today)}
-            lastMonth={monthOf(addDays(today, SLOT_HORIZON_DAYS))}
-            today={today}
-            selected={day}
-            onSelect={(tapped) => actor.send({ type: 'day.select', day: tapped })}
-            isLoading={isLoading}
-            days={open}
-          />
-        </Card>
-      </FieldPlace>
-      {!isLoading && day === null && (
+      <Inline>
+        {person ? <Avatar name={person.name} /> : <Glyph icon="people" />}
+        <Stack gap={1}>
+          <Text isStrong>{person?.name ?? anyPerson}</Text>
+          <Text size="sm" tone="muted">
+            {where}
+          </Text>
+        </Stack>
+      </Inline>
+      <Card>
+        <TimeCalendar actor={actor} isLoading={isLoading} />
+      </Card>
+      <ZoneHint at={now} />
+      {!isLoading && aptDate === null && (
         <Text tone="muted">{t`No free times this month. Look at the next one, or choose another person.`}</Text>
       )}
-      {day !== null && slots.length > 0 && (
-        <Section title={format.day(day)}>
-          <SlotGroup
-            label={t`Times on ${format.dayLong(day)}`}
-            slots={slots.map(({ _id, startTime, type }) => ({
-              id: _id,
-              time: startTime,
-              ...(type === 'TELE_PROVIDER_REMOTE' && { sub: t`Doctor by video` }),
-            }))}
-            selected={slot?._id ?? null}
-            onSelect={(id) => {
-              const tapped = slots.find(({ _id }) => _id === id);
-              if (tapped) actor.send({ type: 'slot.select', slot: tapped });
-            }}
-          />
-        </Section>
-      )}
-      <ServiceChoice actor={actor} />
+      {!isLoading && <TimesOfDay actor={actor} />}
+      {!isLoading && <ServiceChoice actor={actor} />}
     </BookingPage>
   );
 }
 
-/** Asked only where the chosen time serves for several things (BOOK-58); comes into sight when that is chosen. */
-function ServiceChoice({ actor }: StepProps) {
-  const { t } = useLingui();
-  const { slot, category, service } = useSelector(actor, ({ context }) => context);
-  const isLoading = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
-  const services = slot && !isLoading ? servicesOf(slot, category) : [];
-  const isAsked = services.length > 1;
-  const place = useScrollTo(isAsked && slot !== null ? slot._id : null);
-  if (!isAsked) return null;
+/** Drawn anew only when the days are others: choosing a time leaves it as it is. */
+function TimeCalendar({ actor, isLoading }: StepProps & { isLoading: boolean }) {
+  const { days, waitlistDays, month, aptDate, now } = useSelector(
+    actor,
+    ({ context: { days, waitlistDays, month, aptDate, now } }) => ({ days, waitlistDays, month, aptDate, now }),
+    shallowEqual,
+  );
+  const today = clinicDayOf(now);
+  const states = new Map<ClinicDay, 'open' | 'full'>(
+    isLoading
+      ? []
+      : [
+          ...waitingDays({ waitlistDays, now }).map((day) => [day, 'full'] as const),
+          ...openDays(days, now).map((day) => [day, 'open'] as const),
+        ],
+  );
   return (
-    <div ref={place}>
-      <FieldPlace name="service">
-        <Section title={t`What is it for?`}>
-          <ChoiceGroup label={t`Service`}>
-            {services.map((offered) => (
-              <Choice
-                key={offered._id}
-                title={offered.name}
-                sub={offered.dragoncareCategory}
-                isSelected={offered._id === service?._id}
-                onSelect={() => actor.send({ type: 'service.select', service: offered })}
-              />
-            ))}
-          </ChoiceGroup>
-        </Section>
-      </FieldPlace>
-    </div>
+    <BookingCalendar
+      month={month}
+      onMonthChange={(shown) => actor.send({ type: 'month.select', month: shown })}
+      firstMonth={monthOf(today)}
+      lastMonth={monthOf(addDays(today, SLOT_HORIZON_DAYS))}
+      today={today}
+      selected={aptDate}
+      onSelect={(day) => actor.send({ type: 'day.select', day })}
+      isLoading={isLoading}
+      days={states}
+    />
   );
 }
 
-/** The element scrolls into sight as far as it must whenever it is there for something else; null is nothing. */
-function useScrollTo(subject: string | null) {
-  const element = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (subject === null) return;
-    element.current?.scrollIntoView?.({
-      block: 'nearest',
-      behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth',
-    });
-  }, [subject]);
-  return element;
-}
-
+/** Repeats what is chosen. */
 export function TimeDock({ actor }: StepProps) {
   const { t } = useLingui();
   const format = useFormat();
-  const { day, slot } = useSelector(actor, ({ context }) => context);
+  const { aptDate, startTimeVal, waitingTimeVal } = useSelector(actor, ({ context }) => context);
+  const label = () => {
+    if (aptDate && startTimeVal) return t`Use ${format.dayTime(aptDate, startTimeVal)}`;
+    if (aptDate && waitingTimeVal)
+      return t`Join the waitlist for ${format.day(aptDate)} ${format.window(waitingTimeVal)}`;
+    return t`Use this time`;
+  };
   return (
     <BookingDock actor={actor} event={{ type: 'time.use' }}>
-      {day && slot ? t`Use ${format.dayTime(day, slot.startTime)}` : t`Use this time`}
+      {label()}
     </BookingDock>
   );
 }

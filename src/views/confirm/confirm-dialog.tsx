@@ -6,6 +6,7 @@ import type { confirmMachine, Question } from '#machines/confirm/confirm.machine
 import { Button } from '#src/ui/button/button.tsx';
 import { Dialog } from '#src/ui/dialog/dialog.tsx';
 import { AppointmentFacts } from '../appointments/appointment-facts.tsx';
+import { useCancelWords } from './cancel-words.ts';
 
 interface Words {
   title: string;
@@ -21,6 +22,7 @@ interface Words {
 /** YES and NO are the first word of their buttons. */
 function useWords(): (question: Question) => Words {
   const { t } = useLingui();
+  const cancelWords = useCancelWords();
   return (question) => {
     switch (question.about) {
       case 'logOut':
@@ -43,11 +45,8 @@ function useWords(): (question: Question) => Words {
         };
       case 'cancelAppointment':
         return {
-          title: t`Cancel this appointment?`,
+          ...cancelWords(question.appointment),
           facts: <AppointmentFacts appointment={question.appointment} />,
-          sentence: t`Someone else can take this time. To come another day, book again.`,
-          yes: t`Yes, cancel it`,
-          no: t`No, keep it`,
           isInRow: false,
         };
       case 'confirmReceived':

@@ -10,6 +10,7 @@ import { Heading } from '#src/ui/text/text.tsx';
 import type { AppointmentsActor } from '#src/wiring/member.ts';
 import { useCell, useWiring } from '#src/wiring/use-wiring.ts';
 import { AppointmentCard } from '../appointments/appointment-card.tsx';
+import { ZoneHint } from '../flow/zone-hint.tsx';
 import { useGreeting } from './greeting.ts';
 
 /** /home: a greeting, the next appointment, and three ways on. */
@@ -58,6 +59,7 @@ function NextAppointment({ actor }: { actor: AppointmentsActor }) {
   return (
     <Section title={t`Next appointment`} more={{ href: '/home?flow=appointments', label: t`See all` }}>
       {next ? <AppointmentCard appointment={next} now={now} /> : <Note tone="quiet">{t`No appointment yet`}</Note>}
+      {next && <ZoneHint at={next.startDateTime} />}
     </Section>
   );
 }

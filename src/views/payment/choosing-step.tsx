@@ -1,22 +1,33 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { paymentReasons } from '#machines/payment/payment.reasons.ts';
-import type { PaymentMethod } from '#machines/payment/payment.types.ts';
+import type { PaymentContext, PaymentMethod } from '#machines/payment/payment.types.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Choice, ChoiceGroup } from '#src/ui/choice/choice-group.tsx';
 import { Glyph } from '#src/ui/glyph/glyph.tsx';
 import { Note } from '#src/ui/note/note.tsx';
 import { Heading } from '#src/ui/text/text.tsx';
 import { useFailureWords } from '../flow/failure-words.ts';
-import { FieldPlace } from '../flow/field-place.tsx';
+import { FieldPlace, focusField } from '../flow/field-place.tsx';
 import { FlowDock } from '../flow/flow-dock.tsx';
 import { InvoiceItems } from '../invoice/invoice-items.tsx';
+import { CardOnlyDock, CardOnlyStep } from './card-only-step.tsx';
 import type { StepProps } from './payment.types.ts';
 import { PaymentPage } from './payment-page.tsx';
 import { useMessageWords, useNeedWords } from './payment-words.ts';
 
-/** Card or PayNow, with the invoice below (PAY-01, PAY-02). */
+const isCardOnly = ({ context }: { context: PaymentContext }) => context.isCardOnly;
+
 export function ChoosingStep({ actor }: StepProps) {
+  return useSelector(actor, isCardOnly) ? <CardOnlyStep actor={actor} /> : <MethodStep actor={actor} />;
+}
+
+export function ChoosingDock({ actor }: StepProps) {
+  return useSelector(actor, isCardOnly) ? <CardOnlyDock actor={actor} /> : <MethodDock actor={actor} />;
+}
+
+/** Card or PayNow, with the invoice below (PAY-01, PAY-02). */
+function MethodStep({ actor }: StepProps) {
   const { t } = useLingui();
   const invoice = useSelector(actor, ({ context }) => context.invoice);
   return (
@@ -79,17 +90,22 @@ function CardIsOff({ actor }: StepProps) {
   const { t } = useLingui();
   const isOff = useSelector(actor, (snapshot) => snapshot.matches('choosing') && snapshot.context.card === null);
   if (!isOff) return null;
+  const retry = () => {
+    actor.send({ type: 'settings.retry' });
+    // the button goes, and the focus must not go with it
+    focusField('method');
+  };
   return (
     <Note tone="warn" title={t`Cards are not possible right now`}>
       {t`You can pay by PayNow, or try the card again.`}{' '}
-      <Button kind="quiet" isSmall isInline isFlush onPress={() => actor.send({ type: 'settings.retry' })}>
+      <Button kind="quiet" isSmall isInline isFlush onPress={retry}>
         {t`Try the card again`}
       </Button>
     </Note>
   );
 }
 
-export function ChoosingDock({ actor }: StepProps) {
+function MethodDock({ actor }: StepProps) {
   const { t } = useLingui();
   const needWords: Record<string, string> = useNeedWords();
   const method = useSelector(actor, ({ context }) => context.method);

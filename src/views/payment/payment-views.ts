@@ -21,6 +21,7 @@ export const paymentViews: Record<PaymentPath, StepView> = {
   international: { Body: InternationalStep, screen: 'waiting' },
   awaitingTransfer: { Body: TransferStep, Dock: TransferDock, screen: 'waiting' },
   loadingCard: choosing,
+  routingCard: choosing,
   choosing,
   requestingIntent: choosing,
   routingIntentFailure: choosing,
@@ -41,5 +42,6 @@ export const paymentViews: Record<PaymentPath, StepView> = {
   paid: { Body: PaidStep, Dock: EndDock, screen: 'end' },
   announced: { Body: AnnouncedStep, Dock: EndDock, screen: 'end' },
   closed: { Body: ClosedStep, Dock: EndDock, screen: 'end' },
+  expired: loading,
   left: loading,
 };

@@ -13,7 +13,7 @@ import { useLanguage } from './use-language.ts';
 /** /profile: who is signed in, the language, and the way out. */
 export default function ProfileView() {
   const { t } = useLingui();
-  const { app, session } = useWiring();
+  const { app, session, openReport } = useWiring();
   const { language } = useLanguage();
   const profile = useSelector(session, ({ context }) => context.profile);
   if (profile === null) return null;
@@ -55,6 +55,16 @@ export default function ProfileView() {
             title={t`Log out everywhere`}
             sub={t`On every phone and computer`}
             onPress={() => app.send({ type: 'logOut.open', isEverywhere: true })}
+          />
+        </Plate>
+      </Section>
+      <Section title={t`Help`} size="label">
+        <Plate>
+          <Row
+            lead={<Glyph icon="message" tone="warm" />}
+            title={t`Report a problem`}
+            sub={t`Something does not work as it should`}
+            onPress={openReport}
           />
         </Plate>
       </Section>

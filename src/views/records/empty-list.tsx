@@ -38,7 +38,7 @@ export function EmptyList({ tab }: { tab: RecordTab }) {
       title={title}
       actions={
         tab === 'regimen' && (
-          <Button isInline icon="calendarAdd" onPress={() => openBooking('provider')}>
+          <Button isInline icon="calendarAdd" onPress={() => openBooking({ type: 'booking.begin', kind: 'provider' })}>
             {t`Book appointment`}
           </Button>
         )

@@ -8,6 +8,7 @@ import { Row, RowAmount } from '#src/ui/plate/plate.tsx';
 import { PaymentBadge } from '../invoice/payment-badge.tsx';
 import { ByMonth } from './by-month.tsx';
 import { hrefOfInvoice } from './hrefs.ts';
+import { useWhose } from './use-whose.ts';
 
 interface Kind {
   icon: IconName;
@@ -33,6 +34,7 @@ function useKindOf(): (invoice: Invoice) => Kind {
 export function InvoiceList({ invoices }: { invoices: readonly Invoice[] }) {
   const format = useFormat();
   const kindOf = useKindOf();
+  const whose = useWhose();
   return (
     <ByMonth entries={invoices}>
       {(invoice) => {
@@ -42,7 +44,7 @@ export function InvoiceList({ invoices }: { invoices: readonly Invoice[] }) {
             key={invoice._id}
             lead={<Glyph icon={icon} tone={tone} />}
             title={title}
-            sub={format.date(clinicDayOf(invoice.createdAt))}
+            sub={[format.date(clinicDayOf(invoice.createdAt)), whose(invoice.patientId)].filter(Boolean).join(' · ')}
             href={hrefOfInvoice(invoice)}
             end={
               <RowAmount amount={format.money(invoice.total)}>

@@ -7,10 +7,12 @@ import { Inline, Stack } from '#src/ui/layout/layout.tsx';
 import { Text } from '#src/ui/text/text.tsx';
 import { DeliveryBadge } from '../invoice/delivery-badge.tsx';
 import { hrefOfInvoice } from './hrefs.ts';
+import { useWhose } from './use-whose.ts';
 
 export function RefillList({ invoices }: { invoices: readonly Invoice[] }) {
   const { t } = useLingui();
   const format = useFormat();
+  const whose = useWhose();
   return (
     <Stack gap={3}>
       {invoices.map((invoice) => (
@@ -19,7 +21,9 @@ export function RefillList({ invoices }: { invoices: readonly Invoice[] }) {
           <Text isStrong>{invoice.items.map(({ name }) => name).join(', ') || invoice.invoiceNo}</Text>
           <Inline isSpread>
             <Text size="sm" tone="muted">
-              {t`Ordered ${format.date(clinicDayOf(invoice.createdAt))}`}
+              {[t`Ordered ${format.date(clinicDayOf(invoice.createdAt))}`, whose(invoice.patientId)]
+                .filter(Boolean)
+                .join(' · ')}
             </Text>
             <Text size="sm" tone="primary" isStrong>
               {t`See order`}

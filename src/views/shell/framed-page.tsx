@@ -2,13 +2,14 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { RouteEntry } from '#src/routes/table.ts';
-import { AppFrame } from '#src/ui/frame/app-frame.tsx';
+import { AppFrame, type AppFrameProps } from '#src/ui/frame/app-frame.tsx';
 import { AppHeader } from '#src/ui/header/app-header.tsx';
 import { SideNav } from '#src/ui/navigation/side-nav.tsx';
 import { TabBar } from '#src/ui/navigation/tab-bar.tsx';
 import { useDocumentTitle } from '#src/ui/popup/use-document-title.ts';
 import { personOf } from '#src/wiring/people.ts';
 import { useWiring } from '#src/wiring/use-wiring.ts';
+import { HoldPlace } from '../hold/hold-place.tsx';
 import { useGreeting } from '../home/greeting.ts';
 import { HeaderIcons } from './header-icons.tsx';
 import { LogOutDialog, useOpenPopup } from './open-popup.tsx';
@@ -35,7 +36,7 @@ export default function FramedPage({ path, entry, strip, children }: FramedPageP
   useFocusOnArrival(path, titleRef);
   return (
     <>
-      <AppFrame
+      <FrameWithPopup
         strip={strip}
         header={
           <AppHeader
@@ -55,13 +56,18 @@ export default function FramedPage({ path, entry, strip, children }: FramedPageP
           />
         }
         tabBar={isTab ? <TabBar items={items} /> : undefined}
-        popup={useOpenPopup()}
       >
         {children}
-      </AppFrame>
+      </FrameWithPopup>
+      <HoldPlace />
       <LogOutDialog />
     </>
   );
+}
+
+/** A popup that opens leaves header and navigation as they were drawn. */
+function FrameWithPopup(props: Omit<AppFrameProps, 'popup'>) {
+  return <AppFrame {...props} popup={useOpenPopup()} />;
 }
 
 /** A new page is announced: focus moves to its title, but not on the first visit. */

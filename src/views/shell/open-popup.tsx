@@ -1,18 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { statePath } from '#machines/kit/state-path.ts';
 import { lazyView } from '#src/i18n/lazy-view.ts';
-import { Empty } from '#src/ui/empty/empty.tsx';
-import { Page } from '#src/ui/layout/layout.tsx';
 import { Popup } from '#src/ui/popup/popup.tsx';
 import { useCell, useWiring } from '#src/wiring/use-wiring.ts';
 import { loadBookingPopup } from '../booking/prefetch.ts';
 import { ConfirmDialog } from '../confirm/confirm-dialog.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 
-const BookingPopup = lazy(loadBookingPopup);
-const AppointmentsPopup = lazy(() => import('../appointments/appointments-popup.tsx'));
+const BookingPopup = lazyView(loadBookingPopup);
+const AppointmentsPopup = lazyView(() => import('../appointments/appointments-popup.tsx'));
+const NotificationsPopup = lazyView(() => import('../notifications/notifications-popup.tsx'));
 const PaymentPopup = lazyView(() => import('../payment/payment-popup.tsx'));
 
 /** The popup over the page, if one is open; `useOpenPopup` so that the frame knows whether there is one. */
@@ -22,6 +21,7 @@ export function useOpenPopup(): ReactNode {
   const path = useSelector(wiring.app, ({ value }) => statePath(value));
   const booking = useCell(wiring.booking);
   const appointments = useCell(wiring.appointments);
+  const notifications = useCell(wiring.notifications);
   const payment = useCell(wiring.payment);
   const close = () => wiring.app.send({ type: 'popup.close' });
   const opening = (title: string, onClose = close) => (
@@ -32,30 +32,22 @@ export function useOpenPopup(): ReactNode {
   switch (path) {
     case 'popup.booking': {
       const waiting = opening(t`Book appointment`);
-      return booking ? <Suspense fallback={waiting}>{<BookingPopup actor={booking} />}</Suspense> : waiting;
+      return booking ? <BookingPopup actor={booking} whileLoading={waiting} /> : waiting;
     }
     case 'popup.appointments': {
       const waiting = opening(t`My appointments`);
-      return appointments ? (
-        <Suspense fallback={waiting}>{<AppointmentsPopup actor={appointments} />}</Suspense>
-      ) : (
-        waiting
-      );
+      return appointments ? <AppointmentsPopup actor={appointments} whileLoading={waiting} /> : waiting;
     }
-    case 'popup.notifications':
-      return (
-        <Popup title={t`Notifications`} step="notifications" onClose={close}>
-          <Page>
-            <Empty title={t`Notifications are not here yet`}>{t`They come with a later version of this app.`}</Empty>
-          </Page>
-        </Popup>
-      );
+    case 'popup.notifications': {
+      const waiting = opening(t`Notifications`);
+      return notifications ? <NotificationsPopup actor={notifications} whileLoading={waiting} /> : waiting;
+    }
     case 'popup.logOut':
       return null;
     case 'page': {
       const waiting = opening(t`Payment`, wiring.closePayment);
       if (payment === null) return null;
-      return payment.actor ? <Suspense fallback={waiting}>{<PaymentPopup actor={payment.actor} />}</Suspense> : waiting;
+      return payment.actor ? <PaymentPopup actor={payment.actor} whileLoading={waiting} /> : waiting;
     }
   }
 }

@@ -1,42 +1,56 @@
 import { useLingui } from '@lingui/react/macro';
 import { Outlet } from '@tanstack/react-router';
-import { Suspense, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { lazyView } from '#src/i18n/lazy-view.ts';
 import { useCurrentRoute } from '#src/routes/current-route.ts';
 import { DebugMenu } from '#src/ui/debug-menu/debug-menu.tsx';
 import { LoadingBar } from '#src/ui/loading-bar/loading-bar.tsx';
 import { Strip } from '#src/ui/strip/strip.tsx';
-import { useWiring } from '#src/wiring/use-wiring.ts';
+import { useCell, useWiring } from '#src/wiring/use-wiring.ts';
 import { ToastsView } from './toasts-view.tsx';
 import { useIsOnline } from './use-online.ts';
 
 const FramedPage = lazyView(() => import('./framed-page.tsx'));
+const Inspector = DEBUG ? lazyView(() => import('#src/inspector/inspector.tsx')) : null;
+const ReportDialog = lazyView(() => import('../report/report-dialog.tsx'));
 
 /** What stands around every page: loading bar, toasts and offline strip; header, navigation and popup where the page has them. */
 export function Shell() {
-  const { t } = useLingui();
-  const { loading } = useWiring();
   const route = useCurrentRoute();
-  const isLoading = useSyncExternalStore(loading.subscribe, loading.isLoading);
-  const isOnline = useIsOnline();
-  const strip = <Strip>{isOnline ? null : t`You are offline. Nothing you do now is sent.`}</Strip>;
+  const strip = <OfflineStrip />;
   return (
     <>
-      <LoadingBar isLoading={isLoading} />
+      <CallsUnderWay />
       <ToastsView />
       {route?.entry.title ? (
-        <Suspense fallback={strip}>
-          <FramedPage path={route.path} entry={route.entry} strip={strip}>
-            <Outlet />
-          </FramedPage>
-        </Suspense>
+        <FramedPage path={route.path} entry={route.entry} strip={strip} whileLoading={strip}>
+          <Outlet />
+        </FramedPage>
       ) : (
         <>
           {strip}
           <Outlet />
         </>
       )}
+      <Reporting />
       <DebugMenu />
+      {Inspector && <Inspector />}
     </>
   );
+}
+
+function Reporting() {
+  const recordings = useCell(useWiring().reported);
+  return recordings && <ReportDialog recordings={recordings} />;
+}
+
+function CallsUnderWay() {
+  const { loading } = useWiring();
+  return <LoadingBar isLoading={useSyncExternalStore(loading.subscribe, loading.isLoading)} />;
+}
+
+function OfflineStrip() {
+  const { t } = useLingui();
+  const isOnline = useIsOnline();
+  return <Strip>{isOnline ? null : t`You are offline. Nothing you do now is sent.`}</Strip>;
 }

@@ -15,6 +15,7 @@ export function ToastsView() {
     networkError: t`Network error, please try again.`,
     unexpectedError: t`Something went wrong on our side. Please try again.`,
     startsEarlier: t`Please answer this step first.`,
+    holdReleased: t`The time you held was released because it was not paid in time.`,
     passwordSet: t`Successfully set password`,
     digitalIdDone: t`QR Code Login Successful.`,
     paymentSucceeded: t`Payment succeeded!`,

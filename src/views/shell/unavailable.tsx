@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react';
 import { Button } from '#src/ui/button/button.tsx';
 import { Empty } from '#src/ui/empty/empty.tsx';
 import { Page } from '#src/ui/layout/layout.tsx';
+import { ReportLink } from '#src/ui/report-link/report-link.tsx';
 import { useWiring } from '#src/wiring/use-wiring.ts';
 import { useFailureWords } from '../flow/failure-words.ts';
 
@@ -28,6 +29,7 @@ export default function Unavailable() {
                 {t`Log out`}
               </Button>
             )}
+            <ReportLink />
           </>
         }
       >

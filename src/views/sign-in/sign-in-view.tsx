@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { statePath } from '#machines/kit/state-path.ts';
 import { lazyView } from '#src/i18n/lazy-view.ts';
 import { Or } from '#src/ui/auth-frame/auth-frame.tsx';
@@ -27,15 +27,8 @@ export default function SignInView() {
   const [actor] = useState(() => openSignIn(from));
   const isUnavailable = useSelector(session, (snapshot) => snapshot.matches('profileUnavailable'));
   if (isUnavailable) return <Unavailable />;
-  return (
-    <Suspense fallback={null}>
-      {isForgotten ? (
-        <ForgottenScreen username={actor.getSnapshot().context.username} />
-      ) : (
-        <SignInScreen actor={actor} />
-      )}
-    </Suspense>
-  );
+  if (isForgotten) return <ForgottenScreen username={actor.getSnapshot().context.username} />;
+  return <SignInScreen actor={actor} />;
 }
 
 /** The screen of the sign-in machine. */

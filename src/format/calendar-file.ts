@@ -1,0 +1,74 @@
+/** Calendar files (RFC 5545) of one appointment each, at Singapore's times. A chunk of its own: loaded when a file is asked for. */
+import { TZDate } from '@date-fns/tz/date';
+import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import { CONTACT_EMAIL } from '#contract/constants.ts';
+import type { AppointmentId } from '#contract/ids.ts';
+import { CLINIC_ZONE, DAY_MS, HOUR_MS, type IsoInstant } from '#contract/time.ts';
+
+/** What a calendar shows of an appointment, in words of the app's language. */
+export interface CalendarEntry {
+  id: AppointmentId;
+  /** A calendar keeps what has the higher one. */
+  revision: number;
+  start: IsoInstant;
+  end: IsoInstant | null;
+  summary: string;
+  location: string;
+  /** One line for each fact. */
+  description: string;
+  /** publish: put it in, or bring it up to date. cancel: take it out. */
+  method: 'publish' | 'cancel';
+}
+
+export const CALENDAR_TYPE = 'text/calendar;charset=utf-8';
+
+const COMPANY = 'MyNiks';
+const DOMAIN = CONTACT_EMAIL.slice(CONTACT_EMAIL.indexOf('@') + 1);
+const ALARMS_BEFORE_MS = [DAY_MS, HOUR_MS];
+
+/** Since 1982, without daylight saving. */
+const ZONE_COMPONENT = [
+  'BEGIN:VTIMEZONE',
+  `TZID:${CLINIC_ZONE}`,
+  'BEGIN:STANDARD',
+  'DTSTART:19820101T000000',
+  'TZOFFSETFROM:+0800',
+  'TZOFFSETTO:+0800',
+  'TZNAME:SGT',
+  'END:STANDARD',
+  'END:VTIMEZONE',
+].join('\r\n');
+
+const CONTROL_BUT_TAB_NEWLINE = /[\u0000-\u0008\u000b-\u001f\u007f]/g;
+/** The format has no place for control characters, and the library leaves them in. */
+const clean = (text: string): string => text.replaceAll(/\r\n?/g, '\n').replaceAll(CONTROL_BUT_TAB_NEWLINE, '');
+
+const clinicTime = (instant: IsoInstant) => new TZDate(instant, CLINIC_ZONE);
+
+/** @param now when the file is made */
+export const calendarFileOf = (entry: CalendarEntry, now: IsoInstant): string => {
+  const isCancelled = entry.method === 'cancel';
+  const calendar = ical({
+    method: isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
+    prodId: { company: COMPANY, product: 'Appointments' },
+    // the zone is the event's: a zone of the calendar would take UTC from the stamp
+    timezone: { name: null, generator: () => ZONE_COMPONENT },
+  });
+  const summary = clean(entry.summary);
+  const event = calendar.createEvent({
+    id: `${entry.id}@${DOMAIN}`,
+    sequence: entry.revision,
+    stamp: now,
+    timezone: CLINIC_ZONE,
+    start: clinicTime(entry.start),
+    end: entry.end && clinicTime(entry.end),
+    summary,
+    location: clean(entry.location),
+    description: clean(entry.description),
+    organizer: { name: COMPANY, email: CONTACT_EMAIL },
+    status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+  });
+  for (const before of isCancelled ? [] : ALARMS_BEFORE_MS)
+    event.createAlarm({ type: ICalAlarmType.display, triggerBefore: before / 1000, description: summary });
+  return `${calendar.toString()}\r\n`;
+};

@@ -1,0 +1,123 @@
+/**
+ * In development: the machines of the page with all that they went through, and the way back in time. Unlike the recorder
+ * it holds everything, persons included; the build for people has none of it.
+ */
+import type {
+  ActorRefLike,
+  AnyActorRef,
+  AnyMachineSnapshot,
+  AnyStateMachine,
+  EventObject,
+  InspectionEvent,
+  Snapshot,
+} from 'xstate';
+import { statePath } from '#machines/kit/state-path.ts';
+
+/** What an actor was after one event. */
+export interface Moment {
+  number: number;
+  event: EventObject;
+  state: string;
+  persisted: Snapshot<unknown>;
+}
+export interface InspectedActor {
+  actor: AnyActorRef;
+  machine: AnyStateMachine;
+  /** 0 is an actor of the app, 1 its sub-flow. */
+  depth: number;
+  status: AnyMachineSnapshot['status'];
+  /** Oldest first. */
+  moments: readonly Moment[];
+}
+
+export interface Inspected {
+  add: (actor: AnyActorRef) => void;
+  /** Sub-flows stand behind what runs them; the same list until something happens. */
+  get: () => readonly InspectedActor[];
+  subscribe: (listener: () => void) => () => void;
+  /**
+   * The actor is again what it was, with everybody who listens to it. Calls that were on their way then are made again, with
+   * the same keys; those of now are no longer waited for. Delays do not start again, and what the server did stays done.
+   */
+  jump: (actor: AnyActorRef, to: Moment) => void;
+}
+
+export const MOMENTS_KEPT = 200;
+const JUMP = 'inspector.jump';
+
+const isOfMachine = (snapshot: Snapshot<unknown>): snapshot is AnyMachineSnapshot => 'machine' in snapshot;
+
+export const createInspected = (): Inspected => {
+  let actors: readonly InspectedActor[] = [];
+  let number = 0;
+  const destinations = new WeakMap<EventObject, Snapshot<unknown>>();
+  const patched = new WeakSet<AnyStateMachine>();
+  const watched = new WeakSet<AnyActorRef['system']>();
+  const listeners = new Set<() => void>();
+
+  /** A jump is a transition like any other, so that whoever observes the actor sees it. */
+  const letJump = (machine: AnyStateMachine) => {
+    if (patched.has(machine)) return;
+    patched.add(machine);
+    const transition = machine.transition.bind(machine);
+    machine.transition = (snapshot: AnyMachineSnapshot, event, scope) => {
+      const persisted = destinations.get(event);
+      if (persisted === undefined) return transition(snapshot, event, scope);
+      for (const child of Object.values<AnyActorRef>(snapshot.children)) scope.stopChild(child);
+      const restored = machine.restoreSnapshot(persisted, scope);
+      machine.start(restored);
+      return restored;
+    };
+  };
+  const momentOf = (actor: AnyActorRef, event: EventObject, { value }: AnyMachineSnapshot): Moment => ({
+    number: (number += 1),
+    event,
+    state: statePath(value),
+    persisted: actor.getPersistedSnapshot(),
+  });
+  const meet = (actor: AnyActorRef, depth: number): InspectedActor[] => {
+    const snapshot: Snapshot<unknown> = actor.getSnapshot();
+    if (!isOfMachine(snapshot)) return [];
+    letJump(snapshot.machine);
+    const known = actors.find((one) => one.actor === actor);
+    const { machine, status } = snapshot;
+    const moments = known?.moments ?? [momentOf(actor, { type: 'here' }, snapshot)];
+    const children = Object.values<AnyActorRef>(snapshot.children).flatMap((child) => meet(child, depth + 1));
+    return [{ actor, machine, depth, status, moments }, ...children];
+  };
+  const notice = (seen: ActorRefLike, event: EventObject) => {
+    const roots = actors.filter(({ depth }) => depth === 0);
+    const alive = roots.filter(({ actor }) => actor.getSnapshot().status === 'active' || actor === seen);
+    actors = alive
+      .flatMap(({ actor }) => meet(actor, 0))
+      .map((one) => {
+        const snapshot = one.actor.getSnapshot();
+        if (one.actor !== seen || one.moments.at(-1)?.event === event) return one;
+        const moments = [...one.moments, momentOf(one.actor, event, snapshot)].slice(-MOMENTS_KEPT);
+        return { ...one, moments };
+      });
+    for (const listener of listeners) listener();
+  };
+  const observe = (seen: InspectionEvent) => {
+    if (seen.type === '@xstate.snapshot' && isOfMachine(seen.snapshot)) notice(seen.actorRef, seen.event);
+  };
+  return {
+    add: (actor) => {
+      if (watched.has(actor.system)) return;
+      watched.add(actor.system);
+      actors = [...actors, ...meet(actor, 0)];
+      actor.system.inspect(observe);
+      for (const listener of listeners) listener();
+    },
+    get: () => actors,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    jump: (actor, { persisted }) => {
+      const event = { type: JUMP };
+      destinations.set(event, persisted);
+      actor.send(event);
+    },
+  };
+};

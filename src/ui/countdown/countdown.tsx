@@ -1,0 +1,63 @@
+import { classes } from '../classes.ts';
+import { Hidden } from '../text/text.tsx';
+import styles from './countdown.module.css';
+
+const RADIUS = 16;
+const ROUND = 2 * Math.PI * RADIUS;
+
+export interface CountdownProps {
+  /** mm:ss */
+  left: string;
+  /** How much of the time is left, from 0 to 1. */
+  share: number;
+  /** Red, and not by its colour alone: the words say it too. */
+  isLow: boolean;
+  /** What it asks for, in two short lines. */
+  children: string;
+  /** Of all of it, for those who only hear it. */
+  name: string;
+  /** Read out when it changes. */
+  announcement: string;
+  /** Left out where there is nothing to go to. */
+  onPress?: (() => void) | undefined;
+}
+
+/** Time that runs out: floats above the tab bar, or above the dock, and is one target as a whole. */
+export function Countdown({ left, share, isLow, children, name, announcement, onPress }: CountdownProps) {
+  return (
+    <section className={classes(styles.pill, isLow && styles.low)} aria-label={name}>
+      <svg className={styles.ring} viewBox="0 0 40 40" fill="none" strokeWidth="4" aria-hidden="true">
+        <circle cx="20" cy="20" r={RADIUS} stroke="currentColor" strokeOpacity=".25" />
+        <circle
+          className={styles.left}
+          cx="20"
+          cy="20"
+          r={RADIUS}
+          strokeLinecap="round"
+          strokeDasharray={`${share * ROUND} ${ROUND}`}
+          transform="rotate(-90 20 20)"
+        />
+        <path
+          d="M20 13v7.5l4.5 3"
+          stroke="currentColor"
+          strokeWidth="2.5"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
+      </svg>
+      <b role="timer" aria-live="off" className={styles.time}>
+        {left}
+      </b>
+      {onPress ? (
+        <button type="button" className={styles.words} onClick={onPress}>
+          {children}
+        </button>
+      ) : (
+        <span className={styles.words}>{children}</span>
+      )}
+      <span role="status" className={styles.status}>
+        {announcement !== '' && <Hidden>{announcement}</Hidden>}
+      </span>
+    </section>
+  );
+}

@@ -1,0 +1,12 @@
+/** How long the browser has for reading the file after the click has been dealt with. */
+const READING_MS = 60_000;
+
+/** Saves a file under this name, as a download. */
+export const saveFile = (file: Blob, name: string): void => {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), READING_MS);
+};

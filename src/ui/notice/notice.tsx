@@ -1,0 +1,46 @@
+import { type ReactNode, useId } from 'react';
+import { classes } from '../classes.ts';
+import { Glyph, type GlyphTone } from '../glyph/glyph.tsx';
+import type { IconName } from '../icon/icon-paths.ts';
+import { Hidden } from '../text/text.tsx';
+import styles from './notice.module.css';
+
+/** Notices below each other, in a white group. */
+export function NoticeList({ children }: { children: ReactNode }) {
+  return <ul className={styles.list}>{children}</ul>;
+}
+
+export interface NoticeProps {
+  icon: IconName;
+  tone: GlyphTone;
+  children: ReactNode;
+  /** How long ago, or the day. */
+  when: string;
+  /** The word for what is new; null for what is not. */
+  newLabel: string | null;
+  isHighlighted: boolean;
+  onPress: () => void;
+}
+
+/** One thing that was told. All of it is the target; a link in its words lies above. */
+export function Notice({ icon, tone, children, when, newLabel, isHighlighted, onPress }: NoticeProps) {
+  const id = useId();
+  return (
+    <li className={classes(styles.notice, isHighlighted && styles.highlighted)}>
+      <Glyph icon={icon} tone={tone} />
+      <div id={id} className={styles.words}>
+        <div>{children}</div>
+        <div className={styles.when}>{when}</div>
+        {newLabel && <Hidden>{newLabel}</Hidden>}
+      </div>
+      {newLabel && <span className={styles.dot} />}
+      <button
+        type="button"
+        className={styles.target}
+        aria-labelledby={id}
+        aria-pressed={isHighlighted}
+        onClick={onPress}
+      />
+    </li>
+  );
+}

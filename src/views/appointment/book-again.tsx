@@ -1,0 +1,58 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { Appointment } from '#contract/entities/appointment.ts';
+import { clinicDayOf } from '#contract/time.ts';
+import { selectRepeatable } from '#machines/appointments/appointments.selectors.ts';
+import { useFormat } from '#src/format/use-format.ts';
+import { Avatar } from '#src/ui/avatar/avatar.tsx';
+import { Icon } from '#src/ui/icon/icon.tsx';
+import { Section } from '#src/ui/layout/layout.tsx';
+import { Plate, Row } from '#src/ui/plate/plate.tsx';
+import type { AppointmentsActor, BookingOpening } from '#src/wiring/member.ts';
+import { useWiring } from '#src/wiring/use-wiring.ts';
+
+/** Null for a visit of which the server does not say enough. */
+const openingOf = ({ clinicId, doctor, therapist, patientId, medservice }: Appointment): BookingOpening | null => {
+  const person = doctor ?? therapist;
+  if (clinicId === null || person === null || patientId === null) return null;
+  return {
+    type: 'booking.again',
+    kind: doctor === null ? 'therapist' : 'provider',
+    again: { clinic: clinicId, person, patient: patientId, service: medservice?.name ?? null },
+  };
+};
+
+/** The people who were seen lately: with the same place and patient, only the time is chosen anew. */
+export function BookAgain({ actor }: { actor: AppointmentsActor }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { openBooking, session } = useWiring();
+  const me = useSelector(session, ({ context }) => context.profile?._id);
+  const snapshot = useSelector(actor, ({ context }) => context);
+  const visits = selectRepeatable({ context: snapshot }).flatMap((visit) => {
+    const opening = openingOf(visit);
+    return opening ? { visit, opening } : [];
+  });
+  if (visits.length === 0) return null;
+  return (
+    <Section title={t`Book again`} size="label">
+      <Plate>
+        {visits.map(({ visit, opening }) => {
+          const name = visit.doctorName ?? visit.therapistName ?? '';
+          const forWhom = visit.patientId === me ? null : visit.patientName;
+          const day = format.date(clinicDayOf(visit.startDateTime));
+          return (
+            <Row
+              key={visit._id}
+              lead={<Avatar name={name} />}
+              title={name}
+              sub={[visit.locationName, day, forWhom].filter(Boolean).join(' · ')}
+              end={<Icon name="chevronRight" size={20} />}
+              onPress={() => openBooking(opening)}
+            />
+          );
+        })}
+      </Plate>
+    </Section>
+  );
+}

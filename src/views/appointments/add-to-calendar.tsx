@@ -1,0 +1,60 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { Appointment } from '#contract/entities/appointment.ts';
+import { clinicDayOf } from '#contract/time.ts';
+import type { CalendarEntry } from '#src/format/calendar-file.ts';
+import { Button } from '#src/ui/button/button.tsx';
+import { saveFile } from '#src/ui/file/save-file.ts';
+import type { IconName } from '#src/ui/icon/icon-paths.ts';
+import { useWiring } from '#src/wiring/use-wiring.ts';
+import { useCalendarEntry } from './use-calendar-entry.ts';
+
+export interface CalendarButtonProps {
+  entry: Appointment;
+  /** A line among the words of a card. */
+  isInText?: boolean;
+}
+
+/** Saves a file that puts the appointment into the calendar of the device, or brings it up to date there. */
+export function AddToCalendar(props: CalendarButtonProps) {
+  const { t } = useLingui();
+  return <CalendarFileButton {...props} method="publish" icon="calendarAdd">{t`Add to calendar`}</CalendarFileButton>;
+}
+
+/** Saves a file that takes a cancelled appointment out of the calendar of the device. */
+export function RemoveFromCalendar(props: CalendarButtonProps) {
+  const { t } = useLingui();
+  return <CalendarFileButton {...props} method="cancel" icon="calendar">{t`Remove from calendar`}</CalendarFileButton>;
+}
+
+interface CalendarFileButtonProps extends CalendarButtonProps {
+  method: CalendarEntry['method'];
+  icon: IconName;
+  children: ReactNode;
+}
+
+function CalendarFileButton({ entry, isInText = false, method, icon, children }: CalendarFileButtonProps) {
+  const { time, show } = useWiring();
+  const calendarEntry = useCalendarEntry();
+  const save = async () => {
+    const { calendarFileOf, CALENDAR_TYPE } = await import('#src/format/calendar-file.ts');
+    const file = calendarFileOf(calendarEntry(entry, method), time.now());
+    const ending = method === 'cancel' ? '-cancelled' : '';
+    saveFile(new Blob([file], { type: CALENDAR_TYPE }), `myniks-${clinicDayOf(entry.startDateTime)}${ending}.ics`);
+  };
+  const press = () => {
+    save().catch(() => show({ tone: 'error', text: { code: 'networkError' }, actions: [] }));
+  };
+  return (
+    <Button
+      kind={isInText ? 'quiet' : 'line'}
+      isInline={isInText}
+      isSmall={isInText}
+      isFlush={isInText}
+      icon={icon}
+      onPress={press}
+    >
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,74 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Appointment } from '#contract/entities/appointment.ts';
+import { clockTimeOf, type IsoInstant } from '#contract/time.ts';
+import { canJoin, joinableFrom, kindOf, sectionOf, takesPlace } from '#machines/appointments/appointments.rules.ts';
+import type { BookingKind } from '#machines/booking/booking.types.ts';
+import { useFormat } from '#src/format/use-format.ts';
+import { Button, ButtonLink } from '#src/ui/button/button.tsx';
+import { Note } from '#src/ui/note/note.tsx';
+import { useWiring } from '#src/wiring/use-wiring.ts';
+
+const BOOKED_AS: Record<ReturnType<typeof kindOf>, BookingKind> = {
+  remote: 'remote',
+  withDoctor: 'provider',
+  withTherapist: 'therapist',
+};
+
+interface AppointmentNoteProps {
+  appointment: Appointment;
+  now: IsoInstant;
+}
+
+/** What there is to do or to know about an entry just now. */
+export function AppointmentNote({ appointment, now }: AppointmentNoteProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { holdUntil, refund, teleconsultLink, state } = appointment;
+  if (holdUntil !== null) return <Held appointment={appointment} until={holdUntil} />;
+  if (refund !== null || state === 'lost') return <Refunded appointment={appointment} />;
+  if (teleconsultLink === null || !takesPlace(appointment)) return null;
+  if (canJoin(appointment, now))
+    return <ButtonLink icon="video" href={teleconsultLink} isExternal>{t`Start consultation`}</ButtonLink>;
+  if (sectionOf(appointment, now) !== 'today') return null;
+  const opensAt = format.time(clockTimeOf(joinableFrom(appointment)));
+  return <Note tone="quiet" icon="clock">{t`The start button works from ${opensAt}`}</Note>;
+}
+
+/** It waits for its payment. The deadline of a deposit is told on its own page only (HOLD-03). */
+function Held({ appointment, until }: { appointment: Appointment; until: IsoInstant }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { openBooking } = useWiring();
+  const time = format.time(clockTimeOf(until));
+  const kind = kindOf(appointment);
+  const resume = () => openBooking({ type: 'booking.resume', kind: BOOKED_AS[kind], appointment });
+  return (
+    <>
+      {kind === 'remote' ? (
+        <Note tone="warn" icon="hourglass" title={t`Held until ${time}`}>
+          {t`Pay by then to keep this time.`}
+        </Note>
+      ) : (
+        <Note tone="warn" icon="hourglass" title={t`Waiting for its deposit`}>
+          {t`Pay it to keep this time.`}
+        </Note>
+      )}
+      <Button onPress={resume}>{t`Pay now`}</Button>
+    </>
+  );
+}
+
+/** Somebody else had the time when the payment came, or the clinic turned it down: where the money is. */
+function Refunded({ appointment: { state, refund } }: { appointment: Appointment }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const title = state === 'lost' ? t`You paid, but the time was gone` : t`Your payment goes back`;
+  if (refund === null) return <Note tone="warn" title={title}>{t`Your payment goes back to you.`}</Note>;
+  const amount = format.money(refund.amount);
+  const sentence = refund.status === 'refunded' ? t`${amount} was paid back.` : t`${amount} is on its way back to you.`;
+  return (
+    <Note tone={refund.status === 'refunded' ? 'ok' : 'warn'} title={title}>
+      {refund.reference === null ? sentence : t`${sentence} Reference ${refund.reference}.`}
+    </Note>
+  );
+}

@@ -1,0 +1,43 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { useEffect, useRef } from 'react';
+import { clinicDayOf } from '#contract/time.ts';
+import { isHeld, takesPlace } from '#machines/appointments/appointments.rules.ts';
+import { useFormat } from '#src/format/use-format.ts';
+import { Stack } from '#src/ui/layout/layout.tsx';
+import { Note } from '#src/ui/note/note.tsx';
+import { Heading } from '#src/ui/text/text.tsx';
+import type { AppointmentsActor } from '#src/wiring/member.ts';
+import { RemoveFromCalendar } from './add-to-calendar.tsx';
+import { useTimeWords } from './appointment-words.ts';
+
+/** What was cancelled last; a calendar may still have it. */
+export function CancelledNote({ actor }: { actor: AppointmentsActor }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const timeWords = useTimeWords();
+  const cancelled = useSelector(actor, ({ context }) => context.cancelled);
+  const entries = useSelector(actor, ({ context }) => context.entries);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // the focus went with the entry's card
+  useEffect(() => {
+    if (entries !== null && document.activeElement === document.body) heading.current?.focus();
+  }, [entries]);
+  if (cancelled === null) return null;
+  const when = `${format.day(clinicDayOf(cancelled.startDateTime))} ${timeWords(cancelled)}`;
+  const words = cancelled.isWaitlist
+    ? t`Left the waitlist: ${when}`
+    : isHeld(cancelled)
+      ? t`Released: ${when}`
+      : t`Cancelled: ${when}`;
+  return (
+    <Note tone="ok">
+      <Stack gap={2}>
+        <Heading size="md" ref={heading}>
+          {words}
+        </Heading>
+        {takesPlace(cancelled) && <RemoveFromCalendar entry={cancelled} />}
+      </Stack>
+    </Note>
+  );
+}

@@ -1,0 +1,31 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { Appointment } from '#contract/entities/appointment.ts';
+import { isCancellable, isHeld } from '#machines/appointments/appointments.rules.ts';
+import { useFormat } from '#src/format/use-format.ts';
+import { Button, ButtonLink } from '#src/ui/button/button.tsx';
+
+export interface Cancelling {
+  cancel: () => void;
+  /** False while the list or a cancelling is on its way. */
+  isReady: boolean;
+}
+
+/** The strip along the bottom of an entry's card; the number alone where the entry can only be read. */
+export function useAppointmentActions(appointment: Appointment, cancelling: Cancelling | undefined): ReactNode[] {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { call } = appointment;
+  return [
+    call && (
+      <ButtonLink key="call" kind="quiet" icon="phone" isSmall href={`tel:${call}`} isExternal>
+        {t`Call ${format.phone(call)}`}
+      </ButtonLink>
+    ),
+    cancelling && isCancellable(appointment) && (
+      <Button key="cancel" kind="quietDanger" isSmall isReady={cancelling.isReady} onPress={cancelling.cancel}>
+        {isHeld(appointment) ? t`Release` : t`Cancel`}
+      </Button>
+    ),
+  ].filter(Boolean);
+}

@@ -1,0 +1,43 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { Appointment } from '#contract/entities/appointment.ts';
+import { clockTimeOf } from '#contract/time.ts';
+import { joinableFrom } from '#machines/appointments/appointments.rules.ts';
+import type { CalendarEntry } from '#src/format/calendar-file.ts';
+import { useFormat } from '#src/format/use-format.ts';
+import { useWiring } from '#src/wiring/use-wiring.ts';
+import { useKindWords } from './appointment-words.ts';
+
+const present = (parts: readonly (string | null)[]) => parts.filter((part) => part !== null && part !== '');
+
+/** An appointment in a calendar's words; one of the family carries the name. */
+export function useCalendarEntry(): (appointment: Appointment, method: CalendarEntry['method']) => CalendarEntry {
+  const { t } = useLingui();
+  const format = useFormat();
+  const kindWords = useKindWords();
+  const { session } = useWiring();
+  const myself = useSelector(session, ({ context }) => context.profile?._id);
+  return (appointment, method) => {
+    const { patientId, patientName, teleconsultLink, call } = appointment;
+    const kind = kindWords(appointment).text;
+    const who = appointment.doctorName ?? appointment.therapistName;
+    const opensAt = format.time(clockTimeOf(joinableFrom(appointment)));
+    const isOther = patientId !== null && patientId !== myself;
+    return {
+      id: appointment._id,
+      // cancelling was one more change
+      revision: appointment.revision + (method === 'cancel' ? 1 : 0),
+      start: appointment.startDateTime,
+      end: appointment.endDateTime,
+      summary: present([appointment.medservice?.name ?? kind, who, isOther ? patientName : null]).join(' · '),
+      location: teleconsultLink ?? appointment.locationName ?? '',
+      description: present([
+        kind,
+        patientName && t`For ${patientName}`,
+        teleconsultLink && t`Join from ${opensAt}: ${teleconsultLink}`,
+        call && t`Call ${format.phone(call)}`,
+      ]).join('\n'),
+      method,
+    };
+  };
+}

@@ -1,0 +1,46 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { Appointment } from '#contract/entities/appointment.ts';
+import { clinicDayOf, clockTimeOf } from '#contract/time.ts';
+import { useFormat } from '#src/format/use-format.ts';
+import { DateBox } from '#src/ui/date-box/date-box.tsx';
+import { MetaList } from '#src/ui/meta-list/meta-list.tsx';
+import { Row } from '#src/ui/plate/plate.tsx';
+import { useKindWords } from '../appointments/appointment-words.ts';
+
+/** What the clinic has booked, holds or keeps on its waitlist, as it says itself. */
+export function BookedWhen({ appointment, end }: { appointment: Appointment; end?: ReactNode }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { startDateTime, endDateTime, bookingType, isWaitlist, medservice, locationType, locationName } = appointment;
+  const kind = useKindWords()(appointment);
+  const startTime = clockTimeOf(startDateTime);
+  const endTime = endDateTime && clockTimeOf(endDateTime);
+  const who = [appointment.doctorName ?? appointment.therapistName, appointment.patientName]
+    .filter(Boolean)
+    .join(' · ');
+  const place = bookingType === 'TELE_PATIENT_REMOTE' ? null : locationName;
+  return (
+    <Row
+      isTop
+      lead={<DateBox day={clinicDayOf(startDateTime)} tone={isWaitlist ? 'waitlist' : 'plain'} />}
+      title={isWaitlist && endTime ? format.window({ startTime, endTime }) : format.time(startTime)}
+      sub={
+        <MetaList
+          lines={[
+            {
+              icon: kind.icon,
+              text: bookingType === 'TELE_PROVIDER_REMOTE' ? t`At the clinic, doctor by video` : kind.text,
+            },
+            ...(who ? [{ icon: 'person' as const, text: who }] : []),
+            ...(medservice ? [{ icon: 'records' as const, text: medservice.name }] : []),
+            ...(place
+              ? [{ icon: locationType === 'Salon' ? ('salon' as const) : ('clinic' as const), text: place }]
+              : []),
+          ]}
+        />
+      }
+      end={end}
+    />
+  );
+}

@@ -1,0 +1,8 @@
+import { CONTACT_PHONE } from '#contract/constants.ts';
+import type { BookingContext } from '#machines/booking/booking.types.ts';
+
+/** Who answers for this booking; the group's own line where no place is known. */
+export const clinicPhoneOf = ({ appointment, noShow, location }: BookingContext): string =>
+  appointment?.call ?? noShow?.latestAppointmentDetails?.call ?? location?.generalConfig.telephone ?? CONTACT_PHONE;
+
+export const telOf = (phone: string): string => `tel:${phone.replaceAll(' ', '')}`;

@@ -1,0 +1,22 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Fee } from '#contract/entities/settings.ts';
+import { centsOf } from '#contract/money.ts';
+import { useFormat } from '#src/format/use-format.ts';
+import { Bill } from '#src/ui/bill/bill.tsx';
+
+/** What a remote consultation or a deposit costs, line by line (BOOK-34, BOOK-50). */
+export function FeeLines({ fee, of }: { fee: Fee; of: 'remote' | 'deposit' }) {
+  const { t } = useLingui();
+  const { money } = useFormat();
+  const { feeBeforeTax, taxPercentage, taxAmount, roundingAdjustment, totalFee } = fee;
+  return (
+    <Bill
+      lines={[
+        { term: of === 'remote' ? t`Consultation` : t`Deposit`, amount: money(feeBeforeTax) },
+        { term: t`GST ${taxPercentage}%`, amount: money(taxAmount) },
+        ...(centsOf(roundingAdjustment) === 0 ? [] : [{ term: t`Rounding`, amount: money(roundingAdjustment) }]),
+      ]}
+      totals={[{ term: t`Total`, amount: money(totalFee) }]}
+    />
+  );
+}

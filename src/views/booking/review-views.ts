@@ -1,0 +1,53 @@
+/** The view of every state from who it is for to the end; a state without one does not compile. */
+import { PageSkeleton } from '../shell/page-skeleton.tsx';
+import type { ReviewPath, StepView } from './booking.types.ts';
+import { BookedDock, ConfirmedStep } from './confirmed-step.tsx';
+import { HeldDock, HeldStep } from './held-step.tsx';
+import { InfoDock, InfoStep, SameTimeNotice } from './info-step.tsx';
+import { KeepHint } from './keep-hint.tsx';
+import { MissedDock, MissedStep } from './missed-step.tsx';
+import { CheckingStep, OutcomeDock, OutcomeStep } from './outcome-step.tsx';
+import { PaymentDock, PaymentStep } from './payment-step.tsx';
+import { ReviewDock, ReviewStep } from './review-step.tsx';
+import { SlotLostDock, SlotLostStep } from './slot-lost-step.tsx';
+import { SlotTakenStep } from './slot-taken-step.tsx';
+import { WaitlistStep } from './waitlist-step.tsx';
+
+const loading: StepView = { Body: PageSkeleton };
+const info: StepView = { Body: InfoStep, Dock: InfoDock };
+const review: StepView = { Body: ReviewStep, Dock: ReviewDock, screen: 'review' };
+const checking: StepView = { Body: CheckingStep, screen: 'checking' };
+
+export const reviewViews: Record<ReviewPath, StepView> = {
+  'info.choosing': info,
+  'info.readingToday': info,
+  routingAfterInfo: info,
+  checkingNoShow: info,
+  routingNoShow: info,
+  missedAppointmentWarning: { Body: MissedStep, Dock: MissedDock },
+  routingNotice: info,
+  sameTimeNotice: { ...info, Dialog: SameTimeNotice },
+  routingReview: review,
+  'missedAppointmentDeposit.loadingFee': review,
+  'missedAppointmentDeposit.reviewing': review,
+  'detail.reviewing': review,
+  'detail.keepHint': { ...review, Dialog: KeepHint },
+  'creating.routing': review,
+  'creating.creatingAppointment': review,
+  'creating.routingCreated': review,
+  'creating.joiningWaitlist': review,
+  'creating.routingFailure': review,
+  'creating.outcomeUnknown': review,
+  'creating.loadingNearby': { ...loading, screen: 'loadingNearby' },
+  'creating.slotTaken': { Body: SlotTakenStep, screen: 'slotTaken' },
+  'payment.loadingFee': loading,
+  'payment.paying': { Body: PaymentStep, Dock: PaymentDock },
+  'payment.held': { Body: HeldStep, Dock: HeldDock, screen: 'held' },
+  'payment.confirmingCredit': checking,
+  'payment.readingInvoice': checking,
+  'payment.routingInvoice': checking,
+  'payment.outcomeUnread': { Body: OutcomeStep, Dock: OutcomeDock, screen: 'outcomeUnread' },
+  'payment.slotLost': { Body: SlotLostStep, Dock: SlotLostDock, screen: 'slotLost' },
+  confirmed: { Body: ConfirmedStep, Dock: BookedDock, isEnd: true },
+  waitingContact: { Body: WaitlistStep, Dock: BookedDock, isEnd: true },
+};

@@ -1,0 +1,24 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { useFormat } from '#src/format/use-format.ts';
+import type { ShownBooking } from './booking.types.ts';
+import { useKindWords } from './booking-words.ts';
+
+/** What was chosen in the first step, in words; null for what is not chosen yet. */
+export function useChosen(actor: ShownBooking) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { kind, locationName, provider, isTimeFirst, aptDate, startTimeVal, waitingTimeVal } = useSelector(
+    actor,
+    ({ context }) => context,
+  );
+  const words = useKindWords(kind);
+  const day = aptDate && format.day(aptDate);
+  return {
+    where: locationName !== null && kind === 'remote' ? t`Remote consultation` : locationName,
+    who: provider?.name ?? (isTimeFirst ? words.anyPerson : null),
+    when:
+      (aptDate && startTimeVal && format.dayTime(aptDate, startTimeVal)) ??
+      (day && waitingTimeVal && t`${day}, waitlist ${format.window(waitingTimeVal)}`),
+  };
+}

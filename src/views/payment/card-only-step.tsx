@@ -1,0 +1,63 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { Button } from '#src/ui/button/button.tsx';
+import { Dock } from '#src/ui/dock/dock.tsx';
+import { Note } from '#src/ui/note/note.tsx';
+import { Skeleton, SkeletonRegion } from '#src/ui/skeleton/skeleton.tsx';
+import { Heading } from '#src/ui/text/text.tsx';
+import { useFailureWords } from '../flow/failure-words.ts';
+import type { StepProps } from './payment.types.ts';
+import { PaymentPage } from './payment-page.tsx';
+import { useMessageWords } from './payment-words.ts';
+
+const isOff = ({ actor }: StepProps) => actor.getSnapshot().context.card === null;
+
+/** Where only a card will do and its form cannot open yet: nothing is chosen here (BOOK-54). */
+export function CardOnlyStep({ actor }: StepProps) {
+  const { t } = useLingui();
+  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
+  return (
+    <PaymentPage actor={actor}>
+      <Heading size="xl">{t`Pay by card`}</Heading>
+      {isBusy ? (
+        <SkeletonRegion label={t`Loading`}>
+          <Skeleton height={140} radius={14} />
+        </SkeletonRegion>
+      ) : (
+        <WhyNot actor={actor} />
+      )}
+    </PaymentPage>
+  );
+}
+
+function WhyNot({ actor }: StepProps) {
+  const { t } = useLingui();
+  const failureWords = useFailureWords();
+  const messageWords = useMessageWords();
+  const { card, failure, message } = useSelector(actor, ({ context }) => context);
+  if (card === null)
+    return (
+      <Note tone="bad" title={t`Cards are not possible right now`}>
+        {t`Nothing was charged. Please try again in a moment.`}
+      </Note>
+    );
+  if (message) return <Note tone="bad">{messageWords(message)}</Note>;
+  return (
+    <Note tone="bad" title={t`Nothing was charged`}>
+      {failure ? failureWords(failure) : t`The card payment could not be started. Please try again.`}
+    </Note>
+  );
+}
+
+export function CardOnlyDock({ actor }: StepProps) {
+  const { t } = useLingui();
+  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
+  const again = () => actor.send({ type: isOff({ actor }) ? 'settings.retry' : 'step.next' });
+  return (
+    <Dock>
+      <Button isBusy={isBusy} onPress={again}>
+        {isBusy ? t`Preparing…` : t`Try again`}
+      </Button>
+    </Dock>
+  );
+}

@@ -1,0 +1,80 @@
+/**
+ * What of an event may be remembered beside its type: of its members the words of closed lists, yes and no, and otherwise only
+ * whether something is there. Nothing that a person typed or that the server said of them passes. A member that is not
+ * listed is never let through: to allow one is to add it here.
+ */
+import type { EventObject } from 'xstate';
+import { isFailureCode } from '#contract/failure-codes.ts';
+import type { Person } from '#machines/app/app.machine.ts';
+import type { BookingKind } from '#machines/booking/booking.types.ts';
+import type { DigitalIdOutput } from '#machines/digital-id/digital-id.types.ts';
+import { asFailure } from '#machines/kit/failure.ts';
+import type { NewPasswordOutput } from '#machines/new-password/new-password.types.ts';
+import type { OtpChannel } from '#machines/otp/otp.types.ts';
+import type { PaymentMethod, PaymentOutcome } from '#machines/payment/payment.types.ts';
+import type { RecordTab } from '#machines/records/records.types.ts';
+import type { IdentityKind } from '#machines/sign-up/sign-up.types.ts';
+
+/** null: there is nothing. text, number, list and object: there is something; empty and none: a text, a list without content. */
+export type Trace = string | boolean | null;
+export type Traces = Readonly<Record<string, Trace>>;
+
+type Outcome = PaymentOutcome | DigitalIdOutput['outcome'] | NewPasswordOutput['outcome'];
+/** By member: the words that may stand there. */
+const WORDS: Readonly<Record<string, readonly string[]>> = {
+  channel: ['sms', 'email'] satisfies OtpChannel[],
+  error: ['card', 'other'],
+  kind: ['provider', 'therapist', 'remote', 'resident', 'foreigner'] satisfies (BookingKind | IdentityKind)[],
+  method: ['card', 'paynow'] satisfies PaymentMethod[],
+  outcome: [
+    'paid',
+    'announced',
+    'closed',
+    'left',
+    'expired',
+    'back',
+    'saved',
+    'refused',
+    'signedIn',
+    'unknown',
+  ] satisfies Outcome[],
+  person: ['nobody', 'guest', 'member'] satisfies Person[],
+  status: ['succeeded', 'processing', 'requires_payment_method'],
+  tab: ['invoices', 'refills', 'regimen', 'documents'] satisfies RecordTab[],
+};
+/** Members of answers of which more is remembered than that there was an answer. */
+const OF_ANSWERS = ['outcome', 'isYes', 'identifier', 'status', 'error', 'hasAnyNoShowAppointment', 'isGuestPatient'];
+
+const traceOf = (name: string, content: unknown): Trace => {
+  if (content === null || content === undefined) return null;
+  if (typeof content === 'boolean') return content;
+  if (typeof content === 'string') {
+    if (WORDS[name]?.includes(content)) return content;
+    return content === '' ? 'empty' : 'text';
+  }
+  if (Array.isArray(content)) return content.length > 0 ? 'list' : 'none';
+  return typeof content === 'number' ? 'number' : 'object';
+};
+
+const tracesOfAnswer = (output: unknown): Traces => {
+  const traces: Record<string, Trace> = { output: traceOf('output', output) };
+  if (typeof output !== 'object' || output === null) return traces;
+  for (const [name, content] of Object.entries(output))
+    if (OF_ANSWERS.includes(name)) traces[name] = traceOf(name, content);
+  return traces;
+};
+const tracesOfFailure = (error: unknown): Traces => {
+  const failure = asFailure(error);
+  const isCoded = failure.kind === 'rejected' && isFailureCode(failure.code);
+  return { failure: failure.kind, ...(isCoded && { code: failure.code }) };
+};
+
+/** @returns nothing of it is the event's own: what it holds can change without changing this */
+export const tracesOf = ({ type, ...members }: EventObject): Traces => {
+  if ('output' in members && type.startsWith('xstate.done.')) return tracesOfAnswer(members.output);
+  if ('error' in members && type.startsWith('xstate.error.')) return tracesOfFailure(members.error);
+  if (type.startsWith('xstate.')) return {};
+  const traces: Record<string, Trace> = {};
+  for (const [name, content] of Object.entries(members)) traces[name] = traceOf(name, content);
+  return traces;
+};
