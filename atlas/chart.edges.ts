@@ -1,5 +1,5 @@
 /** The edges of a chart: which way they are laid out, which are on the happy path, which are told instead of drawn. */
-import type { AnyStateNode } from 'xstate';
+import type { AnyStateNode, AnyTransitionDefinition } from 'xstate';
 import { type Tone, toneOf, type wordsIn } from './chart.words.ts';
 import type { ToldFlow } from './flows.ts';
 import { callsOf, isGroup, isQuestion, isWithin, leafOf, nodesOf, pathOf, transitionsOf } from './nodes.ts';
@@ -15,6 +15,7 @@ export interface ChartEdge {
   to: AnyStateNode;
   /** Of each transition that the line stands for. */
   says: readonly Saying[];
+  transitions: readonly AnyTransitionDefinition[];
   tone: Tone;
   isHappy: boolean;
   /** Laid out from `to` to `from`, so that the chart reads from top to bottom. */
@@ -80,7 +81,13 @@ const merged = (edges: readonly ChartEdge[]): ChartEdge[] =>
   [...Map.groupBy(edges, ({ from, to, tone, isHappy }) => [from.id, to.id, tone, isHappy].join()).values()].flatMap(
     (alike) => {
       const [first] = alike;
-      return first ? { ...first, says: alike.flatMap(({ says }) => says) } : [];
+      return first
+        ? {
+            ...first,
+            says: alike.flatMap(({ says }) => says),
+            transitions: alike.flatMap(({ transitions }) => transitions),
+          }
+        : [];
     },
   );
 
@@ -103,6 +110,7 @@ export const edgesOf = (flow: ToldFlow, { labelOf, notesOf }: ReturnType<typeof 
             from,
             to,
             says: [{ label: labelOf(transition), notes: notesOf(transition) }],
+            transitions: [transition],
             tone,
             isHappy: false,
             isUpward: rise > 0 || (rise === 0 && tone === 'back'),

@@ -36,9 +36,9 @@ export interface Chart {
 
 const initialOf = (node: AnyStateNode): string | null => node.initial.target?.[0]?.id ?? null;
 
-export const chartOf = (flow: ToldFlow, language: Language): Chart => {
+/** @param words of the flow; others where more is to be said on the chart */
+export const chartOf = (flow: ToldFlow, language: Language, words = wordsIn(flow, language)): Chart => {
   const { machine, story } = flow;
-  const words = wordsIn(flow, language);
   const { drawn, shared } = edgesOf(flow, words);
   const titleOf = (node: AnyStateNode): string => words.say(story.states[pathOf(node)]);
   const isHappy = (node: AnyStateNode): boolean => story.happyPath.includes(pathOf(node));

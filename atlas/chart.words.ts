@@ -62,9 +62,10 @@ export const wordsIn = ({ story, needs }: ToldFlow, language: Language) => {
   const effectsOf = ({ actions }: AnyTransitionDefinition): string[] =>
     actions.flatMap((action) => {
       const effect = story.effects[implementationName(action) ?? ''];
-      return effect ? `→ ${say(effect)}` : [];
+      return effect ? say(effect) : [];
     });
-  const notesOf = (transition: AnyTransitionDefinition) => [...conditionsOf(transition), ...effectsOf(transition)];
+  const arrowsOf = (transition: AnyTransitionDefinition) => effectsOf(transition).map((effect) => `→ ${effect}`);
+  const notesOf = (transition: AnyTransitionDefinition) => [...conditionsOf(transition), ...arrowsOf(transition)];
   const labelOf = ({ guard, eventType }: AnyTransitionDefinition): string => {
     if (eventType !== '') return eventWords(eventType);
     const name = implementationName(guard);
@@ -74,9 +75,9 @@ export const wordsIn = ({ story, needs }: ToldFlow, language: Language) => {
   const stayOf = (transition: AnyTransitionDefinition): string => {
     const ignored = transition.actions.length === 0 ? phrase('ignored') : '';
     const conditions = conditionsOf(transition).map(inBrackets);
-    return [ignored, labelOf(transition), ...conditions, ...effectsOf(transition).map((effect) => ` ${effect}`)].join(
+    return [ignored, labelOf(transition), ...conditions, ...arrowsOf(transition).map((effect) => ` ${effect}`)].join(
       '',
     );
   };
-  return { say, phrase, inBrackets, notesOf, labelOf, stayOf };
+  return { say, phrase, inBrackets, eventWords, effectsOf, notesOf, labelOf, stayOf };
 };

@@ -13,10 +13,14 @@ import { confirmMachine } from '#machines/confirm/confirm.machine.ts';
 import { confirmStory } from '#machines/confirm/confirm.story.ts';
 import { digitalIdMachine } from '#machines/digital-id/digital-id.machine.ts';
 import { digitalIdStory } from '#machines/digital-id/digital-id.story.ts';
+import { holdMachine } from '#machines/hold/hold.machine.ts';
+import { holdStory } from '#machines/hold/hold.story.ts';
 import type { Story } from '#machines/kit/story.ts';
 import { newPasswordMachine } from '#machines/new-password/new-password.machine.ts';
 import { newPasswordReasons } from '#machines/new-password/new-password.reasons.ts';
 import { newPasswordStory } from '#machines/new-password/new-password.story.ts';
+import { notificationsMachine } from '#machines/notifications/notifications.machine.ts';
+import { notificationsStory } from '#machines/notifications/notifications.story.ts';
 import { orderMachine } from '#machines/order/order.machine.ts';
 import { orderStory } from '#machines/order/order.story.ts';
 import { otpMachine } from '#machines/otp/otp.machine.ts';
@@ -62,7 +66,9 @@ export const toldFlows: readonly ToldFlow[] = [
   { machine: sessionMachine, story: sessionStory, needs: {} },
   { machine: appMachine, story: appStory, needs: {} },
   { machine: bookingMachine, story: bookingStory, needs: needsOf(bookingReasons) },
+  { machine: holdMachine, story: holdStory, needs: {} },
   { machine: appointmentsMachine, story: appointmentsStory, needs: {} },
+  { machine: notificationsMachine, story: notificationsStory, needs: {} },
   { machine: recordsMachine, story: recordsStory, needs: {} },
   { machine: orderMachine, story: orderStory, needs: {} },
   { machine: attachmentMachine, story: attachmentStory, needs: {} },

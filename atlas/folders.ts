@@ -1,9 +1,11 @@
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 
-const below = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
+const below = (path: string): string => join(import.meta.dirname, '..', path);
 
-export const ROOT = below('');
+export const ROOT = below('./');
 /** The drawn charts, kept with the source. */
 export const STATECHARTS = below('docs/statecharts/');
 /** The atlas, built when the app starts. */
 export const ATLAS = below('dist-atlas/');
+/** What the tests took of every machine, kept with the source. */
+export const COVERAGE = below('docs/coverage/');

@@ -2,11 +2,17 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readFile, rm } from 'node:fs/promises';
-import { delimiter, join } from 'node:path';
+import { delimiter, join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
+export interface Failed {
+  title: string;
+  /** Of its message, the first line and the last ones: a path that failed says at its end how. */
+  why: string[];
+}
 export interface Count {
   passed: number;
-  failed: number;
+  failed: Failed[];
 }
 export type Environment = Record<string, string>;
 
@@ -15,7 +21,20 @@ const BIN = join(ROOT, 'node_modules', '.bin');
 const REPORT = join(ROOT, '.cache', 'tests.json');
 
 const heading = (title: string): void => console.log(`\n=== ${title}`);
-const count = (isWell: boolean): Count => ({ passed: isWell ? 1 : 0, failed: isWell ? 0 : 1 });
+const count = (title: string, isWell: boolean): Count => ({
+  passed: isWell ? 1 : 0,
+  failed: isWell ? [] : [{ title, why: [] }],
+});
+
+const LAST_LINES = 7;
+const LINE_LENGTH = 1_000;
+const whyOf = (message: string): string[] => {
+  const lines = stripVTControlCharacters(message)
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !/^\s+at /.test(line))
+    .map((line) => line.slice(0, LINE_LENGTH));
+  return [...lines.slice(0, 1), ...lines.slice(1).slice(-LAST_LINES)];
+};
 
 /** The project's own programs come first, its Node among them. */
 const run = async ([program = '', ...args]: readonly string[], more: Environment): Promise<boolean> => {
@@ -37,24 +56,28 @@ export const step = async (title: string, command: readonly string[], env: Envir
   const start = performance.now();
   const isWell = await run(command, env);
   console.log(`${isWell ? 'passed' : 'FAILED'} in ${Math.round((performance.now() - start) / 1000)} s: ${title}`);
-  return count(isWell);
+  return count(title, isWell);
 };
 
 /** @returns 1 passed when `action` does not throw, and what it returned */
 export const attempt = <Result>(title: string, action: () => Result): { count: Count; result: Result | null } => {
   heading(title);
   try {
-    return { count: count(true), result: action() };
+    return { count: count(title, true), result: action() };
   } catch (error) {
     console.error(error);
-    return { count: count(false), result: null };
+    return { count: count(title, false), result: null };
   }
 };
 
 interface Report {
   numPassedTests: number;
-  numFailedTests: number;
-  testResults: readonly { status: string; assertionResults: readonly { status: string }[] }[];
+  testResults: readonly {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: readonly { status: string; fullName: string; failureMessages: readonly string[] }[];
+  }[];
 }
 const read = async (): Promise<Report | null> => {
   try {
@@ -72,19 +95,25 @@ export const tests = async (title: string, command: readonly string[], env: Envi
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${REPORT}`];
   const isWell = await run([...command, ...reporters], env);
   const report = await read();
-  if (report === null) return count(false);
-  const { numPassedTests: passed, numFailedTests, testResults } = report;
-  const broken = testResults.filter(
-    ({ status, assertionResults }) =>
-      status === 'failed' && !assertionResults.some((assertion) => assertion.status === 'failed'),
-  );
-  const failed = numFailedTests + broken.length;
-  return { passed, failed: failed === 0 && !isWell ? 1 : failed };
+  if (report === null) return count(title, false);
+  const failed = report.testResults.flatMap(({ name, status, message, assertionResults }): Failed[] => {
+    const file = relative(ROOT, name);
+    const ofTests = assertionResults
+      .filter((one) => one.status === 'failed')
+      .map(({ fullName, failureMessages }) => ({
+        title: `${file}: ${fullName}`,
+        why: failureMessages.flatMap(whyOf),
+      }));
+    return status === 'failed' && ofTests.length === 0 ? [{ title: file, why: whyOf(message) }] : ofTests;
+  });
+  return { passed: report.numPassedTests, failed: failed.length === 0 && !isWell ? [{ title, why: [] }] : failed };
 };
 
-/** Prints the last line, `N passed, N failed`, and sets the exit code. */
+/** Prints what failed and why, and the last line, `N passed, N failed`, and sets the exit code. */
 export const conclude = (counts: readonly Count[]): void => {
-  const sum = (name: keyof Count) => counts.reduce((total, one) => total + one[name], 0);
-  if (sum('failed') > 0) process.exitCode = 1;
-  console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
+  const passed = counts.reduce((total, one) => total + one.passed, 0);
+  const failed = counts.flatMap((one) => one.failed);
+  if (failed.length > 0) process.exitCode = 1;
+  const told = failed.flatMap(({ title, why }) => [`failed: ${title}`, ...why.map((line) => `  why: ${line}`)]);
+  console.log(['', ...told, `${passed} passed, ${failed.length} failed`].join('\n'));
 };

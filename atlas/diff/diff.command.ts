@@ -1,0 +1,106 @@
+/** What `npm run atlas:diff` answers. */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ROOT } from '#atlas/folders.ts';
+import { FORMS, type Report } from './difference.formats.ts';
+import { differencePage } from './difference.page.ts';
+import type { Shapes } from './flow.shape.ts';
+import {
+  changedCode,
+  findRevision,
+  readShapes,
+  readStories,
+  UnknownRevisionError,
+  withRevision,
+} from './revision.folder.ts';
+import { compareShapes, withStories } from './shape.diff.ts';
+
+export const USAGE = `npm run atlas:diff -- <revision> [options]     what differs between the charts of a revision and those of today
+
+  --flow <name>     this flow only; repeated: these
+  --format text|markdown|html|json
+                    markdown: for a pull request; html: a page with the charts before and after
+  --out <folder>    writes chart-diff.html, or the form asked for, there`;
+
+const ENDINGS = { text: 'txt', markdown: 'md', json: 'json', html: 'html' } as const;
+type Format = keyof typeof ENDINGS;
+const isFormat = (name: string): name is Format => name in ENDINGS;
+
+const OPTIONS = {
+  flow: { type: 'string', multiple: true },
+  format: { type: 'string' },
+  out: { type: 'string' },
+  help: { type: 'boolean', short: 'h', default: false },
+} as const;
+
+export interface Answer {
+  /** For the standard output. */
+  text: string;
+  /** For the standard error. */
+  note: string;
+  /** 2 where the question cannot be answered. */
+  code: 0 | 2;
+}
+/** What was asked for does not exist. */
+class QuestionError extends Error {}
+
+const only = ({ flows, unread }: Shapes, names: readonly string[]): Shapes => {
+  const isAsked = ({ flow }: { flow: string }) => names.length === 0 || names.includes(flow);
+  return { flows: flows.filter(isAsked), unread: unread.filter(isAsked) };
+};
+
+/**
+ * @param names of flows; none for all
+ * @throws UnknownRevisionError
+ */
+export const reportSince = async (repository: string, name: string, names: readonly string[] = []): Promise<Report> => {
+  const since = await findRevision(repository, name);
+  return withRevision(repository, since, async (folder) => {
+    const [before, after] = await Promise.all([readShapes(folder), readShapes(repository)]);
+    const known = new Set([...before.flows, ...before.unread, ...after.flows, ...after.unread].map(({ flow }) => flow));
+    const unknown = names.find((flow) => !known.has(flow));
+    if (unknown !== undefined)
+      throw new QuestionError(`There is no flow “${unknown}”. There are:\n  ${[...known].toSorted().join('\n  ')}`);
+    const differences = compareShapes(only(before, names), only(after, names));
+    const told = differences.flows.flatMap(({ flow, sign }) => (sign === 'changed' ? [flow] : []));
+    const [was, is] =
+      told.length === 0 ? [null, null] : await Promise.all([readStories(folder, told), readStories(repository, told)]);
+    const code = (await changedCode(repository, since)).filter(
+      (path) => names.length === 0 || names.includes(path.split('/')[1] ?? ''),
+    );
+    return { since, differences: { ...differences, flows: withStories(differences.flows, was, is) }, code };
+  });
+};
+
+const answerTo = async (args: readonly string[], repository: string): Promise<Answer> => {
+  const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
+  const { help, flow = [], out, format = out === undefined ? 'text' : 'html' } = values;
+  if (help) return { text: USAGE, note: '', code: 0 };
+  const [revision, ...others] = positionals;
+  if (revision === undefined || others.length > 0)
+    throw new QuestionError('Which revision? One commit, branch or tag.');
+  if (!isFormat(format))
+    throw new QuestionError(`There is no format “${format}”. There are: ${Object.keys(ENDINGS).join(', ')}`);
+  const report = await reportSince(repository, revision, flow);
+  const text = format === 'html' ? await differencePage(report) : FORMS[format](report);
+  if (out === undefined) return { text: text.trimEnd(), note: '', code: 0 };
+  const file = join(out, `chart-diff.${ENDINGS[format]}`);
+  await mkdir(out, { recursive: true });
+  await writeFile(file, `${text.trimEnd()}\n`);
+  return { text: file, note: '', code: 0 };
+};
+
+const isMisread = (error: unknown): error is Error =>
+  error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
+
+/** @param args as on the command line: `main --flow booking` */
+export const runDiff = async (args: readonly string[], repository: string = ROOT): Promise<Answer> => {
+  try {
+    return await answerTo(args, repository);
+  } catch (error) {
+    if (error instanceof UnknownRevisionError || error instanceof QuestionError || isMisread(error))
+      return { text: '', note: `${error.message}\n(npm run atlas:diff -- --help)`, code: 2 };
+    throw error;
+  }
+};

@@ -1,0 +1,87 @@
+/** The project as it was at a revision, in a folder of its own for a while. */
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { ROOT } from '#atlas/folders.ts';
+import type { Shapes, ToldPaths } from './flow.shape.ts';
+
+const run = promisify(execFile);
+const LIMITS = { maxBuffer: 2 ** 28, timeout: 120_000 };
+
+/** There is no such revision, or no history at all. */
+export class UnknownRevisionError extends Error {
+  constructor(revision: string, reason: string) {
+    super(`There is no revision “${revision}”: ${reason}`);
+    this.name = 'UnknownRevisionError';
+  }
+}
+
+export interface Revision {
+  hash: string;
+  /** The first line of what was said about it. */
+  subject: string;
+  /** 2026-11-22 */
+  day: string;
+}
+
+const git = async (repository: string, ...args: string[]): Promise<string> =>
+  (await run('git', ['-C', repository, ...args], LIMITS)).stdout.trim();
+
+/** @throws UnknownRevisionError */
+export const findRevision = async (repository: string, name: string): Promise<Revision> => {
+  try {
+    const id = await git(repository, 'rev-parse', '--verify', '--end-of-options', `${name}^{commit}`);
+    const [hash = id, day = '', subject = ''] = (await git(repository, 'log', '-1', '--format=%h%n%cs%n%s', id)).split(
+      '\n',
+    );
+    return { hash, day, subject };
+  } catch (error) {
+    const told = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error);
+    throw new UnknownRevisionError(name, told.replace(/^fatal: /, ''));
+  }
+};
+
+/** What differs below machines between a revision and the files of today, except the words. */
+export const changedCode = async (repository: string, { hash }: Revision): Promise<string[]> => {
+  const changed = await git(repository, 'diff', '--name-only', '--relative', hash, '--', 'machines');
+  return changed.split('\n').filter((path) => path.endsWith('.ts') && !path.endsWith('.story.ts'));
+};
+
+/** Inside the project, so that the packages are found; gone afterwards, whatever happens. */
+export const withRevision = async <Result>(
+  repository: string,
+  { hash }: Revision,
+  read: (folder: string) => Promise<Result>,
+): Promise<Result> => {
+  mkdirSync(join(ROOT, '.cache'), { recursive: true });
+  const folder = mkdtempSync(join(ROOT, '.cache', 'diff-'));
+  const clear = () => rmSync(folder, { recursive: true, force: true });
+  process.once('exit', clear);
+  try {
+    const archive = join(folder, '.revision.tar');
+    await git(repository, 'archive', '--format=tar', `--output=${archive}`, hash);
+    await run('tar', ['-xf', archive, '-C', folder], LIMITS);
+    return await read(folder);
+  } finally {
+    process.off('exit', clear);
+    clear();
+  }
+};
+
+const lastLine = async (program: string, args: readonly string[]): Promise<string> => {
+  const file = fileURLToPath(new URL(program, import.meta.url));
+  const { stdout } = await run(process.execPath, ['--no-warnings', file, ...args], LIMITS);
+  return stdout.trimEnd().split('\n').at(-1) ?? '';
+};
+/** In a process of its own: the modules of one revision never meet those of another. */
+export const readShapes = async (folder: string): Promise<Shapes> =>
+  JSON.parse(await lastLine('shapes.reader.ts', [folder]));
+export const readStories = async (folder: string, flows: readonly string[]): Promise<ToldPaths> => {
+  try {
+    return JSON.parse(await lastLine('stories.reader.ts', [folder, ...flows]));
+  } catch {
+    return null;
+  }
+};

@@ -1,0 +1,43 @@
+/**
+ * `node stories.reader.ts <folder> <flow>...`: prints the few paths that take every transition of these flows, told by
+ * the revision of the project that stands in the folder; null where that revision cannot tell them.
+ */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { ToldPath } from './flow.shape.ts';
+
+const pathsIn = async (folder: string, names: readonly string[]): Promise<Record<string, ToldPath[] | null> | null> => {
+  const files = ['test/model/flows.ts', 'atlas/paths/path.choice.ts', 'atlas/paths/story.lines.ts'].map((file) =>
+    join(folder, file),
+  );
+  if (!files.every((file) => existsSync(file))) return null;
+  const [flowsUrl = '', choiceUrl = '', storyUrl = ''] = files.map((file) => pathToFileURL(file).href);
+  const { machines }: typeof import('#test/model/flows.ts') = await import(flowsUrl);
+  const { walksIn }: typeof import('#atlas/paths/path.choice.ts') = await import(choiceUrl);
+  const { storyTeller }: typeof import('#atlas/paths/story.lines.ts') = await import(storyUrl);
+  const toldOf = (name: string): ToldPath[] =>
+    walksIn(machines.get(name) ?? [], 'cover').map((walk) => {
+      const { title, start, lines } = storyTeller(walk.flow, 'en').storyOf(walk);
+      return {
+        key: [walk.flow.start?.en ?? '', ...walk.path.map(({ label }) => label)].join('\n'),
+        title,
+        lines: [start, ...lines].map(({ action, expected }) => `${action} → ${expected}`),
+      };
+    });
+  /** A sentence may be missing, or an event that the walker does not know. */
+  const toldIfPossible = (name: string): ToldPath[] | null => {
+    try {
+      return toldOf(name);
+    } catch {
+      return null;
+    }
+  };
+  return Object.fromEntries(names.map((name) => [name, toldIfPossible(name)]));
+};
+
+if (import.meta.main) {
+  const [folder = '.', ...names] = process.argv.slice(2);
+  // the last line: a module of an older revision might print something
+  console.log(`\n${JSON.stringify(await pathsIn(folder, names))}`);
+}

@@ -1,0 +1,130 @@
+/** The page of coverage: how much of each flow the tests of each layer take, and what is missing, with its reason. */
+import { LAYERS } from '#atlas/coverage/coverage.record.ts';
+import { LAYER_NAMES, reasonText, transitionTeller } from '#atlas/coverage/coverage.words.ts';
+import type { Count, FlowCoverage, LayerCoverage } from '#atlas/coverage/flow.coverage.ts';
+import { nodesOf, pathOf } from '#atlas/nodes.ts';
+import { type Words, words } from '#machines/kit/story.ts';
+import { both, listOf, pageOf, told } from './html.ts';
+
+const PARTS = {
+  guards: words('answers of guards', '条件的两种结果'),
+  states: words('states', '状态'),
+} as const;
+
+const sumOf = (counts: readonly (Count | null)[]): Count | null => {
+  const known = counts.filter((count) => count !== null);
+  if (known.length === 0) return null;
+  return known.reduce((sum, { taken, all }) => ({ taken: sum.taken + taken, all: sum.all + all }));
+};
+const ratio = ({ taken, all }: Count): string => `${taken}/${all}`;
+/** A layer in a flow, or in all. */
+type Numbers = Pick<LayerCoverage, 'guards' | 'states' | 'excused'> & { transitions: Count | null };
+/** Nothing that a layer could take is told by a dash. */
+const cell = ({ transitions, guards, states, excused }: Numbers): string => {
+  if (transitions === null || transitions.all === 0) return '<td>–</td>';
+  const isWhole = transitions.taken + excused === transitions.all;
+  const countOf = (name: Words, count: Count | null): string =>
+    count === null || count.all === 0 ? '' : `<small>${both(name)} ${ratio(count)}</small>`;
+  const reasons = excused === 0 ? '' : `<small>${told(`nobody can take ${excused}`, `${excused} 个无人能走`)}</small>`;
+  return `<td class="${isWhole ? 'full' : 'partly'}"><strong>${ratio(transitions)}</strong>${isWhole ? ' <span aria-hidden="true">✓</span>' : ''} ${reasons} ${countOf(PARTS.guards, guards)} ${countOf(PARTS.states, states)}</td>`;
+};
+
+const row = ({ flow: { story }, layers }: FlowCoverage): string =>
+  `<tr><th scope="row"><a href="#${story.flow}">${both(story.title)}</a></th>${layers.map(cell).join('')}</tr>`;
+
+const totals = (all: readonly FlowCoverage[]): string => {
+  const cells = LAYERS.map((_, index) => {
+    const own = all.flatMap(({ layers }) => layers[index] ?? []);
+    return cell({
+      transitions: sumOf(own.map(({ transitions }) => transitions)),
+      guards: sumOf(own.map(({ guards }) => guards)),
+      states: sumOf(own.map(({ states }) => states)),
+      excused: own.reduce((sum, { excused }) => sum + excused, 0),
+    });
+  });
+  return `<tr class="sum"><th scope="row">${told('All flows', '全部流程')}</th>${cells.join('')}</tr>`;
+};
+
+const itemsOf = (coverage: FlowCoverage, say: ReturnType<typeof transitionTeller>) => {
+  const { layers, transitions } = coverage;
+  const named = ({ layer }: LayerCoverage) => both(LAYER_NAMES[layer]);
+  const list = (isMissing: (layer: LayerCoverage, one: (typeof transitions)[number]) => boolean, hasReasons = false) =>
+    transitions.flatMap((one) => {
+      const without = layers.filter((layer) => isMissing(layer, one));
+      if (without.length === 0) return [];
+      if (!hasReasons) return [`${say(one)} <small class="without">${without.map(named).join(', ')}</small>`];
+      const reasons = without.map((layer) => `${named(layer)}: ${reasonText(layer.reasonsOf(one))}`);
+      return [`${say(one)}${listOf(reasons, 'notes')}`];
+    });
+  return {
+    missed: list((layer, one) => layer.standingOf(one) === 'missed'),
+    excused: list((layer, one) => layer.standingOf(one) === 'excused', true),
+    unrefused: list((layer, one) => layer.standingOf(one) === 'taken' && layer.isUnrefused(one)),
+  };
+};
+
+const section = (coverage: FlowCoverage): string => {
+  const { flow, layers } = coverage;
+  const { story } = flow;
+  const page = `${story.flow}.html`;
+  const { missed, excused, unrefused } = itemsOf(coverage, transitionTeller(flow, page));
+  const unreached = nodesOf(flow.machine)
+    .slice(1)
+    .flatMap((node) => {
+      const without = layers.filter((layer) => layer.states !== null && !layer.isReached(node));
+      const names = without.map(({ layer }) => both(LAYER_NAMES[layer])).join(', ');
+      const path = pathOf(node);
+      return without.length === 0
+        ? []
+        : [
+            `<a href="${page}#${path}">${both(story.states[path] ?? words(path, path))}</a> <small class="without">${names}</small>`,
+          ];
+    });
+  const part = (title: string, items: readonly string[]) =>
+    items.length === 0 ? '' : `<h3>${title} (${items.length})</h3>\n${listOf(items, 'plain')}`;
+  const folded = (title: string, items: readonly string[]) =>
+    items.length === 0
+      ? ''
+      : `<details><summary>${title} (${items.length})</summary>\n${listOf(items, 'plain')}</details>`;
+  const isWhole = [missed, excused, unrefused, unreached].every((items) => items.length === 0);
+  return `<section id="${story.flow}">
+<h2><a href="${page}">${both(story.title)}</a></h2>
+${isWhole ? `<p>${told('Everything is taken in every layer.', '每一层都走遍了全部。')}</p>` : ''}
+${part(told('No test takes', '没有测试走过的转换'), missed)}
+${part(told('No test comes to', '没有测试到达的状态'), unreached)}
+${folded(told('Nobody can take there, and why', '那里无人能走的转换及原因'), excused)}
+${folded(told('Taken, but never seen to be refused', '走过，但从未见其条件不成立'), unrefused)}
+</section>`;
+};
+
+export const coveragePage = (all: readonly FlowCoverage[]): string =>
+  pageOf(
+    words('MyNiks: coverage', 'MyNiks 测试覆盖'),
+    `<header>
+<h1>${told('What the tests walk', '测试走过了什么')}</h1>
+<p>${told(
+      'Each layer’s tests write down which transitions they took; a record that is not what was walked fails the tests.',
+      '每一层的测试都会记录走过的转换；记录与实际走过的不一致时，测试会失败。',
+    )}</p>
+<dl class="layers">
+<div><dt>${both(LAYER_NAMES.machine)}</dt><dd>${told('the machine alone: everything in every state, and everything that must not happen', '只有状态机：每个状态的一切可能，以及一切不应发生的')}</dd></div>
+<div><dt>${both(LAYER_NAMES.views)}</dt><dd>${told('the real screens on the real server, in one process; at each step every control is compared with what the machine allows', '真实界面与真实服务器，同一进程；每一步都把每个控件与状态机所允许的相比较')}</dd></div>
+<div><dt>${both(LAYER_NAMES.browser)}</dt><dd>${told('the served app in Chromium; only what happens counts, not what is blocked', '在 Chromium 中运行的应用；只计入发生的，不计入被阻止的')}</dd></div>
+<div><dt>${both(LAYER_NAMES.server)}</dt><dd>${told('ends of calls that the server’s own tests have answered; what nobody asks the server is not counted', '服务器自身的测试给出过的请求结果；不经过服务器的不计入')}</dd></div>
+</dl>
+</header>
+<main>
+<div class="wide" tabindex="0" role="region" aria-label="Numbers · 数字">
+<table>
+<caption>${told('Transitions taken of those that the layer can take; beneath, both answers of every guard, and the states', '该层可走的转换中已走过的；下面是每个条件的两种结果与状态')}</caption>
+<thead><tr><th scope="col">${told('Flow', '流程')}</th>${LAYERS.map((layer) => `<th scope="col">${both(LAYER_NAMES[layer])}</th>`).join('')}</tr></thead>
+<tbody>
+${all.map(row).join('\n')}
+${totals(all)}
+</tbody>
+</table>
+</div>
+${all.map(section).join('\n')}
+</main>`,
+    'coverage',
+  );

@@ -1,0 +1,69 @@
+/** Paths walked in Chromium, on the screens of the tests. */
+import { openStage, straight } from '#atlas/walk/stage.ts';
+import { along, leftOutOf, lookOf, type Place, type Screen, type Sights, walkable } from '#test/browser/walk.ts';
+import { walked } from '#test/browser/walked.ts';
+import type { Flow } from '#test/model/flow.ts';
+import { hasDisplay } from '#tools/display.ts';
+import { failedBy, type Layer, NoDisplayError, type Outcome, PASSED, type Watching } from './layers.ts';
+import type { Walk } from './path.walk.ts';
+
+/** Whoever started the walk reads it. */
+const THERE = 'The window is yours';
+const SLOW_MS = 600;
+
+const leftOut = (reason: string): Outcome => ({ kind: 'left out', reason });
+
+/** Why the browser cannot go this way; null where it can. */
+const reasonAgainst = (screen: Screen, { path, states }: Walk): string | null => {
+  for (const [index, { label }] of path.entries()) {
+    const state = states[index];
+    const exception = state && leftOutOf(screen, state, label);
+    if (exception) return `step ${index + 1}, ${label}: ${exception.reason}`;
+  }
+  return null;
+};
+const screenOf = (flow: Flow): Screen | undefined => walked.get(flow.name)?.find((one) => one.flow === flow);
+
+/** Where the path ends the window is a person's: what waits there waits on, all else goes on its way. */
+const leaveTo = async ({ page, network, world }: Place): Promise<void> => {
+  network.letPass();
+  // codes and links are asked for on the way on
+  for (const { to, text } of world.outbox.list().slice(0, 1)) console.error(`Sent to ${to}: ${text}\n`);
+  console.error(`${THERE}; what is loading waits until the page is reloaded. Close the window to end.`);
+  await page.waitForEvent('close', { timeout: 0 }).catch(() => undefined);
+};
+
+/** @throws NoDisplayError */
+export const openBrowserLayer = async ({ isHeaded, isSlow, isStaying }: Watching): Promise<Layer> => {
+  if (isHeaded && !hasDisplay()) throw new NoDisplayError();
+  const stage = await openStage({ isHeaded, slowMo: isSlow ? SLOW_MS : 0 });
+  return {
+    possible: (flow) => {
+      const screen = screenOf(flow);
+      return screen ? walkable(screen) : flow;
+    },
+    go: async (walk) => {
+      const { flow, path } = walk;
+      const screen = screenOf(flow);
+      if (screen === undefined) return leftOut('it begins in a way that has no screen in Chromium');
+      const reason = reasonAgainst(screen, walk);
+      if (reason !== null) return leftOut(reason);
+      let isThere = false;
+      const takeOver = (at: Place): Promise<void> => {
+        isThere = true;
+        return leaveTo(at);
+      };
+      const looks = along(screen, path).flatMap((state) => lookOf(screen, state) ?? []);
+      const sights: Sights = {
+        looks: new Set(looks),
+        reloaded: new Set(),
+        breaches: [],
+        ...(isStaying && { takeOver }),
+      };
+      const error = await stage.walk(straight({ screen, path }), sights);
+      await stage.clear();
+      return error === null || isThere ? PASSED : failedBy(error);
+    },
+    close: stage.close,
+  };
+};

@@ -1,0 +1,73 @@
+/** Layers in which the paths of a machine are walked, and how each walk went. */
+import type { Flow } from '#test/model/flow.ts';
+import { startPuppets } from '#test/model/puppets.ts';
+import { createReplay, PathError } from '#test/model/replay.ts';
+import type { Walk } from './path.walk.ts';
+
+export const LAYERS = ['machine', 'browser'] as const;
+export type LayerName = (typeof LAYERS)[number];
+export const isLayer = (name: string): name is LayerName => LAYERS.some((layer) => layer === name);
+
+/** A window is wanted, and nobody could see it. */
+export class NoDisplayError extends Error {
+  constructor() {
+    super(
+      'There is no display for a window. On a server: xvfb-run npm run paths -- …, or without --headed and --stay.',
+    );
+    this.name = 'NoDisplayError';
+  }
+}
+
+/** How the browser is watched. */
+export interface Watching {
+  /** In a window. */
+  isHeaded: boolean;
+  /** Each act can be followed by the eye. */
+  isSlow: boolean;
+  /** The window is left open at the end of the path. */
+  isStaying: boolean;
+}
+
+export type Outcome =
+  | { kind: 'passed' }
+  /** At a step, from 1; null where it is not known at which. */
+  | { kind: 'failed'; step: number | null; reason: string }
+  /** It cannot be walked in this layer. */
+  | { kind: 'left out'; reason: string };
+
+export interface Layer {
+  /** The flow without what cannot be walked here. */
+  possible: (flow: Flow) => Flow;
+  go: (walk: Walk) => Promise<Outcome>;
+  close: () => Promise<void>;
+}
+
+export const PASSED: Outcome = { kind: 'passed' };
+export const failedBy = (error: unknown): Outcome => {
+  if (error instanceof PathError) return { kind: 'failed', step: error.step, reason: error.reason };
+  return { kind: 'failed', step: null, reason: error instanceof Error ? error.message : String(error) };
+};
+
+/** A real actor, compared with the machine after every step. */
+const machineLayer = (): Layer => ({
+  possible: (flow) => flow,
+  go: async ({ flow, path }) => {
+    const puppets = startPuppets(flow);
+    try {
+      await createReplay(flow)(path, puppets);
+      return PASSED;
+    } catch (error) {
+      return failedBy(error);
+    } finally {
+      puppets.stop();
+    }
+  },
+  close: async () => {},
+});
+
+/** @throws NoDisplayError */
+export const openLayer = async (name: LayerName, watching: Watching): Promise<Layer> => {
+  if (name === 'machine') return machineLayer();
+  const { openBrowserLayer } = await import('./browser.layer.ts');
+  return openBrowserLayer(watching);
+};

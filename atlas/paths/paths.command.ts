@@ -1,0 +1,176 @@
+/** What `npm run paths` answers. */
+import type { Language } from '#atlas/chart.words.ts';
+import { pathId, toldWalks } from '#atlas/pages/flow.facts.ts';
+import type { Flow } from '#test/model/flow.ts';
+import { machines } from '#test/model/flows.ts';
+import { edgesOf, statesOf } from '#test/model/walker.ts';
+import { type LayerName, NoDisplayError, openLayer } from './layers.ts';
+import { type Choice, choosePaths, type Filters, type PathSet, UnknownError, walksIn } from './path.choice.ts';
+import { formatWalks } from './path.formats.ts';
+import { byChance, runWalks, tallyWords } from './path.runs.ts';
+import { type Walk, walksOf } from './path.walk.ts';
+import { isMisread, type Question, readQuestion, USAGE } from './paths.options.ts';
+import { type WalkOptions, walkRandomly } from './random.walks.ts';
+import { budgetOf } from './state.budget.ts';
+import { openMeter } from './stop.conditions.ts';
+import { columnsOf } from './text.columns.ts';
+
+export interface Answer {
+  /** For the standard output: what was asked for. */
+  text: string;
+  /** For the standard error: what to know about it. */
+  note: string;
+  /** 0; 1 where a walk failed; 2 where the question cannot be answered. */
+  code: 0 | 1 | 2;
+}
+
+const answer = (text: string, note = '', code: Answer['code'] = 0): Answer => ({ text, note, code });
+
+const listOf = (language: Language): Answer => {
+  const rows = [...machines].flatMap(([name, flows]) => {
+    const walks = walksIn(flows, 'cover');
+    return flows.map((flow, index) => [
+      index === 0 ? name : '',
+      String(statesOf(flow).length),
+      String(edgesOf(flow).length),
+      String(walks.filter((walk) => walk.flow === flow).length),
+      (flow.start ?? flow.story.title)[language],
+    ]);
+  });
+  return answer(columnsOf([['flow', 'states', 'edges', 'cover', 'begins'], ...rows]));
+};
+
+/** Members that save less say little. */
+const BUDGET_ROWS = 20;
+const shortened = (text: string): string => (text.length > 24 ? `${text.slice(0, 23)}…` : text);
+
+const budgetFor = (flows: readonly Flow[], language: Language): Answer => {
+  const tableOf = (flow: Flow): string => {
+    const title = `${(flow.start ?? flow.story.title)[language]}: ${statesOf(flow).length} states`;
+    const members = budgetOf(flow);
+    const rows = members.slice(0, BUDGET_ROWS).map(({ place, states, position, variety, without }) => [
+      place ?? 'everywhere',
+      position === null ? 'key' : `key[${position}]`,
+      String(variety.length),
+      String(states),
+      String(without),
+      variety
+        .map((one) => shortened(one))
+        .slice(0, 3)
+        .join(' '),
+    ]);
+    const head = ['in', 'member', 'distinct', 'states', 'without it', 'for example'];
+    return rows.length === 0
+      ? `${title}; no member of the key makes them more`
+      : `${title}\n${columnsOf([head, ...rows])}`;
+  };
+  return answer(flows.map(tableOf).join('\n\n'));
+};
+
+/** Walks between two looks at the stops. */
+const ROUND = 20;
+
+/** @param subjectOf the flow whose actor walks */
+export const answerWalks = async (
+  flows: readonly Flow[],
+  options: WalkOptions,
+  { format, language, stops }: Pick<Question, 'format' | 'language' | 'stops'>,
+  subjectOf = (flow: Flow): Flow => flow,
+): Promise<Answer> => {
+  const meter = openMeter(flows, stops);
+  const size = stops.length === 0 ? options.walks : Math.min(ROUND, options.walks);
+  for (let done = 0; done < options.walks && !meter.isOver(); done += size) {
+    for (const flow of flows) {
+      const round = { ...options, walks: size, seed: options.seed + done };
+      const fault = await walkRandomly(flow, round, subjectOf(flow), (path) => {
+        for (const walk of walksOf(flow, [path])) meter.add(walk, false);
+      });
+      if (fault === null) continue;
+      const again = `npm run paths -- ${flow.name} --seed ${round.seed} --walks ${size} --steps ${options.steps}`;
+      const text = formatWalks(walksOf(flow, [fault.path]), format, language);
+      return answer(text, `At its end it goes wrong: ${fault.reason}\nAgain: ${again}`, 1);
+    }
+  }
+  const begins = flows.length === 1 ? '' : `, from ${flows.length} beginnings`;
+  return answer(
+    `All went as the machine says${begins}: ${meter.words()}. At most ${options.steps} steps, seed ${options.seed}.`,
+  );
+};
+
+/** Chosen paths, or those by chance, in a layer. */
+const answerRuns = async (
+  name: LayerName,
+  flows: readonly Flow[],
+  question: Question,
+  say: (text: string) => void,
+): Promise<Answer> => {
+  const { chance, language, stops, watching } = question;
+  const chosen = chance ? [] : choiceOf(flows, question).walks;
+  if (!chance && chosen.length === 0) return answer('', 'There is no such path.');
+  if (watching.isStaying && chosen.length !== 1)
+    return answer('', `--stay needs one path, and these are ${chosen.length}: choose with --path or other filters.`, 2);
+  const layer = await openLayer(name, watching);
+  try {
+    const meter = openMeter(flows, stops);
+    const tally = await runWalks(chance ? byChance(flows, chance, layer) : chosen, layer, meter, language, say);
+    return answer(`${tallyWords(tally)} in ${name}: ${meter.words()}`, '', tally.failed > 0 ? 1 : 0);
+  } finally {
+    await layer.close();
+  }
+};
+
+/** Paths of the cover are few: others on which the same happens are told of. */
+const noteOn = ({ set, walks }: Choice, flows: readonly Flow[], filters: Filters, asked: PathSet | null): string => {
+  const isFiltered = Object.values(filters).some((names: readonly string[]) => names.length > 0);
+  if (asked !== null || !isFiltered) return '';
+  if (set === 'edges')
+    return 'None of the few paths that take every transition; these are the shortest over each edge.';
+  const [steps, edges] = (['steps', 'edges'] as const).map((name) => choosePaths(flows, filters, name).walks.length);
+  return `${walks.length} of the few paths that take every transition; --all steps has ${steps}, --all edges ${edges}.`;
+};
+
+/** @throws UnknownError */
+const pathsById = (flows: readonly Flow[], ids: readonly string[]): Walk[] => {
+  const known = new Map(toldWalks(flows).map((walk) => [pathId(walk.flow, walk.path), walk]));
+  return ids.map((id) => {
+    const walk = known.get(id);
+    if (walk === undefined) throw new UnknownError('path of the atlas', id, known.keys());
+    return walk;
+  });
+};
+const choiceOf = (flows: readonly Flow[], { filters, set, ids }: Question): Choice =>
+  ids.length > 0 ? { set: 'cover', walks: pathsById(flows, ids) } : choosePaths(flows, filters, set);
+
+const pathsOf = (flows: readonly Flow[], question: Question): Answer => {
+  const { filters, set, isCount, format, language } = question;
+  const choice = choiceOf(flows, question);
+  const note = noteOn(choice, flows, filters, set);
+  if (isCount) return answer(String(choice.walks.length), note);
+  if (choice.walks.length === 0) return answer('', 'There is no such path.');
+  return answer(formatWalks(choice.walks, format, language), note);
+};
+
+const answerTo = async (question: Question, say: (text: string) => void): Promise<Answer> => {
+  const { isHelp, names, language, isBudget, chance, layer } = question;
+  if (isHelp) return answer(USAGE);
+  const [name, ...others] = names;
+  if (name === undefined) return listOf(language);
+  const flows = machines.get(name);
+  if (flows === undefined || others.length > 0) throw new UnknownError('flow', names.join(' '), machines.keys());
+  if (isBudget) return budgetFor(flows, language);
+  // walks by chance in the layer of the machine are shrunk
+  if (layer !== null && !(chance && layer === 'machine')) return answerRuns(layer, flows, question, say);
+  return chance ? answerWalks(flows, chance, question) : pathsOf(flows, question);
+};
+
+/** @param args as on the command line: `booking --event hold.expired` @param say of each path that is walked how it went */
+export const runPaths = async (args: readonly string[], say: (text: string) => void = () => {}): Promise<Answer> => {
+  try {
+    return await answerTo(readQuestion(args), say);
+  } catch (error) {
+    if (error instanceof NoDisplayError) return answer('', error.message, 2);
+    if (error instanceof UnknownError || isMisread(error))
+      return answer('', `${error.message}\n(npm run paths -- --help)`, 2);
+    throw error;
+  }
+};

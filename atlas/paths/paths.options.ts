@@ -1,0 +1,156 @@
+/** What can be asked of `npm run paths`. */
+import { parseArgs } from 'node:util';
+import type { Language } from '#atlas/chart.words.ts';
+import { isLayer, LAYERS, type LayerName, type Watching } from './layers.ts';
+import { type Filters, isPathSet, PATH_SETS, type PathSet, UnknownError } from './path.choice.ts';
+import { FORMAT_NAMES, type Format, isFormat } from './path.formats.ts';
+import type { WalkOptions } from './random.walks.ts';
+import { readStop, type Stop } from './stop.conditions.ts';
+
+export const USAGE = `npm run paths                         every flow: how it begins, its states, edges and paths
+npm run paths -- <flow> [options]     the paths of a flow, as stories
+
+which paths
+  --all cover    few paths that together take every transition; the default
+  --all steps    a shortest path over each step of the chart: from a state, by an event, to a state
+  --all edges    the same for states that differ in what was chosen before: many
+  --all states   a shortest path to each state
+  --all tours    few long paths that together take every edge
+  --to <state>        ends there; repeated: in one of them
+  --through <state>   comes by there; repeated: by all of them
+  --path <id>         this one, by the id that the atlas gives it; repeated: several
+  --event <event>     it happens on the path: hold.expired, "loadSlots -> offline", loadSlots; repeated: all of them
+  Filters combine. Without --all, where no path of the cover is meant, the shortest over all edges are searched.
+
+how they are told
+  --format story|csv|gherkin|json   csv: a row for each step, with an empty column for the result
+  --language en|zh
+  --count             how many
+
+walked in a layer: each path passes, fails with its story until then, or cannot be walked there
+  --layer machine   a real actor of the machine
+  --layer browser   the app and its server, in Chromium; npm test walks the views of a flow without a browser
+  --headed          in a window
+  --slow            so that the eye can follow
+  --stay            the window stays open where the path ends, for you to go on; implies --headed
+
+walks by chance, on a real actor; a walk that fails is shrunk to a short one. With --layer browser in Chromium
+  --walks <n>    how many; 100
+  --steps <n>    the most steps of a walk; 50
+  --seed <n>     the same walks again
+
+when walking ends; repeated: at the first of them. By itself it walks by chance
+  --stop coverage:100   percent of the machine's transitions were taken
+  --stop minutes:2      so long
+  --stop steps:500      so many steps
+  --stop failure        a path failed
+
+  --budget       which members of a flow's key make its states many: how many there would be without each`;
+
+const OPTIONS = {
+  all: { type: 'string' },
+  to: { type: 'string', multiple: true },
+  through: { type: 'string', multiple: true },
+  event: { type: 'string', multiple: true },
+  format: { type: 'string', default: 'story' },
+  language: { type: 'string', default: 'en' },
+  count: { type: 'boolean', default: false },
+  seed: { type: 'string' },
+  walks: { type: 'string' },
+  layer: { type: 'string' },
+  headed: { type: 'boolean', default: false },
+  slow: { type: 'boolean', default: false },
+  stay: { type: 'boolean', default: false },
+  path: { type: 'string', multiple: true },
+  stop: { type: 'string', multiple: true },
+  steps: { type: 'string' },
+  budget: { type: 'boolean', default: false },
+  help: { type: 'boolean', short: 'h', default: false },
+} as const;
+
+export interface Question {
+  isHelp: boolean;
+  /** What stands without an option: the flow. */
+  names: readonly string[];
+  language: Language;
+  format: Format;
+  /** null where the best is to be found. */
+  set: PathSet | null;
+  filters: Filters;
+  /** Of the atlas; empty where paths are chosen otherwise. */
+  ids: readonly string[];
+  /** Null where paths are only told. */
+  layer: LayerName | null;
+  watching: Watching;
+  stops: readonly Stop[];
+  isCount: boolean;
+  isBudget: boolean;
+  /** null where nothing is left to chance. */
+  chance: WalkOptions | null;
+}
+
+const languageOf = (name: string): Language => {
+  if (name === 'en' || name === 'zh') return name;
+  throw new UnknownError('language', name, ['en', 'zh']);
+};
+const formatOf = (name: string): Format => {
+  if (isFormat(name)) return name;
+  throw new UnknownError('format', name, FORMAT_NAMES);
+};
+const setOf = (name: string | undefined): PathSet | null => {
+  if (name === undefined) return null;
+  if (isPathSet(name)) return name;
+  throw new UnknownError('set of paths', name, PATH_SETS);
+};
+const layerOf = (name: string | undefined): LayerName | null => {
+  if (name === undefined) return null;
+  if (isLayer(name)) return name;
+  throw new UnknownError('layer', name, LAYERS);
+};
+const numberOf = (text: string | undefined, otherwise: number): number => {
+  if (text === undefined) return otherwise;
+  if (/^\d{1,9}$/.test(text)) return Number(text);
+  throw new UnknownError('number', text, ['whole numbers from 0 on']);
+};
+
+/** Until a stop. */
+const ENDLESS = 1e9;
+
+/**
+ * @param args as on the command line: `booking --event hold.expired`
+ * @throws UnknownError; what parseArgs throws, see isMisread
+ */
+export const readQuestion = (args: readonly string[]): Question => {
+  const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
+  const { all, to = [], through = [], event = [], path = [], seed, walks, steps } = values;
+  const stops = (values.stop ?? []).map(readStop);
+  const layer = layerOf(values.layer);
+  const { headed, slow, stay } = values;
+  const isChance = [seed, walks, steps].some((option) => option !== undefined) || (stops.length > 0 && layer === null);
+  return {
+    isHelp: values.help,
+    names: positionals,
+    language: languageOf(values.language),
+    format: formatOf(values.format),
+    set: setOf(all),
+    filters: { to, through, event },
+    ids: path,
+    // a window is of the browser
+    layer: layer ?? (headed || slow || stay ? 'browser' : null),
+    watching: { isHeaded: headed || stay, isSlow: slow, isStaying: stay },
+    stops,
+    isCount: values.count,
+    isBudget: values.budget,
+    chance: isChance
+      ? {
+          seed: numberOf(seed, Math.floor(Math.random() * 1e9)),
+          walks: numberOf(walks, stops.length > 0 ? ENDLESS : 100),
+          steps: numberOf(steps, 50),
+        }
+      : null,
+  };
+};
+
+/** An option that does not exist, or that lacks its argument. */
+export const isMisread = (error: unknown): error is Error =>
+  error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');

@@ -1,0 +1,88 @@
+/** A walk as a numbered story in plain sentences, made from the words of its machine. */
+import type { AnyMachineSnapshot } from 'xstate';
+import { type Language, wordsIn } from '#atlas/chart.words.ts';
+import type { Words } from '#machines/kit/story.ts';
+import { type Flow, isDone, isFailed, type Move } from '#test/model/flow.ts';
+import { placeOf, type Walk } from './path.walk.ts';
+import { VARIANTS } from './variants.words.ts';
+
+export interface StoryLine {
+  /** What is done, or what happens. */
+  action: string;
+  /** Where one is then, and what else the app does. */
+  expected: string;
+}
+
+export interface PathStory {
+  title: string;
+  /** How it begins, and where one is before the first step. */
+  start: StoryLine;
+  lines: readonly StoryLine[];
+}
+
+const PHRASES = {
+  to: { en: (state: string) => `To “${state}”`, zh: (state: string) => `到“${state}”` },
+  starts: { en: (flow: string) => `“${flow}” begins`, zh: (flow: string) => `开始“${flow}”` },
+  ends: { en: (call: string) => `“${call}” ends: `, zh: (call: string) => `“${call}”结束：` },
+  still: { en: (state: string) => `Still: ${state}`, zh: (state: string) => `仍是：${state}` },
+} as const;
+const SEMICOLON = { en: '; ', zh: '；' } as const;
+const STOP = { en: '.', zh: '。' } as const;
+
+/** `location.select (another)` and `loadSlots -> none free`: what stands behind the name. */
+const variantIn = (label: string): string => /(?: -> | \()(.+?)\)?$/.exec(label)?.[1] ?? '';
+
+const variantWords = (label: string): Words => {
+  const words = VARIANTS[label] ?? VARIANTS[variantIn(label)];
+  if (words === undefined) throw new Error(`atlas/paths/variants.words.ts has no words for “${variantIn(label)}”`);
+  return words;
+};
+
+/** Tells walks of a flow. It throws an Error that names the sentence that is missing. */
+export const storyTeller = (flow: Flow, language: Language) => {
+  const { story, machine } = flow;
+  const { say, inBrackets, eventWords, effectsOf } = wordsIn({ machine, story, needs: {} }, language);
+  const sentence = (text: string): string => (/[.?!。？！]$/.test(text) ? text : text + STOP[language]);
+  const stateWords = (state: AnyMachineSnapshot): string => say(story.states[placeOf(state)]);
+
+  /** Nothing where there is nothing to choose. */
+  const variantOf = (from: AnyMachineSnapshot, { label, event }: Move): string => {
+    const isOnlyAnswer = isDone(event) && flow.moves(from).filter((move) => move.event.type === event.type).length < 2;
+    return variantIn(label) === '' || isOnlyAnswer ? '' : inBrackets(say(variantWords(label)));
+  };
+  const actionOf = (from: AnyMachineSnapshot, move: Move): string => {
+    const { event } = move;
+    const asked = isDone(event) || isFailed(event) ? PHRASES.ends[language](say(story.calls[event.actorId]?.runs)) : '';
+    return sentence(asked + eventWords(event.type) + variantOf(from, move));
+  };
+  const expectedOf = (from: AnyMachineSnapshot, { event }: Move, to: AnyMachineSnapshot): string => {
+    const here = stateWords(to);
+    const effects = [...new Set(machine.getTransitionData(from, event).flatMap(effectsOf))].join(SEMICOLON[language]);
+    const where = placeOf(from) === placeOf(to) ? PHRASES.still[language](here) : here;
+    return sentence(where + (effects === '' ? '' : inBrackets(effects)));
+  };
+  /** @param from where the move is made @param to where it leads */
+  const lineOf = (from: AnyMachineSnapshot, move: Move, to: AnyMachineSnapshot): StoryLine => ({
+    action: actionOf(from, move),
+    expected: expectedOf(from, move, to),
+  });
+
+  const storyOf = ({ path, states }: Walk): PathStory => {
+    const [first] = states;
+    const last = states.at(-1);
+    if (!first || !last) throw new Error(`${flow.name}: a walk without a state`);
+    const lines = path.flatMap((move, index) => {
+      const [from, to] = states.slice(index, index + 2);
+      return from && to ? lineOf(from, move, to) : [];
+    });
+    return {
+      title: PHRASES.to[language](stateWords(last)),
+      start: {
+        action: sentence(flow.start ? say(flow.start) : PHRASES.starts[language](say(story.title))),
+        expected: sentence(stateWords(first)),
+      },
+      lines,
+    };
+  };
+  return { lineOf, storyOf };
+};

@@ -1,0 +1,165 @@
+/** What `npm run replay` answers: what was reported, rebuilt in the model and in Chromium, and a test of it. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { checkFilters, UnknownError } from '#atlas/paths/path.choice.ts';
+import { formatWalks } from '#atlas/paths/path.formats.ts';
+import { walksOf } from '#atlas/paths/path.walk.ts';
+import type { Answer } from '#atlas/paths/paths.command.ts';
+import { isMisread } from '#atlas/paths/paths.options.ts';
+import { columnsOf } from '#atlas/paths/text.columns.ts';
+import { type Problem, type Report, type ReportedRun, versionOf } from '#src/wiring/report.ts';
+import { flows } from '#test/model/flows.ts';
+import { type Question, readQuestion, USAGE } from './replay.options.ts';
+import { ReportError, readReport } from './report.file.ts';
+import { type Claim, testFileOf } from './reported.test-file.ts';
+import { type Match, matchRun } from './run.match.ts';
+
+const ROOT = path.join(import.meta.dirname, '../..');
+const PROBLEMS: Record<Problem, string> = {
+  wrong: 'it shows something wrong',
+  waiting: 'it keeps loading',
+  stuck: 'the person cannot go on',
+  other: 'something else',
+};
+
+interface Rebuilt {
+  run: ReportedRun;
+  match: Match | null;
+  /** Null where this code has no such machine. */
+  version: string | null;
+}
+
+const rebuild = (run: ReportedRun): Rebuilt => {
+  const own = flows.filter(({ machine }) => machine.id === run.machine);
+  const [first] = own;
+  return { run, match: matchRun(run, own), version: first ? versionOf(first.machine) : null };
+};
+const isSame = ({ run, version }: Rebuilt): boolean => version === run.version;
+const lastOf = ({ run }: Rebuilt): number => run.steps.findLast(({ type }) => type !== 'time.passed')?.at ?? -1;
+
+const versionWords = (one: Rebuilt): string => {
+  if (one.version === null) return 'this code has no such machine';
+  return isSame(one) ? `version ${one.version}` : `version ${one.run.version}, here ${one.version}: not the same`;
+};
+const matchWords = ({ match, run }: Rebuilt): string => {
+  if (match === null) return `no model can be in ${run.began}`;
+  const where = `after ${match.steps} of ${run.steps.length} steps, in ${match.end}`;
+  if (match.kind === 'broke') return `broke ${where}`;
+  if (match.kind === 'differs') return `differs ${where}`;
+  return `${run.status === 'active' ? 'is in' : 'ended in'} ${match.end}`;
+};
+const headOf = ({ madeAt, problem, place }: Report, all: readonly Rebuilt[]): string => {
+  const rows = all.map((one) => [one.run.machine, String(one.run.steps.length), versionWords(one), matchWords(one)]);
+  const window = `${place.language}, ${place.width} x ${place.height}${place.isOnline ? '' : ', offline'}`;
+  return `Reported ${madeAt}: ${PROBLEMS[problem]}, at ${place.page} (${window})\n\n${columnsOf([['machine', 'steps', 'version', 'in the model'], ...rows])}`;
+};
+
+/** Where it went wrong first; else what was done last. */
+const chosen = (all: readonly Rebuilt[], machine: string | null): Rebuilt => {
+  const own = machine === null ? all : all.filter(({ run }) => run.machine === machine);
+  const wrong = own.filter(({ match }) => match !== null && match.kind !== 'agrees');
+  const known = own.filter(({ match }) => match !== null);
+  const [first] = [
+    ...wrong.toSorted((a, b) => (a.match?.step?.at ?? 0) - (b.match?.step?.at ?? 0)),
+    ...known.toSorted((a, b) => lastOf(b) - lastOf(a)),
+  ];
+  if (first) return first;
+  throw new UnknownError(
+    'recorded machine that can be replayed',
+    machine ?? '',
+    new Set(all.map(({ run }) => run.machine)),
+  );
+};
+
+const differenceWords = ({ match, run }: Rebuilt): string => {
+  if (match === null) return '';
+  const bridged =
+    match.bridges.length > 0
+      ? `No model has all of it: at step ${match.bridges.join(', ')} the path goes on as the nearest that takes it.\n`
+      : '';
+  if (match.step === null) return `${bridged}The model goes where the app went.`;
+  const { type, state, traces } = match.step;
+  const told = Object.entries(traces).map(([name, trace]) => `${name}: ${trace}`);
+  const event = `${type}${told.length > 0 ? ` (${told.join(', ')})` : ''}`;
+  if (state === null) return `${bridged}Then the machine broke, at ${event}.`;
+  const would =
+    match.would.length > 0 ? `The model goes to ${match.would.join(' or ')}.` : 'The model has no such event there.';
+  return `${bridged}Then, by ${event}, the app went to ${state}. ${would}${run.status === 'error' ? ' It broke later.' : ''}`;
+};
+
+const walkInBrowser = async ({ flow, path: moves }: Match): Promise<{ words: string; isOther: boolean }> => {
+  const { openServed } = await import('#test/browser/served.ts');
+  const { NotWalkedError, walkReported } = await import('./reported.walk.ts');
+  const served = await openServed();
+  try {
+    const labels = moves.map(({ label }) => label);
+    await walkReported(served, { name: flow.name, start: flow.start?.en ?? null }, labels);
+    return { words: 'In Chromium: the app shows what the machine says at every step.', isOther: false };
+  } catch (error) {
+    if (error instanceof NotWalkedError) return { words: `Not in Chromium: ${error.message}`, isOther: false };
+    const reason = error instanceof Error ? error.message : String(error);
+    return { words: `In Chromium it goes another way:\n${reason}`, isOther: true };
+  } finally {
+    await served.close();
+  }
+};
+
+const claimOf = (match: Match, expected: string | null, isOther: boolean): Claim => {
+  if (isOther) return { kind: 'isShown' };
+  if (match.kind === 'differs' && match.step?.state)
+    return { kind: 'leads', type: match.step.type, place: match.step.state };
+  return expected === null ? { kind: 'doesNotEnd', place: match.end } : { kind: 'ends', expected };
+};
+
+const writeTest = (file: string, text: string): void => {
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, text);
+  spawnSync(path.join(ROOT, 'node_modules/.bin/biome'), ['format', '--write', file]);
+};
+
+const replay = async (question: Question, file: string): Promise<Answer> => {
+  if (!existsSync(file)) throw new ReportError(`there is no file ${file}`);
+  const report = readReport(readFileSync(file, 'utf8'));
+  const all = report.runs.map(rebuild);
+  const one = chosen(all, question.machine);
+  const { match, run } = one;
+  const { expected } = question;
+  if (match === null) throw new ReportError('nothing in it can be replayed');
+  if (expected !== null)
+    checkFilters(
+      flows.filter(({ name }) => name === match.flow.name),
+      { to: [expected], through: [], event: [] },
+    );
+  const story = formatWalks(walksOf(match.flow, [match.path]), 'story', question.language);
+  const parts = [headOf(report, all), `${run.machine}, as it was recorded:\n\n${story}`, differenceWords(one)];
+  const seen = question.isInBrowser ? await walkInBrowser(match) : null;
+  if (seen) parts.push(seen.words);
+  const claim = claimOf(match, expected, seen?.isOther ?? false);
+  const ending = claim.kind === 'isShown' ? '.browser.test.ts' : '.test.ts';
+  const out = question.out ?? path.join('test/reported', `${match.flow.name}-${report.madeAt.slice(0, 10)}${ending}`);
+  if (!question.isDry) {
+    const about = [
+      `Reported ${report.madeAt}: ${PROBLEMS[report.problem]}, at ${report.place.page}. ${run.machine}, ${versionWords(one)}.`,
+      ...differenceWords(one).split('\n'),
+    ];
+    writeTest(path.resolve(out), testFileOf(match, claim, about));
+    parts.push(`Written: ${out}. It fails until this is mended: npx vitest run ${out}`);
+  }
+  const old = all.filter((each) => !isSame(each)).map(({ run: { machine } }) => machine);
+  const note = `Recorded with another version of ${old.join(', ')}: what is told of it is about the machine as it is now.`;
+  return { text: parts.join('\n\n'), note: old.length > 0 ? note : '', code: 0 };
+};
+
+/** @param args as on the command line: `report.json --machine booking` */
+export const runReplay = async (args: readonly string[]): Promise<Answer> => {
+  try {
+    const question = readQuestion(args);
+    if (question.isHelp || question.file === null) return { text: USAGE, note: '', code: question.isHelp ? 0 : 2 };
+    return await replay(question, question.file);
+  } catch (error) {
+    if (error instanceof ReportError || error instanceof UnknownError || isMisread(error))
+      return { text: '', note: `${error.message}\n(npm run replay -- --help)`, code: 2 };
+    throw error;
+  }
+};

@@ -1,0 +1,55 @@
+/** What can be asked of `npm run replay`. */
+import { parseArgs } from 'node:util';
+import type { Language } from '#atlas/chart.words.ts';
+import { UnknownError } from '#atlas/paths/path.choice.ts';
+
+export const USAGE = `npm run replay -- <file> [options]    a file of “Report a problem”: what happened, in the model and in Chromium
+
+  --machine <id>      another of the recorded machines than the one in which it went wrong: booking
+  --expect <state>    where it should have ended; the test that is written says so
+  --layer model       without Chromium
+  --language en|zh    of the story
+  --out <file>        of the test; by default test/reported/<machine>-<day>.test.ts
+  --dry               writes no test`;
+
+const OPTIONS = {
+  machine: { type: 'string' },
+  expect: { type: 'string' },
+  layer: { type: 'string', default: 'browser' },
+  language: { type: 'string', default: 'en' },
+  out: { type: 'string' },
+  dry: { type: 'boolean', default: false },
+  help: { type: 'boolean', short: 'h', default: false },
+} as const;
+
+export interface Question {
+  isHelp: boolean;
+  file: string | null;
+  machine: string | null;
+  expected: string | null;
+  isInBrowser: boolean;
+  language: Language;
+  out: string | null;
+  isDry: boolean;
+}
+
+const oneOf = <Name extends string>(kind: string, name: string, known: readonly Name[]): Name => {
+  const found = known.find((one) => one === name);
+  if (found === undefined) throw new UnknownError(kind, name, known);
+  return found;
+};
+
+/** @throws UnknownError; what parseArgs throws, see isMisread of npm run paths */
+export const readQuestion = (args: readonly string[]): Question => {
+  const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
+  return {
+    isHelp: values.help,
+    file: positionals[0] ?? null,
+    machine: values.machine ?? null,
+    expected: values.expect ?? null,
+    isInBrowser: oneOf('layer', values.layer, ['model', 'browser']) === 'browser',
+    language: oneOf('language', values.language, ['en', 'zh']),
+    out: values.out ?? null,
+    isDry: values.dry,
+  };
+};

@@ -1,0 +1,45 @@
+/** Walks the path of a report on a real actor of its machine. */
+import { placeOf } from '#atlas/paths/path.walk.ts';
+import type { Flow, Move } from '#test/model/flow.ts';
+import { machines } from '#test/model/flows.ts';
+import { startPuppets } from '#test/model/puppets.ts';
+
+/** By the folder of its machine, and how it begins in English; null where there is one way only. */
+export interface FlowName {
+  name: string;
+  start: string | null;
+}
+
+/** @throws Error when the flow is gone, or begins otherwise now */
+export const flowNamed = ({ name, start }: FlowName): Flow => {
+  const flow = machines.get(name)?.find((one) => (one.start?.en ?? null) === start);
+  if (flow === undefined) throw new Error(`No flow ${name} begins so: ${start ?? 'in its one way'}`);
+  return flow;
+};
+
+const along = async <Told>(
+  name: FlowName,
+  labels: readonly string[],
+  tell: (puppets: ReturnType<typeof startPuppets>, flow: Flow) => Promise<Told> | Told,
+): Promise<Told> => {
+  const flow = flowNamed(name);
+  const puppets = startPuppets(flow);
+  try {
+    await puppets.play(...labels);
+    return await tell(puppets, flow);
+  } finally {
+    puppets.stop();
+  }
+};
+
+/** Where the path leads. @throws Error at the first step that cannot happen any more */
+export const endOf = (name: FlowName, labels: readonly string[]): Promise<string> =>
+  along(name, labels, (puppets) => placeOf(puppets.snapshot()));
+
+/** Where one can be after the path and an event of this type. @throws Error as endOf */
+export const placesAfter = async (name: FlowName, labels: readonly string[], type: string): Promise<string[]> => {
+  const moves = await along(name, labels, (puppets, flow): Move[] =>
+    flow.moves(puppets.snapshot()).filter(({ event }) => event.type === type),
+  );
+  return Promise.all(moves.map(({ label }) => endOf(name, [...labels, label])));
+};

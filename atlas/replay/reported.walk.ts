@@ -1,0 +1,48 @@
+/** Walks the path of a report in Chromium: the served app, in a world in which the path is true. */
+import { type AnyMachineSnapshot, transition } from 'xstate';
+import type { Served } from '#test/browser/served.ts';
+import { leftOutOf, type Screen, walk } from '#test/browser/walk.ts';
+import { walked } from '#test/browser/walked.ts';
+import type { Flow, Move } from '#test/model/flow.ts';
+import { initialOf, type Path } from '#test/model/walker.ts';
+import { type FlowName, flowNamed } from './reported.path.ts';
+
+/** Nobody walks it in Chromium; the message says why. */
+export class NotWalkedError extends Error {
+  constructor(reason: string) {
+    super(reason);
+    this.name = 'NotWalkedError';
+  }
+}
+
+const screenOf = (flow: Flow): Screen => {
+  const screen = walked.get(flow.name)?.find((one) => one.flow === flow);
+  if (screen === undefined) throw new NotWalkedError(`${flow.name} that begins so has no screen in test/browser`);
+  return screen;
+};
+
+/** @throws NotWalkedError where the path has what cannot be done in a browser */
+const movesAlong = (screen: Screen, labels: readonly string[]): Path => {
+  const { flow } = screen;
+  const path: Move[] = [];
+  let state: AnyMachineSnapshot = initialOf(flow);
+  for (const label of labels) {
+    const leftOut = leftOutOf(screen, state, label);
+    if (leftOut) throw new NotWalkedError(`${label}: ${leftOut.reason}`);
+    const move = flow.moves(state).find((one) => one.label === label);
+    if (move === undefined) throw new Error(`${flow.name}: ${label} cannot happen any more`);
+    path.push(move);
+    state = transition(flow.machine, state, move.event)[0];
+  }
+  return path;
+};
+
+/** @throws PathError at the first step at which the app shows something else than the machine says; NotWalkedError */
+export const walkReported = async (served: Served, name: FlowName, labels: readonly string[]): Promise<void> => {
+  const screen = screenOf(flowNamed(name));
+  const path = movesAlong(screen, labels);
+  // loading each state anew is another test's affair
+  const everything = { has: () => true };
+  const sights = { looks: new Set<string>(), reloaded: Object.assign(new Set<string>(), everything), breaches: [] };
+  await walk(screen, served, path, sights);
+};

@@ -1,0 +1,154 @@
+/** Finds the path of a model that a recorded run took: step by step, all states of the model that the log allows. */
+import { type AnyMachineSnapshot, transition } from 'xstate';
+import { placeOf } from '#atlas/paths/path.walk.ts';
+import type { RecordedStep } from '#src/wiring/recorder.ts';
+import { type Traces, tracesOf } from '#src/wiring/redaction.ts';
+import type { ReportedRun } from '#src/wiring/report.ts';
+import type { Flow, Move } from '#test/model/flow.ts';
+import { explore, initialOf, moveOf, type Path } from '#test/model/walker.ts';
+
+/**
+ * agrees: the model goes where the app went. differs: not by this step; the path leads to the state before it.
+ * broke: the app failed at this step.
+ */
+export interface Match {
+  kind: 'agrees' | 'differs' | 'broke';
+  flow: Flow;
+  path: Path;
+  /** Where the path leads. */
+  end: string;
+  /** How many steps of the log it explains. */
+  steps: number;
+  /** Where it differs, or broke. */
+  step: RecordedStep | null;
+  /** Where the model can go by this step's event. */
+  would: readonly string[];
+  /** Steps that no model takes after those before them: from there on the path is another, the nearest that takes them. */
+  bridges: readonly number[];
+}
+
+interface Trail {
+  flow: Flow;
+  state: AnyMachineSnapshot;
+  move: Move | null;
+  before: Trail | null;
+  /** How much of what the log still knows agrees. */
+  likeness: number;
+}
+
+const pathOf = (trail: Trail): Move[] => {
+  const path: Move[] = [];
+  for (let one: Trail | null = trail; one; one = one.before) if (one.move) path.unshift(one.move);
+  return path;
+};
+const trailAlong = (flow: Flow, path: Path): Trail => {
+  let trail: Trail = { flow, state: initialOf(flow), move: null, before: null, likeness: 0 };
+  for (const move of path)
+    trail = { ...trail, state: transition(flow.machine, trail.state, move.event)[0], move, before: trail };
+  return trail;
+};
+
+const likenessOf = (one: Traces, other: Traces): number =>
+  Object.entries(one).filter(([name, trace]) => other[name] === trace).length;
+
+const movesBy = ({ flow, state }: Trail, type: string): Move[] =>
+  flow.moves(state).filter(({ event }) => event.type === type);
+const goAlong = (trail: Trail, move: Move, likeness: number): Trail => ({
+  flow: trail.flow,
+  state: transition(trail.flow.machine, trail.state, move.event)[0],
+  move,
+  before: trail,
+  likeness: trail.likeness + likeness,
+});
+/** What was refused leaves the machine where it is: less likely than what it takes. */
+const REFUSED = -1;
+
+const onward = (trail: Trail, step: RecordedStep): Trail[] => {
+  const taken = movesBy(trail, step.type).map((move) =>
+    goAlong(trail, move, 1 + likenessOf(tracesOf(move.event), step.traces)),
+  );
+  const stayed: Trail = { ...trail, likeness: trail.likeness + REFUSED };
+  return [...taken, stayed].filter(({ state }) => placeOf(state) === step.state);
+};
+
+/** Of those that count as the same, the likeliest. */
+const distinct = (trails: readonly Trail[]): Trail[] => {
+  const best = new Map<string, Trail>();
+  for (const trail of trails) {
+    const key = `${trail.flow.start?.en ?? ''} ${trail.flow.key(trail.state)}`;
+    const known = best.get(key);
+    if (!known || known.likeness < trail.likeness) best.set(key, trail);
+  }
+  return [...best.values()];
+};
+
+/** What repeats itself and changes nothing, and time that passes without a consequence, are left out of a path. */
+const shortened = (flow: Flow, path: Path): Path => {
+  const short: Move[] = [];
+  let state = initialOf(flow);
+  for (const { label, event } of path) {
+    // the same by name, of what is known here
+    const move = flow.moves(state).find((one) => one.label === label);
+    if (move === undefined) return path;
+    const next = transition(flow.machine, state, move.event)[0];
+    const isIdle = flow.key(next) === flow.key(state);
+    if (isIdle && (event.type === 'time.passed' || short.at(-1)?.label === label)) continue;
+    short.push(move);
+    state = next;
+  }
+  return short;
+};
+
+/** What a person had before is not in one model; the same step is, after another path. */
+const bridgesTo = (flows: readonly Flow[], from: string, step: RecordedStep): Trail[] =>
+  flows.flatMap((flow) =>
+    [...explore(flow).values()]
+      .filter(({ state }) => placeOf(state) === from)
+      .flatMap(({ path, edges }) =>
+        edges
+          .filter(({ event, to }) => event.type === step.type && placeOf(to) === step.state)
+          .map((edge) =>
+            goAlong(
+              trailAlong(flow, path),
+              moveOf(edge),
+              likenessOf(tracesOf(edge.event), step.traces) - path.length / 1_000,
+            ),
+          ),
+      ),
+  );
+
+const follow = (run: ReportedRun, from: readonly Trail[], flows: readonly Flow[]): Match | null => {
+  let trails = distinct(from);
+  const bridges: number[] = [];
+  const matchAt = (kind: Match['kind'], steps: number, step: RecordedStep | null): Match | null => {
+    const [best] = trails.toSorted((a, b) => b.likeness - a.likeness);
+    if (best === undefined) return null;
+    const would = step ? movesBy(best, step.type).map((move) => placeOf(goAlong(best, move, 0).state)) : [];
+    const path = shortened(best.flow, pathOf(best));
+    return { kind, flow: best.flow, path, end: placeOf(best.state), steps, step, would: [...new Set(would)], bridges };
+  };
+  for (const [index, step] of run.steps.entries()) {
+    if (step.state === null) return matchAt('broke', index, step);
+    const next = distinct(trails.flatMap((trail) => onward(trail, step)));
+    const before = run.steps[index - 1]?.state ?? run.began;
+    const others = next.length > 0 || trails.length === 0 ? [] : distinct(bridgesTo(flows, before, step));
+    if (next.length + others.length === 0) return matchAt('differs', index, step);
+    if (others.length > 0) bridges.push(index + 1);
+    trails = [...next, ...others];
+  }
+  return matchAt('agrees', run.steps.length, null);
+};
+
+/** Everywhere in the models where a run can have begun, when it was restored or its beginning is forgotten. */
+const within = (flow: Flow, place: string): Trail[] =>
+  [...explore(flow).values()].filter(({ state }) => placeOf(state) === place).map(({ path }) => trailAlong(flow, path));
+
+/** @param flows all ways to start the machine @returns null where no model can be where the run began */
+export const matchRun = (run: ReportedRun, flows: readonly Flow[]): Match | null => {
+  const fresh = flows.map((flow) => trailAlong(flow, [])).filter(({ state }) => placeOf(state) === run.began);
+  const first = run.forgotten === 0 ? follow(run, fresh, []) : null;
+  if (first?.kind === 'agrees') return first;
+  const begun = flows.flatMap((flow) => within(flow, run.began));
+  const other = follow(run, run.forgotten === 0 && fresh.length > 0 ? fresh : begun, flows);
+  return (other?.steps ?? -1) > (first?.steps ?? -1) ? other : first;
+};

@@ -1,0 +1,44 @@
+/** A walk in Chromium that keeps what is seen on it. */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Sights, Walk } from '#test/browser/walk.ts';
+import { takePictures } from './pictures.ts';
+import { newSights, type Stage, straight } from './stage.ts';
+import type { WalkFolder } from './walk.folder.ts';
+
+/** The longest takes a tenth of it. */
+const WITHIN_MS = 180_000;
+
+/** What was kept is left; nothing is loaded anew, which the tests do. @returns why it failed; null when it went well */
+export const keepWalk = async (
+  { walk, clear }: Stage,
+  path: Walk,
+  id: string,
+  folder: WalkFolder,
+): Promise<string | null> => {
+  const walks = [...(await folder.walks()).values()];
+  const judged = walks.flatMap(({ breaches }) => Object.keys(breaches));
+  const pictured = await folder.pictured();
+  const breachesOf = new Map<string, string[]>();
+  const sights: Sights = {
+    ...newSights(),
+    looks: new Set(judged),
+    keep: async ({ page, name, breaches }) => {
+      if (breaches) breachesOf.set(name, [...breaches]);
+      if (pictured.has(name)) return;
+      const pictures = await takePictures(page);
+      if (pictures === null) return;
+      for (const [view, picture] of pictures) await folder.keepPicture(name, view, picture);
+      pictured.add(name);
+    },
+  };
+  const inTime = new AbortController();
+  const tooLong = wait(WITHIN_MS, new Error(`${path.screen.flow.name}: a walk did not end in time`), inTime);
+  // it is not waited for when the walk has ended
+  tooLong.catch(() => undefined);
+  const error = await Promise.race([walk(straight(path), sights), tooLong]);
+  inTime.abort();
+  const reason = error?.message ?? null;
+  await folder.keepWalk(id, { reason, breaches: Object.fromEntries(breachesOf) });
+  await clear();
+  return reason;
+};

@@ -1,0 +1,38 @@
+/** Which walks show everything of a machine that there is to be seen, and what is seen on a path. */
+import type { AnyMachineSnapshot } from 'xstate';
+import { pathId, toldWalks } from '#atlas/pages/flow.facts.ts';
+import { statePath } from '#machines/kit/state-path.ts';
+import { along, lookOf, type Screen, type Walk, walksOf } from '#test/browser/walk.ts';
+import { screensOf } from '#test/browser/walked.ts';
+import { machines } from '#test/model/flows.ts';
+import { coverOf, type Path } from '#test/model/walker.ts';
+import type { Looks } from './walk.folder.ts';
+
+const nameOf = (screen: Screen, snapshot: AnyMachineSnapshot): string =>
+  lookOf(screen, snapshot) ?? statePath(snapshot.value);
+
+/** Of the walks of the tests few that together come to everything, by their ids. */
+export const walksToSee = (flow: string): Map<string, Walk> => {
+  const walks = walksOf(screensOf(flow));
+  const seen = new Map<Path, Set<string>>(
+    walks.map(({ screen, path }) => [path, new Set(along(screen, path).map((state) => nameOf(screen, state)))]),
+  );
+  const few = new Set(coverOf(seen));
+  return new Map(walks.filter(({ path }) => few.has(path)).map((walk) => [pathId(walk.screen.flow, walk.path), walk]));
+};
+
+/** What the paths of the atlas show. */
+export const looksOf = (flow: string): Looks => {
+  const screens = screensOf(flow);
+  const [first] = screens;
+  const walks = toldWalks(machines.get(flow) ?? []);
+  const names = walks.map(({ flow: begun, path, states }) => {
+    const screen = screens.find((one) => one.flow === begun) ?? first;
+    return [pathId(begun, path), screen ? states.map((state) => nameOf(screen, state)) : []] as const;
+  });
+  return {
+    walks: [...walksToSee(flow).keys()],
+    paths: Object.fromEntries(names),
+    unseen: Object.assign({}, ...screens.map(({ unseen = {} }) => unseen)),
+  };
+};

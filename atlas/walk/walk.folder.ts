@@ -1,0 +1,95 @@
+/** What the walk in Chromium keeps: a folder for each version of the app, in it one for each flow. */
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { ROOT } from '#atlas/folders.ts';
+import { DIST } from '#tools/build-if-needed.ts';
+
+/** In the order in which they are taken. */
+export const VIEWS = ['phone', 'phone-dark', 'phone-dark-zh', 'phone-zh', 'desktop-zh', 'desktop'] as const;
+export type View = (typeof VIEWS)[number];
+export const PICTURE = 'webp';
+
+/** What one walk saw. */
+const Kept = v.object({
+  /** Why it failed; null when it went as the machine says. */
+  reason: v.nullable(v.string()),
+  /** By the name of a look: how it breaks WCAG 2.2 AA. */
+  breaches: v.record(v.string(), v.array(v.string())),
+});
+export type Kept = v.InferOutput<typeof Kept>;
+
+/** What the walks of a flow are to show. */
+const Looks = v.object({
+  /** The ids of all walks. */
+  walks: v.array(v.string()),
+  /** By the id of a path: the name of what is seen at its start and after each step. */
+  paths: v.record(v.string(), v.array(v.string())),
+  /** By the path of a state that nobody sees in a browser: why. */
+  unseen: v.record(v.string(), v.string()),
+});
+export type Looks = v.InferOutput<typeof Looks>;
+
+/** Changes with the built app, and with that with every machine. */
+export const versionOfApp = (folder = DIST): string => {
+  const hash = createHash('sha256');
+  for (const name of globSync('**/*.{html,js,css,webmanifest}', { cwd: folder }).toSorted())
+    hash.update(name).update(readFileSync(join(folder, name)));
+  return hash.digest('hex').slice(0, 16);
+};
+
+/** Every version that was ever walked. */
+export const WALKS = join(ROOT, '.cache', 'atlas-walk');
+
+export interface WalkFolder {
+  folder: string;
+  /** Of the pictures of a name: it begins with the path of the state. */
+  fileOf: (name: string, view: View) => string;
+  /** Names with all their pictures. */
+  pictured: () => Promise<Set<string>>;
+  /** By the id of the walk. */
+  walks: () => Promise<Map<string, Kept>>;
+  keepPicture: (name: string, view: View, picture: Buffer) => Promise<void>;
+  keepWalk: (id: string, kept: Kept) => Promise<void>;
+  looks: () => Promise<Looks>;
+  keepLooks: (looks: Looks) => Promise<void>;
+}
+
+const LOOKS = 'looks.json';
+const WALK = '.walk.json';
+
+/** @param flow its name */
+export const walkFolder = (flow: string, version = versionOfApp(), below = WALKS): WalkFolder => {
+  const folder = join(below, version, flow);
+  const fileOf = (name: string, view: View) => join(folder, `${name}.${view}.${PICTURE}`);
+  /** A walk that breaks off leaves no half of a file. */
+  const write = async (file: string, content: string | Buffer): Promise<void> => {
+    await mkdir(folder, { recursive: true });
+    await writeFile(`${file}.${process.pid}`, content);
+    await rename(`${file}.${process.pid}`, file);
+  };
+  const files = (): Promise<string[]> => readdir(folder).catch(() => []);
+  const json = (file: string): Promise<unknown> => readFile(join(folder, file), 'utf8').then(JSON.parse);
+  return {
+    folder,
+    fileOf,
+    pictured: async () => {
+      const last = `.${VIEWS.at(-1)}.${PICTURE}`;
+      return new Set((await files()).filter((file) => file.endsWith(last)).map((file) => file.slice(0, -last.length)));
+    },
+    walks: async () => {
+      const names = (await files()).filter((file) => file.endsWith(WALK)).toSorted();
+      const read = async (name: string) => [name.slice(0, -WALK.length), v.parse(Kept, await json(name))] as const;
+      return new Map(await Promise.all(names.map(read)));
+    },
+    keepPicture: (name, view, picture) => write(fileOf(name, view), picture),
+    keepWalk: (id, kept) => write(join(folder, id + WALK), JSON.stringify(kept)),
+    looks: async () => {
+      const found = await json(LOOKS).catch(() => null);
+      return found === null ? { walks: [], paths: {}, unseen: {} } : v.parse(Looks, found);
+    },
+    keepLooks: (looks) => write(join(folder, LOOKS), JSON.stringify(looks)),
+  };
+};
