@@ -1,4 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config';
+import { LongestFirst } from './tools/longest-first.ts';
 import { viteMacros } from './tools/macros.mjs';
 
 const files = (...folders: string[]) => folders.map((folder) => `test/${folder}/**/*.test.{ts,tsx}`);
@@ -20,8 +21,20 @@ export default defineConfig({
   },
   test: {
     globalSetup: 'test/ui/compile-messages.ts',
+    // two at once on two cores, where the default is one
+    maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
+    // what differs is told as a whole
+    chaiConfig: { truncateThreshold: 1_000 },
     projects: [
-      { extends: true, test: { name: 'model', include: files('model', 'machines') } },
+      {
+        extends: true,
+        test: {
+          name: 'model',
+          include: files('model', 'machines', 'reported'),
+          exclude: [...configDefaults.exclude, BROWSER_FILES],
+        },
+      },
       {
         extends: true,
         test: {
@@ -36,6 +49,8 @@ export default defineConfig({
           name: 'server',
           include: files('server'),
           exclude: [...configDefaults.exclude, ...(process.env['TEST_DATABASE_URL'] ? [] : [POSTGRES_FILES])],
+          globalSetup: 'test/coverage/compare-answers.ts',
+          setupFiles: ['test/coverage/note-answers.ts'],
           pool: 'forks',
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -57,8 +72,6 @@ export default defineConfig({
           name: 'browser',
           include: [...files('browser'), BROWSER_FILES],
           pool: 'forks',
-          // they mostly wait: for a page, a timer, an answer
-          maxWorkers: 2,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

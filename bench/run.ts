@@ -2,12 +2,18 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
-const BENCHES = ['front', 'race', 'journal', 'password', 'api'];
+const BENCHES = ['front', 'race', 'journal', 'password', 'api', 'webhook', 'kill', 'booking', 'steps'];
+/** Those that need several connections: a throwaway PostgreSQL is started for them if none is given. */
+const ON_POSTGRES = ['booking'];
+const WITH_POSTGRES = join(import.meta.dirname, '..', 'tools', 'with-postgres.ts');
 
 const asked = process.argv.slice(2);
 for (const name of asked.length > 0 ? asked : BENCHES) {
   if (!BENCHES.includes(name)) throw new Error(`There is no ${name} among ${BENCHES.join(', ')}`);
   console.log(`\n${name}`);
-  const { status } = spawnSync(process.execPath, [join(import.meta.dirname, `${name}.ts`)], { stdio: 'inherit' });
+  const needsServer = ON_POSTGRES.includes(name) && process.env['TEST_DATABASE_URL'] === undefined;
+  const run = [process.execPath, join(import.meta.dirname, `${name}.ts`)];
+  const [command = '', ...args] = needsServer ? [process.execPath, WITH_POSTGRES, ...run] : run;
+  const { status } = spawnSync(command, args, { stdio: 'inherit' });
   if (status !== 0) process.exitCode = 1;
 }

@@ -208,6 +208,22 @@ test('ERR-21: without a network a submit is told "Network error", a background l
   expect(toastFor(event.failure, event.call, false)).toBeNull();
 });
 
+test('ERR-21: an answer that breaks off midway is no network, of a document, too', async () => {
+  for (const type of ['application/json', 'application/pdf']) {
+    const body = new ReadableStream<Uint8Array>({
+      start: (sent) => sent.enqueue(new TextEncoder().encode('{"success":true,"data":[')),
+      pull: (sent) => sent.error(new TypeError('network error')),
+    });
+    const fetch = () => Promise.resolve(new Response(body, { headers: { 'content-type': type } }));
+    expect(await failureOf(apiWith({ fetch })(clinicCalls.listClinics))).toEqual({ kind: 'offline' });
+  }
+});
+
+test('API-14: an answer that came whole and is no JSON is not told as a lack of network', async () => {
+  answerAll(() => new HttpResponse('{"success":true,', { headers: { 'content-type': 'application/json' } }));
+  expect(await failureOf(apiWith()(clinicCalls.listClinics))).toEqual({ kind: 'unexpected' });
+});
+
 test('ERR-04: refused credentials have their place on the screen and are not told by a toast', () => {
   const failure: Failure = {
     kind: 'rejected',

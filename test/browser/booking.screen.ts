@@ -1,61 +1,89 @@
-/** The booking popup as a person uses it, in a world where the labels of its model are true. */
-import type { Locator, Page, Request } from 'playwright-core';
-import type { SnapshotFrom } from 'xstate';
-import { appointmentCalls } from '#contract/calls/appointment.calls.ts';
-import { clinicCalls } from '#contract/calls/clinic.calls.ts';
-import { settingsCalls } from '#contract/calls/settings.calls.ts';
-import { DEFAULT_API_BASE } from '#contract/constants.ts';
-import { type IsoInstant, instantAt, msBetween } from '#contract/time.ts';
+/** Booking as a person does it. What the server answers comes from the model, for no world gives every order of its answers. */
+import type { Locator, Page } from 'playwright-core';
+import type { AnyMachineSnapshot, SnapshotFrom } from 'xstate';
+import { PAYMENT_POLL_MS } from '#contract/constants.ts';
+import { msBetween } from '#contract/time.ts';
 import type { bookingMachine } from '#machines/booking/booking.machine.ts';
-import type { BookingEvent } from '#machines/booking/booking.types.ts';
+import { roleOf } from '#machines/booking/booking.rules.ts';
+import type { BookingContext, BookingEvent, BookingInput, BookingKind } from '#machines/booking/booking.types.ts';
+import { required } from '#machines/kit/required.ts';
 import { statePath } from '#machines/kit/state-path.ts';
-import { patientIdOf } from '#server/db/demo/people.ts';
-import { clinicIdOf, providerIdOf, serviceIdOf } from '#server/db/demo/places.ts';
-import { bookingFlow } from '#test/model/booking.flow.ts';
-import type { Path } from '#test/model/walker.ts';
-import type { World } from '#test/world/world.ts';
-import { sleep } from './hands.ts';
-import { type Passage, toServer } from './network.ts';
-import { type LeftOut, type Place, type Screen, type Step, settledLook } from './walk.ts';
+import { formatTime, formatWindow } from '#src/format/dates.ts';
+import { missedBookingFlow } from '#test/model/booking.flow.ts';
+import { heldBefore } from '#test/model/booking.samples.ts';
+import type { Flow } from '#test/model/flow.ts';
+import { bookingCallOf, type Clinic, openClinic, REQUESTS } from './booking.clinic.ts';
+import { bookingExceptions, UNSEEN } from './booking.exceptions.ts';
+import { payingHands } from './booking.paying.ts';
+import { holdDelays, sleep } from './hands.ts';
+import { offline, type Passage, refused, toServer } from './network.ts';
+import { shown } from './waiting.ts';
+import { type Place, type Screen, type Step, settledLook } from './walk.ts';
+
+type Booking = Pick<SnapshotFrom<typeof bookingMachine>, 'value' | 'context'>;
+type PaymentEnd = { type: 'xstate.done.actor.payment' };
+
+const CARDS: Record<BookingKind, RegExp> = {
+  provider: /^With a doctor/,
+  therapist: /^With a therapist/,
+  remote: /^Remote consultation/,
+};
+/** The button of a question, which lies over another one. */
+const ANSWERS: Record<string, string> = {
+  sameTimeNotice: 'Continue anyway',
+  'detail.keepHint': 'Go to payment',
+  'start.released': 'Choose a time again',
+};
+const WAY_ON =
+  /^(?:Next|Continue|Continue to deposit|Book appointment|Book and pay .*|Pay deposit, .*|Join the waitlist|Try again|Continue to payment|Check again)$/;
 
 const isOpen = async (page: Page) => (await page.getByRole('dialog', { includeHidden: true }).count()) > 0;
-
-/** Whom the path books: a person with one service, or one whose times serve for several. */
-const bookedOn = (path: Path) =>
-  path.some(({ label }) => label.startsWith('service.select'))
-    ? { place: 'Orchard clinic', person: 'Dr Tan Wei Ling' }
-    : { place: 'Tampines clinic', person: 'Dr Lim Jun Hao' };
-
-const NEXT: Record<string, string> = {
-  'start.overview': 'Next',
-  info: 'Next',
-  sameTimeNotice: 'Continue anyway',
-  detail: 'Book appointment',
-  outcomeUnknown: 'Try again',
+const close = async (page: Page): Promise<void> => {
+  if (!(await isOpen(page))) return;
+  // a toast has a button of that name, too
+  await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).first().click();
+  await page.waitForURL((url) => !url.searchParams.has('flow'));
+};
+const begin = async (page: Page, kind: BookingKind): Promise<void> => {
+  await close(page);
+  await page.getByRole('link', { name: CARDS[kind] }).click();
 };
 
-/** Does what the event of the model means: a tap, a word, or the passing of time. */
-const perform = async ({ page, world, path }: Place, step: Step): Promise<unknown> => {
-  const { before } = step;
-  const event = step.event as BookingEvent;
-  if (!(await isOpen(page))) await page.getByRole('link', { name: 'With a doctor' }).click();
-  const { place, person } = bookedOn(path);
-  const state = statePath(before.value);
-  const popup = page.getByRole('dialog');
-  const button = (name: string | RegExp) => page.getByRole('button', { name }).filter({ visible: true });
-  const radios = (group: string | RegExp) => popup.getByRole('radiogroup', { name: group }).getByRole('radio');
-  const tap = (control: Locator) => control.click();
+/** From its first entry on, Back of the browser leaves the popup. */
+const isAtFirst = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const { popup }: { popup?: { steps: readonly string[] } } = history.state ?? {};
+    return (popup?.steps.length ?? 0) <= 1;
+  });
+
+const perform = async (clinic: Clinic, at: Place, step: Step): Promise<unknown> => {
+  const { page, world } = at;
+  const { before, label } = step;
+  const { context } = before as { context: BookingContext };
+  const event = step.event as BookingEvent | PaymentEnd;
+  const paying = payingHands(clinic, at, context.appointment ?? heldBefore);
+  const popup = page.getByRole('dialog').first();
+  const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).filter({ visible: true });
+  const radio = (group: string | RegExp, name: string | RegExp) =>
+    popup.getByRole('radiogroup', { name: group }).getByRole('radio', { name });
+  const tap = async (control: Locator) => {
+    await shown(control);
+    await control.first().click();
+  };
+  const isDoctor = roleOf(context.kind) === 'provider';
   switch (event.type) {
     case 'location.open':
-      return tap(popup.getByRole('button', { name: 'Where' }));
+      return tap(button(/^Where/));
     case 'provider.open':
-      return tap(popup.getByRole('button', { name: 'Who' }));
+      return tap(button(/^Who/));
     case 'time.open':
-      return tap(popup.getByRole('button', { name: 'When' }));
+      return tap(button(/^When/));
     case 'location.select':
-      return tap(popup.getByRole('radio', { name: place }));
+      return tap(radio(isDoctor ? 'Choose a clinic' : 'Choose a salon', event.location.name));
     case 'provider.select':
-      return tap(popup.getByRole('radio', { name: person }));
+      return tap(radio(isDoctor ? 'Choose a doctor' : 'Choose a therapist', event.provider.name));
+    case 'provider.any':
+      return tap(radio(/^Choose a /, /^Any /));
     case 'category.select':
       return tap(button(event.category ?? 'All'));
     case 'month.select':
@@ -63,170 +91,134 @@ const perform = async ({ page, world, path }: Place, step: Step): Promise<unknow
     case 'day.select':
       return tap(popup.locator(`[data-day="${event.day}"]`));
     case 'slot.select':
-      return tap(radios(/^Times on/).first());
+      return tap(radio(/^Times on/, formatTime(event.slot.startTime, 'en-US')));
+    case 'waiting.select':
+      return tap(radio(/^Waitlist for/, formatWindow(event.window)));
     case 'service.select':
-      return tap(radios('Service').first());
+      return tap(radio('Service', event.service.name));
     case 'time.use':
-      return tap(button(/^Use /));
+      return tap(button(/^(?:Use|Join the waitlist for) /));
     case 'patient.select':
-      return tap(radios('Patient').nth(event.patient.isSelf ? 0 : 1));
+      return tap(radio(/^(?:Patient|Client)$/, event.patient.name));
     case 'moreinfo.change':
       return popup.getByRole('textbox').fill(event.moreinfo);
     case 'start.edit':
-      return tap(button(/^(?:Change place, person or time|See all times)$/));
+      return tap(button(/^(?:Change place, person or time|Choose another day or time|Choose another time)$/));
     case 'info.edit':
       return tap(button('Change who it is for'));
+    case 'fee.retry':
+      return tap(button('Try again'));
+    case 'hint.remember':
+      return tap(page.getByRole('checkbox', { name: 'Do not show this again' }));
     case 'nearby.select':
-      return tap(button(/\d [AP]M/).first());
+      return tap(button(/\d [AP]M/));
+    case 'waitlist.open':
+      return tap(button(/^Join the waitlist for /));
     case 'step.next':
-      return tap(page.getByRole('button', { name: NEXT[state.split('.choosing')[0] ?? ''] ?? '', exact: true }));
+      return tap(button(ANSWERS[statePath(before.value)] ?? WAY_ON));
     case 'step.back':
-      return page.goBack();
+      if (before.matches({ start: 'released' })) return tap(button('Not now'));
+      return (await isAtFirst(page)) && (await button('Back').isVisible()) ? tap(button('Back')) : page.goBack();
     case 'popup.closed':
-      return tap(popup.getByRole('button', { name: 'Close' }));
+      return close(page);
     case 'booking.begin':
-      await tap(popup.getByRole('button', { name: 'Close' }));
-      return tap(page.getByRole('link', { name: event.kind === 'provider' ? 'With a doctor' : 'With a therapist' }));
+      return begin(page, event.kind);
+    case 'booking.again':
+      await close(page);
+      return page.getByRole('button', { name: /Person tan/ }).click();
+    case 'booking.resume':
+      await close(page);
+      await clinic.hold(page, event.appointment);
+      return tap(page.getByRole('button', { name: /^Tap to/ }));
+    case 'hold.expired':
+      await clinic.expire(page, paying.appointment);
+      return at.network.release('fee', toServer);
+    case 'hold.ended':
+      await clinic.end(page, paying.appointment);
+      // nobody waits for it any more
+      return at.network.release('fee', toServer);
     case 'time.passed':
-      return sleep(page, world, msBetween(before.context.now, event.now));
+      return sleep(page, world, msBetween(context.now, event.now));
+    case 'xstate.done.actor.payment':
+      return paying.end(label.split(' -> ')[1] ?? '');
   }
 };
 
-const urlOf = ({ path }: { path: string }) => DEFAULT_API_BASE + path;
-
-/** The machine's name of a call. */
-const callOf = (request: Request): string | null => {
-  const { pathname, searchParams } = new URL(request.url());
-  switch (pathname.replace(/\/$/, '')) {
-    case urlOf(clinicCalls.listClinics):
-    case urlOf(settingsCalls.listCategories):
-      return 'loadPlaces';
-    case urlOf(clinicCalls.listProviders):
-      return 'loadProviders';
-    case urlOf(appointmentCalls.listTodayAppointments):
-      return 'loadTodayAppointments';
-    case urlOf(appointmentCalls.listSlots):
-      if (request.method() === 'POST') return 'createAppointment';
-      return searchParams.has('providerId') || searchParams.has('therapistId') ? 'loadSlots' : 'loadNearby';
-    default:
-      return null;
-  }
-};
-
-const LATE = 30 * 60_000;
-const insertVisit = async (
-  world: World,
-  visit: { id: string; startsAt: IsoInstant; state: 'confirmed' | 'missed' },
-) => {
-  await world.db
-    .insertInto('appointment')
-    .values({
-      id: visit.id,
-      clinic_id: clinicIdOf('Jurong salon'),
-      // not at work on the day on which the paths are walked, so that nobody else has that time
-      provider_id: providerIdOf('Hafiz Ismail'),
-      service_id: serviceIdOf('Scalp treatment'),
-      patient_id: patientIdOf('meiling'),
-      type: 'NORMAL',
-      state: visit.state,
-      starts_at: visit.startsAt,
-      ends_at: new Date(Date.parse(visit.startsAt) + LATE).toISOString() as IsoInstant,
-      moreinfo: '',
-      missed_appointment: false,
-      created_at: visit.startsAt,
-    })
-    .execute();
-};
-
-const bodyOf = (route: Parameters<Passage>[0]) => route.request().postDataJSON() as Record<string, unknown>;
-
-/** How a call of the model ends: the world is made so that the server gives that answer. */
-const passages: Screen['passages'] = {
-  'loadTodayAppointments -> the same time':
-    ({ page, world }) =>
-    async (route) => {
-      const { day, slot } = (await keptBooking(page)).context;
-      if (day && slot)
-        await insertVisit(world, { id: 'same', startsAt: instantAt(day, slot.startTime), state: 'confirmed' });
-      await toServer(route);
-    },
-  'createAppointment -> SLOT_TAKEN':
-    ({ world }) =>
-    async (route) => {
-      const body = { ...bodyOf(route), patientId: patientIdOf('siti') };
-      await world.call('POST', appointmentCalls.createAppointment.path, { token: await world.signIn('siti'), body });
-      await toServer(route);
-    },
-  'createAppointment -> DEPOSIT_REQUIRED':
-    ({ page, world }) =>
-    async (route) => {
-      await insertVisit(world, { id: 'missed', startsAt: (await keptBooking(page)).context.now, state: 'missed' });
-      await toServer(route);
-    },
-  'createAppointment -> invalid': () => (route) =>
-    route.continue({ postData: JSON.stringify({ ...bodyOf(route), aptDate: 'soon' }) }),
-};
-
-const KEPT = 'myniks.wizard.booking';
-type Booking = Pick<SnapshotFrom<typeof bookingMachine>, 'value' | 'context'>;
-
-/** The booking as the device keeps it. */
+const KEPT = 'myniks.kept.booking';
+/** The booking as the device keeps it: of a payment, only that it is held. */
 const keptBooking = async (page: Page): Promise<Booking> => {
   await page.waitForFunction((key) => localStorage.getItem(key) !== null, KEPT);
   return JSON.parse((await page.evaluate((key) => localStorage.getItem(key), KEPT)) ?? '').snapshot;
 };
+const paymentState = async ({ page, network }: Place): Promise<string> => {
+  const isReading = network.isHeld('invoice');
+  if (!(await isOpen(page))) return isReading ? 'readingInvoice' : 'held';
+  if (network.isHeld('credit')) return 'confirmingCredit';
+  if (isReading && (await page.getByRole('heading', { name: 'Checking your payment', exact: true }).isVisible()))
+    return 'readingInvoice';
+  return network.isHeld('fee') ? 'loadingFee' : 'paying';
+};
 
-/** What the model and the real booking have in common: the state, and which answers are there. */
-const factsOf = ({ value, context }: Booking) => ({
-  state: statePath(value),
-  answers: {
-    kind: context.kind,
-    given: (['location', 'provider', 'day', 'slot', 'service', 'patient', 'appointment', 'lost'] as const).filter(
-      (name) => context[name] !== null,
-    ),
-    category: context.category,
-    moreinfo: context.moreinfo,
-    isTodayRead: context.today !== null,
-    failure: context.failure?.kind ?? null,
-    isNearby: context.nearby.length > 0,
-    write: [context.generation, context.attempt],
-  },
-});
+const PASSAGES: Record<string, () => Passage> = {
+  // asked again while it is unavailable; any other refusal takes the same way
+  'loadHeldFee -> UNAVAILABLE': () => refused('NOT_FOUND'),
+  // without an answer it is not known what became of it, however long nobody answered
+  'createAppointment -> timeout': () => offline,
+  'joinWaitlist -> timeout': () => offline,
+};
 
-const SAME_WAY = ['INVALID', 'signedOut', 'IN_PROGRESS', 'UNAVAILABLE', 'timeout', 'unexpected'].map(
-  (outcome): LeftOut => ({
-    label: `createAppointment -> ${outcome}`,
-    reason: 'the server or the network cannot be brought to it here; another end takes the same transition',
-  }),
-);
-const countOf = (path: Path, end: string) => path.filter(({ label }) => label === `createAppointment -> ${end}`).length;
-
-export const bookingScreen: Screen = {
-  flow: bookingFlow,
-  leftOut: [
-    ...SAME_WAY,
-    {
-      state: 'confirmed',
-      label: 'step.back',
-      reason: 'the popup closes, and that begins the next booking at once',
+/** One of the ways into booking. */
+export const bookingScreen = (flow: Flow): Screen<string> => {
+  const input = flow.input as BookingInput;
+  const isRemote = input.kind === 'remote';
+  let clinic: Clinic | null = null;
+  const present = () => required(clinic, 'clinic');
+  return {
+    flow,
+    leftOut: bookingExceptions(flow),
+    prepare: (world) => {
+      const opened = openClinic(world, input, isRemote ? [heldBefore] : [], flow === missedBookingFlow);
+      clinic = opened;
+      return {
+        as: 'meiling',
+        at: '/appointment',
+        before: async (page) => {
+          await opened.route(page);
+          // a bank is asked again when the path says so, however long a look takes
+          await holdDelays(page, PAYMENT_POLL_MS);
+        },
+      };
     },
-  ],
-  prepare: async ({ db }) => {
-    await db.deleteFrom('appointment').where('id', '=', 'appointment-meiling-today').execute();
-    return { as: 'meiling', at: '/appointment' };
-  },
-  arrive: ({ page }) => page.getByRole('link', { name: 'With a doctor' }).click(),
-  callOf,
-  passages,
-  perform,
-  observe: async ({ page }) => factsOf(await keptBooking(page)),
-  expected: factsOf,
-  lookOf: (snapshot) => {
-    const state = settledLook(snapshot);
-    return state && `${state} ${snapshot.context.failure?.kind ?? ''}`;
-  },
-  isShown: ({ page }) => isOpen(page),
-  comesBack: (snapshot) => snapshot.hasTag('settled'),
-  // a rival's booking is one of the world's writes, too
-  writes: (path) => countOf(path, 'booked') + countOf(path, 'SLOT_TAKEN'),
+    arrive: ({ page }) => begin(page, input.kind),
+    callOf: bookingCallOf,
+    requestOf: REQUESTS,
+    passages: PASSAGES,
+    answer: (_, event) => present().answer(event),
+    rest: (at, snapshot, rest) =>
+      snapshot.matches({ payment: 'paying' })
+        ? payingHands(present(), at, required((snapshot as Booking).context.appointment, 'appointment')).rest(
+            rest[0]?.label ?? '',
+          )
+        : Promise.resolve(),
+    perform: (at, step) => perform(present(), at, step),
+    observe: async (at) => {
+      const { value, context } = await keptBooking(at.page);
+      const isPaying = statePath(value) === 'payment.held';
+      const shownNow = { value: isPaying ? { payment: await paymentState(at) } : value, context };
+      return flow.key(shownNow as AnyMachineSnapshot);
+    },
+    expected: flow.key,
+    lookOf: (snapshot) => {
+      const state = settledLook(snapshot);
+      const { failure, isWaiting, kind } = (snapshot as Booking).context;
+      return (
+        state &&
+        [state, failure && 'failed', isWaiting && 'waiting', kind === 'remote' && kind].filter(Boolean).join(' ')
+      );
+    },
+    isShown: ({ page }) => isOpen(page),
+    comesBack: (snapshot) =>
+      snapshot.hasTag('settled') && !snapshot.matches({ payment: 'paying' }) && !snapshot.matches({ payment: 'held' }),
+    unseen: input.kind === 'remote' ? UNSEEN : {},
+  };
 };

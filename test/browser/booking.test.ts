@@ -1,7 +1,16 @@
-/** The paths of the booking machine, walked in Chromium against the served app: after a reload and after Back, too. */
+/** The paths of a booking of every kind, walked in Chromium: after a reload and after Back, too. */
+import { afterAll, beforeAll } from 'vitest';
 import { NOW } from '#test/model/samples.ts';
-import { bookingScreen } from './booking.screen.ts';
+import { type OpenGateway, openGateway } from '#test/world/gateway.ts';
 import { servedPerFile } from './served-per-file.ts';
 import { testWalks } from './walk-tests.ts';
+import { screensOf } from './walked.ts';
 
-await testWalks(servedPerFile({ now: NOW }), bookingScreen);
+const served = servedPerFile({ now: NOW });
+let gateway: OpenGateway;
+beforeAll(async () => {
+  gateway = await openGateway(served().world);
+});
+afterAll(() => gateway.close());
+
+testWalks(served, ...screensOf('booking'));

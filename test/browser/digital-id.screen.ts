@@ -14,6 +14,7 @@ import type { Flow } from '#test/model/flow.ts';
 import { approve } from '#test/world/digital-id.ts';
 import { namesOf, toServer } from './network.ts';
 import { button } from './sign-up.hands.ts';
+import { comesTo, shown } from './waiting.ts';
 import type { LeftOut, Place, Screen, Step } from './walk.ts';
 
 /** The digital ID's page never comes, so the app stays; the addresses at which it was asked for. */
@@ -41,7 +42,8 @@ const comeBack =
     const { page, network } = at;
     const asked = await leave(at);
     await network.release('startDigitalId', toServer);
-    await button(page, 'Try again').waitFor();
+    await shown(button(page, 'Try again'));
+    await comesTo(() => asked.length, 1);
     network.settle();
     const { searchParams } = await approve(asked[0] ?? '', persona);
     change(searchParams);
@@ -71,7 +73,7 @@ const seen = () => ({
   title: document.querySelector('h1')?.textContent ?? '',
   isOpening: document.querySelector('main button[aria-busy=true]') !== null,
   isSignedIn: location.pathname === '/home',
-  signUp: sessionStorage.getItem('myniks.wizard.signUp'),
+  signUp: sessionStorage.getItem('myniks.kept.signUp'),
 });
 const stateOf = async ({ page }: Place): Promise<string | null> => {
   const { title, isOpening, isSignedIn, signUp } = await page.evaluate(seen);
@@ -94,7 +96,7 @@ const screenOf = (flow: Flow, arrive: (at: Place) => Promise<unknown>, leftOut: 
   leftOut,
   prepare: () => ({ as: 'guest', at: '/signIn' }),
   arrive: async (at) => {
-    await at.page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    await shown(at.page.getByRole('heading', { name: 'Sign in' }));
     await arrive(at);
   },
   callOf: namesOf({ startDigitalId: signinCalls.startSingpass, exchangeCode: signinCalls.signInWithSingpass }),

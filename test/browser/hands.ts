@@ -5,6 +5,7 @@ import { patientIdOf } from '#server/db/demo/people.ts';
 import { hashPassword } from '#server/signin/password.ts';
 import { TEST_PASSWORD_COST } from '#test/world/seeded.ts';
 import type { World } from '#test/world/world.ts';
+import { shown } from './waiting.ts';
 
 export const BOOKING = '/appointment?flow=booking&kind=provider';
 
@@ -30,7 +31,7 @@ export const chooseAll = async (page: Page): Promise<void> => {
   await popup.getByRole('button', { name: 'Next' }).click();
   await popup.getByLabel('Message for the doctor').fill('It itches at night.');
   await popup.getByRole('button', { name: 'Next' }).click();
-  await popup.getByRole('heading', { name: 'Check before you book' }).waitFor();
+  await shown(popup.getByRole('heading', { name: 'Check before you book' }));
 };
 
 export const signIn = async (page: Page, userId: string, password: string): Promise<void> => {
@@ -60,6 +61,28 @@ export const sleep = async (page: Page, world: World, ms: number): Promise<void>
     document.dispatchEvent(new Event('visibilitychange'));
   }, ms);
 };
+
+/** From its next page on, timers of these lengths, in ms, end only by `endDelay`. */
+export const holdDelays = async (page: Page, ...delays: readonly number[]): Promise<void> => {
+  await page.addInitScript((lengths) => {
+    const start = window.setTimeout;
+    const held = new Map<number, { ms: number; end: () => void }>();
+    let last = 0;
+    window.setTimeout = ((callback: () => void, ms = 0) => {
+      if (!lengths.includes(ms)) return start(callback, ms);
+      held.set((last -= 1), { ms, end: callback });
+      return last;
+    }) as typeof window.setTimeout;
+    const stop = window.clearTimeout;
+    window.clearTimeout = (id) => (held.delete(Number(id)) ? undefined : stop(id));
+    addEventListener('delay', (event) => {
+      if (!(event instanceof CustomEvent)) return;
+      for (const [id, { ms, end }] of held) if (ms === event.detail && held.delete(id)) end();
+    });
+  }, delays);
+};
+export const endDelay = (page: Page, ms: number): Promise<void> =>
+  page.evaluate((detail) => void dispatchEvent(new CustomEvent('delay', { detail })), ms);
 
 /** What the device holds of who is signed in. */
 export const tokenOf = (page: Page): Promise<string | null> =>

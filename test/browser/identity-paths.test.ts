@@ -2,11 +2,9 @@
 import { afterAll, beforeAll } from 'vitest';
 import { NOW } from '#test/model/samples.ts';
 import { type OpenIdentityProvider, openIdentityProvider } from '#test/world/digital-id.ts';
-import { digitalIdScreens } from './digital-id.screen.ts';
-import { changePasswordScreen, newPasswordScreen } from './new-password.screen.ts';
-import { passwordResetScreens } from './password-reset.screen.ts';
 import { servedPerFile } from './served-per-file.ts';
 import { testWalks } from './walk-tests.ts';
+import { screensOf } from './walked.ts';
 
 const served = servedPerFile({ now: NOW });
 let provider: OpenIdentityProvider;
@@ -15,6 +13,4 @@ beforeAll(async () => {
 });
 afterAll(() => provider.close());
 
-await testWalks(served, ...digitalIdScreens);
-await testWalks(served, newPasswordScreen, changePasswordScreen);
-await testWalks(served, ...passwordResetScreens);
+for (const name of ['digital-id', 'new-password', 'password-reset']) testWalks(served, ...screensOf(name));

@@ -3,15 +3,17 @@ import type { Page, Request, Route } from 'playwright-core';
 import type { Call } from '#contract/call.ts';
 import { DEFAULT_API_BASE } from '#contract/constants.ts';
 import { FAILURE_STATUS, type FailureCode } from '#contract/failure-codes.ts';
+import { REFUSAL_WORDS } from '#server/kit/refusal-words.ts';
 
 /** What becomes of a held request. */
 export type Passage = (route: Route) => Promise<void>;
 
-export const toServer: Passage = (route) => route.continue();
+/** On to what else answers in the page, and to the server. */
+export const toServer: Passage = (route) => route.fallback();
 export const offline: Passage = (route) => route.abort('internetdisconnected');
 /** The server says no, where its world cannot be made so that it does. */
 export const refused =
-  (code: FailureCode, message = 'Refused'): Passage =>
+  (code: FailureCode, message = REFUSAL_WORDS[code].en): Passage =>
   (route) =>
     route.fulfill({ status: FAILURE_STATUS[code], json: { success: false, code, message } });
 
@@ -27,9 +29,15 @@ export interface Network {
   /** The page is loaded anew: until `settle` only calls that wait now wait again. */
   reload: () => Promise<void>;
   settle: () => void;
+  /** From now on nothing more waits. */
+  letPass: () => void;
   /** Whether the page waits for this call. */
   isHeld: (call: string) => boolean;
 }
+
+/** Of ours, and of the card provider's, wherever that is. */
+export const isCall = ({ pathname }: URL) =>
+  [`${DEFAULT_API_BASE}/`, '/v1/payment_intents/'].some((begin) => pathname.startsWith(begin));
 
 /** @param callOf the name of a call that is to wait; null lets it pass */
 export const holdCalls = async (page: Page, callOf: (request: Request) => string | null): Promise<Network> => {
@@ -42,7 +50,7 @@ export const holdCalls = async (page: Page, callOf: (request: Request) => string
   page.on('requestfailed', (request) => {
     waiting = waiting.filter(({ route }) => route.request() !== request);
   });
-  await page.route(`**${DEFAULT_API_BASE}/**`, async (route) => {
+  await page.route(isCall, async (route) => {
     const call = callOf(route.request());
     const passage = call === null || !isHolding(call) ? toServer : passages.get(call);
     if (passage) return pass(route, passage);
@@ -65,17 +73,20 @@ export const holdCalls = async (page: Page, callOf: (request: Request) => string
       isHolding = () => true;
       passages.clear();
     },
+    letPass: () => {
+      isHolding = () => false;
+    },
     isHeld: (name) => waiting.some(({ call }) => call === name),
   };
 };
 
 const patternOf = ({ path }: Call) => new RegExp(`^${DEFAULT_API_BASE}${path.replaceAll(/:\w+/g, '[^/]+')}/?$`);
 
+export const isCallOf = (call: Call, request: Request): boolean =>
+  call.method === request.method() && patternOf(call).test(new URL(request.url()).pathname);
+
 /** Names the calls of a machine: each is one call of the contract. */
 export const namesOf =
   (calls: Record<string, Call>) =>
-  (request: Request): string | null => {
-    const { pathname } = new URL(request.url());
-    const isAsked = ([, call]: [string, Call]) => call.method === request.method() && patternOf(call).test(pathname);
-    return Object.entries(calls).find(isAsked)?.[0] ?? null;
-  };
+  (request: Request): string | null =>
+    Object.entries(calls).find(([, call]) => isCallOf(call, request))?.[0] ?? null;

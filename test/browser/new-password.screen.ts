@@ -10,6 +10,7 @@ import { mailLink } from '#test/world/reset-link.ts';
 import { setPassword } from './hands.ts';
 import { namesOf, toServer } from './network.ts';
 import { button, field } from './sign-up.hands.ts';
+import { shown } from './waiting.ts';
 import type { Place, Screen, Step } from './walk.ts';
 
 const perform = ({ page }: Place, step: Step): Promise<unknown> => {
@@ -27,7 +28,7 @@ const perform = ({ page }: Place, step: Step): Promise<unknown> => {
       return button(page, 'Back to sign in').click();
     default:
       // the meter follows by itself within a second
-      return page.getByText(/^Strength: (?:Medium|Strong)$/).waitFor();
+      return shown(page.getByText(/^Strength: (?:Medium|Strong)$/));
   }
 };
 
@@ -68,7 +69,7 @@ const screenOf = ({
   flow,
   leftOut,
   prepare,
-  arrive: ({ page }) => field(page, 'repeated').waitFor(),
+  arrive: ({ page }) => shown(field(page, 'repeated')),
   ...(callOf && { callOf }),
   passages,
   perform,

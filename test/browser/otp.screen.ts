@@ -20,7 +20,7 @@ type Kept = Pick<SnapshotFrom<typeof otpMachine>, 'value' | 'context'>;
 
 /** The sign-up as the tab keeps it: where it is, and its code, if one is asked for. */
 const keptSignUp = async (page: Page): Promise<{ value: string; otp: Kept | null }> => {
-  const text = await page.evaluate(() => sessionStorage.getItem('myniks.wizard.signUp'));
+  const text = await page.evaluate(() => sessionStorage.getItem('myniks.kept.signUp'));
   const { value, children } = JSON.parse(text ?? '').snapshot;
   return { value: statePath(value), otp: children.otp?.snapshot ?? null };
 };
@@ -84,6 +84,7 @@ const leftOut: LeftOut[] = [
   { state: 'code.entering', label: 'channel.select (SMS)', when: isBy('sms'), reason: SENT_BY },
   { state: 'code.entering', label: 'channel.select (email)', when: isBy('email'), reason: SENT_BY },
   { state: 'code.over', label: 'channel.select (SMS)', when: isBy('sms'), reason: SENT_BY },
+  { state: 'code.over', label: 'channel.select (email)', when: isBy('email'), reason: SENT_BY },
   ...['code.send', 'channel.select (SMS)', 'channel.select (email)'].map((label) => ({
     state: 'code.verifying',
     label,

@@ -77,7 +77,7 @@ const screenOf = (flow: Flow, at: string | null, leftOut: LeftOut[] = []): Scree
   perform,
   observe: async ({ page }) => {
     const seen = await page.evaluate(() => ({
-      text: sessionStorage.getItem('myniks.wizard.passwordReset'),
+      text: sessionStorage.getItem('myniks.kept.passwordReset'),
       page: location.pathname + location.search,
     }));
     return { kept: seen.text === null ? null : factsOf(JSON.parse(seen.text).snapshot), page: seen.page };

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { RECORD_TABS } from '#machines/records/records.types.ts';
 import { servedPerFile } from './served-per-file.ts';
-import { breachesOf } from './standards.ts';
 
 const served = servedPerFile();
 
@@ -33,30 +31,5 @@ describe('records in Chromium', () => {
     await page.goBack();
     await page.getByRole('tab', { name: 'Invoices', selected: true }).waitFor();
     expect(new URL(page.url()).search).toBe('?tab=invoices');
-  });
-
-  it('NAV-17 NAV-18 NAV-22: their pages keep to WCAG 2.2 AA in both languages, light and dark', async () => {
-    const page = await served().visit({ as: 'meiling', at: '/records' });
-    const breaches: string[] = [];
-    const look = async (name: string) =>
-      void breaches.push(...(await breachesOf(page)).map((breach) => `${name}: ${breach}`));
-    for (const tab of RECORD_TABS) {
-      await page.goto(`/records?tab=${tab}`);
-      await page.locator('[role=tabpanel] a').first().waitFor();
-      await look(tab);
-    }
-    await page.goto('/orderDetails?id=invoice-meiling-store-shipped');
-    await page.getByRole('button', { name: 'Confirm as Received' }).waitFor();
-    await look('order');
-    await page.getByRole('button', { name: 'Confirm as Received' }).click();
-    await page.getByRole('alertdialog').waitFor();
-    await look('question');
-    await page.goto('/orderDetails?id=nowhere');
-    await page.getByText('Can not get invoice').waitFor();
-    await look('no order');
-    await page.goto('/attachment?id=attachment-meiling-regimen-skin');
-    await page.waitForSelector('iframe');
-    await look('document');
-    expect(breaches).toEqual([]);
   });
 });

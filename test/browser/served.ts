@@ -10,10 +10,29 @@ import { answerOf } from '#test/world/ask.ts';
 import { openWorld, type World, type WorldOptions } from '#test/world/world.ts';
 import { buildIfNeeded, DIST } from '#tools/build-if-needed.ts';
 import { findChromium } from '#tools/chromium.ts';
+import { isCall } from './network.ts';
 
 const HOST = '127.0.0.1';
-const FLAGS = [
-  '--headless',
+/** The last list counts, so it begins with Playwright's own (its chromiumSwitches). */
+const DISABLED_FEATURES = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  // every window loads the address bar's list of proposals, itself a page, which costs more than a page of ours
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+];
+export const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -21,6 +40,7 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  `--disable-features=${DISABLED_FEATURES.join(',')}`,
 ];
 
 export interface Visit extends BrowserContextOptions {
@@ -53,14 +73,27 @@ export const PHONE = { width: 360, height: 780 };
 const watch = (page: Page, faults: string[]): void => {
   page.on('pageerror', (error) => faults.push(`${page.url()}: ${error.message}`));
   page.on('console', (message) => {
-    // Chromium notes every refused or failed request; of the API's they are part of the tests
+    // Chromium notes every refused or failed request: calls are part of the tests, and its tab's icon comes when it likes
     const isRefusal = message.text().startsWith('Failed to load resource');
-    if (isRefusal && new URL(message.location().url).pathname.startsWith('/api/')) return;
-    if (message.type() === 'error') faults.push(`${page.url()}: ${message.text()}`);
+    const { url } = message.location();
+    if (isRefusal && (isCall(new URL(url)) || url.endsWith('/favicon.svg'))) return;
+    if (message.type() === 'error') faults.push(`${page.url()}: ${message.text()} ${url}`);
   });
 };
 
-export const openServed = async (options?: WorldOptions): Promise<Served> => {
+/** How the browser is seen by whoever watches it. */
+export interface Shown {
+  /** In a window. */
+  isHeaded?: boolean;
+  /** Waits so long after each act, in milliseconds. */
+  slowMo?: number;
+}
+
+/** @throws when Chromium cannot start: in a window it needs a display */
+export const openServed = async (
+  options?: WorldOptions,
+  { isHeaded = false, slowMo = 0 }: Shown = {},
+): Promise<Served> => {
   await buildIfNeeded();
   const files = readFiles(DIST);
   const world = await openWorld({ ...options, deps: { files: { app: files, atlas: files }, ...options?.deps } });
@@ -68,9 +101,16 @@ export const openServed = async (options?: WorldOptions): Promise<Served> => {
   let server: Listening | null = await listen(app, 0, HOST);
   const { port } = server;
   const origin = `http://${HOST}:${port}`;
-  const browser = await chromium.launch({
+  const launching = chromium.launch({
     executablePath: findChromium(),
-    args: FLAGS,
+    headless: !isHeaded,
+    slowMo,
+    args: isHeaded ? FLAGS : ['--headless', ...FLAGS],
+  });
+  const browser = await launching.catch(async (error: unknown) => {
+    await server?.stop();
+    await world.close();
+    throw error;
   });
   const faults: string[] = [];
 
@@ -85,23 +125,25 @@ export const openServed = async (options?: WorldOptions): Promise<Served> => {
     origin,
     browser,
     visit: async ({ as, at = '/home', language, before, ...device } = {}) => {
-      const localStorage = [
-        ...(as ? [{ name: 'myniks.token', value: await tokenOf(as) }] : []),
-        ...(language ? [{ name: 'myniks.language', value: language }] : []),
-      ];
+      const kept = {
+        ...(as && { 'myniks.token': await tokenOf(as) }),
+        ...(language && { 'myniks.language': language }),
+      };
       const context = await browser.newContext({
         baseURL: origin,
         viewport: PHONE,
         serviceWorkers: 'block',
         reducedMotion: 'reduce',
-        storageState: { cookies: [], origins: [{ origin, localStorage }] },
         ...device,
       });
       context.setDefaultTimeout(10_000);
       const page = await context.newPage();
       watch(page, faults);
+      // for the first page alone; the context's own way opens a page for it
+      const keeping = await page.addInitScript((entries) => Object.assign(localStorage, entries), kept);
       await before?.(page);
       await page.goto(at);
+      await keeping.dispose();
       return page;
     },
     stop,

@@ -6,6 +6,7 @@ import type { SignInContext, SignInEvent } from '#machines/sign-in/sign-in.types
 import { signInFlow } from '#test/model/sign-in.flow.ts';
 import { setPassword } from './hands.ts';
 import { namesOf, toServer } from './network.ts';
+import { shown } from './waiting.ts';
 import type { Place, Screen, Step } from './walk.ts';
 
 const fieldsOf = ({ page }: Place) => ({
@@ -64,7 +65,7 @@ export const signInScreen: Screen<Facts> = {
     await setPassword(world, 'Passw0rd');
     return { at: '/signIn' };
   },
-  arrive: ({ page }) => page.getByRole('heading', { name: 'Sign in' }).waitFor(),
+  arrive: ({ page }) => shown(page.getByRole('heading', { name: 'Sign in' })),
   callOf: namesOf({
     signIn: signinCalls.signIn,
     signInAsGuest: signinCalls.signInAsGuest,

@@ -4,6 +4,7 @@ import type { DetailAnswers } from '#machines/sign-up/sign-up.types.ts';
 import { everyDetail } from '#test/model/sign-up.flow.ts';
 import { lastCode, NEW_NRIC } from '#test/world/newcomer.ts';
 import type { World } from '#test/world/world.ts';
+import { gone, shown } from './waiting.ts';
 
 export const GOOD_PASSWORD = 'Sunbird-77';
 
@@ -17,24 +18,26 @@ const regionName = (code: string) => new Intl.DisplayNames('en', { type: 'region
 export const pick = async (page: Page, label: string, code: string): Promise<void> => {
   await button(page, new RegExp(`^${label}: `)).click();
   const list = page.getByRole('dialog', { name: label });
+  const found = list.getByRole('option', { name: regionName(code) });
+  await shown(list.locator('input'));
   await list.locator('input').fill(regionName(code));
-  await list
-    .getByRole('option', { name: regionName(code) })
-    .first()
-    .click();
-  await list.waitFor({ state: 'detached' });
+  await shown(found);
+  await found.first().click();
+  await gone(list);
 };
 
 /** Comes from the sign-in screen, so that there is a way back. */
 export const openSignUp = async (page: Page): Promise<void> => {
-  await page.getByRole('link', { name: 'Create an account' }).click();
-  await page.getByRole('heading', { name: 'Who are you?' }).waitFor();
+  const link = page.getByRole('link', { name: 'Create an account' });
+  await shown(link);
+  await link.click();
+  await shown(page.getByRole('heading', { name: 'Who are you?' }));
 };
 
 export const toDetails = async (page: Page): Promise<void> => {
   await field(page, 'identity-number').fill(NEW_NRIC);
   await button(page, 'Next').click();
-  await page.getByRole('heading', { name: 'Tell us about yourself' }).waitFor();
+  await shown(page.getByRole('heading', { name: 'Tell us about yourself' }));
 };
 
 /** The email comes last and is not left, for leaving it asks whether it is free. */
@@ -53,17 +56,17 @@ export const toCodeChoice = async (page: Page): Promise<void> => {
   await toDetails(page);
   await fillDetails(page);
   await field(page, 'email').press('Enter');
-  await button(page, 'Send code').waitFor();
+  await shown(button(page, 'Send code'));
 };
 
 export const proveWithCode = async (page: Page, world: World): Promise<void> => {
   const sent = world.outbox.list().length;
   await button(page, 'Send code').click();
-  await field(page, 'one-time-code').waitFor();
+  await shown(field(page, 'one-time-code'));
   if (world.outbox.list().length !== sent + 1) throw new Error('One code was to be sent');
   await field(page, 'one-time-code').fill(lastCode(world));
   await button(page, 'Confirm').click();
-  await page.getByRole('heading', { name: 'Choose a password' }).waitFor();
+  await shown(page.getByRole('heading', { name: 'Choose a password' }));
 };
 
 export const typePassword = async (page: Page, password = GOOD_PASSWORD): Promise<void> => {

@@ -17,6 +17,7 @@ import type { Path } from '#test/model/walker.ts';
 import { sleep, stopClock } from './hands.ts';
 import { answered, namesOf, offline, type Passage, refused, toServer } from './network.ts';
 import { button, field, fillDetails, openSignUp, pick, proveWithCode, savePassword } from './sign-up.hands.ts';
+import { shown } from './waiting.ts';
 import type { LeftOut, Place, Screen, Step } from './walk.ts';
 
 const ASKING = ['checkIdentity', 'checkEmail', 'checkDetails'];
@@ -49,7 +50,7 @@ const returnAsNewcomer = async ({ page, network }: Place) => {
   );
   await page.evaluate(() => localStorage.setItem('myniks.digitalId', JSON.stringify({ state: 'stored', from: null })));
   await page.goto('/callback?code=c1&state=stored');
-  await page.getByText('User not found in the system').waitFor();
+  await shown(page.getByText('User not found in the system'));
 };
 
 /** Done when it is asked for, so that a reload asks again. */
@@ -182,7 +183,7 @@ const screenOf = (flow: Flow, leftOut: LeftOut[]): Screen<Facts> => ({
   perform,
   observe: async ({ page }) => {
     const seen = await page.evaluate(() => ({
-      text: sessionStorage.getItem('myniks.wizard.signUp'),
+      text: sessionStorage.getItem('myniks.kept.signUp'),
       href: location.href,
     }));
     return { kept: seen.text === null ? null : factsOf(JSON.parse(seen.text).snapshot), page: pageOf(seen.href) };

@@ -5,6 +5,7 @@ import { statePath } from '#machines/kit/state-path.ts';
 import type { Toast, ToastsContext, ToastsEvent } from '#machines/toasts/toasts.types.ts';
 import { toastsFlow } from '#test/model/toasts.flow.ts';
 import { namesOf, refused } from './network.ts';
+import { shown } from './waiting.ts';
 import type { Place, Screen, Step } from './walk.ts';
 
 const TOAST_MS = 6_000;
@@ -75,7 +76,7 @@ const perform = async ({ page, network }: Place, { event: asked, before }: Step)
 
 export const toastsScreen: Screen<readonly string[]> = {
   flow: toastsFlow,
-  leftOut: [],
+  leftOut: [{ label: 'step.left', reason: 'this page has no steps; the views of sign-up leave one' }],
   prepare: () => ({
     at: '/signIn',
     before: async (page) => {
@@ -83,7 +84,7 @@ export const toastsScreen: Screen<readonly string[]> = {
       await page.clock.install();
     },
   }),
-  arrive: ({ page }) => page.getByRole('heading', { name: 'Sign in' }).waitFor(),
+  arrive: ({ page }) => shown(page.getByRole('heading', { name: 'Sign in' })),
   callOf: namesOf({ signInAsGuest: signinCalls.signInAsGuest }),
   perform,
   observe: ({ page }) => toastsOf(page).locator('> span:not(:has(button))').allTextContents(),

@@ -1,20 +1,37 @@
 import { describe, expect, test } from 'vitest';
-import { adjacencyOf, statesOf } from '#test/model/walker.ts';
+import type { AnyMachineSnapshot } from 'xstate';
+import { compareRecord, coverageOf } from '#test/coverage/coverage.ts';
+import type { Flow } from '#test/model/flow.ts';
+import { statesOf } from '#test/model/walker.ts';
 import type { Served } from './served.ts';
-import { type LeftOut, lookOf, type Screen, type Sights, settledLook, walk, walkable, walksOf } from './walk.ts';
+import {
+  type LeftOut,
+  leftOutOf,
+  lookOf,
+  type Screen,
+  type Sights,
+  settledLook,
+  walk,
+  walkable,
+  walksOf,
+} from './walk.ts';
 
 /** The tests of one machine; several screens are several ways to start it. */
-export const testWalks = async (served: () => Served, ...screens: readonly Screen[]): Promise<void> => {
+export const testWalks = (served: () => Served, ...screens: readonly Screen[]): void => {
   const sights: Sights = { looks: new Set(), reloaded: new Set(), breaches: [] };
   const met = new Set<LeftOut>();
-  const walks = await walksOf(screens, met);
-  const states = screens.flatMap(({ flow }) => statesOf(adjacencyOf(flow)));
+  const walks = walksOf(screens, met);
+  const states = screens.flatMap(({ flow }) => statesOf(flow));
+  const coverage = coverageOf(screens.map(({ flow }) => flow));
+  let walked = 0;
 
   describe(`${screens[0]?.flow.name}, in Chromium`, () => {
     test.for(walks.map(({ screen, path }, index) => ({ screen, path, number: index + 1, end: path.at(-1)?.label })))(
       'path $number, to $end: what is seen is what the machine says at every step, and nothing is sent twice',
       async ({ screen, path }) => {
-        await expect(walk(screen, served(), path, sights)).resolves.toBeUndefined();
+        expect(await walk(screen, served(), path, sights)).toBeUndefined();
+        coverage.in(screen.flow).walked(path);
+        walked += 1;
       },
     );
 
@@ -27,12 +44,21 @@ export const testWalks = async (served: () => Served, ...screens: readonly Scree
 
     test('what survives a reload was loaded anew, and what was left out exists', () => {
       const lasting = screens.flatMap((screen) =>
-        statesOf(adjacencyOf(walkable(screen))).flatMap(
-          (state) => (screen.comesBack(state) && lookOf(screen, state)) || [],
+        statesOf(walkable(screen)).flatMap(
+          (state) => ((screen.comesBack(state) || screen.afterReload) && lookOf(screen, state)) || [],
         ),
       );
       expect(lasting.filter((look) => !sights.reloaded.has(look))).toEqual([]);
       expect(screens.flatMap(({ leftOut }) => leftOut).filter((one) => !met.has(one))).toEqual([]);
+    });
+
+    test('takes what its record in docs/coverage says', async () => {
+      if (walked < walks.length) return;
+      const reasonIn = (flow: Flow) => {
+        const screen = screens.find((one) => one.flow === flow);
+        return (now: AnyMachineSnapshot, label: string) => (screen && leftOutOf(screen, now, label)?.reason) ?? null;
+      };
+      await compareRecord('browser', coverage.record(reasonIn));
     });
   });
 };

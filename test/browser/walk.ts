@@ -1,17 +1,18 @@
 /** Walks the paths of a machine's model in Chromium and compares what can be seen from outside with what the machine says. */
-import type { Locator, Page, Request } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
-import { type AnyMachineSnapshot, type EventObject, transition } from 'xstate';
+import { type AnyMachineSnapshot, type DoneActorEvent, type EventObject, transition } from 'xstate';
 import { isFailureCode } from '#contract/failure-codes.ts';
 import { statePath } from '#machines/kit/state-path.ts';
+import { coverOfAll } from '#test/model/cover.ts';
 import { type Flow, isDone, isFailed, type Move } from '#test/model/flow.ts';
-import { startPuppets } from '#test/model/puppets.ts';
 import { PathError } from '#test/model/replay.ts';
-import { coverOf, edgePaths, initialOf, type Path, statePaths } from '#test/model/walker.ts';
+import { explore, initialOf, type Path } from '#test/model/walker.ts';
 import type { World } from '#test/world/world.ts';
 import { holdCalls, type Network, offline, type Passage, refused, toServer } from './network.ts';
 import type { Served, Visit } from './served.ts';
 import { breachesOf } from './standards.ts';
+import { comesTo, gone } from './waiting.ts';
 
 /** Where a path is walked. */
 export interface Place {
@@ -49,10 +50,14 @@ export interface Screen<Facts = unknown> {
   callOf?: (request: Request) => string | null;
   /** By label: how a call comes to end in this way, where its name does not say so. */
   passages?: Record<string, (at: Place) => Promise<Passage> | Passage>;
+  /** What a call that ends well is answered, where the world cannot be made so; by default the server's answer. */
+  answer?: (at: Place, event: DoneActorEvent) => Passage;
+  /** Before a state is looked at: what it began by itself comes to where it rests; `rest` are the moves to come. */
+  rest?: (at: Place, snapshot: AnyMachineSnapshot, rest: Path) => Promise<void>;
   /** Does what the event means: a tap, a word, or the passing of time. */
   perform: (at: Place, step: Step) => Promise<unknown>;
-  /** The name of the request that a call makes, where several calls make the same. */
-  requestOf?: Record<string, string>;
+  /** The names of the requests that a call makes, where they are not its own. */
+  requestOf?: Record<string, string | readonly string[]>;
   /** What can be seen from outside, and what it must be; `emitted`: what the last step told the app, by type and page. */
   observe: (at: Place) => Promise<Facts>;
   expected: (snapshot: AnyMachineSnapshot, emitted: readonly string[]) => Facts;
@@ -62,6 +67,8 @@ export interface Screen<Facts = unknown> {
   isShown?: (at: Place) => Promise<boolean>;
   /** Whether a reload brings back the very same screen. */
   comesBack: (snapshot: AnyMachineSnapshot) => boolean;
+  /** Where it does not, but the machine begins anew: the labels of what happens then. Paths end at each look to try it. */
+  afterReload?: (snapshot: AnyMachineSnapshot) => readonly string[];
   /** Settled states that nobody comes to in a browser, and why. */
   unseen?: Record<string, string>;
   /** Writes that the server accepts on the path. */
@@ -70,12 +77,25 @@ export interface Screen<Facts = unknown> {
   messages?: (path: Path) => number;
 }
 
+/** A state as it is seen. */
+export interface Sight {
+  page: Page;
+  /** Of the look; the path of a state that passes. */
+  name: string;
+  /** Of a look that is seen for the first time; null otherwise. */
+  breaches: readonly string[] | null;
+}
+
 /** What was seen on all paths. */
 export interface Sights {
   looks: Set<string>;
   /** Looks that were loaded anew, each once. */
   reloaded: Set<string>;
   breaches: string[];
+  /** Whoever keeps pictures sees every state on the way; the page is left as it was. */
+  keep?: (sight: Sight) => Promise<void>;
+  /** Takes over where the path ends, instead of what is tried there. */
+  takeOver?: (at: Place) => Promise<void>;
 }
 
 export const settledLook = (snapshot: AnyMachineSnapshot): string | null =>
@@ -83,24 +103,27 @@ export const settledLook = (snapshot: AnyMachineSnapshot): string | null =>
 export const lookOf = (screen: Screen, snapshot: AnyMachineSnapshot): string | null =>
   (screen.lookOf ?? settledLook)(snapshot);
 
+export const leftOutOf = ({ leftOut }: Screen, now: AnyMachineSnapshot, label: string): LeftOut | undefined =>
+  leftOut.find(
+    (one) =>
+      one.label === label &&
+      (one.state ?? statePath(now.value)) === statePath(now.value) &&
+      (one.when?.(now.context) ?? true),
+  );
+
 /** The flow without what cannot be walked; `met` receives what was really left out. */
-export const walkable = ({ flow, leftOut }: Screen, met?: Set<LeftOut>): Flow => ({
-  ...flow,
+export const walkable = (screen: Screen, met?: Set<LeftOut>): Flow => ({
+  ...screen.flow,
   moves: (now) =>
-    flow.moves(now).filter(({ label }) => {
-      const exception = leftOut.find(
-        (one) =>
-          one.label === label &&
-          (one.state ?? statePath(now.value)) === statePath(now.value) &&
-          (one.when?.(now.context) ?? true),
-      );
+    screen.flow.moves(now).filter(({ label }) => {
+      const exception = leftOutOf(screen, now, label);
       if (exception) met?.add(exception);
       return exception === undefined;
     }),
 });
 
 /** The snapshots along a path, the first included. */
-const along = ({ flow }: Screen, path: Path): AnyMachineSnapshot[] => {
+export const along = ({ flow }: Screen, path: Path): AnyMachineSnapshot[] => {
   const snapshots = [initialOf(flow)];
   for (const { event } of path) {
     const last = snapshots.at(-1);
@@ -116,34 +139,29 @@ export interface Walk {
 }
 
 /** Few paths that together take every transition and come to every look, whichever way the machine starts. */
-export const walksOf = async (screens: readonly Screen[], met?: Set<LeftOut>): Promise<Walk[]> => {
-  const screenOf = new Map<Path, Screen>();
-  const taken = new Map<Path, ReadonlySet<string>>();
-  for (const screen of screens) {
-    for (const path of edgePaths(walkable(screen, met))) {
-      const puppets = startPuppets(screen.flow);
-      for (const { event } of path) await puppets.fire(event);
-      puppets.stop();
-      taken.set(path, puppets.taken);
-      screenOf.set(path, screen);
-    }
-  }
+export const walksOf = (screens: readonly Screen[], met?: Set<LeftOut>): Walk[] => {
   const looks = new Set<string | null>([null]);
   const walks: Walk[] = [];
   const add = (screen: Screen, path: Path) => {
     walks.push({ screen, path });
-    for (const snapshot of along(screen, path)) looks.add(lookOf(screen, snapshot));
+    for (const [index, snapshot] of along(screen, path).entries())
+      if (index === path.length || !screen.afterReload || screen.comesBack(snapshot))
+        looks.add(lookOf(screen, snapshot));
   };
-  for (const path of coverOf(taken)) {
-    const screen = screenOf.get(path);
-    if (screen) add(screen, path);
-  }
-  for (const screen of screens)
-    for (const path of statePaths(walkable(screen))) {
-      const last = along(screen, path).at(-1);
-      if (last && !looks.has(lookOf(screen, last))) add(screen, path);
-    }
+  const flows = screens.map((screen) => walkable(screen, met));
+  const covers = coverOfAll(flows, () => null);
+  for (const [index, screen] of screens.entries()) for (const path of covers[index] ?? []) add(screen, path);
+  for (const [index, screen] of screens.entries())
+    for (const { state, path } of flows[index] ? explore(flows[index]).values() : [])
+      if (!looks.has(lookOf(screen, state))) add(screen, path);
   return walks;
+};
+
+/** What happens in this state by this name. @throws when nothing does */
+const moveNamed = (flow: Flow, snapshot: AnyMachineSnapshot, label: string): Move => {
+  const move = flow.moves(snapshot).find((one) => one.label === label);
+  if (move === undefined) throw new Error(`${label} cannot happen after a reload`);
+  return move;
 };
 
 /** What the machine told the app: `logOut.confirmed`, `page.open /signup`. */
@@ -155,19 +173,17 @@ const emittedBy = (actions: readonly { type: string; params: unknown }[]): strin
   });
 
 /** They end by what a person does, not by an answer. */
-const SUB_FLOWS = ['confirm', 'digitalId', 'otp', 'newPassword'];
-const POLL = { timeout: 10_000, interval: 20 };
+const SUB_FLOWS = ['confirm', 'digitalId', 'otp', 'newPassword', 'payment'];
 
-/** Also while a question lies over it. */
-const popupOf = (page: Page): Locator => page.getByRole('dialog', { includeHidden: true });
-/** In the question if there is one, else in the popup; where there is none, anywhere. */
+/** In the question if there is one, else in what was opened last; where nothing lies over the page, anywhere. */
 const isFocusInside = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
-    const top = document.querySelector('[role=alertdialog]') ?? document.querySelector('[role=dialog]');
+    const top = document.querySelector('[role=alertdialog]') ?? [...document.querySelectorAll('[role=dialog]')].at(-1);
     return top?.contains(document.activeElement) ?? true;
   });
-const textOf = async (page: Page): Promise<string | null> =>
-  (await popupOf(page).count()) > 0 ? popupOf(page).textContent() : page.locator('main').first().textContent();
+/** Of the popup, also while a question lies over it, else of the page. */
+const textOf = (page: Page): Promise<string | null> =>
+  page.evaluate(() => (document.querySelector('[role=dialog]') ?? document.querySelector('main'))?.textContent ?? null);
 
 const passageOf = (outcome = ''): Passage => {
   if (outcome === 'offline') return offline;
@@ -191,36 +207,52 @@ export const walk = async (screen: Screen, { visit, world }: Served, path: Path,
 
   let expected = initialOf(screen.flow);
   let emitted: string[] = [];
-  const agree = () => expect.poll(() => screen.observe(at), POLL).toEqual(screen.expected(expected, emitted));
+  const agree = () => comesTo(() => screen.observe(at), screen.expected(expected, emitted));
   const lookAround = async () => {
     const look = lookOf(screen, expected);
-    if (look === null || (await screen.isShown?.(at)) === false) return;
-    if (!sights.looks.has(look)) {
-      sights.looks.add(look);
-      sights.breaches.push(...(await breachesOf(page)).map((breach) => `${look}: ${breach}`));
-    }
+    if ((look === null && !sights.keep) || (await screen.isShown?.(at)) === false) return;
+    const breaches = look === null || sights.looks.has(look) ? null : await breachesOf(page);
+    await sights.keep?.({ page, name: look ?? statePath(expected.value), breaches });
+    if (look === null) return;
+    sights.looks.add(look);
+    sights.breaches.push(...(breaches ?? []).map((breach) => `${look}: ${breach}`));
     if (!screen.comesBack(expected) || sights.reloaded.has(look)) return;
     sights.reloaded.add(look);
-    await expect.poll(() => page.locator('[role=status][aria-busy=true]').count(), POLL).toBe(0);
+    await gone(page.locator('[role=status][aria-busy=true]'));
     const shown = await textOf(page);
     await at.network.reload();
-    await expect.poll(() => textOf(page), POLL).toBe(shown);
+    await comesTo(() => textOf(page), shown);
     await agree();
     at.network.settle();
+  };
+  /** Once per look: the machine begins anew and comes to what is true. */
+  const beginAnew = async () => {
+    const look = lookOf(screen, expected);
+    if (!screen.afterReload || look === null || sights.reloaded.has(look)) return;
+    sights.reloaded.add(look);
+    const labels = screen.afterReload(expected);
+    expected = initialOf(screen.flow);
+    emitted = [];
+    await page.reload();
+    await agree();
+    for (const label of labels) await step(moveNamed(screen.flow, expected, label), []);
   };
   const step = async ({ label, event }: Move, rest: Path) => {
     const outcome = label.split(' -> ')[1];
     if ((isDone(event) || isFailed(event)) && screen.callOf && !SUB_FLOWS.includes(event.actorId)) {
-      const request = screen.requestOf?.[event.actorId] ?? event.actorId;
-      await at.network.release(request, (await screen.passages?.[label]?.(at)) ?? passageOf(outcome));
+      const requests = [screen.requestOf?.[event.actorId] ?? event.actorId].flat();
+      const passage =
+        (await screen.passages?.[label]?.(at)) ?? (isDone(event) ? screen.answer?.(at, event) : undefined);
+      for (const request of requests) await at.network.release(request, passage ?? passageOf(outcome));
     } else await screen.perform(at, { label, event, before: expected, rest });
     const [next, actions] = transition(screen.flow.machine, expected, event);
     emitted = emittedBy(actions);
     expected = next;
     await agree();
     at.network.settle();
+    await screen.rest?.(at, expected, rest);
     await lookAround();
-    await expect.poll(() => isFocusInside(page), { ...POLL, message: 'the focus is inside' }).toBe(true);
+    await comesTo(() => isFocusInside(page), true, 'the focus is inside');
   };
 
   await agree();
@@ -230,6 +262,8 @@ export const walk = async (screen: Screen, { visit, world }: Served, path: Path,
       throw new PathError(screen.flow, path, index + 1, error instanceof Error ? error.message : String(error));
     });
   }
+  if (sights.takeOver) return sights.takeOver(at);
+  await beginAnew();
   expect(world.writes(), 'accepted writes').toBe(screen.writes?.(path) ?? 0);
   if (screen.messages === undefined) return;
   await world.sendMail();

@@ -39,7 +39,10 @@ describe('cancelling', () => {
   it('APPT-26: YES cancels, and the list is fetched again', async () => {
     const appointments = await open('24 hours');
     await appointments.play('appointment.cancel (nextWeek)', 'confirm -> yes');
-    expect(appointments.requests.at(-1)).toMatchObject({ id: 'cancelAppointment', input: { id: nextWeek._id } });
+    expect(appointments.requests.at(-1)).toMatchObject({
+      id: 'cancelAppointment',
+      input: { entry: { _id: nextWeek._id } },
+    });
     await appointments.play('cancelAppointment -> cancelled');
     expect(appointments.requests.at(-1)?.id).toBe('listAppointments');
   });

@@ -3,7 +3,7 @@ import { CARD_MESSAGE_MS, PAYMENT_POLL_MS } from '#contract/constants.ts';
 import { whyNot } from '#machines/kit/reasons.ts';
 import { paymentReasons } from '#machines/payment/payment.reasons.ts';
 import type { PaymentContext } from '#machines/payment/payment.types.ts';
-import { paymentFlow, toCardForm } from '#test/model/payment.flow.ts';
+import { heldPaymentFlow, paymentFlow, toCardForm, toHeldCardForm } from '#test/model/payment.flow.ts';
 import { type Puppets, startPuppets } from '#test/model/puppets.ts';
 
 const started = async (...labels: string[]) => {
@@ -150,5 +150,48 @@ describe('by PayNow', () => {
   it('ERR-18: an announcement that fails changes no step', async () => {
     const payment = await started(...toPayNow, 'step.next', 'announceTransfer -> offline');
     expect([payment.snapshot().value, contextOf(payment).failure]).toEqual(['payNow', { kind: 'offline' }]);
+  });
+});
+
+describe('for a time that is held', () => {
+  const held = async (...labels: string[]) => {
+    const payment = startPuppets(heldPaymentFlow);
+    await payment.play(...labels);
+    return payment;
+  };
+
+  it('BOOK-54: there is nothing to choose, and a transfer is not possible', async () => {
+    const payment = await held(...toHeldCardForm);
+    expect(payment.snapshot().value).toEqual({ cardForm: 'quiet' });
+    const offline = await held('loadInvoice -> unpaid', 'loadCardSettings -> offline');
+    expect(offline.snapshot().value).toBe('choosing');
+    expect(offline.snapshot().can({ type: 'method.select', method: 'paynow' })).toBe(false);
+  });
+
+  it('BOOK-53: after a payment that failed the old intent is asked about before the form opens again', async () => {
+    const payment = await held(...toHeldCardForm, 'step.next', 'confirmCard -> no answer', 'recordPayment -> NOT_PAID');
+    expect(contextOf(payment).clientSecret).toBeNull();
+    expect(payment.requests.at(-1)?.id).toBe('createIntent');
+    await payment.play('createIntent -> PAYMENT_PROCESSING');
+    expect(payment.snapshot().value).toEqual({ processing: 'waiting' });
+  });
+
+  it('HOLD-11: a form that nothing was sent from closes when the time is released', async () => {
+    const payment = await held(...toHeldCardForm, 'payment.expire');
+    expect(payment.snapshot().output).toEqual({ outcome: 'expired' });
+  });
+
+  it.each([
+    ['confirming', []],
+    ['recording', ['confirmCard -> succeeded']],
+    ['processing', ['confirmCard -> processing']],
+  ])('HOLD-11: while it is %s a payment goes on, and ends by what the server says', async (_, further) => {
+    const payment = await held(...toHeldCardForm, 'step.next', ...further, 'payment.expire');
+    expect(payment.snapshot().status).toBe('active');
+  });
+
+  it('HOLD-11: when it fails after all, the time is released and no other try is offered', async () => {
+    const payment = await held(...toHeldCardForm, 'step.next', 'payment.expire', 'confirmCard -> declined');
+    expect(payment.snapshot().output).toEqual({ outcome: 'expired' });
   });
 });

@@ -24,8 +24,20 @@ const STATE_KEYS = [
   /** Made by setup(). */
   'schemas',
 ];
-/** The only events that every state may be left by at once: the person opens the wizard anew, or comes back with who they are. */
-const RESETS = ['booking.begin', 'digitalId.found'];
+/**
+ * The only events that every state may be left by at once: the person opens the wizard anew or comes back with who they
+ * are, what is paid for is released, and what is held is another.
+ */
+const RESETS = [
+  'booking.begin',
+  'booking.again',
+  'booking.resume',
+  'digitalId.found',
+  'payment.expire',
+  'hold.begin',
+  'hold.end',
+  'holds.read',
+];
 
 const isOwnEvent = (type: string) => type !== '' && !type.startsWith('xstate.');
 const told = (node: AnyStateNode) => node.path.join('.');

@@ -43,7 +43,10 @@ const guardsIn = (machine: AnyStateMachine) =>
 /** Actions that tell the app something; the others change the context only. */
 const effectsIn = (machine: AnyStateMachine) => {
   const implemented: Record<string, unknown> = machine.implementations.actions;
-  const isTold = (action: unknown) => typeof action === 'function' && 'type' in action && action.type === 'xstate.emit';
+  const isTold = (action: unknown) =>
+    typeof action === 'function' &&
+    'type' in action &&
+    (action.type === 'xstate.emit' || action.type === 'xstate.enqueueActions');
   return Object.keys(implemented).filter((name) => isTold(implemented[name]));
 };
 

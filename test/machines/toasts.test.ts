@@ -35,3 +35,10 @@ it('what comes or goes while somebody points at the messages does not set the ti
   await toasts.play('toast.show (plain)', 'toasts.pause', 'toast.show (plain)');
   expect(toasts.snapshot().matches({ showing: 'paused' })).toBe(true);
 });
+
+it('a step that is left takes along what went wrong on it, and nothing else', async () => {
+  const toasts = startPuppets(toastsFlow);
+  await toasts.play('toast.show (plain)', "toast.show (the server's)", 'toasts.pause', 'step.left');
+  expect(toasts.snapshot().matches({ showing: 'paused' })).toBe(true);
+  expect(toasts.snapshot().context.toasts).toMatchObject([{ tone: 'info' }]);
+});

@@ -1,16 +1,53 @@
-import type { Appointment, Slot, SlotDay } from '#contract/entities/appointment.ts';
+import type { Appointment, NoShowCheck } from '#contract/entities/appointment.ts';
 import type { Provider } from '#contract/entities/clinic.ts';
-import { addMonths, addMs, clinicDayOf, isBefore, MINUTE_MS, monthOf } from '#contract/time.ts';
+import type { Invoice } from '#contract/entities/invoice.ts';
+import type { Fee } from '#contract/entities/settings.ts';
+import { addMonths, clinicDayOf, monthOf } from '#contract/time.ts';
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
-import { isFuture, openDays, placesFor, sameTimeToday, servicesOf } from '#machines/booking/booking.rules.ts';
-import { bookingStory } from '#machines/booking/booking.story.ts';
-import type { Places } from '#machines/booking/booking.types.ts';
-import { call, defineFlow, plain } from './flow.ts';
 import {
+  futureSlots,
+  offeredServices,
+  openDays,
+  placesFor,
+  waitingDays,
+  windowsOf,
+} from '#machines/booking/booking.rules.ts';
+import { bookingStory } from '#machines/booking/booking.story.ts';
+import type {
+  AgainPlaces,
+  BookingContext,
+  BookingKind,
+  Patient,
+  Places,
+  RemoteTerms,
+  Times,
+} from '#machines/booking/booking.types.ts';
+import { type Words, words } from '#machines/kit/story.ts';
+import type { PaymentOutput } from '#machines/payment/payment.types.ts';
+import { isCrossing, isNoon, isOpenForTime, keyOf, nameOfSlot, nothing, sameOrOther } from './booking.offers.ts';
+import {
+  clinicToday,
+  fee,
+  heldBefore,
+  heldForDeposit,
+  heldRemote,
+  lina,
+  missedNone,
+  missedOne,
+  mixedToday,
+  salonToday,
+  tagged,
+  waitingEntry,
+  waitingToday,
+} from './booking.samples.ts';
+import { call, defineFlow, type Outcomes, plain } from './flow.ts';
+import {
+  at10,
   bedok,
   days,
   drLim,
   drTan,
+  invoiceWith,
   jurongSalon,
   kai,
   mei,
@@ -22,104 +59,195 @@ import {
   todayAt10,
 } from './samples.ts';
 
-const nameOfSlot = (slot: Slot, category: string | null) =>
-  servicesOf(slot, category).length === 1 ? 'one service' : 'a choice of services';
-const isNoon = (now: typeof NOW) => !isBefore(now, NOON);
-
-const otherKind = { provider: 'therapist', therapist: 'provider' } as const;
-
-/** "The same" is offered only when there is one, so that an answer's effect depends on the state alone. */
-const sameOrOther = <Choice extends { _id: string }, Name extends string>(
-  name: Name,
-  chosen: Choice | null,
-  offered: readonly Choice[],
-): Record<string, Record<Name, Choice>> => {
-  const other = offered.find(({ _id }) => _id !== chosen?._id);
-  const asEvent = (choice: Choice) => ({ [name]: choice }) as Record<Name, Choice>;
-  return {
-    ...(chosen && { 'the same': asEvent(chosen) }),
-    ...(other && { another: asEvent(other) }),
-  };
+/** What the server says of the held booking's invoice when it is read. */
+const readings = {
+  paid: invoiceWith({ ostBalance: 0, payment: { status: 'paid' } }),
+  'paid too late': invoiceWith({ ostBalance: 0, payment: { status: 'refunding', reference: 're_1' } }),
+  'not paid': invoiceWith({ ostBalance: 20 }),
+  processing: invoiceWith({ ostBalance: 20, payment: { status: 'processing' } }),
+  void: invoiceWith({ ostBalance: 0 }),
 };
 
-export const bookingFlow = defineFlow({
-  machine: bookingMachine,
-  story: bookingStory,
-  input: { wizardId: 'wizard', kind: 'provider', now: NOW, patients: [mei, kai] },
-  events: {
-    'time.passed': ({ now }) => ({
-      'a minute': { now: addMs(now, MINUTE_MS) },
-      ...(!isNoon(now) && { 'until noon': { now: NOON } }),
-    }),
-    'booking.begin': ({ kind }) => ({ 'the same kind': { kind }, 'the other kind': { kind: otherKind[kind] } }),
-    'popup.closed': plain,
-    'step.next': plain,
-    'step.back': plain,
-    'location.open': plain,
-    'location.select': ({ kind, clinics, location }) => sameOrOther('location', location, placesFor(kind, clinics)),
-    'provider.open': plain,
-    'provider.select': ({ providers, provider }) => sameOrOther('provider', provider, providers),
-    'category.select': { all: { category: null }, General: { category: 'General' } },
-    'time.open': plain,
-    'month.select': ({ now }) => ({
-      open: { month: addMonths(monthOf(clinicDayOf(now)), 1) },
-      closed: { month: addMonths(monthOf(clinicDayOf(now)), -1) },
-    }),
-    'day.select': ({ days, now }) => Object.fromEntries(openDays(days, now).map((day) => [day, { day }])),
-    'slot.select': ({ days, day, now, category }) => {
-      const shown = days.find(({ date }) => date === day);
-      const free = shown?.rolledouts.filter((slot) => isFuture(shown.date, slot, now)) ?? [];
-      return Object.fromEntries(free.map((slot) => [nameOfSlot(slot, category), { slot }]));
+interface Part {
+  start: Words;
+  kind: BookingKind;
+  patients: readonly Patient[];
+  /** An earlier appointment can be booked again, and nothing else begins a booking. */
+  isAgain?: boolean;
+  /** Another kind, other answers and other holds than those that lead on. */
+  isWide?: boolean;
+  /** Where it can become noon. */
+  timePassesIn?: RegExp;
+  /** How a booking can be created. */
+  created: Outcomes;
+}
+
+const otherKind = { provider: 'therapist', therapist: 'provider', remote: 'provider' } as const;
+const TODAYS: Record<BookingKind, Times['days']> = { provider: clinicToday, therapist: salonToday, remote: mixedToday };
+
+/** Each part of booking has a flow of its own, so that all stay small; together they take every transition. */
+const flowOf = (part: Part) => {
+  const { kind: own, patients, isAgain = false, isWide = false, timePassesIn = /^$/, created } = part;
+  const isOnSite = own !== 'remote';
+  const people = own === 'therapist' ? [lina] : [drTan, drLim];
+  /** Where one goes back for another place or person; doing so from everywhere would show nothing new. */
+  const isReopened = ({ kind, patient, bookingAppt, now }: BookingContext) =>
+    isWide && kind === own && patient === null && bookingAppt?._id === at10._id && !isNoon(now);
+  const ownOnly = (context: BookingContext, isOffered: boolean) =>
+    context.kind === own && !isAgain && (isOffered || isReopened(context)) ? plain : nothing;
+  const times: Times = { days: isWide ? days : TODAYS[own], waitlist: isOnSite ? waitingToday : [] };
+  const again = { clinic: orchard._id, person: drTan._id, patient: tagged._id, service: 'Review' };
+
+  return defineFlow({
+    machine: bookingMachine,
+    story: bookingStory,
+    start: part.start,
+    input: { wizardId: 'wizard', kind: own, now: NOW, patients, isHintDismissed: false },
+    events: {
+      'time.passed': ({ now, isTimeFirst }, path) =>
+        isNoon(now) || isTimeFirst || !timePassesIn.test(path) ? nothing : { 'until noon': { now: NOON } },
+      'booking.begin': ({ kind }, path) =>
+        isCrossing(path)
+          ? { 'the same kind': { kind }, 'the other kind': { kind: kind === own ? otherKind[own] : own } }
+          : nothing,
+      'booking.again': (_, path) =>
+        isAgain && isCrossing(path) ? { 'the earlier one': { kind: own, again } } : nothing,
+      'booking.resume': ({ appointment }, path) =>
+        isCrossing(path) && (!isOnSite || path === 'creating.joiningWaitlist')
+          ? {
+              ...(appointment?.invoiceId && path !== 'confirmed' && { 'the same hold': { kind: own, appointment } }),
+              ...(appointment?._id !== heldBefore._id && { 'another hold': { kind: own, appointment: heldBefore } }),
+            }
+          : nothing,
+      'hold.expired': ({ appointment }) => ({
+        ...(appointment && { 'of this': { id: appointment._id } }),
+        'of another': { id: nextWeek._id },
+      }),
+      'hold.ended': ({ appointment }) => ({
+        ...(appointment && { 'of this': { id: appointment._id } }),
+        'of another': { id: nextWeek._id },
+      }),
+      'popup.closed': plain,
+      'step.next': plain,
+      'step.back': plain,
+      'location.open': (context) => ownOnly(context, !isOnSite || context.location === null),
+      'location.select': ({ kind, clinics, location }) => sameOrOther('location', location, placesFor(kind, clinics)),
+      'provider.open': (context) => ownOnly(context, context.provider === null && !context.isTimeFirst),
+      'provider.select': ({ providers, provider }) => sameOrOther('provider', provider, providers),
+      'provider.any': isWide ? plain : nothing,
+      'category.select': isWide ? { all: { category: null }, General: { category: 'General' } } : nothing,
+      'time.open': (context) =>
+        context.kind === own && (isWide || !isNoon(context.now)) && isOpenForTime(context) ? plain : nothing,
+      'month.select': ({ now }) => ({
+        open: { month: addMonths(monthOf(clinicDayOf(now)), 1) },
+        closed: { month: addMonths(monthOf(clinicDayOf(now)), -1) },
+      }),
+      'day.select': ({ days: shown, waitlistDays, now }) =>
+        Object.fromEntries(
+          [...new Set([...openDays(shown, now), ...waitingDays({ waitlistDays, now })])].map((day) => [day, { day }]),
+        ),
+      'slot.select': ({ days: shown, aptDate, now, category }) =>
+        Object.fromEntries(futureSlots(shown, aptDate, now).map((slot) => [nameOfSlot(slot, category), { slot }])),
+      'waiting.select': (context) =>
+        Object.fromEntries(
+          windowsOf(context)
+            .slice(0, 1)
+            .map((window) => [`from ${window.startTime}`, { window }]),
+        ),
+      'service.select': (context) =>
+        Object.fromEntries(offeredServices(context).map((service) => [service.name, { service }])),
+      'time.use': plain,
+      'patient.select': Object.fromEntries(patients.map((patient) => [patient.name, { patient }])),
+      'moreinfo.change': { 'a message': { moreinfo: 'Back pain' } },
+      'start.edit': plain,
+      'info.edit': plain,
+      'fee.retry': plain,
+      'hint.remember': { 'not again': { isRemembered: true }, 'again next time': { isRemembered: false } },
+      'nearby.select': ({ nearby }) => (nearby[0] ? { 'the nearest': { nearby: nearby[0] } } : nothing),
+      'waitlist.open': plain,
     },
-    'service.select': ({ slot, category }) =>
-      Object.fromEntries((slot ? servicesOf(slot, category) : []).map((service) => [service.name, { service }])),
-    'time.use': plain,
-    'patient.select': ({ patients }) => Object.fromEntries(patients.map((patient) => [patient.name, { patient }])),
-    'moreinfo.change': { 'a message': { moreinfo: 'Back pain' } },
-    'start.edit': plain,
-    'info.edit': plain,
-    'nearby.select': ({ nearby }) => (nearby[0] ? { 'the nearest': { nearby: nearby[0] } } : {}),
-  },
-  calls: {
-    loadPlaces: call<Places>(
-      { places: { clinics: [orchard, bedok, novenaSalon, jurongSalon], categories: [{ name: 'General' }] } },
-      'offline',
-    ),
-    loadProviders: call<readonly Provider[]>({ people: [drTan, drLim] }, 'offline'),
-    loadSlots: call<readonly SlotDay[]>({ 'free times': days, 'none free': [] }, 'offline'),
-    loadTodayAppointments: call<readonly Appointment[]>(
-      { 'another time': [nextWeek], 'the same time': [todayAt10] },
-      'offline',
-    ),
-    createAppointment: call<Appointment>(
-      { booked: nextWeek },
-      'SLOT_TAKEN',
-      'DEPOSIT_REQUIRED',
-      'INVALID',
-      'invalid',
-      'signedOut',
-      'IN_PROGRESS',
-      'UNAVAILABLE',
-      'offline',
-      'timeout',
-      'unexpected',
-    ),
-  },
-  key: (context) => {
-    const { now, location, category, provider, day, slot, service, patient, today, nearby } = context;
-    return [
-      isNoon(now),
-      context.days.length > 0,
-      location !== null,
-      provider !== null,
-      day,
-      slot && servicesOf(slot, category).length,
-      service !== null,
-      patient !== null,
-      today === null ? null : sameTimeToday(context) !== null,
-      nearby.length > 0,
-    ];
-  },
+    calls: {
+      loadRemoteTerms: call<RemoteTerms>({ terms: { clinic: orchard, fee } }, 'offline'),
+      loadPlaces: call<Places>(
+        { places: { clinics: [orchard, bedok, novenaSalon, jurongSalon], categories: [{ name: 'General' }] } },
+        'offline',
+      ),
+      loadAgain: call<AgainPlaces>(
+        {
+          'still there': { clinics: [orchard], categories: [], providers: people },
+          'not there any more': { clinics: [bedok], categories: [], providers: [] },
+        },
+        'offline',
+      ),
+      loadProviders: call<readonly Provider[]>({ people }, 'offline'),
+      loadSlots: call<Times>({ 'free times': times, 'none free': { days: [], waitlist: [] } }, 'offline'),
+      loadTodayAppointments: call<readonly Appointment[]>(
+        { 'another time': [nextWeek], 'the same time': [todayAt10] },
+        'offline',
+      ),
+      checkNoShow: call<NoShowCheck>({ missed: missedOne, 'none missed': missedNone }, 'offline'),
+      loadFee: call<Fee>({ fee }, 'UNAVAILABLE'),
+      createAppointment: created,
+      joinWaitlist: call<Appointment>({ waiting: waitingEntry }, 'ALREADY_WAITING', 'SLOT_PAST', 'timeout'),
+      payment: call<PaymentOutput>(
+        {
+          paid: { outcome: 'paid' },
+          left: { outcome: 'left' },
+          expired: { outcome: 'expired' },
+          'nothing to pay': { outcome: 'closed' },
+        },
+        'unexpected',
+      ),
+      confirmCredit: call<void>({ confirmed: undefined }, 'offline'),
+      readInvoice: call<Invoice>(readings, 'offline'),
+    },
+    key: keyOf,
+  });
+};
+
+/** With a doctor at a clinic, or on the waitlist. */
+export const bookingFlow = flowOf({
+  start: words('A doctor at a clinic is booked', '预约诊所医生'),
+  kind: 'provider',
+  patients: [mei, kai],
+  isWide: true,
+  timePassesIn: /^start\.choosingTime$|^detail|^creating/,
+  created: call<Appointment>(
+    { booked: nextWeek },
+    'SLOT_TAKEN',
+    'DEPOSIT_REQUIRED',
+    'INVALID',
+    'invalid',
+    'signedOut',
+    'IN_PROGRESS',
+    'UNAVAILABLE',
+    'offline',
+    'timeout',
+    'unexpected',
+  ),
+});
+export const therapistBookingFlow = flowOf({
+  start: words('A therapist at a salon is booked, for a facial say', '预约美容院理疗师，例如做面部护理'),
+  kind: 'therapist',
+  patients: [mei],
+  created: call<Appointment>({ booked: nextWeek }, 'SLOT_TAKEN'),
+});
+/** By video, paid before it takes place. */
+export const remoteBookingFlow = flowOf({
+  start: words('A video consultation is booked', '预约视频问诊'),
+  kind: 'remote',
+  patients: [mei],
+  timePassesIn: /^detail/,
+  created: call<Appointment>({ held: heldRemote }, 'SLOT_TAKEN', 'timeout'),
+});
+/** Once more with the same doctor, by somebody who missed an appointment. */
+export const missedBookingFlow = flowOf({
+  start: words('Somebody who missed an appointment books again', '曾错过预约的人再次预约'),
+  kind: 'provider',
+  patients: [tagged],
+  isAgain: true,
+  timePassesIn: /^missedAppointmentDeposit/,
+  created: call<Appointment>({ held: heldForDeposit, booked: nextWeek }, 'SLOT_TAKEN', 'DEPOSIT_REQUIRED'),
 });
 
 /** By labels: from the start to the last look, with Dr Tan at 10:00 today for Mei. */
@@ -136,4 +264,35 @@ export const toDetail = [
   'patient.select (Mei)',
   'loadTodayAppointments -> another time',
   'step.next',
+] as const;
+/** By labels: a consultation by video with Dr Tan at 10:00 today for Mei, with the terms that are fetched first. */
+export const toRemoteDetail = [
+  'loadRemoteTerms -> terms',
+  'provider.open',
+  'loadProviders -> people',
+  'provider.select (another)',
+  'loadSlots -> free times',
+  'slot.select (one service)',
+  'time.use',
+  'step.next',
+  'loadTodayAppointments -> another time',
+  'step.next',
+] as const;
+/** By labels: it is held, and its card form shows. */
+export const toRemotePayment = [
+  ...toRemoteDetail,
+  'step.next',
+  'step.next',
+  'createAppointment -> held',
+  'loadHeldFee -> fee',
+] as const;
+/** By labels: at the warning, because an appointment was missed. */
+export const toMissed = [
+  'booking.again (the earlier one)',
+  'loadAgain -> still there',
+  'loadSlots -> free times',
+  'slot.select (one service)',
+  'time.use',
+  'loadTodayAgain -> another time',
+  'checkNoShow -> missed',
 ] as const;

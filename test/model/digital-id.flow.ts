@@ -1,13 +1,15 @@
 import { digitalIdMachine } from '#machines/digital-id/digital-id.machine.ts';
 import { digitalIdStory } from '#machines/digital-id/digital-id.story.ts';
 import type { DigitalIdReturn, Exchanged } from '#machines/digital-id/digital-id.types.ts';
+import { type Words, words } from '#machines/kit/story.ts';
 import { call, defineFlow, plain } from './flow.ts';
 import { digitalPerson, token } from './samples.ts';
 
-const flowFrom = (returned: DigitalIdReturn | null, storedState: string | null) =>
+const flowFrom = (returned: DigitalIdReturn | null, storedState: string | null, start: Words) =>
   defineFlow({
     machine: digitalIdMachine,
     story: digitalIdStory,
+    start,
     input: { returned, storedState },
     events: { 'digitalId.retry': plain, 'step.back': plain },
     calls: {
@@ -26,10 +28,22 @@ const flowFrom = (returned: DigitalIdReturn | null, storedState: string | null) 
   });
 
 /** Towards the digital ID's page. */
-export const leavingDigitalIdFlow = flowFrom(null, null);
+export const leavingDigitalIdFlow = flowFrom(null, null, words('On the way to the digital ID', '前往数码身份'));
 /** Back with a code and the state that was stored. */
-export const returnedDigitalIdFlow = flowFrom({ code: 'c1', state: 'stored' }, 'stored');
+export const returnedDigitalIdFlow = flowFrom(
+  { code: 'c1', state: 'stored' },
+  'stored',
+  words('Back from the digital ID with a code', '从数码身份返回，带有代码'),
+);
 /** Back with a state that nobody stored. */
-export const strangeDigitalIdFlow = flowFrom({ code: 'c1', state: 'wrong' }, 'stored');
+export const strangeDigitalIdFlow = flowFrom(
+  { code: 'c1', state: 'wrong' },
+  'stored',
+  words('Back by a link that this tab did not ask for', '从并非本标签页发起的链接返回'),
+);
 /** Back without a code. */
-export const declinedDigitalIdFlow = flowFrom({ code: null, state: 'stored' }, 'stored');
+export const declinedDigitalIdFlow = flowFrom(
+  { code: null, state: 'stored' },
+  'stored',
+  words('Back from the digital ID without a code', '从数码身份返回，没有代码'),
+);

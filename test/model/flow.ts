@@ -13,7 +13,7 @@ import {
 import { type FailureCode, isFailureCode } from '#contract/failure-codes.ts';
 import { type Failure, FailureError } from '#machines/kit/failure.ts';
 import { statePath } from '#machines/kit/state-path.ts';
-import type { Story } from '#machines/kit/story.ts';
+import type { Story, Words } from '#machines/kit/story.ts';
 
 /** One thing that can happen: a person's event, the world's, the end of a call, or a delay that is over. */
 export interface Move {
@@ -38,6 +38,8 @@ type Vocabulary<Events extends EventObject, Context> = {
 interface Definition<Machine extends AnyStateMachine> {
   machine: Machine;
   story: Story;
+  /** How it begins, where the machine is started in several ways. */
+  start?: Words;
   input: InputFrom<Machine>;
   /** Everything a person or a source can send; a function of context and state where only what is on offer can be chosen. */
   events: Vocabulary<EventFromLogic<Machine>, ContextFrom<Machine>>;
@@ -45,14 +47,16 @@ interface Definition<Machine extends AnyStateMachine> {
   calls: Record<string, Outcomes>;
   /** Of a call that begins with the machine: whether its answer is still to come. */
   isAwaited?: (id: string, context: ContextFrom<Machine>) => boolean;
-  /** Exactly what guards and offers depend on; states with the same value and key are the same. */
-  key: (context: ContextFrom<Machine>) => unknown;
+  /** Exactly what guards and offers depend on, from this state on; states with the same value and key are the same. */
+  key: (context: ContextFrom<Machine>, path: string) => unknown;
 }
 
 export interface Flow {
   name: string;
   machine: AnyStateMachine;
   story: Story;
+  /** How it begins; null where there is one way only. */
+  start: Words | null;
   input: unknown;
   /** The actor names of calls and sub-flows: those with outcomes. */
   calls: readonly string[];
@@ -86,7 +90,7 @@ export const isDelay = (event: EventObject): boolean => event.type.startsWith('x
 export const delayName = (type: string): string => type.split('.')[2] ?? '';
 
 export const defineFlow = <Machine extends AnyStateMachine>(definition: Definition<Machine>): Flow => {
-  const { machine, story, input, calls, isAwaited = () => true } = definition;
+  const { machine, story, start = null, input, calls, isAwaited = () => true } = definition;
   const vocabulary: Record<
     string,
     VariantsOf<EventObject> | ((context: ContextFrom<Machine>, path: string) => VariantsOf<EventObject>)
@@ -97,12 +101,19 @@ export const defineFlow = <Machine extends AnyStateMachine>(definition: Definiti
     return { label, event };
   };
 
+  const named = (type: string, variants: VariantsOf<EventObject>): Move[] =>
+    Object.entries(variants).map(([name, members]) =>
+      move(name === '' ? type : `${type} (${name})`, { ...members, type }),
+    );
+  /** Made once: what can be sent everywhere. */
+  const constant = new Map<string, Move[]>();
   const variantsOf = (type: string, { context, value }: AnyMachineSnapshot): Move[] => {
     const variants = vocabulary[type];
     if (variants === undefined) throw new Error(`${story.flow}: the walker has no variant of ${type}`);
-    return Object.entries(typeof variants === 'function' ? variants(context, statePath(value)) : variants).map(
-      ([name, members]) => move(name === '' ? type : `${type} (${name})`, { ...members, type }),
-    );
+    if (typeof variants === 'function') return named(type, variants(context, statePath(value)));
+    const moves = constant.get(type) ?? named(type, variants);
+    constant.set(type, moves);
+    return moves;
   };
   const endingsOf = (snapshot: AnyMachineSnapshot, id: string): Outcomes => {
     const invoke = snapshot._nodes.flatMap((node) => node.invoke).find((invoked) => invoked.id === id);
@@ -132,6 +143,7 @@ export const defineFlow = <Machine extends AnyStateMachine>(definition: Definiti
     name: story.flow,
     machine,
     story,
+    start,
     input,
     calls: Object.keys(calls),
     sendable: (snapshot) => Object.keys(vocabulary).flatMap((type) => variantsOf(type, snapshot)),
@@ -143,7 +155,7 @@ export const defineFlow = <Machine extends AnyStateMachine>(definition: Definiti
         .flatMap((type) => movesOf(snapshot, type))
         .filter(({ event }) => machine.getTransitionData(snapshot, event).length > 0);
     },
-    key: (snapshot) => JSON.stringify([snapshot.value, definition.key(snapshot.context)]),
+    key: (snapshot) => JSON.stringify([snapshot.value, definition.key(snapshot.context, statePath(snapshot.value))]),
     labelOf: (event) => labels.get(event) ?? event.type,
   };
 };

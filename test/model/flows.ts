@@ -1,7 +1,7 @@
 import { appFlow } from './app.flow.ts';
 import { appointmentsFlow } from './appointments.flow.ts';
 import { attachmentFlow } from './attachment.flow.ts';
-import { bookingFlow } from './booking.flow.ts';
+import { bookingFlow, missedBookingFlow, remoteBookingFlow, therapistBookingFlow } from './booking.flow.ts';
 import { confirmFlow } from './confirm.flow.ts';
 import {
   declinedDigitalIdFlow,
@@ -10,11 +10,13 @@ import {
   strangeDigitalIdFlow,
 } from './digital-id.flow.ts';
 import type { Flow } from './flow.ts';
+import { holdFlow, keptHoldFlow } from './hold.flow.ts';
 import { changePasswordFlow, newPasswordFlow } from './new-password.flow.ts';
+import { notificationsFlow } from './notifications.flow.ts';
 import { orderFlow } from './order.flow.ts';
 import { otpFlow } from './otp.flow.ts';
 import { askedResetFlow, followedResetFlow, forgottenFlow, lostLinkFlow } from './password-reset.flow.ts';
-import { paymentFlow } from './payment.flow.ts';
+import { heldPaymentFlow, paymentFlow } from './payment.flow.ts';
 import { recordsFlow } from './records.flow.ts';
 import { keptSessionFlow, sessionFlow } from './session.flow.ts';
 import { signInFlow } from './sign-in.flow.ts';
@@ -36,6 +38,7 @@ export const flows: readonly Flow[] = [
   detailsFirstSignUpFlow,
   otpFlow,
   paymentFlow,
+  heldPaymentFlow,
   newPasswordFlow,
   changePasswordFlow,
   forgottenFlow,
@@ -43,7 +46,13 @@ export const flows: readonly Flow[] = [
   followedResetFlow,
   lostLinkFlow,
   bookingFlow,
+  therapistBookingFlow,
+  remoteBookingFlow,
+  missedBookingFlow,
+  holdFlow,
+  keptHoldFlow,
   appointmentsFlow,
+  notificationsFlow,
   recordsFlow,
   orderFlow,
   attachmentFlow,

@@ -3,10 +3,18 @@ import { describe, expect, it } from 'vitest';
 import type { Snapshot } from 'xstate';
 import { PatientId } from '#contract/ids.ts';
 import { addMs, MINUTE_MS } from '#contract/time.ts';
+import { keptBooking } from '#machines/booking/booking.kept.ts';
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
 import { isUsable, type Kept, machineVersion } from '#machines/kit/kept.ts';
 import { signInMachine } from '#machines/sign-in/sign-in.machine.ts';
-import { bookingFlow, toDetail } from './booking.flow.ts';
+import {
+  bookingFlow,
+  missedBookingFlow,
+  remoteBookingFlow,
+  therapistBookingFlow,
+  toDetail,
+  toRemotePayment,
+} from './booking.flow.ts';
 import type { Flow } from './flow.ts';
 import { otpFlow } from './otp.flow.ts';
 import { type Puppets, startPuppets } from './puppets.ts';
@@ -17,6 +25,9 @@ import { type Path, statePaths } from './walker.ts';
 
 /** As it comes back from storage after the tab was closed. */
 const reopened = ({ actor }: Puppets): Snapshot<unknown> => JSON.parse(JSON.stringify(actor.getPersistedSnapshot()));
+
+/** As the app keeps it. */
+const keptOf = ({ actor }: Puppets): Snapshot<unknown> => keptBooking(actor.getPersistedSnapshot());
 
 const walk = async (flow: Flow, path: Path): Promise<Puppets> => {
   const puppets = startPuppets(flow);
@@ -29,7 +40,7 @@ const seen = (flow: Flow, { snapshot }: Puppets) => {
 };
 
 it.each([
-  ['a booking', [bookingFlow]],
+  ['a booking', [bookingFlow, therapistBookingFlow, remoteBookingFlow, missedBookingFlow]],
   ['a sign-up', [signUpFlow, foreignSignUpFlow, detailsFirstSignUpFlow]],
   ['a one-time code', [otpFlow]],
 ])(
@@ -48,7 +59,7 @@ it.each([
       }
     }
   },
-  30_000,
+  60_000,
 );
 
 describe('a write that was left', () => {
@@ -66,6 +77,41 @@ describe('a write that was left', () => {
     expect(back.requests).toEqual([left.requests.at(-1)]);
     await back.play('createAppointment -> booked');
     expect(back.snapshot().value).toBe('confirmed');
+  });
+});
+
+describe('a payment that was left', () => {
+  const left = async (...labels: string[]) => {
+    const booking = startPuppets(remoteBookingFlow);
+    await booking.play(...labels);
+    return booking;
+  };
+  const atPayment = toRemotePayment.slice(0, -1);
+
+  it.each([
+    ['the fee', atPayment],
+    ['the card form', toRemotePayment],
+    ['the invoice', [...toRemotePayment, 'payment -> paid']],
+  ])('BOOK-52: at %s is kept as held, and asks nothing by itself when it comes back', async (_, labels) => {
+    const booking = await left(...labels);
+    const back = startPuppets(remoteBookingFlow, JSON.parse(JSON.stringify(keptOf(booking))));
+    expect(back.snapshot().value).toEqual({ payment: 'held' });
+    expect(back.requests).toEqual([]);
+    expect(back.snapshot().context).toEqual(booking.snapshot().context);
+    await back.play('booking.begin (the same kind)');
+    expect(back.requests.at(-1)).toMatchObject({ id: 'payment' });
+  });
+
+  it.each([
+    ['left', [...toRemotePayment, 'payment -> left'], { payment: 'held' }],
+    ['unread', [...toRemotePayment, 'payment -> paid', 'readInvoice -> offline'], { payment: 'outcomeUnread' }],
+    ['lost', [...toRemotePayment, 'payment -> paid', 'readInvoice -> paid too late'], { payment: 'slotLost' }],
+    ['run out', [...toRemotePayment, 'payment -> expired', 'readInvoice -> void'], { start: 'released' }],
+  ])('one that was %s is kept as it is', async (_, labels, value) => {
+    const booking = await left(...labels);
+    expect(startPuppets(remoteBookingFlow, JSON.parse(JSON.stringify(keptOf(booking)))).snapshot().value).toEqual(
+      value,
+    );
   });
 });
 

@@ -1,4 +1,5 @@
 import type { FailureCode } from '#contract/failure-codes.ts';
+import { type Words, words } from '#machines/kit/story.ts';
 import { newPasswordMachine } from '#machines/new-password/new-password.machine.ts';
 import { newPasswordStory } from '#machines/new-password/new-password.story.ts';
 import type { PasswordSubject } from '#machines/new-password/new-password.types.ts';
@@ -7,10 +8,11 @@ import { resetToken } from './samples.ts';
 
 const OLD = 'Passw0rd!';
 
-const flowFor = (subject: PasswordSubject, refusal: FailureCode) =>
+const flowFor = (subject: PasswordSubject, refusal: FailureCode, start: Words) =>
   defineFlow({
     machine: newPasswordMachine,
     story: newPasswordStory,
+    start,
     input: { subject },
     events: {
       'oldPassword.change': subject.kind === 'change' ? { filled: { oldPassword: OLD } } : {},
@@ -31,6 +33,14 @@ const flowFor = (subject: PasswordSubject, refusal: FailureCode) =>
   });
 
 /** By the link of a mail; at the end of sign-up it is the same. */
-export const newPasswordFlow = flowFor({ kind: 'reset', resetToken }, 'RESET_LINK_INVALID');
+export const newPasswordFlow = flowFor(
+  { kind: 'reset', resetToken },
+  'RESET_LINK_INVALID',
+  words('By the link of a mail', '通过邮件中的链接'),
+);
 /** In the profile, where the old password is asked for, too. */
-export const changePasswordFlow = flowFor({ kind: 'change' }, 'WRONG_OLD_PASSWORD');
+export const changePasswordFlow = flowFor(
+  { kind: 'change' },
+  'WRONG_OLD_PASSWORD',
+  words('In the profile, with the old password', '在个人资料中，需填写旧密码'),
+);

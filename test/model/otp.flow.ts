@@ -31,7 +31,8 @@ export const otpFlow = defineFlow({
     verifyCode: call<void>({ right: undefined }, 'WRONG_OTP', 'OTP_EXPIRED', 'OTP_VOID', 'offline'),
   },
   key: (context) => [
-    context.sentBy === context.channel,
+    context.sentBy,
+    context.channel,
     context.expiresAt !== null,
     isResendDue(context),
     isOver(context),

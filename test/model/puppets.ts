@@ -3,6 +3,7 @@ import {
   type AnyActorLogic,
   type AnyActorRef,
   type AnyMachineSnapshot,
+  type AnyStateMachine,
   createActor,
   type EventObject,
   fromCallback,
@@ -42,6 +43,33 @@ const settle = async () => {
   for (let turn = 0; turn < 5; turn++) await Promise.resolve();
 };
 
+/** What the actors of one system asked for, and how to end it. */
+interface Desk {
+  endings: Map<string, Ending>;
+  requests: Request[];
+}
+const desks = new WeakMap<AnyActorRef['system'], Desk>();
+const call = fromPromise<unknown, unknown>(({ self, input, system }) => {
+  const desk = desks.get(system);
+  desk?.requests.push({ id: self.id, input });
+  return new Promise((resolve, reject) => desk?.endings.set(self.id, { resolve, reject }));
+});
+const source = fromCallback(() => undefined);
+
+/** Made once: to build a machine takes longer than to walk a path. */
+const machines = new WeakMap<AnyStateMachine, AnyStateMachine>();
+const puppetsOf = ({ machine, calls }: Flow): AnyStateMachine => {
+  const known = machines.get(machine);
+  if (known) return known;
+  const names = Object.keys(machine.implementations.actors);
+  const actors: Record<string, AnyActorLogic> = Object.fromEntries(
+    names.map((name) => [name, calls.includes(name) ? call : source]),
+  );
+  const provided = machine.provide({ actors });
+  machines.set(machine, provided);
+  return provided;
+};
+
 const delayOf = ({ machine }: Flow, type: string): number => {
   const delay: unknown = machine.implementations.delays[delayName(type)];
   return typeof delay === 'number' ? delay : Number(delayName(type));
@@ -49,23 +77,13 @@ const delayOf = ({ machine }: Flow, type: string): number => {
 
 /** @param restored a persisted snapshot to go on from */
 export const startPuppets = (flow: Flow, restored?: Snapshot<unknown>): Puppets => {
-  const endings = new Map<string, Ending>();
-  const requests: Request[] = [];
+  const desk: Desk = { endings: new Map(), requests: [] };
+  const { endings, requests } = desk;
   const emitted: EventObject[] = [];
   const taken = new Set<string>();
   const clock = new SimulatedClock();
 
-  const call = fromPromise<unknown, unknown>(({ self, input }) => {
-    requests.push({ id: self.id, input });
-    return new Promise((resolve, reject) => endings.set(self.id, { resolve, reject }));
-  });
-  const source = fromCallback(() => undefined);
-  const names = Object.keys(flow.machine.implementations.actors);
-  const actors: Record<string, AnyActorLogic> = Object.fromEntries(
-    names.map((name) => [name, flow.calls.includes(name) ? call : source]),
-  );
-
-  const actor = createActor(flow.machine.provide({ actors }), {
+  const actor = createActor(puppetsOf(flow), {
     input: flow.input,
     clock,
     ...(restored && { snapshot: restored }),
@@ -74,6 +92,7 @@ export const startPuppets = (flow: Flow, restored?: Snapshot<unknown>): Puppets 
         for (const transition of event._transitions) taken.add(transitionName(transition));
     },
   });
+  desks.set(actor.system, desk);
   actor.on('*', (event: EventObject) => emitted.push(event));
   actor.subscribe({ error: () => undefined });
   actor.start();

@@ -6,6 +6,7 @@ import { OTP_LIFETIME_MS, OTP_RESEND_MS } from '#contract/constants.ts';
 import { Appointment, Slot, SlotDay } from '#contract/entities/appointment.ts';
 import { Clinic, Provider, Service } from '#contract/entities/clinic.ts';
 import { Invoice } from '#contract/entities/invoice.ts';
+import { Notification } from '#contract/entities/notification.ts';
 import { Profile } from '#contract/entities/person.ts';
 import { PatientId, ResetToken, Token } from '#contract/ids.ts';
 import { addMs } from '#contract/time.ts';
@@ -71,8 +72,8 @@ export const days = [
   v.parse(SlotDay, { date: TOMORROW, rolledouts: [tomorrowAt11] }),
 ];
 
-export const mei = { _id: v.parse(PatientId, 'mei'), name: 'Mei', isSelf: true };
-export const kai = { _id: v.parse(PatientId, 'kai'), name: 'Kai', isSelf: false };
+export const mei = { _id: v.parse(PatientId, 'mei'), name: 'Mei', isSelf: true, tags: [] };
+export const kai = { _id: v.parse(PatientId, 'kai'), name: 'Kai', isSelf: false, tags: [] };
 
 const entry = (_id: string, startDateTime: string, members: object = {}) =>
   v.parse(Appointment, { _id, startDateTime, state: 'confirmed', doctor: 'tan', doctorName: 'Person tan', ...members });
@@ -80,6 +81,12 @@ export const todayAt10 = entry('today', '2026-11-24T02:00:00.000Z');
 export const nextWeek = entry('nextWeek', '2026-12-01T02:00:00.000Z');
 export const weekAfter = entry('weekAfter', '2026-12-08T02:00:00.000Z');
 export const rejected = entry('rejected', '2026-12-02T02:00:00.000Z', { state: 'rejected' });
+
+const notification = (_id: string, event: string, createdAt: string, msg: string) =>
+  v.parse(Notification, { _id, event, createdAt, msg, metadata: { invoiceNo: 'OS-7' } });
+/** Five minutes before NOW, and from 5 January. */
+export const ofToday = notification('today', 'ORDER_SHIPPED', addMs(NOW, -300_000), 'Order <b>OS-7</b> is on the way.');
+export const lastWeeks = notification('older', 'ANNOUNCEMENT', '2026-01-05T02:00:00.000Z', 'We are closed.');
 
 /** Five minutes after NOW, and thirty seconds after it: when a code sent now is over, and when another can be sent. */
 export const sentCode = { now: NOW, expiresAt: addMs(NOW, OTP_LIFETIME_MS), resendAt: addMs(NOW, OTP_RESEND_MS) };

@@ -1,5 +1,6 @@
 import type { Profile } from '#contract/entities/person.ts';
 import type { Token } from '#contract/ids.ts';
+import { type Words, words } from '#machines/kit/story.ts';
 import { noFlags, sessionMachine } from '#machines/session/session.machine.ts';
 import { sessionStory } from '#machines/session/session.story.ts';
 import { call, defineFlow, plain } from './flow.ts';
@@ -8,10 +9,11 @@ import { guest, member, NOON, NOW, otherToken, token } from './samples.ts';
 /** Of who came by the digital ID, which stands for a one-time code, too (AUTH-07). */
 export const byDigitalId = { isRemembered: false, isDigitalId: true, isOtpVerified: true };
 
-const flowFrom = (kept: Token | null) =>
+const flowFrom = (kept: Token | null, start: Words) =>
   defineFlow({
     machine: sessionMachine,
     story: sessionStory,
+    start,
     input: { token: kept, flags: noFlags },
     events: {
       'deadline.reached': { '': { now: NOON } },
@@ -35,6 +37,6 @@ const flowFrom = (kept: Token | null) =>
   });
 
 /** Nobody was here before. */
-export const sessionFlow = flowFrom(null);
+export const sessionFlow = flowFrom(null, words('Nobody was here before', '首次打开，尚无人使用过'));
 /** A token was kept from the last visit. */
-export const keptSessionFlow = flowFrom(token);
+export const keptSessionFlow = flowFrom(token, words('A pass was kept from the last visit', '上次使用时留有凭证'));

@@ -1,6 +1,7 @@
 import type { PatientLogin } from '#contract/calls/patient.calls.ts';
 import type { FailureCode } from '#contract/failure-codes.ts';
 import type { DigitalIdOutput } from '#machines/digital-id/digital-id.types.ts';
+import { type Words, words } from '#machines/kit/story.ts';
 import type { NewPasswordOutput } from '#machines/new-password/new-password.types.ts';
 import type { OtpOutput } from '#machines/otp/otp.types.ts';
 import { signUpMachine } from '#machines/sign-up/sign-up.machine.ts';
@@ -47,11 +48,12 @@ const detailsOn = (path: string, context: SignUpContext, isMainFlow: boolean) =>
 };
 
 /** Residents have the number and the digital ID, foreigners the passport: each has a flow, and one has all details, so that all stay small. */
-const flowFrom = (step: SignUpInput['step'], people: 'residents' | 'foreigners') => {
+const flowFrom = (step: SignUpInput['step'], people: 'residents' | 'foreigners', start: Words) => {
   const isMainFlow = step === 'identity' && people === 'residents';
   return defineFlow({
     machine: signUpMachine,
     story: signUpStory,
+    start,
     input: { wizardId: 'sign-up', now: NOW, step },
     events: {
       'time.passed': { 'until noon': { now: NOON } },
@@ -105,10 +107,22 @@ const flowFrom = (step: SignUpInput['step'], people: 'residents' | 'foreigners')
   });
 };
 
-export const signUpFlow = flowFrom('identity', 'residents');
-export const foreignSignUpFlow = flowFrom('identity', 'foreigners');
+export const signUpFlow = flowFrom(
+  'identity',
+  'residents',
+  words('The sign-up page opens, for a resident', '打开注册页面（居民）'),
+);
+export const foreignSignUpFlow = flowFrom(
+  'identity',
+  'foreigners',
+  words('The sign-up page opens, for a foreigner', '打开注册页面（外籍人士）'),
+);
 /** Opened at the details by the address. */
-export const detailsFirstSignUpFlow = flowFrom('details', 'residents');
+export const detailsFirstSignUpFlow = flowFrom(
+  'details',
+  'residents',
+  words('The address of the details page is opened', '直接打开个人资料页的网址'),
+);
 
 /** By labels: the number is new to the clinics, and everything is filled in. */
 export const toDetails = [

@@ -23,6 +23,7 @@ export const toastsFlow = defineFlow({
       const acting = toasts.find(({ actions }) => actions.length > 0);
       return acting ? { reload: { id: acting.id, action: 'reload' as const } } : {};
     },
+    'step.left': plain,
     'toasts.pause': plain,
     'toasts.resume': plain,
   },

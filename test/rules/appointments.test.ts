@@ -2,14 +2,17 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { Appointment } from '#contract/entities/appointment.ts';
 import { isWithinNonCancellation } from '#contract/rules/cancellation.ts';
-import { addMs, HOUR_MS } from '#contract/time.ts';
+import { addMs, HOUR_MS, MINUTE_MS } from '#contract/time.ts';
 import { IsoInstant } from '#contract/time-formats.ts';
 import {
   badgeOf,
+  canJoin,
   groupByDay,
   isCancellable,
+  isRepeatable,
   isTooLateToCancel,
   kindOf,
+  lastMinuteOf,
   sectionOf,
 } from '#machines/appointments/appointments.rules.ts';
 import {
@@ -131,8 +134,65 @@ describe('cancelling', () => {
     expect(isTooLateToCancel(inHours(25), NOW, null)).toBe(false);
   });
 
+  it('APPT-24: the last minute that works is the one before the period begins', () => {
+    const entry = inHours(48);
+    const last = lastMinuteOf(entry, 24);
+    expect(last).toBe(addMs(NOW, 24 * HOUR_MS - MINUTE_MS));
+    expect(isTooLateToCancel(entry, last, 24)).toBe(false);
+    expect(isTooLateToCancel(entry, addMs(last, MINUTE_MS), 24)).toBe(true);
+    expect(lastMinuteOf(entry, null)).toBe(last);
+  });
+
+  it('a time that is not paid yet can be given up at any time', () => {
+    const held = inHours(3, { holdUntil: addMs(NOW, MINUTE_MS), invoiceId: 'i1' });
+    expect([isTooLateToCancel(held, NOW, 24), isCancellable(held)]).toEqual([false, true]);
+  });
+
+  it('APPT-13: what was rejected or lost cannot be cancelled, what waits can', () => {
+    const waiting = inHours(30, { isWaitlist: true });
+    expect(['pending', 'rejected', 'lost'].map((state) => isCancellable({ ...waiting, state }))).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
   it('a rejected appointment cannot be cancelled', () => {
     expect(isCancellable(inHours(30, { state: 'rejected' }))).toBe(false);
     expect(isCancellable(inHours(30, { state: 'new' }))).toBe(true);
+  });
+});
+
+describe('joining and booking again', () => {
+  const remote = (hours: number, members: object = {}) =>
+    inHours(hours, {
+      bookingType: 'TELE_PATIENT_REMOTE',
+      teleconsultLink: 'https://meet.example.com/1',
+      endDateTime: addMs(NOW, hours * HOUR_MS + 30 * MINUTE_MS),
+      ...members,
+    });
+  const minutes = (count: number) => count / 60;
+
+  it.each([
+    [11, false],
+    [10, true],
+    [0, true],
+    [-30, true],
+    [-31, false],
+  ])('APPT-14: %i minutes before its start it can be joined: %s', (ahead, isPossible) => {
+    expect(canJoin(remote(minutes(ahead)), NOW)).toBe(isPossible);
+  });
+
+  it('APPT-14: without a link, or when it does not take place, there is nothing to join', () => {
+    expect(canJoin(remote(0, { teleconsultLink: null }), NOW)).toBe(false);
+    expect(canJoin(remote(0, { state: 'lost' }), NOW)).toBe(false);
+  });
+
+  it('what took place with somebody at a place can be booked again', () => {
+    const visit = { clinicId: 'orchard', doctor: 'tan', endDateTime: addMs(NOW, -HOUR_MS) };
+    expect(isRepeatable(inHours(-2, visit), NOW)).toBe(true);
+    expect(isRepeatable(inHours(2, { ...visit, endDateTime: null }), NOW)).toBe(false);
+    for (const members of [{ state: 'rejected' }, { isWaitlist: true }, { clinicId: null }, { doctor: null }])
+      expect(isRepeatable(inHours(-2, { ...visit, ...members }), NOW)).toBe(false);
   });
 });

@@ -12,10 +12,11 @@ import {
   isOpenMonth,
   matching,
   nearestTo,
-  onlyService,
+  onlyOf,
   openDays,
   placesFor,
   sameTimeToday,
+  servicesOf,
 } from '#machines/booking/booking.rules.ts';
 import {
   at10,
@@ -40,8 +41,17 @@ const retail = v.parse(Clinic, { ...orchard, _id: 'shop', clinicType: 'Retail' }
 const slotOf = (_id: string, startTime: string, members: object = {}) =>
   v.parse(Slot, { ...at10, _id, startTime, ...members });
 const withLim = { doctor: { _id: 'lim', name: 'Dr Lim' } };
-const empty = initialContext({ wizardId: 'w', kind: 'provider', now: NOW, patients: [mei] });
-const answered = { ...empty, day: TODAY, slot: at10, service: consultation, patient: mei, moreinfo: 'Back pain' };
+const empty = initialContext({ wizardId: 'w', kind: 'provider', now: NOW, patients: [mei], isHintDismissed: false });
+const answered = {
+  ...empty,
+  location: orchard,
+  provider: drTan,
+  aptDate: TODAY,
+  bookingAppt: at10,
+  service: consultation,
+  patient: mei,
+  moreinfo: 'Back pain',
+};
 
 const offeredAt = (now: IsoInstant) => futureSlots(days, TODAY, now).map(({ _id }) => _id);
 const todayWith = (rolledouts: unknown[]) => [v.parse(SlotDay, { date: TODAY, rolledouts }), ...days.slice(1)];
@@ -67,9 +77,9 @@ describe('places and people', () => {
 
   it('BOOK-58: the only service of the category is taken by itself', () => {
     const mixed = slotOf('mixed', '10:00', { services: [consultation, facial] });
-    expect(onlyService(mixed, 'Skin')).toEqual(facial);
-    expect(onlyService(mixed, null)).toBeNull();
-    expect(onlyService(at10, null)).toEqual(consultation);
+    expect(onlyOf(servicesOf(mixed, 'Skin'))).toEqual(facial);
+    expect(onlyOf(servicesOf(mixed, null))).toBeNull();
+    expect(onlyOf(servicesOf(at10, null))).toEqual(consultation);
   });
 });
 
@@ -103,8 +113,8 @@ describe('times', () => {
 
   it('BOOK-61: the same time today is the same instant, not the same clock time', () => {
     expect(sameTimeToday({ ...answered, today: [todayAt10] })).toEqual(todayAt10);
-    expect(sameTimeToday({ ...answered, today: [todayAt10], slot: at15 })).toBeNull();
-    expect(sameTimeToday({ ...answered, today: [todayAt10], day: v.parse(ClinicDay, '2026-11-25') })).toBeNull();
+    expect(sameTimeToday({ ...answered, today: [todayAt10], bookingAppt: at15 })).toBeNull();
+    expect(sameTimeToday({ ...answered, today: [todayAt10], aptDate: v.parse(ClinicDay, '2026-11-25') })).toBeNull();
     expect(sameTimeToday({ ...answered, today: null })).toBeNull();
   });
 });
@@ -132,10 +142,10 @@ describe('a lost slot', () => {
       ...answered,
       service: review,
       provider: drTan,
-      ...withNearby({ ...answered, service: review }, days),
+      ...withNearby({ ...answered, service: review }, { days, waitlist: [] }),
     };
     expect(context.service).toEqual(review);
-    expect(withNearbySlot(context, { day: TODAY, slot: at15 })).toMatchObject({ slot: at15, service: review });
+    expect(withNearbySlot(context, { day: TODAY, slot: at15 })).toMatchObject({ bookingAppt: at15, service: review });
     expect(withNearbySlot(context, { day: TODAY, slot: tomorrowAt11 })).toMatchObject({ service: consultation });
   });
 });
@@ -159,13 +169,13 @@ describe('the create call', () => {
   it('BOOK-56: names the doctor or the therapist, never both', () => {
     const byTherapist = slotOf('facial', '10:00', { doctor: null, therapist: { _id: 'ng', name: 'Ng' } });
     expect(appointmentOf(answered)).toMatchObject({ doctor: 'tan' });
-    const booked = appointmentOf({ ...answered, slot: byTherapist });
+    const booked = appointmentOf({ ...answered, bookingAppt: byTherapist });
     expect(booked).toMatchObject({ therapist: 'ng' });
     expect(booked).not.toHaveProperty('doctor');
   });
 
   it('BOOK-06: the booking type is the chosen slot’s', () => {
     const byVideo = slotOf('video', '10:00', { type: 'TELE_PROVIDER_REMOTE' });
-    expect(appointmentOf({ ...answered, slot: byVideo }).type).toBe('TELE_PROVIDER_REMOTE');
+    expect(appointmentOf({ ...answered, bookingAppt: byVideo }).type).toBe('TELE_PROVIDER_REMOTE');
   });
 });

@@ -5,6 +5,7 @@ import type { Call } from '#contract/call.ts';
 import { allCalls } from '#contract/calls/all.ts';
 import { appointmentCalls } from '#contract/calls/appointment.calls.ts';
 import { operatorCalls } from '#contract/calls/operator.calls.ts';
+import { paymentCalls } from '#contract/calls/payment.calls.ts';
 import { signinCalls } from '#contract/calls/signin.calls.ts';
 import { OPERATOR_KEY_HEADER } from '#contract/constants.ts';
 import { DEMO_OPERATOR_KEY } from '#server/config.ts';
@@ -17,7 +18,12 @@ const CALLS = Object.values(allCalls).flatMap((calls) => Object.values<Call>(cal
 const named = (access: Call['access'][]) =>
   CALLS.filter((call) => access.includes(call.access)).map((call) => [`${call.method} ${call.path}`, call] as const);
 const ASKED = {
-  params: { id: 'appointment-meiling-soon', identifier: 'a@example.com' },
+  params: {
+    id: 'appointment-meiling-soon',
+    identifier: 'a@example.com',
+    patientId: 'patient-meiling',
+    invoiceId: 'invoice-store-unpaid',
+  },
   query: { clinic: 'novena-clinic', role: 'provider', month: 11, year: 2026, patientId: 'patient-meiling' },
 };
 const guest = async () => (await answerOf(world(), signinCalls.signInAsGuest)).token;
@@ -124,4 +130,34 @@ test('ROLE-03 ROLE-06: a family member acts through the member’s account only,
   if (!slot) throw new Error('Nothing is free');
   const body = bookingOf(slot, patientIdOf('ethan'));
   expect((await ask(world(), appointmentCalls.createAppointment, { token, body })).status).toBe(404);
+});
+
+test.for(STRANGERS)('ROLE-03 ROLE-06: %s cannot wait, give up, check or confirm for a stranger', async (userId) => {
+  const token = await world().signIn(userId);
+  const before = await stateOf();
+  for (const patientId of OBJECTS) {
+    const body = {
+      aptDate: '2026-11-25',
+      patientId,
+      missedAppointment: false,
+      type: 'NORMAL',
+      startTime: '13:00',
+      endTime: '17:00',
+      medservice: 'service-skin-review',
+      moreinfo: '',
+      clinic: 'orchard-clinic',
+      doctor: 'provider-tan-wei-ling',
+    };
+    expect((await ask(world(), appointmentCalls.joinWaitlist, { token, body })).code).toBe('NOT_FOUND');
+    expect((await ask(world(), appointmentCalls.checkNoShow, { token, params: { patientId } })).code).toBe('NOT_FOUND');
+  }
+  for (const id of ['waitlist-meiling-pending', 'waitlist-meiling-rejected', 'appointment-meiling-soon', 'nothing']) {
+    const answers = [
+      await ask(world(), appointmentCalls.cancelWaitlist, { token, params: { id } }),
+      await ask(world(), appointmentCalls.cancelAppointment, { token, params: { id } }),
+      await ask(world(), paymentCalls.confirmDepositCredit, { token, params: { invoiceId: id } }),
+    ];
+    expect(answers.map(({ code }) => code)).toEqual(['NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND']);
+  }
+  expect(await stateOf()).toEqual(before);
 });

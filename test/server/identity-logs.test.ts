@@ -26,8 +26,10 @@ const PEOPLE = ['S1234567D', 'T1234567J', 'F1234567N', 'G1234567X', 'M1234567K']
   code: `auth-code-of-quillon-${n}`,
 }));
 
-const signIn = (username: string, password: string) =>
-  ask(world(), signinCalls.signIn, { body: { username, password, remember: true } });
+const signIn = (username: string, password: string, cookie = '') =>
+  ask(world(), signinCalls.signIn, { body: { username, password, remember: true }, headers: { cookie } });
+const deviceOf = ({ headers }: { headers: Headers }): string =>
+  /device=([\w-]{43});/.exec(headers.getSetCookie()[0] ?? '')?.[1] ?? '';
 
 /** Walks one person through everything. @returns the secrets that came up on the way */
 const walk = async (person: (typeof PEOPLE)[number]): Promise<string[]> => {
@@ -57,7 +59,10 @@ const walk = async (person: (typeof PEOPLE)[number]): Promise<string[]> => {
   await signUp(world(), guest, { ...body, password: name });
   expect((await signUp(world(), guest, body)).status).toBe(200);
   await signIn(email, wrong);
-  const { token = '' } = (await signIn(email, password)).answer ?? {};
+  const signedIn = await signIn(email, password);
+  const { token = '' } = signedIn.answer ?? {};
+  const device = deviceOf(signedIn);
+  const again = await signIn(email, password, `__Secure-device=${device}`);
   const headers = { 'idempotency-key': code };
   const change = { oldPassword: password, newPassword: changed };
   await ask(world(), profileCalls.changePassword, { token, body: { ...change, oldPassword: wrong } });
@@ -71,10 +76,10 @@ const walk = async (person: (typeof PEOPLE)[number]): Promise<string[]> => {
   );
   const last = (await signIn(email, reset)).answer?.token ?? '';
   await answerOf(world(), profileCalls.revokeSessions, { token: last });
-  return [guest, token, last, sms, mail, link];
+  return [guest, token, last, sms, mail, link, device, deviceOf(again)];
 };
 
-test('SERVER-02: names, numbers, phones, emails, passwords, codes, links, tickets and tokens are in no log line', async () => {
+test('SERVER-02: names, numbers, phones, emails, passwords, codes, links, tickets, tokens and cookies are in no log line', async () => {
   const secrets: string[] = [];
   for (const person of PEOPLE) secrets.push(...Object.values(person), ...(await walk(person)));
   const { mailer, sms } = world().deps;

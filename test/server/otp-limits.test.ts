@@ -4,10 +4,15 @@ import { signinCalls } from '#contract/calls/signin.calls.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time.ts';
 import { createApp } from '#server/app.ts';
 import { ask } from '#test/world/ask.ts';
-import { guestOf, send } from '#test/world/newcomer.ts';
+import { guestOf, lastCode, send, verify } from '#test/world/newcomer.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 
-const world = worldPerFile({ rateLimitScale: 1 });
+const lines: string[] = [];
+const world = worldPerFile({
+  rateLimitScale: 1,
+  smsBudgetPerHour: 10,
+  logs: { write: (line: string) => void lines.push(line) },
+});
 const PHONE = '+6591234567';
 const inTurn = async (count: number, pauseMs: number, run: () => Promise<{ status: number }>): Promise<number[]> => {
   const statuses: number[] = [];
@@ -68,4 +73,63 @@ test('AUTH-22: links for a new password are limited alike for an account that ex
   expect(known).toEqual([200, 200, 200, 200, 200, 429]);
   expect(await ask5('nobody')).toEqual(known);
   expect((await ask(world(), signinCalls.forgotPassword, { body: { username: 'siti' } })).status).toBe(200);
+});
+
+test('SERVER-17: no more SMS than the budget go out in an hour, the log gives each alarm once, and mail goes on', async () => {
+  lines.length = 0;
+  const token = await world().signIn('meiling');
+  const alarms = () =>
+    lines
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+      .filter(({ alarm }) => alarm === true)
+      .map(({ event, level }) => ({ event, level }));
+  const nearly = { event: 'SMS budget nearly spent', level: 50 };
+  const spent = { event: 'SMS budget spent', level: 50 };
+  let n = 0;
+  const sendSms = () => send(world(), token, `+65912345${10 + (n += 1)}`);
+
+  // a country that no SMS is sent to costs nothing
+  expect((await send(world(), token, '+9991234567')).answer).toEqual({ success: true, data: 0 });
+  expect(await inTurn(7, 1_000, sendSms)).toEqual(Array.from({ length: 7 }, () => 200));
+  expect(alarms()).toEqual([]);
+  expect(await inTurn(1, 1_000, sendSms)).toEqual([200]);
+  expect(alarms()).toEqual([nearly]);
+  expect(await inTurn(2, 1_000, sendSms)).toEqual([200, 200]);
+  expect(alarms()).toEqual([nearly, spent]);
+
+  const [phone, key] = ['+6598765432', { 'idempotency-key': 'over-the-budget' }];
+  const refused = await send(world(), token, phone, key);
+  expect({ status: refused.status, code: refused.code }).toEqual({ status: 503, code: 'UNAVAILABLE' });
+  const wait = Number(refused.headers.get('retry-after')) * 1_000;
+  expect(wait).toBeGreaterThan(0);
+  expect(wait).toBeLessThanOrEqual(HOUR_MS);
+  expect(await inTurn(2, 1_000, sendSms)).toEqual([503, 503]);
+  expect(world().outbox.list().length).toBe(10);
+  expect(alarms()).toEqual([nearly, spent]);
+
+  expect((await send(world(), token, 'nora@example.com')).status).toBe(200);
+  expect((await verify(world(), token, 'nora@example.com', lastCode(world()))).status).toBe(200);
+
+  world().clock.advance(wait);
+  expect((await send(world(), token, phone, key)).status, 'the next hour, with the same key').toBe(200);
+  expect((await verify(world(), token, phone, lastCode(world()))).status).toBe(200);
+  expect(alarms()).toEqual([nearly, spent]);
+});
+
+test('SERVER-17: the budget holds for several servers, and for many who ask at once', async () => {
+  lines.length = 0;
+  const token = await world().signIn('meiling');
+  const other = createApp(world().deps);
+  const sendSms = async (n: number) => {
+    const request = new Request('http://myniks.test/api/otp/sms?app-id=patient', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify({ phone: `+659123${4500 + n}` }),
+    });
+    return (await (n % 2 ? other : world()).fetch(request)).status;
+  };
+  const statuses = await Promise.all(Array.from({ length: 15 }, (_, n) => sendSms(n)));
+  expect(statuses.filter((status) => status === 200).length).toBe(10);
+  expect(statuses.filter((status) => status === 503).length).toBe(5);
+  expect(lines.filter((line) => line.includes('"alarm":true')).length).toBe(2);
 });

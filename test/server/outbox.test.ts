@@ -18,7 +18,8 @@ beforeAll(async () => {
     identityProviderPort: 0,
     gatewayPort: 0,
     gatewayFile: null,
-    clinic: { listAnnounced: async () => [], serverUrl: '', appId: '', operatorKey: '' },
+    clock: world().clock,
+    clinic: { db: world().db, serverUrl: '', appId: '', operatorKey: '' },
   });
 });
 afterAll(() => sandbox.close());

@@ -12,6 +12,7 @@ import { heal } from '#server/payment/reconcile.service.ts';
 import { oweRefund } from '#server/payment/refund.service.ts';
 import { answerOf } from '#test/world/ask.ts';
 import { CARDS, type OpenGateway, openGateway } from '#test/world/gateway.ts';
+import { asStaff, makeInvoice, readInvoice } from '#test/world/orders.ts';
 import { askIntent, intentBody, moneyOf, record, secretOf, type Unpaid, unpaidInvoice } from '#test/world/unpaid.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 
@@ -186,6 +187,19 @@ test('an order that the clinic takes back after it was paid by card is refunded 
     status: 'refunded',
     reference: gateway.book.refunds()[0]?.id,
   });
+});
+
+test('SERVER-66: an order that the clinic rejects after it was paid by card goes back at once, once', async () => {
+  const id = await makeInvoice(world(), {
+    delivery: { deliveryType: 'Pickup', deliveryStatus: 'Pending', fee: moneyFromCents(0) },
+  });
+  const order = { id, invoiceNo: (await readInvoice(world(), token, id)).invoiceNo, amount: 20 };
+  await gateway.pay(await secretOf(world(), token, order));
+  await record(world(), token, order);
+  for (let time = 0; time < 2; time += 1)
+    expect((await asStaff(world(), operatorCalls.rejectOrder, { id })).status).toBe(200);
+  expect(gateway.book.refunds().map(({ amount }) => amount)).toEqual([2_000]);
+  expect(await moneyOf(world(), order)).toMatchObject({ balance: 0, status: 'refunded' });
 });
 
 test('a refund that cannot be sent stays owed and is sent once later; the invoice names it', async () => {

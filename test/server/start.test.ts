@@ -1,11 +1,13 @@
 /** `npm start` as a new user meets it: its own process, its own folder, everything that it promises to serve. */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { makeClientKeys } from '#sandbox/identity-provider/client-keys.ts';
 
 const START = path.resolve('bin/start.ts');
 let folder: string;
@@ -28,9 +30,9 @@ const freePort = async (): Promise<number> => {
   for (const port of above) port?.leave();
   return above.every((port) => port !== null) ? first.port : freePort();
 };
-const start = (onPort: number) => {
+const start = (onPort: number, more: Record<string, string> = {}) => {
   const { DATABASE_URL: _, ...rest } = process.env;
-  const env = { ...rest, PORT: String(onPort), DATA_DIR: folder, LOG_LEVEL: 'silent' };
+  const env = { ...rest, PORT: String(onPort), DATA_DIR: folder, LOG_LEVEL: 'silent', ...more };
   const child = spawn(process.execPath, [START], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   started.push(child);
   let said = '';
@@ -54,7 +56,7 @@ test('SERVER-01: one command serves the app, its API, reference and diagrams; a 
     timeout: 90_000,
     interval: 200,
   });
-  expect(first.said()).toContain('Orchid-2026');
+  await vi.waitFor(() => expect(first.said()).toContain('Orchid-2026'));
   for (const address of [
     '/',
     '/records',
@@ -84,8 +86,16 @@ test('SERVER-01: one command serves the app, its API, reference and diagrams; a 
   });
   const { token } = (await guest.json()) as { token: string };
 
+  const minutesAhead = async () =>
+    (Date.parse((await page('/api/clinic')).headers.get('date') ?? '') - Date.now()) / 60_000;
+  await fetch(`http://localhost:${port}/sandbox/desk/time`, {
+    method: 'POST',
+    body: new URLSearchParams('minutes=15'),
+  });
+  expect(await minutesAhead(), 'the desk moves the time').toBeCloseTo(15, 0);
+
   const second = start(await freePort());
-  const [code] = await once(second.child, 'exit');
+  const [code] = await once(second.child, 'close');
   expect(code).not.toBe(0);
   expect(second.said()).toContain('in use');
 
@@ -98,9 +108,53 @@ test('SERVER-01: one command serves the app, its API, reference and diagrams; a 
     headers: { authorization: `Bearer ${token}` },
   });
   expect(await profile.json()).toMatchObject({ success: true, data: { isGuestPatient: true } });
+  expect(await minutesAhead(), 'the real time is back').toBeCloseTo(0, 0);
   again.child.kill('SIGINT');
   await once(again.child, 'exit');
 }, 240_000);
+
+test('without DEMO nothing of the sandbox is there, and the time is the real one', { timeout: 120_000 }, async () => {
+  const keyFile = path.join(folder, 'keys.json');
+  await writeFile(keyFile, JSON.stringify({ keys: makeClientKeys() }), { mode: 0o600 });
+  const alone = await freePort();
+  const { child, said } = start(alone, {
+    DEMO: '0',
+    DATA_DIR: path.join(folder, 'alone'),
+    OPERATOR_KEY: 'a key that only the clinic has',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    MAIL_FROM: 'no-reply@clinic.example',
+    SMS_URL: 'https://sms.example',
+    SMS_KEY: 'key',
+    SINGPASS_ISSUER: 'https://id.example',
+    SINGPASS_CLIENT_ID: 'client',
+    SINGPASS_KEYS: keyFile,
+    COMPANY_UEN: '202600000M',
+    COMPANY_NAME: 'Clinic',
+    COMPANY_ADDRESS: 'Here',
+    CONTACT_PHONE: '+65 6550 0100',
+    CONTACT_EMAIL: 'orders@clinic.example',
+    STRIPE_SECRET_KEY: 'sk_test_key',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_key',
+    STRIPE_WEBHOOK_SECRETS: 'whsec_secret',
+    STRIPE_ACCOUNT: 'acct_account',
+    TRANSFER_PERCENTAGE: '90',
+    SECRET_KEY: randomBytes(32).toString('base64'),
+    PUBLIC_URL: 'https://clinic.example',
+  });
+  await vi.waitFor(() => expect(said()).toContain('MyNiks is ready'), { timeout: 90_000, interval: 200 });
+  expect(said()).not.toContain('sandbox');
+  const origin = `http://localhost:${alone}`;
+  for (const form of ['time', 'call', 'appointment', 'waitlist', 'transfer', 'webhook']) {
+    const body = new URLSearchParams({ minutes: '15', call: 'any', accident: 'broken' });
+    const answer = await fetch(`${origin}/sandbox/desk/${form}`, { method: 'POST', body, redirect: 'manual' });
+    expect([form, answer.status]).toEqual([form, 404]);
+  }
+  const clinics = await fetch(`${origin}/api/clinic?app-id=patient`);
+  expect(clinics.status, 'no call fails').toBe(401);
+  expect(Math.abs(Date.parse(clinics.headers.get('date') ?? '') - Date.now())).toBeLessThan(30_000);
+  child.kill('SIGINT');
+  await once(child, 'exit');
+});
 
 test.for<[distance: number, words: string]>([
   [1, 'card provider needs it, one above PORT'],
@@ -111,8 +165,8 @@ test.for<[distance: number, words: string]>([
   async ([distance, words]) => {
     const taken = await freePort();
     const other = await occupy(taken + distance);
-    const refused = start(taken);
-    const [code] = await once(refused.child, 'exit');
+    const refused = start(taken, { DATA_DIR: path.join(folder, `beside-${distance}`) });
+    const [code] = await once(refused.child, 'close');
     other.leave();
     expect(code).not.toBe(0);
     expect(refused.said()).toContain(`Port ${taken + distance} on 127.0.0.1 is taken; the sandbox's ${words}`);

@@ -2,10 +2,12 @@ import { expect, test } from 'vitest';
 import { appointmentCalls } from '#contract/calls/appointment.calls.ts';
 import { clinicCalls } from '#contract/calls/clinic.calls.ts';
 import { signinCalls } from '#contract/calls/signin.calls.ts';
-import { MINUTE_MS } from '#contract/time.ts';
+import { HOUR_MS, MINUTE_MS } from '#contract/time.ts';
 import { createApp } from '#server/app.ts';
 import { hashToken } from '#server/session/session.store.ts';
 import { ask, bookingOf, freeSlots } from '#test/world/ask.ts';
+import { openGateway } from '#test/world/gateway.ts';
+import { askIntent, intentBody, unpaidInvoice } from '#test/world/unpaid.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 
 const world = worldPerFile({ rateLimitScale: 1 });
@@ -76,6 +78,14 @@ test('bookings have a limit of their own', async () => {
   expect(statuses).toEqual([200, ...Array.from({ length: 19 }, () => 409), 429]);
 });
 
+test('an hour has twenty passes of guests for one address', async () => {
+  const codes: (string | null)[] = [];
+  for (let call = 0; call < 21; call += 1) codes.push((await ask(world(), signinCalls.signInAsGuest)).code);
+  expect(codes).toEqual([...Array.from({ length: 20 }, () => null), 'TOO_MANY_TRIES']);
+  world().clock.advance(HOUR_MS);
+  expect((await ask(world(), signinCalls.signInAsGuest)).code).toBeNull();
+});
+
 test('a count that is far from its limit costs no row', async () => {
   const token = await world().signIn('meiling');
   const subject = `session:${hashToken(token).toString('base64url')}`;
@@ -107,4 +117,22 @@ test('counts are shared by several servers and survive a restart, each of them a
   for (let call = 1; call < 75; call += 1) expect(await askOther()).toBe(200);
   for (let call = 75; call < 85; call += 1) await askOther();
   expect(await askOther()).toBe(429);
+});
+
+test('an hour has twenty intents of one person for one invoice, and others are not held up', async () => {
+  const gateway = await openGateway(world());
+  const [meiling, invoice, other] = [
+    await world().signIn('meiling'),
+    await unpaidInvoice(world(), 2_000),
+    await unpaidInvoice(world(), 2_000),
+  ];
+  const statuses: number[] = [];
+  for (let time = 1; time <= 21; time += 1)
+    statuses.push((await askIntent(world(), meiling, intentBody(invoice))).status);
+  expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
+  expect((await askIntent(world(), meiling, intentBody(other))).status).toBe(200);
+  expect((await askIntent(world(), await world().signIn('siti'), intentBody(invoice))).status).toBe(404);
+  world().clock.advance(HOUR_MS);
+  expect((await askIntent(world(), await world().signIn('meiling'), intentBody(invoice))).status).toBe(200);
+  await gateway.close();
 });

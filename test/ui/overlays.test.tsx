@@ -58,13 +58,14 @@ describe('a dialog', () => {
   });
 });
 
-function Wizard() {
+function Wizard({ isReplaced }: { isReplaced: boolean }) {
   const [step, setStep] = useState<string | null>(null);
   return (
     <AppFrame
       popup={
         step && (
           <Popup
+            key={isReplaced ? step : 'wizard'}
             title="Book appointment"
             step={step}
             progress={{ step: 2, count: 3, name: 'Who is it for?' }}
@@ -81,8 +82,8 @@ function Wizard() {
   );
 }
 
-function start() {
-  render(<Wizard />);
+function start({ isReplaced = false } = {}) {
+  render(<Wizard isReplaced={isReplaced} />);
   const opener = screen.getByRole('button', { name: 'Book' });
   opener.focus();
   fireEvent.click(opener);
@@ -104,6 +105,13 @@ describe('a popup', () => {
     fireEvent.keyDown(screen.getByRole('dialog', { name: 'Book appointment' }), { key: 'Escape' });
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(opener.closest('[inert]')).toBeNull();
+    expect(document.activeElement).toBe(opener);
+  });
+
+  test('that took the place of another one gives the focus back too', () => {
+    const opener = start({ isReplaced: true });
+    fireEvent.click(screen.getByRole('button', { name: 'Back' }));
+    fireEvent.keyDown(screen.getByRole('dialog', { name: 'Book appointment' }), { key: 'Escape' });
     expect(document.activeElement).toBe(opener);
   });
 

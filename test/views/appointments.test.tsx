@@ -6,23 +6,17 @@ import { settingsCalls } from '#contract/calls/settings.calls.ts';
 import { HOUR_MS, type IsoInstant, MINUTE_MS } from '#contract/time.ts';
 import { ICON_PATHS } from '#src/ui/icon/icon-paths.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
+import { answerDialog, cards, giveUp, list, openList as openTheList } from './kit/appointments.steps.ts';
 import { appointmentsOf, setHours } from './kit/appointments.view.ts';
 import { answer, offline } from './kit/gate.ts';
-import { dialog, popup, ready, sees, tap, textOf, toasts } from './kit/hand.ts';
-import { openStage, type Stage, type StageOptions, stageClocks } from './kit/stage.tsx';
+import { dialog, popup, ready, sees, textOf, toasts } from './kit/hand.ts';
+import { type Stage, type StageOptions, stageClocks } from './kit/stage.tsx';
 import { addToWaitlist, setVisits } from './kit/visits.ts';
 
 const world = worldPerFile();
 stageClocks();
 
-const openList = (before?: StageOptions['before']) =>
-  openStage(world(), { at: '/home?flow=appointments', as: 'meiling', ...(before && { before }) });
-const list = () => {
-  const open = popup();
-  if (open === null) throw new Error('My appointments is not open');
-  return open;
-};
-const cards = () => [...list().querySelectorAll('article')];
+const openList = (before?: StageOptions['before']) => openTheList(world(), before);
 /** Titles of the sections, each with the number of its entries. */
 const sections = () =>
   Object.fromEntries(
@@ -32,15 +26,6 @@ const sections = () =>
   );
 const badge = (card = cards()[0]) =>
   ['Pending', 'Rejected', 'New', 'Today'].filter((word) => card && within(card).queryByText(word) !== null);
-const cancel = async (stage: Stage) => {
-  tap('button', 'Cancel', cards()[0]);
-  await stage.settle();
-  await stage.until(() => dialog() !== null, 'a dialog');
-};
-const answerDialog = async (stage: Stage, name: string) => {
-  tap('button', name);
-  await stage.settle();
-};
 const cancels = ({ gate }: Stage) => gate.sentTo(appointmentCalls.cancelAppointment);
 
 describe('the list', () => {
@@ -178,10 +163,10 @@ describe('the list', () => {
 });
 
 describe('cancelling', () => {
-  it('APPT-22 APPT-26: asks first; YES cancels once, and the list is fetched again', async () => {
+  it('APPT-22 APPT-26 API-38: asks first; YES cancels once, and the list is fetched again', async () => {
     await setVisits(world(), { id: 'a1', inHours: 100 });
     const stage = await openList();
-    await cancel(stage);
+    await giveUp(stage);
     expect(ready('button', undefined, dialog() ?? undefined).map(textOf)).toEqual(['Yes, cancel it', 'No, keep it']);
     const lists = stage.gate.sentTo(profileCalls.listAppointments).length;
     await answerDialog(stage, 'Yes, cancel it');
@@ -194,8 +179,9 @@ describe('cancelling', () => {
     await setHours(world(), hours);
     await setVisits(world(), { id: 'a1', inHours: hours - 1 });
     const stage = await openList();
-    await cancel(stage);
+    await giveUp(stage);
     expect(textOf(dialog() ?? document.body)).toContain(`not allowed within ${hours} hours`);
+    expect(textOf(dialog() ?? document.body)).toContain('It was possible until Sat, 21 Nov 8:59 AM');
     expect(ready('button', /^Yes/)).toEqual([]);
     expect(cancels(stage)).toEqual([]);
   });
@@ -206,7 +192,7 @@ describe('cancelling', () => {
     const stage = await openList((gate) => gate.route(settingsCalls.loadAppointmentSettings, offline));
     await stage.pass(5_000);
     await stage.pass(5_000);
-    await cancel(stage);
+    await giveUp(stage);
     expect(textOf(dialog() ?? document.body)).toContain('not allowed within 24 hours');
     expect(toasts()).toEqual([]);
   });
@@ -214,7 +200,7 @@ describe('cancelling', () => {
   it('APPT-28: NO closes the dialog and sends nothing', async () => {
     await setVisits(world(), { id: 'a1', inHours: 100 });
     const stage = await openList();
-    await cancel(stage);
+    await giveUp(stage);
     await answerDialog(stage, 'No, keep it');
     expect([dialog(), cards().length, cancels(stage).length]).toEqual([null, 1, 0]);
   });
@@ -222,7 +208,7 @@ describe('cancelling', () => {
   it('a question that is left with the popup is not asked again when the popup opens', async () => {
     await setVisits(world(), { id: 'a1', inHours: 100 });
     const stage = await openList();
-    await cancel(stage);
+    await giveUp(stage);
     stage.wiring().app.send({ type: 'popup.close' });
     await stage.settle();
     expect([popup(), dialog()]).toEqual([null, null]);
@@ -241,7 +227,7 @@ describe('cancelling', () => {
         answer(409, { success: false, code: 'TOO_LATE_TO_CANCEL', message: words }),
       ),
     );
-    await cancel(stage);
+    await giveUp(stage);
     await answerDialog(stage, 'Yes, cancel it');
     expect([toasts(), cards().length]).toEqual([[words], 1]);
   });
@@ -249,11 +235,11 @@ describe('cancelling', () => {
   it('APPT-29 ERR-21: without a network the entry stays, and asking again cancels once', async () => {
     await setVisits(world(), { id: 'a1', inHours: 100 });
     const stage = await openList((gate) => gate.route(appointmentCalls.cancelAppointment, offline));
-    await cancel(stage);
+    await giveUp(stage);
     await answerDialog(stage, 'Yes, cancel it');
     expect([toasts(), cards().length]).toEqual([['Network error, please try again.'], 1]);
     stage.gate.route(appointmentCalls.cancelAppointment, (request) => world().fetch(request));
-    await cancel(stage);
+    await giveUp(stage);
     await answerDialog(stage, 'Yes, cancel it');
     expect([cards().length, new Set(cancels(stage).map(({ key }) => key)).size]).toEqual([0, 1]);
   });
@@ -262,7 +248,7 @@ describe('cancelling', () => {
     await setVisits(world(), { id: 'a1', inHours: 25 });
     const stage = await openList();
     await stage.pass(HOUR_MS + MINUTE_MS);
-    await cancel(stage);
+    await giveUp(stage);
     expect(textOf(dialog() ?? document.body)).toContain('not allowed within 24 hours');
   });
 });

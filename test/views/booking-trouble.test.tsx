@@ -32,7 +32,7 @@ const signInAs = async (stage: Stage, username: string, password: string) => {
 };
 /** The server's answer does not come back; by then the wizard is saved as it waits. */
 const lost: Passage = async (request) => {
-  expect(localStorage.getItem('myniks.wizard.booking')).toContain('"value":"creatingAppointment"');
+  expect(localStorage.getItem('myniks.kept.booking')).toContain('"value":{"creating":"creatingAppointment"}');
   await world().fetch(request);
   return null;
 };
@@ -59,8 +59,12 @@ describe('a session that ends in the middle of a booking', () => {
     expect(stage.reloads).toEqual([FROM_INFO]);
     await signInAs(stage, 'meiling', 'Orchid-2026');
     await stage.until(() => sees('Who is the patient?'), 'the step that was left');
-    const { slot, provider, patient, moreinfo } = bookingOf(stage).getSnapshot().context;
-    expect({ slot, provider, moreinfo }).toEqual({ slot: before.slot, provider: before.provider, moreinfo: MESSAGE });
+    const { bookingAppt, provider, patient, moreinfo } = bookingOf(stage).getSnapshot().context;
+    expect({ bookingAppt, provider, moreinfo }).toEqual({
+      bookingAppt: before.bookingAppt,
+      provider: before.provider,
+      moreinfo: MESSAGE,
+    });
     expect(patient?.name).toBe('Tan Siew Hoon');
   });
 
@@ -82,7 +86,7 @@ describe('a session that ends in the middle of a booking', () => {
     const stage = await atDetail();
     await endSession(stage);
     await stage.pass(1_000);
-    expect(Object.keys(localStorage).some((key) => key.startsWith('myniks.wizard.'))).toBe(true);
+    expect(Object.keys(localStorage).some((key) => key.startsWith('myniks.kept.'))).toBe(true);
     if (username === null) {
       tap('button', 'Continue as a Guest');
       await stage.settle();
@@ -99,7 +103,7 @@ describe('a session that ends in the middle of a booking', () => {
     await stage.pass(30 * MINUTE_MS);
     await signInAs(stage, 'meiling', 'Orchid-2026');
     await stage.until(() => popup() !== null && sees('When and where?'), 'the first step');
-    expect(bookingOf(stage).getSnapshot().context).toMatchObject({ slot: null, moreinfo: '' });
+    expect(bookingOf(stage).getSnapshot().context).toMatchObject({ bookingAppt: null, moreinfo: '' });
   });
 
   it('AUTH-19: three answers of 401 at once end the session and load the app anew once', async () => {
@@ -123,7 +127,7 @@ describe('the Back of the browser', () => {
     await stage.back();
     expect([popup(), stage.address()]).toEqual([null, '/appointment']);
     await openBooking(stage);
-    expect(bookingOf(stage).getSnapshot().context.slot).not.toBeNull();
+    expect(bookingOf(stage).getSnapshot().context.bookingAppt).not.toBeNull();
   });
 });
 

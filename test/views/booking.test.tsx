@@ -56,7 +56,7 @@ describe('who it is for', () => {
   it('BOOK-61: an appointment at the same time today is told before the last look', async () => {
     const stage = await atBooking();
     await toInfo(stage, { person: 'Dr Tan Wei Ling' });
-    const { day, slot } = context(stage);
+    const { aptDate: day, bookingAppt: slot } = context(stage);
     expect([day, slot?.startTime]).toEqual(['2026-11-21', expect.any(String)]);
     const startsAt = new Date(`${day}T${slot?.startTime}:00+08:00`).toISOString();
     await world()
@@ -110,10 +110,10 @@ describe('the last look', () => {
   it('BOOK-55 BOOK-56 BOOK-58: the booking with a doctor carries just these members', async () => {
     const stage = await atBooking();
     await toDetail(stage, { person: 'Dr Tan Wei Ling', service: 'Mole check', message: 'Left arm' });
-    const { day, slot } = context(stage);
+    const { aptDate, bookingAppt: slot } = context(stage);
     await book(stage);
     expect(created(stage)).toEqual({
-      aptDate: day,
+      aptDate,
       patientId: patientIdOf('meiling'),
       moreinfo: 'Left arm',
       missedAppointment: false,

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { invoiceCalls } from '#contract/calls/invoice.calls.ts';
 import { recordsCalls } from '#contract/calls/records.calls.ts';
 import { patientIdOf } from '#server/db/demo/people.ts';
+import { makeInvoice } from '#test/world/orders.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 import { offline } from './kit/gate.ts';
 import { reachable, ready, sees, tap, textOf } from './kit/hand.ts';
@@ -49,13 +50,25 @@ describe('the lists', () => {
 
   it('API-50 API-51: invoices are asked for by each type, for the member, finalized; what comes is the list, each once', async () => {
     const stage = await open();
-    const asked = queries(stage);
-    expect(asked.map((query) => query.get('invType'))).toEqual(['Refill', 'Online Store', null]);
-    for (const query of asked)
-      expect([query.get('patientId'), query.get('finalized')]).toEqual([patientIdOf('meiling'), 'true']);
+    const asked = queries(stage).map((query) => [query.get('patientId'), query.get('invType'), query.get('finalized')]);
+    const mine = asked.filter(([patientId]) => patientId === patientIdOf('meiling'));
+    expect(mine).toEqual(['Refill', 'Online Store', null].map((type) => [patientIdOf('meiling'), type, 'true']));
     const ids = hrefs().map((href) => new URLSearchParams(href.split('?')[1]).get('id'));
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids).toEqual(expect.arrayContaining([orderId('refill-unpaid'), orderId('store-shipped')]));
+  });
+
+  it('ROLE-03: invoices and refills of the family are among them, with the name of whose they are', async () => {
+    const id = await makeInvoice(world(), { patientId: patientIdOf('ethan') });
+    const stage = await open();
+    for (const tab of ['Invoices', 'Refills']) {
+      await choose(stage, tab);
+      const named = links().filter((link) => textOf(link).includes('Ethan Tan'));
+      expect(named.map((link) => link.getAttribute('href'))).toEqual([expect.stringContaining(id)]);
+    }
+    expect(new Set(queries(stage).map((query) => query.get('patientId')))).toEqual(
+      new Set((['meiling', 'ethan', 'siewhoon'] as const).map(patientIdOf)),
+    );
   });
 
   it('a list is asked for when its tab is opened, and again when the page is opened anew; meanwhile the old one shows', async () => {

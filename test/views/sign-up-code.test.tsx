@@ -127,6 +127,24 @@ describe('typing a code', () => {
     expect(heading()).toBe('Choose a password');
   });
 
+  it('what was said about a wrong code goes when the step is left, forwards, backwards and for a new code', async () => {
+    const stage = await atCode();
+    await confirmCode(stage, wrongCode(stage));
+    await goBack(stage);
+    expect([toasts(), heading()]).toEqual([[], 'How shall we send your code?']);
+    await tapNamed(stage, 'Enter the code that was sent');
+    await confirmCode(stage, wrongCode(stage));
+    expect(toasts()).toEqual(['Incorrect OTP']);
+    await stage.pass(30_000);
+    await confirmCode(stage, wrongCode(stage));
+    await tapNamed(stage, 'Send a new code');
+    expect([toasts(), heading()]).toEqual([[], ENTER]);
+    await confirmCode(stage, wrongCode(stage));
+    expect(toasts()).toEqual(['Incorrect OTP']);
+    await confirmCode(stage);
+    expect([toasts(), heading()]).toEqual([[], 'Choose a password']);
+  });
+
   it('SIGNUP-19: typed at 4:59 it still works', async () => {
     const stage = await atCode();
     expect(sees('Code works for 5:00 more minutes')).toBe(true);

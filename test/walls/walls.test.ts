@@ -8,7 +8,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   src: ['contract', 'machines', 'locales'],
   server: ['contract'],
   sandbox: ['contract', 'server'],
-  atlas: ['contract', 'machines', 'src', 'test'],
+  atlas: ['contract', 'machines', 'src', 'test', 'tools'],
   tools: [],
   bin: ['contract', 'server', 'sandbox', 'atlas', 'tools', 'src'],
   bench: ['contract', 'machines', 'src', 'server', 'sandbox', 'test', 'tools', 'bin'],

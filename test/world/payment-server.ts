@@ -1,33 +1,47 @@
 /**
- * A server of its own process that can be killed: `node payment-server.ts`, with its folder, its port and the card
- * provider in the environment. Says `listening` when it does.
+ * A server of its own process that can be killed: `node payment-server.ts`, with its database, its port and the card
+ * provider in the environment. Tells who forked it when it listens; ends by itself, with what it is at, when it is told to.
+ * A number sent to it is by how many milliseconds its clock goes ahead from then on.
  */
-
+import { addMs } from '#contract/time.ts';
 import { createOutbox } from '#sandbox/outbox/outbox.ts';
 import { openDigitalId } from '#server/adapters/digital-id.ts';
 import { type GatewayOptions, stripeGateway } from '#server/adapters/stripe-gateway.ts';
 import { createApp } from '#server/app.ts';
+import { startHoldSweep } from '#server/appointment/hold-sweep.ts';
 import { databaseClock } from '#server/clock.ts';
 import { DEMO_COMPANY } from '#server/config.ts';
-import { openDatabase } from '#server/db/open.ts';
+import { openDatabase, type Where } from '#server/db/open.ts';
 import { listen } from '#server/listen.ts';
 import { createLogger } from '#server/logger.ts';
 import { startReconciliation } from '#server/payment/reconcile.service.ts';
 import { TEST_SECRETS } from './seeded.ts';
 
-const { dataDir, port, provider } = JSON.parse(process.env['PAYMENT_SERVER'] ?? '') as {
-  dataDir: string;
+const { where, port, provider } = JSON.parse(process.env['PAYMENT_SERVER'] ?? '') as {
+  where: Where;
   port: number;
   provider: GatewayOptions;
 };
-const { db } = await openDatabase({ dataDir });
+const { db, close } = await openDatabase(where);
+const present = databaseClock(db);
+let aheadMs = 0;
+process.on('message', (ms: number) => {
+  aheadMs = ms;
+});
 const outbox = createOutbox();
 const deps = {
   db,
-  clock: databaseClock(db),
+  clock: { now: async () => addMs(await present.now(), aheadMs) },
   gateway: stripeGateway(provider),
   logger: createLogger('silent'),
-  config: { appId: 'patient', operatorKey: null, rateLimitScale: 0, trustProxy: 0, company: DEMO_COMPANY },
+  config: {
+    appId: 'patient',
+    operatorKey: null,
+    rateLimitScale: 0,
+    smsBudgetPerHour: 500,
+    trustProxy: 0,
+    company: DEMO_COMPANY,
+  },
   ...TEST_SECRETS,
   mailer: outbox.mailer,
   sms: outbox.sms,
@@ -39,6 +53,16 @@ const deps = {
   }),
   publicUrl: 'http://127.0.0.1:9',
 };
-startReconciliation(deps);
-await listen(createApp(deps), port, '127.0.0.1');
-console.log('listening');
+const stopReconciliation = startReconciliation(deps);
+const stopHoldSweep = startHoldSweep(deps);
+const server = await listen(createApp(deps), port, '127.0.0.1');
+process.send?.('listening');
+process.once('SIGTERM', () => {
+  void (async () => {
+    await server.stop();
+    await stopReconciliation();
+    await stopHoldSweep();
+    await close();
+    process.exit(0);
+  })();
+});

@@ -34,6 +34,7 @@ const SEEDED = [
 ] as const satisfies (keyof Database)[];
 /** Tables that are empty after seeding. */
 const EMPTY = [
+  'inventory_credit',
   'refund',
   'payment_intent',
   'gateway_event',
@@ -45,13 +46,14 @@ const EMPTY = [
   'reset_token',
   'consent',
   'outbox_mail',
+  'device',
   'login_throttle',
   'request_count',
   'kept_answer',
   'notification',
 ] as const satisfies (keyof Database)[];
 
-/** Fills the demo world and remembers it. */
+/** Fills the demo world and remembers it; from then on each statement that writes notes its table. */
 export const seed = async (db: Kysely<Database>, now: IsoInstant): Promise<void> => {
   await fillDemoWorld(db, now, TEST_SECRETS);
   // tests count the notices that they cause
@@ -59,6 +61,15 @@ export const seed = async (db: Kysely<Database>, now: IsoInstant): Promise<void>
   await sql`create schema seeded`.execute(db);
   for (const table of SEEDED) {
     await sql`create table ${sql.table(`seeded.${table}`)} as table ${sql.table(`public.${table}`)}`.execute(db);
+  }
+  await sql`create table seeded.touched (name text not null)`.execute(db);
+  await sql`
+    create function seeded.note() returns trigger language plpgsql as
+    'begin insert into seeded.touched values (tg_table_name); return null; end'`.execute(db);
+  for (const table of [...SEEDED, ...EMPTY]) {
+    await sql`
+      create trigger note after insert or update or delete or truncate on ${sql.table(table)}
+      execute function seeded.note()`.execute(db);
   }
 };
 
@@ -69,18 +80,21 @@ export const unseed = async (db: Kysely<Database>): Promise<void> => {
   await sql`truncate ${sql.join(names)}`.execute(db);
 };
 
-/** Puts back what tests changed; most rows are untouched, so only the differences are written. */
+/** Puts back what tests changed, in the tables that they wrote; only the differences are written. */
 export const restore = (db: Kysely<Database>): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    // a changed row is deleted and inserted again while others refer to it
+    // a changed row is deleted and inserted again while others refer to it; nothing of this is noted
     await sql`set local session_replication_role = replica`.execute(tx);
-    for (const table of EMPTY) await tx.deleteFrom(table).execute();
-    for (const table of SEEDED.toReversed()) {
+    const { rows } = await sql<{ name: string }>`delete from seeded.touched returning name`.execute(tx);
+    const touched = new Set(rows.map(({ name }) => name));
+    for (const table of EMPTY) if (touched.has(table)) await tx.deleteFrom(table).execute();
+    const changed = SEEDED.filter((table) => touched.has(table));
+    for (const table of changed.toReversed()) {
       await sql`
         delete from ${sql.table(table)} now
         where not exists (select from ${sql.table(`seeded.${table}`)} was where was = now)`.execute(tx);
     }
-    for (const table of SEEDED) {
+    for (const table of changed) {
       await sql`
         insert into ${sql.table(table)} table ${sql.table(`seeded.${table}`)} except table ${sql.table(table)}`.execute(
         tx,

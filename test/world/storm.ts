@@ -58,7 +58,7 @@ export const storm = async (
         return isNew ? one.cause : null;
       });
     };
-    const none = async (work: (tx: Transaction<Database>) => Promise<void>) => {
+    const none = async (work: (tx: Transaction<Database>) => Promise<unknown>) => {
       await inOne(work);
       return null;
     };

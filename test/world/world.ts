@@ -21,6 +21,7 @@ import type { Deps } from '#server/deps.ts';
 import { createLogger } from '#server/logger.ts';
 import { mailSending } from '#server/mail/mail-sending.ts';
 import { startSession } from '#server/session/session.store.ts';
+import { noteAnswer } from './answers.ts';
 import { openPglite, openPostgres, WORLD_NOW } from './databases.ts';
 import { restore, TEST_SECRETS } from './seeded.ts';
 
@@ -46,6 +47,8 @@ export interface WorldOptions {
   database?: 'pglite' | 'postgres';
   /** Factor on every rate limit; 0, the default, is off. */
   rateLimitScale?: number;
+  /** SMS in an hour at most; 500 by default. */
+  smsBudgetPerHour?: number;
   /** Receives the log lines; without it nothing is logged. */
   logs?: DestinationStream;
   /** Anything else of the server that a test needs otherwise. */
@@ -101,6 +104,7 @@ export const openWorld = async ({
   now = WORLD_NOW,
   database,
   rateLimitScale = 0,
+  smsBudgetPerHour = 500,
   logs,
   deps: otherDeps,
 }: WorldOptions = {}): Promise<World> => {
@@ -129,6 +133,7 @@ export const openWorld = async ({
       appId: DEFAULT_APP_ID,
       operatorKey: DEMO_OPERATOR_KEY,
       rateLimitScale,
+      smsBudgetPerHour,
       trustProxy: 0,
       company: DEMO_COMPANY,
     },
@@ -153,6 +158,7 @@ export const openWorld = async ({
 
   const fetch: World['fetch'] = async (request) => {
     const answer = await app.fetch(request);
+    await noteAnswer(request.method, new URL(request.url).pathname.slice(DEFAULT_API_BASE.length), answer);
     if (isCountedWrite(request, answer)) writes += 1;
     return answer;
   };

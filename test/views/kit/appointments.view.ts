@@ -96,12 +96,19 @@ export const appointmentsView = (world: () => World): ViewFlow => {
     },
     region: () => dialog() ?? popup(),
     local: (inside) => [
-      ...[t`Yes, cancel it`, t`No, keep it`, t`Previous month`, t`Next month`, t`Book appointment`].flatMap((name) =>
-        reachable('button', name, inside),
-      ),
+      ...[
+        t`Yes, cancel it`,
+        t`No, keep it`,
+        t`Add to calendar`,
+        t`Remove from calendar`,
+        t`Previous month`,
+        t`Next month`,
+        t`Book appointment`,
+      ].flatMap((name) => reachable('button', name, inside)),
       ...inside.querySelectorAll<HTMLElement>('[data-day], a[href^="tel:"]'),
     ],
     exceptions: [
+      { state: 'loading', label: 'list.refresh', reason: 'opening the popup asks for it', isElsewhere: true },
       { state: 'list', label: 'list.refresh', reason: 'opening the popup asks for it', isElsewhere: true },
       { state: 'list', label: 'appointment.cancel (rejected)', reason: 'a rejected entry has no Cancel' },
     ],

@@ -1,186 +1,223 @@
-/** The booking popup as a person uses it. */
+/** The booking popup as a person uses it; each call to the server waits until the path says how it ends. */
 import { t } from '@lingui/core/macro';
 import { screen } from '@testing-library/react';
-import type { EventObject } from 'xstate';
+import type { Call } from '#contract/call.ts';
 import { appointmentCalls } from '#contract/calls/appointment.calls.ts';
 import { clinicCalls } from '#contract/calls/clinic.calls.ts';
+import { invoiceCalls } from '#contract/calls/invoice.calls.ts';
+import { paymentCalls } from '#contract/calls/payment.calls.ts';
 import { settingsCalls } from '#contract/calls/settings.calls.ts';
-import { compareMonths, MINUTE_MS } from '#contract/time.ts';
-import type { BookingContext, BookingEvent, EventOf } from '#machines/booking/booking.types.ts';
-import { formatDayTime, formatTime } from '#src/format/dates.ts';
-import { bookingFlow } from '#test/model/booking.flow.ts';
+import type { Appointment } from '#contract/entities/appointment.ts';
+import { isDepositHold, waitlistOf } from '#machines/booking/booking.rules.ts';
+import type { BookingPath } from '#machines/booking/booking.steps.ts';
+import type {
+  BookingContext,
+  BookingEvent,
+  BookingInput,
+  BookingKind,
+  EventOf,
+} from '#machines/booking/booking.types.ts';
+import { required } from '#machines/kit/required.ts';
+import { statePath } from '#machines/kit/state-path.ts';
+import { bookingFlow, missedBookingFlow, remoteBookingFlow, therapistBookingFlow } from '#test/model/booking.flow.ts';
+import type { Flow } from '#test/model/flow.ts';
 import { NOON } from '#test/model/samples.ts';
-import type { Path } from '#test/model/walker.ts';
 import type { World } from '#test/world/world.ts';
-import { bookElsewhereAtTen, missOne, openMore, prepareBooking, takeSlot } from './booking.world.ts';
-import { beginningWith, choices, dialog, popup, reachable, ready, tap, textOf } from './hand.ts';
+import { answers, type Clinic, createClinic } from './booking.clinic.ts';
+import { bookingControls } from './booking.controls.ts';
+import { bookingOf, closePopup, type Kind, openBooking } from './booking.hands.ts';
+import { payingMoves } from './booking.paying.ts';
+import { beginningWith, dialog, popup, reachable, tap } from './hand.ts';
 import { openStage, type Stage } from './stage.tsx';
-import type { ViewFlow } from './view-flow.ts';
-import { languageOn } from './words.ts';
+import type { Exception, ViewFlow } from './view-flow.ts';
 
-const HELD = [
-  clinicCalls.listClinics,
-  settingsCalls.listCategories,
+export { bookingOf, closePopup, openBooking };
+
+const PLACES = [clinicCalls.listClinics, settingsCalls.listCategories];
+const TERMS = [settingsCalls.loadAppointmentSettings, clinicCalls.listClinics, settingsCalls.loadRemoteFee];
+const HELD: readonly Call[] = [
+  ...PLACES,
+  ...TERMS,
+  settingsCalls.loadDepositFee,
   clinicCalls.listProviders,
   appointmentCalls.listSlots,
+  appointmentCalls.listWaitlistDays,
   appointmentCalls.listTodayAppointments,
+  appointmentCalls.checkNoShow,
   appointmentCalls.createAppointment,
+  appointmentCalls.joinWaitlist,
+  paymentCalls.confirmDepositCredit,
+  paymentCalls.loadCardSettings,
+  paymentCalls.recordPayment,
+  invoiceCalls.loadInvoice,
 ];
 
-export const bookingOf = (stage: Stage) => {
-  const actor = stage.wiring().booking.get();
-  if (actor === null) throw new Error('Booking was not opened');
-  return actor;
+const CARDS: Record<BookingKind, Kind> = { provider: 'doctor', therapist: 'therapist', remote: 'remote' };
+
+const ENDS = ['confirmed', 'waitingContact', 'payment.slotLost'];
+const DIALOGS = ['sameTimeNotice', 'detail.keepHint', 'start.released'];
+/** The popup covers where others begin. It is closed first, and in these states something comes of that. */
+const CROSSINGS: Record<string, readonly string[]> = {
+  'booking.begin (the same kind)': [...ENDS, ...DIALOGS],
+  'booking.begin (the other kind)': [...ENDS, ...DIALOGS],
+  'booking.again (the earlier one)': [...ENDS, 'sameTimeNotice', 'start.released'],
+  'booking.resume (the same hold)': ['payment.slotLost'],
+  'booking.resume (another hold)': ['confirmed', 'payment.slotLost', ...DIALOGS],
 };
-export const openBooking = async (stage: Stage, kind: 'doctor' | 'therapist' = 'doctor') => {
-  tap('link', beginningWith(kind === 'doctor' ? t`With a doctor` : t`With a therapist`));
-  await stage.until(() => stage.wiring().booking.get() !== null && popup() !== null, 'the booking popup');
-  await stage.settle();
-};
+const crossings: Exception[] = Object.entries(CROSSINGS).flatMap(([label, states]) =>
+  states.map((state) => ({ state, label, reason: 'the popup or its dialog is closed first' })),
+);
+const exceptions: readonly Exception[] = [
+  ...crossings,
+  ...['confirmed', 'waitingContact'].map((state) => ({
+    state,
+    label: 'step.back',
+    reason: 'there is Close, and the Back of the browser, which closes too: then the wizard starts anew',
+  })),
+  { state: 'payment.slotLost', label: 'step.back', reason: 'it closes, and the wizard starts anew', isUnseen: true },
+  { state: 'start.choosingTime', label: 'service.select (Consultation)', reason: 'the only one is taken by itself' },
+  ...['waiting.select (from 08:00)', 'waiting.select (from 13:00)'].map((label) => ({
+    state: 'start.choosingTime',
+    label,
+    reason: 'no list of one person is asked for where any will do',
+    when: ({ isTimeFirst }: BookingContext) => isTimeFirst,
+    isUnseen: true,
+  })),
+  ...['hint.remember (not again)', 'hint.remember (again next time)'].map((label, index) => ({
+    state: 'detail.keepHint',
+    label,
+    reason: 'so it is already',
+    when: ({ isHintDismissed }: BookingContext) => isHintDismissed === (index === 0),
+  })),
+  {
+    state: 'missedAppointmentDeposit.reviewing',
+    label: 'fee.retry',
+    reason: 'only where it could not be loaded',
+    when: ({ fee }) => fee !== null,
+  },
+  ...['step.next', 'step.back'].map((label) => ({
+    state: 'payment.held',
+    label,
+    reason: 'the popup is closed; opened again it goes on with the payment',
+    isUnseen: true,
+  })),
+  {
+    state: 'payment.paying',
+    label: 'payment -> nothing to pay',
+    reason: 'after its deadline a payment ends as expired',
+    when: ({ isHoldOver }) => isHoldOver,
+  },
+];
 
-export const closePopup = () => tap('button', t`Close`, popup() ?? undefined);
-
-const groupNamed = (name: string) => screen.queryAllByRole('group', { name });
-const ofDay = (name: string) => document.querySelector<HTMLElement>(`[data-day="${name}"]`);
-const nearbyRows = () =>
-  screen.queryAllByRole('heading', { name: t`Nearest free times` }).flatMap((heading) => {
-    const section = heading.closest('section');
-    return section ? ready('button', undefined, section) : [];
-  });
-const timesGroup = () => screen.queryAllByRole('radiogroup').filter((group) => group.querySelector('h3') !== null);
-
-type Named<Type extends BookingEvent['type']> = EventOf<Type> | null;
-
-const controlsFor = (context: () => BookingContext): ViewFlow['controls'] => {
-  const is = <Type extends BookingEvent['type']>(event: EventObject | null) => event as Named<Type>;
-  const person = () => (context().kind === 'provider' ? t`Patient` : t`Client`);
-  return {
-    'location.open': () => ready('button', beginningWith(t`Where`)),
-    'provider.open': () => ready('button', beginningWith(t`Who`)),
-    'time.open': () => ready('button', beginningWith(t`When`)),
-    'location.select': (event) => {
-      const name = is<'location.select'>(event)?.location.name ?? '';
-      return choices(context().kind === 'provider' ? t`Choose a clinic` : t`Choose a salon`, beginningWith(name));
-    },
-    'provider.select': (event) => {
-      const name = is<'provider.select'>(event)?.provider.name ?? '';
-      const group = context().kind === 'provider' ? t`Choose a doctor` : t`Choose a therapist`;
-      return choices(group).filter((choice) => textOf(choice).includes(name));
-    },
-    'category.select': (event) => {
-      const chosen = is<'category.select'>(event);
-      const name = chosen === null ? undefined : (chosen.category ?? t`All`);
-      return groupNamed(t`Category`).flatMap((group) => ready('button', name, group));
-    },
-    'month.select': (event) => {
-      const asked = is<'month.select'>(event);
-      const names = [t`Previous month`, t`Next month`] as const;
-      if (asked === null) return names.flatMap((name) => ready('button', name));
-      return ready('button', compareMonths(asked.month, context().month) < 0 ? names[0] : names[1]);
-    },
-    'day.select': (event) => {
-      const day = is<'day.select'>(event)?.day;
-      return ready('button').filter((button) => button.dataset['day'] !== undefined && (!day || button === ofDay(day)));
-    },
-    'slot.select': (event) => {
-      const slot = is<'slot.select'>(event)?.slot;
-      const name = slot && beginningWith(formatTime(slot.startTime, languageOn()));
-      return timesGroup().flatMap((group) => ready('radio', name, group));
-    },
-    'service.select': (event) => choices(t`Service`, beginningWith(is<'service.select'>(event)?.service.name ?? '')),
-    'time.use': () => {
-      const { day, slot } = context();
-      const name = day && slot ? t`Use ${formatDayTime(day, slot.startTime, languageOn())}` : t`Use this time`;
-      return ready('button', name);
-    },
-    'patient.select': (event) => {
-      const name = is<'patient.select'>(event)?.patient.name ?? '';
-      return choices(person()).filter((choice) => textOf(choice).includes(name));
-    },
-    'moreinfo.change': () => ready('textbox').filter((field) => field.matches('textarea')),
-    'nearby.select': (event) => {
-      const time = is<'nearby.select'>(event)?.nearby.slot.startTime;
-      return nearbyRows().filter((row) => !time || textOf(row).includes(formatTime(time, languageOn())));
-    },
-    'start.edit': () => [...ready('button', t`Change place, person or time`), ...ready('button', t`See all times`)],
-    'info.edit': () => [...ready('button', t`Change who it is for`), ...ready('button', t`Change the message`)],
-    'step.next': () =>
-      [t`Next`, t`Book appointment`, t`Try again`, t`Continue anyway`].flatMap((name) => ready('button', name)),
-    'step.back': () => [t`Back`, t`Go back`, t`Back to your booking`].flatMap((name) => ready('button', name)),
-  };
-};
-
-const opened = (path: Path) => path.some(({ label }) => label === 'slot.select (a choice of services)');
-
-/** The booking flow on its screens; each call to the server waits until the path says how it ends. */
-export const bookingView = (world: () => World): ViewFlow => {
+const bookingView = (world: () => World, flow: Flow, met: Set<Exception>): ViewFlow => {
+  const input = flow.input as BookingInput;
   let stage: Stage | null = null;
-  const context = (): BookingContext => bookingOf(present()).getSnapshot().context;
-  const present = () => {
-    if (stage === null) throw new Error('No stage is open');
-    return stage;
+  let clinic: Clinic | null = null;
+  const present = () => bookingOf(required(stage, 'stage')).getSnapshot();
+  const at = () => {
+    const { value, context } = present();
+    return { path: statePath(value) as BookingPath, context };
   };
-  const begin = (kind: 'doctor' | 'therapist') => async (on: Stage) => {
-    closePopup();
+  const close = async (on: Stage) => {
+    if (popup() !== null) closePopup();
     await on.settle();
-    await openBooking(on, kind);
   };
+  const begin = async (on: Stage, kind: BookingKind) => {
+    await close(on);
+    await openBooking(on, CARDS[kind]);
+  };
+  const controls = bookingControls(at);
+  /** Of these the model has only some at a time; what is offered to choose, it has. */
+  const inPart = ['location.open', 'provider.open', 'time.open', 'provider.any', 'category.select'];
   return {
-    flow: bookingFlow,
-    open: async (path) => {
-      await prepareBooking(world(), opened(path));
-      stage = await openStage(world(), { at: '/appointment', as: 'meiling', before: (gate) => gate.hold(...HELD) });
-      await openBooking(stage);
+    flow,
+    open: async () => {
+      clinic = createClinic(input, flow === missedBookingFlow);
+      const { route } = clinic;
+      const before = (gate: Stage['gate']) => {
+        route(gate);
+        gate.hold(...HELD);
+      };
+      stage = await openStage(world(), { at: '/appointment', as: 'meiling', before });
+      await openBooking(stage, CARDS[input.kind]);
       return stage;
     },
     snapshot: (on) => bookingOf(on).getSnapshot(),
-    controls: controlsFor(context),
+    controls,
     moves: {
-      'time.passed (a minute)': (on) => on.pass(MINUTE_MS),
-      'time.passed (until noon)': (on) => on.sleepUntil(NOON),
-      'booking.begin (the same kind)': begin('doctor'),
-      'booking.begin (the other kind)': begin('therapist'),
-      'popup.closed': closePopup,
+      'time.passed': (on) => on.sleepUntil(NOON),
+      'booking.begin': (on, { event }) => begin(on, (event as EventOf<'booking.begin'>).kind),
+      'booking.again': async (on) => {
+        await close(on);
+        const section = screen.getByRole('heading', { name: t`Book again` }).closest('section');
+        tap('button', undefined, required(section, 'section'));
+      },
+      'booking.resume': async (on, { event }) => {
+        await close(on);
+        required(clinic, 'clinic').hold(on, (event as EventOf<'booking.resume'>).appointment);
+        await on.settle();
+        const countdown = () => screen.queryByRole('region', { name: t`Time left to pay` });
+        await on.until(() => countdown() !== null, 'the countdown');
+        tap('button', undefined, required(countdown(), 'countdown'));
+      },
+      'popup.closed': () => closePopup(),
+      ...payingMoves(() => required(clinic, 'clinic')),
     },
     calls: {
-      loadPlaces: [clinicCalls.listClinics, settingsCalls.listCategories],
+      loadRemoteTerms: TERMS,
+      loadPlaces: PLACES,
+      loadAgain: [...PLACES, clinicCalls.listProviders],
       loadProviders: [clinicCalls.listProviders],
-      loadSlots: [appointmentCalls.listSlots],
-      loadNearby: [appointmentCalls.listSlots],
+      loadSlots: () => [
+        appointmentCalls.listSlots,
+        ...(waitlistOf(present().context) === null ? [] : [appointmentCalls.listWaitlistDays]),
+      ],
+      loadNearby: () => [
+        appointmentCalls.listSlots,
+        ...(present().context.kind === 'remote' ? [] : [appointmentCalls.listWaitlistDays]),
+      ],
       loadTodayAppointments: [appointmentCalls.listTodayAppointments],
+      loadTodayAgain: [appointmentCalls.listTodayAppointments],
+      checkNoShow: [appointmentCalls.checkNoShow],
+      loadDepositFee: [settingsCalls.loadDepositFee],
+      loadHeldFee: () => [
+        isDepositHold(present().context) ? settingsCalls.loadDepositFee : settingsCalls.loadRemoteFee,
+      ],
       createAppointment: [appointmentCalls.createAppointment],
+      joinWaitlist: [appointmentCalls.joinWaitlist],
+      confirmCredit: [paymentCalls.confirmDepositCredit],
+      readInvoice: [invoiceCalls.loadInvoice],
     },
-    endings: {
-      'loadTodayAppointments -> the same time': ({ world: there }) => bookElsewhereAtTen(there),
-      'loadNearby -> free times': ({ world: there }) => openMore(there),
-      'createAppointment -> DEPOSIT_REQUIRED': ({ world: there }) => missOne(there),
-      'createAppointment -> SLOT_TAKEN': ({ world: there, gate }) =>
-        takeSlot(there, gate.sentTo(appointmentCalls.createAppointment).at(-1)?.body),
+    answers: {
+      ...answers,
+      createAppointment: (output, _, on) => required(clinic, 'clinic').book(on, output as Appointment),
     },
-    region: () => dialog() ?? popup(),
+    // the payment's own screens are walked in payment.view.ts
+    region: () => (present().matches({ payment: 'paying' }) ? null : (dialog() ?? popup())),
     local: (inside) => [
       ...reachable('button', t`Close`, inside),
       ...reachable('searchbox', undefined, inside),
       ...reachable('button', t`See my appointments`, inside),
       ...reachable('button', t`Back to MyNiks`, inside),
+      ...reachable('button', t`Add to calendar`, inside),
+      ...reachable('button', beginningWith(t`Copy`), inside),
       ...inside.querySelectorAll<HTMLElement>('a[href^="tel:"]'),
+      ...inPart.flatMap((type) => controls[type]?.(null) ?? []),
     ],
-    exceptions: [
-      {
-        state: 'start.choosingTime',
-        label: 'service.select (Consultation)',
-        reason: 'the only service of a time is taken by itself; where there is a choice, Review is chosen too',
-      },
-      {
-        state: 'confirmed',
-        label: 'step.back',
-        reason: 'there is Close, and the Back of the browser, which closes too: then the wizard starts anew',
-      },
-    ],
+    exceptions,
     impossible: {
       'createAppointment -> signedOut': 'a 401 is the session’s: the app loads anew, and the kept wizard asks again',
+      'payment -> unexpected': 'whatever its calls answer, the payment goes on by itself',
     },
-    texts: { 'moreinfo.change': (event) => (event as EventOf<'moreinfo.change'>).moreinfo },
-    met: new Set(),
+    texts: { 'moreinfo.change': (event) => (event as Extract<BookingEvent, { type: 'moreinfo.change' }>).moreinfo },
+    met,
   };
+};
+
+/** Every way into booking: with a doctor, with a therapist, by video, and once more after a missed appointment. */
+export const bookingViews = (world: () => World): ViewFlow[] => {
+  const met = new Set<Exception>();
+  return [bookingFlow, therapistBookingFlow, remoteBookingFlow, missedBookingFlow].map((flow) =>
+    bookingView(world, flow, met),
+  );
 };

@@ -16,3 +16,9 @@ URL.createObjectURL = (file) => {
 URL.revokeObjectURL = (url) => void kept.delete(url);
 /** What the page holds at an address of its own; undefined when it was let go. */
 export const fileAt = (url: string): Blob | undefined => kept.get(url);
+// it saves no files
+export const savedFiles: { name: string; file: Blob | undefined }[] = [];
+HTMLAnchorElement.prototype.click = function click() {
+  if (this.download === '') HTMLElement.prototype.click.call(this);
+  else savedFiles.push({ name: this.download, file: fileAt(this.href) });
+};

@@ -1,5 +1,5 @@
 /** What a person does and sees: controls by role and name, only those that can be reached. */
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 
 export type Role = 'button' | 'link' | 'radio' | 'tab' | 'textbox' | 'checkbox' | 'searchbox';
 export type Name = string | RegExp | ((name: string) => boolean);
@@ -11,10 +11,44 @@ export const beginningWith = (text: string) => (name: string) => name.startsWith
 /** What covers others takes them from everybody; there are no styles here that could hide anything else. */
 const isCovered = (element: Element) => element.closest('[inert], [aria-hidden=true]') !== null;
 
+interface Found {
+  control: HTMLElement;
+  name: string;
+}
+/** By role, what was found while nothing changes. */
+let kept: Map<string, readonly Found[]> | null = null;
+const find = (role: Role | 'radiogroup'): readonly Found[] => {
+  const known = kept?.get(role);
+  if (known) return known;
+  const found: Found[] = [];
+  const note = (name: string, control: Element) => {
+    found.push({ control: control as HTMLElement, name });
+    return false;
+  };
+  screen.queryAllByRole(role, { hidden: true, name: note });
+  kept?.set(role, found);
+  return found;
+};
+/** What `look` asks for is found once: names and roles take long to find. It changes nothing. */
+export const whileStill = <Seen>(look: () => Seen): Seen => {
+  kept = new Map();
+  try {
+    return look();
+  } finally {
+    kept = null;
+  }
+};
+
+const isNamed = (own: string, name: Name): boolean => {
+  if (typeof name === 'string') return own === name;
+  return name instanceof RegExp ? name.test(own) : name(own);
+};
+
 /** Controls that are there and not below something that covers them. */
 export const reachable = (role: Role, name?: Name, inside: HTMLElement = document.body): HTMLElement[] =>
-  within(inside)
-    .queryAllByRole(role, { hidden: true, ...(name !== undefined && { name }) })
+  find(role)
+    .filter((one) => inside.contains(one.control) && (name === undefined || isNamed(one.name, name)))
+    .map(({ control }) => control)
     .filter((control) => !isCovered(control));
 
 /** Does something when it is used. */
@@ -29,7 +63,9 @@ export const ready = (role: Role, name?: Name, inside?: HTMLElement): HTMLElemen
   reachable(role, name, inside).filter(isReady);
 /** Radios of the group with this name that do something. */
 export const choices = (group: string, name?: Name): HTMLElement[] =>
-  screen.queryAllByRole('radiogroup', { name: group, hidden: true }).flatMap((inside) => ready('radio', name, inside));
+  find('radiogroup')
+    .filter((one) => one.name === group)
+    .flatMap((one) => ready('radio', name, one.control));
 
 /** The first of the controls with this name, ready or not. @throws when there is none */
 export const control = (role: Role, name?: Name, inside?: HTMLElement): HTMLElement => {

@@ -90,11 +90,17 @@ export const otpView = (world: () => World): ViewFlow => {
     region: (stage) =>
       present(stage).status === 'active' ? (document.querySelector<HTMLElement>('#main')?.parentElement ?? null) : null,
     local: () => [],
-    exceptions: ['code.entering', 'code.over'].map((state) => ({
+    exceptions: (
+      [
+        ['code.entering', 'SMS', 'sms'],
+        ['code.entering', 'email', 'email'],
+        ['code.over', 'email', 'email'],
+      ] as const
+    ).map(([state, way, channel]) => ({
       state,
-      label: 'channel.select (SMS)',
+      label: `channel.select (${way})`,
       reason: 'the way that was used is there already: Send a new code',
-      when: ({ channel }) => channel === 'sms',
+      when: (context) => context.channel === channel,
     })),
     met: new Set(),
   };

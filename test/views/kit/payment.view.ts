@@ -1,18 +1,28 @@
-/** Paying as a person does it, on the screens of a payment that stands alone. */
+/** Paying as a person does it: on the screens of a payment that stands alone, and of one inside a booking that is held. */
 import { t } from '@lingui/core/macro';
+import { screen } from '@testing-library/react';
+import type { AnyMachineSnapshot } from 'xstate';
 import { invoiceCalls } from '#contract/calls/invoice.calls.ts';
 import { paymentCalls } from '#contract/calls/payment.calls.ts';
+import { settingsCalls } from '#contract/calls/settings.calls.ts';
 import { CARD_MESSAGE_MS, PAYMENT_POLL_MS } from '#contract/constants.ts';
+import type { BookingInput } from '#machines/booking/booking.types.ts';
 import { required } from '#machines/kit/required.ts';
+import { statePath } from '#machines/kit/state-path.ts';
+import type { PaymentContext } from '#machines/payment/payment.types.ts';
 import type { PaymentActor } from '#src/wiring/payment.wiring.ts';
-import { invoiceVariants, paymentFlow } from '#test/model/payment.flow.ts';
+import { remoteBookingFlow } from '#test/model/booking.flow.ts';
+import { fee, heldBefore } from '#test/model/booking.samples.ts';
+import type { Flow } from '#test/model/flow.ts';
+import { heldPaymentFlow, invoiceVariants, paymentFlow } from '#test/model/payment.flow.ts';
 import { cardSettings, payNowSettings, wireInvoiceWith } from '#test/model/samples.ts';
 import type { World } from '#test/world/world.ts';
+import { answers, type Clinic, createClinic } from './booking.clinic.ts';
 import { type CardAnswer, type CardProvider, cardInputs, fillCard, intentIn, refusedWith } from './card-provider.ts';
 import { answer, type Passage } from './gate.ts';
-import { beginningWith, choices, popup, reachable, ready, sees } from './hand.ts';
+import { beginningWith, choices, popup, reachable, ready, sees, tap } from './hand.ts';
 import { openStage, type Stage } from './stage.tsx';
-import type { ViewFlow } from './view-flow.ts';
+import type { Exception, ViewFlow } from './view-flow.ts';
 
 const done = (members: object = {}): Passage => answer(200, { success: true, ...members });
 export const withInvoice = (members: object): Passage => done({ data: wireInvoiceWith(members) });
@@ -66,27 +76,55 @@ const WAYS_ON = () => [
   t`Continue with PayNow`,
   t`I have paid`,
   t`I have not paid yet`,
-  ...(sees(t`There is nothing to pay.`) ? [t`Try again`] : []),
 ];
-const wayOn = () => [
-  ...WAYS_ON().flatMap((name) => ready('button', name)),
-  ...ready('button', beginningWith(t`Pay ${'$20.00'}`)),
+/** Where only a card will do, the same button tries what has failed. */
+const tryAgain = ({ isCardOnly, card }: PaymentContext, isOf: 'card' | 'intent') =>
+  isCardOnly && (card === null) === (isOf === 'card') ? ready('button', t`Try again`) : [];
+
+const exceptions: readonly Exception[] = [
+  {
+    state: 'choosing',
+    label: 'settings.retry',
+    reason: 'only where the card is off',
+    when: ({ card }) => card !== null,
+  },
+  {
+    state: 'choosing',
+    label: 'method.select (card)',
+    reason: 'where only a card will do nothing is chosen',
+    when: ({ isCardOnly }) => isCardOnly,
+  },
 ];
 
-export const paymentView = (world: () => World, provider: () => CardProvider): ViewFlow => {
+/** How a payment is opened, and where it is found. */
+interface Opening {
+  flow: Flow;
+  open: (gate: (gate: Stage['gate']) => void) => Promise<Stage>;
+  actorOn: (stage: Stage) => PaymentActor | null;
+  moves?: ViewFlow['moves'];
+}
+
+const viewOf = (
+  { flow, open, actorOn, moves }: Opening,
+  provider: () => CardProvider,
+  met: Set<Exception>,
+): ViewFlow => {
   let actor: PaymentActor | null = null;
   /** Of one that was left, the last. */
   const present = (stage: Stage) => {
-    actor = stage.wiring().payment.get()?.actor ?? actor;
+    actor = actorOn(stage) ?? actor;
     return required(actor, 'payment').getSnapshot();
   };
+  const snapshot = (): AnyMachineSnapshot => required(actor, 'payment').getSnapshot();
+  const context = (): PaymentContext => snapshot().context;
+  const isIn = (...paths: string[]) => paths.includes(statePath(snapshot().value));
   return {
-    flow: paymentFlow,
+    flow,
     open: async () => {
       actor = null;
-      const before = (gate: Stage['gate']) => gate.hold(...HELD);
-      const stage = await openStage(world(), { at: '/profile?id=i1&flow=payment', as: 'meiling', before });
-      await stage.until(() => stage.wiring().payment.get()?.actor !== undefined, 'the payment');
+      const stage = await open((gate) => gate.hold(...HELD));
+      await stage.until(() => actorOn(stage) !== null, 'the payment');
+      present(stage);
       return stage;
     },
     snapshot: present,
@@ -95,10 +133,18 @@ export const paymentView = (world: () => World, provider: () => CardProvider): V
         const method = event && (Reflect.get(event, 'method') as keyof typeof methods);
         return method ? methods[method]() : [...methods.card(), ...methods.paynow()];
       },
-      'settings.retry': () => ready('button', t`Try the card again`),
+      'settings.retry': () => [
+        ...ready('button', t`Try the card again`),
+        ...(isIn('choosing') ? tryAgain(context(), 'card') : []),
+      ],
       'invoice.retry': () => (sees(t`Can not get invoice`) ? ready('button', t`Try again`) : []),
       'payment.ask': () => ready('button', t`Ask now`),
-      'step.next': wayOn,
+      'step.next': () => [
+        ...WAYS_ON().flatMap((name) => ready('button', name)),
+        ...ready('button', beginningWith(t`Pay ${'$20.00'}`)),
+        ...(isIn('closeFailed') ? ready('button', t`Try again`) : []),
+        ...(isIn('choosing') ? tryAgain(context(), 'intent') : []),
+      ],
       'step.back': () => [...ready('button', t`Back`), ...ready('button', t`Wait for the transfer`)],
     },
     moves: {
@@ -115,6 +161,7 @@ export const paymentView = (world: () => World, provider: () => CardProvider): V
           },
         ]),
       ),
+      ...moves,
     },
     calls: {
       loadInvoice: [invoiceCalls.loadInvoice],
@@ -127,22 +174,55 @@ export const paymentView = (world: () => World, provider: () => CardProvider): V
       closeInvoice: [invoiceCalls.closeInvoice],
     },
     endings: Object.fromEntries(Object.entries(endings).map(([label, passage]) => [label, async () => passage])),
-    region: () => popup(),
+    // what booking shows after its payment is walked in booking.view.ts
+    region: () => (snapshot().status === 'done' && context().isCardOnly ? null : popup()),
     local: (inside) => [
       ...[t`Close`, t`Save QR`, t`Back to the invoice`].flatMap((name) => reachable('button', name, inside)),
       ...reachable('button', beginningWith(t`Copy`), inside),
       ...inside.querySelectorAll<HTMLElement>('a[href^="tel:"], a[href^="mailto:"]'),
       ...cardInputs(),
     ],
-    exceptions: [
-      {
-        state: 'choosing',
-        label: 'settings.retry',
-        reason: 'only where the card is off',
-        when: ({ card }) => card !== null,
-      },
-    ],
+    exceptions,
     impossible: { 'confirmCard -> unexpected': 'the provider’s library answers with an error instead of failing' },
-    met: new Set(),
+    met,
   };
+};
+
+const alone = (world: () => World): Opening => ({
+  flow: paymentFlow,
+  open: (before) => openStage(world(), { at: '/profile?id=i1&flow=payment', as: 'meiling', before }),
+  actorOn: (stage) => stage.wiring().payment.get()?.actor ?? null,
+});
+
+/** Opened from the countdown. */
+const held = (world: () => World): Opening => {
+  let clinic: Clinic | null = null;
+  return {
+    flow: heldPaymentFlow,
+    open: async (hold) => {
+      const present = createClinic(remoteBookingFlow.input as BookingInput, false);
+      clinic = present;
+      const before = (gate: Stage['gate']) => {
+        present.route(gate);
+        gate.route(
+          settingsCalls.loadRemoteFee,
+          required(answers['loadHeldFee'] ?? null, 'fee')(fee, settingsCalls.loadRemoteFee),
+        );
+        hold(gate);
+      };
+      const stage = await openStage(world(), { at: '/appointment', as: 'meiling', before });
+      present.hold(stage, heldBefore);
+      const countdown = () => screen.queryByRole('region', { name: t`Time left to pay` });
+      await stage.until(() => countdown() !== null, 'the countdown');
+      tap('button', undefined, required(countdown(), 'countdown'));
+      return stage;
+    },
+    actorOn: (stage) => stage.wiring().booking.get()?.getSnapshot().children.payment ?? null,
+    moves: { 'payment.expire': (stage) => required(clinic, 'clinic').end(stage, heldBefore) },
+  };
+};
+
+export const paymentViews = (world: () => World, provider: () => CardProvider): ViewFlow[] => {
+  const met = new Set<Exception>();
+  return [alone(world), held(world)].map((opening) => viewOf(opening, provider, met));
 };

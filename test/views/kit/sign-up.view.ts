@@ -72,11 +72,20 @@ const detailControls = () => [
 
 const hasDigital = ({ digital }: { digital: unknown }) => digital !== null;
 const isNumberKnown = ({ login }: { login: unknown }) => login === 'none';
-const DETAILS = ['details.filling', 'details.checkingEmail'];
-const residentExceptions: ViewFlow['exceptions'] = DETAILS.flatMap((state) => [
-  { state, label: 'identity.edit', reason: 'the digital ID’s number is locked; Back leads there', when: hasDigital },
-  { state, label: 'digitalId.open', reason: 'the number is known already', when: isNumberKnown },
-]);
+const residentExceptions: ViewFlow['exceptions'] = [
+  {
+    state: 'details.filling',
+    label: 'identity.edit',
+    reason: 'the digital ID’s number is locked; Back leads there',
+    when: hasDigital,
+  },
+  ...['details.filling', 'details.checkingEmail'].map((state) => ({
+    state,
+    label: 'digitalId.open',
+    reason: 'the number is known already',
+    when: isNumberKnown,
+  })),
+];
 
 const viewOf = (flow: Flow, at: string, exceptions: ViewFlow['exceptions'], world: () => World): ViewFlow => {
   let actor: SignUpActor | null = null;

@@ -28,6 +28,7 @@ import '#src/views/appointments/appointments-popup.tsx';
 import '#src/views/booking/booking-popup.tsx';
 import '#src/views/home/home-view.tsx';
 import '#src/views/not-yet/not-yet-view.tsx';
+import '#src/views/notifications/notifications-popup.tsx';
 import '#src/views/profile/language-view.tsx';
 import '#src/views/profile/profile-view.tsx';
 import '#src/views/shell/framed-page.tsx';
@@ -47,14 +48,19 @@ import '#src/views/password-reset/new-password-view.tsx';
 import '#src/views/profile/change-password-view.tsx';
 import '#src/wiring/booking.wiring.ts';
 import '#src/wiring/digital-id.calls.ts';
+import '#src/wiring/hold.wiring.ts';
+import '#src/views/hold/countdown.tsx';
 import '#src/views/invoice/invoice-detail-view.tsx';
 import '#src/views/payment/payment-popup.tsx';
 import '#src/wiring/new-password.wiring.ts';
+import '#src/wiring/notifications.wiring.ts';
 import '#src/wiring/payment.wiring.ts';
 import '#src/wiring/order.wiring.ts';
 import '#src/wiring/password-reset.wiring.ts';
 import '#src/wiring/session.calls.ts';
 import '#src/wiring/sign-up.wiring.ts';
+import '#src/views/report/report-dialog.tsx';
+import '#src/wiring/redaction.ts';
 
 export interface Stage {
   world: World;
@@ -105,12 +111,22 @@ const PATIENCE_MS = 8_000;
 
 let open: Stage | null = null;
 
+/** Nothing is painted here, so nothing waits for a frame. */
+const frameAtOnce = (frame: FrameRequestCallback): number => {
+  frame(performance.now());
+  return 0;
+};
+
 /** In a test file that opens stages: its clocks, and an end for each stage. */
 export const stageClocks = (): void => {
-  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'performance', 'setTimeout', 'clearTimeout'] }));
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date', 'performance', 'setTimeout', 'clearTimeout'] });
+    vi.stubGlobal('requestAnimationFrame', frameAtOnce);
+  });
   afterEach(() => {
     open?.close();
     vi.useRealTimers();
+    vi.unstubAllGlobals();
   });
 };
 

@@ -1,11 +1,11 @@
 /** Steps of booking as tests take them, by the names on the screen. */
 import { screen } from '@testing-library/react';
-import { openBooking } from './booking.view.ts';
+import { type Kind, openBooking } from './booking.hands.ts';
 import { beginningWith, choices, control, press, ready, tap, textOf, write } from './hand.ts';
 import type { Stage } from './stage.tsx';
 
 export interface Wish {
-  kind?: 'doctor' | 'therapist';
+  kind?: Kind;
   place?: string;
   person?: string;
   /** Of its first free day; by default the first. */
@@ -30,12 +30,21 @@ const tapNamed = async (stage: Stage, name: string) => {
 export const times = (): HTMLElement[] =>
   screen.queryAllByRole('radiogroup', { name: /^Times on / }).flatMap((group) => ready('radio', undefined, group));
 
+/** Opens the choice of persons; a remote consultation has its place already. */
 export const choosePlace = async (stage: Stage, { kind = 'doctor', place = 'Orchard' }: Wish = {}) => {
+  if (kind === 'remote') return tapNamed(stage, 'Who');
   await tapNamed(stage, 'Where');
-  await pick(stage, kind === 'doctor' ? 'Choose a clinic' : 'Choose a salon', place);
+  await pick(stage, kind === 'therapist' ? 'Choose a salon' : 'Choose a clinic', place);
 };
-export const choosePerson = (stage: Stage, { kind = 'doctor', person = '' }: Wish = {}) =>
-  pick(stage, kind === 'doctor' ? 'Choose a doctor' : 'Choose a therapist', person);
+/** Choices of one person, without that of any of them. */
+export const persons = (kind: Kind = 'doctor'): HTMLElement[] =>
+  choices(kind === 'therapist' ? 'Choose a therapist' : 'Choose a doctor', (name) => !name.startsWith('Any '));
+export const choosePerson = async (stage: Stage, { kind = 'doctor', person = '' }: Wish = {}) => {
+  const [choice] = persons(kind).filter((one) => textOf(one).includes(person));
+  if (choice === undefined) throw new Error(`${person} is not offered: ${persons(kind).map(textOf).join(', ')}`);
+  press(choice);
+  await stage.settle();
+};
 export const chooseTime = async (stage: Stage, { time, service }: Wish = {}) => {
   const [slot] = times().filter((one) => time === undefined || textOf(one).startsWith(time));
   if (slot === undefined) throw new Error(`${time} is not free: ${times().map(textOf).join(', ')}`);

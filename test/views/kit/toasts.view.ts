@@ -36,6 +36,7 @@ export const toastsView = (world: () => World): ViewFlow => {
     },
     moves: {
       'toast.show': (on, { event }) => on.wiring().show(Reflect.get(event, 'toast')),
+      'step.left': (on) => on.wiring().toasts.send({ type: 'step.left' }),
       'toasts.pause': () => void fireEvent.pointerEnter(layer()),
       'toasts.resume': () => void fireEvent.pointerLeave(layer()),
       'toastTime is over': (on) => on.pass(6_000),

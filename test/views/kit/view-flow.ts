@@ -1,16 +1,17 @@
 /** Walks the paths of a machine's model through the real screens. */
+import { t } from '@lingui/core/macro';
 import type { AnyMachineSnapshot, EventObject } from 'xstate';
 import { transition } from 'xstate';
 import type { Call } from '#contract/call.ts';
 import { FAILURE_STATUS, isFailureCode } from '#contract/failure-codes.ts';
 import { statePath } from '#machines/kit/state-path.ts';
-import type { Flow, Move } from '#test/model/flow.ts';
+import { type Flow, isDone, type Move } from '#test/model/flow.ts';
 import { startPuppets } from '#test/model/puppets.ts';
 import { PathError } from '#test/model/replay.ts';
 import { transitionNames } from '#test/model/transitions.ts';
 import { initialOf, type Path } from '#test/model/walker.ts';
 import { answer, offline, type Passage, silence } from './gate.ts';
-import { isReady, press, textOf, write } from './hand.ts';
+import { isReady, press, textOf, whileStill, write } from './hand.ts';
 import type { Stage } from './stage.tsx';
 
 /** Controls that send the event now; of null, all that send any event of the type. */
@@ -25,6 +26,8 @@ export interface Exception {
   when?: (context: AnyMachineSnapshot['context']) => boolean;
   /** A person does it in another way, which `moves` knows. */
   isElsewhere?: boolean;
+  /** No control tells that it is so: the paths leave it out, and that is all. */
+  isUnseen?: boolean;
 }
 
 export interface ViewFlow {
@@ -40,6 +43,8 @@ export interface ViewFlow {
   calls?: Record<string, readonly Call[] | ((stage: Stage) => readonly Call[])>;
   /** By label: how the call comes to end in this way, where its name does not say so. */
   endings?: Record<string, (stage: Stage) => Promise<Passage | void>>;
+  /** By invoke id: what the server answers, of the model's own output, when the call is done. */
+  answers?: Record<string, (output: unknown, call: Call, stage: Stage) => Passage>;
   /** Where the screen's controls are to be compared with what the machine would do. */
   region: (stage: Stage) => HTMLElement | null;
   /** Controls of the screen alone: they send nothing to the machine. */
@@ -55,7 +60,7 @@ export interface ViewFlow {
   met: Set<Exception>;
 }
 
-/** ky asks twice more when a read did not get through. */
+/** ky asks twice more when a read did not get through, or the server cannot answer now. */
 const READ_RETRIES = 2;
 const RETRY_MS = 2_000;
 const REFUSAL = 'Refused';
@@ -70,18 +75,26 @@ const passageOf = (name: string): Passage | undefined => {
   return undefined;
 };
 
-const end = async (stage: Stage, call: Call, passage: Passage | undefined) => {
+const RETRIED = ['offline', 'UNAVAILABLE'];
+
+const end = async (stage: Stage, call: Call, outcome: string, passage: Passage | undefined) => {
   await stage.until(() => stage.gate.isHeld(call), `${call.method} ${call.path}`);
   for (let again = 0; again <= READ_RETRIES && stage.gate.isHeld(call); again++) {
     await stage.gate.release(call, passage);
     await stage.settle();
-    if (passage === offline && call.method === 'GET') await stage.pass(RETRY_MS);
+    if (RETRIED.includes(outcome) && call.method === 'GET') await stage.pass(RETRY_MS);
   }
   if (passage === silence) await stage.pass(100_000);
 };
 
 const exceptionOf = ({ exceptions }: ViewFlow, { value, context }: AnyMachineSnapshot, label: string) =>
   exceptions.find((one) => one.state === statePath(value) && one.label === label && (one.when?.(context) ?? true));
+
+/** Why no person does this here; null where somebody can. */
+export const leftOutBecause = (view: ViewFlow, snapshot: AnyMachineSnapshot, label: string): string | null => {
+  const exception = exceptionOf(view, snapshot, label);
+  return view.impossible?.[label] ?? (exception?.isElsewhere ? null : (exception?.reason ?? null));
+};
 
 /** The flow without what no screen offers: what its cover is made of. */
 export const walkable = (view: ViewFlow): Flow => ({
@@ -92,7 +105,7 @@ export const walkable = (view: ViewFlow): Flow => ({
       .filter(({ label }) => !(label in (view.impossible ?? {})))
       .filter(({ label, event }) => {
         const exception = exceptionOf(view, snapshot, label);
-        if (exception && !(event.type in view.controls)) view.met.add(exception);
+        if (exception && (exception.isUnseen || !(event.type in view.controls))) view.met.add(exception);
         return exception === undefined || exception.isElsewhere === true;
       }),
 });
@@ -106,7 +119,8 @@ const perform = async (view: ViewFlow, stage: Stage, move: Move, rest: Path) => 
   const calls = typeof known === 'function' ? known(stage) : known;
   if (outcome !== undefined && calls) {
     const passage = (await view.endings?.[label]?.(stage)) ?? passageOf(outcome);
-    for (const call of calls) await end(stage, call, passage);
+    const answerTo = (call: Call) => (isDone(event) ? view.answers?.[id]?.(event.output, call, stage) : undefined);
+    for (const call of calls) await end(stage, call, outcome, passage ?? answerTo(call));
     return;
   }
   const here = view.flow.sendable(view.snapshot(stage)).find((move) => move.label === label);
@@ -119,12 +133,17 @@ const perform = async (view: ViewFlow, stage: Stage, move: Move, rest: Path) => 
 
 const ROLES = 'button, a[href], input, textarea, select, [role=radio]';
 
-/** What differs between the screen and the machine's `can()`; empty when nothing does. */
-export const differences = (view: ViewFlow, stage: Stage): string[] => {
+/** What is compared with the machine's `can()` on the screen that shows. */
+export const compared = (view: ViewFlow, stage: Stage): Move[] =>
+  view.region(stage) === null
+    ? []
+    : view.flow.sendable(view.snapshot(stage)).filter(({ event }) => event.type in view.controls);
+
+const tellDifferences = (view: ViewFlow, stage: Stage): string[] => {
   const region = view.region(stage);
   if (region === null) return [];
   const snapshot = view.snapshot(stage);
-  const sendable = view.flow.sendable(snapshot).filter(({ event }) => event.type in view.controls);
+  const sendable = compared(view, stage);
   const told: string[] = [];
   for (const { label, event } of sendable) {
     const isOffered = (view.controls[event.type]?.(event).length ?? 0) > 0;
@@ -136,10 +155,13 @@ export const differences = (view: ViewFlow, stage: Stage): string[] => {
   const able = new Set(sendable.filter(({ event }) => snapshot.can(event)).map(({ event }) => event.type));
   const known = new Set([...view.local(region), ...[...able].flatMap((type) => view.controls[type]?.(null) ?? [])]);
   for (const element of region.querySelectorAll<HTMLElement>(ROLES))
-    if (isReady(element) && !known.has(element))
+    if (isReady(element) && !known.has(element) && textOf(element) !== t`Report a problem`)
       told.push(`nobody knows ${element.outerHTML.slice(0, 120)} ${textOf(element)}`);
   return told;
 };
+
+/** What differs between the screen and the machine's `can()`; empty when nothing does. */
+export const differences = (view: ViewFlow, stage: Stage): string[] => whileStill(() => tellDifferences(view, stage));
 
 /** What is looked at on the way, beside what the model says. */
 export interface Looks {

@@ -16,9 +16,16 @@ export interface Visit {
   state?: AppointmentState;
   isRemote?: boolean;
   isWithTherapist?: boolean;
+  /** The member, when nobody of the family. */
+  patient?: 'meiling' | 'ethan' | 'siewhoon';
+  /** 20 by default. */
+  minutes?: number;
+  /** Where a remote consultation takes place. */
+  link?: string;
 }
 
-const agreedOf = async (world: World, { id, inHours = 0, startsAt, isWithTherapist = false }: Visit) => {
+const agreedOf = async (world: World, visit: Visit) => {
+  const { id, inHours = 0, startsAt, isWithTherapist = false, patient = 'meiling', minutes = 20 } = visit;
   const now = await world.clock.now();
   const start = startsAt ?? addMs(now, inHours * HOUR_MS);
   const { provider, clinic, service } = isWithTherapist ? THERAPIST : DOCTOR;
@@ -27,9 +34,9 @@ const agreedOf = async (world: World, { id, inHours = 0, startsAt, isWithTherapi
     clinic_id: clinicIdOf(clinic),
     provider_id: providerIdOf(provider),
     service_id: serviceIdOf(service),
-    patient_id: patientIdOf('meiling'),
+    patient_id: patientIdOf(patient),
     starts_at: start,
-    ends_at: addMs(start, 20 * MINUTE_MS),
+    ends_at: addMs(start, minutes * MINUTE_MS),
     moreinfo: '',
     missed_appointment: false,
     created_at: now,
@@ -49,17 +56,21 @@ const clear = async ({ db }: World): Promise<void> => {
 export const setVisits = async (world: World, ...visits: Visit[]): Promise<void> => {
   await clear(world);
   for (const visit of visits) {
-    const { state = 'confirmed', isRemote = false } = visit;
+    const { state = 'confirmed', isRemote = false, link = null } = visit;
     const agreed = await agreedOf(world, visit);
     const type = isRemote ? ('TELE_PATIENT_REMOTE' as const) : ('NORMAL' as const);
     await world.db
       .insertInto('appointment')
-      .values({ ...agreed, slot_id: null, type, state, teleconsult_link: null })
+      .values({ ...agreed, slot_id: null, type, state, teleconsult_link: link })
       .execute();
   }
 };
-export const addToWaitlist = async (world: World, visit: Visit): Promise<void> =>
+/** A waitlist entry is pending or rejected. */
+export const addToWaitlist = async (
+  world: World,
+  { state = 'pending', ...visit }: Visit & { state?: 'pending' | 'rejected' },
+): Promise<void> =>
   void (await world.db
     .insertInto('waitlist_entry')
-    .values({ ...(await agreedOf(world, visit)), state: 'pending' })
+    .values({ ...(await agreedOf(world, visit)), state })
     .execute());

@@ -1,0 +1,196 @@
+/**
+ * `npm run bench -- booking`: 200 patients book 100 times at once, two of them each time, by two servers on one
+ * PostgreSQL: 50 times are of remote consultations, which are held for their payment and asked an intent for; for the
+ * others who comes too late waits. Then the clocks of both servers go ahead to the end of the holds. Fails when a time
+ * is sold twice or to nobody, a server fails, or a hold is released later than a second after its deadline.
+ */
+import { loadavg } from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { appointmentCalls } from '#contract/calls/appointment.calls.ts';
+import { paymentCalls } from '#contract/calls/payment.calls.ts';
+import { APP_ID_PARAM, DEFAULT_API_BASE, DEFAULT_APP_ID, IDEMPOTENCY_HEADER } from '#contract/constants.ts';
+import type { InvoiceId, PatientId, SlotId } from '#contract/ids.ts';
+import {
+  addDays,
+  addMs,
+  type ClockTime,
+  clinicDayOf,
+  clockTimeOf,
+  instantAt,
+  instantFromMs,
+  MINUTE_MS,
+} from '#contract/time.ts';
+import { startGateway } from '#sandbox/gateway/gateway.ts';
+import { startSession } from '#server/session/session.store.ts';
+import { freePort, paymentServer } from '#test/world/killable.ts';
+import { intentBody } from '#test/world/unpaid.ts';
+import { openWorld } from '#test/world/world.ts';
+
+const PATIENTS = 200;
+const PROVIDERS = 10;
+const TIMES_EACH = 10;
+const SERVICE = 'service-skin-review';
+const CLINIC = 'orchard-clinic';
+const SLOT_MS = 20 * MINUTE_MS;
+/** How long the card provider takes for each answer, as the real one. */
+const PROVIDER_MS = 200;
+/** From when the clocks go ahead to the end of the first hold. */
+const LEAD_MS = 2_000;
+/** From the end of one hold to the next. */
+const APART_MS = 100;
+/** After the end of the last hold. */
+const PATIENCE_MS = 60_000;
+
+const server = process.env['TEST_DATABASE_URL'];
+if (server === undefined) throw new Error('TEST_DATABASE_URL is not set: npm run bench -- booking starts a PostgreSQL');
+const now = instantFromMs(Date.now());
+const world = await openWorld({ now });
+const { db } = world;
+
+/** The times of one day: of every doctor the first half remote. */
+const day = addDays(clinicDayOf(now), 7);
+const times = Array.from({ length: PROVIDERS * TIMES_EACH }, (_, index) => {
+  const number = Math.floor(index / PROVIDERS);
+  const startsAt = addMs(instantAt(day, '08:00' as ClockTime), number * SLOT_MS);
+  const type = number < TIMES_EACH / 2 ? 'TELE_PATIENT_REMOTE' : 'NORMAL';
+  const doctor = `bench-${index % PROVIDERS}`;
+  return { id: `bench-slot-${index}` as SlotId, doctor, type, startsAt, endsAt: addMs(startsAt, SLOT_MS) };
+});
+await sql`insert into provider (id, name, role, languages)
+  select concat('bench-', n), concat('Dr Bench ', n), 'provider', '{en}' from generate_series(0, ${PROVIDERS - 1}::int) n`.execute(
+  db,
+);
+await sql`insert into provider_service select concat('bench-', n), ${SERVICE}::text from generate_series(0, ${PROVIDERS - 1}::int) n`.execute(
+  db,
+);
+for (const { id, doctor, type, startsAt, endsAt } of times)
+  await sql`insert into slot (id, clinic_id, provider_id, type, starts_at, ends_at)
+    values (${id}, ${CLINIC}, ${doctor}, ${type}, ${startsAt}, ${endsAt})`.execute(db);
+await sql`insert into patient (id, name, is_guest, created_at)
+  select concat('bench-', n), concat('Patient ', n), false, now() from generate_series(0, ${PATIENTS - 1}::int) n`.execute(
+  db,
+);
+
+const gateway = await startGateway({
+  host: '127.0.0.1',
+  port: 0,
+  hostname: '127.0.0.1',
+  deliver: () => Promise.resolve(200),
+});
+Object.assign(gateway.trouble, { kind: 'late', ms: PROVIDER_MS });
+const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
+const databaseUrl = Object.assign(new URL(server), { pathname: `/${rows[0]?.name}` }).href;
+const ports = [await freePort(), await freePort()];
+const servers = ports.map((port) => paymentServer({ where: { databaseUrl }, port, gateway }));
+await Promise.all(servers.map(({ start }) => start()));
+
+const statuses = new Map<string, number>();
+interface Answer {
+  data?: { invoice?: { _id: InvoiceId; ostBalance: number } | null };
+}
+const call = async (port: number, token: string, what: { path: string }, body: object, key: string) => {
+  const reply = await fetch(
+    `http://127.0.0.1:${port}${DEFAULT_API_BASE}${what.path}?${APP_ID_PARAM}=${DEFAULT_APP_ID}`,
+    {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', [IDEMPOTENCY_HEADER]: key },
+      body: JSON.stringify(body),
+    },
+  );
+  const name = `${what.path} ${reply.status}`;
+  statuses.set(name, (statuses.get(name) ?? 0) + 1);
+  return { status: reply.status, answer: (await reply.json()) as Answer };
+};
+
+/** @returns how long the booking took */
+const book = async (number: number, token: string): Promise<number> => {
+  const time = times[number % times.length];
+  // the two who want the same time ask different servers
+  const port = ports[Math.floor(number / times.length)];
+  if (!time || port === undefined) throw new Error('More patients than two for each time');
+  const { id: slotId, doctor, type, startsAt, endsAt } = time;
+  const chosen = { patientId: `bench-${number}`, aptDate: day, moreinfo: '', missedAppointment: false, type };
+  const wish = { ...chosen, medservice: SERVICE, doctor };
+  const ends = { startTime: clockTimeOf(startsAt), endTime: clockTimeOf(endsAt) };
+  const startedAt = performance.now();
+  const { createAppointment, joinWaitlist } = appointmentCalls;
+  const { status, answer } = await call(port, token, createAppointment, { ...wish, ...ends, slotId }, `book-${number}`);
+  const took = performance.now() - startedAt;
+  const invoice = answer.data?.invoice;
+  if (invoice) {
+    const asked = intentBody({ id: invoice._id, amount: invoice.ostBalance });
+    await call(port, token, paymentCalls.createIntent, asked, `intent-${number}`);
+  }
+  const window = { startTime: '08:00', endTime: '12:00' };
+  if (status === 409 && type === 'NORMAL')
+    await call(port, token, joinWaitlist, { ...wish, ...window, clinic: CLINIC }, `wait-${number}`);
+  return took;
+};
+
+const tokens: string[] = [];
+for (let number = 0; number < PATIENTS; number += 1)
+  tokens.push(await startSession(db, `bench-${number}` as PatientId, 'remembered', now));
+const startedAt = performance.now();
+const took = (await Promise.all(tokens.map((token, number) => book(number, token)))).toSorted((a, b) => a - b);
+const stormMs = performance.now() - startedAt;
+
+const sold = await sql<{ winners: number; doubled: number }>`
+  with taken as (
+    select slot_id, count(*) as times from appointment
+    where slot_id like 'bench-slot-%' and takes_time(state) group by slot_id)
+  select coalesce(sum(times), 0) as winners, count(*) filter (where times > 1) as doubled
+  from taken`.execute(db);
+const [{ winners, doubled } = { winners: 0, doubled: 0 }] = sold.rows;
+
+const readHolds = async () =>
+  (
+    await sql<{ id: string; state: string; holdUntil: number; at: number }>`
+      select id, state, extract(epoch from hold_until) * 1000 as "holdUntil", extract(epoch from clock_timestamp()) * 1000 as at
+      from appointment where slot_id like 'bench-slot-%' and hold_until is not null order by hold_until`.execute(db)
+  ).rows;
+// they end one after the other, while intents of those before them are still being given up
+await sql`update appointment set hold_until = hold_until + place * ${APART_MS} * interval '1 millisecond'
+  from (select id, row_number() over (order by hold_until) as place from appointment where state = 'held') one
+  where one.id = appointment.id and slot_id like 'bench-slot-%'`.execute(db);
+const holds = await readHolds();
+const [first] = holds;
+if (!first) throw new Error('Nothing is held');
+const aheadMs = Math.round(first.holdUntil - first.at - LEAD_MS);
+for (const one of servers) one.setAhead(aheadMs);
+/** Milliseconds after the deadline. */
+const late = new Map<string, number>();
+const patience = performance.now() + LEAD_MS + stormMs + holds.length * APART_MS + PATIENCE_MS;
+while (late.size < holds.length && performance.now() < patience) {
+  for (const { id, state, holdUntil, at } of await readHolds())
+    if (state === 'released' && !late.has(id)) late.set(id, at + aheadMs - holdUntil);
+  await wait(20);
+}
+
+await Promise.all(servers.map(({ stop }) => stop()));
+await gateway.close();
+await world.close();
+
+const lateMs = [...late.values()].map(Math.round).toSorted((a, b) => a - b);
+const at = (figures: readonly number[], part: number): number =>
+  Math.round(figures[Math.ceil(figures.length * part) - 1] ?? 0);
+const failed = [...statuses].filter(([name]) => name.includes(' 5')).reduce((sum, [, times]) => sum + times, 0);
+const promises: [what: string, figure: number, promised: number][] = [
+  ['times that were sold', winners, times.length],
+  ['times that were sold twice', doubled, 0],
+  ['answers of 500 and above', failed, 0],
+  ['holds that were released', late.size, holds.length],
+  ['of these more than a second after their deadline', lateMs.filter((ms) => ms > 1_000).length, 0],
+];
+for (const [what, figure, promised] of promises) {
+  const isKept = figure === promised;
+  console.log(`${isKept ? 'kept  ' : 'BROKEN'} ${what.padEnd(50)}${String(figure).padStart(5)}   promised ${promised}`);
+  if (!isKept) process.exitCode = 1;
+}
+console.log(
+  `${PATIENTS} patients in ${(stormMs / 1_000).toFixed(1)} s; a booking took ${at(took, 0.5)} ms, p95 ${at(took, 0.95)} ms; ` +
+    `released ${at(lateMs, 0.5)} ms after the deadline, p95 ${at(lateMs, 0.95)} ms, at most ${at(lateMs, 1)} ms; ` +
+    `load of this machine ${loadavg()[0]?.toFixed(1)}`,
+);
+for (const name of [...statuses.keys()].toSorted((a, b) => a.localeCompare(b)))
+  console.log(`  ${String(statuses.get(name)).padStart(4)} x POST ${name}`);

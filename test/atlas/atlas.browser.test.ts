@@ -1,0 +1,170 @@
+/** What product owners and testers do with the atlas: its folder, opened without a server. */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { buildAtlas } from '#atlas/atlas.ts';
+import { sidewaysOf, violationsOf } from '#test/browser/standards.ts';
+import { openedPerFile, reviewFile } from './opened.ts';
+
+const opened = openedPerFile();
+
+const toChinese = (page: Page) => page.getByRole('button', { name: '中文' }).click();
+const article = (page: Page) => page.locator('article:target');
+
+describe('the search', () => {
+  test('leads from “missed” to the state, and to a story of somebody who missed an appointment', async () => {
+    const page = await opened().open('index.html');
+    await page.getByRole('searchbox').fill('missed');
+    const stories = page.locator('.found > li').filter({ hasText: 'story' });
+    await stories.first().getByRole('link').click();
+    await expect
+      .poll(() => article(page).locator('.story > li').first().textContent())
+      .toContain('missed an appointment');
+    await page.goBack();
+    await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('missed');
+    await page.getByRole('link', { name: 'An appointment was missed: call the clinic or go on' }).first().click();
+    expect(page.url()).toContain('booking.html#missedAppointmentWarning');
+  });
+
+  test('knows a facial, and finds Chinese words', async () => {
+    const page = await opened().open('index.html');
+    await page.getByRole('searchbox').fill('facial');
+    await page.locator('.found > li').first().waitFor();
+    await toChinese(page);
+    await page.getByRole('searchbox').fill('定金');
+    await expect.poll(() => page.locator('.found > li').first().textContent()).toContain('定金');
+  });
+});
+
+describe('a flow', () => {
+  test('a chosen state shows its words, events with what blocks them, requirements, story and who tests it', async () => {
+    const page = await opened().open('booking.html');
+    await page
+      .locator('.canvas a[href="#missedAppointmentDeposit.reviewing"]')
+      .filter({ visible: true })
+      .first()
+      .click();
+    const told = article(page);
+    await expect
+      .poll(() => told.getByRole('heading', { level: 2 }).textContent())
+      .toContain('The booking and its deposit');
+    const text = await told.innerText();
+    expect(text).toMatch(/BOOK-34 \S/);
+    expect(text).toContain('otherwise: ');
+    expect(text).toContain('Try the fee again');
+    expect(text).toContain('The shortest way here');
+    expect(text).toMatch(/✓ Machine/);
+  });
+
+  test('a path lights up on the chart, and is walked with the keyboard', async () => {
+    const page = await opened().open('otp.html');
+    await page.locator('.overview a[href^="#path-"]').first().click();
+    expect(await page.locator('.canvas .edge.lit').count()).toBeGreaterThan(0);
+    await article(page).getByRole('button', { name: 'Next' }).focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => article(page).locator('.story > [aria-current]').count()).toBe(1);
+    expect(await article(page).locator('output').innerText()).toMatch(/^1 \/ \d+$/);
+    expect(await page.locator('.canvas .here').count()).toBeGreaterThan(0);
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(() => article(page).locator('output').innerText()).toMatch(/^0 \//);
+  });
+
+  test('the coverage of a layer is drawn with dashes and told in titles, and goes away again', async () => {
+    const page = await opened().open('payment.html');
+    const chromium = page.getByRole('button', { name: /^Chromium \d+\/\d+$/ });
+    await chromium.click();
+    const missed = page.locator('.canvas .en .edge.missed[data-id]').first();
+    expect(await missed.locator('title').textContent()).toContain('no test of this layer takes it');
+    const dashes = () => missed.locator('path').evaluate((path) => getComputedStyle(path).strokeDasharray);
+    expect(await dashes()).not.toBe('none');
+    expect(await page.locator('.legend').innerText()).toContain('nobody can take it there');
+    await chromium.click();
+    expect(await page.locator('.canvas .missed').count()).toBe(0);
+    expect(await page.locator('.canvas title', { hasText: 'no test of this layer' }).count()).toBe(0);
+  });
+});
+
+describe('approvals', () => {
+  test('are exported with the name of who approves, come back, and say what changed or is gone', async () => {
+    const page = await opened().open('stories.html');
+    const first = page.locator('.told').first();
+    await first.getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Export' }).click();
+    await expect.poll(() => page.getByRole('status').innerText()).toBe('Enter your name first.');
+    await page.getByLabel('Your name').fill('Ada');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export' }).click(),
+    ]);
+    const review = JSON.parse(await readFile(await download.path(), 'utf8'));
+    expect(review).toMatchObject({ reviewer: 'Ada', approvals: [{ flow: 'sign-in' }] });
+
+    const [approval] = review.approvals;
+    const older = {
+      reviewer: 'Bo',
+      approvals: [
+        { ...approval, version: 'older' },
+        { ...approval, story: 'gone' },
+      ],
+    };
+    const files = [await reviewFile(opened(), 'ada.json', review), await reviewFile(opened(), 'bo.json', older)];
+    await page.getByLabel('Import').setInputFiles(files);
+    await expect.poll(() => first.locator('.approved').innerText()).toBe('approved by Ada');
+    expect(await first.locator('.changed').innerText()).toBe('changed since approved by Bo');
+    expect(await page.locator('.vanished').innerText()).toContain('a story that Bo approved is gone');
+  });
+});
+
+test('what differs since a revision stands side by side, in both languages, and is found from the first page', async () => {
+  const page = await opened().open('index.html');
+  await page.getByRole('link', { name: 'Charts since abc1234 (2026-01-01, A door)' }).click();
+  await page.getByText('leads to locked instead of shut').waitFor();
+  const frames = page.locator('.frame').filter({ visible: true });
+  expect(await frames.count()).toBe(2);
+  const [before, after] = [await frames.nth(0).boundingBox(), await frames.nth(1).boundingBox()];
+  expect(before?.y).toBe(after?.y);
+  await toChinese(page);
+  await page.getByText('去往locked，之前去往shut').waitFor();
+});
+
+test('the language that was chosen stays from page to page', async () => {
+  const page = await opened().open('index.html');
+  await toChinese(page);
+  await page.getByRole('link', { name: '测试覆盖' }).click();
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('测试走过了什么');
+});
+
+test.each(['index.html', 'otp.html#code', 'stories.html', 'coverage.html', 'since.html'])(
+  '%s keeps WCAG 2.2 AA in both languages, light and dark, and fits a phone',
+  async (file) => {
+    const page = await opened().open(file);
+    const found: string[] = [];
+    found.push(...(await violationsOf(page, 'light')));
+    await page.emulateMedia({ colorScheme: 'dark' });
+    found.push(...(await violationsOf(page, 'dark')).map((one) => `dark ${one}`));
+    await page.emulateMedia({ colorScheme: 'light' });
+    await toChinese(page);
+    found.push(...(await violationsOf(page, 'light')).map((one) => `zh ${one}`));
+    await page.setViewportSize({ width: 360, height: 780 });
+    found.push(...(await sidewaysOf(page)));
+    expect(found).toEqual([]);
+  },
+);
+
+test('two builds give the same bytes', async () => {
+  const { folder } = opened();
+  const again = `${folder}/again`;
+  await buildAtlas(again, 'none');
+  const names = (await readdir(again, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
+  const different: string[] = [];
+  for (const { parentPath, name } of names) {
+    const file = join(parentPath, name);
+    const [one, other] = await Promise.all([readFile(file), readFile(file.replace(again, folder))]);
+    // the first build has a page more
+    if (!one.equals(other) && name !== 'index.html') different.push(name);
+  }
+  expect(different).toEqual([]);
+  expect(names.length).toBeGreaterThan(50);
+});

@@ -1,0 +1,63 @@
+/** The walk of the atlas in Chromium: what it keeps, that it goes on where it stopped, and that a window's path arrives. */
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runPaths } from '#atlas/paths/paths.command.ts';
+import { keepWalk } from '#atlas/walk/kept.walk.ts';
+import { walksToSee } from '#atlas/walk/seen.walks.ts';
+import { openStage, type Stage } from '#atlas/walk/stage.ts';
+import { VIEWS, type View, walkFolder } from '#atlas/walk/walk.folder.ts';
+
+let stage: Stage;
+let below: string;
+beforeAll(async () => {
+  [stage, below] = await Promise.all([openStage(), mkdtemp(join(tmpdir(), 'myniks-walk-'))]);
+});
+afterAll(async () => {
+  await stage.close();
+  await rm(below, { recursive: true });
+});
+
+/** Of a picture in WebP, as its extended header says. */
+const sizeOf = async (file: string): Promise<[width: number, height: number]> => {
+  const bytes = await readFile(file);
+  expect(bytes.toString('latin1', 8, 16)).toBe('WEBPVP8X');
+  return [bytes.readUIntLE(24, 3) + 1, bytes.readUIntLE(27, 3) + 1];
+};
+const SIZES: Readonly<Record<'phone' | 'desktop', readonly [number, number]>> = {
+  phone: [390, 844],
+  desktop: [1280, 900],
+};
+const sizeIn = (view: View) => SIZES[view.startsWith('phone') ? 'phone' : 'desktop'];
+
+test('every state of a flow is pictured in every view and judged once; what was kept is left', async () => {
+  const folder = walkFolder('confirm', 'tested', below);
+  const walks = [...walksToSee('confirm')];
+  for (const [id, walk] of walks) expect(await keepWalk(stage, walk, id, folder)).toBeNull();
+  expect(await folder.pictured()).toEqual(new Set(['asking', 'confirmed', 'declined']));
+  for (const view of VIEWS) expect(await sizeOf(folder.fileOf('asking', view))).toEqual(sizeIn(view));
+  const kept = await folder.walks();
+  expect([...kept.keys()].toSorted()).toEqual(walks.map(([id]) => id).toSorted());
+  expect([...kept.values()].map(({ reason }) => reason)).toEqual(walks.map(() => null));
+  expect([...kept.values()].flatMap(({ breaches }) => Object.entries(breaches))).toEqual([['asking', []]]);
+
+  const pictures = await Promise.all(VIEWS.map((view) => readFile(folder.fileOf('asking', view), 'base64')));
+  expect(new Set(pictures).size).toBe(VIEWS.length);
+  const before = await stat(folder.fileOf('asking', 'phone'));
+  const [[id, walk] = []] = walks;
+  if (id === undefined || walk === undefined) throw new Error('nothing is walked');
+  expect(await keepWalk(stage, walk, id, folder)).toBeNull();
+  expect((await stat(folder.fileOf('asking', 'phone'))).mtimeMs).toBe(before.mtimeMs);
+});
+
+test('paths that testers choose are walked, and told when the browser cannot walk them', async () => {
+  const said: string[] = [];
+  const say = (text: string) => said.push(text);
+  expect((await runPaths(['confirm', '--to', 'confirmed', '--layer', 'browser'], say)).code).toBe(0);
+  expect(said).toEqual([expect.stringMatching(/^1\. To “.+” \(1 step\): passed$/)]);
+  said.length = 0;
+  const { text } = await runPaths(['hold', '--to', 'none', '--layer', 'browser'], say);
+  expect(text).toMatch(/^0 passed, 0 failed, \d left out in browser/);
+  expect(said[0]).toMatch(/: left out: step 1, hold\.begin \(.+\): \S/);
+});

@@ -1,0 +1,152 @@
+/** The payment of a held booking when a page is loaded anew, a second tab, the session or the clinic come between. */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { HOUR_MS } from '#contract/time.ts';
+import { patientIdOf } from '#server/db/demo/people.ts';
+import { CARDS } from '#test/world/gateway.ts';
+import {
+  booked,
+  cardForm,
+  closePopup,
+  counting,
+  heldOf,
+  keptKeys,
+  notCounting,
+  payWith,
+  press,
+  secondsLeft,
+  sees,
+  toRemotePayment,
+} from './booking.hands.ts';
+import { demoPerTest } from './demo-per-test.ts';
+import { logOut, revokeAll, signIn, tokenOf } from './hands.ts';
+import { servedPerFile } from './served-per-file.ts';
+import { gone } from './waiting.ts';
+
+const served = servedPerFile();
+const demo = demoPerTest(served);
+
+const atPayment = async (): Promise<Page> => {
+  const page = await demo().visit({ as: 'siti', at: '/appointment' });
+  await toRemotePayment(page, { message: 'It itches at night.' });
+  return page;
+};
+/** Of Siti, who had none before. */
+const bookings = () =>
+  served()
+    .world.db.selectFrom('appointment')
+    .select(['id', 'state'])
+    .where('patient_id', '=', patientIdOf('siti'))
+    .execute();
+const expectOneBooking = async (state: string) => expect((await bookings()).map((one) => one.state)).toEqual([state]);
+
+test('PWA-12 PWA-14 BOOK-52: a reload in the middle of the payment comes back to the same invoice, which is paid once', async () => {
+  const page = await atPayment();
+  const held = await heldOf(page);
+  await page.reload();
+  await cardForm(page);
+  expect(await heldOf(page)).toEqual(held);
+  await payWith(page, CARDS.good);
+  await booked(page);
+  await page.reload();
+  await booked(page);
+  await expectOneBooking('new');
+});
+
+test('two tabs: one booking and one countdown, and what is paid in one completes the other', async () => {
+  const page = await atPayment();
+  const other = await page.context().newPage();
+  await other.goto('/records');
+  await counting(other);
+  expect(Math.abs(((await secondsLeft(page)) ?? 0) - ((await secondsLeft(other)) ?? 0))).toBeLessThanOrEqual(2);
+  await press(other, /^Tap to pay/);
+  await payWith(other, CARDS.good);
+  await booked(other);
+  await booked(page);
+  for (const tab of [page, other]) await notCounting(tab);
+  await expectOneBooking('new');
+});
+
+test('AUTH-18: an answer of 401 in the middle of the payment: after signing in again the hold is there and is paid', async () => {
+  const page = await atPayment();
+  const held = await heldOf(page);
+  await revokeAll(served().world);
+  const loaded = page.waitForEvent('load');
+  await press(page, 'Back');
+  await page.getByRole('link', { name: 'Records', exact: true }).click();
+  await loaded;
+  expect(await tokenOf(page)).toBeNull();
+  await signIn(page, 'siti', 'Batik-2026');
+  await counting(page);
+  expect(await heldOf(page)).toEqual(held);
+  await press(page, /^(?:Tap to pay|Continue to payment)/);
+  await payWith(page, CARDS.good);
+  await booked(page);
+  await expectOneBooking('new');
+});
+
+test('AUTH-17: logging out with a held booking leaves none of its keys, and the language', async () => {
+  const page = await demo().visit({ as: 'siti', at: '/appointment', language: 'en-US' });
+  await toRemotePayment(page);
+  await closePopup(page);
+  await counting(page);
+  expect(await keptKeys(page)).toEqual(['myniks.kept.booking', 'myniks.kept.hold']);
+  await logOut(page);
+  await page.waitForURL(/\/signIn/);
+  await notCounting(page);
+  expect(await keptKeys(page)).toEqual([]);
+  expect(await page.evaluate(() => localStorage.getItem('myniks.language'))).toBe('en-US');
+});
+
+test('the clinic cancels while the card form is open: what is paid then goes back, and nobody is told that it is booked', async () => {
+  const page = await atPayment();
+  const [booking] = await bookings();
+  await demo().submit('appointment', { id: booking?.id ?? '', act: 'cancel' });
+  await payWith(page, CARDS.good);
+  await sees(page, 'You paid, but the time was gone');
+  await sees(page, /^\$70\.85 (?:goes|was sent) back to your card$/);
+  expect(await page.getByRole('heading', { name: 'You are booked' }).count()).toBe(0);
+  await notCounting(page);
+  await expectOneBooking('cancelled');
+});
+
+test('the clinic cancels while the popup is closed: the countdown goes with the next look at the list', async () => {
+  const page = await atPayment();
+  const { id } = await heldOf(page);
+  await closePopup(page);
+  await demo().submit('appointment', { id, act: 'cancel' });
+  await page.getByRole('link', { name: /^My appointments/ }).click();
+  await notCounting(page);
+  expect(await keptKeys(page)).not.toContain('myniks.kept.hold');
+});
+
+test.for([1, -1])(
+  'PWA-13: on a device whose clock is %i hour wrong the countdown is right, and nothing is over too early',
+  async (hours) => {
+    const now = Date.parse(await demo().world.clock.now());
+    const page = await demo().visit({
+      as: 'siti',
+      at: '/appointment',
+      before: async (opened) => {
+        await opened.addInitScript(
+          (apart) => {
+            const real = Date.now.bind(Date);
+            Date.now = () => real() + apart;
+          },
+          now + hours * HOUR_MS - Date.now(),
+        );
+      },
+    });
+    await toRemotePayment(page);
+    await page.reload();
+    await counting(page);
+    expect(await secondsLeft(page)).toBeGreaterThan(14 * 60);
+    await closePopup(page);
+    await page.reload();
+    await counting(page);
+    await press(page, /^Tap to pay/);
+    await cardForm(page);
+    expect(await secondsLeft(page)).toBeGreaterThan(13 * 60);
+    await gone(page.getByText('was released'));
+  },
+);

@@ -1,0 +1,20 @@
+/** The card form of the sandbox's provider, as a person fills it in. */
+import type { Page, Request } from 'playwright-core';
+import type { Passage } from './network.ts';
+import { answered } from './network.ts';
+
+const CARD = { number: '4242 4242 4242 4242', expiry: '12 / 34', cvc: '123' };
+
+/** Types into the card's fields; what is not given is of a good card. */
+export const fillCard = async (page: Page, card: Partial<typeof CARD> = {}): Promise<void> => {
+  for (const [name, text] of Object.entries({ ...CARD, ...card }))
+    await page.locator(`[name="stripe-${name}"]`).fill(text);
+};
+
+/** Whether a card is confirmed, at the provider's own address. */
+export const isConfirmation = (request: Request): boolean =>
+  request.method() === 'POST' && /\/v1\/payment_intents\/\w+\/confirm$/.test(new URL(request.url()).pathname);
+
+/** What the provider's API answers to a confirmation. */
+export const intentIn = (status: string): Passage => answered({ id: 'pi_1', status, client_secret: 'pi_1_secret' });
+export const cardRefused = (message: string): Passage => answered({ error: { type: 'card_error', message } }, 402);

@@ -1,0 +1,33 @@
+/** The app as `npm start` serves it in the demo, anew for each test: with the sandbox's card provider and its desk. */
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach } from 'vitest';
+import { type OpenDemo, openDemo } from '#test/world/demo.ts';
+import type { Served, Visit } from './served.ts';
+
+export interface DemoInBrowser extends OpenDemo {
+  /** A device with the app open on it. */
+  visit: (visit?: Visit) => Promise<Page>;
+}
+
+/** In a test file, after what it is served by. */
+export const demoPerTest = (served: () => Served): (() => DemoInBrowser) => {
+  let demo: DemoInBrowser | null = null;
+  beforeEach(async () => {
+    const { world, visit } = served();
+    const opened = await openDemo(world);
+    demo = { ...opened, visit: (asked) => visit({ ...asked, baseURL: opened.origin }) };
+  });
+  afterEach(async () => {
+    await Promise.all(
+      served()
+        .browser.contexts()
+        .map((context) => context.close()),
+    );
+    await demo?.close();
+    demo = null;
+  });
+  return () => {
+    if (demo === null) throw new Error('The demo opens before each test');
+    return demo;
+  };
+};

@@ -1,0 +1,64 @@
+/** The inspector is in no build that is served here: its chart stands on a page of its own, beside a page of the atlas. */
+import { readFileSync } from 'node:fs';
+import * as esbuild from 'esbuild';
+import { expect, test } from 'vitest';
+import { inlineChart } from '#atlas/pages/chart.inline.ts';
+import { servedPerFile } from './served-per-file.ts';
+import { shown } from './waiting.ts';
+
+const served = servedPerFile();
+
+const page = `<!doctype html><html lang="en-US"><link rel="icon" href="data:,"><body><div id="root"></div><script type="module" src="/chart.js"></script></body></html>`;
+const entry = (machine: string, state: string) => `
+  import { createElement } from 'react';
+  import { createRoot } from 'react-dom/client';
+  import { Chart } from '#src/inspector/chart.tsx';
+  createRoot(document.getElementById('root')).render(createElement(Chart, ${JSON.stringify({ machine, state })}));`;
+const bundled = async (machine: string, state: string): Promise<string> => {
+  const { outputFiles } = await esbuild.build({
+    stdin: { contents: entry(machine, state), resolveDir: process.cwd(), loader: 'ts' },
+    bundle: true,
+    write: false,
+    outdir: 'out',
+    format: 'esm',
+    jsx: 'automatic',
+    define: { 'process.env.NODE_ENV': '"development"' },
+  });
+  return outputFiles.find(({ path }) => path.endsWith('.js'))?.text ?? '';
+};
+const chartOf = (name: string) => {
+  const svg = inlineChart(readFileSync(`docs/statecharts/${name}.svg`, 'utf8'), (path) => path);
+  return `<div data-chart="${name}"><div>${svg}</div></div>`;
+};
+const open = async (machine: string, state: string, atlas: string) => {
+  const code = await bundled(machine, state);
+  const files = [
+    ['chart-page', 'text/html', page],
+    ['chart.js', 'text/javascript', code],
+    ['atlas/chart.css', 'text/css', ''],
+    ['atlas/booking.html', 'text/html', atlas],
+  ] as const;
+  return served().visit({
+    at: '/chart-page',
+    before: async (opened) => {
+      for (const [path, contentType, body] of files)
+        await opened.route(`**/${path}`, (route) => route.fulfill({ contentType, body }));
+    },
+  });
+};
+
+test('the present state is lit on the chart that shows it, a group that is drawn apart included', async () => {
+  const opened = await open('booking', 'start.choosingTime', chartOf('booking') + chartOf('booking-start'));
+  const lit = opened.locator('.state[class*=lit]');
+  await shown(lit);
+  expect(await lit.getAttribute('data-id')).toBe('booking.start.choosingTime');
+  expect(await opened.locator('svg a[href]').count()).toBe(0);
+  expect(await lit.evaluate((shape) => shape.closest('svg')?.querySelector('title')?.textContent)).toContain('when');
+});
+
+test('where the chart shows the group only, the group is lit; without an atlas that is said', async () => {
+  const opened = await open('booking', 'start.choosingTime', chartOf('booking'));
+  await shown(opened.locator('.state[class*=lit]'));
+  expect(await opened.locator('.state[class*=lit]').getAttribute('data-id')).toBe('booking.start');
+  await shown((await open('booking', 'start', '')).getByText('No chart here'));
+});

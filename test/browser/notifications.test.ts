@@ -1,0 +1,71 @@
+/** Markup of notifications under the app's real content security policy. */
+import { expect, test } from 'vitest';
+import { profileCalls } from '#contract/calls/profile.calls.ts';
+import { NOW } from '#test/model/samples.ts';
+import { answered, holdCalls, namesOf } from './network.ts';
+import { servedPerFile } from './served-per-file.ts';
+
+const served = servedPerFile({ now: NOW });
+
+const ATTACK =
+  '<b>Hi</b><script>window.stolen = 1</script><img src="x" onerror="window.stolen = 1">' +
+  '<p style="position:fixed;inset:0">style</p><a href="javascript:window.stolen=1">code</a><a href="https://a.example">site</a>';
+
+test('NOTIF-11: of a message full of code the browser shows words, by the one policy that may make markup', async () => {
+  const page = await served().visit({
+    as: 'meiling',
+    before: async (opened) => {
+      const network = await holdCalls(opened, namesOf({ list: profileCalls.listNotifications }));
+      const entry = { _id: 'n1', event: 'xyz', msg: ATTACK, createdAt: NOW, metadata: {} };
+      await network.release('list', answered({ success: true, data: [entry] }));
+    },
+  });
+  await page.getByRole('button', { name: 'Notifications, 1 new' }).click();
+  const row = page.getByRole('dialog').getByRole('listitem');
+  await row.waitFor();
+  expect(await row.locator('b').textContent()).toBe('Hi');
+  expect(await row.locator('script, img, style, [style*=fixed], [onerror]').count()).toBe(0);
+  const links = await row
+    .locator('a')
+    .evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]));
+  expect(links).toEqual([
+    ['code', null],
+    ['site', 'https://a.example'],
+  ]);
+  expect(await page.evaluate(() => 'stolen' in window)).toBe(false);
+  // a link lies above the row, the rest of it is one target
+  expect((await row.getByRole('button').boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await row.locator('a').last().hover({ trial: true });
+  await row.locator('b').click({ force: true });
+  expect(await row.getByRole('button').getAttribute('aria-pressed')).toBe('true');
+  // while it takes markup apart, the policy notes what it would have refused, too; nothing else went wrong
+  const faults = served().faults.splice(0);
+  expect(faults.filter((fault) => !/violates the following Content Security Policy directive/.test(fault))).toEqual([]);
+});
+
+test('NOTIF-05: rows are reached and highlighted with the keyboard, and Escape gives the focus back to the bell', async () => {
+  const page = await served().visit({ as: 'meiling' });
+  await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
+  await page.route(
+    '**/api/profile/notifications*',
+    answered({
+      success: true,
+      data: ['a', 'b'].map((_id) => ({ _id, event: 'xyz', msg: `News ${_id}`, createdAt: NOW, metadata: {} })),
+    }),
+  );
+  const bell = page.getByRole('button', { name: /^Notifications/ });
+  await bell.press('Enter');
+  const rows = page.getByRole('dialog').getByRole('listitem').getByRole('button');
+  await rows.first().waitFor();
+  const pressed = () => rows.evaluateAll((all) => all.map((row) => row.ariaPressed));
+  await rows.nth(0).focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  expect(await pressed()).toEqual(['false', 'true']);
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  expect(await pressed()).toEqual(['true', 'false']);
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(await bell.evaluate((button) => button === document.activeElement)).toBe(true);
+});

@@ -1,0 +1,16 @@
+/** The paths of a payment, walked in Chromium against the served app; the card form is the sandbox provider's. */
+import { afterAll, beforeAll } from 'vitest';
+import { NOW } from '#test/model/samples.ts';
+import { type OpenGateway, openGateway } from '#test/world/gateway.ts';
+import { servedPerFile } from './served-per-file.ts';
+import { testWalks } from './walk-tests.ts';
+import { screensOf } from './walked.ts';
+
+const served = servedPerFile({ now: NOW });
+let gateway: OpenGateway;
+beforeAll(async () => {
+  gateway = await openGateway(served().world);
+});
+afterAll(() => gateway.close());
+
+testWalks(served, ...screensOf('payment'));

@@ -1,0 +1,224 @@
+/**
+ * Paying as a person does it, over a page that has nothing to do with it. The card form is the sandbox provider's own;
+ * what the server and the provider answer comes from the model, for no world gives every order of their answers.
+ */
+import type { AnyMachineSnapshot, SnapshotFrom } from 'xstate';
+import { invoiceCalls } from '#contract/calls/invoice.calls.ts';
+import { paymentCalls } from '#contract/calls/payment.calls.ts';
+import { CARD_MESSAGE_MS, PAYMENT_POLL_MS } from '#contract/constants.ts';
+import { statePath } from '#machines/kit/state-path.ts';
+import type { paymentMachine } from '#machines/payment/payment.machine.ts';
+import type { CardMessage, PaymentEvent } from '#machines/payment/payment.types.ts';
+import { invoiceVariants, paymentFlow } from '#test/model/payment.flow.ts';
+import { payNowSettings, wireInvoiceWith } from '#test/model/samples.ts';
+import { cardRefused, fillCard, intentIn, isConfirmation } from './card.hands.ts';
+import { endDelay, holdDelays } from './hands.ts';
+import { answered, namesOf, offline, type Passage, toServer } from './network.ts';
+import type { Place, Screen, Step } from './walk.ts';
+
+type Payment = SnapshotFrom<typeof paymentMachine>;
+
+const WAITING: Record<string, string> = {
+  loadInvoice: 'loadingInvoice',
+  loadCardSettings: 'loadingCard',
+  createIntent: 'requestingIntent',
+  confirmCard: 'confirming',
+  recordPayment: 'recording',
+  loadPayNowSettings: 'loadingPayNow',
+  announceTransfer: 'announcing',
+  closeInvoice: 'closing',
+};
+const PROCESSING = 'Your payment is processing.';
+const TITLES: Record<string, string> = {
+  'Can not get invoice': 'invoiceUnavailable',
+  'Pay with the clinic': 'international',
+  'Awaiting your transfer': 'awaitingTransfer',
+  'How will you pay?': 'choosing',
+  'Card details': 'cardForm',
+  [PROCESSING]: 'processing.waiting',
+  'Pay by PayNow': 'payNow',
+  'There is nothing to pay.': 'closeFailed',
+  'Paid, thank you': 'paid',
+  'Thank you, order placed': 'announced',
+  'Nothing to pay': 'closed',
+};
+const DECLINED = 'Your card was declined.';
+const MESSAGES: Record<Exclude<CardMessage['kind'], 'provider'>, string> = {
+  unexpected: 'An unexpected error occured.',
+  notSuccessful: 'Your payment was not successful, please try again.',
+  wrong: 'Something went wrong.',
+};
+const NOT_CHARGED = 'Nothing was charged';
+const CARD_IS_OFF = 'Cards are not possible right now';
+const NOTES = [DECLINED, ...Object.values(MESSAGES), NOT_CHARGED];
+const noteOf = (message: CardMessage) => (message.kind === 'provider' ? message.text : MESSAGES[message.kind]);
+
+interface Facts {
+  state: string;
+  method: string | null;
+  isCardOff: boolean;
+  /** What went wrong, where there is a choice or the card form. */
+  notes: string[];
+}
+const LEFT: Facts = { state: 'left', method: null, isCardOff: false, notes: [] };
+
+/** Of one moment; runs in the page. */
+const seen = () => {
+  const popup = document.querySelector('[role=dialog]');
+  return (
+    popup && {
+      text: popup.textContent ?? '',
+      chosen: popup.querySelector('[role=radio][aria-checked=true]')?.textContent ?? null,
+    }
+  );
+};
+const observe = async ({ page, network }: Place): Promise<Facts> => {
+  const shown = await page.evaluate(seen);
+  if (shown === null) return LEFT;
+  const has = (text: string) => shown.text.includes(text);
+  const notes = NOTES.filter(has);
+  const title = Object.keys(TITLES).find(has) ?? '';
+  const waiting = Object.keys(WAITING).find((call) => network.isHeld(call));
+  const form = notes.length > 0 ? 'cardForm.telling' : 'cardForm.quiet';
+  const stateNow = () => {
+    if (waiting) return title === PROCESSING ? 'processing.asking' : (WAITING[waiting] ?? '');
+    return TITLES[title] === 'cardForm' ? form : (TITLES[title] ?? '');
+  };
+  const method = shown.chosen && (shown.chosen.startsWith('PayNow') ? 'paynow' : 'card');
+  return { state: stateNow(), method, isCardOff: has(CARD_IS_OFF) && title === 'How will you pay?', notes };
+};
+
+const CHOOSING = ['loadingCard', 'choosing', 'requestingIntent', 'loadingPayNow'];
+const CARD_FORM = ['cardForm.quiet', 'cardForm.telling', 'confirming', 'recording'];
+const notesOf = (state: string, { message, failure }: Payment['context']): string[] => {
+  if (message && [...CHOOSING, ...CARD_FORM].includes(state)) return [noteOf(message)];
+  return failure && CHOOSING.includes(state) ? [NOT_CHARGED] : [];
+};
+const expected = (snapshot: AnyMachineSnapshot): Facts => {
+  const { value, context } = snapshot as Payment;
+  const state = statePath(value);
+  if (state === 'left') return LEFT;
+  return {
+    state,
+    method: CHOOSING.includes(state) ? context.method : null,
+    isCardOff: state === 'choosing' && context.card === null,
+    notes: notesOf(state, context),
+  };
+};
+
+const WAYS_ON: Record<string, RegExp> = {
+  choosing: /^Continue/,
+  cardForm: /^Pay \$20\.00$/,
+  payNow: /^I have paid$/,
+  awaitingTransfer: /^I have not paid yet$/,
+  closeFailed: /^Try again$/,
+};
+const perform = ({ page }: Place, { before, label, event: asked }: Step): Promise<unknown> => {
+  const event = asked as PaymentEvent | { type: 'xstate.after' };
+  const popup = page.getByRole('dialog');
+  const press = (name: string | RegExp) => popup.getByRole('button', { name }).click();
+  switch (event.type) {
+    case 'method.select':
+      return popup.getByRole('radio', { name: event.method === 'card' ? /^Credit or debit card/ : /^PayNow/ }).click();
+    case 'settings.retry':
+      return press('Try the card again');
+    case 'card.change':
+      return fillCard(page, event.isComplete ? {} : { number: '4242' });
+    case 'invoice.retry':
+      return press('Try again');
+    case 'payment.ask':
+      return press('Ask now');
+    case 'step.next':
+      return press(WAYS_ON[statePath(before.value).split('.')[0] ?? ''] ?? '');
+    case 'step.back':
+      return press('Back');
+    default:
+      return endDelay(page, label.startsWith('messageDelay') ? CARD_MESSAGE_MS : PAYMENT_POLL_MS);
+  }
+};
+
+const done = (members: object = {}): Passage => answered({ success: true, ...members });
+/** A call that everything is well with. */
+const ENDS: Record<string, Passage> = {
+  'loadCardSettings -> settings': toServer,
+  'loadPayNowSettings -> settings': done({ data: payNowSettings }),
+  'createIntent -> intent': done({ data: { client_secret: 'pi_1_secret' } }),
+  'createIntent -> provider refuses': answered({
+    success: false,
+    data: { error: { message: 'Your account cannot do this.' } },
+  }),
+  'confirmCard -> succeeded': intentIn('succeeded'),
+  'confirmCard -> processing': intentIn('processing'),
+  'confirmCard -> another card': intentIn('requires_payment_method'),
+  'confirmCard -> cancelled': intentIn('canceled'),
+  'confirmCard -> declined': cardRefused(DECLINED),
+  'confirmCard -> no answer': offline,
+  'recordPayment -> counted': done(),
+  'askPayment -> counted': done(),
+  'announceTransfer -> announced': done(),
+  'closeInvoice -> closed': done(),
+  ...Object.fromEntries(
+    Object.entries(invoiceVariants).map(([name, members]) => [
+      `loadInvoice -> ${name}`,
+      done({ data: wireInvoiceWith(members) }),
+    ]),
+  ),
+};
+
+const callName = namesOf({
+  loadInvoice: invoiceCalls.loadInvoice,
+  loadCardSettings: paymentCalls.loadCardSettings,
+  loadPayNowSettings: paymentCalls.loadPayNowSettings,
+  createIntent: paymentCalls.createIntent,
+  recordPayment: paymentCalls.recordPayment,
+  announceTransfer: invoiceCalls.requestConfirmation,
+  closeInvoice: invoiceCalls.closeInvoice,
+});
+
+/** What the server says after a reload; the app asks it before anything else, so nothing is paid twice. */
+const TRUTHS: Record<string, readonly string[]> = {
+  processing: ['loadInvoice -> processing'],
+  awaitingTransfer: ['loadInvoice -> announced'],
+  announced: ['loadInvoice -> announced'],
+  international: ['loadInvoice -> international'],
+  closeFailed: ['loadInvoice -> nothing to pay', 'closeInvoice -> closed'],
+  closed: ['loadInvoice -> nothing to pay', 'closeInvoice -> closed'],
+  paid: ['loadInvoice -> paid'],
+};
+const UNPAID = ['loadInvoice -> unpaid', 'loadCardSettings -> settings'];
+
+const OVER = ['paid', 'announced', 'closed'];
+export const paymentScreen: Screen<Facts> = {
+  flow: paymentFlow,
+  leftOut: [
+    {
+      state: 'choosing',
+      label: 'settings.retry',
+      when: ({ card }) => card !== null,
+      reason: 'only where the card is off',
+    },
+    { label: 'confirmCard -> unexpected', reason: 'the provider’s library answers with an error instead of failing' },
+  ],
+  prepare: () => ({
+    as: 'meiling',
+    at: '/profile?id=i1&flow=payment',
+    before: (page) => holdDelays(page, CARD_MESSAGE_MS, PAYMENT_POLL_MS),
+  }),
+  callOf: (request) => (isConfirmation(request) ? 'confirmCard' : callName(request)),
+  requestOf: { askPayment: 'recordPayment' },
+  passages: Object.fromEntries(Object.entries(ENDS).map(([label, passage]) => [label, () => passage])),
+  perform,
+  observe,
+  expected,
+  lookOf: (snapshot) => {
+    const { value, context } = snapshot as Payment;
+    const state = statePath(value);
+    if (!snapshot.hasTag('settled') && !OVER.includes(state)) return null;
+    const isTroubled = context.message !== null || context.failure !== null;
+    if (state === 'choosing')
+      return [state, context.card === null && 'off', isTroubled && 'troubled'].filter(Boolean).join(' ');
+    return state === 'payNow' && isTroubled ? `${state} troubled` : state;
+  },
+  comesBack: () => false,
+  afterReload: ({ value }) => TRUTHS[statePath(value).split('.')[0] ?? ''] ?? UNPAID,
+};

@@ -1,0 +1,32 @@
+/** Waiting for what is on its way. Playwright looks again after half a second in the end, these after a frame or two. */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Locator } from 'playwright-core';
+import { expect } from 'vitest';
+
+export const POLL = { timeout: 10_000, interval: 20 };
+
+/** As expect.poll and toEqual, and outside of tests too. @throws the last difference after ten seconds */
+export const comesTo = async <Seen>(
+  read: () => Promise<Seen> | Seen,
+  wanted: Seen,
+  what = 'what is seen',
+): Promise<void> => {
+  const end = performance.now() + POLL.timeout;
+  for (;;) {
+    try {
+      expect(await read(), `waiting: ${what}`).toEqual(wanted);
+      return;
+    } catch (error) {
+      if (performance.now() > end) throw error;
+      await wait(POLL.interval);
+    }
+  }
+};
+
+/** The first of them shows. */
+export const shown = (locator: Locator): Promise<void> =>
+  comesTo(() => locator.first().isVisible(), true, `${String(locator)} shows`);
+
+/** None of them is there any more. */
+export const gone = (locator: Locator): Promise<void> =>
+  comesTo(() => locator.count(), 0, `${String(locator)} is gone`);

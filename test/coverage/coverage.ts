@@ -1,0 +1,58 @@
+/** What one layer's tests take of a machine, compared with the record in docs/coverage. */
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import type { AnyMachineSnapshot } from 'xstate';
+import { type CoverageRecord, type Layer, textOfRecord } from '#atlas/coverage/coverage.record.ts';
+import { COVERAGE } from '#atlas/folders.ts';
+import type { Flow } from '#test/model/flow.ts';
+import { microstepsOf } from '#test/model/microsteps.ts';
+import { transitionName } from '#test/model/transitions.ts';
+import { edgesOf } from '#test/model/walker.ts';
+import { type Recorder, recorderOf } from './recorder.ts';
+
+/** Why nobody can do this here; null where somebody can. */
+export type ReasonOf = (snapshot: AnyMachineSnapshot, label: string) => string | null;
+
+/** Of what was not taken, and that is taken only by what cannot be done here: the reasons. */
+const leftIn = (
+  flows: readonly Flow[],
+  reasonIn: (flow: Flow) => ReasonOf,
+  taken: ReadonlySet<string>,
+): Record<string, string[]> => {
+  const told = flows.flatMap((flow) => {
+    const [microsteps, reasonOf] = [microstepsOf(flow), reasonIn(flow)];
+    return edgesOf(flow).flatMap(({ from, event, label }) => {
+      const reason = reasonOf(from, label);
+      if (reason === null) return [];
+      const names = microsteps.of(from, event).flatMap(({ transitions }) => transitions.map(transitionName));
+      return names.flatMap((name) => (taken.has(name) ? [] : { name, reason }));
+    });
+  });
+  return Object.fromEntries(
+    [...Map.groupBy(told, ({ name }) => name)].map(([name, all]) => [name, [...new Set(all.map((one) => one.reason))]]),
+  );
+};
+
+export const compareRecord = (layer: Layer, record: CoverageRecord): Promise<void> =>
+  expect(textOfRecord(record)).toMatchFileSnapshot(join(COVERAGE, layer, `${record.flow}.json`));
+
+/** Of a machine that is started in the ways of `flows`. */
+export const coverageOf = (flows: readonly Flow[]) => {
+  const recorders = new Map(flows.map((flow) => [flow, recorderOf(flow)]));
+  const allOf = (part: 'taken' | 'refused') => [
+    ...new Set([...recorders.values()].flatMap((recorder) => [...recorder[part]])),
+  ];
+  return {
+    /** @throws Error for another machine's flow */
+    in: (flow: Flow): Recorder => {
+      const recorder = recorders.get(flow);
+      if (recorder === undefined) throw new Error(`${flow.name} is not recorded here`);
+      return recorder;
+    },
+    record: (reasonIn: (flow: Flow) => ReasonOf): CoverageRecord => {
+      const taken = allOf('taken');
+      const left = leftIn(flows, reasonIn, new Set(taken));
+      return { flow: flows[0]?.name ?? '', among: null, taken, refused: allOf('refused'), left };
+    },
+  };
+};

@@ -1,0 +1,18 @@
+/** In every file of the server's tests: keeps what was answered, once all of its tests have passed. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach } from 'vitest';
+import { notedAnswers } from '#test/world/answers.ts';
+import { fileOfNote, NOTES } from './answer-notes.ts';
+
+let file: string | null = null;
+let hasFailed = false;
+afterEach(({ task }) => {
+  file = task.file.filepath;
+  hasFailed ||= task.result?.state === 'fail';
+});
+afterAll(() => {
+  if (file === null || hasFailed) return;
+  mkdirSync(NOTES, { recursive: true });
+  writeFileSync(join(NOTES, fileOfNote(file)), JSON.stringify(notedAnswers()));
+});

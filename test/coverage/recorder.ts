@@ -1,0 +1,71 @@
+/** Writes down what was walked: the transitions that were taken, and those whose guard said no. */
+import {
+  type AnyMachineSnapshot,
+  type AnyStateNode,
+  type AnyTransitionDefinition,
+  type EventObject,
+  transition,
+} from 'xstate';
+import { isWithin, leafOf, nodesOf } from '#atlas/nodes.ts';
+import type { Flow } from '#test/model/flow.ts';
+import { type Microstep, microstepsOf } from '#test/model/microsteps.ts';
+import { transitionName } from '#test/model/transitions.ts';
+import { initialOf, type Path } from '#test/model/walker.ts';
+
+/** Those that are tried for an event, or at once for '', until one is chosen. */
+const triedBefore = (
+  nodes: readonly AnyStateNode[],
+  type: string,
+  chosen: AnyTransitionDefinition | undefined,
+): AnyTransitionDefinition[] => {
+  const inner = nodes.toSorted((a, b) => b.path.length - a.path.length);
+  const tried = inner.flatMap((node) => (type === '' ? node.always : node.transitions.get(type)) ?? []);
+  const end = chosen === undefined ? -1 : tried.indexOf(chosen);
+  return tried.slice(0, end < 0 ? tried.length : end);
+};
+
+export interface Recorder {
+  taken: ReadonlySet<string>;
+  refused: ReadonlySet<string>;
+  /** How it begins, and every step of a path. */
+  walked: (path: Path) => void;
+  step: (from: AnyMachineSnapshot, event: EventObject) => void;
+  /** Somebody saw that nothing comes of `event` now. */
+  asked: (snapshot: AnyMachineSnapshot, event: EventObject) => void;
+}
+
+export const recorderOf = (flow: Flow): Recorder => {
+  const [taken, refused] = [new Set<string>(), new Set<string>()];
+  const microsteps = microstepsOf(flow);
+  const refuse = (nodes: readonly AnyStateNode[], type: string, chosen?: AnyTransitionDefinition) => {
+    for (const one of triedBefore(nodes, type, chosen)) if (one.guard) refused.add(transitionName(one));
+  };
+  const go = (nodes: readonly AnyStateNode[], steps: readonly Microstep[]): void => {
+    let now = nodes;
+    for (const { event, transitions, after } of steps) {
+      const [chosen] = transitions;
+      refuse(now, chosen?.eventType === '' ? '' : event.type, chosen);
+      for (const one of transitions) taken.add(transitionName(one));
+      now = after.status === 'active' ? after._nodes : [];
+    }
+    refuse(now, '');
+  };
+  const step: Recorder['step'] = (from, event) => go(from._nodes, microsteps.of(from, event));
+  return {
+    taken,
+    refused,
+    step,
+    walked: (path) => {
+      go(
+        nodesOf(flow.machine).filter((node) => isWithin(leafOf(flow.machine.root), node)),
+        microsteps.first,
+      );
+      let now = initialOf(flow);
+      for (const { event } of path) {
+        step(now, event);
+        now = transition(flow.machine, now, event)[0];
+      }
+    },
+    asked: (snapshot, event) => refuse(snapshot._nodes, event.type, flow.machine.getTransitionData(snapshot, event)[0]),
+  };
+};

@@ -1,0 +1,107 @@
+/** A booking with the real payment in it; only what lies beyond the machines is stood in for. */
+import { expect, it } from 'vitest';
+import { type ActorRefFrom, createActor, fromCallback, fromPromise, waitFor } from 'xstate';
+import type { CardSettings } from '#contract/calls/payment.calls.ts';
+import type { Invoice } from '#contract/entities/invoice.ts';
+import type { Fee } from '#contract/entities/settings.ts';
+import type { InvoiceId, PatientId } from '#contract/ids.ts';
+import { keptBooking } from '#machines/booking/booking.kept.ts';
+import { bookingMachine } from '#machines/booking/booking.machine.ts';
+import type { FeeKind, HeldInvoice } from '#machines/booking/booking.types.ts';
+import { required } from '#machines/kit/required.ts';
+import type { TimePassed } from '#machines/kit/time.ts';
+import { paymentMachine } from '#machines/payment/payment.machine.ts';
+import type { Confirmed, ConfirmInput, Intent, IntentInput } from '#machines/payment/payment.types.ts';
+import { fee, heldRemote } from '#test/model/booking.samples.ts';
+import { cardSettings, invoiceWith, mei, NOW } from '#test/model/samples.ts';
+
+const SECRET = 'pi_1_secret_of_the_card';
+type Booking = ActorRefFrom<typeof bookingMachine>;
+
+/** A held booking on its card form; the bank answers when it is told to. */
+const startPaying = async () => {
+  let invoice = invoiceWith({ ostBalance: 20 });
+  let decide: (confirmed: Confirmed) => void = () => {};
+  const payment = paymentMachine.provide({
+    actors: {
+      loadInvoice: fromPromise<Invoice, { id: InvoiceId; patientId: PatientId }>(async () => invoice),
+      loadCardSettings: fromPromise<CardSettings, Record<string, never>>(async () => cardSettings),
+      createIntent: fromPromise<Intent, IntentInput>(async () => ({ clientSecret: SECRET })),
+      confirmCard: fromPromise<Confirmed, ConfirmInput>(() => new Promise((resolve) => (decide = resolve))),
+      recordPayment: fromPromise<void, { invoice: Invoice }>(async () => undefined),
+    },
+  });
+  const machine = bookingMachine.provide({
+    actors: {
+      clock: fromCallback<TimePassed, Record<string, never>, TimePassed>(() => undefined),
+      loadFee: fromPromise<Fee, { kind: FeeKind }>(async () => fee),
+      readInvoice: fromPromise<Invoice, HeldInvoice>(async () => invoice),
+      payment,
+    },
+  });
+  const input = { wizardId: 'w', kind: 'remote' as const, now: NOW, patients: [mei], isHintDismissed: false };
+  const booking: Booking = createActor(machine, { input }).start();
+  booking.send({ type: 'booking.resume', kind: 'remote', appointment: heldRemote });
+  const { children } = await waitFor(booking, (snapshot) => snapshot.matches({ payment: 'paying' }));
+  await waitFor(required(children.payment ?? null, 'payment'), (snapshot) => snapshot.matches({ cardForm: 'quiet' }));
+  return {
+    booking,
+    submit: () => {
+      const { payment: child } = booking.getSnapshot().children;
+      child?.send({ type: 'card.change', isComplete: true });
+      child?.send({ type: 'step.next' });
+    },
+    decide: (confirmed: Confirmed) => decide(confirmed),
+    setInvoice: (next: Invoice) => {
+      invoice = next;
+    },
+  };
+};
+const expire = (booking: Booking) => booking.send({ type: 'hold.expired', id: heldRemote._id });
+
+it('HOLD-11: with nothing submitted the card form closes and the booking is released', async () => {
+  const { booking, setInvoice } = await startPaying();
+  setInvoice(invoiceWith({ ostBalance: 0 }));
+  expire(booking);
+  const { context } = await waitFor(booking, (snapshot) => snapshot.matches({ start: 'released' }));
+  expect(context.appointment).toBeNull();
+});
+
+it('HOLD-11 HOLD-12: submitted before the end of the hold, it is waited for and confirmed', async () => {
+  const { booking, submit, decide, setInvoice } = await startPaying();
+  submit();
+  expire(booking);
+  expect(booking.getSnapshot().matches({ payment: 'paying' })).toBe(true);
+  setInvoice(invoiceWith({ ostBalance: 0, payment: { status: 'paid' } }));
+  decide({ status: 'succeeded' });
+  await waitFor(booking, (snapshot) => snapshot.matches('confirmed'));
+});
+
+it('HOLD-12: paid when somebody else has the time, the lost time shows', async () => {
+  const { booking, submit, decide, setInvoice } = await startPaying();
+  submit();
+  expire(booking);
+  setInvoice(invoiceWith({ ostBalance: 0, payment: { status: 'refunding', reference: 're_9' } }));
+  decide({ status: 'succeeded' });
+  await waitFor(booking, (snapshot) => snapshot.matches({ payment: 'slotLost' }));
+  expect(booking.getSnapshot().context.invoice?.payment.reference).toBe('re_9');
+});
+
+it('HOLD-11: the card is refused after the end of the hold: no other try', async () => {
+  const { booking, submit, decide, setInvoice } = await startPaying();
+  submit();
+  expire(booking);
+  setInvoice(invoiceWith({ ostBalance: 0 }));
+  decide({ error: 'card', text: 'Your card was declined.' });
+  const { context } = await waitFor(booking, (snapshot) => snapshot.matches({ start: 'released' }));
+  expect(context.appointment).toBeNull();
+});
+
+it('no client secret is in what is kept, and the payment begins anew from the invoice', async () => {
+  const { booking } = await startPaying();
+  const persisted = booking.getPersistedSnapshot();
+  expect(JSON.stringify(persisted)).toContain(SECRET);
+  const kept = keptBooking(persisted);
+  expect(JSON.stringify(kept)).not.toContain(SECRET);
+  expect(kept).toMatchObject({ value: { payment: 'held' } });
+});

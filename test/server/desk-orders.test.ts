@@ -1,0 +1,139 @@
+/** What the clinic's staff does with orders at the sandbox's desk, and the records that it issues there. */
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { profileCalls } from '#contract/calls/profile.calls.ts';
+import { recordsCalls } from '#contract/calls/records.calls.ts';
+import { APP_ID_PARAM, DEFAULT_API_BASE, DEFAULT_APP_ID } from '#contract/constants.ts';
+import type { DeliveryType } from '#contract/entities/invoice.ts';
+import type { InvoiceId } from '#contract/ids.ts';
+import { moneyFromWire } from '#contract/money.ts';
+import { patientIdOf } from '#server/db/demo/people.ts';
+import { answerOf } from '#test/world/ask.ts';
+import { type OpenDemo, openDemo } from '#test/world/demo.ts';
+import { invoiceIdOf, makeInvoice, payByTransfer, readInvoice } from '#test/world/orders.ts';
+import { textOf } from '#test/world/pdf-text.ts';
+import { worldPerFile } from '#test/world/world-per-file.ts';
+
+const world = worldPerFile();
+let desk: OpenDemo;
+let token: string;
+beforeEach(async () => {
+  desk = await openDemo(world());
+  token = await desk.world.signIn('meiling');
+});
+afterEach(() => desk.close());
+
+const pending = (deliveryType: DeliveryType) =>
+  makeInvoice(world(), { delivery: { deliveryType, deliveryStatus: 'Pending', fee: moneyFromWire(0) } });
+const deliveryOf = async (id: InvoiceId) => (await readInvoice(desk.world, token, id)).delivery?.[0];
+
+/** The row of an order on the page: its words, and what can be done. */
+const rowOf = async (id: InvoiceId, query = '') => {
+  const rows = (await desk.read(query)).split(/<li class="row">|<\/li>/);
+  const row = rows.find((text) => text.includes(`<b id="order-${id}">`));
+  if (row === undefined) return null;
+  const [, badge] = /<span class="badge">([^<]*)</.exec(row) ?? [];
+  return { text: row, badge, acts: [...row.matchAll(/name="act" value="(\w+)"/g)].map(([, act]) => act) };
+};
+
+test('SERVER-66: an order is accepted, leaves with its parcel number once it is paid, and is delivered', async () => {
+  const id = await pending('Deliver To Singapore');
+  const { invoiceNo } = await readInvoice(desk.world, token, id);
+  const step = (act: string, more = {}) => desk.submit('order', { id, act, ...more });
+  const row = await rowOf(id);
+  expect(row).toMatchObject({ badge: 'Pending', acts: ['accept', 'reject'] });
+  for (const words of [invoiceNo, 'Tan Mei Ling', 'Refill for delivery in Singapore', '$20.00 to pay'])
+    expect(row?.text).toContain(words);
+
+  expect(await step('accept')).toBe('/sandbox/desk#orders');
+  expect((await deliveryOf(id))?.deliveryStatus).toBe('Confirmed');
+  expect(await rowOf(id)).toMatchObject({ badge: 'Order Confirmed', acts: ['reject'] });
+  expect(await step('ship', { parcelNo: '8841' })).toBe('/sandbox/desk?refused=BALANCE_OPEN#orders');
+
+  await payByTransfer(desk.world, token, id);
+  expect(await rowOf(id)).toMatchObject({ acts: ['ship', 'reject'] });
+  expect(await step('ship', { parcelNo: ' ' })).toBe('/sandbox/desk?refused=INVALID#orders');
+  expect((await deliveryOf(id))?.deliveryStatus).toBe('Confirmed');
+  await step('ship', { parcelNo: '8841 2230' });
+  expect(await deliveryOf(id)).toMatchObject({ deliveryStatus: 'OrderShipped', parcelNo: '8841 2230' });
+  expect(await rowOf(id)).toMatchObject({ badge: 'Order Shipped', acts: ['deliver'] });
+
+  await step('deliver');
+  expect((await deliveryOf(id))?.deliveryStatus).toBe('Delivered');
+  expect(await rowOf(id)).toBeNull();
+});
+
+test('SERVER-66: an order that is picked up is made ready and handed over', async () => {
+  const id = await pending('Pickup');
+  await desk.submit('order', { id, act: 'accept' });
+  await payByTransfer(desk.world, token, id);
+  expect(await rowOf(id)).toMatchObject({ acts: ['ready', 'reject'] });
+  await desk.submit('order', { id, act: 'ready' });
+  expect((await deliveryOf(id))?.deliveryStatus).toBe('Pickup');
+  expect(await rowOf(id)).toMatchObject({ badge: 'Ready for Pickup', acts: ['deliver'] });
+  await desk.submit('order', { id, act: 'deliver' });
+  expect((await deliveryOf(id))?.deliveryStatus).toBe('Delivered');
+});
+
+test('SERVER-66: an order is rejected: nothing is owed for it, and it is gone from the desk', async () => {
+  const id = await pending('Deliver To Singapore');
+  expect(await desk.submit('order', { id, act: 'reject' })).toBe('/sandbox/desk#orders');
+  expect((await deliveryOf(id))?.deliveryStatus).toBe('Rejected');
+  expect((await readInvoice(desk.world, token, id)).ostBalance).toBe(0);
+  expect(await rowOf(id)).toBeNull();
+  expect(await desk.submit('order', { id, act: 'accept' })).toBe('/sandbox/desk?refused=NOT_FOUND#orders');
+});
+
+test('a draft is no order yet, an order that arrived is none any more, and a search leaves those of that person', async () => {
+  expect(await rowOf(invoiceIdOf('meiling-store-draft'))).toBeNull();
+  expect(await rowOf(invoiceIdOf('meiling-store-received'))).toBeNull();
+  const shipped = invoiceIdOf('meiling-store-shipped');
+  expect(await rowOf(shipped, '?patient=mei')).not.toBeNull();
+  expect(await rowOf(shipped, '?patient=ravi')).toBeNull();
+});
+
+const listed = async (owner: string) => (await answerOf(desk.world, recordsCalls.listRegimen, { token: owner })).data;
+
+test('SERVER-66: a regimen is issued: the patient is told, and reads every line of it', async () => {
+  const kenji = await desk.world.signIn('kenji');
+  const fields = { patientId: patientIdOf('kenji'), kind: 'regimen', name: 'Hand regimen' };
+  const content = 'Wash in the morning.\r\n\r\n睡前涂抹。\r\n';
+  expect(await desk.read()).toContain(`<option value="${fields.patientId}">`);
+  expect(await desk.submit('record', { ...fields, content })).toBe('/sandbox/desk#records');
+  const [record, ...others] = await listed(kenji);
+  expect([record?.name, others]).toEqual(['Hand regimen', []]);
+  const pdf = await fetch(
+    `${desk.origin}${DEFAULT_API_BASE}/attachment/${record?.attachment}?${APP_ID_PARAM}=${DEFAULT_APP_ID}`,
+    { headers: { authorization: `Bearer ${kenji}` } },
+  );
+  const text = textOf(Buffer.from(await pdf.arrayBuffer()));
+  for (const line of ['Hand regimen', 'Wash in the morning.', '睡前涂抹。']) expect(text).toContain(line);
+  const [notice] = (await answerOf(desk.world, profileCalls.listNotifications, { token: kenji })).data;
+  expect(JSON.stringify(notice)).toContain('Hand regimen');
+  expect(await desk.read()).toMatch(/The newest one is for [^<:]+: Regimen, Hand regimen\./);
+});
+
+test('SERVER-66: a document is issued, and is among the documents', async () => {
+  const kenji = await desk.world.signIn('kenji');
+  await desk.submit('record', { patientId: patientIdOf('kenji'), kind: 'document', name: 'Memo', content: 'Rest.' });
+  const { data } = await answerOf(desk.world, recordsCalls.listDocuments, { token: kenji });
+  expect(data.map(({ name }) => name)).toEqual(['Memo']);
+  expect(await listed(kenji)).toEqual([]);
+});
+
+test.for<[what: string, wrong: Record<string, string>, refused: string]>([
+  ['without a text', { content: ' \r\n ' }, 'INVALID'],
+  ['without a name', { name: ' ' }, 'INVALID'],
+  ['of an unknown kind', { kind: 'receipt' }, 'INVALID'],
+  ['with a paragraph that is too long', { content: 'a'.repeat(501) }, 'INVALID'],
+  ['for nobody', { patientId: 'patient-nobody' }, 'NOT_FOUND'],
+])('no record is issued %s', async ([, wrong, refused]) => {
+  const right = { patientId: patientIdOf('kenji'), kind: 'regimen', name: 'Regimen', content: 'Rest.' };
+  expect(await desk.submit('record', { ...right, ...wrong })).toBe(`/sandbox/desk?refused=${refused}#records`);
+  expect(await listed(await desk.world.signIn('kenji'))).toEqual([]);
+});
+
+test('nobody is offered a record who has not the name that is searched for', async () => {
+  expect(await desk.read('?patient=tan')).toContain(`<option value="${patientIdOf('meiling')}">`);
+  expect(await desk.read('?patient=tan')).not.toContain(`<option value="${patientIdOf('kenji')}">`);
+  expect(await desk.read('?patient=zzz')).toContain('Nobody has such a name.');
+});

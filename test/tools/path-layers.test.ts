@@ -1,0 +1,115 @@
+/** `npm run paths` in a layer: which paths are walked, how each is told, and when it ends. */
+import { describe, expect, it } from 'vitest';
+import { pathId } from '#atlas/pages/flow.facts.ts';
+import { type Layer, type Outcome, openLayer } from '#atlas/paths/layers.ts';
+import { walksIn } from '#atlas/paths/path.choice.ts';
+import { byChance, runWalks, tallyWords } from '#atlas/paths/path.runs.ts';
+import { runPaths } from '#atlas/paths/paths.command.ts';
+import { openMeter, readStop } from '#atlas/paths/stop.conditions.ts';
+import { mutantsOf } from '#test/model/mutants.ts';
+import { otpFlow } from '#test/model/otp.flow.ts';
+import { startPuppets } from '#test/model/puppets.ts';
+import { createReplay, PathError } from '#test/model/replay.ts';
+import { hasDisplay } from '#tools/display.ts';
+
+const UNSEEN = { isHeaded: false, isSlow: false, isStaying: false };
+const runs = async (...args: string[]) => {
+  const said: string[] = [];
+  return { ...(await runPaths(args, (text) => said.push(text))), said };
+};
+
+describe('the layer of the machine', () => {
+  it('walks the chosen paths and tells each', async () => {
+    const { text, code, said } = await runs('otp', '--to', 'verified', '--layer', 'machine');
+    expect(code).toBe(0);
+    expect(said).toEqual([expect.stringMatching(/^1\. To “Proven” \(\d+ steps\): passed$/)]);
+    expect(text).toMatch(/^1 passed, 0 failed in machine: 1 walk, \d+ steps, \d+ of \d+ transitions \(\d+ %\), 0 s$/);
+  });
+
+  it('knows the paths of the atlas by their ids', async () => {
+    const [walk] = walksIn([otpFlow], 'cover');
+    const id = pathId(otpFlow, walk?.path ?? []);
+    const { said, text } = await runs('otp', '--path', id, '--layer', 'machine');
+    expect(said).toHaveLength(1);
+    expect(text).toContain(`1 walk, ${walk?.path.length} steps`);
+  });
+
+  it('walks by chance until enough is covered', async () => {
+    const { text, code } = await runPaths(['otp', '--seed', '3', '--stop', 'coverage:60']);
+    expect(code).toBe(0);
+    const [, taken = 0] = /\((\d+) %\)/.exec(text) ?? [];
+    expect(Number(taken)).toBeGreaterThanOrEqual(60);
+  });
+});
+
+describe('a failure', () => {
+  const mutant = mutantsOf(otpFlow.machine).find(({ name }) => name === 'states.code.states.entering.on.code.submit');
+  const broken = { ...otpFlow, machine: mutant?.machine ?? otpFlow.machine };
+
+  it('is told as the story until it, and stops where that was asked for', async () => {
+    const walks = walksIn([otpFlow], 'cover');
+    const layer: Layer = {
+      ...(await openLayer('machine', UNSEEN)),
+      go: async ({ path }): Promise<Outcome> => {
+        try {
+          await createReplay(otpFlow)(path, startPuppets(broken));
+          return { kind: 'passed' };
+        } catch (error) {
+          if (!(error instanceof PathError)) throw error;
+          return { kind: 'failed', step: error.step, reason: error.reason };
+        }
+      },
+    };
+    const said: string[] = [];
+    const meter = openMeter([otpFlow], [readStop('failure')]);
+    const tally = await runWalks(walks, layer, meter, 'en', (text) => said.push(text));
+    expect(tally.failed).toBe(1);
+    expect(tally.passed + 1).toBeLessThan(walks.length);
+    expect(tallyWords(tally)).toBe(`${tally.passed} passed, 1 failed`);
+    expect(said.at(-1)).toMatch(/: FAILED\n {5}0\. “One-time code” begins\. → .+\n(?: +\d+\. .+ → .+\n)+ {3}=> \S/);
+  });
+});
+
+describe('stops', () => {
+  it('are reached by steps, by minutes and by coverage', () => {
+    const walks = walksIn([otpFlow], 'cover');
+    let now = 0;
+    const meterOf = (...stops: string[]) => openMeter([otpFlow], stops.map(readStop), () => now);
+    const [steps, minutes, all] = [meterOf('steps:6'), meterOf('minutes:2'), meterOf('coverage:100', 'steps:9999')];
+    for (const meter of [steps, minutes, all]) expect(meter.isOver()).toBe(false);
+    const [first, ...others] = walks;
+    if (first === undefined) throw new Error('no walk');
+    for (const meter of [steps, minutes, all]) meter.add(first, false);
+    expect([steps.isOver(), minutes.isOver(), all.isOver()]).toEqual([true, false, false]);
+    now = 120_000;
+    expect(minutes.isOver()).toBe(true);
+    for (const walk of others) all.add(walk, false);
+    expect(all.isOver()).toBe(true);
+  });
+
+  it('end walks by chance, which are the same for the same seed', async () => {
+    const layer = await openLayer('machine', UNSEEN);
+    const labels = () =>
+      [...byChance([otpFlow], { seed: 5, walks: 4, steps: 10 }, layer)].map(({ path }) =>
+        path.map(({ label }) => label),
+      );
+    expect(labels()).toHaveLength(4);
+    expect(labels()).toEqual(labels());
+  });
+});
+
+describe('a window', () => {
+  it('needs a display', () => {
+    expect([hasDisplay('linux', {}), hasDisplay('linux', { DISPLAY: ':0' }), hasDisplay('darwin', {})]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+  });
+
+  it('that stays is of one path', async () => {
+    const { text, note, code } = await runPaths(['otp', '--stay']);
+    expect({ text, code }).toEqual({ text: '', code: 2 });
+    expect(note).toMatch(/^--stay needs one path, and these are \d+/);
+  });
+});

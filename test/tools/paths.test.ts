@@ -1,0 +1,177 @@
+/** `npm run paths`: which paths a tester gets, and in which form. */
+import { describe, expect, it } from 'vitest';
+import { runPaths } from '#atlas/paths/paths.command.ts';
+
+interface PathJson {
+  title: string;
+  start: { action: string; expected: string };
+  steps: { action: string; expected: string; label: string; state: string }[];
+}
+const pathsOf = async (...args: string[]): Promise<PathJson[]> => {
+  const { text } = await runPaths([...args, '--format', 'json']);
+  return text === '' ? [] : JSON.parse(text);
+};
+const count = async (...args: string[]) => Number((await runPaths([...args, '--count'])).text);
+
+describe('filters', () => {
+  it('give the paths that end in a state, or in a group of states', async () => {
+    const typed = await pathsOf('otp', '--to', 'code');
+    expect(typed.length).toBeGreaterThan(3);
+    for (const { steps } of typed) expect(steps.at(-1)?.state).toMatch(/^code\./);
+    const two = await count('hold', '--to', 'none', '--to', 'holding');
+    expect(two).toBe(await count('hold'));
+  });
+
+  it('give the paths on which an event happens, by its type, its label or its call', async () => {
+    const labels = async (event: string) =>
+      (await pathsOf('sign-in', '--all', 'steps', '--event', event)).map(({ steps }) =>
+        steps.map(({ label }) => label),
+      );
+    for (const path of await labels('password.change')) expect(path.join()).toContain('password.change');
+    for (const path of await labels('signIn -> offline')) expect(path).toContain('signIn -> offline');
+    expect((await labels('signIn')).length).toBeGreaterThan((await labels('signIn -> offline')).length);
+  });
+
+  it('combine', async () => {
+    const filters = ['--through', 'cardForm', '--through', 'processing', '--event', 'payment.expire'];
+    const paths = await pathsOf('payment', ...filters);
+    expect(paths.length).toBeGreaterThan(0);
+    for (const { steps } of paths) {
+      expect(steps.map(({ label }) => label)).toContain('payment.expire');
+      for (const place of [/cardForm\./, /processing\./]) expect(steps.map(({ state }) => state).join()).toMatch(place);
+    }
+  });
+
+  it('tell how many other paths there are, and look among all edges where the cover has none', async () => {
+    const few = await runPaths(['payment', '--event', 'payment.expire', '--count']);
+    expect(few.note).toMatch(/^\d+ of the few paths .* --all steps has \d+, --all edges \d+\.$/);
+    const rare = ['hold', '--event', 'deadline.reached (too early)'];
+    expect(await count(...rare, '--all', 'cover')).toBe(0);
+    const found = await runPaths([...rare, '--count']);
+    expect(Number(found.text)).toBe(await count(...rare, '--all', 'edges'));
+    expect(found.note).toMatch(/^None of the few paths/);
+  });
+});
+
+describe('sets of paths', () => {
+  it('grow from the cover to all edges, and tours are few', async () => {
+    const [cover = 0, steps = 0, edges = 0, tours = 0] = await Promise.all(
+      ['cover', 'steps', 'edges', 'tours'].map((set) => count('otp', '--all', set)),
+    );
+    expect([cover < steps, steps < edges, tours < steps]).toEqual([true, true, true]);
+    expect(await count('otp')).toBe(cover);
+  });
+
+  it('are listed for every flow, with how it begins', async () => {
+    const { text } = await runPaths([]);
+    expect(text).toMatch(/^flow +states +edges +cover +begins\n/);
+    expect(text).toMatch(/\nbooking +\d+ +\d+ +\d+ +A doctor at a clinic is booked\n/);
+  });
+});
+
+/** RFC 4180, as a spreadsheet reads it. */
+const rowsIn = (csv: string): string[][] => {
+  const cells = [...csv.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/g)];
+  const rows: string[][] = [[]];
+  for (const [whole, quoted, bare = '', end] of cells) {
+    if (whole === '') break;
+    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? bare);
+    if (end === '\r\n') rows.push([]);
+  }
+  return rows.map((row) => (row.length === 4 ? [...row, ''] : row));
+};
+
+describe('formats', () => {
+  it('csv: a row for each step, commas and quotes in quotes', async () => {
+    const { text } = await runPaths(['sign-in', '--format', 'csv']);
+    const [head, ...rows] = rowsIn(text.replace('\uFEFF', ''));
+    const paths = await pathsOf('sign-in');
+    expect(head).toEqual(['path', 'step', 'action', 'expected', 'result']);
+    expect(text).toContain('"Tick ""Remember me"" (on)."');
+    expect(rows).toEqual(
+      paths.flatMap(({ title, start, steps }, path) =>
+        [start, ...steps].map(({ action, expected }, step) => [
+          `${path + 1}. ${title}`,
+          String(step),
+          action,
+          expected,
+          '',
+        ]),
+      ),
+    );
+  });
+
+  it.each([
+    ['en', /^# language: en\nFeature: \S/, /^ {2}Scenario: \d+\. To “/, /^ {4}Given /, /^ {4}When /, /^ {4}Then /],
+    ['zh', /^# language: zh-CN\n功能: \S/, /^ {2}场景: \d+\. 到“/, /^ {4}假如/, /^ {4}当/, /^ {4}那么/],
+  ])('gherkin in %s: each scenario is Given, Then, and When, Then for each step', async (language, ...shapes) => {
+    const [feature, scenario, given, when, then] = shapes;
+    const { text } = await runPaths(['otp', '--format', 'gherkin', '--language', language]);
+    expect(text).toMatch(feature);
+    const [, ...scenarios] = text.split('\n\n');
+    expect(scenarios.length).toBe(await count('otp'));
+    for (const lines of scenarios.map((one) => one.split('\n'))) {
+      const wanted = lines.map((_, line) => [scenario, given][line] ?? (line % 2 === 0 ? then : when));
+      for (const [line, text] of lines.entries()) expect(text).toMatch(wanted[line] ?? /^$/);
+    }
+  });
+
+  it('story: numbered steps, the same every time', async () => {
+    const { text } = await runPaths(['sign-in']);
+    expect(text).toMatch(/^1\. To “.+”\n {5}“Sign in” begins\. → .+\n {3}1\. .+ → .+/);
+    expect((await runPaths(['sign-in'])).text).toBe(text);
+  });
+});
+
+describe('what does not exist', () => {
+  it.each([
+    [['boking'], 'There is no flow “boking”', 'booking'],
+    [['booking', 'hold'], 'There is no flow “booking hold”', 'booking'],
+    [['hold', '--to', 'holdng'], 'There is no state in which one can be “holdng”', 'holding'],
+    [
+      ['otp', '--through', 'code.routingFailure'],
+      'There is no state in which one can be “code.routingFailure”',
+      'code',
+    ],
+    [['hold', '--event', 'hold.expired'], 'There is no event that happens “hold.expired”', 'hold.end (deposit)'],
+    [['hold', '--all', 'walks'], 'There is no set of paths “walks”', 'cover'],
+    [['hold', '--format', 'xml'], 'There is no format “xml”', 'gherkin'],
+    [['hold', '--language', 'de'], 'There is no language “de”', 'zh'],
+    [['hold', '--seed', 'x'], 'There is no number “x”', 'whole numbers'],
+    [['hold', '--layer', 'views'], 'There is no layer “views”', 'browser'],
+    [['hold', '--path', 'abc'], 'There is no path of the atlas “abc”', ''],
+    [['hold', '--stop', 'coverage'], 'There is no stop “coverage”', 'coverage:100'],
+    [['hold', '--stop', 'minutes:soon'], 'There is no stop “minutes:soon”', 'minutes:2'],
+    [['hold', '--times', '2'], "Unknown option '--times'", '--help'],
+  ])('%j is told, with what does', async (args, told, known) => {
+    const { text, note, code } = await runPaths(args);
+    expect({ text, code }).toEqual({ text: '', code: 2 });
+    expect(note).toContain(told);
+    expect(note).toContain(known);
+  });
+});
+
+it('the help names every option', async () => {
+  const { text, code } = await runPaths(['--help']);
+  expect(code).toBe(0);
+  for (const option of [
+    'all',
+    'to',
+    'through',
+    'event',
+    'format',
+    'language',
+    'count',
+    'walks',
+    'steps',
+    'seed',
+    'budget',
+    'path',
+    'layer',
+    'headed',
+    'slow',
+    'stay',
+    'stop',
+  ])
+    expect(text).toContain(`--${option} `);
+});

@@ -1,0 +1,148 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { placeOf, walksOf } from '#atlas/paths/path.walk.ts';
+import { runReplay } from '#atlas/replay/replay.command.ts';
+import { endOf, placesAfter } from '#atlas/replay/reported.path.ts';
+import { matchRun } from '#atlas/replay/run.match.ts';
+import { required } from '#machines/kit/required.ts';
+import { type Report, type ReportedRun, reportOf, runOf, textOf } from '#src/wiring/report.ts';
+import { bookingFlow } from '#test/model/booking.flow.ts';
+import { coverOfOne } from '#test/model/cover.ts';
+import type { Flow } from '#test/model/flow.ts';
+import { machines } from '#test/model/flows.ts';
+import { NOW } from '#test/model/samples.ts';
+import { type Path, statePaths } from '#test/model/walker.ts';
+import { recordPaths } from '#test/wiring/recorder.kit.ts';
+
+const PLACE = { page: '/appointment', language: 'en-US', width: 390, height: 844, isOnline: true };
+const ABOUT = { madeAt: NOW, problem: 'wrong', place: PLACE } as const;
+const runAlong = async (flow: Flow, path: Path): Promise<ReportedRun> => {
+  const [run] = await recordPaths(flow, [path]);
+  return runOf(required(run ?? null, 'the run'));
+};
+const endAlong = (flow: Flow, path: Path): string => {
+  const last = walksOf(flow, [path])[0]?.states.at(-1);
+  return placeOf(required(last ?? null, 'the last state'));
+};
+const pathTo = (flow: Flow, place: string): Path =>
+  required(statePaths(flow).find((path) => endAlong(flow, path) === place) ?? null, place);
+
+describe('a path is found again from what its log says', () => {
+  for (const [name, flows] of machines)
+    it(`${name}: on every path that the machine's tests take`, async () => {
+      const wrong: string[] = [];
+      for (const flow of flows) {
+        for (const path of coverOfOne(flow)) {
+          const match = matchRun(await runAlong(flow, path), flows);
+          const labels = match?.path.map(({ label }) => label) ?? [];
+          const isSame = match?.kind === 'agrees' && match.end === endAlong(flow, path) && match.bridges.length === 0;
+          if (!isSame)
+            wrong.push(`${path.map(({ label }) => label).join(', ')}\n=> ${match?.kind} ${labels.join(', ')}`);
+        }
+      }
+      expect(wrong).toEqual([]);
+    }, 120_000);
+
+  it('where the beginning is forgotten, from any place in which the rest can have begun', async () => {
+    const path = pathTo(bookingFlow, 'detail.reviewing');
+    const run = await runAlong(bookingFlow, path);
+    const half = run.steps.length - 2;
+    const began = required(run.steps[half - 1]?.state ?? null, 'a state');
+    const match = matchRun({ ...run, began, forgotten: half, steps: run.steps.slice(half) }, [bookingFlow]);
+    expect(match).toMatchObject({ kind: 'agrees', end: 'detail.reviewing' });
+  });
+
+  it('says where the app went another way than the machine can', async () => {
+    const run = await runAlong(bookingFlow, pathTo(bookingFlow, 'detail.reviewing'));
+    const steps = run.steps.map((step, index) => (index === 2 ? { ...step, state: 'confirmed' } : step));
+    const match = matchRun({ ...run, steps }, [bookingFlow]);
+    expect(match).toMatchObject({ kind: 'differs', steps: 2, end: run.steps[1]?.state, would: [run.steps[2]?.state] });
+  });
+});
+
+describe('npm run replay', () => {
+  let folder = '';
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'replay-'));
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const replay = async (report: Report | string, ...args: string[]) => {
+    const [file, out] = [join(folder, 'report.json'), join(folder, 'written.test.ts')];
+    writeFileSync(file, typeof report === 'string' ? report : textOf(report));
+    const answer = await runReplay([file, '--layer', 'model', '--out', out, ...args]);
+    return { ...answer, test: () => readFileSync(out, 'utf8') };
+  };
+  const reportTo = async (place: string): Promise<Report> => ({
+    ...reportOf([], ABOUT),
+    runs: [await runAlong(bookingFlow, pathTo(bookingFlow, place))],
+  });
+  const labelsIn = (text: string) => {
+    const [, list = ''] = /const PATH = \[([^\]]*)\]/.exec(text) ?? [];
+    return [...list.matchAll(/'([^']*)'/g)].flatMap(([, label]) => label ?? []);
+  };
+
+  it('tells what happened as a story, and writes a test that fails until the machine ends elsewhere', async () => {
+    const { text, note, code, test } = await replay(await reportTo('detail.reviewing'));
+    expect([note, code]).toEqual(['', 0]);
+    expect(text).toContain('it shows something wrong, at /appointment (en-US, 390 x 844)');
+    expect(text).toContain('A last look before booking.');
+    expect(test()).toContain("expect(await endOf(FLOW, PATH)).not.toBe('detail.reviewing')");
+    const flow = { name: 'booking', start: bookingFlow.start?.en ?? null };
+    await expect(endOf(flow, labelsIn(test()))).resolves.toBe('detail.reviewing');
+  });
+
+  it('writes what should have been, when that is said; a state that does not exist is named, with those that do', async () => {
+    const report = await reportTo('detail.reviewing');
+    const { test } = await replay(report, '--expect', 'confirmed');
+    expect(test()).toContain("expect(await endOf(FLOW, PATH)).toBe('confirmed')");
+    const { note, code } = await replay(report, '--expect', 'nowhere');
+    expect([code, note]).toEqual([2, expect.stringMatching(/“nowhere”[\s\S]*confirmed/)]);
+  });
+
+  it('where the app went another way, the test asks the model to know it', async () => {
+    const report = await reportTo('detail.reviewing');
+    const runs = report.runs.map((run) => ({
+      ...run,
+      steps: run.steps.map((step, index) => (index === 2 ? { ...step, state: 'confirmed' } : step)),
+    }));
+    const { text, test } = await replay({ ...report, runs });
+    const step = required(report.runs[0]?.steps[2] ?? null, 'a step');
+    expect(text).toContain(`Then, by ${step.type}`);
+    expect(text).toContain(`the app went to confirmed. The model goes to ${step.state}.`);
+    expect(test()).toContain(`placesAfter(FLOW, PATH, '${step.type}')).toContain('confirmed')`);
+    const flow = { name: 'booking', start: bookingFlow.start?.en ?? null };
+    await expect(placesAfter(flow, labelsIn(test()), step.type)).resolves.not.toContain('confirmed');
+  });
+
+  it('says when the machine is another version than the one that was recorded, or none', async () => {
+    const report = await reportTo('detail.reviewing');
+    const [run] = report.runs;
+    const old = required(run ?? null, 'a run');
+    const { text, note } = await replay({
+      ...report,
+      runs: [
+        { ...old, version: 'old' },
+        { ...old, machine: 'gone' },
+      ],
+    });
+    expect(text).toContain(`version old, here ${old.version}: not the same`);
+    expect(text).toContain('this code has no such machine');
+    expect(note).toContain('Recorded with another version of booking, gone');
+  });
+
+  it('says what is wrong with a file that is no report', async () => {
+    const report = textOf(await reportTo('detail.reviewing'));
+    for (const [text, reason] of [
+      ['hello', 'JSON'],
+      ['{}', 'format'],
+      [report.replace('"wrong"', '"nonsense"'), 'problem'],
+      [report.replace('"steps":[', '"steps":[{},'), 'runs.0.steps.0.at'],
+    ] as const) {
+      const { note, code } = await replay(text);
+      expect([code, note]).toEqual([2, expect.stringContaining(reason)]);
+    }
+    await expect(runReplay([join(folder, 'nothing.json')])).resolves.toMatchObject({ code: 2 });
+  });
+});

@@ -1,0 +1,86 @@
+/** Bookings that are paid for: up to the card form and through it, at the sandbox's card provider. */
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach } from 'vitest';
+import type { MemberId } from '#server/db/demo/people.ts';
+import { type OpenGateway, openGateway } from '#test/world/gateway.ts';
+import { installStripe } from '#test/world/stripe-js.ts';
+import type { World } from '#test/world/world.ts';
+import { openBooking } from './booking.hands.ts';
+import { cardInputs, fillCard } from './card-provider.ts';
+import { beginningWith, dialog, press, ready, tap, textOf } from './hand.ts';
+import { openStage, type Stage } from './stage.tsx';
+import { choosePerson, choosePlace, toDetail, type Wish } from './steps.ts';
+
+/** In a test file, before its clocks: a card provider for each test. */
+export const providerPerTest = (world: () => World): (() => OpenGateway) => {
+  let gateway: OpenGateway | null = null;
+  beforeEach(async () => {
+    gateway = await openGateway(world());
+    installStripe(gateway);
+  });
+  afterEach(() => gateway?.close());
+  return () => {
+    if (gateway === null) throw new Error('The provider opens before each test');
+    return gateway;
+  };
+};
+
+export const openAs = (world: World, as: MemberId, at = '/appointment'): Promise<Stage> => openStage(world, { at, as });
+
+export const tapOn = async (stage: Stage, name: string | RegExp | ((name: string) => boolean)): Promise<void> => {
+  tap('button', name);
+  await stage.settle();
+};
+
+/** The last look of a remote consultation; nothing is booked yet. */
+export const toRemoteReview = async (world: World, wish: Wish = {}): Promise<Stage> => {
+  const stage = await openAs(world, 'meiling');
+  await toDetail(stage, { kind: 'remote', ...wish });
+  return stage;
+};
+/** The first step, filled with the first part of a day that one can wait in. */
+export const toWaitlistStart = async (stage: Stage, wish: Wish = {}): Promise<void> => {
+  await openBooking(stage, wish.kind);
+  await choosePlace(stage, wish);
+  await choosePerson(stage, wish);
+  const inGroup = (name: RegExp) =>
+    screen.queryAllByRole('radiogroup', { name }).flatMap((group) => ready('radio', undefined, group).slice(0, 1));
+  for (const group of [/^Waitlist for /, /^Service$/]) {
+    const [first] = inGroup(group);
+    if (first) press(first);
+    await stage.settle();
+  }
+  await tapOn(stage, beginningWith('Join the waitlist for '));
+};
+/** Past the hint. */
+export const bookRemote = async (stage: Stage): Promise<void> => {
+  await tapOn(stage, beginningWith('Book and pay '));
+  await stage.until(() => dialog() !== null || screen.queryByRole('dialog', { name: /^We hold/ }) !== null, 'the hint');
+  await tapOn(stage, 'Go to payment');
+};
+export const cardForm = (stage: Stage): Promise<void> => stage.until(() => cardInputs().length > 0, 'the card form');
+/** A remote consultation is held, and its card form is open. */
+export const toRemotePayment = async (world: World, wish?: Wish): Promise<Stage> => {
+  const stage = await toRemoteReview(world, wish);
+  await bookRemote(stage);
+  await cardForm(stage);
+  return stage;
+};
+
+/** Fills in the card and pays; what comes of it is waited for by the test. */
+export const payByCard = async (stage: Stage, number?: string): Promise<void> => {
+  await stage.pass(1);
+  fillCard(number === undefined ? {} : { number });
+  await stage.settle();
+  const [button] = ready('button', /^Pay \$/);
+  if (button === undefined) throw new Error('Pay is not ready');
+  tap('button', /^Pay \$/);
+  await stage.settle();
+};
+
+/** What the countdown shows; null while there is none. */
+export const timer = (): string | null => {
+  const shown = screen.queryByRole('timer', { hidden: true });
+  return shown && textOf(shown);
+};
+export const heldKey = (): string | null => localStorage.getItem('myniks.kept.hold');

@@ -1,0 +1,87 @@
+/** The tests of one machine on its screens. */
+import { i18n } from '@lingui/core';
+import { describe, expect, it } from 'vitest';
+import type { AnyMachineSnapshot } from 'xstate';
+import { chooseLanguage } from '#src/i18n/language.ts';
+import { compareRecord, coverageOf } from '#test/coverage/coverage.ts';
+import type { Flow } from '#test/model/flow.ts';
+import type { Path } from '#test/model/walker.ts';
+import { foreignWords } from './foreign-words.ts';
+import type { Stage } from './stage.tsx';
+import { compared, leftOutBecause, type ViewFlow, walk } from './view-flow.ts';
+import { leftOut, walksOf } from './walks.ts';
+
+interface Expected {
+  /** Transitions that no person can take. */
+  left?: readonly string[];
+  /** Whether paths are walked in Chinese as soon as they show something new; by default they are. */
+  isInChinese?: boolean;
+  /** False where what the machine remembers has another language in Chinese, so that only states can be compared. */
+  hasFactsInChinese?: boolean;
+  /** Contents of the world, besides the machine's own, that may be in any language. */
+  contents?: (stage: Stage) => unknown;
+  /** What else is missing at a step; nothing, it must be. */
+  missing?: (stage: Stage) => readonly string[];
+}
+
+/** The few paths of a machine that is started in the ways of `views`, on its screens and in both languages. */
+export const testWalks = (
+  name: string,
+  views: readonly ViewFlow[],
+  { left = [], isInChinese = true, hasFactsInChinese = true, contents = () => [], missing = () => [] }: Expected = {},
+): void => {
+  const walks = walksOf(views);
+  const inChinese = walks.filter(({ isShowing }) => isShowing && isInChinese);
+  const inEnglish = walks.filter((one) => !inChinese.includes(one));
+
+  const coverage = coverageOf(views.map(({ flow }) => flow));
+  let walked = 0;
+  const lookAt = (view: ViewFlow, stage: Stage) => {
+    expect(missing(stage)).toEqual([]);
+    const snapshot = view.snapshot(stage);
+    for (const { event } of compared(view, stage))
+      if (!snapshot.can(event)) coverage.in(view.flow).asked(snapshot, event);
+  };
+  const note = ({ flow }: ViewFlow, path: Path) => {
+    coverage.in(flow).walked(path);
+    walked += 1;
+  };
+
+  describe(`${name}, on its screens`, () => {
+    it.each(inEnglish)('$name', async ({ view, path }) => {
+      expect(await walk(view, path, { atEachStep: (stage) => lookAt(view, stage) })).toBeUndefined();
+      note(view, path);
+    });
+
+    it.each(inChinese)('I18N-04: no screen says anything in English: $name', async ({ view, path }) => {
+      const foreign = new Set<string>();
+      const read = (stage: Stage) => {
+        lookAt(view, stage);
+        const snapshot = view.snapshot(stage);
+        if (snapshot.status !== 'active') return;
+        for (const word of foreignWords(stage, [snapshot.context, contents(stage)])) foreign.add(word);
+      };
+      await chooseLanguage('zh-CN');
+      await walk({ ...view, hasFacts: hasFactsInChinese && view.hasFacts !== false }, path, { atEachStep: read });
+      note(view, path);
+      expect([...foreign]).toEqual([]);
+      expect(i18n.locale).toBe('zh-CN');
+    });
+
+    it('leaves out only what no person can do', async () => {
+      const met = new Set(views.flatMap((view) => [...view.met]));
+      expect(views.flatMap(({ exceptions }) => exceptions).filter((one) => !met.has(one))).toEqual([]);
+      expect(await leftOut(walks)).toEqual(left);
+    });
+
+    it('takes what its record in docs/coverage says', async () => {
+      if (walked < walks.length) return;
+      const viewOf = (flow: Flow) => views.find((view) => view.flow === flow);
+      const reasonIn = (flow: Flow) => (snapshot: AnyMachineSnapshot, label: string) => {
+        const view = viewOf(flow);
+        return view ? leftOutBecause(view, snapshot, label) : null;
+      };
+      await compareRecord('views', coverage.record(reasonIn));
+    });
+  });
+};

@@ -1,0 +1,89 @@
+import { expect, it } from 'vitest';
+import { readReport } from '#atlas/replay/report.file.ts';
+import { invoiceCalls } from '#contract/calls/invoice.calls.ts';
+import { CONTACT_EMAIL } from '#contract/constants.ts';
+import { MEMBERS, patientIdOf } from '#server/db/demo/people.ts';
+import { worldPerFile } from '#test/world/world-per-file.ts';
+import { offline } from './kit/gate.ts';
+import { dialog, popup, ready, sees, tap, write } from './kit/hand.ts';
+import { openStage, type Stage, stageClocks } from './kit/stage.tsx';
+import { book, toDetail } from './kit/steps.ts';
+
+const world = worldPerFile();
+stageClocks();
+
+const MESSAGE = 'It itches at night.';
+const report = () => popup()?.querySelector('pre')?.textContent ?? '';
+const openReport = async (stage: Stage) => {
+  await stage.until(() => ready('button', /^Report a problem/).length > 0, 'Report a problem');
+  tap('button', /^Report a problem/);
+  await stage.settle();
+  tap('button', 'Show what is in the file');
+  await stage.settle();
+};
+const personsOf = (text: string) => {
+  const texts = MEMBERS.flatMap(({ name, identity, email, phone, userId, password, address }) =>
+    [name, name.split(' '), identity.number, email, phone, phone?.replaceAll(' ', ''), userId, password].concat(
+      address ? [address.postal, address.address] : [],
+    ),
+  ).flat();
+  return texts.filter((one) => one !== undefined && one.length > 3 && text.includes(one));
+};
+
+it('what is reported after signing in and booking has the steps, and nothing of the person, the message or the token', async () => {
+  const stage = await openStage(world(), { at: '/signIn' });
+  write(ready('textbox', 'User ID or email')[0] ?? document.body, 'meiling');
+  stage.signIn().send({ type: 'password.change', password: 'Orchid-2026' });
+  await stage.settle();
+  tap('button', 'Sign in');
+  await stage.until(() => stage.wiring().session.getSnapshot().matches({ present: 'member' }), 'a member');
+  await stage.settle();
+  await stage.go('/appointment');
+  await toDetail(stage, { message: MESSAGE });
+  await book(stage);
+  const { token } = stage.wiring().session.getSnapshot().context;
+  tap('button', 'Close', popup() ?? undefined);
+  await stage.go('/profile');
+  await stage.settle();
+  await openReport(stage);
+  const text = report();
+  expect(readReport(text).runs.map(({ machine }) => machine)).toEqual(
+    expect.arrayContaining(['session', 'app', 'signIn', 'booking', 'appointments']),
+  );
+  const booking = readReport(text).runs.find(({ machine }) => machine === 'booking');
+  expect(booking?.steps).toContainEqual(
+    expect.objectContaining({ type: 'moreinfo.change', traces: { moreinfo: 'text' } }),
+  );
+  expect(booking?.steps.map(({ state }) => state)).toContain('confirmed');
+  expect(personsOf(text)).toEqual([]);
+  expect([MESSAGE, String(token), patientIdOf('meiling')].filter((one) => text.includes(one))).toEqual([]);
+  expect(text).not.toMatch(/@|\+65|[STFGM]\d{7}[A-Z]/);
+});
+
+it('a person says what is wrong, saves the file, and is told where to send it; the page below stays as it was', async () => {
+  const stage = await openStage(world(), { at: '/profile', as: 'meiling' });
+  await openReport(stage);
+  tap('radio', 'It keeps loading');
+  await stage.settle();
+  const place = { page: '/profile', language: 'en-US', width: innerWidth, height: innerHeight, isOnline: true };
+  expect(readReport(report())).toMatchObject({ problem: 'waiting', place });
+  expect(ready('button', 'Share the file')).toEqual([]);
+  tap('button', 'Save the file');
+  await stage.settle();
+  expect(sees(CONTACT_EMAIL)).toBe(true);
+  tap('button', 'Close', popup() ?? undefined);
+  await stage.settle();
+  expect([popup(), dialog(), stage.address()]).toEqual([null, null, '/profile']);
+});
+
+it('where something could not be loaded, that can be reported, and how the call failed is in the file', async () => {
+  const stage = await openStage(world(), {
+    at: '/records',
+    as: 'meiling',
+    before: (gate) => gate.route(invoiceCalls.listInvoices, offline),
+  });
+  await stage.pass(10_000);
+  await openReport(stage);
+  const records = readReport(report()).runs.find(({ machine }) => machine === 'records');
+  expect(records?.steps.at(-1)).toMatchObject({ type: 'xstate.error.actor.loadList', traces: { failure: 'offline' } });
+});

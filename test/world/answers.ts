@@ -1,0 +1,46 @@
+/** What the server answered in the tests of a file: by call, `OK` or the codes of refusals. */
+import type { Call } from '#contract/call.ts';
+import { allCalls } from '#contract/calls/all.ts';
+
+/** By the name of the call: `GET /profile`. */
+export type Answers = Record<string, readonly string[]>;
+
+export const nameOfCall = ({ method, path }: Pick<Call, 'method' | 'path'>): string => `${method} ${path}`;
+
+const calls = Object.values(allCalls)
+  .flatMap((group): Call[] => Object.values(group))
+  // /otp/sms before /otp/:identifier
+  .toSorted((a, b) => a.path.split(':').length - b.path.split(':').length)
+  .map((call) => ({
+    method: call.method,
+    pattern: new RegExp(`^${call.path.replaceAll(/:\w+/g, '[^/]+')}$`),
+    name: nameOfCall(call),
+  }));
+
+const noted = new Map<string, Set<string>>();
+
+const codeOf = async (answer: Response): Promise<string | null> => {
+  if (answer.ok) return 'OK';
+  const body: unknown = await answer
+    .clone()
+    .json()
+    .catch(() => null);
+  return typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : null;
+};
+
+/** @param path below the API's base */
+export const noteAnswer = async (method: string, path: string, answer: Response): Promise<void> => {
+  const call = calls.find((one) => one.method === method && one.pattern.test(path));
+  const code = call && (await codeOf(answer));
+  if (call && code) noted.set(call.name, (noted.get(call.name) ?? new Set()).add(code));
+};
+
+/** Sorted, those of several files together. */
+export const merged = (all: readonly Answers[]): Answers => {
+  const names = [...new Set(all.flatMap((one) => Object.keys(one)))].toSorted();
+  return Object.fromEntries(
+    names.map((name) => [name, [...new Set(all.flatMap((one) => one[name] ?? []))].toSorted()]),
+  );
+};
+export const notedAnswers = (): Answers =>
+  merged([Object.fromEntries([...noted].map(([name, codes]) => [name, [...codes]]))]);
