@@ -10,6 +10,7 @@ import type { Serve } from '#server/kit/serve.ts';
 import { askForIntent } from './intent.service.ts';
 import { findLastPayment } from './payment.store.ts';
 import { compare } from './reconcile.service.ts';
+import { payRefunds } from './refund.service.ts';
 import { settleFromGateway } from './settle.ts';
 
 /**
@@ -28,8 +29,9 @@ const recordPayment = async (
   if (intentId === null || amount !== centsOf(paymentAmt)) throw new Refused('NOT_PAID');
   // what is owed since it was counted was never paid
   if (status === 'succeeded' && balance > 0) throw new Refused('NOT_PAID');
-  const settled =
-    status === 'succeeded' ? status : await settleFromGateway(deps, { id: intentId, invoice_id: invoiceId }, now);
+  // a webhook may have counted it, and be about to send back what is too much: the screen names that refund
+  if (status === 'succeeded') return payRefunds(deps, now, intentId);
+  const settled = await settleFromGateway(deps, { id: intentId, invoice_id: invoiceId }, now);
   if (settled === 'processing') throw new Refused('PAYMENT_PROCESSING');
   if (settled !== 'succeeded') throw new Refused('NOT_PAID');
 };

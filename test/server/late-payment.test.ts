@@ -9,7 +9,7 @@ import { sweepHolds } from '#server/appointment/hold-sweep.ts';
 import { DEMO_OPERATOR_KEY } from '#server/config.ts';
 import { patientIdOf } from '#server/db/demo/people.ts';
 import { heal } from '#server/payment/reconcile.service.ts';
-import { settle } from '#server/payment/settle.ts';
+import { applyIntent, settle } from '#server/payment/settle.ts';
 import { ask } from '#test/world/ask.ts';
 import { CARDS, type OpenGateway, openGateway } from '#test/world/gateway.ts';
 import { entryOf, firstRemote, type Held, hold, isFree, payUnseen, toldOf, tryBook } from '#test/world/holds.ts';
@@ -185,6 +185,18 @@ test('HOLD-12: the refund waits while the provider fails, and the entry says so 
   });
   gateway.trouble.kind = 'none';
   await heal(world().deps);
+  await expectGivenBack();
+});
+
+test('HOLD-12: counted by a webhook whose refund is still to be sent: the app’s call answers when it was', async () => {
+  const { deps, clock, db } = world();
+  const intent = await deps.gateway.readIntent(await payUnseen(world(), gateway, token, held));
+  if (!intent) throw new Error('No intent');
+  afterHold();
+  await rival();
+  const now = await clock.now();
+  await db.transaction().execute((tx) => applyIntent(tx, intent, deps, now));
+  expect((await record(world(), token, held.invoice)).status).toBe(200);
   await expectGivenBack();
 });
 
