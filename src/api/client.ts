@@ -18,7 +18,7 @@ export interface ApiOptions {
   onServerDate: (date: string) => void;
   /** A 401 for the present token. */
   onSignedOut: (serverMessage: string) => void;
-  /** Every other failure, before the caller gets it. */
+  /** Every other failure that somebody waits for, before the caller gets it. */
   onFailure: (failure: Failure, call: Call, isSubmit: boolean) => void;
 }
 
@@ -52,7 +52,7 @@ export const createApi = (options: ApiOptions): Api => {
         if (token === options.token()) options.onSignedOut(failure.serverMessage);
         return await never();
       }
-      options.onFailure(failure, call, request.isSubmit ?? false);
+      if (!request.signal?.aborted) options.onFailure(failure, call, request.isSubmit ?? false);
       throw error instanceof FailureError ? error : new FailureError(failure);
     }
   };

@@ -64,6 +64,7 @@ const exchange = <C extends Call>(
     fetch: (...sent) => options.fetch(...sent),
     timeout: CALL_TIMEOUT_MS,
     retry: { limit: 2, methods: ['get'], statusCodes: RETRIED_STATUS, jitter: true },
+    ...(request.signal && { signal: request.signal }),
     throwHttpErrors: (status) => RETRIED_STATUS.includes(status),
     searchParams: searchOf((request.query ?? {}) as Record<string, string | number | undefined>, options.appId),
     headers: {

@@ -14,6 +14,8 @@ export interface Request<C extends Call> {
   token?: Token;
   /** A person waits for this: no network is told with a toast (ERR-21). */
   isSubmit?: boolean;
+  /** Aborted once nobody waits for the answer any more: then it is not tried again, and its failure is told nobody. */
+  signal?: AbortSignal;
 }
 
 /** The call's path below the API's base, parameters filled in: appointment/a1/cancel. */

@@ -7,7 +7,7 @@ import type { Profile } from '#contract/entities/person.ts';
 import { appointmentsMachine } from '#machines/appointments/appointments.machine.ts';
 import type { CancelInput } from '#machines/appointments/appointments.types.ts';
 import type { Api } from '#src/api/client.ts';
-import { read, write } from './calls.ts';
+import { read, until, write } from './calls.ts';
 import { type AppointmentsActor, type MemberOptions, wizardIdOf } from './member.ts';
 import type { ServerTime } from './server-time.ts';
 import { wireClock } from './sources.ts';
@@ -16,7 +16,9 @@ const wireAppointments = (api: Api, time: ServerTime) =>
   appointmentsMachine.provide({
     actors: {
       clock: wireClock(time),
-      listAppointments: read<readonly Appointment[]>(async () => (await api(profileCalls.listAppointments)).data),
+      listAppointments: read<readonly Appointment[]>(
+        async (_, signal) => (await until(signal, api)(profileCalls.listAppointments)).data,
+      ),
       loadNonCancellationHours: read<number>(async () => {
         const { data } = await api(settingsCalls.loadAppointmentSettings);
         return data.otherConfig.nonCancellationPeriodHrs;

@@ -4,7 +4,7 @@ import type { Notification } from '#contract/entities/notification.ts';
 import type { Profile } from '#contract/entities/person.ts';
 import type { TimePassed } from '#machines/kit/time.ts';
 import { notificationsMachine } from '#machines/notifications/notifications.machine.ts';
-import { read } from './calls.ts';
+import { read, until } from './calls.ts';
 import type { MemberOptions, NotificationsActor } from './member.ts';
 
 /** A member's notifications, loaded at once; the clock is told only while somebody can look at the page. */
@@ -18,7 +18,9 @@ export const startNotifications = (options: MemberOptions, member: Profile): Not
   const machine = notificationsMachine.provide({
     actors: {
       clock: whileVisible,
-      listNotifications: read<readonly Notification[]>(async () => (await api(profileCalls.listNotifications)).data),
+      listNotifications: read<readonly Notification[]>(
+        async (_, signal) => (await until(signal, api)(profileCalls.listNotifications)).data,
+      ),
     },
   });
   const input = { now: time.now(), openedAt: lastOpened.read(member._id) };

@@ -8,7 +8,7 @@ import { msOf } from '#contract/time.ts';
 import { recordsMachine } from '#machines/records/records.machine.ts';
 import type { LoadedList, RecordTab } from '#machines/records/records.types.ts';
 import type { Api } from '#src/api/client.ts';
-import { read } from './calls.ts';
+import { read, until } from './calls.ts';
 
 export type RecordsActor = ActorRefFrom<typeof recordsMachine>;
 
@@ -49,6 +49,8 @@ const listOf = async (api: Api, member: Profile, tab: RecordTab): Promise<Loaded
 };
 
 export const startRecords = (api: Api, member: Profile, tab: RecordTab): RecordsActor => {
-  const loadList = read<LoadedList, { tab: RecordTab }>((input) => listOf(api, member, input.tab));
+  const loadList = read<LoadedList, { tab: RecordTab }>(({ tab: asked }, signal) =>
+    listOf(until(signal, api), member, asked),
+  );
   return createActor(recordsMachine.provide({ actors: { loadList } }), { input: { tab } }).start();
 };

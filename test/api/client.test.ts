@@ -208,6 +208,19 @@ test('ERR-21: without a network a submit is told "Network error", a background l
   expect(toastFor(event.failure, event.call, false)).toBeNull();
 });
 
+test('a read that was superseded is not tried again, and its failure is told nobody', async () => {
+  const superseding = new AbortController();
+  let requests = 0;
+  const fetch: typeof globalThis.fetch = async () => {
+    requests += 1;
+    superseding.abort();
+    throw new TypeError('Failed to fetch');
+  };
+  const asked = apiWith({ fetch })(clinicCalls.listClinics, { signal: superseding.signal });
+  expect(await failureOf(asked)).toEqual({ kind: 'offline' });
+  expect([requests, told]).toEqual([1, []]);
+});
+
 test('ERR-21: an answer that breaks off midway is no network, of a document, too', async () => {
   for (const type of ['application/json', 'application/pdf']) {
     const body = new ReadableStream<Uint8Array>({
