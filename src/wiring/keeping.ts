@@ -6,6 +6,7 @@ import { type AnyActorRef, type AnyStateMachine, createActor, type Snapshot } fr
 import type { PatientId } from '#contract/ids.ts';
 import type { IsoInstant } from '#contract/time.ts';
 import { isUsable, type Kept } from '#machines/kit/kept.ts';
+import { afterPaint } from '#src/ui/after-paint.ts';
 import type { BrowserStorage } from './browser-storage.ts';
 
 /** Begins the key of everything that is kept of one person. */
@@ -57,7 +58,10 @@ export interface Keeping {
     person: PatientId,
     now: IsoInstant,
   ): Snapshot<unknown> | null;
-  /** Saves the wizard on every change, from now on, and at once; passwords never. */
+  /**
+   * Saves the wizard on every change, from now on; passwords never. At once when it asks the server for something, else
+   * after the change was painted, or before the page is left.
+   */
   follow: (
     name: string,
     actor: AnyActorRef,
@@ -73,37 +77,61 @@ export interface Keeping {
   dropOthers: (person: PatientId | null) => void;
 }
 
+/** Whether it or a sub-flow waits for an answer: what it has asked for must be kept before it is sent. */
+const isBusy = (actor: AnyActorRef): boolean =>
+  actor.getSnapshot().hasTag('busy') || subFlowsOf(actor).some((subFlow) => isBusy(subFlow));
+
 export const createKeeping = (storage: BrowserStorage): Keeping => {
   const stored = () => storage.keys().filter((key) => key.startsWith(KEPT));
+  /** What is not saved yet, by name. */
+  const unsaved = new Map<string, () => void>();
+  const saveUnsaved = () => {
+    for (const save of [...unsaved.values()]) save();
+  };
+  addEventListener('pagehide', saveUnsaved);
+  document.addEventListener('visibilitychange', saveUnsaved);
   return {
     read: (name, machine, version, person, now) => {
+      saveUnsaved();
       const kept = parse(storage.get(KEPT + name));
       return kept && isUsable(kept, { version, person, now }) && fits(machine, kept.snapshot) ? kept.snapshot : null;
     },
     follow: (name, actor, version, person, asKept = (snapshot) => snapshot) => {
       const save = () => {
+        unsaved.delete(name);
         const text = textOf({ version, person, snapshot: asKept(actor.getPersistedSnapshot()), revokedAt: null });
         if (text !== null) storage.set(KEPT + name, text);
+      };
+      const saveSoon = () => {
+        if (isBusy(actor)) return save();
+        if (unsaved.has(name)) return;
+        unsaved.set(name, save);
+        afterPaint(() => unsaved.get(name)?.());
       };
       const followed = new WeakSet<AnyActorRef>();
       const saveAll = () => {
         for (const subFlow of subFlowsOf(actor)) {
-          if (!followed.has(subFlow)) subFlow.subscribe({ next: save, error: () => {} });
+          if (!followed.has(subFlow)) subFlow.subscribe({ next: saveSoon, error: () => {} });
           followed.add(subFlow);
         }
-        save();
+        saveSoon();
       };
       actor.subscribe(saveAll);
       saveAll();
     },
-    drop: (name) => storage.remove(KEPT + name),
+    drop: (name) => {
+      unsaved.delete(name);
+      storage.remove(KEPT + name);
+    },
     markRevoked: (now) => {
+      saveUnsaved();
       for (const key of stored()) {
         const kept = parse(storage.get(key));
         if (kept) storage.set(key, JSON.stringify({ ...kept, revokedAt: kept.revokedAt ?? now }));
       }
     },
     dropOthers: (person) => {
+      saveUnsaved();
       for (const key of stored())
         if (person === null || parse(storage.get(key))?.person !== person) storage.remove(key);
     },

@@ -7,6 +7,7 @@ import type { appMachine } from '#machines/app/app.machine.ts';
 import { type BookingStep, bookingStepOf } from '#machines/booking/booking.steps.ts';
 import { statePath } from '#machines/kit/state-path.ts';
 import { signUpSteps } from '#machines/sign-up/sign-up.steps.ts';
+import { afterPaint } from '#src/ui/after-paint.ts';
 import { type Address, returnOf } from './address.ts';
 import { type AddressBar, bindAddress } from './history.ts';
 import type { BookingOpening, MemberParts } from './member.ts';
@@ -71,17 +72,19 @@ export const createOpenFlows = (options: OpenFlowsOptions): OpenFlows => {
   const openBooking = (opening: BookingOpening, asked: Address | null = null) => {
     expected = asked ?? { flow: 'booking', kind: opening.kind, step: FIRST_STEP[opening.type] };
     app.send({ type: 'booking.open' });
-    if (!app.getSnapshot().matches({ popup: 'booking' })) return;
-    member
-      .openBooking(opening)
-      .then(() => {
-        address.sync();
-        if (asked) tellIfEarlier(asked);
-      })
-      .catch(() => {
-        closePopup();
-        tellNoCode();
-      });
+    afterPaint(() => {
+      if (!app.getSnapshot().matches({ popup: 'booking' })) return;
+      member
+        .openBooking(opening)
+        .then(() => {
+          address.sync();
+          if (asked) tellIfEarlier(asked);
+        })
+        .catch(() => {
+          closePopup();
+          tellNoCode();
+        });
+    });
   };
   const openSignUp = (asked: Address & { flow: 'signUp' }) => {
     expected = asked;

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { afterPaint } from '../after-paint.ts';
 import { AppHeader } from '../header/app-header.tsx';
 import { Progress, type ProgressProps } from '../progress/progress.tsx';
 import styles from './popup.module.css';
@@ -37,7 +38,8 @@ export function Popup({ title, step, onBack, onClose, progress, tools, about, do
     lastStep.current = step;
     // what stands beside the step is not the step's heading, and on narrow screens is not there to take the focus
     const heading = main.current?.querySelector<HTMLElement>('h2:not(aside h2)') ?? sheet.current?.querySelector('h1');
-    heading?.focus({ preventScroll: true });
+    // focusing has all of it laid out, too
+    return afterPaint(() => heading?.focus({ preventScroll: true }));
   }, [step]);
 
   return (

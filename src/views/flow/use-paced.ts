@@ -7,21 +7,13 @@ import {
   type Subscription,
   toObserver,
 } from 'xstate';
+import { afterPaint } from '#src/ui/after-paint.ts';
 
 /** What views need of an actor. */
 export type Shown<Snapshot extends AnyMachineSnapshot, Event extends EventObject> = Pick<
   ActorRef<Snapshot, Event>,
   'getSnapshot' | 'subscribe' | 'send'
 >;
-
-/** In the frame after the next: once what the page shows now was painted. @returns what takes it back */
-const afterPaint = (action: () => void): (() => void) => {
-  let frame = 0;
-  frame = requestAnimationFrame(() => {
-    frame = requestAnimationFrame(action);
-  });
-  return () => cancelAnimationFrame(frame);
-};
 
 /** What was tapped looks pressed. @returns what lets it go */
 const press = (): (() => void) => {
@@ -52,8 +44,7 @@ const paced = <Snapshot extends AnyMachineSnapshot, Event extends EventObject>(
   };
   const follow = (next: Snapshot) => {
     if (isBehind) return;
-    // nothing is painted while another tab or app is in front
-    if (placeOf(next) === placeOf(shown) || document.hidden) {
+    if (placeOf(next) === placeOf(shown)) {
       show();
       return;
     }
