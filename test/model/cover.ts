@@ -1,26 +1,25 @@
 /** Few paths that together show everything of a machine that is started in several ways. */
 import type { AnyMachineSnapshot } from 'xstate';
 import type { Flow } from './flow.ts';
-import { microstepsOf } from './microsteps.ts';
+import { type Microstep, microstepsOf } from './microsteps.ts';
 import { transitionName } from './transitions.ts';
-import { coverOf, type Edge, explore, moveOf, type Path } from './walker.ts';
+import { coverOf, explore, moveOf, type Path } from './walker.ts';
 
-/** A shortest path over each edge, with the transitions it takes and the states it comes through. */
+/** A shortest path over each edge, with the transitions it takes, from the beginning, and the states it comes through. */
 const waysOf = (
   flow: Flow,
   lookOf: (snapshot: AnyMachineSnapshot) => string | null,
 ): Map<Path, ReadonlySet<string>> => {
   const seenIn = (snapshot: AnyMachineSnapshot) => lookOf(snapshot) ?? [];
   const microsteps = microstepsOf(flow);
-  const takenBy = ({ from, event }: Edge) =>
-    microsteps.of(from, event).flatMap(({ transitions }) => transitions.map(transitionName));
+  const namesOf = (steps: readonly Microstep[]) => steps.flatMap(({ transitions }) => transitions.map(transitionName));
   const ways = new Map<Path, ReadonlySet<string>>();
   /** By place, what its shortest way shows: nearer places come first, and the edge by which another is reached. */
   const shown = new Map<string, ReadonlySet<string>>();
   for (const [key, { state, path, edges }] of explore(flow)) {
-    const before = shown.get(key) ?? new Set([seenIn(state)].flat());
+    const before = shown.get(key) ?? new Set([seenIn(state), namesOf(microsteps.first)].flat());
     for (const edge of edges) {
-      const shows = new Set([...before, ...takenBy(edge), ...[seenIn(edge.to)].flat()]);
+      const shows = new Set([...before, ...namesOf(microsteps.of(edge.from, edge.event)), ...[seenIn(edge.to)].flat()]);
       ways.set([...path, moveOf(edge)], shows);
       if (!shown.has(edge.key)) shown.set(edge.key, shows);
     }
