@@ -1,20 +1,28 @@
 /**
- * Paying as a person does it, over a page that has nothing to do with it. The card form is the sandbox provider's own;
- * what the server and the provider answer comes from the model, for no world gives every order of their answers.
+ * Paying as a person does it: over a page that has nothing to do with it, and for a time that is held. The card form is
+ * the sandbox provider's own; what the server and the provider answer comes from the model, for no world gives every order
+ * of their answers.
  */
+import type { Page } from 'playwright-core';
 import type { AnyMachineSnapshot, SnapshotFrom } from 'xstate';
 import { invoiceCalls } from '#contract/calls/invoice.calls.ts';
 import { paymentCalls } from '#contract/calls/payment.calls.ts';
 import { CARD_MESSAGE_MS, PAYMENT_POLL_MS } from '#contract/constants.ts';
+import type { BookingInput } from '#machines/booking/booking.types.ts';
+import { required } from '#machines/kit/required.ts';
 import { statePath } from '#machines/kit/state-path.ts';
 import type { paymentMachine } from '#machines/payment/payment.machine.ts';
 import type { CardMessage, PaymentEvent } from '#machines/payment/payment.types.ts';
-import { invoiceVariants, paymentFlow } from '#test/model/payment.flow.ts';
+import { remoteBookingFlow } from '#test/model/booking.flow.ts';
+import { heldBefore } from '#test/model/booking.samples.ts';
+import type { Flow } from '#test/model/flow.ts';
+import { heldPaymentFlow, invoiceVariants, paymentFlow } from '#test/model/payment.flow.ts';
 import { payNowSettings, wireInvoiceWith } from '#test/model/samples.ts';
+import { type Clinic, openClinic } from './booking.clinic.ts';
 import { cardRefused, fillCard, intentIn, isConfirmation } from './card.hands.ts';
 import { endDelay, holdDelays } from './hands.ts';
 import { answered, namesOf, offline, type Passage, toServer } from './network.ts';
-import type { Place, Screen, Step } from './walk.ts';
+import type { LeftOut, Place, Screen, Step } from './walk.ts';
 
 type Payment = SnapshotFrom<typeof paymentMachine>;
 
@@ -29,11 +37,14 @@ const WAITING: Record<string, string> = {
   closeInvoice: 'closing',
 };
 const PROCESSING = 'Your payment is processing.';
+/** Booking asks what became of the payment, however that ended. */
+const OVER = 'over';
 const TITLES: Record<string, string> = {
   'Can not get invoice': 'invoiceUnavailable',
   'Pay with the clinic': 'international',
   'Awaiting your transfer': 'awaitingTransfer',
   'How will you pay?': 'choosing',
+  'Pay by card': 'choosing',
   'Card details': 'cardForm',
   [PROCESSING]: 'processing.waiting',
   'Pay by PayNow': 'payNow',
@@ -41,6 +52,7 @@ const TITLES: Record<string, string> = {
   'Paid, thank you': 'paid',
   'Thank you, order placed': 'announced',
   'Nothing to pay': 'closed',
+  'Checking your payment': OVER,
 };
 const DECLINED = 'Your card was declined.';
 const MESSAGES: Record<Exclude<CardMessage['kind'], 'provider'>, string> = {
@@ -59,55 +71,63 @@ interface Facts {
   isCardOff: boolean;
   /** What went wrong, where there is a choice or the card form. */
   notes: string[];
+  /** The countdown of what is held. */
+  isCounting: boolean;
 }
-const LEFT: Facts = { state: 'left', method: null, isCardOff: false, notes: [] };
+const LEFT = { state: 'left', method: null, isCardOff: false, notes: [] };
 
 /** Of one moment; runs in the page. */
 const seen = () => {
   const popup = document.querySelector('[role=dialog]');
-  return (
-    popup && {
-      text: popup.textContent ?? '',
-      chosen: popup.querySelector('[role=radio][aria-checked=true]')?.textContent ?? null,
-    }
-  );
+  return {
+    text: popup && (popup.textContent ?? ''),
+    chosen: popup?.querySelector('[role=radio][aria-checked=true]')?.textContent ?? null,
+    isCounting: document.querySelector('[role=timer]') !== null,
+  };
 };
 const observe = async ({ page, network }: Place): Promise<Facts> => {
-  const shown = await page.evaluate(seen);
-  if (shown === null) return LEFT;
-  const has = (text: string) => shown.text.includes(text);
+  const { text, chosen, isCounting } = await page.evaluate(seen);
+  if (text === null) return { ...LEFT, isCounting };
+  const has = (words: string) => text.includes(words);
   const notes = NOTES.filter(has);
   const title = Object.keys(TITLES).find(has) ?? '';
   const waiting = Object.keys(WAITING).find((call) => network.isHeld(call));
   const form = notes.length > 0 ? 'cardForm.telling' : 'cardForm.quiet';
+  const step = TITLES[title] ?? '';
   const stateNow = () => {
-    if (waiting) return title === PROCESSING ? 'processing.asking' : (WAITING[waiting] ?? '');
-    return TITLES[title] === 'cardForm' ? form : (TITLES[title] ?? '');
+    if (waiting && step !== OVER) return title === PROCESSING ? 'processing.asking' : (WAITING[waiting] ?? '');
+    return step === 'cardForm' ? form : step;
   };
-  const method = shown.chosen && (shown.chosen.startsWith('PayNow') ? 'paynow' : 'card');
-  return { state: stateNow(), method, isCardOff: has(CARD_IS_OFF) && title === 'How will you pay?', notes };
+  const method = chosen && (chosen.startsWith('PayNow') ? 'paynow' : 'card');
+  return { state: stateNow(), method, isCardOff: has(CARD_IS_OFF) && step === 'choosing', notes, isCounting };
 };
 
 const CHOOSING = ['loadingCard', 'choosing', 'requestingIntent', 'loadingPayNow'];
 const CARD_FORM = ['cardForm.quiet', 'cardForm.telling', 'confirming', 'recording'];
-const notesOf = (state: string, { message, failure }: Payment['context']): string[] => {
+const notesOf = (state: string, { message, failure, card, isCardOnly }: Payment['context']): string[] => {
+  if (isCardOnly && CHOOSING.includes(state)) {
+    if (state !== 'choosing') return [];
+    return [message && card ? noteOf(message) : NOT_CHARGED];
+  }
   if (message && [...CHOOSING, ...CARD_FORM].includes(state)) return [noteOf(message)];
   return failure && CHOOSING.includes(state) ? [NOT_CHARGED] : [];
 };
 const expected = (snapshot: AnyMachineSnapshot): Facts => {
-  const { value, context } = snapshot as Payment;
-  const state = statePath(value);
-  if (state === 'left') return LEFT;
+  const { value, context, status } = snapshot as Payment;
+  const isCounting = context.isCardOnly && !context.isExpired && context.outcome !== 'expired';
+  if (statePath(value) === 'left') return { ...LEFT, isCounting };
+  const state = context.isCardOnly && status === 'done' ? OVER : statePath(value);
   return {
     state,
-    method: CHOOSING.includes(state) ? context.method : null,
+    method: CHOOSING.includes(state) && !context.isCardOnly ? context.method : null,
     isCardOff: state === 'choosing' && context.card === null,
     notes: notesOf(state, context),
+    isCounting,
   };
 };
 
 const WAYS_ON: Record<string, RegExp> = {
-  choosing: /^Continue/,
+  choosing: /^(?:Continue|Try again$)/,
   cardForm: /^Pay \$20\.00$/,
   payNow: /^I have paid$/,
   awaitingTransfer: /^I have not paid yet$/,
@@ -121,7 +141,7 @@ const perform = ({ page }: Place, { before, label, event: asked }: Step): Promis
     case 'method.select':
       return popup.getByRole('radio', { name: event.method === 'card' ? /^Credit or debit card/ : /^PayNow/ }).click();
     case 'settings.retry':
-      return press('Try the card again');
+      return press(/^Try (?:the card )?again$/);
     case 'card.change':
       return fillCard(page, event.isComplete ? {} : { number: '4242' });
     case 'invoice.retry':
@@ -157,13 +177,19 @@ const ENDS: Record<string, Passage> = {
   'askPayment -> counted': done(),
   'announceTransfer -> announced': done(),
   'closeInvoice -> closed': done(),
-  ...Object.fromEntries(
-    Object.entries(invoiceVariants).map(([name, members]) => [
-      `loadInvoice -> ${name}`,
-      done({ data: wireInvoiceWith(members) }),
-    ]),
-  ),
 };
+/** For this reading alone: when its payment is over, booking reads the invoice again. */
+const readOnce =
+  (members: object) =>
+  ({ network }: Place): Passage =>
+  (route) => {
+    network.settle();
+    return done({ data: wireInvoiceWith(members) })(route);
+  };
+const passages: NonNullable<Screen['passages']> = Object.fromEntries([
+  ...Object.entries(ENDS).map(([label, passage]) => [label, () => passage]),
+  ...Object.entries(invoiceVariants).map(([name, members]) => [`loadInvoice -> ${name}`, readOnce(members)]),
+]);
 
 const callName = namesOf({
   loadInvoice: invoiceCalls.loadInvoice,
@@ -187,38 +213,74 @@ const TRUTHS: Record<string, readonly string[]> = {
 };
 const UNPAID = ['loadInvoice -> unpaid', 'loadCardSettings -> settings'];
 
-const OVER = ['paid', 'announced', 'closed'];
-export const paymentScreen: Screen<Facts> = {
-  flow: paymentFlow,
-  leftOut: [
-    {
-      state: 'choosing',
-      label: 'settings.retry',
-      when: ({ card }) => card !== null,
-      reason: 'only where the card is off',
-    },
-    { label: 'confirmCard -> unexpected', reason: 'the provider’s library answers with an error instead of failing' },
-  ],
-  prepare: () => ({
-    as: 'meiling',
-    at: '/profile?id=i1&flow=payment',
-    before: (page) => holdDelays(page, CARD_MESSAGE_MS, PAYMENT_POLL_MS),
-  }),
+const leftOut: readonly LeftOut[] = [
+  {
+    state: 'choosing',
+    label: 'settings.retry',
+    when: ({ card }) => card !== null,
+    reason: 'only where the card is off',
+  },
+  {
+    state: 'choosing',
+    label: 'method.select (card)',
+    when: ({ isCardOnly }) => isCardOnly,
+    reason: 'where only a card will do nothing is chosen',
+  },
+  { label: 'confirmCard -> unexpected', reason: 'the provider’s library answers with an error instead of failing' },
+];
+
+type Own = Pick<Screen<Facts>, 'prepare' | 'lookOf'> & Partial<Screen<Facts>>;
+const screenOf = (flow: Flow, own: Own): Screen<Facts> => ({
+  flow,
+  leftOut,
   callOf: (request) => (isConfirmation(request) ? 'confirmCard' : callName(request)),
   requestOf: { askPayment: 'recordPayment' },
-  passages: Object.fromEntries(Object.entries(ENDS).map(([label, passage]) => [label, () => passage])),
+  passages,
   perform,
   observe,
   expected,
+  comesBack: () => false,
+  ...own,
+});
+const pauseDelays = (page: Page) => holdDelays(page, CARD_MESSAGE_MS, PAYMENT_POLL_MS);
+
+const ENDED = ['paid', 'announced', 'closed'];
+export const paymentScreen = screenOf(paymentFlow, {
+  prepare: () => ({ as: 'meiling', at: '/profile?id=i1&flow=payment', before: pauseDelays }),
   lookOf: (snapshot) => {
     const { value, context } = snapshot as Payment;
     const state = statePath(value);
-    if (!snapshot.hasTag('settled') && !OVER.includes(state)) return null;
+    if (!snapshot.hasTag('settled') && !ENDED.includes(state)) return null;
     const isTroubled = context.message !== null || context.failure !== null;
     if (state === 'choosing')
       return [state, context.card === null && 'off', isTroubled && 'troubled'].filter(Boolean).join(' ');
     return state === 'payNow' && isTroubled ? `${state} troubled` : state;
   },
-  comesBack: () => false,
   afterReload: ({ value }) => TRUTHS[statePath(value).split('.')[0] ?? ''] ?? UNPAID,
+});
+
+/** Opened from the countdown. What booking shows when its payment is over is walked in booking.screen.ts. */
+const heldScreen = (): Screen<Facts> => {
+  let clinic: Clinic | null = null;
+  return screenOf(heldPaymentFlow, {
+    prepare: (world) => {
+      const opened = openClinic(world, remoteBookingFlow.input as BookingInput, [heldBefore], false);
+      clinic = opened;
+      return {
+        as: 'meiling',
+        at: '/appointment',
+        before: async (page) => {
+          await opened.route(page);
+          await pauseDelays(page);
+        },
+      };
+    },
+    arrive: ({ page }) => page.getByRole('button', { name: /^Tap to/ }).click(),
+    perform: (at, step) =>
+      step.event.type === 'payment.expire' ? required(clinic, 'clinic').end(at.page, heldBefore) : perform(at, step),
+    // its other steps look as those of any payment
+    lookOf: (snapshot) => (snapshot.matches('choosing') ? 'choosing held' : null),
+    isShown: async (at) => (await observe(at)).state === 'choosing',
+  });
 };
+export const heldPaymentScreen = heldScreen();

@@ -11,7 +11,7 @@ import { notificationsScreen } from './notifications.screen.ts';
 import { orderScreen } from './order.screen.ts';
 import { otpScreen } from './otp.screen.ts';
 import { passwordResetScreens } from './password-reset.screen.ts';
-import { paymentScreen } from './payment.screen.ts';
+import { heldPaymentScreen, paymentScreen } from './payment.screen.ts';
 import { recordsScreen } from './records.screen.ts';
 import { keptSessionScreen, sessionScreen } from './session.screen.ts';
 import { signInScreen } from './sign-in.screen.ts';
@@ -25,6 +25,7 @@ const screens: readonly Screen[] = [
   foreignSignUpScreen,
   detailsFirstSignUpScreen,
   paymentScreen,
+  heldPaymentScreen,
   otpScreen,
   signInScreen,
   sessionScreen,
