@@ -21,6 +21,7 @@ import {
   toRemotePayment,
   toRemoteReview,
 } from './kit/held.steps.ts';
+import { HOLD_KEY, keptTimes } from './kit/held-times.ts';
 import { openStage, type Stage, stageClocks } from './kit/stage.tsx';
 
 const world = worldPerFile();
@@ -44,11 +45,10 @@ const heldBefore = async (ageMs: number): Promise<Stage> => {
 };
 const keep = (startedAt: string) =>
   localStorage.setItem(
-    'myniks.kept.hold',
-    JSON.stringify({
-      person: patientIdOf('meiling'),
-      holds: [{ id: 'a1', invoiceId: 'i1', kind: 'remote', startedAt, durationMs: REMOTE_HOLD_MS }],
-    }),
+    HOLD_KEY,
+    keptTimes(patientIdOf('meiling'), [
+      { id: 'a1', invoiceId: 'i1', kind: 'remote', startedAt, durationMs: REMOTE_HOLD_MS },
+    ]),
   );
 
 describe('the countdown', () => {
@@ -189,7 +189,7 @@ describe('a hold that was kept', () => {
   it.each(['not json', '{"person":"patient-meiling","holds":[{"id":1}]}', '{"person":"patient-siti","holds":[]}'])(
     'PWA-17: %s is no hold, and the app starts',
     async (broken) => {
-      localStorage.setItem('myniks.kept.hold', broken);
+      localStorage.setItem(HOLD_KEY, broken);
       await openAs(world(), 'meiling', '/home');
       expect([timer(), sees('MyNiks')]).toEqual([null, true]);
     },

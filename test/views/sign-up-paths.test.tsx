@@ -1,15 +1,9 @@
-import { NOW } from '#test/model/samples.ts';
-import { worldPerFile } from '#test/world/world-per-file.ts';
-import { otpView } from './kit/otp.view.ts';
-import { detailsFirstSignUpView, foreignSignUpView, signUpView } from './kit/sign-up.view.ts';
-import { stageClocks } from './kit/stage.tsx';
+import { viewsPerFile } from './kit/views-per-file.ts';
 import { testWalks } from './kit/walk-tests.ts';
 
-const world = worldPerFile({ now: NOW });
-stageClocks();
+const { viewsOf } = viewsPerFile();
 
-// a resident, a foreigner, and somebody whose address names the details
-testWalks('sign-up', [signUpView(world), foreignSignUpView(world), detailsFirstSignUpView(world)], {
+testWalks('sign-up', viewsOf('sign-up'), {
   left: [
     'signUp.digitalId --xstate.error.actor.digitalId--> signUp.routingAfterDigitalId #0',
     'signUp.code --xstate.error.actor.otp--> signUp.details #0',
@@ -17,4 +11,4 @@ testWalks('sign-up', [signUpView(world), foreignSignUpView(world), detailsFirstS
   ],
   hasFactsInChinese: false,
 });
-testWalks('otp', [otpView(world)]);
+testWalks('otp', viewsOf('otp'));

@@ -1,5 +1,4 @@
 /** The clinic as the booking model has it: what it answers, and the times that it holds. */
-import { act } from '@testing-library/react';
 import type { Call } from '#contract/call.ts';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { REMOTE_HOLD_MS } from '#contract/constants.ts';
@@ -11,6 +10,7 @@ import { holdOf } from '#machines/hold/hold.rules.ts';
 import { heldBefore } from '#test/model/booking.samples.ts';
 import { bookingAnswers, lastVisit, profileOnWire } from '#test/model/booking.wire.ts';
 import { answer, type Gate, type Passage } from './gate.ts';
+import { tellTimes } from './held-times.ts';
 import type { Stage } from './stage.tsx';
 
 const says = (members: object = {}): Passage => answer(200, { success: true, ...members });
@@ -32,17 +32,7 @@ export const createClinic = (input: BookingInput, isVisited: boolean) => {
   const lasting = (appointment: Appointment, now: Appointment['startDateTime'], ms = REMOTE_HOLD_MS) => ({
     ...holdOf({ ...appointment, holdUntil: addMs(now, ms) }),
   });
-  /** Another tab of the same person tells what it knows. */
-  const tell = (known: readonly object[]) =>
-    act(
-      () =>
-        void window.dispatchEvent(
-          new StorageEvent('storage', {
-            key: 'myniks.kept.hold',
-            newValue: JSON.stringify({ person: personOf(), holds: known }),
-          }),
-        ),
-    );
+  const tell = (known: readonly object[]) => tellTimes(personOf(), known);
   const others = (stage: Stage, { _id }: Appointment) =>
     [...holds.values()].filter((one) => one._id !== _id).map((one) => lasting(one, stage.wiring().time.now()));
   /** It is the next hold to run out, after this time. */

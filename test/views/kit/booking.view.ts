@@ -26,6 +26,7 @@ import type { World } from '#test/world/world.ts';
 import { answers, type Clinic, createClinic } from './booking.clinic.ts';
 import { bookingControls } from './booking.controls.ts';
 import { bookingOf, closePopup, type Kind, openBooking } from './booking.hands.ts';
+import { missingLooks } from './booking.looks.ts';
 import { payingMoves } from './booking.paying.ts';
 import { beginningWith, dialog, popup, reachable, tap } from './hand.ts';
 import { openStage, type Stage } from './stage.tsx';
@@ -204,6 +205,7 @@ const bookingView = (world: () => World, flow: Flow, met: Set<Exception>): ViewF
       ...inside.querySelectorAll<HTMLElement>('a[href^="tel:"]'),
       ...inPart.flatMap((type) => controls[type]?.(null) ?? []),
     ],
+    missing: missingLooks,
     exceptions,
     impossible: {
       'createAppointment -> signedOut': 'a 401 is the session’s: the app loads anew, and the kept wizard asks again',

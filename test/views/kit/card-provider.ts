@@ -17,12 +17,16 @@ export interface CardProvider {
   close: () => void;
 }
 
+const PROVIDER = 'https://cards.test';
+
 export const openCardProvider = (): CardProvider => {
   const asked: CardProvider['asked'] = [];
   const waiting: ((answer: CardAnswer) => void)[] = [];
   const before = globalThis.fetch;
-  globalThis.fetch = (_, { body, headers } = {}) =>
-    new Promise((resolve, reject) => {
+  globalThis.fetch = (input, init) => {
+    if (!String(input).startsWith(PROVIDER)) return before(input, init);
+    const { body, headers } = init ?? {};
+    return new Promise((resolve, reject) => {
       const form = new URLSearchParams(typeof body === 'string' ? body : '');
       asked.push({
         secret: form.get('client_secret') ?? '',
@@ -31,7 +35,8 @@ export const openCardProvider = (): CardProvider => {
       });
       waiting.push((answer) => (answer ? resolve(Response.json(answer)) : reject(new TypeError('Failed to fetch'))));
     });
-  installStripe({ url: 'https://cards.test' });
+  };
+  installStripe({ url: PROVIDER });
   return {
     asked,
     isAsked: () => waiting.length > 0,

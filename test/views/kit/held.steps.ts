@@ -8,6 +8,7 @@ import type { World } from '#test/world/world.ts';
 import { openBooking } from './booking.hands.ts';
 import { cardInputs, fillCard } from './card-provider.ts';
 import { beginningWith, dialog, press, ready, tap, textOf } from './hand.ts';
+import { HOLD_KEY } from './held-times.ts';
 import { openStage, type Stage } from './stage.tsx';
 import { choosePerson, choosePlace, toDetail, type Wish } from './steps.ts';
 
@@ -83,4 +84,4 @@ export const timer = (): string | null => {
   const shown = screen.queryByRole('timer', { hidden: true });
   return shown && textOf(shown);
 };
-export const heldKey = (): string | null => localStorage.getItem('myniks.kept.hold');
+export const heldKey = (): string | null => localStorage.getItem(HOLD_KEY);

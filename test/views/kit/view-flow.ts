@@ -49,6 +49,8 @@ export interface ViewFlow {
   region: (stage: Stage) => HTMLElement | null;
   /** Controls of the screen alone: they send nothing to the machine. */
   local: (inside: HTMLElement) => HTMLElement[];
+  /** What else must be seen now, and is not. */
+  missing?: (stage: Stage) => readonly string[];
   /** By event type: what is typed into the control; a checkbox is tapped. */
   texts?: Record<string, (event: EventObject) => string>;
   exceptions: readonly Exception[];
@@ -185,10 +187,11 @@ export const walk = async (view: ViewFlow, path: Path, { atEachStep, atEnd }: Lo
     const facts = view.flow.key(view.snapshot(stage));
     if (view.hasFacts !== false && facts !== view.flow.key(expected))
       throw fail(`${facts} is not ${view.flow.key(expected)}`);
+    const wrong = () => [...differences(view, stage), ...(view.missing?.(stage) ?? [])];
     await stage
-      .until(() => differences(view, stage).length === 0, wanted)
+      .until(() => wrong().length === 0, wanted)
       .catch(() => {
-        throw fail(`${wanted}: ${differences(view, stage).join('\n')}\n${textOf(document.body)}`);
+        throw fail(`${wanted}: ${wrong().join('\n')}\n${textOf(document.body)}`);
       });
     atEachStep?.(stage);
   };

@@ -20,15 +20,13 @@ interface Expected {
   hasFactsInChinese?: boolean;
   /** Contents of the world, besides the machine's own, that may be in any language. */
   contents?: (stage: Stage) => unknown;
-  /** What else is missing at a step; nothing, it must be. */
-  missing?: (stage: Stage) => readonly string[];
 }
 
 /** The few paths of a machine that is started in the ways of `views`, on its screens and in both languages. */
 export const testWalks = (
   name: string,
   views: readonly ViewFlow[],
-  { left = [], isInChinese = true, hasFactsInChinese = true, contents = () => [], missing = () => [] }: Expected = {},
+  { left = [], isInChinese = true, hasFactsInChinese = true, contents = () => [] }: Expected = {},
 ): void => {
   const walks = walksOf(views);
   const inChinese = walks.filter(({ isShowing }) => isShowing && isInChinese);
@@ -37,7 +35,6 @@ export const testWalks = (
   const coverage = coverageOf(views.map(({ flow }) => flow));
   let walked = 0;
   const lookAt = (view: ViewFlow, stage: Stage) => {
-    expect(missing(stage)).toEqual([]);
     const snapshot = view.snapshot(stage);
     for (const { event } of compared(view, stage))
       if (!snapshot.can(event)) coverage.in(view.flow).asked(snapshot, event);

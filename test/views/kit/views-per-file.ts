@@ -1,0 +1,35 @@
+import { afterEach, beforeEach } from 'vitest';
+import { required } from '#machines/kit/required.ts';
+import { NOW } from '#test/model/samples.ts';
+import type { World } from '#test/world/world.ts';
+import { worldPerFile } from '#test/world/world-per-file.ts';
+import { type CardProvider, openCardProvider } from './card-provider.ts';
+import { stageClocks } from './stage.tsx';
+import type { ViewFlow } from './view-flow.ts';
+import { viewsIn } from './viewed.ts';
+
+interface FileViews {
+  world: () => World;
+  /** Of a machine. @throws when it is not walked on its views */
+  viewsOf: (name: string) => readonly ViewFlow[];
+}
+
+/** In a test file that walks paths: its world and clocks, and a provider of cards for each walk. */
+export const viewsPerFile = (): FileViews => {
+  const world = worldPerFile({ now: NOW });
+  stageClocks();
+  let cards: CardProvider | null = null;
+  beforeEach(() => {
+    cards = openCardProvider();
+  });
+  afterEach(() => cards?.close());
+  const views = viewsIn(world, () => required(cards, 'cards'));
+  return {
+    world,
+    viewsOf: (name) => {
+      const found = views.get(name);
+      if (found === undefined) throw new Error(`“${name}” is not walked on its views`);
+      return found;
+    },
+  };
+};
