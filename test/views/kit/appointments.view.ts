@@ -76,7 +76,7 @@ export const appointmentsView = (world: () => World): ViewFlow => {
       'list.refresh': async (on) => {
         const [again] = ready('button', t`Try again`);
         if (again) return again.click();
-        tap('button', t`Close`, popup() ?? undefined);
+        if (popup() !== null) tap('button', t`Close`, popup() ?? undefined);
         await on.settle();
         tap('button', beginningWith(t`My appointments`));
       },
@@ -89,6 +89,7 @@ export const appointmentsView = (world: () => World): ViewFlow => {
       cancelAppointment: [appointmentCalls.cancelAppointment],
     },
     endings: {
+      'listAppointments -> four entries': ({ world: there }) => prepare(there),
       'listAppointments -> nothing': ({ world: there }) => forgetVisits(there),
       'loadNonCancellationHours -> 300 hours': ({ world: there }) => setHours(there, 300),
       'cancelAppointment -> TOO_LATE_TO_CANCEL': async ({ world: there }) =>

@@ -81,9 +81,11 @@ export const press = (target: HTMLElement): void => {
   fireEvent.click(target);
 };
 export const tap = (role: Role, name?: Name, inside?: HTMLElement): void => press(control(role, name, inside));
+/** Anew, where it stands there already. */
 export const write = (field: HTMLElement, text: string): void => {
   field.focus();
-  fireEvent.change(field, { target: { value: text } });
+  const isThere = field instanceof HTMLInputElement && field.value === text;
+  for (const value of isThere ? ['', text] : [text]) fireEvent.change(field, { target: { value } });
 };
 
 export const dialog = (): HTMLElement | null => screen.queryByRole('alertdialog');

@@ -21,10 +21,10 @@ const targets = () => rows().flatMap((row) => ready('button', undefined, row));
 export const notificationsView = (world: () => World): ViewFlow => {
   let stage: Stage | null = null;
   const isOpen = () => stage !== null && notificationsOf(stage).getSnapshot().context.isOpen;
-  const nothing: ViewFlow['endings'] = Object.fromEntries(
-    ['listNotifications', 'refreshNotifications'].map((id) => [
-      `${id} -> nothing`,
-      ({ world: there }: Stage) => forgetNotices(there),
+  const endings: ViewFlow['endings'] = Object.fromEntries(
+    ['listNotifications', 'refreshNotifications'].flatMap((id) => [
+      [`${id} -> two`, ({ world: there }: Stage) => setNotices(there)],
+      [`${id} -> nothing`, ({ world: there }: Stage) => forgetNotices(there)],
     ]),
   );
   return {
@@ -60,7 +60,7 @@ export const notificationsView = (world: () => World): ViewFlow => {
       listNotifications: [profileCalls.listNotifications],
       refreshNotifications: [profileCalls.listNotifications],
     },
-    endings: nothing,
+    endings,
     region: () => popup(),
     local: () => [],
     exceptions: [],

@@ -33,7 +33,10 @@ export const signInView = (world: () => World): ViewFlow => ({
   controls: {
     'username.change': () => fields(t`User ID or email`),
     'password.change': () => fields(t`Password`),
-    'remember.change': () => ready('checkbox', t`Remember me`),
+    'remember.change': (event) =>
+      ready('checkbox', t`Remember me`).filter(
+        (box) => event === null || (box as HTMLInputElement).checked !== Reflect.get(event, 'isRemembered'),
+      ),
     'guest.submit': () => ready('button', t`Continue as a Guest`),
     'digitalId.open': () => ready('button', t`Sign in with Digital ID`),
   },
@@ -51,7 +54,12 @@ export const signInView = (world: () => World): ViewFlow => ({
     ...ready('button', t`Cancel`, inside),
     ...inside.querySelectorAll<HTMLElement>('a[href]'),
   ],
-  exceptions: [],
+  exceptions: ['on', 'off'].map((tick) => ({
+    state: 'form',
+    label: `remember.change (${tick})`,
+    reason: 'so it is already',
+    when: ({ isRemembered }) => isRemembered === (tick === 'on'),
+  })),
   impossible: { 'digitalId -> unexpected': 'it catches what goes wrong on its way' },
   met: new Set(),
 });

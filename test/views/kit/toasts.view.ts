@@ -1,6 +1,8 @@
 /** The toasts as a person sees and closes them. */
 import { t } from '@lingui/core/macro';
 import { fireEvent } from '@testing-library/react';
+import type { EventObject } from 'xstate';
+import { required } from '#machines/kit/required.ts';
 import type { Toast } from '#machines/toasts/toasts.types.ts';
 import { toastsFlow } from '#test/model/toasts.flow.ts';
 import type { World } from '#test/world/world.ts';
@@ -21,20 +23,23 @@ export const toastsView = (world: () => World): ViewFlow => {
     (stage?.wiring().toasts.getSnapshot().context.toasts ?? []).toSorted(
       (a, b) => Number(b.tone === 'error') - Number(a.tone === 'error') || a.id - b.id,
     );
+  const closers = (event: EventObject | null) => {
+    const found = ready('button', t`Close`, layer());
+    if (event === null) return found;
+    const place = shown().findIndex(({ id }) => id === Reflect.get(event, 'id'));
+    return found.slice(place, place + 1);
+  };
+  const acts = () => ready('button', t`Reload`, layer());
+  /** As a screen reader does: a finger or a pointer would stop the time first. */
+  const pressFirst = ([target]: HTMLElement[]) => void fireEvent.click(required(target ?? null, 'button'));
   return {
     flow: toastsFlow,
     open: async () => (stage = await openStage(world(), { at: '/signIn' })),
     snapshot: (on) => on.wiring().toasts.getSnapshot(),
-    controls: {
-      'toast.close': (event) => {
-        const closers = ready('button', t`Close`, layer());
-        if (event === null) return closers;
-        const place = shown().findIndex(({ id }) => id === Reflect.get(event, 'id'));
-        return closers.slice(place, place + 1);
-      },
-      'toast.act': () => ready('button', t`Reload`, layer()),
-    },
+    controls: { 'toast.close': closers, 'toast.act': acts },
     moves: {
+      'toast.close': (_, { event }) => pressFirst(closers(event)),
+      'toast.act': () => pressFirst(acts()),
       'toast.show': (on, { event }) => on.wiring().show(Reflect.get(event, 'toast')),
       'step.left': (on) => on.wiring().toasts.send({ type: 'step.left' }),
       'toasts.pause': () => void fireEvent.pointerEnter(layer()),
