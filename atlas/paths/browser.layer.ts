@@ -4,24 +4,12 @@ import { along, leftOutOf, lookOf, type Place, type Screen, type Sights, walkabl
 import { walked } from '#test/browser/walked.ts';
 import type { Flow } from '#test/model/flow.ts';
 import { hasDisplay } from '#tools/display.ts';
-import { failedBy, type Layer, NoDisplayError, type Outcome, PASSED, type Watching } from './layers.ts';
-import type { Walk } from './path.walk.ts';
+import { failedBy, type Layer, leftOut, leftOutBy, NoDisplayError, PASSED, type Watching } from './layers.ts';
 
 /** Whoever started the walk reads it. */
 const THERE = 'The window is yours';
 const SLOW_MS = 600;
 
-const leftOut = (reason: string): Outcome => ({ kind: 'left out', reason });
-
-/** Why the browser cannot go this way; null where it can. */
-const reasonAgainst = (screen: Screen, { path, states }: Walk): string | null => {
-  for (const [index, { label }] of path.entries()) {
-    const state = states[index];
-    const exception = state && leftOutOf(screen, state, label);
-    if (exception) return `step ${index + 1}, ${label}: ${exception.reason}`;
-  }
-  return null;
-};
 const screenOf = (flow: Flow): Screen | undefined => walked.get(flow.name)?.find((one) => one.flow === flow);
 
 /** Where the path ends the window is a person's: what waits there waits on, all else goes on its way. */
@@ -46,8 +34,8 @@ export const openBrowserLayer = async ({ isHeaded, isSlow, isStaying }: Watching
       const { flow, path } = walk;
       const screen = screenOf(flow);
       if (screen === undefined) return leftOut('it begins in a way that has no screen in Chromium');
-      const reason = reasonAgainst(screen, walk);
-      if (reason !== null) return leftOut(reason);
+      const left = leftOutBy(walk, (state, label) => leftOutOf(screen, state, label)?.reason ?? null);
+      if (left !== null) return left;
       let isThere = false;
       const takeOver = (at: Place): Promise<void> => {
         isThere = true;

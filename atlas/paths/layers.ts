@@ -1,10 +1,11 @@
 /** Layers in which the paths of a machine are walked, and how each walk went. */
+import type { AnyMachineSnapshot } from 'xstate';
 import type { Flow } from '#test/model/flow.ts';
 import { startPuppets } from '#test/model/puppets.ts';
 import { createReplay, PathError } from '#test/model/replay.ts';
 import type { Walk } from './path.walk.ts';
 
-export const LAYERS = ['machine', 'browser'] as const;
+export const LAYERS = ['machine', 'views', 'browser'] as const;
 export type LayerName = (typeof LAYERS)[number];
 export const isLayer = (name: string): name is LayerName => LAYERS.some((layer) => layer === name);
 
@@ -15,6 +16,14 @@ export class NoDisplayError extends Error {
       'There is no display for a window. On a server: xvfb-run npm run paths -- …, or without --headed and --stay.',
     );
     this.name = 'NoDisplayError';
+  }
+}
+
+/** A window is wanted of a layer that has none. */
+export class NoWindowError extends Error {
+  constructor(layer: LayerName) {
+    super(`--headed, --slow and --stay are of a window, and --layer ${layer} has none; --layer browser has.`);
+    this.name = 'NoWindowError';
   }
 }
 
@@ -48,6 +57,20 @@ export const failedBy = (error: unknown): Outcome => {
   return { kind: 'failed', step: null, reason: error instanceof Error ? error.message : String(error) };
 };
 
+export const leftOut = (reason: string): Outcome => ({ kind: 'left out', reason });
+/** @param reasonOf why nobody can do this here, null where somebody can @returns null where the whole way can be gone */
+export const leftOutBy = (
+  { path, states }: Walk,
+  reasonOf: (state: AnyMachineSnapshot, label: string) => string | null,
+): Outcome | null => {
+  for (const [index, { label }] of path.entries()) {
+    const state = states[index];
+    const reason = state ? reasonOf(state, label) : null;
+    if (reason !== null) return leftOut(`step ${index + 1}, ${label}: ${reason}`);
+  }
+  return null;
+};
+
 /** A real actor, compared with the machine after every step. */
 const machineLayer = (): Layer => ({
   possible: (flow) => flow,
@@ -65,9 +88,13 @@ const machineLayer = (): Layer => ({
   close: async () => {},
 });
 
-/** @throws NoDisplayError */
+/** That of the views opens in Vitest only. @throws NoDisplayError */
 export const openLayer = async (name: LayerName, watching: Watching): Promise<Layer> => {
   if (name === 'machine') return machineLayer();
+  if (name === 'views') {
+    const { openViewsLayer } = await import('./views.layer.ts');
+    return openViewsLayer();
+  }
   const { openBrowserLayer } = await import('./browser.layer.ts');
   return openBrowserLayer(watching);
 };

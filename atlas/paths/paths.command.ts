@@ -4,7 +4,7 @@ import { pathId, toldWalks } from '#atlas/pages/flow.facts.ts';
 import type { Flow } from '#test/model/flow.ts';
 import { machines } from '#test/model/flows.ts';
 import { edgesOf, statesOf } from '#test/model/walker.ts';
-import { type LayerName, NoDisplayError, openLayer } from './layers.ts';
+import { type LayerName, NoDisplayError, NoWindowError, openLayer } from './layers.ts';
 import { type Choice, choosePaths, type Filters, type PathSet, UnknownError, walksIn } from './path.choice.ts';
 import { formatWalks } from './path.formats.ts';
 import { byChance, runWalks, tallyWords } from './path.runs.ts';
@@ -97,18 +97,30 @@ export const answerWalks = async (
   );
 };
 
+/** Where the question is asked. */
+interface Place {
+  args: readonly string[];
+  say: (text: string) => void;
+  /** There is a DOM, and what is written in views can be read. */
+  canRender: boolean;
+}
+
 /** Chosen paths, or those by chance, in a layer. */
 const answerRuns = async (
   name: LayerName,
   flows: readonly Flow[],
   question: Question,
-  say: (text: string) => void,
+  { args, say, canRender }: Place,
 ): Promise<Answer> => {
   const { chance, language, stops, watching } = question;
   const chosen = chance ? [] : choiceOf(flows, question).walks;
   if (!chance && chosen.length === 0) return answer('', 'There is no such path.');
   if (watching.isStaying && chosen.length !== 1)
     return answer('', `--stay needs one path, and these are ${chosen.length}: choose with --path or other filters.`, 2);
+  if (name === 'views' && !canRender) {
+    const { answerInVitest } = await import('./views.start.ts');
+    return answerInVitest(args, say);
+  }
   const layer = await openLayer(name, watching);
   try {
     const meter = openMeter(flows, stops);
@@ -150,7 +162,7 @@ const pathsOf = (flows: readonly Flow[], question: Question): Answer => {
   return answer(formatWalks(choice.walks, format, language), note);
 };
 
-const answerTo = async (question: Question, say: (text: string) => void): Promise<Answer> => {
+const answerTo = async (question: Question, place: Place): Promise<Answer> => {
   const { isHelp, names, language, isBudget, chance, layer } = question;
   if (isHelp) return answer(USAGE);
   const [name, ...others] = names;
@@ -159,17 +171,25 @@ const answerTo = async (question: Question, say: (text: string) => void): Promis
   if (flows === undefined || others.length > 0) throw new UnknownError('flow', names.join(' '), machines.keys());
   if (isBudget) return budgetFor(flows, language);
   // walks by chance in the layer of the machine are shrunk
-  if (layer !== null && !(chance && layer === 'machine')) return answerRuns(layer, flows, question, say);
+  if (layer !== null && !(chance && layer === 'machine')) return answerRuns(layer, flows, question, place);
   return chance ? answerWalks(flows, chance, question) : pathsOf(flows, question);
 };
 
-/** @param args as on the command line: `booking --event hold.expired` @param say of each path that is walked how it went */
-export const runPaths = async (args: readonly string[], say: (text: string) => void = () => {}): Promise<Answer> => {
+/**
+ * @param args as on the command line: `booking --event hold.expired`
+ * @param say of each path that is walked how it went
+ * @param canRender whether views can be opened here; where not, Vitest is started for them
+ */
+export const runPaths = async (
+  args: readonly string[],
+  say: Place['say'] = () => {},
+  canRender = false,
+): Promise<Answer> => {
   try {
-    return await answerTo(readQuestion(args), say);
+    return await answerTo(readQuestion(args), { args, say, canRender });
   } catch (error) {
     if (error instanceof NoDisplayError) return answer('', error.message, 2);
-    if (error instanceof UnknownError || isMisread(error))
+    if (error instanceof UnknownError || error instanceof NoWindowError || isMisread(error))
       return answer('', `${error.message}\n(npm run paths -- --help)`, 2);
     throw error;
   }

@@ -1,7 +1,7 @@
 /** What can be asked of `npm run paths`. */
 import { parseArgs } from 'node:util';
 import type { Language } from '#atlas/chart.words.ts';
-import { isLayer, LAYERS, type LayerName, type Watching } from './layers.ts';
+import { isLayer, LAYERS, type LayerName, NoWindowError, type Watching } from './layers.ts';
 import { type Filters, isPathSet, PATH_SETS, type PathSet, UnknownError } from './path.choice.ts';
 import { FORMAT_NAMES, type Format, isFormat } from './path.formats.ts';
 import type { WalkOptions } from './random.walks.ts';
@@ -29,12 +29,13 @@ how they are told
 
 walked in a layer: each path passes, fails with its story until then, or cannot be walked there
   --layer machine   a real actor of the machine
-  --layer browser   the app and its server, in Chromium; npm test walks the views of a flow without a browser
-  --headed          in a window
+  --layer views     the real screens and the server, in one process and without a browser
+  --layer browser   the app and its server, in Chromium
+  --headed          in a window of Chromium
   --slow            so that the eye can follow
   --stay            the window stays open where the path ends, for you to go on; implies --headed
 
-walks by chance, on a real actor; a walk that fails is shrunk to a short one. With --layer browser in Chromium
+walks by chance, on a real actor; a walk that fails is shrunk to a short one. With another --layer there
   --walks <n>    how many; 100
   --steps <n>    the most steps of a walk; 50
   --seed <n>     the same walks again
@@ -118,7 +119,7 @@ const ENDLESS = 1e9;
 
 /**
  * @param args as on the command line: `booking --event hold.expired`
- * @throws UnknownError; what parseArgs throws, see isMisread
+ * @throws UnknownError, NoWindowError; what parseArgs throws, see isMisread
  */
 export const readQuestion = (args: readonly string[]): Question => {
   const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
@@ -126,6 +127,8 @@ export const readQuestion = (args: readonly string[]): Question => {
   const stops = (values.stop ?? []).map(readStop);
   const layer = layerOf(values.layer);
   const { headed, slow, stay } = values;
+  const isWatched = headed || slow || stay;
+  if (isWatched && layer !== null && layer !== 'browser') throw new NoWindowError(layer);
   const isChance = [seed, walks, steps].some((option) => option !== undefined) || (stops.length > 0 && layer === null);
   return {
     isHelp: values.help,
@@ -136,7 +139,7 @@ export const readQuestion = (args: readonly string[]): Question => {
     filters: { to, through, event },
     ids: path,
     // a window is of the browser
-    layer: layer ?? (headed || slow || stay ? 'browser' : null),
+    layer: layer ?? (isWatched ? 'browser' : null),
     watching: { isHeaded: headed || stay, isSlow: slow, isStaying: stay },
     stops,
     isCount: values.count,

@@ -1,5 +1,8 @@
 /** `npm run paths` in a layer: which paths are walked, how each is told, and when it ends. */
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { ROOT } from '#atlas/folders.ts';
 import { pathId } from '#atlas/pages/flow.facts.ts';
 import { type Layer, type Outcome, openLayer } from '#atlas/paths/layers.ts';
 import { walksIn } from '#atlas/paths/path.choice.ts';
@@ -40,6 +43,16 @@ describe('the layer of the machine', () => {
     const [, taken = 0] = /\((\d+) %\)/.exec(text) ?? [];
     expect(Number(taken)).toBeGreaterThanOrEqual(60);
   });
+});
+
+describe('the layer of the views', () => {
+  it('starts Vitest by itself', () => {
+    const { VITEST: _, ...env } = process.env;
+    const command = [join(ROOT, 'atlas/paths.ts'), 'confirm', '--layer', 'views'];
+    const lines = execFileSync(process.execPath, command, { encoding: 'utf8', env }).trim().split('\n');
+    for (const line of lines.slice(0, -1)) expect(line).toMatch(/^\d+\. To “.+” \(\d steps?\): passed$/);
+    expect(lines.at(-1)).toMatch(/^\d+ passed, 0 failed in views: /);
+  }, 120_000);
 });
 
 describe('a failure', () => {

@@ -1,15 +1,7 @@
-import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
-import { loadMoreWords, showLanguage } from '#src/i18n/language.ts';
 // before anything that keeps a class of the DOM, such as a schema of byte arrays
 import '#test/views/kit/dom.ts';
+import { beginPage, endPage } from './page.ts';
 
-beforeEach(async () => {
-  await showLanguage('en-US');
-  await loadMoreWords();
-});
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  sessionStorage.clear();
-});
+beforeEach(beginPage);
+afterEach(endPage);

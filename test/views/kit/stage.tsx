@@ -117,17 +117,20 @@ const frameAtOnce = (frame: FrameRequestCallback): number => {
   return 0;
 };
 
+export const stopClocks = (): void => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance', 'setTimeout', 'clearTimeout'] });
+  vi.stubGlobal('requestAnimationFrame', frameAtOnce);
+};
+/** Of a stage too, where one is open. */
+export const endClocks = (): void => {
+  open?.close();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+};
 /** In a test file that opens stages: its clocks, and an end for each stage. */
 export const stageClocks = (): void => {
-  beforeEach(() => {
-    vi.useFakeTimers({ toFake: ['Date', 'performance', 'setTimeout', 'clearTimeout'] });
-    vi.stubGlobal('requestAnimationFrame', frameAtOnce);
-  });
-  afterEach(() => {
-    open?.close();
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
-  });
+  beforeEach(stopClocks);
+  afterEach(endClocks);
 };
 
 const tokenOf = async (world: World, as: MemberId | 'guest') =>

@@ -1,0 +1,53 @@
+/** Paths walked on the real views, in a DOM, against the server in process. It opens in Vitest: see views.run.ts. */
+import { required } from '#machines/kit/required.ts';
+import type { Flow } from '#test/model/flow.ts';
+import { NOW } from '#test/model/samples.ts';
+import { beginPage, endPage } from '#test/ui/page.ts';
+import { type CardProvider, openCardProvider } from '#test/views/kit/card-provider.ts';
+import { endClocks, stopClocks } from '#test/views/kit/stage.tsx';
+import { leftOutBecause, type ViewFlow, walkable, walk as walkOn } from '#test/views/kit/view-flow.ts';
+import { viewsIn } from '#test/views/kit/viewed.ts';
+import { openIdentityProvider } from '#test/world/digital-id.ts';
+import { openWorld } from '#test/world/world.ts';
+import { failedBy, type Layer, leftOut, leftOutBy, PASSED } from './layers.ts';
+
+export const openViewsLayer = async (): Promise<Layer> => {
+  const world = await openWorld({ now: NOW });
+  const provider = await openIdentityProvider(world);
+  let cards: CardProvider | null = null;
+  const views = viewsIn(
+    () => world,
+    () => required(cards, 'cards'),
+  );
+  const viewOf = (flow: Flow): ViewFlow | undefined => views.get(flow.name)?.find((one) => one.flow === flow);
+  return {
+    possible: (flow) => {
+      const view = viewOf(flow);
+      return view ? walkable(view) : flow;
+    },
+    go: async (walk) => {
+      const view = viewOf(walk.flow);
+      if (view === undefined) return leftOut('it begins in a way that has no view');
+      const left = leftOutBy(walk, (state, label) => leftOutBecause(view, state, label));
+      if (left !== null) return left;
+      await beginPage();
+      stopClocks();
+      const present = openCardProvider();
+      cards = present;
+      try {
+        await walkOn(view, walk.path);
+        return PASSED;
+      } catch (error) {
+        return failedBy(error);
+      } finally {
+        present.close();
+        endClocks();
+        await world.reset();
+        endPage();
+      }
+    },
+    close: async () => {
+      await Promise.all([world.close(), provider.close()]);
+    },
+  };
+};

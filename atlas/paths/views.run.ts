@@ -1,0 +1,22 @@
+/** What Vitest runs for `npm run paths -- <flow> --layer views`: the same question, asked where views can be opened. */
+import { inject, test } from 'vitest';
+import { type Answer, runPaths } from './paths.command.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** As on the command line. */
+    asked: readonly string[];
+  }
+  interface TaskMeta {
+    answer?: Answer;
+  }
+}
+
+test('paths', { timeout: 0 }, async ({ task, annotate }) => {
+  let telling: Promise<unknown> = Promise.resolve();
+  const say = (text: string): void => {
+    telling = telling.then(() => annotate(text));
+  };
+  task.meta.answer = await runPaths(inject('asked'), say, true);
+  await telling;
+});

@@ -1,0 +1,50 @@
+/** `npm run paths -- <flow> --layer views`: the chosen paths on the views, each told as it went. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Layer, openLayer } from '#atlas/paths/layers.ts';
+import { walksIn } from '#atlas/paths/path.choice.ts';
+import { byChance, runWalks } from '#atlas/paths/path.runs.ts';
+import { walksOf } from '#atlas/paths/path.walk.ts';
+import { openMeter } from '#atlas/paths/stop.conditions.ts';
+import { flows } from '#test/model/flows.ts';
+import { holdFlow, keptHoldFlow } from '#test/model/hold.flow.ts';
+import { statesOf } from '#test/model/walker.ts';
+
+let layer: Layer;
+beforeAll(async () => {
+  layer = await openLayer('views', { isHeaded: false, isSlow: false, isStaying: false });
+}, 60_000);
+afterAll(() => layer.close());
+
+const [held] = statesOf(keptHoldFlow);
+const over = held && keptHoldFlow.moves(held).find(({ label }) => label === 'deadline.reached (of the remote)');
+if (over === undefined) throw new Error('nothing is held');
+
+it('every way in which a machine is started has a view', () => {
+  expect(flows.filter((flow) => layer.possible(flow) === flow)).toEqual([]);
+});
+
+it('paths pass one after the other, and what no person can do is left out, with the reason', async () => {
+  const said: string[] = [];
+  const walks = walksIn([keptHoldFlow], 'steps');
+  const tally = await runWalks(walks, layer, openMeter([keptHoldFlow], []), 'en', (text) => said.push(text));
+  const [passed, leftOut] = ['passed', 'left out'].map((kind) => said.filter((line) => line.includes(`): ${kind}`)));
+  expect(passed?.length).toBeGreaterThan(1);
+  expect(leftOut).toContainEqual(expect.stringMatching(/step 1, hold\.begin \(\w+\): a booking does it/));
+  expect(tally).toEqual({ passed: passed?.length, failed: 0, 'left out': leftOut?.length });
+});
+
+it('a step that cannot be taken fails there', async () => {
+  const [walk] = walksOf(holdFlow, [[over]]);
+  expect(walk && (await layer.go(walk))).toEqual({
+    kind: 'failed',
+    step: 1,
+    reason: expect.stringMatching(/^hold is/),
+  });
+});
+
+it('walks by chance go only where a person can', async () => {
+  const outcomes = [];
+  for (const walk of byChance([holdFlow, keptHoldFlow], { seed: 7, walks: 3, steps: 6 }, layer))
+    outcomes.push(await layer.go(walk));
+  expect(outcomes).toEqual(Array.from({ length: 6 }, () => ({ kind: 'passed' })));
+});
