@@ -71,6 +71,8 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: [...files('browser'), BROWSER_FILES],
+          // docs/decisions/0026-a-browser-may-be-late.md
+          retry: process.env['CI'] ? 1 : 0,
           pool: 'forks',
           testTimeout: 120_000,
           hookTimeout: 120_000,

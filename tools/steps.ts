@@ -13,6 +13,8 @@ export interface Failed {
 export interface Count {
   passed: number;
   failed: Failed[];
+  /** Of those that passed: what they said when they failed before they were tried again. */
+  unsteady: Failed[];
 }
 export type Environment = Record<string, string>;
 
@@ -24,6 +26,7 @@ const heading = (title: string): void => console.log(`\n=== ${title}`);
 const count = (title: string, isWell: boolean): Count => ({
   passed: isWell ? 1 : 0,
   failed: isWell ? [] : [{ title, why: [] }],
+  unsteady: [],
 });
 
 const LAST_LINES = 7;
@@ -96,24 +99,44 @@ export const tests = async (title: string, command: readonly string[], env: Envi
   const isWell = await run([...command, ...reporters], env);
   const report = await read();
   if (report === null) return count(title, false);
-  const failed = report.testResults.flatMap(({ name, status, message, assertionResults }): Failed[] => {
-    const file = relative(ROOT, name);
-    const ofTests = assertionResults
-      .filter((one) => one.status === 'failed')
-      .map(({ fullName, failureMessages }) => ({
-        title: `${file}: ${fullName}`,
-        why: failureMessages.flatMap(whyOf),
-      }));
-    return status === 'failed' && ofTests.length === 0 ? [{ title: file, why: whyOf(message) }] : ofTests;
-  });
-  return { passed: report.numPassedTests, failed: failed.length === 0 && !isWell ? [{ title, why: [] }] : failed };
+  const { testResults, numPassedTests: passed } = report;
+  /** Tests that have something to say, by their end. */
+  const told = (end: string): Failed[] =>
+    testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(({ status, failureMessages }) => status === end && failureMessages.length > 0)
+        .map(({ fullName, failureMessages }) => ({
+          title: `${relative(ROOT, name)}: ${fullName}`,
+          why: failureMessages.flatMap(whyOf),
+        })),
+    );
+  const unread = testResults
+    .filter(
+      ({ status, assertionResults }) => status === 'failed' && assertionResults.every((one) => one.status !== status),
+    )
+    .map(({ name, message }) => ({ title: relative(ROOT, name), why: whyOf(message) }));
+  const failed = [...told('failed'), ...unread];
+  return {
+    passed,
+    failed: failed.length === 0 && !isWell ? [{ title, why: [] }] : failed,
+    unsteady: told('passed'),
+  };
 };
 
-/** Prints what failed and why, and the last line, `N passed, N failed`, and sets the exit code. */
+const lines = (kind: string, tests: readonly Failed[]): string[] =>
+  tests.flatMap(({ title, why }) => [`${kind}: ${title}`, ...why.map((line) => `  why: ${line}`)]);
+
+/** Prints what was unsteady, what failed, and why, and the last line, `N passed, N failed`, and sets the exit code. */
 export const conclude = (counts: readonly Count[]): void => {
   const passed = counts.reduce((total, one) => total + one.passed, 0);
   const failed = counts.flatMap((one) => one.failed);
   if (failed.length > 0) process.exitCode = 1;
-  const told = failed.flatMap(({ title, why }) => [`failed: ${title}`, ...why.map((line) => `  why: ${line}`)]);
+  const told = [
+    ...lines(
+      'unsteady',
+      counts.flatMap((one) => one.unsteady),
+    ),
+    ...lines('failed', failed),
+  ];
   console.log(['', ...told, `${passed} passed, ${failed.length} failed`].join('\n'));
 };
