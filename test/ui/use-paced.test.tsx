@@ -1,6 +1,7 @@
 /** How the views of a wizard follow their machine. */
 import { act, renderHook } from '@testing-library/react';
 import { useSelector } from '@xstate/react';
+import { useLayoutEffect } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { assign, createActor, setup } from 'xstate';
 import { statePath } from '#machines/kit/state-path.ts';
@@ -83,4 +84,14 @@ test('a view that is gone follows no more, and one that comes later begins with 
   actor.send({ type: 'next' });
   const { result } = renderHook(() => usePaced(actor, placeOf));
   expect(result.current.getSnapshot().value).toBe('third');
+});
+
+test('what happens between the first drawing and the following is not missed', () => {
+  const actor = createActor(wizard).start();
+  const { result } = renderHook(() => {
+    const shown = usePaced(actor, placeOf);
+    useLayoutEffect(() => actor.send({ type: 'next' }), []);
+    return useSelector(shown, ({ value }) => statePath(value));
+  });
+  expect(result.current).toBe('second');
 });

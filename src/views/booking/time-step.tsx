@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
+import { memo } from 'react';
 import { SLOT_HORIZON_DAYS } from '#contract/constants.ts';
 import type { ClinicDay } from '#contract/time.ts';
 import { addDays, clinicDayOf, monthOf } from '#contract/time.ts';
@@ -57,7 +58,7 @@ export function TimeStep({ actor }: StepProps) {
 }
 
 /** Drawn anew only when the days are others: choosing a time leaves it as it is. */
-function TimeCalendar({ actor, isLoading }: StepProps & { isLoading: boolean }) {
+const TimeCalendar = memo(function TimeCalendar({ actor, isLoading }: StepProps & { isLoading: boolean }) {
   const { days, waitlistDays, month, aptDate, now } = useSelector(
     actor,
     ({ context: { days, waitlistDays, month, aptDate, now } }) => ({ days, waitlistDays, month, aptDate, now }),
@@ -85,7 +86,7 @@ function TimeCalendar({ actor, isLoading }: StepProps & { isLoading: boolean }) 
       days={states}
     />
   );
-}
+});
 
 /** Repeats what is chosen. */
 export function TimeDock({ actor }: StepProps) {

@@ -60,7 +60,11 @@ const paced = <Snapshot extends AnyMachineSnapshot, Event extends EventObject>(
     subscribe: (next: Observer<Snapshot> | ((snapshot: Snapshot) => void)) => {
       const observer = toObserver(next);
       observers.add(observer);
-      subscription ??= actor.subscribe(follow);
+      if (subscription === null) {
+        // it may have moved since it was drawn
+        shown = actor.getSnapshot();
+        subscription = actor.subscribe(follow);
+      }
       return {
         unsubscribe: () => {
           observers.delete(observer);
