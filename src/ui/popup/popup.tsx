@@ -36,10 +36,13 @@ export function Popup({ title, step, onBack, onClose, progress, tools, about, do
     // a new sheet is at its top; scrolling would have all of it laid out within the tap that opens it
     if (lastStep.current !== null) sheet.current?.scrollTo?.(0, 0);
     lastStep.current = step;
-    // what stands beside the step is not the step's heading, and on narrow screens is not there to take the focus
-    const heading = main.current?.querySelector<HTMLElement>('h2:not(aside h2)') ?? sheet.current?.querySelector('h1');
     // focusing has all of it laid out, too
-    return afterPaint(() => heading?.focus({ preventScroll: true }));
+    return afterPaint(() => {
+      // what stands beside the step is not the step's heading, and on narrow screens is not there to take the focus
+      const heading =
+        main.current?.querySelector<HTMLElement>('h2:not(aside h2)') ?? sheet.current?.querySelector('h1');
+      heading?.focus({ preventScroll: true });
+    });
   }, [step]);
 
   return (
