@@ -1,5 +1,5 @@
 /** What Vitest runs for `npm run paths -- <flow> --layer views`: the same question, asked where views can be opened. */
-import { inject, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { type Answer, runPaths } from './paths.command.ts';
 
 declare module 'vitest' {
@@ -19,4 +19,5 @@ test('paths', { timeout: 0 }, async ({ task, annotate }) => {
   };
   task.meta.answer = await runPaths(inject('asked'), say, true);
   await telling;
+  expect(task.meta.answer.text + task.meta.answer.note).not.toBe('');
 });

@@ -86,7 +86,7 @@ export const createKeeping = (storage: BrowserStorage): Keeping => {
   /** What is not saved yet, by name. */
   const unsaved = new Map<string, () => void>();
   const saveUnsaved = () => {
-    for (const save of [...unsaved.values()]) save();
+    for (const save of unsaved.values()) save();
   };
   addEventListener('pagehide', saveUnsaved);
   document.addEventListener('visibilitychange', saveUnsaved);

@@ -75,14 +75,14 @@ describe('a flow', () => {
     const page = await opened().open('payment.html');
     const chromium = page.getByRole('button', { name: /^Chromium \d+\/\d+$/ });
     await chromium.click();
-    const missed = page.locator('.canvas .en .edge.missed[data-id]').first();
-    expect(await missed.locator('title').textContent()).toContain('no test of this layer takes it');
-    const dashes = () => missed.locator('path').evaluate((path) => getComputedStyle(path).strokeDasharray);
+    const excused = page.locator('.canvas .en .edge.excused[data-id]').first();
+    expect(await excused.locator('title').textContent()).toContain('nobody can take it in this layer');
+    const dashes = () => excused.locator('path').evaluate((path) => getComputedStyle(path).strokeDasharray);
     expect(await dashes()).not.toBe('none');
     expect(await page.locator('.legend').innerText()).toContain('nobody can take it there');
     await chromium.click();
-    expect(await page.locator('.canvas .missed').count()).toBe(0);
-    expect(await page.locator('.canvas title', { hasText: 'no test of this layer' }).count()).toBe(0);
+    expect(await page.locator('.canvas .excused').count()).toBe(0);
+    expect(await page.locator('.canvas title', { hasText: 'nobody can take it' }).count()).toBe(0);
   });
 });
 

@@ -57,7 +57,7 @@ test('paths that testers choose are walked, and told when the browser cannot wal
   expect((await runPaths(['confirm', '--to', 'confirmed', '--layer', 'browser'], say)).code).toBe(0);
   expect(said).toEqual([expect.stringMatching(/^1\. To “.+” \(1 step\): passed$/)]);
   said.length = 0;
-  const { text } = await runPaths(['hold', '--to', 'none', '--layer', 'browser'], say);
+  const { text } = await runPaths(['hold', '--event', 'hold.begin', '--layer', 'browser'], say);
   expect(text).toMatch(/^0 passed, 0 failed, \d left out in browser/);
   expect(said[0]).toMatch(/: left out: step 1, hold\.begin \(.+\): \S/);
 });

@@ -60,7 +60,7 @@ it('throws where a sentence is missing, and names what lacks it', () => {
 it('tells a path as a title, its beginning and a line for each step', () => {
   const flow = machines.get('hold')?.[0];
   if (flow === undefined) throw new Error('no flow of holds');
-  const [walk] = walksIn([flow], 'cover');
+  const walk = walksIn([flow], 'steps').find(({ path }) => path.at(-1)?.label === 'deadline.reached (of the remote)');
   expect(walk && storyTeller(flow, 'en').storyOf(walk)).toEqual({
     title: 'To “Nothing is held”',
     start: { action: 'Nothing was held.', expected: 'Nothing is held.' },

@@ -24,7 +24,8 @@ export const openCardProvider = (): CardProvider => {
   const waiting: ((answer: CardAnswer) => void)[] = [];
   const before = globalThis.fetch;
   globalThis.fetch = (input, init) => {
-    if (!String(input).startsWith(PROVIDER)) return before(input, init);
+    const url = input instanceof Request ? input.url : input.toString();
+    if (!url.startsWith(PROVIDER)) return before(input, init);
     const { body, headers } = init ?? {};
     return new Promise((resolve, reject) => {
       const form = new URLSearchParams(typeof body === 'string' ? body : '');
