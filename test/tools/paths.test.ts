@@ -45,7 +45,7 @@ describe('filters', () => {
   it('tell how many other paths there are, and look among all edges where the cover has none', async () => {
     const few = await runPaths(['payment', '--event', 'payment.expire', '--count']);
     expect(few.note).toMatch(/^\d+ of the few paths .* --all steps has \d+, --all edges \d+\.$/);
-    const rare = ['hold', '--event', 'deadline.reached (too early)'];
+    const rare = ['hold', '--event', 'deadline.reached (of the remote)'];
     expect(await count(...rare, '--all', 'cover')).toBe(0);
     const found = await runPaths([...rare, '--count']);
     expect(Number(found.text)).toBe(await count(...rare, '--all', 'edges'));
