@@ -82,25 +82,28 @@ function Wizard({ isReplaced }: { isReplaced: boolean }) {
   );
 }
 
-function start({ isReplaced = false } = {}) {
+const takesFocus = (name: string) =>
+  waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name })));
+
+async function start({ isReplaced = false } = {}) {
   render(<Wizard isReplaced={isReplaced} />);
   const opener = screen.getByRole('button', { name: 'Book' });
   opener.focus();
   fireEvent.click(opener);
+  await takesFocus('Who is the patient?');
   return opener;
 }
 
 describe('a popup', () => {
-  test('moves the focus to the heading of each step and names the document after it', () => {
-    start();
-    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Who is the patient?' }));
+  test('moves the focus to the heading of each step and names the document after it', async () => {
+    await start();
     expect(document.title).toBe('Who is it for? · Book appointment · MyNiks');
     fireEvent.click(screen.getByRole('button', { name: 'Back' }));
-    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'When and where?' }));
+    await takesFocus('When and where?');
   });
 
-  test('keeps the screen below inert, and gives the focus back when Escape closes it', () => {
-    const opener = start();
+  test('keeps the screen below inert, and gives the focus back when Escape closes it', async () => {
+    const opener = await start();
     expect(opener.closest('[inert]')).not.toBeNull();
     fireEvent.keyDown(screen.getByRole('dialog', { name: 'Book appointment' }), { key: 'Escape' });
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -108,15 +111,15 @@ describe('a popup', () => {
     expect(document.activeElement).toBe(opener);
   });
 
-  test('that took the place of another one gives the focus back too', () => {
-    const opener = start({ isReplaced: true });
+  test('that took the place of another one gives the focus back too', async () => {
+    const opener = await start({ isReplaced: true });
     fireEvent.click(screen.getByRole('button', { name: 'Back' }));
     fireEvent.keyDown(screen.getByRole('dialog', { name: 'Book appointment' }), { key: 'Escape' });
     expect(document.activeElement).toBe(opener);
   });
 
-  test('says how far the wizard is', () => {
-    start();
+  test('says how far the wizard is', async () => {
+    await start();
     expect(screen.getByRole('group', { name: 'Progress' }).textContent).toBe('Step 2 of 3 · Who is it for?');
   });
 });
