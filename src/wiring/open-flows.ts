@@ -7,10 +7,10 @@ import type { appMachine } from '#machines/app/app.machine.ts';
 import { type BookingStep, bookingStepOf } from '#machines/booking/booking.steps.ts';
 import { statePath } from '#machines/kit/state-path.ts';
 import { signUpSteps } from '#machines/sign-up/sign-up.steps.ts';
-import { afterPaint } from '#src/ui/after-paint.ts';
 import { type Address, returnOf } from './address.ts';
 import { type AddressBar, bindAddress } from './history.ts';
 import type { BookingOpening, MemberParts } from './member.ts';
+import type { Tapping } from './tapping.ts';
 import type { VisitorParts } from './visitor.ts';
 
 export interface OpenFlowsOptions {
@@ -18,7 +18,7 @@ export interface OpenFlowsOptions {
   app: ActorRefFrom<typeof appMachine>;
   member: MemberParts;
   visitor: VisitorParts;
-  isTapping: () => boolean;
+  isTapping: Tapping['isTapping'];
   /** A flow's code could not be loaded. */
   tellNoCode: () => void;
   /** A link into the middle of a flow opened an earlier step. */
@@ -68,23 +68,21 @@ export const createOpenFlows = (options: OpenFlowsOptions): OpenFlows => {
       present?.flow === 'booking' && asked.flow === 'booking' && asked.step !== null && present.step !== asked.step;
     if (isEarlier) tellEarlier();
   };
-  /** The popup opens within the tap; its code and its machine follow. */
+  /** The popup opens at once; its code and its machine follow. */
   const openBooking = (opening: BookingOpening, asked: Address | null = null) => {
     expected = asked ?? { flow: 'booking', kind: opening.kind, step: FIRST_STEP[opening.type] };
     app.send({ type: 'booking.open' });
-    afterPaint(() => {
-      if (!app.getSnapshot().matches({ popup: 'booking' })) return;
-      member
-        .openBooking(opening)
-        .then(() => {
-          address.sync();
-          if (asked) tellIfEarlier(asked);
-        })
-        .catch(() => {
-          closePopup();
-          tellNoCode();
-        });
-    });
+    if (!app.getSnapshot().matches({ popup: 'booking' })) return;
+    member
+      .openBooking(opening)
+      .then(() => {
+        address.sync();
+        if (asked) tellIfEarlier(asked);
+      })
+      .catch(() => {
+        closePopup();
+        tellNoCode();
+      });
   };
   const openSignUp = (asked: Address & { flow: 'signUp' }) => {
     expected = asked;

@@ -27,7 +27,7 @@ import { createRecorder, type Recording } from './recorder.ts';
 import { recordParts } from './recording.ts';
 import { createServerTime, type ServerTime } from './server-time.ts';
 import { loadSessionCalls, type SignInActor, wireSession, wireSignIn } from './session.wiring.ts';
-import { createTapping } from './tapping.ts';
+import { createTapping, type Tapping } from './tapping.ts';
 import { createTokenStore } from './token-store.ts';
 import { createVisit } from './visit.ts';
 import { createVisitorParts, type VisitorParts } from './visitor.ts';
@@ -79,6 +79,7 @@ export interface Wiring
   /** Opens an address of the app: a popup over the present page, or a page, closing the popup that is open. */
   go: (href: string) => void;
   show: (toast: Omit<Toast, 'id'>) => void;
+  answerTap: Tapping['answer'];
   /** What the machines went through until a problem was to be reported; null while none is. */
   reported: Cell<readonly Recording[] | null>;
   openReport: () => void;
@@ -193,12 +194,13 @@ export const createWiring = (environment: Environment): Wiring => {
     tellNoCode,
     tellEarlier: () => tell('info', 'startsEarlier'),
   });
-  const go: Wiring['go'] = (href) => {
+  const goNow = (href: string) => {
     const named = addressInHref(href);
     if (named && named.flow !== 'signUp') openPopup(named);
     else if (shown()) address.leaveTo(href);
     else history.push(href);
   };
+  const go: Wiring['go'] = (href) => tapping.answer(() => goNow(href));
 
   let { token, flags } = session.getSnapshot().context;
   let profile: Profile | null = null;
@@ -298,10 +300,11 @@ export const createWiring = (environment: Environment): Wiring => {
     loading,
     time,
     show,
+    answerTap: tapping.answer,
     reported,
     inspected,
     openReport: () => reported.set(recorder.recordings().map((run) => ({ ...run, steps: [...run.steps] }))),
-    openBooking,
+    openBooking: (opening) => tapping.answer(() => openBooking(opening)),
     openSignIn: (from) => {
       const actor = createActor(wireSignIn(digitalId), { input: { rememberedUsername: tokens.readUsername() } });
       watch(actor);

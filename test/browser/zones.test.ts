@@ -43,6 +43,7 @@ const lookFrom = async (timezoneId: string) => {
   await booked(page);
   const confirmed = await read('confirmed');
   await press(page, 'See my appointments');
+  await shown(popup.getByRole('heading', { name: 'My appointments' }));
   await shown(popup.getByText('Remote consultation'));
   const list = await read('list');
   await page.context().close();

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
-import type { SnapshotFrom } from 'xstate';
 import { type BookingPath, type BookingStep, bookingStepOf, progressOf } from '#machines/booking/booking.steps.ts';
 import { statePath } from '#machines/kit/state-path.ts';
 import { Popup } from '#src/ui/popup/popup.tsx';
@@ -15,18 +14,11 @@ import { startViews } from './start-views.ts';
 
 const bookingViews: Record<BookingPath, StepView> = { ...startViews, ...reviewViews };
 
-/** What stands in the popup: a screen, which can be that of several states, and a month of times. */
-const placeOf = ({ value, context }: SnapshotFrom<BookingActor>): string => {
-  const path = statePath(value);
-  const { year, month } = context.month;
-  return `${bookingViews[path].screen ?? bookingStepOf(path, context)} ${year}-${month}`;
-};
-
 /** The appointment booking popup: renders the state of its machine, and of the payment that it has invoked. */
 export default function BookingPopup({ actor: booking }: { actor: BookingActor }) {
   const { t } = useLingui();
   const { app } = useWiring();
-  const actor = usePaced(booking, placeOf);
+  const actor = usePaced(booking);
   const path = useSelector(actor, ({ value }) => statePath(value));
   const step = useSelector(actor, ({ value, context }) => bookingStepOf(statePath(value), context));
   const steps = useSelector(actor, ({ context }) => progressOf(context), shallowEqual);

@@ -44,10 +44,10 @@ export function ConfirmedStep({ actor }: StepProps) {
 /** The way on from where a booking ends. */
 export function BookedDock() {
   const { t } = useLingui();
-  const { app, go } = useWiring();
+  const { app, go, answerTap } = useWiring();
   return (
     <Dock>
-      <Button onPress={() => app.send({ type: 'appointments.open' })}>{t`See my appointments`}</Button>
+      <Button onPress={() => answerTap(() => app.send({ type: 'appointments.open' }))}>{t`See my appointments`}</Button>
       <Button kind="quiet" onPress={() => go('/home')}>{t`Back to MyNiks`}</Button>
     </Dock>
   );

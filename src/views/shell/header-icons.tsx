@@ -6,7 +6,7 @@ import { useCell, useWiring } from '#src/wiring/use-wiring.ts';
 
 /** Calendar and bell; for a guest both lead to sign-up (NAV-40 to NAV-43, NAV-48). */
 export function HeaderIcons() {
-  const { app, appointments, notifications } = useWiring();
+  const { app, appointments, notifications, answerTap } = useWiring();
   const actor = useCell(appointments);
   const told = useCell(notifications);
   const newBookings = useSelector(actor ?? undefined, (snapshot) => (snapshot ? selectNewBookings(snapshot) : 0));
@@ -14,9 +14,9 @@ export function HeaderIcons() {
   return (
     <HeaderActions
       newBookings={newBookings}
-      onOpenAppointments={() => app.send({ type: 'appointments.open' })}
+      onOpenAppointments={() => answerTap(() => app.send({ type: 'appointments.open' }))}
       newNotifications={newNotifications}
-      onOpenNotifications={() => app.send({ type: 'notifications.open' })}
+      onOpenNotifications={() => answerTap(() => app.send({ type: 'notifications.open' }))}
     />
   );
 }

@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { statePath } from '#machines/kit/state-path.ts';
 import { lazyView } from '#src/i18n/lazy-view.ts';
-import { afterPaint } from '#src/ui/after-paint.ts';
 import { Popup } from '#src/ui/popup/popup.tsx';
 import { useCell, useWiring } from '#src/wiring/use-wiring.ts';
 import { loadBookingPopup } from '../booking/prefetch.ts';
@@ -24,14 +23,12 @@ export function useOpenPopup(): ReactNode {
   const appointments = useCell(wiring.appointments);
   const notifications = useCell(wiring.notifications);
   const payment = useCell(wiring.payment);
-  const isPainted = usePainted(payment ? 'payment' : path);
   const close = () => wiring.app.send({ type: 'popup.close' });
   const opening = (title: string, onClose = close) => (
     <Popup title={title} step="opening" onClose={onClose}>
       <PageSkeleton />
     </Popup>
   );
-  if (!isPainted) return null;
   switch (path) {
     case 'popup.booking': {
       const waiting = opening(t`Book appointment`);
@@ -53,13 +50,6 @@ export function useOpenPopup(): ReactNode {
       return payment.actor ? <PaymentPopup actor={payment.actor} whileLoading={waiting} /> : waiting;
     }
   }
-}
-
-/** Whether the page was painted since this place came up: the tap that opens a popup does not wait for it to be drawn. */
-function usePainted(place: string): boolean {
-  const [painted, setPainted] = useState(place);
-  useEffect(() => (painted === place ? undefined : afterPaint(() => setPainted(place))), [painted, place]);
-  return painted === place;
 }
 
 /** The question before logging out. */
