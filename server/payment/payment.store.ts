@@ -69,6 +69,19 @@ export const findLastPayment = async (
 export const findIntent = (db: Kysely<Database>, id: string): Promise<IntentRow | undefined> =>
   db.selectFrom('payment_intent').selectAll().where('id', '=', id).executeTakeFirst();
 
+/** What we have taken over of what the provider says; `version` changes whenever somebody takes anything over. */
+export interface IntentState {
+  version: string;
+  status: IntentStatus;
+}
+
+/** Null when it is not an intent of ours. */
+export const findIntentState = async (db: Kysely<Database>, id: string): Promise<IntentState | null> => {
+  const { rows } = await sql<IntentState>`
+    select xmin::text as version, status from payment_intent where id = ${id}`.execute(db);
+  return rows[0] ?? null;
+};
+
 /** The one that can still be paid. */
 export const findOpenIntent = (db: Kysely<Database>, invoiceId: InvoiceId): Promise<IntentRow | undefined> =>
   db

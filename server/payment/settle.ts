@@ -17,7 +17,7 @@ import {
 } from '#server/invoice/invoice.store.ts';
 import { post } from '#server/invoice/journal.store.ts';
 import { notify } from '#server/notification/notification.store.ts';
-import { findIntent, type IntentRow, setIntentStatus } from './payment.store.ts';
+import { findIntent, findIntentState, type IntentRow, setIntentStatus } from './payment.store.ts';
 import { oweCredit, payRefunds } from './refund.service.ts';
 import { readPurse } from './refund.store.ts';
 
@@ -73,12 +73,50 @@ export interface Applied {
 
 const only = (settled: Settled): Applied => ({ settled, isOverpaid: false });
 
-/** Takes over what the provider says, inside a transaction; only ever forward. */
+/** What the provider said when it was asked. */
+export interface Reading {
+  /** Null when the provider has none of that name. */
+  intent: GatewayIntent | null;
+  /** Of our own row before it was asked. */
+  version: string | null;
+}
+
+/** Newer words were taken over while these were on their way. */
+class Outdated extends Error {}
+
+/**
+ * Asks the provider about an intent and hands its answer on to be taken over; once more where others took over another
+ * answer in between, for then nobody knows which of the two is the newer one.
+ */
+export const withReading = async <Result>(
+  { db, gateway }: SettleDeps,
+  id: string,
+  take: (reading: Reading) => Promise<Result>,
+): Promise<Result> => {
+  for (;;) {
+    const version = (await findIntentState(db, id))?.version ?? null;
+    const intent = await gateway.readIntent(id);
+    try {
+      return await take({ intent, version });
+    } catch (error) {
+      if (!(error instanceof Outdated)) throw error;
+    }
+  }
+};
+
+/** What is over at the provider stays so. */
+const ENDS: readonly GatewayIntent['status'][] = ['succeeded', 'canceled'];
+
+/**
+ * Takes over what the provider says, inside a transaction; only ever forward.
+ * @param version of our row before the provider was asked, where others may be asking, too: `withReading` asks again
+ */
 export const applyIntent = async (
   tx: Transaction<Database>,
   intent: GatewayIntent,
   { gateway, logger }: SettleDeps,
   now: IsoInstant,
+  version?: string | null,
 ): Promise<Applied> => {
   const known = await findIntent(tx, intent.id);
   if (!known) return only('unknown');
@@ -88,6 +126,11 @@ export const applyIntent = async (
     return only('mismatch');
   }
   const invoice = await findInvoiceForPayment(tx, known.invoice_id);
+  // from here on, nobody else takes anything over
+  if (version !== undefined && !ENDS.includes(intent.status)) {
+    const taken = await findIntentState(tx, intent.id);
+    if (taken?.version !== version && taken?.status !== intent.status) throw new Outdated();
+  }
   await setIntentStatus(tx, intent.id, intent.status, now);
   if (intent.status === 'succeeded') {
     const balance = await countPayment(tx, invoice, intent, now);
@@ -102,28 +145,35 @@ export const applyIntent = async (
 };
 
 /** Takes over what the provider says, and begins the refunds that follow from it. */
-export const settle = async (deps: SettleDeps, intent: GatewayIntent, now: IsoInstant): Promise<Settled> => {
-  const { settled, isOverpaid } = await deps.db.transaction().execute((tx) => applyIntent(tx, intent, deps, now));
+export const settle = async (
+  deps: SettleDeps,
+  intent: GatewayIntent,
+  now: IsoInstant,
+  version?: string | null,
+): Promise<Settled> => {
+  const { settled, isOverpaid } = await deps.db
+    .transaction()
+    .execute((tx) => applyIntent(tx, intent, deps, now, version));
   if (isOverpaid) await payRefunds(deps, now, intent.id);
   return settled;
 };
 
 /** Asks the provider about an intent of ours and takes over what it says; one that is gone there is given up. */
-export const settleFromGateway = async (
+export const settleFromGateway = (
   deps: SettleDeps,
   { id, invoice_id: invoiceId }: Pick<IntentRow, 'id' | 'invoice_id'>,
   now: IsoInstant,
-): Promise<Settled> => {
-  const intent = await deps.gateway.readIntent(id);
-  if (intent) return settle(deps, intent, now);
-  await deps.db.transaction().execute(async (tx) => {
-    const invoice = await findInvoiceForPayment(tx, invoiceId);
-    await setIntentStatus(tx, id, 'canceled', now);
-    await endProcessing(tx, invoice, id);
+): Promise<Settled> =>
+  withReading(deps, id, async ({ intent, version }) => {
+    if (intent) return settle(deps, intent, now, version);
+    await deps.db.transaction().execute(async (tx) => {
+      const invoice = await findInvoiceForPayment(tx, invoiceId);
+      await setIntentStatus(tx, id, 'canceled', now);
+      await endProcessing(tx, invoice, id);
+    });
+    deps.logger.warn({ event: 'intent is gone', intent: id });
+    return 'canceled';
   });
-  deps.logger.warn({ event: 'intent is gone', intent: id });
-  return 'canceled';
-};
 
 /** Has the provider give up an intent that can still be paid; one that was paid just now is for the caller to read. */
 export const giveUp = async (deps: SettleDeps, { id }: Pick<IntentRow, 'id'>, now: IsoInstant): Promise<boolean> => {

@@ -9,7 +9,7 @@ import { post } from '#server/invoice/journal.store.ts';
 import { heal } from '#server/payment/reconcile.service.ts';
 import { settleFromGateway } from '#server/payment/settle.ts';
 import { ask } from '#test/world/ask.ts';
-import { type OpenGateway, openGateway } from '#test/world/gateway.ts';
+import { CARDS, type OpenGateway, openGateway } from '#test/world/gateway.ts';
 import { moneyOf, record, secretOf, type Unpaid, unpaidInvoice } from '#test/world/unpaid.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 
@@ -48,6 +48,55 @@ test('late news of one intent does not end the processing of another', async () 
     .execute((tx) => setPaymentStatus(tx, invoice.id, 'processing', 'pi_of_the_other_card'));
   await settleFromGateway(world().deps, { id: idOf(secret), invoice_id: invoice.id }, await now());
   expect(await moneyOf(world(), invoice)).toMatchObject({ status: 'processing' });
+});
+
+/** The provider's next answer is on its way until `arrive`. */
+const holdNextReading = () => {
+  const { gateway: adapter } = world().deps;
+  const { readIntent } = adapter;
+  let arrive = () => {};
+  const arrival = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  let note = () => {};
+  const isRead = new Promise<void>((resolve) => {
+    note = resolve;
+  });
+  adapter.readIntent = async (id) => {
+    adapter.readIntent = readIntent;
+    const intent = await readIntent(id);
+    note();
+    await arrival;
+    return intent;
+  };
+  return { isRead, arrive };
+};
+const askNow = async (secret: string) =>
+  settleFromGateway(world().deps, { id: idOf(secret), invoice_id: invoice.id }, await now());
+
+test('an answer of before the payment, which comes after it is known to be processing, does not end that', async () => {
+  const secret = await secretOf(world(), token, invoice);
+  const { isRead, arrive } = holdNextReading();
+  const early = askNow(secret);
+  await isRead;
+  await gateway.pay(secret, CARDS.processing);
+  expect(await askNow(secret)).toBe('processing');
+  arrive();
+  expect(await early).toBe('processing');
+  expect(await moneyOf(world(), invoice)).toMatchObject({ status: 'processing', reference: idOf(secret) });
+});
+
+test('an answer of while it was processing, which comes after the bank said no, does not bring that back', async () => {
+  const secret = await secretOf(world(), token, invoice);
+  await gateway.pay(secret, CARDS.processing);
+  const { isRead, arrive } = holdNextReading();
+  const early = askNow(secret);
+  await isRead;
+  gateway.book.decide(idOf(secret), false);
+  expect(await askNow(secret)).toBe('open');
+  arrive();
+  expect(await early).toBe('open');
+  expect(await moneyOf(world(), invoice)).toMatchObject({ status: 'none' });
 });
 
 test('a transfer that is too much can be sent back once the card has got its money, and until then it shows', async () => {
