@@ -1,6 +1,6 @@
 /**
  * Codes of refused calls, with their HTTP status. Clients depend on `success` and on these codes, never on texts (ERR-20).
- * Adding one breaks the build of src/ until it has words there.
+ * Adding one breaks the build of server/ until it has words there.
  */
 export const FAILURE_STATUS = {
   INVALID: 400,
@@ -10,6 +10,7 @@ export const FAILURE_STATUS = {
   WRONG_OTP: 400,
   OTP_EXPIRED: 400,
   RESET_LINK_INVALID: 400,
+  CONFIRM_LINK_INVALID: 400,
   TICKET_INVALID: 400,
   SINGPASS_FAILED: 400,
   WRONG_SIGNATURE: 400,
@@ -25,11 +26,18 @@ export const FAILURE_STATUS = {
   TOO_LATE_TO_CANCEL: 409,
   NOT_CANCELLABLE: 409,
   TOO_MANY_HOLDS: 409,
+  TOO_MANY_APPOINTMENTS: 409,
+  OVERLAPPING: 409,
   ALREADY_WAITING: 409,
   TOO_MANY_WAITING: 409,
   MANUAL_ACTIVATION: 409,
   PATIENT_EXISTS: 409,
   USERNAME_TAKEN: 409,
+  EMAIL_CLAIMED: 409,
+  USER_ID_LOST: 409,
+  IDENTITY_CLAIMED: 409,
+  IDENTITY_UNPROVEN: 409,
+  PASSWORD_CHANGED: 409,
   BALANCE_OPEN: 409,
   NOTHING_TO_PAY: 409,
   PAYMENT_PROCESSING: 409,

@@ -16,6 +16,10 @@ export const REFUSAL_WORDS: Record<FailureCode, Record<AnswerLanguage, string>> 
   OTP_REQUIRED: { en: 'Please verify the one-time code first.', zh: '请先完成验证码验证。' },
   OTP_VOID: { en: 'Too many wrong codes. Please send a new one.', zh: '验证码错误次数过多，请重新发送。' },
   RESET_LINK_INVALID: { en: 'Reset Password link is expired or invalid.', zh: '重置密码链接已过期或无效。' },
+  CONFIRM_LINK_INVALID: {
+    en: 'This link has expired or was used before.',
+    zh: '此链接已过期或已被使用。',
+  },
   TICKET_INVALID: {
     en: 'Your Digital ID details have expired. Please use Digital ID again.',
     zh: '数码身份信息已过期，请重新使用数码身份。',
@@ -28,6 +32,26 @@ export const REFUSAL_WORDS: Record<FailureCode, Record<AnswerLanguage, string>> 
   },
   PATIENT_EXISTS: { en: 'You already have an account. Please sign in.', zh: '您已有账户，请登录。' },
   USERNAME_TAKEN: { en: 'This email is already used by another account.', zh: '此电子邮箱已被其他账户使用。' },
+  EMAIL_CLAIMED: {
+    en: 'An account that has not confirmed this email uses it. If the email is yours, get the code by email.',
+    zh: '有账户填写了此电子邮箱但尚未确认。如果邮箱是您的，请用电子邮箱接收验证码。',
+  },
+  USER_ID_LOST: {
+    en: 'The owner of this email has confirmed it for another account. Please choose another email as your user ID.',
+    zh: '此电子邮箱的主人已在另一账户中确认。请另选一个电子邮箱作为用户 ID。',
+  },
+  IDENTITY_CLAIMED: {
+    en: 'An account already uses your identity number. Please tell us whether it is yours.',
+    zh: '已有账户使用您的身份证件号码，请确认该账户是否属于您。',
+  },
+  IDENTITY_UNPROVEN: {
+    en: 'The identity number of this account is not confirmed yet. Please see the ID first.',
+    zh: '此账户的身份证件号码尚未确认，请先查看证件。',
+  },
+  PASSWORD_CHANGED: {
+    en: 'Your password was changed somewhere else at the same time. This change was not saved.',
+    zh: '您的密码同时在别处被更改，本次更改未保存。',
+  },
   PASSWORD_REFUSED: {
     en: 'This password is too easy to guess. Please choose another one.',
     zh: '此密码太容易被猜到，请另选一个。',
@@ -41,6 +65,14 @@ export const REFUSAL_WORDS: Record<FailureCode, Record<AnswerLanguage, string>> 
   TOO_MANY_HOLDS: {
     en: 'You hold other times that are not paid yet. Please pay or release them first.',
     zh: '您还有其他已保留但未付款的时间，请先付款或释放。',
+  },
+  TOO_MANY_APPOINTMENTS: {
+    en: 'You have as many open appointments as can be booked online. Please cancel one first, or call the clinic.',
+    zh: '您的未完成预约已达网上预约上限。请先取消一个，或致电诊所。',
+  },
+  OVERLAPPING: {
+    en: 'There is already an appointment or a waitlist place at this time for this person.',
+    zh: '此人在该时间已有预约或候补。',
   },
   ALREADY_WAITING: { en: 'You are already on the waitlist for this day.', zh: '您已在这一天的候补名单中。' },
   TOO_MANY_WAITING: {
