@@ -7,6 +7,8 @@ export const DEFAULT_APP_ID = 'patient';
 export const DEFAULT_API_BASE = '/api';
 export const CALL_TIMEOUT_MS = 100_000;
 export const IDEMPOTENCY_HEADER = 'Idempotency-Key';
+/** Whose the PDF in an answer is. */
+export const PATIENT_HEADER = 'X-Patient-Id';
 export const IDEMPOTENCY_KEY_MAX = 255;
 export const OPERATOR_KEY_HEADER = 'X-Operator-Key';
 export const REQUEST_ID_HEADER = 'X-Request-Id';

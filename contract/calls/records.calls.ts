@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { call, data } from '../call.ts';
 import { RecordEntry } from '../entities/invoice.ts';
-import { AttachmentId } from '../ids.ts';
+import { AttachmentId, PatientId } from '../ids.ts';
 
 const entries = data(v.array(RecordEntry));
 
@@ -31,6 +31,6 @@ export const recordsCalls = {
     summary: 'The PDF of a regimen, a document or a receipt; to its own patient and the family account',
     answerType: 'pdf',
     params: v.object({ id: AttachmentId }),
-    answer: v.object({ name: v.string(), bytes: v.instance(Uint8Array) }),
+    answer: v.object({ name: v.string(), patientId: PatientId, bytes: v.instance(Uint8Array) }),
   }),
 };

@@ -99,6 +99,8 @@ export type Invoice = v.InferOutput<typeof Invoice>;
 /** Something of a patient's records that opens as a PDF. */
 export const RecordEntry = v.object({
   _id: v.string(),
+  /** The caller, or one of the family. */
+  patientId: PatientId,
   name: v.string(),
   createdAt: IsoInstant,
   clinicName: maybe(v.string()),

@@ -1,9 +1,11 @@
-import type { AttachmentId } from '#contract/ids.ts';
+import type { AttachmentId, PatientId } from '#contract/ids.ts';
 import type { Failure } from '../kit/failure.ts';
 
-/** A document that is here: an address inside the browser, and the file's name. */
+/** A document that is here. */
 export interface OpenedFile {
+  /** Inside the browser. */
   url: string;
+  patientId: PatientId;
   name: string;
 }
 

@@ -1,9 +1,13 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
+import { PATIENT_HEADER } from '#contract/constants.ts';
+import { PatientId } from '#contract/ids.ts';
 
 export const Pdf = v.object({
   /** Without the ending; what it is saved as. */
   name: v.string(),
+  /** Whose it is. */
+  patientId: PatientId,
   bytes: v.instance(Uint8Array<ArrayBuffer>),
 });
 
@@ -19,10 +23,11 @@ const dispositionOf = (name: string): string => {
 };
 
 /** Shown, never stored, and able to do nothing. */
-export const sendPdf = (c: Context, { name, bytes }: v.InferOutput<typeof Pdf>): Response =>
+export const sendPdf = (c: Context, { name, patientId, bytes }: v.InferOutput<typeof Pdf>): Response =>
   c.body(bytes, 200, {
     'Content-Type': 'application/pdf',
     'Content-Disposition': dispositionOf(name),
+    [PATIENT_HEADER]: patientId,
     'Cache-Control': 'private, no-store',
     'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   });

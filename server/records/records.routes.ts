@@ -16,9 +16,9 @@ export const recordsRoutes = (serve: Serve, { db, config }: Deps): void => {
   serve(recordsCalls.loadAttachment, async ({ params, caller }) => {
     const { patientId } = caller();
     const record = await findRecord(db, patientId, params.id);
-    if (record) return recordPdf(record, config.company);
+    if (record) return { ...(await recordPdf(record, config.company)), patientId: record.patientId };
     const paid = await findPaidInvoice(db, patientId, params.id);
     if (paid === null) throw new Refused('NOT_FOUND');
-    return receiptPdf(paid, config.company);
+    return { ...(await receiptPdf(paid, config.company)), patientId: paid.patientId };
   });
 };

@@ -20,7 +20,7 @@ export const listRecords = async (
   kind: MoneyTables['record_entry']['kind'],
 ): Promise<RecordEntries> => {
   const { rows } = await sql<{ entry: RecordEntries[number] }>`
-    select json_build_object('_id', record.id, 'name', record.name, 'createdAt', iso(record.created_at),
+    select json_build_object('_id', record.id, 'patientId', patient_id, 'name', record.name, 'createdAt', iso(record.created_at),
       'clinicName', clinic.name, 'attachment', attachment_id) as entry
     from record_entry record left join clinic on clinic.id = clinic_id
     where kind = ${kind} and patient_id in (select circle.patient_id from circle where caller_id = ${callerId})
@@ -32,6 +32,7 @@ export const listRecords = async (
 export interface IssuedRecord {
   name: string;
   kind: MoneyTables['record_entry']['kind'];
+  patientId: PatientId;
   patientName: string;
   clinicName: string | null;
   createdAt: IsoInstant;
@@ -45,7 +46,7 @@ export const findRecord = async (
   id: AttachmentId,
 ): Promise<IssuedRecord | null> => {
   const { rows } = await sql<IssuedRecord>`
-    select record.name, kind, patient.name as "patientName", clinic.name as "clinicName",
+    select record.name, kind, patient_id as "patientId", patient.name as "patientName", clinic.name as "clinicName",
       record.created_at as "createdAt", content
     from record_entry record join patient on patient.id = patient_id left join clinic on clinic.id = clinic_id
     where attachment_id = ${id}
@@ -57,6 +58,7 @@ export const findRecord = async (
 export interface PaidInvoice {
   /** As it travels. */
   entry: unknown;
+  patientId: PatientId;
   patientName: string;
   journal: { kind: JournalKind; amount: number; cause: string; at: IsoInstant }[];
 }
@@ -68,7 +70,7 @@ export const findPaidInvoice = async (
   id: AttachmentId,
 ): Promise<PaidInvoice | null> => {
   const { rows } = await sql<PaidInvoice>`
-    select entry, patient.name as "patientName",
+    select entry, patient.id as "patientId", patient.name as "patientName",
       (select json_agg(json_build_object('kind', kind, 'amount', amount, 'cause', cause, 'at', iso(posted.created_at))
         order by posted.id) from journal_entry posted where posted.invoice_id = invoice.id) as journal
     from invoice join invoice_entry using (id) join patient on patient.id = invoice.patient_id

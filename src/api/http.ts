@@ -5,7 +5,7 @@
 import ky, { HTTPError, isTimeoutError } from 'ky';
 import * as v from 'valibot';
 import type { AnswerOf, Call } from '#contract/call.ts';
-import { CALL_TIMEOUT_MS, IDEMPOTENCY_HEADER } from '#contract/constants.ts';
+import { CALL_TIMEOUT_MS, IDEMPOTENCY_HEADER, PATIENT_HEADER } from '#contract/constants.ts';
 import type { Token } from '#contract/ids.ts';
 import { FailureError } from '#machines/kit/failure.ts';
 import { isObject, refusalOf } from './answers.ts';
@@ -26,10 +26,11 @@ interface Exchanged {
 const fileNameOf = (disposition: string | null): string =>
   decodeURIComponent(disposition?.match(/filename\*=UTF-8''([^;]+)/i)?.[1] ?? '');
 
-/** A PDF comes without an envelope; its name is in a header. */
+/** A PDF comes without an envelope; its name and whose it is are in headers. */
 const fileIn = async (response: Response) => ({
   success: true,
   name: fileNameOf(response.headers.get('content-disposition')),
+  patientId: response.headers.get(PATIENT_HEADER),
   bytes: new Uint8Array(await response.arrayBuffer()),
 });
 

@@ -12,9 +12,9 @@ const wireAttachment = (api: Api) =>
   attachmentMachine.provide({
     actors: {
       openFile: fromPromise<OpenedFile, { id: AttachmentId }>(async ({ input, signal }) => {
-        const { name, bytes } = await api(recordsCalls.loadAttachment, { params: { id: input.id } });
+        const { name, patientId, bytes } = await api(recordsCalls.loadAttachment, { params: { id: input.id } });
         signal.throwIfAborted();
-        return { name, url: URL.createObjectURL(new Blob([bytes], { type: 'application/pdf' })) };
+        return { name, patientId, url: URL.createObjectURL(new Blob([bytes], { type: 'application/pdf' })) };
       }),
     },
   });

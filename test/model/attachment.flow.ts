@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { AttachmentId } from '#contract/ids.ts';
+import { AttachmentId, PatientId } from '#contract/ids.ts';
 import { attachmentMachine } from '#machines/attachment/attachment.machine.ts';
 import { attachmentStory } from '#machines/attachment/attachment.story.ts';
 import type { OpenedFile } from '#machines/attachment/attachment.types.ts';
@@ -11,7 +11,11 @@ export const attachmentFlow = defineFlow({
   input: { id: v.parse(AttachmentId, 'a1') },
   events: { 'attachment.retry': plain },
   calls: {
-    openFile: call<OpenedFile>({ 'a document': { url: 'blob:1', name: 'regimen.pdf' } }, 'NOT_FOUND', 'offline'),
+    openFile: call<OpenedFile>(
+      { 'a document': { url: 'blob:1', patientId: v.parse(PatientId, 'p1'), name: 'regimen.pdf' } },
+      'NOT_FOUND',
+      'offline',
+    ),
   },
   key: ({ file }) => file !== null,
 });

@@ -27,7 +27,10 @@ test('REC-02: regimens and documents are listed for the caller and the family, n
   const regimen = (await answerOf(world(), recordsCalls.listRegimen, { token })).data;
   expect(regimen.map(({ name }) => name)).toEqual(['Skin regimen', 'Scalp regimen']);
   const documents = (await answerOf(world(), recordsCalls.listDocuments, { token })).data;
-  expect(documents.map(({ name }) => name)).toEqual(['Visit summary', '转介信 Referral letter']);
+  expect(documents.map(({ name, patientId }) => [name, patientId])).toEqual([
+    ['Visit summary', patientIdOf('meiling')],
+    ['转介信 Referral letter', patientIdOf('siewhoon')],
+  ]);
   for (const call of [recordsCalls.listRegimen, recordsCalls.listDocuments])
     expect((await answerOf(world(), call, { token: await world().signIn('kenji') })).data).toEqual([]);
 });
@@ -38,6 +41,7 @@ test('REC-23: a record opens as a PDF that browsers show, keep nowhere and run n
   expect(answer.status).toBe(200);
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     'content-type': 'application/pdf',
+    'x-patient-id': patientIdOf('siewhoon'),
     'content-disposition': `inline; filename="Referral letter.pdf"; filename*=UTF-8''%E8%BD%AC%E4%BB%8B%E4%BF%A1%20Referral%20letter.pdf`,
     'cache-control': 'private, no-store',
     'x-content-type-options': 'nosniff',

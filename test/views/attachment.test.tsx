@@ -1,9 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { operatorCalls } from '#contract/calls/operator.calls.ts';
 import { recordsCalls } from '#contract/calls/records.calls.ts';
+import { patientIdOf } from '#server/db/demo/people.ts';
+import { asStaff, makeInvoice, readInvoice } from '#test/world/orders.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 import { fileAt } from './kit/dom.ts';
 import { offline } from './kit/gate.ts';
-import { control, reachable, sees, tap } from './kit/hand.ts';
+import { control, reachable, sees, tap, textOf } from './kit/hand.ts';
 import { openStage, type StageOptions, stageClocks } from './kit/stage.tsx';
 
 const world = worldPerFile();
@@ -67,6 +70,20 @@ describe('a document', () => {
   it('a name in Chinese letters stays as it is', async () => {
     await open('/attachment?id=attachment-siewhoon-document-letter');
     expect(frame()?.title).toBe('转介信 Referral letter.pdf');
+  });
+
+  it('ROLE-03: a record or receipt of the family has the name of its person above it, one’s own has none', async () => {
+    const headings = () => [...document.querySelectorAll('main h2')].map(textOf);
+    const stage = await open('/attachment?id=attachment-siewhoon-document-letter');
+    expect(headings()).toEqual(['For Tan Siew Hoon']);
+    const id = await makeInvoice(world(), { patientId: patientIdOf('ethan') });
+    const token = await world().signIn('meiling');
+    await asStaff(world(), operatorCalls.receiveTransfer, { id }, { amount: 20, reference: 'PN-1' });
+    const { receipt } = await readInvoice(world(), token, id, patientIdOf('ethan'));
+    await stage.go(`/attachment?id=${receipt}`);
+    expect(headings()).toEqual(['For Ethan Tan']);
+    await stage.go(REGIMEN);
+    expect(headings()).toEqual([]);
   });
 
   it('that belongs to somebody else is not there', async () => {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { invoiceCalls } from '#contract/calls/invoice.calls.ts';
+import { operatorCalls } from '#contract/calls/operator.calls.ts';
 import { recordsCalls } from '#contract/calls/records.calls.ts';
 import { patientIdOf } from '#server/db/demo/people.ts';
-import { makeInvoice } from '#test/world/orders.ts';
+import { asStaff, makeInvoice } from '#test/world/orders.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 import { offline } from './kit/gate.ts';
 import { reachable, ready, sees, tap, textOf } from './kit/hand.ts';
@@ -69,6 +70,22 @@ describe('the lists', () => {
     expect(new Set(queries(stage).map((query) => query.get('patientId')))).toEqual(
       new Set((['meiling', 'ethan', 'siewhoon'] as const).map(patientIdOf)),
     );
+  });
+
+  it('ROLE-03: a regimen or document of the family has the name of whose it is, one’s own has none', async () => {
+    const regimen = {
+      patientId: patientIdOf('ethan'),
+      kind: 'regimen',
+      name: 'Regimen',
+      clinic: null,
+      content: ['Once a day.'],
+    };
+    await asStaff(world(), operatorCalls.issueRecord, {}, regimen);
+    const stage = await open('/records?tab=documents');
+    const namesOf = () => links().map((link) => /Tan Siew Hoon|Ethan Tan|Tan Mei Ling/.exec(textOf(link))?.[0]);
+    expect(namesOf()).toEqual([undefined, 'Tan Siew Hoon']);
+    await choose(stage, 'Regimen');
+    expect(namesOf()).toEqual(['Ethan Tan', undefined, undefined]);
   });
 
   it('a list is asked for when its tab is opened, and again when the page is opened anew; meanwhile the old one shows', async () => {

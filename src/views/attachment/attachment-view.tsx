@@ -8,9 +8,11 @@ import { Button, ButtonLink } from '#src/ui/button/button.tsx';
 import { canShowPdf, DocumentFrame } from '#src/ui/document/document-frame.tsx';
 import { Empty } from '#src/ui/empty/empty.tsx';
 import { Page } from '#src/ui/layout/layout.tsx';
+import { Heading } from '#src/ui/text/text.tsx';
 import type { AttachmentActor } from '#src/wiring/attachment.wiring.ts';
 import { useCell, useWiring } from '#src/wiring/use-wiring.ts';
 import { useFailureWords } from '../flow/failure-words.ts';
+import { useWhose } from '../records/use-whose.ts';
 import { PageSkeleton } from '../shell/page-skeleton.tsx';
 
 /** /attachment: the PDF that the address names (REC-23). */
@@ -47,8 +49,9 @@ function Attachment({ actor }: { actor: AttachmentActor }) {
 }
 
 /** In the page where the browser can; a copy to keep, or to open with another app, always. */
-function Shown({ file: { url, name } }: { file: OpenedFile }) {
+function Shown({ file: { url, name, patientId } }: { file: OpenedFile }) {
   const { t } = useLingui();
+  const patientName = useWhose()(patientId);
   const save = (
     <ButtonLink href={url} download={name} icon="download" kind={canShowPdf() ? 'line' : 'primary'}>
       {t`Download the PDF`}
@@ -56,6 +59,7 @@ function Shown({ file: { url, name } }: { file: OpenedFile }) {
   );
   return (
     <Page isTight>
+      {patientName !== null && <Heading>{t`For ${patientName}`}</Heading>}
       {canShowPdf() ? (
         <>
           <DocumentFrame url={url} name={name} />

@@ -6,18 +6,20 @@ import type { IconName } from '#src/ui/icon/icon-paths.ts';
 import { Row } from '#src/ui/plate/plate.tsx';
 import { ByMonth } from './by-month.tsx';
 import { hrefOfAttachment } from './hrefs.ts';
+import { useWhose } from './use-whose.ts';
 
 /** Regimens or documents; each opens as a PDF. */
 export function EntryList({ entries, icon }: { entries: readonly RecordEntry[]; icon: IconName }) {
   const format = useFormat();
+  const whose = useWhose();
   return (
     <ByMonth entries={entries}>
-      {({ _id, name, clinicName, createdAt, attachment }) => (
+      {({ _id, patientId, name, clinicName, createdAt, attachment }) => (
         <Row
           key={_id}
           lead={<Glyph icon={icon} />}
           title={name}
-          sub={[format.date(clinicDayOf(createdAt)), clinicName].filter(Boolean).join(' · ')}
+          sub={[format.date(clinicDayOf(createdAt)), whose(patientId), clinicName].filter(Boolean).join(' · ')}
           href={hrefOfAttachment(attachment)}
         />
       )}
