@@ -34,3 +34,6 @@ export type Ticket = v.InferOutput<typeof Ticket>;
 /** From the link of a password-reset mail; 32 random bytes as base64url. */
 export const ResetToken = v.pipe(v.string(), v.nonEmpty(), v.maxLength(128), v.brand('ResetToken'));
 export type ResetToken = v.InferOutput<typeof ResetToken>;
+/** From the link of a mail that asks to confirm an email; 32 random bytes as base64url. */
+export const ConfirmToken = v.pipe(v.string(), v.nonEmpty(), v.maxLength(128), v.brand('ConfirmToken'));
+export type ConfirmToken = v.InferOutput<typeof ConfirmToken>;

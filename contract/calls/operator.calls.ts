@@ -1,10 +1,14 @@
 import * as v from 'valibot';
 import { call, data, success } from '../call.ts';
+import { Nationality, Nric, Passport } from '../entities/particulars.ts';
 import { AppointmentId, AttachmentId, ClinicId, InvoiceId, PatientId, SlotId } from '../ids.ts';
 import { WireMoney } from '../money.ts';
 import { plainText } from '../text.ts';
 
 const params = v.object({ id: AppointmentId });
+const ofPatient = v.object({ id: PatientId });
+/** Read off an ID; a passport number counts within its country. */
+const SeenIdentity = v.union([v.object({ nric: Nric }), v.object({ passport: Passport, nationality: Nationality })]);
 const ofInvoice = v.object({ id: InvoiceId });
 const line = v.pipe(plainText(500, { multiline: true }), v.nonEmpty());
 
@@ -129,14 +133,28 @@ export const operatorCalls = {
     params: ofInvoice,
     answer: success,
   }),
+  seeIdentity: call({
+    method: 'POST',
+    path: '/operator/patient/:id/identity',
+    access: 'operator',
+    source: 'ours',
+    summary:
+      'The staff has seen the ID of an account’s owner at the counter: its number is proven. With `identity` the number is the one on the ID, also when the account claimed another or lost its own. Refusals: PATIENT_EXISTS when another account has proven that number',
+    params: ofPatient,
+    body: v.object({ identity: v.nullish(SeenIdentity, null) }),
+    answer: success,
+  }),
   issueRecord: call({
     method: 'POST',
     path: '/operator/record',
     access: 'operator',
     source: 'ours',
-    summary: 'A regimen or document for a patient, who reads it as a PDF',
+    summary:
+      'A regimen or document for a patient, who reads it as a PDF. Refusals: IDENTITY_UNPROVEN for an account whose number is only claimed, unless the staff says that the ID was seen',
     body: v.object({
       patientId: PatientId,
+      /** The staff has seen the patient's ID, which proves the account's number. */
+      isIdSeen: v.nullish(v.boolean(), false),
       kind: v.picklist(['regimen', 'document']),
       name: v.pipe(plainText(200), v.nonEmpty()),
       clinic: v.nullish(ClinicId, null),

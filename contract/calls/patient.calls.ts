@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { call } from '../call.ts';
-import { EmailAddress, Nric, Passport } from '../entities/particulars.ts';
+import { EmailAddress, Nationality, Nric, Passport } from '../entities/particulars.ts';
 
 /** What is known of the patient with an identity number or email: nothing but whether there is a login. */
 export const PatientLogin = v.picklist(['none', 'active', 'manualActivation']);
@@ -11,8 +11,13 @@ export const patientCalls = {
     method: 'GET',
     path: '/patient/check',
     access: 'session',
-    summary: 'How many patients have this identity number or email, and whether they have a login. One of the three.',
-    query: v.union([v.object({ nric: Nric }), v.object({ passport: Passport }), v.object({ email: EmailAddress })]),
+    summary:
+      'How many patients have this identity number or email, and whether they have a login. A passport goes with its nationality. An email that is only claimed counts as unknown.',
+    query: v.union([
+      v.object({ nric: Nric }),
+      v.object({ passport: Passport, nationality: Nationality }),
+      v.object({ email: EmailAddress }),
+    ]),
     /** `data` greater than 0 means the patient exists (API-22). */
     answer: v.object({
       success: v.literal(true),

@@ -53,7 +53,7 @@ export const signupCalls = {
     /** A reset needs no session; a sign-up needs the one in which its code was verified. */
     access: 'public',
     summary:
-      'Create a login with its password, or set a new password by a reset link. Refusals: OTP_REQUIRED, TICKET_INVALID, PATIENT_EXISTS, USERNAME_TAKEN, MANUAL_ACTIVATION, RESET_LINK_INVALID, PASSWORD_REFUSED',
+      'Create a login with its password, or set a new password by a reset link. Refusals: OTP_REQUIRED, TICKET_INVALID, PATIENT_EXISTS, USERNAME_TAKEN, EMAIL_CLAIMED, MANUAL_ACTIVATION, RESET_LINK_INVALID, PASSWORD_REFUSED',
     body: v.union([PasswordReset, SignUp]),
     answer: success,
   }),

@@ -11,6 +11,13 @@ export type FamilyMember = v.InferOutput<typeof FamilyMember>;
 export const Address = v.object({ countryCode: v.string(), postal: v.string(), address: v.string(), unit: v.string() });
 export type Address = v.InferOutput<typeof Address>;
 
+/**
+ * Ours: how far something that an account says of its owner is known. none: there is nothing. claimed: the owner says so.
+ * proven: the digital ID, a code or the counter has confirmed it. lost: another person has proven it for their account.
+ */
+export const Standing = v.picklist(['none', 'claimed', 'proven', 'lost']);
+export type Standing = v.InferOutput<typeof Standing>;
+
 /** The signed-in patient; a guest has only an id and `isGuestPatient`. */
 export const Profile = v.object({
   _id: PatientId,
@@ -22,5 +29,7 @@ export const Profile = v.object({
   tags: v.array(Tag),
   familyMembers: v.array(FamilyMember),
   address: maybe(Address),
+  /** Ours: of the identity number, the email and the phone. Records are shown while the number is proven. */
+  standing: v.object({ number: Standing, email: Standing, phone: Standing }),
 });
 export type Profile = v.InferOutput<typeof Profile>;

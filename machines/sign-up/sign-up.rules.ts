@@ -9,8 +9,10 @@ export const emailOf = ({ email }: Pick<SignUpContext, 'email'>): string => emai
 export const wholePhone = ({ phoneCode, phoneNumber }: Pick<SignUpContext, 'phoneCode' | 'phoneNumber'>): string =>
   phoneOf(phoneCode, phoneNumber);
 
-export const identityQuery = ({ kind, nric, passport }: SignUpContext): PatientQuery =>
-  kind === 'resident' ? { nric: normalNumber(nric) } : { passport: normalNumber(passport) };
+export const identityQuery = ({ kind, nric, passport, nationality }: SignUpContext): PatientQuery =>
+  kind === 'resident'
+    ? { nric: normalNumber(nric) }
+    : { passport: normalNumber(passport), nationality: required(nationality, 'nationality') };
 
 const identityOf = (context: SignUpContext): SignUpIdentity => {
   if (context.digital) return { ticket: context.digital.ticket };

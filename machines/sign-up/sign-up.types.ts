@@ -74,4 +74,4 @@ export interface SignUpInput {
 }
 
 /** One of the three questions of GET /patient/check. */
-export type PatientQuery = { nric: string } | { passport: string } | { email: string };
+export type PatientQuery = { nric: string } | { passport: string; nationality: Nationality } | { email: string };

@@ -2,7 +2,7 @@ import { LEGAL_PEOPLE } from '#server/db/demo/people.ts';
 
 /** People of the sandbox's digital ID, one for each way a login can end. */
 export interface Persona {
-  key: 'meiling' | 'ahkow' | 'newcomer';
+  key: 'meiling' | 'daniel' | 'ahkow' | 'newcomer';
   name: string;
   sub: string;
   identityNumber: string;
@@ -20,6 +20,13 @@ export const PERSONAS: readonly Persona[] = [
     sub: '6f1c2f0e-5d0b-4c5e-9a53-2b7d0c9e4a11',
     identityNumber: numberOf('meiling'),
     known: { en: 'Has an account', zh: '已有账户' },
+  },
+  {
+    key: 'daniel',
+    name: 'Daniel Ong',
+    sub: '91c7e5a2-4b3d-4f6a-8c1e-7d2f90b6aa44',
+    identityNumber: numberOf('daniel'),
+    known: { en: 'An account claims this number', zh: '有账户填写了此号码' },
   },
   {
     key: 'ahkow',

@@ -101,7 +101,25 @@ export interface Database extends MoneyTables {
   patient: Patient;
   patient_tag: { patient_id: PatientId; name: string };
   family: { patient_id: PatientId; member_id: PatientId };
-  login: { patient_id: PatientId; user_id: string; email: string; password_hash: string };
+  login: {
+    patient_id: PatientId;
+    user_id: string | null;
+    email: string | null;
+    password_hash: string;
+    lost_user_id: string | null;
+    lost_email: string | null;
+  };
+  identifier: {
+    patient_id: PatientId;
+    kind: 'number' | 'email' | 'phone';
+    claimed_at: Instant;
+    proven_at: Instant | null;
+    proven_by: 'digital-id' | 'code' | 'counter' | null;
+    lost_at: Instant | null;
+    lost_to: PatientId | null;
+  };
+  email_confirmation: { patient_id: PatientId; token_hash: Buffer; email: string; ends_at: Instant };
+  user_id_ticket: { ticket_hash: Buffer; patient_id: PatientId; ends_at: Instant };
   session: {
     token_hash: Buffer;
     patient_id: PatientId;
@@ -118,6 +136,8 @@ export interface Database extends MoneyTables {
     nationality: string;
     race: string | null;
     singpass_sub: string | null;
+    /** Of a passport; empty for an NRIC or FIN. */
+    country: string;
   };
   one_time_code: {
     identifier: Buffer;

@@ -1,14 +1,14 @@
 /** Who a patient is by law. Numbers are sealed; they are looked up by their HMAC. */
 import type { Kysely } from 'kysely';
 import type { PatientId } from '#contract/ids.ts';
+import type { Nationality } from '#contract/lists/people.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { Vault } from '#server/kit/sealed.ts';
 
-export interface IdentityNumber {
-  kind: 'nric' | 'passport';
-  /** Upper case without blanks. */
-  number: string;
-}
+/** The number is in upper case without blanks. A passport number names one person within its country only. */
+export type IdentityNumber =
+  | { kind: 'nric'; number: string }
+  | { kind: 'passport'; number: string; country: Nationality };
 
 /** A patient, and whether there is a login yet. */
 export interface KnownPatient {
@@ -19,25 +19,34 @@ export interface KnownPatient {
 export const fingerprintOf = (vault: Vault, { kind, number }: IdentityNumber): Buffer =>
   vault.fingerprint(`identity ${kind}`, number);
 
-const find = async (
-  db: Kysely<Database>,
-  column: 'number_hmac' | 'singpass_sub',
-  key: Buffer | string,
-): Promise<KnownPatient | null> => {
-  const row = await db
+/** Empty for an NRIC or FIN, which names one person everywhere. */
+const countryOf = (identity: IdentityNumber): string => (identity.kind === 'passport' ? identity.country : '');
+
+const known = (db: Kysely<Database>) =>
+  db
     .selectFrom('patient_identity')
     .leftJoin('login', 'login.patient_id', 'patient_identity.patient_id')
-    .select(['patient_identity.patient_id', 'login.patient_id as login_of'])
-    .where(column, '=', key)
+    .select([
+      'patient_identity.patient_id as patientId',
+      ({ eb }) => eb('login.patient_id', 'is not', null).as('hasLogin'),
+    ])
+    .$narrowType<{ hasLogin: boolean }>();
+
+export const findByNumber = async (
+  db: Kysely<Database>,
+  vault: Vault,
+  identity: IdentityNumber,
+): Promise<KnownPatient | null> => {
+  const row = await known(db)
+    .where('number_hmac', '=', fingerprintOf(vault, identity))
+    .where('country', '=', countryOf(identity))
     .executeTakeFirst();
-  return row ? { patientId: row.patient_id, hasLogin: row.login_of !== null } : null;
+  return row ?? null;
 };
 
-export const findByNumber = (db: Kysely<Database>, vault: Vault, identity: IdentityNumber) =>
-  find(db, 'number_hmac', fingerprintOf(vault, identity));
-
 /** By the account key of the digital ID. */
-export const findBySub = (db: Kysely<Database>, sub: string) => find(db, 'singpass_sub', sub);
+export const findBySub = async (db: Kysely<Database>, sub: string): Promise<KnownPatient | null> =>
+  (await known(db).where('singpass_sub', '=', sub).executeTakeFirst()) ?? null;
 
 /** Remembers the account key of the digital ID. @returns false when another one is known already, which stays */
 export const linkSub = async (db: Kysely<Database>, patientId: PatientId, sub: string): Promise<boolean> => {
@@ -69,6 +78,7 @@ export const insertIdentity = async (
     .values({
       patient_id: patientId,
       kind: identity.kind,
+      country: countryOf(identity),
       number_hmac: fingerprintOf(vault, identity),
       number_sealed: vault.seal(identity.number),
       nationality,

@@ -23,7 +23,9 @@ export const patientRoutes = (serve: Serve, { db, vault, takeStrictTurns }: Kit)
       const known = await findByNumber(
         db,
         vault,
-        'nric' in query ? { kind: 'nric', number: query.nric } : { kind: 'passport', number: query.passport },
+        'nric' in query
+          ? { kind: 'nric', number: query.nric }
+          : { kind: 'passport', number: query.passport, country: query.nationality },
       );
       return known ? [known] : [];
     };

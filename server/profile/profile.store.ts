@@ -26,7 +26,9 @@ export const findProfile = async (db: Kysely<Database>, patientId: PatientId): P
         from family join patient member on member.id = member_id join tagged on tagged.id = member_id
         where family.patient_id = patient.id), '[]'),
       'address', case when address is not null then json_build_object(
-        'countryCode', country_code, 'postal', postal, 'address', address, 'unit', unit) end
+        'countryCode', country_code, 'postal', postal, 'address', address, 'unit', unit) end,
+      'standing', json_build_object('number', standing_of(patient.id, 'number'),
+        'email', standing_of(patient.id, 'email'), 'phone', standing_of(patient.id, 'phone'))
     ) as profile
     from patient join tagged using (id) where patient.id = ${patientId}`.execute(db);
   const [row] = rows;

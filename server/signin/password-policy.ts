@@ -30,8 +30,8 @@ const commonPasswords = (): ReadonlySet<string> => {
 
 /** What is known of the person who chooses a password; null where nothing is. */
 export interface PasswordOwner {
-  userId: string;
-  email: string;
+  userId: string | null;
+  email: string | null;
   name: string;
   phone: string | null;
   /** NRIC, FIN or passport number. */
@@ -43,8 +43,8 @@ const partsOf = (text: string): string[] => text.split(/[^\p{L}\p{N}]+/u);
 
 /** Words of a person that must not be in the password, in lower case. */
 const ownWords = ({ userId, email, name, phone, number }: PasswordOwner): string[] => {
-  const mailbox = email.split('@')[0] ?? '';
-  const words = [userId, email, mailbox, ...partsOf(mailbox), ...partsOf(name), name.replaceAll(/\s/g, '')];
+  const mailbox = email?.split('@')[0] ?? '';
+  const words = [userId ?? '', email ?? '', mailbox, ...partsOf(mailbox), ...partsOf(name), name.replaceAll(/\s/g, '')];
   const numbers = [
     digitsOf(phone ?? '').slice(-8),
     number ?? '',

@@ -6,7 +6,8 @@ import type { Database } from '#server/db/tables.ts';
 
 export interface Login {
   patientId: PatientId;
-  email: string;
+  /** Null when another account has proven it since. */
+  email: string | null;
   passwordHash: string;
 }
 

@@ -24,12 +24,10 @@ const identify = async (
   now: IsoInstant,
 ): Promise<Identified> => {
   if ('nric' in identity) return { identity: { kind: 'nric', number: identity.nric }, nationality, sub: null };
-  if ('passport' in identity)
-    return {
-      identity: { kind: 'passport', number: identity.passport },
-      nationality: identity.nationality,
-      sub: null,
-    };
+  if ('passport' in identity) {
+    const country = identity.nationality;
+    return { identity: { kind: 'passport', number: identity.passport, country }, nationality: country, sub: null };
+  }
   const person = await readTicket(db, vault, session, identity.ticket, now);
   if (person === null) throw new Refused('TICKET_INVALID');
   return { identity: person.identity, nationality, sub: person.sub };

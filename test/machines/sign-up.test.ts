@@ -40,7 +40,10 @@ describe('who it is', () => {
     await signUp.play('passport.change (right)');
     expect(nextNeeds(signUp)?.id).toBe('needsNationality');
     await signUp.play('details.change (the nationality)', 'step.next');
-    expect(signUp.requests.at(-1)).toEqual({ id: 'checkIdentity', input: { query: { passport: 'K1234567' } } });
+    expect(signUp.requests.at(-1)).toEqual({
+      id: 'checkIdentity',
+      input: { query: { passport: 'K1234567', nationality: 'MY' } },
+    });
   });
 
   it('SIGNUP-06 SIGNUP-07: the clinics are asked, and with a login sign-up does not go on', async () => {

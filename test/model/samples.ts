@@ -100,8 +100,17 @@ export const resetToken = v.parse(ResetToken, 'reset');
 
 export const token = v.parse(Token, 'token-1');
 export const otherToken = v.parse(Token, 'token-2');
-const profile = (isGuestPatient: boolean) =>
-  v.parse(Profile, { _id: 'mei', name: 'Mei', isGuestPatient, tags: [], familyMembers: [] });
+const profile = (isGuestPatient: boolean) => {
+  const standing = isGuestPatient ? 'none' : 'proven';
+  return v.parse(Profile, {
+    _id: 'mei',
+    name: 'Mei',
+    isGuestPatient,
+    tags: [],
+    familyMembers: [],
+    standing: { number: standing, email: standing, phone: standing },
+  });
+};
 export const member = profile(false);
 export const guest = profile(true);
 

@@ -35,7 +35,7 @@ const deviceOf = ({ headers }: { headers: Headers }): string =>
 const walk = async (person: (typeof PEOPLE)[number]): Promise<string[]> => {
   const { nric, name, phone, email, passport, password, wrong, changed, reset, ticket, code } = person;
   const guest = await guestOf(world());
-  for (const query of [{ nric }, { passport }, { email }])
+  for (const query of [{ nric }, { passport, nationality: 'JP' }, { email }])
     await ask(world(), patientCalls.checkPatient, { token: guest, query });
   await ask(world(), signinCalls.signInWithSingpass, { token: guest, body: { auth_code: code, state: ticket } });
   await send(world(), guest, phone);

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.ts';
 import { createVault, type Vault } from '#server/kit/sealed.ts';
+import { claim } from '#server/patient/identifier.store.ts';
 import { insertIdentity } from '#server/patient/identity.store.ts';
 import { hashPassword, type PasswordCost } from '#server/signin/password.ts';
 import { insertKnownAppointments } from './appointments.store.ts';
@@ -71,9 +72,16 @@ const insertPeople = async (tx: Kysely<Database>, now: IsoInstant, hashes: strin
   await tx.insertInto('family').values(family).execute();
 };
 
-const insertIdentities = async (tx: Kysely<Database>, vault: Vault): Promise<void> => {
-  for (const { key, ...person } of LEGAL_PEOPLE)
+const insertIdentities = async (tx: Kysely<Database>, vault: Vault, now: IsoInstant): Promise<void> => {
+  for (const { key, ...person } of LEGAL_PEOPLE) {
     await insertIdentity(tx, vault, { ...person, patientId: patientIdOf(key), sub: null });
+    await claim(tx, patientIdOf(key), { number: 'counter' }, now);
+  }
+  for (const member of MEMBERS) {
+    const isClaimed = 'isClaimed' in member;
+    const [number, email] = isClaimed ? [null, null] : (['counter', 'code'] as const);
+    await claim(tx, patientIdOf(member.userId), { number, email, phone: 'code' }, now);
+  }
 };
 
 /** Fills an empty database with the demo world; an existing one only gets the slots up to the horizon. */
@@ -90,7 +98,7 @@ export const fillDemoWorld = async (
       await insertPeople(tx, now, hashes);
     }
     const hasIdentities = (await tx.selectFrom('patient_identity').select('kind').limit(1).execute()).length > 0;
-    if (!hasIdentities) await insertIdentities(tx, createVault(secret));
+    if (!hasIdentities) await insertIdentities(tx, createVault(secret), now);
     const newDays = await rollSlots(tx, now);
     if (isEmpty) {
       await insertKnownAppointments(tx, now);

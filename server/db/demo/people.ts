@@ -16,6 +16,8 @@ interface Person {
   address?: { countryCode: string; postal: string; address: string; unit: string };
   tags?: string[];
   family?: string[];
+  /** Number and email are only claimed; those of all other members are proven, and every phone is. */
+  isClaimed?: boolean;
 }
 
 const singapore = (postal: string, address: string, unit: string) => ({ countryCode: 'SG', postal, address, unit });
@@ -70,10 +72,11 @@ export const MEMBERS = [
     phone: '+65 9123 4504',
     address: singapore('529510', '4 Tampines Central 5', '#03-18'),
     tags: ['No Show', 'Deposit Paid'],
+    isClaimed: true,
   },
   {
     name: 'Kenji Sato',
-    identity: { kind: 'passport', number: 'TR4821093' },
+    identity: { kind: 'passport', number: 'TR4821093', country: 'JP' },
     nationality: 'JP',
     race: 'Others',
     userId: 'kenji',

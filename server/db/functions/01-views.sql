@@ -97,3 +97,13 @@ create or replace function notice_of(of_id text) returns jsonb language sql stab
     union all select id, starts_at, provider_id from waitlist_entry where id = of_id
   ) item join provider on provider.id = item.provider_id
 $$;
+
+-- How far an account's number, email or phone is known; contract/entities/person.ts says what each word means.
+create or replace function standing_of(of_patient text, of_kind text) returns text language sql stable as $$
+  select coalesce((
+    select case when proven_at is not null then 'proven' when lost_at is not null then 'lost' else 'claimed' end
+    from identifier where patient_id = of_patient and kind = of_kind), 'none')
+$$;
+
+create or replace function has_proven_number(of_patient text) returns boolean language sql stable as
+$$ select exists (select from identifier where patient_id = of_patient and kind = 'number' and proven_at is not null) $$;
