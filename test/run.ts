@@ -1,7 +1,15 @@
-/** `npm test`: everything, in order; a step that fails does not keep the others from being run. */
+/**
+ * `npm test`: everything, in order; a step that fails does not keep the others from being run. With a name, as in
+ * `npm test -- attacks`, only the test files with that name in their path run.
+ */
 import { findChromium } from '#tools/chromium.ts';
 import { attempt, conclude, step, tests } from '#tools/steps.ts';
 
+const [name] = process.argv.slice(2);
+if (name !== undefined) {
+  conclude([await tests(`Tests: ${name}`, ['vitest', 'run', name])]);
+  process.exit();
+}
 const counts = [
   await step('Texts: the catalogues hold what src/ says', ['lingui', 'check', 'sync']),
   await step('Texts: nothing is untranslated', ['lingui', 'check', 'missing']),
