@@ -5,21 +5,21 @@
 import { findChromium } from '#tools/chromium.ts';
 import { attempt, conclude, step, tests } from '#tools/steps.ts';
 
-const [name] = process.argv.slice(2);
-if (name !== undefined) {
-  conclude([await tests(`Tests: ${name}`, ['vitest', 'run', name])]);
-  process.exit();
-}
-const counts = [
-  await step('Texts: the catalogues hold what src/ says', ['lingui', 'check', 'sync']),
-  await step('Texts: nothing is untranslated', ['lingui', 'check', 'missing']),
-  // it compiles the texts, which the types need
-  await step('Build', ['node', 'build.mjs']),
-  await step('Types', ['npm', 'run', '--silent', 'types']),
-  await step('Lint and format', ['npm', 'run', '--silent', 'lint']),
-];
+const names = process.argv.slice(2);
+const counts =
+  names.length > 0
+    ? []
+    : [
+        await step('Texts: the catalogues hold what src/ says', ['lingui', 'check', 'sync']),
+        await step('Texts: nothing is untranslated', ['lingui', 'check', 'missing']),
+        // it compiles the texts, which the types need
+        await step('Build', ['node', 'build.mjs']),
+        await step('Types', ['npm', 'run', '--silent', 'types']),
+        await step('Lint and format', ['npm', 'run', '--silent', 'lint']),
+      ];
 const browser = attempt('Chromium', findChromium);
 console.log(browser.result ?? 'none could be found or installed');
 counts.push(browser.count);
-counts.push(await tests('Tests', ['vitest', 'run'], browser.result === null ? {} : { CHROMIUM_PATH: browser.result }));
+const environment = browser.result === null ? {} : { CHROMIUM_PATH: browser.result };
+counts.push(await tests('Tests', ['vitest', 'run', ...names], environment));
 conclude(counts);

@@ -1,0 +1,33 @@
+/** docs/security.md names every attack of the tests as the thing that proves a door shut, and no test that is not there. */
+import { glob, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+/** The title of a test: the first argument of test, it, and what each() returns. */
+const TITLE = /\b(?:test|it)(?:\.each\((?:[^()]|\([^()]*\))*\))?\(\s*(['"`])((?:\\.|(?!\1).)*)\1/g;
+
+const titlesIn = async (pattern: string): Promise<string[]> => {
+  const titles: string[] = [];
+  for await (const file of glob(pattern, { cwd: ROOT })) {
+    const source = await readFile(join(ROOT, file), 'utf8');
+    for (const [, , title = ''] of source.matchAll(TITLE)) titles.push(title.replaceAll(/\\(['"`])/g, '$1'));
+  }
+  return titles;
+};
+
+const listCited = async (): Promise<string[]> => {
+  const text = await readFile(join(ROOT, 'docs', 'security.md'), 'utf8');
+  return [...text.matchAll(/^- Test: (.+)$/gm)].map(([, title = '']) => title.trim());
+};
+
+test('each test that the doors of docs/security.md name is there', async () => {
+  const titles = new Set(await titlesIn('test/**/*.test.{ts,tsx}'));
+  expect((await listCited()).filter((title) => !titles.has(title))).toEqual([]);
+});
+
+test('each attack of the tests stands at a door of docs/security.md', async () => {
+  const cited = new Set(await listCited());
+  const attacks = await titlesIn('test/**/attacks-*.test.{ts,tsx}');
+  expect(attacks.filter((title) => !cited.has(title))).toEqual([]);
+});
