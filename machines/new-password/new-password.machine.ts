@@ -91,7 +91,11 @@ export const newPasswordMachine = setup({
       },
     },
     routingFailure: { always: [{ guard: 'isEnding', target: 'refused' }, { target: 'choosing' }] },
-    saved: { entry: 'forget', type: 'final', output: { outcome: 'saved' } },
+    saved: {
+      type: 'final',
+      output: ({ context }) => ({ outcome: 'saved', password: context.password }),
+      exit: 'forget',
+    },
     refused: {
       entry: 'forget',
       type: 'final',

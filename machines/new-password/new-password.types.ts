@@ -31,8 +31,11 @@ export type NewPasswordField = 'oldPassword' | 'password' | 'repeated';
 export interface NewPasswordInput {
   subject: PasswordSubject;
 }
-/** refused: not for the password's sake; only whoever asked can go on. */
-export type NewPasswordOutput = { outcome: 'saved' } | { outcome: 'back' } | { outcome: 'refused'; failure: Failure };
+/** saved: with the password, so that it can sign in. refused: another password would not help; the invoking flow goes on. */
+export type NewPasswordOutput =
+  | { outcome: 'saved'; password: string }
+  | { outcome: 'back' }
+  | { outcome: 'refused'; failure: Failure };
 
 export interface SavePassword {
   subject: PasswordSubject;

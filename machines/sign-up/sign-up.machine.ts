@@ -2,9 +2,9 @@
  * Sign-up in four steps: who you are, your details, a one-time code, a password; or with what the digital ID gave
  * (section 4, sign-up). The address of each step is a page of its own: /signup, /signupDetail, /signupSingpass, /callback.
  *
- * routingStart -> identity -> checkingIdentity -> details -> code -> password -> done
+ * routingStart -> identity -> checkingIdentity -> details -> code -> password -> signingIn -> signedIn
  */
-import { emailOf, identityQuery, signUpOf, wholePhone } from './sign-up.rules.ts';
+import { credentialsOf, emailOf, identityQuery, signUpOf, wholePhone } from './sign-up.rules.ts';
 import { signUpSetup } from './sign-up.setup.ts';
 
 export const signUpMachine = signUpSetup.createMachine({
@@ -33,6 +33,7 @@ export const signUpMachine = signUpSetup.createMachine({
     takenEmail: null,
     freeEmail: null,
     identifier: null,
+    token: null,
     failure: null,
   }),
   invoke: { id: 'clock', src: 'clock', input: {} },
@@ -165,7 +166,7 @@ export const signUpMachine = signUpSetup.createMachine({
         src: 'newPassword',
         input: ({ context }) => ({ subject: { kind: 'signUp', signUp: signUpOf(context) } }),
         onDone: [
-          { guard: { type: 'isSaved', params: ({ event }) => event }, target: 'done' },
+          { guard: { type: 'isSaved', params: ({ event }) => event }, target: 'signingIn' },
           {
             guard: { type: 'isRefused', params: ({ event }) => event },
             target: 'routingRefusal',
@@ -174,6 +175,17 @@ export const signUpMachine = signUpSetup.createMachine({
           { target: 'details' },
         ],
         onError: 'details',
+      },
+    },
+    /** The password is only in the event that led here: a reload has lost it, and the call fails. */
+    signingIn: {
+      tags: 'busy',
+      invoke: {
+        id: 'signIn',
+        src: 'signIn',
+        input: ({ context, event }) => credentialsOf(context, event),
+        onDone: { target: 'signedIn', actions: { type: 'keepToken', params: ({ event }) => event.output } },
+        onError: 'signedUp',
       },
     },
     routingRefusal: {
@@ -185,6 +197,8 @@ export const signUpMachine = signUpSetup.createMachine({
         { target: 'details' },
       ],
     },
-    done: { type: 'final' },
+    signedIn: { type: 'final' },
+    signedUp: { type: 'final' },
   },
+  output: ({ context }) => ({ username: emailOf(context), token: context.token }),
 });

@@ -1,8 +1,11 @@
+import type { DoneActorEvent, EventObject } from 'xstate';
 import type { SignUp, SignUpIdentity } from '#contract/calls/signup.calls.ts';
 import { IDENTITY_NOTICE_VERSION } from '#contract/constants.ts';
 import { normalNumber } from '#contract/rules/identity-number.ts';
 import { phoneOf } from '#contract/rules/phone.ts';
 import { required } from '../kit/required.ts';
+import type { NewPasswordOutput } from '../new-password/new-password.types.ts';
+import type { Credentials } from '../sign-in/sign-in.types.ts';
 import type { PatientQuery, SignUpContext } from './sign-up.types.ts';
 
 export const emailOf = ({ email }: Pick<SignUpContext, 'email'>): string => email.trim().toLowerCase();
@@ -37,3 +40,9 @@ export const signUpOf = (context: SignUpContext): Omit<SignUp, 'password'> => ({
   },
   consent: { notice: IDENTITY_NOTICE_VERSION, language: required(context.consent, 'consent') },
 });
+
+/** @param event the end of the password step, the only place that has the password */
+export const credentialsOf = (context: SignUpContext, event: EventObject): Credentials => {
+  const { output } = event as DoneActorEvent<NewPasswordOutput>;
+  return { username: emailOf(context), password: output.outcome === 'saved' ? output.password : '', remember: false };
+};

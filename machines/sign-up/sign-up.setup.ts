@@ -2,6 +2,7 @@
 import { assign, emit, setup } from 'xstate';
 import type { PatientLogin } from '#contract/calls/patient.calls.ts';
 import type { DigitalPerson } from '#contract/calls/signin.calls.ts';
+import type { Token } from '#contract/ids.ts';
 import { isEmail } from '#contract/rules/email.ts';
 import type { IsoInstant } from '#contract/time.ts';
 import { digitalIdMachine } from '../digital-id/digital-id.machine.ts';
@@ -13,6 +14,7 @@ import { newPasswordMachine } from '../new-password/new-password.machine.ts';
 import type { NewPasswordOutput } from '../new-password/new-password.types.ts';
 import { otpMachine } from '../otp/otp.machine.ts';
 import type { OtpOutput } from '../otp/otp.types.ts';
+import type { Credentials } from '../sign-in/sign-in.types.ts';
 import { signUpReasons } from './sign-up.reasons.ts';
 import { emailOf } from './sign-up.rules.ts';
 import type {
@@ -23,6 +25,7 @@ import type {
   SignUpEmitted,
   SignUpEvent,
   SignUpInput,
+  SignUpOutput,
 } from './sign-up.types.ts';
 
 /** What is known of another number is nothing. */
@@ -35,6 +38,7 @@ export const signUpSetup = setup({
     events: {} as SignUpEvent,
     emitted: {} as SignUpEmitted,
     input: {} as SignUpInput,
+    output: {} as SignUpOutput,
     tags: {} as 'busy' | 'settled',
     children: {} as { otp: 'otp'; newPassword: 'newPassword'; digitalId: 'digitalId' },
   },
@@ -43,6 +47,7 @@ export const signUpSetup = setup({
     otp: otpMachine,
     newPassword: newPasswordMachine,
     digitalId: digitalIdMachine,
+    signIn: port<{ token: Token }, Credentials>('signIn'),
     checkPatient: port<PatientLogin, { query: PatientQuery }>('checkPatient'),
   },
   guards: {
@@ -94,6 +99,7 @@ export const signUpSetup = setup({
     keepHasLogin: assign({ login: 'active', failure: null }),
     keepNeedsActivation: assign({ login: 'manualActivation', failure: null }),
     keepEmailTaken: assign(({ context }) => ({ takenEmail: emailOf(context), freeEmail: null, failure: null })),
+    keepToken: assign((_, { token }: { token: Token }) => ({ token })),
     keepNow: assign((_, { now }: { now: IsoInstant }) => ({ now })),
     askToLeave: emit({ type: 'wizard.leave' }),
     tellVerified: emit({ type: 'otp.verified' }),

@@ -20,8 +20,10 @@ export const signUpSteps: Record<SignUpPath, SignUpStep> = {
   checkingDetails: 'details',
   code: 'code',
   password: 'password',
+  signingIn: 'password',
   routingRefusal: 'password',
-  done: 'password',
+  signedIn: 'password',
+  signedUp: 'password',
 };
 
 /** The step bar (SIGNUP-17). */

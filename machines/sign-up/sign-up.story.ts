@@ -18,7 +18,8 @@ export const signUpStory: Story = {
     'routingDetails',
     'code',
     'password',
-    'done',
+    'signingIn',
+    'signedIn',
   ],
   states: {
     routingStart: state('Which step does the address name?', '网址指向哪一步？', 'NAV-05'),
@@ -52,7 +53,9 @@ export const signUpStory: Story = {
     code: state('A one-time code', '一次性验证码', 'SIGNUP-15', 'SIGNUP-17'),
     password: state('Choose a password', '设置密码', 'SIGNUP-17', 'SIGNUP-21'),
     routingRefusal: state('Why was it refused?', '为什么被拒绝？', 'SIGNUP-07', 'SIGNUP-08', 'SIGNUP-09'),
-    done: state('Signed up', '注册成功', 'SIGNUP-22'),
+    signingIn: state('Signed up, and signing in', '注册成功，正在登录', 'SIGNUP-22'),
+    signedIn: state('Signed up and signed in', '注册成功并已登录', 'SIGNUP-22'),
+    signedUp: state('Signed up: the sign-in page opens', '注册成功：打开登录页面', 'SIGNUP-22'),
   },
   events: {
     'time.passed': words('A minute has passed', '过了一分钟'),
@@ -97,6 +100,11 @@ export const signUpStory: Story = {
       runs: words('New password', '新密码'),
       done: words('The person is done there', '已完成此步'),
       failed: words('It broke off', '意外中断'),
+    },
+    signIn: {
+      runs: words('Sign in with the new password', '以新密码登录'),
+      done: words('Signed in', '已登录'),
+      failed: words('No answer, or refused', '没有回应，或被拒绝'),
     },
   },
   guards: {

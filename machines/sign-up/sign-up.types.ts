@@ -1,6 +1,7 @@
 import type { PatientLogin } from '#contract/calls/patient.calls.ts';
 import type { DigitalPerson } from '#contract/calls/signin.calls.ts';
 import type { SignUp } from '#contract/calls/signup.calls.ts';
+import type { Token } from '#contract/ids.ts';
 import type { CountryCode, Nationality, Race } from '#contract/lists/people.ts';
 import type { IsoInstant } from '#contract/time.ts';
 import type { Failure } from '../kit/failure.ts';
@@ -47,6 +48,8 @@ export interface SignUpContext extends IdentityAnswers, DetailAnswers {
   freeEmail: string | null;
   /** The phone or email that a code proved. */
   identifier: string | null;
+  /** The session of the new account; null until it is signed in. */
+  token: Token | null;
   failure: Failure | null;
 }
 
@@ -71,6 +74,12 @@ export interface SignUpInput {
   now: IsoInstant;
   /** The step that the address names; details may come first (NAV-05). */
   step: 'identity' | 'details';
+}
+
+/** The account exists; without a token the person signs in by hand. */
+export interface SignUpOutput {
+  username: string;
+  token: Token | null;
 }
 
 /** One of the three questions of GET /patient/check. */

@@ -1,8 +1,11 @@
 import { type ActorRefFrom, waitFor } from 'xstate';
 import { otpCalls } from '#contract/calls/otp.calls.ts';
 import { type PatientLogin, patientCalls } from '#contract/calls/patient.calls.ts';
+import type { Token } from '#contract/ids.ts';
+import { FailureError } from '#machines/kit/failure.ts';
 import { otpMachine } from '#machines/otp/otp.machine.ts';
 import type { SendCode, SentCode, VerifyCode } from '#machines/otp/otp.types.ts';
+import type { Credentials } from '#machines/sign-in/sign-in.types.ts';
 import { signUpMachine } from '#machines/sign-up/sign-up.machine.ts';
 import type { PatientQuery, SignUpInput } from '#machines/sign-up/sign-up.types.ts';
 import type { Api } from '#src/api/client.ts';
@@ -10,6 +13,7 @@ import { read, write } from './calls.ts';
 import { wireDigitalId } from './digital-id.wiring.ts';
 import { wireNewPassword } from './new-password.wiring.ts';
 import type { ServerTime } from './server-time.ts';
+import { loadSessionCalls } from './session.wiring.ts';
 import { wireClock, wireDeadline } from './sources.ts';
 import type { VisitorOptions } from './visitor.ts';
 
@@ -41,6 +45,10 @@ const wireSignUp = (options: VisitorOptions) => {
       otp: wireOtp(api, time),
       newPassword: wireNewPassword(api),
       digitalId: wireDigitalId(options),
+      signIn: read<{ token: Token }, Credentials>(async (credentials) => {
+        if (credentials.password === '') throw new FailureError({ kind: 'unexpected' });
+        return (await loadSessionCalls()).signIn(api, credentials);
+      }),
       checkPatient: read<PatientLogin, { query: PatientQuery }>(
         async ({ query }) => (await api(patientCalls.checkPatient, { query })).login,
       ),

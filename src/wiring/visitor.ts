@@ -17,8 +17,10 @@ export interface VisitorOptions extends DigitalIdOptions {
   visit: Visit;
   /** The digital ID brought a token; `from` is the page that was wanted before. */
   onSignedIn: (token: Token, from: string | null) => void;
-  /** A password was set by sign-up or by a reset. */
-  onPasswordSet: () => void;
+  /** A password was set by a reset, or by a sign-up that could not sign in as `username`. */
+  onPasswordSet: (username: string | null) => void;
+  /** An account was made and signed in. */
+  onSignedUp: (token: Token) => void;
   /** Sign-up is left from its first step. */
   onLeave: () => void;
   /** The return from the digital ID has been read; the address forgets it. */
@@ -65,9 +67,11 @@ export const createVisitorParts = (options: VisitorOptions): VisitorParts => {
         next: options.onChange,
         complete: () => {
           // also told when the flow is only closed
-          if (actor.getSnapshot().status !== 'done') return;
+          const { output } = actor.getSnapshot();
+          if (!output) return;
           visit.drop('signUp');
-          options.onPasswordSet();
+          if (output.token) options.onSignedUp(output.token);
+          else options.onPasswordSet(output.username);
         },
       });
       signUp.set(actor);
@@ -133,7 +137,7 @@ export const createVisitorParts = (options: VisitorOptions): VisitorParts => {
         complete: () => {
           passwordReset.set(null);
           visit.drop('passwordReset');
-          if (actor.getSnapshot().matches('done')) options.onPasswordSet();
+          if (actor.getSnapshot().matches('done')) options.onPasswordSet(null);
         },
       });
       passwordReset.set(actor);

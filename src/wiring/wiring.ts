@@ -165,6 +165,8 @@ export const createWiring = (environment: Environment): Wiring => {
     from: fromPage,
     leave: environment.leave,
   };
+  /** The user ID of an account that was just made: the next sign-in screen has it filled in. */
+  let newUsername: string | null = null;
   const visitor = createVisitorParts({
     ...digitalId,
     visit,
@@ -173,9 +175,14 @@ export const createWiring = (environment: Environment): Wiring => {
       const flags = { isRemembered: false, isDigitalId: true, isOtpVerified: true };
       session.send({ type: 'session.begin', token, flags, arriveAt: safePath(from) });
     },
-    onPasswordSet: () => {
+    onPasswordSet: (username) => {
+      newUsername = username;
       tell('info', 'passwordSet');
       go(signInHref());
+    },
+    onSignedUp: (token) => {
+      tell('info', 'passwordSet');
+      session.send({ type: 'session.begin', token, flags: noFlags, arriveAt: safePath(fromPage()) });
     },
     onLeave: () => go(signInHref()),
     onCodeLeft: () => toasts.send({ type: 'step.left' }),
@@ -325,7 +332,10 @@ export const createWiring = (environment: Environment): Wiring => {
           });
         },
       });
-      return actor.start();
+      actor.start();
+      if (newUsername !== null) actor.send({ type: 'username.change', username: newUsername });
+      newUsername = null;
+      return actor;
     },
     newPassword: member.newPassword,
     openChangePassword: member.openChangePassword,

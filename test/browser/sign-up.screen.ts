@@ -169,17 +169,22 @@ const screenOf = (flow: Flow, leftOut: LeftOut[]): Screen<Facts> => ({
     startDigitalId: signinCalls.startSingpass,
     exchangeCode: signinCalls.signInWithSingpass,
     savePassword: signupCalls.setPassword,
+    signIn: signinCalls.signIn,
   }),
   requestOf: Object.fromEntries(ASKING.map((id) => [id, 'checkPatient'])),
-  passages: Object.fromEntries(
-    ASKING.flatMap((id) => [
-      ...Object.entries(LOGINS).map(([end, login]): [string, () => Passage] => [
-        `${id} -> ${end}`,
-        () => answered({ success: true, data: 1, login }),
+  passages: {
+    ...Object.fromEntries(
+      ASKING.flatMap((id) => [
+        ...Object.entries(LOGINS).map(([end, login]): [string, () => Passage] => [
+          `${id} -> ${end}`,
+          () => answered({ success: true, data: 1, login }),
+        ]),
+        [`${id} -> offline`, () => offline],
       ]),
-      [`${id} -> offline`, () => offline],
-    ]),
-  ),
+    ),
+    'signIn -> a pass': async ({ world, path }) =>
+      isFromDigitalId(path) ? answered({ success: true, token: await world.signIn('kenji') }) : toServer,
+  },
   perform,
   observe: async ({ page }) => {
     const seen = await page.evaluate(() => ({
@@ -189,7 +194,7 @@ const screenOf = (flow: Flow, leftOut: LeftOut[]): Screen<Facts> => ({
     return { kept: seen.text === null ? null : factsOf(JSON.parse(seen.text).snapshot), page: pageOf(seen.href) };
   },
   expected: (snapshot: AnyMachineSnapshot, emitted) => {
-    if (snapshot.status === 'done') return { kept: null, page: '/signIn' };
+    if (snapshot.status === 'done') return { kept: null, page: snapshot.matches('signedIn') ? '/home' : '/signIn' };
     const kept = factsOf(snapshot as Kept);
     return { kept, page: emitted.includes('wizard.leave') ? '/signIn' : signUpSteps[kept.state] };
   },

@@ -58,5 +58,11 @@ export const SERVER_CALLS: Readonly<Record<string, Readonly<Record<string, reado
   records: { loadList: [invoiceCalls.listInvoices, recordsCalls.listRegimen, recordsCalls.listDocuments] },
   session: { loadProfile: [profileCalls.loadProfile], signInAsGuest: [signinCalls.signInAsGuest] },
   'sign-in': { digitalId: [], signIn: [signinCalls.signIn], signInAsGuest: [signinCalls.signInAsGuest] },
-  'sign-up': { otp: [], newPassword: [], digitalId: [], checkPatient: [patientCalls.checkPatient] },
+  'sign-up': {
+    otp: [],
+    newPassword: [],
+    digitalId: [],
+    checkPatient: [patientCalls.checkPatient],
+    signIn: [signinCalls.signIn],
+  },
 };

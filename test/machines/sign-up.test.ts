@@ -3,7 +3,7 @@ import { whyNot } from '#machines/kit/reasons.ts';
 import { signUpReasons } from '#machines/sign-up/sign-up.reasons.ts';
 import type { SignUpContext } from '#machines/sign-up/sign-up.types.ts';
 import { type Puppets, startPuppets } from '#test/model/puppets.ts';
-import { digitalPerson, NOW } from '#test/model/samples.ts';
+import { digitalPerson, NOW, token } from '#test/model/samples.ts';
 import {
   detailsFirstSignUpFlow,
   everyDetail,
@@ -194,9 +194,19 @@ describe('code and password', () => {
     });
   });
 
-  it('a saved password ends it', async () => {
+  it('SIGNUP-22: the new account is signed in with what was typed, and the password is in no context', async () => {
     const signUp = await started(...toPassword, 'newPassword -> saved');
-    expect(signUp.snapshot()).toMatchObject({ status: 'done', value: 'done' });
+    const credentials = { username: 'mei@example.com', password: 'Abcdef1!', remember: false };
+    expect(signUp.requests.at(-1)).toEqual({ id: 'signIn', input: credentials });
+    expect(JSON.stringify(contextOf(signUp))).not.toContain('Abcdef1!');
+    await signUp.play('signIn -> a pass');
+    expect(signUp.snapshot()).toMatchObject({ status: 'done', value: 'signedIn', output: { token } });
+  });
+
+  it('SIGNUP-22: a sign-in that fails ends it with the user ID', async () => {
+    const signUp = await started(...toPassword, 'newPassword -> saved', 'signIn -> offline');
+    const output = { username: 'mei@example.com', token: null };
+    expect(signUp.snapshot()).toMatchObject({ status: 'done', value: 'signedUp', output });
   });
 
   it.each([

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { type ActorRefFrom, createActor, fromCallback, fromPromise, type Snapshot, waitFor } from 'xstate';
 import type { PatientLogin } from '#contract/calls/patient.calls.ts';
+import type { Token } from '#contract/ids.ts';
 import type { IsoInstant } from '#contract/time.ts';
 import type { DeadlineReached, TimePassed } from '#machines/kit/time.ts';
 import { newPasswordMachine } from '#machines/new-password/new-password.machine.ts';
@@ -9,9 +10,10 @@ import type { SavePassword } from '#machines/new-password/new-password.types.ts'
 import { otpMachine } from '#machines/otp/otp.machine.ts';
 import type { SendCode, SentCode, VerifyCode } from '#machines/otp/otp.types.ts';
 import { signInMachine } from '#machines/sign-in/sign-in.machine.ts';
+import type { Credentials } from '#machines/sign-in/sign-in.types.ts';
 import { signUpMachine } from '#machines/sign-up/sign-up.machine.ts';
 import type { PatientQuery } from '#machines/sign-up/sign-up.types.ts';
-import { NOW, sentCode } from '#test/model/samples.ts';
+import { NOW, sentCode, token } from '#test/model/samples.ts';
 import { everyDetail } from '#test/model/sign-up.flow.ts';
 
 type SignUp = ActorRefFrom<typeof signUpMachine>;
@@ -19,6 +21,7 @@ type SignUp = ActorRefFrom<typeof signUpMachine>;
 /** A sign-up whose calls all succeed. */
 const startSignUp = (kept?: Snapshot<unknown>) => {
   const saved: SavePassword[] = [];
+  const signedIn: Credentials[] = [];
   const deadlines: string[] = [];
   const otp = otpMachine.provide({
     actors: {
@@ -38,6 +41,10 @@ const startSignUp = (kept?: Snapshot<unknown>) => {
     actors: {
       clock: fromCallback<TimePassed, Record<string, never>, TimePassed>(() => undefined),
       checkPatient: fromPromise<PatientLogin, { query: PatientQuery }>(async () => 'none'),
+      signIn: fromPromise<{ token: Token }, Credentials>(async ({ input }) => {
+        signedIn.push(input);
+        return { token };
+      }),
       otp,
       newPassword,
     },
@@ -46,7 +53,7 @@ const startSignUp = (kept?: Snapshot<unknown>) => {
     input: { wizardId: 'sign-up', now: NOW, step: 'identity' },
     ...(kept && { snapshot: kept }),
   }).start();
-  return { signUp, saved, deadlines };
+  return { signUp, saved, signedIn, deadlines };
 };
 
 const running = <Child>(child: Child | undefined): Child => {
@@ -78,8 +85,8 @@ const finish = async (signUp: SignUp) => {
 };
 
 describe('a sign-up', () => {
-  it('SIGNUP-17 SIGNUP-21: goes over code and password to its end, and the credentials are sent once', async () => {
-    const { signUp, saved } = startSignUp();
+  it('SIGNUP-17 SIGNUP-21 SIGNUP-22: goes over code and password to its end; the credentials are sent once, and sign in once', async () => {
+    const { signUp, saved, signedIn } = startSignUp();
     await toCode(signUp);
     await finish(signUp);
     expect(saved).toHaveLength(1);
@@ -87,6 +94,7 @@ describe('a sign-up', () => {
       password: 'Abcdef1!',
       subject: { kind: 'signUp', signUp: { username: 'mei@example.com', identifier: '+6591234567' } },
     });
+    expect(signedIn).toEqual([{ username: 'mei@example.com', password: 'Abcdef1!', remember: false }]);
   });
 
   it('that was left with a half-used code goes on with it: digits, deadlines and all', async () => {

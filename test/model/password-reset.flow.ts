@@ -26,7 +26,7 @@ const flowFrom = (entry: PasswordResetEntry, start: Words, token: ResetToken | n
       requestLink: call<{ now: IsoInstant }>({ answered: { now: NOW } }, 'TOO_MANY_TRIES', 'offline'),
       newPassword: call<NewPasswordOutput>(
         {
-          saved: { outcome: 'saved' },
+          saved: { outcome: 'saved', password: 'Abcdef1!' },
           back: { outcome: 'back' },
           'the link is no longer valid': {
             outcome: 'refused',

@@ -1,5 +1,6 @@
 import type { PatientLogin } from '#contract/calls/patient.calls.ts';
 import type { FailureCode } from '#contract/failure-codes.ts';
+import type { Token } from '#contract/ids.ts';
 import type { DigitalIdOutput } from '#machines/digital-id/digital-id.types.ts';
 import { type Words, words } from '#machines/kit/story.ts';
 import type { NewPasswordOutput } from '#machines/new-password/new-password.types.ts';
@@ -8,7 +9,7 @@ import { signUpMachine } from '#machines/sign-up/sign-up.machine.ts';
 import { signUpStory } from '#machines/sign-up/sign-up.story.ts';
 import type { DetailAnswers, SignUpContext, SignUpInput } from '#machines/sign-up/sign-up.types.ts';
 import { call, defineFlow, plain } from './flow.ts';
-import { digitalPerson, NOON, NOW } from './samples.ts';
+import { digitalPerson, NOON, NOW, token } from './samples.ts';
 
 export const everyDetail: DetailAnswers = {
   name: 'Tan Mei Ling',
@@ -81,7 +82,7 @@ const flowFrom = (step: SignUpInput['step'], people: 'residents' | 'foreigners',
       otp: call<OtpOutput>({ proven: { identifier: '+6591234567' }, back: { identifier: null } }, 'unexpected'),
       newPassword: call<NewPasswordOutput>(
         {
-          saved: { outcome: 'saved' },
+          saved: { outcome: 'saved', password: 'Abcdef1!' },
           back: { outcome: 'back' },
           'has a login already': refused('PATIENT_EXISTS'),
           'has records without a login': refused('MANUAL_ACTIVATION'),
@@ -91,6 +92,7 @@ const flowFrom = (step: SignUpInput['step'], people: 'residents' | 'foreigners',
         },
         'unexpected',
       ),
+      signIn: call<{ token: Token }>({ 'a pass': { token } }, 'TOO_MANY_TRIES', 'offline'),
     },
     key: (context) => [
       context.kind,

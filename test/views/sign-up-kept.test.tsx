@@ -3,11 +3,13 @@ import { describe, expect, it } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { otpCalls } from '#contract/calls/otp.calls.ts';
 import { patientCalls } from '#contract/calls/patient.calls.ts';
+import { signinCalls } from '#contract/calls/signin.calls.ts';
 import { signupCalls } from '#contract/calls/signup.calls.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 import { revokeAll } from './kit/app.view.ts';
 import { answer, offline } from './kit/gate.ts';
 import { ready, sees, tap, textOf, toasts } from './kit/hand.ts';
+import { fillSignIn } from './kit/session.view.ts';
 import {
   around,
   confirmCode,
@@ -36,6 +38,8 @@ const DETAILS = 'Tell us about yourself';
 const CHOICE = 'How shall we send your code?';
 const CODE = 'Enter the 6-digit code';
 const PASSWORD = 'Choose a password';
+const away = (stage: Stage, call: Call) => stage.gate.route(call, offline);
+const backAgain = (stage: Stage, call: Call) => stage.gate.route(call, (request) => world().fetch(request));
 const storages = () => JSON.stringify([localStorage, sessionStorage]);
 
 describe('a page that is loaded anew', () => {
@@ -128,8 +132,6 @@ describe('the browser’s Back', () => {
 });
 
 describe('without a network', () => {
-  const away = (stage: Stage, call: Call) => stage.gate.route(call, offline);
-  const backAgain = (stage: Stage, call: Call) => stage.gate.route(call, (request) => world().fetch(request));
   /** A read is asked twice more before it is given up. */
   const giveUp = (stage: Stage) => stage.pass(10_000);
 
@@ -168,6 +170,43 @@ describe('without a network', () => {
     tap('button', 'Save password');
     await stage.settle();
     expect(toasts()).toContain('Successfully set password');
+  });
+});
+
+describe('an account that is made and not signed in', () => {
+  const typed = (name: string) => document.querySelector<HTMLInputElement>(`input[name=${name}]`)?.value;
+  const signedOut = (stage: Stage) => [stage.address(), typed('username'), typed('password')];
+
+  it('SIGNUP-22: the sign-in page opens with the user ID filled in, and leads on to the wanted page', async () => {
+    const stage = await openSignUp('/appointment');
+    await toPassword(stage);
+    away(stage, signinCalls.signIn);
+    await savePassword(stage);
+    expect(signedOut(stage)).toEqual(['/signIn?from=%2Fappointment', 'mei@example.com', '']);
+    expect(toasts()).toContain('Successfully set password');
+    expect(stage.gate.sentTo(signinCalls.signIn)).toHaveLength(1);
+    backAgain(stage, signinCalls.signIn);
+    fillSignIn('mei@example.com', GOOD_PASSWORD);
+    tap('button', 'Sign in');
+    await stage.settle();
+    expect(stage.address()).toBe('/appointment');
+    await stage.go('/signIn');
+    expect(typed('username')).toBe('');
+  });
+
+  it('SIGNUP-22: a reload meanwhile leads to the sign-in page with the user ID, and no password was stored or sent', async () => {
+    const stage = await openSignUp();
+    await toPassword(stage);
+    stage.gate.hold(signinCalls.signIn);
+    await savePassword(stage);
+    expect([heading(), stage.gate.isHeld(signinCalls.signIn)]).toEqual(['Your account is ready', true]);
+    expect(storages()).toContain('mei@example.com');
+    expect(storages()).not.toContain(GOOD_PASSWORD);
+    await stage.reload();
+    await stage.until(() => stage.address() === '/signIn', 'the sign-in page');
+    expect(signedOut(stage)).toEqual(['/signIn', 'mei@example.com', '']);
+    expect(stage.gate.sentTo(signinCalls.signIn)).toHaveLength(1);
+    expect(storages()).not.toContain('mei@example.com');
   });
 });
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { otpCalls } from '#contract/calls/otp.calls.ts';
 import { patientCalls } from '#contract/calls/patient.calls.ts';
+import { signinCalls } from '#contract/calls/signin.calls.ts';
 import { signupCalls } from '#contract/calls/signup.calls.ts';
 import { IDENTITY_NOTICE_VERSION } from '#contract/constants.ts';
 import { lastCode, NEW_NRIC } from '#test/world/newcomer.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 import { control, ready, sees, tap, textOf, toasts } from './kit/hand.ts';
-import { fillSignIn } from './kit/session.view.ts';
 import {
   around,
   chooseChannel,
@@ -24,21 +24,16 @@ import {
   toPassword,
   type,
 } from './kit/sign-up.steps.ts';
-import { openStage, type Stage, stageClocks } from './kit/stage.tsx';
+import { openStage, stageClocks } from './kit/stage.tsx';
 
 const world = worldPerFile();
 stageClocks();
 
 const openSignUp = (at = '/signup') => openStage(world(), { at });
 const heading = () => textOf(document.querySelector('h2') ?? document.body);
-const signIn = async (stage: Stage, username: string) => {
-  fillSignIn(username, GOOD_PASSWORD);
-  tap('button', 'Sign in');
-  await stage.settle();
-};
 
 describe('whole sign-ups', () => {
-  it('SIGNUP-06 SIGNUP-15 SIGNUP-16 SIGNUP-17 SIGNUP-21 SIGNUP-22: a resident with a code by SMS gets an account, signs in, and lands where they wanted to go', async () => {
+  it('SIGNUP-06 SIGNUP-15 SIGNUP-16 SIGNUP-17 SIGNUP-21 SIGNUP-22: a resident with a code by SMS gets an account, is signed in, and lands where they wanted to go', async () => {
     const stage = await openSignUp('/appointment');
     expect(stage.address()).toBe('/signup?from=%2Fappointment');
     await toCodeChoice(stage);
@@ -54,10 +49,11 @@ describe('whole sign-ups', () => {
     expect(heading()).toBe('Choose a password');
     expect(stage.wiring().session.getSnapshot().context.flags.isOtpVerified).toBe(true);
     await savePassword(stage);
-    expect([toasts(), stage.address()]).toEqual([['Successfully set password'], '/signIn?from=%2Fappointment']);
-    await signIn(stage, 'mei@example.com');
-    expect(stage.address()).toBe('/appointment');
+    expect([toasts(), stage.address()]).toEqual([['Successfully set password'], '/appointment']);
     expect(stage.gate.sentTo(signupCalls.setPassword)).toHaveLength(1);
+    expect(stage.gate.sentTo(signinCalls.signIn).map(({ body }) => body)).toEqual([
+      { username: 'mei@example.com', password: GOOD_PASSWORD, remember: false },
+    ]);
   });
 
   it('API-21 API-22 API-23 API-24 API-26 API-27 SIGNUP-13: each call carries what was typed, in the form that is written down', async () => {
@@ -108,7 +104,6 @@ describe('whole sign-ups', () => {
       identifier: 'mei@example.com',
       identity: { passport: 'K1234567', nationality: 'MY' },
     });
-    await signIn(stage, 'mei@example.com');
     expect(stage.address()).toBe('/home');
   });
 

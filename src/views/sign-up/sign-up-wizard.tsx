@@ -8,6 +8,7 @@ import type { SignUpActor } from '#src/wiring/sign-up.wiring.ts';
 import DigitalIdScreen from '../digital-id/digital-id-screen.tsx';
 import { ActivationDock, ActivationStep } from './activation-step.tsx';
 import { DetailsDock, DetailsStep } from './details-step.tsx';
+import { EnteringBody, EnteringDock } from './entering-step.tsx';
 import { IdentityDock, IdentityStep } from './identity-step.tsx';
 import { useStepNames } from './sign-up-words.ts';
 import { OtpBody, OtpDock, PasswordBody, PasswordDock } from './sub-flows.tsx';
@@ -23,6 +24,7 @@ interface StepView {
 const identity = { Body: IdentityStep, Dock: IdentityDock };
 const details = { Body: DetailsStep, Dock: DetailsDock };
 const password = { Body: PasswordBody, Dock: PasswordDock };
+const entering = { Body: EnteringBody, Dock: EnteringDock };
 
 /** The view of every state; a state without one does not compile. */
 const views = {
@@ -40,7 +42,9 @@ const views = {
   code: { Body: OtpBody, Dock: OtpDock },
   password,
   routingRefusal: password,
-  done: password,
+  signingIn: entering,
+  signedIn: entering,
+  signedUp: entering,
 } satisfies Record<SignUpPath, StepView>;
 
 /** The sign-up wizard: renders the state of its machine. */
@@ -56,7 +60,7 @@ export function SignUpWizard({ actor }: StepProps) {
   const { Body, Dock }: StepView = views[path];
   const step = signUpSteps[path];
   const place = signUpProgress.findIndex((name) => name === step) + 1;
-  const isAside = path === 'manualActivation';
+  const isAside = path === 'manualActivation' || views[path] === entering;
   return (
     <FlowPage
       title={t`Create account`}
