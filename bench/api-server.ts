@@ -9,6 +9,7 @@ import { databaseClock } from '#server/clock.ts';
 import type { Database } from '#server/db/tables.ts';
 import { createLogger } from '#server/logger.ts';
 import { startSession } from '#server/session/session.store.ts';
+import { allowBookings } from '#test/world/limits.ts';
 import { openWorld } from '#test/world/world.ts';
 
 const PROVIDERS = 400;
@@ -72,6 +73,7 @@ const thinApp = (query: (text: string, values: unknown[]) => Promise<unknown>): 
 const now = instantFromMs(Date.now());
 const world = await openWorld({ now, rateLimitScale: 1_000, logs: { write: () => {} } });
 await prepare(world.db);
+await allowBookings(world, PROVIDERS * SLOTS_EACH);
 Object.assign(world.deps, { clock: databaseClock(world.db), logger: createLogger('info', { write: () => {} }) });
 const { createApp } = await import('#server/app.ts');
 const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(world.db);

@@ -65,6 +65,18 @@ export const operatorCalls = {
     params,
     answer: success,
   }),
+  endAppointments: call({
+    method: 'POST',
+    path: '/operator/patient/:id/appointments/cancel',
+    access: 'operator',
+    source: 'ours',
+    summary:
+      'The clinic cancels every appointment of a patient that has yet to take place, and every place on a waitlist; with `family` those of the family, too. Prepaid fees go back; may be repeated',
+    params: ofPatient,
+    body: v.object({ family: v.optional(v.boolean(), false) }),
+    /** How many were ended now. */
+    answer: data(v.object({ appointments: v.number(), waiting: v.number() })),
+  }),
   receiveTransfer: call({
     method: 'POST',
     path: '/operator/invoice/:id/transfer',

@@ -7,6 +7,7 @@ import type { Plan } from '../accidents/accidents.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import { type Html, layout } from '../page/page.ts';
 import { callsSection } from './calls-section.ts';
+import { endSection } from './end-section.ts';
 import { paymentsSection, transfersSection, webhooksSection } from './money-sections.ts';
 import type { Order } from './orders.store.ts';
 import { ordersSection } from './orders-section.ts';
@@ -39,6 +40,7 @@ const CONTENTS = {
   time: 'Time',
   appointments: 'Appointments',
   waitlist: 'Waitlist',
+  end: 'End all appointments',
   orders: 'Orders',
   records: 'Issue a record',
   calls: 'The next call',
@@ -65,6 +67,7 @@ ${desk.refused === null ? '' : html`<p class="alert" role="alert">Not done. ${RE
 ${timeSection(desk.now, desk.ahead)}
 ${visitsSection(desk.visits, desk.patient)}
 ${waitlistSection(desk.waiting)}
+${endSection(desk.people)}
 ${ordersSection(desk.orders)}
 ${recordsSection(desk.people, desk.newestRecord)}
 ${callsSection(desk.plan)}

@@ -1,7 +1,7 @@
 /** What the forms of the desk bring. */
 import * as v from 'valibot';
 import { operatorCalls } from '#contract/calls/operator.calls.ts';
-import { AppointmentId, InvoiceId, SlotId } from '#contract/ids.ts';
+import { AppointmentId, InvoiceId, PatientId, SlotId } from '#contract/ids.ts';
 import { ACCIDENTS, isCallName, SECONDS_MAX, TIMES_MAX } from './calls-section.ts';
 import { MISHAPS } from './money-sections.ts';
 import { MOVE_MAX } from './time-section.ts';
@@ -14,6 +14,14 @@ export const Offered = v.variant('act', [
   v.object({ id: AppointmentId, act: v.literal('accept'), slotId: SlotId }),
   v.object({ id: AppointmentId, act: v.literal('reject') }),
 ]);
+
+export const Ended = v.object({
+  id: PatientId,
+  family: v.pipe(
+    v.optional(v.string()),
+    v.transform((ticked) => ticked !== undefined),
+  ),
+});
 
 export const Stepped = v.variant('act', [
   v.object({ id: InvoiceId, act: v.literal('ship'), ...operatorCalls.shipOrder.body.entries }),

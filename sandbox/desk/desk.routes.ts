@@ -14,7 +14,7 @@ import type { Accidents } from '../accidents/accidents.ts';
 import type { SandboxClock } from '../clock.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import { act, type Clinic } from './clinic.ts';
-import { Decided, Issued, Moved, Offered, Planned, Settled, Stepped, Upset } from './desk.forms.ts';
+import { Decided, Ended, Issued, Moved, Offered, Planned, Settled, Stepped, Upset } from './desk.forms.ts';
 import { deskPage } from './desk-page.ts';
 import { listOrders } from './orders.store.ts';
 import { findNewestRecord, listPeople } from './people.store.ts';
@@ -96,6 +96,7 @@ export const deskRoutes = (pages: Hono, { gateway, clinic, clock, accidents }: O
       ? act(clinic, operatorCalls.acceptWaitlist, { id, body: { slotId: decision.slotId } })
       : act(clinic, operatorCalls.rejectWaitlist, { id }),
   );
+  form('end', 'end', Ended, ({ id, family }) => act(clinic, operatorCalls.endAppointments, { id, body: { family } }));
   form('order', 'orders', Stepped, ({ id, ...step }) =>
     step.act === 'ship'
       ? act(clinic, operatorCalls.shipOrder, { id, body: { parcelNo: step.parcelNo } })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { appointmentCalls, CreateAppointment } from '#contract/calls/appointment.calls.ts';
 import type { profileCalls } from '#contract/calls/profile.calls.ts';
+import type { Appointment } from '#contract/entities/appointment.ts';
 import type { FailureCode } from '#contract/failure-codes.ts';
 import type { AppointmentId, InvoiceId, PatientId } from '#contract/ids.ts';
 import { addDays, type ClockTime, clinicDayOf, type IsoInstant, instantAt } from '#contract/time.ts';
@@ -16,10 +17,16 @@ import type { NoticeKind } from '#server/notification/notification.words.ts';
 type Agenda = Answer<typeof profileCalls.listAppointments>;
 type Booked = Answer<typeof appointmentCalls.createAppointment>;
 
+/** A rule of the database said no; the appointment that is in the way comes as data. */
+export interface Refusing {
+  refused: FailureCode;
+  data?: { appointment: Appointment };
+}
+
 /** @throws Refused with the code that the database's function answered */
-const orRefuse = <Result extends object>(answer: Result | { refused: FailureCode } | undefined): Result => {
+const orRefuse = <Result extends object>(answer: Result | Refusing | undefined): Result => {
   if (answer === undefined) throw new Error('The function answered nothing');
-  if ('refused' in answer) throw new Refused(answer.refused);
+  if ('refused' in answer) throw new Refused(answer.refused, answer);
   return answer;
 };
 
@@ -96,7 +103,6 @@ export interface LockedAppointment {
   invoice: LockedInvoice | null;
 }
 
-/** The invoice first, as whoever settles a payment does. */
 const lock = async (
   tx: Transaction<Database>,
   id: AppointmentId,
@@ -104,11 +110,14 @@ const lock = async (
 ): Promise<LockedAppointment> => {
   const found = await sql<{ invoiceId: InvoiceId | null }>`
     select invoice_id as "invoiceId" from appointment where id = ${id} and ${circle}`.execute(tx);
+  if (found.rows.length === 0) throw new Refused('NOT_FOUND');
   const invoiceId = found.rows[0]?.invoiceId ?? null;
   const invoice = invoiceId && (await findInvoiceForPayment(tx, invoiceId));
+  await sql`
+    select lock_booking(patient_id, provider_id, starts_at, ends_at) from appointment where id = ${id}`.execute(tx);
   const { rows } = await sql<Omit<LockedAppointment, 'invoice'>>`
     select patient_id as "patientId", state, type = 'TELE_PATIENT_REMOTE' as "isRemote", starts_at as "startsAt"
-    from appointment where id = ${id} and ${circle} for update`.execute(tx);
+    from appointment where id = ${id} for no key update`.execute(tx);
   const [row] = rows;
   if (!row) throw new Refused('NOT_FOUND');
   return { ...row, invoice };

@@ -51,12 +51,15 @@ export const listOverdue = async (db: Kysely<Database>, now: IsoInstant): Promis
   return rows.map(({ id }) => id);
 };
 
-/** Null when there is nothing to release any more: it was paid, or somebody else was here. */
+/** Null when there is nothing to release any more: it was paid, or somebody else was here. The invoice is locked. */
 export const releaseHold = async (
   tx: Transaction<Database>,
   invoiceId: InvoiceId,
   now: IsoInstant,
 ): Promise<Booking | null> => {
+  await sql`
+    select lock_booking(patient_id, provider_id, starts_at, ends_at) from appointment
+    where invoice_id = ${invoiceId}`.execute(tx);
   const { rows } = await sql<Booking>`
     update appointment set state = 'released'
     where invoice_id = ${invoiceId} and not invoice_void

@@ -1,16 +1,31 @@
 import { type Kysely, sql } from 'kysely';
+import type { AppointmentId } from '#contract/ids.ts';
 import { addMs, DAY_MS, type IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.ts';
 
+/** So many patients wait for the others' reminders at most. */
+const AT_ONCE = 100;
+
+const isNear = (now: IsoInstant) => sql`
+  state in ('new', 'confirmed') and reminded_at is null
+  and starts_at > ${now} and starts_at <= ${addMs(now, DAY_MS)} and created_at <= starts_at - interval '24 hours'`;
+
 /** Reminds of every appointment once, from a day before it; not of one that was made later than that. */
 export const remind = async (db: Kysely<Database>, now: IsoInstant): Promise<void> => {
-  await sql`
-    with near as (
-      update appointment set reminded_at = ${now}
-      where state in ('new', 'confirmed') and reminded_at is null
-        and starts_at > ${now} and starts_at <= ${addMs(now, DAY_MS)} and created_at <= starts_at - interval '24 hours'
-      returning id, patient_id
-    )
-    insert into notification (id, patient_id, kind, metadata, created_at)
-    select gen_random_uuid(), patient_id, 'appointmentReminder', notice_of(id), ${now} from near`.execute(db);
+  const near = await sql<{ id: AppointmentId }>`
+    select id from appointment where ${isNear(now)} order by starts_at, id`.execute(db);
+  const ids = near.rows.map(({ id }) => id);
+  for (let from = 0; from < ids.length; from += AT_ONCE) {
+    const some = ids.slice(from, from + AT_ONCE);
+    await db.transaction().execute(async (tx) => {
+      await sql`select lock_bookings(${some})`.execute(tx);
+      await sql`
+        with near as (
+          update appointment set reminded_at = ${now} where id = any(${some}) and ${isNear(now)}
+          returning id, patient_id
+        )
+        insert into notification (id, patient_id, kind, metadata, created_at)
+        select gen_random_uuid(), patient_id, 'appointmentReminder', notice_of(id), ${now} from near`.execute(tx);
+    });
+  }
 };

@@ -20,8 +20,6 @@ import {
   takeSlotFor,
 } from './waitlist.store.ts';
 
-const MAX_OPEN = 5;
-
 const newId = () => randomUUID() as AppointmentId;
 
 const isAmong = (windows: readonly WaitingWindow[], { startTime, endTime }: WaitingWindow): boolean =>
@@ -35,7 +33,7 @@ export const listWaitlistDays = async (
 ): Promise<WaitlistDay[]> =>
   (await listWorkDays(db, query)).filter((day) => openWindows(day, now).length > 0).map((aptDate) => ({ aptDate }));
 
-/** @throws Refused INVALID, NOT_FOUND, SLOT_MISMATCH, SLOT_PAST, TOO_MANY_WAITING; the database's error for the same once more */
+/** @throws Refused INVALID, NOT_FOUND, SLOT_MISMATCH, SLOT_PAST, ALREADY_WAITING, OVERLAPPING, TOO_MANY_WAITING */
 export const joinWaitlist = async (
   tx: Transaction<Database>,
   callerId: PatientId,
@@ -44,21 +42,24 @@ export const joinWaitlist = async (
 ): Promise<Answer<typeof appointmentCalls.joinWaitlist>> => {
   const { type, aptDate, patientId, doctor, therapist } = body;
   if (type === 'TELE_PATIENT_REMOTE') throw invalid('type', 'cannot be waited for');
-  const { isOffered, open } = await lockJoining(tx, callerId, body, now);
+  if (!isAmong(WAITING_WINDOWS, body)) throw new Refused('SLOT_MISMATCH');
+  const { isOffered, isWaiting, overlapping, isFull } = await lockJoining(tx, callerId, body, now);
   const provider = doctor ?? therapist;
-  if (!isAmong(WAITING_WINDOWS, body) || !isOffered || provider === undefined) throw new Refused('SLOT_MISMATCH');
+  if (!isOffered || provider === undefined) throw new Refused('SLOT_MISMATCH');
   if (!isAmong(openWindows(aptDate, now), body)) throw new Refused('SLOT_PAST');
+  if (isWaiting) throw new Refused('ALREADY_WAITING');
+  if (overlapping) throw new Refused('OVERLAPPING', { data: { appointment: overlapping } });
+  if (isFull) throw new Refused('TOO_MANY_WAITING');
   const id = newId();
   const waitlist = await insertEntry(tx, id, { ...body, provider }, now);
-  if (open >= MAX_OPEN) throw new Refused('TOO_MANY_WAITING');
   await tellOfVisit(tx, { id, patientId, kind: 'waitlistCreated', now });
   return { data: { waitlist } };
 };
 
-/** The patient no longer waits; once more is no error. @throws Refused NOT_FOUND, NOT_CANCELLABLE */
+/** The patient no longer waits; once more is no error. Null is the clinic's staff. @throws Refused NOT_FOUND, NOT_CANCELLABLE */
 export const cancelWaitlist = async (
   tx: Transaction<Database>,
-  callerId: PatientId,
+  callerId: PatientId | null,
   id: AppointmentId,
   now: IsoInstant,
 ): Promise<void> => {
@@ -80,7 +81,8 @@ export const rejectWaitlist = async (tx: Transaction<Database>, id: AppointmentI
 
 /**
  * A time came free: the entry becomes a confirmed appointment; once more is no error.
- * @throws Refused NOT_FOUND, SLOT_MISMATCH, SLOT_PAST; the database's error when the time is taken
+ * @throws Refused NOT_FOUND, SLOT_MISMATCH, SLOT_PAST, OVERLAPPING, TOO_MANY_APPOINTMENTS; the database's error when the time
+ * is taken
  */
 export const acceptWaitlist = async (
   tx: Transaction<Database>,

@@ -6,7 +6,7 @@ import { addMonths, type ClinicDay, type ClockTime, firstDayOf, type IsoInstant,
 import type { Database } from '#server/db/tables.ts';
 import { Refused } from '#server/kit/refused.ts';
 import type { Answer } from '#server/kit/serve.ts';
-import { ofCircle } from './appointment.store.ts';
+import { ofCircle, type Refusing } from './appointment.store.ts';
 
 type Entry = Answer<typeof appointmentCalls.joinWaitlist>['data']['waitlist'];
 
@@ -34,15 +34,19 @@ export const listWorkDays = async (
 export interface Joining {
   /** The person works there that day and does what is asked for. */
   isOffered: boolean;
-  /** Entries of the patient whose window has not ended. */
-  open: number;
+  /** The patient waits for that person on that day at that place already. */
+  isWaiting: boolean;
+  /** A place of the patient on another waitlist at the same time. */
+  overlapping: Entry | null;
+  /** The patient has as many places whose window has not ended as one may have. */
+  isFull: boolean;
 }
 
 /** @throws Refused NOT_FOUND when the patient is not of the caller's circle */
 export const lockJoining = async (
   tx: Transaction<Database>,
   callerId: PatientId,
-  { patientId, clinic, aptDate, medservice, doctor, therapist }: JoinWaitlist,
+  { patientId, clinic, aptDate, startTime, endTime, medservice, doctor, therapist }: JoinWaitlist,
   now: IsoInstant,
 ): Promise<Joining> => {
   const own = await sql`
@@ -51,18 +55,27 @@ export const lockJoining = async (
     for no key update`.execute(tx);
   if (own.rows.length === 0) throw new Refused('NOT_FOUND');
   const { rows } = await sql<Joining>`
+    with pending as (select * from waitlist_entry where patient_id = ${patientId} and state = 'pending')
     select exists (
         select from slot join provider on provider.id = slot.provider_id and is_active
           join provider_service on provider_service.provider_id = provider.id and service_id = ${medservice}
         where provider.id = ${doctor ?? therapist} and role = ${doctor === undefined ? 'therapist' : 'provider'}
           and clinic_id = ${clinic} and type <> 'TELE_PATIENT_REMOTE' and ${dayIn('starts_at')} = ${aptDate}
       ) as "isOffered",
-      (select count(*) from waitlist_entry
-        where patient_id = ${patientId} and state = 'pending' and ends_at > ${now}) as open`.execute(tx);
-  return rows[0] ?? { isOffered: false, open: 0 };
+      exists (select from pending where clinic_id = ${clinic} and provider_id = ${doctor ?? therapist}
+        and ${dayIn('starts_at')} = ${aptDate}) as "isWaiting",
+      (select entry from agenda where id = (
+        select min(id) from pending
+        where starts_at < ${instantAt(aptDate, endTime)} and ends_at > ${instantAt(aptDate, startTime)})) as overlapping,
+      coalesce((select count(*) from pending where ends_at > ${now}) >= booking_limit(${callerId}), false) as "isFull"`.execute(
+    tx,
+  );
+  const [row] = rows;
+  if (!row) throw new Error('A select without a row');
+  return row;
 };
 
-/** @throws the database's error of the constraint waitlist_entry_once when the patient waits for that already */
+/** @throws the database's error of a constraint when the patient waits at that time already */
 export const insertEntry = async (
   tx: Transaction<Database>,
   id: AppointmentId,
@@ -83,15 +96,23 @@ export const insertEntry = async (
 
 export type LockedEntry = Pick<Database['waitlist_entry'], 'state'> & { id: AppointmentId; patientId: PatientId };
 
-/** Of the caller's circle, or for the clinic's staff with null. @throws Refused NOT_FOUND */
+/**
+ * Of the caller's circle, or for the clinic's staff with null. The patient is locked first: docs/decisions/0029-order-of-locks.md.
+ * @throws Refused NOT_FOUND
+ */
 export const lockEntry = async (
   tx: Transaction<Database>,
   callerId: PatientId | null,
   id: AppointmentId,
 ): Promise<LockedEntry> => {
+  await sql`
+    select from patient where id in (
+      select patient_id from waitlist_entry
+      where id = ${id} and ${callerId === null ? sql`true` : ofCircle(callerId)})
+    for no key update`.execute(tx);
   const { rows } = await sql<LockedEntry>`
     select id, state, patient_id as "patientId" from waitlist_entry
-    where id = ${id} and ${callerId === null ? sql`true` : ofCircle(callerId)} for update`.execute(tx);
+    where id = ${id} and ${callerId === null ? sql`true` : ofCircle(callerId)} for no key update`.execute(tx);
   const [row] = rows;
   if (!row) throw new Refused('NOT_FOUND');
   return row;
@@ -118,20 +139,34 @@ export const lockOfferedSlot = async (
   entryId: AppointmentId,
   slotId: SlotId,
 ): Promise<OfferedSlot | null> => {
+  await sql`
+    select lock_booking(entry.patient_id, slot.provider_id, slot.starts_at, slot.ends_at)
+    from slot, waitlist_entry entry where slot.id = ${slotId} and entry.id = ${entryId}`.execute(tx);
   const { rows } = await sql<OfferedSlot>`
     select slot.starts_at as "startsAt", slot.provider_id = entry.provider_id and slot.clinic_id = entry.clinic_id
       and slot.type <> 'TELE_PATIENT_REMOTE' and ${dayIn('slot.starts_at')} = ${dayIn('entry.starts_at')} as "isMatch"
     from slot join waitlist_entry entry on entry.id = ${entryId}
-    where slot.id = ${slotId} for update of slot`.execute(tx);
+    where slot.id = ${slotId}`.execute(tx);
   return rows[0] ?? null;
 };
 
-/** Makes the appointment that an entry waited for. @throws the database's error when the time is taken */
+/**
+ * Makes the appointment that an entry waited for; as many as the accounts that act for the patient may book.
+ * @throws Refused OVERLAPPING with the appointment that is in the way, TOO_MANY_APPOINTMENTS; the database's error when
+ * the time is taken
+ */
 export const takeSlotFor = async (
   tx: Transaction<Database>,
   entryId: AppointmentId,
   { id, slotId, now }: { id: AppointmentId; slotId: SlotId; now: IsoInstant },
 ): Promise<void> => {
+  const { rows } = await sql<{ refusal: Refusing | null }>`
+    select booking_refusal(patient_id, (
+        select max(booking_limit(caller_id)) from circle where circle.patient_id = entry.patient_id),
+      ${slotId}, ${now}) as refusal
+    from waitlist_entry entry where id = ${entryId}`.execute(tx);
+  const refusal = rows[0]?.refusal ?? null;
+  if (refusal) throw new Refused(refusal.refused, refusal);
   await sql`
     select take_slot(${slotId}, jsonb_build_object('patientId', patient_id, 'medservice', service_id, 'moreinfo', moreinfo,
       'missedAppointment', missed_appointment), ${id}, 'confirmed', null, ${now})

@@ -70,6 +70,8 @@ interface Agreed {
   ends_at: Instant;
   moreinfo: string;
   missed_appointment: boolean;
+  /** From before a patient's times could not overlap. */
+  may_overlap: Generated<boolean>;
   created_at: Instant;
 }
 

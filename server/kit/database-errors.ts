@@ -1,3 +1,4 @@
+import type { FailureCode } from '#contract/failure-codes.ts';
 import { Refused } from './refused.ts';
 
 export interface DatabaseError extends Error {
@@ -22,13 +23,21 @@ const isConnectionLost = (error: Error): boolean =>
 
 const RETRY_AFTER_S = 5;
 
+/** What it means that a constraint would not hold, by its name. */
+const BROKEN: Record<string, FailureCode | undefined> = {
+  appointment_sold_once: 'SLOT_TAKEN',
+  appointment_one_place: 'OVERLAPPING',
+  waitlist_entry_once: 'ALREADY_WAITING',
+  waitlist_entry_one_place: 'OVERLAPPING',
+};
+
 /** What a thrown error means to the caller, constraints told apart by their names. */
 export const asRefused = (error: unknown): Refused => {
   if (error instanceof Refused) return error;
   if (isDatabaseError(error)) {
     const { code, constraint } = error;
-    if (constraint === 'appointment_sold_once') return new Refused('SLOT_TAKEN', { cause: error });
-    if (constraint === 'waitlist_entry_once') return new Refused('ALREADY_WAITING', { cause: error });
+    const refused = constraint === undefined ? undefined : BROKEN[constraint];
+    if (refused !== undefined) return new Refused(refused, { cause: error });
     // text the database cannot take that came past the schemas
     if (code === '22021' || code === '22P05' || code === '22P02') return new Refused('INVALID', { cause: error });
     // out of time, shutting down, too many connections, or still meeting others after every try

@@ -1,5 +1,6 @@
 import { operatorCalls } from '#contract/calls/operator.calls.ts';
 import { acceptAppointment, cancelForClinic, rejectAppointment } from '#server/appointment/appointment.service.ts';
+import { endAll } from '#server/appointment/end-all.service.ts';
 import { acceptWaitlist, rejectWaitlist } from '#server/appointment/waitlist.service.ts';
 import type { Deps } from '#server/deps.ts';
 import {
@@ -25,6 +26,10 @@ export const operatorRoutes = (serve: Serve, deps: Deps): void => {
   for (const [call, decide] of decisions) {
     serve(call, (ask) => decideAndRefund(deps, ask, (tx) => decide(tx, ask.params.id, ask.now)));
   }
+  serve(operatorCalls.endAppointments, async ({ params, body, now, commit }) => {
+    const ended = await endAll(deps, { patientId: params.id, isFamilyMeant: body.family, now });
+    return commit(async () => ({ data: ended }));
+  });
   serve(operatorCalls.acceptWaitlist, ({ params, body, now, commit }) =>
     commit(async (tx) => {
       await acceptWaitlist(tx, params.id, body.slotId, now);

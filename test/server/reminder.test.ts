@@ -43,7 +43,7 @@ test('SERVER-27: nobody is reminded of what was booked within the day, was cance
   const token = await world().signIn('siti');
   const near = await bookOne(world(), token, { patientId: siti });
   const gone = await bookOne(world(), token, { patientId: siti, from: '2026-11-26' });
-  const begun = await bookOne(world(), token, { patientId: siti, from: '2026-11-26' });
+  const begun = await bookOne(world(), token, { patientId: siti, from: '2026-11-27' });
   const nearStart = instantAt(near.slot.date, near.slot.startTime);
   await remindAt(addMs(nearStart, -1));
   await world()

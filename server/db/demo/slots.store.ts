@@ -45,6 +45,10 @@ export const rollSlots = async (db: Kysely<Database>, now: IsoInstant): Promise<
 /** Fills a part of the new days, some of them wholly, with bookings made at the clinic's desk. */
 export const bookAtDesk = async (db: Kysely<Database>, { from }: NewDays, now: IsoInstant): Promise<void> => {
   const busy = ROSTER.filter(({ isBusy }) => isBusy).map(({ provider }) => provider);
+  // each has a patient of their own, for nobody is in two places at a time
+  const patientOf = Object.fromEntries(
+    [...new Set(ROSTER.map(({ provider }) => provider))].map((provider, index) => [provider, DESK_PATIENTS[index]?.id]),
+  );
   await sql`
     with dealt as (
       select slot.*, ('x' || substr(md5(id), 1, 6))::bit(24)::int % 100 as dice,
@@ -55,7 +59,7 @@ export const bookAtDesk = async (db: Kysely<Database>, { from }: NewDays, now: I
       moreinfo, missed_appointment, created_at)
     select concat('appointment-', id), id, clinic_id, provider_id,
       (select min(service_id) from provider_service ps where ps.provider_id = dealt.provider_id),
-      concat('patient-desk-', day_dice / ${FULL_EVERY}::int % ${DESK_PATIENTS.length}::int), type, 'confirmed', starts_at, ends_at, '', false, ${now}::timestamptz
+      ${JSON.stringify(patientOf)}::jsonb->>provider_id, type, 'confirmed', starts_at, ends_at, '', false, ${now}::timestamptz
     from dealt
     where dice < ${DESK_PERCENT}::int or (provider_id = any(${busy}::text[]) and day_dice % ${FULL_EVERY}::int = 0)
     on conflict do nothing`.execute(db);

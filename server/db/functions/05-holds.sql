@@ -2,7 +2,8 @@
 create or replace function new_room() returns text language sql as
 $$ select content->>'url' || '/' || gen_random_uuid() from setting where name = 'remote-consultation' $$;
 
--- The booking of an invoice that was paid: confirmed while its time is its own or free again, otherwise lost.
+-- The booking of an invoice that was paid: confirmed while its time is its own, or is free again and the patient has no
+-- other appointment then; otherwise lost.
 -- The caller has locked the invoice. No row when nothing waits for this payment.
 create or replace function confirm_booking(of_invoice text, at timestamptz) returns setof appointment
 language plpgsql as $$
@@ -10,8 +11,7 @@ declare
   booked appointment;
   is_lost boolean;
 begin
-  -- as every booker does: the slot, then the appointment
-  perform from slot where id = (select slot_id from appointment where invoice_id = of_invoice) for update;
+  perform lock_booking(patient_id, provider_id, starts_at, ends_at) from appointment where invoice_id = of_invoice;
   select * into booked from appointment where invoice_id = of_invoice and state in ('held', 'released') for update;
   if not found then
     return;
@@ -19,9 +19,7 @@ begin
   is_lost := booked.hold_until <= at and booked.starts_at <= at;
   if not is_lost then
     begin
-      update appointment set state = 'released'
-      where provider_id = booked.provider_id and id <> booked.id and is_overdue(state, hold_until, at)
-        and tstzrange(starts_at, ends_at) && tstzrange(booked.starts_at, booked.ends_at);
+      perform clear_overdue(booked.id, booked.patient_id, booked.provider_id, booked.starts_at, booked.ends_at, at);
       update appointment
       set state = 'new', teleconsult_link = case type when 'TELE_PATIENT_REMOTE' then new_room() end
       where id = booked.id;

@@ -1,0 +1,18 @@
+/** What only connections that can wait for each other show: those who book, pay, cancel and decide keep one order of locks. */
+import { expect, test } from 'vitest';
+import { bookingStorm } from '#test/world/booking-storm.ts';
+import { auditBooks } from '#test/world/storm.ts';
+import { openWorld } from '#test/world/world.ts';
+
+test('SERVER-33: in a storm of bookings, holds, payments, cancels and decisions nobody waits for each other', async () => {
+  const world = await openWorld();
+  try {
+    const { answers, deadlocks } = await bookingStorm(world, { seed: 7, atOnce: 16, calls: 800, forMs: 10_000 });
+    expect(deadlocks).toBe(0);
+    expect([...answers.keys()].filter((answer) => /UNAVAILABLE|UNEXPECTED/.test(answer))).toEqual([]);
+    expect(answers.get('POST /appointment/slot 200'), 'times were booked').toBeGreaterThan(50);
+    expect(await auditBooks(world.db)).toEqual([]);
+  } finally {
+    await world.close();
+  }
+}, 60_000);
