@@ -48,6 +48,7 @@ export const appointmentsMachine = setup({
     /** Another entry is another write. */
     pick: assign(({ context }, { id }: { id: AppointmentId }) => ({
       picked: context.entries?.find((entry) => entry._id === id) ?? null,
+      cancelled: null,
       attempt: context.picked?._id === id ? context.attempt : context.attempt + 1,
     })),
     keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: asFailure(error) })),
@@ -60,6 +61,7 @@ export const appointmentsMachine = setup({
       picked: null,
       cancelled: context.picked,
     })),
+    forgetCancelled: assign({ cancelled: null }),
     askToClose: emit({ type: 'popup.close' }),
   },
 }).createMachine({
@@ -98,16 +100,25 @@ export const appointmentsMachine = setup({
         onError: { target: 'loadFailed', actions: { type: 'keepFailure', params: ({ event }) => event } },
       },
       on: {
+        'popup.opened': { target: 'loading', reenter: true, actions: 'forgetCancelled' },
         /** What was asked before the change may lack it. */
         'list.refresh': { target: 'loading', reenter: true },
         'step.back': { actions: 'askToClose' },
       },
     },
-    loadFailed: { tags: 'settled', on: { 'list.refresh': 'loading', 'step.back': { actions: 'askToClose' } } },
+    loadFailed: {
+      tags: 'settled',
+      on: {
+        'popup.opened': { target: 'loading', actions: 'forgetCancelled' },
+        'list.refresh': 'loading',
+        'step.back': { actions: 'askToClose' },
+      },
+    },
     list: {
       tags: 'settled',
       on: {
         'appointment.cancel': { target: 'routingCancel', actions: { type: 'pick', params: ({ event }) => event } },
+        'popup.opened': { target: 'loading', actions: 'forgetCancelled' },
         'list.refresh': 'loading',
         'step.back': { actions: 'askToClose' },
       },

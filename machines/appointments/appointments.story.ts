@@ -27,6 +27,7 @@ export const appointmentsStory: Story = {
   },
   events: {
     'time.passed': words('A minute has passed', '过了一分钟'),
+    'popup.opened': words('Open My appointments', '打开我的预约'),
     'list.refresh': words('Look again', '刷新'),
     'appointment.cancel': words('Tap Cancel', '点按取消预约'),
     'step.back': words('Back', '返回'),

@@ -13,13 +13,14 @@ export interface AppointmentsContext extends WriteCounters {
   nonCancellationHours: number | null;
   /** The entry whose Cancel was tapped last. */
   picked: Appointment | null;
-  /** What was cancelled last, until something else is: calendars are told of it. */
+  /** What was just cancelled; null once the popup is opened again, or another entry is picked. */
   cancelled: Appointment | null;
   failure: Failure | null;
 }
 
 export type AppointmentsEvent =
   | TimePassed
+  | { type: 'popup.opened' }
   | { type: 'list.refresh' }
   | { type: 'appointment.cancel'; id: AppointmentId }
   | { type: 'step.back' };

@@ -262,7 +262,7 @@ export const createWiring = (environment: Environment): Wiring => {
     if (shownPath !== before) {
       if (before === 'popup.booking') member.booking.get()?.send({ type: 'popup.closed' });
       if (before === 'popup.appointments') member.takeBackQuestion();
-      if (shownPath === 'popup.appointments') member.appointments.get()?.send({ type: 'list.refresh' });
+      if (shownPath === 'popup.appointments') member.appointments.get()?.send({ type: 'popup.opened' });
       if (before === 'popup.notifications') member.notifications.get()?.send({ type: 'popup.closed', now: time.now() });
       tellOpening();
     }

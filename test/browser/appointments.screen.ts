@@ -38,8 +38,9 @@ const perform = async (at: Place, step: Step): Promise<unknown> => {
     case 'time.passed':
       return sleep(page, world, msBetween(context.now, event.now));
     case 'list.refresh':
-      if (step.before.matches('loadFailed')) return page.getByRole('button', { name: 'Try again' }).click();
-      await closePopup(page);
+      return page.getByRole('button', { name: 'Try again' }).click();
+    case 'popup.opened':
+      await (step.before.hasTag('busy') ? page.goBack() : closePopup(page));
       return openPopup(page);
     case 'appointment.cancel': {
       const entry = context.entries?.find(({ _id }) => _id === event.id) ?? todayAt10;
@@ -73,15 +74,17 @@ interface Facts {
   state: string;
   /** Cards in the popup; null when it is closed. */
   cards: number | null;
+  saysCancelled: boolean;
 }
 
 const expected = (snapshot: AnyMachineSnapshot, emitted: readonly string[]): Facts => {
-  const { now, entries }: AppointmentsContext = snapshot.context;
+  const { now, entries, cancelled }: AppointmentsContext = snapshot.context;
   const isOpen = !emitted.includes('popup.close');
   const shown = snapshot.matches('loadFailed') ? [] : (entries ?? []).filter((entry) => sectionOf(entry, now) !== null);
   return {
     state: isOpen || snapshot.hasTag('busy') ? statePath(snapshot.value) : AT_REST,
     cards: isOpen ? shown.length : null,
+    saysCancelled: isOpen && cancelled !== null && !snapshot.matches('loadFailed'),
   };
 };
 
@@ -89,6 +92,11 @@ export const appointmentsScreen: Screen<Facts> = {
   flow: appointmentsFlow,
   leftOut: [
     { state: 'list', label: 'appointment.cancel (rejected)', reason: 'a rejected entry has no Cancel' },
+    ...['loading', 'list'].map((state) => ({
+      state,
+      label: 'list.refresh',
+      reason: 'the app asks by itself when a booking, a payment or a hold has changed the list',
+    })),
     { label: 'confirm -> unexpected', reason: 'the dialog asks nobody, so it cannot fail' },
   ],
   prepare: async (world) => {
@@ -121,6 +129,10 @@ export const appointmentsScreen: Screen<Facts> = {
     return {
       state: await stateOf(at, isOpen),
       cards: isOpen ? await popupOf(at.page).locator('article').count() : null,
+      saysCancelled:
+        (await popupOf(at.page)
+          .getByRole('heading', { name: /^Cancelled: / })
+          .count()) > 0,
     };
   },
   expected,

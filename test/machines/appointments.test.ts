@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { appointmentsFlow } from '#test/model/appointments.flow.ts';
-import { startPuppets } from '#test/model/puppets.ts';
+import { type Puppets, startPuppets } from '#test/model/puppets.ts';
 import { nextWeek, todayAt10 } from '#test/model/samples.ts';
 
 const open = async (hours: string) => {
@@ -45,6 +45,21 @@ describe('cancelling', () => {
     });
     await appointments.play('cancelAppointment -> cancelled');
     expect(appointments.requests.at(-1)?.id).toBe('listAppointments');
+  });
+
+  it('what was just cancelled is known until the popup is opened again, or another entry is picked', async () => {
+    const toCancelled = ['appointment.cancel (nextWeek)', 'confirm -> yes', 'cancelAppointment -> cancelled'];
+    const cancelled = ({ snapshot }: Puppets) => snapshot().context.cancelled;
+    const appointments = await open('24 hours');
+    await appointments.play(...toCancelled, 'listAppointments -> four entries');
+    expect(cancelled(appointments)).toEqual(nextWeek);
+    await appointments.play('list.refresh', 'listAppointments -> four entries');
+    expect(cancelled(appointments)).toEqual(nextWeek);
+    await appointments.play('popup.opened');
+    expect(cancelled(appointments)).toBeNull();
+    await appointments.play('listAppointments -> four entries', ...toCancelled, 'listAppointments -> four entries');
+    await appointments.play('appointment.cancel (weekAfter)');
+    expect(cancelled(appointments)).toBeNull();
   });
 
   it('APPT-28: NO sends nothing', async () => {

@@ -12,6 +12,7 @@ export const appointmentsFlow = defineFlow({
   input: { wizardId: 'appointments', now: NOW },
   events: {
     'time.passed': ({ now }) => (isBefore(now, NOON) ? { 'until noon': { now: NOON } } : { 'not yet': { now } }),
+    'popup.opened': plain,
     'list.refresh': plain,
     'appointment.cancel': ({ entries }) => Object.fromEntries((entries ?? []).map(({ _id }) => [_id, { id: _id }])),
     'step.back': plain,
@@ -26,10 +27,11 @@ export const appointmentsFlow = defineFlow({
     cancelAppointment: call<null>({ cancelled: null }, 'TOO_LATE_TO_CANCEL', 'NOT_FOUND', 'offline', 'UNEXPECTED'),
   },
   isAwaited: (id, { nonCancellationHours }) => id !== 'loadNonCancellationHours' || nonCancellationHours === null,
-  key: ({ now, entries, nonCancellationHours, picked }) => [
+  key: ({ now, entries, nonCancellationHours, picked, cancelled }) => [
     isBefore(now, NOON),
     entries?.length,
     nonCancellationHours,
     picked?._id,
+    cancelled !== null,
   ],
 });

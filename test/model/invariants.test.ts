@@ -16,7 +16,7 @@ const RESULTS: Record<string, Record<string, readonly string[]>> = {
   },
   'sign-in': { signedIn: ['signIn', 'signInAsGuest'] },
   'digital-id': { signedIn: ['exchangeCode'], unknown: ['exchangeCode'] },
-  'sign-up': { password: ['otp'], done: ['newPassword'] },
+  'sign-up': { password: ['otp'], signingIn: ['newPassword'], signedIn: ['signIn'] },
   otp: { verified: ['verifyCode'] },
   payment: {
     paid: ['recordPayment', 'askPayment', 'loadInvoice'],

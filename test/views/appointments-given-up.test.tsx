@@ -7,7 +7,7 @@ import { firstRemote, hold } from '#test/world/holds.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 import { answerDialog, card, cards, giveUp, list, openList, section } from './kit/appointments.steps.ts';
 import { offline } from './kit/gate.ts';
-import { control, dialog, ready, sees, tap, textOf, toasts } from './kit/hand.ts';
+import { beginningWith, control, dialog, ready, sees, tap, textOf, toasts } from './kit/hand.ts';
 import { stageClocks } from './kit/stage.tsx';
 import { addToWaitlist, setVisits } from './kit/visits.ts';
 
@@ -144,5 +144,18 @@ describe('what is over', () => {
     expect(textOf(list())).toContain('Cancelled: Mon, 30 Nov 10:30 AM');
     expect(control('button', 'Remove from calendar')).not.toBeNull();
     expect(textOf(document.activeElement ?? document.body)).toBe('Cancelled: Mon, 30 Nov 10:30 AM');
+  });
+
+  it('the words that it is gone are not there when the list is opened again', async () => {
+    await setVisits(world(), { id: 'a1', startsAt: '2026-11-30T02:30:00.000Z' as IsoInstant });
+    const stage = await openList(world());
+    await giveUp(stage);
+    await answerDialog(stage, 'Yes, cancel it');
+    tap('button', 'Close', list());
+    await stage.settle();
+    tap('button', beginningWith('My appointments'));
+    await stage.settle();
+    expect(textOf(list())).toContain('No appointment yet');
+    expect(textOf(list())).not.toContain('Cancelled');
   });
 });

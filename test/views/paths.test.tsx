@@ -23,6 +23,8 @@ testWalks('sign-in', viewsOf('sign-in'), {
 testWalks('appointments', viewsOf('appointments'), {
   ...ENGLISH,
   left: [
+    'appointments.loading --list.refresh--> appointments.loading #0',
+    'appointments.list --list.refresh--> appointments.loading #0',
     'appointments.routingCancel --always--> appointments.list #2',
     'appointments.confirmingCancel --xstate.error.actor.confirm--> appointments.list #0',
   ],
