@@ -115,7 +115,7 @@ const start = async (): Promise<void> => {
   );
   const clock = sandbox?.clock ?? realClock;
   if (config.isDemo) await fillDemoWorld(db, await clock.now(), { passwordCost: PASSWORD_COST, secret });
-  const mail = startMailSending({ db, clock, mailer, secret, logger });
+  const mail = startMailSending({ db, clock, config, mailer, sms, secret, logger });
   let isStopping = false;
   const app = createApp({
     db,

@@ -50,7 +50,7 @@ const apiOf = (deps: Deps): Hono<Frame> => {
   appointmentRoutes(serve, deps);
   invoiceRoutes(serve, deps);
   recordsRoutes(serve, deps);
-  operatorRoutes(serve, deps);
+  operatorRoutes(serve, kit);
   paymentRoutes(serve, kit);
   webhookRoute(api, deps);
   referenceRoutes(api);

@@ -28,7 +28,7 @@ export interface Deps {
   secret: Buffer;
   /** Where people reach the app, without a slash at the end; for the links in mails. */
   publicUrl: string;
-  /** Has the mails sent that wait in the database. */
+  /** Has the mails and short messages sent that wait in the database. */
   wakeMail?: () => void;
   /** Pages of the sandbox, at /sandbox; only in the demo. */
   sandbox?: Hono;

@@ -7,10 +7,12 @@ import type { Clock } from './clock.ts';
 import type { Database } from './db/tables.ts';
 import { pruneKeptAnswers } from './kit/kept-answers.store.ts';
 import { pruneRequestCounts } from './kit/request-count.store.ts';
-import { pruneMails } from './mail/mail.store.ts';
+import { pruneMessages } from './mail/outbox.store.ts';
 import { pruneCodes } from './otp/otp.store.ts';
 import { pruneSessions } from './session/session.store.ts';
+import { pruneConfirmations } from './signin/confirm.store.ts';
 import { pruneDevices } from './signin/device.store.ts';
+import { pruneNameTickets } from './signin/login-name.store.ts';
 import { pruneResetTokens } from './signin/reset.store.ts';
 import { pruneTries } from './signin/signin.store.ts';
 import { pruneTickets } from './signup/ticket.store.ts';
@@ -24,10 +26,12 @@ export const prune = async (db: Kysely<Database>, clock: Clock): Promise<void> =
   await pruneRequestCounts(db, now);
   await pruneCodes(db, addMs(now, -DAY_MS));
   await pruneTickets(db, now);
+  await pruneNameTickets(db, now);
+  await pruneConfirmations(db, now);
   await pruneResetTokens(db, now);
   await pruneTries(db, now);
   await pruneDevices(db, now);
-  await pruneMails(db, now);
+  await pruneMessages(db, now);
 };
 
 /** Clears away and reminds, now and every hour. @returns how to stop */

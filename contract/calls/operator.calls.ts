@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { call, data, success } from '../call.ts';
-import { Nationality, Nric, Passport } from '../entities/particulars.ts';
+import { EmailAddress, Nationality, Nric, Passport, PhoneNumber } from '../entities/particulars.ts';
 import { AppointmentId, AttachmentId, ClinicId, InvoiceId, PatientId, SlotId } from '../ids.ts';
 import { WireMoney } from '../money.ts';
 import { plainText } from '../text.ts';
@@ -9,6 +9,8 @@ const params = v.object({ id: AppointmentId });
 const ofPatient = v.object({ id: PatientId });
 /** Read off an ID; a passport number counts within its country. */
 const SeenIdentity = v.union([v.object({ nric: Nric }), v.object({ passport: Passport, nationality: Nationality })]);
+/** The email or phone that the person at the counter says the account was made with; nobody reads it out to them. */
+const NamedContact = v.nullish(v.union([EmailAddress, PhoneNumber]), null);
 const ofInvoice = v.object({ id: InvoiceId });
 const line = v.pipe(plainText(500, { multiline: true }), v.nonEmpty());
 
@@ -151,9 +153,19 @@ export const operatorCalls = {
     access: 'operator',
     source: 'ours',
     summary:
-      'The staff has seen the ID of an account’s owner at the counter: its number is proven. With `identity` the number is the one on the ID, also when the account claimed another or lost its own. Refusals: PATIENT_EXISTS when another account has proven that number',
+      'The staff has seen the ID of an account’s owner at the counter: its number is proven. With `identity` the number is the one on the ID, also when the account claimed another or lost its own. Refusals: NOT_THE_OWNER unless `contact` is the email or phone that the account was made with, IDENTITY_UNPROVEN when the account has no number, PATIENT_EXISTS when another account has proven that number',
     params: ofPatient,
-    body: v.object({ identity: v.nullish(SeenIdentity, null) }),
+    body: v.object({ identity: v.nullish(SeenIdentity, null), contact: NamedContact }),
+    answer: success,
+  }),
+  releaseIdentity: call({
+    method: 'POST',
+    path: '/operator/identity/release',
+    access: 'operator',
+    source: 'ours',
+    summary:
+      'The staff has seen an ID whose owner says that the account with its number is somebody else’s: that account loses the number. Refusals: NOT_FOUND when no account has it, PATIENT_EXISTS when it is proven',
+    body: v.object({ identity: SeenIdentity }),
     answer: success,
   }),
   issueRecord: call({
@@ -162,11 +174,12 @@ export const operatorCalls = {
     access: 'operator',
     source: 'ours',
     summary:
-      'A regimen or document for a patient, who reads it as a PDF. Refusals: IDENTITY_UNPROVEN for an account whose number is only claimed, unless the staff says that the ID was seen',
+      'A regimen or document for a patient, who reads it as a PDF. Refusals: IDENTITY_UNPROVEN for an account whose number is only claimed, unless the staff says that the ID was seen; then NOT_THE_OWNER as for that call',
     body: v.object({
       patientId: PatientId,
       /** The staff has seen the patient's ID, which proves the account's number. */
       isIdSeen: v.nullish(v.boolean(), false),
+      contact: NamedContact,
       kind: v.picklist(['regimen', 'document']),
       name: v.pipe(plainText(200), v.nonEmpty()),
       clinic: v.nullish(ClinicId, null),

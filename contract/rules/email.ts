@@ -6,3 +6,9 @@ export const isEmail = (typed: string): boolean => {
   const text = typed.trim();
   return text.length <= EMAIL_MAX && EMAIL.test(text);
 };
+
+/** An email or user ID of which its owner recognises the first letter and the host: d****@example.com. */
+export const maskEmail = (email: string): string => {
+  const at = email.lastIndexOf('@');
+  return `${Array.from(email)[0] ?? ''}****${at < 0 ? '' : email.slice(at)}`;
+};

@@ -116,7 +116,7 @@ export interface Database extends MoneyTables {
     kind: 'number' | 'email' | 'phone';
     claimed_at: Instant;
     proven_at: Instant | null;
-    proven_by: 'digital-id' | 'code' | 'counter' | null;
+    proven_by: 'digital-id' | 'code' | 'link' | 'counter' | null;
     lost_at: Instant | null;
     lost_to: PatientId | null;
   };
@@ -135,7 +135,7 @@ export interface Database extends MoneyTables {
     kind: 'nric' | 'passport';
     number_hmac: Buffer;
     number_sealed: Buffer;
-    nationality: string;
+    nationality: string | null;
     race: string | null;
     singpass_sub: string | null;
     /** Of a passport; empty for an NRIC or FIN. */
@@ -162,7 +162,7 @@ export interface Database extends MoneyTables {
     session_hash: Buffer;
     given_at: Instant;
   };
-  outbox_mail: { id: string; mail_sealed: Buffer; tries: number; next_try_at: Instant; ends_at: Instant };
+  outbox: { id: string; message_sealed: Buffer; tries: number; next_try_at: Instant; ends_at: Instant };
   device: { token_hash: Buffer; patient_id: PatientId; created_at: Instant; ends_at: Instant };
   login_throttle: { subject: Buffer; tries: number; tried_at: Instant; blocked_until: Instant };
   request_count: { subject: string; window_start: Instant; requests: number };

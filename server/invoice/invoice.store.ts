@@ -11,10 +11,12 @@ import { Refused } from '#server/kit/refused.ts';
 /** An invoice as it travels. */
 export type InvoiceEntry = AnswerInputOf<typeof invoiceCalls.loadInvoice>['data'];
 
-const ownedBy = (callerId: PatientId) =>
-  sql`patient_id in (select circle.patient_id from circle where caller_id = ${callerId})`;
+/** Of the caller and the family: what they made themselves, and the clinic's while the caller's number is proven. */
+export const reachedBy = (callerId: PatientId) => sql`
+  invoice.patient_id in (select circle.patient_id from circle where caller_id = ${callerId})
+  and (is_of_account(invoice.invoice_type) or has_proven_number(${callerId}))`;
 
-/** One invoice of the caller's circle, of which `patientId` is one too; null when there is none. */
+/** One invoice that the caller reaches, of whose circle `patientId` is one too; null when there is none. */
 export const findInvoice = async (
   db: Kysely<Database>,
   callerId: PatientId,
@@ -22,7 +24,7 @@ export const findInvoice = async (
   id: InvoiceId,
 ): Promise<InvoiceEntry | null> => {
   const { rows } = await sql<{ entry: InvoiceEntry }>`
-    select entry from invoice_entry where id = ${id} and ${ownedBy(callerId)}
+    select entry from invoice_entry invoice where id = ${id} and ${reachedBy(callerId)}
       and exists (select from circle where caller_id = ${callerId} and circle.patient_id = ${patientId})`.execute(db);
   return rows[0]?.entry ?? null;
 };
@@ -35,8 +37,8 @@ export const listInvoices = async (
 ): Promise<InvoiceEntry[] | null> => {
   const { rows } = await sql<{ entries: InvoiceEntry[] }>`
     select coalesce((
-      select json_agg(entry order by created_at desc, id) from invoice_entry
-      where patient_id = ${patientId} and finalized = ${finalized}
+      select json_agg(entry order by created_at desc, id) from invoice_entry invoice
+      where patient_id = ${patientId} and ${reachedBy(callerId)} and finalized = ${finalized}
         and (${invType ?? null}::text is null or invoice_type = ${invType ?? null})), '[]') as entries
     from circle where caller_id = ${callerId} and patient_id = ${patientId}`.execute(db);
   return rows[0]?.entries ?? null;
@@ -91,12 +93,12 @@ const orNotFound = (invoice: LockedInvoice | null): LockedInvoice => {
   return invoice;
 };
 
-/** @throws Refused NOT_FOUND when it does not exist or is not of the caller's circle */
+/** @throws Refused NOT_FOUND when it does not exist or the caller does not reach it */
 export const lockOwnInvoice = async (
   tx: Transaction<Database>,
   callerId: PatientId,
   id: InvoiceId,
-): Promise<LockedInvoice> => orNotFound(await lock(tx, id, ownedBy(callerId)));
+): Promise<LockedInvoice> => orNotFound(await lock(tx, id, reachedBy(callerId)));
 
 /** For settling a payment and for the clinic's staff. @throws Refused NOT_FOUND */
 export const findInvoiceForPayment = async (tx: Transaction<Database>, id: InvoiceId): Promise<LockedInvoice> =>

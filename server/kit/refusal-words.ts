@@ -48,6 +48,10 @@ export const REFUSAL_WORDS: Record<FailureCode, Record<AnswerLanguage, string>> 
     en: 'The identity number of this account is not confirmed yet. Please see the ID first.',
     zh: '此账户的身份证件号码尚未确认，请先查看证件。',
   },
+  NOT_THE_OWNER: {
+    en: 'This is not the email or phone that the account was made with. It may be somebody else’s account.',
+    zh: '这不是注册此账户时使用的电子邮箱或电话，账户可能属于他人。',
+  },
   PASSWORD_CHANGED: {
     en: 'Your password was changed somewhere else at the same time. This change was not saved.',
     zh: '您的密码同时在别处被更改，本次更改未保存。',

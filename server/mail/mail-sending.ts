@@ -1,25 +1,34 @@
-/** Sends the mails that wait in the database, so that no mail is lost between a commit and its sending. */
-import type { Mail } from '#server/adapters/mail.ts';
+/** Sends the messages that wait in the database, so that none is lost between a commit and its sending. */
+import type { IsoInstant } from '#contract/time.ts';
 import type { Deps } from '#server/deps.ts';
 import { createVault } from '#server/kit/sealed.ts';
-import { removeMail, takeDueMails } from './mail.store.ts';
+import { spendSms } from '#server/otp/sms-budget.ts';
+import { type Message, openMessage, removeMessage, takeDueMessages } from './outbox.store.ts';
 
-type SendingDeps = Pick<Deps, 'db' | 'clock' | 'mailer' | 'secret' | 'logger'>;
+type SendingDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'mailer' | 'sms' | 'secret' | 'logger'>;
 
-/** @returns sends what is due until nothing is; ends when the mails asked for by then are sent or have failed */
-export const mailSending = ({ db, clock, mailer, secret, logger }: SendingDeps): (() => Promise<void>) => {
+/** @returns sends what is due until nothing is; ends when the messages asked for by then are sent or have failed */
+export const mailSending = (deps: SendingDeps): (() => Promise<void>) => {
+  const { db, clock, mailer, sms, secret, logger } = deps;
   const vault = createVault(secret);
+  const send = async (message: Message, now: IsoInstant): Promise<void> => {
+    if ('subject' in message) return mailer.send(message);
+    await spendSms(deps, now);
+    return sms.send(message);
+  };
   const sendDue = async (): Promise<void> => {
     for (;;) {
-      const mails = await takeDueMails(db, await clock.now());
-      if (mails.length === 0) return;
-      for (const { id, mail_sealed, tries } of mails) {
+      const now = await clock.now();
+      const messages = await takeDueMessages(db, now);
+      if (messages.length === 0) return;
+      for (const waiting of messages) {
         try {
-          await mailer.send(JSON.parse(vault.open(mail_sealed)) as Mail);
-          await removeMail(db, id);
+          await send(openMessage(vault, waiting), now);
+          await removeMessage(db, waiting.id);
         } catch (error) {
+          const name = error instanceof Error ? error.name : typeof error;
           // its words may hold the address
-          logger.warn({ event: 'mail not sent', tries, name: error instanceof Error ? error.name : typeof error });
+          logger.warn({ event: 'message not sent', tries: waiting.tries, name });
         }
       }
     }

@@ -49,7 +49,10 @@ export interface ToldNotice {
   pickupName: string | null;
 }
 
-/** Those of the caller, and of family members who have no login and so could not read them; the newest, newest first. */
+/**
+ * Those of the caller, and of family members who have no login and so could not read them; the newest, newest first.
+ * Without a proven number there are none about records.
+ */
 export const listNotices = async (db: Kysely<Database>, callerId: PatientId): Promise<ToldNotice[]> => {
   const { rows } = await sql<ToldNotice>`
     select notice.id, kind, notice.created_at as "createdAt", metadata,
@@ -63,9 +66,11 @@ export const listNotices = async (db: Kysely<Database>, callerId: PatientId): Pr
     left join invoice on invoice.id = metadata->>'invoiceId'
     left join delivery on delivery.invoice_id = invoice.id
     left join clinic pickup on pickup.id = pickup_clinic_id
-    where notice.patient_id = ${callerId} or notice.patient_id in (
-      select circle.patient_id from circle
-      where caller_id = ${callerId} and not exists (select from login where login.patient_id = circle.patient_id))
+    where (notice.patient_id = ${callerId} or notice.patient_id in (
+        select circle.patient_id from circle
+        where caller_id = ${callerId} and not exists (select from login where login.patient_id = circle.patient_id)))
+      and (has_proven_number(${callerId})
+        or (kind not in ('regimenIssued', 'documentIssued') and coalesce(is_of_account(invoice_type), true)))
     order by notice.created_at desc, notice.id
     limit ${NOTIFICATIONS_MAX}`.execute(db);
   return rows;

@@ -184,6 +184,20 @@ const NOTICES = {
   ),
   regimenIssued: issued,
   documentIssued: issued,
+  numberLost: () => ({
+    event: 'ANNOUNCEMENT',
+    words: {
+      en: html`Another person has proven the identity number of this account as theirs. If it was mistyped, show your ID at a clinic to see your records.`,
+      zh: html`另一人已证实此账户的证件号码属于他们。如果号码填写有误，请到诊所出示证件以查看您的记录。`,
+    },
+  }),
+  emailLost: () => ({
+    event: 'ANNOUNCEMENT',
+    words: {
+      en: html`The owner of this account’s email has confirmed it for another account. Choose another email at the next sign-in.`,
+      zh: html`此账户电子邮箱的主人已在另一账户中确认此邮箱。请在下次登录时另选一个电子邮箱。`,
+    },
+  }),
   announcement: ({ metadata }) => ({
     event: 'ANNOUNCEMENT',
     words: { en: html`${String(metadata['en'])}`, zh: html`${String(metadata['zh'])}` },

@@ -2,7 +2,7 @@ import { operatorCalls } from '#contract/calls/operator.calls.ts';
 import { acceptAppointment, cancelForClinic, rejectAppointment } from '#server/appointment/appointment.service.ts';
 import { endAll } from '#server/appointment/end-all.service.ts';
 import { acceptWaitlist, rejectWaitlist } from '#server/appointment/waitlist.service.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Kit } from '#server/deps.ts';
 import {
   acceptOrder,
   deliverOrder,
@@ -13,21 +13,22 @@ import {
   shipOrder,
 } from '#server/invoice/order.service.ts';
 import type { Serve } from '#server/kit/serve.ts';
+import { proveAtCounter, releaseNumber, requireProvenNumber } from '#server/patient/number.service.ts';
 import { decideAndRefund } from '#server/payment/refund.service.ts';
 import { issueRecord } from '#server/records/records.store.ts';
 
 /** What the clinic's staff decides and does. */
-export const operatorRoutes = (serve: Serve, deps: Deps): void => {
+export const operatorRoutes = (serve: Serve, kit: Kit): void => {
   const decisions = [
     [operatorCalls.acceptAppointment, acceptAppointment],
     [operatorCalls.rejectAppointment, rejectAppointment],
     [operatorCalls.cancelAppointment, cancelForClinic],
   ] as const;
   for (const [call, decide] of decisions) {
-    serve(call, (ask) => decideAndRefund(deps, ask, (tx) => decide(tx, ask.params.id, ask.now)));
+    serve(call, (ask) => decideAndRefund(kit, ask, (tx) => decide(tx, ask.params.id, ask.now)));
   }
   serve(operatorCalls.endAppointments, async ({ params, body, now, commit }) => {
-    const ended = await endAll(deps, { patientId: params.id, isFamilyMeant: body.family, now });
+    const ended = await endAll(kit, { patientId: params.id, isFamilyMeant: body.family, now });
     return commit(async () => ({ data: ended }));
   });
   serve(operatorCalls.acceptWaitlist, ({ params, body, now, commit }) =>
@@ -55,9 +56,7 @@ export const operatorRoutes = (serve: Serve, deps: Deps): void => {
       }),
     );
   }
-  serve(operatorCalls.rejectOrder, (ask) =>
-    decideAndRefund(deps, ask, (tx) => rejectOrder(tx, ask.params.id, ask.now)),
-  );
+  serve(operatorCalls.rejectOrder, (ask) => decideAndRefund(kit, ask, (tx) => rejectOrder(tx, ask.params.id, ask.now)));
   serve(operatorCalls.shipOrder, ({ params, body, now, commit }) =>
     commit(async (tx) => {
       await shipOrder(tx, params.id, body.parcelNo, now);
@@ -76,7 +75,27 @@ export const operatorRoutes = (serve: Serve, deps: Deps): void => {
       return {};
     }),
   );
+  serve(operatorCalls.seeIdentity, async ({ params, body, now, commit }) => {
+    const done = await commit(async (tx) => {
+      const { identity: seen, contact } = body;
+      await proveAtCounter(tx, kit.vault, { patientId: params.id, seen, contact, now });
+      return {};
+    });
+    kit.wakeMail?.();
+    return done;
+  });
+  serve(operatorCalls.releaseIdentity, async ({ body, now, commit }) => {
+    const done = await commit(async (tx) => {
+      await releaseNumber(tx, kit.vault, body.identity, now);
+      return {};
+    });
+    kit.wakeMail?.();
+    return done;
+  });
   serve(operatorCalls.issueRecord, ({ body, now, commit }) =>
-    commit(async (tx) => ({ data: { attachment: await issueRecord(tx, body, now) } })),
+    commit(async (tx) => {
+      await requireProvenNumber(tx, kit.vault, { ...body, now });
+      return { data: { attachment: await issueRecord(tx, body, now) } };
+    }),
   );
 };

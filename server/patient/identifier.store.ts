@@ -8,8 +8,11 @@ import type { IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.ts';
 
 export type IdentifierKind = 'number' | 'email' | 'phone';
-/** The digital ID vouched for a number, a code came back from an email or phone, or the staff saw the ID. */
-export type Proof = 'digital-id' | 'code' | 'counter';
+/**
+ * The digital ID vouched for a number, or the staff saw the ID; the code of the sign-up came back from an email or phone,
+ * or the owner of an email confirmed it later by the link of its letter.
+ */
+export type Proof = 'digital-id' | 'code' | 'link' | 'counter';
 
 /** Notes a new value: claimed, or proven from the start. An earlier proof was of an earlier value, and goes. */
 export const claim = async (
@@ -64,12 +67,12 @@ export const prove = async (
   return proven !== undefined;
 };
 
-/** Another account has proven the value of `patientId`, who only claimed it. */
+/** Another account has proven the value of `patientId`, who only claimed it; null: its owner stood at the counter. */
 export const lose = async (
   db: Kysely<Database>,
   patientId: PatientId,
   kind: IdentifierKind,
-  { to, now }: { to: PatientId; now: IsoInstant },
+  { to, now }: { to: PatientId | null; now: IsoInstant },
 ): Promise<void> => {
   await db
     .updateTable('identifier')

@@ -1,5 +1,5 @@
 /** Who a patient is by law. Numbers are sealed; they are looked up by their HMAC. */
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { PatientId } from '#contract/ids.ts';
 import type { Nationality } from '#contract/lists/people.ts';
 import type { Database } from '#server/db/tables.ts';
@@ -16,6 +16,12 @@ export interface KnownPatient {
   hasLogin: boolean;
 }
 
+/** Whoever has a number. */
+export interface Holder extends KnownPatient {
+  /** The number is known to be this patient's; otherwise the account only says so. */
+  isProven: boolean;
+}
+
 export const fingerprintOf = (vault: Vault, { kind, number }: IdentityNumber): Buffer =>
   vault.fingerprint(`identity ${kind}`, number);
 
@@ -29,6 +35,7 @@ const known = (db: Kysely<Database>) =>
     .select([
       'patient_identity.patient_id as patientId',
       ({ eb }) => eb('login.patient_id', 'is not', null).as('hasLogin'),
+      sql<boolean>`has_proven_number(patient_identity.patient_id)`.as('isProven'),
     ])
     .$narrowType<{ hasLogin: boolean }>();
 
@@ -36,7 +43,7 @@ export const findByNumber = async (
   db: Kysely<Database>,
   vault: Vault,
   identity: IdentityNumber,
-): Promise<KnownPatient | null> => {
+): Promise<Holder | null> => {
   const row = await known(db)
     .where('number_hmac', '=', fingerprintOf(vault, identity))
     .where('country', '=', countryOf(identity))
@@ -45,8 +52,50 @@ export const findByNumber = async (
 };
 
 /** By the account key of the digital ID. */
-export const findBySub = async (db: Kysely<Database>, sub: string): Promise<KnownPatient | null> =>
+export const findBySub = async (db: Kysely<Database>, sub: string): Promise<Holder | null> =>
   (await known(db).where('singpass_sub', '=', sub).executeTakeFirst()) ?? null;
+
+/**
+ * Locks the row of a number and that of a patient, in one order for everybody, until the transaction ends. What is read
+ * afterwards stays true: whoever moves or proves a number takes this lock first.
+ */
+export const lockIdentities = async (
+  tx: Kysely<Database>,
+  vault: Vault,
+  { identity, patientId }: { identity: IdentityNumber | null; patientId: PatientId | null },
+): Promise<void> => {
+  await sql`
+    select from patient_identity
+    where patient_id = ${patientId}::text
+      or (number_hmac = ${identity && fingerprintOf(vault, identity)}::bytea and country = ${identity && countryOf(identity)}::text)
+    order by patient_id for update`.execute(tx);
+};
+
+/** The account has no number any more. */
+export const removeIdentity = async (tx: Kysely<Database>, patientId: PatientId): Promise<void> => {
+  await tx.deleteFrom('patient_identity').where('patient_id', '=', patientId).execute();
+};
+
+/** The number on an ID takes the place of the one that an account had, if any; an NRIC or FIN says no nationality. */
+export const replaceNumber = async (
+  tx: Kysely<Database>,
+  vault: Vault,
+  patientId: PatientId,
+  identity: IdentityNumber,
+): Promise<void> => {
+  const number = {
+    kind: identity.kind,
+    country: countryOf(identity),
+    number_hmac: fingerprintOf(vault, identity),
+    number_sealed: vault.seal(identity.number),
+    ...(identity.kind === 'passport' && { nationality: identity.country }),
+  };
+  await tx
+    .insertInto('patient_identity')
+    .values({ patient_id: patientId, ...number })
+    .onConflict((conflict) => conflict.column('patient_id').doUpdateSet(number))
+    .execute();
+};
 
 /** Remembers the account key of the digital ID. @returns false when another one is known already, which stays */
 export const linkSub = async (db: Kysely<Database>, patientId: PatientId, sub: string): Promise<boolean> => {

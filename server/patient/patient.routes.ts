@@ -19,7 +19,7 @@ export const patientRoutes = (serve: Serve, { db, vault, takeStrictTurns }: Kit)
   serve(patientCalls.checkPatient, async ({ query, address, now }) => {
     await takeStrictTurns([{ limit: 'email' in query ? EMAILS : NUMBERS, who: address }], now);
     const find = async (): Promise<KnownPatient[]> => {
-      if ('email' in query) return findByEmail(db, query.email);
+      if ('email' in query) return (await findByEmail(db, query.email)).filter(({ isProven }) => isProven);
       const known = await findByNumber(
         db,
         vault,

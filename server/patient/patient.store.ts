@@ -1,15 +1,25 @@
 import { type Kysely, sql } from 'kysely';
+import type { PatientId } from '#contract/ids.ts';
 import type { Database } from '#server/db/tables.ts';
-import type { KnownPatient } from './identity.store.ts';
+import type { Holder } from './identity.store.ts';
 
-/** Patients with this email, given in lower case: on record, or as their user ID. */
-export const findByEmail = async (db: Kysely<Database>, email: string): Promise<KnownPatient[]> => {
-  const { rows } = await sql<KnownPatient>`
-    select patient.id as "patientId", login.patient_id is not null as "hasLogin"
+/** Patients with this email, given in lower case: on record at the clinic, which is proven, or as their user ID. */
+export const findByEmail = async (db: Kysely<Database>, email: string): Promise<Holder[]> => {
+  const { rows } = await sql<Holder>`
+    select patient.id as "patientId", login.patient_id is not null as "hasLogin",
+      login.patient_id is null or standing_of(patient.id, 'email') = 'proven' as "isProven"
     from patient left join login on login.patient_id = patient.id
     where patient.id in (
       select id from patient where lower(email) = ${email}
       union select patient_id from login where user_id = ${email}
       union select patient_id from login where email = ${email})`.execute(db);
   return rows;
+};
+
+export const hasLogin = async (db: Kysely<Database>, patientId: PatientId): Promise<boolean> =>
+  (await db.selectFrom('login').select('patient_id').where('patient_id', '=', patientId).executeTakeFirst()) !==
+  undefined;
+
+export const renamePatient = async (tx: Kysely<Database>, patientId: PatientId, name: string): Promise<void> => {
+  await tx.updateTable('patient').set({ name }).where('id', '=', patientId).execute();
 };

@@ -5,6 +5,7 @@ import type { Money } from '#contract/money.ts';
 import type { IsoInstant } from '#contract/time.ts';
 import type { GatewayEvent, IntentStatus } from '#server/adapters/gateway.ts';
 import type { Database } from '#server/db/tables.ts';
+import { reachedBy } from '#server/invoice/invoice.store.ts';
 
 export type IntentRow = Selectable<Database['payment_intent']>;
 
@@ -17,7 +18,7 @@ export interface Payable {
   intents: number;
 }
 
-/** Nothing is to be paid any more for a time that is no longer held. Null when it is not of the caller's circle. */
+/** Nothing is to be paid any more for a time that is no longer held. Null when the caller does not reach it. */
 export const findPayable = async (
   db: Kysely<Database>,
   callerId: PatientId,
@@ -32,9 +33,7 @@ export const findPayable = async (
       select count(*) from payment_intent
       where invoice_id = invoice.id and payment_intent.revision = invoice.revision) as intents
     from invoice
-    where id = ${id} and patient_id in (select circle.patient_id from circle where caller_id = ${callerId})`.execute(
-    db,
-  );
+    where id = ${id} and ${reachedBy(callerId)}`.execute(db);
   return rows[0] ?? null;
 };
 
@@ -49,7 +48,7 @@ export interface LastPayment {
   status: IntentStatus | null;
 }
 
-/** By the number that a person sees. Null when it does not exist or is not of the caller's circle. */
+/** By the number that a person sees. Null when it does not exist or the caller does not reach it. */
 export const findLastPayment = async (
   db: Kysely<Database>,
   callerId: PatientId,
@@ -61,8 +60,7 @@ export const findLastPayment = async (
       select * from payment_intent
       where invoice_id = invoice.id and status <> 'canceled'
       order by payment_intent.revision desc, created_at desc limit 1) intent on true
-    where invoice_no = ${invoiceNo} and patient_id in (
-      select circle.patient_id from circle where caller_id = ${callerId})`.execute(db);
+    where invoice_no = ${invoiceNo} and ${reachedBy(callerId)}`.execute(db);
   return rows[0] ?? null;
 };
 

@@ -8,12 +8,13 @@ import type { AttachmentId, PatientId } from '#contract/ids.ts';
 import type { IsoInstant } from '#contract/time.ts';
 import type { JournalKind, MoneyTables } from '#server/db/money-tables.ts';
 import type { Database } from '#server/db/tables.ts';
+import { reachedBy } from '#server/invoice/invoice.store.ts';
 import { Refused } from '#server/kit/refused.ts';
 import { notify } from '#server/notification/notification.store.ts';
 
 type RecordEntries = AnswerInputOf<typeof recordsCalls.listRegimen>['data'];
 
-/** Those of the caller and the family, newest first. */
+/** Those of the caller and the family, newest first; none while the caller's number is only claimed. */
 export const listRecords = async (
   db: Kysely<Database>,
   callerId: PatientId,
@@ -23,7 +24,7 @@ export const listRecords = async (
     select json_build_object('_id', record.id, 'patientId', patient_id, 'name', record.name, 'createdAt', iso(record.created_at),
       'clinicName', clinic.name, 'attachment', attachment_id) as entry
     from record_entry record left join clinic on clinic.id = clinic_id
-    where kind = ${kind} and patient_id in (select circle.patient_id from circle where caller_id = ${callerId})
+    where kind = ${kind} and patient_id in (select reader.patient_id from record_circle reader where caller_id = ${callerId})
     order by created_at desc, record.id`.execute(db);
   return rows.map(({ entry }) => entry);
 };
@@ -39,7 +40,7 @@ export interface IssuedRecord {
   content: string[];
 }
 
-/** Null when there is none in the caller's circle. */
+/** Null when there is none in the caller's circle, or the caller's number is only claimed. */
 export const findRecord = async (
   db: Kysely<Database>,
   callerId: PatientId,
@@ -50,7 +51,7 @@ export const findRecord = async (
       record.created_at as "createdAt", content
     from record_entry record join patient on patient.id = patient_id left join clinic on clinic.id = clinic_id
     where attachment_id = ${id}
-      and patient_id in (select circle.patient_id from circle where caller_id = ${callerId})`.execute(db);
+      and patient_id in (select reader.patient_id from record_circle reader where caller_id = ${callerId})`.execute(db);
   return rows[0] ?? null;
 };
 
@@ -63,7 +64,7 @@ export interface PaidInvoice {
   journal: { kind: JournalKind; amount: number; cause: string; at: IsoInstant }[];
 }
 
-/** Null when there is none in the caller's circle. */
+/** Null when there is none that the caller reads. */
 export const findPaidInvoice = async (
   db: Kysely<Database>,
   callerId: PatientId,
@@ -75,14 +76,16 @@ export const findPaidInvoice = async (
         order by posted.id) from journal_entry posted where posted.invoice_id = invoice.id) as journal
     from invoice join invoice_entry using (id) join patient on patient.id = invoice.patient_id
     where receipt_id = ${id} and entry->>'receipt' = ${id}
-      and invoice.patient_id in (select circle.patient_id from circle where caller_id = ${callerId})`.execute(db);
+      and ${reachedBy(callerId)}`.execute(db);
   return rows[0] ?? null;
 };
+
+type NewRecord = Omit<BodyOf<typeof operatorCalls.issueRecord>, 'isIdSeen' | 'contact'>;
 
 /** Issues a regimen or document and tells the patient. @throws Refused NOT_FOUND without that patient or clinic */
 export const issueRecord = async (
   tx: Transaction<Database>,
-  { patientId, kind, name, clinic, content }: BodyOf<typeof operatorCalls.issueRecord>,
+  { patientId, kind, name, clinic, content }: NewRecord,
   now: IsoInstant,
   key?: string,
 ): Promise<AttachmentId> => {

@@ -26,8 +26,23 @@ const derive = (password: string, salt: Buffer, { memoryKiB, passes }: PasswordC
 
 const base64 = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '');
 
-export const hashPassword = async (password: string, cost: PasswordCost): Promise<string> => {
-  const salt = randomBytes(SALT_BYTES);
+const partsOf = (stored: string | null): { cost?: PasswordCost; salt?: Buffer; tag: Buffer } => {
+  const [, memory, passes, salt, tag = ''] = PHC.exec(stored ?? '') ?? [];
+  if (salt === undefined) return { tag: Buffer.alloc(0) };
+  return {
+    cost: { memoryKiB: Number(memory), passes: Number(passes) },
+    salt: Buffer.from(salt, 'base64'),
+    tag: Buffer.from(tag, 'base64'),
+  };
+};
+
+/** @param former hash whose salt is kept */
+export const hashPassword = async (
+  password: string,
+  cost: PasswordCost,
+  former: string | null = null,
+): Promise<string> => {
+  const salt = partsOf(former).salt ?? randomBytes(SALT_BYTES);
   const tag = await derive(password, salt, cost);
   return `$argon2id$v=19$m=${cost.memoryKiB},t=${cost.passes},p=1$${base64(salt)}$${base64(tag)}`;
 };
@@ -40,9 +55,15 @@ export interface Verdict {
 
 /** How passwords are hashed and checked; at most RUNNING_MAX at once and sixteen waiting, beyond that Refused UNAVAILABLE. */
 export interface Passwords {
-  hash: (password: string) => Promise<string>;
+  /**
+   * `former` is the hash of the account until now, or of an account that has lost its name to this one: the salt is kept,
+   * so that those who answer to one name have one salt.
+   */
+  hash: (password: string, former?: string | null) => Promise<string>;
   /** `stored` null means an unknown user: the same work is done, the verdict is wrong. */
   verify: (password: string, stored: string | null) => Promise<Verdict>;
+  /** Looks at the hashes of two accounts that answer to one name; with one salt that is the work of one. */
+  verifyBoth: (password: string, stored: readonly [string | null, string | null]) => Promise<[Verdict, Verdict]>;
 }
 
 /** Runs at most `runningMax` at once. */
@@ -67,21 +88,35 @@ const queue = (runningMax: number, waitingMax: number) => {
   };
 };
 
-const verify = async (password: string, stored: string | null, cost: PasswordCost): Promise<Verdict> => {
-  const [, memory, passes, salt = '', tag = ''] = PHC.exec(stored ?? '') ?? [];
-  const used = memory && passes ? { memoryKiB: Number(memory), passes: Number(passes) } : cost;
-  const expected = Buffer.from(tag, 'base64');
-  const given = await derive(password, salt ? Buffer.from(salt, 'base64') : Buffer.alloc(SALT_BYTES), used);
-  return {
-    isRight: expected.length === given.length && timingSafeEqual(expected, given),
-    isOutdated: used.memoryKiB !== cost.memoryKiB || used.passes !== cost.passes,
+const WRONG: Verdict = { isRight: false, isOutdated: false };
+
+const verifyBoth = async (
+  password: string,
+  stored: readonly [string | null, string | null],
+  cost: PasswordCost,
+): Promise<[Verdict, Verdict]> => {
+  const derived = new Map<string, Promise<Buffer>>();
+  const judge = async (hash: string | null): Promise<Verdict> => {
+    const { cost: used = cost, salt = Buffer.alloc(SALT_BYTES), tag } = partsOf(hash);
+    const name = `${used.memoryKiB} ${used.passes} ${salt.toString('hex')}`;
+    const deriving = derived.get(name) ?? derive(password, salt, used);
+    derived.set(name, deriving);
+    const given = await deriving;
+    return {
+      isRight: tag.length === given.length && timingSafeEqual(tag, given),
+      isOutdated: used.memoryKiB !== cost.memoryKiB || used.passes !== cost.passes,
+    };
   };
+  const [first, second] = stored;
+  if (second === null) return [await judge(first), WRONG];
+  return [first === null ? WRONG : await judge(first), await judge(second)];
 };
 
 export const passwordHashing = (cost: PasswordCost): Passwords => {
   const inTurn = queue(RUNNING_MAX, WAITING_MAX);
   return {
-    hash: (password) => inTurn(() => hashPassword(password, cost)),
-    verify: (password, stored) => inTurn(() => verify(password, stored, cost)),
+    hash: (password, former) => inTurn(() => hashPassword(password, cost, former)),
+    verify: async (password, stored) => (await inTurn(() => verifyBoth(password, [stored, null], cost)))[0],
+    verifyBoth: (password, stored) => inTurn(() => verifyBoth(password, stored, cost)),
   };
 };

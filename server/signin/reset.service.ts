@@ -1,15 +1,22 @@
 import type { PasswordReset } from '#contract/calls/signup.calls.ts';
+import type { ConfirmToken, PatientId, ResetToken } from '#contract/ids.ts';
 import { HOUR_MS, type IsoInstant } from '#contract/time.ts';
 import type { Kit } from '#server/deps.ts';
 import type { Limit } from '#server/kit/rate-limit.ts';
 import type { AnswerLanguage } from '#server/kit/refusal-words.ts';
 import { Refused } from '#server/kit/refused.ts';
-import { endSessionsOf } from '#server/session/session.store.ts';
+import { type Message, sealMessage } from '#server/mail/outbox.store.ts';
+import { type Contact, listContacts } from '#server/patient/contact.store.ts';
+import { sendOwnerNews } from '#server/patient/owner-news.service.ts';
+import { endSessionsOf, hashToken } from '#server/session/session.store.ts';
+import { confirmLink } from './confirm.service.ts';
+import { newConfirmToken } from './confirm.store.ts';
+import { confirmMail } from './confirm.words.ts';
 import { findOwner } from './owner.store.ts';
 import { requirePolicy, requireUnguessable } from './password-policy.ts';
-import { findResetPatient, newResetToken, storeResetLink, takeResetToken } from './reset.store.ts';
-import { resetMail } from './reset.words.ts';
-import { findLogin, forgetTries, replacePasswordHash, subjectOf } from './signin.store.ts';
+import { findResetPatient, newResetToken, storeLink, takeResetToken } from './reset.store.ts';
+import { resetMail, resetSms } from './reset.words.ts';
+import { findLogin, findPasswordHash, forgetTries, replacePasswordHash, subjectOf } from './signin.store.ts';
 
 const PER_ACCOUNT: Limit = { name: 'reset link', requests: 5, windowMs: HOUR_MS };
 const PER_ADDRESS: Limit = { name: 'reset link by address', requests: 20, windowMs: HOUR_MS };
@@ -22,7 +29,26 @@ interface Forgotten {
 }
 
 /**
- * Has a link mailed to the account's email; for an unknown account the same is done, and nothing is sent.
+ * The link goes to the email or phone that the account was made with, since an email that was confirmed later may be
+ * another person's. An account of which nothing is proven yet is asked to confirm its email first.
+ */
+const linkTo = (
+  contact: Contact | undefined,
+  email: string | null,
+  { publicUrl, language }: { publicUrl: string; language: AnswerLanguage },
+): { token: ResetToken | ConfirmToken; message: Message; letterTo: string | null } => {
+  const token = newResetToken();
+  const link = `${publicUrl}/resetPassword/${token}`;
+  if (contact?.kind === 'phone')
+    return { token, message: { to: contact.address, text: resetSms(link, language) }, letterTo: null };
+  if (contact || email === null)
+    return { token, message: resetMail(contact?.address ?? '', link, language), letterTo: null };
+  const letter = newConfirmToken();
+  return { token: letter, message: confirmMail(email, confirmLink(publicUrl, letter), language), letterTo: email };
+};
+
+/**
+ * Has a link sent that sets a new password; for an unknown account the same is done, and nothing is sent.
  * @throws Refused TOO_MANY_TRIES
  */
 export const sendResetLink = async (
@@ -38,10 +64,16 @@ export const sendResetLink = async (
     ],
     now,
   );
-  const token = newResetToken();
-  const mail = resetMail(login?.email ?? '', `${publicUrl}/resetPassword/${token}`, language);
-  const mailSealed = vault.seal(JSON.stringify(mail));
-  await storeResetLink(db, { patientId: login?.patientId ?? null, token, mailSealed }, now);
+  const [contact] = await listContacts(db, login?.patientId ?? ('' as PatientId));
+  const { token, message, letterTo } = linkTo(contact, login?.email ?? null, { publicUrl, language });
+  const isReachable = contact !== undefined || letterTo !== null;
+  const link = {
+    patientId: isReachable && login ? login.patientId : null,
+    tokenHash: hashToken(token),
+    letterTo,
+    messageSealed: sealMessage(vault, message),
+  };
+  await storeLink(db, link, now);
   wakeMail?.();
 };
 
@@ -50,8 +82,9 @@ export const sendResetLink = async (
  * @throws Refused RESET_LINK_INVALID, INVALID, PASSWORD_REFUSED
  */
 export const resetPassword = async (
-  { db, vault, passwords }: Kit,
+  { db, vault, passwords, wakeMail }: Kit,
   { username, password, resetToken }: PasswordReset,
+  language: AnswerLanguage,
   now: IsoInstant,
 ): Promise<void> => {
   const patientId = await findResetPatient(db, resetToken, now);
@@ -60,11 +93,13 @@ export const resetPassword = async (
   if (isOther) throw new Refused('RESET_LINK_INVALID');
   requirePolicy(password, 'password');
   requireUnguessable(password, await findOwner(db, vault, patientId));
-  const hash = await passwords.hash(password);
+  const hash = await passwords.hash(password, await findPasswordHash(db, patientId));
   await db.transaction().execute(async (tx) => {
     if (!(await takeResetToken(tx, resetToken))) throw new Refused('RESET_LINK_INVALID');
     await replacePasswordHash(tx, patientId, hash);
     await endSessionsOf(tx, patientId);
     await forgetTries(tx, subjectOf('account', patientId));
+    await sendOwnerNews(tx, vault, { patientId, kind: 'passwordChanged', language, now });
   });
+  wakeMail?.();
 };

@@ -4,32 +4,52 @@ import type { PatientId, ResetToken } from '#contract/ids.ts';
 import { addMs, type IsoInstant, MINUTE_MS } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.ts';
 import { hashToken } from '#server/session/session.store.ts';
+import { confirmEndsAt } from './confirm.store.ts';
 
 const LIFETIME_MS = 30 * MINUTE_MS;
 
 export const newResetToken = (): ResetToken => randomBytes(32).toString('base64url') as ResetToken;
 
+/** What is sent to an account's owner: the link to a new password, or the letter that asks to confirm the email first. */
+export interface StoredLink {
+  /** Null: unknown. */
+  patientId: PatientId | null;
+  tokenHash: Buffer;
+  /** The email that the letter asks about; null for a link to a new password. */
+  letterTo: string | null;
+  messageSealed: Buffer;
+}
+
 /**
- * Stores a link and the mail that brings it, in one statement that is the same for everybody: for an unknown patient,
- * null, it takes as long and leaves nothing. An older link of the patient stops working.
+ * Stores a link and the message that brings it, in one statement that is the same for everybody: for an unknown patient it
+ * takes as long and leaves nothing. An older link of the patient stops working; a letter that was sent stays the only one.
  */
-export const storeResetLink = async (
+export const storeLink = async (
   db: Kysely<Database>,
-  { patientId, token, mailSealed }: { patientId: PatientId | null; token: ResetToken; mailSealed: Buffer },
+  { patientId, tokenHash, letterTo, messageSealed }: StoredLink,
   now: IsoInstant,
 ): Promise<void> => {
-  const endsAt = addMs(now, LIFETIME_MS);
+  const endsAt = letterTo === null ? addMs(now, LIFETIME_MS) : confirmEndsAt(now);
   await sql`
     with asked as (select patient_id from login where patient_id = ${patientId}::text),
     link as (
       insert into reset_token (patient_id, token_hash, ends_at)
-      select patient_id, ${hashToken(token)}::bytea, ${endsAt}::timestamptz from asked
+      select patient_id, ${tokenHash}::bytea, ${endsAt}::timestamptz from asked where ${letterTo}::text is null
       on conflict (patient_id) do update set token_hash = excluded.token_hash, ends_at = excluded.ends_at
+      returning patient_id
+    ),
+    letter as (
+      insert into email_confirmation as known (patient_id, token_hash, email, ends_at)
+      select patient_id, ${tokenHash}::bytea, ${letterTo}::text, ${endsAt}::timestamptz from asked
+      where ${letterTo}::text is not null
+      on conflict (patient_id) do update
+        set token_hash = excluded.token_hash, email = excluded.email, ends_at = excluded.ends_at
+        where known.ends_at <= ${now}::timestamptz
+      returning patient_id
     )
-    insert into outbox_mail (id, mail_sealed, tries, next_try_at, ends_at)
-    select ${randomUUID()}, ${mailSealed}::bytea, 0, ${now}::timestamptz, ${endsAt}::timestamptz from asked`.execute(
-    db,
-  );
+    insert into outbox (id, message_sealed, tries, next_try_at, ends_at)
+    select ${randomUUID()}, ${messageSealed}::bytea, 0, ${now}::timestamptz, ${endsAt}::timestamptz
+    from (select patient_id from link union all select patient_id from letter) stored`.execute(db);
 };
 
 /** Whose password a link may set; null when it is unknown, used, replaced or over. */

@@ -8,6 +8,7 @@ const WORDS = {
     lead: 'Somebody, hopefully you, asked for a new password for your MyNiks account. This link sets it; it works once and for 30 minutes:',
     action: 'Set a new password',
     end: 'If it was not you, do nothing: your password stays as it is.',
+    sms: 'Set a new password for MyNiks by this link, once and within 30 minutes. If you did not ask for it, do nothing.',
   },
   zh: {
     lang: 'zh-Hans',
@@ -15,6 +16,7 @@ const WORDS = {
     lead: '有人（应该是您）请求为您的 MyNiks 账户设置新密码。请使用以下链接，链接只能使用一次，30 分钟内有效：',
     action: '设置新密码',
     end: '如果不是您本人的请求，请忽略此邮件，您的密码不会改变。',
+    sms: '请通过此链接设置新的 MyNiks 密码，只能使用一次，30 分钟内有效。如非本人请求，请忽略。',
   },
 } as const;
 
@@ -33,3 +35,6 @@ export const resetMail = (to: string, link: string, language: AnswerLanguage): M
 </body></html>`,
   };
 };
+
+/** For an account whose email is only claimed. */
+export const resetSms = (link: string, language: AnswerLanguage): string => `${WORDS[language].sms} ${link}`;

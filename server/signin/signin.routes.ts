@@ -3,7 +3,9 @@ import type { Kit } from '#server/deps.ts';
 import { LIMITS } from '#server/kit/rate-limit.ts';
 import type { Serve } from '#server/kit/serve.ts';
 import { endSession } from '#server/session/session.store.ts';
+import { confirmEmail } from './confirm.service.ts';
 import { DEVICE_COOKIE } from './device.store.ts';
+import { chooseUserId } from './login-name.service.ts';
 import { sendResetLink } from './reset.service.ts';
 import { signIn, signInAsGuest } from './signin.service.ts';
 
@@ -16,6 +18,15 @@ export const signinRoutes = (serve: Serve, kit: Kit): void => {
     const { token, device } = await signIn(kit, { credentials: body, address, device: known, tokenHash, now });
     if (device) cookies.write(DEVICE_COOKIE, device);
     return { token };
+  });
+  serve(signinCalls.chooseUserId, async ({ body, address, tokenHash, language, cookies, now }) => {
+    const { token, device } = await chooseUserId(kit, { chosen: body, tokenHash, address, language, now });
+    if (device) cookies.write(DEVICE_COOKIE, device);
+    return { token };
+  });
+  serve(signinCalls.confirmEmail, async ({ body, now }) => {
+    await confirmEmail(kit.db, body.token, now);
+    return {};
   });
   serve(signinCalls.forgotPassword, async ({ body, address, language, now }) => {
     await sendResetLink(kit, { username: body.username, address, language, now });

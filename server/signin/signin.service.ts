@@ -1,15 +1,16 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { BodyOf } from '#contract/call.ts';
-import type { signinCalls } from '#contract/calls/signin.calls.ts';
-import type { Token } from '#contract/ids.ts';
+import type { LostUserId, signinCalls } from '#contract/calls/signin.calls.ts';
+import type { PatientId, Token } from '#contract/ids.ts';
 import type { IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { Kit } from '#server/deps.ts';
 import { Refused } from '#server/kit/refused.ts';
 import { endSession, hashToken, startSession } from '#server/session/session.store.ts';
 import { findDeviceOwner, rememberDevice } from './device.store.ts';
+import { makeNameTicket } from './login-name.store.ts';
 import { takeGuess } from './login-throttle.ts';
-import { createGuest, findLogin, forgiveTries, replacePasswordHash, subjectOf } from './signin.store.ts';
+import { createGuest, findLogins, forgiveTries, type Guesser, replacePasswordHash, subjectOf } from './signin.store.ts';
 
 interface Attempt {
   credentials: BodyOf<typeof signinCalls.signIn>;
@@ -21,43 +22,76 @@ interface Attempt {
   now: IsoInstant;
 }
 
-interface SignedIn {
+export interface SignedIn {
   token: Token;
   /** For the device's cookie; null when the person does not want to be remembered. */
   device: string | null;
 }
 
+/** Whose tries a password of an account counts among. @param account its patient, or the name that was typed */
+export const guesserOf = async (
+  db: Kysely<Database>,
+  { account, device, address, now }: { account: string } & Pick<Attempt, 'device' | 'address' | 'now'>,
+): Promise<{ guesser: Guesser; knownDevice: Buffer | null }> => {
+  const hash = device === null ? null : hashToken(device);
+  if (hash !== null && (await findDeviceOwner(db, hash, now)) === account)
+    return { guesser: { device: subjectOf('device', hash.toString('hex')) }, knownDevice: hash };
+  const guesser = { account: subjectOf('account', account), address: subjectOf('address', address) };
+  return { guesser, knownDevice: null };
+};
+
+/** Begins a member's session in the place of another one. */
+export const startMember = async (
+  tx: Transaction<Database>,
+  {
+    patientId,
+    remember,
+    tokenHash,
+    knownDevice,
+    now,
+  }: {
+    patientId: PatientId;
+    remember: boolean;
+    tokenHash: Buffer | null;
+    knownDevice: Buffer | null;
+    now: IsoInstant;
+  },
+): Promise<SignedIn> => {
+  if (tokenHash) await endSession(tx, tokenHash);
+  return {
+    token: await startSession(tx, patientId, remember ? 'remembered' : 'member', now),
+    device: remember ? await rememberDevice(tx, patientId, knownDevice, now) : null,
+  };
+};
+
 /**
- * The same answer, after the same work, for an unknown user and a wrong password.
- * @throws Refused WRONG_CREDENTIALS, TOO_MANY_TRIES
+ * The same answer, after the same work, for an unknown user and a wrong password. An account that has lost the name to
+ * another one answers to it, too: its right password is worth a ticket for another name. That counts as a try of the
+ * owner's password and is not forgiven, or the loser could guess at the owner's for ever.
+ * @throws Refused WRONG_CREDENTIALS, TOO_MANY_TRIES, and USER_ID_LOST with a LostUserId
  */
 export const signIn = async (
   { db, passwords, config }: Kit,
   { credentials, address, device, tokenHash, now }: Attempt,
 ): Promise<SignedIn> => {
-  const login = await findLogin(db, credentials.username);
-  const deviceHash = device === null ? null : hashToken(device);
-  const owner = deviceHash && (await findDeviceOwner(db, deviceHash, now));
-  const knownDevice = owner !== null && owner === login?.patientId ? deviceHash : null;
-  const guesser = knownDevice
-    ? { device: subjectOf('device', knownDevice.toString('hex')) }
-    : {
-        account: subjectOf('account', login?.patientId ?? credentials.username),
-        address: subjectOf('address', address),
-      };
+  const { username, password, remember } = credentials;
+  const { owner, loser } = await findLogins(db, username);
+  const account = owner?.patientId ?? username;
+  const { guesser, knownDevice } = await guesserOf(db, { account, device, address, now });
   await takeGuess(db, guesser, config.rateLimitScale, now);
-  const { isRight, isOutdated } = await passwords.verify(credentials.password, login?.passwordHash ?? null);
-  if (!login || !isRight) throw new Refused('WRONG_CREDENTIALS');
-  const rehashed = isOutdated ? await passwords.hash(credentials.password) : null;
+  const hashes = [owner?.passwordHash ?? null, loser?.passwordHash ?? null] as const;
+  const [{ isRight, isOutdated }, lost] = await passwords.verifyBoth(password, hashes);
+  if (!owner || !isRight) {
+    if (!loser || !lost.isRight) throw new Refused('WRONG_CREDENTIALS');
+    const data: LostUserId = await makeNameTicket(db, loser.patientId, now);
+    throw new Refused('USER_ID_LOST', { data });
+  }
+  const { patientId } = owner;
+  const rehashed = isOutdated ? await passwords.hash(password, owner.passwordHash) : null;
   return db.transaction().execute(async (tx) => {
     await forgiveTries(tx, guesser);
-    if (rehashed) await replacePasswordHash(tx, login.patientId, rehashed);
-    if (tokenHash) await endSession(tx, tokenHash);
-    const { remember } = credentials;
-    return {
-      token: await startSession(tx, login.patientId, remember ? 'remembered' : 'member', now),
-      device: remember ? await rememberDevice(tx, login.patientId, knownDevice, now) : null,
-    };
+    if (rehashed) await replacePasswordHash(tx, patientId, rehashed);
+    return startMember(tx, { patientId, remember, tokenHash, knownDevice, now });
   });
 };
 

@@ -11,16 +11,26 @@ export interface Login {
   passwordHash: string;
 }
 
+/** Who answers to a name. */
+export interface NamedLogins {
+  owner: Login | null;
+  /** An account that had this user ID or email until another one proved it. */
+  loser: Login | null;
+}
+
 /** By user ID or email, in any case. */
-export const findLogin = async (db: Kysely<Database>, username: string): Promise<Login | null> => {
+export const findLogins = async (db: Kysely<Database>, username: string): Promise<NamedLogins> => {
   const name = username.toLowerCase();
-  const row = await db
-    .selectFrom('login')
-    .select(['patient_id', 'email', 'password_hash'])
-    .where((where) => where.or([where('user_id', '=', name), where('email', '=', name)]))
-    .executeTakeFirst();
-  return row ? { patientId: row.patient_id, email: row.email, passwordHash: row.password_hash } : null;
+  const { rows } = await sql<Login & { isOwner: boolean }>`
+    select patient_id as "patientId", email, password_hash as "passwordHash",
+      coalesce(user_id = ${name}, false) or coalesce(email = ${name}, false) as "isOwner"
+    from login
+    where user_id = ${name} or email = ${name} or lost_user_id = ${name} or lost_email = ${name}`.execute(db);
+  return { owner: rows.find(({ isOwner }) => isOwner) ?? null, loser: rows.find(({ isOwner }) => !isOwner) ?? null };
 };
+
+export const findLogin = async (db: Kysely<Database>, username: string): Promise<Login | null> =>
+  (await findLogins(db, username)).owner;
 
 export const findPasswordHash = async (db: Kysely<Database>, patientId: PatientId): Promise<string | null> => {
   const row = await db

@@ -1,45 +1,71 @@
+import type { Transaction } from 'kysely';
 import type { SignUp } from '#contract/calls/signup.calls.ts';
 import type { IsoInstant } from '#contract/time.ts';
+import type { Database } from '#server/db/tables.ts';
 import type { Kit } from '#server/deps.ts';
 import { isDatabaseError } from '#server/kit/database-errors.ts';
 import { Refused } from '#server/kit/refused.ts';
 import { isVerified } from '#server/otp/otp.service.ts';
+import { claim } from '#server/patient/identifier.store.ts';
 import { findByNumber, findBySub, type IdentityNumber } from '#server/patient/identity.store.ts';
+import { freeNumber, loseNumber } from '#server/patient/number.service.ts';
 import { findByEmail } from '#server/patient/patient.store.ts';
+import { sendConfirmation } from '#server/signin/confirm.service.ts';
+import { freeEmail, loseEmail } from '#server/signin/login-name.service.ts';
 import { requirePolicy, requireUnguessable } from '#server/signin/password-policy.ts';
+import { findLogin } from '#server/signin/signin.store.ts';
 import { findSignedUp, insertMember } from './signup.store.ts';
 import { readTicket, takeTicket } from './ticket.store.ts';
 
 interface Identified {
   identity: IdentityNumber;
   nationality: string;
+  /** As the digital ID has it, or as it was typed. */
+  name: string;
+  /** Account key of the digital ID that vouches for the number; null for a number that was typed. */
   sub: string | null;
 }
 
 /** Whom the sign-up is for. @throws Refused TICKET_INVALID */
 const identify = async (
   { db, vault }: Kit,
-  { identity, nationality }: SignUp,
+  { identity, nationality, name }: SignUp,
   session: Buffer,
   now: IsoInstant,
 ): Promise<Identified> => {
-  if ('nric' in identity) return { identity: { kind: 'nric', number: identity.nric }, nationality, sub: null };
+  if ('nric' in identity) return { identity: { kind: 'nric', number: identity.nric }, nationality, name, sub: null };
   if ('passport' in identity) {
     const country = identity.nationality;
-    return { identity: { kind: 'passport', number: identity.passport, country }, nationality: country, sub: null };
+    return {
+      identity: { kind: 'passport', number: identity.passport, country },
+      nationality: country,
+      name,
+      sub: null,
+    };
   }
   const person = await readTicket(db, vault, session, identity.ticket, now);
   if (person === null) throw new Refused('TICKET_INVALID');
-  return { identity: person.identity, nationality, sub: person.sub };
+  return { identity: person.identity, nationality, name: person.name, sub: person.sub };
 };
 
-/** @throws Refused PATIENT_EXISTS, USERNAME_TAKEN, MANUAL_ACTIVATION */
-const requireUnknown = async ({ db, vault }: Kit, { identity, sub }: Identified, email: string): Promise<void> => {
-  const known = (await findByNumber(db, vault, identity)) ?? (sub === null ? null : await findBySub(db, sub));
-  if (known) throw new Refused(known.hasLogin ? 'PATIENT_EXISTS' : 'MANUAL_ACTIVATION');
-  const withEmail = await findByEmail(db, email);
-  if (withEmail.length > 0)
-    throw new Refused(withEmail.some(({ hasLogin }) => hasLogin) ? 'USERNAME_TAKEN' : 'MANUAL_ACTIVATION');
+/**
+ * A number that was only typed is free when nobody has it; one that the digital ID vouches for, when nobody has proven it.
+ * @throws Refused PATIENT_EXISTS, MANUAL_ACTIVATION
+ */
+const requireFreeNumber = async ({ db, vault }: Kit, { identity, sub }: Identified): Promise<void> => {
+  const known = await findByNumber(db, vault, identity);
+  if (known && !known.hasLogin) throw new Refused('MANUAL_ACTIVATION');
+  if (known && (known.isProven || sub === null)) throw new Refused('PATIENT_EXISTS');
+  if (sub !== null && (await findBySub(db, sub))) throw new Refused('PATIENT_EXISTS');
+};
+
+/** @throws Refused USERNAME_TAKEN, MANUAL_ACTIVATION, EMAIL_CLAIMED */
+const requireFreeEmail = async ({ db }: Kit, { username, identifier }: SignUp): Promise<void> => {
+  const known = await findByEmail(db, username);
+  const proven = known.filter(({ isProven }) => isProven);
+  if (proven.length > 0)
+    throw new Refused(proven.some(({ hasLogin }) => hasLogin) ? 'USERNAME_TAKEN' : 'MANUAL_ACTIVATION');
+  if (known.length > 0 && identifier !== username) throw new Refused('EMAIL_CLAIMED');
 };
 
 /** Somebody signed up with the same identity or email at the same time. */
@@ -54,16 +80,54 @@ const asKnown = (error: unknown): unknown => {
   return code ? new Refused(code, { cause: error }) : error;
 };
 
+interface Member {
+  body: SignUp;
+  person: Identified;
+  passwordHash: string;
+  session: Buffer;
+  now: IsoInstant;
+}
+
+/**
+ * Makes the member. A number or email that another account merely claims comes over, and nothing else of that account.
+ * @throws Refused TICKET_INVALID, PATIENT_EXISTS, MANUAL_ACTIVATION, USERNAME_TAKEN, and the database's unique violations
+ */
+const makeMember = async (
+  tx: Transaction<Database>,
+  kit: Kit,
+  { body, person, passwordHash, session, now }: Member,
+): Promise<void> => {
+  const { vault } = kit;
+  const { username, identifier, phone, consent } = body;
+  if ('ticket' in body.identity && !(await takeTicket(tx, body.identity.ticket))) throw new Refused('TICKET_INVALID');
+  const isByEmail = identifier === username;
+  const withNumber = person.sub === null ? null : await freeNumber(tx, vault, person.identity);
+  const withEmail = isByEmail ? await freeEmail(tx, username) : null;
+  const patientId = await insertMember(tx, vault, { ...body, ...person, passwordHash, session }, now);
+  const proofs = {
+    number: person.sub === null ? null : ('digital-id' as const),
+    email: isByEmail ? ('code' as const) : null,
+    phone: identifier === phone ? ('code' as const) : null,
+  };
+  await claim(tx, patientId, proofs, now);
+  const language = consent.language === 'zh-CN' ? 'zh' : 'en';
+  const loss = { to: patientId, language, now } as const;
+  if (withNumber !== null) await loseNumber(tx, vault, withNumber, loss);
+  if (withEmail !== null) await loseEmail(tx, vault, withEmail, loss);
+  if (!isByEmail) await sendConfirmation(tx, kit, { patientId, email: username, language, now });
+};
+
 /**
  * Creates a patient with a login. An answer that was lost is asked for again by the same sign-up: from the session that
  * made the login, and with its password, it succeeds and changes nothing. No answer is kept, since a request with a
- * password must not be.
+ * password must not be. The password is judged before anything is looked up, so that a refused one finds nobody out.
  * @param session hash of the token of the session in which the code was verified, null without one
- * @throws Refused INVALID, OTP_REQUIRED, TICKET_INVALID, PATIENT_EXISTS, USERNAME_TAKEN, MANUAL_ACTIVATION, PASSWORD_REFUSED
+ * @throws Refused INVALID, OTP_REQUIRED, TICKET_INVALID, PATIENT_EXISTS, USERNAME_TAKEN, EMAIL_CLAIMED, MANUAL_ACTIVATION,
+ * PASSWORD_REFUSED
  */
 export const signUp = async (kit: Kit, body: SignUp, session: Buffer | null, now: IsoInstant): Promise<void> => {
-  const { db, vault, passwords } = kit;
-  const { username, password, identifier, name, phone } = body;
+  const { db, passwords } = kit;
+  const { username, password, identifier, phone } = body;
   requirePolicy(password, 'password');
   const isOwn = identifier === phone || identifier === username;
   if (session === null || !isOwn || !(await isVerified(kit, { identifier, session, now })))
@@ -71,16 +135,17 @@ export const signUp = async (kit: Kit, body: SignUp, session: Buffer | null, now
   const signedUp = await findSignedUp(db, username, session);
   if (signedUp !== null && (await passwords.verify(password, signedUp)).isRight) return;
   const person = await identify(kit, body, session, now);
-  await requireUnknown(kit, person, username);
-  requireUnguessable(password, { userId: username, email: username, name, phone, number: person.identity.number });
-  const passwordHash = await passwords.hash(password);
+  const { name, identity } = person;
+  requireUnguessable(password, { userId: username, email: username, name, phone, number: identity.number });
+  await requireFreeNumber(kit, person);
+  await requireFreeEmail(kit, body);
+  // the account that loses its email to this one answers to the same name
+  const claimer = await findLogin(db, username);
+  const passwordHash = await passwords.hash(password, claimer?.passwordHash);
   try {
-    await db.transaction().execute(async (tx) => {
-      if ('ticket' in body.identity && !(await takeTicket(tx, body.identity.ticket)))
-        throw new Refused('TICKET_INVALID');
-      await insertMember(tx, vault, { ...body, ...person, passwordHash, session }, now);
-    });
+    await db.transaction().execute((tx) => makeMember(tx, kit, { body, person, passwordHash, session, now }));
   } catch (error) {
     throw asKnown(error);
   }
+  kit.wakeMail?.();
 };

@@ -25,7 +25,7 @@ export const insertMember = async (
   vault: Vault,
   member: NewMember,
   now: IsoInstant,
-): Promise<void> => {
+): Promise<PatientId> => {
   const patientId = randomUUID() as string as PatientId;
   const { username, name, phone, address, consent, identity, nationality, race, sub, passwordHash, session } = member;
   await db
@@ -59,6 +59,7 @@ export const insertMember = async (
       given_at: now,
     })
     .execute();
+  return patientId;
 };
 
 /** Password hash of the login that a sign-up with this email made in this very session; null when there is none. */

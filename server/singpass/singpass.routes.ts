@@ -6,7 +6,8 @@ import type { Kit } from '#server/deps.ts';
 import type { Limit } from '#server/kit/rate-limit.ts';
 import { Refused } from '#server/kit/refused.ts';
 import type { Serve } from '#server/kit/serve.ts';
-import { beginLogin, finishLogin } from './singpass.service.ts';
+import { DEVICE_COOKIE } from '#server/signin/device.store.ts';
+import { beginLogin, claimAccount, finishLogin } from './singpass.service.ts';
 
 const LIMIT: Limit = { name: 'singpass', requests: 20, windowMs: MINUTE_MS };
 const OPTIONS = { limit: LIMIT, isSecret: true };
@@ -26,9 +27,19 @@ export const singpassRoutes = (serve: Serve, kit: Kit): void => {
   );
   serve(
     signinCalls.signInWithSingpass,
-    async ({ body: { auth_code: code, state }, tokenHash, now }) => ({
-      token: await finishLogin(kit, { code, state, session: sessionOf(tokenHash), now }),
+    async ({ body: { auth_code: code, state }, tokenHash, language, now }) => ({
+      token: await finishLogin(kit, { code, state, session: sessionOf(tokenHash), language, now }),
     }),
+    OPTIONS,
+  );
+  serve(
+    signinCalls.claimAccount,
+    async ({ body, tokenHash, address, cookies, language, now }) => {
+      const device = cookies.read(DEVICE_COOKIE);
+      return {
+        token: await claimAccount(kit, { ...body, session: sessionOf(tokenHash), address, device, language, now }),
+      };
+    },
     OPTIONS,
   );
 };

@@ -1,18 +1,28 @@
 /** Signing in by the national digital ID. Its account key is the account; the identity number only finds it once. */
-import type { DigitalPerson } from '#contract/calls/signin.calls.ts';
-import type { Token } from '#contract/ids.ts';
+import type { Transaction } from 'kysely';
+import type { ClaimedPerson, DigitalPerson } from '#contract/calls/signin.calls.ts';
+import type { PatientId, Ticket, Token } from '#contract/ids.ts';
+import { maskEmail } from '#contract/rules/email.ts';
 import { maskNumber } from '#contract/rules/identity-number.ts';
 import type { IsoInstant } from '#contract/time.ts';
 import type { DigitalIdentity } from '#server/adapters/digital-id.ts';
+import type { Database } from '#server/db/tables.ts';
 import type { Kit } from '#server/deps.ts';
 import type { AnswerLanguage } from '#server/kit/refusal-words.ts';
 import { Refused } from '#server/kit/refused.ts';
-import { findByNumber, findBySub, linkSub } from '#server/patient/identity.store.ts';
-import { endSession, startSession } from '#server/session/session.store.ts';
-import { makeTicket } from '#server/signup/ticket.store.ts';
+import { prove } from '#server/patient/identifier.store.ts';
+import { findByNumber, findBySub, linkSub, lockIdentities } from '#server/patient/identity.store.ts';
+import { sendOwnerNews } from '#server/patient/owner-news.service.ts';
+import { renamePatient } from '#server/patient/patient.store.ts';
+import { endSession, endSessionsOf, startSession } from '#server/session/session.store.ts';
+import { findName } from '#server/signin/login-name.store.ts';
+import { takeGuess } from '#server/signin/login-throttle.ts';
+import { guesserOf } from '#server/signin/signin.service.ts';
+import { findPasswordHash, forgiveTries } from '#server/signin/signin.store.ts';
+import { makeTicket, readTicket, takeTicket } from '#server/signup/ticket.store.ts';
 import { keepLogin, takeLogin } from './singpass.store.ts';
 
-type SingpassDeps = Pick<Kit, 'db' | 'vault' | 'digitalId'>;
+type SingpassDeps = Pick<Kit, 'db' | 'vault' | 'digitalId' | 'wakeMail'>;
 
 interface Asking {
   /** Hash of the token of the session that asks. */
@@ -20,10 +30,14 @@ interface Asking {
   now: IsoInstant;
 }
 
+interface Reader {
+  language: AnswerLanguage;
+}
+
 /** @throws Refused UNAVAILABLE */
 export const beginLogin = async (
   { db, vault, digitalId }: SingpassDeps,
-  { session, language, now }: Asking & { language: AnswerLanguage },
+  { session, language, now }: Asking & Reader,
 ): Promise<{ url: string; state: string }> => {
   const { url, state, secrets } = await digitalId.begin(language);
   await keepLogin(db, vault, session, { state, secrets }, now);
@@ -40,26 +54,106 @@ const ticketFor = async (
   return { ticket, endsAt, name, maskedId: maskNumber(identityNumber) };
 };
 
+/** Signs in by the digital ID in the place of the session that asks. */
+const enter = async (tx: Transaction<Database>, patientId: PatientId, { session, now }: Asking): Promise<Token> => {
+  await endSession(tx, session);
+  return startSession(tx, patientId, 'member', now);
+};
+
+/**
+ * The patient of a digital ID: by its account key, or by a number that is proven there. A number that an account merely
+ * claims finds nobody: anybody could have typed it.
+ * @throws Refused SINGPASS_FAILED, MANUAL_ACTIVATION
+ */
+const findPatient = async (
+  tx: Transaction<Database>,
+  { vault }: SingpassDeps,
+  { sub, identityNumber }: DigitalIdentity,
+  { language, now }: Asking & Reader,
+): Promise<{ patientId: PatientId } | { claimedBy: PatientId } | null> => {
+  const bySub = await findBySub(tx, sub);
+  if (bySub) return bySub;
+  const identity = { kind: 'nric', number: identityNumber } as const;
+  await lockIdentities(tx, vault, { identity, patientId: null });
+  const holder = await findByNumber(tx, vault, identity);
+  if (holder === null) return null;
+  const { patientId, hasLogin, isProven } = holder;
+  if (!hasLogin) throw new Refused('MANUAL_ACTIVATION');
+  if (!isProven) return { claimedBy: patientId };
+  // whoever holds the number now is not who held it when the patient was linked
+  if (!(await linkSub(tx, patientId, sub))) throw new Refused('SINGPASS_FAILED');
+  await sendOwnerNews(tx, vault, { patientId, kind: 'digitalIdLinked', language, now });
+  return holder;
+};
+
 /**
  * The session that asks ends, and one of the member begins.
- * @throws Refused SINGPASS_FAILED, MANUAL_ACTIVATION, UNAVAILABLE, and USER_NOT_FOUND with a DigitalPerson
+ * @throws Refused SINGPASS_FAILED, MANUAL_ACTIVATION, UNAVAILABLE, USER_NOT_FOUND with a DigitalPerson, and
+ * IDENTITY_CLAIMED with a ClaimedPerson
  */
 export const finishLogin = async (
   deps: SingpassDeps,
-  { code, state, session, now }: Asking & { code: string; state: string },
+  { code, state, ...asking }: Asking & Reader & { code: string; state: string },
 ): Promise<Token> => {
   const { db, vault, digitalId } = deps;
-  const secrets = await takeLogin(db, vault, session, state, now);
+  const secrets = await takeLogin(db, vault, asking.session, state, asking.now);
   if (secrets === null) throw new Refused('SINGPASS_FAILED');
-  const identity = await digitalId.finish({ code, state, secrets });
-  const bySub = await findBySub(db, identity.sub);
-  const known = bySub ?? (await findByNumber(db, vault, { kind: 'nric', number: identity.identityNumber }));
-  if (known === null) throw new Refused('USER_NOT_FOUND', { data: await ticketFor(deps, identity, { session, now }) });
-  if (!known.hasLogin) throw new Refused('MANUAL_ACTIVATION');
-  return db.transaction().execute(async (tx) => {
-    // whoever holds the number now is not who held it when the patient was linked
-    if (bySub === null && !(await linkSub(tx, known.patientId, identity.sub))) throw new Refused('SINGPASS_FAILED');
-    await endSession(tx, session);
-    return startSession(tx, known.patientId, 'member', now);
+  const person = await digitalId.finish({ code, state, secrets });
+  const found = await db.transaction().execute(async (tx) => {
+    const patient = await findPatient(tx, deps, person, asking);
+    return patient && 'patientId' in patient ? { token: await enter(tx, patient.patientId, asking) } : patient;
   });
+  deps.wakeMail?.();
+  if (found && 'token' in found) return found.token;
+  const data = await ticketFor(deps, person, asking);
+  if (found === null) throw new Refused('USER_NOT_FOUND', { data });
+  const claimed: ClaimedPerson = { ...data, account: maskEmail(await findName(db, found.claimedBy)) };
+  throw new Refused('IDENTITY_CLAIMED', { data: claimed });
+};
+
+interface Claiming extends Asking, Reader {
+  ticket: Ticket;
+  password: string;
+  address: string;
+  /** What the browser's device cookie says, if it has one. */
+  device: string | null;
+}
+
+/**
+ * The account that claims the number of a digital ID is this person's, who knows its password: the number is proven, the
+ * digital ID linked, and whoever else is signed in there is not any more. A wrong password leaves the ticket.
+ * @throws Refused TICKET_INVALID, TOO_MANY_TRIES, WRONG_CREDENTIALS
+ */
+export const claimAccount = async (
+  kit: Kit,
+  { ticket, password, address, device, ...asking }: Claiming,
+): Promise<Token> => {
+  const { db, vault, passwords, config } = kit;
+  const { session, language, now } = asking;
+  const person = await readTicket(db, vault, session, ticket, now);
+  const holder = person && (await findByNumber(db, vault, person.identity));
+  if (!person || !holder?.hasLogin || holder.isProven) throw new Refused('TICKET_INVALID');
+  const { patientId } = holder;
+  const { guesser } = await guesserOf(db, { account: patientId, device, address, now });
+  await takeGuess(db, guesser, config.rateLimitScale, now);
+  const stored = await findPasswordHash(db, patientId);
+  if (!(await passwords.verify(password, stored)).isRight) throw new Refused('WRONG_CREDENTIALS');
+  const token = await db.transaction().execute(async (tx) => {
+    if (!(await takeTicket(tx, ticket))) throw new Refused('TICKET_INVALID');
+    await lockIdentities(tx, vault, { identity: person.identity, patientId: null });
+    const still = await findByNumber(tx, vault, person.identity);
+    const isSame = still?.patientId === patientId && !still.isProven;
+    const isLinkedElsewhere = (await findBySub(tx, person.sub)) !== null;
+    if (!isSame || isLinkedElsewhere || (await findPasswordHash(tx, patientId)) !== stored)
+      throw new Refused('TICKET_INVALID');
+    await linkSub(tx, patientId, person.sub);
+    await prove(tx, patientId, 'number', 'digital-id', now);
+    await renamePatient(tx, patientId, person.name);
+    await forgiveTries(tx, guesser);
+    await endSessionsOf(tx, patientId);
+    await sendOwnerNews(tx, vault, { patientId, kind: 'digitalIdLinked', language, now });
+    return enter(tx, patientId, asking);
+  });
+  kit.wakeMail?.();
+  return token;
 };

@@ -104,6 +104,6 @@ test('SERVER-02: names, numbers, phones, emails, passwords, codes, links, ticket
     })
     .join('\n');
   expect(text).toContain('one-time code not sent');
-  expect(text).toContain('mail not sent');
+  expect(text).toContain('message not sent');
   expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
 });

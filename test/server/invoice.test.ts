@@ -235,7 +235,7 @@ test('SERVER-45: a guest reads the invoice of the own session, and no other gues
   const [mine, other] = [await guestOf(world()), await guestOf(world())];
   const [guest] = await world().db.selectFrom('patient').select('id').where('is_guest', '=', true).execute();
   if (!guest) throw new Error('No guest');
-  const id = await makeInvoice(world(), { patientId: guest.id });
+  const id = await makeInvoice(world(), { patientId: guest.id, invoiceType: 'Online Store' });
   const statuses = [];
   for (const token of [mine, other]) {
     const { status } = await ask(world(), invoiceCalls.loadInvoice, {

@@ -40,7 +40,7 @@ test.for(['meiling', 'Meiling.Tan@example.com'])(
       subject: 'Set a new password for MyNiks',
     });
     expect(mail?.html).toContain(`href="https://myniks.test/resetPassword/${token}"`);
-    expect(await world().db.selectFrom('outbox_mail').selectAll().execute(), 'it is sent once').toEqual([]);
+    expect(await world().db.selectFrom('outbox').selectAll().execute(), 'it is sent once').toEqual([]);
   },
 );
 
@@ -143,9 +143,9 @@ test('SERVER-14: the database holds neither the link nor the address it is maile
   } finally {
     Object.assign(world().deps.mailer, { send });
   }
-  const rows = await world().db.selectFrom('outbox_mail').selectAll().execute();
+  const rows = await world().db.selectFrom('outbox').selectAll().execute();
   expect(rows).toMatchObject([{ tries: 1, next_try_at: '2026-11-21T02:01:00.000Z' }]);
-  expect(Buffer.from(rows[0]?.mail_sealed ?? []).toString('latin1')).not.toMatch(/resetPassword|example\.com/);
+  expect(Buffer.from(rows[0]?.message_sealed ?? []).toString('latin1')).not.toMatch(/resetPassword|example\.com/);
   world().clock.advance(MINUTE_MS - 1_000);
   await world().sendMail();
   expect(world().outbox.list(), 'not yet again').toEqual([]);

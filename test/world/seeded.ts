@@ -48,7 +48,7 @@ const EMPTY = [
   'email_confirmation',
   'user_id_ticket',
   'consent',
-  'outbox_mail',
+  'outbox',
   'device',
   'login_throttle',
   'request_count',

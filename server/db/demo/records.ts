@@ -50,7 +50,6 @@ export const issueRecords = async (tx: Transaction<Database>, now: IsoInstant): 
   for (const { key, who, daysAgo, kind, name, content } of RECORDS) {
     const record = {
       patientId: patientIdOf(who),
-      isIdSeen: true,
       kind,
       name,
       clinic: clinicIdOf('Orchard clinic'),

@@ -68,6 +68,10 @@ select id as caller_id, id as patient_id from patient
 union all
 select patient_id, member_id from family;
 
+-- Invoices that an account makes itself, by booking and shopping; all others are the clinic's records.
+create or replace function is_of_account(invoice_type text) returns boolean language sql immutable as
+$$ select invoice_type in ('Online Store', 'Remote Consultation', 'Appointment Deposit') $$;
+
 -- Slots of active providers. Free: nobody has the time, or only somebody whose hold is over.
 create or replace function offered_slots(at timestamptz)
 returns table (id text, clinic_id text, provider_id text, type text, starts_at timestamptz, ends_at timestamptz,
@@ -107,3 +111,13 @@ $$;
 
 create or replace function has_proven_number(of_patient text) returns boolean language sql stable as
 $$ select exists (select from identifier where patient_id = of_patient and kind = 'number' and proven_at is not null) $$;
+
+-- Where an account's owner is reached: proven emails and phones.
+create or replace view contact as
+select patient_id, kind, case kind when 'email' then login.email else patient.phone end as address, proven_by
+from identifier join login using (patient_id) join patient on patient.id = patient_id
+where kind <> 'number' and proven_at is not null;
+
+-- Whose records the caller reads: nobody's while the number is only claimed.
+create or replace view record_circle as
+select caller_id, patient_id from circle where has_proven_number(caller_id);

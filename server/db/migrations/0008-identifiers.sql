@@ -5,13 +5,13 @@ create table identifier (
   kind text not null check (kind in ('number', 'email', 'phone')),
   claimed_at timestamptz not null,
   proven_at timestamptz,
-  proven_by text check (proven_by in ('digital-id', 'code', 'counter')),
-  -- another account has proven it since
+  proven_by text check (proven_by in ('digital-id', 'code', 'link', 'counter')),
+  -- another account has proven it since; without one its owner stood at the counter
   lost_at timestamptz,
   lost_to text references patient,
   primary key (patient_id, kind),
   check ((proven_at is null) = (proven_by is null)),
-  check ((lost_at is null) = (lost_to is null)),
+  check (lost_to is null or lost_at is not null),
   check (proven_at is null or lost_at is null)
 );
 
@@ -31,7 +31,9 @@ select patient.id, 'phone', created_at from login join patient on patient.id = p
 -- A passport number is one person only within its country; an NRIC or FIN is one person everywhere.
 alter table patient_identity add column country text not null default '';
 update patient_identity set country = nationality where kind = 'passport';
+-- Of an NRIC or FIN that the staff reads off an ID the nationality is not known.
 alter table patient_identity
+  alter column nationality drop not null,
   add check ((kind = 'passport') = (country <> '')),
   drop constraint patient_identity_number,
   add constraint patient_identity_number unique (number_hmac, country);
@@ -41,8 +43,8 @@ alter table patient_identity
 alter table login
   alter column user_id drop not null,
   alter column email drop not null,
-  add column lost_user_id text,
-  add column lost_email text,
+  add column lost_user_id text unique,
+  add column lost_email text unique,
   add constraint login_has_name check (user_id is not null or lost_user_id is not null or lost_email is not null);
 
 -- Letters that ask to confirm a claimed email; one for each claim.
@@ -59,3 +61,8 @@ create table user_id_ticket (
   patient_id text not null references patient,
   ends_at timestamptz not null
 );
+
+-- Short messages wait like mails.
+alter table outbox_mail rename to outbox;
+alter table outbox rename column mail_sealed to message_sealed;
+alter index outbox_mail_by_time rename to outbox_by_time;

@@ -1,0 +1,67 @@
+/** Mails and short messages that wait to be sent. */
+import { randomUUID } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import type { IsoInstant } from '#contract/time.ts';
+import type { Mail } from '#server/adapters/mail.ts';
+import type { Sms } from '#server/adapters/sms.ts';
+import type { Database } from '#server/db/tables.ts';
+import type { Vault } from '#server/kit/sealed.ts';
+
+/** Only a mail has a subject. */
+export type Message = Mail | Sms;
+
+export interface WaitingMessage {
+  id: string;
+  message_sealed: Uint8Array;
+  /** This one included. */
+  tries: number;
+}
+
+const AT_ONCE = 10;
+
+export const sealMessage = (vault: Vault, message: Message): Buffer => vault.seal(JSON.stringify(message));
+export const openMessage = (vault: Vault, { message_sealed }: WaitingMessage): Message =>
+  JSON.parse(vault.open(message_sealed)) as Message;
+
+/** Has a message sent once the transaction is committed. @param endsAt from then on it makes no sense any more */
+export const queueMessage = async (
+  tx: Kysely<Database>,
+  vault: Vault,
+  message: Message,
+  { now, endsAt }: { now: IsoInstant; endsAt: IsoInstant },
+): Promise<void> => {
+  await tx
+    .insertInto('outbox')
+    .values({
+      id: randomUUID(),
+      message_sealed: sealMessage(vault, message),
+      tries: 0,
+      next_try_at: now,
+      ends_at: endsAt,
+    })
+    .execute();
+};
+
+/**
+ * Takes messages that are due; each comes up again by itself, a minute later and then after twice as long each time,
+ * unless it is removed. Whoever else sends meanwhile takes others.
+ */
+export const takeDueMessages = async (db: Kysely<Database>, now: IsoInstant): Promise<WaitingMessage[]> => {
+  const { rows } = await sql<WaitingMessage>`
+    update outbox set tries = tries + 1,
+      next_try_at = ${now}::timestamptz + power(2, least(tries, 10)) * interval '1 minute'
+    where id in (
+      select id from outbox where next_try_at <= ${now} and ends_at > ${now}
+      order by next_try_at limit ${AT_ONCE} for update skip locked)
+    returning id, message_sealed, tries`.execute(db);
+  return rows;
+};
+
+export const removeMessage = async (db: Kysely<Database>, id: string): Promise<void> => {
+  await db.deleteFrom('outbox').where('id', '=', id).execute();
+};
+
+/** Forgets messages that could not be sent as long as they made sense. */
+export const pruneMessages = async (db: Kysely<Database>, now: IsoInstant): Promise<void> => {
+  await db.deleteFrom('outbox').where('ends_at', '<', now).execute();
+};

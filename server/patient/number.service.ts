@@ -1,0 +1,132 @@
+/**
+ * Identity numbers that change their account. Who claims a number yields to who proves it: by the digital ID, or by an ID
+ * at the counter. Locks are taken in one order: the ticket, the rows of identities, logins, everything else.
+ */
+import type { Transaction } from 'kysely';
+import type { BodyOf } from '#contract/call.ts';
+import type { operatorCalls } from '#contract/calls/operator.calls.ts';
+import type { PatientId } from '#contract/ids.ts';
+import type { IsoInstant } from '#contract/time.ts';
+import type { Database } from '#server/db/tables.ts';
+import type { AnswerLanguage } from '#server/kit/refusal-words.ts';
+import { invalid, Refused } from '#server/kit/refused.ts';
+import type { Vault } from '#server/kit/sealed.ts';
+import { notify } from '#server/notification/notification.store.ts';
+import { isOwnContact } from './contact.store.ts';
+import { claim, listProven, lose, prove } from './identifier.store.ts';
+import { findByNumber, type IdentityNumber, lockIdentities, removeIdentity, replaceNumber } from './identity.store.ts';
+import { sendOwnerNews } from './owner-news.service.ts';
+import { hasLogin } from './patient.store.ts';
+
+type SeenIdentity = NonNullable<BodyOf<typeof operatorCalls.seeIdentity>['identity']>;
+
+interface Loss {
+  /** The account that has proven it; null: its owner stood at the counter. */
+  to: PatientId | null;
+  language: AnswerLanguage;
+  now: IsoInstant;
+}
+
+const numberOf = (seen: SeenIdentity): IdentityNumber =>
+  'nric' in seen
+    ? { kind: 'nric', number: seen.nric }
+    : { kind: 'passport', number: seen.passport, country: seen.nationality };
+
+/**
+ * Takes a number from the account that merely claims it. Nothing else of that account goes along.
+ * @returns that account, which `loseNumber` is yet to be called for; null when no account has the number
+ * @throws Refused PATIENT_EXISTS, MANUAL_ACTIVATION
+ */
+export const freeNumber = async (
+  tx: Transaction<Database>,
+  vault: Vault,
+  identity: IdentityNumber,
+): Promise<PatientId | null> => {
+  await lockIdentities(tx, vault, { identity, patientId: null });
+  const holder = await findByNumber(tx, vault, identity);
+  if (holder === null) return null;
+  if (!holder.hasLogin) throw new Refused('MANUAL_ACTIVATION');
+  if (holder.isProven) throw new Refused('PATIENT_EXISTS');
+  await removeIdentity(tx, holder.patientId);
+  return holder.patientId;
+};
+
+/** Notes that an account has lost its number, and has its owner informed. */
+export const loseNumber = async (
+  tx: Transaction<Database>,
+  vault: Vault,
+  claimer: PatientId,
+  { to, language, now }: Loss,
+): Promise<void> => {
+  await lose(tx, claimer, 'number', { to, now });
+  await notify(tx, { patientId: claimer, kind: 'numberLost', metadata: {}, now });
+  await sendOwnerNews(tx, vault, { patientId: claimer, kind: 'numberLost', language, now });
+};
+
+interface Seen {
+  patientId: PatientId;
+  /** Off the ID; null: it is the number that the account claims. */
+  seen: SeenIdentity | null;
+  /** What the person at the counter says the account was made with. */
+  contact: string | null;
+  now: IsoInstant;
+}
+
+/**
+ * The ID of an account's owner was seen. An ID says nothing about an account: anybody may have typed its number. So the
+ * person names the email or phone that the account was made with.
+ * @throws Refused NOT_FOUND, INVALID, NOT_THE_OWNER, IDENTITY_UNPROVEN, PATIENT_EXISTS
+ */
+export const proveAtCounter = async (
+  tx: Transaction<Database>,
+  vault: Vault,
+  { patientId, seen, contact, now }: Seen,
+): Promise<void> => {
+  const identity = seen && numberOf(seen);
+  await lockIdentities(tx, vault, { identity, patientId });
+  if (!(await hasLogin(tx, patientId))) throw new Refused('NOT_FOUND');
+  const holder = identity && (await findByNumber(tx, vault, identity));
+  const isOther = identity !== null && holder?.patientId !== patientId;
+  if ((await listProven(tx, patientId)).has('number')) {
+    if (isOther) throw invalid('identity', 'is not the number that was proven');
+    return;
+  }
+  if (!(await isOwnContact(tx, patientId, contact))) throw new Refused('NOT_THE_OWNER');
+  if (!isOther) {
+    if (!(await prove(tx, patientId, 'number', 'counter', now))) throw new Refused('IDENTITY_UNPROVEN');
+    return;
+  }
+  if (holder && (holder.isProven || !holder.hasLogin)) throw new Refused('PATIENT_EXISTS');
+  if (holder) await removeIdentity(tx, holder.patientId);
+  await replaceNumber(tx, vault, patientId, identity);
+  await claim(tx, patientId, { number: 'counter' }, now);
+  if (holder) await loseNumber(tx, vault, holder.patientId, { to: patientId, language: 'en', now });
+};
+
+/** Before a record is issued. @throws Refused IDENTITY_UNPROVEN, NOT_THE_OWNER for an account whose number is only claimed */
+export const requireProvenNumber = async (
+  tx: Transaction<Database>,
+  vault: Vault,
+  { patientId, isIdSeen, contact, now }: Omit<Seen, 'seen'> & { isIdSeen: boolean },
+): Promise<void> => {
+  if (!(await hasLogin(tx, patientId)) || (await listProven(tx, patientId)).has('number')) return;
+  if (!isIdSeen) throw new Refused('IDENTITY_UNPROVEN');
+  await proveAtCounter(tx, vault, { patientId, seen: null, contact, now });
+};
+
+/**
+ * The owner of a number stood at the counter, and the account that claims it is somebody else's.
+ * @throws Refused NOT_FOUND, PATIENT_EXISTS
+ */
+export const releaseNumber = async (
+  tx: Transaction<Database>,
+  vault: Vault,
+  seen: SeenIdentity,
+  now: IsoInstant,
+): Promise<void> => {
+  const identity = numberOf(seen);
+  const holder = await findByNumber(tx, vault, identity);
+  if (!holder?.hasLogin) throw new Refused('NOT_FOUND');
+  const claimer = await freeNumber(tx, vault, identity);
+  if (claimer !== null) await loseNumber(tx, vault, claimer, { to: null, language: 'en', now });
+};

@@ -1,0 +1,89 @@
+/** What an account's owner reads when something about the account has changed, in both languages. */
+import type { Mail } from '#server/adapters/mail.ts';
+import type { AnswerLanguage } from '#server/kit/refusal-words.ts';
+
+interface News {
+  subject: string;
+  /** What has changed; the whole short message begins with it. */
+  lead: string;
+  /** What to do now. */
+  end: string;
+}
+
+const NOT_YOU = {
+  en: 'If it was not you, ask for a new password on the sign-in page at once, and call the clinic.',
+  zh: '如果不是您本人操作，请立即在登录页面申请新密码，并致电诊所。',
+};
+
+const NEWS = {
+  passwordChanged: {
+    en: {
+      subject: 'Your MyNiks password was changed',
+      lead: 'The password of your MyNiks account was changed.',
+      end: NOT_YOU.en,
+    },
+    zh: { subject: '您的 MyNiks 密码已更改', lead: '您的 MyNiks 账户密码已更改。', end: NOT_YOU.zh },
+  },
+  digitalIdLinked: {
+    en: {
+      subject: 'A digital ID now opens your MyNiks account',
+      lead: 'A digital ID was linked to your MyNiks account.',
+      end: NOT_YOU.en,
+    },
+    zh: { subject: '您的 MyNiks 账户已关联数码身份', lead: '您的 MyNiks 账户已关联数码身份。', end: NOT_YOU.zh },
+  },
+  emailChanged: {
+    en: {
+      subject: 'Your MyNiks account has another email',
+      lead: 'The email of your MyNiks account, which is its user ID, was changed.',
+      end: NOT_YOU.en,
+    },
+    zh: {
+      subject: '您的 MyNiks 账户已更换电子邮箱',
+      lead: '您的 MyNiks 账户的电子邮箱（即用户 ID）已更改。',
+      end: NOT_YOU.zh,
+    },
+  },
+  numberLost: {
+    en: {
+      subject: 'The identity number of your MyNiks account',
+      lead: 'Another person has proven the identity number of your MyNiks account as theirs, so your account has none any more.',
+      end: 'Booking goes on as before. If the number was mistyped, show your ID at a clinic to see your records.',
+    },
+    zh: {
+      subject: '关于您的 MyNiks 账户的证件号码',
+      lead: '另一人已证实您的 MyNiks 账户中的证件号码属于他们，您的账户不再有此号码。',
+      end: '您仍可照常预约。如果号码填写有误，请到诊所出示证件以查看您的记录。',
+    },
+  },
+  emailLost: {
+    en: {
+      subject: 'The email of your MyNiks account',
+      lead: 'The owner of the email of your MyNiks account has confirmed it for another account.',
+      end: 'Sign in as before to choose another email.',
+    },
+    zh: {
+      subject: '关于您的 MyNiks 账户的电子邮箱',
+      lead: '您的 MyNiks 账户中电子邮箱的主人已在另一账户中确认此邮箱。',
+      end: '请照常登录，并选择另一个电子邮箱。',
+    },
+  },
+} as const satisfies Record<string, Record<AnswerLanguage, News>>;
+export type NewsKind = keyof typeof NEWS;
+
+const LANG = { en: 'en', zh: 'zh-Hans' };
+
+export const newsMail = (to: string, kind: NewsKind, language: AnswerLanguage): Mail => {
+  const { subject, lead, end } = NEWS[kind][language];
+  return {
+    to,
+    subject,
+    text: `${lead}\n\n${end}\n`,
+    html: `<!doctype html>\n<html lang="${LANG[language]}"><body>\n<p>${lead}</p>\n<p>${end}</p>\n</body></html>`,
+  };
+};
+
+export const newsSms = (kind: NewsKind, language: AnswerLanguage): string => {
+  const { lead, end } = NEWS[kind][language];
+  return { en: `${lead} ${end}`, zh: `${lead}${end}` }[language];
+};

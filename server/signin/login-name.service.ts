@@ -1,0 +1,97 @@
+/** An email that an account merely claims goes to who proves it; who has lost it chooses another one. */
+import type { Transaction } from 'kysely';
+import type { BodyOf } from '#contract/call.ts';
+import type { signinCalls } from '#contract/calls/signin.calls.ts';
+import type { PatientId } from '#contract/ids.ts';
+import { HOUR_MS, type IsoInstant } from '#contract/time.ts';
+import type { Database } from '#server/db/tables.ts';
+import type { Kit } from '#server/deps.ts';
+import { isDatabaseError } from '#server/kit/database-errors.ts';
+import type { Limit } from '#server/kit/rate-limit.ts';
+import type { AnswerLanguage } from '#server/kit/refusal-words.ts';
+import { Refused } from '#server/kit/refused.ts';
+import type { Vault } from '#server/kit/sealed.ts';
+import { notify } from '#server/notification/notification.store.ts';
+import { claim, listProven, lose } from '#server/patient/identifier.store.ts';
+import { sendOwnerNews } from '#server/patient/owner-news.service.ts';
+import { findByEmail } from '#server/patient/patient.store.ts';
+import { sendConfirmation } from './confirm.service.ts';
+import { endConfirmation } from './confirm.store.ts';
+import { lockNamed, readNameTicket, removeName, setName, takeNameTicket } from './login-name.store.ts';
+import { type SignedIn, startMember } from './signin.service.ts';
+
+const PER_ACCOUNT: Limit = { name: 'another user ID', requests: 5, windowMs: HOUR_MS };
+const PER_ADDRESS: Limit = { name: 'another user ID by address', requests: 20, windowMs: HOUR_MS };
+
+/**
+ * Takes an email, in lower case, from the account that merely claims it.
+ * @returns that account, which `loseEmail` is yet to be called for; null when no account has it
+ * @throws Refused USERNAME_TAKEN
+ */
+export const freeEmail = async (tx: Transaction<Database>, email: string): Promise<PatientId | null> => {
+  const named = await lockNamed(tx, email);
+  if (named === null) return null;
+  const { patientId } = named;
+  if (named.email !== email || (await listProven(tx, patientId)).has('email')) throw new Refused('USERNAME_TAKEN');
+  await removeName(tx, patientId, email);
+  await endConfirmation(tx, patientId);
+  return patientId;
+};
+
+/** Notes that an account has lost its email, and has its owner informed. */
+export const loseEmail = async (
+  tx: Transaction<Database>,
+  vault: Vault,
+  claimer: PatientId,
+  { to, language, now }: { to: PatientId; language: AnswerLanguage; now: IsoInstant },
+): Promise<void> => {
+  await lose(tx, claimer, 'email', { to, now });
+  await notify(tx, { patientId: claimer, kind: 'emailLost', metadata: {}, now });
+  await sendOwnerNews(tx, vault, { patientId: claimer, kind: 'emailLost', language, now });
+};
+
+interface Choice {
+  chosen: BodyOf<typeof signinCalls.chooseUserId>;
+  /** The session that is replaced, if any. */
+  tokenHash: Buffer | null;
+  address: string;
+  language: AnswerLanguage;
+  now: IsoInstant;
+}
+
+/**
+ * Gives an account another email, claimed until its letter is answered, and signs its owner in.
+ * @throws Refused TOO_MANY_TRIES, TICKET_INVALID, USERNAME_TAKEN
+ */
+export const chooseUserId = async (
+  kit: Kit,
+  { chosen: { ticket, username, remember }, tokenHash, address, language, now }: Choice,
+): Promise<SignedIn> => {
+  const { db, vault, takeStrictTurns } = kit;
+  const patientId = await readNameTicket(db, ticket, now);
+  if (patientId === null) throw new Refused('TICKET_INVALID');
+  await takeStrictTurns(
+    [
+      { limit: PER_ACCOUNT, who: patientId },
+      { limit: PER_ADDRESS, who: address },
+    ],
+    now,
+  );
+  if ((await findByEmail(db, username)).length > 0) throw new Refused('USERNAME_TAKEN');
+  const signedIn = await db
+    .transaction()
+    .execute(async (tx) => {
+      if (!(await takeNameTicket(tx, patientId, ticket))) throw new Refused('TICKET_INVALID');
+      await setName(tx, patientId, username);
+      await claim(tx, patientId, { email: null }, now);
+      await sendConfirmation(tx, kit, { patientId, email: username, language, now });
+      await sendOwnerNews(tx, vault, { patientId, kind: 'emailChanged', language, now });
+      return startMember(tx, { patientId, remember, tokenHash, knownDevice: null, now });
+    })
+    .catch((error: unknown) => {
+      const isTaken = isDatabaseError(error) && /^login_(?:user_id|email)_key$/.test(error.constraint ?? '');
+      throw isTaken ? new Refused('USERNAME_TAKEN', { cause: error }) : error;
+    });
+  kit.wakeMail?.();
+  return signedIn;
+};
