@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { call, data, success } from '../call.ts';
-import { EmailAddress, Nationality, Nric, Passport, PhoneNumber } from '../entities/particulars.ts';
+import { Nationality, Nric, Passport } from '../entities/particulars.ts';
 import { AppointmentId, AttachmentId, ClinicId, InvoiceId, PatientId, SlotId } from '../ids.ts';
 import { WireMoney } from '../money.ts';
+import { EMAIL_MAX } from '../rules/email.ts';
 import { plainText } from '../text.ts';
 
 const params = v.object({ id: AppointmentId });
@@ -10,7 +11,7 @@ const ofPatient = v.object({ id: PatientId });
 /** Read off an ID; a passport number counts within its country. */
 const SeenIdentity = v.union([v.object({ nric: Nric }), v.object({ passport: Passport, nationality: Nationality })]);
 /** The email or phone that the person at the counter says the account was made with; nobody reads it out to them. */
-const NamedContact = v.nullish(v.union([EmailAddress, PhoneNumber]), null);
+const NamedContact = v.nullish(plainText(EMAIL_MAX), null);
 const ofInvoice = v.object({ id: InvoiceId });
 const line = v.pipe(plainText(500, { multiline: true }), v.nonEmpty());
 

@@ -46,9 +46,13 @@ export const verify = (
   headers: Record<string, string> = {},
 ) => ask(world, otpCalls.verify, { token, params: { identifier }, body: { otp }, headers });
 
-/** A guest in whose session the phone or email is verified. */
-export const verifiedGuest = async (world: World, identifier = signUpOf().identifier): Promise<Token> => {
-  const token = await guestOf(world);
+/** A guest in whose session, a new one unless it is given, the phone or email is verified. */
+export const verifiedGuest = async (
+  world: World,
+  identifier = signUpOf().identifier,
+  session?: Token,
+): Promise<Token> => {
+  const token = session ?? (await guestOf(world));
   await send(world, token, identifier);
   await verify(world, token, identifier, lastCode(world));
   return token;
