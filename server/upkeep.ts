@@ -9,6 +9,7 @@ import { pruneKeptAnswers } from './kit/kept-answers.store.ts';
 import { pruneRequestCounts } from './kit/request-count.store.ts';
 import { pruneMessages } from './mail/outbox.store.ts';
 import { pruneCodes } from './otp/otp.store.ts';
+import { pruneLookUps } from './patient/look-up.store.ts';
 import { pruneSessions } from './session/session.store.ts';
 import { pruneConfirmations } from './signin/confirm.store.ts';
 import { pruneDevices } from './signin/device.store.ts';
@@ -25,6 +26,7 @@ export const prune = async (db: Kysely<Database>, clock: Clock): Promise<void> =
   await pruneLogins(db, now);
   await pruneRequestCounts(db, now);
   await pruneCodes(db, addMs(now, -DAY_MS));
+  await pruneLookUps(db, now);
   await pruneTickets(db, now);
   await pruneNameTickets(db, now);
   await pruneConfirmations(db, now);

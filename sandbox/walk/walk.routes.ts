@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import type { Hono } from 'hono';
 import * as v from 'valibot';
-import { addressOf } from '#server/kit/address.ts';
+import { isFromThisMachine } from '#server/kit/loopback.ts';
 
 /** Nothing of them can be taken for an option. */
 const Asked = v.object({
@@ -13,7 +13,6 @@ const Asked = v.object({
 const PATHS = join(import.meta.dirname, '../../atlas/paths.ts');
 /** What the walk says when the window is the person's. */
 const THERE = 'The window is yours';
-const OURSELVES = ['127.0.0.1', '::1', '::ffff:127.0.0.1', 'in process'];
 
 interface Walks {
   /** The window is closed. */
@@ -41,7 +40,7 @@ export const walkRoutes = (pages: Hono): Walks => {
   const close = (): void => void open?.kill('SIGINT');
   pages.post('/walk', async (c) => {
     // a page elsewhere must not start anything here
-    const isOurs = c.req.header('sec-fetch-site') === 'same-origin' && OURSELVES.includes(addressOf(c, 0));
+    const isOurs = c.req.header('sec-fetch-site') === 'same-origin' && isFromThisMachine(c);
     const asked = v.safeParse(Asked, await c.req.parseBody());
     if (!isOurs || !asked.success) return c.json({ words: 'Only the atlas on this machine opens windows.' }, 403);
     close();

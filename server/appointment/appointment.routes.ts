@@ -1,7 +1,6 @@
 import { appointmentCalls } from '#contract/calls/appointment.calls.ts';
 import { paymentCalls } from '#contract/calls/payment.calls.ts';
 import type { Deps } from '#server/deps.ts';
-import { LIMITS } from '#server/kit/rate-limit.ts';
 import { Refused } from '#server/kit/refused.ts';
 import type { Serve } from '#server/kit/serve.ts';
 import { decideAndRefund } from '#server/payment/refund.service.ts';
@@ -17,7 +16,7 @@ export const appointmentRoutes = (serve: Serve, deps: Deps): void => {
   serve(appointmentCalls.listSlots, async ({ query, now }) => ({
     dates: await listSlotDays(db, query, now),
   }));
-  serve(appointmentCalls.createAppointment, (ask) => book(db, ask), { provesSession: true, limit: LIMITS.booking });
+  serve(appointmentCalls.createAppointment, (ask) => book(db, ask), { provesSession: true, limit: 'bookings' });
   serve(appointmentCalls.listTodayAppointments, async ({ query, caller, now }) => {
     const entries = await listToday(db, caller().patientId, query.patientId, now);
     if (entries === null) throw new Refused('NOT_FOUND');
@@ -33,7 +32,7 @@ export const appointmentRoutes = (serve: Serve, deps: Deps): void => {
   serve(
     appointmentCalls.joinWaitlist,
     ({ body, caller, now, commit }) => commit((tx) => joinWaitlist(tx, caller().patientId, body, now)),
-    { limit: LIMITS.booking },
+    { limit: 'bookings' },
   );
   serve(appointmentCalls.cancelWaitlist, ({ params, caller, now, commit }) =>
     commit(async (tx) => {

@@ -164,7 +164,17 @@ export interface Database extends MoneyTables {
   };
   outbox: { id: string; message_sealed: Buffer; tries: number; next_try_at: Instant; ends_at: Instant };
   device: { token_hash: Buffer; patient_id: PatientId; created_at: Instant; ends_at: Instant };
-  login_throttle: { subject: Buffer; tries: number; tried_at: Instant; blocked_until: Instant };
+  login_throttle: { subject: Buffer; tries: number; tried_at: Instant; blocked_until: Instant; account: Buffer | null };
+  look_up: {
+    session_hash: Buffer;
+    subject: Buffer;
+    limit_name: string;
+    address: string;
+    network: string | null;
+    patient_id: PatientId | null;
+    asked_at: Instant;
+  };
+  installation: { is_only: Generated<boolean>; secret_hmac: Buffer; is_demo: boolean };
   request_count: { subject: string; window_start: Instant; requests: number };
   kept_answer: {
     actor: string;

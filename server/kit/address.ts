@@ -1,14 +1,80 @@
+/** Where a request comes from, as limits count it. */
+import { isIP, SocketAddress } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
 
+/** Who is counted as one. IPv6 hands every household 2^64 addresses at least, so an address there is a /64. */
+export interface Place {
+  address: string;
+  /** The /48 of an IPv6 address, which is what an organisation gets; null for IPv4. */
+  network: string | null;
+  /** The /32 of an IPv6 address, which is what a provider gets; null for IPv4. */
+  carrier: string | null;
+  /** Addresses that one party may well have together: a /24 of IPv4, a /48 of IPv6. No limit counts by it. */
+  crowd: string;
+}
+
+const elsewhere = (address: string): Place => ({ address, network: null, carrier: null, crowd: address });
+const ofIpv4 = (address: string): Place => ({
+  ...elsewhere(address),
+  crowd: `${address.slice(0, address.lastIndexOf('.'))}.0/24`,
+});
+
+/** The address alone, without the port or the zone that proxies write with it; null for anything else. */
+export const bareAddress = (text: string): string | null => {
+  const withoutZone = text.trim().replace(/%[^\]]*/, '');
+  const unwrapped = withoutZone.replace(/^\[([^\]]*)\]$/, '$1');
+  if (isIP(unwrapped)) return unwrapped;
+  // also takes numbers for addresses, as browsers do
+  return /[.:]\S*:\d+$/.test(withoutZone) ? (SocketAddress.parse(withoutZone)?.address ?? null) : null;
+};
+
+/** The eight groups of an IPv6 address. */
+const groupsOf = (address: string): string[] => {
+  const [before = '', after] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
+  const [left, right] = [before, after ?? ''].map((part) => (part === '' ? [] : part.split(':')));
+  const zeros = after === undefined ? 0 : 8 - (left?.length ?? 0) - (right?.length ?? 0);
+  return [...(left ?? []), ...Array.from({ length: zeros }, () => '0'), ...(right ?? [])];
+};
+
+/** Beginnings behind which an IPv6 address is one of IPv4: mapped, and translated by NAT64. */
+const AROUND_IPV4 = ['0:0:0:0:0:ffff', '64:ff9b:0:0:0:0'];
+const ipv4In = (groups: readonly string[]): string | null => {
+  if (!AROUND_IPV4.includes(groups.slice(0, 6).join(':'))) return null;
+  const bytes = groups.slice(6).flatMap((group) => {
+    const bits = Number.parseInt(group, 16);
+    return [bits >> 8, bits & 255];
+  });
+  return bytes.join('.');
+};
+
+/** @param text as a socket names it, or a proxy; what is no address is the same place each time */
+export const placeOf = (text: string): Place => {
+  const address = bareAddress(text);
+  if (address === null) return elsewhere('unknown');
+  if (isIP(address) === 4) return ofIpv4(address);
+  const groups = groupsOf(address);
+  const ipv4 = ipv4In(groups);
+  if (ipv4 !== null) return ofIpv4(ipv4);
+  const first = (count: number) => `${groups.slice(0, count).join(':')}::/${count * 16}`;
+  return { address: first(4), network: first(3), carrier: first(2), crowd: first(3) };
+};
+
+/** Called in process there is no socket. */
+export const IN_PROCESS = 'in process';
+
+/** Who is at the other end of the connection, whatever the request says. */
+export const socketAddressOf = (c: Context): string =>
+  c.env && 'incoming' in c.env ? (getConnInfo(c).remote.address ?? 'unknown') : IN_PROCESS;
+
 /**
- * The client's address: the socket's, unless `trustedHops` proxies of ours stand before the server; then the entry that
+ * The client's place: the socket's, unless `trustedHops` proxies of ours stand before the server; then the entry that
  * the outermost of them appended to X-Forwarded-For. What a client writes there itself changes nothing.
  */
-export const addressOf = (c: Context, trustedHops: number): string => {
+export const clientPlaceOf = (c: Context, trustedHops: number): Place => {
   const forwarded = c.req.header('x-forwarded-for')?.split(',') ?? [];
   const trusted = trustedHops > 0 ? forwarded.at(-trustedHops)?.trim() : undefined;
-  if (trusted) return trusted;
-  // called in process there is no socket
-  return c.env && 'incoming' in c.env ? (getConnInfo(c).remote.address ?? 'unknown') : 'in process';
+  if (trusted) return placeOf(trusted);
+  const address = socketAddressOf(c);
+  return address === IN_PROCESS ? elsewhere(address) : placeOf(address);
 };

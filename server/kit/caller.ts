@@ -15,6 +15,12 @@ export const tokenHashOf = (request: Request): Buffer | null => {
   return token === undefined ? null : hashToken(token);
 };
 
+/** The session of a call that needs one. @throws Refused SIGNED_OUT */
+export const requireSession = (tokenHash: Buffer | null): Buffer => {
+  if (tokenHash === null) throw new Refused('SIGNED_OUT');
+  return tokenHash;
+};
+
 /** @throws Refused SIGNED_OUT, MEMBERS_ONLY */
 export const requireCaller = async (
   db: Kysely<Database>,

@@ -4,30 +4,13 @@
  * a limit: a process shares a count from a quarter of its limit on, so a limit may be passed by a quarter per process.
  */
 import type { Kysely } from 'kysely';
-import { HOUR_MS, type IsoInstant, instantFromMs, MINUTE_MS, msOf } from '#contract/time.ts';
+import { type IsoInstant, instantFromMs, msOf } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.ts';
+import { type Turn, windowStartOf } from './limits.ts';
 import { Refused } from './refused.ts';
 import { addRequests } from './request-count.store.ts';
 
-export interface Limit {
-  name: string;
-  requests: number;
-  windowMs: number;
-}
-export const LIMITS = {
-  address: { name: 'address', requests: 600, windowMs: MINUTE_MS },
-  session: { name: 'session', requests: 300, windowMs: MINUTE_MS },
-  write: { name: 'write', requests: 60, windowMs: MINUTE_MS },
-  booking: { name: 'booking', requests: 20, windowMs: MINUTE_MS },
-  guest: { name: 'guest', requests: 20, windowMs: HOUR_MS },
-} as const satisfies Record<string, Limit>;
-
-export interface Turn {
-  limit: Limit;
-  who: string;
-}
-
-export type TakeTurns = (turns: Turn[], now: IsoInstant) => Promise<void>;
+export type TakeTurns = (turns: readonly Turn[], now: IsoInstant) => Promise<void>;
 
 interface Count {
   subject: string;
@@ -69,15 +52,13 @@ export const rateLimiter = (db: Kysely<Database>, scale: number): TakeTurns => {
     }
   };
 
-  const countOf = ({ limit, who }: Turn, at: number): Count => {
-    const subject = `${limit.name}:${who}`;
-    const windowStart = Math.floor(at / limit.windowMs) * limit.windowMs;
+  const countOf = ({ subject, requests, windowMs }: Turn, at: number): Count => {
+    const windowStart = windowStartOf(windowMs, at);
     const key = `${subject} ${windowStart}`;
     const known = counts.get(key);
     if (known) return known;
-    const windowEnd = windowStart + limit.windowMs;
-    const sharedFrom = limit.requests * scale * SHARED_PART;
-    const fresh = { subject, windowStart, windowEnd, sharedFrom, total: 0, unshared: 0 };
+    const sharedFrom = requests * scale * SHARED_PART;
+    const fresh = { subject, windowStart, windowEnd: windowStart + windowMs, sharedFrom, total: 0, unshared: 0 };
     counts.set(key, fresh);
     return fresh;
   };
@@ -85,14 +66,14 @@ export const rateLimiter = (db: Kysely<Database>, scale: number): TakeTurns => {
   return async (turns, now) => {
     if (scale === 0) return;
     const at = msOf(now);
-    const taken = turns.map((turn) => ({ ...turn, count: countOf(turn, at) }));
+    const taken = turns.map(({ requests, ...turn }) => ({ requests, count: countOf({ requests, ...turn }, at) }));
     for (const { count } of taken) {
       count.total += 1;
       count.unshared += 1;
     }
     if (Math.abs(at - sharedAt) >= SHARE_EVERY_MS) await share(at);
-    for (const { limit, count } of taken) {
-      if (count.total > limit.requests * scale)
+    for (const { requests, count } of taken) {
+      if (count.total > requests * scale)
         throw new Refused('TOO_MANY_TRIES', { retryAfter: Math.ceil((count.windowEnd - at) / 1_000) });
     }
   };

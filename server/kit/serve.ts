@@ -8,18 +8,20 @@ import { IDEMPOTENCY_HEADER, IDEMPOTENCY_KEY_MAX } from '#contract/constants.ts'
 import type { IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { Kit } from '#server/deps.ts';
+import { patientsOfSessions } from '#server/session/patients-of-sessions.ts';
 import type { Caller } from '#server/session/session.store.ts';
-import { addressOf } from './address.ts';
+import { type Asker, askerOf, forwardedAlarm } from './asker.ts';
 import { requireCaller, requireOperator, tokenHashOf } from './caller.ts';
 import { type Cookies, cookiesOf } from './cookies.ts';
 import { withRetry } from './database-errors.ts';
 import { decode } from './decode.ts';
 import { type Frame, requireAppId } from './frame.ts';
 import { readJsonBody } from './json-body.ts';
-import { hashOf, type Keep, keepAnswer } from './kept-answers.store.ts';
+import { type Keep, keepAnswer } from './kept-answers.store.ts';
+import { type RoughLimit, turnsOf } from './limits.ts';
 import { onceOnly } from './once.ts';
 import { Pdf, sendPdf } from './pdf-answer.ts';
-import { LIMITS, type Limit, rateLimiter } from './rate-limit.ts';
+import { rateLimiter } from './rate-limit.ts';
 import { type AnswerLanguage, answerLanguage } from './refusal-words.ts';
 import { invalid, Refused } from './refused.ts';
 import type { Vault } from './sealed.ts';
@@ -34,8 +36,8 @@ export interface Ask<C extends Call> {
   now: IsoInstant;
   /** Hash of the bearer token, null without one. */
   tokenHash: Buffer | null;
-  /** Hash of the client's address. */
-  address: string;
+  /** Who asks, as limits count it. */
+  asker: Asker;
   /** In which the caller wants to be spoken to. */
   language: AnswerLanguage;
   cookies: Cookies;
@@ -47,13 +49,16 @@ export interface Ask<C extends Call> {
   commit: (work: (tx: Transaction<Database>) => Promise<Answer<C>>) => Promise<Answer<C>>;
 }
 
+/** Limits that calls have of their own. */
+type CallLimit = Exclude<RoughLimit, 'calls' | 'writes'>;
+
 interface Options {
   /** The call's own statement proves the session, which saves a database call. */
   provesSession?: boolean;
   /** The write does what no rollback takes back, for example it sends a message: a repeated one must not begin. */
   looksFirst?: boolean;
   /** A limit of this call alone. */
-  limit?: Limit;
+  limit?: CallLimit;
   /** Its answers let somebody in: none is kept, whatever key comes with the request. */
   isSecret?: boolean;
 }
@@ -74,20 +79,16 @@ const keepOf = (c: Context<Frame>, call: Call, asked: unknown, vault: Vault): Ke
   };
 };
 
-export const serveOn = (api: Hono<Frame>, { db, clock, config, vault, publicUrl }: Kit): Serve => {
+export const serveOn = (api: Hono<Frame>, { db, clock, config, vault, logger, publicUrl }: Kit): Serve => {
   const isSecure = publicUrl.startsWith('https:');
   const takeTurns = rateLimiter(db, config.rateLimitScale);
+  const alarmIfForwarded = forwardedAlarm(logger, config);
   const once = onceOnly(db);
+  const patients = patientsOfSessions();
 
   return <C extends Call>(call: C, answer: (ask: Ask<C>) => Promise<Answer<C>>, options: Options = {}) => {
     const isWrite = call.method !== 'GET';
     const needsSession = call.access === 'session' || call.access === 'member';
-
-    const limits: Limit[] = [
-      ...(needsSession ? [LIMITS.session] : []),
-      ...(isWrite ? [LIMITS.write] : []),
-      ...(options.limit ? [options.limit] : []),
-    ];
 
     api.on(call.method, call.path, async (c) => {
       c.set('route', call.path);
@@ -99,18 +100,29 @@ export const serveOn = (api: Hono<Frame>, { db, clock, config, vault, publicUrl 
       }
       const tokenHash = tokenHashOf(c.req.raw);
       if (needsSession && tokenHash === null) throw new Refused('SIGNED_OUT');
-      const address = hashOf(addressOf(c, config.trustProxy)).toString('base64url');
-      const who = needsSession && tokenHash ? tokenHash.toString('base64url') : address;
-      await takeTurns([{ limit: LIMITS.address, who: address }, ...limits.map((limit) => ({ limit, who }))], now);
+      alarmIfForwarded(c, now);
+      const asker = askerOf(c, tokenHash, config.trustProxy);
+      const session = needsSession ? asker.session : null;
+      await takeTurns(
+        [...turnsOf('calls', { ...asker, session }), ...(isWrite ? turnsOf('writes', { session }) : [])],
+        now,
+      );
 
       let known: Caller | null = null;
       const lookUp = async (): Promise<void> => {
         if (known || !needsSession || tokenHash === null) return;
         known = await requireCaller(db, call, tokenHash, now);
         c.set('actor', known.isGuest ? 'guest' : 'member');
+        if (session !== null) patients.note(session, known.patientId);
       };
       const actor = (): string => known?.patientId ?? call.access;
       if (!options.provesSession) await lookUp();
+      if (options.limit) {
+        const find = () => (session === null ? null : patients.find(session));
+        if (find() === null) await lookUp();
+        const patient = find();
+        await takeTurns(turnsOf(options.limit, { ...asker, session, patient }), now);
+      }
 
       const read = async () => {
         const params: ParamsOf<C> = decode(call.params, c.req.param());
@@ -136,7 +148,7 @@ export const serveOn = (api: Hono<Frame>, { db, clock, config, vault, publicUrl 
         });
       const language = answerLanguage(c.req.header('Accept-Language'));
       const cookies = cookiesOf(c, isSecure);
-      const run = () => answer({ ...asked, now, tokenHash, address, language, cookies, caller, commit });
+      const run = () => answer({ ...asked, now, tokenHash, asker, language, cookies, caller, commit });
       if (call.answerType === 'pdf') return sendPdf(c, v.parse(Pdf, await withRetry(run)));
       if (keep === null) return c.json({ success: true, ...(await withRetry(run)) });
       const lookUpActor = async () => {
@@ -145,6 +157,7 @@ export const serveOn = (api: Hono<Frame>, { db, clock, config, vault, publicUrl 
       };
       const { looksFirst = false } = options;
       const requestId = c.get('requestId');
+      const who = session ?? asker.address;
       const outcome = await once({ keep, who, requestId, language, now, looksFirst, actor: lookUpActor, run });
       if (outcome.isReplayed) c.header('Idempotency-Replayed', 'true');
       return c.json({ success: true, ...outcome.body }, outcome.status as ContentfulStatusCode);

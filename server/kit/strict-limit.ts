@@ -5,24 +5,24 @@
 import type { Kysely } from 'kysely';
 import { type IsoInstant, instantFromMs, msOf } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.ts';
-import type { Turn } from './rate-limit.ts';
+import { type StrictLimit, type SubjectsOf, turnsOf, windowStartOf } from './limits.ts';
 import { Refused } from './refused.ts';
 import { addRequests } from './request-count.store.ts';
 
-/** @throws Refused TOO_MANY_TRIES when a turn is one too many */
-export type TakeStrictTurns = (turns: readonly Turn[], now: IsoInstant) => Promise<void>;
+/** @throws Refused TOO_MANY_TRIES when it is one request too many by any of the subjects */
+export type TakeStrictTurns = <Name extends StrictLimit>(
+  name: Name,
+  subjects: SubjectsOf<Name>,
+  now: IsoInstant,
+) => Promise<void>;
 
 /** @param scale factor on every limit; 0 switches them off */
 export const strictLimiter =
   (db: Kysely<Database>, scale: number): TakeStrictTurns =>
-  async (turns, now) => {
+  async (name, subjects, now) => {
     if (scale === 0) return;
-    const counted = turns
-      .map(({ limit, who }) => ({
-        limit,
-        subject: `${limit.name}:${who}`,
-        windowStart: Math.floor(msOf(now) / limit.windowMs) * limit.windowMs,
-      }))
+    const counted = turnsOf(name, subjects)
+      .map((turn) => ({ ...turn, windowStart: windowStartOf(turn.windowMs, msOf(now)) }))
       // one order for everybody, or two requests could wait for each other's rows
       .sort((a, b) => (a.subject < b.subject ? -1 : 1));
     const rows = await addRequests(
@@ -30,10 +30,8 @@ export const strictLimiter =
       counted.map(({ subject, windowStart }) => ({ subject, windowStart: instantFromMs(windowStart), requests: 1 })),
     );
     const sums = new Map(rows.map(({ subject, requests }) => [subject, requests]));
-    for (const { limit, subject, windowStart } of counted) {
-      if ((sums.get(subject) ?? 0) > limit.requests * scale)
-        throw new Refused('TOO_MANY_TRIES', {
-          retryAfter: Math.ceil((windowStart + limit.windowMs - msOf(now)) / 1_000),
-        });
+    for (const { subject, requests, windowStart, windowMs } of counted) {
+      if ((sums.get(subject) ?? 0) > requests * scale)
+        throw new Refused('TOO_MANY_TRIES', { retryAfter: Math.ceil((windowStart + windowMs - msOf(now)) / 1_000) });
     }
   };

@@ -2,6 +2,7 @@
 import type { IsoInstant } from '#contract/time.ts';
 import type { Deps } from '#server/deps.ts';
 import { createVault } from '#server/kit/sealed.ts';
+import { phoneFingerprint } from '#server/otp/otp.service.ts';
 import { spendSms } from '#server/otp/sms-budget.ts';
 import { type Message, openMessage, removeMessage, takeDueMessages } from './outbox.store.ts';
 
@@ -13,7 +14,7 @@ export const mailSending = (deps: SendingDeps): (() => Promise<void>) => {
   const vault = createVault(secret);
   const send = async (message: Message, now: IsoInstant): Promise<void> => {
     if ('subject' in message) return mailer.send(message);
-    await spendSms(deps, now);
+    await spendSms(deps, { phone: phoneFingerprint(vault, message.to), asker: null }, now);
     return sms.send(message);
   };
   const sendDue = async (): Promise<void> => {

@@ -1,12 +1,14 @@
 import { OTP_RESEND_MS } from '#contract/constants.ts';
-import { addMs, DAY_MS, HOUR_MS, type IsoInstant, isBefore, msBetween } from '#contract/time.ts';
+import { addMs, type IsoInstant, isBefore, msBetween } from '#contract/time.ts';
+import { LIMITS } from '#server/kit/limits.ts';
 
+const { codesPerHour, codesPerDay } = LIMITS;
 /** As many sendings are remembered as the longest rule needs. */
-export const SENDINGS_KEPT = 10;
+export const SENDINGS_KEPT = codesPerDay.by.identifierInSession;
 
 /**
- * From when another code may be sent to a phone or email: 30 seconds after the last, at most 5 in an hour and 10 in a
- * day.
+ * From when a session may have another code sent to a phone or email: 30 seconds after the last, and as often in an hour
+ * and a day as the limits say.
  * @param sent instants of the last sendings, oldest first
  * @param scale factor on the numbers per hour and day; 0 switches them off, never the pause after the last
  */
@@ -14,11 +16,8 @@ export const nextSendAt = (sent: readonly IsoInstant[], now: IsoInstant, scale: 
   const last = sent.at(-1);
   const times = last === undefined ? [now] : [now, addMs(last, OTP_RESEND_MS)];
   if (scale > 0) {
-    for (const [requests, windowMs] of [
-      [5, HOUR_MS],
-      [SENDINGS_KEPT, DAY_MS],
-    ] as const) {
-      const first = sent.at(-Math.ceil(requests * scale));
+    for (const { by, windowMs } of [codesPerHour, codesPerDay]) {
+      const first = sent.at(-Math.ceil(by.identifierInSession * scale));
       if (first !== undefined && msBetween(first, now) < windowMs) times.push(addMs(first, windowMs));
     }
   }

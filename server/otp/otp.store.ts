@@ -1,19 +1,39 @@
-/** One-time codes; a phone or email has at most one, the last that was sent to it. */
+/** One-time codes; a phone or email has at most one in each session, the last that was sent to it from there. */
 import { type Kysely, sql } from 'kysely';
 import { OTP_LIFETIME_MS, OTP_TRIES } from '#contract/constants.ts';
 import { addMs, type IsoInstant, isBefore } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.ts';
 import { nextSendAt, SENDINGS_KEPT } from './otp.rules.ts';
 
-/** Identifier and code are HMACs, the session is the hash of its token. */
-export interface StoredCode {
+/** A phone or email in a session: an HMAC, and the hash of the session's token. */
+export interface CodeOwner {
   identifier: Buffer;
   session: Buffer;
+}
+/** The code is an HMAC, too. */
+export interface StoredCode extends CodeOwner {
   code: Buffer;
 }
 
+/** From when another code may be sent, null when at once. */
+export const findPause = async (
+  db: Kysely<Database>,
+  { identifier, session }: CodeOwner,
+  scale: number,
+  now: IsoInstant,
+): Promise<IsoInstant | null> => {
+  const row = await db
+    .selectFrom('one_time_code')
+    .select('sent_at')
+    .where('identifier', '=', identifier)
+    .where('session_hash', '=', session)
+    .executeTakeFirst();
+  const from = nextSendAt(row?.sent_at ?? [], now, scale);
+  return isBefore(now, from) ? from : null;
+};
+
 /**
- * Puts a new code in the place of the old one, unless one was sent too recently.
+ * Puts a new code in the place of the session's old one, unless that was sent too recently.
  * @returns from when it may be tried again, null when the code is stored
  */
 export const storeCode = (
@@ -33,6 +53,7 @@ export const storeCode = (
       .selectFrom('one_time_code')
       .select('sent_at')
       .where('identifier', '=', identifier)
+      .where('session_hash', '=', session)
       .forUpdate()
       .executeTakeFirstOrThrow();
     const from = nextSendAt(sent_at, now, scale);
@@ -40,7 +61,6 @@ export const storeCode = (
     await tx
       .updateTable('one_time_code')
       .set({
-        session_hash: session,
         code,
         tries: 0,
         sent_at: JSON.stringify([...sent_at, now].slice(-SENDINGS_KEPT)),
@@ -48,15 +68,16 @@ export const storeCode = (
         used_at: null,
       })
       .where('identifier', '=', identifier)
+      .where('session_hash', '=', session)
       .execute();
     return null;
   });
 
 /** A code that could not be sent does not count. */
-export const takeBackCode = async (db: Kysely<Database>, { identifier, code }: StoredCode): Promise<void> => {
+export const takeBackCode = async (db: Kysely<Database>, { identifier, session, code }: StoredCode): Promise<void> => {
   await sql`
     update one_time_code set sent_at = sent_at - (-1), ends_at = to_timestamp(0)
-    where identifier = ${identifier} and code = ${code}`.execute(db);
+    where identifier = ${identifier} and session_hash = ${session} and code = ${code}`.execute(db);
 };
 
 export type Guess = { code: Buffer } | { refused: 'OTP_EXPIRED' | 'OTP_VOID' };
@@ -64,7 +85,7 @@ export type Guess = { code: Buffer } | { refused: 'OTP_EXPIRED' | 'OTP_VOID' };
 /** Counts a try before the code is compared, so that parallel guesses cannot outrun the count. */
 export const takeOtpTry = async (
   db: Kysely<Database>,
-  { identifier, session }: Omit<StoredCode, 'code'>,
+  { identifier, session }: CodeOwner,
   now: IsoInstant,
 ): Promise<Guess> => {
   const row = await db
@@ -98,6 +119,7 @@ export const takeCode = async (
     .updateTable('one_time_code')
     .set({ used_at: now })
     .where('identifier', '=', identifier)
+    .where('session_hash', '=', session)
     .where('code', '=', code)
     .where('used_at', 'is', null)
     .executeTakeFirst();
@@ -110,10 +132,20 @@ export const takeCode = async (
   return true;
 };
 
+/** Uses up that a phone or email is verified in a session. @returns false when it was not, or somebody did so meanwhile */
+export const takeVerified = async (db: Kysely<Database>, { identifier, session }: CodeOwner): Promise<boolean> => {
+  const { numDeletedRows } = await db
+    .deleteFrom('verified_identifier')
+    .where('session_hash', '=', session)
+    .where('identifier', '=', identifier)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+};
+
 /** Whether the phone or email was verified in the session at `since` or later. */
 export const isVerifiedSince = async (
   db: Kysely<Database>,
-  { identifier, session }: Omit<StoredCode, 'code'>,
+  { identifier, session }: CodeOwner,
   since: IsoInstant,
 ): Promise<boolean> => {
   const row = await db

@@ -2,9 +2,8 @@ import { operatorCalls } from '#contract/calls/operator.calls.ts';
 import { paymentCalls } from '#contract/calls/payment.calls.ts';
 import type { PatientId } from '#contract/ids.ts';
 import { centsOf, type Money } from '#contract/money.ts';
-import { addMs, DAY_MS, HOUR_MS, type IsoInstant } from '#contract/time.ts';
+import { addMs, DAY_MS, type IsoInstant } from '#contract/time.ts';
 import type { Deps, Kit } from '#server/deps.ts';
-import type { Limit } from '#server/kit/rate-limit.ts';
 import { Refused } from '#server/kit/refused.ts';
 import type { Serve } from '#server/kit/serve.ts';
 import { askForIntent } from './intent.service.ts';
@@ -37,7 +36,6 @@ const recordPayment = async (
 };
 
 /** Of one person for one invoice. */
-const INTENTS: Limit = { name: 'intents', requests: 20, windowMs: HOUR_MS };
 
 export const paymentRoutes = (serve: Serve, deps: Kit): void => {
   serve(operatorCalls.comparePayments, async ({ query, now }) => ({
@@ -49,7 +47,7 @@ export const paymentRoutes = (serve: Serve, deps: Kit): void => {
   serve(paymentCalls.createIntent, async ({ body, caller, language, now, commit }) => {
     const { amount, metadata } = body;
     const { patientId: callerId } = caller();
-    await deps.takeStrictTurns([{ limit: INTENTS, who: `${callerId}:${metadata.invoiceId}` }], now);
+    await deps.takeStrictTurns('intents', { invoice: `${callerId}:${metadata.invoiceId}` }, now);
     const asked = await askForIntent(deps, { callerId, invoiceId: metadata.invoiceId, amount, language, now });
     if ('refused' in asked)
       throw new Refused('UNAVAILABLE', { status: 200, data: { error: { message: asked.refused } } });

@@ -3,6 +3,7 @@ import type { profileCalls } from '#contract/calls/profile.calls.ts';
 import type { PatientId } from '#contract/ids.ts';
 import type { IsoInstant } from '#contract/time.ts';
 import type { Kit } from '#server/deps.ts';
+import type { Asker } from '#server/kit/asker.ts';
 import { Refused } from '#server/kit/refused.ts';
 import { takeGuess } from '#server/signin/login-throttle.ts';
 import { findOwner } from '#server/signin/owner.store.ts';
@@ -12,7 +13,7 @@ import { findPasswordHash, forgiveTries, subjectOf } from '#server/signin/signin
 interface Change {
   patientId: PatientId;
   passwords: BodyOf<typeof profileCalls.changePassword>;
-  address: string;
+  asker: Asker;
   now: IsoInstant;
 }
 
@@ -23,11 +24,11 @@ interface Change {
  */
 export const hashNewPassword = async (
   { db, vault, passwords, config }: Kit,
-  { patientId, passwords: { oldPassword, newPassword }, address, now }: Change,
+  { patientId, passwords: { oldPassword, newPassword }, asker, now }: Change,
 ): Promise<string> => {
   if (newPassword === oldPassword) throw new Refused('SAME_PASSWORD');
   requirePolicy(newPassword, 'newPassword');
-  const guesser = { account: subjectOf('account', patientId), address: subjectOf('address', address) };
+  const guesser = { account: subjectOf('account', patientId), address: subjectOf('address', asker.address) };
   await takeGuess(db, guesser, config.rateLimitScale, now);
   const { isRight } = await passwords.verify(oldPassword, await findPasswordHash(db, patientId));
   if (!isRight) throw new Refused('WRONG_OLD_PASSWORD');

@@ -16,9 +16,9 @@ export const profileRoutes = (serve: Serve, kit: Kit): void => {
   serve(profileCalls.listAppointments, ({ tokenHash, now }) => listAgenda(db, tokenHash, now), { provesSession: true });
   serve(
     profileCalls.changePassword,
-    async ({ body, caller, address, tokenHash, now, commit }) => {
+    async ({ body, caller, asker, tokenHash, now, commit }) => {
       const { patientId } = caller();
-      const hash = await hashNewPassword(kit, { patientId, passwords: body, address, now });
+      const hash = await hashNewPassword(kit, { patientId, passwords: body, asker, now });
       return commit(async (tx) => {
         await replacePasswordHash(tx, patientId, hash);
         await endResetLink(tx, patientId);

@@ -3,11 +3,11 @@ import type { Transaction } from 'kysely';
 import type { BodyOf } from '#contract/call.ts';
 import type { signinCalls } from '#contract/calls/signin.calls.ts';
 import type { PatientId } from '#contract/ids.ts';
-import { HOUR_MS, type IsoInstant } from '#contract/time.ts';
+import type { IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { Kit } from '#server/deps.ts';
+import type { Asker } from '#server/kit/asker.ts';
 import { isDatabaseError } from '#server/kit/database-errors.ts';
-import type { Limit } from '#server/kit/rate-limit.ts';
 import type { AnswerLanguage } from '#server/kit/refusal-words.ts';
 import { Refused } from '#server/kit/refused.ts';
 import type { Vault } from '#server/kit/sealed.ts';
@@ -19,9 +19,6 @@ import { sendConfirmation } from './confirm.service.ts';
 import { endConfirmation } from './confirm.store.ts';
 import { lockNamed, readNameTicket, removeName, setName, takeNameTicket } from './login-name.store.ts';
 import { type SignedIn, startMember } from './signin.service.ts';
-
-const PER_ACCOUNT: Limit = { name: 'another user ID', requests: 5, windowMs: HOUR_MS };
-const PER_ADDRESS: Limit = { name: 'another user ID by address', requests: 20, windowMs: HOUR_MS };
 
 /**
  * Takes an email, in lower case, from the account that merely claims it.
@@ -54,7 +51,7 @@ interface Choice {
   chosen: BodyOf<typeof signinCalls.chooseUserId>;
   /** The session that is replaced, if any. */
   tokenHash: Buffer | null;
-  address: string;
+  asker: Asker;
   language: AnswerLanguage;
   now: IsoInstant;
 }
@@ -65,18 +62,12 @@ interface Choice {
  */
 export const chooseUserId = async (
   kit: Kit,
-  { chosen: { ticket, username, remember }, tokenHash, address, language, now }: Choice,
+  { chosen: { ticket, username, remember }, tokenHash, asker, language, now }: Choice,
 ): Promise<SignedIn> => {
   const { db, vault, takeStrictTurns } = kit;
   const patientId = await readNameTicket(db, ticket, now);
   if (patientId === null) throw new Refused('TICKET_INVALID');
-  await takeStrictTurns(
-    [
-      { limit: PER_ACCOUNT, who: patientId },
-      { limit: PER_ADDRESS, who: address },
-    ],
-    now,
-  );
+  await takeStrictTurns('otherUserIds', { ...asker, account: patientId }, now);
   if ((await findByEmail(db, username)).length > 0) throw new Refused('USERNAME_TAKEN');
   const signedIn = await db
     .transaction()

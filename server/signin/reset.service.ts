@@ -1,8 +1,8 @@
 import type { PasswordReset } from '#contract/calls/signup.calls.ts';
 import type { ConfirmToken, PatientId, ResetToken } from '#contract/ids.ts';
-import { HOUR_MS, type IsoInstant } from '#contract/time.ts';
+import type { IsoInstant } from '#contract/time.ts';
 import type { Kit } from '#server/deps.ts';
-import type { Limit } from '#server/kit/rate-limit.ts';
+import type { Asker } from '#server/kit/asker.ts';
 import type { AnswerLanguage } from '#server/kit/refusal-words.ts';
 import { Refused } from '#server/kit/refused.ts';
 import { type Message, sealMessage } from '#server/mail/outbox.store.ts';
@@ -18,12 +18,9 @@ import { findResetPatient, newResetToken, storeLink, takeResetToken } from './re
 import { resetMail, resetSms } from './reset.words.ts';
 import { findLogin, findPasswordHash, forgetTries, replacePasswordHash, subjectOf } from './signin.store.ts';
 
-const PER_ACCOUNT: Limit = { name: 'reset link', requests: 5, windowMs: HOUR_MS };
-const PER_ADDRESS: Limit = { name: 'reset link by address', requests: 20, windowMs: HOUR_MS };
-
 interface Forgotten {
   username: string;
-  address: string;
+  asker: Asker;
   language: AnswerLanguage;
   now: IsoInstant;
 }
@@ -53,17 +50,11 @@ const linkTo = (
  */
 export const sendResetLink = async (
   { db, vault, takeStrictTurns, publicUrl, wakeMail }: Kit,
-  { username, address, language, now }: Forgotten,
+  { username, asker, language, now }: Forgotten,
 ): Promise<void> => {
   const login = await findLogin(db, username);
   const account = subjectOf('account', login?.patientId ?? username).toString('base64url');
-  await takeStrictTurns(
-    [
-      { limit: PER_ACCOUNT, who: account },
-      { limit: PER_ADDRESS, who: address },
-    ],
-    now,
-  );
+  await takeStrictTurns('resetLinks', { ...asker, account }, now);
   const [contact] = await listContacts(db, login?.patientId ?? ('' as PatientId));
   const { token, message, letterTo } = linkTo(contact, login?.email ?? null, { publicUrl, language });
   const isReachable = contact !== undefined || letterTo !== null;

@@ -1,6 +1,5 @@
 import { signinCalls } from '#contract/calls/signin.calls.ts';
 import type { Kit } from '#server/deps.ts';
-import { LIMITS } from '#server/kit/rate-limit.ts';
 import type { Serve } from '#server/kit/serve.ts';
 import { endSession } from '#server/session/session.store.ts';
 import { confirmEmail } from './confirm.service.ts';
@@ -11,16 +10,16 @@ import { signIn, signInAsGuest } from './signin.service.ts';
 
 export const signinRoutes = (serve: Serve, kit: Kit): void => {
   serve(signinCalls.signInAsGuest, async ({ now }) => ({ token: await signInAsGuest(kit.db, now) }), {
-    limit: LIMITS.guest,
+    limit: 'guests',
   });
-  serve(signinCalls.signIn, async ({ body, address, tokenHash, cookies, now }) => {
+  serve(signinCalls.signIn, async ({ body, asker, tokenHash, cookies, now }) => {
     const known = cookies.read(DEVICE_COOKIE);
-    const { token, device } = await signIn(kit, { credentials: body, address, device: known, tokenHash, now });
+    const { token, device } = await signIn(kit, { credentials: body, asker, device: known, tokenHash, now });
     if (device) cookies.write(DEVICE_COOKIE, device);
     return { token };
   });
-  serve(signinCalls.chooseUserId, async ({ body, address, tokenHash, language, cookies, now }) => {
-    const { token, device } = await chooseUserId(kit, { chosen: body, tokenHash, address, language, now });
+  serve(signinCalls.chooseUserId, async ({ body, asker, tokenHash, language, cookies, now }) => {
+    const { token, device } = await chooseUserId(kit, { chosen: body, tokenHash, asker, language, now });
     if (device) cookies.write(DEVICE_COOKIE, device);
     return { token };
   });
@@ -28,8 +27,8 @@ export const signinRoutes = (serve: Serve, kit: Kit): void => {
     await confirmEmail(kit.db, body.token, now);
     return {};
   });
-  serve(signinCalls.forgotPassword, async ({ body, address, language, now }) => {
-    await sendResetLink(kit, { username: body.username, address, language, now });
+  serve(signinCalls.forgotPassword, async ({ body, asker, language, now }) => {
+    await sendResetLink(kit, { username: body.username, asker, language, now });
     return {};
   });
   serve(signinCalls.signOut, ({ tokenHash, commit }) =>

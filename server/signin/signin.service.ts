@@ -5,7 +5,9 @@ import type { PatientId, Token } from '#contract/ids.ts';
 import type { IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { Kit } from '#server/deps.ts';
+import type { Asker } from '#server/kit/asker.ts';
 import { Refused } from '#server/kit/refused.ts';
+import { giveLookUpsBack } from '#server/patient/look-up.store.ts';
 import { endSession, hashToken, startSession } from '#server/session/session.store.ts';
 import { findDeviceOwner, rememberDevice } from './device.store.ts';
 import { makeNameTicket } from './login-name.store.ts';
@@ -14,7 +16,7 @@ import { createGuest, findLogins, forgiveTries, type Guesser, replacePasswordHas
 
 interface Attempt {
   credentials: BodyOf<typeof signinCalls.signIn>;
-  address: string;
+  asker: Asker;
   /** What the browser's device cookie says, if it has one. */
   device: string | null;
   /** The session that is replaced, if any. */
@@ -31,12 +33,12 @@ export interface SignedIn {
 /** Whose tries a password of an account counts among. @param account its patient, or the name that was typed */
 export const guesserOf = async (
   db: Kysely<Database>,
-  { account, device, address, now }: { account: string } & Pick<Attempt, 'device' | 'address' | 'now'>,
+  { account, device, asker, now }: { account: string } & Pick<Attempt, 'device' | 'asker' | 'now'>,
 ): Promise<{ guesser: Guesser; knownDevice: Buffer | null }> => {
   const hash = device === null ? null : hashToken(device);
   if (hash !== null && (await findDeviceOwner(db, hash, now)) === account)
     return { guesser: { device: subjectOf('device', hash.toString('hex')) }, knownDevice: hash };
-  const guesser = { account: subjectOf('account', account), address: subjectOf('address', address) };
+  const guesser = { account: subjectOf('account', account), address: subjectOf('address', asker.address) };
   return { guesser, knownDevice: null };
 };
 
@@ -72,12 +74,12 @@ export const startMember = async (
  */
 export const signIn = async (
   { db, passwords, config }: Kit,
-  { credentials, address, device, tokenHash, now }: Attempt,
+  { credentials, asker, device, tokenHash, now }: Attempt,
 ): Promise<SignedIn> => {
   const { username, password, remember } = credentials;
   const { owner, loser } = await findLogins(db, username);
   const account = owner?.patientId ?? username;
-  const { guesser, knownDevice } = await guesserOf(db, { account, device, address, now });
+  const { guesser, knownDevice } = await guesserOf(db, { account, device, asker, now });
   await takeGuess(db, guesser, config.rateLimitScale, now);
   const hashes = [owner?.passwordHash ?? null, loser?.passwordHash ?? null] as const;
   const [{ isRight, isOutdated }, lost] = await passwords.verifyBoth(password, hashes);
@@ -88,11 +90,13 @@ export const signIn = async (
   }
   const { patientId } = owner;
   const rehashed = isOutdated ? await passwords.hash(password, owner.passwordHash) : null;
-  return db.transaction().execute(async (tx) => {
+  const signedIn = await db.transaction().execute(async (tx) => {
     await forgiveTries(tx, guesser);
     if (rehashed) await replacePasswordHash(tx, patientId, rehashed);
     return startMember(tx, { patientId, remember, tokenHash, knownDevice, now });
   });
+  if (tokenHash) await giveLookUpsBack(db, tokenHash, { patientId });
+  return signedIn;
 };
 
 export const signInAsGuest = (db: Kysely<Database>, now: IsoInstant): Promise<Token> =>

@@ -5,9 +5,9 @@ import { resetPassword } from '#server/signin/reset.service.ts';
 import { signUp } from './signup.service.ts';
 
 export const signupRoutes = (serve: Serve, kit: Kit): void => {
-  serve(signupCalls.setPassword, async ({ body, tokenHash, language, now }) => {
+  serve(signupCalls.setPassword, async ({ body, asker, tokenHash, language, now }) => {
     if ('resetToken' in body) await resetPassword(kit, body, language, now);
-    else await signUp(kit, body, tokenHash, now);
+    else await signUp(kit, body, { asker, session: tokenHash, now });
     return {};
   });
 };

@@ -3,11 +3,14 @@ import type { SignUp } from '#contract/calls/signup.calls.ts';
 import type { IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { Kit } from '#server/deps.ts';
+import type { Asker } from '#server/kit/asker.ts';
 import { isDatabaseError } from '#server/kit/database-errors.ts';
 import { Refused } from '#server/kit/refused.ts';
-import { isVerified } from '#server/otp/otp.service.ts';
+import { isVerified, useVerified } from '#server/otp/otp.service.ts';
 import { claim } from '#server/patient/identifier.store.ts';
 import { findByNumber, findBySub, type IdentityNumber } from '#server/patient/identity.store.ts';
+import { giveLookUpsBack } from '#server/patient/look-up.store.ts';
+import { type LookedUp, lookUpSubject, takeLookUp } from '#server/patient/look-up.ts';
 import { freeNumber, loseNumber } from '#server/patient/number.service.ts';
 import { findByEmail } from '#server/patient/patient.store.ts';
 import { sendConfirmation } from '#server/signin/confirm.service.ts';
@@ -90,7 +93,7 @@ interface Member {
 
 /**
  * Makes the member. A number or email that another account merely claims comes over, and nothing else of that account.
- * @throws Refused TICKET_INVALID, PATIENT_EXISTS, MANUAL_ACTIVATION, USERNAME_TAKEN, and the database's unique violations
+ * @throws Refused TICKET_INVALID, PATIENT_EXISTS, MANUAL_ACTIVATION, USERNAME_TAKEN, OTP_REQUIRED, and the database's unique violations
  */
 const makeMember = async (
   tx: Transaction<Database>,
@@ -110,6 +113,7 @@ const makeMember = async (
     phone: identifier === phone ? ('code' as const) : null,
   };
   await claim(tx, patientId, proofs, now);
+  if (!(await useVerified(tx, kit, { identifier, session }))) throw new Refused('OTP_REQUIRED');
   const language = consent.language === 'zh-CN' ? 'zh' : 'en';
   const loss = { to: patientId, language, now } as const;
   if (withNumber !== null) await loseNumber(tx, vault, withNumber, loss);
@@ -117,26 +121,41 @@ const makeMember = async (
   if (!isByEmail) await sendConfirmation(tx, kit, { patientId, email: username, language, now });
 };
 
+interface Asking {
+  asker: Asker;
+  /** Hash of the token of the session in which the code was verified, null without one. */
+  session: Buffer | null;
+  now: IsoInstant;
+}
+
+/** What the refusals would say of others; a number and an email that were proven are the person's own. */
+const lookedUpBy = ({ username, identifier }: SignUp, { identity, sub }: Identified): LookedUp[] => [
+  ...(sub === null ? [identity] : []),
+  ...(identifier === username ? [] : [{ kind: 'email' as const, email: username }]),
+];
+
 /**
  * Creates a patient with a login. An answer that was lost is asked for again by the same sign-up: from the session that
  * made the login, and with its password, it succeeds and changes nothing. No answer is kept, since a request with a
  * password must not be. The password is judged before anything is looked up, so that a refused one finds nobody out.
- * @param session hash of the token of the session in which the code was verified, null without one
  * @throws Refused INVALID, OTP_REQUIRED, TICKET_INVALID, PATIENT_EXISTS, USERNAME_TAKEN, EMAIL_CLAIMED, MANUAL_ACTIVATION,
- * PASSWORD_REFUSED
+ * PASSWORD_REFUSED, TOO_MANY_TRIES
  */
-export const signUp = async (kit: Kit, body: SignUp, session: Buffer | null, now: IsoInstant): Promise<void> => {
+export const signUp = async (kit: Kit, body: SignUp, { asker, session, now }: Asking): Promise<void> => {
   const { db, passwords } = kit;
   const { username, password, identifier, phone } = body;
   requirePolicy(password, 'password');
-  const isOwn = identifier === phone || identifier === username;
-  if (session === null || !isOwn || !(await isVerified(kit, { identifier, session, now })))
-    throw new Refused('OTP_REQUIRED');
+  if (session === null) throw new Refused('OTP_REQUIRED');
+  // before the code, which the first time has used up
   const signedUp = await findSignedUp(db, username, session);
   if (signedUp !== null && (await passwords.verify(password, signedUp)).isRight) return;
+  const isOwn = identifier === phone || identifier === username;
+  if (!isOwn || !(await isVerified(kit, { identifier, session, now }))) throw new Refused('OTP_REQUIRED');
   const person = await identify(kit, body, session, now);
   const { name, identity } = person;
   requireUnguessable(password, { userId: username, email: username, name, phone, number: identity.number });
+  const lookedUp = lookedUpBy(body, person);
+  for (const asked of lookedUp) await takeLookUp(kit, asked, { asker, session, now, isRepeatFree: true });
   await requireFreeNumber(kit, person);
   await requireFreeEmail(kit, body);
   // the account that loses its email to this one answers to the same name
@@ -148,4 +167,6 @@ export const signUp = async (kit: Kit, body: SignUp, session: Buffer | null, now
     throw asKnown(error);
   }
   kit.wakeMail?.();
+  const subjects = lookedUp.map((asked) => lookUpSubject(kit.vault, asked));
+  await giveLookUpsBack(db, session, { subjects });
 };

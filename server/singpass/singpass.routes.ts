@@ -1,43 +1,35 @@
 import type { Hono } from 'hono';
 import { signinCalls } from '#contract/calls/signin.calls.ts';
-import { MINUTE_MS } from '#contract/time.ts';
 import type { DigitalId } from '#server/adapters/digital-id.ts';
 import type { Kit } from '#server/deps.ts';
-import type { Limit } from '#server/kit/rate-limit.ts';
-import { Refused } from '#server/kit/refused.ts';
+import { requireSession } from '#server/kit/caller.ts';
 import type { Serve } from '#server/kit/serve.ts';
 import { DEVICE_COOKIE } from '#server/signin/device.store.ts';
 import { beginLogin, claimAccount, finishLogin } from './singpass.service.ts';
 
-const LIMIT: Limit = { name: 'singpass', requests: 20, windowMs: MINUTE_MS };
-const OPTIONS = { limit: LIMIT, isSecret: true };
-
-const sessionOf = (tokenHash: Buffer | null): Buffer => {
-  if (tokenHash === null) throw new Refused('SIGNED_OUT');
-  return tokenHash;
-};
+const OPTIONS = { limit: 'digitalId', isSecret: true } as const;
 
 export const singpassRoutes = (serve: Serve, kit: Kit): void => {
   serve(
     signinCalls.startSingpass,
     async ({ tokenHash, language, now }) => ({
-      data: await beginLogin(kit, { session: sessionOf(tokenHash), language, now }),
+      data: await beginLogin(kit, { session: requireSession(tokenHash), language, now }),
     }),
     OPTIONS,
   );
   serve(
     signinCalls.signInWithSingpass,
     async ({ body: { auth_code: code, state }, tokenHash, language, now }) => ({
-      token: await finishLogin(kit, { code, state, session: sessionOf(tokenHash), language, now }),
+      token: await finishLogin(kit, { code, state, session: requireSession(tokenHash), language, now }),
     }),
     OPTIONS,
   );
   serve(
     signinCalls.claimAccount,
-    async ({ body, tokenHash, address, cookies, language, now }) => {
+    async ({ body, tokenHash, asker, cookies, language, now }) => {
       const device = cookies.read(DEVICE_COOKIE);
       return {
-        token: await claimAccount(kit, { ...body, session: sessionOf(tokenHash), address, device, language, now }),
+        token: await claimAccount(kit, { ...body, session: requireSession(tokenHash), asker, device, language, now }),
       };
     },
     OPTIONS,

@@ -8,6 +8,7 @@ import type { IsoInstant } from '#contract/time.ts';
 import type { DigitalIdentity } from '#server/adapters/digital-id.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { Kit } from '#server/deps.ts';
+import type { Asker } from '#server/kit/asker.ts';
 import type { AnswerLanguage } from '#server/kit/refusal-words.ts';
 import { Refused } from '#server/kit/refused.ts';
 import { prove } from '#server/patient/identifier.store.ts';
@@ -114,7 +115,7 @@ export const finishLogin = async (
 interface Claiming extends Asking, Reader {
   ticket: Ticket;
   password: string;
-  address: string;
+  asker: Asker;
   /** What the browser's device cookie says, if it has one. */
   device: string | null;
 }
@@ -126,7 +127,7 @@ interface Claiming extends Asking, Reader {
  */
 export const claimAccount = async (
   kit: Kit,
-  { ticket, password, address, device, ...asking }: Claiming,
+  { ticket, password, asker, device, ...asking }: Claiming,
 ): Promise<Token> => {
   const { db, vault, passwords, config } = kit;
   const { session, language, now } = asking;
@@ -134,7 +135,7 @@ export const claimAccount = async (
   const holder = person && (await findByNumber(db, vault, person.identity));
   if (!person || !holder?.hasLogin || holder.isProven) throw new Refused('TICKET_INVALID');
   const { patientId } = holder;
-  const { guesser } = await guesserOf(db, { account: patientId, device, address, now });
+  const { guesser } = await guesserOf(db, { account: patientId, device, asker, now });
   await takeGuess(db, guesser, config.rateLimitScale, now);
   const stored = await findPasswordHash(db, patientId);
   if (!(await passwords.verify(password, stored)).isRight) throw new Refused('WRONG_CREDENTIALS');

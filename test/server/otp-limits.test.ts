@@ -4,7 +4,9 @@ import { signinCalls } from '#contract/calls/signin.calls.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time.ts';
 import { createApp } from '#server/app.ts';
 import { ask } from '#test/world/ask.ts';
+import { behindProxy } from '#test/world/from.ts';
 import { guestOf, lastCode, send, verify } from '#test/world/newcomer.ts';
+import { nricOf } from '#test/world/numbers.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 
 const lines: string[] = [];
@@ -13,7 +15,10 @@ const world = worldPerFile({
   smsBudgetPerHour: 10,
   logs: { write: (line: string) => void lines.push(line) },
 });
+behindProxy(world);
 const PHONE = '+6591234567';
+const EMAIL = 'nora.new@example.com';
+const from = (n: number) => ({ 'x-forwarded-for': `198.51.100.${n}` });
 const inTurn = async (count: number, pauseMs: number, run: () => Promise<{ status: number }>): Promise<number[]> => {
   const statuses: number[] = [];
   for (let n = 0; n < count; n += 1) {
@@ -23,24 +28,26 @@ const inTurn = async (count: number, pauseMs: number, run: () => Promise<{ statu
   return statuses;
 };
 
-test('SERVER-17: five codes an hour go to one phone or email, from whatever session', async () => {
-  const statuses = await inTurn(6, MINUTE_MS, async () => send(world(), await guestOf(world()), PHONE));
+test('SERVER-17: five codes an hour go to one phone or email from a session', async () => {
+  const token = await guestOf(world());
+  const statuses = await inTurn(6, MINUTE_MS, () => send(world(), token, PHONE, from(1)));
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
-  const { headers } = await send(world(), await guestOf(world()), PHONE);
+  const { headers } = await send(world(), token, PHONE, from(1));
   expect(headers.get('retry-after'), 'until the first is an hour old').toBe(String(54 * 60));
-  expect((await send(world(), await guestOf(world()), '+6591234568')).status).toBe(200);
+  expect((await send(world(), token, '+6591234568', from(2))).status).toBe(200);
   world().clock.advance(HOUR_MS);
-  expect((await send(world(), await guestOf(world()), PHONE)).status).toBe(200);
+  expect((await send(world(), token, PHONE, from(1))).status).toBe(200);
 });
 
-test('SERVER-17: ten codes a day go to one phone or email', async () => {
-  const statuses = await inTurn(11, 20 * MINUTE_MS, async () => send(world(), await world().signIn('meiling'), PHONE));
+test('SERVER-17: ten codes a day go to one phone or email from a session', async () => {
+  const token = await guestOf(world());
+  const statuses = await inTurn(11, 20 * MINUTE_MS, () => send(world(), token, EMAIL));
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
   world().clock.advance(DAY_MS);
-  expect((await send(world(), await guestOf(world()), PHONE)).status).toBe(200);
+  expect((await send(world(), await guestOf(world()), EMAIL)).status).toBe(200);
 });
 
-test('SERVER-17: twenty codes an hour are sent for one address, also by a server that was started again', async () => {
+test('SERVER-17: twenty codes an hour are sent for one session, also by a server that was started again', async () => {
   const token = await world().signIn('meiling');
   let n = 0;
   const statuses = await inTurn(21, 1_000, () => send(world(), token, `nora${(n += 1)}@example.com`));
@@ -56,14 +63,24 @@ test('SERVER-17: twenty codes an hour are sent for one address, also by a server
   expect(answer.headers.has('retry-after')).toBe(true);
 });
 
-test('SERVER-16: five numbers and twenty emails an hour can be checked from one address', async () => {
+test('SERVER-16: five numbers and ten emails an hour can be checked from one session', async () => {
   const token = await world().signIn('meiling');
-  const check = (query: Record<string, string>) => () => ask(world(), patientCalls.checkPatient, { token, query });
-  expect(await inTurn(6, 1_000, check({ nric: 'S1234567D' }))).toEqual([200, 200, 200, 200, 200, 429]);
-  expect(await inTurn(1, 1_000, check({ passport: 'X1', nationality: 'JP' }))).toEqual([429]);
-  expect(await inTurn(21, 1_000, check({ email: 'a@b.co' }))).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
+  let n = 0;
+  const check = (query: () => Record<string, string>) => () =>
+    ask(world(), patientCalls.checkPatient, { token, query: query() });
+  const number = () => ({ nric: nricOf((n += 1)) });
+  const email = () => ({ email: `nora${(n += 1)}@example.com` });
+  expect(await inTurn(6, 1_000, check(number))).toEqual([200, 200, 200, 200, 200, 429]);
+  expect(
+    await inTurn(
+      1,
+      1_000,
+      check(() => ({ passport: 'X1', nationality: 'JP' })),
+    ),
+  ).toEqual([429]);
+  expect(await inTurn(11, 1_000, check(email))).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
   world().clock.advance(HOUR_MS);
-  expect(await inTurn(1, 0, check({ nric: 'S1234567D' }))).toEqual([200]);
+  expect(await inTurn(1, 0, check(number))).toEqual([200]);
 });
 
 test('AUTH-22: links for a new password are limited alike for an account that exists and one that does not', async () => {
@@ -86,7 +103,7 @@ test('SERVER-17: no more SMS than the budget go out in an hour, the log gives ea
   const nearly = { event: 'SMS budget nearly spent', level: 50 };
   const spent = { event: 'SMS budget spent', level: 50 };
   let n = 0;
-  const sendSms = () => send(world(), token, `+65912345${10 + (n += 1)}`);
+  const sendSms = () => send(world(), token, `+65912345${10 + (n += 1)}`, from(n));
 
   // a country that no SMS is sent to costs nothing
   expect((await send(world(), token, '+9991234567')).answer).toEqual({ success: true, data: 0 });
@@ -98,7 +115,7 @@ test('SERVER-17: no more SMS than the budget go out in an hour, the log gives ea
   expect(alarms()).toEqual([nearly, spent]);
 
   const [phone, key] = ['+6598765432', { 'idempotency-key': 'over-the-budget' }];
-  const refused = await send(world(), token, phone, key);
+  const refused = await send(world(), token, phone, { ...key, ...from(99) });
   expect({ status: refused.status, code: refused.code }).toEqual({ status: 503, code: 'UNAVAILABLE' });
   const wait = Number(refused.headers.get('retry-after')) * 1_000;
   expect(wait).toBeGreaterThan(0);
@@ -111,7 +128,9 @@ test('SERVER-17: no more SMS than the budget go out in an hour, the log gives ea
   expect((await verify(world(), token, 'nora@example.com', lastCode(world()))).status).toBe(200);
 
   world().clock.advance(wait);
-  expect((await send(world(), token, phone, key)).status, 'the next hour, with the same key').toBe(200);
+  expect((await send(world(), token, phone, { ...key, ...from(99) })).status, 'the next hour, with the same key').toBe(
+    200,
+  );
   expect((await verify(world(), token, phone, lastCode(world()))).status).toBe(200);
   expect(alarms()).toEqual([nearly, spent]);
 });
@@ -123,7 +142,7 @@ test('SERVER-17: the budget holds for several servers, and for many who ask at o
   const sendSms = async (n: number) => {
     const request = new Request('http://myniks.test/api/otp/sms?app-id=patient', {
       method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, ...from(n) },
       body: JSON.stringify({ phone: `+659123${4500 + n}` }),
     });
     return (await (n % 2 ? other : world()).fetch(request)).status;

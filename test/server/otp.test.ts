@@ -111,13 +111,13 @@ test('SERVER-18: a code belongs to the phone or email and to the session that as
   expect((await verify(world(), mine, PHONE, code)).status).toBe(200);
 });
 
-test('SERVER-18: the last code that a phone got is the only one, whoever asked for it', async () => {
+test('SERVER-18: a code that another session asks for ends no code of this one', async () => {
   const [mine, other] = [await guestOf(world()), await guestOf(world())];
   await send(world(), mine, PHONE);
   const code = lastCode(world());
-  world().clock.advance(OTP_RESEND_MS);
   await send(world(), other, PHONE);
-  expect((await verify(world(), mine, PHONE, code)).code).toBe('OTP_EXPIRED');
+  for (let attempt = 1; attempt <= 5; attempt += 1) await verify(world(), other, PHONE, '000000');
+  expect((await verify(world(), mine, PHONE, code)).status).toBe(200);
 });
 
 test('SERVER-18: one phone has one code, however its number is written', async () => {
@@ -181,7 +181,7 @@ test('SERVER-17: another code waits 30 seconds, and the answer says how long', a
   const token = await guestOf(world());
   await send(world(), token, EMAIL);
   world().clock.advance(OTP_RESEND_MS - 5_000);
-  const { status, code, headers } = await send(world(), await guestOf(world()), EMAIL);
+  const { status, code, headers } = await send(world(), token, EMAIL);
   expect({ status, code, after: headers.get('retry-after') }).toEqual({
     status: 429,
     code: 'TOO_MANY_TRIES',

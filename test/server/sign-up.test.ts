@@ -154,7 +154,7 @@ test('SERVER-11: the same sign-up again from its session succeeds and makes noth
   await signUp(world(), token);
   const before = await rows();
   expect((await signUp(world(), token)).status).toBe(200);
-  expect(await codeOf(token, { password: 'Moonbird-77' })).toBe('PATIENT_EXISTS');
+  expect(await codeOf(token, { password: 'Moonbird-77' }), 'the code is used up').toBe('OTP_REQUIRED');
   const other = await guestOf(world());
   world().clock.advance(MINUTE_MS);
   await send(world(), other, signUpOf().identifier);

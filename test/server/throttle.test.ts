@@ -4,10 +4,12 @@ import { clinicCalls } from '#contract/calls/clinic.calls.ts';
 import { signinCalls } from '#contract/calls/signin.calls.ts';
 import { HOUR_MS, MINUTE_MS } from '#contract/time.ts';
 import { createApp } from '#server/app.ts';
+import { LIMITS } from '#server/kit/limits.ts';
 import { hashToken } from '#server/session/session.store.ts';
 import { ask, bookingOf, freeSlots } from '#test/world/ask.ts';
 import { openGateway } from '#test/world/gateway.ts';
 import { askIntent, intentBody, unpaidInvoice } from '#test/world/unpaid.ts';
+import { openWorld } from '#test/world/world.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 
 const world = worldPerFile({ rateLimitScale: 1 });
@@ -78,17 +80,22 @@ test('bookings have a limit of their own', async () => {
   expect(statuses).toEqual([200, ...Array.from({ length: 19 }, () => 409), 429]);
 });
 
-test('an hour has twenty passes of guests for one address', async () => {
-  const codes: (string | null)[] = [];
-  for (let call = 0; call < 21; call += 1) codes.push((await ask(world(), signinCalls.signInAsGuest)).code);
-  expect(codes).toEqual([...Array.from({ length: 20 }, () => null), 'TOO_MANY_TRIES']);
-  world().clock.advance(HOUR_MS);
-  expect((await ask(world(), signinCalls.signInAsGuest)).code).toBeNull();
+test('an hour has as many passes of guests for one address as the limit says', async () => {
+  const few = await openWorld({ rateLimitScale: 20 / LIMITS.guests.by.address });
+  try {
+    const codes: (string | null)[] = [];
+    for (let call = 0; call < 21; call += 1) codes.push((await ask(few, signinCalls.signInAsGuest)).code);
+    expect(codes).toEqual([...Array.from({ length: 20 }, () => null), 'TOO_MANY_TRIES']);
+    few.clock.advance(HOUR_MS);
+    expect((await ask(few, signinCalls.signInAsGuest)).code).toBeNull();
+  } finally {
+    await few.close();
+  }
 });
 
 test('a count that is far from its limit costs no row', async () => {
   const token = await world().signIn('meiling');
-  const subject = `session:${hashToken(token).toString('base64url')}`;
+  const subject = `calls by session:${hashToken(token).toString('base64url')}`;
   const shared = async () => {
     world().clock.advance(1_000);
     await ask(world(), clinicCalls.listClinics, { token });

@@ -51,6 +51,7 @@ const EMPTY = [
   'outbox',
   'device',
   'login_throttle',
+  'look_up',
   'request_count',
   'kept_answer',
   'notification',

@@ -1,0 +1,154 @@
+/**
+ * Every limit of the server in one table: what it bounds, counted by what, how often in which time, and the answer to one
+ * too many. docs/security.md prints it; a test fails when the document differs.
+ */
+import type { FailureCode } from '#contract/failure-codes.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time.ts';
+
+/** What requests are counted by, in the words of the document. An address is one of IPv4 or a /64 of IPv6, a network a /48, a carrier a /32. */
+export const COUNTED_BY = {
+  address: 'per address',
+  network: 'per network',
+  carrier: 'per carrier',
+  session: 'per session',
+  patient: 'per patient',
+  account: 'per account',
+  accountAtAddress: 'per account at an address',
+  device: 'per known browser',
+  identifier: 'per phone or email',
+  identifierInSession: 'per phone or email in a session',
+  invoice: 'per patient and invoice',
+  everybody: 'for everybody together',
+} as const;
+export type CountedBy = keyof typeof COUNTED_BY;
+
+/**
+ * rough: counted in the process and shared with the others, which may pass it by a quarter each.
+ * strict: counted in the database before the work begins.
+ * pause: wrong passwords in a row; the last free one makes a pause of a minute, each further one doubles it, up to 15.
+ * share: a part of SMS_BUDGET_PER_HOUR, strict.
+ */
+export type LimitKind = 'rough' | 'strict' | 'pause' | 'share';
+
+export interface Limit {
+  kind: LimitKind;
+  what: string;
+  windowMs: number;
+  by: Partial<Record<CountedBy, number>>;
+  answer: FailureCode;
+}
+
+const limit = <const Kind extends LimitKind, const By extends Limit['by']>(
+  kind: Kind,
+  what: string,
+  windowMs: number,
+  by: By,
+  answer: FailureCode = 'TOO_MANY_TRIES',
+) => ({ kind, what, windowMs, by, answer });
+
+/** Of one session little, of one address much: hundreds of people may share an address, as on a clinic's Wi-Fi. */
+export const LIMITS = {
+  calls: limit('rough', 'calls of the API', MINUTE_MS, { session: 300, address: 3_000, network: 12_000 }),
+  writes: limit('rough', 'calls that change something', MINUTE_MS, { session: 60 }),
+  guests: limit('rough', 'sessions of guests', HOUR_MS, { address: 1_000, network: 4_000 }),
+  bookings: limit('rough', 'bookings and waitlist entries', MINUTE_MS, { patient: 20 }),
+  digitalId: limit('rough', 'steps of a digital-ID login', MINUTE_MS, { session: 20 }),
+
+  numberLookUps: limit('strict', 'identity numbers looked up, by the patient check and by sign-up', HOUR_MS, {
+    session: 5,
+    address: 60,
+    network: 240,
+  }),
+  emailLookUps: limit('strict', 'emails looked up, by the patient check and by sign-up', HOUR_MS, {
+    session: 10,
+    address: 60,
+    network: 240,
+  }),
+
+  codesPerHour: limit('strict', 'one-time codes', HOUR_MS, { identifierInSession: 5 }),
+  codesPerDay: limit('strict', 'one-time codes', DAY_MS, { identifierInSession: 10 }),
+  codesAsked: limit('strict', 'one-time codes asked for', HOUR_MS, { session: 20, address: 600, network: 1_200 }),
+  codesToOne: limit('strict', 'one-time codes after the first from an address', DAY_MS, { identifier: 20 }),
+  firstCodesToOne: limit('strict', 'first one-time codes from an address in a day', DAY_MS, { identifier: 20 }),
+  codesToOwner: limit('strict', 'one-time codes in a session that typed one back before, or of a member', DAY_MS, {
+    identifier: 10,
+  }),
+  sms: limit('share', 'SMS', HOUR_MS, { address: 0.6, carrier: 0.8 }),
+  allSms: limit('share', 'SMS', HOUR_MS, { everybody: 1 }, 'UNAVAILABLE'),
+  repeatedSms: limit(
+    'share',
+    'SMS beyond which a phone must have had none today, and its address few',
+    HOUR_MS,
+    { everybody: 0.8 },
+    'UNAVAILABLE',
+  ),
+
+  resetLinks: limit('strict', 'links that set a new password', HOUR_MS, { account: 5, address: 100, network: 400 }),
+  otherUserIds: limit('strict', 'other user IDs chosen', HOUR_MS, { account: 5, address: 100, network: 400 }),
+  intents: limit('strict', 'payments begun', HOUR_MS, { invoice: 20 }),
+
+  firstPasswords: limit('pause', 'wrong passwords of a session, in its own turn', 15 * MINUTE_MS, { session: 3 }),
+  firstPasswordsAtAddress: limit('strict', 'passwords tried in a session’s own turn', HOUR_MS, {
+    accountAtAddress: 60,
+  }),
+  passwords: limit('pause', 'wrong passwords in nobody’s own turn', 15 * MINUTE_MS, {
+    accountAtAddress: 10,
+    address: 300,
+    network: 1_200,
+  }),
+  devicePasswords: limit('pause', 'wrong passwords of a known browser', 15 * MINUTE_MS, { device: 10 }),
+  oldPasswords: limit('pause', 'wrong old passwords, when it is changed', 15 * MINUTE_MS, { patient: 10 }),
+} as const satisfies Record<string, Limit>;
+
+export type LimitName = keyof typeof LIMITS;
+type NameOf<Kind extends LimitKind> = {
+  [Name in LimitName]: (typeof LIMITS)[Name]['kind'] extends Kind ? Name : never;
+}[LimitName];
+export type RoughLimit = NameOf<'rough'>;
+export type StrictLimit = NameOf<'strict'>;
+
+/** By what a limit counts, and for each of them whose request it is; null where there is none, as IPv4 has no network. */
+export type SubjectsOf<Name extends LimitName> = {
+  readonly [By in keyof (typeof LIMITS)[Name]['by']]: string | null;
+};
+
+/** One request against one limit. */
+export interface Turn {
+  subject: string;
+  requests: number;
+  windowMs: number;
+}
+
+export const turnsOf = <Name extends LimitName>(name: Name, subjects: SubjectsOf<Name>): Turn[] => {
+  const { by, windowMs }: Limit = LIMITS[name];
+  return Object.entries(by).flatMap(([counted, requests]) => {
+    const who: string | null | undefined = subjects[counted as keyof SubjectsOf<Name>];
+    return who == null ? [] : [{ subject: `${name} by ${counted}:${who}`, requests, windowMs }];
+  });
+};
+
+export const windowStartOf = (windowMs: number, atMs: number): number => Math.floor(atMs / windowMs) * windowMs;
+
+const HOW: Record<LimitKind, string> = { rough: 'roughly', strict: 'exactly', pause: 'then pauses', share: 'exactly' };
+
+const timeOf = (ms: number): string => {
+  if (ms === DAY_MS) return 'a day';
+  if (ms === HOUR_MS) return 'an hour';
+  return ms === MINUTE_MS ? 'a minute' : `${ms / MINUTE_MS} minutes`;
+};
+
+/** The table of docs/security.md. */
+export const limitsAsMarkdown = (): string => {
+  const rows = Object.values(LIMITS).map(({ kind, what, windowMs, by, answer }: Limit) => {
+    const numbers = Object.entries(by).map(([counted, requests]) => {
+      const number =
+        kind === 'share' ? `${requests * 100} % of \`SMS_BUDGET_PER_HOUR\`` : requests.toLocaleString('en');
+      return `${number} ${COUNTED_BY[counted as CountedBy]}`;
+    });
+    return [what, numbers.join(', '), timeOf(windowMs), HOW[kind], `\`${answer}\``];
+  });
+  const head = ['what', 'at most', 'in', 'counted', 'answer'];
+  const widths = head.map((_, column) => Math.max(...[head, ...rows].map((cells) => cells[column]?.length ?? 0)));
+  const line = (cells: string[]) => `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
+  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
+};

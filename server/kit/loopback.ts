@@ -1,0 +1,31 @@
+/** What is on this machine alone. */
+import { BlockList, isIP } from 'node:net';
+import type { Context } from 'hono';
+import { bareAddress, IN_PROCESS, socketAddressOf } from './address.ts';
+
+/** @param host a name or an address, as in an address of the web or a Host header, with its port or without */
+export const isLoopback = (host: string): boolean => {
+  if (/^localhost(?::\d+)?$/i.test(host)) return true;
+  const address = bareAddress(host);
+  if (address === null) return false;
+  const loopback = new BlockList();
+  loopback.addSubnet('127.0.0.0', 8);
+  loopback.addAddress('::1', 'ipv6');
+  return loopback.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6');
+};
+
+/** Headers by which a proxy says that it asks for somebody else. */
+const FORWARDING = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
+
+/**
+ * Whether a browser on this machine asks by an address of this machine: a page elsewhere whose name leads here has
+ * another Host, and what a proxy brings is somebody else's.
+ */
+export const isFromThisMachine = (c: Context): boolean => {
+  const address = socketAddressOf(c);
+  return (
+    (address === IN_PROCESS || isLoopback(address)) &&
+    isLoopback(c.req.header('host') ?? new URL(c.req.url).host) &&
+    FORWARDING.every((name) => c.req.header(name) === undefined)
+  );
+};

@@ -1,0 +1,57 @@
+/** A clinic's Wi-Fi has one address for hundreds of people; nothing that counts by address shuts them out. */
+import { expect, test } from 'vitest';
+import { patientCalls } from '#contract/calls/patient.calls.ts';
+import { signinCalls } from '#contract/calls/signin.calls.ts';
+import { HOUR_MS } from '#contract/time.ts';
+import { LIMITS } from '#server/kit/limits.ts';
+import { ask } from '#test/world/ask.ts';
+import { guestOf, signUp, signUpOf, verifiedGuest } from '#test/world/newcomer.ts';
+import { nricOf } from '#test/world/numbers.ts';
+import { worldPerFile } from '#test/world/world-per-file.ts';
+
+/** Half of every limit: an address looks thirty numbers up in an hour. */
+const world = worldPerFile({ rateLimitScale: 0.5 });
+const VISITORS = 500;
+const KNOWN = 'S8412345E';
+
+/** What was refused to one who comes without an account, or with one. */
+const visit = async (n: number, hasAccount: boolean) => {
+  world().clock.advance(HOUR_MS / VISITORS);
+  const username = `newcomer${n}@example.com`;
+  const token = hasAccount ? await guestOf(world()) : await verifiedGuest(world(), username);
+  const nric = hasAccount ? KNOWN : nricOf(10_000 + n);
+  const checked = await ask(world(), patientCalls.checkPatient, { token, query: { nric } });
+  const credentials = { username: 'meiling', password: 'Orchid-2026', remember: false };
+  const entered = hasAccount
+    ? await ask(world(), signinCalls.signIn, { token, body: credentials })
+    : await signUp(
+        world(),
+        token,
+        signUpOf({ username, identifier: username, phone: `+659${1_000_000 + n}`, identity: { nric } }),
+      );
+  return [checked.code, entered.code].filter((code) => code !== null);
+};
+
+test('more visitors of one Wi-Fi than its address has look-ups each check a number and sign up or in', async () => {
+  const refused: unknown[] = [];
+  for (let n = 0; n < 36; n += 1) refused.push(...(await visit(n, n % 6 === 0)));
+  expect(refused).toEqual([]);
+});
+
+test('who leaves without an account keeps the turn of the address', async () => {
+  for (let n = 0; n < 30; n += 1) {
+    const { code } = await ask(world(), patientCalls.checkPatient, {
+      token: await guestOf(world()),
+      query: { nric: nricOf(20_000 + n) },
+    });
+    expect(code).toBeNull();
+  }
+  expect(await visit(99, false)).toEqual(['TOO_MANY_TRIES', 'TOO_MANY_TRIES']);
+});
+
+test('500 visitors in an hour stay below what is counted by address alone', () => {
+  for (const { by, windowMs } of [LIMITS.guests, LIMITS.codesAsked])
+    expect((by.address * windowMs) / HOUR_MS).toBeGreaterThanOrEqual(VISITORS);
+  // some forty calls each, all within ten minutes of each other
+  expect(LIMITS.calls.by.address * 10).toBeGreaterThanOrEqual(VISITORS * 40);
+});
