@@ -26,9 +26,9 @@ export const signUpOf = (changes: Partial<SignUp> = {}): SignUp => ({
 
 export const guestOf = async (world: World): Promise<Token> => (await answerOf(world, signinCalls.signInAsGuest)).token;
 
-/** The code in the message that was sent last. */
+/** The code that was sent last, whatever else was sent since. */
 export const lastCode = (world: World): string => {
-  const code = /\b\d{6}\b/.exec(world.outbox.list()[0]?.text ?? '')?.[0];
+  const [code] = world.outbox.list().flatMap(({ text }) => /(?<=^|是 )\d{6}\b/.exec(text)?.[0] ?? []);
   if (code === undefined) throw new Error('No code was sent');
   return code;
 };
