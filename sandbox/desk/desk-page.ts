@@ -11,7 +11,8 @@ import { endSection } from './end-section.ts';
 import { paymentsSection, transfersSection, webhooksSection } from './money-sections.ts';
 import type { Order } from './orders.store.ts';
 import { ordersSection } from './orders-section.ts';
-import type { NewestRecord, Person } from './people.store.ts';
+import type { Account, NewestRecord, Person } from './people.store.ts';
+import { peopleSection } from './people-section.ts';
 import { recordsSection } from './records-section.ts';
 import { timeSection } from './time-section.ts';
 import type { Visit, Waiting } from './visits.store.ts';
@@ -29,6 +30,7 @@ export interface Desk {
   waiting: readonly Waiting[];
   orders: readonly Order[];
   people: readonly Person[];
+  accounts: readonly Account[];
   newestRecord: NewestRecord | null;
   plan: Plan | null;
   announced: readonly Announced[];
@@ -41,6 +43,7 @@ const CONTENTS = {
   appointments: 'Appointments',
   waitlist: 'Waitlist',
   end: 'End all appointments',
+  people: 'People',
   orders: 'Orders',
   records: 'Issue a record',
   calls: 'The next call',
@@ -68,6 +71,7 @@ ${timeSection(desk.now, desk.ahead)}
 ${visitsSection(desk.visits, desk.patient)}
 ${waitlistSection(desk.waiting)}
 ${endSection(desk.people)}
+${peopleSection(desk.accounts)}
 ${ordersSection(desk.orders)}
 ${recordsSection(desk.people, desk.newestRecord)}
 ${callsSection(desk.plan)}

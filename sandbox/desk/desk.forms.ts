@@ -1,6 +1,7 @@
 /** What the forms of the desk bring. */
 import * as v from 'valibot';
 import { operatorCalls } from '#contract/calls/operator.calls.ts';
+import { Nationality } from '#contract/entities/particulars.ts';
 import { AppointmentId, InvoiceId, PatientId, SlotId } from '#contract/ids.ts';
 import { ACCIDENTS, isCallName, SECONDS_MAX, TIMES_MAX } from './calls-section.ts';
 import { MISHAPS } from './money-sections.ts';
@@ -23,6 +24,23 @@ export const Ended = v.object({
   ),
 });
 
+/** What is read off an ID: an NRIC or FIN, or a passport number with its country. */
+const Numbered = v.object({
+  number: v.optional(v.string(), ''),
+  country: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((code) => code.toUpperCase()),
+      v.union([v.literal(''), Nationality]),
+    ),
+    '',
+  ),
+});
+export const Released = Numbered;
+export const Seen = v.object({ id: PatientId, contact: v.string(), ...Numbered.entries });
+export const identityIn = ({ number, country }: v.InferOutput<typeof Numbered>) =>
+  country === '' ? { nric: number } : { passport: number, nationality: country };
+
 export const Stepped = v.variant('act', [
   v.object({ id: InvoiceId, act: v.literal('ship'), ...operatorCalls.shipOrder.body.entries }),
   v.object({ id: InvoiceId, act: v.picklist(['accept', 'ready', 'deliver', 'reject']) }),
@@ -32,6 +50,10 @@ export const Stepped = v.variant('act', [
 const { content, ...issued } = operatorCalls.issueRecord.body.entries;
 export const Issued = v.object({
   ...issued,
+  isIdSeen: v.pipe(
+    v.optional(v.string()),
+    v.transform((ticked) => ticked !== undefined),
+  ),
   content: v.pipe(
     v.string(),
     v.transform((text) => text.split(/[\r\n]+/).filter((line) => line.trim() !== '')),

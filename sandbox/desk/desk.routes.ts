@@ -14,10 +14,23 @@ import type { Accidents } from '../accidents/accidents.ts';
 import type { SandboxClock } from '../clock.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import { act, type Clinic } from './clinic.ts';
-import { Decided, Ended, Issued, Moved, Offered, Planned, Settled, Stepped, Upset } from './desk.forms.ts';
+import {
+  Decided,
+  Ended,
+  Issued,
+  identityIn,
+  Moved,
+  Offered,
+  Planned,
+  Released,
+  Seen,
+  Settled,
+  Stepped,
+  Upset,
+} from './desk.forms.ts';
 import { deskPage } from './desk-page.ts';
 import { listOrders } from './orders.store.ts';
-import { findNewestRecord, listPeople } from './people.store.ts';
+import { findNewestRecord, listAccounts, listPeople } from './people.store.ts';
 import { listVisits, listWaiting } from './visits.store.ts';
 
 interface Options {
@@ -56,6 +69,7 @@ export const deskRoutes = (pages: Hono, { gateway, clinic, clock, accidents }: O
       waiting: await listWaiting(db, patient, now),
       orders: await listOrders(db, patient),
       people: await listPeople(db, patient),
+      accounts: await listAccounts(db, patient),
       newestRecord: await findNewestRecord(db),
       plan: accidents.planned(),
       announced: await listAnnounced(db),
@@ -101,6 +115,13 @@ export const deskRoutes = (pages: Hono, { gateway, clinic, clock, accidents }: O
     step.act === 'ship'
       ? act(clinic, operatorCalls.shipOrder, { id, body: { parcelNo: step.parcelNo } })
       : act(clinic, ORDER_STEPS[step.act], { id }),
+  );
+  form('identity', 'people', Seen, ({ id, contact, ...typed }) => {
+    const identity = typed.number === '' ? null : identityIn(typed);
+    return act(clinic, operatorCalls.seeIdentity, { id, body: { contact, identity } });
+  });
+  form('release', 'people', Released, (typed) =>
+    act(clinic, operatorCalls.releaseIdentity, { body: { identity: identityIn(typed) } }),
   );
   form('record', 'records', Issued, (body) => act(clinic, operatorCalls.issueRecord, { body }));
   form('call', 'calls', Planned, accidents.plan);

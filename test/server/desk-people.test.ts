@@ -1,0 +1,96 @@
+/** Who is known how far, at the sandbox's desk, and the IDs that the staff sees there. */
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { profileCalls } from '#contract/calls/profile.calls.ts';
+import { patientIdOf } from '#server/db/demo/people.ts';
+import { answerOf } from '#test/world/ask.ts';
+import { documentsOf, signUpWith } from '#test/world/claims.ts';
+import { type OpenDemo, openDemo } from '#test/world/demo.ts';
+import { worldPerFile } from '#test/world/world-per-file.ts';
+
+const world = worldPerFile();
+const daniel = patientIdOf('daniel');
+const PHONE = '+65 9123 4504';
+let desk: OpenDemo;
+beforeEach(async () => {
+  desk = await openDemo(world());
+});
+afterEach(() => desk.close());
+
+/** The row of an account on the page, without its markup. */
+const rowOf = async (name: string): Promise<string> => {
+  const [, people = ''] = (await desk.read()).split('<h2 id="people">');
+  const row = people.split(/<li class="row">|<\/li>/).find((text) => text.includes(`>${name}</b>`)) ?? '';
+  return row.replaceAll(/<[^>]*>/g, '');
+};
+const standing = async () =>
+  (await answerOf(world(), profileCalls.loadProfile, { token: await world().signIn('daniel') })).data.standing;
+
+test('each account says what is claimed, proven and how; contacts are hinted at, and never read out', async () => {
+  const row = await rowOf('Daniel Ong');
+  for (const words of [
+    'Number: claimed, 21 Nov',
+    'Email d****@example.com: claimed',
+    'Phone ****04: proven by the code of the sign-up',
+  ])
+    expect(row).toContain(words);
+  expect(row).not.toMatch(/daniel\.ong|9123|S7845231E/);
+  expect(await rowOf('Tan Mei Ling')).toContain('Number: proven by the ID at the counter, 21 Nov');
+});
+
+test('"ID seen" proves the number of the account whose phone the person names', async () => {
+  expect(await desk.submit('identity', { id: daniel, contact: '+65 9000 0000' })).toBe(
+    '/sandbox/desk?refused=NOT_THE_OWNER#people',
+  );
+  expect((await standing()).number).toBe('claimed');
+  expect(await desk.submit('identity', { id: daniel, contact: PHONE, number: '', country: '' })).toBe(
+    '/sandbox/desk#people',
+  );
+  expect((await standing()).number).toBe('proven');
+  expect(await rowOf('Daniel Ong')).not.toContain('ID seen');
+});
+
+test('another number on the ID takes the place of the one that was typed, also a passport’s', async () => {
+  for (const [number, country, refused] of [
+    ['S8412345E', '', 'PATIENT_EXISTS'],
+    ['S1234567A', '', 'INVALID'],
+    ['TR4821093', 'XX', 'INVALID'],
+  ] as const)
+    expect(await desk.submit('identity', { id: daniel, contact: PHONE, number, country })).toBe(
+      `/sandbox/desk?refused=${refused}#people`,
+    );
+  expect(await desk.submit('identity', { id: daniel, contact: PHONE, number: 'TR4821093', country: 'my' })).toBe(
+    '/sandbox/desk#people',
+  );
+  expect((await standing()).number).toBe('proven');
+  expect(await desk.submit('identity', { id: daniel, contact: PHONE, number: 'S7845231E' })).toBe(
+    '/sandbox/desk?refused=INVALID#people',
+  );
+});
+
+test('a number that moves names both accounts', async () => {
+  await signUpWith(world(), { name: 'Nora Wee', identity: { nric: 'S1234567D' } });
+  expect(await desk.submit('identity', { id: daniel, contact: PHONE, number: 'S1234567D' })).toBe(
+    '/sandbox/desk#people',
+  );
+  expect(await rowOf('Daniel Ong')).toContain('before claimed by Nora Wee');
+  expect(await rowOf('Nora Wee')).toContain('Number: lost to Daniel Ong');
+});
+
+test('a number whose owner has no account is released, and whoever had typed it has none', async () => {
+  expect(await desk.submit('release', { number: 'S8412345E' })).toBe('/sandbox/desk?refused=PATIENT_EXISTS#people');
+  expect(await desk.submit('release', { number: 'S1234567D' })).toBe('/sandbox/desk?refused=NOT_FOUND#people');
+  expect(await desk.submit('release', { number: 'S7845231E' })).toBe('/sandbox/desk#people');
+  expect(await rowOf('Daniel Ong')).toContain('Number: lost to its owner, at the counter');
+  expect((await standing()).number).toBe('lost');
+});
+
+test('a record for an account whose number is only claimed is issued when the ID was seen', async () => {
+  const record = { patientId: daniel, kind: 'document', name: 'Letter', content: 'Seen.' };
+  expect(await desk.read()).toContain('Daniel Ong, number not proven');
+  expect(await desk.submit('record', record)).toBe('/sandbox/desk?refused=IDENTITY_UNPROVEN#records');
+  expect(await desk.submit('record', { ...record, isIdSeen: 'true', contact: '' })).toBe(
+    '/sandbox/desk?refused=NOT_THE_OWNER#records',
+  );
+  expect(await desk.submit('record', { ...record, isIdSeen: 'true', contact: PHONE })).toBe('/sandbox/desk#records');
+  expect(await documentsOf(world(), await world().signIn('daniel'))).toEqual(['Letter']);
+});
