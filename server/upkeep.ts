@@ -15,7 +15,7 @@ import { pruneConfirmations } from './signin/confirm.store.ts';
 import { pruneDevices } from './signin/device.store.ts';
 import { pruneNameTickets } from './signin/login-name.store.ts';
 import { pruneResetTokens } from './signin/reset.store.ts';
-import { pruneTries } from './signin/signin.store.ts';
+import { pruneTries } from './signin/throttle.store.ts';
 import { pruneTickets } from './signup/ticket.store.ts';
 import { pruneLogins } from './singpass/singpass.store.ts';
 

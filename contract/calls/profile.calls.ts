@@ -34,7 +34,7 @@ export const profileCalls = {
     path: '/profile/password',
     access: 'member',
     summary:
-      'Set a new password and end the other sessions. Refusals: WRONG_OLD_PASSWORD, SAME_PASSWORD, PASSWORD_REFUSED',
+      'Set a new password and end the other sessions. Refusals: WRONG_OLD_PASSWORD, SAME_PASSWORD, PASSWORD_REFUSED, PASSWORD_CHANGED',
     body: v.object({ oldPassword: Password, newPassword: Password }),
     answer: success,
   }),

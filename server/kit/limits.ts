@@ -87,11 +87,11 @@ export const LIMITS = {
   otherUserIds: limit('strict', 'other user IDs chosen', HOUR_MS, { account: 5, address: 100, network: 400 }),
   intents: limit('strict', 'payments begun', HOUR_MS, { invoice: 20 }),
 
-  firstPasswords: limit('pause', 'wrong passwords of a session, in its own turn', 15 * MINUTE_MS, { session: 3 }),
-  firstPasswordsAtAddress: limit('strict', 'passwords tried in a session’s own turn', HOUR_MS, {
+  firstPasswords: limit('pause', 'wrong passwords of a session in its own turn', 15 * MINUTE_MS, { session: 3 }),
+  firstPasswordsAtAddress: limit('pause', 'wrong passwords in own turns of sessions', HOUR_MS, {
     accountAtAddress: 60,
   }),
-  passwords: limit('pause', 'wrong passwords in nobody’s own turn', 15 * MINUTE_MS, {
+  passwords: limit('pause', 'all other wrong passwords', 15 * MINUTE_MS, {
     accountAtAddress: 10,
     address: 300,
     network: 1_200,

@@ -137,7 +137,7 @@ export const isVerified = (
  * Uses up, in the transaction of what it was verified for, that the phone or email was: one code makes one account.
  * @returns false when it was used up meanwhile
  */
-export const useVerified = (
+export const takeVerifiedIdentifier = (
   tx: Transaction<Database>,
   { vault }: Pick<Kit, 'vault'>,
   { identifier, session }: { identifier: string; session: Buffer },

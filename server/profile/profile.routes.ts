@@ -1,10 +1,12 @@
 import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { listAgenda } from '#server/appointment/appointment.store.ts';
 import type { Kit } from '#server/deps.ts';
+import { Refused } from '#server/kit/refused.ts';
 import type { Serve } from '#server/kit/serve.ts';
+import { sendOwnerNews } from '#server/patient/owner-news.service.ts';
 import { endSessionsOf } from '#server/session/session.store.ts';
 import { endResetLink } from '#server/signin/reset.store.ts';
-import { replacePasswordHash } from '#server/signin/signin.store.ts';
+import { exchangePasswordHash } from '#server/signin/signin.store.ts';
 import { hashNewPassword } from './password.service.ts';
 import { findProfile } from './profile.store.ts';
 
@@ -16,15 +18,18 @@ export const profileRoutes = (serve: Serve, kit: Kit): void => {
   serve(profileCalls.listAppointments, ({ tokenHash, now }) => listAgenda(db, tokenHash, now), { provesSession: true });
   serve(
     profileCalls.changePassword,
-    async ({ body, caller, asker, tokenHash, now, commit }) => {
+    async ({ body, caller, asker, tokenHash, language, now, commit }) => {
       const { patientId } = caller();
-      const hash = await hashNewPassword(kit, { patientId, passwords: body, asker, now });
-      return commit(async (tx) => {
-        await replacePasswordHash(tx, patientId, hash);
+      const exchange = await hashNewPassword(kit, { patientId, passwords: body, asker, now });
+      const answer = await commit(async (tx) => {
+        if (!(await exchangePasswordHash(tx, exchange))) throw new Refused('PASSWORD_CHANGED');
         await endResetLink(tx, patientId);
         await endSessionsOf(tx, patientId, tokenHash);
+        await sendOwnerNews(tx, kit.vault, { patientId, kind: 'passwordChanged', language, now });
         return {};
       });
+      kit.wakeMail?.();
+      return answer;
     },
     { looksFirst: true },
   );

@@ -1,7 +1,7 @@
 /** Passwords as argon2id hashes in PHC strings, so that the cost can rise: a login with an older cost is hashed anew. */
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { Refused } from '#server/kit/refused.ts';
+import { fairQueue, type Waiter } from './fair-queue.ts';
 
 export interface PasswordCost {
   memoryKiB: number;
@@ -15,7 +15,11 @@ const TAG_BYTES = 32;
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([\w+/]+)\$([\w+/]+)$/;
 /** One core stays free for everybody who does not sign in. */
 const RUNNING_MAX = Math.min(4, Math.max(1, availableParallelism() - 1));
-const WAITING_MAX = 16;
+/** A check takes some 80 ms: who waits longer than ten seconds is better told to come back. */
+const QUEUE = { running: RUNNING_MAX, waiting: 256, waitingPerAddress: 8, waitMs: 10_000 };
+/** New passwords come after a proof: a code, a link, the old password. */
+const PROVEN: Waiter = { rank: 0, crowd: 'new passwords', address: '' };
+const ANYBODY: Waiter = { rank: 2, crowd: '', address: '' };
 
 const derive = (password: string, salt: Buffer, { memoryKiB, passes }: PasswordCost): Promise<Buffer> => {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
@@ -53,7 +57,7 @@ export interface Verdict {
   isOutdated: boolean;
 }
 
-/** How passwords are hashed and checked; at most RUNNING_MAX at once and sixteen waiting, beyond that Refused UNAVAILABLE. */
+/** How passwords are hashed and checked, in fair turns; Refused UNAVAILABLE when there is no place or it takes too long. */
 export interface Passwords {
   /**
    * `former` is the hash of the account until now, or of an account that has lost its name to this one: the salt is kept,
@@ -61,32 +65,14 @@ export interface Passwords {
    */
   hash: (password: string, former?: string | null) => Promise<string>;
   /** `stored` null means an unknown user: the same work is done, the verdict is wrong. */
-  verify: (password: string, stored: string | null) => Promise<Verdict>;
+  verify: (password: string, stored: string | null, waiter?: Waiter) => Promise<Verdict>;
   /** Looks at the hashes of two accounts that answer to one name; with one salt that is the work of one. */
-  verifyBoth: (password: string, stored: readonly [string | null, string | null]) => Promise<[Verdict, Verdict]>;
+  verifyBoth: (
+    password: string,
+    stored: readonly [string | null, string | null],
+    waiter?: Waiter,
+  ) => Promise<[Verdict, Verdict]>;
 }
-
-/** Runs at most `runningMax` at once. */
-const queue = (runningMax: number, waitingMax: number) => {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (running < runningMax) running += 1;
-    else {
-      if (waiting.length >= waitingMax) throw new Refused('UNAVAILABLE', { retryAfter: 2 });
-      const { promise, resolve } = Promise.withResolvers<void>();
-      waiting.push(resolve);
-      await promise;
-    }
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
-  };
-};
 
 const WRONG: Verdict = { isRight: false, isOutdated: false };
 
@@ -113,10 +99,11 @@ const verifyBoth = async (
 };
 
 export const passwordHashing = (cost: PasswordCost): Passwords => {
-  const inTurn = queue(RUNNING_MAX, WAITING_MAX);
+  const inTurn = fairQueue(QUEUE);
   return {
-    hash: (password, former) => inTurn(() => hashPassword(password, cost, former)),
-    verify: async (password, stored) => (await inTurn(() => verifyBoth(password, [stored, null], cost)))[0],
-    verifyBoth: (password, stored) => inTurn(() => verifyBoth(password, stored, cost)),
+    hash: (password, former) => inTurn(PROVEN, () => hashPassword(password, cost, former)),
+    verify: async (password, stored, waiter = ANYBODY) =>
+      (await inTurn(waiter, () => verifyBoth(password, [stored, null], cost)))[0],
+    verifyBoth: (password, stored, waiter = ANYBODY) => inTurn(waiter, () => verifyBoth(password, stored, cost)),
   };
 };

@@ -16,7 +16,8 @@ import { findOwner } from './owner.store.ts';
 import { requirePolicy, requireUnguessable } from './password-policy.ts';
 import { findResetPatient, newResetToken, storeLink, takeResetToken } from './reset.store.ts';
 import { resetMail, resetSms } from './reset.words.ts';
-import { findLogin, findPasswordHash, forgetTries, replacePasswordHash, subjectOf } from './signin.store.ts';
+import { findLogin, findPasswordHash, replacePasswordHash } from './signin.store.ts';
+import { accountOf, forgetTriesAt } from './throttle.store.ts';
 
 interface Forgotten {
   username: string;
@@ -53,7 +54,7 @@ export const sendResetLink = async (
   { username, asker, language, now }: Forgotten,
 ): Promise<void> => {
   const login = await findLogin(db, username);
-  const account = subjectOf('account', login?.patientId ?? username).toString('base64url');
+  const account = accountOf(login?.patientId ?? username).toString('base64url');
   await takeStrictTurns('resetLinks', { ...asker, account }, now);
   const [contact] = await listContacts(db, login?.patientId ?? ('' as PatientId));
   const { token, message, letterTo } = linkTo(contact, login?.email ?? null, { publicUrl, language });
@@ -89,7 +90,7 @@ export const resetPassword = async (
     if (!(await takeResetToken(tx, resetToken))) throw new Refused('RESET_LINK_INVALID');
     await replacePasswordHash(tx, patientId, hash);
     await endSessionsOf(tx, patientId);
-    await forgetTries(tx, subjectOf('account', patientId));
+    await forgetTriesAt(tx, patientId);
     await sendOwnerNews(tx, vault, { patientId, kind: 'passwordChanged', language, now });
   });
   wakeMail?.();

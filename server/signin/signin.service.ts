@@ -8,11 +8,11 @@ import type { Kit } from '#server/deps.ts';
 import type { Asker } from '#server/kit/asker.ts';
 import { Refused } from '#server/kit/refused.ts';
 import { giveLookUpsBack } from '#server/patient/look-up.store.ts';
-import { endSession, hashToken, startSession } from '#server/session/session.store.ts';
-import { findDeviceOwner, rememberDevice } from './device.store.ts';
+import { endSession, startSession } from '#server/session/session.store.ts';
+import { rememberDevice } from './device.store.ts';
 import { makeNameTicket } from './login-name.store.ts';
-import { takeGuess } from './login-throttle.ts';
-import { createGuest, findLogins, forgiveTries, type Guesser, replacePasswordHash, subjectOf } from './signin.store.ts';
+import { forgive, takeGuess } from './login-throttle.ts';
+import { createGuest, exchangePasswordHash, findLogins } from './signin.store.ts';
 
 interface Attempt {
   credentials: BodyOf<typeof signinCalls.signIn>;
@@ -29,18 +29,6 @@ export interface SignedIn {
   /** For the device's cookie; null when the person does not want to be remembered. */
   device: string | null;
 }
-
-/** Whose tries a password of an account counts among. @param account its patient, or the name that was typed */
-export const guesserOf = async (
-  db: Kysely<Database>,
-  { account, device, asker, now }: { account: string } & Pick<Attempt, 'device' | 'asker' | 'now'>,
-): Promise<{ guesser: Guesser; knownDevice: Buffer | null }> => {
-  const hash = device === null ? null : hashToken(device);
-  if (hash !== null && (await findDeviceOwner(db, hash, now)) === account)
-    return { guesser: { device: subjectOf('device', hash.toString('hex')) }, knownDevice: hash };
-  const guesser = { account: subjectOf('account', account), address: subjectOf('address', asker.address) };
-  return { guesser, knownDevice: null };
-};
 
 /** Begins a member's session in the place of another one. */
 export const startMember = async (
@@ -72,17 +60,14 @@ export const startMember = async (
  * owner's password and is not forgiven, or the loser could guess at the owner's for ever.
  * @throws Refused WRONG_CREDENTIALS, TOO_MANY_TRIES, and USER_ID_LOST with a LostUserId
  */
-export const signIn = async (
-  { db, passwords, config }: Kit,
-  { credentials, asker, device, tokenHash, now }: Attempt,
-): Promise<SignedIn> => {
+export const signIn = async (kit: Kit, { credentials, asker, device, tokenHash, now }: Attempt): Promise<SignedIn> => {
+  const { db, passwords } = kit;
   const { username, password, remember } = credentials;
   const { owner, loser } = await findLogins(db, username);
   const account = owner?.patientId ?? username;
-  const { guesser, knownDevice } = await guesserOf(db, { account, device, asker, now });
-  await takeGuess(db, guesser, config.rateLimitScale, now);
+  const guess = await takeGuess(kit, { account, device, asker, now });
   const hashes = [owner?.passwordHash ?? null, loser?.passwordHash ?? null] as const;
-  const [{ isRight, isOutdated }, lost] = await passwords.verifyBoth(password, hashes);
+  const [{ isRight, isOutdated }, lost] = await passwords.verifyBoth(password, hashes, guess.waiter);
   if (!owner || !isRight) {
     if (!loser || !lost.isRight) throw new Refused('WRONG_CREDENTIALS');
     const data: LostUserId = await makeNameTicket(db, loser.patientId, now);
@@ -91,9 +76,9 @@ export const signIn = async (
   const { patientId } = owner;
   const rehashed = isOutdated ? await passwords.hash(password, owner.passwordHash) : null;
   const signedIn = await db.transaction().execute(async (tx) => {
-    await forgiveTries(tx, guesser);
-    if (rehashed) await replacePasswordHash(tx, patientId, rehashed);
-    return startMember(tx, { patientId, remember, tokenHash, knownDevice, now });
+    await forgive(tx, guess);
+    if (rehashed) await exchangePasswordHash(tx, { patientId, former: owner.passwordHash, hash: rehashed });
+    return startMember(tx, { patientId, remember, tokenHash, knownDevice: guess.knownDevice, now });
   });
   if (tokenHash) await giveLookUpsBack(db, tokenHash, { patientId });
   return signedIn;

@@ -6,7 +6,7 @@ import type { Kit } from '#server/deps.ts';
 import type { Asker } from '#server/kit/asker.ts';
 import { isDatabaseError } from '#server/kit/database-errors.ts';
 import { Refused } from '#server/kit/refused.ts';
-import { isVerified, useVerified } from '#server/otp/otp.service.ts';
+import { isVerified, takeVerifiedIdentifier } from '#server/otp/otp.service.ts';
 import { claim } from '#server/patient/identifier.store.ts';
 import { findByNumber, findBySub, type IdentityNumber } from '#server/patient/identity.store.ts';
 import { giveLookUpsBack } from '#server/patient/look-up.store.ts';
@@ -113,7 +113,7 @@ const makeMember = async (
     phone: identifier === phone ? ('code' as const) : null,
   };
   await claim(tx, patientId, proofs, now);
-  if (!(await useVerified(tx, kit, { identifier, session }))) throw new Refused('OTP_REQUIRED');
+  if (!(await takeVerifiedIdentifier(tx, kit, { identifier, session }))) throw new Refused('OTP_REQUIRED');
   const language = consent.language === 'zh-CN' ? 'zh' : 'en';
   const loss = { to: patientId, language, now } as const;
   if (withNumber !== null) await loseNumber(tx, vault, withNumber, loss);

@@ -17,9 +17,8 @@ import { sendOwnerNews } from '#server/patient/owner-news.service.ts';
 import { renamePatient } from '#server/patient/patient.store.ts';
 import { endSession, endSessionsOf, startSession } from '#server/session/session.store.ts';
 import { findName } from '#server/signin/login-name.store.ts';
-import { takeGuess } from '#server/signin/login-throttle.ts';
-import { guesserOf } from '#server/signin/signin.service.ts';
-import { findPasswordHash, forgiveTries } from '#server/signin/signin.store.ts';
+import { forgive, takeGuess } from '#server/signin/login-throttle.ts';
+import { findPasswordHash } from '#server/signin/signin.store.ts';
 import { makeTicket, readTicket, takeTicket } from '#server/signup/ticket.store.ts';
 import { keepLogin, takeLogin } from './singpass.store.ts';
 
@@ -129,16 +128,15 @@ export const claimAccount = async (
   kit: Kit,
   { ticket, password, asker, device, ...asking }: Claiming,
 ): Promise<Token> => {
-  const { db, vault, passwords, config } = kit;
+  const { db, vault, passwords } = kit;
   const { session, language, now } = asking;
   const person = await readTicket(db, vault, session, ticket, now);
   const holder = person && (await findByNumber(db, vault, person.identity));
   if (!person || !holder?.hasLogin || holder.isProven) throw new Refused('TICKET_INVALID');
   const { patientId } = holder;
-  const { guesser } = await guesserOf(db, { account: patientId, device, asker, now });
-  await takeGuess(db, guesser, config.rateLimitScale, now);
+  const guess = await takeGuess(kit, { account: patientId, device, asker, now });
   const stored = await findPasswordHash(db, patientId);
-  if (!(await passwords.verify(password, stored)).isRight) throw new Refused('WRONG_CREDENTIALS');
+  if (!(await passwords.verify(password, stored, guess.waiter)).isRight) throw new Refused('WRONG_CREDENTIALS');
   const token = await db.transaction().execute(async (tx) => {
     if (!(await takeTicket(tx, ticket))) throw new Refused('TICKET_INVALID');
     await lockIdentities(tx, vault, { identity: person.identity, patientId: null });
@@ -150,7 +148,7 @@ export const claimAccount = async (
     await linkSub(tx, patientId, person.sub);
     await prove(tx, patientId, 'number', 'digital-id', now);
     await renamePatient(tx, patientId, person.name);
-    await forgiveTries(tx, guesser);
+    await forgive(tx, guess);
     await endSessionsOf(tx, patientId);
     await sendOwnerNews(tx, vault, { patientId, kind: 'digitalIdLinked', language, now });
     return enter(tx, patientId, asking);

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { signinCalls } from '#contract/calls/signin.calls.ts';
 import { MINUTE_MS } from '#contract/time.ts';
+import { patientIdOf } from '#server/db/demo/people.ts';
+import { exchangePasswordHash, findPasswordHash } from '#server/signin/signin.store.ts';
 import { ask } from '#test/world/ask.ts';
 import { guestOf } from '#test/world/newcomer.ts';
 import { openWorld } from '#test/world/world.ts';
@@ -76,7 +78,7 @@ test('SERVER-04: logging out everywhere ends every session of the account, this 
   expect(await Promise.all([...sessions, other].map(statusOf))).toEqual([401, 401, 200]);
 });
 
-test('SERVER-07 SERVER-22: guesses of the old password are counted with those at the login', async () => {
+test('SERVER-07 SERVER-22: guesses of the old password are counted, apart from those at the login', async () => {
   const limited = await openWorld({ rateLimitScale: 1 });
   try {
     const token = await limited.signIn('meiling');
@@ -87,10 +89,33 @@ test('SERVER-07 SERVER-22: guesses of the old password are counted with those at
     }
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 400), 429]);
     const body = { username: 'meiling', password: 'Orchid-2026', remember: false };
-    expect((await ask(limited, signinCalls.signIn, { body })).status).toBe(429);
-    limited.clock.advance(MINUTE_MS);
     expect((await ask(limited, signinCalls.signIn, { body })).status).toBe(200);
+    limited.clock.advance(MINUTE_MS);
+    const right = { oldPassword: 'Orchid-2026', newPassword: 'Sunbird-77' };
+    expect((await ask(limited, profileCalls.changePassword, { token, body: right })).status).toBe(200);
   } finally {
     await limited.close();
   }
+});
+
+test('SERVER-22: of two changes at once one wins, and the other says that it was not saved', async () => {
+  const sessions = [await world().signIn('meiling'), await world().signIn('meiling')];
+  const wanted = ['Sunbird-77', 'Moonbird-77'];
+  const replies = await Promise.all(sessions.map((token, n) => change(token, 'Orchid-2026', wanted[n] ?? '')));
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 409]));
+  const lost = replies.findIndex(({ status }) => status === 409);
+  expect(replies[lost]?.code).toBe('PASSWORD_CHANGED');
+  expect(replies[lost]?.refusal?.message).toContain('This change was not saved');
+  expect([await signIn(wanted[1 - lost] ?? ''), await signIn(wanted[lost] ?? '')]).toEqual([200, 400]);
+  expect(await statusOf(sessions[lost] ?? ''), 'the winner has ended all others').toBe(401);
+  expect(await statusOf(sessions[1 - lost] ?? '')).toBe(200);
+});
+
+test('SERVER-22: a hash that was meant to replace the former one leaves the new one as it is', async () => {
+  const { db } = world();
+  const patientId = patientIdOf('meiling');
+  const former = (await findPasswordHash(db, patientId)) ?? '';
+  await change(await world().signIn('meiling'), 'Orchid-2026', 'Sunbird-77');
+  expect(await exchangePasswordHash(db, { patientId, former, hash: 'renewed by a sign-in' })).toBe(false);
+  expect(await signIn('Sunbird-77')).toBe(200);
 });
