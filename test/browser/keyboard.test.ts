@@ -163,7 +163,7 @@ test('a sign-up by NRIC, with a code by SMS and a password, needs the keyboard a
   await type(page, 'New password', GOOD_PASSWORD);
   await type(page, 'New password again', GOOD_PASSWORD);
   await page.keyboard.press('Enter');
-  await arrive(page, 'Sign in');
+  await arrive(page, 'MyNiks');
   expect([world.writes(), world.outbox.list().length]).toEqual([3, 1]);
 });
 

@@ -104,7 +104,24 @@ describe('the countdown', () => {
     const stage = await heldBefore(13 * MINUTE_MS);
     expect([timer(), sees('Less than')]).toEqual(['02:00', false]);
     await stage.pass(SECOND_MS + 1);
-    expect([timer(), ready('button', /^Less than\s2 minutes$/).length]).toEqual(['01:59', 1]);
+    expect([timer(), sees('Less than')]).toEqual(['01:59', true]);
+  });
+
+  it('HOLD-08: it is called the same while it says that two minutes are left', async () => {
+    const stage = await heldBefore(13 * MINUTE_MS);
+    const name = 'Tap to pay and keep your time';
+    expect(ready('button', name)).toHaveLength(1);
+    await stage.pass(SECOND_MS + 1);
+    expect([sees('Less than'), ready('button', name).length]).toEqual([true, 1]);
+  });
+
+  it('HOLD-09: over the booking of another time it says so, and asks nobody to pay', async () => {
+    const stage = await heldBefore(MINUTE_MS);
+    await stage.go('/appointment');
+    tap('link', beginningWith('With a doctor'));
+    await stage.until(() => popup() !== null && sees('Where'), 'another booking');
+    expect(textOf(countdown() ?? document.body)).toContain('Another time\nis held for you');
+    expect([sees('Pay to keep'), reachable('button', /^Tap to pay/)]).toEqual([false, []]);
   });
 
   it('HOLD-02: it is read out at 15, 10, 5, 2 and 1 minutes and at no other time', async () => {

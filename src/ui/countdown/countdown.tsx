@@ -12,18 +12,18 @@ export interface CountdownProps {
   share: number;
   /** Red, and not by its colour alone: the words say it too. */
   isLow: boolean;
-  /** What it asks for, in two short lines. */
+  /** What it says, in two short lines. */
   children: string;
   /** Of all of it, for those who only hear it. */
   name: string;
   /** Read out when it changes. */
   announcement: string;
-  /** Left out where there is nothing to go to. */
-  onPress?: (() => void) | undefined;
+  /** Where a tap leads, which stays the same whatever the words say; left out where there is nothing to go to. */
+  press?: { name: string; onPress: () => void } | undefined;
 }
 
 /** Time that runs out: floats above the tab bar, or above the dock, and is one target as a whole. */
-export function Countdown({ left, share, isLow, children, name, announcement, onPress }: CountdownProps) {
+export function Countdown({ left, share, isLow, children, name, announcement, press }: CountdownProps) {
   return (
     <section className={classes(styles.pill, isLow && styles.low)} aria-label={name}>
       <svg className={styles.ring} viewBox="0 0 40 40" fill="none" strokeWidth="4" aria-hidden="true">
@@ -48,13 +48,10 @@ export function Countdown({ left, share, isLow, children, name, announcement, on
       <b role="timer" aria-live="off" className={styles.time}>
         {left}
       </b>
-      {onPress ? (
-        <button type="button" className={styles.words} onClick={onPress}>
-          {children}
-        </button>
-      ) : (
-        <span className={styles.words}>{children}</span>
-      )}
+      <span className={styles.words} aria-hidden={press?.name === children.replaceAll('\n', ' ') || undefined}>
+        {children}
+      </span>
+      {press && <button type="button" className={styles.target} aria-label={press.name} onClick={press.onPress} />}
       <span role="status" className={styles.status}>
         {announcement !== '' && <Hidden>{announcement}</Hidden>}
       </span>

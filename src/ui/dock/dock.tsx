@@ -17,7 +17,7 @@ export function Dock({ reason = null, isNarrowOnly = false, children }: DockProp
   const id = useId();
   return (
     // what floats above it finds it by its mark
-    <div data-dock className={classes(styles.dock, isNarrowOnly && styles.narrowOnly)}>
+    <div data-floor="dock" className={classes(styles.dock, isNarrowOnly && styles.narrowOnly)}>
       <div className={styles.inner}>
         <Reason id={id}>{reason}</Reason>
         <DockReason value={reason === null ? null : id}>{children}</DockReason>

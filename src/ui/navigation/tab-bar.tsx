@@ -8,7 +8,8 @@ import styles from './tab-bar.module.css';
 export function TabBar({ items }: { items: readonly NavigationItem[] }) {
   const { t } = useLingui();
   return (
-    <nav className={styles.tabs} aria-label={t`Main`}>
+    // what floats above it finds it by its mark
+    <nav data-floor="tabs" className={styles.tabs} aria-label={t`Main`}>
       <ul>
         {items.map(({ href, label, icon, isCurrent, count }) => (
           <li key={href}>

@@ -43,7 +43,7 @@ export function StateSamples() {
             share={0.94}
             isLow={false}
             announcement=""
-            onPress={() => {}}
+            press={{ name: t`Tap to pay and\nkeep your time`.replaceAll('\n', ' '), onPress: () => {} }}
           >
             {t`Tap to pay and\nkeep your time`}
           </Countdown>

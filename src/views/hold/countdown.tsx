@@ -4,13 +4,14 @@ import { useSelector } from '@xstate/react';
 import type { CSSProperties } from 'react';
 import { countdownOf, deadlineOf } from '#machines/hold/hold.rules.ts';
 import type { Hold } from '#machines/hold/hold.types.ts';
+import { classes } from '#src/ui/classes.ts';
 import { Countdown } from '#src/ui/countdown/countdown.tsx';
 import type { HoldActor } from '#src/wiring/hold.wiring.ts';
-import { useWiring } from '#src/wiring/use-wiring.ts';
+import { useCell, useWiring } from '#src/wiring/use-wiring.ts';
 import { useRemaining } from '../flow/use-remaining.ts';
 import styles from './countdown.module.css';
 import { useAnnouncement } from './use-announcement.ts';
-import { useDockHeight } from './use-dock-height.ts';
+import { useFloor } from './use-floor.ts';
 import { useIsChecking } from './use-is-checking.ts';
 
 const LOW_SECONDS = 120;
@@ -23,23 +24,29 @@ export default function HoldCountdown({ actor }: { actor: HoldActor }) {
 
 function Floating({ hold }: { hold: Hold }) {
   const { t } = useLingui();
-  const { app, resumeHold } = useWiring();
+  const { app, booking, resumeHold } = useWiring();
   // until the server was heard again, this device's clock may be a second behind
   const seconds = Math.min(useRemaining(deadlineOf(hold)), hold.durationMs / 1_000);
   const minutes = useAnnouncement(seconds);
-  const dockHeight = useDockHeight();
+  const floor = useFloor();
   const isChecking = useIsChecking();
   const isBooking = useSelector(app, (snapshot) => snapshot.matches({ popup: 'booking' }));
+  const isOwn = useSelector(
+    useCell(booking) ?? undefined,
+    (snapshot) => snapshot?.context.appointment?._id === hold.id,
+  );
   if (seconds === 0) return null;
   const isLow = seconds < LOW_SECONDS && !isChecking;
+  const call = isChecking ? t`Tap to check\nyour payment` : t`Tap to pay and\nkeep your time`;
   const words = () => {
-    if (isChecking) return isBooking ? t`Checking\nyour payment` : t`Tap to check\nyour payment`;
+    if (isBooking && !isOwn) return t`Another time\nis held for you`;
+    if (isBooking && isChecking) return t`Checking\nyour payment`;
     if (isLow) return t`Less than\n2 minutes`;
-    return isBooking ? t`Pay to keep\nthis time` : t`Tap to pay and\nkeep your time`;
+    return isBooking ? t`Pay to keep\nthis time` : call;
   };
-  const place = dockHeight > 0 ? ({ '--dock-h': `${dockHeight}px` } as CSSProperties) : undefined;
+  const place = { '--floor': `${floor.height}px` } as CSSProperties;
   return (
-    <div className={styles.float} style={place}>
+    <div className={classes(styles.float, floor.kind !== 'none' && styles[floor.kind])} style={place}>
       <Countdown
         name={t`Time left to pay`}
         left={[Math.floor(seconds / 60), seconds % 60].map((part) => String(part).padStart(2, '0')).join(':')}
@@ -48,7 +55,7 @@ function Floating({ hold }: { hold: Hold }) {
         announcement={
           minutes === null ? '' : t`${plural(minutes, { one: '# minute', other: '# minutes' })} left to pay`
         }
-        onPress={isBooking ? undefined : resumeHold}
+        press={isBooking ? undefined : { name: call.replaceAll('\n', ' '), onPress: resumeHold }}
       >
         {words()}
       </Countdown>

@@ -18,13 +18,14 @@ import { useTabItems } from './use-tab-items.ts';
 
 interface FramedPageProps {
   path: string;
+  cameFrom: string | null;
   entry: RouteEntry;
   strip: ReactNode;
   children: ReactNode;
 }
 
 /** A page with header and navigation, and the popup over it. */
-export default function FramedPage({ path, entry, strip, children }: FramedPageProps) {
+export default function FramedPage({ path, cameFrom, entry, strip, children }: FramedPageProps) {
   const { i18n } = useLingui();
   const { session } = useWiring();
   const profile = useSelector(session, ({ context }) => context.profile);
@@ -33,7 +34,7 @@ export default function FramedPage({ path, entry, strip, children }: FramedPageP
   const title = entry.title ? i18n._(entry.title) : '';
   const isTab = entry.back === null;
   useDocumentTitle(title);
-  useFocusOnArrival(path, titleRef);
+  useFocusOnArrival(path, cameFrom, titleRef);
   return (
     <>
       <FrameWithPopup
@@ -71,8 +72,8 @@ function FrameWithPopup(props: Omit<AppFrameProps, 'popup'>) {
 }
 
 /** A new page is announced: focus moves to its title, but not on the first visit. */
-function useFocusOnArrival(path: string, titleRef: { current: HTMLElement | null }) {
-  const lastPath = useRef(path);
+function useFocusOnArrival(path: string, cameFrom: string | null, titleRef: { current: HTMLElement | null }) {
+  const lastPath = useRef(cameFrom ?? path);
   useEffect(() => {
     if (lastPath.current !== path) titleRef.current?.focus();
     lastPath.current = path;

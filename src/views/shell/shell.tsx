@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Outlet } from '@tanstack/react-router';
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { lazyView } from '#src/i18n/lazy-view.ts';
 import { useCurrentRoute } from '#src/routes/current-route.ts';
 import { DebugMenu } from '#src/ui/debug-menu/debug-menu.tsx';
@@ -17,13 +17,14 @@ const ReportDialog = lazyView(() => import('../report/report-dialog.tsx'));
 /** What stands around every page: loading bar, toasts and offline strip; header, navigation and popup where the page has them. */
 export function Shell() {
   const route = useCurrentRoute();
+  const cameFrom = useCameFrom(route?.path ?? null);
   const strip = <OfflineStrip />;
   return (
     <>
       <CallsUnderWay />
       <ToastsView />
       {route?.entry.title ? (
-        <FramedPage path={route.path} entry={route.entry} strip={strip} whileLoading={strip}>
+        <FramedPage path={route.path} cameFrom={cameFrom} entry={route.entry} strip={strip} whileLoading={strip}>
           <Outlet />
         </FramedPage>
       ) : (
@@ -37,6 +38,13 @@ export function Shell() {
       {Inspector && <Inspector />}
     </>
   );
+}
+
+/** The page before this one; null on the first visit. */
+function useCameFrom(path: string | null): string | null {
+  const [trail, setTrail] = useState<{ path: string | null; before: string | null }>({ path, before: null });
+  if (trail.path !== path) setTrail({ path, before: trail.path });
+  return trail.before;
 }
 
 function Reporting() {
