@@ -12,7 +12,10 @@ import { bookingStory } from '#machines/booking/booking.story.ts';
 import { confirmMachine } from '#machines/confirm/confirm.machine.ts';
 import { confirmStory } from '#machines/confirm/confirm.story.ts';
 import { digitalIdMachine } from '#machines/digital-id/digital-id.machine.ts';
+import { digitalIdReasons } from '#machines/digital-id/digital-id.reasons.ts';
 import { digitalIdStory } from '#machines/digital-id/digital-id.story.ts';
+import { emailConfirmMachine } from '#machines/email-confirm/email-confirm.machine.ts';
+import { emailConfirmStory } from '#machines/email-confirm/email-confirm.story.ts';
 import { holdMachine } from '#machines/hold/hold.machine.ts';
 import { holdStory } from '#machines/hold/hold.story.ts';
 import type { Story } from '#machines/kit/story.ts';
@@ -37,7 +40,7 @@ import { recordsStory } from '#machines/records/records.story.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import { sessionStory } from '#machines/session/session.story.ts';
 import { signInMachine } from '#machines/sign-in/sign-in.machine.ts';
-import { signInReasons } from '#machines/sign-in/sign-in.reasons.ts';
+import { signInReasons, userIdReasons } from '#machines/sign-in/sign-in.reasons.ts';
 import { signInStory } from '#machines/sign-in/sign-in.story.ts';
 import { signUpMachine } from '#machines/sign-up/sign-up.machine.ts';
 import { signUpReasons } from '#machines/sign-up/sign-up.reasons.ts';
@@ -56,13 +59,14 @@ const needsOf = (reasons: Readonly<Record<string, readonly { id: string }[]>>) =
   Object.fromEntries(Object.entries(reasons).map(([guard, needs]) => [guard, needs.map(({ id }) => id)]));
 
 export const toldFlows: readonly ToldFlow[] = [
-  { machine: signInMachine, story: signInStory, needs: needsOf(signInReasons) },
-  { machine: digitalIdMachine, story: digitalIdStory, needs: {} },
+  { machine: signInMachine, story: signInStory, needs: needsOf({ ...signInReasons, ...userIdReasons }) },
+  { machine: digitalIdMachine, story: digitalIdStory, needs: needsOf(digitalIdReasons) },
   { machine: signUpMachine, story: signUpStory, needs: needsOf(signUpReasons) },
   { machine: otpMachine, story: otpStory, needs: needsOf(otpReasons) },
   { machine: paymentMachine, story: paymentStory, needs: needsOf(paymentReasons) },
   { machine: newPasswordMachine, story: newPasswordStory, needs: needsOf(newPasswordReasons) },
   { machine: passwordResetMachine, story: passwordResetStory, needs: needsOf(passwordResetReasons) },
+  { machine: emailConfirmMachine, story: emailConfirmStory, needs: {} },
   { machine: sessionMachine, story: sessionStory, needs: {} },
   { machine: appMachine, story: appStory, needs: {} },
   { machine: bookingMachine, story: bookingStory, needs: needsOf(bookingReasons) },

@@ -16,7 +16,10 @@ import {
   msBetween,
 } from '#contract/time.ts';
 import { required } from '../kit/required.ts';
+import { hasMissed } from './booking.cost.ts';
 import type { BookingContext, BookingKind, NearbySlot } from './booking.types.ts';
+
+export * from './booking.cost.ts';
 
 /** A remote consultation is with a doctor. */
 export const roleOf = (kind: BookingKind): ProviderRole => (kind === 'therapist' ? 'therapist' : 'provider');
@@ -97,14 +100,6 @@ export const sameTimeToday = ({ today, aptDate, bookingAppt }: BookingContext): 
 /** The clinic is asked only about a tagged patient, and never for a remote consultation (BOOK-28, BOOK-29). */
 export const needsNoShowCheck = ({ kind, patientTags }: BookingContext): boolean =>
   kind !== 'remote' && patientTags.includes(NO_SHOW_TAG);
-export const hasMissed = ({ noShow }: BookingContext): boolean => noShow?.hasAnyNoShowAppointments === true;
-/** A waitlist entry holds nothing, so it costs nothing (BOOK-38). */
-export const needsDeposit = (context: BookingContext): boolean => hasMissed(context) && !context.isWaiting;
-
-export const isHeld = ({ appointment }: BookingContext): boolean => appointment?.invoiceId != null;
-/** A hold of any other kind of booking waits for a deposit. */
-export const isDepositHold = ({ appointment }: BookingContext): boolean =>
-  appointment !== null && appointment.bookingType !== 'TELE_PATIENT_REMOTE';
 
 const personOf = (slot: Slot) => slot.doctor ?? slot.therapist;
 

@@ -1,7 +1,7 @@
 import type { StateValueFrom } from 'xstate';
 import type { StatePath } from '../kit/state-path.ts';
+import { isHeld, needsDeposit } from './booking.cost.ts';
 import type { bookingMachine } from './booking.machine.ts';
-import { isHeld, needsDeposit } from './booking.rules.ts';
 import type { BookingContext } from './booking.types.ts';
 
 export type BookingPath = StatePath<StateValueFrom<typeof bookingMachine>>;

@@ -1,14 +1,19 @@
 /**
- * The national digital ID: the way to its page, and the return to /callback. Invoked by sign-in and sign-up for the
- * way there; started by /callback for the return (section 4, digital-ID login; AUTH-05 to AUTH-10).
+ * The national digital ID: the way to its page, and the return to /callback. Invoked by sign-in, sign-up and records for
+ * the way there; started by /callback for the return (section 4, digital-ID login; AUTH-05 to AUTH-10). When an account
+ * only claims the number that the digital ID proves, the person says whose account it is.
  *
- * routingStart -> exchanging -> signedIn
+ * routingStart -> exchanging -> signedIn; exchanging -> claimed -> password -> claimingAccount -> signedIn
  */
 import { assign, setup } from 'xstate';
+import type { Token } from '#contract/ids.ts';
 import { asFailure, isRejectedAs } from '../kit/failure.ts';
 import { port } from '../kit/port.ts';
+import { allMet } from '../kit/reasons.ts';
 import { required } from '../kit/required.ts';
+import { digitalIdReasons } from './digital-id.reasons.ts';
 import type {
+  Claim,
   DigitalIdContext,
   DigitalIdEvent,
   DigitalIdInput,
@@ -29,22 +34,41 @@ export const digitalIdMachine = setup({
     /** Sends the browser to the digital ID's page; done when it is on its way. */
     startDigitalId: port<void>('startDigitalId'),
     exchangeCode: port<Exchanged, Exchange>('exchangeCode'),
+    /** Takes the account over by its password, and signs in. */
+    claimAccount: port<{ token: Token }, Claim>('claimAccount'),
   },
   guards: {
     isLeaving: ({ context }) => context.returned === null,
     isReturnRight: ({ context: { returned, storedState } }) =>
       returned !== null && returned.code !== null && returned.state !== null && returned.state === storedState,
     isKnown: (_, { output }: { output: Exchanged }) => output.outcome === 'signedIn',
+    isClaimed: (_, { output }: { output: Exchanged }) => output.outcome === 'claimed',
     needsActivation: ({ context }) => isRejectedAs(context.failure, 'MANUAL_ACTIVATION'),
+    hasPassword: ({ context }) => allMet(digitalIdReasons.hasPassword, context),
+    isTicketOver: ({ context }) => isRejectedAs(context.failure, 'TICKET_INVALID'),
   },
   actions: {
-    keepExchanged: assign((_, { output }: { output: Exchanged }) => ({ done: output, failure: null })),
+    keepExchanged: assign((_, { output }: { output: Exchanged }) =>
+      output.outcome === 'claimed' ? { claimed: output.person } : { done: output },
+    ),
+    keepPassword: assign((_, { password }: { password: string }) => ({ password, failure: null })),
+    dropPassword: assign({ password: '' }),
+    forgetTry: assign({ password: '', failure: null }),
+    keepClaimed: assign((_, { output }: { output: { token: Token } }) => ({
+      done: { outcome: 'signedIn' as const, token: output.token },
+      password: '',
+    })),
+    /** To sign-up the person is somebody new. */
+    keepDisowned: assign(({ context }) => {
+      const { account: _, ...person } = required(context.claimed, 'claimed');
+      return { done: { outcome: 'unknown' as const, person } };
+    }),
     keepBack: assign({ done: { outcome: 'back' } as const }),
     keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: asFailure(error) })),
   },
 }).createMachine({
   id: 'digitalId',
-  context: ({ input }) => ({ ...input, failure: null, done: null }),
+  context: ({ input }) => ({ ...input, claimed: null, password: '', failure: null, done: null }),
   initial: 'routingStart',
   states: {
     routingStart: {
@@ -85,10 +109,48 @@ export const digitalIdMachine = setup({
             target: 'signedIn',
             actions: { type: 'keepExchanged', params: ({ event }) => event },
           },
+          {
+            guard: { type: 'isClaimed', params: ({ event }) => event },
+            target: 'claimed',
+            actions: { type: 'keepExchanged', params: ({ event }) => event },
+          },
           { target: 'unknown', actions: { type: 'keepExchanged', params: ({ event }) => event } },
         ],
         onError: { target: 'routingFailure', actions: { type: 'keepFailure', params: ({ event }) => event } },
       },
+    },
+    /** An account claims the number, and nobody has proven it. */
+    claimed: {
+      tags: 'settled',
+      on: {
+        'account.own': 'password',
+        'account.disown': { target: 'disowned', actions: 'keepDisowned' },
+        'step.back': { target: 'finished', actions: 'keepBack' },
+      },
+    },
+    password: {
+      tags: 'settled',
+      on: {
+        'password.change': { actions: { type: 'keepPassword', params: ({ event }) => event } },
+        'account.claim': { guard: 'hasPassword', target: 'claimingAccount' },
+        'step.back': { target: 'claimed', actions: 'forgetTry' },
+      },
+    },
+    claimingAccount: {
+      tags: 'busy',
+      invoke: {
+        id: 'claimAccount',
+        src: 'claimAccount',
+        input: ({ context }) => ({
+          ticket: required(context.claimed, 'claimed').ticket,
+          password: context.password,
+        }),
+        onDone: { target: 'signedIn', actions: { type: 'keepClaimed', params: ({ event }) => event } },
+        onError: { target: 'routingClaim', actions: { type: 'keepFailure', params: ({ event }) => event } },
+      },
+    },
+    routingClaim: {
+      always: [{ guard: 'isTicketOver', target: 'failed', actions: 'dropPassword' }, { target: 'password' }],
     },
     routingFailure: { always: [{ guard: 'needsActivation', target: 'manualActivation' }, { target: 'failed' }] },
     failed: {
@@ -101,6 +163,8 @@ export const digitalIdMachine = setup({
     },
     signedIn: { type: 'final' },
     unknown: { type: 'final' },
+    /** The account is not theirs: they sign up with what the digital ID gave. */
+    disowned: { type: 'final' },
     finished: { type: 'final' },
   },
   output: ({ context }) => required(context.done, 'done'),

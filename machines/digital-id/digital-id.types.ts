@@ -1,5 +1,5 @@
-import type { DigitalPerson } from '#contract/calls/signin.calls.ts';
-import type { Token } from '#contract/ids.ts';
+import type { ClaimedPerson, DigitalPerson } from '#contract/calls/signin.calls.ts';
+import type { Ticket, Token } from '#contract/ids.ts';
 import type { Failure } from '../kit/failure.ts';
 
 /** What the digital ID's page sent back to /callback. */
@@ -14,13 +14,26 @@ export interface DigitalIdContext {
   returned: DigitalIdReturn | null;
   /** What this device stored before it left. */
   storedState: string | null;
+  /** Filled when an account claims the number of this person and nobody has proven it. */
+  claimed: ClaimedPerson | null;
+  /** Of the account that claims the number. Never kept beyond this screen. */
+  password: string;
   /** Null also when the person declined, or came back with something else than they left with. */
   failure: Failure | null;
   /** Filled when the machine has done its work. */
   done: DigitalIdOutput | null;
 }
 
-export type DigitalIdEvent = { type: 'digitalId.retry' } | { type: 'step.back' };
+export type DigitalIdEvent =
+  | { type: 'digitalId.retry' }
+  /** The account that claims the number is this person's. */
+  | { type: 'account.own' }
+  /** It is not. */
+  | { type: 'account.disown' }
+  | { type: 'password.change'; password: string }
+  | { type: 'account.claim' }
+  | { type: 'step.back' };
+export type DigitalIdField = 'password';
 
 export interface DigitalIdInput {
   returned: DigitalIdReturn | null;
@@ -30,6 +43,18 @@ export interface Exchange {
   code: string;
   state: string;
 }
+export interface Claim {
+  ticket: Ticket;
+  password: string;
+}
+interface Known {
+  outcome: 'signedIn';
+  token: Token;
+}
+interface Unknown {
+  outcome: 'unknown';
+  person: DigitalPerson;
+}
 /** What a code was worth. */
-export type Exchanged = { outcome: 'signedIn'; token: Token } | { outcome: 'unknown'; person: DigitalPerson };
-export type DigitalIdOutput = Exchanged | { outcome: 'back' };
+export type Exchanged = Known | Unknown | { outcome: 'claimed'; person: ClaimedPerson };
+export type DigitalIdOutput = Known | Unknown | { outcome: 'back' };

@@ -28,6 +28,7 @@ const ENDING: FailureCode[] = [
   'TICKET_INVALID',
   'PATIENT_EXISTS',
   'USERNAME_TAKEN',
+  'EMAIL_CLAIMED',
   'MANUAL_ACTIVATION',
 ];
 

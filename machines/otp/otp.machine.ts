@@ -24,7 +24,8 @@ import type {
   VerifyCode,
 } from './otp.types.ts';
 
-const identifierOf = ({ channel, phone, email }: OtpContext): string => (channel === 'sms' ? phone : email);
+const identifierOf = ({ channel, phone, email }: OtpContext): string =>
+  channel === 'sms' ? required(phone, 'phone') : email;
 const isOverAt = ({ expiresAt }: OtpContext, now: IsoInstant): boolean =>
   expiresAt !== null && !isBefore(now, expiresAt);
 
@@ -44,6 +45,7 @@ export const otpMachine = setup({
   guards: {
     isCodeComplete: ({ context }) => allMet(otpReasons.isCodeComplete, context),
     isResendDue: ({ context }) => allMet(otpReasons.isResendDue, context),
+    isOffered: ({ context }, { channel }: { channel: OtpChannel }) => channel === 'email' || context.phone !== null,
     /** The last code went where the choice points, and still works as far as is known here. */
     hasCode: ({ context }) => context.sentBy === context.channel && !isOverAt(context, context.now),
     wasSent: (_, { output }: { output: SentCode }) => output !== null,
@@ -85,7 +87,7 @@ export const otpMachine = setup({
     ...input,
     generation: 0,
     attempt: 0,
-    channel: 'sms',
+    channel: input.phone === null ? 'email' : 'sms',
     code: '',
     sentBy: null,
     expiresAt: null,
@@ -98,7 +100,10 @@ export const otpMachine = setup({
     choosing: {
       tags: 'settled',
       on: {
-        'channel.select': { actions: { type: 'keepChannel', params: ({ event }) => event } },
+        'channel.select': {
+          guard: { type: 'isOffered', params: ({ event }) => event },
+          actions: { type: 'keepChannel', params: ({ event }) => event },
+        },
         'code.send': 'sending',
         'code.enter': { guard: 'hasCode', target: 'code' },
         'step.back': 'left',
@@ -149,7 +154,11 @@ export const otpMachine = setup({
           { actions: { type: 'keepNow', params: ({ event }) => event } },
         ],
         'code.send': { guard: 'isResendDue', target: 'sending' },
-        'channel.select': { target: 'choosing', actions: { type: 'keepChannel', params: ({ event }) => event } },
+        'channel.select': {
+          guard: { type: 'isOffered', params: ({ event }) => event },
+          target: 'choosing',
+          actions: { type: 'keepChannel', params: ({ event }) => event },
+        },
         'step.back': 'choosing',
       },
       initial: 'entering',

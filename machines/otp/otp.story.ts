@@ -43,6 +43,7 @@ export const otpStory: Story = {
   guards: {
     isCodeComplete: words('all six digits are there', '六位数字已填齐'),
     isResendDue: words('thirty seconds have passed', '已过三十秒'),
+    isOffered: words('a code can be sent there', '可发送至此处'),
     hasCode: words('a code that was sent still works', '已发送的验证码仍有效'),
     wasSent: words('the code was sent', '验证码已发出'),
     isOver: words('the five minutes are over', '五分钟已过'),

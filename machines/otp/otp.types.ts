@@ -6,8 +6,8 @@ import type { WriteCounters } from '../kit/write-once.ts';
 export type OtpChannel = 'sms' | 'email';
 
 export interface OtpContext extends WriteCounters {
-  /** Where a code can be sent: +6591234567, mei@example.com. */
-  phone: string;
+  /** Where a code can be sent: +6591234567, mei@example.com; without a phone where only the email is to be proven. */
+  phone: string | null;
   email: string;
   channel: OtpChannel;
   /** The digits typed so far. */
@@ -36,7 +36,7 @@ export type OtpField = 'code';
 export interface OtpInput {
   /** Unique for this round of codes; a part of the keys of its writes. */
   wizardId: string;
-  phone: string;
+  phone: string | null;
   email: string;
   now: IsoInstant;
 }

@@ -1,22 +1,29 @@
 /**
  * /records: invoices, refills, regimen and documents, each loaded when its tab is opened; one for as long as a member is
- * signed in, so that a list is still there when they come back (section 2; REC-01).
+ * signed in, so that a list is still there when they come back (section 2; REC-01). Who has not proven their identity
+ * number can do so by the digital ID; the return from there is /callback's.
  *
- * loading -> list -> loading -> list
+ * loading -> list -> loading -> list; list -> digitalId
  */
 import { assign, setup } from 'xstate';
+import { digitalIdMachine } from '../digital-id/digital-id.machine.ts';
 import { asFailure } from '../kit/failure.ts';
 import { port } from '../kit/port.ts';
-import type { LoadedList, RecordsContext, RecordsEvent, RecordTab } from './records.types.ts';
+import type { LoadedList, RecordsContext, RecordsEvent, RecordsInput, RecordTab } from './records.types.ts';
 
 export const recordsMachine = setup({
   types: {
     context: {} as RecordsContext,
     events: {} as RecordsEvent,
-    input: {} as { tab: RecordTab },
+    input: {} as RecordsInput,
     tags: {} as 'busy' | 'settled',
+    children: {} as { digitalId: 'digitalId' },
   },
-  actors: { loadList: port<LoadedList, { tab: RecordTab }>('loadList') },
+  actors: { digitalId: digitalIdMachine, loadList: port<LoadedList, { tab: RecordTab }>('loadList') },
+  guards: {
+    /** Another person has proven it when it is lost: only the counter helps. */
+    isProvable: ({ context }) => context.number === 'claimed' || context.number === 'none',
+  },
   actions: {
     keepTab: assign((_, { tab }: { tab: RecordTab }) => ({ tab, failure: null })),
     keepList: assign(({ context }, { output }: { output: LoadedList }) => ({
@@ -28,7 +35,7 @@ export const recordsMachine = setup({
 }).createMachine({
   id: 'records',
   context: ({ input }) => ({
-    tab: input.tab,
+    ...input,
     lists: { invoices: null, refills: null, regimen: null, documents: null },
     failure: null,
   }),
@@ -57,10 +64,26 @@ export const recordsMachine = setup({
       on: {
         'tab.select': { target: 'loading', actions: { type: 'keepTab', params: ({ event }) => event } },
         'list.refresh': 'loading',
+        'digitalId.open': { guard: 'isProvable', target: 'digitalId' },
       },
     },
     loadFailed: {
       tags: 'settled',
+      on: {
+        'tab.select': { target: 'loading', actions: { type: 'keepTab', params: ({ event }) => event } },
+        'list.refresh': 'loading',
+      },
+    },
+    /** The way to the digital ID's page. */
+    digitalId: {
+      tags: 'settled',
+      invoke: {
+        id: 'digitalId',
+        src: 'digitalId',
+        input: { returned: null, storedState: null },
+        onDone: 'loading',
+        onError: 'loading',
+      },
       on: {
         'tab.select': { target: 'loading', actions: { type: 'keepTab', params: ({ event }) => event } },
         'list.refresh': 'loading',

@@ -1,4 +1,5 @@
 import type { Invoice, RecordEntry } from '#contract/entities/invoice.ts';
+import type { Standing } from '#contract/entities/person.ts';
 import type { Failure } from '../kit/failure.ts';
 
 export const RECORD_TABS = ['invoices', 'refills', 'regimen', 'documents'] as const;
@@ -13,12 +14,21 @@ export interface RecordLists {
 }
 
 export interface RecordsContext {
+  /** How far the member's identity number is known: what the clinic has issued shows while it is proven. */
+  number: Standing;
   tab: RecordTab;
   lists: RecordLists;
   failure: Failure | null;
 }
 
-export type RecordsEvent = { type: 'tab.select'; tab: RecordTab } | { type: 'list.refresh' };
+export type RecordsEvent =
+  | { type: 'tab.select'; tab: RecordTab }
+  | { type: 'list.refresh' }
+  | { type: 'digitalId.open' };
+export interface RecordsInput {
+  tab: RecordTab;
+  number: Standing;
+}
 
 /** What one tab lists, as the server sent it. */
 export type LoadedList = readonly Invoice[] | readonly RecordEntry[];

@@ -1,18 +1,29 @@
 /**
  * The sign-in screen: user ID or email with a password, the digital ID, or Continue as a Guest. Ends with a token that the
- * session takes over (section 4, login; section 8, "Wrong login credentials, please try again.").
+ * session takes over (section 4, login; section 8, "Wrong login credentials, please try again."). When another account
+ * has proven the email since, the person first chooses another one as user ID.
  *
- * form -> signingIn -> signedIn
+ * form -> signingIn -> signedIn; signingIn -> choosingUserId -> changingUserId -> signedIn
  */
 import { assign, setup } from 'xstate';
 import type { Token } from '#contract/ids.ts';
 import { digitalIdMachine } from '../digital-id/digital-id.machine.ts';
-import { asFailure } from '../kit/failure.ts';
+import { asFailure, isRejectedAs } from '../kit/failure.ts';
 import { port } from '../kit/port.ts';
 import { allMet } from '../kit/reasons.ts';
 import { required } from '../kit/required.ts';
-import { signInReasons } from './sign-in.reasons.ts';
-import type { Credentials, SignedIn, SignInContext, SignInEvent } from './sign-in.types.ts';
+import { emailOf, signInReasons, userIdReasons } from './sign-in.reasons.ts';
+import type { ChosenUserId, Credentials, SignedIn, SignInAnswer, SignInContext, SignInEvent } from './sign-in.types.ts';
+
+const memberWith = (context: SignInContext, token: Token): Partial<SignInContext> => ({
+  password: '',
+  signedIn: {
+    token,
+    isGuest: false,
+    isRemembered: context.isRemembered,
+    rememberedUsername: context.isRemembered ? context.username.trim() : null,
+  },
+});
 
 export const signInMachine = setup({
   types: {
@@ -25,26 +36,34 @@ export const signInMachine = setup({
   },
   actors: {
     digitalId: digitalIdMachine,
-    signIn: port<{ token: Token }, Credentials>('signIn'),
+    signIn: port<SignInAnswer, Credentials>('signIn'),
+    chooseUserId: port<{ token: Token }, ChosenUserId>('chooseUserId'),
     signInAsGuest: port<{ token: Token }>('signInAsGuest'),
   },
   guards: {
     isFormComplete: ({ context }) => allMet(signInReasons.isFormComplete, context),
+    isUserIdLost: (_, { output }: { output: SignInAnswer }) => output.outcome === 'userIdLost',
+    isUserIdFree: ({ context }) => allMet(userIdReasons.isUserIdFree, context),
+    isUserIdTaken: ({ context }) => isRejectedAs(context.failure, 'USERNAME_TAKEN'),
+    isTicketOver: ({ context }) => isRejectedAs(context.failure, 'TICKET_INVALID'),
   },
   actions: {
     keepUsername: assign((_, { username }: { username: string }) => ({ username })),
     keepPassword: assign((_, { password }: { password: string }) => ({ password, failure: null })),
     keepRemembered: assign((_, { isRemembered }: { isRemembered: boolean }) => ({ isRemembered })),
     keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: asFailure(error) })),
-    keepMember: assign(({ context }, { token }: { token: Token }) => ({
-      password: '',
-      signedIn: {
-        token,
-        isGuest: false,
-        isRemembered: context.isRemembered,
-        rememberedUsername: context.isRemembered ? context.username.trim() : null,
-      },
-    })),
+    keepAnswer: assign(({ context }, { output }: { output: SignInAnswer }) =>
+      output.outcome === 'signedIn'
+        ? memberWith(context, output.token)
+        : { lost: output.lost, password: '', failure: null },
+    ),
+    keepUserId: assign((_, { userId }: { userId: string }) => ({ userId, failure: null })),
+    keepTaken: assign(({ context }) => ({ takenUserId: emailOf(context), failure: null })),
+    keepMember: assign(({ context }, { token }: { token: Token }) =>
+      memberWith({ ...context, username: emailOf(context) }, token),
+    ),
+    forgetLost: assign({ lost: null, userId: '', takenUserId: null }),
+    forgetFailure: assign({ failure: null }),
     keepGuest: assign((_, { token }: { token: Token }) => ({
       password: '',
       signedIn: { token, isGuest: true, isRemembered: false, rememberedUsername: null },
@@ -56,6 +75,9 @@ export const signInMachine = setup({
     username: input.rememberedUsername ?? '',
     password: '',
     isRemembered: input.rememberedUsername !== null,
+    lost: null,
+    userId: '',
+    takenUserId: null,
     failure: null,
     signedIn: null,
   }),
@@ -93,9 +115,46 @@ export const signInMachine = setup({
           password: context.password,
           remember: context.isRemembered,
         }),
-        onDone: { target: 'signedIn', actions: { type: 'keepMember', params: ({ event }) => event.output } },
+        onDone: [
+          {
+            guard: { type: 'isUserIdLost', params: ({ event }) => event },
+            target: 'choosingUserId',
+            actions: { type: 'keepAnswer', params: ({ event }) => event },
+          },
+          { target: 'signedIn', actions: { type: 'keepAnswer', params: ({ event }) => event } },
+        ],
         onError: { target: 'form', actions: { type: 'keepFailure', params: ({ event }) => event } },
       },
+    },
+    /** The owner of the email has proven it for another account. */
+    choosingUserId: {
+      tags: 'settled',
+      on: {
+        'userId.change': { actions: { type: 'keepUserId', params: ({ event }) => event } },
+        'userId.submit': { guard: 'isUserIdFree', target: 'changingUserId' },
+        'step.back': { target: 'form', actions: ['forgetLost', 'forgetFailure'] },
+      },
+    },
+    changingUserId: {
+      tags: 'busy',
+      invoke: {
+        id: 'chooseUserId',
+        src: 'chooseUserId',
+        input: ({ context }) => ({
+          ticket: required(context.lost, 'lost').ticket,
+          username: emailOf(context),
+          remember: context.isRemembered,
+        }),
+        onDone: { target: 'signedIn', actions: { type: 'keepMember', params: ({ event }) => event.output } },
+        onError: { target: 'routingUserId', actions: { type: 'keepFailure', params: ({ event }) => event } },
+      },
+    },
+    routingUserId: {
+      always: [
+        { guard: 'isUserIdTaken', target: 'choosingUserId', actions: 'keepTaken' },
+        { guard: 'isTicketOver', target: 'form', actions: 'forgetLost' },
+        { target: 'choosingUserId' },
+      ],
     },
     signingInAsGuest: {
       tags: 'busy',

@@ -1,4 +1,5 @@
-import type { Token } from '#contract/ids.ts';
+import type { LostUserId } from '#contract/calls/signin.calls.ts';
+import type { Ticket, Token } from '#contract/ids.ts';
 import type { Failure } from '../kit/failure.ts';
 
 export interface SignInContext {
@@ -7,6 +8,12 @@ export interface SignInContext {
   /** Never kept beyond this screen. */
   password: string;
   isRemembered: boolean;
+  /** Filled when the password was right, but another account has proven the email: another user ID is chosen. */
+  lost: LostUserId | null;
+  /** The email that becomes the user ID, as typed. */
+  userId: string;
+  /** The last email that was found taken. */
+  takenUserId: string | null;
   failure: Failure | null;
   /** Filled when the screen has done its work. */
   signedIn: SignedIn | null;
@@ -18,12 +25,22 @@ export type SignInEvent =
   | { type: 'remember.change'; isRemembered: boolean }
   | { type: 'signIn.submit' }
   | { type: 'guest.submit' }
-  | { type: 'digitalId.open' };
-export type SignInField = 'username' | 'password';
+  | { type: 'digitalId.open' }
+  | { type: 'userId.change'; userId: string }
+  | { type: 'userId.submit' }
+  | { type: 'step.back' };
+export type SignInField = 'username' | 'password' | 'userId';
 
 export interface Credentials {
   username: string;
   password: string;
+  remember: boolean;
+}
+/** What ID and password were worth. */
+export type SignInAnswer = { outcome: 'signedIn'; token: Token } | { outcome: 'userIdLost'; lost: LostUserId };
+export interface ChosenUserId {
+  ticket: Ticket;
+  username: string;
   remember: boolean;
 }
 export interface SignedIn {

@@ -4,7 +4,7 @@
  *
  * routingStart -> identity -> checkingIdentity -> details -> code -> password -> signingIn -> signedIn
  */
-import { credentialsOf, emailOf, identityQuery, signUpOf, wholePhone } from './sign-up.rules.ts';
+import { credentialsOf, emailOf, identityQuery, isEmailClaimed, signUpOf, wholePhone } from './sign-up.rules.ts';
 import { signUpSetup } from './sign-up.setup.ts';
 
 export const signUpMachine = signUpSetup.createMachine({
@@ -32,6 +32,7 @@ export const signUpMachine = signUpSetup.createMachine({
     login: null,
     takenEmail: null,
     freeEmail: null,
+    claimedEmail: null,
     identifier: null,
     token: null,
     failure: null,
@@ -144,7 +145,7 @@ export const signUpMachine = signUpSetup.createMachine({
         src: 'otp',
         input: ({ context }) => ({
           wizardId: `${context.wizardId}.${context.round}`,
-          phone: wholePhone(context),
+          phone: isEmailClaimed(context) ? null : wholePhone(context),
           email: emailOf(context),
           now: context.now,
         }),
@@ -193,6 +194,7 @@ export const signUpMachine = signUpSetup.createMachine({
         { guard: 'isIdentityTaken', target: 'identity', actions: 'keepHasLogin' },
         { guard: 'isActivationNeeded', target: 'manualActivation', actions: 'keepNeedsActivation' },
         { guard: 'isUsernameTaken', target: 'details', actions: 'keepEmailTaken' },
+        { guard: 'isEmailClaimed', target: 'code', actions: ['keepEmailClaimed', 'beginRound'] },
         { guard: 'isTicketOver', target: 'details', actions: 'dropPerson' },
         { target: 'details' },
       ],

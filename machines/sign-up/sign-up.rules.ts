@@ -9,6 +9,9 @@ import type { Credentials } from '../sign-in/sign-in.types.ts';
 import type { PatientQuery, SignUpContext } from './sign-up.types.ts';
 
 export const emailOf = ({ email }: Pick<SignUpContext, 'email'>): string => email.trim().toLowerCase();
+/** Another account claims it, and nobody has proven it. */
+export const isEmailClaimed = (context: Pick<SignUpContext, 'email' | 'claimedEmail'>): boolean =>
+  emailOf(context) === context.claimedEmail;
 export const wholePhone = ({ phoneCode, phoneNumber }: Pick<SignUpContext, 'phoneCode' | 'phoneNumber'>): string =>
   phoneOf(phoneCode, phoneNumber);
 

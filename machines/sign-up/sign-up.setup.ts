@@ -67,13 +67,19 @@ export const signUpSetup = setup({
     isIdentityTaken: ({ context }) => isRejectedAs(context.failure, 'PATIENT_EXISTS'),
     isActivationNeeded: ({ context }) => isRejectedAs(context.failure, 'MANUAL_ACTIVATION'),
     isUsernameTaken: ({ context }) => isRejectedAs(context.failure, 'USERNAME_TAKEN'),
+    isEmailClaimed: ({ context }) => isRejectedAs(context.failure, 'EMAIL_CLAIMED'),
     isTicketOver: ({ context }) => isRejectedAs(context.failure, 'TICKET_INVALID'),
   },
   actions: {
     keepKind: assign((_, { kind }: { kind: IdentityKind }) => ({ kind, ...unasked })),
     keepNric: assign((_, { nric }: { nric: string }) => ({ nric, ...unasked })),
     keepPassport: assign((_, { passport }: { passport: string }) => ({ passport, ...unasked })),
-    keepDetails: assign((_, { changes }: { changes: Partial<DetailAnswers> }) => ({ ...changes, failure: null })),
+    /** The name that the digital ID gave stands as it came. */
+    keepDetails: assign(({ context }, { changes }: { changes: Partial<DetailAnswers> }) => ({
+      ...changes,
+      ...(context.digital && { name: context.digital.name }),
+      failure: null,
+    })),
     keepLogin: assign((_, { output }: { output: PatientLogin }) => ({ login: output, failure: null })),
     keepEmailLogin: assign(({ context }, { output }: { output: PatientLogin }) =>
       output === 'none'
@@ -91,7 +97,10 @@ export const signUpSetup = setup({
     })),
     dropPerson: assign({ digital: null, login: null }),
     beginRound: assign(({ context }) => ({ round: context.round + 1 })),
-    keepIdentifier: assign((_, { output }: { output: OtpOutput }) => ({ identifier: output.identifier })),
+    keepIdentifier: assign((_, { output }: { output: OtpOutput }) => ({
+      identifier: output.identifier,
+      failure: null,
+    })),
     keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: asFailure(error) })),
     keepRefusal: assign((_, { output }: { output: NewPasswordOutput }) => ({
       failure: output.outcome === 'refused' ? output.failure : null,
@@ -100,6 +109,7 @@ export const signUpSetup = setup({
     keepNeedsActivation: assign({ login: 'manualActivation', failure: null }),
     keepEmailTaken: assign(({ context }) => ({ takenEmail: emailOf(context), freeEmail: null, failure: null })),
     keepToken: assign((_, { token }: { token: Token }) => ({ token })),
+    keepEmailClaimed: assign(({ context }) => ({ claimedEmail: emailOf(context) })),
     keepNow: assign((_, { now }: { now: IsoInstant }) => ({ now })),
     askToLeave: emit({ type: 'wizard.leave' }),
     tellVerified: emit({ type: 'otp.verified' }),

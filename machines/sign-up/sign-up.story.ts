@@ -124,6 +124,10 @@ export const signUpStory: Story = {
     isIdentityTaken: words('the person has a login already', '此人已有账号'),
     isActivationNeeded: words('the person has records, but no login', '此人有记录但没有账号'),
     isUsernameTaken: words('the email was taken meanwhile', '电子邮箱刚被使用'),
+    isEmailClaimed: words(
+      'an account claims the email, a code by email proves it',
+      '有账户填写了该邮箱，须用邮箱验证码证实',
+    ),
     isTicketOver: words('the digital ID was too long ago', '数码身份验证已过时'),
   },
   effects: {

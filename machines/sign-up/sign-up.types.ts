@@ -46,6 +46,8 @@ export interface SignUpContext extends IdentityAnswers, DetailAnswers {
   /** The last email that was found taken, and the last that was found free. */
   takenEmail: string | null;
   freeEmail: string | null;
+  /** The last email that another account claims: only a code by email proves it. */
+  claimedEmail: string | null;
   /** The phone or email that a code proved. */
   identifier: string | null;
   /** The session of the new account; null until it is signed in. */

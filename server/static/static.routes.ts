@@ -51,7 +51,7 @@ export const staticRoutes = (app: Hono, files: AppFiles, atlas: AppFiles, header
     const file = files.find(c.req.path);
     if (file) return send(c, file, headers.app);
     const page = isFileName(c.req.path) ? undefined : files.find('/index.html');
-    const isSecret = c.req.path.startsWith('/resetPassword/');
+    const isSecret = /^\/(?:resetPassword|confirmEmail)\//.test(c.req.path);
     return page ? send(c, page, isSecret ? headers.secretAddress : headers.app) : notFound(c, headers.app);
   });
 };

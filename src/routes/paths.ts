@@ -4,6 +4,7 @@ export const APP_PATHS = [
   '/signIn',
   '/signup',
   '/resetPassword/$token',
+  '/confirmEmail/$token',
   '/forgotPasswordSuccess',
   '/signupDetail',
   '/callback',

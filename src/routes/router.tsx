@@ -28,6 +28,7 @@ const views: Partial<Record<RoutePath, ComponentType>> = {
   '/callback': SignUpPage,
   '/forgotPasswordSuccess': lazyView(() => import('#src/views/password-reset/link-sent-view.tsx')),
   '/resetPassword/$token': lazyView(() => import('#src/views/password-reset/new-password-view.tsx')),
+  '/confirmEmail/$token': lazyView(() => import('#src/views/email-confirm/email-confirm-view.tsx')),
   '/home': lazyView(() => import('#src/views/home/home-view.tsx')),
   '/appointment': lazyView(() => import('#src/views/appointment/appointment-view.tsx')),
   '/profile': lazyView(() => import('#src/views/profile/profile-view.tsx')),

@@ -27,6 +27,7 @@ export const routeTable: Record<RoutePath, RouteEntry> = {
   '/signIn': { access: 'exempt', ...bare },
   '/signup': { access: 'open', ...bare },
   '/resetPassword/$token': { access: 'exempt', ...bare },
+  '/confirmEmail/$token': { access: 'exempt', ...bare },
   '/forgotPasswordSuccess': { access: 'exempt', ...bare },
   '/signupDetail': { access: 'open', ...bare },
   '/callback': { access: 'open', ...bare },

@@ -1,6 +1,7 @@
 import type { ActorRefFrom } from 'xstate';
+import type { Token } from '#contract/ids.ts';
 import { digitalIdMachine } from '#machines/digital-id/digital-id.machine.ts';
-import type { Exchange, Exchanged } from '#machines/digital-id/digital-id.types.ts';
+import type { Claim, Exchange, Exchanged } from '#machines/digital-id/digital-id.types.ts';
 import type { sessionMachine } from '#machines/session/session.machine.ts';
 import { type Api, asOffline } from '#src/api/client.ts';
 import type { BrowserStorage } from './browser-storage.ts';
@@ -53,6 +54,7 @@ export const wireDigitalId = (options: DigitalIdOptions) =>
   digitalIdMachine.provide({
     actors: {
       startDigitalId: read<void>(async (_, signal) => (await loadCalls()).start(options, signal)),
+      claimAccount: read<{ token: Token }, Claim>(async (claim) => (await loadCalls()).claim(options, claim)),
       exchangeCode: read<Exchanged, Exchange>(async (returned) => (await loadCalls()).exchange(options, returned)),
     },
   });

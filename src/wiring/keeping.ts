@@ -34,7 +34,7 @@ const PASSWORDS = ['password', 'repeated', 'oldPassword'];
 const withoutPasswords = (key: string, member: unknown): unknown =>
   PASSWORDS.includes(key) && typeof member === 'string' ? '' : member;
 /** Calls that are not made again by themselves: their input is not kept, or is good once. */
-const UNREPEATED = ['savePassword', 'exchangeCode'];
+const UNREPEATED = ['savePassword', 'exchangeCode', 'claimAccount'];
 const hasMember = (text: string, names: readonly string[]): boolean =>
   names.some((name) => text.includes(`"${name}":`));
 

@@ -12,6 +12,7 @@ import type { notificationsMachine } from '#machines/notifications/notifications
 import type { Api } from '#src/api/client.ts';
 import type { BrowserStorage } from './browser-storage.ts';
 import { type Cell, createCell } from './cell.ts';
+import type { DigitalIdOptions } from './digital-id.wiring.ts';
 import type { HoldActor, Holds } from './hold.wiring.ts';
 import type { Keeping } from './keeping.ts';
 import type { LastOpened } from './last-opened.ts';
@@ -68,6 +69,7 @@ export interface MemberOptions extends PaymentOptions {
   keeping: Keeping;
   storage: BrowserStorage;
   lastOpened: LastOpened;
+  digitalId: DigitalIdOptions;
   closePopup: () => void;
   /** A wizard has moved. */
   onChange: () => void;
@@ -89,7 +91,7 @@ export const createMemberParts = (options: MemberOptions): MemberParts => {
   const newPassword = createCell<NewPasswordActor | null>(null);
   const payment = createCell<Paying | null>(null);
   const hold = createCell<HoldActor | null>(null);
-  const recordPages = createRecordPages(options.api);
+  const recordPages = createRecordPages(options.digitalId);
   let holds: Holds | null = null;
   let member: Profile | null = null;
   let isChangingPassword = false;

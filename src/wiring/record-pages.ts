@@ -3,9 +3,9 @@ import type { Profile } from '#contract/entities/person.ts';
 import type { AttachmentId, InvoiceId } from '#contract/ids.ts';
 import { required } from '#machines/kit/required.ts';
 import type { RecordTab } from '#machines/records/records.types.ts';
-import type { Api } from '#src/api/client.ts';
 import type { OpenAttachment } from './attachment.wiring.ts';
 import { type Cell, createCell } from './cell.ts';
+import type { DigitalIdOptions } from './digital-id.wiring.ts';
 import type { OrderActor } from './order.wiring.ts';
 import type { RecordsActor } from './records.wiring.ts';
 
@@ -47,7 +47,8 @@ const createPage = <Opened extends { stop: () => void }>() => {
   return { cell, open, close };
 };
 
-export const createRecordPages = (api: Api): RecordPages => {
+export const createRecordPages = (digitalId: DigitalIdOptions): RecordPages => {
+  const { api } = digitalId;
   const records = createCell<RecordsActor | null>(null);
   const order = createPage<OrderActor>();
   const attachment = createPage<OpenAttachment>();
@@ -71,7 +72,7 @@ export const createRecordPages = (api: Api): RecordPages => {
       const asking = member;
       const { startRecords } = await import('./records.wiring.ts');
       if (asking === null || member !== asking || tab !== wanted) return;
-      records.set(startRecords(api, asking, wanted));
+      records.set(startRecords(digitalId, asking, wanted));
     },
     closeRecords: () => {
       tab = null;
@@ -90,7 +91,7 @@ export const createRecordPages = (api: Api): RecordPages => {
     closeAttachment: attachment.close,
     refresh: () => order.cell.get()?.send({ type: 'order.refresh' }),
     change: (present) => {
-      const isSame = member?._id === present?._id;
+      const isSame = member?._id === present?._id && member?.standing.number === present?.standing.number;
       member = present;
       if (isSame) return;
       records.get()?.stop();

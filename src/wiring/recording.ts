@@ -34,6 +34,7 @@ export const recordParts = (
     visitor.signUp,
     visitor.digitalReturn,
     visitor.passwordReset,
+    visitor.emailConfirm,
   ];
   for (const cell of cells) follow(cell, (actor) => actor);
   follow(member.payment, (paying) => paying?.actor ?? null);

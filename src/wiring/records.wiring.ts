@@ -9,6 +9,7 @@ import { recordsMachine } from '#machines/records/records.machine.ts';
 import type { LoadedList, RecordTab } from '#machines/records/records.types.ts';
 import type { Api } from '#src/api/client.ts';
 import { read, until } from './calls.ts';
+import { type DigitalIdOptions, wireDigitalId } from './digital-id.wiring.ts';
 
 export type RecordsActor = ActorRefFrom<typeof recordsMachine>;
 
@@ -48,9 +49,14 @@ const listOf = async (api: Api, member: Profile, tab: RecordTab): Promise<Loaded
   }
 };
 
-export const startRecords = (api: Api, member: Profile, tab: RecordTab): RecordsActor => {
+export const startRecords = (options: DigitalIdOptions, member: Profile, tab: RecordTab): RecordsActor => {
   const loadList = read<LoadedList, { tab: RecordTab }>(({ tab: asked }, signal) =>
-    listOf(until(signal, api), member, asked),
+    listOf(until(signal, options.api), member, asked),
   );
-  return createActor(recordsMachine.provide({ actors: { loadList } }), { input: { tab } }).start();
+  /** The person comes back to the list that they left. */
+  const from = () => `/records?tab=${actor.getSnapshot().context.tab}`;
+  const machine = recordsMachine.provide({ actors: { loadList, digitalId: wireDigitalId({ ...options, from }) } });
+  const actor: RecordsActor = createActor(machine, { input: { tab, number: member.standing.number } });
+  actor.start();
+  return actor;
 };

@@ -7,19 +7,25 @@ import type { EventObject } from 'xstate';
 import { isFailureCode } from '#contract/failure-codes.ts';
 import type { Person } from '#machines/app/app.machine.ts';
 import type { BookingKind } from '#machines/booking/booking.types.ts';
-import type { DigitalIdOutput } from '#machines/digital-id/digital-id.types.ts';
+import type { DigitalIdOutput, Exchanged } from '#machines/digital-id/digital-id.types.ts';
 import { asFailure } from '#machines/kit/failure.ts';
 import type { NewPasswordOutput } from '#machines/new-password/new-password.types.ts';
 import type { OtpChannel } from '#machines/otp/otp.types.ts';
 import type { PaymentMethod, PaymentOutcome } from '#machines/payment/payment.types.ts';
 import type { RecordTab } from '#machines/records/records.types.ts';
+import type { SignInAnswer } from '#machines/sign-in/sign-in.types.ts';
 import type { IdentityKind } from '#machines/sign-up/sign-up.types.ts';
 
 /** null: there is nothing. text, number, list and object: there is something; empty and none: a text, a list without content. */
 export type Trace = string | boolean | null;
 export type Traces = Readonly<Record<string, Trace>>;
 
-type Outcome = PaymentOutcome | DigitalIdOutput['outcome'] | NewPasswordOutput['outcome'];
+type Outcome =
+  | PaymentOutcome
+  | DigitalIdOutput['outcome']
+  | Exchanged['outcome']
+  | SignInAnswer['outcome']
+  | NewPasswordOutput['outcome'];
 /** By member: the words that may stand there. */
 const WORDS: Readonly<Record<string, readonly string[]>> = {
   channel: ['sms', 'email'] satisfies OtpChannel[],
@@ -37,6 +43,8 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
     'refused',
     'signedIn',
     'unknown',
+    'claimed',
+    'userIdLost',
   ] satisfies Outcome[],
   person: ['nobody', 'guest', 'member'] satisfies Person[],
   status: ['succeeded', 'processing', 'requires_payment_method'],

@@ -3,7 +3,7 @@ import type { Profile } from '#contract/entities/person.ts';
 import type { Token } from '#contract/ids.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import { signInMachine } from '#machines/sign-in/sign-in.machine.ts';
-import type { Credentials } from '#machines/sign-in/sign-in.types.ts';
+import type { ChosenUserId, Credentials, SignInAnswer } from '#machines/sign-in/sign-in.types.ts';
 import { type Api, asOffline, loadHttp } from '#src/api/client.ts';
 import { read } from './calls.ts';
 import { type DigitalIdOptions, wireDigitalId } from './digital-id.wiring.ts';
@@ -42,8 +42,11 @@ export const wireSignIn = (options: DigitalIdOptions) => {
   return signInMachine.provide({
     actors: {
       digitalId: wireDigitalId(options),
-      signIn: read<{ token: Token }, Credentials>(async (credentials) =>
-        (await loadSessionCalls()).signIn(api, credentials),
+      signIn: read<SignInAnswer, Credentials>(async (credentials) =>
+        (await loadSessionCalls()).signInOrChoose(api, credentials),
+      ),
+      chooseUserId: read<{ token: Token }, ChosenUserId>(async (chosen) =>
+        (await loadSessionCalls()).chooseUserId(api, chosen),
       ),
       signInAsGuest: read<{ token: Token }>(async () => (await loadSessionCalls()).signInAsGuest(api, true)),
     },

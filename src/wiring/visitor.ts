@@ -1,6 +1,6 @@
-/** What exists for somebody who is on the way in: sign-up, the return from the digital ID, a forgotten password. */
+/** What exists for somebody who is on the way in: sign-up, the return from the digital ID, links of letters. */
 import type { DigitalPerson } from '#contract/calls/signin.calls.ts';
-import type { Token } from '#contract/ids.ts';
+import type { ConfirmToken, Token } from '#contract/ids.ts';
 import { digitalIdMachine } from '#machines/digital-id/digital-id.machine.ts';
 import type { DigitalIdOutput, DigitalIdReturn } from '#machines/digital-id/digital-id.types.ts';
 import type { PasswordResetInput } from '#machines/password-reset/password-reset.types.ts';
@@ -8,6 +8,7 @@ import type { SignUpInput } from '#machines/sign-up/sign-up.types.ts';
 import { withFrom } from './address.ts';
 import { type Cell, createCell } from './cell.ts';
 import { type DigitalIdActor, type DigitalIdOptions, wireDigitalId } from './digital-id.wiring.ts';
+import type { EmailConfirmActor } from './email-confirm.wiring.ts';
 import type { PasswordResetActor } from './password-reset.wiring.ts';
 import type { SignUpActor } from './sign-up.wiring.ts';
 import type { Visit } from './visit.ts';
@@ -21,8 +22,10 @@ export interface VisitorOptions extends DigitalIdOptions {
   onPasswordSet: (username: string | null) => void;
   /** An account was made and signed in. */
   onSignedUp: (token: Token) => void;
-  /** Sign-up is left from its first step. */
+  /** Sign-up is left from its first step, or the return from the digital ID. */
   onLeave: () => void;
+  /** The departure that the digital ID answers was taken; the address remembers its page, also when it is loaded anew. */
+  onReturn: (from: string) => void;
   /** The return from the digital ID has been read; the address forgets it. */
   onReturnRead: (from: string | null) => void;
   /** A page of the app is to be opened. */
@@ -38,11 +41,14 @@ export interface VisitorParts {
   /** While the answer of the digital ID is looked at, and while its failure shows. */
   digitalReturn: Cell<DigitalIdActor | null>;
   passwordReset: Cell<PasswordResetActor | null>;
+  emailConfirm: Cell<EmailConfirmActor | null>;
   /** Sign-up at a step, after what the digital ID returned, if anything. Rejects when its code cannot be loaded. */
   openSignUp: (step: SignUpInput['step'], returned: DigitalIdReturn | null) => Promise<void>;
   closeSignUp: () => void;
   /** Rejects when its code cannot be loaded. */
   openPasswordReset: (input: Omit<PasswordResetInput, 'now'>) => Promise<void>;
+  /** The link of a letter, or none where this tab keeps it. Rejects when its code cannot be loaded. */
+  openEmailConfirm: (token: ConfirmToken | null) => Promise<void>;
 }
 
 /** Raised when the shape of a context changes. */
@@ -53,6 +59,7 @@ export const createVisitorParts = (options: VisitorOptions): VisitorParts => {
   const signUp = createCell<SignUpActor | null>(null);
   const digitalReturn = createCell<DigitalIdActor | null>(null);
   const passwordReset = createCell<PasswordResetActor | null>(null);
+  const emailConfirm = createCell<EmailConfirmActor | null>(null);
   let isSignUpOpen = false;
 
   const beginSignUp = async (step: SignUpInput['step'], person: DigitalPerson | null) => {
@@ -96,6 +103,8 @@ export const createVisitorParts = (options: VisitorOptions): VisitorParts => {
   };
   const readReturn = (returned: DigitalIdReturn) => {
     const departure = departures.take();
+    if (departure?.from) options.onReturn(departure.from);
+    const from = options.from();
     // a reload shows the end of this very return again, and asks nothing
     const name = `digitalReturn.${returned.state}`;
     const input = { returned, storedState: departure?.state ?? null };
@@ -105,7 +114,7 @@ export const createVisitorParts = (options: VisitorOptions): VisitorParts => {
         const { output } = actor.getSnapshot();
         if (!output) return;
         visit.drop(name);
-        finishReturn(output, departure?.from ?? null);
+        finishReturn(output, from);
       },
     });
     digitalReturn.set(actor);
@@ -115,6 +124,7 @@ export const createVisitorParts = (options: VisitorOptions): VisitorParts => {
     signUp,
     digitalReturn,
     passwordReset,
+    emailConfirm,
     openSignUp: async (step, returned) => {
       isSignUpOpen = true;
       if (returned) readReturn(returned);
@@ -126,6 +136,10 @@ export const createVisitorParts = (options: VisitorOptions): VisitorParts => {
         cell.get()?.stop();
         cell.set(null);
       }
+    },
+    openEmailConfirm: async (token) => {
+      const { openEmailConfirm } = await import('./email-confirm.wiring.ts');
+      openEmailConfirm(options, emailConfirm, token);
     },
     openPasswordReset: async (input) => {
       const { startPasswordReset } = await import('./password-reset.wiring.ts');

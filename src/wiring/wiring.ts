@@ -63,7 +63,10 @@ export interface Wiring
       | 'openChangePassword'
       | 'closeChangePassword'
     >,
-    Pick<VisitorParts, 'signUp' | 'digitalReturn' | 'passwordReset' | 'openPasswordReset'> {
+    Pick<
+      VisitorParts,
+      'signUp' | 'digitalReturn' | 'passwordReset' | 'openPasswordReset' | 'emailConfirm' | 'openEmailConfirm'
+    > {
   app: ActorRefFrom<typeof appMachine>;
   session: ActorRefFrom<typeof sessionMachine>;
   toasts: ActorRefFrom<typeof toastsMachine>;
@@ -137,8 +140,17 @@ export const createWiring = (environment: Environment): Wiring => {
   /** Sign-in, with the page to go on to afterwards. */
   const signInHref = () => withFrom('/signIn', fromPage());
 
+  const digitalId: DigitalIdOptions = {
+    api,
+    time,
+    session,
+    departures: createDepartures(storage),
+    from: fromPage,
+    leave: environment.leave,
+  };
   const member = createMemberParts({
     api,
+    digitalId,
     paymentApi: createApi({ ...apiOptions, base: environment.paymentBase }),
     cardForm,
     show,
@@ -157,14 +169,6 @@ export const createWiring = (environment: Environment): Wiring => {
       go('/profile');
     },
   });
-  const digitalId: DigitalIdOptions = {
-    api,
-    time,
-    session,
-    departures: createDepartures(storage),
-    from: fromPage,
-    leave: environment.leave,
-  };
   /** The user ID of an account that was just made: the next sign-in screen has it filled in. */
   let newUsername: string | null = null;
   const visitor = createVisitorParts({
@@ -184,7 +188,8 @@ export const createWiring = (environment: Environment): Wiring => {
       tell('info', 'passwordSet');
       session.send({ type: 'session.begin', token, flags: noFlags, arriveAt: safePath(fromPage()) });
     },
-    onLeave: () => go(signInHref()),
+    onLeave: () => go(session.getSnapshot().matches({ present: 'member' }) ? safePath(fromPage()) : signInHref()),
+    onReturn: (from) => history.replace(withFrom(history.location.href, from)),
     onCodeLeft: () => toasts.send({ type: 'step.left' }),
     onReturnRead: (from) => history.replace(withFrom('/callback', from)),
     go: (href) => go(href),
@@ -209,6 +214,9 @@ export const createWiring = (environment: Environment): Wiring => {
   };
   const go: Wiring['go'] = (href) => tapping.answer(() => goNow(href));
 
+  /** What such a page has begun goes on when it is loaded anew, a member's too. */
+  const isVisitorsPage = () => /^\/(?:signup|callback|confirmEmail|resetPassword)/.test(history.location.pathname);
+
   let { token, flags } = session.getSnapshot().context;
   let profile: Profile | null = null;
   session.subscribe(({ context }) => {
@@ -217,7 +225,7 @@ export const createWiring = (environment: Environment): Wiring => {
     if (context.profile === profile) return;
     profile = context.profile;
     if (profile) keeping.dropOthers(profile._id);
-    if (profile?.isGuestPatient === false) visit.dropAll();
+    if (profile?.isGuestPatient === false && (arriveAt !== null || !isVisitorsPage())) visit.dropAll();
     member.change(profile).catch(tellNoCode);
     app.send({ type: 'person.change', person: personOf(profile) });
     if (arriveAt) history.replace(arriveAt);
@@ -304,6 +312,8 @@ export const createWiring = (environment: Environment): Wiring => {
     digitalReturn: visitor.digitalReturn,
     passwordReset: visitor.passwordReset,
     openPasswordReset: visitor.openPasswordReset,
+    emailConfirm: visitor.emailConfirm,
+    openEmailConfirm: visitor.openEmailConfirm,
     loading,
     time,
     show,

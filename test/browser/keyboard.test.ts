@@ -175,7 +175,7 @@ test('a forgotten password is asked for and set anew with the keyboard alone', a
   await arrive(page, 'Forgot password');
   await type(page, 'User ID or email', 'siti');
   await page.keyboard.press('Enter');
-  await arrive(page, 'Check your email');
+  await arrive(page, 'Check your email or SMS');
   await expect.poll(() => world.outbox.list().length).toBe(1);
   await page.goto(/\/resetPassword\/[\w-]+/.exec(world.outbox.list()[0]?.text ?? '')?.[0] ?? '');
   await page.getByRole('heading', { name: 'Set a new password' }).waitFor();

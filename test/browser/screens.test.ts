@@ -14,6 +14,7 @@ const BARE = [
   '/signIn',
   '/signup',
   '/resetPassword/one',
+  '/confirmEmail/one',
   '/forgotPasswordSuccess',
   '/signupDetail',
   '/callback',

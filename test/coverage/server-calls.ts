@@ -39,7 +39,12 @@ export const SERVER_CALLS: Readonly<Record<string, Readonly<Record<string, reado
     confirmCredit: [paymentCalls.confirmDepositCredit],
     readInvoice: [invoiceCalls.loadInvoice],
   },
-  'digital-id': { startDigitalId: [signinCalls.startSingpass], exchangeCode: [signinCalls.signInWithSingpass] },
+  'digital-id': {
+    startDigitalId: [signinCalls.startSingpass],
+    exchangeCode: [signinCalls.signInWithSingpass],
+    claimAccount: [signinCalls.claimAccount],
+  },
+  'email-confirm': { confirmEmail: [signinCalls.confirmEmail] },
   'new-password': { savePassword: [signupCalls.setPassword, profileCalls.changePassword] },
   notifications: { listNotifications: [profileCalls.listNotifications] },
   order: { confirm: [], loadInvoice: [invoiceCalls.loadInvoice], confirmReceived: [invoiceCalls.confirmReceived] },
@@ -55,9 +60,17 @@ export const SERVER_CALLS: Readonly<Record<string, Readonly<Record<string, reado
     announceTransfer: [invoiceCalls.requestConfirmation],
     closeInvoice: [invoiceCalls.closeInvoice],
   },
-  records: { loadList: [invoiceCalls.listInvoices, recordsCalls.listRegimen, recordsCalls.listDocuments] },
+  records: {
+    digitalId: [],
+    loadList: [invoiceCalls.listInvoices, recordsCalls.listRegimen, recordsCalls.listDocuments],
+  },
   session: { loadProfile: [profileCalls.loadProfile], signInAsGuest: [signinCalls.signInAsGuest] },
-  'sign-in': { digitalId: [], signIn: [signinCalls.signIn], signInAsGuest: [signinCalls.signInAsGuest] },
+  'sign-in': {
+    digitalId: [],
+    signIn: [signinCalls.signIn],
+    chooseUserId: [signinCalls.chooseUserId],
+    signInAsGuest: [signinCalls.signInAsGuest],
+  },
   'sign-up': {
     otp: [],
     newPassword: [],

@@ -4,13 +4,14 @@ import { describe, expect, it } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
 import { nodesOf, transitionsOf } from '#atlas/nodes.ts';
 import { bookingReasons } from '#machines/booking/booking.reasons.ts';
+import { digitalIdReasons } from '#machines/digital-id/digital-id.reasons.ts';
 import { implementationName, type Need } from '#machines/kit/reasons.ts';
 import type { Words } from '#machines/kit/story.ts';
 import { newPasswordReasons } from '#machines/new-password/new-password.reasons.ts';
 import { otpReasons } from '#machines/otp/otp.reasons.ts';
 import { passwordResetReasons } from '#machines/password-reset/password-reset.reasons.ts';
 import { paymentReasons } from '#machines/payment/payment.reasons.ts';
-import { signInReasons } from '#machines/sign-in/sign-in.reasons.ts';
+import { signInReasons, userIdReasons } from '#machines/sign-in/sign-in.reasons.ts';
 import { signUpReasons } from '#machines/sign-up/sign-up.reasons.ts';
 import { delayName } from '#test/model/flow.ts';
 import { machines } from '#test/model/flows.ts';
@@ -18,7 +19,8 @@ import { listRequirements } from '#tools/requirements.ts';
 
 const REASONS: Record<string, Record<string, readonly Pick<Need<never>, 'id'>[]>> = {
   booking: bookingReasons,
-  'sign-in': signInReasons,
+  'digital-id': digitalIdReasons,
+  'sign-in': { ...signInReasons, ...userIdReasons },
   'sign-up': signUpReasons,
   otp: otpReasons,
   payment: paymentReasons,

@@ -1,9 +1,10 @@
+import type { Token } from '#contract/ids.ts';
 import { digitalIdMachine } from '#machines/digital-id/digital-id.machine.ts';
 import { digitalIdStory } from '#machines/digital-id/digital-id.story.ts';
 import type { DigitalIdReturn, Exchanged } from '#machines/digital-id/digital-id.types.ts';
 import { type Words, words } from '#machines/kit/story.ts';
 import { call, defineFlow, plain } from './flow.ts';
-import { digitalPerson, token } from './samples.ts';
+import { claimedPerson, digitalPerson, token } from './samples.ts';
 
 const flowFrom = (returned: DigitalIdReturn | null, storedState: string | null, start: Words) =>
   defineFlow({
@@ -11,21 +12,43 @@ const flowFrom = (returned: DigitalIdReturn | null, storedState: string | null, 
     story: digitalIdStory,
     start,
     input: { returned, storedState },
-    events: { 'digitalId.retry': plain, 'step.back': plain },
+    events: {
+      'digitalId.retry': plain,
+      'account.own': plain,
+      'account.disown': plain,
+      'password.change': { filled: { password: 'Passw0rd' }, empty: { password: '' } },
+      'account.claim': plain,
+      'step.back': plain,
+    },
     calls: {
       startDigitalId: call<void>({ 'on the way': undefined }, 'offline'),
       exchangeCode: call<Exchanged>(
         {
           'somebody known': { outcome: 'signedIn', token },
           'somebody new': { outcome: 'unknown', person: digitalPerson },
+          'a number that is claimed': { outcome: 'claimed', person: claimedPerson },
         },
         'SINGPASS_FAILED',
         'MANUAL_ACTIVATION',
         'offline',
       ),
+      claimAccount: call<{ token: Token }>(
+        { right: { token } },
+        'WRONG_CREDENTIALS',
+        'TOO_MANY_TRIES',
+        'TICKET_INVALID',
+        'offline',
+      ),
     },
-    key: () => null,
+    key: ({ claimed, password }) => [claimed !== null, password !== ''],
   });
+
+export const CLAIMED = 'exchangeCode -> a number that is claimed';
+/** Who approves at the sandbox's identity provider, so that the path comes true. */
+export const personaOf = (path: readonly { label: string }[]) => {
+  if (path.some(({ label }) => label === CLAIMED)) return 'daniel';
+  return path.some(({ label }) => label === 'exchangeCode -> somebody new') ? 'newcomer' : 'meiling';
+};
 
 /** Towards the digital ID's page. */
 export const leavingDigitalIdFlow = flowFrom(null, null, words('On the way to the digital ID', '前往数码身份'));

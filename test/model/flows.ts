@@ -9,15 +9,16 @@ import {
   returnedDigitalIdFlow,
   strangeDigitalIdFlow,
 } from './digital-id.flow.ts';
+import { followedConfirmFlow, lostConfirmFlow } from './email-confirm.flow.ts';
 import type { Flow } from './flow.ts';
 import { holdFlow, keptHoldFlow } from './hold.flow.ts';
 import { changePasswordFlow, newPasswordFlow } from './new-password.flow.ts';
 import { notificationsFlow } from './notifications.flow.ts';
 import { orderFlow } from './order.flow.ts';
-import { otpFlow } from './otp.flow.ts';
+import { emailOtpFlow, otpFlow } from './otp.flow.ts';
 import { askedResetFlow, followedResetFlow, forgottenFlow, lostLinkFlow } from './password-reset.flow.ts';
 import { heldPaymentFlow, paymentFlow } from './payment.flow.ts';
-import { recordsFlow } from './records.flow.ts';
+import { claimedRecordsFlow, recordsFlow } from './records.flow.ts';
 import { keptSessionFlow, sessionFlow } from './session.flow.ts';
 import { signInFlow } from './sign-in.flow.ts';
 import { detailsFirstSignUpFlow, foreignSignUpFlow, signUpFlow } from './sign-up.flow.ts';
@@ -37,6 +38,7 @@ export const flows: readonly Flow[] = [
   foreignSignUpFlow,
   detailsFirstSignUpFlow,
   otpFlow,
+  emailOtpFlow,
   paymentFlow,
   heldPaymentFlow,
   newPasswordFlow,
@@ -45,6 +47,8 @@ export const flows: readonly Flow[] = [
   askedResetFlow,
   followedResetFlow,
   lostLinkFlow,
+  followedConfirmFlow,
+  lostConfirmFlow,
   bookingFlow,
   therapistBookingFlow,
   remoteBookingFlow,
@@ -54,6 +58,7 @@ export const flows: readonly Flow[] = [
   appointmentsFlow,
   notificationsFlow,
   recordsFlow,
+  claimedRecordsFlow,
   orderFlow,
   attachmentFlow,
   confirmFlow,

@@ -14,8 +14,9 @@ const RESULTS: Record<string, Record<string, readonly string[]>> = {
     waitingContact: ['joinWaitlist'],
     'payment.slotLost': ['readInvoice'],
   },
-  'sign-in': { signedIn: ['signIn', 'signInAsGuest'] },
-  'digital-id': { signedIn: ['exchangeCode'], unknown: ['exchangeCode'] },
+  'sign-in': { signedIn: ['signIn', 'signInAsGuest', 'chooseUserId'] },
+  'digital-id': { signedIn: ['exchangeCode', 'claimAccount'], unknown: ['exchangeCode'] },
+  'email-confirm': { confirmed: ['confirmEmail'] },
   'sign-up': { password: ['otp'], signingIn: ['newPassword'], signedIn: ['signIn'] },
   otp: { verified: ['verifyCode'] },
   payment: {
@@ -38,7 +39,7 @@ const REFUSES_BACK: Record<string, readonly string[]> = {
   'password-reset': ['newPassword'],
 };
 /** Flows whose events have no Back: the page around them has it. */
-const WITHOUT_BACK = ['app', 'session', 'sign-in', 'toasts', 'records', 'order', 'attachment', 'hold'];
+const WITHOUT_BACK = ['app', 'session', 'sign-in', 'toasts', 'records', 'order', 'attachment', 'hold', 'email-confirm'];
 
 const pathOf = ({ value }: AnyMachineSnapshot): string => statePath(value);
 

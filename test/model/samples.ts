@@ -1,14 +1,14 @@
 /** Entities that the walked machines talk about, parsed by the contract's own schemas. */
 import * as v from 'valibot';
 import { CardSettings, PayNowSettings } from '#contract/calls/payment.calls.ts';
-import { DigitalPerson } from '#contract/calls/signin.calls.ts';
+import { ClaimedPerson, DigitalPerson, LostUserId } from '#contract/calls/signin.calls.ts';
 import { OTP_LIFETIME_MS, OTP_RESEND_MS } from '#contract/constants.ts';
 import { Appointment, Slot, SlotDay } from '#contract/entities/appointment.ts';
 import { Clinic, Provider, Service } from '#contract/entities/clinic.ts';
 import { Invoice } from '#contract/entities/invoice.ts';
 import { Notification } from '#contract/entities/notification.ts';
 import { Profile } from '#contract/entities/person.ts';
-import { PatientId, ResetToken, Token } from '#contract/ids.ts';
+import { ConfirmToken, PatientId, ResetToken, Token } from '#contract/ids.ts';
 import { addMs } from '#contract/time.ts';
 import { ClinicDay, IsoInstant } from '#contract/time-formats.ts';
 
@@ -96,6 +96,10 @@ export const digitalPerson = v.parse(DigitalPerson, {
   name: 'Tan Mei Ling',
   maskedId: 'S****567D',
 });
+/** The same, while an account claims the number. */
+export const claimedPerson = v.parse(ClaimedPerson, { ...digitalPerson, account: 'm****@example.com' });
+export const lostUserId = v.parse(LostUserId, { ticket: 'ticket', endsAt: digitalPerson.endsAt });
+export const confirmToken = v.parse(ConfirmToken, 'confirm');
 export const resetToken = v.parse(ResetToken, 'reset');
 
 export const token = v.parse(Token, 'token-1');

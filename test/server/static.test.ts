@@ -54,8 +54,9 @@ test.for([
   expect(await answer.text()).not.toContain('MyNiks');
 });
 
-test('the address with the token of a reset is told to nobody as the referrer', async () => {
-  expect((await get('/resetPassword/abc123')).headers.get('referrer-policy')).toBe('no-referrer');
+test('an address with the token of a letter is told to nobody as the referrer', async () => {
+  for (const page of ['resetPassword', 'confirmEmail'])
+    expect((await get(`/${page}/abc123`)).headers.get('referrer-policy')).toBe('no-referrer');
   expect((await get('/signIn')).headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
 });
 

@@ -25,7 +25,7 @@ describe('the layer of the machine', () => {
   it('walks the chosen paths and tells each', async () => {
     const { text, code, said } = await runs('otp', '--to', 'verified', '--layer', 'machine');
     expect(code).toBe(0);
-    expect(said).toEqual([expect.stringMatching(/^1\. To “Proven” \(\d+ steps\): passed$/)]);
+    expect(said).toEqual([expect.stringMatching(/^1\. To “Proven” \(\d+ steps, .+\): passed$/)]);
     expect(text).toMatch(/^1 passed, 0 failed in machine: 1 walk, \d+ steps, \d+ of \d+ transitions \(\d+ %\), 0 s$/);
   });
 
@@ -79,7 +79,7 @@ describe('a failure', () => {
     expect(tally.failed).toBe(1);
     expect(tally.passed + 1).toBeLessThan(walks.length);
     expect(tallyWords(tally)).toBe(`${tally.passed} passed, 1 failed`);
-    expect(said.at(-1)).toMatch(/: FAILED\n {5}0\. “One-time code” begins\. → .+\n(?: +\d+\. .+ → .+\n)+ {3}=> \S/);
+    expect(said.at(-1)).toMatch(/: FAILED\n {5}0\. .+\. → .+\n(?: +\d+\. .+ → .+\n)+ {3}=> \S/);
   });
 });
 

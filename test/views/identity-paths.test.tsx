@@ -11,6 +11,7 @@ beforeAll(async () => {
 afterAll(() => provider.close());
 
 testWalks('digital-id', viewsOf('digital-id'));
+testWalks('email-confirm', viewsOf('email-confirm'));
 testWalks('new-password', viewsOf('new-password'));
 testWalks('password-reset', viewsOf('password-reset'), {
   left: ['passwordReset.newPassword --xstate.error.actor.newPassword--> passwordReset.linkInvalid #0'],

@@ -59,7 +59,7 @@ describe('asking for a link', () => {
       await forget(stage, who);
       expect(stage.gate.sentTo(signinCalls.forgotPassword).map(({ body }) => body)).toEqual([{ username: who }]);
       expect(stage.address()).toBe('/forgotPasswordSuccess');
-      expect(title()).toBe('Check your email');
+      expect(title()).toBe('Check your email or SMS');
       expect(sees(`If an account uses ${who}, we sent a link to set a new password.`)).toBe(true);
       expect(stage.gate.sentTo(signinCalls.signInAsGuest)).toEqual([]);
       await world().sendMail();
@@ -97,8 +97,8 @@ describe('asking for a link', () => {
 
   it('NAV-04: the page opened by its address says nothing about anybody, and leads to the asking', async () => {
     const stage = await openStage(world(), { at: '/forgotPasswordSuccess' });
-    expect([title(), sees('If you asked for a link and have an account')]).toEqual(['Check your email', true]);
-    expect(control('link', /^No email\? Call us/).getAttribute('href')).toBe('tel:+6565500100');
+    expect([title(), sees('If you asked for a link and have an account')]).toEqual(['Check your email or SMS', true]);
+    expect(control('link', /^Nothing came\? Call us/).getAttribute('href')).toBe('tel:+6565500100');
     tap('link', 'Ask for a link');
     await stage.settle();
     expect([stage.address(), stage.gate.sent]).toEqual(['/signIn?step=forgot', []]);

@@ -55,6 +55,15 @@ export const patientOf = async (world: World, email: string): Promise<PatientId>
   (await world.db.selectFrom('login').select('patient_id').where('email', '=', email).executeTakeFirstOrThrow())
     .patient_id;
 
+/** The owner of an account's user ID has proven it for another account. */
+export const loseUserId = async ({ db }: World, patientId: PatientId): Promise<void> =>
+  void (await db
+    .updateTable('login')
+    .set((login) => ({ lost_user_id: login.ref('user_id'), user_id: null }))
+    .where('patient_id', '=', patientId)
+    .where('user_id', 'is not', null)
+    .execute());
+
 /** Issues a document of that name. */
 export const issue = (
   world: World,

@@ -30,7 +30,7 @@ function LinkSent({ actor }: { actor: PasswordResetActor }) {
   const name = username.trim();
   return (
     <AuthScreen
-      title={t`Check your email`}
+      title={t`Check your email or SMS`}
       lead={
         name === ''
           ? t`If you asked for a link and have an account, it is on its way.`
@@ -42,12 +42,13 @@ function LinkSent({ actor }: { actor: PasswordResetActor }) {
         <SendAgain actor={actor} />
         <Row
           lead={<Glyph icon="phone" />}
-          title={t`No email? Call us`}
+          title={t`Nothing came? Call us`}
           sub={format.phone(CONTACT_PHONE)}
           href={`tel:${CONTACT_PHONE.replaceAll(' ', '')}`}
           isExternal
         />
       </Plate>
+      <Note>{t`It goes to the email or the phone that you confirmed when you signed up.`}</Note>
       <Note tone="quiet">{t`Look in the junk folder, too. The link works once, for a short time.`}</Note>
       <BackToSignIn actor={actor} kind="primary" />
     </AuthScreen>

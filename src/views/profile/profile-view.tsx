@@ -1,10 +1,11 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { LANGUAGE_NAMES } from '#src/i18n/languages.ts';
 import { Avatar } from '#src/ui/avatar/avatar.tsx';
 import { Card } from '#src/ui/card/card.tsx';
 import { Glyph } from '#src/ui/glyph/glyph.tsx';
 import { Inline, Page, Section, Stack } from '#src/ui/layout/layout.tsx';
+import { Note } from '#src/ui/note/note.tsx';
 import { Plate, Row } from '#src/ui/plate/plate.tsx';
 import { Heading, Text } from '#src/ui/text/text.tsx';
 import { useWiring } from '#src/wiring/use-wiring.ts';
@@ -37,6 +38,11 @@ export default function ProfileView() {
           </Stack>
         </Inline>
       </Card>
+      {profile.email && profile.standing.email === 'claimed' && (
+        <Note tone="quiet" icon="mail">
+          <Trans>Please confirm your email: we sent a letter to {profile.email}.</Trans>
+        </Note>
+      )}
       <Section title={t`App`} size="label">
         <Plate>
           <Row

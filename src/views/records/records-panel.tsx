@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { statePath } from '#machines/kit/state-path.ts';
 import type { RecordLists, RecordTab } from '#machines/records/records.types.ts';
+import { lazyView } from '#src/i18n/lazy-view.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Empty } from '#src/ui/empty/empty.tsx';
 import { Stack } from '#src/ui/layout/layout.tsx';
@@ -12,13 +13,18 @@ import { EmptyList } from './empty-list.tsx';
 import { EntryList } from './entry-list.tsx';
 import { InvoiceList } from './invoice-list.tsx';
 import { RefillList } from './refill-list.tsx';
+import { UnprovenNote } from './unproven-note.tsx';
+
+const DigitalIdPanel = lazyView(() => import('../digital-id/digital-id-panel.tsx'));
 
 /** The list of the present tab, or why there is none. */
 export function RecordsPanel({ actor }: { actor: RecordsActor }) {
   const { t } = useLingui();
   const failureWords = useFailureWords();
   const path = useSelector(actor, ({ value }) => statePath(value));
-  const { tab, lists, failure } = useSelector(actor, ({ context }) => context);
+  const { number, tab, lists, failure } = useSelector(actor, ({ context }) => context);
+  const digitalId = useSelector(actor, ({ children }) => children.digitalId);
+  if (digitalId) return <DigitalIdPanel actor={digitalId} otherWay={t`Back`} />;
   if (path === 'loadFailed') {
     return (
       <Empty
@@ -30,7 +36,14 @@ export function RecordsPanel({ actor }: { actor: RecordsActor }) {
     );
   }
   if (lists[tab] === null) return <ListSkeleton />;
-  return lists[tab].length === 0 ? <EmptyList tab={tab} /> : <List tab={tab} lists={lists} />;
+  const isEmpty = lists[tab].length === 0;
+  if (number === 'proven') return isEmpty ? <EmptyList tab={tab} /> : <List tab={tab} lists={lists} />;
+  return (
+    <Stack>
+      <UnprovenNote actor={actor} />
+      {!isEmpty && <List tab={tab} lists={lists} />}
+    </Stack>
+  );
 }
 
 function List({ tab, lists }: { tab: RecordTab; lists: RecordLists }) {

@@ -17,6 +17,7 @@ import { PasswordForm } from './password-form.tsx';
 
 const Unavailable = lazyView(() => import('../shell/unavailable.tsx'));
 const ForgottenScreen = lazyView(() => import('../password-reset/forgotten-screen.tsx'));
+const UserIdScreen = lazyView(() => import('./user-id-screen.tsx'));
 const DigitalIdScreen = lazyView(() => import('../digital-id/digital-id-screen.tsx'));
 
 /** /signIn: user ID or email with a password, the digital ID, or Continue as a Guest; with ?step=forgot the way to a new password. */
@@ -37,9 +38,11 @@ export function SignInScreen({ actor }: { actor: SignInActor }) {
   const from = useFromPage();
   const path = useSelector(actor, ({ value }) => statePath(value));
   const digitalId = useSelector(actor, ({ children }) => children.digitalId);
+  const hasLostUserId = useSelector(actor, ({ context }) => context.lost !== null);
   const canGoAsGuest = useSelector(actor, (snapshot) => snapshot.can({ type: 'guest.submit' }));
   const canOpenDigitalId = useSelector(actor, (snapshot) => snapshot.can({ type: 'digitalId.open' }));
   if (digitalId) return <DigitalIdScreen actor={digitalId} otherWay={t`Use password instead`} />;
+  if (hasLostUserId) return <UserIdScreen actor={actor} />;
   return (
     <AuthScreen title={t`Sign in`} lead={t`Appointments, refills and NIK$ in one place.`}>
       <PasswordForm actor={actor} isOpen={path === 'form'} isBusy={path === 'signingIn' || path === 'signedIn'} />

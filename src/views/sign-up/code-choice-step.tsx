@@ -33,7 +33,9 @@ export function CodeChoiceStep({ actor }: OtpProps) {
       </Stack>
       <Unsent actor={actor} />
       <ChoiceGroup label={t`Way of sending`}>
-        <Choice {...choice('sms')} lead={<Glyph icon="message" />} title={t`By SMS`} sub={format.phone(phone)} />
+        {phone !== null && (
+          <Choice {...choice('sms')} lead={<Glyph icon="message" />} title={t`By SMS`} sub={format.phone(phone)} />
+        )}
         <Choice {...choice('email')} lead={<Glyph icon="mail" />} title={t`By email`} sub={email} />
       </ChoiceGroup>
       {hasCode && (

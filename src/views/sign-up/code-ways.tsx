@@ -27,12 +27,14 @@ export function CodeWays({ actor }: OtpProps) {
           {...(canSend && { end: chevron, onPress: () => actor.send({ type: 'code.send' }) })}
         />
       )}
-      <Row
-        lead={<Glyph icon={other === 'email' ? 'mail' : 'message'} />}
-        title={other === 'email' ? t`Send it by email instead` : t`Send it by SMS instead`}
-        sub={other === 'email' ? email : format.phone(phone)}
-        {...(canChange && { end: chevron, onPress: () => actor.send({ type: 'channel.select', channel: other }) })}
-      />
+      {phone !== null && (
+        <Row
+          lead={<Glyph icon={other === 'email' ? 'mail' : 'message'} />}
+          title={other === 'email' ? t`Send it by email instead` : t`Send it by SMS instead`}
+          sub={other === 'email' ? email : format.phone(phone)}
+          {...(canChange && { end: chevron, onPress: () => actor.send({ type: 'channel.select', channel: other }) })}
+        />
+      )}
     </Plate>
   );
 }

@@ -6,8 +6,11 @@ import type { SignUpEvent } from '#machines/sign-up/sign-up.types.ts';
 import { isLanguage } from '#src/i18n/languages.ts';
 import { Checkbox } from '#src/ui/checkbox/checkbox.tsx';
 import { ChoiceGrid } from '#src/ui/choice/choice-grid.tsx';
+import { Glyph } from '#src/ui/glyph/glyph.tsx';
+import { Icon } from '#src/ui/icon/icon.tsx';
 import { Stack } from '#src/ui/layout/layout.tsx';
 import { Note } from '#src/ui/note/note.tsx';
+import { Plate, Row } from '#src/ui/plate/plate.tsx';
 import { Heading } from '#src/ui/text/text.tsx';
 import type { SignUpActor } from '#src/wiring/sign-up.wiring.ts';
 import { FieldPlace } from '../flow/field-place.tsx';
@@ -46,7 +49,7 @@ export function DetailsStep({ actor }: StepProps) {
         </Note>
       )}
       <IdentityRow actor={actor} />
-      <DetailText actor={actor} name="name" label={t`Full name`} autoComplete="name" capitals="words" maxLength={200} />
+      <NameField actor={actor} />
       <ContactFields actor={actor} />
       <RaceField actor={actor} />
       <DetailRegion actor={actor} name="nationality" label={t`Nationality`} options={useNationalities()} />
@@ -63,6 +66,28 @@ export function DetailsDock({ actor }: StepProps) {
     <FlowDock form={FORM} {...useWayOn(actor)}>
       {isBusy ? t`Checking…` : t`Next`}
     </FlowDock>
+  );
+}
+
+/** The digital ID's name stands as it came (SIGNUP-14). */
+function NameField({ actor }: StepProps) {
+  const { t } = useLingui();
+  const digital = useSelector(actor, ({ context }) => context.digital);
+  if (digital === null)
+    return (
+      <DetailText actor={actor} name="name" label={t`Full name`} autoComplete="name" capitals="words" maxLength={200} />
+    );
+  return (
+    <FieldPlace name="name">
+      <Plate>
+        <Row
+          lead={<Glyph icon="person" tone="neutral" />}
+          label={t`Full name`}
+          title={digital.name}
+          end={<Icon name="lock" size={20} />}
+        />
+      </Plate>
+    </FieldPlace>
   );
 }
 

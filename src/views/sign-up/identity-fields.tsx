@@ -6,6 +6,9 @@ import { Button } from '#src/ui/button/button.tsx';
 import { ComboBox } from '#src/ui/combo-box/combo-box.tsx';
 import { Hint } from '#src/ui/field/hint.tsx';
 import { TextField } from '#src/ui/field/text-field.tsx';
+import { Note } from '#src/ui/note/note.tsx';
+import { Plate } from '#src/ui/plate/plate.tsx';
+import { CallUs } from '../flow/call-us.tsx';
 import { FieldPlace } from '../flow/field-place.tsx';
 import { useNationalities } from './region-options.ts';
 import { SignInLink } from './sign-in-link.tsx';
@@ -28,6 +31,22 @@ const useExistHint = (actor: StepProps['actor']): ReactNode => {
     )
   );
 };
+
+/** Somebody else may have given it. */
+function NotYou({ actor, children }: StepProps & { children: string }) {
+  const { t } = useLingui();
+  const hasLogin = useSelector(actor, ({ context }) => context.login === 'active');
+  return (
+    hasLogin && (
+      <>
+        <Note title={t`Was it not you?`}>{children}</Note>
+        <Plate>
+          <CallUs />
+        </Plate>
+      </>
+    )
+  );
+}
 
 /** By NRIC or FIN, or by the digital ID (SIGNUP-02). */
 export function ResidentFields({ actor }: StepProps) {
@@ -53,6 +72,7 @@ export function ResidentFields({ actor }: StepProps) {
           error={error ? t`${number} is not a valid NRIC/FIN` : exists}
         />
       </FieldPlace>
+      <NotYou actor={actor}>{t`Use your Digital ID below, or call the clinic.`}</NotYou>
       <Or>{t`or`}</Or>
       <Button
         kind="line"
@@ -89,6 +109,7 @@ export function ForeignerFields({ actor }: StepProps) {
           error={error ? passportError(passport) : exists}
         />
       </FieldPlace>
+      <NotYou actor={actor}>{t`Call the clinic, or bring your passport to the counter.`}</NotYou>
       <FieldPlace name="nationality">
         <ComboBox
           label={t`Nationality`}

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
 import { useDocumentTitle } from '#src/ui/popup/use-document-title.ts';
 import { useCell, useWiring } from '#src/wiring/use-wiring.ts';
 import DigitalIdScreen from '../digital-id/digital-id-screen.tsx';
@@ -8,10 +9,11 @@ import { SignUpWizard } from './sign-up-wizard.tsx';
 /** /signup, /signupDetail, /signupSingpass and /callback: what the digital ID answered, then the wizard. */
 export default function SignUpPage() {
   const { t } = useLingui();
-  const { signUp, digitalReturn } = useWiring();
+  const { session, signUp, digitalReturn } = useWiring();
+  const isMember = useSelector(session, (snapshot) => snapshot.matches({ present: 'member' }));
   const returned = useCell(digitalReturn);
   const actor = useCell(signUp);
-  if (returned) return <DigitalIdScreen actor={returned} otherWay={t`Use password instead`} />;
+  if (returned) return <DigitalIdScreen actor={returned} otherWay={isMember ? t`Back` : t`Use password instead`} />;
   return actor ? <SignUpWizard actor={actor} /> : <Opening />;
 }
 

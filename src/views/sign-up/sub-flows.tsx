@@ -4,6 +4,7 @@ import { Heading } from '#src/ui/text/text.tsx';
 import { NewPasswordBody, NewPasswordDock } from '../new-password/new-password-form.tsx';
 import { CodeChoiceDock, CodeChoiceStep } from './code-choice-step.tsx';
 import { CodeDock, CodeStep } from './code-step.tsx';
+import { SignUpFailure } from './sign-up-failure.tsx';
 import type { StepProps } from './sign-up-wizard.tsx';
 
 const useOtp = ({ actor }: StepProps) => {
@@ -16,7 +17,13 @@ const useOtp = ({ actor }: StepProps) => {
 export function OtpBody(props: StepProps) {
   const { otp, isSent } = useOtp(props);
   if (!otp) return null;
-  return isSent ? <CodeStep actor={otp} /> : <CodeChoiceStep actor={otp} />;
+  if (isSent) return <CodeStep actor={otp} />;
+  return (
+    <>
+      <SignUpFailure actor={props.actor} />
+      <CodeChoiceStep actor={otp} />
+    </>
+  );
 }
 export function OtpDock(props: StepProps) {
   const { otp, isSent } = useOtp(props);

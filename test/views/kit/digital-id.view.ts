@@ -2,12 +2,13 @@
 import { t } from '@lingui/core/macro';
 import { signinCalls } from '#contract/calls/signin.calls.ts';
 import type { DigitalIdActor } from '#src/wiring/digital-id.wiring.ts';
-import { leavingDigitalIdFlow } from '#test/model/digital-id.flow.ts';
+import { CLAIMED, leavingDigitalIdFlow, personaOf } from '#test/model/digital-id.flow.ts';
 import type { Flow } from '#test/model/flow.ts';
 import type { Path } from '#test/model/walker.ts';
 import { approve } from '#test/world/digital-id.ts';
 import type { World } from '#test/world/world.ts';
 import { ready, tap } from './hand.ts';
+import { setLogin } from './sign-in.view.ts';
 import { openStage, type Stage } from './stage.tsx';
 import type { ViewFlow } from './view-flow.ts';
 
@@ -27,10 +28,9 @@ const comeBack = async (
 ): Promise<DigitalIdActor> => {
   await leave(stage);
   await stage.until(() => stage.departures.length > 0, 'the departure');
-  const persona = path.some(({ label }) => label.endsWith('somebody new')) ? 'newcomer' : 'meiling';
-  const { searchParams } = await approve(stage.departures[0] ?? '', persona);
+  const { searchParams } = await approve(stage.departures[0] ?? '', personaOf(path));
   change(searchParams);
-  stage.gate.hold(signinCalls.startSingpass, signinCalls.signInWithSingpass);
+  stage.gate.hold(signinCalls.startSingpass, signinCalls.signInWithSingpass, signinCalls.claimAccount);
   await stage.reload(`/callback?${searchParams}`);
   const actor = stage.wiring().digitalReturn.get();
   if (actor === null) throw new Error('The return was not read');
@@ -53,18 +53,35 @@ export const digitalIdView = (
         as: 'guest',
         before: (gate) => isLeaving && gate.hold(signinCalls.startSingpass),
       });
+      if (path.some(({ label }) => label === CLAIMED)) await setLogin(world(), 'Passw0rd', 'daniel');
       actor = change === null ? await leave(stage) : await comeBack(stage, path, change);
       return stage;
     },
     snapshot: () => actor.getSnapshot(),
     controls: {
       'digitalId.retry': () => (isActive(actor) ? ready('button', t`Try again`) : []),
+      'account.own': () => ready('button', t`This account is mine`),
+      'account.disown': () => ready('button', t`It is not mine`),
+      'password.change': () => [...document.querySelectorAll<HTMLInputElement>('input[name=password]:not([readonly])')],
       'step.back': () =>
         isActive(actor) ? [t`Cancel`, t`Use password instead`, t`Back`].flatMap((name) => ready('button', name)) : [],
     },
-    calls: { startDigitalId: [signinCalls.startSingpass], exchangeCode: [signinCalls.signInWithSingpass] },
+    texts: { 'password.change': (event) => String(Reflect.get(event, 'password')) },
+    moves: { 'account.claim': () => tap('button', t`Use this account`) },
+    calls: {
+      startDigitalId: [signinCalls.startSingpass],
+      exchangeCode: [signinCalls.signInWithSingpass],
+      claimAccount: [signinCalls.claimAccount],
+    },
+    endings: {
+      'claimAccount -> WRONG_CREDENTIALS': (stage) => setLogin(stage.world, 'another', 'daniel'),
+    },
     region: () => (isActive(actor) ? document.querySelector('main') : null),
-    local: (inside) => [...inside.querySelectorAll<HTMLElement>('a[href^="tel:"]')],
+    local: (inside) => [
+      ...ready('button', t`Use this account`, inside),
+      ...ready('button', t`Show password`, inside),
+      ...inside.querySelectorAll<HTMLElement>('a[href]'),
+    ],
     exceptions: [],
     met: new Set(),
   };

@@ -1,17 +1,19 @@
 /** The one-time code of sign-up as a person gets and types it. */
 import { t } from '@lingui/core/macro';
 import { otpCalls } from '#contract/calls/otp.calls.ts';
+import { signupCalls } from '#contract/calls/signup.calls.ts';
 import { OTP_LIFETIME_MS, OTP_RESEND_MS } from '#contract/constants.ts';
 import { FAILURE_STATUS } from '#contract/failure-codes.ts';
 import { addMs } from '#contract/time.ts';
 import { required } from '#machines/kit/required.ts';
 import type { OtpChannel, OtpContext } from '#machines/otp/otp.types.ts';
 import type { OtpActor } from '#src/wiring/sign-up.wiring.ts';
+import type { Flow } from '#test/model/flow.ts';
 import { otpFlow } from '#test/model/otp.flow.ts';
 import type { World } from '#test/world/world.ts';
 import { answer, offline, type Passage } from './gate.ts';
 import { beginningWith, choices, press, ready, tap } from './hand.ts';
-import { toCodeChoice } from './sign-up.steps.ts';
+import { confirmCode, savePassword, sendCode, toCodeChoice } from './sign-up.steps.ts';
 import { openStage, type Stage } from './stage.tsx';
 import type { ViewFlow } from './view-flow.ts';
 
@@ -35,7 +37,19 @@ const sendButtons = () => [...ready('button', t`Send code`), ...ready('button', 
 /** While a code is being checked, what is tapped does nothing. */
 const pressAny = ([target]: HTMLElement[]) => target && press(target);
 
-export const otpView = (world: () => World): ViewFlow => {
+/** A first code by SMS did not help: another account claims the email. */
+const toEmailChoice = async (stage: Stage) => {
+  const message = 'Refused';
+  stage.gate.route(
+    signupCalls.setPassword,
+    answer(FAILURE_STATUS.EMAIL_CLAIMED, { success: false, code: 'EMAIL_CLAIMED', message }),
+  );
+  await sendCode(stage);
+  await confirmCode(stage);
+  await savePassword(stage);
+};
+
+export const otpView = (world: () => World, flow: Flow): ViewFlow => {
   let actor: OtpActor | null = null;
   /** Of a code that is proven or left, the last. */
   const present = (stage: Stage) => {
@@ -47,12 +61,13 @@ export const otpView = (world: () => World): ViewFlow => {
     return stage.sleepUntil(required(context[member], member));
   };
   return {
-    flow: otpFlow,
+    flow,
     open: async () => {
       actor = null;
       sessionStorage.clear();
       const stage = await openStage(world(), { at: '/signup' });
       await toCodeChoice(stage);
+      if (flow !== otpFlow) await toEmailChoice(stage);
       stage.gate.hold(...SENDING, otpCalls.verify);
       return stage;
     },
@@ -92,7 +107,7 @@ export const otpView = (world: () => World): ViewFlow => {
     local: () => [],
     exceptions: (
       [
-        ['code.entering', 'SMS', 'sms'],
+        ...(flow === otpFlow ? [['code.entering', 'SMS', 'sms'] as const] : []),
         ['code.entering', 'email', 'email'],
         ['code.over', 'email', 'email'],
       ] as const

@@ -5,17 +5,22 @@ import { signinCalls } from '#contract/calls/signin.calls.ts';
 import { patientIdOf } from '#server/db/demo/people.ts';
 import { hashPassword } from '#server/signin/password.ts';
 import { signInFlow } from '#test/model/sign-in.flow.ts';
+import { loseUserId } from '#test/world/claims.ts';
 import { TEST_PASSWORD_COST } from '#test/world/seeded.ts';
 import type { World } from '#test/world/world.ts';
 import { ready, tap } from './hand.ts';
 import { openStage } from './stage.tsx';
 import type { ViewFlow } from './view-flow.ts';
 
-export const setLogin = async ({ db }: World, password: string) =>
+/** @param who takes mei as user ID where it is Mei Ling */
+export const setLogin = async ({ db }: World, password: string, who: 'meiling' | 'daniel' = 'meiling') =>
   void (await db
     .updateTable('login')
-    .set({ user_id: 'mei', password_hash: await hashPassword(password, TEST_PASSWORD_COST) })
-    .where('patient_id', '=', patientIdOf('meiling'))
+    .set({
+      ...(who === 'meiling' && { user_id: 'mei', lost_user_id: null }),
+      password_hash: await hashPassword(password, TEST_PASSWORD_COST),
+    })
+    .where('patient_id', '=', patientIdOf(who))
     .execute());
 
 const fields = (name: string) =>
@@ -26,7 +31,7 @@ export const signInView = (world: () => World): ViewFlow => ({
   flow: signInFlow,
   open: async () => {
     await setLogin(world(), 'Passw0rd');
-    const before = { hold: [signinCalls.signIn, signinCalls.signInAsGuest] };
+    const before = { hold: [signinCalls.signIn, signinCalls.signInAsGuest, signinCalls.chooseUserId] };
     return openStage(world(), { at: '/signIn', before: (gate) => gate.hold(...before.hold) });
   },
   snapshot: (stage) => stage.signIn().getSnapshot(),
@@ -39,17 +44,33 @@ export const signInView = (world: () => World): ViewFlow => ({
       ),
     'guest.submit': () => ready('button', t`Continue as a Guest`),
     'digitalId.open': () => ready('button', t`Sign in with Digital ID`),
+    'userId.change': () => fields(t`Email address`),
+    'step.back': () => ready('button', t`Back to sign in`),
   },
-  texts: { 'username.change': typed('username'), 'password.change': typed('password') },
+  texts: {
+    'username.change': typed('username'),
+    'password.change': typed('password'),
+    'userId.change': typed('userId'),
+  },
   moves: {
     'signIn.submit': () => tap('button', t`Sign in`),
+    'userId.submit': () => tap('button', t`Use this email`),
     'digitalId -> back': () => tap('button', t`Cancel`),
   },
-  calls: { signIn: [signinCalls.signIn], signInAsGuest: [signinCalls.signInAsGuest] },
-  endings: { 'signIn -> WRONG_CREDENTIALS': ({ world: there }) => setLogin(there, 'another') },
+  calls: {
+    signIn: [signinCalls.signIn],
+    signInAsGuest: [signinCalls.signInAsGuest],
+    chooseUserId: [signinCalls.chooseUserId],
+  },
+  endings: {
+    'signIn -> WRONG_CREDENTIALS': ({ world: there }) => setLogin(there, 'another'),
+    'signIn -> right': ({ world: there }) => setLogin(there, 'Passw0rd'),
+    'signIn -> right, email lost': ({ world: there }) => loseUserId(there, patientIdOf('meiling')),
+  },
   region: (stage) => (stage.address().startsWith('/signIn') ? document.querySelector('main') : null),
   local: (inside) => [
     ...ready('button', t`Sign in`, inside),
+    ...ready('button', t`Use this email`, inside),
     ...ready('button', t`Show password`, inside),
     ...ready('button', t`Cancel`, inside),
     ...inside.querySelectorAll<HTMLElement>('a[href]'),

@@ -3,6 +3,7 @@ import { t } from '@lingui/core/macro';
 import { patientCalls } from '#contract/calls/patient.calls.ts';
 import { signinCalls } from '#contract/calls/signin.calls.ts';
 import { signupCalls } from '#contract/calls/signup.calls.ts';
+import { OTP_RESEND_MS } from '#contract/constants.ts';
 import { FAILURE_STATUS, type FailureCode } from '#contract/failure-codes.ts';
 import type { SignUpActor } from '#src/wiring/sign-up.wiring.ts';
 import type { Flow, Move } from '#test/model/flow.ts';
@@ -27,11 +28,14 @@ const REFUSALS: Record<string, FailureCode> = {
   'has a login already': 'PATIENT_EXISTS',
   'has records without a login': 'MANUAL_ACTIVATION',
   'email taken meanwhile': 'USERNAME_TAKEN',
+  'email claimed by another account': 'EMAIL_CLAIMED',
   'digital ID too long ago': 'TICKET_INVALID',
   'code too long ago': 'OTP_REQUIRED',
 };
 
 const prove = async (stage: Stage) => {
+  // a code may have been sent to the same phone in an earlier round
+  await stage.pass(OTP_RESEND_MS);
   await sendCode(stage);
   await confirmCode(stage);
 };
@@ -74,12 +78,12 @@ const detailControls = () => [
 const hasDigital = ({ digital }: { digital: unknown }) => digital !== null;
 const isNumberKnown = ({ login }: { login: unknown }) => login === 'none';
 const residentExceptions: ViewFlow['exceptions'] = [
-  {
-    state: 'details.filling',
+  ...['details.filling', 'details.checkingEmail'].map((state) => ({
+    state,
     label: 'identity.edit',
     reason: 'the digital ID’s number is locked; Back leads there',
     when: hasDigital,
-  },
+  })),
   ...['details.filling', 'details.checkingEmail'].map((state) => ({
     state,
     label: 'digitalId.open',
@@ -175,9 +179,4 @@ const viewOf = (flow: Flow, at: string, exceptions: ViewFlow['exceptions'], worl
 export const signUpView = (world: () => World) => viewOf(signUpFlow, '/signup', residentExceptions, world);
 export const foreignSignUpView = (world: () => World) => viewOf(foreignSignUpFlow, '/signup', [], world);
 export const detailsFirstSignUpView = (world: () => World) =>
-  viewOf(
-    detailsFirstSignUpFlow,
-    '/signupDetail',
-    residentExceptions.filter(({ state }) => state === 'details.filling'),
-    world,
-  );
+  viewOf(detailsFirstSignUpFlow, '/signupDetail', residentExceptions, world);

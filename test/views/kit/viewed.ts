@@ -5,6 +5,8 @@ import {
   returnedDigitalIdFlow,
   strangeDigitalIdFlow,
 } from '#test/model/digital-id.flow.ts';
+import { followedConfirmFlow, lostConfirmFlow } from '#test/model/email-confirm.flow.ts';
+import { emailOtpFlow, otpFlow } from '#test/model/otp.flow.ts';
 import { askedResetFlow, followedResetFlow, forgottenFlow, lostLinkFlow } from '#test/model/password-reset.flow.ts';
 import type { World } from '#test/world/world.ts';
 import { appView, confirmView } from './app.view.ts';
@@ -13,6 +15,7 @@ import { attachmentView } from './attachment.view.ts';
 import { bookingViews } from './booking.view.ts';
 import type { CardProvider } from './card-provider.ts';
 import { digitalIdView } from './digital-id.view.ts';
+import { emailConfirmView } from './email-confirm.view.ts';
 import { holdViews } from './hold.view.ts';
 import { changePasswordView, newPasswordView } from './new-password.view.ts';
 import { notificationsView } from './notifications.view.ts';
@@ -20,7 +23,7 @@ import { orderView } from './order.view.ts';
 import { otpView } from './otp.view.ts';
 import { passwordResetView } from './password-reset.view.ts';
 import { paymentViews } from './payment.view.ts';
-import { recordsView } from './records.view.ts';
+import { claimedRecordsView, recordsView } from './records.view.ts';
 import { keptSessionView, sessionView } from './session.view.ts';
 import { signInView } from './sign-in.view.ts';
 import { detailsFirstSignUpView, foreignSignUpView, signUpView } from './sign-up.view.ts';
@@ -36,7 +39,8 @@ export const viewsIn = (world: () => World, cards: () => CardProvider): Readonly
     foreignSignUpView(world),
     detailsFirstSignUpView(world),
     ...paymentViews(world, cards),
-    otpView(world),
+    otpView(world, otpFlow),
+    otpView(world, emailOtpFlow),
     signInView(world),
     sessionView(world),
     keptSessionView(world),
@@ -47,6 +51,7 @@ export const viewsIn = (world: () => World, cards: () => CardProvider): Readonly
     toastsView(world),
     ...holdViews(world),
     recordsView(world),
+    claimedRecordsView(world),
     orderView(world),
     attachmentView(world),
     digitalIdView(world, leavingDigitalIdFlow, null),
@@ -59,6 +64,8 @@ export const viewsIn = (world: () => World, cards: () => CardProvider): Readonly
     passwordResetView(world, askedResetFlow, '/forgotPasswordSuccess'),
     passwordResetView(world, followedResetFlow, null),
     passwordResetView(world, lostLinkFlow, '/resetPassword/held'),
+    emailConfirmView(world, followedConfirmFlow, null),
+    emailConfirmView(world, lostConfirmFlow, '/confirmEmail/held'),
   ];
   return Map.groupBy(views, ({ flow }) => flow.name);
 };
