@@ -21,6 +21,7 @@ import { listen } from '#server/listen.ts';
 import { createLogger } from '#server/logger.ts';
 import { startMailSending } from '#server/mail/mail-sending.ts';
 import { startReconciliation } from '#server/payment/reconcile.service.ts';
+import { pdfWorkers } from '#server/pdf/pdf-workers.ts';
 import { keptSecret } from '#server/secret.ts';
 import { PASSWORD_COST } from '#server/signin/password.ts';
 import { readFilesAnew } from '#server/static/dev-reload.ts';
@@ -115,6 +116,7 @@ const start = async (): Promise<void> => {
   );
   const clock = sandbox?.clock ?? realClock;
   if (config.isDemo) await fillDemoWorld(db, await clock.now(), { passwordCost: PASSWORD_COST, secret });
+  const pdfs = pdfWorkers();
   const mail = startMailSending({ db, clock, config, mailer, sms, secret, logger });
   let isStopping = false;
   const app = createApp({
@@ -128,6 +130,7 @@ const start = async (): Promise<void> => {
     sms,
     digitalId,
     gateway,
+    pdfs,
     wakeMail: mail.wake,
     publicUrl,
     ...(sandbox && { sandbox: sandbox.pages }),
@@ -151,6 +154,7 @@ const start = async (): Promise<void> => {
     stopUpkeep();
     stopBackups();
     await server.stop();
+    await pdfs.close();
     await mail.stop();
     await stopReconciliation();
     await stopHoldSweep();

@@ -10,6 +10,7 @@ import type { Config } from './config.ts';
 import type { Database } from './db/tables.ts';
 import type { Vault } from './kit/sealed.ts';
 import type { TakeStrictTurns } from './kit/strict-limit.ts';
+import type { PdfMaker } from './pdf/pdf-workers.ts';
 import type { PasswordCost, Passwords } from './signin/password.ts';
 import type { AppFiles } from './static/files.ts';
 
@@ -24,6 +25,7 @@ export interface Deps {
   sms: SmsSender;
   digitalId: DigitalId;
   gateway: CardGateway;
+  pdfs: PdfMaker;
   /** 32 random bytes from which every key is derived. */
   secret: Buffer;
   /** Where people reach the app, without a slash at the end; for the links in mails. */

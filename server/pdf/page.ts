@@ -21,6 +21,17 @@ const FONTS = {
   semibold: 'hanken-grotesk-semibold.ttf',
   han: 'noto-sans-sc-regular.otf',
 } as const;
+/** Reading a font takes as long as writing a page. */
+const readFonts = () => {
+  const read = (file: string): PDFKit.Mixins.PDFFontSource => {
+    const document = new Pdf({ font: join(import.meta.dirname, 'fonts', file) });
+    // pdfkit takes a font that was read before, but gives out none
+    return (document as unknown as { _font: { font: PDFKit.Mixins.PDFFontSource } })._font.font;
+  };
+  return Object.entries(FONTS).map(([name, file]) => ({ name, font: read(file) }));
+};
+type Fonts = ReturnType<typeof readFonts>;
+
 const MARGIN = 56;
 const SIZE = 10.5;
 const AMOUNT_WIDTH = 120;
@@ -31,7 +42,15 @@ const RUNS = /[\u0020-\u00ff\u2010-\u2026\u20ac\u2122\u2212\n]+|[^\u0020-\u00ff\
 const IS_OURS = /^[\u0020-\u00ff\u2010-\u2026\u20ac\u2122\u2212\n]/u;
 
 /** @param issuedAt stands in the file as the instant of its making, so that the same page is the same file */
-export const openPage = (title: string, company: Company, issuedAt: IsoInstant): Page => {
+export type OpenPage = (title: string, company: Company, issuedAt: IsoInstant) => Page;
+
+/** Reads the fonts, once for all pages. */
+export const pagesInOurFonts = (): OpenPage => {
+  const fonts = readFonts();
+  return (title, company, issuedAt) => openPage(fonts, title, company, issuedAt);
+};
+
+const openPage = (fonts: Fonts, title: string, company: Company, issuedAt: IsoInstant): Page => {
   const document = new Pdf({
     size: 'A4',
     margin: MARGIN,
@@ -44,8 +63,7 @@ export const openPage = (title: string, company: Company, issuedAt: IsoInstant):
   document.on('data', (chunk: Uint8Array) => chunks.push(chunk));
   const { promise: ended, resolve } = Promise.withResolvers<void>();
   document.on('end', resolve);
-  for (const [name, file] of Object.entries(FONTS))
-    document.registerFont(name, join(import.meta.dirname, 'fonts', file));
+  for (const { name, font } of fonts) document.registerFont(name, font);
   document.fillColor(INK);
 
   /** One line of thought in as many fonts as it needs. */

@@ -5,7 +5,7 @@ import { type Money, negated } from '#contract/money.ts';
 import { POINT } from '#contract/rules/totals.ts';
 import type { Company } from '#server/config.ts';
 import type { PaidInvoice } from '#server/records/records.store.ts';
-import { openPage, type Page } from './page.ts';
+import type { OpenPage, Page } from './page.ts';
 import { dayOf, sgd } from './words.ts';
 
 const KINDS: Record<PaidInvoice['journal'][number]['kind'], string> = {
@@ -39,6 +39,7 @@ const writeTotals = ({ row }: Page, invoice: Invoice): void => {
 export const receiptPdf = async (
   { entry, patientName, journal }: PaidInvoice,
   company: Company,
+  openPage: OpenPage,
 ): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> }> => {
   const invoice = v.parse(Invoice, entry);
   const paid = journal.filter(({ kind }) => kind === 'payment' || kind === 'refund');

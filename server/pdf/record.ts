@@ -1,12 +1,13 @@
 /** A regimen or document as it was issued. */
 import type { Company } from '#server/config.ts';
 import type { IssuedRecord } from '#server/records/records.store.ts';
-import { openPage } from './page.ts';
+import type { OpenPage } from './page.ts';
 import { dayOf } from './words.ts';
 
 export const recordPdf = async (
   { name, patientName, clinicName, createdAt, content }: IssuedRecord,
   company: Company,
+  openPage: OpenPage,
 ): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> }> => {
   const page = openPage(name, company, createdAt);
   page.text(patientName, { weight: 'semibold', after: 0 });

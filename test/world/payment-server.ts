@@ -15,6 +15,7 @@ import { openDatabase, type Where } from '#server/db/open.ts';
 import { listen } from '#server/listen.ts';
 import { createLogger } from '#server/logger.ts';
 import { startReconciliation } from '#server/payment/reconcile.service.ts';
+import { pdfWorkers } from '#server/pdf/pdf-workers.ts';
 import { TEST_SECRETS } from './seeded.ts';
 
 const { where, port, provider } = JSON.parse(process.env['PAYMENT_SERVER'] ?? '') as {
@@ -33,6 +34,7 @@ const deps = {
   db,
   clock: { now: async () => addMs(await present.now(), aheadMs) },
   gateway: stripeGateway(provider),
+  pdfs: pdfWorkers(),
   logger: createLogger('silent'),
   config: {
     appId: 'patient',
@@ -62,6 +64,7 @@ process.once('SIGTERM', () => {
     await server.stop();
     await stopReconciliation();
     await stopHoldSweep();
+    await deps.pdfs.close();
     await close();
     process.exit(0);
   })();

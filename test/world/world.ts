@@ -20,6 +20,7 @@ import type { Database } from '#server/db/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import { createLogger } from '#server/logger.ts';
 import { mailSending } from '#server/mail/mail-sending.ts';
+import { pdfWorkers } from '#server/pdf/pdf-workers.ts';
 import { startSession } from '#server/session/session.store.ts';
 import { noteAnswer } from './answers.ts';
 import { openPglite, openPostgres, WORLD_NOW } from './databases.ts';
@@ -148,6 +149,7 @@ export const openWorld = async ({
       redirectUri: `${PUBLIC_URL}/callback`,
     }),
     gateway: stripeGateway(NO_GATEWAY),
+    pdfs: pdfWorkers(),
     publicUrl: PUBLIC_URL,
     ...otherDeps,
   };
@@ -200,6 +202,7 @@ export const openWorld = async ({
     },
     close: async () => {
       await sendMail();
+      await deps.pdfs.close();
       await opened.close();
     },
   };
