@@ -2,7 +2,19 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
-const BENCHES = ['front', 'race', 'journal', 'password', 'api', 'webhook', 'kill', 'booking', 'fairness', 'steps', 'attacks'];
+const BENCHES = [
+  'front',
+  'race',
+  'journal',
+  'password',
+  'api',
+  'webhook',
+  'kill',
+  'booking',
+  'fairness',
+  'steps',
+  'attacks',
+];
 /** Those that need several connections: a throwaway PostgreSQL is started for them if none is given. */
 const ON_POSTGRES = ['booking', 'fairness'];
 const WITH_POSTGRES = join(import.meta.dirname, '..', 'tools', 'with-postgres.ts');

@@ -1,21 +1,26 @@
 import { appointmentCalls } from '#contract/calls/appointment.calls.ts';
 import { paymentCalls } from '#contract/calls/payment.calls.ts';
 import type { Deps } from '#server/deps.ts';
+import { fairQueue } from '#server/kit/fair-queue.ts';
 import { Refused } from '#server/kit/refused.ts';
 import type { Serve } from '#server/kit/serve.ts';
 import { decideAndRefund } from '#server/payment/refund.service.ts';
 import { cancelAppointment } from './appointment.service.ts';
 import { listToday } from './appointment.store.ts';
 import { book } from './booking.service.ts';
+import { monthReads } from './months.ts';
 import { findCredit, findNoShow } from './no-show.store.ts';
-import { listSlotDays } from './slot.store.ts';
-import { cancelWaitlist, joinWaitlist, listWaitlistDays } from './waitlist.service.ts';
+import { cancelWaitlist, joinWaitlist } from './waitlist.service.ts';
+
+/** Months are dear to read, and the app asks for two lists at a time. */
+const TURNS = { atOnce: Number.POSITIVE_INFINITY, each: 2, waitingEach: 10, waiting: 500 };
 
 export const appointmentRoutes = (serve: Serve, deps: Deps): void => {
   const { db } = deps;
-  serve(appointmentCalls.listSlots, async ({ query, now }) => ({
-    dates: await listSlotDays(db, query, now),
-  }));
+  const months = monthReads(db);
+  // one session has turns for both lists together
+  const turns = fairQueue(TURNS);
+  serve(appointmentCalls.listSlots, async ({ query, now }) => ({ dates: await months.slots(query, now) }), { turns });
   serve(appointmentCalls.createAppointment, (ask) => book(db, ask), { provesSession: true, limit: 'bookings' });
   serve(appointmentCalls.listTodayAppointments, async ({ query, caller, now }) => {
     const entries = await listToday(db, caller().patientId, query.patientId, now);
@@ -26,9 +31,9 @@ export const appointmentRoutes = (serve: Serve, deps: Deps): void => {
     decideAndRefund(deps, ask, (tx) => cancelAppointment(tx, ask.caller().patientId, ask.params.id, ask.now)),
   );
 
-  serve(appointmentCalls.listWaitlistDays, async ({ query, now }) => ({
-    data: await listWaitlistDays(db, query, now),
-  }));
+  serve(appointmentCalls.listWaitlistDays, async ({ query, now }) => ({ data: await months.waitlist(query, now) }), {
+    turns,
+  });
   serve(
     appointmentCalls.joinWaitlist,
     ({ body, caller, now, commit }) => commit((tx) => joinWaitlist(tx, caller().patientId, body, now)),

@@ -1,4 +1,5 @@
 /** Opens the one database: PGlite in a folder or in memory, or a PostgreSQL server. Both answer with the same types. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { Kysely, PGliteDialect, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
@@ -98,6 +99,23 @@ const openPostgres = ({ databaseUrl, poolSize = POOL_SIZE }: { databaseUrl: stri
   };
 };
 
+/**
+ * The embedded database works on the thread that answers. Statements that wait would follow each other at once, and
+ * nobody be heard meanwhile: each begins in a turn of its own.
+ */
+const letOthersBetween = (pglite: PGlite): void => {
+  const query = pglite.query.bind(pglite) as PGlite['query'];
+  const transaction = pglite.transaction.bind(pglite) as PGlite['transaction'];
+  pglite.query = async (...asked) => {
+    await nextTurn();
+    return query(...asked);
+  };
+  pglite.transaction = async (work) => {
+    await nextTurn();
+    return transaction(work);
+  };
+};
+
 const openPglite = async (where: { dataDir: string } | { memory: true; dump?: Blob }) => {
   const unlock = 'dataDir' in where ? lockFolder(where.dataDir) : () => {};
   try {
@@ -108,6 +126,7 @@ const openPglite = async (where: { dataDir: string } | { memory: true; dump?: Bl
       parsers: PARSERS,
     });
     for (const [name, setting] of Object.entries(SETTINGS)) await pglite.exec(`set ${name} = '${setting}'`);
+    letOthersBetween(pglite);
     const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) });
     const close = async () => {
       await db.destroy();

@@ -15,7 +15,9 @@ import { requireCaller, requireOperator, tokenHashOf } from './caller.ts';
 import { type Cookies, cookiesOf } from './cookies.ts';
 import { withRetry } from './database-errors.ts';
 import { decode } from './decode.ts';
+import { type FairQueue, fairQueue } from './fair-queue.ts';
 import { type Frame, requireAppId } from './frame.ts';
+import { sendJson } from './json-answer.ts';
 import { readJsonBody } from './json-body.ts';
 import { type Keep, keepAnswer } from './kept-answers.store.ts';
 import { type RoughLimit, turnsOf } from './limits.ts';
@@ -61,7 +63,12 @@ interface Options {
   limit?: CallLimit;
   /** Its answers let somebody in: none is kept, whatever key comes with the request. */
   isSecret?: boolean;
+  /** The call is dear: fewer of one session are answered at once than SESSION allows. */
+  turns?: FairQueue;
 }
+
+/** What one session is answered at once; connections to the database and the others' turns stay free. The rest waits. */
+const SESSION = { atOnce: Number.POSITIVE_INFINITY, each: 6, waitingEach: 1_000, waiting: 10_000 };
 
 export type Serve = <C extends Call>(call: C, answer: (ask: Ask<C>) => Promise<Answer<C>>, options?: Options) => void;
 
@@ -85,10 +92,21 @@ export const serveOn = (api: Hono<Frame>, { db, clock, config, vault, logger, pu
   const alarmIfForwarded = forwardedAlarm(logger, config);
   const once = onceOnly(db);
   const patients = patientsOfSessions();
+  const sessions = fairQueue(SESSION);
 
   return <C extends Call>(call: C, answer: (ask: Ask<C>) => Promise<Answer<C>>, options: Options = {}) => {
     const isWrite = call.method !== 'GET';
     const needsSession = call.access === 'session' || call.access === 'member';
+
+    // before anything is looked up for it
+    const turns = options.turns ?? (needsSession ? sessions : null);
+    if (turns)
+      api.on(call.method, call.path, (c, next) => {
+        c.set('route', call.path);
+        return turns.run(tokenHashOf(c.req.raw)?.toString('base64url') ?? '', next);
+      });
+    // what a public write answers may be a token
+    const isSecret = options.isSecret === true || (isWrite && call.access === 'public');
 
     api.on(call.method, call.path, async (c) => {
       c.set('route', call.path);
@@ -150,7 +168,7 @@ export const serveOn = (api: Hono<Frame>, { db, clock, config, vault, logger, pu
       const cookies = cookiesOf(c, isSecure);
       const run = () => answer({ ...asked, now, tokenHash, asker, language, cookies, caller, commit });
       if (call.answerType === 'pdf') return sendPdf(c, v.parse(Pdf, await withRetry(run)));
-      if (keep === null) return c.json({ success: true, ...(await withRetry(run)) });
+      if (keep === null) return sendJson(c, { success: true, ...(await withRetry(run)) }, { isSecret });
       const lookUpActor = async () => {
         await lookUp();
         return actor();
@@ -160,7 +178,8 @@ export const serveOn = (api: Hono<Frame>, { db, clock, config, vault, logger, pu
       const who = session ?? asker.address;
       const outcome = await once({ keep, who, requestId, language, now, looksFirst, actor: lookUpActor, run });
       if (outcome.isReplayed) c.header('Idempotency-Replayed', 'true');
-      return c.json({ success: true, ...outcome.body }, outcome.status as ContentfulStatusCode);
+      const status = outcome.status as ContentfulStatusCode;
+      return sendJson(c, { success: true, ...outcome.body }, { status, isSecret });
     });
   };
 };

@@ -1,8 +1,12 @@
 import { recordsCalls } from '#contract/calls/records.calls.ts';
 import type { Deps } from '#server/deps.ts';
+import { fairQueue } from '#server/kit/fair-queue.ts';
 import { Refused } from '#server/kit/refused.ts';
 import type { Serve } from '#server/kit/serve.ts';
 import { findPaidInvoice, findRecord, listRecords } from './records.store.ts';
+
+/** What a session asks for at once, before the makers of PDFs count what a patient does. */
+const TURNS = { atOnce: Number.POSITIVE_INFINITY, each: 2, waitingEach: 10, waiting: 500 };
 
 export const recordsRoutes = (serve: Serve, { db, config: { company }, pdfs }: Deps): void => {
   serve(recordsCalls.listRegimen, async ({ caller }) => ({
@@ -11,16 +15,20 @@ export const recordsRoutes = (serve: Serve, { db, config: { company }, pdfs }: D
   serve(recordsCalls.listDocuments, async ({ caller }) => ({
     data: await listRecords(db, caller().patientId, 'document'),
   }));
-  serve(recordsCalls.loadAttachment, async ({ params, caller }) => {
-    const { patientId } = caller();
-    const record = await findRecord(db, patientId, params.id);
-    if (record) {
-      const pdf = await pdfs.make({ kind: 'record', record, company }, patientId);
-      return { ...pdf, patientId: record.patientId };
-    }
-    const paid = await findPaidInvoice(db, patientId, params.id);
-    if (paid === null) throw new Refused('NOT_FOUND');
-    const pdf = await pdfs.make({ kind: 'receipt', paid, company }, patientId);
-    return { ...pdf, patientId: paid.patientId };
-  });
+  serve(
+    recordsCalls.loadAttachment,
+    async ({ params, caller }) => {
+      const { patientId } = caller();
+      const record = await findRecord(db, patientId, params.id);
+      if (record) {
+        const pdf = await pdfs.make({ kind: 'record', record, company }, patientId);
+        return { ...pdf, patientId: record.patientId };
+      }
+      const paid = await findPaidInvoice(db, patientId, params.id);
+      if (paid === null) throw new Refused('NOT_FOUND');
+      const pdf = await pdfs.make({ kind: 'receipt', paid, company }, patientId);
+      return { ...pdf, patientId: paid.patientId };
+    },
+    { turns: fairQueue(TURNS) },
+  );
 };

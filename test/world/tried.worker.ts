@@ -1,0 +1,21 @@
+/** A maker of PDFs for tests: it counts, and by the name of the sheet it waits for a word, dies, or never ends. */
+import { parentPort } from 'node:worker_threads';
+import type { Sheet } from '#server/pdf/sheet.ts';
+
+let made = 0;
+parentPort?.on('message', async (sheet: Sheet) => {
+  const name = sheet.kind === 'record' ? sheet.record.name : '';
+  if (name === 'dies') process.exit(1);
+  if (name === 'hangs') return;
+  if (name.startsWith('waits')) {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const word = new BroadcastChannel('go on');
+    word.onmessage = () => {
+      word.close();
+      resolve();
+    };
+    await promise;
+  }
+  made += 1;
+  parentPort?.postMessage({ name: `${made}`, bytes: new Uint8Array(1_000) });
+});
