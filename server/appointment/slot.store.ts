@@ -84,12 +84,12 @@ export const listSlotDays = async (
 /** The slots of every day in the order of their times, those at the same time in the order of names. */
 const daysOf = (days: readonly ClinicDay[], free: readonly FreeSlots[]): SlotDays => {
   const slots = free.flatMap(({ name, ids, starts, ends, ...shared }) => {
-    const endings = ends.split(',');
-    return starts.split(',').map((start, index) => {
-      const startsAt = Number(start);
+    const [beginnings, endings] = [starts.split(','), ends.split(',')];
+    return ids.map((_id, index) => {
+      const startsAt = Number(beginnings[index]);
       const instant = instantFromMs(startsAt * 1_000);
       const slot: Offered = {
-        _id: ids[index] ?? ('' as SlotId),
+        _id,
         startTime: clockTimeOf(instant),
         endTime: clockTimeOf(instantFromMs(Number(endings[index]) * 1_000)),
         ...shared,

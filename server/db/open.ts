@@ -104,8 +104,8 @@ const openPostgres = ({ databaseUrl, poolSize = POOL_SIZE }: { databaseUrl: stri
  * nobody be heard meanwhile: each begins in a turn of its own.
  */
 const letOthersBetween = (pglite: PGlite): void => {
-  const query = pglite.query.bind(pglite) as PGlite['query'];
-  const transaction = pglite.transaction.bind(pglite) as PGlite['transaction'];
+  const query: PGlite['query'] = pglite.query.bind(pglite);
+  const transaction: PGlite['transaction'] = pglite.transaction.bind(pglite);
   pglite.query = async (...asked) => {
     await nextTurn();
     return query(...asked);

@@ -116,7 +116,7 @@ test('of one session two months or PDFs are answered at once, ten wait, and the 
   const [token, other] = [await world().signIn('meiling'), await world().signIn('siti')];
   const month = url('/appointment/slot?clinic=orchard-clinic&year=2026&month=12');
   for (const path of [month, url('/attachment/none')]) {
-    const asked = Array.from({ length: 15 }, () => app.request(path, bearer(token)));
+    const asked = Array.from({ length: 15 }, async () => app.request(path, bearer(token)));
     expect((await app.request(month, bearer(other))).status).toBe(200);
     const answers = await Promise.all(asked);
     const refused = answers.filter(({ status }) => status === 429);
