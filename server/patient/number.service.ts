@@ -16,7 +16,7 @@ import { isOwnContact } from './contact.store.ts';
 import { claim, listProven, lose, prove } from './identifier.store.ts';
 import { findByNumber, type IdentityNumber, lockIdentities, removeIdentity, replaceNumber } from './identity.store.ts';
 import { sendOwnerNews } from './owner-news.service.ts';
-import { hasLogin } from './patient.store.ts';
+import { hasLogin, hasRecords } from './patient.store.ts';
 
 type SeenIdentity = NonNullable<BodyOf<typeof operatorCalls.seeIdentity>['identity']>;
 
@@ -97,6 +97,8 @@ export const proveAtCounter = async (
     return;
   }
   if (holder && (holder.isProven || !holder.hasLogin)) throw new Refused('PATIENT_EXISTS');
+  // from before numbers were proven; whoever the former number belongs to, they are not of the one on the ID
+  if (await hasRecords(tx, patientId)) throw invalid('identity', 'is not the number that records were issued to');
   if (holder) await removeIdentity(tx, holder.patientId);
   await replaceNumber(tx, vault, patientId, identity);
   await claim(tx, patientId, { number: 'counter' }, now);

@@ -20,6 +20,14 @@ export const hasLogin = async (db: Kysely<Database>, patientId: PatientId): Prom
   (await db.selectFrom('login').select('patient_id').where('patient_id', '=', patientId).executeTakeFirst()) !==
   undefined;
 
+/** Whether the clinic has issued anything to a patient: regimens, documents, invoices. */
+export const hasRecords = async (db: Kysely<Database>, patientId: PatientId): Promise<boolean> => {
+  const { rows } = await sql`
+    select from record_entry where patient_id = ${patientId}
+    union all select from invoice where patient_id = ${patientId} and not is_of_account(invoice_type) limit 1`.execute(db);
+  return rows.length > 0;
+};
+
 export const renamePatient = async (tx: Kysely<Database>, patientId: PatientId, name: string): Promise<void> => {
   await tx.updateTable('patient').set({ name }).where('id', '=', patientId).execute();
 };

@@ -7,6 +7,7 @@ import { LostUserId, signinCalls } from '#contract/calls/signin.calls.ts';
 import { signupCalls } from '#contract/calls/signup.calls.ts';
 import type { ConfirmToken, Ticket, Token } from '#contract/ids.ts';
 import { DAY_MS, MINUTE_MS } from '#contract/time.ts';
+import { patientIdOf } from '#server/db/demo/people.ts';
 import { answerOf, ask } from '#test/world/ask.ts';
 import { openDigitalPeople, patientOf, sentTo, signInWith, signUpWith } from '#test/world/claims.ts';
 import { guestOf } from '#test/world/newcomer.ts';
@@ -175,7 +176,7 @@ test('what an account from before has not proven is asked for by one letter, bef
   await world()
     .db.updateTable('identifier')
     .set({ proven_at: null, proven_by: null })
-    .where('patient_id', '=', 'patient-siti' as never)
+    .where('patient_id', '=', patientIdOf('siti'))
     .execute();
   await forgot('siti');
   await forgot('siti');

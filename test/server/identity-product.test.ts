@@ -1,0 +1,40 @@
+/** What the model of two people says, the real server does: walks that take every kind of step of the model. */
+import { expect, test } from 'vitest';
+import type { Move, Scene } from '#test/model/identity.model.ts';
+import { start } from '#test/model/identity.model.ts';
+import { coverIdentity } from '#test/model/identity-cover.ts';
+import { nameOf } from '#test/model/identity-product.ts';
+import { openDigitalPeople } from '#test/world/claims.ts';
+import { expectedOf, openPlayers } from '#test/world/identity-players.ts';
+import { worldPerFile } from '#test/world/world-per-file.ts';
+
+const world = worldPerFile({ deps: { digitalId: openDigitalPeople() } });
+const LONGEST = 24;
+
+/** Goes a walk at the server. @returns the steps up to where it does otherwise than the model, null when it never does */
+const differs = async (walk: readonly Move[]): Promise<{ steps: string[]; wrong: unknown } | null> => {
+  const players = openPlayers(world());
+  let scene: Scene = start;
+  for (const [index, move] of walk.entries()) {
+    const code = await players.play(move.act, scene);
+    scene = move.next;
+    const seen = await players.look();
+    const strangers = await players.strangers(scene);
+    const [is, should] = [
+      { code, seen, strangers },
+      { code: move.code, seen: expectedOf(scene), strangers: [] },
+    ];
+    if (JSON.stringify(is) !== JSON.stringify(should))
+      return { steps: walk.slice(0, index + 1).map(nameOf), wrong: is };
+  }
+  return null;
+};
+
+test('ROLE-03 SERVER-08: at every kind of step the server answers, proves and shows what the model says', async () => {
+  const { walks, kinds } = coverIdentity({ most: { A: 1, B: 1 }, digitalIds: 'AB' }, LONGEST);
+  expect(kinds).toBeGreaterThan(400);
+  for (const walk of walks) {
+    expect(await differs(walk)).toBeNull();
+    await world().reset();
+  }
+}, 240_000);
