@@ -14,11 +14,14 @@ export class FailureError extends Error {
   readonly failure: Failure;
   /** What the refusal lets the app go on with, as it came. */
   readonly detail: unknown;
-  constructor(failure: Failure, detail?: unknown) {
+  /** How long the server asks to wait before the next try. */
+  readonly retryAfterMs: number;
+  constructor(failure: Failure, detail?: unknown, retryAfterMs = 0) {
     super(failure.kind);
     this.name = 'FailureError';
     this.failure = failure;
     this.detail = detail;
+    this.retryAfterMs = retryAfterMs;
   }
 }
 

@@ -1,6 +1,7 @@
 /**
  * Who is using the app: nobody, a guest or a member. One for the whole app; sections 2 (routes), 4 (login), 7 (401).
- * An automatic guest login happens when a page needs somebody, at most once in 30 seconds (NAV-25).
+ * An automatic guest login happens when a page needs somebody, at most once in 30 seconds (NAV-25), and when the network
+ * is back.
  *
  * routingStart -> loadingProfile -> member
  */
@@ -9,7 +10,8 @@ import { GUEST_LOGIN_PAUSE_MS, RELOAD_DELAY_MS } from '#contract/constants.ts';
 import type { Profile } from '#contract/entities/person.ts';
 import type { Token } from '#contract/ids.ts';
 import { addMs, type IsoInstant } from '#contract/time.ts';
-import { asFailure } from '../kit/failure.ts';
+import { asFailure, FailureError, isRejectedAs } from '../kit/failure.ts';
+import { network } from '../kit/network.ts';
 import { port } from '../kit/port.ts';
 import { required } from '../kit/required.ts';
 import { deadline } from '../kit/time.ts';
@@ -28,6 +30,7 @@ export const sessionMachine = setup({
   },
   actors: {
     deadline,
+    network,
     signInAsGuest: port<{ token: Token }>('signInAsGuest'),
     loadProfile: port<Profile, { token: Token }>('loadProfile'),
   },
@@ -35,6 +38,8 @@ export const sessionMachine = setup({
     hasToken: ({ context }) => context.token !== null,
     isGuest: ({ context }) => context.profile?.isGuestPatient === true,
     isArriving: ({ context }) => context.arriveAt !== null,
+    /** A refusal for too many tries lasts, whatever the network does. */
+    isOutOfReach: ({ context }) => !isRejectedAs(context.failure, 'TOO_MANY_TRIES'),
     hasTriedGuest: ({ context }) => context.guestTriedAt !== null,
   },
   actions: {
@@ -47,8 +52,12 @@ export const sessionMachine = setup({
     keepVerified: assign(({ context }) => ({ flags: { ...context.flags, isOtpVerified: true } })),
     keepProfile: assign((_, { profile }: { profile: Profile }) => ({ profile, guestTriedAt: null, failure: null })),
     keepTry: assign((_, { now }: { now: IsoInstant }) => ({ guestTriedAt: now })),
+    keepGuestFailure: assign((_, { error }: { error: unknown }) => ({
+      failure: asFailure(error),
+      guestPauseMs: Math.max(GUEST_LOGIN_PAUSE_MS, error instanceof FailureError ? error.retryAfterMs : 0),
+    })),
     keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: asFailure(error) })),
-    forget: assign({ token: null, flags: noFlags, profile: null, arriveAt: null, failure: null }),
+    forget: assign({ token: null, flags: noFlags, profile: null, arriveAt: null, guestTriedAt: null, failure: null }),
     forgetArrival: assign({ arriveAt: null }),
     tellArrived: emit(({ context }) => ({ type: 'session.arrived' as const, at: context.arriveAt ?? '/home' })),
     tellEnded: emit(({ context }, { goTo }: { goTo: AppPath | null }) => ({
@@ -65,7 +74,14 @@ export const sessionMachine = setup({
   delays: { reloadDelay: RELOAD_DELAY_MS },
 }).createMachine({
   id: 'session',
-  context: ({ input }) => ({ ...input, profile: null, arriveAt: null, guestTriedAt: null, failure: null }),
+  context: ({ input }) => ({
+    ...input,
+    profile: null,
+    arriveAt: null,
+    guestTriedAt: null,
+    guestPauseMs: GUEST_LOGIN_PAUSE_MS,
+    failure: null,
+  }),
   initial: 'routingStart',
   states: {
     routingStart: { always: [{ guard: 'hasToken', target: 'loadingProfile' }, { target: 'absent' }] },
@@ -94,19 +110,31 @@ export const sessionMachine = setup({
               target: '#session.loadingProfile',
               actions: { type: 'keepGuestToken', params: ({ event }) => event.output },
             },
-            onError: { target: 'guestUnavailable', actions: { type: 'keepFailure', params: ({ event }) => event } },
+            onError: {
+              target: 'guestUnavailable',
+              actions: { type: 'keepGuestFailure', params: ({ event }) => event },
+            },
           },
         },
         guestUnavailable: {
           tags: 'settled',
-          invoke: {
-            id: 'deadline',
-            src: 'deadline',
-            input: ({ context }) => ({
-              at: addMs(required(context.guestTriedAt, 'guestTriedAt'), GUEST_LOGIN_PAUSE_MS),
-            }),
-          },
+          invoke: [
+            {
+              id: 'deadline',
+              src: 'deadline',
+              input: ({ context }) => ({
+                at: addMs(required(context.guestTriedAt, 'guestTriedAt'), context.guestPauseMs),
+              }),
+            },
+            { id: 'network', src: 'network', input: {} },
+          ],
           on: {
+            'session.spare': 'signedOut',
+            'network.back': {
+              guard: 'isOutOfReach',
+              target: 'signingInAsGuest',
+              actions: { type: 'keepTry', params: ({ event }) => event },
+            },
             'deadline.reached': {
               target: 'signingInAsGuest',
               actions: { type: 'keepTry', params: ({ event }) => event },
@@ -150,7 +178,9 @@ export const sessionMachine = setup({
     },
     profileUnavailable: {
       tags: 'settled',
+      invoke: { id: 'network', src: 'network', input: {} },
       on: {
+        'network.back': { guard: 'isOutOfReach', target: 'loadingProfile' },
         'session.retry': 'loadingProfile',
         'session.end': { target: 'absent', actions: [{ type: 'tellEnded', params: ({ event }) => event }, 'forget'] },
       },

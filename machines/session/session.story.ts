@@ -33,6 +33,8 @@ export const sessionStory: Story = {
   },
   events: {
     'session.need': words('A page needs somebody', '页面需要身份'),
+    'session.spare': words('A page opens that needs nobody', '打开无需身份的页面'),
+    'network.back': words('The network is back, or the person is', '网络已恢复，或用户回到页面'),
     'session.begin': words('Somebody has signed in', '有人登录'),
     'otp.verified': words('A one-time code was right', '验证码正确'),
     'session.retry': words('Try again', '重试'),
@@ -57,6 +59,7 @@ export const sessionStory: Story = {
     hasToken: words('a pass is kept', '存有凭证'),
     isGuest: words('it is a guest', '是访客'),
     isArriving: words('just signed in by hand', '刚刚手动登录'),
+    isOutOfReach: words('not refused for too many tries', '并非因尝试过多被拒'),
     hasTriedGuest: words('it was tried before', '已尝试过'),
   },
   effects: {

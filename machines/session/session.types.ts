@@ -2,6 +2,7 @@ import type { Profile } from '#contract/entities/person.ts';
 import type { Token } from '#contract/ids.ts';
 import type { IsoInstant } from '#contract/time.ts';
 import type { Failure } from '../kit/failure.ts';
+import type { NetworkBack } from '../kit/network.ts';
 import type { DeadlineReached } from '../kit/time.ts';
 import type { AppPath } from './session.rules.ts';
 
@@ -20,15 +21,20 @@ export interface SessionContext {
   profile: Profile | null;
   /** Where to go once the profile is there; null stays on the page (NAV-26). */
   arriveAt: AppPath | null;
-  /** When the last automatic guest login began; null after one succeeded. */
+  /** When the last automatic guest login began; null after one succeeded, and after a session has ended. */
   guestTriedAt: IsoInstant | null;
+  /** How long after it the next one may begin. */
+  guestPauseMs: number;
   failure: Failure | null;
 }
 
 export type SessionEvent =
   | DeadlineReached
+  | NetworkBack
   /** A page opened that needs somebody, if only a guest. */
   | { type: 'session.need'; now: IsoInstant }
+  /** A page opened that needs nobody. */
+  | { type: 'session.spare' }
   | { type: 'session.begin'; token: Token; flags: SessionFlags; arriveAt: AppPath }
   | { type: 'otp.verified' }
   | { type: 'session.retry'; now: IsoInstant }

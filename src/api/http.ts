@@ -14,6 +14,7 @@ import { pathOf, type Request, searchOf } from './request.ts';
 
 /** A GET is tried again when something between here and the server failed. */
 const RETRIED_STATUS = [502, 503, 504];
+const SECOND_MS = 1_000;
 const PDF = 'application/pdf';
 
 interface Exchanged {
@@ -41,6 +42,9 @@ const jsonIn = (text: string): unknown => {
     return null;
   }
 };
+
+/** In milliseconds; 0 when the answer does not say it. */
+const retryAfterOf = (headers: Headers): number => Math.max(0, Number(headers.get('retry-after')) || 0) * SECOND_MS;
 
 const unanswered = (error: unknown): never => {
   throw new FailureError({ kind: isTimeoutError(error) ? 'timeout' : 'offline' });
@@ -93,7 +97,7 @@ export const ask = async <C extends Call>(
   const isDone = isObject(body) && body['success'] === true && response.status !== 401;
   if (!isDone && (!response.ok || isObject(body))) {
     const failure = refusalOf(body, response.status, response.statusText);
-    throw new FailureError(failure, isObject(body) ? body['data'] : undefined);
+    throw new FailureError(failure, isObject(body) ? body['data'] : undefined, retryAfterOf(response.headers));
   }
   const answer = v.safeParse(call.answer, body);
   if (!answer.success) throw new FailureError({ kind: 'unexpected' });

@@ -58,7 +58,8 @@ export const createAppRouter = (wiring: Wiring, history: RouterHistory) => {
       getParentRoute: () => root,
       path,
       beforeLoad: () => {
-        if (entry.access !== 'exempt') wiring.session.send({ type: 'session.need', now: wiring.time.now() });
+        if (entry.access === 'exempt') wiring.session.send({ type: 'session.spare' });
+        else wiring.session.send({ type: 'session.need', now: wiring.time.now() });
       },
       component: () => <Page path={path} entry={entry} />,
     }),

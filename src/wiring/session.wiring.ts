@@ -8,7 +8,7 @@ import { type Api, asOffline, loadHttp } from '#src/api/client.ts';
 import { read } from './calls.ts';
 import { type DigitalIdOptions, wireDigitalId } from './digital-id.wiring.ts';
 import type { ServerTime } from './server-time.ts';
-import { wireDeadline } from './sources.ts';
+import { wireDeadline, wireNetwork } from './sources.ts';
 import type { TokenStore } from './token-store.ts';
 
 /** Loads what the session asks with; rejects as offline where it cannot be had. */
@@ -30,6 +30,7 @@ export const wireSession = (api: Api, time: ServerTime, tokens: TokenStore) =>
   sessionMachine.provide({
     actors: {
       deadline: wireDeadline(time),
+      network: wireNetwork(time),
       signInAsGuest: read<{ token: Token }>(() =>
         guestOnce(tokens, async () => (await loadSessionCalls()).signInAsGuest(api, false)),
       ),

@@ -61,7 +61,7 @@ const hidden = () => {
   }
   return row ? told : ['there is no countdown'];
 };
-const nothingIsHidden = async () => {
+const expectNothingHidden = async () => {
   for (const size of SIZES) {
     await page.setViewportSize(size);
     await comesTo(() => page.evaluate(hidden), [], `${page.url()} at ${size.width}`);
@@ -72,37 +72,37 @@ const nothingIsHidden = async () => {
 test('HOLD-07: it leaves the docks of an invoice and of an order free, and the payment of that invoice', async () => {
   await open('meiling', `/orderDetails?id=${invoiceIdOf('meiling-store-shipped')}`);
   await shown(page.getByRole('button', { name: 'Confirm as Received' }));
-  await nothingIsHidden();
+  await expectNothingHidden();
   await page.goto(`/invoiceDetail?id=${invoiceIdOf('meiling-refill-unpaid')}`);
   await shown(page.getByRole('link', { name: /^Pay \$/ }));
-  await nothingIsHidden();
+  await expectNothingHidden();
   await follow(page, /^Pay \$/);
   await shown(popupOf(page).getByRole('radio'));
-  await nothingIsHidden();
+  await expectNothingHidden();
 });
 
 test('HOLD-07 HOLD-09: it leaves every step of another booking free, and says that it is of another time', async () => {
   await open('siti', '/appointment');
   await toTime(page);
   await shown(page.getByText('Another time'));
-  await nothingIsHidden();
+  await expectNothingHidden();
   await pastTime(page);
-  await nothingIsHidden();
+  await expectNothingHidden();
   await press(page, 'Next');
   await shown(page.getByRole('button', { name: /^Book/ }));
-  await nothingIsHidden();
+  await expectNothingHidden();
   await press(page, /^Book/);
   await booked(page);
-  await nothingIsHidden();
+  await expectNothingHidden();
 });
 
 test('HOLD-07: it leaves the payment of the held time itself, and pages without a dock, free', async () => {
   await open('siti', '/home');
-  await nothingIsHidden();
+  await expectNothingHidden();
   await page.goto('/profile/language');
   await counting(page);
-  await nothingIsHidden();
+  await expectNothingHidden();
   await press(page, 'Tap to pay and keep your time');
   await cardForm(page);
-  await nothingIsHidden();
+  await expectNothingHidden();
 });

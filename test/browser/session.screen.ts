@@ -21,7 +21,7 @@ const isGuestNext = (rest: Path) =>
 const begin = async ({ page, network }: Place, { before, rest }: Step) => {
   if (new URL(page.url()).pathname !== '/signIn') {
     await page.goto('/signIn');
-    if (before.context.token !== null) {
+    if (before.matches('present')) {
       const told = page.waitForResponse(/\/profile\?/);
       await network.release('loadProfile', toServer);
       await told;
@@ -53,7 +53,13 @@ const perform = async (at: Place, step: Step): Promise<unknown> => {
     case 'otp.verified':
       return proveAsGuest(at);
     case 'session.need':
-      return page.goto('/home');
+      // a page that is loaded anew knows of no earlier try
+      return step.before.context.guestTriedAt === null ? page.goto('/home') : page.goBack();
+    case 'session.spare':
+      return page.getByRole('link', { name: 'Sign in' }).click();
+    case 'network.back':
+      await page.context().setOffline(true);
+      return page.context().setOffline(false);
     case 'session.retry':
       return page.getByRole('button', { name: 'Try again' }).click();
     case 'session.end':
@@ -101,22 +107,11 @@ const screenOf = (flow: Flow): Screen<Facts> => ({
   leftOut: [
     {
       state: 'loadingProfile',
-      label: 'session.begin',
-      reason: 'nothing can be tapped on the sign-in screen while the profile is on its way',
-    },
-    {
-      state: 'loadingProfile',
       label: 'loadProfile -> member',
-      when: ({ guestTriedAt }) => guestTriedAt !== null,
+      when: ({ guestTriedAt, arriveAt }) => guestTriedAt !== null && arriveAt === null,
       reason: 'the automatic login makes a guest',
     },
     { state: 'present.guest', label: 'session.revoked', reason: 'so far a guest’s screens make no call' },
-    {
-      state: 'absent.signedOut',
-      label: 'session.need',
-      when: ({ guestTriedAt }) => guestTriedAt !== null,
-      reason: 'the page was loaded anew and knows of no earlier try',
-    },
   ],
   prepare: (_, path) => {
     if (flow !== keptSessionFlow) return { at: '/signIn' };

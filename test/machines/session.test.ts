@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { RELOAD_DELAY_MS } from '#contract/constants.ts';
+import { addMs, MINUTE_MS } from '#contract/time.ts';
+import { type Failure, FailureError } from '#machines/kit/failure.ts';
 import { noFlags } from '#machines/session/session.machine.ts';
 import { startPuppets } from '#test/model/puppets.ts';
-import { NOW, otherToken, token } from '#test/model/samples.ts';
+import { NOON, NOW, otherToken, token } from '#test/model/samples.ts';
 import { byDigitalId, keptSessionFlow, sessionFlow } from '#test/model/session.flow.ts';
 
 const asMember = ['session.begin', 'loadProfile -> member'];
@@ -20,6 +22,45 @@ describe('a guest by itself', () => {
     });
     await session.play('deadline.reached');
     expect(session.requests.map(({ id }) => id)).toEqual(['signInAsGuest', 'signInAsGuest']);
+  });
+
+  it('a try that failed is repeated when the network is back, one that was refused for too many is not', async () => {
+    const back = { type: 'network.back', now: NOON };
+    const failed = startPuppets(sessionFlow);
+    await failed.play('session.need', 'signInAsGuest -> offline', 'network.back');
+    expect(failed.requests.map(({ id }) => id)).toEqual(['signInAsGuest', 'signInAsGuest']);
+    const refused = startPuppets(sessionFlow);
+    await refused.play('session.need', 'signInAsGuest -> TOO_MANY_TRIES');
+    expect(refused.snapshot().can(back)).toBe(false);
+  });
+
+  it('a refusal lasts as long as the server says', async () => {
+    const session = startPuppets(sessionFlow);
+    await session.play('session.need');
+    const refusal: Failure = { kind: 'rejected', code: 'TOO_MANY_TRIES', serverMessage: '' };
+    const error = new FailureError(refusal, undefined, 9 * MINUTE_MS);
+    const refused = { type: 'xstate.error.actor.signInAsGuest', actorId: 'signInAsGuest', error };
+    await session.fire(refused);
+    expect(session.snapshot().children['deadline']?.getSnapshot()).toMatchObject({
+      input: { at: addMs(NOW, 9 * MINUTE_MS) },
+    });
+  });
+
+  it('NAV-25: a page that needs nobody asks for no guest, and a session that has ended forgets an earlier try', async () => {
+    const session = startPuppets(sessionFlow);
+    await session.play('session.need', 'signInAsGuest -> offline', 'session.spare');
+    expect(session.snapshot().matches({ absent: 'signedOut' })).toBe(true);
+    expect(session.snapshot().children['deadline']).toBeUndefined();
+    await session.play('session.need');
+    expect(session.snapshot().matches({ absent: 'guestUnavailable' })).toBe(true);
+    await session.play(
+      'session.retry',
+      'signInAsGuest -> a pass',
+      'loadProfile -> offline',
+      'session.end',
+      'session.need',
+    );
+    expect(session.snapshot().matches({ absent: 'signingInAsGuest' })).toBe(true);
   });
 
   it('NAV-26: the automatic guest login stays on the page', async () => {

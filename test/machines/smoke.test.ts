@@ -42,7 +42,7 @@ const RESETS = [
 const isOwnEvent = (type: string) => type !== '' && !type.startsWith('xstate.');
 const told = (node: AnyStateNode) => node.path.join('.');
 /** A source only sends; a call or a sub-flow has an end. */
-const SOURCES = ['clock', 'deadline'];
+const SOURCES = ['clock', 'deadline', 'network'];
 
 describe.each([...machines])('%s', (_, [flow]) => {
   const machine = flow?.machine;

@@ -1,5 +1,6 @@
 import type { Profile } from '#contract/entities/person.ts';
 import type { Token } from '#contract/ids.ts';
+import { isRejectedAs } from '#machines/kit/failure.ts';
 import { type Words, words } from '#machines/kit/story.ts';
 import { noFlags, sessionMachine } from '#machines/session/session.machine.ts';
 import { sessionStory } from '#machines/session/session.story.ts';
@@ -18,6 +19,8 @@ const flowFrom = (kept: Token | null, start: Words) =>
     events: {
       'deadline.reached': { '': { now: NOON } },
       'session.need': { '': { now: NOW } },
+      'session.spare': plain,
+      'network.back': { '': { now: NOON } },
       'session.begin': { '': { token: otherToken, flags: byDigitalId, arriveAt: '/appointment' } },
       'otp.verified': plain,
       'session.retry': { '': { now: NOON } },
@@ -33,6 +36,7 @@ const flowFrom = (kept: Token | null, start: Words) =>
       context.profile?.isGuestPatient,
       context.arriveAt !== null,
       context.guestTriedAt !== null,
+      isRejectedAs(context.failure, 'TOO_MANY_TRIES'),
     ],
   });
 

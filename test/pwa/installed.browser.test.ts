@@ -56,6 +56,16 @@ test('PWA-02: with the server gone, a reload of /home and a link into the profil
   await page.getByRole('radio', { name: 'English' }).waitFor();
 });
 
+test('loaded anew without a network, the page comes back by itself when the device has one again', async () => {
+  const page = await visitInstalled('/home');
+  await page.getByText('Next appointment').waitFor();
+  await page.context().setOffline(true);
+  await page.reload();
+  await page.getByRole('heading', { name: 'We could not reach the clinic' }).waitFor();
+  await page.context().setOffline(false);
+  await page.getByText('Next appointment').waitFor();
+});
+
 test('API and diagrams come from the network, whatever the worker keeps', async () => {
   const page = await visitInstalled('/home');
   const fromWorker = async (path: string) => (await page.goto(path))?.fromServiceWorker();

@@ -3,11 +3,6 @@ import { testWalks } from './kit/walk-tests.ts';
 
 const { viewsOf } = viewsPerFile();
 
-/** Taken by no person: see the exceptions of the session's view. */
-const sessionAlone = [
-  'session.absent.signedOut --session.need[hasTriedGuest]--> session.absent.guestUnavailable #0',
-  'session.loadingProfile --session.begin--> session.loadingProfile #0',
-];
 const ENGLISH = { isInChinese: false };
 
 testWalks('app', viewsOf('app'), {
@@ -15,7 +10,7 @@ testWalks('app', viewsOf('app'), {
   left: ['app.popup.logOut --xstate.error.actor.confirm--> app.page #0'],
 });
 testWalks('confirm', viewsOf('confirm'), ENGLISH);
-testWalks('session', viewsOf('session'), { ...ENGLISH, left: sessionAlone });
+testWalks('session', viewsOf('session'), ENGLISH);
 testWalks('sign-in', viewsOf('sign-in'), {
   ...ENGLISH,
   left: ['signIn.digitalId --xstate.error.actor.digitalId--> signIn.form #0'],

@@ -1,40 +1,99 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { useLocation } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import { Button } from '#src/ui/button/button.tsx';
+import { addMs } from '#contract/time.ts';
+import { isRejectedAs } from '#machines/kit/failure.ts';
+import { useCurrentRoute } from '#src/routes/current-route.ts';
+import { Button, ButtonLink } from '#src/ui/button/button.tsx';
 import { Empty } from '#src/ui/empty/empty.tsx';
 import { Page } from '#src/ui/layout/layout.tsx';
 import { ReportLink } from '#src/ui/report-link/report-link.tsx';
+import { withFrom } from '#src/wiring/address.ts';
 import { useWiring } from '#src/wiring/use-wiring.ts';
 import { useFailureWords } from '../flow/failure-words.ts';
+import { useRemaining } from '../flow/use-remaining.ts';
+import { useFromPage } from '../sign-in/from-page.ts';
 
 /** Nobody could be signed in, or their profile could not be loaded: what happened and what to do. */
 export default function Unavailable() {
-  const { t } = useLingui();
+  const { session } = useWiring();
+  const isTooMany = useSelector(
+    session,
+    (snapshot) => snapshot.matches('absent') && isRejectedAs(snapshot.context.failure, 'TOO_MANY_TRIES'),
+  );
+  return <Page>{isTooMany ? <TooMany /> : <OutOfReach />}</Page>;
+}
+
+const useRetry = () => {
   const { session, time } = useWiring();
+  return () => session.send({ type: 'session.retry', now: time.now() });
+};
+
+/** Sign-in, and back to the page that was wanted. */
+function useSignInHref(): string {
+  const from = useFromPage();
+  const href = useLocation({ select: (location) => location.href });
+  const isFramed = useCurrentRoute()?.entry.title !== null;
+  return withFrom('/signIn', isFramed ? href : from);
+}
+
+/** The clinic takes no more guests from this network for a while; who has an account needs none of that. */
+function TooMany() {
+  const { t } = useLingui();
+  const { session } = useWiring();
+  const { guestTriedAt, guestPauseMs } = useSelector(session, ({ context }) => context);
+  const minutes = Math.max(1, Math.ceil(useRemaining(guestTriedAt && addMs(guestTriedAt, guestPauseMs)) / 60));
+  const retry = useRetry();
+  return (
+    <Empty
+      scene="waiting"
+      title={t`Too many visitors from this network just now`}
+      actions={
+        <>
+          <ButtonLink href={useSignInHref()} isInline>{t`Sign in`}</ButtonLink>
+          <Button kind="line" isInline onPress={retry}>{t`Try again`}</Button>
+          <ReportLink />
+        </>
+      }
+    >
+      {t`${plural(minutes, {
+        one: 'You can still sign in, or try again in # minute.',
+        other: 'You can still sign in, or try again in # minutes.',
+      })}`}
+    </Empty>
+  );
+}
+
+function OutOfReach() {
+  const { t } = useLingui();
+  const { session } = useWiring();
   const failureWords = useFailureWords();
   const failure = useSelector(session, ({ context }) => context.failure);
   const canLogOut = useSelector(session, (snapshot) => snapshot.can({ type: 'session.end', goTo: null }));
+  const isReached = failure !== null && failure.kind !== 'offline' && failure.kind !== 'timeout';
+  const signInHref = useSignInHref();
+  const retry = useRetry();
   return (
-    <Page>
+    <>
       <Empty
-        scene="offline"
-        title={t`We could not reach the clinic`}
+        {...(!isReached && { scene: 'offline' as const })}
+        title={isReached ? t`Something went wrong on our side` : t`We could not reach the clinic`}
         actions={
           <>
-            <Button isInline onPress={() => session.send({ type: 'session.retry', now: time.now() })}>
-              {t`Try again`}
-            </Button>
-            {canLogOut && (
-              <Button kind="quiet" isInline onPress={() => session.send({ type: 'session.end', goTo: null })}>
-                {t`Log out`}
-              </Button>
-            )}
-            <ReportLink />
+            <Button isInline onPress={retry}>{t`Try again`}</Button>
+            {!canLogOut && <ButtonLink kind="line" isInline href={signInHref}>{t`Sign in`}</ButtonLink>}
+            {!isReached && <ReportLink />}
           </>
         }
       >
         {failure ? failureWords(failure) : t`Please wait a moment, then try again. Nothing was sent.`}
       </Empty>
-    </Page>
+      {canLogOut && (
+        <Button kind="quiet" onPress={() => session.send({ type: 'session.end', goTo: null })}>
+          {t`Log out`}
+        </Button>
+      )}
+    </>
   );
 }

@@ -54,6 +54,8 @@ const viewOf = (flow: Flow, world: () => World): ViewFlow => ({
   moves: {
     'session.begin': (stage, _, rest) => begin(stage, rest),
     'session.need': (stage) => stage.go('/home'),
+    'session.spare': () => tap('link', t`Sign in`),
+    'network.back': () => void window.dispatchEvent(new Event('online')),
     'otp.verified': async (stage) => {
       await stage.go('/signup');
       await stage.until(() => stage.wiring().signUp.get() !== null, 'sign-up');
@@ -79,22 +81,11 @@ const viewOf = (flow: Flow, world: () => World): ViewFlow => ({
   exceptions: [
     {
       state: 'loadingProfile',
-      label: 'session.begin',
-      reason: 'the sign-in screen has done its work; nothing can be tapped there while the profile is on its way',
-    },
-    {
-      state: 'loadingProfile',
       label: 'loadProfile -> member',
       reason: 'the automatic login makes a guest',
-      when: ({ guestTriedAt }) => guestTriedAt !== null,
+      when: ({ guestTriedAt, arriveAt }) => guestTriedAt !== null && arriveAt === null,
     },
     { state: 'present.guest', label: 'session.revoked', reason: 'so far a guest’s screens make no call' },
-    {
-      state: 'absent.signedOut',
-      label: 'session.need',
-      reason: 'the page was loaded anew and knows of no earlier try',
-      when: ({ guestTriedAt }) => guestTriedAt !== null,
-    },
   ],
   hasFacts: false,
   met: new Set(),

@@ -1,0 +1,145 @@
+/** Nobody can be signed in, or their profile cannot be loaded: what is said, and every way out of it. */
+import { act } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { profileCalls } from '#contract/calls/profile.calls.ts';
+import { signinCalls } from '#contract/calls/signin.calls.ts';
+import { MINUTE_MS } from '#contract/time.ts';
+import { statePath } from '#machines/kit/state-path.ts';
+import { worldPerFile } from '#test/world/world-per-file.ts';
+import { type Gate, offline, type Passage } from './kit/gate.ts';
+import { reachable, ready, sees, tap, textOf } from './kit/hand.ts';
+import { fillSignIn } from './kit/session.view.ts';
+import { openStage, type Stage, stageClocks } from './kit/stage.tsx';
+
+const world = worldPerFile();
+stageClocks();
+
+const toServer: Passage = (request) => world().fetch(request);
+/** As the server refuses the next guest of an address: nine minutes are left of the hour. */
+const tooMany: Passage = () =>
+  Promise.resolve(
+    Response.json(
+      { success: false, code: 'TOO_MANY_TRIES', message: 'Too many tries. Please wait.' },
+      { status: 429, headers: { 'Retry-After': String(9 * 60) } },
+    ),
+  );
+const broken: Passage = () =>
+  Promise.resolve(Response.json({ success: false, code: 'UNEXPECTED', message: 'Sorry.' }, { status: 500 }));
+const title = () => textOf(document.querySelector('main h2') ?? document.body);
+const openAt = (at: string, passage: Passage, call: Parameters<Gate['route']>[0] = signinCalls.signInAsGuest) =>
+  openStage(world(), { at, before: (gate) => gate.route(call, passage) });
+const guests = ({ gate }: Stage) => gate.sentTo(signinCalls.signInAsGuest).length;
+const signIn = async (stage: Stage) => {
+  tap('link', 'Sign in');
+  await stage.settle();
+  fillSignIn('meiling', 'Orchid-2026');
+  tap('button', 'Sign in');
+  await stage.settle();
+};
+
+describe('a first visit', () => {
+  it.each([
+    ['is refused as one too many', tooMany, 'Too many visitors from this network just now'],
+    ['has no answer', offline, 'We could not reach the clinic'],
+    ['fails at the clinic', broken, 'Something went wrong on our side'],
+  ])('that %s says what is true, and signing in from there leads to the wanted page', async (_, passage, words) => {
+    const stage = await openAt('/appointment', passage);
+    expect([title(), ready('button', 'Try again').length, reachable('button', 'Log out')]).toEqual([words, 1, []]);
+    await signIn(stage);
+    expect(stage.address()).toBe('/appointment');
+    expect(sees('With a doctor')).toBe(true);
+  });
+
+  it('that is refused says for how long, and asks again by itself only then', async () => {
+    const stage = await openAt('/home', tooMany);
+    expect(sees('You can still sign in, or try again in 9 minutes.')).toBe(true);
+    await stage.pass(8 * MINUTE_MS);
+    act(() => void window.dispatchEvent(new Event('online')));
+    await stage.settle();
+    expect([sees('try again in 1 minute.'), guests(stage)]).toEqual([true, 1]);
+    stage.gate.route(signinCalls.signInAsGuest, toServer);
+    await stage.pass(MINUTE_MS);
+    expect([guests(stage), sees('You are looking around as a guest')]).toEqual([2, true]);
+  });
+
+  it('is asked about by nobody while the sign-in page is open, and goes on where it was after it', async () => {
+    const stage = await openAt('/home', offline);
+    tap('link', 'Sign in');
+    await stage.pass(MINUTE_MS);
+    expect([stage.address(), guests(stage)]).toEqual(['/signIn?from=%2Fhome', 1]);
+    stage.gate.route(signinCalls.signInAsGuest, toServer);
+    await stage.back();
+    // so long a device that was never answered does not trust its own clock
+    await stage.pass(10_000);
+    expect([stage.address(), sees('You are looking around as a guest')]).toEqual(['/home', true]);
+  });
+});
+
+describe('the network is back', () => {
+  const online = async (stage: Stage) => {
+    act(() => void window.dispatchEvent(new Event('online')));
+    await stage.settle();
+  };
+  const hide = (isHidden: boolean) => {
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(isHidden ? 'hidden' : 'visible');
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  };
+
+  it('a guest is signed in without a tap', async () => {
+    const stage = await openAt('/home', offline);
+    stage.gate.route(signinCalls.signInAsGuest, toServer);
+    await online(stage);
+    expect(sees('You are looking around as a guest')).toBe(true);
+  });
+
+  it.each([
+    ['when the device says so', online],
+    [
+      'when the person returns to the page',
+      async (stage: Stage) => {
+        hide(true);
+        await stage.settle();
+        expect(sees('We could not reach the clinic')).toBe(true);
+        hide(false);
+        await stage.settle();
+        vi.restoreAllMocks();
+      },
+    ],
+  ])('a member’s page comes back without a tap %s', async (_, comeBack) => {
+    const stage = await openStage(world(), {
+      at: '/home',
+      as: 'meiling',
+      before: (gate) => gate.route(profileCalls.loadProfile, offline),
+    });
+    await stage.pass(10_000);
+    expect(title()).toBe('We could not reach the clinic');
+    stage.gate.route(profileCalls.loadProfile, toServer);
+    await comeBack(stage);
+    expect(sees('Next appointment')).toBe(true);
+  });
+});
+
+describe('a profile that cannot be loaded', () => {
+  it('after it was given up by logging out, an account can be created at once', async () => {
+    const stage = await openAt('/home', offline, profileCalls.loadProfile);
+    await stage.pass(10_000);
+    expect(statePath(stage.wiring().session.getSnapshot().value)).toBe('profileUnavailable');
+    stage.gate.route(profileCalls.loadProfile, toServer);
+    tap('button', 'Log out');
+    await stage.settle();
+    expect(stage.address()).toBe('/signIn');
+    tap('link', 'Create an account');
+    await stage.settle();
+    expect([guests(stage), title()]).toEqual([2, 'Who are you?']);
+  });
+
+  it('logging out stands apart, below what is more likely wanted', async () => {
+    const stage = await openStage(world(), {
+      as: 'meiling',
+      before: (gate) => gate.route(profileCalls.loadProfile, offline),
+    });
+    await stage.pass(10_000);
+    const main = document.querySelector<HTMLElement>('main') ?? document.body;
+    expect(reachable('button', undefined, main).map(textOf)).toEqual(['Try again', 'Report a problem', 'Log out']);
+  });
+});
