@@ -10,6 +10,8 @@ const BROWSER_FILES = 'test/**/*.browser.test.ts';
 /** Tests of what only a PostgreSQL server can do. */
 const POSTGRES_FILES = 'test/server/*.postgres.test.ts';
 
+const LIMIT_MS = 300_000;
+
 export default defineConfig({
   plugins: [viteMacros()],
   define: {
@@ -24,6 +26,9 @@ export default defineConfig({
     // two at once on two cores, where the default is one
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
+    // against what hangs; nothing may fail because the machine is busy
+    testTimeout: LIMIT_MS,
+    hookTimeout: LIMIT_MS,
     // what differs is told as a whole
     chaiConfig: { truncateThreshold: 1_000 },
     projects: [
@@ -52,8 +57,6 @@ export default defineConfig({
           globalSetup: 'test/coverage/compare-answers.ts',
           setupFiles: ['test/coverage/note-answers.ts'],
           pool: 'forks',
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
         },
       },
       {
@@ -63,7 +66,6 @@ export default defineConfig({
           include: files('views', 'ui', 'wiring'),
           environment: 'jsdom',
           setupFiles: ['test/ui/setup.ts'],
-          testTimeout: 15_000,
         },
       },
       {
@@ -74,8 +76,6 @@ export default defineConfig({
           // docs/decisions/0026-a-browser-may-be-late.md
           retry: process.env['CI'] ? 1 : 0,
           pool: 'forks',
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
         },
       },
     ],

@@ -14,7 +14,7 @@ it('the statecharts in docs are those of the machines: else run npm run statecha
   const stale: string[] = [];
   for (const [name, svg] of drawn) if ((await readFile(STATECHARTS + name, 'utf8')) !== svg) stale.push(name);
   expect(stale).toEqual([]);
-}, 30_000);
+});
 
 const overlaps = (a: Box, b: Box): boolean =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;

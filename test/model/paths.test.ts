@@ -49,5 +49,5 @@ for (const [name, ofMachine] of machines) {
     const record = coverage.record(() => () => null);
     expect(new Set(record.taken)).toEqual(taken);
     await compareRecord('machine', record);
-  }, 60_000);
+  });
 }

@@ -54,7 +54,7 @@ it('takes every edge of the machine but three, and keeps every promise when no r
     'international --step.back--> left',
     'requestingIntent --xstate.done.actor.createIntent--> choosing',
   ]);
-}, 60_000);
+});
 
 const CARD_FORM = [
   'loadInvoice -> 20 SGD, none',

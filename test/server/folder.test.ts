@@ -64,7 +64,7 @@ test('SERVER-01: what was written is there after a restart, and the demo world i
   expect(String(await lastOf(third)).slice(0, 10)).toBe('2027-01-26');
   await third.close();
   expect(existsSync(`${dataDir}.lock`)).toBe(false);
-}, 60_000);
+});
 
 test('SERVER-01: a folder that another living process has is refused, with its number', async () => {
   const folder = join(root, 'shared');
@@ -104,4 +104,4 @@ test('SERVER-01: of eight processes at once one gets the folder', () => {
     { encoding: 'utf8' },
   );
   expect(stdout.match(/got it/g)).toHaveLength(1);
-}, 30_000);
+});

@@ -37,4 +37,4 @@ test('ROLE-03 SERVER-08: at every kind of step the server answers, proves and sh
     expect(await differs(walk)).toBeNull();
     await world().reset();
   }
-}, 240_000);
+});

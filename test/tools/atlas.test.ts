@@ -17,7 +17,7 @@ let entries: SearchEntry[];
 beforeAll(async () => {
   files = await atlasFiles(NOT_WALKED);
   entries = JSON.parse(/^var ATLAS_SEARCH = (.*);\n$/.exec(page('search.js'))?.[1] ?? '[]');
-}, 60_000);
+});
 
 const page = (name: string): string => files.get(name) ?? '';
 const idsOn = (html: string): string[] => [...html.matchAll(/ id="([^"]+)"/g)].map(([, id = '']) => id);
@@ -66,7 +66,7 @@ it('every link, script, style and id is there, and ids are unique', () => {
     }
   }
   for (const [name, html] of pages()) expect([name, new Set(idsOn(html)).size]).toEqual([name, idsOn(html).length]);
-}, 20_000);
+});
 
 it('nothing on a page is run or loaded that its policy forbids', () => {
   for (const [, html] of pages()) {
@@ -78,7 +78,7 @@ it('two builds are the same', async () => {
   const again = await atlasFiles(NOT_WALKED);
   expect([...again.keys()]).toEqual([...files.keys()]);
   expect([...again].flatMap(([name, text]) => (text === files.get(name) ? [] : name))).toEqual([]);
-}, 20_000);
+});
 
 describe('a state', () => {
   it('tells the reasons that block a person, what leads on, and the shortest way', () => {

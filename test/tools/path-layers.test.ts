@@ -52,7 +52,7 @@ describe('the layer of the views', () => {
     const lines = execFileSync(process.execPath, command, { encoding: 'utf8', env }).trim().split('\n');
     for (const line of lines.slice(0, -1)) expect(line).toMatch(/^\d+\. To “.+” \(\d steps?\): passed$/);
     expect(lines.at(-1)).toMatch(/^\d+ passed, 0 failed in views: /);
-  }, 120_000);
+  });
 });
 
 describe('a failure', () => {

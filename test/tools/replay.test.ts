@@ -43,7 +43,7 @@ describe('a path is found again from what its log says', () => {
         }
       }
       expect(wrong).toEqual([]);
-    }, 120_000);
+    });
 
   it('where the beginning is forgotten, from any place in which the rest can have begun', async () => {
     const path = pathTo(bookingFlow, 'detail.reviewing');

@@ -12,7 +12,7 @@ import { statesOf } from '#test/model/walker.ts';
 let layer: Layer;
 beforeAll(async () => {
   layer = await openLayer('views', { isHeaded: false, isSlow: false, isStaying: false });
-}, 60_000);
+});
 afterAll(() => layer.close());
 
 const [held] = statesOf(keptHoldFlow);
