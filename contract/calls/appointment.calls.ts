@@ -59,7 +59,7 @@ export const appointmentCalls = {
     path: '/appointment/slot',
     access: 'member',
     summary:
-      'Book a slot; the slot is sold once. Where a fee or deposit is due the time is held until `holdUntil` for the unpaid `invoice`. Refusals: SLOT_TAKEN, SLOT_PAST, SLOT_MISMATCH, TOO_MANY_HOLDS',
+      'Book a slot; the slot is sold once. Where a fee or deposit is due the time is held until `holdUntil` for the unpaid `invoice`. Refusals: SLOT_TAKEN, SLOT_PAST, SLOT_MISMATCH, TOO_MANY_HOLDS, TOO_MANY_APPOINTMENTS, OVERLAPPING with the patient’s `appointment` at that time',
     body: CreateAppointment,
     answer: data(
       v.object({
@@ -83,7 +83,7 @@ export const appointmentCalls = {
     path: '/appointment/waitlist',
     access: 'member',
     summary:
-      'Wait for a time in a window of a day; never a remote consultation. Refusals: ALREADY_WAITING, TOO_MANY_WAITING, SLOT_PAST, SLOT_MISMATCH',
+      'Wait for a time in a window of a day; never a remote consultation. Refusals: ALREADY_WAITING, TOO_MANY_WAITING, OVERLAPPING with the entry as `appointment`, SLOT_PAST, SLOT_MISMATCH',
     body: JoinWaitlist,
     answer: data(v.object({ waitlist: Appointment })),
   }),

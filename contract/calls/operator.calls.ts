@@ -54,7 +54,7 @@ export const operatorCalls = {
     access: 'operator',
     source: 'ours',
     summary:
-      'A time has come free: the waitlist entry becomes a confirmed appointment in that slot. Refusals: SLOT_TAKEN, SLOT_PAST, SLOT_MISMATCH',
+      'A time has come free: the waitlist entry becomes a confirmed appointment in that slot. Refusals: SLOT_TAKEN, SLOT_PAST, SLOT_MISMATCH, TOO_MANY_APPOINTMENTS, OVERLAPPING with the patient’s `appointment` at that time',
     params,
     body: v.object({ slotId: SlotId }),
     answer: success,

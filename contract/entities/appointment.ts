@@ -54,6 +54,13 @@ export const Appointment = v.object({
 });
 export type Appointment = v.InferOutput<typeof Appointment>;
 
+const InTheWay = v.object({ appointment: Appointment });
+/** What the data of a refusal as OVERLAPPING tells: the appointment or waitlist entry that the patient has at that time. */
+export const appointmentInTheWay = (data: unknown): Appointment | null => {
+  const told = v.safeParse(InTheWay, data);
+  return told.success ? told.output.appointment : null;
+};
+
 const Person = v.object({ _id: ProviderId, name: v.string() });
 
 /** A bookable time of one doctor or therapist; times are Singapore clock times on the day that lists it. */

@@ -54,6 +54,7 @@ export const noAnswers = {
   invoice: null,
   isHoldOver: false,
   failure: null,
+  inTheWay: null,
 } as const satisfies BookingAnswers & Update;
 
 /** Another booking is another write: no key of the last one is used for it. */

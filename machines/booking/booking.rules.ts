@@ -5,6 +5,7 @@ import type { Clinic, ClinicType, Provider, ProviderRole, Service } from '#contr
 import { openWindows, type WaitingWindow } from '#contract/rules/waiting-windows.ts';
 import {
   addDays,
+  addMs,
   type ClinicDay,
   type ClinicMonth,
   clinicDayOf,
@@ -90,11 +91,18 @@ export const lastInstantOf = ({ aptDate, bookingAppt, waitingTimeVal }: BookingC
   return aptDate !== null && time !== undefined ? instantAt(aptDate, time) : null;
 };
 
-/** An appointment of the patient today that starts at the chosen time (BOOK-61). */
+/** Those that take no time: the clinic books another one beside them. */
+const OVER = ['rejected', 'lost'];
+
+/** An appointment of the patient today at the chosen time (BOOK-61). The clinic does not book another one at that time. */
 export const sameTimeToday = ({ today, aptDate, bookingAppt }: BookingContext): Appointment | null => {
   if (aptDate === null || bookingAppt === null) return null;
-  const start = instantAt(aptDate, bookingAppt.startTime);
-  return today?.find((appointment) => msBetween(appointment.startDateTime, start) === 0) ?? null;
+  const [start, end] = [instantAt(aptDate, bookingAppt.startTime), instantAt(aptDate, bookingAppt.endTime)];
+  const isAt = ({ startDateTime, endDateTime, state }: Appointment) =>
+    !OVER.includes(state ?? '') &&
+    isBefore(startDateTime, end) &&
+    isBefore(start, endDateTime ?? addMs(startDateTime, 1));
+  return today?.find(isAt) ?? null;
 };
 
 /** The clinic is asked only about a tagged patient, and never for a remote consultation (BOOK-28, BOOK-29). */

@@ -1,12 +1,12 @@
 /** What the booking machine is made of, by name: its ports, guards and actions. */
 import { assign, emit, sendTo, setup } from 'xstate';
-import type { Appointment, NoShowCheck } from '#contract/entities/appointment.ts';
+import { type Appointment, appointmentInTheWay, type NoShowCheck } from '#contract/entities/appointment.ts';
 import type { Clinic, Provider } from '#contract/entities/clinic.ts';
 import type { Invoice } from '#contract/entities/invoice.ts';
 import type { Fee } from '#contract/entities/settings.ts';
 import type { InvoiceId, PatientId } from '#contract/ids.ts';
 import type { ClinicMonth, IsoInstant } from '#contract/time.ts';
-import { asFailure, isOutcomeKnown, isRejectedAs } from '../kit/failure.ts';
+import { asFailure, FailureError, isOutcomeKnown, isRejectedAs } from '../kit/failure.ts';
 import { port } from '../kit/port.ts';
 import { allMet } from '../kit/reasons.ts';
 import { required } from '../kit/required.ts';
@@ -197,11 +197,12 @@ export const bookingSetup = setup({
     keepInvoice: assign((_, { output }: { output: Invoice }) => ({ invoice: output, failure: null })),
     keepNearby: assign(({ context }, { output }: { output: Times }) => answers.withNearby(context, output)),
     keepNoneNearby: assign(({ context }) => answers.withNearby(context, { days: [], waitlist: [] })),
-    forgetFailure: assign({ failure: null }),
+    forgetFailure: assign({ failure: null, inTheWay: null }),
     keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: asFailure(error) })),
     keepCreateFailure: assign(({ context }, { error }: { error: unknown }) => {
       const failure = asFailure(error);
-      return { failure, attempt: isOutcomeKnown(failure) ? context.attempt + 1 : context.attempt };
+      const inTheWay = error instanceof FailureError ? appointmentInTheWay(error.detail) : null;
+      return { failure, inTheWay, attempt: isOutcomeKnown(failure) ? context.attempt + 1 : context.attempt };
     }),
     forwardExpiry: sendTo('payment', { type: 'payment.expire' }),
     askToClose: emit({ type: 'popup.close' }),

@@ -92,6 +92,8 @@ export interface BookingContext extends WriteCounters, BookingAnswers {
   /** The deadline of the held booking has come. */
   isHoldOver: boolean;
   failure: Failure | null;
+  /** The appointment for which the clinic refused this one: the patient is expected there at that time. */
+  inTheWay: Appointment | null;
 }
 
 export type BookingEvent =

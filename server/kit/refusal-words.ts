@@ -75,8 +75,8 @@ export const REFUSAL_WORDS: Record<FailureCode, Record<AnswerLanguage, string>> 
     zh: '您的未完成预约已达网上预约上限。请先取消一个，或致电诊所。',
   },
   OVERLAPPING: {
-    en: 'There is already an appointment or a waitlist place at this time for this person.',
-    zh: '此人在该时间已有预约或候补。',
+    en: 'This person already has an appointment or a waitlist place at this time. Please choose another time, or give that one up first.',
+    zh: '此人在该时间已有预约或候补。请选择其他时间，或先取消原有的。',
   },
   ALREADY_WAITING: { en: 'You are already on the waitlist for this day.', zh: '您已在这一天的候补名单中。' },
   TOO_MANY_WAITING: {

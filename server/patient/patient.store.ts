@@ -24,7 +24,9 @@ export const hasLogin = async (db: Kysely<Database>, patientId: PatientId): Prom
 export const hasRecords = async (db: Kysely<Database>, patientId: PatientId): Promise<boolean> => {
   const { rows } = await sql`
     select from record_entry where patient_id = ${patientId}
-    union all select from invoice where patient_id = ${patientId} and not is_of_account(invoice_type) limit 1`.execute(db);
+    union all select from invoice where patient_id = ${patientId} and not is_of_account(invoice_type) limit 1`.execute(
+    db,
+  );
   return rows.length > 0;
 };
 

@@ -37,7 +37,7 @@ import { patientsOf } from './people.ts';
 import { wireClock } from './sources.ts';
 
 /** Raised when the shape of the booking context changes. */
-const CONTEXT_VERSION = 2;
+const CONTEXT_VERSION = 3;
 /** Whether the keep-booking hint was dismissed for good (BOOK-45); stays after a log out. */
 const HINT = 'myniks.keepHint';
 

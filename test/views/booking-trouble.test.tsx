@@ -2,10 +2,14 @@
 import { describe, expect, it } from 'vitest';
 import { appointmentCalls } from '#contract/calls/appointment.calls.ts';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
-import { HOUR_MS, MINUTE_MS } from '#contract/time.ts';
+import { HOUR_MS, instantAt, MINUTE_MS } from '#contract/time.ts';
+import { patientIdOf } from '#server/db/demo/people.ts';
+import { allowBookings } from '#test/world/limits.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 import { revokeAll } from './kit/app.view.ts';
+import { closePopup } from './kit/booking.hands.ts';
 import { bookingOf, openBooking } from './kit/booking.view.ts';
+import { visit } from './kit/booking.world.ts';
 import { answer, offline, type Passage, silence } from './kit/gate.ts';
 import { control, popup, ready, sees, tap, toasts } from './kit/hand.ts';
 import { fillSignIn } from './kit/session.view.ts';
@@ -128,6 +132,47 @@ describe('the Back of the browser', () => {
     expect([popup(), stage.address()]).toEqual([null, '/appointment']);
     await openBooking(stage);
     expect(bookingOf(stage).getSnapshot().context.bookingAppt).not.toBeNull();
+  });
+});
+
+describe('a booking that is refused because of what the patient has booked already', () => {
+  it('BOOK-49: too many: it says what to do, My appointments is one tap away, and every answer is kept', async () => {
+    const stage = await atDetail();
+    await allowBookings(world(), 0);
+    await book(stage);
+    await stage.until(() => sees('Not booked'), 'the refusal');
+    expect(sees(/You have as many open appointments as can be booked online/)).toBe(true);
+    expect(ready('link', /Call the clinic/)).toHaveLength(1);
+    tap('button', 'See my appointments');
+    await stage.settle();
+    expect(stage.address()).toBe('/appointment?flow=appointments');
+    closePopup();
+    await stage.settle();
+    await allowBookings(world(), 6);
+    await openBooking(stage);
+    expect([sees('Check before you book'), sees(MESSAGE)]).toEqual([true, true]);
+    await book(stage);
+    await stage.until(() => sees('You are booked'), 'booked');
+    expect(new Set(creates(stage).map(({ key }) => key)).size, 'another try is another write').toBe(2);
+  });
+
+  it('BOOK-49: expected elsewhere at that time: it shows by which appointment', async () => {
+    const stage = await atDetail();
+    const { aptDate, bookingAppt } = bookingOf(stage).getSnapshot().context;
+    if (aptDate === null || bookingAppt === null) throw new Error('No time was chosen');
+    const startsAt = instantAt(aptDate, bookingAppt.startTime);
+    const elsewhere = visit('elsewhere', startsAt, 'confirmed');
+    await world()
+      .db.insertInto('appointment')
+      .values({ ...elsewhere, patient_id: patientIdOf('ethan') })
+      .execute();
+    await book(stage);
+    await stage.until(() => sees('Not booked'), 'the refusal');
+    expect(sees(/This person already has an appointment or a waitlist place at this time/)).toBe(true);
+    expect([sees('Orchard salon'), sees(/Jasmine Goh · Ethan Tan/), sees(MESSAGE)]).toEqual([true, true, true]);
+    tap('button', 'Change place, person or time');
+    await stage.settle();
+    expect(sees('Not booked')).toBe(false);
   });
 });
 

@@ -104,7 +104,7 @@ export function SameTimeNotice({ actor }: StepProps) {
         </>
       }
     >
-      {t`This person has an appointment at the same time today.`}
+      {t`This person has an appointment at that time today, and nobody is booked twice at the same time. Choose another time, or cancel that appointment first.`}
     </Dialog>
   );
 }

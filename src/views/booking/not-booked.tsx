@@ -1,8 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import { isRejectedAs } from '#machines/kit/failure.ts';
+import { Glyph } from '#src/ui/glyph/glyph.tsx';
 import { Note } from '#src/ui/note/note.tsx';
+import { Plate, Row } from '#src/ui/plate/plate.tsx';
+import { useWiring } from '#src/wiring/use-wiring.ts';
 import { useFailureWords } from '../flow/failure-words.ts';
+import { BookedWhen } from './booked-when.tsx';
 import type { StepProps } from './booking.types.ts';
+import { CallClinicRow } from './call-clinic.tsx';
 
 /** What became of the last try: refused, or nobody knows yet (BOOK-49). */
 export function NotBooked({ actor }: StepProps) {
@@ -19,8 +25,38 @@ export function NotBooked({ actor }: StepProps) {
     );
   if (failure === null || isBusy) return null;
   return (
-    <Note tone="bad" title={t`Not booked`}>
-      {failureWords(failure)}
-    </Note>
+    <>
+      <Note tone="bad" title={t`Not booked`}>
+        {failureWords(failure)}
+      </Note>
+      {isRejectedAs(failure, ...HAS_OTHERS) && <WaysOut actor={actor} />}
+    </>
+  );
+}
+
+/** Refused because of what the patient has booked already. */
+const HAS_OTHERS = [
+  'TOO_MANY_APPOINTMENTS',
+  'TOO_MANY_HOLDS',
+  'TOO_MANY_WAITING',
+  'ALREADY_WAITING',
+  'OVERLAPPING',
+] as const;
+
+/** What is in the way, where it is given up, and who helps; the answers of this booking are kept meanwhile. */
+function WaysOut({ actor }: StepProps) {
+  const { t } = useLingui();
+  const { app, answerTap } = useWiring();
+  const inTheWay = useSelector(actor, ({ context }) => context.inTheWay);
+  return (
+    <Plate>
+      {inTheWay && <BookedWhen appointment={inTheWay} />}
+      <Row
+        lead={<Glyph icon="calendar" />}
+        title={t`See my appointments`}
+        onPress={() => answerTap(() => app.send({ type: 'appointments.open' }))}
+      />
+      <CallClinicRow actor={actor} />
+    </Plate>
   );
 }
