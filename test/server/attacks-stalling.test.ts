@@ -13,6 +13,7 @@ import { sharedReads } from '#server/kit/shared-reads.ts';
 import { type PdfMaker, pdfWorkers } from '#server/pdf/pdf-workers.ts';
 import type { Sheet } from '#server/pdf/sheet.ts';
 import { answerOf, bookingOf, freeSlots } from '#test/world/ask.ts';
+import { WORLD_NOW } from '#test/world/databases.ts';
 import { tryBook } from '#test/world/holds.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 
@@ -33,7 +34,7 @@ const sheet = (name: string): Sheet => ({
     patientId: patientIdOf('meiling'),
     patientName: 'Tan Mei Ling',
     clinicName: null,
-    createdAt: '2026-11-21T02:00:00.000Z' as never,
+    createdAt: WORLD_NOW,
     content: [],
   },
 });

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { appointmentCalls } from '#contract/calls/appointment.calls.ts';
 import { operatorCalls } from '#contract/calls/operator.calls.ts';
 import { OPERATOR_KEY_HEADER } from '#contract/constants.ts';
-import type { PatientId, SlotId } from '#contract/ids.ts';
+import type { ClinicId, InvoiceId, PatientId, SlotId } from '#contract/ids.ts';
 import { WAITING_WINDOWS } from '#contract/rules/waiting-windows.ts';
 import { addDays, addMs, clinicDayOf, DAY_MS, type IsoInstant } from '#contract/time.ts';
 import { createApp } from '#server/app.ts';
@@ -43,6 +43,7 @@ interface Options {
 const PATIENTS = 10;
 const TIMES_EACH = 5;
 const SERVICE = 'service-skin-review';
+const CLINIC = 'orchard-clinic' as ClinicId;
 
 /** Patients of the storm: every second one has missed an appointment, so that a deposit is due. */
 const insertPatients = async ({ db }: World, now: IsoInstant): Promise<PatientId[]> => {
@@ -63,7 +64,7 @@ const insertPatients = async ({ db }: World, now: IsoInstant): Promise<PatientId
 const timesOf = async (world: World, now: IsoInstant): Promise<FreeSlot[]> => {
   const token = await world.signIn('meiling');
   const day = addDays(clinicDayOf(now), 8);
-  const free = await freeSlots(world, token, { clinic: 'orchard-clinic' as never, from: day });
+  const free = await freeSlots(world, token, { clinic: CLINIC, from: day });
   const ofDay = free.filter(({ date }) => date === day);
   const keys = [...new Set(ofDay.map(({ doctor, type }) => `${doctor?._id} ${type}`))];
   return keys.flatMap((key) =>
@@ -121,8 +122,7 @@ export const bookingStorm = async (world: World, { seed, atOnce, calls, forMs }:
   interface Booked {
     id: string;
     patientId: PatientId;
-    invoiceId: string | null;
-    balance: number;
+    invoiceId: InvoiceId | null;
   }
   const oneOf = async (table: 'appointment' | 'waitlist_entry'): Promise<Booked | undefined> => {
     const { rows: all } = await sql<Booked>`
@@ -155,11 +155,7 @@ export const bookingStorm = async (world: World, { seed, atOnce, calls, forMs }:
     const one = await oneOf('appointment');
     const token = one && tokens.get(one.patientId);
     if (!token || one.invoiceId === null) return;
-    const invoice = await db
-      .selectFrom('invoice')
-      .selectAll()
-      .where('id', '=', one.invoiceId as never)
-      .executeTakeFirst();
+    const invoice = await db.selectFrom('invoice').selectAll().where('id', '=', one.invoiceId).executeTakeFirst();
     if (!invoice || invoice.balance <= 0) return;
     const unpaid = { id: invoice.id, invoiceNo: invoice.invoice_no, amount: invoice.balance / 10_000 };
     const { secret } = await askIntent(inStorm, token, intentBody(unpaid));
@@ -172,7 +168,7 @@ export const bookingStorm = async (world: World, { seed, atOnce, calls, forMs }:
     if (!patientId || !window || !slot?.doctor || slot.type === 'TELE_PATIENT_REMOTE') return;
     const { slotId: _, ...body } = bookingOf(slot, patientId);
     const { method, path: to } = appointmentCalls.joinWaitlist;
-    await call(method, to, { token: tokens.get(patientId), body: { ...body, ...window, clinic: 'orchard-clinic' } });
+    await call(method, to, { token: tokens.get(patientId), body: { ...body, ...window, clinic: CLINIC } });
   };
   const endWaiting = async () => {
     const one = await oneOf('waitlist_entry');
