@@ -1,6 +1,6 @@
 /**
  * Identity numbers that change their account. Who claims a number yields to who proves it: by the digital ID, or by an ID
- * at the counter. Locks are taken in one order: the ticket, the rows of identities, logins, everything else.
+ * at the counter. Locks are taken in one order: docs/decisions/0029-order-of-locks.md.
  */
 import type { Transaction } from 'kysely';
 import type { BodyOf } from '#contract/call.ts';

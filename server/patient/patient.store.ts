@@ -33,3 +33,7 @@ export const hasRecords = async (db: Kysely<Database>, patientId: PatientId): Pr
 export const renamePatient = async (tx: Kysely<Database>, patientId: PatientId, name: string): Promise<void> => {
   await tx.updateTable('patient').set({ name }).where('id', '=', patientId).execute();
 };
+
+export const setEmail = async (tx: Kysely<Database>, patientId: PatientId, email: string | null): Promise<void> => {
+  await tx.updateTable('patient').set({ email }).where('id', '=', patientId).execute();
+};

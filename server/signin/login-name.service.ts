@@ -14,7 +14,7 @@ import type { Vault } from '#server/kit/sealed.ts';
 import { notify } from '#server/notification/notification.store.ts';
 import { claim, listProven, lose } from '#server/patient/identifier.store.ts';
 import { sendOwnerNews } from '#server/patient/owner-news.service.ts';
-import { findByEmail } from '#server/patient/patient.store.ts';
+import { findByEmail, setEmail } from '#server/patient/patient.store.ts';
 import { sendConfirmation } from './confirm.service.ts';
 import { endConfirmation } from './confirm.store.ts';
 import { lockNamed, readNameTicket, removeName, setName, takeNameTicket } from './login-name.store.ts';
@@ -31,6 +31,7 @@ export const freeEmail = async (tx: Transaction<Database>, email: string): Promi
   const { patientId } = named;
   if (named.email !== email || (await listProven(tx, patientId)).has('email')) throw new Refused('USERNAME_TAKEN');
   await removeName(tx, patientId, email);
+  await setEmail(tx, patientId, null);
   await endConfirmation(tx, patientId);
   return patientId;
 };
@@ -74,10 +75,12 @@ export const chooseUserId = async (
     .execute(async (tx) => {
       if (!(await takeNameTicket(tx, patientId, ticket))) throw new Refused('TICKET_INVALID');
       await setName(tx, patientId, username);
+      const entered = await startMember(tx, { patientId, remember, tokenHash, knownDevice: null, now });
+      await setEmail(tx, patientId, username);
       await claim(tx, patientId, { email: null }, now);
       await sendConfirmation(tx, kit, { patientId, email: username, language, now });
       await sendOwnerNews(tx, vault, { patientId, kind: 'emailChanged', language, now });
-      return startMember(tx, { patientId, remember, tokenHash, knownDevice: null, now });
+      return entered;
     })
     .catch((error: unknown) => {
       const isTaken = isDatabaseError(error) && /^login_(?:user_id|email)_key$/.test(error.constraint ?? '');

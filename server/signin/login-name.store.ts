@@ -30,7 +30,6 @@ export const removeName = async (tx: Kysely<Database>, patientId: PatientId, ema
       user_id = nullif(user_id, ${email}),
       lost_user_id = case when user_id = ${email} then user_id else lost_user_id end
     where patient_id = ${patientId}`.execute(tx);
-  await tx.updateTable('patient').set({ email: null }).where('id', '=', patientId).execute();
 };
 
 /** The user ID of an account as its owner knows it, lost or not. */
@@ -85,7 +84,6 @@ export const setName = async (tx: Kysely<Database>, patientId: PatientId, email:
   await sql`
     update login set email = ${email}, user_id = coalesce(user_id, ${email}), lost_email = null, lost_user_id = null
     where patient_id = ${patientId}`.execute(tx);
-  await tx.updateTable('patient').set({ email }).where('id', '=', patientId).execute();
 };
 
 export const pruneNameTickets = async (db: Kysely<Database>, now: IsoInstant): Promise<void> => {

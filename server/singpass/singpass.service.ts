@@ -146,12 +146,13 @@ export const claimAccount = async (
     if (!isSame || isLinkedElsewhere || (await findPasswordHash(tx, patientId)) !== stored)
       throw new Refused('TICKET_INVALID');
     await linkSub(tx, patientId, person.sub);
-    await prove(tx, patientId, 'number', 'digital-id', now);
-    await renamePatient(tx, patientId, person.name);
     await forgive(tx, guess);
     await endSessionsOf(tx, patientId);
+    const entered = await enter(tx, patientId, asking);
+    await prove(tx, patientId, 'number', 'digital-id', now);
+    await renamePatient(tx, patientId, person.name);
     await sendOwnerNews(tx, vault, { patientId, kind: 'digitalIdLinked', language, now });
-    return enter(tx, patientId, asking);
+    return entered;
   });
   kit.wakeMail?.();
   return token;
