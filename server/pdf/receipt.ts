@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { Invoice } from '#contract/entities/invoice.ts';
 import { type Money, negated } from '#contract/money.ts';
-import { POINT } from '#contract/rules/totals.ts';
+import { type ShownBill, shownBill } from '#contract/rules/shown-bill.ts';
 import type { Company } from '#server/config.ts';
 import type { PaidInvoice } from '#server/records/records.store.ts';
 import type { OpenPage, Page } from './page.ts';
@@ -23,15 +23,14 @@ const wordsOf = ({ kind, cause }: PaidInvoice['journal'][number]): string => {
   return KINDS[kind];
 };
 
-const writeTotals = ({ row }: Page, invoice: Invoice): void => {
-  const { subtotal, totalDiscount, totalTax, membershipPtRedeemed, roundingAdjustment, total, delivery } = invoice;
+const writeTotals = ({ row }: Page, bill: ShownBill): void => {
+  const { subtotal, discount, tax, delivery, points, rounding, total } = bill;
   row('Subtotal', sgd(subtotal));
-  if (totalDiscount > 0) row('Discount', sgd(negated(totalDiscount)));
-  row('GST', sgd(totalTax));
-  const [first] = delivery;
-  if (first) row('Delivery', sgd(first.deliveryFee));
-  if (membershipPtRedeemed > 0) row('NIK$ used', sgd(negated((membershipPtRedeemed * POINT) as Money)));
-  if (roundingAdjustment !== 0) row('Rounding', sgd(roundingAdjustment));
+  if (discount > 0) row('Discount', sgd(negated(discount)));
+  row('GST', sgd(tax));
+  if (delivery !== null) row('Delivery', sgd(delivery));
+  if (points > 0) row('NIK$ used', sgd(negated(points)));
+  if (rounding !== 0) row('Rounding', sgd(rounding));
   row('Total', sgd(total), { weight: 'semibold' });
 };
 
@@ -49,10 +48,13 @@ export const receiptPdf = async (
   page.text(patientName, { after: 0 });
   page.text([invoice.clinicName, dayOf(invoice.createdAt)].filter(Boolean).join(' · '), { after: 6 });
   page.rule();
-  for (const { name, qty, quality, price, afterTaxPrice } of invoice.items)
-    page.row(`${name}${quality ? `, ${quality}` : ''} × ${qty} at ${sgd(price)}`, `${sgd(afterTaxPrice)} incl. GST`);
+  const bill = shownBill(invoice);
+  for (const [index, { name, qty, quality, price }] of invoice.items.entries()) {
+    const amount = bill.itemsAfterTax[index] ?? price;
+    page.row(`${name}${quality ? `, ${quality}` : ''} × ${qty} at ${sgd(price)}`, `${sgd(amount)} incl. GST`);
+  }
   page.rule();
-  writeTotals(page, invoice);
+  writeTotals(page, bill);
   page.rule();
   for (const posted of paid) page.row(`${dayOf(posted.at)}  ${wordsOf(posted)}`, sgd(posted.amount as Money));
   const balance = journal.reduce((sum, { amount }) => sum + amount, 0) as Money;

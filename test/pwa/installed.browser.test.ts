@@ -64,6 +64,7 @@ test('loaded anew without a network, the page comes back by itself when the devi
   await page.getByRole('heading', { name: 'We could not reach the clinic' }).waitFor();
   await page.context().setOffline(false);
   await page.getByText('Next appointment').waitFor();
+  expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
 });
 
 test('API and diagrams come from the network, whatever the worker keeps', async () => {

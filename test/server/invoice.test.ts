@@ -1,13 +1,18 @@
+import { sql } from 'kysely';
+import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { invoiceCalls } from '#contract/calls/invoice.calls.ts';
 import { operatorCalls } from '#contract/calls/operator.calls.ts';
 import { paymentCalls } from '#contract/calls/payment.calls.ts';
+import { Invoice } from '#contract/entities/invoice.ts';
 import type { InvoiceId } from '#contract/ids.ts';
-import { moneyFromWire } from '#contract/money.ts';
+import { centsOf, type Money, moneyFromCents, moneyFromWire } from '#contract/money.ts';
+import { shownBill } from '#contract/rules/shown-bill.ts';
 import { DAY_MS } from '#contract/time.ts';
 import { DEMO_COMPANY } from '#server/config.ts';
 import { patientIdOf } from '#server/db/demo/people.ts';
 import { answerOf, ask } from '#test/world/ask.ts';
+import { wrongIn } from '#test/world/bills.ts';
 import { guestOf } from '#test/world/newcomer.ts';
 import { asStaff, invoiceIdOf, itemOf, makeInvoice, payByTransfer, readInvoice } from '#test/world/orders.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
@@ -15,6 +20,7 @@ import { worldPerFile } from '#test/world/world-per-file.ts';
 const world = worldPerFile();
 const MEILING = { patientId: patientIdOf('meiling') };
 const sgd = moneyFromWire;
+const rounded = (amount: Money) => moneyFromCents(centsOf(amount));
 const signIn = () => world().signIn('meiling');
 const ABROAD = { deliveryType: 'Deliver To Other Countries', deliveryStatus: 'Confirmed', fee: sgd(0) } as const;
 
@@ -40,6 +46,15 @@ test('SERVER-44 API-50 API-51: a patient’s invoices come by type, finalized or
     query: { patientId: patientIdOf('kenji'), finalized: 'true' },
   });
   expect(kenji.invoices).toEqual([]);
+});
+
+test('REC-03 SERVER-68: what is shown of each invoice of the demo clinic adds up', async () => {
+  const { rows } = await sql<{ entry: unknown }>`select entry from invoice_entry`.execute(world().db);
+  const invoices = rows.map(({ entry }) => v.parse(Invoice, entry));
+  expect(invoices.length).toBeGreaterThan(13);
+  // there is one whose lines miss its total when each is rounded by itself
+  expect(invoices.some((invoice) => shownBill(invoice).rounding !== rounded(invoice.roundingAdjustment))).toBe(true);
+  expect(invoices.flatMap((invoice) => wrongIn(shownBill(invoice)))).toEqual([]);
 });
 
 test('API-52 SERVER-68 CONST-03: an invoice has its lines, its removed lines and amounts that add up', async () => {

@@ -90,6 +90,19 @@ test('REC-03 SERVER-68: a receipt has the company, the number, the lines, every 
     expect(text).toContain(words);
 });
 
+test('REC-03 SERVER-68: the lines of a receipt add up to its total, the items too', async () => {
+  const token = await signIn();
+  const id = await makeInvoice(world(), {
+    items: [itemOf(12.4, { name: 'Cetirizine', tax: 9, qty: 2 }), itemOf(57.6, { name: 'Minoxidil', tax: 9 })],
+  });
+  await payByTransfer(world(), token, id, 'PN-779');
+  const { receipt } = await readInvoice(world(), token, id);
+  const text = textOf((await open(String(receipt), token)).bytes);
+  // 7.416 of tax; 27.032 and 62.784 after it
+  for (const words of ['$27.03 incl. GST', '$62.79 incl. GST', '$82.40', '$7.42', '-$0.02', '$89.80'])
+    expect(text).toContain(words);
+});
+
 test('REC-23 ROLE-06: strangers and guests find no file, and nobody finds one without a session', async () => {
   const owner = await signIn();
   const paid = await readInvoice(world(), owner, invoiceIdOf('meiling-store-shipped'));

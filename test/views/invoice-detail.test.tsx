@@ -55,6 +55,26 @@ describe('/invoiceDetail', () => {
     expect(shown()).toContain('Balance to pay$40.05');
   });
 
+  it('REC-03: the lines add up to the total, and the items to the subtotal, though amounts have four decimals', async () => {
+    await opened({
+      items: [
+        { _id: 'a', name: 'Cream', price: 43.2525, qty: 1, afterTaxPrice: 47.1452 },
+        { _id: 'b', name: 'Gel', price: 43.2475, qty: 1, afterTaxPrice: 47.1398 },
+      ],
+      subtotal: 86.5,
+      totalTax: 7.785,
+      totalDiscount: 0,
+      roundingAdjustment: 0.015,
+      total: 94.3,
+      delivery: [{ ...singapore, deliveryFee: 0 }],
+    });
+    const bill = textOf(document.querySelector('main dl') ?? document.body);
+    expect(bill).toBe(
+      'Subtotal$86.50GST$7.79Delivery to Singapore$0.00Rounding$0.01Order total$94.30Balance to pay$20.00',
+    );
+    expect(shown()).toMatch(/Cream.*\$43\.25.*Gel.*\$43\.25/);
+  });
+
   it('an unpaid refill that is confirmed is paid from here, one that is pending or rejected is not', async () => {
     const delivery = (deliveryStatus: string) => ({ delivery: [{ ...singapore, deliveryStatus }] });
     const stage = await opened(delivery('Confirmed'));

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Fee } from '#contract/entities/settings.ts';
-import { centsOf } from '#contract/money.ts';
+import { shownRounding } from '#contract/rules/shown-bill.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { Bill } from '#src/ui/bill/bill.tsx';
 
@@ -8,13 +8,14 @@ import { Bill } from '#src/ui/bill/bill.tsx';
 export function FeeLines({ fee, of }: { fee: Fee; of: 'remote' | 'deposit' }) {
   const { t } = useLingui();
   const { money } = useFormat();
-  const { feeBeforeTax, taxPercentage, taxAmount, roundingAdjustment, totalFee } = fee;
+  const { feeBeforeTax, taxPercentage, taxAmount, totalFee } = fee;
+  const rounding = shownRounding(totalFee, [feeBeforeTax, taxAmount]);
   return (
     <Bill
       lines={[
         { term: of === 'remote' ? t`Consultation` : t`Deposit`, amount: money(feeBeforeTax) },
         { term: t`GST ${taxPercentage}%`, amount: money(taxAmount) },
-        ...(centsOf(roundingAdjustment) === 0 ? [] : [{ term: t`Rounding`, amount: money(roundingAdjustment) }]),
+        ...(rounding === 0 ? [] : [{ term: t`Rounding`, amount: money(rounding) }]),
       ]}
       totals={[{ term: t`Total`, amount: money(totalFee) }]}
     />

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { DeliveryType, Invoice } from '#contract/entities/invoice.ts';
-import { centsOf, type Money } from '#contract/money.ts';
-import { POINT } from '#contract/rules/totals.ts';
+import { type Money, negated } from '#contract/money.ts';
+import { shownBill } from '#contract/rules/shown-bill.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { Bill } from '#src/ui/bill/bill.tsx';
 
@@ -20,26 +20,19 @@ export function InvoiceBill({ invoice }: { invoice: Invoice }) {
   const { t } = useLingui();
   const { money } = useFormat();
   const deliveryWords = useDeliveryWords();
-  const { subtotal, totalDiscount, totalTax, roundingAdjustment, membershipPtRedeemed, total, ostBalance } = invoice;
-  const [delivery] = invoice.delivery;
-  const off = (amount: number) => money(-amount as Money);
+  const { total, ostBalance } = invoice;
+  const { subtotal, discount, tax, delivery, points, rounding } = shownBill(invoice);
+  const deliveryType = invoice.delivery[0]?.deliveryType;
+  const off = (amount: Money) => money(negated(amount));
   const lines = [
     { term: t`Subtotal`, amount: money(subtotal) },
-    ...(totalDiscount === 0 ? [] : [{ term: t`Discount`, amount: off(totalDiscount), isOff: true }]),
-    { term: t`GST`, amount: money(totalTax) },
-    ...(delivery
-      ? [
-          {
-            term: delivery.deliveryType ? deliveryWords[delivery.deliveryType] : t`Delivery`,
-            amount: money(delivery.deliveryFee),
-          },
-        ]
-      : []),
-    ...(membershipPtRedeemed === 0
+    ...(discount === 0 ? [] : [{ term: t`Discount`, amount: off(discount), isOff: true }]),
+    { term: t`GST`, amount: money(tax) },
+    ...(delivery === null
       ? []
-      : [{ term: t`NIK$ used`, amount: off(membershipPtRedeemed * POINT), isOff: true }]),
-    // an exact total may differ by less than a cent
-    ...(centsOf(roundingAdjustment) === 0 ? [] : [{ term: t`Rounding`, amount: money(roundingAdjustment) }]),
+      : [{ term: deliveryType ? deliveryWords[deliveryType] : t`Delivery`, amount: money(delivery) }]),
+    ...(points === 0 ? [] : [{ term: t`NIK$ used`, amount: off(points), isOff: true }]),
+    ...(rounding === 0 ? [] : [{ term: t`Rounding`, amount: money(rounding) }]),
   ];
   const totals = [
     { term: t`Order total`, amount: money(total) },

@@ -1,17 +1,19 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Invoice, InvoiceItem } from '#contract/entities/invoice.ts';
 import type { Money } from '#contract/money.ts';
+import { shownBill } from '#contract/rules/shown-bill.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { Section } from '#src/ui/layout/layout.tsx';
 import { Plate, Row } from '#src/ui/plate/plate.tsx';
 import { Text } from '#src/ui/text/text.tsx';
 import { Thumb } from '#src/ui/thumb/thumb.tsx';
 
-function Items({ items }: { items: readonly InvoiceItem[] }) {
+/** @param amounts of the whole lines, in the order of the items */
+function Items({ items, amounts }: { items: readonly InvoiceItem[]; amounts: readonly Money[] }) {
   const { money } = useFormat();
   return (
     <Plate>
-      {items.map(({ _id, name, quality, qty, price, meta }) => (
+      {items.map(({ _id, name, quality, qty, price, meta }, index) => (
         <Row
           key={_id}
           isTop
@@ -20,7 +22,7 @@ function Items({ items }: { items: readonly InvoiceItem[] }) {
           sub={[quality, `${qty} × ${money(price)}`].filter(Boolean).join(' · ')}
           end={
             <Text isStrong isInline>
-              {money((price * qty) as Money)}
+              {money(amounts[index] ?? price)}
             </Text>
           }
         />
@@ -30,19 +32,20 @@ function Items({ items }: { items: readonly InvoiceItem[] }) {
 }
 
 /** What an invoice is for, and what was taken off it, if anything (PAY-02, PAY-04). */
-export function InvoiceItems({ invoice: { items, itemsRemoved } }: { invoice: Invoice }) {
+export function InvoiceItems({ invoice }: { invoice: Invoice }) {
   const { t } = useLingui();
+  const { items, itemsRemoved } = invoice;
   return (
     <>
       {items.length > 0 && (
         <Section title={t`Items`}>
-          <Items items={items} />
+          <Items items={items} amounts={shownBill(invoice).items} />
         </Section>
       )}
       {itemsRemoved.length > 0 && (
         <Section title={t`Removed items`}>
           <Text size="sm" tone="muted">{t`The clinic took these off your order. They are not charged.`}</Text>
-          <Items items={itemsRemoved} />
+          <Items items={itemsRemoved} amounts={itemsRemoved.map(({ price, qty }) => (price * qty) as Money)} />
         </Section>
       )}
     </>

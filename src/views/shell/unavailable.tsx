@@ -7,7 +7,7 @@ import { isRejectedAs } from '#machines/kit/failure.ts';
 import { useCurrentRoute } from '#src/routes/current-route.ts';
 import { Button, ButtonLink } from '#src/ui/button/button.tsx';
 import { Empty } from '#src/ui/empty/empty.tsx';
-import { Page } from '#src/ui/layout/layout.tsx';
+import { Page, Stack } from '#src/ui/layout/layout.tsx';
 import { ReportLink } from '#src/ui/report-link/report-link.tsx';
 import { withFrom } from '#src/wiring/address.ts';
 import { useWiring } from '#src/wiring/use-wiring.ts';
@@ -75,7 +75,7 @@ function OutOfReach() {
   const signInHref = useSignInHref();
   const retry = useRetry();
   return (
-    <>
+    <Stack gap={6}>
       <Empty
         {...(!isReached && { scene: 'offline' as const })}
         title={isReached ? t`Something went wrong on our side` : t`We could not reach the clinic`}
@@ -87,13 +87,13 @@ function OutOfReach() {
           </>
         }
       >
-        {failure ? failureWords(failure) : t`Please wait a moment, then try again. Nothing was sent.`}
+        {failure && !isReached ? failureWords(failure) : t`Please wait a moment, then try again. Nothing was sent.`}
       </Empty>
       {canLogOut && (
         <Button kind="quiet" onPress={() => session.send({ type: 'session.end', goTo: null })}>
           {t`Log out`}
         </Button>
       )}
-    </>
+    </Stack>
   );
 }
