@@ -29,7 +29,8 @@ const isOn = (setting) => setting === '1' || setting === 'true';
 
 /** @returns what index.html names: addresses of both stylesheets, the font, and the two modules */
 async function bundleApp(out, parts, untranslated, isDevelopment) {
-  const options = { minify: !isDevelopment, target: TARGET };
+  // maps say how everything is made: they are for development alone
+  const options = { minify: !isDevelopment, target: TARGET, sourcemap: isDevelopment };
   const { metafile } = await esbuild.build({
     ...options,
     absWorkingDir: ROOT,
@@ -38,7 +39,6 @@ async function bundleApp(out, parts, untranslated, isDevelopment) {
     bundle: true,
     splitting: true,
     format: 'esm',
-    sourcemap: true,
     metafile: true,
     jsx: 'automatic',
     entryNames: '[name]-[hash]',

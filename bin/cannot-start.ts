@@ -1,12 +1,13 @@
 /** Why a start failed, in words for whoever started it. */
 import { type Config, ConfigError } from '#server/config.ts';
 import { FolderLocked } from '#server/db/folder-lock.ts';
+import { WrongDatabase } from '#server/db/installation.store.ts';
 
 /** Its message is all that is to be said. */
 export class CannotStart extends Error {}
 
 export const isExplained = (error: unknown): error is Error =>
-  error instanceof CannotStart || error instanceof ConfigError || error instanceof FolderLocked;
+  [CannotStart, ConfigError, FolderLocked, WrongDatabase].some((kind) => error instanceof kind);
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : null);
 

@@ -7,6 +7,7 @@ import { gatewayFile, readConfig } from '#server/config.ts';
 import { fillDemoWorld } from '#server/db/demo/fill.ts';
 import { FolderLocked, lockFolder } from '#server/db/folder-lock.ts';
 import { openDatabase } from '#server/db/open.ts';
+import { keepFilesPrivate } from '#server/private-files.ts';
 import { keptSecret } from '#server/secret.ts';
 import { PASSWORD_COST } from '#server/signin/password.ts';
 
@@ -15,6 +16,7 @@ if (databaseUrl !== null) {
   console.error('DATABASE_URL is set: a PostgreSQL database is never thrown away from here.');
   process.exit(1);
 }
+keepFilesPrivate();
 const folder = resolve(dataDir, 'database');
 try {
   const unlock = lockFolder(folder);

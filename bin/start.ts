@@ -12,9 +12,10 @@ import { createApp } from '#server/app.ts';
 import { startHoldSweep } from '#server/appointment/hold-sweep.ts';
 import { databaseClock } from '#server/clock.ts';
 import { type Config, gatewayFile, readConfig } from '#server/config.ts';
-import { startBackups } from '#server/db/backup.ts';
+import { privateCopies, startBackups } from '#server/db/backup.ts';
 import { fillDemoWorld } from '#server/db/demo/fill.ts';
 import { MEMBERS } from '#server/db/demo/people.ts';
+import { requireInstallation } from '#server/db/installation.store.ts';
 import { type OpenDatabase, openDatabase } from '#server/db/open.ts';
 import type { Deps } from '#server/deps.ts';
 import { listen } from '#server/listen.ts';
@@ -22,17 +23,24 @@ import { createLogger } from '#server/logger.ts';
 import { startMailSending } from '#server/mail/mail-sending.ts';
 import { startReconciliation } from '#server/payment/reconcile.service.ts';
 import { pdfWorkers } from '#server/pdf/pdf-workers.ts';
+import { keepFilesPrivate, privateFile, privateFolder } from '#server/private-files.ts';
 import { keptSecret } from '#server/secret.ts';
 import { PASSWORD_COST } from '#server/signin/password.ts';
 import { readFilesAnew } from '#server/static/dev-reload.ts';
 import { readFiles } from '#server/static/files.ts';
+import { staged } from '#server/static/stage.ts';
 import { startUpkeep } from '#server/upkeep.ts';
 import { buildIfNeeded, DIST } from '#tools/build-if-needed.ts';
 import { buildAtlasApart } from './build-atlas.ts';
 import { CannotStart, explainDatabase, explainListening, explainSandbox, isExplained } from './cannot-start.ts';
 
-const open = async ({ databaseUrl, dataDir }: Config): Promise<OpenDatabase> => {
-  if (databaseUrl === null) return openDatabase({ dataDir: resolve(dataDir, 'database') });
+const open = async ({ databaseUrl, dataDir, backupDir }: Config): Promise<OpenDatabase> => {
+  privateFolder(resolve(dataDir));
+  privateFile(resolve(gatewayFile(dataDir)));
+  if (databaseUrl === null) {
+    await privateCopies(resolve(backupDir));
+    return openDatabase({ dataDir: resolve(dataDir, 'database') });
+  }
   return openDatabase({ databaseUrl }).catch((error: unknown) => {
     throw explainDatabase(error, databaseUrl);
   });
@@ -102,11 +110,17 @@ const greet = (config: Config, port: number, sandbox: Sandbox | null): void => {
 const start = async (): Promise<void> => {
   const config = readConfig(process.env);
   if (!config.isWatching) await buildIfNeeded();
-  const [{ db, kind, dump, close }] = await Promise.all([open(config), buildAtlasApart()]);
+  const building = buildAtlasApart();
+  keepFilesPrivate();
+  const [{ db, kind, dump, close }] = await Promise.all([open(config), building]);
   const logger = createLogger(config.logLevel);
   const realClock = databaseClock(db);
   const secret = config.secret ?? keptSecret(resolve(config.dataDir));
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
+  await requireInstallation(db, { secret, isDemo: config.isDemo }).catch(async (error: unknown) => {
+    await close();
+    throw error;
+  });
   const ours = { db, clock: realClock };
   const { sandbox, mailer, sms, digitalId, gateway } = await openOutside(config, publicUrl, ours).catch(
     async (error: unknown) => {
@@ -134,7 +148,10 @@ const start = async (): Promise<void> => {
     wakeMail: mail.wake,
     publicUrl,
     ...(sandbox && { sandbox: sandbox.pages }),
-    files: { app: config.isWatching ? readFilesAnew(DIST) : readFiles(DIST), atlas: readFiles(ATLAS) },
+    files: {
+      app: staged(config.isWatching ? readFilesAnew(DIST) : readFiles(DIST), config.stage),
+      atlas: readFiles(ATLAS),
+    },
     isStopping: () => isStopping,
   });
   const reached = sandbox?.inFrontOf(app) ?? app;

@@ -6,6 +6,7 @@ import type { Deps, Kit } from './deps.ts';
 import { healthRoutes } from './health/health.routes.ts';
 import { invoiceRoutes } from './invoice/invoice.routes.ts';
 import { type Frame, frame, refuse } from './kit/frame.ts';
+import { forThisMachine } from './kit/loopback.ts';
 import { Refused } from './kit/refused.ts';
 import { createVault } from './kit/sealed.ts';
 import { serveOn } from './kit/serve.ts';
@@ -25,6 +26,7 @@ import { signinRoutes } from './signin/signin.routes.ts';
 import { signupRoutes } from './signup/signup.routes.ts';
 import { publicKeysRoute, singpassRoutes } from './singpass/singpass.routes.ts';
 import { appHeaders } from './static/headers.ts';
+import { securityRoute } from './static/security.routes.ts';
 import { staticRoutes } from './static/static.routes.ts';
 
 const apiOf = (deps: Deps): Hono<Frame> => {
@@ -60,12 +62,18 @@ const apiOf = (deps: Deps): Hono<Frame> => {
   return api;
 };
 
+/** Of the demo, whose operator key everybody knows. */
+const DEMO_PATHS = ['/sandbox/*', `${DEFAULT_API_BASE}/operator/*`];
+
 /** The whole server as one fetch function; nothing is shared between two of them but the database. */
 export const createApp = (deps: Deps): Hono => {
   const app = new Hono({ strict: false });
+  // before what it guards
+  if (deps.sandbox) for (const path of DEMO_PATHS) app.use(path, forThisMachine);
   app.route(DEFAULT_API_BASE, apiOf(deps));
   healthRoutes(app, deps.db, deps.isStopping ?? (() => false));
   publicKeysRoute(app, deps.digitalId);
+  securityRoute(app, deps);
   if (deps.sandbox) app.route('/sandbox', deps.sandbox);
   if (deps.files) staticRoutes(app, deps.files.app, deps.files.atlas, () => appHeaders(deps.gateway.settings));
   return app;

@@ -1,7 +1,8 @@
 /** The secret of an installation that brings none: made once, readable by its owner only. */
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { privateFile, privateFolder } from './private-files.ts';
 
 const BYTES = 32;
 
@@ -11,12 +12,13 @@ const BYTES = 32;
  */
 export const keptSecret = (dataDir: string): Buffer => {
   const file = join(dataDir, 'secret');
-  mkdirSync(dataDir, { recursive: true });
+  privateFolder(dataDir);
   try {
     writeFileSync(file, randomBytes(BYTES), { mode: 0o600, flag: 'wx' });
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   }
+  privateFile(file);
   const secret = readFileSync(file);
   if (secret.length !== BYTES) throw new Error(`${file} does not hold a secret of ${BYTES} bytes`);
   return secret;

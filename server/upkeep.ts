@@ -10,7 +10,7 @@ import { pruneRequestCounts } from './kit/request-count.store.ts';
 import { pruneMessages } from './mail/outbox.store.ts';
 import { pruneCodes } from './otp/otp.store.ts';
 import { pruneLookUps } from './patient/look-up.store.ts';
-import { pruneSessions } from './session/session.store.ts';
+import { pruneGuests, pruneSessions } from './session/session.store.ts';
 import { pruneConfirmations } from './signin/confirm.store.ts';
 import { pruneDevices } from './signin/device.store.ts';
 import { pruneNameTickets } from './signin/login-name.store.ts';
@@ -23,6 +23,7 @@ export const prune = async (db: Kysely<Database>, clock: Clock): Promise<void> =
   const now = await clock.now();
   await pruneKeptAnswers(db, now);
   await pruneSessions(db, now);
+  await pruneGuests(db, now);
   await pruneLogins(db, now);
   await pruneRequestCounts(db, now);
   await pruneCodes(db, addMs(now, -DAY_MS));

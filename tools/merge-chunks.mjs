@@ -70,7 +70,6 @@ export async function mergeChunks(outputs, main, folder, options) {
   const common = {
     bundle: true,
     format: 'esm',
-    sourcemap: true,
     metafile: true,
     legalComments: 'external',
     ...options,

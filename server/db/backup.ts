@@ -2,11 +2,12 @@
  * Hourly copies of the embedded database, which runs without fsync: after a power failure the last of them is what is
  * sure to be whole. A copy is the folder itself as .tar.gz.
  */
-import { mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { open, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { addMs, HOUR_MS, type IsoInstant, MINUTE_MS } from '#contract/time.ts';
 import type { Clock } from '#server/clock.ts';
+import { privateFile, privateFolder } from '#server/private-files.ts';
 import type { OpenDatabase } from './open.ts';
 
 const KEPT = 24;
@@ -17,6 +18,12 @@ const COPY = /^database-.*\.tar\.gz$/;
 /** Of the folder, the oldest first. */
 const copiesIn = async (folder: string): Promise<string[]> =>
   (await readdir(folder)).filter((name) => COPY.test(name)).sort();
+
+/** Makes the folder, and the copies in it from before, private. */
+export const privateCopies = async (folder: string): Promise<void> => {
+  privateFolder(folder);
+  for (const name of await copiesIn(folder)) privateFile(join(folder, name));
+};
 
 /** Waits until what was written stands on the disk. */
 const settle = async (path: string): Promise<void> => {
@@ -33,12 +40,12 @@ const settle = async (path: string): Promise<void> => {
  * Reading the folder stops the server for some 0.3 s.
  */
 export const backUp = async (dump: OpenDatabase['dump'], folder: string, now: IsoInstant): Promise<void> => {
-  await mkdir(folder, { recursive: true });
+  await privateCopies(folder);
   const former = await copiesIn(folder);
   const [anHourAgo, last] = [nameAt(addMs(now, -HOUR_MS)), former.at(-1)];
   if (last !== undefined && last > anHourAgo) return;
   const aside = join(folder, 'unfinished');
-  await writeFile(aside, (await dump()).stream().pipeThrough(new CompressionStream('gzip')));
+  await writeFile(aside, (await dump()).stream().pipeThrough(new CompressionStream('gzip')), { mode: 0o600 });
   await settle(aside);
   await rename(aside, join(folder, nameAt(now)));
   await settle(folder);

@@ -4,6 +4,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { Kysely, PGliteDialect, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import { Pool, type PoolClient, types } from 'pg';
+import { privateTree } from '#server/private-files.ts';
 import { lockFolder } from './folder-lock.ts';
 import { migrate } from './migrate.ts';
 import type { Database } from './tables.ts';
@@ -119,6 +120,7 @@ const letOthersBetween = (pglite: PGlite): void => {
 const openPglite = async (where: { dataDir: string } | { memory: true; dump?: Blob }) => {
   const unlock = 'dataDir' in where ? lockFolder(where.dataDir) : () => {};
   try {
+    if ('dataDir' in where) privateTree(where.dataDir);
     const pglite = await PGlite.create({
       ...('dataDir' in where ? { dataDir: where.dataDir } : {}),
       ...('dump' in where && where.dump ? { loadDataDir: where.dump } : {}),

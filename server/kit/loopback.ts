@@ -1,6 +1,6 @@
 /** What is on this machine alone. */
 import { BlockList, isIP } from 'node:net';
-import type { Context } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { bareAddress, IN_PROCESS, socketAddressOf } from './address.ts';
 
 /** @param host a name or an address, as in an address of the web or a Host header, with its port or without */
@@ -28,4 +28,12 @@ export const isFromThisMachine = (c: Context): boolean => {
     isLoopback(c.req.header('host') ?? new URL(c.req.url).host) &&
     FORWARDING.every((name) => c.req.header(name) === undefined)
   );
+};
+
+/** Lets nobody in but browsers on this machine; what changes something must not come from a page elsewhere, either. */
+export const forThisMachine: MiddlewareHandler = async (c, next) => {
+  const isSafe = c.req.method === 'GET' || c.req.method === 'HEAD';
+  const site = c.req.header('sec-fetch-site') ?? 'none';
+  if (isFromThisMachine(c) && (isSafe || site === 'none' || site === 'same-origin')) return next();
+  return c.text('Only this machine is served here.', 403, { 'Cache-Control': 'no-store' });
 };

@@ -61,6 +61,8 @@ interface Options {
   looksFirst?: boolean;
   /** A limit of this call alone. */
   limit?: CallLimit;
+  /** Headers of a successful answer. */
+  headers?: Record<string, string>;
   /** Its answers let somebody in: none is kept, whatever key comes with the request. */
   isSecret?: boolean;
   /** The call is dear: fewer of one session are answered at once than SESSION allows. */
@@ -168,7 +170,11 @@ export const serveOn = (api: Hono<Frame>, { db, clock, config, vault, logger, pu
       const cookies = cookiesOf(c, isSecure);
       const run = () => answer({ ...asked, now, tokenHash, asker, language, cookies, caller, commit });
       if (call.answerType === 'pdf') return sendPdf(c, v.parse(Pdf, await withRetry(run)));
-      if (keep === null) return sendJson(c, { success: true, ...(await withRetry(run)) }, { isSecret });
+      const send = (body: object, status?: ContentfulStatusCode) => {
+        for (const [name, text] of Object.entries(options.headers ?? {})) c.header(name, text);
+        return sendJson(c, { success: true, ...body }, { ...(status && { status }), isSecret });
+      };
+      if (keep === null) return send(await withRetry(run));
       const lookUpActor = async () => {
         await lookUp();
         return actor();
@@ -178,8 +184,7 @@ export const serveOn = (api: Hono<Frame>, { db, clock, config, vault, logger, pu
       const who = session ?? asker.address;
       const outcome = await once({ keep, who, requestId, language, now, looksFirst, actor: lookUpActor, run });
       if (outcome.isReplayed) c.header('Idempotency-Replayed', 'true');
-      const status = outcome.status as ContentfulStatusCode;
-      return sendJson(c, { success: true, ...outcome.body }, { status, isSecret });
+      return send(outcome.body, outcome.status as ContentfulStatusCode);
     });
   };
 };

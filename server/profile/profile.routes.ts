@@ -7,6 +7,7 @@ import { sendOwnerNews } from '#server/patient/owner-news.service.ts';
 import { endSessionsOf } from '#server/session/session.store.ts';
 import { endResetLink } from '#server/signin/reset.store.ts';
 import { exchangePasswordHash } from '#server/signin/signin.store.ts';
+import { FORGET_PAGES } from '#server/static/headers.ts';
 import { hashNewPassword } from './password.service.ts';
 import { findProfile } from './profile.store.ts';
 
@@ -33,10 +34,13 @@ export const profileRoutes = (serve: Serve, kit: Kit): void => {
     },
     { looksFirst: true },
   );
-  serve(profileCalls.revokeSessions, ({ caller, commit }) =>
-    commit(async (tx) => {
-      await endSessionsOf(tx, caller().patientId);
-      return {};
-    }),
+  serve(
+    profileCalls.revokeSessions,
+    ({ caller, commit }) =>
+      commit(async (tx) => {
+        await endSessionsOf(tx, caller().patientId);
+        return {};
+      }),
+    { headers: FORGET_PAGES },
   );
 };

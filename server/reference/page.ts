@@ -6,7 +6,7 @@ import type { Call } from '#contract/call.ts';
 import { allCalls } from '#contract/calls/all.ts';
 import { APP_ID_PARAM, DEFAULT_API_BASE, DEFAULT_APP_ID } from '#contract/constants.ts';
 import { FAILURE_STATUS } from '#contract/failure-codes.ts';
-import { openApi } from './openapi.ts';
+import type { openApi } from './openapi.ts';
 
 const STYLE = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
@@ -19,9 +19,9 @@ td, th { text-align: left; padding: .15rem 1rem .15rem 0 }`;
 
 export const REFERENCE_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; frame-ancestors 'none'; base-uri 'none'`;
 
-type Described = ReturnType<typeof openApi>['paths'];
+type Described = ReturnType<typeof openApi>;
 
-const section = (call: Call, paths: Described) => {
+const section = (call: Call, paths: Described['paths']) => {
   const described = paths[call.path.replaceAll(/:(\w+)/g, '{$1}')]?.[call.method.toLowerCase()];
   return html`<details>
     <summary><code><strong>${call.method}</strong> ${DEFAULT_API_BASE}${call.path}</code> ${call.summary}</summary>
@@ -29,8 +29,7 @@ const section = (call: Call, paths: Described) => {
   </details>`;
 };
 
-export const referencePage = () => {
-  const { paths } = openApi();
+export const referencePage = ({ paths }: Described) => {
   const resources = Object.entries(allCalls).map(
     ([name, calls]) => html`<h2>${name}</h2>
       ${Object.values<Call>(calls).map((call) => section(call, paths))}`,

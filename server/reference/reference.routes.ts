@@ -3,13 +3,25 @@ import type { Frame } from '#server/kit/frame.ts';
 import { openApi } from './openapi.ts';
 import { REFERENCE_POLICY, referencePage } from './page.ts';
 
+/** Made when it is first asked for, and never again: it takes long enough to hold others up. */
+const once = <Made>(make: () => Made): (() => Made) => {
+  let made: { it: Made } | null = null;
+  return () => {
+    made ??= { it: make() };
+    return made.it;
+  };
+};
+
 export const referenceRoutes = (api: Hono<Frame>): void => {
+  const described = once(openApi);
+  const text = once(() => JSON.stringify(described()));
+  const page = once(async () => String(await referencePage(described())));
   api.get('/openapi.json', (c) => {
     c.set('route', '/openapi.json');
-    return c.json(openApi());
+    return c.body(text(), 200, { 'Content-Type': 'application/json' });
   });
   api.get('/docs', async (c) => {
     c.set('route', '/docs');
-    return c.html(await referencePage(), 200, { 'Content-Security-Policy': REFERENCE_POLICY });
+    return c.html(await page(), 200, { 'Content-Security-Policy': REFERENCE_POLICY });
   });
 };

@@ -76,6 +76,13 @@ export const endSessionsOf = async (
     delete from session where patient_id = ${patientId} and token_hash is distinct from ${kept}::bytea`.execute(db);
 };
 
+const GUESTS_AT_ONCE = 5_000;
+
+/** Forgets guests of more than a day ago who left nothing behind: no session, no appointment, no order, nothing. */
+export const pruneGuests = async (db: Kysely<Database>, now: IsoInstant): Promise<void> => {
+  await sql`select forget_unused_guests(${addMs(now, -DAY_MS)}::timestamptz, ${GUESTS_AT_ONCE}::int)`.execute(db);
+};
+
 /** Removes sessions that are over. */
 export const pruneSessions = async (db: Kysely<Database>, now: IsoInstant): Promise<void> => {
   await db.deleteFrom('session').where('ends_at', '<', now).execute();

@@ -2,6 +2,7 @@ import { signinCalls } from '#contract/calls/signin.calls.ts';
 import type { Kit } from '#server/deps.ts';
 import type { Serve } from '#server/kit/serve.ts';
 import { endSession } from '#server/session/session.store.ts';
+import { FORGET_PAGES } from '#server/static/headers.ts';
 import { confirmEmail } from './confirm.service.ts';
 import { DEVICE_COOKIE } from './device.store.ts';
 import { chooseUserId } from './login-name.service.ts';
@@ -31,10 +32,13 @@ export const signinRoutes = (serve: Serve, kit: Kit): void => {
     await sendResetLink(kit, { username: body.username, asker, language, now });
     return {};
   });
-  serve(signinCalls.signOut, ({ tokenHash, commit }) =>
-    commit(async (tx) => {
-      if (tokenHash) await endSession(tx, tokenHash);
-      return {};
-    }),
+  serve(
+    signinCalls.signOut,
+    ({ tokenHash, commit }) =>
+      commit(async (tx) => {
+        if (tokenHash) await endSession(tx, tokenHash);
+        return {};
+      }),
+    { headers: FORGET_PAGES },
   );
 };

@@ -28,7 +28,7 @@ export const readFilesAnew = (folder: string): AppFiles => {
     const changedAt = statSync(join(folder, 'index.html'), { throwIfNoEntry: false })?.mtimeMs ?? builtAt;
     if (changedAt === builtAt) return;
     builtAt = changedAt;
-    files = readFiles(folder);
+    files = readFiles(folder, true);
   };
   return {
     find: (path) => {

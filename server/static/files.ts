@@ -47,6 +47,12 @@ const readIfThere = (path: string): Uint8Array<ArrayBuffer> | null => {
   }
 };
 
+/** Smaller forms of a file that the build did not make them for. */
+export const compressed = (plain: Uint8Array) => ({
+  br: new Uint8Array(brotliCompressSync(plain, QUICK_BROTLI)),
+  gzip: new Uint8Array(gzipSync(plain)),
+});
+
 const readFile = (folder: string, name: string): AppFile => {
   const path = join(folder, name);
   const plain = new Uint8Array(readFileSync(path));
@@ -63,11 +69,15 @@ const readFile = (folder: string, name: string): AppFile => {
   };
 };
 
-/** Reads a folder once; an empty or missing folder has no files. */
-export const readFiles = (folder: string): AppFiles => {
+/**
+ * Reads a folder once; an empty or missing folder has no files.
+ * @param hasMaps whether source maps are served: they show to everybody how the app is made
+ */
+export const readFiles = (folder: string, hasMaps = false): AppFiles => {
   const files = new Map<string, AppFile>();
   for (const entry of globSync('**/*', { cwd: folder, withFileTypes: true })) {
     if (!entry.isFile() || /\.(?:br|gz)$/.test(entry.name)) continue;
+    if (entry.name.endsWith('.map') && !hasMaps) continue;
     const name = relative(folder, join(entry.parentPath, entry.name));
     files.set(`/${name.split(sep).join('/')}`, readFile(folder, name));
   }

@@ -82,3 +82,10 @@ export const ATLAS_HEADERS = { ...COMMON, 'Content-Security-Policy': ATLAS_POLIC
 const YEAR_S = 31_536_000;
 export const IMMUTABLE = `public, max-age=${YEAR_S}, immutable`;
 export const STRICT_TRANSPORT = `max-age=${YEAR_S}; includeSubDomains`;
+
+/**
+ * Of the answer to a log out: the browser forgets what it cached of us, pages to go back to included. Not "storage": the
+ * language choice stays (AUTH-17), as do the files that work offline, and the app itself clears all else. Not "cookies":
+ * a known browser stays known (docs/decisions/0017-known-devices.md).
+ */
+export const FORGET_PAGES = { 'Clear-Site-Data': '"cache"' };

@@ -36,6 +36,7 @@ test('without any setting it is the demo on port 3000 with the embedded database
     backupDir: '.data/backups',
     databaseUrl: null,
     isDemo: true,
+    stage: null,
     appId: 'patient',
     operatorKey: DEMO_OPERATOR_KEY,
     rateLimitScale: 1,
@@ -99,9 +100,26 @@ test('ROLE-07: a real database has no demo and no default key', () => {
   const config = readConfig({ DATABASE_URL: 'postgres://h/d', ...OUTSIDE });
   expect(config).toMatchObject({
     isDemo: false,
+    stage: null,
     operatorKey: LONG_KEY,
     secret: SECRET,
     publicUrl: 'https://app.example.com',
   });
   expect(readConfig({ DATABASE_URL: 'postgres://h/d', DEMO: '1' })).toMatchObject({ isDemo: true });
+});
+
+test('a staging has test keys, says so, and needs everything else that is real', () => {
+  const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' };
+  expect(readConfig({ ...OUTSIDE, ...keys, STAGE: 'staging' })).toMatchObject({ isDemo: false, stage: 'staging' });
+});
+
+test('on this machine the clear is allowed', () => {
+  const local = {
+    PUBLIC_URL: 'http://localhost:3000',
+    SMS_URL: 'http://127.0.0.1:9/messages',
+    SMTP_URL: 'smtp://[::1]:25',
+    SINGPASS_ISSUER: 'http://127.0.0.1:8',
+  };
+  expect(readConfig({ ...OUTSIDE, ...local, DEMO: '0' })).toMatchObject({ isDemo: false });
+  expect(readConfig({ ...local, HOST: 'localhost' })).toMatchObject({ isDemo: true });
 });

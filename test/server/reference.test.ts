@@ -49,3 +49,17 @@ test('API-01: the reference page lists every call, without scripts', async () =>
   expect(page).not.toMatch(/<script/i);
   expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/);
 });
+
+test('the reference is made once, however often it is asked for', async () => {
+  const timed = async () => {
+    const startedAt = performance.now();
+    await (await world().fetch(new Request('http://myniks.test/api/docs'))).text();
+    return performance.now() - startedAt;
+  };
+  const [first, ...others] = [await timed(), await timed(), await timed(), await timed()];
+  expect(Math.min(...others)).toBeLessThan(first ?? 0);
+  const described = await Promise.all(
+    [1, 2].map(async () => (await world().fetch(new Request('http://myniks.test/api/openapi.json'))).text()),
+  );
+  expect(described[0]).toBe(described[1]);
+});

@@ -94,7 +94,11 @@ test('SERVER-04: a session in steady use still ends, after 12 hours or 30 days',
 
 test('SERVER-04: logging out ends the session at the next call, and only that one', async () => {
   const [here, there] = [await world().signIn('meiling'), await world().signIn('meiling')];
-  expect((await ask(world(), signinCalls.signOut, { token: here })).status).toBe(200);
+  const { status, headers } = await ask(world(), signinCalls.signOut, { token: here });
+  expect([status, headers.get('clear-site-data')], 'what is cached goes, the chosen language stays').toEqual([
+    200,
+    '"cache"',
+  ]);
   expect([await profileStatus(here), await profileStatus(there)]).toEqual([401, 200]);
 });
 

@@ -2,7 +2,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { readdirSync, statSync } from 'node:fs';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -43,6 +44,8 @@ const page = (address: string) => fetch(`http://localhost:${port}${address}`);
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'myniks-start-'));
+  // as an administrator may have made it
+  await chmod(folder, 0o755);
   port = await freePort();
 });
 afterAll(async () => {
@@ -94,6 +97,15 @@ test('SERVER-01: one command serves the app, its API, reference and diagrams; a 
   });
   expect(await minutesAhead(), 'the desk moves the time').toBeCloseTo(15, 0);
 
+  const open = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
+    (entry) => (statSync(path.join(entry.parentPath, entry.name)).mode & 0o077) !== 0,
+  );
+  expect(
+    open.map(({ name }) => name),
+    'what others of this machine could read',
+  ).toEqual([]);
+  expect(statSync(folder).mode & 0o077).toBe(0);
+
   const second = start(await freePort());
   const [code] = await once(second.child, 'close');
   expect(code).not.toBe(0);
@@ -101,6 +113,11 @@ test('SERVER-01: one command serves the app, its API, reference and diagrams; a 
 
   first.child.kill('SIGINT');
   expect(await once(first.child, 'exit')).toEqual([0, null]);
+
+  const other = start(port, { SECRET_KEY: randomBytes(32).toString('base64') });
+  expect((await once(other.child, 'close'))[0]).not.toBe(0);
+  expect(other.said()).toContain('SECRET_KEY');
+  expect(other.said()).toContain('is not the one that this database was begun with');
 
   const again = start(port);
   await vi.waitFor(() => expect(again.said()).toContain('MyNiks is ready'), { timeout: 60_000, interval: 200 });
@@ -133,6 +150,7 @@ test('without DEMO nothing of the sandbox is there, and the time is the real one
     COMPANY_ADDRESS: 'Here',
     CONTACT_PHONE: '+65 6550 0100',
     CONTACT_EMAIL: 'orders@clinic.example',
+    STAGE: 'staging',
     STRIPE_SECRET_KEY: 'sk_test_key',
     STRIPE_PUBLISHABLE_KEY: 'pk_test_key',
     STRIPE_WEBHOOK_SECRETS: 'whsec_secret',
@@ -149,6 +167,8 @@ test('without DEMO nothing of the sandbox is there, and the time is the real one
     const answer = await fetch(`${origin}/sandbox/desk/${form}`, { method: 'POST', body, redirect: 'manual' });
     expect([form, answer.status]).toEqual([form, 404]);
   }
+  expect(await (await fetch(`${origin}/records`)).text()).toContain('Staging: no real money moves');
+  expect((await fetch(`${origin}/staging.css`)).status).toBe(200);
   const clinics = await fetch(`${origin}/api/clinic?app-id=patient`);
   expect(clinics.status, 'no call fails').toBe(401);
   expect(Math.abs(Date.parse(clinics.headers.get('date') ?? '') - Date.now())).toBeLessThan(30_000);

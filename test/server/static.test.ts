@@ -5,15 +5,17 @@ import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
 import { readFiles } from '#server/static/files.ts';
 import { appHeaders } from '#server/static/headers.ts';
+import { staged } from '#server/static/stage.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'myniks-static-'));
-const PAGE = '<!doctype html><html lang="en"><title>MyNiks</title></html>';
+const PAGE = '<!doctype html><html lang="en"><head><title>MyNiks</title></head><body></body></html>';
 const SCRIPT = `console.log(${'1+'.repeat(500)}1)`;
 mkdirSync(join(folder, 'app', 'assets'), { recursive: true });
 mkdirSync(join(folder, 'atlas'));
 writeFileSync(join(folder, 'app', 'index.html'), PAGE);
 writeFileSync(join(folder, 'app', 'sw.js'), 'self');
+writeFileSync(join(folder, 'app', 'sw.js.map'), '{}');
 writeFileSync(join(folder, 'app', 'assets', 'start-ABCD1234.js'), SCRIPT);
 writeFileSync(join(folder, 'atlas', 'booking.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -147,4 +149,33 @@ test('the atlas serves its drawings, and says how to make them when there are no
   expect((await get('/atlas/nothing.svg')).status).toBe(404);
   expect((await get('/atlas')).headers.get('location')).toBe('/atlas/');
   expect(await (await get('/atlas/')).text()).toContain('npm run statecharts');
+});
+
+test('a weakness can be reported: security.txt names whom to write to, and ends in half a year', async () => {
+  const answer = await get('/.well-known/security.txt');
+  expect(answer.headers.get('content-type')).toBe('text/plain; charset=UTF-8');
+  expect((await answer.text()).trim().split('\n')).toEqual([
+    'Contact: mailto:orders@myniks.example',
+    'Expires: 2027-05-20T02:00:00.000Z',
+    'Preferred-Languages: en, zh',
+    'Canonical: https://myniks.test/.well-known/security.txt',
+  ]);
+});
+
+test('in a staging every page says in both languages that no real money moves, however it is sent', () => {
+  const files = readFiles(join(folder, 'app'));
+  expect(staged(files, null).find('/index.html')).toBe(files.find('/index.html'));
+  const page = staged(files, 'staging').find('/index.html');
+  if (!page?.br) throw new Error('There is no page');
+  const text = new TextDecoder().decode(page.plain);
+  expect(text).toContain('Staging: no real money moves');
+  expect(text).toContain('测试环境');
+  expect(brotliDecompressSync(page.br).toString()).toBe(text);
+  expect(page.etag).not.toBe(files.find('/index.html')?.etag);
+  expect(staged(files, 'staging').find('/sw.js')).toBe(files.find('/sw.js'));
+});
+
+test('source maps are served in development alone', () => {
+  expect(readFiles(join(folder, 'app')).find('/sw.js.map')).toBeUndefined();
+  expect(readFiles(join(folder, 'app'), true).find('/sw.js.map')).toBeDefined();
 });

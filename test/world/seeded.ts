@@ -52,6 +52,7 @@ const EMPTY = [
   'device',
   'login_throttle',
   'look_up',
+  'installation',
   'request_count',
   'kept_answer',
   'notification',

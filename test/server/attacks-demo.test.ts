@@ -1,0 +1,86 @@
+/** A demo is asked for: what a careless operator forgets never makes one of a real installation, nor the other way round. */
+import { expect, test } from 'vitest';
+import { ConfigError, readConfig } from '#server/config.ts';
+
+const KEY = 'a-secret-of-the-clinic-staff';
+const REAL = {
+  OPERATOR_KEY: KEY,
+  SMTP_URL: 'smtps://user:word@mail.example.com:465',
+  MAIL_FROM: 'MyNiks <no-reply@example.com>',
+  SMS_URL: 'https://sms.example.com/v1/messages',
+  SMS_KEY: 'key',
+  SINGPASS_ISSUER: 'https://id.example.com',
+  SINGPASS_CLIENT_ID: 'clinics',
+  SINGPASS_KEYS: '/run/secrets/digital-id.json',
+  COMPANY_UEN: '201912345K',
+  COMPANY_NAME: 'Clinics Pte. Ltd.',
+  COMPANY_ADDRESS: '1 Clinic Road, Singapore 238801',
+  CONTACT_PHONE: '+65 6000 0000',
+  CONTACT_EMAIL: 'orders@example.com',
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+  STRIPE_WEBHOOK_SECRETS: 'whsec_new',
+  STRIPE_ACCOUNT: 'acct_1',
+  TRANSFER_PERCENTAGE: '90',
+  SECRET_KEY: Buffer.from(Array.from({ length: 32 }, (_, index) => index * 7)).toString('base64'),
+  PUBLIC_URL: 'https://app.example.com',
+};
+
+/** What refuses the start. */
+const refusal = (environment: Record<string, string | undefined>): string => {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  return 'starts';
+};
+
+test('all real keys without a database of their own are no demo', () => {
+  expect(readConfig(REAL)).toMatchObject({ isDemo: false });
+  expect(refusal({ ...REAL, OPERATOR_KEY: undefined })).toMatch(/^OPERATOR_KEY is missing[^]*no demo by itself/);
+});
+
+test.for([
+  [{ HOST: '0.0.0.0' }, 'HOST is 0.0.0.0'],
+  [{ HOST: '192.168.1.5' }, 'HOST is 192.168.1.5'],
+  [{ PUBLIC_URL: 'https://app.example.com' }, 'PUBLIC_URL is https://app.example.com'],
+  [{ PUBLIC_URL: 'http://localhost.example.com' }, 'PUBLIC_URL is http://localhost.example.com'],
+  [{ STRIPE_SECRET_KEY: 'sk_live_1' }, 'STRIPE_SECRET_KEY moves real money'],
+  [{ STRIPE_SECRET_KEY: 'rk_live_1' }, 'STRIPE_SECRET_KEY moves real money'],
+  [{ STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }, 'STRIPE_PUBLISHABLE_KEY moves real money'],
+  [{ SINGPASS_ISSUER: 'https://id.example.com' }, 'SINGPASS_ISSUER is https://id.example.com'],
+] as [Record<string, string>, string][])(
+  'a demo beside %j does not start, asked for or not, and names the reason',
+  ([setting, reason]) => {
+    expect(refusal({ ...setting, DEMO: '1' })).toContain(reason);
+    expect(refusal(setting)).toContain(reason);
+    expect(refusal(setting)).toMatch(/^OPERATOR_KEY is missing/);
+  },
+);
+
+test.for([
+  { DATABASE_URL: 'postgres://h/d' },
+  { STRIPE_SECRET_KEY: 'sk_test_1' },
+  { SMTP_URL: 'smtps://mail.example.com' },
+  { SMS_URL: 'https://sms.example.com' },
+  { STAGE: 'staging' },
+] as Record<string, string>[])('%j alone is no demo, unless it is asked for', (setting) => {
+  expect(refusal(setting)).toMatch(/^OPERATOR_KEY is missing[^]*no demo by itself/);
+  expect(readConfig({ ...setting, DEMO: '1' })).toMatchObject({ isDemo: true });
+});
+
+test.for([
+  [{ PUBLIC_URL: 'http://app.example.com' }, 'PUBLIC_URL must begin with https://'],
+  [{ SMS_URL: 'http://sms.example.com' }, 'SMS_URL must begin with https://'],
+  [{ SMTP_URL: 'smtp://mail.example.com' }, 'SMTP_URL must begin with smtps://'],
+  [{ SMTP_URL: 'smtp://127.0.0.1.example.com' }, 'SMTP_URL must begin with smtps://'],
+  [{ SINGPASS_ISSUER: 'http://id.example.com' }, 'SINGPASS_ISSUER must begin with https://'],
+  [{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'must be live'],
+  [{ STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }, 'must be live'],
+  [{ STAGE: 'staging' }, 'must be test keys with STAGE=staging'],
+  [{ STAGE: 'production' }, 'STAGE must be staging'],
+] as [Record<string, string>, string][])('without DEMO %j does not start', ([setting, reason]) => {
+  expect(refusal({ ...REAL, ...setting })).toContain(reason);
+});

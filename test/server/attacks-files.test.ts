@@ -1,0 +1,81 @@
+/** Another user of the machine reads nothing, and a process with another secret joins no database. */
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import type { IsoInstant } from '#contract/time.ts';
+import { backUp } from '#server/db/backup.ts';
+import { requireInstallation, WrongDatabase } from '#server/db/installation.store.ts';
+import { openDatabase } from '#server/db/open.ts';
+import { keptSecret } from '#server/secret.ts';
+import { worldPerFile } from '#test/world/world-per-file.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'myniks-files-'));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+const NOON = '2026-11-21T04:00:00.000Z' as IsoInstant;
+const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
+
+test('the folder of the database and all in it are made private, also what was there before', async () => {
+  const dataDir = join(root, 'data', 'database');
+  const first = await openDatabase({ dataDir });
+  await first.close();
+  chmodSync(dataDir, 0o755);
+  for (const entry of readdirSync(dataDir, { recursive: true, withFileTypes: true }))
+    chmodSync(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o666);
+  writeFileSync(join(dataDir, '.hidden'), '', { mode: 0o666 });
+  const again = await openDatabase({ dataDir });
+  await again.close();
+  expect(modeOf(dataDir)).toBe('700');
+  const folders = readdirSync(dataDir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isDirectory());
+  expect(new Set(folders.map(({ parentPath, name }) => modeOf(join(parentPath, name))))).toEqual(new Set(['700']));
+  expect(modeOf(join(dataDir, 'PG_VERSION'))).toBe('600');
+  expect(modeOf(join(dataDir, '.hidden'))).toBe('600');
+}, 30_000);
+
+test('copies are private, those from before too, and what is of others stays as it is', async () => {
+  const folder = join(root, 'copies');
+  mkdirSync(folder, { mode: 0o755 });
+  const former = 'database-2026-11-20T040000.000Z.tar.gz';
+  for (const name of [former, 'notes.txt']) {
+    writeFileSync(join(folder, name), '');
+    chmodSync(join(folder, name), 0o644);
+  }
+  await backUp(() => Promise.resolve(new Blob(['state'])), folder, NOON);
+  expect(modeOf(folder)).toBe('700');
+  expect(
+    [former, 'database-2026-11-21T040000.000Z.tar.gz', 'notes.txt'].map((name) => modeOf(join(folder, name))),
+  ).toEqual(['600', '600', '644']);
+});
+
+test('the secret is private, also one from before', () => {
+  const folder = join(root, 'secret');
+  keptSecret(folder);
+  chmodSync(folder, 0o755);
+  chmodSync(join(folder, 'secret'), 0o644);
+  keptSecret(folder);
+  expect([modeOf(folder), modeOf(join(folder, 'secret'))]).toEqual(['700', '600']);
+});
+
+const world = worldPerFile();
+const secretOf = (n: number) => Buffer.alloc(32, `secret ${n}`);
+
+test('a database takes processes with the secret of the first one only, whichever of many that is', async () => {
+  const joined = await Promise.allSettled(
+    [1, 2, 3, 4].map((n) => requireInstallation(world().db, { secret: secretOf(n), isDemo: false })),
+  );
+  expect(joined.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  const first = joined.findIndex(({ status }) => status === 'fulfilled') + 1;
+  await requireInstallation(world().db, { secret: secretOf(first), isDemo: false });
+  const other = requireInstallation(world().db, { secret: secretOf(first + 1), isDemo: false });
+  await expect(other).rejects.toThrow(WrongDatabase);
+  await expect(other).rejects.toThrow('SECRET_KEY');
+});
+
+test('the demo’s database is never that of a real installation, nor the other way round', async () => {
+  const demo = { secret: secretOf(1), isDemo: true };
+  await requireInstallation(world().db, demo);
+  await requireInstallation(world().db, demo);
+  await expect(requireInstallation(world().db, { ...demo, isDemo: false })).rejects.toThrow(
+    'whose passwords everybody',
+  );
+});
