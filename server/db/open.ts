@@ -4,7 +4,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { Kysely, PGliteDialect, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import { Pool, type PoolClient, types } from 'pg';
-import { privateTree } from '#server/private-files.ts';
+import { privateFolder, privateTree } from '#server/private-files.ts';
 import { lockFolder } from './folder-lock.ts';
 import { migrate } from './migrate.ts';
 import type { Database } from './tables.ts';
@@ -120,13 +120,15 @@ const letOthersBetween = (pglite: PGlite): void => {
 const openPglite = async (where: { dataDir: string } | { memory: true; dump?: Blob }) => {
   const unlock = 'dataDir' in where ? lockFolder(where.dataDir) : () => {};
   try {
-    if ('dataDir' in where) privateTree(where.dataDir);
+    if ('dataDir' in where) privateFolder(where.dataDir);
     const pglite = await PGlite.create({
       ...('dataDir' in where ? { dataDir: where.dataDir } : {}),
       ...('dump' in where && where.dump ? { loadDataDir: where.dump } : {}),
       extensions: { btree_gist },
       parsers: PARSERS,
     });
+    // what it has just unpacked is for everybody
+    if ('dataDir' in where) privateTree(where.dataDir);
     for (const [name, setting] of Object.entries(SETTINGS)) await pglite.exec(`set ${name} = '${setting}'`);
     letOthersBetween(pglite);
     const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) });

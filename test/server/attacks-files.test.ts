@@ -7,6 +7,7 @@ import type { IsoInstant } from '#contract/time.ts';
 import { backUp } from '#server/db/backup.ts';
 import { requireInstallation, WrongDatabase } from '#server/db/installation.store.ts';
 import { openDatabase } from '#server/db/open.ts';
+import { privateTree } from '#server/private-files.ts';
 import { keptSecret } from '#server/secret.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 
@@ -15,21 +16,27 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 const NOON = '2026-11-21T04:00:00.000Z' as IsoInstant;
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
 
-test('the folder of the database and all in it are made private, also what was there before', async () => {
+test('the folder of the database and all in it are private, what was there before too', async () => {
   const dataDir = join(root, 'data', 'database');
-  const first = await openDatabase({ dataDir });
-  await first.close();
-  chmodSync(dataDir, 0o755);
-  for (const entry of readdirSync(dataDir, { recursive: true, withFileTypes: true }))
-    chmodSync(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o666);
-  writeFileSync(join(dataDir, '.hidden'), '', { mode: 0o666 });
-  const again = await openDatabase({ dataDir });
-  await again.close();
-  expect(modeOf(dataDir)).toBe('700');
-  const folders = readdirSync(dataDir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isDirectory());
-  expect(new Set(folders.map(({ parentPath, name }) => modeOf(join(parentPath, name))))).toEqual(new Set(['700']));
-  expect(modeOf(join(dataDir, 'PG_VERSION'))).toBe('600');
-  expect(modeOf(join(dataDir, '.hidden'))).toBe('600');
+  mkdirSync(dataDir, { recursive: true, mode: 0o755 });
+  const opened = await openDatabase({ dataDir });
+  await opened.close();
+  const modes = () => {
+    const entries = readdirSync(dataDir, { recursive: true, withFileTypes: true });
+    const of = (isFolder: boolean) =>
+      new Set(
+        entries
+          .filter((entry) => entry.isDirectory() === isFolder)
+          .map(({ parentPath, name }) => modeOf(join(parentPath, name))),
+      );
+    return [modeOf(dataDir), [...of(true)], [...of(false)]];
+  };
+  expect(modes()).toEqual(['700', ['700'], ['600']]);
+  chmodSync(join(dataDir, 'base'), 0o755);
+  writeFileSync(join(dataDir, '.hidden'), '');
+  chmodSync(join(dataDir, '.hidden'), 0o666);
+  privateTree(dataDir);
+  expect(modes()).toEqual(['700', ['700'], ['600']]);
 }, 30_000);
 
 test('copies are private, those from before too, and what is of others stays as it is', async () => {
