@@ -13,7 +13,7 @@ import { LIMITS } from '#server/kit/limits.ts';
 import { Refused } from '#server/kit/refused.ts';
 import { findCaller, hashToken } from '#server/session/session.store.ts';
 import { findDeviceOwner } from './device.store.ts';
-import type { Waiter } from './fair-queue.ts';
+import type { Waiter } from './password-queue.ts';
 import { forgetTries, type Subject, subjectOf, type ThrottleRule, takeBackTry, takeTry } from './throttle.store.ts';
 
 type GuessKit = Pick<Kit, 'db' | 'config'>;
@@ -64,10 +64,16 @@ const ownCounters = ({ account, asker: { address } }: Guess, session: string): C
   ];
 };
 
-const strangersCounters = ({ account, asker: { address, network } }: Guess): Counter[] => {
+const placeCounter = ({ account, asker: { address } }: Guess): Counter => ({
+  subject: subjectOf('account at address', `${account} ${address}`, account),
+  rule: ruleOf(LIMITS.passwords.by.accountAtAddress, LIMITS.passwords),
+  isForgiven: true,
+});
+
+const strangersCounters = (guess: Guess): Counter[] => {
   const { passwords } = LIMITS;
   const { by } = passwords;
-  const place = subjectOf('account at address', `${account} ${address}`, account);
+  const { address, network } = guess.asker;
   const ofNetwork = network === null ? [] : [{ subject: subjectOf('network', network), tries: by.network }];
   return [
     ...[{ subject: subjectOf('address', address), tries: by.address }, ...ofNetwork].map(({ subject, tries }) => ({
@@ -75,7 +81,7 @@ const strangersCounters = ({ account, asker: { address, network } }: Guess): Cou
       rule: ruleOf(tries, passwords),
       isForgiven: false,
     })),
-    { subject: place, rule: ruleOf(by.accountAtAddress, passwords), isForgiven: true },
+    placeCounter(guess),
   ];
 };
 
@@ -115,8 +121,12 @@ export const takeGuess = async (kit: GuessKit, guess: Guess): Promise<TakenGuess
   }
   if (session !== null && (await isOpen(kit, session, now))) {
     const counters = ownCounters(guess, session);
-    if ((await count(kit, counters, now)) === null)
+    if ((await count(kit, counters, now)) === null) {
+      // counts for the others at the address, whose count does not hold it up
+      const place = { ...placeCounter(guess), isForgiven: false };
+      if ((await count(kit, [place], now)) === null) counters.push(place);
       return { counters, knownDevice: null, waiter: { rank: 1, crowd, address } };
+    }
   }
   const counters = strangersCounters(guess);
   refuseUntil(await count(kit, counters, now), now);

@@ -1,7 +1,7 @@
 /** Passwords as argon2id hashes in PHC strings, so that the cost can rise: a login with an older cost is hashed anew. */
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { fairQueue, type Waiter } from './fair-queue.ts';
+import { passwordQueue, type Waiter } from './password-queue.ts';
 
 export interface PasswordCost {
   memoryKiB: number;
@@ -99,7 +99,7 @@ const verifyBoth = async (
 };
 
 export const passwordHashing = (cost: PasswordCost): Passwords => {
-  const inTurn = fairQueue(QUEUE);
+  const inTurn = passwordQueue(QUEUE);
   return {
     hash: (password, former) => inTurn(PROVEN, () => hashPassword(password, cost, former)),
     verify: async (password, stored, waiter = ANYBODY) =>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { signinCalls } from '#contract/calls/signin.calls.ts';
 import { HOUR_MS, MINUTE_MS } from '#contract/time.ts';
-import { fairQueue, type Waiter } from '#server/signin/fair-queue.ts';
+import { passwordQueue, type Waiter } from '#server/signin/password-queue.ts';
 import { ask } from '#test/world/ask.ts';
 import { behindProxy } from '#test/world/from.ts';
 import { guestOf } from '#test/world/newcomer.ts';
@@ -114,7 +114,7 @@ const waiter = (crowd: string, address = crowd, rank: Waiter['rank'] = 2): Waite
 
 /** A queue whose only place is taken, and the names of what ran in it. */
 const busyQueue = (size = SIZE) => {
-  const inTurn = fairQueue(size);
+  const inTurn = passwordQueue(size);
   const ran: string[] = [];
   const { promise, resolve } = Promise.withResolvers<void>();
   const busy = inTurn(waiter('first'), () => promise);

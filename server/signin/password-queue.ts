@@ -79,7 +79,7 @@ const waitingLines = () => {
 export type InTurn = <Result>(waiter: Waiter, work: () => Promise<Result>) => Promise<Result>;
 
 /** The returned function throws Refused UNAVAILABLE when there is no place, or the turn does not come in time. */
-export const fairQueue = ({ running: runningMax, waiting, waitingPerAddress, waitMs }: QueueSize): InTurn => {
+export const passwordQueue = ({ running: runningMax, waiting, waitingPerAddress, waitMs }: QueueSize): InTurn => {
   const lines = waitingLines();
   let running = 0;
   let waitingNow = 0;
