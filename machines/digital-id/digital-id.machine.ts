@@ -59,10 +59,9 @@ export const digitalIdMachine = setup({
       password: '',
     })),
     /** To sign-up the person is somebody new. */
-    keepDisowned: assign(({ context }) => {
-      const { account: _, ...person } = required(context.claimed, 'claimed');
-      return { done: { outcome: 'unknown' as const, person } };
-    }),
+    keepDisowned: assign(({ context }) => ({
+      done: { outcome: 'unknown' as const, person: required(context.claimed, 'claimed') },
+    })),
     keepBack: assign({ done: { outcome: 'back' } as const }),
     keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: asFailure(error) })),
   },

@@ -47,13 +47,15 @@ export interface Claim {
   ticket: Ticket;
   password: string;
 }
+/** Somebody new, or somebody who says that the account with their number is not theirs. */
+export type NewPerson = DigitalPerson | ClaimedPerson;
 interface Known {
   outcome: 'signedIn';
   token: Token;
 }
 interface Unknown {
   outcome: 'unknown';
-  person: DigitalPerson;
+  person: NewPerson;
 }
 /** What a code was worth. */
 export type Exchanged = Known | Unknown | { outcome: 'claimed'; person: ClaimedPerson };

@@ -1,11 +1,11 @@
 /** What the sign-up machine is made of, by name: its ports, sub-flows, guards and actions. */
 import { assign, emit, setup } from 'xstate';
 import type { PatientLogin } from '#contract/calls/patient.calls.ts';
-import type { DigitalPerson } from '#contract/calls/signin.calls.ts';
 import type { Token } from '#contract/ids.ts';
 import { isEmail } from '#contract/rules/email.ts';
 import type { IsoInstant } from '#contract/time.ts';
 import { digitalIdMachine } from '../digital-id/digital-id.machine.ts';
+import type { NewPerson } from '../digital-id/digital-id.types.ts';
 import { asFailure, isRejectedAs } from '../kit/failure.ts';
 import { port } from '../kit/port.ts';
 import { allMet } from '../kit/reasons.ts';
@@ -86,7 +86,7 @@ export const signUpSetup = setup({
         ? { freeEmail: emailOf(context), failure: null }
         : { takenEmail: emailOf(context), failure: null },
     ),
-    keepPerson: assign((_, { person }: { person: DigitalPerson }) => ({
+    keepPerson: assign((_, { person }: { person: NewPerson }) => ({
       digital: person,
       kind: 'resident' as const,
       name: person.name,

@@ -1,9 +1,9 @@
 import type { PatientLogin } from '#contract/calls/patient.calls.ts';
-import type { DigitalPerson } from '#contract/calls/signin.calls.ts';
 import type { SignUp } from '#contract/calls/signup.calls.ts';
 import type { Token } from '#contract/ids.ts';
 import type { CountryCode, Nationality, Race } from '#contract/lists/people.ts';
 import type { IsoInstant } from '#contract/time.ts';
+import type { NewPerson } from '../digital-id/digital-id.types.ts';
 import type { Failure } from '../kit/failure.ts';
 import type { TimePassed } from '../kit/time.ts';
 
@@ -40,7 +40,7 @@ export interface SignUpContext extends IdentityAnswers, DetailAnswers {
   firstStep: SignUpInput['step'];
   now: IsoInstant;
   /** What the digital ID gave; its ticket stands for the identity number. */
-  digital: DigitalPerson | null;
+  digital: NewPerson | null;
   /** What the clinics know of the identity number; null until it was asked. */
   login: PatientLogin | null;
   /** The last email that was found taken, and the last that was found free. */
@@ -65,7 +65,7 @@ export type SignUpEvent =
   | { type: 'identity.edit' }
   | { type: 'digitalId.open' }
   /** The digital ID came back with somebody the clinics do not know. */
-  | { type: 'digitalId.found'; person: DigitalPerson }
+  | { type: 'digitalId.found'; person: NewPerson }
   | { type: 'step.next' }
   | { type: 'step.back' };
 export type SignUpEmitted = { type: 'wizard.leave' } | { type: 'otp.verified' };

@@ -1,8 +1,7 @@
 /** What exists for somebody who is on the way in: sign-up, the return from the digital ID, links of letters. */
-import type { DigitalPerson } from '#contract/calls/signin.calls.ts';
 import type { ConfirmToken, Token } from '#contract/ids.ts';
 import { digitalIdMachine } from '#machines/digital-id/digital-id.machine.ts';
-import type { DigitalIdOutput, DigitalIdReturn } from '#machines/digital-id/digital-id.types.ts';
+import type { DigitalIdOutput, DigitalIdReturn, NewPerson } from '#machines/digital-id/digital-id.types.ts';
 import type { PasswordResetInput } from '#machines/password-reset/password-reset.types.ts';
 import type { SignUpInput } from '#machines/sign-up/sign-up.types.ts';
 import { withFrom } from './address.ts';
@@ -62,7 +61,7 @@ export const createVisitorParts = (options: VisitorOptions): VisitorParts => {
   const emailConfirm = createCell<EmailConfirmActor | null>(null);
   let isSignUpOpen = false;
 
-  const beginSignUp = async (step: SignUpInput['step'], person: DigitalPerson | null) => {
+  const beginSignUp = async (step: SignUpInput['step'], person: NewPerson | null) => {
     const { startSignUp, whenSomebodyIsThere } = await import('./sign-up.wiring.ts');
     await whenSomebodyIsThere(session);
     if (!isSignUpOpen) return;

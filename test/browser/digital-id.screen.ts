@@ -7,13 +7,15 @@ import { statePath } from '#machines/kit/state-path.ts';
 import {
   declinedDigitalIdFlow,
   leavingDigitalIdFlow,
+  personaOf,
   returnedDigitalIdFlow,
   strangeDigitalIdFlow,
 } from '#test/model/digital-id.flow.ts';
 import type { Flow } from '#test/model/flow.ts';
 import { approve } from '#test/world/digital-id.ts';
+import { setPassword } from './hands.ts';
 import { namesOf, toServer } from './network.ts';
-import { button } from './sign-up.hands.ts';
+import { button, field } from './sign-up.hands.ts';
 import { comesTo, shown } from './waiting.ts';
 import type { LeftOut, Place, Screen, Step } from './walk.ts';
 
@@ -38,7 +40,7 @@ const leave = async ({ page }: Place): Promise<string[]> => {
 
 /** @param change what becomes of the address to which the digital ID sends the browser back */
 const comeBack =
-  (persona: 'meiling' | 'newcomer' | null, change: (params: URLSearchParams) => void) => async (at: Place) => {
+  (persona: ReturnType<typeof personaOf> | null, change: (params: URLSearchParams) => void) => async (at: Place) => {
     const { page, network } = at;
     const asked = await leave(at);
     await network.release('startDigitalId', toServer);
@@ -51,7 +53,16 @@ const comeBack =
   };
 
 const perform = ({ page }: Place, { event, label }: Step): Promise<unknown> => {
-  switch ((event as DigitalIdEvent).type) {
+  const asked = event as DigitalIdEvent;
+  switch (asked.type) {
+    case 'account.own':
+      return button(page, 'This account is mine').click();
+    case 'account.disown':
+      return button(page, 'It is not mine').click();
+    case 'password.change':
+      return field(page, 'password').fill(asked.password);
+    case 'account.claim':
+      return button(page, 'Use this account').click();
     case 'digitalId.retry':
       return button(page, 'Try again').click();
     case 'step.back':
@@ -66,29 +77,40 @@ const TITLES: Record<string, string> = {
   'Checking your Digital ID…': 'exchanging',
   'Digital ID': 'failed',
   'One more step': 'manualActivation',
+  'Is this account yours?': 'claimed',
+  'Show that it is yours': 'password',
   'Sign in': 'finished',
 };
 /** Of one moment, for what has ended shows the next screen at once; runs in the page. */
 const seen = () => ({
   title: document.querySelector('h1')?.textContent ?? '',
-  isOpening: document.querySelector('main button[aria-busy=true]') !== null,
+  isBusy: document.querySelector('main button[aria-busy=true]') !== null,
+  password: document.querySelector<HTMLInputElement>('main input[name=password]')?.value ?? null,
   isSignedIn: location.pathname === '/home',
   signUp: sessionStorage.getItem('myniks.kept.signUp'),
 });
-const stateOf = async ({ page }: Place): Promise<string | null> => {
-  const { title, isOpening, isSignedIn, signUp } = await page.evaluate(seen);
+const stateOf = ({ title, isBusy, isSignedIn, signUp }: ReturnType<typeof seen>): string | null => {
   if (isSignedIn) return 'signedIn';
   if (signUp?.includes('"digital":{')) return 'unknown';
   const state = TITLES[title] ?? null;
-  return state === 'starting' && !isOpening ? 'leaving' : state;
+  if (state === 'starting' && !isBusy) return 'leaving';
+  return state === 'password' && isBusy ? 'claimingAccount' : state;
 };
 
-const WAITING: Record<string, string> = { starting: 'startDigitalId', exchanging: 'exchangeCode' };
+const WAITING: Record<string, string> = {
+  starting: 'startDigitalId',
+  exchanging: 'exchangeCode',
+  claimingAccount: 'claimAccount',
+};
+/** Sign-up goes on with somebody new, whose account it is not, too. */
+const SHOWN_AS: Record<string, string> = { disowned: 'unknown' };
 
 interface Facts {
   state: string | null;
   /** The call that waits for its answer; nobody looks any more once the digital ID is left. */
   waiting: string[] | null;
+  /** As typed; null where none is asked for. */
+  password: string | null;
 }
 
 const screenOf = (flow: Flow, arrive: (at: Place) => Promise<unknown>, leftOut: LeftOut[] = []): Screen<Facts> => ({
@@ -99,28 +121,52 @@ const screenOf = (flow: Flow, arrive: (at: Place) => Promise<unknown>, leftOut: 
     await shown(at.page.getByRole('heading', { name: 'Sign in' }));
     await arrive(at);
   },
-  callOf: namesOf({ startDigitalId: signinCalls.startSingpass, exchangeCode: signinCalls.signInWithSingpass }),
+  callOf: namesOf({
+    startDigitalId: signinCalls.startSingpass,
+    exchangeCode: signinCalls.signInWithSingpass,
+    claimAccount: signinCalls.claimAccount,
+  }),
+  passages: {
+    'claimAccount -> right': async ({ world }) => {
+      await setPassword(world, 'Passw0rd', 'daniel');
+      return toServer;
+    },
+    'claimAccount -> WRONG_CREDENTIALS': async ({ world }) => {
+      await setPassword(world, 'another', 'daniel');
+      return toServer;
+    },
+  },
   perform,
   observe: async (at) => {
-    const state = await stateOf(at);
+    const now = await at.page.evaluate(seen);
+    const state = stateOf(now);
     const waiting = Object.values(WAITING).filter((call) => at.network.isHeld(call));
-    return { state, waiting: state === 'finished' ? null : waiting };
+    const isLeft = state === 'finished';
+    return { state, waiting: isLeft ? null : waiting, password: isLeft ? null : now.password };
   },
-  expected: ({ value }: AnyMachineSnapshot) => {
-    const state = statePath(value);
-    if (state === 'finished') return { state, waiting: null };
-    return { state, waiting: WAITING[state] === undefined ? [] : [WAITING[state]] };
+  expected: ({ value, context }: AnyMachineSnapshot) => {
+    const path = statePath(value);
+    const state = SHOWN_AS[path] ?? path;
+    if (state === 'finished') return { state, waiting: null, password: null };
+    const hasField = state === 'password' || state === 'claimingAccount';
+    const waiting = WAITING[state] === undefined ? [] : [WAITING[state]];
+    return { state, waiting, password: hasField ? context.password : null };
   },
+  lookOf: (snapshot) =>
+    snapshot.hasTag('settled')
+      ? [statePath(snapshot.value), snapshot.matches('password') && snapshot.context.failure?.kind]
+          .filter(Boolean)
+          .join(' ')
+      : null,
   // sign-in forgets that it went to the digital ID; the return is kept
-  comesBack: (snapshot) => flow !== leavingDigitalIdFlow && snapshot.hasTag('settled'),
+  // and a password is never kept
+  comesBack: (snapshot) =>
+    flow !== leavingDigitalIdFlow && snapshot.hasTag('settled') && snapshot.context.password === '',
 });
-
-const personaOf = ({ path }: Place) =>
-  path.some(({ label }) => label === 'exchangeCode -> somebody new') ? 'newcomer' : 'meiling';
 
 export const digitalIdScreens: readonly Screen<Facts>[] = [
   screenOf(leavingDigitalIdFlow, leave),
-  screenOf(returnedDigitalIdFlow, (at) => comeBack(personaOf(at), () => {})(at)),
+  screenOf(returnedDigitalIdFlow, (at) => comeBack(personaOf(at.path), () => {})(at)),
   screenOf(
     strangeDigitalIdFlow,
     comeBack('meiling', (params) => params.set('state', 'wrong')),

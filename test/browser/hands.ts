@@ -109,10 +109,13 @@ export const forgetVisits = async ({ db }: World): Promise<void> => {
   await db.deleteFrom('waitlist_entry').where('patient_id', 'in', theirs).execute();
 };
 
-/** Mei Ling signs in as mei, with this password. */
-export const setPassword = async ({ db }: World, password: string) =>
+/** Mei Ling signs in as mei, or Daniel as before, with this password. */
+export const setPassword = async ({ db }: World, password: string, who: 'meiling' | 'daniel' = 'meiling') =>
   void (await db
     .updateTable('login')
-    .set({ user_id: 'mei', password_hash: await hashPassword(password, TEST_PASSWORD_COST) })
-    .where('patient_id', '=', patientIdOf('meiling'))
+    .set({
+      ...(who === 'meiling' && { user_id: 'mei', lost_user_id: null }),
+      password_hash: await hashPassword(password, TEST_PASSWORD_COST),
+    })
+    .where('patient_id', '=', patientIdOf(who))
     .execute());

@@ -13,4 +13,5 @@ beforeAll(async () => {
 });
 afterAll(() => provider.close());
 
-for (const name of ['digital-id', 'new-password', 'password-reset']) testWalks(served, ...screensOf(name));
+for (const name of ['digital-id', 'email-confirm', 'new-password', 'password-reset'])
+  testWalks(served, ...screensOf(name));

@@ -164,7 +164,8 @@ test('a sign-up by NRIC, with a code by SMS and a password, needs the keyboard a
   await type(page, 'New password again', GOOD_PASSWORD);
   await page.keyboard.press('Enter');
   await arrive(page, 'MyNiks');
-  expect([world.writes(), world.outbox.list().length]).toEqual([3, 1]);
+  // the code, and the letter that asks to confirm the email
+  expect([world.writes(), world.outbox.list().length]).toEqual([3, 2]);
 });
 
 test('a forgotten password is asked for and set anew with the keyboard alone', async () => {
@@ -188,5 +189,6 @@ test('a forgotten password is asked for and set anew with the keyboard alone', a
   await type(page, 'Password', GOOD_PASSWORD);
   await page.keyboard.press('Enter');
   await page.getByText('Next appointment').waitFor();
-  expect([world.writes(), world.outbox.list().length]).toEqual([1, 1]);
+  // the link, and the news to the email and the phone
+  expect([world.writes(), world.outbox.list().length]).toEqual([1, 3]);
 });

@@ -2,18 +2,21 @@
 import type { Page } from 'playwright-core';
 import type { SnapshotFrom } from 'xstate';
 import { otpCalls } from '#contract/calls/otp.calls.ts';
+import { signupCalls } from '#contract/calls/signup.calls.ts';
 import { isBefore, msBetween } from '#contract/time.ts';
 import { required } from '#machines/kit/required.ts';
 import { statePath } from '#machines/kit/state-path.ts';
 import type { otpMachine } from '#machines/otp/otp.machine.ts';
 import type { OtpChannel, OtpContext, OtpEvent } from '#machines/otp/otp.types.ts';
-import { otpFlow } from '#test/model/otp.flow.ts';
+import type { Flow } from '#test/model/flow.ts';
+import { emailOtpFlow, otpFlow } from '#test/model/otp.flow.ts';
 import { NOW } from '#test/model/samples.ts';
 import type { Path } from '#test/model/walker.ts';
 import { lastCode } from '#test/world/newcomer.ts';
 import { sleep, stopClock } from './hands.ts';
-import { answered, namesOf } from './network.ts';
-import { button, field, openSignUp, toCodeChoice } from './sign-up.hands.ts';
+import { answered, namesOf, refused, toServer } from './network.ts';
+import { button, field, openSignUp, proveWithCode, savePassword, toCodeChoice } from './sign-up.hands.ts';
+import { shown } from './waiting.ts';
 import type { LeftOut, Place, Screen, Step } from './walk.ts';
 
 type Kept = Pick<SnapshotFrom<typeof otpMachine>, 'value' | 'context'>;
@@ -94,29 +97,54 @@ const leftOut: LeftOut[] = [
 
 const countOf = (path: Path, ...wanted: string[]) => path.filter(({ label }) => wanted.includes(label)).length;
 
-export const otpScreen: Screen = {
-  flow: otpFlow,
-  leftOut,
-  prepare: () => ({ at: '/signIn', before: (page) => stopClock(page, NOW) }),
-  arrive: async ({ page }) => {
-    await openSignUp(page);
-    await toCodeChoice(page);
-  },
-  callOf: (request) => callName(request)?.replace(/^send.*/, 'sendCode') ?? null,
-  passages: { 'sendCode -> not sent': () => answered({ success: true, data: 0 }) },
-  perform,
-  observe: async ({ page }) => {
-    const { value, otp } = await keptSignUp(page);
-    if (otp) return factsOf(otp);
-    return value === 'password' ? 'verified' : 'left';
-  },
-  expected: (snapshot) => (snapshot.status === 'done' ? snapshot.value : factsOf(snapshot as Kept)),
-  lookOf: (snapshot) => {
-    if (!snapshot.hasTag('settled')) return null;
-    const { failure, isUnsent }: OtpContext = snapshot.context;
-    return [statePath(snapshot.value), failure?.kind, isUnsent && 'unsent'].filter(Boolean).join(' ');
-  },
-  comesBack: (snapshot) => snapshot.hasTag('settled'),
-  writes: (path) => countOf(path, 'sendCode -> sent', 'verifyCode -> right'),
-  messages: (path) => countOf(path, 'sendCode -> sent'),
+/** A first code by SMS did not help: another account claims the email. */
+const toEmailChoice = async ({ page, world, network }: Place) => {
+  const isSaving = (url: URL) => url.pathname.endsWith(signupCalls.setPassword.path);
+  await page.route(isSaving, refused('EMAIL_CLAIMED'));
+  for (const call of ['sendCode', 'verifyCode']) await network.release(call, toServer);
+  await proveWithCode(page, world);
+  network.settle();
+  await savePassword(page);
+  await shown(button(page, 'Send code'));
+  await page.unroute(isSaving);
 };
+
+const screenOf = (flow: Flow): Screen => {
+  /** Codes that were sent and proven before the path. */
+  const first = flow === otpFlow ? 0 : 1;
+  return {
+    flow,
+    leftOut: leftOut.filter(
+      ({ label, state }) => flow === otpFlow || state === 'code.verifying' || label !== 'channel.select (SMS)',
+    ),
+    prepare: () => ({ at: '/signIn', before: (page) => stopClock(page, NOW) }),
+    arrive: async (at) => {
+      await openSignUp(at.page);
+      await toCodeChoice(at.page);
+      if (flow !== otpFlow) await toEmailChoice(at);
+    },
+    callOf: (request) => callName(request)?.replace(/^send.*/, 'sendCode') ?? null,
+    passages: { 'sendCode -> not sent': () => answered({ success: true, data: 0 }) },
+    perform,
+    observe: async ({ page }) => {
+      const { value, otp } = await keptSignUp(page);
+      if (otp) return factsOf(otp);
+      return value === 'password' ? 'verified' : 'left';
+    },
+    expected: (snapshot) => (snapshot.status === 'done' ? snapshot.value : factsOf(snapshot as Kept)),
+    lookOf: (snapshot) => {
+      if (!snapshot.hasTag('settled')) return null;
+      const { failure, isUnsent, phone }: OtpContext = snapshot.context;
+      const isByEmailOnly = snapshot.matches('choosing') && phone === null;
+      return [statePath(snapshot.value), failure?.kind, isUnsent && 'unsent', isByEmailOnly && 'by email only']
+        .filter(Boolean)
+        .join(' ');
+    },
+    comesBack: (snapshot) => snapshot.hasTag('settled'),
+    writes: (path) => 2 * first + countOf(path, 'sendCode -> sent', 'verifyCode -> right'),
+    messages: (path) => first + countOf(path, 'sendCode -> sent'),
+  };
+};
+
+export const otpScreen = screenOf(otpFlow);
+export const emailOtpScreen = screenOf(emailOtpFlow);

@@ -97,7 +97,9 @@ const screenOf = (flow: Flow, at: string | null, leftOut: LeftOut[] = []): Scree
   isShown: async ({ page }) => !page.url().endsWith('/signIn'),
   comesBack: (snapshot) => snapshot.hasTag('settled'),
   writes: (path) => countOf(path, 'newPassword -> saved'),
-  messages: (path) => (at === null ? 1 : 0) + countOf(path, 'requestLink -> answered'),
+  // that the password was changed is said to the email and to the phone
+  messages: (path) =>
+    (at === null ? 1 : 0) + countOf(path, 'requestLink -> answered') + 2 * countOf(path, 'newPassword -> saved'),
 });
 
 export const passwordResetScreens: readonly Screen<Facts>[] = [

@@ -2,8 +2,11 @@
 import type { AnyMachineSnapshot } from 'xstate';
 import { signinCalls } from '#contract/calls/signin.calls.ts';
 import { statePath } from '#machines/kit/state-path.ts';
+import { emailOf } from '#machines/sign-in/sign-in.reasons.ts';
 import type { SignInContext, SignInEvent } from '#machines/sign-in/sign-in.types.ts';
+import { patientIdOf } from '#server/db/demo/people.ts';
 import { signInFlow } from '#test/model/sign-in.flow.ts';
+import { loseUserId } from '#test/world/claims.ts';
 import { setPassword } from './hands.ts';
 import { namesOf, toServer } from './network.ts';
 import { shown } from './waiting.ts';
@@ -29,6 +32,12 @@ const perform = (at: Place, step: Step): Promise<unknown> => {
       return at.page.getByRole('button', { name: 'Sign in', exact: true }).click();
     case 'guest.submit':
       return at.page.getByRole('button', { name: 'Continue as a Guest' }).click();
+    case 'userId.change':
+      return at.page.getByLabel('Email address').fill(event.userId);
+    case 'userId.submit':
+      return at.page.getByRole('button', { name: 'Use this email' }).click();
+    case 'step.back':
+      return at.page.getByRole('button', { name: 'Back to sign in' }).click();
     case 'digitalId.open':
       return at.page.getByRole('button', { name: 'Sign in with Digital ID' }).click();
     default:
@@ -38,6 +47,8 @@ const perform = (at: Place, step: Step): Promise<unknown> => {
 
 interface Facts {
   state: string;
+  /** Another email, as typed. */
+  choice?: { userId: string; isTaken: boolean; isRefused: boolean };
   form?: Pick<SignInContext, 'username' | 'password' | 'isRemembered'> & { isRefused: boolean };
 }
 
@@ -47,13 +58,23 @@ const seen = (): Facts => {
   if (document.querySelector('h1')?.textContent === 'Opening Digital ID…') return { state: 'digitalId' };
   const field = (name: string) => document.querySelector<HTMLInputElement>(`form input[name=${name}]`)?.value ?? '';
   const busy = document.querySelector('button[aria-busy=true]')?.textContent ?? null;
+  const text = document.querySelector('form')?.textContent ?? '';
+  if (document.querySelector('h1')?.textContent === 'Choose another user ID')
+    return {
+      state: busy === null ? 'choosingUserId' : 'changingUserId',
+      choice: {
+        userId: field('username'),
+        isTaken: text.includes('Unavailable'),
+        isRefused: /Too many|Network error/.test(text),
+      },
+    };
   return {
     state: busy === null ? 'form' : busy.includes('Guest') ? 'signingInAsGuest' : 'signingIn',
     form: {
       username: field('username'),
       password: field('password'),
       isRemembered: document.querySelector<HTMLInputElement>('input[type=checkbox]')?.checked ?? false,
-      isRefused: /Wrong login credentials|Network error/.test(document.querySelector('form')?.textContent ?? ''),
+      isRefused: /Wrong login credentials|Network error|expired/.test(text),
     },
   };
 };
@@ -69,9 +90,18 @@ export const signInScreen: Screen<Facts> = {
   callOf: namesOf({
     signIn: signinCalls.signIn,
     signInAsGuest: signinCalls.signInAsGuest,
+    chooseUserId: signinCalls.chooseUserId,
     startDigitalId: signinCalls.startSingpass,
   }),
   passages: {
+    'signIn -> right': async ({ world }) => {
+      await setPassword(world, 'Passw0rd');
+      return toServer;
+    },
+    'signIn -> right, email lost': async ({ world }) => {
+      await loseUserId(world, patientIdOf('meiling'));
+      return toServer;
+    },
     'signIn -> WRONG_CREDENTIALS': async ({ world }) => {
       await setPassword(world, 'another');
       return toServer;
@@ -80,8 +110,10 @@ export const signInScreen: Screen<Facts> = {
   perform,
   observe: ({ page }) => page.evaluate(seen),
   expected: ({ value, context }: AnyMachineSnapshot) => {
-    const { username, password, isRemembered, failure }: SignInContext = context;
+    const { username, password, isRemembered, userId, takenUserId, failure }: SignInContext = context;
     const state = statePath(value);
+    if (state === 'choosingUserId' || state === 'changingUserId')
+      return { state, choice: { userId, isTaken: emailOf(context) === takenUserId, isRefused: failure !== null } };
     return state === 'signedIn' || state === 'digitalId'
       ? { state }
       : { state, form: { username, password, isRemembered, isRefused: failure !== null } };

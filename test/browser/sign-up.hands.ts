@@ -43,7 +43,9 @@ export const toDetails = async (page: Page): Promise<void> => {
 /** The email comes last and is not left, for leaving it asks whether it is free. */
 export const fillDetails = async (page: Page, changes: Partial<DetailAnswers> = {}): Promise<void> => {
   const answers = { ...everyDetail, ...changes };
-  for (const name of ['name', 'postal', 'address', 'unit'] as const) await field(page, name).fill(answers[name]);
+  // the digital ID's name is no field
+  if ((await field(page, 'name').count()) > 0) await field(page, 'name').fill(answers.name);
+  for (const name of ['postal', 'address', 'unit'] as const) await field(page, name).fill(answers[name]);
   await field(page, 'phone').fill(answers.phoneNumber);
   await page.getByRole('radio', { name: answers.race ?? '' }).click();
   await pick(page, 'Nationality', answers.nationality ?? '');

@@ -8,6 +8,7 @@ import { FAILURE_STATUS, type FailureCode } from '#contract/failure-codes.ts';
 import { isBefore, msBetween } from '#contract/time.ts';
 import { statePath } from '#machines/kit/state-path.ts';
 import type { signUpMachine } from '#machines/sign-up/sign-up.machine.ts';
+import { isEmailClaimed } from '#machines/sign-up/sign-up.rules.ts';
 import { signUpSteps } from '#machines/sign-up/sign-up.steps.ts';
 import type { SignUpContext, SignUpEvent } from '#machines/sign-up/sign-up.types.ts';
 import type { Flow } from '#test/model/flow.ts';
@@ -22,11 +23,13 @@ import type { LeftOut, Place, Screen, Step } from './walk.ts';
 
 const ASKING = ['checkIdentity', 'checkEmail', 'checkDetails'];
 const LOGINS: Record<string, PatientLogin> = { 'a login': 'active', 'records without a login': 'manualActivation' };
+const CLAIMED_EMAIL = 'newPassword -> email claimed by another account';
 /** Of a password that is refused, the code by which. */
 const REFUSALS: Record<string, FailureCode> = {
   'newPassword -> has a login already': 'PATIENT_EXISTS',
   'newPassword -> has records without a login': 'MANUAL_ACTIVATION',
   'newPassword -> email taken meanwhile': 'USERNAME_TAKEN',
+  [CLAIMED_EMAIL]: 'EMAIL_CLAIMED',
   'newPassword -> digital ID too long ago': 'TICKET_INVALID',
   'newPassword -> code too long ago': 'OTP_REQUIRED',
 };
@@ -125,12 +128,14 @@ const perform = async (at: Place, step: Step): Promise<unknown> => {
 type Kept = Pick<SnapshotFrom<typeof signUpMachine>, 'value' | 'context'>;
 
 const ANSWERS = `kind nric passport name email phoneCode phoneNumber race nationality countryCode postal address unit
-  consent login takenEmail freeEmail identifier round`.split(/\s+/) as (keyof SignUpContext)[];
+  consent login takenEmail freeEmail claimedEmail round`.split(/\s+/) as (keyof SignUpContext)[];
 
 /** What the model and the real sign-up have in common. */
 const factsOf = ({ value, context }: Kept) => ({
   state: statePath(value),
   answers: Object.fromEntries(ANSWERS.map((name) => [name, context[name]])),
+  // the model proves the phone in any case
+  identifier: isEmailClaimed(context) && context.identifier !== null ? 'email' : context.identifier,
   digital: context.digital?.name ?? null,
   failure: context.failure?.kind === 'rejected' ? context.failure.code : (context.failure?.kind ?? null),
   isNoon: !isBefore(context.now, NOON),
@@ -211,8 +216,14 @@ const screenOf = (flow: Flow, leftOut: LeftOut[]): Screen<Facts> => ({
     const isSavedHere = path.some(({ label }) => label === SAVED) && !isFromDigitalId(path);
     return 2 * countOf(path, PROVEN) + (isSavedHere ? 1 : 0);
   },
-  messages: (path) => countOf(path, PROVEN),
+  messages: (path) => countOf(path, PROVEN) + (hasLetter(path) ? 1 : 0),
 });
+/** Whether the last code that was proven came by SMS: the email is asked to be confirmed by a letter. */
+const hasLetter = (path: Path): boolean => {
+  const last = (wanted: string) => path.findLastIndex(({ label }) => label === wanted);
+  const isByEmail = last(CLAIMED_EMAIL) > last('details.change (another email)');
+  return last(SAVED) >= 0 && !isFromDigitalId(path) && !isByEmail;
+};
 const countOf = (path: Path, wanted: string) => path.filter(({ label }) => label === wanted).length;
 
 const hasDigital = ({ digital }: SignUpContext) => digital !== null;

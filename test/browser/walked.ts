@@ -5,14 +5,15 @@ import { appointmentsScreen } from './appointments.screen.ts';
 import { attachmentScreen } from './attachment.screen.ts';
 import { bookingScreen } from './booking.screen.ts';
 import { digitalIdScreens } from './digital-id.screen.ts';
+import { emailConfirmScreens } from './email-confirm.screen.ts';
 import { holdScreen, keptHoldScreen } from './hold.screen.ts';
 import { changePasswordScreen, newPasswordScreen } from './new-password.screen.ts';
 import { notificationsScreen } from './notifications.screen.ts';
 import { orderScreen } from './order.screen.ts';
-import { otpScreen } from './otp.screen.ts';
+import { emailOtpScreen, otpScreen } from './otp.screen.ts';
 import { passwordResetScreens } from './password-reset.screen.ts';
 import { heldPaymentScreen, paymentScreen } from './payment.screen.ts';
-import { recordsScreen } from './records.screen.ts';
+import { claimedRecordsScreen, recordsScreen } from './records.screen.ts';
 import { keptSessionScreen, sessionScreen } from './session.screen.ts';
 import { signInScreen } from './sign-in.screen.ts';
 import { detailsFirstSignUpScreen, foreignSignUpScreen, signUpScreen } from './sign-up.screen.ts';
@@ -27,6 +28,7 @@ const screens: readonly Screen[] = [
   paymentScreen,
   heldPaymentScreen,
   otpScreen,
+  emailOtpScreen,
   signInScreen,
   sessionScreen,
   keptSessionScreen,
@@ -38,12 +40,14 @@ const screens: readonly Screen[] = [
   holdScreen,
   keptHoldScreen,
   recordsScreen,
+  claimedRecordsScreen,
   orderScreen,
   attachmentScreen,
   ...digitalIdScreens,
   newPasswordScreen,
   changePasswordScreen,
   ...passwordResetScreens,
+  ...emailConfirmScreens,
 ];
 
 export const walked: ReadonlyMap<string, readonly Screen[]> = Map.groupBy(screens, ({ flow }) => flow.name);

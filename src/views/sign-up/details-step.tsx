@@ -38,16 +38,11 @@ const useWayOn = (actor: SignUpActor) => {
 /** Everything a clinic needs to know of a patient, and the consent (SIGNUP-13, SIGNUP-24). */
 export function DetailsStep({ actor }: StepProps) {
   const { t } = useLingui();
-  const isNewcomer = useSelector(actor, ({ context }) => context.digital !== null);
   return (
     <FlowForm id={FORM} {...useWayOn(actor)}>
       <Heading size="xl">{t`Tell us about yourself`}</Heading>
       <SignUpFailure actor={actor} />
-      {isNewcomer && (
-        <Note title={t`User not found in the system. Please signup.`}>
-          {t`Your Digital ID has filled in your name and ID number.`}
-        </Note>
-      )}
+      <NewcomerNote actor={actor} />
       <IdentityRow actor={actor} />
       <NameField actor={actor} />
       <ContactFields actor={actor} />
@@ -66,6 +61,24 @@ export function DetailsDock({ actor }: StepProps) {
     <FlowDock form={FORM} {...useWayOn(actor)}>
       {isBusy ? t`Checking…` : t`Next`}
     </FlowDock>
+  );
+}
+
+/** Why somebody who came by the digital ID is here. */
+function NewcomerNote({ actor }: StepProps) {
+  const { t } = useLingui();
+  const digital = useSelector(actor, ({ context }) => context.digital);
+  if (digital === null) return null;
+  if ('account' in digital)
+    return (
+      <Note title={t`This becomes an account of your own.`}>
+        {t`Nothing of the account ${digital.account} comes along. Once you have signed up, your ID number is yours alone.`}
+      </Note>
+    );
+  return (
+    <Note title={t`User not found in the system. Please signup.`}>
+      {t`Your Digital ID has filled in your name and ID number.`}
+    </Note>
   );
 }
 
