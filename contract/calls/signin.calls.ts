@@ -80,7 +80,7 @@ export const signinCalls = {
     access: 'public',
     source: 'ours',
     summary:
-      'Send a link that sets a new password to the proven email, or by SMS to the proven phone when the email is only claimed; answers the same whether or not the account exists',
+      'Send a link that sets a new password to the email, or by SMS to the phone, that the account was made with: from which the code of the sign-up came back. Answers the same whether or not the account exists',
     body: v.object({ username: Username }),
     answer: success,
   }),

@@ -42,11 +42,6 @@ export const lockConfirmed = async (
   return rows[0]?.patientId ?? null;
 };
 
-/** The account has this email no more. */
-export const endConfirmation = async (tx: Kysely<Database>, patientId: PatientId): Promise<void> => {
-  await tx.deleteFrom('email_confirmation').where('patient_id', '=', patientId).execute();
-};
-
 export const pruneConfirmations = async (db: Kysely<Database>, now: IsoInstant): Promise<void> => {
   await db.deleteFrom('email_confirmation').where('ends_at', '<', now).execute();
 };

@@ -16,7 +16,6 @@ import { claim, listProven, lose } from '#server/patient/identifier.store.ts';
 import { sendOwnerNews } from '#server/patient/owner-news.service.ts';
 import { findByEmail, setEmail } from '#server/patient/patient.store.ts';
 import { sendConfirmation } from './confirm.service.ts';
-import { endConfirmation } from './confirm.store.ts';
 import { lockNamed, readNameTicket, removeName, setName, takeNameTicket } from './login-name.store.ts';
 import { type SignedIn, startMember } from './signin.service.ts';
 
@@ -32,7 +31,6 @@ export const freeEmail = async (tx: Transaction<Database>, email: string): Promi
   if (named.email !== email || (await listProven(tx, patientId)).has('email')) throw new Refused('USERNAME_TAKEN');
   await removeName(tx, patientId, email);
   await setEmail(tx, patientId, null);
-  await endConfirmation(tx, patientId);
   return patientId;
 };
 
