@@ -16,6 +16,7 @@ import { startSession } from '#server/session/session.store.ts';
 import { bookingOf, type FreeSlot } from './ask.ts';
 import { CARDS } from './gateway.ts';
 import { freePort, paymentServer } from './killable.ts';
+import { allowBookings } from './limits.ts';
 import { TEST_SECRETS } from './seeded.ts';
 import { intentBody, moneyOf, type Unpaid, unpaidInvoice } from './unpaid.ts';
 
@@ -51,6 +52,7 @@ export const prepare = async (dataDir: string, count: number) => {
   await fillDemoWorld(db, now, TEST_SECRETS);
   const invoices: Unpaid[] = [];
   while (invoices.length < count) invoices.push(await unpaidInvoice({ db, clock }));
+  await allowBookings({ db }, 1_000);
   const token = await startSession(db, patientIdOf('meiling'), 'remembered', now);
   await close();
   return { invoices, token, today: clinicDayOf(now) };
@@ -78,7 +80,7 @@ export const callOn =
   };
 type Ask = ReturnType<typeof callOn>;
 
-/** Free times of this month and the next, from tomorrow. */
+/** Free times of one doctor in this month and the next, from tomorrow: one patient can be at all of them. */
 const findSlots = async (ask: Ask, today: FreeSlot['date'], count: number): Promise<FreeSlot[]> => {
   const slots: FreeSlot[] = [];
   for (const day of [today, addDays(today, 31)]) {
@@ -87,8 +89,9 @@ const findSlots = async (ask: Ask, today: FreeSlot['date'], count: number): Prom
     for (const { date, rolledouts } of answer?.dates ?? [])
       if (date > today) slots.push(...rolledouts.map((slot) => ({ ...slot, date })));
   }
-  if (slots.length < count) throw new Error(`${count} free times are needed, there are ${slots.length}`);
-  return slots.slice(0, count);
+  const ofOne = slots.filter(({ doctor }) => doctor !== null && doctor?._id === slots[0]?.doctor?._id);
+  if (ofOne.length < count) throw new Error(`${count} free times are needed, there are ${ofOne.length}`);
+  return ofOne.slice(0, count);
 };
 
 /** What the database says of invoices and times afterwards, against what people were told. */
