@@ -68,6 +68,10 @@ export const isTooLateToCancel = (entry: Appointment, now: IsoInstant, nonCancel
 export const lastMinuteOf = (entry: Appointment, nonCancellationHours: number | null): IsoInstant =>
   lastCancellableAt(entry.startDateTime, hoursOf(nonCancellationHours));
 
+/** False of one that was booked when it was too late already. */
+export const couldBeCancelled = (entry: Appointment, nonCancellationHours: number | null): boolean =>
+  entry.bookingTime === null || isBefore(entry.bookingTime, lastMinuteOf(entry, nonCancellationHours));
+
 /** What was rejected, or lost to somebody else, is over already (APPT-13). */
 export const isCancellable = (entry: Appointment): boolean => entry.state !== 'rejected' && entry.state !== 'lost';
 

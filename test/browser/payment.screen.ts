@@ -50,7 +50,7 @@ const TITLES: Record<string, string> = {
   'Pay by PayNow': 'payNow',
   'There is nothing to pay.': 'closeFailed',
   'Paid, thank you': 'paid',
-  'Thank you, order placed': 'announced',
+  'Thank you, your transfer is noted': 'announced',
   'Nothing to pay': 'closed',
   'Checking your payment': OVER,
 };

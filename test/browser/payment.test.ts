@@ -189,7 +189,7 @@ test('PAY-11: a transfer that was announced is never called paid until the desk 
   await openPayment();
   await choose('PayNow');
   await press('I have paid');
-  await sees('Thank you, order placed');
+  await sees('Thank you, your transfer is noted');
   await page.reload();
   await sees('Awaiting your transfer');
   await expectUnpaid();

@@ -186,6 +186,14 @@ describe('cancelling', () => {
     expect(cancels(stage)).toEqual([]);
   });
 
+  it('APPT-23: one that was booked too late for that never could be cancelled, and is not said to', async () => {
+    await setVisits(world(), { id: 'a1', inHours: 5, bookedHoursAgo: 1 });
+    const stage = await openList();
+    await giveUp(stage);
+    expect(textOf(dialog() ?? document.body)).toContain('You booked this one later than that. Please call.');
+    expect(textOf(dialog() ?? document.body)).not.toContain('It was possible until');
+  });
+
   it('APPT-25: without the setting 24 hours count', async () => {
     await setHours(world(), 1);
     await setVisits(world(), { id: 'a1', inHours: 3 });

@@ -6,7 +6,7 @@ import { paymentCalls } from '#contract/calls/payment.calls.ts';
 import { CARDS } from '#test/world/gateway.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 import { bookingOf, closePopup, openBooking } from './kit/booking.hands.ts';
-import { cardInputs } from './kit/card-provider.ts';
+import { cardInputs, fillCard } from './kit/card-provider.ts';
 import { answer } from './kit/gate.ts';
 import { beginningWith, choices, popup, ready, sees, tap, textOf, toasts } from './kit/hand.ts';
 import {
@@ -163,6 +163,24 @@ describe('a popup that is closed', () => {
     await cardForm(stage);
     expect([step(stage), context(stage).appointment?.invoiceId]).toEqual(['payment', appointment?.invoiceId]);
     expect([creates(stage).length, gateway().book.intents().length]).toEqual([1, 1]);
+  });
+
+  it('a card form that was filled in and closed comes back empty, and is not ready to be paid', async () => {
+    const stage = await toRemotePayment(world());
+    fillCard();
+    await stage.settle();
+    expect(ready('button', /^Pay \$/)).toHaveLength(1);
+    closePopup();
+    await stage.settle();
+    await tapOn(stage, /^Tap to pay/);
+    await cardForm(stage);
+    await stage.settle();
+    expect([
+      cardInputs()
+        .map(({ value }) => value)
+        .join(''),
+      ready('button', /^Pay \$/),
+    ]).toEqual(['', []]);
   });
 
   it('BOOK-60: closed after it is confirmed it begins anew', async () => {

@@ -98,9 +98,21 @@ describe('“I have paid”', () => {
     expect(stage.gate.sentTo(invoiceCalls.requestConfirmation).map(({ url, body }) => [url.pathname, body])).toEqual([
       ['/api/invoice/i1/manual-confirmation-request', {}],
     ]);
-    expect(shown()).toContain('Thank you, order placed');
+    expect(shown()).toContain('Thank you, your transfer is noted');
     expect(shown()).not.toMatch(/\bPaid\b/);
     expect(toasts()).toEqual([]);
+  });
+
+  it.each([
+    ['/invoiceDetail', 'Back to the invoice'],
+    ['/orderDetails', 'Back to the order'],
+  ])('begun on %s it leads %s', async (path, words) => {
+    const stage = await atPayNow({ at: `${path}?id=i1&flow=payment` });
+    tap('button', 'I have paid');
+    await stage.settle();
+    tap('button', words);
+    await stage.settle();
+    expect([popup(), stage.address()]).toEqual([null, `${path}?id=i1`]);
   });
 
   it('PAY-11: opened again it awaits the transfer, and asks before another way is gone', async () => {
@@ -124,6 +136,6 @@ describe('“I have paid”', () => {
     stage.gate.route(invoiceCalls.loadInvoice, withInvoice({ payment: { status: 'announced' } }));
     tap('button', 'I have paid');
     await stage.settle();
-    expect(sees('Thank you, order placed')).toBe(true);
+    expect(sees('Thank you, your transfer is noted')).toBe(true);
   });
 });

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { hoursOf, lastMinuteOf } from '#machines/appointments/appointments.rules.ts';
+import { couldBeCancelled, hoursOf, lastMinuteOf } from '#machines/appointments/appointments.rules.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { Button, ButtonLink } from '#src/ui/button/button.tsx';
 import { Dialog } from '#src/ui/dialog/dialog.tsx';
@@ -33,10 +33,15 @@ export function CancelNotice({ actor }: { actor: AppointmentsActor }) {
         </>
       }
     >
-      {t`${plural(hours, {
-        one: 'Cancelling online is not allowed within # hour before an appointment.',
-        other: 'Cancelling online is not allowed within # hours before an appointment.',
-      })} It was possible until ${lastMinute}. Please call.`}
+      {couldBeCancelled(picked, hours)
+        ? t`${plural(hours, {
+            one: 'Cancelling online is not allowed within # hour before an appointment.',
+            other: 'Cancelling online is not allowed within # hours before an appointment.',
+          })} It was possible until ${lastMinute}. Please call.`
+        : t`${plural(hours, {
+            one: 'Cancelling online is not allowed within # hour before an appointment.',
+            other: 'Cancelling online is not allowed within # hours before an appointment.',
+          })} You booked this one later than that. Please call.`}
     </Dialog>
   );
 }

@@ -73,6 +73,8 @@ export function CardFields({ actor }: StepProps) {
               {...field('number', id)}
               onReady={(fields) => {
                 cardForm.fields = fields;
+                // those of an earlier visit were filled in, these are empty
+                if (actor.getSnapshot().context.isCardComplete) actor.send({ type: 'card.change', isComplete: false });
               }}
             />
           )}

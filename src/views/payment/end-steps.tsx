@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import { useCurrentRoute } from '#src/routes/current-route.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Dock } from '#src/ui/dock/dock.tsx';
 import { Empty, Hero } from '#src/ui/empty/empty.tsx';
@@ -51,7 +52,7 @@ export function AnnouncedStep({ actor }: StepProps) {
   const { t } = useLingui();
   return (
     <Page>
-      <Hero scene="booked" title={t`Thank you, order placed`}>
+      <Hero scene="booked" title={t`Thank you, your transfer is noted`}>
         {t`We check your PayNow transfer in Singapore office hours. Until then it shows as awaiting transfer.`}
       </Hero>
       <PaymentFacts actor={actor} />
@@ -75,9 +76,10 @@ export function ClosedStep({ actor }: StepProps) {
 export function EndDock() {
   const { t } = useLingui();
   const { closePayment } = useWiring();
+  const isOrder = useCurrentRoute()?.path === '/orderDetails';
   return (
     <Dock>
-      <Button onPress={closePayment}>{t`Back to the invoice`}</Button>
+      <Button onPress={closePayment}>{isOrder ? t`Back to the order` : t`Back to the invoice`}</Button>
     </Dock>
   );
 }

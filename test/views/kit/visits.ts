@@ -20,12 +20,15 @@ export interface Visit {
   patient?: 'meiling' | 'ethan' | 'siewhoon';
   /** 20 by default. */
   minutes?: number;
+  /** Seven days by default. */
+  bookedHoursAgo?: number;
   /** Where a remote consultation takes place. */
   link?: string;
 }
 
 const agreedOf = async (world: World, visit: Visit) => {
   const { id, inHours = 0, startsAt, isWithTherapist = false, patient = 'meiling', minutes = 20 } = visit;
+  const { bookedHoursAgo = 7 * 24 } = visit;
   const now = await world.clock.now();
   const start = startsAt ?? addMs(now, inHours * HOUR_MS);
   const { provider, clinic, service } = isWithTherapist ? THERAPIST : DOCTOR;
@@ -39,7 +42,7 @@ const agreedOf = async (world: World, visit: Visit) => {
     ends_at: addMs(start, minutes * MINUTE_MS),
     moreinfo: '',
     missed_appointment: false,
-    created_at: now,
+    created_at: addMs(now, -bookedHoursAgo * HOUR_MS),
   };
 };
 
