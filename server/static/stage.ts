@@ -5,7 +5,7 @@ import { type AppFile, type AppFiles, compressed } from './files.ts';
 
 /** A file of its own, so that the real thing carries none of it. */
 const STYLES = '/staging.css';
-const BAR = `<aside class="staging" aria-label="Staging"><p>Staging: no real money moves <span lang="zh-Hans">测试环境：不会有真实的资金往来</span></p></aside>`;
+const BAR = `<aside class="staging" aria-label="Staging"><p>Staging: no real money moves <span lang="zh-Hans">测试环境，无真实交易</span></p></aside>`;
 
 const withBar = (page: AppFile): AppFile => {
   const text = new TextDecoder()

@@ -131,6 +131,22 @@ describe('changing the password', () => {
     ]);
   });
 
+  it('SERVER-22: a change that another one at the same time has overtaken says so in place, and was not saved', async () => {
+    const stage = await open();
+    const body = { oldPassword: OLD, newPassword: 'Moonbird-77x' };
+    const token = localStorage.getItem('myniks.token') ?? '';
+    stage.gate.route(profileCalls.changePassword, async (request) => {
+      const [, answer] = await Promise.all([
+        world().call('PATCH', '/profile/password', { token, body }),
+        world().fetch(request),
+      ]);
+      return answer;
+    });
+    await change(stage);
+    expect(sees(/changed somewhere else at the same time. This change was not saved/)).toBe(true);
+    expect([stage.address(), field('password').value]).toEqual(['/profile/change-password', 'Sunbird-77x']);
+  });
+
   it('ERR-06: without a network the form keeps its text, and trying again works', async () => {
     const stage = await open();
     stage.gate.route(profileCalls.changePassword, offline);
