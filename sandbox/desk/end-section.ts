@@ -11,6 +11,6 @@ ${
     ? html`<p class="quiet">Nobody has such a name.</p>`
     : html`<form class="acts" method="post" action="/sandbox/desk/end">
 <label class="field">Patient<select name="id">${people.map(({ id, name }) => html`<option value="${id}">${name}</option>`)}</select></label>
-<label><input type="checkbox" name="family"> and the family</label>
+<label class="tick"><input type="checkbox" name="family"> and the family</label>
 <button class="line">End all</button></form>`
 }</section>`;

@@ -28,9 +28,9 @@ const standingText = ({ standing, provenBy, at, lostTo }: KnownIdentifier): stri
 const factsOf = (account: Account): Html[] =>
   account.identifiers.map(
     (known) =>
-      html`<span class="quiet">${KINDS[known.kind]}${hinted(account, known.kind)}: ${standingText(known)}${
+      html`<span class="quiet fact">${KINDS[known.kind]}${hinted(account, known.kind)}: ${standingText(known)}${
         known.takenFrom === null ? '' : `, before claimed by ${known.takenFrom}`
-      }</span> `,
+      }</span>`,
   );
 
 const numberFields = (about: string, isNeeded: boolean): Html => html`

@@ -18,7 +18,7 @@ ${
 <label class="field">Patient<select name="patientId">${people.map(
         ({ id, name, needsId }) => html`<option value="${id}">${name}${needsId ? ', number not proven' : ''}</option>`,
       )}</select></label>
-<div class="acts"><label><input type="checkbox" name="isIdSeen" value="true"> ID seen</label>
+<div class="acts"><label class="tick"><input type="checkbox" name="isIdSeen" value="true"> ID seen</label>
 <label class="field">Their email or phone, if the number is not proven<input name="contact" autocomplete="off"></label></div>
 <label class="field">Kind<select name="kind">${Object.entries(KINDS).map(
         ([kind, words]) => html`<option value="${kind}">${words}</option>`,

@@ -38,7 +38,7 @@ test('by keyboard alone: to a section, to a button, and on from there after it w
   const token = await demo.world.signIn('meiling');
   const { appointment } = await bookOne(demo.world, token);
   const page = await visitDesk();
-  await page.getByRole('link', { name: 'Appointments' }).focus();
+  await page.getByRole('link', { name: 'Appointments', exact: true }).focus();
   await page.keyboard.press('Enter');
   const accept = page.locator(`button[aria-describedby="${appointment._id}"]`, { hasText: 'Accept' });
   for (let taps = 0; taps < 10 && !(await accept.evaluate((button) => button === document.activeElement)); taps += 1)
