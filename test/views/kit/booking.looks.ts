@@ -70,7 +70,7 @@ const isReasonRight = (stage: Stage, sheet: Element, path: BookingPath): boolean
   const snapshot = bookingOf(stage).getSnapshot();
   const event = path === 'start.choosingTime' ? { type: 'time.use' as const } : { type: 'step.next' as const };
   const isMissing = whyNot(snapshot, event, bookingReasons) !== null;
-  const button = sheet.querySelector('[data-dock] button');
+  const button = sheet.querySelector('[data-floor="dock"] button');
   const told = textOf(
     document.getElementById(button?.getAttribute('aria-describedby') ?? '') ?? document.createElement('p'),
   );
