@@ -4,14 +4,16 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '..', '..');
-/** The title of a test: the first argument of test, it, and what each() returns. */
-const TITLE = /\b(?:test|it)(?:\.each\((?:[^()]|\([^()]*\))*\))?\(\s*(['"`])((?:\\.|(?!\1).)*)\1/g;
+/** The title of a test: the first argument of test, of it, and after the rows of each() and for(). */
+const TITLE =
+  /\b(?:test|it)(?:\.each\((?:[^()]|\([^()]*\))*\))?\(\s*(['"`])((?:\\.|(?!\1).)*)\1|^\].*?\(\s*(['"`])((?:\\.|(?!\3).)*)\3/gm;
 
 const titlesIn = async (pattern: string): Promise<string[]> => {
   const titles: string[] = [];
   for await (const file of glob(pattern, { cwd: ROOT })) {
     const source = await readFile(join(ROOT, file), 'utf8');
-    for (const [, , title = ''] of source.matchAll(TITLE)) titles.push(title.replaceAll(/\\(['"`])/g, '$1'));
+    for (const [, , plain, , title = plain ?? ''] of source.matchAll(TITLE))
+      titles.push(title.replaceAll(/\\(['"`])/g, '$1'));
   }
   return titles;
 };
