@@ -30,7 +30,7 @@ const differs = async (walk: readonly Move[]): Promise<{ steps: string[]; wrong:
   return null;
 };
 
-test('ROLE-03 SERVER-08: at every kind of step the server answers, proves and shows what the model says', async () => {
+test('SERVER-08: at every kind of step the server answers, proves and shows what the model says', async () => {
   const { walks, kinds } = coverIdentity({ most: { A: 1, B: 1 }, digitalIds: 'AB' }, LONGEST);
   expect(kinds).toBeGreaterThan(400);
   for (const walk of walks) {

@@ -45,7 +45,7 @@ test('a password that is refused, and a link that was used, tell nobody anything
   expect(await sentTo(world(), PHONE)).toEqual([]);
 });
 
-test('I18N-05: who signed up in Chinese is told in Chinese, whoever caused it', async () => {
+test('who signed up in Chinese is told in Chinese, whoever caused it', async () => {
   const email = 'claimer@example.com';
   const consent = { notice: '2026-11', language: 'zh-CN' } as const;
   const made = await signUpWith(world(), {
