@@ -167,6 +167,9 @@ export const signUp = async (kit: Kit, body: SignUp, { asker, session, now }: As
     throw asKnown(error);
   }
   kit.wakeMail?.();
-  const subjects = lookedUp.map((asked) => lookUpSubject(kit.vault, asked));
+  // the check before it has asked for both
+  const subjects = [identity, { kind: 'email', email: username } as const].map((asked) =>
+    lookUpSubject(kit.vault, asked),
+  );
   await giveLookUpsBack(db, session, { subjects });
 };
