@@ -78,7 +78,14 @@ const waitingLines = () => {
 
 export type InTurn = <Result>(waiter: Waiter, work: () => Promise<Result>) => Promise<Result>;
 
-/** The returned function throws Refused UNAVAILABLE when there is no place, or the turn does not come in time. */
+/** Anybody is one of too many; what has a turn of its own can only wait. */
+const refusalFor = ({ rank }: Waiter): Refused =>
+  new Refused(rank === 2 ? 'TOO_MANY_TRIES' : 'UNAVAILABLE', { retryAfter: 2 });
+
+/**
+ * The returned function throws Refused TOO_MANY_TRIES or UNAVAILABLE when there is no place, or the turn does not come in
+ * time.
+ */
 export const passwordQueue = ({ running: runningMax, waiting, waitingPerAddress, waitMs }: QueueSize): InTurn => {
   const lines = waitingLines();
   let running = 0;
@@ -90,7 +97,7 @@ export const passwordQueue = ({ running: runningMax, waiting, waitingPerAddress,
       lines.remove(job);
       waitingNow -= 1;
       clearTimeout(timer);
-      reject(new Refused('UNAVAILABLE', { retryAfter: 2 }));
+      reject(refusalFor(waiter));
     };
     const start = () => {
       waitingNow -= 1;
@@ -108,8 +115,7 @@ export const passwordQueue = ({ running: runningMax, waiting, waitingPerAddress,
   return async (waiter, work) => {
     if (running < runningMax) running += 1;
     else {
-      if (waiter.rank > 0 && lines.lengthAt(waiter) >= waitingPerAddress)
-        throw new Refused('UNAVAILABLE', { retryAfter: 2 });
+      if (waiter.rank > 0 && lines.lengthAt(waiter) >= waitingPerAddress) throw refusalFor(waiter);
       await wait(waiter);
     }
     try {

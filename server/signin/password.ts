@@ -57,7 +57,7 @@ export interface Verdict {
   isOutdated: boolean;
 }
 
-/** How passwords are hashed and checked, in fair turns; Refused UNAVAILABLE when there is no place or it takes too long. */
+/** How passwords are hashed and checked, in fair turns; Refused TOO_MANY_TRIES or UNAVAILABLE when there is no place or it takes too long. */
 export interface Passwords {
   /**
    * `former` is the hash of the account until now, or of an account that has lost its name to this one: the salt is kept,

@@ -4,7 +4,7 @@ import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { LostUserId, signinCalls } from '#contract/calls/signin.calls.ts';
 import type { Profile } from '#contract/entities/person.ts';
 import type { Token } from '#contract/ids.ts';
-import { FailureError, isRejectedAs } from '#machines/kit/failure.ts';
+import { asFailure, FailureError, isRejectedAs } from '#machines/kit/failure.ts';
 import type { ChosenUserId, Credentials, SignInAnswer } from '#machines/sign-in/sign-in.types.ts';
 import type { Api } from '#src/api/client.ts';
 
@@ -16,11 +16,18 @@ const asLost = (error: unknown): SignInAnswer => {
   if (!isRejectedAs(failure, 'USER_ID_LOST') || !lost.success) throw error;
   return { outcome: 'userIdLost', lost: lost.output };
 };
-export const signIn = (api: Api, credentials: Credentials): Held =>
-  api(signinCalls.signIn, { body: credentials, isSubmit: true });
+export const signIn = (api: Api, credentials: Credentials, token?: Token): Held =>
+  api(signinCalls.signIn, { body: credentials, isSubmit: true, ...(token && { token }) });
+/** Strangers at the same address can use its tries up, but not those of a session. */
+const signInByOwnTurn = async (api: Api, credentials: Credentials): Held =>
+  signIn(api, credentials, (await signInAsGuest(api, true)).token);
 /** The same for somebody who can choose another user ID. */
-export const signInOrChoose = (api: Api, credentials: Credentials): Promise<SignInAnswer> =>
+export const signInOrChoose = (api: Api, credentials: Credentials, hasSession: boolean): Promise<SignInAnswer> =>
   signIn(api, credentials)
+    .catch((error: unknown) => {
+      if (hasSession || !isRejectedAs(asFailure(error), 'TOO_MANY_TRIES')) throw error;
+      return signInByOwnTurn(api, credentials);
+    })
     .then(({ token }): SignInAnswer => ({ outcome: 'signedIn', token }))
     .catch(asLost);
 export const chooseUserId = (api: Api, chosen: ChosenUserId): Held =>

@@ -38,13 +38,13 @@ export const wireSession = (api: Api, time: ServerTime, tokens: TokenStore) =>
     },
   });
 
-export const wireSignIn = (options: DigitalIdOptions) => {
+export const wireSignIn = (options: DigitalIdOptions, tokens: TokenStore) => {
   const { api } = options;
   return signInMachine.provide({
     actors: {
       digitalId: wireDigitalId(options),
       signIn: read<SignInAnswer, Credentials>(async (credentials) =>
-        (await loadSessionCalls()).signInOrChoose(api, credentials),
+        (await loadSessionCalls()).signInOrChoose(api, credentials, tokens.read() !== null),
       ),
       chooseUserId: read<{ token: Token }, ChosenUserId>(async (chosen) =>
         (await loadSessionCalls()).chooseUserId(api, chosen),

@@ -323,7 +323,9 @@ export const createWiring = (environment: Environment): Wiring => {
     openReport: () => reported.set(recorder.recordings().map((run) => ({ ...run, steps: [...run.steps] }))),
     openBooking: (opening) => tapping.answer(() => openBooking(opening)),
     openSignIn: (from) => {
-      const actor = createActor(wireSignIn(digitalId), { input: { rememberedUsername: tokens.readUsername() } });
+      const actor = createActor(wireSignIn(digitalId, tokens), {
+        input: { rememberedUsername: tokens.readUsername() },
+      });
       watch(actor);
       actor.subscribe({
         /** Somebody types their password: what sends it is fetched meanwhile. */
