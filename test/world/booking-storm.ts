@@ -134,12 +134,21 @@ export const bookingStorm = async (world: World, { seed, atOnce, calls, forMs }:
   };
   const path = ({ path: pattern }: { path: string }, id: string) => pattern.replace(':id', id);
 
-  const book = async () => {
-    const [patientId, slot] = [pick(patients), pick(slots)];
-    if (!patientId || !slot) return;
+  const bookIt = async (patientId: PatientId, slot: FreeSlot) => {
     const { method, path: to } = appointmentCalls.createAppointment;
     const headers = { 'idempotency-key': randomUUID() };
     await call(method, to, { token: tokens.get(patientId), body: bookingOf(slot, patientId), headers });
+  };
+  const book = async () => {
+    const [patientId, slot] = [pick(patients), pick(slots)];
+    if (patientId && slot) await bookIt(patientId, slot);
+  };
+  /** One patient at the same time with everybody who is free then. */
+  const bookEverybody = async () => {
+    const [patientId, slot] = [pick(patients), pick(slots)];
+    if (!patientId || !slot) return;
+    const atThatTime = slots.filter(({ startTime }) => startTime === slot.startTime);
+    await Promise.all(atThatTime.map((one) => bookIt(patientId, one)));
   };
   const cancel = async () => {
     const one = await oneOf('appointment');
@@ -184,7 +193,7 @@ export const bookingStorm = async (world: World, { seed, atOnce, calls, forMs }:
     const work = pick([sweepHolds, sweepHolds, heal, async () => remind(db, addMs(start, 7 * DAY_MS))]);
     await work?.(deps).catch((error: unknown) => note('house', error instanceof Error ? error.message : 'failed'));
   };
-  const acts = [book, book, book, book, book, cancel, cancel, decide, pay, wait, endWaiting, keepHouse];
+  const acts = [book, book, book, book, bookEverybody, cancel, cancel, decide, pay, wait, endWaiting, keepHouse];
 
   const endsAt = performance.now() + forMs;
   let left = calls;
