@@ -11,7 +11,7 @@ const SHAPES = ['empty', 'text', 'list', 'none', 'number', 'object'];
 const FAILURES = ['offline', 'timeout', 'signedOut', 'rejected', 'invalid', 'unexpected'];
 const WORDS =
   `sms email card paynow other provider therapist remote resident foreigner nobody guest member invoices refills
-  regimen documents paid announced closed left expired back saved refused signedIn unknown succeeded processing
+  regimen documents paid announced closed left expired back saved refused signedIn unknown claimed userIdLost succeeded processing
   requires_payment_method`.split(/\s+/);
 export const KNOWN: ReadonlySet<unknown> = new Set([...SHAPES, ...FAILURES, ...FAILURE_CODES, ...WORDS]);
 

@@ -20,7 +20,8 @@ import type { Database } from '#server/db/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import { createLogger } from '#server/logger.ts';
 import { mailSending } from '#server/mail/mail-sending.ts';
-import { pdfWorkers } from '#server/pdf/pdf-workers.ts';
+import { type PdfMaker, pdfWorkers } from '#server/pdf/pdf-workers.ts';
+import { pdfMaking } from '#server/pdf/sheet.ts';
 import { startSession } from '#server/session/session.store.ts';
 import { noteAnswer } from './answers.ts';
 import { openPglite, openPostgres, WORLD_NOW } from './databases.ts';
@@ -101,6 +102,12 @@ const isCountedWrite = ({ method, url }: Request, answer: Response): boolean => 
   );
 };
 
+/** PDFs made in this thread: a page under jsdom with its clock held is looked at once it rests, and no thread beside it is seen. */
+const pdfsHere = (): PdfMaker => {
+  const make = pdfMaking();
+  return { make, close: async () => {} };
+};
+
 export const openWorld = async ({
   now = WORLD_NOW,
   database,
@@ -149,7 +156,7 @@ export const openWorld = async ({
       redirectUri: `${PUBLIC_URL}/callback`,
     }),
     gateway: stripeGateway(NO_GATEWAY),
-    pdfs: pdfWorkers(),
+    pdfs: 'document' in globalThis ? pdfsHere() : pdfWorkers(),
     publicUrl: PUBLIC_URL,
     ...otherDeps,
   };
