@@ -4,7 +4,7 @@ export const emailConfirmStory: Story = {
   flow: 'email-confirm',
   title: words('Confirming an email', '确认电子邮箱'),
   about: words(
-    'A person follows the link of the letter that asks whether the email is theirs, and from then on it is proven.',
+    'A person follows the link of a letter, which proves that the email is theirs.',
     '点击邮件中的链接，确认该电子邮箱属于本人。',
   ),
   happyPath: ['routingStart', 'confirming', 'confirmed'],

@@ -4,7 +4,7 @@ export const recordsStory: Story = {
   flow: 'records',
   title: words('Records', '记录'),
   about: words(
-    'A member looks at invoices, refills, regimens and documents, each in its own list; who is not known yet to be the person of their identity number can show it by the digital ID.',
+    'A member looks at invoices, refills, regimens and documents, each in its own list, and can prove their identity number by the digital ID.',
     '会员分别查看账单、续配、护理方案和文件；身份证件号码尚未证实者，可用数码身份证实。',
   ),
   happyPath: ['loading', 'list'],

@@ -4,7 +4,7 @@ export const signInStory: Story = {
   flow: 'sign-in',
   title: words('Sign in', '登录'),
   about: words(
-    'A person signs in with user ID or email and password, by the digital ID, or goes on as a guest; who has lost the email to its owner chooses another one first.',
+    'A person signs in with user ID or email and password, by the digital ID, or as a guest; who has lost the email chooses another.',
     '使用用户 ID 或电子邮箱和密码登录、使用数码身份，或以访客身份继续；电子邮箱已由其主人确认者，先另选一个。',
   ),
   happyPath: ['form', 'signingIn', 'signedIn'],

@@ -7,6 +7,7 @@ export type ToastCode =
   | 'startsEarlier'
   | 'passwordSet'
   | 'digitalIdDone'
+  | 'digitalIdOther'
   | 'paymentSucceeded'
   | 'holdReleased';
 export type ToastText = { code: ToastCode } | { serverMessage: string };

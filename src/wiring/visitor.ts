@@ -21,6 +21,8 @@ export interface VisitorOptions extends DigitalIdOptions {
   onPasswordSet: (username: string | null) => void;
   /** An account was made and signed in. */
   onSignedUp: (token: Token) => void;
+  /** A member has come back as somebody whose number no account has. */
+  onOtherNumber: () => void;
   /** Sign-up is left from its first step, or the return from the digital ID. */
   onLeave: () => void;
   /** The departure that the digital ID answers was taken; the address remembers its page, also when it is loaded anew. */
@@ -92,6 +94,11 @@ export const createVisitorParts = (options: VisitorOptions): VisitorParts => {
         options.onSignedIn(output.token, from);
         return;
       case 'unknown':
+        if (session.getSnapshot().matches({ present: 'member' }) && !('account' in output.person)) {
+          digitalReturn.set(null);
+          options.onOtherNumber();
+          return;
+        }
         options.onReturnRead(from);
         void beginSignUp('details', output.person).then(() => digitalReturn.set(null));
         return;

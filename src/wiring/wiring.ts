@@ -171,6 +171,8 @@ export const createWiring = (environment: Environment): Wiring => {
   });
   /** The user ID of an account that was just made: the next sign-in screen has it filled in. */
   let newUsername: string | null = null;
+  const leaveSignUp = () =>
+    go(session.getSnapshot().matches({ present: 'member' }) ? safePath(fromPage()) : signInHref());
   const visitor = createVisitorParts({
     ...digitalId,
     visit,
@@ -188,7 +190,11 @@ export const createWiring = (environment: Environment): Wiring => {
       tell('info', 'passwordSet');
       session.send({ type: 'session.begin', token, flags: noFlags, arriveAt: safePath(fromPage()) });
     },
-    onLeave: () => go(session.getSnapshot().matches({ present: 'member' }) ? safePath(fromPage()) : signInHref()),
+    onOtherNumber: () => {
+      tell('error', 'digitalIdOther');
+      leaveSignUp();
+    },
+    onLeave: () => leaveSignUp(),
     onReturn: (from) => history.replace(withFrom(history.location.href, from)),
     onCodeLeft: () => toasts.send({ type: 'step.left' }),
     onReturnRead: (from) => history.replace(withFrom('/callback', from)),

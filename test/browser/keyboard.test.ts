@@ -1,8 +1,12 @@
 /** A booking, a sign-up and a new password without a pointer: only Tab, arrows, Enter, Space, Escape, and letters. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { patientIdOf } from '#server/db/demo/people.ts';
 import { everyDetail } from '#test/model/sign-up.flow.ts';
+import { loseUserId } from '#test/world/claims.ts';
+import { openIdentityProvider } from '#test/world/digital-id.ts';
 import { lastCode, NEW_NRIC } from '#test/world/newcomer.ts';
+import { setPassword } from './hands.ts';
 import { servedPerFile } from './served-per-file.ts';
 import { GOOD_PASSWORD } from './sign-up.hands.ts';
 
@@ -191,4 +195,34 @@ test('a forgotten password is asked for and set anew with the keyboard alone', a
   await page.getByText('Next appointment').waitFor();
   // the link, and the news to the email and the phone
   expect([world.writes(), world.outbox.list().length]).toEqual([1, 3]);
+});
+
+test('an account that is claimed is taken over, and another user ID chosen, with the keyboard alone', async () => {
+  const { visit, world, origin } = served();
+  const provider = await openIdentityProvider(world, { origin });
+  await setPassword(world, 'Passw0rd', 'daniel');
+  const page = await visit({ at: '/signIn' });
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  await press(page, 'Sign in with Digital ID');
+  const approval = page.getByRole('button', { name: 'Approve: Daniel Ong' });
+  await approval.waitFor();
+  await approval.press('Enter');
+  await arrive(page, 'Is this account yours?');
+  await press(page, 'This account is mine');
+  await arrive(page, 'Show that it is yours');
+  await type(page, 'Password', 'Passw0rd');
+  await press(page, 'Use this account');
+  await page.waitForURL('**/home');
+  await provider.close();
+  await loseUserId(world, patientIdOf('siti'));
+  const other = await visit({ at: '/signIn' });
+  await other.getByRole('heading', { name: 'Sign in' }).waitFor();
+  await type(other, 'User ID or email', 'siti');
+  await type(other, 'Password', 'Batik-2026');
+  await other.keyboard.press('Enter');
+  await arrive(other, 'Choose another user ID');
+  await type(other, 'Email address', 'siti.new@example.com');
+  await press(other, 'Use this email');
+  await other.waitForURL('**/home');
+  expect([new URL(page.url()).pathname, new URL(other.url()).pathname]).toEqual(['/home', '/home']);
 });

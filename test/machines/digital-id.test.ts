@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { digitalIdReasons } from '#machines/digital-id/digital-id.reasons.ts';
+import { whyNot } from '#machines/kit/reasons.ts';
 import {
   declinedDigitalIdFlow,
   leavingDigitalIdFlow,
@@ -7,7 +9,7 @@ import {
 } from '#test/model/digital-id.flow.ts';
 import type { Flow } from '#test/model/flow.ts';
 import { type Puppets, startPuppets } from '#test/model/puppets.ts';
-import { digitalPerson, token } from '#test/model/samples.ts';
+import { claimedPerson, digitalPerson, token } from '#test/model/samples.ts';
 
 const started = async (flow: Flow, ...labels: string[]) => {
   const digitalId = startPuppets(flow);
@@ -66,6 +68,68 @@ describe('the return', () => {
     const other = await started(returnedDigitalIdFlow, 'exchangeCode -> SINGPASS_FAILED');
     expect(other.snapshot().value).toBe('failed');
     expect(other.snapshot().context).toMatchObject({ failure: { code: 'SINGPASS_FAILED' } });
+  });
+});
+
+describe('a number that an account claims', () => {
+  const claimed = 'exchangeCode -> a number that is claimed';
+  const claiming = [claimed, 'account.own', 'password.change (filled)', 'account.claim'];
+
+  it('signs nobody in: the person says first whose account it is', async () => {
+    const digitalId = await started(returnedDigitalIdFlow, claimed);
+    expect(digitalId.snapshot()).toMatchObject({ value: 'claimed', context: { claimed: claimedPerson, done: null } });
+    expect(digitalId.requests.map(({ id }) => id)).toEqual(['exchangeCode']);
+  });
+
+  it('theirs, it is taken over by its password, which is forgotten at once', async () => {
+    const digitalId = await started(returnedDigitalIdFlow, claimed, 'account.own');
+    expect(whyNot(digitalId.snapshot(), { type: 'account.claim' }, digitalIdReasons)?.id).toBe('needsPassword');
+    await digitalId.play('password.change (filled)', 'account.claim');
+    const { ticket } = claimedPerson;
+    expect(digitalId.requests.at(-1)).toEqual({ id: 'claimAccount', input: { ticket, password: 'Passw0rd' } });
+    await digitalId.play('claimAccount -> right');
+    expect(digitalId.snapshot()).toMatchObject({ status: 'done', output: { outcome: 'signedIn', token } });
+    expect(JSON.stringify(digitalId.snapshot().context)).not.toContain('Passw0rd');
+  });
+
+  it.each(['WRONG_CREDENTIALS', 'TOO_MANY_TRIES', 'offline'])(
+    '%s stays with what was typed and says so',
+    async (how) => {
+      const digitalId = await started(returnedDigitalIdFlow, ...claiming, `claimAccount -> ${how}`);
+      expect(digitalId.snapshot()).toMatchObject({ value: 'password', context: { password: 'Passw0rd', done: null } });
+      expect(digitalId.snapshot().context.failure).not.toBeNull();
+      await digitalId.play('password.change (filled)');
+      expect(digitalId.snapshot().context.failure).toBeNull();
+    },
+  );
+
+  it('Back from the password forgets it, and its failure', async () => {
+    const digitalId = await started(
+      returnedDigitalIdFlow,
+      ...claiming,
+      'claimAccount -> WRONG_CREDENTIALS',
+      'step.back',
+    );
+    expect(digitalId.snapshot()).toMatchObject({ value: 'claimed', context: { password: '', failure: null } });
+  });
+
+  it('a ticket that is over needs the digital ID once more, and keeps no password', async () => {
+    const digitalId = await started(returnedDigitalIdFlow, ...claiming, 'claimAccount -> TICKET_INVALID');
+    expect(digitalId.snapshot()).toMatchObject({
+      value: 'failed',
+      context: { password: '', failure: { code: 'TICKET_INVALID' } },
+    });
+    await digitalId.play('digitalId.retry');
+    expect(digitalId.requests.at(-1)?.id).toBe('startDigitalId');
+  });
+
+  it('not theirs, it ends as somebody new does, with the ticket, and asks for no password', async () => {
+    const digitalId = await started(returnedDigitalIdFlow, claimed, 'account.disown');
+    expect(digitalId.snapshot()).toMatchObject({
+      status: 'done',
+      output: { outcome: 'unknown', person: { ticket: claimedPerson.ticket, account: claimedPerson.account } },
+    });
+    expect(digitalId.requests).toHaveLength(1);
   });
 });
 

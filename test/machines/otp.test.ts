@@ -4,7 +4,7 @@ import { addMs } from '#contract/time.ts';
 import { whyNot } from '#machines/kit/reasons.ts';
 import { otpReasons } from '#machines/otp/otp.reasons.ts';
 import type { OtpContext } from '#machines/otp/otp.types.ts';
-import { otpFlow, toCode } from '#test/model/otp.flow.ts';
+import { emailOtpFlow, otpFlow, toCode } from '#test/model/otp.flow.ts';
 import { type Puppets, startPuppets } from '#test/model/puppets.ts';
 import { NOW, sentCode } from '#test/model/samples.ts';
 
@@ -33,6 +33,13 @@ it('SIGNUP-20: after Back the code that was sent can still be typed, where it wa
   await reach(otp, OTP_LIFETIME_MS);
   await otp.play('step.back');
   expect(canEnter()).toBe(false);
+});
+
+it('where only the email is to be proven, no code goes by SMS', async () => {
+  const otp = startPuppets(emailOtpFlow);
+  expect(otp.snapshot().can({ type: 'channel.select', channel: 'sms' })).toBe(false);
+  await otp.play('code.send');
+  expect(otp.requests.at(-1)?.input).toMatchObject({ channel: 'email', identifier: 'mei@example.com' });
 });
 
 describe('sending', () => {

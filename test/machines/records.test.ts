@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { RECORD_TABS } from '#machines/records/records.types.ts';
 import { startPuppets } from '#test/model/puppets.ts';
-import { recordsFlow } from '#test/model/records.flow.ts';
+import { claimedRecordsFlow, recordsFlow } from '#test/model/records.flow.ts';
 
 describe('the lists', () => {
   it('REC-01: each is asked for when its tab is chosen, and not before', async () => {
@@ -36,5 +36,35 @@ describe('the lists', () => {
     expect(records.snapshot().context).toMatchObject({ lists: { invoices: [] }, failure: { kind: 'offline' } });
     await records.play('list.refresh', 'loadList -> nothing');
     expect(records.snapshot().context.failure).toBeNull();
+  });
+});
+
+describe('a number that is not proven', () => {
+  it('the digital ID is offered for a claim, and not for what is proven or lost', async () => {
+    for (const [number, isOffered] of [
+      ['none', true],
+      ['claimed', true],
+      ['proven', false],
+      ['lost', false],
+    ] as const) {
+      const records = startPuppets({ ...recordsFlow, input: { tab: 'invoices', number } });
+      await records.play('loadList -> nothing');
+      expect([number, records.snapshot().can({ type: 'digitalId.open' })]).toEqual([number, isOffered]);
+    }
+  });
+
+  it('back from it, the list is asked for again; another tab leaves it', async () => {
+    const records = startPuppets(claimedRecordsFlow);
+    await records.play('loadList -> nothing', 'digitalId.open');
+    expect(records.requests.at(-1)).toEqual({ id: 'digitalId', input: { returned: null, storedState: null } });
+    await records.play('digitalId -> back', 'loadList -> nothing', 'digitalId.open', 'tab.select (documents)');
+    expect(records.requests.map(({ id }) => id)).toEqual([
+      'loadList',
+      'digitalId',
+      'loadList',
+      'digitalId',
+      'loadList',
+    ]);
+    expect(records.snapshot().context.tab).toBe('documents');
   });
 });

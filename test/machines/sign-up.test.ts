@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { EventObject } from 'xstate';
 import { whyNot } from '#machines/kit/reasons.ts';
 import { signUpReasons } from '#machines/sign-up/sign-up.reasons.ts';
 import type { SignUpContext } from '#machines/sign-up/sign-up.types.ts';
@@ -78,6 +79,13 @@ describe('who it is', () => {
     expect(signUp.requests.at(-1)?.input).toMatchObject({
       subject: { signUp: { identity: { ticket: digitalPerson.ticket } } },
     });
+  });
+
+  it('the name that the digital ID gave cannot be changed', async () => {
+    const signUp = await started('digitalId.open', 'digitalId.found (somebody new)');
+    const changes = { name: 'Somebody Else', postal: '238801' };
+    await signUp.fire({ type: 'details.change', changes } as EventObject);
+    expect(contextOf(signUp)).toMatchObject({ name: digitalPerson.name, postal: '238801' });
   });
 
   it('NAV-05: details that are opened first ask for the number before they go on', async () => {
@@ -219,6 +227,18 @@ describe('code and password', () => {
     expect(signUp.snapshot().matches(state)).toBe(true);
     expect(nextNeeds(signUp)?.id).toBe(need);
     expect(contextOf(signUp)).toMatchObject(everyDetail);
+  });
+
+  it('an email that an account claims is proven by a code by email alone, and nothing typed is lost', async () => {
+    const signUp = await started(...toPassword, 'newPassword -> email claimed by another account');
+    const asking = () => signUp.requests.findLast(({ id }) => id === 'otp')?.input;
+    expect(signUp.snapshot().value).toBe('code');
+    expect(contextOf(signUp)).toMatchObject({ ...everyDetail, failure: { code: 'EMAIL_CLAIMED' } });
+    expect(asking()).toMatchObject({ phone: null, email: everyDetail.email, wizardId: 'sign-up.2' });
+    await signUp.play('otp -> proven');
+    expect(contextOf(signUp).failure).toBeNull();
+    await signUp.play('newPassword -> back', 'details.change (another email)', 'step.next', 'checkDetails -> no login');
+    expect(asking()).toMatchObject({ phone: '+6591234567', email: 'ling@example.com' });
   });
 
   it('SIGNUP-08: records without a login, found at the end, have the same screen', async () => {

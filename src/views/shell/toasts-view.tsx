@@ -18,6 +18,7 @@ export function ToastsView() {
     holdReleased: t`The time you held was released because it was not paid in time.`,
     passwordSet: t`Successfully set password`,
     digitalIdDone: t`QR Code Login Successful.`,
+    digitalIdOther: t`Your Digital ID has another number than this account. Please bring your ID to the counter.`,
     paymentSucceeded: t`Payment succeeded!`,
   };
   const actionWords: Record<ToastAction, string> = { reload: t`Reload` };
