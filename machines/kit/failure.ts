@@ -1,4 +1,4 @@
-import { FAILURE_STATUS, type FailureCode } from '#contract/failure-codes.ts';
+import type { FailureCode } from '#contract/failure-codes.ts';
 
 /** Why a call did not do what was asked. Made by the API client, entered by `asFailure`, put into words in one place of the app. */
 export type Failure =
@@ -30,8 +30,3 @@ export const asFailure = (error: unknown): Failure =>
 
 export const isRejectedAs = (failure: Failure | null, ...codes: FailureCode[]): boolean =>
   failure?.kind === 'rejected' && codes.includes(failure.code);
-
-/** False when a write may have been done although no answer said so: only a refusal below 500 is certain. */
-export const isOutcomeKnown = (failure: Failure): boolean =>
-  failure.kind === 'invalid' ||
-  (failure.kind === 'rejected' && failure.code !== 'IN_PROGRESS' && FAILURE_STATUS[failure.code] < 500);

@@ -6,7 +6,8 @@
  */
 import { assign, setup } from 'xstate';
 import { type IsoInstant, isBefore } from '#contract/time.ts';
-import { asFailure, isOutcomeKnown, isRejectedAs } from '../kit/failure.ts';
+import { asFailure, isRejectedAs } from '../kit/failure.ts';
+import { isOutcomeKnown } from '../kit/outcome.ts';
 import { port } from '../kit/port.ts';
 import { allMet } from '../kit/reasons.ts';
 import { required } from '../kit/required.ts';

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { type Failure, isOutcomeKnown, isRejectedAs } from '#machines/kit/failure.ts';
+import { type Failure, isRejectedAs } from '#machines/kit/failure.ts';
+import { isOutcomeKnown } from '#machines/kit/outcome.ts';
 import { Note } from '#src/ui/note/note.tsx';
 import { useFailureWords } from '../flow/failure-words.ts';
 

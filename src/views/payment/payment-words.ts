@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { type Failure, isOutcomeKnown } from '#machines/kit/failure.ts';
+import type { Failure } from '#machines/kit/failure.ts';
+import { isOutcomeKnown } from '#machines/kit/outcome.ts';
 import type { paymentReasons } from '#machines/payment/payment.reasons.ts';
 import type { CardMessage } from '#machines/payment/payment.types.ts';
 import { useFailureWords } from '../flow/failure-words.ts';
