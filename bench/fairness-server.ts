@@ -29,8 +29,10 @@ for (let number = 0; number < RECORDS; number += 1) {
   documents.push(data.attachment);
 }
 const app = createApp({ ...world.deps, clock: databaseClock(world.db) });
+// each of those who wait is somebody else
+const others = await Promise.all(Array.from({ length: 20 }, () => world.signIn('siti')));
 const { port, stop } = await listen(app, 0, '127.0.0.1');
-process.send?.({ port, documents, member: await world.signIn('meiling'), other: await world.signIn('siti') });
+process.send?.({ port, documents, member: await world.signIn('meiling'), others });
 process.once('disconnect', () => {
   void (async () => {
     await stop();

@@ -15,7 +15,7 @@ interface Ready {
   port: number;
   documents: string[];
   member: string;
-  other: string;
+  others: string[];
 }
 
 const PDFS = 560;
@@ -35,12 +35,14 @@ const monthPath = (clinic: string, { year, month }: ClinicMonth, more = ''): str
   `/api/appointment/slot?app-id=patient&clinic=${clinic}&year=${year}&month=${month}${more}`;
 
 /** What others ask. */
-const probes = ({ port, other }: Ready) => {
+const probes = ({ port, others }: Ready) => {
+  let asked = 0;
+  const other = (): string => others[(asked += 1) % others.length] ?? '';
   const alive = new Agent({ keepAlive: true });
   const arjun = monthPath('novena-clinic', MONTH, '&providerId=provider-arjun-menon');
   return {
-    'GET /profile': () => ask(port, '/api/profile?app-id=patient', other, alive),
-    'slots of one doctor': () => ask(port, arjun, other, alive),
+    'GET /profile': () => ask(port, '/api/profile?app-id=patient', other(), alive),
+    'slots of one doctor': () => ask(port, arjun, other(), alive),
     '/healthz': () => ask(port, '/healthz', null, alive),
     '/healthz, new connection': () => ask(port, '/healthz', null, undefined),
   };
