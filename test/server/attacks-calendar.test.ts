@@ -74,7 +74,8 @@ test('one patient has at most six open appointments, however many sessions book 
   const [first] = await agendaOf(world(), tokens[0] ?? '');
   await ask(world(), appointmentCalls.cancelAppointment, { token: tokens[0], params: { id: first?._id ?? '' } });
   const again = [];
-  for (const slot of slots.slice(12, 14)) again.push(await tryBook(world(), tokens[1] ?? '', slot, siti));
+  const refused = slots.filter((_, index) => replies[index]?.status !== 200);
+  for (const slot of refused.slice(0, 2)) again.push(await tryBook(world(), tokens[1] ?? '', slot, siti));
   expect(tally(again), 'one that was given up makes place for one').toEqual({ done: 1, TOO_MANY_APPOINTMENTS: 1 });
 });
 
@@ -109,7 +110,8 @@ test('one patient is not in two clinics at the same time, and learns which appoi
     await at(token, 'tampines-clinic', '10:15'),
     await at(token, 'orchard-clinic', '10:00'),
   ];
-  const replies = await Promise.all(slots.map((slot, index) => tryBook(world(), tokens[index] ?? '', slot, siti)));
+  const replies = [];
+  for (const [index, slot] of slots.entries()) replies.push(await tryBook(world(), tokens[index] ?? '', slot, siti));
   expect(tally(replies)).toEqual({ done: 1, OVERLAPPING: 2 });
   const [appointment] = await agendaOf(world(), token);
   const inTheWay = replies.flatMap(({ refusal }) => (refusal ? [refusal.data] : []));
