@@ -1,8 +1,8 @@
 /** The edges of a chart: which way they are laid out, which are on the happy path, which are told instead of drawn. */
 import type { AnyStateNode, AnyTransitionDefinition } from 'xstate';
+import { callsOf, isGroup, isQuestion, isWithin, leafOf, nodesOf, pathOf, transitionsOf } from '#model/nodes.ts';
 import { type Tone, toneOf, type wordsIn } from './chart.words.ts';
 import type { ToldFlow } from './flows.ts';
-import { callsOf, isGroup, isQuestion, isWithin, leafOf, nodesOf, pathOf, transitionsOf } from './nodes.ts';
 
 export interface Saying {
   label: string;

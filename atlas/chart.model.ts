@@ -1,9 +1,9 @@
 /** A machine as a product owner reads it: states with their sentences, edges with what makes them happen. */
 import type { AnyStateNode } from 'xstate';
+import { callsOf, isGroup, isQuestion, nodesOf, pathOf, transitionsOf } from '#model/nodes.ts';
 import { type ChartEdge, edgesOf } from './chart.edges.ts';
 import { type Language, wordsIn } from './chart.words.ts';
 import type { ToldFlow } from './flows.ts';
-import { callsOf, isGroup, isQuestion, nodesOf, pathOf, transitionsOf } from './nodes.ts';
 
 export type Kind = 'step' | 'busy' | 'result' | 'question' | 'group';
 

@@ -2,8 +2,8 @@
 import type { AnyTransitionDefinition } from 'xstate';
 import { implementationName } from '#machines/kit/reasons.ts';
 import type { Words } from '#machines/kit/story.ts';
+import { transitionGroupsOf } from '#model/nodes.ts';
 import type { ToldFlow } from './flows.ts';
-import { transitionGroupsOf } from './nodes.ts';
 
 export type Language = 'en' | 'zh';
 /** done and failed: how a call ended. back: a way back. time: nobody does it. */

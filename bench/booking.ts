@@ -23,9 +23,9 @@ import {
 } from '#contract/time.ts';
 import { startGateway } from '#sandbox/gateway/gateway.ts';
 import { startSession } from '#server/session/session.store.ts';
-import { freePort, paymentServer } from '#test/world/killable.ts';
-import { intentBody } from '#test/world/unpaid.ts';
-import { openWorld } from '#test/world/world.ts';
+import { freePort, paymentServer } from '#stage/world/killable.ts';
+import { intentBody } from '#stage/world/unpaid.ts';
+import { openWorld } from '#stage/world/world.ts';
 
 const PATIENTS = 200;
 const PROVIDERS = 10;

@@ -3,14 +3,15 @@ import { operatorCalls } from '#contract/calls/operator.calls.ts';
 import { OPERATOR_KEY_HEADER } from '#contract/constants.ts';
 import { instantFromMs } from '#contract/time.ts';
 import { createApp } from '#server/app.ts';
-import { databaseClock } from '#server/clock.ts';
-import { DEMO_OPERATOR_KEY } from '#server/config.ts';
-import { patientIdOf } from '#server/db/demo/people.ts';
-import { listen } from '#server/listen.ts';
-import { answerOf } from '#test/world/ask.ts';
-import { openWorld } from '#test/world/world.ts';
+import { DEMO_OPERATOR_KEY } from '#server/config/config.rules.ts';
+import { databaseClock } from '#server/db/clock.adapter.ts';
+import { type MemberId, patientIdOf } from '#server/demo/people.data.ts';
+import { listen } from '#server/listen.adapter.ts';
+import { answerOf } from '#stage/world/ask.ts';
+import { openWorld } from '#stage/world/world.ts';
 
 const RECORDS = 40;
+const OTHERS: MemberId[] = ['siti', 'kenji', 'daniel', 'ravi', 'grace'];
 const LINES = {
   plain: ['Apply the cream at night.'],
   chinese: ['请于三周后复诊，检查皮肤状况。'.repeat(10)],
@@ -30,7 +31,9 @@ for (let number = 0; number < RECORDS; number += 1) {
 }
 const app = createApp({ ...world.deps, clock: databaseClock(world.db) });
 // each of those who wait is somebody else
-const others = await Promise.all(Array.from({ length: 20 }, () => world.signIn('siti')));
+const others = await Promise.all(
+  OTHERS.flatMap((userId) => [world.signIn(userId), world.signIn(userId), world.signIn(userId)]),
+);
 const { port, stop } = await listen(app, 0, '127.0.0.1');
 process.send?.({ port, documents, member: await world.signIn('meiling'), others });
 process.once('disconnect', () => {

@@ -8,11 +8,11 @@ import { once } from 'node:events';
 import autocannon from 'autocannon';
 import { clinicDayOf, instantFromMs, monthOf } from '#contract/time.ts';
 import { createApp } from '#server/app.ts';
-import { databaseClock } from '#server/clock.ts';
-import { MEMBERS } from '#server/db/demo/people.ts';
-import { listen } from '#server/listen.ts';
-import { hashPassword, PASSWORD_COST, passwordHashing } from '#server/signin/password.ts';
-import { openWorld } from '#test/world/world.ts';
+import { databaseClock } from '#server/db/clock.adapter.ts';
+import { MEMBERS } from '#server/demo/people.data.ts';
+import { listen } from '#server/listen.adapter.ts';
+import { hashPassword, PASSWORD_COST, passwordHashing } from '#server/password/password.service.ts';
+import { openWorld } from '#stage/world/world.ts';
 
 interface Ready {
   port: number;

@@ -8,9 +8,9 @@ import { DEFAULT_API_BASE } from '#contract/constants.ts';
 import { msOf } from '#contract/time.ts';
 import type { Event } from '#sandbox/gateway/objects.ts';
 import { signatureOf } from '#sandbox/gateway/webhooks.ts';
-import { CARDS, openGateway } from '#test/world/gateway.ts';
-import { moneyOf, secretOf, type Unpaid, unpaidInvoice } from '#test/world/unpaid.ts';
-import { openWorld } from '#test/world/world.ts';
+import { CARDS, openGateway } from '#stage/world/gateway.ts';
+import { moneyOf, secretOf, type Unpaid, unpaidInvoice } from '#stage/world/unpaid.ts';
+import { openWorld } from '#stage/world/world.ts';
 
 const ROUNDS = 3;
 const PAYMENTS = 300;

@@ -3,7 +3,11 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { ROOT } from '#atlas/folders.ts';
 
-/** With the pictures that were taken, in a process of its own: what it explores takes 300 MB, and the server needs none of it. @throws when it fails */
+/**
+ * Builds the atlas with its pictures, in a process of its own: the exploration takes 300 MB, which the server does not
+ * need.
+ * @throws when it fails
+ */
 export const buildAtlasApart = async (): Promise<void> => {
   const args = [join(ROOT, 'atlas', 'atlas.ts'), '--no-walk'];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] });

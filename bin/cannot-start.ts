@@ -1,9 +1,9 @@
-/** Why a start failed, in words for whoever started it. */
-import { type Config, ConfigError } from '#server/config.ts';
-import { FolderLocked } from '#server/db/folder-lock.ts';
-import { WrongDatabase } from '#server/db/installation.store.ts';
+/** Why a start failed, in words for the operator. */
+import { type Config, ConfigError } from '#server/config/config.rules.ts';
+import { WrongDatabase } from '#server/config/installation.store.ts';
+import { FolderLocked } from '#server/db/folder-lock.adapter.ts';
 
-/** Its message is all that is to be said. */
+/** Its message explains the failure completely. */
 export class CannotStart extends Error {}
 
 export const isExplained = (error: unknown): error is Error =>

@@ -1,15 +1,15 @@
-/** `npm run demo:reset`: throws the embedded database away and fills the demo world anew. */
+/** `npm run demo:reset`: deletes the embedded database and fills the demo world again. */
 import './check-node.mjs';
 import { rmSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { databaseClock } from '#server/clock.ts';
-import { gatewayFile, readConfig } from '#server/config.ts';
-import { fillDemoWorld } from '#server/db/demo/fill.ts';
-import { FolderLocked, lockFolder } from '#server/db/folder-lock.ts';
-import { openDatabase } from '#server/db/open.ts';
-import { keepFilesPrivate } from '#server/private-files.ts';
-import { keptSecret } from '#server/secret.ts';
-import { PASSWORD_COST } from '#server/signin/password.ts';
+import { gatewayFile, readConfig } from '#server/config/config.rules.ts';
+import { keptSecret } from '#server/config/secret.adapter.ts';
+import { databaseClock } from '#server/db/clock.adapter.ts';
+import { FolderLocked, lockFolder } from '#server/db/folder-lock.adapter.ts';
+import { openDatabase } from '#server/db/open.adapter.ts';
+import { keepFilesPrivate } from '#server/db/private-files.adapter.ts';
+import { fillDemoWorld } from '#server/demo/fill.store.ts';
+import { PASSWORD_COST } from '#server/password/password.service.ts';
 
 const { dataDir, databaseUrl, secret } = readConfig(process.env);
 if (databaseUrl !== null) {

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '..');
-const WATCHED = ['server', 'contract', 'sandbox', 'bin'];
+const WATCHED = ['server', 'contract', 'desk', 'sandbox', 'bin'];
 
 const run = (args: string[]) =>
   spawn(process.execPath, args, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, WATCH: '1' } });

@@ -1,12 +1,12 @@
 /**
- * `npm run reconcile [-- days]`: asks the running server what differs between the journal and the card provider's list,
+ * `npm run reconcile [-- days]`: asks the running server for differences between the journal and the card provider's list,
  * prints it, and ends with 1 when something does. The address is PUBLIC_URL, or HOST and PORT.
  */
 import './check-node.mjs';
 import * as v from 'valibot';
 import { operatorCalls } from '#contract/calls/operator.calls.ts';
 import { APP_ID_PARAM, DEFAULT_API_BASE, OPERATOR_KEY_HEADER } from '#contract/constants.ts';
-import { ConfigError, readConfig } from '#server/config.ts';
+import { ConfigError, readConfig } from '#server/config/config.rules.ts';
 
 class Unanswered extends Error {}
 

@@ -3,36 +3,33 @@ import './check-node.mjs';
 import { resolve } from 'node:path';
 import { ATLAS } from '#atlas/folders.ts';
 import type { Sandbox } from '#sandbox/sandbox.ts';
-import { openDigitalId } from '#server/adapters/digital-id.ts';
-import { readKeyFile } from '#server/adapters/digital-id-keys.ts';
-import { smtpMailer } from '#server/adapters/mail.ts';
-import { httpSms } from '#server/adapters/sms.ts';
-import { stripeGateway } from '#server/adapters/stripe-gateway.ts';
 import { createApp } from '#server/app.ts';
-import { startHoldSweep } from '#server/appointment/hold-sweep.ts';
-import { databaseClock } from '#server/clock.ts';
-import { type Config, gatewayFile, readConfig } from '#server/config.ts';
-import { privateCopies, startBackups } from '#server/db/backup.ts';
-import { fillDemoWorld } from '#server/db/demo/fill.ts';
-import { MEMBERS } from '#server/db/demo/people.ts';
-import { requireInstallation } from '#server/db/installation.store.ts';
-import { type OpenDatabase, openDatabase } from '#server/db/open.ts';
-import type { Deps } from '#server/deps.ts';
-import { listen } from '#server/listen.ts';
-import { createLogger } from '#server/logger.ts';
-import { startMailSending } from '#server/mail/mail-sending.ts';
-import { startReconciliation } from '#server/payment/reconcile.service.ts';
-import { pdfWorkers } from '#server/pdf/pdf-workers.ts';
-import { keepFilesPrivate, privateFile, privateFolder } from '#server/private-files.ts';
-import { keptSecret } from '#server/secret.ts';
-import { PASSWORD_COST } from '#server/signin/password.ts';
-import { readFilesAnew } from '#server/static/dev-reload.ts';
-import { readFiles } from '#server/static/files.ts';
-import { staged } from '#server/static/stage.ts';
-import { startUpkeep } from '#server/upkeep.ts';
+import { settleBooking } from '#server/appointment/hold.service.ts';
+import { startHoldSweep } from '#server/appointment/hold-sweep.job.ts';
+import { type Config, gatewayFile, readConfig } from '#server/config/config.rules.ts';
+import { requireInstallation } from '#server/config/installation.store.ts';
+import { keptSecret } from '#server/config/secret.adapter.ts';
+import { privateCopies, startBackups } from '#server/db/backup.job.ts';
+import { databaseClock } from '#server/db/clock.adapter.ts';
+import { type OpenDatabase, openDatabase } from '#server/db/open.adapter.ts';
+import { keepFilesPrivate, privateFile, privateFolder } from '#server/db/private-files.adapter.ts';
+import { fillDemoWorld } from '#server/demo/fill.store.ts';
+import { MEMBERS } from '#server/demo/people.data.ts';
+import type { Deps } from '#server/deps/deps.types.ts';
+import { createLogger } from '#server/kit/logger.ts';
+import { listen } from '#server/listen.adapter.ts';
+import { startMailSending } from '#server/mail/mail-sending.job.ts';
+import { startReconciliation } from '#server/money/reconcile.service.ts';
+import { PASSWORD_COST } from '#server/password/password.service.ts';
+import { pdfWorkers } from '#server/pdf/pdf-workers.service.ts';
+import { readFilesAnew } from '#server/static/dev-reload.adapter.ts';
+import { readFiles } from '#server/static/files.adapter.ts';
+import { staged } from '#server/static/staging.page.ts';
+import { startUpkeep } from '#server/upkeep.job.ts';
 import { buildIfNeeded, DIST } from '#tools/build-if-needed.ts';
 import { buildAtlasApart } from './build-atlas.ts';
-import { CannotStart, explainDatabase, explainListening, explainSandbox, isExplained } from './cannot-start.ts';
+import { explainDatabase, explainListening, isExplained } from './cannot-start.ts';
+import { openOutside } from './open-outside.ts';
 
 const open = async ({ databaseUrl, dataDir, backupDir }: Config): Promise<OpenDatabase> => {
   privateFolder(resolve(dataDir));
@@ -44,52 +41,6 @@ const open = async ({ databaseUrl, dataDir, backupDir }: Config): Promise<OpenDa
   return openDatabase({ databaseUrl }).catch((error: unknown) => {
     throw explainDatabase(error, databaseUrl);
   });
-};
-
-/** Ports of the sandbox's own origins, beside the server's. */
-const beside = (port: number, distance: number): number => (port === 0 ? 0 : port + distance);
-
-const openSandbox = async (
-  config: Config,
-  publicUrl: string,
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-): Promise<Sandbox> => {
-  const { host, port, dataDir, stripe, operatorKey, appId } = config;
-  // loaded only where it is needed
-  const { startSandbox } = await import('#sandbox/sandbox.ts');
-  const serverUrl = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`;
-  return startSandbox({
-    host,
-    publicUrl,
-    serverUrl,
-    gatewayPort: stripe ? null : beside(port, 1),
-    identityProviderPort: beside(port, 2),
-    gatewayFile: gatewayFile(dataDir),
-    clock,
-    clinic: { db, serverUrl, appId, operatorKey: operatorKey ?? '' },
-  }).catch((error: unknown) => {
-    throw explainSandbox(error, config);
-  });
-};
-
-/** Mail, SMS, digital ID and card provider: those of the configuration, and the sandbox's for the rest. */
-const openOutside = async (config: Config, publicUrl: string, ours: Pick<Deps, 'db' | 'clock'>) => {
-  const sandbox = config.isDemo ? await openSandbox(config, publicUrl, ours) : null;
-  const smtpUrl = config.smtpUrl ?? sandbox?.smtpUrl;
-  const gateway = config.smsUrl && config.smsKey ? { url: config.smsUrl, key: config.smsKey } : sandbox?.sms;
-  const digitalId = config.digitalId
-    ? { ...config.digitalId, keys: readKeyFile(config.digitalId.keyFile), redirectUri: `${publicUrl}/callback` }
-    : sandbox?.digitalId;
-  const stripe = config.stripe ?? sandbox?.gateway;
-  if (!smtpUrl || !gateway || !digitalId || !stripe)
-    throw new CannotStart('Mail, SMS, digital ID and card provider are needed without DEMO.');
-  return {
-    sandbox,
-    mailer: smtpMailer({ url: smtpUrl, from: config.mailFrom }),
-    sms: httpSms(gateway),
-    digitalId: openDigitalId(digitalId),
-    gateway: stripeGateway({ ...stripe, transferPercentage: config.transferPercentage }),
-  };
 };
 
 const greet = (config: Config, port: number, sandbox: Sandbox | null): void => {
@@ -107,44 +58,72 @@ const greet = (config: Config, port: number, sandbox: Sandbox | null): void => {
   console.log('\nCtrl-C stops.');
 };
 
-const start = async (): Promise<void> => {
-  const config = readConfig(process.env);
+/** Everything that the app needs before it can be made. */
+const prepare = async (config: Config) => {
   if (!config.isWatching) await buildIfNeeded();
   const building = buildAtlasApart();
   keepFilesPrivate();
-  const [{ db, kind, dump, close }] = await Promise.all([open(config), building]);
-  const logger = createLogger(config.logLevel);
+  const [database] = await Promise.all([open(config), building]);
+  const { db, close } = database;
   const realClock = databaseClock(db);
   const secret = config.secret ?? keptSecret(resolve(config.dataDir));
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
-  await requireInstallation(db, { secret, isDemo: config.isDemo }).catch(async (error: unknown) => {
+  try {
+    await requireInstallation(db, { secret, isDemo: config.isDemo });
+    const outside = await openOutside(config, publicUrl, { db, clock: realClock });
+    const clock = outside.sandbox?.clock ?? realClock;
+    if (config.isDemo) await fillDemoWorld(db, await clock.now(), { passwordCost: PASSWORD_COST, secret });
+    return { database, realClock, clock, secret, publicUrl, outside };
+  } catch (error) {
     await close();
     throw error;
-  });
-  const ours = { db, clock: realClock };
-  const { sandbox, mailer, sms, digitalId, gateway } = await openOutside(config, publicUrl, ours).catch(
-    async (error: unknown) => {
-      await close();
-      throw error;
+  }
+};
+
+/** @returns how to end them: some before the server stops, the others after it */
+const startJobs = (deps: Deps, stopBackups: () => void): { first: () => void; last: () => Promise<void> } => {
+  const stopUpkeep = startUpkeep(deps.db, deps.clock, deps.logger);
+  const stopReconciliation = startReconciliation(deps);
+  const stopHoldSweep = startHoldSweep(deps);
+  return {
+    first: () => {
+      stopUpkeep();
+      stopBackups();
     },
-  );
-  const clock = sandbox?.clock ?? realClock;
-  if (config.isDemo) await fillDemoWorld(db, await clock.now(), { passwordCost: PASSWORD_COST, secret });
+    last: async () => {
+      await stopReconciliation();
+      await stopHoldSweep();
+    },
+  };
+};
+
+const onSignals = (logger: Deps['logger'], stop: () => Promise<void>): void => {
+  process.on('SIGINT', () => void stop());
+  process.on('SIGTERM', () => void stop());
+  process.on('unhandledRejection', (reason) => {
+    logger.error({ event: 'unhandled rejection', name: reason instanceof Error ? reason.name : typeof reason });
+  });
+};
+
+const start = async (): Promise<void> => {
+  const config = readConfig(process.env);
+  const { database, realClock, clock, secret, publicUrl, outside } = await prepare(config);
+  const { db, kind, dump, close } = database;
+  const { sandbox, ...parties } = outside;
+  const logger = createLogger(config.logLevel);
   const pdfs = pdfWorkers();
-  const mail = startMailSending({ db, clock, config, mailer, sms, secret, logger });
+  const mail = startMailSending({ db, clock, config, secret, logger, ...parties });
   let isStopping = false;
-  const app = createApp({
+  const deps: Deps = {
     db,
     clock,
     config,
     logger,
     passwordCost: PASSWORD_COST,
     secret,
-    mailer,
-    sms,
-    digitalId,
-    gateway,
+    ...parties,
     pdfs,
+    onPaid: settleBooking,
     wakeMail: mail.wake,
     publicUrl,
     ...(sandbox && { sandbox: sandbox.pages }),
@@ -153,36 +132,28 @@ const start = async (): Promise<void> => {
       atlas: readFiles(ATLAS),
     },
     isStopping: () => isStopping,
-  });
+  };
+  const app = createApp(deps);
   const reached = sandbox?.inFrontOf(app) ?? app;
   const server = await listen(reached, config.port, config.host).catch(async (error: unknown) => {
     await mail.stop();
     await close();
     throw explainListening(error, config);
   });
-  const stopUpkeep = startUpkeep(db, clock, logger);
-  const stopReconciliation = startReconciliation({ db, clock, gateway, logger });
-  const stopHoldSweep = startHoldSweep({ db, clock, gateway, logger });
   const stopBackups = kind === 'pglite' ? startBackups(dump, resolve(config.backupDir), realClock, logger) : () => {};
+  const jobs = startJobs(deps, stopBackups);
 
-  const stop = async (): Promise<void> => {
+  onSignals(logger, async () => {
     if (isStopping) process.exit(1);
     isStopping = true;
-    stopUpkeep();
-    stopBackups();
+    jobs.first();
     await server.stop();
     await pdfs.close();
     await mail.stop();
-    await stopReconciliation();
-    await stopHoldSweep();
+    await jobs.last();
     await sandbox?.close();
     await close();
     process.exit(0);
-  };
-  process.on('SIGINT', () => void stop());
-  process.on('SIGTERM', () => void stop());
-  process.on('unhandledRejection', (reason) => {
-    logger.error({ event: 'unhandled rejection', name: reason instanceof Error ? reason.name : typeof reason });
   });
   greet(config, server.port, sandbox);
 };

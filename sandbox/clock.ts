@@ -1,8 +1,8 @@
 import { addMs, msOf } from '#contract/time.ts';
-import type { Clock } from '#server/clock.ts';
+import type { Clock } from '#server/db/clock.adapter.ts';
 
 /**
- * The server's clock in the demo: nobody waits 15 minutes for a hold to end. It is moved forward, never back, and is
+ * The server's clock in the demo, so that a tester need not wait for a hold to end. It moves forward, never back, and is
  * kept in memory: after a restart it is the real one again.
  */
 export interface SandboxClock extends Clock {

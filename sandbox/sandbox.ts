@@ -1,15 +1,15 @@
-/** Everything outside that the demo needs, started together; the server is told where it is, as it would be outside. */
+/** Starts all stand-ins of the demo together; the server gets their addresses, as it would those of real parties. */
 import { Hono } from 'hono';
 import { DEFAULT_API_BASE } from '#contract/constants.ts';
 import { instantFromMs } from '#contract/time.ts';
-import type { DigitalIdOptions } from '#server/adapters/digital-id.ts';
-import { publicKeysOf } from '#server/adapters/digital-id-keys.ts';
-import type { GatewayOptions } from '#server/adapters/stripe-gateway.ts';
-import type { Clock } from '#server/clock.ts';
+import type { Clinic } from '#desk/clinic.adapter.ts';
+import type { DigitalIdOptions } from '#server/adapters/digital-id.adapter.ts';
+import { publicKeysOf } from '#server/adapters/digital-id-keys.adapter.ts';
+import type { GatewayOptions } from '#server/adapters/stripe.adapter.ts';
+import type { Clock } from '#server/db/clock.adapter.ts';
 import { openAccidents } from './accidents/accidents.ts';
 import { openSandboxClock, type SandboxClock } from './clock.ts';
-import type { Clinic } from './desk/clinic.ts';
-import { deskRoutes } from './desk/desk.routes.ts';
+import { controlsRoutes } from './controls/controls.routes.ts';
 import { optionsFor, startGateway } from './gateway/gateway.ts';
 import { makeClientKeys } from './identity-provider/client-keys.ts';
 import { startIdentityProvider } from './identity-provider/identity-provider.ts';
@@ -28,7 +28,7 @@ export interface Sandbox {
   gateway: Omit<GatewayOptions, 'transferPercentage'> | null;
   /** Pages to be mounted at /sandbox. */
   pages: Hono;
-  /** What the server is to take for the time. */
+  /** The server's clock. */
   clock: SandboxClock;
   /** The server as it is reached with accidents on the way. */
   inFrontOf: (app: Hono) => Hono;
@@ -42,14 +42,14 @@ const WEBHOOK_WITHIN_MS = 10_000;
 interface Options {
   /** The address of this machine on which the identity provider listens. */
   host: string;
-  /** Where the app is reached, without a slash at the end. */
+  /** Public address of the app, without a slash at the end. */
   publicUrl: string;
-  /** Where the server listens, without a slash at the end. */
+  /** Address of the server, without a slash at the end. */
   serverUrl: string;
-  /** Of the identity provider and the card provider; 0: any that is free, null: the real one is used. */
+  /** Ports of the identity provider and the card provider; 0: any free one, null: the real provider is used. */
   identityProviderPort: number;
   gatewayPort: number | null;
-  /** Where the card provider remembers; null: only in memory. */
+  /** The file of the card provider's memory; null: none. */
   gatewayFile: string | null;
   /** The real one. */
   clock: Clock;
@@ -103,7 +103,7 @@ export const startSandbox = async (options: Options): Promise<Sandbox> => {
   const pages = new Hono();
   outboxRoutes(pages, outbox);
   const accidents = openAccidents(clock);
-  deskRoutes(pages, { gateway, clinic, clock, accidents });
+  controlsRoutes(pages, { gateway, clinic, clock, accidents });
   const walks = walkRoutes(pages);
   return {
     smtpUrl: smtp.url,

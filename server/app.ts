@@ -2,30 +2,30 @@ import { Hono } from 'hono';
 import { DEFAULT_API_BASE } from '#contract/constants.ts';
 import { appointmentRoutes } from './appointment/appointment.routes.ts';
 import { clinicRoutes } from './clinic/clinic.routes.ts';
-import type { Deps, Kit } from './deps.ts';
+import type { Deps, Kit } from './deps/deps.types.ts';
 import { healthRoutes } from './health/health.routes.ts';
-import { invoiceRoutes } from './invoice/invoice.routes.ts';
 import { type Frame, frame, refuse } from './kit/frame.ts';
 import { forThisMachine } from './kit/loopback.ts';
 import { Refused } from './kit/refused.ts';
 import { createVault } from './kit/sealed.ts';
 import { serveOn } from './kit/serve.ts';
 import { strictLimiter } from './kit/strict-limit.ts';
+import { invoiceRoutes } from './money/invoice.routes.ts';
+import { paymentRoutes } from './money/payment.routes.ts';
+import { webhookRoute } from './money/webhook.routes.ts';
 import { notificationRoutes } from './notification/notification.routes.ts';
 import { operatorRoutes } from './operator/operator.routes.ts';
 import { otpRoutes } from './otp/otp.routes.ts';
+import { passwordHashing } from './password/password.service.ts';
 import { patientRoutes } from './patient/patient.routes.ts';
-import { paymentRoutes } from './payment/payment.routes.ts';
-import { webhookRoute } from './payment/webhook.routes.ts';
 import { profileRoutes } from './profile/profile.routes.ts';
 import { recordsRoutes } from './records/records.routes.ts';
 import { referenceRoutes } from './reference/reference.routes.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
-import { passwordHashing } from './signin/password.ts';
 import { signinRoutes } from './signin/signin.routes.ts';
 import { signupRoutes } from './signup/signup.routes.ts';
 import { publicKeysRoute, singpassRoutes } from './singpass/singpass.routes.ts';
-import { appHeaders } from './static/headers.ts';
+import { appHeaders } from './static/headers.rules.ts';
 import { securityRoute } from './static/security.routes.ts';
 import { staticRoutes } from './static/static.routes.ts';
 
@@ -62,13 +62,13 @@ const apiOf = (deps: Deps): Hono<Frame> => {
   return api;
 };
 
-/** Of the demo, whose operator key everybody knows. */
+/** Paths of the demo, whose operator key is public. */
 const DEMO_PATHS = ['/sandbox/*', `${DEFAULT_API_BASE}/operator/*`];
 
 /** The whole server as one fetch function; nothing is shared between two of them but the database. */
 export const createApp = (deps: Deps): Hono => {
   const app = new Hono({ strict: false });
-  // before what it guards
+  // before the routes that it guards
   if (deps.sandbox) for (const path of DEMO_PATHS) app.use(path, forThisMachine);
   app.route(DEFAULT_API_BASE, apiOf(deps));
   healthRoutes(app, deps.db, deps.isStopping ?? (() => false));

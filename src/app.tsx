@@ -1,7 +1,7 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { LanguageProvider } from './i18n/provider.tsx';
-import type { createAppRouter } from './routes/router.tsx';
+import type { createAppRouter } from './router.tsx';
 import { NavigationProvider } from './ui/link/link.tsx';
 import { ReportProvider } from './ui/report-link/report-link.tsx';
 import { prefetchBooking } from './views/booking/prefetch.ts';

@@ -2,10 +2,10 @@
 import { i18n } from '@lingui/core';
 import { createBrowserHistory } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
-import { createLeavingFetch } from './api/leaving-fetch.ts';
 import { App } from './app.tsx';
 import { followOtherTabs, showLanguage, storedLanguage } from './i18n/language.ts';
-import { createAppRouter } from './routes/router.tsx';
+import { createLeavingFetch } from './outside/leaving-fetch.ts';
+import { createAppRouter } from './router.tsx';
 import { registerServiceWorker } from './service-worker/register-sw.ts';
 import { createWiring } from './wiring/wiring.ts';
 

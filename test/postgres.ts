@@ -2,5 +2,7 @@
 import { conclude, tests } from '#tools/steps.ts';
 
 conclude([
-  await tests('Server on PostgreSQL 15', ['node', 'tools/with-postgres.ts', 'vitest', 'run', '--project', 'server']),
+  await tests('Server on PostgreSQL 15', ['node', 'tools/with-postgres.ts', 'vitest', 'run', '--project', 'server'], {
+    isPart: true,
+  }),
 ]);

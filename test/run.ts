@@ -14,12 +14,19 @@ const counts =
         await step('Texts: nothing is untranslated', ['lingui', 'check', 'missing']),
         // it compiles the texts, which the types need
         await step('Build', ['node', 'build.mjs']),
-        await step('Types', ['npm', 'run', '--silent', 'types']),
-        await step('Lint and format', ['npm', 'run', '--silent', 'lint']),
+        ...(await Promise.all([
+          step('Types', ['npm', 'run', '--silent', 'types']),
+          step('Lint and format', ['npm', 'run', '--silent', 'lint']),
+        ])),
       ];
 const browser = attempt('Chromium', findChromium);
 console.log(browser.result ?? 'none could be found or installed');
 counts.push(browser.count);
 const environment = browser.result === null ? {} : { CHROMIUM_PATH: browser.result };
-counts.push(await tests('Tests', ['vitest', 'run', ...names], environment));
+const isPart = names.length > 0;
+counts.push(await tests('Tests', ['vitest', 'run', ...names], { env: environment, isPart }));
+if (!isPart)
+  counts.push(
+    await step('Requirements: every clause of the scope is proven', ['node', 'tools/requirements.ts', '--check']),
+  );
 conclude(counts);

@@ -1,28 +1,20 @@
-/** The order of test files. By itself vitest knows only their sizes, and the longest walks are a few lines. */
+/** The order of test files: those that took longest in the last recorded run begin first, so that none is left for one worker at the end. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files that take a minute or so, longest first: they begin first, so that none is left for one worker at the end. */
-const LONG = [
-  'browser/booking.test.ts',
-  'browser/paths.test.ts',
-  'browser/sign-up-paths.test.ts',
-  'browser/payment-paths.test.ts',
-  'browser/identity-paths.test.ts',
-  'browser/record-paths.test.ts',
-  'browser/otp-paths.test.ts',
-  'views/booking-paths.test.tsx',
-  'views/sign-up-paths.test.tsx',
-  'model/mutants.test.ts',
-  'server/start.test.ts',
-];
+const ROOT = join(import.meta.dirname, '..');
+/** By test file, its seconds. `npm run durations` writes them after a whole run. */
+export const DURATIONS = join(ROOT, 'test', 'durations.json');
+/** A new file may be long. */
+const UNKNOWN_S = 60;
 
-const placeOf = ({ moduleId }: TestSpecification): number => {
-  const place = LONG.findIndex((name) => moduleId.endsWith(`/test/${name}`));
-  return place < 0 ? LONG.length : place;
-};
+const read = (): Record<string, number> => (existsSync(DURATIONS) ? JSON.parse(readFileSync(DURATIONS, 'utf8')) : {});
 
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    return (await super.sort(files)).toSorted((a, b) => placeOf(a) - placeOf(b));
+    const durations = read();
+    const secondsOf = ({ moduleId }: TestSpecification): number => durations[relative(ROOT, moduleId)] ?? UNKNOWN_S;
+    return (await super.sort(files)).toSorted((a, b) => secondsOf(b) - secondsOf(a));
   }
 }

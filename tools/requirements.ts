@@ -1,8 +1,10 @@
 /**
- * `npm run requirements`: how many requirements of each area the titles of the tests prove, and which of the present
- * scope (docs/scope.txt) none proves. `npm run requirements -- --missing` adds their texts.
+ * `npm run requirements`: how many requirements of each area the last whole run of `npm test` proved, and which of the
+ * present scope (docs/scope.txt) it did not. A test proves the ids at the beginning of its title, or of a title above it,
+ * when it ran and passed. `npm run requirements -- --missing` adds the texts of what is not proven;
+ * `--check` fails when a clause of the scope is not proven or a title cites what does not exist.
  */
-import { glob, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
@@ -13,11 +15,27 @@ export interface Requirement {
 }
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-/** A title begins with its ids: `'BOOK-17 BOOK-18: picking a start time clears the waiting time'`. */
-const TITLE = /['"`]((?:[A-Z][A-Z0-9]*-\d+ )*[A-Z][A-Z0-9]*-\d+): /g;
+/** What Vitest's own reporter kept of the last whole run. */
+export const WHOLE_RUN = `${ROOT}.cache/tests.json`;
+/** A title begins with its ids: `BOOK-17 BOOK-18: picking a start time clears the waiting time`. */
+const TITLE = /^((?:[A-Z][A-Z0-9]*-\d+ )*[A-Z][A-Z0-9]*-\d+): /;
 
-export const idsInTitles = (source: string): string[] =>
-  [...source.matchAll(TITLE)].flatMap(([, ids = '']) => ids.split(' '));
+export const idsInTitle = (title: string): string[] => TITLE.exec(title)?.[1]?.split(' ') ?? [];
+
+interface Run {
+  testResults: readonly {
+    assertionResults: readonly { status: string; title: string; ancestorTitles: readonly string[] }[];
+  }[];
+}
+
+/** @param run the JSON of Vitest's reporter */
+export const provenIn = (run: string): Set<string> => {
+  const { testResults }: Run = JSON.parse(run);
+  const passed = testResults.flatMap(({ assertionResults }) =>
+    assertionResults.filter(({ status }) => status === 'passed'),
+  );
+  return new Set(passed.flatMap(({ title, ancestorTitles }) => [title, ...ancestorTitles].flatMap(idsInTitle)));
+};
 
 /** `NAV-01 NAV-24..26` is NAV-01, NAV-24, NAV-25, NAV-26. */
 export const expandScope = (text: string): string[] =>
@@ -36,16 +54,27 @@ export const listRequirements = async (): Promise<Requirement[]> => {
   });
 };
 
-export const listProven = async (): Promise<Set<string>> => {
-  const proven = new Set<string>();
-  for await (const file of glob('test/**/*.test.{ts,tsx}', { cwd: ROOT }))
-    for (const id of idsInTitles(await readFile(ROOT + file, 'utf8'))) proven.add(id);
-  return proven;
+const listScope = async (): Promise<Set<string>> =>
+  new Set(expandScope(await readFile(`${ROOT}docs/scope.txt`, 'utf8')));
+
+/** @throws Error when there was no whole run */
+const readRun = async (): Promise<string> =>
+  readFile(WHOLE_RUN, 'utf8').catch(() => {
+    throw new Error('There is no report of a whole run yet: npm test writes it.');
+  });
+
+/** The requirements of the scope that the last whole run did not prove, and the ids of its titles that do not exist. */
+export const wrongInProof = async (): Promise<string[]> => {
+  const [requirements, proven, scope] = await Promise.all([listRequirements(), readRun().then(provenIn), listScope()]);
+  const known = new Set(requirements.map(({ id }) => id));
+  return [
+    ...[...scope].filter((id) => !proven.has(id)).map((id) => `${id} is not proven`),
+    ...[...proven].filter((id) => !known.has(id)).map((id) => `${id} is no requirement`),
+  ];
 };
 
 const report = async (withTexts: boolean): Promise<string> => {
-  const [requirements, proven] = await Promise.all([listRequirements(), listProven()]);
-  const scope = new Set(expandScope(await readFile(`${ROOT}docs/scope.txt`, 'utf8')));
+  const [requirements, proven, scope] = await Promise.all([listRequirements(), readRun().then(provenIn), listScope()]);
   const count = (among: readonly Requirement[]) => `${among.filter(({ id }) => proven.has(id)).length}/${among.length}`;
   const unproven = requirements.filter(({ id }) => scope.has(id) && !proven.has(id));
   const unknown = [...proven].filter((id) => !requirements.some((requirement) => requirement.id === id));
@@ -60,6 +89,9 @@ const report = async (withTexts: boolean): Promise<string> => {
 };
 
 if (import.meta.main) {
-  const { values } = parseArgs({ options: { missing: { type: 'boolean', default: false } } });
-  console.log(await report(values.missing));
+  const isOff = { type: 'boolean', default: false } as const;
+  const { values } = parseArgs({ options: { missing: isOff, check: isOff } });
+  const wrong = values.check ? await wrongInProof() : [];
+  console.log(values.check ? wrong.join('\n') || 'All are proven.' : await report(values.missing));
+  if (wrong.length > 0) process.exitCode = 1;
 }

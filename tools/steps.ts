@@ -20,7 +20,9 @@ export type Environment = Record<string, string>;
 
 const ROOT = join(import.meta.dirname, '..');
 const BIN = join(ROOT, 'node_modules', '.bin');
-const REPORT = join(ROOT, '.cache', 'tests.json');
+/** What Vitest's reporter says of a whole run, and of a part. */
+const WHOLE_RUN = join(ROOT, '.cache', 'tests.json');
+const PART = join(ROOT, '.cache', 'tests-part.json');
 
 const heading = (title: string): void => console.log(`\n=== ${title}`);
 const count = (title: string, isWell: boolean): Count => ({
@@ -82,22 +84,33 @@ interface Report {
     assertionResults: readonly { status: string; fullName: string; failureMessages: readonly string[] }[];
   }[];
 }
-const read = async (): Promise<Report | null> => {
+const read = async (file: string): Promise<Report | null> => {
   try {
-    return JSON.parse(await readFile(REPORT, 'utf8')) as Report;
+    return JSON.parse(await readFile(file, 'utf8')) as Report;
   } catch {
     return null;
   }
 };
 
+interface Options {
+  env?: Environment;
+  /** The run is no whole one: it says nothing of what is proven. */
+  isPart?: boolean;
+}
+
 /** Runs vitest. @returns its tests; a file that could not be read, or a run that broke, counts as one that failed */
-export const tests = async (title: string, command: readonly string[], env: Environment = {}): Promise<Count> => {
+export const tests = async (
+  title: string,
+  command: readonly string[],
+  { env = {}, isPart = false }: Options = {},
+): Promise<Count> => {
   heading(title);
+  const file = isPart ? PART : WHOLE_RUN;
   await mkdir(join(ROOT, '.cache'), { recursive: true });
-  await rm(REPORT, { force: true });
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${REPORT}`];
+  await rm(file, { force: true });
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const isWell = await run([...command, ...reporters], env);
-  const report = await read();
+  const report = await read(file);
   if (report === null) return count(title, false);
   const { testResults, numPassedTests: passed } = report;
   /** Tests that have something to say, by their end. */

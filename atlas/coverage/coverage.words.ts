@@ -2,11 +2,11 @@
 import type { AnyStateNode, AnyTransitionDefinition } from 'xstate';
 import { wordsIn } from '#atlas/chart.words.ts';
 import type { ToldFlow } from '#atlas/flows.ts';
-import { pathOf } from '#atlas/nodes.ts';
-import { both, told } from '#atlas/pages/html.ts';
+import { both, told } from '#atlas/html.ts';
 import { escaped } from '#atlas/text.ts';
 import { implementationName } from '#machines/kit/reasons.ts';
 import { type Words, words } from '#machines/kit/story.ts';
+import { pathOf } from '#model/nodes.ts';
 import type { Layer } from './coverage.record.ts';
 
 export const LAYER_NAMES: Readonly<Record<Layer, Words>> = {

@@ -1,8 +1,8 @@
 /** Which layers of the tests took what of a machine: transitions, both answers of guards, states. */
 import type { AnyStateNode, AnyTransitionDefinition } from 'xstate';
 import type { ToldFlow } from '#atlas/flows.ts';
-import { isWithin, leafOf, nodesOf, pathOf, transitionsOf } from '#atlas/nodes.ts';
-import { transitionName } from '#test/model/transitions.ts';
+import { isWithin, leafOf, nodesOf, pathOf, transitionsOf } from '#model/nodes.ts';
+import { transitionName } from '#model/transitions.ts';
 import type { Records } from './coverage.reader.ts';
 import { type CoverageRecord, LAYERS, type Layer } from './coverage.record.ts';
 

@@ -1,6 +1,6 @@
 /** Differences as a page: the charts before and after side by side, and the list of what differs. */
 import type { Language } from '#atlas/chart.words.ts';
-import { pageOf } from '#atlas/pages/html.ts';
+import { pageOf } from '#atlas/html.ts';
 import { escaped } from '#atlas/text.ts';
 import { type Words, words } from '#machines/kit/story.ts';
 import { notesOf, type Report, titleOf } from './difference.formats.ts';

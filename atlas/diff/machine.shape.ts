@@ -1,7 +1,7 @@
 /** A machine as its shape. */
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
-import { nodesOf, pathOf, transitionGroupsOf } from '#atlas/nodes.ts';
 import { implementationName } from '#machines/kit/reasons.ts';
+import { nodesOf, pathOf, transitionGroupsOf } from '#model/nodes.ts';
 import type { StateShape, TransitionShape } from './flow.shape.ts';
 
 const nameOf = (implementation: unknown): string => {

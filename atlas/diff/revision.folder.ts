@@ -43,10 +43,10 @@ export const findRevision = async (repository: string, name: string): Promise<Re
   }
 };
 
-/** What differs below machines between a revision and the files of today, except the words. */
+/** The files below machines that differ between a revision and today, without stories and the walker's vocabulary. */
 export const changedCode = async (repository: string, { hash }: Revision): Promise<string[]> => {
   const changed = await git(repository, 'diff', '--name-only', '--relative', hash, '--', 'machines');
-  return changed.split('\n').filter((path) => path.endsWith('.ts') && !path.endsWith('.story.ts'));
+  return changed.split('\n').filter((path) => path.endsWith('.ts') && !/\.(?:story|model)\.ts$/.test(path));
 };
 
 /** Inside the project, so that the packages are found; gone afterwards, whatever happens. */

@@ -7,13 +7,17 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ToldPath } from './flow.shape.ts';
 
+const FLOWS = 'model/flows.ts';
+/** The list of all flows; it was below test/ until revisions had a model/. */
+const flowsIn = (folder: string): string => (existsSync(join(folder, FLOWS)) ? FLOWS : join('test', FLOWS));
+
 const pathsIn = async (folder: string, names: readonly string[]): Promise<Record<string, ToldPath[] | null> | null> => {
-  const files = ['test/model/flows.ts', 'atlas/paths/path.choice.ts', 'atlas/paths/story.lines.ts'].map((file) =>
+  const files = [flowsIn(folder), 'atlas/paths/path.choice.ts', 'atlas/paths/story.lines.ts'].map((file) =>
     join(folder, file),
   );
   if (!files.every((file) => existsSync(file))) return null;
   const [flowsUrl = '', choiceUrl = '', storyUrl = ''] = files.map((file) => pathToFileURL(file).href);
-  const { machines }: typeof import('#test/model/flows.ts') = await import(flowsUrl);
+  const { machines }: typeof import('#model/flows.ts') = await import(flowsUrl);
   const { walksIn }: typeof import('#atlas/paths/path.choice.ts') = await import(choiceUrl);
   const { storyTeller }: typeof import('#atlas/paths/story.lines.ts') = await import(storyUrl);
   const toldOf = (name: string): ToldPath[] =>

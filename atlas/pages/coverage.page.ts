@@ -2,9 +2,9 @@
 import { LAYERS } from '#atlas/coverage/coverage.record.ts';
 import { LAYER_NAMES, reasonText, transitionTeller } from '#atlas/coverage/coverage.words.ts';
 import type { Count, FlowCoverage, LayerCoverage } from '#atlas/coverage/flow.coverage.ts';
-import { nodesOf, pathOf } from '#atlas/nodes.ts';
 import { type Words, words } from '#machines/kit/story.ts';
-import { both, listOf, pageOf, told } from './html.ts';
+import { nodesOf, pathOf } from '#model/nodes.ts';
+import { both, listOf, pageOf, told } from '../html.ts';
 
 const PARTS = {
   guards: words('answers of guards', '条件的两种结果'),

@@ -2,8 +2,8 @@
 import { LAYER_NAMES } from '#atlas/coverage/coverage.words.ts';
 import { marksOf } from '#atlas/coverage/flow.coverage.ts';
 import { words } from '#machines/kit/story.ts';
+import { both, jsonIn, told } from '../html.ts';
 import type { FlowFacts } from './flow.facts.ts';
-import { both, jsonIn, told } from './html.ts';
 
 const line = (kind: string): string =>
   `<svg class="chart sample" width="34" height="12" aria-hidden="true"><g class="edge ${kind}"><path d="M2 6h30"/></g></svg>`;

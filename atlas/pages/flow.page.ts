@@ -1,12 +1,13 @@
 /** The page of one flow: its charts, and beside them what is told of each state and each path. */
-import { isGroup, nodesOf, pathOf } from '#atlas/nodes.ts';
+
 import { escaped } from '#atlas/text.ts';
 import type { Screens } from '#atlas/walk/flow.screens.ts';
 import { words } from '#machines/kit/story.ts';
+import { isGroup, nodesOf, pathOf } from '#model/nodes.ts';
+import { both, listOf, pageOf, told } from '../html.ts';
 import { inlineChart } from './chart.inline.ts';
 import { coverageTool } from './coverage.tool.ts';
 import type { FlowFacts } from './flow.facts.ts';
-import { both, listOf, pageOf, told } from './html.ts';
 import { gallery } from './screen.figure.ts';
 import { countOf, pathArticle, pathLink, stateArticle } from './state.article.ts';
 

@@ -2,8 +2,8 @@
 
 import { escaped } from '#atlas/text.ts';
 import { type Words, words } from '#machines/kit/story.ts';
+import { both, pageOf, told } from '../html.ts';
 import type { FlowFacts } from './flow.facts.ts';
-import { both, pageOf, told } from './html.ts';
 import { countOf } from './state.article.ts';
 
 const card = ({ flow: { story }, cover }: FlowFacts): string => `<li class="card">

@@ -1,9 +1,9 @@
 /** Pictures of screens on a page; its script changes their view, and its language theirs. */
 import { escaped } from '#atlas/text.ts';
+import type { ToldPath } from '#atlas/told.path.ts';
 import type { Picture, Screens } from '#atlas/walk/flow.screens.ts';
 import { type Words, words } from '#machines/kit/story.ts';
-import type { ToldPath } from './flow.facts.ts';
-import { both, listOf, told } from './html.ts';
+import { both, listOf, told } from '../html.ts';
 
 /** The address of a file beside the page. */
 export const linkTo = (path: string): string => escaped(path.split('/').map(encodeURIComponent).join('/'));

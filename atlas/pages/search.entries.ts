@@ -1,7 +1,9 @@
 /** What can be looked for in the atlas: states, events and requirements of every flow, in both languages. */
-import { nodesOf, pathOf, transitionsOf } from '#atlas/nodes.ts';
+
+import type { ToldPath, ToldStep } from '#atlas/told.path.ts';
 import { type Words, words } from '#machines/kit/story.ts';
-import type { FlowFacts, ToldPath, ToldStep } from './flow.facts.ts';
+import { nodesOf, pathOf, transitionsOf } from '#model/nodes.ts';
+import type { FlowFacts } from './flow.facts.ts';
 
 export interface SearchEntry {
   kind: 'flow' | 'state' | 'story' | 'event' | 'requirement';

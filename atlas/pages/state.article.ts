@@ -1,12 +1,13 @@
 /** What the atlas tells of one state. */
 import type { AnyStateNode, AnyTransitionDefinition } from 'xstate';
 import { wordsIn } from '#atlas/chart.words.ts';
-import { callsOf, isGroup, isQuestion, pathOf, transitionsOf } from '#atlas/nodes.ts';
 import { escaped } from '#atlas/text.ts';
+import type { ToldPath, ToldStep } from '#atlas/told.path.ts';
 import type { Picture, Screens } from '#atlas/walk/flow.screens.ts';
 import { type Words, words } from '#machines/kit/story.ts';
-import { type FlowFacts, pathsThrough, shortestTo, type ToldPath, type ToldStep } from './flow.facts.ts';
-import { both, listOf, told } from './html.ts';
+import { callsOf, isGroup, isQuestion, pathOf, transitionsOf } from '#model/nodes.ts';
+import { both, listOf, told } from '../html.ts';
+import { type FlowFacts, pathsThrough, shortestTo } from './flow.facts.ts';
 import { filmScreen, linkTo, openLine, screensOf, viewButtons } from './screen.figure.ts';
 import { layersOf, withoutOf } from './state.coverage.ts';
 

@@ -2,7 +2,7 @@
 import type { AnyStateNode, AnyTransitionDefinition } from 'xstate';
 import { LAYER_NAMES, reasonText } from '#atlas/coverage/coverage.words.ts';
 import type { FlowCoverage } from '#atlas/coverage/flow.coverage.ts';
-import { both, told } from './html.ts';
+import { both, told } from '../html.ts';
 
 /** The layers that come to the state, and those that do not. */
 export const layersOf = ({ layers }: FlowCoverage, node: AnyStateNode): string => {

@@ -3,8 +3,8 @@ import { type AnyMachineSnapshot, type AnyStateNode, getMicrosteps } from 'xstat
 import type { ChartEdge } from '#atlas/chart.edges.ts';
 import type { Chart } from '#atlas/chart.model.ts';
 import { type Tone, toneOf } from '#atlas/chart.words.ts';
-import { isWithin, leafOf } from '#atlas/nodes.ts';
-import type { Flow, Move } from '#test/model/flow.ts';
+import type { Flow, Move } from '#model/flow.ts';
+import { isWithin, leafOf } from '#model/nodes.ts';
 
 export const nodeOf = ({ _nodes }: AnyMachineSnapshot): AnyStateNode => {
   const node = _nodes.find(({ states }) => Object.keys(states).length === 0);

@@ -1,8 +1,10 @@
 /** The page of all stories, for those who approve them. */
+
+import type { ToldPath } from '#atlas/told.path.ts';
 import { words } from '#machines/kit/story.ts';
+import { both, jsonIn, pageOf, told } from '../html.ts';
 import type { Review } from './approvals.ts';
-import type { FlowFacts, ToldPath } from './flow.facts.ts';
-import { both, jsonIn, pageOf, told } from './html.ts';
+import type { FlowFacts } from './flow.facts.ts';
 import { endOf, storyList } from './state.article.ts';
 
 const storyItem = (flow: string, path: ToldPath): string =>

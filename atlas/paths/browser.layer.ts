@@ -1,8 +1,9 @@
 /** Paths walked in Chromium, on the screens of the tests. */
-import { openStage, straight } from '#atlas/walk/stage.ts';
-import { along, leftOutOf, lookOf, type Place, type Screen, type Sights, walkable } from '#test/browser/walk.ts';
-import { walked } from '#test/browser/walked.ts';
-import type { Flow } from '#test/model/flow.ts';
+
+import type { Flow } from '#model/flow.ts';
+import { openStage, straight } from '#stage/browser/stage.ts';
+import { along, leftOutOf, lookOf, type Place, type Screen, type Sights, walkable } from '#stage/browser/walk.ts';
+import { walked } from '#stage/browser/walked.ts';
 import { hasDisplay } from '#tools/display.ts';
 import { failedBy, type Layer, leftOut, leftOutBy, NoDisplayError, PASSED, type Watching } from './layers.ts';
 

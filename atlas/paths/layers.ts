@@ -1,8 +1,7 @@
 /** Layers in which the paths of a machine are walked, and how each walk went. */
 import type { AnyMachineSnapshot } from 'xstate';
-import type { Flow } from '#test/model/flow.ts';
-import { startPuppets } from '#test/model/puppets.ts';
-import { createReplay, PathError } from '#test/model/replay.ts';
+import type { Flow } from '#model/flow.ts';
+import { PathError } from '#model/replay.ts';
 import type { Walk } from './path.walk.ts';
 
 export const LAYERS = ['machine', 'views', 'browser'] as const;
@@ -69,32 +68,4 @@ export const leftOutBy = (
     if (reason !== null) return leftOut(`step ${index + 1}, ${label}: ${reason}`);
   }
   return null;
-};
-
-/** A real actor, compared with the machine after every step. */
-const machineLayer = (): Layer => ({
-  possible: (flow) => flow,
-  go: async ({ flow, path }) => {
-    const puppets = startPuppets(flow);
-    try {
-      await createReplay(flow)(path, puppets);
-      return PASSED;
-    } catch (error) {
-      return failedBy(error);
-    } finally {
-      puppets.stop();
-    }
-  },
-  close: async () => {},
-});
-
-/** That of the views opens in Vitest only. @throws NoDisplayError */
-export const openLayer = async (name: LayerName, watching: Watching): Promise<Layer> => {
-  if (name === 'machine') return machineLayer();
-  if (name === 'views') {
-    const { openViewsLayer } = await import('./views.layer.ts');
-    return openViewsLayer();
-  }
-  const { openBrowserLayer } = await import('./browser.layer.ts');
-  return openBrowserLayer(watching);
 };

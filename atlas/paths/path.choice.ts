@@ -1,8 +1,9 @@
 /** Which paths of a machine a tester asks for. */
-import { nodesOf, pathOf } from '#atlas/nodes.ts';
-import { coverOfAll } from '#test/model/cover.ts';
-import type { Flow, Move } from '#test/model/flow.ts';
-import { edgePaths, edgesOf, explore, moveOf, type Path, statePaths, statesOf, toursOf } from '#test/model/walker.ts';
+
+import { coverOfAll } from '#model/cover.ts';
+import type { Flow, Move } from '#model/flow.ts';
+import { nodesOf, pathOf } from '#model/nodes.ts';
+import { edgePaths, edgesOf, explore, moveOf, type Path, statePaths, statesOf, toursOf } from '#model/walker.ts';
 import { placeOf, type Walk, walksOf } from './path.walk.ts';
 
 /** What was asked for does not exist; the message lists what does. */
@@ -28,7 +29,7 @@ const stepPaths = (flow: Flow): Path[] => {
 const among = (pathsOf: (flow: Flow) => Path[]) => (flows: readonly Flow[]) => flows.map(pathsOf);
 /** Sets of paths, by name: for each flow of one machine its paths. */
 const SETS = {
-  cover: (flows: readonly Flow[]) => coverOfAll(flows, () => null),
+  cover: (flows: readonly Flow[]) => coverOfAll(flows),
   steps: among(stepPaths),
   edges: among(edgePaths),
   states: among(statePaths),

@@ -1,6 +1,6 @@
 /** Paths walked in a layer, one after the other, and told as they go. */
 import type { Language } from '#atlas/chart.words.ts';
-import type { Flow } from '#test/model/flow.ts';
+import type { Flow } from '#model/flow.ts';
 import type { Layer, Outcome } from './layers.ts';
 import { type Walk, walksOf } from './path.walk.ts';
 import { randomPaths, type WalkOptions } from './random.walks.ts';

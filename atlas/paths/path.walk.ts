@@ -1,8 +1,8 @@
 /** A path with the states that it comes through. */
 import { type AnyMachineSnapshot, transition } from 'xstate';
 import { statePath } from '#machines/kit/state-path.ts';
-import type { Flow } from '#test/model/flow.ts';
-import { initialOf, type Path } from '#test/model/walker.ts';
+import type { Flow } from '#model/flow.ts';
+import { initialOf, type Path } from '#model/walker.ts';
 
 export interface Walk {
   flow: Flow;

@@ -1,28 +1,21 @@
 /** What `npm run paths` answers. */
 import type { Language } from '#atlas/chart.words.ts';
-import { pathId, toldWalks } from '#atlas/pages/flow.facts.ts';
-import type { Flow } from '#test/model/flow.ts';
-import { machines } from '#test/model/flows.ts';
-import { edgesOf, statesOf } from '#test/model/walker.ts';
-import { type LayerName, NoDisplayError, NoWindowError, openLayer } from './layers.ts';
+import type { Flow } from '#model/flow.ts';
+import { machines } from '#model/flows.ts';
+import { edgesOf, statesOf } from '#model/walker.ts';
+import { type LayerName, NoDisplayError, NoWindowError } from './layers.ts';
+import { openLayer } from './open.layer.ts';
 import { type Choice, choosePaths, type Filters, type PathSet, UnknownError, walksIn } from './path.choice.ts';
 import { formatWalks } from './path.formats.ts';
 import { byChance, runWalks, tallyWords } from './path.runs.ts';
 import { type Walk, walksOf } from './path.walk.ts';
+import type { Answer } from './paths.answer.ts';
 import { isMisread, type Question, readQuestion, USAGE } from './paths.options.ts';
 import { type WalkOptions, walkRandomly } from './random.walks.ts';
 import { budgetOf } from './state.budget.ts';
 import { openMeter } from './stop.conditions.ts';
 import { columnsOf } from './text.columns.ts';
-
-export interface Answer {
-  /** For the standard output: what was asked for. */
-  text: string;
-  /** For the standard error: what to know about it. */
-  note: string;
-  /** 0; 1 where a walk failed; 2 where the question cannot be answered. */
-  code: 0 | 1 | 2;
-}
+import { pathId, toldWalks } from './told.walks.ts';
 
 const answer = (text: string, note = '', code: Answer['code'] = 0): Answer => ({ text, note, code });
 
@@ -97,11 +90,11 @@ export const answerWalks = async (
   );
 };
 
-/** Where the question is asked. */
-interface Place {
+/** How the command was called. */
+interface Invocation {
   args: readonly string[];
   say: (text: string) => void;
-  /** There is a DOM, and what is written in views can be read. */
+  /** Views can be rendered: there is a DOM, and their messages are compiled. */
   canRender: boolean;
 }
 
@@ -110,7 +103,7 @@ const answerRuns = async (
   name: LayerName,
   flows: readonly Flow[],
   question: Question,
-  { args, say, canRender }: Place,
+  { args, say, canRender }: Invocation,
 ): Promise<Answer> => {
   const { chance, language, stops, watching } = question;
   const chosen = chance ? [] : choiceOf(flows, question).walks;
@@ -162,7 +155,7 @@ const pathsOf = (flows: readonly Flow[], question: Question): Answer => {
   return answer(formatWalks(choice.walks, format, language), note);
 };
 
-const answerTo = async (question: Question, place: Place): Promise<Answer> => {
+const answerTo = async (question: Question, invocation: Invocation): Promise<Answer> => {
   const { isHelp, names, language, isBudget, chance, layer } = question;
   if (isHelp) return answer(USAGE);
   const [name, ...others] = names;
@@ -171,7 +164,7 @@ const answerTo = async (question: Question, place: Place): Promise<Answer> => {
   if (flows === undefined || others.length > 0) throw new UnknownError('flow', names.join(' '), machines.keys());
   if (isBudget) return budgetFor(flows, language);
   // walks by chance in the layer of the machine are shrunk
-  if (layer !== null && !(chance && layer === 'machine')) return answerRuns(layer, flows, question, place);
+  if (layer !== null && !(chance && layer === 'machine')) return answerRuns(layer, flows, question, invocation);
   return chance ? answerWalks(flows, chance, question) : pathsOf(flows, question);
 };
 
@@ -182,7 +175,7 @@ const answerTo = async (question: Question, place: Place): Promise<Answer> => {
  */
 export const runPaths = async (
   args: readonly string[],
-  say: Place['say'] = () => {},
+  say: Invocation['say'] = () => {},
   canRender = false,
 ): Promise<Answer> => {
   try {

@@ -1,10 +1,10 @@
 /** Random walks on a real actor, and the shortest that fails. */
 import { array, asyncProperty, check, nat, sample } from 'fast-check';
 import { type AnyMachineSnapshot, transition } from 'xstate';
-import type { Flow, Move } from '#test/model/flow.ts';
-import { startPuppets } from '#test/model/puppets.ts';
-import { createReplay, PathError } from '#test/model/replay.ts';
-import { edgePaths, initialOf, type Path } from '#test/model/walker.ts';
+import type { Flow, Move } from '#model/flow.ts';
+import { startPuppets } from '#model/puppets.ts';
+import { createReplay, PathError } from '#model/replay.ts';
+import { edgePaths, initialOf, type Path } from '#model/walker.ts';
 
 export interface WalkOptions {
   seed: number;

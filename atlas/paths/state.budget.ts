@@ -1,7 +1,7 @@
 /** Which members of a key make the states of a flow many. */
 import * as v from 'valibot';
-import type { Flow } from '#test/model/flow.ts';
-import { statesOf } from '#test/model/walker.ts';
+import type { Flow } from '#model/flow.ts';
+import { statesOf } from '#model/walker.ts';
 import { placeOf } from './path.walk.ts';
 
 export interface Member {

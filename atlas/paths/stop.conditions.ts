@@ -1,8 +1,8 @@
 /** When walking ends before all was walked, in the words that testers know from other tools. */
 
-import type { Flow } from '#test/model/flow.ts';
-import { microstepsOf } from '#test/model/microsteps.ts';
-import { transitionName } from '#test/model/transitions.ts';
+import type { Flow } from '#model/flow.ts';
+import { microstepsOf } from '#model/microsteps.ts';
+import { transitionName } from '#model/transitions.ts';
 import { UnknownError, walksIn } from './path.choice.ts';
 import type { Walk } from './path.walk.ts';
 

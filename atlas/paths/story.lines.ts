@@ -2,7 +2,7 @@
 import type { AnyMachineSnapshot } from 'xstate';
 import { type Language, wordsIn } from '#atlas/chart.words.ts';
 import type { Words } from '#machines/kit/story.ts';
-import { type Flow, isDone, isFailed, type Move } from '#test/model/flow.ts';
+import { type Flow, isDone, isFailed, type Move } from '#model/flow.ts';
 import { placeOf, type Walk } from './path.walk.ts';
 import { VARIANTS } from './variants.words.ts';
 

@@ -1,4 +1,4 @@
-/** Words for the variants of events and the ends of calls that test/model names: what stands in brackets in a story. */
+/** Words for the variants of events and the ends of calls that the models of machines/ name: what stands in brackets in a story. */
 import { type Words, words } from '#machines/kit/story.ts';
 
 /** How calls fail: what keeps the answer away, and what the server refuses. */

@@ -1,14 +1,14 @@
 /** Paths walked on the real views, in a DOM, against the server in process. It opens in Vitest: see views.run.ts. */
 import { required } from '#machines/kit/required.ts';
-import type { Flow } from '#test/model/flow.ts';
-import { NOW } from '#test/model/samples.ts';
-import { beginPage, endPage } from '#test/ui/page.ts';
-import { type CardProvider, openCardProvider } from '#test/views/kit/card-provider.ts';
-import { endClocks, stopClocks } from '#test/views/kit/stage.tsx';
-import { leftOutBecause, type ViewFlow, walkable, walk as walkOn } from '#test/views/kit/view-flow.ts';
-import { viewsIn } from '#test/views/kit/viewed.ts';
-import { openIdentityProvider } from '#test/world/digital-id.ts';
-import { openWorld } from '#test/world/world.ts';
+import type { Flow } from '#model/flow.ts';
+import { NOW } from '#model/samples.ts';
+import { type CardProvider, openCardProvider } from '#stage/views/card-provider.ts';
+import { beginPage, endPage } from '#stage/views/page.ts';
+import { endClocks, stopClocks } from '#stage/views/stage.tsx';
+import { leftOutBecause, type ViewFlow, walkable, walk as walkOn } from '#stage/views/view-flow.ts';
+import { viewsIn } from '#stage/views/viewed.ts';
+import { openIdentityProvider } from '#stage/world/digital-id.ts';
+import { openWorld } from '#stage/world/world.ts';
 import { failedBy, type Layer, leftOut, leftOutBy, PASSED } from './layers.ts';
 
 export const openViewsLayer = async (): Promise<Layer> => {

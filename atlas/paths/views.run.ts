@@ -1,6 +1,7 @@
 /** What Vitest runs for `npm run paths -- <flow> --layer views`: the same question, asked where views can be opened. */
 import { expect, inject, test } from 'vitest';
-import { type Answer, runPaths } from './paths.command.ts';
+import type { Answer } from './paths.answer.ts';
+import { runPaths } from './paths.command.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { createVitest } from 'vitest/node';
 import { ROOT } from '#atlas/folders.ts';
-import type { Answer } from './paths.command.ts';
+import type { Answer } from './paths.answer.ts';
 
 /** Of test files. */
 const PROJECT = 'views';

@@ -5,11 +5,11 @@ import path from 'node:path';
 import { checkFilters, UnknownError } from '#atlas/paths/path.choice.ts';
 import { formatWalks } from '#atlas/paths/path.formats.ts';
 import { walksOf } from '#atlas/paths/path.walk.ts';
-import type { Answer } from '#atlas/paths/paths.command.ts';
+import type { Answer } from '#atlas/paths/paths.answer.ts';
 import { isMisread } from '#atlas/paths/paths.options.ts';
 import { columnsOf } from '#atlas/paths/text.columns.ts';
-import { type Problem, type Report, type ReportedRun, versionOf } from '#src/wiring/report.ts';
-import { flows } from '#test/model/flows.ts';
+import { flows } from '#model/flows.ts';
+import { type Problem, type Report, type ReportedRun, versionOf } from '#src/recording/report.ts';
 import { type Question, readQuestion, USAGE } from './replay.options.ts';
 import { ReportError, readReport } from './report.file.ts';
 import { type Claim, testFileOf } from './reported.test-file.ts';
@@ -89,7 +89,7 @@ const differenceWords = ({ match, run }: Rebuilt): string => {
 };
 
 const walkInBrowser = async ({ flow, path: moves }: Match): Promise<{ words: string; isOther: boolean }> => {
-  const { openServed } = await import('#test/browser/served.ts');
+  const { openServed } = await import('#stage/browser/served.ts');
   const { NotWalkedError, walkReported } = await import('./reported.walk.ts');
   const served = await openServed();
   try {

@@ -1,8 +1,8 @@
 /** Walks the path of a report on a real actor of its machine. */
 import { placeOf } from '#atlas/paths/path.walk.ts';
-import type { Flow, Move } from '#test/model/flow.ts';
-import { machines } from '#test/model/flows.ts';
-import { startPuppets } from '#test/model/puppets.ts';
+import type { Flow, Move } from '#model/flow.ts';
+import { machines } from '#model/flows.ts';
+import { startPuppets } from '#model/puppets.ts';
 
 /** By the folder of its machine, and how it begins in English; null where there is one way only. */
 export interface FlowName {

@@ -1,10 +1,10 @@
 /** Walks the path of a report in Chromium: the served app, in a world in which the path is true. */
 import { type AnyMachineSnapshot, transition } from 'xstate';
-import type { Served } from '#test/browser/served.ts';
-import { leftOutOf, type Screen, walk } from '#test/browser/walk.ts';
-import { walked } from '#test/browser/walked.ts';
-import type { Flow, Move } from '#test/model/flow.ts';
-import { initialOf, type Path } from '#test/model/walker.ts';
+import type { Flow, Move } from '#model/flow.ts';
+import { initialOf, type Path } from '#model/walker.ts';
+import type { Served } from '#stage/browser/served.ts';
+import { leftOutOf, type Screen, walk } from '#stage/browser/walk.ts';
+import { walked } from '#stage/browser/walked.ts';
 import { type FlowName, flowNamed } from './reported.path.ts';
 
 /** Nobody walks it in Chromium; the message says why. */
@@ -17,7 +17,7 @@ export class NotWalkedError extends Error {
 
 const screenOf = (flow: Flow): Screen => {
   const screen = walked.get(flow.name)?.find((one) => one.flow === flow);
-  if (screen === undefined) throw new NotWalkedError(`${flow.name} that begins so has no screen in test/browser`);
+  if (screen === undefined) throw new NotWalkedError(`${flow.name} that begins so has no screen in stage/browser`);
   return screen;
 };
 

@@ -1,11 +1,11 @@
 /** Finds the path of a model that a recorded run took: step by step, all states of the model that the log allows. */
 import { type AnyMachineSnapshot, transition } from 'xstate';
 import { placeOf } from '#atlas/paths/path.walk.ts';
-import type { RecordedStep } from '#src/wiring/recorder.ts';
-import { type Traces, tracesOf } from '#src/wiring/redaction.ts';
-import type { ReportedRun } from '#src/wiring/report.ts';
-import type { Flow, Move } from '#test/model/flow.ts';
-import { explore, initialOf, moveOf, type Path } from '#test/model/walker.ts';
+import type { Flow, Move } from '#model/flow.ts';
+import { explore, initialOf, moveOf, type Path } from '#model/walker.ts';
+import type { RecordedStep } from '#src/recording/recorder.ts';
+import { type Traces, tracesOf } from '#src/recording/redaction.ts';
+import type { ReportedRun } from '#src/recording/report.ts';
 
 /**
  * agrees: the model goes where the app went. differs: not by this step; the path leads to the state before it.

@@ -1,5 +1,5 @@
 /** What the last walk in Chromium saw of a flow, as its page shows it. */
-import type { ToldPath } from '#atlas/pages/flow.facts.ts';
+import type { ToldPath } from '#atlas/told.path.ts';
 import { walkFolder } from './walk.folder.ts';
 
 /** A look with all its pictures. */

@@ -1,8 +1,8 @@
 /** A walk in Chromium that keeps what is seen on it. */
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Sights, Walk } from '#test/browser/walk.ts';
+import { newSights, type Stage, straight } from '#stage/browser/stage.ts';
+import type { Sights, Walk } from '#stage/browser/walk.ts';
 import { takePictures } from './pictures.ts';
-import { newSights, type Stage, straight } from './stage.ts';
 import type { WalkFolder } from './walk.folder.ts';
 
 /** The longest takes a tenth of it. */

@@ -1,11 +1,11 @@
 /** Which walks show everything of a machine that there is to be seen, and what is seen on a path. */
 import type { AnyMachineSnapshot } from 'xstate';
-import { pathId, toldWalks } from '#atlas/pages/flow.facts.ts';
+import { pathId, toldWalks } from '#atlas/paths/told.walks.ts';
 import { statePath } from '#machines/kit/state-path.ts';
-import { along, lookOf, type Screen, type Walk, walksOf } from '#test/browser/walk.ts';
-import { screensOf } from '#test/browser/walked.ts';
-import { machines } from '#test/model/flows.ts';
-import { coverOf, type Path } from '#test/model/walker.ts';
+import { machines } from '#model/flows.ts';
+import { coverOf, type Path } from '#model/walker.ts';
+import { along, lookOf, type Screen, type Walk, walksOf } from '#stage/browser/walk.ts';
+import { screensOf } from '#stage/browser/walked.ts';
 import type { Looks } from './walk.folder.ts';
 
 const nameOf = (screen: Screen, snapshot: AnyMachineSnapshot): string =>

@@ -1,7 +1,8 @@
 /** A process that walks what it is told to, with a server, a world and a browser of its own. */
+
+import { openStage } from '#stage/browser/stage.ts';
 import { keepWalk } from './kept.walk.ts';
 import { walksToSee } from './seen.walks.ts';
-import { openStage } from './stage.ts';
 import { walkFolder } from './walk.folder.ts';
 
 export interface Task {

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { call, data, success } from '../call.ts';
-import { Nationality, Nric, Passport } from '../entities/particulars.ts';
 import { AppointmentId, AttachmentId, ClinicId, InvoiceId, PatientId, SlotId } from '../ids.ts';
 import { WireMoney } from '../money.ts';
+import { Nationality, Nric, Passport } from '../particulars.ts';
 import { EMAIL_MAX } from '../rules/email.ts';
 import { plainText } from '../text.ts';
 

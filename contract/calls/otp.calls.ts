@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { call, success } from '../call.ts';
 import { OTP_DIGITS } from '../constants.ts';
-import { EmailAddress, PhoneNumber } from '../entities/particulars.ts';
+import { EmailAddress, PhoneNumber } from '../particulars.ts';
 import { IsoInstant } from '../time-formats.ts';
 
 /** `data` greater than 0 means sent (API-24, API-25); then the instants are there. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { call } from '../call.ts';
-import { EmailAddress, Nationality, Nric, Passport } from '../entities/particulars.ts';
+import { EmailAddress, Nationality, Nric, Passport } from '../particulars.ts';
 
 /** What is known of the patient with an identity number or email: nothing but whether there is a login. */
 export const PatientLogin = v.picklist(['none', 'active', 'manualActivation']);

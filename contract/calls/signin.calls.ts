@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { call, data, success } from '../call.ts';
-import { EmailAddress } from '../entities/particulars.ts';
 import { ConfirmToken, Ticket, Token } from '../ids.ts';
+import { EmailAddress } from '../particulars.ts';
 import { Password, plainText } from '../text.ts';
 import { IsoInstant } from '../time-formats.ts';
 

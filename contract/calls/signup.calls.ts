@@ -1,16 +1,8 @@
 import * as v from 'valibot';
 import { call, success } from '../call.ts';
 import { IDENTITY_NOTICE_VERSION } from '../constants.ts';
-import {
-  EmailAddress,
-  Nationality,
-  Nric,
-  Passport,
-  PhoneNumber,
-  PostalAddress,
-  Race,
-} from '../entities/particulars.ts';
 import { ResetToken, Ticket } from '../ids.ts';
+import { EmailAddress, Nationality, Nric, Passport, PhoneNumber, PostalAddress, Race } from '../particulars.ts';
 import { Password, plainText } from '../text.ts';
 
 /** Who signs up: by number, or by the ticket of a digital ID that stands for it. */

@@ -1,9 +1,9 @@
-/** What goes wrong with the next call, on its way to the server or back. It stands in front of the server, not in it. */
+/** Failures of the next call, on its way to the server or back. They happen in front of the server, not in it. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { msOf } from '#contract/time.ts';
-import type { Clock } from '#server/clock.ts';
+import type { Clock } from '#server/db/clock.adapter.ts';
 import { answerLanguage } from '#server/kit/refusal-words.ts';
 import { Refused } from '#server/kit/refused.ts';
 import { nameOfCall } from './call-names.ts';
@@ -15,7 +15,7 @@ const REFUSALS = {
   signedOut: new Refused('SIGNED_OUT'),
 };
 
-/** hangs: it waits, then goes on. cut: it does not arrive. answerLost: it is done, and nobody hears of it. */
+/** hangs: the call waits, then continues. cut: it does not arrive. answerLost: it is done, and its answer is lost. */
 export type Accident = keyof typeof REFUSALS | 'hangs' | 'cut' | 'answerLost';
 
 /** The name of every call. */
@@ -32,7 +32,7 @@ export interface Plan {
 }
 
 export interface Accidents {
-  /** Null: all goes well. */
+  /** Null: no failure. */
   planned: () => Plan | null;
   plan: (plan: Plan | null) => void;
   /** The server as it is reached with accidents on the way. */
@@ -43,7 +43,7 @@ export const openAccidents = (clock: Clock): Accidents => {
   const { cut, isResent, use } = openCutter();
   let planned: Plan | null = null;
 
-  /** What happens to this request; then it has happened. */
+  /** Takes the planned accident of this request. */
   const take = ({ req }: Request): Plan | null => {
     const name = nameOfCall(req.method, req.path);
     if (planned === null || name === null || (planned.call !== ANY && planned.call !== name)) return null;

@@ -6,12 +6,12 @@ import { IDEMPOTENCY_HEADER } from '#contract/constants.ts';
 
 export type Request = Context<{ Bindings: HttpBindings }>;
 
-/** A browser sends a request again by itself within this time. */
+/** A browser automatically repeats a request within this time. */
 const RESENT_WITHIN_MS = 250;
 
 /**
- * Ends connections without an answer. When it had used the connection before, a browser sends the request once more by
- * itself: that is no other call, and is cut as well.
+ * Ends connections without an answer. On a connection that was used before, a browser repeats the request
+ * automatically: the repetition is the same call, and is cut as well.
  */
 export const openCutter = () => {
   const used = new WeakSet<Socket>();

@@ -1,4 +1,4 @@
-/** Stripe's API: https://docs.stripe.com/api. The secret key opens all of it, the publishable one what a browser needs. */
+/** Stripe's API: https://docs.stripe.com/api. The secret key opens all of it, the publishable one the calls of browsers. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Context, Hono } from 'hono';
 import { cors } from 'hono/cors';
@@ -7,7 +7,7 @@ import { type Form, readForm, textOf, textsOf } from './form.ts';
 import { ApiError, freshId, type Intent, invalidRequest, missing } from './objects.ts';
 import { type Answer, keepAnswers } from './once.ts';
 
-/** What goes wrong with every answer, until it is set otherwise. */
+/** The failure of every answer, until it is set otherwise. */
 export interface Trouble {
   /** fails: 500, and nothing is done. late: done, and answered after `ms`. */
   kind: 'none' | 'fails' | 'late';
@@ -52,35 +52,24 @@ const createdFrom = (form: Form): Parameters<Book['create']>[0] => {
   };
 };
 
-export const apiRoutes = ({ book, keys, trouble }: Options): Hono => {
-  const api = new Hono();
-  const once = keepAnswers();
+const tokenOf = (c: Context) => c.req.header('authorization')?.replace(/^Bearer /, '');
 
-  api.use(cors({ origin: '*', allowHeaders: ['authorization', 'content-type', 'idempotency-key'], maxAge: 600 }));
-  api.use(async (c, next) => {
-    c.header('Request-Id', freshId('req'));
-    c.header('Cache-Control', 'no-store');
-    if (trouble.kind === 'fails') throw failed;
-    await next();
-    if (trouble.kind === 'late' && c.req.method === 'GET') await wait(trouble.ms, undefined, { ref: false });
-  });
-  api.onError((error, c) => {
-    if (error instanceof ApiError) return c.json(error.body, error.status);
-    throw error;
-  });
-
-  const tokenOf = (c: Context) => c.req.header('authorization')?.replace(/^Bearer /, '');
-  const requireSecretKey = (c: Context): void => {
+const guardsFor = ({ book, keys }: Options) => ({
+  requireSecretKey: (c: Context): void => {
     if (tokenOf(c) !== keys.secretKey) throw unauthorized;
-  };
-  /** A browser shows that it was given the intent's own secret. */
-  const requireEither = (c: Context, id: string, clientSecret: string | null | undefined): void => {
+  },
+  /** A browser has the publishable key, and the intent's own secret. */
+  requireEither: (c: Context, id: string, clientSecret: string | null | undefined): void => {
     if (tokenOf(c) === keys.secretKey) return;
     if (tokenOf(c) !== keys.publishableKey) throw unauthorized;
     if (book.find(id).client_secret !== clientSecret) throw missing('payment_intent', id);
-  };
+  },
+});
+type Guards = ReturnType<typeof guardsFor>;
 
-  const shown = (intent: Intent, isExpanded: boolean): object =>
+const shownBy =
+  (book: Book) =>
+  (intent: Intent, isExpanded: boolean): object =>
     isExpanded && intent.latest_charge !== null
       ? {
           ...intent,
@@ -88,24 +77,28 @@ export const apiRoutes = ({ book, keys, trouble }: Options): Hono => {
         }
       : intent;
 
-  const post = (path: string, work: (form: Form, id: string, c: Context) => object, isForBrowsers = false): void => {
+const answerTo = (work: () => object): Answer => {
+  try {
+    return { status: 200, body: structuredClone(work()) };
+  } catch (error) {
+    if (error instanceof ApiError) return { status: error.status, body: structuredClone(error.body) };
+    throw error;
+  }
+};
+
+const postRoutes = (api: Hono, { book, trouble }: Options, { requireSecretKey, requireEither }: Guards): void => {
+  const once = keepAnswers();
+  const post = (path: string, work: (form: Form, id: string) => object, isForBrowsers = false): void => {
     api.post(path, async (c) => {
       const id = c.req.param('id') ?? '';
       const text = await c.req.text();
       const form = readForm(text);
       if (isForBrowsers) requireEither(c, id, textOf(form, 'client_secret'));
       else requireSecretKey(c);
-      const answer = (): Answer => {
-        try {
-          return { status: 200, body: structuredClone(work(form, id, c)) };
-        } catch (error) {
-          if (error instanceof ApiError) return { status: error.status, body: structuredClone(error.body) };
-          throw error;
-        }
-      };
       const finish = async () => {
         if (trouble.kind === 'late') await wait(trouble.ms, undefined, { ref: false });
       };
+      const answer = () => answerTo(() => work(form, id));
       const kept = await once(c.req.header('idempotency-key'), `${c.req.path} ${text}`, answer, finish);
       if (kept.isReplayed) c.header('Idempotent-Replayed', 'true');
       return c.json(kept.body, kept.status);
@@ -119,7 +112,7 @@ export const apiRoutes = ({ book, keys, trouble }: Options): Hono => {
     (form, id) => book.confirm(id, textOf(form, 'payment_method_data', 'card', 'number') ?? ''),
     true,
   );
-  // of ours: what the bank's own page would report
+  // our own addition: the report of the bank's page
   post(
     '/payment_intents/:id/authenticate',
     (form, id) => book.authenticate(id, textOf(form, 'proven') === 'true'),
@@ -129,7 +122,10 @@ export const apiRoutes = ({ book, keys, trouble }: Options): Hono => {
     const amount = textOf(form, 'amount');
     return book.refund(textOf(form, 'payment_intent') ?? '', amount === null ? null : Number(amount));
   });
+};
 
+const getRoutes = (api: Hono, { book }: Options, { requireSecretKey, requireEither }: Guards): void => {
+  const shown = shownBy(book);
   api.get('/payment_intents/:id', (c) => {
     const id = c.req.param('id');
     requireEither(c, id, c.req.query('client_secret'));
@@ -160,5 +156,25 @@ export const apiRoutes = ({ book, keys, trouble }: Options): Hono => {
   list('/payment_intents', book.intents, (intent) => shown(intent, true));
   list('/refunds', book.refunds);
   list('/events', book.events);
+};
+
+export const apiRoutes = (options: Options): Hono => {
+  const { trouble } = options;
+  const api = new Hono();
+  api.use(cors({ origin: '*', allowHeaders: ['authorization', 'content-type', 'idempotency-key'], maxAge: 600 }));
+  api.use(async (c, next) => {
+    c.header('Request-Id', freshId('req'));
+    c.header('Cache-Control', 'no-store');
+    if (trouble.kind === 'fails') throw failed;
+    await next();
+    if (trouble.kind === 'late' && c.req.method === 'GET') await wait(trouble.ms, undefined, { ref: false });
+  });
+  api.onError((error, c) => {
+    if (error instanceof ApiError) return c.json(error.body, error.status);
+    throw error;
+  });
+  const guards = guardsFor(options);
+  postRoutes(api, options, guards);
+  getRoutes(api, options, guards);
   return api;
 };

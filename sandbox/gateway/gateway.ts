@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { Hono } from 'hono';
-import type { GatewayOptions } from '#server/adapters/stripe-gateway.ts';
-import { listen } from '#server/listen.ts';
+import type { GatewayOptions } from '#server/adapters/stripe.adapter.ts';
+import { listen } from '#server/listen.adapter.ts';
 import { apiRoutes, type Trouble } from './api.routes.ts';
 import { type Book, openBook } from './book.ts';
 import { openWebhooks, type Webhooks } from './webhooks.ts';
@@ -32,7 +32,7 @@ export interface GatewayPlace {
   hostname: string;
   /** Hands a webhook to the server. @returns the status that was answered */
   deliver: (body: string, signature: string) => Promise<number>;
-  /** Where it remembers; null: only in memory. */
+  /** The file of its memory; null: none. */
   file?: string | null;
   /** Milliseconds. */
   now?: () => number;
@@ -41,7 +41,7 @@ export interface GatewayPlace {
   retryAfterMs?: readonly number[];
 }
 
-/** What a server needs to speak to it. */
+/** The options of a server that uses it. */
 export const optionsFor = ({
   url,
   secretKey,

@@ -3,14 +3,14 @@ import { createHmac } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Event } from './objects.ts';
 
-/** What happens to the next event that is sent. */
+/** The fate of the next event. */
 export type Mishap = 'none' | 'lost' | 'duplicated' | 'delayed';
 
 interface Options {
   secret: string;
   /** Milliseconds. */
   now: () => number;
-  /** @returns the status that was answered */
+  /** @returns the status of the answer */
   deliver: (body: string, signature: string) => Promise<number>;
   delayMs: number;
   retryAfterMs: readonly number[];
@@ -27,6 +27,11 @@ export const signatureOf = (body: string, secret: string, ms: number): string =>
 
 export type Webhooks = ReturnType<typeof openWebhooks>;
 
+const isTaken = async (answer: Promise<number>): Promise<boolean> => {
+  const status = await answer.catch(() => 0);
+  return status >= 200 && status < 300;
+};
+
 export const openWebhooks = ({ secret, now, deliver, delayMs, retryAfterMs }: Options) => {
   const ended = new AbortController();
   const running = new Set<Promise<void>>();
@@ -34,17 +39,12 @@ export const openWebhooks = ({ secret, now, deliver, delayMs, retryAfterMs }: Op
   const lost = new Set<Event>();
   let mishap: Mishap = 'none';
 
-  const attempt = async (body: string): Promise<boolean> => {
-    const status = await deliver(body, signatureOf(body, secret, now())).catch(() => 0);
-    return status >= 200 && status < 300;
-  };
-
   const send = async (event: Event, firstMs: number): Promise<void> => {
     const body = JSON.stringify(event);
     for (const pause of [firstMs, ...retryAfterMs]) {
       await wait(pause, undefined, { ref: false, signal: ended.signal });
       late.delete(event);
-      if (await attempt(body)) return;
+      if (await isTaken(deliver(body, signatureOf(body, secret, now())))) return;
     }
     lost.add(event);
   };
@@ -58,7 +58,7 @@ export const openWebhooks = ({ secret, now, deliver, delayMs, retryAfterMs }: Op
   };
 
   return {
-    /** What happens to the next event; then all goes well again. */
+    /** Sets the fate of the next event; later ones arrive again. */
     next: (wanted: Mishap): void => {
       mishap = wanted;
     },

@@ -1,6 +1,8 @@
-/** The page on which somebody approves a login, or not: on this device, or on a phone that reads the code. */
+/** The page to approve a login, or to cancel it: on this device, or on a phone that reads the code. */
 import { html, raw } from 'hono/html';
 import { encodeQR } from 'qr';
+import { instantFromMs } from '#contract/time.ts';
+import { clinicTime } from '#server/kit/dates.ts';
 import type { AnswerLanguage } from '#server/kit/refusal-words.ts';
 import { type Html, layout } from '../page/page.ts';
 import { PERSONAS } from './personas.ts';
@@ -42,12 +44,11 @@ const WORDS = {
   },
 } as const satisfies Record<AnswerLanguage, object>;
 
-const singaporeTime = (ms: number): string =>
-  new Date(ms).toLocaleTimeString('en-GB', { timeZone: 'Asia/Singapore', hour: '2-digit', minute: '2-digit' });
+const singaporeTime = (ms: number): string => clinicTime(instantFromMs(ms)).toFormat('HH:mm');
 
 interface Approval {
   language: AnswerLanguage;
-  /** Of this page, as a phone would open it. */
+  /** The page's address for a phone. */
   address: string;
   /** Until when the login can be approved, in milliseconds. */
   endsAt: number;
@@ -98,7 +99,7 @@ export const approvedPage = (language: AnswerLanguage): Html =>
 export const overPage = (language: AnswerLanguage): Html =>
   notePage(language, WORDS[language].over, WORDS[language].startAgain);
 
-/** Goes on by itself when the login was approved on another device. */
+/** Continues when the login was approved on another device. */
 export const WATCH = `setInterval(async () => {
   const answer = await fetch(location.pathname + '/answer').catch(() => null);
   if (answer?.status === 200) location.reload();

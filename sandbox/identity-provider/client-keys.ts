@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import type { ClientKey } from '#server/adapters/digital-id-keys.ts';
+import type { ClientKey } from '#server/adapters/digital-id-keys.adapter.ts';
 
 const makeKey = (use: ClientKey['use']): ClientKey => {
   const {

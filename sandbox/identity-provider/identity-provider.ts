@@ -21,7 +21,7 @@ interface Place {
 
 const OUR_PAGES = /^\/(?:interaction\/|page\.css$|watch\.js$)/;
 
-/** Nobody stays signed in here: a login with the session of another person's would first have to end that. */
+/** No session is kept: a login over another person's session would first have to end it. */
 const forgetSession = ({ headers }: IncomingMessage): void => {
   headers.cookie = headers.cookie
     ?.split('; ')

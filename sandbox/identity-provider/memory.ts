@@ -5,7 +5,7 @@ interface Kept {
   endsAt: number;
 }
 
-/** Where the provider keeps what it issues: in memory, and no longer than it is good for. One store per provider. */
+/** The provider's store: in memory, and only until an entry expires. One store per provider. */
 export const memory = (): AdapterFactory => {
   const kept = new Map<string, Kept>();
   const forgetEnded = () => {

@@ -19,7 +19,7 @@ const resultOf = (chosen: unknown): InteractionResults => {
 /** Name of the cookie that the provider gives to the device on which a login begins. */
 export const LOGIN_COOKIE = 'digital_id_login';
 
-/** The pages of the digital ID: they answer for a login whoever opens them, and lead on only where it began. */
+/** The pages of the digital ID: any device may open a login's page, and only the first one continues to the app. */
 export const pagesOf = (provider: Provider, formTarget: string): Hono => {
   const pages = new Hono();
   const languageOf = (c: Context, login?: Login) =>

@@ -1,4 +1,4 @@
-import { LEGAL_PEOPLE } from '#server/db/demo/people.ts';
+import { LEGAL_PEOPLE } from '#server/demo/people.data.ts';
 
 /** People of the sandbox's digital ID, one for each way a login can end. */
 export interface Persona {
@@ -6,7 +6,7 @@ export interface Persona {
   name: string;
   sub: string;
   identityNumber: string;
-  /** What the clinics know of this person. */
+  /** The person's standing at the clinics. */
   known: { en: string; zh: string };
 }
 

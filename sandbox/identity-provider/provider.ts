@@ -1,4 +1,4 @@
-/** What the provider insists on: FAPI 2.0 as the national digital ID has it, for one registered client. */
+/** The provider's requirements: FAPI 2.0 as the national digital ID uses it, for one registered client. */
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { type Configuration, interactionPolicy, Provider } from 'oidc-provider';
 import { memory } from './memory.ts';
@@ -15,7 +15,7 @@ export interface RegisteredClient {
 const LOGIN_S = 600;
 const CODE_S = 60;
 
-/** Everybody is asked every time, whoever used this browser before. */
+/** Every login asks, regardless of earlier ones in this browser. */
 const alwaysAsk = () => {
   const policy = interactionPolicy.base();
   policy.remove('consent');
@@ -35,36 +35,60 @@ const attributesOf = ({ identityNumber, name }: (typeof PERSONAS)[number], scope
   ...(scopes.includes('name') && { name }),
 });
 
-const configurationFor = ({ clientId, publicKeys, redirectUri }: RegisteredClient): Configuration => ({
+const signingKey = (): NonNullable<Configuration['jwks']>['keys'][number] => ({
+  ...generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' }),
+  kty: 'EC',
+  use: 'sig',
+  alg: 'ES256',
+  kid: 'sandbox',
+});
+
+const clientOf = ({
+  clientId,
+  publicKeys,
+  redirectUri,
+}: RegisteredClient): NonNullable<Configuration['clients']>[number] => ({
+  client_id: clientId,
+  jwks: publicKeys,
+  redirect_uris: [redirectUri],
+  response_types: ['code'],
+  grant_types: ['authorization_code'],
+  token_endpoint_auth_method: 'private_key_jwt',
+  token_endpoint_auth_signing_alg: 'ES256',
+  dpop_bound_access_tokens: true,
+  id_token_signed_response_alg: 'ES256',
+  ...(publicKeys.keys.some(({ use }) => use === 'enc') && {
+    id_token_encrypted_response_alg: 'ECDH-ES+A256KW' as const,
+    id_token_encrypted_response_enc: 'A256CBC-HS512' as const,
+  }),
+});
+
+const findAccount: Configuration['findAccount'] = (_, sub) => {
+  const persona = PERSONAS.find((person) => person.sub === sub);
+  return (
+    persona && {
+      accountId: sub,
+      claims: (_use, scope) => ({ sub, sub_type: 'user', sub_attributes: attributesOf(persona, scope.split(' ')) }),
+    }
+  );
+};
+
+const grantingTo =
+  (clientId: string): Configuration['loadExistingGrant'] =>
+  async (ctx) => {
+    const grant = new ctx.oidc.provider.Grant({
+      clientId,
+      ...(ctx.oidc.session?.accountId && { accountId: ctx.oidc.session.accountId }),
+    });
+    grant.addOIDCScope([...ctx.oidc.requestParamOIDCScopes].join(' '));
+    await grant.save();
+    return grant;
+  };
+
+const configurationFor = (client: RegisteredClient): Configuration => ({
   adapter: memory(),
-  jwks: {
-    keys: [
-      {
-        ...generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' }),
-        kty: 'EC',
-        use: 'sig',
-        alg: 'ES256',
-        kid: 'sandbox',
-      },
-    ],
-  },
-  clients: [
-    {
-      client_id: clientId,
-      jwks: publicKeys,
-      redirect_uris: [redirectUri],
-      response_types: ['code'],
-      grant_types: ['authorization_code'],
-      token_endpoint_auth_method: 'private_key_jwt',
-      token_endpoint_auth_signing_alg: 'ES256',
-      dpop_bound_access_tokens: true,
-      id_token_signed_response_alg: 'ES256',
-      ...(publicKeys.keys.some(({ use }) => use === 'enc') && {
-        id_token_encrypted_response_alg: 'ECDH-ES+A256KW' as const,
-        id_token_encrypted_response_enc: 'A256CBC-HS512' as const,
-      }),
-    },
-  ],
+  jwks: { keys: [signingKey()] },
+  clients: [clientOf(client)],
   features: {
     fapi: { enabled: true, profile: '2.0' },
     pushedAuthorizationRequests: { enabled: true, requirePushedAuthorizationRequests: true },
@@ -85,24 +109,8 @@ const configurationFor = ({ clientId, publicKeys, redirectUri }: RegisteredClien
   claims: { openid: ['sub', 'sub_type', 'sub_attributes'] },
   conformIdTokenClaims: false,
   extraParams: ['authentication_context_type'],
-  findAccount: (_, sub) => {
-    const persona = PERSONAS.find((person) => person.sub === sub);
-    return (
-      persona && {
-        accountId: sub,
-        claims: (_use, scope) => ({ sub, sub_type: 'user', sub_attributes: attributesOf(persona, scope.split(' ')) }),
-      }
-    );
-  },
-  loadExistingGrant: async (ctx) => {
-    const grant = new ctx.oidc.provider.Grant({
-      clientId,
-      ...(ctx.oidc.session?.accountId && { accountId: ctx.oidc.session.accountId }),
-    });
-    grant.addOIDCScope([...ctx.oidc.requestParamOIDCScopes].join(' '));
-    await grant.save();
-    return grant;
-  },
+  findAccount,
+  loadExistingGrant: grantingTo(client.clientId),
   interactions: { policy: alwaysAsk(), url: (_, { uid }) => `/interaction/${uid}` },
   clientBasedCORS: () => false,
   cookies: { keys: [randomBytes(32).toString('base64url')], names: { interaction: LOGIN_COOKIE } },

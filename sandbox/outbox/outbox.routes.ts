@@ -1,6 +1,7 @@
-/** /sandbox/outbox: what would have been sent, newest first, the codes and links ready to be taken. */
+/** /sandbox/outbox: messages that were not sent, newest first, with their codes and links ready to use. */
 import { Hono } from 'hono';
 import { html } from 'hono/html';
+import { clinicTime } from '#server/kit/dates.ts';
 import { type Html, headersOf, layout, styleRoute } from '../page/page.ts';
 import type { Outbox, OutboxMessage } from './outbox.ts';
 
@@ -8,15 +9,13 @@ const KIND = { mail: 'Mail', sms: 'SMS' } as const;
 const LINK = /https?:\/\/[^\s<>"]+/g;
 const CODE = /(?<![\d+])\d{6}(?!\d)/;
 
-const timeOf = (at: string): string => new Date(at).toLocaleTimeString('en-GB', { timeZone: 'Asia/Singapore' });
-
 const messageItem = ({ id, kind, to, subject, text, at }: OutboxMessage): Html => {
   const links = [...new Set(text.match(LINK) ?? [])];
   const [code] = CODE.exec(text.replaceAll(LINK, '')) ?? [];
   return html`
 <li class="plate message" id="m-${id}">
 <h2>${subject ?? `SMS to ${to}`}</h2>
-<p class="quiet"><span class="badge">${KIND[kind]}</span> to ${to}, <time datetime="${at}">${timeOf(at)}</time></p>
+<p class="quiet"><span class="badge">${KIND[kind]}</span> to ${to}, <time datetime="${at}">${clinicTime(at).toFormat('HH:mm:ss')}</time></p>
 ${code ? html`<p class="code">${code}</p>` : ''}
 ${links.map((link) => html`<p><a class="button" href="${link}">Open the link</a></p>`)}
 <p class="body">${text}</p>
@@ -38,7 +37,7 @@ This page shows new messages by itself.</p>
 <ul class="messages">${messages.map(messageItem)}</ul>`,
   });
 
-/** Loads the page again when there is something new, so that it stands still while somebody reads. */
+/** Reloads the page only for new messages, so that it does not move under a reader. */
 const WATCH = `const newest = () => fetch('/sandbox/outbox/newest').then((answer) => answer.text()).catch(() => null);
 const shown = await newest();
 setInterval(async () => {

@@ -1,7 +1,8 @@
 /** Messages that the sandbox took instead of sending them. */
 import { randomUUID } from 'node:crypto';
-import type { Mailer } from '#server/adapters/mail.ts';
-import type { SmsSender } from '#server/adapters/sms.ts';
+import { type IsoInstant, instantFromMs } from '#contract/time.ts';
+import type { Mailer } from '#server/adapters/mail.adapter.ts';
+import type { SmsSender } from '#server/adapters/sms.adapter.ts';
 
 export interface OutboxMessage {
   id: string;
@@ -10,8 +11,7 @@ export interface OutboxMessage {
   subject?: string;
   text: string;
   html?: string;
-  /** ISO 8601 in UTC. */
-  at: string;
+  at: IsoInstant;
 }
 
 export interface Outbox {
@@ -19,14 +19,14 @@ export interface Outbox {
   /** The last 200, newest first. */
   list: () => readonly OutboxMessage[];
   clear: () => void;
-  /** Senders of the same process that put what they are given here. */
+  /** Senders in the same process that put their messages here. */
   mailer: Mailer;
   sms: SmsSender;
 }
 
 const KEPT = 200;
 
-export const createOutbox = (now: () => string = () => new Date().toISOString()): Outbox => {
+export const createOutbox = (now: () => IsoInstant = () => instantFromMs(Date.now())): Outbox => {
   let messages: OutboxMessage[] = [];
   const put: Outbox['put'] = (message) => {
     messages = [{ id: randomUUID(), at: now(), ...message }, ...messages].slice(0, KEPT);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Hono } from 'hono';
 import { bearerAuth } from 'hono/bearer-auth';
 import * as v from 'valibot';
-import { listen } from '#server/listen.ts';
+import { listen } from '#server/listen.adapter.ts';
 import type { Outbox } from './outbox.ts';
 
 const Message = v.object({ to: v.pipe(v.string(), v.nonEmpty()), text: v.pipe(v.string(), v.nonEmpty()) });

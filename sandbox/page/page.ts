@@ -1,4 +1,4 @@
-/** What every page of the sandbox has: our colours and sizes, the word that it is the sandbox, and its own headers. */
+/** The frame of every page of the sandbox: the app's colours and sizes, a label, and headers. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Hono } from 'hono';
@@ -9,9 +9,9 @@ export type Html = ReturnType<typeof html>;
 interface Page {
   lang: 'en' | 'zh-Hans';
   title: string;
-  /** Says that nothing here is real. */
+  /** The label that marks the page as the sandbox. */
   label: string;
-  /** Where the page's own files are, without a slash at the end. */
+  /** Address of the page's own files, without a slash at the end. */
   base: string;
   head?: Html;
   body: Html;
@@ -53,7 +53,7 @@ export const headersOf = (formTargets: readonly string[] = []): Record<string, s
 const TOKENS = join(import.meta.dirname, '../../src/styles/tokens.css');
 const STYLES = join(import.meta.dirname, 'page.css');
 
-/** The app's own tokens, without its fonts, and the little that these pages add. */
+/** The app's own tokens, without its fonts, and a few styles of these pages. */
 export const styleRoute = (pages: Hono, base = ''): void => {
   const tokens = readFileSync(TOKENS, 'utf8').replaceAll(/@font-face\s*\{[^}]*\}/g, '');
   const styles = `${tokens}\n${readFileSync(STYLES, 'utf8')}`;

@@ -11,7 +11,7 @@ const Asked = v.object({
   path: v.pipe(v.string(), v.regex(/^[0-9a-f]{12}$/)),
 });
 const PATHS = join(import.meta.dirname, '../../atlas/paths.ts');
-/** What the walk says when the window is the person's. */
+/** The walk's line once the window is left to the user. */
 const THERE = 'The window is yours';
 
 interface Walks {
@@ -19,7 +19,7 @@ interface Walks {
   close: () => void;
 }
 
-/** @returns whether there is a window at the end of the path, and what else is said: a code that was sent, or why not */
+/** @returns whether a window is open at the end of the path, and further lines: a code that was sent, or the failure */
 const untilThere = (walk: ChildProcess): Promise<{ isThere: boolean; words: string }> => {
   const { promise, resolve } = Promise.withResolvers<{ isThere: boolean; words: string }>();
   let said = '';

@@ -1,18 +1,18 @@
 import { appointmentCalls } from '#contract/calls/appointment.calls.ts';
 import { paymentCalls } from '#contract/calls/payment.calls.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/deps/deps.types.ts';
+import type { Serve } from '#server/kit/ask.ts';
 import { fairQueue } from '#server/kit/fair-queue.ts';
 import { Refused } from '#server/kit/refused.ts';
-import type { Serve } from '#server/kit/serve.ts';
-import { decideAndRefund } from '#server/payment/refund.service.ts';
+import { decideAndRefund } from '#server/money/refund.service.ts';
 import { cancelAppointment } from './appointment.service.ts';
 import { listToday } from './appointment.store.ts';
 import { book } from './booking.service.ts';
-import { monthReads } from './months.ts';
+import { monthReads } from './months.service.ts';
 import { findCredit, findNoShow } from './no-show.store.ts';
 import { cancelWaitlist, joinWaitlist } from './waitlist.service.ts';
 
-/** Months are dear to read, and the app asks for two lists at a time. */
+/** Months are expensive to read, and the app asks for two lists at a time. */
 const TURNS = { atOnce: Number.POSITIVE_INFINITY, each: 2, waitingEach: 10, waiting: 500 };
 
 export const appointmentRoutes = (serve: Serve, deps: Deps): void => {
@@ -21,7 +21,7 @@ export const appointmentRoutes = (serve: Serve, deps: Deps): void => {
   // one session has turns for both lists together
   const turns = fairQueue(TURNS);
   serve(appointmentCalls.listSlots, async ({ query, now }) => ({ dates: await months.slots(query, now) }), { turns });
-  serve(appointmentCalls.createAppointment, (ask) => book(db, ask), { provesSession: true, limit: 'bookings' });
+  serve.proving(appointmentCalls.createAppointment, (ask) => book(db, ask), { limit: 'bookings' });
   serve(appointmentCalls.listTodayAppointments, async ({ query, caller, now }) => {
     const entries = await listToday(db, caller().patientId, query.patientId, now);
     if (entries === null) throw new Refused('NOT_FOUND');

@@ -2,28 +2,28 @@ import type { Transaction } from 'kysely';
 import type { AppointmentId, InvoiceId, PatientId } from '#contract/ids.ts';
 import { isWithinNonCancellation } from '#contract/rules/cancellation.ts';
 import { type IsoInstant, isBefore } from '#contract/time.ts';
-import type { AppointmentState, Database } from '#server/db/tables.ts';
+import type { AppointmentState, Database } from '#server/db/tables.types.ts';
 import { Refused } from '#server/kit/refused.ts';
-import { oweCredit } from '#server/payment/refund.service.ts';
+import { oweCredit } from '#server/money/refund.service.ts';
 import { readAppointmentSettings } from '#server/settings/settings.store.ts';
 import {
   type LockedAppointment,
   lockAnyAppointment,
   lockOwnAppointment,
+  notifyOfVisit,
   setState,
-  tellOfVisit,
 } from './appointment.store.ts';
 import { voidInvoice } from './hold.service.ts';
 
 const CANCELLABLE: readonly AppointmentState[] = ['held', 'pending', 'new', 'confirmed'];
-/** Cancelled, or gone before anybody cancelled it. */
+/** Cancelled, or released before it was cancelled. */
 const OVER: readonly AppointmentState[] = ['cancelled', 'released'];
 const UNDECIDED: readonly AppointmentState[] = ['pending', 'new'];
 
 /**
- * Ends an appointment that does not take place. Its invoice asks for nothing any more, and what was paid for it goes
+ * Ends an appointment that does not take place. Its invoice is voided, and payments for it go
  * back; but a deposit that was paid stays: it is a credit.
- * @returns the invoice of which something may be owed back, null without one
+ * @returns the invoice that may have a refund due, null without one
  */
 const end = async (
   tx: Transaction<Database>,
@@ -34,7 +34,7 @@ const end = async (
 ): Promise<InvoiceId | null> => {
   await setState(tx, id, to);
   const kind = to === 'rejected' ? 'appointmentRejected' : 'appointmentCancelled';
-  await tellOfVisit(tx, { id, patientId, kind, invoice, now });
+  await notifyOfVisit(tx, { id, patientId, kind, invoice, now });
   if (!invoice || (state !== 'held' && !isRemote)) return null;
   await voidInvoice(tx, invoice, now);
   await oweCredit(tx, invoice.id, now);
@@ -42,8 +42,8 @@ const end = async (
 };
 
 /**
- * Cancels an own appointment and frees its slot, or releases one that is held; once more is no error.
- * @returns the invoice of which something may be owed back
+ * Cancels an own appointment and frees its slot, or releases one that is held; may be repeated.
+ * @returns the invoice that may have a refund due
  * @throws Refused NOT_FOUND, NOT_CANCELLABLE, TOO_LATE_TO_CANCEL
  */
 export const cancelAppointment = async (
@@ -65,7 +65,7 @@ export const cancelAppointment = async (
 };
 
 /**
- * The clinic cancels, whenever the appointment is; once more is no error.
+ * The clinic cancels, whenever the appointment is; may be repeated.
  * @throws Refused NOT_FOUND when there is no such appointment, or it did not take place anyway
  */
 export const cancelForClinic = async (
@@ -80,8 +80,8 @@ export const cancelForClinic = async (
 };
 
 /**
- * The clinic accepts an appointment that waits for its decision; once more is no error.
- * @throws Refused NOT_FOUND when there is no such appointment, or it is decided otherwise or over
+ * The clinic accepts an appointment that waits for its decision; may be repeated.
+ * @throws Refused NOT_FOUND when there is no such appointment, or it was decided otherwise or has ended
  */
 export const acceptAppointment = async (
   tx: Transaction<Database>,
@@ -92,13 +92,13 @@ export const acceptAppointment = async (
   if (state === 'confirmed') return null;
   if (!UNDECIDED.includes(state)) throw new Refused('NOT_FOUND');
   await setState(tx, id, 'confirmed');
-  await tellOfVisit(tx, { id, patientId, kind: 'appointmentConfirmed', now });
+  await notifyOfVisit(tx, { id, patientId, kind: 'appointmentConfirmed', now });
   return null;
 };
 
 /**
- * The clinic rejects an appointment that waits for its decision or for its payment; once more is no error.
- * @throws Refused NOT_FOUND when there is no such appointment, or it is decided otherwise or over
+ * The clinic rejects an appointment that waits for its decision or for its payment; may be repeated.
+ * @throws Refused NOT_FOUND when there is no such appointment, or it was decided otherwise or has ended
  */
 export const rejectAppointment = async (
   tx: Transaction<Database>,

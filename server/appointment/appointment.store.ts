@@ -6,24 +6,24 @@ import type { Appointment } from '#contract/entities/appointment.ts';
 import type { FailureCode } from '#contract/failure-codes.ts';
 import type { AppointmentId, InvoiceId, PatientId } from '#contract/ids.ts';
 import { addDays, type ClockTime, clinicDayOf, type IsoInstant, instantAt } from '#contract/time.ts';
-import type { AppointmentState, Database } from '#server/db/tables.ts';
-import { findInvoiceForPayment, type LockedInvoice } from '#server/invoice/invoice.store.ts';
+import type { AppointmentState, Database } from '#server/db/tables.types.ts';
+import type { Answer } from '#server/kit/ask.ts';
 import type { Keep } from '#server/kit/kept-answers.store.ts';
 import { Refused } from '#server/kit/refused.ts';
-import type { Answer } from '#server/kit/serve.ts';
+import { findInvoiceForPayment, type LockedInvoice } from '#server/money/invoice.store.ts';
 import { type Notice, notify } from '#server/notification/notification.store.ts';
 import type { NoticeKind } from '#server/notification/notification.words.ts';
 
 type Agenda = Answer<typeof profileCalls.listAppointments>;
 type Booked = Answer<typeof appointmentCalls.createAppointment>;
 
-/** A rule of the database said no; the appointment that is in the way comes as data. */
+/** A refusal by a rule of the database; the conflicting appointment comes as data. */
 export interface Refusing {
   refused: FailureCode;
   data?: { appointment: Appointment };
 }
 
-/** @throws Refused with the code that the database's function answered */
+/** @throws Refused with the code from the database's function */
 const orRefuse = <Result extends object>(answer: Result | Refusing | undefined): Result => {
   if (answer === undefined) throw new Error('The function answered nothing');
   if ('refused' in answer) throw new Refused(answer.refused, answer);
@@ -36,7 +36,7 @@ export const listAgenda = async (db: Kysely<Database>, tokenHash: Buffer | null,
   return orRefuse(rows[0]?.answer);
 };
 
-/** What a booking with nothing to pay, or a hold, came to; `id` is of the held appointment, null when none was asked for. */
+/** The result of a booking without a payment, or of a hold; `id` of the held appointment is null when no hold was asked for. */
 export type BookAnswer = Booked | { due: 'remote' | 'deposit'; caller: PatientId; id: AppointmentId | null };
 
 export interface BookAsk {
@@ -48,7 +48,7 @@ export interface BookAsk {
 
 /**
  * Books a slot under every rule of a booking, in one database call; proves the session itself.
- * @param hold until when it is held where a payment is due; null: nothing is written then
+ * @param hold the end of the hold for each kind of payment; null: a slot with a payment due is not held
  */
 export const bookSlot = async (
   db: Kysely<Database>,
@@ -64,7 +64,7 @@ export const bookSlot = async (
   return orRefuse(rows[0]?.answer);
 };
 
-/** A held appointment as the call that made it answers it. */
+/** The answer of the call that made a held appointment. */
 export const showHeld = async (tx: Transaction<Database>, id: AppointmentId, now: IsoInstant): Promise<Booked> => {
   const { rows } = await sql<{ data: Booked['data'] }>`
     select json_build_object('appointment', agenda.entry, 'invoice', invoice_entry.entry,
@@ -99,7 +99,7 @@ export interface LockedAppointment {
   state: AppointmentState;
   isRemote: boolean;
   startsAt: IsoInstant;
-  /** Locked too; null when nothing was to be paid. */
+  /** Locked too; null for an appointment without a payment. */
   invoice: LockedInvoice | null;
 }
 
@@ -134,7 +134,7 @@ export const ofCircle = (callerId: PatientId) =>
   sql`patient_id in (select circle.patient_id from circle where caller_id = ${callerId})`;
 
 interface VisitNotice {
-  /** Of the appointment or the waitlist entry. */
+  /** The appointment's or the waitlist entry's. */
   id: AppointmentId;
   patientId: PatientId;
   kind: NoticeKind;
@@ -142,8 +142,8 @@ interface VisitNotice {
   now: IsoInstant;
 }
 
-/** Tells a patient what happened to an appointment or a waitlist entry. */
-export const tellOfVisit = async (
+/** Notifies a patient about an appointment or a waitlist entry. */
+export const notifyOfVisit = async (
   tx: Transaction<Database>,
   { id, patientId, kind, invoice, now }: VisitNotice,
 ): Promise<void> => {

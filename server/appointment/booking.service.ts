@@ -3,20 +3,20 @@ import type { appointmentCalls } from '#contract/calls/appointment.calls.ts';
 import { DEPOSIT_HOLD_MS, REMOTE_HOLD_MS } from '#contract/constants.ts';
 import type { AppointmentId } from '#contract/ids.ts';
 import { addMs } from '#contract/time.ts';
-import type { Database } from '#server/db/tables.ts';
-import { createInvoice } from '#server/invoice/invoice.service.ts';
-import { findInvoiceForPayment } from '#server/invoice/invoice.store.ts';
+import type { Database } from '#server/db/tables.types.ts';
+import type { Answer } from '#server/kit/ask.ts';
 import { keepAnswer } from '#server/kit/kept-answers.store.ts';
 import { Refused } from '#server/kit/refused.ts';
-import type { Answer } from '#server/kit/serve.ts';
-import { readFeeLine } from '#server/settings/fees.ts';
+import { createInvoice } from '#server/money/invoice.service.ts';
+import { findInvoiceForPayment } from '#server/money/invoice.store.ts';
+import { readFeeLine } from '#server/settings/fees.service.ts';
 import { type BookAsk, bookSlot, showHeld } from './appointment.store.ts';
 import { settleBooking } from './hold.service.ts';
 import { findHeld, setInvoice } from './hold.store.ts';
 
 type Booked = Answer<typeof appointmentCalls.createAppointment>;
 
-/** What is due before an appointment, and what the clinic lacks when it has no fee for it. */
+/** Payments before an appointment, and the refusal when the clinic has set no fee for one. */
 const DUES = {
   remote: {
     fee: 'remote-consultation-fee',
@@ -34,7 +34,7 @@ const DUES = {
   },
 } as const;
 
-/** Makes the invoice that a held appointment waits for. @throws Refused when there is no fee to ask for */
+/** Makes the invoice that a held appointment waits for. @throws Refused while the fee is not set */
 const invoiceHeld = async (
   tx: Transaction<Database>,
   id: AppointmentId,
@@ -55,19 +55,12 @@ const invoiceHeld = async (
   if (invoice.balance <= 0) await settleBooking(tx, invoice, now);
 };
 
-/**
- * Books a slot; where a fee or a deposit is due its time is held for the invoice that is made for it (SERVER-34).
- * @throws Refused SIGNED_OUT, MEMBERS_ONLY, NOT_FOUND, SLOT_MISMATCH, SLOT_PAST, TOO_MANY_HOLDS, DEPOSIT_REQUIRED; the
- * database's own error when the time is taken
- */
-export const book = async (db: Kysely<Database>, ask: BookAsk): Promise<Booked> => {
-  const booked = await bookSlot(db, ask, null);
-  if (!('due' in booked)) return booked;
+/** Holds a slot for a payment and makes its invoice; books it when nothing is due. */
+const hold = (db: Kysely<Database>, ask: BookAsk): Promise<Booked> => {
   const { keep, now } = ask;
-  const hold = { remote: addMs(now, REMOTE_HOLD_MS), deposit: addMs(now, DEPOSIT_HOLD_MS) };
+  const until = { remote: addMs(now, REMOTE_HOLD_MS), deposit: addMs(now, DEPOSIT_HOLD_MS) };
   return db.transaction().execute(async (tx) => {
-    const held = await bookSlot(tx, ask, hold);
-    // the deposit was paid in between
+    const held = await bookSlot(tx, ask, until);
     if (!('due' in held)) return held;
     const { due, caller, id } = held;
     if (id === null) throw new Error('Nothing was held');
@@ -76,4 +69,20 @@ export const book = async (db: Kysely<Database>, ask: BookAsk): Promise<Booked> 
     if (keep) await keepAnswer(tx, caller, keep, { status: 200, body: answer }, now);
     return answer;
   });
+};
+
+/**
+ * Books a slot; where a fee or a deposit is due its time is held for the invoice that is made for it (SERVER-34).
+ * A booking without a payment is one statement. The request says whether a payment is likely: such a slot is held at
+ * once, in a transaction with its invoice; any other only when the statement finds a payment due and writes nothing.
+ * @throws Refused SIGNED_OUT, MEMBERS_ONLY, NOT_FOUND, SLOT_MISMATCH, SLOT_PAST, TOO_MANY_HOLDS, DEPOSIT_REQUIRED; the
+ * database's own error when the time is taken
+ */
+export const book = async (db: Kysely<Database>, ask: BookAsk): Promise<Booked> => {
+  const { type, missedAppointment } = ask.body;
+  if (type !== 'TELE_PATIENT_REMOTE' && !missedAppointment) {
+    const booked = await bookSlot(db, ask, null);
+    if (!('due' in booked)) return booked;
+  }
+  return hold(db, ask);
 };

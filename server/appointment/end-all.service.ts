@@ -1,11 +1,11 @@
-/** The clinic ends everything that a patient has yet to come to, for example what was booked to keep others out. */
+/** The clinic ends all future bookings of a patient, for example those made to keep others out. */
 import type { Transaction } from 'kysely';
 import type { InvoiceId, PatientId } from '#contract/ids.ts';
 import type { IsoInstant } from '#contract/time.ts';
-import type { Database } from '#server/db/tables.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Database } from '#server/db/tables.types.ts';
+import type { Deps } from '#server/deps/deps.types.ts';
 import { Refused } from '#server/kit/refused.ts';
-import { payRefunds } from '#server/payment/refund.service.ts';
+import { payRefunds } from '#server/money/refund.service.ts';
 import { cancelForClinic } from './appointment.service.ts';
 import { listOpen } from './end-all.store.ts';
 import { cancelWaitlist } from './waitlist.service.ts';
@@ -17,7 +17,7 @@ interface Meant {
 }
 
 /**
- * Cancels each open appointment and waitlist place in a transaction of its own, as the clinic cancels one. Once more ends
+ * Cancels each open appointment and waitlist place in a transaction of its own, as the clinic cancels one. Repeating it ends
  * nothing and is no error.
  * @throws Refused NOT_FOUND when there is no such patient
  */

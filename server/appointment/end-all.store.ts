@@ -1,14 +1,14 @@
 import { type Kysely, sql } from 'kysely';
 import type { AppointmentId, PatientId } from '#contract/ids.ts';
 import type { IsoInstant } from '#contract/time.ts';
-import type { Database } from '#server/db/tables.ts';
+import type { Database } from '#server/db/tables.types.ts';
 
 export interface Open {
   appointments: AppointmentId[];
   waiting: AppointmentId[];
 }
 
-/** What a patient, or the patient and the family, have yet to come to; null without that patient. */
+/** Future bookings of a patient, or of the patient and the family; null without that patient. */
 export const listOpen = async (
   db: Kysely<Database>,
   patientId: PatientId,

@@ -1,11 +1,11 @@
-/** Appointments that wait for a payment. Whoever has to do with their invoice locks it first. */
+/** Appointments that wait for a payment. Callers lock their invoice first. */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { DEPOSIT_PAID_TAG } from '#contract/constants.ts';
 import type { AppointmentId, ClinicId, InvoiceId, PatientId } from '#contract/ids.ts';
 import type { Money } from '#contract/money.ts';
 import type { IsoInstant } from '#contract/time.ts';
-import type { Database } from '#server/db/tables.ts';
-import type { IntentRow } from '#server/payment/payment.store.ts';
+import type { Database } from '#server/db/tables.types.ts';
+import type { IntentRow } from '#server/money/payment.store.ts';
 
 export interface Booking {
   id: AppointmentId;
@@ -17,7 +17,7 @@ export interface PaidBooking extends Booking {
   isLost: boolean;
 }
 
-/** Confirms the booking of an invoice that was paid, or loses it; null when nothing waits for this payment. */
+/** Confirms the booking of an invoice that was paid, or marks it lost; null when no booking waits for this payment. */
 export const confirmBooking = async (
   tx: Transaction<Database>,
   invoiceId: InvoiceId,
@@ -29,7 +29,7 @@ export const confirmBooking = async (
   return rows[0] ?? null;
 };
 
-/** Notes whether the invoice of a booking asks for nothing. @returns false when that was so before */
+/** Marks the invoice of a booking as void, or not. @returns false when it was marked so before */
 export const markVoid = async (tx: Transaction<Database>, invoiceId: InvoiceId, isVoid: boolean): Promise<boolean> => {
   const marked = await tx
     .updateTable('appointment')
@@ -41,7 +41,7 @@ export const markVoid = async (tx: Transaction<Database>, invoiceId: InvoiceId, 
   return marked !== undefined;
 };
 
-/** Invoices of holds that are over and have yet to be cleared away. */
+/** Invoices of expired holds that have yet to be cleared away. */
 export const listOverdue = async (db: Kysely<Database>, now: IsoInstant): Promise<InvoiceId[]> => {
   const { rows } = await sql<{ id: InvoiceId }>`
     select invoice_id as id from appointment where state = 'held' and hold_until <= ${now}
@@ -51,7 +51,7 @@ export const listOverdue = async (db: Kysely<Database>, now: IsoInstant): Promis
   return rows.map(({ id }) => id);
 };
 
-/** Null when there is nothing to release any more: it was paid, or somebody else was here. The invoice is locked. */
+/** Null when there is nothing left to release: it was paid, or another process released it. The invoice must be locked. */
 export const releaseHold = async (
   tx: Transaction<Database>,
   invoiceId: InvoiceId,
@@ -70,7 +70,7 @@ export const releaseHold = async (
 
 /**
  * Takes on intents that could still be paid although their invoice asks for nothing; each is taken on again after a
- * while, by any process, for as long as it is open. What the provider has not decided is left to the reconciliation.
+ * while, by any process, for as long as it is open. Payments that the provider has not decided are left to the reconciliation.
  */
 export const takeVoidIntents = async (
   db: Kysely<Database>,

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { AnswerInputOf } from '#contract/call.ts';
 import type { appointmentCalls } from '#contract/calls/appointment.calls.ts';
 import type { InvoiceId, PatientId } from '#contract/ids.ts';
-import type { Database } from '#server/db/tables.ts';
+import type { Database } from '#server/db/tables.types.ts';
 
 type NoShow = AnswerInputOf<typeof appointmentCalls.checkNoShow>['data'];
 

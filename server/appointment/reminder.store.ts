@@ -1,16 +1,16 @@
 import { type Kysely, sql } from 'kysely';
 import type { AppointmentId } from '#contract/ids.ts';
 import { addMs, DAY_MS, type IsoInstant } from '#contract/time.ts';
-import type { Database } from '#server/db/tables.ts';
+import type { Database } from '#server/db/tables.types.ts';
 
-/** So many patients wait for the others' reminders at most. */
+/** The most reminders in one statement. */
 const AT_ONCE = 100;
 
 const isNear = (now: IsoInstant) => sql`
   state in ('new', 'confirmed') and reminded_at is null
   and starts_at > ${now} and starts_at <= ${addMs(now, DAY_MS)} and created_at <= starts_at - interval '24 hours'`;
 
-/** Reminds of every appointment once, from a day before it; not of one that was made later than that. */
+/** Reminds of every appointment once, from a day before it, unless it was booked later than that. */
 export const remind = async (db: Kysely<Database>, now: IsoInstant): Promise<void> => {
   const near = await sql<{ id: AppointmentId }>`
     select id from appointment where ${isNear(now)} order by starts_at, id`.execute(db);

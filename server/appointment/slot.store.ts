@@ -13,7 +13,7 @@ import {
   instantAt,
   instantFromMs,
 } from '#contract/time.ts';
-import type { Database } from '#server/db/tables.ts';
+import type { Database } from '#server/db/tables.types.ts';
 
 type SlotDays = AnswerInputOf<typeof appointmentCalls.listSlots>['dates'];
 type Offered = SlotDays[number]['rolledouts'][number];
@@ -29,7 +29,7 @@ interface FreeSlots extends Pick<Offered, 'type' | 'doctor' | 'therapist' | 'ser
 }
 
 /**
- * The month's days on which the clinic works, with the slots that are still free; a day that is full has none.
+ * The month's days on which the clinic works, with the slots that are still free; a full day has none.
  * @throws nothing: an unknown clinic has no days
  */
 export const listSlotDays = async (

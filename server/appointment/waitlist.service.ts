@@ -6,10 +6,10 @@ import type { WaitlistDay } from '#contract/entities/appointment.ts';
 import type { AppointmentId, PatientId, SlotId } from '#contract/ids.ts';
 import { openWindows, WAITING_WINDOWS, type WaitingWindow } from '#contract/rules/waiting-windows.ts';
 import { type IsoInstant, isBefore } from '#contract/time.ts';
-import type { Database } from '#server/db/tables.ts';
+import type { Database } from '#server/db/tables.types.ts';
+import type { Answer } from '#server/kit/ask.ts';
 import { invalid, Refused } from '#server/kit/refused.ts';
-import type { Answer } from '#server/kit/serve.ts';
-import { tellOfVisit } from './appointment.store.ts';
+import { notifyOfVisit } from './appointment.store.ts';
 import {
   insertEntry,
   listWorkDays,
@@ -25,7 +25,7 @@ const newId = () => randomUUID() as AppointmentId;
 const isAmong = (windows: readonly WaitingWindow[], { startTime, endTime }: WaitingWindow): boolean =>
   windows.some((window) => window.startTime === startTime && window.endTime === endTime);
 
-/** Days on which one can wait: somebody works, and a window has not ended. */
+/** Days with a waitlist: a provider works, and a window has not ended. */
 export const listWaitlistDays = async (
   db: Kysely<Database>,
   query: QueryOf<typeof appointmentCalls.listWaitlistDays>,
@@ -52,11 +52,11 @@ export const joinWaitlist = async (
   if (isFull) throw new Refused('TOO_MANY_WAITING');
   const id = newId();
   const waitlist = await insertEntry(tx, id, { ...body, provider }, now);
-  await tellOfVisit(tx, { id, patientId, kind: 'waitlistCreated', now });
+  await notifyOfVisit(tx, { id, patientId, kind: 'waitlistCreated', now });
   return { data: { waitlist } };
 };
 
-/** The patient no longer waits; once more is no error. Null is the clinic's staff. @throws Refused NOT_FOUND, NOT_CANCELLABLE */
+/** The patient no longer waits; may be repeated. A null caller is the clinic's staff. @throws Refused NOT_FOUND, NOT_CANCELLABLE */
 export const cancelWaitlist = async (
   tx: Transaction<Database>,
   callerId: PatientId | null,
@@ -67,20 +67,20 @@ export const cancelWaitlist = async (
   if (state === 'cancelled') return;
   if (state !== 'pending') throw new Refused('NOT_CANCELLABLE');
   await setEntryState(tx, id, 'cancelled');
-  await tellOfVisit(tx, { id, patientId, kind: 'waitlistCancelled', now });
+  await notifyOfVisit(tx, { id, patientId, kind: 'waitlistCancelled', now });
 };
 
-/** No time came free; once more is no error. @throws Refused NOT_FOUND */
+/** No time came free; may be repeated. @throws Refused NOT_FOUND */
 export const rejectWaitlist = async (tx: Transaction<Database>, id: AppointmentId, now: IsoInstant): Promise<void> => {
   const { state, patientId } = await lockEntry(tx, null, id);
   if (state === 'rejected') return;
   if (state !== 'pending') throw new Refused('NOT_FOUND');
   await setEntryState(tx, id, 'rejected');
-  await tellOfVisit(tx, { id, patientId, kind: 'waitlistRejected', now });
+  await notifyOfVisit(tx, { id, patientId, kind: 'waitlistRejected', now });
 };
 
 /**
- * A time came free: the entry becomes a confirmed appointment; once more is no error.
+ * A time came free: the entry becomes a confirmed appointment; may be repeated.
  * @throws Refused NOT_FOUND, SLOT_MISMATCH, SLOT_PAST, OVERLAPPING, TOO_MANY_APPOINTMENTS; the database's error when the time
  * is taken
  */
@@ -99,5 +99,5 @@ export const acceptWaitlist = async (
   const id = newId();
   await takeSlotFor(tx, entryId, { id, slotId, now });
   await setEntryState(tx, entryId, 'confirmed');
-  await tellOfVisit(tx, { id, patientId, kind: 'appointmentConfirmed', now });
+  await notifyOfVisit(tx, { id, patientId, kind: 'appointmentConfirmed', now });
 };

@@ -3,16 +3,16 @@ import type { QueryOf } from '#contract/call.ts';
 import type { appointmentCalls, JoinWaitlist } from '#contract/calls/appointment.calls.ts';
 import type { AppointmentId, PatientId, SlotId } from '#contract/ids.ts';
 import { addMonths, type ClinicDay, type ClockTime, firstDayOf, type IsoInstant, instantAt } from '#contract/time.ts';
-import type { Database } from '#server/db/tables.ts';
+import type { Database } from '#server/db/tables.types.ts';
+import type { Answer } from '#server/kit/ask.ts';
 import { Refused } from '#server/kit/refused.ts';
-import type { Answer } from '#server/kit/serve.ts';
 import { ofCircle, type Refusing } from './appointment.store.ts';
 
 type Entry = Answer<typeof appointmentCalls.joinWaitlist>['data']['waitlist'];
 
 const dayIn = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'Asia/Singapore', 'YYYY-MM-DD')`;
 
-/** Days of a month on which somebody works at the clinic, or the one who is asked for; remote work is none. */
+/** Days of a month on which any provider, or the named one, works at the clinic; remote work does not count. */
 export const listWorkDays = async (
   db: Kysely<Database>,
   { clinic, year, month, providerId, therapistId }: QueryOf<typeof appointmentCalls.listWaitlistDays>,
@@ -30,15 +30,15 @@ export const listWorkDays = async (
   return rows.map(({ day }) => day);
 };
 
-/** What decides about joining, with the patient's row locked: entries of one patient are counted one after the other. */
+/** The facts for joining. The patient's row is locked, so two entries of one patient are counted one after the other. */
 export interface Joining {
-  /** The person works there that day and does what is asked for. */
+  /** The provider works there that day and offers the service. */
   isOffered: boolean;
-  /** The patient waits for that person on that day at that place already. */
+  /** The patient already waits for that provider on that day at that place. */
   isWaiting: boolean;
   /** A place of the patient on another waitlist at the same time. */
   overlapping: Entry | null;
-  /** The patient has as many places whose window has not ended as one may have. */
+  /** The patient has the most places that one may have; ended windows do not count. */
   isFull: boolean;
 }
 
@@ -75,7 +75,7 @@ export const lockJoining = async (
   return row;
 };
 
-/** @throws the database's error of a constraint when the patient waits at that time already */
+/** @throws the database's constraint error when the patient already waits at that time */
 export const insertEntry = async (
   tx: Transaction<Database>,
   id: AppointmentId,
@@ -97,7 +97,8 @@ export const insertEntry = async (
 export type LockedEntry = Pick<Database['waitlist_entry'], 'state'> & { id: AppointmentId; patientId: PatientId };
 
 /**
- * Of the caller's circle, or for the clinic's staff with null. The patient is locked first: docs/decisions/0029-order-of-locks.md.
+ * Locks an entry of the caller's circle; any entry for a null caller, the clinic's staff. The patient is locked first:
+ * docs/decisions/0029-order-of-locks.md.
  * @throws Refused NOT_FOUND
  */
 export const lockEntry = async (
@@ -126,10 +127,10 @@ export const setEntryState = async (
   await tx.updateTable('waitlist_entry').set({ state }).where('id', '=', id).execute();
 };
 
-/** A slot, locked, beside what a waitlist entry waits for. */
+/** A locked slot, compared with the wish of a waitlist entry. */
 export interface OfferedSlot {
   startsAt: IsoInstant;
-  /** That person at that place on that day, not remotely. */
+  /** The same provider, place and day, and not remote. */
   isMatch: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { clinicCalls } from '#contract/calls/clinic.calls.ts';
-import type { Deps } from '#server/deps.ts';
-import type { Serve } from '#server/kit/serve.ts';
+import type { Deps } from '#server/deps/deps.types.ts';
+import type { Serve } from '#server/kit/ask.ts';
 import { listClinics, listProviders } from './clinic.store.ts';
 
 export const clinicRoutes = (serve: Serve, { db }: Deps): void => {

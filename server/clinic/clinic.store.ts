@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { AnswerInputOf, QueryOf } from '#contract/call.ts';
 import type { clinicCalls } from '#contract/calls/clinic.calls.ts';
 import type { IsoInstant } from '#contract/time.ts';
-import type { Database } from '#server/db/tables.ts';
+import type { Database } from '#server/db/tables.types.ts';
 
 export const listClinics = async (
   db: Kysely<Database>,

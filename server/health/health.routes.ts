@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono';
 import type { Kysely } from 'kysely';
-import type { Database } from '#server/db/tables.ts';
+import type { Database } from '#server/db/tables.types.ts';
 import { ask } from './health.store.ts';
 
 const READY_WITHIN_MS = 1_000;

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '#server/db/tables.ts';
+import type { Database } from '#server/db/tables.types.ts';
 
 /** @throws when the database does not answer, or has no tables yet */
 export const ask = async (db: Kysely<Database>): Promise<void> => {

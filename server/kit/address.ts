@@ -1,16 +1,16 @@
-/** Where a request comes from, as limits count it. */
+/** The origin of a request, as limits count it. */
 import { isIP, SocketAddress } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
 
-/** Who is counted as one. IPv6 hands every household 2^64 addresses at least, so an address there is a /64. */
+/** One client, as limits count it. IPv6 hands every household 2^64 addresses at least, so an address there is a /64. */
 export interface Place {
   address: string;
-  /** The /48 of an IPv6 address, which is what an organisation gets; null for IPv4. */
+  /** The /48 of an IPv6 address, the size of an organisation; null for IPv4. */
   network: string | null;
-  /** The /32 of an IPv6 address, which is what a provider gets; null for IPv4. */
+  /** The /32 of an IPv6 address, the size of a provider; null for IPv4. */
   carrier: string | null;
-  /** Addresses that one party may well have together: a /24 of IPv4, a /48 of IPv6. No limit counts by it. */
+  /** Addresses that one party may own together: a /24 of IPv4, a /48 of IPv6. No limit counts by it. */
   crowd: string;
 }
 
@@ -37,7 +37,7 @@ const groupsOf = (address: string): string[] => {
   return [...(left ?? []), ...Array.from({ length: zeros }, () => '0'), ...(right ?? [])];
 };
 
-/** Beginnings behind which an IPv6 address is one of IPv4: mapped, and translated by NAT64. */
+/** Prefixes of IPv6 addresses that hold an IPv4 address: mapped, and translated by NAT64. */
 const AROUND_IPV4 = ['0:0:0:0:0:ffff', '64:ff9b:0:0:0:0'];
 const ipv4In = (groups: readonly string[]): string | null => {
   if (!AROUND_IPV4.includes(groups.slice(0, 6).join(':'))) return null;
@@ -48,7 +48,7 @@ const ipv4In = (groups: readonly string[]): string | null => {
   return bytes.join('.');
 };
 
-/** @param text as a socket names it, or a proxy; what is no address is the same place each time */
+/** @param text from a socket or a proxy; all texts that are no address share one place */
 export const placeOf = (text: string): Place => {
   const address = bareAddress(text);
   if (address === null) return elsewhere('unknown');
@@ -60,16 +60,16 @@ export const placeOf = (text: string): Place => {
   return { address: first(4), network: first(3), carrier: first(2), crowd: first(3) };
 };
 
-/** Called in process there is no socket. */
+/** The place of a call without a socket. */
 export const IN_PROCESS = 'in process';
 
-/** Who is at the other end of the connection, whatever the request says. */
+/** The other end of the connection, whatever the request's headers claim. */
 export const socketAddressOf = (c: Context): string =>
   c.env && 'incoming' in c.env ? (getConnInfo(c).remote.address ?? 'unknown') : IN_PROCESS;
 
 /**
- * The client's place: the socket's, unless `trustedHops` proxies of ours stand before the server; then the entry that
- * the outermost of them appended to X-Forwarded-For. What a client writes there itself changes nothing.
+ * The client's place: the socket's, unless `trustedHops` proxies of ours are before the server; then the entry that
+ * the outermost of them appended to X-Forwarded-For. A client's own entries there change nothing.
  */
 export const clientPlaceOf = (c: Context, trustedHops: number): Place => {
   const forwarded = c.req.header('x-forwarded-for')?.split(',') ?? [];

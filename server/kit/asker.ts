@@ -1,8 +1,7 @@
-/** Who asks, as limits count it: hashes of the session's token and of the place that the request comes from. */
+/** The sender of a request, as limits count it: hashes of the session's token and of the place that the request comes from. */
 import type { Context } from 'hono';
 import type { Logger } from 'pino';
 import { HOUR_MS, type IsoInstant, msOf } from '#contract/time.ts';
-import type { Config } from '#server/config.ts';
 import { clientPlaceOf } from './address.ts';
 import { hashOf } from './kept-answers.store.ts';
 
@@ -13,7 +12,7 @@ export interface Asker {
   /** Null for IPv4. */
   carrier: string | null;
   crowd: string;
-  /** Null without a token; whether the token is good is not known here. */
+  /** Null without a token; the token is not checked here. */
   session: string | null;
 }
 
@@ -36,7 +35,7 @@ export const askerOf = (c: Context, tokenHash: Buffer | null, trustedHops: numbe
  */
 export const forwardedAlarm = (
   logger: Logger,
-  config: Pick<Config, 'trustProxy'>,
+  config: { trustProxy: number },
 ): ((c: Context, now: IsoInstant) => void) => {
   let alarmedAt = Number.NEGATIVE_INFINITY;
   return (c, now) => {

@@ -3,13 +3,13 @@ import type { Kysely } from 'kysely';
 import type { Call } from '#contract/call.ts';
 import { OPERATOR_KEY_HEADER } from '#contract/constants.ts';
 import type { IsoInstant } from '#contract/time.ts';
-import type { Database } from '#server/db/tables.ts';
-import { type Caller, findCaller, hashToken } from '#server/session/session.store.ts';
+import type { Database } from '#server/db/tables.types.ts';
 import { Refused } from './refused.ts';
+import { type Caller, findCaller, hashToken } from './token.store.ts';
 
 const BEARER = /^Bearer ([\w-]{1,128})$/;
 
-/** The hash of the bearer token, null without one; a token in the address is not looked for. */
+/** The hash of the bearer token, null without one; a token in the address is ignored. */
 export const tokenHashOf = (request: Request): Buffer | null => {
   const token = BEARER.exec(request.headers.get('authorization') ?? '')?.[1];
   return token === undefined ? null : hashToken(token);
@@ -36,7 +36,7 @@ export const requireCaller = async (
 
 const digest = (text: string): Buffer => hash('sha256', text, 'buffer');
 
-/** @throws Refused OPERATORS_ONLY; without a key of our own nobody is an operator */
+/** @throws Refused OPERATORS_ONLY; always, without a key of our own */
 export const requireOperator = (request: Request, operatorKey: string | null): void => {
   const given = request.headers.get(OPERATOR_KEY_HEADER);
   if (operatorKey === null || given === null || !timingSafeEqual(digest(given), digest(operatorKey)))

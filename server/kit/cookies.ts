@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { DEFAULT_API_BASE } from '#contract/constants.ts';
 
-/** A cookie for the server alone: no script reads it, no other site has it sent. */
+/** A cookie for the server alone: no script can read it, no other site can send it. */
 export interface CookieKind {
   name: string;
   /** Below the API's base; the browser sends it to these calls only. */
@@ -16,7 +16,7 @@ export interface Cookies {
   write: (kind: CookieKind, text: string) => void;
 }
 
-/** @param isSecure whether people reach the server by https: then no cookie travels, or comes, in the clear */
+/** @param isSecure whether the public address is https: then cookies are sent and accepted over https only */
 export const cookiesOf = (c: Context, isSecure: boolean): Cookies => {
   const prefix = isSecure ? 'secure' : undefined;
   return {

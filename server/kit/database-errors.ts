@@ -10,7 +10,7 @@ export interface DatabaseError extends Error {
 export const isDatabaseError = (error: unknown): error is DatabaseError =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code);
 
-/** Two transactions met; the loser may simply try again. */
+/** Two transactions conflicted; the loser may try again. */
 export const isRetryable = (error: unknown): boolean =>
   isDatabaseError(error) && (error.code === '40P01' || error.code === '40001');
 
@@ -23,7 +23,7 @@ const isConnectionLost = (error: Error): boolean =>
 
 const RETRY_AFTER_S = 5;
 
-/** What it means that a constraint would not hold, by its name. */
+/** The refusal for each violated constraint. */
 const BROKEN: Record<string, FailureCode | undefined> = {
   appointment_sold_once: 'SLOT_TAKEN',
   appointment_one_place: 'OVERLAPPING',
@@ -31,16 +31,16 @@ const BROKEN: Record<string, FailureCode | undefined> = {
   waitlist_entry_one_place: 'OVERLAPPING',
 };
 
-/** What a thrown error means to the caller, constraints told apart by their names. */
+/** Translates a thrown error into a refusal. */
 export const asRefused = (error: unknown): Refused => {
   if (error instanceof Refused) return error;
   if (isDatabaseError(error)) {
     const { code, constraint } = error;
     const refused = constraint === undefined ? undefined : BROKEN[constraint];
     if (refused !== undefined) return new Refused(refused, { cause: error });
-    // text the database cannot take that came past the schemas
+    // text that passed the schemas and that the database cannot store
     if (code === '22021' || code === '22P05' || code === '22P02') return new Refused('INVALID', { cause: error });
-    // out of time, shutting down, too many connections, or still meeting others after every try
+    // out of time, shutting down, too many connections, or still in conflict after every try
     if (
       code === '57014' ||
       code.startsWith('57P') ||
@@ -57,7 +57,7 @@ export const asRefused = (error: unknown): Refused => {
 
 const TRIES = 3;
 
-/** Runs a transaction again when it met another one, at most three times in all. */
+/** Runs a transaction again after a conflict, at most three times in all. */
 export const withRetry = async <Result>(run: () => Promise<Result>): Promise<Result> => {
   for (let attempt = 1; ; attempt += 1) {
     try {

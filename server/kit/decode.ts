@@ -16,7 +16,7 @@ const findUnstorable = (part: unknown, path: string): string | null => {
   return null;
 };
 
-/** @throws Refused INVALID with the reason of each wrong member; what the schema does not name is dropped */
+/** @throws Refused INVALID with the reason of each wrong member; drops members that the schema does not name */
 export const decode = <const Schema extends v.GenericSchema>(schema: Schema, part: unknown): v.InferOutput<Schema> => {
   const unstorable = findUnstorable(part, '');
   if (unstorable !== null) throw invalid(unstorable, 'has a character that cannot be stored');
@@ -27,6 +27,6 @@ export const decode = <const Schema extends v.GenericSchema>(schema: Schema, par
   });
 };
 
-/** Never repeats what was sent: it may be a password. */
+/** Never repeats the request: it may hold a password. */
 const reasonOf = (issue: v.BaseIssue<unknown>): string =>
   issue.message.replace(/(?:,)? (?:but )?received .*$/is, '').replace(/^Invalid /, 'is an invalid ');

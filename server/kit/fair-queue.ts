@@ -1,14 +1,14 @@
-/** Work that is dear is done a little at a time, and nobody's work keeps everybody else's waiting. */
+/** Limits expensive work, and keeps one client's work from delaying all others. */
 import { Refused } from './refused.ts';
 
 interface Bounds {
-  /** How much is done at once, for all together. */
+  /** The most at once, for all together. */
   atOnce: number;
-  /** How much of it for one. */
+  /** The most at once for one client. */
   each: number;
-  /** How many of one may wait besides; one more is refused as TOO_MANY_TRIES. */
+  /** The most that wait for one client; one more is refused as TOO_MANY_TRIES. */
   waitingEach: number;
-  /** How many of all may wait; one more is refused as UNAVAILABLE. */
+  /** The most that wait in all; one more is refused as UNAVAILABLE. */
   waiting: number;
 }
 
@@ -20,7 +20,7 @@ export interface FairQueue {
   run: <Result>(who: string, work: () => Promise<Result>) => Promise<Result>;
 }
 
-/** Whose turn was longest ago comes next. */
+/** The client with the oldest turn is next. */
 export const fairQueue = ({ atOnce, each, waitingEach, waiting }: Bounds): FairQueue => {
   const running = new Map<string, number>();
   /** In the order of their last turns. */

@@ -1,10 +1,10 @@
-/** What surrounds every call of the API: request id, time, headers, one log line, and the envelope of refusals. */
+/** The frame of every call of the API: request id, time, headers, one log line, and the envelope of refusals. */
 import { randomUUID } from 'node:crypto';
 import type { Context, ErrorHandler, MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
 import { APP_ID_PARAM, REQUEST_ID_HEADER } from '#contract/constants.ts';
 import { type IsoInstant, msOf } from '#contract/time.ts';
-import type { Clock } from '#server/clock.ts';
+import type { Clock } from '#server/db/clock.adapter.ts';
 import { asRefused, isDatabaseError } from './database-errors.ts';
 import { answerLanguage } from './refusal-words.ts';
 import { Refused } from './refused.ts';
@@ -28,7 +28,7 @@ const API_HEADERS = {
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
 
-/** Where an error came from, without its message: that may repeat what was sent. */
+/** The origin of an error without its message, which may repeat the request. */
 const framesOf = (error: Error): string[] =>
   (error.stack ?? '')
     .split('\n')
@@ -51,7 +51,7 @@ export const frame = (clock: Clock, logger: Logger): MiddlewareHandler<Frame> =>
     c.set('actor', 'none');
     for (const [name, text] of Object.entries(API_HEADERS)) c.header(name, text);
     c.header(REQUEST_ID_HEADER, requestId);
-    // without a database there is no time: the call itself then says that it is not available
+    // without a database there is no time: the call itself answers UNAVAILABLE then
     const now = await clock.now().catch(() => null);
     c.set('now', now);
     if (now !== null) c.header('Date', new Date(msOf(now)).toUTCString());

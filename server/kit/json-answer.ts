@@ -27,8 +27,8 @@ export const encodingOf = (accepted = ''): Encoding | null => {
 };
 
 /**
- * @param isSecret the answer lets somebody in: it is not compressed, because the length of what is compressed says
- * something of a secret beside what others have a say in (BREACH)
+ * @param isSecret the answer holds a token: it is not compressed, because the compressed length reveals
+ * a secret beside text that others control (BREACH)
  */
 export const sendJson = async (
   c: Context,

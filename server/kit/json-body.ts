@@ -10,11 +10,11 @@ const TOKENS = /"(?:[^"\\]|\\.)*"(\s*:)?|[{}[\]]/gs;
 export const readBytes = async (request: Request, max: number): Promise<Uint8Array> => {
   const declared = request.headers.get('content-length');
   if (Number(declared ?? 0) > max) throw new Refused('BODY_TOO_LARGE');
-  // node reads no more than what was declared, and this way no stream has to be made
+  // node reads no more than the declared length, and this saves a stream
   if (declared !== null) return new Uint8Array(await request.arrayBuffer());
   const chunks: Uint8Array[] = [];
   let size = 0;
-  // Leaving the loop cancels the stream: what is left of a body that is too large is not read.
+  // Leaving the loop cancels the stream: the rest of a body that is too large is not read.
   for await (const chunk of request.body ?? []) {
     size += chunk.length;
     if (size > max) throw new Refused('BODY_TOO_LARGE');
@@ -23,7 +23,7 @@ export const readBytes = async (request: Request, max: number): Promise<Uint8Arr
   return Buffer.concat(chunks);
 };
 
-/** `text` is known to be JSON, so its tokens can be told apart without a grammar. */
+/** `text` is known to be JSON, so its tokens can be split without a grammar. */
 const checkKeysAndDepth = (text: string): void => {
   const open: (Set<string> | null)[] = [];
   for (const [token, colon] of text.matchAll(TOKENS)) {
@@ -41,7 +41,7 @@ const checkKeysAndDepth = (text: string): void => {
 };
 
 /**
- * The body of a write; `{}` when there is none at all.
+ * The body of a write; `{}` for an empty one.
  * @throws Refused BODY_TOO_LARGE, WRONG_CONTENT_TYPE, INVALID
  */
 export const readJsonBody = async (request: Request): Promise<unknown> => {

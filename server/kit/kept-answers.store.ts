@@ -5,10 +5,10 @@
 import { hash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { addMs, DAY_MS, type IsoInstant } from '#contract/time.ts';
-import type { Database } from '#server/db/tables.ts';
+import type { Database } from '#server/db/tables.types.ts';
 import { isDatabaseError } from './database-errors.ts';
 
-/** What identifies a repeated write, and what must not differ in it. */
+/** The identity of a repeated write, and the hash that must be the same. */
 export interface Keep {
   route: string;
   key: string;
@@ -68,7 +68,7 @@ export const findKeptAnswer = async (
     : null;
 };
 
-/** Forgets answers after two days. */
+/** Deletes answers after two days. */
 export const pruneKeptAnswers = async (db: Kysely<Database>, now: IsoInstant): Promise<void> => {
   await db.deleteFrom('kept_answer').where('created_at', '<', addMs(now, -KEPT_MS)).execute();
 };

@@ -1,11 +1,11 @@
 /**
- * Every limit of the server in one table: what it bounds, counted by what, how often in which time, and the answer to one
+ * Every limit of the server in one table: its subject, its counters, how often in which time, and the answer to one
  * too many. docs/security.md prints it; a test fails when the document differs.
  */
 import type { FailureCode } from '#contract/failure-codes.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time.ts';
 
-/** What requests are counted by, in the words of the document. An address is one of IPv4 or a /64 of IPv6, a network a /48, a carrier a /32. */
+/** The counters of requests, in the words of the document. An address is one of IPv4 or a /64 of IPv6, a network a /48, a carrier a /32. */
 export const COUNTED_BY = {
   address: 'per address',
   network: 'per network',
@@ -46,7 +46,7 @@ const limit = <const Kind extends LimitKind, const By extends Limit['by']>(
   answer: FailureCode = 'TOO_MANY_TRIES',
 ) => ({ kind, what, windowMs, by, answer });
 
-/** Of one session little, of one address much: hundreds of people may share an address, as on a clinic's Wi-Fi. */
+/** Few for one session, many for one address: hundreds of people may share an address, as on a clinic's Wi-Fi. */
 export const LIMITS = {
   calls: limit('rough', 'calls of the API', MINUTE_MS, { session: 300, address: 3_000, network: 12_000 }),
   writes: limit('rough', 'calls that change something', MINUTE_MS, { session: 60 }),
@@ -107,7 +107,7 @@ type NameOf<Kind extends LimitKind> = {
 export type RoughLimit = NameOf<'rough'>;
 export type StrictLimit = NameOf<'strict'>;
 
-/** By what a limit counts, and for each of them whose request it is; null where there is none, as IPv4 has no network. */
+/** The subject of a request for each counter of a limit; null where there is none, as IPv4 has no network. */
 export type SubjectsOf<Name extends LimitName> = {
   readonly [By in keyof (typeof LIMITS)[Name]['by']]: string | null;
 };

@@ -1,4 +1,4 @@
-/** What is on this machine alone. */
+/** Access from this machine alone. */
 import { BlockList, isIP } from 'node:net';
 import type { Context, MiddlewareHandler } from 'hono';
 import { bareAddress, IN_PROCESS, socketAddressOf } from './address.ts';
@@ -14,7 +14,7 @@ export const isLoopback = (host: string): boolean => {
   return loopback.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6');
 };
 
-/** Headers by which a proxy says that it asks for somebody else. */
+/** Headers of a proxy that asks for another client. */
 const FORWARDING = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
 
 /**
@@ -30,7 +30,7 @@ export const isFromThisMachine = (c: Context): boolean => {
   );
 };
 
-/** Lets nobody in but browsers on this machine; what changes something must not come from a page elsewhere, either. */
+/** Admits only browsers on this machine; a write must also come from a page of ours. */
 export const forThisMachine: MiddlewareHandler = async (c, next) => {
   const isSafe = c.req.method === 'GET' || c.req.method === 'HEAD';
   const site = c.req.header('sec-fetch-site') ?? 'none';

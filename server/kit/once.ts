@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { FailureCode } from '#contract/failure-codes.ts';
 import type { IsoInstant } from '#contract/time.ts';
-import type { Database } from '#server/db/tables.ts';
+import type { Database } from '#server/db/tables.types.ts';
 import { asRefused, withRetry } from './database-errors.ts';
 import { findKeptAnswer, isAlreadyKept, type Keep, keepAnswer } from './kept-answers.store.ts';
 import type { AnswerLanguage } from './refusal-words.ts';
@@ -9,15 +9,15 @@ import { Refused } from './refused.ts';
 
 export interface KeyedWrite {
   keep: Keep;
-  /** Tells callers apart within this process. */
+  /** Distinguishes callers within this process. */
   who: string;
   requestId: string;
-  /** Of the message of a refusal that is kept. */
+  /** The language of a kept refusal's message. */
   language: AnswerLanguage;
   now: IsoInstant;
-  /** The write does what no rollback takes back: an answer that is kept is looked for before it. */
+  /** The write does something that no rollback undoes: a kept answer is looked for before it. */
   looksFirst: boolean;
-  /** Under whom answers are kept. */
+  /** The name under which answers are kept. */
   actor: () => Promise<string>;
   /** Does the write and keeps its answer in the same transaction. */
   run: () => Promise<object>;
@@ -26,19 +26,19 @@ export interface KeyedWrite {
 export interface Outcome {
   status: number;
   body: object;
-  /** The answer of an earlier time; nothing was done now. */
+  /** A kept answer; the write did not run again. */
   isReplayed: boolean;
 }
 
-/** What the card provider has not decided yet. */
+/** Refusals while the card provider has not decided. */
 const NOT_YET: readonly FailureCode[] = ['NOT_PAID', 'PAYMENT_PROCESSING'];
-/** A refusal that the same request would meet again; being signed out, throttled or out of luck is none. */
+/** A refusal that the same request would get again; 401, 429 and 5xx are not lasting. */
 const isLasting = ({ status, code }: Refused): boolean =>
   (status === 404 || status === 409 || status === 422) && !NOT_YET.includes(code);
 
 /**
- * Runs a write whose key may have been used before: the answer of the first time is the answer of every time.
- * The returned function throws Refused IN_PROGRESS, IDEMPOTENCY_MISMATCH, or what the write itself throws.
+ * Runs a write whose key may have been used before: every repetition gets the first answer.
+ * The returned function throws Refused IN_PROGRESS, IDEMPOTENCY_MISMATCH, or the error of the write.
  */
 export const onceOnly = (db: Kysely<Database>): ((write: KeyedWrite) => Promise<Outcome>) => {
   const running = new Set<string>();
@@ -64,7 +64,7 @@ export const onceOnly = (db: Kysely<Database>): ((write: KeyedWrite) => Promise<
       try {
         await keepAnswer(db, await write.actor(), write.keep, answer, write.now);
       } catch (failure) {
-        // the same write ended elsewhere in between: what it left counts
+        // the same write ended in another process: its answer counts
         if (!isAlreadyKept(failure)) throw failure;
         const theirs = await findOutcome(write);
         if (theirs) return theirs;

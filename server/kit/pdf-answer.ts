@@ -4,7 +4,7 @@ import { PATIENT_HEADER } from '#contract/constants.ts';
 import { PatientId } from '#contract/ids.ts';
 
 export const Pdf = v.object({
-  /** Without the ending; what it is saved as. */
+  /** The name of the saved file, without its ending. */
   name: v.string(),
   /** Whose it is. */
   patientId: PatientId,
@@ -22,7 +22,7 @@ const dispositionOf = (name: string): string => {
   return `inline; filename="${plain}.pdf"; filename*=UTF-8''${full}`;
 };
 
-/** Shown, never stored, and able to do nothing. */
+/** The PDF is shown, never cached, and runs no script. */
 export const sendPdf = (c: Context, { name, patientId, bytes }: v.InferOutput<typeof Pdf>): Response =>
   c.body(bytes, 200, {
     'Content-Type': 'application/pdf',

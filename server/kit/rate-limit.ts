@@ -1,11 +1,11 @@
 /**
- * How often a caller may ask. Counted in this process and shared through the database once a second, so that the count
+ * Rough limits of calls. Counted in this process and shared through the database once a second, so that the count
  * survives a restart and holds for several processes without a database call per request. Most callers never come near
  * a limit: a process shares a count from a quarter of its limit on, so a limit may be passed by a quarter per process.
  */
 import type { Kysely } from 'kysely';
 import { type IsoInstant, instantFromMs, msOf } from '#contract/time.ts';
-import type { Database } from '#server/db/tables.ts';
+import type { Database } from '#server/db/tables.types.ts';
 import { type Turn, windowStartOf } from './limits.ts';
 import { Refused } from './refused.ts';
 import { addRequests } from './request-count.store.ts';
@@ -26,7 +26,7 @@ const SHARED_PART = 1 / 4;
 
 /**
  * @param scale factor on every limit; 0 switches them off
- * @returns counts one request against each limit, throws Refused TOO_MANY_TRIES when it is one too many
+ * @returns a function that counts one request against each limit and throws Refused TOO_MANY_TRIES above it
  */
 export const rateLimiter = (db: Kysely<Database>, scale: number): TakeTurns => {
   const counts = new Map<string, Count>();

@@ -1,8 +1,8 @@
-/** What a person is told when a call is refused; a code without its words in both languages does not compile. */
+/** The words of each refusal; a code without its words in both languages does not compile. */
 import type { FailureCode } from '#contract/failure-codes.ts';
 
 export type AnswerLanguage = 'en' | 'zh';
-/** From an Accept-Language header: Chinese where it comes first, English otherwise. */
+/** The language of an Accept-Language header: Chinese if it is first, English otherwise. */
 export const answerLanguage = (accepted: string | undefined): AnswerLanguage =>
   accepted?.trim().toLowerCase().startsWith('zh') ? 'zh' : 'en';
 

@@ -6,14 +6,14 @@ interface Details {
   fields?: Record<string, string>;
   /** Seconds until another try makes sense. */
   retryAfter?: number;
-  /** What the app can go on with; the call's contract says what it is. */
+  /** Data for the app's next step, as the call's contract describes it. */
   data?: unknown;
   cause?: unknown;
-  /** Where the product document wants a refusal answered as 200. */
+  /** Set where the product document wants status 200 for a refusal. */
   status?: 200;
 }
 
-/** A call answered with a failure code; everything else that is thrown is answered as UNEXPECTED. */
+/** A call's failure with its code; any other error is answered as UNEXPECTED. */
 export class Refused extends Error {
   readonly code: FailureCode;
   readonly fields: Record<string, string> | undefined;

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { addMs, DAY_MS, type IsoInstant } from '#contract/time.ts';
-import type { Database } from '#server/db/tables.ts';
+import type { Database } from '#server/db/tables.types.ts';
 
 export interface RequestsInWindow {
   subject: string;
@@ -8,7 +8,7 @@ export interface RequestsInWindow {
   requests: number;
 }
 
-/** Adds to what all processes have counted. @returns the sums */
+/** Adds to the counts of all processes. @returns the sums */
 export const addRequests = async (db: Kysely<Database>, counted: readonly RequestsInWindow[]) => {
   const { rows } = await sql<{ subject: string; window_start: IsoInstant; requests: number }>`
     insert into request_count (subject, window_start, requests)
@@ -21,7 +21,7 @@ export const addRequests = async (db: Kysely<Database>, counted: readonly Reques
   return rows;
 };
 
-/** Forgets windows that are long over. */
+/** Deletes windows that ended more than a day ago. */
 export const pruneRequestCounts = async (db: Kysely<Database>, now: IsoInstant): Promise<void> => {
   await db.deleteFrom('request_count').where('window_start', '<', addMs(now, -DAY_MS)).execute();
 };

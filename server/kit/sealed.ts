@@ -1,12 +1,12 @@
-/** What the database must not be able to read or compare by itself: sealed by AES-256-GCM, or only its HMAC. */
+/** Secrets that the database must not read or compare: sealed by AES-256-GCM, or stored as an HMAC only. */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
 export interface Vault {
-  /** Another result each time. */
+  /** Gives another result each time. */
   seal: (text: string) => Buffer;
-  /** @throws when it was sealed with another secret, or changed since */
+  /** @throws for text that was sealed with another secret, or changed since */
   open: (sealed: Uint8Array) => string;
-  /** The same for the same text; `purpose` keeps those of different uses apart. 32 bytes. */
+  /** 32 bytes, the same for the same text; `purpose` separates different uses. */
   fingerprint: (purpose: string, text: string) => Buffer;
 }
 

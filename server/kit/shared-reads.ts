@@ -1,8 +1,8 @@
-/** Reads that several ask for at the same time, done once. */
+/** Does a read once for several callers at the same time. */
 
 /**
- * The returned function reads, or joins others who asked for the same. Nobody gets an answer that was begun before they
- * asked: who comes while a read is under way shares the next one. So nobody misses what they have just booked.
+ * The returned function reads, or joins callers who asked for the same. No caller gets an answer that began before the
+ * call: a caller during a read shares the next one, and so never misses a booking of their own.
  */
 export const sharedReads = <Result>(): ((key: string, read: () => Promise<Result>) => Promise<Result>) => {
   interface Flight {

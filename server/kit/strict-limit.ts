@@ -1,10 +1,10 @@
 /**
- * Limits that hold to the last request, over all processes and restarts: each is counted in the database before the
- * work begins. For the few calls where a guess more is one too many; all others are counted by rate-limit.ts.
+ * Exact limits, over all processes and restarts: each request is counted in the database before the
+ * work begins. For the few calls where one more guess matters; all others are counted by rate-limit.ts.
  */
 import type { Kysely } from 'kysely';
 import { type IsoInstant, instantFromMs, msOf } from '#contract/time.ts';
-import type { Database } from '#server/db/tables.ts';
+import type { Database } from '#server/db/tables.types.ts';
 import { type StrictLimit, type SubjectsOf, turnsOf, windowStartOf } from './limits.ts';
 import { Refused } from './refused.ts';
 import { addRequests } from './request-count.store.ts';
@@ -23,7 +23,7 @@ export const strictLimiter =
     if (scale === 0) return;
     const counted = turnsOf(name, subjects)
       .map((turn) => ({ ...turn, windowStart: windowStartOf(turn.windowMs, msOf(now)) }))
-      // one order for everybody, or two requests could wait for each other's rows
+      // one order for all, or two requests could wait for each other's rows
       .sort((a, b) => (a.subject < b.subject ? -1 : 1));
     const rows = await addRequests(
       db,

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { IsoInstant } from '#contract/time.ts';
-import type { Mail } from '#server/adapters/mail.ts';
-import type { Sms } from '#server/adapters/sms.ts';
-import type { Database } from '#server/db/tables.ts';
+import type { Mail } from '#server/adapters/mail.adapter.ts';
+import type { Sms } from '#server/adapters/sms.adapter.ts';
+import type { Database } from '#server/db/tables.types.ts';
 import type { Vault } from '#server/kit/sealed.ts';
 
 /** Only a mail has a subject. */
@@ -23,7 +23,7 @@ export const sealMessage = (vault: Vault, message: Message): Buffer => vault.sea
 export const openMessage = (vault: Vault, { message_sealed }: WaitingMessage): Message =>
   JSON.parse(vault.open(message_sealed)) as Message;
 
-/** Has a message sent once the transaction is committed. @param endsAt from then on it makes no sense any more */
+/** Queues a message, to be sent after the commit. @param endsAt the message is useless from then on */
 export const queueMessage = async (
   tx: Kysely<Database>,
   vault: Vault,
@@ -43,8 +43,8 @@ export const queueMessage = async (
 };
 
 /**
- * Takes messages that are due; each comes up again by itself, a minute later and then after twice as long each time,
- * unless it is removed. Whoever else sends meanwhile takes others.
+ * Takes due messages; each becomes due again a minute later and then after twice as long each time,
+ * unless it is removed. Other senders take other messages meanwhile.
  */
 export const takeDueMessages = async (db: Kysely<Database>, now: IsoInstant): Promise<WaitingMessage[]> => {
   const { rows } = await sql<WaitingMessage>`
@@ -61,7 +61,7 @@ export const removeMessage = async (db: Kysely<Database>, id: string): Promise<v
   await db.deleteFrom('outbox').where('id', '=', id).execute();
 };
 
-/** Forgets messages that could not be sent as long as they made sense. */
+/** Deletes messages that could not be sent in time. */
 export const pruneMessages = async (db: Kysely<Database>, now: IsoInstant): Promise<void> => {
   await db.deleteFrom('outbox').where('ends_at', '<', now).execute();
 };

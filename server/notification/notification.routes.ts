@@ -1,16 +1,17 @@
 import type { AnswerInputOf } from '#contract/call.ts';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { clinicDayOf } from '#contract/time.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/deps/deps.types.ts';
+import type { Serve } from '#server/kit/ask.ts';
 import type { AnswerLanguage } from '#server/kit/refusal-words.ts';
-import type { Serve } from '#server/kit/serve.ts';
-import { listNotices, type ToldNotice } from './notification.store.ts';
-import { tellNotice } from './notification.words.ts';
+import { listNotices } from './notification.store.ts';
+import type { ListedNotice } from './notification.types.ts';
+import { wordsOfNotice } from './notification.words.ts';
 
 type Entry = AnswerInputOf<typeof profileCalls.listNotifications>['data'][number];
 
-const entryOf = (notice: ToldNotice, language: AnswerLanguage): Entry[] => {
-  const told = tellNotice(notice, language);
+const entryOf = (notice: ListedNotice, language: AnswerLanguage): Entry[] => {
+  const told = wordsOfNotice(notice, language);
   if (told === null) return [];
   const { id, createdAt, visit, invoiceId, invoiceNo, invoiceType, clinicId } = notice;
   const who = visit?.doctorName ?? visit?.therapistName ?? null;

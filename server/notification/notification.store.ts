@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { NOTIFICATIONS_MAX } from '#contract/constants.ts';
-import type { Appointment } from '#contract/entities/appointment.ts';
-import type { ClinicId, InvoiceId, NotificationId, PatientId } from '#contract/ids.ts';
+import type { PatientId } from '#contract/ids.ts';
 import type { IsoInstant } from '#contract/time.ts';
-import type { Database } from '#server/db/tables.ts';
+import type { Database } from '#server/db/tables.types.ts';
+import type { ListedNotice } from './notification.types.ts';
 import type { NoticeKind } from './notification.words.ts';
 
 export interface Notice {
   patientId: PatientId;
-  /** What happened. */
+  /** The occasion. */
   kind: NoticeKind;
-  /** Names what it is about: appointmentId, waitlistId, invoiceId; or says it: name, en and zh of an announcement. */
+  /** The subject's id: appointmentId, waitlistId, invoiceId; or its text: name, en and zh of an announcement. */
   metadata: Record<string, string | number | { name: string }>;
   now: IsoInstant;
 }
 
-/** Tells the patient, in the transaction of what it tells. */
+/** Stores a notice for the patient, in the transaction of the event. */
 export const notify = async (tx: Kysely<Database>, { patientId, kind, metadata, now }: Notice): Promise<void> => {
   await tx
     .insertInto('notification')
@@ -30,31 +30,12 @@ export const notify = async (tx: Kysely<Database>, { patientId, kind, metadata, 
     .execute();
 };
 
-/** A notice with what it is about, as it is now. */
-export interface ToldNotice {
-  id: NotificationId;
-  kind: string;
-  createdAt: IsoInstant;
-  metadata: Record<string, string | number>;
-  /** Whom it is for, if that is not who reads it. */
-  patientName: string | null;
-  /** An appointment or a waitlist entry, as it travels. */
-  visit: Appointment | null;
-  visitState: string | null;
-  invoiceId: InvoiceId | null;
-  invoiceNo: string | null;
-  invoiceType: string | null;
-  clinicId: ClinicId | null;
-  parcelNo: string | null;
-  pickupName: string | null;
-}
-
 /**
- * Those of the caller, and of family members who have no login and so could not read them; the newest, newest first.
- * Without a proven number there are none about records.
+ * Notices of the caller, and of family members without a login, who cannot read them; newest first.
+ * Notices about records need a proven number.
  */
-export const listNotices = async (db: Kysely<Database>, callerId: PatientId): Promise<ToldNotice[]> => {
-  const { rows } = await sql<ToldNotice>`
+export const listNotices = async (db: Kysely<Database>, callerId: PatientId): Promise<ListedNotice[]> => {
+  const { rows } = await sql<ListedNotice>`
     select notice.id, kind, notice.created_at as "createdAt", metadata,
       case when patient.id <> ${callerId} then patient.name end as "patientName",
       agenda.entry as visit, agenda.state as "visitState",

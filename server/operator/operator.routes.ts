@@ -2,7 +2,8 @@ import { operatorCalls } from '#contract/calls/operator.calls.ts';
 import { acceptAppointment, cancelForClinic, rejectAppointment } from '#server/appointment/appointment.service.ts';
 import { endAll } from '#server/appointment/end-all.service.ts';
 import { acceptWaitlist, rejectWaitlist } from '#server/appointment/waitlist.service.ts';
-import type { Kit } from '#server/deps.ts';
+import type { Kit } from '#server/deps/deps.types.ts';
+import type { Serve } from '#server/kit/ask.ts';
 import {
   acceptOrder,
   deliverOrder,
@@ -11,14 +12,12 @@ import {
   rejectOrder,
   returnTransfer,
   shipOrder,
-} from '#server/invoice/order.service.ts';
-import type { Serve } from '#server/kit/serve.ts';
+} from '#server/money/order.service.ts';
+import { decideAndRefund } from '#server/money/refund.service.ts';
 import { proveAtCounter, releaseNumber, requireProvenNumber } from '#server/patient/number.service.ts';
-import { decideAndRefund } from '#server/payment/refund.service.ts';
 import { issueRecord } from '#server/records/records.store.ts';
 
-/** What the clinic's staff decides and does. */
-export const operatorRoutes = (serve: Serve, kit: Kit): void => {
+const visitRoutes = (serve: Serve, kit: Kit): void => {
   const decisions = [
     [operatorCalls.acceptAppointment, acceptAppointment],
     [operatorCalls.rejectAppointment, rejectAppointment],
@@ -43,6 +42,9 @@ export const operatorRoutes = (serve: Serve, kit: Kit): void => {
       return {};
     }),
   );
+};
+
+const orderRoutes = (serve: Serve, kit: Kit): void => {
   const steps = [
     [operatorCalls.acceptOrder, acceptOrder],
     [operatorCalls.readyForPickup, readyForPickup],
@@ -75,6 +77,9 @@ export const operatorRoutes = (serve: Serve, kit: Kit): void => {
       return {};
     }),
   );
+};
+
+const peopleRoutes = (serve: Serve, kit: Kit): void => {
   serve(operatorCalls.seeIdentity, async ({ params, body, now, commit }) => {
     const done = await commit(async (tx) => {
       const { identity: seen, contact } = body;
@@ -98,4 +103,11 @@ export const operatorRoutes = (serve: Serve, kit: Kit): void => {
       return { data: { attachment: await issueRecord(tx, body, now) } };
     }),
   );
+};
+
+/** The calls of the clinic's staff. */
+export const operatorRoutes = (serve: Serve, kit: Kit): void => {
+  visitRoutes(serve, kit);
+  orderRoutes(serve, kit);
+  peopleRoutes(serve, kit);
 };

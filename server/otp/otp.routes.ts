@@ -1,8 +1,8 @@
 import { otpCalls } from '#contract/calls/otp.calls.ts';
-import type { Kit } from '#server/deps.ts';
+import type { Kit } from '#server/deps/deps.types.ts';
+import type { Ask, Serve } from '#server/kit/ask.ts';
 import { requireSession } from '#server/kit/caller.ts';
 import { Refused } from '#server/kit/refused.ts';
-import type { Ask, Serve } from '#server/kit/serve.ts';
 import { checkCode, sendCode } from './otp.service.ts';
 import { takeCode } from './otp.store.ts';
 

@@ -3,11 +3,11 @@ import { addMs, type IsoInstant, isBefore, msBetween } from '#contract/time.ts';
 import { LIMITS } from '#server/kit/limits.ts';
 
 const { codesPerHour, codesPerDay } = LIMITS;
-/** As many sendings are remembered as the longest rule needs. */
+/** The number of stored sendings, as the longest rule needs. */
 export const SENDINGS_KEPT = codesPerDay.by.identifierInSession;
 
 /**
- * From when a session may have another code sent to a phone or email: 30 seconds after the last, and as often in an hour
+ * The instant from which a session may send another code to a phone or email: 30 seconds after the last, and as often in an hour
  * and a day as the limits say.
  * @param sent instants of the last sendings, oldest first
  * @param scale factor on the numbers per hour and day; 0 switches them off, never the pause after the last
@@ -24,7 +24,7 @@ export const nextSendAt = (sent: readonly IsoInstant[], now: IsoInstant, scale: 
   return times.reduce((latest, time) => (isBefore(latest, time) ? time : latest));
 };
 
-/** Where an SMS costs what one costs: elsewhere codes go by email only, since numbers of some countries are dear to call. */
+/** Countries with cheap SMS: elsewhere codes go by email only, since numbers of some countries are expensive. */
 const SMS_CODES = [
   '+65',
   '+60',

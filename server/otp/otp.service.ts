@@ -2,8 +2,8 @@ import { randomInt, timingSafeEqual } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { OTP_DIGITS, OTP_LIFETIME_MS, OTP_RESEND_MS } from '#contract/constants.ts';
 import { addMs, DAY_MS, type IsoInstant, instantFromMs, MINUTE_MS, msBetween, msOf } from '#contract/time.ts';
-import type { Database } from '#server/db/tables.ts';
-import type { Kit } from '#server/deps.ts';
+import type { Database } from '#server/db/tables.types.ts';
+import type { Kit } from '#server/deps/deps.types.ts';
 import type { Asker } from '#server/kit/asker.ts';
 import { windowStartOf } from '#server/kit/limits.ts';
 import type { AnswerLanguage } from '#server/kit/refusal-words.ts';
@@ -22,7 +22,7 @@ import {
   takeVerified,
 } from './otp.store.ts';
 import { codeMail, codeSms } from './otp.words.ts';
-import { spendSms } from './sms-budget.ts';
+import { spendSms } from './sms-budget.service.ts';
 
 /** How long a verified phone or email is good for a sign-up. */
 const VERIFIED_MS = 15 * MINUTE_MS;
@@ -101,7 +101,7 @@ export const sendCode = async (kit: Kit, wanted: Wanted): Promise<SentCode> => {
     await deliver(kit, wanted, code);
   } catch (error) {
     await takeBackCode(db, stored);
-    // its words may hold the phone or email
+    // the error's message may hold the phone or email
     logger.warn({ event: 'one-time code not sent', name: error instanceof Error ? error.name : typeof error });
     if (error instanceof Refused) throw error;
     return { data: 0 };
@@ -111,7 +111,7 @@ export const sendCode = async (kit: Kit, wanted: Wanted): Promise<SentCode> => {
 
 /**
  * Compares a code with the last one sent to the phone or email in this session.
- * @returns what takeCode uses up
+ * @returns the code for `takeCode` to use up
  * @throws Refused WRONG_OTP, OTP_EXPIRED, OTP_VOID
  */
 export const checkCode = async (
@@ -134,7 +134,7 @@ export const isVerified = (
   isVerifiedSince(db, { identifier: fingerprintOf(vault, identifier), session }, addMs(now, -VERIFIED_MS));
 
 /**
- * Uses up, in the transaction of what it was verified for, that the phone or email was: one code makes one account.
+ * Uses the verification of a phone or email up, in the transaction of its use: one code makes one account.
  * @returns false when it was used up meanwhile
  */
 export const takeVerifiedIdentifier = (

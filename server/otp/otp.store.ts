@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import { OTP_LIFETIME_MS, OTP_TRIES } from '#contract/constants.ts';
 import { addMs, type IsoInstant, isBefore } from '#contract/time.ts';
-import type { Database } from '#server/db/tables.ts';
+import type { Database } from '#server/db/tables.types.ts';
 import { nextSendAt, SENDINGS_KEPT } from './otp.rules.ts';
 
 /** A phone or email in a session: an HMAC, and the hash of the session's token. */
@@ -15,7 +15,7 @@ export interface StoredCode extends CodeOwner {
   code: Buffer;
 }
 
-/** From when another code may be sent, null when at once. */
+/** The instant from which another code may be sent, null for now. */
 export const findPause = async (
   db: Kysely<Database>,
   { identifier, session }: CodeOwner,
@@ -34,7 +34,7 @@ export const findPause = async (
 
 /**
  * Puts a new code in the place of the session's old one, unless that was sent too recently.
- * @returns from when it may be tried again, null when the code is stored
+ * @returns the instant from which it may be tried again, null when the code is stored
  */
 export const storeCode = (
   db: Kysely<Database>,
@@ -132,7 +132,7 @@ export const takeCode = async (
   return true;
 };
 
-/** Uses up that a phone or email is verified in a session. @returns false when it was not, or somebody did so meanwhile */
+/** Uses a session's verification of a phone or email up. @returns false without one, or when it was used meanwhile */
 export const takeVerified = async (db: Kysely<Database>, { identifier, session }: CodeOwner): Promise<boolean> => {
   const { numDeletedRows } = await db
     .deleteFrom('verified_identifier')
@@ -158,7 +158,7 @@ export const isVerifiedSince = async (
   return row !== undefined;
 };
 
-/** Forgets codes when no rule needs to know of them any more. */
+/** Deletes codes that no rule needs any more. */
 export const pruneCodes = async (db: Kysely<Database>, before: IsoInstant): Promise<void> => {
   await db.deleteFrom('one_time_code').where('ends_at', '<', before).execute();
 };

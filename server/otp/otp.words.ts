@@ -1,6 +1,6 @@
 import { OTP_LIFETIME_MS } from '#contract/constants.ts';
 import { MINUTE_MS } from '#contract/time.ts';
-import type { Mail } from '#server/adapters/mail.ts';
+import type { Mail } from '#server/adapters/mail.adapter.ts';
 import type { AnswerLanguage } from '#server/kit/refusal-words.ts';
 
 const MINUTES = OTP_LIFETIME_MS / MINUTE_MS;

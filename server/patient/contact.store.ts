@@ -1,7 +1,7 @@
-/** Where the owner of an account is reached. */
+/** Contacts of an account's owner. */
 import { type Kysely, sql } from 'kysely';
 import type { PatientId } from '#contract/ids.ts';
-import type { Database } from '#server/db/tables.ts';
+import type { Database } from '#server/db/tables.types.ts';
 import type { AnswerLanguage } from '#server/kit/refusal-words.ts';
 import { dialled, isSmsCountry } from '#server/otp/otp.rules.ts';
 
@@ -15,7 +15,7 @@ const spelled = ({ kind, address }: Contact): string =>
 
 /**
  * Proven emails and phones, first the one that the account was made with: its code came back in the session of the sign-up.
- * An email that was confirmed later says only that its owner agrees, who may be another person than the account's.
+ * A later confirmation of an email proves only that its owner agrees, who may be another person than the account's.
  */
 export const listContacts = async (db: Kysely<Database>, patientId: PatientId): Promise<Contact[]> => {
   const { rows } = await sql<Contact>`
@@ -31,7 +31,7 @@ export const findEmail = async (db: Kysely<Database>, patientId: PatientId): Pro
   return row?.email ?? null;
 };
 
-/** In which the owner signed up; null for accounts that were not made by a sign-up. */
+/** The language of the sign-up; null for accounts that were not made by a sign-up. */
 export const findLanguage = async (db: Kysely<Database>, patientId: PatientId): Promise<AnswerLanguage | null> => {
   const row = await db
     .selectFrom('consent')

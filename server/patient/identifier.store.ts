@@ -1,11 +1,11 @@
 /**
- * What an account says of its owner is claimed until it is proven. This module alone writes the table `identifier`; the
- * values themselves stand in patient_identity, login and patient.
+ * An account's statements about its owner are claimed until they are proven. This module alone writes the table `identifier`; the
+ * values themselves are in patient_identity, login and patient.
  */
 import type { Kysely } from 'kysely';
 import type { PatientId } from '#contract/ids.ts';
 import type { IsoInstant } from '#contract/time.ts';
-import type { Database } from '#server/db/tables.ts';
+import type { Database } from '#server/db/tables.types.ts';
 
 export type IdentifierKind = 'number' | 'email' | 'phone';
 /**
@@ -14,7 +14,7 @@ export type IdentifierKind = 'number' | 'email' | 'phone';
  */
 export type Proof = 'digital-id' | 'code' | 'link' | 'counter';
 
-/** Notes a new value: claimed, or proven from the start. An earlier proof was of an earlier value, and goes. */
+/** Notes a new value: claimed, or proven from the start. A proof of an earlier value is deleted. */
 export const claim = async (
   db: Kysely<Database>,
   patientId: PatientId,
@@ -45,7 +45,7 @@ export const claim = async (
     .execute();
 };
 
-/** Proves the present value; the first proof stays. @returns false when there is nothing to prove: no claim, or a lost one */
+/** Proves the present value; the first proof stays. @returns false without a claim, or when it was lost */
 export const prove = async (
   db: Kysely<Database>,
   patientId: PatientId,
@@ -67,7 +67,7 @@ export const prove = async (
   return proven !== undefined;
 };
 
-/** Another account has proven the value of `patientId`, who only claimed it; null: its owner stood at the counter. */
+/** Another account has proven the value of `patientId`, who only claimed it; null: its owner was at the counter. */
 export const lose = async (
   db: Kysely<Database>,
   patientId: PatientId,

@@ -1,8 +1,8 @@
-/** Who a patient is by law. Numbers are sealed; they are looked up by their HMAC. */
+/** The legal identity of a patient. Numbers are sealed; they are looked up by their HMAC. */
 import { type Kysely, sql } from 'kysely';
 import type { PatientId } from '#contract/ids.ts';
 import type { Nationality } from '#contract/lists/people.ts';
-import type { Database } from '#server/db/tables.ts';
+import type { Database } from '#server/db/tables.types.ts';
 import type { Vault } from '#server/kit/sealed.ts';
 
 /** The number is in upper case without blanks. A passport number names one person within its country only. */
@@ -16,9 +16,9 @@ export interface KnownPatient {
   hasLogin: boolean;
 }
 
-/** Whoever has a number. */
+/** The holder of a number. */
 export interface Holder extends KnownPatient {
-  /** The number is known to be this patient's; otherwise the account only says so. */
+  /** The number is proven to be this patient's; otherwise it is only claimed. */
   isProven: boolean;
 }
 
@@ -51,13 +51,13 @@ export const findByNumber = async (
   return row ?? null;
 };
 
-/** By the account key of the digital ID. */
+/** Finds a patient by the account key of the digital ID. */
 export const findBySub = async (db: Kysely<Database>, sub: string): Promise<Holder | null> =>
   (await known(db).where('singpass_sub', '=', sub).executeTakeFirst()) ?? null;
 
 /**
- * Locks the row of a number and that of a patient, in one order for everybody, until the transaction ends. What is read
- * afterwards stays true: whoever moves or proves a number takes this lock first.
+ * Locks the row of a number and that of a patient, always in one order, until the transaction ends. Facts that are read
+ * afterwards stay true: moving or proving a number takes this lock first.
  */
 export const lockIdentities = async (
   tx: Kysely<Database>,
@@ -97,7 +97,7 @@ export const replaceNumber = async (
     .execute();
 };
 
-/** Remembers the account key of the digital ID. @returns false when another one is known already, which stays */
+/** Stores the account key of the digital ID. @returns false when there is another one already, which stays */
 export const linkSub = async (db: Kysely<Database>, patientId: PatientId, sub: string): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('patient_identity')
@@ -137,7 +137,7 @@ export const insertIdentity = async (
     .execute();
 };
 
-/** The number as it is; only for comparing a new password with it and for the clinic. */
+/** The decrypted number; only to compare a new password with it, and for the clinic. */
 export const readNumber = async (db: Kysely<Database>, vault: Vault, patientId: PatientId): Promise<string | null> => {
   const row = await db
     .selectFrom('patient_identity')

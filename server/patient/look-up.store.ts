@@ -1,20 +1,20 @@
 import type { Kysely } from 'kysely';
 import type { PatientId } from '#contract/ids.ts';
 import { addMs, DAY_MS, type IsoInstant, instantFromMs, msOf } from '#contract/time.ts';
-import type { Database } from '#server/db/tables.ts';
+import type { Database } from '#server/db/tables.types.ts';
 import type { Asker } from '#server/kit/asker.ts';
 import { type StrictLimit, turnsOf, windowStartOf } from '#server/kit/limits.ts';
 import { addRequests } from '#server/kit/request-count.store.ts';
 
 export type LookUpLimit = Extract<StrictLimit, 'numberLookUps' | 'emailLookUps'>;
 
-/** Hash of the session's token, and an HMAC of what it asked about. */
+/** Hash of the session's token, and an HMAC of the subject. */
 export interface StoredLookUp {
   session: Buffer;
   subject: Buffer;
 }
 
-/** Whether the session has asked at `since` or later. */
+/** Whether the session has asked the same at `since` or later. */
 export const isLookedUp = async (
   db: Kysely<Database>,
   { session, subject }: StoredLookUp,
@@ -43,7 +43,7 @@ export const keepLookUp = async (
     .execute();
 };
 
-/** Notes whom a look-up found. */
+/** Stores the patient that a look-up found. */
 export const noteFound = async (
   db: Kysely<Database>,
   { session, subject }: StoredLookUp,

@@ -1,5 +1,5 @@
 /**
- * Identity numbers that change their account. Who claims a number yields to who proves it: by the digital ID, or by an ID
+ * Identity numbers that change their account. A claim yields to a proof: by the digital ID, or by an ID
  * at the counter. Locks are taken in one order: docs/decisions/0029-order-of-locks.md.
  */
 import type { Transaction } from 'kysely';
@@ -7,7 +7,7 @@ import type { BodyOf } from '#contract/call.ts';
 import type { operatorCalls } from '#contract/calls/operator.calls.ts';
 import type { PatientId } from '#contract/ids.ts';
 import type { IsoInstant } from '#contract/time.ts';
-import type { Database } from '#server/db/tables.ts';
+import type { Database } from '#server/db/tables.types.ts';
 import type { AnswerLanguage } from '#server/kit/refusal-words.ts';
 import { invalid, Refused } from '#server/kit/refused.ts';
 import type { Vault } from '#server/kit/sealed.ts';
@@ -21,7 +21,7 @@ import { hasLogin, hasRecords } from './patient.store.ts';
 type SeenIdentity = NonNullable<BodyOf<typeof operatorCalls.seeIdentity>['identity']>;
 
 interface Loss {
-  /** The account that has proven it; null: its owner stood at the counter. */
+  /** The account that has proven it; null: its owner was at the counter. */
   to: PatientId | null;
   language: AnswerLanguage;
   now: IsoInstant;
@@ -33,7 +33,7 @@ const numberOf = (seen: SeenIdentity): IdentityNumber =>
     : { kind: 'passport', number: seen.passport, country: seen.nationality };
 
 /**
- * Takes a number from the account that merely claims it. Nothing else of that account goes along.
+ * Takes a number from the account that merely claims it, and nothing else of that account.
  * @returns that account, which `loseNumber` is yet to be called for; null when no account has the number
  * @throws Refused PATIENT_EXISTS, MANUAL_ACTIVATION
  */
@@ -67,13 +67,13 @@ interface Seen {
   patientId: PatientId;
   /** Off the ID; null: it is the number that the account claims. */
   seen: SeenIdentity | null;
-  /** What the person at the counter says the account was made with. */
+  /** The email or phone that the person at the counter names. */
   contact: string | null;
   now: IsoInstant;
 }
 
 /**
- * The ID of an account's owner was seen. An ID says nothing about an account: anybody may have typed its number. So the
+ * The ID of an account's owner was seen. An ID says nothing about an account, for its number may be typed by others. So the
  * person names the email or phone that the account was made with.
  * @throws Refused NOT_FOUND, INVALID, NOT_THE_OWNER, IDENTITY_UNPROVEN, PATIENT_EXISTS
  */
@@ -97,7 +97,7 @@ export const proveAtCounter = async (
     return;
   }
   if (holder && (holder.isProven || !holder.hasLogin)) throw new Refused('PATIENT_EXISTS');
-  // from before numbers were proven; whoever the former number belongs to, they are not of the one on the ID
+  // accounts from before proofs: records of the former number belong to another person than the one on the ID
   if (await hasRecords(tx, patientId)) throw invalid('identity', 'is not the number that records were issued to');
   if (holder) await removeIdentity(tx, holder.patientId);
   await replaceNumber(tx, vault, patientId, identity);
@@ -117,7 +117,7 @@ export const requireProvenNumber = async (
 };
 
 /**
- * The owner of a number stood at the counter, and the account that claims it is somebody else's.
+ * The owner of a number was at the counter, and the account that claims it is not theirs.
  * @throws Refused NOT_FOUND, PATIENT_EXISTS
  */
 export const releaseNumber = async (

@@ -1,8 +1,8 @@
-/** What has changed about an account reaches its owner in every way that is proven. */
+/** Changes of an account are sent to its owner's proven email and phone. */
 import type { Transaction } from 'kysely';
 import type { PatientId } from '#contract/ids.ts';
 import { addMs, DAY_MS, type IsoInstant } from '#contract/time.ts';
-import type { Database } from '#server/db/tables.ts';
+import type { Database } from '#server/db/tables.types.ts';
 import type { AnswerLanguage } from '#server/kit/refusal-words.ts';
 import type { Vault } from '#server/kit/sealed.ts';
 import { queueMessage } from '#server/mail/outbox.store.ts';
@@ -19,14 +19,14 @@ export interface OwnerNews {
   now: IsoInstant;
 }
 
-/** An account without anything proven, from before proofs were kept, hears of its number by the email that it claims. */
+/** An account without anything proven, from before proofs were kept, gets news of its number by the email that it claims. */
 const addressesFor = async (tx: Transaction<Database>, { patientId, kind }: OwnerNews): Promise<Contact[]> => {
   const contacts = await listContacts(tx, patientId);
   const claimed = contacts.length === 0 && kind === 'numberLost' ? await findEmail(tx, patientId) : null;
   return claimed === null ? contacts : [{ kind: 'email', address: claimed }];
 };
 
-/** Has mails and short messages sent once the transaction is committed. */
+/** Queues mails and short messages, to be sent after the commit. */
 export const sendOwnerNews = async (tx: Transaction<Database>, vault: Vault, news: OwnerNews): Promise<void> => {
   const { patientId, kind, now } = news;
   const language = (await findLanguage(tx, patientId)) ?? news.language;

@@ -1,12 +1,12 @@
-/** What an account's owner reads when something about the account has changed, in both languages. */
-import type { Mail } from '#server/adapters/mail.ts';
+/** Letters about changes of an account, in both languages. */
+import type { Mail } from '#server/adapters/mail.adapter.ts';
 import type { AnswerLanguage } from '#server/kit/refusal-words.ts';
 
 interface News {
   subject: string;
-  /** What has changed; the whole short message begins with it. */
+  /** The change; the short message begins with it. */
   lead: string;
-  /** What to do now. */
+  /** The advice. */
   end: string;
 }
 

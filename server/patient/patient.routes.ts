@@ -1,11 +1,11 @@
 import type { QueryOf } from '#contract/call.ts';
 import { type PatientLogin, patientCalls } from '#contract/calls/patient.calls.ts';
-import type { Kit } from '#server/deps.ts';
+import type { Kit } from '#server/deps/deps.types.ts';
+import type { Serve } from '#server/kit/ask.ts';
 import { requireSession } from '#server/kit/caller.ts';
-import type { Serve } from '#server/kit/serve.ts';
 import { findByNumber, type KnownPatient } from './identity.store.ts';
+import { type LookedUp, lookUpSubject, takeLookUp } from './look-up.service.ts';
 import { noteFound } from './look-up.store.ts';
-import { type LookedUp, lookUpSubject, takeLookUp } from './look-up.ts';
 import { findByEmail } from './patient.store.ts';
 
 const loginOf = (found: readonly KnownPatient[]): PatientLogin => {
@@ -22,7 +22,7 @@ const askedOf = (query: QueryOf<typeof patientCalls.checkPatient>): LookedUp => 
 
 export const patientRoutes = (serve: Serve, kit: Kit): void => {
   const { db, vault } = kit;
-  /** The call says who is a patient, by design: it must not serve to try numbers out. */
+  /** The call reveals patients by design: limits keep it from being used to try numbers out. */
   serve(patientCalls.checkPatient, async ({ query, asker, tokenHash, now }) => {
     const session = requireSession(tokenHash);
     const asked = askedOf(query);

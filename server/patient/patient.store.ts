@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { PatientId } from '#contract/ids.ts';
-import type { Database } from '#server/db/tables.ts';
+import type { Database } from '#server/db/tables.types.ts';
 import type { Holder } from './identity.store.ts';
 
 /** Patients with this email, given in lower case: on record at the clinic, which is proven, or as their user ID. */

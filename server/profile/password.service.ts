@@ -2,12 +2,12 @@ import type { BodyOf } from '#contract/call.ts';
 import type { profileCalls } from '#contract/calls/profile.calls.ts';
 import type { PatientId } from '#contract/ids.ts';
 import type { IsoInstant } from '#contract/time.ts';
-import type { Kit } from '#server/deps.ts';
+import type { Kit } from '#server/deps/deps.types.ts';
 import type { Asker } from '#server/kit/asker.ts';
 import { Refused } from '#server/kit/refused.ts';
-import { forgive, takeOldPasswordGuess } from '#server/signin/login-throttle.ts';
+import { requirePolicy, requireUnguessable } from '#server/password/password-policy.rules.ts';
+import { forgive, takeOldPasswordGuess } from '#server/signin/login-throttle.service.ts';
 import { findOwner } from '#server/signin/owner.store.ts';
-import { requirePolicy, requireUnguessable } from '#server/signin/password-policy.ts';
 import { findPasswordHash, type PasswordExchange } from '#server/signin/signin.store.ts';
 
 interface Change {
@@ -19,7 +19,7 @@ interface Change {
 
 /**
  * Looks at both passwords.
- * @returns what `exchangePasswordHash` takes
+ * @returns the input of `exchangePasswordHash`
  * @throws Refused SAME_PASSWORD, INVALID, WRONG_OLD_PASSWORD, TOO_MANY_TRIES, PASSWORD_REFUSED
  */
 export const hashNewPassword = async (

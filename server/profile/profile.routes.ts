@@ -1,13 +1,13 @@
 import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { listAgenda } from '#server/appointment/appointment.store.ts';
-import type { Kit } from '#server/deps.ts';
+import type { Kit } from '#server/deps/deps.types.ts';
+import type { Serve } from '#server/kit/ask.ts';
 import { Refused } from '#server/kit/refused.ts';
-import type { Serve } from '#server/kit/serve.ts';
 import { sendOwnerNews } from '#server/patient/owner-news.service.ts';
 import { endSessionsOf } from '#server/session/session.store.ts';
 import { endResetLink } from '#server/signin/reset.store.ts';
 import { exchangePasswordHash } from '#server/signin/signin.store.ts';
-import { FORGET_PAGES } from '#server/static/headers.ts';
+import { FORGET_PAGES } from '#server/static/headers.rules.ts';
 import { hashNewPassword } from './password.service.ts';
 import { findProfile } from './profile.store.ts';
 
@@ -16,7 +16,7 @@ export const profileRoutes = (serve: Serve, kit: Kit): void => {
   serve(profileCalls.loadProfile, async ({ caller }) => ({
     data: await findProfile(db, caller().patientId),
   }));
-  serve(profileCalls.listAppointments, ({ tokenHash, now }) => listAgenda(db, tokenHash, now), { provesSession: true });
+  serve.proving(profileCalls.listAppointments, ({ tokenHash, now }) => listAgenda(db, tokenHash, now));
   serve(
     profileCalls.changePassword,
     async ({ body, caller, asker, tokenHash, language, now, commit }) => {

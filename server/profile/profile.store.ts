@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { AnswerInputOf } from '#contract/call.ts';
 import type { profileCalls } from '#contract/calls/profile.calls.ts';
 import type { PatientId } from '#contract/ids.ts';
-import type { Database } from '#server/db/tables.ts';
+import type { Database } from '#server/db/tables.types.ts';
 
 type ProfileAnswer = AnswerInputOf<typeof profileCalls.loadProfile>;
 

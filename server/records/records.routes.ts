@@ -1,11 +1,11 @@
 import { recordsCalls } from '#contract/calls/records.calls.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/deps/deps.types.ts';
+import type { Serve } from '#server/kit/ask.ts';
 import { fairQueue } from '#server/kit/fair-queue.ts';
 import { Refused } from '#server/kit/refused.ts';
-import type { Serve } from '#server/kit/serve.ts';
 import { findPaidInvoice, findRecord, listRecords } from './records.store.ts';
 
-/** What a session asks for at once, before the makers of PDFs count what a patient does. */
+/** The most PDFs of one session at once; the makers of PDFs count by patient after that. */
 const TURNS = { atOnce: Number.POSITIVE_INFINITY, each: 2, waitingEach: 10, waiting: 500 };
 
 export const recordsRoutes = (serve: Serve, { db, config: { company }, pdfs }: Deps): void => {

@@ -1,4 +1,4 @@
-/** Regimens and documents that the clinic issued, and the receipts of what was paid. */
+/** Regimens and documents that the clinic issued, and the receipts of payments. */
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { AnswerInputOf, BodyOf } from '#contract/call.ts';
@@ -6,15 +6,16 @@ import type { operatorCalls } from '#contract/calls/operator.calls.ts';
 import type { recordsCalls } from '#contract/calls/records.calls.ts';
 import type { AttachmentId, PatientId } from '#contract/ids.ts';
 import type { IsoInstant } from '#contract/time.ts';
-import type { JournalKind, MoneyTables } from '#server/db/money-tables.ts';
-import type { Database } from '#server/db/tables.ts';
-import { reachedBy } from '#server/invoice/invoice.store.ts';
+import type { MoneyTables } from '#server/db/money-tables.types.ts';
+import type { Database } from '#server/db/tables.types.ts';
 import { Refused } from '#server/kit/refused.ts';
+import { reachedBy } from '#server/money/invoice.store.ts';
 import { notify } from '#server/notification/notification.store.ts';
+import type { IssuedRecord, PaidInvoice } from '#server/pdf/sheet.types.ts';
 
 type RecordEntries = AnswerInputOf<typeof recordsCalls.listRegimen>['data'];
 
-/** Those of the caller and the family, newest first; none while the caller's number is only claimed. */
+/** Records of the caller and the family, newest first; none while the caller's number is only claimed. */
 export const listRecords = async (
   db: Kysely<Database>,
   callerId: PatientId,
@@ -29,18 +30,7 @@ export const listRecords = async (
   return rows.map(({ entry }) => entry);
 };
 
-/** What a regimen or document says. */
-export interface IssuedRecord {
-  name: string;
-  kind: MoneyTables['record_entry']['kind'];
-  patientId: PatientId;
-  patientName: string;
-  clinicName: string | null;
-  createdAt: IsoInstant;
-  content: string[];
-}
-
-/** Null when there is none in the caller's circle, or the caller's number is only claimed. */
+/** Null without such a record in the caller's circle, or while the caller's number is only claimed. */
 export const findRecord = async (
   db: Kysely<Database>,
   callerId: PatientId,
@@ -55,16 +45,7 @@ export const findRecord = async (
   return rows[0] ?? null;
 };
 
-/** An invoice on which something was paid, with its journal. */
-export interface PaidInvoice {
-  /** As it travels. */
-  entry: unknown;
-  patientId: PatientId;
-  patientName: string;
-  journal: { kind: JournalKind; amount: number; cause: string; at: IsoInstant }[];
-}
-
-/** Null when there is none that the caller reads. */
+/** Null without a receipt that the caller may read. */
 export const findPaidInvoice = async (
   db: Kysely<Database>,
   callerId: PatientId,
@@ -82,7 +63,7 @@ export const findPaidInvoice = async (
 
 type NewRecord = Omit<BodyOf<typeof operatorCalls.issueRecord>, 'isIdSeen' | 'contact'>;
 
-/** Issues a regimen or document and tells the patient. @throws Refused NOT_FOUND without that patient or clinic */
+/** Issues a regimen or document and notifies the patient. @throws Refused NOT_FOUND without that patient or clinic */
 export const issueRecord = async (
   tx: Transaction<Database>,
   { patientId, kind, name, clinic, content }: NewRecord,

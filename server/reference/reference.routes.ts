@@ -1,9 +1,9 @@
 import type { Hono } from 'hono';
 import type { Frame } from '#server/kit/frame.ts';
-import { openApi } from './openapi.ts';
-import { REFERENCE_POLICY, referencePage } from './page.ts';
+import { openApi } from './openapi.page.ts';
+import { REFERENCE_POLICY, referencePage } from './reference.page.ts';
 
-/** Made when it is first asked for, and never again: it takes long enough to hold others up. */
+/** Made at the first request, and never again: it takes long enough to delay other requests. */
 const once = <Made>(make: () => Made): (() => Made) => {
   let made: { it: Made } | null = null;
   return () => {

@@ -1,14 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { PatientId, Token } from '#contract/ids.ts';
 import { addMs, DAY_MS, HOUR_MS, type IsoInstant } from '#contract/time.ts';
-import type { Database } from '#server/db/tables.ts';
-
-/** Who asks: a member, or a guest who has no login. */
-export interface Caller {
-  patientId: PatientId;
-  isGuest: boolean;
-}
+import type { Database } from '#server/db/tables.types.ts';
+import { hashToken } from '#server/kit/token.store.ts';
 
 /** How long a session lives without use, and at most. */
 const LIFETIMES = {
@@ -19,17 +14,6 @@ const LIFETIMES = {
 export type SessionKind = keyof typeof LIFETIMES;
 
 const SESSIONS_PER_PATIENT = 10;
-
-/** Only this reaches the database, never the token. */
-export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
-
-/** The caller behind a token; null when it is unknown, idle for too long or over. */
-export const findCaller = async (db: Kysely<Database>, tokenHash: Buffer, now: IsoInstant): Promise<Caller | null> => {
-  const { rows } = await sql<{ patient_id: PatientId | null; is_guest: boolean }>`
-    select * from session_of(${tokenHash}, ${now})`.execute(db);
-  const [found] = rows;
-  return found?.patient_id ? { patientId: found.patient_id, isGuest: found.is_guest } : null;
-};
 
 /** Starts a session and ends the patient's oldest ones beyond ten. */
 export const startSession = async (
@@ -78,12 +62,12 @@ export const endSessionsOf = async (
 
 const GUESTS_AT_ONCE = 5_000;
 
-/** Forgets guests of more than a day ago who left nothing behind: no session, no appointment, no order, nothing. */
+/** Deletes guests of more than a day ago without a session, an appointment, an order or any other trace. */
 export const pruneGuests = async (db: Kysely<Database>, now: IsoInstant): Promise<void> => {
   await sql`select forget_unused_guests(${addMs(now, -DAY_MS)}::timestamptz, ${GUESTS_AT_ONCE}::int)`.execute(db);
 };
 
-/** Removes sessions that are over. */
+/** Removes sessions that have ended. */
 export const pruneSessions = async (db: Kysely<Database>, now: IsoInstant): Promise<void> => {
   await db.deleteFrom('session').where('ends_at', '<', now).execute();
 };

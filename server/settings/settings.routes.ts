@@ -1,9 +1,9 @@
 import { paymentCalls } from '#contract/calls/payment.calls.ts';
 import { settingsCalls } from '#contract/calls/settings.calls.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/deps/deps.types.ts';
+import type { Serve } from '#server/kit/ask.ts';
 import { Refused } from '#server/kit/refused.ts';
-import type { Serve } from '#server/kit/serve.ts';
-import { readFee } from './fees.ts';
+import { readFee } from './fees.service.ts';
 import { listCategories, readAppointmentSettings } from './settings.store.ts';
 
 export const settingsRoutes = (serve: Serve, { db, config }: Deps): void => {

@@ -3,9 +3,9 @@ import * as v from 'valibot';
 import type { Category } from '#contract/entities/clinic.ts';
 import { AppointmentSettings } from '#contract/entities/settings.ts';
 import { WireMoney } from '#contract/money.ts';
-import type { Database } from '#server/db/tables.ts';
+import type { Database } from '#server/db/tables.types.ts';
 
-/** Read at every call: a change in the database counts at once. Null when it is not there. */
+/** Read at every call, so a change in the database counts at once. Null for a missing setting. */
 export const readSetting = async (db: Kysely<Database>, name: string): Promise<unknown> =>
   (await db.selectFrom('setting').select('content').where('name', '=', name).executeTakeFirst())?.content ?? null;
 

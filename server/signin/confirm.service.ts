@@ -2,8 +2,8 @@
 import type { Transaction } from 'kysely';
 import type { ConfirmToken, PatientId } from '#contract/ids.ts';
 import type { IsoInstant } from '#contract/time.ts';
-import type { Database } from '#server/db/tables.ts';
-import type { Kit } from '#server/deps.ts';
+import type { Database } from '#server/db/tables.types.ts';
+import type { Kit } from '#server/deps/deps.types.ts';
 import type { AnswerLanguage } from '#server/kit/refusal-words.ts';
 import { Refused } from '#server/kit/refused.ts';
 import { queueMessage } from '#server/mail/outbox.store.ts';
@@ -13,7 +13,7 @@ import { confirmMail } from './confirm.words.ts';
 
 export const confirmLink = (publicUrl: string, token: ConfirmToken): string => `${publicUrl}/confirmEmail/${token}`;
 
-/** Has the letter sent once the transaction is committed. */
+/** Queues the letter, to be sent after the commit. */
 export const sendConfirmation = async (
   tx: Transaction<Database>,
   { vault, publicUrl }: Pick<Kit, 'vault' | 'publicUrl'>,

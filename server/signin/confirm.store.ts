@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { ConfirmToken, PatientId } from '#contract/ids.ts';
 import { addMs, DAY_MS, type IsoInstant } from '#contract/time.ts';
-import type { Database } from '#server/db/tables.ts';
-import { hashToken } from '#server/session/session.store.ts';
+import type { Database } from '#server/db/tables.types.ts';
+import { hashToken } from '#server/kit/token.store.ts';
 
 const LIFETIME_MS = 7 * DAY_MS;
 
@@ -26,7 +26,7 @@ export const storeConfirmation = async (
 };
 
 /**
- * Whose email the letter is about; null when it is unknown, over, or about an email that the account has no more. The
+ * The patient of a letter; null when it is unknown, expired, or about a former email of the account. The
  * login stays locked, so that the email is not taken meanwhile.
  */
 export const lockConfirmed = async (

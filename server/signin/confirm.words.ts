@@ -1,5 +1,5 @@
 /** The one letter to an email that is only claimed; its owner may never have heard of the clinics. */
-import type { Mail } from '#server/adapters/mail.ts';
+import type { Mail } from '#server/adapters/mail.adapter.ts';
 import type { AnswerLanguage } from '#server/kit/refusal-words.ts';
 
 const WORDS = {

@@ -1,16 +1,16 @@
-/** Browsers that are known by a cookie. It is no credential: it only sets their wrong passwords apart from others'. */
+/** Browsers that are known by a cookie. It is no credential: wrong passwords from a known browser are counted separately. */
 import { randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { PatientId } from '#contract/ids.ts';
 import { addMs, DAY_MS, type IsoInstant } from '#contract/time.ts';
-import type { Database } from '#server/db/tables.ts';
+import type { Database } from '#server/db/tables.types.ts';
 import type { CookieKind } from '#server/kit/cookies.ts';
-import { hashToken } from '#server/session/session.store.ts';
+import { hashToken } from '#server/kit/token.store.ts';
 
 export const DEVICE_COOKIE: CookieKind = { name: 'device', path: '/signin', lifetimeMs: 365 * DAY_MS };
 const DEVICES_PER_PATIENT = 10;
 
-/** Whose device it is; null when the token is unknown or over. */
+/** The patient of the device; null when the token is unknown or expired. */
 export const findDeviceOwner = async (
   db: Kysely<Database>,
   tokenHash: Buffer,
@@ -26,7 +26,7 @@ export const findDeviceOwner = async (
 };
 
 /**
- * Remembers a device of the patient in the place of `former`, and forgets the oldest ones beyond ten.
+ * Remembers a device of the patient in the place of `former`, and deletes the oldest ones beyond ten.
  * @returns the token for its cookie; only its hash is kept
  */
 export const rememberDevice = async (

@@ -1,11 +1,11 @@
-/** An email that an account merely claims goes to who proves it; who has lost it chooses another one. */
+/** An email that an account merely claims moves to the account that proves it; the loser chooses another one. */
 import type { Transaction } from 'kysely';
 import type { BodyOf } from '#contract/call.ts';
 import type { signinCalls } from '#contract/calls/signin.calls.ts';
 import type { PatientId } from '#contract/ids.ts';
 import type { IsoInstant } from '#contract/time.ts';
-import type { Database } from '#server/db/tables.ts';
-import type { Kit } from '#server/deps.ts';
+import type { Database } from '#server/db/tables.types.ts';
+import type { Kit } from '#server/deps/deps.types.ts';
 import type { Asker } from '#server/kit/asker.ts';
 import { isDatabaseError } from '#server/kit/database-errors.ts';
 import type { AnswerLanguage } from '#server/kit/refusal-words.ts';

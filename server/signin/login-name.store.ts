@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { PatientId, Ticket } from '#contract/ids.ts';
 import { addMs, type IsoInstant, MINUTE_MS } from '#contract/time.ts';
-import type { Database } from '#server/db/tables.ts';
-import { hashToken } from '#server/session/session.store.ts';
+import type { Database } from '#server/db/tables.types.ts';
+import { hashToken } from '#server/kit/token.store.ts';
 
 const TICKET_MS = 15 * MINUTE_MS;
 
@@ -23,7 +23,7 @@ export const lockNamed = async (
   return row ?? null;
 };
 
-/** The account has this email no more; by the lost name its owner is known at the next sign-in. */
+/** Removes the email; the lost name still identifies its owner at the next sign-in. */
 export const removeName = async (tx: Kysely<Database>, patientId: PatientId, email: string): Promise<void> => {
   await sql`
     update login set email = null, lost_email = ${email},
@@ -42,7 +42,7 @@ export const findName = async (db: Kysely<Database>, patientId: PatientId): Prom
   return row.name;
 };
 
-/** Stands for the owner of an account that has lost its name, once. */
+/** A single-use ticket for the owner of an account that has lost its name. */
 export const makeNameTicket = async (
   db: Kysely<Database>,
   patientId: PatientId,
@@ -57,7 +57,7 @@ export const makeNameTicket = async (
   return { ticket, endsAt };
 };
 
-/** Null when it is unknown, used or over. */
+/** Null when it is unknown, used or expired. */
 export const readNameTicket = async (
   db: Kysely<Database>,
   ticket: Ticket,

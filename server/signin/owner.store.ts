@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { PatientId } from '#contract/ids.ts';
-import type { Database } from '#server/db/tables.ts';
+import type { Database } from '#server/db/tables.types.ts';
 import type { Vault } from '#server/kit/sealed.ts';
+import type { PasswordOwner } from '#server/password/password-policy.rules.ts';
 import { readNumber } from '#server/patient/identity.store.ts';
-import type { PasswordOwner } from './password-policy.ts';
 
-/** What a member's new password is compared with. */
+/** Words that a member's new password must not hold. */
 export const findOwner = async (db: Kysely<Database>, vault: Vault, patientId: PatientId): Promise<PasswordOwner> => {
   const { user_id, email, name, phone } = await db
     .selectFrom('login')

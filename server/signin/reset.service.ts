@@ -1,19 +1,20 @@
 import type { PasswordReset } from '#contract/calls/signup.calls.ts';
 import type { ConfirmToken, PatientId, ResetToken } from '#contract/ids.ts';
 import type { IsoInstant } from '#contract/time.ts';
-import type { Kit } from '#server/deps.ts';
+import type { Kit } from '#server/deps/deps.types.ts';
 import type { Asker } from '#server/kit/asker.ts';
 import type { AnswerLanguage } from '#server/kit/refusal-words.ts';
 import { Refused } from '#server/kit/refused.ts';
+import { hashToken } from '#server/kit/token.store.ts';
 import { type Message, sealMessage } from '#server/mail/outbox.store.ts';
+import { requirePolicy, requireUnguessable } from '#server/password/password-policy.rules.ts';
 import { type Contact, listContacts } from '#server/patient/contact.store.ts';
 import { sendOwnerNews } from '#server/patient/owner-news.service.ts';
-import { endSessionsOf, hashToken } from '#server/session/session.store.ts';
+import { endSessionsOf } from '#server/session/session.store.ts';
 import { confirmLink } from './confirm.service.ts';
 import { newConfirmToken } from './confirm.store.ts';
 import { confirmMail } from './confirm.words.ts';
 import { findOwner } from './owner.store.ts';
-import { requirePolicy, requireUnguessable } from './password-policy.ts';
 import { findResetPatient, newResetToken, storeLink, takeResetToken } from './reset.store.ts';
 import { resetMail, resetSms } from './reset.words.ts';
 import { findLogin, findPasswordHash, replacePasswordHash } from './signin.store.ts';
@@ -46,7 +47,7 @@ const linkTo = (
 };
 
 /**
- * Has a link sent that sets a new password; for an unknown account the same is done, and nothing is sent.
+ * Sends a link that sets a new password; for an unknown account it does the same work and sends nothing.
  * @throws Refused TOO_MANY_TRIES
  */
 export const sendResetLink = async (

@@ -2,15 +2,15 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { PatientId, ResetToken } from '#contract/ids.ts';
 import { addMs, type IsoInstant, MINUTE_MS } from '#contract/time.ts';
-import type { Database } from '#server/db/tables.ts';
-import { hashToken } from '#server/session/session.store.ts';
+import type { Database } from '#server/db/tables.types.ts';
+import { hashToken } from '#server/kit/token.store.ts';
 import { confirmEndsAt } from './confirm.store.ts';
 
 const LIFETIME_MS = 30 * MINUTE_MS;
 
 export const newResetToken = (): ResetToken => randomBytes(32).toString('base64url') as ResetToken;
 
-/** What is sent to an account's owner: the link to a new password, or the letter that asks to confirm the email first. */
+/** Messages to an account's owner: the link to a new password, or the letter that asks to confirm the email first. */
 export interface StoredLink {
   /** Null: unknown. */
   patientId: PatientId | null;
@@ -21,7 +21,7 @@ export interface StoredLink {
 }
 
 /**
- * Stores a link and the message that brings it, in one statement that is the same for everybody: for an unknown patient it
+ * Stores a link and the message that brings it, in one statement that is always the same: for an unknown patient it
  * takes as long and leaves nothing. An older link of the patient stops working; a letter that was sent stays the only one.
  */
 export const storeLink = async (
@@ -52,7 +52,7 @@ export const storeLink = async (
     from (select patient_id from link union all select patient_id from letter) stored`.execute(db);
 };
 
-/** Whose password a link may set; null when it is unknown, used, replaced or over. */
+/** The patient whose password a link may set; null when it is unknown, used, replaced or expired. */
 export const findResetPatient = async (
   db: Kysely<Database>,
   token: ResetToken,
@@ -67,7 +67,7 @@ export const findResetPatient = async (
   return row?.patient_id ?? null;
 };
 
-/** Uses a link up. @returns false when somebody else has done so meanwhile */
+/** Uses a link up. @returns false when it was used meanwhile */
 export const takeResetToken = async (db: Kysely<Database>, token: ResetToken): Promise<boolean> => {
   const { numDeletedRows } = await db
     .deleteFrom('reset_token')

@@ -1,4 +1,4 @@
-import type { Mail } from '#server/adapters/mail.ts';
+import type { Mail } from '#server/adapters/mail.adapter.ts';
 import type { AnswerLanguage } from '#server/kit/refusal-words.ts';
 
 const WORDS = {

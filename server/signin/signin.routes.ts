@@ -1,8 +1,8 @@
 import { signinCalls } from '#contract/calls/signin.calls.ts';
-import type { Kit } from '#server/deps.ts';
-import type { Serve } from '#server/kit/serve.ts';
+import type { Kit } from '#server/deps/deps.types.ts';
+import type { Serve } from '#server/kit/ask.ts';
 import { endSession } from '#server/session/session.store.ts';
-import { FORGET_PAGES } from '#server/static/headers.ts';
+import { FORGET_PAGES } from '#server/static/headers.rules.ts';
 import { confirmEmail } from './confirm.service.ts';
 import { DEVICE_COOKIE } from './device.store.ts';
 import { chooseUserId } from './login-name.service.ts';

@@ -3,21 +3,21 @@ import type { BodyOf } from '#contract/call.ts';
 import type { LostUserId, signinCalls } from '#contract/calls/signin.calls.ts';
 import type { PatientId, Token } from '#contract/ids.ts';
 import type { IsoInstant } from '#contract/time.ts';
-import type { Database } from '#server/db/tables.ts';
-import type { Kit } from '#server/deps.ts';
+import type { Database } from '#server/db/tables.types.ts';
+import type { Kit } from '#server/deps/deps.types.ts';
 import type { Asker } from '#server/kit/asker.ts';
 import { Refused } from '#server/kit/refused.ts';
 import { giveLookUpsBack } from '#server/patient/look-up.store.ts';
 import { endSession, startSession } from '#server/session/session.store.ts';
 import { rememberDevice } from './device.store.ts';
 import { makeNameTicket } from './login-name.store.ts';
-import { forgive, takeGuess } from './login-throttle.ts';
+import { forgive, takeGuess } from './login-throttle.service.ts';
 import { createGuest, exchangePasswordHash, findLogins } from './signin.store.ts';
 
 interface Attempt {
   credentials: BodyOf<typeof signinCalls.signIn>;
   asker: Asker;
-  /** What the browser's device cookie says, if it has one. */
+  /** The browser's device cookie, if it has one. */
   device: string | null;
   /** The session that is replaced, if any. */
   tokenHash: Buffer | null;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { PatientId } from '#contract/ids.ts';
 import type { IsoInstant } from '#contract/time.ts';
-import type { Database } from '#server/db/tables.ts';
+import type { Database } from '#server/db/tables.types.ts';
 
 export interface Login {
   patientId: PatientId;
@@ -18,7 +18,7 @@ export interface NamedLogins {
   loser: Login | null;
 }
 
-/** By user ID or email, in any case. */
+/** Finds the login by user ID or email, in any case. */
 export const findLogins = async (db: Kysely<Database>, username: string): Promise<NamedLogins> => {
   const name = username.toLowerCase();
   const { rows } = await sql<Login & { isOwner: boolean }>`

@@ -2,15 +2,15 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { addMs, DAY_MS, type IsoInstant, MINUTE_MS } from '#contract/time.ts';
-import type { Database } from '#server/db/tables.ts';
+import type { Database } from '#server/db/tables.types.ts';
 
-/** How many tries in a row are free, and after how long without a try they are forgotten. */
+/** The free tries in a row, and the time without a try after which the count restarts. */
 export interface ThrottleRule {
   tries: number;
   forgetMs: number;
 }
 
-/** Whose tries count, as hashes. */
+/** The subjects of the tries, as hashes. */
 export interface Subject {
   name: Buffer;
   /** The account whose owner's proof forgets the tries, wherever they came from. */
@@ -31,7 +31,7 @@ const LONGEST_BLOCK_MS = 15 * MINUTE_MS;
 /**
  * Counts a try before the password is looked at, so that parallel guesses cannot outrun the count. The last free try
  * blocks the next minute, each further one twice as long, at most 15 minutes; nothing is ever locked for good.
- * @returns until when the subject is blocked, null when the try may go on
+ * @returns until when the subject is blocked, null when the try is allowed
  */
 export const takeTry = async (
   db: Kysely<Database>,

@@ -1,6 +1,6 @@
 import { signupCalls } from '#contract/calls/signup.calls.ts';
-import type { Kit } from '#server/deps.ts';
-import type { Serve } from '#server/kit/serve.ts';
+import type { Kit } from '#server/deps/deps.types.ts';
+import type { Serve } from '#server/kit/ask.ts';
 import { resetPassword } from '#server/signin/reset.service.ts';
 import { signUp } from './signup.service.ts';
 

@@ -1,21 +1,21 @@
 import type { Transaction } from 'kysely';
 import type { SignUp } from '#contract/calls/signup.calls.ts';
 import type { IsoInstant } from '#contract/time.ts';
-import type { Database } from '#server/db/tables.ts';
-import type { Kit } from '#server/deps.ts';
+import type { Database } from '#server/db/tables.types.ts';
+import type { Kit } from '#server/deps/deps.types.ts';
 import type { Asker } from '#server/kit/asker.ts';
 import { isDatabaseError } from '#server/kit/database-errors.ts';
 import { Refused } from '#server/kit/refused.ts';
 import { isVerified, takeVerifiedIdentifier } from '#server/otp/otp.service.ts';
+import { requirePolicy, requireUnguessable } from '#server/password/password-policy.rules.ts';
 import { claim } from '#server/patient/identifier.store.ts';
 import { findByNumber, findBySub, type IdentityNumber } from '#server/patient/identity.store.ts';
+import { type LookedUp, lookUpSubject, takeLookUp } from '#server/patient/look-up.service.ts';
 import { giveLookUpsBack } from '#server/patient/look-up.store.ts';
-import { type LookedUp, lookUpSubject, takeLookUp } from '#server/patient/look-up.ts';
 import { freeNumber, loseNumber } from '#server/patient/number.service.ts';
 import { findByEmail } from '#server/patient/patient.store.ts';
 import { sendConfirmation } from '#server/signin/confirm.service.ts';
 import { freeEmail, loseEmail } from '#server/signin/login-name.service.ts';
-import { requirePolicy, requireUnguessable } from '#server/signin/password-policy.ts';
 import { findLogin } from '#server/signin/signin.store.ts';
 import { findSignedUp, insertMember } from './signup.store.ts';
 import { readTicket, takeTicket } from './ticket.store.ts';
@@ -29,7 +29,7 @@ interface Identified {
   sub: string | null;
 }
 
-/** Whom the sign-up is for. @throws Refused TICKET_INVALID */
+/** The person of the sign-up. @throws Refused TICKET_INVALID */
 const identify = async (
   { db, vault }: Kit,
   { identity, nationality, name }: SignUp,
@@ -52,7 +52,7 @@ const identify = async (
 };
 
 /**
- * A number that was only typed is free when nobody has it; one that the digital ID vouches for, when nobody has proven it.
+ * A typed number is free when no account has it; a number from the digital ID, when no account has proven it.
  * @throws Refused PATIENT_EXISTS, MANUAL_ACTIVATION
  */
 const requireFreeNumber = async ({ db, vault }: Kit, { identity, sub }: Identified): Promise<void> => {
@@ -71,7 +71,7 @@ const requireFreeEmail = async ({ db }: Kit, { username, identifier }: SignUp): 
   if (known.length > 0 && identifier !== username) throw new Refused('EMAIL_CLAIMED');
 };
 
-/** Somebody signed up with the same identity or email at the same time. */
+/** Another sign-up with the same identity or email at the same time. */
 const REFUSED_BY: Record<string, 'PATIENT_EXISTS' | 'USERNAME_TAKEN'> = {
   patient_identity_number: 'PATIENT_EXISTS',
   patient_identity_sub: 'PATIENT_EXISTS',
@@ -92,7 +92,7 @@ interface Member {
 }
 
 /**
- * Makes the member. A number or email that another account merely claims comes over, and nothing else of that account.
+ * Makes the member. A number or email that another account merely claims moves over, and nothing else of that account.
  * @throws Refused TICKET_INVALID, PATIENT_EXISTS, MANUAL_ACTIVATION, USERNAME_TAKEN, OTP_REQUIRED, and the database's unique violations
  */
 const makeMember = async (
@@ -128,16 +128,16 @@ interface Asking {
   now: IsoInstant;
 }
 
-/** What the refusals would say of others; a number and an email that were proven are the person's own. */
+/** The subjects about which a refusal would reveal others; a proven number or email is the person's own. */
 const lookedUpBy = ({ username, identifier }: SignUp, { identity, sub }: Identified): LookedUp[] => [
   ...(sub === null ? [identity] : []),
   ...(identifier === username ? [] : [{ kind: 'email' as const, email: username }]),
 ];
 
 /**
- * Creates a patient with a login. An answer that was lost is asked for again by the same sign-up: from the session that
+ * Creates a patient with a login. After a lost answer the same sign-up may be repeated: from the session that
  * made the login, and with its password, it succeeds and changes nothing. No answer is kept, since a request with a
- * password must not be. The password is judged before anything is looked up, so that a refused one finds nobody out.
+ * password must not be. The password is judged before anything is looked up, so that a refused one reveals no patient.
  * @throws Refused INVALID, OTP_REQUIRED, TICKET_INVALID, PATIENT_EXISTS, USERNAME_TAKEN, EMAIL_CLAIMED, MANUAL_ACTIVATION,
  * PASSWORD_REFUSED, TOO_MANY_TRIES
  */

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { SignUp } from '#contract/calls/signup.calls.ts';
 import type { PatientId } from '#contract/ids.ts';
 import type { IsoInstant } from '#contract/time.ts';
-import type { Database } from '#server/db/tables.ts';
+import type { Database } from '#server/db/tables.types.ts';
 import type { Vault } from '#server/kit/sealed.ts';
 import { type IdentityNumber, insertIdentity } from '#server/patient/identity.store.ts';
 
@@ -62,7 +62,7 @@ export const insertMember = async (
   return patientId;
 };
 
-/** Password hash of the login that a sign-up with this email made in this very session; null when there is none. */
+/** Password hash of the login that a sign-up with this email made in the same session; null without one. */
 export const findSignedUp = async (db: Kysely<Database>, username: string, session: Buffer): Promise<string | null> => {
   const row = await db
     .selectFrom('login')

@@ -1,16 +1,16 @@
-/** Tickets of people whom the digital ID knows and the clinics do not: each stands for an identity, once, 15 minutes. */
+/** Tickets of people whom the digital ID knows and the clinics do not: each is valid for one identity, once, 15 minutes. */
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Ticket } from '#contract/ids.ts';
 import { addMs, type IsoInstant, MINUTE_MS } from '#contract/time.ts';
-import type { Database } from '#server/db/tables.ts';
+import type { Database } from '#server/db/tables.types.ts';
 import type { Vault } from '#server/kit/sealed.ts';
+import { hashToken } from '#server/kit/token.store.ts';
 import type { IdentityNumber } from '#server/patient/identity.store.ts';
-import { hashToken } from '#server/session/session.store.ts';
 
 const LIFETIME_MS = 15 * MINUTE_MS;
 
-/** Somebody whom the digital ID vouched for. */
+/** A person whom the digital ID vouched for. */
 export interface VouchedPerson {
   identity: IdentityNumber;
   /** Account key of the digital ID. */
@@ -40,7 +40,7 @@ export const makeTicket = async (
   return { ticket, endsAt };
 };
 
-/** Whom the ticket stands for; null when it is unknown, used, over or of another session. */
+/** The ticket's person; null when it is unknown, used, expired or of another session. */
 export const readTicket = async (
   db: Kysely<Database>,
   vault: Vault,
@@ -58,7 +58,7 @@ export const readTicket = async (
   return row ? (JSON.parse(vault.open(row.identity_sealed)) as VouchedPerson) : null;
 };
 
-/** Uses the ticket up. @returns false when somebody else has done so meanwhile */
+/** Uses the ticket up. @returns false when it was used meanwhile */
 export const takeTicket = async (db: Kysely<Database>, ticket: Ticket): Promise<boolean> => {
   const { numDeletedRows } = await db
     .deleteFrom('sign_up_ticket')

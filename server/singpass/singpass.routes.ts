@@ -1,9 +1,9 @@
 import type { Hono } from 'hono';
 import { signinCalls } from '#contract/calls/signin.calls.ts';
-import type { DigitalId } from '#server/adapters/digital-id.ts';
-import type { Kit } from '#server/deps.ts';
+import type { DigitalId } from '#server/adapters/digital-id.adapter.ts';
+import type { Kit } from '#server/deps/deps.types.ts';
+import type { Serve } from '#server/kit/ask.ts';
 import { requireSession } from '#server/kit/caller.ts';
-import type { Serve } from '#server/kit/serve.ts';
 import { DEVICE_COOKIE } from '#server/signin/device.store.ts';
 import { beginLogin, claimAccount, finishLogin } from './singpass.service.ts';
 

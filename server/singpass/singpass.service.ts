@@ -5,9 +5,9 @@ import type { PatientId, Ticket, Token } from '#contract/ids.ts';
 import { maskEmail } from '#contract/rules/email.ts';
 import { maskNumber } from '#contract/rules/identity-number.ts';
 import type { IsoInstant } from '#contract/time.ts';
-import type { DigitalIdentity } from '#server/adapters/digital-id.ts';
-import type { Database } from '#server/db/tables.ts';
-import type { Kit } from '#server/deps.ts';
+import type { DigitalIdentity } from '#server/adapters/digital-id.adapter.ts';
+import type { Database } from '#server/db/tables.types.ts';
+import type { Kit } from '#server/deps/deps.types.ts';
 import type { Asker } from '#server/kit/asker.ts';
 import type { AnswerLanguage } from '#server/kit/refusal-words.ts';
 import { Refused } from '#server/kit/refused.ts';
@@ -17,7 +17,7 @@ import { sendOwnerNews } from '#server/patient/owner-news.service.ts';
 import { renamePatient } from '#server/patient/patient.store.ts';
 import { endSession, endSessionsOf, startSession } from '#server/session/session.store.ts';
 import { findName } from '#server/signin/login-name.store.ts';
-import { forgive, takeGuess } from '#server/signin/login-throttle.ts';
+import { forgive, takeGuess } from '#server/signin/login-throttle.service.ts';
 import { findPasswordHash } from '#server/signin/signin.store.ts';
 import { makeTicket, readTicket, takeTicket } from '#server/signup/ticket.store.ts';
 import { keepLogin, takeLogin } from './singpass.store.ts';
@@ -62,7 +62,7 @@ const enter = async (tx: Transaction<Database>, patientId: PatientId, { session,
 
 /**
  * The patient of a digital ID: by its account key, or by a number that is proven there. A number that an account merely
- * claims finds nobody: anybody could have typed it.
+ * claims does not count: any user could have typed it.
  * @throws Refused SINGPASS_FAILED, MANUAL_ACTIVATION
  */
 const findPatient = async (
@@ -80,7 +80,7 @@ const findPatient = async (
   const { patientId, hasLogin, isProven } = holder;
   if (!hasLogin) throw new Refused('MANUAL_ACTIVATION');
   if (!isProven) return { claimedBy: patientId };
-  // whoever holds the number now is not who held it when the patient was linked
+  // the number has another holder since the patient was linked
   if (!(await linkSub(tx, patientId, sub))) throw new Refused('SINGPASS_FAILED');
   await sendOwnerNews(tx, vault, { patientId, kind: 'digitalIdLinked', language, now });
   return holder;
@@ -115,13 +115,13 @@ interface Claiming extends Asking, Reader {
   ticket: Ticket;
   password: string;
   asker: Asker;
-  /** What the browser's device cookie says, if it has one. */
+  /** The browser's device cookie, if it has one. */
   device: string | null;
 }
 
 /**
  * The account that claims the number of a digital ID is this person's, who knows its password: the number is proven, the
- * digital ID linked, and whoever else is signed in there is not any more. A wrong password leaves the ticket.
+ * digital ID linked, and its other sessions end. A wrong password leaves the ticket.
  * @throws Refused TICKET_INVALID, TOO_MANY_TRIES, WRONG_CREDENTIALS
  */
 export const claimAccount = async (

@@ -1,9 +1,9 @@
 /** Logins on their way through the digital ID. */
 import type { Kysely } from 'kysely';
 import { addMs, type IsoInstant, MINUTE_MS } from '#contract/time.ts';
-import type { Database } from '#server/db/tables.ts';
+import type { Database } from '#server/db/tables.types.ts';
 import type { Vault } from '#server/kit/sealed.ts';
-import { hashToken } from '#server/session/session.store.ts';
+import { hashToken } from '#server/kit/token.store.ts';
 
 const LIFETIME_MS = 10 * MINUTE_MS;
 
@@ -27,8 +27,8 @@ export const keepLogin = async (
 };
 
 /**
- * Uses the login up: of several that come with one state, one gets its secrets.
- * @returns null when the state is unknown, used, over or of another session
+ * Uses the login up: of several requests with one state, one gets its secrets.
+ * @returns null when the state is unknown, used, expired or of another session
  */
 export const takeLogin = async (
   db: Kysely<Database>,

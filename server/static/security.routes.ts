@@ -1,12 +1,19 @@
 import type { Hono } from 'hono';
 import { addMs, DAY_MS } from '#contract/time.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Company } from '#server/config/config.rules.ts';
+import type { Clock } from '#server/db/clock.adapter.ts';
 
-/** RFC 9116 wants less than a year: what is old may name somebody who has left. */
+/** RFC 9116 wants less than a year: an old file may name a person who has left. */
 const LASTS_MS = 180 * DAY_MS;
 
-/** Where to report a weakness. */
-export const securityRoute = (app: Hono, { clock, config, publicUrl }: Deps): void => {
+interface Options {
+  clock: Clock;
+  config: { company: Company };
+  publicUrl: string;
+}
+
+/** Serves the address for reports of weaknesses. */
+export const securityRoute = (app: Hono, { clock, config, publicUrl }: Options): void => {
   app.get('/.well-known/security.txt', async (c) => {
     const lines = [
       `Contact: mailto:${config.company.email}`,

@@ -1,7 +1,7 @@
 /** The app's files and, for every other address, the app's page; the atlas beside it. */
 import type { Context, Hono } from 'hono';
-import type { AppFile, AppFiles } from './files.ts';
-import { type AppHeaders, ATLAS_HEADERS, IMMUTABLE, STRICT_TRANSPORT } from './headers.ts';
+import type { AppFile, AppFiles } from './files.adapter.ts';
+import { type AppHeaders, ATLAS_HEADERS, IMMUTABLE, STRICT_TRANSPORT } from './headers.rules.ts';
 
 const NO_ATLAS =
   '<!doctype html><html lang="en"><title>Atlas</title><p>There are no diagrams yet. Run <code>npm run statecharts</code>.</p>';

@@ -1,26 +1,9 @@
 /** Speaks to the API: each call is sent, timed, and turned into an answer or a Failure. What knows HTTP is in http.ts. */
 import type { AnswerOf, Call } from '#contract/call.ts';
 import type { Token } from '#contract/ids.ts';
-import { asFailure, type Failure, FailureError } from '#machines/kit/failure.ts';
-import type { Loading } from './loading.ts';
+import { asFailure, FailureError } from '#machines/kit/failure.ts';
+import type { ApiOptions } from './api.types.ts';
 import type { Request } from './request.ts';
-
-export interface ApiOptions {
-  /** Where the API answers, without a slash at the end: /api, or absolute in tests. */
-  base: string;
-  appId: string;
-  fetch: typeof globalThis.fetch;
-  loading: Loading;
-  /** The language in which the server's texts are wanted. */
-  language: () => string;
-  token: () => Token | null;
-  /** The server's clock, from the Date header of every answer. */
-  onServerDate: (date: string) => void;
-  /** A 401 for the present token. */
-  onSignedOut: (serverMessage: string) => void;
-  /** Every other failure that somebody waits for, before the caller gets it. */
-  onFailure: (failure: Failure, call: Call, isSubmit: boolean) => void;
-}
 
 /** Answers of a call that was done; throws FailureError. After a 401 it never settles: the session takes over. */
 export type Api = <C extends Call>(call: C, request?: Request<C>) => Promise<AnswerOf<C>>;

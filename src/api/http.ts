@@ -9,7 +9,7 @@ import { CALL_TIMEOUT_MS, IDEMPOTENCY_HEADER, PATIENT_HEADER } from '#contract/c
 import type { Token } from '#contract/ids.ts';
 import { FailureError } from '#machines/kit/failure.ts';
 import { isObject, refusalOf } from './answers.ts';
-import type { ApiOptions } from './client.ts';
+import type { ApiOptions } from './api.types.ts';
 import { pathOf, type Request, searchOf } from './request.ts';
 
 /** A GET is tried again when something between here and the server failed. */

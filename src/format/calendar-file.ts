@@ -1,6 +1,6 @@
 /** Calendar files (RFC 5545) of one appointment each, at Singapore's times. A chunk of its own: loaded when a file is asked for. */
-import { TZDate } from '@date-fns/tz/date';
 import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import { DateTime } from 'luxon';
 import { CONTACT_EMAIL } from '#contract/constants.ts';
 import type { AppointmentId } from '#contract/ids.ts';
 import { CLINIC_ZONE, DAY_MS, HOUR_MS, type IsoInstant } from '#contract/time.ts';
@@ -43,7 +43,7 @@ const CONTROL_BUT_TAB_NEWLINE = /[\u0000-\u0008\u000b-\u001f\u007f]/g;
 /** The format has no place for control characters, and the library leaves them in. */
 const clean = (text: string): string => text.replaceAll(/\r\n?/g, '\n').replaceAll(CONTROL_BUT_TAB_NEWLINE, '');
 
-const clinicTime = (instant: IsoInstant) => new TZDate(instant, CLINIC_ZONE);
+const clinicTime = (instant: IsoInstant) => DateTime.fromISO(instant, { zone: CLINIC_ZONE });
 
 /** @param now when the file is made */
 export const calendarFileOf = (entry: CalendarEntry, now: IsoInstant): string => {

@@ -1,9 +1,9 @@
 /** The machines of the page, for those who build the app: their states on the charts, what happened, and the way back. */
 import { useState, useSyncExternalStore } from 'react';
+import type { Inspected, InspectedActor, Moment } from '#src/recording/inspected.ts';
 import { IconButton } from '#src/ui/icon-button/icon-button.tsx';
 import { useWiring } from '#src/wiring/use-wiring.ts';
 import { Chart } from './chart.tsx';
-import type { Inspected, InspectedActor, Moment } from './inspected.ts';
 import styles from './inspector.module.css';
 
 const lastOf = ({ moments }: InspectedActor): Moment | undefined => moments.at(-1);

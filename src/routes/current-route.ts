@@ -1,11 +1,19 @@
 import { useRouterState } from '@tanstack/react-router';
 import type { RoutePath } from './paths.ts';
-import { type RouteEntry, routeTable } from './table.ts';
+import type { RouteEntry } from './route.types.ts';
 
-const isRoutePath = (path: unknown): path is RoutePath => typeof path === 'string' && Object.hasOwn(routeTable, path);
+export interface CurrentRoute {
+  path: RoutePath;
+  entry: RouteEntry;
+}
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Set on every page of the route table. */
+    page?: CurrentRoute;
+  }
+}
 
 /** The row of the page that is shown; null while the router is finding one. */
-export const useCurrentRoute = (): { path: RoutePath; entry: RouteEntry } | null => {
-  const path: unknown = useRouterState({ select: ({ matches }) => matches.at(-1)?.fullPath });
-  return isRoutePath(path) ? { path, entry: routeTable[path] } : null;
-};
+export const useCurrentRoute = (): CurrentRoute | null =>
+  useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.page ?? null });

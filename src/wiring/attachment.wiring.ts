@@ -1,31 +1,19 @@
-import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
-import { recordsCalls } from '#contract/calls/records.calls.ts';
+import { type ActorRefFrom, createActor } from 'xstate';
 import type { AttachmentId } from '#contract/ids.ts';
 import { attachmentMachine } from '#machines/attachment/attachment.machine.ts';
-import type { OpenedFile } from '#machines/attachment/attachment.types.ts';
-import type { Api } from '#src/api/client.ts';
+import attachment from '#src/flows/attachment.definition.ts';
+import type { Services } from '#src/flows/services.ts';
+import { wire } from '#src/flows/wire.ts';
 
 export type AttachmentActor = ActorRefFrom<typeof attachmentMachine>;
-
-/** The file lives in this tab alone, until its page is left. */
-const wireAttachment = (api: Api) =>
-  attachmentMachine.provide({
-    actors: {
-      openFile: fromPromise<OpenedFile, { id: AttachmentId }>(async ({ input, signal }) => {
-        const { name, patientId, bytes } = await api(recordsCalls.loadAttachment, { params: { id: input.id } });
-        signal.throwIfAborted();
-        return { name, patientId, url: URL.createObjectURL(new Blob([bytes], { type: 'application/pdf' })) };
-      }),
-    },
-  });
 
 export interface OpenAttachment {
   actor: AttachmentActor;
   stop: () => void;
 }
 
-export const startAttachment = (api: Api, id: AttachmentId): OpenAttachment => {
-  const actor = createActor(wireAttachment(api), { input: { id } }).start();
+export const startAttachment = (services: Services, id: AttachmentId): OpenAttachment => {
+  const actor = createActor(wire(attachment, services), { input: { id } }).start();
   return {
     actor,
     stop: () => {

@@ -1,8 +1,8 @@
 import type { ActorRefFrom } from 'xstate';
-import { signinCalls } from '#contract/calls/signin.calls.ts';
 import type { ConfirmToken } from '#contract/ids.ts';
 import { emailConfirmMachine } from '#machines/email-confirm/email-confirm.machine.ts';
-import { read } from './calls.ts';
+import emailConfirm from '#src/flows/email-confirm.definition.ts';
+import { wire } from '#src/flows/wire.ts';
 import type { Cell } from './cell.ts';
 import type { VisitorOptions } from './visitor.ts';
 
@@ -31,13 +31,7 @@ export const openEmailConfirm = (
   const present = cell.get();
   if (present && serves(present)) return;
   present?.stop();
-  const machine = emailConfirmMachine.provide({
-    actors: {
-      confirmEmail: read<void, { token: ConfirmToken }>(async (body) => {
-        await options.api(signinCalls.confirmEmail, { body, isSubmit: true });
-      }),
-    },
-  });
+  const machine = wire(emailConfirm, options);
   const begin = () => options.visit.resume(NAME, machine, [emailConfirmMachine], CONTEXT_VERSION, { token });
   let actor = begin();
   if (!serves(actor)) {

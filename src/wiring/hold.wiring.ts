@@ -1,14 +1,16 @@
 /** The times that are held for a member: kept in local storage (ids and times only), one truth for all tabs. */
+
 import * as v from 'valibot';
 import { type ActorRefFrom, createActor } from 'xstate';
 import { AppointmentId, InvoiceId, PatientId } from '#contract/ids.ts';
 import { IsoInstant } from '#contract/time-formats.ts';
 import { holdMachine } from '#machines/hold/hold.machine.ts';
 import type { Hold } from '#machines/hold/hold.types.ts';
-import type { BrowserStorage } from './browser-storage.ts';
-import { KEPT } from './keeping.ts';
-import type { ServerTime } from './server-time.ts';
-import { wireDeadline } from './sources.ts';
+import holdFlow from '#src/flows/hold.definition.ts';
+import type { Services } from '#src/flows/services.ts';
+import { wire } from '#src/flows/wire.ts';
+import type { BrowserStorage } from '#src/outside/browser-storage.ts';
+import { KEPT } from '#src/outside/keeping.ts';
 
 export type HoldActor = ActorRefFrom<typeof holdMachine>;
 
@@ -45,11 +47,11 @@ export interface Holds {
 
 /** @param listen is given the machine before it starts, so that nothing it tells is missed */
 export const startHolds = (
-  { storage, time }: { storage: BrowserStorage; time: ServerTime },
+  { storage, services }: { storage: BrowserStorage; services: Services },
   person: PatientId,
   listen: (actor: HoldActor) => void,
 ): Holds => {
-  const machine = holdMachine.provide({ actors: { deadline: wireDeadline(time) } });
+  const machine = wire(holdFlow, services);
   const actor = createActor(machine, { input: { holds: parse(storage.get(HOLD_KEY), person) } });
   listen(actor);
   let saved = actor.getSnapshot().context.holds;

@@ -1,4 +1,5 @@
 /** What exists for as long as one member is signed in: the lists of appointments and notifications, and the wizards, loaded when it is needed. */
+
 import type { ActorRefFrom } from 'xstate';
 import type { Appointment } from '#contract/entities/appointment.ts';
 import type { Profile } from '#contract/entities/person.ts';
@@ -9,17 +10,15 @@ import type { BookingKind, EventOf } from '#machines/booking/booking.types.ts';
 import { countdownOf, holdOf, isExpired } from '#machines/hold/hold.rules.ts';
 import type { NewPasswordOutput } from '#machines/new-password/new-password.types.ts';
 import type { notificationsMachine } from '#machines/notifications/notifications.machine.ts';
-import type { Api } from '#src/api/client.ts';
-import type { BrowserStorage } from './browser-storage.ts';
+import type { BrowserStorage } from '#src/outside/browser-storage.ts';
+import type { Keeping } from '#src/outside/keeping.ts';
+import type { LastOpened } from '#src/outside/last-opened.ts';
+import type { ServerTime } from '#src/outside/server-time.ts';
 import { type Cell, createCell } from './cell.ts';
-import type { DigitalIdOptions } from './digital-id.wiring.ts';
 import type { HoldActor, Holds } from './hold.wiring.ts';
-import type { Keeping } from './keeping.ts';
-import type { LastOpened } from './last-opened.ts';
 import type { NewPasswordActor } from './new-password.wiring.ts';
 import type { PaymentActor, PaymentOptions } from './payment.wiring.ts';
 import { createRecordPages, type RecordPages } from './record-pages.ts';
-import type { ServerTime } from './server-time.ts';
 
 export type AppointmentsActor = ActorRefFrom<typeof appointmentsMachine>;
 export type NotificationsActor = ActorRefFrom<typeof notificationsMachine>;
@@ -64,12 +63,10 @@ export interface MemberParts {
 
 /** What a member's actors are made with. */
 export interface MemberOptions extends PaymentOptions {
-  api: Api;
   time: ServerTime;
   keeping: Keeping;
   storage: BrowserStorage;
   lastOpened: LastOpened;
-  digitalId: DigitalIdOptions;
   closePopup: () => void;
   /** A wizard has moved. */
   onChange: () => void;
@@ -91,7 +88,7 @@ export const createMemberParts = (options: MemberOptions): MemberParts => {
   const newPassword = createCell<NewPasswordActor | null>(null);
   const payment = createCell<Paying | null>(null);
   const hold = createCell<HoldActor | null>(null);
-  const recordPages = createRecordPages(options.digitalId);
+  const recordPages = createRecordPages(options.services);
   let holds: Holds | null = null;
   let member: Profile | null = null;
   let isChangingPassword = false;
@@ -178,7 +175,7 @@ export const createMemberParts = (options: MemberOptions): MemberParts => {
       isChangingPassword = true;
       const { startChangePassword } = await import('./new-password.wiring.ts');
       if (isChangingPassword && newPassword.get() === null)
-        newPassword.set(startChangePassword(options.api, options.onPasswordEnd));
+        newPassword.set(startChangePassword(options.services, options.onPasswordEnd));
     },
     closeChangePassword,
     appointments,

@@ -7,10 +7,10 @@ import type { appMachine } from '#machines/app/app.machine.ts';
 import { type BookingStep, bookingStepOf } from '#machines/booking/booking.steps.ts';
 import { statePath } from '#machines/kit/state-path.ts';
 import { signUpSteps } from '#machines/sign-up/sign-up.steps.ts';
+import type { Tapping } from '#src/outside/tapping.ts';
 import { type Address, returnOf } from './address.ts';
 import { type AddressBar, bindAddress } from './history.ts';
 import type { BookingOpening, MemberParts } from './member.ts';
-import type { Tapping } from './tapping.ts';
 import type { VisitorParts } from './visitor.ts';
 
 export interface OpenFlowsOptions {

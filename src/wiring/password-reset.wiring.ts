@@ -1,14 +1,11 @@
 import type { ActorRefFrom } from 'xstate';
-import { signinCalls } from '#contract/calls/signin.calls.ts';
-import type { IsoInstant } from '#contract/time.ts';
 import { statePath } from '#machines/kit/state-path.ts';
 import { newPasswordMachine } from '#machines/new-password/new-password.machine.ts';
 import { passwordResetMachine } from '#machines/password-reset/password-reset.machine.ts';
 import { passwordResetPages } from '#machines/password-reset/password-reset.steps.ts';
 import type { PasswordResetInput } from '#machines/password-reset/password-reset.types.ts';
-import { read } from './calls.ts';
-import { wireNewPassword } from './new-password.wiring.ts';
-import { wireDeadline } from './sources.ts';
+import passwordReset from '#src/flows/password-reset.definition.ts';
+import { wire } from '#src/flows/wire.ts';
 import type { VisitorOptions } from './visitor.ts';
 
 export type PasswordResetActor = ActorRefFrom<typeof passwordResetMachine>;
@@ -17,18 +14,6 @@ const NAME = 'passwordReset';
 /** Raised when the shape of a context changes. */
 const CONTEXT_VERSION = 1;
 const MACHINES = [passwordResetMachine, newPasswordMachine];
-
-const wirePasswordReset = ({ api, time }: VisitorOptions) =>
-  passwordResetMachine.provide({
-    actors: {
-      deadline: wireDeadline(time),
-      newPassword: wireNewPassword(api),
-      requestLink: read<{ now: IsoInstant }, { username: string }>(async ({ username }) => {
-        await api(signinCalls.forgotPassword, { body: { username }, isSubmit: true });
-        return { now: time.now() };
-      }),
-    },
-  });
 
 /** Whether this reset belongs on the page that opens; another link begins another reset. */
 const serves = (actor: PasswordResetActor, { entry, resetToken }: Omit<PasswordResetInput, 'now'>): boolean => {
@@ -45,7 +30,7 @@ export const startPasswordReset = (
 ): PasswordResetActor => {
   if (present && serves(present, input)) return present;
   present?.stop();
-  const machine = wirePasswordReset(options);
+  const machine = wire(passwordReset, options);
   const begin = () =>
     options.visit.resume(NAME, machine, MACHINES, CONTEXT_VERSION, { ...input, now: options.time.now() });
   const kept = begin();

@@ -1,11 +1,12 @@
 /** The pages of a member's records: their lists, one order, one document; each machine is loaded with its page. */
+
 import type { Profile } from '#contract/entities/person.ts';
 import type { AttachmentId, InvoiceId } from '#contract/ids.ts';
 import { required } from '#machines/kit/required.ts';
 import type { RecordTab } from '#machines/records/records.types.ts';
+import type { Services } from '#src/flows/services.ts';
 import type { OpenAttachment } from './attachment.wiring.ts';
 import { type Cell, createCell } from './cell.ts';
-import type { DigitalIdOptions } from './digital-id.wiring.ts';
 import type { OrderActor } from './order.wiring.ts';
 import type { RecordsActor } from './records.wiring.ts';
 
@@ -47,8 +48,7 @@ const createPage = <Opened extends { stop: () => void }>() => {
   return { cell, open, close };
 };
 
-export const createRecordPages = (digitalId: DigitalIdOptions): RecordPages => {
-  const { api } = digitalId;
+export const createRecordPages = (services: Services): RecordPages => {
   const records = createCell<RecordsActor | null>(null);
   const order = createPage<OrderActor>();
   const attachment = createPage<OpenAttachment>();
@@ -72,7 +72,7 @@ export const createRecordPages = (digitalId: DigitalIdOptions): RecordPages => {
       const asking = member;
       const { startRecords } = await import('./records.wiring.ts');
       if (asking === null || member !== asking || tab !== wanted) return;
-      records.set(startRecords(digitalId, asking, wanted));
+      records.set(startRecords(services, asking, wanted));
     },
     closeRecords: () => {
       tab = null;
@@ -80,13 +80,13 @@ export const createRecordPages = (digitalId: DigitalIdOptions): RecordPages => {
     openOrder: (id) =>
       order.open(async () => {
         const { startOrder } = await import('./order.wiring.ts');
-        return () => startOrder(api, required(member, 'member'), id);
+        return () => startOrder(services, required(member, 'member'), id);
       }),
     closeOrder: order.close,
     openAttachment: (id) =>
       attachment.open(async () => {
         const { startAttachment } = await import('./attachment.wiring.ts');
-        return () => startAttachment(api, id);
+        return () => startAttachment(services, id);
       }),
     closeAttachment: attachment.close,
     refresh: () => order.cell.get()?.send({ type: 'order.refresh' }),

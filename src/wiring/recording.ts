@@ -1,8 +1,8 @@
 /** Which machines are recorded: all that a page has, from when they are there. */
 import type { AnyActorRef } from 'xstate';
+import type { Recorder } from '#src/recording/recorder.ts';
 import type { Cell } from './cell.ts';
 import type { MemberParts } from './member.ts';
-import type { Recorder } from './recorder.ts';
 import type { VisitorParts } from './visitor.ts';
 
 /** Actors that come and go with their cells. With the first of them comes what can redact events: the first page has no need of it. */
@@ -12,7 +12,7 @@ export const recordParts = (
   visitor: VisitorParts,
 ): void => {
   let learning: Promise<void> | null = null;
-  const learn = async () => recorder.learn((await import('./redaction.ts')).tracesOf);
+  const learn = async () => recorder.learn((await import('#src/recording/redaction.ts')).tracesOf);
   const follow = <Content>(cell: Cell<Content>, actorOf: (content: Content) => AnyActorRef | null) =>
     cell.subscribe(() => {
       const actor = actorOf(cell.get());

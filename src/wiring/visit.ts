@@ -5,9 +5,9 @@
 import { type ActorRefFrom, type AnyStateMachine, createActor, type InputFrom } from 'xstate';
 import type { PatientId } from '#contract/ids.ts';
 import { machineVersion } from '#machines/kit/kept.ts';
-import type { BrowserStorage } from './browser-storage.ts';
-import { createKeeping } from './keeping.ts';
-import type { ServerTime } from './server-time.ts';
+import type { BrowserStorage } from '#src/outside/browser-storage.ts';
+import { createKeeping } from '#src/outside/keeping.ts';
+import type { ServerTime } from '#src/outside/server-time.ts';
 
 /** Nobody in particular: whoever holds the tab. */
 const VISITOR = 'visitor' as PatientId;

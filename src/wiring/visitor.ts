@@ -1,19 +1,22 @@
 /** What exists for somebody who is on the way in: sign-up, the return from the digital ID, links of letters. */
+
 import type { ConfirmToken, Token } from '#contract/ids.ts';
 import { digitalIdMachine } from '#machines/digital-id/digital-id.machine.ts';
 import type { DigitalIdOutput, DigitalIdReturn, NewPerson } from '#machines/digital-id/digital-id.types.ts';
 import type { PasswordResetInput } from '#machines/password-reset/password-reset.types.ts';
 import type { SignUpInput } from '#machines/sign-up/sign-up.types.ts';
+import { wireDigitalId } from '#src/flows/ahead.ts';
+import type { Services } from '#src/flows/services.ts';
 import { withFrom } from './address.ts';
 import { type Cell, createCell } from './cell.ts';
-import { type DigitalIdActor, type DigitalIdOptions, wireDigitalId } from './digital-id.wiring.ts';
+import type { DigitalIdActor } from './digital-id.wiring.ts';
 import type { EmailConfirmActor } from './email-confirm.wiring.ts';
 import type { PasswordResetActor } from './password-reset.wiring.ts';
 import type { SignUpActor } from './sign-up.wiring.ts';
 import type { Visit } from './visit.ts';
 
 /** What a visitor's actors are made with, and what they tell the app. */
-export interface VisitorOptions extends DigitalIdOptions {
+export interface VisitorOptions extends Services {
   visit: Visit;
   /** The digital ID brought a token; `from` is the page that was wanted before. */
   onSignedIn: (token: Token, from: string | null) => void;

@@ -1,4 +1,5 @@
 /** Puts the app together: the machines with their real ports, what lasts between visits, and the address bar. */
+
 import type { RouterHistory } from '@tanstack/react-router';
 import { type ActorRefFrom, type AnyActorRef, createActor } from 'xstate';
 import type { Profile } from '#contract/entities/person.ts';
@@ -9,26 +10,28 @@ import { noFlags, type sessionMachine } from '#machines/session/session.machine.
 import { type AppPath, safePath } from '#machines/session/session.rules.ts';
 import { toastsMachine } from '#machines/toasts/toasts.machine.ts';
 import type { Toast, ToastCode } from '#machines/toasts/toasts.types.ts';
-import { type ApiOptions, createApi } from '#src/api/client.ts';
+import type { ApiOptions } from '#src/api/api.types.ts';
+import { createApi } from '#src/api/client.ts';
 import { createLoading, type Loading } from '#src/api/loading.ts';
 import { toastFor } from '#src/api/told.ts';
-import { createInspected, type Inspected } from '#src/inspector/inspected.ts';
+import { loadSigningIn, type SignInActor, wireSession, wireSignIn } from '#src/flows/ahead.ts';
+import type { Services } from '#src/flows/services.ts';
+import { createBrowserStorage } from '#src/outside/browser-storage.ts';
+import { type CardForm, createCardForm } from '#src/outside/card-form.ts';
+import { createDepartures } from '#src/outside/departures.ts';
+import { createKeeping } from '#src/outside/keeping.ts';
+import { createLastOpened } from '#src/outside/last-opened.ts';
+import { createServerTime, type ServerTime } from '#src/outside/server-time.ts';
+import { createTapping, type Tapping } from '#src/outside/tapping.ts';
+import { createTokenStore } from '#src/outside/token-store.ts';
+import { createInspected, type Inspected } from '#src/recording/inspected.ts';
+import { createRecorder, type Recording } from '#src/recording/recorder.ts';
 import { addressInHref, addressOf, withFrom } from './address.ts';
-import { createBrowserStorage } from './browser-storage.ts';
-import { type CardForm, createCardForm } from './card-form.ts';
 import { type Cell, createCell } from './cell.ts';
-import { createDepartures, type DigitalIdOptions } from './digital-id.wiring.ts';
-import { createKeeping } from './keeping.ts';
-import { createLastOpened } from './last-opened.ts';
 import { type BookingOpening, createMemberParts, type MemberParts } from './member.ts';
 import { createOpenFlows } from './open-flows.ts';
 import { personOf } from './people.ts';
-import { createRecorder, type Recording } from './recorder.ts';
 import { recordParts } from './recording.ts';
-import { createServerTime, type ServerTime } from './server-time.ts';
-import { loadSessionCalls, type SignInActor, wireSession, wireSignIn } from './session.wiring.ts';
-import { createTapping, type Tapping } from './tapping.ts';
-import { createTokenStore } from './token-store.ts';
 import { createVisit } from './visit.ts';
 import { createVisitorParts, type VisitorParts } from './visitor.ts';
 
@@ -129,30 +132,34 @@ export const createWiring = (environment: Environment): Wiring => {
     },
   };
   const api = createApi({ ...apiOptions, base: environment.apiBase });
-  const session: Wiring['session'] = createActor(wireSession(api, time, tokens), {
+  const fromPage = () => new URLSearchParams(history.location.search).get('from');
+  let profile: Profile | null = null;
+  const services: Services = {
+    api,
+    paymentApi: createApi({ ...apiOptions, base: environment.paymentBase }),
+    time,
+    get session() {
+      return session;
+    },
+    member: () => profile,
+    tokens,
+    departures: createDepartures(storage),
+    from: fromPage,
+    leave: environment.leave,
+    cardForm,
+  };
+  const session: Wiring['session'] = createActor(wireSession(services), {
     input: { token: tokens.read(), flags: tokens.readFlags() },
   });
 
   const tell = (tone: Toast['tone'], code: ToastCode) => show({ tone, text: { code }, actions: [] });
   const tellNoCode = () => tell('error', 'networkError');
   const closePopup = () => app.send({ type: 'popup.close' });
-  const fromPage = () => new URLSearchParams(history.location.search).get('from');
   /** Sign-in, with the page to go on to afterwards. */
   const signInHref = () => withFrom('/signIn', fromPage());
 
-  const digitalId: DigitalIdOptions = {
-    api,
-    time,
-    session,
-    departures: createDepartures(storage),
-    from: fromPage,
-    leave: environment.leave,
-  };
   const member = createMemberParts({
-    api,
-    digitalId,
-    paymentApi: createApi({ ...apiOptions, base: environment.paymentBase }),
-    cardForm,
+    services,
     show,
     time,
     keeping,
@@ -174,7 +181,8 @@ export const createWiring = (environment: Environment): Wiring => {
   const leaveSignUp = () =>
     go(session.getSnapshot().matches({ present: 'member' }) ? safePath(fromPage()) : signInHref());
   const visitor = createVisitorParts({
-    ...digitalId,
+    ...services,
+    session,
     visit,
     onSignedIn: (token, from) => {
       tell('info', 'digitalIdDone');
@@ -224,7 +232,6 @@ export const createWiring = (environment: Environment): Wiring => {
   const isVisitorsPage = () => /^\/(?:signup|callback|confirmEmail|resetPassword)/.test(history.location.pathname);
 
   let { token, flags } = session.getSnapshot().context;
-  let profile: Profile | null = null;
   session.subscribe(({ context }) => {
     if (context.token !== token || context.flags !== flags) tokens.write(context.token, context.flags);
     ({ token, flags } = context);
@@ -247,7 +254,7 @@ export const createWiring = (environment: Environment): Wiring => {
     keeping.dropOthers(null);
     lastOpened.drop();
     visit.dropAll();
-    const forget = async (token: Token) => (await loadSessionCalls()).signOut(api, token);
+    const forget = async (token: Token) => (await loadSigningIn()).signOut(api, token);
     if (ended) forget(ended).catch(() => undefined);
     history.push(goTo);
   });
@@ -284,7 +291,7 @@ export const createWiring = (environment: Environment): Wiring => {
   });
   app.on('logOut.confirmed', ({ isEverywhere }) => {
     const end = () => session.send({ type: 'session.end', goTo: null });
-    const revoke = async () => (await loadSessionCalls()).revokeSessions(api);
+    const revoke = async () => (await loadSigningIn()).revokeSessions(api);
     if (isEverywhere) revoke().then(end, () => undefined);
     else end();
   });
@@ -329,14 +336,14 @@ export const createWiring = (environment: Environment): Wiring => {
     openReport: () => reported.set(recorder.recordings().map((run) => ({ ...run, steps: [...run.steps] }))),
     openBooking: (opening) => tapping.answer(() => openBooking(opening)),
     openSignIn: (from) => {
-      const actor = createActor(wireSignIn(digitalId, tokens), {
+      const actor = createActor(wireSignIn(services), {
         input: { rememberedUsername: tokens.readUsername() },
       });
       watch(actor);
       actor.subscribe({
         /** Somebody types their password: what sends it is fetched meanwhile. */
         next: ({ context }) => {
-          if (context.password !== '') loadSessionCalls().catch(() => undefined);
+          if (context.password !== '') loadSigningIn().catch(() => undefined);
         },
         complete: () => {
           const signedIn = actor.getSnapshot().output;

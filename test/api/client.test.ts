@@ -8,7 +8,8 @@ import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { signinCalls } from '#contract/calls/signin.calls.ts';
 import type { AppointmentId, ClinicId, Token } from '#contract/ids.ts';
 import { asFailure, type Failure } from '#machines/kit/failure.ts';
-import { type Api, type ApiOptions, createApi } from '#src/api/client.ts';
+import type { ApiOptions } from '#src/api/api.types.ts';
+import { type Api, createApi } from '#src/api/client.ts';
 import { createLoading, type Loading } from '#src/api/loading.ts';
 import { toastFor } from '#src/api/told.ts';
 

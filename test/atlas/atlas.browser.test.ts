@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { buildAtlas } from '#atlas/atlas.ts';
-import { sidewaysOf, violationsOf } from '#test/browser/standards.ts';
+import { sidewaysOf, violationsOf } from '#stage/browser/standards.ts';
 import { openedPerFile, reviewFile } from './opened.ts';
 
 const opened = openedPerFile();
@@ -99,7 +99,7 @@ describe('approvals', () => {
       page.getByRole('button', { name: 'Export' }).click(),
     ]);
     const review = JSON.parse(await readFile(await download.path(), 'utf8'));
-    expect(review).toMatchObject({ reviewer: 'Ada', approvals: [{ flow: 'sign-in' }] });
+    expect(review).toMatchObject({ reviewer: 'Ada', approvals: [{ flow: 'app' }] });
 
     const [approval] = review.approvals;
     const older = {

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runPaths } from '#atlas/paths/paths.command.ts';
 import { keepWalk } from '#atlas/walk/kept.walk.ts';
 import { walksToSee } from '#atlas/walk/seen.walks.ts';
-import { openStage, type Stage } from '#atlas/walk/stage.ts';
 import { VIEWS, type View, walkFolder } from '#atlas/walk/walk.folder.ts';
+import { openStage, type Stage } from '#stage/browser/stage.ts';
 
 let stage: Stage;
 let below: string;

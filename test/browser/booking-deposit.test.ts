@@ -2,10 +2,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { clinicDayOf } from '#contract/time.ts';
-import { type MemberId, patientIdOf } from '#server/db/demo/people.ts';
-import { clinicIdOf } from '#server/db/demo/places.ts';
-import { freeSlots } from '#test/world/ask.ts';
-import { CARDS } from '#test/world/gateway.ts';
+import { type MemberId, patientIdOf } from '#server/demo/people.data.ts';
+import { clinicIdOf } from '#server/demo/places.data.ts';
 import {
   booked,
   cardForm,
@@ -16,10 +14,12 @@ import {
   popupOf,
   press,
   sees,
-} from './booking.hands.ts';
+} from '#stage/browser/booking.hands.ts';
+import { gone, shown } from '#stage/browser/waiting.ts';
+import { freeSlots } from '#stage/world/ask.ts';
+import { CARDS } from '#stage/world/gateway.ts';
 import { demoPerTest } from './demo-per-test.ts';
 import { servedPerFile } from './served-per-file.ts';
-import { gone, shown } from './waiting.ts';
 
 const served = servedPerFile();
 const demo = demoPerTest(served);

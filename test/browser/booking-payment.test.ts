@@ -2,8 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { HOUR_MS } from '#contract/time.ts';
-import { patientIdOf } from '#server/db/demo/people.ts';
-import { CARDS } from '#test/world/gateway.ts';
+import { patientIdOf } from '#server/demo/people.data.ts';
 import {
   booked,
   cardForm,
@@ -17,11 +16,12 @@ import {
   secondsLeft,
   sees,
   toRemotePayment,
-} from './booking.hands.ts';
+} from '#stage/browser/booking.hands.ts';
+import { logOut, revokeAll, signIn, tokenOf } from '#stage/browser/hands.ts';
+import { gone } from '#stage/browser/waiting.ts';
+import { CARDS } from '#stage/world/gateway.ts';
 import { demoPerTest } from './demo-per-test.ts';
-import { logOut, revokeAll, signIn, tokenOf } from './hands.ts';
 import { servedPerFile } from './served-per-file.ts';
-import { gone } from './waiting.ts';
 
 const served = servedPerFile();
 const demo = demoPerTest(served);

@@ -1,8 +1,7 @@
 /** A remote consultation against the real server and the sandbox's card provider: held, counted down, paid. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { patientIdOf } from '#server/db/demo/people.ts';
-import { CARDS } from '#test/world/gateway.ts';
+import { patientIdOf } from '#server/demo/people.data.ts';
 import {
   booked,
   cardForm,
@@ -15,10 +14,11 @@ import {
   press,
   sees,
   toRemotePayment,
-} from './booking.hands.ts';
+} from '#stage/browser/booking.hands.ts';
+import { gone } from '#stage/browser/waiting.ts';
+import { CARDS } from '#stage/world/gateway.ts';
 import { demoPerTest } from './demo-per-test.ts';
 import { servedPerFile } from './served-per-file.ts';
-import { gone } from './waiting.ts';
 
 const served = servedPerFile();
 const demo = demoPerTest(served);

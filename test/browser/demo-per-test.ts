@@ -1,8 +1,8 @@
 /** The app as `npm start` serves it in the demo, anew for each test: with the sandbox's card provider and its desk. */
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach } from 'vitest';
-import { type OpenDemo, openDemo } from '#test/world/demo.ts';
-import type { Served, Visit } from './served.ts';
+import type { Served, Visit } from '#stage/browser/served.ts';
+import { type OpenDemo, openDemo } from '#stage/world/demo.ts';
 
 export interface DemoInBrowser extends OpenDemo {
   /** A device with the app open on it. */
@@ -18,11 +18,7 @@ export const demoPerTest = (served: () => Served): (() => DemoInBrowser) => {
     demo = { ...opened, visit: (asked) => visit({ ...asked, baseURL: opened.origin }) };
   });
   afterEach(async () => {
-    await Promise.all(
-      served()
-        .browser.contexts()
-        .map((context) => context.close()),
-    );
+    await served().leave();
     await demo?.close();
     demo = null;
   });

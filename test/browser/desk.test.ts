@@ -1,11 +1,11 @@
 /** The desk in Chromium: it fits every window, is used by keyboard alone, and what it has happen, happens to the app. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bookOne } from '#test/world/ask.ts';
-import { type OpenDemo, openDemo } from '#test/world/demo.ts';
-import { makeInvoice, payByTransfer, readInvoice } from '#test/world/orders.ts';
+import { sidewaysOf, violationsOf } from '#stage/browser/standards.ts';
+import { bookOne } from '#stage/world/ask.ts';
+import { type OpenDemo, openDemo } from '#stage/world/demo.ts';
+import { makeInvoice, payByTransfer, readInvoice } from '#stage/world/orders.ts';
 import { servedPerFile } from './served-per-file.ts';
-import { sidewaysOf, violationsOf } from './standards.ts';
 
 const served = servedPerFile();
 let demo: OpenDemo;

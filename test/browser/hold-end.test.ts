@@ -3,11 +3,8 @@ import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import type { AppointmentId } from '#contract/ids.ts';
 import { clinicDayOf } from '#contract/time.ts';
-import { patientIdOf } from '#server/db/demo/people.ts';
-import { clinicIdOf } from '#server/db/demo/places.ts';
-import { freeSlots } from '#test/world/ask.ts';
-import { CARDS } from '#test/world/gateway.ts';
-import { hold } from '#test/world/holds.ts';
+import { patientIdOf } from '#server/demo/people.data.ts';
+import { clinicIdOf } from '#server/demo/places.data.ts';
 import {
   booked,
   closePopup,
@@ -23,10 +20,13 @@ import {
   stepOf,
   timesOf,
   toRemotePayment,
-} from './booking.hands.ts';
+} from '#stage/browser/booking.hands.ts';
+import { gone, POLL, shown } from '#stage/browser/waiting.ts';
+import { freeSlots } from '#stage/world/ask.ts';
+import { CARDS } from '#stage/world/gateway.ts';
+import { hold } from '#test/world/holds.ts';
 import { demoPerTest } from './demo-per-test.ts';
 import { servedPerFile } from './served-per-file.ts';
-import { gone, POLL, shown } from './waiting.ts';
 
 const served = servedPerFile();
 const demo = demoPerTest(served);

@@ -1,13 +1,13 @@
 /** Where the countdown of a held time stands: beside what a page or a step asks for, never over it. */
 import type { Page } from 'playwright-core';
 import { test } from 'vitest';
-import { patientIdOf } from '#server/db/demo/people.ts';
+import { patientIdOf } from '#server/demo/people.data.ts';
+import { booked, cardForm, counting, follow, pastTime, popupOf, press, toTime } from '#stage/browser/booking.hands.ts';
+import { comesTo, shown } from '#stage/browser/waiting.ts';
+import { invoiceIdOf } from '#stage/world/orders.ts';
 import { firstRemote, hold } from '#test/world/holds.ts';
-import { invoiceIdOf } from '#test/world/orders.ts';
-import { booked, cardForm, counting, follow, pastTime, popupOf, press, toTime } from './booking.hands.ts';
 import { demoPerTest } from './demo-per-test.ts';
 import { servedPerFile } from './served-per-file.ts';
-import { comesTo, shown } from './waiting.ts';
 
 const served = servedPerFile();
 const demo = demoPerTest(served);

@@ -6,12 +6,8 @@ import { patientCalls } from '#contract/calls/patient.calls.ts';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { signupCalls } from '#contract/calls/signup.calls.ts';
 import { DEFAULT_API_BASE } from '#contract/constants.ts';
-import { everyDetail } from '#test/model/sign-up.flow.ts';
-import { lastCode } from '#test/world/newcomer.ts';
-import { mailLink } from '#test/world/reset-link.ts';
-import type { World } from '#test/world/world.ts';
-import { signIn } from './hands.ts';
-import { servedPerFile } from './served-per-file.ts';
+import { everyDetail } from '#machines/sign-up/sign-up.model.ts';
+import { signIn } from '#stage/browser/hands.ts';
 import {
   button,
   field,
@@ -22,7 +18,11 @@ import {
   toCodeChoice,
   toDetails,
   typePassword,
-} from './sign-up.hands.ts';
+} from '#stage/browser/sign-up.hands.ts';
+import { lastCode } from '#stage/world/newcomer.ts';
+import { mailLink } from '#stage/world/reset-link.ts';
+import type { World } from '#stage/world/world.ts';
+import { servedPerFile } from './served-per-file.ts';
 
 const served = servedPerFile();
 

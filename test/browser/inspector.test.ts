@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import * as esbuild from 'esbuild';
 import { expect, test } from 'vitest';
 import { inlineChart } from '#atlas/pages/chart.inline.ts';
+import { shown } from '#stage/browser/waiting.ts';
 import { servedPerFile } from './served-per-file.ts';
-import { shown } from './waiting.ts';
 
 const served = servedPerFile();
 

@@ -1,14 +1,15 @@
 /** A booking, a sign-up and a new password without a pointer: only Tab, arrows, Enter, Space, Escape, and letters. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { patientIdOf } from '#server/db/demo/people.ts';
-import { everyDetail } from '#test/model/sign-up.flow.ts';
-import { loseUserId } from '#test/world/claims.ts';
-import { openIdentityProvider } from '#test/world/digital-id.ts';
-import { lastCode, NEW_NRIC } from '#test/world/newcomer.ts';
-import { setPassword } from './hands.ts';
+import { everyDetail } from '#machines/sign-up/sign-up.model.ts';
+import { patientIdOf } from '#server/demo/people.data.ts';
+import { GOOD_PASSWORD } from '#stage/browser/sign-up.hands.ts';
+import { comesTo } from '#stage/browser/waiting.ts';
+import { loseUserId } from '#stage/world/claims.ts';
+import { openIdentityProvider } from '#stage/world/digital-id.ts';
+import { setPassword } from '#stage/world/logins.ts';
+import { lastCode, NEW_NRIC } from '#stage/world/newcomer.ts';
 import { servedPerFile } from './served-per-file.ts';
-import { GOOD_PASSWORD } from './sign-up.hands.ts';
 
 const served = servedPerFile();
 
@@ -46,7 +47,8 @@ const tabTo = async (page: Page, name: string | RegExp) => {
       return;
     }
     await page.keyboard.press('Tab');
-    expect(await focused(page).count()).toBe(1);
+    // a control that is drawn again takes its focus back
+    await comesTo(() => focused(page).count(), 1, 'the focus is somewhere');
   }
   throw new Error(`Tab never came to ${name}`);
 };

@@ -1,8 +1,8 @@
 /** Markup of notifications under the app's real content security policy. */
 import { expect, test } from 'vitest';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
-import { NOW } from '#test/model/samples.ts';
-import { answered, holdCalls, namesOf } from './network.ts';
+import { NOW } from '#model/samples.ts';
+import { answered, holdCalls, namesOf } from '#stage/browser/network.ts';
 import { servedPerFile } from './served-per-file.ts';
 
 const served = servedPerFile({ now: NOW });
@@ -15,7 +15,7 @@ test('NOTIF-11: of a message full of code the browser shows words, by the one po
   const page = await served().visit({
     as: 'meiling',
     before: async (opened) => {
-      const network = await holdCalls(opened, namesOf({ list: profileCalls.listNotifications }));
+      const network = await holdCalls(opened, namesOf({ list: [profileCalls.listNotifications] }));
       const entry = { _id: 'n1', event: 'xyz', msg: ATTACK, createdAt: NOW, metadata: {} };
       await network.release('list', answered({ success: true, data: [entry] }));
     },

@@ -1,10 +1,10 @@
 /** The paths of a payment, walked in Chromium against the served app; the card form is the sandbox provider's. */
 import { afterAll, beforeAll } from 'vitest';
-import { NOW } from '#test/model/samples.ts';
-import { type OpenGateway, openGateway } from '#test/world/gateway.ts';
+import { NOW } from '#model/samples.ts';
+import { screensOf } from '#stage/browser/walked.ts';
+import { type OpenGateway, openGateway } from '#stage/world/gateway.ts';
 import { servedPerFile } from './served-per-file.ts';
 import { testWalks } from './walk-tests.ts';
-import { screensOf } from './walked.ts';
 
 const served = servedPerFile({ now: NOW });
 let gateway: OpenGateway;

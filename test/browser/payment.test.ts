@@ -2,14 +2,14 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { InvoiceId } from '#contract/ids.ts';
+import { fillCard } from '#stage/browser/card.hands.ts';
+import { sidewaysOf, violationsOf } from '#stage/browser/standards.ts';
+import { gone, shown } from '#stage/browser/waiting.ts';
+import { CARDS, type OpenGateway, openGateway } from '#stage/world/gateway.ts';
+import { makeInvoice } from '#stage/world/orders.ts';
+import { moneyOf } from '#stage/world/unpaid.ts';
 import { type OpenDesk, openDesk } from '#test/world/desk.ts';
-import { CARDS, type OpenGateway, openGateway } from '#test/world/gateway.ts';
-import { makeInvoice } from '#test/world/orders.ts';
-import { moneyOf } from '#test/world/unpaid.ts';
-import { fillCard } from './card.hands.ts';
 import { servedPerFile } from './served-per-file.ts';
-import { sidewaysOf, violationsOf } from './standards.ts';
-import { gone, shown } from './waiting.ts';
 
 const served = servedPerFile();
 let gateway: OpenGateway;

@@ -1,8 +1,8 @@
 /** The paths of the records, an order and a document, walked in Chromium against the served app. */
-import { NOW } from '#test/model/samples.ts';
+import { NOW } from '#model/samples.ts';
+import { screensOf } from '#stage/browser/walked.ts';
 import { servedPerFile } from './served-per-file.ts';
 import { testWalks } from './walk-tests.ts';
-import { screensOf } from './walked.ts';
 
 const served = servedPerFile({ now: NOW });
 

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { runReplay } from '#atlas/replay/replay.command.ts';
 import { readReport } from '#atlas/replay/report.file.ts';
-import { MEMBERS } from '#server/db/demo/people.ts';
+import { MEMBERS } from '#server/demo/people.data.ts';
+import { breachesOf, sidewaysOf } from '#stage/browser/standards.ts';
+import { shown } from '#stage/browser/waiting.ts';
 import { servedPerFile } from './served-per-file.ts';
-import { breachesOf, sidewaysOf } from './standards.ts';
-import { shown } from './waiting.ts';
 
 const served = servedPerFile();
 
@@ -20,7 +20,7 @@ test('what the built app saves holds nothing of the person, has the versions of 
   const dialog = page.getByRole('dialog', { name: 'Report a problem' });
   await dialog.getByRole('button', { name: 'Show what is in the file' }).click();
   await shown(dialog.getByRole('region', { name: 'What is in the file' }));
-  expect(await breachesOf(page)).toEqual([]);
+  expect(await breachesOf(page, 'report: what is in the file')).toEqual([]);
   expect(await sidewaysOf(page)).toEqual([]);
 
   const folder = mkdtempSync(join(tmpdir(), 'report-'));

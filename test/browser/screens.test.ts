@@ -2,10 +2,10 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { APP_PATHS } from '#src/routes/paths.ts';
-import { BOOKING, signIn } from './hands.ts';
-import { PHONE } from './served.ts';
+import { BOOKING, signIn } from '#stage/browser/hands.ts';
+import { PHONE } from '#stage/browser/served.ts';
+import { breachesOf, sidewaysOf } from '#stage/browser/standards.ts';
 import { servedPerFile } from './served-per-file.ts';
-import { breachesOf, sidewaysOf } from './standards.ts';
 
 const served = servedPerFile();
 
@@ -122,7 +122,7 @@ const VIEWS = ['/home', '/appointment', '/store', '/profile', '/profile/language
 test('pages, the list of appointments and its dialogs keep to WCAG 2.2 AA in both languages, light and dark', async () => {
   const breaches: string[] = [];
   const look = async (page: Page, name: string) =>
-    void breaches.push(...(await breachesOf(page)).map((breach) => `${name}: ${breach}`));
+    void breaches.push(...(await breachesOf(page, `screens: ${name}`)).map((breach) => `${name}: ${breach}`));
   const page = await served().visit({ as: 'meiling' });
   for (const path of VIEWS) {
     await page.goto(path);
@@ -155,7 +155,7 @@ test('signing in keeps to WCAG 2.2 AA while it asks, complains, fails and waits'
   const breaches: string[] = [];
   const page = await served().visit({ at: '/signIn' });
   const look = async (name: string) =>
-    void breaches.push(...(await breachesOf(page)).map((breach) => `${name}: ${breach}`));
+    void breaches.push(...(await breachesOf(page, `screens: ${name}`)).map((breach) => `${name}: ${breach}`));
   const button = page.getByRole('button', { name: 'Sign in', exact: true });
   await button.waitFor();
   await look('empty');

@@ -1,17 +1,25 @@
+import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import type { WorldOptions } from '#test/world/world.ts';
-import { openServed, type Served } from './served.ts';
+import { launch, openServed, type Served } from '#stage/browser/served.ts';
+import type { WorldOptions } from '#stage/world/world.ts';
+
+/** The browser of this worker: starting one takes as long as a short test. */
+let browser: Browser | null = null;
+const browserOfWorker = async (): Promise<Browser> => {
+  if (!browser?.isConnected()) browser = await launch();
+  return browser;
+};
 
 /** One server, world and browser for a test file; each test leaves no page open, no fault, and the world as new. */
 export const servedPerFile = (options?: WorldOptions): (() => Served) => {
   let served: Served | null = null;
   beforeAll(async () => {
-    served = await openServed(options);
+    served = await openServed(options, await browserOfWorker());
   });
   afterEach(async () => {
     if (served === null) return;
-    await Promise.all(served.browser.contexts().map((context) => context.close()));
     await served.start();
+    await served.leave();
     await served.world.reset();
     expect(served.faults.splice(0)).toEqual([]);
   });

@@ -1,11 +1,11 @@
 /** A staging in Chromium: no page can be taken for the real thing, and all of them work as ever. */
 import { expect, test } from 'vitest';
-import { readFiles } from '#server/static/files.ts';
-import { staged } from '#server/static/stage.ts';
+import { readFiles } from '#server/static/files.adapter.ts';
+import { staged } from '#server/static/staging.page.ts';
+import { openServed } from '#stage/browser/served.ts';
+import { breachesOf, sidewaysOf } from '#stage/browser/standards.ts';
+import { shown } from '#stage/browser/waiting.ts';
 import { buildIfNeeded, DIST } from '#tools/build-if-needed.ts';
-import { openServed } from './served.ts';
-import { breachesOf, sidewaysOf } from './standards.ts';
-import { shown } from './waiting.ts';
 
 test('every page of a staging says in both languages that no real money moves', async () => {
   await buildIfNeeded();
@@ -18,7 +18,7 @@ test('every page of a staging says in both languages that no real money moves', 
       await shown(bar);
       expect(await bar.innerText()).toMatch(/^Staging: no real money moves.*测试环境/s);
       await page.getByRole('heading').first().waitFor();
-      expect([at, await breachesOf(page), await sidewaysOf(page)]).toEqual([at, [], []]);
+      expect([at, await breachesOf(page, `staging: ${at}`), await sidewaysOf(page)]).toEqual([at, [], []]);
       if (process.env['STAGING_SHOTS'])
         await page.screenshot({ path: `${process.env['STAGING_SHOTS']}${at.replaceAll(/\W/g, '_')}.png` });
       await page.context().close();

@@ -1,9 +1,9 @@
 /** Bad luck in the middle of a booking: nothing is lost, and nothing is sent twice. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { BOOKING, chooseAll, signIn } from './hands.ts';
+import { BOOKING, chooseAll, signIn } from '#stage/browser/hands.ts';
+import { POLL } from '#stage/browser/waiting.ts';
 import { servedPerFile } from './served-per-file.ts';
-import { POLL } from './waiting.ts';
 
 const served = servedPerFile();
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { AnyMachineSnapshot } from 'xstate';
-import { compareRecord, coverageOf } from '#test/coverage/coverage.ts';
-import type { Flow } from '#test/model/flow.ts';
-import { statesOf } from '#test/model/walker.ts';
-import type { Served } from './served.ts';
+import { readRecords } from '#atlas/coverage/coverage.reader.ts';
+import type { Flow } from '#model/flow.ts';
+import { statesOf } from '#model/walker.ts';
+import type { Served } from '#stage/browser/served.ts';
 import {
   type LeftOut,
   leftOutOf,
@@ -14,7 +14,8 @@ import {
   walk,
   walkable,
   walksOf,
-} from './walk.ts';
+} from '#stage/browser/walk.ts';
+import { compareRecord, coverageOf } from '#test/coverage/coverage.ts';
 
 /** The tests of one machine; several screens are several ways to start it. */
 export const testWalks = (served: () => Served, ...screens: readonly Screen[]): void => {
@@ -58,7 +59,8 @@ export const testWalks = (served: () => Served, ...screens: readonly Screen[]): 
         const screen = screens.find((one) => one.flow === flow);
         return (now: AnyMachineSnapshot, label: string) => (screen && leftOutOf(screen, now, label)?.reason) ?? null;
       };
-      await compareRecord('browser', coverage.record(reasonIn));
+      const onViews = (await readRecords()).get('views')?.get(screens[0]?.flow.name ?? '');
+      await compareRecord('browser', coverage.record(reasonIn, new Set(onViews?.taken)));
     });
   });
 };

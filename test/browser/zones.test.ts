@@ -1,10 +1,19 @@
 /** Devices elsewhere in the world: the clinic's times, and the word whose times they are. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { CARDS, type OpenGateway, openGateway } from '#test/world/gateway.ts';
-import { booked, counting, holdRemote, pastTime, payWith, popupOf, press, toTime } from './booking.hands.ts';
-import { stopClock } from './hands.ts';
+import {
+  booked,
+  counting,
+  holdRemote,
+  pastTime,
+  payWith,
+  popupOf,
+  press,
+  toTime,
+} from '#stage/browser/booking.hands.ts';
+import { stopClock } from '#stage/browser/hands.ts';
+import { shown } from '#stage/browser/waiting.ts';
+import { CARDS, type OpenGateway, openGateway } from '#stage/world/gateway.ts';
 import { servedPerFile } from './served-per-file.ts';
-import { shown } from './waiting.ts';
 
 const served = servedPerFile();
 let gateway: OpenGateway;

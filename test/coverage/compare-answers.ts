@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { ROOT } from '#atlas/folders.ts';
-import type { Answers } from '#test/world/answers.ts';
+import type { Answers } from '#stage/world/answers.ts';
 import { ANSWERS, fileOfNote, NOTES, recordOf } from './answer-notes.ts';
 
 const noteOf = (testFile: string): string => join(NOTES, fileOfNote(testFile));
@@ -33,6 +33,8 @@ export default ({ vitest, config }: TestProject) => {
     // what two at once are told can depend on who is first
     if (unknown.length > 0) console.log(`Answers that docs/coverage does not know yet: ${unknown.join(', ')}`);
     if (missing.length > 0)
-      throw new Error(`docs/coverage says more than the server answered (vitest run -u): ${missing.join(', ')}`);
+      throw new Error(
+        `docs/coverage says more than the server answered (vitest run --project server -u): ${missing.join(', ')}`,
+      );
   };
 };

@@ -4,10 +4,10 @@ import { expect } from 'vitest';
 import type { AnyMachineSnapshot } from 'xstate';
 import { type CoverageRecord, type Layer, textOfRecord } from '#atlas/coverage/coverage.record.ts';
 import { COVERAGE } from '#atlas/folders.ts';
-import type { Flow } from '#test/model/flow.ts';
-import { microstepsOf } from '#test/model/microsteps.ts';
-import { transitionName } from '#test/model/transitions.ts';
-import { edgesOf } from '#test/model/walker.ts';
+import type { Flow } from '#model/flow.ts';
+import { microstepsOf } from '#model/microsteps.ts';
+import { transitionName, transitionNames } from '#model/transitions.ts';
+import { edgesOf } from '#model/walker.ts';
 import { type Recorder, recorderOf } from './recorder.ts';
 
 /** Why nobody can do this here; null where somebody can. */
@@ -49,10 +49,16 @@ export const coverageOf = (flows: readonly Flow[]) => {
       if (recorder === undefined) throw new Error(`${flow.name} is not recorded here`);
       return recorder;
     },
-    record: (reasonIn: (flow: Flow) => ReasonOf): CoverageRecord => {
-      const taken = allOf('taken');
-      const left = leftIn(flows, reasonIn, new Set(taken));
-      return { flow: flows[0]?.name ?? '', among: null, taken, refused: allOf('refused'), left };
+    /** @param elsewhere transitions that another layer takes, and that this one need not take */
+    record: (reasonIn: (flow: Flow) => ReasonOf, elsewhere: ReadonlySet<string> = new Set()): CoverageRecord => {
+      const taken = new Set(allOf('taken'));
+      const names = [...new Set(flows.flatMap(({ machine }) => transitionNames(machine)))];
+      const own = names.filter((name) => taken.has(name) || !elsewhere.has(name));
+      const among = own.length < names.length ? own : null;
+      const left = Object.fromEntries(
+        Object.entries(leftIn(flows, reasonIn, taken)).filter(([name]) => own.includes(name)),
+      );
+      return { flow: flows[0]?.name ?? '', among, taken: [...taken], refused: allOf('refused'), left };
     },
   };
 };

@@ -6,11 +6,11 @@ import {
   type EventObject,
   transition,
 } from 'xstate';
-import { isWithin, leafOf, nodesOf } from '#atlas/nodes.ts';
-import type { Flow } from '#test/model/flow.ts';
-import { type Microstep, microstepsOf } from '#test/model/microsteps.ts';
-import { transitionName } from '#test/model/transitions.ts';
-import { initialOf, type Path } from '#test/model/walker.ts';
+import type { Flow } from '#model/flow.ts';
+import { type Microstep, microstepsOf } from '#model/microsteps.ts';
+import { isWithin, leafOf, nodesOf } from '#model/nodes.ts';
+import { transitionName } from '#model/transitions.ts';
+import { initialOf, type Path } from '#model/walker.ts';
 
 /** Those that are tried for an event, or at once for '', until one is chosen. */
 const triedBefore = (

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { appMachine } from '#machines/app/app.machine.ts';
+import { appFlow } from '#machines/app/app.model.ts';
 import { confirmMachine } from '#machines/confirm/confirm.machine.ts';
-import { appFlow } from '#test/model/app.flow.ts';
-import { startPuppets } from '#test/model/puppets.ts';
+import { startPuppets } from '#model/puppets.ts';
 
 it.each(['booking.open', 'appointments.open', 'notifications.open'])(
   'NAV-48: %s sends a guest to /signup and opens a popup for a member',

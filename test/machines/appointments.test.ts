@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { appointmentsFlow } from '#test/model/appointments.flow.ts';
-import { type Puppets, startPuppets } from '#test/model/puppets.ts';
-import { nextWeek, todayAt10 } from '#test/model/samples.ts';
+import { appointmentsFlow } from '#machines/appointments/appointments.model.ts';
+import { type Puppets, startPuppets } from '#model/puppets.ts';
+import { nextWeek, todayAt10 } from '#model/samples.ts';
 
 const open = async (hours: string) => {
   const appointments = startPuppets(appointmentsFlow);

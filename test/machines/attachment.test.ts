@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { attachmentFlow } from '#test/model/attachment.flow.ts';
-import { startPuppets } from '#test/model/puppets.ts';
+import { attachmentFlow } from '#machines/attachment/attachment.model.ts';
+import { startPuppets } from '#model/puppets.ts';
 
 it('NAV-44: the document of the address is asked for, again after a failure, and is there to be shown', async () => {
   const attachment = startPuppets(attachmentFlow);

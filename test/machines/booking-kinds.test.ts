@@ -1,10 +1,6 @@
 /** Booking beside the visit of a doctor: the waitlist, by video, after a missed appointment, once more, and what is held. */
 import { describe, expect, it } from 'vitest';
 import { MISSED_MULTIPLE_TAG } from '#contract/constants.ts';
-import { bookingReasons } from '#machines/booking/booking.reasons.ts';
-import { progressOf } from '#machines/booking/booking.steps.ts';
-import type { BookingContext } from '#machines/booking/booking.types.ts';
-import { whyNot } from '#machines/kit/reasons.ts';
 import {
   bookingFlow,
   missedBookingFlow,
@@ -13,7 +9,8 @@ import {
   toMissed,
   toRemoteDetail,
   toRemotePayment,
-} from '#test/model/booking.flow.ts';
+} from '#machines/booking/booking.model.ts';
+import { bookingReasons } from '#machines/booking/booking.reasons.ts';
 import {
   fee,
   heldBefore,
@@ -22,10 +19,13 @@ import {
   missedOne,
   remoteAt10,
   tagged,
-} from '#test/model/booking.samples.ts';
-import type { Flow } from '#test/model/flow.ts';
-import { type Puppets, startPuppets } from '#test/model/puppets.ts';
-import { at10, consultation, drLim, drTan, mei, orchard, TODAY } from '#test/model/samples.ts';
+} from '#machines/booking/booking.samples.model.ts';
+import { progressOf } from '#machines/booking/booking.steps.ts';
+import type { BookingContext } from '#machines/booking/booking.types.ts';
+import { whyNot } from '#machines/kit/reasons.ts';
+import type { Flow } from '#model/flow.ts';
+import { type Puppets, startPuppets } from '#model/puppets.ts';
+import { at10, consultation, drLim, drTan, mei, orchard, TODAY } from '#model/samples.ts';
 
 const contextOf = ({ snapshot }: Puppets): BookingContext => snapshot().context;
 const valueOf = ({ snapshot }: Puppets) => snapshot().value;

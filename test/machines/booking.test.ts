@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { bookingFlow, therapistBookingFlow, toDetail } from '#machines/booking/booking.model.ts';
 import { bookingReasons } from '#machines/booking/booking.reasons.ts';
 import type { BookingContext } from '#machines/booking/booking.types.ts';
 import { whyNot } from '#machines/kit/reasons.ts';
-import { bookingFlow, therapistBookingFlow, toDetail } from '#test/model/booking.flow.ts';
-import { type Puppets, startPuppets } from '#test/model/puppets.ts';
-import { at10, at15, bedok, consultation, drTan, kai, mei, NOW, orchard, TODAY } from '#test/model/samples.ts';
+import { type Puppets, startPuppets } from '#model/puppets.ts';
+import { at10, at15, bedok, consultation, drTan, kai, mei, NOW, orchard, TODAY } from '#model/samples.ts';
 
 const contextOf = ({ snapshot }: Puppets): BookingContext => snapshot().context;
 const asked = ({ requests }: Puppets) => requests.map(({ id }) => id);

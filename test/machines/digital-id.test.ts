@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { digitalIdReasons } from '#machines/digital-id/digital-id.reasons.ts';
-import { whyNot } from '#machines/kit/reasons.ts';
 import {
   declinedDigitalIdFlow,
   leavingDigitalIdFlow,
   returnedDigitalIdFlow,
   strangeDigitalIdFlow,
-} from '#test/model/digital-id.flow.ts';
-import type { Flow } from '#test/model/flow.ts';
-import { type Puppets, startPuppets } from '#test/model/puppets.ts';
-import { claimedPerson, digitalPerson, token } from '#test/model/samples.ts';
+} from '#machines/digital-id/digital-id.model.ts';
+import { digitalIdReasons } from '#machines/digital-id/digital-id.reasons.ts';
+import { whyNot } from '#machines/kit/reasons.ts';
+import type { Flow } from '#model/flow.ts';
+import { type Puppets, startPuppets } from '#model/puppets.ts';
+import { claimedPerson, digitalPerson, token } from '#model/samples.ts';
 
 const started = async (flow: Flow, ...labels: string[]) => {
   const digitalId = startPuppets(flow);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { followedConfirmFlow, lostConfirmFlow } from '#test/model/email-confirm.flow.ts';
-import { startPuppets } from '#test/model/puppets.ts';
-import { confirmToken } from '#test/model/samples.ts';
+import { followedConfirmFlow, lostConfirmFlow } from '#machines/email-confirm/email-confirm.model.ts';
+import { startPuppets } from '#model/puppets.ts';
+import { confirmToken } from '#model/samples.ts';
 
 it('the link is followed at once, and only its answer confirms', async () => {
   const confirm = startPuppets(followedConfirmFlow);

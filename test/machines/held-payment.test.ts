@@ -7,13 +7,13 @@ import type { Fee } from '#contract/entities/settings.ts';
 import type { InvoiceId, PatientId } from '#contract/ids.ts';
 import { keptBooking } from '#machines/booking/booking.kept.ts';
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
+import { fee, heldRemote } from '#machines/booking/booking.samples.model.ts';
 import type { FeeKind, HeldInvoice } from '#machines/booking/booking.types.ts';
 import { required } from '#machines/kit/required.ts';
 import type { TimePassed } from '#machines/kit/time.ts';
 import { paymentMachine } from '#machines/payment/payment.machine.ts';
 import type { Confirmed, ConfirmInput, Intent, IntentInput } from '#machines/payment/payment.types.ts';
-import { fee, heldRemote } from '#test/model/booking.samples.ts';
-import { cardSettings, invoiceWith, mei, NOW } from '#test/model/samples.ts';
+import { cardSettings, invoiceWith, mei, NOW } from '#model/samples.ts';
 
 const SECRET = 'pi_1_secret_of_the_card';
 type Booking = ActorRefFrom<typeof bookingMachine>;

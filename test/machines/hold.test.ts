@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { holdFlow, keptHoldFlow, remoteHold } from '#test/model/hold.flow.ts';
-import { startPuppets } from '#test/model/puppets.ts';
+import { holdFlow, keptHoldFlow, remoteHold } from '#machines/hold/hold.model.ts';
+import { startPuppets } from '#model/puppets.ts';
 
 it('HOLD-01 HOLD-04: a hold begins and ends by what booking tells', async () => {
   const hold = startPuppets(holdFlow);

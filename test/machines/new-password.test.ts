@@ -4,11 +4,11 @@ import { METER_DELAY_MS } from '#contract/constants.ts';
 import { PASSWORD_CHECKS, passwordChecks } from '#contract/rules/password.ts';
 import { whyNot } from '#machines/kit/reasons.ts';
 import { newPasswordMachine } from '#machines/new-password/new-password.machine.ts';
+import { changePasswordFlow, newPasswordFlow } from '#machines/new-password/new-password.model.ts';
 import { newPasswordReasons } from '#machines/new-password/new-password.reasons.ts';
 import type { PasswordSubject } from '#machines/new-password/new-password.types.ts';
-import { changePasswordFlow, newPasswordFlow } from '#test/model/new-password.flow.ts';
-import { type Puppets, startPuppets } from '#test/model/puppets.ts';
-import { resetToken } from '#test/model/samples.ts';
+import { type Puppets, startPuppets } from '#model/puppets.ts';
+import { resetToken } from '#model/samples.ts';
 
 /** The real machine with a clock that one turns by hand. */
 const typing = (subject: PasswordSubject = { kind: 'reset', resetToken }) => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { DoneActorEvent } from 'xstate';
 import { addMs } from '#contract/time.ts';
+import { notificationsFlow } from '#machines/notifications/notifications.model.ts';
 import { selectIsMarked, selectNewCount } from '#machines/notifications/notifications.selectors.ts';
-import { notificationsFlow } from '#test/model/notifications.flow.ts';
-import { startPuppets } from '#test/model/puppets.ts';
-import { NOON, NOW, ofToday } from '#test/model/samples.ts';
+import { startPuppets } from '#model/puppets.ts';
+import { NOON, NOW, ofToday } from '#model/samples.ts';
 
 const load = async (...labels: string[]) => {
   const puppets = startPuppets(notificationsFlow);

@@ -4,9 +4,9 @@ import type { Invoice } from '#contract/entities/invoice.ts';
 import type { InvoiceId, PatientId } from '#contract/ids.ts';
 import { RECEIVABLE } from '#contract/rules/delivery-status.ts';
 import { orderMachine } from '#machines/order/order.machine.ts';
-import { orderFlow } from '#test/model/order.flow.ts';
-import { startPuppets } from '#test/model/puppets.ts';
-import { invoiceWith, mei, orderWith } from '#test/model/samples.ts';
+import { orderFlow } from '#machines/order/order.model.ts';
+import { startPuppets } from '#model/puppets.ts';
+import { invoiceWith, mei, orderWith } from '#model/samples.ts';
 
 const shown = async (order: string) => {
   const puppets = startPuppets(orderFlow);

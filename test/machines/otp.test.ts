@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { OTP_LIFETIME_MS, OTP_RESEND_MS } from '#contract/constants.ts';
 import { addMs } from '#contract/time.ts';
 import { whyNot } from '#machines/kit/reasons.ts';
+import { emailOtpFlow, otpFlow, toCode } from '#machines/otp/otp.model.ts';
 import { otpReasons } from '#machines/otp/otp.reasons.ts';
 import type { OtpContext } from '#machines/otp/otp.types.ts';
-import { emailOtpFlow, otpFlow, toCode } from '#test/model/otp.flow.ts';
-import { type Puppets, startPuppets } from '#test/model/puppets.ts';
-import { NOW, sentCode } from '#test/model/samples.ts';
+import { type Puppets, startPuppets } from '#model/puppets.ts';
+import { NOW, sentCode } from '#model/samples.ts';
 
 const SECOND_MS = 1_000;
 

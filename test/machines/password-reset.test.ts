@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { LINK_RESEND_MS } from '#contract/constants.ts';
 import { addMs } from '#contract/time.ts';
 import { whyNot } from '#machines/kit/reasons.ts';
+import { askedResetFlow, followedResetFlow, forgottenFlow } from '#machines/password-reset/password-reset.model.ts';
 import { passwordResetReasons } from '#machines/password-reset/password-reset.reasons.ts';
-import type { Flow } from '#test/model/flow.ts';
-import { askedResetFlow, followedResetFlow, forgottenFlow } from '#test/model/password-reset.flow.ts';
-import { startPuppets } from '#test/model/puppets.ts';
-import { NOW, resetToken } from '#test/model/samples.ts';
+import type { Flow } from '#model/flow.ts';
+import { startPuppets } from '#model/puppets.ts';
+import { NOW, resetToken } from '#model/samples.ts';
 
 const started = async (flow: Flow, ...labels: string[]) => {
   const reset = startPuppets(flow);

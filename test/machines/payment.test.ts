@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { CARD_MESSAGE_MS, PAYMENT_POLL_MS } from '#contract/constants.ts';
 import { whyNot } from '#machines/kit/reasons.ts';
+import { heldPaymentFlow, paymentFlow, toCardForm, toHeldCardForm } from '#machines/payment/payment.model.ts';
 import { paymentReasons } from '#machines/payment/payment.reasons.ts';
 import type { PaymentContext } from '#machines/payment/payment.types.ts';
-import { heldPaymentFlow, paymentFlow, toCardForm, toHeldCardForm } from '#test/model/payment.flow.ts';
-import { type Puppets, startPuppets } from '#test/model/puppets.ts';
+import { type Puppets, startPuppets } from '#model/puppets.ts';
 
 const started = async (...labels: string[]) => {
   const payment = startPuppets(paymentFlow);

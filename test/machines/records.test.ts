@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { claimedRecordsFlow, recordsFlow } from '#machines/records/records.model.ts';
 import { RECORD_TABS } from '#machines/records/records.types.ts';
-import { startPuppets } from '#test/model/puppets.ts';
-import { claimedRecordsFlow, recordsFlow } from '#test/model/records.flow.ts';
+import { startPuppets } from '#model/puppets.ts';
 
 describe('the lists', () => {
   it('REC-01: each is asked for when its tab is chosen, and not before', async () => {

@@ -3,9 +3,9 @@ import { RELOAD_DELAY_MS } from '#contract/constants.ts';
 import { addMs, MINUTE_MS } from '#contract/time.ts';
 import { type Failure, FailureError } from '#machines/kit/failure.ts';
 import { noFlags } from '#machines/session/session.machine.ts';
-import { startPuppets } from '#test/model/puppets.ts';
-import { NOON, NOW, otherToken, token } from '#test/model/samples.ts';
-import { byDigitalId, keptSessionFlow, sessionFlow } from '#test/model/session.flow.ts';
+import { byDigitalId, keptSessionFlow, sessionFlow } from '#machines/session/session.model.ts';
+import { startPuppets } from '#model/puppets.ts';
+import { NOON, NOW, otherToken, token } from '#model/samples.ts';
 
 const asMember = ['session.begin', 'loadProfile -> member'];
 

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { whyNot } from '#machines/kit/reasons.ts';
 import { signInMachine } from '#machines/sign-in/sign-in.machine.ts';
+import { signInFlow } from '#machines/sign-in/sign-in.model.ts';
 import { signInReasons, userIdReasons } from '#machines/sign-in/sign-in.reasons.ts';
-import { startPuppets } from '#test/model/puppets.ts';
-import { lostUserId } from '#test/model/samples.ts';
-import { signInFlow } from '#test/model/sign-in.flow.ts';
+import { startPuppets } from '#model/puppets.ts';
+import { lostUserId } from '#model/samples.ts';
 
 const filled = ['username.change (filled)', 'password.change (filled)'];
 

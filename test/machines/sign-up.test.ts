@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { EventObject } from 'xstate';
 import { whyNot } from '#machines/kit/reasons.ts';
-import { signUpReasons } from '#machines/sign-up/sign-up.reasons.ts';
-import type { SignUpContext } from '#machines/sign-up/sign-up.types.ts';
-import { type Puppets, startPuppets } from '#test/model/puppets.ts';
-import { digitalPerson, NOW, token } from '#test/model/samples.ts';
 import {
   detailsFirstSignUpFlow,
   everyDetail,
@@ -12,7 +8,11 @@ import {
   signUpFlow,
   toDetails,
   toOtp,
-} from '#test/model/sign-up.flow.ts';
+} from '#machines/sign-up/sign-up.model.ts';
+import { signUpReasons } from '#machines/sign-up/sign-up.reasons.ts';
+import type { SignUpContext } from '#machines/sign-up/sign-up.types.ts';
+import { type Puppets, startPuppets } from '#model/puppets.ts';
+import { digitalPerson, NOW, token } from '#model/samples.ts';
 
 const started = async (...labels: string[]) => {
   const signUp = startPuppets(signUpFlow);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { type AnyStateNode, getNextTransitions } from 'xstate';
-import { nodesOf, transitionsOf } from '#atlas/nodes.ts';
-import { machines } from '#test/model/flows.ts';
-import { startPuppets } from '#test/model/puppets.ts';
-import { transitionName } from '#test/model/transitions.ts';
+import { machines } from '#model/flows.ts';
+import { nodesOf, transitionsOf } from '#model/nodes.ts';
+import { startPuppets } from '#model/puppets.ts';
+import { transitionName } from '#model/transitions.ts';
 
 const EVENT_NAME = /^[a-z][a-zA-Z]*\.[a-z][a-zA-Z]*$/;
 const POSITIONAL = /\d|^(?:first|second|third|last|next|previous)(?:[A-Z]|$)/;

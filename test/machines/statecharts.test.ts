@@ -5,8 +5,8 @@ import { type Box, type Layout, layOut } from '#atlas/chart.layout.ts';
 import { chartOf } from '#atlas/chart.model.ts';
 import { toldFlows } from '#atlas/flows.ts';
 import { STATECHARTS } from '#atlas/folders.ts';
-import { nodesOf } from '#atlas/nodes.ts';
 import { drawStatecharts } from '#atlas/statecharts.ts';
+import { nodesOf } from '#model/nodes.ts';
 
 it('the statecharts in docs are those of the machines: else run npm run statecharts', async () => {
   const drawn = await drawStatecharts();

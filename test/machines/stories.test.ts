@@ -2,31 +2,12 @@
 
 import { describe, expect, it } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
-import { nodesOf, transitionsOf } from '#atlas/nodes.ts';
-import { bookingReasons } from '#machines/booking/booking.reasons.ts';
-import { digitalIdReasons } from '#machines/digital-id/digital-id.reasons.ts';
-import { implementationName, type Need } from '#machines/kit/reasons.ts';
+import { implementationName } from '#machines/kit/reasons.ts';
 import type { Words } from '#machines/kit/story.ts';
-import { newPasswordReasons } from '#machines/new-password/new-password.reasons.ts';
-import { otpReasons } from '#machines/otp/otp.reasons.ts';
-import { passwordResetReasons } from '#machines/password-reset/password-reset.reasons.ts';
-import { paymentReasons } from '#machines/payment/payment.reasons.ts';
-import { signInReasons, userIdReasons } from '#machines/sign-in/sign-in.reasons.ts';
-import { signUpReasons } from '#machines/sign-up/sign-up.reasons.ts';
-import { delayName } from '#test/model/flow.ts';
-import { machines } from '#test/model/flows.ts';
+import { delayName } from '#model/flow.ts';
+import { machines } from '#model/flows.ts';
+import { nodesOf, transitionsOf } from '#model/nodes.ts';
 import { listRequirements } from '#tools/requirements.ts';
-
-const REASONS: Record<string, Record<string, readonly Pick<Need<never>, 'id'>[]>> = {
-  booking: bookingReasons,
-  'digital-id': digitalIdReasons,
-  'sign-in': { ...signInReasons, ...userIdReasons },
-  'sign-up': signUpReasons,
-  otp: otpReasons,
-  payment: paymentReasons,
-  'new-password': newPasswordReasons,
-  'password-reset': passwordResetReasons,
-};
 
 const sorted = (names: Iterable<string>) => [...new Set(names)].toSorted();
 
@@ -52,9 +33,9 @@ const effectsIn = (machine: AnyStateMachine) => {
   return Object.keys(implemented).filter((name) => isTold(implemented[name]));
 };
 
-describe.each([...machines])('%s', (name, [flow]) => {
+describe.each([...machines])('%s', (_, [flow]) => {
   if (flow === undefined) throw new Error('a machine without a flow');
-  const { machine, story } = flow;
+  const { machine, story, needs } = flow;
 
   it('tells every state, event, call, guard and reason, and nothing else', () => {
     expect(sorted(Object.keys(story.states))).toEqual(sorted(statesIn(machine)));
@@ -62,12 +43,12 @@ describe.each([...machines])('%s', (name, [flow]) => {
     expect(sorted(Object.keys(story.calls))).toEqual(sorted(callsIn(machine)));
     expect(sorted(Object.keys(story.guards))).toEqual(sorted(guardsIn(machine)));
     expect(sorted(Object.keys(story.effects))).toEqual(sorted(effectsIn(machine)));
-    const needs = Object.values(REASONS[name] ?? {}).flat();
-    expect(sorted(Object.keys(story.reasons))).toEqual(sorted(needs.map(({ id }) => id)));
+    const ids = Object.values(needs).flat();
+    expect(sorted(Object.keys(story.reasons))).toEqual(sorted(ids));
   });
 
   it('explains guards that exist', () => {
-    for (const guard of Object.keys(REASONS[name] ?? {})) expect(guardsIn(machine)).toContain(guard);
+    for (const guard of Object.keys(needs)) expect(guardsIn(machine)).toContain(guard);
   });
 
   it('walks its happy path over states of its own', () => {

@@ -4,9 +4,9 @@ import { walksIn } from '#atlas/paths/path.choice.ts';
 import { placeOf } from '#atlas/paths/path.walk.ts';
 import { storyTeller } from '#atlas/paths/story.lines.ts';
 import { VARIANTS } from '#atlas/paths/variants.words.ts';
-import type { Flow } from '#test/model/flow.ts';
-import { flows, machines } from '#test/model/flows.ts';
-import { edgesOf } from '#test/model/walker.ts';
+import type { Flow } from '#model/flow.ts';
+import { flows, machines } from '#model/flows.ts';
+import { edgesOf } from '#model/walker.ts';
 
 const stepsOf = (flow: Flow) => [
   ...new Map(

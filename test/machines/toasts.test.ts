@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { startPuppets } from '#test/model/puppets.ts';
-import { toastsFlow } from '#test/model/toasts.flow.ts';
+import { toastsFlow } from '#machines/toasts/toasts.model.ts';
+import { startPuppets } from '#model/puppets.ts';
 
 it('a plain toast leaves after six seconds; the time stands still while a person points at it', async () => {
   const toasts = startPuppets(toastsFlow);

@@ -1,6 +1,7 @@
 /** What is asked and kept on every way through a booking. */
 import { describe, expect, it } from 'vitest';
 import { appointmentOf, sameTimeToday, waitlistEntryOf } from '#machines/booking/booking.rules.ts';
+import { isDone, isFailed } from '#model/flow.ts';
 import {
   after,
   at,
@@ -16,7 +17,6 @@ import {
   states,
   told,
 } from './booking.space.ts';
-import { isDone, isFailed } from './flow.ts';
 
 describe('missed appointments', () => {
   it('BOOK-28 BOOK-29 BOOK-31: who is tagged is checked for a visit, nobody else; unchecked they do not get on', () => {

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { noAnswers } from '#machines/booking/booking.answers.ts';
 import { waitlistEntryOf } from '#machines/booking/booking.rules.ts';
+import { isDone, isFailed } from '#model/flow.ts';
 import {
   after,
   at,
@@ -20,7 +21,6 @@ import {
   tellsOf,
   told,
 } from './booking.space.ts';
-import { isDone, isFailed } from './flow.ts';
 
 describe('a booking is written once', () => {
   it('while its outcome is unknown, nothing changes the key or what is asked', () => {

@@ -1,15 +1,20 @@
 /** Everything that can happen in a booking of any kind, and words for it. */
 import { transition } from 'xstate';
 import { NO_SHOW_TAG } from '#contract/constants.ts';
+import {
+  bookingFlow,
+  missedBookingFlow,
+  remoteBookingFlow,
+  therapistBookingFlow,
+} from '#machines/booking/booking.model.ts';
 import { appointmentOf, lastInstantOf, waitlistEntryOf } from '#machines/booking/booking.rules.ts';
 import type { BookingContext } from '#machines/booking/booking.types.ts';
 import { asFailure } from '#machines/kit/failure.ts';
 import { isOutcomeKnown } from '#machines/kit/outcome.ts';
 import { statePath } from '#machines/kit/state-path.ts';
 import { writeKey } from '#machines/kit/write-once.ts';
-import { bookingFlow, missedBookingFlow, remoteBookingFlow, therapistBookingFlow } from './booking.flow.ts';
-import { isFailed } from './flow.ts';
-import { type Edge, edgesOf, statesOf } from './walker.ts';
+import { isFailed } from '#model/flow.ts';
+import { type Edge, edgesOf, statesOf } from '#model/walker.ts';
 
 const walked = [bookingFlow, therapistBookingFlow, remoteBookingFlow, missedBookingFlow];
 export const edges = walked.flatMap(edgesOf);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { exploreHold, replayHold } from './hold-product.ts';
-import { ALL_HOLD_RULES, createHoldServer } from './hold-server.model.ts';
+import { exploreHold, replayHold } from '#model/products/hold-product.ts';
+import { ALL_HOLD_RULES, createHoldServer } from '#model/products/hold-server.ts';
 
 const settingOf = (rules: Partial<typeof ALL_HOLD_RULES>, tabs: 1 | 2) => ({
   server: createHoldServer({ ...ALL_HOLD_RULES, ...rules }, { intents: 2, webhooks: 1 }),

@@ -1,12 +1,12 @@
 /** What must be so of held times, whatever is heard about them. */
 import { expect, it } from 'vitest';
 import { addMs } from '#contract/time.ts';
+import { depositHold, holdFlow, keptHoldFlow, remoteHold } from '#machines/hold/hold.model.ts';
 import { countdownOf, deadlineOf, firstOf, isExpired } from '#machines/hold/hold.rules.ts';
 import type { HoldContext, HoldEvent } from '#machines/hold/hold.types.ts';
-import { depositHold, holdFlow, keptHoldFlow, remoteHold } from './hold.flow.ts';
-import { startPuppets } from './puppets.ts';
-import { NOW } from './samples.ts';
-import { edgePaths, statesOf } from './walker.ts';
+import { startPuppets } from '#model/puppets.ts';
+import { NOW } from '#model/samples.ts';
+import { edgePaths, statesOf } from '#model/walker.ts';
 
 const states = [holdFlow, keptHoldFlow].flatMap(statesOf);
 const holdsOf = ({ context }: { context: HoldContext }) => context.holds;

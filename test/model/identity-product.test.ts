@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { RULES } from './identity.model.ts';
-import { describeWay, exploreIdentity } from './identity-product.ts';
+import { describeWay, exploreIdentity } from '#model/products/identity-product.ts';
+import { RULES } from '#model/products/identity-space.ts';
 
 const SMALL = { most: { A: 1, B: 1 }, digitalIds: 'AB' };
 const without = (...rules: (keyof typeof RULES)[]) => ({

@@ -3,9 +3,9 @@
 import { describe, expect, it } from 'vitest';
 import { type AnyMachineSnapshot, transition } from 'xstate';
 import { statePath } from '#machines/kit/state-path.ts';
-import { type Flow, isDone, isFailed } from './flow.ts';
-import { machines } from './flows.ts';
-import { edgesOf, statesOf } from './walker.ts';
+import { type Flow, isDone, isFailed } from '#model/flow.ts';
+import { machines } from '#model/flows.ts';
+import { edgesOf, statesOf } from '#model/walker.ts';
 
 /** Result states, and the calls whose answers alone lead there. */
 const RESULTS: Record<string, Record<string, readonly string[]>> = {

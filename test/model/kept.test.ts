@@ -5,8 +5,6 @@ import { PatientId } from '#contract/ids.ts';
 import { addMs, MINUTE_MS } from '#contract/time.ts';
 import { keptBooking } from '#machines/booking/booking.kept.ts';
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
-import { isUsable, type Kept, machineVersion } from '#machines/kit/kept.ts';
-import { signInMachine } from '#machines/sign-in/sign-in.machine.ts';
 import {
   bookingFlow,
   missedBookingFlow,
@@ -14,14 +12,16 @@ import {
   therapistBookingFlow,
   toDetail,
   toRemotePayment,
-} from './booking.flow.ts';
-import type { Flow } from './flow.ts';
-import { otpFlow } from './otp.flow.ts';
-import { type Puppets, startPuppets } from './puppets.ts';
-import { canOf, PathError } from './replay.ts';
-import { NOW } from './samples.ts';
-import { detailsFirstSignUpFlow, foreignSignUpFlow, signUpFlow } from './sign-up.flow.ts';
-import { type Path, statePaths } from './walker.ts';
+} from '#machines/booking/booking.model.ts';
+import { isUsable, type Kept, machineVersion } from '#machines/kit/kept.ts';
+import { otpFlow } from '#machines/otp/otp.model.ts';
+import { signInMachine } from '#machines/sign-in/sign-in.machine.ts';
+import { detailsFirstSignUpFlow, foreignSignUpFlow, signUpFlow } from '#machines/sign-up/sign-up.model.ts';
+import type { Flow } from '#model/flow.ts';
+import { type Puppets, startPuppets } from '#model/puppets.ts';
+import { canOf, PathError } from '#model/replay.ts';
+import { NOW } from '#model/samples.ts';
+import { type Path, statePaths } from '#model/walker.ts';
 
 /** As it comes back from storage after the tab was closed. */
 const reopened = ({ actor }: Puppets): Snapshot<unknown> => JSON.parse(JSON.stringify(actor.getPersistedSnapshot()));

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { coverOfOne } from './cover.ts';
-import type { Flow } from './flow.ts';
-import { machines } from './flows.ts';
+import { coverOfOne } from '#model/cover.ts';
+import type { Flow } from '#model/flow.ts';
+import { machines } from '#model/flows.ts';
+import { startPuppets } from '#model/puppets.ts';
+import { createReplay, PathError, type Replay } from '#model/replay.ts';
+import type { Path } from '#model/walker.ts';
 import { type Mutant, mutantsOf } from './mutants.ts';
-import { startPuppets } from './puppets.ts';
-import { createReplay, PathError, type Replay } from './replay.ts';
-import type { Path } from './walker.ts';
 
 interface Walk {
   flow: Flow;

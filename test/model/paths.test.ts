@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
+import { coverOfOne } from '#model/cover.ts';
+import type { Flow } from '#model/flow.ts';
+import { machines } from '#model/flows.ts';
+import { startPuppets } from '#model/puppets.ts';
+import { canOf, createReplay } from '#model/replay.ts';
+import { transitionNames } from '#model/transitions.ts';
+import { edgesOf, type Path, statesOf, toursOf } from '#model/walker.ts';
 import { compareRecord, coverageOf } from '#test/coverage/coverage.ts';
 import type { Recorder } from '#test/coverage/recorder.ts';
-import { coverOfOne } from './cover.ts';
-import type { Flow } from './flow.ts';
-import { machines } from './flows.ts';
-import { startPuppets } from './puppets.ts';
-import { canOf, createReplay } from './replay.ts';
-import { transitionNames } from './transitions.ts';
-import { edgesOf, type Path, statesOf, toursOf } from './walker.ts';
 
 /** Walks each path on a fresh actor; returns the transitions that all took. */
 const walkAll = async (flow: Flow, paths: readonly Path[]): Promise<ReadonlySet<string>> => {

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { statePath } from '#machines/kit/state-path.ts';
-import { paymentFlow } from './payment.flow.ts';
-import { describeWay, explore, replay } from './payment-product.ts';
-import { ALL_RULES, createServer, type Rules } from './payment-server.model.ts';
-import { edgeName, tabOf } from './payment-tabs.ts';
-import { edgesOf } from './walker.ts';
+import { paymentFlow } from '#machines/payment/payment.model.ts';
+import { describeWay, explore, replay } from '#model/products/payment-product.ts';
+import { ALL_RULES, createServer, type Rules } from '#model/products/payment-server.ts';
+import { edgeName, tabOf } from '#model/products/payment-tabs.ts';
+import { edgesOf } from '#model/walker.ts';
 
 const withServer = (rules: Rules, webhooks: number) => createServer(rules, { intents: 2, webhooks });
 

@@ -1,13 +1,13 @@
 /** Which ends of the machines' calls the server's own tests have answered, as docs/coverage/server says. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { callsOf, nodesOf } from '#atlas/nodes.ts';
+import { machines } from '#model/flows.ts';
+import { callsOf, nodesOf } from '#model/nodes.ts';
+import type { Answers } from '#stage/world/answers.ts';
 import { ANSWERS } from '#test/coverage/answer-notes.ts';
 import { compareRecord } from '#test/coverage/coverage.ts';
 import { SERVER_CALLS } from '#test/coverage/server-calls.ts';
 import { serverRecord } from '#test/coverage/server-record.ts';
-import type { Answers } from '#test/world/answers.ts';
-import { machines } from './flows.ts';
 
 const answers: Answers = JSON.parse(readFileSync(ANSWERS, 'utf8'));
 

@@ -4,6 +4,7 @@ import { Appointment } from '#contract/entities/appointment.ts';
 import { isWithinNonCancellation } from '#contract/rules/cancellation.ts';
 import { addMs, HOUR_MS, MINUTE_MS } from '#contract/time.ts';
 import { IsoInstant } from '#contract/time-formats.ts';
+import { appointmentsFlow } from '#machines/appointments/appointments.model.ts';
 import {
   badgeOf,
   canJoin,
@@ -22,8 +23,7 @@ import {
   selectNext,
   selectSection,
 } from '#machines/appointments/appointments.selectors.ts';
-import { appointmentsFlow } from '#test/model/appointments.flow.ts';
-import { startPuppets } from '#test/model/puppets.ts';
+import { startPuppets } from '#model/puppets.ts';
 
 /** Tuesday 24 November 2026, 20:00 in Singapore. */
 const NOW = v.parse(IsoInstant, '2026-11-24T12:00:00.000Z');

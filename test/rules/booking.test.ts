@@ -35,7 +35,7 @@ import {
   TODAY,
   todayAt10,
   tomorrowAt11,
-} from '#test/model/samples.ts';
+} from '#model/samples.ts';
 
 const retail = v.parse(Clinic, { ...orchard, _id: 'shop', clinicType: 'Retail' });
 const slotOf = (_id: string, startTime: string, members: object = {}) =>

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { EmailAddress } from '#contract/entities/particulars.ts';
+import { EmailAddress } from '#contract/particulars.ts';
 import { isEmail } from '#contract/rules/email.ts';
 
 it.each([

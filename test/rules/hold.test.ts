@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addMs } from '#contract/time.ts';
+import { heldForDeposit, heldRemote } from '#machines/booking/booking.samples.model.ts';
+import { depositHold, remoteHold } from '#machines/hold/hold.model.ts';
 import {
   countdownOf,
   deadlineOf,
@@ -9,9 +11,7 @@ import {
   remainingMs,
   withHold,
 } from '#machines/hold/hold.rules.ts';
-import { heldForDeposit, heldRemote } from '#test/model/booking.samples.ts';
-import { depositHold, remoteHold } from '#test/model/hold.flow.ts';
-import { NOW, nextWeek } from '#test/model/samples.ts';
+import { NOW, nextWeek } from '#model/samples.ts';
 
 describe('a hold', () => {
   it('HOLD-01 HOLD-02: fifteen minutes that end when the server says, whatever the device’s clock shows', () => {

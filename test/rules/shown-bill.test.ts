@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { centsOf, type Money, moneyFromWire, moneyToWire } from '#contract/money.ts';
 import { type ShownBill, shownBill, shownRounding } from '#contract/rules/shown-bill.ts';
 import { type Discount, invoiceTotals, type Line, lineTotals } from '#contract/rules/totals.ts';
+import { makeDice } from '#stage/world/dice.ts';
 import { wrongIn } from '#test/world/bills.ts';
-import { makeDice } from '#test/world/dice.ts';
 
 const sgd = (dollars: number): Money => moneyFromWire(dollars);
 

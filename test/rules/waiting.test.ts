@@ -17,9 +17,16 @@ import {
   waitlistOf,
   windowsOf,
 } from '#machines/booking/booking.rules.ts';
+import {
+  lina,
+  missedNone,
+  missedOne,
+  remoteAt10,
+  tagged,
+  waitingToday,
+} from '#machines/booking/booking.samples.model.ts';
 import type { BookingContext, BookingKind } from '#machines/booking/booking.types.ts';
-import { lina, missedNone, missedOne, remoteAt10, tagged, waitingToday } from '#test/model/booking.samples.ts';
-import { at10, consultation, days, drTan, mei, NOW, orchard, TODAY, TOMORROW } from '#test/model/samples.ts';
+import { at10, consultation, days, drTan, mei, NOW, orchard, TODAY, TOMORROW } from '#model/samples.ts';
 
 const todayAt = (time: string, ms = 0) => addMs(instantAt(TODAY, v.parse(ClockTime, time)), ms);
 const startsOf = (windows: readonly { startTime: string; endTime: string }[]) =>

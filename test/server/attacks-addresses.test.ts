@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { patientCalls } from '#contract/calls/patient.calls.ts';
 import { signinCalls } from '#contract/calls/signin.calls.ts';
 import { HOUR_MS, MINUTE_MS } from '#contract/time.ts';
-import { answerOf, ask } from '#test/world/ask.ts';
+import { answerOf, ask } from '#stage/world/ask.ts';
+import { openWorld, type World } from '#stage/world/world.ts';
 import { behindProxy, from } from '#test/world/from.ts';
 import { nricOf } from '#test/world/numbers.ts';
-import { openWorld, type World } from '#test/world/world.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 
 /** A fifth of every limit: an address looks twelve numbers up in an hour, a network 48, a session one. */

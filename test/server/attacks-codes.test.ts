@@ -1,8 +1,8 @@
 /** A one-time code belongs to who asked for it: strangers neither end it, nor use up what its owner may have sent. */
 import { expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#contract/time.ts';
+import { guestOf, lastCode, send, signUp, signUpOf, verify } from '#stage/world/newcomer.ts';
 import { behindProxy } from '#test/world/from.ts';
-import { guestOf, lastCode, send, signUp, signUpOf, verify } from '#test/world/newcomer.ts';
 import { nricOf } from '#test/world/numbers.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 

@@ -1,6 +1,6 @@
 /** A demo is asked for: what a careless operator forgets never makes one of a real installation, nor the other way round. */
 import { expect, test } from 'vitest';
-import { ConfigError, readConfig } from '#server/config.ts';
+import { ConfigError, readConfig } from '#server/config/config.rules.ts';
 
 const KEY = 'a-secret-of-the-clinic-staff';
 const REAL = {

@@ -7,10 +7,10 @@ import { LostUserId, signinCalls } from '#contract/calls/signin.calls.ts';
 import { signupCalls } from '#contract/calls/signup.calls.ts';
 import type { ConfirmToken, Ticket, Token } from '#contract/ids.ts';
 import { DAY_MS, MINUTE_MS } from '#contract/time.ts';
-import { patientIdOf } from '#server/db/demo/people.ts';
-import { answerOf, ask } from '#test/world/ask.ts';
-import { openDigitalPeople, patientOf, sentTo, signInWith, signUpWith } from '#test/world/claims.ts';
-import { guestOf } from '#test/world/newcomer.ts';
+import { patientIdOf } from '#server/demo/people.data.ts';
+import { answerOf, ask } from '#stage/world/ask.ts';
+import { openDigitalPeople, patientOf, sentTo, signInWith, signUpWith } from '#stage/world/claims.ts';
+import { guestOf } from '#stage/world/newcomer.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 
 const world = worldPerFile({ rateLimitScale: 1, deps: { digitalId: openDigitalPeople() } });

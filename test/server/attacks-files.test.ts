@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import type { IsoInstant } from '#contract/time.ts';
-import { backUp } from '#server/db/backup.ts';
-import { requireInstallation, WrongDatabase } from '#server/db/installation.store.ts';
-import { openDatabase } from '#server/db/open.ts';
-import { privateTree } from '#server/private-files.ts';
-import { keptSecret } from '#server/secret.ts';
+import { requireInstallation, WrongDatabase } from '#server/config/installation.store.ts';
+import { keptSecret } from '#server/config/secret.adapter.ts';
+import { backUp } from '#server/db/backup.job.ts';
+import { openDatabase } from '#server/db/open.adapter.ts';
+import { privateTree } from '#server/db/private-files.adapter.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'myniks-files-'));

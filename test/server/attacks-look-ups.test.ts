@@ -4,8 +4,8 @@ import { patientCalls } from '#contract/calls/patient.calls.ts';
 import type { SignUp } from '#contract/calls/signup.calls.ts';
 import type { Token } from '#contract/ids.ts';
 import { HOUR_MS } from '#contract/time.ts';
-import { ask } from '#test/world/ask.ts';
-import { guestOf, signUp, signUpOf, verifiedGuest } from '#test/world/newcomer.ts';
+import { ask } from '#stage/world/ask.ts';
+import { guestOf, signUp, signUpOf, verifiedGuest } from '#stage/world/newcomer.ts';
 import { nricOf } from '#test/world/numbers.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { signinCalls } from '#contract/calls/signin.calls.ts';
 import { HOUR_MS, MINUTE_MS } from '#contract/time.ts';
-import { passwordQueue, type Waiter } from '#server/signin/password-queue.ts';
-import { ask } from '#test/world/ask.ts';
+import { passwordQueue, type Waiter } from '#server/kit/ranked-queue.ts';
+import { ask } from '#stage/world/ask.ts';
+import { guestOf } from '#stage/world/newcomer.ts';
+import { openWorld } from '#stage/world/world.ts';
 import { behindProxy } from '#test/world/from.ts';
-import { guestOf } from '#test/world/newcomer.ts';
-import { openWorld } from '#test/world/world.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 
 const world = worldPerFile({ rateLimitScale: 1 });

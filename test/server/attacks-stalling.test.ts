@@ -1,4 +1,6 @@
 /** One member who asks for much keeps nobody else waiting. */
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { afterEach, expect, test } from 'vitest';
@@ -6,14 +8,15 @@ import { recordsCalls } from '#contract/calls/records.calls.ts';
 import { DEFAULT_APP_ID } from '#contract/constants.ts';
 import type { AttachmentId, PatientId } from '#contract/ids.ts';
 import { createApp } from '#server/app.ts';
-import { DEMO_COMPANY } from '#server/config.ts';
-import { patientIdOf } from '#server/db/demo/people.ts';
+import { DEMO_COMPANY } from '#server/config/config.rules.ts';
+import { patientIdOf } from '#server/demo/people.data.ts';
 import { encodingOf, sendJson } from '#server/kit/json-answer.ts';
 import { sharedReads } from '#server/kit/shared-reads.ts';
-import { type PdfMaker, pdfWorkers } from '#server/pdf/pdf-workers.ts';
-import type { Sheet } from '#server/pdf/sheet.ts';
-import { answerOf, bookingOf, freeSlots } from '#test/world/ask.ts';
-import { WORLD_NOW } from '#test/world/databases.ts';
+import { listen } from '#server/listen.adapter.ts';
+import { type PdfMaker, pdfWorkers } from '#server/pdf/pdf-workers.service.ts';
+import type { Sheet } from '#server/pdf/sheet.page.ts';
+import { answerOf, bookingOf, freeSlots } from '#stage/world/ask.ts';
+import { WORLD_NOW } from '#stage/world/databases.ts';
 import { tryBook } from '#test/world/holds.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 
@@ -187,4 +190,28 @@ test('a month travels small, a small answer and one with a token as they are', a
   const secret = await big.request('/', { headers: { 'accept-encoding': 'br' } });
   expect(secret.headers.get('content-encoding'), 'its length says nothing of the token').toBeNull();
   expect([encodingOf('br;q=0, gzip;q=0.5'), encodingOf('*'), encodingOf()]).toEqual(['gzip', null, null]);
+});
+
+test('five hundred requests at once do not keep a probe of /healthz waiting', async () => {
+  let begun = 0;
+  const app = new Hono();
+  app.get('/dear', (c) => c.text(`${(begun += 1)}`));
+  app.get('/healthz', (c) => c.text(`${begun}`));
+  const server = await listen(app, 0, '127.0.0.1');
+  const ask = (socket: Socket, path: string) => {
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: clinic\r\n\r\n`);
+    return once(socket, 'data');
+  };
+  const sockets = Array.from({ length: 501 }, () => connect(server.port, '127.0.0.1'));
+  await Promise.all(sockets.map((socket) => ask(socket, '/healthz')));
+  const probe = sockets.pop();
+  if (probe === undefined) throw new Error('No socket');
+  const answers = Promise.all(sockets.map((socket) => ask(socket, '/dear')));
+  const [answer] = await ask(probe, '/healthz');
+  const begunBefore = Number(String(answer).split('\r\n\r\n')[1]);
+  await answers;
+  expect(begun).toBe(500);
+  expect(begunBefore).toBeLessThan(250);
+  for (const socket of [probe, ...sockets]) socket.destroy();
+  await server.stop();
 });

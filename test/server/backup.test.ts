@@ -7,8 +7,8 @@ import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { addMs, HOUR_MS, type IsoInstant, MINUTE_MS } from '#contract/time.ts';
-import { backUp } from '#server/db/backup.ts';
-import { openDatabase } from '#server/db/open.ts';
+import { backUp } from '#server/db/backup.job.ts';
+import { openDatabase } from '#server/db/open.adapter.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'myniks-backup-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));

@@ -5,9 +5,9 @@ import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { OPERATOR_KEY_HEADER } from '#contract/constants.ts';
 import type { ClinicId, ServiceId, SlotId } from '#contract/ids.ts';
 import { addMs, type ClockTime, HOUR_MS, instantAt, MINUTE_MS } from '#contract/time.ts';
-import { DEMO_OPERATOR_KEY } from '#server/config.ts';
-import { patientIdOf } from '#server/db/demo/people.ts';
-import { answerOf, ask, bookingOf, bookOne, type FreeSlot, freeSlots } from '#test/world/ask.ts';
+import { DEMO_OPERATOR_KEY } from '#server/config/config.rules.ts';
+import { patientIdOf } from '#server/demo/people.data.ts';
+import { answerOf, ask, bookingOf, bookOne, type FreeSlot, freeSlots } from '#stage/world/ask.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 
 const world = worldPerFile();

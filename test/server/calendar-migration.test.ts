@@ -1,10 +1,10 @@
 /** A database in which patients are in two places at once already, from before that was ruled out. */
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { patientIdOf } from '#server/db/demo/people.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { bookOne } from '#test/world/ask.ts';
-import { openWorld } from '#test/world/world.ts';
+import { migrate } from '#server/db/migrate.store.ts';
+import { patientIdOf } from '#server/demo/people.data.ts';
+import { bookOne } from '#stage/world/ask.ts';
+import { openWorld } from '#stage/world/world.ts';
 
 const COPY = `appointment (id, clinic_id, provider_id, service_id, patient_id, type, state, starts_at, ends_at, moreinfo,
   missed_appointment, created_at)
@@ -12,7 +12,7 @@ const COPY = `appointment (id, clinic_id, provider_id, service_id, patient_id, t
   missed_appointment, created_at from appointment`;
 
 test('a database with overlapping appointments is brought up to date; they stay, and no new ones come', async () => {
-  const world = await openWorld();
+  const world = await openWorld({ isDatabaseChanged: true });
   onTestFinished(() => world.close());
   const { db } = world;
   const run = (statement: string) => sql.raw(statement).execute(db);

@@ -1,8 +1,8 @@
 /** What only connections that can wait for each other show: those who book, pay, cancel and decide keep one order of locks. */
 import { expect, test } from 'vitest';
+import { auditBooks } from '#stage/world/storm.ts';
+import { openWorld } from '#stage/world/world.ts';
 import { bookingStorm } from '#test/world/booking-storm.ts';
-import { auditBooks } from '#test/world/storm.ts';
-import { openWorld } from '#test/world/world.ts';
 
 test('SERVER-33: in a storm of bookings, holds, payments, cancels and decisions nobody waits for each other', async () => {
   const world = await openWorld();

@@ -11,9 +11,9 @@ import {
   patientOf,
   signUpWith,
   ticketIn,
-} from '#test/world/claims.ts';
-import { signUp, signUpOf, verifiedGuest } from '#test/world/newcomer.ts';
-import { asStaff } from '#test/world/orders.ts';
+} from '#stage/world/claims.ts';
+import { signUp, signUpOf, verifiedGuest } from '#stage/world/newcomer.ts';
+import { asStaff } from '#stage/world/orders.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 
 const world = worldPerFile({ deps: { digitalId: openDigitalPeople() } });

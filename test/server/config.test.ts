@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ConfigError, DEMO_COMPANY, DEMO_OPERATOR_KEY, readConfig } from '#server/config.ts';
+import { ConfigError, DEMO_COMPANY, DEMO_OPERATOR_KEY, readConfig } from '#server/config/config.rules.ts';
 
 const LONG_KEY = 'a-secret-of-the-clinic-staff';
 

@@ -9,9 +9,9 @@ import type { Invoice } from '#contract/entities/invoice.ts';
 import { moneyFromWire } from '#contract/money.ts';
 import { RECEIVABLE } from '#contract/rules/delivery-status.ts';
 import { addDays, type ClinicDay, clinicDayOf, type IsoInstant } from '#contract/time.ts';
-import { MEMBERS, type MemberId, patientIdOf } from '#server/db/demo/people.ts';
-import { answerOf, freeSlots } from '#test/world/ask.ts';
-import { openWorld } from '#test/world/world.ts';
+import { MEMBERS, type MemberId, patientIdOf } from '#server/demo/people.data.ts';
+import { answerOf, freeSlots } from '#stage/world/ask.ts';
+import { openWorld } from '#stage/world/world.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 
 const world = worldPerFile();

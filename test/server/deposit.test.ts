@@ -6,12 +6,12 @@ import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { DEPOSIT_HOLD_MS } from '#contract/constants.ts';
 import { moneyFromWire } from '#contract/money.ts';
 import { addMs, DAY_MS, instantAt } from '#contract/time.ts';
-import { sweepHolds } from '#server/appointment/hold-sweep.ts';
-import { type MemberId, patientIdOf } from '#server/db/demo/people.ts';
-import { answerOf, ask, bookingOf, freeSlots } from '#test/world/ask.ts';
-import { type OpenGateway, openGateway } from '#test/world/gateway.ts';
+import { sweepHolds } from '#server/appointment/hold-sweep.job.ts';
+import { type MemberId, patientIdOf } from '#server/demo/people.data.ts';
+import { answerOf, ask, bookingOf, freeSlots } from '#stage/world/ask.ts';
+import { type OpenGateway, openGateway } from '#stage/world/gateway.ts';
+import { moneyOf, record, unpaidInvoice } from '#stage/world/unpaid.ts';
 import { entryOf, firstRemote, type Held, hold, payUnseen, toldOf, tryBook } from '#test/world/holds.ts';
-import { moneyOf, record, unpaidInvoice } from '#test/world/unpaid.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 
 const world = worldPerFile();

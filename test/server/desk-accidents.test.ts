@@ -8,8 +8,8 @@ import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { IDEMPOTENCY_HEADER } from '#contract/constants.ts';
 import { msOf } from '#contract/time.ts';
 import { nameOfCall } from '#sandbox/accidents/call-names.ts';
-import { ask, bookingOf, freeSlots } from '#test/world/ask.ts';
-import { type OpenDemo, openDemo } from '#test/world/demo.ts';
+import { ask, bookingOf, freeSlots } from '#stage/world/ask.ts';
+import { type OpenDemo, openDemo } from '#stage/world/demo.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 
 const world = worldPerFile();

@@ -6,10 +6,10 @@ import { APP_ID_PARAM, DEFAULT_API_BASE, DEFAULT_APP_ID } from '#contract/consta
 import type { DeliveryType } from '#contract/entities/invoice.ts';
 import type { InvoiceId } from '#contract/ids.ts';
 import { moneyFromWire } from '#contract/money.ts';
-import { patientIdOf } from '#server/db/demo/people.ts';
-import { answerOf } from '#test/world/ask.ts';
-import { type OpenDemo, openDemo } from '#test/world/demo.ts';
-import { invoiceIdOf, makeInvoice, payByTransfer, readInvoice } from '#test/world/orders.ts';
+import { patientIdOf } from '#server/demo/people.data.ts';
+import { answerOf } from '#stage/world/ask.ts';
+import { type OpenDemo, openDemo } from '#stage/world/demo.ts';
+import { invoiceIdOf, makeInvoice, payByTransfer, readInvoice } from '#stage/world/orders.ts';
 import { textOf } from '#test/world/pdf-text.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 

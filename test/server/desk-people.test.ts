@@ -1,10 +1,10 @@
 /** Who is known how far, at the sandbox's desk, and the IDs that the staff sees there. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
-import { patientIdOf } from '#server/db/demo/people.ts';
-import { answerOf } from '#test/world/ask.ts';
-import { documentsOf, signUpWith } from '#test/world/claims.ts';
-import { type OpenDemo, openDemo } from '#test/world/demo.ts';
+import { patientIdOf } from '#server/demo/people.data.ts';
+import { answerOf } from '#stage/world/ask.ts';
+import { documentsOf, signUpWith } from '#stage/world/claims.ts';
+import { type OpenDemo, openDemo } from '#stage/world/demo.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 
 const world = worldPerFile();

@@ -6,10 +6,10 @@ import { signinCalls } from '#contract/calls/signin.calls.ts';
 import { SLOT_HORIZON_DAYS } from '#contract/constants.ts';
 import type { ClinicId } from '#contract/ids.ts';
 import { addDays, clinicDayOf, DAY_MS, MINUTE_MS, msOf } from '#contract/time.ts';
-import { answerOf, ask, bookingOf, freeSlots } from '#test/world/ask.ts';
-import { type OpenDemo, openDemo } from '#test/world/demo.ts';
-import { approve } from '#test/world/digital-id.ts';
-import { moneyOf, record, secretOf, unpaidInvoice } from '#test/world/unpaid.ts';
+import { answerOf, ask, bookingOf, freeSlots } from '#stage/world/ask.ts';
+import { type OpenDemo, openDemo } from '#stage/world/demo.ts';
+import { approve } from '#stage/world/digital-id.ts';
+import { moneyOf, record, secretOf, unpaidInvoice } from '#stage/world/unpaid.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 
 const world = worldPerFile();

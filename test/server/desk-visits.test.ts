@@ -4,10 +4,10 @@ import { appointmentCalls } from '#contract/calls/appointment.calls.ts';
 import { invoiceCalls } from '#contract/calls/invoice.calls.ts';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
 import type { ClinicId } from '#contract/ids.ts';
-import { patientIdOf } from '#server/db/demo/people.ts';
-import { answerOf, ask, bookingOf, bookOne, freeSlots } from '#test/world/ask.ts';
-import { type OpenDemo, openDemo } from '#test/world/demo.ts';
-import { unpaidInvoice } from '#test/world/unpaid.ts';
+import { patientIdOf } from '#server/demo/people.data.ts';
+import { answerOf, ask, bookingOf, bookOne, freeSlots } from '#stage/world/ask.ts';
+import { type OpenDemo, openDemo } from '#stage/world/demo.ts';
+import { unpaidInvoice } from '#stage/world/unpaid.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 
 const world = worldPerFile();

@@ -1,10 +1,10 @@
 /** The money of the sandbox's desk: what the bank decides, what becomes of the next webhook, and transfers that arrive. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { invoiceCalls } from '#contract/calls/invoice.calls.ts';
-import { answerOf } from '#test/world/ask.ts';
+import { answerOf } from '#stage/world/ask.ts';
+import { CARDS, type OpenGateway, openGateway } from '#stage/world/gateway.ts';
+import { moneyOf, record, secretOf, type Unpaid, unpaidInvoice } from '#stage/world/unpaid.ts';
 import { type OpenDesk, openDesk } from '#test/world/desk.ts';
-import { CARDS, type OpenGateway, openGateway } from '#test/world/gateway.ts';
-import { moneyOf, record, secretOf, type Unpaid, unpaidInvoice } from '#test/world/unpaid.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 
 const world = worldPerFile();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { settingsCalls } from '#contract/calls/settings.calls.ts';
 import { moneyFromWire } from '#contract/money.ts';
-import { answerOf, ask } from '#test/world/ask.ts';
+import { answerOf, ask } from '#stage/world/ask.ts';
 import { firstRemote, hold } from '#test/world/holds.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 

@@ -6,16 +6,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import type { IsoInstant } from '#contract/time.ts';
-import { fillDemoWorld } from '#server/db/demo/fill.ts';
-import { FolderLocked, lockFolder } from '#server/db/folder-lock.ts';
-import { openDatabase } from '#server/db/open.ts';
-import { TEST_SECRETS } from '#test/world/seeded.ts';
-import { WORLD_NOW } from '#test/world/world.ts';
+import { FolderLocked, lockFolder } from '#server/db/folder-lock.adapter.ts';
+import { openDatabase } from '#server/db/open.adapter.ts';
+import { fillDemoWorld } from '#server/demo/fill.store.ts';
+import { TEST_SECRETS } from '#stage/world/seeded.ts';
+import { WORLD_NOW } from '#stage/world/world.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'myniks-folder-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 const HOLDER = `
-  import { lockFolder } from '#server/db/folder-lock.ts';
+  import { lockFolder } from '#server/db/folder-lock.adapter.ts';
   lockFolder(process.argv[1]);
   console.log('locked');
   setInterval(() => {}, 1000);`;
@@ -89,7 +89,7 @@ test('SERVER-01: a lock is stale when its process is gone or its number now belo
 test('SERVER-01: of eight processes at once one gets the folder', () => {
   const folder = join(root, 'raced');
   const script = `
-    import { lockFolder } from '#server/db/folder-lock.ts';
+    import { lockFolder } from '#server/db/folder-lock.adapter.ts';
     try { lockFolder(process.argv[1]); console.log('got it'); await new Promise((done) => setTimeout(done, 1500)); } catch {}`;
   writeFileSync(`${folder}.lock`, '{"pid":999999999,"start":"1"}');
   const { stdout } = spawnSync(

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { DAY_MS } from '#contract/time.ts';
-import { readFiles } from '#server/static/files.ts';
+import { readFiles } from '#server/static/files.adapter.ts';
 import { keepFormerFiles } from '#tools/former-files.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'myniks-former-'));

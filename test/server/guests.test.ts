@@ -2,10 +2,10 @@
 import { expect, test } from 'vitest';
 import { signinCalls } from '#contract/calls/signin.calls.ts';
 import { DAY_MS } from '#contract/time.ts';
-import { findCaller, hashToken } from '#server/session/session.store.ts';
-import { prune } from '#server/upkeep.ts';
-import { ask } from '#test/world/ask.ts';
-import { guestOf } from '#test/world/newcomer.ts';
+import { findCaller, hashToken } from '#server/kit/token.store.ts';
+import { prune } from '#server/upkeep.job.ts';
+import { ask } from '#stage/world/ask.ts';
+import { guestOf } from '#stage/world/newcomer.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 
 const world = worldPerFile();

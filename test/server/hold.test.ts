@@ -8,9 +8,10 @@ import { DEPOSIT_HOLD_MS, IDEMPOTENCY_HEADER, OPERATOR_KEY_HEADER, REMOTE_HOLD_M
 import type { ClinicId } from '#contract/ids.ts';
 import { moneyFromWire } from '#contract/money.ts';
 import { addMs, instantAt } from '#contract/time.ts';
-import { DEMO_OPERATOR_KEY } from '#server/config.ts';
-import { patientIdOf } from '#server/db/demo/people.ts';
-import { answerOf, ask, bookingOf, freeSlots } from '#test/world/ask.ts';
+import { DEMO_OPERATOR_KEY } from '#server/config/config.rules.ts';
+import { patientIdOf } from '#server/demo/people.data.ts';
+import { answerOf, ask, bookingOf, freeSlots } from '#stage/world/ask.ts';
+import { askIntent, intentBody, moneyOf } from '#stage/world/unpaid.ts';
 import {
   agendaOf,
   entryOf,
@@ -22,7 +23,6 @@ import {
   toldOf,
   tryBook,
 } from '#test/world/holds.ts';
-import { askIntent, intentBody, moneyOf } from '#test/world/unpaid.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 
 const world = worldPerFile();

@@ -5,10 +5,10 @@ import { operatorCalls } from '#contract/calls/operator.calls.ts';
 import { IDEMPOTENCY_HEADER, OPERATOR_KEY_HEADER } from '#contract/constants.ts';
 import { addMs, DAY_MS } from '#contract/time.ts';
 import { createApp } from '#server/app.ts';
-import { DEMO_OPERATOR_KEY } from '#server/config.ts';
-import { patientIdOf } from '#server/db/demo/people.ts';
+import { DEMO_OPERATOR_KEY } from '#server/config/config.rules.ts';
+import { patientIdOf } from '#server/demo/people.data.ts';
 import { pruneKeptAnswers } from '#server/kit/kept-answers.store.ts';
-import { type Asked, ask, bookingOf, bookOne, type FreeSlot, freeSlots } from '#test/world/ask.ts';
+import { type Asked, ask, bookingOf, bookOne, type FreeSlot, freeSlots } from '#stage/world/ask.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 
 const world = worldPerFile();

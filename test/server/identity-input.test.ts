@@ -6,7 +6,7 @@ import { patientCalls } from '#contract/calls/patient.calls.ts';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { signinCalls } from '#contract/calls/signin.calls.ts';
 import { signupCalls } from '#contract/calls/signup.calls.ts';
-import { signUpOf } from '#test/world/newcomer.ts';
+import { signUpOf } from '#stage/world/newcomer.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 
 const world = worldPerFile();

@@ -4,8 +4,8 @@ import { patientCalls } from '#contract/calls/patient.calls.ts';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { signinCalls } from '#contract/calls/signin.calls.ts';
 import { signupCalls } from '#contract/calls/signup.calls.ts';
-import { answerOf, ask } from '#test/world/ask.ts';
-import { guestOf, lastCode, send, signUp, signUpOf, verify } from '#test/world/newcomer.ts';
+import { answerOf, ask } from '#stage/world/ask.ts';
+import { guestOf, lastCode, send, signUp, signUpOf, verify } from '#stage/world/newcomer.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 
 const lines: string[] = [];

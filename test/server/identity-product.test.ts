@@ -1,10 +1,10 @@
 /** What the model of two people says, the real server does: walks that take every kind of step of the model. */
 import { expect, test } from 'vitest';
-import type { Move, Scene } from '#test/model/identity.model.ts';
-import { start } from '#test/model/identity.model.ts';
-import { coverIdentity } from '#test/model/identity-cover.ts';
-import { nameOf } from '#test/model/identity-product.ts';
-import { openDigitalPeople } from '#test/world/claims.ts';
+import { coverIdentity } from '#model/products/identity-cover.ts';
+import { nameOf } from '#model/products/identity-product.ts';
+import type { Move, Scene } from '#model/products/identity-space.ts';
+import { start } from '#model/products/identity-space.ts';
+import { openDigitalPeople } from '#stage/world/claims.ts';
 import { expectedOf, openPlayers } from '#test/world/identity-players.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 

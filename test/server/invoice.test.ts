@@ -9,12 +9,12 @@ import type { InvoiceId } from '#contract/ids.ts';
 import { centsOf, type Money, moneyFromCents, moneyFromWire } from '#contract/money.ts';
 import { shownBill } from '#contract/rules/shown-bill.ts';
 import { DAY_MS } from '#contract/time.ts';
-import { DEMO_COMPANY } from '#server/config.ts';
-import { patientIdOf } from '#server/db/demo/people.ts';
-import { answerOf, ask } from '#test/world/ask.ts';
+import { DEMO_COMPANY } from '#server/config/config.rules.ts';
+import { patientIdOf } from '#server/demo/people.data.ts';
+import { answerOf, ask } from '#stage/world/ask.ts';
+import { guestOf } from '#stage/world/newcomer.ts';
+import { asStaff, invoiceIdOf, itemOf, makeInvoice, payByTransfer, readInvoice } from '#stage/world/orders.ts';
 import { wrongIn } from '#test/world/bills.ts';
-import { guestOf } from '#test/world/newcomer.ts';
-import { asStaff, invoiceIdOf, itemOf, makeInvoice, payByTransfer, readInvoice } from '#test/world/orders.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 
 const world = worldPerFile();

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { moneyFromWire } from '#contract/money.ts';
-import { balanceOf, post } from '#server/invoice/journal.store.ts';
-import { makeInvoice, payByTransfer } from '#test/world/orders.ts';
-import { auditBooks, storm } from '#test/world/storm.ts';
+import { balanceOf, post } from '#server/money/journal.store.ts';
+import { makeInvoice, payByTransfer } from '#stage/world/orders.ts';
+import { auditBooks, storm } from '#stage/world/storm.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 
 const world = worldPerFile();

@@ -5,8 +5,8 @@ import { signinCalls } from '#contract/calls/signin.calls.ts';
 import { signupCalls } from '#contract/calls/signup.calls.ts';
 import { addMs, DAY_MS, MINUTE_MS } from '#contract/time.ts';
 import { createApp } from '#server/app.ts';
-import { prune } from '#server/upkeep.ts';
-import { answerOf, ask } from '#test/world/ask.ts';
+import { prune } from '#server/upkeep.job.ts';
+import { answerOf, ask } from '#stage/world/ask.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 
 const world = worldPerFile({ rateLimitScale: 1 });

@@ -5,16 +5,16 @@ import { operatorCalls } from '#contract/calls/operator.calls.ts';
 import { OPERATOR_KEY_HEADER } from '#contract/constants.ts';
 import { moneyFromWire } from '#contract/money.ts';
 import { addMs, HOUR_MS, instantAt, MINUTE_MS } from '#contract/time.ts';
-import { sweepHolds } from '#server/appointment/hold-sweep.ts';
-import { DEMO_OPERATOR_KEY } from '#server/config.ts';
-import { patientIdOf } from '#server/db/demo/people.ts';
-import { heal } from '#server/payment/reconcile.service.ts';
-import { applyIntent, settle } from '#server/payment/settle.ts';
-import { ask } from '#test/world/ask.ts';
-import { CARDS, type OpenGateway, openGateway } from '#test/world/gateway.ts';
+import { sweepHolds } from '#server/appointment/hold-sweep.job.ts';
+import { DEMO_OPERATOR_KEY } from '#server/config/config.rules.ts';
+import { patientIdOf } from '#server/demo/people.data.ts';
+import { heal } from '#server/money/reconcile.service.ts';
+import { applyIntent, settle } from '#server/money/settle.service.ts';
+import { ask } from '#stage/world/ask.ts';
+import { CARDS, type OpenGateway, openGateway } from '#stage/world/gateway.ts';
+import { auditBooks } from '#stage/world/storm.ts';
+import { askIntent, intentBody, moneyOf, record, secretOf } from '#stage/world/unpaid.ts';
 import { entryOf, firstRemote, type Held, hold, isFree, payUnseen, toldOf, tryBook } from '#test/world/holds.ts';
-import { auditBooks } from '#test/world/storm.ts';
-import { askIntent, intentBody, moneyOf, record, secretOf } from '#test/world/unpaid.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 
 const world = worldPerFile();
@@ -178,7 +178,7 @@ test('HOLD-12: the refund waits while the provider fails, and the entry says so 
   const intent = await world().deps.gateway.readIntent(id);
   if (!intent) throw new Error('No intent');
   gateway.trouble.kind = 'fails';
-  await settle(world().deps, intent, await world().clock.now());
+  await settle(world().deps, { kind: 'ordered', intent }, await world().clock.now());
   expect(await entryOf(world(), token, held.id)).toMatchObject({
     state: 'lost',
     refund: { status: 'refunding', amount: moneyFromWire(70.85), reference: id },
@@ -195,7 +195,7 @@ test('HOLD-12: counted by a webhook whose refund is still to be sent: the app’
   afterHold();
   await rival();
   const now = await clock.now();
-  await db.transaction().execute((tx) => applyIntent(tx, intent, deps, now));
+  await db.transaction().execute((tx) => applyIntent(tx, { kind: 'ordered', intent }, deps, now));
   expect((await record(world(), token, held.invoice)).status).toBe(200);
   await expectGivenBack();
 });

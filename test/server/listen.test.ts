@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
-import { listen } from '#server/listen.ts';
+import { listen } from '#server/listen.adapter.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 
 const world = worldPerFile();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { allCalls } from '#contract/calls/all.ts';
 import { OPERATOR_KEY_HEADER } from '#contract/constants.ts';
-import { bookingOf, freeSlots } from '#test/world/ask.ts';
+import { bookingOf, freeSlots } from '#stage/world/ask.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 
 const lines: string[] = [];

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { signinCalls } from '#contract/calls/signin.calls.ts';
 import { signupCalls } from '#contract/calls/signup.calls.ts';
 import { HOUR_MS } from '#contract/time.ts';
-import { ask } from '#test/world/ask.ts';
+import { ask } from '#stage/world/ask.ts';
 import {
   comeByDigitalId,
   digitalPerson,
@@ -12,7 +12,7 @@ import {
   signInWith,
   signUpWith,
   ticketIn,
-} from '#test/world/claims.ts';
+} from '#stage/world/claims.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 
 const world = worldPerFile({ smsBudgetPerHour: 2, deps: { digitalId: openDigitalPeople() } });

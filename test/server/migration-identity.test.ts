@@ -1,8 +1,8 @@
 /** A database from before identifiers were claimed or proven, brought up to date. */
 import { sql, type Transaction } from 'kysely';
 import { expect, test } from 'vitest';
-import { applyMigrations } from '#server/db/migrate.ts';
-import type { Database } from '#server/db/tables.ts';
+import { applyMigrations } from '#server/db/migrate.store.ts';
+import type { Database } from '#server/db/tables.types.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 
 const world = worldPerFile();

@@ -4,11 +4,11 @@ import type { Call } from '#contract/call.ts';
 import { allCalls } from '#contract/calls/all.ts';
 import { appointmentCalls } from '#contract/calls/appointment.calls.ts';
 import { OPERATOR_KEY_HEADER } from '#contract/constants.ts';
-import { DEMO_OPERATOR_KEY } from '#server/config.ts';
-import { bookingOf, freeSlots } from '#test/world/ask.ts';
-import { type OpenIdentityProvider, openIdentityProvider } from '#test/world/digital-id.ts';
-import { type OpenGateway, openGateway } from '#test/world/gateway.ts';
-import { allowBookings } from '#test/world/limits.ts';
+import { DEMO_OPERATOR_KEY } from '#server/config/config.rules.ts';
+import { bookingOf, freeSlots } from '#stage/world/ask.ts';
+import { type OpenIdentityProvider, openIdentityProvider } from '#stage/world/digital-id.ts';
+import { type OpenGateway, openGateway } from '#stage/world/gateway.ts';
+import { allowBookings } from '#stage/world/limits.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 
 const world = worldPerFile();

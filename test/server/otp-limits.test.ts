@@ -3,9 +3,9 @@ import { patientCalls } from '#contract/calls/patient.calls.ts';
 import { signinCalls } from '#contract/calls/signin.calls.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time.ts';
 import { createApp } from '#server/app.ts';
-import { ask } from '#test/world/ask.ts';
+import { ask } from '#stage/world/ask.ts';
+import { guestOf, lastCode, send, verify } from '#stage/world/newcomer.ts';
 import { behindProxy } from '#test/world/from.ts';
-import { guestOf, lastCode, send, verify } from '#test/world/newcomer.ts';
 import { nricOf } from '#test/world/numbers.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { OTP_RESEND_MS } from '#contract/constants.ts';
 import { MINUTE_MS } from '#contract/time.ts';
-import { guestOf, lastCode, send, verify } from '#test/world/newcomer.ts';
+import { guestOf, lastCode, send, verify } from '#stage/world/newcomer.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 
 const world = worldPerFile();

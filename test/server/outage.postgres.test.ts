@@ -2,12 +2,12 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { createApp } from '#server/app.ts';
-import { databaseClock } from '#server/clock.ts';
-import { patientIdOf } from '#server/db/demo/people.ts';
-import { openDatabase } from '#server/db/open.ts';
+import { databaseClock } from '#server/db/clock.adapter.ts';
+import { openDatabase } from '#server/db/open.adapter.ts';
+import { patientIdOf } from '#server/demo/people.data.ts';
 import { startSession } from '#server/session/session.store.ts';
+import { openWorld } from '#stage/world/world.ts';
 import { openCut } from '#test/world/cut.ts';
-import { openWorld } from '#test/world/world.ts';
 
 /** The app with a database server that can be frozen and stopped. */
 const openCutWorld = async () => {

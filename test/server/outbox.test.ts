@@ -3,8 +3,8 @@ import { createConnection } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Sandbox, startSandbox } from '#sandbox/sandbox.ts';
-import { smtpMailer } from '#server/adapters/mail.ts';
-import { httpSms } from '#server/adapters/sms.ts';
+import { smtpMailer } from '#server/adapters/mail.adapter.ts';
+import { httpSms } from '#server/adapters/sms.adapter.ts';
 import { createApp } from '#server/app.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { signinCalls } from '#contract/calls/signin.calls.ts';
 import { MINUTE_MS } from '#contract/time.ts';
-import { patientIdOf } from '#server/db/demo/people.ts';
+import { patientIdOf } from '#server/demo/people.data.ts';
 import { exchangePasswordHash, findPasswordHash } from '#server/signin/signin.store.ts';
-import { ask } from '#test/world/ask.ts';
-import { guestOf } from '#test/world/newcomer.ts';
-import { openWorld } from '#test/world/world.ts';
+import { ask } from '#stage/world/ask.ts';
+import { guestOf } from '#stage/world/newcomer.ts';
+import { openWorld } from '#stage/world/world.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 
 const world = worldPerFile();

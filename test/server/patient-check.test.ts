@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { patientCalls } from '#contract/calls/patient.calls.ts';
-import { OTHERS } from '#server/db/demo/people.ts';
-import { answerOf, ask } from '#test/world/ask.ts';
-import { guestOf } from '#test/world/newcomer.ts';
+import { OTHERS } from '#server/demo/people.data.ts';
+import { answerOf, ask } from '#stage/world/ask.ts';
+import { guestOf } from '#stage/world/newcomer.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 
 const world = worldPerFile();

@@ -5,11 +5,11 @@ import { expect, onTestFinished, test } from 'vitest';
 import { paymentCalls } from '#contract/calls/payment.calls.ts';
 import { DEFAULT_API_BASE } from '#contract/constants.ts';
 import { startGateway } from '#sandbox/gateway/gateway.ts';
-import { openDatabase } from '#server/db/open.ts';
-import { CARDS } from '#test/world/gateway.ts';
-import { callOn, killInTheMiddle, prepare } from '#test/world/kill.ts';
-import { freePort, paymentServer } from '#test/world/killable.ts';
-import { intentBody, moneyOf } from '#test/world/unpaid.ts';
+import { openDatabase } from '#server/db/open.adapter.ts';
+import { CARDS } from '#stage/world/gateway.ts';
+import { callOn, killInTheMiddle, prepare } from '#stage/world/kill.ts';
+import { freePort, paymentServer } from '#stage/world/killable.ts';
+import { intentBody, moneyOf } from '#stage/world/unpaid.ts';
 
 /** `npm run bench -- kill` does it twenty times. */
 const ROUNDS = 3;

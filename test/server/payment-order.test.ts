@@ -1,16 +1,16 @@
-/** News of a payment that comes in an unlucky order, found by exploring test/model/payment-product.ts. */
+/** News of a payment that comes in an unlucky order, found by exploring model/products/payment-product.ts. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { operatorCalls } from '#contract/calls/operator.calls.ts';
 import { OPERATOR_KEY_HEADER } from '#contract/constants.ts';
 import { type Money, moneyFromCents, negated } from '#contract/money.ts';
-import { DEMO_OPERATOR_KEY } from '#server/config.ts';
-import { setPaymentStatus } from '#server/invoice/invoice.store.ts';
-import { post } from '#server/invoice/journal.store.ts';
-import { heal } from '#server/payment/reconcile.service.ts';
-import { settleFromGateway } from '#server/payment/settle.ts';
-import { ask } from '#test/world/ask.ts';
-import { CARDS, type OpenGateway, openGateway } from '#test/world/gateway.ts';
-import { moneyOf, record, secretOf, type Unpaid, unpaidInvoice } from '#test/world/unpaid.ts';
+import { DEMO_OPERATOR_KEY } from '#server/config/config.rules.ts';
+import { setPaymentStatus } from '#server/money/invoice.store.ts';
+import { post } from '#server/money/journal.store.ts';
+import { heal } from '#server/money/reconcile.service.ts';
+import { settleFromGateway } from '#server/money/settle.service.ts';
+import { ask } from '#stage/world/ask.ts';
+import { CARDS, type OpenGateway, openGateway } from '#stage/world/gateway.ts';
+import { moneyOf, record, secretOf, type Unpaid, unpaidInvoice } from '#stage/world/unpaid.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 
 const world = worldPerFile();

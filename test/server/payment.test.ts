@@ -2,11 +2,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { paymentCalls } from '#contract/calls/payment.calls.ts';
 import { moneyFromCents } from '#contract/money.ts';
-import { post } from '#server/invoice/journal.store.ts';
-import { answerOf } from '#test/world/ask.ts';
-import { CARDS, type OpenGateway, openGateway } from '#test/world/gateway.ts';
-import { guestOf } from '#test/world/newcomer.ts';
-import { askIntent, intentBody, moneyOf, record, secretOf, unpaidInvoice } from '#test/world/unpaid.ts';
+import { post } from '#server/money/journal.store.ts';
+import { answerOf } from '#stage/world/ask.ts';
+import { CARDS, type OpenGateway, openGateway } from '#stage/world/gateway.ts';
+import { guestOf } from '#stage/world/newcomer.ts';
+import { askIntent, intentBody, moneyOf, record, secretOf, unpaidInvoice } from '#stage/world/unpaid.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 
 const world = worldPerFile();

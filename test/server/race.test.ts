@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { appointmentCalls } from '#contract/calls/appointment.calls.ts';
-import { patientIdOf } from '#server/db/demo/people.ts';
-import { ask, bookingOf, bookOne, freeSlots } from '#test/world/ask.ts';
-import { allowBookings } from '#test/world/limits.ts';
+import { patientIdOf } from '#server/demo/people.data.ts';
+import { ask, bookingOf, bookOne, freeSlots } from '#stage/world/ask.ts';
+import { allowBookings } from '#stage/world/limits.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 
 const world = worldPerFile();

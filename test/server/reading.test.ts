@@ -4,8 +4,8 @@ import { clinicCalls } from '#contract/calls/clinic.calls.ts';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { settingsCalls } from '#contract/calls/settings.calls.ts';
 import { addMs, type ClockTime, clinicDayOf, type IsoInstant, instantAt, MINUTE_MS } from '#contract/time.ts';
-import { patientIdOf } from '#server/db/demo/people.ts';
-import { answerOf, bookOne, freeSlots } from '#test/world/ask.ts';
+import { patientIdOf } from '#server/demo/people.data.ts';
+import { answerOf, bookOne, freeSlots } from '#stage/world/ask.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 
 const world = worldPerFile();

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { operatorCalls } from '#contract/calls/operator.calls.ts';
 import { recordsCalls } from '#contract/calls/records.calls.ts';
 import { DEFAULT_APP_ID } from '#contract/constants.ts';
-import { DEMO_COMPANY } from '#server/config.ts';
-import { patientIdOf } from '#server/db/demo/people.ts';
-import { answerOf } from '#test/world/ask.ts';
-import { guestOf } from '#test/world/newcomer.ts';
-import { asStaff, invoiceIdOf, itemOf, makeInvoice, payByTransfer, readInvoice } from '#test/world/orders.ts';
+import { DEMO_COMPANY } from '#server/config/config.rules.ts';
+import { patientIdOf } from '#server/demo/people.data.ts';
+import { answerOf } from '#stage/world/ask.ts';
+import { guestOf } from '#stage/world/newcomer.ts';
+import { asStaff, invoiceIdOf, itemOf, makeInvoice, payByTransfer, readInvoice } from '#stage/world/orders.ts';
 import { textOf } from '#test/world/pdf-text.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { allCalls } from '#contract/calls/all.ts';
 import { clinicCalls } from '#contract/calls/clinic.calls.ts';
-import { openApi } from '#server/reference/openapi.ts';
+import { openApi } from '#server/reference/openapi.page.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 
 const world = worldPerFile();

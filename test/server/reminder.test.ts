@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { IsoInstant } from '#contract/time.ts';
 import { addMs, DAY_MS, instantAt } from '#contract/time.ts';
 import { remind } from '#server/appointment/reminder.store.ts';
-import { patientIdOf } from '#server/db/demo/people.ts';
-import { bookOne } from '#test/world/ask.ts';
+import { patientIdOf } from '#server/demo/people.data.ts';
+import { bookOne } from '#stage/world/ask.ts';
 import { toldOf } from '#test/world/holds.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 

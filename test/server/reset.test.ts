@@ -3,7 +3,7 @@ import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { signinCalls } from '#contract/calls/signin.calls.ts';
 import { signupCalls } from '#contract/calls/signup.calls.ts';
 import { MINUTE_MS } from '#contract/time.ts';
-import { ask } from '#test/world/ask.ts';
+import { ask } from '#stage/world/ask.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 
 const world = worldPerFile();

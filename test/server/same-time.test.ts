@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import { signinCalls } from '#contract/calls/signin.calls.ts';
 import { signupCalls } from '#contract/calls/signup.calls.ts';
-import { ask } from '#test/world/ask.ts';
-import { sentTo, signUpWith } from '#test/world/claims.ts';
+import { ask } from '#stage/world/ask.ts';
+import { sentTo, signUpWith } from '#stage/world/claims.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 
 /** Dear enough that leaving a check out would show. */

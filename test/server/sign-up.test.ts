@@ -5,10 +5,10 @@ import type { SignUp } from '#contract/calls/signup.calls.ts';
 import type { Ticket } from '#contract/ids.ts';
 import { MINUTE_MS } from '#contract/time.ts';
 import { createVault } from '#server/kit/sealed.ts';
-import { hashToken } from '#server/session/session.store.ts';
+import { hashToken } from '#server/kit/token.store.ts';
 import { makeTicket } from '#server/signup/ticket.store.ts';
-import { answerOf, ask } from '#test/world/ask.ts';
-import { guestOf, lastCode, NEW_NRIC, send, signUp, signUpOf, verifiedGuest, verify } from '#test/world/newcomer.ts';
+import { answerOf, ask } from '#stage/world/ask.ts';
+import { guestOf, lastCode, NEW_NRIC, send, signUp, signUpOf, verifiedGuest, verify } from '#stage/world/newcomer.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 
 const world = worldPerFile();

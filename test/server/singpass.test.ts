@@ -4,12 +4,12 @@ import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { DigitalPerson, signinCalls } from '#contract/calls/signin.calls.ts';
 import { MINUTE_MS } from '#contract/time.ts';
 import { PERSONAS, type Persona } from '#sandbox/identity-provider/personas.ts';
-import { patientIdOf } from '#server/db/demo/people.ts';
+import { patientIdOf } from '#server/demo/people.data.ts';
 import { createVault } from '#server/kit/sealed.ts';
-import { hashToken } from '#server/session/session.store.ts';
+import { hashToken } from '#server/kit/token.store.ts';
 import { readTicket, takeTicket } from '#server/signup/ticket.store.ts';
-import { answerOf, ask } from '#test/world/ask.ts';
-import { approve, type OpenIdentityProvider, openIdentityProvider } from '#test/world/digital-id.ts';
+import { answerOf, ask } from '#stage/world/ask.ts';
+import { approve, type OpenIdentityProvider, openIdentityProvider } from '#stage/world/digital-id.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 
 const lines: string[] = [];

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
-import { readFiles } from '#server/static/files.ts';
-import { appHeaders } from '#server/static/headers.ts';
-import { staged } from '#server/static/stage.ts';
+import { readFiles } from '#server/static/files.adapter.ts';
+import { appHeaders } from '#server/static/headers.rules.ts';
+import { staged } from '#server/static/staging.page.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'myniks-static-'));

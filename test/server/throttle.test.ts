@@ -5,11 +5,11 @@ import { signinCalls } from '#contract/calls/signin.calls.ts';
 import { HOUR_MS, MINUTE_MS } from '#contract/time.ts';
 import { createApp } from '#server/app.ts';
 import { LIMITS } from '#server/kit/limits.ts';
-import { hashToken } from '#server/session/session.store.ts';
-import { ask, bookingOf, freeSlots } from '#test/world/ask.ts';
-import { openGateway } from '#test/world/gateway.ts';
-import { askIntent, intentBody, unpaidInvoice } from '#test/world/unpaid.ts';
-import { openWorld } from '#test/world/world.ts';
+import { hashToken } from '#server/kit/token.store.ts';
+import { ask, bookingOf, freeSlots } from '#stage/world/ask.ts';
+import { openGateway } from '#stage/world/gateway.ts';
+import { askIntent, intentBody, unpaidInvoice } from '#stage/world/unpaid.ts';
+import { openWorld } from '#stage/world/world.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 
 const world = worldPerFile({ rateLimitScale: 1 });

@@ -3,12 +3,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { atlasFiles } from '#atlas/atlas.ts';
 import type { ChartState } from '#atlas/chart.model.ts';
 import { toldFlows } from '#atlas/flows.ts';
-import { nodesOf, pathOf } from '#atlas/nodes.ts';
 import { judge, readReviews } from '#atlas/pages/approvals.ts';
 import { inlineChart } from '#atlas/pages/chart.inline.ts';
 import { type FlowFacts, factsOf } from '#atlas/pages/flow.facts.ts';
 import { findEntries, type SearchEntry } from '#atlas/pages/search.entries.ts';
 import { escaped } from '#atlas/text.ts';
+import { nodesOf, pathOf } from '#model/nodes.ts';
 
 /** A version of the app of which there are no pictures. */
 const NOT_WALKED = 'none';

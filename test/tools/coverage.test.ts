@@ -6,11 +6,11 @@ import { coverageOf, marksOf } from '#atlas/coverage/flow.coverage.ts';
 import { toldFlows } from '#atlas/flows.ts';
 import { coveragePage } from '#atlas/pages/coverage.page.ts';
 import { factsOf } from '#atlas/pages/flow.facts.ts';
+import { confirmFlow } from '#machines/confirm/confirm.model.ts';
+import { signInFlow } from '#machines/sign-in/sign-in.model.ts';
+import { initialOf, statePaths } from '#model/walker.ts';
 import { recorderOf } from '#test/coverage/recorder.ts';
 import { serverRecord } from '#test/coverage/server-record.ts';
-import { confirmFlow } from '#test/model/confirm.flow.ts';
-import { signInFlow } from '#test/model/sign-in.flow.ts';
-import { initialOf, statePaths } from '#test/model/walker.ts';
 
 const SUBMIT = 'signIn.form --signIn.submit[isFormComplete]--> signIn.signingIn #0';
 

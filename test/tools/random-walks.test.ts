@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { answerWalks, runPaths } from '#atlas/paths/paths.command.ts';
 import { walkRandomly } from '#atlas/paths/random.walks.ts';
 import { budgetOf } from '#atlas/paths/state.budget.ts';
+import { newPasswordFlow } from '#machines/new-password/new-password.model.ts';
+import { otpFlow } from '#machines/otp/otp.model.ts';
+import { startPuppets } from '#model/puppets.ts';
+import { createReplay } from '#model/replay.ts';
+import { edgePaths, statesOf } from '#model/walker.ts';
 import { mutantsOf } from '#test/model/mutants.ts';
-import { newPasswordFlow } from '#test/model/new-password.flow.ts';
-import { otpFlow } from '#test/model/otp.flow.ts';
-import { startPuppets } from '#test/model/puppets.ts';
-import { createReplay } from '#test/model/replay.ts';
-import { edgePaths, statesOf } from '#test/model/walker.ts';
 
 const OPTIONS = { seed: 7, walks: 40, steps: 20 };
 

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { lazyView } from '#src/i18n/lazy-view.ts';
+import { lazyView } from '#src/ui/lazy-view.ts';
 import { render } from './render.tsx';
 
 test('a view that loads later shows as soon as it is there, without a placeholder the second time', async () => {

@@ -2,11 +2,11 @@ import ICAL from 'ical.js';
 import { expect, it } from 'vitest';
 import type { IsoInstant } from '#contract/time.ts';
 import { showLanguage } from '#src/i18n/language.ts';
+import { savedFiles } from '#stage/views/dom.ts';
+import { ready, tap } from '#stage/views/hand.ts';
+import { type Stage, stageClocks } from '#stage/views/stage.tsx';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 import { answerDialog, card, giveUp, openList } from './kit/appointments.steps.ts';
-import { savedFiles } from './kit/dom.ts';
-import { ready, tap } from './kit/hand.ts';
-import { type Stage, stageClocks } from './kit/stage.tsx';
 import { setVisits } from './kit/visits.ts';
 import '#src/format/calendar-file.ts';
 

@@ -3,12 +3,12 @@ import { appointmentCalls } from '#contract/calls/appointment.calls.ts';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { REMOTE_HOLD_MS } from '#contract/constants.ts';
 import { type IsoInstant, MINUTE_MS } from '#contract/time.ts';
+import { offline } from '#stage/views/gate.ts';
+import { beginningWith, control, dialog, ready, sees, tap, textOf, toasts } from '#stage/views/hand.ts';
+import { stageClocks } from '#stage/views/stage.tsx';
 import { firstRemote, hold } from '#test/world/holds.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 import { answerDialog, card, cards, giveUp, list, openList, section } from './kit/appointments.steps.ts';
-import { offline } from './kit/gate.ts';
-import { beginningWith, control, dialog, ready, sees, tap, textOf, toasts } from './kit/hand.ts';
-import { stageClocks } from './kit/stage.tsx';
 import { addToWaitlist, setVisits } from './kit/visits.ts';
 
 const world = worldPerFile();

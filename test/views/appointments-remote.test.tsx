@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { type IsoInstant, MINUTE_MS } from '#contract/time.ts';
 import { ICON_PATHS } from '#src/ui/icon/icon-paths.ts';
+import { control, press, ready, sees, textOf } from '#stage/views/hand.ts';
+import { openStage, stageClocks } from '#stage/views/stage.tsx';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 import { card, openList, section } from './kit/appointments.steps.ts';
-import { control, press, ready, sees, textOf } from './kit/hand.ts';
-import { openStage, stageClocks } from './kit/stage.tsx';
 import { addToWaitlist, setVisits } from './kit/visits.ts';
 
 const world = worldPerFile();

@@ -5,12 +5,13 @@ import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { settingsCalls } from '#contract/calls/settings.calls.ts';
 import { HOUR_MS, type IsoInstant, MINUTE_MS } from '#contract/time.ts';
 import { ICON_PATHS } from '#src/ui/icon/icon-paths.ts';
+import { appointmentsOf } from '#stage/views/appointments.view.ts';
+import { answer, offline } from '#stage/views/gate.ts';
+import { dialog, popup, ready, sees, textOf, toasts } from '#stage/views/hand.ts';
+import { type Stage, type StageOptions, stageClocks } from '#stage/views/stage.tsx';
+import { setCancellationHours } from '#stage/world/visits.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 import { answerDialog, cards, giveUp, list, openList as openTheList } from './kit/appointments.steps.ts';
-import { appointmentsOf, setHours } from './kit/appointments.view.ts';
-import { answer, offline } from './kit/gate.ts';
-import { dialog, popup, ready, sees, textOf, toasts } from './kit/hand.ts';
-import { type Stage, type StageOptions, stageClocks } from './kit/stage.tsx';
 import { addToWaitlist, setVisits } from './kit/visits.ts';
 
 const world = worldPerFile();
@@ -176,7 +177,7 @@ describe('cancelling', () => {
   });
 
   it.each([24, 48])('APPT-23 API-37: within %i hours a notice says so, and nothing is asked', async (hours) => {
-    await setHours(world(), hours);
+    await setCancellationHours(world(), hours);
     await setVisits(world(), { id: 'a1', inHours: hours - 1 });
     const stage = await openList();
     await giveUp(stage);
@@ -195,7 +196,7 @@ describe('cancelling', () => {
   });
 
   it('APPT-25: without the setting 24 hours count', async () => {
-    await setHours(world(), 1);
+    await setCancellationHours(world(), 1);
     await setVisits(world(), { id: 'a1', inHours: 3 });
     const stage = await openList((gate) => gate.route(settingsCalls.loadAppointmentSettings, offline));
     await stage.pass(5_000);

@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { operatorCalls } from '#contract/calls/operator.calls.ts';
 import { recordsCalls } from '#contract/calls/records.calls.ts';
-import { patientIdOf } from '#server/db/demo/people.ts';
-import { asStaff, makeInvoice, readInvoice } from '#test/world/orders.ts';
+import { patientIdOf } from '#server/demo/people.data.ts';
+import { fileAt } from '#stage/views/dom.ts';
+import { offline } from '#stage/views/gate.ts';
+import { control, reachable, sees, tap, textOf } from '#stage/views/hand.ts';
+import { openStage, type StageOptions, stageClocks } from '#stage/views/stage.tsx';
+import { asStaff, makeInvoice, readInvoice } from '#stage/world/orders.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
-import { fileAt } from './kit/dom.ts';
-import { offline } from './kit/gate.ts';
-import { control, reachable, sees, tap, textOf } from './kit/hand.ts';
-import { openStage, type StageOptions, stageClocks } from './kit/stage.tsx';
 
 const world = worldPerFile();
 stageClocks();

@@ -4,13 +4,15 @@ import { appointmentCalls } from '#contract/calls/appointment.calls.ts';
 import { paymentCalls } from '#contract/calls/payment.calls.ts';
 import { settingsCalls } from '#contract/calls/settings.calls.ts';
 import { clockTimeOf } from '#contract/time.ts';
-import type { MemberId } from '#server/db/demo/people.ts';
-import { patientIdOf } from '#server/db/demo/people.ts';
+import type { MemberId } from '#server/demo/people.data.ts';
+import { patientIdOf } from '#server/demo/people.data.ts';
 import { formatTime } from '#src/format/dates.ts';
+import { bookingOf } from '#stage/views/booking.hands.ts';
+import { answer, type Gate, offline } from '#stage/views/gate.ts';
+import { control, reachable, ready, sees, tap, textOf, toasts } from '#stage/views/hand.ts';
+import { openStage, type Stage, stageClocks } from '#stage/views/stage.tsx';
+import { toInfo, type Wish } from '#stage/views/steps.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
-import { bookingOf } from './kit/booking.hands.ts';
-import { answer, type Gate, offline } from './kit/gate.ts';
-import { control, reachable, ready, sees, tap, textOf, toasts } from './kit/hand.ts';
 import {
   cardForm,
   heldKey,
@@ -21,8 +23,6 @@ import {
   timer,
   toWaitlistStart,
 } from './kit/held.steps.ts';
-import { openStage, type Stage, stageClocks } from './kit/stage.tsx';
-import { toInfo, type Wish } from './kit/steps.ts';
 
 const world = worldPerFile();
 const gateway = providerPerTest(world);

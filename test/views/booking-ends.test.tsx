@@ -1,14 +1,14 @@
 /** What the last look says of each kind of booking, and where each of them ends. */
 import { describe, expect, it } from 'vitest';
 import { appointmentCalls } from '#contract/calls/appointment.calls.ts';
-import { providerIdOf } from '#server/db/demo/places.ts';
+import { providerIdOf } from '#server/demo/places.data.ts';
+import { bookingOf, closePopup, openBooking } from '#stage/views/booking.hands.ts';
+import { choices, control, popup, reachable, ready, sees, tap, textOf } from '#stage/views/hand.ts';
+import { type Stage, stageClocks } from '#stage/views/stage.tsx';
+import { book, toDetail, toInfo } from '#stage/views/steps.ts';
+import { takeSlot } from '#stage/world/visits.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
-import { bookingOf, closePopup, openBooking } from './kit/booking.hands.ts';
-import { takeSlot } from './kit/booking.world.ts';
-import { choices, control, popup, reachable, ready, sees, tap, textOf } from './kit/hand.ts';
 import { openAs, tapOn, timer, toWaitlistStart } from './kit/held.steps.ts';
-import { type Stage, stageClocks } from './kit/stage.tsx';
-import { book, toDetail, toInfo } from './kit/steps.ts';
 
 const world = worldPerFile();
 stageClocks();

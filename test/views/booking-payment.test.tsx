@@ -3,12 +3,14 @@ import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { appointmentCalls } from '#contract/calls/appointment.calls.ts';
 import { paymentCalls } from '#contract/calls/payment.calls.ts';
-import { CARDS } from '#test/world/gateway.ts';
+import { bookingOf, closePopup, openBooking } from '#stage/views/booking.hands.ts';
+import { cardInputs, fillCard } from '#stage/views/card-provider.ts';
+import { answer } from '#stage/views/gate.ts';
+import { beginningWith, choices, popup, ready, sees, tap, textOf, toasts } from '#stage/views/hand.ts';
+import { type Stage, stageClocks } from '#stage/views/stage.tsx';
+import { toDetail } from '#stage/views/steps.ts';
+import { CARDS } from '#stage/world/gateway.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
-import { bookingOf, closePopup, openBooking } from './kit/booking.hands.ts';
-import { cardInputs, fillCard } from './kit/card-provider.ts';
-import { answer } from './kit/gate.ts';
-import { beginningWith, choices, popup, ready, sees, tap, textOf, toasts } from './kit/hand.ts';
 import {
   bookRemote,
   cardForm,
@@ -21,8 +23,6 @@ import {
   toRemotePayment,
   toRemoteReview,
 } from './kit/held.steps.ts';
-import { type Stage, stageClocks } from './kit/stage.tsx';
-import { toDetail } from './kit/steps.ts';
 
 const world = worldPerFile();
 const gateway = providerPerTest(world);

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { appointmentCalls } from '#contract/calls/appointment.calls.ts';
 import { type ClockTime, clinicDayOf, instantAt, MINUTE_MS } from '#contract/time.ts';
-import { serviceIdOf } from '#server/db/demo/places.ts';
+import { serviceIdOf } from '#server/demo/places.data.ts';
+import { bookingOf, openBooking } from '#stage/views/booking.hands.ts';
+import { beginningWith, choices, control, ready, sees, tap, textOf, write } from '#stage/views/hand.ts';
+import { openStage, type Stage, stageClocks } from '#stage/views/stage.tsx';
+import { choosePerson, choosePlace, persons, times, toStart, type Wish } from '#stage/views/steps.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
-import { bookingOf, openBooking } from './kit/booking.hands.ts';
-import { beginningWith, choices, control, ready, sees, tap, textOf, write } from './kit/hand.ts';
-import { openStage, type Stage, stageClocks } from './kit/stage.tsx';
-import { choosePerson, choosePlace, persons, times, toStart, type Wish } from './kit/steps.ts';
 
 const world = worldPerFile();
 stageClocks();

@@ -4,11 +4,11 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { appointmentCalls } from '#contract/calls/appointment.calls.ts';
 import { addDays, type ClinicDay, type ClockTime, clinicDayOf, instantAt, MINUTE_MS } from '#contract/time.ts';
 import { futureSlots } from '#machines/booking/booking.rules.ts';
+import { bookingOf, openBooking } from '#stage/views/booking.hands.ts';
+import { beginningWith, choices, control, press, ready, sees, tap, textOf } from '#stage/views/hand.ts';
+import { openStage, type Stage, stageClocks } from '#stage/views/stage.tsx';
+import { choosePerson, choosePlace, persons, times, type Wish } from '#stage/views/steps.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
-import { bookingOf, openBooking } from './kit/booking.hands.ts';
-import { beginningWith, choices, control, press, ready, sees, tap, textOf } from './kit/hand.ts';
-import { openStage, type Stage, stageClocks } from './kit/stage.tsx';
-import { choosePerson, choosePlace, persons, times, type Wish } from './kit/steps.ts';
 
 const world = worldPerFile();
 stageClocks();

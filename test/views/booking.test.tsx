@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { appointmentCalls } from '#contract/calls/appointment.calls.ts';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
-import { patientIdOf } from '#server/db/demo/people.ts';
-import { providerIdOf, serviceIdOf } from '#server/db/demo/places.ts';
+import { patientIdOf } from '#server/demo/people.data.ts';
+import { providerIdOf, serviceIdOf } from '#server/demo/places.data.ts';
+import { bookingOf } from '#stage/views/booking.view.ts';
+import { choices, control, dialog, reachable, ready, sees, tap, textOf, toasts } from '#stage/views/hand.ts';
+import { openStage, type Stage, stageClocks } from '#stage/views/stage.tsx';
+import { book, toDetail, toInfo, toStart, type Wish } from '#stage/views/steps.ts';
+import { takeSlot } from '#stage/world/visits.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
-import { bookingOf } from './kit/booking.view.ts';
-import { takeSlot } from './kit/booking.world.ts';
-import { choices, control, dialog, reachable, ready, sees, tap, textOf, toasts } from './kit/hand.ts';
-import { openStage, type Stage, stageClocks } from './kit/stage.tsx';
-import { book, toDetail, toInfo, toStart, type Wish } from './kit/steps.ts';
 
 const world = worldPerFile();
 stageClocks();

@@ -1,11 +1,11 @@
 import { act, fireEvent } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
+import { offline } from '#stage/views/gate.ts';
+import { control, dialog, ready, sees, tap, toasts } from '#stage/views/hand.ts';
+import { field, fill, isOffered, metRules, saidAt, strength } from '#stage/views/passwords.ts';
+import { openStage, type Stage, stageClocks } from '#stage/views/stage.tsx';
 import { worldPerFile } from '#test/world/world-per-file.ts';
-import { offline } from './kit/gate.ts';
-import { control, dialog, ready, sees, tap, toasts } from './kit/hand.ts';
-import { field, fill, isOffered, metRules, saidAt, strength } from './kit/passwords.ts';
-import { openStage, type Stage, stageClocks } from './kit/stage.tsx';
 
 const world = worldPerFile();
 stageClocks();

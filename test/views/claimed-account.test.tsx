@@ -3,13 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { recordsCalls } from '#contract/calls/records.calls.ts';
 import { signinCalls } from '#contract/calls/signin.calls.ts';
 import type { Persona } from '#sandbox/identity-provider/personas.ts';
-import { patientIdOf } from '#server/db/demo/people.ts';
-import { approve, type OpenIdentityProvider, openIdentityProvider } from '#test/world/digital-id.ts';
+import { patientIdOf } from '#server/demo/people.data.ts';
+import { ready, sees, tap, textOf, toasts, write } from '#stage/views/hand.ts';
+import { field } from '#stage/views/sign-up.steps.ts';
+import { openStage, type Stage, stageClocks } from '#stage/views/stage.tsx';
+import { approve, type OpenIdentityProvider, openIdentityProvider } from '#stage/world/digital-id.ts';
+import { setPassword } from '#stage/world/logins.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
-import { ready, sees, tap, textOf, toasts, write } from './kit/hand.ts';
-import { setLogin } from './kit/sign-in.view.ts';
-import { field } from './kit/sign-up.steps.ts';
-import { openStage, type Stage, stageClocks } from './kit/stage.tsx';
 
 const world = worldPerFile();
 let provider: OpenIdentityProvider;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => provider.close());
 stageClocks();
-beforeEach(() => setLogin(world(), 'Passw0rd', 'daniel'));
+beforeEach(() => setPassword(world(), 'Passw0rd', 'daniel'));
 
 const title = () => textOf(document.querySelector('h1') ?? document.body);
 const press = async (stage: Stage, name: string) => {

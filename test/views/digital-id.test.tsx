@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { signinCalls } from '#contract/calls/signin.calls.ts';
 import type { Persona } from '#sandbox/identity-provider/personas.ts';
-import { approve, type OpenIdentityProvider, openIdentityProvider } from '#test/world/digital-id.ts';
+import { offline, silence } from '#stage/views/gate.ts';
+import { control, ready, sees, tap, textOf, toasts } from '#stage/views/hand.ts';
+import { openStage, type Stage, stageClocks } from '#stage/views/stage.tsx';
+import { approve, type OpenIdentityProvider, openIdentityProvider } from '#stage/world/digital-id.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
-import { offline, silence } from './kit/gate.ts';
-import { control, ready, sees, tap, textOf, toasts } from './kit/hand.ts';
-import { openStage, type Stage, stageClocks } from './kit/stage.tsx';
 
 const world = worldPerFile();
 let provider: OpenIdentityProvider;

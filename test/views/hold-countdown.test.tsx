@@ -5,12 +5,14 @@ import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { REMOTE_HOLD_MS } from '#contract/constants.ts';
 import { addMs, MINUTE_MS } from '#contract/time.ts';
 import { holdOf } from '#machines/hold/hold.rules.ts';
-import { patientIdOf } from '#server/db/demo/people.ts';
+import { patientIdOf } from '#server/demo/people.data.ts';
+import { bookingOf, closePopup } from '#stage/views/booking.hands.ts';
+import type { Gate } from '#stage/views/gate.ts';
+import { beginningWith, dialog, popup, reachable, ready, sees, tap, textOf } from '#stage/views/hand.ts';
+import { HOLD_KEY, keptTimes } from '#stage/views/held-times.ts';
+import { openStage, type Stage, stageClocks } from '#stage/views/stage.tsx';
 import { firstRemote, hold } from '#test/world/holds.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
-import { bookingOf, closePopup } from './kit/booking.hands.ts';
-import type { Gate } from './kit/gate.ts';
-import { beginningWith, dialog, popup, reachable, ready, sees, tap, textOf } from './kit/hand.ts';
 import {
   bookRemote,
   heldKey,
@@ -21,8 +23,6 @@ import {
   toRemotePayment,
   toRemoteReview,
 } from './kit/held.steps.ts';
-import { HOLD_KEY, keptTimes } from './kit/held-times.ts';
-import { openStage, type Stage, stageClocks } from './kit/stage.tsx';
 
 const world = worldPerFile();
 providerPerTest(world);

@@ -2,13 +2,13 @@ import { render, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { clinicCalls } from '#contract/calls/clinic.calls.ts';
 import { required } from '#machines/kit/required.ts';
-import { createInspected } from '#src/inspector/inspected.ts';
 import { Machines } from '#src/inspector/inspector.tsx';
+import { createInspected } from '#src/recording/inspected.ts';
+import { bookingOf } from '#stage/views/booking.view.ts';
+import { ready, sees, tap } from '#stage/views/hand.ts';
+import { openStage, stageClocks } from '#stage/views/stage.tsx';
+import { choosePerson, choosePlace, chooseTime } from '#stage/views/steps.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
-import { bookingOf } from './kit/booking.view.ts';
-import { ready, sees, tap } from './kit/hand.ts';
-import { openStage, stageClocks } from './kit/stage.tsx';
-import { choosePerson, choosePlace, chooseTime } from './kit/steps.ts';
 
 const world = worldPerFile();
 stageClocks();

@@ -1,11 +1,11 @@
 /** /invoiceDetail: what an invoice says, and where it leads. */
 import { describe, expect, it } from 'vitest';
 import { invoiceCalls } from '#contract/calls/invoice.calls.ts';
+import { answer } from '#stage/views/gate.ts';
+import { ready, sees, textOf } from '#stage/views/hand.ts';
+import { openStage, stageClocks } from '#stage/views/stage.tsx';
 import { worldPerFile } from '#test/world/world-per-file.ts';
-import { answer } from './kit/gate.ts';
-import { ready, sees, textOf } from './kit/hand.ts';
 import { openPaying } from './kit/payment.steps.ts';
-import { openStage, stageClocks } from './kit/stage.tsx';
 
 const world = worldPerFile();
 stageClocks();

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { invoiceCalls } from '#contract/calls/invoice.calls.ts';
+import { reachable, textOf } from '#stage/views/hand.ts';
+import { answersInvoice, answersInvoices, wireOrderWith } from '#stage/views/orders.ts';
+import { openStage, stageClocks } from '#stage/views/stage.tsx';
 import { worldPerFile } from '#test/world/world-per-file.ts';
-import { reachable, textOf } from './kit/hand.ts';
-import { answersInvoice, answersInvoices, wireOrderWith } from './kit/orders.ts';
-import { openStage, stageClocks } from './kit/stage.tsx';
 
 const world = worldPerFile();
 stageClocks();

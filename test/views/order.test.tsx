@@ -1,12 +1,12 @@
 import { within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { invoiceCalls } from '#contract/calls/invoice.calls.ts';
-import { patientIdOf } from '#server/db/demo/people.ts';
+import { patientIdOf } from '#server/demo/people.data.ts';
+import { offline } from '#stage/views/gate.ts';
+import { dialog, popup, ready, sees, tap, textOf } from '#stage/views/hand.ts';
+import { answersInvoice, orderId, wireOrderWith } from '#stage/views/orders.ts';
+import { openStage, type Stage, type StageOptions, stageClocks } from '#stage/views/stage.tsx';
 import { worldPerFile } from '#test/world/world-per-file.ts';
-import { offline } from './kit/gate.ts';
-import { dialog, popup, ready, sees, tap, textOf } from './kit/hand.ts';
-import { answersInvoice, orderId, wireOrderWith } from './kit/orders.ts';
-import { openStage, type Stage, type StageOptions, stageClocks } from './kit/stage.tsx';
 
 const world = worldPerFile();
 stageClocks();

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { signinCalls } from '#contract/calls/signin.calls.ts';
 import { signupCalls } from '#contract/calls/signup.calls.ts';
-import { patientIdOf } from '#server/db/demo/people.ts';
+import { patientIdOf } from '#server/demo/people.data.ts';
+import { offline } from '#stage/views/gate.ts';
+import { control, ready, sees, tap, textOf, toasts } from '#stage/views/hand.ts';
+import { field, fill, isOffered, saidAt } from '#stage/views/passwords.ts';
+import { openStage, type Stage, stageClocks } from '#stage/views/stage.tsx';
 import { worldPerFile } from '#test/world/world-per-file.ts';
-import { offline } from './kit/gate.ts';
-import { control, ready, sees, tap, textOf, toasts } from './kit/hand.ts';
-import { field, fill, isOffered, saidAt } from './kit/passwords.ts';
-import { openStage, type Stage, stageClocks } from './kit/stage.tsx';
 
 const world = worldPerFile();
 stageClocks();

@@ -1,13 +1,14 @@
 /** `npm run paths -- <flow> --layer views`: the chosen paths on the views, each told as it went. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Layer, openLayer } from '#atlas/paths/layers.ts';
+import type { Layer } from '#atlas/paths/layers.ts';
+import { openLayer } from '#atlas/paths/open.layer.ts';
 import { walksIn } from '#atlas/paths/path.choice.ts';
 import { byChance, runWalks } from '#atlas/paths/path.runs.ts';
 import { walksOf } from '#atlas/paths/path.walk.ts';
 import { openMeter } from '#atlas/paths/stop.conditions.ts';
-import { flows } from '#test/model/flows.ts';
-import { holdFlow, keptHoldFlow } from '#test/model/hold.flow.ts';
-import { statesOf } from '#test/model/walker.ts';
+import { holdFlow, keptHoldFlow } from '#machines/hold/hold.model.ts';
+import { flows } from '#model/flows.ts';
+import { statesOf } from '#model/walker.ts';
 
 let layer: Layer;
 beforeAll(async () => {

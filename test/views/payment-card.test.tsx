@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { invoiceCalls } from '#contract/calls/invoice.calls.ts';
 import { paymentCalls } from '#contract/calls/payment.calls.ts';
 import { CARD_MESSAGE_MS, PAYMENT_POLL_MS } from '#contract/constants.ts';
-import { worldPerFile } from '#test/world/world-per-file.ts';
 import {
   type CardProvider,
   cardInputs,
@@ -11,12 +10,13 @@ import {
   intentIn,
   openCardProvider,
   refusedWith,
-} from './kit/card-provider.ts';
-import { answer } from './kit/gate.ts';
-import { control, popup, press, ready, sees, tap, textOf, toasts } from './kit/hand.ts';
+} from '#stage/views/card-provider.ts';
+import { answer } from '#stage/views/gate.ts';
+import { control, popup, press, ready, sees, tap, textOf, toasts } from '#stage/views/hand.ts';
+import { withInvoice } from '#stage/views/payment.view.ts';
+import { type Stage, stageClocks } from '#stage/views/stage.tsx';
+import { worldPerFile } from '#test/world/world-per-file.ts';
 import { openPaying, PAYING, pay, toCardForm } from './kit/payment.steps.ts';
-import { withInvoice } from './kit/payment.view.ts';
-import { type Stage, stageClocks } from './kit/stage.tsx';
 
 const world = worldPerFile();
 stageClocks();

@@ -1,14 +1,14 @@
 /** Paying at the sandbox's card provider, through the app, the server and the stand-in of Stripe.js. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { msOf } from '#contract/time.ts';
-import { CARDS, type OpenGateway, openGateway } from '#test/world/gateway.ts';
-import { installStripe } from '#test/world/stripe-js.ts';
-import { moneyOf, unpaidInvoice } from '#test/world/unpaid.ts';
+import { fillCard } from '#stage/views/card-provider.ts';
+import { popup, ready, sees, tap, textOf, toasts } from '#stage/views/hand.ts';
+import { openStage, stageClocks } from '#stage/views/stage.tsx';
+import { CARDS, type OpenGateway, openGateway } from '#stage/world/gateway.ts';
+import { installStripe } from '#stage/world/stripe-js.ts';
+import { moneyOf, unpaidInvoice } from '#stage/world/unpaid.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
-import { fillCard } from './kit/card-provider.ts';
-import { popup, ready, sees, tap, textOf, toasts } from './kit/hand.ts';
 import { choose, pay } from './kit/payment.steps.ts';
-import { openStage, stageClocks } from './kit/stage.tsx';
 
 const world = worldPerFile();
 stageClocks();

@@ -2,14 +2,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { invoiceCalls } from '#contract/calls/invoice.calls.ts';
 import { paymentCalls } from '#contract/calls/payment.calls.ts';
-import { cardSettings } from '#test/model/samples.ts';
+import { cardSettings } from '#model/samples.ts';
+import { type CardProvider, cardInputs, openCardProvider } from '#stage/views/card-provider.ts';
+import { answer, offline } from '#stage/views/gate.ts';
+import { choices, popup, ready, sees, tap, textOf, toasts } from '#stage/views/hand.ts';
+import { refusesIntent, withIntent, withInvoice } from '#stage/views/payment.view.ts';
+import { stageClocks } from '#stage/views/stage.tsx';
 import { worldPerFile } from '#test/world/world-per-file.ts';
-import { type CardProvider, cardInputs, openCardProvider } from './kit/card-provider.ts';
-import { answer, offline } from './kit/gate.ts';
-import { choices, popup, ready, sees, tap, textOf, toasts } from './kit/hand.ts';
 import { choose, openPaying } from './kit/payment.steps.ts';
-import { refusesIntent, withIntent, withInvoice } from './kit/payment.view.ts';
-import { stageClocks } from './kit/stage.tsx';
 
 const world = worldPerFile();
 stageClocks();

@@ -4,12 +4,12 @@ import { appointmentCalls } from '#contract/calls/appointment.calls.ts';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { settingsCalls } from '#contract/calls/settings.calls.ts';
 import { DebugMenu } from '#src/ui/debug-menu/debug-menu.tsx';
+import { answer, offline } from '#stage/views/gate.ts';
+import { ready, sees, tap, textOf, toasts } from '#stage/views/hand.ts';
+import { openStage, stageClocks } from '#stage/views/stage.tsx';
+import { book, toDetail } from '#stage/views/steps.ts';
 import { render } from '#test/ui/render.tsx';
 import { worldPerFile } from '#test/world/world-per-file.ts';
-import { answer, offline } from './kit/gate.ts';
-import { ready, sees, tap, textOf, toasts } from './kit/hand.ts';
-import { openStage, stageClocks } from './kit/stage.tsx';
-import { book, toDetail } from './kit/steps.ts';
 
 const world = worldPerFile();
 stageClocks();

@@ -1,11 +1,11 @@
 /** Strangers at the same address use its tries up; the sign-in screen then gets a turn of its own. */
 import { expect, it } from 'vitest';
 import { signinCalls } from '#contract/calls/signin.calls.ts';
-import { ask } from '#test/world/ask.ts';
+import { sees, tap } from '#stage/views/hand.ts';
+import { fillSignIn } from '#stage/views/session.view.ts';
+import { openStage, stageClocks } from '#stage/views/stage.tsx';
+import { ask } from '#stage/world/ask.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
-import { sees, tap } from './kit/hand.ts';
-import { fillSignIn } from './kit/session.view.ts';
-import { openStage, stageClocks } from './kit/stage.tsx';
 
 const world = worldPerFile({ rateLimitScale: 1 });
 stageClocks();

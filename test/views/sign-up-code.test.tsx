@@ -2,10 +2,8 @@ import { fireEvent } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { otpCalls } from '#contract/calls/otp.calls.ts';
 import { MINUTE_MS } from '#contract/time.ts';
-import { lastCode } from '#test/world/newcomer.ts';
-import { worldPerFile } from '#test/world/world-per-file.ts';
-import { answer, offline } from './kit/gate.ts';
-import { beginningWith, control, ready, sees, tap, textOf, toasts } from './kit/hand.ts';
+import { answer, offline } from '#stage/views/gate.ts';
+import { beginningWith, control, ready, sees, tap, textOf, toasts } from '#stage/views/hand.ts';
 import {
   around,
   chooseChannel,
@@ -17,8 +15,10 @@ import {
   toCodeChoice,
   type,
   wrongCode,
-} from './kit/sign-up.steps.ts';
-import { openStage, type Stage, stageClocks } from './kit/stage.tsx';
+} from '#stage/views/sign-up.steps.ts';
+import { openStage, type Stage, stageClocks } from '#stage/views/stage.tsx';
+import { lastCode } from '#stage/world/newcomer.ts';
+import { worldPerFile } from '#test/world/world-per-file.ts';
 
 const world = worldPerFile();
 stageClocks();

@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { patientCalls } from '#contract/calls/patient.calls.ts';
 import { signupCalls } from '#contract/calls/signup.calls.ts';
 import { NATIONALITIES, PHONE_CODES, RACES } from '#contract/lists/people.ts';
-import { worldPerFile } from '#test/world/world-per-file.ts';
-import { choices, control, dialog, popup, ready, sees, tap, textOf } from './kit/hand.ts';
+import { choices, control, dialog, popup, ready, sees, tap, textOf } from '#stage/views/hand.ts';
 import {
   around,
   field,
@@ -16,8 +15,9 @@ import {
   pick,
   toDetails,
   type,
-} from './kit/sign-up.steps.ts';
-import { openStage, type Stage, stageClocks } from './kit/stage.tsx';
+} from '#stage/views/sign-up.steps.ts';
+import { openStage, type Stage, stageClocks } from '#stage/views/stage.tsx';
+import { worldPerFile } from '#test/world/world-per-file.ts';
 
 const world = worldPerFile();
 stageClocks();

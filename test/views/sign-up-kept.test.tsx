@@ -5,11 +5,10 @@ import { otpCalls } from '#contract/calls/otp.calls.ts';
 import { patientCalls } from '#contract/calls/patient.calls.ts';
 import { signinCalls } from '#contract/calls/signin.calls.ts';
 import { signupCalls } from '#contract/calls/signup.calls.ts';
-import { worldPerFile } from '#test/world/world-per-file.ts';
-import { revokeAll } from './kit/app.view.ts';
-import { answer, offline } from './kit/gate.ts';
-import { ready, sees, tap, textOf, toasts } from './kit/hand.ts';
-import { fillSignIn } from './kit/session.view.ts';
+import { revokeAll } from '#stage/views/app.view.ts';
+import { answer, offline } from '#stage/views/gate.ts';
+import { ready, sees, tap, textOf, toasts } from '#stage/views/hand.ts';
+import { fillSignIn } from '#stage/views/session.view.ts';
 import {
   around,
   confirmCode,
@@ -25,8 +24,9 @@ import {
   toDetails,
   toPassword,
   type,
-} from './kit/sign-up.steps.ts';
-import { openStage, type Stage, stageClocks } from './kit/stage.tsx';
+} from '#stage/views/sign-up.steps.ts';
+import { openStage, type Stage, stageClocks } from '#stage/views/stage.tsx';
+import { worldPerFile } from '#test/world/world-per-file.ts';
 
 const world = worldPerFile();
 stageClocks();

@@ -1,11 +1,11 @@
 /** Signing up with the digital ID, by the real protocol. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signupCalls } from '#contract/calls/signup.calls.ts';
-import { approve, type OpenIdentityProvider, openIdentityProvider } from '#test/world/digital-id.ts';
+import { ready, sees, tap, textOf, toasts } from '#stage/views/hand.ts';
+import { confirmCode, fillDetails, next, savePassword, sendCode } from '#stage/views/sign-up.steps.ts';
+import { openStage, type Stage, stageClocks } from '#stage/views/stage.tsx';
+import { approve, type OpenIdentityProvider, openIdentityProvider } from '#stage/world/digital-id.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
-import { ready, sees, tap, textOf, toasts } from './kit/hand.ts';
-import { confirmCode, fillDetails, next, savePassword, sendCode } from './kit/sign-up.steps.ts';
-import { openStage, type Stage, stageClocks } from './kit/stage.tsx';
 
 const world = worldPerFile();
 let provider: OpenIdentityProvider;

@@ -4,9 +4,7 @@ import { patientCalls } from '#contract/calls/patient.calls.ts';
 import { signinCalls } from '#contract/calls/signin.calls.ts';
 import { signupCalls } from '#contract/calls/signup.calls.ts';
 import { IDENTITY_NOTICE_VERSION } from '#contract/constants.ts';
-import { lastCode, NEW_NRIC } from '#test/world/newcomer.ts';
-import { worldPerFile } from '#test/world/world-per-file.ts';
-import { control, ready, sees, tap, textOf, toasts } from './kit/hand.ts';
+import { control, ready, sees, tap, textOf, toasts } from '#stage/views/hand.ts';
 import {
   around,
   chooseChannel,
@@ -23,8 +21,10 @@ import {
   toDetails,
   toPassword,
   type,
-} from './kit/sign-up.steps.ts';
-import { openStage, stageClocks } from './kit/stage.tsx';
+} from '#stage/views/sign-up.steps.ts';
+import { openStage, stageClocks } from '#stage/views/stage.tsx';
+import { lastCode, NEW_NRIC } from '#stage/world/newcomer.ts';
+import { worldPerFile } from '#test/world/world-per-file.ts';
 
 const world = worldPerFile();
 stageClocks();

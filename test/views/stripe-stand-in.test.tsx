@@ -6,8 +6,8 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Gateway, startGateway } from '#sandbox/gateway/gateway.ts';
-import { CARDS } from '#test/world/gateway.ts';
-import { installStripe } from '#test/world/stripe-js.ts';
+import { CARDS } from '#stage/world/gateway.ts';
+import { installStripe } from '#stage/world/stripe-js.ts';
 
 let gateway: Gateway;
 beforeEach(async () => {

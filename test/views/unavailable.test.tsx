@@ -5,11 +5,11 @@ import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { signinCalls } from '#contract/calls/signin.calls.ts';
 import { MINUTE_MS } from '#contract/time.ts';
 import { statePath } from '#machines/kit/state-path.ts';
+import { type Gate, offline, type Passage } from '#stage/views/gate.ts';
+import { reachable, ready, sees, tap, textOf } from '#stage/views/hand.ts';
+import { fillSignIn } from '#stage/views/session.view.ts';
+import { openStage, type Stage, stageClocks } from '#stage/views/stage.tsx';
 import { worldPerFile } from '#test/world/world-per-file.ts';
-import { type Gate, offline, type Passage } from './kit/gate.ts';
-import { reachable, ready, sees, tap, textOf } from './kit/hand.ts';
-import { fillSignIn } from './kit/session.view.ts';
-import { openStage, type Stage, stageClocks } from './kit/stage.tsx';
 
 const world = worldPerFile();
 stageClocks();

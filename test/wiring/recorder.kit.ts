@@ -1,11 +1,11 @@
 /** What a recording may consist of, written down a second time: nothing else, over every path of every machine. */
 import { FAILURE_CODES } from '#contract/failure-codes.ts';
 import { statePath } from '#machines/kit/state-path.ts';
-import { createRecorder, type Recording } from '#src/wiring/recorder.ts';
-import { tracesOf } from '#src/wiring/redaction.ts';
-import type { Flow } from '#test/model/flow.ts';
-import { startPuppets } from '#test/model/puppets.ts';
-import { edgesOf, type Path, statesOf } from '#test/model/walker.ts';
+import type { Flow } from '#model/flow.ts';
+import { startPuppets } from '#model/puppets.ts';
+import { edgesOf, type Path, statesOf } from '#model/walker.ts';
+import { createRecorder, type Recording } from '#src/recording/recorder.ts';
+import { tracesOf } from '#src/recording/redaction.ts';
 
 const SHAPES = ['empty', 'text', 'list', 'none', 'number', 'object'];
 const FAILURES = ['offline', 'timeout', 'signedOut', 'rejected', 'invalid', 'unexpected'];

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { type AnyEventObject, createActor, createMachine } from 'xstate';
 import { signInMachine } from '#machines/sign-in/sign-in.machine.ts';
-import { createRecorder, RUNS_KEPT, STEPS_KEPT } from '#src/wiring/recorder.ts';
-import { type Trace, tracesOf } from '#src/wiring/redaction.ts';
-import { reportOf, textOf } from '#src/wiring/report.ts';
-import { coverOfOne } from '#test/model/cover.ts';
-import { flows } from '#test/model/flows.ts';
-import { NOW } from '#test/model/samples.ts';
+import { coverOfOne } from '#model/cover.ts';
+import { flows } from '#model/flows.ts';
+import { NOW } from '#model/samples.ts';
+import { createRecorder, RUNS_KEPT, STEPS_KEPT } from '#src/recording/recorder.ts';
+import { type Trace, tracesOf } from '#src/recording/redaction.ts';
+import { reportOf, textOf } from '#src/recording/report.ts';
 import { KNOWN, leaksIn, namesOf, recordEdges, recordPaths, textsOf } from './recorder.kit.ts';
 
 const PLACE = { page: '/signIn', language: 'en-US', width: 390, height: 844, isOnline: true };

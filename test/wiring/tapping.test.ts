@@ -1,6 +1,6 @@
 /** How a tap is answered. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createTapping, type Tapping } from '#src/wiring/tapping.ts';
+import { createTapping, type Tapping } from '#src/outside/tapping.ts';
 
 let waiting: (() => void)[] = [];
 let tapping: Tapping;

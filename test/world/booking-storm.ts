@@ -11,19 +11,19 @@ import type { ClinicId, InvoiceId, PatientId, SlotId } from '#contract/ids.ts';
 import { WAITING_WINDOWS } from '#contract/rules/waiting-windows.ts';
 import { addDays, addMs, clinicDayOf, DAY_MS, type IsoInstant } from '#contract/time.ts';
 import { createApp } from '#server/app.ts';
-import { sweepHolds } from '#server/appointment/hold-sweep.ts';
+import { sweepHolds } from '#server/appointment/hold-sweep.job.ts';
 import { remind } from '#server/appointment/reminder.store.ts';
-import { DEMO_OPERATOR_KEY } from '#server/config.ts';
-import { openDatabase } from '#server/db/open.ts';
-import type { Deps } from '#server/deps.ts';
-import { heal } from '#server/payment/reconcile.service.ts';
+import { DEMO_OPERATOR_KEY } from '#server/config/config.rules.ts';
+import { openDatabase } from '#server/db/open.adapter.ts';
+import type { Deps } from '#server/deps/deps.types.ts';
+import { heal } from '#server/money/reconcile.service.ts';
 import { startSession } from '#server/session/session.store.ts';
-import { bookingOf, type FreeSlot, freeSlots } from './ask.ts';
-import { makeDice } from './dice.ts';
-import { openGateway } from './gateway.ts';
-import { allowBookings } from './limits.ts';
-import { askIntent, intentBody, record } from './unpaid.ts';
-import type { World } from './world.ts';
+import { bookingOf, type FreeSlot, freeSlots } from '#stage/world/ask.ts';
+import { makeDice } from '#stage/world/dice.ts';
+import { openGateway } from '#stage/world/gateway.ts';
+import { allowBookings } from '#stage/world/limits.ts';
+import { askIntent, intentBody, record } from '#stage/world/unpaid.ts';
+import type { World } from '#stage/world/world.ts';
 
 export interface BookingStorm {
   /** How often each answer came, by what was asked for. */

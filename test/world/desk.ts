@@ -3,12 +3,12 @@ import { Hono } from 'hono';
 import { DEFAULT_APP_ID } from '#contract/constants.ts';
 import { openAccidents } from '#sandbox/accidents/accidents.ts';
 import { openSandboxClock } from '#sandbox/clock.ts';
-import { deskRoutes } from '#sandbox/desk/desk.routes.ts';
+import { controlsRoutes } from '#sandbox/controls/controls.routes.ts';
 import type { Gateway } from '#sandbox/gateway/gateway.ts';
 import { outboxRoutes } from '#sandbox/outbox/outbox.routes.ts';
-import { DEMO_OPERATOR_KEY } from '#server/config.ts';
-import { listen } from '#server/listen.ts';
-import type { World } from './world.ts';
+import { DEMO_OPERATOR_KEY } from '#server/config/config.rules.ts';
+import { listen } from '#server/listen.adapter.ts';
+import type { World } from '#stage/world/world.ts';
 
 export interface OpenDesk {
   /** Of its page. */
@@ -22,7 +22,7 @@ export const openDesk = async (world: World, gateway: Gateway): Promise<OpenDesk
   const clinic = { db: world.db, serverUrl: '', appId: DEFAULT_APP_ID, operatorKey: DEMO_OPERATOR_KEY };
   // it brings the headers and the styles
   outboxRoutes(pages, world.outbox);
-  deskRoutes(pages, { gateway, clinic, clock, accidents: openAccidents(clock) });
+  controlsRoutes(pages, { gateway, clinic, clock, accidents: openAccidents(clock) });
   const app = new Hono().route('/sandbox', pages).all('*', ({ req }) => world.fetch(req.raw));
   const { port, stop } = await listen(app, 0, '127.0.0.1');
   clinic.serverUrl = `http://127.0.0.1:${port}`;

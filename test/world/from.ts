@@ -1,6 +1,6 @@
 /** Requests that come through the proxy of the world, each from the address that it names. */
 import { beforeAll } from 'vitest';
-import type { World } from './world.ts';
+import type { World } from '#stage/world/world.ts';
 
 /** The world's server believes one proxy. */
 export const behindProxy = (world: () => World): void => {

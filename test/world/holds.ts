@@ -5,11 +5,11 @@ import type { Appointment } from '#contract/entities/appointment.ts';
 import type { AppointmentId, ClinicId, PatientId } from '#contract/ids.ts';
 import { moneyToWire } from '#contract/money.ts';
 import type { IsoInstant } from '#contract/time.ts';
-import { patientIdOf } from '#server/db/demo/people.ts';
-import { answerOf, ask, bookingOf, type FreeSlot, freeSlots } from './ask.ts';
-import { type OpenGateway } from './gateway.ts';
-import { secretOf, type Unpaid } from './unpaid.ts';
-import type { World } from './world.ts';
+import { patientIdOf } from '#server/demo/people.data.ts';
+import { answerOf, ask, bookingOf, type FreeSlot, freeSlots } from '#stage/world/ask.ts';
+import { type OpenGateway } from '#stage/world/gateway.ts';
+import { secretOf, type Unpaid } from '#stage/world/unpaid.ts';
+import type { World } from '#stage/world/world.ts';
 
 export const REMOTE = 'TELE_PATIENT_REMOTE';
 

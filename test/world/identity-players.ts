@@ -1,13 +1,13 @@
-/** A and B of test/model/identity.model.ts at the real server: each act is done by its calls, and what each sees is read. */
+/** A and B of model/products/identity-space.ts at the real server: each act is done by its calls, and what each sees is read. */
 import * as v from 'valibot';
 import { operatorCalls } from '#contract/calls/operator.calls.ts';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { LostUserId, signinCalls } from '#contract/calls/signin.calls.ts';
 import { signupCalls } from '#contract/calls/signup.calls.ts';
 import type { ConfirmToken, PatientId, ResetToken, Ticket, Token } from '#contract/ids.ts';
+import { type Act, canSignIn, type Person, type Scene } from '#model/products/identity-space.ts';
 import { startSession } from '#server/session/session.store.ts';
-import { type Act, canSignIn, type Person, type Scene } from '#test/model/identity.model.ts';
-import { answerOf, ask } from './ask.ts';
+import { answerOf, ask } from '#stage/world/ask.ts';
 import {
   claimAccount,
   comeByDigitalId,
@@ -18,9 +18,9 @@ import {
   signInWith,
   signUpWith,
   ticketIn,
-} from './claims.ts';
-import { asStaff } from './orders.ts';
-import type { World } from './world.ts';
+} from '#stage/world/claims.ts';
+import { asStaff } from '#stage/world/orders.ts';
+import type { World } from '#stage/world/world.ts';
 
 const PEOPLE = {
   A: { number: 'S1234567D', email: 'a@example.com', phone: '+6590001111', digital: digitalPerson('A', 'S1234567D') },

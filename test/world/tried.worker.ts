@@ -1,6 +1,6 @@
 /** A maker of PDFs for tests: it counts, and by the name of the sheet it waits for a word, dies, or never ends. */
 import { parentPort } from 'node:worker_threads';
-import type { Sheet } from '#server/pdf/sheet.ts';
+import type { Sheet } from '#server/pdf/sheet.page.ts';
 
 let made = 0;
 const make = async (sheet: Sheet): Promise<void> => {

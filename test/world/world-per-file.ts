@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll } from 'vitest';
-import { openWorld, type World, type WorldOptions } from './world.ts';
+import { openWorld, type World, type WorldOptions } from '#stage/world/world.ts';
 
 /** One world for a test file, as new before each test. */
 export const worldPerFile = (options?: WorldOptions): (() => World) => {
   let world: World | null = null;
   beforeAll(async () => {
     world = await openWorld(options);
-  }, 60_000);
+  });
   afterEach(() => world?.reset());
   afterAll(() => world?.close());
   return () => {

@@ -10,7 +10,7 @@ const buttonOf = (text: string, press: () => void): HTMLButtonElement => {
   return button;
 };
 
-/** @returns whether the card's owner proved who they are */
+/** @returns whether the card's owner passed the authentication */
 export const authenticate = ({ title, text, complete, fail }: ReturnType<typeof wordsOf>['bank']): Promise<boolean> => {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const before = document.activeElement;

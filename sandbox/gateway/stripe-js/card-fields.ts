@@ -1,4 +1,4 @@
-/** The inputs of an element, and how they look and what is wrong with them. */
+/** The inputs of an element, with their styles and errors. */
 import { errorOf, type FieldName, isIncomplete, written } from './card-rules.ts';
 import type { ErrorCode, wordsOf } from './words.ts';
 
@@ -8,7 +8,7 @@ export type Style = Partial<Record<'base' | 'invalid' | 'complete' | 'empty', Re
 export interface CardFields {
   root: HTMLElement;
   text: (name: FieldName) => string;
-  /** The first thing that is wrong and may be said now; all of it once `isAsked`. */
+  /** The first error that may be shown now: after `ask`, or once the field was left. */
   error: () => ErrorCode | null;
   isEmpty: () => boolean;
   isComplete: () => boolean;
@@ -65,51 +65,75 @@ const cssOf = (rules: Record<string, unknown> = {}): string => {
 
 let count = 0;
 
+const makeRoot = (): HTMLElement => {
+  const root = document.createElement('div');
+  root.className = `StripeSandbox-${(count += 1)}`;
+  Object.assign(root.style, { display: 'flex', flexWrap: 'wrap', gap: '4px 12px', alignItems: 'center' });
+  return root;
+};
+
+/** @returns a function that gives the fields of `root` a style */
+const dressing = (root: HTMLElement): CardFields['dress'] => {
+  let styles: CSSStyleSheet | null = null;
+  return ({ base, invalid }) => {
+    root.style.cssText += cssOf(base);
+    if (!('adoptedStyleSheets' in document)) return;
+    if (styles === null) document.adoptedStyleSheets.push((styles = new CSSStyleSheet()));
+    const { '::placeholder': hint = {} } = base ?? {};
+    styles.replaceSync(
+      `.${root.className} input::placeholder { opacity: 1; ${cssOf(hint as Record<string, unknown>)} }
+.${root.className} input[aria-invalid="true"] { ${cssOf(invalid).replaceAll(';', ' !important;')} }`,
+    );
+  };
+};
+
+/** Formats a field's text while it is typed. @param left fields whose errors may be shown: they were left, or asked */
+const listen = (
+  [name, input]: readonly [FieldName, HTMLInputElement],
+  left: Set<FieldName>,
+  changed: () => void,
+  events: Events,
+): void => {
+  input.addEventListener('input', () => {
+    left.delete(name);
+    // a correction in the middle keeps the caret
+    if (input.selectionStart === input.value.length) input.value = written[name](input.value);
+    changed();
+  });
+  input.addEventListener('focus', events.focus);
+  input.addEventListener('blur', () => {
+    input.value = written[name](input.value);
+    if (input.value !== '') left.add(name);
+    changed();
+    events.blur();
+  });
+};
+
 export const makeFields = (
   names: readonly FieldName[],
   words: ReturnType<typeof wordsOf>,
   events: Events,
 ): CardFields => {
-  const root = document.createElement('div');
-  root.className = `StripeSandbox-${(count += 1)}`;
-  Object.assign(root.style, { display: 'flex', flexWrap: 'wrap', gap: '4px 12px', alignItems: 'center' });
+  const root = makeRoot();
   const inputs = names.map((name) => [name, inputFor(name, words)] as const);
   const left = new Set<FieldName>();
-  let styles: CSSStyleSheet | null = null;
-
-  const said = (name: FieldName, text: string): ErrorCode | null => {
-    const error = errorOf[name](text);
+  const shownError = ([name, { value }]: (typeof inputs)[number]): ErrorCode | null => {
+    const error = errorOf[name](value);
     return error !== null && isIncomplete(error) && !left.has(name) ? null : error;
   };
-  const show = (): void => {
-    for (const [name, input] of inputs) input.setAttribute('aria-invalid', String(said(name, input.value) !== null));
-  };
   const changed = (): void => {
-    show();
+    for (const field of inputs) field[1].setAttribute('aria-invalid', String(shownError(field) !== null));
     events.change();
   };
-
-  for (const [name, input] of inputs) {
-    input.addEventListener('input', () => {
-      left.delete(name);
-      // somebody who corrects the middle keeps their place
-      if (input.selectionStart === input.value.length) input.value = written[name](input.value);
-      changed();
-    });
-    input.addEventListener('focus', events.focus);
-    input.addEventListener('blur', () => {
-      input.value = written[name](input.value);
-      if (input.value !== '') left.add(name);
-      changed();
-      events.blur();
-    });
-    root.append(input);
+  for (const field of inputs) {
+    listen(field, left, changed, events);
+    root.append(field[1]);
   }
 
   return {
     root,
     text: (wanted) => inputs.find(([name]) => name === wanted)?.[1].value ?? '',
-    error: () => inputs.map(([name, input]) => said(name, input.value)).find((error) => error !== null) ?? null,
+    error: () => inputs.map(shownError).find((error) => error !== null) ?? null,
     isEmpty: () => inputs.every(([, input]) => input.value === ''),
     isComplete: () => inputs.every(([name, input]) => errorOf[name](input.value) === null),
     ask: () => {
@@ -128,15 +152,6 @@ export const makeFields = (
     disable: (isDisabled) => {
       for (const [, input] of inputs) input.disabled = isDisabled;
     },
-    dress: ({ base, invalid }) => {
-      root.style.cssText += cssOf(base);
-      if (!('adoptedStyleSheets' in document)) return;
-      if (styles === null) document.adoptedStyleSheets.push((styles = new CSSStyleSheet()));
-      const { '::placeholder': hint = {} } = base ?? {};
-      styles.replaceSync(
-        `.${root.className} input::placeholder { opacity: 1; ${cssOf(hint as Record<string, unknown>)} }
-.${root.className} input[aria-invalid="true"] { ${cssOf(invalid).replaceAll(';', ' !important;')} }`,
-      );
-    },
+    dress: dressing(root),
   };
 };

@@ -42,7 +42,7 @@ const expiryError = (digits: string): ErrorCode | null => {
   return year === now.getFullYear() && month < now.getMonth() + 1 ? 'invalid_expiry_month_past' : null;
 };
 
-/** What is wrong with a field as it stands; null when it is whole. */
+/** The error of a field's text; null when it is complete. */
 export const errorOf: Record<FieldName, (text: string) => ErrorCode | null> = {
   number: (text) => {
     const digits = digitsOf(text);

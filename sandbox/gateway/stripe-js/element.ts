@@ -29,29 +29,69 @@ const fieldsOf = (type: ElementType, { hidePostalCode = false }: ElementOptions)
   return ['number', 'expiry', 'cvc', ...(type === 'card' && !hidePostalCode ? ['postal' as const] : [])];
 };
 
-export const makeElement = (
+/** The listeners of one element, and its events. */
+const openListeners = (type: ElementType) => {
+  const listeners = new Map<string, Set<Listener>>();
+  const off = (name: string, listener?: Listener): void => {
+    if (listener) listeners.get(name)?.delete(listener);
+    else listeners.delete(name);
+  };
+  const on = (name: string, listener: Listener): void => {
+    listeners.set(name, (listeners.get(name) ?? new Set()).add(listener));
+  };
+  return {
+    on,
+    off,
+    once: (name: string, listener: Listener): void => {
+      const first: Listener = (event) => {
+        off(name, first);
+        listener(event);
+      };
+      on(name, first);
+    },
+    emit: (name: string, event: object = {}): void => {
+      for (const listener of listeners.get(name) ?? []) listener({ elementType: type, ...event });
+    },
+  };
+};
+
+/** The element's place in the page. */
+const openPlace = () => {
+  let place: HTMLElement | null = null;
+  return {
+    mark: (state: 'empty' | 'complete' | 'invalid' | 'focus', isSo: boolean) =>
+      place?.classList.toggle(`StripeElement--${state}`, isSo),
+    fill: (target: string | HTMLElement, root: HTMLElement): void => {
+      place = typeof target === 'string' ? document.querySelector<HTMLElement>(target) : target;
+      if (!place) throw new Error('The selector you specified applies to no DOM elements');
+      place.classList.add('StripeElement', 'StripeElement--empty');
+      place.replaceChildren(root);
+    },
+    empty: (): void => {
+      place?.replaceChildren();
+      place = null;
+    },
+  };
+};
+
+/** The fields of an element, which mark its place and emit its events. */
+const openFields = (
   type: ElementType,
   options: ElementOptions,
-  locale: string | undefined,
-  ended: () => void,
+  words: ReturnType<typeof wordsOf>,
+  { mark }: ReturnType<typeof openPlace>,
+  { emit }: ReturnType<typeof openListeners>,
 ) => {
-  const words = wordsOf(locale);
-  const listeners = new Map<string, Set<Listener>>();
-  let place: HTMLElement | null = null;
-
-  const tell = (name: string, event: object = {}): void => {
-    for (const listener of listeners.get(name) ?? []) listener({ elementType: type, ...event });
-  };
   const errorNow = (): CardError | undefined => {
     const code = fields.error();
     return code === null ? undefined : { type: 'validation_error', code, message: words.errors[code] };
   };
   const changed = (): void => {
     const [isEmpty, isComplete, error] = [fields.isEmpty(), fields.isComplete(), errorNow()];
-    place?.classList.toggle('StripeElement--empty', isEmpty);
-    place?.classList.toggle('StripeElement--complete', isComplete);
-    place?.classList.toggle('StripeElement--invalid', error !== undefined);
-    tell('change', {
+    mark('empty', isEmpty);
+    mark('complete', isComplete);
+    mark('invalid', error !== undefined);
+    emit('change', {
       empty: isEmpty,
       complete: isComplete,
       error,
@@ -61,14 +101,26 @@ export const makeElement = (
     });
   };
   const focused = (isFocused: boolean) => () => {
-    place?.classList.toggle('StripeElement--focus', isFocused);
-    tell(isFocused ? 'focus' : 'blur');
+    mark('focus', isFocused);
+    emit(isFocused ? 'focus' : 'blur');
   };
   const fields: CardFields = makeFields(fieldsOf(type, options), words, {
     change: changed,
     focus: focused(true),
     blur: focused(false),
   });
+  return { fields, errorNow };
+};
+
+export const makeElement = (
+  type: ElementType,
+  options: ElementOptions,
+  locale: string | undefined,
+  ended: () => void,
+) => {
+  const listeners = openListeners(type);
+  const place = openPlace();
+  const { fields, errorNow } = openFields(type, options, wordsOf(locale), place, listeners);
   const take = ({ style, disabled }: ElementOptions): void => {
     if (style) fields.dress(style);
     if (disabled !== undefined) fields.disable(disabled);
@@ -77,42 +129,32 @@ export const makeElement = (
 
   const element = {
     _elementType: type,
-    /** For the stand-in alone. */
+    /** Used by the stand-in alone. */
     fields,
-    /** Says everything that is wrong. */
+    /** Shows every error. */
     check: (): CardError | undefined => {
       fields.ask();
       return errorNow();
     },
     on: (name: string, listener: Listener) => {
-      listeners.set(name, (listeners.get(name) ?? new Set()).add(listener));
+      listeners.on(name, listener);
       return element;
     },
     once: (name: string, listener: Listener) => {
-      const first: Listener = (event) => {
-        element.off(name, first);
-        listener(event);
-      };
-      return element.on(name, first);
+      listeners.once(name, listener);
+      return element;
     },
     off: (name: string, listener?: Listener) => {
-      if (listener) listeners.get(name)?.delete(listener);
-      else listeners.delete(name);
+      listeners.off(name, listener);
       return element;
     },
     mount: (target: string | HTMLElement) => {
-      place = typeof target === 'string' ? document.querySelector<HTMLElement>(target) : target;
-      if (!place) throw new Error('The selector you specified applies to no DOM elements');
-      place.classList.add('StripeElement', 'StripeElement--empty');
-      place.replaceChildren(fields.root);
-      setTimeout(() => tell('ready'), 0);
+      place.fill(target, fields.root);
+      setTimeout(() => listeners.emit('ready'), 0);
     },
-    unmount: () => {
-      place?.replaceChildren();
-      place = null;
-    },
+    unmount: place.empty,
     destroy: () => {
-      element.unmount();
+      place.empty();
       ended();
     },
     update: take,

@@ -1,4 +1,4 @@
-/** What the card fields say, in Stripe's words. */
+/** Texts of the card fields, in Stripe's words. */
 export type ErrorCode =
   | 'incomplete_number'
   | 'invalid_number'
@@ -13,7 +13,7 @@ interface Words {
   labels: Record<'number' | 'expiry' | 'cvc' | 'postal', string>;
   hints: Record<'number' | 'expiry' | 'cvc' | 'postal', string>;
   errors: Record<ErrorCode, string>;
-  /** By decline code or code; what is not here keeps the provider's words. */
+  /** Keyed by decline code or code; all others keep the provider's words. */
   declines: Record<string, string>;
   connection: string;
   bank: { title: string; text: string; complete: string; fail: string };

@@ -6,7 +6,7 @@ $$ select to_char(instant at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') $
 create or replace function takes_time(state text) returns boolean language sql immutable as
 $$ select state in ('held', 'pending', 'new', 'confirmed') $$;
 
--- A hold past its end: it blocks nobody, although nobody may have released it yet.
+-- A hold past its end: it blocks no one else, even before the sweep has released it.
 create or replace function is_overdue(state text, hold_until timestamptz, at timestamptz) returns boolean
 language sql immutable as $$ select state = 'held' and hold_until <= at $$;
 
@@ -72,7 +72,7 @@ select patient_id, member_id from family;
 create or replace function is_of_account(invoice_type text) returns boolean language sql immutable as
 $$ select invoice_type in ('Online Store', 'Remote Consultation', 'Appointment Deposit') $$;
 
--- Slots of active providers. Free: nobody has the time, or only somebody whose hold is over.
+-- Slots of active providers. Free: without an appointment, or with an expired hold only.
 create or replace function offered_slots(at timestamptz)
 returns table (id text, clinic_id text, provider_id text, type text, starts_at timestamptz, ends_at timestamptz,
   provider_name text, role text, is_free boolean)
@@ -86,13 +86,13 @@ language sql stable as $$
   from slot join provider on provider.id = slot.provider_id and provider.is_active
 $$;
 
--- Missed appointments that are not settled; whoever has paid a deposit has none (BOOK-39).
+-- Missed appointments that are not settled; a paid deposit settles all (BOOK-39).
 create or replace view open_missed as
 select * from appointment
 where state = 'missed' and settled_at is null
   and not exists (select from patient_tag where patient_tag.patient_id = appointment.patient_id and name = 'Deposit Paid');
 
--- What a notification about an appointment or a waitlist entry says besides its kind.
+-- The metadata of a notification about an appointment or a waitlist entry.
 create or replace function notice_of(of_id text) returns jsonb language sql stable as $$
   select jsonb_build_object('appointmentId', item.id, 'aptDate', iso(item.starts_at),
     'providerDetail', jsonb_build_object('name', provider.name))
@@ -102,7 +102,7 @@ create or replace function notice_of(of_id text) returns jsonb language sql stab
   ) item join provider on provider.id = item.provider_id
 $$;
 
--- How far an account's number, email or phone is known; contract/entities/person.ts says what each word means.
+-- The standing of an account's number, email or phone; contract/entities/person.ts explains each word.
 create or replace function standing_of(of_patient text, of_kind text) returns text language sql stable as $$
   select coalesce((
     select case when proven_at is not null then 'proven' when lost_at is not null then 'lost' else 'claimed' end
@@ -112,12 +112,12 @@ $$;
 create or replace function has_proven_number(of_patient text) returns boolean language sql stable as
 $$ select exists (select from identifier where patient_id = of_patient and kind = 'number' and proven_at is not null) $$;
 
--- Where an account's owner is reached: proven emails and phones.
+-- Contacts of an account's owner: proven emails and phones.
 create or replace view contact as
 select patient_id, kind, case kind when 'email' then login.email else patient.phone end as address, proven_by
 from identifier join login using (patient_id) join patient on patient.id = patient_id
 where kind <> 'number' and proven_at is not null;
 
--- Whose records the caller reads: nobody's while the number is only claimed.
+-- Patients whose records the caller may read: none while the number is only claimed.
 create or replace view record_circle as
 select caller_id, patient_id from circle where has_proven_number(caller_id);

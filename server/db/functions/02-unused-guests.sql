@@ -1,5 +1,5 @@
--- Forgets guests who have no session left and nothing else. Every table that refers to a patient keeps its guests by that
--- alone: a guest whom one of them still knows is not deleted.
+-- Deletes guests who have no session left and nothing else. A reference from any table keeps a guest
+-- from being deleted.
 create or replace function forget_unused_guests(before timestamptz, most int) returns int
 language plpgsql as $$
 declare

@@ -1,7 +1,7 @@
 -- The two calls that are asked most often, each as one database call: the session, every rule and the answer.
 -- They return {"refused": code} or the answer.
 
--- The member behind a token, or why there is none.
+-- The member behind a token, or the refusal.
 create or replace function member_of(token_hash bytea, at timestamptz, out patient_id text, out refused text)
 language plpgsql as $$
 declare
@@ -30,8 +30,8 @@ begin
   ));
 end $$;
 
--- The locks of a booking, in the one order that everybody keeps: the patient, then the slots of that person's time by
--- their ids. Whoever needs the invoice, too, has locked it before; appointments are locked after this, by their ids.
+-- The locks of a booking, always in one order: the patient, then the slots of that person's time by
+-- their ids. Invoices are locked before, appointments after this, by their ids.
 -- docs/decisions/0029-order-of-locks.md
 create or replace function lock_booking(of_patient text, of_provider text, from_at timestamptz, to_at timestamptz)
 returns void language plpgsql as $$
@@ -89,8 +89,8 @@ begin
   return null;
 end $$;
 
--- Clears holds away that are over, of this person or this patient at this time, all but one. By their ids: two who clear
--- the same ones away then never wait for each other.
+-- Releases expired holds of this provider or this patient at this time, all but one. In the order of ids: two calls that release
+-- the same ones then never wait for each other.
 create or replace function clear_overdue(but text, of_patient text, of_provider text, from_at timestamptz, to_at timestamptz, at timestamptz)
 returns void language sql as $$
   update appointment set state = 'released' where id in (
@@ -100,8 +100,8 @@ returns void language sql as $$
     order by id for no key update)
 $$;
 
--- Takes a slot's time, after lock_booking: holds that are over make place.
--- A time that somebody has is refused by the constraint appointment_sold_once.
+-- Takes a slot's time, after lock_booking, and releases expired holds.
+-- The constraint appointment_sold_once refuses a time that is taken.
 create or replace function take_slot(of_slot text, ask jsonb, new_id text, new_state text, until timestamptz, at timestamptz)
 returns void language plpgsql as $$
 begin
@@ -115,7 +115,7 @@ end $$;
 
 -- ask: the body of POST /appointment/slot with `provider` and `role`; fresh: ids for the new rows;
 -- keep: route, key and request hash of the Idempotency-Key, or null;
--- hold: where a payment is due first, until when the time is held, by the reason: {remote, deposit}.
+-- hold: the end of the hold for each kind of payment: {remote, deposit}.
 -- A booking with nothing to pay is answered as a whole, everything else as {due, caller, id}: due is the reason, id that
 -- of the held appointment, null without `hold`: then nothing was written.
 create or replace function book_slot(token_hash bytea, at timestamptz, ask jsonb, fresh jsonb, keep jsonb, hold jsonb)
@@ -134,7 +134,7 @@ begin
   end if;
 
   -- The locks make the bookers of one slot and of one patient queue up; without them they meet as deadlocks at the
-  -- constraints. Nobody locks a patient that is not theirs.
+  -- constraints. A caller locks only patients of the own circle.
   perform lock_booking(circle.patient_id, slot.provider_id, slot.starts_at, slot.ends_at)
   from circle, slot where caller_id = caller.patient_id and circle.patient_id = ask->>'patientId' and slot.id = ask->>'slotId';
   if not found then

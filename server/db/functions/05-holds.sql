@@ -1,4 +1,4 @@
--- The address of a room for a remote consultation; nobody can guess it.
+-- The address of a room for a remote consultation, too long to guess.
 create or replace function new_room() returns text language sql as
 $$ select content->>'url' || '/' || gen_random_uuid() from setting where name = 'remote-consultation' $$;
 

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
-import { lazyView } from '#src/i18n/lazy-view.ts';
 import { classes } from '../classes.ts';
 import { FieldFrame, type FieldWords } from '../field/field.tsx';
 import { Icon } from '../icon/icon.tsx';
+import { lazyView } from '../lazy-view.ts';
 import styles from './combo-box.module.css';
 import type { Option } from './combo-box-sheet.tsx';
 

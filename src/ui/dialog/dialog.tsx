@@ -1,4 +1,4 @@
-import { lazyView } from '#src/i18n/lazy-view.ts';
+import { lazyView } from '../lazy-view.ts';
 
 /** Starts loading what a dialog needs, so that the first one opens at once. */
 export const prefetchDialog = () => import('./dialog-sheet.tsx');

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { afterPaint } from '../after-paint.ts';
+import { afterPaint } from '#src/outside/after-paint.ts';
 import { AppHeader } from '../header/app-header.tsx';
 import { Progress, type ProgressProps } from '../progress/progress.tsx';
 import styles from './popup.module.css';

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { ChoiceGrid } from '../choice/choice-grid.tsx';
 import { CodeField } from '../code-field/code-field.tsx';
 import { ComboBox } from '../combo-box/combo-box.tsx';
-import { PhoneField } from '../field/phone-field.tsx';
 import { Section } from '../layout/layout.tsx';
+import { PhoneField } from '../phone-field/phone-field.tsx';
 import { Segments } from '../segments/segments.tsx';
 
 const CODES = { SG: '+65', MY: '+60', TH: '+66', TW: '+886' };

@@ -8,9 +8,9 @@ import { DateBox } from '#src/ui/date-box/date-box.tsx';
 import { Inline, Stack } from '#src/ui/layout/layout.tsx';
 import { MetaList } from '#src/ui/meta-list/meta-list.tsx';
 import { Heading } from '#src/ui/text/text.tsx';
+import { BADGE_TONES, useBadgeWords, useTimeWords } from '../appointment-facts/appointment-words.ts';
 import { AddToCalendar } from './add-to-calendar.tsx';
 import { AppointmentNote } from './appointment-note.tsx';
-import { BADGE_TONES, useBadgeWords, useTimeWords } from './appointment-words.ts';
 import { type Cancelling, useAppointmentActions } from './use-appointment-actions.tsx';
 import { useAppointmentLines } from './use-appointment-lines.tsx';
 

@@ -6,7 +6,7 @@ import { useFormat } from '#src/format/use-format.ts';
 import { Button, ButtonLink } from '#src/ui/button/button.tsx';
 import { Dialog } from '#src/ui/dialog/dialog.tsx';
 import type { AppointmentsActor } from '#src/wiring/member.ts';
-import { AppointmentFacts } from './appointment-facts.tsx';
+import { AppointmentFacts } from '../appointment-facts/appointment-facts.tsx';
 
 /** It is too late to cancel online: the hours, the last minute one could have, and the number to call (APPT-23). */
 export function CancelNotice({ actor }: { actor: AppointmentsActor }) {

@@ -8,8 +8,8 @@ import { Stack } from '#src/ui/layout/layout.tsx';
 import { Note } from '#src/ui/note/note.tsx';
 import { Heading } from '#src/ui/text/text.tsx';
 import type { AppointmentsActor } from '#src/wiring/member.ts';
+import { useTimeWords } from '../appointment-facts/appointment-words.ts';
 import { RemoveFromCalendar } from './add-to-calendar.tsx';
-import { useTimeWords } from './appointment-words.ts';
 
 /** What was cancelled last; a calendar may still have it. */
 export function CancelledNote({ actor }: { actor: AppointmentsActor }) {

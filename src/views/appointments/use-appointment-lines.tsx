@@ -4,7 +4,7 @@ import type { IsoInstant } from '#contract/time.ts';
 import { canJoin } from '#machines/appointments/appointments.rules.ts';
 import { Link } from '#src/ui/link/link.tsx';
 import type { MetaListProps } from '#src/ui/meta-list/meta-list.tsx';
-import { useKindWords } from './appointment-words.ts';
+import { useKindWords } from '../appointment-facts/appointment-words.ts';
 
 type Lines = MetaListProps['lines'];
 

@@ -6,7 +6,7 @@ import { joinableFrom } from '#machines/appointments/appointments.rules.ts';
 import type { CalendarEntry } from '#src/format/calendar-file.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { useWiring } from '#src/wiring/use-wiring.ts';
-import { useKindWords } from './appointment-words.ts';
+import { useKindWords } from '../appointment-facts/appointment-words.ts';
 
 const present = (parts: readonly (string | null)[]) => parts.filter((part) => part !== null && part !== '');
 

@@ -12,8 +12,8 @@ import { Heading } from '#src/ui/text/text.tsx';
 import type { AttachmentActor } from '#src/wiring/attachment.wiring.ts';
 import { useCell, useWiring } from '#src/wiring/use-wiring.ts';
 import { useFailureWords } from '../flow/failure-words.ts';
+import { PageSkeleton } from '../flow/page-skeleton.tsx';
 import { useWhose } from '../records/use-whose.ts';
-import { PageSkeleton } from '../shell/page-skeleton.tsx';
 
 /** /attachment: the PDF that the address names (REC-23). */
 export default function AttachmentView() {

@@ -6,7 +6,7 @@ import { useFormat } from '#src/format/use-format.ts';
 import { DateBox } from '#src/ui/date-box/date-box.tsx';
 import { MetaList } from '#src/ui/meta-list/meta-list.tsx';
 import { Row } from '#src/ui/plate/plate.tsx';
-import { useKindWords } from '../appointments/appointment-words.ts';
+import { useKindWords } from '../appointment-facts/appointment-words.ts';
 
 /** What the clinic has booked, holds or keeps on its waitlist, as it says itself. */
 export function BookedWhen({ appointment, end }: { appointment: Appointment; end?: ReactNode }) {

@@ -5,7 +5,7 @@ import { Card } from '#src/ui/card/card.tsx';
 import { DateBox } from '#src/ui/date-box/date-box.tsx';
 import { Inline, Stack } from '#src/ui/layout/layout.tsx';
 import { Text } from '#src/ui/text/text.tsx';
-import { useKindWords } from '../appointments/appointment-words.ts';
+import { useKindWords } from '../appointment-facts/appointment-words.ts';
 
 /** The booking that is held, in two lines. */
 export function HeldCard({ appointment }: { appointment: Appointment }) {

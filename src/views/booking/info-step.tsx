@@ -11,7 +11,7 @@ import { Dialog } from '#src/ui/dialog/dialog.tsx';
 import { TextArea } from '#src/ui/field/text-area.tsx';
 import { Note } from '#src/ui/note/note.tsx';
 import { Heading } from '#src/ui/text/text.tsx';
-import { AppointmentFacts } from '../appointments/appointment-facts.tsx';
+import { AppointmentFacts } from '../appointment-facts/appointment-facts.tsx';
 import { useFailureWords } from '../flow/failure-words.ts';
 import { FieldPlace } from '../flow/field-place.tsx';
 import type { StepProps } from './booking.types.ts';

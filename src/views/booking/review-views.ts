@@ -1,5 +1,5 @@
 /** The view of every state from who it is for to the end; a state without one does not compile. */
-import { PageSkeleton } from '../shell/page-skeleton.tsx';
+import { PageSkeleton } from '../flow/page-skeleton.tsx';
 import type { ReviewPath, StepView } from './booking.types.ts';
 import { BookedDock, ConfirmedStep } from './confirmed-step.tsx';
 import { HeldDock, HeldStep } from './held-step.tsx';

@@ -1,5 +1,5 @@
 /** The view of every state up to who it is for; a state without one does not compile. */
-import { PageSkeleton } from '../shell/page-skeleton.tsx';
+import { PageSkeleton } from '../flow/page-skeleton.tsx';
 import type { StartPath, StepView } from './booking.types.ts';
 import { PersonStep } from './person-step.tsx';
 import { PlaceStep } from './place-step.tsx';

@@ -5,7 +5,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { confirmMachine, Question } from '#machines/confirm/confirm.machine.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Dialog } from '#src/ui/dialog/dialog.tsx';
-import { AppointmentFacts } from '../appointments/appointment-facts.tsx';
+import { AppointmentFacts } from '../appointment-facts/appointment-facts.tsx';
 import { useCancelWords } from './cancel-words.ts';
 
 interface Words {

@@ -15,7 +15,7 @@ import { CallUs } from '../flow/call-us.tsx';
 import { useFailureWords } from '../flow/failure-words.ts';
 import { FieldPlace, focusField } from '../flow/field-place.tsx';
 import { FlowButton } from '../flow/flow-button.tsx';
-import type { DigitalIdProps } from './digital-id-bodies.tsx';
+import type { DigitalIdProps } from './digital-id.types.ts';
 
 const useClaimed = ({ actor }: DigitalIdProps) => useSelector(actor, ({ context }) => context.claimed);
 

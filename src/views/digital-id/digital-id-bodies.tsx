@@ -8,17 +8,11 @@ import { Button } from '#src/ui/button/button.tsx';
 import { Note } from '#src/ui/note/note.tsx';
 import { Plate } from '#src/ui/plate/plate.tsx';
 import { Skeleton, SkeletonRegion } from '#src/ui/skeleton/skeleton.tsx';
-import type { DigitalIdActor } from '#src/wiring/digital-id.wiring.ts';
 import { useWiring } from '#src/wiring/use-wiring.ts';
 import { CallUs } from '../flow/call-us.tsx';
 import { useFailureWords } from '../flow/failure-words.ts';
 import { Claimed, ClaimPassword } from './claimed-screens.tsx';
-
-export interface DigitalIdProps {
-  actor: DigitalIdActor;
-  /** The way without the digital ID: "Use password instead". */
-  otherWay: string;
-}
+import type { DigitalIdProps } from './digital-id.types.ts';
 
 /** What shows for a state: its words, and its body below them. */
 export function useDigitalIdScreen(props: DigitalIdProps) {

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { Stack } from '#src/ui/layout/layout.tsx';
 import { Heading, Text } from '#src/ui/text/text.tsx';
-import { type DigitalIdProps, useDigitalIdScreen } from './digital-id-bodies.tsx';
+import type { DigitalIdProps } from './digital-id.types.ts';
+import { useDigitalIdScreen } from './digital-id-bodies.tsx';
 
 /** The way to the digital ID within a page of a member. */
 export default function DigitalIdPanel(props: DigitalIdProps) {

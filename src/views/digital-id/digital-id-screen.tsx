@@ -1,5 +1,6 @@
-import { AuthScreen } from '../sign-in/auth-screen.tsx';
-import { type DigitalIdProps, useDigitalIdScreen } from './digital-id-bodies.tsx';
+import { AuthScreen } from '../auth/auth-screen.tsx';
+import type { DigitalIdProps } from './digital-id.types.ts';
+import { useDigitalIdScreen } from './digital-id-bodies.tsx';
 
 /** The digital ID on its way there and back, for whichever screen has started it. */
 export default function DigitalIdScreen(props: DigitalIdProps) {

@@ -12,9 +12,9 @@ import { Plate } from '#src/ui/plate/plate.tsx';
 import { Skeleton, SkeletonRegion } from '#src/ui/skeleton/skeleton.tsx';
 import type { EmailConfirmActor } from '#src/wiring/email-confirm.wiring.ts';
 import { useCell, useWiring } from '#src/wiring/use-wiring.ts';
+import { AuthScreen } from '../auth/auth-screen.tsx';
 import { CallUs } from '../flow/call-us.tsx';
 import { useFailureWords } from '../flow/failure-words.ts';
-import { AuthScreen } from '../sign-in/auth-screen.tsx';
 
 /** Stands in the address for a token that this tab keeps. */
 const HELD = 'held';

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { countdownOf } from '#machines/hold/hold.rules.ts';
-import { lazyView } from '#src/i18n/lazy-view.ts';
+import { lazyView } from '#src/ui/lazy-view.ts';
 import type { HoldActor } from '#src/wiring/hold.wiring.ts';
 import { useCell, useWiring } from '#src/wiring/use-wiring.ts';
 

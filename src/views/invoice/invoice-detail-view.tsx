@@ -14,7 +14,7 @@ import { Page, Stack } from '#src/ui/layout/layout.tsx';
 import { Note } from '#src/ui/note/note.tsx';
 import { Plate, Row } from '#src/ui/plate/plate.tsx';
 import type { OrderActor } from '#src/wiring/order.wiring.ts';
-import { PageSkeleton } from '../shell/page-skeleton.tsx';
+import { PageSkeleton } from '../flow/page-skeleton.tsx';
 import { InvoiceBill } from './invoice-bill.tsx';
 import { InvoiceItems } from './invoice-items.tsx';
 import { OrderUnavailable } from './invoice-unavailable.tsx';

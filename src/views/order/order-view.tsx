@@ -2,9 +2,9 @@ import { useSelector } from '@xstate/react';
 import { statePath } from '#machines/kit/state-path.ts';
 import type { OrderActor } from '#src/wiring/order.wiring.ts';
 import { ConfirmDialog } from '../confirm/confirm-dialog.tsx';
+import { PageSkeleton } from '../flow/page-skeleton.tsx';
 import { OrderUnavailable } from '../invoice/invoice-unavailable.tsx';
 import { useInvoice } from '../invoice/use-invoice.ts';
-import { PageSkeleton } from '../shell/page-skeleton.tsx';
 import { OrderDetails } from './order-details.tsx';
 import { OrderDock } from './order-dock.tsx';
 

@@ -6,10 +6,10 @@ import { passwordResetReasons } from '#machines/password-reset/password-reset.re
 import { TextField } from '#src/ui/field/text-field.tsx';
 import { Note } from '#src/ui/note/note.tsx';
 import type { PasswordResetActor } from '#src/wiring/password-reset.wiring.ts';
+import { AuthScreen } from '../auth/auth-screen.tsx';
 import { useFailureWords } from '../flow/failure-words.ts';
 import { FieldPlace, focusField } from '../flow/field-place.tsx';
 import { FlowButton } from '../flow/flow-button.tsx';
-import { AuthScreen } from '../sign-in/auth-screen.tsx';
 import { BackToSignIn } from './back-to-sign-in.tsx';
 import { usePasswordReset } from './use-password-reset.ts';
 

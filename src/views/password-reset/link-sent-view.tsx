@@ -8,9 +8,9 @@ import { Glyph } from '#src/ui/glyph/glyph.tsx';
 import { Note } from '#src/ui/note/note.tsx';
 import { Plate, Row } from '#src/ui/plate/plate.tsx';
 import type { PasswordResetActor } from '#src/wiring/password-reset.wiring.ts';
+import { AuthScreen } from '../auth/auth-screen.tsx';
 import { useFailureWords } from '../flow/failure-words.ts';
 import { Remaining } from '../flow/remaining.tsx';
-import { AuthScreen } from '../sign-in/auth-screen.tsx';
 import { BackToSignIn } from './back-to-sign-in.tsx';
 import { usePasswordReset } from './use-password-reset.ts';
 

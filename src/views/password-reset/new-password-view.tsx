@@ -6,8 +6,8 @@ import type { ResetToken } from '#contract/ids.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Note } from '#src/ui/note/note.tsx';
 import type { PasswordResetActor } from '#src/wiring/password-reset.wiring.ts';
+import { AuthScreen } from '../auth/auth-screen.tsx';
 import { NewPasswordBody, NewPasswordButton } from '../new-password/new-password-form.tsx';
-import { AuthScreen } from '../sign-in/auth-screen.tsx';
 import { BackToSignIn } from './back-to-sign-in.tsx';
 import { usePasswordReset } from './use-password-reset.ts';
 

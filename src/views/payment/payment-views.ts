@@ -1,5 +1,5 @@
 /** The screen of every state of paying; also for the flows that have invoked the machine. */
-import { PageSkeleton } from '../shell/page-skeleton.tsx';
+import { PageSkeleton } from '../flow/page-skeleton.tsx';
 import { CardDock, CardStep } from './card-step.tsx';
 import { ChoosingDock, ChoosingStep } from './choosing-step.tsx';
 import { AnnouncedStep, ClosedStep, CloseFailedStep, EndDock, InvoiceUnavailableStep, PaidStep } from './end-steps.tsx';

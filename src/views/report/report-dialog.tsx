@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { CONTACT_EMAIL } from '#contract/constants.ts';
+import type { Recording } from '#src/recording/recorder.ts';
+import { PROBLEMS, type Problem, reportOf, textOf } from '#src/recording/report.ts';
 import { useCurrentRoute } from '#src/routes/current-route.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Choice, ChoiceGroup } from '#src/ui/choice/choice-group.tsx';
@@ -10,8 +12,6 @@ import { Inline, Stack } from '#src/ui/layout/layout.tsx';
 import { Link } from '#src/ui/link/link.tsx';
 import { Note } from '#src/ui/note/note.tsx';
 import { Text } from '#src/ui/text/text.tsx';
-import type { Recording } from '#src/wiring/recorder.ts';
-import { PROBLEMS, type Problem, reportOf, textOf } from '#src/wiring/report.ts';
 import { useWiring } from '#src/wiring/use-wiring.ts';
 import styles from './report.module.css';
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { RouteEntry } from '#src/routes/table.ts';
+import type { RouteEntry } from '#src/routes/route.types.ts';
 import { AppFrame, type AppFrameProps } from '#src/ui/frame/app-frame.tsx';
 import { AppHeader } from '#src/ui/header/app-header.tsx';
 import { SideNav } from '#src/ui/navigation/side-nav.tsx';

@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { statePath } from '#machines/kit/state-path.ts';
-import { lazyView } from '#src/i18n/lazy-view.ts';
+import { lazyView } from '#src/ui/lazy-view.ts';
 import { Popup } from '#src/ui/popup/popup.tsx';
 import { useCell, useWiring } from '#src/wiring/use-wiring.ts';
 import { loadBookingPopup } from '../booking/prefetch.ts';
 import { ConfirmDialog } from '../confirm/confirm-dialog.tsx';
-import { PageSkeleton } from './page-skeleton.tsx';
+import { PageSkeleton } from '../flow/page-skeleton.tsx';
 
 const BookingPopup = lazyView(loadBookingPopup);
 const AppointmentsPopup = lazyView(() => import('../appointments/appointments-popup.tsx'));

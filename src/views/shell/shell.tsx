@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { Outlet } from '@tanstack/react-router';
 import { useState, useSyncExternalStore } from 'react';
-import { lazyView } from '#src/i18n/lazy-view.ts';
 import { useCurrentRoute } from '#src/routes/current-route.ts';
 import { DebugMenu } from '#src/ui/debug-menu/debug-menu.tsx';
+import { lazyView } from '#src/ui/lazy-view.ts';
 import { LoadingBar } from '#src/ui/loading-bar/loading-bar.tsx';
 import { Strip } from '#src/ui/strip/strip.tsx';
 import { useCell, useWiring } from '#src/wiring/use-wiring.ts';

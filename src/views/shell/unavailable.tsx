@@ -11,9 +11,9 @@ import { Page, Stack } from '#src/ui/layout/layout.tsx';
 import { ReportLink } from '#src/ui/report-link/report-link.tsx';
 import { withFrom } from '#src/wiring/address.ts';
 import { useWiring } from '#src/wiring/use-wiring.ts';
+import { useFromPage } from '../auth/from-page.ts';
 import { useFailureWords } from '../flow/failure-words.ts';
 import { useRemaining } from '../flow/use-remaining.ts';
-import { useFromPage } from '../sign-in/from-page.ts';
 
 /** Nobody could be signed in, or their profile could not be loaded: what happened and what to do. */
 export default function Unavailable() {

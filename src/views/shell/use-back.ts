@@ -1,5 +1,5 @@
 import { useCanGoBack, useRouter } from '@tanstack/react-router';
-import type { BackWay } from '#src/routes/table.ts';
+import type { BackWay } from '#src/routes/route.types.ts';
 
 /** What the back arrow of the page does; undefined where there is none (NAV-35 to NAV-38). */
 export function useBack(way: BackWay | null): (() => void) | undefined {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type RouteEntry, TABS, type TabPath } from '#src/routes/table.ts';
+import { type RouteEntry, TABS, type TabPath } from '#src/routes/route.types.ts';
 import type { NavigationItem } from '#src/ui/navigation/navigation.types.ts';
 
 /** The five places with their names (NAV-29). */

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { type Failure, isRejectedAs } from '#machines/kit/failure.ts';
 import { whyNot } from '#machines/kit/reasons.ts';
 import { signInReasons } from '#machines/sign-in/sign-in.reasons.ts';
+import type { SignInActor } from '#src/flows/ahead.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Checkbox } from '#src/ui/checkbox/checkbox.tsx';
 import { PasswordField } from '#src/ui/field/password-field.tsx';
@@ -13,10 +14,9 @@ import { Link } from '#src/ui/link/link.tsx';
 import { TapLink } from '#src/ui/link/tap-link.tsx';
 import { Note } from '#src/ui/note/note.tsx';
 import { withFrom } from '#src/wiring/address.ts';
-import type { SignInActor } from '#src/wiring/session.wiring.ts';
+import { useFromPage } from '../auth/from-page.ts';
 import { useFailureWords } from '../flow/failure-words.ts';
 import { FieldPlace, focusField } from '../flow/field-place.tsx';
-import { useFromPage } from './from-page.ts';
 
 /** Open for typing until something is on its way. */
 export function PasswordForm({ actor, isOpen, isBusy }: { actor: SignInActor; isOpen: boolean; isBusy: boolean }) {

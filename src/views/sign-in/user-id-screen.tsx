@@ -3,17 +3,17 @@ import { useSelector } from '@xstate/react';
 import { type ReactNode, useState } from 'react';
 import { whyNot } from '#machines/kit/reasons.ts';
 import { userIdReasons } from '#machines/sign-in/sign-in.reasons.ts';
+import type { SignInActor } from '#src/flows/ahead.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Hint } from '#src/ui/field/hint.tsx';
 import { TextField } from '#src/ui/field/text-field.tsx';
 import { Note } from '#src/ui/note/note.tsx';
 import { Plate } from '#src/ui/plate/plate.tsx';
-import type { SignInActor } from '#src/wiring/session.wiring.ts';
+import { AuthScreen } from '../auth/auth-screen.tsx';
 import { CallUs } from '../flow/call-us.tsx';
 import { useFailureWords } from '../flow/failure-words.ts';
 import { FieldPlace, focusField } from '../flow/field-place.tsx';
 import { FlowButton } from '../flow/flow-button.tsx';
-import { AuthScreen } from './auth-screen.tsx';
 
 const submit = { type: 'userId.submit' } as const;
 

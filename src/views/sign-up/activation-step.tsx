@@ -4,7 +4,7 @@ import { useFormat } from '#src/format/use-format.ts';
 import { Button, ButtonLink } from '#src/ui/button/button.tsx';
 import { Dock } from '#src/ui/dock/dock.tsx';
 import { Hero } from '#src/ui/empty/empty.tsx';
-import type { StepProps } from './sign-up-wizard.tsx';
+import type { StepProps } from './sign-up.types.ts';
 
 /** There are records, and the clinic has to open the account (SIGNUP-08). */
 export function ActivationStep() {

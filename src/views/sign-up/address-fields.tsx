@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { DetailRegion, DetailText } from './detail-fields.tsx';
 import { useCountries } from './region-options.ts';
-import type { StepProps } from './sign-up-wizard.tsx';
+import type { StepProps } from './sign-up.types.ts';
 
 /** Where the person lives. */
 export function AddressFields({ actor }: StepProps) {

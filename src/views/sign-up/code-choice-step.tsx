@@ -11,7 +11,8 @@ import { Note } from '#src/ui/note/note.tsx';
 import { Heading, Text } from '#src/ui/text/text.tsx';
 import { useFailureWords } from '../flow/failure-words.ts';
 import { FlowDock } from '../flow/flow-dock.tsx';
-import { type OtpProps, useOtpWords } from './code-step.tsx';
+import { useOtpWords } from './code-step.tsx';
+import type { OtpProps } from './sign-up.types.ts';
 
 /** Where the code shall be sent (SIGNUP-15). */
 export function CodeChoiceStep({ actor }: OtpProps) {

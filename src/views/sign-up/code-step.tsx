@@ -19,10 +19,8 @@ import { FlowDock } from '../flow/flow-dock.tsx';
 import { FlowForm } from '../flow/flow-form.tsx';
 import { Remaining } from '../flow/remaining.tsx';
 import { CodeWays } from './code-ways.tsx';
+import type { OtpProps } from './sign-up.types.ts';
 
-export interface OtpProps {
-  actor: OtpActor;
-}
 const FORM = 'one-time-code';
 const submit: OtpEvent = { type: 'code.submit' };
 const send: OtpEvent = { type: 'code.send' };

@@ -5,7 +5,7 @@ import { Glyph } from '#src/ui/glyph/glyph.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import { Plate, Row } from '#src/ui/plate/plate.tsx';
 import { Remaining } from '../flow/remaining.tsx';
-import type { OtpProps } from './code-step.tsx';
+import type { OtpProps } from './sign-up.types.ts';
 
 /** Another code, or the other way to get one. */
 export function CodeWays({ actor }: OtpProps) {

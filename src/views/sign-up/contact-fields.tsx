@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { Hint } from '#src/ui/field/hint.tsx';
-import { PhoneField } from '#src/ui/field/phone-field.tsx';
+import { PhoneField } from '#src/ui/phone-field/phone-field.tsx';
 import { FieldPlace } from '../flow/field-place.tsx';
 import { DetailText } from './detail-fields.tsx';
 import { useRegions } from './region-options.ts';
 import { SignInLink } from './sign-in-link.tsx';
-import type { StepProps } from './sign-up-wizard.tsx';
+import type { StepProps } from './sign-up.types.ts';
 import { usePhoneError } from './sign-up-words.ts';
 import { useDetails } from './use-details.ts';
 import { useFieldError } from './use-field-error.ts';

@@ -4,7 +4,7 @@ import type { DetailAnswers } from '#machines/sign-up/sign-up.types.ts';
 import { ComboBox, type Option } from '#src/ui/combo-box/combo-box.tsx';
 import { TextField, type TextFieldProps } from '#src/ui/field/text-field.tsx';
 import { FieldPlace } from '../flow/field-place.tsx';
-import type { StepProps } from './sign-up-wizard.tsx';
+import type { StepProps } from './sign-up.types.ts';
 import { useDetails } from './use-details.ts';
 
 type TextName = 'name' | 'email' | 'postal' | 'address' | 'unit';

@@ -22,8 +22,8 @@ import { DetailRegion, DetailText } from './detail-fields.tsx';
 import { IdentityNotice } from './identity-notice.tsx';
 import { IdentityRow } from './identity-row.tsx';
 import { useNationalities } from './region-options.ts';
+import type { StepProps } from './sign-up.types.ts';
 import { SignUpFailure } from './sign-up-failure.tsx';
-import type { StepProps } from './sign-up-wizard.tsx';
 import { useNeedWords, useRaceWords } from './sign-up-words.ts';
 import { useDetails } from './use-details.ts';
 

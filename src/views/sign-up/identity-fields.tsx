@@ -12,7 +12,7 @@ import { CallUs } from '../flow/call-us.tsx';
 import { FieldPlace } from '../flow/field-place.tsx';
 import { useNationalities } from './region-options.ts';
 import { SignInLink } from './sign-in-link.tsx';
-import type { StepProps } from './sign-up-wizard.tsx';
+import type { StepProps } from './sign-up.types.ts';
 import { usePassportError } from './sign-up-words.ts';
 import { useFieldError } from './use-field-error.ts';
 

@@ -6,7 +6,7 @@ import { Glyph } from '#src/ui/glyph/glyph.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import { Plate, Row, RowAction } from '#src/ui/plate/plate.tsx';
 import { FieldPlace } from '../flow/field-place.tsx';
-import type { StepProps } from './sign-up-wizard.tsx';
+import type { StepProps } from './sign-up.types.ts';
 
 /** The number as it was given before, masked; the digital ID's cannot be changed (SIGNUP-14). */
 export function IdentityRow({ actor }: StepProps) {

@@ -9,8 +9,8 @@ import { FlowForm } from '../flow/flow-form.tsx';
 import { ForeignerFields, ResidentFields, useIsIdentityOpen } from './identity-fields.tsx';
 import { IdentityNotice } from './identity-notice.tsx';
 import { SignInLink } from './sign-in-link.tsx';
+import type { StepProps } from './sign-up.types.ts';
 import { SignUpFailure } from './sign-up-failure.tsx';
-import type { StepProps } from './sign-up-wizard.tsx';
 import { useNeedWords } from './sign-up-words.ts';
 
 const FORM = 'sign-up-identity';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '#src/ui/link/link.tsx';
-import { useFromPage } from '../sign-in/from-page.ts';
+import { useFromPage } from '../auth/from-page.ts';
 
 /** To sign-in, with the page that was wanted at first (SIGNUP-22). */
 export function SignInLink() {

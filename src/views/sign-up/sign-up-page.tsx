@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { useDocumentTitle } from '#src/ui/popup/use-document-title.ts';
 import { useCell, useWiring } from '#src/wiring/use-wiring.ts';
 import DigitalIdScreen from '../digital-id/digital-id-screen.tsx';
-import { PageSkeleton } from '../shell/page-skeleton.tsx';
+import { PageSkeleton } from '../flow/page-skeleton.tsx';
 import { SignUpWizard } from './sign-up-wizard.tsx';
 
 /** /signup, /signupDetail, /signupSingpass and /callback: what the digital ID answered, then the wizard. */

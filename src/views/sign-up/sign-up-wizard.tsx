@@ -4,18 +4,15 @@ import type { ComponentType } from 'react';
 import { statePath } from '#machines/kit/state-path.ts';
 import { type SignUpPath, signUpProgress, signUpSteps } from '#machines/sign-up/sign-up.steps.ts';
 import { FlowPage } from '#src/ui/flow-page/flow-page.tsx';
-import type { SignUpActor } from '#src/wiring/sign-up.wiring.ts';
 import DigitalIdScreen from '../digital-id/digital-id-screen.tsx';
 import { ActivationDock, ActivationStep } from './activation-step.tsx';
 import { DetailsDock, DetailsStep } from './details-step.tsx';
 import { EnteringBody, EnteringDock } from './entering-step.tsx';
 import { IdentityDock, IdentityStep } from './identity-step.tsx';
+import type { StepProps } from './sign-up.types.ts';
 import { useStepNames } from './sign-up-words.ts';
 import { OtpBody, OtpDock, PasswordBody, PasswordDock } from './sub-flows.tsx';
 
-export interface StepProps {
-  actor: SignUpActor;
-}
 interface StepView {
   Body: ComponentType<StepProps>;
   Dock: ComponentType<StepProps>;

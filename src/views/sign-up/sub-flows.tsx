@@ -4,8 +4,8 @@ import { Heading } from '#src/ui/text/text.tsx';
 import { NewPasswordBody, NewPasswordDock } from '../new-password/new-password-form.tsx';
 import { CodeChoiceDock, CodeChoiceStep } from './code-choice-step.tsx';
 import { CodeDock, CodeStep } from './code-step.tsx';
+import type { StepProps } from './sign-up.types.ts';
 import { SignUpFailure } from './sign-up-failure.tsx';
-import type { StepProps } from './sign-up-wizard.tsx';
 
 const useOtp = ({ actor }: StepProps) => {
   const otp = useSelector(actor, ({ children }) => children.otp);

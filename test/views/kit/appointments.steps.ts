@@ -1,7 +1,8 @@
 /** My appointments as tests use it, by the names on the screen. */
-import type { World } from '#test/world/world.ts';
-import { dialog, popup, tap, textOf } from './hand.ts';
-import { openStage, type Stage, type StageOptions } from './stage.tsx';
+
+import { dialog, popup, tap, textOf } from '#stage/views/hand.ts';
+import { openStage, type Stage, type StageOptions } from '#stage/views/stage.tsx';
+import type { World } from '#stage/world/world.ts';
 
 export const openList = (world: World, before?: StageOptions['before']): Promise<Stage> =>
   openStage(world, { at: '/home?flow=appointments', as: 'meiling', ...(before && { before }) });

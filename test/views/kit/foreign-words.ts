@@ -1,6 +1,6 @@
 /** Finds what a screen in Chinese says in English. */
-import { bookingOf } from './booking.view.ts';
-import type { Stage } from './stage.tsx';
+import { bookingOf } from '#stage/views/booking.view.ts';
+import type { Stage } from '#stage/views/stage.tsx';
 
 /** A language, and a way of paying, is called by its own name everywhere. */
 const OWN_NAMES = [

@@ -1,16 +1,16 @@
 /** Bookings that are paid for: up to the card form and through it, at the sandbox's card provider. */
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
-import type { MemberId } from '#server/db/demo/people.ts';
-import { type OpenGateway, openGateway } from '#test/world/gateway.ts';
-import { installStripe } from '#test/world/stripe-js.ts';
-import type { World } from '#test/world/world.ts';
-import { openBooking } from './booking.hands.ts';
-import { cardInputs, fillCard } from './card-provider.ts';
-import { beginningWith, dialog, press, ready, tap, textOf } from './hand.ts';
-import { HOLD_KEY } from './held-times.ts';
-import { openStage, type Stage } from './stage.tsx';
-import { choosePerson, choosePlace, toDetail, type Wish } from './steps.ts';
+import type { MemberId } from '#server/demo/people.data.ts';
+import { openBooking } from '#stage/views/booking.hands.ts';
+import { cardInputs, fillCard } from '#stage/views/card-provider.ts';
+import { beginningWith, dialog, press, ready, tap, textOf } from '#stage/views/hand.ts';
+import { HOLD_KEY } from '#stage/views/held-times.ts';
+import { openStage, type Stage } from '#stage/views/stage.tsx';
+import { choosePerson, choosePlace, toDetail, type Wish } from '#stage/views/steps.ts';
+import { type OpenGateway, openGateway } from '#stage/world/gateway.ts';
+import { installStripe } from '#stage/world/stripe-js.ts';
+import type { World } from '#stage/world/world.ts';
 
 /** In a test file, before its clocks: a card provider for each test. */
 export const providerPerTest = (world: () => World): (() => OpenGateway) => {

@@ -1,12 +1,12 @@
 /** Steps of paying as tests take them, in English; the invoice and the answers are given. */
 import { invoiceCalls } from '#contract/calls/invoice.calls.ts';
 import { paymentCalls } from '#contract/calls/payment.calls.ts';
-import type { World } from '#test/world/world.ts';
-import { fillCard } from './card-provider.ts';
-import { answer, type Gate, type Passage } from './gate.ts';
-import { press, ready, tap } from './hand.ts';
-import { methods, withIntent, withInvoice, withPayNow, withSettings } from './payment.view.ts';
-import { openStage, type Stage } from './stage.tsx';
+import { fillCard } from '#stage/views/card-provider.ts';
+import { answer, type Gate, type Passage } from '#stage/views/gate.ts';
+import { press, ready, tap } from '#stage/views/hand.ts';
+import { methods, withIntent, withInvoice, withPayNow, withSettings } from '#stage/views/payment.view.ts';
+import { openStage, type Stage } from '#stage/views/stage.tsx';
+import type { World } from '#stage/world/world.ts';
 
 const done: Passage = answer(200, { success: true });
 

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach } from 'vitest';
 import { required } from '#machines/kit/required.ts';
-import { NOW } from '#test/model/samples.ts';
-import type { World } from '#test/world/world.ts';
+import { NOW } from '#model/samples.ts';
+import { type CardProvider, openCardProvider } from '#stage/views/card-provider.ts';
+import { stageClocks } from '#stage/views/stage.tsx';
+import type { ViewFlow } from '#stage/views/view-flow.ts';
+import { viewsIn } from '#stage/views/viewed.ts';
+import type { World } from '#stage/world/world.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
-import { type CardProvider, openCardProvider } from './card-provider.ts';
-import { stageClocks } from './stage.tsx';
-import type { ViewFlow } from './view-flow.ts';
-import { viewsIn } from './viewed.ts';
 
 interface FileViews {
   world: () => World;

@@ -1,9 +1,9 @@
 /** Appointments and waitlist entries of the demo member, put into the world as a test needs them. */
 import { addMs, HOUR_MS, type IsoInstant, MINUTE_MS } from '#contract/time.ts';
-import { patientIdOf } from '#server/db/demo/people.ts';
-import { clinicIdOf, providerIdOf, serviceIdOf } from '#server/db/demo/places.ts';
-import type { AppointmentState } from '#server/db/tables.ts';
-import type { World } from '#test/world/world.ts';
+import type { AppointmentState } from '#server/db/tables.types.ts';
+import { patientIdOf } from '#server/demo/people.data.ts';
+import { clinicIdOf, providerIdOf, serviceIdOf } from '#server/demo/places.data.ts';
+import type { World } from '#stage/world/world.ts';
 
 const DOCTOR = { provider: 'Dr Sarah Fernandez', clinic: 'Tampines clinic', service: 'Skin review' };
 const THERAPIST = { provider: 'Hafiz Ismail', clinic: 'Jurong salon', service: 'Scalp treatment' };

@@ -2,13 +2,13 @@
 import { i18n } from '@lingui/core';
 import { describe, expect, it } from 'vitest';
 import type { AnyMachineSnapshot } from 'xstate';
+import type { Flow } from '#model/flow.ts';
+import type { Path } from '#model/walker.ts';
 import { chooseLanguage } from '#src/i18n/language.ts';
+import type { Stage } from '#stage/views/stage.tsx';
+import { compared, leftOutBecause, type ViewFlow, walk } from '#stage/views/view-flow.ts';
 import { compareRecord, coverageOf } from '#test/coverage/coverage.ts';
-import type { Flow } from '#test/model/flow.ts';
-import type { Path } from '#test/model/walker.ts';
 import { foreignWords } from './foreign-words.ts';
-import type { Stage } from './stage.tsx';
-import { compared, leftOutBecause, type ViewFlow, walk } from './view-flow.ts';
 import { leftOut, walksOf } from './walks.ts';
 
 interface Expected {

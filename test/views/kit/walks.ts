@@ -1,9 +1,9 @@
 /** What a test file walks: the paths that together show everything of a machine, each of them once. */
 import { transition } from 'xstate';
 import { statePath } from '#machines/kit/state-path.ts';
-import { coverOfAll } from '#test/model/cover.ts';
-import { initialOf, type Path } from '#test/model/walker.ts';
-import { nameOf, unwalked, type ViewFlow, walkable } from './view-flow.ts';
+import { coverOfAll } from '#model/cover.ts';
+import { initialOf, type Path } from '#model/walker.ts';
+import { nameOf, unwalked, type ViewFlow, walkable } from '#stage/views/view-flow.ts';
 
 export interface Walk {
   view: ViewFlow;
@@ -22,7 +22,9 @@ const statesOf = ({ flow }: ViewFlow, path: Path): string[] => {
 
 export const walksOf = (views: readonly ViewFlow[]): Walk[] => {
   const flows = views.map(walkable);
-  const covers = coverOfAll(flows, (flow, { value }) => `${flows.indexOf(flow)} ${statePath(value)}`);
+  const covers = coverOfAll(flows, {
+    state: (flow, { value }) => [`${flows.indexOf(flow)} ${statePath(value)}`],
+  });
   const walks = views.flatMap((view, index) => (covers[index] ?? []).map((path) => ({ view, path })));
   const shown = new Set<string>();
   return walks.map(({ view, path }, index) => {

@@ -1,0 +1,132 @@
+/** The acts of the clinic's staff at the desk: each with its duty, the schema of its form, its words and its call. */
+import { randomUUID } from 'node:crypto';
+import * as v from 'valibot';
+import { operatorCalls } from '#contract/calls/operator.calls.ts';
+import { AppointmentId, InvoiceId, PatientId, SlotId } from '#contract/ids.ts';
+import { moneyToWire } from '#contract/money.ts';
+import { Nationality } from '#contract/particulars.ts';
+import { listAnnounced } from '#server/money/payment.store.ts';
+import { row } from './act.ts';
+
+const ticked = v.pipe(
+  v.optional(v.string()),
+  v.transform((box) => box !== undefined),
+);
+
+/** Read off an ID: an NRIC or FIN, or a passport number with its country. */
+const NumberOnId = v.object({
+  number: v.optional(v.string(), ''),
+  country: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((code) => code.toUpperCase()),
+      v.union([v.literal(''), Nationality]),
+    ),
+    '',
+  ),
+});
+const identityOf = ({ number, country }: v.InferOutput<typeof NumberOnId>) =>
+  country === '' ? { nric: number } : { passport: number, nationality: country };
+
+const { content, ...record } = operatorCalls.issueRecord.body.entries;
+/** Each line of the text is a paragraph. */
+const paragraphs = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(/[\r\n]+/).filter((line) => line.trim() !== '')),
+  content,
+);
+
+const visit = {
+  who: 'reception',
+  section: 'appointments',
+  form: 'appointment',
+  asks: v.object({ id: AppointmentId }),
+  request: ({ id }: { id: string }) => ({ id }),
+} as const;
+const waiting = { ...visit, section: 'waitlist', form: 'waitlist' } as const;
+const order = {
+  who: 'dispensary',
+  section: 'orders',
+  form: 'order',
+  asks: v.object({ id: InvoiceId }),
+  request: ({ id }: { id: string }) => ({ id }),
+} as const;
+
+export const ACTS = {
+  acceptAppointment: row({ ...visit, act: 'accept', words: 'Accept', call: operatorCalls.acceptAppointment }),
+  rejectAppointment: row({ ...visit, act: 'reject', words: 'Reject', call: operatorCalls.rejectAppointment }),
+  cancelAppointment: row({ ...visit, act: 'cancel', words: 'Cancel', call: operatorCalls.cancelAppointment }),
+  acceptWaitlist: row({
+    ...waiting,
+    act: 'accept',
+    words: 'Accept',
+    asks: v.object({ id: AppointmentId, slotId: SlotId }),
+    call: operatorCalls.acceptWaitlist,
+    request: ({ id, slotId }) => ({ id, body: { slotId } }),
+  }),
+  rejectWaitlist: row({ ...waiting, act: 'reject', words: 'Reject', call: operatorCalls.rejectWaitlist }),
+  endAppointments: row({
+    who: 'reception',
+    section: 'end',
+    form: 'end',
+    words: 'End all',
+    asks: v.object({ id: PatientId, family: ticked }),
+    call: operatorCalls.endAppointments,
+    request: ({ id, family }) => ({ id, body: { family } }),
+  }),
+  seeIdentity: row({
+    who: 'reception',
+    section: 'people',
+    form: 'identity',
+    words: 'ID seen',
+    asks: v.object({ id: PatientId, contact: v.string(), ...NumberOnId.entries }),
+    call: operatorCalls.seeIdentity,
+    request: ({ id, contact, ...typed }) => ({
+      id,
+      body: { contact, identity: typed.number === '' ? null : identityOf(typed) },
+    }),
+  }),
+  releaseIdentity: row({
+    who: 'reception',
+    section: 'people',
+    form: 'release',
+    words: 'ID seen, the account is not theirs',
+    asks: NumberOnId,
+    call: operatorCalls.releaseIdentity,
+    request: (typed) => ({ body: { identity: identityOf(typed) } }),
+  }),
+  acceptOrder: row({ ...order, act: 'accept', words: 'Accept', call: operatorCalls.acceptOrder }),
+  shipOrder: row({
+    ...order,
+    act: 'ship',
+    words: 'Ship',
+    asks: v.object({ id: InvoiceId, ...operatorCalls.shipOrder.body.entries }),
+    call: operatorCalls.shipOrder,
+    request: ({ id, parcelNo }) => ({ id, body: { parcelNo } }),
+  }),
+  readyForPickup: row({ ...order, act: 'ready', words: 'Ready for pickup', call: operatorCalls.readyForPickup }),
+  deliverOrder: row({ ...order, act: 'deliver', words: 'Delivered', call: operatorCalls.deliverOrder }),
+  rejectOrder: row({ ...order, act: 'reject', words: 'Reject', call: operatorCalls.rejectOrder }),
+  issueRecord: row({
+    who: 'doctor',
+    section: 'records',
+    form: 'record',
+    words: 'Issue',
+    asks: v.object({ ...record, isIdSeen: ticked, content: paragraphs }),
+    call: operatorCalls.issueRecord,
+    request: (body) => ({ body }),
+  }),
+  receiveTransfer: row({
+    who: 'accounts',
+    section: 'transfers',
+    form: 'transfer',
+    words: 'Transfer received',
+    asks: v.object({ id: v.string() }),
+    call: operatorCalls.receiveTransfer,
+    request: async ({ id }, db) => {
+      const announced = (await listAnnounced(db)).find((invoice) => invoice.id === id);
+      if (!announced) return null;
+      return { id, body: { amount: moneyToWire(announced.balance), reference: `BANK-${randomUUID().slice(0, 8)}` } };
+    },
+  }),
+};

@@ -1,0 +1,38 @@
+/** The staff's side of the API: every act at the desk is an operator's call over HTTP. */
+import type { Kysely } from 'kysely';
+import * as v from 'valibot';
+import { type Call, Refusal } from '#contract/call.ts';
+import { APP_ID_PARAM, DEFAULT_API_BASE, OPERATOR_KEY_HEADER } from '#contract/constants.ts';
+import type { FailureCode } from '#contract/failure-codes.ts';
+import type { Database } from '#server/db/tables.types.ts';
+
+export interface Clinic {
+  /** The desk reads its lists from the database; it never writes there. */
+  db: Kysely<Database>;
+  /** Address of the server, without a slash at the end. */
+  serverUrl: string;
+  appId: string;
+  operatorKey: string;
+}
+
+/** The `:id` in the path of a call, and its body. */
+export interface Request<C extends Call> {
+  id?: string;
+  body?: v.InferInput<C['body']>;
+}
+
+/** @returns the code of the refusal, null when the call succeeded */
+export const operate = async <C extends Call>(
+  { serverUrl, appId, operatorKey }: Clinic,
+  call: C,
+  { id = '', body = {} }: Request<C>,
+): Promise<FailureCode | null> => {
+  const path = call.path.replace(':id', encodeURIComponent(id));
+  const answer = await fetch(`${serverUrl}${DEFAULT_API_BASE}${path}?${APP_ID_PARAM}=${encodeURIComponent(appId)}`, {
+    method: call.method,
+    headers: { 'content-type': 'application/json', [OPERATOR_KEY_HEADER]: operatorKey },
+    body: JSON.stringify(body),
+  });
+  const refusal = v.safeParse(Refusal, await answer.json());
+  return refusal.success ? refusal.output.code : null;
+};

@@ -1,0 +1,42 @@
+/** The desk's sections, to be laid out by the page that holds them. */
+import type { IsoInstant } from '#contract/time.ts';
+import { listAnnounced } from '#server/money/payment.store.ts';
+import type { Clinic } from './clinic.adapter.ts';
+import type { Desk, Html, SectionName } from './desk.types.ts';
+import { endSection } from './end.section.ts';
+import { ordersSection } from './orders.section.ts';
+import { listOrders } from './orders.store.ts';
+import { peopleSection } from './people.section.ts';
+import { findNewestRecord, listAccounts, listPeople } from './people.store.ts';
+import { recordsSection } from './records.section.ts';
+import { transfersSection } from './transfers.section.ts';
+import { visitsSection, waitlistSection } from './visits.section.ts';
+import { listVisits, listWaiting } from './visits.store.ts';
+
+export interface Section {
+  /** In the page's list of contents. */
+  title: string;
+  body: Html;
+}
+
+export const readDesk = async ({ db }: Clinic, address: string, patient: string, now: IsoInstant): Promise<Desk> => ({
+  address,
+  patient,
+  visits: await listVisits(db, patient, now),
+  waiting: await listWaiting(db, patient, now),
+  orders: await listOrders(db, patient),
+  people: await listPeople(db, patient),
+  accounts: await listAccounts(db, patient),
+  newestRecord: await findNewestRecord(db),
+  announced: await listAnnounced(db),
+});
+
+export const deskSections = (desk: Desk): Record<SectionName, Section> => ({
+  appointments: { title: 'Appointments', body: visitsSection(desk) },
+  waitlist: { title: 'Waitlist', body: waitlistSection(desk) },
+  end: { title: 'End all appointments', body: endSection(desk) },
+  people: { title: 'People', body: peopleSection(desk) },
+  orders: { title: 'Orders', body: ordersSection(desk) },
+  records: { title: 'Issue a record', body: recordsSection(desk) },
+  transfers: { title: 'Transfers', body: transfersSection(desk) },
+});

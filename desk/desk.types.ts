@@ -1,0 +1,24 @@
+import type { html } from 'hono/html';
+import type { Announced } from '#server/money/payment.store.ts';
+import type { Order } from './orders.store.ts';
+import type { Account, NewestRecord, Person } from './people.store.ts';
+import type { Visit, Waiting } from './visits.store.ts';
+
+export type Html = ReturnType<typeof html>;
+
+/** The desk's lists, narrowed to the names that were searched for. */
+export interface Desk {
+  /** Address of the page; its forms are below it. */
+  address: string;
+  /** A part of the patients' names; empty: all patients. */
+  patient: string;
+  visits: readonly Visit[];
+  waiting: readonly Waiting[];
+  orders: readonly Order[];
+  people: readonly Person[];
+  accounts: readonly Account[];
+  newestRecord: NewestRecord | null;
+  announced: readonly Announced[];
+}
+
+export type SectionName = 'appointments' | 'waitlist' | 'end' | 'people' | 'orders' | 'records' | 'transfers';

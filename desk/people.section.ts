@@ -1,0 +1,62 @@
+import { html } from 'hono/html';
+import { maskEmail } from '#contract/rules/email.ts';
+import { clinicTime } from '#server/kit/dates.ts';
+import { addressOf } from './act.button.ts';
+import { ACTS } from './acts.ts';
+import type { Desk, Html } from './desk.types.ts';
+import type { Account, KnownIdentifier } from './people.store.ts';
+
+const KINDS: Record<KnownIdentifier['kind'], string> = { number: 'Number', email: 'Email', phone: 'Phone' };
+const PROOFS: Record<NonNullable<KnownIdentifier['provenBy']>, string> = {
+  'digital-id': 'by the digital ID',
+  counter: 'by the ID at the counter',
+  code: 'by the code of the sign-up',
+  link: 'by the link of its letter',
+};
+const DAY = { day: 'numeric', month: 'short' } as const;
+
+/** Enough to recognise a person's answer, too little to give it away. */
+const hinted = ({ email, phone }: Account, kind: KnownIdentifier['kind']): string => {
+  if (kind === 'email') return email === null ? '' : ` ${maskEmail(email)}`;
+  return kind === 'phone' && phone !== null ? ` ****${phone.slice(-2)}` : '';
+};
+
+const standingText = ({ standing, provenBy, at, lostTo }: KnownIdentifier): string => {
+  const day = clinicTime(at).toLocaleString(DAY, { locale: 'en-SG' });
+  if (standing === 'lost') return `lost to ${lostTo ?? 'its owner, at the counter'}, ${day}`;
+  return provenBy === null ? `claimed, ${day}` : `proven ${PROOFS[provenBy]}, ${day}`;
+};
+
+const factsOf = (account: Account): Html[] =>
+  account.identifiers.map(
+    (known) =>
+      html`<span class="quiet fact">${KINDS[known.kind]}${hinted(account, known.kind)}: ${standingText(known)}${
+        known.takenFrom === null ? '' : `, before claimed by ${known.takenFrom}`
+      }</span>`,
+  );
+
+const numberFields = (about: string, isNeeded: boolean): Html => html`
+<label class="field">Number on the ID${isNeeded ? '' : ', if it is another'}<input name="number" size="12" autocomplete="off" ${isNeeded ? 'required' : ''} aria-describedby="${about}"></label>
+<label class="field">Country of a passport<input name="country" size="3" maxlength="2" placeholder="JP" autocomplete="off" aria-describedby="${about}"></label>`;
+
+const accountItem = (desk: Desk, account: Account): Html => {
+  const about = `account-${account.id}`;
+  const number = account.identifiers.find(({ kind }) => kind === 'number');
+  const seen = html`
+<form class="acts" method="post" action="${addressOf(desk, ACTS.seeIdentity)}"><input type="hidden" name="id" value="${account.id}">
+<label class="field">Their email or phone<input name="contact" size="16" required autocomplete="off" aria-describedby="${about}"></label>
+${numberFields(about, number?.standing !== 'claimed')}
+<button aria-describedby="${about}">${ACTS.seeIdentity.words}</button></form>`;
+  return html`
+<li class="row"><span class="text"><b id="${about}">${account.name}</b>${factsOf(account)}</span>
+${number?.standing === 'proven' ? '' : seen}</li>`;
+};
+
+export const peopleSection = (desk: Desk): Html => html`
+<section aria-labelledby="people"><h2 id="people">People</h2>
+<p class="quiet">Anybody can type a number. An ID proves it for the account whose owner shows it: let them say the email or
+phone that they signed up with.</p>
+<ul class="plate" aria-labelledby="people">${desk.accounts.map((account) => accountItem(desk, account))}</ul>
+<form class="acts" method="post" action="${addressOf(desk, ACTS.releaseIdentity)}">
+${numberFields('people', true)}
+<button class="line" aria-describedby="people">${ACTS.releaseIdentity.words}</button></form></section>`;

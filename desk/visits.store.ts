@@ -1,0 +1,55 @@
+/** Appointments and waitlist entries of people with an account and their families, for the clinic's decision. */
+import { type Kysely, sql } from 'kysely';
+import type { Appointment } from '#contract/entities/appointment.ts';
+import type { AppointmentId, SlotId } from '#contract/ids.ts';
+import type { IsoInstant } from '#contract/time.ts';
+import type { AppointmentState, Database } from '#server/db/tables.types.ts';
+
+type Shown = Pick<
+  Appointment,
+  'startDateTime' | 'endDateTime' | 'patientName' | 'doctorName' | 'therapistName' | 'locationName' | 'holdUntil'
+>;
+
+export interface Visit {
+  id: AppointmentId;
+  state: AppointmentState;
+  entry: Shown;
+}
+
+export interface Waiting extends Omit<Visit, 'state'> {
+  /** Free times of that person on that day at that place, those of the window first. */
+  slots: { id: SlotId; startsAt: IsoInstant }[];
+}
+
+const SHOWN = 20;
+
+/** @param patient a part of the name */
+const ofPeople = (patient: string) => sql`
+  agenda.patient_id in (select circle.patient_id from login join circle on caller_id = login.patient_id)
+  and strpos(lower(entry->>'patientName'), lower(${patient})) > 0`;
+
+/** Appointments that have not ended, newest first. @param patient a part of the name; empty: all */
+export const listVisits = async (db: Kysely<Database>, patient: string, now: IsoInstant): Promise<Visit[]> => {
+  const { rows } = await sql<Visit>`
+    select id, state, entry from agenda
+    where not is_waitlist and takes_time(state) and not is_overdue(state, hold_until, ${now})
+      and entry->>'endDateTime' > ${now} and ${ofPeople(patient)}
+    order by entry->>'bookingTime' desc, id limit ${SHOWN}`.execute(db);
+  return rows;
+};
+
+/** Entries whose window has not ended, newest first. @param patient a part of the name; empty: all */
+export const listWaiting = async (db: Kysely<Database>, patient: string, now: IsoInstant): Promise<Waiting[]> => {
+  const { rows } = await sql<Waiting>`
+    select agenda.id, entry, coalesce((
+      select json_agg(json_build_object('id', slot.id, 'startsAt', iso(slot.starts_at))
+        order by slot.starts_at <@ tstzrange(asked.starts_at, asked.ends_at) desc, slot.starts_at)
+      from waitlist_entry asked join offered_slots(${now}) slot
+        on slot.provider_id = asked.provider_id and slot.clinic_id = asked.clinic_id and slot.type <> 'TELE_PATIENT_REMOTE'
+        and (slot.starts_at at time zone 'Asia/Singapore')::date = (asked.starts_at at time zone 'Asia/Singapore')::date
+      where asked.id = agenda.id and slot.is_free and slot.starts_at > ${now}), '[]') as slots
+    from agenda
+    where is_waitlist and state = 'pending' and entry->>'endDateTime' > ${now} and ${ofPeople(patient)}
+    order by entry->>'bookingTime' desc, id limit ${SHOWN}`.execute(db);
+  return rows;
+};

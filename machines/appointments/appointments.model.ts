@@ -1,0 +1,39 @@
+import type { Appointment } from '#contract/entities/appointment.ts';
+import { isBefore } from '#contract/time.ts';
+import type { Answer } from '#machines/confirm/confirm.machine.ts';
+import { call, defineFlow, type Flow, plain } from '#model/flow.ts';
+import { NOON, NOW, nextWeek, rejected, todayAt10, weekAfter } from '#model/samples.ts';
+import { appointmentsMachine } from './appointments.machine.ts';
+import { appointmentsStory } from './appointments.story.ts';
+
+export const appointmentsFlow = defineFlow({
+  machine: appointmentsMachine,
+  story: appointmentsStory,
+  input: { wizardId: 'appointments', now: NOW },
+  events: {
+    'time.passed': ({ now }) => (isBefore(now, NOON) ? { 'until noon': { now: NOON } } : { 'not yet': { now } }),
+    'popup.opened': plain,
+    'list.refresh': plain,
+    'appointment.cancel': ({ entries }) => Object.fromEntries((entries ?? []).map(({ _id }) => [_id, { id: _id }])),
+    'step.back': plain,
+  },
+  calls: {
+    confirm: call<Answer>({ yes: { isYes: true }, no: { isYes: false } }, 'unexpected'),
+    listAppointments: call<readonly Appointment[]>(
+      { 'four entries': [todayAt10, nextWeek, weekAfter, rejected], nothing: [] },
+      'offline',
+    ),
+    loadNonCancellationHours: call<number>({ '24 hours': 24, '300 hours': 300 }, 'offline'),
+    cancelAppointment: call<null>({ cancelled: null }, 'TOO_LATE_TO_CANCEL', 'NOT_FOUND', 'offline', 'UNEXPECTED'),
+  },
+  isAwaited: (id, { nonCancellationHours }) => id !== 'loadNonCancellationHours' || nonCancellationHours === null,
+  key: ({ now, entries, nonCancellationHours, picked, cancelled }) => [
+    isBefore(now, NOON),
+    entries?.length,
+    nonCancellationHours,
+    picked?._id,
+    cancelled !== null,
+  ],
+});
+
+export const flows: readonly Flow[] = [appointmentsFlow];

@@ -1,0 +1,100 @@
+import type { Appointment } from '#contract/entities/appointment.ts';
+import { words } from '#machines/kit/story.ts';
+import { call, type Flow } from '#model/flow.ts';
+import { kai, mei, nextWeek } from '#model/samples.ts';
+import { flowOf } from './booking.part.model.ts';
+import { heldForDeposit, heldRemote, tagged } from './booking.samples.model.ts';
+
+/** With a doctor at a clinic, or on the waitlist. */
+export const bookingFlow = flowOf({
+  start: words('A doctor at a clinic is booked', '预约诊所医生'),
+  kind: 'provider',
+  patients: [mei, kai],
+  isWide: true,
+  timePassesIn: /^start\.choosingTime$|^detail|^creating/,
+  created: call<Appointment>(
+    { booked: nextWeek },
+    'SLOT_TAKEN',
+    'DEPOSIT_REQUIRED',
+    'INVALID',
+    'invalid',
+    'signedOut',
+    'IN_PROGRESS',
+    'UNAVAILABLE',
+    'offline',
+    'timeout',
+    'unexpected',
+  ),
+});
+export const therapistBookingFlow = flowOf({
+  start: words('A therapist at a salon is booked, for a facial say', '预约美容院理疗师，例如做面部护理'),
+  kind: 'therapist',
+  patients: [mei],
+  created: call<Appointment>({ booked: nextWeek }, 'SLOT_TAKEN'),
+});
+/** By video, paid before it takes place. */
+export const remoteBookingFlow = flowOf({
+  start: words('A video consultation is booked', '预约视频问诊'),
+  kind: 'remote',
+  patients: [mei],
+  timePassesIn: /^detail/,
+  created: call<Appointment>({ held: heldRemote }, 'SLOT_TAKEN', 'timeout'),
+});
+/** Once more with the same doctor, by somebody who missed an appointment. */
+export const missedBookingFlow = flowOf({
+  start: words('Somebody who missed an appointment books again', '曾错过预约的人再次预约'),
+  kind: 'provider',
+  patients: [tagged],
+  isAgain: true,
+  timePassesIn: /^missedAppointmentDeposit/,
+  created: call<Appointment>({ held: heldForDeposit, booked: nextWeek }, 'SLOT_TAKEN', 'DEPOSIT_REQUIRED'),
+});
+
+/** By labels: from the start to the last look, with Dr Tan at 10:00 today for Mei. */
+export const toDetail = [
+  'location.open',
+  'loadPlaces -> places',
+  'location.select (another)',
+  'loadProviders -> people',
+  'provider.select (another)',
+  'loadSlots -> free times',
+  'slot.select (one service)',
+  'time.use',
+  'step.next',
+  'patient.select (Mei)',
+  'loadTodayAppointments -> another time',
+  'step.next',
+] as const;
+/** By labels: a consultation by video with Dr Tan at 10:00 today for Mei, with the terms that are fetched first. */
+export const toRemoteDetail = [
+  'loadRemoteTerms -> terms',
+  'provider.open',
+  'loadProviders -> people',
+  'provider.select (another)',
+  'loadSlots -> free times',
+  'slot.select (one service)',
+  'time.use',
+  'step.next',
+  'loadTodayAppointments -> another time',
+  'step.next',
+] as const;
+/** By labels: it is held, and its card form shows. */
+export const toRemotePayment = [
+  ...toRemoteDetail,
+  'step.next',
+  'step.next',
+  'createAppointment -> held',
+  'loadHeldFee -> fee',
+] as const;
+/** By labels: at the warning, because an appointment was missed. */
+export const toMissed = [
+  'booking.again (the earlier one)',
+  'loadAgain -> still there',
+  'loadSlots -> free times',
+  'slot.select (one service)',
+  'time.use',
+  'loadTodayAgain -> another time',
+  'checkNoShow -> missed',
+] as const;
+
+export const flows: readonly Flow[] = [bookingFlow, therapistBookingFlow, remoteBookingFlow, missedBookingFlow];

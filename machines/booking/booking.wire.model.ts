@@ -1,0 +1,74 @@
+/** What the clinic's server answers when a call of the booking model ends well: the model's own words, as the wire has them. */
+import type { Call } from '#contract/call.ts';
+import { appointmentCalls } from '#contract/calls/appointment.calls.ts';
+import { clinicCalls } from '#contract/calls/clinic.calls.ts';
+import { settingsCalls } from '#contract/calls/settings.calls.ts';
+import type { Provider } from '#contract/entities/clinic.ts';
+import type { Invoice } from '#contract/entities/invoice.ts';
+import type { Fee } from '#contract/entities/settings.ts';
+import { moneyToWire } from '#contract/money.ts';
+import { addDays } from '#contract/time.ts';
+import { drTan, orchard, review, TODAY, wireInvoiceWith } from '#model/samples.ts';
+import type { AgainPlaces, BookingInput, Places, RemoteTerms, Times } from './booking.types.ts';
+
+const feeOnWire = ({ taxPercentage, ...amounts }: Fee) => ({
+  taxPercentage,
+  ...Object.fromEntries(Object.entries(amounts).map(([name, amount]) => [name, moneyToWire(amount)])),
+});
+const invoiceOnWire = ({ ostBalance, payment }: Invoice) =>
+  wireInvoiceWith({ ostBalance: moneyToWire(ostBalance), payment });
+const placesOnWire = ({ clinics, categories }: Places, call: Call) =>
+  call === clinicCalls.listClinics ? clinics : categories;
+const providersOnWire = (people: readonly Provider[]) =>
+  // where all are of one category, none is asked for
+  people.map((one) => ({ ...one, categories: [...one.categories, 'Skin'] }));
+const timesOnWire = (output: unknown, call: Call) => {
+  const { days, waitlist } = output as Times;
+  return call === appointmentCalls.listSlots ? { dates: days } : { data: waitlist };
+};
+const remoteOnWire = ({ clinic, fee }: RemoteTerms, call: Call) => {
+  if (call === settingsCalls.loadRemoteFee) return feeOnWire(fee);
+  if (call === clinicCalls.listClinics) return [clinic];
+  return { otherConfig: { nonCancellationPeriodHrs: 24, remoteClinicId: clinic._id } };
+};
+
+/** By invoke id: the members of the answer besides `success`. */
+export const bookingAnswers: Record<string, (output: unknown, call: Call) => object> = {
+  loadRemoteTerms: (output, call) => ({ data: remoteOnWire(output as RemoteTerms, call) }),
+  loadPlaces: (output, call) => ({ data: placesOnWire(output as Places, call) }),
+  loadAgain: (output, call) => {
+    const places = output as AgainPlaces;
+    return { data: call === clinicCalls.listProviders ? places.providers : placesOnWire(places, call) };
+  },
+  loadProviders: (output) => ({ data: providersOnWire(output as readonly Provider[]) }),
+  loadSlots: timesOnWire,
+  loadNearby: timesOnWire,
+  loadTodayAppointments: (output) => ({ data: output }),
+  loadTodayAgain: (output) => ({ data: output }),
+  checkNoShow: (output) => ({ data: output }),
+  loadDepositFee: (output) => ({ data: feeOnWire(output as Fee) }),
+  loadHeldFee: (output) => ({ data: feeOnWire(output as Fee) }),
+  joinWaitlist: (output) => ({ data: { waitlist: output } }),
+  confirmCredit: () => ({}),
+  readInvoice: (output) => ({ data: invoiceOnWire(output as Invoice) }),
+};
+
+/** The signed-in person and the family of the model. */
+export const profileOnWire = ({ patients }: BookingInput) => {
+  const [self, ...family] = patients.map(({ tags, ...one }) => ({ ...one, tags: tags.map((name) => ({ name })) }));
+  const standing = { number: 'proven', email: 'proven', phone: 'proven' };
+  return { ...self, isGuestPatient: false, familyMembers: family, standing };
+};
+
+/** A visit to Dr Tan last week, which can be booked again. */
+export const lastVisit = {
+  _id: 'visit',
+  state: 'confirmed',
+  startDateTime: `${addDays(TODAY, -7)}T02:00:00.000Z`,
+  clinicId: orchard._id,
+  locationName: orchard.name,
+  doctor: drTan._id,
+  doctorName: drTan.name,
+  patientId: 'mei',
+  medservice: review,
+};

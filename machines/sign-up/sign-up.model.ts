@@ -1,0 +1,143 @@
+import type { PatientLogin } from '#contract/calls/patient.calls.ts';
+import type { FailureCode } from '#contract/failure-codes.ts';
+import type { Token } from '#contract/ids.ts';
+import type { DigitalIdOutput } from '#machines/digital-id/digital-id.types.ts';
+import { type Words, words } from '#machines/kit/story.ts';
+import type { NewPasswordOutput } from '#machines/new-password/new-password.types.ts';
+import type { OtpOutput } from '#machines/otp/otp.types.ts';
+import { call, defineFlow, type Flow, plain } from '#model/flow.ts';
+import { digitalPerson, NOON, NOW, token } from '#model/samples.ts';
+import { signUpMachine } from './sign-up.machine.ts';
+import { signUpReasons } from './sign-up.reasons.ts';
+import { signUpStory } from './sign-up.story.ts';
+import type { DetailAnswers, SignUpContext, SignUpInput } from './sign-up.types.ts';
+
+export const everyDetail: DetailAnswers = {
+  name: 'Tan Mei Ling',
+  email: 'mei@example.com',
+  phoneCode: '+65',
+  phoneNumber: '9123 4567',
+  race: 'Chinese',
+  nationality: 'SG',
+  countryCode: 'SG',
+  postal: '238801',
+  address: '1 Orchard Road',
+  unit: '#02-03',
+  consent: 'en-US',
+};
+const OTHER_EMAIL = 'ling@example.com';
+
+const refused = (code: FailureCode): NewPasswordOutput => ({
+  outcome: 'refused',
+  failure: { kind: 'rejected', code, serverMessage: code },
+});
+
+const isFilled = ({ name, address }: SignUpContext) => name !== '' && address !== '';
+const isUnasked = ({ takenEmail, freeEmail }: SignUpContext) => takenEmail === null && freeEmail === null;
+
+/** What can be written where: the foreigner tab asks for the nationality, everything else is on the detail screen. */
+const detailsOn = (path: string, context: SignUpContext, isMainFlow: boolean) => {
+  const { kind, consent, email } = context;
+  if (path === 'identity')
+    return kind === 'foreigner' ? { 'the nationality': { changes: { nationality: 'MY' as const } } } : {};
+  if (!path.startsWith('details.')) return {};
+  if (!isMainFlow) return { everything: { changes: everyDetail } };
+  return {
+    ...((!isFilled(context) || consent === null) && { everything: { changes: everyDetail } }),
+    ...(consent !== null && isUnasked(context) && { 'the consent taken away': { changes: { consent: null } } }),
+    ...(consent !== null && email === everyDetail.email && { 'another email': { changes: { email: OTHER_EMAIL } } }),
+  };
+};
+
+/** Residents have the number and the digital ID, foreigners the passport: each has a flow, and one has all details, so that all stay small. */
+const flowFrom = (step: SignUpInput['step'], people: 'residents' | 'foreigners', start: Words) => {
+  const isMainFlow = step === 'identity' && people === 'residents';
+  return defineFlow({
+    machine: signUpMachine,
+    story: signUpStory,
+    reasons: signUpReasons,
+    start,
+    input: { wizardId: 'sign-up', now: NOW, step },
+    events: {
+      'time.passed': { 'until noon': { now: NOON } },
+      'kind.select': people === 'residents' ? {} : { resident: { kind: 'resident' }, foreigner: { kind: 'foreigner' } },
+      'nric.change': (context) =>
+        people === 'residents'
+          ? { right: { nric: 'S1234567D' }, ...(!isFilled(context) && { wrong: { nric: 'S1234567A' } }) }
+          : {},
+      'passport.change': ({ kind }) =>
+        kind === 'foreigner' ? { right: { passport: 'K1234567' }, 'too long': { passport: 'K'.repeat(21) } } : {},
+      'details.change': (context, path) => detailsOn(path, context, isMainFlow),
+      'email.leave': plain,
+      'identity.edit': plain,
+      'digitalId.open': people === 'residents' ? plain : {},
+      'digitalId.found': people === 'residents' ? { 'somebody new': { person: digitalPerson } } : {},
+      'step.next': plain,
+      'step.back': plain,
+    },
+    calls: {
+      checkPatient: call<PatientLogin>(
+        { 'no login': 'none', 'a login': 'active', 'records without a login': 'manualActivation' },
+        'offline',
+      ),
+      digitalId: call<DigitalIdOutput>({ back: { outcome: 'back' } }, 'unexpected'),
+      otp: call<OtpOutput>({ proven: { identifier: '+6591234567' }, back: { identifier: null } }, 'unexpected'),
+      newPassword: call<NewPasswordOutput>(
+        {
+          saved: { outcome: 'saved', password: 'Abcdef1!' },
+          back: { outcome: 'back' },
+          'has a login already': refused('PATIENT_EXISTS'),
+          'has records without a login': refused('MANUAL_ACTIVATION'),
+          'email taken meanwhile': refused('USERNAME_TAKEN'),
+          'email claimed by another account': refused('EMAIL_CLAIMED'),
+          'digital ID too long ago': refused('TICKET_INVALID'),
+          'code too long ago': refused('OTP_REQUIRED'),
+        },
+        'unexpected',
+      ),
+      signIn: call<{ token: Token }>({ 'a pass': { token } }, 'TOO_MANY_TRIES', 'offline'),
+    },
+    key: (context) => [
+      context.kind,
+      context.nric,
+      context.passport,
+      context.nationality,
+      context.login,
+      isFilled(context),
+      context.consent,
+      context.email,
+      context.takenEmail,
+      context.freeEmail,
+      context.claimedEmail,
+    ],
+  });
+};
+
+export const signUpFlow = flowFrom(
+  'identity',
+  'residents',
+  words('The sign-up page opens, for a resident', '打开注册页面（居民）'),
+);
+export const foreignSignUpFlow = flowFrom(
+  'identity',
+  'foreigners',
+  words('The sign-up page opens, for a foreigner', '打开注册页面（外籍人士）'),
+);
+/** Opened at the details by the address. */
+export const detailsFirstSignUpFlow = flowFrom(
+  'details',
+  'residents',
+  words('The address of the details page is opened', '直接打开个人资料页的网址'),
+);
+
+/** By labels: the number is new to the clinics, and everything is filled in. */
+export const toDetails = [
+  'nric.change (right)',
+  'step.next',
+  'checkIdentity -> no login',
+  'details.change (everything)',
+] as const;
+/** By labels: the email is free, too, and the code is asked for. */
+export const toOtp = [...toDetails, 'step.next', 'checkDetails -> no login'] as const;
+
+export const flows: readonly Flow[] = [signUpFlow, foreignSignUpFlow, detailsFirstSignUpFlow];

@@ -1,0 +1,42 @@
+/** Caches a machine's answers about its states. States with the same value and context are one state. */
+import { type AnyMachineSnapshot, transition } from 'xstate';
+import type { Flow, Move } from './flow.ts';
+
+export interface Known {
+  snapshot: AnyMachineSnapshot;
+  text: string;
+  key: () => string;
+  moves: () => readonly Move[];
+  after: (move: Move) => Known;
+}
+
+/** A snapshot as text: its value and context. */
+export const textOf = ({ value, context }: AnyMachineSnapshot): string => JSON.stringify({ value, context });
+
+const once = <Answer>(ask: () => Answer): (() => Answer) => {
+  let answer: { is: Answer } | null = null;
+  return () => (answer ??= { is: ask() }).is;
+};
+
+const known = new WeakMap<Flow, Map<string, Known>>();
+export const knownOf = (flow: Flow, snapshot: AnyMachineSnapshot): Known => {
+  const states = known.get(flow) ?? new Map<string, Known>();
+  known.set(flow, states);
+  const text = textOf(snapshot);
+  const met = states.get(text);
+  if (met) return met;
+  const next = new Map<string, Known>();
+  const state: Known = {
+    snapshot,
+    text,
+    key: once(() => flow.key(snapshot)),
+    moves: once(() => flow.moves(snapshot)),
+    after: ({ label, event }) => {
+      const to = next.get(label) ?? knownOf(flow, transition(flow.machine, snapshot, event)[0]);
+      next.set(label, to);
+      return to;
+    },
+  };
+  states.set(text, state);
+  return state;
+};

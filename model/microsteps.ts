@@ -1,0 +1,56 @@
+/** The transitions that a machine takes in one step, computed without running an actor. */
+import {
+  type AnyActorScope,
+  type AnyMachineSnapshot,
+  type AnyTransitionDefinition,
+  createActor,
+  type EventObject,
+} from 'xstate';
+import type { Flow } from './flow.ts';
+
+export interface Microstep {
+  event: EventObject;
+  transitions: readonly AnyTransitionDefinition[];
+  after: AnyMachineSnapshot;
+}
+export interface Microsteps {
+  /** Transitions taken at the start. */
+  first: readonly Microstep[];
+  /** Transitions taken by an event, with the `always` transitions after it. */
+  of: (from: AnyMachineSnapshot, event: EventObject) => readonly Microstep[];
+}
+
+const nothing = () => {};
+
+export const microstepsOf = (flow: Flow): Microsteps => {
+  let seen: Microstep[] = [];
+  const self = createActor(flow.machine, {
+    input: flow.input,
+    inspect: (inspected) => {
+      if (inspected.type !== '@xstate.microstep') return;
+      const { event, _transitions: transitions } = inspected;
+      const after = inspected.snapshot as AnyMachineSnapshot;
+      // sub-flows are inspected as well
+      if (after.machine === flow.machine) seen.push({ event, transitions, after });
+    },
+  });
+  const scope: AnyActorScope = {
+    self,
+    system: self.system,
+    id: '',
+    sessionId: '',
+    logger: nothing,
+    defer: nothing,
+    emit: nothing,
+    stopChild: nothing,
+    actionExecutor: nothing,
+  };
+  return {
+    first: seen,
+    of: (from, event) => {
+      seen = [];
+      flow.machine.transition(from, event, scope);
+      return seen;
+    },
+  };
+};

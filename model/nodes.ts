@@ -1,0 +1,27 @@
+/** States and transitions of a machine's definition. */
+import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
+
+const below = (node: AnyStateNode): AnyStateNode[] => [node, ...Object.values(node.states).flatMap(below)];
+/** The root and every state below it, outer before inner. */
+export const nodesOf = (machine: AnyStateMachine): AnyStateNode[] => below(machine.root);
+
+/** One group per event, and one for `always`; a group is in the order in which its guards are tried. */
+export const transitionGroupsOf = (node: AnyStateNode): (readonly AnyTransitionDefinition[])[] => [
+  ...node.transitions.values(),
+  node.always ?? [],
+];
+export const transitionsOf = (node: AnyStateNode): AnyTransitionDefinition[] => transitionGroupsOf(node).flat();
+
+export const pathOf = (node: AnyStateNode): string => node.path.join('.');
+export const isGroup = (node: AnyStateNode): boolean => node.type === 'compound';
+/** A transient state: it has `always` transitions. */
+export const isQuestion = (node: AnyStateNode): boolean => (node.always ?? []).length > 0;
+/** The leaf that is entered with `node`. */
+export const leafOf = (node: AnyStateNode): AnyStateNode => {
+  const [first] = node.initial.target ?? [];
+  return first ? leafOf(first) : node;
+};
+export const isWithin = (node: AnyStateNode, outer: AnyStateNode): boolean =>
+  node === outer || (node.parent !== undefined && isWithin(node.parent, outer));
+/** The calls that the state invokes; sources of events are left out. */
+export const callsOf = (node: AnyStateNode) => node.invoke.filter((invoke) => 'onDone' in invoke);

@@ -1,0 +1,274 @@
+/**
+ * Everything that can happen to one time that is held: one or two tabs with the real machines, the server of
+ * hold-server.ts, webhooks that come late, twice or never, the sweep, and somebody else who wants the time. Searched
+ * breadth first, so that a broken promise is shown with the fewest steps. What a person never waits for is answered at once.
+ */
+
+import { fee } from '#machines/booking/booking.samples.model.ts';
+import { deadlineOf } from '#machines/hold/hold.rules.ts';
+import { required } from '#machines/kit/required.ts';
+import { cardSettings } from '../samples.ts';
+import {
+  type Answer,
+  type HoldServer,
+  holdWorldMoves,
+  isListed,
+  isPaid,
+  isUnderWay,
+  keyOfWorld,
+  newWorld,
+  OFFLINE,
+  type World,
+  worldAtRest,
+} from './hold-server.ts';
+import {
+  answered,
+  askedBy,
+  creatingTab,
+  eventOf,
+  type HoldTab,
+  idleTab,
+  isHolding,
+  keyOfTab,
+  pathOf,
+  sendToHold,
+  tapsOf,
+  theHold,
+} from './hold-tabs.ts';
+
+export interface Scene {
+  tabs: readonly HoldTab[];
+  world: World;
+  /** What local storage says of the hold. */
+  isStored: boolean;
+}
+interface Step {
+  labels: readonly string[];
+  scene: Scene;
+  /** A promise that this step breaks, whatever comes of it. */
+  broken: string | null;
+}
+export interface HoldSetting {
+  server: HoldServer;
+  tabs: 1 | 2;
+}
+
+const hold = required(theHold, 'hold');
+const AT_ONCE: Record<string, unknown> = { loadFee: fee, loadCardSettings: cardSettings };
+const AWAY = /^(?:start\.|creating\.(?:loadingNearby|slotTaken)|confirmed$|payment\.slotLost$)/;
+/** Answered at once in brisk tabs. */
+const PROMPT = /^(?:loadInvoice|createIntent|createAppointment|readInvoice|askPayment)$/;
+const IN_PASSING = /^(?:card\.change \(complete\)|messageDelay is over)$/;
+const UNDER_WAY = /^(?:confirming|recording|processing)/;
+const readAt = (tab: HoldTab, isHeld: boolean) =>
+  sendToHold(tab, eventOf('holds.read', { holds: isHeld ? [hold] : [] }));
+
+/** Each step of a tab is made once. */
+const createMemory = () => {
+  const taps = new Map<string, ReturnType<typeof tapsOf>>();
+  const tabs = new Map<string, HoldTab>();
+  return {
+    tapsOf: (tab: HoldTab) => {
+      const known = taps.get(keyOfTab(tab)) ?? tapsOf(tab);
+      taps.set(keyOfTab(tab), known);
+      return known;
+    },
+    once: (tab: HoldTab, label: string, make: () => HoldTab): HoldTab => {
+      const key = `${label} ${keyOfTab(tab)}`;
+      const known = tabs.get(key) ?? make();
+      tabs.set(key, known);
+      return known;
+    },
+  };
+};
+
+const createProduct = ({ server, tabs: count }: HoldSetting) => {
+  const memory = createMemory();
+  const answerTo = (tab: HoldTab, asked: string, answer: Answer) =>
+    memory.once(tab, `${asked} ${JSON.stringify(answer)}`, () => answered(tab, asked, answer));
+  const heardBy = (tab: HoldTab, isHeld: boolean) => memory.once(tab, `read ${isHeld}`, () => readAt(tab, isHeld));
+  const named = (at: number, label: string) => (count === 1 ? label : `tab ${at + 1}: ${label}`);
+  /** The tab's next state; what it writes to local storage, and what it must not have done. */
+  const withTab = (scene: Scene, at: number, label: string, tab: HoldTab, world = scene.world): Step => {
+    const before = required(scene.tabs[at] ?? null, 'tab');
+    const isStored = isHolding(tab) === isHolding(before) ? scene.isStored : isHolding(tab);
+    const next = { tabs: scene.tabs.map((one, index) => (index === at ? tab : one)), world, isStored };
+    return { labels: [named(at, label)], scene: next, broken: brokenByStep(before, tab, label, world) };
+  };
+  /** Of two tabs, calls that are answered late are people who tap later; what is filled in and told takes no time. */
+  const isBrisk = count === 2;
+  const tapsAt = (tab: HoldTab) =>
+    memory.tapsOf(tab).filter(({ label }) => !isBrisk || (label !== 'reload' && !label.startsWith('method')));
+  const passing = (step: Step, at: number): Step => {
+    const tab = step.scene.tabs[at];
+    if (!tab || step.broken || AWAY.test(pathOf(tab.booking))) return step;
+    const goOn = (label: string, next: HoldTab, world: World): Step => {
+      const further = withTab(step.scene, at, label, next, world);
+      return passing({ ...further, labels: [...step.labels, ...further.labels] }, at);
+    };
+    const { world } = step.scene;
+    const asked = askedBy(tab);
+    if (asked && asked.src in AT_ONCE) {
+      const answer: Answer = { label: 'here', done: AT_ONCE[asked.src] };
+      return goOn(`${asked.id} -> here`, answerTo(tab, asked.id, answer), world);
+    }
+    const served = asked && (isBrisk ? PROMPT : /^loadInvoice$/).test(asked.id) ? server.serve(world, asked.src) : null;
+    if (asked && served)
+      return goOn(`${asked.id} -> ${served[1].label}`, answerTo(tab, asked.id, served[1]), served[0]);
+    const filled = isBrisk && memory.tapsOf(tab).find(({ label }) => IN_PASSING.test(label));
+    const isFormEmpty =
+      tab.payment?.context.isCardComplete === false || pathOf(tab.payment ?? tab.booking) === 'cardForm.telling';
+    return filled && isFormEmpty ? goOn(filled.label, filled.tab, world) : step;
+  };
+
+  const confirmations = (scene: Scene, at: number, tab: HoldTab): Step[] => {
+    const intent = Number(tab.payment?.context.clientSecret);
+    const { world } = scene;
+    const end = (label: string, answer: Answer, next: World) =>
+      withTab(scene, at, `confirmCard -> ${label}`, answerTo(tab, 'confirmCard', answer), next);
+    const noWord: Answer = { label: 'no answer', done: { error: 'other' } };
+    if (world.intents[intent]?.theirs !== 'open') return [end('refused by the provider', noWord, world)];
+    const paid = server.sayTheirs(world, intent, 'succeeded');
+    const undecided = server.sayTheirs(world, intent, 'processing');
+    return [
+      end('succeeded', { label: '', done: { status: 'succeeded' } }, paid),
+      end('succeeded, and the answer is lost', noWord, paid),
+      end('processing', { label: '', done: { status: 'processing' } }, undecided),
+      end('declined', { label: '', done: { error: 'card', text: 'Declined.' } }, world),
+      ...(isBrisk
+        ? []
+        : [
+            end('processing, and the answer is lost', noWord, undecided),
+            end('the request is lost', noWord, world),
+            ...(world.stray === null ? [end('the request is late', noWord, { ...world, stray: intent })] : []),
+          ]),
+    ];
+  };
+  const endings = (scene: Scene, at: number, tab: HoldTab): Step[] => {
+    const asked = askedBy(tab);
+    if (!asked || AWAY.test(pathOf(tab.booking))) return [];
+    if (asked.src === 'confirmCard') return confirmations(scene, at, tab);
+    const served = server.serve(scene.world, asked.src);
+    if (served === null) return [];
+    const [world, answer] = served;
+    const name = `${asked.id} -> `;
+    return [
+      withTab(scene, at, name + answer.label, answerTo(tab, asked.id, answer), world),
+      ...(isBrisk
+        ? []
+        : [
+            withTab(scene, at, `${name}the request is lost`, answerTo(tab, asked.id, OFFLINE)),
+            withTab(scene, at, `${name}the answer is lost`, answerTo(tab, asked.id, OFFLINE), world),
+          ]),
+    ];
+  };
+  const heard = (scene: Scene, at: number, tab: HoldTab): Step[] => [
+    ...(scene.world.isOver && isHolding(tab)
+      ? [
+          withTab(
+            scene,
+            at,
+            'its deadline is reached',
+            memory.once(tab, 'deadline', () => sendToHold(tab, eventOf('deadline.reached', { now: deadlineOf(hold) }))),
+          ),
+        ]
+      : []),
+    ...(isHolding(tab) === isListed(scene.world) || scene.world.booking === 'none'
+      ? []
+      : [withTab(scene, at, 'the list is read', heardBy(tab, isListed(scene.world)))]),
+    ...(isHolding(tab) === scene.isStored
+      ? []
+      : [withTab(scene, at, 'hears of the other tab', heardBy(tab, scene.isStored))]),
+  ];
+  const stepsFrom = (scene: Scene): Step[] => [
+    ...scene.tabs.flatMap((tab, at) =>
+      [
+        ...tapsAt(tab).map(({ label, tab: next }) => withTab(scene, at, label, next)),
+        ...endings(scene, at, tab),
+        ...heard(scene, at, tab),
+      ].map((step) => passing(step, at)),
+    ),
+    ...holdWorldMoves(server, scene.world).map(({ label, world }) => ({
+      labels: [label],
+      scene: { ...scene, world },
+      broken: null,
+    })),
+  ];
+  const start: Scene = { tabs: count === 1 ? [creatingTab] : [creatingTab, idleTab], world: newWorld, isStored: false };
+  return { start, stepsFrom };
+};
+
+/** What a tab must not do. */
+const brokenByStep = (before: HoldTab, after: HoldTab, label: string, world: World): string | null => {
+  const path = pathOf(after.booking);
+  const isEntered = pathOf(before.booking) !== path;
+  if (isEntered && path === 'confirmed' && world.booking !== 'confirmed') return 'confirmed is the server’s word';
+  if (isEntered && path === 'start.released' && world.booking === 'confirmed')
+    return 'what is booked is never called released';
+  if (isEntered && path === 'payment.slotLost' && world.refund === 'none') return 'a lost time comes with a refund';
+  const wasUnderWay = before.payment !== null && UNDER_WAY.test(pathOf(before.payment));
+  const isHoldNews = /deadline|list is read|other tab/.test(label);
+  if (wasUnderWay && isHoldNews && after.payment === null) return 'a payment under way is never cut off';
+  return null;
+};
+
+const ALWAYS: Record<string, (scene: Scene) => boolean> = {
+  'one booking, one countdown': ({ tabs }) => tabs.every(({ hold: one }) => one.context.holds.length <= 1),
+  'what is booked has its time': ({ world: { booking, slot } }) => booking !== 'confirmed' || slot === 'ours',
+  'a released time is free for others': ({ world: { booking, slot } }) => booking !== 'released' || slot !== 'ours',
+  'at most one intent can be charged': ({ world: { intents } }) =>
+    intents.filter(({ theirs }) => theirs === 'open' || theirs === 'processing').length <= 1,
+};
+const AT_REST: Record<string, (world: World) => boolean> = {
+  'paid is booked or given back': (world) =>
+    !isPaid(world) || isUnderWay(world) || world.booking === 'confirmed' || world.refund === 'sent',
+  'nobody pays twice': ({ intents, refund }) =>
+    intents.filter(({ theirs }) => theirs === 'succeeded').length < 2 || refund === 'sent',
+  'nothing is held for ever': (world) => world.booking !== 'held' || isUnderWay(world),
+};
+const brokenOf = <Subject>(promises: Record<string, (subject: Subject) => boolean>, subject: Subject): string | null =>
+  Object.entries(promises).find(([, isKept]) => !isKept(subject))?.[0] ?? null;
+const judge = ({ server }: HoldSetting, { scene, broken }: Step): string | null =>
+  broken ?? brokenOf(ALWAYS, scene) ?? brokenOf(AT_REST, worldAtRest(server, scene.world));
+
+const nameOf = ({ tabs, world, isStored }: Scene): string =>
+  [...tabs.map(keyOfTab), keyOfWorld(world), isStored].join('\n');
+
+/** A shortest way to a broken promise, null when all are kept everywhere. @throws Error when there are more scenes than `limit` */
+export const exploreHold = (setting: HoldSetting, limit = 400_000) => {
+  const { start, stepsFrom } = createProduct(setting);
+  const reached: { scene: Scene; from: number; labels: readonly string[] }[] = [{ scene: start, from: -1, labels: [] }];
+  const known = new Set([nameOf(start)]);
+  const screens = new Set<string>();
+  const wayTo = (at: number): string[] => {
+    const entry = reached[at];
+    return entry === undefined ? [] : [...wayTo(entry.from), ...entry.labels];
+  };
+  // grows while it is gone through
+  for (const [from, { scene }] of reached.entries()) {
+    for (const tab of scene.tabs) screens.add(pathOf(tab.booking));
+    for (const step of stepsFrom(scene)) {
+      const name = nameOf(step.scene);
+      if (known.has(name) && step.broken === null) continue;
+      known.add(name);
+      const promise = judge(setting, step);
+      if (promise !== null)
+        return { scenes: reached.length, screens, broken: { promise, labels: [...wayTo(from), ...step.labels] } };
+      if (reached.length === limit) throw new Error(`more than ${limit} scenes`);
+      reached.push({ scene: step.scene, from, labels: step.labels });
+    }
+  }
+  return { scenes: reached.length, screens, broken: null };
+};
+
+/** Goes a way again. @returns what its last step breaks. @throws Error at a step that is not possible */
+export const replayHold = (setting: HoldSetting, labels: readonly string[]): string | null => {
+  const { start, stepsFrom } = createProduct(setting);
+  let step: Step = { labels: [], scene: start, broken: null };
+  for (let at = 0; at < labels.length; at += step.labels.length) {
+    const next = stepsFrom(step.scene).find((one) => one.labels.every((label, index) => labels[at + index] === label));
+    if (next === undefined) throw new Error(`not possible: ${labels[at]}`);
+    step = next;
+  }
+  return judge(setting, step);
+};

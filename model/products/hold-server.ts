@@ -1,0 +1,218 @@
+/**
+ * The server, the card provider and everybody else as far as one time is concerned that is held for one invoice of
+ * 20 SGD. Each call, webhook and run of the sweep is one step, as the row locks make them. Where each rule stands:
+ * server/appointment/booking.service.ts `book`, hold.service.ts `settleBooking` and `releaseOverdue`, hold-sweep.job.ts,
+ * server/money/settle.service.ts, intent.service.ts, payment.store.ts `findPayable`, refund.service.ts.
+ */
+import type { Invoice } from '#contract/entities/invoice.ts';
+import { heldRemote } from '#machines/booking/booking.samples.model.ts';
+import { call } from '../flow.ts';
+import { invoiceWith } from '../samples.ts';
+
+type IntentStatus = 'open' | 'processing' | 'succeeded' | 'canceled';
+export interface World {
+  booking: 'none' | 'held' | 'released' | 'confirmed' | 'lost';
+  slot: 'free' | 'ours' | 'theirs';
+  /** The deadline has come. */
+  isOver: boolean;
+  /** What the provider has, what the server last heard, and whether that was counted. */
+  intents: readonly { theirs: IntentStatus; ours: IntentStatus; isPosted: boolean }[];
+  refund: 'none' | 'owed' | 'sent';
+  /** On its way to the server, by intent. */
+  webhooks: readonly number[];
+  /** A confirmation that the provider has yet to hear. */
+  stray: number | null;
+}
+export const newWorld: World = {
+  booking: 'none',
+  slot: 'free',
+  isOver: false,
+  intents: [],
+  refund: 'none',
+  webhooks: [],
+  stray: null,
+};
+export const keyOfWorld = (world: World): string => JSON.stringify(world);
+
+export interface HoldRules {
+  /** A payment that comes when somebody else has the time goes back. */
+  refundLost: boolean;
+  /** An intent that can still be paid is given again, never a second one beside it. */
+  oneOpenIntent: boolean;
+  /** A confirmation looks at the time again. */
+  recheckTime: boolean;
+}
+export const ALL_HOLD_RULES: HoldRules = { refundLost: true, oneOpenIntent: true, recheckTime: true };
+
+export type Answer = { label: string; done: unknown } | { label: string; failed: unknown };
+const { failed: failures } = call({}, 'SLOT_TAKEN', 'NOTHING_TO_PAY', 'PAYMENT_PROCESSING', 'NOT_PAID', 'offline');
+const done = (label: string, output?: unknown): Answer => ({ label, done: output });
+const refused = (label: string): Answer => ({ label, failed: failures[label] });
+export const OFFLINE = refused('offline');
+
+export const isUnderWay = ({ intents }: World): boolean => intents.some(({ theirs }) => theirs === 'processing');
+export const isPaid = ({ intents }: World): boolean => intents.some(({ theirs }) => theirs === 'succeeded');
+/** Nobody is asked to pay for it any more. */
+const isVoid = ({ booking }: World): boolean => booking === 'released' || booking === 'lost';
+const isOverdue = ({ booking, isOver }: World): boolean => booking === 'held' && isOver;
+export const isListed = (world: World): boolean => world.booking === 'held' && !world.isOver;
+const hasBalance = ({ booking }: World): boolean => booking === 'held';
+
+export const invoiceOf = (world: World): Invoice => {
+  const ostBalance = hasBalance(world) ? 20 : 0;
+  const isProcessing = world.intents.some(({ ours }) => ours === 'processing');
+  if (world.booking === 'confirmed') return invoiceWith({ ostBalance, payment: { status: 'paid' } });
+  if (world.refund !== 'none')
+    return invoiceWith({
+      ostBalance,
+      payment: { status: world.refund === 'sent' ? 'refunded' : 'refunding', reference: 're_1' },
+    });
+  return invoiceWith({ ostBalance, payment: { status: isProcessing ? 'processing' : 'none' } });
+};
+
+const withIntent = (world: World, at: number, change: Partial<World['intents'][number]>): World => ({
+  ...world,
+  intents: world.intents.map((intent, index) => (index === at ? { ...intent, ...change } : intent)),
+});
+
+export const createHoldServer = (rules: HoldRules, bounds: { intents: number; webhooks: number }) => {
+  /** The provider tells of it, if there is room. */
+  const sayTheirs = (world: World, at: number, theirs: IntentStatus): World => {
+    const next = withIntent(world, at, { theirs });
+    return next.webhooks.length < bounds.webhooks
+      ? { ...next, webhooks: [...next.webhooks, at].toSorted((a, b) => a - b) }
+      : next;
+  };
+  /** Takes over what the provider has; the first payment confirms or loses the booking. */
+  const settle = (world: World, at: number): World => {
+    const intent = world.intents[at];
+    if (intent === undefined) return world;
+    const heard = withIntent(world, at, { ours: intent.theirs });
+    if (intent.theirs !== 'succeeded' || intent.isPosted) return heard;
+    const posted = withIntent(heard, at, { isPosted: true });
+    if (posted.booking === 'confirmed' || posted.booking === 'lost')
+      return { ...posted, refund: rules.refundLost ? 'owed' : 'none' };
+    if (posted.slot === 'theirs' && rules.recheckTime)
+      return { ...posted, booking: 'lost', refund: rules.refundLost ? 'owed' : 'none' };
+    return { ...posted, booking: 'confirmed', slot: posted.slot === 'theirs' ? 'theirs' : 'ours' };
+  };
+  const cancel = (world: World, at: number): World => settle(sayTheirs(world, at, 'canceled'), at);
+  const openAt = ({ intents }: World): number =>
+    intents.findIndex(({ ours }) => ours === 'open' || ours === 'processing');
+
+  const createAppointment = (world: World): [World, Answer] => {
+    if (world.booking !== 'none') return [world, done('held', heldRemote)];
+    if (world.slot === 'theirs') return [world, refused('SLOT_TAKEN')];
+    return [{ ...world, booking: 'held', slot: 'ours' }, done('held', heldRemote)];
+  };
+  /** Null beyond the bounds. */
+  const createIntent = (world: World): [World, Answer] | null => {
+    const open = rules.oneOpenIntent ? openAt(world) : -1;
+    const payable = hasBalance(world) && !isOverdue(world);
+    if (open < 0) {
+      if (!payable) return [world, refused('NOTHING_TO_PAY')];
+      if (world.intents.length === bounds.intents) return null;
+      const intent = { theirs: 'open', ours: 'open', isPosted: false } as const;
+      const name = String(world.intents.length);
+      return [{ ...world, intents: [...world.intents, intent] }, done(`intent ${name}`, { clientSecret: name })];
+    }
+    const settled = settle(world, open);
+    const theirs = settled.intents[open]?.theirs;
+    if (theirs === 'processing') return [settled, refused('PAYMENT_PROCESSING')];
+    if (theirs !== 'open') return createIntent(settled);
+    return payable
+      ? [settled, done(`intent ${open}`, { clientSecret: String(open) })]
+      : createIntent(cancel(settled, open));
+  };
+  const recordPayment = (world: World): [World, Answer] => {
+    const last = world.intents.findLastIndex(({ ours }) => ours !== 'canceled');
+    if (last < 0) return [world, refused('NOT_PAID')];
+    const settled = settle(world, last);
+    const theirs = settled.intents[last]?.theirs;
+    if (theirs === 'processing') return [settled, refused('PAYMENT_PROCESSING')];
+    return [settled, theirs === 'succeeded' ? done('counted') : refused('NOT_PAID')];
+  };
+
+  /** Frees the time and gives open intents up; one that was paid meanwhile counts. */
+  const sweep = (world: World): World => {
+    const released: World = isOverdue(world)
+      ? { ...world, booking: 'released', slot: world.slot === 'ours' ? 'free' : world.slot }
+      : world;
+    if (!isVoid(released)) return released;
+    return released.intents.reduce(
+      (swept, { ours, theirs }, at) =>
+        ours !== 'open' ? swept : theirs === 'open' ? cancel(swept, at) : settle(swept, at),
+      released,
+    );
+  };
+  const reconcile = (world: World): World =>
+    world.intents.reduce(
+      (known, { ours }, at) => (ours === 'open' || ours === 'processing' ? settle(known, at) : known),
+      world,
+    );
+
+  return {
+    sayTheirs,
+    settle,
+    sweep,
+    reconcile,
+    serve: (world: World, src: string): [World, Answer] | null => {
+      if (src === 'createAppointment') return createAppointment(world);
+      if (src === 'createIntent') return createIntent(world);
+      if (src === 'recordPayment') return recordPayment(world);
+      return [world, done(`${world.booking}, ${invoiceOf(world).payment.status}`, invoiceOf(world))];
+    },
+  };
+};
+export type HoldServer = ReturnType<typeof createHoldServer>;
+
+/** What happens without the patient: the clock, the sweep, the provider, webhooks, and somebody who wants the time. */
+export const holdWorldMoves = (server: HoldServer, world: World): { label: string; world: World }[] => [
+  ...(world.booking === 'held' && !world.isOver
+    ? [{ label: 'the deadline comes', world: { ...world, isOver: true } }]
+    : []),
+  ...(world.slot === 'free' || isOverdue(world)
+    ? [
+        {
+          label: 'somebody takes the time',
+          world: { ...world, slot: 'theirs', booking: world.booking === 'held' ? 'released' : world.booking } as const,
+        },
+      ]
+    : []),
+  { label: 'the sweep runs', world: server.sweep(world) },
+  { label: 'the reconciliation runs', world: server.reconcile(world) },
+  ...world.webhooks.flatMap((at, index) => {
+    const webhooks = world.webhooks.toSpliced(index, 1);
+    return [
+      { label: `webhook of intent ${at} arrives`, world: server.settle({ ...world, webhooks }, at) },
+      { label: `webhook of intent ${at} arrives twice`, world: server.settle(world, at) },
+      { label: `webhook of intent ${at} is lost`, world: { ...world, webhooks } },
+    ];
+  }),
+  ...world.intents.flatMap(({ theirs }, at) =>
+    theirs === 'processing'
+      ? (['succeeded', 'open'] as const).map((end) => ({
+          label: `the bank decides about intent ${at}: ${end}`,
+          world: server.sayTheirs(world, at, end),
+        }))
+      : [],
+  ),
+  ...(world.stray === null
+    ? []
+    : [
+        {
+          label: 'the late confirmation arrives',
+          world:
+            world.intents[world.stray]?.theirs === 'open'
+              ? server.sayTheirs({ ...world, stray: null }, world.stray, 'succeeded')
+              : { ...world, stray: null },
+        },
+      ]),
+  ...(world.refund === 'owed' ? [{ label: 'the refund is sent', world: { ...world, refund: 'sent' } as const }] : []),
+];
+
+/** Where everything ends that is on its way: the deadline has come, banks decide, nothing is heard late. */
+export const worldAtRest = (server: HoldServer, world: World): World => {
+  const rest = server.reconcile(server.sweep({ ...world, isOver: true, webhooks: [], stray: null }));
+  return rest.refund === 'owed' ? { ...rest, refund: 'sent' } : rest;
+};

@@ -1,0 +1,85 @@
+/** What is on record about one invoice of 20 SGD, at the server, at the card provider and on the way between them. */
+import type { Invoice, PaymentState } from '#contract/entities/invoice.ts';
+import { invoiceWith } from '../samples.ts';
+
+/** SGD. */
+export const DUE = 20;
+
+export type IntentStatus = 'requires_payment_method' | 'requires_action' | 'processing' | 'succeeded' | 'canceled';
+export interface BookedIntent {
+  /** SGD. */
+  amount: number;
+  /** What the provider has, and what the server last heard. */
+  theirs: IntentStatus;
+  ours: IntentStatus;
+  refund: 'none' | 'owed' | 'sent';
+}
+interface Posting {
+  cause: string;
+  amount: number;
+}
+/** On its way to the server; the copies are of one event. */
+interface Webhook {
+  intent: number;
+  copies: number;
+  isKnown: boolean;
+}
+export interface Books {
+  intents: BookedIntent[];
+  /** In order of the causes: when it was posted plays no part. */
+  journal: Posting[];
+  status: PaymentState['status'];
+  webhooks: Webhook[];
+  transfer: 'none' | 'arrived' | 'counted' | 'not ours' | 'returned';
+  isRejected: boolean;
+  /** Confirmations of an intent that the browser has given up and the provider has yet to hear. */
+  stray: number[];
+}
+
+export const newBooks = (): Books => ({
+  intents: [],
+  journal: [],
+  status: 'none',
+  webhooks: [],
+  transfer: 'none',
+  isRejected: false,
+  stray: [],
+});
+export const copyOf = (books: Books): Books => ({
+  ...books,
+  intents: books.intents.map((intent) => ({ ...intent })),
+  journal: [...books.journal],
+  webhooks: books.webhooks.map((webhook) => ({ ...webhook })),
+  stray: [...books.stray],
+});
+/** Exact, up to the order in which webhooks and journal entries came. */
+export const keyOf = ({ intents, journal, status, webhooks, transfer, isRejected, stray }: Books): string =>
+  [
+    intents.map(({ amount, theirs, ours, refund }) => `${amount} ${theirs} ${ours} ${refund}`).join(),
+    journal.map(({ cause, amount }) => `${cause} ${amount}`).join(),
+    status,
+    webhooks.map(({ intent, copies, isKnown }) => `${intent} ${copies} ${isKnown}`).join(),
+    transfer,
+    isRejected,
+    stray.join(),
+  ].join(';');
+
+export const balanceOf = ({ journal }: Books): number => journal.reduce((sum, { amount }) => sum + amount, DUE);
+export const isOpen = ({ ours }: BookedIntent): boolean => ours !== 'succeeded' && ours !== 'canceled';
+export const isUnderWay = ({ intents }: Books): boolean => intents.some(({ theirs }) => theirs === 'processing');
+/** SGD that were taken and are not given back. */
+export const chargedOf = ({ intents }: Books): number =>
+  intents.reduce(
+    (sum, { theirs, refund, amount }) => sum + (theirs === 'succeeded' && refund !== 'sent' ? amount : 0),
+    0,
+  );
+/** SGD that are owed to cards. */
+export const owedOf = ({ intents }: Books): number =>
+  intents.reduce((sum, { refund, amount }) => sum + (refund === 'owed' ? amount : 0), 0);
+export const invoiceOf = (books: Books): Invoice =>
+  invoiceWith({ ostBalance: balanceOf(books), payment: { status: books.status } });
+const rankOf = ({ intent, copies, isKnown }: Webhook): number => intent * 100 + copies * 10 + Number(isKnown);
+export const sortWebhooks = ({ webhooks }: Books): void => {
+  webhooks.sort((one, other) => rankOf(one) - rankOf(other));
+};
+export const inFlight = ({ webhooks }: Books): number => webhooks.reduce((sum, { copies }) => sum + copies, 0);

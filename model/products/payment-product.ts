@@ -1,0 +1,262 @@
+/**
+ * Everything that can happen to one invoice: one or two tabs with the real payment machine, the server and the card
+ * provider of payment-server.ts, webhooks that come late, twice or never, the desk, and the clock. Searched breadth
+ * first, so that a broken promise is shown with the fewest steps.
+ *
+ * Closely: every event of the machine and every end of a call is a step. Briskly, which two tabs need: a tap and the
+ * server's work that follows it are one step, a method is chosen together with Next, settings always come, and messages
+ * are gone at once. That leaves out nothing about money: a call that is served later is a person who taps later.
+ */
+import { required } from '#machines/kit/required.ts';
+import { call, isDelay, type Move } from '../flow.ts';
+import { cardSettings, payNowSettings } from '../samples.ts';
+import { type Books, copyOf, isUnderWay, keyOf, newBooks } from './payment-books.ts';
+import { brokenAtRest, brokenIn } from './payment-promises.ts';
+import { type Answer, NO_WORD, OFFLINE, type Server } from './payment-server.ts';
+import { createTabs, type Tab } from './payment-tabs.ts';
+import { atRest, type WorldMove, worldMoves } from './payment-world.ts';
+
+interface Scene {
+  tabs: readonly Tab[];
+  books: Books;
+}
+interface Step {
+  labels: readonly string[];
+  scene: Scene;
+  /** A promise that this step breaks, whatever comes of it. */
+  broken: string | null;
+}
+interface Setting {
+  server: Server;
+  tabs: 1 | 2;
+  pace: 'closely' | 'briskly';
+  /** Transfers are made, and the order can be rejected. */
+  hasDesk: boolean;
+}
+interface Ending {
+  label: string;
+  /** Null: the call goes on. */
+  answer: Answer | null;
+  books: Books;
+  broken?: string | null;
+}
+
+const SETTINGS: Record<string, unknown> = { loadCardSettings: cardSettings, loadPayNowSettings: payNowSettings };
+const SCRIPT_BREAKS: Answer = { label: 'unexpected', failed: call({}, 'unexpected').failed['unexpected'] };
+/** Where a brisk person never stops. */
+const IN_PASSING =
+  /^(loadingInvoice|loadingCard|requestingIntent|loadingPayNow|announcing|closing|processing\.asking)$/;
+const INVITES = /^intent|^NOT_PAID/;
+/** What was made for a key is made once. */
+const once = <Made>() => {
+  const made = new Map<string, Made>();
+  return (key: string, make: () => Made): Made => {
+    const known = made.get(key);
+    if (known !== undefined) return known;
+    const fresh = make();
+    made.set(key, fresh);
+    return fresh;
+  };
+};
+/** Short names of long keys; books that were named are not changed any more. */
+const createNames = () => {
+  const numberOf = once<number>();
+  let count = 0;
+  const ofBooks = new WeakMap<Books, number>();
+  const nameOf = (key: string): number => numberOf(key, () => (count += 1));
+  const nameOfBooks = (books: Books): number => {
+    const name = ofBooks.get(books) ?? nameOf(keyOf(books));
+    ofBooks.set(books, name);
+    return name;
+  };
+  /** Which tab is which plays no part. */
+  const nameOfScene = ({ tabs, books }: Scene): string => {
+    const names = tabs.map(({ key }) => nameOf(key)).sort((one, other) => one - other);
+    return `${names.join(' ')} ${nameOfBooks(books)}`;
+  };
+  return { nameOfBooks, nameOfScene };
+};
+
+const createProduct = ({ server, tabs: count, pace, hasDesk }: Setting) => {
+  const tabs = createTabs();
+  const { nameOfBooks, nameOfScene } = createNames();
+  const endings = once<Ending[]>();
+  const worlds = once<WorldMove[]>();
+  const isBrisk = pace === 'briskly';
+
+  const confirmed = (books: Books, index: number): Ending[] => {
+    const said = server.confirmations(books, index).flatMap(({ theirs, answer }): Ending[] => {
+      const after = copyOf(books);
+      server.sayTheirs(after, index, theirs);
+      if (answer === null) return [{ label: 'authentication is asked for', answer, books: after }];
+      const lost = { label: `${answer.label}, and the answer is lost`, answer: NO_WORD, books: after };
+      return [{ label: answer.label, answer, books: after }, lost];
+    });
+    const late = copyOf(books);
+    late.stray = [index];
+    return [
+      ...said,
+      { label: said.length > 0 ? 'the request is lost' : 'refused by the provider', answer: NO_WORD, books },
+      ...(books.stray.length === 0 ? [{ label: 'the request is late', answer: NO_WORD, books: late }] : []),
+      ...(isBrisk ? [] : [{ label: 'the script breaks', answer: SCRIPT_BREAKS, books }]),
+    ];
+  };
+  const served = (books: Books, src: string, shown: number): Ending[] => {
+    const after = copyOf(books);
+    const answer = server.serve(after, src, shown);
+    if (answer === null) return [];
+    const isWrong = isUnderWay(after) && INVITES.test(answer.label);
+    const broken = isWrong ? 'while a payment is processing nobody is asked to pay again' : null;
+    return [
+      { label: answer.label, answer, books: after, broken },
+      { label: 'the request is lost', answer: OFFLINE, books },
+      ...(nameOfBooks(after) === nameOfBooks(books)
+        ? []
+        : [{ label: 'the answer is lost', answer: OFFLINE, books: after }]),
+    ];
+  };
+  const endingsOf = (books: Books, src: string, { intent, shown }: Tab): Ending[] => {
+    if (src === 'confirmCard') return confirmed(books, intent);
+    if (!(src in SETTINGS)) return served(books, src, shown);
+    const answer = { label: 'settings', done: SETTINGS[src] };
+    return [
+      { label: answer.label, answer, books },
+      ...(isBrisk ? [] : [{ label: 'the request is lost', answer: OFFLINE, books }]),
+    ];
+  };
+
+  const tabAt = ({ tabs: all }: Scene, at: number): Tab => required(all[at] ?? null, 'tab');
+  const named = (at: number, label: string): string => (count === 1 ? label : `tab ${at + 1}: ${label}`);
+  const withTab = (step: Step, at: number, label: string, tab: Tab): Step => ({
+    ...step,
+    labels: [...step.labels, named(at, label)],
+    scene: { ...step.scene, tabs: step.scene.tabs.map((other, index) => (index === at ? tab : other)) },
+  });
+  const taken = (step: Step, at: number, { label, event }: Move): Step =>
+    withTab(step, at, label, tabs.move(tabAt(step.scene, at), label, event));
+
+  /** Ends the call of a tab in every way. */
+  const ended = (step: Step, at: number): Step[] => {
+    const tab = tabAt(step.scene, at);
+    const { asked } = tab;
+    if (asked === null) return [];
+    const { books: before } = step.scene;
+    const key = `${asked.src} ${tab.intent} ${tab.shown} ${nameOfBooks(before)}`;
+    return endings(key, () => endingsOf(before, asked.src, tab)).flatMap(({ label, answer, books, broken = null }) => {
+      const next = answer === null ? tab : tabs.answer(tab, asked.id, answer);
+      const end = { ...step, scene: { ...step.scene, books }, broken };
+      return promptly(withTab(end, at, `${asked.id} -> ${label}`, next), at);
+    });
+  };
+  /** Goes on, when brisk, to where the person or the provider has to do something. */
+  const promptly = (step: Step, at: number): Step[] => {
+    const tab = tabAt(step.scene, at);
+    if (!isBrisk || step.broken !== null) return [step];
+    if (IN_PASSING.test(tab.path)) return ended(step, at);
+    const delay = tab.path.startsWith('cardForm') && tabs.offersOf(tab).find(({ event }) => isDelay(event));
+    return delay ? [taken(step, at, delay)] : [step];
+  };
+  /** Of a person: choosing a method is a step of its own only when looked at closely. */
+  const tapped = (step: Step, at: number): Step[] =>
+    tabs.offersOf(tabAt(step.scene, at)).flatMap((offer) => {
+      const next = taken(step, at, offer);
+      if (!isBrisk || tabAt(step.scene, at).path !== 'choosing') return promptly(next, at);
+      if (offer.event.type !== 'method.select') return [];
+      const go = tabs.offersOf(tabAt(next.scene, at)).find(({ event }) => event.type === 'step.next');
+      return go ? promptly(taken(next, at, go), at) : [];
+    });
+
+  const stepsFrom = (scene: Scene): Step[] => {
+    const here: Step = { labels: [], scene, broken: null };
+    const ofTabs = scene.tabs.flatMap((tab, at): Step[] => [
+      ...tapped(here, at),
+      ...ended(here, at),
+      ...(tab.path === 'loadingInvoice' ? [] : promptly(withTab(here, at, 'reload', tabs.opened), at)),
+    ]);
+    const canTransfer = scene.tabs.some(({ path }) => path === 'payNow' || path === 'announced');
+    const moves = worlds(`${canTransfer} ${nameOfBooks(scene.books)}`, () =>
+      worldMoves(server, scene.books, hasDesk ? { canTransfer } : null),
+    );
+    const ofWorld = moves.map(({ label, books }) => ({
+      ...here,
+      labels: [label],
+      scene: { ...scene, books },
+    }));
+    return [...ofTabs, ...ofWorld];
+  };
+  const start: Scene = { tabs: Array.from({ length: count }, () => tabs.opened), books: newBooks() };
+  return { start, stepsFrom, nameOfBooks, nameOfScene, taken: tabs.taken };
+};
+
+/** What a step breaks: at once, in the scene that it leads to, or when that has come to rest. */
+const createJudge = ({ server }: Setting, nameOfBooks: (books: Books) => number) => {
+  const rests = new Map<number, string | null>();
+  return ({ scene, broken }: Step): string | null => {
+    const name = nameOfBooks(scene.books);
+    const atEnd = rests.has(name) ? rests.get(name) : brokenAtRest(atRest(server, scene.books));
+    rests.set(name, atEnd ?? null);
+    return broken ?? brokenIn(scene) ?? atEnd ?? null;
+  };
+};
+
+/** A way to where a promise is broken. */
+export interface Way {
+  labels: readonly string[];
+  promise: string;
+}
+export interface Found {
+  scenes: number;
+  steps: number;
+  /** Edges of the machine that were taken. */
+  taken: ReadonlySet<string>;
+  /** A shortest way, null when every promise is kept everywhere. */
+  broken: Way | null;
+}
+
+/** @throws Error when there are more scenes than `limit` */
+export const explore = (setting: Setting, limit = 300_000): Found => {
+  const { start, stepsFrom, nameOfBooks, nameOfScene, taken } = createProduct(setting);
+  const judge = createJudge(setting, nameOfBooks);
+  const reached: { scene: Scene; from: number; labels: readonly string[] }[] = [{ scene: start, from: -1, labels: [] }];
+  const known = new Set([nameOfScene(start)]);
+  let steps = 0;
+  const wayTo = (at: number): string[] => {
+    const entry = reached[at];
+    return entry === undefined ? [] : [...wayTo(entry.from), ...entry.labels];
+  };
+  // grows while it is gone through
+  for (const [from, { scene }] of reached.entries()) {
+    for (const step of stepsFrom(scene)) {
+      steps += 1;
+      const name = nameOfScene(step.scene);
+      if (known.has(name) && step.broken === null) continue;
+      known.add(name);
+      const promise = judge(step);
+      if (promise !== null) {
+        const broken = { promise, labels: [...wayTo(from), ...step.labels] };
+        return { scenes: reached.length, steps, taken, broken };
+      }
+      if (reached.length === limit) throw new Error(`more than ${limit} scenes`);
+      reached.push({ scene: step.scene, from, labels: step.labels });
+    }
+  }
+  return { scenes: reached.length, steps, taken, broken: null };
+};
+
+/** Goes a way again, step by step. @returns what its last step breaks. @throws Error at a step that is not possible */
+export const replay = (setting: Setting, labels: readonly string[]): string | null => {
+  const closely: Setting = { ...setting, pace: 'closely' };
+  const { start, stepsFrom, nameOfBooks } = createProduct(closely);
+  const judge = createJudge(closely, nameOfBooks);
+  let step: Step = { labels: [], scene: start, broken: null };
+  for (const label of labels) {
+    const next = stepsFrom(step.scene).find(({ labels: [first] }) => first === label);
+    if (next === undefined) throw new Error(`not possible: ${label}`);
+    step = next;
+  }
+  return judge(step);
+};
+
+/** A way as people read it. */
+export const describeWay = ({ promise, labels }: Way): string =>
+  [...labels.map((label, index) => `${index + 1}. ${label}`), `=> not so: ${promise}`].join('\n');

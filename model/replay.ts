@@ -1,0 +1,74 @@
+/** Walks a path on a running subject and compares each step with the machine. */
+import assert from 'node:assert/strict';
+import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
+import type { Flow } from './flow.ts';
+import { knownOf, textOf } from './known.ts';
+import type { Puppets } from './puppets.ts';
+import { describePath, initialOf, type Path } from './walker.ts';
+
+/** By label of every sendable event: whether the machine would take it in this state. */
+export const canOf = (flow: Flow, snapshot: AnyMachineSnapshot): Record<string, boolean> =>
+  Object.fromEntries(flow.sendable(snapshot).map(({ label, event }) => [label, snapshot.can(event)]));
+
+/** A step whose result differs from the machine's. The message is the path as a numbered list and the difference. */
+export class PathError extends Error {
+  readonly step: number;
+  readonly reason: string;
+
+  constructor(flow: Flow, path: Path, step: number, reason: string) {
+    super(`${flow.name}:\n${describePath(path, step)}\n=> ${reason}`);
+    this.name = 'PathError';
+    this.step = step;
+    this.reason = reason;
+  }
+}
+
+const differenceOf = (actual: unknown, expected: unknown): string => {
+  try {
+    assert.deepStrictEqual(actual, expected);
+    return 'the order of members differs';
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+};
+
+export interface Replay {
+  /**
+   * Compares value and context at every step, and once per state which events are possible.
+   * @throws PathError at the first difference
+   */
+  (path: Path, subject: Pick<Puppets, 'fire' | 'snapshot'>): Promise<void>;
+}
+
+/** Expected results are computed by pure transitions of the flow's machine. */
+export const createReplay = (flow: Flow): Replay => {
+  /** Per machine: the states whose possible events were already compared. */
+  const compared = new WeakMap<AnyStateMachine, Set<string>>();
+
+  return async (path, subject) => {
+    let expected = knownOf(flow, initialOf(flow));
+    const check = (step: number) => {
+      const actual = subject.snapshot();
+      const { snapshot, text } = expected;
+      const fail = (a: unknown, b: unknown) => new PathError(flow, path, step, differenceOf(a, b));
+      if (textOf(actual) !== text) throw fail(JSON.parse(textOf(actual)), JSON.parse(text));
+      const checked = compared.get(actual.machine) ?? new Set();
+      compared.set(actual.machine, checked);
+      if (checked.has(text)) return;
+      const [can, wanted] = [canOf(flow, actual), canOf(flow, snapshot)];
+      if (JSON.stringify(can) !== JSON.stringify(wanted)) throw fail(can, wanted);
+      checked.add(text);
+    };
+
+    check(0);
+    for (const [index, move] of path.entries()) {
+      expected = expected.after(move);
+      try {
+        await subject.fire(move.event);
+      } catch (error) {
+        throw new PathError(flow, path, index + 1, error instanceof Error ? error.message : String(error));
+      }
+      check(index + 1);
+    }
+  };
+};

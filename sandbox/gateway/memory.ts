@@ -1,0 +1,55 @@
+/** Everything that the sandbox's provider remembers; a file keeps it over a restart. */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { API_VERSION, type Event, freshId, type Intent, missing, type Refund } from './objects.ts';
+
+interface Kept {
+  intents: Intent[];
+  refunds: Refund[];
+  events: Event[];
+}
+
+export interface Options {
+  /** Null: only in memory. */
+  file: string | null;
+  /** Milliseconds. */
+  now: () => number;
+  /** Called after each event. */
+  tell: (event: Event) => void;
+}
+
+const EVENTS_KEPT = 1_000;
+
+const read = (file: string | null): Kept =>
+  file !== null && existsSync(file)
+    ? (JSON.parse(readFileSync(file, 'utf8')) as Kept)
+    : { intents: [], refunds: [], events: [] };
+
+export const openMemory = ({ file, now, tell }: Options) => {
+  const kept = read(file);
+  const seconds = () => Math.floor(now() / 1_000);
+  return {
+    kept,
+    seconds,
+    happened: (type: string, object: Intent | Refund): void => {
+      const event: Event = {
+        id: freshId('evt'),
+        object: 'event',
+        api_version: API_VERSION,
+        type,
+        livemode: false,
+        created: seconds(),
+        data: { object: structuredClone(object) },
+      };
+      kept.events = [event, ...kept.events].slice(0, EVENTS_KEPT);
+      if (file !== null) writeFileSync(file, JSON.stringify(kept));
+      tell(event);
+    },
+    /** @throws ApiError 404 */
+    find: (id: string): Intent => {
+      const intent = kept.intents.find((intent) => intent.id === id);
+      if (!intent) throw missing('payment_intent', id);
+      return intent;
+    },
+  };
+};
+export type Memory = ReturnType<typeof openMemory>;

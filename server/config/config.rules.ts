@@ -1,0 +1,166 @@
+/** Configuration by environment variables, checked before anything starts. */
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { CONTACT_PHONE } from '#contract/constants.ts';
+import { faultsWithoutDemo, reasonsAgainstDemo, reasonsAgainstSilentDemo } from './demo.rules.ts';
+import { Environment, OUTSIDE, type Settings } from './environment.rules.ts';
+
+/** Operator key of the demo world; only with DEMO on. */
+export const DEMO_OPERATOR_KEY = 'demo-operator-key';
+const MIN_KEY_LENGTH = 24;
+
+/** The receiver of the patients' money, as receipts and bank transfers name it. */
+export interface Company {
+  /** Registration identifier, which is its GST registration number too. */
+  uen: string;
+  name: string;
+  address: string;
+  /** Who answers for payments. */
+  phone: string;
+  email: string;
+}
+
+export interface Config {
+  port: number;
+  host: string;
+  dataDir: string;
+  /** Where copies of the embedded database go. */
+  backupDir: string;
+  databaseUrl: string | null;
+  /** Demo world and default keys. */
+  isDemo: boolean;
+  /** An installation with real parties and test money; every page says so. */
+  stage: 'staging' | null;
+  appId: string;
+  operatorKey: string | null;
+  /** Factor on every rate limit; 0 = off. */
+  rateLimitScale: number;
+  /** The most SMS in an hour, to all phones together. */
+  smsBudgetPerHour: number;
+  /** Number of proxies of ours before the server. */
+  trustProxy: number;
+  logLevel: string;
+  /** smtp:// or smtps:// address of the mail server; null: the sandbox's. */
+  smtpUrl: string | null;
+  mailFrom: string;
+  /** Address and key of the SMS gateway; null: the sandbox's. */
+  smsUrl: string | null;
+  smsKey: string | null;
+  /** The national digital ID, and the file of our keys towards it; null: the sandbox's. */
+  digitalId: { issuer: string; clientId: string; keyFile: string } | null;
+  company: Company;
+  /** Our account with the card provider; null: the sandbox's. */
+  stripe: {
+    secretKey: string;
+    publishableKey: string;
+    /** One, or two while one replaces the other. */
+    webhookSecrets: string[];
+    /** The connected account that gets its share of every payment. */
+    account: string;
+  } | null;
+  /** The connected account's percentage of every payment. */
+  transferPercentage: number;
+  /** 32 bytes; null: made once and kept in the data folder. */
+  secret: Buffer | null;
+  /** Public address of the app, without a slash at the end; null: where the server listens. */
+  publicUrl: string | null;
+  /** Development: the app's files are read again after each build of another process. */
+  isWatching: boolean;
+}
+
+/** The file of the sandbox's card provider, beside the demo's database. */
+export const gatewayFile = (dataDir: string): string => join(dataDir, 'card-provider.json');
+
+export class ConfigError extends Error {}
+
+const DEMO_TRANSFER_PERCENTAGE = 90;
+const DEMO_MAIL_FROM = 'MyNiks <no-reply@myniks.example>';
+/** Made up: no company has this identifier. */
+export const DEMO_COMPANY: Company = {
+  uen: '202600000M',
+  name: 'NIKS CLINICS PTE. LTD.',
+  address: '290 Orchard Road #14-08 Paragon, Singapore 238859',
+  phone: CONTACT_PHONE,
+  email: 'orders@myniks.example',
+};
+
+/** @throws ConfigError that names the real settings */
+const requireDemo = (settings: Settings): void => {
+  const reasons = reasonsAgainstDemo(settings);
+  if (reasons.length === 0) return;
+  const list = reasons.map((reason) => `\n  ${reason}`).join('');
+  throw new ConfigError(`DEMO=1 is for this machine alone: everybody knows the demo's accounts and keys. But:${list}`);
+};
+
+/** @throws ConfigError that names every variable that is missing, or not fit for real people and money */
+const requireReal = (settings: Settings): void => {
+  const { OPERATOR_KEY: key, DEMO } = settings;
+  // without DEMO the reasons against a demo help the operator
+  const reasons = DEMO === undefined ? reasonsAgainstSilentDemo(settings) : [];
+  const why = reasons.length > 0 ? ` There is no demo by itself: ${reasons.join('; ')}.` : '';
+  const hint = `Set DEMO=1 for the demo world.${why}`;
+  if (key === undefined || key.length < MIN_KEY_LENGTH || key === DEMO_OPERATOR_KEY)
+    throw new ConfigError(
+      `OPERATOR_KEY is missing: without DEMO the staff's calls need a secret of at least ${MIN_KEY_LENGTH} characters. ${hint}`,
+    );
+  const missing = OUTSIDE.filter((name) => settings[name] === undefined);
+  if (missing.length > 0) throw new ConfigError(`${missing.join(', ')}: needed without DEMO. ${hint}`);
+  const faults = faultsWithoutDemo(settings);
+  if (faults.length > 0)
+    throw new ConfigError(`The configuration is not valid without DEMO:\n  ${faults.join('\n  ')}`);
+};
+
+/**
+ * @throws ConfigError that names every variable that is wrong or missing
+ */
+export const readConfig = (environment: Record<string, string | undefined>): Config => {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, setting]) => setting !== undefined));
+  const result = v.safeParse(Environment, given);
+  if (!result.success) {
+    const wrong = result.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}`);
+    throw new ConfigError(`The configuration is not valid:\n  ${wrong.join('\n  ')}`);
+  }
+  const settings = result.output;
+  const { OPERATOR_KEY } = settings;
+  const isDemo = settings.DEMO ?? reasonsAgainstSilentDemo(settings).length === 0;
+  if (isDemo) requireDemo(settings);
+  else requireReal(settings);
+  const { SINGPASS_ISSUER: issuer, SINGPASS_CLIENT_ID: clientId, SINGPASS_KEYS: keyFile } = settings;
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = settings;
+  const { STRIPE_WEBHOOK_SECRETS: webhookSecrets, STRIPE_ACCOUNT: account } = settings;
+  return {
+    port: settings.PORT,
+    host: settings.HOST,
+    dataDir: settings.DATA_DIR,
+    backupDir: settings.BACKUP_DIR ?? join(settings.DATA_DIR, 'backups'),
+    databaseUrl: settings.DATABASE_URL ?? null,
+    isDemo,
+    stage: settings.STAGE ?? null,
+    appId: settings.APP_ID,
+    operatorKey: OPERATOR_KEY ?? DEMO_OPERATOR_KEY,
+    rateLimitScale: settings.RATE_LIMIT_SCALE,
+    trustProxy: settings.TRUST_PROXY,
+    logLevel: settings.LOG_LEVEL,
+    isWatching: settings.WATCH,
+    smtpUrl: settings.SMTP_URL ?? null,
+    mailFrom: settings.MAIL_FROM ?? DEMO_MAIL_FROM,
+    smsUrl: settings.SMS_URL ?? null,
+    smsKey: settings.SMS_KEY ?? null,
+    smsBudgetPerHour: settings.SMS_BUDGET_PER_HOUR,
+    digitalId: issuer && clientId && keyFile ? { issuer, clientId, keyFile } : null,
+    company: {
+      uen: settings.COMPANY_UEN ?? DEMO_COMPANY.uen,
+      name: settings.COMPANY_NAME ?? DEMO_COMPANY.name,
+      address: settings.COMPANY_ADDRESS ?? DEMO_COMPANY.address,
+      phone: settings.CONTACT_PHONE ?? DEMO_COMPANY.phone,
+      email: settings.CONTACT_EMAIL ?? DEMO_COMPANY.email,
+    },
+    stripe:
+      secretKey && publishableKey && webhookSecrets && account
+        ? { secretKey, publishableKey, webhookSecrets, account }
+        : null,
+    transferPercentage: settings.TRANSFER_PERCENTAGE ?? DEMO_TRANSFER_PERCENTAGE,
+    secret: settings.SECRET_KEY ?? null,
+    publicUrl: settings.PUBLIC_URL ?? null,
+  };
+};

@@ -1,0 +1,67 @@
+/** When the demo may run, and the settings that a real installation refuses. */
+import { isLoopback } from '#server/kit/loopback.ts';
+
+/** The settings that decide it. */
+export interface Setup {
+  HOST: string;
+  PUBLIC_URL?: string | undefined;
+  DATABASE_URL?: string | undefined;
+  SMTP_URL?: string | undefined;
+  SMS_URL?: string | undefined;
+  SINGPASS_ISSUER?: string | undefined;
+  STRIPE_SECRET_KEY?: string | undefined;
+  STRIPE_PUBLISHABLE_KEY?: string | undefined;
+  STAGE?: 'staging' | undefined;
+}
+
+const isHere = (url: string): boolean => isLoopback(URL.parse(url)?.hostname ?? '');
+const isElsewhere = (url: string | undefined): boolean => url !== undefined && !isHere(url);
+const isLive = (key: string | undefined): boolean => key !== undefined && key.includes('_live_');
+
+type Reason = [applies: boolean, words: string];
+const wordsOf = (reasons: readonly Reason[]): string[] =>
+  reasons.flatMap(([applies, words]) => (applies ? [words] : []));
+
+/** Why a demo must not run, even when DEMO asks for it: its accounts, its desk and its key are public. */
+export const reasonsAgainstDemo = (setup: Setup): string[] =>
+  wordsOf([
+    [!isLoopback(setup.HOST), `HOST is ${setup.HOST}, where others reach it`],
+    [isElsewhere(setup.PUBLIC_URL), `PUBLIC_URL is ${setup.PUBLIC_URL}, where others reach it`],
+    [isLive(setup.STRIPE_SECRET_KEY), 'STRIPE_SECRET_KEY moves real money'],
+    [isLive(setup.STRIPE_PUBLISHABLE_KEY), 'STRIPE_PUBLISHABLE_KEY moves real money'],
+    [isElsewhere(setup.SINGPASS_ISSUER), `SINGPASS_ISSUER is ${setup.SINGPASS_ISSUER}, which knows real people`],
+  ]);
+
+/** Why a start without DEMO is no demo: a real setting. */
+export const reasonsAgainstSilentDemo = (setup: Setup): string[] => [
+  ...reasonsAgainstDemo(setup),
+  ...wordsOf([
+    [setup.DATABASE_URL !== undefined, 'DATABASE_URL is set'],
+    [setup.STRIPE_SECRET_KEY !== undefined && !isLive(setup.STRIPE_SECRET_KEY), 'STRIPE_SECRET_KEY is set'],
+    [isElsewhere(setup.SMTP_URL), 'SMTP_URL sends to real people'],
+    [isElsewhere(setup.SMS_URL), 'SMS_URL sends to real people'],
+    [setup.STAGE !== undefined, 'STAGE is set'],
+  ]),
+];
+
+const isInTheClear = (url: string | undefined, protocol: string): boolean =>
+  url !== undefined && !url.startsWith(protocol) && !isHere(url);
+
+/** Settings that are refused without DEMO. */
+export const faultsWithoutDemo = (setup: Setup): string[] => {
+  const keys = [setup.STRIPE_SECRET_KEY, setup.STRIPE_PUBLISHABLE_KEY].filter((key) => key !== undefined);
+  const isStaging = setup.STAGE === 'staging';
+  return wordsOf([
+    [isInTheClear(setup.PUBLIC_URL, 'https://'), 'PUBLIC_URL must begin with https://'],
+    [isInTheClear(setup.SMS_URL, 'https://'), 'SMS_URL must begin with https://'],
+    [isInTheClear(setup.SMTP_URL, 'smtps://'), 'SMTP_URL must begin with smtps://'],
+    [
+      !isStaging && keys.some((key) => !isLive(key)),
+      'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must be live; test keys need STAGE=staging, which every page says',
+    ],
+    [
+      isStaging && keys.some(isLive),
+      'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must be test keys with STAGE=staging, where no real money moves',
+    ],
+  ]);
+};

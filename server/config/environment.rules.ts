@@ -1,0 +1,99 @@
+/** The schema of the environment variables. */
+import * as v from 'valibot';
+import { DEFAULT_APP_ID } from '#contract/constants.ts';
+
+const text = v.pipe(v.string(), v.nonEmpty('must not be empty'));
+const number = (min: number, max: number) =>
+  v.pipe(v.string(), v.transform(Number), v.number('must be a number'), v.minValue(min), v.maxValue(max));
+const whole = (min: number, max: number) => v.pipe(number(min, max), v.integer('must be a whole number'));
+const address = (pattern: RegExp, reason: string) => v.pipe(text, v.regex(pattern, reason));
+const flag = v.pipe(
+  v.picklist(['0', '1', 'true', 'false'], 'must be 1 or 0'),
+  v.transform((choice) => choice === '1' || choice === 'true'),
+);
+
+/** http only on this machine. */
+const SAFE_ISSUER = /^(?:https:\/\/.|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?:[:/]|$))/;
+
+export const Environment = v.object({
+  PORT: v.optional(whole(0, 65_535), '3000'),
+  HOST: v.optional(text, '127.0.0.1'),
+  DATA_DIR: v.optional(text, '.data'),
+  BACKUP_DIR: v.optional(text),
+  DATABASE_URL: v.optional(v.pipe(text, v.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'))),
+  DEMO: v.optional(flag),
+  STAGE: v.optional(v.picklist(['staging'], 'must be staging, or not be set')),
+  APP_ID: v.optional(text, DEFAULT_APP_ID),
+  OPERATOR_KEY: v.optional(text),
+  RATE_LIMIT_SCALE: v.optional(number(0, 1_000), '1'),
+  TRUST_PROXY: v.optional(whole(0, 10), '0'),
+  LOG_LEVEL: v.optional(
+    v.picklist(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'must be a level of pino'),
+    'info',
+  ),
+  WATCH: v.optional(flag, '0'),
+  SMTP_URL: v.optional(address(/^smtps?:\/\/./, 'must begin with smtp:// or smtps://')),
+  MAIL_FROM: v.optional(text),
+  SMS_URL: v.optional(address(/^https?:\/\/./, 'must begin with https://')),
+  SMS_KEY: v.optional(text),
+  SMS_BUDGET_PER_HOUR: v.optional(whole(1, 1_000_000), '500'),
+  SINGPASS_ISSUER: v.optional(address(SAFE_ISSUER, 'must begin with https://')),
+  SINGPASS_CLIENT_ID: v.optional(text),
+  SINGPASS_KEYS: v.optional(text),
+  COMPANY_UEN: v.optional(address(/^[0-9A-Z]{9,10}$/, 'must be a registration identifier')),
+  COMPANY_NAME: v.optional(text),
+  COMPANY_ADDRESS: v.optional(text),
+  CONTACT_PHONE: v.optional(text),
+  CONTACT_EMAIL: v.optional(text),
+  STRIPE_SECRET_KEY: v.optional(address(/^[sr]k_(?:test|live)_/, 'must begin with sk_live_ or sk_test_')),
+  STRIPE_PUBLISHABLE_KEY: v.optional(address(/^pk_(?:test|live)_/, 'must begin with pk_live_ or pk_test_')),
+  STRIPE_WEBHOOK_SECRETS: v.optional(
+    v.pipe(
+      address(
+        /^whsec_[^,]+(?:,whsec_[^,]+)?$/,
+        'must be one or two secrets that begin with whsec_, with a comma between',
+      ),
+      v.transform((secrets) => secrets.split(',')),
+    ),
+  ),
+  STRIPE_ACCOUNT: v.optional(address(/^acct_./, 'must begin with acct_')),
+  TRANSFER_PERCENTAGE: v.optional(number(0, 100)),
+  SECRET_KEY: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((base64) => Buffer.from(base64, 'base64')),
+      v.check((bytes) => bytes.length === 32 && new Set(bytes).size > 8, 'must be 32 random bytes in base64'),
+    ),
+  ),
+  PUBLIC_URL: v.optional(
+    v.pipe(
+      address(/^https?:\/\/./, 'must begin with https://'),
+      v.transform((url) => url.replace(/\/+$/, '')),
+    ),
+  ),
+});
+
+export type Settings = v.InferOutput<typeof Environment>;
+
+/** Settings that only the demo has stand-ins for. */
+export const OUTSIDE = [
+  'SMTP_URL',
+  'MAIL_FROM',
+  'SMS_URL',
+  'SMS_KEY',
+  'SINGPASS_ISSUER',
+  'SINGPASS_CLIENT_ID',
+  'SINGPASS_KEYS',
+  'COMPANY_UEN',
+  'COMPANY_NAME',
+  'COMPANY_ADDRESS',
+  'CONTACT_PHONE',
+  'CONTACT_EMAIL',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_PUBLISHABLE_KEY',
+  'STRIPE_WEBHOOK_SECRETS',
+  'STRIPE_ACCOUNT',
+  'TRANSFER_PERCENTAGE',
+  'SECRET_KEY',
+  'PUBLIC_URL',
+] as const;

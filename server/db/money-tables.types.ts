@@ -1,0 +1,127 @@
+/** Invoices, the journal, payments, credits and records, as migrations 0004 and 0006 make them. Amounts are Money, or cents where they say so. */
+import type { Generated } from 'kysely';
+import type { DeliveryType, PaymentState } from '#contract/entities/invoice.ts';
+import type { AttachmentId, ClinicId, InvoiceId, PatientId } from '#contract/ids.ts';
+import type { Money } from '#contract/money.ts';
+import type { Instant } from './columns.types.ts';
+
+interface Invoice {
+  id: InvoiceId;
+  invoice_no: string;
+  receipt_id: AttachmentId;
+  patient_id: PatientId;
+  invoice_type: string;
+  clinic_id: ClinicId | null;
+  created_at: Instant;
+  revision: Generated<number>;
+  finalized: boolean;
+  closed_at: Instant | null;
+  confirmation_requested_at: Instant | null;
+  accepted_at: Instant | null;
+  subtotal: Money;
+  total_discount: Money;
+  total_tax: Money;
+  points_redeemed: number;
+  rounding: Money;
+  total: Money;
+  balance: Generated<Money>;
+  payment_status: Generated<PaymentState['status']>;
+  payment_reference: string | null;
+}
+
+interface InvoiceItem {
+  id: string;
+  invoice_id: InvoiceId;
+  position: number;
+  is_removed: boolean;
+  name: string;
+  description: string | null;
+  item_type: string;
+  product_id: string | null;
+  price: Money;
+  qty: number;
+  quality: string | null;
+  discount: Money;
+  tax: Money;
+  after_tax: Money;
+  refill_inventory: string | null;
+  needs_confirmation: boolean;
+  image: string | null;
+}
+
+interface Delivery {
+  invoice_id: InvoiceId;
+  delivery_type: DeliveryType;
+  delivery_status: string;
+  address: string | null;
+  fee: Money;
+  comments: string | null;
+  name: string | null;
+  email: string | null;
+  phone_code: string | null;
+  phone_number: string | null;
+  pickup_clinic_id: ClinicId | null;
+  parcel_no: string | null;
+}
+
+export type JournalKind = 'charge' | 'payment' | 'refund' | 'points' | 'adjustment';
+
+interface PaymentIntent {
+  id: string;
+  invoice_id: InvoiceId;
+  revision: number;
+  amount_cents: number;
+  status:
+    | 'requires_payment_method'
+    | 'requires_confirmation'
+    | 'requires_action'
+    | 'processing'
+    | 'requires_capture'
+    | 'succeeded'
+    | 'canceled';
+  client_secret: string;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+interface Refund {
+  id: string;
+  intent_id: string;
+  amount_cents: number;
+  reference: string | null;
+  status: 'owed' | 'pending' | 'succeeded' | 'failed';
+  cause: string;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+interface RecordEntry {
+  id: string;
+  patient_id: PatientId;
+  kind: 'regimen' | 'document';
+  name: string;
+  clinic_id: ClinicId | null;
+  attachment_id: AttachmentId;
+  content: string[];
+  created_at: Instant;
+}
+
+export interface MoneyTables {
+  invoice: Invoice;
+  invoice_item: InvoiceItem;
+  delivery: Delivery;
+  delivery_reached: { invoice_id: InvoiceId; delivery_status: string; reached_at: Instant };
+  journal_entry: {
+    id: Generated<number>;
+    invoice_id: InvoiceId;
+    kind: JournalKind;
+    amount: Money;
+    cause: string;
+    created_at: Instant;
+  };
+  payment_intent: PaymentIntent;
+  gateway_event: { id: string; type: string; received_at: Instant };
+  refund: Refund;
+  record_entry: RecordEntry;
+  inventory_credit: { invoice_id: InvoiceId; patient_id: PatientId; amount: Money; created_at: Instant };
+}

@@ -1,0 +1,160 @@
+/** Opens the one database: PGlite in a folder or in memory, or a PostgreSQL server. Both answer with the same types. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { PGlite } from '@electric-sql/pglite';
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
+import { Kysely, PGliteDialect, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
+import { Pool, type PoolClient, types } from 'pg';
+import { lockFolder } from './folder-lock.adapter.ts';
+import { migrate } from './migrate.store.ts';
+import { privateFolder, privateTree } from './private-files.adapter.ts';
+import type { Database } from './tables.types.ts';
+
+export type Where = { dataDir: string } | { databaseUrl: string; poolSize?: number } | { memory: true; dump?: Blob };
+
+export interface OpenDatabase {
+  db: Kysely<Database>;
+  kind: 'pglite' | 'postgres';
+  close: () => Promise<void>;
+  /** PGlite only: the whole database as one file, for `memory`'s `dump`. */
+  dump: () => Promise<Blob>;
+}
+
+const STATEMENT_TIMEOUT_MS = 5_000;
+/** A frozen or disconnected server never ends its statements: the client closes the connection after this time. */
+const SILENCE_MS = 6_000;
+/** Settings of every connection. */
+const SETTINGS = { timezone: 'UTC', statement_timeout: STATEMENT_TIMEOUT_MS };
+/** Random pages cost little more than sequential ones; the planner's default is for spinning disks. PGlite is faster with that. */
+const SERVER_SETTINGS = { ...SETTINGS, random_page_cost: 1.1 };
+const POOL_WAIT_MS = 2_000;
+const POOL_SIZE = 10;
+
+const toIso = (text: string): string => new Date(text).toISOString();
+/** By type: int8 and numeric as numbers, dates as written, timestamptz as ISO instants. */
+const PARSERS: Record<number, (text: string) => unknown> = {
+  20: Number,
+  1082: (text) => text,
+  1184: toIso,
+  1700: Number,
+};
+
+/** Hands out clients that prepare each statement once per connection: planning costs more than running it. */
+const preparing = (pool: Pool): PostgresPool => {
+  const names = new Map<string, string>();
+  const nameOf = (text: string): string => {
+    const name = names.get(text) ?? `s${names.size}`;
+    names.set(text, name);
+    return name;
+  };
+  const clients = new WeakMap<PoolClient, PostgresPoolClient>();
+  const prepared = (client: PoolClient): PostgresPoolClient => {
+    let isGivenUp = false;
+    const query = async (text: string, values: unknown[]) => {
+      // the end of a transaction need not wait again
+      if (isGivenUp) throw new Error('Connection terminated');
+      try {
+        return await client.query(values.length === 0 ? { text } : { name: nameOf(text), text, values });
+      } catch (error) {
+        isGivenUp = error instanceof Error && error.message === 'Query read timeout';
+        throw error;
+      }
+    };
+    return {
+      // Kysely's type also allows cursors, which only its streams use.
+      query: query as unknown as PostgresPoolClient['query'],
+      release: (destroy) => client.release(isGivenUp || destroy),
+    };
+  };
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    connect: async () => {
+      const client = await pool.connect();
+      const known = clients.get(client) ?? prepared(client);
+      clients.set(client, known);
+      return known;
+    },
+  };
+};
+
+const openPostgres = ({ databaseUrl, poolSize = POOL_SIZE }: { databaseUrl: string; poolSize?: number }) => {
+  const pool = new Pool({
+    connectionString: databaseUrl,
+    max: poolSize,
+    connectionTimeoutMillis: POOL_WAIT_MS,
+    query_timeout: SILENCE_MS,
+    options: Object.entries(SERVER_SETTINGS)
+      .map(([name, setting]) => `-c ${name}=${setting}`)
+      .join(' '),
+    types: { getTypeParser: (oid, format) => PARSERS[oid] ?? types.getTypeParser(oid, format) },
+  });
+  // A connection that dies, idle or lent out, is replaced at the next call; without listeners it would end the process.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
+  return {
+    db,
+    kind: 'postgres' as const,
+    close: () => db.destroy(),
+    dump: () => Promise.reject(new Error('Only the embedded database can be dumped')),
+  };
+};
+
+/**
+ * The embedded database works on the thread that answers. Waiting statements would follow each other at once and
+ * block all requests meanwhile: each begins in a turn of its own.
+ */
+const letOthersBetween = (pglite: PGlite): void => {
+  const query: PGlite['query'] = pglite.query.bind(pglite);
+  const transaction: PGlite['transaction'] = pglite.transaction.bind(pglite);
+  pglite.query = async (...asked) => {
+    await nextTurn();
+    return query(...asked);
+  };
+  pglite.transaction = async (work) => {
+    await nextTurn();
+    return transaction(work);
+  };
+};
+
+const openPglite = async (where: { dataDir: string } | { memory: true; dump?: Blob }) => {
+  const unlock = 'dataDir' in where ? lockFolder(where.dataDir) : () => {};
+  try {
+    if ('dataDir' in where) privateFolder(where.dataDir);
+    const pglite = await PGlite.create({
+      ...('dataDir' in where ? { dataDir: where.dataDir } : {}),
+      ...('dump' in where && where.dump ? { loadDataDir: where.dump } : {}),
+      extensions: { btree_gist },
+      parsers: PARSERS,
+    });
+    // it has just unpacked files that every user can read
+    if ('dataDir' in where) privateTree(where.dataDir);
+    for (const [name, setting] of Object.entries(SETTINGS)) await pglite.exec(`set ${name} = '${setting}'`);
+    letOthersBetween(pglite);
+    const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) });
+    const close = async () => {
+      await db.destroy();
+      if (!pglite.closed) await pglite.close();
+      unlock();
+    };
+    return { db, kind: 'pglite' as const, close, dump: () => pglite.dumpDataDir('none') };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+};
+
+/**
+ * Opens and migrates.
+ * @throws FolderLocked when another process has the folder; the driver's error when the server cannot be reached
+ */
+export const openDatabase = async (where: Where): Promise<OpenDatabase> => {
+  const opened = 'databaseUrl' in where ? openPostgres(where) : await openPglite(where);
+  try {
+    await migrate(opened.db);
+    return opened;
+  } catch (error) {
+    await opened.close();
+    throw error;
+  }
+};

@@ -1,0 +1,198 @@
+/** Tables as Kysely sees them. */
+import type { Generated, JSONColumnType } from 'kysely';
+import type { ClinicId, InvoiceId, PatientId, ProviderId, ServiceId, SlotId } from '#contract/ids.ts';
+import type { IsoInstant } from '#contract/time.ts';
+import type { Instant } from './columns.types.ts';
+import type { MoneyTables } from './money-tables.types.ts';
+
+type BookingType = 'NORMAL' | 'TELE_PROVIDER_REMOTE' | 'TELE_PATIENT_REMOTE';
+type Json = JSONColumnType<Record<string, unknown>>;
+export type AppointmentState =
+  | 'held'
+  | 'pending'
+  | 'new'
+  | 'confirmed'
+  | 'rejected'
+  | 'cancelled'
+  | 'missed'
+  | 'released'
+  | 'lost';
+
+interface Clinic {
+  id: ClinicId;
+  name: string;
+  clinic_type: 'Clinic' | 'Salon' | 'Retail';
+  is_online_store: boolean;
+  is_allowed_for_pickup: boolean;
+  address: string;
+  telephone: string;
+  position: number;
+}
+
+interface Provider {
+  id: ProviderId;
+  name: string;
+  role: 'provider' | 'therapist';
+  languages: string[];
+  is_active: Generated<boolean>;
+}
+
+interface Slot {
+  id: SlotId;
+  clinic_id: ClinicId;
+  provider_id: ProviderId;
+  type: BookingType;
+  starts_at: Instant;
+  ends_at: Instant;
+}
+
+interface Patient {
+  id: PatientId;
+  name: string;
+  email: string | null;
+  phone: string | null;
+  profile_pic_url: string | null;
+  is_guest: boolean;
+  country_code: string | null;
+  postal: string | null;
+  address: string | null;
+  unit: string | null;
+  created_at: Instant;
+}
+
+interface Agreed {
+  id: string;
+  clinic_id: ClinicId;
+  provider_id: ProviderId;
+  service_id: ServiceId;
+  patient_id: PatientId;
+  starts_at: Instant;
+  ends_at: Instant;
+  moreinfo: string;
+  missed_appointment: boolean;
+  /** From before a patient's times could not overlap. */
+  may_overlap: Generated<boolean>;
+  created_at: Instant;
+}
+
+interface Appointment extends Agreed {
+  slot_id: SlotId | null;
+  type: BookingType;
+  state: AppointmentState;
+  teleconsult_link: string | null;
+  hold_until: Instant | null;
+  invoice_id: InvoiceId | null;
+  invoice_void: Generated<boolean>;
+  revision: Generated<number>;
+  settled_at: Instant | null;
+  reminded_at: Instant | null;
+}
+
+interface WaitlistEntry extends Agreed {
+  state: 'pending' | 'confirmed' | 'rejected' | 'cancelled';
+}
+
+export interface Database extends MoneyTables {
+  setting: { name: string; content: Json };
+  category: { name: string; position: number };
+  clinic: Clinic;
+  service: { id: ServiceId; name: string; category: string };
+  provider: Provider;
+  provider_service: { provider_id: ProviderId; service_id: ServiceId };
+  slot: Slot;
+  patient: Patient;
+  patient_tag: { patient_id: PatientId; name: string };
+  family: { patient_id: PatientId; member_id: PatientId };
+  login: {
+    patient_id: PatientId;
+    user_id: string | null;
+    email: string | null;
+    password_hash: string;
+    lost_user_id: string | null;
+    lost_email: string | null;
+  };
+  identifier: {
+    patient_id: PatientId;
+    kind: 'number' | 'email' | 'phone';
+    claimed_at: Instant;
+    proven_at: Instant | null;
+    proven_by: 'digital-id' | 'code' | 'link' | 'counter' | null;
+    lost_at: Instant | null;
+    lost_to: PatientId | null;
+  };
+  email_confirmation: { patient_id: PatientId; token_hash: Buffer; email: string; ends_at: Instant };
+  user_id_ticket: { ticket_hash: Buffer; patient_id: PatientId; ends_at: Instant };
+  session: {
+    token_hash: Buffer;
+    patient_id: PatientId;
+    idle_ms: number;
+    created_at: Instant;
+    used_at: Instant;
+    ends_at: Instant;
+  };
+  patient_identity: {
+    patient_id: PatientId;
+    kind: 'nric' | 'passport';
+    number_hmac: Buffer;
+    number_sealed: Buffer;
+    nationality: string | null;
+    race: string | null;
+    singpass_sub: string | null;
+    /** The passport's country; empty for an NRIC or FIN. */
+    country: string;
+  };
+  one_time_code: {
+    identifier: Buffer;
+    session_hash: Buffer;
+    code: Buffer;
+    tries: number;
+    sent_at: JSONColumnType<IsoInstant[]>;
+    ends_at: Instant;
+    used_at: Instant | null;
+  };
+  verified_identifier: { session_hash: Buffer; identifier: Buffer; verified_at: Instant };
+  sign_up_ticket: { ticket_hash: Buffer; session_hash: Buffer; identity_sealed: Buffer; ends_at: Instant };
+  digital_id_login: { state_hash: Buffer; session_hash: Buffer; secrets_sealed: Buffer; ends_at: Instant };
+  reset_token: { patient_id: PatientId; token_hash: Buffer; ends_at: Instant };
+  consent: {
+    patient_id: PatientId;
+    text_name: string;
+    text_version: string;
+    language: string;
+    session_hash: Buffer;
+    given_at: Instant;
+  };
+  outbox: { id: string; message_sealed: Buffer; tries: number; next_try_at: Instant; ends_at: Instant };
+  device: { token_hash: Buffer; patient_id: PatientId; created_at: Instant; ends_at: Instant };
+  login_throttle: { subject: Buffer; tries: number; tried_at: Instant; blocked_until: Instant; account: Buffer | null };
+  look_up: {
+    session_hash: Buffer;
+    subject: Buffer;
+    limit_name: string;
+    address: string;
+    network: string | null;
+    patient_id: PatientId | null;
+    asked_at: Instant;
+  };
+  installation: { is_only: Generated<boolean>; secret_hmac: Buffer; is_demo: boolean };
+  request_count: { subject: string; window_start: Instant; requests: number };
+  kept_answer: {
+    actor: string;
+    route: string;
+    key: string;
+    request_hash: Buffer;
+    status: number;
+    body: JSONColumnType<object>;
+    created_at: Instant;
+  };
+  appointment: Appointment;
+  waitlist_entry: WaitlistEntry;
+  notification: {
+    id: string;
+    patient_id: PatientId;
+    kind: string;
+    metadata: Json;
+    created_at: Instant;
+    read_at: Instant | null;
+  };
+}

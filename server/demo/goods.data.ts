@@ -1,0 +1,38 @@
+/** Goods of the demo's orders. */
+import { type Money, moneyFromWire } from '#contract/money.ts';
+import { lineTotals } from '#contract/rules/totals.ts';
+import type { NewItem } from '#server/money/new-invoice.store.ts';
+
+const GST = 9;
+
+const item = (name: string, dollars: number, qty: number, quality: string, more: Partial<NewItem> = {}): NewItem => ({
+  name,
+  price: moneyFromWire(dollars),
+  qty,
+  quality,
+  tax: GST,
+  discount: null,
+  itemType: 'Product',
+  ...more,
+});
+const medicine = (name: string, dollars: number, qty: number, quality: string, more: Partial<NewItem> = {}): NewItem =>
+  item(name, dollars, qty, quality, { itemType: 'Medicine', refillInventory: name, ...more });
+
+export const CREAM = item('Calm barrier cream', 48, 2, '50 ml');
+export const BALM = item('Overnight repair balm', 46, 1, '40 g');
+export const SUN_STICK = item('Daily sun stick SPF 50', 36, 2, '18 g');
+export const SERUM = item('Niacinamide 10% serum', 52, 1, '30 ml');
+export const CLEANSER = item('Gentle gel cleanser', 28.9, 1, '200 ml');
+export const SHAMPOO = item('Scalp balance shampoo', 33.5, 2, '250 ml');
+export const TRETINOIN = medicine('Tretinoin 0.025% cream', 38, 1, '20 g', { needsConfirmation: true });
+export const ANTIHISTAMINE = medicine('Cetirizine 10 mg', 12.4, 2, '30 tablets');
+export const MINOXIDIL = medicine('Minoxidil 5% solution', 57.6, 1, '60 ml');
+export const SCALP_TONIC = medicine('Scalp tonic', 42, 1, '100 ml');
+
+const FEE = moneyFromWire(10);
+const FREE_FROM = moneyFromWire(150);
+/** The fee of a delivery within Singapore; large orders are delivered free. */
+export const feeOf = (items: readonly NewItem[]): Money => {
+  const products = items.filter(({ itemType }) => itemType === 'Product').map((line) => lineTotals(line).afterTaxPrice);
+  return products.reduce((sum, price) => sum + price, 0) >= FREE_FROM ? (0 as Money) : FEE;
+};

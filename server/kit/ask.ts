@@ -1,0 +1,61 @@
+/** The input of an answer, and how a call is bound to it. */
+import type { Transaction } from 'kysely';
+import type { AnswerInputOf, BodyOf, Call, ParamsOf, QueryOf } from '#contract/call.ts';
+import type { IsoInstant } from '#contract/time.ts';
+import type { Database } from '#server/db/tables.types.ts';
+import type { Asker } from './asker.ts';
+import type { Cookies } from './cookies.ts';
+import type { FairQueue } from './fair-queue.ts';
+import type { Keep } from './kept-answers.store.ts';
+import type { AnswerLanguage } from './refusal-words.ts';
+import type { Caller } from './token.store.ts';
+import type { CallLimit } from './visit.ts';
+
+/** A successful answer without its envelope, which `serve` adds. */
+export type Answer<C extends Call> = Omit<AnswerInputOf<C>, 'success'>;
+
+interface Asked<C extends Call> {
+  params: ParamsOf<C>;
+  query: QueryOf<C>;
+  body: BodyOf<C>;
+  now: IsoInstant;
+  /** Hash of the bearer token, null without one. */
+  tokenHash: Buffer | null;
+  /** The sender, as limits count it. */
+  asker: Asker;
+  /** The language of the answer's texts. */
+  language: AnswerLanguage;
+  cookies: Cookies;
+}
+
+export interface Ask<C extends Call> extends Asked<C> {
+  /** The member or guest behind the session; only calls with access session or member have one. */
+  caller: () => Caller;
+  /** Runs the one transaction of a write and keeps its answer for the Idempotency-Key. */
+  commit: (work: (tx: Transaction<Database>) => Promise<Answer<C>>) => Promise<Answer<C>>;
+}
+
+/** The answer's own statement proves the session and keeps the answer. */
+export interface ProvingAsk<C extends Call> extends Asked<C> {
+  /** Null when the write came without an Idempotency-Key. */
+  keep: Keep | null;
+}
+
+export interface Options {
+  /** The write does something that no rollback undoes, such as sending a message: a repeated one must not begin. */
+  looksFirst?: boolean;
+  /** A limit of this call alone. */
+  limit?: CallLimit;
+  /** Headers of a successful answer. */
+  headers?: Record<string, string>;
+  /** The answer holds a token: it is never kept, even with an Idempotency-Key. */
+  isSecret?: boolean;
+  /** The call is expensive: one session gets fewer answers at once than SESSION allows. */
+  turns?: FairQueue;
+}
+
+export interface Serve {
+  <C extends Call>(call: C, answer: (ask: Ask<C>) => Promise<Answer<C>>, options?: Options): void;
+  /** For answers that prove the session in their own statement, which saves a call of the database. */
+  proving: <C extends Call>(call: C, answer: (ask: ProvingAsk<C>) => Promise<Answer<C>>, options?: Options) => void;
+}

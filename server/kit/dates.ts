@@ -1,0 +1,24 @@
+/** Instants as people read them, by Singapore's clocks: every date that the server writes is made here. */
+import { DateTime } from 'luxon';
+import { CLINIC_ZONE, type IsoInstant } from '#contract/time.ts';
+import type { AnswerLanguage } from './refusal-words.ts';
+
+const LOCALES: Record<AnswerLanguage, string> = { en: 'en-US', zh: 'zh-CN' };
+const DAYS: Record<AnswerLanguage, string> = { en: 'ccc, dd\u00a0LLL', zh: 'L月d日 ccc' };
+const TIMES: Record<AnswerLanguage, string> = { en: 'h:mm\u00a0a', zh: 'HH:mm' };
+
+export const clinicTime = (instant: IsoInstant): DateTime => DateTime.fromISO(instant, { zone: CLINIC_ZONE });
+
+const inLanguage = (instant: IsoInstant, language: AnswerLanguage): DateTime =>
+  clinicTime(instant).setLocale(LOCALES[language]);
+
+/** Mon, 30 Nov; 11月30日 周一. */
+export const dayInWords = (instant: IsoInstant, language: AnswerLanguage): string =>
+  inLanguage(instant, language).toFormat(DAYS[language]);
+
+/** 3:00 PM; 15:00. */
+export const timeInWords = (instant: IsoInstant, language: AnswerLanguage): string =>
+  inLanguage(instant, language).toFormat(TIMES[language]);
+
+/** 05/01/2026. */
+export const dayInDigits = (instant: IsoInstant): string => clinicTime(instant).toFormat('dd/LL/yyyy');

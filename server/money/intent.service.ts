@@ -1,0 +1,106 @@
+/** The one open intent of an invoice: reused while its amount is right, cancelled when not, never beside another. */
+
+import type { InvoiceId, PatientId } from '#contract/ids.ts';
+import { centsOf, moneyFromWire } from '#contract/money.ts';
+import type { IsoInstant } from '#contract/time.ts';
+import { type GatewayIntent, GatewayRefusal } from '#server/adapters/gateway.types.ts';
+import type { AnswerLanguage } from '#server/kit/refusal-words.ts';
+import { Refused } from '#server/kit/refused.ts';
+import { findInvoiceForPayment } from './invoice.store.ts';
+import { findOpenIntent, findPayable, type IntentRow, keepIntent, type Payable } from './payment.store.ts';
+import { AMOUNT_CHANGED } from './payment.words.ts';
+import { giveUp, type SettleDeps, settleFromGateway } from './settle.service.ts';
+
+/** The secret of the intent, or the provider's or our words of refusal. */
+export type Asked = { clientSecret: string } | { refused: string };
+
+interface Ask {
+  callerId: PatientId;
+  invoiceId: InvoiceId;
+  /** SGD, as the app shows it. */
+  amount: number;
+  language: AnswerLanguage;
+  now: IsoInstant;
+}
+
+/** The amount of the product document for an invoice without a balance (PAY-14). */
+const FOR_NOTHING = 1;
+const ROUNDS = 5;
+
+/** Numbered from the second intent of a revision on: with the same key the provider would answer with the first. */
+const keyOf = ({ id, revision, intents }: Payable): string => `pi:${id}:${revision}${intents > 0 ? `:${intents}` : ''}`;
+
+const rowOf = (intent: GatewayIntent, { id, revision }: Payable, now: IsoInstant): IntentRow => ({
+  id: intent.id,
+  invoice_id: id,
+  revision,
+  amount_cents: intent.amount,
+  status: intent.status,
+  client_secret: intent.clientSecret,
+  created_at: now,
+  updated_at: now,
+});
+
+/** A cancelled intent, for invoices without a balance. */
+const createForNothing = async ({ db, gateway }: SettleDeps, payable: Payable, now: IsoInstant): Promise<Asked> => {
+  const made = await gateway.createIntent({
+    invoiceId: payable.id,
+    amount: centsOf(moneyFromWire(FOR_NOTHING)),
+    key: keyOf(payable),
+  });
+  const canceled = await gateway.cancelIntent(made.id);
+  await db.transaction().execute((tx) => keepIntent(tx, rowOf(canceled, payable, now)));
+  return { clientSecret: made.clientSecret };
+};
+
+/** @returns null when the invoice was changed meanwhile, or another intent was there first */
+const create = async ({ db, gateway }: SettleDeps, payable: Payable, now: IsoInstant): Promise<Asked | null> => {
+  const amount = centsOf(payable.balance);
+  const made = await gateway.createIntent({ invoiceId: payable.id, amount, key: keyOf(payable) });
+  const isFitting = await db.transaction().execute(async (tx) => {
+    const { revision } = await findInvoiceForPayment(tx, payable.id);
+    await keepIntent(tx, rowOf(made, payable, now));
+    return revision === payable.revision && (await findOpenIntent(tx, payable.id))?.id === made.id;
+  });
+  return isFitting ? { clientSecret: made.clientSecret } : null;
+};
+
+/** Settles the open intent. @returns its secret when it can be paid and its amount is right, null when it has ended */
+const reuse = async (deps: SettleDeps, open: IntentRow, payable: Payable, now: IsoInstant): Promise<Asked | null> => {
+  const settled = await settleFromGateway(deps, open, now);
+  if (settled === 'processing') throw new Refused('PAYMENT_PROCESSING');
+  if (settled === 'mismatch') throw new Refused('UNAVAILABLE');
+  if (settled !== 'open') return null;
+  if (open.amount_cents === centsOf(payable.balance)) return { clientSecret: open.client_secret };
+  // cancelling fails when it was just paid: the next round reads it
+  await giveUp(deps, open, now);
+  return null;
+};
+
+/**
+ * @throws Refused NOT_FOUND, NOTHING_TO_PAY when it was paid meanwhile, PAYMENT_PROCESSING when an earlier payment is
+ * not decided, UNAVAILABLE when the provider cannot be reached
+ */
+export const askForIntent = async (deps: SettleDeps, ask: Ask): Promise<Asked> => {
+  const { callerId, invoiceId, language, now } = ask;
+  const asked = centsOf(moneyFromWire(ask.amount));
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const payable = await findPayable(deps.db, callerId, invoiceId, now);
+    if (!payable) throw new Refused('NOT_FOUND');
+    const open = await findOpenIntent(deps.db, invoiceId);
+    const balance = centsOf(payable.balance);
+    try {
+      if (balance <= 0 && !open) {
+        if (ask.amount !== FOR_NOTHING) throw new Refused('NOTHING_TO_PAY');
+        return await createForNothing(deps, payable, now);
+      }
+      if (asked !== balance && balance > 0) return { refused: AMOUNT_CHANGED[language] };
+      const answer = open ? await reuse(deps, open, payable, now) : await create(deps, payable, now);
+      if (answer) return answer;
+    } catch (error) {
+      if (error instanceof GatewayRefusal) return { refused: error.words };
+      throw error;
+    }
+  }
+  throw new Refused('UNAVAILABLE', { retryAfter: 1 });
+};

@@ -1,0 +1,32 @@
+import { invoiceCalls } from '#contract/calls/invoice.calls.ts';
+import type { Deps } from '#server/deps/deps.types.ts';
+import type { Serve } from '#server/kit/ask.ts';
+import { Refused } from '#server/kit/refused.ts';
+import { closeInvoice, confirmReceived, requestConfirmation } from './invoice.service.ts';
+import { findInvoice, listInvoices } from './invoice.store.ts';
+
+export const invoiceRoutes = (serve: Serve, { db }: Deps): void => {
+  serve(invoiceCalls.listInvoices, async ({ query, caller }) => {
+    const invoices = await listInvoices(db, caller().patientId, query);
+    if (invoices === null) throw new Refused('NOT_FOUND');
+    return { invoices };
+  });
+  serve(invoiceCalls.loadInvoice, async ({ params, query, caller }) => {
+    const invoice = await findInvoice(db, caller().patientId, query.patientId, params.id);
+    if (invoice === null) throw new Refused('NOT_FOUND');
+    return { data: invoice };
+  });
+  const acts = [
+    [invoiceCalls.closeInvoice, closeInvoice],
+    [invoiceCalls.requestConfirmation, requestConfirmation],
+    [invoiceCalls.confirmReceived, confirmReceived],
+  ] as const;
+  for (const [call, act] of acts) {
+    serve(call, ({ params, caller, now, commit }) =>
+      commit(async (tx) => {
+        await act(tx, caller().patientId, params.id, now);
+        return {};
+      }),
+    );
+  }
+};

@@ -1,0 +1,85 @@
+/** A patient's acts on an invoice. Each may be repeated without effect. */
+import type { Transaction } from 'kysely';
+import type { InvoiceId, PatientId } from '#contract/ids.ts';
+import { type Money, negated } from '#contract/money.ts';
+import { isInternational, isReceivable } from '#contract/rules/delivery-status.ts';
+import { invoiceTotals } from '#contract/rules/totals.ts';
+import type { IsoInstant } from '#contract/time.ts';
+import type { Database } from '#server/db/tables.types.ts';
+import { invalid, Refused } from '#server/kit/refused.ts';
+import { readInvoiceSettings } from '#server/settings/settings.store.ts';
+import { setDeliveryStatus } from './delivery.store.ts';
+import { CARD_ONLY, finalizeInvoice, lockOwnInvoice, markInvoice, setPaymentStatus } from './invoice.store.ts';
+import { post } from './journal.store.ts';
+import { insertInvoice, type NewInvoice } from './new-invoice.store.ts';
+
+/** Makes an invoice; computes every amount and posts the charge to the journal. */
+export const createInvoice = async (tx: Transaction<Database>, invoice: NewInvoice): Promise<InvoiceId> => {
+  const { items, delivery, pointsRedeemed = 0, now } = invoice;
+  const { roundTo } = await readInvoiceSettings(tx);
+  const deliveryFee = delivery?.fee ?? (0 as Money);
+  const totals = invoiceTotals(items, { deliveryFee, pointsRedeemed, roundTo });
+  const invoiceId = await insertInvoice(tx, invoice, totals);
+  const { charged, points, roundingAdjustment } = totals;
+  await post(tx, { invoiceId, kind: 'charge', amount: charged, cause: `charge:${invoiceId}`, now });
+  if (points > 0)
+    await post(tx, { invoiceId, kind: 'points', amount: negated(points), cause: `points:${invoiceId}`, now });
+  if (roundingAdjustment !== 0)
+    await post(tx, {
+      invoiceId,
+      kind: 'adjustment',
+      amount: roundingAdjustment,
+      cause: `rounding:${invoiceId}`,
+      now,
+    });
+  return invoiceId;
+};
+
+/** Ends an order that has nothing to pay. @throws Refused NOT_FOUND, BALANCE_OPEN */
+export const closeInvoice = async (
+  tx: Transaction<Database>,
+  callerId: PatientId,
+  id: InvoiceId,
+  now: IsoInstant,
+): Promise<void> => {
+  const { balance } = await lockOwnInvoice(tx, callerId, id);
+  if (balance > 0) throw new Refused('BALANCE_OPEN');
+  await finalizeInvoice(tx, id);
+  await markInvoice(tx, id, 'closed_at', now);
+};
+
+/**
+ * A domestic order that only has to be paid: the patient says that the transfer was made, which the clinic has yet to
+ * see. Any other: the clinic has to look at it, and until then it is Pending (SERVER-53).
+ * @throws Refused NOT_FOUND; PAYMENT_PROCESSING while a card payment may still count; INVALID for a booking
+ */
+export const requestConfirmation = async (
+  tx: Transaction<Database>,
+  callerId: PatientId,
+  id: InvoiceId,
+  now: IsoInstant,
+): Promise<void> => {
+  const invoice = await lockOwnInvoice(tx, callerId, id);
+  if (invoice.isOfBooking) throw invalid('id', CARD_ONLY);
+  if (!isInternational(invoice.deliveryType) && !invoice.needsConfirmation && invoice.balance > 0) {
+    if (invoice.paymentStatus === 'processing') throw new Refused('PAYMENT_PROCESSING');
+    if (invoice.paymentStatus === 'none') await setPaymentStatus(tx, id, 'announced');
+  } else if (!invoice.isConfirmationRequested && invoice.paymentStatus === 'none') {
+    await markInvoice(tx, id, 'confirmation_requested_at', now);
+    if (invoice.deliveryStatus === 'Confirmed') await setDeliveryStatus(tx, id, 'Pending', now);
+  }
+  await finalizeInvoice(tx, id);
+};
+
+/** The patient has the order. @throws Refused NOT_FOUND, NOT_RECEIVABLE */
+export const confirmReceived = async (
+  tx: Transaction<Database>,
+  callerId: PatientId,
+  id: InvoiceId,
+  now: IsoInstant,
+): Promise<void> => {
+  const { deliveryStatus } = await lockOwnInvoice(tx, callerId, id);
+  if (deliveryStatus === 'Received') return;
+  if (!isReceivable(deliveryStatus)) throw new Refused('NOT_RECEIVABLE');
+  await setDeliveryStatus(tx, id, 'Received', now);
+};

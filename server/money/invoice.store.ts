@@ -1,0 +1,153 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { AnswerInputOf } from '#contract/call.ts';
+import type { invoiceCalls } from '#contract/calls/invoice.calls.ts';
+import type { DeliveryType, PaymentState } from '#contract/entities/invoice.ts';
+import type { InvoiceId, PatientId } from '#contract/ids.ts';
+import type { Money } from '#contract/money.ts';
+import type { IsoInstant } from '#contract/time.ts';
+import type { Database } from '#server/db/tables.types.ts';
+import { Refused } from '#server/kit/refused.ts';
+
+/** An invoice as it travels. */
+export type InvoiceEntry = AnswerInputOf<typeof invoiceCalls.loadInvoice>['data'];
+
+/** Invoices of the caller and the family: their own orders, and the clinic's while the caller's number is proven. */
+export const reachedBy = (callerId: PatientId) => sql`
+  invoice.patient_id in (select circle.patient_id from circle where caller_id = ${callerId})
+  and (is_of_account(invoice.invoice_type) or has_proven_number(${callerId}))`;
+
+/** An invoice that the caller reaches, with `patientId` in the caller's circle; null without one. */
+export const findInvoice = async (
+  db: Kysely<Database>,
+  callerId: PatientId,
+  patientId: PatientId,
+  id: InvoiceId,
+): Promise<InvoiceEntry | null> => {
+  const { rows } = await sql<{ entry: InvoiceEntry }>`
+    select entry from invoice_entry invoice where id = ${id} and ${reachedBy(callerId)}
+      and exists (select from circle where caller_id = ${callerId} and circle.patient_id = ${patientId})`.execute(db);
+  return rows[0]?.entry ?? null;
+};
+
+/** Invoices of one patient, newest first; null when the patient is not of the caller's circle. */
+export const listInvoices = async (
+  db: Kysely<Database>,
+  callerId: PatientId,
+  { patientId, invType, finalized }: { patientId: PatientId; invType?: string | undefined; finalized: boolean },
+): Promise<InvoiceEntry[] | null> => {
+  const { rows } = await sql<{ entries: InvoiceEntry[] }>`
+    select coalesce((
+      select json_agg(entry order by created_at desc, id) from invoice_entry invoice
+      where patient_id = ${patientId} and ${reachedBy(callerId)} and finalized = ${finalized}
+        and (${invType ?? null}::text is null or invoice_type = ${invType ?? null})), '[]') as entries
+    from circle where caller_id = ${callerId} and patient_id = ${patientId}`.execute(db);
+  return rows[0]?.entries ?? null;
+};
+
+/** Why no transfer pays for a booking. */
+export const CARD_ONLY = 'is of an appointment, which is paid by card';
+
+/** An invoice whose row is locked until the transaction ends. */
+export interface LockedInvoice {
+  id: InvoiceId;
+  invoiceNo: string;
+  patientId: PatientId;
+  revision: number;
+  finalized: boolean;
+  total: Money;
+  balance: Money;
+  paymentStatus: PaymentState['status'];
+  /** The payment behind the status; null before one. */
+  paymentReference: string | null;
+  /** The patient has asked the clinic to look at the order. */
+  isConfirmationRequested: boolean;
+  /** The clinic has to accept it before it is paid: it goes abroad, or has an item of that kind. */
+  needsConfirmation: boolean;
+  /** Null for an invoice without a delivery. */
+  deliveryType: DeliveryType | null;
+  deliveryStatus: string | null;
+  /** The invoice is for an appointment, which is paid by card only (BOOK-54). */
+  isOfBooking: boolean;
+}
+
+const lock = async (
+  tx: Transaction<Database>,
+  id: InvoiceId,
+  circle: ReturnType<typeof sql>,
+  wait = sql``,
+): Promise<LockedInvoice | null> => {
+  const { rows } = await sql<LockedInvoice>`
+    select id, invoice_no as "invoiceNo", patient_id as "patientId", revision, finalized, total, balance,
+      payment_status as "paymentStatus", payment_reference as "paymentReference", confirmation_requested_at is not null as "isConfirmationRequested",
+      accepted_at is null and (coalesce(delivery_type = 'Deliver To Other Countries', false)
+        or exists (select from invoice_item where invoice_id = invoice.id and needs_confirmation and not is_removed))
+        as "needsConfirmation", delivery_type as "deliveryType", delivery_status as "deliveryStatus",
+      exists (select from appointment where invoice_id = invoice.id) as "isOfBooking"
+    from invoice left join delivery on delivery.invoice_id = invoice.id
+    where id = ${id} and ${circle} for update of invoice ${wait}`.execute(tx);
+  return rows[0] ?? null;
+};
+
+const orNotFound = (invoice: LockedInvoice | null): LockedInvoice => {
+  if (!invoice) throw new Refused('NOT_FOUND');
+  return invoice;
+};
+
+/** @throws Refused NOT_FOUND when it does not exist or the caller does not reach it */
+export const lockOwnInvoice = async (
+  tx: Transaction<Database>,
+  callerId: PatientId,
+  id: InvoiceId,
+): Promise<LockedInvoice> => orNotFound(await lock(tx, id, reachedBy(callerId)));
+
+/** For settling a payment and for the clinic's staff. @throws Refused NOT_FOUND */
+export const findInvoiceForPayment = async (tx: Transaction<Database>, id: InvoiceId): Promise<LockedInvoice> =>
+  orNotFound(await lock(tx, id, sql`true`));
+
+/** Null when another transaction has it locked: a periodic job need not wait. */
+export const lockIfFree = (tx: Transaction<Database>, id: InvoiceId): Promise<LockedInvoice | null> =>
+  lock(tx, id, sql`true`, sql`skip locked`);
+
+/** Sets the state of a payment on its way; keeps the reference when none is given. */
+export const setPaymentStatus = async (
+  tx: Transaction<Database>,
+  id: InvoiceId,
+  status: PaymentState['status'],
+  reference?: string,
+): Promise<void> => {
+  await tx
+    .updateTable('invoice')
+    .set({ payment_status: status, ...(reference !== undefined && { payment_reference: reference }) })
+    .where('id', '=', id)
+    .execute();
+};
+
+/** A payment was counted: the order is placed, and paid if nothing is owed any more. @returns the balance */
+export const markPaid = async (tx: Transaction<Database>, id: InvoiceId, reference: string): Promise<Money> => {
+  const { rows } = await sql<{ balance: Money }>`
+    update invoice set finalized = true, payment_reference = ${reference},
+      payment_status = case when balance > 0 then 'none' else 'paid' end
+    where id = ${id} returning balance`.execute(tx);
+  const [{ balance } = { balance: 0 as Money }] = rows;
+  return balance;
+};
+
+/** Ends the draft: the patient has placed the order. */
+export const finalizeInvoice = async (tx: Transaction<Database>, id: InvoiceId): Promise<void> => {
+  await tx.updateTable('invoice').set({ finalized: true }).where('id', '=', id).execute();
+};
+
+/** Stores the instant of the first time only. */
+export const markInvoice = async (
+  tx: Transaction<Database>,
+  id: InvoiceId,
+  mark: 'closed_at' | 'confirmation_requested_at' | 'accepted_at',
+  now: IsoInstant,
+): Promise<void> => {
+  await tx
+    .updateTable('invoice')
+    .set({ [mark]: now })
+    .where('id', '=', id)
+    .where(mark, 'is', null)
+    .execute();
+};

@@ -1,0 +1,140 @@
+/** The staff's acts on an order. Each notifies the patient and may be repeated. */
+import type { Transaction } from 'kysely';
+import type { InvoiceId } from '#contract/ids.ts';
+import { type Money, moneyToWire, negated } from '#contract/money.ts';
+import type { IsoInstant } from '#contract/time.ts';
+import type { Database } from '#server/db/tables.types.ts';
+import { invalid, Refused } from '#server/kit/refused.ts';
+import { notify } from '#server/notification/notification.store.ts';
+import type { NoticeKind } from '#server/notification/notification.words.ts';
+import { setDeliveryStatus } from './delivery.store.ts';
+import {
+  CARD_ONLY,
+  finalizeInvoice,
+  findInvoiceForPayment,
+  type LockedInvoice,
+  markInvoice,
+  setPaymentStatus,
+} from './invoice.store.ts';
+import { isPosted, post } from './journal.store.ts';
+import { begins, STEPS, type Step, waitsForMoney } from './order.rules.ts';
+import { oweCredit } from './refund.service.ts';
+import { hasCardMoney } from './refund.store.ts';
+
+const tell = (tx: Transaction<Database>, kind: NoticeKind, invoice: LockedInvoice, now: IsoInstant): Promise<void> => {
+  const { id: invoiceId, invoiceNo, patientId } = invoice;
+  return notify(tx, { patientId, kind, metadata: { invoiceId, invoiceNo }, now });
+};
+
+/**
+ * A bank transfer has arrived.
+ * @throws Refused NOT_FOUND, NOTHING_TO_PAY, PAYMENT_PROCESSING, INVALID when it is not exactly the balance
+ */
+export const receiveTransfer = async (
+  tx: Transaction<Database>,
+  id: InvoiceId,
+  { amount, reference }: { amount: Money; reference: string },
+  now: IsoInstant,
+): Promise<void> => {
+  const invoice = await findInvoiceForPayment(tx, id);
+  const cause = `transfer:${reference}`;
+  if (await isPosted(tx, id, cause)) return;
+  if (invoice.isOfBooking) throw invalid('id', CARD_ONLY);
+  if (invoice.balance <= 0) throw new Refused('NOTHING_TO_PAY');
+  if (invoice.paymentStatus === 'processing') throw new Refused('PAYMENT_PROCESSING');
+  if (amount !== invoice.balance) throw invalid('amount', `is not the balance of ${moneyToWire(invoice.balance)}`);
+  const isNew = await post(tx, { invoiceId: id, kind: 'payment', amount: negated(amount), cause, now });
+  if (!isNew) throw invalid('reference', 'was counted for another order');
+  await finalizeInvoice(tx, id);
+  await setPaymentStatus(tx, id, 'paid', reference);
+  await tell(tx, 'paymentCreated', invoice, now);
+};
+
+/**
+ * The clinic has sent the patient's credit after a transfer back by bank.
+ * @throws Refused NOT_FOUND when nothing is owed, or it was paid by card: then the card provider gives it back
+ */
+export const returnTransfer = async (
+  tx: Transaction<Database>,
+  id: InvoiceId,
+  reference: string,
+  now: IsoInstant,
+): Promise<void> => {
+  const invoice = await findInvoiceForPayment(tx, id);
+  const cause = `returned:${reference}`;
+  if (await isPosted(tx, id, cause)) return;
+  if (invoice.balance >= 0 || (await hasCardMoney(tx, id))) throw new Refused('NOT_FOUND');
+  const isNew = await post(tx, { invoiceId: id, kind: 'refund', amount: negated(invoice.balance), cause, now });
+  if (!isNew) throw invalid('reference', 'was counted for another order');
+  await setPaymentStatus(tx, id, 'refunded', reference);
+  await tell(tx, 'paymentRefunded', invoice, now);
+};
+
+/**
+ * @returns null when it was done before
+ * @throws Refused NOT_FOUND when the order is not where the step begins, BALANCE_OPEN when it has to be paid before
+ */
+const take = async (
+  tx: Transaction<Database>,
+  id: InvoiceId,
+  step: Step,
+  now: IsoInstant,
+  parcelNo?: string,
+): Promise<LockedInvoice | null> => {
+  const invoice = await findInvoiceForPayment(tx, id);
+  if (invoice.deliveryStatus === step.to) return null;
+  if (!begins(step, invoice)) throw new Refused('NOT_FOUND');
+  if (waitsForMoney(step, invoice)) throw new Refused('BALANCE_OPEN');
+  await setDeliveryStatus(tx, id, step.to, now, parcelNo);
+  await tell(tx, step.kind, invoice, now);
+  return invoice;
+};
+
+/** @throws Refused NOT_FOUND */
+export const acceptOrder = async (tx: Transaction<Database>, id: InvoiceId, now: IsoInstant): Promise<void> => {
+  if (await take(tx, id, STEPS.accept, now)) await markInvoice(tx, id, 'accepted_at', now);
+};
+
+/**
+ * Reverses the charge of the order: its payments are then owed to the patient.
+ * @returns the invoice that may have a refund due
+ * @throws Refused NOT_FOUND
+ */
+export const rejectOrder = async (
+  tx: Transaction<Database>,
+  id: InvoiceId,
+  now: IsoInstant,
+): Promise<InvoiceId | null> => {
+  const invoice = await take(tx, id, STEPS.reject, now);
+  if (invoice === null || invoice.total === 0) return null;
+  await post(tx, {
+    invoiceId: id,
+    kind: 'adjustment',
+    amount: negated(invoice.total),
+    cause: `rejected:${id}`,
+    now,
+  });
+  await setPaymentStatus(tx, id, invoice.balance < invoice.total ? 'refunding' : 'none');
+  await oweCredit(tx, id, now);
+  return id;
+};
+
+/** For orders that are delivered. @throws Refused NOT_FOUND, BALANCE_OPEN */
+export const shipOrder = async (
+  tx: Transaction<Database>,
+  id: InvoiceId,
+  parcelNo: string,
+  now: IsoInstant,
+): Promise<void> => {
+  await take(tx, id, STEPS.ship, now, parcelNo);
+};
+
+/** For orders that are picked up. @throws Refused NOT_FOUND, BALANCE_OPEN */
+export const readyForPickup = async (tx: Transaction<Database>, id: InvoiceId, now: IsoInstant): Promise<void> => {
+  await take(tx, id, STEPS.ready, now);
+};
+
+/** @throws Refused NOT_FOUND */
+export const deliverOrder = async (tx: Transaction<Database>, id: InvoiceId, now: IsoInstant): Promise<void> => {
+  await take(tx, id, STEPS.deliver, now);
+};

@@ -1,0 +1,59 @@
+import { operatorCalls } from '#contract/calls/operator.calls.ts';
+import { paymentCalls } from '#contract/calls/payment.calls.ts';
+import type { PatientId } from '#contract/ids.ts';
+import { centsOf, type Money } from '#contract/money.ts';
+import { addMs, DAY_MS, type IsoInstant } from '#contract/time.ts';
+import type { Deps, Kit } from '#server/deps/deps.types.ts';
+import type { Serve } from '#server/kit/ask.ts';
+import { Refused } from '#server/kit/refused.ts';
+import { askForIntent } from './intent.service.ts';
+import { findLastPayment } from './payment.store.ts';
+import { compare } from './reconcile.service.ts';
+import { payRefunds } from './refund.service.ts';
+import { settleFromGateway } from './settle.service.ts';
+
+/**
+ * Counts a payment that the app says was made, if the provider says so too.
+ * @throws Refused NOT_FOUND, NOT_PAID, PAYMENT_PROCESSING
+ */
+const recordPayment = async (
+  deps: Deps,
+  callerId: PatientId,
+  { invoiceNo, paymentAmt }: { invoiceNo: string; paymentAmt: Money },
+  now: IsoInstant,
+): Promise<void> => {
+  const last = await findLastPayment(deps.db, callerId, invoiceNo);
+  if (!last) throw new Refused('NOT_FOUND');
+  const { intentId, invoiceId, balance, amount, status } = last;
+  if (intentId === null || amount !== centsOf(paymentAmt)) throw new Refused('NOT_PAID');
+  // a balance that is younger than the counted payment was never paid
+  if (status === 'succeeded' && balance > 0) throw new Refused('NOT_PAID');
+  // a webhook may have counted it and have a refund yet to send, which the screen names
+  if (status === 'succeeded') return payRefunds(deps, now, intentId);
+  const settled = await settleFromGateway(deps, { id: intentId, invoice_id: invoiceId }, now);
+  if (settled === 'processing') throw new Refused('PAYMENT_PROCESSING');
+  if (settled !== 'succeeded') throw new Refused('NOT_PAID');
+};
+
+export const paymentRoutes = (serve: Serve, deps: Kit): void => {
+  serve(operatorCalls.comparePayments, async ({ query, now }) => ({
+    data: await compare(deps, addMs(now, -query.days * DAY_MS)),
+  }));
+
+  serve(paymentCalls.loadCardSettings, async () => ({ data: deps.gateway.settings }));
+
+  serve(paymentCalls.createIntent, async ({ body, caller, language, now, commit }) => {
+    const { amount, metadata } = body;
+    const { patientId: callerId } = caller();
+    await deps.takeStrictTurns('intents', { invoice: `${callerId}:${metadata.invoiceId}` }, now);
+    const asked = await askForIntent(deps, { callerId, invoiceId: metadata.invoiceId, amount, language, now });
+    if ('refused' in asked)
+      throw new Refused('UNAVAILABLE', { status: 200, data: { error: { message: asked.refused } } });
+    return commit(async () => ({ data: { client_secret: asked.clientSecret } }));
+  });
+
+  serve(paymentCalls.recordPayment, async ({ body, caller, now, commit }) => {
+    await recordPayment(deps, caller().patientId, body, now);
+    return commit(async () => ({}));
+  });
+};

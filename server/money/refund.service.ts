@@ -1,0 +1,145 @@
+/** Refunds: owed in a transaction, sent to the provider after it, and counted once the provider has accepted them. */
+import type { Transaction } from 'kysely';
+import type { InvoiceId } from '#contract/ids.ts';
+import { centsOf, moneyFromCents, negated } from '#contract/money.ts';
+import type { IsoInstant } from '#contract/time.ts';
+import { type GatewayRefund, GatewayRefusal } from '#server/adapters/gateway.types.ts';
+import type { Database } from '#server/db/tables.types.ts';
+import type { Deps } from '#server/deps/deps.types.ts';
+import { notify } from '#server/notification/notification.store.ts';
+import { findInvoiceForPayment, setPaymentStatus } from './invoice.store.ts';
+import { balanceOf, post } from './journal.store.ts';
+import { findIntent } from './payment.store.ts';
+import {
+  findRefund,
+  keepRefund,
+  listOverpaid,
+  listRefundable,
+  listRefunds,
+  moveRefund,
+  type RefundOfInvoice,
+  readPurse,
+} from './refund.store.ts';
+
+type RefundDeps = Pick<Deps, 'db' | 'gateway' | 'logger'>;
+
+/**
+ * Owes a refund of `amount` cents of an intent that was paid; the same cause owes once. `payRefunds` sends it, at the
+ * latest with the next reconciliation.
+ */
+export const oweRefund = async (
+  tx: Transaction<Database>,
+  owed: { intentId: string; amount: number; cause: string; now: IsoInstant },
+): Promise<void> => {
+  const intent = await findIntent(tx, owed.intentId);
+  if (!intent) throw new Error('A refund of an intent that is not ours');
+  if (!(await keepRefund(tx, owed))) return;
+  if ((await readPurse(tx, intent.invoice_id)).kept <= 0)
+    await setPaymentStatus(tx, intent.invoice_id, 'refunding', intent.id);
+};
+
+/** Schedules refunds of the overpaid amount to the cards that paid. Call it after lowering an invoice. */
+export const oweCredit = async (tx: Transaction<Database>, invoiceId: InvoiceId, now: IsoInstant): Promise<void> => {
+  const { balance } = await findInvoiceForPayment(tx, invoiceId);
+  let credit = centsOf(negated(balance)) - (await readPurse(tx, invoiceId)).owed;
+  for (const { intentId, left, refunds } of await listRefundable(tx, invoiceId)) {
+    const amount = Math.min(credit, left);
+    if (amount <= 0) continue;
+    credit -= amount;
+    await oweRefund(tx, { intentId, amount, cause: `credit:${intentId}:${refunds}`, now });
+  }
+};
+
+/** Takes over the provider's answer about a refund. */
+const applyRefund = async (
+  { db, logger }: RefundDeps,
+  refund: RefundOfInvoice,
+  { status, reference }: GatewayRefund,
+  now: IsoInstant,
+): Promise<void> => {
+  if (status === refund.status) return;
+  const { invoice_id: invoiceId, id } = refund;
+  const amount = moneyFromCents(refund.amount_cents);
+  await db.transaction().execute(async (tx) => {
+    const { invoiceNo, patientId, paymentStatus } = await findInvoiceForPayment(tx, invoiceId);
+    if (!(await moveRefund(tx, refund, { status, reference }, now))) return;
+    if (status === 'failed') {
+      // the refund was counted, but never arrived
+      if (refund.status === 'pending')
+        await post(tx, {
+          invoiceId,
+          kind: 'adjustment',
+          amount: negated(amount),
+          cause: `refund-failed:${id}`,
+          now,
+        });
+      return;
+    }
+    if (await post(tx, { invoiceId, kind: 'refund', amount, cause: `refund:${id}`, now }))
+      await notify(tx, { patientId, kind: 'paymentRefunded', metadata: { invoiceId, invoiceNo }, now });
+    if (paymentStatus !== 'refunding') return;
+    // a bank transfer is still to be returned
+    const isDone = status === 'succeeded' && (await balanceOf(tx, invoiceId)) >= 0;
+    await setPaymentStatus(tx, invoiceId, isDone ? 'refunded' : 'refunding', reference);
+  });
+  if (status === 'failed') logger.error({ event: 'refund failed', alarm: true, refund: id });
+};
+
+/** Sends owed refunds: of one intent, of one invoice, or all. A refund that fails to be sent stays owed. */
+export const payRefunds = async (deps: RefundDeps, now: IsoInstant, of?: string): Promise<void> => {
+  for (const refund of await listRefunds(deps.db, 'owed', of)) {
+    const { intent_id, amount_cents, cause } = refund;
+    try {
+      const sent = await deps.gateway.refund({
+        intentId: intent_id,
+        amount: amount_cents,
+        key: `refund:${cause}`,
+      });
+      await applyRefund(deps, refund, sent, now);
+    } catch (error) {
+      const name = error instanceof GatewayRefusal ? 'refused' : 'unavailable';
+      deps.logger.error({ event: 'refund not sent', alarm: true, refund: refund.id, name });
+    }
+  }
+};
+
+/**
+ * Commits a decision that may cause a refund, and sends the refund.
+ * @param decide returns the invoice that may have a refund due
+ */
+export const decideAndRefund = async <Answer>(
+  deps: RefundDeps,
+  {
+    now,
+    commit,
+  }: { now: IsoInstant; commit: (work: (tx: Transaction<Database>) => Promise<object>) => Promise<Answer> },
+  decide: (tx: Transaction<Database>) => Promise<InvoiceId | null>,
+): Promise<Answer> => {
+  let refundOf: InvoiceId | null = null;
+  const answer = await commit(async (tx) => {
+    refundOf = await decide(tx);
+    return {};
+  });
+  if (refundOf !== null) await payRefunds(deps, now, refundOf);
+  return answer;
+};
+
+/** Finds overpaid invoices, and sends their refunds. */
+export const giveBack = async (deps: RefundDeps, now: IsoInstant): Promise<void> => {
+  for (const invoiceId of await listOverpaid(deps.db))
+    await deps.db.transaction().execute((tx) => oweCredit(tx, invoiceId, now));
+  await payRefunds(deps, now);
+};
+
+/** Takes over news of a refund; the reconciliation reports refunds that are not ours. */
+export const hearOfRefund = async (deps: RefundDeps, heard: GatewayRefund, now: IsoInstant): Promise<void> => {
+  const refund = await findRefund(deps.db, heard.reference);
+  if (refund && refund.status !== 'failed') await applyRefund(deps, refund, heard, now);
+};
+
+/** Asks about refunds that the provider has accepted and not finished. */
+export const followRefunds = async (deps: RefundDeps, now: IsoInstant): Promise<void> => {
+  for (const { reference } of await listRefunds(deps.db, 'pending')) {
+    if (reference !== null) await hearOfRefund(deps, await deps.gateway.readRefund(reference), now);
+  }
+};

@@ -1,0 +1,134 @@
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import type { InvoiceId } from '#contract/ids.ts';
+import { centsOf, type Money } from '#contract/money.ts';
+import type { IsoInstant } from '#contract/time.ts';
+import type { Database } from '#server/db/tables.types.ts';
+
+type RefundRow = Selectable<Database['refund']>;
+/** A refund with its invoice. */
+export type RefundOfInvoice = RefundRow & { invoice_id: InvoiceId };
+
+/** @returns false when the cause has a refund already */
+export const keepRefund = async (
+  tx: Transaction<Database>,
+  row: { intentId: string; amount: number; cause: string; now: IsoInstant },
+): Promise<boolean> => {
+  const kept = await tx
+    .insertInto('refund')
+    .values({
+      id: crypto.randomUUID(),
+      intent_id: row.intentId,
+      amount_cents: row.amount,
+      reference: null,
+      status: 'owed',
+      cause: row.cause,
+      created_at: row.now,
+      updated_at: row.now,
+    })
+    .onConflict((conflict) => conflict.column('cause').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return kept !== undefined;
+};
+
+const withInvoice = (db: Kysely<Database>) =>
+  db
+    .selectFrom('refund')
+    .innerJoin('payment_intent', 'payment_intent.id', 'refund.intent_id')
+    .selectAll('refund')
+    .select('payment_intent.invoice_id');
+
+/** Refunds in a state, oldest first; of one intent or one invoice, or of all. */
+export const listRefunds = (
+  db: Kysely<Database>,
+  status: RefundRow['status'],
+  of?: string,
+): Promise<RefundOfInvoice[]> =>
+  withInvoice(db)
+    .where('refund.status', '=', status)
+    .$if(of !== undefined, (query) =>
+      query.where((where) =>
+        where.or([
+          where('refund.intent_id', '=', of ?? ''),
+          where('payment_intent.invoice_id', '=', (of ?? '') as InvoiceId),
+        ]),
+      ),
+    )
+    .orderBy('refund.created_at')
+    .limit(100)
+    .execute();
+
+export const findRefund = (db: Kysely<Database>, reference: string): Promise<RefundOfInvoice | undefined> =>
+  withInvoice(db).where('refund.reference', '=', reference).executeTakeFirst();
+
+/** Sets the next state of a refund. @returns false when its state had changed meanwhile */
+export const moveRefund = async (
+  tx: Transaction<Database>,
+  { id, status: from }: RefundRow,
+  to: { status: RefundRow['status']; reference: string | null },
+  now: IsoInstant,
+): Promise<boolean> => {
+  const moved = await tx
+    .updateTable('refund')
+    .set({ ...to, updated_at: now })
+    .where('id', '=', id)
+    .where('status', '=', from)
+    .returning('id')
+    .executeTakeFirst();
+  return moved !== undefined;
+};
+
+/** Cents of an invoice's money. */
+export interface Purse {
+  /** Payments less refunds, sent and owed. */
+  kept: number;
+  /** Owed to the patient and not yet on its way. */
+  owed: number;
+}
+
+export const readPurse = async (db: Kysely<Database>, invoiceId: InvoiceId): Promise<Purse> => {
+  const { rows } = await sql<{ paid: Money; owed: number }>`
+    select coalesce(-sum(amount), 0) as paid, (
+      select coalesce(sum(refund.amount_cents), 0) from refund join payment_intent on payment_intent.id = intent_id
+      where payment_intent.invoice_id = ${invoiceId} and refund.status = 'owed') as owed
+    from journal_entry where invoice_id = ${invoiceId} and kind in ('payment', 'refund')`.execute(db);
+  const [{ paid, owed } = { paid: 0 as Money, owed: 0 }] = rows;
+  return { kept: centsOf(paid) - owed, owed };
+};
+
+/** A card payment that can be refunded, in part or whole. */
+export interface Refundable {
+  intentId: string;
+  /** Cents. */
+  left: number;
+  /** Refunds that it has had. */
+  refunds: number;
+}
+
+/** Newest first; without payments whose refund failed, which need a human. */
+export const listRefundable = async (db: Kysely<Database>, invoiceId: InvoiceId): Promise<Refundable[]> => {
+  const { rows } = await sql<Refundable>`
+    select intent.id as "intentId", intent.amount_cents - coalesce(sum(refund.amount_cents), 0) as left,
+      count(refund.id) as refunds
+    from payment_intent intent left join refund on refund.intent_id = intent.id
+    where intent.invoice_id = ${invoiceId} and intent.status = 'succeeded'
+    group by intent.id
+    having count(*) filter (where refund.status = 'failed') = 0
+    order by intent.created_at desc`.execute(db);
+  return rows;
+};
+
+/** Whether a card payment of an invoice can still be refunded, or is about to be. */
+export const hasCardMoney = async (db: Kysely<Database>, invoiceId: InvoiceId): Promise<boolean> => {
+  const { owed } = await readPurse(db, invoiceId);
+  return owed > 0 || (await listRefundable(db, invoiceId)).some(({ left }) => left > 0);
+};
+
+/** Overpaid invoices with a card payment. */
+export const listOverpaid = async (db: Kysely<Database>): Promise<InvoiceId[]> => {
+  const { rows } = await sql<{ id: InvoiceId }>`
+    select id from invoice where balance < 0
+      and exists (select from payment_intent where invoice_id = invoice.id and status = 'succeeded')
+    limit 100`.execute(db);
+  return rows.map(({ id }) => id);
+};

@@ -1,0 +1,171 @@
+/**
+ * Takes the provider's answers about intents over. The one place where a card payment counts: called with
+ * an intent that was just read, after the app's call, a webhook or the reconciliation alike, any number of times.
+ */
+import type { Transaction } from 'kysely';
+import { centsOf, type Money, moneyFromCents, negated } from '#contract/money.ts';
+import type { IsoInstant } from '#contract/time.ts';
+import { type GatewayIntent, GatewayRefusal } from '#server/adapters/gateway.types.ts';
+import type { Database } from '#server/db/tables.types.ts';
+import type { Deps } from '#server/deps/deps.types.ts';
+import { notify } from '#server/notification/notification.store.ts';
+import { findInvoiceForPayment, type LockedInvoice, markPaid, setPaymentStatus } from './invoice.store.ts';
+import { post } from './journal.store.ts';
+import { findIntent, findIntentState, type IntentRow, setIntentStatus } from './payment.store.ts';
+import { oweCredit, payRefunds } from './refund.service.ts';
+import { readPurse } from './refund.store.ts';
+
+/** open: it can still be paid. unknown: not an intent of ours. mismatch: differs from our order, so nothing counts. */
+export type Settled = 'open' | 'processing' | 'succeeded' | 'canceled' | 'unknown' | 'mismatch';
+
+export type SettleDeps = Pick<Deps, 'db' | 'gateway' | 'logger' | 'onPaid'>;
+
+/** The members of the provider's intent that differ from our order. */
+const differences = (row: IntentRow, intent: GatewayIntent, { settings, isLive }: Deps['gateway']): string[] =>
+  Object.entries({
+    invoice: intent.invoiceId === row.invoice_id,
+    amount: intent.amount === row.amount_cents && (intent.status !== 'succeeded' || intent.received === intent.amount),
+    currency: intent.currency === 'sgd',
+    mode: intent.isLive === isLive,
+    account: intent.account === null || intent.account === settings.clientConnectAccountId,
+  }).flatMap(([name, isRight]) => (isRight ? [] : [name]));
+
+/** @returns the balance after it; below zero when money is owed to the patient */
+const countPayment = async (
+  tx: Transaction<Database>,
+  onPaid: Deps['onPaid'],
+  invoice: LockedInvoice,
+  intent: GatewayIntent,
+  now: IsoInstant,
+): Promise<Money> => {
+  const { id: invoiceId, invoiceNo, patientId } = invoice;
+  const amount = negated(moneyFromCents(intent.received));
+  if (!(await post(tx, { invoiceId, kind: 'payment', amount, cause: `payment:${intent.id}`, now })))
+    return invoice.balance;
+  await onPaid(tx, invoice, now);
+  const balance = await markPaid(tx, invoiceId, intent.id);
+  await notify(tx, { patientId, kind: 'paymentCreated', metadata: { invoiceId, invoiceNo }, now });
+  if (balance >= 0) return balance;
+  // the invoice was paid in another way meanwhile: the surplus goes back
+  await oweCredit(tx, invoiceId, now);
+  // the rest was transferred, and the clinic sends it back
+  if (centsOf(negated(balance)) > (await readPurse(tx, invoiceId)).owed)
+    await setPaymentStatus(tx, invoiceId, 'refunding');
+  return balance;
+};
+
+/** Only the payment that is processing can end it: late news of an earlier one says nothing about it. */
+const endProcessing = async (tx: Transaction<Database>, invoice: LockedInvoice, intentId: string): Promise<void> => {
+  if (invoice.paymentStatus === 'processing' && invoice.paymentReference === intentId)
+    await setPaymentStatus(tx, invoice.id, 'none');
+};
+
+/** An answer of the provider about an intent, and how it was got. */
+export type Reading =
+  /** An answer to a question. Others may ask too, and get a newer answer; `version` is that of our row before the question. */
+  | { kind: 'asked'; intent: GatewayIntent; version: string | null }
+  /** An answer to an order of ours: no other answer is newer. */
+  | { kind: 'ordered'; intent: GatewayIntent }
+  /** The provider has no intent of that name. */
+  | { kind: 'gone' };
+type Present = Exclude<Reading, { kind: 'gone' }>;
+
+/** outdated: another answer was taken over since the question, so the provider must be asked again. */
+export type Applied = { kind: 'outdated' } | { kind: 'applied'; settled: Settled; isOverpaid: boolean };
+
+const only = (settled: Settled): Applied => ({ kind: 'applied', settled, isOverpaid: false });
+
+export const readIntent = async ({ db, gateway }: SettleDeps, id: string): Promise<Reading> => {
+  const version = (await findIntentState(db, id))?.version ?? null;
+  const intent = await gateway.readIntent(id);
+  return intent === null ? { kind: 'gone' } : { kind: 'asked', intent, version };
+};
+
+/** The provider never leaves these. */
+const ENDS: readonly GatewayIntent['status'][] = ['succeeded', 'canceled'];
+
+/** The invoice must be locked: then no other answer is taken over meanwhile. */
+const isOutdated = async (tx: Transaction<Database>, reading: Present): Promise<boolean> => {
+  const { id, status } = reading.intent;
+  if (reading.kind === 'ordered' || ENDS.includes(status)) return false;
+  const taken = await findIntentState(tx, id);
+  return taken?.version !== reading.version && taken?.status !== status;
+};
+
+/** Takes an answer over, inside a transaction; states only move forward. */
+export const applyIntent = async (
+  tx: Transaction<Database>,
+  reading: Present,
+  { gateway, logger, onPaid }: SettleDeps,
+  now: IsoInstant,
+): Promise<Applied> => {
+  const { intent } = reading;
+  const known = await findIntent(tx, intent.id);
+  if (!known) return only('unknown');
+  const wrong = differences(known, intent, gateway);
+  if (wrong.length > 0) {
+    logger.error({ event: 'payment mismatch', alarm: true, intent: intent.id, wrong });
+    return only('mismatch');
+  }
+  const invoice = await findInvoiceForPayment(tx, known.invoice_id);
+  if (await isOutdated(tx, reading)) return { kind: 'outdated' };
+  await setIntentStatus(tx, intent.id, intent.status, now);
+  if (intent.status === 'succeeded') {
+    const balance = await countPayment(tx, onPaid, invoice, intent, now);
+    return { kind: 'applied', settled: 'succeeded', isOverpaid: balance < 0 };
+  }
+  if (intent.status === 'processing') {
+    if (invoice.paymentStatus === 'none') await setPaymentStatus(tx, invoice.id, 'processing', intent.id);
+    return only('processing');
+  }
+  await endProcessing(tx, invoice, intent.id);
+  return only(intent.status === 'canceled' ? 'canceled' : 'open');
+};
+
+/** Takes a reading over and begins the refunds that follow. @returns null when it was outdated: then nothing is done */
+export const settle = async (deps: SettleDeps, reading: Present, now: IsoInstant): Promise<Settled | null> => {
+  const applied = await deps.db.transaction().execute((tx) => applyIntent(tx, reading, deps, now));
+  if (applied.kind === 'outdated') return null;
+  if (applied.isOverpaid) await payRefunds(deps, now, reading.intent.id);
+  return applied.settled;
+};
+
+const dropIntent = async (
+  { db, logger }: SettleDeps,
+  { id, invoice_id: invoiceId }: Pick<IntentRow, 'id' | 'invoice_id'>,
+  now: IsoInstant,
+): Promise<void> => {
+  await db.transaction().execute(async (tx) => {
+    const invoice = await findInvoiceForPayment(tx, invoiceId);
+    await setIntentStatus(tx, id, 'canceled', now);
+    await endProcessing(tx, invoice, id);
+  });
+  logger.warn({ event: 'intent is gone', intent: id });
+};
+
+/** Asks the provider about an intent of ours and takes its answer over; drops the intent when the provider has none. */
+export const settleFromGateway = async (
+  deps: SettleDeps,
+  row: Pick<IntentRow, 'id' | 'invoice_id'>,
+  now: IsoInstant,
+): Promise<Settled> => {
+  for (;;) {
+    const reading = await readIntent(deps, row.id);
+    if (reading.kind === 'gone') {
+      await dropIntent(deps, row, now);
+      return 'canceled';
+    }
+    const settled = await settle(deps, reading, now);
+    if (settled !== null) return settled;
+  }
+};
+
+/** Cancels an intent at the provider. @returns false when it was just paid, which is for the caller to read */
+export const giveUp = async (deps: SettleDeps, { id }: Pick<IntentRow, 'id'>, now: IsoInstant): Promise<boolean> => {
+  const canceled = await deps.gateway.cancelIntent(id).catch((error: unknown) => {
+    if (error instanceof GatewayRefusal) return null;
+    throw error;
+  });
+  if (canceled) await settle(deps, { kind: 'ordered', intent: canceled }, now);
+  return canceled !== null;
+};

@@ -1,0 +1,66 @@
+/** Notices about orders, refills and their payments. */
+import type { NotificationEvent } from '#contract/entities/notification.ts';
+import { type Html, html } from '#server/kit/html.ts';
+import type { ListedNotice, NoticeWords, WordsOf } from './notification.types.ts';
+
+/** A notice about an order or a refill. */
+const ofOrder =
+  (
+    event: NotificationEvent,
+    en: (order: Html, notice: ListedNotice) => Html,
+    zh: (order: Html, notice: ListedNotice) => Html,
+  ) =>
+  (notice: ListedNotice): NoticeWords => {
+    const isRefill = notice.invoiceType === 'Refill';
+    const number = notice.invoiceNo ?? '';
+    return {
+      event,
+      words: {
+        en: en(html`${isRefill ? 'Refill' : 'Order'} <b>${number}</b>`, notice),
+        zh: zh(html`${isRefill ? '续配' : '订单'} <b>${number}</b>`, notice),
+      },
+    };
+  };
+
+export const ORDER_NOTICES = {
+  refillCreated: ofOrder(
+    'REFILL_CREATED',
+    (order) => html`${order} was made for you.`,
+    (order) => html`已为您建立${order}。`,
+  ),
+  paymentCreated: ofOrder(
+    'PAYMENT_CREATED',
+    (order) => html`${order}: we received your payment.`,
+    (order) => html`${order}：已收到您的付款。`,
+  ),
+  paymentRefunded: ofOrder(
+    'PAYMENT_CREATED',
+    (order) => html`${order}: your money was sent back to you.`,
+    (order) => html`${order}：款项已退还给您。`,
+  ),
+  orderDone: ofOrder(
+    'ORDER_DONE',
+    (order) => html`${order} is confirmed.`,
+    (order) => html`${order} 已确认。`,
+  ),
+  orderRejected: ofOrder(
+    'ORDER_REJECTED',
+    (order) => html`${order} was not accepted by the clinic.`,
+    (order) => html`诊所未接受${order}。`,
+  ),
+  orderShipped: ofOrder(
+    'ORDER_SHIPPED',
+    (order, { parcelNo }) => html`${order} is on the way.${parcelNo ? ` Parcel number ${parcelNo}.` : ''}`,
+    (order, { parcelNo }) => html`${order} 已发货。${parcelNo ? `包裹号 ${parcelNo}。` : ''}`,
+  ),
+  orderPickup: ofOrder(
+    'ORDER_PICKUP',
+    (order, { pickupName }) => html`${order} is ready for pickup${pickupName ? ` at ${pickupName}` : ''}.`,
+    (order, { pickupName }) => html`${order} 已备好，请到 ${pickupName ?? '诊所'} 领取。`,
+  ),
+  orderReceived: ofOrder(
+    'ORDER_RECEIVED',
+    (order) => html`${order} has been delivered.`,
+    (order) => html`${order} 已送达。`,
+  ),
+} satisfies Record<string, WordsOf>;

@@ -1,0 +1,94 @@
+/** Notices about appointments, holds and waitlists. */
+import type { NotificationEvent } from '#contract/entities/notification.ts';
+import { dayInWords, timeInWords } from '#server/kit/dates.ts';
+import { type Html, html } from '#server/kit/html.ts';
+import type { AnswerLanguage } from '#server/kit/refusal-words.ts';
+import type { ListedNotice, NoticeWords, WordsOf } from './notification.types.ts';
+
+/** "Acne review with Dr Tan"; "Dr Tan 的 Acne review". */
+const whatOf = ({ visit }: ListedNotice): NoticeWords['words'] => {
+  const service = visit?.medservice?.name;
+  const who = visit?.doctorName ?? visit?.therapistName;
+  if (!service || !who) return { en: html`Your appointment`, zh: html`您的预约` };
+  return { en: html`<b>${service}</b> with <b>${who}</b>`, zh: html`<b>${who}</b> 的 <b>${service}</b>` };
+};
+
+/** A notice about an appointment: its subject, time and day. */
+const ofVisit =
+  (
+    event: NotificationEvent,
+    en: (what: Html, when: string, day: string) => Html,
+    zh: (what: Html, when: string, day: string) => Html,
+  ) =>
+  (notice: ListedNotice): NoticeWords => {
+    const what = whatOf(notice);
+    const start = notice.visit?.startDateTime;
+    const partsIn = (language: AnswerLanguage): [Html, string, string] => {
+      if (start === undefined) return [what[language], { en: 'that day', zh: '当天' }[language], ''];
+      const day = dayInWords(start, language);
+      return [what[language], `${day} ${timeInWords(start, language)}`, day];
+    };
+    return { event, words: { en: en(...partsIn('en')), zh: zh(...partsIn('zh')) } };
+  };
+
+const created = ofVisit(
+  'APPOINTMENT_CREATED',
+  (what, when) => html`${what} is booked for ${when}.`,
+  (what, when) => html`已预约 ${what}：${when}。`,
+);
+const held = ofVisit(
+  'APPOINTMENT_CREATED',
+  (what, when) => html`${what} on ${when} is held for you until it is paid.`,
+  (what, when) => html`已为您保留 ${what}（${when}），请尽快付款。`,
+);
+const released = (event: NotificationEvent) =>
+  ofVisit(
+    event,
+    (what, when) => html`The time held for ${what} on ${when} was released, because it was not paid.`,
+    (what, when) => html`因未付款，已释放为 ${what} 保留的时间（${when}）。`,
+  );
+export const VISIT_NOTICES = {
+  appointmentCreated: (notice) => (notice.visitState === 'held' ? held : created)(notice),
+  appointmentConfirmed: ofVisit(
+    'APPOINTMENT_EDITED',
+    (what, when) => html`${what} on ${when} is confirmed.`,
+    (what, when) => html`${what}（${when}）已确认。`,
+  ),
+  appointmentRejected: ofVisit(
+    'APPOINTMENT_EDITED',
+    (what, when) => html`${what} on ${when} was not accepted by the clinic.`,
+    (what, when) => html`诊所未接受 ${what}（${when}）。`,
+  ),
+  appointmentCancelled: ofVisit(
+    'APPOINTMENT_EDITED',
+    (what, when) => html`${what} on ${when} was cancelled.`,
+    (what, when) => html`${what}（${when}）已取消。`,
+  ),
+  appointmentLost: ofVisit(
+    'APPOINTMENT_EDITED',
+    (what, when) => html`${what} on ${when} was taken before your payment arrived. Your money goes back to you.`,
+    (what, when) => html`付款到达前，${what}（${when}）已被他人预约，款项将退还给您。`,
+  ),
+  appointmentReminder: ofVisit(
+    'APPOINTMENT_REMINDER',
+    (what, when) => html`Reminder: ${what} on ${when}.`,
+    (what, when) => html`提醒：${what}（${when}）。`,
+  ),
+  holdReleased: (notice) =>
+    released(notice.visit?.bookingType === 'TELE_PATIENT_REMOTE' ? 'REMOTE_UNPAID' : 'APPOINTMENT_EDITED')(notice),
+  waitlistCreated: ofVisit(
+    'APPOINTMENT_CREATED',
+    (what, _, day) => html`${what} is on the waitlist for ${day}.`,
+    (what, _, day) => html`${what}（${day}）已加入候补。`,
+  ),
+  waitlistRejected: ofVisit(
+    'APPOINTMENT_EDITED',
+    (what, _, day) => html`The clinic found no time on ${day} for ${what}. The waitlist entry has ended.`,
+    (what, _, day) => html`${day} 没有空出的时间，${what} 的候补已结束。`,
+  ),
+  waitlistCancelled: ofVisit(
+    'APPOINTMENT_EDITED',
+    (what, _, day) => html`${what} is no longer on the waitlist for ${day}.`,
+    (what, _, day) => html`${what}（${day}）的候补已取消。`,
+  ),
+} satisfies Record<string, WordsOf>;

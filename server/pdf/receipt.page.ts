@@ -1,0 +1,65 @@
+/** The receipt of a paid invoice: its items, and every payment of its journal. */
+import * as v from 'valibot';
+import { Invoice } from '#contract/entities/invoice.ts';
+import { type Money, negated } from '#contract/money.ts';
+import { type ShownBill, shownBill } from '#contract/rules/shown-bill.ts';
+import type { Company } from '#server/config/config.rules.ts';
+import { dayInDigits } from '#server/kit/dates.ts';
+import { sgd } from '#server/kit/money-words.ts';
+import type { OpenPage, Page } from './letter.page.ts';
+import type { PaidInvoice } from './sheet.types.ts';
+
+const KINDS: Record<PaidInvoice['journal'][number]['kind'], string> = {
+  charge: 'Charged',
+  payment: 'Payment received',
+  refund: 'Refund',
+  points: 'NIK$ used',
+  adjustment: 'Adjustment',
+};
+
+/** The way of payment, from the cause of the entry: payment:pi_1 is a card payment, transfer:… a bank transfer. */
+const wordsOf = ({ kind, cause }: PaidInvoice['journal'][number]): string => {
+  const [origin = '', ...reference] = cause.split(':');
+  if (kind === 'payment') return `${origin === 'transfer' ? 'Bank transfer' : 'Card payment'} ${reference.join(':')}`;
+  return KINDS[kind];
+};
+
+const writeTotals = ({ row }: Page, bill: ShownBill): void => {
+  const { subtotal, discount, tax, delivery, points, rounding, total } = bill;
+  row('Subtotal', sgd(subtotal));
+  if (discount > 0) row('Discount', sgd(negated(discount)));
+  row('GST', sgd(tax));
+  if (delivery !== null) row('Delivery', sgd(delivery));
+  if (points > 0) row('NIK$ used', sgd(negated(points)));
+  if (rounding !== 0) row('Rounding', sgd(rounding));
+  row('Total', sgd(total), { weight: 'semibold' });
+};
+
+/** @throws when the journal does not add up to the balance, which the database never lets happen */
+export const receiptPdf = async (
+  { entry, patientName, journal }: PaidInvoice,
+  company: Company,
+  openPage: OpenPage,
+): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> }> => {
+  const invoice = v.parse(Invoice, entry);
+  const paid = journal.filter(({ kind }) => kind === 'payment' || kind === 'refund');
+  const last = paid.at(-1)?.at ?? invoice.createdAt;
+  const page = openPage('Receipt', company, last);
+  page.text(`Receipt for ${invoice.invoiceNo}`, { weight: 'semibold', after: 0 });
+  page.text(patientName, { after: 0 });
+  page.text([invoice.clinicName, dayInDigits(invoice.createdAt)].filter(Boolean).join(' · '), { after: 6 });
+  page.rule();
+  const bill = shownBill(invoice);
+  for (const [index, { name, qty, quality, price }] of invoice.items.entries()) {
+    const amount = bill.itemsAfterTax[index] ?? price;
+    page.row(`${name}${quality ? `, ${quality}` : ''} × ${qty} at ${sgd(price)}`, `${sgd(amount)} incl. GST`);
+  }
+  page.rule();
+  writeTotals(page, bill);
+  page.rule();
+  for (const posted of paid) page.row(`${dayInDigits(posted.at)}  ${wordsOf(posted)}`, sgd(posted.amount as Money));
+  const balance = journal.reduce((sum, { amount }) => sum + amount, 0) as Money;
+  if (balance !== invoice.ostBalance) throw new Error('The journal is not the balance');
+  page.row('Balance', sgd(balance), { weight: 'semibold' });
+  return { name: `receipt-${invoice.invoiceNo}`, bytes: await page.close() };
+};

@@ -1,0 +1,24 @@
+/** The contents of PDFs. */
+import type { PatientId } from '#contract/ids.ts';
+import type { IsoInstant } from '#contract/time.ts';
+import type { JournalKind, MoneyTables } from '#server/db/money-tables.types.ts';
+
+/** A regimen or document. */
+export interface IssuedRecord {
+  name: string;
+  kind: MoneyTables['record_entry']['kind'];
+  patientId: PatientId;
+  patientName: string;
+  clinicName: string | null;
+  createdAt: IsoInstant;
+  content: string[];
+}
+
+/** A paid invoice with its journal. */
+export interface PaidInvoice {
+  /** As it travels. */
+  entry: unknown;
+  patientId: PatientId;
+  patientName: string;
+  journal: { kind: JournalKind; amount: number; cause: string; at: IsoInstant }[];
+}

@@ -1,0 +1,52 @@
+/** Hourly work: deletes old rows and reminds patients. A missed day or a second run does no harm. */
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import { addMs, DAY_MS, HOUR_MS } from '#contract/time.ts';
+import { remind } from './appointment/reminder.store.ts';
+import type { Clock } from './db/clock.adapter.ts';
+import type { Database } from './db/tables.types.ts';
+import { pruneKeptAnswers } from './kit/kept-answers.store.ts';
+import { pruneRequestCounts } from './kit/request-count.store.ts';
+import { pruneMessages } from './mail/outbox.store.ts';
+import { pruneCodes } from './otp/otp.store.ts';
+import { pruneLookUps } from './patient/look-up.store.ts';
+import { pruneGuests, pruneSessions } from './session/session.store.ts';
+import { pruneConfirmations } from './signin/confirm.store.ts';
+import { pruneDevices } from './signin/device.store.ts';
+import { pruneNameTickets } from './signin/login-name.store.ts';
+import { pruneResetTokens } from './signin/reset.store.ts';
+import { pruneTries } from './signin/throttle.store.ts';
+import { pruneTickets } from './signup/ticket.store.ts';
+import { pruneLogins } from './singpass/singpass.store.ts';
+
+export const prune = async (db: Kysely<Database>, clock: Clock): Promise<void> => {
+  const now = await clock.now();
+  await pruneKeptAnswers(db, now);
+  await pruneSessions(db, now);
+  await pruneGuests(db, now);
+  await pruneLogins(db, now);
+  await pruneRequestCounts(db, now);
+  await pruneCodes(db, addMs(now, -DAY_MS));
+  await pruneLookUps(db, now);
+  await pruneTickets(db, now);
+  await pruneNameTickets(db, now);
+  await pruneConfirmations(db, now);
+  await pruneResetTokens(db, now);
+  await pruneTries(db, now);
+  await pruneDevices(db, now);
+  await pruneMessages(db, now);
+};
+
+/** Deletes and reminds, now and every hour. @returns stop() */
+export const startUpkeep = (db: Kysely<Database>, clock: Clock, logger: Logger): (() => void) => {
+  const run = () => {
+    prune(db, clock).catch(() => logger.error({ event: 'upkeep failed' }));
+    clock
+      .now()
+      .then((now) => remind(db, now))
+      .catch(() => logger.error({ event: 'reminding failed' }));
+  };
+  run();
+  const timer = setInterval(run, HOUR_MS);
+  return () => clearInterval(timer);
+};

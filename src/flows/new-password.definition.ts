@@ -1,0 +1,26 @@
+/** A new password: a step of sign-up and of a reset, and a page of its own for members. */
+import { profileCalls } from '#contract/calls/profile.calls.ts';
+import { signupCalls } from '#contract/calls/signup.calls.ts';
+import { newPasswordMachine } from '#machines/new-password/new-password.machine.ts';
+import { once, subFlow, writes } from './flow.ts';
+
+export default subFlow(newPasswordMachine, {
+  /** Has no write key: the stored answer of a key would have to remember the request, and that is a password. */
+  savePassword: once(
+    writes([signupCalls.setPassword, profileCalls.changePassword], async (api, { subject, oldPassword, password }) => {
+      switch (subject.kind) {
+        case 'signUp':
+          await api(signupCalls.setPassword, { body: { ...subject.signUp, password }, isSubmit: true });
+          return;
+        case 'reset':
+          await api(signupCalls.setPassword, {
+            body: { resetToken: subject.resetToken, password },
+            isSubmit: true,
+          });
+          return;
+        case 'change':
+          await api(profileCalls.changePassword, { body: { oldPassword, newPassword: password }, isSubmit: true });
+      }
+    }),
+  ),
+});

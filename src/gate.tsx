@@ -1,0 +1,35 @@
+import { Navigate, useMatch, useRouter } from '@tanstack/react-router';
+import { useSelector } from '@xstate/react';
+import { type ReactNode, useState } from 'react';
+import { statePath } from '#machines/kit/state-path.ts';
+import type { RouteEntry } from './routes/route.types.ts';
+import { lazyView } from './ui/lazy-view.ts';
+import { PageSkeleton } from './views/flow/page-skeleton.tsx';
+import { useWiring } from './wiring/use-wiring.ts';
+
+const Unavailable = lazyView(() => import('./views/shell/unavailable.tsx'));
+
+/** Shows a page to those who may see it; a guest on a member's page is sent to sign-up (NAV-27, NAV-28). */
+export const Gate = ({ access, children }: { access: RouteEntry['access']; children: ReactNode }) => {
+  const { session } = useWiring();
+  const who = useSelector(session, (snapshot) => statePath(snapshot.value));
+  switch (who) {
+    case 'present.member':
+      return children;
+    case 'present.guest':
+      return access === 'member' ? <ToSignUp /> : children;
+    case 'profileUnavailable':
+    case 'absent.guestUnavailable':
+      return access === 'exempt' ? children : <Unavailable whileLoading={<PageSkeleton />} />;
+    default:
+      return access === 'exempt' ? children : <PageSkeleton />;
+  }
+};
+
+/** Names the page that is closed, not the address, which may be on its way elsewhere: else the guest goes on and on. */
+const ToSignUp = () => {
+  const { stringifySearch } = useRouter().options;
+  const { pathname, search } = useMatch({ strict: false });
+  const [from] = useState(() => pathname + stringifySearch(search));
+  return <Navigate to="/signup" search={{ from }} replace />;
+};

@@ -1,0 +1,139 @@
+/**
+ * Keeps wizards between visits: their snapshots, per machine version and person (rule 9 of the kit). What a busy state
+ * has sent is part of its snapshot, so a restored one asks again with the same key and body (rule 5).
+ */
+import { type AnyActorRef, type AnyStateMachine, createActor, type Snapshot } from 'xstate';
+import type { PatientId } from '#contract/ids.ts';
+import type { IsoInstant } from '#contract/time.ts';
+import { isUsable, type Kept } from '#machines/kit/kept.ts';
+import { afterPaint } from '#src/outside/after-paint.ts';
+import type { BrowserStorage } from './browser-storage.ts';
+
+/** Begins the key of everything that is kept of one person. */
+export const KEPT = 'myniks.kept.';
+
+const parse = (text: string | null): Kept | null => {
+  try {
+    return text === null ? null : (JSON.parse(text) as Kept);
+  } catch {
+    return null;
+  }
+};
+
+/** A snapshot that this machine really accepts: tried on an actor that never starts. */
+const fits = (machine: AnyStateMachine, snapshot: Snapshot<unknown>): boolean => {
+  try {
+    const restored = createActor(machine, { snapshot, input: {} }).getSnapshot();
+    return restored.status === 'active';
+  } catch {
+    return false;
+  }
+};
+
+const PASSWORDS = ['password', 'repeated', 'oldPassword'];
+const withoutPasswords = (key: string, member: unknown): unknown =>
+  PASSWORDS.includes(key) && typeof member === 'string' ? '' : member;
+/** Calls that are not made again by themselves: their input is not kept, or is good once. */
+const UNREPEATED = ['savePassword', 'exchangeCode', 'claimAccount'];
+const hasMember = (text: string, names: readonly string[]): boolean =>
+  names.some((name) => text.includes(`"${name}":`));
+
+/** As it is stored; null when it must not be. Going through every member takes far longer than writing them. */
+const textOf = (kept: Kept): string | null => {
+  const text = JSON.stringify(kept);
+  if (hasMember(text, UNREPEATED)) return null;
+  return hasMember(text, PASSWORDS) ? JSON.stringify(kept, withoutPasswords) : text;
+};
+
+/** What they do is a part of the whole, and tells the whole nothing. */
+const subFlowsOf = (actor: AnyActorRef): AnyActorRef[] =>
+  Object.values<AnyActorRef>(actor.getSnapshot().children ?? {}).filter((child) => 'machine' in child.getSnapshot());
+
+export interface Keeping {
+  /** What is kept of this wizard for this person, if it can still be used. */
+  read(
+    name: string,
+    machine: AnyStateMachine,
+    version: string,
+    person: PatientId,
+    now: IsoInstant,
+  ): Snapshot<unknown> | null;
+  /**
+   * Saves the wizard on every change, from now on; passwords never. At once when it asks the server for something, else
+   * after the change was painted, or before the page is left.
+   */
+  follow: (
+    name: string,
+    actor: AnyActorRef,
+    version: string,
+    person: PatientId,
+    /** What of the snapshot is worth keeping; all, when not given. */
+    asKept?: (snapshot: Snapshot<unknown>) => Snapshot<unknown>,
+  ) => void;
+  drop: (name: string) => void;
+  /** A 401 ended the session: what is kept serves the same person for half an hour (AUTH-18). */
+  markRevoked: (now: IsoInstant) => void;
+  /** Drops everything that is not this person's; null drops all. */
+  dropOthers: (person: PatientId | null) => void;
+}
+
+/** Whether it or a sub-flow waits for an answer: what it has asked for must be kept before it is sent. */
+const isBusy = (actor: AnyActorRef): boolean =>
+  actor.getSnapshot().hasTag('busy') || subFlowsOf(actor).some((subFlow) => isBusy(subFlow));
+
+export const createKeeping = (storage: BrowserStorage): Keeping => {
+  const stored = () => storage.keys().filter((key) => key.startsWith(KEPT));
+  /** What is not saved yet, by name. */
+  const unsaved = new Map<string, () => void>();
+  const saveUnsaved = () => {
+    for (const save of unsaved.values()) save();
+  };
+  addEventListener('pagehide', saveUnsaved);
+  document.addEventListener('visibilitychange', saveUnsaved);
+  return {
+    read: (name, machine, version, person, now) => {
+      saveUnsaved();
+      const kept = parse(storage.get(KEPT + name));
+      return kept && isUsable(kept, { version, person, now }) && fits(machine, kept.snapshot) ? kept.snapshot : null;
+    },
+    follow: (name, actor, version, person, asKept = (snapshot) => snapshot) => {
+      const save = () => {
+        unsaved.delete(name);
+        const text = textOf({ version, person, snapshot: asKept(actor.getPersistedSnapshot()), revokedAt: null });
+        if (text !== null) storage.set(KEPT + name, text);
+      };
+      const saveSoon = () => {
+        if (isBusy(actor)) return save();
+        if (unsaved.has(name)) return;
+        unsaved.set(name, save);
+        afterPaint(() => unsaved.get(name)?.());
+      };
+      const followed = new WeakSet<AnyActorRef>();
+      const saveAll = () => {
+        for (const subFlow of subFlowsOf(actor)) {
+          if (!followed.has(subFlow)) subFlow.subscribe({ next: saveSoon, error: () => {} });
+          followed.add(subFlow);
+        }
+        saveSoon();
+      };
+      actor.subscribe(saveAll);
+      saveAll();
+    },
+    drop: (name) => {
+      unsaved.delete(name);
+      storage.remove(KEPT + name);
+    },
+    markRevoked: (now) => {
+      saveUnsaved();
+      for (const key of stored()) {
+        const kept = parse(storage.get(key));
+        if (kept) storage.set(key, JSON.stringify({ ...kept, revokedAt: kept.revokedAt ?? now }));
+      }
+    },
+    dropOthers: (person) => {
+      saveUnsaved();
+      for (const key of stored())
+        if (person === null || parse(storage.get(key))?.person !== person) storage.remove(key);
+    },
+  };
+};

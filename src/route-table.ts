@@ -1,0 +1,132 @@
+/** One row per page of the app: who may see it, what its header shows, and its view. */
+import { msg } from '@lingui/core/macro';
+import type { ComponentType } from 'react';
+import type { RoutePath } from './routes/paths.ts';
+import type { RouteEntry } from './routes/route.types.ts';
+import { lazyView } from './ui/lazy-view.ts';
+import SignInView from './views/sign-in/sign-in-view.tsx';
+
+export interface RouteRow extends RouteEntry {
+  view: ComponentType;
+}
+
+const SignUpPage = lazyView(() => import('#src/views/sign-up/sign-up-page.tsx'));
+/** The honest answer of a page that is not built yet. */
+const NotYet = lazyView(() => import('#src/views/not-yet/not-yet-view.tsx'));
+
+const bare = { title: null, back: null, tab: null } as const;
+const fromRecords = { kind: 'step', parent: '/records' } as const;
+const fromHome = { kind: 'step', parent: '/home' } as const;
+const toProfile = { kind: 'to', to: '/profile' } as const;
+
+export const routeTable: Record<RoutePath, RouteRow> = {
+  '/signIn': { access: 'exempt', ...bare, view: SignInView },
+  '/signup': { access: 'open', ...bare, view: SignUpPage },
+  '/resetPassword/$token': {
+    access: 'exempt',
+    ...bare,
+    view: lazyView(() => import('#src/views/password-reset/new-password-view.tsx')),
+  },
+  '/confirmEmail/$token': {
+    access: 'exempt',
+    ...bare,
+    view: lazyView(() => import('#src/views/email-confirm/email-confirm-view.tsx')),
+  },
+  '/forgotPasswordSuccess': {
+    access: 'exempt',
+    ...bare,
+    view: lazyView(() => import('#src/views/password-reset/link-sent-view.tsx')),
+  },
+  '/signupDetail': { access: 'open', ...bare, view: SignUpPage },
+  '/callback': { access: 'open', ...bare, view: SignUpPage },
+  '/signupSingpass': { access: 'open', ...bare, view: SignUpPage },
+  '/home': {
+    access: 'open',
+    title: msg`MyNiks`,
+    back: null,
+    tab: '/home',
+    view: lazyView(() => import('#src/views/home/home-view.tsx')),
+  },
+  '/store': { access: 'open', title: msg`Store`, back: null, tab: '/store', view: NotYet },
+  '/store/checkout': {
+    access: 'open',
+    title: msg`Store`,
+    back: { kind: 'to', to: '/store' },
+    tab: '/store',
+    view: NotYet,
+  },
+  '/profile': {
+    access: 'member',
+    title: msg`Profile`,
+    back: null,
+    tab: '/profile',
+    view: lazyView(() => import('#src/views/profile/profile-view.tsx')),
+  },
+  '/profile/info': { access: 'member', title: msg`My details`, back: toProfile, tab: '/profile', view: NotYet },
+  '/profile/change-password': {
+    access: 'member',
+    title: msg`Change password`,
+    back: toProfile,
+    tab: '/profile',
+    view: lazyView(() => import('#src/views/profile/change-password-view.tsx')),
+  },
+  '/profile/language': {
+    access: 'member',
+    title: msg`Language`,
+    back: toProfile,
+    tab: '/profile',
+    view: lazyView(() => import('#src/views/profile/language-view.tsx')),
+  },
+  '/profile/email': { access: 'member', title: msg`Email messages`, back: toProfile, tab: '/profile', view: NotYet },
+  '/profile/email/$id': {
+    access: 'member',
+    title: msg`Email`,
+    back: { kind: 'to', to: '/profile/email' },
+    tab: '/profile',
+    view: NotYet,
+  },
+  '/records': {
+    access: 'member',
+    title: msg`Records`,
+    back: null,
+    tab: '/records',
+    view: lazyView(() => import('#src/views/records/records-view.tsx')),
+  },
+  '/orderDetails': {
+    access: 'member',
+    title: msg`Order`,
+    back: fromRecords,
+    tab: '/records',
+    view: lazyView(() => import('#src/views/order/order-view.tsx')),
+  },
+  '/invoiceDetail': {
+    access: 'member',
+    title: msg`Invoice`,
+    back: fromRecords,
+    tab: '/records',
+    view: lazyView(() => import('#src/views/invoice/invoice-detail-view.tsx')),
+  },
+  '/attachment': {
+    access: 'member',
+    title: msg`Document`,
+    back: fromRecords,
+    tab: '/records',
+    view: lazyView(() => import('#src/views/attachment/attachment-view.tsx')),
+  },
+  '/appointment': {
+    access: 'member',
+    title: msg`Appointment`,
+    back: null,
+    tab: '/appointment',
+    view: lazyView(() => import('#src/views/appointment/appointment-view.tsx')),
+  },
+  '/history': { access: 'member', title: msg`NIK$ history`, back: fromHome, tab: '/home', view: NotYet },
+  '/pointDetail/$id': { access: 'member', title: msg`NIK$ details`, back: fromHome, tab: '/home', view: NotYet },
+  '/test': {
+    access: 'open',
+    title: msg`Components`,
+    back: { kind: 'to', to: '/home' },
+    tab: null,
+    view: lazyView(() => import('#src/ui/test-page.tsx')),
+  },
+};

@@ -1,0 +1,20 @@
+import type { MessageDescriptor } from '@lingui/core';
+import type { RoutePath } from './paths.ts';
+
+export type TabPath = '/appointment' | '/records' | '/home' | '/store' | '/profile';
+/** The five navigation items, in order (NAV-29). */
+export const TABS: readonly TabPath[] = ['/appointment', '/records', '/home', '/store', '/profile'];
+
+/** How the back arrow of a page leaves it: always to one page, or one step back with a parent for first visits. */
+export type BackWay = { kind: 'to'; to: RoutePath } | { kind: 'step'; parent: TabPath };
+
+export interface RouteEntry {
+  /** exempt: no automatic guest login. open: guests too. member: guests are sent to sign-up (section 2). */
+  access: 'exempt' | 'open' | 'member';
+  /** Of the header and the document; null where there is no header (NAV-30). */
+  title: MessageDescriptor | null;
+  /** Null on the five tab pages. */
+  back: BackWay | null;
+  /** The navigation item that is current. */
+  tab: TabPath | null;
+}

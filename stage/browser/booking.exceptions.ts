@@ -1,0 +1,99 @@
+/** What the booking machine allows and nobody can do in a browser, and why. */
+
+import { statePath } from '#machines/kit/state-path.ts';
+import type { Flow } from '#model/flow.ts';
+import { edgesOf } from '#model/walker.ts';
+import type { LeftOut } from './walk.ts';
+
+/** The popup covers where others begin; it is closed first, and in these states something comes of that. */
+const CROSSINGS = [
+  'booking.begin (the same kind)',
+  'booking.begin (the other kind)',
+  'booking.again (the earlier one)',
+  'booking.resume (the same hold)',
+  'booking.resume (another hold)',
+];
+const ENDS = ['confirmed', 'waitingContact', 'payment.slotLost'];
+const DIALOGS = ['sameTimeNotice', 'detail.keepHint', 'start.released'];
+/** While they wait there is no way out. */
+const PAYING = ['payment.readingInvoice', 'payment.confirmingCredit'];
+/** Ends of a create that neither server nor network can be brought to; another one takes the same transition. */
+const SAME_WAY = ['INVALID', 'invalid', 'signedOut', 'IN_PROGRESS', 'UNAVAILABLE', 'unexpected'];
+
+const CANDIDATES: readonly LeftOut[] = [
+  ...[...ENDS, ...DIALOGS].flatMap((state) =>
+    CROSSINGS.map((label) => ({ state, label, reason: 'the popup or its dialog is closed first' })),
+  ),
+  ...ENDS.map((state) => ({ state, label: 'step.back', reason: 'the popup closes, and that begins the next booking' })),
+  ...SAME_WAY.map((outcome) => ({
+    label: `createAppointment -> ${outcome}`,
+    reason: 'the server or the network cannot be brought to it here; another end takes the same transition',
+  })),
+  { label: 'payment -> unexpected', reason: 'whatever its calls answer, the payment goes on by itself' },
+  ...['step.next', 'step.back'].map((label) => ({
+    state: 'payment.held',
+    label,
+    reason: 'the popup is closed; opened again it goes on with the payment',
+  })),
+  {
+    state: 'missedAppointmentDeposit.reviewing',
+    label: 'fee.retry',
+    when: ({ fee }) => fee !== null,
+    reason: 'only where it could not be loaded',
+  },
+  {
+    state: 'start.choosingTime',
+    label: 'service.select (Consultation)',
+    when: ({ bookingAppt }) => bookingAppt?.services.length === 1,
+    reason: 'the only one is taken by itself',
+  },
+  ...['day.select (2026-11-24)', 'day.select (2026-11-25)'].map(
+    (label): LeftOut => ({
+      state: 'start.choosingTime',
+      label,
+      when: ({ month }) => month.month !== 11,
+      reason: 'the calendar shows another month than that of the model’s days',
+    }),
+  ),
+  ...['waiting.select (from 08:00)', 'waiting.select (from 13:00)'].map(
+    (label): LeftOut => ({
+      state: 'start.choosingTime',
+      label,
+      when: ({ isTimeFirst }) => isTimeFirst,
+      reason: 'no list of one person is asked for where any will do',
+    }),
+  ),
+  ...['hint.remember (not again)', 'hint.remember (again next time)'].map(
+    (label, index): LeftOut => ({
+      state: 'detail.keepHint',
+      label,
+      when: ({ isHintDismissed }) => isHintDismissed === (index === 0),
+      reason: 'so it is already',
+    }),
+  ),
+  {
+    state: 'payment.paying',
+    label: 'payment -> nothing to pay',
+    when: ({ isHoldOver }) => isHoldOver,
+    reason: 'after its deadline a payment ends as expired',
+  },
+  ...PAYING.flatMap((state) =>
+    CROSSINGS.map((label) => ({ state, label, reason: 'there is no way out while it waits' })),
+  ),
+];
+
+/** Those that are about this flow. */
+export const bookingExceptions = (flow: Flow): LeftOut[] => {
+  const edges = edgesOf(flow).map(({ from, label }) => ({
+    ...from,
+    path: statePath(from.value),
+    label,
+  }));
+  return CANDIDATES.filter(({ state, label, when }) =>
+    edges.some((edge) => edge.label === label && edge.path === (state ?? edge.path) && (when?.(edge.context) ?? true)),
+  );
+};
+
+export const UNSEEN: Record<string, string> = {
+  'payment.held': 'the popup is closed; opened again it goes on with the payment',
+};

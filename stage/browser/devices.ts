@@ -1,0 +1,147 @@
+/**
+ * The devices on which the app is visited. A device that was left as it came is put back and visited again: a new one
+ * costs a process of its own, which is more than half of what a visit costs.
+ */
+import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from 'playwright-core';
+
+/** The events of a page to which tests listen. */
+const HEARD = ['request', 'requestfailed', 'requestfinished', 'response', 'dialog', 'download', 'popup', 'load'];
+
+/** A page of the app's origin, so that its process is the app's, on which nothing of the app runs. */
+const QUIET = '/healthz';
+
+interface Device {
+  /** Devices of one kind are interchangeable. */
+  kind: string;
+  context: BrowserContext;
+  page: Page;
+  /** Opens a session of its own. While one stays open, a page that was offline stays so. */
+  openDevtools: () => Promise<CDPSession>;
+  viewport: { width: number; height: number };
+  /** Something was done to it that cannot be taken back. */
+  isChanged: boolean;
+}
+
+export interface DeviceOptions extends BrowserContextOptions {
+  baseURL: string;
+  viewport: { width: number; height: number };
+}
+
+export interface Devices {
+  /** A device with nothing on it, at a page of the app's origin. */
+  open: (options: DeviceOptions) => Promise<Page>;
+  /** Puts all devices back; those that were changed for good are thrown away. */
+  rest: () => Promise<void>;
+  /** Throws all of them away. */
+  discard: () => Promise<void>;
+}
+
+/** Marks the device as changed when one of these methods is called. */
+const watchFor = <Target extends object>(
+  device: Device,
+  target: Target,
+  methods: readonly (keyof Target & string)[],
+) => {
+  for (const method of methods) {
+    const original: unknown = target[method];
+    if (typeof original !== 'function') throw new Error(`${method} is no method`);
+    Object.defineProperty(target, method, {
+      configurable: true,
+      value: (...args: unknown[]) => {
+        device.isChanged = true;
+        return original.apply(target, args);
+      },
+    });
+  }
+};
+
+/** Runs in the page. */
+const forget = async () => {
+  localStorage.clear();
+  sessionStorage.clear();
+  for (const name of await caches.keys()) await caches.delete(name);
+};
+
+/**
+ * @param origin of the app that is served for all tests; devices of others are thrown away
+ * @param begin what is done with each new page
+ */
+export const devicesOf = (browser: Browser, origin: string, begin: (page: Page) => void): Devices => {
+  const used = new Set<Device>();
+  const resting: Device[] = [];
+
+  const create = async (kind: string, options: DeviceOptions): Promise<Device> => {
+    const context = await browser.newContext(options);
+    context.setDefaultTimeout(10_000);
+    const page = await context.newPage();
+    begin(page);
+    await page.goto(QUIET);
+    const device: Device = {
+      kind,
+      context,
+      page,
+      openDevtools: context.newCDPSession.bind(context, page),
+      viewport: options.viewport,
+      // a worker that was installed stays
+      isChanged: options.baseURL !== origin || options.serviceWorkers !== 'block',
+    };
+    watchFor(device, page, ['addInitScript', 'exposeFunction', 'exposeBinding']);
+    watchFor(device, page.clock, ['install', 'setFixedTime', 'setSystemTime']);
+    watchFor(device, context, ['addInitScript', 'newCDPSession', 'grantPermissions', 'setExtraHTTPHeaders']);
+    return device;
+  };
+  const putBack = async ({ context, page, openDevtools, viewport }: Device): Promise<void> => {
+    const others = context.pages().filter((one) => one !== page);
+    await Promise.all(others.map((one) => one.close()));
+    for (const event of HEARD) page.removeAllListeners(event);
+    await Promise.all([
+      page.unrouteAll({ behavior: 'ignoreErrors' }),
+      context.unrouteAll({ behavior: 'ignoreErrors' }),
+    ]);
+    await Promise.all([context.setOffline(false), context.clearCookies(), page.emulateMedia({ colorScheme: 'light' })]);
+    await page.goto(QUIET);
+    await page.evaluate(forget);
+    await page.setViewportSize(viewport);
+    const devtools = await openDevtools();
+    await devtools.send('Network.clearBrowserCache');
+    await devtools.send('Page.resetNavigationHistory');
+    await devtools.detach();
+  };
+
+  return {
+    open: async (options) => {
+      const kind = JSON.stringify(options);
+      const place = resting.findIndex((one) => one.kind === kind);
+      const [found] = place < 0 ? [] : resting.splice(place, 1);
+      const device = found ?? (await create(kind, options));
+      used.add(device);
+      return device.page;
+    },
+    rest: async () => {
+      const devices = [...used];
+      used.clear();
+      await Promise.all(
+        devices.map(async (device) => {
+          const isFit = !device.isChanged && !device.page.isClosed();
+          const isBack =
+            isFit &&
+            (await putBack(device).then(
+              () => true,
+              () => false,
+            ));
+          if (isBack) resting.push(device);
+          else await device.context.close();
+        }),
+      );
+      // made by the test itself
+      const kept = new Set(resting.map(({ context }) => context));
+      const others = browser.contexts().filter((context) => !kept.has(context));
+      await Promise.all(others.map((context) => context.close()));
+    },
+    discard: async () => {
+      used.clear();
+      resting.length = 0;
+      await Promise.all(browser.contexts().map((context) => context.close()));
+    },
+  };
+};

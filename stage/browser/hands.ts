@@ -1,0 +1,100 @@
+/** What tests of the browser do again and again, as a person does it. */
+import type { Page } from 'playwright-core';
+import type { IsoInstant } from '#contract/time.ts';
+import type { World } from '#stage/world/world.ts';
+import { shown } from './waiting.ts';
+
+export const BOOKING = '/appointment?flow=booking&kind=provider';
+
+/** In the booking popup: chooses the place, the doctor, and the first time of tomorrow or later. */
+export const chooseTime = async (page: Page): Promise<void> => {
+  const popup = page.getByRole('dialog');
+  await popup.getByRole('button', { name: 'Where' }).click();
+  await popup.getByRole('radio', { name: 'Tampines clinic' }).click();
+  await popup.getByRole('radio', { name: 'Dr Lim Jun Hao' }).click();
+  await popup.getByRole('button', { name: 'Next month' }).click();
+  await popup
+    .getByRole('radiogroup', { name: /^Times on/ })
+    .getByRole('radio')
+    .first()
+    .click();
+};
+
+/** For somebody without family: on to the last look, with a message. */
+export const chooseAll = async (page: Page): Promise<void> => {
+  const popup = page.getByRole('dialog');
+  await chooseTime(page);
+  await popup.getByRole('button', { name: /^Use / }).click();
+  await popup.getByRole('button', { name: 'Next' }).click();
+  await popup.getByLabel('Message for the doctor').fill('It itches at night.');
+  await popup.getByRole('button', { name: 'Next' }).click();
+  await shown(popup.getByRole('heading', { name: 'Check before you book' }));
+};
+
+export const signIn = async (page: Page, userId: string, password: string): Promise<void> => {
+  await page.getByLabel('User ID or email').fill(userId);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+};
+
+/** From its next page on, the clock of the device stands still at this instant: only `sleep` moves it. */
+export const stopClock = async (page: Page, at: IsoInstant): Promise<void> => {
+  await page.addInitScript((ms) => {
+    Date.now = () => ms;
+    performance.now = () => 0;
+  }, Date.parse(at));
+};
+
+/** The device was asleep so long: its timers stood still, its clock and the server's did not. */
+export const sleep = async (page: Page, world: World, ms: number): Promise<void> => {
+  world.clock.advance(ms);
+  await page.addInitScript((passed) => {
+    const now = Date.now.bind(Date);
+    Date.now = () => now() + passed;
+  }, ms);
+  await page.evaluate((passed) => {
+    const now = performance.now.bind(performance);
+    performance.now = () => now() + passed;
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, ms);
+};
+
+/** From its next page on, timers of these lengths, in ms, end only by `endDelay`. */
+export const holdDelays = async (page: Page, ...delays: readonly number[]): Promise<void> => {
+  await page.addInitScript((lengths) => {
+    const start = window.setTimeout;
+    const held = new Map<number, { ms: number; end: () => void }>();
+    let last = 0;
+    window.setTimeout = ((callback: () => void, ms = 0) => {
+      if (!lengths.includes(ms)) return start(callback, ms);
+      held.set((last -= 1), { ms, end: callback });
+      return last;
+    }) as typeof window.setTimeout;
+    const stop = window.clearTimeout;
+    window.clearTimeout = (id) => (held.delete(Number(id)) ? undefined : stop(id));
+    addEventListener('delay', (event) => {
+      if (!(event instanceof CustomEvent)) return;
+      for (const [id, { ms, end }] of held) if (ms === event.detail && held.delete(id)) end();
+    });
+  }, delays);
+};
+export const endDelay = (page: Page, ms: number): Promise<void> =>
+  page.evaluate((detail) => void dispatchEvent(new CustomEvent('delay', { detail })), ms);
+
+/** What the device holds of who is signed in. */
+export const tokenOf = (page: Page): Promise<string | null> =>
+  page.evaluate(() => localStorage.getItem('myniks.token'));
+
+/** From a page with the navigation: the question before logging out. */
+export const askLogOut = async (page: Page): Promise<void> => {
+  await page.getByRole('link', { name: 'Profile', exact: true }).click();
+  await page.getByRole('button', { name: 'Log out', exact: true }).click();
+};
+
+export const logOut = async (page: Page): Promise<void> => {
+  await askLogOut(page);
+  await page.getByRole('button', { name: 'Yes, log out' }).click();
+};
+
+/** Every session has ended on the server; the devices do not know yet. */
+export const revokeAll = async ({ db }: World): Promise<void> => void (await db.deleteFrom('session').execute());

@@ -1,0 +1,86 @@
+/**
+ * Looks that were checked against the standards and had no breach, in docs/coverage/looks.json. A look whose markup, styles
+ * and rules are those of its last check is not checked again: a check takes a hundred times as long as its fingerprint.
+ */
+import { createHash } from 'node:crypto';
+import { appendFileSync, existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+import { DIST } from '#tools/build-if-needed.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const RECORD = join(ROOT, 'docs', 'coverage', 'looks.json');
+/** One line for each look of the run that goes on: its name and fingerprint. */
+const NOTES = join(ROOT, '.cache', 'looks.txt');
+
+/** By name of a look, its fingerprint. */
+type Looks = Record<string, string>;
+
+const readRecord = (): Looks => (existsSync(RECORD) ? JSON.parse(readFileSync(RECORD, 'utf8')) : {});
+
+/** Changes with the styles of the built app, with axe and with the rules. */
+const rulesOf = (): string => {
+  const files = [...globSync(join(DIST, '**/*.css')).sort(), join(import.meta.dirname, 'standards.ts')];
+  const hash = createHash('sha256').update(axe.version);
+  for (const file of files) hash.update(readFileSync(file));
+  return hash.digest('hex');
+};
+let rules: string | null = null;
+let record: Looks | null = null;
+
+/** Runs in the page. Generated ids and the digits of times and amounts are the same in all; their number counts. */
+const markup = (): string => {
+  const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea, select')];
+  const filled = fields.map(({ value, checked }) => `${value === ''} ${checked}`).join();
+  const { lang } = document.documentElement;
+  const text = document.body.outerHTML.replace(/<(script|style)[^]*?<\/\1>/g, '');
+  const steady = text
+    .replace(/(react-aria)?-?[:_«]r_?[0-9a-z]+[:_»]/g, 'id')
+    .replace(/blob:[^"]+/g, 'blob')
+    .replace(/\d/g, '0');
+  return [lang, innerWidth, innerHeight, filled, steady].join('\n');
+};
+
+/** Of the page as it is now. */
+export const markupOf = (page: Page): Promise<string> => page.evaluate(markup);
+
+export const fingerprintOf = (markups: readonly string[]): string => {
+  rules ??= rulesOf();
+  const hash = createHash('sha256').update(rules);
+  for (const text of markups) hash.update(text);
+  return hash.digest('hex').slice(0, 16);
+};
+
+export const isChecked = (name: string, fingerprint: string): boolean => {
+  record ??= readRecord();
+  return record[name] === fingerprint;
+};
+
+/** The look has no breach. */
+export const noteLook = (name: string, fingerprint: string): void => {
+  mkdirSync(join(NOTES, '..'), { recursive: true });
+  appendFileSync(NOTES, `${fingerprint} ${name}\n`);
+};
+
+export const beginNotes = (): void => {
+  mkdirSync(join(NOTES, '..'), { recursive: true });
+  writeFileSync(NOTES, '');
+};
+
+/** Names of looks that differ from the record, or that it does not have. */
+export const changedLooks = (): string[] => {
+  const kept = readRecord();
+  return Object.entries(notedLooks()).flatMap(([name, fingerprint]) => (kept[name] === fingerprint ? [] : name));
+};
+const notedLooks = (): Looks => {
+  const lines = existsSync(NOTES) ? readFileSync(NOTES, 'utf8').split('\n') : [];
+  return Object.fromEntries(lines.flatMap((line) => (line === '' ? [] : [[line.slice(17), line.slice(0, 16)]])));
+};
+
+/** Looks that this run has not seen stay as they are. */
+export const writeRecord = (): void => {
+  const looks = Object.entries({ ...readRecord(), ...notedLooks() });
+  const sorted = looks.toSorted(([one], [other]) => (one < other ? -1 : 1));
+  writeFileSync(RECORD, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`);
+};

@@ -1,0 +1,64 @@
+/** A new password in Chromium: what is typed, and what the form says of it. */
+import type { AnyMachineSnapshot } from 'xstate';
+import { statePath } from '#machines/kit/state-path.ts';
+import type { NewPasswordContext } from '#machines/new-password/new-password.types.ts';
+import { changePasswordHands, newPasswordHands } from '../hands/new-password.hands.ts';
+import { type OwnScreen, screenOf } from './screen-of.ts';
+import { shown } from './waiting.ts';
+import type { Screen } from './walk.ts';
+
+const isFailed = ({ failure }: NewPasswordContext) => failure !== null;
+
+interface Facts {
+  state: string;
+  form?: Pick<NewPasswordContext, 'oldPassword' | 'password' | 'repeated'> & { isFailed: boolean };
+}
+
+/** Of one moment, for the screen goes when its work is done; runs in the page. */
+const seen = (): Facts => {
+  const form = document.querySelector('form#new-password');
+  const says = (words: string) => document.body.textContent?.includes(words) ?? false;
+  if (form === null) {
+    if (says('Successfully set password')) return { state: 'saved' };
+    return { state: says('This link does not work') ? 'refused' : 'left' };
+  }
+  const typed = (name: string) => form.querySelector<HTMLInputElement>(`input[name=${name}]`)?.value ?? '';
+  return {
+    state: document.querySelector('button[aria-busy=true]') === null ? 'choosing' : 'saving',
+    form: {
+      oldPassword: typed('oldPassword'),
+      password: typed('password'),
+      repeated: typed('repeated'),
+      isFailed: says('Cannot set password') || says('Enter the password you sign in with.'),
+    },
+  };
+};
+
+const own: OwnScreen<Facts> = {
+  moves: {
+    // the meter follows by itself within a second
+    'meterDelay is over': ({ page }) => shown(page.getByText(/^Strength: (?:Medium|Strong)$/)),
+  },
+  observe: ({ page }) => page.evaluate(seen),
+  expected: (snapshot: AnyMachineSnapshot) => {
+    const [state = ''] = statePath(snapshot.value).split('.');
+    if (snapshot.status === 'done') return { state };
+    const { oldPassword, password, repeated }: NewPasswordContext = snapshot.context;
+    return { state, form: { oldPassword, password, repeated, isFailed: isFailed(snapshot.context) } };
+  },
+  lookOf: (snapshot) =>
+    snapshot.hasTag('settled')
+      ? [
+          statePath(snapshot.value),
+          snapshot.context.subject.kind === 'change' && 'change',
+          snapshot.context.failure?.kind,
+        ]
+          .filter(Boolean)
+          .join(' ')
+      : null,
+  // passwords are never kept
+  comesBack: ({ value, context }) =>
+    statePath(value) === 'choosing.measured' && context.oldPassword + context.password + context.repeated === '',
+};
+
+export const screens: readonly Screen[] = [screenOf(newPasswordHands, own), screenOf(changePasswordHands, own)];

@@ -1,0 +1,34 @@
+/** An order in Chromium: whether it can be confirmed, and whether that could not be noted. */
+import type { AnyMachineSnapshot } from 'xstate';
+import { statePath } from '#machines/kit/state-path.ts';
+import type { OrderContext } from '#machines/order/order.types.ts';
+import { orderHands } from '../hands/order.hands.ts';
+import { screenOf } from './screen-of.ts';
+import type { Screen } from './walk.ts';
+
+/** It could not be noted that the order is there. */
+const isTroubled = (snapshot: AnyMachineSnapshot) => snapshot.matches('shown') && snapshot.context.failure !== null;
+
+const orderScreen = screenOf(orderHands, {
+  observe: async ({ page }, state) => ({
+    canConfirm:
+      state === 'shown' &&
+      (await page.locator('button:not([aria-busy=true])', { hasText: 'Confirm as Received' }).isVisible()),
+    isTroubled: await page.getByText('It could not be noted').isVisible(),
+  }),
+  expected: (snapshot) => ({
+    canConfirm: snapshot.can({ type: 'receipt.confirm' }),
+    isTroubled: isTroubled(snapshot),
+  }),
+  lookOf: (snapshot) => {
+    if (!snapshot.hasTag('settled')) return null;
+    const { invoice }: OrderContext = snapshot.context;
+    const state = statePath(snapshot.value);
+    if (isTroubled(snapshot)) return `${state} troubled`;
+    return state === 'shown' ? `${state} ${invoice?.delivery[0]?.deliveryStatus}` : state;
+  },
+  comesBack: (snapshot) => snapshot.matches('shown') && !isTroubled(snapshot),
+  afterReload: () => ['loadInvoice -> shipped'],
+});
+
+export const screens: readonly Screen[] = [orderScreen];

@@ -1,0 +1,25 @@
+/** The records in Chromium, each list as the server has it: the tab that is open. */
+import { statePath } from '#machines/kit/state-path.ts';
+import type { RecordsContext } from '#machines/records/records.types.ts';
+import { claimedRecordsHands, recordsHands, TAB_NAMES } from '../hands/records.hands.ts';
+import { type OwnScreen, screenOf } from './screen-of.ts';
+import type { Screen } from './walk.ts';
+
+const own: OwnScreen<{ tab: string | null }> = {
+  observe: async ({ page }) => ({ tab: await page.locator('[role=tab][aria-selected=true]').textContent() }),
+  expected: ({ context }) => {
+    const { tab }: RecordsContext = context;
+    return { tab: TAB_NAMES[tab] };
+  },
+  lookOf: ({ value, context }) => {
+    const { tab, number }: RecordsContext = context;
+    const state = statePath(value);
+    if (state === 'list') return `${state} ${tab} ${number}`;
+    // its words are the same for every list
+    return state !== 'loading' && tab === 'invoices' ? state : null;
+  },
+  comesBack: (snapshot) => snapshot.matches('list'),
+  afterReload: () => ['loadList -> nothing'],
+};
+
+export const screens: readonly Screen[] = [screenOf(recordsHands, own), screenOf(claimedRecordsHands, own)];

@@ -1,0 +1,163 @@
+/** The built app and its real server on a port of this machine, a world behind it, and a Chromium that visits it. */
+import { Hono } from 'hono';
+import { type Browser, type BrowserContextOptions, chromium, type Page, type ViewportSize } from 'playwright-core';
+import { signinCalls } from '#contract/calls/signin.calls.ts';
+import type { MemberId } from '#server/demo/people.data.ts';
+import { type Listening, listen } from '#server/listen.adapter.ts';
+import { readFiles } from '#server/static/files.adapter.ts';
+import type { Language } from '#src/i18n/languages.ts';
+import { answerOf } from '#stage/world/ask.ts';
+import { openWorld, type World, type WorldOptions } from '#stage/world/world.ts';
+import { buildIfNeeded, DIST } from '#tools/build-if-needed.ts';
+import { findChromium } from '#tools/chromium.ts';
+import { devicesOf } from './devices.ts';
+import { isCall } from './network.ts';
+
+const HOST = '127.0.0.1';
+/** The last list counts, so it begins with Playwright's own (its chromiumSwitches). */
+const DISABLED_FEATURES = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  // every window loads the address bar's list of proposals, itself a page, which costs more than a page of ours
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+];
+export const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  `--disable-features=${DISABLED_FEATURES.join(',')}`,
+];
+
+export interface Visit extends BrowserContextOptions {
+  viewport?: ViewportSize;
+  /** Whose token the device still holds. */
+  as?: MemberId | 'guest';
+  /** Path and query of the first page. */
+  at?: string;
+  /** The language that was chosen on the device. */
+  language?: Language;
+  /** What is made ready in the page before the app is opened there. */
+  before?: (page: Page) => Promise<void>;
+}
+
+export interface Served {
+  world: World;
+  origin: string;
+  browser: Browser;
+  /** A device with nothing but what the visit says, and the app open on it. Phone-sized; service workers off. */
+  visit: (visit?: Visit) => Promise<Page>;
+  /** Puts the devices away that were visited. */
+  leave: () => Promise<void>;
+  /** The server goes away, and comes back at the same address. */
+  stop: () => Promise<void>;
+  start: () => Promise<void>;
+  close: () => Promise<void>;
+  /** What went wrong on any page since the last test: errors, refused content, answers that could not be used. */
+  faults: string[];
+}
+
+export const PHONE = { width: 360, height: 780 };
+
+const watch = (page: Page, faults: string[]): void => {
+  page.on('pageerror', (error) => faults.push(`${page.url()}: ${error.message}`));
+  page.on('console', (message) => {
+    // Chromium notes every refused or failed request: calls are part of the tests, and its tab's icon comes when it likes
+    const isRefusal = message.text().startsWith('Failed to load resource');
+    const { url } = message.location();
+    if (isRefusal && (isCall(new URL(url)) || /\/favicon\.(svg|ico)$/.test(url))) return;
+    if (message.type() === 'error') faults.push(`${page.url()}: ${message.text()} ${url}`);
+  });
+};
+
+/** How the browser is seen by whoever watches it. */
+export interface Shown {
+  /** In a window. */
+  isHeaded?: boolean;
+  /** Waits so long after each act, in milliseconds. */
+  slowMo?: number;
+}
+
+/** @throws when Chromium cannot start: in a window it needs a display */
+export const launch = ({ isHeaded = false, slowMo = 0 }: Shown = {}): Promise<Browser> =>
+  chromium.launch({
+    executablePath: findChromium(),
+    headless: !isHeaded,
+    slowMo,
+    args: isHeaded ? FLAGS : ['--headless', ...FLAGS],
+  });
+
+/** @param shown how a browser of its own is shown, or the browser to use, which then stays open @throws as launch */
+export const openServed = async (options?: WorldOptions, shown: Shown | Browser = {}): Promise<Served> => {
+  await buildIfNeeded();
+  const files = readFiles(DIST);
+  const world = await openWorld({ ...options, deps: { files: { app: files, atlas: files }, ...options?.deps } });
+  const app = new Hono().all('*', ({ req }) => world.fetch(req.raw));
+  let server: Listening | null = await listen(app, 0, HOST);
+  const { port } = server;
+  const origin = `http://${HOST}:${port}`;
+  const isLent = 'newContext' in shown;
+  const launching = isLent ? Promise.resolve(shown) : launch(shown);
+  const browser = await launching.catch(async (error: unknown) => {
+    await server?.stop();
+    await world.close();
+    throw error;
+  });
+  const faults: string[] = [];
+  const devices = devicesOf(browser, origin, (page) => watch(page, faults));
+
+  const tokenOf = async (as: MemberId | 'guest') =>
+    as === 'guest' ? (await answerOf(world, signinCalls.signInAsGuest)).token : world.signIn(as);
+  const stop = async () => {
+    await server?.stop();
+    server = null;
+  };
+  return {
+    world,
+    origin,
+    browser,
+    visit: async ({ as, at = '/home', language, before, ...device } = {}) => {
+      const kept = {
+        ...(as && { 'myniks.token': await tokenOf(as) }),
+        ...(language && { 'myniks.language': language }),
+      };
+      const page = await devices.open({
+        baseURL: origin,
+        viewport: PHONE,
+        serviceWorkers: 'block',
+        reducedMotion: 'reduce',
+        ...device,
+      });
+      await page.evaluate((entries) => Object.assign(localStorage, entries), kept);
+      await before?.(page);
+      await page.goto(at);
+      return page;
+    },
+    leave: devices.rest,
+    stop,
+    start: async () => {
+      server ??= await listen(app, port, HOST);
+    },
+    close: async () => {
+      await (isLent ? devices.discard() : browser.close());
+      await stop();
+      await world.close();
+    },
+    faults,
+  };
+};

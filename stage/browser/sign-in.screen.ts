@@ -1,0 +1,60 @@
+/** The sign-in screen in Chromium: what is typed in it, and what it says of that. */
+import type { AnyMachineSnapshot } from 'xstate';
+import { statePath } from '#machines/kit/state-path.ts';
+import { emailOf } from '#machines/sign-in/sign-in.reasons.ts';
+import type { SignInContext } from '#machines/sign-in/sign-in.types.ts';
+import { signInHands } from '../hands/sign-in.hands.ts';
+import { type OwnScreen, screenOf } from './screen-of.ts';
+import type { Screen } from './walk.ts';
+
+interface Facts {
+  state: string;
+  /** Another email, as typed. */
+  choice?: { userId: string; isTaken: boolean; isRefused: boolean };
+  form?: Pick<SignInContext, 'username' | 'password' | 'isRemembered'> & { isRefused: boolean };
+}
+
+/** Of one moment, for the screen goes when its work is done; runs in the page. */
+const seen = (): Facts => {
+  if (location.pathname === '/home') return { state: 'signedIn' };
+  if (document.querySelector('h1')?.textContent === 'Opening Digital ID…') return { state: 'digitalId' };
+  const field = (name: string) => document.querySelector<HTMLInputElement>(`form input[name=${name}]`)?.value ?? '';
+  const busy = document.querySelector('button[aria-busy=true]')?.textContent ?? null;
+  const text = document.querySelector('form')?.textContent ?? '';
+  if (document.querySelector('h1')?.textContent === 'Choose another user ID')
+    return {
+      state: busy === null ? 'choosingUserId' : 'changingUserId',
+      choice: {
+        userId: field('username'),
+        isTaken: text.includes('Unavailable'),
+        isRefused: /Too many|Network error/.test(text),
+      },
+    };
+  return {
+    state: busy === null ? 'form' : busy.includes('Guest') ? 'signingInAsGuest' : 'signingIn',
+    form: {
+      username: field('username'),
+      password: field('password'),
+      isRemembered: document.querySelector<HTMLInputElement>('input[type=checkbox]')?.checked ?? false,
+      isRefused: /Wrong login credentials|Network error|expired/.test(text),
+    },
+  };
+};
+
+const own: OwnScreen<Facts> = {
+  observe: ({ page }) => page.evaluate(seen),
+  expected: ({ value, context }: AnyMachineSnapshot) => {
+    const { username, password, isRemembered, userId, takenUserId, failure }: SignInContext = context;
+    const state = statePath(value);
+    if (state === 'choosingUserId' || state === 'changingUserId')
+      return { state, choice: { userId, isTaken: emailOf(context) === takenUserId, isRefused: failure !== null } };
+    return state === 'signedIn' || state === 'digitalId'
+      ? { state }
+      : { state, form: { username, password, isRemembered, isRefused: failure !== null } };
+  },
+  lookOf: (snapshot) =>
+    snapshot.hasTag('settled') ? `${statePath(snapshot.value)} ${snapshot.context.failure?.kind ?? ''}` : null,
+  comesBack: () => false,
+};
+
+export const screens: readonly Screen[] = [screenOf(signInHands, own)];

@@ -1,0 +1,90 @@
+/** What must hold on every screen, whatever it shows. */
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+import { LANGUAGES, type Language } from '#src/i18n/languages.ts';
+import { fingerprintOf, isChecked, markupOf, noteLook } from './looks.ts';
+
+declare global {
+  interface Window {
+    axe: typeof axe;
+  }
+}
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const SCHEMES = ['light', 'dark'] as const;
+
+/** In the dark only colours differ. */
+export const violationsOf = async (page: Page, scheme: (typeof SCHEMES)[number]): Promise<string[]> => {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  return page.evaluate(
+    async (runOnly) => {
+      // frames hold documents, not ours; nothing plays
+      const { violations } = await window.axe.run({
+        runOnly,
+        resultTypes: ['violations'],
+        iframes: false,
+        preload: false,
+      });
+      return violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ target, failureSummary }) => `${id} ${String(target)}: ${failureSummary}`),
+      );
+    },
+    scheme === 'light' ? WCAG : ['color-contrast'],
+  );
+};
+
+/** Elements that stick out of the window or hide a part of themselves to the side. */
+export const sidewaysOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const isScroller = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflowX);
+    return [document.documentElement, ...document.querySelectorAll('[role=dialog], main, header, nav')]
+      .filter(
+        (element) => element.scrollWidth > element.clientWidth + 1 && !isScroller(element.firstElementChild ?? element),
+      )
+      .map((element) => `${element.tagName} ${element.className}: ${element.scrollWidth} in ${element.clientWidth} px`);
+  });
+
+/** Another tab chose a language: this one follows. */
+export const speak = async (page: Page, language: Language): Promise<void> => {
+  await page.evaluate((chosen) => {
+    localStorage.setItem('myniks.language', chosen);
+    dispatchEvent(new StorageEvent('storage', { key: 'myniks.language', newValue: chosen }));
+  }, language);
+  await page.waitForFunction((tag) => document.documentElement.lang.startsWith(tag), language.slice(0, 2));
+};
+
+/** Colours change gradually. */
+const settled = (page: Page): Promise<unknown> =>
+  page.evaluate(() =>
+    Promise.allSettled(document.getAnimations().flatMap((one) => (one instanceof CSSTransition ? [one.finished] : []))),
+  );
+
+/** In both languages. */
+const fingerprintIn = async (page: Page): Promise<string> => {
+  const markups: string[] = [];
+  for (const language of LANGUAGES.toReversed()) {
+    await speak(page, language);
+    markups.push(await markupOf(page));
+  }
+  return fingerprintOf(markups);
+};
+
+/**
+ * In both languages, light and dark: what breaks WCAG 2.2 AA, and what is wider than the window. Ends in English, light.
+ * @param name of the look, the same in every run
+ */
+export const breachesOf = async (page: Page, name: string): Promise<string[]> => {
+  const fingerprint = await fingerprintIn(page);
+  const breaches: string[] = [];
+  for (const language of isChecked(name, fingerprint) ? [] : LANGUAGES.toReversed()) {
+    await speak(page, language);
+    for (const colorScheme of SCHEMES.toReversed()) {
+      await page.emulateMedia({ colorScheme });
+      await settled(page);
+      const found = [...(await violationsOf(page, colorScheme)), ...(await sidewaysOf(page))];
+      breaches.push(...found.map((breach) => `${language} ${colorScheme} ${breach}`));
+    }
+  }
+  if (breaches.length === 0) noteLook(name, fingerprint);
+  return breaches;
+};

@@ -1,0 +1,292 @@
+/** Walks the paths of a machine's model in Chromium and compares what can be seen from outside with what the machine says. */
+
+import type { Page, Request } from 'playwright-core';
+import { expect } from 'vitest';
+import { type AnyMachineSnapshot, type DoneActorEvent, type EventObject, transition } from 'xstate';
+import { isFailureCode } from '#contract/failure-codes.ts';
+import { statePath } from '#machines/kit/state-path.ts';
+import { coverOfAll, type Shown } from '#model/cover.ts';
+import { type Flow, isDone, isFailed, type Move } from '#model/flow.ts';
+import { PathError } from '#model/replay.ts';
+import { explore, initialOf, type Path } from '#model/walker.ts';
+import type { AnyParts } from '#src/flows/flow.ts';
+import type { World } from '#stage/world/world.ts';
+import { callsByIdOf } from '../flow-calls.ts';
+import { holdCalls, type Network, namesOf, offline, type Passage, refused, toServer } from './network.ts';
+import type { Served, Visit } from './served.ts';
+import { breachesOf } from './standards.ts';
+import { comesTo, gone } from './waiting.ts';
+
+/** Where a path is walked. */
+export interface Place {
+  page: Page;
+  world: World;
+  network: Network;
+  path: Path;
+}
+
+/** One move of a path. */
+export interface Step extends Move {
+  before: AnyMachineSnapshot;
+  /** The moves after it. */
+  rest: Path;
+}
+
+/** Something that the machine allows and that cannot be walked in a browser, and why. */
+export interface LeftOut {
+  /** Everywhere, unless `state` is named. */
+  label: string;
+  state?: string;
+  when?: (context: AnyMachineSnapshot['context']) => boolean;
+  reason: string;
+}
+
+/** A machine as a person meets it in a browser. */
+export interface Screen<Facts = unknown> {
+  flow: Flow;
+  leftOut: readonly LeftOut[];
+  /** Makes a world in which the labels of the path are true. @returns with what the app is opened there */
+  prepare: (world: World, path: Path) => Promise<Visit> | Visit;
+  /** From the first page to where the path begins. */
+  arrive?: (at: Place) => Promise<void>;
+  /** The flow's definition, and those of its sub-flows whose calls wait too: each call waits for the path. */
+  parts?: readonly AnyParts[];
+  /** The names of other requests that wait for the path. */
+  callOf?: (request: Request) => readonly string[];
+  /** By label: how a call comes to end in this way, where its name does not say so. */
+  passages?: Record<string, (at: Place) => Promise<Passage> | Passage>;
+  /** What a call that ends well is answered, where the world cannot be made so; by default the server's answer. */
+  answer?: (at: Place, event: DoneActorEvent) => Passage;
+  /** Before a state is looked at: what it began by itself comes to where it rests; `rest` are the moves to come. */
+  rest?: (at: Place, snapshot: AnyMachineSnapshot, rest: Path) => Promise<void>;
+  /** Does what the event means: a tap, a word, or the passing of time. */
+  perform: (at: Place, step: Step) => Promise<unknown>;
+  /** The names of the requests that a call makes, where `callOf` names them otherwise. */
+  requestOf?: Record<string, string | readonly string[]>;
+  /** What can be seen from outside, and what it must be; `emitted`: what the last step told the app, by type and page. */
+  observe: (at: Place) => Promise<Facts>;
+  expected: (snapshot: AnyMachineSnapshot, emitted: readonly string[]) => Facts;
+  /** The name of a look that is worth its own check of the standards; null for what passes. By default settled states. */
+  lookOf?: (snapshot: AnyMachineSnapshot) => string | null;
+  /** Whether the machine's screen is there to be looked at. By default it is. */
+  isShown?: (at: Place) => Promise<boolean>;
+  /** Whether a reload brings back the very same screen. */
+  comesBack: (snapshot: AnyMachineSnapshot) => boolean;
+  /** Where it does not, but the machine begins anew: the labels of what happens then. Paths end at each look to try it. */
+  afterReload?: (snapshot: AnyMachineSnapshot) => readonly string[];
+  /** Settled states that nobody comes to in a browser, and why. */
+  unseen?: Record<string, string>;
+  /** Writes that the server accepts on the path. */
+  writes?: (path: Path) => number;
+  /** Mails and short messages that are sent on the path. */
+  messages?: (path: Path) => number;
+}
+
+/** A state as it is seen. */
+export interface Sight {
+  page: Page;
+  /** Of the look; the path of a state that passes. */
+  name: string;
+  /** Of a look that is seen for the first time; null otherwise. */
+  breaches: readonly string[] | null;
+}
+
+/** What was seen on all paths. */
+export interface Sights {
+  looks: Set<string>;
+  /** Looks that were loaded anew, each once. */
+  reloaded: Set<string>;
+  breaches: string[];
+  /** Whoever keeps pictures sees every state on the way; the page is left as it was. */
+  keep?: (sight: Sight) => Promise<void>;
+  /** Takes over where the path ends, instead of what is tried there. */
+  takeOver?: (at: Place) => Promise<void>;
+}
+
+export const settledLook = (snapshot: AnyMachineSnapshot): string | null =>
+  snapshot.hasTag('settled') ? statePath(snapshot.value) : null;
+export const lookOf = (screen: Screen, snapshot: AnyMachineSnapshot): string | null =>
+  (screen.lookOf ?? settledLook)(snapshot);
+
+export const leftOutOf = ({ leftOut }: Screen, now: AnyMachineSnapshot, label: string): LeftOut | undefined =>
+  leftOut.find(
+    (one) =>
+      one.label === label &&
+      (one.state ?? statePath(now.value)) === statePath(now.value) &&
+      (one.when?.(now.context) ?? true),
+  );
+
+/** The flow without what cannot be walked; `met` receives what was really left out. */
+export const walkable = (screen: Screen, met?: Set<LeftOut>): Flow => ({
+  ...screen.flow,
+  moves: (now) =>
+    screen.flow.moves(now).filter(({ label }) => {
+      const exception = leftOutOf(screen, now, label);
+      if (exception) met?.add(exception);
+      return exception === undefined;
+    }),
+});
+
+/** The snapshots along a path, the first included. */
+export const along = ({ flow }: Screen, path: Path): AnyMachineSnapshot[] => {
+  const snapshots = [initialOf(flow)];
+  for (const { event } of path) {
+    const last = snapshots.at(-1);
+    if (last) snapshots.push(transition(flow.machine, last, event)[0]);
+  }
+  return snapshots;
+};
+
+/** A path and the screen on which it is walked. */
+export interface Walk {
+  screen: Screen;
+  path: Path;
+}
+
+/**
+ * What only a browser shows: how every state looks, that every control is under a real pointer, every way back of the
+ * history, and that every call ends well and badly over a real network. Every other transition is walked
+ * on the views, with the same server.
+ */
+const shownHere = (screens: readonly Screen[]): Shown => ({
+  state: (flow, snapshot) => {
+    const screen = screens.find((one) => one.flow.machine === flow.machine);
+    const look = screen ? lookOf(screen, snapshot) : null;
+    const isReloaded = look !== null && screen?.comesBack(snapshot) === true;
+    return [statePath(snapshot.value), look ?? [], isReloaded ? `${look}, loaded again` : []].flat();
+  },
+  step: (_flow, { event: { type } }, transitions) => [type, ...(type.endsWith('.back') ? transitions : [])],
+});
+
+/** Few paths that together show what only a browser shows, whichever way the machine starts. */
+export const walksOf = (screens: readonly Screen[], met?: Set<LeftOut>): Walk[] => {
+  const flows = screens.map((screen) => walkable(screen, met));
+  const covers = coverOfAll(flows, shownHere(screens));
+  const walks = screens.flatMap((screen, index) => (covers[index] ?? []).map((path) => ({ screen, path })));
+  /** Looks in which a path ends: a reload is tried only there. */
+  const ends = new Set(walks.map(({ screen, path }) => lookOf(screen, endOf(screen, path))));
+  for (const [index, screen] of screens.entries())
+    for (const { state, path } of flows[index] && screen.afterReload ? explore(flows[index]).values() : []) {
+      const look = lookOf(screen, state);
+      if (look === null || screen.comesBack(state) || ends.has(look)) continue;
+      ends.add(look);
+      walks.push({ screen, path });
+    }
+  return walks;
+};
+const endOf = (screen: Screen, path: Path): AnyMachineSnapshot => along(screen, path).at(-1) ?? initialOf(screen.flow);
+
+/** What happens in this state by this name. @throws when nothing does */
+const moveNamed = (flow: Flow, snapshot: AnyMachineSnapshot, label: string): Move => {
+  const move = flow.moves(snapshot).find((one) => one.label === label);
+  if (move === undefined) throw new Error(`${label} cannot happen after a reload`);
+  return move;
+};
+
+/** What the machine told the app: `logOut.confirmed`, `page.open /signup`. */
+const emittedBy = (actions: readonly { type: string; params: unknown }[]): string[] =>
+  actions.flatMap(({ type, params }) => {
+    if (type !== 'xstate.emit') return [];
+    const { event } = params as { event: EventObject & { path?: string } };
+    return [event.path === undefined ? event.type : `${event.type} ${event.path}`];
+  });
+
+/** They end by what a person does, not by an answer. */
+const SUB_FLOWS = ['confirm', 'digitalId', 'otp', 'newPassword', 'payment'];
+
+/** In the question if there is one, else in what was opened last; where nothing lies over the page, anywhere. */
+const isFocusInside = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const top = document.querySelector('[role=alertdialog]') ?? [...document.querySelectorAll('[role=dialog]')].at(-1);
+    return top?.contains(document.activeElement) ?? true;
+  });
+/** Of the popup, also while a question lies over it, else of the page. */
+const textOf = (page: Page): Promise<string | null> =>
+  page.evaluate(() => (document.querySelector('[role=dialog]') ?? document.querySelector('main'))?.textContent ?? null);
+
+const passageOf = (outcome = ''): Passage => {
+  if (outcome === 'offline') return offline;
+  return isFailureCode(outcome) ? refused(outcome) : toServer;
+};
+
+/** Goes the path. @throws PathError at the first step that differs */
+export const walk = async (screen: Screen, { visit, world }: Served, path: Path, sights: Sights): Promise<void> => {
+  let network: Network | null = null;
+  const named = namesOf(Object.assign({}, ...(screen.parts ?? []).map(callsByIdOf)));
+  const asked = await screen.prepare(world, path);
+  const page = await visit({
+    ...asked,
+    before: async (opened) => {
+      await asked.before?.(opened);
+      network = await holdCalls(opened, (request) => [...named(request), ...(screen.callOf?.(request) ?? [])]);
+    },
+  });
+  if (network === null) throw new Error('the network is not held');
+  const at: Place = { page, world, network, path };
+  await screen.arrive?.(at);
+
+  let expected = initialOf(screen.flow);
+  let emitted: string[] = [];
+  const agree = () => comesTo(() => screen.observe(at), screen.expected(expected, emitted));
+  const lookAround = async () => {
+    const look = lookOf(screen, expected);
+    if ((look === null && !sights.keep) || (await screen.isShown?.(at)) === false) return;
+    const breaches =
+      look === null || sights.looks.has(look) ? null : await breachesOf(page, `${screen.flow.name}: ${look}`);
+    await sights.keep?.({ page, name: look ?? statePath(expected.value), breaches });
+    if (look === null) return;
+    sights.looks.add(look);
+    sights.breaches.push(...(breaches ?? []).map((breach) => `${look}: ${breach}`));
+    if (!screen.comesBack(expected) || sights.reloaded.has(look)) return;
+    sights.reloaded.add(look);
+    await gone(page.locator('[role=status][aria-busy=true]'));
+    const shown = await textOf(page);
+    await at.network.reload();
+    await comesTo(() => textOf(page), shown);
+    await agree();
+    at.network.settle();
+  };
+  /** Once per look: the machine begins anew and comes to what is true. */
+  const beginAnew = async () => {
+    const look = lookOf(screen, expected);
+    if (!screen.afterReload || look === null || sights.reloaded.has(look)) return;
+    sights.reloaded.add(look);
+    const labels = screen.afterReload(expected);
+    expected = initialOf(screen.flow);
+    emitted = [];
+    await page.reload();
+    await agree();
+    for (const label of labels) await step(moveNamed(screen.flow, expected, label), []);
+  };
+  const step = async ({ label, event }: Move, rest: Path) => {
+    const outcome = label.split(' -> ')[1];
+    if ((isDone(event) || isFailed(event)) && (screen.parts ?? screen.callOf) && !SUB_FLOWS.includes(event.actorId)) {
+      const requests = [screen.requestOf?.[event.actorId] ?? event.actorId].flat();
+      const passage =
+        (await screen.passages?.[label]?.(at)) ?? (isDone(event) ? screen.answer?.(at, event) : undefined);
+      for (const request of requests) await at.network.release(request, passage ?? passageOf(outcome));
+    } else await screen.perform(at, { label, event, before: expected, rest });
+    const [next, actions] = transition(screen.flow.machine, expected, event);
+    emitted = emittedBy(actions);
+    expected = next;
+    await agree();
+    at.network.settle();
+    await screen.rest?.(at, expected, rest);
+    await lookAround();
+    await comesTo(() => isFocusInside(page), true, 'the focus is inside');
+  };
+
+  await agree();
+  await lookAround();
+  for (const [index, move] of path.entries()) {
+    await step(move, path.slice(index + 1)).catch((error: unknown) => {
+      throw new PathError(screen.flow, path, index + 1, error instanceof Error ? error.message : String(error));
+    });
+  }
+  if (sights.takeOver) return sights.takeOver(at);
+  await beginAnew();
+  expect(world.writes(), 'accepted writes').toBe(screen.writes?.(path) ?? 0);
+  if (screen.messages === undefined) return;
+  await world.sendMail();
+  expect(world.outbox.list().length, 'messages').toBe(screen.messages(path));
+};

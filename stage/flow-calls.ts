@@ -1,0 +1,19 @@
+/** Which calls of the API a machine makes by the ids of what it invokes, as the rows of its flow say. */
+import type { AnyStateMachine } from 'xstate';
+import type { Call } from '#contract/call.ts';
+import { callsOf, nodesOf } from '#model/nodes.ts';
+import { type AnyParts, apiCallsOf } from '#src/flows/flow.ts';
+
+export type CallsById = Readonly<Record<string, readonly Call[]>>;
+
+const sourcesOf = (machine: AnyStateMachine): (readonly [id: string, src: string])[] =>
+  nodesOf(machine).flatMap((node) =>
+    callsOf(node).flatMap(({ id, src }) => (typeof src === 'string' ? [[id, src] as const] : [])),
+  );
+
+/** By invoke id and by the name of the port; sub-flows have none of their own. */
+export const callsByIdOf = (parts: AnyParts): CallsById => {
+  const calls = apiCallsOf(parts);
+  const byId = sourcesOf(parts.machine).map(([id, src]) => [id, calls[src] ?? []] as const);
+  return Object.fromEntries([...Object.entries(calls), ...byId].filter(([, behind]) => behind.length > 0));
+};

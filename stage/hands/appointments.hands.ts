@@ -1,0 +1,99 @@
+/** My appointments with the four entries of the model, and its questions. */
+import type { AnyMachineSnapshot } from 'xstate';
+import type { Appointment } from '#contract/entities/appointment.ts';
+import { clinicDayOf, clockTimeOf } from '#contract/time.ts';
+import { appointmentsFlow } from '#machines/appointments/appointments.model.ts';
+import type { AppointmentsContext, AppointmentsEvent } from '#machines/appointments/appointments.types.ts';
+import { nextWeek, rejected, todayAt10, weekAfter } from '#model/samples.ts';
+import appointmentsDefinition from '#src/flows/appointments.definition.ts';
+import { formatDayLong, formatTime } from '#src/format/dates.ts';
+import { addVisits, forgetVisits, setCancellationHours } from '#stage/world/visits.ts';
+import type { World } from '#stage/world/world.ts';
+import {
+  type Act,
+  button,
+  type Hands,
+  type Person,
+  popup,
+  press,
+  pressed,
+  QUESTION_FAILS,
+  question,
+  text,
+} from './hands.ts';
+import { beginning, type Words } from './words.ts';
+
+type Sent<Type> = Extract<AppointmentsEvent, { type: Type }>;
+
+export const POPUP = popup('My appointments');
+const openPopup = press(beginning('My appointments'));
+const close = (now: AnyMachineSnapshot): Act =>
+  pressed(button('Close', now.matches('cancelNotice') ? question() : POPUP));
+
+const cardName =
+  ({ startDateTime }: Appointment) =>
+  ({ language }: Pick<Words, 'language'>) =>
+    `${formatDayLong(clinicDayOf(startDateTime), language)}, ${formatTime(clockTimeOf(startDateTime), language)}`;
+
+const prepare = async (world: World): Promise<void> => {
+  await forgetVisits(world);
+  await addVisits(world, todayAt10, nextWeek, weekAfter, rejected);
+};
+
+/** The browser's Back leaves the popup while something is on its way, Close when it has come. */
+const leave = (person: Person, now: AnyMachineSnapshot): Promise<unknown> =>
+  now.hasTag('busy') ? person.back() : person.do(close(now));
+
+const ASKED_BY_APP = 'the app asks by itself when a booking, a payment or a hold has changed the list';
+
+export const appointmentsHands: Hands = {
+  flow: appointmentsFlow,
+  parts: [appointmentsDefinition],
+  as: 'meiling',
+  at: async (world) => {
+    await prepare(world);
+    return '/home';
+  },
+  arrive: (person) => person.do(openPopup),
+  acts: {
+    'appointment.cancel': ({ id }: Sent<'appointment.cancel'>, now) => {
+      const { entries }: AppointmentsContext = now.context;
+      const entry = entries?.find(({ _id }) => _id === id);
+      return entry ? pressed(button('Cancel', { role: 'article', name: cardName(entry), inside: POPUP })) : pressed();
+    },
+    'list.refresh': press('Try again'),
+    'step.back': (_, now) => close(now),
+  },
+  moves: {
+    'time.passed': (person, { event }) => person.sleepUntil((event as Sent<'time.passed'>).now),
+    'popup.opened': async (person, { before }) => {
+      if (await person.sees(POPUP)) await leave(person, before);
+      await person.do(openPopup);
+    },
+    'step.back': (person, { before }) => leave(person, before),
+    'confirm -> yes': press('Yes, cancel it'),
+    'confirm -> no': press('No, keep it'),
+  },
+  worlds: {
+    'listAppointments -> four entries': prepare,
+    'listAppointments -> nothing': forgetVisits,
+    'loadNonCancellationHours -> 300 hours': (world) => setCancellationHours(world, 300),
+    'cancelAppointment -> TOO_LATE_TO_CANCEL': (world) => setCancellationHours(world, 300),
+  },
+  screen: POPUP,
+  seen: {
+    cancelNotice: question('Too late to cancel online'),
+    confirmingCancel: question('Cancel this appointment?'),
+    loadFailed: text('Your appointments could not be loaded'),
+    list: POPUP,
+  },
+  others: ['Add to calendar', 'Remove from calendar', 'Previous month', 'Next month', 'Book appointment'].map((name) =>
+    button(name),
+  ),
+  nobody: [
+    { state: 'loading', label: 'list.refresh', reason: ASKED_BY_APP },
+    { state: 'list', label: 'list.refresh', reason: ASKED_BY_APP },
+    { state: 'list', label: 'appointment.cancel (rejected)', reason: 'a rejected entry has no Cancel' },
+    QUESTION_FAILS,
+  ],
+};

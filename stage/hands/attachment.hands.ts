@@ -1,0 +1,14 @@
+/** A document of the demo world. */
+import { attachmentFlow } from '#machines/attachment/attachment.model.ts';
+import attachmentDefinition from '#src/flows/attachment.definition.ts';
+import { type Hands, link, press, text } from './hands.ts';
+
+export const attachmentHands: Hands = {
+  flow: attachmentFlow,
+  parts: [attachmentDefinition],
+  as: 'meiling',
+  at: '/attachment?id=attachment-meiling-regimen-skin',
+  acts: { 'attachment.retry': press('Try again') },
+  seen: { unavailable: text('This document could not be opened'), shown: link('Download the PDF') },
+  others: [link('Download the PDF')],
+};

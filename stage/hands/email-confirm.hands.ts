@@ -1,0 +1,29 @@
+/** The link of the letter that asks to confirm an email: as it is followed, and an address whose link this tab has not. */
+import { followedConfirmFlow, lostConfirmFlow } from '#machines/email-confirm/email-confirm.model.ts';
+import type { Flow } from '#model/flow.ts';
+import emailConfirmDefinition from '#src/flows/email-confirm.definition.ts';
+import { confirmPath } from '#stage/world/confirm-link.ts';
+import { type Hands, heading, link, press } from './hands.ts';
+
+/** The page, once it has taken the link out of the address. */
+export const HELD = '/confirmEmail/held';
+
+const handsOf = (flow: Flow, at: Hands['at']): Hands => ({
+  flow,
+  parts: [emailConfirmDefinition],
+  at,
+  acts: {
+    'email.confirm': press('Try again'),
+    'signIn.open': press('Sign in'),
+    'home.open': press('Go to MyNiks'),
+  },
+  seen: {
+    failed: heading('Confirm your email'),
+    confirmed: heading('Your email is confirmed'),
+    linkInvalid: heading('This link does not work'),
+  },
+  others: [link()],
+});
+
+export const followedConfirmHands = handsOf(followedConfirmFlow, confirmPath);
+export const lostConfirmHands = handsOf(lostConfirmFlow, HELD);

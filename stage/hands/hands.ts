@@ -1,0 +1,156 @@
+/**
+ * What a person does and sees in a flow, written once for both layers: `<flow>.hands.ts` names controls and signs by
+ * the app's own words; stage/views/view-of.ts and stage/browser/screen-of.ts find them.
+ */
+import type { AnyMachineSnapshot, EventObject } from 'xstate';
+import type { Call } from '#contract/call.ts';
+import type { IsoInstant } from '#contract/time.ts';
+import type { Flow, Move } from '#model/flow.ts';
+import type { Path } from '#model/walker.ts';
+import type { MemberId } from '#server/demo/people.data.ts';
+import type { AnyParts } from '#src/flows/flow.ts';
+import type { World } from '#stage/world/world.ts';
+import type { Name } from './words.ts';
+
+export type Role =
+  | 'alertdialog'
+  | 'article'
+  | 'button'
+  | 'checkbox'
+  | 'dialog'
+  | 'heading'
+  | 'link'
+  | 'list'
+  | 'listitem'
+  | 'radio'
+  | 'searchbox'
+  | 'tab'
+  | 'textbox';
+
+/** Something on the screen: by its role and name, a field by its label, or by its text alone. */
+export interface Thing {
+  role: Role | 'field' | null;
+  name?: Name;
+  inside?: Thing;
+  /** A tab or a choice that is, or is not, the one in use. */
+  isSelected?: boolean;
+  isChecked?: boolean;
+  /** Its place among those that are alike, from 0. */
+  place?: number;
+}
+const ofRole =
+  (role: Role) =>
+  (name?: Name, inside?: Thing): Thing => ({ role, ...(name && { name }), ...(inside && { inside }) });
+export const button = ofRole('button');
+export const heading = ofRole('heading');
+export const tab = ofRole('tab');
+export const link = ofRole('link');
+export const list = ofRole('list');
+export const popup = ofRole('dialog');
+export const question = ofRole('alertdialog');
+export const field = (label: Name): Thing => ({ role: 'field', name: label });
+export const text = (name: Name): Thing => ({ role: null, name });
+
+/** A person presses the one of these controls that is there, or types into it. */
+export interface Act {
+  on: readonly Thing[];
+  text?: string;
+}
+export const pressed = (...on: readonly Thing[]): Act => ({ on });
+export const typed = (label: Name, words: string): Act => ({ on: [field(label)], text: words });
+export const follow = (name: Name): Act => pressed(link(name));
+export const press = (...names: readonly Name[]): Act => ({ on: names.map((name) => button(name)) });
+
+/** A move, the state in which it is made, and the moves after it. */
+export interface Step extends Move {
+  before: AnyMachineSnapshot;
+  rest: Path;
+}
+
+/** A person at the app, in either layer. */
+export interface Person {
+  world: World;
+  do: (act: Act) => Promise<void>;
+  /** Waits until it shows. */
+  until: (thing: Thing) => Promise<void>;
+  sees: (thing: Thing) => Promise<boolean>;
+  /** The browser's Back. */
+  back: () => Promise<unknown>;
+  key: (key: 'Escape') => Promise<void>;
+  /** The device sleeps; server and device wake at this instant. */
+  sleepUntil: (instant: IsoInstant) => Promise<void>;
+}
+
+export type Layer = 'views' | 'browser';
+/** Something that the machine would do and that no person can do, and why. */
+export interface Excuse {
+  label: string;
+  /** In every state, unless one is named. */
+  state?: string;
+  when?: (context: AnyMachineSnapshot['context']) => boolean;
+  /** In both layers, unless one is named. */
+  where?: Layer;
+  /** A person does it in another way, which `moves` knows: only the screen has no control for it. */
+  isElsewhere?: boolean;
+  reason: string;
+}
+
+/** A method's parameter may be one event of the flow. */
+type Chosen = { of(event: EventObject, now: AnyMachineSnapshot): Act }['of'];
+type Done = { of(person: Person, step: Step): Promise<unknown> }['of'];
+
+export interface Hands {
+  flow: Flow;
+  /** The flow's definition, and those of its sub-flows whose calls wait for the path too. */
+  parts: readonly AnyParts[];
+  /** Whose token the device holds. */
+  as?: MemberId | 'guest';
+  /** Where the app is opened, once the world is as the path needs it. */
+  at: string | ((world: World) => Promise<string>);
+  /** From the first page to where the path begins. */
+  arrive?: (person: Person) => Promise<unknown>;
+  /** By name: other calls that wait for the path. */
+  holds?: Readonly<Record<string, Call>>;
+  /** By event type: what sends it on the flow's own screens. The views compare these controls with `can()`. */
+  acts: Readonly<Record<string, Act | Chosen>>;
+  /** By label or event type: what happens elsewhere, in a question, in the world or on another screen. */
+  moves?: Readonly<Record<string, Act | Done>>;
+  /** By label: makes a world in which the server ends the call in this way. */
+  worlds?: Readonly<Record<string, (world: World) => Promise<unknown>>>;
+  /** Controls on the flow's screens that send it nothing. */
+  others?: readonly Thing[];
+  /** The popup in which the flow shows: while it is closed, nothing is compared. */
+  screen?: Thing;
+  /** By settled state, or group of states that look alike: the sign by which it is known. The first that shows decides. */
+  seen: Readonly<Record<string, Thing>>;
+  nobody?: readonly Excuse[];
+}
+
+/** By whatever the flow is known to be on the screen. */
+export const screenSigns = ({ screen }: Hands): readonly Thing[] => (screen ? [question(), screen] : []);
+
+/** The state, or the group around it, that has a sign. */
+export const signedState = ({ seen }: Hands, state: string): string | undefined =>
+  Object.keys(seen).find((known) => state === known || state.startsWith(`${known}.`));
+
+export const addressIn = (world: World, { at }: Hands): Promise<string> | string =>
+  typeof at === 'string' ? at : at(world);
+
+/** A question asks the person alone. */
+export const QUESTION_FAILS: Excuse = {
+  label: 'confirm -> unexpected',
+  reason: 'the dialog makes no call, so it cannot fail',
+};
+
+export const actOf = ({ acts }: Hands, event: EventObject, now: AnyMachineSnapshot): Act | undefined => {
+  const act = acts[event.type];
+  return typeof act === 'function' ? act(event, now) : act;
+};
+
+export const moveOf = ({ moves = {} }: Hands, { label, event }: Move): Done | undefined => {
+  const move = moves[label] ?? moves[event.type];
+  return typeof move === 'object' ? (person) => person.do(move) : move;
+};
+
+export const excusesIn = (layer: Layer, { nobody = [] }: Hands): Excuse[] =>
+  nobody.filter(({ where = layer, isElsewhere }) => where === layer && !(isElsewhere && layer === 'browser'));

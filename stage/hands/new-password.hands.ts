@@ -1,0 +1,41 @@
+/** A new password: by the link of a mail, and in the profile, where Mei Ling's is Passw0rd! so far. */
+import { changePasswordFlow, newPasswordFlow } from '#machines/new-password/new-password.model.ts';
+import type { NewPasswordEvent } from '#machines/new-password/new-password.types.ts';
+import newPasswordDefinition from '#src/flows/new-password.definition.ts';
+import { setPassword } from '#stage/world/logins.ts';
+import { mailLink } from '#stage/world/reset-link.ts';
+import { button, field, type Hands, press, typed } from './hands.ts';
+
+type Sent<Type> = Extract<NewPasswordEvent, { type: Type }>;
+
+const shared: Pick<Hands, 'parts' | 'arrive' | 'acts' | 'seen' | 'others'> = {
+  parts: [newPasswordDefinition],
+  arrive: (person) => person.until(field('New password again')),
+  acts: {
+    'oldPassword.change': ({ oldPassword }: Sent<'oldPassword.change'>) => typed('Current password', oldPassword),
+    'password.change': ({ password }: Sent<'password.change'>) => typed('New password', password),
+    'repeated.change': ({ repeated }: Sent<'repeated.change'>) => typed('New password again', repeated),
+    'password.submit': press('Save password'),
+    'step.back': press('Back to sign in'),
+  },
+  seen: { choosing: field('New password again') },
+  others: [button('Show password')],
+};
+
+export const newPasswordHands: Hands = { ...shared, flow: newPasswordFlow, at: mailLink };
+
+export const changePasswordHands: Hands = {
+  ...shared,
+  flow: changePasswordFlow,
+  as: 'meiling',
+  at: async (world) => {
+    await setPassword(world, 'Passw0rd!');
+    return '/profile/change-password';
+  },
+  worlds: { 'savePassword -> WRONG_OLD_PASSWORD': (world) => setPassword(world, 'another') },
+  nobody: ['choosing.measured', 'choosing.typing'].map((state) => ({
+    state,
+    label: 'step.back',
+    reason: 'the page is left by its own Back, which ends the whole machine',
+  })),
+};

@@ -1,0 +1,44 @@
+/** Notifications with the two of the model. */
+import { notificationsFlow } from '#machines/notifications/notifications.model.ts';
+import type { NotificationsContext, NotificationsEvent } from '#machines/notifications/notifications.types.ts';
+import notificationsDefinition from '#src/flows/notifications.definition.ts';
+import { forgetNotices, setNotices } from '#stage/world/notices.ts';
+import { button, type Hands, popup, press, pressed, type Thing } from './hands.ts';
+import { beginning } from './words.ts';
+
+type Sent<Type> = Extract<NotificationsEvent, { type: Type }>;
+
+const POPUP = popup('Notifications');
+const rowAt = (place: number): Thing => ({ role: 'listitem', inside: POPUP, place });
+
+export const notificationsHands: Hands = {
+  flow: notificationsFlow,
+  parts: [notificationsDefinition],
+  as: 'meiling',
+  at: async (world) => {
+    await setNotices(world);
+    return '/home';
+  },
+  acts: {
+    'notification.select': ({ id }: Sent<'notification.select'>, now) => {
+      const { entries }: NotificationsContext = now.context;
+      const place = entries?.findIndex(({ _id }) => _id === id) ?? -1;
+      return pressed(button(undefined, rowAt(place)));
+    },
+    'step.back': pressed(button('Close', POPUP)),
+    'list.refresh': pressed(button('Try again', POPUP)),
+  },
+  moves: {
+    'time.passed': (person, { event }) => person.sleepUntil((event as Sent<'time.passed'>).now),
+    'popup.opened': press(beginning('Notifications')),
+    'popup.closed': (person) => person.back(),
+  },
+  worlds: Object.fromEntries(
+    ['listNotifications', 'refreshNotifications'].flatMap((id) => [
+      [`${id} -> two`, setNotices],
+      [`${id} -> nothing`, forgetNotices],
+    ]),
+  ),
+  // the same states are passed while the popup is closed
+  seen: {},
+};

@@ -1,0 +1,41 @@
+/** A store order of the demo world, which the clinic's staff moves on as the path wants it. */
+import { orderFlow } from '#machines/order/order.model.ts';
+import orderDefinition from '#src/flows/order.definition.ts';
+import { invoiceIdOf } from '#stage/world/orders.ts';
+import type { World } from '#stage/world/world.ts';
+import { type Hands, link, list, press, QUESTION_FAILS, question, text } from './hands.ts';
+import { beginning } from './words.ts';
+
+const ORDER = invoiceIdOf('meiling-store-shipped');
+
+const moveTo =
+  (delivery_status: string) =>
+  ({ db }: World): Promise<unknown> =>
+    db.updateTable('delivery').set({ delivery_status }).where('invoice_id', '=', ORDER).execute();
+
+export const orderHands: Hands = {
+  flow: orderFlow,
+  parts: [orderDefinition],
+  as: 'meiling',
+  at: `/orderDetails?id=${ORDER}`,
+  acts: {
+    'receipt.confirm': press('Confirm as Received'),
+    'order.refresh': press('Refresh', 'Try again'),
+  },
+  moves: {
+    'confirm -> yes': press('Yes, I have it'),
+    'confirm -> no': press('No, not yet'),
+  },
+  worlds: {
+    'loadInvoice -> shipped': moveTo('OrderShipped'),
+    'loadInvoice -> received': moveTo('Received'),
+    'loadInvoice -> pending': moveTo('Pending'),
+  },
+  seen: {
+    confirmingReceived: question('Have you received this order?'),
+    unavailable: text('Can not get invoice'),
+    shown: list('Tracking'),
+  },
+  others: [link(beginning('Receipt'))],
+  nobody: [QUESTION_FAILS],
+};

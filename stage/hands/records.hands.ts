@@ -1,0 +1,57 @@
+/** The records of the demo world: of a member whose number is proven, and of one who only says what it is. */
+import { claimedRecordsFlow, recordsFlow } from '#machines/records/records.model.ts';
+import type { RecordsEvent, RecordTab } from '#machines/records/records.types.ts';
+import type { Flow } from '#model/flow.ts';
+import type { MemberId } from '#server/demo/people.data.ts';
+import digitalIdDefinition from '#src/flows/digital-id.definition.ts';
+import recordsDefinition from '#src/flows/records.definition.ts';
+import { button, type Excuse, follow, type Hands, heading, link, press, pressed, tab, text } from './hands.ts';
+import { beginning } from './words.ts';
+
+export const TAB_NAMES: Readonly<Record<RecordTab, string>> = {
+  invoices: 'Invoices',
+  refills: 'Refills',
+  regimen: 'Regimen',
+  documents: 'Documents',
+};
+
+const handsOf = (flow: Flow, as: MemberId, ...nobody: readonly Excuse[]): Hands => ({
+  flow,
+  parts: [recordsDefinition, digitalIdDefinition],
+  as,
+  at: '/records',
+  acts: {
+    'tab.select': (event: Extract<RecordsEvent, { type: 'tab.select' }>) =>
+      pressed({ ...tab(TAB_NAMES[event.tab]), isSelected: false }),
+    // on the way to the digital ID the button is that of the sub-flow
+    'list.refresh': (_, now) => (now.matches('digitalId') ? pressed() : press('Try again')),
+    'digitalId.open': press('Use Digital ID'),
+  },
+  moves: {
+    'digitalId -> back': press('Cancel'),
+    'list.refresh': async (person, { before }) => {
+      if (before.matches('loadFailed')) return person.do(press('Try again'));
+      await person.do(follow('Profile'));
+      await person.until(button('Log out'));
+      return person.back();
+    },
+  },
+  seen: {
+    digitalId: heading('Opening Digital ID…'),
+    loadFailed: text('Your records could not be loaded'),
+    list: { ...tab(), isSelected: true },
+  },
+  others: [{ ...tab(), isSelected: true }, button('Book appointment'), link(beginning('Call us'))],
+  nobody: [
+    ...nobody,
+    { state: 'list', label: 'list.refresh', isElsewhere: true, reason: 'coming back to the page asks for it' },
+  ],
+});
+
+export const recordsHands = handsOf(recordsFlow, 'meiling');
+export const claimedRecordsHands = handsOf(
+  claimedRecordsFlow,
+  'daniel',
+  { label: 'digitalId -> unexpected', reason: 'the sub-flow catches what goes wrong on its way' },
+  { state: 'digitalId', label: 'list.refresh', isElsewhere: true, reason: 'coming back to the page asks for it' },
+);

@@ -1,0 +1,57 @@
+/** The sign-in screen; right is mei with Passw0rd, as the model types it. */
+import { signInFlow } from '#machines/sign-in/sign-in.model.ts';
+import type { SignInContext, SignInEvent } from '#machines/sign-in/sign-in.types.ts';
+import { patientIdOf } from '#server/demo/people.data.ts';
+import digitalIdDefinition from '#src/flows/digital-id.definition.ts';
+import signInDefinition from '#src/flows/sign-in.definition.ts';
+import { loseUserId } from '#stage/world/claims.ts';
+import { setPassword } from '#stage/world/logins.ts';
+import { button, type Hands, heading, link, press, pressed, typed } from './hands.ts';
+
+type Sent<Type> = Extract<SignInEvent, { type: Type }>;
+
+export const signInHands: Hands = {
+  flow: signInFlow,
+  parts: [signInDefinition, digitalIdDefinition],
+  at: async (world) => {
+    await setPassword(world, 'Passw0rd');
+    return '/signIn';
+  },
+  arrive: (person) => person.until(heading('Sign in')),
+  acts: {
+    'username.change': ({ username }: Sent<'username.change'>) => typed('User ID or email', username),
+    'password.change': ({ password }: Sent<'password.change'>) => typed('Password', password),
+    'remember.change': ({ isRemembered }: Sent<'remember.change'>) =>
+      pressed({ role: 'checkbox', name: 'Remember me', isChecked: !isRemembered }),
+    'guest.submit': press('Continue as a Guest'),
+    'digitalId.open': press('Sign in with Digital ID'),
+    'userId.change': ({ userId }: Sent<'userId.change'>) => typed('Email address', userId),
+    'step.back': press('Back to sign in'),
+  },
+  moves: {
+    'signIn.submit': press('Sign in'),
+    'userId.submit': press('Use this email'),
+    'digitalId -> back': press('Cancel'),
+  },
+  worlds: {
+    'signIn -> right': (world) => setPassword(world, 'Passw0rd'),
+    'signIn -> right, email lost': (world) => loseUserId(world, patientIdOf('meiling')),
+    'signIn -> WRONG_CREDENTIALS': (world) => setPassword(world, 'another'),
+  },
+  seen: {
+    choosingUserId: heading('Choose another user ID'),
+    digitalId: heading('Opening Digital ID…'),
+    form: heading('Sign in'),
+  },
+  others: [button('Sign in'), button('Use this email'), button('Show password'), link()],
+  nobody: [
+    ...[true, false].map((isOn) => ({
+      state: 'form',
+      label: `remember.change (${isOn ? 'on' : 'off'})`,
+      where: 'views' as const,
+      reason: 'so it is already',
+      when: ({ isRemembered }: SignInContext) => isRemembered === isOn,
+    })),
+    { label: 'digitalId -> unexpected', reason: 'the sub-flow catches what goes wrong on its way' },
+  ],
+};

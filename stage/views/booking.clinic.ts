@@ -1,0 +1,71 @@
+/** The clinic as the booking model has it: what it answers, and the times that it holds. */
+import type { Call } from '#contract/call.ts';
+import { profileCalls } from '#contract/calls/profile.calls.ts';
+import { REMOTE_HOLD_MS } from '#contract/constants.ts';
+import type { Appointment } from '#contract/entities/appointment.ts';
+import type { AppointmentId } from '#contract/ids.ts';
+import { addMs, MINUTE_MS } from '#contract/time.ts';
+import { heldBefore } from '#machines/booking/booking.samples.model.ts';
+import type { BookingInput } from '#machines/booking/booking.types.ts';
+import { bookingAnswers, lastVisit, profileOnWire } from '#machines/booking/booking.wire.model.ts';
+import { holdOf } from '#machines/hold/hold.rules.ts';
+import { answer, type Gate, type Passage } from './gate.ts';
+import { tellTimes } from './held-times.ts';
+import type { Stage } from './stage.tsx';
+
+const says = (members: object = {}): Passage => answer(200, { success: true, ...members });
+const saysData = (data: unknown): Passage => says({ data });
+
+/** By invoke id: what the server answers when a call of the model ends well. */
+export const answers: Record<string, (output: unknown, call: Call) => Passage> = Object.fromEntries(
+  Object.entries(bookingAnswers).map(([id, members]) => [
+    id,
+    (output: unknown, call: Call) => says(members(output, call)),
+  ]),
+);
+
+/** What it holds changes while a path is walked; the list of appointments always says so. Another hold is there already. */
+export const createClinic = (input: BookingInput, isVisited: boolean) => {
+  const holds = new Map<AppointmentId, Appointment>([[heldBefore._id, heldBefore]]);
+  const entries = () => [...(isVisited ? [lastVisit] : []), ...holds.values()];
+  const personOf = () => input.patients[0]?._id;
+  const lasting = (appointment: Appointment, now: Appointment['startDateTime'], ms = REMOTE_HOLD_MS) => ({
+    ...holdOf({ ...appointment, holdUntil: addMs(now, ms) }),
+  });
+  const tell = (known: readonly object[]) => tellTimes(personOf(), known);
+  const others = (stage: Stage, { _id }: Appointment) =>
+    [...holds.values()].filter((one) => one._id !== _id).map((one) => lasting(one, stage.wiring().time.now()));
+  /** It is the next hold to run out, after this time. */
+  const hold = (stage: Stage, appointment: Appointment, ms = 5 * MINUTE_MS) =>
+    tell([lasting(appointment, stage.wiring().time.now(), ms), ...others(stage, appointment)]);
+
+  return {
+    route: (gate: Gate) => {
+      gate.route(profileCalls.loadProfile, saysData(profileOnWire(input)));
+      gate.route(profileCalls.listAppointments, (request) => saysData(entries())(request));
+    },
+    /** A booking that is made; of one that costs something the time is held from now on. */
+    book: (stage: Stage, appointment: Appointment): Passage => {
+      const now = stage.wiring().time.now();
+      const holdUntil = appointment.invoiceId === null ? null : addMs(now, REMOTE_HOLD_MS);
+      const made = { ...appointment, holdUntil };
+      if (holdUntil) holds.set(made._id, made);
+      return saysData({ appointment: made, invoice: null, holdUntil, serverNow: now });
+    },
+    hold,
+    /** Its deadline comes. */
+    expire: async (stage: Stage, appointment: Appointment) => {
+      holds.delete(appointment._id);
+      hold(stage, appointment, 1_000);
+      await stage.pass(1_001);
+    },
+    /** It is paid or given up in another tab. */
+    end: async (stage: Stage, appointment: Appointment) => {
+      hold(stage, appointment);
+      holds.delete(appointment._id);
+      tell(others(stage, appointment));
+      await stage.settle();
+    },
+  };
+};
+export type Clinic = ReturnType<typeof createClinic>;

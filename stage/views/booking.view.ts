@@ -1,0 +1,209 @@
+/** The booking popup as a person uses it; each call to the server waits until the path says how it ends. */
+
+import { t } from '@lingui/core/macro';
+import { screen } from '@testing-library/react';
+import type { Call } from '#contract/call.ts';
+import { appointmentCalls } from '#contract/calls/appointment.calls.ts';
+import { clinicCalls } from '#contract/calls/clinic.calls.ts';
+import { invoiceCalls } from '#contract/calls/invoice.calls.ts';
+import { paymentCalls } from '#contract/calls/payment.calls.ts';
+import { settingsCalls } from '#contract/calls/settings.calls.ts';
+import type { Appointment } from '#contract/entities/appointment.ts';
+import {
+  bookingFlow,
+  missedBookingFlow,
+  remoteBookingFlow,
+  therapistBookingFlow,
+} from '#machines/booking/booking.model.ts';
+import type { BookingPath } from '#machines/booking/booking.steps.ts';
+import type {
+  BookingContext,
+  BookingEvent,
+  BookingInput,
+  BookingKind,
+  EventOf,
+} from '#machines/booking/booking.types.ts';
+import { required } from '#machines/kit/required.ts';
+import { statePath } from '#machines/kit/state-path.ts';
+import type { Flow } from '#model/flow.ts';
+import { NOON } from '#model/samples.ts';
+import bookingDefinition from '#src/flows/booking.definition.ts';
+import type { World } from '#stage/world/world.ts';
+import { answers, type Clinic, createClinic } from './booking.clinic.ts';
+import { bookingControls } from './booking.controls.ts';
+import { bookingOf, closePopup, type Kind, openBooking } from './booking.hands.ts';
+import { missingLooks } from './booking.looks.ts';
+import { payingMoves } from './booking.paying.ts';
+import { beginningWith, dialog, popup, reachable, tap } from './hand.ts';
+import { openStage, type Stage } from './stage.tsx';
+import type { Exception, ViewFlow, ViewsOf } from './view-flow.ts';
+
+export { bookingOf, closePopup, openBooking };
+
+const PLACES = [clinicCalls.listClinics, settingsCalls.listCategories];
+const TERMS = [settingsCalls.loadAppointmentSettings, clinicCalls.listClinics, settingsCalls.loadRemoteFee];
+const HELD: readonly Call[] = [
+  ...PLACES,
+  ...TERMS,
+  settingsCalls.loadDepositFee,
+  clinicCalls.listProviders,
+  appointmentCalls.listSlots,
+  appointmentCalls.listWaitlistDays,
+  appointmentCalls.listTodayAppointments,
+  appointmentCalls.checkNoShow,
+  appointmentCalls.createAppointment,
+  appointmentCalls.joinWaitlist,
+  paymentCalls.confirmDepositCredit,
+  paymentCalls.loadCardSettings,
+  paymentCalls.recordPayment,
+  invoiceCalls.loadInvoice,
+];
+
+const CARDS: Record<BookingKind, Kind> = { provider: 'doctor', therapist: 'therapist', remote: 'remote' };
+
+const ENDS = ['confirmed', 'waitingContact', 'payment.slotLost'];
+const DIALOGS = ['sameTimeNotice', 'detail.keepHint', 'start.released'];
+/** The popup covers where others begin. It is closed first, and in these states something comes of that. */
+const CROSSINGS: Record<string, readonly string[]> = {
+  'booking.begin (the same kind)': [...ENDS, ...DIALOGS],
+  'booking.begin (the other kind)': [...ENDS, ...DIALOGS],
+  'booking.again (the earlier one)': [...ENDS, 'sameTimeNotice', 'start.released'],
+  'booking.resume (the same hold)': ['payment.slotLost'],
+  'booking.resume (another hold)': ['confirmed', 'payment.slotLost', ...DIALOGS],
+};
+const crossings: Exception[] = Object.entries(CROSSINGS).flatMap(([label, states]) =>
+  states.map((state) => ({ state, label, reason: 'the popup or its dialog is closed first' })),
+);
+const exceptions: readonly Exception[] = [
+  ...crossings,
+  ...['confirmed', 'waitingContact'].map((state) => ({
+    state,
+    label: 'step.back',
+    reason: 'there is Close, and the Back of the browser, which closes too: then the wizard starts anew',
+  })),
+  { state: 'payment.slotLost', label: 'step.back', reason: 'it closes, and the wizard starts anew', isUnseen: true },
+  { state: 'start.choosingTime', label: 'service.select (Consultation)', reason: 'the only one is taken by itself' },
+  ...['waiting.select (from 08:00)', 'waiting.select (from 13:00)'].map((label) => ({
+    state: 'start.choosingTime',
+    label,
+    reason: 'no list of one person is asked for where any will do',
+    when: ({ isTimeFirst }: BookingContext) => isTimeFirst,
+    isUnseen: true,
+  })),
+  ...['hint.remember (not again)', 'hint.remember (again next time)'].map((label, index) => ({
+    state: 'detail.keepHint',
+    label,
+    reason: 'so it is already',
+    when: ({ isHintDismissed }: BookingContext) => isHintDismissed === (index === 0),
+  })),
+  {
+    state: 'missedAppointmentDeposit.reviewing',
+    label: 'fee.retry',
+    reason: 'only where it could not be loaded',
+    when: ({ fee }) => fee !== null,
+  },
+  ...['step.next', 'step.back'].map((label) => ({
+    state: 'payment.held',
+    label,
+    reason: 'the popup is closed; opened again it goes on with the payment',
+    isUnseen: true,
+  })),
+  {
+    state: 'payment.paying',
+    label: 'payment -> nothing to pay',
+    reason: 'after its deadline a payment ends as expired',
+    when: ({ isHoldOver }) => isHoldOver,
+  },
+];
+
+const bookingView = (world: () => World, flow: Flow, met: Set<Exception>): ViewFlow => {
+  const input = flow.input as BookingInput;
+  let stage: Stage | null = null;
+  let clinic: Clinic | null = null;
+  const present = () => bookingOf(required(stage, 'stage')).getSnapshot();
+  const at = () => {
+    const { value, context } = present();
+    return { path: statePath(value) as BookingPath, context };
+  };
+  const close = async (on: Stage) => {
+    if (popup() !== null) closePopup();
+    await on.settle();
+  };
+  const begin = async (on: Stage, kind: BookingKind) => {
+    await close(on);
+    await openBooking(on, CARDS[kind]);
+  };
+  const controls = bookingControls(at);
+  /** Of these the model has only some at a time; what is offered to choose, it has. */
+  const inPart = ['location.open', 'provider.open', 'time.open', 'provider.any', 'category.select'];
+  return {
+    flow,
+    open: async () => {
+      clinic = createClinic(input, flow === missedBookingFlow);
+      const { route } = clinic;
+      const before = (gate: Stage['gate']) => {
+        route(gate);
+        gate.hold(...HELD);
+      };
+      stage = await openStage(world(), { at: '/appointment', as: 'meiling', before });
+      await openBooking(stage, CARDS[input.kind]);
+      return stage;
+    },
+    snapshot: (on) => bookingOf(on).getSnapshot(),
+    controls,
+    moves: {
+      'time.passed': (on) => on.sleepUntil(NOON),
+      'booking.begin': (on, { event }) => begin(on, (event as EventOf<'booking.begin'>).kind),
+      'booking.again': async (on) => {
+        await close(on);
+        const section = screen.getByRole('heading', { name: t`Book again` }).closest('section');
+        tap('button', undefined, required(section, 'section'));
+      },
+      'booking.resume': async (on, { event }) => {
+        await close(on);
+        required(clinic, 'clinic').hold(on, (event as EventOf<'booking.resume'>).appointment);
+        await on.settle();
+        const countdown = () => screen.queryByRole('region', { name: t`Time left to pay` });
+        await on.until(() => countdown() !== null, 'the countdown');
+        tap('button', undefined, required(countdown(), 'countdown'));
+      },
+      'popup.closed': () => closePopup(),
+      ...payingMoves(() => required(clinic, 'clinic')),
+    },
+    parts: bookingDefinition,
+    answers: {
+      ...answers,
+      createAppointment: (output, _, on) => required(clinic, 'clinic').book(on, output as Appointment),
+    },
+    // the payment's own screens are walked in payment.view.ts
+    region: () => (present().matches({ payment: 'paying' }) ? null : (dialog() ?? popup())),
+    local: (inside) => [
+      ...reachable('button', t`Close`, inside),
+      ...reachable('searchbox', undefined, inside),
+      ...reachable('button', t`See my appointments`, inside),
+      ...reachable('button', t`Back to MyNiks`, inside),
+      ...reachable('button', t`Add to calendar`, inside),
+      ...reachable('button', beginningWith(t`Copy`), inside),
+      ...inside.querySelectorAll<HTMLElement>('a[href^="tel:"]'),
+      ...inPart.flatMap((type) => controls[type]?.(null) ?? []),
+    ],
+    missing: missingLooks,
+    exceptions,
+    impossible: {
+      'createAppointment -> signedOut': 'a 401 is the session’s: the app loads anew, and the kept wizard asks again',
+      'payment -> unexpected': 'whatever its calls answer, the payment goes on by itself',
+    },
+    texts: { 'moreinfo.change': (event) => (event as Extract<BookingEvent, { type: 'moreinfo.change' }>).moreinfo },
+    met,
+  };
+};
+
+/** Every way into booking: with a doctor, with a therapist, by video, and once more after a missed appointment. */
+export const bookingViews = (world: () => World): readonly ViewFlow[] => {
+  const met = new Set<Exception>();
+  return [bookingFlow, therapistBookingFlow, remoteBookingFlow, missedBookingFlow].map((flow) =>
+    bookingView(world, flow, met),
+  );
+};
+
+export const views: ViewsOf = bookingViews;

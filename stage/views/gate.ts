@@ -1,0 +1,127 @@
+/** Stands between the app and the server in process: lets requests through, or holds them until the test lets them go. */
+import type { Call } from '#contract/call.ts';
+import { allCalls } from '#contract/calls/all.ts';
+import { DEFAULT_API_BASE, IDEMPOTENCY_HEADER } from '#contract/constants.ts';
+import type { World } from '#stage/world/world.ts';
+
+/** What becomes of a request: the server's own answer, another one, or null: none ever comes back. */
+export type Passage = (request: Request) => Promise<Response | null>;
+
+/** A request that left the app. */
+export interface Sent {
+  call: Call;
+  url: URL;
+  token: string | null;
+  key: string | null;
+  body: unknown;
+}
+
+export interface Gate {
+  fetch: typeof globalThis.fetch;
+  sent: readonly Sent[];
+  sentTo: (call: Call) => Sent[];
+  /** From now on requests of these calls wait; those of all others go straight to the server. */
+  hold: (...calls: readonly Call[]) => void;
+  isHeld: (call: Call) => boolean;
+  /** Lets what waits for this call go, and waits until it is answered. */
+  release: (call: Call, passage?: Passage) => Promise<void>;
+  /** Requests of this call go this way from now on, without waiting. */
+  route: (call: Call, passage: Passage) => void;
+  /** Requests on their way to the server. */
+  running: () => number;
+  /** Requests without an answer, those that wait here too. */
+  unanswered: () => number;
+  /** The page is gone: what waits is never answered. */
+  drop: () => void;
+}
+
+const CALLS: readonly Call[] = Object.values(allCalls).flatMap((calls) => Object.values<Call>(calls));
+const patternOf = ({ path }: Call) => new RegExp(`^${DEFAULT_API_BASE}${path.replaceAll(/:\w+/g, '[^/]+')}/?$`);
+
+const callOf = ({ method, url }: Request): Call => {
+  const { pathname } = new URL(url);
+  const call = CALLS.find((one) => one.method === method && patternOf(one).test(pathname));
+  if (call === undefined) throw new Error(`No call of the contract: ${method} ${pathname}`);
+  return call;
+};
+
+/** The network is away. */
+export const offline: Passage = () => Promise.reject(new TypeError('Failed to fetch'));
+/** No answer ever comes. */
+export const silence: Passage = () => Promise.resolve(null);
+/** An answer as the API writes it. */
+export const answer =
+  (status: number, body: unknown): Passage =>
+  () =>
+    Promise.resolve(Response.json(body, { status }));
+
+export const createGate = (world: World): Gate => {
+  const toServer: Passage = (request) => world.fetch(request);
+  const sent: Sent[] = [];
+  const holding = new Set<Call>();
+  const routes = new Map<Call, Passage>();
+  let waiting: { call: Call; go: (passage: Passage) => Promise<unknown> }[] = [];
+  let running = 0;
+  let unanswered = 0;
+
+  const pass = async (request: Request, passage: Passage): Promise<Response> => {
+    running += 1;
+    const answered = await passage(request)
+      .catch((error: unknown) => {
+        unanswered -= 1;
+        throw error;
+      })
+      .finally(() => {
+        running -= 1;
+      });
+    if (answered === null) return new Promise(() => {});
+    unanswered -= 1;
+    return answered;
+  };
+
+  const gateFetch: Gate['fetch'] = async (input, init) => {
+    const request = new Request(input, init);
+    const call = callOf(request);
+    const text = await request.clone().text();
+    sent.push({
+      call,
+      url: new URL(request.url),
+      token: request.headers.get('authorization'),
+      key: request.headers.get(IDEMPOTENCY_HEADER),
+      body: text === '' ? null : JSON.parse(text),
+    });
+    unanswered += 1;
+    if (!holding.has(call)) return pass(request, routes.get(call) ?? toServer);
+    return new Promise((resolve, reject) => {
+      const go = (passage: Passage) => {
+        const gone = passage(request);
+        pass(request, () => gone).then(resolve, reject);
+        return gone.catch(() => null);
+      };
+      waiting.push({ call, go });
+    });
+  };
+
+  return {
+    fetch: gateFetch,
+    sent,
+    sentTo: (call) => sent.filter((one) => one.call === call),
+    hold: (...calls) => {
+      for (const call of calls) holding.add(call);
+    },
+    isHeld: (call) => waiting.some((one) => one.call === call),
+    release: async (call, passage = toServer) => {
+      const leaving = waiting.filter((one) => one.call === call);
+      if (leaving.length === 0) throw new Error(`Nobody waits for ${call.method} ${call.path}`);
+      waiting = waiting.filter((one) => one.call !== call);
+      await Promise.all(leaving.map(({ go }) => go(passage)));
+    },
+    route: (call, passage) => void routes.set(call, passage),
+    running: () => running,
+    unanswered: () => unanswered,
+    drop: () => {
+      waiting = [];
+      unanswered = 0;
+    },
+  };
+};

@@ -1,0 +1,277 @@
+/**
+ * The whole app in a DOM against a server in process. Time stands still in both until the test lets it pass; the only
+ * thing played with is the network between them (gate.ts).
+ */
+import { i18n } from '@lingui/core';
+import { createBrowserHistory } from '@tanstack/react-router';
+import { act, render } from '@testing-library/react';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { signinCalls } from '#contract/calls/signin.calls.ts';
+import { DEFAULT_API_BASE, DEFAULT_APP_ID } from '#contract/constants.ts';
+import { type IsoInstant, msOf } from '#contract/time.ts';
+import type { MemberId } from '#server/demo/people.data.ts';
+import { App } from '#src/app.tsx';
+import { showLanguage, storedLanguage } from '#src/i18n/language.ts';
+import { createAppRouter } from '#src/router.tsx';
+import { createWiring, type Wiring } from '#src/wiring/wiring.ts';
+import { answerOf } from '#stage/world/ask.ts';
+import type { World } from '#stage/world/world.ts';
+import './dom.ts';
+import { createGate, type Gate } from './gate.ts';
+// what the app loads when it is needed is here already, so that nothing waits for a file
+import '#src/api/http.ts';
+import '#src/ui/combo-box/combo-box-sheet.tsx';
+import '#src/ui/dialog/dialog-sheet.tsx';
+import '#src/ui/test-page.tsx';
+import '#src/views/appointment/appointment-view.tsx';
+import '#src/views/appointments/appointments-popup.tsx';
+import '#src/views/booking/booking-popup.tsx';
+import '#src/views/home/home-view.tsx';
+import '#src/views/not-yet/not-yet-view.tsx';
+import '#src/views/notifications/notifications-popup.tsx';
+import '#src/views/profile/language-view.tsx';
+import '#src/views/profile/profile-view.tsx';
+import '#src/views/shell/framed-page.tsx';
+import '#src/views/shell/unavailable.tsx';
+import '#src/views/sign-in/sign-in-view.tsx';
+import '#src/views/sign-up/sign-up-page.tsx';
+import '#src/views/attachment/attachment-view.tsx';
+import '#src/views/order/order-view.tsx';
+import '#src/views/records/records-view.tsx';
+import '#src/wiring/appointments.wiring.ts';
+import '#src/wiring/attachment.wiring.ts';
+import '#src/wiring/records.wiring.ts';
+import '#src/views/digital-id/digital-id-panel.tsx';
+import '#src/views/digital-id/digital-id-screen.tsx';
+import '#src/views/email-confirm/email-confirm-view.tsx';
+import '#src/views/sign-in/user-id-screen.tsx';
+import '#src/wiring/email-confirm.wiring.ts';
+import '#src/views/password-reset/forgotten-screen.tsx';
+import '#src/views/password-reset/link-sent-view.tsx';
+import '#src/views/password-reset/new-password-view.tsx';
+import '#src/views/profile/change-password-view.tsx';
+import '#src/wiring/booking.wiring.ts';
+import '#src/wiring/hold.wiring.ts';
+import '#src/views/hold/countdown.tsx';
+import '#src/views/invoice/invoice-detail-view.tsx';
+import '#src/views/payment/payment-popup.tsx';
+import '#src/wiring/new-password.wiring.ts';
+import '#src/wiring/notifications.wiring.ts';
+import '#src/wiring/payment.wiring.ts';
+import '#src/wiring/order.wiring.ts';
+import '#src/wiring/password-reset.wiring.ts';
+import '#src/wiring/sign-up.wiring.ts';
+import '#src/flows/signing-in.ts';
+import '#src/views/report/report-dialog.tsx';
+import '#src/recording/redaction.ts';
+
+export interface Stage {
+  world: World;
+  gate: Gate;
+  /** Of the present page load. */
+  wiring: () => Wiring;
+  /** The sign-in screen's machine that was opened last. */
+  signIn: () => ReturnType<Wiring['openSignIn']>;
+  /** Path and query of the address bar. */
+  address: () => string;
+  /** Addresses at which the app asked to be loaded anew. */
+  reloads: readonly string[];
+  /** Addresses outside the app that it went to. */
+  departures: readonly string[];
+  /** Any link of the app to this address is followed. */
+  go: (href: string) => Promise<void>;
+  /** The browser's Back. */
+  back: () => Promise<void>;
+  /** The page loaded anew, here or at another address, as after a tab was closed and opened again. */
+  reload: (at?: string) => Promise<void>;
+  /** Time passes for the server, the device and every timer. */
+  pass: (ms: number) => Promise<void>;
+  /** The device slept until `instant`. */
+  sleepUntil: (instant: IsoInstant) => Promise<void>;
+  /** Until nothing is on its way and the screen has come to rest. */
+  settle: () => Promise<void>;
+  /** Until `isSo`. @throws after eight seconds, naming `what` */
+  until: (isSo: () => boolean, what: string) => Promise<void>;
+  close: () => void;
+}
+
+export interface StageOptions {
+  /** Address of the first page. */
+  at?: string;
+  /** Whose token the browser still holds. */
+  as?: MemberId | 'guest';
+  /** Before the app starts: what the gate holds. */
+  before?: (gate: Gate) => void;
+  /** Where the payment service answers, if elsewhere than the rest. */
+  paymentOrigin?: string;
+}
+
+const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
+const QUIET_TURNS = 4;
+/** For a call that is not at the gate yet; one that waits to be asked again is not waited for. */
+const SPARE_TURNS = 40;
+const PATIENCE_MS = 8_000;
+const LONGEST_STEP_MS = 10_000;
+const MOST_STEPS = 100;
+
+let open: Stage | null = null;
+
+/** Nothing is painted here, so nothing waits for a frame. */
+const frameAtOnce = (frame: FrameRequestCallback): number => {
+  frame(performance.now());
+  return 0;
+};
+
+export const stopClocks = (): void => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance', 'setTimeout', 'clearTimeout'] });
+  vi.stubGlobal('requestAnimationFrame', frameAtOnce);
+};
+/** Of a stage too, where one is open. */
+export const endClocks = (): void => {
+  open?.close();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+};
+/** In a test file that opens stages: its clocks, and an end for each stage. */
+export const stageClocks = (): void => {
+  beforeEach(stopClocks);
+  afterEach(endClocks);
+};
+
+const tokenOf = async (world: World, as: MemberId | 'guest') =>
+  as === 'guest' ? (await answerOf(world, signinCalls.signInAsGuest)).token : world.signIn(as);
+
+const load = (gate: Gate, paymentOrigin: string, reload: (path: string) => void, leave: (url: string) => void) => {
+  const history = createBrowserHistory();
+  const wiring = createWiring({
+    apiBase: `${location.origin}${DEFAULT_API_BASE}`,
+    paymentBase: `${paymentOrigin}${DEFAULT_API_BASE}`,
+    appId: DEFAULT_APP_ID,
+    fetch: gate.fetch,
+    language: () => i18n.locale,
+    storage: localStorage,
+    visitStorage: sessionStorage,
+    history,
+    reload,
+    leave,
+  });
+  let signIn: ReturnType<Wiring['openSignIn']> | null = null;
+  const openSignIn = wiring.openSignIn;
+  wiring.openSignIn = (from) => (signIn = openSignIn(from));
+  const router = createAppRouter(wiring, history);
+  wiring.start();
+  const { unmount } = render(<App wiring={wiring} router={router} />);
+  return {
+    wiring,
+    signIn: () => signIn,
+    leave: () => {
+      unmount();
+      wiring.stop();
+      history.destroy();
+      gate.drop();
+    },
+  };
+};
+
+export const openStage = async (
+  world: World,
+  { at = '/home', as, before, paymentOrigin = location.origin }: StageOptions = {},
+): Promise<Stage> => {
+  vi.setSystemTime(msOf(await world.clock.now()));
+  if (as) localStorage.setItem('myniks.token', await tokenOf(world, as));
+  window.history.pushState(null, '', at);
+  const gate = createGate(world);
+  before?.(gate);
+  const reloads: string[] = [];
+  const departures: string[] = [];
+  const leave = (url: string) => void departures.push(url);
+  let asked: string | null = null;
+  const askReload = (path: string) => {
+    reloads.push(path);
+    asked = path;
+  };
+  let page = load(gate, paymentOrigin, askReload, leave);
+
+  const loadAnew = async (path: string) => {
+    asked = null;
+    page.leave();
+    if (path !== stage.address()) window.history.pushState(null, '', path);
+    await showLanguage(storedLanguage());
+    page = load(gate, paymentOrigin, askReload, leave);
+  };
+  const tick = async () => {
+    await act(async () => {
+      await turn();
+      vi.advanceTimersByTime(0);
+    });
+    if (asked !== null) await loadAnew(asked);
+  };
+
+  const stage: Stage = {
+    world,
+    gate,
+    wiring: () => page.wiring,
+    signIn: () => {
+      const actor = page.signIn();
+      if (actor === null) throw new Error('The sign-in screen was not opened');
+      return actor;
+    },
+    address: () => location.pathname + location.search,
+    reloads,
+    departures,
+    go: async (href) => {
+      act(() => page.wiring.go(href));
+      await stage.settle();
+    },
+    back: async () => {
+      const popped = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+      window.history.back();
+      await act(async () => void (await popped));
+      await stage.settle();
+    },
+    reload: async (path = stage.address()) => {
+      await loadAnew(path);
+      await stage.settle();
+    },
+    pass: async (ms) => {
+      // the two clocks go together: an answer says no time that the device is far from
+      const stepMs = Math.max(LONGEST_STEP_MS, ms / MOST_STEPS);
+      for (let left = ms; left > 0; left -= stepMs) {
+        const step = Math.min(left, stepMs);
+        world.clock.advance(step);
+        await act(async () => void (await vi.advanceTimersByTimeAsync(step)));
+      }
+      await stage.settle();
+    },
+    sleepUntil: async (instant) => {
+      world.clock.set(instant);
+      page.wiring.time.hear(new Date(msOf(instant)).toUTCString());
+      act(() => void document.dispatchEvent(new Event('visibilitychange')));
+      await stage.settle();
+    },
+    settle: async () => {
+      let spare = SPARE_TURNS;
+      for (let quiet = 0; quiet < QUIET_TURNS; quiet++) {
+        await tick();
+        const isLeaving = page.wiring.loading.isLoading() && gate.unanswered() === 0;
+        if (gate.running() > 0 || (isLeaving && spare-- > 0)) quiet = -1;
+      }
+    },
+    until: async (isSo, what) => {
+      const begun = process.hrtime.bigint();
+      while (!isSo()) {
+        if (process.hrtime.bigint() - begun > BigInt(PATIENCE_MS) * 1_000_000n)
+          throw new Error(`It never came: ${what}`);
+        await tick();
+      }
+    },
+    close: () => {
+      page.leave();
+      open = null;
+    },
+  };
+  open = stage;
+  await stage.until(() => document.querySelector('main *') !== null, 'the first page');
+  await stage.settle();
+  return stage;
+};

@@ -1,0 +1,252 @@
+/** Walks the paths of a machine's model through the real screens. */
+
+import { t } from '@lingui/core/macro';
+import type { AnyMachineSnapshot, EventObject } from 'xstate';
+import { transition } from 'xstate';
+import type { Call } from '#contract/call.ts';
+import { FAILURE_STATUS, isFailureCode } from '#contract/failure-codes.ts';
+import { statePath } from '#machines/kit/state-path.ts';
+import { type Flow, isDone, type Move } from '#model/flow.ts';
+import { startPuppets } from '#model/puppets.ts';
+import { PathError } from '#model/replay.ts';
+import { transitionNames } from '#model/transitions.ts';
+import { initialOf, type Path } from '#model/walker.ts';
+import type { AnyParts } from '#src/flows/flow.ts';
+import type { World } from '#stage/world/world.ts';
+import { callsByIdOf } from '../flow-calls.ts';
+import type { CardProvider } from './card-provider.ts';
+import { answer, offline, type Passage, silence } from './gate.ts';
+import { isReady, press, textOf, whileStill, write } from './hand.ts';
+import type { Stage } from './stage.tsx';
+
+/** Controls that send the event now; of null, all that send any event of the type. */
+export type Controls = (event: EventObject | null) => HTMLElement[];
+
+/** Something that the machine would do in a state and that no control of the screen asks for there, and why. */
+export interface Exception {
+  /** Everywhere, unless a state is named. */
+  state?: string;
+  label: string;
+  reason: string;
+  /** Only then; else always. */
+  when?: (context: AnyMachineSnapshot['context']) => boolean;
+  /** A person does it in another way, which `moves` knows. */
+  isElsewhere?: boolean;
+  /** No control tells that it is so: the paths leave it out, and that is all. */
+  isUnseen?: boolean;
+}
+
+export interface ViewFlow {
+  flow: Flow;
+  /** Opens the app where the path begins, in a world in which the path's labels are true. */
+  open: (path: Path) => Promise<Stage>;
+  snapshot: (stage: Stage) => AnyMachineSnapshot;
+  /** By event type: what a person uses on the flow's own screens. */
+  controls: Record<string, Controls>;
+  /** By label or event type: what happens elsewhere, in the world or on another screen; `rest` are the moves after it. */
+  moves?: Record<string, (stage: Stage, move: Move, rest: Path) => Promise<void> | void>;
+  /** The flow's definition, whose rows say which requests a call makes. */
+  parts?: AnyParts;
+  /** By label: how the call comes to end in this way, where its name does not say so. */
+  endings?: Record<string, (stage: Stage) => Promise<Passage | void>>;
+  /** By invoke id: what the server answers, of the model's own output, when the call is done. */
+  answers?: Record<string, (output: unknown, call: Call, stage: Stage) => Passage>;
+  /** Where the screen's controls are to be compared with what the machine would do. */
+  region: (stage: Stage) => HTMLElement | null;
+  /** Controls of the screen alone: they send nothing to the machine. */
+  local: (inside: HTMLElement) => HTMLElement[];
+  /** What else must be seen now, and is not. */
+  missing?: (stage: Stage) => readonly string[];
+  /** By event type: what is typed into the control; one without a text is tapped. */
+  texts?: Record<string, (event: EventObject) => string | undefined>;
+  exceptions: readonly Exception[];
+  /** False where one flow's step makes others follow at once, so that only states can be compared. */
+  hasFacts?: boolean;
+  /** By label: ways in which a call cannot end in the app, and why. */
+  impossible?: Record<string, string>;
+  /** Filled on the way: exceptions that were met, those of controls on a screen. */
+  met: Set<Exception>;
+}
+
+/**
+ * The views of one file.
+ * @param world with an identity provider, where the digital ID is walked
+ * @param cards the provider of the present walk
+ */
+export type ViewsOf = (world: () => World, cards: () => CardProvider) => readonly ViewFlow[];
+
+/** ky asks twice more when a read did not get through, or the server cannot answer now. */
+const READ_RETRIES = 2;
+const RETRY_MS = 2_000;
+const REFUSAL = 'Refused';
+
+/** The answer that makes a call end in the way that its name says. */
+const passageOf = (name: string): Passage | undefined => {
+  if (name === 'offline') return offline;
+  if (name === 'timeout') return silence;
+  if (name === 'unexpected') return answer(200, null);
+  if (name === 'invalid') return answer(400, { success: false, code: 'INVALID', message: REFUSAL, fields: {} });
+  if (isFailureCode(name)) return answer(FAILURE_STATUS[name], { success: false, code: name, message: REFUSAL });
+  return undefined;
+};
+
+const RETRIED = ['offline', 'UNAVAILABLE'];
+
+/** Which of the calls are on their way: a row may have to choose among several. */
+const heldOf = async (stage: Stage, calls: readonly Call[]): Promise<Call[]> => {
+  const held = () => calls.filter((call) => stage.gate.isHeld(call));
+  await stage.until(() => held().length > 0, calls.map(({ method, path }) => `${method} ${path}`).join(' or '));
+  await stage.settle();
+  return held();
+};
+
+const end = async (stage: Stage, call: Call, outcome: string, passage: Passage | undefined) => {
+  for (let again = 0; again <= READ_RETRIES && stage.gate.isHeld(call); again++) {
+    await stage.gate.release(call, passage);
+    await stage.settle();
+    if (RETRIED.includes(outcome) && call.method === 'GET') await stage.pass(RETRY_MS);
+  }
+  if (passage === silence) await stage.pass(100_000);
+};
+
+const exceptionOf = ({ exceptions }: ViewFlow, { value, context }: AnyMachineSnapshot, label: string) =>
+  exceptions.find(
+    (one) =>
+      one.label === label && (one.state ?? statePath(value)) === statePath(value) && (one.when?.(context) ?? true),
+  );
+
+/** Why no person does this here; null where somebody can. */
+export const leftOutBecause = (view: ViewFlow, snapshot: AnyMachineSnapshot, label: string): string | null => {
+  const exception = exceptionOf(view, snapshot, label);
+  return view.impossible?.[label] ?? (exception?.isElsewhere ? null : (exception?.reason ?? null));
+};
+
+/** The flow without what no screen offers: what its cover is made of. */
+export const walkable = (view: ViewFlow): Flow => ({
+  ...view.flow,
+  moves: (snapshot) =>
+    view.flow
+      .moves(snapshot)
+      .filter(({ label }) => !(label in (view.impossible ?? {})))
+      .filter(({ label, event }) => {
+        const exception = exceptionOf(view, snapshot, label);
+        if (exception && (exception.isUnseen || !(event.type in view.controls))) view.met.add(exception);
+        return exception === undefined || exception.isElsewhere === true;
+      }),
+});
+
+const perform = async (view: ViewFlow, stage: Stage, move: Move, rest: Path) => {
+  const { label, event } = move;
+  const elsewhere = view.moves?.[label] ?? view.moves?.[event.type];
+  if (elsewhere) return elsewhere(stage, move, rest);
+  const [id = '', outcome] = label.split(' -> ');
+  const calls = view.parts && callsByIdOf(view.parts)[id];
+  if (outcome !== undefined && calls) {
+    const passage = (await view.endings?.[label]?.(stage)) ?? passageOf(outcome);
+    const answerTo = (call: Call) => (isDone(event) ? view.answers?.[id]?.(event.output, call, stage) : undefined);
+    for (const call of await heldOf(stage, calls)) await end(stage, call, outcome, passage ?? answerTo(call));
+    return;
+  }
+  const here = view.flow.sendable(view.snapshot(stage)).find((move) => move.label === label);
+  const [target] = (here && view.controls[event.type]?.(here.event)) ?? [];
+  if (here === undefined || target === undefined) throw new Error(`no control for ${label}`);
+  const text = view.texts?.[event.type]?.(here.event);
+  if (text === undefined) press(target);
+  else write(target, text);
+};
+
+const ROLES = 'button, a[href], input, textarea, select, [role=radio]';
+
+/** What is compared with the machine's `can()` on the screen that shows. */
+export const compared = (view: ViewFlow, stage: Stage): Move[] =>
+  view.region(stage) === null
+    ? []
+    : view.flow.sendable(view.snapshot(stage)).filter(({ event }) => event.type in view.controls);
+
+const tellDifferences = (view: ViewFlow, stage: Stage): string[] => {
+  const region = view.region(stage);
+  if (region === null) return [];
+  const snapshot = view.snapshot(stage);
+  const sendable = compared(view, stage);
+  const told: string[] = [];
+  for (const { label, event } of sendable) {
+    const isOffered = (view.controls[event.type]?.(event).length ?? 0) > 0;
+    if (isOffered === snapshot.can(event)) continue;
+    const exception = isOffered ? undefined : exceptionOf(view, snapshot, label);
+    if (exception) view.met.add(exception);
+    else told.push(isOffered ? `${label} is offered and does nothing` : `${label} is not offered`);
+  }
+  const able = new Set(sendable.filter(({ event }) => snapshot.can(event)).map(({ event }) => event.type));
+  const known = new Set([...view.local(region), ...[...able].flatMap((type) => view.controls[type]?.(null) ?? [])]);
+  for (const element of region.querySelectorAll<HTMLElement>(ROLES))
+    if (isReady(element) && !known.has(element) && textOf(element) !== t`Report a problem`)
+      told.push(`nobody knows ${element.outerHTML.slice(0, 120)} ${textOf(element)}`);
+  return told;
+};
+
+/** What differs between the screen and the machine's `can()`; empty when nothing does. */
+export const differences = (view: ViewFlow, stage: Stage): string[] => whileStill(() => tellDifferences(view, stage));
+
+/** What is looked at on the way, beside what the model says. */
+export interface Looks {
+  atEachStep?: (stage: Stage) => void;
+  atEnd?: (stage: Stage) => Promise<void>;
+}
+
+/** Goes the path on the screens. @throws PathError at the first step that differs */
+export const walk = async (view: ViewFlow, path: Path, { atEachStep, atEnd }: Looks = {}): Promise<void> => {
+  const stage = await view.open(path);
+  let expected = initialOf(view.flow);
+  const check = async (step: number) => {
+    const wanted = statePath(expected.value);
+    const fail = (reason: string) => new PathError(view.flow, path, step, reason);
+    const actual = () => statePath(view.snapshot(stage).value);
+    await stage
+      .until(() => actual() === wanted, wanted)
+      .catch(() => {
+        throw fail(`the machine is in ${actual()}, not in ${wanted}\n${textOf(document.body)}`);
+      });
+    const facts = view.flow.key(view.snapshot(stage));
+    if (view.hasFacts !== false && facts !== view.flow.key(expected))
+      throw fail(`${facts} is not ${view.flow.key(expected)}`);
+    const wrong = () => [...differences(view, stage), ...(view.missing?.(stage) ?? [])];
+    await stage
+      .until(() => wrong().length === 0, wanted)
+      .catch(() => {
+        throw fail(`${wanted}: ${wrong().join('\n')}\n${textOf(document.body)}`);
+      });
+    atEachStep?.(stage);
+  };
+  await check(0);
+  for (const [index, move] of path.entries()) {
+    expected = transition(view.flow.machine, expected, move.event)[0];
+    try {
+      await perform(view, stage, move, path.slice(index + 1));
+      await stage.settle();
+    } catch (error) {
+      throw new PathError(view.flow, path, index + 1, error instanceof Error ? error.message : String(error));
+    }
+    await check(index + 1);
+  }
+  await atEnd?.(stage);
+  stage.close();
+};
+
+/** The end of the path, by which it is told from others. */
+export const nameOf = (path: Path): string =>
+  path
+    .slice(-3)
+    .map(({ label }) => label)
+    .join(', then ');
+
+/** Transitions of the flow's machine that none of the paths takes. */
+export const unwalked = async (flow: Flow, paths: readonly Path[]): Promise<string[]> => {
+  const taken = new Set<string>();
+  for (const path of paths) {
+    const puppets = startPuppets(flow);
+    for (const { event } of path) await puppets.fire(event);
+    puppets.stop();
+    for (const name of puppets.taken) taken.add(name);
+  }
+  return transitionNames(flow.machine).filter((name) => !taken.has(name));
+};

@@ -1,0 +1,164 @@
+/** Hands for the views' layer: finds their controls and signs in the DOM, by testing-library. */
+import { i18n } from '@lingui/core';
+import { fireEvent, screen } from '@testing-library/react';
+import type { AnyMachineSnapshot, EventObject } from 'xstate';
+import { statePath } from '#machines/kit/state-path.ts';
+import { apiCallsOf } from '#src/flows/flow.ts';
+import type { World } from '#stage/world/world.ts';
+import {
+  type Act,
+  actOf,
+  addressIn,
+  excusesIn,
+  type Hands,
+  moveOf,
+  type Person,
+  screenSigns,
+  signedState,
+  type Thing,
+} from '../hands/hands.ts';
+import { nameIn, wordsOn } from '../hands/words.ts';
+import { dialog, isReady, popup, press, reachable, write } from './hand.ts';
+import { openStage, type Stage } from './stage.tsx';
+import type { ViewFlow, ViewsOf } from './view-flow.ts';
+
+/** What differs from flow to flow in this layer alone. */
+export type OwnView = Partial<
+  Pick<ViewFlow, 'local' | 'missing' | 'moves' | 'region' | 'answers' | 'endings' | 'hasFacts'>
+>;
+
+interface Running {
+  getSnapshot: () => AnyMachineSnapshot;
+}
+type ActorOf = (stage: Stage) => Running | null | undefined;
+
+const isChecked = (element: Element) => element instanceof HTMLInputElement && element.checked;
+const isSelected = ({ ariaSelected }: Element) => ariaSelected === 'true';
+const alike = ({ role, name, inside }: Thing): HTMLElement[] => {
+  const own = name && nameIn(wordsOn(i18n), name);
+  const within = inside ? reached(inside) : [document.body];
+  if (role === 'field')
+    return screen
+      .queryAllByLabelText(own ?? '', { selector: 'input' })
+      .filter((found) => within.some((element) => element.contains(found)));
+  if (role !== null) return within.flatMap((element) => reachable(role, own, element));
+  return screen
+    .queryAllByText(own ?? '', { exact: false })
+    .filter((found) => within.some((element) => element.contains(found)));
+};
+const reached = (thing: Thing): HTMLElement[] => {
+  const found = alike(thing)
+    .filter((one) => isSelected(one) === (thing.isSelected ?? isSelected(one)))
+    .filter((one) => isChecked(one) === (thing.isChecked ?? isChecked(one)));
+  return thing.place === undefined ? found : found.slice(thing.place, thing.place + 1);
+};
+
+const isThere = (thing: Thing): boolean => reached(thing).length > 0;
+const readyFor = (act?: Act): HTMLElement[] => (act?.on ?? []).flatMap(reached).filter(isReady);
+
+/** @throws when none of its controls is there */
+const perform = (act: Act): void => {
+  const [target] = readyFor(act);
+  if (target === undefined) throw new Error(`There is none of ${JSON.stringify(act.on)}`);
+  if (act.text === undefined) press(target);
+  else write(target, act.text);
+};
+
+const personAt = (stage: Stage): Person => ({
+  world: stage.world,
+  do: async (act) => {
+    perform(act);
+    await stage.settle();
+  },
+  until: (thing) => stage.until(() => isThere(thing), JSON.stringify(thing)),
+  sees: async (thing) => isThere(thing),
+  back: stage.back,
+  key: async (key) => void fireEvent.keyDown(dialog() ?? document.body, { key }),
+  sleepUntil: stage.sleepUntil,
+});
+
+const isShown = (hands: Hands): boolean => hands.screen === undefined || screenSigns(hands).some(isThere);
+
+/** A settled state and the sign that shows go together. */
+const wrongSign = (hands: Hands, { value }: AnyMachineSnapshot): string[] => {
+  const state = signedState(hands, statePath(value));
+  if (state === undefined || !isShown(hands)) return [];
+  const shown = Object.entries(hands.seen).find(([, sign]) => isThere(sign))?.[0];
+  return shown === state ? [] : [`the screen shows ${shown ?? 'no sign'}`];
+};
+
+const viewOf = (hands: Hands, world: () => World, actorOf: ActorOf, own: OwnView): ViewFlow => {
+  const { flow, parts, acts, moves = {}, worlds = {}, others = [], holds = {}, as, arrive } = hands;
+  let open: Stage | null = null;
+  let actor: Running | null = null;
+  /** Where the app has let go of it, how it ended. */
+  const snapshotOn = (stage: Stage) => {
+    actor = actorOf(stage) ?? actor;
+    if (actor === null) throw new Error(`${flow.name} is not open`);
+    return actor.getSnapshot();
+  };
+  const readyTo = (type: string, asked: EventObject | null): HTMLElement[] => {
+    if (open === null) return [];
+    const now = snapshotOn(open);
+    const events = asked ? [asked] : flow.sendable(now).map(({ event }) => event);
+    return events.filter((event) => event.type === type).flatMap((event) => readyFor(actOf(hands, event, now)));
+  };
+  const answers = Object.entries(moves).flatMap(([name, move]) =>
+    name.includes(' -> ') && typeof move === 'object' ? [move] : [],
+  );
+  const movesOn: NonNullable<ViewFlow['moves']> = Object.fromEntries(
+    Object.keys(moves).map((name) => [
+      name,
+      async (stage, move, rest) => {
+        await moveOf(hands, move)?.(personAt(stage), { ...move, before: snapshotOn(stage), rest });
+      },
+    ]),
+  );
+  return {
+    flow,
+    open: async () => {
+      actor = null;
+      const calls = [...Object.values(holds), ...parts.flatMap((part) => Object.values(apiCallsOf(part)).flat())];
+      const at = await addressIn(world(), hands);
+      const stage = await openStage(world(), { at, ...(as && { as }), before: (gate) => gate.hold(...calls) });
+      await arrive?.(personAt(stage));
+      await stage.until(() => Boolean(actorOf(stage)), flow.name);
+      open = stage;
+      return stage;
+    },
+    snapshot: snapshotOn,
+    controls: Object.fromEntries(
+      Object.keys(acts).map((type) => [type, (event: EventObject | null) => readyTo(type, event)]),
+    ),
+    texts: Object.fromEntries(
+      Object.keys(acts).map((type) => [
+        type,
+        (event: EventObject) => (open ? actOf(hands, event, snapshotOn(open))?.text : undefined),
+      ]),
+    ),
+    ...(parts[0] && { parts: parts[0] }),
+    endings: Object.fromEntries(
+      Object.entries(worlds).map(([label, make]) => [label, async (stage) => void (await make(stage.world))]),
+    ),
+    exceptions: excusesIn('views', hands),
+    met: new Set(),
+    ...own,
+    region: (stage) => {
+      const { status, value } = snapshotOn(stage);
+      if (!isShown(hands) || (status !== 'active' && signedState(hands, statePath(value)) === undefined)) return null;
+      return own.region ? own.region(stage) : (dialog() ?? popup() ?? document.querySelector('main'));
+    },
+    moves: { ...movesOn, ...own.moves },
+    local: (inside) => [...answers.flatMap(readyFor), ...others.flatMap(reached), ...(own.local?.(inside) ?? [])],
+    missing: (stage) => [...wrongSign(hands, snapshotOn(stage)), ...(own.missing?.(stage) ?? [])],
+  };
+};
+
+/**
+ * @param actorOf the flow's actor on the stage, once it is open
+ * @param flows one for each way to start the machine
+ */
+export const viewsOf =
+  (flows: readonly Hands[], actorOf: ActorOf, own: OwnView = {}): ViewsOf =>
+  (world) =>
+    flows.map((hands) => viewOf(hands, world, actorOf, own));

@@ -1,0 +1,127 @@
+/** A database of one's own with the demo world in it, within half a second. */
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import type { IsoInstant } from '#contract/time.ts';
+import { type OpenDatabase, openDatabase } from '#server/db/open.adapter.ts';
+import { restore, seed, unseed } from './seeded.ts';
+
+/** Saturday, 10:00 in Singapore. */
+export const WORLD_NOW = '2026-11-21T02:00:00.000Z' as IsoInstant;
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const CACHE = join(ROOT, '.cache');
+
+/** Changes with everything that decides what the seeded database looks like. */
+const fingerprint = (): string => {
+  const sources = globSync(['server/db/**/*', 'stage/world/*.ts', 'node_modules/@electric-sql/pglite/package.json'], {
+    cwd: ROOT,
+    withFileTypes: true,
+  });
+  const hash = createHash('sha256');
+  for (const path of sources
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .sort())
+    hash.update(readFileSync(path));
+  return hash.digest('hex').slice(0, 16);
+};
+
+const KEPT_DUMPS = 3;
+
+/** Forgets dumps of former sources; the last ones stay, since another run may still use them. */
+const forgetOldDumps = (): void => {
+  const dumps = globSync('world-*.tar', { cwd: CACHE }).map((name) => join(CACHE, name));
+  const newestFirst = dumps.sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
+  for (const dump of newestFirst.slice(KEPT_DUMPS)) rmSync(dump, { force: true });
+};
+
+/** The template is of one instant; a world of another one is filled anew. */
+const moveTo = async (opened: OpenDatabase, now: IsoInstant): Promise<OpenDatabase> => {
+  if (now === WORLD_NOW) return opened;
+  await unseed(opened.db);
+  await seed(opened.db, now);
+  return opened;
+};
+
+/** PGlite in memory, from a dump that is made once and kept in .cache. */
+export const openPglite = async (now: IsoInstant): Promise<OpenDatabase> => {
+  const file = join(CACHE, `world-${fingerprint()}.tar`);
+  if (!existsSync(file)) {
+    const fresh = await openDatabase({ memory: true });
+    await seed(fresh.db, WORLD_NOW);
+    const dump = await fresh.dump();
+    await fresh.close();
+    mkdirSync(CACHE, { recursive: true });
+    const mine = `${file}.${process.pid}`;
+    writeFileSync(mine, new Uint8Array(await dump.arrayBuffer()));
+    renameSync(mine, file);
+    forgetOldDumps();
+  }
+  // read at once: another process that made the same dump puts its own in this place
+  return moveTo(await openDatabase({ memory: true, dump: new Blob([readFileSync(file)]) }), now);
+};
+
+const withServer = async (url: string, work: (client: Client) => Promise<void>): Promise<void> => {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+};
+
+const urlOf = (server: string, name: string): string => {
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
+};
+
+/** Any number: one template is made at a time. */
+const TEMPLATE_LOCK = 7_130_552;
+
+/** A database on the server at `server`, copied from a template that is made once. */
+export const openPostgres = async (server: string, now: IsoInstant): Promise<OpenDatabase> => {
+  const template = `world_${fingerprint()}`;
+  const name = `${template}_${randomUUID().slice(0, 8)}`;
+  await withServer(server, async (client) => {
+    await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [template]);
+    if (rowCount === 0) {
+      await client.query(`create database ${template}_new`);
+      const fresh = await openDatabase({ databaseUrl: urlOf(server, `${template}_new`) });
+      await seed(fresh.db, WORLD_NOW);
+      await fresh.close();
+      await client.query(`alter database ${template}_new rename to ${template}`);
+    }
+    await client.query(`create database ${name} template ${template}`);
+  });
+  const opened = await moveTo(await openDatabase({ databaseUrl: urlOf(server, name) }), now);
+  const close = async () => {
+    await opened.close();
+    await withServer(server, async (client) => {
+      await client.query(`drop database ${name} with (force)`);
+    });
+  };
+  return { ...opened, close };
+};
+
+/** Databases of worlds that were closed, as they were seeded, by the instant of their world. */
+const idle = new Map<IsoInstant, OpenDatabase>();
+
+/**
+ * As openPglite. Closing puts the database back as it was seeded and keeps it for the next world of this process, which
+ * then need not open one.
+ */
+export const takePglite = async (now: IsoInstant): Promise<OpenDatabase> => {
+  const opened = idle.get(now) ?? (await openPglite(now));
+  idle.delete(now);
+  const close = async () => {
+    if (idle.has(now)) return opened.close();
+    await restore(opened.db);
+    idle.set(now, opened);
+  };
+  return { ...opened, close };
+};

@@ -1,0 +1,79 @@
+/** The sandbox's identity provider beside a world, and a browser without a face that approves or cancels there. */
+import { makeClientKeys } from '#sandbox/identity-provider/client-keys.ts';
+import { startIdentityProvider } from '#sandbox/identity-provider/identity-provider.ts';
+import type { Persona } from '#sandbox/identity-provider/personas.ts';
+import { openDigitalId } from '#server/adapters/digital-id.adapter.ts';
+import { type ClientKey, publicKeysOf } from '#server/adapters/digital-id-keys.adapter.ts';
+import type { World } from './world.ts';
+
+const CLIENT_ID = 'myniks';
+
+export interface OpenIdentityProvider {
+  issuer: string;
+  close: () => Promise<void>;
+}
+
+interface Options {
+  /** Where the app is reached; the browser comes back to its /callback. */
+  origin?: string;
+  keys?: ClientKey[];
+  /** What the provider takes for our keys. */
+  registeredKeys?: ClientKey[];
+}
+
+/** Opens the provider on a port of its own, and has the world's server use it from now on. */
+export const openIdentityProvider = async (
+  { deps }: World,
+  { origin = deps.publicUrl, keys = makeClientKeys(), registeredKeys = keys }: Options = {},
+): Promise<OpenIdentityProvider> => {
+  const redirectUri = `${origin}/callback`;
+  const provider = await startIdentityProvider(
+    { host: '127.0.0.1', port: 0, hostname: '127.0.0.1' },
+    { clientId: CLIENT_ID, publicKeys: publicKeysOf(registeredKeys), redirectUri },
+  );
+  Object.assign(deps.digitalId, openDigitalId({ issuer: provider.issuer, clientId: CLIENT_ID, keys, redirectUri }));
+  return provider;
+};
+
+/** A browser with cookies of one origin that shows each answer before it follows it. */
+const browserOf = (start: string, cookies: Map<string, string>) => {
+  const { origin } = new URL(start);
+  return async (url: string, form?: Record<string, string>): Promise<Response> => {
+    const answer = await fetch(new URL(url, origin), {
+      redirect: 'manual',
+      headers: { cookie: [...cookies].map(([name, text]) => `${name}=${text}`).join('; ') },
+      ...(form && { method: 'POST', body: new URLSearchParams(form) }),
+    });
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name = '', text = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      cookies.set(name, text);
+    }
+    return answer;
+  };
+};
+
+/**
+ * Goes to the provider, chooses a persona (or cancels: null), and follows every redirect.
+ * @param cookies of a browser that was there before
+ * @returns the address at the app's /callback to which the browser is sent in the end
+ */
+export const approve = async (
+  url: string,
+  persona: Persona['key'] | null,
+  cookies = new Map<string, string>(),
+): Promise<URL> => {
+  const { origin } = new URL(url);
+  const visit = browserOf(url, cookies);
+  let at = url;
+  let answer = await visit(at);
+  while (new URL(at).origin === origin) {
+    const next = answer.headers.get('location');
+    if (next !== null) {
+      at = new URL(next, at).href;
+      if (new URL(at).origin === origin) answer = await visit(at);
+    } else if (answer.ok && new URL(at).pathname.startsWith('/interaction/')) {
+      answer = await visit(at, { persona: persona ?? '' });
+    } else throw new Error(`The identity provider answered ${answer.status} at ${new URL(at).pathname}`);
+  }
+  return new URL(at);
+};

@@ -1,0 +1,78 @@
+/** The sandbox's card provider beside a world, and a browser without a face that pays there. */
+import { DEFAULT_API_BASE } from '#contract/constants.ts';
+import { msOf } from '#contract/time.ts';
+import { type Gateway, optionsFor, startGateway } from '#sandbox/gateway/gateway.ts';
+import { type GatewayOptions, stripeGateway } from '#server/adapters/stripe.adapter.ts';
+import type { World } from './world.ts';
+
+export const CARDS = {
+  good: '4242424242424242',
+  declined: '4000000000000002',
+  insufficient: '4000000000009995',
+  authentication: '4000002500003155',
+  processing: '4000000000008880',
+} as const;
+
+export interface OpenGateway extends Gateway {
+  /** Confirms with a card, as the page does with Stripe.js. @returns the status, or the provider's message */
+  pay: (clientSecret: string, card?: string) => Promise<{ status?: string; message?: string }>;
+  /** Passes the bank's check, or does not. */
+  authenticate: (clientSecret: string, isProven: boolean) => Promise<{ status?: string; message?: string }>;
+  /** Sends no webhooks from now on. */
+  mute: () => void;
+}
+
+interface Options extends Partial<GatewayOptions> {
+  delayMs?: number;
+  retryAfterMs?: readonly number[];
+}
+
+/** Opens the provider on a port of its own, has the world's server use it, and hands its webhooks to the server. */
+export const openGateway = async (
+  world: World,
+  { delayMs = 0, retryAfterMs = [], ...options }: Options = {},
+): Promise<OpenGateway> => {
+  let isMute = false;
+  const now = await world.clock.now();
+  // the provider's clock is the world's, and goes on
+  const shift = msOf(now) - Date.now();
+  const deliver = async (body: string, signature: string): Promise<number> => {
+    if (isMute) return 200;
+    const url = `http://myniks.test${DEFAULT_API_BASE}/webhooks/stripe`;
+    const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
+    return (await world.app.fetch(new Request(url, { method: 'POST', headers, body }))).status;
+  };
+  const gateway = await startGateway({
+    host: '127.0.0.1',
+    port: 0,
+    hostname: '127.0.0.1',
+    deliver,
+    now: () => Date.now() + shift,
+    delayMs,
+    retryAfterMs,
+  });
+  Object.assign(world.deps.gateway, stripeGateway({ transferPercentage: 90, ...optionsFor(gateway), ...options }));
+
+  const post = async (clientSecret: string, act: string, form: Record<string, string>) => {
+    const [id] = clientSecret.split('_secret');
+    const answer = await fetch(`${gateway.url}/v1/payment_intents/${id}/${act}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${gateway.publishableKey}` },
+      body: new URLSearchParams({ client_secret: clientSecret, ...form }),
+    });
+    const body = (await answer.json()) as { status?: string; error?: { message: string } };
+    return body.error ? { message: body.error.message } : { ...(body.status !== undefined && { status: body.status }) };
+  };
+  return {
+    ...gateway,
+    pay: (clientSecret, card = CARDS.good) =>
+      post(clientSecret, 'confirm', {
+        'payment_method_data[type]': 'card',
+        'payment_method_data[card][number]': card,
+      }),
+    authenticate: (clientSecret, isProven) => post(clientSecret, 'authenticate', { proven: String(isProven) }),
+    mute: () => {
+      isMute = true;
+    },
+  };
+};

@@ -1,0 +1,61 @@
+/** A payment server of its own process, to be killed and started again on its database. */
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { type Gateway, optionsFor } from '#sandbox/gateway/gateway.ts';
+import type { Where } from '#server/db/open.adapter.ts';
+
+export const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === 'string') throw new Error('No free port');
+  return address.port;
+};
+
+export interface PaymentServer {
+  /** Resolves when it listens. */
+  start: () => Promise<void>;
+  kill: () => Promise<void>;
+  /** Has it end by itself. */
+  stop: () => Promise<void>;
+  /** Its clock goes ahead by so many milliseconds from now on. */
+  setAhead: (ms: number) => void;
+  /** Milliseconds. */
+  slowestStartMs: () => number;
+}
+
+export const paymentServer = ({
+  where,
+  port,
+  gateway,
+}: {
+  where: Where;
+  port: number;
+  gateway: Gateway;
+}): PaymentServer => {
+  let child: ChildProcess | null = null;
+  let slowestMs = 0;
+  const end = async (signal: 'SIGKILL' | 'SIGTERM'): Promise<void> => {
+    const ended = child;
+    if (ended?.kill(signal)) await once(ended, 'exit');
+  };
+  return {
+    start: async () => {
+      const startedAt = performance.now();
+      const settings = { where, port, provider: { ...optionsFor(gateway), transferPercentage: 90 } };
+      const env = { ...process.env, PAYMENT_SERVER: JSON.stringify(settings) };
+      const script = join(import.meta.dirname, 'payment-server.ts');
+      const started = fork(script, { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+      child = started;
+      await once(started, 'message');
+      slowestMs = Math.max(slowestMs, performance.now() - startedAt);
+    },
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+    setAhead: (ms) => void child?.send(ms),
+    slowestStartMs: () => Math.round(slowestMs),
+  };
+};

@@ -1,0 +1,16 @@
+/** The logins of members whose passwords a test types. */
+import { patientIdOf } from '#server/demo/people.data.ts';
+import { hashPassword } from '#server/password/password.service.ts';
+import { TEST_PASSWORD_COST } from './seeded.ts';
+import type { World } from './world.ts';
+
+/** Mei Ling signs in as mei, or Daniel as before, with this password. */
+export const setPassword = async ({ db }: World, password: string, who: 'meiling' | 'daniel' = 'meiling') =>
+  void (await db
+    .updateTable('login')
+    .set({
+      ...(who === 'meiling' && { user_id: 'mei', lost_user_id: null }),
+      password_hash: await hashPassword(password, TEST_PASSWORD_COST),
+    })
+    .where('patient_id', '=', patientIdOf(who))
+    .execute());

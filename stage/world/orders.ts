@@ -1,0 +1,62 @@
+/** Orders to try things on, and what the clinic's staff does with them. */
+import type { Call } from '#contract/call.ts';
+import { invoiceCalls } from '#contract/calls/invoice.calls.ts';
+import { operatorCalls } from '#contract/calls/operator.calls.ts';
+import { OPERATOR_KEY_HEADER } from '#contract/constants.ts';
+import type { Invoice } from '#contract/entities/invoice.ts';
+import type { InvoiceId, PatientId } from '#contract/ids.ts';
+import { moneyFromWire, moneyToWire } from '#contract/money.ts';
+import { DEMO_OPERATOR_KEY } from '#server/config/config.rules.ts';
+import { patientIdOf } from '#server/demo/people.data.ts';
+import { createInvoice } from '#server/money/invoice.service.ts';
+import type { NewInvoice, NewItem } from '#server/money/new-invoice.store.ts';
+import { answerOf, ask } from './ask.ts';
+import type { World } from './world.ts';
+
+/** By the key of the demo world. */
+export const invoiceIdOf = (key: string) => `invoice-${key}` as InvoiceId;
+
+export const itemOf = (dollars: number, changes: Partial<NewItem> = {}): NewItem => ({
+  name: 'Calm barrier cream',
+  price: moneyFromWire(dollars),
+  qty: 1,
+  tax: 0,
+  discount: null,
+  itemType: 'Product',
+  ...changes,
+});
+
+/** Makes a refill of 20 SGD that is delivered in Singapore, unless told otherwise. */
+export const makeInvoice = async (world: World, changes: Partial<NewInvoice> = {}): Promise<InvoiceId> => {
+  const now = await world.clock.now();
+  return world.db.transaction().execute((tx) =>
+    createInvoice(tx, {
+      patientId: patientIdOf('meiling'),
+      invoiceType: 'Refill',
+      clinicId: null,
+      finalized: true,
+      items: [itemOf(20)],
+      delivery: { deliveryType: 'Deliver To Singapore', deliveryStatus: 'Confirmed', fee: moneyFromWire(0) },
+      now,
+      ...changes,
+    }),
+  );
+};
+
+export const readInvoice = async (
+  world: World,
+  token: string,
+  id: InvoiceId,
+  patientId: PatientId = patientIdOf('meiling'),
+): Promise<Invoice> =>
+  (await answerOf(world, invoiceCalls.loadInvoice, { token, params: { id }, query: { patientId } })).data;
+
+/** A call of the clinic's staff. */
+export const asStaff = <C extends Call>(world: World, call: C, params: Record<string, string>, body: unknown = {}) =>
+  ask(world, call, { params, body, headers: { [OPERATOR_KEY_HEADER]: DEMO_OPERATOR_KEY } });
+
+/** The balance arrives by bank transfer. */
+export const payByTransfer = async (world: World, token: string, id: InvoiceId, reference = `PN-${id}`) => {
+  const { ostBalance } = await readInvoice(world, token, id);
+  return asStaff(world, operatorCalls.receiveTransfer, { id }, { amount: moneyToWire(ostBalance), reference });
+};

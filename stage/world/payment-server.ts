@@ -1,0 +1,73 @@
+/**
+ * A server of its own process that can be killed: `node payment-server.ts`, with its database, its port and the card
+ * provider in the environment. Tells who forked it when it listens; ends by itself, with what it is at, when it is told to.
+ * A number sent to it is by how many milliseconds its clock goes ahead from then on.
+ */
+import { addMs } from '#contract/time.ts';
+import { createOutbox } from '#sandbox/outbox/outbox.ts';
+import { openDigitalId } from '#server/adapters/digital-id.adapter.ts';
+import { type GatewayOptions, stripeGateway } from '#server/adapters/stripe.adapter.ts';
+import { createApp } from '#server/app.ts';
+import { settleBooking } from '#server/appointment/hold.service.ts';
+import { startHoldSweep } from '#server/appointment/hold-sweep.job.ts';
+import { DEMO_COMPANY } from '#server/config/config.rules.ts';
+import { databaseClock } from '#server/db/clock.adapter.ts';
+import { openDatabase, type Where } from '#server/db/open.adapter.ts';
+import { createLogger } from '#server/kit/logger.ts';
+import { listen } from '#server/listen.adapter.ts';
+import { startReconciliation } from '#server/money/reconcile.service.ts';
+import { pdfWorkers } from '#server/pdf/pdf-workers.service.ts';
+import { TEST_SECRETS } from './seeded.ts';
+
+const { where, port, provider } = JSON.parse(process.env['PAYMENT_SERVER'] ?? '') as {
+  where: Where;
+  port: number;
+  provider: GatewayOptions;
+};
+const { db, close } = await openDatabase(where);
+const present = databaseClock(db);
+let aheadMs = 0;
+process.on('message', (ms: number) => {
+  aheadMs = ms;
+});
+const outbox = createOutbox();
+const deps = {
+  db,
+  clock: { now: async () => addMs(await present.now(), aheadMs) },
+  gateway: stripeGateway(provider),
+  pdfs: pdfWorkers(),
+  onPaid: settleBooking,
+  logger: createLogger('silent'),
+  config: {
+    appId: 'patient',
+    operatorKey: null,
+    rateLimitScale: 0,
+    smsBudgetPerHour: 500,
+    trustProxy: 0,
+    company: DEMO_COMPANY,
+  },
+  ...TEST_SECRETS,
+  mailer: outbox.mailer,
+  sms: outbox.sms,
+  digitalId: openDigitalId({
+    issuer: 'http://127.0.0.1:9',
+    clientId: 'myniks',
+    keys: [],
+    redirectUri: 'http://127.0.0.1:9',
+  }),
+  publicUrl: 'http://127.0.0.1:9',
+};
+const stopReconciliation = startReconciliation(deps);
+const stopHoldSweep = startHoldSweep(deps);
+const server = await listen(createApp(deps), port, '127.0.0.1');
+process.send?.('listening');
+process.once('SIGTERM', () => {
+  void (async () => {
+    await server.stop();
+    await stopReconciliation();
+    await stopHoldSweep();
+    await deps.pdfs.close();
+    await close();
+    process.exit(0);
+  })();
+});

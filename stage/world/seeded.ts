@@ -1,0 +1,108 @@
+/** A copy of every table as it was seeded, in a schema of its own, to go back to between tests. */
+import { type Kysely, sql } from 'kysely';
+import type { IsoInstant } from '#contract/time.ts';
+import type { Database } from '#server/db/tables.types.ts';
+import { fillDemoWorld } from '#server/demo/fill.store.ts';
+
+/** Far cheaper than in production: tests sign in often. */
+export const TEST_PASSWORD_COST = { memoryKiB: 16, passes: 1 };
+/** What a server needs besides its database; seeded worlds are kept, so it is always the same. */
+export const TEST_SECRETS = { passwordCost: TEST_PASSWORD_COST, secret: Buffer.alloc(32, 'test secret') };
+
+/** Tables of the demo world, in the order of their references. */
+const SEEDED = [
+  'setting',
+  'category',
+  'clinic',
+  'service',
+  'provider',
+  'provider_service',
+  'patient',
+  'patient_tag',
+  'family',
+  'login',
+  'patient_identity',
+  'identifier',
+  'slot',
+  'appointment',
+  'waitlist_entry',
+  'invoice',
+  'invoice_item',
+  'delivery',
+  'delivery_reached',
+  'journal_entry',
+  'record_entry',
+] as const satisfies (keyof Database)[];
+/** Tables that are empty after seeding. */
+const EMPTY = [
+  'inventory_credit',
+  'refund',
+  'payment_intent',
+  'gateway_event',
+  'verified_identifier',
+  'digital_id_login',
+  'session',
+  'one_time_code',
+  'sign_up_ticket',
+  'reset_token',
+  'email_confirmation',
+  'user_id_ticket',
+  'consent',
+  'outbox',
+  'device',
+  'login_throttle',
+  'look_up',
+  'installation',
+  'request_count',
+  'kept_answer',
+  'notification',
+] as const satisfies (keyof Database)[];
+
+/** Fills the demo world and remembers it; from then on each statement that writes notes its table. */
+export const seed = async (db: Kysely<Database>, now: IsoInstant): Promise<void> => {
+  await fillDemoWorld(db, now, TEST_SECRETS);
+  // tests count the notices that they cause
+  await db.deleteFrom('notification').execute();
+  await sql`create schema seeded`.execute(db);
+  for (const table of SEEDED) {
+    await sql`create table ${sql.table(`seeded.${table}`)} as table ${sql.table(`public.${table}`)}`.execute(db);
+  }
+  await sql`create table seeded.touched (name text not null)`.execute(db);
+  await sql`
+    create function seeded.note() returns trigger language plpgsql as
+    'begin insert into seeded.touched values (tg_table_name); return null; end'`.execute(db);
+  for (const table of [...SEEDED, ...EMPTY]) {
+    await sql`
+      create trigger note after insert or update or delete or truncate on ${sql.table(table)}
+      execute function seeded.note()`.execute(db);
+  }
+};
+
+/** Forgets the world that was seeded. */
+export const unseed = async (db: Kysely<Database>): Promise<void> => {
+  await sql`drop schema seeded cascade`.execute(db);
+  const names = [...SEEDED, ...EMPTY].filter((table) => table !== 'setting').map((table) => sql.table(table));
+  await sql`truncate ${sql.join(names)}`.execute(db);
+};
+
+/** Puts back what tests changed, in the tables that they wrote; only the differences are written. */
+export const restore = (db: Kysely<Database>): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    // a changed row is deleted and inserted again while others refer to it; nothing of this is noted
+    await sql`set local session_replication_role = replica`.execute(tx);
+    const { rows } = await sql<{ name: string }>`delete from seeded.touched returning name`.execute(tx);
+    const touched = new Set(rows.map(({ name }) => name));
+    for (const table of EMPTY) if (touched.has(table)) await tx.deleteFrom(table).execute();
+    const changed = SEEDED.filter((table) => touched.has(table));
+    for (const table of changed.toReversed()) {
+      await sql`
+        delete from ${sql.table(table)} now
+        where not exists (select from ${sql.table(`seeded.${table}`)} was where was = now)`.execute(tx);
+    }
+    for (const table of changed) {
+      await sql`
+        insert into ${sql.table(table)} table ${sql.table(`seeded.${table}`)} except table ${sql.table(table)}`.execute(
+        tx,
+      );
+    }
+  });

@@ -1,0 +1,224 @@
+/**
+ * A server in process for tests: the real app on a real database with the demo world, a clock that stands still until
+ * it is set, and no limits on how often one may ask unless a test wants them.
+ */
+import type { Hono } from 'hono';
+import type { Kysely } from 'kysely';
+import type { DestinationStream } from 'pino';
+import { DEFAULT_API_BASE, DEFAULT_APP_ID } from '#contract/constants.ts';
+import type { Token } from '#contract/ids.ts';
+import { addMs, type IsoInstant } from '#contract/time.ts';
+import { makeClientKeys } from '#sandbox/identity-provider/client-keys.ts';
+import { createOutbox, type Outbox } from '#sandbox/outbox/outbox.ts';
+import { openDigitalId } from '#server/adapters/digital-id.adapter.ts';
+import { stripeGateway } from '#server/adapters/stripe.adapter.ts';
+import { createApp } from '#server/app.ts';
+import { settleBooking } from '#server/appointment/hold.service.ts';
+import { DEMO_COMPANY, DEMO_OPERATOR_KEY } from '#server/config/config.rules.ts';
+import type { Clock } from '#server/db/clock.adapter.ts';
+import type { Database } from '#server/db/tables.types.ts';
+import { type MemberId, patientIdOf } from '#server/demo/people.data.ts';
+import type { Deps } from '#server/deps/deps.types.ts';
+import { createLogger } from '#server/kit/logger.ts';
+import { mailSending } from '#server/mail/mail-sending.job.ts';
+import { type PdfMaker, pdfWorkers } from '#server/pdf/pdf-workers.service.ts';
+import { pdfMaking } from '#server/pdf/sheet.page.ts';
+import { startSession } from '#server/session/session.store.ts';
+import { noteAnswer } from './answers.ts';
+import { openPglite, openPostgres, takePglite, WORLD_NOW } from './databases.ts';
+import { restore, TEST_SECRETS } from './seeded.ts';
+
+export { WORLD_NOW };
+
+const PUBLIC_URL = 'https://myniks.test';
+/** Where nobody answers; a test that needs the identity or the card provider opens it (digital-id.ts, gateway.ts). */
+const NOBODY = 'http://127.0.0.1:9';
+
+const NO_GATEWAY = {
+  secretKey: 'sk_test_nobody',
+  publishableKey: 'pk_test_nobody',
+  webhookSecrets: ['whsec_nobody'],
+  account: 'acct_nobody',
+  transferPercentage: 90,
+  sandbox: NOBODY,
+};
+
+export interface WorldOptions {
+  /** The instant at which the world is seeded and the clock starts. */
+  now?: IsoInstant;
+  /** By default PostgreSQL when TEST_DATABASE_URL is set, else PGlite. */
+  database?: 'pglite' | 'postgres';
+  /** Factor on every rate limit; 0, the default, is off. */
+  rateLimitScale?: number;
+  /** SMS in an hour at most; 500 by default. */
+  smsBudgetPerHour?: number;
+  /** The world changes its database beyond its rows: no other world gets it afterwards. */
+  isDatabaseChanged?: boolean;
+  /** Receives the log lines; without it nothing is logged. */
+  logs?: DestinationStream;
+  /** Anything else of the server that a test needs otherwise. */
+  deps?: Partial<Deps>;
+}
+
+export interface Answered {
+  status: number;
+  body: unknown;
+  headers: Headers;
+}
+
+export interface World {
+  app: Hono;
+  db: Kysely<Database>;
+  deps: Deps;
+  clock: Clock & { set: (instant: IsoInstant) => void; advance: (ms: number) => void };
+  /** Mails and short messages that were sent since the last reset. */
+  outbox: Outbox;
+  /** Sends the mails that wait in the database, as the server does by itself a moment later. */
+  sendMail: () => Promise<void>;
+  /** Hands a request to the app in process. */
+  fetch: (request: Request) => Promise<Response>;
+  /** A call below /api with the app-id, JSON and the token filled in. */
+  call: (method: string, path: string, options?: CallOptions) => Promise<Answered>;
+  /** Accepted writes since the last reset: no refusals, no repeated answers, no signing in and out. */
+  writes: () => number;
+  /** A new session of a demo account, without a password. */
+  signIn: (userId: MemberId, options?: { remember?: boolean }) => Promise<Token>;
+  /** Back to the world as it was seeded, clock included. */
+  reset: () => Promise<void>;
+  close: () => Promise<void>;
+}
+
+export interface CallOptions {
+  token?: string | undefined;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+const isCountedWrite = ({ method, url }: Request, answer: Response): boolean => {
+  const { pathname } = new URL(url);
+  return (
+    method !== 'GET' &&
+    answer.ok &&
+    pathname.startsWith(DEFAULT_API_BASE) &&
+    !pathname.startsWith(`${DEFAULT_API_BASE}/signin`) &&
+    !answer.headers.has('Idempotency-Replayed')
+  );
+};
+
+/** PDFs made in this thread: a page under jsdom with its clock held is looked at once it rests, and no thread beside it is seen. */
+const pdfsHere = (): PdfMaker => {
+  const make = pdfMaking();
+  return { make, close: async () => {} };
+};
+
+export const openWorld = async ({
+  now = WORLD_NOW,
+  database,
+  rateLimitScale = 0,
+  smsBudgetPerHour = 500,
+  isDatabaseChanged = false,
+  logs,
+  deps: otherDeps,
+}: WorldOptions = {}): Promise<World> => {
+  const server = process.env['TEST_DATABASE_URL'];
+  const kind = database ?? (server === undefined ? 'pglite' : 'postgres');
+  if (kind === 'postgres' && server === undefined) throw new Error('TEST_DATABASE_URL is not set');
+  const open = isDatabaseChanged ? openPglite : takePglite;
+  const opened = kind === 'postgres' && server !== undefined ? await openPostgres(server, now) : await open(now);
+  const { db } = opened;
+
+  let current = now;
+  let writes = 0;
+  const clock: World['clock'] = {
+    now: () => Promise.resolve(current),
+    set: (instant) => {
+      current = instant;
+    },
+    advance: (ms) => {
+      current = addMs(current, ms);
+    },
+  };
+  const outbox = createOutbox(() => current);
+  const deps: Deps = {
+    db,
+    clock,
+    config: {
+      appId: DEFAULT_APP_ID,
+      operatorKey: DEMO_OPERATOR_KEY,
+      rateLimitScale,
+      smsBudgetPerHour,
+      trustProxy: 0,
+      company: DEMO_COMPANY,
+    },
+    logger: createLogger(logs ? 'trace' : 'silent', logs),
+    ...TEST_SECRETS,
+    mailer: outbox.mailer,
+    sms: outbox.sms,
+    digitalId: openDigitalId({
+      issuer: NOBODY,
+      clientId: 'myniks',
+      keys: makeClientKeys(),
+      redirectUri: `${PUBLIC_URL}/callback`,
+    }),
+    gateway: stripeGateway(NO_GATEWAY),
+    onPaid: settleBooking,
+    pdfs: 'document' in globalThis ? pdfsHere() : pdfWorkers(),
+    publicUrl: PUBLIC_URL,
+    ...otherDeps,
+  };
+  const sendMail = mailSending(deps);
+  // after the answer, as the server does
+  deps.wakeMail = () => setTimeout(() => void sendMail(), 0);
+  const app = createApp(deps);
+
+  const fetch: World['fetch'] = async (request) => {
+    const answer = await app.fetch(request);
+    await noteAnswer(request.method, new URL(request.url).pathname.slice(DEFAULT_API_BASE.length), answer);
+    if (isCountedWrite(request, answer)) writes += 1;
+    return answer;
+  };
+
+  const call: World['call'] = async (method, path, { token, body, headers = {} } = {}) => {
+    const url = new URL(`http://myniks.test${DEFAULT_API_BASE}${path}`);
+    if (!url.searchParams.has('app-id')) url.searchParams.set('app-id', DEFAULT_APP_ID);
+    const answer = await fetch(
+      new Request(url, {
+        method,
+        headers: {
+          ...(token !== undefined && { authorization: `Bearer ${token}` }),
+          ...(method !== 'GET' && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(method !== 'GET' && { body: typeof body === 'string' ? body : JSON.stringify(body ?? {}) }),
+      }),
+    );
+    return { status: answer.status, body: await answer.json(), headers: answer.headers };
+  };
+
+  return {
+    app,
+    db,
+    deps,
+    clock,
+    outbox,
+    sendMail,
+    fetch,
+    call,
+    writes: () => writes,
+    signIn: (userId, { remember = true } = {}) =>
+      startSession(db, patientIdOf(userId), remember ? 'remembered' : 'member', current),
+    reset: async () => {
+      // a message of the test before must not come into the next one's outbox
+      await sendMail();
+      await restore(db);
+      outbox.clear();
+      current = now;
+      writes = 0;
+    },
+    close: async () => {
+      await sendMail();
+      await deps.pdfs.close();
+      await opened.close();
+    },
+  };
+};

@@ -1,0 +1,48 @@
+/** What a person does, by the app's own words: in the language that shows, and in English where no catalogue is loaded. */
+import { i18n } from '@lingui/core';
+import { describe, expect, it } from 'vitest';
+import { loadMoreWords, showLanguage } from '#src/i18n/language.ts';
+import { excusesIn, type Hands, press } from '#stage/hands/hands.ts';
+import { orderHands } from '#stage/hands/order.hands.ts';
+import { beginning, englishWords, nameIn, wordsOn } from '#stage/hands/words.ts';
+
+describe('names in hands', () => {
+  it('are said in the language that shows, with their values', async () => {
+    await showLanguage('zh-CN');
+    await loadMoreWords();
+    expect(wordsOn(i18n).say('Try again')).toBe('重试');
+    expect(wordsOn(i18n).say('Cancelled: {when}', { when: '1' })).toBe('已取消：1');
+    expect(englishWords.say('Cancelled: {when}', { when: '1' })).toBe('Cancelled: 1');
+  });
+
+  it('are messages of the app', () => {
+    expect(() => wordsOn(i18n).say('Try it again')).toThrow('Try it again');
+  });
+
+  it('may go on with more, and say special characters as they are', () => {
+    const name = nameIn({ language: 'en-US', say: (message) => message }, beginning('Pay (S$1.00)'));
+    expect('Pay (S$1.00) now').toMatch(name);
+    expect('Pay (S$1.000)').not.toMatch(name);
+  });
+});
+
+it('an excuse that names a layer holds in that layer only, and one that is done elsewhere is no excuse in Chromium', () => {
+  const [label, reason] = ['order.refresh', 'for a test'];
+  const hands: Hands = {
+    ...orderHands,
+    acts: { 'order.refresh': press('Refresh') },
+    nobody: [
+      { label, reason },
+      { label, reason, where: 'browser' },
+      { label, reason, state: 'shown', isElsewhere: true },
+    ],
+  };
+  expect(excusesIn('browser', hands)).toEqual([
+    { label, reason },
+    { label, reason, where: 'browser' },
+  ]);
+  expect(excusesIn('views', hands)).toEqual([
+    { label, reason },
+    { label, reason, state: 'shown', isElsewhere: true },
+  ]);
+});

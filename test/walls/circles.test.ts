@@ -1,0 +1,70 @@
+/** Imports lead one way: no circle of files and none of folders. Imports of types count, and those on demand. */
+import { describe, expect, it } from 'vitest';
+import { type Arrow, betweenChildren, circlesOf } from './circles.ts';
+import { houseOf, sources } from './sources.ts';
+
+/** Files that are still in a circle. The list may only become shorter. */
+const KNOWN: readonly string[] = [
+  'src/wiring/appointments.wiring.ts',
+  'src/wiring/booking.wiring.ts',
+  'src/wiring/email-confirm.wiring.ts',
+  'src/wiring/member.ts',
+  'src/wiring/notifications.wiring.ts',
+  'src/wiring/open-flows.ts',
+  'src/wiring/order.wiring.ts',
+  'src/wiring/password-reset.wiring.ts',
+  'src/wiring/payment.wiring.ts',
+  'src/wiring/record-pages.ts',
+  'src/wiring/recording.ts',
+  'src/wiring/sign-up.wiring.ts',
+  'src/wiring/visitor.ts',
+  'src/wiring/wiring.ts',
+];
+
+const files = new Set(sources.map(({ path }) => path));
+const arrows: readonly Arrow[] = sources.flatMap(({ path, imports }) =>
+  imports.filter((imported) => files.has(imported) && imported !== path).map((to) => ({ from: path, to })),
+);
+/** The path of a file in its room: see houseOf. */
+const inRoom = (path: string): string => (path.startsWith(`${houseOf(path)}/`) ? path : `${houseOf(path)}/${path}`);
+const told = (some: readonly Arrow[]): string[] => [...new Set(some.map(({ from, to }) => `${from} -> ${to}`))];
+
+describe('a circle', () => {
+  const chain: readonly Arrow[] = [
+    { from: 'src/app.ts', to: 'src/ui/button.ts' },
+    { from: 'src/ui/button.ts', to: 'src/format/money.ts' },
+  ];
+  const circle: readonly Arrow[] = [...chain, { from: 'src/format/day.ts', to: 'src/ui/field.ts' }];
+
+  it('is found, without what only leads to it, from it, or from one circle to another', () => {
+    const names = ['into a', 'a b', 'b a', 'b c', 'c d', 'd c', 'd out'].map((pair) => pair.split(' '));
+    const found = circlesOf(names.map(([from = '', to = '']) => ({ from, to })));
+    expect(told(found)).toEqual(['a -> b', 'b -> a', 'c -> d', 'd -> c']);
+    expect(circlesOf(circle)).toEqual([]);
+  });
+
+  it('is one of folders, too, where their files make none', () => {
+    expect(circlesOf(chain.map(betweenChildren))).toEqual([]);
+    expect(told(circlesOf(circle.map(betweenChildren)))).toEqual(['src/ui -> src/format', 'src/format -> src/ui']);
+  });
+});
+
+describe('imports', () => {
+  it('make no circle of files but the known ones', () => {
+    const found = circlesOf(arrows);
+    const isKnown = (path: string) => KNOWN.includes(path);
+    expect(told(found.filter(({ from, to }) => !isKnown(from) || !isKnown(to)))).toEqual([]);
+    const inCircles = new Set(found.map(({ from }) => from));
+    expect(
+      KNOWN.filter((path) => !inCircles.has(path)),
+      'to be taken off the list',
+    ).toEqual([]);
+  });
+
+  it('make no circle of what is in one folder: its folders, and its files', () => {
+    const inRooms = arrows.map(({ from, to }) => ({ from: inRoom(from), to: inRoom(to) }));
+    const found = circlesOf(inRooms.map(betweenChildren));
+    // circles of files alone are above
+    expect(told(found.filter(({ from, to }) => !files.has(from) || !files.has(to)))).toEqual([]);
+  });
+});
