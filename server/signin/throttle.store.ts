@@ -31,6 +31,7 @@ const LONGEST_BLOCK_MS = 15 * MINUTE_MS;
 /**
  * Counts a try before the password is looked at, so that parallel guesses cannot outrun the count. The last free try
  * blocks the next minute, each further one twice as long, at most 15 minutes; nothing is ever locked for good.
+ * Of tries at once, one that began earlier may be counted later: a count that blocks nobody ends when it was last tried.
  * @returns until when the subject is blocked, null when the try is allowed
  */
 export const takeTry = async (
@@ -44,12 +45,12 @@ export const takeTry = async (
     values (${name}, ${account}::bytea, 1, ${now}, ${now})
     on conflict (subject) do update set
       tries = case when known.tried_at < ${addMs(now, -forgetMs)} then 1 else known.tries + 1 end,
-      tried_at = excluded.tried_at,
+      tried_at = greatest(known.tried_at, excluded.tried_at),
       blocked_until = case
         when known.tried_at >= ${addMs(now, -forgetMs)} and known.tries + 1 >= ${tries}::int
         then excluded.tried_at + least(${MINUTE_MS}::int * power(2, least(known.tries + 1 - ${tries}::int, 10)), ${LONGEST_BLOCK_MS}::int) * interval '1 millisecond'
         else excluded.tried_at end
-    where known.blocked_until <= excluded.tried_at
+    where known.blocked_until <= greatest(known.tried_at, excluded.tried_at)
     returning blocked_until`.execute(db);
   if (rows[0]) return null;
   const blocked = await db

@@ -78,17 +78,18 @@ const REFUSED_BY: Record<string, 'PATIENT_EXISTS' | 'USERNAME_TAKEN'> = {
   login_user_id_key: 'USERNAME_TAKEN',
   login_email_key: 'USERNAME_TAKEN',
 };
-const asKnown = (error: unknown): unknown => {
-  const code = isDatabaseError(error) && error.constraint !== undefined && REFUSED_BY[error.constraint];
-  return code ? new Refused(code, { cause: error }) : error;
-};
+const refusedBy = (error: unknown): 'PATIENT_EXISTS' | 'USERNAME_TAKEN' | null =>
+  (isDatabaseError(error) && error.constraint !== undefined && REFUSED_BY[error.constraint]) || null;
 
-interface Member {
+interface Admission {
   body: SignUp;
   person: Identified;
-  passwordHash: string;
   session: Buffer;
   now: IsoInstant;
+}
+
+interface Member extends Admission {
+  passwordHash: string;
 }
 
 /**
@@ -119,6 +120,22 @@ const makeMember = async (
   if (withNumber !== null) await loseNumber(tx, vault, withNumber, loss);
   if (withEmail !== null) await loseEmail(tx, vault, withEmail, loss);
   if (!isByEmail) await sendConfirmation(tx, kit, { patientId, email: username, language, now });
+};
+
+/**
+ * Makes the member when number and email are free.
+ * @throws Refused PATIENT_EXISTS, MANUAL_ACTIVATION, USERNAME_TAKEN, EMAIL_CLAIMED, TICKET_INVALID, OTP_REQUIRED, and the
+ * database's unique violations
+ */
+const admit = async (kit: Kit, admission: Admission): Promise<void> => {
+  const { db, passwords } = kit;
+  const { body, person } = admission;
+  await requireFreeNumber(kit, person);
+  await requireFreeEmail(kit, body);
+  // the account that loses its email to this one answers to the same name
+  const claimer = await findLogin(db, body.username);
+  const passwordHash = await passwords.hash(body.password, claimer?.passwordHash);
+  await db.transaction().execute((tx) => makeMember(tx, kit, { ...admission, passwordHash }));
 };
 
 interface Asking {
@@ -156,15 +173,16 @@ export const signUp = async (kit: Kit, body: SignUp, { asker, session, now }: As
   requireUnguessable(password, { userId: username, email: username, name, phone, number: identity.number });
   const lookedUp = lookedUpBy(body, person);
   for (const asked of lookedUp) await takeLookUp(kit, asked, { asker, session, now, isRepeatFree: true });
-  await requireFreeNumber(kit, person);
-  await requireFreeEmail(kit, body);
-  // the account that loses its email to this one answers to the same name
-  const claimer = await findLogin(db, username);
-  const passwordHash = await passwords.hash(password, claimer?.passwordHash);
+  const admission = { body, person, session, now };
   try {
-    await db.transaction().execute((tx) => makeMember(tx, kit, { body, person, passwordHash, session, now }));
+    await admit(kit, admission);
   } catch (error) {
-    throw asKnown(error);
+    if (refusedBy(error) === null) throw error;
+    // another sign-up was faster: what it has left free, and to whom, is asked again
+    await admit(kit, admission).catch((again: unknown) => {
+      const code = refusedBy(again);
+      throw code === null ? again : new Refused(code, { cause: again });
+    });
   }
   kit.wakeMail?.();
   // the check before it has asked for both

@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import { appointmentCalls } from '#contract/calls/appointment.calls.ts';
 import { clinicCalls } from '#contract/calls/clinic.calls.ts';
 import { signinCalls } from '#contract/calls/signin.calls.ts';
-import { HOUR_MS, MINUTE_MS } from '#contract/time.ts';
+import { addMs, HOUR_MS, MINUTE_MS } from '#contract/time.ts';
 import { createApp } from '#server/app.ts';
 import { LIMITS } from '#server/kit/limits.ts';
 import { hashToken } from '#server/kit/token.store.ts';
+import { subjectOf, takeTry } from '#server/signin/throttle.store.ts';
 import { ask, bookingOf, freeSlots } from '#stage/world/ask.ts';
 import { openGateway } from '#stage/world/gateway.ts';
 import { askIntent, intentBody, unpaidInvoice } from '#stage/world/unpaid.ts';
@@ -142,4 +143,14 @@ test('an hour has twenty intents of one person for one invoice, and others are n
   world().clock.advance(HOUR_MS);
   expect((await askIntent(world(), await world().signIn('meiling'), intentBody(invoice))).status).toBe(200);
   await gateway.close();
+});
+
+test('a try that began earlier and is counted later is refused by no count that blocks nobody', async () => {
+  const { db } = world();
+  const rule = { tries: 3, forgetMs: HOUR_MS };
+  const at = (ms: number) => takeTry(db, subjectOf('test', 'late'), rule, addMs(world().clock.now(), ms));
+  expect(await at(5)).toBeNull();
+  expect(await at(0)).toBeNull();
+  expect(await at(5)).toBeNull();
+  expect(await at(1)).not.toBeNull();
 });
