@@ -35,7 +35,7 @@ const appView = (world: () => World): ViewFlow => ({
       before: (gate) => gate.hold(profileCalls.loadProfile),
     });
   },
-  snapshot: (stage) => stage.wiring().app.getSnapshot(),
+  snapshot: (stage) => stage.app().app.getSnapshot(),
   controls: {},
   moves: {
     'person.change (member)': arrive,
@@ -47,7 +47,7 @@ const appView = (world: () => World): ViewFlow => ({
     'booking.open': async (stage) => {
       const [invitation] = popup() ? ready('button', t`Book appointment`) : [];
       if (invitation) return invitation.click();
-      if (stage.wiring().session.getSnapshot().matches({ present: 'guest' })) {
+      if (stage.app().session.getSnapshot().matches({ present: 'guest' })) {
         await stage.reload('/home?flow=booking&kind=provider');
         return arrive(stage);
       }

@@ -8,7 +8,7 @@ import type { Stage } from './stage.tsx';
 import { viewsOf } from './view-of.ts';
 
 export const appointmentsOf = (stage: Stage) => {
-  const actor = stage.wiring().appointments.get();
+  const actor = stage.flow('appointments');
   if (actor === null) throw new Error('Nobody is signed in');
   return actor;
 };
@@ -18,7 +18,7 @@ const saysCancelled = () => {
   return [...(popup()?.querySelectorAll('h2') ?? [])].some((title) => textOf(title).startsWith(words));
 };
 
-export const views = viewsOf([appointmentsHands], (stage) => stage.wiring().appointments.get(), {
+export const views = viewsOf([appointmentsHands], (stage) => stage.flow('appointments'), {
   missing: (stage) => {
     const snapshot = appointmentsOf(stage).getSnapshot();
     const { cancelled, entries }: AppointmentsContext = snapshot.context;

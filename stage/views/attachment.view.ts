@@ -2,4 +2,4 @@
 import { attachmentHands } from '../hands/attachment.hands.ts';
 import { viewsOf } from './view-of.ts';
 
-export const views = viewsOf([attachmentHands], (stage) => stage.wiring().recordPages.attachment.get()?.actor);
+export const views = viewsOf([attachmentHands], (stage) => stage.flow('attachment'));

@@ -34,10 +34,10 @@ export const createClinic = (input: BookingInput, isVisited: boolean) => {
   });
   const tell = (known: readonly object[]) => tellTimes(personOf(), known);
   const others = (stage: Stage, { _id }: Appointment) =>
-    [...holds.values()].filter((one) => one._id !== _id).map((one) => lasting(one, stage.wiring().time.now()));
+    [...holds.values()].filter((one) => one._id !== _id).map((one) => lasting(one, stage.app().time.now()));
   /** It is the next hold to run out, after this time. */
   const hold = (stage: Stage, appointment: Appointment, ms = 5 * MINUTE_MS) =>
-    tell([lasting(appointment, stage.wiring().time.now(), ms), ...others(stage, appointment)]);
+    tell([lasting(appointment, stage.app().time.now(), ms), ...others(stage, appointment)]);
 
   return {
     route: (gate: Gate) => {
@@ -46,7 +46,7 @@ export const createClinic = (input: BookingInput, isVisited: boolean) => {
     },
     /** A booking that is made; of one that costs something the time is held from now on. */
     book: (stage: Stage, appointment: Appointment): Passage => {
-      const now = stage.wiring().time.now();
+      const now = stage.app().time.now();
       const holdUntil = appointment.invoiceId === null ? null : addMs(now, REMOTE_HOLD_MS);
       const made = { ...appointment, holdUntil };
       if (holdUntil) holds.set(made._id, made);

@@ -6,7 +6,7 @@ import type { Stage } from './stage.tsx';
 export type Kind = 'doctor' | 'therapist' | 'remote';
 
 export const bookingOf = (stage: Stage) => {
-  const actor = stage.wiring().booking.get();
+  const actor = stage.flow('booking');
   if (actor === null) throw new Error('Booking was not opened');
   return actor;
 };
@@ -17,7 +17,7 @@ export const openBooking = async (stage: Stage, kind: Kind = 'doctor') => {
     remote: t`Remote consultation`,
   };
   tap('link', beginningWith(cards[kind]));
-  await stage.until(() => stage.wiring().booking.get() !== null && popup() !== null, 'the booking popup');
+  await stage.until(() => stage.flow('booking') !== null && popup() !== null, 'the booking popup');
   await stage.settle();
 };
 

@@ -2,4 +2,4 @@
 import { confirmHands } from '../hands/confirm.hands.ts';
 import { viewsOf } from './view-of.ts';
 
-export const views = viewsOf([confirmHands], (stage) => stage.wiring().app.getSnapshot().children.confirm);
+export const views = viewsOf([confirmHands], (stage) => stage.app().app.getSnapshot().children.confirm);

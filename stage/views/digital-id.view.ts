@@ -26,7 +26,7 @@ const isActive = (actor: DigitalIdActor) => actor.getSnapshot().status === 'acti
 const leave = async (stage: Stage): Promise<DigitalIdActor> => {
   tap('button', t`Sign in with Digital ID`);
   await stage.settle();
-  const child = stage.signIn().getSnapshot().children.digitalId;
+  const child = stage.flow('signIn')?.getSnapshot().children.digitalId;
   if (child === undefined) throw new Error('The digital ID was not opened');
   return child;
 };
@@ -41,7 +41,7 @@ const comeBack = async (
   change(searchParams);
   stage.gate.hold(signinCalls.startSingpass, signinCalls.signInWithSingpass, signinCalls.claimAccount);
   await stage.reload(`/callback?${searchParams}`);
-  const actor = stage.wiring().digitalReturn.get();
+  const actor = stage.flow('digitalReturn');
   if (actor === null) throw new Error('The return was not read');
   return actor;
 };

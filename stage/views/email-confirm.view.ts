@@ -2,4 +2,4 @@
 import { followedConfirmHands, lostConfirmHands } from '../hands/email-confirm.hands.ts';
 import { viewsOf } from './view-of.ts';
 
-export const views = viewsOf([followedConfirmHands, lostConfirmHands], (stage) => stage.wiring().emailConfirm.get());
+export const views = viewsOf([followedConfirmHands, lostConfirmHands], (stage) => stage.flow('emailConfirm'));

@@ -18,7 +18,7 @@ import type { Exception, ViewFlow, ViewsOf } from './view-flow.ts';
 
 const MEI = patientIdOf('meiling');
 
-const presentOn = (stage: Stage) => required(stage.wiring().hold.get(), 'hold').getSnapshot();
+const presentOn = (stage: Stage) => required(stage.flow('hold'), 'hold').getSnapshot();
 const countdown = () => screen.queryByRole('region', { name: t`Time left to pay` });
 
 const EARLY = 'a timer that is early tells the machine alone';
@@ -60,7 +60,7 @@ const viewOf = (flow: Flow, held: readonly Hold[], world: () => World): ViewFlow
       // never answered: what the server lists would be news of its own
       before: (gate) => gate.hold(profileCalls.listAppointments),
     });
-    await stage.until(() => stage.wiring().hold.get() !== null, 'the held times');
+    await stage.until(() => stage.flow('hold') !== null, 'the held times');
     return stage;
   },
   snapshot: presentOn,
@@ -71,7 +71,7 @@ const viewOf = (flow: Flow, held: readonly Hold[], world: () => World): ViewFlow
       const { holds } = event as Extract<HoldEvent, { type: 'holds.read' }>;
       tellTimes(
         MEI,
-        holds.map((hold) => ({ ...hold, startedAt: stage.wiring().time.now() })),
+        holds.map((hold) => ({ ...hold, startedAt: stage.app().time.now() })),
       );
     },
     'deadline.reached': (stage, { event }) => {

@@ -5,7 +5,7 @@ import { viewsOf } from './view-of.ts';
 
 /** By the link of a mail it is a part of another flow. */
 const newPasswordOn = (stage: Stage) =>
-  stage.wiring().newPassword.get() ?? stage.wiring().passwordReset.get()?.getSnapshot().children.newPassword;
+  stage.flow('newPassword') ?? stage.flow('passwordReset')?.getSnapshot().children.newPassword;
 
 export const views = viewsOf([newPasswordHands, changePasswordHands], newPasswordOn, {
   moves: { 'meterDelay is over': (stage) => stage.pass(1_000) },

@@ -5,4 +5,4 @@ import { viewsOf } from './view-of.ts';
 
 export const rows = () => [...(popup()?.querySelectorAll<HTMLElement>('section > ul > li') ?? [])];
 
-export const views = viewsOf([notificationsHands], (stage) => stage.wiring().notifications.get(), { region: popup });
+export const views = viewsOf([notificationsHands], (stage) => stage.flow('notifications'), { region: popup });

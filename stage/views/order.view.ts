@@ -2,4 +2,4 @@
 import { orderHands } from '../hands/order.hands.ts';
 import { viewsOf } from './view-of.ts';
 
-export const views = viewsOf([orderHands], (stage) => stage.wiring().recordPages.order.get());
+export const views = viewsOf([orderHands], (stage) => stage.flow('order'));

@@ -55,7 +55,7 @@ const otpView = (world: () => World, flow: Flow): ViewFlow => {
   let actor: OtpActor | null = null;
   /** Of a code that is proven or left, the last. */
   const present = (stage: Stage) => {
-    actor = stage.wiring().signUp.get()?.getSnapshot().children.otp ?? actor;
+    actor = stage.flow('signUp')?.getSnapshot().children.otp ?? actor;
     return required(actor, 'otp').getSnapshot();
   };
   const until = (member: 'resendAt' | 'expiresAt') => (stage: Stage) => {

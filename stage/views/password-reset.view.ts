@@ -42,7 +42,7 @@ const passwordResetView = (world: () => World, flow: Flow, at: string | null): V
         at: at ?? (await mailLink(world())),
         before: (gate) => gate.hold(signinCalls.forgotPassword),
       });
-      const begun = stage.wiring().passwordReset.get();
+      const begun = stage.flow('passwordReset');
       if (begun === null) throw new Error('The reset was not opened');
       actor = begun;
       return stage;

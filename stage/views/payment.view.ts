@@ -184,7 +184,7 @@ const viewOf = (
 const alone = (world: () => World): Opening => ({
   flow: paymentFlow,
   open: (before) => openStage(world(), { at: '/profile?id=i1&flow=payment', as: 'meiling', before }),
-  actorOn: (stage) => stage.wiring().payment.get()?.actor ?? null,
+  actorOn: (stage) => stage.flow('payment'),
 });
 
 /** Opened from the countdown. */
@@ -210,7 +210,7 @@ const held = (world: () => World): Opening => {
       tap('button', undefined, required(countdown(), 'countdown'));
       return stage;
     },
-    actorOn: (stage) => stage.wiring().booking.get()?.getSnapshot().children.payment ?? null,
+    actorOn: (stage) => stage.flow('booking')?.getSnapshot().children.payment ?? null,
     moves: { 'payment.expire': (stage) => required(clinic, 'clinic').end(stage, heldBefore) },
   };
 };

@@ -4,7 +4,7 @@ import { answersEntries, answersInvoices } from './orders.ts';
 import type { Stage } from './stage.tsx';
 import { viewsOf } from './view-of.ts';
 
-const recordsOf = (stage: Stage) => stage.wiring().recordPages.records.get();
+const recordsOf = (stage: Stage) => stage.flow('records');
 const hasInvoices = (stage: Stage) =>
   ['invoices', 'refills'].includes(recordsOf(stage)?.getSnapshot().context.tab ?? '');
 

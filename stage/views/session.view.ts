@@ -51,7 +51,7 @@ const viewOf = (flow: Flow, world: () => World): ViewFlow => ({
     });
     return stage;
   },
-  snapshot: (stage) => stage.wiring().session.getSnapshot(),
+  snapshot: (stage) => stage.app().session.getSnapshot(),
   controls: { 'session.retry': () => ready('button', t`Try again`) },
   moves: {
     'session.begin': (stage, _, rest) => begin(stage, rest),
@@ -60,14 +60,14 @@ const viewOf = (flow: Flow, world: () => World): ViewFlow => ({
     'network.back': () => void window.dispatchEvent(new Event('online')),
     'otp.verified': async (stage) => {
       await stage.go('/signup');
-      await stage.until(() => stage.wiring().signUp.get() !== null, 'sign-up');
+      await stage.until(() => stage.flow('signUp') !== null, 'sign-up');
       await stage.settle();
       await toPassword(stage);
     },
     'deadline.reached': (stage) => stage.pass(30_000),
     'reloadDelay is over': (stage) => stage.pass(1_000),
     'session.end': async (stage) => {
-      if (stage.wiring().session.getSnapshot().matches('profileUnavailable')) return tap('button', t`Log out`);
+      if (stage.app().session.getSnapshot().matches('profileUnavailable')) return tap('button', t`Log out`);
       await openLogOut(stage);
       tap('button', t`Yes, log out`);
     },

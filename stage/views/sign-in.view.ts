@@ -2,4 +2,4 @@
 import { signInHands } from '../hands/sign-in.hands.ts';
 import { viewsOf } from './view-of.ts';
 
-export const views = viewsOf([signInHands], (stage) => stage.signIn());
+export const views = viewsOf([signInHands], (stage) => stage.flow('signIn'));

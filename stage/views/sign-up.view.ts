@@ -51,7 +51,7 @@ const returnAsNewcomer = async (stage: Stage) => {
   localStorage.setItem('myniks.digitalId', JSON.stringify({ state: 'stored', from: null }));
   stage.gate.route(signinCalls.signInWithSingpass, refused('USER_NOT_FOUND', digitalPerson));
   await stage.reload('/callback?code=c1&state=stored');
-  await stage.until(() => stage.wiring().digitalReturn.get() === null, 'the return was read');
+  await stage.until(() => stage.flow('digitalReturn') === null, 'the return was read');
 };
 
 const change = async (stage: Stage, { label }: Move) => {
@@ -98,7 +98,7 @@ const viewOf = (flow: Flow, at: string, exceptions: ViewFlow['exceptions'], worl
   let actor: SignUpActor | null = null;
   /** Of a wizard that has ended, the last. */
   const present = (stage: Stage) => {
-    actor = stage.wiring().signUp.get() ?? actor;
+    actor = stage.flow('signUp') ?? actor;
     if (actor === null) throw new Error('Sign-up was not opened');
     return actor.getSnapshot();
   };
@@ -108,7 +108,7 @@ const viewOf = (flow: Flow, at: string, exceptions: ViewFlow['exceptions'], worl
       actor = null;
       sessionStorage.clear();
       const stage = await openStage(world(), { at, before: (gate) => gate.hold(...HELD) });
-      await stage.until(() => stage.wiring().signUp.get() !== null, 'sign-up');
+      await stage.until(() => stage.flow('signUp') !== null, 'sign-up');
       await stage.settle();
       return stage;
     },
@@ -156,7 +156,7 @@ const viewOf = (flow: Flow, at: string, exceptions: ViewFlow['exceptions'], worl
     },
     // the screens of a sub-flow have their own walk
     region: (stage) =>
-      stage.wiring().signUp.get() === null || Object.keys(present(stage).children).some((id) => SUB_FLOWS.includes(id))
+      stage.flow('signUp') === null || Object.keys(present(stage).children).some((id) => SUB_FLOWS.includes(id))
         ? null
         : (document.querySelector<HTMLElement>('#main')?.parentElement ?? null),
     local: (inside) => [

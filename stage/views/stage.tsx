@@ -11,8 +11,20 @@ import { DEFAULT_API_BASE, DEFAULT_APP_ID } from '#contract/constants.ts';
 import { type IsoInstant, msOf } from '#contract/time.ts';
 import type { MemberId } from '#server/demo/people.data.ts';
 import { App } from '#src/app.tsx';
+import type { SignInActor } from '#src/flows/ahead.ts';
 import { showLanguage, storedLanguage } from '#src/i18n/language.ts';
 import { createAppRouter } from '#src/router.tsx';
+import type { AttachmentActor } from '#src/wiring/attachment.wiring.ts';
+import type { DigitalIdActor } from '#src/wiring/digital-id.wiring.ts';
+import type { EmailConfirmActor } from '#src/wiring/email-confirm.wiring.ts';
+import type { HoldActor } from '#src/wiring/hold.wiring.ts';
+import type { AppointmentsActor, BookingActor, NotificationsActor } from '#src/wiring/member.ts';
+import type { NewPasswordActor } from '#src/wiring/new-password.wiring.ts';
+import type { OrderActor } from '#src/wiring/order.wiring.ts';
+import type { PasswordResetActor } from '#src/wiring/password-reset.wiring.ts';
+import type { PaymentActor } from '#src/wiring/payment.wiring.ts';
+import type { RecordsActor } from '#src/wiring/records.wiring.ts';
+import type { SignUpActor } from '#src/wiring/sign-up.wiring.ts';
 import { createWiring, type Wiring } from '#src/wiring/wiring.ts';
 import { answerOf } from '#stage/world/ask.ts';
 import type { World } from '#stage/world/world.ts';
@@ -65,13 +77,51 @@ import '#src/flows/signing-in.ts';
 import '#src/views/report/report-dialog.tsx';
 import '#src/recording/redaction.ts';
 
+interface FlowActors {
+  appointments: AppointmentsActor;
+  notifications: NotificationsActor;
+  booking: BookingActor;
+  hold: HoldActor;
+  payment: PaymentActor;
+  records: RecordsActor;
+  order: OrderActor;
+  attachment: AttachmentActor;
+  newPassword: NewPasswordActor;
+  signUp: SignUpActor;
+  digitalReturn: DigitalIdActor;
+  passwordReset: PasswordResetActor;
+  emailConfirm: EmailConfirmActor;
+  signIn: SignInActor;
+}
+export type FlowName = keyof FlowActors;
+
+const flowsOf = (
+  wiring: Wiring,
+  signIn: () => SignInActor | null,
+): { [Name in FlowName]: () => FlowActors[Name] | null } => ({
+  appointments: wiring.appointments.get,
+  notifications: wiring.notifications.get,
+  booking: wiring.booking.get,
+  hold: wiring.hold.get,
+  payment: () => wiring.payment.get()?.actor ?? null,
+  records: wiring.recordPages.records.get,
+  order: wiring.recordPages.order.get,
+  attachment: () => wiring.recordPages.attachment.get()?.actor ?? null,
+  newPassword: wiring.newPassword.get,
+  signUp: wiring.signUp.get,
+  digitalReturn: wiring.digitalReturn.get,
+  passwordReset: wiring.passwordReset.get,
+  emailConfirm: wiring.emailConfirm.get,
+  signIn,
+});
+
 export interface Stage {
   world: World;
   gate: Gate;
   /** Of the present page load. */
-  wiring: () => Wiring;
-  /** The sign-in screen's machine that was opened last. */
-  signIn: () => ReturnType<Wiring['openSignIn']>;
+  app: () => Wiring;
+  /** A flow's machine, while it is there. */
+  flow: <Name extends FlowName>(name: Name) => FlowActors[Name] | null;
   /** Path and query of the address bar. */
   address: () => string;
   /** Addresses at which the app asked to be loaded anew. */
@@ -155,7 +205,7 @@ const load = (gate: Gate, paymentOrigin: string, reload: (path: string) => void,
     reload,
     leave,
   });
-  let signIn: ReturnType<Wiring['openSignIn']> | null = null;
+  let signIn: SignInActor | null = null;
   const openSignIn = wiring.openSignIn;
   wiring.openSignIn = (from) => (signIn = openSignIn(from));
   const router = createAppRouter(wiring, history);
@@ -163,7 +213,7 @@ const load = (gate: Gate, paymentOrigin: string, reload: (path: string) => void,
   const { unmount } = render(<App wiring={wiring} router={router} />);
   return {
     wiring,
-    signIn: () => signIn,
+    flows: flowsOf(wiring, () => signIn),
     leave: () => {
       unmount();
       wiring.stop();
@@ -210,12 +260,8 @@ export const openStage = async (
   const stage: Stage = {
     world,
     gate,
-    wiring: () => page.wiring,
-    signIn: () => {
-      const actor = page.signIn();
-      if (actor === null) throw new Error('The sign-in screen was not opened');
-      return actor;
-    },
+    app: () => page.wiring,
+    flow: (name) => page.flows[name](),
     address: () => location.pathname + location.search,
     reloads,
     departures,

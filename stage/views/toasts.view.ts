@@ -20,7 +20,7 @@ const toastsView = (world: () => World): ViewFlow => {
   let stage: Stage | null = null;
   /** Errors stand first, then by age. */
   const shown = (): Toast[] =>
-    (stage?.wiring().toasts.getSnapshot().context.toasts ?? []).toSorted(
+    (stage?.app().toasts.getSnapshot().context.toasts ?? []).toSorted(
       (a, b) => Number(b.tone === 'error') - Number(a.tone === 'error') || a.id - b.id,
     );
   const closers = (event: EventObject | null) => {
@@ -35,13 +35,13 @@ const toastsView = (world: () => World): ViewFlow => {
   return {
     flow: toastsFlow,
     open: async () => (stage = await openStage(world(), { at: '/signIn' })),
-    snapshot: (on) => on.wiring().toasts.getSnapshot(),
+    snapshot: (on) => on.app().toasts.getSnapshot(),
     controls: { 'toast.close': closers, 'toast.act': acts },
     moves: {
       'toast.close': (_, { event }) => pressFirst(closers(event)),
       'toast.act': () => pressFirst(acts()),
-      'toast.show': (on, { event }) => on.wiring().show(Reflect.get(event, 'toast')),
-      'step.left': (on) => on.wiring().toasts.send({ type: 'step.left' }),
+      'toast.show': (on, { event }) => on.app().show(Reflect.get(event, 'toast')),
+      'step.left': (on) => on.app().toasts.send({ type: 'step.left' }),
       'toasts.pause': () => void fireEvent.pointerEnter(layer()),
       'toasts.resume': () => void fireEvent.pointerLeave(layer()),
       'toastTime is over': (on) => on.pass(6_000),

@@ -105,7 +105,7 @@ describe('a time that is held', () => {
       `/api/appointment/${id}/cancel`,
     ]);
     expect([cards().length, sees(/^Released: /), sees('No appointment yet')]).toEqual([0, true, true]);
-    expect(stage.wiring().hold.get()?.getSnapshot().context.holds).toEqual([]);
+    expect(stage.flow('hold')?.getSnapshot().context.holds).toEqual([]);
   });
 
   it('is gone from the list when its hold ends', async () => {

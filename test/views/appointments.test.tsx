@@ -218,10 +218,10 @@ describe('cancelling', () => {
     await setVisits(world(), { id: 'a1', inHours: 100 });
     const stage = await openList();
     await giveUp(stage);
-    stage.wiring().app.send({ type: 'popup.close' });
+    stage.app().app.send({ type: 'popup.close' });
     await stage.settle();
     expect([popup(), dialog()]).toEqual([null, null]);
-    stage.wiring().app.send({ type: 'appointments.open' });
+    stage.app().app.send({ type: 'appointments.open' });
     await stage.settle();
     await stage.until(() => cards().length === 1, 'the list');
     expect([dialog(), cancels(stage).length]).toEqual([null, 0]);

@@ -54,7 +54,7 @@ describe('/appointment', () => {
     const stage = await atEntry('kenji');
     const taps = counting(stage);
     await taps.tap(control('link', beginningWith('With a doctor')));
-    await stage.until(() => stage.wiring().booking.get() !== null, 'the booking popup');
+    await stage.until(() => stage.flow('booking') !== null, 'the booking popup');
     await stage.settle();
     await taps.tap(control('button', beginningWith('Where')));
     await taps.tap(choices('Choose a clinic', beginningWith('Tampines'))[0]);
@@ -71,7 +71,7 @@ describe('/appointment', () => {
     const stage = await atEntry();
     const taps = counting(stage);
     await taps.tap(control('button', (name) => name.includes('Dr Tan Wei Ling')));
-    await stage.until(() => stage.wiring().booking.get() !== null, 'the booking popup');
+    await stage.until(() => stage.flow('booking') !== null, 'the booking popup');
     await stage.settle();
     expect(stage.address()).toBe('/appointment?flow=booking&kind=provider&step=time');
     await taps.tap(times()[0]);
@@ -89,7 +89,7 @@ describe('/appointment', () => {
     const stage = await atEntry();
     expect(sees('Book again')).toBe(true);
     tap('button', (name) => name.includes('Priya Nair'));
-    await stage.until(() => stage.wiring().booking.get() !== null, 'the booking popup');
+    await stage.until(() => stage.flow('booking') !== null, 'the booking popup');
     await stage.settle();
     expect(context(stage)).toMatchObject({
       kind: 'therapist',

@@ -130,7 +130,7 @@ describe.each([...awaited])('at %s', (name, { view, path }) => {
       atEnd: async (stage) => {
         const [answers, address, writes] = [answersOf(stage), stage.address(), writesOf(stage)];
         await stage.reload();
-        await stage.until(() => (dialog() ?? popup()) !== null && stage.wiring().booking.get() !== null, 'the popup');
+        await stage.until(() => (dialog() ?? popup()) !== null && stage.flow('booking') !== null, 'the popup');
         await stage.until(() => stateOf(stage) === name, name);
         expect({ answers: answersOf(stage), address: stage.address() }).toEqual({ answers, address });
         await stage.back();

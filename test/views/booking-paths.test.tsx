@@ -13,5 +13,5 @@ testWalks('booking', viewsOf('booking'), {
     'booking.confirmed --step.back--> (stays) #0',
     'booking.waitingContact --step.back--> (stays) #0',
   ],
-  contents: (stage) => stage.wiring().appointments.get()?.getSnapshot().context,
+  contents: (stage) => stage.flow('appointments')?.getSnapshot().context,
 });

@@ -95,7 +95,7 @@ describe('a session that ends in the middle of a booking', () => {
       tap('button', 'Continue as a Guest');
       await stage.settle();
     } else await signInAs(stage, username, password);
-    await stage.until(() => stage.wiring().session.getSnapshot().hasTag('settled'), 'somebody');
+    await stage.until(() => stage.app().session.getSnapshot().hasTag('settled'), 'somebody');
     expect(JSON.stringify(localStorage)).not.toContain(MESSAGE);
     expect(sees(MESSAGE)).toBe(false);
   });

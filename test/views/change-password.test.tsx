@@ -182,7 +182,7 @@ describe('changing the password', () => {
     expect(JSON.stringify([localStorage, sessionStorage])).not.toMatch(/Orchid|Sunbird/);
     tap('button', 'Back');
     await stage.settle();
-    expect([stage.address(), stage.wiring().newPassword.get()]).toEqual(['/profile', null]);
+    expect([stage.address(), stage.flow('newPassword')]).toEqual(['/profile', null]);
     await stage.back();
     expect([stage.address(), field('oldPassword').value]).toEqual(['/profile/change-password', '']);
   });

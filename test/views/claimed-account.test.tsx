@@ -143,7 +143,7 @@ describe('a member whose number is only claimed', () => {
     await comeBack(stage, null);
     expect(sees('Nothing has changed yet.')).toBe(true);
     await press(stage, 'Back');
-    expect([stage.address(), stage.wiring().session.getSnapshot().matches({ present: 'member' })]).toEqual([
+    expect([stage.address(), stage.app().session.getSnapshot().matches({ present: 'member' })]).toEqual([
       '/records?tab=documents',
       true,
     ]);
@@ -156,7 +156,7 @@ describe('a member whose number is only claimed', () => {
     expect(toasts()).toEqual([
       'Your Digital ID has another number than this account. Please bring your ID to the counter.',
     ]);
-    expect([stage.address(), stage.wiring().signUp.get()]).toEqual(['/records?tab=documents', null]);
+    expect([stage.address(), stage.flow('signUp')]).toEqual(['/records?tab=documents', null]);
   });
 
   it('reads another sentence when another person has proven the number, without the digital ID', async () => {

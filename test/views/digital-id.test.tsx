@@ -94,7 +94,7 @@ describe('on the way back', () => {
 
   it('AUTH-07 AUTH-24 PWA-11: token and flags are stored, and last', async () => {
     const stage = await returnAs('meiling');
-    const session = () => stage.wiring().session.getSnapshot().context;
+    const session = () => stage.app().session.getSnapshot().context;
     const flags = { isRemembered: false, isDigitalId: true, isOtpVerified: true };
     const { token } = session();
     expect([token, session().flags]).toEqual([localStorage.getItem('myniks.token'), flags]);
@@ -175,7 +175,7 @@ describe('on the way back', () => {
     const stage = await leave();
     localStorage.clear();
     await comeBack(stage, 'meiling');
-    expect([sees(FAILED), stage.wiring().session.getSnapshot().matches({ present: 'member' })]).toEqual([true, false]);
+    expect([sees(FAILED), stage.app().session.getSnapshot().matches({ present: 'member' })]).toEqual([true, false]);
   });
 
   it('ERR-10 AUTH-06: a record without a login asks to call, also after a reload, and asks the server once', async () => {

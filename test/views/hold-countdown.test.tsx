@@ -95,7 +95,7 @@ describe('the countdown', () => {
     const shown = countdown();
     expect(shown && reachable('button', undefined, shown)).toEqual([]);
     screen.getByRole('timer').click();
-    stage.wiring().resumeHold();
+    stage.app().resumeHold();
     await stage.settle();
     expect([stage.address(), bookingOf(stage).getSnapshot()]).toEqual(before);
   });

@@ -15,9 +15,9 @@ stageClocks();
 
 const open = async () => {
   const stage = await openStage(world(), { at: '/home?flow=booking&kind=provider', as: 'siti' });
-  await stage.until(() => stage.wiring().booking.get() !== null, 'booking');
+  await stage.until(() => stage.flow('booking') !== null, 'booking');
   const inspected = createInspected();
-  inspected.add(stage.wiring().session);
+  inspected.add(stage.app().session);
   inspected.add(bookingOf(stage));
   render(<Machines inspected={inspected} />);
   tap('button', 'Machines');
@@ -67,7 +67,7 @@ it('makes a call again that was on its way, and lets go of the one that is now',
 
 it('says when a machine has ended, and offers no way back there', async () => {
   const { stage, panel, inspected } = await open();
-  stage.wiring().stop();
+  stage.app().stop();
   await stage.settle();
   expect(panel.queryAllByRole('button', { name: /^Back to/ })).toEqual([]);
   expect(inspected.get().every(({ status }) => status !== 'active')).toBe(true);

@@ -22,7 +22,7 @@ describe('/invoiceDetail', () => {
     expect(shown()).toContain('INV-7 · 21/11/2026$20.00');
     const [sent] = stage.gate.sentTo(invoiceCalls.loadInvoice);
     expect(sent?.url.pathname).toBe('/api/invoice/i1');
-    expect(sent?.url.searchParams.get('patientId')).toBe(stage.wiring().session.getSnapshot().context.profile?._id);
+    expect(sent?.url.searchParams.get('patientId')).toBe(stage.app().session.getSnapshot().context.profile?._id);
   });
 
   it('NAV-19: a guest is sent to sign-up', async () => {

@@ -221,7 +221,7 @@ describe('the bell', () => {
     await open(stage);
     await close(stage);
     expect(Object.keys(localStorage)).toContain('myniks.notifications');
-    stage.wiring().session.send({ type: 'session.end', goTo: null });
+    stage.app().session.send({ type: 'session.end', goTo: null });
     await stage.settle();
     expect(Object.keys(localStorage)).not.toContain('myniks.notifications');
     localStorage.setItem('myniks.notifications', `patient-siti ${NOW}`);

@@ -126,10 +126,10 @@ describe('following the link', () => {
   it('NAV-03: shows the form and holds the token, which leaves the address at once', async () => {
     const stage = await openStage(world(), { at: '/resetPassword/abc123' });
     expect([title(), field('password').autocomplete]).toEqual(['Set a new password', 'new-password']);
-    expect(stage.wiring().passwordReset.get()?.getSnapshot().context.resetToken).toBe('abc123');
+    expect(stage.flow('passwordReset')?.getSnapshot().context.resetToken).toBe('abc123');
     expect([stage.address(), stage.gate.sent]).toEqual(['/resetPassword/held', []]);
     await stage.reload();
-    expect(stage.wiring().passwordReset.get()?.getSnapshot().context.resetToken).toBe('abc123');
+    expect(stage.flow('passwordReset')?.getSnapshot().context.resetToken).toBe('abc123');
     expect(localStorage.length).toBe(0);
   });
 

@@ -6,5 +6,5 @@ const { viewsOf } = viewsPerFile();
 
 testWalks('payment', viewsOf('payment'), {
   left: ['payment.confirming --xstate.error.actor.confirmCard--> payment.recording #0'],
-  contents: (stage) => stage.wiring().booking.get()?.getSnapshot().context,
+  contents: (stage) => stage.flow('booking')?.getSnapshot().context,
 });

@@ -33,15 +33,15 @@ const personsOf = (text: string) => {
 it('what is reported after signing in and booking has the steps, and nothing of the person, the message or the token', async () => {
   const stage = await openStage(world(), { at: '/signIn' });
   write(ready('textbox', 'User ID or email')[0] ?? document.body, 'meiling');
-  stage.signIn().send({ type: 'password.change', password: 'Orchid-2026' });
+  stage.flow('signIn')?.send({ type: 'password.change', password: 'Orchid-2026' });
   await stage.settle();
   tap('button', 'Sign in');
-  await stage.until(() => stage.wiring().session.getSnapshot().matches({ present: 'member' }), 'a member');
+  await stage.until(() => stage.app().session.getSnapshot().matches({ present: 'member' }), 'a member');
   await stage.settle();
   await stage.go('/appointment');
   await toDetail(stage, { message: MESSAGE });
   await book(stage);
-  const { token } = stage.wiring().session.getSnapshot().context;
+  const { token } = stage.app().session.getSnapshot().context;
   tap('button', 'Close', popup() ?? undefined);
   await stage.go('/profile');
   await stage.settle();

@@ -54,10 +54,10 @@ describe('a page that is loaded anew', () => {
     await get(stage);
     await stage.settle();
     const at = stage.address();
-    const before = stage.wiring().signUp.get()?.getSnapshot().context;
+    const before = stage.flow('signUp')?.getSnapshot().context;
     await stage.reload();
     expect([heading(), stage.address()]).toEqual([title, at]);
-    expect(stage.wiring().signUp.get()?.getSnapshot().context).toEqual({ ...before, now: expect.any(String) });
+    expect(stage.flow('signUp')?.getSnapshot().context).toEqual({ ...before, now: expect.any(String) });
   });
 
   it('shows restored details in their fields', async () => {

@@ -25,7 +25,7 @@ const comeBack = async (at = '/signup'): Promise<Stage> => {
   await stage.until(() => stage.departures.length > 0, 'the departure');
   const { pathname, searchParams } = await approve(stage.departures.at(-1) ?? '', 'newcomer');
   await stage.reload(`${pathname}?${searchParams}`);
-  await stage.until(() => stage.wiring().digitalReturn.get() === null, 'the answer');
+  await stage.until(() => stage.flow('digitalReturn') === null, 'the answer');
   await stage.settle();
   return stage;
 };

@@ -47,7 +47,7 @@ describe('whole sign-ups', () => {
     expect(heading()).toBe('Enter the 6-digit code');
     await confirmCode(stage);
     expect(heading()).toBe('Choose a password');
-    expect(stage.wiring().session.getSnapshot().context.flags.isOtpVerified).toBe(true);
+    expect(stage.app().session.getSnapshot().context.flags.isOtpVerified).toBe(true);
     await savePassword(stage);
     expect([toasts(), stage.address()]).toEqual([['Successfully set password'], '/appointment']);
     expect(stage.gate.sentTo(signupCalls.setPassword)).toHaveLength(1);
@@ -124,7 +124,7 @@ describe('whole sign-ups', () => {
     await sendCode(stage);
     await confirmCode(stage);
     await stage.reload();
-    expect(stage.wiring().session.getSnapshot().context.flags.isOtpVerified).toBe(true);
+    expect(stage.app().session.getSnapshot().context.flags.isOtpVerified).toBe(true);
     expect(heading()).toBe('Choose a password');
   });
 });

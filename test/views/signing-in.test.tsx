@@ -101,7 +101,7 @@ describe('the sign-in screen', () => {
     tap('link', 'Sign in');
     await stage.settle();
     await signIn(stage);
-    await stage.until(() => stage.wiring().booking.get() !== null, 'booking');
+    await stage.until(() => stage.flow('booking') !== null, 'booking');
     expect(bookingOf(stage).getSnapshot().context.kind).toBe('therapist');
   });
 
@@ -183,13 +183,13 @@ describe('logging out', () => {
     await logOut(stage);
     expect(stage.address()).toBe('/signIn');
     expect(Object.keys(localStorage)).toEqual([]);
-    expect(stage.wiring().session.getSnapshot().context).toMatchObject({ token: null, profile: null });
-    expect([stage.wiring().booking.get(), stage.wiring().appointments.get()]).toEqual([null, null]);
+    expect(stage.app().session.getSnapshot().context).toMatchObject({ token: null, profile: null });
+    expect([stage.flow('booking'), stage.flow('appointments')]).toEqual([null, null]);
   });
 
   it('AUTH-15: another page that was named is opened instead of /signIn', async () => {
     const stage = await openStage(world(), { at: '/profile', as: 'meiling' });
-    act(() => stage.wiring().session.send({ type: 'session.end', goTo: '/signup' }));
+    act(() => stage.app().session.send({ type: 'session.end', goTo: '/signup' }));
     await stage.settle();
     expect(stage.address()).toBe('/signup');
   });

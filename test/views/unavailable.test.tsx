@@ -123,7 +123,7 @@ describe('a profile that cannot be loaded', () => {
   it('after it was given up by logging out, an account can be created at once', async () => {
     const stage = await openAt('/home', offline, profileCalls.loadProfile);
     await stage.pass(10_000);
-    expect(statePath(stage.wiring().session.getSnapshot().value)).toBe('profileUnavailable');
+    expect(statePath(stage.app().session.getSnapshot().value)).toBe('profileUnavailable');
     stage.gate.route(profileCalls.loadProfile, toServer);
     tap('button', 'Log out');
     await stage.settle();

@@ -32,7 +32,7 @@ const textsIn = (root: Node): string[] =>
  * @param context of the flow that shows
  */
 export const foreignWords = (stage: Stage, context: unknown = bookingOf(stage).getSnapshot().context): string[] => {
-  const told = JSON.stringify([context, stage.wiring().session.getSnapshot().context]);
+  const told = JSON.stringify([context, stage.app().session.getSnapshot().context]);
   const names = [...document.querySelectorAll('[aria-label]')].map((element) => element.ariaLabel ?? '');
   const words = [...textsIn(document.body), ...names].flatMap(
     (text) => text.replaceAll(EMAIL, '').match(/[A-Za-z]{3,}/g) ?? [],
