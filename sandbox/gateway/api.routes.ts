@@ -3,9 +3,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Context, Hono } from 'hono';
 import { cors } from 'hono/cors';
 import type { Book } from './book.ts';
-import { type Form, readForm, textOf, textsOf } from './form.ts';
+import { type Form, readForm, textOf } from './form.ts';
 import { ApiError, freshId, type Intent, invalidRequest, missing } from './objects.ts';
 import { type Answer, keepAnswers } from './once.ts';
+import { authenticateParams, cancelParams, confirmParams, createParams, paramsOf, refundParams } from './params.ts';
 
 /** The failure of every answer, until it is set otherwise. */
 export interface Trouble {
@@ -16,7 +17,8 @@ export interface Trouble {
 
 interface Options {
   book: Book;
-  keys: { secretKey: string; publishableKey: string };
+  /** `account` is the connected account. */
+  keys: { secretKey: string; publishableKey: string; account: string };
   trouble: Trouble;
 }
 
@@ -24,33 +26,6 @@ const PAGE = 10;
 
 const unauthorized = new ApiError(401, { type: 'invalid_request_error', message: 'Invalid API Key provided' });
 const failed = new ApiError(500, { type: 'api_error', message: 'An unknown error occurred' });
-
-const wholeOf = (form: Form, name: string): number => {
-  const text = textOf(form, name);
-  if (text === null)
-    throw invalidRequest(`Missing required param: ${name}.`, { code: 'parameter_missing', param: name });
-  if (!/^\d+$/.test(text))
-    throw invalidRequest(`Invalid integer: ${text}`, { code: 'parameter_invalid_integer', param: name });
-  return Number(text);
-};
-
-const SMALLEST = 50;
-
-const createdFrom = (form: Form): Parameters<Book['create']>[0] => {
-  const amount = wholeOf(form, 'amount');
-  if (amount < SMALLEST)
-    throw invalidRequest('Amount must be at least $0.50 sgd', { code: 'amount_too_small', param: 'amount' });
-  const destination = textOf(form, 'transfer_data', 'destination');
-  const share = textOf(form, 'transfer_data', 'amount');
-  if (Number(share ?? 0) > amount)
-    throw invalidRequest('The transfer amount must not exceed the amount.', { param: 'transfer_data[amount]' });
-  return {
-    amount,
-    currency: textOf(form, 'currency') ?? 'sgd',
-    metadata: textsOf(form, 'metadata'),
-    transfer_data: destination === null ? null : { destination, ...(share !== null && { amount: Number(share) }) },
-  };
-};
 
 const tokenOf = (c: Context) => c.req.header('authorization')?.replace(/^Bearer /, '');
 
@@ -86,7 +61,7 @@ const answerTo = (work: () => object): Answer => {
   }
 };
 
-const postRoutes = (api: Hono, { book, trouble }: Options, { requireSecretKey, requireEither }: Guards): void => {
+const postRoutes = (api: Hono, { book, keys, trouble }: Options, { requireSecretKey, requireEither }: Guards): void => {
   const once = keepAnswers();
   const post = (path: string, work: (form: Form, id: string) => object, isForBrowsers = false): void => {
     api.post(path, async (c) => {
@@ -105,23 +80,31 @@ const postRoutes = (api: Hono, { book, trouble }: Options, { requireSecretKey, r
     });
   };
 
-  post('/payment_intents', (form) => book.create(createdFrom(form)));
-  post('/payment_intents/:id/cancel', (_, id) => book.cancel(id));
+  post('/payment_intents', (form) => {
+    const asked = paramsOf(createParams, form);
+    const { destination = keys.account } = asked.transfer_data ?? {};
+    if (destination !== keys.account)
+      throw invalidRequest(`No such destination: '${destination}'`, { param: 'transfer_data[destination]' });
+    return book.create(asked);
+  });
+  post('/payment_intents/:id/cancel', (form, id) => {
+    paramsOf(cancelParams, form);
+    return book.cancel(id);
+  });
   post(
     '/payment_intents/:id/confirm',
-    (form, id) => book.confirm(id, textOf(form, 'payment_method_data', 'card', 'number') ?? ''),
+    (form, id) => {
+      const { card, type } = paramsOf(confirmParams, form).payment_method_data;
+      return book.confirm(id, card.number, type);
+    },
     true,
   );
-  // our own addition: the report of the bank's page
   post(
     '/payment_intents/:id/authenticate',
-    (form, id) => book.authenticate(id, textOf(form, 'proven') === 'true'),
+    (form, id) => book.authenticate(id, paramsOf(authenticateParams, form).proven),
     true,
   );
-  post('/refunds', (form) => {
-    const amount = textOf(form, 'amount');
-    return book.refund(textOf(form, 'payment_intent') ?? '', amount === null ? null : Number(amount));
-  });
+  post('/refunds', (form) => book.refund(paramsOf(refundParams, form)));
 };
 
 const getRoutes = (api: Hono, { book }: Options, { requireSecretKey, requireEither }: Guards): void => {

@@ -1,7 +1,19 @@
 /** The payments of the sandbox's provider and everything that happens to them. */
+import type { InferOutput } from 'valibot';
+import { roundHalfUp } from '#contract/money.ts';
 import { AUTHENTICATION_FAILED, outcomeOf, PROCESSING_FAILED } from './cards.ts';
 import { type Memory, type Options, openMemory } from './memory.ts';
-import { ApiError, type CardError, type Event, freshId, type Intent, invalidRequest, type Refund } from './objects.ts';
+import {
+  ApiError,
+  type CardError,
+  type Event,
+  freshId,
+  type Intent,
+  invalidRequest,
+  type Refund,
+  type Reversal,
+} from './objects.ts';
+import { type createParams, type Method, OFFERED, type refundParams } from './params.ts';
 
 const expect = (intent: Intent, verb: string, ...statuses: Intent['status'][]): void => {
   if (statuses.includes(intent.status)) return;
@@ -29,21 +41,32 @@ const fail = ({ happened }: Memory, intent: Intent, error: CardError): Intent =>
   return intent;
 };
 
+const SMALLEST = 50;
+
 const create = (
   { kept, seconds, happened }: Memory,
-  asked: Pick<Intent, 'amount' | 'currency' | 'metadata' | 'transfer_data'>,
+  { amount, currency, allowed_payment_method_types, metadata, transfer_data }: InferOutput<typeof createParams>,
 ): Intent => {
+  if (amount < SMALLEST)
+    throw invalidRequest('Amount must be at least $0.50 sgd', { code: 'amount_too_small', param: 'amount' });
+  if ((transfer_data?.amount ?? 0) > amount)
+    throw invalidRequest('The transfer amount must not exceed the amount.', { param: 'transfer_data[amount]' });
+  const allowed = allowed_payment_method_types ? Object.values(allowed_payment_method_types) : null;
   const id = freshId('pi');
   const intent: Intent = {
     id,
     object: 'payment_intent',
-    ...asked,
+    amount,
+    currency,
+    metadata,
+    transfer_data: transfer_data ?? null,
     amount_received: 0,
     status: 'requires_payment_method',
     client_secret: freshId(`${id}_secret`),
     livemode: false,
     created: seconds(),
-    payment_method_types: ['card'],
+    allowed_payment_method_types: allowed,
+    payment_method_types: OFFERED.filter((method) => allowed?.includes(method) ?? true),
     last_payment_error: null,
     next_action: null,
     latest_charge: null,
@@ -53,9 +76,14 @@ const create = (
   return intent;
 };
 
-const confirm = (memory: Memory, id: string, number: string): Intent => {
+const confirm = (memory: Memory, id: string, number: string, type: Method = 'card'): Intent => {
   const intent = memory.find(id);
   expect(intent, 'confirm', 'requires_payment_method', 'requires_action');
+  if (!intent.payment_method_types.includes(type))
+    throw invalidRequest(
+      `The PaymentMethod provided (${type}) is not allowed for this PaymentIntent. Please attach a PaymentMethod of one of the following types: ${intent.payment_method_types.join(', ')}.`,
+      { param: 'payment_method' },
+    );
   const outcome = outcomeOf(number);
   if (outcome === 'succeeds') return succeed(memory, intent);
   if (typeof outcome === 'object') {
@@ -82,8 +110,36 @@ const cancel = ({ find, happened }: Memory, id: string): Intent => {
 const refunded = ({ kept }: Memory, id: string): number =>
   kept.refunds.reduce((sum, { payment_intent, amount }) => sum + (payment_intent === id ? amount : 0), 0);
 
-/** @param wanted null: all that is left */
-const refund = (memory: Memory, id: string, wanted: number | null): Refund => {
+/** What the connected account has of a payment. */
+const transferred = ({ kept, find }: Memory, id: string): number => {
+  const { status, amount, transfer_data } = find(id);
+  if (status !== 'succeeded' || transfer_data === null) return 0;
+  return kept.reversals.reduce(
+    (left, reversal) => left - (reversal.payment_intent === id ? reversal.amount : 0),
+    transfer_data.amount ?? amount,
+  );
+};
+
+/** The connected account gives back its part of `amount`. */
+const reverse = (memory: Memory, { id, amount: whole, transfer_data }: Intent, amount: number): Reversal => {
+  if (transfer_data === null)
+    throw invalidRequest('The transfer cannot be reversed: this charge has no associated transfer.', {
+      param: 'reverse_transfer',
+    });
+  const share = roundHalfUp(((transfer_data.amount ?? whole) * amount) / whole);
+  return {
+    id: freshId('trr'),
+    object: 'transfer_reversal',
+    amount: Math.min(share, transferred(memory, id)),
+    payment_intent: id,
+  };
+};
+
+/** Without an amount all that is left goes back. */
+const refund = (
+  memory: Memory,
+  { payment_intent: id, amount: wanted, reverse_transfer: isReversed }: InferOutput<typeof refundParams>,
+): Refund => {
   const { find, kept, seconds, happened } = memory;
   const intent = find(id);
   const left = intent.amount_received - refunded(memory, id);
@@ -94,6 +150,8 @@ const refund = (memory: Memory, id: string, wanted: number | null): Refund => {
     });
   if (amount > left)
     throw invalidRequest('Refund amount is greater than unrefunded amount on charge.', { param: 'amount' });
+  const reversal = isReversed ? reverse(memory, intent, amount) : null;
+  if (reversal) kept.reversals = [reversal, ...kept.reversals];
   const made: Refund = {
     id: freshId('re'),
     object: 'refund',
@@ -102,6 +160,7 @@ const refund = (memory: Memory, id: string, wanted: number | null): Refund => {
     payment_intent: id,
     charge: intent.latest_charge,
     status: 'succeeded',
+    transfer_reversal: reversal?.id ?? null,
     created: seconds(),
   };
   kept.refunds = [made, ...kept.refunds];
@@ -121,7 +180,7 @@ export const openBook = (options: Options) => {
     events: (): readonly Event[] => kept.events,
     create: (asked: Parameters<typeof create>[1]) => create(memory, asked),
     /** @throws ApiError 402 when the card is declined; the intent can be confirmed again */
-    confirm: (id: string, number: string) => confirm(memory, id, number),
+    confirm: (id: string, number: string, type?: Method) => confirm(memory, id, number, type),
     /** The card's owner passes the bank's authentication, or fails it. */
     authenticate: (id: string, isProven: boolean): Intent => {
       const intent = find(id);
@@ -136,6 +195,7 @@ export const openBook = (options: Options) => {
     },
     cancel: (id: string) => cancel(memory, id),
     refunded: (id: string) => refunded(memory, id),
-    refund: (id: string, wanted: number | null) => refund(memory, id, wanted),
+    transferred: (id: string) => transferred(memory, id),
+    refund: (asked: Parameters<typeof refund>[1]) => refund(memory, asked),
   };
 };

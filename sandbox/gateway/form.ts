@@ -24,10 +24,3 @@ export const textOf = (form: Form, ...path: string[]): string | null => {
   for (const part of path) at = typeof at === 'object' ? at[part] : undefined;
   return typeof at === 'string' ? at : null;
 };
-
-export const textsOf = (form: Form, name: string): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(typeof form[name] === 'object' ? form[name] : {}).flatMap(([key, entry]) =>
-      typeof entry === 'string' ? [[key, entry]] : [],
-    ),
-  );

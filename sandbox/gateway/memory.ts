@@ -1,10 +1,11 @@
 /** Everything that the sandbox's provider remembers; a file keeps it over a restart. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { API_VERSION, type Event, freshId, type Intent, missing, type Refund } from './objects.ts';
+import { API_VERSION, type Event, freshId, type Intent, missing, type Refund, type Reversal } from './objects.ts';
 
 interface Kept {
   intents: Intent[];
   refunds: Refund[];
+  reversals: Reversal[];
   events: Event[];
 }
 
@@ -19,10 +20,13 @@ export interface Options {
 
 const EVENTS_KEPT = 1_000;
 
-const read = (file: string | null): Kept =>
-  file !== null && existsSync(file)
-    ? (JSON.parse(readFileSync(file, 'utf8')) as Kept)
-    : { intents: [], refunds: [], events: [] };
+const read = (file: string | null): Kept => ({
+  intents: [],
+  refunds: [],
+  reversals: [],
+  events: [],
+  ...(file !== null && existsSync(file) && (JSON.parse(readFileSync(file, 'utf8')) as Partial<Kept>)),
+});
 
 export const openMemory = ({ file, now, tell }: Options) => {
   const kept = read(file);

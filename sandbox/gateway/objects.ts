@@ -20,8 +20,10 @@ export interface Intent {
   /** Seconds. */
   created: number;
   metadata: Record<string, string>;
+  /** What was asked for; null: whatever the account offers. */
+  allowed_payment_method_types: string[] | null;
   payment_method_types: string[];
-  transfer_data: { destination: string; amount?: number } | null;
+  transfer_data: { destination: string; amount?: number | undefined } | null;
   last_payment_error: CardError | null;
   next_action: { type: 'use_stripe_sdk' } | null;
   latest_charge: string | null;
@@ -35,7 +37,17 @@ export interface Refund {
   payment_intent: string;
   charge: string | null;
   status: 'succeeded';
+  /** What was taken back from the connected account. */
+  transfer_reversal: string | null;
   created: number;
+}
+
+/** A part of a transfer that the connected account gave back. https://docs.stripe.com/api/transfer_reversals/object */
+export interface Reversal {
+  id: string;
+  object: 'transfer_reversal';
+  amount: number;
+  payment_intent: string;
 }
 
 export interface Event {

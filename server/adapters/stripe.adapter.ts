@@ -162,7 +162,9 @@ export const stripeGateway = (options: GatewayOptions): CardGateway => {
       return intentOf(await answered(() => stripe.paymentIntents.cancel(id)));
     },
     async refund({ intentId, amount, key }) {
-      const asked = { payment_intent: intentId, amount, ...(transferPercentage > 0 && { reverse_transfer: true }) };
+      // the percentage may have been another when the payment was made
+      const { account: sharer } = intentOf(await answered(() => stripe.paymentIntents.retrieve(intentId)));
+      const asked = { payment_intent: intentId, amount, ...(sharer !== null && { reverse_transfer: true }) };
       return refundOf(await answered(() => stripe.refunds.create(asked, { idempotencyKey: key })));
     },
     async readRefund(reference) {

@@ -248,12 +248,12 @@ test('SERVER-63: a lost webhook is healed by the reconciliation, a card form lef
 
 test('the comparison tells of a payment that we do not know and of one that the gateway does not know', async () => {
   const metadata = { invoiceId: invoice.id };
-  const foreign = gateway.book.create({ amount: 700, currency: 'sgd', metadata, transfer_data: null });
+  const foreign = gateway.book.create({ amount: 700, currency: 'sgd', metadata });
   gateway.book.confirm(foreign.id, CARDS.good);
   const secret = await secretOf(world(), token, invoice);
   await gateway.pay(secret);
   await record(world(), token, invoice);
-  gateway.book.refund(idOf(secret), 300);
+  gateway.book.refund({ payment_intent: idOf(secret), amount: 300, reverse_transfer: false });
   expect(await differencesNow()).toEqual(
     expect.arrayContaining([
       { intent: foreign.id, invoiceNo: null, journal: 0, gateway: 7 },

@@ -128,7 +128,7 @@ test('while a secret is replaced, both are right', async () => {
 });
 
 test('an event of an unknown kind, or of something that is not ours, is taken and does nothing', async () => {
-  gateway.book.create({ amount: 700, currency: 'sgd', metadata: {}, transfer_data: null });
+  gateway.book.create({ amount: 700, currency: 'sgd', metadata: {} });
   await gateway.webhooks.settled();
   for (const object of [{}, { object: 'customer', id: 'cus_1' }, { object: 'charge', payment_intent: 'pi_1' }]) {
     const body = JSON.stringify({
@@ -145,7 +145,7 @@ test('an event of an unknown kind, or of something that is not ours, is taken an
 test('SERVER-63: the paid intent of an invoice that is not here is refused, so that the provider sends it again', async () => {
   gateway.mute();
   const metadata = { invoiceId: 'not-here-yet' };
-  const intent = gateway.book.create({ amount: 700, currency: 'sgd', metadata, transfer_data: null });
+  const intent = gateway.book.create({ amount: 700, currency: 'sgd', metadata });
   gateway.book.confirm(intent.id, CARDS.good);
   const body = eventOf('payment_intent.succeeded');
   expect(await post(body, await signed(body))).toBe(404);

@@ -45,6 +45,7 @@ test('PAY-14 PAY-15 SERVER-61 SERVER-64 CONST-01 API-67: a balance of 20 reaches
     client_secret: secret,
     amount: 2_000,
     currency: 'sgd',
+    allowed_payment_method_types: ['card'],
     payment_method_types: ['card'],
     metadata: { invoiceId: invoice.id },
     transfer_data: { destination: gateway.account, amount: 1_800 },

@@ -41,7 +41,7 @@ const Form = ({
 };
 
 const open = async (locale: 'en' | 'zh' = 'en') => {
-  const intent = gateway.book.create({ amount: 2_000, currency: 'sgd', metadata: {}, transfer_data: null });
+  const intent = gateway.book.create({ amount: 2_000, currency: 'sgd', metadata: {} });
   const stripe = await loadStripe(gateway.publishableKey, { locale });
   const onChange = vi.fn<(event: StripeCardElementChangeEvent) => void>();
   const ends: PaymentIntentResult[] = [];
