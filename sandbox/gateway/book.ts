@@ -1,6 +1,5 @@
 /** The payments of the sandbox's provider and everything that happens to them. */
 import type { InferOutput } from 'valibot';
-import { roundHalfUp } from '#contract/money.ts';
 import { AUTHENTICATION_FAILED, outcomeOf, PROCESSING_FAILED } from './cards.ts';
 import { type Memory, type Options, openMemory } from './memory.ts';
 import {
@@ -13,7 +12,8 @@ import {
   type Refund,
   type Reversal,
 } from './objects.ts';
-import { type createParams, type Method, OFFERED, type refundParams } from './params.ts';
+import { type createParams, type Method, OFFERED } from './params.ts';
+import { refund, refunded, transferred } from './refunds.ts';
 
 const expect = (intent: Intent, verb: string, ...statuses: Intent['status'][]): void => {
   if (statuses.includes(intent.status)) return;
@@ -105,67 +105,6 @@ const cancel = ({ find, happened }: Memory, id: string): Intent => {
   Object.assign(intent, { status: 'canceled', next_action: null });
   happened('payment_intent.canceled', intent);
   return intent;
-};
-
-const refunded = ({ kept }: Memory, id: string): number =>
-  kept.refunds.reduce((sum, { payment_intent, amount }) => sum + (payment_intent === id ? amount : 0), 0);
-
-/** What the connected account has of a payment. */
-const transferred = ({ kept, find }: Memory, id: string): number => {
-  const { status, amount, transfer_data } = find(id);
-  if (status !== 'succeeded' || transfer_data === null) return 0;
-  return kept.reversals.reduce(
-    (left, reversal) => left - (reversal.payment_intent === id ? reversal.amount : 0),
-    transfer_data.amount ?? amount,
-  );
-};
-
-/** The connected account gives back its part of `amount`. */
-const reverse = (memory: Memory, { id, amount: whole, transfer_data }: Intent, amount: number): Reversal => {
-  if (transfer_data === null)
-    throw invalidRequest('The transfer cannot be reversed: this charge has no associated transfer.', {
-      param: 'reverse_transfer',
-    });
-  const share = roundHalfUp(((transfer_data.amount ?? whole) * amount) / whole);
-  return {
-    id: freshId('trr'),
-    object: 'transfer_reversal',
-    amount: Math.min(share, transferred(memory, id)),
-    payment_intent: id,
-  };
-};
-
-/** Without an amount all that is left goes back. */
-const refund = (
-  memory: Memory,
-  { payment_intent: id, amount: wanted, reverse_transfer: isReversed }: InferOutput<typeof refundParams>,
-): Refund => {
-  const { find, kept, seconds, happened } = memory;
-  const intent = find(id);
-  const left = intent.amount_received - refunded(memory, id);
-  const amount = wanted ?? left;
-  if (left <= 0)
-    throw invalidRequest(`Charge ${intent.latest_charge} has already been refunded.`, {
-      code: 'charge_already_refunded',
-    });
-  if (amount > left)
-    throw invalidRequest('Refund amount is greater than unrefunded amount on charge.', { param: 'amount' });
-  const reversal = isReversed ? reverse(memory, intent, amount) : null;
-  if (reversal) kept.reversals = [reversal, ...kept.reversals];
-  const made: Refund = {
-    id: freshId('re'),
-    object: 'refund',
-    amount,
-    currency: intent.currency,
-    payment_intent: id,
-    charge: intent.latest_charge,
-    status: 'succeeded',
-    transfer_reversal: reversal?.id ?? null,
-    created: seconds(),
-  };
-  kept.refunds = [made, ...kept.refunds];
-  happened('refund.created', made);
-  return made;
 };
 
 export type Book = ReturnType<typeof openBook>;
