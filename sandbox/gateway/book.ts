@@ -2,16 +2,7 @@
 import type { InferOutput } from 'valibot';
 import { AUTHENTICATION_FAILED, outcomeOf, PROCESSING_FAILED } from './cards.ts';
 import { type Memory, type Options, openMemory } from './memory.ts';
-import {
-  ApiError,
-  type CardError,
-  type Event,
-  freshId,
-  type Intent,
-  invalidRequest,
-  type Refund,
-  type Reversal,
-} from './objects.ts';
+import { ApiError, type CardError, type Event, freshId, type Intent, invalidRequest, type Refund } from './objects.ts';
 import { type createParams, type Method, OFFERED } from './params.ts';
 import { refund, refunded, transferred } from './refunds.ts';
 
