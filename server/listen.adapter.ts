@@ -43,6 +43,12 @@ export const listen = (app: Hono, port: number, hostname: string): Promise<Liste
     resolve({ port: address.port, stop: () => stop(server) });
   }) as Server;
   server.once('error', reject);
+  // a client keeps its connection after the answer; a server that stops does not wait for another request on it
+  server.on('request', (_, answer) => {
+    answer.once('finish', () => {
+      if (!server.listening) server.closeIdleConnections();
+    });
+  });
   return promise;
 };
 

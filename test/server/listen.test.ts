@@ -1,8 +1,9 @@
 /** The server on a real port. */
 
 import { once } from 'node:events';
-import { request } from 'node:http';
-import { expect, test } from 'vitest';
+import { request, Server } from 'node:http';
+import { Hono } from 'hono';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { listen } from '#server/listen.adapter.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
@@ -53,4 +54,23 @@ test('stopping lets running requests finish and takes no new ones', async () => 
   await server.stop();
   expect((await running).status).toBe(200);
   await expect(fetch(`http://127.0.0.1:${server.port}/healthz`)).rejects.toThrow('fetch failed');
+});
+
+test('stopping waits for the last answer, and not for a connection that its client keeps', async () => {
+  const closeAll = vi.spyOn(Server.prototype, 'closeAllConnections');
+  onTestFinished(() => closeAll.mockRestore());
+  const asked = Promise.withResolvers<void>();
+  const answered = Promise.withResolvers<Response>();
+  const app = new Hono().get('/', () => {
+    asked.resolve();
+    return answered.promise;
+  });
+  const server = await listen(app, 0, '127.0.0.1');
+  const running = fetch(`http://127.0.0.1:${server.port}/`);
+  await asked.promise;
+  const stopped = server.stop();
+  answered.resolve(new Response('done'));
+  expect(await (await running).text()).toBe('done');
+  await stopped;
+  expect(closeAll, 'cut off after ten seconds').not.toHaveBeenCalled();
 });
