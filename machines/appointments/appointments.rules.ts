@@ -41,9 +41,9 @@ export const kindOf = (entry: Appointment): Kind => {
 
 export const byStart = (a: Appointment, b: Appointment): number => msOf(a.startDateTime) - msOf(b.startDateTime);
 
-export interface DayGroup {
+export interface DayGroup<Entry = Appointment> {
   day: ClinicDay;
-  entries: readonly Appointment[];
+  entries: readonly Entry[];
 }
 
 /** The entries of one section, earliest first, those of one day together (APPT-20). */

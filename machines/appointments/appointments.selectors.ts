@@ -1,14 +1,91 @@
 import type { SnapshotFrom } from 'xstate';
 import type { Appointment } from '#contract/entities/appointment.ts';
-import { type ClinicDay, clinicDayOf, isBefore } from '#contract/time.ts';
+import { type ClinicDay, clinicDayOf, type IsoInstant, isBefore } from '#contract/time.ts';
+import { oncePer } from '../kit/once-per.ts';
 import type { appointmentsMachine } from './appointments.machine.ts';
-import { byStart, isRepeatable, type Section, sectionOf, takesPlace } from './appointments.rules.ts';
+import {
+  type Badge,
+  badgeOf,
+  byStart,
+  canJoin,
+  couldBeCancelled,
+  type DayGroup,
+  groupByDay,
+  hoursOf,
+  isCancellable,
+  isHeld,
+  isRepeatable,
+  joinableFrom,
+  type Kind,
+  kindOf,
+  lastMinuteOf,
+  type Section,
+  sectionOf,
+  takesPlace,
+} from './appointments.rules.ts';
 
 type Snapshot = SnapshotFrom<typeof appointmentsMachine>;
 type ContextOf = Pick<Snapshot, 'context'>;
 
-export const selectSection = ({ context }: ContextOf, section: Section): Appointment[] =>
-  (context.entries ?? []).filter((entry) => sectionOf(entry, context.now) === section).toSorted(byStart);
+/** What is true of an appointment at any time. */
+export interface AppointmentFacts {
+  kind: Kind;
+  /** Doctor or therapist. */
+  who: string | null;
+  isHeld: boolean;
+  takesPlace: boolean;
+  isCancellable: boolean;
+  joinableFrom: IsoInstant;
+}
+export const appointmentFacts = oncePer(
+  (entry: Appointment): AppointmentFacts => ({
+    kind: kindOf(entry),
+    who: entry.doctorName ?? entry.therapistName,
+    isHeld: isHeld(entry),
+    takesPlace: takesPlace(entry),
+    isCancellable: isCancellable(entry),
+    joinableFrom: joinableFrom(entry),
+  }),
+);
+
+/** An appointment as its card shows it at a moment. */
+export interface AppointmentRow extends AppointmentFacts {
+  appointment: Appointment;
+  badge: Badge | null;
+  day: ClinicDay;
+  dayTone: 'plain' | 'today' | 'waitlist';
+  canJoin: boolean;
+  isToday: boolean;
+}
+const rowAt =
+  (now: IsoInstant) =>
+  (appointment: Appointment): AppointmentRow => {
+    const day = clinicDayOf(appointment.startDateTime);
+    return {
+      ...appointmentFacts(appointment),
+      appointment,
+      badge: badgeOf(appointment, now),
+      day,
+      dayTone: appointment.isWaitlist ? 'waitlist' : day === clinicDayOf(now) ? 'today' : 'plain',
+      canJoin: canJoin(appointment, now),
+      isToday: sectionOf(appointment, now) === 'today',
+    };
+  };
+
+/** The rows of one section, earliest first, those of one day together (APPT-20). */
+export const selectSection = ({ context }: ContextOf, section: Section): DayGroup<AppointmentRow>[] => {
+  const entries = (context.entries ?? []).filter((entry) => sectionOf(entry, context.now) === section);
+  return groupByDay(entries).map(({ day, entries: ofDay }) => ({ day, entries: ofDay.map(rowAt(context.now)) }));
+};
+
+/** Why the picked appointment cannot be cancelled online any more; null while none is picked. */
+export const selectTooLate = ({ context: { picked, nonCancellationHours } }: ContextOf) =>
+  picked && {
+    appointment: picked,
+    hours: hoursOf(nonCancellationHours),
+    lastMinute: lastMinuteOf(picked, nonCancellationHours),
+    couldBeCancelled: couldBeCancelled(picked, nonCancellationHours),
+  };
 
 export const selectIsEmpty = ({ context }: ContextOf): boolean =>
   context.entries !== null && context.entries.every((entry) => sectionOf(entry, context.now) === null);
@@ -18,10 +95,12 @@ export const selectNewCount = ({ context }: ContextOf): number =>
   (context.entries ?? []).filter((entry) => entry.state === 'new' && sectionOf(entry, context.now) !== null).length;
 
 /** The next appointment that takes place. */
-export const selectNext = ({ context }: ContextOf): Appointment | null =>
-  (context.entries ?? [])
+export const selectNext = ({ context }: ContextOf): AppointmentRow | null => {
+  const [next] = (context.entries ?? [])
     .filter((entry) => takesPlace(entry) && sectionOf(entry, context.now) !== null)
-    .toSorted(byStart)[0] ?? null;
+    .toSorted(byStart);
+  return next ? rowAt(context.now)(next) : null;
+};
 
 /** How many earlier visits are offered to be booked again. */
 const AGAIN_MAX = 3;

@@ -110,8 +110,9 @@ describe('the list', () => {
   it('the next appointment is the earliest that takes place', () => {
     const rejected = inHours(1, { state: 'rejected' });
     const waiting = inHours(2, { isWaitlist: true });
-    expect(selectNext(listOf(inHours(30), inHours(3), rejected, waiting))?._id).toBe('in3');
-    expect(selectSection(listOf(inHours(30), inHours(26)), 'far').map(({ _id }) => _id)).toEqual(['in26', 'in30']);
+    expect(selectNext(listOf(inHours(30), inHours(3), rejected, waiting))?.appointment._id).toBe('in3');
+    const far = selectSection(listOf(inHours(30), inHours(26)), 'far').flatMap(({ entries }) => entries);
+    expect(far.map(({ appointment }) => appointment._id)).toEqual(['in26', 'in30']);
   });
 });
 

@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Appointment } from '#contract/entities/appointment.ts';
 import { clockTimeOf } from '#contract/time.ts';
-import { type Badge, kindOf } from '#machines/appointments/appointments.rules.ts';
+import { type AppointmentRow, appointmentFacts } from '#machines/appointments/appointments.selectors.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import type { BadgeTone } from '#src/ui/badge/badge.tsx';
 import type { IconName } from '#src/ui/icon/icon-paths.ts';
 
+type Badge = NonNullable<AppointmentRow['badge']>;
 export const BADGE_TONES: Record<Badge, BadgeTone> = { pending: 'warn', rejected: 'bad', new: 'new', today: 'today' };
 
 export function useBadgeWords(): Record<Badge, string> {
@@ -17,7 +18,7 @@ export function useBadgeWords(): Record<Badge, string> {
 export function useKindWords(): (appointment: Appointment) => { text: string; icon: IconName } {
   const { t } = useLingui();
   return (appointment) => {
-    switch (kindOf(appointment)) {
+    switch (appointmentFacts(appointment).kind) {
       case 'remote':
         return { text: t`Remote consultation`, icon: 'video' };
       case 'withDoctor':

@@ -1,6 +1,4 @@
-import type { Appointment } from '#contract/entities/appointment.ts';
-import { clinicDayOf, type IsoInstant } from '#contract/time.ts';
-import { badgeOf, takesPlace } from '#machines/appointments/appointments.rules.ts';
+import type { AppointmentRow } from '#machines/appointments/appointments.selectors.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { Badge } from '#src/ui/badge/badge.tsx';
 import { Card } from '#src/ui/card/card.tsx';
@@ -15,23 +13,19 @@ import { type Cancelling, useAppointmentActions } from './use-appointment-action
 import { useAppointmentLines } from './use-appointment-lines.tsx';
 
 export interface AppointmentCardProps {
-  appointment: Appointment;
-  now: IsoInstant;
+  row: AppointmentRow;
   /** Left out where an entry can only be read. */
   cancelling?: Cancelling;
 }
 
 /** One entry of the list: whatever the server left out is left out here (APPT-11). */
-export function AppointmentCard({ appointment, now, cancelling }: AppointmentCardProps) {
+export function AppointmentCard({ row, cancelling }: AppointmentCardProps) {
   const format = useFormat();
   const badgeWords = useBadgeWords();
-  const { isWaitlist, startDateTime } = appointment;
+  const { appointment, badge, day, dayTone, takesPlace } = row;
   const time = useTimeWords()(appointment);
-  const lines = useAppointmentLines(appointment, now);
-  const actions = useAppointmentActions(appointment, cancelling);
-  const badge = badgeOf(appointment, now);
-  const day = clinicDayOf(startDateTime);
-  const dayTone = isWaitlist ? 'waitlist' : day === clinicDayOf(now) ? 'today' : 'plain';
+  const lines = useAppointmentLines(row);
+  const actions = useAppointmentActions(row, cancelling);
   return (
     <Card label={`${format.dayLong(day)}, ${time}`} actions={actions.length > 0 ? actions : undefined}>
       <Inline isTop>
@@ -44,14 +38,14 @@ export function AppointmentCard({ appointment, now, cancelling }: AppointmentCar
             {badge && <Badge tone={BADGE_TONES[badge]}>{badgeWords[badge]}</Badge>}
           </Inline>
           <MetaList lines={lines} />
-          {cancelling && takesPlace(appointment) && (
+          {cancelling && takesPlace && (
             <div>
               <AddToCalendar entry={appointment} isInText />
             </div>
           )}
         </Stack>
       </Inline>
-      <AppointmentNote appointment={appointment} now={now} />
+      <AppointmentNote row={row} />
     </Card>
   );
 }

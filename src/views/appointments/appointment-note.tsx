@@ -1,46 +1,40 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Appointment } from '#contract/entities/appointment.ts';
 import { clockTimeOf, type IsoInstant } from '#contract/time.ts';
-import { canJoin, joinableFrom, kindOf, sectionOf, takesPlace } from '#machines/appointments/appointments.rules.ts';
+import type { AppointmentRow } from '#machines/appointments/appointments.selectors.ts';
 import type { BookingKind } from '#machines/booking/booking.types.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { Button, ButtonLink } from '#src/ui/button/button.tsx';
 import { Note } from '#src/ui/note/note.tsx';
 import { useWiring } from '#src/wiring/use-wiring.ts';
 
-const BOOKED_AS: Record<ReturnType<typeof kindOf>, BookingKind> = {
+const BOOKED_AS: Record<AppointmentRow['kind'], BookingKind> = {
   remote: 'remote',
   withDoctor: 'provider',
   withTherapist: 'therapist',
 };
 
-interface AppointmentNoteProps {
-  appointment: Appointment;
-  now: IsoInstant;
-}
-
 /** What there is to do or to know about an entry just now. */
-export function AppointmentNote({ appointment, now }: AppointmentNoteProps) {
+export function AppointmentNote({ row }: { row: AppointmentRow }) {
   const { t } = useLingui();
   const format = useFormat();
-  const { holdUntil, refund, teleconsultLink, state } = appointment;
-  if (holdUntil !== null) return <Held appointment={appointment} until={holdUntil} />;
-  if (refund !== null || state === 'lost') return <Refunded appointment={appointment} />;
-  if (teleconsultLink === null || !takesPlace(appointment)) return null;
-  if (canJoin(appointment, now))
+  const { holdUntil, refund, teleconsultLink, state } = row.appointment;
+  if (holdUntil !== null) return <Held row={row} until={holdUntil} />;
+  if (refund !== null || state === 'lost') return <Refunded appointment={row.appointment} />;
+  if (teleconsultLink === null || !row.takesPlace) return null;
+  if (row.canJoin)
     return <ButtonLink icon="video" href={teleconsultLink} isExternal>{t`Start consultation`}</ButtonLink>;
-  if (sectionOf(appointment, now) !== 'today') return null;
-  const opensAt = format.time(clockTimeOf(joinableFrom(appointment)));
+  if (!row.isToday) return null;
+  const opensAt = format.time(clockTimeOf(row.joinableFrom));
   return <Note tone="quiet" icon="clock">{t`The start button works from ${opensAt}`}</Note>;
 }
 
 /** It waits for its payment. The deadline of a deposit is told on its own page only (HOLD-03). */
-function Held({ appointment, until }: { appointment: Appointment; until: IsoInstant }) {
+function Held({ row: { appointment, kind }, until }: { row: AppointmentRow; until: IsoInstant }) {
   const { t } = useLingui();
   const format = useFormat();
   const { openBooking } = useWiring();
   const time = format.time(clockTimeOf(until));
-  const kind = kindOf(appointment);
   const resume = () => openBooking({ type: 'booking.resume', kind: BOOKED_AS[kind], appointment });
   return (
     <>

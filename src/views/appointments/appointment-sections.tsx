@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { groupByDay, type Section as SectionName } from '#machines/appointments/appointments.rules.ts';
 import { selectSection } from '#machines/appointments/appointments.selectors.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { Only, Section, Stack } from '#src/ui/layout/layout.tsx';
@@ -14,14 +13,14 @@ export function AppointmentSections({ actor }: { actor: AppointmentsActor }) {
   const { t } = useLingui();
   const format = useFormat();
   const snapshot = useSelector(actor, (present) => present);
-  const titles: Record<SectionName, string> = {
+  const titles = {
     today: t`Today`,
     near: t`Within 24 hours`,
     far: t`Later`,
     waitlist: t`Waitlist`,
   };
-  const partOf = (name: SectionName) => {
-    const days = groupByDay(selectSection(snapshot, name));
+  const partOf = (name: keyof typeof titles) => {
+    const days = selectSection(snapshot, name);
     return (
       days.length > 0 && (
         <Section key={name} title={titles[name]}>
@@ -30,17 +29,16 @@ export function AppointmentSections({ actor }: { actor: AppointmentsActor }) {
               <Heading level={3} size="label" isMuted id={dayHeadingId(day)}>
                 {format.dayLong(day)}
               </Heading>
-              {entries.map((appointment) => (
-                <AppointmentCard
-                  key={appointment._id}
-                  appointment={appointment}
-                  now={snapshot.context.now}
-                  cancelling={{
-                    isReady: snapshot.can({ type: 'appointment.cancel', id: appointment._id }),
-                    cancel: () => actor.send({ type: 'appointment.cancel', id: appointment._id }),
-                  }}
-                />
-              ))}
+              {entries.map((row) => {
+                const cancel = { type: 'appointment.cancel', id: row.appointment._id } as const;
+                return (
+                  <AppointmentCard
+                    key={cancel.id}
+                    row={row}
+                    cancelling={{ isReady: snapshot.can(cancel), cancel: () => actor.send(cancel) }}
+                  />
+                );
+              })}
             </Stack>
           ))}
         </Section>

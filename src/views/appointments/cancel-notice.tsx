@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useSelector } from '@xstate/react';
-import { couldBeCancelled, hoursOf, lastMinuteOf } from '#machines/appointments/appointments.rules.ts';
+import { shallowEqual, useSelector } from '@xstate/react';
+import { selectTooLate } from '#machines/appointments/appointments.selectors.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { Button, ButtonLink } from '#src/ui/button/button.tsx';
 import { Dialog } from '#src/ui/dialog/dialog.tsx';
@@ -12,10 +12,10 @@ import { AppointmentFacts } from '../appointment-facts/appointment-facts.tsx';
 export function CancelNotice({ actor }: { actor: AppointmentsActor }) {
   const { t } = useLingui();
   const format = useFormat();
-  const hours = useSelector(actor, ({ context }) => hoursOf(context.nonCancellationHours));
-  const picked = useSelector(actor, ({ context }) => context.picked);
-  if (picked === null) return null;
-  const lastMinute = format.appointmentTime(lastMinuteOf(picked, hours));
+  const tooLate = useSelector(actor, selectTooLate, shallowEqual);
+  if (tooLate === null) return null;
+  const { appointment: picked, hours, couldBeCancelled } = tooLate;
+  const lastMinute = format.appointmentTime(tooLate.lastMinute);
   const close = () => actor.send({ type: 'step.back' });
   return (
     <Dialog
@@ -33,7 +33,7 @@ export function CancelNotice({ actor }: { actor: AppointmentsActor }) {
         </>
       }
     >
-      {couldBeCancelled(picked, hours)
+      {couldBeCancelled
         ? t`${plural(hours, {
             one: 'Cancelling online is not allowed within # hour before an appointment.',
             other: 'Cancelling online is not allowed within # hours before an appointment.',

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { clinicDayOf } from '#contract/time.ts';
-import { isHeld, takesPlace } from '#machines/appointments/appointments.rules.ts';
+import { appointmentFacts } from '#machines/appointments/appointments.selectors.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { Stack } from '#src/ui/layout/layout.tsx';
 import { Note } from '#src/ui/note/note.tsx';
@@ -24,10 +24,11 @@ export function CancelledNote({ actor }: { actor: AppointmentsActor }) {
     if (entries !== null && document.activeElement === document.body) heading.current?.focus();
   }, [entries]);
   if (cancelled === null) return null;
+  const { isHeld, takesPlace } = appointmentFacts(cancelled);
   const when = `${format.day(clinicDayOf(cancelled.startDateTime))} ${timeWords(cancelled)}`;
   const words = cancelled.isWaitlist
     ? t`Left the waitlist: ${when}`
-    : isHeld(cancelled)
+    : isHeld
       ? t`Released: ${when}`
       : t`Cancelled: ${when}`;
   return (
@@ -36,7 +37,7 @@ export function CancelledNote({ actor }: { actor: AppointmentsActor }) {
         <Heading size="md" ref={heading}>
           {words}
         </Heading>
-        {takesPlace(cancelled) && <RemoveFromCalendar entry={cancelled} />}
+        {takesPlace && <RemoveFromCalendar entry={cancelled} />}
       </Stack>
     </Note>
   );

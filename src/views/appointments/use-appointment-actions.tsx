@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { Appointment } from '#contract/entities/appointment.ts';
-import { isCancellable, isHeld } from '#machines/appointments/appointments.rules.ts';
+import type { AppointmentRow } from '#machines/appointments/appointments.selectors.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { Button, ButtonLink } from '#src/ui/button/button.tsx';
 
@@ -12,19 +11,19 @@ export interface Cancelling {
 }
 
 /** The strip along the bottom of an entry's card; the number alone where the entry can only be read. */
-export function useAppointmentActions(appointment: Appointment, cancelling: Cancelling | undefined): ReactNode[] {
+export function useAppointmentActions(row: AppointmentRow, cancelling: Cancelling | undefined): ReactNode[] {
   const { t } = useLingui();
   const format = useFormat();
-  const { call } = appointment;
+  const { call } = row.appointment;
   return [
     call && (
       <ButtonLink key="call" kind="quiet" icon="phone" isSmall href={`tel:${call}`} isExternal>
         {t`Call ${format.phone(call)}`}
       </ButtonLink>
     ),
-    cancelling && isCancellable(appointment) && (
+    cancelling && row.isCancellable && (
       <Button key="cancel" kind="quietDanger" isSmall isReady={cancelling.isReady} onPress={cancelling.cancel}>
-        {isHeld(appointment) ? t`Release` : t`Cancel`}
+        {row.isHeld ? t`Release` : t`Cancel`}
       </Button>
     ),
   ].filter(Boolean);

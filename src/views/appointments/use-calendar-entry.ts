@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { Appointment } from '#contract/entities/appointment.ts';
 import { clockTimeOf } from '#contract/time.ts';
-import { joinableFrom } from '#machines/appointments/appointments.rules.ts';
+import { appointmentFacts } from '#machines/appointments/appointments.selectors.ts';
 import type { CalendarEntry } from '#src/format/calendar-file.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { useWiring } from '#src/wiring/use-wiring.ts';
@@ -20,8 +20,8 @@ export function useCalendarEntry(): (appointment: Appointment, method: CalendarE
   return (appointment, method) => {
     const { patientId, patientName, teleconsultLink, call } = appointment;
     const kind = kindWords(appointment).text;
-    const who = appointment.doctorName ?? appointment.therapistName;
-    const opensAt = format.time(clockTimeOf(joinableFrom(appointment)));
+    const { who, joinableFrom } = appointmentFacts(appointment);
+    const opensAt = format.time(clockTimeOf(joinableFrom));
     const isOther = patientId !== null && patientId !== myself;
     return {
       id: appointment._id,

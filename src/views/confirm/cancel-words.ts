@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Appointment } from '#contract/entities/appointment.ts';
-import { isHeld, kindOf } from '#machines/appointments/appointments.rules.ts';
+import { appointmentFacts } from '#machines/appointments/appointments.selectors.ts';
 
 /** The question before an entry is given up: a place on the waitlist, a time that is held, or an appointment (APPT-21). */
 export function useCancelWords() {
   const { t } = useLingui();
   return (appointment: Appointment) => {
+    const { isHeld, kind } = appointmentFacts(appointment);
     if (appointment.isWaitlist)
       return {
         title: t`Leave the waitlist?`,
@@ -13,7 +14,7 @@ export function useCancelWords() {
         yes: t`Yes, leave it`,
         no: t`No, keep waiting`,
       };
-    if (isHeld(appointment))
+    if (isHeld)
       return {
         title: t`Release this time?`,
         sentence: t`It is not paid yet. Someone else can then take it, and nothing is charged.`,
@@ -23,7 +24,7 @@ export function useCancelWords() {
     return {
       title: t`Cancel this appointment?`,
       sentence:
-        kindOf(appointment) === 'remote'
+        kind === 'remote'
           ? t`Someone else can take this time. The fee you paid goes back to you.`
           : t`Someone else can take this time. To come another day, book again.`,
       yes: t`Yes, cancel it`,

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useSelector } from '@xstate/react';
+import { shallowEqual, useSelector } from '@xstate/react';
 import { selectNext } from '#machines/appointments/appointments.selectors.ts';
 import { ButtonLink } from '#src/ui/button/button.tsx';
 import { Only, Page, Section } from '#src/ui/layout/layout.tsx';
@@ -46,8 +46,7 @@ export default function HomeView() {
 
 function NextAppointment({ actor }: { actor: AppointmentsActor }) {
   const { t } = useLingui();
-  const next = useSelector(actor, selectNext);
-  const now = useSelector(actor, ({ context }) => context.now);
+  const next = useSelector(actor, selectNext, shallowEqual);
   const isLoading = useSelector(actor, (snapshot) => snapshot.context.entries === null && snapshot.hasTag('busy'));
   if (isLoading) {
     return (
@@ -58,8 +57,8 @@ function NextAppointment({ actor }: { actor: AppointmentsActor }) {
   }
   return (
     <Section title={t`Next appointment`} more={{ href: '/home?flow=appointments', label: t`See all` }}>
-      {next ? <AppointmentCard appointment={next} now={now} /> : <Note tone="quiet">{t`No appointment yet`}</Note>}
-      {next && <ZoneHint at={next.startDateTime} />}
+      {next ? <AppointmentCard row={next} /> : <Note tone="quiet">{t`No appointment yet`}</Note>}
+      {next && <ZoneHint at={next.appointment.startDateTime} />}
     </Section>
   );
 }
