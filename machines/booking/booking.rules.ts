@@ -34,10 +34,14 @@ export const placesFor = (kind: BookingKind, clinics: readonly Clinic[]): Clinic
 export const inCategory = (category: string | null, providers: readonly Provider[]): Provider[] =>
   providers.filter((provider) => category === null || provider.categories.includes(category));
 
-/** Those whose name contains the keyword, whatever its case (BOOK-10). */
-export const matching = <Named extends { name: string }>(keyword: string, named: readonly Named[]): Named[] => {
+/** Those whose name, or other words, contain the keyword, whatever its case (BOOK-10). */
+export const matching = <Named extends { name: string }>(
+  keyword: string,
+  named: readonly Named[],
+  wordsOf: (one: Named) => string = ({ name }) => name,
+): Named[] => {
   const wanted = keyword.trim().toLocaleLowerCase();
-  return named.filter(({ name }) => name.toLocaleLowerCase().includes(wanted));
+  return named.filter((one) => wordsOf(one).toLocaleLowerCase().includes(wanted));
 };
 
 const inServices = (category: string | null, services: readonly Service[]): Service[] =>

@@ -62,6 +62,13 @@ describe('imports go one way', () => {
     expect(told(wrong)).toEqual([]);
   });
 
+  it('views decide nothing: what rules say reaches them by selectors', () => {
+    const wrong = importsOf(house('src').filter(({ path }) => path.startsWith('src/views/'))).filter(({ imported }) =>
+      /^contract\/rules\/|^machines\/.*\.(?:rules|cost|answers|setup|start)\.ts$/.test(imported),
+    );
+    expect(told(wrong)).toEqual([]);
+  });
+
   it('luxon stays out of everything that a patient waits for', () => {
     const chunk = 'src/format/calendar-file.ts';
     const elsewhere = importsOf(house('contract', 'machines', 'src')).filter(

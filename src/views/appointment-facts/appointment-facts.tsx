@@ -1,5 +1,6 @@
 import type { Appointment } from '#contract/entities/appointment.ts';
 import { clinicDayOf } from '#contract/time.ts';
+import { appointmentFacts } from '#machines/appointments/appointments.selectors.ts';
 import { Card } from '#src/ui/card/card.tsx';
 import { DateBox } from '#src/ui/date-box/date-box.tsx';
 import { Inline, Stack } from '#src/ui/layout/layout.tsx';
@@ -11,7 +12,7 @@ export function AppointmentFacts({ appointment }: { appointment: Appointment }) 
   const time = useTimeWords()(appointment);
   const kind = useKindWords()(appointment);
   const what = appointment.medservice?.name ?? kind.text;
-  const who = [appointment.doctorName ?? appointment.therapistName, appointment.locationName, appointment.patientName];
+  const who = [appointmentFacts(appointment).who, appointment.locationName, appointment.patientName];
   return (
     <Card isSunken>
       <Inline>

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Appointment } from '#contract/entities/appointment.ts';
 import { clinicDayOf, clockTimeOf } from '#contract/time.ts';
+import { appointmentFacts } from '#machines/appointments/appointments.selectors.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { DateBox } from '#src/ui/date-box/date-box.tsx';
 import { MetaList } from '#src/ui/meta-list/meta-list.tsx';
@@ -13,13 +14,12 @@ export function BookedWhen({ appointment, end }: { appointment: Appointment; end
   const { t } = useLingui();
   const format = useFormat();
   const { startDateTime, endDateTime, bookingType, isWaitlist, medservice, locationType, locationName } = appointment;
+  const facts = appointmentFacts(appointment);
   const kind = useKindWords()(appointment);
   const startTime = clockTimeOf(startDateTime);
   const endTime = endDateTime && clockTimeOf(endDateTime);
-  const who = [appointment.doctorName ?? appointment.therapistName, appointment.patientName]
-    .filter(Boolean)
-    .join(' · ');
-  const place = bookingType === 'TELE_PATIENT_REMOTE' ? null : locationName;
+  const who = [facts.who, appointment.patientName].filter(Boolean).join(' · ');
+  const place = facts.kind === 'remote' ? null : locationName;
   return (
     <Row
       isTop

@@ -1,14 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import type { BookingNeedId } from '#machines/booking/booking.reasons.ts';
-import { roleOf } from '#machines/booking/booking.rules.ts';
 import type { BookingStep } from '#machines/booking/booking.steps.ts';
 import type { BookingKind } from '#machines/booking/booking.types.ts';
 import type { IconName } from '#src/ui/icon/icon-paths.ts';
 
+/** Whom a kind of booking is with. */
+const IS_WITH_DOCTOR: Record<BookingKind, boolean> = { provider: true, remote: true, therapist: false };
+
 /** Words that differ between a booking with a doctor (patient) and with a therapist (client) (BOOK-26). */
 export function useKindWords(kind: BookingKind) {
   const { t } = useLingui();
-  const isDoctor = roleOf(kind) === 'provider';
+  const isDoctor = IS_WITH_DOCTOR[kind];
   return {
     choosePlace: isDoctor ? t`Choose a clinic` : t`Choose a salon`,
     choosePerson: isDoctor ? t`Choose a doctor` : t`Choose a therapist`,
@@ -25,7 +27,7 @@ export function useKindWords(kind: BookingKind) {
 
 export function useNeedWords(kind: BookingKind): Record<BookingNeedId, string> {
   const { t } = useLingui();
-  const isDoctor = roleOf(kind) === 'provider';
+  const isDoctor = IS_WITH_DOCTOR[kind];
   return {
     needsPlace: t`Choose a place to continue`,
     needsPerson: isDoctor ? t`Choose a doctor to continue` : t`Choose a therapist to continue`,

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import { appointmentFacts } from '#machines/appointments/appointments.selectors.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Dock } from '#src/ui/dock/dock.tsx';
@@ -19,7 +20,7 @@ export function ConfirmedStep({ actor }: StepProps) {
   const { money } = useFormat();
   const { appointment, invoice, location } = useSelector(actor, ({ context }) => context);
   if (appointment === null) return null;
-  const isRemote = appointment.bookingType === 'TELE_PATIENT_REMOTE';
+  const isRemote = appointmentFacts(appointment).kind === 'remote';
   const paid = invoice && money(invoice.total);
   const remoteWords = paid ? t`You paid ${paid}. The doctor sees you by video.` : t`The doctor sees you by video.`;
   const clinicWords = paid

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Fee } from '#contract/entities/settings.ts';
-import { shownRounding } from '#contract/rules/shown-bill.ts';
+import { feeRounding } from '#machines/booking/booking.selectors.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { Bill } from '#src/ui/bill/bill.tsx';
 
@@ -9,7 +9,7 @@ export function FeeLines({ fee, of }: { fee: Fee; of: 'remote' | 'deposit' }) {
   const { t } = useLingui();
   const { money } = useFormat();
   const { feeBeforeTax, taxPercentage, taxAmount, totalFee } = fee;
-  const rounding = shownRounding(totalFee, [feeBeforeTax, taxAmount]);
+  const rounding = feeRounding(fee);
   return (
     <Bill
       lines={[

@@ -1,5 +1,6 @@
 import type { Appointment } from '#contract/entities/appointment.ts';
 import { clinicDayOf, clockTimeOf } from '#contract/time.ts';
+import { appointmentFacts } from '#machines/appointments/appointments.selectors.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { Card } from '#src/ui/card/card.tsx';
 import { DateBox } from '#src/ui/date-box/date-box.tsx';
@@ -10,9 +11,10 @@ import { useKindWords } from '../appointment-facts/appointment-words.ts';
 /** The booking that is held, in two lines. */
 export function HeldCard({ appointment }: { appointment: Appointment }) {
   const format = useFormat();
-  const { startDateTime, bookingType, doctorName, therapistName, patientName, locationName } = appointment;
+  const { startDateTime, patientName, locationName } = appointment;
+  const { kind, who } = appointmentFacts(appointment);
   const { text } = useKindWords()(appointment);
-  const place = bookingType === 'TELE_PATIENT_REMOTE' ? null : locationName;
+  const place = kind === 'remote' ? null : locationName;
   return (
     <Card>
       <Inline>
@@ -20,7 +22,7 @@ export function HeldCard({ appointment }: { appointment: Appointment }) {
         <Stack gap={1} isGrowing>
           <Text isStrong>{`${format.time(clockTimeOf(startDateTime))} · ${text}`}</Text>
           <Text size="sm" tone="muted">
-            {[doctorName ?? therapistName, patientName, place].filter((part) => part !== null).join(' · ')}
+            {[who, patientName, place].filter((part) => part !== null).join(' · ')}
           </Text>
         </Stack>
       </Inline>

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { clockTimeOf } from '#contract/time.ts';
-import { isDepositHold } from '#machines/booking/booking.rules.ts';
+import { selectIsDepositHold } from '#machines/booking/booking.selectors.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { Note } from '#src/ui/note/note.tsx';
 import type { StepProps } from './booking.types.ts';
@@ -10,7 +10,9 @@ import type { StepProps } from './booking.types.ts';
 export function HeldUntil({ actor }: StepProps) {
   const { t } = useLingui();
   const format = useFormat();
-  const until = useSelector(actor, ({ context }) => (isDepositHold(context) ? context.appointment?.holdUntil : null));
+  const until = useSelector(actor, (snapshot) =>
+    selectIsDepositHold(snapshot) ? snapshot.context.appointment?.holdUntil : null,
+  );
   if (!until) return null;
   const time = format.time(clockTimeOf(until));
   return (

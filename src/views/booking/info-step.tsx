@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { MOREINFO_MAX } from '#contract/constants.ts';
 import { clockTimeOf } from '#contract/time.ts';
-import { needsNoShowCheck, sameTimeToday } from '#machines/booking/booking.rules.ts';
+import { selectNotChecked, selectSameTime } from '#machines/booking/booking.selectors.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { Avatar } from '#src/ui/avatar/avatar.tsx';
 import { Button } from '#src/ui/button/button.tsx';
@@ -63,7 +63,7 @@ export function InfoStep({ actor }: StepProps) {
 function NotChecked({ actor }: StepProps) {
   const { t } = useLingui();
   const failureWords = useFailureWords();
-  const failure = useSelector(actor, ({ context }) => (needsNoShowCheck(context) ? context.failure : null));
+  const failure = useSelector(actor, selectNotChecked);
   const phone = useSelector(actor, ({ context }) => clinicPhoneOf(context));
   const { phone: formatPhone } = useFormat();
   if (failure === null) return null;
@@ -89,7 +89,7 @@ export function InfoDock({ actor }: StepProps) {
 export function SameTimeNotice({ actor }: StepProps) {
   const { t } = useLingui();
   const format = useFormat();
-  const existing = useSelector(actor, ({ context }) => sameTimeToday(context));
+  const existing = useSelector(actor, selectSameTime);
   const back = () => actor.send({ type: 'step.back' });
   if (existing === null) return null;
   return (

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { Invoice } from '#contract/entities/invoice.ts';
-import { isDepositHold } from '#machines/booking/booking.rules.ts';
+import { selectIsDepositHold } from '#machines/booking/booking.selectors.ts';
 import { statePath } from '#machines/kit/state-path.ts';
 import type { PaymentActor } from '#src/wiring/payment.wiring.ts';
 import { InvoiceBill } from '../invoice/invoice-bill.tsx';
@@ -42,7 +42,7 @@ function Paying({ actor, payment }: StepProps & { payment: PaymentActor }) {
 /** The fee's own lines, as long as they are what is asked for. */
 function HeldBill({ actor, invoice }: StepProps & { invoice: Invoice }): ReactNode {
   const fee = useSelector(actor, ({ context }) => context.fee);
-  const isDeposit = useSelector(actor, ({ context }) => isDepositHold(context));
+  const isDeposit = useSelector(actor, selectIsDepositHold);
   if (fee?.totalFee !== invoice.ostBalance) return <InvoiceBill invoice={invoice} />;
   return <FeeLines fee={fee} of={isDeposit ? 'deposit' : 'remote'} />;
 }

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import type { Provider } from '#contract/entities/clinic.ts';
 import { clinicDayOf, clockTimeOf } from '#contract/time.ts';
-import { inCategory, matching } from '#machines/booking/booking.rules.ts';
+import { selectPeople } from '#machines/booking/booking.selectors.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { Avatar } from '#src/ui/avatar/avatar.tsx';
 import { Chips } from '#src/ui/chips/chips.tsx';
@@ -28,10 +28,11 @@ const languageName = (tag: string): string => {
 export function PersonStep({ actor }: StepProps) {
   const { t } = useLingui();
   const format = useFormat();
-  const { kind, providers, provider, isTimeFirst, category } = useSelector(actor, ({ context }) => context);
+  const snapshot = useSelector(actor, (present) => present);
+  const { kind, providers, provider, isTimeFirst, category } = snapshot.context;
   const [keyword, setKeyword] = useState('');
   const words = useKindWords(kind);
-  const found = matching(keyword, inCategory(category, providers));
+  const found = selectPeople(snapshot, keyword);
   const isAnyOffered = keyword.trim() === '' && found.length > 1;
   const categories = [...new Set(providers.flatMap((person) => person.categories))].toSorted();
   const nextFree = ({ nextFree: next }: Provider): NonNullable<ChoiceProps['hint']> =>

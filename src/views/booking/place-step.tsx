@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
-import { placesFor } from '#machines/booking/booking.rules.ts';
+import { selectPlaces } from '#machines/booking/booking.selectors.ts';
 import { Choice, ChoiceGroup } from '#src/ui/choice/choice-group.tsx';
 import { SearchField } from '#src/ui/field/search-field.tsx';
 import { Glyph } from '#src/ui/glyph/glyph.tsx';
@@ -13,13 +13,11 @@ import { KIND_ICONS, useKindWords } from './booking-words.ts';
 /** Places of the kind that is booked (BOOK-09); a tapped one leads on to the people there. */
 export function PlaceStep({ actor }: StepProps) {
   const { t } = useLingui();
-  const { kind, clinics, location } = useSelector(actor, ({ context }) => context);
+  const snapshot = useSelector(actor, (present) => present);
+  const { kind, location } = snapshot.context;
   const [keyword, setKeyword] = useState('');
   const words = useKindWords(kind);
-  const wanted = keyword.trim().toLocaleLowerCase();
-  const places = placesFor(kind, clinics).filter(({ name, address }) =>
-    `${name} ${address}`.toLocaleLowerCase().includes(wanted),
-  );
+  const places = selectPlaces(snapshot, keyword);
   return (
     <BookingPage actor={actor} isTight>
       <SearchField label={t`Search by name or area`} text={keyword} onChange={setKeyword} />

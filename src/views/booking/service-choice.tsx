@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
-import { offeredServices } from '#machines/booking/booking.rules.ts';
+import { selectServices } from '#machines/booking/booking.selectors.ts';
 import { Choice, ChoiceGroup } from '#src/ui/choice/choice-group.tsx';
 import { Section } from '#src/ui/layout/layout.tsx';
 import { FieldPlace } from '../flow/field-place.tsx';
@@ -10,9 +10,9 @@ import type { StepProps } from './booking.types.ts';
 /** Asked only where what is chosen serves for several things (BOOK-58); comes into sight when that is chosen. */
 export function ServiceChoice({ actor }: StepProps) {
   const { t } = useLingui();
-  const context = useSelector(actor, (snapshot) => snapshot.context);
-  const { bookingAppt, waitingTimeVal, service } = context;
-  const services = offeredServices(context);
+  const snapshot = useSelector(actor, (present) => present);
+  const { bookingAppt, waitingTimeVal, service } = snapshot.context;
+  const services = selectServices(snapshot);
   const isAsked = services.length > 1;
   const place = useScrollTo(isAsked ? (bookingAppt?._id ?? waitingTimeVal?.startTime ?? null) : null);
   if (!isAsked) return null;

@@ -2,9 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { memo } from 'react';
 import { SLOT_HORIZON_DAYS } from '#contract/constants.ts';
-import type { ClinicDay } from '#contract/time.ts';
 import { addDays, clinicDayOf, monthOf } from '#contract/time.ts';
-import { openDays, waitingDays } from '#machines/booking/booking.rules.ts';
+import { selectDays } from '#machines/booking/booking.selectors.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { Avatar } from '#src/ui/avatar/avatar.tsx';
 import { BookingCalendar } from '#src/ui/calendar/booking-calendar.tsx';
@@ -57,22 +56,19 @@ export function TimeStep({ actor }: StepProps) {
   );
 }
 
+const NO_DAYS: ReturnType<typeof selectDays> = new Map();
+const isSameMap = <Key, State>(a: ReadonlyMap<Key, State>, b: ReadonlyMap<Key, State>) =>
+  a.size === b.size && [...a].every(([key, state]) => b.get(key) === state);
+
 /** Drawn anew only when the days are others: choosing a time leaves it as it is. */
 const TimeCalendar = memo(function TimeCalendar({ actor, isLoading }: StepProps & { isLoading: boolean }) {
-  const { days, waitlistDays, month, aptDate, now } = useSelector(
+  const { month, aptDate, now } = useSelector(
     actor,
-    ({ context: { days, waitlistDays, month, aptDate, now } }) => ({ days, waitlistDays, month, aptDate, now }),
+    ({ context: { month, aptDate, now } }) => ({ month, aptDate, now }),
     shallowEqual,
   );
+  const days = useSelector(actor, selectDays, isSameMap);
   const today = clinicDayOf(now);
-  const states = new Map<ClinicDay, 'open' | 'full'>(
-    isLoading
-      ? []
-      : [
-          ...waitingDays({ waitlistDays, now }).map((day) => [day, 'full'] as const),
-          ...openDays(days, now).map((day) => [day, 'open'] as const),
-        ],
-  );
   return (
     <BookingCalendar
       month={month}
@@ -83,7 +79,7 @@ const TimeCalendar = memo(function TimeCalendar({ actor, isLoading }: StepProps 
       selected={aptDate}
       onSelect={(day) => actor.send({ type: 'day.select', day })}
       isLoading={isLoading}
-      days={states}
+      days={isLoading ? NO_DAYS : days}
     />
   );
 });

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useCallback } from 'react';
 import type { Slot } from '#contract/entities/appointment.ts';
-import { futureSlots, windowsOf } from '#machines/booking/booking.rules.ts';
+import { selectTimes, selectWindows } from '#machines/booking/booking.selectors.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { Section, Stack } from '#src/ui/layout/layout.tsx';
 import { SlotGroup } from '#src/ui/slots/slot-group.tsx';
@@ -16,18 +16,16 @@ import type { StepProps } from './booking.types.ts';
 export function TimesOfDay({ actor }: StepProps) {
   const { t } = useLingui();
   const format = useFormat();
-  const { days, aptDate, bookingAppt, now, isTimeFirst } = useSelector(actor, ({ context }) => context);
+  const { aptDate, bookingAppt, isTimeFirst } = useSelector(actor, ({ context }) => context);
+  const slots = useSelector(actor, selectTimes, isSameList);
   const select = useCallback(
     (id: string) => {
-      const { context } = actor.getSnapshot();
-      const tapped =
-        context.aptDate && futureSlots(context.days, context.aptDate, context.now).find(({ _id }) => _id === id);
+      const tapped = selectTimes(actor.getSnapshot()).find(({ _id }) => _id === id);
       if (tapped) actor.send({ type: 'slot.select', slot: tapped });
     },
     [actor],
   );
   if (aptDate === null) return null;
-  const slots = futureSlots(days, aptDate, now);
   const subOf = ({ doctor, therapist, type }: Slot) =>
     [isTimeFirst && (doctor ?? therapist)?.name, type === 'TELE_PROVIDER_REMOTE' && t`Doctor by video`]
       .filter(Boolean)
@@ -61,7 +59,7 @@ function Waitlist({ actor, isAlone }: StepProps & { isAlone: boolean }) {
   const { t } = useLingui();
   const format = useFormat();
   const { aptDate, waitingTimeVal } = useSelector(actor, ({ context }) => context);
-  const windows = useSelector(actor, ({ context }) => windowsOf(context), isSameList);
+  const windows = useSelector(actor, selectWindows, isSameList);
   if (aptDate === null || windows.length === 0) return null;
   return (
     <Stack gap={3}>

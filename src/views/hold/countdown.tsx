@@ -2,8 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { CSSProperties } from 'react';
-import { countdownOf, deadlineOf } from '#machines/hold/hold.rules.ts';
-import type { Hold } from '#machines/hold/hold.types.ts';
+import { type CountedHold, selectCountdown } from '#machines/hold/hold.selectors.ts';
 import { classes } from '#src/ui/classes.ts';
 import { Countdown } from '#src/ui/countdown/countdown.tsx';
 import type { HoldActor } from '#src/wiring/hold.wiring.ts';
@@ -18,15 +17,15 @@ const LOW_SECONDS = 120;
 
 /** The time of a held booking, over every page and over the booking popup (section 2, floating countdown). */
 export default function HoldCountdown({ actor }: { actor: HoldActor }) {
-  const hold = useSelector(actor, ({ context }) => countdownOf(context.holds));
+  const hold = useSelector(actor, selectCountdown);
   return hold && <Floating key={hold.id} hold={hold} />;
 }
 
-function Floating({ hold }: { hold: Hold }) {
+function Floating({ hold }: { hold: CountedHold }) {
   const { t } = useLingui();
   const { app, booking, resumeHold } = useWiring();
   // until the server was heard again, this device's clock may be a second behind
-  const seconds = Math.min(useRemaining(deadlineOf(hold)), hold.durationMs / 1_000);
+  const seconds = Math.min(useRemaining(hold.deadline), hold.durationMs / 1_000);
   const minutes = useAnnouncement(seconds);
   const floor = useFloor();
   const isChecking = useIsChecking();

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { countdownOf } from '#machines/hold/hold.rules.ts';
+import { selectCountdown } from '#machines/hold/hold.selectors.ts';
 import { lazyView } from '#src/ui/lazy-view.ts';
 import type { HoldActor } from '#src/wiring/hold.wiring.ts';
 import { useCell, useWiring } from '#src/wiring/use-wiring.ts';
@@ -13,6 +13,6 @@ export function HoldPlace() {
 }
 
 function IfHeld({ actor }: { actor: HoldActor }) {
-  const isHeld = useSelector(actor, ({ context }) => countdownOf(context.holds) !== null);
+  const isHeld = useSelector(actor, (snapshot) => selectCountdown(snapshot) !== null);
   return isHeld && <HoldCountdown actor={actor} />;
 }

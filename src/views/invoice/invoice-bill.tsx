@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { DeliveryType, Invoice } from '#contract/entities/invoice.ts';
 import { type Money, negated } from '#contract/money.ts';
-import { shownBill } from '#contract/rules/shown-bill.ts';
+import { invoiceFacts } from '#machines/order/order.selectors.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { Bill } from '#src/ui/bill/bill.tsx';
 
@@ -21,8 +21,8 @@ export function InvoiceBill({ invoice }: { invoice: Invoice }) {
   const { money } = useFormat();
   const deliveryWords = useDeliveryWords();
   const { total, ostBalance } = invoice;
-  const { subtotal, discount, tax, delivery, points, rounding } = shownBill(invoice);
-  const deliveryType = invoice.delivery[0]?.deliveryType;
+  const { bill, delivery: way } = invoiceFacts(invoice);
+  const { subtotal, discount, tax, delivery, points, rounding } = bill;
   const off = (amount: Money) => money(negated(amount));
   const lines = [
     { term: t`Subtotal`, amount: money(subtotal) },
@@ -30,7 +30,7 @@ export function InvoiceBill({ invoice }: { invoice: Invoice }) {
     { term: t`GST`, amount: money(tax) },
     ...(delivery === null
       ? []
-      : [{ term: deliveryType ? deliveryWords[deliveryType] : t`Delivery`, amount: money(delivery) }]),
+      : [{ term: way?.deliveryType ? deliveryWords[way.deliveryType] : t`Delivery`, amount: money(delivery) }]),
     ...(points === 0 ? [] : [{ term: t`NIK$ used`, amount: off(points), isOff: true }]),
     ...(rounding === 0 ? [] : [{ term: t`Rounding`, amount: money(rounding) }]),
   ];

@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { Invoice } from '#contract/entities/invoice.ts';
-import { isPayable } from '#contract/rules/payable.ts';
 import { clinicDayOf } from '#contract/time.ts';
-import { goesAbroad } from '#machines/payment/payment.rules.ts';
+import { invoiceFacts } from '#machines/order/order.selectors.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { Amount } from '#src/ui/amount/amount.tsx';
 import { ButtonLink } from '#src/ui/button/button.tsx';
@@ -85,9 +84,10 @@ function InvoiceDock({ invoice }: { invoice: Invoice }) {
   const { money } = useFormat();
   const { _id, ostBalance, payment, receipt } = invoice;
   const amount = money(ostBalance);
+  const { goesAbroad, isPayable } = invoiceFacts(invoice);
   const isUnderWay = payment.status === 'processing' || payment.status === 'announced';
-  const payWords = isUnderWay ? t`See your payment` : goesAbroad(invoice) ? t`How to pay` : t`Pay ${amount}`;
-  const pay = isPayable(invoice) && <ButtonLink href={`/invoiceDetail?id=${_id}&flow=payment`}>{payWords}</ButtonLink>;
+  const payWords = isUnderWay ? t`See your payment` : goesAbroad ? t`How to pay` : t`Pay ${amount}`;
+  const pay = isPayable && <ButtonLink href={`/invoiceDetail?id=${_id}&flow=payment`}>{payWords}</ButtonLink>;
   const pdf = receipt && (
     <ButtonLink kind="line" icon="download" href={`/attachment?id=${receipt}`}>
       {pay ? t`PDF` : t`Receipt (PDF)`}

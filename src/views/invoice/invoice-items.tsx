@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Invoice, InvoiceItem } from '#contract/entities/invoice.ts';
 import type { Money } from '#contract/money.ts';
-import { shownBill } from '#contract/rules/shown-bill.ts';
+import { invoiceFacts } from '#machines/order/order.selectors.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { Section } from '#src/ui/layout/layout.tsx';
 import { Plate, Row } from '#src/ui/plate/plate.tsx';
@@ -39,7 +39,7 @@ export function InvoiceItems({ invoice }: { invoice: Invoice }) {
     <>
       {items.length > 0 && (
         <Section title={t`Items`}>
-          <Items items={items} amounts={shownBill(invoice).items} />
+          <Items items={items} amounts={invoiceFacts(invoice).bill.items} />
         </Section>
       )}
       {itemsRemoved.length > 0 && (

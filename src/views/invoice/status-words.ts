@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ShownStatus, TrackingStep } from '#contract/rules/delivery-status.ts';
+import type { InvoiceFacts } from '#machines/order/order.selectors.ts';
 import type { BadgeTone } from '#src/ui/badge/badge.tsx';
 import type { IconName } from '#src/ui/icon/icon-paths.ts';
 
@@ -10,7 +10,7 @@ export interface StatusWords {
 }
 
 /** How a stored delivery status is told (REC-06 to REC-13). */
-export function useDeliveryStatusWords(): Record<ShownStatus, StatusWords> {
+export function useDeliveryStatusWords(): Record<InvoiceFacts['status'], StatusWords> {
   const { t } = useLingui();
   return {
     pending: { text: t`Pending`, tone: 'warn', icon: 'hourglass' },
@@ -24,7 +24,7 @@ export function useDeliveryStatusWords(): Record<ShownStatus, StatusWords> {
   };
 }
 
-export function useTrackingWords(): Record<TrackingStep, string> {
+export function useTrackingWords(): Record<InvoiceFacts['track'][number]['step'], string> {
   const { t } = useLingui();
   return {
     confirmed: t`Confirmed`,

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import type { PasswordCheckName, PasswordStrength } from '#contract/rules/password.ts';
 import type { NewPasswordNeedId } from '#machines/new-password/new-password.reasons.ts';
+import type { selectChecks } from '#machines/new-password/new-password.selectors.ts';
+import type { NewPasswordContext } from '#machines/new-password/new-password.types.ts';
 
 /** The live checks, each as a rule. */
-export function useCheckWords(): Record<PasswordCheckName, string> {
+export function useCheckWords(): Record<ReturnType<typeof selectChecks>[number]['id'], string> {
   const { t } = useLingui();
   return {
     minimum: t`At least 8 characters`,
@@ -33,7 +34,7 @@ export function useNeedWords(): Record<NewPasswordNeedId, string> {
   };
 }
 
-export function useStrengthWords(): Record<PasswordStrength, string> {
+export function useStrengthWords(): Record<NewPasswordContext['strength'], string> {
   const { t } = useLingui();
   return { weak: t`Weak`, medium: t`Medium`, strong: t`Strong` };
 }

@@ -1,7 +1,6 @@
 /** What a notification shows, from what the server sent (NOTIF-06: imgUrl, text, timeUnit). */
 import { NOTIFICATION_EVENTS, type Notification, type NotificationEvent } from '#contract/entities/notification.ts';
 import { clinicDayOf, type IsoInstant } from '#contract/time.ts';
-import { isRecent } from '#machines/notifications/notifications.rules.ts';
 import { formatAgo, formatDateInWords } from '#src/format/dates.ts';
 import type { Language } from '#src/i18n/languages.ts';
 import type { GlyphTone } from '#src/ui/glyph/glyph.tsx';
@@ -52,13 +51,15 @@ const IMAGES: Record<NotificationEvent, Image> = {
 export const isKnownEvent = (event: string): event is NotificationEvent =>
   NOTIFICATION_EVENTS.some((known) => known === event);
 
-export const asShown = (entry: Notification, now: IsoInstant, language: Language): Shown => {
+/** @param isRecent whether it stands among those of today */
+export const asShown = (
+  entry: Notification,
+  { isRecent, now, language }: { isRecent: boolean; now: IsoInstant; language: Language },
+): Shown => {
   const { event, msg, createdAt } = entry;
   return {
     image: isKnownEvent(event) ? IMAGES[event] : DEFAULT_IMAGE,
     text: msg.trim() === '' ? null : msg,
-    timeUnit: isRecent(entry, now)
-      ? formatAgo(createdAt, now, language)
-      : formatDateInWords(clinicDayOf(createdAt), language),
+    timeUnit: isRecent ? formatAgo(createdAt, now, language) : formatDateInWords(clinicDayOf(createdAt), language),
   };
 };

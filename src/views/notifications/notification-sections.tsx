@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import type { Notification } from '#contract/entities/notification.ts';
 import { selectIsMarked, selectOlder, selectRecent } from '#machines/notifications/notifications.selectors.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { Empty } from '#src/ui/empty/empty.tsx';
@@ -18,28 +17,32 @@ export function NotificationSections({ actor }: { actor: NotificationsActor }) {
   const wordsOf = useNotificationWords();
   const snapshot = useSelector(actor, (present) => present);
   const { now, highlighted, entries } = snapshot.context;
-  const partOf = (title: string, listed: readonly Notification[]) =>
-    listed.length > 0 && (
-      <Section title={title}>
-        <NoticeList>
-          {listed.map((entry) => {
-            const { image, text, timeUnit } = asShown(entry, now, language);
-            return (
-              <Notice
-                key={entry._id}
-                {...image}
-                when={timeUnit}
-                newLabel={selectIsMarked(snapshot, entry) ? t`New` : null}
-                isHighlighted={highlighted === entry._id}
-                onPress={() => actor.send({ type: 'notification.select', id: entry._id })}
-              >
-                {text === null ? wordsOf(entry) : <Markup html={text} />}
-              </Notice>
-            );
-          })}
-        </NoticeList>
-      </Section>
+  const partOf = (title: string, isRecent: boolean) => {
+    const listed = isRecent ? selectRecent(snapshot) : selectOlder(snapshot);
+    return (
+      listed.length > 0 && (
+        <Section title={title}>
+          <NoticeList>
+            {listed.map((entry) => {
+              const { image, text, timeUnit } = asShown(entry, { isRecent, now, language });
+              return (
+                <Notice
+                  key={entry._id}
+                  {...image}
+                  when={timeUnit}
+                  newLabel={selectIsMarked(snapshot, entry) ? t`New` : null}
+                  isHighlighted={highlighted === entry._id}
+                  onPress={() => actor.send({ type: 'notification.select', id: entry._id })}
+                >
+                  {text === null ? wordsOf(entry) : <Markup html={text} />}
+                </Notice>
+              );
+            })}
+          </NoticeList>
+        </Section>
+      )
     );
+  };
   if (entries?.length === 0)
     return (
       <Empty scene="waiting" title={t`No notification yet`}>
@@ -48,8 +51,8 @@ export function NotificationSections({ actor }: { actor: NotificationsActor }) {
     );
   return (
     <>
-      {partOf(t`Recent`, selectRecent(snapshot))}
-      {partOf(t`Older`, selectOlder(snapshot))}
+      {partOf(t`Recent`, true)}
+      {partOf(t`Older`, false)}
     </>
   );
 }

@@ -1,10 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { Invoice } from '#contract/entities/invoice.ts';
-import { isInternational } from '#contract/rules/delivery-status.ts';
-import { isPayable } from '#contract/rules/payable.ts';
 import { statePath } from '#machines/kit/state-path.ts';
-import { deliveryOf } from '#machines/order/order.rules.ts';
+import { invoiceFacts } from '#machines/order/order.selectors.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { ButtonLink } from '#src/ui/button/button.tsx';
 import { Card } from '#src/ui/card/card.tsx';
@@ -33,7 +31,7 @@ export function OrderDetails({ actor, invoice }: OrderProps) {
   const failureWords = useFailureWords();
   const isSettled = useSelector(actor, ({ value }) => statePath(value) === 'shown');
   const failure = useSelector(actor, ({ context }) => context.failure);
-  const delivery = deliveryOf(invoice);
+  const { delivery } = invoiceFacts(invoice);
   return (
     <Page>
       {isSettled && failure && (
@@ -59,7 +57,7 @@ export function OrderDetails({ actor, invoice }: OrderProps) {
 function OrderPayment({ invoice }: { invoice: Invoice }) {
   const { t } = useLingui();
   const { money } = useFormat();
-  const isAbroad = isInternational(deliveryOf(invoice)?.deliveryType ?? null);
+  const { goesAbroad, isPayable } = invoiceFacts(invoice);
   return (
     <Section title={t`Payment`}>
       <Card>
@@ -69,9 +67,9 @@ function OrderPayment({ invoice }: { invoice: Invoice }) {
         </Inline>
         <InvoiceBill invoice={invoice} />
       </Card>
-      {isPayable(invoice) && (
+      {isPayable && (
         <ButtonLink href={`/orderDetails?id=${encodeURIComponent(invoice._id)}&flow=payment`} icon="card">
-          {isAbroad ? t`How to pay` : t`Pay ${money(invoice.ostBalance)}`}
+          {goesAbroad ? t`How to pay` : t`Pay ${money(invoice.ostBalance)}`}
         </ButtonLink>
       )}
       {invoice.receipt && (

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { statePath } from '#machines/kit/state-path.ts';
-import { canBeReceived } from '#machines/order/order.rules.ts';
+import { invoiceFacts } from '#machines/order/order.selectors.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Dock } from '#src/ui/dock/dock.tsx';
 import type { OrderActor } from '#src/wiring/order.wiring.ts';
@@ -10,7 +10,10 @@ import type { OrderActor } from '#src/wiring/order.wiring.ts';
 export function OrderDock({ actor }: { actor: OrderActor }) {
   const { t } = useLingui();
   const path = useSelector(actor, ({ value }) => statePath(value));
-  const isOffered = useSelector(actor, ({ context }) => canBeReceived(context.invoice));
+  const isOffered = useSelector(
+    actor,
+    ({ context: { invoice } }) => invoice !== null && invoiceFacts(invoice).canBeReceived,
+  );
   if (!isOffered) return null;
   return (
     <Dock>

@@ -2,9 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import type { Invoice } from '#contract/entities/invoice.ts';
-import { type ShownStatus, shownStatus } from '#contract/rules/delivery-status.ts';
 import { clinicDayOf, clockTimeOf, type IsoInstant } from '#contract/time.ts';
-import { canBeReceived, deliveryOf, type TrackedStep, trackOf } from '#machines/order/order.rules.ts';
+import { type InvoiceFacts, invoiceFacts } from '#machines/order/order.selectors.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { Card } from '#src/ui/card/card.tsx';
 import { IconButton } from '#src/ui/icon-button/icon-button.tsx';
@@ -16,7 +15,7 @@ import { DeliveryBadge } from '../invoice/delivery-badge.tsx';
 import { useTrackingWords } from '../invoice/status-words.ts';
 
 /** The state of an order in a patient's own words. */
-function useHeadlines(): Record<ShownStatus, string> {
+function useHeadlines(): Record<InvoiceFacts['status'], string> {
   const { t } = useLingui();
   return {
     pending: t`The clinic is looking at your order`,
@@ -37,10 +36,9 @@ export function OrderTracking({ actor, invoice }: { actor: OrderActor; invoice: 
   const words = useTrackingWords();
   const detailsOf = useDetails(invoice);
   const canRefresh = useSelector(actor, (snapshot) => snapshot.can({ type: 'order.refresh' }));
-  const delivery = deliveryOf(invoice);
-  const status = shownStatus(delivery?.deliveryStatus ?? null, invoice.ostBalance);
+  const { status, track } = invoiceFacts(invoice);
   const heading = useFocusOnNews(status);
-  const steps = trackOf(delivery).map((tracked) => ({
+  const steps = track.map((tracked) => ({
     name: words[tracked.step],
     isReached: tracked.isReached,
     details: detailsOf(tracked),
@@ -73,7 +71,7 @@ export function OrderTracking({ actor, invoice }: { actor: OrderActor; invoice: 
 }
 
 /** The headline gets the focus when it changes, so that it is seen and heard; not on the first visit. */
-function useFocusOnNews(status: ShownStatus) {
+function useFocusOnNews(status: InvoiceFacts['status']) {
   const heading = useRef<HTMLHeadingElement>(null);
   const told = useRef(status);
   useEffect(() => {
@@ -84,14 +82,15 @@ function useFocusOnNews(status: ShownStatus) {
 }
 
 /** What stands below a step: when it was reached, the parcel, what to do. */
-function useDetails(invoice: Invoice): (step: TrackedStep) => string[] {
+function useDetails(invoice: Invoice): (step: InvoiceFacts['track'][number]) => string[] {
   const { t } = useLingui();
   const format = useFormat();
-  const parcelNo = deliveryOf(invoice)?.parcelNo ?? null;
+  const { canBeReceived, delivery } = invoiceFacts(invoice);
+  const parcelNo = delivery?.parcelNo ?? null;
   const when = (at: IsoInstant) => `${format.date(clinicDayOf(at))} ${format.time(clockTimeOf(at))}`;
   return ({ step, isReached, at }) => [
     ...(isReached && at ? [when(at)] : []),
     ...(isReached && step === 'shipped' && parcelNo ? [t`Parcel ${parcelNo}`] : []),
-    ...(step === 'received' && canBeReceived(invoice) ? [t`Tap below when you have it`] : []),
+    ...(step === 'received' && canBeReceived ? [t`Tap below when you have it`] : []),
   ];
 }

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import type { PayNowSettings } from '#contract/calls/payment.calls.ts';
 import { PAYNOW_CODE_DAYS } from '#contract/constants.ts';
 import type { Invoice } from '#contract/entities/invoice.ts';
-import { payNowText } from '#contract/rules/paynow.ts';
 import { addDays, clinicDayOf } from '#contract/time.ts';
+import { selectTransfer } from '#machines/payment/payment.selectors.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { Amount } from '#src/ui/amount/amount.tsx';
 import { Button } from '#src/ui/button/button.tsx';
@@ -26,11 +26,10 @@ import { useCompletionWords } from './payment-words.ts';
 /** The code of this transfer, which stays the same while its page is open. */
 const useTransfer = ({ actor }: StepProps) => {
   const { time } = useWiring();
-  const { invoice, payNow } = useSelector(actor, ({ context }) => context);
+  const snapshot = useSelector(actor, (present) => present);
   const [expires] = useState(() => addDays(clinicDayOf(time.now()), PAYNOW_CODE_DAYS));
-  if (!invoice || !payNow) return null;
-  const { ostBalance: amount, invoiceNo: reference } = invoice;
-  return { invoice, payNow, expires, text: payNowText({ ...payNow, amount, reference, expires }) };
+  const transfer = selectTransfer(snapshot, expires);
+  return transfer && { ...transfer, expires };
 };
 
 /** A transfer by PayNow: the code, what to write in it, and what happens then (PAY-07 to PAY-10). */

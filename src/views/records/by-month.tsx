@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { IsoInstant } from '#contract/time.ts';
-import { groupByMonth } from '#machines/records/records.rules.ts';
+import { groupByMonth } from '#machines/records/records.selectors.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { Section } from '#src/ui/layout/layout.tsx';
 import { Plate } from '#src/ui/plate/plate.tsx';

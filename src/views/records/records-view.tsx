@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { tabNamed } from '#machines/records/records.rules.ts';
+import { tabNamed } from '#machines/records/records.selectors.ts';
 import { RECORD_TABS, type RecordTab } from '#machines/records/records.types.ts';
 import { useSearchParam } from '#src/routes/use-search-param.ts';
 import { Page } from '#src/ui/layout/layout.tsx';

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
+import { selectPassportExcess } from '#machines/sign-up/sign-up.selectors.ts';
 import { Or } from '#src/ui/auth-frame/auth-frame.tsx';
 import { Button } from '#src/ui/button/button.tsx';
 import { ComboBox } from '#src/ui/combo-box/combo-box.tsx';
@@ -89,7 +90,8 @@ export function ResidentFields({ actor }: StepProps) {
 /** By passport and nationality (SIGNUP-03). */
 export function ForeignerFields({ actor }: StepProps) {
   const { t } = useLingui();
-  const { passport, nationality } = useSelector(actor, ({ context }) => context);
+  const snapshot = useSelector(actor, (present) => present);
+  const { passport, nationality } = snapshot.context;
   const isOpen = useIsIdentityOpen(actor);
   const passportError = usePassportError();
   const { error, leave } = useFieldError(actor, 'passport', 'wrongPassport');
@@ -106,7 +108,7 @@ export function ForeignerFields({ actor }: StepProps) {
           text={passport}
           onChange={(text) => actor.send({ type: 'passport.change', passport: text })}
           onBlur={leave}
-          error={error ? passportError(passport) : exists}
+          error={error ? passportError(selectPassportExcess(snapshot)) : exists}
         />
       </FieldPlace>
       <NotYou actor={actor}>{t`Call the clinic, or bring your passport to the counter.`}</NotYou>

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { maskNumber } from '#contract/rules/identity-number.ts';
+import { selectMaskedNumber } from '#machines/sign-up/sign-up.selectors.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Glyph } from '#src/ui/glyph/glyph.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
@@ -11,11 +11,11 @@ import type { StepProps } from './sign-up.types.ts';
 /** The number as it was given before, masked; the digital ID's cannot be changed (SIGNUP-14). */
 export function IdentityRow({ actor }: StepProps) {
   const { t } = useLingui();
-  const { kind, nric, passport, digital, login } = useSelector(actor, ({ context }) => context);
+  const { kind, digital, login } = useSelector(actor, ({ context }) => context);
   const canEdit = useSelector(actor, (snapshot) => snapshot.can({ type: 'identity.edit' }));
   const isKnown = login === 'none';
   const label = kind === 'resident' ? t`NRIC or FIN` : t`Passport number`;
-  const shown = digital ? digital.maskedId : maskNumber(kind === 'resident' ? nric : passport);
+  const shown = useSelector(actor, selectMaskedNumber);
   const edit = (action: string, hiddenLabel: string) =>
     canEdit && (
       <RowAction label={action} hiddenLabel={hiddenLabel} onPress={() => actor.send({ type: 'identity.edit' })} />

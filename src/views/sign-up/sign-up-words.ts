@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Race } from '#contract/lists/people.ts';
-import { normalNumber, PASSPORT_MAX } from '#contract/rules/identity-number.ts';
 import type { SignUpNeedId } from '#machines/sign-up/sign-up.reasons.ts';
 import type { SignUpStep } from '#machines/sign-up/sign-up.steps.ts';
 
@@ -27,13 +26,12 @@ export function useNeedWords(): Record<SignUpNeedId, string> {
   };
 }
 
-export function usePassportError(): (passport: string) => string {
+export function usePassportError(): (excess: { max: number; length: number } | null) => string {
   const { t } = useLingui();
-  return (passport) => {
-    const { length } = normalNumber(passport);
-    return length > PASSPORT_MAX
-      ? t`Use ${PASSPORT_MAX} characters or fewer. This has ${length}.`
-      : t`Use letters and digits only.`;
+  return (excess) => {
+    if (excess === null) return t`Use letters and digits only.`;
+    const { max, length } = excess;
+    return t`Use ${max} characters or fewer. This has ${length}.`;
   };
 }
 
