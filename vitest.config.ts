@@ -67,8 +67,6 @@ export default defineConfig({
           name: 'views',
           include: files('views', 'ui', 'wiring'),
           environment: 'jsdom',
-          // the app keeps more of a page than a test can put back
-          isolate: true,
           setupFiles: ['test/ui/setup.ts'],
         },
       },

@@ -77,12 +77,12 @@ describe('/invoiceDetail', () => {
 
   it('an unpaid refill that is confirmed is paid from here, one that is pending or rejected is not', async () => {
     const delivery = (deliveryStatus: string) => ({ delivery: [{ ...singapore, deliveryStatus }] });
-    const stage = await opened(delivery('Confirmed'));
+    let stage = await opened(delivery('Confirmed'));
     expect(links()).toContain(`${at}&flow=payment`);
     for (const status of ['Pending', 'Rejected']) {
       stage.close();
       // oxlint-disable-next-line no-await-in-loop -- one page after the other
-      await opened(delivery(status));
+      stage = await opened(delivery(status));
       expect(links()).not.toContain(`${at}&flow=payment`);
     }
   });
