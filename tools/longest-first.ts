@@ -1,4 +1,7 @@
-/** The order of test files: those that took longest in the last recorded run begin first, so that none is left for one worker at the end. */
+/**
+ * The order of test files: project by project, for a worker keeps what it has loaded only while files of one project come;
+ * in each those first that took longest in the last recorded run, so that none is left for one worker at the end.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
@@ -15,6 +18,10 @@ export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const durations = read();
     const secondsOf = ({ moduleId }: TestSpecification): number => durations[relative(ROOT, moduleId)] ?? UNKNOWN_S;
-    return (await super.sort(files)).toSorted((a, b) => secondsOf(b) - secondsOf(a));
+    const sumOf = (some: TestSpecification[]) => some.reduce((sum, file) => sum + secondsOf(file), 0);
+    const projects = Map.groupBy(await super.sort(files), ({ project }) => project.name);
+    return [...projects.values()]
+      .toSorted((a, b) => sumOf(b) - sumOf(a))
+      .flatMap((ofOne) => ofOne.toSorted((a, b) => secondsOf(b) - secondsOf(a)));
   }
 }
