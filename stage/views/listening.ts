@@ -48,7 +48,9 @@ export const beginListening = (): (() => void) => {
   return () => {
     const left = listeners.filter((one) => !before.includes(one));
     for (const { target, type, heard, isCapture } of left) target.removeEventListener(type, heard, isCapture);
-    const others = left.filter(({ type }) => !ENDING.includes(type)).map(({ type, heard }) => `${type}: ${heard}`);
+    const others = left
+      .filter(({ type }) => !ENDING.includes(type))
+      .map(({ type, heard }) => `${type}: ${typeof heard === 'function' ? heard.toString() : ''}`);
     if (others.length > 0) throw new Error(`The page is gone and still listens:\n${others.join('\n')}`);
   };
 };
