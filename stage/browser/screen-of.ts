@@ -15,18 +15,22 @@ import {
   type Person,
   screenSigns,
   signedState,
+  subFlowFailures,
   type Thing,
 } from '../hands/hands.ts';
 import { englishWords, nameIn } from '../hands/words.ts';
 import { sleep } from './hands.ts';
-import { namesOf, toServer } from './network.ts';
-import { shown } from './waiting.ts';
-import type { Place, Screen } from './walk.ts';
+import { answered, namesOf, toServer } from './network.ts';
+import type { Visit } from './served.ts';
+import { comesTo, gone, shown } from './waiting.ts';
+import { leftOutOf, type Place, type Screen } from './walk.ts';
 
 /** What is observed of a flow in Chromium alone, and what differs from flow to flow. */
 export interface OwnScreen<Facts>
   extends Pick<Screen<Facts>, 'expected' | 'comesBack'>,
     Partial<Pick<Screen, 'lookOf' | 'isShown' | 'afterReload' | 'unseen' | 'writes' | 'messages' | 'arrive'>> {
+  /** What is made ready in the page before the app is opened there. */
+  before?: NonNullable<Visit['before']>;
   /** By label: what happens in another way here. */
   moves?: Readonly<Record<string, (at: Place) => Promise<unknown>>>;
   /** Beside the state that was seen. */
@@ -51,23 +55,49 @@ const located = (page: Page, thing: Thing): Locator => {
   return thing.place === undefined ? found : found.nth(thing.place);
 };
 
-const perform = async (page: Page, { on, text }: Act): Promise<void> => {
+const perform = async (page: Page, { on, text, isEntered }: Act): Promise<void> => {
   const [first, ...others] = on.map((thing) => located(page, thing));
   const target = others.reduce((one, other) => one?.or(other), first);
   // the box of a checkbox lies below its picture
   const isBelow = on.some(({ role }) => role === 'checkbox');
-  await (text === undefined ? target?.click({ force: isBelow }) : target?.fill(text));
+  if (isEntered) await target?.press('Enter');
+  else await (text === undefined ? target?.click({ force: isBelow }) : target?.fill(text));
 };
 
-const personAt = ({ page, world }: Place): Person => ({
+export const personAt = ({ page, world, network }: Pick<Place, 'page' | 'world'> & Partial<Place>): Person => ({
   world,
   do: (act) => perform(page, act),
   until: (thing) => shown(located(page, thing)),
+  gone: (thing) => gone(located(page, thing)),
   sees: (thing) => located(page, thing).first().isVisible(),
   back: () => page.goBack(),
   key: (key) => page.keyboard.press(key),
+  hold: () => network?.settle(),
   sleepUntil: async (instant) => sleep(page, world, msBetween(await world.clock.now(), instant)),
 });
+
+/** Runs in the page. */
+const isAnyReady = (controls: Element[]): boolean =>
+  controls.some(
+    (control) =>
+      control.checkVisibility() &&
+      control.ariaDisabled !== 'true' &&
+      control.ariaBusy !== 'true' &&
+      !control.matches(':disabled, [readonly]'),
+  );
+const isOffered = async (page: Page, { on }: Act): Promise<boolean> =>
+  (await Promise.all(on.map((thing) => located(page, thing).evaluateAll(isAnyReady)))).includes(true);
+
+/** What nobody can do now has no control that is ready. */
+const tryExcuses = async (hands: Hands, screen: Screen, { page }: Place, now: AnyMachineSnapshot): Promise<void> => {
+  for (const { label, event } of screen.flow.moves(now)) {
+    const excuse = leftOutOf(screen, now, label);
+    const act = excuse && actOf(hands, event, now);
+    if (!act) continue;
+    await comesTo(() => isOffered(page, act), false, `${label} is offered, although ${excuse.reason}`);
+    screen.tried?.add(excuse);
+  }
+};
 
 /** What the states of the machine invoke. */
 const invokedBy = ({ flow: { machine } }: Hands) =>
@@ -92,21 +122,32 @@ const stateSeen = async (hands: Hands, invoked: Invoked, { page, network }: Plac
 
 export const screenOf = <Facts extends object>(
   hands: Hands,
-  { moves = {}, ...own }: OwnScreen<Facts>,
+  { moves = {}, before, ...own }: OwnScreen<Facts>,
 ): Screen<Seen<Facts>> => {
-  const { flow, parts, worlds = {}, holds = {}, as, arrive } = hands;
+  const { flow, parts, worlds = {}, answers = {}, holds = {}, as, arrive } = hands;
   const invoked = invokedBy(hands);
   const writes = invoked.filter(({ src }) => isWrite(hands, src)).map(({ id }) => id);
-  return {
+  const failures = Object.entries(subFlowFailures(hands)).map(([label, reason]) => ({ label, reason, isProven: true }));
+  const screen: Screen<Seen<Facts>> = {
     flow,
-    leftOut: excusesIn('browser', hands),
-    prepare: async (world) => ({ at: await addressIn(world, hands), ...(as && { as }) }),
-    ...(arrive && { arrive: async (at) => void (await arrive(personAt(at))) }),
+    leftOut: [...excusesIn('browser', hands), ...failures],
+    tried: new Set(),
+    rest: (at, now) => tryExcuses(hands, screen, at, now),
+    prepare: async (world) => ({ at: await addressIn(world, hands), ...(as && { as }), ...(before && { before }) }),
+    ...(arrive && {
+      arrive: async (at) => {
+        if (hands.isHeldLate) at.network.letPass();
+        await arrive(personAt(at));
+      },
+    }),
     callOf: namesOf(Object.fromEntries(Object.entries(holds).map(([name, call]) => [name, [call]]))),
     parts,
-    passages: Object.fromEntries(
-      Object.entries(worlds).map(([label, make]) => [label, ({ world }) => make(world).then(() => toServer)]),
-    ),
+    passages: {
+      ...Object.fromEntries(
+        Object.entries(worlds).map(([label, make]) => [label, ({ world }: Place) => make(world).then(() => toServer)]),
+      ),
+      ...Object.fromEntries(Object.entries(answers).map(([label, body]) => [label, () => answered(body)])),
+    },
     perform: async (at, step) => {
       const here = moves[step.label];
       if (here) return here(at);
@@ -130,4 +171,5 @@ export const screenOf = <Facts extends object>(
       ...own.expected(snapshot, emitted),
     }),
   };
+  return screen;
 };

@@ -38,6 +38,8 @@ export interface LeftOut {
   label: string;
   state?: string;
   when?: (context: AnyMachineSnapshot['context']) => boolean;
+  /** The machine itself says so: there is nothing to try. */
+  isProven?: boolean;
   reason: string;
 }
 
@@ -45,6 +47,8 @@ export interface LeftOut {
 export interface Screen<Facts = unknown> {
   flow: Flow;
   leftOut: readonly LeftOut[];
+  /** Filled on the way: what was left out, and whose control is indeed not there. */
+  tried?: Set<LeftOut>;
   /** Makes a world in which the labels of the path are true. @returns with what the app is opened there */
   prepare: (world: World, path: Path) => Promise<Visit> | Visit;
   /** From the first page to where the path begins. */
@@ -116,15 +120,10 @@ export const leftOutOf = ({ leftOut }: Screen, now: AnyMachineSnapshot, label: s
       (one.when?.(now.context) ?? true),
   );
 
-/** The flow without what cannot be walked; `met` receives what was really left out. */
-export const walkable = (screen: Screen, met?: Set<LeftOut>): Flow => ({
+/** The flow without what cannot be walked. */
+export const walkable = (screen: Screen): Flow => ({
   ...screen.flow,
-  moves: (now) =>
-    screen.flow.moves(now).filter(({ label }) => {
-      const exception = leftOutOf(screen, now, label);
-      if (exception) met?.add(exception);
-      return exception === undefined;
-    }),
+  moves: (now) => screen.flow.moves(now).filter(({ label }) => leftOutOf(screen, now, label) === undefined),
 });
 
 /** The snapshots along a path, the first included. */
@@ -159,8 +158,8 @@ const shownHere = (screens: readonly Screen[]): Shown => ({
 });
 
 /** Few paths that together show what only a browser shows, whichever way the machine starts. */
-export const walksOf = (screens: readonly Screen[], met?: Set<LeftOut>): Walk[] => {
-  const flows = screens.map((screen) => walkable(screen, met));
+export const walksOf = (screens: readonly Screen[]): Walk[] => {
+  const flows = screens.map(walkable);
   const covers = coverOfAll(flows, shownHere(screens));
   const walks = screens.flatMap((screen, index) => (covers[index] ?? []).map((path) => ({ screen, path })));
   /** Looks in which a path ends: a reload is tried only there. */
@@ -207,6 +206,17 @@ const textOf = (page: Page): Promise<string | null> =>
 const passageOf = (outcome = ''): Passage => {
   if (outcome === 'offline') return offline;
   return isFailureCode(outcome) ? refused(outcome) : toServer;
+};
+
+/** Brings the call to its end, or does what the event means. */
+export const take = async (screen: Screen, at: Place, step: Step): Promise<void> => {
+  const { label, event } = step;
+  const isEnd = isDone(event) || isFailed(event);
+  if (!isEnd || !(screen.parts ?? screen.callOf) || SUB_FLOWS.includes(event.actorId))
+    return void (await screen.perform(at, step));
+  const requests = [screen.requestOf?.[event.actorId] ?? event.actorId].flat();
+  const passage = (await screen.passages?.[label]?.(at)) ?? (isDone(event) ? screen.answer?.(at, event) : undefined);
+  for (const request of requests) await at.network.release(request, passage ?? passageOf(label.split(' -> ')[1]));
 };
 
 /** Goes the path. @throws PathError at the first step that differs */
@@ -259,13 +269,7 @@ export const walk = async (screen: Screen, { visit, world }: Served, path: Path,
     for (const label of labels) await step(moveNamed(screen.flow, expected, label), []);
   };
   const step = async ({ label, event }: Move, rest: Path) => {
-    const outcome = label.split(' -> ')[1];
-    if ((isDone(event) || isFailed(event)) && (screen.parts ?? screen.callOf) && !SUB_FLOWS.includes(event.actorId)) {
-      const requests = [screen.requestOf?.[event.actorId] ?? event.actorId].flat();
-      const passage =
-        (await screen.passages?.[label]?.(at)) ?? (isDone(event) ? screen.answer?.(at, event) : undefined);
-      for (const request of requests) await at.network.release(request, passage ?? passageOf(outcome));
-    } else await screen.perform(at, { label, event, before: expected, rest });
+    await take(screen, at, { label, event, before: expected, rest });
     const [next, actions] = transition(screen.flow.machine, expected, event);
     emitted = emittedBy(actions);
     expected = next;

@@ -9,18 +9,7 @@ import appointmentsDefinition from '#src/flows/appointments.definition.ts';
 import { formatDayLong, formatTime } from '#src/format/dates.ts';
 import { addVisits, forgetVisits, setCancellationHours } from '#stage/world/visits.ts';
 import type { World } from '#stage/world/world.ts';
-import {
-  type Act,
-  button,
-  type Hands,
-  type Person,
-  popup,
-  press,
-  pressed,
-  QUESTION_FAILS,
-  question,
-  text,
-} from './hands.ts';
+import { type Act, button, type Hands, type Person, popup, press, pressed, question, text } from './hands.ts';
 import { beginning, type Words } from './words.ts';
 
 type Sent<Type> = Extract<AppointmentsEvent, { type: Type }>;
@@ -94,6 +83,5 @@ export const appointmentsHands: Hands = {
     { state: 'loading', label: 'list.refresh', reason: ASKED_BY_APP },
     { state: 'list', label: 'list.refresh', reason: ASKED_BY_APP },
     { state: 'list', label: 'appointment.cancel (rejected)', reason: 'a rejected entry has no Cancel' },
-    QUESTION_FAILS,
   ],
 };

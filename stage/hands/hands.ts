@@ -2,10 +2,11 @@
  * What a person does and sees in a flow, written once for both layers: `<flow>.hands.ts` names controls and signs by
  * the app's own words; stage/views/view-of.ts and stage/browser/screen-of.ts find them.
  */
-import type { AnyMachineSnapshot, EventObject } from 'xstate';
+import { type AnyMachineSnapshot, type EventObject, StateMachine } from 'xstate';
 import type { Call } from '#contract/call.ts';
-import type { IsoInstant } from '#contract/time.ts';
+import { addMs, type IsoInstant } from '#contract/time.ts';
 import type { Flow, Move } from '#model/flow.ts';
+import { callsOf, nodesOf } from '#model/nodes.ts';
 import type { Path } from '#model/walker.ts';
 import type { MemberId } from '#server/demo/people.data.ts';
 import type { AnyParts } from '#src/flows/flow.ts';
@@ -22,6 +23,7 @@ export type Role =
   | 'link'
   | 'list'
   | 'listitem'
+  | 'option'
   | 'radio'
   | 'searchbox'
   | 'tab'
@@ -45,6 +47,7 @@ export const button = ofRole('button');
 export const heading = ofRole('heading');
 export const tab = ofRole('tab');
 export const link = ofRole('link');
+export const radio = ofRole('radio');
 export const list = ofRole('list');
 export const popup = ofRole('dialog');
 export const question = ofRole('alertdialog');
@@ -55,9 +58,12 @@ export const text = (name: Name): Thing => ({ role: null, name });
 export interface Act {
   on: readonly Thing[];
   text?: string;
+  /** Enter is pressed in it. */
+  isEntered?: boolean;
 }
 export const pressed = (...on: readonly Thing[]): Act => ({ on });
 export const typed = (label: Name, words: string): Act => ({ on: [field(label)], text: words });
+export const enter = (label: Name): Act => ({ on: [field(label)], isEntered: true });
 export const follow = (name: Name): Act => pressed(link(name));
 export const press = (...names: readonly Name[]): Act => ({ on: names.map((name) => button(name)) });
 
@@ -73,13 +79,21 @@ export interface Person {
   do: (act: Act) => Promise<void>;
   /** Waits until it shows. */
   until: (thing: Thing) => Promise<void>;
+  /** Waits until it does not show any more. */
+  gone: (thing: Thing) => Promise<void>;
   sees: (thing: Thing) => Promise<boolean>;
   /** The browser's Back. */
   back: () => Promise<unknown>;
   key: (key: 'Escape') => Promise<void>;
+  /** From now on calls of the flow wait for the path: where `isHeldLate` says that they do not yet. */
+  hold: () => void;
   /** The device sleeps; server and device wake at this instant. */
   sleepUntil: (instant: IsoInstant) => Promise<void>;
 }
+
+/** The device sleeps so long. */
+export const sleepFor = async (person: Person, ms: number): Promise<void> =>
+  person.sleepUntil(addMs(await person.world.clock.now(), ms));
 
 export type Layer = 'views' | 'browser';
 /** Something that the machine would do and that no person can do, and why. */
@@ -109,6 +123,8 @@ export interface Hands {
   at: string | ((world: World) => Promise<string>);
   /** From the first page to where the path begins. */
   arrive?: (person: Person) => Promise<unknown>;
+  /** Calls reach the server until `arrive` says `hold`; else they wait for the path from the first page on. */
+  isHeldLate?: boolean;
   /** By name: other calls that wait for the path. */
   holds?: Readonly<Record<string, Call>>;
   /** By event type: what sends it on the flow's own screens. The views compare these controls with `can()`. */
@@ -117,6 +133,8 @@ export interface Hands {
   moves?: Readonly<Record<string, Act | Done>>;
   /** By label: makes a world in which the server ends the call in this way. */
   worlds?: Readonly<Record<string, (world: World) => Promise<unknown>>>;
+  /** By label: what the call is answered, where no world can be made in which the server ends it so. */
+  answers?: Readonly<Record<string, object>>;
   /** Controls on the flow's screens that send it nothing. */
   others?: readonly Thing[];
   /** The popup in which the flow shows: while it is closed, nothing is compared. */
@@ -136,12 +154,6 @@ export const signedState = ({ seen }: Hands, state: string): string | undefined 
 export const addressIn = (world: World, { at }: Hands): Promise<string> | string =>
   typeof at === 'string' ? at : at(world);
 
-/** A question asks the person alone. */
-export const QUESTION_FAILS: Excuse = {
-  label: 'confirm -> unexpected',
-  reason: 'the dialog makes no call, so it cannot fail',
-};
-
 export const actOf = ({ acts }: Hands, event: EventObject, now: AnyMachineSnapshot): Act | undefined => {
   const act = acts[event.type];
   return typeof act === 'function' ? act(event, now) : act;
@@ -154,3 +166,12 @@ export const moveOf = ({ moves = {} }: Hands, { label, event }: Move): Done | un
 
 export const excusesIn = (layer: Layer, { nobody = [] }: Hands): Excuse[] =>
   nobody.filter(({ where = layer, isElsewhere }) => where === layer && !(isElsewhere && layer === 'browser'));
+
+/** By label: how sub-flows would fail, and why none does. test/machines/smoke.test.ts shows that each call has an arrow for it. */
+export const subFlowFailures = ({ flow: { machine } }: Pick<Hands, 'flow'>): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    nodesOf(machine)
+      .flatMap(callsOf)
+      .filter(({ src }) => typeof src === 'string' && machine.implementations.actors[src] instanceof StateMachine)
+      .map(({ id }) => [`${id} -> unexpected`, 'a sub-flow ends, and catches what goes wrong on its way']),
+  );

@@ -3,7 +3,7 @@ import { orderFlow } from '#machines/order/order.model.ts';
 import orderDefinition from '#src/flows/order.definition.ts';
 import { invoiceIdOf } from '#stage/world/orders.ts';
 import type { World } from '#stage/world/world.ts';
-import { type Hands, link, list, press, QUESTION_FAILS, question, text } from './hands.ts';
+import { type Hands, link, list, press, question, text } from './hands.ts';
 import { beginning } from './words.ts';
 
 const ORDER = invoiceIdOf('meiling-store-shipped');
@@ -37,5 +37,4 @@ export const orderHands: Hands = {
     shown: list('Tracking'),
   },
   others: [link(beginning('Receipt'))],
-  nobody: [QUESTION_FAILS],
 };

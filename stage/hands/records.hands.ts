@@ -49,9 +49,9 @@ const handsOf = (flow: Flow, as: MemberId, ...nobody: readonly Excuse[]): Hands 
 });
 
 export const recordsHands = handsOf(recordsFlow, 'meiling');
-export const claimedRecordsHands = handsOf(
-  claimedRecordsFlow,
-  'daniel',
-  { label: 'digitalId -> unexpected', reason: 'the sub-flow catches what goes wrong on its way' },
-  { state: 'digitalId', label: 'list.refresh', isElsewhere: true, reason: 'coming back to the page asks for it' },
-);
+export const claimedRecordsHands = handsOf(claimedRecordsFlow, 'daniel', {
+  state: 'digitalId',
+  label: 'list.refresh',
+  isElsewhere: true,
+  reason: 'coming back to the page asks for it',
+});

@@ -52,6 +52,5 @@ export const signInHands: Hands = {
       reason: 'so it is already',
       when: ({ isRemembered }: SignInContext) => isRemembered === isOn,
     })),
-    { label: 'digitalId -> unexpected', reason: 'the sub-flow catches what goes wrong on its way' },
   ],
 };

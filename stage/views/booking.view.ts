@@ -81,14 +81,13 @@ const exceptions: readonly Exception[] = [
     label: 'step.back',
     reason: 'there is Close, and the Back of the browser, which closes too: then the wizard starts anew',
   })),
-  { state: 'payment.slotLost', label: 'step.back', reason: 'it closes, and the wizard starts anew', isUnseen: true },
+  { state: 'payment.slotLost', label: 'step.back', reason: 'it closes, and the wizard starts anew' },
   { state: 'start.choosingTime', label: 'service.select (Consultation)', reason: 'the only one is taken by itself' },
   ...['waiting.select (from 08:00)', 'waiting.select (from 13:00)'].map((label) => ({
     state: 'start.choosingTime',
     label,
     reason: 'no list of one person is asked for where any will do',
     when: ({ isTimeFirst }: BookingContext) => isTimeFirst,
-    isUnseen: true,
   })),
   ...['hint.remember (not again)', 'hint.remember (again next time)'].map((label, index) => ({
     state: 'detail.keepHint',
@@ -106,7 +105,6 @@ const exceptions: readonly Exception[] = [
     state: 'payment.held',
     label,
     reason: 'the popup is closed; opened again it goes on with the payment',
-    isUnseen: true,
   })),
   {
     state: 'payment.paying',

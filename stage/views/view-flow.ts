@@ -7,10 +7,8 @@ import type { Call } from '#contract/call.ts';
 import { FAILURE_STATUS, isFailureCode } from '#contract/failure-codes.ts';
 import { statePath } from '#machines/kit/state-path.ts';
 import { type Flow, isDone, type Move } from '#model/flow.ts';
-import { startPuppets } from '#model/puppets.ts';
 import { PathError } from '#model/replay.ts';
-import { transitionNames } from '#model/transitions.ts';
-import { initialOf, type Path } from '#model/walker.ts';
+import { explore, initialOf, type Path } from '#model/walker.ts';
 import type { AnyParts } from '#src/flows/flow.ts';
 import type { World } from '#stage/world/world.ts';
 import { callsByIdOf } from '../flow-calls.ts';
@@ -32,8 +30,6 @@ export interface Exception {
   when?: (context: AnyMachineSnapshot['context']) => boolean;
   /** A person does it in another way, which `moves` knows. */
   isElsewhere?: boolean;
-  /** No control tells that it is so: the paths leave it out, and that is all. */
-  isUnseen?: boolean;
 }
 
 export interface ViewFlow {
@@ -64,7 +60,7 @@ export interface ViewFlow {
   hasFacts?: boolean;
   /** By label: ways in which a call cannot end in the app, and why. */
   impossible?: Record<string, string>;
-  /** Filled on the way: exceptions that were met, those of controls on a screen. */
+  /** Filled on the way: exceptions that were tried. */
   met: Set<Exception>;
 }
 
@@ -128,9 +124,8 @@ export const walkable = (view: ViewFlow): Flow => ({
     view.flow
       .moves(snapshot)
       .filter(({ label }) => !(label in (view.impossible ?? {})))
-      .filter(({ label, event }) => {
+      .filter(({ label }) => {
         const exception = exceptionOf(view, snapshot, label);
-        if (exception && (exception.isUnseen || !(event.type in view.controls))) view.met.add(exception);
         return exception === undefined || exception.isElsewhere === true;
       }),
 });
@@ -169,12 +164,15 @@ const tellDifferences = (view: ViewFlow, stage: Stage): string[] => {
   const snapshot = view.snapshot(stage);
   const sendable = compared(view, stage);
   const told: string[] = [];
+  const possible = new Set(view.flow.moves(snapshot).map(({ label }) => label));
   for (const { label, event } of sendable) {
     const isOffered = (view.controls[event.type]?.(event).length ?? 0) > 0;
-    if (isOffered === snapshot.can(event)) continue;
-    const exception = isOffered ? undefined : exceptionOf(view, snapshot, label);
-    if (exception) view.met.add(exception);
-    else told.push(isOffered ? `${label} is offered and does nothing` : `${label} is not offered`);
+    const exception = exceptionOf(view, snapshot, label);
+    if (exception && possible.has(label)) {
+      if (isOffered) told.push(`${label} is offered, although ${exception.reason}`);
+      else view.met.add(exception);
+    } else if (isOffered !== snapshot.can(event))
+      told.push(isOffered ? `${label} is offered and does nothing` : `${label} is not offered`);
   }
   const able = new Set(sendable.filter(({ event }) => snapshot.can(event)).map(({ event }) => event.type));
   const known = new Set([...view.local(region), ...[...able].flatMap((type) => view.controls[type]?.(null) ?? [])]);
@@ -232,21 +230,44 @@ export const walk = async (view: ViewFlow, path: Path, { atEachStep, atEnd }: Lo
   stage.close();
 };
 
+/** Where a person would have to be to do what is excused: the nearest such state, and the move. */
+const placeOf = (view: ViewFlow, exception: Exception): { path: Path; move: Move } | null => {
+  for (const { state, path } of explore(walkable(view)).values()) {
+    const move = view.flow.moves(state).find(({ label }) => label === exception.label);
+    if (move && exceptionOf(view, state, move.label) === exception) return { path, move };
+  }
+  return null;
+};
+
+/**
+ * Tries what nobody can do as it says. A control that is there fails the walk; what has none and would change something
+ * is done all the same, and must not lead where the machine says.
+ * @returns what came of it, null when it could not be done @throws PathError
+ */
+export const attempt = async (view: ViewFlow, exception: Exception): Promise<string | null> => {
+  const place = placeOf(view, exception);
+  if (place === null) return `${exception.label} is nowhere: ${exception.reason}`;
+  const { path, move } = place;
+  let isDone = false;
+  await walk(view, path, {
+    atEnd: async (stage) => {
+      if (view.met.has(exception)) return;
+      const before = view.snapshot(stage);
+      const wanted = view.flow.key(transition(view.flow.machine, before, move.event)[0]);
+      if (wanted === view.flow.key(before)) return;
+      isDone = await perform(view, stage, move, [])
+        .then(stage.settle)
+        .then(() => view.flow.key(view.snapshot(stage)) === wanted)
+        .catch(() => false);
+    },
+  });
+  view.met.add(exception);
+  return isDone ? `${move.label} can be done, although ${exception.reason}` : null;
+};
+
 /** The end of the path, by which it is told from others. */
 export const nameOf = (path: Path): string =>
   path
     .slice(-3)
     .map(({ label }) => label)
     .join(', then ');
-
-/** Transitions of the flow's machine that none of the paths takes. */
-export const unwalked = async (flow: Flow, paths: readonly Path[]): Promise<string[]> => {
-  const taken = new Set<string>();
-  for (const path of paths) {
-    const puppets = startPuppets(flow);
-    for (const { event } of path) await puppets.fire(event);
-    puppets.stop();
-    for (const name of puppets.taken) taken.add(name);
-  }
-  return transitionNames(flow.machine).filter((name) => !taken.has(name));
-};

@@ -2,6 +2,7 @@
 import { i18n } from '@lingui/core';
 import { fireEvent, screen } from '@testing-library/react';
 import type { AnyMachineSnapshot, EventObject } from 'xstate';
+import type { Call } from '#contract/call.ts';
 import { statePath } from '#machines/kit/state-path.ts';
 import { apiCallsOf } from '#src/flows/flow.ts';
 import type { World } from '#stage/world/world.ts';
@@ -15,9 +16,11 @@ import {
   type Person,
   screenSigns,
   signedState,
+  subFlowFailures,
   type Thing,
 } from '../hands/hands.ts';
 import { nameIn, wordsOn } from '../hands/words.ts';
+import { answer, type Gate } from './gate.ts';
 import { dialog, isReady, popup, press, reachable, write } from './hand.ts';
 import { openStage, type Stage } from './stage.tsx';
 import type { ViewFlow, ViewsOf } from './view-flow.ts';
@@ -60,20 +63,24 @@ const readyFor = (act?: Act): HTMLElement[] => (act?.on ?? []).flatMap(reached).
 const perform = (act: Act): void => {
   const [target] = readyFor(act);
   if (target === undefined) throw new Error(`There is none of ${JSON.stringify(act.on)}`);
-  if (act.text === undefined) press(target);
+  if (act.isEntered) fireEvent.submit(target.closest('form') ?? target);
+  else if (act.text === undefined) press(target);
   else write(target, act.text);
 };
 
-const personAt = (stage: Stage): Person => ({
+/** @param calls that wait from `hold` on */
+export const personAt = (stage: Stage, calls: readonly Call[] = []): Person => ({
   world: stage.world,
   do: async (act) => {
     perform(act);
     await stage.settle();
   },
   until: (thing) => stage.until(() => isThere(thing), JSON.stringify(thing)),
+  gone: (thing) => stage.until(() => !isThere(thing), `no more of ${JSON.stringify(thing)}`),
   sees: async (thing) => isThere(thing),
   back: stage.back,
   key: async (key) => void fireEvent.keyDown(dialog() ?? document.body, { key }),
+  hold: () => stage.gate.hold(...calls),
   sleepUntil: stage.sleepUntil,
 });
 
@@ -88,7 +95,7 @@ const wrongSign = (hands: Hands, { value }: AnyMachineSnapshot): string[] => {
 };
 
 const viewOf = (hands: Hands, world: () => World, actorOf: ActorOf, own: OwnView): ViewFlow => {
-  const { flow, parts, acts, moves = {}, worlds = {}, others = [], holds = {}, as, arrive } = hands;
+  const { flow, parts, acts, moves = {}, worlds = {}, answers = {}, others = [], holds = {}, as, arrive } = hands;
   let open: Stage | null = null;
   let actor: Running | null = null;
   /** Where the app has let go of it, how it ended. */
@@ -103,7 +110,7 @@ const viewOf = (hands: Hands, world: () => World, actorOf: ActorOf, own: OwnView
     const events = asked ? [asked] : flow.sendable(now).map(({ event }) => event);
     return events.filter((event) => event.type === type).flatMap((event) => readyFor(actOf(hands, event, now)));
   };
-  const answers = Object.entries(moves).flatMap(([name, move]) =>
+  const ways = Object.entries(moves).flatMap(([name, move]) =>
     name.includes(' -> ') && typeof move === 'object' ? [move] : [],
   );
   const movesOn: NonNullable<ViewFlow['moves']> = Object.fromEntries(
@@ -120,8 +127,9 @@ const viewOf = (hands: Hands, world: () => World, actorOf: ActorOf, own: OwnView
       actor = null;
       const calls = [...Object.values(holds), ...parts.flatMap((part) => Object.values(apiCallsOf(part)).flat())];
       const at = await addressIn(world(), hands);
-      const stage = await openStage(world(), { at, ...(as && { as }), before: (gate) => gate.hold(...calls) });
-      await arrive?.(personAt(stage));
+      const before = (gate: Gate) => (hands.isHeldLate ? undefined : gate.hold(...calls));
+      const stage = await openStage(world(), { at, ...(as && { as }), before });
+      await arrive?.(personAt(stage, calls));
       await stage.until(() => Boolean(actorOf(stage)), flow.name);
       open = stage;
       return stage;
@@ -137,10 +145,14 @@ const viewOf = (hands: Hands, world: () => World, actorOf: ActorOf, own: OwnView
       ]),
     ),
     ...(parts[0] && { parts: parts[0] }),
-    endings: Object.fromEntries(
-      Object.entries(worlds).map(([label, make]) => [label, async (stage) => void (await make(stage.world))]),
-    ),
+    endings: {
+      ...Object.fromEntries(
+        Object.entries(worlds).map(([label, make]) => [label, async (stage: Stage) => void (await make(stage.world))]),
+      ),
+      ...Object.fromEntries(Object.entries(answers).map(([label, body]) => [label, async () => answer(200, body)])),
+    },
     exceptions: excusesIn('views', hands),
+    impossible: subFlowFailures(hands),
     met: new Set(),
     ...own,
     region: (stage) => {
@@ -149,7 +161,7 @@ const viewOf = (hands: Hands, world: () => World, actorOf: ActorOf, own: OwnView
       return own.region ? own.region(stage) : (dialog() ?? popup() ?? document.querySelector('main'));
     },
     moves: { ...movesOn, ...own.moves },
-    local: (inside) => [...answers.flatMap(readyFor), ...others.flatMap(reached), ...(own.local?.(inside) ?? [])],
+    local: (inside) => [...ways.flatMap(readyFor), ...others.flatMap(reached), ...(own.local?.(inside) ?? [])],
     missing: (stage) => [...wrongSign(hands, snapshotOn(stage)), ...(own.missing?.(stage) ?? [])],
   };
 };

@@ -7,6 +7,7 @@ import { ClaimedPerson, DigitalPerson, signinCalls } from '#contract/calls/signi
 import type { SignUp } from '#contract/calls/signup.calls.ts';
 import type { PatientId, Ticket, Token } from '#contract/ids.ts';
 import type { DigitalId, DigitalIdentity } from '#server/adapters/digital-id.adapter.ts';
+import { patientIdOf } from '#server/demo/people.data.ts';
 import { answerOf, ask } from './ask.ts';
 import { guestOf, signUp, signUpOf, verifiedGuest } from './newcomer.ts';
 import { asStaff } from './orders.ts';
@@ -63,6 +64,10 @@ export const loseUserId = async ({ db }: World, patientId: PatientId): Promise<v
     .where('patient_id', '=', patientId)
     .where('user_id', 'is not', null)
     .execute());
+
+/** Daniel's account claims this email: only a code by email shows whose it is. */
+export const claimEmail = async ({ db }: World, email: string): Promise<void> =>
+  void (await db.updateTable('login').set({ email }).where('patient_id', '=', patientIdOf('daniel')).execute());
 
 /** Issues a document of that name. */
 export const issue = (

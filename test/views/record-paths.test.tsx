@@ -3,10 +3,6 @@ import { testWalks } from './kit/walk-tests.ts';
 
 const { viewsOf } = viewsPerFile();
 
-testWalks('records', viewsOf('records'), {
-  left: ['records.digitalId --xstate.error.actor.digitalId--> records.loading #0'],
-});
-testWalks('order', viewsOf('order'), {
-  left: ['order.confirmingReceived --xstate.error.actor.confirm--> order.shown #0'],
-});
+testWalks('records', viewsOf('records'));
+testWalks('order', viewsOf('order'));
 testWalks('attachment', viewsOf('attachment'));

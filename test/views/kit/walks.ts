@@ -3,7 +3,7 @@ import { transition } from 'xstate';
 import { statePath } from '#machines/kit/state-path.ts';
 import { coverOfAll } from '#model/cover.ts';
 import { initialOf, type Path } from '#model/walker.ts';
-import { nameOf, unwalked, type ViewFlow, walkable } from '#stage/views/view-flow.ts';
+import { nameOf, type ViewFlow, walkable } from '#stage/views/view-flow.ts';
 
 export interface Walk {
   view: ViewFlow;
@@ -33,17 +33,4 @@ export const walksOf = (views: readonly ViewFlow[]): Walk[] => {
     for (const state of states) shown.add(state);
     return { view, path, isShowing, name: `${index + 1}: ${nameOf(path)}` };
   });
-};
-
-/** Transitions that none of the walks takes. */
-export const leftOut = async (walks: readonly Walk[]): Promise<string[]> => {
-  const [first, ...others] = await Promise.all(
-    [...Map.groupBy(walks, ({ view }) => view.flow)].map(([flow, of]) =>
-      unwalked(
-        flow,
-        of.map(({ path }) => path),
-      ),
-    ),
-  );
-  return (first ?? []).filter((name) => others.every((names) => names.includes(name)));
 };

@@ -1,0 +1,54 @@
+/** What nobody can do, tried where it is said. */
+import { transition } from 'xstate';
+import { statePath } from '#machines/kit/state-path.ts';
+import type { Move } from '#model/flow.ts';
+import { explore, type Path } from '#model/walker.ts';
+import type { Served } from './served.ts';
+import { along, type LeftOut, leftOutOf, type Screen, type Sights, take, walk, walkable } from './walk.ts';
+
+/** For what is not there: it need not come. */
+const PATIENCE_MS = 1_000;
+
+/** The nearest state in which the machine would do it, and the move. */
+const placeOf = (screen: Screen, excuse: LeftOut): { path: Path; move: Move } | null => {
+  for (const { state, path } of explore(walkable(screen)).values()) {
+    const move = screen.flow.moves(state).find(({ label }) => leftOutOf(screen, state, label) === excuse);
+    if (move) return { path, move };
+  }
+  return null;
+};
+
+/**
+ * A control that is there fails the walk; what has none and would change something is done all the same, and must not
+ * lead where the machine says.
+ * @returns what came of it, null when it could not be done @throws PathError
+ */
+export const attempt = async (
+  screen: Screen,
+  served: Served,
+  excuse: LeftOut,
+  sights: Sights,
+): Promise<string | null> => {
+  const place = placeOf(screen, excuse);
+  if (place === null) return `${excuse.label} is nowhere: ${excuse.reason}`;
+  const { path, move } = place;
+  const before = along(screen, path).at(-1);
+  if (before === undefined) throw new Error(`${screen.flow.name} has no state`);
+  let isDone = false;
+  await walk(screen, served, path, {
+    ...sights,
+    takeOver: async (at) => {
+      if (screen.tried?.has(excuse)) return;
+      at.page.setDefaultTimeout(PATIENCE_MS);
+      const [after] = transition(screen.flow.machine, before, move.event);
+      const wanted = JSON.stringify(screen.expected(after, []));
+      if (wanted === JSON.stringify(screen.expected(before, []))) return;
+      isDone = await take(screen, at, { ...move, before, rest: [] })
+        .then(() => screen.observe(at))
+        .then((seen) => JSON.stringify(seen) === wanted)
+        .catch(() => false);
+    },
+  });
+  screen.tried?.add(excuse);
+  return isDone ? `${move.label} can be done in ${statePath(before.value)}, although ${excuse.reason}` : null;
+};
