@@ -10,3 +10,6 @@ export const mailLink = async (world: World): Promise<string> => {
   if (path === undefined) throw new Error('No link was mailed');
   return path;
 };
+
+/** No link that was mailed works any more. */
+export const endLinks = async ({ db }: World): Promise<void> => void (await db.deleteFrom('reset_token').execute());

@@ -1,0 +1,60 @@
+/** A forgotten password: asking for a link, the page after it, and the link of the mail. */
+import { LINK_RESEND_MS } from '#contract/constants.ts';
+import {
+  askedResetFlow,
+  followedResetFlow,
+  forgottenFlow,
+  lostLinkFlow,
+} from '#machines/password-reset/password-reset.model.ts';
+import type { PasswordResetEntry, PasswordResetEvent } from '#machines/password-reset/password-reset.types.ts';
+import type { Flow } from '#model/flow.ts';
+import passwordResetDefinition from '#src/flows/password-reset.definition.ts';
+import { setPassword } from '#stage/world/logins.ts';
+import { endLinks, mailLink } from '#stage/world/reset-link.ts';
+import type { World } from '#stage/world/world.ts';
+import { type Hands, heading, link, press, sleepFor, typed } from './hands.ts';
+import { savePassword } from './signing-up.ts';
+
+/** Where the app shows it. */
+export const PAGES: Readonly<Record<PasswordResetEntry, string>> = {
+  ask: '/signIn?step=forgot',
+  sent: '/forgotPasswordSuccess',
+  link: '/resetPassword/held',
+};
+
+const handsOf = (flow: Flow, at: (world: World) => Promise<string> | string): Hands => ({
+  flow,
+  parts: [passwordResetDefinition],
+  at: async (world) => {
+    await setPassword(world, 'Passw0rd');
+    return at(world);
+  },
+  acts: {
+    'username.change': ({ username }: Extract<PasswordResetEvent, { type: 'username.change' }>) =>
+      typed('User ID or email', username),
+    'link.request': press('Send the link', 'Send it again'),
+    'link.again': press('Send another link'),
+    'step.back': press('Back to sign in'),
+  },
+  moves: {
+    'deadline.reached': (person) => sleepFor(person, LINK_RESEND_MS),
+    'newPassword -> saved': (person) => savePassword(person),
+    'newPassword -> back': press('Back to sign in'),
+    'newPassword -> the link is no longer valid': async (person) => {
+      await endLinks(person.world);
+      await savePassword(person);
+    },
+  },
+  seen: {
+    asking: heading('Forgot password'),
+    sent: heading('Check your email or SMS'),
+    newPassword: heading('Set a new password'),
+    linkInvalid: heading('This link does not work'),
+  },
+  others: [link()],
+});
+
+export const forgottenHands = handsOf(forgottenFlow, () => PAGES.ask);
+export const askedResetHands = handsOf(askedResetFlow, () => PAGES.sent);
+export const followedResetHands = handsOf(followedResetFlow, mailLink);
+export const lostLinkHands = handsOf(lostLinkFlow, () => PAGES.link);
