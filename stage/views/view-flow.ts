@@ -60,6 +60,8 @@ export interface ViewFlow {
   hasFacts?: boolean;
   /** By label: ways in which a call cannot end in the app, and why. */
   impossible?: Record<string, string>;
+  /** Each exception is tried. Without hands it is believed. */
+  isTried?: boolean;
   /** Filled on the way: exceptions that were tried. */
   met: Set<Exception>;
 }
@@ -168,7 +170,7 @@ const tellDifferences = (view: ViewFlow, stage: Stage): string[] => {
   for (const { label, event } of sendable) {
     const isOffered = (view.controls[event.type]?.(event).length ?? 0) > 0;
     const exception = exceptionOf(view, snapshot, label);
-    if (exception && possible.has(label)) {
+    if (exception && possible.has(label) && (view.isTried || !isOffered)) {
       if (isOffered) told.push(`${label} is offered, although ${exception.reason}`);
       else view.met.add(exception);
     } else if (isOffered !== snapshot.can(event))

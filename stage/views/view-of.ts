@@ -153,6 +153,7 @@ const viewOf = (hands: Hands, world: () => World, actorOf: ActorOf, own: OwnView
     },
     exceptions: excusesIn('views', hands),
     impossible: subFlowFailures(hands),
+    isTried: true,
     met: new Set(),
     ...own,
     region: (stage) => {
