@@ -6,8 +6,8 @@ import { explore, type Path } from '#model/walker.ts';
 import type { Served } from './served.ts';
 import { along, type LeftOut, leftOutOf, type Screen, type Sights, take, walk, walkable } from './walk.ts';
 
-/** For what is not there: it need not come. */
-const PATIENCE_MS = 1_000;
+/** For what is not there: it need not come. The page is a device's, which others use after it. */
+const [SHORT_MS, USUAL_MS] = [1_000, 30_000];
 
 /** The nearest state in which the machine would do it, and the move. */
 const placeOf = (screen: Screen, excuse: LeftOut): { path: Path; move: Move } | null => {
@@ -39,14 +39,15 @@ export const attempt = async (
     ...sights,
     takeOver: async (at) => {
       if (screen.tried?.has(excuse)) return;
-      at.page.setDefaultTimeout(PATIENCE_MS);
+      at.page.setDefaultTimeout(SHORT_MS);
       const [after] = transition(screen.flow.machine, before, move.event);
       const wanted = JSON.stringify(screen.expected(after, []));
       if (wanted === JSON.stringify(screen.expected(before, []))) return;
       isDone = await take(screen, at, { ...move, before, rest: [] })
         .then(() => screen.observe(at))
         .then((seen) => JSON.stringify(seen) === wanted)
-        .catch(() => false);
+        .catch(() => false)
+        .finally(() => at.page.setDefaultTimeout(USUAL_MS));
     },
   });
   screen.tried?.add(excuse);

@@ -44,13 +44,11 @@ export const signInHands: Hands = {
     form: heading('Sign in'),
   },
   others: [button('Sign in'), button('Use this email'), button('Show password'), link()],
-  nobody: [
-    ...[true, false].map((isOn) => ({
-      state: 'form',
-      label: `remember.change (${isOn ? 'on' : 'off'})`,
-      where: 'views' as const,
-      reason: 'so it is already',
-      when: ({ isRemembered }: SignInContext) => isRemembered === isOn,
-    })),
-  ],
+  nobody: [true, false].map((isOn) => ({
+    state: 'form',
+    label: `remember.change (${isOn ? 'on' : 'off'})`,
+    where: 'views' as const,
+    reason: 'so it is already',
+    when: ({ isRemembered }: SignInContext) => isRemembered === isOn,
+  })),
 };
