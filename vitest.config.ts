@@ -31,6 +31,7 @@ export default defineConfig({
     // against what hangs; nothing may fail because the machine is busy
     testTimeout: LIMIT_MS,
     hookTimeout: LIMIT_MS,
+    expect: { poll: { timeout: LIMIT_MS, interval: 20 } },
     // what differs is told as a whole
     chaiConfig: { truncateThreshold: 1_000 },
     projects: [

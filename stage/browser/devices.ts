@@ -3,6 +3,7 @@
  * costs a process of its own, which is more than half of what a visit costs.
  */
 import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from 'playwright-core';
+import { PATIENCE_MS } from './waiting.ts';
 
 /** The events of a page to which tests listen. */
 const HEARD = ['request', 'requestfailed', 'requestfinished', 'response', 'dialog', 'download', 'popup', 'load'];
@@ -72,7 +73,7 @@ export const devicesOf = (browser: Browser, origin: string, begin: (page: Page) 
 
   const create = async (kind: string, options: DeviceOptions): Promise<Device> => {
     const context = await browser.newContext(options);
-    context.setDefaultTimeout(10_000);
+    context.setDefaultTimeout(PATIENCE_MS);
     const page = await context.newPage();
     begin(page);
     await page.goto(QUIET);

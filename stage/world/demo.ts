@@ -86,7 +86,11 @@ export const openDemo = async (world: World): Promise<OpenDemo> => {
       const answer = await fetch(`${gateway.sandbox}/v1/payment_intents/${id}/confirm`, {
         method: 'POST',
         headers: { authorization: `Bearer ${gateway.publishableKey}` },
-        body: new URLSearchParams({ client_secret: clientSecret, 'payment_method_data[card][number]': CARDS.good }),
+        body: new URLSearchParams({
+          client_secret: clientSecret,
+          'payment_method_data[type]': 'card',
+          'payment_method_data[card][number]': CARDS.good,
+        }),
       });
       if (!answer.ok) throw new Error(`The provider answered ${answer.status}`);
       await answer.body?.cancel();

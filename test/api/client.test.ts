@@ -104,7 +104,7 @@ test('API-06 API-08: loading shows while a call runs, however many there are, an
   const api = apiWith({ fetch: held });
   const first = api(clinicCalls.listClinics);
   const second = failureOf(api(clinicCalls.listClinics));
-  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  await expect.poll(() => answers).toHaveLength(2);
   expect(loading.isLoading()).toBe(true);
   answers[0]?.(clinics());
   await first;
@@ -187,7 +187,7 @@ test('AUTH-19: a 401 counts even if it carries success true, goes to the session
   answerAll(() => HttpResponse.json({ success: true, data: [], message: 'x' }, { status: 401 }));
   const outcome = vi.fn();
   void apiWith()(clinicCalls.listClinics).then(outcome, outcome);
-  await vi.waitFor(() => expect(signedOut).toEqual(['x']));
+  await expect.poll(() => signedOut).toEqual(['x']);
   expect(outcome).not.toHaveBeenCalled();
   expect(loading.isLoading()).toBe(false);
 });
@@ -195,7 +195,7 @@ test('AUTH-19: a 401 counts even if it carries success true, goes to the session
 test('a 401 for a token that is no longer used ends nobody’s session', async () => {
   answerAll(() => HttpResponse.json({ success: false, message: 'x' }, { status: 401 }));
   void apiWith()(signinCalls.signOut, { token: 'old' as Token });
-  await vi.waitFor(() => expect(loading.isLoading()).toBe(false));
+  await expect.poll(() => loading.isLoading()).toBe(false);
   expect(signedOut).toEqual([]);
 });
 

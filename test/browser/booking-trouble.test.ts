@@ -8,7 +8,7 @@ import { type MemberId, patientIdOf } from '#server/demo/people.data.ts';
 import { clinicIdOf, providerIdOf } from '#server/demo/places.data.ts';
 import { booked, pastInfo, popupOf, press, sees, toTime } from '#stage/browser/booking.hands.ts';
 import type { Visit } from '#stage/browser/served.ts';
-import { gone, POLL, shown } from '#stage/browser/waiting.ts';
+import { gone, shown } from '#stage/browser/waiting.ts';
 import { demoPerTest } from './demo-per-test.ts';
 import { servedPerFile } from './served-per-file.ts';
 
@@ -71,7 +71,8 @@ test('BOOK-49: the patient is expected elsewhere at that time: it shows by whom,
   await sees(page, 'Not booked');
   await sees(page, /Jasmine Goh · Siti Rahman/);
   await press(page, 'See my appointments');
-  await shown(popupOf(page).getByText(/Jasmine Goh/));
+  // the popup of booking names them too
+  await shown(page.getByRole('dialog', { name: 'My appointments' }).getByText(/Jasmine Goh/));
   await demo().submit('appointment', { id, act: 'cancel' });
   await page.goBack();
   await sees(page, 'It itches at night.');
@@ -123,7 +124,7 @@ test('BOOK-41: who waits gets a time at the desk: it is an appointment, and the 
     await demo().submit('waitlist', { id: waiting.id, act: 'accept', slotId: waiting.slots[0]?.id ?? '' }),
   ).not.toContain('refused');
   await page.goto('/home');
-  await expect.poll(() => newsOf(page), POLL).toBeGreaterThan(before);
+  await expect.poll(() => newsOf(page)).toBeGreaterThan(before);
   await page.goto('/home?flow=appointments');
   const list = popupOf(page);
   await shown(list.getByText('Tampines clinic'));

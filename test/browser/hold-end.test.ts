@@ -21,7 +21,7 @@ import {
   timesOf,
   toRemotePayment,
 } from '#stage/browser/booking.hands.ts';
-import { gone, POLL, shown } from '#stage/browser/waiting.ts';
+import { gone, shown } from '#stage/browser/waiting.ts';
 import { freeSlots } from '#stage/world/ask.ts';
 import { CARDS } from '#stage/world/gateway.ts';
 import { hold } from '#test/world/holds.ts';
@@ -94,7 +94,7 @@ test('HOLD-10: while the app is closed: at the next start there is no countdown,
   const next = await context.newPage();
   await next.goto(`${demo().origin}/home`);
   await shown(next.getByText('Next appointment'));
-  await expect.poll(() => keptKeys(next), POLL).not.toContain(HOLD);
+  await expect.poll(() => keptKeys(next)).not.toContain(HOLD);
   await notCounting(next);
 });
 
@@ -140,7 +140,7 @@ test('HOLD-10 HOLD-12: paid with the answer lost, and the app closed over the en
   const { id } = await heldOf(page);
   await demo().submit('call', { call: 'payment.recordPayment', accident: 'cut', times: 9 });
   await payWith(page, CARDS.good);
-  await expect.poll(() => stateOf(id), POLL).toBe('new');
+  await expect.poll(() => stateOf(id)).toBe('new');
   const context = page.context();
   await page.close();
   await demo().submit('call/none');

@@ -39,7 +39,7 @@ const logOutIn = async (page: Page) => {
   await page.waitForURL(/\/signIn/);
 };
 const codeOf = async (world: World): Promise<string> => {
-  await expect.poll(() => world.outbox.list().length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => world.outbox.list().length).toBe(1);
   return lastCode(world);
 };
 /** The calls of this path that leave the page from now on; each takes two seconds. */

@@ -2,7 +2,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { BOOKING, chooseAll, signIn } from '#stage/browser/hands.ts';
-import { POLL } from '#stage/browser/waiting.ts';
 import { servedPerFile } from './served-per-file.ts';
 
 const served = servedPerFile();
@@ -117,6 +116,6 @@ test('logging out in one tab ends the session in the other', async () => {
   await page.getByRole('button', { name: 'Yes, log out' }).click();
   await page.waitForURL('/signIn');
   // the app may just be loading anew
-  await expect.poll(() => token().catch(() => members), POLL).not.toBe(members);
+  await expect.poll(() => token().catch(() => members)).not.toBe(members);
   await other.waitForURL(/\/signup/);
 });

@@ -50,7 +50,6 @@ test.for([
   '2028-02-28T20:00:00.000Z',
 ] as IsoInstant[])(
   'CONST-08 SERVER-29: seeded at %s, meiling has one appointment today and one in five days',
-  { timeout: 60_000 },
   async (now) => {
     const there = await openWorld({ now });
     const token = await there.signIn('meiling');

@@ -1,5 +1,5 @@
 /** The time of the demo: it is moved forward, and everything goes by it, the stand-ins included. */
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { appointmentCalls } from '#contract/calls/appointment.calls.ts';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { signinCalls } from '#contract/calls/signin.calls.ts';
@@ -68,9 +68,7 @@ test('a day on, the card provider takes payments and its webhooks are heard', as
   await desk.pay(await secretOf(desk.world, token, told));
   expect((await record(desk.world, token, told)).status).toBe(200);
   await desk.pay(await secretOf(desk.world, token, heard));
-  await vi.waitFor(async () => expect(await moneyOf(desk.world, heard)).toMatchObject({ balance: 0, status: 'paid' }), {
-    timeout: 8_000,
-  });
+  await expect.poll(() => moneyOf(desk.world, heard)).toMatchObject({ balance: 0, status: 'paid' });
 });
 
 test('a day on, the digital ID signs people in', async () => {

@@ -125,7 +125,7 @@ test('SERVER-35: a running sweep clears a hold away within a second of its end, 
   expect(await toldOf(world(), id)).toEqual([]);
   world().clock.set(holdUntil);
   const endedAt = performance.now();
-  await expect.poll(() => toldOf(world(), id), { timeout: 3_000, interval: 20 }).toEqual(['holdReleased']);
+  await expect.poll(() => toldOf(world(), id)).toEqual(['holdReleased']);
   expect(performance.now() - endedAt).toBeLessThan(1_000);
   await stop();
 });
@@ -142,9 +142,9 @@ test('SERVER-35: a card provider that does not answer holds up no release', asyn
   Object.assign(gateway.trouble, { kind: 'late', ms: 5_000 });
   world().clock.set(early.holdUntil);
   const stop = startHoldSweep(world().deps);
-  await expect.poll(() => toldOf(world(), early.id), { timeout: 3_000, interval: 20 }).toEqual(['holdReleased']);
+  await expect.poll(() => toldOf(world(), early.id)).toEqual(['holdReleased']);
   const isGivenUp = () => gateway.book.intents().some(({ status }) => status === 'canceled');
-  await expect.poll(isGivenUp, { timeout: 3_000, interval: 20 }).toBe(true);
+  await expect.poll(isGivenUp).toBe(true);
   world().clock.set(late.holdUntil);
   await expect.poll(() => toldOf(world(), late.id), { timeout: 1_000, interval: 20 }).toEqual(['holdReleased']);
   gateway.trouble.kind = 'none';

@@ -7,7 +7,7 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeClientKeys } from '#sandbox/identity-provider/client-keys.ts';
 
 const START = path.resolve('bin/start.ts');
@@ -55,11 +55,8 @@ afterAll(async () => {
 
 test('SERVER-01: one command serves the app, its API, reference and diagrams; a second on the folder is refused; what was done is there after a restart', async () => {
   const first = start(port);
-  await vi.waitFor(() => expect(first.said()).toContain(`MyNiks is ready:  http://localhost:${port}`), {
-    timeout: 90_000,
-    interval: 200,
-  });
-  await vi.waitFor(() => expect(first.said()).toContain('Orchid-2026'));
+  await expect.poll(first.said).toContain(`MyNiks is ready:  http://localhost:${port}`);
+  await expect.poll(first.said).toContain('Orchid-2026');
   for (const address of [
     '/',
     '/records',
@@ -120,7 +117,7 @@ test('SERVER-01: one command serves the app, its API, reference and diagrams; a 
   expect(other.said()).toContain('is not the one that this database was begun with');
 
   const again = start(port);
-  await vi.waitFor(() => expect(again.said()).toContain('MyNiks is ready'), { timeout: 60_000, interval: 200 });
+  await expect.poll(again.said).toContain('MyNiks is ready');
   const profile = await fetch(`http://localhost:${port}/api/profile?app-id=patient`, {
     headers: { authorization: `Bearer ${token}` },
   });
@@ -128,9 +125,9 @@ test('SERVER-01: one command serves the app, its API, reference and diagrams; a 
   expect(await minutesAhead(), 'the real time is back').toBeCloseTo(0, 0);
   again.child.kill('SIGINT');
   await once(again.child, 'exit');
-}, 240_000);
+});
 
-test('without DEMO nothing of the sandbox is there, and the time is the real one', { timeout: 120_000 }, async () => {
+test('without DEMO nothing of the sandbox is there, and the time is the real one', async () => {
   const keyFile = path.join(folder, 'keys.json');
   await writeFile(keyFile, JSON.stringify({ keys: makeClientKeys() }), { mode: 0o600 });
   const alone = await freePort();
@@ -159,7 +156,7 @@ test('without DEMO nothing of the sandbox is there, and the time is the real one
     SECRET_KEY: randomBytes(32).toString('base64'),
     PUBLIC_URL: 'https://clinic.example',
   });
-  await vi.waitFor(() => expect(said()).toContain('MyNiks is ready'), { timeout: 90_000, interval: 200 });
+  await expect.poll(said).toContain('MyNiks is ready');
   expect(said()).not.toContain('sandbox');
   const origin = `http://localhost:${alone}`;
   for (const form of ['time', 'call', 'appointment', 'waitlist', 'transfer', 'webhook']) {
@@ -179,16 +176,12 @@ test('without DEMO nothing of the sandbox is there, and the time is the real one
 test.for<[distance: number, words: string]>([
   [1, 'card provider needs it, one above PORT'],
   [2, 'digital ID needs it, two above PORT'],
-])(
-  'a port of the sandbox that is taken is explained, and nothing stays open: %s above',
-  { timeout: 120_000 },
-  async ([distance, words]) => {
-    const taken = await freePort();
-    const other = await occupy(taken + distance);
-    const refused = start(taken, { DATA_DIR: path.join(folder, `beside-${distance}`) });
-    const [code] = await once(refused.child, 'close');
-    other.leave();
-    expect(code).not.toBe(0);
-    expect(refused.said()).toContain(`Port ${taken + distance} on 127.0.0.1 is taken; the sandbox's ${words}`);
-  },
-);
+])('a port of the sandbox that is taken is explained, and nothing stays open: %s above', async ([distance, words]) => {
+  const taken = await freePort();
+  const other = await occupy(taken + distance);
+  const refused = start(taken, { DATA_DIR: path.join(folder, `beside-${distance}`) });
+  const [code] = await once(refused.child, 'close');
+  other.leave();
+  expect(code).not.toBe(0);
+  expect(refused.said()).toContain(`Port ${taken + distance} on 127.0.0.1 is taken; the sandbox's ${words}`);
+});
