@@ -1,4 +1,5 @@
 /** Opens the outside parties: those of the configuration, and the sandbox's for the rest. */
+import { join } from 'node:path';
 import type { Sandbox } from '#sandbox/sandbox.ts';
 import { openDigitalId } from '#server/adapters/digital-id.adapter.ts';
 import { readKeyFile } from '#server/adapters/digital-id-keys.adapter.ts';
@@ -29,6 +30,7 @@ const openSandbox = async (
     identityProviderPort: beside(port, 2),
     gatewayFile: gatewayFile(dataDir),
     clock,
+    walker: join(import.meta.dirname, '../atlas/paths.ts'),
     clinic: { db, serverUrl, appId, operatorKey: operatorKey ?? '' },
   }).catch((error: unknown) => {
     throw explainSandbox(error, config);

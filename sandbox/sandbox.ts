@@ -54,6 +54,8 @@ interface Options {
   /** The real one. */
   clock: Clock;
   clinic: Clinic;
+  /** The program that walks a path of the atlas; null: no window is opened. */
+  walker: string | null;
 }
 
 const WEBHOOKS = `${DEFAULT_API_BASE}/webhooks/stripe`;
@@ -74,7 +76,7 @@ const deliverTo =
 
 /** @throws the system's error, for example EADDRINUSE; then nothing is left running */
 export const startSandbox = async (options: Options): Promise<Sandbox> => {
-  const { host, publicUrl, serverUrl, identityProviderPort, gatewayPort, gatewayFile, clinic } = options;
+  const { host, publicUrl, serverUrl, identityProviderPort, gatewayPort, gatewayFile, clinic, walker } = options;
   const { hostname } = new URL(publicUrl);
   const clock = await openSandboxClock(options.clock);
   const keys = makeClientKeys();
@@ -104,7 +106,7 @@ export const startSandbox = async (options: Options): Promise<Sandbox> => {
   outboxRoutes(pages, outbox);
   const accidents = openAccidents(clock);
   controlsRoutes(pages, { gateway, clinic, clock, accidents });
-  const walks = walkRoutes(pages);
+  const walks = walker === null ? null : walkRoutes(pages, walker);
   return {
     smtpUrl: smtp.url,
     sms: { url: sms.url, key: sms.key },
@@ -115,7 +117,7 @@ export const startSandbox = async (options: Options): Promise<Sandbox> => {
     inFrontOf: accidents.inFrontOf,
     personas: PERSONAS,
     close: async () => {
-      walks.close();
+      walks?.close();
       await Promise.all([provider.close(), gateway?.close(), smtp.close(), sms.close()]);
     },
   };

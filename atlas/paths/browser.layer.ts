@@ -7,8 +7,6 @@ import { walked } from '#stage/browser/walked.ts';
 import { hasDisplay } from '#tools/display.ts';
 import { failedBy, type Layer, leftOut, leftOutBy, NoDisplayError, PASSED, type Watching } from './layers.ts';
 
-/** Whoever started the walk reads it. */
-const THERE = 'The window is yours';
 const SLOW_MS = 600;
 
 const screenOf = (flow: Flow): Screen | undefined => walked.get(flow.name)?.find((one) => one.flow === flow);
@@ -17,8 +15,12 @@ const screenOf = (flow: Flow): Screen | undefined => walked.get(flow.name)?.find
 const leaveTo = async ({ page, network, world }: Place): Promise<void> => {
   network.letPass();
   // codes and links are asked for on the way on
-  for (const { to, text } of world.outbox.list().slice(0, 1)) console.error(`Sent to ${to}: ${text}\n`);
-  console.error(`${THERE}; what is loading waits until the page is reloaded. Close the window to end.`);
+  const sent = world.outbox.list()[0];
+  const words = sent ? `Sent to ${sent.to}: ${sent.text}` : '';
+  if (words !== '') console.error(`${words}\n`);
+  // the atlas waits for it; a terminal does not
+  process.send?.(words);
+  console.error('The window is yours; what is loading waits until the page is reloaded. Close the window to end.');
   await page.waitForEvent('close', { timeout: 0 }).catch(() => undefined);
 };
 

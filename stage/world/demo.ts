@@ -40,6 +40,7 @@ export const openDemo = async (world: World): Promise<OpenDemo> => {
     publicUrl: origin,
     serverUrl: origin,
     identityProviderPort: 0,
+    walker: null,
     gatewayPort: 0,
     gatewayFile: null,
     clock: { now: async () => addMs(await world.clock.now(), performance.now() - startedAt) },

@@ -1,4 +1,5 @@
 /** The demo's desk, outbox and operator key are for browsers on this machine, whatever a request says of itself. */
+import { join } from 'node:path';
 import type { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { operatorCalls } from '#contract/calls/operator.calls.ts';
@@ -17,6 +18,7 @@ beforeAll(async () => {
     publicUrl: 'http://localhost:3000',
     serverUrl: 'http://127.0.0.1:9',
     identityProviderPort: 0,
+    walker: join(import.meta.dirname, '../../atlas/paths.ts'),
     gatewayPort: 0,
     gatewayFile: null,
     clock: world().clock,

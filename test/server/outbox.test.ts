@@ -16,6 +16,7 @@ beforeAll(async () => {
     publicUrl: 'http://localhost:3000',
     serverUrl: 'http://127.0.0.1:9',
     identityProviderPort: 0,
+    walker: null,
     gatewayPort: 0,
     gatewayFile: null,
     clock: world().clock,

@@ -1,12 +1,14 @@
 /** POST /sandbox/walk: who may have a window opened, and what is said where there is none. */
+import { join } from 'node:path';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { walkRoutes } from '#sandbox/walk/walk.routes.ts';
 
+const WALKER = join(import.meta.dirname, '../../atlas/paths.ts');
 const ours = { 'sec-fetch-site': 'same-origin' };
 const ask = async (fields: Record<string, string>, headers: Record<string, string> = ours) => {
   const pages = new Hono();
-  const walks = walkRoutes(pages);
+  const walks = walkRoutes(pages, WALKER);
   const answer = await pages.request('/walk', { method: 'POST', headers, body: new URLSearchParams(fields) });
   walks.close();
   return { status: answer.status, words: ((await answer.json()) as { words: string }).words };
