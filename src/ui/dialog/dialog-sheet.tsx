@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import {
   Dialog as AriaDialog,
   I18nProvider as AriaLanguage,
@@ -7,6 +7,7 @@ import {
   Modal,
   ModalOverlay,
 } from 'react-aria-components';
+import { afterPaint } from '#src/outside/after-paint.ts';
 import { classes } from '../classes.ts';
 import styles from './dialog.module.css';
 
@@ -28,6 +29,14 @@ export interface DialogProps {
   isBusy?: boolean;
 }
 
+/** A page that was loaded with the dialog has no opener: the focus goes to the popup below, as when that opens. */
+const focusPopup = () => {
+  if (document.activeElement !== document.body) return;
+  const popup = document.querySelector('[role=dialog]');
+  const heading = popup?.querySelector<HTMLElement>('main h2:not(aside h2)') ?? popup?.querySelector('h1');
+  heading?.focus({ preventScroll: true });
+};
+
 /** A dialog: focus starts on the title, stays inside, and returns to the opener. */
 export function DialogSheet({
   title,
@@ -40,6 +49,7 @@ export function DialogSheet({
   isBusy = false,
 }: DialogProps) {
   const { i18n } = useLingui();
+  useEffect(() => () => void afterPaint(focusPopup), []);
   return (
     // the library's own words, heard only, follow the app's language, not the browser's
     <AriaLanguage locale={i18n.locale}>
