@@ -10,7 +10,7 @@ const BROWSER_FILES = 'test/**/*.browser.test.ts';
 /** Tests of what only a PostgreSQL server can do. */
 const POSTGRES_FILES = 'test/server/*.postgres.test.ts';
 
-const LIMIT_MS = 300_000;
+const LIMIT_MS = 900_000;
 
 export default defineConfig({
   plugins: [viteMacros()],

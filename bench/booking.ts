@@ -78,7 +78,7 @@ const gateway = await startGateway({
   hostname: '127.0.0.1',
   deliver: () => Promise.resolve(200),
 });
-Object.assign(gateway.trouble, { kind: 'late', ms: PROVIDER_MS });
+Object.assign(gateway.trouble, { kind: 'late', until: () => wait(PROVIDER_MS) });
 const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
 const databaseUrl = Object.assign(new URL(server), { pathname: `/${rows[0]?.name}` }).href;
 const ports = [await freePort(), await freePort()];

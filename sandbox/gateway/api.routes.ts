@@ -1,5 +1,4 @@
 /** Stripe's API: https://docs.stripe.com/api. The secret key opens all of it, the publishable one the calls of browsers. */
-import { setTimeout as wait } from 'node:timers/promises';
 import { type Context, Hono } from 'hono';
 import { cors } from 'hono/cors';
 import type { Book } from './book.ts';
@@ -10,9 +9,9 @@ import { authenticateParams, cancelParams, confirmParams, createParams, paramsOf
 
 /** The failure of every answer, until it is set otherwise. */
 export interface Trouble {
-  /** fails: 500, and nothing is done. late: done, and answered after `ms`. */
+  /** fails: 500, and nothing is done. late: done, and answered once `until` has come. */
   kind: 'none' | 'fails' | 'late';
-  ms: number;
+  until: () => Promise<unknown>;
 }
 
 interface Options {
@@ -71,7 +70,7 @@ const postRoutes = (api: Hono, { book, keys, trouble }: Options, { requireSecret
       if (isForBrowsers) requireEither(c, id, textOf(form, 'client_secret'));
       else requireSecretKey(c);
       const finish = async () => {
-        if (trouble.kind === 'late') await wait(trouble.ms, undefined, { ref: false });
+        if (trouble.kind === 'late') await trouble.until();
       };
       const answer = () => answerTo(() => work(form, id));
       const kept = await once(c.req.header('idempotency-key'), `${c.req.path} ${text}`, answer, finish);
@@ -150,7 +149,7 @@ export const apiRoutes = (options: Options): Hono => {
     c.header('Cache-Control', 'no-store');
     if (trouble.kind === 'fails') throw failed;
     await next();
-    if (trouble.kind === 'late' && c.req.method === 'GET') await wait(trouble.ms, undefined, { ref: false });
+    if (trouble.kind === 'late' && c.req.method === 'GET') await trouble.until();
   });
   api.onError((error, c) => {
     if (error instanceof ApiError) return c.json(error.body, error.status);

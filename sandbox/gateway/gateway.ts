@@ -92,7 +92,7 @@ export const startGateway = async ({
     webhookSecret: fresh('whsec'),
     account: 'acct_sandbox',
   };
-  const trouble: Trouble = { kind: 'none', ms: 0 };
+  const trouble: Trouble = { kind: 'none', until: () => Promise.resolve() };
   const webhooks = openWebhooks({ secret: keys.webhookSecret, now, deliver, delayMs, retryAfterMs });
   const book = openBook({ file, now, tell: webhooks.send });
   let script: Promise<string> | null = null;

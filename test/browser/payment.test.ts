@@ -1,4 +1,6 @@
 /** Paying in Chromium at the sandbox's card provider, with its own card form, bank and desk; nothing is held or answered for it. */
+
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { InvoiceId } from '#contract/ids.ts';
@@ -176,7 +178,7 @@ test('PAY-16: the provider answers 500, then nothing in time: nothing was charge
   gateway.trouble.kind = 'fails';
   await choose('card');
   await shown(page.getByText('An unknown error occurred'));
-  Object.assign(gateway.trouble, { kind: 'late', ms: 1_000 });
+  Object.assign(gateway.trouble, { kind: 'late', until: () => wait(1_000) });
   await press('Continue with card');
   await sees('Nothing was charged');
   gateway.trouble.kind = 'none';

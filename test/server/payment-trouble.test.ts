@@ -1,4 +1,5 @@
 /** Payments when something goes wrong: the provider, the card, two tabs, two ways of paying, a lost webhook. */
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { operatorCalls } from '#contract/calls/operator.calls.ts';
 import { OPERATOR_KEY_HEADER } from '#contract/constants.ts';
@@ -52,14 +53,14 @@ test('SERVER-61: an error of the provider is answered with its message and no se
 });
 
 test('SERVER-61: a provider that is too slow or gone is a 503, and asking again leads to the one intent', async () => {
-  Object.assign(gateway.trouble, { kind: 'late', ms: 2_000 });
+  Object.assign(gateway.trouble, { kind: 'late', until: () => wait(2_000) });
   expect(await askIntent(world(), token, intentBody(invoice))).toMatchObject({ status: 503, code: 'UNAVAILABLE' });
   gateway.trouble.kind = 'none';
   // the provider is still at work on the first one
   const secret = await secretOf(world(), token, invoice);
   expect(gateway.book.intents().map(({ client_secret }) => client_secret)).toEqual([secret]);
   await gateway.pay(secret);
-  Object.assign(gateway.trouble, { kind: 'late', ms: 2_000 });
+  Object.assign(gateway.trouble, { kind: 'late', until: () => wait(2_000) });
   expect((await record(world(), token, invoice)).status).toBe(503);
   await gateway.close();
   expect((await record(world(), token, invoice)).status).toBe(503);

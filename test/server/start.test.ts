@@ -179,7 +179,7 @@ test.for<[distance: number, words: string]>([
 ])('a port of the sandbox that is taken is explained, and nothing stays open: %s above', async ([distance, words]) => {
   const taken = await freePort();
   const other = await occupy(taken + distance);
-  const refused = start(taken, { DATA_DIR: path.join(folder, `beside-${distance}`) });
+  const refused = start(taken);
   const [code] = await once(refused.child, 'close');
   other.leave();
   expect(code).not.toBe(0);
