@@ -11,6 +11,7 @@ import {
   addressIn,
   excusesIn,
   type Hands,
+  holderOn,
   moveOf,
   type Person,
   screenSigns,
@@ -73,6 +74,25 @@ export const personAt = ({ page, world, network }: Pick<Place, 'page' | 'world'>
   back: () => page.goBack(),
   key: (key) => page.keyboard.press(key),
   hold: () => network?.settle(),
+  lets: async (id) => network?.release(id, toServer),
+  go: (address) => page.goto(address),
+  open: (address) => page.goto(address),
+  departs: async (act) => {
+    const { origin } = new URL(page.url());
+    const asked = page.waitForRequest((request) => new URL(request.url()).origin !== origin);
+    await page.route(
+      (url) => url.origin !== origin,
+      (route) => route.fulfill({ status: 204 }),
+    );
+    await perform(page, act);
+    return (await asked).url();
+  },
+  reconnects: async () => {
+    await page.context().setOffline(true);
+    await page.context().setOffline(false);
+  },
+  hearsTab: (key, newValue) =>
+    page.evaluate((news) => void dispatchEvent(new StorageEvent('storage', news)), { key, newValue }),
   sleepUntil: async (instant) => sleep(page, world, msBetween(await world.clock.now(), instant)),
 });
 
@@ -124,7 +144,7 @@ export const screenOf = <Facts extends object>(
   hands: Hands,
   { moves = {}, before, ...own }: OwnScreen<Facts>,
 ): Screen<Seen<Facts>> => {
-  const { flow, parts, worlds = {}, answers = {}, holds = {}, as, arrive } = hands;
+  const { flow, parts, worlds = {}, answers = {}, holds = {}, keeps = {}, arrive } = hands;
   const invoked = invokedBy(hands);
   const writes = invoked.filter(({ src }) => isWrite(hands, src)).map(({ id }) => id);
   const failures = Object.entries(subFlowFailures(hands)).map(([label, reason]) => ({ label, reason, isProven: true }));
@@ -133,11 +153,18 @@ export const screenOf = <Facts extends object>(
     leftOut: [...excusesIn('browser', hands), ...failures],
     tried: new Set(),
     rest: (at, now) => tryExcuses(hands, screen, at, now),
-    prepare: async (world) => ({ at: await addressIn(world, hands), ...(as && { as }), ...(before && { before }) }),
+    prepare: async (world, path) => ({
+      at: await addressIn(world, hands),
+      ...holderOn(hands, path),
+      before: async (page) => {
+        await page.evaluate((kept) => Object.assign(localStorage, kept), keeps);
+        await before?.(page);
+      },
+    }),
     ...(arrive && {
       arrive: async (at) => {
         if (hands.isHeldLate) at.network.letPass();
-        await arrive(personAt(at));
+        await arrive(personAt(at), at.path);
       },
     }),
     callOf: namesOf(Object.fromEntries(Object.entries(holds).map(([name, call]) => [name, [call]]))),

@@ -14,6 +14,7 @@ import type { World } from '#stage/world/world.ts';
 import type { Name } from './words.ts';
 
 export type Role =
+  | 'alert'
   | 'alertdialog'
   | 'article'
   | 'button'
@@ -87,6 +88,18 @@ export interface Person {
   key: (key: 'Escape') => Promise<void>;
   /** From now on calls of the flow wait for the path: where `isHeldLate` says that they do not yet. */
   hold: () => void;
+  /** The call with this id, which waits for the path, reaches the server. */
+  lets: (id: string) => Promise<void>;
+  /** Follows a link of the app to this address. */
+  go: (address: string) => Promise<unknown>;
+  /** The app is loaded anew at this address. */
+  open: (address: string) => Promise<unknown>;
+  /** Does what leads outside the app, and stays. @returns the address outside */
+  departs: (act: Act) => Promise<string>;
+  /** The network was away. */
+  reconnects: () => Promise<unknown>;
+  /** Another tab of the same person keeps this. */
+  hearsTab: (key: string, text: string) => Promise<unknown>;
   /** The device sleeps; server and device wake at this instant. */
   sleepUntil: (instant: IsoInstant) => Promise<void>;
 }
@@ -113,16 +126,20 @@ export interface Excuse {
 type Chosen = { of(event: EventObject, now: AnyMachineSnapshot): Act }['of'];
 type Done = { of(person: Person, step: Step): Promise<unknown> }['of'];
 
+type Holder = MemberId | 'guest';
+
 export interface Hands {
   flow: Flow;
   /** The flow's definition, and those of its sub-flows whose calls wait for the path too. */
   parts: readonly AnyParts[];
   /** Whose token the device holds. */
-  as?: MemberId | 'guest';
+  as?: Holder | ((path: Path) => Holder);
+  /** By key: what the device keeps of an earlier visit. */
+  keeps?: Readonly<Record<string, string>>;
   /** Where the app is opened, once the world is as the path needs it. */
   at: string | ((world: World) => Promise<string>);
   /** From the first page to where the path begins. */
-  arrive?: (person: Person) => Promise<unknown>;
+  arrive?: (person: Person, path: Path) => Promise<unknown>;
   /** Calls reach the server until `arrive` says `hold`; else they wait for the path from the first page on. */
   isHeldLate?: boolean;
   /** By name: other calls that wait for the path. */
@@ -150,6 +167,9 @@ export const screenSigns = ({ screen }: Hands): readonly Thing[] => (screen ? [q
 /** The state, or the group around it, that has a sign. */
 export const signedState = ({ seen }: Hands, state: string): string | undefined =>
   Object.keys(seen).find((known) => state === known || state.startsWith(`${known}.`));
+
+export const holderOn = ({ as }: Hands, path: Path): { as?: Holder } =>
+  as === undefined ? {} : { as: typeof as === 'function' ? as(path) : as };
 
 export const addressIn = (world: World, { at }: Hands): Promise<string> | string =>
   typeof at === 'string' ? at : at(world);

@@ -1,17 +1,17 @@
 /** Hands for the views' layer: finds their controls and signs in the DOM, by testing-library. */
 import { i18n } from '@lingui/core';
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import type { AnyMachineSnapshot, EventObject } from 'xstate';
-import type { Call } from '#contract/call.ts';
 import { statePath } from '#machines/kit/state-path.ts';
-import { apiCallsOf } from '#src/flows/flow.ts';
 import type { World } from '#stage/world/world.ts';
+import { type CallsById, callsByIdOf } from '../flow-calls.ts';
 import {
   type Act,
   actOf,
   addressIn,
   excusesIn,
   type Hands,
+  holderOn,
   moveOf,
   type Person,
   screenSigns,
@@ -59,20 +59,24 @@ const reached = (thing: Thing): HTMLElement[] => {
 const isThere = (thing: Thing): boolean => reached(thing).length > 0;
 const readyFor = (act?: Act): HTMLElement[] => (act?.on ?? []).flatMap(reached).filter(isReady);
 
+/** By id: the calls that wait for the path. */
+const waiting = ({ parts, holds = {} }: Hands): CallsById =>
+  Object.assign({}, ...parts.map(callsByIdOf), ...Object.entries(holds).map(([id, call]) => ({ [id]: [call] })));
+
 /** @throws when none of its controls is there */
-const perform = (act: Act): void => {
-  const [target] = readyFor(act);
-  if (target === undefined) throw new Error(`There is none of ${JSON.stringify(act.on)}`);
-  if (act.isEntered) fireEvent.submit(target.closest('form') ?? target);
-  else if (act.text === undefined) press(target);
-  else write(target, act.text);
+const perform = (what: Act): void => {
+  const [target] = readyFor(what);
+  if (target === undefined) throw new Error(`There is none of ${JSON.stringify(what.on)}`);
+  if (what.isEntered) fireEvent.submit(target.closest('form') ?? target);
+  else if (what.text === undefined) press(target);
+  else write(target, what.text);
 };
 
-/** @param calls that wait from `hold` on */
-export const personAt = (stage: Stage, calls: readonly Call[] = []): Person => ({
+/** @param hands whose calls may wait for the path */
+export const personAt = (stage: Stage, hands?: Hands): Person => ({
   world: stage.world,
-  do: async (act) => {
-    perform(act);
+  do: async (what) => {
+    perform(what);
     await stage.settle();
   },
   until: (thing) => stage.until(() => isThere(thing), JSON.stringify(thing)),
@@ -80,7 +84,25 @@ export const personAt = (stage: Stage, calls: readonly Call[] = []): Person => (
   sees: async (thing) => isThere(thing),
   back: stage.back,
   key: async (key) => void fireEvent.keyDown(dialog() ?? document.body, { key }),
-  hold: () => stage.gate.hold(...calls),
+  hold: () => stage.gate.hold(...(hands ? Object.values(waiting(hands)).flat() : [])),
+  lets: async (id) => {
+    await stage.settle();
+    for (const call of (hands && waiting(hands)[id]) ?? []) await stage.gate.release(call);
+    await stage.settle();
+  },
+  go: stage.go,
+  open: stage.reload,
+  departs: async (what) => {
+    const before = stage.departures.length;
+    perform(what);
+    await stage.until(() => stage.departures.length > before, 'the departure');
+    return stage.departures.at(-1) ?? '';
+  },
+  reconnects: async () => act(() => void window.dispatchEvent(new Event('online'))),
+  hearsTab: async (key, newValue) => {
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key, newValue })));
+    await stage.settle();
+  },
   sleepUntil: stage.sleepUntil,
 });
 
@@ -95,7 +117,7 @@ const wrongSign = (hands: Hands, { value }: AnyMachineSnapshot): string[] => {
 };
 
 const viewOf = (hands: Hands, world: () => World, actorOf: ActorOf, own: OwnView): ViewFlow => {
-  const { flow, parts, acts, moves = {}, worlds = {}, answers = {}, others = [], holds = {}, as, arrive } = hands;
+  const { flow, parts, acts, moves = {}, worlds = {}, answers = {}, others = [], keeps = {}, arrive } = hands;
   let open: Stage | null = null;
   let actor: Running | null = null;
   /** Where the app has let go of it, how it ended. */
@@ -117,19 +139,20 @@ const viewOf = (hands: Hands, world: () => World, actorOf: ActorOf, own: OwnView
     Object.keys(moves).map((name) => [
       name,
       async (stage, move, rest) => {
-        await moveOf(hands, move)?.(personAt(stage), { ...move, before: snapshotOn(stage), rest });
+        await moveOf(hands, move)?.(personAt(stage, hands), { ...move, before: snapshotOn(stage), rest });
       },
     ]),
   );
   return {
     flow,
-    open: async () => {
+    open: async (path) => {
       actor = null;
-      const calls = [...Object.values(holds), ...parts.flatMap((part) => Object.values(apiCallsOf(part)).flat())];
+      for (const [key, text] of Object.entries(keeps)) localStorage.setItem(key, text);
+      const calls = Object.values(waiting(hands)).flat();
       const at = await addressIn(world(), hands);
       const before = (gate: Gate) => (hands.isHeldLate ? undefined : gate.hold(...calls));
-      const stage = await openStage(world(), { at, ...(as && { as }), before });
-      await arrive?.(personAt(stage, calls));
+      const stage = await openStage(world(), { at, ...holderOn(hands, path), before });
+      await arrive?.(personAt(stage, hands), path);
       await stage.until(() => Boolean(actorOf(stage)), flow.name);
       open = stage;
       return stage;
