@@ -1,39 +1,39 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import type { PatientApp } from './flows/app.ts';
+import { isBookingHref } from './flows/booking.address.ts';
+import { AppProvider } from './flows/use-app.ts';
 import { LanguageProvider } from './i18n/provider.tsx';
 import type { createAppRouter } from './router.tsx';
 import { NavigationProvider } from './ui/link/link.tsx';
 import { ReportProvider } from './ui/report-link/report-link.tsx';
 import { prefetchBooking } from './views/booking/prefetch.ts';
-import { addressInHref } from './wiring/address.ts';
-import { WiringProvider } from './wiring/use-wiring.ts';
-import type { Wiring } from './wiring/wiring.ts';
 
 export interface AppProps {
-  wiring: Wiring;
+  app: PatientApp;
   router: ReturnType<typeof createAppRouter>;
 }
 
-/** Everything a person sees, around one wiring and one router. */
-export function App({ wiring, router }: AppProps) {
+/** Everything a person sees, around one running app and one router. */
+export function App({ app, router }: AppProps) {
   const navigation = useMemo(
     () => ({
-      navigate: wiring.go,
+      navigate: app.go,
       prefetch: (href: string) => {
-        if (addressInHref(href)?.flow === 'booking') prefetchBooking();
+        if (isBookingHref(href)) prefetchBooking();
       },
     }),
-    [wiring],
+    [app],
   );
   return (
     <LanguageProvider>
-      <WiringProvider value={wiring}>
+      <AppProvider value={app}>
         <NavigationProvider value={navigation}>
-          <ReportProvider value={wiring.openReport}>
+          <ReportProvider value={app.reports.open}>
             <RouterProvider router={router} />
           </ReportProvider>
         </NavigationProvider>
-      </WiringProvider>
+      </AppProvider>
     </LanguageProvider>
   );
 }

@@ -2,16 +2,16 @@ import { Navigate, useMatch, useRouter } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useState } from 'react';
 import { statePath } from '#machines/kit/state-path.ts';
+import { useService } from '#src/flows/use-app.ts';
 import type { RouteEntry } from './routes/route.types.ts';
 import { lazyView } from './ui/lazy-view.ts';
 import { PageSkeleton } from './views/flow/page-skeleton.tsx';
-import { useWiring } from './wiring/use-wiring.ts';
 
 const Unavailable = lazyView(() => import('./views/shell/unavailable.tsx'));
 
 /** Shows a page to those who may see it; a guest on a member's page is sent to sign-up (NAV-27, NAV-28). */
 export const Gate = ({ access, children }: { access: RouteEntry['access']; children: ReactNode }) => {
-  const { session } = useWiring();
+  const session = useService('session');
   const who = useSelector(session, (snapshot) => statePath(snapshot.value));
   switch (who) {
     case 'present.member':

@@ -3,11 +3,11 @@ import { i18n } from '@lingui/core';
 import { createBrowserHistory } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
+import { createApp } from './flows/app.ts';
 import { followOtherTabs, showLanguage, storedLanguage } from './i18n/language.ts';
 import { createLeavingFetch } from './outside/leaving-fetch.ts';
 import { createAppRouter } from './router.tsx';
 import { registerServiceWorker } from './service-worker/register-sw.ts';
-import { createWiring } from './wiring/wiring.ts';
 
 /** Null where the browser denies it. */
 const storageOf = (name: 'localStorage' | 'sessionStorage'): Storage | null => {
@@ -22,7 +22,7 @@ await showLanguage(storedLanguage());
 followOtherTabs();
 
 const history = createBrowserHistory();
-const wiring = createWiring({
+const app = createApp({
   apiBase: API_BASE,
   paymentBase: PAYMENT_BASE,
   appId: APP_ID,
@@ -34,17 +34,17 @@ const wiring = createWiring({
   reload: (path) => location.assign(path),
   leave: (url) => location.assign(url),
 });
-const router = createAppRouter(wiring, history);
-wiring.start();
+const router = createAppRouter(app, history);
+app.start();
 
 const root = document.getElementById('root');
-if (root) createRoot(root).render(<App wiring={wiring} router={router} />);
+if (root) createRoot(root).render(<App app={app} router={router} />);
 
 registerServiceWorker({
-  onOfflineReady: () => wiring.show({ tone: 'info', text: { code: 'offlineReady' }, actions: [] }),
+  onOfflineReady: () => app.show({ tone: 'info', text: { code: 'offlineReady' }, actions: [] }),
   onNewContent: (activate) => {
-    wiring.show({ tone: 'info', text: { code: 'newContent' }, actions: ['reload'] });
-    wiring.toasts.on('toast.acted', ({ action }) => {
+    app.show({ tone: 'info', text: { code: 'newContent' }, actions: ['reload'] });
+    app.toasts.on('toast.acted', ({ action }) => {
       if (action === 'reload') activate();
     });
   },

@@ -1,9 +1,11 @@
 /** One row per page of the app: who may see it, what its header shows, and its view. */
 import { msg } from '@lingui/core/macro';
 import type { ComponentType } from 'react';
+import type { PopupTable } from './flows/view-services.ts';
 import type { RoutePath } from './routes/paths.ts';
 import type { RouteEntry } from './routes/route.types.ts';
 import { lazyView } from './ui/lazy-view.ts';
+import { loadBookingPopup } from './views/booking/prefetch.ts';
 import SignInView from './views/sign-in/sign-in-view.tsx';
 
 export interface RouteRow extends RouteEntry {
@@ -18,6 +20,20 @@ const bare = { title: null, back: null, tab: null } as const;
 const fromRecords = { kind: 'step', parent: '/records' } as const;
 const fromHome = { kind: 'step', parent: '/home' } as const;
 const toProfile = { kind: 'to', to: '/profile' } as const;
+
+/** One row per popup: its title until it is there, and its view. */
+export const popupTable: PopupTable = {
+  booking: { title: msg`Book appointment`, view: lazyView(loadBookingPopup) },
+  appointments: {
+    title: msg`My appointments`,
+    view: lazyView(() => import('#src/views/appointments/appointments-popup.tsx')),
+  },
+  notifications: {
+    title: msg`Notifications`,
+    view: lazyView(() => import('#src/views/notifications/notifications-popup.tsx')),
+  },
+  payment: { title: msg`Payment`, view: lazyView(() => import('#src/views/payment/payment-popup.tsx')) },
+};
 
 export const routeTable: Record<RoutePath, RouteRow> = {
   '/signIn': { access: 'exempt', ...bare, view: SignInView },

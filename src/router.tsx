@@ -8,22 +8,25 @@ import {
   type RouterHistory,
   redirect,
 } from '@tanstack/react-router';
+import type { PatientApp } from './flows/app.ts';
 import { Gate } from './gate.tsx';
-import { type RouteRow, routeTable } from './route-table.ts';
+import { popupTable, type RouteRow, routeTable } from './route-table.ts';
 import type { RoutePath } from './routes/paths.ts';
 import { Shell } from './views/shell/shell.tsx';
-import type { Wiring } from './wiring/wiring.ts';
 
-export const createAppRouter = (wiring: Wiring, history: RouterHistory) => {
-  const root = createRootRoute({ component: Shell, notFoundComponent: () => <Navigate to="/home" replace /> });
+export const createAppRouter = (app: PatientApp, history: RouterHistory) => {
+  const root = createRootRoute({
+    component: () => <Shell popups={popupTable} />,
+    notFoundComponent: () => <Navigate to="/home" replace />,
+  });
   const entries = Object.entries(routeTable) as [RoutePath, RouteRow][];
   const pages = entries.map(([path, { view: View, ...entry }]) =>
     createRoute({
       getParentRoute: () => root,
       path,
       beforeLoad: () => {
-        if (entry.access === 'exempt') wiring.session.send({ type: 'session.spare' });
-        else wiring.session.send({ type: 'session.need', now: wiring.time.now() });
+        if (entry.access === 'exempt') app.session.send({ type: 'session.spare' });
+        else app.session.send({ type: 'session.need', now: app.time.now() });
       },
       component: () => (
         <Gate access={entry.access}>

@@ -1,12 +1,14 @@
-/** Machines of the first page: they are there before the rows of their ports, which are loaded when one is used. */
-import { type ActorRefFrom, fromPromise } from 'xstate';
+/** Flows of the first page: they are there before the rows of their ports, which are loaded when one is used. */
+import type { ActorRefFrom } from 'xstate';
 import { digitalIdMachine } from '#machines/digital-id/digital-id.machine.ts';
-import { sessionMachine } from '#machines/session/session.machine.ts';
+import { noFlags, sessionMachine } from '#machines/session/session.machine.ts';
+import { safePath } from '#machines/session/session.rules.ts';
 import { signInMachine } from '#machines/sign-in/sign-in.machine.ts';
 import { asOffline, loadHttp } from '#src/api/client.ts';
-import { wireDeadline, wireNetwork } from '#src/outside/sources.ts';
-import type { CallRow } from './flow.ts';
-import type { Services } from './services.ts';
+import type { Shown } from './engine.ts';
+import { flow, subFlow } from './flow.ts';
+import type { CallRow } from './rows.ts';
+import { deadline, network } from './sources.ts';
 
 /** A chunk that cannot be loaded counts as offline. */
 const loadRows = () => import('./signing-in.ts').catch(asOffline);
@@ -17,38 +19,60 @@ export const loadSigningIn = () => {
   return loadRows();
 };
 
-const ahead = <Input, Output>(
-  app: Services,
+/** A row that is loaded when it is used. */
+const later = <Input, Output>(
   rowOf: (rows: Awaited<ReturnType<typeof loadRows>>) => CallRow<Input, Output>,
-) => fromPromise<Output, Input>(async ({ input, signal }) => rowOf(await loadSigningIn()).run(app, input, signal));
+): CallRow<Input, Output> => ({
+  calls: [],
+  isWrite: false,
+  isRepeated: true,
+  run: async (app, input, signal) => rowOf(await loadSigningIn()).run(app, input, signal),
+});
 
-export const wireSession = (app: Services) =>
-  sessionMachine.provide({
-    actors: {
-      deadline: wireDeadline(app.time),
-      network: wireNetwork(app.time),
-      signInAsGuest: ahead(app, ({ session }) => session.ports.signInAsGuest),
-      loadProfile: ahead(app, ({ session }) => session.ports.loadProfile),
+export const session = subFlow(sessionMachine, {
+  deadline,
+  network,
+  signInAsGuest: later((rows) => rows.session.ports.signInAsGuest),
+  loadProfile: later((rows) => rows.session.ports.loadProfile),
+});
+
+const digitalId = subFlow(digitalIdMachine, {
+  startDigitalId: later((rows) => rows.digitalId.ports.startDigitalId),
+  exchangeCode: later((rows) => rows.digitalId.ports.exchangeCode),
+  claimAccount: later((rows) => rows.digitalId.ports.claimAccount),
+});
+
+export type SignInActor = Shown<typeof signInMachine>;
+export type SessionActor = ActorRefFrom<typeof sessionMachine>;
+
+export const signIn = flow('signIn', signInMachine)(
+  {
+    digitalId,
+    signIn: later((rows) => rows.signIn.ports.signIn),
+    chooseUserId: later((rows) => rows.signIn.ports.chooseUserId),
+    signInAsGuest: later((rows) => rows.signIn.ports.signInAsGuest),
+  },
+  {
+    isMembers: false,
+    input: ({ app }) => ({ rememberedUsername: app.tokens.readUsername() }),
+    follow: (actor, { handedOver }) => {
+      // what sends a password is fetched while it is typed
+      actor.subscribe(({ context }) => {
+        if (context.password !== '') loadSigningIn().catch(() => undefined);
+      });
+      if (handedOver.username !== null) actor.send({ type: 'username.change', username: handedOver.username });
+      handedOver.username = null;
     },
-  });
-
-export const wireDigitalId = (app: Services) =>
-  digitalIdMachine.provide({
-    actors: {
-      startDigitalId: ahead(app, ({ digitalId }) => digitalId.ports.startDigitalId),
-      exchangeCode: ahead(app, ({ digitalId }) => digitalId.ports.exchangeCode),
-      claimAccount: ahead(app, ({ digitalId }) => digitalId.ports.claimAccount),
+    ended: ({ output }, { tokens, session: present, from }) => {
+      if (!output) return;
+      const { token, isGuest, isRemembered, rememberedUsername } = output;
+      if (!isGuest) tokens.writeUsername(rememberedUsername);
+      present.send({
+        type: 'session.begin',
+        token,
+        flags: { ...noFlags, isRemembered },
+        arriveAt: isGuest ? '/home' : safePath(from()),
+      });
     },
-  });
-
-export const wireSignIn = (app: Services) =>
-  signInMachine.provide({
-    actors: {
-      digitalId: wireDigitalId(app),
-      signIn: ahead(app, ({ signIn }) => signIn.ports.signIn),
-      chooseUserId: ahead(app, ({ signIn }) => signIn.ports.chooseUserId),
-      signInAsGuest: ahead(app, ({ signIn }) => signIn.ports.signInAsGuest),
-    },
-  });
-
-export type SignInActor = ActorRefFrom<typeof signInMachine>;
+  },
+);

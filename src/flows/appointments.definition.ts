@@ -4,22 +4,58 @@ import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { settingsCalls } from '#contract/calls/settings.calls.ts';
 import { appointmentsMachine } from '#machines/appointments/appointments.machine.ts';
 import confirm from './confirm.definition.ts';
-import { ask, dataOf, load, subFlow, writes } from './flow.ts';
+import type { Shown } from './engine.ts';
+import { flow } from './flow.ts';
+import { ask, dataOf, load, writes } from './rows.ts';
 import { clock } from './sources.ts';
 
-export default subFlow(appointmentsMachine, {
-  clock,
-  confirm,
-  listAppointments: ask(profileCalls.listAppointments, (_, signal) => ({ signal }), dataOf),
-  loadNonCancellationHours: load(
-    settingsCalls.loadAppointmentSettings,
-    ({ data }) => data.otherConfig.nonCancellationPeriodHrs,
-  ),
-  cancelAppointment: writes(
-    [appointmentCalls.cancelAppointment, appointmentCalls.cancelWaitlist],
-    async (api, { entry: { _id: id, isWaitlist }, key }) => {
-      const call = isWaitlist ? appointmentCalls.cancelWaitlist : appointmentCalls.cancelAppointment;
-      await api(call, { params: { id }, key, isSubmit: true });
+export type AppointmentsActor = Shown<typeof appointmentsMachine>;
+
+const refresh = () => ({ type: 'list.refresh' }) as const;
+
+export default flow('appointments', appointmentsMachine)(
+  {
+    clock,
+    confirm,
+    listAppointments: ask(profileCalls.listAppointments, (_, signal) => ({ signal }), dataOf),
+    loadNonCancellationHours: load(
+      settingsCalls.loadAppointmentSettings,
+      ({ data }) => data.otherConfig.nonCancellationPeriodHrs,
+    ),
+    cancelAppointment: writes(
+      [appointmentCalls.cancelAppointment, appointmentCalls.cancelWaitlist],
+      async (api, { entry: { _id: id, isWaitlist }, key }) => {
+        const call = isWaitlist ? appointmentCalls.cancelWaitlist : appointmentCalls.cancelAppointment;
+        await api(call, { params: { id }, key, isSubmit: true });
+      },
+    ),
+  },
+  {
+    isMembers: true,
+    input: ({ wizardId, now }) => ({ wizardId, now }),
+    popup: {
+      opened: () => ({ type: 'popup.opened' }),
+      /** A question or notice that was open there does not wait for the next time. */
+      closed: (actor) => {
+        const snapshot = actor.getSnapshot();
+        snapshot.children.confirm?.send({ type: 'step.back' });
+        if (snapshot.matches('cancelNotice')) actor.send({ type: 'step.back' });
+      },
     },
-  ),
-});
+    hears: {
+      'appointment.created': refresh,
+      'hold.settled': refresh,
+      'hold.expired': refresh,
+      'hold.ended': refresh,
+      'payment.closed': refresh,
+    },
+    follow: (actor, { tell }) => {
+      let { entries } = actor.getSnapshot().context;
+      actor.subscribe(({ context }) => {
+        if (context.entries === entries) return;
+        entries = context.entries;
+        tell({ type: 'appointments.read', entries: entries ?? [] });
+      });
+    },
+  },
+);

@@ -3,35 +3,85 @@ import { appointmentCalls } from '#contract/calls/appointment.calls.ts';
 import { invoiceCalls } from '#contract/calls/invoice.calls.ts';
 import { paymentCalls } from '#contract/calls/payment.calls.ts';
 import { settingsCalls } from '#contract/calls/settings.calls.ts';
+import type { Profile } from '#contract/entities/person.ts';
+import { keptBooking } from '#machines/booking/booking.kept.ts';
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
+import { bookingStepOf } from '#machines/booking/booking.steps.ts';
+import type { Patient } from '#machines/booking/booking.types.ts';
+import { required } from '#machines/kit/required.ts';
+import { statePath } from '#machines/kit/state-path.ts';
+import { BOOKING, type BookingOpening } from './booking.address.ts';
 import { loadAgain, loadPlaces, loadProviders, loadRemoteTerms, loadSlots } from './booking.ports.ts';
-import { ask, asks, dataOf, nothing, subFlow, write } from './flow.ts';
+import type { Shown } from './engine.ts';
+import { type Beginning, flow } from './flow.ts';
 import payment from './payment.definition.ts';
+import { ask, asks, dataOf, nothing, write } from './rows.ts';
 import { clock } from './sources.ts';
 
-export default subFlow(bookingMachine, {
-  clock,
-  payment,
-  loadRemoteTerms,
-  loadPlaces,
-  loadAgain,
-  loadProviders,
-  loadSlots,
-  loadTodayAppointments: ask(appointmentCalls.listTodayAppointments, (query) => ({ query }), dataOf),
-  checkNoShow: ask(appointmentCalls.checkNoShow, (params) => ({ params }), dataOf),
-  loadFee: asks([settingsCalls.loadDepositFee, settingsCalls.loadRemoteFee], (api, { kind }) =>
-    api(kind === 'deposit' ? settingsCalls.loadDepositFee : settingsCalls.loadRemoteFee).then(dataOf),
-  ),
-  createAppointment: write(
-    appointmentCalls.createAppointment,
-    ({ key, appointment }) => ({ body: appointment, key }),
-    ({ data }) => data.appointment,
-  ),
-  joinWaitlist: write(
-    appointmentCalls.joinWaitlist,
-    ({ key, entry }) => ({ body: entry, key }),
-    ({ data }) => data.waitlist,
-  ),
-  confirmCredit: ask(paymentCalls.confirmDepositCredit, ({ id }) => ({ params: { invoiceId: id } }), nothing),
-  readInvoice: ask(invoiceCalls.loadInvoice, ({ id, patientId }) => ({ params: { id }, query: { patientId } }), dataOf),
-});
+export type BookingActor = Shown<typeof bookingMachine>;
+
+/** Whether the keep-booking hint was dismissed for good (BOOK-45); stays after a log out. */
+const HINT = 'myniks.keepHint';
+
+/** Those whom the signed-in person may book for: self first (BOOK-07). */
+const patientsOf = ({ _id, name, tags, familyMembers }: Profile): Patient[] =>
+  [{ _id, name, tags, isSelf: true }, ...familyMembers.map((one) => ({ ...one, isSelf: false }))].map((one) => ({
+    _id: one._id,
+    name: one.name,
+    isSelf: one.isSelf,
+    tags: one.tags.map((tag) => tag.name),
+  }));
+
+export default flow(BOOKING, bookingMachine)(
+  {
+    clock,
+    payment,
+    loadRemoteTerms,
+    loadPlaces,
+    loadAgain,
+    loadProviders,
+    loadSlots,
+    loadTodayAppointments: ask(appointmentCalls.listTodayAppointments, (query) => ({ query }), dataOf),
+    checkNoShow: ask(appointmentCalls.checkNoShow, (params) => ({ params }), dataOf),
+    loadFee: asks([settingsCalls.loadDepositFee, settingsCalls.loadRemoteFee], (api, { kind }) =>
+      api(kind === 'deposit' ? settingsCalls.loadDepositFee : settingsCalls.loadRemoteFee).then(dataOf),
+    ),
+    createAppointment: write(
+      appointmentCalls.createAppointment,
+      ({ key, appointment }) => ({ body: appointment, key }),
+      ({ data }) => data.appointment,
+    ),
+    joinWaitlist: write(
+      appointmentCalls.joinWaitlist,
+      ({ key, entry }) => ({ body: entry, key }),
+      ({ data }) => data.waitlist,
+    ),
+    confirmCredit: ask(paymentCalls.confirmDepositCredit, ({ id }) => ({ params: { invoiceId: id } }), nothing),
+    readInvoice: ask(
+      invoiceCalls.loadInvoice,
+      ({ id, patientId }) => ({ params: { id }, query: { patientId } }),
+      dataOf,
+    ),
+  },
+  {
+    isMembers: true,
+    input: ({ opening: { kind }, wizardId, now, app }: Beginning<BookingOpening>) => ({
+      wizardId,
+      kind,
+      now,
+      patients: patientsOf(required(app.member(), 'member')),
+      isHintDismissed: app.storage.get(HINT) !== null,
+    }),
+    keeps: { in: 'device', version: 3, part: keptBooking },
+    serves: () => true,
+    told: (opening) => opening,
+    at: ({ value, context }) => ({ kind: context.kind, step: bookingStepOf(statePath(value), context) }),
+    toldElsewhere: (asked, at) => (asked['step'] && asked['step'] !== at['step'] ? 'startsEarlier' : null),
+    popup: { closed: (actor) => actor.send({ type: 'popup.closed' }) },
+    hears: { 'hold.expired': (event) => event, 'hold.ended': (event) => event },
+    emits: {
+      'hint.remembered': ({ isRemembered }, { storage }) =>
+        isRemembered ? storage.set(HINT, 'dismissed') : storage.remove(HINT),
+    },
+  },
+);

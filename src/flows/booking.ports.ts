@@ -14,7 +14,7 @@ import type {
   Times,
 } from '#machines/booking/booking.types.ts';
 import { FailureError } from '#machines/kit/failure.ts';
-import { type ApiOf, ask, asks, dataOf } from './flow.ts';
+import { type ApiOf, ask, asks, dataOf } from './rows.ts';
 
 const PLACES = [clinicCalls.listClinics, settingsCalls.listCategories] as const;
 

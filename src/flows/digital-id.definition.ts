@@ -5,7 +5,9 @@ import { ClaimedPerson, DigitalPerson, signinCalls } from '#contract/calls/signi
 import { digitalIdMachine } from '#machines/digital-id/digital-id.machine.ts';
 import type { Exchanged } from '#machines/digital-id/digital-id.types.ts';
 import { FailureError, isRejectedAs } from '#machines/kit/failure.ts';
-import { ask, asks, once, subFlow } from './flow.ts';
+import type { Shown } from './engine.ts';
+import { subFlow } from './flow.ts';
+import { ask, asks, once } from './rows.ts';
 import type { Services } from './services.ts';
 
 /** A digital-ID login belongs to a session, so that no other person can finish it: a visitor first becomes a guest. */
@@ -29,27 +31,33 @@ const asPerson = (error: unknown): Exchanged => {
   throw error;
 };
 
-export default subFlow(digitalIdMachine, {
-  /** Leaves the app, unless the person went back meanwhile. */
-  startDigitalId: asks([signinCalls.startSingpass], async (api, _, app, signal) => {
-    await sessionPresent(app);
-    const { data } = await api(signinCalls.startSingpass, { isSubmit: true });
-    if (signal.aborted) return;
-    app.departures.keep({ state: data.state, from: app.from() });
-    app.leave(data.url);
-  }),
-  exchangeCode: once(
-    asks([signinCalls.signInWithSingpass], (api, { code, state }) =>
-      api(signinCalls.signInWithSingpass, { body: { auth_code: code, state }, isSubmit: true })
-        .then(({ token }): Exchanged => ({ outcome: 'signedIn', token }))
-        .catch(asPerson),
+export type DigitalIdActor = Shown<typeof digitalIdMachine>;
+
+export default subFlow(
+  digitalIdMachine,
+  {
+    /** Leaves the app, unless the person went back meanwhile. */
+    startDigitalId: asks([signinCalls.startSingpass], async (api, _, app, signal) => {
+      await sessionPresent(app);
+      const { data } = await api(signinCalls.startSingpass, { isSubmit: true });
+      if (signal.aborted) return;
+      app.departures.keep({ state: data.state, from: app.from() });
+      app.leave(data.url);
+    }),
+    exchangeCode: once(
+      asks([signinCalls.signInWithSingpass], (api, { code, state }) =>
+        api(signinCalls.signInWithSingpass, { body: { auth_code: code, state }, isSubmit: true })
+          .then(({ token }): Exchanged => ({ outcome: 'signedIn', token }))
+          .catch(asPerson),
+      ),
     ),
-  ),
-  claimAccount: once(
-    ask(
-      signinCalls.claimAccount,
-      (body) => ({ body, isSubmit: true }),
-      (held) => held,
+    claimAccount: once(
+      ask(
+        signinCalls.claimAccount,
+        (body) => ({ body, isSubmit: true }),
+        (held) => held,
+      ),
     ),
-  ),
-});
+  },
+  { secrets: ['password'] },
+);

@@ -1,11 +1,32 @@
 /** /orderDetails and /invoiceDetail: one invoice with its delivery. */
 import { invoiceCalls } from '#contract/calls/invoice.calls.ts';
+import type { InvoiceId } from '#contract/ids.ts';
+import { required } from '#machines/kit/required.ts';
 import { orderMachine } from '#machines/order/order.machine.ts';
 import confirm from './confirm.definition.ts';
-import { ask, dataOf, nothing, subFlow, write } from './flow.ts';
+import type { Shown } from './engine.ts';
+import { type Beginning, flow } from './flow.ts';
+import { ask, dataOf, nothing, write } from './rows.ts';
 
-export default subFlow(orderMachine, {
-  confirm,
-  loadInvoice: ask(invoiceCalls.loadInvoice, ({ id, patientId }) => ({ params: { id }, query: { patientId } }), dataOf),
-  confirmReceived: write(invoiceCalls.confirmReceived, ({ id, key }) => ({ params: { id }, key }), nothing),
-});
+export type OrderActor = Shown<typeof orderMachine>;
+
+export default flow('order', orderMachine)(
+  {
+    confirm,
+    loadInvoice: ask(
+      invoiceCalls.loadInvoice,
+      ({ id, patientId }) => ({ params: { id }, query: { patientId } }),
+      dataOf,
+    ),
+    confirmReceived: write(invoiceCalls.confirmReceived, ({ id, key }) => ({ params: { id }, key }), nothing),
+  },
+  {
+    isMembers: true,
+    input: ({ opening: invoiceId, wizardId, app }: Beginning<InvoiceId>) => ({
+      wizardId,
+      invoiceId,
+      patientId: required(app.member(), 'member')._id,
+    }),
+    hears: { 'payment.closed': () => ({ type: 'order.refresh' }) },
+  },
+);

@@ -1,21 +1,41 @@
 /** A one-time code by SMS or email. */
 import { otpCalls } from '#contract/calls/otp.calls.ts';
 import { otpMachine } from '#machines/otp/otp.machine.ts';
-import { ask, nothing, subFlow, writes } from './flow.ts';
+import type { Shown } from './engine.ts';
+import { subFlow } from './flow.ts';
+import { ask, nothing, writes } from './rows.ts';
 import { deadline } from './sources.ts';
 
-export default subFlow(otpMachine, {
-  deadline,
-  sendCode: writes([otpCalls.sendSms, otpCalls.sendEmail], async (api, { key, channel, identifier }, { time }) => {
-    const { data, expiresAt, resendAt } =
-      channel === 'sms'
-        ? await api(otpCalls.sendSms, { body: { phone: identifier }, key, isSubmit: true })
-        : await api(otpCalls.sendEmail, { body: { email: identifier }, key, isSubmit: true });
-    return data > 0 && expiresAt && resendAt ? { now: time.now(), expiresAt, resendAt } : null;
-  }),
-  verifyCode: ask(
-    otpCalls.verify,
-    ({ identifier, otp }) => ({ params: { identifier }, body: { otp }, isSubmit: true }),
-    nothing,
-  ),
-});
+export type OtpActor = Shown<typeof otpMachine>;
+
+export default subFlow(
+  otpMachine,
+  {
+    deadline,
+    sendCode: writes([otpCalls.sendSms, otpCalls.sendEmail], async (api, { key, channel, identifier }, { time }) => {
+      const { data, expiresAt, resendAt } =
+        channel === 'sms'
+          ? await api(otpCalls.sendSms, { body: { phone: identifier }, key, isSubmit: true })
+          : await api(otpCalls.sendEmail, { body: { email: identifier }, key, isSubmit: true });
+      return data > 0 && expiresAt && resendAt ? { now: time.now(), expiresAt, resendAt } : null;
+    }),
+    verifyCode: ask(
+      otpCalls.verify,
+      ({ identifier, otp }) => ({ params: { identifier }, body: { otp }, isSubmit: true }),
+      nothing,
+    ),
+  },
+  {
+    /** The messages of the code go with its entry, whichever way it is left. */
+    follow: (actor, { toasts }) => {
+      let wasEntering = false;
+      const look = () => {
+        const isEntering = actor.getSnapshot().matches('code');
+        if (wasEntering && !isEntering) toasts.send({ type: 'step.left' });
+        wasEntering = isEntering;
+      };
+      look();
+      actor.subscribe({ next: look, complete: look });
+    },
+  },
+);

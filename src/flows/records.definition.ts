@@ -7,8 +7,11 @@ import type { PatientId } from '#contract/ids.ts';
 import { msOf } from '#contract/time.ts';
 import { required } from '#machines/kit/required.ts';
 import { recordsMachine } from '#machines/records/records.machine.ts';
+import type { RecordTab } from '#machines/records/records.types.ts';
 import digitalId from './digital-id.definition.ts';
-import { type ApiOf, asks, dataOf, subFlow } from './flow.ts';
+import type { Shown } from './engine.ts';
+import { type Beginning, flow } from './flow.ts';
+import { type ApiOf, asks, dataOf } from './rows.ts';
 
 type InvoiceLists = (patientId: PatientId, invType?: InvoiceType) => Promise<Invoice[]>;
 
@@ -37,22 +40,40 @@ const allInvoices = (listInvoices: InvoiceLists, member: Profile): Promise<Invoi
 const allRefills = (listInvoices: InvoiceLists, member: Profile): Promise<Invoice[]> =>
   merged(circleOf(member).map((id) => listInvoices(id, 'Refill')));
 
-export default subFlow(recordsMachine, {
-  digitalId,
-  loadList: asks(
-    [invoiceCalls.listInvoices, recordsCalls.listRegimen, recordsCalls.listDocuments],
-    (api, { tab }, app, signal) => {
-      const member = required(app.member(), 'member');
-      switch (tab) {
-        case 'invoices':
-          return allInvoices(invoiceListsBy(api, signal), member);
-        case 'refills':
-          return allRefills(invoiceListsBy(api, signal), member);
-        case 'regimen':
-          return api(recordsCalls.listRegimen, { signal }).then(dataOf);
-        case 'documents':
-          return api(recordsCalls.listDocuments, { signal }).then(dataOf);
-      }
+export type RecordsActor = Shown<typeof recordsMachine>;
+
+export default flow('records', recordsMachine)(
+  {
+    digitalId,
+    loadList: asks(
+      [invoiceCalls.listInvoices, recordsCalls.listRegimen, recordsCalls.listDocuments],
+      (api, { tab }, app, signal) => {
+        const member = required(app.member(), 'member');
+        switch (tab) {
+          case 'invoices':
+            return allInvoices(invoiceListsBy(api, signal), member);
+          case 'refills':
+            return allRefills(invoiceListsBy(api, signal), member);
+          case 'regimen':
+            return api(recordsCalls.listRegimen, { signal }).then(dataOf);
+          case 'documents':
+            return api(recordsCalls.listDocuments, { signal }).then(dataOf);
+        }
+      },
+    ),
+  },
+  {
+    isMembers: true,
+    input: ({ opening: tab, app }: Beginning<RecordTab>) => ({
+      tab,
+      number: required(app.member(), 'member').standing.number,
+    }),
+    serves: () => true,
+    told: (tab, { context }, isNew) => {
+      if (isNew) return null;
+      return context.tab === tab ? { type: 'list.refresh' } : { type: 'tab.select', tab };
     },
-  ),
-});
+    /** The person comes back to the list that they left. */
+    leftFrom: ({ context }) => `/records?tab=${context.tab}`,
+  },
+);

@@ -2,7 +2,8 @@
 import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { signinCalls } from '#contract/calls/signin.calls.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
-import { asks, dataOf, load, subFlow } from './flow.ts';
+import { subFlow } from './flow.ts';
+import { asks, dataOf, load } from './rows.ts';
 import type { Services } from './services.ts';
 import { deadline, network } from './sources.ts';
 

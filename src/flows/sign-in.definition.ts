@@ -6,7 +6,8 @@ import { asFailure, FailureError, isRejectedAs } from '#machines/kit/failure.ts'
 import { signInMachine } from '#machines/sign-in/sign-in.machine.ts';
 import type { Credentials, SignInAnswer } from '#machines/sign-in/sign-in.types.ts';
 import digitalId from './digital-id.definition.ts';
-import { type ApiOf, ask, asks, subFlow } from './flow.ts';
+import { subFlow } from './flow.ts';
+import { type ApiOf, ask, asks } from './rows.ts';
 
 type SignInApi = ApiOf<typeof signinCalls.signIn | typeof signinCalls.signInAsGuest>;
 

@@ -1,27 +1,77 @@
 /** Sign-up: who you are, your details, a code, a password. */
+import { waitFor } from 'xstate';
 import { patientCalls } from '#contract/calls/patient.calls.ts';
 import { signinCalls } from '#contract/calls/signin.calls.ts';
 import { FailureError } from '#machines/kit/failure.ts';
+import { statePath } from '#machines/kit/state-path.ts';
+import { noFlags } from '#machines/session/session.machine.ts';
+import { safePath } from '#machines/session/session.rules.ts';
 import { signUpMachine } from '#machines/sign-up/sign-up.machine.ts';
+import { signUpSteps } from '#machines/sign-up/sign-up.steps.ts';
+import { leaveSignUp, signInAgain } from './arriving.ts';
 import digitalId from './digital-id.definition.ts';
-import { ask, asks, subFlow } from './flow.ts';
+import digitalReturn from './digital-return.definition.ts';
+import type { Shown } from './engine.ts';
+import { type Beginning, flow } from './flow.ts';
 import newPassword from './new-password.definition.ts';
 import otp from './otp.definition.ts';
+import { ask, asks } from './rows.ts';
+import type { SignUpOpening } from './sign-up.address.ts';
 import { clock } from './sources.ts';
 
-export default subFlow(signUpMachine, {
-  clock,
-  otp,
-  newPassword,
-  digitalId,
-  /** A restored wizard has no password any more. */
-  signIn: asks([signinCalls.signIn], async (api, body) => {
-    if (body.password === '') throw new FailureError({ kind: 'unexpected' });
-    return api(signinCalls.signIn, { body, isSubmit: true });
-  }),
-  checkPatient: ask(
-    patientCalls.checkPatient,
-    ({ query }) => ({ query }),
-    ({ login }) => login,
-  ),
-});
+export type SignUpActor = Shown<typeof signUpMachine>;
+
+export default flow('signUp', signUpMachine)(
+  {
+    clock,
+    otp,
+    newPassword,
+    digitalId,
+    /** A restored wizard has no password any more. */
+    signIn: asks([signinCalls.signIn], async (api, body) => {
+      if (body.password === '') throw new FailureError({ kind: 'unexpected' });
+      return api(signinCalls.signIn, { body, isSubmit: true });
+    }),
+    checkPatient: ask(
+      patientCalls.checkPatient,
+      ({ query }) => ({ query }),
+      ({ login }) => login,
+    ),
+  },
+  {
+    isMembers: false,
+    /** What the digital ID sent back is looked at first. Its calls need a session, and a restored wizard may ask at once. */
+    before: async (opening, app) => {
+      if (opening.returned === null) {
+        await waitFor(app.session, (snapshot) => snapshot.matches('present'));
+        return opening;
+      }
+      const found = app.heard('digitalId.unknown');
+      await app.open(digitalReturn, { returned: opening.returned, storedState: null });
+      const { person } = await found;
+      return { ...opening, person };
+    },
+    input: ({ opening: { step }, wizardId, now }: Beginning<SignUpOpening>) => ({ wizardId, now, step }),
+    keeps: { in: 'tab', version: 1 },
+    serves: () => true,
+    told: ({ person }) => (person ? { type: 'digitalId.found', person } : null),
+    at: ({ value }) => ({ step: signUpSteps[statePath(value)] }),
+    emits: {
+      'wizard.leave': (_, app) => leaveSignUp(app),
+      'otp.verified': (_, { session }) => session.send({ type: 'otp.verified' }),
+    },
+    follow: (_, app) => app.close(digitalReturn),
+    ended: ({ output }, app) => {
+      if (!output) return;
+      if (output.token === null) return signInAgain(app, output.username);
+      app.tellInfo('passwordSet');
+      app.session.send({
+        type: 'session.begin',
+        token: output.token,
+        flags: noFlags,
+        arriveAt: safePath(app.from()),
+      });
+    },
+    closed: (_, app) => app.close(digitalReturn),
+  },
+);

@@ -1,7 +1,7 @@
 /** The kit's sources of events, as rows. */
 
 import { clockWhileVisible, wireClock, wireDeadline, wireNetwork } from '#src/outside/sources.ts';
-import type { SourceRow } from './flow.ts';
+import type { SourceRow } from './rows.ts';
 
 export const clock = { source: ({ time }) => wireClock(time) } satisfies SourceRow<unknown>;
 export const deadline = { source: ({ time }) => wireDeadline(time) } satisfies SourceRow<unknown>;

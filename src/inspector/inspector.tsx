@@ -1,8 +1,8 @@
 /** The machines of the page, for those who build the app: their states on the charts, what happened, and the way back. */
 import { useState, useSyncExternalStore } from 'react';
+import { useService } from '#src/flows/use-app.ts';
 import type { Inspected, InspectedActor, Moment } from '#src/recording/inspected.ts';
 import { IconButton } from '#src/ui/icon-button/icon-button.tsx';
-import { useWiring } from '#src/wiring/use-wiring.ts';
 import { Chart } from './chart.tsx';
 import styles from './inspector.module.css';
 
@@ -13,7 +13,7 @@ const movedAt = ({ moments }: InspectedActor): number =>
 const keyOf = ({ actor }: InspectedActor): string => `${actor.sessionId} ${actor.id}`;
 
 export default function Inspector() {
-  const { inspected } = useWiring();
+  const inspected = useService('inspected');
   return inspected && <Machines inspected={inspected} />;
 }
 

@@ -30,24 +30,30 @@ const fits = (machine: AnyStateMachine, snapshot: Snapshot<unknown>): boolean =>
   }
 };
 
-const PASSWORDS = ['password', 'repeated', 'oldPassword'];
-const withoutPasswords = (key: string, member: unknown): unknown =>
-  PASSWORDS.includes(key) && typeof member === 'string' ? '' : member;
-/** Calls that are not made again by themselves: their input is not kept, or is good once. */
-const UNREPEATED = ['savePassword', 'exchangeCode', 'claimAccount'];
 const hasMember = (text: string, names: readonly string[]): boolean =>
   names.some((name) => text.includes(`"${name}":`));
+const isWaitedFor = (text: string, calls: readonly string[]): boolean =>
+  calls.some((name) => text.includes(`"src":"${name}"`));
 
 /** As it is stored; null when it must not be. Going through every member takes far longer than writing them. */
-const textOf = (kept: Kept): string | null => {
+const textOf = (kept: Kept, { secrets, unrepeated }: Unkept): string | null => {
   const text = JSON.stringify(kept);
-  if (hasMember(text, UNREPEATED)) return null;
-  return hasMember(text, PASSWORDS) ? JSON.stringify(kept, withoutPasswords) : text;
+  if (isWaitedFor(text, unrepeated)) return null;
+  const withoutSecrets = (key: string, member: unknown): unknown =>
+    secrets.includes(key) && typeof member === 'string' ? '' : member;
+  return hasMember(text, secrets) ? JSON.stringify(kept, withoutSecrets) : text;
 };
 
 /** What they do is a part of the whole, and tells the whole nothing. */
 const subFlowsOf = (actor: AnyActorRef): AnyActorRef[] =>
   Object.values<AnyActorRef>(actor.getSnapshot().children ?? {}).filter((child) => 'machine' in child.getSnapshot());
+
+export interface Unkept {
+  /** Members that are stored as empty texts. */
+  secrets: readonly string[];
+  /** Calls that are not made again: while one is under way, nothing is stored. */
+  unrepeated: readonly string[];
+}
 
 export interface Keeping {
   /** What is kept of this wizard for this person, if it can still be used. */
@@ -59,7 +65,7 @@ export interface Keeping {
     now: IsoInstant,
   ): Snapshot<unknown> | null;
   /**
-   * Saves the wizard on every change, from now on; passwords never. At once when it asks the server for something, else
+   * Saves the wizard on every change, from now on; its secrets never. At once when it asks the server for something, else
    * after the change was painted, or before the page is left.
    */
   follow: (
@@ -67,6 +73,7 @@ export interface Keeping {
     actor: AnyActorRef,
     version: string,
     person: PatientId,
+    unkept: Unkept,
     /** What of the snapshot is worth keeping; all, when not given. */
     asKept?: (snapshot: Snapshot<unknown>) => Snapshot<unknown>,
   ) => void;
@@ -96,10 +103,11 @@ export const createKeeping = (storage: BrowserStorage): Keeping => {
       const kept = parse(storage.get(KEPT + name));
       return kept && isUsable(kept, { version, person, now }) && fits(machine, kept.snapshot) ? kept.snapshot : null;
     },
-    follow: (name, actor, version, person, asKept = (snapshot) => snapshot) => {
+    follow: (name, actor, version, person, unkept, asKept = (snapshot) => snapshot) => {
       const save = () => {
         unsaved.delete(name);
-        const text = textOf({ version, person, snapshot: asKept(actor.getPersistedSnapshot()), revokedAt: null });
+        const kept = { version, person, snapshot: asKept(actor.getPersistedSnapshot()), revokedAt: null };
+        const text = textOf(kept, unkept);
         if (text !== null) storage.set(KEPT + name, text);
       };
       const saveSoon = () => {

@@ -2,7 +2,7 @@
 
 import { t } from '@lingui/core/macro';
 import { screen } from '@testing-library/react';
-import type { AnyMachineSnapshot } from 'xstate';
+import type { ActorRefFrom, AnyMachineSnapshot } from 'xstate';
 import { invoiceCalls } from '#contract/calls/invoice.calls.ts';
 import { paymentCalls } from '#contract/calls/payment.calls.ts';
 import { settingsCalls } from '#contract/calls/settings.calls.ts';
@@ -12,12 +12,12 @@ import { fee, heldBefore } from '#machines/booking/booking.samples.model.ts';
 import type { BookingInput } from '#machines/booking/booking.types.ts';
 import { required } from '#machines/kit/required.ts';
 import { statePath } from '#machines/kit/state-path.ts';
+import type { paymentMachine } from '#machines/payment/payment.machine.ts';
 import { heldPaymentFlow, invoiceVariants, paymentFlow } from '#machines/payment/payment.model.ts';
 import type { PaymentContext } from '#machines/payment/payment.types.ts';
 import type { Flow } from '#model/flow.ts';
 import { cardSettings, payNowSettings, wireInvoiceWith } from '#model/samples.ts';
 import paymentDefinition from '#src/flows/payment.definition.ts';
-import type { PaymentActor } from '#src/wiring/payment.wiring.ts';
 import type { World } from '#stage/world/world.ts';
 import { answers, type Clinic, createClinic } from './booking.clinic.ts';
 import { type CardAnswer, type CardProvider, cardInputs, fillCard, intentIn, refusedWith } from './card-provider.ts';
@@ -25,6 +25,8 @@ import { answer, type Passage } from './gate.ts';
 import { beginningWith, choices, popup, reachable, ready, sees, tap } from './hand.ts';
 import { openStage, type Stage } from './stage.tsx';
 import type { Exception, ViewFlow, ViewsOf } from './view-flow.ts';
+
+type PaymentActor = ActorRefFrom<typeof paymentMachine>;
 
 const done = (members: object = {}): Passage => answer(200, { success: true, ...members });
 export const withInvoice = (members: object): Passage => done({ data: wireInvoiceWith(members) });

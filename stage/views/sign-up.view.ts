@@ -1,22 +1,25 @@
 /** Sign-up as a person uses it, from the first screen, as a foreigner, and opened at its details. */
 
 import { t } from '@lingui/core/macro';
+import type { ActorRefFrom } from 'xstate';
 import { patientCalls } from '#contract/calls/patient.calls.ts';
 import { signinCalls } from '#contract/calls/signin.calls.ts';
 import { signupCalls } from '#contract/calls/signup.calls.ts';
 import { OTP_RESEND_MS } from '#contract/constants.ts';
 import { FAILURE_STATUS, type FailureCode } from '#contract/failure-codes.ts';
+import type { signUpMachine } from '#machines/sign-up/sign-up.machine.ts';
 import { detailsFirstSignUpFlow, foreignSignUpFlow, signUpFlow } from '#machines/sign-up/sign-up.model.ts';
 import type { Flow, Move } from '#model/flow.ts';
 import { digitalPerson, NOON } from '#model/samples.ts';
 import signUpDefinition from '#src/flows/sign-up.definition.ts';
-import type { SignUpActor } from '#src/wiring/sign-up.wiring.ts';
 import type { World } from '#stage/world/world.ts';
 import { answer, type Passage } from './gate.ts';
 import { beginningWith, control, press, ready, tap } from './hand.ts';
 import { confirmCode, fillDetails, goBack, leave, pick, savePassword, sendCode, type } from './sign-up.steps.ts';
 import { openStage, type Stage } from './stage.tsx';
 import type { ViewFlow, ViewsOf } from './view-flow.ts';
+
+type SignUpActor = ActorRefFrom<typeof signUpMachine>;
 
 const ASKING = ['checkIdentity', 'checkEmail', 'checkDetails'];
 const SUB_FLOWS = ['otp', 'newPassword', 'digitalId'];

@@ -11,21 +11,10 @@ import { DEFAULT_API_BASE, DEFAULT_APP_ID } from '#contract/constants.ts';
 import { type IsoInstant, msOf } from '#contract/time.ts';
 import type { MemberId } from '#server/demo/people.data.ts';
 import { App } from '#src/app.tsx';
-import type { SignInActor } from '#src/flows/ahead.ts';
+import { createApp, type PatientApp } from '#src/flows/app.ts';
+import type { ActorOf, FlowName } from '#src/flows/flows.ts';
 import { showLanguage, storedLanguage } from '#src/i18n/language.ts';
 import { createAppRouter } from '#src/router.tsx';
-import type { AttachmentActor } from '#src/wiring/attachment.wiring.ts';
-import type { DigitalIdActor } from '#src/wiring/digital-id.wiring.ts';
-import type { EmailConfirmActor } from '#src/wiring/email-confirm.wiring.ts';
-import type { HoldActor } from '#src/wiring/hold.wiring.ts';
-import type { AppointmentsActor, BookingActor, NotificationsActor } from '#src/wiring/member.ts';
-import type { NewPasswordActor } from '#src/wiring/new-password.wiring.ts';
-import type { OrderActor } from '#src/wiring/order.wiring.ts';
-import type { PasswordResetActor } from '#src/wiring/password-reset.wiring.ts';
-import type { PaymentActor } from '#src/wiring/payment.wiring.ts';
-import type { RecordsActor } from '#src/wiring/records.wiring.ts';
-import type { SignUpActor } from '#src/wiring/sign-up.wiring.ts';
-import { createWiring, type Wiring } from '#src/wiring/wiring.ts';
 import { answerOf } from '#stage/world/ask.ts';
 import type { World } from '#stage/world/world.ts';
 import './dom.ts';
@@ -51,78 +40,41 @@ import '#src/views/sign-up/sign-up-page.tsx';
 import '#src/views/attachment/attachment-view.tsx';
 import '#src/views/order/order-view.tsx';
 import '#src/views/records/records-view.tsx';
-import '#src/wiring/appointments.wiring.ts';
-import '#src/wiring/attachment.wiring.ts';
-import '#src/wiring/records.wiring.ts';
+import '#src/flows/appointments.definition.ts';
+import '#src/flows/attachment.definition.ts';
+import '#src/flows/records.definition.ts';
 import '#src/views/digital-id/digital-id-panel.tsx';
 import '#src/views/digital-id/digital-id-screen.tsx';
 import '#src/views/email-confirm/email-confirm-view.tsx';
 import '#src/views/sign-in/user-id-screen.tsx';
-import '#src/wiring/email-confirm.wiring.ts';
+import '#src/flows/email-confirm.definition.ts';
 import '#src/views/password-reset/forgotten-screen.tsx';
 import '#src/views/password-reset/link-sent-view.tsx';
 import '#src/views/password-reset/new-password-view.tsx';
 import '#src/views/profile/change-password-view.tsx';
-import '#src/wiring/booking.wiring.ts';
-import '#src/wiring/hold.wiring.ts';
+import '#src/flows/booking.definition.ts';
+import '#src/flows/hold.definition.ts';
 import '#src/views/hold/countdown.tsx';
 import '#src/views/invoice/invoice-detail-view.tsx';
 import '#src/views/payment/payment-popup.tsx';
-import '#src/wiring/new-password.wiring.ts';
-import '#src/wiring/notifications.wiring.ts';
-import '#src/wiring/payment.wiring.ts';
-import '#src/wiring/order.wiring.ts';
-import '#src/wiring/password-reset.wiring.ts';
-import '#src/wiring/sign-up.wiring.ts';
+import '#src/flows/new-password.definition.ts';
+import '#src/flows/notifications.definition.ts';
+import '#src/flows/payment.definition.ts';
+import '#src/flows/order.definition.ts';
+import '#src/flows/password-reset.definition.ts';
+import '#src/flows/sign-up.definition.ts';
+import '#src/flows/digital-return.definition.ts';
 import '#src/flows/signing-in.ts';
 import '#src/views/report/report-dialog.tsx';
 import '#src/recording/redaction.ts';
-
-interface FlowActors {
-  appointments: AppointmentsActor;
-  notifications: NotificationsActor;
-  booking: BookingActor;
-  hold: HoldActor;
-  payment: PaymentActor;
-  records: RecordsActor;
-  order: OrderActor;
-  attachment: AttachmentActor;
-  newPassword: NewPasswordActor;
-  signUp: SignUpActor;
-  digitalReturn: DigitalIdActor;
-  passwordReset: PasswordResetActor;
-  emailConfirm: EmailConfirmActor;
-  signIn: SignInActor;
-}
-export type FlowName = keyof FlowActors;
-
-const flowsOf = (
-  wiring: Wiring,
-  signIn: () => SignInActor | null,
-): { [Name in FlowName]: () => FlowActors[Name] | null } => ({
-  appointments: wiring.appointments.get,
-  notifications: wiring.notifications.get,
-  booking: wiring.booking.get,
-  hold: wiring.hold.get,
-  payment: () => wiring.payment.get()?.actor ?? null,
-  records: wiring.recordPages.records.get,
-  order: wiring.recordPages.order.get,
-  attachment: () => wiring.recordPages.attachment.get()?.actor ?? null,
-  newPassword: wiring.newPassword.get,
-  signUp: wiring.signUp.get,
-  digitalReturn: wiring.digitalReturn.get,
-  passwordReset: wiring.passwordReset.get,
-  emailConfirm: wiring.emailConfirm.get,
-  signIn,
-});
 
 export interface Stage {
   world: World;
   gate: Gate;
   /** Of the present page load. */
-  app: () => Wiring;
+  app: () => PatientApp;
   /** A flow's machine, while it is there. */
-  flow: <Name extends FlowName>(name: Name) => FlowActors[Name] | null;
+  flow: <Name extends FlowName>(name: Name) => ActorOf<Name> | null;
   /** Path and query of the address bar. */
   address: () => string;
   /** Addresses at which the app asked to be loaded anew. */
@@ -174,6 +126,9 @@ const frameAtOnce = (frame: FrameRequestCallback): number => {
   return 0;
 };
 
+const actorIn = <Name extends FlowName>({ flows }: PatientApp, name: Name) =>
+  (flows.cell(name).get()?.running?.actor ?? null) as ActorOf<Name> | null;
+
 export const stopClocks = (): void => {
   vi.useFakeTimers({ toFake: ['Date', 'performance', 'setTimeout', 'clearTimeout'] });
   vi.stubGlobal('requestAnimationFrame', frameAtOnce);
@@ -199,7 +154,7 @@ const tokenOf = async (world: World, as: MemberId | 'guest') =>
 const load = (gate: Gate, paymentOrigin: string, reload: (path: string) => void, leave: (url: string) => void) => {
   const endListening = beginListening();
   const history = createBrowserHistory();
-  const wiring = createWiring({
+  const app = createApp({
     apiBase: `${location.origin}${DEFAULT_API_BASE}`,
     paymentBase: `${paymentOrigin}${DEFAULT_API_BASE}`,
     appId: DEFAULT_APP_ID,
@@ -211,18 +166,14 @@ const load = (gate: Gate, paymentOrigin: string, reload: (path: string) => void,
     reload,
     leave,
   });
-  let signIn: SignInActor | null = null;
-  const openSignIn = wiring.openSignIn;
-  wiring.openSignIn = (from) => (signIn = openSignIn(from));
-  const router = createAppRouter(wiring, history);
-  wiring.start();
-  const { unmount } = render(<App wiring={wiring} router={router} />);
+  const router = createAppRouter(app, history);
+  app.start();
+  const { unmount } = render(<App app={app} router={router} />);
   return {
-    wiring,
-    flows: flowsOf(wiring, () => signIn),
+    app,
     leave: () => {
       unmount();
-      wiring.stop();
+      app.stop();
       history.destroy();
       gate.drop();
       endListening();
@@ -268,13 +219,13 @@ export const openStage = async (
   const stage: Stage = {
     world,
     gate,
-    app: () => page.wiring,
-    flow: (name) => page.flows[name](),
+    app: () => page.app,
+    flow: (name) => actorIn(page.app, name),
     address: () => location.pathname + location.search,
     reloads,
     departures,
     go: async (href) => {
-      act(() => page.wiring.go(href));
+      act(() => page.app.go(href));
       await stage.settle();
     },
     back: async () => {
@@ -299,7 +250,7 @@ export const openStage = async (
     },
     sleepUntil: async (instant) => {
       world.clock.set(instant);
-      page.wiring.time.hear(new Date(msOf(instant)).toUTCString());
+      page.app.time.hear(new Date(msOf(instant)).toUTCString());
       act(() => void document.dispatchEvent(new Event('visibilitychange')));
       await stage.settle();
     },
@@ -307,7 +258,7 @@ export const openStage = async (
       let spare = SPARE_TURNS;
       for (let quiet = 0; quiet < QUIET_TURNS; quiet++) {
         await tick();
-        const isLeaving = page.wiring.loading.isLoading() && gate.unanswered() === 0;
+        const isLeaving = page.app.loading.isLoading() && gate.unanswered() === 0;
         if (gate.running() > 0 || (isLeaving && spare-- > 0)) quiet = -1;
       }
     },

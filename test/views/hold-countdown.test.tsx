@@ -95,7 +95,6 @@ describe('the countdown', () => {
     const shown = countdown();
     expect(shown && reachable('button', undefined, shown)).toEqual([]);
     screen.getByRole('timer').click();
-    stage.app().resumeHold();
     await stage.settle();
     expect([stage.address(), bookingOf(stage).getSnapshot()]).toEqual(before);
   });

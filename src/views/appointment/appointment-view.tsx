@@ -1,15 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
+import { useActor } from '#src/flows/use-app.ts';
 import { Glyph } from '#src/ui/glyph/glyph.tsx';
 import { Page, Stack } from '#src/ui/layout/layout.tsx';
 import { Plate, Row } from '#src/ui/plate/plate.tsx';
 import { Heading, Text } from '#src/ui/text/text.tsx';
-import { useCell, useWiring } from '#src/wiring/use-wiring.ts';
 import { BookAgain } from './book-again.tsx';
 
 /** /appointment: the kinds of booking, each opening the popup, and the ways to what is booked and was booked (BOOK-03). */
 export default function AppointmentView() {
   const { t } = useLingui();
-  const appointments = useCell(useWiring().appointments);
+  const appointments = useActor('appointments');
   return (
     <Page>
       <Stack gap={2}>

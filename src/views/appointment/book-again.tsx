@@ -3,13 +3,14 @@ import { useSelector } from '@xstate/react';
 import type { Appointment } from '#contract/entities/appointment.ts';
 import { clinicDayOf } from '#contract/time.ts';
 import { selectRepeatable } from '#machines/appointments/appointments.selectors.ts';
+import type { AppointmentsActor } from '#src/flows/appointments.definition.ts';
+import type { BookingOpening } from '#src/flows/booking.address.ts';
+import { useService } from '#src/flows/use-app.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { Avatar } from '#src/ui/avatar/avatar.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import { Section } from '#src/ui/layout/layout.tsx';
 import { Plate, Row } from '#src/ui/plate/plate.tsx';
-import type { AppointmentsActor, BookingOpening } from '#src/wiring/member.ts';
-import { useWiring } from '#src/wiring/use-wiring.ts';
 
 /** Null for a visit of which the server does not say enough. */
 const openingOf = ({ clinicId, doctor, therapist, patientId, medservice }: Appointment): BookingOpening | null => {
@@ -26,7 +27,8 @@ const openingOf = ({ clinicId, doctor, therapist, patientId, medservice }: Appoi
 export function BookAgain({ actor }: { actor: AppointmentsActor }) {
   const { t } = useLingui();
   const format = useFormat();
-  const { openBooking, session } = useWiring();
+  const flows = useService('flows');
+  const session = useService('session');
   const me = useSelector(session, ({ context }) => context.profile?._id);
   const snapshot = useSelector(actor, ({ context }) => context);
   const visits = selectRepeatable({ context: snapshot }).flatMap((visit) => {
@@ -48,7 +50,7 @@ export function BookAgain({ actor }: { actor: AppointmentsActor }) {
               title={name}
               sub={[visit.locationName, day, forWhom].filter(Boolean).join(' · ')}
               end={<Icon name="chevronRight" size={20} />}
-              onPress={() => openBooking(opening)}
+              onPress={() => flows.open('booking', opening)}
             />
           );
         })}

@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Appointment } from '#contract/entities/appointment.ts';
 import { clinicDayOf } from '#contract/time.ts';
+import { useService } from '#src/flows/use-app.ts';
 import type { CalendarEntry } from '#src/format/calendar-file.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { saveFile } from '#src/ui/file/save-file.ts';
 import type { IconName } from '#src/ui/icon/icon-paths.ts';
-import { useWiring } from '#src/wiring/use-wiring.ts';
 import { useCalendarEntry } from './use-calendar-entry.ts';
 
 export interface CalendarButtonProps {
@@ -34,7 +34,8 @@ interface CalendarFileButtonProps extends CalendarButtonProps {
 }
 
 function CalendarFileButton({ entry, isInText = false, method, icon, children }: CalendarFileButtonProps) {
-  const { time, show } = useWiring();
+  const time = useService('time');
+  const show = useService('show');
   const calendarEntry = useCalendarEntry();
   const save = async () => {
     const { calendarFileOf, CALENDAR_TYPE } = await import('#src/format/calendar-file.ts');

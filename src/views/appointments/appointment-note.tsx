@@ -3,10 +3,10 @@ import type { Appointment } from '#contract/entities/appointment.ts';
 import { clockTimeOf, type IsoInstant } from '#contract/time.ts';
 import type { AppointmentRow } from '#machines/appointments/appointments.selectors.ts';
 import type { BookingKind } from '#machines/booking/booking.types.ts';
+import { useService } from '#src/flows/use-app.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { Button, ButtonLink } from '#src/ui/button/button.tsx';
 import { Note } from '#src/ui/note/note.tsx';
-import { useWiring } from '#src/wiring/use-wiring.ts';
 
 const BOOKED_AS: Record<AppointmentRow['kind'], BookingKind> = {
   remote: 'remote',
@@ -33,9 +33,9 @@ export function AppointmentNote({ row }: { row: AppointmentRow }) {
 function Held({ row: { appointment, kind }, until }: { row: AppointmentRow; until: IsoInstant }) {
   const { t } = useLingui();
   const format = useFormat();
-  const { openBooking } = useWiring();
+  const flows = useService('flows');
   const time = format.time(clockTimeOf(until));
-  const resume = () => openBooking({ type: 'booking.resume', kind: BOOKED_AS[kind], appointment });
+  const resume = () => flows.open('booking', { type: 'booking.resume', kind: BOOKED_AS[kind], appointment });
   return (
     <>
       {kind === 'remote' ? (

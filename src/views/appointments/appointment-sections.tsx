@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { selectSection } from '#machines/appointments/appointments.selectors.ts';
+import type { AppointmentsActor } from '#src/flows/appointments.definition.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { Only, Section, Stack } from '#src/ui/layout/layout.tsx';
 import { Heading } from '#src/ui/text/text.tsx';
-import type { AppointmentsActor } from '#src/wiring/member.ts';
 import { AppointmentCard } from './appointment-card.tsx';
 import { AppointmentsCalendar, dayHeadingId } from './appointments-calendar.tsx';
 

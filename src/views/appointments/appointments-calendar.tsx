@@ -2,9 +2,9 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { type ClinicDay, clinicDayOf, monthOf } from '#contract/time.ts';
 import { selectMarks } from '#machines/appointments/appointments.selectors.ts';
+import type { AppointmentsActor } from '#src/flows/appointments.definition.ts';
 import { MarkCalendar } from '#src/ui/calendar/mark-calendar.tsx';
 import { Card } from '#src/ui/card/card.tsx';
-import type { AppointmentsActor } from '#src/wiring/member.ts';
 
 /** The month with its booked days; a tapped day leads to its entries. */
 export function AppointmentsCalendar({ actor }: { actor: AppointmentsActor }) {

@@ -2,13 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { selectIsEmpty } from '#machines/appointments/appointments.selectors.ts';
 import { statePath } from '#machines/kit/state-path.ts';
+import type { AppointmentsActor } from '#src/flows/appointments.definition.ts';
+import { useService } from '#src/flows/use-app.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Empty } from '#src/ui/empty/empty.tsx';
 import { Only, Page, Split, Stack } from '#src/ui/layout/layout.tsx';
 import { Popup } from '#src/ui/popup/popup.tsx';
 import { Skeleton, SkeletonRegion } from '#src/ui/skeleton/skeleton.tsx';
-import type { AppointmentsActor } from '#src/wiring/member.ts';
-import { useWiring } from '#src/wiring/use-wiring.ts';
 import { ConfirmDialog } from '../confirm/confirm-dialog.tsx';
 import { useFailureWords } from '../flow/failure-words.ts';
 import { ZoneHint } from '../flow/zone-hint.tsx';
@@ -67,7 +67,7 @@ function Contents({ actor }: { actor: AppointmentsActor }) {
 
 function EmptyList({ actor }: { actor: AppointmentsActor }) {
   const { t } = useLingui();
-  const { openBooking } = useWiring();
+  const flows = useService('flows');
   return (
     <>
       <Only on="narrow">
@@ -77,7 +77,11 @@ function EmptyList({ actor }: { actor: AppointmentsActor }) {
         scene="noAppointment"
         title={t`No appointment yet`}
         actions={
-          <Button isInline icon="calendarAdd" onPress={() => openBooking({ type: 'booking.begin', kind: 'provider' })}>
+          <Button
+            isInline
+            icon="calendarAdd"
+            onPress={() => flows.open('booking', { type: 'booking.begin', kind: 'provider' })}
+          >
             {t`Book appointment`}
           </Button>
         }

@@ -1,11 +1,11 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { shallowEqual, useSelector } from '@xstate/react';
+import { shallowEqual, useSelector, useSelector } from '@xstate/react';
 import { selectTooLate } from '#machines/appointments/appointments.selectors.ts';
+import type { AppointmentsActor } from '#src/flows/appointments.definition.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { Button, ButtonLink } from '#src/ui/button/button.tsx';
 import { Dialog } from '#src/ui/dialog/dialog.tsx';
-import type { AppointmentsActor } from '#src/wiring/member.ts';
 import { AppointmentFacts } from '../appointment-facts/appointment-facts.tsx';
 
 /** It is too late to cancel online: the hours, the last minute one could have, and the number to call (APPT-23). */

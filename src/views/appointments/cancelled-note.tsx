@@ -3,11 +3,11 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { clinicDayOf } from '#contract/time.ts';
 import { appointmentFacts } from '#machines/appointments/appointments.selectors.ts';
+import type { AppointmentsActor } from '#src/flows/appointments.definition.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { Stack } from '#src/ui/layout/layout.tsx';
 import { Note } from '#src/ui/note/note.tsx';
 import { Heading } from '#src/ui/text/text.tsx';
-import type { AppointmentsActor } from '#src/wiring/member.ts';
 import { useTimeWords } from '../appointment-facts/appointment-words.ts';
 import { RemoveFromCalendar } from './add-to-calendar.tsx';
 

@@ -3,9 +3,9 @@ import { useSelector } from '@xstate/react';
 import type { Appointment } from '#contract/entities/appointment.ts';
 import { clockTimeOf } from '#contract/time.ts';
 import { appointmentFacts } from '#machines/appointments/appointments.selectors.ts';
+import { useService } from '#src/flows/use-app.ts';
 import type { CalendarEntry } from '#src/format/calendar-file.ts';
 import { useFormat } from '#src/format/use-format.ts';
-import { useWiring } from '#src/wiring/use-wiring.ts';
 import { useKindWords } from '../appointment-facts/appointment-words.ts';
 
 const present = (parts: readonly (string | null)[]) => parts.filter((part) => part !== null && part !== '');
@@ -15,7 +15,7 @@ export function useCalendarEntry(): (appointment: Appointment, method: CalendarE
   const { t } = useLingui();
   const format = useFormat();
   const kindWords = useKindWords();
-  const { session } = useWiring();
+  const session = useService('session');
   const myself = useSelector(session, ({ context }) => context.profile?._id);
   return (appointment, method) => {
     const { patientId, patientName, teleconsultLink, call } = appointment;

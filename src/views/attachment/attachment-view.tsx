@@ -1,32 +1,23 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { useEffect } from 'react';
 import type { AttachmentId } from '#contract/ids.ts';
 import type { OpenedFile } from '#machines/attachment/attachment.types.ts';
+import type { AttachmentActor } from '#src/flows/attachment.definition.ts';
+import { useFlow } from '#src/flows/use-app.ts';
 import { useSearchParam } from '#src/routes/use-search-param.ts';
 import { Button, ButtonLink } from '#src/ui/button/button.tsx';
 import { canShowPdf, DocumentFrame } from '#src/ui/document/document-frame.tsx';
 import { Empty } from '#src/ui/empty/empty.tsx';
 import { Page } from '#src/ui/layout/layout.tsx';
 import { Heading } from '#src/ui/text/text.tsx';
-import type { AttachmentActor } from '#src/wiring/attachment.wiring.ts';
-import { useCell, useWiring } from '#src/wiring/use-wiring.ts';
 import { useFailureWords } from '../flow/failure-words.ts';
 import { PageSkeleton } from '../flow/page-skeleton.tsx';
 import { useWhose } from '../records/use-whose.ts';
 
 /** /attachment: the PDF that the address names (REC-23). */
 export default function AttachmentView() {
-  const { recordPages, show } = useWiring();
-  const opened = useCell(recordPages.attachment);
-  const id = useSearchParam('id') ?? '';
-  useEffect(() => {
-    recordPages
-      .openAttachment(id as AttachmentId)
-      .catch(() => show({ tone: 'error', text: { code: 'networkError' }, actions: [] }));
-    return recordPages.closeAttachment;
-  }, [recordPages, show, id]);
-  return opened ? <Attachment actor={opened.actor} /> : <PageSkeleton />;
+  const actor = useFlow('attachment', (useSearchParam('id') ?? '') as AttachmentId);
+  return actor ? <Attachment actor={actor} /> : <PageSkeleton />;
 }
 
 function Attachment({ actor }: { actor: AttachmentActor }) {

@@ -2,8 +2,8 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { bookingReasons } from '#machines/booking/booking.reasons.ts';
 import type { BookingEvent } from '#machines/booking/booking.types.ts';
+import type { BookingActor } from '#src/flows/booking.definition.ts';
 import { FlowDock } from '../flow/flow-dock.tsx';
-import type { ShownBooking } from './booking.types.ts';
 import { useNeedWords } from './booking-words.ts';
 
 /** The one way on from a step of booking. */
@@ -12,7 +12,7 @@ export function BookingDock({
   event,
   children,
 }: {
-  actor: ShownBooking;
+  actor: BookingActor;
   event: BookingEvent;
   children: ReactNode;
 }) {

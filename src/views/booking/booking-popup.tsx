@@ -2,12 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { type BookingPath, type BookingStep, bookingStepOf, progressOf } from '#machines/booking/booking.steps.ts';
 import { statePath } from '#machines/kit/state-path.ts';
+import type { BookingActor } from '#src/flows/booking.definition.ts';
+import { useService } from '#src/flows/use-app.ts';
 import { Popup } from '#src/ui/popup/popup.tsx';
-import type { BookingActor } from '#src/wiring/member.ts';
-import { useWiring } from '#src/wiring/use-wiring.ts';
-import { usePaced } from '../flow/use-paced.ts';
 import { paymentViews } from '../payment/payment-views.ts';
-import type { ShownBooking, StepView } from './booking.types.ts';
+import type { StepView } from './booking.types.ts';
 import { useKindWords, useStepNames } from './booking-words.ts';
 import { reviewViews } from './review-views.ts';
 import { startViews } from './start-views.ts';
@@ -15,10 +14,9 @@ import { startViews } from './start-views.ts';
 const bookingViews: Record<BookingPath, StepView> = { ...startViews, ...reviewViews };
 
 /** The appointment booking popup: renders the state of its machine, and of the payment that it has invoked. */
-export default function BookingPopup({ actor: booking }: { actor: BookingActor }) {
+export default function BookingPopup({ actor }: { actor: BookingActor }) {
   const { t } = useLingui();
-  const { app } = useWiring();
-  const actor = usePaced(booking);
+  const flows = useService('flows');
   const path = useSelector(actor, ({ value }) => statePath(value));
   const step = useSelector(actor, ({ value, context }) => bookingStepOf(statePath(value), context));
   const steps = useSelector(actor, ({ context }) => progressOf(context), shallowEqual);
@@ -34,7 +32,7 @@ export default function BookingPopup({ actor: booking }: { actor: BookingActor }
       title={title}
       step={payingScreen ?? screen}
       onBack={canGoBack && !isEnd ? goBack : undefined}
-      onClose={canGoBack || !isPaying ? () => app.send({ type: 'popup.close' }) : undefined}
+      onClose={canGoBack || !isPaying ? () => flows.hide('booking') : undefined}
       progress={place > 0 ? { step: place, count: steps.length, name: stepNames[step] ?? title } : undefined}
       about={name ? t`Booking for ${name}` : undefined}
       dock={Dock && <Dock actor={actor} />}
@@ -46,7 +44,7 @@ export default function BookingPopup({ actor: booking }: { actor: BookingActor }
 }
 
 /** Back belongs to the payment while there is one; while it waits for an answer there is neither Back nor Close. */
-function useBack(actor: ShownBooking) {
+function useBack(actor: BookingActor) {
   const payment = useSelector(actor, ({ children }) => children.payment);
   const canStepBack = useSelector(actor, (snapshot) => snapshot.can({ type: 'step.back' }));
   const canLeavePayment = useSelector(payment, (snapshot) => snapshot?.can({ type: 'step.back' }) ?? false);

@@ -1,12 +1,9 @@
 import type { ComponentType } from 'react';
 import type { BookingPath } from '#machines/booking/booking.steps.ts';
-import type { BookingActor } from '#src/wiring/member.ts';
-
-/** As its popup shows it. */
-export type ShownBooking = Pick<BookingActor, 'getSnapshot' | 'subscribe' | 'send'>;
+import type { BookingActor } from '#src/flows/booking.definition.ts';
 
 export interface StepProps {
-  actor: ShownBooking;
+  actor: BookingActor;
 }
 
 /** What one state of booking shows. */

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { appointmentFacts } from '#machines/appointments/appointments.selectors.ts';
+import { useService } from '#src/flows/use-app.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Dock } from '#src/ui/dock/dock.tsx';
 import { Hero } from '#src/ui/empty/empty.tsx';
 import { Page } from '#src/ui/layout/layout.tsx';
 import { Plate, Row } from '#src/ui/plate/plate.tsx';
-import { useWiring } from '#src/wiring/use-wiring.ts';
 import { AddToCalendar } from '../appointments/add-to-calendar.tsx';
 import { BookedWhen } from './booked-when.tsx';
 import type { StepProps } from './booking.types.ts';
@@ -45,10 +45,11 @@ export function ConfirmedStep({ actor }: StepProps) {
 /** The way on from where a booking ends. */
 export function BookedDock() {
   const { t } = useLingui();
-  const { app, go, answerTap } = useWiring();
+  const flows = useService('flows');
+  const go = useService('go');
   return (
     <Dock>
-      <Button onPress={() => answerTap(() => app.send({ type: 'appointments.open' }))}>{t`See my appointments`}</Button>
+      <Button onPress={() => flows.open('appointments', undefined)}>{t`See my appointments`}</Button>
       <Button kind="quiet" onPress={() => go('/home')}>{t`Back to MyNiks`}</Button>
     </Dock>
   );

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { isRejectedAs } from '#machines/kit/failure.ts';
+import { useService } from '#src/flows/use-app.ts';
 import { Glyph } from '#src/ui/glyph/glyph.tsx';
 import { Note } from '#src/ui/note/note.tsx';
 import { Plate, Row } from '#src/ui/plate/plate.tsx';
-import { useWiring } from '#src/wiring/use-wiring.ts';
 import { useFailureWords } from '../flow/failure-words.ts';
 import { BookedWhen } from './booked-when.tsx';
 import type { StepProps } from './booking.types.ts';
@@ -46,7 +46,7 @@ const HAS_OTHERS = [
 /** What is in the way, where it is given up, and who helps; the answers of this booking are kept meanwhile. */
 function WaysOut({ actor }: StepProps) {
   const { t } = useLingui();
-  const { app, answerTap } = useWiring();
+  const flows = useService('flows');
   const inTheWay = useSelector(actor, ({ context }) => context.inTheWay);
   return (
     <Plate>
@@ -54,7 +54,7 @@ function WaysOut({ actor }: StepProps) {
       <Row
         lead={<Glyph icon="calendar" />}
         title={t`See my appointments`}
-        onPress={() => answerTap(() => app.send({ type: 'appointments.open' }))}
+        onPress={() => flows.open('appointments', undefined)}
       />
       <CallClinicRow actor={actor} />
     </Plate>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Invoice } from '#contract/entities/invoice.ts';
 import { selectIsDepositHold } from '#machines/booking/booking.selectors.ts';
 import { statePath } from '#machines/kit/state-path.ts';
-import type { PaymentActor } from '#src/wiring/payment.wiring.ts';
+import type { PaymentActor } from '#src/flows/payment.definition.ts';
 import { InvoiceBill } from '../invoice/invoice-bill.tsx';
 import { PaymentSubject } from '../payment/payment-subject.ts';
 import { paymentViews } from '../payment/payment-views.ts';

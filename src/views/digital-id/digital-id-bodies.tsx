@@ -4,11 +4,11 @@ import type { ComponentType } from 'react';
 import type { StateValueFrom } from 'xstate';
 import type { digitalIdMachine } from '#machines/digital-id/digital-id.machine.ts';
 import { type StatePath, statePath } from '#machines/kit/state-path.ts';
+import { useService } from '#src/flows/use-app.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Note } from '#src/ui/note/note.tsx';
 import { Plate } from '#src/ui/plate/plate.tsx';
 import { Skeleton, SkeletonRegion } from '#src/ui/skeleton/skeleton.tsx';
-import { useWiring } from '#src/wiring/use-wiring.ts';
 import { CallUs } from '../flow/call-us.tsx';
 import { useFailureWords } from '../flow/failure-words.ts';
 import { Claimed, ClaimPassword } from './claimed-screens.tsx';
@@ -23,7 +23,7 @@ export function useDigitalIdScreen(props: DigitalIdProps) {
 
 function useScreenWords({ actor }: DigitalIdProps): Record<Screen, { title: string; lead: string }> {
   const { t } = useLingui();
-  const { session } = useWiring();
+  const session = useService('session');
   const isMember = useSelector(session, (snapshot) => snapshot.matches({ present: 'member' }));
   const account = useSelector(actor, ({ context }) => context.claimed?.account ?? '');
   return {

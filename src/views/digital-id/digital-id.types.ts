@@ -1,4 +1,4 @@
-import type { DigitalIdActor } from '#src/wiring/digital-id.wiring.ts';
+import type { DigitalIdActor } from '#src/flows/digital-id.definition.ts';
 
 export interface DigitalIdProps {
   actor: DigitalIdActor;

@@ -6,12 +6,12 @@ import type { StateValueFrom } from 'xstate';
 import type { ConfirmToken } from '#contract/ids.ts';
 import type { emailConfirmMachine } from '#machines/email-confirm/email-confirm.machine.ts';
 import { type StatePath, statePath } from '#machines/kit/state-path.ts';
+import type { EmailConfirmActor } from '#src/flows/email-confirm.definition.ts';
+import { useFlow, useService } from '#src/flows/use-app.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Note } from '#src/ui/note/note.tsx';
 import { Plate } from '#src/ui/plate/plate.tsx';
 import { Skeleton, SkeletonRegion } from '#src/ui/skeleton/skeleton.tsx';
-import type { EmailConfirmActor } from '#src/wiring/email-confirm.wiring.ts';
-import { useCell, useWiring } from '#src/wiring/use-wiring.ts';
 import { AuthScreen } from '../auth/auth-screen.tsx';
 import { CallUs } from '../flow/call-us.tsx';
 import { useFailureWords } from '../flow/failure-words.ts';
@@ -23,13 +23,11 @@ const HELD = 'held';
 export default function EmailConfirmView() {
   const { token } = useParams({ strict: false });
   const { history } = useRouter();
-  const { emailConfirm, openEmailConfirm, show } = useWiring();
   const [followed] = useState(token === undefined || token === HELD ? null : (token as ConfirmToken));
   useEffect(() => {
-    openEmailConfirm(followed).catch(() => show({ tone: 'error', text: { code: 'networkError' }, actions: [] }));
     if (followed !== null) history.replace(`/confirmEmail/${HELD}`);
-  }, [openEmailConfirm, show, followed, history]);
-  const actor = useCell(emailConfirm);
+  }, [followed, history]);
+  const actor = useFlow('emailConfirm', followed);
   return actor && <EmailConfirmScreen actor={actor} />;
 }
 
@@ -106,7 +104,7 @@ function Invalid(props: ScreenProps) {
 /** A member has signed in already. */
 function WaysOn({ actor }: ScreenProps) {
   const { t } = useLingui();
-  const { session } = useWiring();
+  const session = useService('session');
   const isMember = useSelector(session, (snapshot) => snapshot.matches({ present: 'member' }));
   return (
     <>

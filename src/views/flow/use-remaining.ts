@@ -2,13 +2,13 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { type IsoInstant, msBetween } from '#contract/time.ts';
-import { useWiring } from '#src/wiring/use-wiring.ts';
+import { useService } from '#src/flows/use-app.ts';
 
 const SECOND_MS = 1_000;
 
 /** Whole seconds until an instant of the server's clock, a begun one counted; 0 when it has come or there is none. */
 export function useRemaining(until: IsoInstant | null): number {
-  const { time } = useWiring();
+  const time = useService('time');
   const [, setTick] = useState(0);
   const ms = until === null ? 0 : Math.max(0, msBetween(time.now(), until));
   const seconds = Math.ceil(ms / SECOND_MS);

@@ -1,12 +1,11 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import type { AnyMachineSnapshot, EventObject } from 'xstate';
+import type { ActorRef, AnyMachineSnapshot, EventObject } from 'xstate';
 import { type Need, whyNot } from '#machines/kit/reasons.ts';
 import { focusField } from './field-place.tsx';
-import type { Shown } from './use-paced.ts';
 
 export interface WayOnProps<Context, Event extends EventObject> {
-  actor: Shown<AnyMachineSnapshot & { context: Context }, Event>;
+  actor: Pick<ActorRef<AnyMachineSnapshot & { context: Context }, Event>, 'getSnapshot' | 'subscribe' | 'send'>;
   event: Event;
   reasons: Record<string, readonly Need<Context>[]>;
   /** The words of a need, by its id. */

@@ -3,15 +3,16 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { CSSProperties } from 'react';
 import { type CountedHold, selectCountdown } from '#machines/hold/hold.selectors.ts';
+import type { HoldActor } from '#src/flows/hold.definition.ts';
+import { useActor, useService } from '#src/flows/use-app.ts';
 import { classes } from '#src/ui/classes.ts';
 import { Countdown } from '#src/ui/countdown/countdown.tsx';
-import type { HoldActor } from '#src/wiring/hold.wiring.ts';
-import { useCell, useWiring } from '#src/wiring/use-wiring.ts';
 import { useRemaining } from '../flow/use-remaining.ts';
 import styles from './countdown.module.css';
 import { useAnnouncement } from './use-announcement.ts';
 import { useFloor } from './use-floor.ts';
 import { useIsChecking } from './use-is-checking.ts';
+import { useResume } from './use-resume.ts';
 
 const LOW_SECONDS = 120;
 
@@ -23,7 +24,8 @@ export default function HoldCountdown({ actor }: { actor: HoldActor }) {
 
 function Floating({ hold }: { hold: CountedHold }) {
   const { t } = useLingui();
-  const { app, booking, resumeHold } = useWiring();
+  const app = useService('app');
+  const resume = useResume(hold);
   // until the server was heard again, this device's clock may be a second behind
   const seconds = Math.min(useRemaining(hold.deadline), hold.durationMs / 1_000);
   const minutes = useAnnouncement(seconds);
@@ -31,7 +33,7 @@ function Floating({ hold }: { hold: CountedHold }) {
   const isChecking = useIsChecking();
   const isBooking = useSelector(app, (snapshot) => snapshot.matches({ popup: 'booking' }));
   const isOwn = useSelector(
-    useCell(booking) ?? undefined,
+    useActor('booking') ?? undefined,
     (snapshot) => snapshot?.context.appointment?._id === hold.id,
   );
   if (seconds === 0) return null;
@@ -54,7 +56,7 @@ function Floating({ hold }: { hold: CountedHold }) {
         announcement={
           minutes === null ? '' : t`${plural(minutes, { one: '# minute', other: '# minutes' })} left to pay`
         }
-        press={isBooking ? undefined : { name: call.replaceAll('\n', ' '), onPress: resumeHold }}
+        press={isBooking ? undefined : { name: call.replaceAll('\n', ' '), onPress: resume }}
       >
         {words()}
       </Countdown>

@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { selectNext } from '#machines/appointments/appointments.selectors.ts';
+import type { AppointmentsActor } from '#src/flows/appointments.definition.ts';
+import { useActor, useService } from '#src/flows/use-app.ts';
 import { ButtonLink } from '#src/ui/button/button.tsx';
 import { Only, Page, Section } from '#src/ui/layout/layout.tsx';
 import { Note } from '#src/ui/note/note.tsx';
 import { QuickLinks } from '#src/ui/quick-links/quick-links.tsx';
 import { Skeleton, SkeletonRegion } from '#src/ui/skeleton/skeleton.tsx';
 import { Heading } from '#src/ui/text/text.tsx';
-import type { AppointmentsActor } from '#src/wiring/member.ts';
-import { useCell, useWiring } from '#src/wiring/use-wiring.ts';
 import { AppointmentCard } from '../appointments/appointment-card.tsx';
 import { ZoneHint } from '../flow/zone-hint.tsx';
 import { useGreeting } from './greeting.ts';
@@ -16,9 +16,9 @@ import { useGreeting } from './greeting.ts';
 /** /home: a greeting, the next appointment, and three ways on. */
 export default function HomeView() {
   const { t } = useLingui();
-  const { session, appointments } = useWiring();
+  const session = useService('session');
   const isGuest = useSelector(session, ({ context }) => context.profile?.isGuestPatient === true);
-  const actor = useCell(appointments);
+  const actor = useActor('appointments');
   const greeting = useGreeting();
   return (
     <Page>

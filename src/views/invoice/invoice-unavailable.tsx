@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { Failure } from '#machines/kit/failure.ts';
+import type { OrderActor } from '#src/flows/order.definition.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Empty } from '#src/ui/empty/empty.tsx';
 import { Page } from '#src/ui/layout/layout.tsx';
-import type { OrderActor } from '#src/wiring/order.wiring.ts';
 import { useFailureWords } from '../flow/failure-words.ts';
 
 /** An invoice could not be fetched (ERR-01). */

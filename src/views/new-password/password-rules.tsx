@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { selectChecks } from '#machines/new-password/new-password.selectors.ts';
 import type { NewPasswordContext } from '#machines/new-password/new-password.types.ts';
+import type { NewPasswordActor } from '#src/flows/new-password.definition.ts';
 import { Meter, type MeterLevel } from '#src/ui/meter/meter.tsx';
 import { RuleList } from '#src/ui/rule-list/rule-list.tsx';
-import type { NewPasswordActor } from '#src/wiring/new-password.wiring.ts';
 import { useCheckWords, useStrengthWords } from './new-password-words.ts';
 
 const LEVELS: Record<NewPasswordContext['strength'], MeterLevel> = { weak: 'low', medium: 'middle', strong: 'high' };

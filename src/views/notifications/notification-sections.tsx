@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { selectIsMarked, selectOlder, selectRecent } from '#machines/notifications/notifications.selectors.ts';
+import type { NotificationsActor } from '#src/flows/notifications.definition.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { Empty } from '#src/ui/empty/empty.tsx';
 import { Section } from '#src/ui/layout/layout.tsx';
 import { Notice, NoticeList } from '#src/ui/notice/notice.tsx';
-import type { NotificationsActor } from '#src/wiring/member.ts';
 import { asShown } from './as-shown.ts';
 import { Markup } from './markup.tsx';
 import { useNotificationWords } from './notification-words.ts';

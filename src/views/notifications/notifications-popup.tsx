@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { statePath } from '#machines/kit/state-path.ts';
+import type { NotificationsActor } from '#src/flows/notifications.definition.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Empty } from '#src/ui/empty/empty.tsx';
 import { Page, Stack } from '#src/ui/layout/layout.tsx';
 import { Note } from '#src/ui/note/note.tsx';
 import { Popup } from '#src/ui/popup/popup.tsx';
 import { Skeleton, SkeletonRegion } from '#src/ui/skeleton/skeleton.tsx';
-import type { NotificationsActor } from '#src/wiring/member.ts';
 import { useFailureWords } from '../flow/failure-words.ts';
 import { focusHeading } from '../flow/focus-heading.ts';
 import { NotificationSections } from './notification-sections.tsx';

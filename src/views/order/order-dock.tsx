@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { statePath } from '#machines/kit/state-path.ts';
 import { invoiceFacts } from '#machines/order/order.selectors.ts';
+import type { OrderActor } from '#src/flows/order.definition.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Dock } from '#src/ui/dock/dock.tsx';
-import type { OrderActor } from '#src/wiring/order.wiring.ts';
 
 /** Confirm as Received, for an order that can have arrived (REC-18, REC-19). */
 export function OrderDock({ actor }: { actor: OrderActor }) {

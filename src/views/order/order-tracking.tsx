@@ -4,13 +4,13 @@ import { useEffect, useRef } from 'react';
 import type { Invoice } from '#contract/entities/invoice.ts';
 import { clinicDayOf, clockTimeOf, type IsoInstant } from '#contract/time.ts';
 import { type InvoiceFacts, invoiceFacts } from '#machines/order/order.selectors.ts';
+import type { OrderActor } from '#src/flows/order.definition.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { Card } from '#src/ui/card/card.tsx';
 import { IconButton } from '#src/ui/icon-button/icon-button.tsx';
 import { Inline, Stack } from '#src/ui/layout/layout.tsx';
 import { Heading, Text } from '#src/ui/text/text.tsx';
 import { Track } from '#src/ui/track/track.tsx';
-import type { OrderActor } from '#src/wiring/order.wiring.ts';
 import { DeliveryBadge } from '../invoice/delivery-badge.tsx';
 import { useTrackingWords } from '../invoice/status-words.ts';
 

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { statePath } from '#machines/kit/state-path.ts';
-import type { OrderActor } from '#src/wiring/order.wiring.ts';
+import type { OrderActor } from '#src/flows/order.definition.ts';
 import { ConfirmDialog } from '../confirm/confirm-dialog.tsx';
 import { PageSkeleton } from '../flow/page-skeleton.tsx';
 import { OrderUnavailable } from '../invoice/invoice-unavailable.tsx';

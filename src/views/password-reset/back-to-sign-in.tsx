@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import type { NewPasswordActor } from '#src/flows/new-password.definition.ts';
+import type { PasswordResetActor } from '#src/flows/password-reset.definition.ts';
 import { Button, type ButtonKind } from '#src/ui/button/button.tsx';
-import type { NewPasswordActor } from '#src/wiring/new-password.wiring.ts';
-import type { PasswordResetActor } from '#src/wiring/password-reset.wiring.ts';
 
 const back = { type: 'step.back' } as const;
 

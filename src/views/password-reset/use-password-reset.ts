@@ -1,19 +1,11 @@
-import { useEffect } from 'react';
-import type { PasswordResetInput } from '#machines/password-reset/password-reset.types.ts';
-import type { PasswordResetActor } from '#src/wiring/password-reset.wiring.ts';
-import { useCell, useWiring } from '#src/wiring/use-wiring.ts';
+import { useMemo } from 'react';
+import type { PasswordResetActor, PasswordResetOpening } from '#src/flows/password-reset.definition.ts';
+import { useFlow } from '#src/flows/use-app.ts';
 
 /** The reset that belongs on this page; null until its code is there. */
-export function usePasswordReset({
-  entry,
-  username,
-  resetToken,
-}: Omit<PasswordResetInput, 'now'>): PasswordResetActor | null {
-  const { passwordReset, openPasswordReset, show } = useWiring();
-  useEffect(() => {
-    openPasswordReset({ entry, username, resetToken }).catch(() =>
-      show({ tone: 'error', text: { code: 'networkError' }, actions: [] }),
-    );
-  }, [openPasswordReset, show, entry, username, resetToken]);
-  return useCell(passwordReset);
+export function usePasswordReset({ entry, username, resetToken }: PasswordResetOpening): PasswordResetActor | null {
+  return useFlow(
+    'passwordReset',
+    useMemo(() => ({ entry, username, resetToken }), [entry, username, resetToken]),
+  );
 }

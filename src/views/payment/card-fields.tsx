@@ -4,10 +4,10 @@ import type { StripeCardNumberElementOptions } from '@stripe/stripe-js';
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
 import type { CardMessage } from '#machines/payment/payment.types.ts';
+import { useService } from '#src/flows/use-app.ts';
 import { FieldFrame } from '#src/ui/field/field.tsx';
 import { FieldPair } from '#src/ui/field/field-pair.tsx';
 import { Stack } from '#src/ui/layout/layout.tsx';
-import { useWiring } from '#src/wiring/use-wiring.ts';
 import { FieldPlace } from '../flow/field-place.tsx';
 import styles from './card-fields.module.css';
 import type { StepProps } from './payment.types.ts';
@@ -38,7 +38,7 @@ const looks = (): StripeCardNumberElementOptions => {
 /** The gateway's own fields. The number keeps its hint after a refusal until something is edited (PAY-19). */
 export function CardFields({ actor }: StepProps) {
   const { t } = useLingui();
-  const { cardForm } = useWiring();
+  const cardForm = useService('cardForm');
   const [look] = useState(looks);
   const isPaying = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   const [hints, setHints] = useState<Hints>({});

@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import { Elements } from '@stripe/react-stripe-js';
 import { useSelector } from '@xstate/react';
 import { paymentReasons } from '#machines/payment/payment.reasons.ts';
+import { useService } from '#src/flows/use-app.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import { Inline, Stack } from '#src/ui/layout/layout.tsx';
 import { Note } from '#src/ui/note/note.tsx';
 import { Heading, Text } from '#src/ui/text/text.tsx';
-import { useWiring } from '#src/wiring/use-wiring.ts';
 import { FlowDock } from '../flow/flow-dock.tsx';
 import { CardFields } from './card-fields.tsx';
 import type { StepProps } from './payment.types.ts';
@@ -18,7 +18,7 @@ import { useMessageWords, useNeedWords } from './payment-words.ts';
 export function CardStep({ actor }: StepProps) {
   const { t } = useLingui();
   const { language } = useFormat();
-  const { cardForm } = useWiring();
+  const cardForm = useService('cardForm');
   const messageWords = useMessageWords();
   const message = useSelector(actor, ({ context }) => context.message);
   return (

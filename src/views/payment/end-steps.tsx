@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import { useService } from '#src/flows/use-app.ts';
 import { useCurrentRoute } from '#src/routes/current-route.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Dock } from '#src/ui/dock/dock.tsx';
 import { Empty, Hero } from '#src/ui/empty/empty.tsx';
 import { Page } from '#src/ui/layout/layout.tsx';
-import { useWiring } from '#src/wiring/use-wiring.ts';
 import { InvoiceUnavailable } from '../invoice/invoice-unavailable.tsx';
 import type { StepProps } from './payment.types.ts';
 import { PaymentFacts } from './payment-facts.tsx';
@@ -75,11 +75,11 @@ export function ClosedStep({ actor }: StepProps) {
 /** Of a payment that stands alone; where a flow has invoked it, that flow goes on. */
 export function EndDock() {
   const { t } = useLingui();
-  const { closePayment } = useWiring();
+  const flows = useService('flows');
   const isOrder = useCurrentRoute()?.path === '/orderDetails';
   return (
     <Dock>
-      <Button onPress={closePayment}>{isOrder ? t`Back to the order` : t`Back to the invoice`}</Button>
+      <Button onPress={() => flows.hide('payment')}>{isOrder ? t`Back to the order` : t`Back to the invoice`}</Button>
     </Dock>
   );
 }

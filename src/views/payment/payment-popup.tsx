@@ -1,15 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { statePath } from '#machines/kit/state-path.ts';
+import { useService } from '#src/flows/use-app.ts';
 import { Popup } from '#src/ui/popup/popup.tsx';
-import { useWiring } from '#src/wiring/use-wiring.ts';
 import type { StepProps } from './payment.types.ts';
 import { paymentViews } from './payment-views.ts';
 
 /** A payment that stands alone, over the page of its invoice. While an answer is awaited it is not closed. */
 export default function PaymentPopup({ actor }: StepProps) {
   const { t } = useLingui();
-  const { closePayment } = useWiring();
+  const flows = useService('flows');
   const path = useSelector(actor, ({ value }) => statePath(value));
   const canGoBack = useSelector(actor, (snapshot) => snapshot.can({ type: 'step.back' }));
   const isOver = useSelector(actor, ({ status }) => status === 'done');
@@ -19,7 +19,7 @@ export default function PaymentPopup({ actor }: StepProps) {
       title={t`Payment`}
       step={screen === 'end' ? path : screen}
       onBack={canGoBack ? () => actor.send({ type: 'step.back' }) : undefined}
-      onClose={canGoBack || isOver ? closePayment : undefined}
+      onClose={canGoBack || isOver ? () => flows.hide('payment') : undefined}
       dock={Dock && <Dock actor={actor} />}
     >
       <Body actor={actor} />

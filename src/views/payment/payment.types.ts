@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { StateValueFrom } from 'xstate';
 import type { StatePath } from '#machines/kit/state-path.ts';
 import type { paymentMachine } from '#machines/payment/payment.machine.ts';
-import type { PaymentActor } from '#src/wiring/payment.wiring.ts';
+import type { PaymentActor } from '#src/flows/payment.definition.ts';
 
 export type PaymentPath = StatePath<StateValueFrom<typeof paymentMachine>>;
 

@@ -6,6 +6,7 @@ import { PAYNOW_CODE_DAYS } from '#contract/constants.ts';
 import type { Invoice } from '#contract/entities/invoice.ts';
 import { addDays, clinicDayOf } from '#contract/time.ts';
 import { selectTransfer } from '#machines/payment/payment.selectors.ts';
+import { useService } from '#src/flows/use-app.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { Amount } from '#src/ui/amount/amount.tsx';
 import { Button } from '#src/ui/button/button.tsx';
@@ -18,14 +19,13 @@ import { QrCode } from '#src/ui/qr-code/qr-code.tsx';
 import { saveQr } from '#src/ui/qr-code/save-qr.ts';
 import { StepList } from '#src/ui/step-list/step-list.tsx';
 import { Heading, Text } from '#src/ui/text/text.tsx';
-import { useWiring } from '#src/wiring/use-wiring.ts';
 import type { StepProps } from './payment.types.ts';
 import { PaymentPage } from './payment-page.tsx';
 import { useCompletionWords } from './payment-words.ts';
 
 /** The code of this transfer, which stays the same while its page is open. */
 const useTransfer = ({ actor }: StepProps) => {
-  const { time } = useWiring();
+  const time = useService('time');
   const snapshot = useSelector(actor, (present) => present);
   const [expires] = useState(() => addDays(clinicDayOf(time.now()), PAYNOW_CODE_DAYS));
   const transfer = selectTransfer(snapshot, expires);

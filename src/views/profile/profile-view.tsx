@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import { useService } from '#src/flows/use-app.ts';
 import { LANGUAGE_NAMES } from '#src/i18n/languages.ts';
 import { Avatar } from '#src/ui/avatar/avatar.tsx';
 import { Card } from '#src/ui/card/card.tsx';
@@ -8,13 +9,14 @@ import { Inline, Page, Section, Stack } from '#src/ui/layout/layout.tsx';
 import { Note } from '#src/ui/note/note.tsx';
 import { Plate, Row } from '#src/ui/plate/plate.tsx';
 import { Heading, Text } from '#src/ui/text/text.tsx';
-import { useWiring } from '#src/wiring/use-wiring.ts';
 import { useLanguage } from './use-language.ts';
 
 /** /profile: who is signed in, the language, and the way out. */
 export default function ProfileView() {
   const { t } = useLingui();
-  const { app, session, openReport } = useWiring();
+  const app = useService('app');
+  const session = useService('session');
+  const reports = useService('reports');
   const { language } = useLanguage();
   const profile = useSelector(session, ({ context }) => context.profile);
   if (profile === null) return null;
@@ -70,7 +72,7 @@ export default function ProfileView() {
             lead={<Glyph icon="message" tone="warm" />}
             title={t`Report a problem`}
             sub={t`Something does not work as it should`}
-            onPress={openReport}
+            onPress={reports.open}
           />
         </Plate>
       </Section>

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
+import { useService } from '#src/flows/use-app.ts';
 import { chooseLanguage } from '#src/i18n/language.ts';
 import { isLanguage, type Language } from '#src/i18n/languages.ts';
-import { useWiring } from '#src/wiring/use-wiring.ts';
 
 /** The language in use, and how to choose another; without its catalogue the present one stays. */
 export function useLanguage(): { language: Language; choose: (language: Language) => void } {
   const { i18n } = useLingui();
-  const { show } = useWiring();
+  const show = useService('show');
   return {
     language: isLanguage(i18n.locale) ? i18n.locale : 'en-US',
     choose: (language) => {

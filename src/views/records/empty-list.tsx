@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import type { RecordTab } from '#machines/records/records.types.ts';
+import { useService } from '#src/flows/use-app.ts';
 import type { SceneName } from '#src/ui/brand/scene.tsx';
 import { Button } from '#src/ui/button/button.tsx';
 import { Empty } from '#src/ui/empty/empty.tsx';
-import { useWiring } from '#src/wiring/use-wiring.ts';
 
 function useWords(): Record<RecordTab, { scene: SceneName; title: string; sentence: string }> {
   const { t } = useLingui();
@@ -30,7 +30,7 @@ function useWords(): Record<RecordTab, { scene: SceneName; title: string; senten
 /** A list with nothing in it (ERR-13, ERR-14, ERR-15). */
 export function EmptyList({ tab }: { tab: RecordTab }) {
   const { t } = useLingui();
-  const { openBooking } = useWiring();
+  const flows = useService('flows');
   const { scene, title, sentence } = useWords()[tab];
   return (
     <Empty
@@ -38,7 +38,11 @@ export function EmptyList({ tab }: { tab: RecordTab }) {
       title={title}
       actions={
         tab === 'regimen' && (
-          <Button isInline icon="calendarAdd" onPress={() => openBooking({ type: 'booking.begin', kind: 'provider' })}>
+          <Button
+            isInline
+            icon="calendarAdd"
+            onPress={() => flows.open('booking', { type: 'booking.begin', kind: 'provider' })}
+          >
             {t`Book appointment`}
           </Button>
         )

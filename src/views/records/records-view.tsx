@@ -1,12 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
 import { tabNamed } from '#machines/records/records.selectors.ts';
 import { RECORD_TABS, type RecordTab } from '#machines/records/records.types.ts';
+import { useFlow } from '#src/flows/use-app.ts';
 import { useSearchParam } from '#src/routes/use-search-param.ts';
 import { Page } from '#src/ui/layout/layout.tsx';
 import { Segments } from '#src/ui/segments/segments.tsx';
-import { useCell, useWiring } from '#src/wiring/use-wiring.ts';
 import { ListSkeleton, RecordsPanel } from './records-panel.tsx';
 
 function useTabWords(): Record<RecordTab, string> {
@@ -18,14 +17,9 @@ function useTabWords(): Record<RecordTab, string> {
 export default function RecordsView() {
   const { t } = useLingui();
   const { history } = useRouter();
-  const { recordPages, show } = useWiring();
-  const actor = useCell(recordPages.records);
   const tab = tabNamed(useSearchParam('tab'));
+  const actor = useFlow('records', tab);
   const words = useTabWords();
-  useEffect(() => {
-    recordPages.openRecords(tab).catch(() => show({ tone: 'error', text: { code: 'networkError' }, actions: [] }));
-  }, [recordPages, show, tab]);
-  useEffect(() => recordPages.closeRecords, [recordPages]);
   return (
     <Page isTight>
       <Segments

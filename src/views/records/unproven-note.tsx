@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import type { RecordsActor } from '#src/flows/records.definition.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Stack } from '#src/ui/layout/layout.tsx';
 import { Note } from '#src/ui/note/note.tsx';
 import { Plate } from '#src/ui/plate/plate.tsx';
-import type { RecordsActor } from '#src/wiring/records.wiring.ts';
 import { CallUs } from '../flow/call-us.tsx';
 
 const open = { type: 'digitalId.open' } as const;

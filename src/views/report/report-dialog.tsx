@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { CONTACT_EMAIL } from '#contract/constants.ts';
+import { useService } from '#src/flows/use-app.ts';
 import type { Recording } from '#src/recording/recorder.ts';
 import { PROBLEMS, type Problem, reportOf, textOf } from '#src/recording/report.ts';
 import { useCurrentRoute } from '#src/routes/current-route.ts';
@@ -12,7 +13,6 @@ import { Inline, Stack } from '#src/ui/layout/layout.tsx';
 import { Link } from '#src/ui/link/link.tsx';
 import { Note } from '#src/ui/note/note.tsx';
 import { Text } from '#src/ui/text/text.tsx';
-import { useWiring } from '#src/wiring/use-wiring.ts';
 import styles from './report.module.css';
 
 const TYPE = 'application/json';
@@ -20,7 +20,7 @@ const TYPE = 'application/json';
 /** What is wrong, what the file holds, and the file itself, to save or to share. */
 export default function ReportDialog({ recordings }: { recordings: readonly Recording[] }) {
   const { t } = useLingui();
-  const { reported } = useWiring();
+  const { reported } = useService('reports');
   const [problem, setProblem] = useState<Problem>('wrong');
   const [isShown, setIsShown] = useState(false);
   const [isSaved, setIsSaved] = useState(false);
@@ -70,7 +70,7 @@ export default function ReportDialog({ recordings }: { recordings: readonly Reco
 
 function useReportFile(recordings: readonly Recording[], problem: Problem) {
   const { i18n } = useLingui();
-  const { time } = useWiring();
+  const time = useService('time');
   const route = useCurrentRoute();
   const [madeAt] = useState(time.now);
   const report = reportOf(recordings, {

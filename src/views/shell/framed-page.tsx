@@ -1,14 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { personOf } from '#src/flows/session-life.ts';
+import { useService } from '#src/flows/use-app.ts';
+import type { PopupTable } from '#src/flows/view-services.ts';
 import type { RouteEntry } from '#src/routes/route.types.ts';
 import { AppFrame, type AppFrameProps } from '#src/ui/frame/app-frame.tsx';
 import { AppHeader } from '#src/ui/header/app-header.tsx';
 import { SideNav } from '#src/ui/navigation/side-nav.tsx';
 import { TabBar } from '#src/ui/navigation/tab-bar.tsx';
 import { useDocumentTitle } from '#src/ui/popup/use-document-title.ts';
-import { personOf } from '#src/wiring/people.ts';
-import { useWiring } from '#src/wiring/use-wiring.ts';
 import { HoldPlace } from '../hold/hold-place.tsx';
 import { useGreeting } from '../home/greeting.ts';
 import { HeaderIcons } from './header-icons.tsx';
@@ -17,6 +18,7 @@ import { useBack } from './use-back.ts';
 import { useTabItems } from './use-tab-items.ts';
 
 interface FramedPageProps {
+  popups: PopupTable;
   path: string;
   cameFrom: string | null;
   entry: RouteEntry;
@@ -25,9 +27,9 @@ interface FramedPageProps {
 }
 
 /** A page with header and navigation, and the popup over it. */
-export default function FramedPage({ path, cameFrom, entry, strip, children }: FramedPageProps) {
+export default function FramedPage({ popups, path, cameFrom, entry, strip, children }: FramedPageProps) {
   const { i18n } = useLingui();
-  const { session } = useWiring();
+  const session = useService('session');
   const profile = useSelector(session, ({ context }) => context.profile);
   const titleRef = useRef<HTMLHeadingElement>(null);
   const items = useTabItems(entry.tab);
@@ -38,6 +40,7 @@ export default function FramedPage({ path, cameFrom, entry, strip, children }: F
   return (
     <>
       <FrameWithPopup
+        popups={popups}
         strip={strip}
         header={
           <AppHeader
@@ -67,8 +70,8 @@ export default function FramedPage({ path, cameFrom, entry, strip, children }: F
 }
 
 /** A popup that opens leaves header and navigation as they were drawn. */
-function FrameWithPopup(props: Omit<AppFrameProps, 'popup'>) {
-  return <AppFrame {...props} popup={useOpenPopup()} />;
+function FrameWithPopup({ popups, ...props }: Omit<AppFrameProps, 'popup'> & { popups: PopupTable }) {
+  return <AppFrame {...props} popup={useOpenPopup(popups)} />;
 }
 
 /** A new page is announced: focus moves to its title, but not on the first visit. */

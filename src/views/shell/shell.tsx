@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { Outlet } from '@tanstack/react-router';
 import { useState, useSyncExternalStore } from 'react';
+import { useCell, useService } from '#src/flows/use-app.ts';
+import type { PopupTable } from '#src/flows/view-services.ts';
 import { useCurrentRoute } from '#src/routes/current-route.ts';
 import { DebugMenu } from '#src/ui/debug-menu/debug-menu.tsx';
 import { lazyView } from '#src/ui/lazy-view.ts';
 import { LoadingBar } from '#src/ui/loading-bar/loading-bar.tsx';
 import { Strip } from '#src/ui/strip/strip.tsx';
-import { useCell, useWiring } from '#src/wiring/use-wiring.ts';
 import { ToastsView } from './toasts-view.tsx';
 import { useIsOnline } from './use-online.ts';
 
@@ -15,7 +16,7 @@ const Inspector = DEBUG ? lazyView(() => import('#src/inspector/inspector.tsx'))
 const ReportDialog = lazyView(() => import('../report/report-dialog.tsx'));
 
 /** What stands around every page: loading bar, toasts and offline strip; header, navigation and popup where the page has them. */
-export function Shell() {
+export function Shell({ popups }: { popups: PopupTable }) {
   const route = useCurrentRoute();
   const cameFrom = useCameFrom(route?.path ?? null);
   const strip = <OfflineStrip />;
@@ -24,7 +25,14 @@ export function Shell() {
       <CallsUnderWay />
       <ToastsView />
       {route?.entry.title ? (
-        <FramedPage path={route.path} cameFrom={cameFrom} entry={route.entry} strip={strip} whileLoading={strip}>
+        <FramedPage
+          popups={popups}
+          path={route.path}
+          cameFrom={cameFrom}
+          entry={route.entry}
+          strip={strip}
+          whileLoading={strip}
+        >
           <Outlet />
         </FramedPage>
       ) : (
@@ -48,12 +56,12 @@ function useCameFrom(path: string | null): string | null {
 }
 
 function Reporting() {
-  const recordings = useCell(useWiring().reported);
+  const recordings = useCell(useService('reports').reported);
   return recordings && <ReportDialog recordings={recordings} />;
 }
 
 function CallsUnderWay() {
-  const { loading } = useWiring();
+  const loading = useService('loading');
   return <LoadingBar isLoading={useSyncExternalStore(loading.subscribe, loading.isLoading)} />;
 }
 

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { Toast, ToastAction, ToastCode } from '#machines/toasts/toasts.types.ts';
+import { useService } from '#src/flows/use-app.ts';
 import { Toasts } from '#src/ui/toasts/toasts.tsx';
-import { useWiring } from '#src/wiring/use-wiring.ts';
 
 /** The toasts with their words. */
 export function ToastsView() {
   const { t } = useLingui();
-  const { toasts: actor } = useWiring();
+  const actor = useService('toasts');
   const toasts = useSelector(actor, ({ context }) => context.toasts);
   const words: Record<ToastCode, string> = {
     offlineReady: t`App ready to work offline`,

@@ -4,20 +4,20 @@ import { useLocation } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { addMs } from '#contract/time.ts';
 import { isRejectedAs } from '#machines/kit/failure.ts';
+import { withFrom } from '#src/flows/addresses.ts';
+import { useService } from '#src/flows/use-app.ts';
 import { useCurrentRoute } from '#src/routes/current-route.ts';
 import { Button, ButtonLink } from '#src/ui/button/button.tsx';
 import { Empty } from '#src/ui/empty/empty.tsx';
 import { Page, Stack } from '#src/ui/layout/layout.tsx';
 import { ReportLink } from '#src/ui/report-link/report-link.tsx';
-import { withFrom } from '#src/wiring/address.ts';
-import { useWiring } from '#src/wiring/use-wiring.ts';
 import { useFromPage } from '../auth/from-page.ts';
 import { useFailureWords } from '../flow/failure-words.ts';
 import { useRemaining } from '../flow/use-remaining.ts';
 
 /** Nobody could be signed in, or their profile could not be loaded: what happened and what to do. */
 export default function Unavailable() {
-  const { session } = useWiring();
+  const session = useService('session');
   const isTooMany = useSelector(
     session,
     (snapshot) => snapshot.matches('absent') && isRejectedAs(snapshot.context.failure, 'TOO_MANY_TRIES'),
@@ -26,7 +26,8 @@ export default function Unavailable() {
 }
 
 const useRetry = () => {
-  const { session, time } = useWiring();
+  const session = useService('session');
+  const time = useService('time');
   return () => session.send({ type: 'session.retry', now: time.now() });
 };
 
@@ -41,7 +42,7 @@ function useSignInHref(): string {
 /** The clinic takes no more guests from this network for a while; who has an account needs none of that. */
 function TooMany() {
   const { t } = useLingui();
-  const { session } = useWiring();
+  const session = useService('session');
   const { guestTriedAt, guestPauseMs } = useSelector(session, ({ context }) => context);
   const minutes = Math.max(1, Math.ceil(useRemaining(guestTriedAt && addMs(guestTriedAt, guestPauseMs)) / 60));
   const retry = useRetry();
@@ -67,7 +68,7 @@ function TooMany() {
 
 function OutOfReach() {
   const { t } = useLingui();
-  const { session } = useWiring();
+  const session = useService('session');
   const failureWords = useFailureWords();
   const failure = useSelector(session, ({ context }) => context.failure);
   const canLogOut = useSelector(session, (snapshot) => snapshot.can({ type: 'session.end', goTo: null }));

@@ -1,16 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { useState } from 'react';
 import { statePath } from '#machines/kit/state-path.ts';
+import { withFrom } from '#src/flows/addresses.ts';
 import type { SignInActor } from '#src/flows/ahead.ts';
+import { useFlow, useService } from '#src/flows/use-app.ts';
 import { Or } from '#src/ui/auth-frame/auth-frame.tsx';
 import { Button } from '#src/ui/button/button.tsx';
 import { Stack } from '#src/ui/layout/layout.tsx';
 import { lazyView } from '#src/ui/lazy-view.ts';
 import { TapLink } from '#src/ui/link/tap-link.tsx';
 import { Text } from '#src/ui/text/text.tsx';
-import { withFrom } from '#src/wiring/address.ts';
-import { useWiring } from '#src/wiring/use-wiring.ts';
 import { AuthScreen } from '../auth/auth-screen.tsx';
 import { useFromPage, useIsForgotten } from '../auth/from-page.ts';
 import { PasswordForm } from './password-form.tsx';
@@ -22,12 +21,12 @@ const DigitalIdScreen = lazyView(() => import('../digital-id/digital-id-screen.t
 
 /** /signIn: user ID or email with a password, the digital ID, or Continue as a Guest; with ?step=forgot the way to a new password. */
 export default function SignInView() {
-  const { session, openSignIn } = useWiring();
-  const from = useFromPage();
+  const session = useService('session');
+  const actor = useFlow('signIn', undefined);
   const isForgotten = useIsForgotten();
-  const [actor] = useState(() => openSignIn(from));
   const isUnavailable = useSelector(session, (snapshot) => snapshot.matches('profileUnavailable'));
   if (isUnavailable) return <Unavailable />;
+  if (actor === null) return null;
   if (isForgotten) return <ForgottenScreen username={actor.getSnapshot().context.username} />;
   return <SignInScreen actor={actor} />;
 }

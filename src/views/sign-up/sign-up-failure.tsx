@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
+import type { SignUpActor } from '#src/flows/sign-up.definition.ts';
 import { Note } from '#src/ui/note/note.tsx';
-import type { SignUpActor } from '#src/wiring/sign-up.wiring.ts';
 import { useFailureWords } from '../flow/failure-words.ts';
 
 /** Why a step did not lead on, at its top, with the focus. What was typed stays. */

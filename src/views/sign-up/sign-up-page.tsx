@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import { useActor, useService } from '#src/flows/use-app.ts';
 import { useDocumentTitle } from '#src/ui/popup/use-document-title.ts';
-import { useCell, useWiring } from '#src/wiring/use-wiring.ts';
 import DigitalIdScreen from '../digital-id/digital-id-screen.tsx';
 import { PageSkeleton } from '../flow/page-skeleton.tsx';
 import { SignUpWizard } from './sign-up-wizard.tsx';
@@ -9,10 +9,10 @@ import { SignUpWizard } from './sign-up-wizard.tsx';
 /** /signup, /signupDetail, /signupSingpass and /callback: what the digital ID answered, then the wizard. */
 export default function SignUpPage() {
   const { t } = useLingui();
-  const { session, signUp, digitalReturn } = useWiring();
+  const session = useService('session');
   const isMember = useSelector(session, (snapshot) => snapshot.matches({ present: 'member' }));
-  const returned = useCell(digitalReturn);
-  const actor = useCell(signUp);
+  const returned = useActor('digitalReturn');
+  const actor = useActor('signUp');
   if (returned) return <DigitalIdScreen actor={returned} otherWay={isMember ? t`Back` : t`Use password instead`} />;
   return actor ? <SignUpWizard actor={actor} /> : <Opening />;
 }

@@ -1,4 +1,5 @@
-import type { OtpActor, SignUpActor } from '#src/wiring/sign-up.wiring.ts';
+import type { OtpActor } from '#src/flows/otp.definition.ts';
+import type { SignUpActor } from '#src/flows/sign-up.definition.ts';
 
 export interface StepProps {
   actor: SignUpActor;

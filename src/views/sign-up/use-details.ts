@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { DetailAnswers } from '#machines/sign-up/sign-up.types.ts';
-import type { SignUpActor } from '#src/wiring/sign-up.wiring.ts';
+import type { SignUpActor } from '#src/flows/sign-up.definition.ts';
 
 /** Whether the details can be written now, and how. */
 export const useDetails = (actor: SignUpActor) => ({

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { type SignUpNeedId, signUpReasons } from '#machines/sign-up/sign-up.reasons.ts';
 import type { SignUpField } from '#machines/sign-up/sign-up.types.ts';
-import type { SignUpActor } from '#src/wiring/sign-up.wiring.ts';
+import type { SignUpActor } from '#src/flows/sign-up.definition.ts';
 
 /** The tap that leaves a field lands first: a message that came at once would push away what it was aimed at. */
 const TAP_MS = 200;

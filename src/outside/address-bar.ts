@@ -4,7 +4,33 @@
  * and which steps lie between, so a reload loses nothing.
  */
 import type { HistoryLocation, RouterHistory } from '@tanstack/react-router';
-import { type Address, addressOf, hrefOf, isSame, keyOf } from './address.ts';
+
+export interface Place {
+  pathname: string;
+  search: string;
+}
+
+/** Where a flow is: its name, and what else the address says of it. */
+export interface Address {
+  flow: string;
+  params: Readonly<Record<string, string | null>>;
+}
+
+/** How addresses are written. */
+export interface Addresses {
+  /** Null when the address names no flow. */
+  of: (place: Place) => Address | null;
+  /** The address of a flow from where the person is, or of the page without one. */
+  hrefOf: (place: Place, address: Address | null) => string;
+  /** Each step is a page, entered by what a person typed and tapped there; also when an answer was waited for. */
+  hasPages: (address: Address) => boolean;
+  /** Nothing leads back from it. */
+  isEnd: (address: Address) => boolean;
+}
+
+const keyOf = ({ flow, params }: Address): string => [flow, ...Object.values(params)].join('.');
+const isSame = (a: Address | null, b: Address | null): boolean =>
+  (a === null) === (b === null) && (a === null || b === null || keyOf(a) === keyOf(b));
 
 interface Trail {
   /** Index of the page's own entry; null when the popup was opened by its address, -1 when nothing of ours is before. */
@@ -15,6 +41,7 @@ interface Trail {
 
 export interface AddressPort {
   history: RouterHistory;
+  addresses: Addresses;
   /** The popup that the machines show; null is the page. */
   shown: () => Address | null;
   open: (address: Address) => void;
@@ -35,18 +62,15 @@ export interface AddressBar {
 }
 
 const indexOf = (location: HistoryLocation): number => location.state.__TSR_index;
-const trailOf = (location: HistoryLocation): Trail => {
-  const state = location.state as { popup?: Trail };
-  const named = addressOf(location);
-  const isPage = named !== null && hasPages(named);
-  return state.popup ?? (isPage ? { base: indexOf(location) - 1, steps: [keyOf(named)] } : { base: null, steps: [] });
-};
-/** Each step is a page, entered by what a person typed and tapped there; also when an answer was waited for. */
-const hasPages = ({ flow }: Address) => flow === 'signUp';
-const isEnd = (address: Address) =>
-  address.flow === 'booking' && (address.step === 'confirmed' || address.step === 'waitlist');
 
-export const bindAddress = ({ history, shown, open, stepBack, close, isTapping }: AddressPort): AddressBar => {
+export const bindAddress = (port: AddressPort): AddressBar => {
+  const { history, addresses, shown, open, stepBack, close, isTapping } = port;
+  const trailOf = (location: HistoryLocation): Trail => {
+    const state = location.state as { popup?: Trail };
+    const named = addresses.of(location);
+    const isPage = named !== null && addresses.hasPages(named);
+    return state.popup ?? (isPage ? { base: indexOf(location) - 1, steps: [keyOf(named)] } : { base: null, steps: [] });
+  };
   let at = indexOf(history.location);
   let isOwnMove = false;
   let goingTo: number | null = null;
@@ -67,19 +91,19 @@ export const bindAddress = ({ history, shown, open, stepBack, close, isTapping }
   const write = (address: Address, how: 'push' | 'replace') => {
     const here = history.location;
     const { base, steps } = trailOf(here);
-    const isInside = addressOf(here) !== null;
+    const isInside = addresses.of(here) !== null;
     const trail: Trail = {
       base: isInside ? base : how === 'push' ? indexOf(here) : null,
       steps: [...(how === 'push' ? steps : steps.slice(0, -1)), keyOf(address)],
     };
-    own(() => history[how](hrefOf(here, address), { popup: trail }));
+    own(() => history[how](addresses.hrefOf(here, address), { popup: trail }));
   };
 
   const leave = () => {
     const here = history.location;
     const { base } = trailOf(here);
     if (base !== null && base >= 0 && base < indexOf(here)) go(base);
-    else own(() => history.replace(hrefOf(here, null)));
+    else own(() => history.replace(addresses.hrefOf(here, null)));
     if (goingTo === null) arrive();
   };
   const arrive = () => {
@@ -89,26 +113,26 @@ export const bindAddress = ({ history, shown, open, stepBack, close, isTapping }
   };
 
   const isAdded = (wanted: Address, present: Address | null) =>
-    (isTapping() || hasPages(wanted)) && !(present && isEnd(present));
+    (isTapping() || addresses.hasPages(wanted)) && !(present && addresses.isEnd(present));
 
   const sync = () => {
     if (goingTo !== null || !isEntered) return;
     const here = history.location;
     const wanted = shown();
-    const present = addressOf(here);
+    const present = addresses.of(here);
     if (isSame(wanted, present)) return;
     if (wanted === null) {
       leave();
       return;
     }
     const { base, steps } = trailOf(here);
-    const earlier = isEnd(wanted) ? 0 : steps.lastIndexOf(keyOf(wanted));
+    const earlier = addresses.isEnd(wanted) ? 0 : steps.lastIndexOf(keyOf(wanted));
     if (base !== null && earlier >= 0 && earlier < steps.length - 1) go(base + 1 + earlier);
     else write(wanted, isAdded(wanted, present) ? 'push' : 'replace');
   };
 
   const follow = (location: HistoryLocation, from: number) => {
-    const named = addressOf(location);
+    const named = addresses.of(location);
     const before = shown();
     if (named === null) {
       if (before !== null) close();
@@ -141,7 +165,7 @@ export const bindAddress = ({ history, shown, open, stepBack, close, isTapping }
     sync,
     enter: () => {
       isEntered = true;
-      const named = addressOf(history.location);
+      const named = addresses.of(history.location);
       if (named !== null && shown() === null) open(named);
     },
     leaveTo: (href) => {

@@ -1,0 +1,202 @@
+/** Puts the app together: its services, the flows of every page, the engine that opens all others, and the address bar. */
+import type { RouterHistory } from '@tanstack/react-router';
+import { type AnyActorRef, createActor } from 'xstate';
+import { appMachine } from '#machines/app/app.machine.ts';
+import { type AppPath, safePath } from '#machines/session/session.rules.ts';
+import { toastsMachine } from '#machines/toasts/toasts.machine.ts';
+import type { ApiOptions } from '#src/api/api.types.ts';
+import { createApi } from '#src/api/client.ts';
+import { createLoading } from '#src/api/loading.ts';
+import { toastFor } from '#src/api/told.ts';
+import { createBrowserStorage } from '#src/outside/browser-storage.ts';
+import { createCardForm } from '#src/outside/card-form.ts';
+import { createCell } from '#src/outside/cell.ts';
+import { createDepartures } from '#src/outside/departures.ts';
+import { createKeeping } from '#src/outside/keeping.ts';
+import { createServerTime } from '#src/outside/server-time.ts';
+import { createTapping } from '#src/outside/tapping.ts';
+import { createTokenStore } from '#src/outside/token-store.ts';
+import { createInspected } from '#src/recording/inspected.ts';
+import { createRecorder, type Recording } from '#src/recording/recorder.ts';
+import { createAddresses, withFrom } from './addresses.ts';
+import { loadSigningIn, type SessionActor, session as sessionFlow } from './ahead.ts';
+import { createEngine, type Host } from './engine.ts';
+import type { FlowRow } from './flow.ts';
+import { flows } from './flows.ts';
+import { followSession } from './session-life.ts';
+import { createShowing } from './showing.ts';
+import type { ViewServices } from './view-services.ts';
+import { wire } from './wire.ts';
+
+export interface Environment {
+  /** Where the API answers, without a slash at the end. */
+  apiBase: string;
+  /** Where the payment service answers, which may be elsewhere (API-68). */
+  paymentBase: string;
+  appId: string;
+  fetch: typeof globalThis.fetch;
+  language: () => string;
+  storage: Storage | null;
+  /** Lasts as long as the tab. */
+  visitStorage: Storage | null;
+  history: RouterHistory;
+  /** Loads the app anew at a path. */
+  reload: (path: AppPath) => void;
+  /** Goes to a page outside the app. */
+  leave: (url: string) => void;
+}
+
+export interface PatientApp extends ViewServices {
+  start: () => void;
+  stop: () => void;
+}
+
+const rows: Readonly<Record<string, FlowRow>> = flows;
+const forms = new Map(Object.entries(rows).flatMap(([name, { address }]) => (address ? [[name, address]] : [])));
+
+/** What the machines go through, and what of it is reported. */
+const createRecords = () => {
+  const recorder = createRecorder(() => Math.round(performance.now()));
+  const inspected = DEBUG ? createInspected() : null;
+  const reported = createCell<readonly Recording[] | null>(null);
+  let learning: Promise<void> | null = null;
+  const learn = async () => recorder.learn((await import('#src/recording/redaction.ts')).tracesOf);
+  return {
+    inspected,
+    reports: {
+      reported,
+      open: () => reported.set(recorder.recordings().map((run) => ({ ...run, steps: [...run.steps] }))),
+    },
+    /** What can redact events comes with the first flow that is loaded: the first page has no need of it. */
+    record: (actor: AnyActorRef, isFirst: boolean) => {
+      recorder.watch(actor);
+      inspected?.add(actor);
+      if (isFirst) return;
+      learning ??= learn().catch(() => {
+        learning = null;
+      });
+    },
+  };
+};
+
+export const createApp = (environment: Environment): PatientApp => {
+  const { history } = environment;
+  const storage = createBrowserStorage(environment.storage);
+  const tokens = createTokenStore(storage);
+  const keepings = {
+    device: createKeeping(storage),
+    tab: createKeeping(createBrowserStorage(environment.visitStorage)),
+  };
+  const time = createServerTime();
+  const loading = createLoading();
+  const tapping = createTapping();
+  const cardForm = createCardForm();
+  const { record, reports, inspected } = createRecords();
+  const toasts = createActor(toastsMachine);
+  const app = createActor(appMachine);
+  const show: ViewServices['show'] = (toast) => toasts.send({ type: 'toast.show', toast });
+
+  const apiOptions: Omit<ApiOptions, 'base'> = {
+    appId: environment.appId,
+    fetch: environment.fetch,
+    language: environment.language,
+    loading,
+    token: () => session.getSnapshot().context.token,
+    onServerDate: time.hear,
+    onSignedOut: (serverMessage) => session.send({ type: 'session.revoked', serverMessage }),
+    onFailure: (failure, call, isSubmit) => {
+      const toast = toastFor(failure, call, isSubmit);
+      if (toast) show(toast);
+      else console.warn(`${call.method} ${call.path} failed: ${failure.kind}`);
+    },
+  };
+  const api = createApi({ ...apiOptions, base: environment.apiBase });
+  const go = (href: string) => tapping.answer(() => showing.go(href));
+  const host: Host = {
+    api,
+    paymentApi: createApi({ ...apiOptions, base: environment.paymentBase }),
+    time,
+    get session() {
+      return session;
+    },
+    member: () => {
+      const { profile } = session.getSnapshot().context;
+      return profile?.isGuestPatient === false ? profile : null;
+    },
+    tokens,
+    departures: createDepartures(storage),
+    from: () => new URLSearchParams(history.location.search).get('from'),
+    leave: environment.leave,
+    cardForm,
+    storage,
+    toasts,
+    show,
+    tellInfo: (code) => show({ tone: 'info', text: { code }, actions: [] }),
+    shown: () => showing.shown()?.flow ?? null,
+    go,
+    handedOver: { username: null },
+    href: () => history.location.href,
+    replace: history.replace,
+  };
+  const session: SessionActor = createActor(wire(sessionFlow, host), {
+    input: { token: tokens.read(), flags: tokens.readFlags() },
+  });
+
+  const engine = createEngine({
+    rows,
+    host,
+    keepings,
+    record,
+    pace: tapping.answer,
+    onMove: (name) => showing.follow(name),
+    onLeave: (name) => showing.hide(name),
+  });
+  const addresses = createAddresses(forms);
+  const showing = createShowing({ rows, addresses, history, app, engine, time, isTapping: tapping.isTapping, show });
+  for (const actor of [toasts, app, session]) record(actor, true);
+  followSession({ host, app, engine, keepings, history, reload: environment.reload, enter: showing.enter });
+
+  app.on('logOut.confirmed', ({ isEverywhere }) => {
+    const end = () => session.send({ type: 'session.end', goTo: null });
+    const revoke = async () => (await loadSigningIn()).revokeSessions(api);
+    if (isEverywhere) revoke().then(end, () => undefined);
+    else end();
+  });
+  app.on('page.open', ({ path }) => {
+    const to = withFrom(path, history.location.href);
+    // an address that a guest cannot open is no place to go back to
+    if (addresses.of(history.location)) history.replace(to);
+    else history.push(to);
+  });
+
+  let forgetOtherTabs = () => {};
+  return {
+    flows: {
+      cell: engine.cell,
+      open: (name, opening) => tapping.answer(() => showing.open(name, opening)),
+      hide: showing.hide,
+      leave: engine.leave,
+      popup: showing.popup,
+    },
+    session,
+    app,
+    toasts,
+    show,
+    time,
+    go,
+    loading,
+    reports,
+    cardForm,
+    inspected,
+    start: () => {
+      for (const actor of [toasts, app, session]) actor.start();
+      forgetOtherTabs = tokens.onChangeElsewhere(() => environment.reload(safePath(history.location.href)));
+    },
+    stop: () => {
+      forgetOtherTabs();
+      tapping.stop();
+      void engine.changeMember(null);
+      for (const actor of [session, app, toasts]) actor.stop();
+    },
+  };
+};

@@ -1,0 +1,50 @@
+/** /callback: what the digital ID answered to somebody who left for it. */
+import { digitalIdMachine } from '#machines/digital-id/digital-id.machine.ts';
+import type { DigitalIdInput } from '#machines/digital-id/digital-id.types.ts';
+import { safePath } from '#machines/session/session.rules.ts';
+import { withFrom } from './addresses.ts';
+import { leaveSignUp } from './arriving.ts';
+import digitalId from './digital-id.definition.ts';
+import { type Beginning, flow } from './flow.ts';
+
+export default flow('digitalReturn', digitalIdMachine)(digitalId.ports, {
+  isMembers: false,
+  secrets: ['password'],
+  /** The departure is taken once; the address remembers its page, also when it is loaded anew. */
+  before: async ({ returned }, app) => {
+    const departure = app.departures.take();
+    if (departure?.from) app.replace(withFrom(app.href(), departure.from));
+    return { returned, storedState: departure?.state ?? null };
+  },
+  input: ({ opening }: Beginning<DigitalIdInput>) => opening,
+  /** A reload shows the end of this very return again, and asks nothing. */
+  keeps: { in: 'tab', version: 1, name: ({ returned }) => `digitalReturn.${returned?.state}` },
+  ended: ({ output }, app) => {
+    if (!output) return;
+    const isMember = app.session.getSnapshot().matches({ present: 'member' });
+    switch (output.outcome) {
+      case 'signedIn':
+        app.tellInfo('digitalIdDone');
+        app.session.send({
+          type: 'session.begin',
+          token: output.token,
+          flags: { isRemembered: false, isDigitalId: true, isOtpVerified: true },
+          arriveAt: safePath(app.from()),
+        });
+        return;
+      case 'unknown':
+        if (!isMember || 'account' in output.person) {
+          app.replace(withFrom('/callback', app.from()));
+          app.tell({ type: 'digitalId.unknown', person: output.person });
+          return;
+        }
+        app.close();
+        app.show({ tone: 'error', text: { code: 'digitalIdOther' }, actions: [] });
+        leaveSignUp(app);
+        return;
+      case 'back':
+        app.close();
+        leaveSignUp(app);
+    }
+  },
+});

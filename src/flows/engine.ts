@@ -1,0 +1,276 @@
+/**
+ * Opens flows by their definitions: loads the code, lets the later of two openings win, restores, keeps, records, paces
+ * taps, tells other flows what is emitted, and closes. It names no flow.
+ */
+import {
+  type ActorRefFrom,
+  type AnyActorRef,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  createActor,
+  type EventObject,
+  type Observer,
+  toObserver,
+} from 'xstate';
+import type { Profile } from '#contract/entities/person.ts';
+import type { IsoInstant } from '#contract/time.ts';
+import { required } from '#machines/kit/required.ts';
+import type { ToastCode } from '#machines/toasts/toasts.types.ts';
+import type { Address } from '#src/outside/address-bar.ts';
+import { type Cell, createCell } from '#src/outside/cell.ts';
+import type { Fact } from './facts.ts';
+import type { AnyFlow, AnyParts, FlowApp, FlowRow } from './flow.ts';
+import { type Keepings, type KeptFlow, keptOf } from './kept.ts';
+import { wire } from './wire.ts';
+
+/** What views need of an actor. */
+export type Shown<Machine extends AnyStateMachine> = Pick<ActorRefFrom<Machine>, 'getSnapshot' | 'subscribe' | 'send'>;
+type AnyShown = Shown<AnyStateMachine>;
+
+interface Running {
+  flow: AnyFlow;
+  actor: AnyActorRef;
+  /** The actor for views: what a tap sends to it waits until what was tapped was painted. */
+  paced: AnyShown;
+  kept: KeptFlow | null;
+  ends: readonly (() => void)[];
+}
+export interface Opened {
+  /** Null until its code is there. */
+  running: Running | null;
+}
+
+/** What the hooks of the flows use beside the engine. */
+export type Host = Omit<FlowApp, 'tell' | 'heard' | 'open' | 'close'>;
+
+export interface EngineOptions {
+  rows: Readonly<Record<string, FlowRow>>;
+  host: Host;
+  keepings: Keepings;
+  /** Records an actor; `isFirst` where it belongs to the first page. */
+  record: (actor: AnyActorRef, isFirst: boolean) => void;
+  /** Does what a tap asks for, once it was painted. */
+  pace: (action: () => void) => void;
+  /** A flow is elsewhere now, or was closed by a flow. */
+  onMove: (name: string) => void;
+  /** A flow asks to be put away. */
+  onLeave: (name: string) => void;
+}
+
+export interface Engine {
+  cell: (name: string) => Cell<Opened | null>;
+  /** Settles once it runs or was given up; rejects when its code cannot be loaded. */
+  open: (name: string, opening: unknown) => Promise<void>;
+  close: (name: string) => void;
+  /** Where the flow is, in the address; null until its machine is there, and for one without steps. */
+  at: (name: string) => Address['params'] | null;
+  /** What a person is told where a link named a step, and the flow opened at another one. */
+  toldAt: (name: string, asked: Address['params']) => ToastCode | null;
+  /** Back, for the sub-flow that shows if one does; false for a flow without steps. */
+  stepBack: (name: string) => boolean;
+  popupOpened: (name: string, now: IsoInstant) => void;
+  popupClosed: (name: string, now: IsoInstant) => void;
+  /** Its page is left; a flow that serves other openings, too, stays. */
+  leave: (name: string) => void;
+  /** Another member, or nobody: what belongs to the member before ends, and what is always open begins. */
+  changeMember: (member: Profile | null) => Promise<void>;
+}
+
+/** Of the children of an actor those that are flows of their own, with their parts. */
+const subFlowsOf = (parts: AnyParts, actor: AnyActorRef): (readonly [AnyActorRef, AnyParts])[] =>
+  Object.values<AnyActorRef>(actor.getSnapshot().children ?? {}).flatMap((child) => {
+    const row = typeof child.src === 'string' ? parts.ports[child.src] : undefined;
+    return row && 'machine' in row ? [[child, row] as const] : [];
+  });
+
+const pacedBy = (actor: AnyActorRef, pace: EngineOptions['pace']): AnyShown => ({
+  getSnapshot: () => actor.getSnapshot(),
+  subscribe: (next: Observer<AnyMachineSnapshot> | ((snapshot: AnyMachineSnapshot) => void)) =>
+    actor.subscribe(toObserver(next)),
+  send: (event) => pace(() => actor.send(event)),
+});
+
+export const createEngine = (options: EngineOptions): Engine => {
+  const { rows, host, keepings, record, pace, onMove, onLeave } = options;
+  const cells = new Map(Object.keys(rows).map((name) => [name, createCell<Opened | null>(null)]));
+  /** Those whose code is there. */
+  const loaded = new Map<string, AnyFlow>();
+  const waiting = new Map<Fact['type'], ((fact: Fact) => void)[]>();
+  let member: Profile | null = null;
+
+  const cell = (name: string) => required(cells.get(name) ?? null, name);
+  const running = (name: string) => cell(name).get()?.running ?? null;
+
+  const tell = (fact: Fact) => {
+    for (const name of cells.keys()) {
+      const present = running(name);
+      const event = present?.flow.hears?.[fact.type]?.(fact, appOf(name));
+      if (event) present?.actor.send(event);
+    }
+    const hearing = waiting.get(fact.type) ?? [];
+    waiting.delete(fact.type);
+    for (const hear of hearing) hear(fact);
+  };
+  const appOf = (name: string): FlowApp => ({
+    ...host,
+    tell,
+    heard: (type) =>
+      new Promise((resolve) => {
+        waiting.set(type, [...(waiting.get(type) ?? []), resolve as (fact: Fact) => void]);
+      }),
+    open: (flow, opening) => open(flow.name, opening),
+    close: (flow) => {
+      close(flow?.name ?? name);
+      onMove(flow?.name ?? name);
+    },
+  });
+
+  /** The hooks of a flow, and of the sub-flows that it invokes. */
+  const attach = (name: string, parts: AnyParts, actor: AnyActorRef, ends: (() => void)[]) => {
+    const app = appOf(name);
+    for (const [type, handle] of Object.entries(parts.emits ?? {})) actor.on(type, (event) => handle?.(event, app));
+    const end = parts.follow?.(actor, app);
+    if (end) ends.push(end);
+    const followed = new WeakSet<AnyActorRef>();
+    const look = () => {
+      for (const [child, row] of subFlowsOf(parts, actor)) {
+        if (!followed.has(child)) attach(name, row, child, ends);
+        followed.add(child);
+      }
+    };
+    actor.subscribe({ next: look, error: () => {} });
+    look();
+  };
+
+  const actorOf = (flow: AnyFlow, opening: unknown, kept: KeptFlow | null): AnyActorRef => {
+    const app = appOf(flow.name);
+    const ports = { ...app, from: () => flow.leftFrom?.(actor.getSnapshot()) ?? app.from() };
+    const machine = wire(flow, ports);
+    const wizardId = [flow.name, ...(member ? [member._id] : []), crypto.randomUUID()].join('.');
+    const input = flow.input({ opening, wizardId, now: app.time.now(), app });
+    const snapshot = kept?.read(machine);
+    const restored = snapshot && createActor(machine, { input, snapshot });
+    const isOther = restored && flow.serves?.(restored.getSnapshot(), opening) === false;
+    if (isOther) kept?.drop();
+    const actor: AnyActorRef = restored && !isOther ? restored : createActor(machine, { input });
+    return actor;
+  };
+
+  const begin = (flow: AnyFlow, opening: unknown) => {
+    const { name } = flow;
+    const app = appOf(name);
+    const kept = keptOf(flow, opening, keepings, app);
+    const actor = actorOf(flow, opening, kept);
+    const ends: (() => void)[] = [];
+    attach(name, flow, actor, ends);
+    actor.on('*', (event) => {
+      if (event.type === 'popup.close') onLeave(name);
+      // a fact that nobody hears is none
+      tell(event as Fact);
+    });
+    actor.subscribe({
+      next: () => flow.at && onMove(name),
+      complete: () => {
+        const snapshot = actor.getSnapshot();
+        // also told when it is only stopped
+        if (snapshot.status !== 'done') return;
+        kept?.drop();
+        flow.ended?.(snapshot, app);
+      },
+    });
+    kept?.follow(actor);
+    actor.start();
+    cell(name).set({ running: { flow, actor, paced: pacedBy(actor, pace), kept, ends } });
+    record(actor, rows[name]?.ready !== undefined);
+    send(actor, flow.told?.(opening, actor.getSnapshot(), true));
+    onMove(name);
+  };
+  const send = (actor: AnyActorRef, event: EventObject | null | undefined) => {
+    if (event) actor.send(event);
+  };
+
+  const close = (name: string) => {
+    const opened = cell(name).get();
+    if (opened === null) return;
+    cell(name).set(null);
+    const snapshot = opened.running?.actor.getSnapshot() ?? null;
+    opened.running?.actor.stop();
+    for (const end of opened.running?.ends ?? []) end();
+    loaded.get(name)?.closed?.(snapshot, appOf(name));
+  };
+
+  const load = async (name: string): Promise<AnyFlow> => {
+    const flow = (await required(rows[name] ?? null, name).load()).default;
+    loaded.set(name, flow);
+    return flow;
+  };
+  /** What a tap waits for no code for begins at once. */
+  const open = async (name: string, opening: unknown): Promise<void> => {
+    const present = running(name);
+    const snapshot = present?.actor.getSnapshot();
+    if (present && snapshot.status === 'active' && present.flow.serves?.(snapshot, opening)) {
+      send(present.actor, present.flow.told?.(opening, snapshot, false));
+      return;
+    }
+    close(name);
+    const ready = rows[name]?.ready;
+    if (ready) return begin(ready, opening);
+    const whose = member;
+    const asked: Opened = { running: null };
+    const isWanted = () => cell(name).get() === asked;
+    cell(name).set(asked);
+    try {
+      const flow = await load(name);
+      const prepared = await (flow.before?.(opening, appOf(name)) ?? opening);
+      if (!isWanted()) return;
+      if (!flow.isMembers || (member !== null && member === whose)) return begin(flow, prepared);
+      close(name);
+      onMove(name);
+    } catch (error) {
+      if (!isWanted()) return;
+      close(name);
+      throw error;
+    }
+  };
+
+  const at = (name: string): Address['params'] | null => {
+    const present = running(name);
+    return present?.flow.at?.(present.actor.getSnapshot()) ?? null;
+  };
+  return {
+    cell,
+    open,
+    close,
+    at,
+    toldAt: (name, asked) => {
+      const present = at(name);
+      return present && (running(name)?.flow.toldElsewhere?.(asked, present) ?? null);
+    },
+    stepBack: (name) => {
+      const present = running(name);
+      if (!present?.flow.at) return false;
+      const subFlow = subFlowsOf(present.flow, present.actor)[0]?.[0];
+      (subFlow ?? present.actor).send({ type: 'step.back' });
+      return true;
+    },
+    popupOpened: (name, now) => {
+      const present = running(name);
+      if (present) send(present.actor, present.flow.popup?.opened?.(now));
+    },
+    popupClosed: (name, now) => {
+      const present = running(name);
+      present?.flow.popup?.closed?.(present.actor, now);
+    },
+    leave: (name) => {
+      if (!running(name)?.flow.serves) close(name);
+    },
+    changeMember: async (present) => {
+      for (const name of cells.keys()) if (running(name)?.flow.isMembers) close(name);
+      member = present;
+      if (present === null) return;
+      const names = Object.keys(rows).filter((name) => rows[name]?.isAlwaysOpen);
+      const flows = await Promise.all(names.map(load));
+      if (member === present) for (const flow of flows) begin(flow, undefined);
+    },
+  };
+};

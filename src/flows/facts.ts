@@ -1,0 +1,15 @@
+/** What flows tell each other: all that their machines emit, and what is known of them beyond that. */
+import type { Appointment } from '#contract/entities/appointment.ts';
+import type { BookingEmitted } from '#machines/booking/booking.types.ts';
+import type { NewPerson } from '#machines/digital-id/digital-id.types.ts';
+import type { HoldEmitted } from '#machines/hold/hold.types.ts';
+
+export type Fact =
+  | BookingEmitted
+  | HoldEmitted
+  /** The server's list of appointments was read. */
+  | { type: 'appointments.read'; entries: readonly Appointment[] }
+  /** An invoice was paid, or its payment was left. */
+  | { type: 'payment.closed' }
+  /** The digital ID came back with somebody who has no account. */
+  | { type: 'digitalId.unknown'; person: NewPerson };

@@ -1,0 +1,47 @@
+/** Every flow that is opened: one line each. What a page or a popup shows of it is a row of the route table. */
+import type { ActorRefFrom } from 'xstate';
+import { popupAddress } from './addresses.ts';
+import { signIn } from './ahead.ts';
+import { bookingAddress } from './booking.address.ts';
+import type { Shown } from './engine.ts';
+import type { FlowRow } from './flow.ts';
+import { paymentAddress } from './payment.address.ts';
+import { signUpAddress } from './sign-up.address.ts';
+
+export const flows = {
+  signIn: { ready: signIn, load: async () => ({ default: signIn }) },
+  digitalReturn: { load: () => import('./digital-return.definition.ts') },
+  signUp: { load: () => import('./sign-up.definition.ts'), address: signUpAddress },
+  passwordReset: { load: () => import('./password-reset.definition.ts') },
+  emailConfirm: { load: () => import('./email-confirm.definition.ts') },
+  newPassword: { load: () => import('./new-password.definition.ts') },
+  hold: { load: () => import('./hold.definition.ts'), isAlwaysOpen: true },
+  appointments: {
+    load: () => import('./appointments.definition.ts'),
+    address: popupAddress('appointments'),
+    popup: { type: 'appointments.open' },
+    isAlwaysOpen: true,
+  },
+  notifications: {
+    load: () => import('./notifications.definition.ts'),
+    address: popupAddress('notifications'),
+    popup: { type: 'notifications.open' },
+    isAlwaysOpen: true,
+  },
+  booking: { load: () => import('./booking.definition.ts'), address: bookingAddress, popup: { type: 'booking.open' } },
+  payment: { load: () => import('./payment.definition.ts'), address: paymentAddress },
+  records: { load: () => import('./records.definition.ts') },
+  order: { load: () => import('./order.definition.ts') },
+  attachment: { load: () => import('./attachment.definition.ts') },
+} as const satisfies Readonly<Record<string, FlowRow>>;
+
+export type FlowName = keyof typeof flows;
+type DefinitionOf<Name extends FlowName> = Awaited<ReturnType<(typeof flows)[Name]['load']>>['default'];
+type MachineOf<Name extends FlowName> = DefinitionOf<Name>['machine'];
+export type OpeningOf<Name extends FlowName> = Parameters<DefinitionOf<Name>['input']>[0]['opening'];
+export type ActorOf<Name extends FlowName> = ActorRefFrom<MachineOf<Name>>;
+/** As its views get it. */
+export type ShownOf<Name extends FlowName> = Shown<MachineOf<Name>>;
+export type PopupName = {
+  [Name in FlowName]: (typeof flows)[Name] extends { address: { isPopup: true } } ? Name : never;
+}[FlowName];

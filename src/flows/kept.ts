@@ -1,0 +1,67 @@
+/** How flows are kept between visits, as their definitions say. */
+import type { AnyActorRef, AnyStateMachine, Snapshot } from 'xstate';
+import type { PatientId } from '#contract/ids.ts';
+import { machineVersion } from '#machines/kit/kept.ts';
+import { required } from '#machines/kit/required.ts';
+import type { Keeping } from '#src/outside/keeping.ts';
+import type { AnyFlow, AnyParts } from './flow.ts';
+import type { Services } from './services.ts';
+
+/** Nobody in particular: whoever holds the tab. */
+const VISITOR = 'visitor' as PatientId;
+
+export interface Keepings {
+  /** On this device, for one member. */
+  device: Keeping;
+  /** As long as the tab is open: it survives a reload and the way to the digital ID, and does not stay behind. */
+  tab: Keeping;
+}
+
+const subFlowsOf = ({ ports }: AnyParts): AnyParts[] =>
+  Object.values(ports).flatMap((row) => ('machine' in row ? [row] : []));
+const secretsOf = (parts: AnyParts): string[] => [
+  ...(parts.secrets ?? []),
+  ...subFlowsOf(parts).flatMap((subFlow) => secretsOf(subFlow)),
+];
+const unrepeatedOf = (parts: AnyParts): string[] => [
+  ...Object.entries(parts.ports).flatMap(([name, row]) => ('isRepeated' in row && !row.isRepeated ? [name] : [])),
+  ...subFlowsOf(parts).flatMap((subFlow) => unrepeatedOf(subFlow)),
+];
+const machinesOf = (parts: AnyParts): AnyStateMachine[] => [
+  parts.machine,
+  ...subFlowsOf(parts).flatMap((subFlow) => machinesOf(subFlow)),
+];
+
+export interface KeptFlow {
+  /** Null when nothing is kept that this machine can go on with. */
+  read: (machine: AnyStateMachine) => Snapshot<unknown> | null;
+  /** Saves it at every change, from now on. */
+  follow: (actor: AnyActorRef) => void;
+  drop: () => void;
+}
+
+/** @returns null for a flow that is not kept */
+export const keptOf = (flow: AnyFlow, opening: unknown, keepings: Keepings, app: Services): KeptFlow | null => {
+  const { keeps } = flow;
+  if (!keeps) return null;
+  const keeping = keepings[keeps.in];
+  const name = keeps.name?.(opening) ?? flow.name;
+  const person = keeps.in === 'tab' ? VISITOR : required(app.member(), 'member')._id;
+  const version = machinesOf(flow)
+    .map((machine) => machineVersion(machine, keeps.version))
+    .join('.');
+  const unkept = { secrets: secretsOf(flow), unrepeated: unrepeatedOf(flow) };
+  return {
+    read: (machine) => keeping.read(name, machine, version, person, app.time.now()),
+    follow: (actor) =>
+      keeping.follow(
+        name,
+        actor,
+        version,
+        person,
+        unkept,
+        (persisted) => keeps.part?.(actor.getSnapshot(), persisted) ?? persisted,
+      ),
+    drop: () => keeping.drop(name),
+  };
+};

@@ -1,0 +1,87 @@
+/** What begins and ends with a session: flows of the member, what is kept, and where the person goes. */
+import type { RouterHistory } from '@tanstack/react-router';
+import type { ActorRefFrom } from 'xstate';
+import type { Profile } from '#contract/entities/person.ts';
+import type { Token } from '#contract/ids.ts';
+import type { appMachine, Person } from '#machines/app/app.machine.ts';
+import { type AppPath, safePath } from '#machines/session/session.rules.ts';
+import { createLastOpened } from '#src/outside/last-opened.ts';
+import type { RoutePath } from '#src/routes/paths.ts';
+import { withFrom } from './addresses.ts';
+import { loadSigningIn } from './ahead.ts';
+import type { Engine, Host } from './engine.ts';
+import type { Keepings } from './kept.ts';
+
+export interface SessionLifeOptions {
+  host: Host;
+  app: ActorRefFrom<typeof appMachine>;
+  engine: Engine;
+  keepings: Keepings;
+  history: RouterHistory;
+  reload: (path: AppPath) => void;
+  /** Opens what the address names. */
+  enter: () => void;
+}
+
+/** What is begun on these pages goes on when they are loaded anew, a member's too. */
+const VISITORS_PAGES: readonly RoutePath[] = [
+  '/signup',
+  '/signupDetail',
+  '/signupSingpass',
+  '/callback',
+  '/confirmEmail/$token',
+  '/resetPassword/$token',
+];
+const isVisitorsPage = (pathname: string): boolean =>
+  VISITORS_PAGES.some((page) => pathname.startsWith(page.replace('$token', '')));
+
+export const personOf = (profile: Profile | null): Person => {
+  if (profile === null) return 'nobody';
+  return profile.isGuestPatient ? 'guest' : 'member';
+};
+
+export const followSession = (options: SessionLifeOptions): void => {
+  const { host, app, engine, keepings, history, reload, enter } = options;
+  const { session, tokens, api, show, time, storage } = host;
+  /** Gone to once the app knows who it is: the address may name a popup of theirs. */
+  let arriveAt: AppPath | null = null;
+  let { token, flags, profile } = session.getSnapshot().context;
+  session.subscribe(({ context }) => {
+    if (context.token !== token || context.flags !== flags) tokens.write(context.token, context.flags);
+    ({ token, flags } = context);
+    if (context.profile === profile) return;
+    profile = context.profile;
+    if (profile) keepings.device.dropOthers(profile._id);
+    if (host.member() && (arriveAt !== null || !isVisitorsPage(history.location.pathname)))
+      keepings.tab.dropOthers(null);
+    engine
+      .changeMember(host.member())
+      .catch(() => show({ tone: 'error', text: { code: 'networkError' }, actions: [] }));
+    app.send({ type: 'person.change', person: personOf(profile) });
+    if (arriveAt) history.replace(arriveAt);
+    arriveAt = null;
+    if (profile) enter();
+  });
+  session.on('session.arrived', ({ at }) => {
+    arriveAt = at;
+  });
+  session.on('session.ended', ({ token: ended, goTo }) => {
+    keepings.device.dropOthers(null);
+    createLastOpened(storage).drop();
+    keepings.tab.dropOthers(null);
+    const forget = async (one: Token) => (await loadSigningIn()).signOut(api, one);
+    if (ended) forget(ended).catch(() => undefined);
+    history.push(goTo);
+  });
+  /** The popup closes with the session; what it showed is where the person comes back to. */
+  let leftAt = history.location;
+  session.on('session.lost', ({ serverMessage }) => {
+    leftAt = history.location;
+    keepings.device.markRevoked(time.now());
+    show({ tone: 'error', text: { serverMessage }, actions: [] });
+  });
+  session.on('page.reload', () => {
+    const { pathname, href } = leftAt;
+    reload(pathname === '/signIn' ? safePath(href) : safePath(withFrom('/signIn', href)));
+  });
+};

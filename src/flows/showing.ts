@@ -1,0 +1,143 @@
+/** Which flow shows, as a popup or as pages of its own, and how the address opens it, steps back in it and closes it. */
+import type { RouterHistory } from '@tanstack/react-router';
+import type { ActorRefFrom } from 'xstate';
+import type { appMachine } from '#machines/app/app.machine.ts';
+import { statePath } from '#machines/kit/state-path.ts';
+import type { Toast } from '#machines/toasts/toasts.types.ts';
+import { type Address, type AddressBar, type Addresses, bindAddress, type Place } from '#src/outside/address-bar.ts';
+import type { ServerTime } from '#src/outside/server-time.ts';
+import { placeOf } from './addresses.ts';
+import type { Engine } from './engine.ts';
+import type { FlowRow } from './flow.ts';
+
+export interface ShowingOptions {
+  rows: Readonly<Record<string, FlowRow>>;
+  addresses: Addresses;
+  history: RouterHistory;
+  app: ActorRefFrom<typeof appMachine>;
+  engine: Engine;
+  time: ServerTime;
+  isTapping: () => boolean;
+  show: (toast: Omit<Toast, 'id'>) => void;
+}
+
+export interface Showing extends Pick<AddressBar, 'enter'> {
+  /** Null while only a page shows. */
+  shown: () => Address | null;
+  /** The flow whose popup shows, as something to subscribe to. */
+  popup: { get: () => string | null; subscribe: (listener: () => void) => () => void };
+  /** Opens a flow; the app says so where its code cannot be loaded. */
+  open: (name: string, opening: unknown) => void;
+  /** Puts away the popup or the pages of a flow. */
+  hide: (name: string) => void;
+  /** A flow has moved. */
+  follow: (name: string) => void;
+  /** Opens an address of the app: a popup over the present page, or a page, closing the popup that is open. */
+  go: (href: string) => void;
+}
+
+export const createShowing = (options: ShowingOptions): Showing => {
+  const { rows, addresses, history, app, engine, time, isTapping, show } = options;
+  /** What a flow shows in the address until its machine is there. */
+  const expected = new Map<string, Address['params']>();
+
+  const popup = (): string | null => {
+    const [, name = ''] = statePath(app.getSnapshot().value).split('popup.');
+    return rows[name]?.popup ? name : null;
+  };
+  const isOpen = (name: string) => engine.cell(name).get() !== null;
+  const shownName = (): string | null =>
+    popup() ?? Object.keys(rows).find((name) => rows[name]?.address && !rows[name].popup && isOpen(name)) ?? null;
+  const shown = (): Address | null => {
+    const flow = shownName();
+    return flow === null ? null : { flow, params: engine.at(flow) ?? expected.get(flow) ?? {} };
+  };
+
+  const putAway = (name: string) => {
+    if (rows[name]?.popup) app.send({ type: 'popup.close' });
+    else engine.close(name);
+  };
+  /** The popup opens at once; its code and its machine follow. */
+  const open = (name: string, opening: unknown, asked: Address['params'] | null = null) => {
+    const { popup: event, address: form, isAlwaysOpen } = rows[name] ?? {};
+    expected.set(name, asked ?? form?.expects?.(opening) ?? {});
+    if (event) app.send(event);
+    if (isAlwaysOpen || (event && popup() !== name)) return;
+    engine.open(name, opening).then(
+      () => {
+        const code = asked && engine.toldAt(name, asked);
+        if (code) show({ tone: 'info', text: { code }, actions: [] });
+      },
+      () => {
+        if (!form?.pageOf) putAway(name);
+        show({ tone: 'error', text: { code: 'networkError' }, actions: [] });
+      },
+    );
+    if (form) address.sync();
+  };
+  const openAt = ({ flow, params }: Address, place: Place) =>
+    open(flow, rows[flow]?.address?.openingAt?.(params, place), params);
+
+  const address = bindAddress({
+    history,
+    addresses,
+    shown,
+    open: (asked) => openAt(asked, history.location),
+    stepBack: () => {
+      const name = shownName();
+      if (name !== null && !engine.stepBack(name)) putAway(name);
+    },
+    close: () => {
+      const name = shownName();
+      if (name !== null) putAway(name);
+    },
+    isTapping,
+  });
+
+  let before = popup();
+  app.subscribe(() => {
+    const [left, present] = [before, popup()];
+    before = present;
+    if (left !== present) {
+      if (left !== null) engine.popupClosed(left, time.now());
+      if (present !== null) engine.popupOpened(present, time.now());
+    }
+    address.sync();
+  });
+
+  return {
+    popup: {
+      get: () => {
+        const name = shownName();
+        return name !== null && rows[name]?.address?.pageOf === undefined ? name : null;
+      },
+      subscribe: (listener) => {
+        const ends = [
+          () => subscription.unsubscribe(),
+          ...Object.keys(rows).map((name) => engine.cell(name).subscribe(listener)),
+        ];
+        const subscription = app.subscribe(listener);
+        return () => {
+          for (const end of ends) end();
+        };
+      },
+    },
+    enter: address.enter,
+    shown,
+    open,
+    hide: (name) => {
+      putAway(name);
+      address.sync();
+    },
+    follow: (name) => {
+      if (rows[name]?.address) address.sync();
+    },
+    go: (href) => {
+      const place = placeOf(href);
+      const named = addresses.of(place);
+      if (named && !addresses.hasPages(named)) openAt(named, place);
+      else if (shown()) address.leaveTo(href);
+      else history.push(href);
+    },
+  };
+};

@@ -1,0 +1,58 @@
+/** The services of the app that views can ask for, by name. */
+import type { MessageDescriptor } from '@lingui/core';
+import type { ComponentType, ReactNode } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { appMachine } from '#machines/app/app.machine.ts';
+import type { toastsMachine } from '#machines/toasts/toasts.machine.ts';
+import type { Loading } from '#src/api/loading.ts';
+import type { CardForm } from '#src/outside/card-form.ts';
+import type { Cell } from '#src/outside/cell.ts';
+import type { ServerTime } from '#src/outside/server-time.ts';
+import type { Inspected } from '#src/recording/inspected.ts';
+import type { Recording } from '#src/recording/recorder.ts';
+import type { SessionActor } from './ahead.ts';
+import type { Engine } from './engine.ts';
+import type { FlowApp } from './flow.ts';
+import type { FlowName, OpeningOf, PopupName, ShownOf } from './flows.ts';
+
+/** What a popup shows. */
+export interface PopupRow<Name extends PopupName> {
+  /** Until its view is there. */
+  title: MessageDescriptor;
+  view: ComponentType<{ actor: ShownOf<Name>; whileLoading?: ReactNode }>;
+}
+/** A flow with a popup and without a row does not compile. */
+export type PopupTable = { readonly [Name in PopupName]: PopupRow<Name> };
+
+export interface OpenFlows {
+  cell: (name: FlowName) => ReturnType<Engine['cell']>;
+  open: <Name extends FlowName>(name: Name, opening: OpeningOf<Name>) => void;
+  /** Puts away a popup. */
+  hide: (name: FlowName) => void;
+  /** Its page is left. */
+  leave: (name: FlowName) => void;
+  /** The flow whose popup shows; null while only a page does. */
+  popup: { get: () => string | null; subscribe: (listener: () => void) => () => void };
+}
+
+/** What the machines went through until a problem was to be reported; null while none is. */
+export interface Reports {
+  reported: Cell<readonly Recording[] | null>;
+  open: () => void;
+}
+
+export interface ViewServices {
+  flows: OpenFlows;
+  session: SessionActor;
+  app: ActorRefFrom<typeof appMachine>;
+  toasts: ActorRefFrom<typeof toastsMachine>;
+  show: FlowApp['show'];
+  time: ServerTime;
+  /** Opens an address of the app: a popup over the present page, or a page, closing the popup that is open. */
+  go: (href: string) => void;
+  loading: Loading;
+  reports: Reports;
+  cardForm: CardForm;
+  /** In development. */
+  inspected: Inspected | null;
+}
