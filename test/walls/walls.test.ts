@@ -40,6 +40,9 @@ const PACKAGES: Record<string, RegExp> = {
 /** Where a program or a thread begins. */
 const STARTS = ['src/start.ts', 'src/main.tsx', 'src/service-worker/sw.ts', 'server/pdf/pdf.worker.ts'];
 
+/** What opens flows, whichever they are. */
+const ENGINE = ['engine', 'showing', 'addresses', 'kept', 'wire', 'rows', 'flow'].map((name) => `src/flows/${name}.ts`);
+
 const house = (...names: string[]): Source[] => sources.filter((source) => names.includes(source.house));
 const told = (wrong: readonly { path: string; imported: string }[]) =>
   wrong.map(({ path, imported }) => `${path} imports ${imported}`);
@@ -110,6 +113,27 @@ describe('what is pure stays pure', () => {
       ({ path }) => !/^(?:machines\/kit|src\/flows|src\/outside)\//.test(path),
     );
     expect(linesWith(elsewhere, /\bfrom(?:Promise|Callback)\b/)).toEqual([]);
+  });
+
+  it('the engine of the flows names none of them', () => {
+    const definitions = house('src').flatMap(({ path }) => /^src\/flows\/(.*)\.definition\.ts$/.exec(path)?.[1] ?? []);
+    const camel = (name: string) => name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
+    const names = definitions.map(camel).filter((name) => name !== 'app' && name !== 'session');
+    const engine = house('src').filter(({ path }) => ENGINE.includes(path));
+    expect(engine.length).toBe(ENGINE.length);
+    expect(
+      linesWith(engine, new RegExp(`['"]\\.?/?(?:${names.join('|')})\\b|\\b(?:${names.join('|')})Machine\\b`)),
+    ).toEqual([]);
+  });
+
+  it('a view has three services at most', () => {
+    const services = house('src').map(({ path, code }) => ({
+      path,
+      names: new Set(
+        [...code.matchAll(/useService\('(\w+)'\)|\b(useActor|useFlow)\(/g)].map(([, name]) => name ?? 'flows'),
+      ),
+    }));
+    expect(services.filter(({ names }) => names.size > 3).map(({ path }) => path)).toEqual([]);
   });
 
   it('SQL is in stores, the database folder and the migrations only', () => {

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { shallowEqual, useSelector, useSelector } from '@xstate/react';
+import { shallowEqual, useSelector } from '@xstate/react';
 import { selectTooLate } from '#machines/appointments/appointments.selectors.ts';
 import type { AppointmentsActor } from '#src/flows/appointments.definition.ts';
 import { useFormat } from '#src/format/use-format.ts';

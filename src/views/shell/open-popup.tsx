@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import type { PopupName } from '#src/flows/flows.ts';
 import { useActor, useService } from '#src/flows/use-app.ts';
-import type { PopupTable } from '#src/flows/view-services.ts';
+import type { PopupRow, PopupTable } from '#src/flows/view-services.ts';
 import { Popup } from '#src/ui/popup/popup.tsx';
 import { ConfirmDialog } from '../confirm/confirm-dialog.tsx';
 import { PageSkeleton } from '../flow/page-skeleton.tsx';
@@ -14,14 +14,18 @@ const isIn = (popups: PopupTable, name: string | null): name is PopupName => nam
 export function useOpenPopup(popups: PopupTable): ReactNode {
   const { popup } = useService('flows');
   const name = useSyncExternalStore(popup.subscribe, popup.get);
-  return isIn(popups, name) ? <OpenPopup key={name} popups={popups} name={name} /> : null;
+  return isIn(popups, name) ? <OpenPopup key={name} name={name} row={popups[name]} /> : null;
 }
 
-function OpenPopup<Name extends PopupName>({ popups, name }: { popups: PopupTable; name: Name }) {
+interface OpenPopupProps<Name extends PopupName> {
+  name: Name;
+  row: PopupRow<Name>;
+}
+
+function OpenPopup<Name extends PopupName>({ name, row: { title, view: View } }: OpenPopupProps<Name>) {
   const { i18n } = useLingui();
   const flows = useService('flows');
   const actor = useActor(name);
-  const { title, view: View } = popups[name];
   const waiting = (
     <Popup title={i18n._(title)} step="opening" onClose={() => flows.hide(name)}>
       <PageSkeleton />
