@@ -66,7 +66,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'views',
-          include: files('views', 'ui', 'wiring'),
+          include: files('views', 'ui', 'outside', 'recording'),
           environment: 'jsdom',
           setupFiles: ['test/ui/setup.ts'],
         },

@@ -2,7 +2,7 @@ import { type EventObject, fromCallback, fromPromise, type NonReducibleUnknown }
 
 const notWired = (name: string) => new Error(`The port ${name} is not wired`);
 
-/** A call that a machine needs: it rejects until src/wiring provides the real one. */
+/** A call that a machine needs: it rejects until src/flows provides the real one. */
 export const port = <Output, Input extends NonReducibleUnknown = Record<string, never>>(name: string) =>
   fromPromise<Output, Input>(() => Promise.reject(notWired(name)));
 

@@ -1,4 +1,4 @@
-/** A browser tab with the real machines of booking, its payment and the holds, wired as src/wiring/member.ts does. */
+/** A browser tab with the real machines of booking, its payment and the holds, wired as the definitions in src/flows say. */
 import { type AnyMachineSnapshot, createActor, type EventObject, initialTransition, transition } from 'xstate';
 import { keptBooking } from '#machines/booking/booking.kept.ts';
 import { remoteBookingFlow, toRemoteDetail } from '#machines/booking/booking.model.ts';

@@ -209,7 +209,10 @@ export const createEngine = (options: EngineOptions): Engine => {
     const present = running(name);
     const snapshot = present?.actor.getSnapshot();
     if (present && snapshot.status === 'active' && present.flow.serves?.(snapshot, opening)) {
-      send(present.actor, present.flow.told?.(opening, snapshot, false));
+      // its popup was opened in this turn, and the history of the browser takes one entry in a turn
+      await load(name);
+      if (running(name) === present)
+        send(present.actor, present.flow.told?.(opening, present.actor.getSnapshot(), false));
       return;
     }
     close(name);

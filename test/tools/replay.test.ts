@@ -14,7 +14,7 @@ import { machines } from '#model/flows.ts';
 import { NOW } from '#model/samples.ts';
 import { type Path, statePaths } from '#model/walker.ts';
 import { type Report, type ReportedRun, reportOf, runOf, textOf } from '#src/recording/report.ts';
-import { recordPaths } from '#test/wiring/recorder.kit.ts';
+import { recordPaths } from '#test/recording/recorder.kit.ts';
 
 const PLACE = { page: '/appointment', language: 'en-US', width: 390, height: 844, isOnline: true };
 const ABOUT = { madeAt: NOW, problem: 'wrong', place: PLACE } as const;

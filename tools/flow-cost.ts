@@ -1,0 +1,51 @@
+/** `node tools/flow-cost.ts order`: what a flow costs: its own files, the shared lists that name it, the lines of its drivers. */
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '..');
+const MOST_FILES = 20;
+const MOST_REGISTRATIONS = 2;
+/** Lists that every flow is entered in. */
+const LISTS = ['src/flows/flows.ts', 'src/route-table.ts'];
+const DRIVERS = /^stage\/(?:hands|views|browser)\//;
+
+const [flow] = process.argv.slice(2);
+if (flow === undefined) {
+  console.error('Which flow? For example: node tools/flow-cost.ts order');
+  process.exit(1);
+}
+
+const textOf = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
+const linesOf = (file: string): number => textOf(file).split('\n').length - 1;
+const all = globSync('{machines,src,stage,test,model,atlas}/**/*.{ts,tsx,css}', { cwd: ROOT }).toSorted();
+/** Files named after the flow, and those in folders of its name. */
+const own = all.filter((file) => file.split('/').includes(flow) || basename(file).startsWith(`${flow}.`));
+const named = new RegExp(`[./]${flow}[./]|['/]${flow}/|/${flow}\\.`);
+const registrations = LISTS.flatMap((file) => {
+  const count = textOf(file)
+    .split('\n')
+    .filter((line) => line.includes('import(') && named.test(line)).length;
+  return count > 0 ? [{ file, count }] : [];
+});
+/** Other lists that import it by name, where nothing but the flow can be meant. */
+const otherLists = all.filter(
+  (file) =>
+    !own.includes(file) &&
+    !LISTS.includes(file) &&
+    /\/(?:flows|viewed|walked|screens|stories)\.ts$/.test(file) &&
+    named.test(textOf(file)),
+);
+const drivers = own.filter((file) => DRIVERS.test(file));
+const tests = own.filter((file) => file.startsWith('test/'));
+
+const verdict = (figure: number, goal: number): string =>
+  figure <= goal ? `goal ${goal}, met` : `goal ${goal}, MISSED`;
+const writtenByHand = own.filter((file) => !tests.includes(file));
+console.log(`${flow}: ${writtenByHand.length} files of its own (${verdict(writtenByHand.length, MOST_FILES)})`);
+for (const file of writtenByHand) console.log(`  ${String(linesOf(file)).padStart(4)} ${file}`);
+const entered = registrations.length + otherLists.length;
+console.log(`${entered} shared lists that name it (${verdict(entered, MOST_REGISTRATIONS)})`);
+for (const { file, count } of registrations) console.log(`  ${String(count).padStart(4)} ${file}`);
+for (const file of otherLists) console.log(`       ${file}`);
+console.log(`${drivers.reduce((sum, file) => sum + linesOf(file), 0)} lines of drivers in ${drivers.length} files`);
+console.log(`${tests.reduce((sum, file) => sum + linesOf(file), 0)} lines of tests in ${tests.length} files`);
