@@ -97,7 +97,7 @@ export const subFlow = <Machine extends AnyStateMachine>(
 ): FlowParts<Machine> => ({ machine, ports, ...rest });
 
 /** Where and how a flow is kept. */
-export interface Keeps<Machine extends AnyStateMachine, Opening> {
+export interface Keeps<Opening> {
   /** device: for the member, until they log out. tab: for whoever holds the tab, until they arrive as a member. */
   in: 'device' | 'tab';
   /** Raised when the shape of the context changes. */
@@ -105,7 +105,7 @@ export interface Keeps<Machine extends AnyStateMachine, Opening> {
   /** The name under which it is kept, where several are. */
   name?(opening: Opening): string;
   /** What of it is worth keeping; all, when not given. */
-  part?(snapshot: SnapshotFrom<Machine>, persisted: Snapshot<unknown>): Snapshot<unknown>;
+  part?(persisted: Snapshot<unknown>): Snapshot<unknown>;
 }
 
 /** What a machine begins with. */
@@ -122,7 +122,7 @@ interface FlowRest<Machine extends AnyStateMachine, Opening> extends SubFlowRest
   /** Ends with the member for whom it was opened; nobody else can open it. */
   isMembers: boolean;
   input(beginning: Beginning<Opening>): InputFrom<Machine>;
-  keeps?: Keeps<Machine, Opening>;
+  keeps?: Keeps<Opening>;
   /** Whether the machine that runs is what another opening asks for. Without it, a flow ends when its page is left. */
   serves?(snapshot: SnapshotFrom<Machine>, opening: Opening): boolean;
   /** What it is told when it is opened, also when it runs already. */

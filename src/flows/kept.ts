@@ -53,15 +53,7 @@ export const keptOf = (flow: AnyFlow, opening: unknown, keepings: Keepings, app:
   const unkept = { secrets: secretsOf(flow), unrepeated: unrepeatedOf(flow) };
   return {
     read: (machine) => keeping.read(name, machine, version, person, app.time.now()),
-    follow: (actor) =>
-      keeping.follow(
-        name,
-        actor,
-        version,
-        person,
-        unkept,
-        (persisted) => keeps.part?.(actor.getSnapshot(), persisted) ?? persisted,
-      ),
+    follow: (actor) => keeping.follow(name, actor, version, person, unkept, keeps.part),
     drop: () => keeping.drop(name),
   };
 };
