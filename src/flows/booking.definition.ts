@@ -73,6 +73,7 @@ export default flow(BOOKING, bookingMachine)(
       isHintDismissed: app.storage.get(HINT) !== null,
     }),
     keeps: { in: 'device', version: 3, part: keptBooking },
+    isPaced: true,
     serves: () => true,
     told: (opening) => opening,
     at: ({ value, context }) => ({ kind: context.kind, step: bookingStepOf(statePath(value), context) }),

@@ -30,8 +30,8 @@ type AnyShown = Shown<AnyStateMachine>;
 interface Running {
   flow: AnyFlow;
   actor: AnyActorRef;
-  /** The actor for views: what a tap sends to it waits until what was tapped was painted. */
-  paced: AnyShown;
+  /** The actor for views. */
+  shown: AnyShown;
   kept: KeptFlow | null;
   ends: readonly (() => void)[];
 }
@@ -180,7 +180,7 @@ export const createEngine = (options: EngineOptions): Engine => {
     });
     kept?.follow(actor);
     actor.start();
-    cell(name).set({ running: { flow, actor, paced: pacedBy(actor, pace), kept, ends } });
+    cell(name).set({ running: { flow, actor, shown: flow.isPaced ? pacedBy(actor, pace) : actor, kept, ends } });
     record(actor, rows[name]?.ready !== undefined);
     send(actor, flow.told?.(opening, actor.getSnapshot(), true));
     onMove(name);

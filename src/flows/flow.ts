@@ -127,6 +127,8 @@ interface FlowRest<Machine extends AnyStateMachine, Opening> extends SubFlowRest
   serves?(snapshot: SnapshotFrom<Machine>, opening: Opening): boolean;
   /** What it is told when it is opened, also when it runs already. */
   told?(opening: Opening, snapshot: SnapshotFrom<Machine>, isNew: boolean): EventFromLogic<Machine> | null;
+  /** What a tap sends to it waits until what was tapped was painted: its next step may take long to draw. */
+  isPaced?: boolean;
   /** Where it is, in the address. */
   at?(snapshot: SnapshotFrom<Machine>): Address['params'];
   /** What is told when the popup opens, and when it closes by whatever way. */

@@ -22,7 +22,7 @@ const useOpened = (name: FlowName): Opened | null => useCell(useService('flows')
 /** The actor of a flow that is open; null while it is not, or while its code is loaded. */
 export const useActor = <Name extends FlowName>(name: Name): ShownOf<Name> | null => {
   const { running } = useOpened(name) ?? {};
-  return running ? (running.paced as ShownOf<Name>) : null;
+  return running ? (running.shown as ShownOf<Name>) : null;
 };
 
 /** Opens a flow for as long as the page shows. @param opening the same until another one is to be opened */
