@@ -105,7 +105,7 @@ export interface Keeps<Opening> {
   /** The name under which it is kept, where several are. */
   name?(opening: Opening): string;
   /** What of it is worth keeping; all, when not given. */
-  part?(persisted: Snapshot<unknown>): Snapshot<unknown>;
+  part?: (persisted: Snapshot<unknown>) => Snapshot<unknown>;
 }
 
 /** What a machine begins with. */
