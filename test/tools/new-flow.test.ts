@@ -1,0 +1,72 @@
+/** The files of a new flow, and the state of a new step. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { filesOf, listedIn } from '#tools/new-flow.ts';
+import { refuse } from '#tools/new-names.ts';
+import { withState, withWords } from '#tools/new-step.ts';
+
+const read = (path: string): string => readFileSync(join(import.meta.dirname, '../..', path), 'utf8');
+
+test('a new flow has a file in every room that needs one, under its own name', () => {
+  const files = filesOf('bank-slip');
+  expect([...files.keys()]).toEqual([
+    'machines/bank-slip/bank-slip.machine.ts',
+    'machines/bank-slip/bank-slip.model.ts',
+    'machines/bank-slip/bank-slip.story.ts',
+    'machines/bank-slip/bank-slip.types.ts',
+    'src/flows/bank-slip.definition.ts',
+    'src/views/bank-slip/bank-slip-view.tsx',
+    'stage/hands/bank-slip.hands.ts',
+  ]);
+  for (const text of files.values()) expect(text).not.toMatch(/kebab/i);
+  expect(files.get('machines/bank-slip/bank-slip.machine.ts')).toContain('export const bankSlipMachine = setup(');
+  expect(listedIn(read('src/flows/flows.ts'), 'bank-slip')).toContain(
+    "\n  bankSlip: { load: () => import('./bank-slip.definition.ts') },\n} as const satisfies",
+  );
+});
+
+test('a name that is none, or that is taken, is refused', () => {
+  expect(refuse('BankSlip', 'flow', 'machines/BankSlip')).toContain('small letters');
+  expect(refuse('', 'flow', 'machines/')).toContain('small letters');
+  expect(refuse('booking', 'flow', 'machines/booking')).toBe('machines/booking is there already.');
+  expect(refuse('bank-slip', 'flow', 'machines/bank-slip')).toBeNull();
+});
+
+const MACHINE = `  states: {
+    info: {
+      on: {
+        'note.change': { actions: 'keep' },
+        'step.next': { guard: 'isComplete', target: 'routing' },
+        'step.back': 'start',
+      },
+    },
+    notice: { tags: 'settled', on: { 'step.next': 'routing', 'step.back': 'info' } },
+    busy: { tags: 'busy' },
+  },
+`;
+
+test.each([
+  ['info', "'step.next': { guard: 'isComplete', target: 'interpreter' },"],
+  ['notice', "notice: { tags: 'settled', on: { 'step.next': 'interpreter', 'step.back': 'info' } },"],
+])('a step behind %s is where its Next leads, and leads on and back', (after, changed) => {
+  const machine = withState(MACHINE, 'interpreter', after);
+  expect(machine).toContain(changed);
+  expect(machine).toContain(
+    `\n    interpreter: { tags: 'settled', on: { 'step.next': 'routing', 'step.back': '${after}' } },\n`,
+  );
+});
+
+test('behind a state that is not there, or has no Next, there is no step', () => {
+  expect(withState(MACHINE, 'interpreter', 'nowhere')).toBeNull();
+  expect(withState(MACHINE, 'interpreter', 'busy')).toBeNull();
+});
+
+test('booking takes a step, and its story a line without words', () => {
+  expect(withState(read('machines/booking/booking.machine.ts'), 'interpreter', 'info')).toContain(
+    "target: 'interpreter'",
+  );
+  expect(withWords(read('machines/booking/booking.story.ts'), 'interpreter', 'info')).toContain(
+    "\n    interpreter: state('', ''),\n",
+  );
+});

@@ -1,0 +1,51 @@
+/**
+ * `npm run new-flow refill`: the files of a flow whose page loads something and shows it. Its words are missing, and the
+ * calls behind its ports: types and tests name what is left (machines/README.md).
+ */
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { camelOf, named, refuse } from './new-names.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const TEMPLATES = join(import.meta.dirname, 'templates/flow');
+
+/** By path, the text of every file that a flow begins with. */
+export const filesOf = (name: string): Map<string, string> =>
+  new Map(
+    globSync('**/*.txt', { cwd: TEMPLATES })
+      .toSorted()
+      .map((path) => [
+        named(path.replace(/\.txt$/, ''), name),
+        named(readFileSync(join(TEMPLATES, path), 'utf8'), name),
+      ]),
+  );
+
+/** The list of flows with one line more. */
+export const listedIn = (list: string, name: string): string =>
+  list.replace(
+    '} as const satisfies',
+    `  ${camelOf(name)}: { load: () => import('./${name}.definition.ts') },\n} as const satisfies`,
+  );
+
+const LIST = 'src/flows/flows.ts';
+
+if (import.meta.main) {
+  const [name = ''] = process.argv.slice(2);
+  const wrong = refuse(name, 'flow', `machines/${name}`);
+  if (wrong === null) {
+    for (const [path, text] of filesOf(name)) {
+      mkdirSync(dirname(join(ROOT, path)), { recursive: true });
+      writeFileSync(join(ROOT, path), text);
+      console.log(`made    ${path}`);
+    }
+    writeFileSync(join(ROOT, LIST), listedIn(readFileSync(join(ROOT, LIST), 'utf8'), name));
+    console.log(`changed ${LIST}
+
+Left to do: a row in src/route-table.ts, what is shown, and the words. Run
+  npm run types                     for the calls behind the ports
+  npx vitest run --project model    for the words, and every path that cannot be walked`);
+  } else {
+    console.error(wrong);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,74 @@
+/**
+ * `npm run new-step booking interpreter info`: a step of a wizard behind another one. The machine gets its state, the story
+ * its line without words, and src/views its view; types and tests name what is left (machines/README.md).
+ */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { camelOf, named, refuse } from './new-names.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+
+/** The end of the property that begins at `start`: behind its last brace and the comma. */
+const endOf = (text: string, start: number): number => {
+  let depth = 0;
+  for (let at = text.indexOf('{', start); at < text.length; at += 1) {
+    if (text[at] === '{') depth += 1;
+    if (text[at] === '}') depth -= 1;
+    if (depth === 0) return at + 2;
+  }
+  return text.length;
+};
+
+/**
+ * The machine with the step behind the state `after`: Next of that state leads to the step, and Next of the step to where
+ * it led before.
+ * @returns null when the file has no such state of its own, or that state no Next
+ */
+export const withState = (machine: string, step: string, after: string): string | null => {
+  const start = machine.search(new RegExp(`^    ${after}: \\{`, 'm'));
+  if (start < 0) return null;
+  const end = endOf(machine, start);
+  const state = machine.slice(start, end);
+  const [next, before, target] = /('step\.next': (?:\{[^}]*?target: )?)'([\w.#]+)'/.exec(state) ?? [];
+  if (next === undefined || before === undefined || target === undefined) return null;
+  const added = `\n    ${step}: { tags: 'settled', on: { 'step.next': '${target}', 'step.back': '${after}' } },`;
+  return machine.slice(0, start) + state.replace(next, `${before}'${step}'`) + added + machine.slice(end);
+};
+
+/** The story with a line for the state, behind that of `after`; its words are missing. */
+export const withWords = (story: string, step: string, after: string): string =>
+  story.replace(
+    new RegExp(`^    ${after}: state\\([^;]*?\\),\\n`, 'm'),
+    (line) => `${line}    ${step}: state('', ''),\n`,
+  );
+
+const VIEW = join(import.meta.dirname, 'templates/step/kebab-name-step.tsx.txt');
+
+if (import.meta.main) {
+  const [flow = '', step = '', after = ''] = process.argv.slice(2);
+  const folder = `machines/${flow}/${flow}`;
+  const view = `src/views/${flow}/${step}-step.tsx`;
+  const wrong = existsSync(join(ROOT, `${folder}.machine.ts`))
+    ? refuse(step, 'step', view)
+    : `There is no ${folder}.machine.ts.`;
+  const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
+  const machine = wrong === null ? withState(read(`${folder}.machine.ts`), camelOf(step), after) : null;
+  if (machine === null) {
+    console.error(
+      wrong ??
+        `${folder}.machine.ts has no state “${after}” with a Next. Usage: npm run new-step <flow> <step> <the state before it>`,
+    );
+    process.exitCode = 1;
+  } else {
+    writeFileSync(join(ROOT, `${folder}.machine.ts`), machine);
+    writeFileSync(join(ROOT, `${folder}.story.ts`), withWords(read(`${folder}.story.ts`), camelOf(step), after));
+    writeFileSync(join(ROOT, view), named(readFileSync(VIEW, 'utf8'), step));
+    console.log(`changed ${folder}.machine.ts: Next of ${after} leads to ${camelOf(step)}
+changed ${folder}.story.ts
+made    ${view}
+
+Left to do: what is answered there, and who else goes back to it. Run
+  npm run types                          for the step in the address, the map of views and the answer
+  npx vitest run --project model         for the words, the key and every path that cannot be walked`);
+  }
+}
