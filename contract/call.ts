@@ -16,6 +16,8 @@ export interface Call<
   /** Below the API's base; parameters as `:name`. */
   path: string;
   access: Access;
+  /** Where a person is told of a refusal: by a toast, or in a place of its own on the screen (API-11). */
+  failureShown: 'toast' | 'onScreen';
   /** Section 7 of the product document, or ours beyond it. */
   source: 'product' | 'ours';
   summary: string;
@@ -41,6 +43,7 @@ interface Description<P, Q, B, A> {
   method: Method;
   path: string;
   access: Access;
+  failureShown?: Call['failureShown'];
   source?: 'product' | 'ours';
   summary: string;
   answerType?: 'json' | 'pdf';
@@ -50,7 +53,7 @@ interface Description<P, Q, B, A> {
   answer: A;
 }
 
-/** Fills in what a call does not have: no parameters, an empty body, JSON for an answer, section 7 as its source. */
+/** Fills in what a call does not have: no parameters, an empty body, JSON for an answer, a toast for a refusal, section 7 as its source. */
 export const call = <
   const A extends v.GenericSchema,
   const P extends v.GenericSchema = Nothing,
@@ -59,6 +62,7 @@ export const call = <
 >(
   description: Description<P, Q, B, A>,
 ): Call<P, Q, B, A> => ({
+  failureShown: 'toast',
   source: 'product',
   answerType: 'json',
   params: nothing as unknown as P,

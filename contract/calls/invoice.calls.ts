@@ -21,6 +21,7 @@ export const invoiceCalls = {
   loadInvoice: call({
     method: 'GET',
     path: '/invoice/:id',
+    failureShown: 'onScreen',
     access: 'session',
     summary: 'One invoice, to its own patient, the family account, or the guest session that made it',
     params,
@@ -30,6 +31,7 @@ export const invoiceCalls = {
   closeInvoice: call({
     method: 'PUT',
     path: '/invoice/:id/close',
+    failureShown: 'onScreen',
     access: 'session',
     summary: 'Close an invoice whose balance is not above zero. Refusals: BALANCE_OPEN',
     params,
@@ -38,6 +40,7 @@ export const invoiceCalls = {
   requestConfirmation: call({
     method: 'PUT',
     path: '/invoice/:id/manual-confirmation-request',
+    failureShown: 'onScreen',
     access: 'session',
     summary:
       'Ask the clinic to look at an order: a domestic one with a balance is a transfer announced, any other needs confirmation. Repeating it changes nothing. Refusals: PAYMENT_PROCESSING',

@@ -30,6 +30,7 @@ export const paymentCalls = {
   loadCardSettings: call({
     method: 'GET',
     path: '/settings/stripe',
+    failureShown: 'onScreen',
     access: 'session',
     summary: 'Publishable key, connected account and its share',
     answer: data(CardSettings),
@@ -37,6 +38,7 @@ export const paymentCalls = {
   loadPayNowSettings: call({
     method: 'GET',
     path: '/settings/paynow',
+    failureShown: 'onScreen',
     access: 'session',
     source: 'ours',
     summary: 'Registration identifier and contact for transfers',
@@ -46,6 +48,7 @@ export const paymentCalls = {
   createIntent: call({
     method: 'POST',
     path: '/payment-intents',
+    failureShown: 'onScreen',
     access: 'session',
     summary:
       'A payment intent for an invoice; the one that is open is given again. A refusal of the provider is a 200 with success false and data.error.message. Refusals: NOTHING_TO_PAY (it was paid meanwhile), PAYMENT_PROCESSING',
@@ -63,6 +66,7 @@ export const paymentCalls = {
   recordPayment: call({
     method: 'POST',
     path: '/payment/create',
+    failureShown: 'onScreen',
     access: 'session',
     summary:
       'A card payment was made: the server asks the gateway before it counts. Refusals: NOT_PAID, PAYMENT_PROCESSING',

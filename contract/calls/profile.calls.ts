@@ -32,6 +32,7 @@ export const profileCalls = {
   changePassword: call({
     method: 'PATCH',
     path: '/profile/password',
+    failureShown: 'onScreen',
     access: 'member',
     summary:
       'Set a new password and end the other sessions. Refusals: WRONG_OLD_PASSWORD, SAME_PASSWORD, PASSWORD_REFUSED, PASSWORD_CHANGED',

@@ -45,6 +45,7 @@ export const signinCalls = {
   signIn: call({
     method: 'POST',
     path: '/signin/login',
+    failureShown: 'onScreen',
     access: 'public',
     summary:
       'Sign in with user ID or email and password. Refusals: WRONG_CREDENTIALS, TOO_MANY_TRIES, and USER_ID_LOST, whose data is a LostUserId',
@@ -58,6 +59,7 @@ export const signinCalls = {
   chooseUserId: call({
     method: 'POST',
     path: '/signin/user-id',
+    failureShown: 'onScreen',
     access: 'public',
     source: 'ours',
     summary:
@@ -68,6 +70,7 @@ export const signinCalls = {
   confirmEmail: call({
     method: 'POST',
     path: '/signin/email/confirm',
+    failureShown: 'onScreen',
     access: 'public',
     source: 'ours',
     summary: 'Prove the email of an account by the link that was mailed to it. Refusals: CONFIRM_LINK_INVALID',
@@ -77,6 +80,7 @@ export const signinCalls = {
   forgotPassword: call({
     method: 'POST',
     path: '/signin/forgot-password',
+    failureShown: 'onScreen',
     access: 'public',
     source: 'ours',
     summary:
@@ -87,6 +91,7 @@ export const signinCalls = {
   startSingpass: call({
     method: 'POST',
     path: '/signin/singpass/start',
+    failureShown: 'onScreen',
     access: 'session',
     source: 'ours',
     summary: 'Begin a digital-ID login; the browser goes to the address and comes back to /callback',
@@ -95,6 +100,7 @@ export const signinCalls = {
   signInWithSingpass: call({
     method: 'POST',
     path: '/signin/singpass',
+    failureShown: 'onScreen',
     access: 'session',
     summary:
       'Exchange the code of a digital-ID login for a session. Refusals: SINGPASS_FAILED, MANUAL_ACTIVATION, USER_NOT_FOUND, whose data is a DigitalPerson, and IDENTITY_CLAIMED, whose data is a ClaimedPerson',
@@ -107,6 +113,7 @@ export const signinCalls = {
   claimAccount: call({
     method: 'POST',
     path: '/signin/singpass/claim',
+    failureShown: 'onScreen',
     access: 'session',
     source: 'ours',
     summary:

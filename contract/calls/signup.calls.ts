@@ -42,6 +42,7 @@ export const signupCalls = {
   setPassword: call({
     method: 'POST',
     path: '/signup/password',
+    failureShown: 'onScreen',
     /** A reset needs no session; a sign-up needs the one in which its code was verified. */
     access: 'public',
     summary:

@@ -4,6 +4,8 @@
  * listed is never let through: to allow one is to add it here.
  */
 import type { EventObject } from 'xstate';
+import type { NoShowCheck } from '#contract/entities/appointment.ts';
+import type { Profile } from '#contract/entities/person.ts';
 import { isFailureCode } from '#contract/failure-codes.ts';
 import type { Person } from '#machines/app/app.machine.ts';
 import type { BookingKind } from '#machines/booking/booking.types.ts';
@@ -50,8 +52,12 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   status: ['succeeded', 'processing', 'requires_payment_method'],
   tab: ['invoices', 'refills', 'regimen', 'documents'] satisfies RecordTab[],
 };
-/** Members of answers of which more is remembered than that there was an answer. */
-const OF_ANSWERS = ['outcome', 'isYes', 'identifier', 'status', 'error', 'hasAnyNoShowAppointment', 'isGuestPatient'];
+/** Members of answers of which more is remembered than that there was an answer; those of the API by its names. */
+const OF_ANSWERS: readonly string[] = [
+  ...(['outcome', 'isYes', 'identifier', 'status', 'error'] as const),
+  'hasAnyNoShowAppointments' satisfies keyof NoShowCheck,
+  'isGuestPatient' satisfies keyof Profile,
+];
 
 const traceOf = (name: string, content: unknown): Trace => {
   if (content === null || content === undefined) return null;

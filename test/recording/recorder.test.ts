@@ -57,6 +57,10 @@ describe('what is remembered', () => {
     const traces = (event: AnyEventObject) => tracesOf(event);
     expect(traces({ type: 'channel.select', channel: 'sms' })).toEqual({ channel: 'sms' });
     expect(traces({ type: 'channel.select', channel: 'Mei' })).toEqual({ channel: 'text' });
+    expect(traces({ type: 'xstate.done.actor.checkNoShow', output: { hasAnyNoShowAppointments: true } })).toEqual({
+      output: 'object',
+      hasAnyNoShowAppointments: true,
+    });
     const members = { text: 'Mei', none: '', yes: true, number: 91234567, list: ['Mei'], gone: null, inner: { a: 1 } };
     expect(traces({ type: 'some.event', ...members })).toEqual({
       text: 'text',
