@@ -61,11 +61,11 @@ test('NOTIF-05: rows are reached and highlighted with the keyboard, and Escape g
   await rows.nth(0).focus();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
-  expect(await pressed()).toEqual(['false', 'true']);
+  await expect.poll(pressed).toEqual(['false', 'true']);
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Enter');
-  expect(await pressed()).toEqual(['true', 'false']);
+  await expect.poll(pressed).toEqual(['true', 'false']);
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  expect(await bell.evaluate((button) => button === document.activeElement)).toBe(true);
+  await expect.poll(() => bell.evaluate((button) => button === document.activeElement)).toBe(true);
 });
