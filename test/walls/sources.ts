@@ -4,7 +4,8 @@ import { dirname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const FOLDERS = [
+/** The rooms of the house. */
+export const ROOMS = [
   'contract',
   'machines',
   'model',
@@ -18,7 +19,7 @@ const FOLDERS = [
   'test',
   'tools',
   'bench',
-];
+] as const;
 
 export interface Source {
   /** Below the project's root: server/clinic/clinic.store.ts. */
@@ -50,11 +51,11 @@ const read = (path: string): Source => {
   return { path, house: houseOf(path), text, code, imports };
 };
 
-export const sources: readonly Source[] = globSync(`{${FOLDERS.join(',')}}/**/*.{ts,tsx,mjs,mts}`, { cwd: ROOT })
+export const sources: readonly Source[] = globSync(`{${ROOMS.join(',')}}/**/*.{ts,tsx,mjs,mts}`, { cwd: ROOT })
   .toSorted()
   .map(read);
 
-export const isOwn = (imported: string): boolean => FOLDERS.includes(houseOf(imported));
+export const isOwn = (imported: string): boolean => ROOMS.some((room) => room === houseOf(imported));
 /** The texts that stand in quotes. */
 export const textsIn = (code: string): string[] =>
   [...code.matchAll(/'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`([^`]*)`/g)].map(

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { houseOf, isOwn, linesWith, type Source, sources, textsIn } from './sources.ts';
+import { houseOf, isOwn, linesWith, ROOMS, type Source, sources, textsIn } from './sources.ts';
 
 /** By room: the other rooms that it may import. Nobody imports test. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   contract: [],
   machines: ['contract'],
   model: ['contract', 'machines'],
-  src: ['contract', 'machines', 'locales'],
+  src: ['contract', 'machines'],
   server: ['contract'],
   desk: ['contract', 'server'],
   sandbox: ['contract', 'server', 'desk'],
@@ -15,21 +15,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   tools: [],
   bin: ['contract', 'server', 'sandbox', 'atlas', 'tools', 'src'],
   bench: ['contract', 'machines', 'model', 'src', 'server', 'sandbox', 'stage', 'tools', 'bin'],
-  test: [
-    'contract',
-    'machines',
-    'model',
-    'src',
-    'server',
-    'desk',
-    'sandbox',
-    'stage',
-    'atlas',
-    'tools',
-    'bin',
-    'bench',
-    'locales',
-  ],
+  test: ROOMS,
 };
 const PACKAGES: Record<string, RegExp> = {
   contract: /^valibot$/,
