@@ -44,15 +44,14 @@ test('NOTIF-11: of a message full of code the browser shows words, by the one po
 });
 
 test('NOTIF-05: rows are reached and highlighted with the keyboard, and Escape gives the focus back to the bell', async () => {
-  const page = await served().visit({ as: 'meiling' });
-  await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
-  await page.route(
-    '**/api/profile/notifications*',
-    answered({
-      success: true,
-      data: ['a', 'b'].map((_id) => ({ _id, event: 'xyz', msg: `News ${_id}`, createdAt: NOW, metadata: {} })),
-    }),
-  );
+  const data = ['a', 'b'].map((_id) => ({ _id, event: 'xyz', msg: `News ${_id}`, createdAt: NOW, metadata: {} }));
+  const page = await served().visit({
+    as: 'meiling',
+    // the list is read as soon as the app is open: a bell that is pressed meanwhile shows that answer
+    before: async (opened) => {
+      await opened.route('**/api/profile/notifications*', answered({ success: true, data }));
+    },
+  });
   const bell = page.getByRole('button', { name: /^Notifications/ });
   await bell.press('Enter');
   const rows = page.getByRole('dialog').getByRole('listitem').getByRole('button');
