@@ -11,6 +11,9 @@ const report: Report = JSON.parse(readFileSync(join(ROOT, '.cache', 'tests.json'
 const seconds = report.testResults.map(
   ({ name, startTime, endTime }) => [relative(ROOT, name), Math.round((endTime - startTime) / 100) / 10] as const,
 );
+const foreign = seconds.find(([file]) => !file.startsWith('test'));
+// the order of files would know none of them
+if (foreign) throw new Error(`${foreign[0]} was run in another copy of the project: run npm test in this one`);
 const sorted = seconds.toSorted(([one], [other]) => (one < other ? -1 : 1));
 writeFileSync(DURATIONS, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`);
 const folders = Map.groupBy(seconds, ([file]) => file.split('/')[1] ?? '');
