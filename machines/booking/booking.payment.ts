@@ -27,7 +27,7 @@ export const payment = bookingSetup.createStateConfig({
   states: {
     /** What it costs is shown line by line; without the lines the invoice's total still stands. */
     loadingFee: {
-      tags: 'busy',
+      tags: ['busy', 'paying'],
       invoke: {
         id: 'loadHeldFee',
         src: 'loadFee',
@@ -44,7 +44,7 @@ export const payment = bookingSetup.createStateConfig({
       },
     },
     paying: {
-      tags: 'settled',
+      tags: ['settled', 'paying'],
       invoke: {
         id: 'payment',
         src: 'payment',
@@ -96,7 +96,7 @@ export const payment = bookingSetup.createStateConfig({
     },
     /** The server has made the credit when the deposit settled; the call only confirms it (BOOK-37). */
     confirmingCredit: {
-      tags: 'busy',
+      tags: ['busy', 'undecided', 'paying'],
       invoke: {
         id: 'confirmCredit',
         src: 'confirmCredit',
@@ -106,7 +106,7 @@ export const payment = bookingSetup.createStateConfig({
       },
     },
     readingInvoice: {
-      tags: 'busy',
+      tags: ['busy', 'undecided', 'paying'],
       invoke: {
         id: 'readInvoice',
         src: 'readInvoice',
@@ -125,7 +125,7 @@ export const payment = bookingSetup.createStateConfig({
     },
     /** Whether it was paid is known at the clinic and could not be read. */
     outcomeUnread: {
-      tags: 'settled',
+      tags: ['settled', 'undecided'],
       on: { 'step.next': 'readingInvoice', 'step.back': { actions: 'askToClose' } },
     },
     /** Paid after the hold had ended and somebody else had the time: the money goes back (HOLD-12). */

@@ -55,7 +55,8 @@ export const bookingSetup = setup({
     events: {} as BookingEvent,
     emitted: {} as BookingEmitted,
     input: {} as BookingInput,
-    tags: {} as 'busy' | 'settled',
+    /** undecided: whether the held time is paid is not known yet. paying: kept as held, and paid anew. */
+    tags: {} as 'busy' | 'settled' | 'undecided' | 'paying',
     children: {} as { payment: 'payment' },
   },
   actors: {

@@ -140,7 +140,7 @@ export const paymentMachine = paymentSetup.createMachine({
       },
     },
     confirming: {
-      tags: 'busy',
+      tags: ['busy', 'undecided'],
       entry: 'forgetMessage',
       on: { 'payment.expire': { actions: 'keepExpired' } },
       invoke: {
@@ -166,7 +166,7 @@ export const paymentMachine = paymentSetup.createMachine({
     },
     /** Whether money moved is the gateway's word to the server, not the browser's. */
     recording: {
-      tags: 'busy',
+      tags: ['busy', 'undecided'],
       on: { 'payment.expire': { actions: 'keepExpired' } },
       invoke: {
         id: 'recordPayment',
@@ -188,6 +188,7 @@ export const paymentMachine = paymentSetup.createMachine({
     },
     /** The gateway has not decided, or the server could not be asked: asked again until it is known. */
     processing: {
+      tags: 'undecided',
       entry: 'forgetMessage',
       on: { 'step.back': 'left', 'payment.expire': { actions: 'keepExpired' } },
       initial: 'waiting',

@@ -30,7 +30,8 @@ export const paymentSetup = setup({
     emitted: {} as PaymentEmitted,
     input: {} as PaymentInput,
     output: {} as PaymentOutput,
-    tags: {} as 'busy' | 'settled',
+    /** undecided: whether it is paid is not known yet. */
+    tags: {} as 'busy' | 'settled' | 'undecided',
   },
   actors: {
     loadInvoice: port<Invoice, { id: InvoiceId; patientId: PatientId }>('loadInvoice'),
