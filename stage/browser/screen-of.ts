@@ -24,7 +24,7 @@ import { sleep } from './hands.ts';
 import { answered, namesOf, toServer } from './network.ts';
 import type { Visit } from './served.ts';
 import { comesTo, gone, shown } from './waiting.ts';
-import { leftOutOf, type Place, type Screen } from './walk.ts';
+import { leftOutOf, type Place, type Screen, type Step } from './walk.ts';
 
 /** What is observed of a flow in Chromium alone, and what differs from flow to flow. */
 export interface OwnScreen<Facts>
@@ -32,8 +32,8 @@ export interface OwnScreen<Facts>
     Partial<Pick<Screen, 'lookOf' | 'isShown' | 'afterReload' | 'unseen' | 'writes' | 'messages' | 'arrive'>> {
   /** What is made ready in the page before the app is opened there. */
   before?: NonNullable<Visit['before']>;
-  /** By label: what happens in another way here. */
-  moves?: Readonly<Record<string, (at: Place) => Promise<unknown>>>;
+  /** By label or event type: what happens in another way here. */
+  moves?: Readonly<Record<string, (at: Place, step: Step) => Promise<unknown>>>;
   /** Beside the state that was seen. */
   observe: (at: Place, state: string | null) => Promise<Facts>;
 }
@@ -56,12 +56,13 @@ const located = (page: Page, thing: Thing): Locator => {
   return thing.place === undefined ? found : found.nth(thing.place);
 };
 
-const perform = async (page: Page, { on, text, isEntered }: Act): Promise<void> => {
+const perform = async (page: Page, { on, text, isEntered, isByReader }: Act): Promise<void> => {
   const [first, ...others] = on.map((thing) => located(page, thing));
   const target = others.reduce((one, other) => one?.or(other), first);
   // the box of a checkbox lies below its picture
   const isBelow = on.some(({ role }) => role === 'checkbox');
   if (isEntered) await target?.press('Enter');
+  else if (isByReader) await target?.dispatchEvent('click');
   else await (text === undefined ? target?.click({ force: isBelow }) : target?.fill(text));
 };
 
@@ -176,8 +177,8 @@ export const screenOf = <Facts extends object>(
       ...Object.fromEntries(Object.entries(answers).map(([label, body]) => [label, () => answered(body)])),
     },
     perform: async (at, step) => {
-      const here = moves[step.label];
-      if (here) return here(at);
+      const here = moves[step.label] ?? moves[step.event.type];
+      if (here) return here(at, step);
       const person = personAt(at);
       const act = actOf(hands, step.event, step.before);
       const move = moveOf(hands, step);

@@ -61,6 +61,8 @@ export interface Act {
   text?: string;
   /** Enter is pressed in it. */
   isEntered?: boolean;
+  /** As a screen reader presses it: nothing points at it, and the focus stays where it is. */
+  isByReader?: boolean;
 }
 export const pressed = (...on: readonly Thing[]): Act => ({ on });
 export const typed = (label: Name, words: string): Act => ({ on: [field(label)], text: words });

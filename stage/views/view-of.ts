@@ -68,6 +68,7 @@ const perform = (what: Act): void => {
   const [target] = readyFor(what);
   if (target === undefined) throw new Error(`There is none of ${JSON.stringify(what.on)}`);
   if (what.isEntered) fireEvent.submit(target.closest('form') ?? target);
+  else if (what.isByReader) fireEvent.click(target);
   else if (what.text === undefined) press(target);
   else write(target, what.text);
 };
