@@ -135,7 +135,7 @@ export const flowOf = (part: Part) => {
         Object.fromEntries(
           windowsOf(context)
             .slice(0, 1)
-            .map((window) => [`from ${window.startTime}`, { window }]),
+            .map((part) => [`from ${part.startTime}`, { window: part }]),
         ),
       'service.select': (context) =>
         Object.fromEntries(offeredServices(context).map((service) => [service.name, { service }])),

@@ -79,6 +79,21 @@ describe('a payment that is told late', () => {
   });
 });
 
+it('while it is not known whether a held time is paid, the countdown asks nobody to pay', async () => {
+  const stage = await toRemotePayment(world());
+  const asked = [paymentCalls.recordPayment, invoiceCalls.loadInvoice];
+  const words = [countdownWords()];
+  stage.gate.hold(...asked);
+  await payByCard(stage);
+  for (const call of asked) {
+    await stage.until(() => stage.gate.isHeld(call), call.path);
+    words.push(countdownWords());
+    await stage.gate.release(call);
+  }
+  await stage.until(() => sees('You are booked'), 'booked');
+  expect(words).toEqual(['Pay to keep\nthis time', 'Checking\nyour payment', 'Checking\nyour payment']);
+});
+
 describe('a payment whose outcome cannot be read', () => {
   it('HOLD-12: the step says that it may have gone through, asks nobody to pay again, and finds out with a tap', async () => {
     const stage = await toRemotePayment(world());
@@ -102,7 +117,7 @@ describe('a payment whose outcome cannot be read', () => {
     const stage = await toRemotePayment(world());
     await payByCard(stage, CARDS.processing);
     await stage.until(() => sees('Your payment is processing.'), 'the wait');
-    expect(sees('Dr ')).toBe(true);
+    expect([sees('Dr '), countdownWords()]).toEqual([true, 'Checking\nyour payment']);
     await pastHold(stage);
     expect([step(stage), sees('Your payment is processing.')]).toEqual(['payment', true]);
   });
