@@ -21,6 +21,11 @@ export type InvoiceId = v.InferOutput<typeof InvoiceId>;
 /** A PDF of ours: a receipt, a regimen, a document. */
 export const AttachmentId = id('AttachmentId');
 export type AttachmentId = v.InferOutput<typeof AttachmentId>;
+/** Something that a patient may have again. */
+export const RefillableId = id('RefillableId');
+export type RefillableId = v.InferOutput<typeof RefillableId>;
+export const RefillCartId = id('RefillCartId');
+export type RefillCartId = v.InferOutput<typeof RefillCartId>;
 export const NotificationId = id('NotificationId');
 export type NotificationId = v.InferOutput<typeof NotificationId>;
 

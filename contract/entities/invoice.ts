@@ -15,6 +15,19 @@ export type DeliveryType = v.InferOutput<typeof DeliveryType>;
 
 const Product = v.object({ _id: v.string(), name: maybe(v.string()), itemType: maybe(v.string()) });
 
+/**
+ * Ours: what the clinic says about a line that it has to look at. waiting: nothing yet. confirmed: as it was asked for.
+ * changed: fewer pieces, for the reason that is given. removed: none.
+ */
+export const LineDecision = v.object({
+  status: v.picklist(['waiting', 'confirmed', 'changed', 'removed']),
+  askedQty: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  /** In the clinic's words. */
+  reason: maybe(v.string()),
+  at: maybe(IsoInstant),
+});
+export type LineDecision = v.InferOutput<typeof LineDecision>;
+
 /** A line of an invoice (REC-05); amounts are of the whole line but `price`, which is of one piece before tax. */
 export const InvoiceItem = v.object({
   _id: v.string(),
@@ -30,6 +43,8 @@ export const InvoiceItem = v.object({
   invoice: maybe(InvoiceId),
   clinics: maybe(v.array(v.string())),
   refillInventoryConfirmation: maybe(v.boolean()),
+  /** Null while there is nothing to decide. */
+  decision: maybe(LineDecision),
   meta: maybe(v.object({ opencart: maybe(v.object({ image: maybe(v.string()) })) })),
 });
 export type InvoiceItem = v.InferOutput<typeof InvoiceItem>;
@@ -67,6 +82,22 @@ export const PaymentState = v.object({
 });
 export type PaymentState = v.InferOutput<typeof PaymentState>;
 
+/**
+ * Ours: an order that the clinic has to look at before it is paid. needed: the patient has yet to ask. requested: the clinic
+ * answers by `answerBy`. late: it has not. accepted, rejected: what it said.
+ */
+export const Confirmation = v.object({
+  status: v.picklist(['needed', 'requested', 'late', 'accepted', 'rejected']),
+  requestedAt: maybe(IsoInstant),
+  answerBy: maybe(IsoInstant),
+  answeredAt: maybe(IsoInstant),
+  /** In the clinic's words. */
+  reason: maybe(v.string()),
+  /** Phone number of the clinic that owes the answer. */
+  call: maybe(v.string()),
+});
+export type Confirmation = v.InferOutput<typeof Confirmation>;
+
 /** REC-03. */
 export const Invoice = v.object({
   _id: InvoiceId,
@@ -91,6 +122,8 @@ export const Invoice = v.object({
   /** Only the first entry counts (REC-04). */
   delivery: v.nullish(v.array(Delivery), []),
   payment: PaymentState,
+  /** Null when the clinic has nothing to confirm. */
+  confirmation: maybe(Confirmation),
   /** Ours: the receipt, once something was paid. */
   receipt: maybe(AttachmentId),
 });

@@ -18,6 +18,8 @@ export interface Company {
   /** Who answers for payments. */
   phone: string;
   email: string;
+  /** Helps patients in China, to which nothing is sent. */
+  shanghaiOffice: { address: string; phone: string };
 }
 
 export interface Config {
@@ -82,6 +84,7 @@ export const DEMO_COMPANY: Company = {
   address: '290 Orchard Road #14-08 Paragon, Singapore 238859',
   phone: CONTACT_PHONE,
   email: 'orders@myniks.example',
+  shanghaiOffice: { address: '1515 Nanjing West Road, Jing’an, Shanghai 200040, China', phone: '+86 21 5550 0188' },
 };
 
 /** @throws ConfigError that names the real settings */
@@ -154,6 +157,10 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
       address: settings.COMPANY_ADDRESS ?? DEMO_COMPANY.address,
       phone: settings.CONTACT_PHONE ?? DEMO_COMPANY.phone,
       email: settings.CONTACT_EMAIL ?? DEMO_COMPANY.email,
+      shanghaiOffice: {
+        address: settings.SHANGHAI_ADDRESS ?? DEMO_COMPANY.shanghaiOffice.address,
+        phone: settings.SHANGHAI_PHONE ?? DEMO_COMPANY.shanghaiOffice.phone,
+      },
     },
     stripe:
       secretKey && publishableKey && webhookSecrets && account

@@ -45,6 +45,8 @@ export const Environment = v.object({
   COMPANY_ADDRESS: v.optional(text),
   CONTACT_PHONE: v.optional(text),
   CONTACT_EMAIL: v.optional(text),
+  SHANGHAI_ADDRESS: v.optional(text),
+  SHANGHAI_PHONE: v.optional(text),
   STRIPE_SECRET_KEY: v.optional(address(/^[sr]k_(?:test|live)_/, 'must begin with sk_live_ or sk_test_')),
   STRIPE_PUBLISHABLE_KEY: v.optional(address(/^pk_(?:test|live)_/, 'must begin with pk_live_ or pk_test_')),
   STRIPE_WEBHOOK_SECRETS: v.optional(
@@ -89,6 +91,8 @@ export const OUTSIDE = [
   'COMPANY_ADDRESS',
   'CONTACT_PHONE',
   'CONTACT_EMAIL',
+  'SHANGHAI_ADDRESS',
+  'SHANGHAI_PHONE',
   'STRIPE_SECRET_KEY',
   'STRIPE_PUBLISHABLE_KEY',
   'STRIPE_WEBHOOK_SECRETS',

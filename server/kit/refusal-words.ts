@@ -107,6 +107,35 @@ export const REFUSAL_WORDS: Record<FailureCode, Record<AnswerLanguage, string>> 
     zh: '支付机构尚未确认此笔付款。',
   },
   NOT_RECEIVABLE: { en: 'This order cannot be confirmed as received now.', zh: '此订单目前无法确认收货。' },
+  NOT_REFILLABLE: {
+    en: 'Something here cannot be refilled any more. Please look at your list again. Nothing was ordered.',
+    zh: '其中有项目已不能续配，请重新查看列表。订单未提交。',
+  },
+  TOO_MANY_PIECES: {
+    en: 'This is more than was prescribed. Please choose fewer. Nothing was ordered.',
+    zh: '数量超过处方量，请减少数量。订单未提交。',
+  },
+  OUT_OF_STOCK: {
+    en: 'The clinic no longer has enough of an item. Nothing was ordered.',
+    zh: '诊所的库存已不足。订单未提交。',
+  },
+  CART_CHANGED: {
+    en: 'These items were changed in another window. Please check them again. Nothing was ordered.',
+    zh: '所选项目已在另一窗口更改，请重新核对。订单未提交。',
+  },
+  PRICE_CHANGED: {
+    en: 'The price has changed. Please check the new total. Nothing was ordered.',
+    zh: '价格已变动，请核对新的总额。订单未提交。',
+  },
+  NOT_CHANGEABLE: { en: 'This order can no longer be changed.', zh: '此订单已无法更改。' },
+  NOT_CONFIRMED: {
+    en: 'The clinic has yet to confirm this order. It can be paid after that.',
+    zh: '诊所尚未确认此订单，确认后方可付款。',
+  },
+  NOT_SENT_TO_CHINA: {
+    en: 'We do not ship to China. Please contact our Shanghai office. Nothing was ordered.',
+    zh: '我们不寄送至中国，请联系上海办事处。订单未提交。',
+  },
   WRONG_SIGNATURE: { en: 'The signature is not right.', zh: '签名不正确。' },
   IN_PROGRESS: { en: 'The same request is still in progress.', zh: '相同的请求正在处理中。' },
   BODY_TOO_LARGE: { en: 'The request is too large.', zh: '请求内容过大。' },

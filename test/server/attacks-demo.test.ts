@@ -17,6 +17,8 @@ const REAL = {
   COMPANY_ADDRESS: '1 Clinic Road, Singapore 238801',
   CONTACT_PHONE: '+65 6000 0000',
   CONTACT_EMAIL: 'orders@example.com',
+  SHANGHAI_ADDRESS: '1 Clinic Road, Shanghai 200040',
+  SHANGHAI_PHONE: '+86 21 6000 0000',
   STRIPE_SECRET_KEY: 'sk_live_1',
   STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
   STRIPE_WEBHOOK_SECRETS: 'whsec_new',

@@ -147,6 +147,8 @@ test('without DEMO nothing of the sandbox is there, and the time is the real one
     COMPANY_ADDRESS: 'Here',
     CONTACT_PHONE: '+65 6550 0100',
     CONTACT_EMAIL: 'orders@clinic.example',
+    SHANGHAI_ADDRESS: '1 Clinic Road, Shanghai 200040',
+    SHANGHAI_PHONE: '+86 21 6000 0000',
     STAGE: 'staging',
     STRIPE_SECRET_KEY: 'sk_test_key',
     STRIPE_PUBLISHABLE_KEY: 'pk_test_key',

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import type { Confirmation, Delivery } from '#contract/entities/invoice.ts';
+import { moneyFromWire } from '#contract/money.ts';
+import { type Commitment, commitmentOf } from '#contract/rules/commitment.ts';
+
+const order = (deliveryStatus: string | null, dollars: number, status: Confirmation['status'] | null = null) => ({
+  ostBalance: moneyFromWire(dollars),
+  delivery: [{ deliveryStatus } as Delivery],
+  confirmation: status && { status },
+});
+
+test('no order commits to nothing', () => {
+  expect(commitmentOf(null)).toBe('nothing');
+});
+
+test.for<[Commitment, ReturnType<typeof order>]>([
+  ['requested', order('Pending', 20, 'requested')],
+  ['requested', order('Pending', 20, 'late')],
+  ['nothing', order('Confirmed', 20, 'needed')],
+  ['approved', order('Confirmed', 20, 'accepted')],
+  ['toPay', order('Confirmed', 20)],
+  ['paid', order('Confirmed', 0, 'accepted')],
+  ['paid', order('Confirmed', 0)],
+  ['onItsWay', order('OrderShipped', 0)],
+  ['onItsWay', order('Pickup', 0)],
+  ['received', order('Delivered', 0)],
+  ['received', order('Received', 0)],
+  ['nothing', order('Rejected', 0, 'rejected')],
+  ['nothing', order('Rejected', -20, 'rejected')],
+])('%s is what %j commits to', ([commitment, sample]) => {
+  expect(commitmentOf(sample)).toBe(commitment);
+});
