@@ -4,9 +4,11 @@ import type { Sandbox } from '#sandbox/sandbox.ts';
 import { openDigitalId } from '#server/adapters/digital-id.adapter.ts';
 import { readKeyFile } from '#server/adapters/digital-id-keys.adapter.ts';
 import { smtpMailer } from '#server/adapters/mail.adapter.ts';
+import { oneMap } from '#server/adapters/postal-codes.adapter.ts';
 import { httpSms } from '#server/adapters/sms.adapter.ts';
 import { stripeGateway } from '#server/adapters/stripe.adapter.ts';
 import { type Config, gatewayFile } from '#server/config/config.rules.ts';
+import { demoPostalCodes } from '#server/demo/postal-codes.data.ts';
 import type { Deps } from '#server/deps/deps.types.ts';
 import { CannotStart, explainSandbox } from './cannot-start.ts';
 
@@ -53,6 +55,7 @@ export const openOutside = async (config: Config, publicUrl: string, ours: Pick<
     mailer: smtpMailer({ url: smtpUrl, from: config.mailFrom }),
     sms: httpSms(gateway),
     digitalId: openDigitalId(digitalId),
+    postalCodes: config.postal ? oneMap(config.postal) : demoPostalCodes,
     gateway: stripeGateway({ ...stripe, transferPercentage: config.transferPercentage }),
   };
 };

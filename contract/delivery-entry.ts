@@ -60,6 +60,14 @@ export const DeliveryEntry = v.pipe(
     ['otherFields', 'countryCode'],
   ),
   v.forward(
+    v.check(
+      ({ deliveryType, otherFields: { countryCode } }) =>
+        deliveryType !== 'Deliver To Singapore' || countryCode === null || countryCode === 'SG',
+      'is not Singapore',
+    ),
+    ['otherFields', 'countryCode'],
+  ),
+  v.forward(
     v.check(({ deliveryType, otherFields: { postalCode } }) => {
       if (deliveryType === 'Pickup') return true;
       return deliveryType === 'Deliver To Singapore' ? POSTAL_CODE.test(postalCode ?? '') : isPresent(postalCode);

@@ -1,6 +1,7 @@
 /** Every call, for the server and the API reference; clients import the resource they use. */
 import { appointmentCalls } from './appointment.calls.ts';
 import { clinicCalls } from './clinic.calls.ts';
+import { deliveryCalls } from './delivery.calls.ts';
 import { invoiceCalls } from './invoice.calls.ts';
 import { operatorCalls } from './operator.calls.ts';
 import { otpCalls } from './otp.calls.ts';
@@ -8,6 +9,7 @@ import { patientCalls } from './patient.calls.ts';
 import { paymentCalls } from './payment.calls.ts';
 import { profileCalls } from './profile.calls.ts';
 import { recordsCalls } from './records.calls.ts';
+import { refillCalls } from './refill.calls.ts';
 import { settingsCalls } from './settings.calls.ts';
 import { signinCalls } from './signin.calls.ts';
 import { signupCalls } from './signup.calls.ts';
@@ -21,6 +23,8 @@ export const allCalls = {
   clinic: clinicCalls,
   appointment: appointmentCalls,
   invoice: invoiceCalls,
+  refill: refillCalls,
+  delivery: deliveryCalls,
   payment: paymentCalls,
   records: recordsCalls,
   settings: settingsCalls,

@@ -51,7 +51,7 @@ export const paymentCalls = {
     failureShown: 'onScreen',
     access: 'session',
     summary:
-      'A payment intent for an invoice; the one that is open is given again. A refusal of the provider is a 200 with success false and data.error.message. Refusals: NOTHING_TO_PAY (it was paid meanwhile), PAYMENT_PROCESSING',
+      'A payment intent for an invoice; the one that is open is given again. A refusal of the provider is a 200 with success false and data.error.message. Refusals: NOTHING_TO_PAY (it was paid meanwhile), PAYMENT_PROCESSING, NOT_CONFIRMED (the clinic has yet to accept the order)',
     body: v.object({
       /** SGD; refused when it is not the balance. */
       amount: v.pipe(v.number(), v.finite()),

@@ -63,6 +63,9 @@ export const Delivery = v.object({
       phoneCode: maybe(v.string()),
       phoneNumber: maybe(v.string()),
       pickupClinic: maybe(v.string()),
+      /** Ours. */
+      countryCode: maybe(v.string()),
+      postalCode: maybe(v.string()),
     }),
   ),
   /** Ours: the parcel's number, and when each status was reached, oldest first. */

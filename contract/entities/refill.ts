@@ -9,10 +9,10 @@ const pieces = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 /**
  * Ours: how and when something can be had again. refill: at once. confirmation: by a refill that the clinic confirms before it
- * is paid. appointment: a doctor has to be seen first.
+ * is paid. appointment: a doctor has to be seen first. outOfStock: no clinic has any now.
  */
 export const Again = v.object({
-  how: v.picklist(['refill', 'confirmation', 'appointment']),
+  how: v.picklist(['refill', 'confirmation', 'appointment', 'outOfStock']),
   /** The last day on which it can be ordered again. */
   until: maybe(ClinicDay),
   /** The day on which the pieces that were had last run out. */

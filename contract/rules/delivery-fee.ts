@@ -12,6 +12,12 @@ const TYPES: Record<DeliveryWay, DeliveryType> = {
   country: 'Deliver To Other Countries',
 };
 export const deliveryTypeOf = (way: DeliveryWay): DeliveryType => TYPES[way];
+const WAYS: Record<DeliveryType, DeliveryWay> = {
+  Pickup: 'clinic',
+  'Deliver To Singapore': 'singapore',
+  'Deliver To Other Countries': 'country',
+};
+export const deliveryWayOf = (type: DeliveryType): DeliveryWay => WAYS[type];
 
 /** Products are not sent to China (DELIV-09). */
 export const isDeliverable = (countryCode: string): boolean => countryCode !== 'CN';

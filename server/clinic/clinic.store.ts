@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { AnswerInputOf, QueryOf } from '#contract/call.ts';
 import type { clinicCalls } from '#contract/calls/clinic.calls.ts';
+import type { ClinicId } from '#contract/ids.ts';
 import type { IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
 
@@ -17,6 +18,11 @@ export const listClinics = async (
     address,
     generalConfig: { telephone, address },
   }));
+};
+
+export const isForPickup = async (db: Kysely<Database>, id: ClinicId): Promise<boolean> => {
+  const clinic = await db.selectFrom('clinic').select('is_allowed_for_pickup').where('id', '=', id).executeTakeFirst();
+  return clinic?.is_allowed_for_pickup ?? false;
 };
 
 type Providers = AnswerInputOf<typeof clinicCalls.listProviders>['data'];

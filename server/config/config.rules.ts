@@ -51,6 +51,8 @@ export interface Config {
   /** The national digital ID, and the file of our keys towards it; null: the sandbox's. */
   digitalId: { issuer: string; clientId: string; keyFile: string } | null;
   company: Company;
+  /** OneMap, and the key of an account with it; null: the demo's table. */
+  postal: { url: string; key: string | null } | null;
   /** Our account with the card provider; null: the sandbox's. */
   stripe: {
     secretKey: string;
@@ -162,6 +164,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
         phone: settings.SHANGHAI_PHONE ?? DEMO_COMPANY.shanghaiOffice.phone,
       },
     },
+    postal: settings.POSTAL_URL === undefined ? null : { url: settings.POSTAL_URL, key: settings.POSTAL_KEY ?? null },
     stripe:
       secretKey && publishableKey && webhookSecrets && account
         ? { secretKey, publishableKey, webhookSecrets, account }

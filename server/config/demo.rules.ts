@@ -8,6 +8,7 @@ export interface Setup {
   DATABASE_URL?: string | undefined;
   SMTP_URL?: string | undefined;
   SMS_URL?: string | undefined;
+  POSTAL_URL?: string | undefined;
   SINGPASS_ISSUER?: string | undefined;
   STRIPE_SECRET_KEY?: string | undefined;
   STRIPE_PUBLISHABLE_KEY?: string | undefined;
@@ -54,6 +55,7 @@ export const faultsWithoutDemo = (setup: Setup): string[] => {
   return wordsOf([
     [isInTheClear(setup.PUBLIC_URL, 'https://'), 'PUBLIC_URL must begin with https://'],
     [isInTheClear(setup.SMS_URL, 'https://'), 'SMS_URL must begin with https://'],
+    [isInTheClear(setup.POSTAL_URL, 'https://'), 'POSTAL_URL must begin with https://'],
     [isInTheClear(setup.SMTP_URL, 'smtps://'), 'SMTP_URL must begin with smtps://'],
     [
       !isStaging && keys.some((key) => !isLive(key)),

@@ -12,6 +12,11 @@ const flag = v.pipe(
   v.transform((choice) => choice === '1' || choice === 'true'),
 );
 
+const site = v.pipe(
+  address(/^https?:\/\/./, 'must begin with https://'),
+  v.transform((url) => url.replace(/\/+$/, '')),
+);
+
 /** http only on this machine. */
 const SAFE_ISSUER = /^(?:https:\/\/.|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?:[:/]|$))/;
 
@@ -45,6 +50,8 @@ export const Environment = v.object({
   COMPANY_ADDRESS: v.optional(text),
   CONTACT_PHONE: v.optional(text),
   CONTACT_EMAIL: v.optional(text),
+  POSTAL_URL: v.optional(site),
+  POSTAL_KEY: v.optional(text),
   SHANGHAI_ADDRESS: v.optional(text),
   SHANGHAI_PHONE: v.optional(text),
   STRIPE_SECRET_KEY: v.optional(address(/^[sr]k_(?:test|live)_/, 'must begin with sk_live_ or sk_test_')),
@@ -67,12 +74,7 @@ export const Environment = v.object({
       v.check((bytes) => bytes.length === 32 && new Set(bytes).size > 8, 'must be 32 random bytes in base64'),
     ),
   ),
-  PUBLIC_URL: v.optional(
-    v.pipe(
-      address(/^https?:\/\/./, 'must begin with https://'),
-      v.transform((url) => url.replace(/\/+$/, '')),
-    ),
-  ),
+  PUBLIC_URL: v.optional(site),
 });
 
 export type Settings = v.InferOutput<typeof Environment>;

@@ -1,9 +1,9 @@
-/** Invoices, the journal, payments, credits and records, as migrations 0004 and 0006 make them. Amounts are Money, or cents where they say so. */
+/** Invoices, the journal, payments, credits and records, as migrations 0004, 0006 and 0011 make them. Amounts are Money, or cents where they say so. */
 import type { Generated } from 'kysely';
 import type { DeliveryType, PaymentState } from '#contract/entities/invoice.ts';
-import type { AttachmentId, ClinicId, InvoiceId, PatientId } from '#contract/ids.ts';
+import type { AttachmentId, ClinicId, InvoiceId, PatientId, RefillableId } from '#contract/ids.ts';
 import type { Money } from '#contract/money.ts';
-import type { Instant } from './columns.types.ts';
+import type { Instant, LaterInstant } from './columns.types.ts';
 
 interface Invoice {
   id: InvoiceId;
@@ -27,6 +27,11 @@ interface Invoice {
   balance: Generated<Money>;
   payment_status: Generated<PaymentState['status']>;
   payment_reference: string | null;
+  decision_reason: Generated<string | null>;
+  answer_by: LaterInstant;
+  answer_late_at: LaterInstant;
+  transfer_by: LaterInstant;
+  transfer_late_at: LaterInstant;
 }
 
 interface InvoiceItem {
@@ -47,6 +52,10 @@ interface InvoiceItem {
   refill_inventory: string | null;
   needs_confirmation: boolean;
   image: string | null;
+  refillable_id: RefillableId | null;
+  asked_qty: Generated<number | null>;
+  decision_reason: Generated<string | null>;
+  decided_at: LaterInstant;
 }
 
 interface Delivery {
@@ -62,6 +71,8 @@ interface Delivery {
   phone_number: string | null;
   pickup_clinic_id: ClinicId | null;
   parcel_no: string | null;
+  country_code: string | null;
+  postal_code: string | null;
 }
 
 export type JournalKind = 'charge' | 'payment' | 'refund' | 'points' | 'adjustment';

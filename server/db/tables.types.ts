@@ -1,9 +1,10 @@
 /** Tables as Kysely sees them. */
 import type { Generated, JSONColumnType } from 'kysely';
 import type { ClinicId, InvoiceId, PatientId, ProviderId, ServiceId, SlotId } from '#contract/ids.ts';
-import type { IsoInstant } from '#contract/time.ts';
+import type { ClockTime, IsoInstant } from '#contract/time.ts';
 import type { Instant } from './columns.types.ts';
 import type { MoneyTables } from './money-tables.types.ts';
+import type { RefillTables } from './refill-tables.types.ts';
 
 type BookingType = 'NORMAL' | 'TELE_PROVIDER_REMOTE' | 'TELE_PATIENT_REMOTE';
 type Json = JSONColumnType<Record<string, unknown>>;
@@ -27,6 +28,9 @@ interface Clinic {
   address: string;
   telephone: string;
   position: number;
+  open_days: Generated<number[]>;
+  opens_at: Generated<ClockTime>;
+  closes_at: Generated<ClockTime>;
 }
 
 interface Provider {
@@ -92,7 +96,7 @@ interface WaitlistEntry extends Agreed {
   state: 'pending' | 'confirmed' | 'rejected' | 'cancelled';
 }
 
-export interface Database extends MoneyTables {
+export interface Database extends MoneyTables, RefillTables {
   setting: { name: string; content: Json };
   category: { name: string; position: number };
   clinic: Clinic;

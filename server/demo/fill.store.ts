@@ -11,6 +11,7 @@ import { insertNotices } from './notifications.service.ts';
 import { DESK_PATIENTS, LEGAL_PEOPLE, MEMBERS, OTHERS, patientIdOf } from './people.data.ts';
 import { CATEGORIES, CLINICS, SERVICES } from './places.data.ts';
 import { issueRecords } from './records.service.ts';
+import { insertRefills } from './refills.store.ts';
 import { bookAtDesk, rollSlots } from './slots.store.ts';
 import { PROVIDER_SERVICES, PROVIDERS } from './staff.data.ts';
 
@@ -103,6 +104,7 @@ export const fillDemoWorld = async (
     if (isEmpty) {
       await insertKnownAppointments(tx, now);
       await makeInvoices(tx, now);
+      await insertRefills(tx, now);
       await issueRecords(tx, now);
       await insertNotices(tx, now);
     }

@@ -1,5 +1,6 @@
 /** Goods of the demo's orders. */
 import { type Money, moneyFromWire } from '#contract/money.ts';
+import { deliveryFeeOf } from '#contract/rules/delivery-fee.ts';
 import { lineTotals } from '#contract/rules/totals.ts';
 import type { NewItem } from '#server/money/new-invoice.store.ts';
 
@@ -27,12 +28,12 @@ export const SHAMPOO = item('Scalp balance shampoo', 33.5, 2, '250 ml');
 export const TRETINOIN = medicine('Tretinoin 0.025% cream', 38, 1, '20 g', { needsConfirmation: true });
 export const ANTIHISTAMINE = medicine('Cetirizine 10 mg', 12.4, 2, '30 tablets');
 export const MINOXIDIL = medicine('Minoxidil 5% solution', 57.6, 1, '60 ml');
+export const DOXYCYCLINE = medicine('Doxycycline 100 mg', 18.6, 1, '30 capsules');
 export const SCALP_TONIC = medicine('Scalp tonic', 42, 1, '100 ml');
 
-const FEE = moneyFromWire(10);
-const FREE_FROM = moneyFromWire(150);
-/** The fee of a delivery within Singapore; large orders are delivered free. */
-export const feeOf = (items: readonly NewItem[]): Money => {
-  const products = items.filter(({ itemType }) => itemType === 'Product').map((line) => lineTotals(line).afterTaxPrice);
-  return products.reduce((sum, price) => sum + price, 0) >= FREE_FROM ? (0 as Money) : FEE;
-};
+/** The fee of a delivery within Singapore. */
+export const feeOf = (items: readonly NewItem[]): Money =>
+  deliveryFeeOf(
+    'singapore',
+    items.map((line) => ({ itemType: line.itemType, afterTaxPrice: lineTotals(line).afterTaxPrice })),
+  );

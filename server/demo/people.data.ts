@@ -119,4 +119,5 @@ export const DESK_PATIENTS = Array.from({ length: 200 }, (_, index) => ({
   name: `Patient ${index + 1} of the desk`,
 }));
 
-export const patientIdOf = (key: MemberId | (typeof OTHERS)[number]['key']): PatientId => `patient-${key}` as PatientId;
+export type PersonKey = MemberId | (typeof OTHERS)[number]['key'];
+export const patientIdOf = (key: PersonKey): PatientId => `patient-${key}` as PatientId;

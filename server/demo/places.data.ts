@@ -4,7 +4,7 @@ import type { Insertable } from 'kysely';
 import type { ClinicId, ProviderId, ServiceId } from '#contract/ids.ts';
 import type { Database } from '#server/db/tables.types.ts';
 
-const slugOf = (name: string): string =>
+export const slugOf = (name: string): string =>
   name
     .toLowerCase()
     .replace(/^dr /, '')

@@ -79,7 +79,7 @@ const reuse = async (deps: SettleDeps, open: IntentRow, payable: Payable, now: I
 
 /**
  * @throws Refused NOT_FOUND, NOTHING_TO_PAY when it was paid meanwhile, PAYMENT_PROCESSING when an earlier payment is
- * not decided, UNAVAILABLE when the provider cannot be reached
+ * not decided, NOT_CONFIRMED before the clinic has accepted the order, UNAVAILABLE when the provider cannot be reached
  */
 export const askForIntent = async (deps: SettleDeps, ask: Ask): Promise<Asked> => {
   const { callerId, invoiceId, language, now } = ask;
@@ -94,6 +94,7 @@ export const askForIntent = async (deps: SettleDeps, ask: Ask): Promise<Asked> =
         if (ask.amount !== FOR_NOTHING) throw new Refused('NOTHING_TO_PAY');
         return await createForNothing(deps, payable, now);
       }
+      if (balance > 0 && payable.needsConfirmation) throw new Refused('NOT_CONFIRMED');
       if (asked !== balance && balance > 0) return { refused: AMOUNT_CHANGED[language] };
       const answer = open ? await reuse(deps, open, payable, now) : await create(deps, payable, now);
       if (answer) return answer;

@@ -5,13 +5,22 @@ import { type Money, negated } from '#contract/money.ts';
 import { isInternational, isReceivable } from '#contract/rules/delivery-status.ts';
 import { invoiceTotals } from '#contract/rules/totals.ts';
 import type { IsoInstant } from '#contract/time.ts';
+import { afterOpenHours } from '#server/clinic/opening-hours.rules.ts';
+import { readOpeningHours } from '#server/clinic/opening-hours.store.ts';
 import type { Database } from '#server/db/tables.types.ts';
 import { invalid, Refused } from '#server/kit/refused.ts';
-import { readInvoiceSettings } from '#server/settings/settings.store.ts';
+import { readDeadlines, readInvoiceSettings } from '#server/settings/settings.store.ts';
 import { setDeliveryStatus } from './delivery.store.ts';
-import { CARD_ONLY, finalizeInvoice, lockOwnInvoice, markInvoice, setPaymentStatus } from './invoice.store.ts';
-import { post } from './journal.store.ts';
-import { insertInvoice, type NewInvoice } from './new-invoice.store.ts';
+import {
+  CARD_ONLY,
+  finalizeInvoice,
+  type LockedInvoice,
+  lockOwnInvoice,
+  markInvoice,
+  setPaymentStatus,
+} from './invoice.store.ts';
+import { post, postChange } from './journal.store.ts';
+import { type ChangedInvoice, insertInvoice, type NewInvoice, replaceOrder } from './new-invoice.store.ts';
 
 /** Makes an invoice; computes every amount and posts the charge to the journal. */
 export const createInvoice = async (tx: Transaction<Database>, invoice: NewInvoice): Promise<InvoiceId> => {
@@ -35,6 +44,19 @@ export const createInvoice = async (tx: Transaction<Database>, invoice: NewInvoi
   return invoiceId;
 };
 
+/** Makes an order of which nothing is paid another one, and posts the difference to the journal. */
+export const changeOrder = async (
+  tx: Transaction<Database>,
+  invoice: LockedInvoice,
+  changed: ChangedInvoice,
+  now: IsoInstant,
+): Promise<void> => {
+  const { roundTo } = await readInvoiceSettings(tx);
+  const totals = invoiceTotals(changed.items, { deliveryFee: changed.delivery.fee, pointsRedeemed: 0, roundTo });
+  await replaceOrder(tx, invoice.id, changed, totals);
+  await postChange(tx, invoice, totals.total, now);
+};
+
 /** Ends an order that has nothing to pay. @throws Refused NOT_FOUND, BALANCE_OPEN */
 export const closeInvoice = async (
   tx: Transaction<Database>,
@@ -51,24 +73,35 @@ export const closeInvoice = async (
 /**
  * A domestic order that only has to be paid: the patient says that the transfer was made, which the clinic has yet to
  * see. Any other: the clinic has to look at it, and until then it is Pending (SERVER-53).
- * @throws Refused NOT_FOUND; PAYMENT_PROCESSING while a card payment may still count; INVALID for a booking
+ * @throws Refused PAYMENT_PROCESSING while a card payment may still count; INVALID for a booking
  */
+export const askClinic = async (tx: Transaction<Database>, invoice: LockedInvoice, now: IsoInstant): Promise<void> => {
+  const { id } = invoice;
+  if (invoice.isOfBooking) throw invalid('id', CARD_ONLY);
+  const deadlines = await readDeadlines(tx);
+  const hours = await readOpeningHours(tx, invoice.clinicId);
+  if (!isInternational(invoice.deliveryType) && !invoice.needsConfirmation && invoice.balance > 0) {
+    if (invoice.paymentStatus === 'processing') throw new Refused('PAYMENT_PROCESSING');
+    if (invoice.paymentStatus === 'none') {
+      await setPaymentStatus(tx, id, 'announced');
+      await markInvoice(tx, id, 'transfer_by', afterOpenHours(now, deadlines.transferHours, hours));
+    }
+  } else if (!invoice.isConfirmationRequested && invoice.paymentStatus === 'none') {
+    await markInvoice(tx, id, 'confirmation_requested_at', now);
+    await markInvoice(tx, id, 'answer_by', afterOpenHours(now, deadlines.answerHours, hours));
+    if (invoice.deliveryStatus === 'Confirmed') await setDeliveryStatus(tx, id, 'Pending', now);
+  }
+  await finalizeInvoice(tx, id);
+};
+
+/** @throws Refused NOT_FOUND, and as `askClinic` */
 export const requestConfirmation = async (
   tx: Transaction<Database>,
   callerId: PatientId,
   id: InvoiceId,
   now: IsoInstant,
 ): Promise<void> => {
-  const invoice = await lockOwnInvoice(tx, callerId, id);
-  if (invoice.isOfBooking) throw invalid('id', CARD_ONLY);
-  if (!isInternational(invoice.deliveryType) && !invoice.needsConfirmation && invoice.balance > 0) {
-    if (invoice.paymentStatus === 'processing') throw new Refused('PAYMENT_PROCESSING');
-    if (invoice.paymentStatus === 'none') await setPaymentStatus(tx, id, 'announced');
-  } else if (!invoice.isConfirmationRequested && invoice.paymentStatus === 'none') {
-    await markInvoice(tx, id, 'confirmation_requested_at', now);
-    if (invoice.deliveryStatus === 'Confirmed') await setDeliveryStatus(tx, id, 'Pending', now);
-  }
-  await finalizeInvoice(tx, id);
+  await askClinic(tx, await lockOwnInvoice(tx, callerId, id), now);
 };
 
 /** The patient has the order. @throws Refused NOT_FOUND, NOT_RECEIVABLE */

@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { AnswerInputOf } from '#contract/call.ts';
 import type { invoiceCalls } from '#contract/calls/invoice.calls.ts';
 import type { DeliveryType, PaymentState } from '#contract/entities/invoice.ts';
-import type { InvoiceId, PatientId } from '#contract/ids.ts';
+import type { ClinicId, InvoiceId, PatientId } from '#contract/ids.ts';
 import type { Money } from '#contract/money.ts';
 import type { IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
@@ -52,6 +52,8 @@ export interface LockedInvoice {
   id: InvoiceId;
   invoiceNo: string;
   patientId: PatientId;
+  invoiceType: string;
+  clinicId: ClinicId | null;
   revision: number;
   finalized: boolean;
   total: Money;
@@ -61,6 +63,8 @@ export interface LockedInvoice {
   paymentReference: string | null;
   /** The patient has asked the clinic to look at the order. */
   isConfirmationRequested: boolean;
+  /** The clinic gives fewer pieces of an item than were asked for. */
+  isChangedByClinic: boolean;
   /** The clinic has to accept it before it is paid: it goes abroad, or has an item of that kind. */
   needsConfirmation: boolean;
   /** Null for an invoice without a delivery. */
@@ -77,11 +81,11 @@ const lock = async (
   wait = sql``,
 ): Promise<LockedInvoice | null> => {
   const { rows } = await sql<LockedInvoice>`
-    select id, invoice_no as "invoiceNo", patient_id as "patientId", revision, finalized, total, balance,
+    select id, invoice_no as "invoiceNo", patient_id as "patientId", invoice_type as "invoiceType",
+      clinic_id as "clinicId", revision, finalized, total, balance,
       payment_status as "paymentStatus", payment_reference as "paymentReference", confirmation_requested_at is not null as "isConfirmationRequested",
-      accepted_at is null and (coalesce(delivery_type = 'Deliver To Other Countries', false)
-        or exists (select from invoice_item where invoice_id = invoice.id and needs_confirmation and not is_removed))
-        as "needsConfirmation", delivery_type as "deliveryType", delivery_status as "deliveryStatus",
+      exists (select from invoice_item where invoice_id = invoice.id and decided_at is not null) as "isChangedByClinic",
+      accepted_at is null and is_to_confirm(invoice.id) as "needsConfirmation", delivery_type as "deliveryType", delivery_status as "deliveryStatus",
       exists (select from appointment where invoice_id = invoice.id) as "isOfBooking"
     from invoice left join delivery on delivery.invoice_id = invoice.id
     where id = ${id} and ${circle} for update of invoice ${wait}`.execute(tx);
@@ -99,6 +103,18 @@ export const lockOwnInvoice = async (
   callerId: PatientId,
   id: InvoiceId,
 ): Promise<LockedInvoice> => orNotFound(await lock(tx, id, reachedBy(callerId)));
+
+/** The patients of invoices that the caller reaches. @throws Refused NOT_FOUND for one that the caller does not */
+export const ownersOf = async (
+  db: Kysely<Database>,
+  callerId: PatientId,
+  ids: readonly InvoiceId[],
+): Promise<PatientId[]> => {
+  const { rows } = await sql<{ id: InvoiceId; patientId: PatientId }>`
+    select id, patient_id as "patientId" from invoice where id = any(${ids}) and ${reachedBy(callerId)}`.execute(db);
+  if (rows.length < new Set(ids).size) throw new Refused('NOT_FOUND');
+  return [...new Set(rows.map(({ patientId }) => patientId))];
+};
 
 /** For settling a payment and for the clinic's staff. @throws Refused NOT_FOUND */
 export const findInvoiceForPayment = async (tx: Transaction<Database>, id: InvoiceId): Promise<LockedInvoice> =>
@@ -137,11 +153,20 @@ export const finalizeInvoice = async (tx: Transaction<Database>, id: InvoiceId):
   await tx.updateTable('invoice').set({ finalized: true }).where('id', '=', id).execute();
 };
 
+type Mark =
+  | 'closed_at'
+  | 'confirmation_requested_at'
+  | 'accepted_at'
+  | 'answer_by'
+  | 'answer_late_at'
+  | 'transfer_by'
+  | 'transfer_late_at';
+
 /** Stores the instant of the first time only. */
 export const markInvoice = async (
   tx: Transaction<Database>,
   id: InvoiceId,
-  mark: 'closed_at' | 'confirmation_requested_at' | 'accepted_at',
+  mark: Mark,
   now: IsoInstant,
 ): Promise<void> => {
   await tx

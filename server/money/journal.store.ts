@@ -30,6 +30,18 @@ export const post = async (
   return posted !== undefined;
 };
 
+/** Posts what an order costs more or less than before. */
+export const postChange = async (
+  tx: Transaction<Database>,
+  { id: invoiceId, total, revision }: { id: InvoiceId; total: Money; revision: number },
+  newTotal: Money,
+  now: IsoInstant,
+): Promise<void> => {
+  const amount = (newTotal - total) as Money;
+  if (amount === 0) return;
+  await post(tx, { invoiceId, kind: 'adjustment', amount, cause: `changed:${invoiceId}:${revision}`, now });
+};
+
 /** The sum of the invoice's entries. */
 export const balanceOf = async (db: Kysely<Database>, invoiceId: InvoiceId): Promise<Money> => {
   const { rows } = await sql<{ balance: Money }>`

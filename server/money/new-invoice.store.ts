@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import type { DeliveryType } from '#contract/entities/invoice.ts';
-import type { AttachmentId, ClinicId, InvoiceId, PatientId } from '#contract/ids.ts';
+import type { AttachmentId, ClinicId, InvoiceId, PatientId, RefillableId } from '#contract/ids.ts';
 import type { ItemCategory } from '#contract/lists/items.ts';
 import type { Money } from '#contract/money.ts';
 import { type InvoiceTotals, type Line, lineTotals, POINT } from '#contract/rules/totals.ts';
@@ -21,6 +21,8 @@ export interface NewItem extends Line {
   refillInventory?: string;
   /** The clinic looks at the order before it is paid. */
   needsConfirmation?: boolean;
+  /** What the patient had prescribed, and has again. */
+  refillableId?: RefillableId;
 }
 
 export interface NewDelivery {
@@ -34,7 +36,9 @@ export interface NewDelivery {
   email?: string;
   phoneCode?: string;
   phoneNumber?: string;
-  pickupClinicId?: ClinicId;
+  pickupClinicId?: ClinicId | null;
+  countryCode?: string | null;
+  postalCode?: string | null;
 }
 
 export interface NewInvoice {
@@ -54,10 +58,12 @@ export interface NewInvoice {
   key?: string;
 }
 
+type Lines = Pick<NewInvoice, 'items' | 'itemsRemoved'>;
+
 const insertItems = async (
   tx: Transaction<Database>,
   invoiceId: InvoiceId,
-  { items, itemsRemoved = [] }: NewInvoice,
+  { items, itemsRemoved = [] }: Lines,
 ): Promise<void> => {
   const rows = [
     ...items.map((item) => ({ item, isRemoved: false })),
@@ -82,10 +88,27 @@ const insertItems = async (
       refill_inventory: item.refillInventory ?? null,
       needs_confirmation: item.needsConfirmation ?? false,
       image: item.image ?? null,
+      refillable_id: item.refillableId ?? null,
     };
   });
   if (rows.length > 0) await tx.insertInto('invoice_item').values(rows).execute();
 };
+
+const deliveryRow = (delivery: NewDelivery) => ({
+  delivery_type: delivery.deliveryType,
+  delivery_status: delivery.deliveryStatus,
+  address: delivery.address ?? null,
+  fee: delivery.fee,
+  comments: delivery.comments ?? null,
+  name: delivery.name ?? null,
+  email: delivery.email ?? null,
+  phone_code: delivery.phoneCode ?? null,
+  phone_number: delivery.phoneNumber ?? null,
+  pickup_clinic_id: delivery.pickupClinicId ?? null,
+  parcel_no: null,
+  country_code: delivery.countryCode ?? null,
+  postal_code: delivery.postalCode ?? null,
+});
 
 const insertDelivery = async (
   tx: Transaction<Database>,
@@ -95,23 +118,19 @@ const insertDelivery = async (
 ): Promise<void> => {
   await tx
     .insertInto('delivery')
-    .values({
-      invoice_id: invoiceId,
-      delivery_type: delivery.deliveryType,
-      delivery_status: delivery.deliveryStatus,
-      address: delivery.address ?? null,
-      fee: delivery.fee,
-      comments: delivery.comments ?? null,
-      name: delivery.name ?? null,
-      email: delivery.email ?? null,
-      phone_code: delivery.phoneCode ?? null,
-      phone_number: delivery.phoneNumber ?? null,
-      pickup_clinic_id: delivery.pickupClinicId ?? null,
-      parcel_no: null,
-    })
+    .values({ invoice_id: invoiceId, ...deliveryRow(delivery) })
     .execute();
   await keepDeliveryStatus(tx, invoiceId, delivery.deliveryStatus, now);
 };
+
+const totalsRow = (totals: InvoiceTotals) => ({
+  subtotal: totals.subtotal,
+  total_discount: totals.totalDiscount,
+  total_tax: totals.totalTax,
+  points_redeemed: totals.points / POINT,
+  rounding: totals.roundingAdjustment,
+  total: totals.total,
+});
 
 /** Writes the invoice with its lines and its delivery; its balance is 0 until something is posted. */
 export const insertInvoice = async (
@@ -135,16 +154,31 @@ export const insertInvoice = async (
       closed_at: null,
       confirmation_requested_at: null,
       accepted_at: null,
-      subtotal: totals.subtotal,
-      total_discount: totals.totalDiscount,
-      total_tax: totals.totalTax,
-      points_redeemed: totals.points / POINT,
-      rounding: totals.roundingAdjustment,
-      total: totals.total,
+      ...totalsRow(totals),
       payment_reference: null,
     })
     .execute();
   await insertItems(tx, id, invoice);
   if (delivery) await insertDelivery(tx, id, delivery, now);
   return id;
+};
+
+/** An order as it is from now on. */
+export type ChangedInvoice = Pick<NewInvoice, 'clinicId' | 'items'> & { delivery: NewDelivery };
+
+/** Writes the lines, the delivery and the totals again; its status stays. The invoice's row must be locked. */
+export const replaceOrder = async (
+  tx: Transaction<Database>,
+  id: InvoiceId,
+  { clinicId, items, delivery }: ChangedInvoice,
+  totals: InvoiceTotals,
+): Promise<void> => {
+  await tx.deleteFrom('invoice_item').where('invoice_id', '=', id).execute();
+  await insertItems(tx, id, { items });
+  await tx.updateTable('delivery').set(deliveryRow(delivery)).where('invoice_id', '=', id).execute();
+  await tx
+    .updateTable('invoice')
+    .set({ clinic_id: clinicId, ...totalsRow(totals) })
+    .where('id', '=', id)
+    .execute();
 };

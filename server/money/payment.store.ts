@@ -16,6 +16,8 @@ export interface Payable {
   balance: Money;
   /** Intents that this revision has had. */
   intents: number;
+  /** The clinic has to accept the order before it is paid. */
+  needsConfirmation: boolean;
 }
 
 /** The balance is 0 for a hold that has ended. Null when the caller does not reach the invoice. */
@@ -31,7 +33,8 @@ export const findPayable = async (
           and (state = 'released' or is_overdue(state, hold_until, ${now})))
       then least(balance, 0) else balance end as balance, (
       select count(*) from payment_intent
-      where invoice_id = invoice.id and payment_intent.revision = invoice.revision) as intents
+      where invoice_id = invoice.id and payment_intent.revision = invoice.revision) as intents,
+      accepted_at is null and is_to_confirm(id) as "needsConfirmation"
     from invoice
     where id = ${id} and ${reachedBy(callerId)}`.execute(db);
   return rows[0] ?? null;

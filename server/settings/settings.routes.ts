@@ -1,4 +1,3 @@
-import { deliveryCalls } from '#contract/calls/delivery.calls.ts';
 import { paymentCalls } from '#contract/calls/payment.calls.ts';
 import { settingsCalls } from '#contract/calls/settings.calls.ts';
 import type { Deps } from '#server/deps/deps.types.ts';
@@ -26,9 +25,5 @@ export const settingsRoutes = (serve: Serve, { db, config }: Deps): void => {
   serve(paymentCalls.loadPayNowSettings, () => {
     const { uen, name, phone, email } = config.company;
     return Promise.resolve({ data: { uen, name, contact: { phone, email } } });
-  });
-  serve(deliveryCalls.loadDeliverySettings, () => {
-    const { shanghaiOffice, phone, email } = config.company;
-    return Promise.resolve({ data: { shanghaiOffice, contact: { phone, email } } });
   });
 };

@@ -20,5 +20,16 @@ const InvoiceSettings = v.object({
 export const readInvoiceSettings = async (db: Kysely<Database>): Promise<v.InferOutput<typeof InvoiceSettings>> =>
   v.parse(InvoiceSettings, await readSetting(db, 'invoice'));
 
+const Deadlines = v.object({
+  /** Open hours in which the clinic answers a request, and in which an announced transfer arrives. */
+  answerHours: v.pipe(v.number(), v.gtValue(0)),
+  transferHours: v.pipe(v.number(), v.gtValue(0)),
+  /** Minutes after which the clinic is asked about an order that needs it, when the patient's request never came. */
+  forgottenMinutes: v.pipe(v.number(), v.gtValue(0)),
+});
+
+export const readDeadlines = async (db: Kysely<Database>): Promise<v.InferOutput<typeof Deadlines>> =>
+  v.parse(Deadlines, await readSetting(db, 'order-deadlines'));
+
 export const listCategories = (db: Kysely<Database>): Promise<Category[]> =>
   db.selectFrom('category').select('name').orderBy('position').execute();

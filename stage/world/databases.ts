@@ -15,7 +15,8 @@ const CACHE = join(ROOT, '.cache');
 
 /** Changes with everything that decides what the seeded database looks like. */
 const fingerprint = (): string => {
-  const sources = globSync(['server/db/**/*', 'stage/world/*.ts', 'node_modules/@electric-sql/pglite/package.json'], {
+  const decisive = ['server/db/**/*', 'server/demo/*.ts', 'stage/world/*.ts'];
+  const sources = globSync([...decisive, 'node_modules/@electric-sql/pglite/package.json'], {
     cwd: ROOT,
     withFileTypes: true,
   });

@@ -13,6 +13,7 @@ import { startHoldSweep } from '#server/appointment/hold-sweep.job.ts';
 import { DEMO_COMPANY } from '#server/config/config.rules.ts';
 import { databaseClock } from '#server/db/clock.adapter.ts';
 import { openDatabase, type Where } from '#server/db/open.adapter.ts';
+import { demoPostalCodes } from '#server/demo/postal-codes.data.ts';
 import { createLogger } from '#server/kit/logger.ts';
 import { listen } from '#server/listen.adapter.ts';
 import { startReconciliation } from '#server/money/reconcile.service.ts';
@@ -35,6 +36,7 @@ const deps = {
   db,
   clock: { now: async () => addMs(await present.now(), aheadMs) },
   gateway: stripeGateway(provider),
+  postalCodes: demoPostalCodes,
   pdfs: pdfWorkers(),
   onPaid: settleBooking,
   logger: createLogger('silent'),

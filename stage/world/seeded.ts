@@ -27,6 +27,9 @@ const SEEDED = [
   'appointment',
   'waitlist_entry',
   'invoice',
+  'inventory',
+  'stock',
+  'refillable',
   'invoice_item',
   'delivery',
   'delivery_reached',
@@ -35,6 +38,8 @@ const SEEDED = [
 ] as const satisfies (keyof Database)[];
 /** Tables that are empty after seeding. */
 const EMPTY = [
+  'refill_line',
+  'refill_cart',
   'inventory_credit',
   'refund',
   'payment_intent',

@@ -18,6 +18,7 @@ import { DEMO_COMPANY, DEMO_OPERATOR_KEY } from '#server/config/config.rules.ts'
 import type { Clock } from '#server/db/clock.adapter.ts';
 import type { Database } from '#server/db/tables.types.ts';
 import { type MemberId, patientIdOf } from '#server/demo/people.data.ts';
+import { demoPostalCodes } from '#server/demo/postal-codes.data.ts';
 import type { Deps } from '#server/deps/deps.types.ts';
 import { withRetry } from '#server/kit/database-errors.ts';
 import { createLogger } from '#server/kit/logger.ts';
@@ -162,6 +163,7 @@ export const openWorld = async ({
       redirectUri: `${PUBLIC_URL}/callback`,
     }),
     gateway: stripeGateway(NO_GATEWAY),
+    postalCodes: demoPostalCodes,
     onPaid: settleBooking,
     pdfs: 'document' in globalThis ? pdfsHere() : pdfWorkers(),
     publicUrl: PUBLIC_URL,

@@ -44,6 +44,11 @@ test.for<[string, unknown, string]>([
   ['DELIV-13: no postal code of Singapore', without(HOME, 'postalCode'), 'postalCode'],
   ['DELIV-14: no address abroad', { ...ABROAD, deliveryAddress: '' }, 'deliveryAddress'],
   ['DELIV-14: no country', without(ABROAD, 'countryCode'), 'countryCode'],
+  [
+    'DELIV-09: China as a part of Singapore',
+    { ...HOME, otherFields: { ...HOME.otherFields, countryCode: 'CN' } },
+    'countryCode',
+  ],
   ['DELIV-14: no postal code abroad', without(ABROAD, 'postalCode'), 'postalCode'],
   ['DELIV-24: a type that is not known', { ...HOME, deliveryType: 'By drone' }, 'deliveryType'],
 ])('%s is refused by the server, too', ([, entry, member]) => {

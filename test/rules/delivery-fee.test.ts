@@ -6,6 +6,7 @@ import {
   type DeliveryWay,
   deliveryFeeOf,
   deliveryTypeOf,
+  deliveryWayOf,
   type FeeLine,
   isDeliverable,
   missingForFree,
@@ -26,6 +27,7 @@ describe('the fee of a delivery', () => {
     ['country', 'Deliver To Other Countries'],
   ])('DELIV-24: %s is %s', ([way, type]) => {
     expect(deliveryTypeOf(way)).toBe(type);
+    expect(deliveryWayOf(type)).toBe(way);
   });
 
   test.for<[string, DeliveryWay, FeeLine[], number]>([

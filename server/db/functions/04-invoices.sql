@@ -1,3 +1,25 @@
+-- Whether the clinic has to look at an order before it is paid: it goes abroad, or has an item of that kind.
+create or replace function is_to_confirm(of_invoice text) returns boolean language sql stable as $$
+  select exists (select from delivery where invoice_id = of_invoice and delivery_type = 'Deliver To Other Countries')
+    or exists (select from invoice_item where invoice_id = of_invoice and needs_confirmation and not is_removed)
+$$;
+
+-- What the clinic says about one line of an order; null where there is nothing to say.
+create or replace function line_decision(line invoice_item) returns json language sql stable as $$
+  select json_build_object('status', status, 'askedQty', coalesce(line.asked_qty, line.qty),
+    'reason', line.decision_reason, 'at', iso(coalesce(line.decided_at, accepted_at)))
+  from (
+    select accepted_at, case
+      when line.is_removed then case when line.decided_at is not null then 'removed' end
+      when line.asked_qty is not null then 'changed'
+      when not line.needs_confirmation and delivery_type <> 'Deliver To Other Countries' then null
+      when accepted_at is not null then 'confirmed'
+      when delivery_status <> 'Rejected' then 'waiting'
+    end as status
+    from invoice join delivery on delivery.invoice_id = invoice.id where invoice.id = line.invoice_id
+  ) decided where status is not null
+$$;
+
 -- The lines of an invoice, in order: those that count, or those that were removed.
 create or replace function invoice_lines(of_invoice text, removed boolean) returns json language sql stable as $$
   select coalesce(json_agg(json_build_object(
@@ -13,9 +35,10 @@ create or replace function invoice_lines(of_invoice text, removed boolean) retur
     'invoice', invoice_id,
     'clinics', (select json_build_array(clinic_id) from invoice where invoice.id = invoice_id and clinic_id is not null),
     'refillInventoryConfirmation', needs_confirmation,
+    'decision', line_decision(line),
     'meta', json_build_object('opencart', json_build_object('image', image))
   ) order by position), '[]')
-  from invoice_item where invoice_id = of_invoice and is_removed = removed
+  from invoice_item line where invoice_id = of_invoice and is_removed = removed
 $$;
 
 -- Invoices with the entry that GET /invoice/{id} shows.
@@ -45,13 +68,28 @@ select invoice.id, invoice.patient_id, invoice.invoice_type, invoice.finalized, 
       'deliveryFee', dollars(fee),
       'comments', comments,
       'otherFields', json_build_object('name', delivery.name, 'email', email, 'phoneCode', phone_code,
-        'phoneNumber', phone_number, 'pickupClinic', pickup_clinic_id),
+        'phoneNumber', phone_number, 'pickupClinic', pickup_clinic_id, 'countryCode', country_code,
+        'postalCode', postal_code),
       'parcelNo', parcel_no,
       'reached', (select coalesce(json_agg(
           json_build_object('deliveryStatus', reached.delivery_status, 'at', iso(reached_at)) order by reached_at), '[]')
         from delivery_reached reached where reached.invoice_id = invoice.id)
     )) end,
     'payment', json_build_object('status', payment_status, 'reference', payment_reference),
+    'confirmation', case when confirmation_requested_at is not null or is_to_confirm(invoice.id) then json_build_object(
+      'status', case
+        when delivery_status = 'Rejected' then 'rejected'
+        when accepted_at is not null then 'accepted'
+        when answer_late_at is not null then 'late'
+        when confirmation_requested_at is not null then 'requested'
+        else 'needed' end,
+      'requestedAt', iso(confirmation_requested_at),
+      'answerBy', iso(answer_by),
+      'answeredAt', iso(coalesce(accepted_at, (select reached_at from delivery_reached rejected
+        where rejected.invoice_id = invoice.id and rejected.delivery_status = 'Rejected'))),
+      'reason', decision_reason,
+      'call', clinic.telephone
+    ) end,
     'receipt', case when exists (select from journal_entry where invoice_id = invoice.id and kind = 'payment')
       then receipt_id end
   ) as entry

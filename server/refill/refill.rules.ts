@@ -1,0 +1,131 @@
+/** What can be had again, and what it costs. */
+import type { AnswerInputOf } from '#contract/call.ts';
+import type { refillCalls } from '#contract/calls/refill.calls.ts';
+import type { PatientId, RefillCartId } from '#contract/ids.ts';
+import { type Money, moneyToWire } from '#contract/money.ts';
+import { type DeliveryWay, deliveryFeeOf, missingForFree } from '#contract/rules/delivery-fee.ts';
+import { type InvoiceTotals, invoiceTotals, type Line, lineTotals } from '#contract/rules/totals.ts';
+import { addDays, type ClinicDay } from '#contract/time.ts';
+import type { NewItem } from '#server/money/new-invoice.store.ts';
+import type { Prescribed } from './refillable.store.ts';
+
+type Item = AnswerInputOf<typeof refillCalls.listRefillables>['data'][number];
+type Medicine = AnswerInputOf<typeof refillCalls.listMedicines>['data'][number];
+export type Cart = AnswerInputOf<typeof refillCalls.priceCart>['data'];
+
+/** What runs out within these days is due. */
+const DUE_DAYS = 14;
+
+/** It may be had without seeing a doctor. */
+export const isRefillable = ({ isOpen, left }: Prescribed): boolean => isOpen && left > 0;
+
+const howOf = (item: Prescribed): Item['again']['how'] => {
+  if (!isRefillable(item)) return 'appointment';
+  if (item.clinics.length === 0) return 'outOfStock';
+  return item.needsConfirmation ? 'confirmation' : 'refill';
+};
+
+const againOf = (item: Prescribed, today: ClinicDay): Item['again'] => ({
+  how: howOf(item),
+  until: isRefillable(item) ? item.endsOn : null,
+  runsOut: item.runsOut,
+  isDue: isRefillable(item) && item.runsOut !== null && item.runsOut <= addDays(today, DUE_DAYS),
+});
+
+export const refillItemOf = (item: Prescribed, today: ClinicDay): Item => ({
+  _id: item.id,
+  patientId: item.patientId,
+  name: item.name,
+  description: item.description,
+  itemType: item.itemType,
+  qty: Math.min(item.usual, item.left),
+  qtyMax: item.left,
+  quality: item.quality,
+  price: moneyToWire(item.price),
+  clinics: item.clinics,
+  invoice: item.invoiceId,
+  status: item.needsConfirmation ? 'other' : 'success',
+  refillInventoryConfirmation: item.needsConfirmation,
+  again: againOf(item, today),
+});
+
+export const medicineOf = (item: Prescribed, today: ClinicDay): Medicine => ({
+  _id: item.id,
+  patientId: item.patientId,
+  name: item.name,
+  quality: item.quality,
+  clinicName: item.clinicName,
+  again: againOf(item, today),
+});
+
+/** Something that is ordered, and how many pieces of it. */
+export interface Wanted extends Prescribed {
+  qty: number;
+}
+
+const lineOf = ({ price, qty, tax }: Wanted): Line => ({ price, qty, tax, discount: null });
+
+const feeLinesOf = (items: readonly Wanted[]) =>
+  items.map((item) => ({ itemType: item.itemType, afterTaxPrice: lineTotals(lineOf(item)).afterTaxPrice }));
+
+export const feeFor = (way: DeliveryWay, items: readonly Wanted[]): Money => deliveryFeeOf(way, feeLinesOf(items));
+
+/** What an order comes to that reaches the patient in this way. */
+export const totalsFor = (way: DeliveryWay, items: readonly Wanted[], roundTo: Money): InvoiceTotals =>
+  invoiceTotals(items.map(lineOf), { deliveryFee: feeFor(way, items), pointsRedeemed: 0, roundTo });
+
+/** The line of an order. */
+export const itemOf = (item: Wanted): NewItem => ({
+  ...lineOf(item),
+  name: item.name,
+  itemType: item.itemType,
+  productId: item.inventoryId,
+  refillInventory: item.name,
+  refillableId: item.id,
+  needsConfirmation: item.needsConfirmation,
+  ...(item.description !== null && { description: item.description }),
+  ...(item.quality !== null && { quality: item.quality }),
+});
+
+const cartLineOf = (item: Wanted): Cart['items'][number] => {
+  const { taxAmount, afterTaxPrice } = lineTotals(lineOf(item));
+  return {
+    _id: item.id,
+    name: item.name,
+    description: item.description,
+    itemType: item.itemType,
+    qty: item.qty,
+    quality: item.quality,
+    price: moneyToWire(item.price),
+    taxAmount: moneyToWire(taxAmount),
+    afterTaxPrice: moneyToWire(afterTaxPrice),
+    invoice: item.invoiceId,
+    refillInventoryConfirmation: item.needsConfirmation,
+  };
+};
+
+/** The cart as it travels. */
+export const cartOf = (
+  { id, patientId }: { id: RefillCartId; patientId: PatientId },
+  items: readonly Wanted[],
+  roundTo: Money,
+): Cart => {
+  const wayOf = (way: DeliveryWay): Cart['ways'][DeliveryWay] => {
+    const { roundingAdjustment, total } = totalsFor(way, items, roundTo);
+    return {
+      deliveryFee: moneyToWire(feeFor(way, items)),
+      roundingAdjustment: moneyToWire(roundingAdjustment),
+      total: moneyToWire(total),
+    };
+  };
+  const { subtotal, totalTax } = totalsFor('clinic', items, roundTo);
+  return {
+    _id: id,
+    patientId,
+    items: items.map(cartLineOf),
+    subtotal: moneyToWire(subtotal),
+    totalTax: moneyToWire(totalTax),
+    ways: { clinic: wayOf('clinic'), singapore: wayOf('singapore'), country: wayOf('country') },
+    missingForFree: moneyToWire(missingForFree(feeLinesOf(items))),
+  };
+};

@@ -1,0 +1,72 @@
+/** What patients may have again. */
+import { type Kysely, sql } from 'kysely';
+import type { ClinicId, InvoiceId, PatientId, RefillableId } from '#contract/ids.ts';
+import type { ItemCategory } from '#contract/lists/items.ts';
+import type { Money } from '#contract/money.ts';
+import type { ClinicDay, IsoInstant } from '#contract/time.ts';
+import type { Database } from '#server/db/tables.types.ts';
+
+/** Something that was prescribed to a patient, as it is now. */
+export interface Prescribed {
+  id: RefillableId;
+  patientId: PatientId;
+  inventoryId: string;
+  invoiceId: InvoiceId;
+  name: string;
+  description: string | null;
+  itemType: ItemCategory;
+  quality: string | null;
+  price: Money;
+  /** Percent. */
+  tax: number;
+  needsConfirmation: boolean;
+  /** Neither doctor nor clinic has taken it back, and its last day has not passed. */
+  isOpen: boolean;
+  /** Pieces that may still be ordered. */
+  left: number;
+  /** Pieces that were had last. */
+  usual: number;
+  /** Where it is in stock. */
+  clinics: ClinicId[];
+  endsOn: ClinicDay;
+  runsOut: ClinicDay | null;
+  clinicName: string | null;
+}
+
+/** Of the caller and the family, while the caller's number is proven: they are records. */
+const reached = (callerId: PatientId, now: IsoInstant) => sql`
+  select id, patient_id as "patientId", inventory_id as "inventoryId", invoice_id as "invoiceId", name, description,
+    item_type as "itemType", quality, price, tax, needs_confirmation as "needsConfirmation", is_open as "isOpen",
+    left_qty as "left", usual_qty as usual, clinics, ends_on as "endsOn", runs_out as "runsOut",
+    clinic_name as "clinicName"
+  from prescribed(${now})
+  where patient_id in (select circle.patient_id from circle where caller_id = ${callerId})
+    and has_proven_number(${callerId})`;
+
+/** What runs out first is first. */
+export const listPrescribed = async (
+  db: Kysely<Database>,
+  callerId: PatientId,
+  now: IsoInstant,
+): Promise<Prescribed[]> => {
+  const { rows } = await sql<Prescribed>`${reached(callerId, now)} order by runs_out, name, id`.execute(db);
+  return rows;
+};
+
+/** Those of `ids` that the caller reaches. */
+export const findPrescribed = async (
+  db: Kysely<Database>,
+  callerId: PatientId,
+  ids: readonly RefillableId[],
+  now: IsoInstant,
+): Promise<Prescribed[]> => {
+  const { rows } =
+    await sql<Prescribed>`${reached(callerId, now)} and id = any(${ids}) order by inventory_id, id`.execute(db);
+  return rows;
+};
+
+export const isOfCircle = async (db: Kysely<Database>, callerId: PatientId, patientId: PatientId): Promise<boolean> => {
+  const { rows } = await sql`
+    select from circle where caller_id = ${callerId} and circle.patient_id = ${patientId}`.execute(db);
+  return rows.length > 0;
+};

@@ -1,0 +1,58 @@
+/** Pieces in stock at each clinic. */
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { ClinicId, InvoiceId, RefillableId } from '#contract/ids.ts';
+import type { Database } from '#server/db/tables.types.ts';
+
+/** Pieces of one thing at one clinic; below zero they are taken. */
+export interface StockMove {
+  clinicId: ClinicId;
+  inventoryId: string;
+  pieces: number;
+}
+
+/** Locks what an order takes and gives back: until the transaction ends, nobody else moves these pieces. */
+export const lockStock = async (tx: Transaction<Database>, moves: readonly StockMove[]): Promise<void> => {
+  await sql`
+    select from stock
+    where inventory_id = any(${moves.map(({ inventoryId }) => inventoryId)})
+      and clinic_id = any(${moves.map(({ clinicId }) => clinicId)})
+    order by inventory_id, clinic_id for no key update`.execute(tx);
+};
+
+/** The stock must be locked, and have what is taken. */
+export const moveStock = async (tx: Transaction<Database>, moves: readonly StockMove[]): Promise<void> => {
+  // what is given back comes first: the same pieces may be taken again
+  for (const { clinicId, inventoryId, pieces } of moves.toSorted((a, b) => b.pieces - a.pieces))
+    await sql`
+      update stock set qty = qty + ${pieces} where inventory_id = ${inventoryId} and clinic_id = ${clinicId}`.execute(
+      tx,
+    );
+};
+
+/** Pieces of one thing at a clinic. @param clinicId null: at the clinic that has most */
+export const readStock = async (
+  db: Kysely<Database>,
+  inventoryId: string,
+  clinicId: ClinicId | null,
+): Promise<number> => {
+  const { rows } = await sql<{ qty: number }>`
+    select coalesce(max(qty), 0) as qty from stock
+    where inventory_id = ${inventoryId} and (${clinicId}::text is null or clinic_id = ${clinicId})`.execute(db);
+  return rows[0]?.qty ?? 0;
+};
+
+/** What a line of an order has taken from stock, as the move that gives it back. */
+export interface Taken extends StockMove {
+  /** Id of the line. */
+  item: string;
+  refillableId: RefillableId;
+}
+
+export const listTaken = async (db: Kysely<Database>, invoiceId: InvoiceId): Promise<Taken[]> => {
+  const { rows } = await sql<Taken>`
+    select item.id as item, refillable_id as "refillableId", clinic_id as "clinicId", inventory_id as "inventoryId",
+      item.qty as pieces
+    from invoice_item item join refillable on refillable.id = refillable_id join invoice on invoice.id = item.invoice_id
+    where item.invoice_id = ${invoiceId} and not is_removed`.execute(db);
+  return rows;
+};
