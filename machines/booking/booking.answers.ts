@@ -52,7 +52,6 @@ export const noAnswers = {
   isHintSeen: false,
   appointment: null,
   invoice: null,
-  isHoldOver: false,
   failure: null,
   inTheWay: null,
 } as const satisfies BookingAnswers & Update;

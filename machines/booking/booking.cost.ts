@@ -7,5 +7,5 @@ export const needsDeposit = (context: BookingContext): boolean => hasMissed(cont
 
 export const isHeld = ({ appointment }: BookingContext): boolean => appointment?.invoiceId != null;
 /** A hold of any other kind of booking waits for a deposit. */
-export const isDepositHold = ({ appointment }: BookingContext): boolean =>
+export const isDepositHold = ({ appointment }: Pick<BookingContext, 'appointment'>): boolean =>
   appointment !== null && appointment.bookingType !== 'TELE_PATIENT_REMOTE';

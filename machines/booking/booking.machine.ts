@@ -8,7 +8,7 @@
 import { required } from '../kit/required.ts';
 import { initialContext } from './booking.answers.ts';
 import { creating } from './booking.creating.ts';
-import { payment } from './booking.payment.ts';
+import { holdingOf } from './booking.rules.ts';
 import { bookingSetup } from './booking.setup.ts';
 import { start } from './booking.start.ts';
 
@@ -89,8 +89,8 @@ export const bookingMachine = bookingSetup.createMachine({
           entry: 'forgetFee',
           invoke: {
             id: 'loadDepositFee',
-            src: 'loadFee',
-            input: { kind: 'deposit' },
+            src: 'loadDepositFee',
+            input: {},
             onDone: { target: 'reviewing', actions: { type: 'keepFee', params: ({ event }) => event } },
             onError: { target: 'reviewing', actions: { type: 'keepFailure', params: ({ event }) => event } },
           },
@@ -136,7 +136,48 @@ export const bookingMachine = bookingSetup.createMachine({
       },
     },
     creating,
-    payment,
+    /** The time is held until it is paid: what becomes of it, the sub-flow says. */
+    payment: {
+      tags: 'settled',
+      invoke: {
+        id: 'holding',
+        src: 'holding',
+        input: ({ context }) => holdingOf(context),
+        onDone: [
+          {
+            guard: { type: 'isPaid', params: ({ event }) => event },
+            target: 'confirmed',
+            actions: { type: 'keepInvoice', params: ({ event }) => event },
+          },
+          {
+            guard: { type: 'isReleased', params: ({ event }) => event },
+            target: 'start.released',
+            actions: 'giveUpHold',
+          },
+          {
+            guard: { type: 'isChosenAgain', params: ({ event }) => event },
+            target: 'start.routingReleased',
+            actions: 'giveUpHold',
+          },
+          { target: 'start', actions: 'beginNext' },
+        ],
+        /** It is held still, and shows in the countdown and in my appointments. */
+        onError: { target: 'start', actions: 'giveUpHold' },
+      },
+      on: {
+        'booking.begin': [
+          { guard: { type: 'isSameKind', params: ({ event }) => event }, actions: 'showHolding' },
+          { target: 'start', actions: { type: 'beginAnew', params: ({ event }) => event } },
+        ],
+        'booking.resume': [
+          { guard: { type: 'isSameHold', params: ({ event }) => event }, actions: 'showHolding' },
+          { target: 'payment', reenter: true, actions: { type: 'resumeHold', params: ({ event }) => event } },
+        ],
+        'hold.expired': { actions: 'tellHolding' },
+        'hold.ended': { actions: 'tellHolding' },
+        'popup.closed': { actions: 'tellHolding' },
+      },
+    },
     confirmed: {
       tags: 'settled',
       on: { 'popup.closed': { target: 'start', actions: 'beginNext' }, 'step.back': { actions: 'askToClose' } },

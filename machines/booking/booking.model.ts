@@ -2,8 +2,9 @@ import type { Appointment } from '#contract/entities/appointment.ts';
 import { words } from '#machines/kit/story.ts';
 import { call, type Flow } from '#model/flow.ts';
 import { kai, mei, nextWeek } from '#model/samples.ts';
+import { heldForDeposit, heldRemote } from '../holding/holding.samples.model.ts';
 import { flowOf } from './booking.part.model.ts';
-import { heldForDeposit, heldRemote, tagged } from './booking.samples.model.ts';
+import { tagged } from './booking.samples.model.ts';
 
 /** With a doctor at a clinic, or on the waitlist. */
 export const bookingFlow = flowOf({
@@ -78,14 +79,8 @@ export const toRemoteDetail = [
   'loadTodayAppointments -> another time',
   'step.next',
 ] as const;
-/** By labels: it is held, and its card form shows. */
-export const toRemotePayment = [
-  ...toRemoteDetail,
-  'step.next',
-  'step.next',
-  'createAppointment -> held',
-  'loadHeldFee -> fee',
-] as const;
+/** By labels: it is held. */
+export const toRemoteHolding = [...toRemoteDetail, 'step.next', 'step.next', 'createAppointment -> held'] as const;
 /** By labels: at the warning, because an appointment was missed. */
 export const toMissed = [
   'booking.again (the earlier one)',

@@ -45,7 +45,7 @@ export const keyOf = (context: BookingContext, path: string) => {
     context.isHintSeen,
   ];
   if (path.startsWith('start.')) return answers;
-  if (path.startsWith('payment.')) return [...answers, context.appointment?._id, context.isHoldOver];
+  if (path === 'payment') return [...answers, context.appointment?._id];
   if (path === 'confirmed' || path === 'waitingContact')
     return [kind, isNoon(now), context.patient !== null, context.isHintDismissed];
   return [

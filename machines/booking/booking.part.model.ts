@@ -1,10 +1,9 @@
 import type { Appointment, NoShowCheck } from '#contract/entities/appointment.ts';
 import type { Provider } from '#contract/entities/clinic.ts';
-import type { Invoice } from '#contract/entities/invoice.ts';
 import type { Fee } from '#contract/entities/settings.ts';
 import { addMonths, clinicDayOf, monthOf } from '#contract/time.ts';
+import type { HoldingOutput } from '#machines/holding/holding.types.ts';
 import type { Words } from '#machines/kit/story.ts';
-import type { PaymentOutput } from '#machines/payment/payment.types.ts';
 import { call, defineFlow, type Outcomes, plain } from '#model/flow.ts';
 import {
   at10,
@@ -21,14 +20,13 @@ import {
   orchard,
   todayAt10,
 } from '#model/samples.ts';
+import { fee, heldBefore } from '../holding/holding.samples.model.ts';
 import { bookingMachine } from './booking.machine.ts';
 import { isCrossing, isNoon, isOpenForTime, keyOf, nameOfSlot, nothing, sameOrOther } from './booking.offers.model.ts';
 import { bookingReasons } from './booking.reasons.ts';
 import { futureSlots, offeredServices, openDays, placesFor, waitingDays, windowsOf } from './booking.rules.ts';
 import {
   clinicToday,
-  fee,
-  heldBefore,
   lina,
   missedNone,
   missedOne,
@@ -41,14 +39,7 @@ import {
 import { bookingStory } from './booking.story.ts';
 import type { AgainPlaces, BookingContext, BookingKind, Patient, Places, RemoteTerms, Times } from './booking.types.ts';
 
-/** What the server says of the held booking's invoice when it is read. */
-const readings = {
-  paid: invoiceWith({ ostBalance: 0, payment: { status: 'paid' } }),
-  'paid too late': invoiceWith({ ostBalance: 0, payment: { status: 'refunding', reference: 're_1' } }),
-  'not paid': invoiceWith({ ostBalance: 20 }),
-  processing: invoiceWith({ ostBalance: 20, payment: { status: 'processing' } }),
-  void: invoiceWith({ ostBalance: 0 }),
-};
+const paidInvoice = invoiceWith({ ostBalance: 0, payment: { status: 'paid' } });
 
 interface Part {
   start: Words;
@@ -102,14 +93,8 @@ export const flowOf = (part: Part) => {
               ...(appointment?._id !== heldBefore._id && { 'another hold': { kind: own, appointment: heldBefore } }),
             }
           : nothing,
-      'hold.expired': ({ appointment }) => ({
-        ...(appointment && { 'of this': { id: appointment._id } }),
-        'of another': { id: nextWeek._id },
-      }),
-      'hold.ended': ({ appointment }) => ({
-        ...(appointment && { 'of this': { id: appointment._id } }),
-        'of another': { id: nextWeek._id },
-      }),
+      'hold.expired': ({ appointment }) => (appointment ? { '': { id: appointment._id } } : nothing),
+      'hold.ended': ({ appointment }) => (appointment ? { '': { id: appointment._id } } : nothing),
       'popup.closed': plain,
       'step.next': plain,
       'step.back': plain,
@@ -169,20 +154,18 @@ export const flowOf = (part: Part) => {
         'offline',
       ),
       checkNoShow: call<NoShowCheck>({ missed: missedOne, 'none missed': missedNone }, 'offline'),
-      loadFee: call<Fee>({ fee }, 'UNAVAILABLE'),
+      loadDepositFee: call<Fee>({ fee }, 'UNAVAILABLE'),
       createAppointment: created,
       joinWaitlist: call<Appointment>({ waiting: waitingEntry }, 'ALREADY_WAITING', 'SLOT_PAST', 'timeout'),
-      payment: call<PaymentOutput>(
+      holding: call<HoldingOutput>(
         {
-          paid: { outcome: 'paid' },
-          left: { outcome: 'left' },
-          expired: { outcome: 'expired' },
-          'nothing to pay': { outcome: 'closed' },
+          paid: { outcome: 'paid', invoice: paidInvoice },
+          released: { outcome: 'released' },
+          again: { outcome: 'again' },
+          done: { outcome: 'done' },
         },
         'unexpected',
       ),
-      confirmCredit: call<void>({ confirmed: undefined }, 'offline'),
-      readInvoice: call<Invoice>(readings, 'offline'),
     },
     key: keyOf,
   });

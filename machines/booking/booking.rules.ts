@@ -16,8 +16,9 @@ import {
   monthOf,
   msBetween,
 } from '#contract/time.ts';
+import type { HoldingInput } from '../holding/holding.types.ts';
 import { required } from '../kit/required.ts';
-import { hasMissed } from './booking.cost.ts';
+import { hasMissed, isDepositHold } from './booking.cost.ts';
 import type { BookingContext, BookingKind, NearbySlot } from './booking.types.ts';
 
 export * from './booking.cost.ts';
@@ -135,6 +136,17 @@ export const nearestTo = (
   const isSameHour = ({ day, slot }: NearbySlot) =>
     day === lost.day && slot.startTime.slice(0, 2) === lost.slot.startTime.slice(0, 2);
   return [...free.filter(isSamePerson), ...free.filter((near) => !isSamePerson(near) && isSameHour(near))].slice(0, 3);
+};
+
+/** The clinic holds the time until its invoice is paid. */
+export const holdingOf = ({ appointment }: BookingContext): HoldingInput => {
+  const { _id, invoiceId, patientId } = required(appointment, 'appointment');
+  return {
+    id: _id,
+    invoiceId: required(invoiceId, 'invoiceId'),
+    patientId: required(patientId, 'patientId'),
+    feeKind: isDepositHold({ appointment }) ? 'deposit' : 'remote',
+  };
 };
 
 /** Who the slot is of, as the place lists them. */

@@ -1,11 +1,9 @@
 /** What booking talks about besides the common samples: video times, the waitlist, missed appointments and holds. */
 import * as v from 'valibot';
-import { NO_SHOW_TAG, REMOTE_HOLD_MS } from '#contract/constants.ts';
+import { NO_SHOW_TAG } from '#contract/constants.ts';
 import { Appointment, NoShowCheck, Slot, SlotDay, WaitlistDay } from '#contract/entities/appointment.ts';
 import { Provider } from '#contract/entities/clinic.ts';
-import { Fee } from '#contract/entities/settings.ts';
-import { addMs } from '#contract/time.ts';
-import { at10, at15, drTan, mei, NOW, TODAY } from '#model/samples.ts';
+import { at10, at15, drTan, mei, TODAY } from '#model/samples.ts';
 
 export const lina = v.parse(Provider, { ...drTan, _id: 'lina', name: 'Person lina', role: 'therapist' });
 
@@ -27,22 +25,6 @@ export const missedOne = v.parse(NoShowCheck, {
 });
 export const missedNone = v.parse(NoShowCheck, { hasAnyNoShowAppointments: false });
 
-export const fee = v.parse(Fee, { feeBeforeTax: 20, taxPercentage: 9, taxAmount: 1.8, totalFee: 21.8 });
-
-const held = (_id: string, bookingType: string) =>
-  v.parse(Appointment, {
-    _id,
-    bookingType,
-    state: 'pending',
-    startDateTime: '2026-11-24T02:00:00.000Z',
-    patientId: 'mei',
-    holdUntil: addMs(NOW, REMOTE_HOLD_MS),
-    invoiceId: `invoice of ${_id}`,
-  });
-export const heldRemote = held('held', 'TELE_PATIENT_REMOTE');
-/** Of another booking. */
-export const heldBefore = held('heldBefore', 'TELE_PATIENT_REMOTE');
-export const heldForDeposit = held('deposit', 'NORMAL');
 export const waitingEntry = v.parse(Appointment, {
   _id: 'waiting',
   isWaitlist: true,

@@ -2,23 +2,21 @@
 import { assign, emit, sendTo, setup } from 'xstate';
 import { type Appointment, appointmentInTheWay, type NoShowCheck } from '#contract/entities/appointment.ts';
 import type { Clinic, Provider } from '#contract/entities/clinic.ts';
-import type { Invoice } from '#contract/entities/invoice.ts';
 import type { Fee } from '#contract/entities/settings.ts';
-import type { InvoiceId, PatientId } from '#contract/ids.ts';
+import type { PatientId } from '#contract/ids.ts';
 import type { ClinicMonth, IsoInstant } from '#contract/time.ts';
+import { holdingMachine } from '../holding/holding.machine.ts';
+import type { HoldingEvent, HoldingOutput } from '../holding/holding.types.ts';
 import { asFailure, FailureError, isRejectedAs } from '../kit/failure.ts';
 import { isOutcomeKnown } from '../kit/outcome.ts';
 import { port } from '../kit/port.ts';
 import { allMet } from '../kit/reasons.ts';
 import { required } from '../kit/required.ts';
 import { clock } from '../kit/time.ts';
-import { paymentMachine } from '../payment/payment.machine.ts';
-import type { PaymentOutput } from '../payment/payment.types.ts';
 import * as answers from './booking.answers.ts';
 import { bookingReasons } from './booking.reasons.ts';
 import {
   hasMissed,
-  isDepositHold,
   isHeld,
   isOpenMonth,
   needsDeposit,
@@ -36,8 +34,6 @@ import type {
   BookingInput,
   BookingKind,
   EventOf,
-  FeeKind,
-  HeldInvoice,
   Places,
   ProvidersInput,
   RemoteTerms,
@@ -46,22 +42,18 @@ import type {
   WaitlistInput,
 } from './booking.types.ts';
 
-const isRefunded = (invoice: Invoice | null) =>
-  invoice?.payment.status === 'refunding' || invoice?.payment.status === 'refunded';
-
 export const bookingSetup = setup({
   types: {
     context: {} as BookingContext,
     events: {} as BookingEvent,
     emitted: {} as BookingEmitted,
     input: {} as BookingInput,
-    /** undecided: whether the held time is paid is not known yet. paying: kept as held, and paid anew. */
-    tags: {} as 'busy' | 'settled' | 'undecided' | 'paying',
-    children: {} as { payment: 'payment' },
+    tags: {} as 'busy' | 'settled',
+    children: {} as { holding: 'holding' },
   },
   actors: {
     clock,
-    payment: paymentMachine,
+    holding: holdingMachine,
     loadRemoteTerms: port<RemoteTerms>('loadRemoteTerms'),
     loadPlaces: port<Places>('loadPlaces'),
     loadAgain: port<AgainPlaces, AgainInput>('loadAgain'),
@@ -69,11 +61,9 @@ export const bookingSetup = setup({
     loadSlots: port<Times, SlotsInput>('loadSlots'),
     loadTodayAppointments: port<readonly Appointment[], { patientId: PatientId }>('loadTodayAppointments'),
     checkNoShow: port<NoShowCheck, { patientId: PatientId }>('checkNoShow'),
-    loadFee: port<Fee, { kind: FeeKind }>('loadFee'),
+    loadDepositFee: port<Fee>('loadDepositFee'),
     createAppointment: port<Appointment, AppointmentInput>('createAppointment'),
     joinWaitlist: port<Appointment, WaitlistInput>('joinWaitlist'),
-    confirmCredit: port<void, { id: InvoiceId }>('confirmCredit'),
-    readInvoice: port<Invoice, HeldInvoice>('readInvoice'),
   },
   guards: {
     isRemote: ({ context }) => context.kind === 'remote',
@@ -91,7 +81,6 @@ export const bookingSetup = setup({
     isSameKind: ({ context }, { kind }: { kind: BookingKind }) => context.kind === kind,
     isSameHold: ({ context }, { appointment }: { appointment: Appointment }) =>
       context.appointment?._id === appointment._id,
-    isThisHold: ({ context }, { id }: { id: Appointment['_id'] }) => context.appointment?._id === id,
     isOpenMonth: ({ context }, { month }: { month: ClinicMonth }) => isOpenMonth(month, context.now),
     hasPatient: ({ context }) => context.patient !== null,
     needsNoShowCheck: ({ context }) => needsNoShowCheck(context),
@@ -110,15 +99,9 @@ export const bookingSetup = setup({
     isOutcomeUnknown: ({ context }) => context.failure !== null && !isOutcomeKnown(context.failure),
     canWaitForLost: ({ context }) =>
       context.lost !== null && waitingDays(context).some((day) => day === context.lost?.day),
-    isLeft: (_, { output }: { output: PaymentOutput }) => output.outcome === 'left',
-    isClosed: (_, { output }: { output: PaymentOutput }) => output.outcome === 'closed',
-    isDepositPaid: ({ context }, { output }: { output: PaymentOutput }) =>
-      output.outcome === 'paid' && isDepositHold(context),
-    isRefunded: ({ context }) => isRefunded(context.invoice),
-    isPaid: ({ context }) => context.invoice?.payment.status === 'paid',
-    /** Of a hold that is over only a payment that is under way is waited for (HOLD-11). */
-    isOpen: ({ context: { invoice, isHoldOver } }) =>
-      invoice !== null && invoice.ostBalance > 0 && (!isHoldOver || invoice.payment.status === 'processing'),
+    isPaid: (_, { output }: { output: HoldingOutput }) => output.outcome === 'paid',
+    isReleased: (_, { output }: { output: HoldingOutput }) => output.outcome === 'released',
+    isChosenAgain: (_, { output }: { output: HoldingOutput }) => output.outcome === 'again',
   },
   actions: {
     keepNow: assign((_, { now }: { now: IsoInstant }) => ({ now })),
@@ -140,17 +123,12 @@ export const bookingSetup = setup({
       ...answers.nextGeneration(context),
       kind,
       appointment,
-      isHoldOver: false,
       failure: null,
     })),
-    /** Its deadline has come, or there is nothing to pay any more; whether it was paid before is known at the clinic. */
-    endHold: assign({ isHoldOver: true }),
     /** The answers stay, one tap from the same choice (HOLD-11). */
     giveUpHold: assign(({ context }) => ({
       ...answers.nextGeneration(context),
       appointment: null,
-      invoice: null,
-      isHoldOver: false,
       failure: null,
     })),
     keepRemoteTerms: assign((_, { output: { clinic, fee } }: { output: RemoteTerms }) => ({
@@ -196,7 +174,9 @@ export const bookingSetup = setup({
     seeHint: assign({ isHintSeen: true }),
     rememberHint: assign((_, { isRemembered }: EventOf<'hint.remember'>) => ({ isHintDismissed: isRemembered })),
     keepAppointment: assign((_, { output }: { output: Appointment }) => ({ appointment: output, failure: null })),
-    keepInvoice: assign((_, { output }: { output: Invoice }) => ({ invoice: output, failure: null })),
+    keepInvoice: assign((_, { output }: { output: HoldingOutput }) =>
+      output.outcome === 'paid' ? { invoice: output.invoice } : {},
+    ),
     keepNearby: assign(({ context }, { output }: { output: Times }) => answers.withNearby(context, output)),
     keepNoneNearby: assign(({ context }) => answers.withNearby(context, { days: [], waitlist: [] })),
     forgetFailure: assign({ failure: null, inTheWay: null }),
@@ -206,16 +186,13 @@ export const bookingSetup = setup({
       const inTheWay = error instanceof FailureError ? appointmentInTheWay(error.detail) : null;
       return { failure, inTheWay, attempt: isOutcomeKnown(failure) ? context.attempt + 1 : context.attempt };
     }),
-    forwardExpiry: sendTo('payment', { type: 'payment.expire' }),
+    tellHolding: sendTo('holding', ({ event }) => event as HoldingEvent),
+    showHolding: sendTo('holding', { type: 'hold.show' }),
     askToClose: emit({ type: 'popup.close' }),
     tellCreated: emit({ type: 'appointment.created' }),
     tellHeld: emit(({ context }) => ({
       type: 'hold.begun' as const,
       appointment: required(context.appointment, 'appointment'),
-    })),
-    tellSettled: emit(({ context }) => ({
-      type: 'hold.settled' as const,
-      id: required(context.appointment, 'appointment')._id,
     })),
     tellRemembered: emit((_, { isRemembered }: EventOf<'hint.remember'>) => ({
       type: 'hint.remembered' as const,

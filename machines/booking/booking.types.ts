@@ -3,7 +3,7 @@ import type { Appointment, NoShowCheck, Slot, SlotDay, WaitlistDay } from '#cont
 import type { Category, Clinic, Provider, ProviderRole, Service } from '#contract/entities/clinic.ts';
 import type { Invoice } from '#contract/entities/invoice.ts';
 import type { Fee } from '#contract/entities/settings.ts';
-import type { AppointmentId, ClinicId, InvoiceId, PatientId, ProviderId } from '#contract/ids.ts';
+import type { AppointmentId, ClinicId, PatientId, ProviderId } from '#contract/ids.ts';
 import type { WaitingWindow } from '#contract/rules/waiting-windows.ts';
 import type { ClinicDay, ClinicMonth, ClockTime, IsoInstant } from '#contract/time.ts';
 import type { Failure } from '../kit/failure.ts';
@@ -87,10 +87,8 @@ export interface BookingContext extends WriteCounters, BookingAnswers {
   nearby: readonly NearbySlot[];
   /** What the clinic has booked, holds or keeps on its waitlist. */
   appointment: Appointment | null;
-  /** Of the held booking, as it was read last. */
+  /** Of the held booking, once it is paid. */
   invoice: Invoice | null;
-  /** The deadline of the held booking has come. */
-  isHoldOver: boolean;
   failure: Failure | null;
   /** The appointment for which the clinic refused this one: the patient is expected there at that time. */
   inTheWay: Appointment | null;
@@ -137,8 +135,6 @@ export type BookingEmitted =
   /** The list of appointments has changed. */
   | { type: 'appointment.created' }
   | { type: 'hold.begun'; appointment: Appointment }
-  /** The hold is paid, or over by what the server says. */
-  | { type: 'hold.settled'; id: AppointmentId }
   /** Whether the keep-booking hint shall not come again. */
   | { type: 'hint.remembered'; isRemembered: boolean };
 
@@ -191,9 +187,4 @@ export interface AppointmentInput {
 export interface WaitlistInput {
   key: string;
   entry: JoinWaitlist;
-}
-export type FeeKind = 'remote' | 'deposit';
-export interface HeldInvoice {
-  id: InvoiceId;
-  patientId: PatientId;
 }

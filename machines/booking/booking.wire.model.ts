@@ -4,19 +4,12 @@ import { appointmentCalls } from '#contract/calls/appointment.calls.ts';
 import { clinicCalls } from '#contract/calls/clinic.calls.ts';
 import { settingsCalls } from '#contract/calls/settings.calls.ts';
 import type { Provider } from '#contract/entities/clinic.ts';
-import type { Invoice } from '#contract/entities/invoice.ts';
 import type { Fee } from '#contract/entities/settings.ts';
-import { moneyToWire } from '#contract/money.ts';
 import { addDays } from '#contract/time.ts';
-import { drTan, orchard, review, TODAY, wireInvoiceWith } from '#model/samples.ts';
+import { feeOnWire } from '#machines/holding/holding.wire.model.ts';
+import { drTan, orchard, review, TODAY } from '#model/samples.ts';
 import type { AgainPlaces, BookingInput, Places, RemoteTerms, Times } from './booking.types.ts';
 
-const feeOnWire = ({ taxPercentage, ...amounts }: Fee) => ({
-  taxPercentage,
-  ...Object.fromEntries(Object.entries(amounts).map(([name, amount]) => [name, moneyToWire(amount)])),
-});
-const invoiceOnWire = ({ ostBalance, payment }: Invoice) =>
-  wireInvoiceWith({ ostBalance: moneyToWire(ostBalance), payment });
 const placesOnWire = ({ clinics, categories }: Places, call: Call) =>
   call === clinicCalls.listClinics ? clinics : categories;
 const providersOnWire = (people: readonly Provider[]) =>
@@ -47,10 +40,7 @@ export const bookingAnswers: Record<string, (output: unknown, call: Call) => obj
   loadTodayAgain: (output) => ({ data: output }),
   checkNoShow: (output) => ({ data: output }),
   loadDepositFee: (output) => ({ data: feeOnWire(output as Fee) }),
-  loadHeldFee: (output) => ({ data: feeOnWire(output as Fee) }),
   joinWaitlist: (output) => ({ data: { waitlist: output } }),
-  confirmCredit: () => ({}),
-  readInvoice: (output) => ({ data: invoiceOnWire(output as Invoice) }),
 };
 
 /** The signed-in person and the family of the model. */

@@ -4,8 +4,8 @@
  * breadth first, so that a broken promise is shown with the fewest steps. What a person never waits for is answered at once.
  */
 
-import { fee } from '#machines/booking/booking.samples.model.ts';
 import { deadlineOf } from '#machines/hold/hold.rules.ts';
+import { fee } from '#machines/holding/holding.samples.model.ts';
 import { required } from '#machines/kit/required.ts';
 import { cardSettings } from '../samples.ts';
 import {
@@ -31,6 +31,7 @@ import {
   isHolding,
   keyOfTab,
   pathOf,
+  placeOf,
   sendToHold,
   tapsOf,
   theHold,
@@ -55,7 +56,7 @@ export interface HoldSetting {
 
 const hold = required(theHold, 'hold');
 const AT_ONCE: Record<string, unknown> = { loadFee: fee, loadCardSettings: cardSettings };
-const AWAY = /^(?:start\.|creating\.(?:loadingNearby|slotTaken)|confirmed$|payment\.slotLost$)/;
+const AWAY = /^(?:start\.|creating\.(?:loadingNearby|slotTaken)|confirmed$|holding\.slotLost$)/;
 /** Answered at once in brisk tabs. */
 const PROMPT = /^(?:loadInvoice|createIntent|createAppointment|readInvoice|askPayment)$/;
 const IN_PASSING = /^(?:card\.change \(complete\)|messageDelay is over)$/;
@@ -101,7 +102,7 @@ const createProduct = ({ server, tabs: count }: HoldSetting) => {
     memory.tapsOf(tab).filter(({ label }) => !isBrisk || (label !== 'reload' && !label.startsWith('method')));
   const passing = (step: Step, at: number): Step => {
     const tab = step.scene.tabs[at];
-    if (!tab || step.broken || AWAY.test(pathOf(tab.booking))) return step;
+    if (!tab || step.broken || AWAY.test(placeOf(tab))) return step;
     const goOn = (label: string, next: HoldTab, world: World): Step => {
       const further = withTab(step.scene, at, label, next, world);
       return passing({ ...further, labels: [...step.labels, ...further.labels] }, at);
@@ -117,7 +118,7 @@ const createProduct = ({ server, tabs: count }: HoldSetting) => {
       return goOn(`${asked.id} -> ${served[1].label}`, answerTo(tab, asked.id, served[1]), served[0]);
     const filled = isBrisk && memory.tapsOf(tab).find(({ label }) => IN_PASSING.test(label));
     const isFormEmpty =
-      tab.payment?.context.isCardComplete === false || pathOf(tab.payment ?? tab.booking) === 'cardForm.telling';
+      tab.payment?.context.isCardComplete === false || (tab.payment && pathOf(tab.payment)) === 'cardForm.telling';
     return filled && isFormEmpty ? goOn(filled.label, filled.tab, world) : step;
   };
 
@@ -146,7 +147,7 @@ const createProduct = ({ server, tabs: count }: HoldSetting) => {
   };
   const endings = (scene: Scene, at: number, tab: HoldTab): Step[] => {
     const asked = askedBy(tab);
-    if (!asked || AWAY.test(pathOf(tab.booking))) return [];
+    if (!asked || AWAY.test(placeOf(tab))) return [];
     if (asked.src === 'confirmCard') return confirmations(scene, at, tab);
     const served = server.serve(scene.world, asked.src);
     if (served === null) return [];
@@ -200,12 +201,12 @@ const createProduct = ({ server, tabs: count }: HoldSetting) => {
 
 /** What a tab must not do. */
 const brokenByStep = (before: HoldTab, after: HoldTab, label: string, world: World): string | null => {
-  const path = pathOf(after.booking);
-  const isEntered = pathOf(before.booking) !== path;
+  const path = placeOf(after);
+  const isEntered = placeOf(before) !== path;
   if (isEntered && path === 'confirmed' && world.booking !== 'confirmed') return 'confirmed is the server’s word';
   if (isEntered && path === 'start.released' && world.booking === 'confirmed')
     return 'what is booked is never called released';
-  if (isEntered && path === 'payment.slotLost' && world.refund === 'none') return 'a lost time comes with a refund';
+  if (isEntered && path === 'holding.slotLost' && world.refund === 'none') return 'a lost time comes with a refund';
   const wasUnderWay = before.payment !== null && UNDER_WAY.test(pathOf(before.payment));
   const isHoldNews = /deadline|list is read|other tab/.test(label);
   if (wasUnderWay && isHoldNews && after.payment === null) return 'a payment under way is never cut off';
@@ -246,7 +247,7 @@ export const exploreHold = (setting: HoldSetting, limit = 400_000) => {
   };
   // grows while it is gone through
   for (const [from, { scene }] of reached.entries()) {
-    for (const tab of scene.tabs) screens.add(pathOf(tab.booking));
+    for (const tab of scene.tabs) screens.add(placeOf(tab));
     for (const step of stepsFrom(scene)) {
       const name = nameOf(step.scene);
       if (known.has(name) && step.broken === null) continue;

@@ -5,7 +5,7 @@
  * server/money/settle.service.ts, intent.service.ts, payment.store.ts `findPayable`, refund.service.ts.
  */
 import type { Invoice } from '#contract/entities/invoice.ts';
-import { heldRemote } from '#machines/booking/booking.samples.model.ts';
+import { heldRemote } from '#machines/holding/holding.samples.model.ts';
 import { call } from '../flow.ts';
 import { invoiceWith } from '../samples.ts';
 

@@ -1,10 +1,13 @@
-/** A browser tab with the real machines of booking, its payment and the holds, wired as the definitions in src/flows say. */
+/** A browser tab with the real machines of booking, of what it holds, of the payment and of the holds, wired as the definitions in src/flows say. */
 import { type AnyMachineSnapshot, createActor, type EventObject, initialTransition, transition } from 'xstate';
-import { keptBooking } from '#machines/booking/booking.kept.ts';
 import { remoteBookingFlow, toRemoteDetail } from '#machines/booking/booking.model.ts';
-import { heldRemote } from '#machines/booking/booking.samples.model.ts';
+import { holdingOf } from '#machines/booking/booking.rules.ts';
 import { holdFlow } from '#machines/hold/hold.model.ts';
 import { holdOf } from '#machines/hold/hold.rules.ts';
+import { keptHolding } from '#machines/holding/holding.kept.ts';
+import { holdingMachine } from '#machines/holding/holding.machine.ts';
+import { remoteHoldingFlow } from '#machines/holding/holding.model.ts';
+import { heldRemote } from '#machines/holding/holding.samples.model.ts';
 import { statePath } from '#machines/kit/state-path.ts';
 import { heldPaymentFlow } from '#machines/payment/payment.model.ts';
 import { type Flow, isDone, isFailed } from '../flow.ts';
@@ -13,6 +16,8 @@ import type { Answer } from './hold-server.ts';
 export interface HoldTab {
   booking: AnyMachineSnapshot;
   /** While booking runs it. */
+  holding: AnyMachineSnapshot | null;
+  /** While the holding runs it. */
   payment: AnyMachineSnapshot | null;
   hold: AnyMachineSnapshot;
 }
@@ -21,16 +26,20 @@ if (theHold === null) throw new Error('not held');
 const { id } = theHold;
 
 export const pathOf = (snapshot: AnyMachineSnapshot): string => statePath(snapshot.value);
+/** Where the tab is: in what is held, while booking runs it. */
+export const placeOf = ({ booking, holding }: HoldTab): string =>
+  holding ? `holding.${pathOf(holding)}` : pathOf(booking);
 export const isHolding = ({ hold }: HoldTab): boolean => hold.context.holds.length > 0;
 const keyed = (tab: HoldTab): string => {
-  const { booking, payment } = tab;
-  const path = pathOf(booking);
-  const own = path.startsWith('payment.') ? [booking.context.isHoldOver] : [];
+  const { holding, payment } = tab;
+  const own = holding ? [holding.context.isOver] : [];
   const paying = payment && [pathOf(payment), heldPaymentFlow.key(payment), payment.context.clientSecret];
-  return JSON.stringify([path, own, paying, isHolding(tab)]);
+  return JSON.stringify([placeOf(tab), own, paying, isHolding(tab)]);
 };
 
 export const eventOf = (type: string, members: object): EventObject => Object.assign({ type }, members);
+const endOf = (actorId: string, output: unknown): EventObject =>
+  eventOf(`xstate.done.actor.${actorId}`, { output, actorId });
 
 const keys = new WeakMap<HoldTab, string>();
 /** Whatever later steps depend on; tabs with the same key are the same. */
@@ -51,33 +60,50 @@ const step = ({ machine }: Flow, snapshot: AnyMachineSnapshot, event: EventObjec
   return [
     next,
     told.flatMap(({ type, params }) => {
-      const isTold = type === 'xstate.emit' || (type === 'xstate.sendTo' && Object(params).targetId === 'payment');
+      const isTold = type === 'xstate.emit' || type === 'xstate.sendTo';
       return isTold ? [{ type, event: Object(params).event as EventObject }] : [];
     }),
   ];
 };
 
-const runsPayment = (booking: AnyMachineSnapshot) => pathOf(booking) === 'payment.paying';
-const paymentInput = heldPaymentFlow.input;
-
 export const sendToBooking = (tab: HoldTab, event: EventObject): HoldTab => {
   const [booking, told] = step(remoteBookingFlow, tab.booking, event);
-  const isNew = runsPayment(booking) && (!runsPayment(tab.booking) || tab.payment === null);
-  const fresh = isNew ? initialTransition(heldPaymentFlow.machine, paymentInput)[0] : tab.payment;
-  const start: HoldTab = { ...tab, booking, payment: runsPayment(booking) ? fresh : null };
+  const runs = booking.matches('payment');
+  const begun = () => initialTransition(holdingMachine, holdingOf(booking.context))[0];
+  const start: HoldTab = {
+    ...tab,
+    booking,
+    holding: runs ? (tab.booking.matches('payment') ? tab.holding : begun()) : null,
+    payment: runs ? tab.payment : null,
+  };
   return told.reduce((after, { type, event: heard }) => {
-    if (type === 'xstate.sendTo') return after.payment ? sendToPayment(after, heard) : after;
+    if (type === 'xstate.sendTo') return sendToHolding(after, heard);
     if (heard.type === 'hold.begun') return sendToHold(after, eventOf('hold.begin', { hold: theHold }));
-    if (heard.type === 'hold.settled') return sendToHold(after, eventOf('hold.end', { id }));
     return after;
   }, start);
 };
-export const sendToPayment = (tab: HoldTab, event: EventObject): HoldTab => {
+const sendToHolding = (tab: HoldTab, event: EventObject): HoldTab => {
+  if (tab.holding === null) return tab;
+  const [holding, told] = step(remoteHoldingFlow, tab.holding, event);
+  const runs = holding.matches('paying');
+  const begun = () => initialTransition(heldPaymentFlow.machine, heldPaymentFlow.input)[0];
+  const payment = runs ? (tab.holding.matches('paying') ? tab.payment : begun()) : null;
+  const isDone = holding.status === 'done';
+  const after = told.reduce<HoldTab>(
+    (present, { type, event: heard }) => {
+      if (type === 'xstate.sendTo') return sendToPayment(present, heard);
+      if (heard.type === 'hold.settled') return sendToHold(present, eventOf('hold.end', { id }));
+      return present;
+    },
+    { ...tab, holding: isDone ? null : holding, payment },
+  );
+  return isDone ? sendToBooking(after, endOf('holding', holding.output)) : after;
+};
+const sendToPayment = (tab: HoldTab, event: EventObject): HoldTab => {
   if (tab.payment === null) return tab;
   const [payment] = step(heldPaymentFlow, tab.payment, event);
   if (payment.status === 'active') return { ...tab, payment };
-  const end = { type: 'xstate.done.actor.payment', output: payment.output, actorId: 'payment' };
-  return sendToBooking({ ...tab, payment: null }, end);
+  return sendToHolding({ ...tab, payment: null }, endOf('payment', payment.output));
 };
 export const sendToHold = (tab: HoldTab, event: EventObject): HoldTab => {
   const [hold, told] = step(holdFlow, tab.hold, event);
@@ -85,17 +111,19 @@ export const sendToHold = (tab: HoldTab, event: EventObject): HoldTab => {
 };
 
 /** What is asked for and not answered yet. */
-export const askedBy = ({ booking, payment }: HoldTab): { id: string; src: string } | null => {
-  const nodes = (payment ?? booking)._nodes.flatMap((node) => node.invoke);
-  const asked = nodes.find(({ src }) => typeof src === 'string' && src !== 'clock');
+const SUB_FLOWS = ['clock', 'holding', 'payment'];
+export const askedBy = ({ booking, holding, payment }: HoldTab): { id: string; src: string } | null => {
+  const nodes = (payment ?? holding ?? booking)._nodes.flatMap((node) => node.invoke);
+  const asked = nodes.find(({ src }) => typeof src === 'string' && !SUB_FLOWS.includes(src));
   return asked && typeof asked.src === 'string' ? { id: asked.id, src: asked.src } : null;
 };
 export const answered = (tab: HoldTab, asked: string, answer: Answer): HoldTab => {
-  const event: EventObject =
+  const event =
     'done' in answer
-      ? Object.assign({ type: `xstate.done.actor.${asked}` }, { output: answer.done, actorId: asked })
-      : Object.assign({ type: `xstate.error.actor.${asked}` }, { error: answer.failed, actorId: asked });
-  return tab.payment ? sendToPayment(tab, event) : sendToBooking(tab, event);
+      ? endOf(asked, answer.done)
+      : eventOf(`xstate.error.actor.${asked}`, { error: answer.failed, actorId: asked });
+  if (tab.payment) return sendToPayment(tab, event);
+  return tab.holding ? sendToHolding(tab, event) : sendToBooking(tab, event);
 };
 
 const played = (flow: Flow, labels: readonly string[]): AnyMachineSnapshot =>
@@ -108,28 +136,30 @@ const none = initialTransition(holdFlow.machine, holdFlow.input)[0];
 /** The create call is on its way. */
 export const creatingTab: HoldTab = {
   booking: played(remoteBookingFlow, [...toRemoteDetail, 'step.next', 'step.next']),
+  holding: null,
   payment: null,
   hold: none,
 };
 /** Opened with nothing begun. */
-export const idleTab: HoldTab = { booking: played(remoteBookingFlow, []), payment: null, hold: none };
+export const idleTab: HoldTab = { booking: played(remoteBookingFlow, []), holding: null, payment: null, hold: none };
 
 const restored = (tab: HoldTab): HoldTab => {
-  if (!/^payment\.(?:loadingFee|paying|readingInvoice)$/.test(pathOf(tab.booking))) return { ...tab, payment: null };
-  const { machine } = remoteBookingFlow;
-  const kept = keptBooking(machine.getPersistedSnapshot(tab.booking));
-  return {
-    ...tab,
-    booking: createActor(machine, { snapshot: JSON.parse(JSON.stringify(kept)), input: {} }).getSnapshot(),
-    payment: null,
-  };
+  if (tab.holding === null) return tab;
+  const kept = keptHolding(holdingMachine.getPersistedSnapshot(tab.holding));
+  const { booking } = tab;
+  const holding = createActor(holdingMachine, {
+    snapshot: JSON.parse(JSON.stringify(kept)),
+    input: holdingOf(booking.context),
+  });
+  return { ...tab, holding: holding.getSnapshot(), payment: null };
 };
 
 /** Where a person can do something about the booking; elsewhere they only come back to it. */
-const OWN = /^(?:payment\.(?:held|outcomeUnread)|creating\.outcomeUnknown)$/;
+const OWN = /^(?:holding\.(?:held|outcomeUnread)|creating\.outcomeUnknown)$/;
 export const tapsOf = (tab: HoldTab): { label: string; tab: HoldTab }[] => {
-  const { booking, payment } = tab;
-  const path = pathOf(booking);
+  const { payment } = tab;
+  const path = placeOf(tab);
+  const goOn = tab.holding ? sendToHolding : sendToBooking;
   const ofPayment = payment
     ? heldPaymentFlow
         .moves(payment)
@@ -139,10 +169,10 @@ export const tapsOf = (tab: HoldTab): { label: string; tab: HoldTab }[] => {
         )
         .map(({ label, event }) => ({ label, tab: sendToPayment(tab, event) }))
     : [];
-  const canResume = isHolding(tab) && (path.startsWith('start.') || path === 'payment.held');
+  const canResume = isHolding(tab) && (path.startsWith('start.') || path === 'holding.held');
   return [
     ...ofPayment,
-    ...(OWN.test(path) ? [{ label: 'step.next', tab: sendToBooking(tab, { type: 'step.next' }) }] : []),
+    ...(OWN.test(path) ? [{ label: 'step.next', tab: goOn(tab, { type: 'step.next' }) }] : []),
     ...(canResume
       ? [
           {
@@ -154,7 +184,7 @@ export const tapsOf = (tab: HoldTab): { label: string; tab: HoldTab }[] => {
           },
         ]
       : []),
-    ...(path.startsWith('payment.') && path !== 'payment.held' && path !== 'payment.slotLost'
+    ...(path.startsWith('holding.') && path !== 'holding.held' && path !== 'holding.slotLost'
       ? [{ label: 'reload', tab: restored(tab) }]
       : []),
   ];

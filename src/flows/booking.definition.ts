@@ -1,10 +1,7 @@
 /** The booking wizard: place, person, time, details, and the payment of the held time. */
 import { appointmentCalls } from '#contract/calls/appointment.calls.ts';
-import { invoiceCalls } from '#contract/calls/invoice.calls.ts';
-import { paymentCalls } from '#contract/calls/payment.calls.ts';
 import { settingsCalls } from '#contract/calls/settings.calls.ts';
 import type { Profile } from '#contract/entities/person.ts';
-import { keptBooking } from '#machines/booking/booking.kept.ts';
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
 import { bookingStepOf } from '#machines/booking/booking.steps.ts';
 import type { Patient } from '#machines/booking/booking.types.ts';
@@ -14,8 +11,8 @@ import { BOOKING, type BookingOpening } from './booking.address.ts';
 import { loadAgain, loadPlaces, loadProviders, loadRemoteTerms, loadSlots } from './booking.ports.ts';
 import type { Shown } from './engine.ts';
 import { type Beginning, flow } from './flow.ts';
-import payment from './payment.definition.ts';
-import { ask, asks, dataOf, nothing, write } from './rows.ts';
+import holding from './holding.definition.ts';
+import { ask, dataOf, load, write } from './rows.ts';
 import { clock } from './sources.ts';
 
 export type BookingActor = Shown<typeof bookingMachine>;
@@ -35,7 +32,7 @@ const patientsOf = ({ _id, name, tags, familyMembers }: Profile): Patient[] =>
 export default flow(BOOKING, bookingMachine)(
   {
     clock,
-    payment,
+    holding,
     loadRemoteTerms,
     loadPlaces,
     loadAgain,
@@ -43,9 +40,7 @@ export default flow(BOOKING, bookingMachine)(
     loadSlots,
     loadTodayAppointments: ask(appointmentCalls.listTodayAppointments, (query) => ({ query }), dataOf),
     checkNoShow: ask(appointmentCalls.checkNoShow, (params) => ({ params }), dataOf),
-    loadFee: asks([settingsCalls.loadDepositFee, settingsCalls.loadRemoteFee], (api, { kind }) =>
-      api(kind === 'deposit' ? settingsCalls.loadDepositFee : settingsCalls.loadRemoteFee).then(dataOf),
-    ),
+    loadDepositFee: load(settingsCalls.loadDepositFee, dataOf),
     createAppointment: write(
       appointmentCalls.createAppointment,
       ({ key, appointment }) => ({ body: appointment, key }),
@@ -55,12 +50,6 @@ export default flow(BOOKING, bookingMachine)(
       appointmentCalls.joinWaitlist,
       ({ key, entry }) => ({ body: entry, key }),
       ({ data }) => data.waitlist,
-    ),
-    confirmCredit: ask(paymentCalls.confirmDepositCredit, ({ id }) => ({ params: { invoiceId: id } }), nothing),
-    readInvoice: ask(
-      invoiceCalls.loadInvoice,
-      ({ id, patientId }) => ({ params: { id }, query: { patientId } }),
-      dataOf,
     ),
   },
   {
@@ -72,7 +61,7 @@ export default flow(BOOKING, bookingMachine)(
       patients: patientsOf(required(app.member(), 'member')),
       isHintDismissed: app.storage.get(HINT) !== null,
     }),
-    keeps: { in: 'device', version: 3, part: keptBooking },
+    keeps: { in: 'device', version: 4 },
     isPaced: true,
     serves: () => true,
     told: (opening) => opening,

@@ -66,7 +66,7 @@ export interface Engine {
   at: (name: string) => Address['params'] | null;
   /** What a person is told where a link named a step, and the flow opened at another one. */
   toldAt: (name: string, asked: Address['params']) => ToastCode | null;
-  /** Back, for the sub-flow that shows if one does; false for a flow without steps. */
+  /** Back, for the innermost sub-flow that shows if one does; false for a flow without steps. */
   stepBack: (name: string) => boolean;
   popupOpened: (name: string, now: IsoInstant) => void;
   popupClosed: (name: string, now: IsoInstant) => void;
@@ -82,6 +82,12 @@ const subFlowsOf = (parts: AnyParts, actor: AnyActorRef): (readonly [AnyActorRef
     const row = typeof child.src === 'string' ? parts.ports[child.src] : undefined;
     return row && 'machine' in row ? [[child, row] as const] : [];
   });
+
+/** The sub-flow that shows, else the flow itself. */
+const innermostOf = (parts: AnyParts, actor: AnyActorRef): AnyActorRef => {
+  const [subFlow] = subFlowsOf(parts, actor);
+  return subFlow ? innermostOf(subFlow[1], subFlow[0]) : actor;
+};
 
 const pacedBy = (actor: AnyActorRef, pace: EngineOptions['pace']): AnyShown => ({
   getSnapshot: () => actor.getSnapshot(),
@@ -129,6 +135,11 @@ export const createEngine = (options: EngineOptions): Engine => {
   const attach = (name: string, parts: AnyParts, actor: AnyActorRef, ends: (() => void)[]) => {
     const app = appOf(name);
     for (const [type, handle] of Object.entries(parts.emits ?? {})) actor.on(type, (event) => handle?.(event, app));
+    actor.on('*', (event) => {
+      if (event.type === 'popup.close') onLeave(name);
+      // a fact that nobody hears is none
+      tell(event as Fact);
+    });
     const end = parts.follow?.(actor, app);
     if (end) ends.push(end);
     const followed = new WeakSet<AnyActorRef>();
@@ -163,11 +174,6 @@ export const createEngine = (options: EngineOptions): Engine => {
     const actor = actorOf(flow, opening, kept);
     const ends: (() => void)[] = [];
     attach(name, flow, actor, ends);
-    actor.on('*', (event) => {
-      if (event.type === 'popup.close') onLeave(name);
-      // a fact that nobody hears is none
-      tell(event as Fact);
-    });
     actor.subscribe({
       next: () => flow.at && onMove(name),
       complete: () => {
@@ -252,8 +258,7 @@ export const createEngine = (options: EngineOptions): Engine => {
     stepBack: (name) => {
       const present = running(name);
       if (!present?.flow.at) return false;
-      const subFlow = subFlowsOf(present.flow, present.actor)[0]?.[0];
-      (subFlow ?? present.actor).send({ type: 'step.back' });
+      innermostOf(present.flow, present.actor).send({ type: 'step.back' });
       return true;
     },
     popupOpened: (name, now) => {

@@ -3,10 +3,12 @@ import type { Appointment } from '#contract/entities/appointment.ts';
 import type { BookingEmitted } from '#machines/booking/booking.types.ts';
 import type { NewPerson } from '#machines/digital-id/digital-id.types.ts';
 import type { HoldEmitted } from '#machines/hold/hold.types.ts';
+import type { HoldingEmitted } from '#machines/holding/holding.types.ts';
 
 export type Fact =
   | BookingEmitted
   | HoldEmitted
+  | HoldingEmitted
   /** The server's list of appointments was read. */
   | { type: 'appointments.read'; entries: readonly Appointment[] }
   /** An invoice was paid, or its payment was left. */

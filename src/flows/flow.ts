@@ -83,11 +83,13 @@ export interface FlowParts<Machine extends AnyStateMachine> {
   secrets?: readonly (keyof ContextFrom<Machine> & string)[];
   /** What the app does about what the machine emits. */
   emits?: Handlers<EmittedFrom<Machine>, void>;
+  /** What of it is worth keeping between visits; all, when not given. */
+  asKept?(persisted: Snapshot<unknown>): Snapshot<unknown>;
   /** A hook, called before the machine starts. @returns what ends with the machine */
   follow?(actor: ActorRefFrom<Machine>, app: FlowApp): (() => void) | void;
 }
 
-type SubFlowRest<Machine extends AnyStateMachine> = Pick<FlowParts<Machine>, 'secrets' | 'emits' | 'follow'>;
+type SubFlowRest<Machine extends AnyStateMachine> = Pick<FlowParts<Machine>, 'secrets' | 'emits' | 'asKept' | 'follow'>;
 
 /** The parts of a flow that other flows invoke. */
 export const subFlow = <Machine extends AnyStateMachine>(
@@ -104,8 +106,6 @@ export interface Keeps<Opening> {
   version: number;
   /** The name under which it is kept, where several are. */
   name?(opening: Opening): string;
-  /** What of it is worth keeping; all, when not given. */
-  part?: (persisted: Snapshot<unknown>) => Snapshot<unknown>;
 }
 
 /** What a machine begins with. */

@@ -32,6 +32,24 @@ const machinesOf = (parts: AnyParts): AnyStateMachine[] => [
   ...subFlowsOf(parts).flatMap((subFlow) => machinesOf(subFlow)),
 ];
 
+interface Persisted {
+  children: Record<string, { src: unknown; snapshot: Snapshot<unknown> }>;
+}
+const isPersisted = (snapshot: object): snapshot is Persisted => 'children' in snapshot;
+
+/** What of a flow and of its sub-flows is worth keeping. */
+const asKeptBy =
+  (parts: AnyParts) =>
+  (persisted: Snapshot<unknown>): Snapshot<unknown> => {
+    const kept = parts.asKept?.(persisted) ?? persisted;
+    if (!isPersisted(kept)) return kept;
+    const children = Object.entries(kept.children).map(([id, child]) => {
+      const row = typeof child.src === 'string' ? parts.ports[child.src] : undefined;
+      return [id, row && 'machine' in row ? { ...child, snapshot: asKeptBy(row)(child.snapshot) } : child] as const;
+    });
+    return Object.assign({ ...kept }, { children: Object.fromEntries(children) });
+  };
+
 export interface KeptFlow {
   /** Null when nothing is kept that this machine can go on with. */
   read: (machine: AnyStateMachine) => Snapshot<unknown> | null;
@@ -53,7 +71,7 @@ export const keptOf = (flow: AnyFlow, opening: unknown, keepings: Keepings, app:
   const unkept = { secrets: secretsOf(flow), unrepeated: unrepeatedOf(flow) };
   return {
     read: (machine) => keeping.read(name, machine, version, person, app.time.now()),
-    follow: (actor) => keeping.follow(name, actor, version, person, unkept, keeps.part),
+    follow: (actor) => keeping.follow(name, actor, version, person, unkept, asKeptBy(flow)),
     drop: () => keeping.drop(name),
   };
 };

@@ -74,8 +74,8 @@ export interface Keeping {
     version: string,
     person: PatientId,
     unkept: Unkept,
-    /** What of the snapshot is worth keeping; all, when not given. */
-    asKept?: (snapshot: Snapshot<unknown>) => Snapshot<unknown>,
+    /** What of the snapshot is worth keeping. */
+    asKept: (snapshot: Snapshot<unknown>) => Snapshot<unknown>,
   ) => void;
   drop: (name: string) => void;
   /** A 401 ended the session: what is kept serves the same person for half an hour (AUTH-18). */
@@ -103,7 +103,7 @@ export const createKeeping = (storage: BrowserStorage): Keeping => {
       const kept = parse(storage.get(KEPT + name));
       return kept && isUsable(kept, { version, person, now }) && fits(machine, kept.snapshot) ? kept.snapshot : null;
     },
-    follow: (name, actor, version, person, unkept, asKept = (snapshot) => snapshot) => {
+    follow: (name, actor, version, person, unkept, asKept) => {
       const save = () => {
         unsaved.delete(name);
         const kept = { version, person, snapshot: asKept(actor.getPersistedSnapshot()), revokedAt: null };
@@ -117,15 +117,16 @@ export const createKeeping = (storage: BrowserStorage): Keeping => {
         afterPaint(() => unsaved.get(name)?.());
       };
       const followed = new WeakSet<AnyActorRef>();
-      const saveAll = () => {
-        for (const subFlow of subFlowsOf(actor)) {
-          if (!followed.has(subFlow)) subFlow.subscribe({ next: saveSoon, error: () => {} });
-          followed.add(subFlow);
-        }
+      const followAll = (present: AnyActorRef) => {
+        if (!followed.has(present)) present.subscribe({ next: () => changed(present), error: () => {} });
+        followed.add(present);
+        for (const subFlow of subFlowsOf(present)) followAll(subFlow);
+      };
+      const changed = (present: AnyActorRef) => {
+        followAll(present);
         saveSoon();
       };
-      actor.subscribe(saveAll);
-      saveAll();
+      changed(actor);
     },
     drop: (name) => {
       unsaved.delete(name);

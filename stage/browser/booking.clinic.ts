@@ -5,7 +5,6 @@ import type { Call } from '#contract/call.ts';
 import { appointmentCalls } from '#contract/calls/appointment.calls.ts';
 import { clinicCalls } from '#contract/calls/clinic.calls.ts';
 import { invoiceCalls } from '#contract/calls/invoice.calls.ts';
-import { paymentCalls } from '#contract/calls/payment.calls.ts';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { settingsCalls } from '#contract/calls/settings.calls.ts';
 import { REMOTE_HOLD_MS } from '#contract/constants.ts';
@@ -27,11 +26,7 @@ const WAITING: Record<string, readonly Call[]> = {
   noShow: [appointmentCalls.checkNoShow],
   fee: [settingsCalls.loadRemoteFee, settingsCalls.loadDepositFee],
   create: [appointmentCalls.createAppointment, appointmentCalls.joinWaitlist],
-  credit: [paymentCalls.confirmDepositCredit],
   invoice: [invoiceCalls.loadInvoice],
-  intent: [paymentCalls.createIntent],
-  record: [paymentCalls.recordPayment],
-  closing: [invoiceCalls.closeInvoice],
 };
 /** By invoke id: what it asks for. */
 export const REQUESTS: Record<string, readonly string[]> = {
@@ -45,11 +40,8 @@ export const REQUESTS: Record<string, readonly string[]> = {
   loadTodayAgain: ['today'],
   checkNoShow: ['noShow'],
   loadDepositFee: ['fee'],
-  loadHeldFee: ['fee'],
   createAppointment: ['create'],
   joinWaitlist: ['create'],
-  confirmCredit: ['credit'],
-  readInvoice: ['invoice'],
 };
 const callsOf = (name: string) => WAITING[name] ?? [];
 export const bookingCallOf = namesOf(WAITING);
@@ -107,8 +99,10 @@ export const openClinic = (world: World, input: BookingInput, held: readonly App
       };
     },
     /** It is the next hold to run out. */
-    hold: async (page: Page, appointment: Appointment): Promise<void> =>
-      tell(page, [await lasting(appointment, 5 * MINUTE_MS), ...(await others(appointment))]),
+    hold: async (page: Page, appointment: Appointment): Promise<void> => {
+      holds.set(appointment._id, appointment);
+      await tell(page, [await lasting(appointment, 5 * MINUTE_MS), ...(await others(appointment))]);
+    },
     /** Its deadline has come. */
     expire: async (page: Page, appointment: Appointment): Promise<void> => {
       holds.delete(appointment._id);

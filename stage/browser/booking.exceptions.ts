@@ -13,10 +13,8 @@ const CROSSINGS = [
   'booking.resume (the same hold)',
   'booking.resume (another hold)',
 ];
-const ENDS = ['confirmed', 'waitingContact', 'payment.slotLost'];
+const ENDS = ['confirmed', 'waitingContact'];
 const DIALOGS = ['sameTimeNotice', 'detail.keepHint', 'start.released'];
-/** While they wait there is no way out. */
-const PAYING = ['payment.readingInvoice', 'payment.confirmingCredit'];
 /** Ends of a create that neither server nor network can be brought to; another one takes the same transition. */
 const SAME_WAY = ['INVALID', 'invalid', 'signedOut', 'IN_PROGRESS', 'UNAVAILABLE', 'unexpected'];
 
@@ -29,12 +27,7 @@ const CANDIDATES: readonly LeftOut[] = [
     label: `createAppointment -> ${outcome}`,
     reason: 'the server or the network cannot be brought to it here; another end takes the same transition',
   })),
-  { label: 'payment -> unexpected', reason: 'whatever its calls answer, the payment goes on by itself' },
-  ...['step.next', 'step.back'].map((label) => ({
-    state: 'payment.held',
-    label,
-    reason: 'the popup is closed; opened again it goes on with the payment',
-  })),
+  { label: 'holding -> unexpected', reason: 'whatever its calls answer, what is held goes on by itself' },
   {
     state: 'missedAppointmentDeposit.reviewing',
     label: 'fee.retry',
@@ -71,15 +64,6 @@ const CANDIDATES: readonly LeftOut[] = [
       reason: 'so it is already',
     }),
   ),
-  {
-    state: 'payment.paying',
-    label: 'payment -> nothing to pay',
-    when: ({ isHoldOver }) => isHoldOver,
-    reason: 'after its deadline a payment ends as expired',
-  },
-  ...PAYING.flatMap((state) =>
-    CROSSINGS.map((label) => ({ state, label, reason: 'there is no way out while it waits' })),
-  ),
 ];
 
 /** Those that are about this flow. */
@@ -92,8 +76,4 @@ export const bookingExceptions = (flow: Flow): LeftOut[] => {
   return CANDIDATES.filter(({ state, label, when }) =>
     edges.some((edge) => edge.label === label && edge.path === (state ?? edge.path) && (when?.(edge.context) ?? true)),
   );
-};
-
-export const UNSEEN: Record<string, string> = {
-  'payment.held': 'the popup is closed; opened again it goes on with the payment',
 };

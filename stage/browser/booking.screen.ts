@@ -1,27 +1,27 @@
 /** Booking as a person does it. What the server answers comes from the model, for no world gives every order of its answers. */
 import type { Locator, Page } from 'playwright-core';
 import type { AnyMachineSnapshot, SnapshotFrom } from 'xstate';
-import { PAYMENT_POLL_MS } from '#contract/constants.ts';
 import { msBetween } from '#contract/time.ts';
 import type { bookingMachine } from '#machines/booking/booking.machine.ts';
 import { flows, missedBookingFlow } from '#machines/booking/booking.model.ts';
 import { roleOf } from '#machines/booking/booking.rules.ts';
-import { heldBefore } from '#machines/booking/booking.samples.model.ts';
 import type { BookingContext, BookingEvent, BookingInput, BookingKind } from '#machines/booking/booking.types.ts';
+import { type Reading, readings } from '#machines/holding/holding.model.ts';
+import { heldBefore } from '#machines/holding/holding.samples.model.ts';
+import { holdingAnswers } from '#machines/holding/holding.wire.model.ts';
 import { required } from '#machines/kit/required.ts';
 import { statePath } from '#machines/kit/state-path.ts';
 import type { Flow } from '#model/flow.ts';
 import { formatTime, formatWindow } from '#src/format/dates.ts';
 import { bookingCallOf, type Clinic, openClinic, REQUESTS } from './booking.clinic.ts';
-import { bookingExceptions, UNSEEN } from './booking.exceptions.ts';
-import { payingHands } from './booking.paying.ts';
-import { holdDelays, sleep } from './hands.ts';
-import { offline, type Passage, refused, toServer } from './network.ts';
+import { bookingExceptions } from './booking.exceptions.ts';
+import { sleep } from './hands.ts';
+import { answered, offline, type Passage, toServer } from './network.ts';
 import { shown } from './waiting.ts';
 import { type Place, type Screen, type Step, settledLook } from './walk.ts';
 
 type Booking = Pick<SnapshotFrom<typeof bookingMachine>, 'value' | 'context'>;
-type PaymentEnd = { type: 'xstate.done.actor.payment' };
+type HoldingEnd = { type: 'xstate.done.actor.holding' };
 
 const CARDS: Record<BookingKind, RegExp> = {
   provider: /^With a doctor/,
@@ -35,7 +35,7 @@ const ANSWERS: Record<string, string> = {
   'start.released': 'Choose a time again',
 };
 const WAY_ON =
-  /^(?:Next|Continue|Continue to deposit|Book appointment|Book and pay .*|Pay deposit, .*|Join the waitlist|Try again|Continue to payment|Check again)$/;
+  /^(?:Next|Continue|Continue to deposit|Book appointment|Book and pay .*|Pay deposit, .*|Join the waitlist|Try again)$/;
 
 const isOpen = async (page: Page) => (await page.getByRole('dialog', { includeHidden: true }).count()) > 0;
 const close = async (page: Page): Promise<void> => {
@@ -49,6 +49,32 @@ const begin = async (page: Page, kind: BookingKind): Promise<void> => {
   await page.getByRole('link', { name: CARDS[kind] }).click();
 };
 
+/** What is held comes to its ends by a short way; which ways it has is walked in holding.screen.ts. */
+const READINGS: Record<string, Reading> = {
+  'holding -> paid': 'paid',
+  'holding -> released': 'void',
+  'holding -> again': 'paid too late',
+  'holding -> done': 'paid too late',
+};
+const endHolding = async (
+  clinic: Clinic,
+  { page, network }: Place,
+  { appointment: held, kind }: BookingContext,
+  label: string,
+) => {
+  const appointment = required(held, 'appointment');
+  const reading = required(READINGS[label] ?? null, label);
+  if (network.isHeld('fee')) {
+    await clinic.end(page, appointment);
+    // nobody waits for it any more
+    await network.release('fee', toServer);
+  }
+  await network.release('invoice', answered({ success: true, ...holdingAnswers['readInvoice']?.(readings[reading]) }));
+  if (label === 'holding -> again')
+    await page.getByRole('button', { name: 'Choose another time', exact: true }).click();
+  if (label === 'holding -> done') await begin(page, kind);
+};
+
 /** From its first entry on, Back of the browser leaves the popup. */
 const isAtFirst = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
@@ -60,8 +86,7 @@ const perform = async (clinic: Clinic, at: Place, step: Step): Promise<unknown> 
   const { page, world } = at;
   const { before, label } = step;
   const { context } = before as { context: BookingContext };
-  const event = step.event as BookingEvent | PaymentEnd;
-  const paying = payingHands(clinic, at, context.appointment ?? heldBefore);
+  const event = step.event as BookingEvent | HoldingEnd;
   const popup = page.getByRole('dialog').first();
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).filter({ visible: true });
   const radio = (group: string | RegExp, name: string | RegExp) =>
@@ -103,7 +128,7 @@ const perform = async (clinic: Clinic, at: Place, step: Step): Promise<unknown> 
     case 'moreinfo.change':
       return popup.getByRole('textbox').fill(event.moreinfo);
     case 'start.edit':
-      return tap(button(/^(?:Change place, person or time|Choose another day or time|Choose another time)$/));
+      return tap(button(/^(?:Change place, person or time|Choose another day or time)$/));
     case 'info.edit':
       return tap(button('Change who it is for'));
     case 'fee.retry':
@@ -131,37 +156,24 @@ const perform = async (clinic: Clinic, at: Place, step: Step): Promise<unknown> 
       await clinic.hold(page, event.appointment);
       return tap(page.getByRole('button', { name: /^Tap to/ }));
     case 'hold.expired':
-      await clinic.expire(page, paying.appointment);
-      return at.network.release('fee', toServer);
+      return clinic.expire(page, required(context.appointment, 'appointment'));
     case 'hold.ended':
-      await clinic.end(page, paying.appointment);
-      // nobody waits for it any more
-      return at.network.release('fee', toServer);
+      return clinic.end(page, required(context.appointment, 'appointment'));
     case 'time.passed':
       return sleep(page, world, msBetween(context.now, event.now));
-    case 'xstate.done.actor.payment':
-      return paying.end(label.split(' -> ')[1] ?? '');
+    case 'xstate.done.actor.holding':
+      return endHolding(clinic, at, context, label);
   }
 };
 
 const KEPT = 'myniks.kept.booking';
-/** The booking as the device keeps it: of a payment, only that it is held. */
+/** The booking as the device keeps it. */
 const keptBooking = async (page: Page): Promise<Booking> => {
   await page.waitForFunction((key) => localStorage.getItem(key) !== null, KEPT);
   return JSON.parse((await page.evaluate((key) => localStorage.getItem(key), KEPT)) ?? '').snapshot;
 };
-const paymentState = async ({ page, network }: Place): Promise<string> => {
-  const isReading = network.isHeld('invoice');
-  if (!(await isOpen(page))) return isReading ? 'readingInvoice' : 'held';
-  if (network.isHeld('credit')) return 'confirmingCredit';
-  if (isReading && (await page.getByRole('heading', { name: 'Checking your payment', exact: true }).isVisible()))
-    return 'readingInvoice';
-  return network.isHeld('fee') ? 'loadingFee' : 'paying';
-};
 
 const PASSAGES: Record<string, () => Passage> = {
-  // asked again while it is unavailable; any other refusal takes the same way
-  'loadHeldFee -> UNAVAILABLE': () => refused('NOT_FOUND'),
   // without an answer it is not known what became of it, however long nobody answered
   'createAppointment -> timeout': () => offline,
   'joinWaitlist -> timeout': () => offline,
@@ -182,11 +194,7 @@ const bookingScreen = (flow: Flow): Screen<string> => {
       return {
         as: 'meiling',
         at: '/appointment',
-        before: async (page) => {
-          await opened.route(page);
-          // a bank is asked again when the path says so, however long a look takes
-          await holdDelays(page, PAYMENT_POLL_MS);
-        },
+        before: opened.route,
       };
     },
     arrive: ({ page }) => begin(page, input.kind),
@@ -194,22 +202,12 @@ const bookingScreen = (flow: Flow): Screen<string> => {
     requestOf: REQUESTS,
     passages: PASSAGES,
     answer: (_, event) => present().answer(event),
-    rest: (at, snapshot, rest) =>
-      snapshot.matches({ payment: 'paying' })
-        ? payingHands(present(), at, required((snapshot as Booking).context.appointment, 'appointment')).rest(
-            rest[0]?.label ?? '',
-          )
-        : Promise.resolve(),
     perform: (at, step) => perform(present(), at, step),
-    observe: async (at) => {
-      const { value, context } = await keptBooking(at.page);
-      const isPaying = statePath(value) === 'payment.held';
-      const shownNow = { value: isPaying ? { payment: await paymentState(at) } : value, context };
-      return flow.key(shownNow as AnyMachineSnapshot);
-    },
+    observe: async ({ page }) => flow.key((await keptBooking(page)) as AnyMachineSnapshot),
     expected: flow.key,
     lookOf: (snapshot) => {
-      const state = settledLook(snapshot);
+      // the looks of what is held are those of holding.screen.ts
+      const state = snapshot.matches('payment') ? null : settledLook(snapshot);
       const { failure, isWaiting, kind } = (snapshot as Booking).context;
       return (
         state &&
@@ -217,9 +215,8 @@ const bookingScreen = (flow: Flow): Screen<string> => {
       );
     },
     isShown: ({ page }) => isOpen(page),
-    comesBack: (snapshot) =>
-      snapshot.hasTag('settled') && !snapshot.matches({ payment: 'paying' }) && !snapshot.matches({ payment: 'held' }),
-    unseen: input.kind === 'remote' ? UNSEEN : {},
+    comesBack: (snapshot) => snapshot.hasTag('settled') && !snapshot.matches('payment'),
+    unseen: { payment: 'its screens are those of what is held' },
   };
 };
 

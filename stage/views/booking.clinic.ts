@@ -5,10 +5,10 @@ import { REMOTE_HOLD_MS } from '#contract/constants.ts';
 import type { Appointment } from '#contract/entities/appointment.ts';
 import type { AppointmentId } from '#contract/ids.ts';
 import { addMs, MINUTE_MS } from '#contract/time.ts';
-import { heldBefore } from '#machines/booking/booking.samples.model.ts';
 import type { BookingInput } from '#machines/booking/booking.types.ts';
 import { bookingAnswers, lastVisit, profileOnWire } from '#machines/booking/booking.wire.model.ts';
 import { holdOf } from '#machines/hold/hold.rules.ts';
+import { heldBefore } from '#machines/holding/holding.samples.model.ts';
 import { answer, type Gate, type Passage } from './gate.ts';
 import { tellTimes } from './held-times.ts';
 import type { Stage } from './stage.tsx';
@@ -24,9 +24,9 @@ export const answers: Record<string, (output: unknown, call: Call) => Passage> =
   ]),
 );
 
-/** What it holds changes while a path is walked; the list of appointments always says so. Another hold is there already. */
-export const createClinic = (input: BookingInput, isVisited: boolean) => {
-  const holds = new Map<AppointmentId, Appointment>([[heldBefore._id, heldBefore]]);
+/** What it holds changes while a path is walked; the list of appointments always says so. */
+export const createClinic = (input: BookingInput, isVisited: boolean, held: readonly Appointment[] = [heldBefore]) => {
+  const holds = new Map<AppointmentId, Appointment>(held.map((one) => [one._id, one]));
   const entries = () => [...(isVisited ? [lastVisit] : []), ...holds.values()];
   const personOf = () => input.patients[0]?._id;
   const lasting = (appointment: Appointment, now: Appointment['startDateTime'], ms = REMOTE_HOLD_MS) => ({
@@ -36,8 +36,10 @@ export const createClinic = (input: BookingInput, isVisited: boolean) => {
   const others = (stage: Stage, { _id }: Appointment) =>
     [...holds.values()].filter((one) => one._id !== _id).map((one) => lasting(one, stage.app().time.now()));
   /** It is the next hold to run out, after this time. */
-  const hold = (stage: Stage, appointment: Appointment, ms = 5 * MINUTE_MS) =>
+  const hold = (stage: Stage, appointment: Appointment, ms = 5 * MINUTE_MS) => {
+    holds.set(appointment._id, appointment);
     tell([lasting(appointment, stage.app().time.now(), ms), ...others(stage, appointment)]);
+  };
 
   return {
     route: (gate: Gate) => {
@@ -55,8 +57,8 @@ export const createClinic = (input: BookingInput, isVisited: boolean) => {
     hold,
     /** Its deadline comes. */
     expire: async (stage: Stage, appointment: Appointment) => {
-      holds.delete(appointment._id);
       hold(stage, appointment, 1_000);
+      holds.delete(appointment._id);
       await stage.pass(1_001);
     },
     /** It is paid or given up in another tab. */

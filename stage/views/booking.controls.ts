@@ -36,10 +36,6 @@ const wayOn = (path: BookingPath, { isWaiting, fee, kind }: BookingContext): str
       return t`Go to payment`;
     case 'creating.outcomeUnknown':
       return t`Try again`;
-    case 'payment.held':
-      return t`Continue to payment`;
-    case 'payment.outcomeUnread':
-      return t`Check again`;
     case 'start.released':
       return t`Choose a time again`;
     default:
@@ -128,9 +124,7 @@ export const bookingControls = (at: () => { path: BookingPath; context: BookingC
       return asked === isHintDismissed ? [] : ready('checkbox', t`Do not show this again`);
     },
     'start.edit': () =>
-      [t`Change place, person or time`, t`Choose another day or time`, t`Choose another time`].flatMap((name) =>
-        ready('button', name),
-      ),
+      [t`Change place, person or time`, t`Choose another day or time`].flatMap((name) => ready('button', name)),
     'info.edit': () => [...ready('button', t`Change who it is for`), ...ready('button', t`Change the message`)],
     'fee.retry': () => (at().path === 'missedAppointmentDeposit.reviewing' ? ready('button', t`Try again`) : []),
     'step.next': () => ready('button', wayOn(at().path, context())),

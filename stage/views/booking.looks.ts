@@ -35,10 +35,6 @@ const headingOf = (path: BookingPath, context: BookingContext): string | null =>
       return needsDeposit(context) ? t`Check before you pay` : t`Check before you book`;
     case 'creating.slotTaken':
       return t`Choose another time`;
-    case 'payment.outcomeUnread':
-      return t`We could not check your payment`;
-    case 'payment.slotLost':
-      return t`You paid, but the time was gone`;
     case 'confirmed':
       return t`You are booked`;
     case 'waitingContact':

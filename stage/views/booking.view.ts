@@ -6,7 +6,6 @@ import type { Call } from '#contract/call.ts';
 import { appointmentCalls } from '#contract/calls/appointment.calls.ts';
 import { clinicCalls } from '#contract/calls/clinic.calls.ts';
 import { invoiceCalls } from '#contract/calls/invoice.calls.ts';
-import { paymentCalls } from '#contract/calls/payment.calls.ts';
 import { settingsCalls } from '#contract/calls/settings.calls.ts';
 import type { Appointment } from '#contract/entities/appointment.ts';
 import {
@@ -33,8 +32,8 @@ import { answers, type Clinic, createClinic } from './booking.clinic.ts';
 import { bookingControls } from './booking.controls.ts';
 import { bookingOf, closePopup, type Kind, openBooking } from './booking.hands.ts';
 import { missingLooks } from './booking.looks.ts';
-import { payingMoves } from './booking.paying.ts';
 import { beginningWith, dialog, popup, reachable, tap } from './hand.ts';
+import { holdingMoves } from './holding.ends.ts';
 import { openStage, type Stage } from './stage.tsx';
 import type { Exception, ViewFlow, ViewsOf } from './view-flow.ts';
 
@@ -53,23 +52,19 @@ const HELD: readonly Call[] = [
   appointmentCalls.checkNoShow,
   appointmentCalls.createAppointment,
   appointmentCalls.joinWaitlist,
-  paymentCalls.confirmDepositCredit,
-  paymentCalls.loadCardSettings,
-  paymentCalls.recordPayment,
   invoiceCalls.loadInvoice,
 ];
 
 const CARDS: Record<BookingKind, Kind> = { provider: 'doctor', therapist: 'therapist', remote: 'remote' };
 
-const ENDS = ['confirmed', 'waitingContact', 'payment.slotLost'];
+const ENDS = ['confirmed', 'waitingContact'];
 const DIALOGS = ['sameTimeNotice', 'detail.keepHint', 'start.released'];
 /** The popup covers where others begin. It is closed first, and in these states something comes of that. */
 const CROSSINGS: Record<string, readonly string[]> = {
   'booking.begin (the same kind)': [...ENDS, ...DIALOGS],
   'booking.begin (the other kind)': [...ENDS, ...DIALOGS],
   'booking.again (the earlier one)': [...ENDS, 'sameTimeNotice', 'start.released'],
-  'booking.resume (the same hold)': ['payment.slotLost'],
-  'booking.resume (another hold)': ['confirmed', 'payment.slotLost', ...DIALOGS],
+  'booking.resume (another hold)': ['confirmed', ...DIALOGS],
 };
 const crossings: Exception[] = Object.entries(CROSSINGS).flatMap(([label, states]) =>
   states.map((state) => ({ state, label, reason: 'the popup or its dialog is closed first' })),
@@ -81,7 +76,6 @@ const exceptions: readonly Exception[] = [
     label: 'step.back',
     reason: 'there is Close, and the Back of the browser, which closes too: then the wizard starts anew',
   })),
-  { state: 'payment.slotLost', label: 'step.back', reason: 'it closes, and the wizard starts anew' },
   { state: 'start.choosingTime', label: 'service.select (Consultation)', reason: 'the only one is taken by itself' },
   ...['waiting.select (from 08:00)', 'waiting.select (from 13:00)'].map((label) => ({
     state: 'start.choosingTime',
@@ -100,17 +94,6 @@ const exceptions: readonly Exception[] = [
     label: 'fee.retry',
     reason: 'only where it could not be loaded',
     when: ({ fee }) => fee !== null,
-  },
-  ...['step.next', 'step.back'].map((label) => ({
-    state: 'payment.held',
-    label,
-    reason: 'the popup is closed; opened again it goes on with the payment',
-  })),
-  {
-    state: 'payment.paying',
-    label: 'payment -> nothing to pay',
-    reason: 'after its deadline a payment ends as expired',
-    when: ({ isHoldOver }) => isHoldOver,
   },
 ];
 
@@ -166,15 +149,19 @@ const bookingView = (world: () => World, flow: Flow, met: Set<Exception>): ViewF
         tap('button', undefined, required(countdown(), 'countdown'));
       },
       'popup.closed': () => closePopup(),
-      ...payingMoves(() => required(clinic, 'clinic')),
+      ...holdingMoves(
+        () => required(clinic, 'clinic'),
+        () => required(present().context.appointment, 'appointment'),
+        (on) => begin(on, present().context.kind),
+      ),
     },
     parts: bookingDefinition,
     answers: {
       ...answers,
       createAppointment: (output, _, on) => required(clinic, 'clinic').book(on, output as Appointment),
     },
-    // the payment's own screens are walked in payment.view.ts
-    region: () => (present().matches({ payment: 'paying' }) ? null : (dialog() ?? popup())),
+    // the screens of what is held are walked in holding.view.ts
+    region: () => (present().matches('payment') ? null : (dialog() ?? popup())),
     local: (inside) => [
       ...reachable('button', t`Close`, inside),
       ...reachable('searchbox', undefined, inside),
@@ -188,8 +175,8 @@ const bookingView = (world: () => World, flow: Flow, met: Set<Exception>): ViewF
     missing: missingLooks,
     exceptions,
     impossible: {
+      'holding -> unexpected': 'whatever its calls answer, what is held goes on by itself',
       'createAppointment -> signedOut': 'a 401 is the session’s: the app loads anew, and the kept wizard asks again',
-      'payment -> unexpected': 'whatever its calls answer, the payment goes on by itself',
     },
     texts: { 'moreinfo.change': (event) => (event as Extract<BookingEvent, { type: 'moreinfo.change' }>).moreinfo },
     met,

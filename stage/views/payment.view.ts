@@ -8,8 +8,9 @@ import { paymentCalls } from '#contract/calls/payment.calls.ts';
 import { settingsCalls } from '#contract/calls/settings.calls.ts';
 import { CARD_MESSAGE_MS, PAYMENT_POLL_MS } from '#contract/constants.ts';
 import { remoteBookingFlow } from '#machines/booking/booking.model.ts';
-import { fee, heldBefore } from '#machines/booking/booking.samples.model.ts';
 import type { BookingInput } from '#machines/booking/booking.types.ts';
+import { fee, heldBefore } from '#machines/holding/holding.samples.model.ts';
+import { feeOnWire } from '#machines/holding/holding.wire.model.ts';
 import { required } from '#machines/kit/required.ts';
 import { statePath } from '#machines/kit/state-path.ts';
 import type { paymentMachine } from '#machines/payment/payment.machine.ts';
@@ -19,7 +20,7 @@ import type { Flow } from '#model/flow.ts';
 import { cardSettings, payNowSettings, wireInvoiceWith } from '#model/samples.ts';
 import paymentDefinition from '#src/flows/payment.definition.ts';
 import type { World } from '#stage/world/world.ts';
-import { answers, type Clinic, createClinic } from './booking.clinic.ts';
+import { type Clinic, createClinic } from './booking.clinic.ts';
 import { type CardAnswer, type CardProvider, cardInputs, fillCard, intentIn, refusedWith } from './card-provider.ts';
 import { answer, type Passage } from './gate.ts';
 import { beginningWith, choices, popup, reachable, ready, sees, tap } from './hand.ts';
@@ -199,10 +200,7 @@ const held = (world: () => World): Opening => {
       clinic = present;
       const before = (gate: Stage['gate']) => {
         present.route(gate);
-        gate.route(
-          settingsCalls.loadRemoteFee,
-          required(answers['loadHeldFee'] ?? null, 'fee')(fee, settingsCalls.loadRemoteFee),
-        );
+        gate.route(settingsCalls.loadRemoteFee, answer(200, { success: true, data: feeOnWire(fee) }));
         hold(gate);
       };
       const stage = await openStage(world(), { at: '/appointment', as: 'meiling', before });
@@ -212,7 +210,7 @@ const held = (world: () => World): Opening => {
       tap('button', undefined, required(countdown(), 'countdown'));
       return stage;
     },
-    actorOn: (stage) => stage.flow('booking')?.getSnapshot().children.payment ?? null,
+    actorOn: (stage) => stage.flow('booking')?.getSnapshot().children.holding?.getSnapshot().children.payment ?? null,
     moves: { 'payment.expire': (stage) => required(clinic, 'clinic').end(stage, heldBefore) },
   };
 };

@@ -1,4 +1,4 @@
-/** The paths of a payment, walked in Chromium against the served app; the card form is the sandbox provider's. */
+/** The paths of a payment, and of a time that is held until it is paid, walked in Chromium against the served app; the card form is the sandbox provider's. */
 import { afterAll, beforeAll } from 'vitest';
 import { NOW } from '#model/samples.ts';
 import { screensOf } from '#stage/browser/walked.ts';
@@ -13,4 +13,4 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-testWalks(served, ...screensOf('payment'));
+for (const name of ['payment', 'holding']) testWalks(served, ...screensOf(name));

@@ -8,20 +8,13 @@ import {
   toDetail,
   toMissed,
   toRemoteDetail,
-  toRemotePayment,
+  toRemoteHolding,
 } from '#machines/booking/booking.model.ts';
 import { bookingReasons } from '#machines/booking/booking.reasons.ts';
-import {
-  fee,
-  heldBefore,
-  heldForDeposit,
-  heldRemote,
-  missedOne,
-  remoteAt10,
-  tagged,
-} from '#machines/booking/booking.samples.model.ts';
+import { missedOne, remoteAt10, tagged } from '#machines/booking/booking.samples.model.ts';
 import { progressOf } from '#machines/booking/booking.steps.ts';
 import type { BookingContext } from '#machines/booking/booking.types.ts';
+import { fee, heldBefore, heldRemote } from '#machines/holding/holding.samples.model.ts';
 import { whyNot } from '#machines/kit/reasons.ts';
 import type { Flow } from '#model/flow.ts';
 import { type Puppets, startPuppets } from '#model/puppets.ts';
@@ -121,59 +114,32 @@ describe('by video', () => {
     expect(valueOf(other)).toEqual({ creating: 'creatingAppointment' });
   });
 
-  it('BOOK-46 HOLD-01 BOOK-54: it is held, told, and paid by card alone', async () => {
-    const booking = await started(remoteBookingFlow, ...toRemotePayment);
+  it('BOOK-46 HOLD-01: it is held, told, and paid where it is held', async () => {
+    const booking = await started(remoteBookingFlow, ...toRemoteHolding);
     expect(booking.emitted).toContainEqual({ type: 'hold.begun', appointment: heldRemote });
     expect(booking.requests.at(-1)).toEqual({
-      id: 'payment',
-      input: { invoiceId: heldRemote.invoiceId, patientId: mei._id, isCardOnly: true },
+      id: 'holding',
+      input: { id: heldRemote._id, invoiceId: heldRemote.invoiceId, patientId: mei._id, feeKind: 'remote' },
     });
     expect(progressOf(contextOf(booking))).toEqual(['start', 'info', 'detail', 'payment']);
   });
 
-  it('BOOK-47 HOLD-04: paid, it is confirmed by what the server says, and the countdown ends', async () => {
-    const booking = await started(remoteBookingFlow, ...toRemotePayment, 'payment -> paid', 'readInvoice -> paid');
+  it('BOOK-47: paid, it is confirmed with its invoice', async () => {
+    const booking = await started(remoteBookingFlow, ...toRemoteHolding, 'holding -> paid');
     expect(valueOf(booking)).toBe('confirmed');
-    expect(booking.emitted).toContainEqual({ type: 'hold.settled', id: heldRemote._id });
-    expect(asked(booking, 'confirmCredit')).toEqual([]);
-  });
-
-  it('BOOK-52 BOOK-60: left, it stays held, and opens again on the payment of the same invoice', async () => {
-    const booking = await started(remoteBookingFlow, ...toRemotePayment, 'payment -> left');
-    expect(valueOf(booking)).toEqual({ payment: 'held' });
-    expect(booking.emitted).toContainEqual({ type: 'popup.close' });
-    await booking.play('booking.resume (the same hold)');
-    expect(booking.requests.at(-1)).toMatchObject({ id: 'payment', input: { invoiceId: heldRemote.invoiceId } });
+    expect(contextOf(booking).invoice?.payment.status).toBe('paid');
   });
 
   it('HOLD-11: run out, it goes back to start with the answers, one tap from the same time', async () => {
-    const booking = await started(remoteBookingFlow, ...toRemotePayment, 'hold.expired (of this)');
-    expect(valueOf(booking)).toEqual({ payment: 'paying' });
-    await booking.play('payment -> expired', 'readInvoice -> void');
+    const booking = await started(remoteBookingFlow, ...toRemoteHolding, 'holding -> released');
     expect(valueOf(booking)).toEqual({ start: 'released' });
     expect(contextOf(booking)).toMatchObject({ bookingAppt: remoteAt10, patient: mei, appointment: null });
     await booking.play('step.next', 'loadSlots -> free times', 'time.use', 'step.next');
     expect(valueOf(booking)).toEqual({ info: 'readingToday' });
   });
 
-  it('HOLD-11: what runs out while a payment is under way is waited for', async () => {
-    const booking = await started(remoteBookingFlow, ...toRemotePayment, 'payment -> left', 'hold.expired (of this)');
-    await booking.play('readInvoice -> processing');
-    expect(valueOf(booking)).toEqual({ payment: 'paying' });
-    await booking.play('payment -> paid', 'readInvoice -> paid');
-    expect(valueOf(booking)).toBe('confirmed');
-  });
-
-  it('HOLD-12: paid too late, the lost time shows with the reference of the refund, and the answers are still there', async () => {
-    const booking = await started(
-      remoteBookingFlow,
-      ...toRemotePayment,
-      'payment -> paid',
-      'readInvoice -> paid too late',
-    );
-    expect(valueOf(booking)).toEqual({ payment: 'slotLost' });
-    expect(contextOf(booking).invoice?.payment.reference).toBe('re_1');
-    await booking.play('start.edit');
+  it('HOLD-12: paid too late, another time is chosen with the answers that are still there', async () => {
+    const booking = await started(remoteBookingFlow, ...toRemoteHolding, 'holding -> again');
     expect(valueOf(booking)).toEqual({ start: 'loadingSlots' });
   });
 
@@ -215,17 +181,16 @@ describe('after a missed appointment', () => {
     expect(booking.snapshot().can({ type: 'step.next' })).toBe(true);
   });
 
-  it('BOOK-36 BOOK-37: booked with the deposit, held, paid, and confirmed as a credit once', async () => {
+  it('BOOK-36: booked with the deposit, held, and paid where it is held', async () => {
     const booking = await started(missedBookingFlow, ...toMissed, 'step.next', 'loadDepositFee -> fee', 'step.next');
     expect(progressOf(contextOf(booking))).toEqual(['start', 'info', 'deposit', 'payment']);
     expect(booking.requests.at(-1)?.input).toMatchObject({
       appointment: { missedAppointment: true, slotId: at10._id },
     });
-    await booking.play('createAppointment -> held', 'loadHeldFee -> fee', 'payment -> paid');
-    expect(booking.requests.at(-1)).toEqual({ id: 'confirmCredit', input: { id: heldForDeposit.invoiceId } });
-    await booking.play('confirmCredit -> offline', 'readInvoice -> paid');
+    await booking.play('createAppointment -> held');
+    expect(booking.requests.at(-1)).toMatchObject({ id: 'holding', input: { feeKind: 'deposit' } });
+    await booking.play('holding -> paid');
     expect(valueOf(booking)).toBe('confirmed');
-    expect(asked(booking, 'confirmCredit')).toHaveLength(1);
   });
 
   it('BOOK-33 BOOK-38: for the waitlist the warning leads to the last look, and nothing is paid', async () => {
@@ -233,7 +198,7 @@ describe('after a missed appointment', () => {
     const booking = await started(missedBookingFlow, ...toWindow, 'step.next', 'step.next', 'joinWaitlist -> waiting');
     expect(valueOf(booking)).toBe('waitingContact');
     expect(asked(booking, 'joinWaitlist')[0]?.input).toMatchObject({ entry: { missedAppointment: true } });
-    expect(booking.requests.some(({ id }) => id === 'loadDepositFee' || id === 'payment')).toBe(false);
+    expect(booking.requests.some(({ id }) => id === 'loadDepositFee' || id === 'holding')).toBe(false);
   });
 });
 

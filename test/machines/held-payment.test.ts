@@ -5,10 +5,11 @@ import type { CardSettings } from '#contract/calls/payment.calls.ts';
 import type { Invoice } from '#contract/entities/invoice.ts';
 import type { Fee } from '#contract/entities/settings.ts';
 import type { InvoiceId, PatientId } from '#contract/ids.ts';
-import { keptBooking } from '#machines/booking/booking.kept.ts';
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
-import { fee, heldRemote } from '#machines/booking/booking.samples.model.ts';
-import type { FeeKind, HeldInvoice } from '#machines/booking/booking.types.ts';
+import { keptHolding } from '#machines/holding/holding.kept.ts';
+import { holdingMachine } from '#machines/holding/holding.machine.ts';
+import { fee, heldRemote } from '#machines/holding/holding.samples.model.ts';
+import type { FeeKind, HeldInvoice } from '#machines/holding/holding.types.ts';
 import { required } from '#machines/kit/required.ts';
 import type { TimePassed } from '#machines/kit/time.ts';
 import { paymentMachine } from '#machines/payment/payment.machine.ts';
@@ -17,6 +18,9 @@ import { cardSettings, invoiceWith, mei, NOW } from '#model/samples.ts';
 
 const SECRET = 'pi_1_secret_of_the_card';
 type Booking = ActorRefFrom<typeof bookingMachine>;
+
+const holdingOf = (booking: Booking) => required(booking.getSnapshot().children.holding ?? null, 'holding');
+const paymentOf = (booking: Booking) => holdingOf(booking).getSnapshot().children.payment ?? null;
 
 /** A held booking on its card form; the bank answers when it is told to. */
 const startPaying = async () => {
@@ -31,23 +35,24 @@ const startPaying = async () => {
       recordPayment: fromPromise<void, { invoice: Invoice }>(async () => undefined),
     },
   });
-  const machine = bookingMachine.provide({
+  const holding = holdingMachine.provide({
     actors: {
-      clock: fromCallback<TimePassed, Record<string, never>, TimePassed>(() => undefined),
       loadFee: fromPromise<Fee, { kind: FeeKind }>(async () => fee),
       readInvoice: fromPromise<Invoice, HeldInvoice>(async () => invoice),
       payment,
     },
   });
+  const clock = fromCallback<TimePassed, Record<string, never>, TimePassed>(() => undefined);
+  const machine = bookingMachine.provide({ actors: { clock, holding } });
   const input = { wizardId: 'w', kind: 'remote' as const, now: NOW, patients: [mei], isHintDismissed: false };
   const booking: Booking = createActor(machine, { input }).start();
   booking.send({ type: 'booking.resume', kind: 'remote', appointment: heldRemote });
-  const { children } = await waitFor(booking, (snapshot) => snapshot.matches({ payment: 'paying' }));
-  await waitFor(required(children.payment ?? null, 'payment'), (snapshot) => snapshot.matches({ cardForm: 'quiet' }));
+  await waitFor(holdingOf(booking), (snapshot) => snapshot.matches('paying'));
+  await waitFor(required(paymentOf(booking), 'payment'), (snapshot) => snapshot.matches({ cardForm: 'quiet' }));
   return {
     booking,
     submit: () => {
-      const { payment: child } = booking.getSnapshot().children;
+      const child = paymentOf(booking);
       child?.send({ type: 'card.change', isComplete: true });
       child?.send({ type: 'step.next' });
     },
@@ -71,7 +76,7 @@ it('HOLD-11 HOLD-12: submitted before the end of the hold, it is waited for and 
   const { booking, submit, decide, setInvoice } = await startPaying();
   submit();
   expire(booking);
-  expect(booking.getSnapshot().matches({ payment: 'paying' })).toBe(true);
+  expect(holdingOf(booking).getSnapshot().matches('paying')).toBe(true);
   setInvoice(invoiceWith({ ostBalance: 0, payment: { status: 'paid' } }));
   decide({ status: 'succeeded' });
   await waitFor(booking, (snapshot) => snapshot.matches('confirmed'));
@@ -83,8 +88,8 @@ it('HOLD-12: paid when somebody else has the time, the lost time shows', async (
   expire(booking);
   setInvoice(invoiceWith({ ostBalance: 0, payment: { status: 'refunding', reference: 're_9' } }));
   decide({ status: 'succeeded' });
-  await waitFor(booking, (snapshot) => snapshot.matches({ payment: 'slotLost' }));
-  expect(booking.getSnapshot().context.invoice?.payment.reference).toBe('re_9');
+  const { context } = await waitFor(holdingOf(booking), (snapshot) => snapshot.matches('slotLost'));
+  expect(context.invoice?.payment.reference).toBe('re_9');
 });
 
 it('HOLD-11: the card is refused after the end of the hold: no other try', async () => {
@@ -99,9 +104,9 @@ it('HOLD-11: the card is refused after the end of the hold: no other try', async
 
 it('no client secret is in what is kept, and the payment begins anew from the invoice', async () => {
   const { booking } = await startPaying();
-  const persisted = booking.getPersistedSnapshot();
+  const persisted = holdingOf(booking).getPersistedSnapshot();
   expect(JSON.stringify(persisted)).toContain(SECRET);
-  const kept = keptBooking(persisted);
+  const kept = keptHolding(persisted);
   expect(JSON.stringify(kept)).not.toContain(SECRET);
-  expect(kept).toMatchObject({ value: { payment: 'held' } });
+  expect(kept).toMatchObject({ value: 'held' });
 });

@@ -34,6 +34,7 @@ const RESETS = [
   'booking.resume',
   'digitalId.found',
   'payment.expire',
+  'hold.ended',
   'hold.begin',
   'hold.end',
   'holds.read',

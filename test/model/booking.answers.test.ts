@@ -44,12 +44,6 @@ describe('missed appointments', () => {
       expect(appointmentOf(after(edge)).missedAppointment).toBe(true);
     }
   });
-
-  it('BOOK-37: a deposit that was paid is confirmed as a credit once, a fee never', () => {
-    const asking = entering(/^payment\.confirmingCredit$/);
-    expect(new Set(asking.map(({ label }) => label))).toEqual(new Set(['payment -> paid']));
-    expect(asking.filter((edge) => after(edge).kind === 'remote').map(told)).toEqual([]);
-  });
 });
 
 describe('answers', () => {

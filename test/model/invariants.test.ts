@@ -10,10 +10,11 @@ import { edgesOf, statesOf } from '#model/walker.ts';
 /** Result states, and the calls whose answers alone lead there. */
 const RESULTS: Record<string, Record<string, readonly string[]>> = {
   booking: {
-    confirmed: ['createAppointment', 'readInvoice'],
+    confirmed: ['createAppointment', 'holding'],
     waitingContact: ['joinWaitlist'],
-    'payment.slotLost': ['readInvoice'],
+    'start.released': ['holding'],
   },
+  holding: { paid: ['readInvoice'], released: ['readInvoice'], slotLost: ['readInvoice'] },
   'sign-in': { signedIn: ['signIn', 'signInAsGuest', 'chooseUserId'] },
   'digital-id': { signedIn: ['exchangeCode', 'claimAccount'], unknown: ['exchangeCode'] },
   'email-confirm': { confirmed: ['confirmEmail'] },
@@ -33,7 +34,8 @@ const RESULTS: Record<string, Record<string, readonly string[]>> = {
 const REFUSED: Record<string, Record<string, string>> = { payment: { closed: 'createIntent' } };
 /** Settled states that refuse Back: an unknown outcome must be found out first, an open question and a sub-flow have their own. */
 const REFUSES_BACK: Record<string, readonly string[]> = {
-  booking: ['creating.outcomeUnknown', 'payment.paying'],
+  booking: ['creating.outcomeUnknown', 'payment'],
+  holding: ['paying'],
   appointments: ['confirmingCancel'],
   'sign-up': ['code', 'digitalId', 'password'],
   'password-reset': ['newPassword'],

@@ -1,4 +1,4 @@
-/** A reload and then the Back of the browser, at every state of booking in which the app waits for the person. */
+/** A reload and then the Back of the browser, at every state of booking, and of what it holds, in which the app waits for the person. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { transition } from 'xstate';
 import { appointmentCalls } from '#contract/calls/appointment.calls.ts';
@@ -11,6 +11,7 @@ import { initialOf, type Path, statePaths } from '#model/walker.ts';
 import { bookingOf, bookingViews } from '#stage/views/booking.view.ts';
 import { type CardProvider, openCardProvider } from '#stage/views/card-provider.ts';
 import { dialog, popup } from '#stage/views/hand.ts';
+import { views as holdingViews } from '#stage/views/holding.view.ts';
 import { type Stage, stageClocks } from '#stage/views/stage.tsx';
 import { type ViewFlow, walk, walkable } from '#stage/views/view-flow.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
@@ -41,19 +42,23 @@ const withMessage = ({ flow }: ViewFlow, path: Path): Path => {
 
 /** The shortest way to each state that waits for the person, in whichever kind of booking. */
 const settled = new Map<string, { view: ViewFlow; path: Path }>();
-for (const view of bookingViews(world)) {
+for (const view of [...bookingViews(world), ...holdingViews(world, () => provider)]) {
   const flow = walkable(view);
   for (const path of statePaths(flow)) {
     const end = path.reduce((snapshot, { event }) => transition(flow.machine, snapshot, event)[0], initialOf(flow));
-    const name = statePath(end.value);
+    const name = [...(flow.name === 'holding' ? ['payment'] : []), statePath(end.value)].join('.');
     const known = settled.get(name);
-    if (end.hasTag('settled') && (known === undefined || path.length < known.path.length))
+    if (end.hasTag('settled') && name !== 'payment' && (known === undefined || path.length < known.path.length))
       settled.set(name, { view, path });
   }
 }
 
 const present = (stage: Stage) => bookingOf(stage).getSnapshot();
-const stateOf = (stage: Stage) => statePath(present(stage).value);
+const stateOf = (stage: Stage) => {
+  const { value, children } = present(stage);
+  const inner = children.holding?.getSnapshot();
+  return [statePath(value), ...(inner ? [statePath(inner.value)] : [])].join('.');
+};
 const answersOf = (stage: Stage) => {
   const { context } = present(stage);
   const { location, category, isTimeFirst, provider: person, aptDate, isWaiting } = context;

@@ -5,5 +5,5 @@ import { testWalks } from './kit/walk-tests.ts';
 const { viewsOf } = viewsPerFile();
 
 testWalks('booking', viewsOf('booking'), {
-  contents: (stage) => stage.flow('appointments')?.getSnapshot().context,
+  contents: (stage) => [stage.flow('appointments')?.getSnapshot().context, stage.app().toasts.getSnapshot().context],
 });

@@ -1,4 +1,4 @@
-/** Paying, alone and for a time that is held, on its screens. */
+/** Paying, alone and for a time that is held, and what becomes of such a time, on its screens. */
 import { viewsPerFile } from './kit/views-per-file.ts';
 import { testWalks } from './kit/walk-tests.ts';
 
@@ -7,3 +7,4 @@ const { viewsOf } = viewsPerFile();
 testWalks('payment', viewsOf('payment'), {
   contents: (stage) => stage.flow('booking')?.getSnapshot().context,
 });
+testWalks('holding', viewsOf('holding'));

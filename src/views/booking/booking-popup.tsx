@@ -3,11 +3,14 @@ import { shallowEqual, useSelector } from '@xstate/react';
 import { type BookingPath, type BookingStep, bookingStepOf, progressOf } from '#machines/booking/booking.steps.ts';
 import { statePath } from '#machines/kit/state-path.ts';
 import type { BookingActor } from '#src/flows/booking.definition.ts';
+import type { HoldingActor } from '#src/flows/holding.definition.ts';
+import type { PaymentActor } from '#src/flows/payment.definition.ts';
 import { useService } from '#src/flows/use-app.ts';
 import { Popup } from '#src/ui/popup/popup.tsx';
 import { paymentViews } from '../payment/payment-views.ts';
 import type { StepView } from './booking.types.ts';
 import { useKindWords, useStepNames } from './booking-words.ts';
+import { holdingViews } from './holding-views.ts';
 import { reviewViews } from './review-views.ts';
 import { startViews } from './start-views.ts';
 
@@ -25,12 +28,12 @@ export default function BookingPopup({ actor }: { actor: BookingActor }) {
   const title = useTitles(kind)[step];
   const stepNames = useStepNames();
   const { Body, Dock, Dialog, screen = step, isEnd = false } = bookingViews[path];
-  const { canGoBack, goBack, isPaying, payingScreen } = useBack(actor);
+  const { canGoBack, goBack, isPaying, innerScreen } = useInner(actor);
   const place = steps.indexOf(step) + 1;
   return (
     <Popup
       title={title}
-      step={payingScreen ?? screen}
+      step={innerScreen ?? screen}
       onBack={canGoBack && !isEnd ? goBack : undefined}
       onClose={canGoBack || !isPaying ? () => flows.hide('booking') : undefined}
       progress={place > 0 ? { step: place, count: steps.length, name: stepNames[step] ?? title } : undefined}
@@ -43,18 +46,22 @@ export default function BookingPopup({ actor }: { actor: BookingActor }) {
   );
 }
 
-/** Back belongs to the payment while there is one; while it waits for an answer there is neither Back nor Close. */
-function useBack(actor: BookingActor) {
-  const payment = useSelector(actor, ({ children }) => children.payment);
+/** Back belongs to the innermost sub-flow; while a payment waits for an answer there is neither Back nor Close. */
+function useInner(actor: BookingActor) {
+  const holding = useSelector(actor, ({ children }): HoldingActor | undefined => children.holding);
+  const payment = useSelector(holding, (snapshot): PaymentActor | undefined => snapshot?.children.payment);
   const canStepBack = useSelector(actor, (snapshot) => snapshot.can({ type: 'step.back' }));
+  const canLeaveHolding = useSelector(holding, (snapshot) => snapshot?.can({ type: 'step.back' }) ?? false);
   const canLeavePayment = useSelector(payment, (snapshot) => snapshot?.can({ type: 'step.back' }) ?? false);
+  const holdingScreen = useSelector(holding, (snapshot) => snapshot && holdingViews[statePath(snapshot.value)].screen);
   const payingScreen = useSelector(payment, (snapshot) => snapshot && paymentViews[statePath(snapshot.value)].screen);
-  const isPaying = payment !== undefined;
+  const inner = payment ?? holding;
+  const canLeave = payment ? canLeavePayment : canLeaveHolding;
   return {
-    isPaying,
-    canGoBack: isPaying ? canLeavePayment : canStepBack,
-    goBack: () => (payment ?? actor).send({ type: 'step.back' }),
-    payingScreen,
+    isPaying: payment !== undefined,
+    canGoBack: inner ? canLeave : canStepBack,
+    goBack: () => (inner ?? actor).send({ type: 'step.back' }),
+    innerScreen: payingScreen ?? holdingScreen,
   };
 }
 

@@ -4,7 +4,7 @@ import { Button } from '#src/ui/button/button.tsx';
 import { Dock } from '#src/ui/dock/dock.tsx';
 import { Page, Stack } from '#src/ui/layout/layout.tsx';
 import { Heading, Text } from '#src/ui/text/text.tsx';
-import type { StepProps } from './booking.types.ts';
+import type { HoldingProps, StepProps } from './booking.types.ts';
 import { HeldCard } from './held-card.tsx';
 import { HeldUntil } from './held-until.tsx';
 
@@ -26,11 +26,11 @@ export function HeldStep({ actor }: StepProps) {
   );
 }
 
-export function HeldDock({ actor }: StepProps) {
+export function HeldDock({ holding }: HoldingProps) {
   const { t } = useLingui();
   return (
     <Dock>
-      <Button onPress={() => actor.send({ type: 'step.next' })}>{t`Continue to payment`}</Button>
+      <Button onPress={() => holding.send({ type: 'step.next' })}>{t`Continue to payment`}</Button>
     </Dock>
   );
 }

@@ -6,7 +6,7 @@ import { Hero } from '#src/ui/empty/empty.tsx';
 import { Page } from '#src/ui/layout/layout.tsx';
 import { Note } from '#src/ui/note/note.tsx';
 import { Plate } from '#src/ui/plate/plate.tsx';
-import type { StepProps } from './booking.types.ts';
+import type { HoldingProps, StepProps } from './booking.types.ts';
 import { CallClinicRow } from './call-clinic.tsx';
 import { HeldCard } from './held-card.tsx';
 
@@ -44,11 +44,11 @@ export function OutcomeStep({ actor }: StepProps) {
   );
 }
 
-export function OutcomeDock({ actor }: StepProps) {
+export function OutcomeDock({ holding }: HoldingProps) {
   const { t } = useLingui();
   return (
     <Dock>
-      <Button icon="reload" onPress={() => actor.send({ type: 'step.next' })}>{t`Check again`}</Button>
+      <Button icon="reload" onPress={() => holding.send({ type: 'step.next' })}>{t`Check again`}</Button>
     </Dock>
   );
 }

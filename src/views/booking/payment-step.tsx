@@ -1,27 +1,27 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { Invoice } from '#contract/entities/invoice.ts';
-import { selectIsDepositHold } from '#machines/booking/booking.selectors.ts';
 import { statePath } from '#machines/kit/state-path.ts';
+import type { HoldingActor } from '#src/flows/holding.definition.ts';
 import type { PaymentActor } from '#src/flows/payment.definition.ts';
 import { InvoiceBill } from '../invoice/invoice-bill.tsx';
 import { PaymentSubject } from '../payment/payment-subject.ts';
 import { paymentViews } from '../payment/payment-views.ts';
-import type { StepProps } from './booking.types.ts';
+import type { HoldingProps } from './booking.types.ts';
 import { FeeLines } from './fee-lines.tsx';
 import { HeldCard } from './held-card.tsx';
 import { HeldUntil } from './held-until.tsx';
 
-const usePayment = ({ actor }: StepProps) =>
-  useSelector(actor, ({ children }): PaymentActor | undefined => children.payment);
+const usePayment = (holding: HoldingActor) =>
+  useSelector(holding, ({ children }): PaymentActor | undefined => children.payment);
 
 /** Paying for what is held: the screens of the payment, with the booking on top and its fee line by line (BOOK-50). */
-export function PaymentStep({ actor }: StepProps) {
-  const payment = usePayment({ actor });
-  return payment ? <Paying actor={actor} payment={payment} /> : null;
+export function PaymentStep({ actor, holding }: HoldingProps) {
+  const payment = usePayment(holding);
+  return payment ? <Paying actor={actor} holding={holding} payment={payment} /> : null;
 }
 
-function Paying({ actor, payment }: StepProps & { payment: PaymentActor }) {
+function Paying({ actor, holding, payment }: HoldingProps & { payment: PaymentActor }) {
   const appointment = useSelector(actor, ({ context }) => context.appointment);
   const path = useSelector(payment, ({ value }) => statePath(value));
   const invoice = useSelector(payment, ({ context }) => context.invoice);
@@ -33,22 +33,21 @@ function Paying({ actor, payment }: StepProps & { payment: PaymentActor }) {
     </>
   );
   return (
-    <PaymentSubject value={{ top, bill: invoice && <HeldBill actor={actor} invoice={invoice} /> }}>
+    <PaymentSubject value={{ top, bill: invoice && <HeldBill holding={holding} invoice={invoice} /> }}>
       <Body actor={payment} />
     </PaymentSubject>
   );
 }
 
 /** The fee's own lines, as long as they are what is asked for. */
-function HeldBill({ actor, invoice }: StepProps & { invoice: Invoice }): ReactNode {
-  const fee = useSelector(actor, ({ context }) => context.fee);
-  const isDeposit = useSelector(actor, selectIsDepositHold);
+function HeldBill({ holding, invoice }: { holding: HoldingActor; invoice: Invoice }): ReactNode {
+  const { fee, feeKind } = useSelector(holding, ({ context }) => context);
   if (fee?.totalFee !== invoice.ostBalance) return <InvoiceBill invoice={invoice} />;
-  return <FeeLines fee={fee} of={isDeposit ? 'deposit' : 'remote'} />;
+  return <FeeLines fee={fee} of={feeKind} />;
 }
 
-export function PaymentDock({ actor }: StepProps) {
-  const payment = usePayment({ actor });
+export function PaymentDock({ holding }: HoldingProps) {
+  const payment = usePayment(holding);
   return payment ? <PayingDock payment={payment} /> : null;
 }
 

@@ -2,21 +2,17 @@
 import { PageSkeleton } from '../flow/page-skeleton.tsx';
 import type { ReviewPath, StepView } from './booking.types.ts';
 import { BookedDock, ConfirmedStep } from './confirmed-step.tsx';
-import { HeldDock, HeldStep } from './held-step.tsx';
+import { HoldingDock, HoldingStep } from './holding-step.tsx';
 import { InfoDock, InfoStep, SameTimeNotice } from './info-step.tsx';
 import { KeepHint } from './keep-hint.tsx';
 import { MissedDock, MissedStep } from './missed-step.tsx';
-import { CheckingStep, OutcomeDock, OutcomeStep } from './outcome-step.tsx';
-import { PaymentDock, PaymentStep } from './payment-step.tsx';
 import { ReviewDock, ReviewStep } from './review-step.tsx';
-import { SlotLostDock, SlotLostStep } from './slot-lost-step.tsx';
 import { SlotTakenStep } from './slot-taken-step.tsx';
 import { WaitlistStep } from './waitlist-step.tsx';
 
 const loading: StepView = { Body: PageSkeleton };
 const info: StepView = { Body: InfoStep, Dock: InfoDock };
 const review: StepView = { Body: ReviewStep, Dock: ReviewDock, screen: 'review' };
-const checking: StepView = { Body: CheckingStep, screen: 'checking' };
 
 export const reviewViews: Record<ReviewPath, StepView> = {
   'info.choosing': info,
@@ -40,14 +36,7 @@ export const reviewViews: Record<ReviewPath, StepView> = {
   'creating.outcomeUnknown': review,
   'creating.loadingNearby': { ...loading, screen: 'loadingNearby' },
   'creating.slotTaken': { Body: SlotTakenStep, screen: 'slotTaken' },
-  'payment.loadingFee': loading,
-  'payment.paying': { Body: PaymentStep, Dock: PaymentDock },
-  'payment.held': { Body: HeldStep, Dock: HeldDock, screen: 'held' },
-  'payment.confirmingCredit': checking,
-  'payment.readingInvoice': checking,
-  'payment.routingInvoice': checking,
-  'payment.outcomeUnread': { Body: OutcomeStep, Dock: OutcomeDock, screen: 'outcomeUnread' },
-  'payment.slotLost': { Body: SlotLostStep, Dock: SlotLostDock, screen: 'slotLost' },
+  payment: { Body: HoldingStep, Dock: HoldingDock },
   confirmed: { Body: ConfirmedStep, Dock: BookedDock, isEnd: true },
   waitingContact: { Body: WaitlistStep, Dock: BookedDock, isEnd: true },
 };

@@ -8,14 +8,15 @@ import { Page, Stack } from '#src/ui/layout/layout.tsx';
 import { Note } from '#src/ui/note/note.tsx';
 import { Plate, Row } from '#src/ui/plate/plate.tsx';
 import { Heading, Text } from '#src/ui/text/text.tsx';
-import type { StepProps } from './booking.types.ts';
+import type { HoldingProps } from './booking.types.ts';
 import { CallClinicRow } from './call-clinic.tsx';
 import { HeldCard } from './held-card.tsx';
 
 /** Paid after the hold had ended and somebody else had the time: the money goes back (HOLD-12). */
-export function SlotLostStep({ actor }: StepProps) {
+export function SlotLostStep({ actor, holding }: HoldingProps) {
   const { t } = useLingui();
-  const { appointment, invoice } = useSelector(actor, ({ context }) => context);
+  const appointment = useSelector(actor, ({ context }) => context.appointment);
+  const invoice = useSelector(holding, ({ context }) => context.invoice);
   const { money } = useFormat();
   if (invoice === null) return null;
   const { reference, status } = invoice.payment;
@@ -46,11 +47,11 @@ export function SlotLostStep({ actor }: StepProps) {
   );
 }
 
-export function SlotLostDock({ actor }: StepProps) {
+export function SlotLostDock({ holding }: HoldingProps) {
   const { t } = useLingui();
   return (
     <Dock>
-      <Button onPress={() => actor.send({ type: 'start.edit' })}>{t`Choose another time`}</Button>
+      <Button onPress={() => holding.send({ type: 'start.edit' })}>{t`Choose another time`}</Button>
     </Dock>
   );
 }

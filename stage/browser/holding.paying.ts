@@ -1,4 +1,4 @@
-/** How the payment inside booking comes to its ends; which ways it has is walked in payment.screen.ts. */
+/** How the payment of what is held comes to its ends; which ways it has is walked in payment.screen.ts. */
 import type { Appointment } from '#contract/entities/appointment.ts';
 import { invoiceVariants } from '#machines/payment/payment.model.ts';
 import { wireInvoiceWith } from '#model/samples.ts';
@@ -19,7 +19,6 @@ export const payingHands = (clinic: Clinic, { page, network }: Place, appointmen
     await shown(page.getByText('Your payment is processing.'));
   };
   return {
-    appointment,
     /** While its bank is asked a payment outlives the hold; else its card form shows. */
     rest: async (next: string): Promise<void> => {
       if (next.startsWith('payment -> nothing')) return;
@@ -35,7 +34,7 @@ export const payingHands = (clinic: Clinic, { page, network }: Place, appointmen
     end: async (outcome: string): Promise<void> => {
       if (outcome === 'left') return press('Back');
       if (outcome === 'nothing to pay') {
-        // this reading alone: booking reads the invoice again
+        // this reading alone: the invoice is read again
         await comesTo(() => network.isHeld('invoice'), true);
         await network.release('invoice', saysInvoice('nothing to pay'));
         network.settle();

@@ -1,0 +1,184 @@
+/**
+ * Paying for a time that is held, by the payment machine. Where it ends is what the server says of the invoice: a payment
+ * that comes too late may have lost its time.
+ *
+ * loadingFee -> paying -> readingInvoice -> paid
+ */
+import { assign, emit, type StateValueFrom, sendTo, setup } from 'xstate';
+import type { Invoice } from '#contract/entities/invoice.ts';
+import type { Fee } from '#contract/entities/settings.ts';
+import type { AppointmentId, InvoiceId } from '#contract/ids.ts';
+import { asFailure } from '../kit/failure.ts';
+import { port } from '../kit/port.ts';
+import { required } from '../kit/required.ts';
+import type { StatePath } from '../kit/state-path.ts';
+import { paymentMachine } from '../payment/payment.machine.ts';
+import type { PaymentOutput } from '../payment/payment.types.ts';
+import type {
+  FeeKind,
+  HeldInvoice,
+  HoldingContext,
+  HoldingEmitted,
+  HoldingEvent,
+  HoldingInput,
+  HoldingOutput,
+} from './holding.types.ts';
+
+const heldInvoiceOf = ({ invoiceId, patientId }: HoldingContext): HeldInvoice => ({ id: invoiceId, patientId });
+
+export const holdingMachine = setup({
+  types: {
+    context: {} as HoldingContext,
+    events: {} as HoldingEvent,
+    emitted: {} as HoldingEmitted,
+    input: {} as HoldingInput,
+    output: {} as HoldingOutput,
+    /** undecided: whether the held time is paid is not known yet. paying: kept as held, and paid anew. */
+    tags: {} as 'busy' | 'settled' | 'undecided' | 'paying',
+    children: {} as { payment: 'payment' },
+  },
+  actors: {
+    payment: paymentMachine,
+    loadFee: port<Fee, { kind: FeeKind }>('loadFee'),
+    confirmCredit: port<void, { id: InvoiceId }>('confirmCredit'),
+    readInvoice: port<Invoice, HeldInvoice>('readInvoice'),
+  },
+  guards: {
+    isThis: ({ context }, { id }: { id: AppointmentId }) => context.id === id,
+    isLeft: (_, { output }: { output: PaymentOutput }) => output.outcome === 'left',
+    isClosed: (_, { output }: { output: PaymentOutput }) => output.outcome === 'closed',
+    isDepositPaid: ({ context }, { output }: { output: PaymentOutput }) =>
+      output.outcome === 'paid' && context.feeKind === 'deposit',
+    isRefunded: ({ context: { invoice } }) =>
+      invoice?.payment.status === 'refunding' || invoice?.payment.status === 'refunded',
+    isPaid: ({ context }) => context.invoice?.payment.status === 'paid',
+    /** Of a hold that is over only a payment that is under way is waited for (HOLD-11). */
+    isOpen: ({ context: { invoice, isOver } }) =>
+      invoice !== null && invoice.ostBalance > 0 && (!isOver || invoice.payment.status === 'processing'),
+  },
+  actions: {
+    keepFee: assign((_, { output }: { output: Fee }) => ({ fee: output })),
+    keepInvoice: assign((_, { output }: { output: Invoice }) => ({ invoice: output, failure: null })),
+    keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: asFailure(error) })),
+    /** Whether it was paid before is known at the clinic. */
+    end: assign({ isOver: true }),
+    forwardExpiry: sendTo('payment', { type: 'payment.expire' }),
+    askToClose: emit({ type: 'popup.close' }),
+    tellSettled: emit(({ context: { id } }) => ({ type: 'hold.settled' as const, id })),
+  },
+}).createMachine({
+  id: 'holding',
+  context: ({ input }) => ({ ...input, fee: null, invoice: null, isOver: false, failure: null }),
+  initial: 'loadingFee',
+  on: {
+    'hold.expired': { guard: { type: 'isThis', params: ({ event }) => event }, actions: 'end' },
+    'hold.ended': { guard: { type: 'isThis', params: ({ event }) => event }, target: '.readingInvoice' },
+  },
+  states: {
+    /** What it costs is shown line by line; without the lines the invoice's total still stands. */
+    loadingFee: {
+      tags: ['busy', 'paying'],
+      invoke: {
+        id: 'loadHeldFee',
+        src: 'loadFee',
+        input: ({ context }) => ({ kind: context.feeKind }),
+        onDone: { target: 'paying', actions: { type: 'keepFee', params: ({ event }) => event } },
+        onError: 'paying',
+      },
+      on: {
+        'hold.expired': {
+          guard: { type: 'isThis', params: ({ event }) => event },
+          target: 'readingInvoice',
+          actions: 'end',
+        },
+      },
+    },
+    paying: {
+      tags: ['settled', 'paying'],
+      invoke: {
+        id: 'payment',
+        src: 'payment',
+        input: ({ context: { invoiceId, patientId } }) => ({ invoiceId, patientId, isCardOnly: true }),
+        onDone: [
+          { guard: { type: 'isLeft', params: ({ event }) => event }, target: 'held', actions: 'askToClose' },
+          { guard: { type: 'isDepositPaid', params: ({ event }) => event }, target: 'confirmingCredit' },
+          { guard: { type: 'isClosed', params: ({ event }) => event }, target: 'readingInvoice', actions: 'end' },
+          { target: 'readingInvoice' },
+        ],
+        onError: 'readingInvoice',
+      },
+      on: {
+        /** The payment knows whether it can still be stopped; what became of it the server says. */
+        'hold.expired': {
+          guard: { type: 'isThis', params: ({ event }) => event },
+          actions: ['end', 'forwardExpiry'],
+        },
+        'hold.ended': { guard: { type: 'isThis', params: ({ event }) => event }, actions: 'forwardExpiry' },
+      },
+    },
+    /** The popup is closed, and the time is still held (BOOK-60). */
+    held: {
+      tags: 'settled',
+      on: {
+        'hold.show': 'paying',
+        'hold.expired': {
+          guard: { type: 'isThis', params: ({ event }) => event },
+          target: 'readingInvoice',
+          actions: 'end',
+        },
+        'step.next': 'paying',
+        'step.back': { actions: 'askToClose' },
+      },
+    },
+    /** The server has made the credit when the deposit settled; the call only confirms it (BOOK-37). */
+    confirmingCredit: {
+      tags: ['busy', 'undecided', 'paying'],
+      invoke: {
+        id: 'confirmCredit',
+        src: 'confirmCredit',
+        input: ({ context }) => ({ id: context.invoiceId }),
+        onDone: 'readingInvoice',
+        onError: 'readingInvoice',
+      },
+    },
+    readingInvoice: {
+      tags: ['busy', 'undecided', 'paying'],
+      invoke: {
+        id: 'readInvoice',
+        src: 'readInvoice',
+        input: ({ context }) => heldInvoiceOf(context),
+        onDone: { target: 'routingInvoice', actions: { type: 'keepInvoice', params: ({ event }) => event } },
+        onError: { target: 'outcomeUnread', actions: { type: 'keepFailure', params: ({ event }) => event } },
+      },
+    },
+    routingInvoice: {
+      always: [
+        { guard: 'isRefunded', target: 'slotLost', actions: 'tellSettled' },
+        { guard: 'isPaid', target: 'paid' },
+        { guard: 'isOpen', target: 'paying' },
+        { target: 'released' },
+      ],
+    },
+    /** Whether it was paid is known at the clinic and could not be read. */
+    outcomeUnread: {
+      tags: ['settled', 'undecided'],
+      on: { 'step.next': 'readingInvoice', 'step.back': { actions: 'askToClose' } },
+    },
+    /** Paid after the hold had ended and somebody else had the time: the money goes back (HOLD-12). */
+    slotLost: {
+      tags: 'settled',
+      on: { 'popup.closed': 'done', 'start.edit': 'again', 'step.back': { actions: 'askToClose' } },
+    },
+    paid: {
+      type: 'final',
+      entry: 'tellSettled',
+      output: ({ context }) => ({ outcome: 'paid', invoice: required(context.invoice, 'invoice') }),
+    },
+    released: { type: 'final', entry: 'tellSettled', output: { outcome: 'released' } },
+    again: { type: 'final', output: { outcome: 'again' } },
+    done: { type: 'final', output: { outcome: 'done' } },
+  },
+  output: ({ event }) => (event as { output: HoldingOutput }).output,
+});
+
+export type HoldingPath = StatePath<StateValueFrom<typeof holdingMachine>>;

@@ -1,0 +1,19 @@
+/** What the clinic's server answers when a call of the holding model ends well, as the wire has it. */
+import type { Invoice } from '#contract/entities/invoice.ts';
+import type { Fee } from '#contract/entities/settings.ts';
+import { moneyToWire } from '#contract/money.ts';
+import { wireInvoiceWith } from '#model/samples.ts';
+
+export const feeOnWire = ({ taxPercentage, ...amounts }: Fee) => ({
+  taxPercentage,
+  ...Object.fromEntries(Object.entries(amounts).map(([name, amount]) => [name, moneyToWire(amount)])),
+});
+const invoiceOnWire = ({ ostBalance, payment }: Invoice) =>
+  wireInvoiceWith({ ostBalance: moneyToWire(ostBalance), payment });
+
+/** By invoke id: the members of the answer besides `success`. */
+export const holdingAnswers: Record<string, (output: unknown) => object> = {
+  loadHeldFee: (output) => ({ data: feeOnWire(output as Fee) }),
+  confirmCredit: () => ({}),
+  readInvoice: (output) => ({ data: invoiceOnWire(output as Invoice) }),
+};
