@@ -1,16 +1,7 @@
 /** The paths of a booking of every kind, walked in Chromium: after a reload and after Back, too. */
-import { afterAll, beforeAll } from 'vitest';
 import { NOW } from '#model/samples.ts';
 import { screensOf } from '#stage/browser/walked.ts';
-import { type OpenGateway, openGateway } from '#stage/world/gateway.ts';
 import { servedPerFile } from './served-per-file.ts';
 import { testWalks } from './walk-tests.ts';
 
-const served = servedPerFile({ now: NOW });
-let gateway: OpenGateway;
-beforeAll(async () => {
-  gateway = await openGateway(served().world);
-});
-afterAll(() => gateway.close());
-
-testWalks(served, ...screensOf('booking'));
+testWalks(servedPerFile({ now: NOW }), ...screensOf('booking'));

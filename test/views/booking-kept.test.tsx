@@ -94,7 +94,6 @@ const BACK: Record<string, string> = {
   'detail.reviewing': 'info.choosing',
   'detail.keepHint': 'detail.reviewing',
   'creating.slotTaken': 'start.overview',
-  'payment.paying': 'payment.held',
   'payment.slotLost': 'start.',
   confirmed: 'start.',
   waitingContact: 'start.',
@@ -122,6 +121,7 @@ it('there is a way to every state that waits', () => {
     'creating.outcomeUnknown',
     'payment.held',
     'payment.outcomeUnread',
+    'payment.paying',
   ];
   expect([...settled.keys()].toSorted()).toEqual([...Object.keys(BACK), ...others].toSorted());
 });

@@ -53,7 +53,7 @@ describe('a payment that is told late', () => {
     await rivalTakes(stage);
     await stage.gate.release(paymentCalls.recordPayment);
     await stage.until(() => sees('You paid, but the time was gone'), 'what became of it');
-    const { payment } = context(stage).invoice ?? {};
+    const { payment } = bookingOf(stage).getSnapshot().children.holding?.getSnapshot().context.invoice ?? {};
     expect(gateway().book.refunds()).toHaveLength(1);
     expect(shown()).toMatch(/\$70\.85 (goes|was sent) back to your card/);
     expect([payment?.reference !== null, sees(payment?.reference ?? 'none')]).toEqual([true, true]);
