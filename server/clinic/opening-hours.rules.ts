@@ -1,4 +1,4 @@
-/** Time that passes while a clinic is open, in Singapore time. Public holidays count as any other day. */
+/** Time that passes while a clinic is open, in Singapore time. A public holiday counts like every other day. */
 import {
   addDays,
   addMs,

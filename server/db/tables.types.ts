@@ -1,9 +1,10 @@
 /** Tables as Kysely sees them. */
 import type { Generated, JSONColumnType } from 'kysely';
 import type { ClinicId, InvoiceId, PatientId, ProviderId, ServiceId, SlotId } from '#contract/ids.ts';
-import type { ClockTime, IsoInstant } from '#contract/time.ts';
+import type { IsoInstant } from '#contract/time.ts';
 import type { Instant } from './columns.types.ts';
 import type { MoneyTables } from './money-tables.types.ts';
+import type { PlaceTables } from './place-tables.types.ts';
 import type { RefillTables } from './refill-tables.types.ts';
 
 type BookingType = 'NORMAL' | 'TELE_PROVIDER_REMOTE' | 'TELE_PATIENT_REMOTE';
@@ -18,28 +19,6 @@ export type AppointmentState =
   | 'missed'
   | 'released'
   | 'lost';
-
-interface Clinic {
-  id: ClinicId;
-  name: string;
-  clinic_type: 'Clinic' | 'Salon' | 'Retail';
-  is_online_store: boolean;
-  is_allowed_for_pickup: boolean;
-  address: string;
-  telephone: string;
-  position: number;
-  open_days: Generated<number[]>;
-  opens_at: Generated<ClockTime>;
-  closes_at: Generated<ClockTime>;
-}
-
-interface Provider {
-  id: ProviderId;
-  name: string;
-  role: 'provider' | 'therapist';
-  languages: string[];
-  is_active: Generated<boolean>;
-}
 
 interface Slot {
   id: SlotId;
@@ -96,13 +75,8 @@ interface WaitlistEntry extends Agreed {
   state: 'pending' | 'confirmed' | 'rejected' | 'cancelled';
 }
 
-export interface Database extends MoneyTables, RefillTables {
+export interface Database extends MoneyTables, PlaceTables, RefillTables {
   setting: { name: string; content: Json };
-  category: { name: string; position: number };
-  clinic: Clinic;
-  service: { id: ServiceId; name: string; category: string };
-  provider: Provider;
-  provider_service: { provider_id: ProviderId; service_id: ServiceId };
   slot: Slot;
   patient: Patient;
   patient_tag: { patient_id: PatientId; name: string };

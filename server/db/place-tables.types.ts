@@ -1,0 +1,34 @@
+/** Clinics, who works there, and what they offer. */
+import type { Generated } from 'kysely';
+import type { ClinicId, ProviderId, ServiceId } from '#contract/ids.ts';
+import type { ClockTime } from '#contract/time.ts';
+
+interface Clinic {
+  id: ClinicId;
+  name: string;
+  clinic_type: 'Clinic' | 'Salon' | 'Retail';
+  is_online_store: boolean;
+  is_allowed_for_pickup: boolean;
+  address: string;
+  telephone: string;
+  position: number;
+  open_days: Generated<number[]>;
+  opens_at: Generated<ClockTime>;
+  closes_at: Generated<ClockTime>;
+}
+
+interface Provider {
+  id: ProviderId;
+  name: string;
+  role: 'provider' | 'therapist';
+  languages: string[];
+  is_active: Generated<boolean>;
+}
+
+export interface PlaceTables {
+  category: { name: string; position: number };
+  clinic: Clinic;
+  service: { id: ServiceId; name: string; category: string };
+  provider: Provider;
+  provider_service: { provider_id: ProviderId; service_id: ServiceId };
+}
