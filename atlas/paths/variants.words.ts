@@ -106,6 +106,9 @@ const ENDS: Readonly<Record<string, Words>> = {
   pending: words('it is being prepared', '正在备货'),
   shipped: words('it is on its way', '正在配送'),
   received: words('it was received', '已收货'),
+  found: words('the address is known', '地址已知'),
+  'found without a floor': words('the address is known without a floor', '地址已知，楼层不明'),
+  office: words('the office is known', '已知办事处'),
 };
 
 const EVENTS: Readonly<Record<string, Words>> = {
@@ -193,6 +196,15 @@ const EVENTS: Readonly<Record<string, Words>> = {
   'the oldest': words('the oldest', '最早的'),
   'the next': words('the next', '下一个'),
   reload: words('reload', '重新加载'),
+  clinic: words('pick up at a clinic', '到诊所自取'),
+  singapore: words('deliver to Singapore', '新加坡境内配送'),
+  country: words('deliver to another country', '寄往其他国家'),
+  Japan: words('Japan', '日本'),
+  China: words('China', '中国'),
+  whole: words('complete', '完整'),
+  'three digits': words('three digits only', '仅三位数字'),
+  'an address': words('an address', '一个地址'),
+  'no phone': words('no phone number', '没有电话号码'),
 };
 
 /** By the name that stands behind an event or a call in the labels of paths; by the whole label where it means another thing. */

@@ -1,0 +1,181 @@
+/**
+ * How an order reaches the patient: pick-up, Singapore, another country (section 2, page 10). Invoked by refill and by the
+ * store's checkout; ends with the delivery as the contract sends it, or with what was typed when the person goes back.
+ *
+ * filling.quiet -> filling.pausing -> filling.lookingUp -> filling.quiet -> given
+ */
+import { assign, emit, type StateValueFrom, setup } from 'xstate';
+import type { DeliverySettings, PostalAnswer } from '#contract/calls/delivery.calls.ts';
+import { asFailure } from '../kit/failure.ts';
+import { port } from '../kit/port.ts';
+import { allMet } from '../kit/reasons.ts';
+import { required } from '../kit/required.ts';
+import type { StatePath } from '../kit/state-path.ts';
+import { deliveryInfoReasons } from './delivery-info.reasons.ts';
+import * as rules from './delivery-info.rules.ts';
+import type {
+  DeliveryInfoContext,
+  DeliveryInfoEmitted,
+  DeliveryInfoEvent,
+  DeliveryInfoInput,
+  DeliveryInfoOutput,
+  EventOf,
+  PostalQuery,
+} from './delivery-info.types.ts';
+
+/** A look-up follows the last key by this much (DELIV-18). */
+const POSTAL_DELAY_MS = 500;
+
+export const deliveryInfoMachine = setup({
+  types: {
+    context: {} as DeliveryInfoContext,
+    events: {} as DeliveryInfoEvent,
+    emitted: {} as DeliveryInfoEmitted,
+    input: {} as DeliveryInfoInput,
+    output: {} as DeliveryInfoOutput,
+    tags: {} as 'busy' | 'settled',
+  },
+  actors: {
+    lookUpPostalCode: port<PostalAnswer, PostalQuery>('lookUpPostalCode'),
+    loadOffice: port<DeliverySettings>('loadOffice'),
+  },
+  guards: {
+    isComplete: ({ context }) => allMet(deliveryInfoReasons.isComplete, context),
+    isUndefined: ({ context }) => rules.wayOf(context.form) === null,
+    isRefused: ({ context }) => rules.isRefused(context.form),
+    isOfficeKnown: ({ context }) => context.office !== null,
+    hasRegistered: ({ context }) => rules.fits(rules.wayOf(context.form), context.registered),
+    canLookUp: ({ context }, { postalCode }: EventOf<'postal.change'>) =>
+      rules.wayOf(context.form) === 'singapore' && rules.isPostalCode(postalCode),
+  },
+  actions: {
+    chooseWay: assign(({ context }, { way }: EventOf<'way.select'>) => ({
+      form: rules.withWay(context, way),
+      isFound: false,
+      failure: null,
+    })),
+    chooseClinic: assign(({ context }, { clinic }: EventOf<'clinic.select'>) => ({
+      form: { ...context.form, pickupClinic: clinic },
+    })),
+    useRegistered: assign(({ context }) => ({ form: rules.withRegistered(context), isFound: false, failure: null })),
+    useAnother: assign(({ context }) => ({ form: rules.withAnother(context), isFound: false, failure: null })),
+    chooseCountry: assign(({ context }, { country }: EventOf<'country.select'>) => ({
+      form: rules.withTyped(context.form, { countryCode: country }),
+    })),
+    keepPostalCode: assign(({ context }, { postalCode }: EventOf<'postal.change'>) => ({
+      form: rules.withTyped(context.form, { postalCode }),
+      isFound: false,
+      failure: null,
+    })),
+    keepAddress: assign(({ context }, { changes }: EventOf<'address.change'>) => ({
+      form: rules.withTyped(context.form, changes),
+      isFound: false,
+    })),
+    keepRecipient: assign(({ context }, { changes }: EventOf<'recipient.change'>) => ({
+      form: { ...context.form, ...changes },
+    })),
+    keepFound: assign(({ context }, { output }: { output: PostalAnswer }) => ({
+      form: rules.withFound(context.form, output),
+      isFound: true,
+    })),
+    keepOffice: assign((_, { output }: { output: DeliverySettings }) => ({
+      office: output.shanghaiOffice,
+      failure: null,
+    })),
+    keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: asFailure(error) })),
+    forgetFailure: assign({ failure: null }),
+    tellUndefined: emit({ type: 'way.undefined' }),
+  },
+  delays: { postalDelay: POSTAL_DELAY_MS },
+}).createMachine({
+  id: 'deliveryInfo',
+  context: ({ input }) => ({
+    order: input.order,
+    clinics: input.clinics,
+    lines: input.lines,
+    registered: input.profile?.address ?? null,
+    form: rules.firstForm(input),
+    isFound: false,
+    office: null,
+    failure: null,
+  }),
+  initial: 'filling',
+  states: {
+    filling: {
+      initial: 'routing',
+      on: {
+        'way.select': { target: '.routing', actions: { type: 'chooseWay', params: ({ event }) => event } },
+        'registered.use': { guard: 'hasRegistered', target: '.routing', actions: 'useRegistered' },
+        'another.use': { target: '.quiet', actions: 'useAnother' },
+        'country.select': { target: '.routing', actions: { type: 'chooseCountry', params: ({ event }) => event } },
+        'clinic.select': { actions: { type: 'chooseClinic', params: ({ event }) => event } },
+        'recipient.change': { actions: { type: 'keepRecipient', params: ({ event }) => event } },
+        /** What is typed from now on is the person's: an answer that is still under way is not waited for (DELIV-19). */
+        'address.change': { target: '.quiet', actions: { type: 'keepAddress', params: ({ event }) => event } },
+        'postal.change': [
+          {
+            guard: { type: 'canLookUp', params: ({ event }) => event },
+            target: '.pausing',
+            actions: { type: 'keepPostalCode', params: ({ event }) => event },
+          },
+          { target: '.quiet', actions: { type: 'keepPostalCode', params: ({ event }) => event } },
+        ],
+        'step.next': [
+          { guard: 'isUndefined', actions: 'tellUndefined' },
+          { guard: 'isComplete', target: 'given' },
+        ],
+        'step.back': 'back',
+      },
+      states: {
+        routing: { always: [{ guard: 'isRefused', target: '#deliveryInfo.china' }, { target: 'quiet' }] },
+        quiet: { tags: 'settled' },
+        pausing: { tags: 'settled', after: { postalDelay: 'lookingUp' } },
+        lookingUp: {
+          tags: 'settled',
+          invoke: {
+            id: 'lookUpPostalCode',
+            src: 'lookUpPostalCode',
+            input: ({ context }) => ({ postal: context.form.postalCode }),
+            onDone: { target: 'quiet', actions: { type: 'keepFound', params: ({ event }) => event } },
+            onError: { target: 'quiet', actions: { type: 'keepFailure', params: ({ event }) => event } },
+          },
+        },
+      },
+    },
+    /** Nothing is sent there: the office that helps is shown over the form (DELIV-08). */
+    china: {
+      initial: 'routing',
+      on: {
+        'office.close': { target: 'filling.quiet', actions: 'forgetFailure' },
+        'step.back': { target: 'filling.quiet', actions: 'forgetFailure' },
+      },
+      states: {
+        routing: { always: [{ guard: 'isOfficeKnown', target: 'shown' }, { target: 'loadingOffice' }] },
+        loadingOffice: {
+          tags: 'settled',
+          invoke: {
+            id: 'loadOffice',
+            src: 'loadOffice',
+            input: {},
+            onDone: { target: 'shown', actions: { type: 'keepOffice', params: ({ event }) => event } },
+            onError: { target: 'officeUnavailable', actions: { type: 'keepFailure', params: ({ event }) => event } },
+          },
+        },
+        shown: { tags: 'settled' },
+        officeUnavailable: { tags: 'settled', on: { 'office.retry': 'loadingOffice' } },
+      },
+    },
+    given: {
+      type: 'final',
+      output: ({ context }) => ({
+        outcome: 'next',
+        delivery: rules.deliveryOf(context, required(rules.wayOf(context.form), 'type')),
+        typed: context.form,
+      }),
+    },
+    back: { type: 'final', output: ({ context }) => ({ outcome: 'back', typed: context.form }) },
+  },
+  output: ({ event }) => (event as { output: DeliveryInfoOutput }).output,
+});
+
+export type DeliveryInfoPath = StatePath<StateValueFrom<typeof deliveryInfoMachine>>;

@@ -1,0 +1,50 @@
+import { isDeliverable } from '#contract/rules/delivery-fee.ts';
+import { isEmail } from '#contract/rules/email.ts';
+import { isPhone } from '#contract/rules/phone.ts';
+import type { Need, Reasons } from '../kit/reasons.ts';
+import { isPostalCode, wayOf } from './delivery-info.rules.ts';
+import type { DeliveryForm, DeliveryInfoContext, DeliveryInfoField } from './delivery-info.types.ts';
+
+const isSingapore = (form: DeliveryForm): boolean => wayOf(form) === 'singapore';
+const isAbroad = (form: DeliveryForm): boolean => wayOf(form) === 'country';
+const isWritten = (text: string): boolean => text.trim() !== '';
+
+/** DELIV-11 to DELIV-14 */
+export const deliveryInfoReasons = {
+  isComplete: [
+    { id: 'needsWay', field: 'way', isMet: ({ form }) => wayOf(form) !== null },
+    {
+      id: 'needsPickupClinic',
+      field: 'pickupClinic',
+      isMet: ({ form }) => wayOf(form) !== 'clinic' || form.pickupClinic !== null,
+    },
+    { id: 'needsCountry', field: 'country', isMet: ({ form }) => !isAbroad(form) || form.countryCode !== null },
+    {
+      id: 'notSentToChina',
+      field: 'country',
+      isMet: ({ form }) => !isAbroad(form) || isDeliverable(form.countryCode ?? ''),
+    },
+    {
+      id: 'needsPostalCode',
+      field: 'postalCode',
+      isMet: ({ form }) => !isSingapore(form) || isPostalCode(form.postalCode),
+    },
+    { id: 'needsStreet', field: 'address', isMet: ({ form }) => !isSingapore(form) || isWritten(form.address) },
+    { id: 'needsAddress', field: 'address', isMet: ({ form }) => !isAbroad(form) || isWritten(form.address) },
+    {
+      id: 'needsForeignPostalCode',
+      field: 'postalCode',
+      isMet: ({ form }) => !isAbroad(form) || isWritten(form.postalCode),
+    },
+    { id: 'needsPhone', field: 'phoneNumber', isMet: ({ form }) => isWritten(form.phoneNumber) },
+    {
+      id: 'needsValidPhone',
+      field: 'phoneNumber',
+      isMet: ({ form }) => isPhone(form.phoneCode, form.phoneNumber),
+    },
+    { id: 'needsEmail', field: 'email', isMet: ({ form }) => isEmail(form.email) },
+  ],
+} as const satisfies Reasons<DeliveryInfoContext> &
+  Record<string, readonly Need<DeliveryInfoContext, string, DeliveryInfoField>[]>;
+
+export type DeliveryInfoNeedId = (typeof deliveryInfoReasons)['isComplete'][number]['id'];

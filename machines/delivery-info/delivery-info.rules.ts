@@ -1,0 +1,145 @@
+/** How an answer changes the form, and the form as it is sent: pure functions, each used by one action or selector. */
+import type { PostalAnswer } from '#contract/calls/delivery.calls.ts';
+import type { SentDelivery } from '#contract/delivery-entry.ts';
+import type { Address } from '#contract/entities/person.ts';
+import { COUNTRY_CODES, type CountryCode, PHONE_CODES } from '#contract/lists/people.ts';
+import { moneyToWire } from '#contract/money.ts';
+import {
+  DELIVERY_WAYS,
+  type DeliveryWay,
+  deliveryFeeOf,
+  deliveryTypeOf,
+  isDeliverable,
+  POSTAL_CODE,
+} from '#contract/rules/delivery-fee.ts';
+import type {
+  DeliveryForm,
+  DeliveryInfoContext,
+  DeliveryInfoInput,
+  OrderKind,
+  Recipient,
+} from './delivery-info.types.ts';
+
+/** REFILL-35; section 9 of the product document. */
+const FIRST_WAYS: Record<OrderKind, DeliveryWay> = { refill: 'clinic', store: 'singapore' };
+/** REC-14 */
+const FIRST_STATUSES: Record<OrderKind, string> = { refill: 'Confirmed', store: 'Pending' };
+const DEFAULT_PHONE_CODE = '+65';
+
+/** Null for a type that nobody knows. */
+export const wayOf = ({ type }: DeliveryForm): DeliveryWay | null => DELIVERY_WAYS.find((way) => way === type) ?? null;
+
+export const isPostalCode = (postalCode: string): boolean => POSTAL_CODE.test(postalCode);
+
+/** A way of which the country is one that nothing is sent to. */
+export const isRefused = (form: DeliveryForm): boolean =>
+  wayOf(form) === 'country' && form.countryCode !== null && !isDeliverable(form.countryCode);
+
+const noAddress = (way: DeliveryWay) =>
+  ({
+    countryCode: way === 'singapore' ? ('SG' as const) : null,
+    postalCode: '',
+    blockNumber: '',
+    streetOrDrive: '',
+    floor: '',
+    address: '',
+    isRegistered: false,
+  }) satisfies Partial<DeliveryForm>;
+
+/** A Singapore address fits a delivery in Singapore, a foreign one a delivery to another country (DELIV-22). */
+export const fits = (way: DeliveryWay | null, registered: Address | null): registered is Address =>
+  registered !== null &&
+  way !== null &&
+  way !== 'clinic' &&
+  (registered.countryCode === 'SG') === (way === 'singapore');
+
+const countryNamed = (code: string): CountryCode | null => COUNTRY_CODES.find((known) => known === code) ?? null;
+
+/** Abroad the unit is part of the address; there is no field for it. */
+const registeredAddress = (way: DeliveryWay, { countryCode, postal, address, unit }: Address) => ({
+  ...noAddress(way),
+  countryCode: countryNamed(countryCode),
+  postalCode: postal,
+  ...(way === 'singapore' ? { address, floor: unit } : { address: [address, unit].filter(Boolean).join(', ') }),
+  isRegistered: true,
+});
+
+const addressFor = (way: DeliveryWay, registered: Address | null) =>
+  fits(way, registered) ? registeredAddress(way, registered) : noAddress(way);
+
+/** DELIV-20 to DELIV-22 */
+export const withWay = ({ form, registered }: DeliveryInfoContext, way: DeliveryWay): DeliveryForm =>
+  form.type === way ? form : { ...form, type: way, ...addressFor(way, registered) };
+
+export const withRegistered = ({ form, registered }: DeliveryInfoContext): DeliveryForm => {
+  const way = wayOf(form);
+  return way === null ? form : { ...form, ...addressFor(way, registered) };
+};
+
+export const withAnother = ({ form }: DeliveryInfoContext): DeliveryForm => {
+  const way = wayOf(form);
+  return way === null || !form.isRegistered ? form : { ...form, ...noAddress(way) };
+};
+
+/** What is typed over the registered address makes it another one. */
+const typedParts = { blockNumber: '', streetOrDrive: '', isRegistered: false } as const;
+
+export const withTyped = (
+  form: DeliveryForm,
+  changes: Partial<Pick<DeliveryForm, 'address' | 'floor' | 'postalCode' | 'countryCode'>>,
+): DeliveryForm => ({ ...form, ...typedParts, ...changes });
+
+/** DELIV-19; a floor that is not known leaves what was typed. */
+export const withFound = (form: DeliveryForm, { buildingNumber, streetName, floors }: PostalAnswer): DeliveryForm => ({
+  ...form,
+  blockNumber: buildingNumber,
+  streetOrDrive: streetName,
+  address: `${buildingNumber} ${streetName}`.trim(),
+  floor: floors[0] ?? form.floor,
+});
+
+/** A whole number by its parts: +6591234567 is +65 and 91234567. */
+const phoneParts = (phone: string | null): Pick<Recipient, 'phoneCode' | 'phoneNumber'> => {
+  const codes = PHONE_CODES.filter((code) => phone?.startsWith(code)).toSorted((a, b) => b.length - a.length);
+  const [phoneCode] = codes;
+  return phone !== null && phoneCode !== undefined
+    ? { phoneCode, phoneNumber: phone.slice(phoneCode.length) }
+    : { phoneCode: DEFAULT_PHONE_CODE, phoneNumber: '' };
+};
+
+export const firstForm = ({ order, profile, typed, pickupClinic }: DeliveryInfoInput): DeliveryForm =>
+  typed ?? {
+    name: profile?.name ?? '',
+    email: profile?.email ?? '',
+    ...phoneParts(profile?.phone ?? null),
+    pickupClinic,
+    type: FIRST_WAYS[order],
+    ...addressFor(FIRST_WAYS[order], profile?.address ?? null),
+  };
+
+const addressOf = (way: DeliveryWay, { address, floor }: DeliveryForm): string => {
+  if (way === 'clinic') return '';
+  return way === 'singapore' ? [address.trim(), floor.trim()].filter(Boolean).join(' ') : address.trim();
+};
+
+/** DELIV-23 */
+export const deliveryOf = ({ order, form, lines }: DeliveryInfoContext, way: DeliveryWay): SentDelivery => {
+  const isPickup = way === 'clinic';
+  const { name, email, phoneCode, phoneNumber, pickupClinic, countryCode, postalCode } = form;
+  return {
+    deliveryType: deliveryTypeOf(way),
+    deliveryAddress: addressOf(way, form),
+    deliveryStatus: FIRST_STATUSES[order],
+    deliveryFee: moneyToWire(deliveryFeeOf(way, lines)),
+    comments: '',
+    otherFields: {
+      name: name.trim(),
+      email: email.trim(),
+      phoneCode,
+      phoneNumber: phoneNumber.trim(),
+      pickupClinic: isPickup ? pickupClinic : null,
+      countryCode: isPickup ? null : countryCode,
+      postalCode: isPickup ? null : postalCode.trim(),
+    },
+  };
+};
