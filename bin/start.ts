@@ -82,7 +82,7 @@ const prepare = async (config: Config) => {
 
 /** @returns how to end them: some before the server stops, the others after it */
 const startJobs = (deps: Deps, stopBackups: () => void): { first: () => void; last: () => Promise<void> } => {
-  const stopUpkeep = startUpkeep(deps.db, deps.clock, deps.logger);
+  const stopUpkeep = startUpkeep(deps);
   const stopReconciliation = startReconciliation(deps);
   const stopHoldSweep = startHoldSweep(deps);
   return {

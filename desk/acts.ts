@@ -28,6 +28,9 @@ const NumberOnId = v.object({
 const identityOf = ({ number, country }: v.InferOutput<typeof NumberOnId>) =>
   country === '' ? { nric: number } : { passport: number, nationality: country };
 
+const { reason: reasonToRead } = operatorCalls.changeOrderItem.body.entries;
+const typedNumber = v.pipe(v.string(), v.nonEmpty(), v.transform(Number));
+
 const { content, ...record } = operatorCalls.issueRecord.body.entries;
 /** Each line of the text is a paragraph. */
 const paragraphs = v.pipe(
@@ -106,7 +109,22 @@ export const ACTS = {
   }),
   readyForPickup: row({ ...order, act: 'ready', words: 'Ready for pickup', call: operatorCalls.readyForPickup }),
   deliverOrder: row({ ...order, act: 'deliver', words: 'Delivered', call: operatorCalls.deliverOrder }),
-  rejectOrder: row({ ...order, act: 'reject', words: 'Reject', call: operatorCalls.rejectOrder }),
+  rejectOrder: row({
+    ...order,
+    act: 'reject',
+    words: 'Reject',
+    asks: v.object({ id: InvoiceId, reason: reasonToRead }),
+    call: operatorCalls.rejectOrder,
+    request: ({ id, reason }) => ({ id, body: { reason } }),
+  }),
+  changeOrderItem: row({
+    ...order,
+    form: 'item',
+    words: 'Give fewer',
+    asks: v.object({ id: InvoiceId, item: v.string(), qty: typedNumber, reason: reasonToRead }),
+    call: operatorCalls.changeOrderItem,
+    request: ({ id, ...body }) => ({ id, body }),
+  }),
   issueRecord: row({
     who: 'doctor',
     section: 'records',

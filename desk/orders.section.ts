@@ -1,13 +1,14 @@
 import { html } from 'hono/html';
 import type { DeliveryType } from '#contract/entities/invoice.ts';
 import { type ShownStatus, shownStatus } from '#contract/rules/delivery-status.ts';
+import { dayInWords, timeInWords } from '#server/kit/dates.ts';
 import { sgd } from '#server/kit/money-words.ts';
 import { nextSteps, type OrderStep } from '#server/money/order.rules.ts';
 import { actButton, addressOf } from './act.button.ts';
 import type { Act } from './act.ts';
 import { ACTS } from './acts.ts';
 import type { Desk, Html } from './desk.types.ts';
-import type { Order } from './orders.store.ts';
+import type { Order, OrderLine } from './orders.store.ts';
 
 /** As the app shows them. */
 const STATUS: Record<ShownStatus, string> = {
@@ -35,30 +36,56 @@ const STEPS: Record<OrderStep, Act> = {
   reject: ACTS.rejectOrder,
 };
 
-const stepButton = (step: OrderStep, about: string): Html => {
-  const act = STEPS[step];
-  if (step === 'reject')
-    return html`<button class="line" name="act" value="${act.act}" formnovalidate aria-describedby="${about}">${act.words}</button>`;
-  const button = actButton(act, about);
-  return step === 'ship'
-    ? html`<label class="field">Parcel number<input name="parcelNo" size="12" required autocomplete="off" aria-describedby="${about}"></label>${button}`
-    : button;
+const reasonField = (about: string): Html =>
+  html`<label class="field">Reason, which the patient reads<input name="reason" size="24" maxlength="300" required autocomplete="off" aria-describedby="${about}"></label>`;
+
+const stepForm = (desk: Desk, { id }: Order, step: OrderStep, about: string): Html => html`
+<form class="acts" method="post" action="${addressOf(desk, STEPS[step])}"><input type="hidden" name="id" value="${id}">
+${step === 'ship' ? html`<label class="field">Parcel number<input name="parcelNo" size="12" required autocomplete="off" aria-describedby="${about}"></label>` : ''}
+${step === 'reject' ? reasonField(about) : ''}
+${actButton(STEPS[step], about, step === 'reject' ? 'line' : '')}</form>`;
+
+const lineWords = ({ name, qty, asked }: OrderLine): string =>
+  asked === null ? `${qty} × ${name}` : `${qty} × ${name}, ${asked} asked for`;
+
+/** Fewer pieces of one item. */
+const lineForm = (desk: Desk, { id, lines }: Order, line: OrderLine): Html => {
+  const about = `line-${line.id}`;
+  const least = lines.length > 1 ? 0 : 1;
+  return html`
+<form class="acts" method="post" action="${addressOf(desk, ACTS.changeOrderItem)}">
+<input type="hidden" name="id" value="${id}"><input type="hidden" name="item" value="${line.id}">
+<span class="text" id="${about}">${lineWords(line)}</span>
+<label class="field">Pieces<input type="number" name="qty" min="${least}" max="${line.qty - 1}" required aria-describedby="${about}"></label>
+${reasonField(about)}<button class="line" aria-describedby="${about}">${ACTS.changeOrderItem.words}</button></form>`;
+};
+
+const isChangeable = ({ invoiceType }: Order, steps: readonly OrderStep[]): boolean =>
+  invoiceType === 'Refill' && steps.includes('reject');
+
+const owedWords = ({ clinicName, answerBy, isLate }: NonNullable<Order['owes']>): Html => {
+  const by = answerBy === null ? '' : ` by ${dayInWords(answerBy, 'en')} ${timeInWords(answerBy, 'en')}`;
+  return html`<span class="quiet">${clinicName ?? 'The clinic'} answers${by}</span>
+${isLate ? html`<span class="badge">Answer is late</span>` : ''}`;
 };
 
 const orderItem = (desk: Desk, order: Order): Html => {
-  const { id, invoiceNo, invoiceType, patientName, deliveryType, deliveryStatus, balance } = order;
+  const { id, invoiceNo, invoiceType, patientName, deliveryType, deliveryStatus, balance, owes, lines } = order;
   // a transfer that was announced for it has its id
   const about = `order-${id}`;
   const owed = balance > 0 ? `${sgd(balance)} to pay` : 'nothing to pay';
+  const steps = nextSteps(order);
+  const changeable = isChangeable(order, steps) ? lines.filter(({ qty }) => qty > 1 || lines.length > 1) : [];
   return html`
 <li class="row"><span class="text"><b id="${about}">${invoiceNo}, ${patientName}</b>
 <span class="quiet">${invoiceType} ${WAYS[deliveryType]}, ${owed}</span>
-<span class="badge">${STATUS[shownStatus(deliveryStatus, balance)]}</span></span>
-<form class="acts" method="post" action="${addressOf(desk, ACTS.acceptOrder)}"><input type="hidden" name="id" value="${id}">
-${nextSteps(order).map((step) => stepButton(step, about))}</form></li>`;
+<span class="quiet">${lines.map(lineWords).join('; ')}</span>
+<span class="badge">${STATUS[shownStatus(deliveryStatus, balance)]}</span>${owes ? owedWords(owes) : ''}</span>
+${steps.map((step) => stepForm(desk, order, step, about))}
+${changeable.map((line) => lineForm(desk, order, line))}</li>`;
 };
 
 export const ordersSection = (desk: Desk): Html => html`
 <section aria-labelledby="orders"><h2 id="orders">Orders</h2>
-<p class="quiet">${desk.orders.length === 0 ? 'Nobody has one.' : 'The newest first. What is not paid does not leave the clinic.'}</p>
+<p class="quiet">${desk.orders.length === 0 ? 'Nobody has one.' : 'Late answers first, then the newest. What is not paid does not leave the clinic.'}</p>
 <ul class="plate" aria-labelledby="orders">${desk.orders.map((order) => orderItem(desk, order))}</ul></section>`;

@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { DeliveryType } from '#contract/entities/invoice.ts';
 import type { InvoiceId } from '#contract/ids.ts';
 import type { Money } from '#contract/money.ts';
+import type { IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
 import { OPEN_STATUSES } from '#server/money/order.rules.ts';
 
@@ -14,17 +15,36 @@ export interface Order {
   deliveryType: DeliveryType;
   deliveryStatus: string;
   balance: Money;
+  /** The clinic that owes the patient an answer, and until when; null once it has answered. */
+  owes: { clinicName: string | null; answerBy: IsoInstant | null; isLate: boolean } | null;
+  lines: OrderLine[];
+}
+
+/** Something that was ordered. */
+export interface OrderLine {
+  id: string;
+  name: string;
+  qty: number;
+  /** Before the clinic gave fewer. */
+  asked: number | null;
 }
 
 const SHOWN = 20;
 
-/** Orders that were placed and are still on their way, newest first. @param patient a part of the name; empty: all */
+/** Orders that were placed and are still on their way: first those whose answer is late, then the newest. @param patient a part of the name; empty: all */
 export const listOrders = async (db: Kysely<Database>, patient: string): Promise<Order[]> => {
   const { rows } = await sql<Order>`
     select invoice.id, invoice_no as "invoiceNo", invoice_type as "invoiceType", patient.name as "patientName",
-      delivery_type as "deliveryType", delivery_status as "deliveryStatus", balance
+      delivery_type as "deliveryType", delivery_status as "deliveryStatus", balance,
+      case when answer_by is not null and delivery_status = 'Pending' then json_build_object(
+        'clinicName', clinic.name, 'answerBy', iso(answer_by), 'isLate', answer_late_at is not null) end as owes,
+      (select coalesce(json_agg(json_build_object('id', item.id, 'name', item.name, 'qty', qty, 'asked', asked_qty) order by position), '[]')
+        from invoice_item item where item.invoice_id = invoice.id and not is_removed) as lines
     from invoice join delivery on invoice_id = invoice.id join patient on patient.id = patient_id
+      left join clinic on clinic.id = clinic_id
     where finalized and delivery_status = any(${OPEN_STATUSES}) and strpos(lower(patient.name), lower(${patient})) > 0
-    order by invoice.created_at desc, invoice_no desc limit ${SHOWN}`.execute(db);
+    order by delivery_status = 'Pending' and answer_late_at is not null desc, invoice.created_at desc, invoice_no desc limit ${SHOWN}`.execute(
+    db,
+  );
   return rows;
 };

@@ -1,13 +1,14 @@
-/** Hourly work: deletes old rows and reminds patients. A missed day or a second run does no harm. */
+/** Deletes old rows, reminds patients, and follows orders that nobody answers. A missed day or a second run does no harm. */
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import { addMs, DAY_MS, HOUR_MS } from '#contract/time.ts';
+import { addMs, DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time.ts';
 import { remind } from './appointment/reminder.store.ts';
 import type { Clock } from './db/clock.adapter.ts';
 import type { Database } from './db/tables.types.ts';
 import { pruneKeptAnswers } from './kit/kept-answers.store.ts';
 import { pruneRequestCounts } from './kit/request-count.store.ts';
 import { pruneMessages } from './mail/outbox.store.ts';
+import { followOrders, type LateDeps } from './money/late-orders.service.ts';
 import { pruneCodes } from './otp/otp.store.ts';
 import { pruneLookUps } from './patient/look-up.store.ts';
 import { pruneGuests, pruneSessions } from './session/session.store.ts';
@@ -37,16 +38,23 @@ export const prune = async (db: Kysely<Database>, clock: Clock): Promise<void> =
   await pruneMessages(db, now);
 };
 
-/** Deletes and reminds, now and every hour. @returns stop() */
-export const startUpkeep = (db: Kysely<Database>, clock: Clock, logger: Logger): (() => void) => {
-  const run = () => {
+/** Deletes and reminds, now and every hour; follows orders every minute. @returns stop() */
+export const startUpkeep = (deps: LateDeps & { logger: Logger }): (() => void) => {
+  const { db, clock, logger } = deps;
+  const everyHour = () => {
     prune(db, clock).catch(() => logger.error({ event: 'upkeep failed' }));
     clock
       .now()
       .then((now) => remind(db, now))
       .catch(() => logger.error({ event: 'reminding failed' }));
   };
-  run();
-  const timer = setInterval(run, HOUR_MS);
-  return () => clearInterval(timer);
+  const everyMinute = () => {
+    followOrders(deps).catch(() => logger.error({ event: 'following orders failed' }));
+  };
+  everyHour();
+  everyMinute();
+  const timers = [setInterval(everyHour, HOUR_MS), setInterval(everyMinute, MINUTE_MS)];
+  return () => {
+    for (const timer of timers) clearInterval(timer);
+  };
 };

@@ -14,6 +14,8 @@ const SeenIdentity = v.union([v.object({ nric: Nric }), v.object({ passport: Pas
 const NamedContact = v.nullish(plainText(EMAIL_MAX), null);
 const ofInvoice = v.object({ id: InvoiceId });
 const line = v.pipe(plainText(500, { multiline: true }), v.nonEmpty());
+/** The clinic's words to a patient. */
+const reason = v.pipe(plainText(300), v.nonEmpty());
 
 /** How far back, 1 to 400. */
 const days = v.pipe(v.string(), v.transform(Number), v.integer(), v.minValue(1), v.maxValue(400));
@@ -116,8 +118,24 @@ export const operatorCalls = {
     access: 'operator',
     source: 'ours',
     summary:
-      'The clinic rejects an order that is not on its way yet: nothing is owed for it, and what was paid goes back',
+      'The clinic rejects an order that is not on its way yet: nothing is owed for it, and what was paid goes back. The patient reads the reason',
     params: ofInvoice,
+    body: v.object({ reason: v.nullish(reason, null) }),
+    answer: success,
+  }),
+  changeOrderItem: call({
+    method: 'POST',
+    path: '/operator/invoice/:id/item',
+    access: 'operator',
+    source: 'ours',
+    summary:
+      'The clinic can give fewer pieces of an item than were asked for, or none: what is owed becomes less, and what was paid for it goes back. The patient reads the reason. Refusals: NOT_CHANGEABLE for more pieces, for the last item, and once the order has left',
+    params: ofInvoice,
+    body: v.object({
+      item: v.pipe(plainText(100), v.nonEmpty()),
+      qty: v.pipe(v.number(), v.integer(), v.minValue(0)),
+      reason,
+    }),
     answer: success,
   }),
   shipOrder: call({

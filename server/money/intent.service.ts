@@ -105,3 +105,18 @@ export const askForIntent = async (deps: SettleDeps, ask: Ask): Promise<Asked> =
   }
   throw new Refused('UNAVAILABLE', { retryAfter: 1 });
 };
+
+/**
+ * Gives up the open intent of an invoice whose balance has changed, so that nobody pays the old sum; settles it when it was
+ * just paid. While the provider cannot be reached it stays open: what is then paid too much goes back.
+ */
+export const withdrawIntent = async (deps: SettleDeps, invoiceId: InvoiceId, now: IsoInstant): Promise<void> => {
+  const open = await findOpenIntent(deps.db, invoiceId);
+  if (!open) return;
+  try {
+    if (!(await giveUp(deps, open, now))) await settleFromGateway(deps, open, now);
+  } catch (error) {
+    const name = error instanceof Error ? error.name : typeof error;
+    deps.logger.warn({ event: 'intent not withdrawn', intent: open.id, name });
+  }
+};

@@ -7,6 +7,7 @@ import type { Database } from '#server/db/tables.types.ts';
 import { invalid, Refused } from '#server/kit/refused.ts';
 import { notify } from '#server/notification/notification.store.ts';
 import type { NoticeKind } from '#server/notification/notification.words.ts';
+import { listTaken, lockStock, moveStock } from '#server/stock/stock.store.ts';
 import { setDeliveryStatus } from './delivery.store.ts';
 import {
   CARD_ONLY,
@@ -21,9 +22,15 @@ import { begins, STEPS, type Step, waitsForMoney } from './order.rules.ts';
 import { oweCredit } from './refund.service.ts';
 import { hasCardMoney } from './refund.store.ts';
 
-const tell = (tx: Transaction<Database>, kind: NoticeKind, invoice: LockedInvoice, now: IsoInstant): Promise<void> => {
-  const { id: invoiceId, invoiceNo, patientId } = invoice;
-  return notify(tx, { patientId, kind, metadata: { invoiceId, invoiceNo }, now });
+const tell = (
+  tx: Transaction<Database>,
+  kind: NoticeKind,
+  { id: invoiceId, invoiceNo, patientId }: LockedInvoice,
+  now: IsoInstant,
+  reason: string | null = null,
+): Promise<void> => {
+  const metadata = { invoiceId, invoiceNo, ...(reason !== null && { reason }) };
+  return notify(tx, { patientId, kind, metadata, now });
 };
 
 /**
@@ -79,14 +86,14 @@ const take = async (
   id: InvoiceId,
   step: Step,
   now: IsoInstant,
-  parcelNo?: string,
+  { parcelNo, reason }: { parcelNo?: string; reason?: string | null } = {},
 ): Promise<LockedInvoice | null> => {
   const invoice = await findInvoiceForPayment(tx, id);
   if (invoice.deliveryStatus === step.to) return null;
   if (!begins(step, invoice)) throw new Refused('NOT_FOUND');
   if (waitsForMoney(step, invoice)) throw new Refused('BALANCE_OPEN');
   await setDeliveryStatus(tx, id, step.to, now, parcelNo);
-  await tell(tx, step.kind, invoice, now);
+  await tell(tx, step.kind, invoice, now, reason);
   return invoice;
 };
 
@@ -96,7 +103,7 @@ export const acceptOrder = async (tx: Transaction<Database>, id: InvoiceId, now:
 };
 
 /**
- * Reverses the charge of the order: its payments are then owed to the patient.
+ * Reverses the charge of the order: its payments are then owed to the patient, and what it took is in stock again.
  * @returns the invoice that may have a refund due
  * @throws Refused NOT_FOUND
  */
@@ -104,9 +111,15 @@ export const rejectOrder = async (
   tx: Transaction<Database>,
   id: InvoiceId,
   now: IsoInstant,
+  reason: string | null = null,
 ): Promise<InvoiceId | null> => {
-  const invoice = await take(tx, id, STEPS.reject, now);
-  if (invoice === null || invoice.total === 0) return null;
+  const invoice = await take(tx, id, STEPS.reject, now, { reason });
+  if (invoice === null) return null;
+  await tx.updateTable('invoice').set({ decision_reason: reason }).where('id', '=', id).execute();
+  const taken = await listTaken(tx, id);
+  await lockStock(tx, taken);
+  await moveStock(tx, taken);
+  if (invoice.total === 0) return null;
   await post(tx, {
     invoiceId: id,
     kind: 'adjustment',
@@ -126,7 +139,7 @@ export const shipOrder = async (
   parcelNo: string,
   now: IsoInstant,
 ): Promise<void> => {
-  await take(tx, id, STEPS.ship, now, parcelNo);
+  await take(tx, id, STEPS.ship, now, { parcelNo });
 };
 
 /** For orders that are picked up. @throws Refused NOT_FOUND, BALANCE_OPEN */

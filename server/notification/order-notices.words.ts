@@ -3,6 +3,12 @@ import type { NotificationEvent } from '#contract/entities/notification.ts';
 import { type Html, html } from '#server/kit/html.ts';
 import type { ListedNotice, NoticeWords, WordsOf } from './notification.types.ts';
 
+const said = (metadata: ListedNotice['metadata'], name: string): string => String(metadata[name] ?? '');
+
+/** The clinic's own words, where it gave any. */
+const because = (metadata: ListedNotice['metadata'], before: string): Html =>
+  'reason' in metadata ? html`${before}${said(metadata, 'reason')}` : html``;
+
 /** A notice about an order or a refill. */
 const ofOrder =
   (
@@ -45,8 +51,27 @@ export const ORDER_NOTICES = {
   ),
   orderRejected: ofOrder(
     'ORDER_REJECTED',
-    (order) => html`${order} was not accepted by the clinic.`,
-    (order) => html`诊所未接受${order}。`,
+    (order, { metadata }) => html`${order} was not accepted by the clinic.${because(metadata, ' ')}`,
+    (order, { metadata }) => html`诊所未接受${order}。${because(metadata, '')}`,
+  ),
+  orderChanged: ofOrder(
+    'ORDER_DONE',
+    (order, { metadata }) =>
+      html`${order}: the clinic gives ${said(metadata, 'qty')} of ${said(metadata, 'asked')} <b>${said(metadata, 'name')}</b>. What you pay is less.${because(metadata, ' ')}`,
+    (order, { metadata }) =>
+      html`${order}：<b>${said(metadata, 'name')}</b> 您要 ${said(metadata, 'asked')} 件，诊所提供 ${said(metadata, 'qty')} 件，应付金额相应减少。${because(metadata, '')}`,
+  ),
+  answerLate: ofOrder(
+    'REFILL_CREATED',
+    (order) =>
+      html`The clinic has not answered about ${order} yet, and knows that it is late. Nothing is charged. You can call the clinic, or wait.`,
+    (order) => html`诊所尚未就${order}作出答复，我们已提醒诊所。目前不会收费，您可以致电诊所或继续等待。`,
+  ),
+  transferLate: ofOrder(
+    'PAYMENT_CREATED',
+    (order) =>
+      html`Your transfer for ${order} has not arrived. Please look at your bank, or call the clinic. The order is not paid yet.`,
+    (order) => html`尚未收到${order}的转账，订单仍未付款。请查看您的银行记录，或致电诊所。`,
   ),
   orderShipped: ofOrder(
     'ORDER_SHIPPED',

@@ -4,6 +4,7 @@ import { endAll } from '#server/appointment/end-all.service.ts';
 import { acceptWaitlist, rejectWaitlist } from '#server/appointment/waitlist.service.ts';
 import type { Kit } from '#server/deps/deps.types.ts';
 import type { Serve } from '#server/kit/ask.ts';
+import { withdrawIntent } from '#server/money/intent.service.ts';
 import {
   acceptOrder,
   deliverOrder,
@@ -13,6 +14,7 @@ import {
   returnTransfer,
   shipOrder,
 } from '#server/money/order.service.ts';
+import { changeOrderItem } from '#server/money/order-change.service.ts';
 import { decideAndRefund } from '#server/money/refund.service.ts';
 import { proveAtCounter, releaseNumber, requireProvenNumber } from '#server/patient/number.service.ts';
 import { issueRecord } from '#server/records/records.store.ts';
@@ -58,7 +60,18 @@ const orderRoutes = (serve: Serve, kit: Kit): void => {
       }),
     );
   }
-  serve(operatorCalls.rejectOrder, (ask) => decideAndRefund(kit, ask, (tx) => rejectOrder(tx, ask.params.id, ask.now)));
+  serve(operatorCalls.rejectOrder, async (ask) => {
+    const { params, body, now } = ask;
+    const done = await decideAndRefund(kit, ask, (tx) => rejectOrder(tx, params.id, now, body.reason));
+    await withdrawIntent(kit, params.id, now);
+    return done;
+  });
+  serve(operatorCalls.changeOrderItem, async (ask) => {
+    const { params, body, now } = ask;
+    const done = await decideAndRefund(kit, ask, (tx) => changeOrderItem(tx, params.id, body, now));
+    await withdrawIntent(kit, params.id, now);
+    return done;
+  });
   serve(operatorCalls.shipOrder, ({ params, body, now, commit }) =>
     commit(async (tx) => {
       await shipOrder(tx, params.id, body.parcelNo, now);

@@ -103,7 +103,7 @@ export const storm = async (
 export const auditBooks = async (db: Kysely<Database>): Promise<string[]> => {
   const { rows } = await sql<{ id: string; balance: Money; sum: Money; charged: Money; total: Money }>`
     select invoice.id, balance, total, coalesce(sum(amount), 0)::bigint as sum,
-      coalesce(sum(amount) filter (where kind in ('charge', 'points') or cause like 'rounding:%'), 0)::bigint as charged
+      coalesce(sum(amount) filter (where kind in ('charge', 'points') or cause like 'rounding:%' or cause like 'changed:%'), 0)::bigint as charged
     from invoice left join journal_entry on invoice_id = invoice.id group by invoice.id`.execute(db);
   return rows.flatMap(({ id, balance, sum, charged, total }) => [
     ...(balance === sum ? [] : [`${id}: the balance is ${balance}, its entries come to ${sum}`]),

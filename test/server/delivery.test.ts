@@ -11,7 +11,7 @@ import { worldPerFile } from '#test/world/world-per-file.ts';
 
 const world = worldPerFile();
 
-test('DELIV-08 DELIV-10: the Shanghai office and the contact for enquiries are configuration', async () => {
+test('DELIV-10: the Shanghai office and the contact for enquiries are configuration', async () => {
   const token = await guestOf(world());
   const { data } = await answerOf(world(), deliveryCalls.loadDeliverySettings, { token });
   const { shanghaiOffice, phone, email } = DEMO_COMPANY;

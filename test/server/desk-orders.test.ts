@@ -1,15 +1,19 @@
 /** What the clinic's staff does with orders at the sandbox's desk, and the records that it issues there. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { invoiceCalls } from '#contract/calls/invoice.calls.ts';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { recordsCalls } from '#contract/calls/records.calls.ts';
 import { APP_ID_PARAM, DEFAULT_API_BASE, DEFAULT_APP_ID } from '#contract/constants.ts';
 import type { DeliveryType } from '#contract/entities/invoice.ts';
 import type { InvoiceId } from '#contract/ids.ts';
 import { moneyFromWire } from '#contract/money.ts';
+import { DAY_MS } from '#contract/time.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
+import { followOrders } from '#server/money/late-orders.service.ts';
 import { answerOf } from '#stage/world/ask.ts';
 import { type OpenDemo, openDemo } from '#stage/world/demo.ts';
 import { invoiceIdOf, makeInvoice, payByTransfer, readInvoice } from '#stage/world/orders.ts';
+import { orderOf, PICKUP, PLAIN, SPECIAL } from '#stage/world/refills.ts';
 import { textOf } from '#test/world/pdf-text.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 
@@ -76,11 +80,45 @@ test('SERVER-66: an order that is picked up is made ready and handed over', asyn
 
 test('SERVER-66: an order is rejected: nothing is owed for it, and it is gone from the desk', async () => {
   const id = await pending('Deliver To Singapore');
-  expect(await desk.submit('order', { id, act: 'reject' })).toBe('/sandbox/desk#orders');
+  expect(await desk.submit('order', { id, act: 'reject', reason: ' ' })).toBe('/sandbox/desk?refused=INVALID#orders');
+  expect((await deliveryOf(id))?.deliveryStatus).toBe('Pending');
+  expect(await desk.submit('order', { id, act: 'reject', reason: 'Recalled' })).toBe('/sandbox/desk#orders');
   expect((await deliveryOf(id))?.deliveryStatus).toBe('Rejected');
   expect((await readInvoice(desk.world, token, id)).ostBalance).toBe(0);
   expect(await rowOf(id)).toBeNull();
   expect(await desk.submit('order', { id, act: 'accept' })).toBe('/sandbox/desk?refused=NOT_FOUND#orders');
+});
+
+test('SERVER-66: of a refill fewer pieces are given, with a reason; what has left is not changed', async () => {
+  const order = await orderOf(desk.world, PLAIN, PICKUP, { token });
+  const id = order._id;
+  const give = (fields: Record<string, string>) => desk.submit('item', { id, item: `${id}-0`, ...fields });
+  expect((await rowOf(id))?.text).toContain('2 × Cetirizine 10 mg; 1 × Minoxidil 5% solution');
+  for (const wrong of [{ qty: '1' }, { qty: '', reason: 'Recalled' }, { qty: '1.5', reason: 'Recalled' }])
+    expect(await give(wrong)).toBe('/sandbox/desk?refused=INVALID#orders');
+  expect(await give({ qty: '3', reason: 'More' })).toBe('/sandbox/desk?refused=NOT_CHANGEABLE#orders');
+  expect(await give({ qty: '1', reason: 'One left' })).toBe('/sandbox/desk#orders');
+  expect((await readInvoice(desk.world, token, id)).items[0]).toMatchObject({ qty: 1, decision: { askedQty: 2 } });
+  expect((await rowOf(id))?.text).toContain('1 × Cetirizine 10 mg, 2 asked for');
+  expect((await rowOf(invoiceIdOf('meiling-store-unpaid')))?.text).not.toContain('Give fewer');
+  await payByTransfer(desk.world, token, id);
+  await desk.submit('order', { id, act: 'ready' });
+  expect((await rowOf(id))?.text).not.toContain('Give fewer');
+});
+
+test('SERVER-53: the row of a request names the clinic that owes the answer, and by when; a late one is on top', async () => {
+  const order = await orderOf(desk.world, SPECIAL, PICKUP, { token });
+  await answerOf(desk.world, invoiceCalls.requestConfirmation, { token, params: { id: order._id } });
+  expect((await rowOf(order._id))?.text).toMatch(/Orchard clinic answers by Mon, 23\sNov 9:00\sAM/);
+  expect((await rowOf(order._id))?.text).not.toContain('Answer is late');
+  world().clock.advance(2 * DAY_MS);
+  await followOrders(world().deps);
+  const newer = await pending('Pickup');
+  expect((await rowOf(order._id))?.text).toContain('Answer is late');
+  const page = await desk.read();
+  expect(page.indexOf(`order-${order._id}`)).toBeLessThan(page.indexOf(`order-${newer}`));
+  await desk.submit('order', { id: order._id, act: 'accept' });
+  expect((await rowOf(order._id))?.text).not.toContain('answers by');
 });
 
 test('a draft is no order yet, an order that arrived is none any more, and a search leaves those of that person', async () => {

@@ -118,7 +118,7 @@ test('SERVER-66 ROLE-07: no patient can move an order or count a transfer', asyn
   const id = invoiceIdOf('meiling-refill-unpaid');
   const before = await readInvoice(world(), token, id);
   const calls = Object.values(operatorCalls).filter(({ path }) => path.startsWith('/operator/invoice'));
-  expect(calls.length).toBe(7);
+  expect(calls.length).toBe(8);
   const body = { amount: 99.8, reference: 'PN-9', parcelNo: '1' };
   for (const call of calls) {
     expect(await ask(world(), call, { token, params: { id }, body })).toMatchObject({

@@ -1,0 +1,53 @@
+/**
+ * No order ends in silence: when the clinic does not answer in time, or a transfer does not arrive, patient and staff are
+ * told; and a request that the patient's device never sent is made for the patient. May run in several processes.
+ */
+import type { InvoiceId } from '#contract/ids.ts';
+import { addMs, DAY_MS, type IsoInstant, MINUTE_MS } from '#contract/time.ts';
+import type { Deps } from '#server/deps/deps.types.ts';
+import { createVault } from '#server/kit/sealed.ts';
+import { queueMessage } from '#server/mail/outbox.store.ts';
+import { notify } from '#server/notification/notification.store.ts';
+import { readDeadlines } from '#server/settings/settings.store.ts';
+import { askClinic } from './invoice.service.ts';
+import { lockIfFree, markInvoice } from './invoice.store.ts';
+import { type Lateness, listForgotten, listLate } from './late-orders.store.ts';
+import { staffMail } from './staff-mail.words.ts';
+
+export type LateDeps = Pick<Deps, 'db' | 'clock' | 'secret' | 'config' | 'wakeMail'>;
+
+const MAIL_LIFETIME_MS = 7 * DAY_MS;
+
+const KINDS = { answer: 'answerLate', transfer: 'transferLate' } as const;
+const MARKS = { answer: 'answer_late_at', transfer: 'transfer_late_at' } as const;
+
+const tell = async (deps: LateDeps, id: InvoiceId, lateness: Lateness, now: IsoInstant): Promise<void> => {
+  await deps.db.transaction().execute(async (tx) => {
+    const invoice = await lockIfFree(tx, id);
+    // it was decided while it was looked for, or is being decided
+    if (!invoice || (await listLate(tx, lateness, now, id)).length === 0) return;
+    const { patientId, invoiceNo } = invoice;
+    await markInvoice(tx, id, MARKS[lateness], now);
+    await notify(tx, { patientId, kind: KINDS[lateness], metadata: { invoiceId: id, invoiceNo }, now });
+    const mail = staffMail(deps.config.company.email, lateness, invoiceNo);
+    await queueMessage(tx, createVault(deps.secret), mail, { now, endsAt: addMs(now, MAIL_LIFETIME_MS) });
+  });
+};
+
+/** Makes the requests that never came. */
+const askForgotten = async ({ db }: LateDeps, now: IsoInstant): Promise<void> => {
+  const { forgottenMinutes } = await readDeadlines(db);
+  for (const id of await listForgotten(db, addMs(now, -forgottenMinutes * MINUTE_MS)))
+    await db.transaction().execute(async (tx) => {
+      const invoice = await lockIfFree(tx, id);
+      if (invoice && !invoice.isConfirmationRequested && invoice.needsConfirmation) await askClinic(tx, invoice, now);
+    });
+};
+
+export const followOrders = async (deps: LateDeps): Promise<void> => {
+  const now = await deps.clock.now();
+  await askForgotten(deps, now);
+  for (const lateness of ['answer', 'transfer'] as const)
+    for (const id of await listLate(deps.db, lateness, now)) await tell(deps, id, lateness, now);
+  deps.wakeMail?.();
+};

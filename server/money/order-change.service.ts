@@ -1,0 +1,95 @@
+/** The clinic gives fewer pieces of an item than were asked for. */
+import type { Transaction } from 'kysely';
+import type { InvoiceId } from '#contract/ids.ts';
+import { centsOf, type Money, negated, roundHalfUp } from '#contract/money.ts';
+import { roundToStep } from '#contract/rules/totals.ts';
+import type { IsoInstant } from '#contract/time.ts';
+import type { Database } from '#server/db/tables.types.ts';
+import { Refused } from '#server/kit/refused.ts';
+import { notify } from '#server/notification/notification.store.ts';
+import { readInvoiceSettings } from '#server/settings/settings.store.ts';
+import { listTaken, lockStock, moveStock } from '#server/stock/stock.store.ts';
+import { findInvoiceForPayment, type LockedInvoice, setPaymentStatus } from './invoice.store.ts';
+import { balanceOf, postChange } from './journal.store.ts';
+import { STEPS } from './order.rules.ts';
+import { decideLine, listLines, type OrderLine, readFee, setTotals } from './order-change.store.ts';
+import { oweCredit } from './refund.service.ts';
+import { readPurse } from './refund.store.ts';
+
+export interface Change {
+  /** Id of the line. */
+  item: string;
+  /** Pieces from now on; 0 takes the line out. */
+  qty: number;
+  /** In words for the patient. */
+  reason: string;
+}
+
+const given = ({ isRemoved, qty }: OrderLine): number => (isRemoved ? 0 : qty);
+
+/** Discount and tax of the line in the same proportion; a line that is taken out keeps its amounts. */
+const shrunk = (line: OrderLine, qty: number): OrderLine => {
+  if (qty === 0) return { ...line, isRemoved: true };
+  const part = (amount: Money) => roundHalfUp((amount * qty) / line.qty) as Money;
+  return { ...line, qty, discount: part(line.discount), tax: part(line.tax) };
+};
+
+const sum = (amounts: readonly number[]): Money => amounts.reduce((total, amount) => total + amount, 0) as Money;
+
+/** The delivery fee stays: no change of the clinic's makes an order dearer. */
+const writeTotals = async (
+  tx: Transaction<Database>,
+  invoice: LockedInvoice,
+  lines: readonly OrderLine[],
+  now: IsoInstant,
+): Promise<void> => {
+  const { roundTo } = await readInvoiceSettings(tx);
+  const subtotal = sum(lines.map(({ price, qty }) => price * qty));
+  const totalDiscount = sum(lines.map(({ discount }) => discount));
+  const totalTax = sum(lines.map(({ tax }) => tax));
+  const exact = sum([subtotal, negated(totalDiscount), totalTax, await readFee(tx, invoice.id)]);
+  const total = roundToStep(exact, roundTo);
+  const rounding = (total - exact) as Money;
+  await setTotals(tx, invoice.id, { subtotal, totalDiscount, totalTax, rounding, total });
+  await postChange(tx, invoice, total, now);
+};
+
+/** What was paid too much goes back: to the card by itself, a transfer by the clinic. */
+const giveSurplusBack = async (tx: Transaction<Database>, id: InvoiceId, now: IsoInstant): Promise<void> => {
+  const balance = await balanceOf(tx, id);
+  if (balance >= 0) return;
+  await oweCredit(tx, id, now);
+  if (centsOf(negated(balance)) > (await readPurse(tx, id)).owed) await setPaymentStatus(tx, id, 'refunding');
+};
+
+/**
+ * May be repeated.
+ * @returns the invoice that may have a refund due
+ * @throws Refused NOT_FOUND; NOT_CHANGEABLE for more pieces, for the last item, and once the order has left
+ */
+export const changeOrderItem = async (
+  tx: Transaction<Database>,
+  id: InvoiceId,
+  { item, qty, reason }: Change,
+  now: IsoInstant,
+): Promise<InvoiceId | null> => {
+  const invoice = await findInvoiceForPayment(tx, id);
+  const lines = await listLines(tx, id);
+  const line = lines.find((one) => one.id === item);
+  if (!line || invoice.invoiceType !== 'Refill') throw new Refused('NOT_FOUND');
+  if (given(line) === qty) return null;
+  const isOpen = STEPS.reject.from.some((status) => status === invoice.deliveryStatus);
+  const after = lines.map((one) => (one === line ? shrunk(line, qty) : one)).filter((one) => !one.isRemoved);
+  if (!isOpen || qty > given(line) || after.length === 0) throw new Refused('NOT_CHANGEABLE');
+  const taken = (await listTaken(tx, id)).filter((one) => one.item === item);
+  const returned = taken.map((one) => ({ ...one, pieces: line.qty - qty }));
+  await lockStock(tx, returned);
+  await moveStock(tx, returned);
+  await decideLine(tx, shrunk(line, qty), { asked: line.asked ?? line.qty, reason, now });
+  await writeTotals(tx, invoice, after, now);
+  await giveSurplusBack(tx, id, now);
+  const { patientId, invoiceNo } = invoice;
+  const metadata = { invoiceId: id, invoiceNo, name: line.name, qty, asked: line.asked ?? line.qty, reason };
+  await notify(tx, { patientId, kind: 'orderChanged', metadata, now });
+  return id;
+};

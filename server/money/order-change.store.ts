@@ -1,0 +1,76 @@
+/** Lines of an order that the clinic changes. The invoice's row must be locked. */
+import { sql, type Transaction } from 'kysely';
+import type { InvoiceId } from '#contract/ids.ts';
+import type { Money } from '#contract/money.ts';
+import type { IsoInstant } from '#contract/time.ts';
+import type { Database } from '#server/db/tables.types.ts';
+
+export interface OrderLine {
+  id: string;
+  name: string;
+  isRemoved: boolean;
+  qty: number;
+  /** What the patient asked for, once the clinic has given fewer. */
+  asked: number | null;
+  price: Money;
+  discount: Money;
+  tax: Money;
+}
+
+export const listLines = async (tx: Transaction<Database>, invoiceId: InvoiceId): Promise<OrderLine[]> => {
+  const { rows } = await sql<OrderLine>`
+    select id, name, is_removed as "isRemoved", qty, asked_qty as asked, price, discount, tax
+    from invoice_item where invoice_id = ${invoiceId} order by position`.execute(tx);
+  return rows;
+};
+
+/** The fee of the delivery. */
+export const readFee = async (tx: Transaction<Database>, invoiceId: InvoiceId): Promise<Money> => {
+  const { fee } = await tx
+    .selectFrom('delivery')
+    .select('fee')
+    .where('invoice_id', '=', invoiceId)
+    .executeTakeFirstOrThrow();
+  return fee;
+};
+
+export const decideLine = async (
+  tx: Transaction<Database>,
+  { id, isRemoved, qty, price, discount, tax }: OrderLine,
+  { asked, reason, now }: { asked: number; reason: string; now: IsoInstant },
+): Promise<void> => {
+  await tx
+    .updateTable('invoice_item')
+    .set({
+      is_removed: isRemoved,
+      qty,
+      discount,
+      tax,
+      after_tax: (price * qty - discount + tax) as Money,
+      asked_qty: asked,
+      decision_reason: reason,
+      decided_at: now,
+    })
+    .where('id', '=', id)
+    .execute();
+};
+
+interface Totals {
+  subtotal: Money;
+  totalDiscount: Money;
+  totalTax: Money;
+  rounding: Money;
+  total: Money;
+}
+
+export const setTotals = async (
+  tx: Transaction<Database>,
+  id: InvoiceId,
+  { subtotal, totalDiscount, totalTax, rounding, total }: Totals,
+): Promise<void> => {
+  await tx
+    .updateTable('invoice')
+    .set({ subtotal, total_discount: totalDiscount, total_tax: totalTax, rounding, total })
+    .where('id', '=', id)
+    .execute();
+};
