@@ -119,7 +119,7 @@ test('SERVER-66 ROLE-07: no patient can move an order or count a transfer', asyn
   const before = await readInvoice(world(), token, id);
   const calls = Object.values(operatorCalls).filter(({ path }) => path.startsWith('/operator/invoice'));
   expect(calls.length).toBe(8);
-  const body = { amount: 99.8, reference: 'PN-9', parcelNo: '1' };
+  const body = { amount: 99.8, reference: 'PN-9', parcelNo: '1', item: '1', qty: 0, reason: 'Recalled' };
   for (const call of calls) {
     expect(await ask(world(), call, { token, params: { id }, body })).toMatchObject({
       status: 403,
