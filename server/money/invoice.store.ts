@@ -74,12 +74,15 @@ export interface LockedInvoice {
   isOfBooking: boolean;
 }
 
+/** Locks first and reads then: one statement would read what was there before it waited for the lock. */
 const lock = async (
   tx: Transaction<Database>,
   id: InvoiceId,
   circle: ReturnType<typeof sql>,
   wait = sql``,
 ): Promise<LockedInvoice | null> => {
+  const locked = await sql`select from invoice where id = ${id} and ${circle} for update ${wait}`.execute(tx);
+  if (locked.rows.length === 0) return null;
   const { rows } = await sql<LockedInvoice>`
     select id, invoice_no as "invoiceNo", patient_id as "patientId", invoice_type as "invoiceType",
       clinic_id as "clinicId", revision, finalized, total, balance,
@@ -87,8 +90,7 @@ const lock = async (
       exists (select from invoice_item where invoice_id = invoice.id and decided_at is not null) as "isChangedByClinic",
       accepted_at is null and is_to_confirm(invoice.id) as "needsConfirmation", delivery_type as "deliveryType", delivery_status as "deliveryStatus",
       exists (select from appointment where invoice_id = invoice.id) as "isOfBooking"
-    from invoice left join delivery on delivery.invoice_id = invoice.id
-    where id = ${id} and ${circle} for update of invoice ${wait}`.execute(tx);
+    from invoice left join delivery on delivery.invoice_id = invoice.id where id = ${id}`.execute(tx);
   return rows[0] ?? null;
 };
 
@@ -175,4 +177,9 @@ export const markInvoice = async (
     .where('id', '=', id)
     .where(mark, 'is', null)
     .execute();
+};
+
+/** Why the clinic rejected it, in words for the patient. */
+export const keepReason = async (tx: Transaction<Database>, id: InvoiceId, reason: string | null): Promise<void> => {
+  await tx.updateTable('invoice').set({ decision_reason: reason }).where('id', '=', id).execute();
 };

@@ -13,6 +13,7 @@ import {
   CARD_ONLY,
   finalizeInvoice,
   findInvoiceForPayment,
+  keepReason,
   type LockedInvoice,
   markInvoice,
   setPaymentStatus,
@@ -115,7 +116,7 @@ export const rejectOrder = async (
 ): Promise<InvoiceId | null> => {
   const invoice = await take(tx, id, STEPS.reject, now, { reason });
   if (invoice === null) return null;
-  await tx.updateTable('invoice').set({ decision_reason: reason }).where('id', '=', id).execute();
+  await keepReason(tx, id, reason);
   const taken = await listTaken(tx, id);
   await lockStock(tx, taken);
   await moveStock(tx, taken);

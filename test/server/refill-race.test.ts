@@ -6,7 +6,7 @@ import { operatorCalls } from '#contract/calls/operator.calls.ts';
 import type { InvoiceId } from '#contract/ids.ts';
 import { followOrders } from '#server/money/late-orders.service.ts';
 import { ask } from '#stage/world/ask.ts';
-import { asStaff } from '#stage/world/orders.ts';
+import { asStaff, readInvoice } from '#stage/world/orders.ts';
 import {
   askCart,
   askOrder,
@@ -110,6 +110,25 @@ test('SERVER-48 SERVER-66: the patient changes the order while the clinic gives 
     ]);
   }
   expect(await auditBooks(world().db)).toEqual([]);
+});
+
+test('SERVER-66: an order that is accepted and rejected at once ends rejected, whoever comes first', async () => {
+  const token = await world().signIn('meiling');
+  for (let round = 0; round < 5; round += 1) {
+    const order = await orderOf(world(), SPECIAL, PICKUP, { token });
+    const params = { id: order._id };
+    await ask(world(), invoiceCalls.requestConfirmation, { token, params });
+    const [, rejected] = await Promise.all([
+      asStaff(world(), operatorCalls.acceptOrder, params),
+      asStaff(world(), operatorCalls.rejectOrder, params),
+    ]);
+    expect(rejected.status).toBe(200);
+    expect(await readInvoice(world(), token, order._id)).toMatchObject({
+      ostBalance: 0,
+      delivery: [{ deliveryStatus: 'Rejected' }],
+    });
+    expect(await stockOf(world(), 'tretinoin-0-025-cream')).toBe(8);
+  }
 });
 
 test('the request of the patient, the one that the server makes, the answer and the clock meet, and each counts once', async () => {
