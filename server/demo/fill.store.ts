@@ -11,7 +11,7 @@ import { insertNotices } from './notifications.service.ts';
 import { DESK_PATIENTS, LEGAL_PEOPLE, MEMBERS, OTHERS, patientIdOf } from './people.data.ts';
 import { CATEGORIES, CLINICS, SERVICES } from './places.data.ts';
 import { issueRecords } from './records.service.ts';
-import { insertRefills } from './refills.store.ts';
+import { insertRefills, waitFromNow } from './refills.store.ts';
 import { bookAtDesk, rollSlots } from './slots.store.ts';
 import { PROVIDER_SERVICES, PROVIDERS } from './staff.data.ts';
 
@@ -105,6 +105,7 @@ export const fillDemoWorld = async (
       await insertKnownAppointments(tx, now);
       await makeInvoices(tx, now);
       await insertRefills(tx, now);
+      await waitFromNow(tx, now);
       await issueRecords(tx, now);
       await insertNotices(tx, now);
     }

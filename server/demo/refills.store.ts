@@ -1,7 +1,10 @@
 import type { Transaction } from 'kysely';
 import type { InvoiceId, RefillableId } from '#contract/ids.ts';
 import { addDays, addMs, clinicDayOf, DAY_MS, type IsoInstant } from '#contract/time.ts';
+import { afterOpenHours } from '#server/clinic/opening-hours.rules.ts';
+import { readOpeningHours } from '#server/clinic/opening-hours.store.ts';
 import type { Database } from '#server/db/tables.types.ts';
+import { readDeadlines } from '#server/settings/settings.store.ts';
 import { patientIdOf } from './people.data.ts';
 import { clinicIdOf, slugOf } from './places.data.ts';
 import { REFILLS, type Refill, STOCKED } from './refills.data.ts';
@@ -54,5 +57,21 @@ export const insertRefills = async (tx: Transaction<Database>, now: IsoInstant):
         ends_on: addDays(clinicDayOf(now), refill.endsIn),
       })),
     )
+    .execute();
+};
+
+/** What waits for the clinic, or for a transfer, has its whole time yet: nothing of a new demo is late. */
+export const waitFromNow = async (tx: Transaction<Database>, now: IsoInstant): Promise<void> => {
+  const { answerHours, transferHours } = await readDeadlines(tx);
+  const hours = await readOpeningHours(tx, null);
+  await tx
+    .updateTable('invoice')
+    .set({ answer_by: afterOpenHours(now, answerHours, hours) })
+    .where('answer_by', 'is not', null)
+    .execute();
+  await tx
+    .updateTable('invoice')
+    .set({ transfer_by: afterOpenHours(now, transferHours, hours) })
+    .where('transfer_by', 'is not', null)
     .execute();
 };

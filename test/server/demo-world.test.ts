@@ -4,12 +4,14 @@ import { clinicCalls } from '#contract/calls/clinic.calls.ts';
 import { invoiceCalls } from '#contract/calls/invoice.calls.ts';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { recordsCalls } from '#contract/calls/records.calls.ts';
+import { refillCalls } from '#contract/calls/refill.calls.ts';
 import { signinCalls } from '#contract/calls/signin.calls.ts';
 import type { Invoice } from '#contract/entities/invoice.ts';
 import { moneyFromWire } from '#contract/money.ts';
 import { RECEIVABLE } from '#contract/rules/delivery-status.ts';
 import { addDays, type ClinicDay, clinicDayOf, type IsoInstant } from '#contract/time.ts';
 import { MEMBERS, type MemberId, patientIdOf } from '#server/demo/people.data.ts';
+import { followOrders } from '#server/money/late-orders.service.ts';
 import { answerOf, freeSlots } from '#stage/world/ask.ts';
 import { openWorld } from '#stage/world/world.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
@@ -100,4 +102,27 @@ test('SERVER-44: ravi has one receipt of at least 100 SGD in the last month, and
   const token = await world().signIn('kenji');
   for (const call of [recordsCalls.listRegimen, recordsCalls.listDocuments])
     expect((await answerOf(world(), call, { token })).data).toEqual([]);
+});
+
+test('SERVER-46: meiling can have five things again, one of them after the clinic confirms it; products and medicines', async () => {
+  const token = await world().signIn('meiling');
+  const query = { patientId: patientIdOf('meiling') };
+  const { data } = await answerOf(world(), refillCalls.listRefillables, { token, query });
+  expect(data.map(({ refillInventoryConfirmation }) => refillInventoryConfirmation).toSorted()).toEqual([
+    false,
+    false,
+    false,
+    false,
+    true,
+  ]);
+  expect(new Set(data.map(({ itemType }) => itemType))).toEqual(new Set(['Medicine', 'Product']));
+  const kenji = await world().signIn('kenji');
+  expect((await answerOf(world(), refillCalls.listMedicines, { token: kenji })).data).toEqual([]);
+});
+
+test('nothing of a new demo is late', async () => {
+  await followOrders(world().deps);
+  const { rows } = await sql`
+    select from invoice where answer_late_at is not null or transfer_late_at is not null`.execute(world().db);
+  expect(rows).toEqual([]);
 });
