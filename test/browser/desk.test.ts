@@ -73,12 +73,13 @@ test('what was searched for stays after an act, after a refused one too, and aft
   expect(new URL(page.url()).hash).toBe('#records');
 });
 
-test('an order is rejected without a parcel number', async () => {
+test('an order is rejected with a reason and without a parcel number', async () => {
   const token = await demo.world.signIn('meiling');
   const id = await makeInvoice(demo.world);
   await payByTransfer(demo.world, token, id);
   const page = await visitDesk();
   const row = page.locator('li', { has: page.locator(`#order-${id}`) });
+  await row.getByLabel(/^Reason/).fill('Recalled');
   await row.getByRole('button', { name: 'Reject' }).click();
   await row.waitFor({ state: 'detached' });
   expect((await readInvoice(demo.world, token, id)).delivery?.[0]?.deliveryStatus).toBe('Rejected');
