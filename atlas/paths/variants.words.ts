@@ -34,6 +34,12 @@ const FAILURES: Readonly<Record<string, Words>> = {
   NOT_PAID: words('it is not paid', '尚未付款'),
   BALANCE_OPEN: words('something is still to be paid', '仍有余额未付'),
   NOT_RECEIVABLE: words('it cannot be received yet', '尚不能确认收货'),
+  TOO_MANY_PIECES: words('it is more than was prescribed', '超过处方数量'),
+  OUT_OF_STOCK: words('the clinic has too few', '诊所库存不足'),
+  CART_CHANGED: words('another list was priced meanwhile', '期间有其他清单计价'),
+  PRICE_CHANGED: words('the price has changed', '价格已变'),
+  NOT_CHANGEABLE: words('the order can no longer be changed', '订单已不能更改'),
+  NOT_SENT_TO_CHINA: words('nothing is sent to China', '不寄往中国'),
   TOO_LATE_TO_CANCEL: words('it is too late to cancel', '已过取消期限'),
 };
 
@@ -109,6 +115,14 @@ const ENDS: Readonly<Record<string, Words>> = {
   found: words('the address is known', '地址已知'),
   'found without a floor': words('the address is known without a floor', '地址已知，楼层不明'),
   office: words('the office is known', '已知办事处'),
+  'some items': words('some items', '若干项目'),
+  priced: words('it is priced', '已计价'),
+  given: words('it is known', '已知'),
+  asked: words('it is asked', '已请求'),
+  'to pay': words('it is to pay', '待付款'),
+  'to confirm': words('the clinic has to confirm it', '需诊所确认'),
+  'with the clinic': words('the clinic has the request', '诊所已收到请求'),
+  confirmed: words('the clinic has confirmed it', '诊所已确认'),
 };
 
 const EVENTS: Readonly<Record<string, Words>> = {
@@ -203,6 +217,15 @@ const EVENTS: Readonly<Record<string, Words>> = {
   China: words('China', '中国'),
   whole: words('complete', '完整'),
   'three digits': words('three digits only', '仅三位数字'),
+  'the same list': words('with the same list', '清单相同'),
+  'another list': words('with another list', '清单不同'),
+  'the same order': words('the same order', '同一订单'),
+  'another order': words('another order', '另一订单'),
+  'at Orchard': words('Orchard', 'Orchard'),
+  'at Bedok': words('Bedok', 'Bedok'),
+  'a name': words('a name', '一个名称'),
+  'the tablets': words('the tablets', '药片'),
+  'two pieces': words('two pieces', '两件'),
   'an address': words('an address', '一个地址'),
   'no phone': words('no phone number', '没有电话号码'),
 };

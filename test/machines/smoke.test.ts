@@ -34,6 +34,8 @@ const RESETS = [
   'booking.resume',
   'digitalId.found',
   'payment.expire',
+  'refill.begin',
+  'refill.pay',
   'hold.ended',
   'hold.begin',
   'hold.end',

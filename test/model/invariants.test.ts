@@ -15,6 +15,11 @@ const RESULTS: Record<string, Record<string, readonly string[]>> = {
     'start.released': ['holding'],
   },
   holding: { paid: ['readInvoice'], released: ['readInvoice'], slotLost: ['readInvoice'] },
+  refill: {
+    pending: ['requestConfirmation', 'readInvoice'],
+    complete: ['payment', 'readInvoice'],
+    rejected: ['readInvoice'],
+  },
   'sign-in': { signedIn: ['signIn', 'signInAsGuest', 'chooseUserId'] },
   'digital-id': { signedIn: ['exchangeCode', 'claimAccount'], unknown: ['exchangeCode'] },
   'email-confirm': { confirmed: ['confirmEmail'] },
@@ -37,6 +42,7 @@ const REFUSES_BACK: Record<string, readonly string[]> = {
   booking: ['creating.outcomeUnknown', 'payment'],
   holding: ['paying'],
   appointments: ['confirmingCancel'],
+  refill: ['info', 'outcomeUnknown', 'payment'],
   'sign-up': ['code', 'digitalId', 'password'],
   'password-reset': ['newPassword'],
 };

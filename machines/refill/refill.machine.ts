@@ -1,0 +1,174 @@
+/**
+ * The refill popup (section 2, popup 8; section 4, refill wizard): what is ordered again, its price, how it reaches the
+ * patient, then its payment, or the clinic's confirmation first. Opened from the refill list, or to pay an order of before.
+ *
+ * start -> result -> info -> creating -> payment -> complete
+ */
+import { required } from '../kit/required.ts';
+import {
+  creating,
+  outcomeUnknown,
+  priceChanged,
+  requestFailed,
+  requesting,
+  routingFailure,
+  routingOrder,
+} from './refill.ordering.ts';
+import { initialContext } from './refill.rules.ts';
+import { refillSetup } from './refill.setup.ts';
+
+export const refillMachine = refillSetup.createMachine({
+  id: 'refill',
+  context: ({ input }) => initialContext(input),
+  on: {
+    'refill.begin': [
+      { guard: { type: 'isSameList', params: ({ event }) => event } },
+      { target: '.loading', actions: { type: 'beginAnew', params: ({ event }) => event } },
+    ],
+    'refill.pay': [
+      { guard: { type: 'isSameInvoice', params: ({ event }) => event } },
+      { target: '.payment', actions: { type: 'beginPaying', params: ({ event }) => event } },
+    ],
+  },
+  initial: 'routingOrder',
+  states: {
+    loading: {
+      tags: 'busy',
+      invoke: {
+        id: 'loadRefillables',
+        src: 'loadRefillables',
+        input: ({ context }) => ({ patientId: context.patientId }),
+        onDone: { target: 'start', actions: { type: 'keepRefillables', params: ({ event }) => event } },
+        onError: { target: 'loadFailed', actions: { type: 'keepFailure', params: ({ event }) => event } },
+      },
+      on: { 'step.back': { actions: 'askToClose' } },
+    },
+    loadFailed: {
+      tags: 'settled',
+      on: { 'items.retry': { target: 'loading', actions: 'forgetFailure' }, 'step.back': { actions: 'askToClose' } },
+    },
+    start: {
+      initial: 'choosing',
+      on: {
+        'items.again': { guard: 'hasDue', actions: 'chooseDue' },
+        'clinic.select': { target: '.choosing', actions: { type: 'chooseClinic', params: ({ event }) => event } },
+        'search.change': {
+          guard: 'hasClinic',
+          target: '.searching',
+          actions: { type: 'keepKeyword', params: ({ event }) => event },
+        },
+        'item.add': { actions: { type: 'addItem', params: ({ event }) => event } },
+        'quantity.change': { actions: { type: 'changeQuantity', params: ({ event }) => event } },
+        'step.next': { guard: 'isListComplete', target: 'pricing' },
+        'step.back': { actions: 'askToClose' },
+      },
+      states: {
+        choosing: { tags: 'settled' },
+        searching: { tags: 'settled', after: { searchDelay: { target: 'choosing', actions: 'search' } } },
+      },
+    },
+    pricing: {
+      tags: 'busy',
+      entry: 'forgetPrices',
+      invoke: {
+        id: 'priceCart',
+        src: 'priceCart',
+        input: ({ context }) => ({
+          cart: context.chosen,
+          clinicId: required(context.clinic, 'clinic')._id,
+          _id: context.cartId,
+        }),
+        onDone: { target: 'result', actions: { type: 'keepCart', params: ({ event }) => event } },
+        onError: { target: 'routingFailure', actions: { type: 'keepPricingFailure', params: ({ event }) => event } },
+      },
+    },
+    result: {
+      tags: 'settled',
+      on: { 'step.next': 'info', 'step.back': 'start' },
+    },
+    info: {
+      tags: 'settled',
+      invoke: {
+        id: 'deliveryInfo',
+        src: 'deliveryInfo',
+        input: ({ context }) => ({
+          order: 'refill',
+          profile: context.profile,
+          typed: context.typed,
+          clinics: context.clinics.filter(({ isAllowedForPickup }) => isAllowedForPickup),
+          pickupClinic: context.clinic?.isAllowedForPickup ? context.clinic._id : null,
+          lines: required(context.cart, 'cart').items,
+        }),
+        onDone: [
+          {
+            guard: { type: 'isGiven', params: ({ event }) => event },
+            target: 'creating',
+            actions: { type: 'keepDelivery', params: ({ event }) => event },
+          },
+          { target: 'result', actions: { type: 'keepTyped', params: ({ event }) => event } },
+        ],
+        onError: 'result',
+      },
+    },
+    creating,
+    routingFailure,
+    outcomeUnknown,
+    priceChanged,
+    routingOrder,
+    requesting,
+    requestFailed,
+    /** Nothing is paid before the clinic has answered (REFILL-24). */
+    pending: {
+      tags: 'settled',
+      on: { 'popup.closed': { target: 'loading', actions: 'beginNext' }, 'step.back': { actions: 'askToClose' } },
+    },
+    payment: {
+      tags: 'settled',
+      invoke: {
+        id: 'payment',
+        src: 'payment',
+        input: ({ context: { invoice, patientId } }) => ({
+          invoiceId: required(invoice, 'invoice')._id,
+          patientId,
+          isCardOnly: false,
+        }),
+        onDone: [
+          { guard: { type: 'isLeft', params: ({ event }) => event }, target: 'readingInvoice', actions: 'keepLeft' },
+          { target: 'complete', actions: { type: 'keepEnd', params: ({ event }) => event } },
+        ],
+        onError: { target: 'readingInvoice', actions: 'keepLeft' },
+      },
+    },
+    /** What became of an order whose payment was left, or that could not be changed, the server says. */
+    readingInvoice: {
+      tags: 'busy',
+      invoke: {
+        id: 'readInvoice',
+        src: 'readInvoice',
+        input: ({ context: { invoice, patientId } }) => ({ id: required(invoice, 'invoice')._id, patientId }),
+        onDone: { target: 'routingOrder', actions: { type: 'keepInvoice', params: ({ event }) => event } },
+        onError: { target: 'unpaid', actions: { type: 'keepUnread', params: ({ event }) => event } },
+      },
+    },
+    /** Ordered, and not paid as far as is known: the payment reads what is true. */
+    unpaid: {
+      tags: 'settled',
+      on: {
+        'refill.pay': [
+          { guard: { type: 'isSameInvoice', params: ({ event }) => event }, target: 'payment' },
+          { target: 'payment', actions: { type: 'beginPaying', params: ({ event }) => event } },
+        ],
+        'step.next': 'payment',
+        'step.back': { actions: 'askToClose' },
+      },
+    },
+    rejected: {
+      tags: 'settled',
+      on: { 'popup.closed': { target: 'loading', actions: 'beginNext' }, 'step.back': { actions: 'askToClose' } },
+    },
+    complete: {
+      tags: 'settled',
+      on: { 'popup.closed': { target: 'loading', actions: 'beginNext' }, 'step.back': { actions: 'askToClose' } },
+    },
+  },
+});

@@ -1,0 +1,153 @@
+import type { SentDelivery } from '#contract/delivery-entry.ts';
+import type { Invoice } from '#contract/entities/invoice.ts';
+import type { RefillCart } from '#contract/entities/refill.ts';
+import type { RefillableId } from '#contract/ids.ts';
+import type { DeliveryForm, DeliveryInfoOutput } from '#machines/delivery-info/delivery-info.types.ts';
+import { FailureError } from '#machines/kit/failure.ts';
+import { type Words, words } from '#machines/kit/story.ts';
+import type { PaymentOutput } from '#machines/payment/payment.types.ts';
+import { call, defineFlow, type Flow, plain } from '#model/flow.ts';
+import { bedok, mei, member, orchard } from '#model/samples.ts';
+import { unknownForm } from '../delivery-info/delivery-info.samples.model.ts';
+import { refillMachine } from './refill.machine.ts';
+import { refillReasons } from './refill.reasons.ts';
+import { anotherEarlier, cart, cream, dearerOnWire, earlier, orders, tablets } from './refill.samples.model.ts';
+import { refillStory } from './refill.story.ts';
+import type { Refillables, RefillContext } from './refill.types.ts';
+
+const typed: DeliveryForm = { ...unknownForm, type: 'clinic' };
+export const pickup: SentDelivery = {
+  deliveryType: 'Pickup',
+  deliveryStatus: 'Confirmed',
+  deliveryFee: 0,
+  otherFields: {
+    name: 'Mei',
+    email: 'mei@example.com',
+    phoneCode: '+65',
+    phoneNumber: '91234567',
+    pickupClinic: orchard._id,
+  },
+};
+
+const ofItem = (code: 'OUT_OF_STOCK' | 'TOO_MANY_PIECES') =>
+  new FailureError({ kind: 'rejected', code, serverMessage: code }, { items: [{ _id: cream._id, qtyMax: 1 }] });
+const priceChanged = new FailureError(
+  { kind: 'rejected', code: 'PRICE_CHANGED', serverMessage: 'PRICE_CHANGED' },
+  { cart: dearerOnWire },
+);
+const ordered = call<Invoice>(
+  { 'to pay': orders['to pay'], 'to confirm': orders['to confirm'] },
+  'NOT_SENT_TO_CHINA',
+  'CART_CHANGED',
+  'NOT_CHANGEABLE',
+  'offline',
+);
+
+interface Part {
+  start: Words;
+  list?: readonly RefillableId[];
+  invoice?: Invoice;
+}
+
+/** @param part how the wizard is opened; an order of before never shows the list */
+const flowOf = ({ start, list = [], invoice }: Part) => {
+  const isNew = invoice === undefined && list.length === 0;
+  return defineFlow({
+    machine: refillMachine,
+    story: refillStory,
+    reasons: refillReasons,
+    start,
+    input: {
+      wizardId: 'wizard',
+      patientId: mei._id,
+      profile: { ...member, email: 'mei@example.com', phone: '+6591234567' },
+      list,
+      invoice: invoice ?? null,
+    },
+    events: {
+      'refill.begin': ({ list: own }) =>
+        isNew
+          ? { 'the same list': { list: own }, 'another list': { list: own.length === 0 ? [cream._id] : [] } }
+          : { 'the same list': { list: own } },
+      'refill.pay': invoice ? { 'the same order': { invoice }, 'another order': { invoice: anotherEarlier } } : {},
+      'popup.closed': plain,
+      'items.retry': plain,
+      'items.again': plain,
+      'clinic.select': isNew ? { 'at Orchard': { clinic: orchard }, 'at Bedok': { clinic: bedok } } : {},
+      'search.change': isNew ? { 'a name': { keyword: 'cream' } } : {},
+      'item.add': isNew ? { 'the tablets': { id: tablets._id } } : {},
+      'quantity.change': ({ chosen }) =>
+        chosen[0] ? { 'two pieces': { id: chosen[0]._id, qty: 2 }, none: { id: chosen[0]._id, qty: 0 } } : {},
+      'step.next': plain,
+      'step.back': plain,
+    },
+    calls: {
+      loadRefillables: call<Refillables>(
+        {
+          'some items': { clinics: [orchard, bedok], items: [cream, tablets] },
+          nothing: { clinics: [orchard, bedok], items: [] },
+        },
+        'offline',
+      ),
+      priceCart: {
+        done: { priced: cart },
+        failed: { OUT_OF_STOCK: ofItem('OUT_OF_STOCK'), ...call<RefillCart>({}, 'offline').failed },
+      },
+      deliveryInfo: call<DeliveryInfoOutput>(
+        { given: { outcome: 'next', delivery: pickup, typed }, back: { outcome: 'back', typed } },
+        'unexpected',
+      ),
+      createRefill: {
+        ...ordered,
+        failed: { ...ordered.failed, PRICE_CHANGED: priceChanged, TOO_MANY_PIECES: ofItem('TOO_MANY_PIECES') },
+      },
+      requestConfirmation: call<void>({ asked: undefined }, 'PAYMENT_PROCESSING', 'offline'),
+      payment: call<PaymentOutput>(
+        {
+          paid: { outcome: 'paid' },
+          announced: { outcome: 'announced' },
+          'nothing to pay': { outcome: 'closed' },
+          left: { outcome: 'left' },
+        },
+        'unexpected',
+      ),
+      readInvoice: call<Invoice>(orders, 'offline'),
+    },
+    key: keyOf,
+  });
+};
+
+const keyOf = (context: RefillContext) => {
+  const { list, items, clinic, chosen, cart: priced, changedCart, invoice, ended } = context;
+  return [
+    list.length,
+    items.length,
+    clinic?._id,
+    chosen.map(({ _id }) => _id),
+    priced !== null,
+    changedCart !== null,
+    invoice && [invoice._id, invoice.delivery[0]?.deliveryStatus, invoice.payment.status, invoice.confirmation?.status],
+    context.isExisting,
+    context.isRequested,
+    context.isUncertain,
+    ended,
+  ];
+};
+
+export const refillFlow = flowOf({ start: words('A refill is ordered', '订购续药') });
+export const listedRefillFlow = flowOf({
+  start: words('Something was put on the refill list', '已有项目加入续药清单'),
+  list: [cream._id],
+});
+export const payingRefillFlow = flowOf({
+  start: words('An order of before is to be paid', '支付之前的订单'),
+  invoice: earlier,
+});
+
+/** By labels: an order of one item, priced. */
+export const toResult = ['loadRefillables -> some items', 'items.again', 'step.next', 'priceCart -> priced'] as const;
+export const toInfo = [...toResult, 'step.next'] as const;
+export const toCreating = [...toInfo, 'deliveryInfo -> given'] as const;
+export const toPayment = [...toCreating, 'createRefill -> to pay'] as const;
+
+export const flows: readonly Flow[] = [refillFlow, listedRefillFlow, payingRefillFlow];

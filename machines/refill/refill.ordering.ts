@@ -1,0 +1,87 @@
+/**
+ * Ordering what was priced: the server's answer decides where it goes on. What was sent is waited for, so nothing else
+ * begins meanwhile.
+ *
+ * creating -> routingOrder
+ */
+import { required } from '../kit/required.ts';
+import { writeKey } from '../kit/write-once.ts';
+import { orderOf } from './refill.rules.ts';
+import { refillSetup } from './refill.setup.ts';
+
+const waits = { 'refill.begin': {}, 'refill.pay': {} } as const;
+
+export const creating = refillSetup.createStateConfig({
+  tags: 'busy',
+  invoke: {
+    id: 'createRefill',
+    src: 'createRefill',
+    input: ({ context }) => ({ key: writeKey(context), order: orderOf(context) }),
+    onDone: {
+      target: 'routingOrder',
+      actions: [{ type: 'keepOrder', params: ({ event }) => event }, 'tellOrdered'],
+    },
+    onError: { target: 'routingFailure', actions: { type: 'keepOrderFailure', params: ({ event }) => event } },
+  },
+  on: waits,
+});
+
+/** Of pricing and of ordering. */
+export const routingFailure = refillSetup.createStateConfig({
+  always: [
+    { guard: 'isUncertain', target: 'outcomeUnknown' },
+    { guard: 'hasNewPrice', target: 'priceChanged' },
+    { guard: 'isCartGone', target: 'pricing', actions: 'forgetPrices' },
+    { guard: 'isUnchangeable', target: 'readingInvoice', actions: 'forgetEnd' },
+    { guard: 'isOfItems', target: 'start' },
+    { target: 'info' },
+  ],
+});
+
+/** No answer came. Asking again with the same key finds out and never orders twice, so nothing may change meanwhile. */
+export const outcomeUnknown = refillSetup.createStateConfig({
+  tags: 'settled',
+  on: { ...waits, 'step.next': 'creating' },
+});
+
+/** The new total is shown and asked about, never just charged. */
+export const priceChanged = refillSetup.createStateConfig({
+  tags: 'settled',
+  on: {
+    'step.next': { target: 'creating', actions: 'takeNewPrice' },
+    'step.back': { target: 'result', actions: 'takeNewPrice' },
+  },
+});
+
+/** By what the server says of the order. */
+export const routingOrder = refillSetup.createStateConfig({
+  always: [
+    { guard: 'hasNoOrder', target: 'loading' },
+    { guard: 'isPaid', target: 'complete' },
+    { guard: 'isRejected', target: 'rejected' },
+    { guard: 'isRequested', target: 'pending' },
+    { guard: 'needsRequest', target: 'requesting' },
+    { guard: 'staysUnpaid', target: 'unpaid', actions: 'askToClose' },
+    { guard: 'wasLeft', target: 'info' },
+    { target: 'payment' },
+  ],
+});
+
+/** Only the call that asks the clinic makes an order pending (REFILL-21). */
+export const requesting = refillSetup.createStateConfig({
+  tags: 'busy',
+  invoke: {
+    id: 'requestConfirmation',
+    src: 'requestConfirmation',
+    input: ({ context }) => ({ id: required(context.invoice, 'invoice')._id }),
+    onDone: { target: 'pending', actions: 'keepRequest' },
+    onError: { target: 'requestFailed', actions: { type: 'keepRequestFailure', params: ({ event }) => event } },
+  },
+  on: waits,
+});
+
+/** The order is there, and nobody at the clinic knows of it. */
+export const requestFailed = refillSetup.createStateConfig({
+  tags: 'settled',
+  on: { 'step.next': 'requesting', 'step.back': { actions: 'askToClose' } },
+});

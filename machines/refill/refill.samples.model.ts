@@ -1,0 +1,79 @@
+/** What can be had again, carts and orders of the refill model. */
+import * as v from 'valibot';
+import { RefillCart, RefillItem } from '#contract/entities/refill.ts';
+import { bedok, invoiceWith, mei, orchard } from '#model/samples.ts';
+
+const item = (_id: string, members: object) =>
+  v.parse(RefillItem, {
+    _id,
+    patientId: mei._id,
+    name: `Item ${_id}`,
+    itemType: 'Product',
+    qty: 1,
+    qtyMax: 3,
+    price: 30,
+    clinics: [orchard._id],
+    invoice: 'i0',
+    status: 'success',
+    refillInventoryConfirmation: false,
+    again: { how: 'refill', isDue: true },
+    ...members,
+  });
+export const cream = item('cream', {});
+/** The clinic confirms it first; two clinics have it, and it is not due. */
+export const tablets = item('tablets', {
+  itemType: 'Medicine',
+  invoice: 'i1',
+  clinics: [orchard._id, bedok._id],
+  status: 'other',
+  refillInventoryConfirmation: true,
+  again: { how: 'confirmation', isDue: false },
+});
+
+const line = ({ _id, name, itemType, invoice, refillInventoryConfirmation }: RefillItem, price: number) => ({
+  _id,
+  name,
+  itemType,
+  qty: 1,
+  price,
+  taxAmount: 0,
+  afterTaxPrice: price,
+  invoice,
+  refillInventoryConfirmation,
+});
+const cartOnWire = (items: readonly RefillItem[], price: number) => {
+  const subtotal = price * items.length;
+  const wayOf = (deliveryFee: number) => ({ deliveryFee, roundingAdjustment: 0, total: subtotal + deliveryFee });
+  return {
+    _id: 'cart',
+    patientId: mei._id,
+    items: items.map((one) => line(one, price)),
+    subtotal,
+    totalTax: 0,
+    ways: { clinic: wayOf(0), singapore: wayOf(10), country: wayOf(0) },
+    missingForFree: 150 - price,
+  };
+};
+export const cart = v.parse(RefillCart, cartOnWire([cream, tablets], 30));
+/** As a refusal tells it, once the price was raised. */
+export const dearerOnWire = cartOnWire([cream, tablets], 35);
+
+const orderWith = (deliveryStatus: string, members: object = {}) =>
+  invoiceWith({
+    _id: 'order',
+    delivery: [{ deliveryType: 'Pickup', deliveryStatus, deliveryFee: 0 }],
+    ...members,
+  });
+/** What the server says of an order, by name. */
+export const orders = {
+  'to pay': orderWith('Confirmed'),
+  'to confirm': orderWith('Confirmed', { confirmation: { status: 'needed' } }),
+  'with the clinic': orderWith('Pending', { confirmation: { status: 'requested' } }),
+  confirmed: orderWith('Confirmed', { confirmation: { status: 'accepted' } }),
+  processing: orderWith('Confirmed', { payment: { status: 'processing' } }),
+  paid: orderWith('Confirmed', { ostBalance: 0, payment: { status: 'paid' } }),
+  rejected: orderWith('Rejected', { confirmation: { status: 'rejected' } }),
+};
+/** An order of before, that the clinic has confirmed. */
+export const earlier = orders.confirmed;
+export const anotherEarlier = orderWith('Confirmed', { _id: 'another' });

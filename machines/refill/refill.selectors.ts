@@ -1,0 +1,48 @@
+import type { Clinic } from '#contract/entities/clinic.ts';
+import type { RefillItem } from '#contract/entities/refill.ts';
+import { commitmentOf } from '#contract/rules/commitment.ts';
+import { hasDue, itemsAt, offeredClinics } from './refill.rules.ts';
+import type { Committed, RefillContext } from './refill.types.ts';
+
+interface ContextOf {
+  context: RefillContext;
+}
+
+/**
+ * What has been committed, as far as an answer of the server says: no screen may say more. The order of an unpaid invoice is
+ * to pay until its payment has ended well.
+ */
+export const selectCommitted = ({ context }: ContextOf): Committed => {
+  const { isUncertain, isRequested, ended, invoice } = context;
+  if (isUncertain) return 'unknown';
+  if (isRequested) return 'requested';
+  if (ended === 'paid' || ended === 'closed') return 'paid';
+  return invoice?.payment.status === 'processing' && ended !== 'announced' ? 'unknown' : commitmentOf(invoice);
+};
+
+/** A transfer was announced, which the clinic has yet to see. */
+export const selectIsAnnounced = ({ context: { ended } }: ContextOf): boolean => ended === 'announced';
+
+export const selectClinics = ({ context }: ContextOf): Clinic[] => offeredClinics(context);
+
+/** What the chosen clinic has whose name was searched for, without what is on the list. */
+export const selectFound = ({ context: { items, clinic, searched, chosen } }: ContextOf): RefillItem[] => {
+  const keyword = searched.trim().toLowerCase();
+  return itemsAt(items, clinic).filter(
+    ({ _id, name }) => name.toLowerCase().includes(keyword) && !chosen.some((one) => one._id === _id),
+  );
+};
+
+export interface ListedItem extends RefillItem {
+  /** Of a refusal: how many there can be; null where nothing was refused. */
+  limit: number | null;
+}
+
+/** My list, each item with the pieces that are ordered. */
+export const selectList = ({ context: { items, chosen, limits } }: ContextOf): ListedItem[] =>
+  chosen.flatMap(({ _id, qty }) => {
+    const item = items.find((one) => one._id === _id);
+    return item ? [{ ...item, qty, limit: limits.find((one) => one._id === _id)?.qtyMax ?? null }] : [];
+  });
+
+export const selectHasDue = ({ context }: ContextOf): boolean => hasDue(context);

@@ -1,0 +1,159 @@
+/** What the refill machine is made of, by name: its ports, guards and actions. */
+import { assign, emit, setup } from 'xstate';
+import type { Invoice } from '#contract/entities/invoice.ts';
+import { cartOfRefusal, itemsOfRefusal, type RefillCart } from '#contract/entities/refill.ts';
+import type { InvoiceId, RefillableId } from '#contract/ids.ts';
+import { deliveryInfoMachine } from '../delivery-info/delivery-info.machine.ts';
+import type { DeliveryInfoOutput } from '../delivery-info/delivery-info.types.ts';
+import { asFailure, FailureError, isRejectedAs } from '../kit/failure.ts';
+import { isOutcomeKnown } from '../kit/outcome.ts';
+import { port } from '../kit/port.ts';
+import { allMet } from '../kit/reasons.ts';
+import { paymentMachine } from '../payment/payment.machine.ts';
+import type { PaymentOutput } from '../payment/payment.types.ts';
+import { refillReasons } from './refill.reasons.ts';
+import * as rules from './refill.rules.ts';
+import type {
+  CartInput,
+  EventOf,
+  OrderInput,
+  OwnInvoice,
+  Refillables,
+  RefillContext,
+  RefillEmitted,
+  RefillEvent,
+  RefillInput,
+} from './refill.types.ts';
+
+/** A search follows the last key by this much (REFILL-09). */
+const SEARCH_DELAY_MS = 500;
+
+const detailOf = (error: unknown): unknown => (error instanceof FailureError ? error.detail : null);
+
+export const refillSetup = setup({
+  types: {
+    context: {} as RefillContext,
+    events: {} as RefillEvent,
+    emitted: {} as RefillEmitted,
+    input: {} as RefillInput,
+    tags: {} as 'busy' | 'settled',
+    children: {} as { deliveryInfo: 'deliveryInfo'; payment: 'payment' },
+  },
+  actors: {
+    deliveryInfo: deliveryInfoMachine,
+    payment: paymentMachine,
+    loadRefillables: port<Refillables, { patientId: RefillContext['patientId'] }>('loadRefillables'),
+    priceCart: port<RefillCart, CartInput>('priceCart'),
+    createRefill: port<Invoice, OrderInput>('createRefill'),
+    requestConfirmation: port<void, { id: InvoiceId }>('requestConfirmation'),
+    readInvoice: port<Invoice, OwnInvoice>('readInvoice'),
+  },
+  guards: {
+    isSameList: ({ context }, { list }: { list: readonly RefillableId[] }) => rules.isSameList(context, list),
+    isSameInvoice: ({ context }, { invoice }: { invoice: Invoice }) =>
+      context.isExisting && context.invoice?._id === invoice._id,
+    hasClinic: ({ context }) => allMet(refillReasons.hasClinic, context),
+    hasDue: ({ context }) => rules.hasDue(context),
+    isListComplete: ({ context }) => allMet(refillReasons.isListComplete, context),
+    isGiven: (_, { output }: { output: DeliveryInfoOutput }) => output.outcome === 'next',
+    isLeft: (_, { output }: { output: PaymentOutput }) => output.outcome === 'left' || output.outcome === 'expired',
+    hasNoOrder: ({ context }) => context.invoice === null,
+    isPaid: ({ context: { invoice } }) => invoice?.payment.status === 'paid' && invoice.ostBalance <= 0,
+    isRejected: ({ context: { invoice } }) => invoice?.delivery[0]?.deliveryStatus === 'Rejected',
+    isRequested: ({ context: { invoice } }) =>
+      invoice?.confirmation?.status === 'requested' || invoice?.confirmation?.status === 'late',
+    needsRequest: ({ context: { invoice } }) => invoice?.confirmation?.status === 'needed',
+    /** Left unpaid, and what was ordered cannot be changed, or must not be before its payment is known. */
+    staysUnpaid: ({ context: { ended, isExisting, isUncertain, invoice } }) =>
+      ended === 'left' && (isExisting || isUncertain || invoice?.payment.status !== 'none'),
+    wasLeft: ({ context }) => context.ended === 'left',
+    isUncertain: ({ context }) => context.isUncertain,
+    hasNewPrice: ({ context }) => context.changedCart !== null,
+    isCartGone: ({ context }) => isRejectedAs(context.failure, 'CART_CHANGED'),
+    isUnchangeable: ({ context }) =>
+      context.invoice !== null && isRejectedAs(context.failure, 'NOT_CHANGEABLE', 'PAYMENT_PROCESSING'),
+    isOfItems: ({ context }) =>
+      context.cart === null ||
+      isRejectedAs(context.failure, 'NOT_REFILLABLE', 'TOO_MANY_PIECES', 'OUT_OF_STOCK', 'NOT_CHANGEABLE'),
+  },
+  actions: {
+    beginAnew: assign(({ context }, { list }: { list: readonly RefillableId[] }) => ({
+      ...rules.noOrder,
+      ...rules.nextGeneration(context),
+      list,
+    })),
+    beginNext: assign(({ context }) => ({ ...rules.noOrder, ...rules.nextGeneration(context), list: [] })),
+    beginPaying: assign(({ context }, { invoice }: { invoice: Invoice }) => ({
+      ...rules.noOrder,
+      ...rules.nextGeneration(context),
+      list: [],
+      invoice,
+      isExisting: true,
+    })),
+    keepRefillables: assign(({ context }, { output }: { output: Refillables }) =>
+      rules.withRefillables(context, output),
+    ),
+    chooseDue: assign(({ context }) => rules.withDue(context)),
+    chooseClinic: assign(({ context }, { clinic }: EventOf<'clinic.select'>) => rules.withClinic(context, clinic)),
+    keepKeyword: assign((_, { keyword }: EventOf<'search.change'>) => ({ keyword })),
+    search: assign(({ context }) => ({ searched: context.keyword })),
+    addItem: assign(({ context }, { id }: EventOf<'item.add'>) => rules.withItem(context, id)),
+    changeQuantity: assign(({ context }, { id, qty }: EventOf<'quantity.change'>) =>
+      rules.withQuantity(context, id, qty),
+    ),
+    forgetPrices: assign({ cart: null, limits: [], failure: null }),
+    keepCart: assign((_, { output }: { output: RefillCart }) => ({ cart: output, cartId: output._id, failure: null })),
+    keepPricingFailure: assign((_, { error }: { error: unknown }) => ({
+      failure: asFailure(error),
+      limits: itemsOfRefusal(detailOf(error)),
+    })),
+    keepTyped: assign((_, { output }: { output: DeliveryInfoOutput }) => ({ typed: output.typed, failure: null })),
+    keepDelivery: assign((_, { output }: { output: DeliveryInfoOutput }) =>
+      output.outcome === 'next' ? { typed: output.typed, delivery: output.delivery, failure: null } : {},
+    ),
+    takeNewPrice: assign(({ context }) => ({ cart: context.changedCart, changedCart: null, failure: null })),
+    /** What comes after it is another write. */
+    keepOrder: assign(({ context }, { output }: { output: Invoice }) => ({
+      ...rules.nextGeneration(context),
+      invoice: output,
+      list: [],
+      ended: null,
+      isUncertain: false,
+      failure: null,
+    })),
+    keepOrderFailure: assign(({ context }, { error }: { error: unknown }) => {
+      const failure = asFailure(error);
+      const isKnown = isOutcomeKnown(failure);
+      return {
+        failure,
+        isUncertain: !isKnown,
+        attempt: isKnown ? context.attempt + 1 : context.attempt,
+        changedCart: cartOfRefusal(detailOf(error)),
+        limits: itemsOfRefusal(detailOf(error)),
+      };
+    }),
+    keepRequest: assign({ isRequested: true, isUncertain: false, failure: null }),
+    keepRequestFailure: assign((_, { error }: { error: unknown }) => ({
+      failure: asFailure(error),
+      isUncertain: !isOutcomeKnown(asFailure(error)),
+    })),
+    keepEnd: assign((_, { output }: { output: PaymentOutput }) => ({
+      ended: output.outcome,
+      isUncertain: false,
+      failure: null,
+    })),
+    keepLeft: assign({ ended: 'left' as const }),
+    forgetEnd: assign({ ended: null, failure: null }),
+    keepInvoice: assign((_, { output }: { output: Invoice }) => ({
+      invoice: output,
+      isUncertain: false,
+      failure: null,
+    })),
+    keepUnread: assign((_, { error }: { error: unknown }) => ({ failure: asFailure(error), isUncertain: true })),
+    forgetFailure: assign({ failure: null }),
+    keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: asFailure(error) })),
+    askToClose: emit({ type: 'popup.close' }),
+    tellOrdered: emit({ type: 'refill.ordered' }),
+  },
+  delays: { searchDelay: SEARCH_DELAY_MS },
+});

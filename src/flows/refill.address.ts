@@ -1,0 +1,16 @@
+/** `?flow=refill&step=info` */
+import type { EventOf } from '#machines/refill/refill.types.ts';
+import { popupAddress } from './addresses.ts';
+
+/** How the wizard is opened: with the refill list, or to pay an order of before. */
+export type RefillOpening = EventOf<'refill.begin' | 'refill.pay'>;
+
+export const REFILL = 'refill';
+
+export const refillAddress = popupAddress<RefillOpening>(REFILL, {
+  owns: ['step'],
+  paramsIn: (search) => ({ step: search.get('step') }),
+  isEnd: ({ step }) => step === 'complete' || step === 'pending',
+  openingAt: () => ({ type: 'refill.begin', list: [] }),
+  expects: ({ type }) => ({ step: type === 'refill.pay' ? 'payment' : 'start' }),
+});

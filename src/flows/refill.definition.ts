@@ -1,0 +1,68 @@
+/** The refill wizard: what is ordered again, how it reaches the patient, and its payment. */
+import { clinicCalls } from '#contract/calls/clinic.calls.ts';
+import { invoiceCalls } from '#contract/calls/invoice.calls.ts';
+import { refillCalls } from '#contract/calls/refill.calls.ts';
+import { required } from '#machines/kit/required.ts';
+import { statePath } from '#machines/kit/state-path.ts';
+import { refillMachine } from '#machines/refill/refill.machine.ts';
+import { refillSteps } from '#machines/refill/refill.steps.ts';
+import deliveryInfo from './delivery-info.definition.ts';
+import type { Shown } from './engine.ts';
+import { type Beginning, flow } from './flow.ts';
+import payment from './payment.definition.ts';
+import { REFILL, type RefillOpening } from './refill.address.ts';
+import { ask, asks, dataOf, nothing, write } from './rows.ts';
+
+export type RefillActor = Shown<typeof refillMachine>;
+
+export default flow(REFILL, refillMachine)(
+  {
+    deliveryInfo,
+    payment,
+    loadRefillables: asks([clinicCalls.listClinics, refillCalls.listRefillables], async (api, { patientId }) => {
+      const [clinics, items] = await Promise.all([
+        api(clinicCalls.listClinics),
+        api(refillCalls.listRefillables, { query: { patientId } }),
+      ]);
+      return { clinics: clinics.data, items: items.data };
+    }),
+    priceCart: ask(
+      refillCalls.priceCart,
+      ({ cart, clinicId, _id }) => ({ body: { cart: [...cart], clinicId, _id }, isSubmit: true }),
+      dataOf,
+    ),
+    createRefill: write(
+      refillCalls.createRefill,
+      ({ key, order }) => ({ body: order, key }),
+      ({ data }) => data.invoiceData,
+    ),
+    requestConfirmation: ask(
+      invoiceCalls.requestConfirmation,
+      ({ id }) => ({ params: { id }, isSubmit: true }),
+      nothing,
+    ),
+    readInvoice: ask(
+      invoiceCalls.loadInvoice,
+      ({ id, patientId }) => ({ params: { id }, query: { patientId } }),
+      dataOf,
+    ),
+  },
+  {
+    isMembers: true,
+    input: ({ opening, wizardId, app }: Beginning<RefillOpening>) => {
+      const member = required(app.member(), 'member');
+      return {
+        wizardId,
+        patientId: member._id,
+        profile: member,
+        list: opening.type === 'refill.begin' ? opening.list : [],
+        invoice: opening.type === 'refill.pay' ? opening.invoice : null,
+      };
+    },
+    isPaced: true,
+    serves: () => true,
+    told: (opening) => opening,
+    at: ({ value }) => ({ step: refillSteps[statePath(value)] }),
+    popup: { closed: (actor) => actor.send({ type: 'popup.closed' }) },
+  },
+);
