@@ -8,7 +8,7 @@ import type { AnyFlow, AnyParts } from './flow.ts';
 import type { Services } from './services.ts';
 
 /** Nobody in particular: whoever holds the tab. */
-const VISITOR = 'visitor' as PatientId;
+export const VISITOR = 'visitor' as PatientId;
 
 export interface Keepings {
   /** On this device, for one member. */
@@ -31,6 +31,12 @@ const machinesOf = (parts: AnyParts): AnyStateMachine[] => [
   parts.machine,
   ...subFlowsOf(parts).flatMap((subFlow) => machinesOf(subFlow)),
 ];
+
+/** Changes with every machine that is kept. */
+export const keptVersionOf = (flow: AnyFlow): string =>
+  machinesOf(flow)
+    .map((machine) => machineVersion(machine, flow.keeps?.version ?? 0))
+    .join('.');
 
 interface Persisted {
   children: Record<string, { src: unknown; snapshot: Snapshot<unknown> }>;
@@ -65,9 +71,7 @@ export const keptOf = (flow: AnyFlow, opening: unknown, keepings: Keepings, app:
   const keeping = keepings[keeps.in];
   const name = keeps.name?.(opening) ?? flow.name;
   const person = keeps.in === 'tab' ? VISITOR : required(app.member(), 'member')._id;
-  const version = machinesOf(flow)
-    .map((machine) => machineVersion(machine, keeps.version))
-    .join('.');
+  const version = keptVersionOf(flow);
   const unkept = { secrets: secretsOf(flow), unrepeated: unrepeatedOf(flow) };
   return {
     read: (machine) => keeping.read(name, machine, version, person, app.time.now()),
