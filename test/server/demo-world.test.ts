@@ -108,13 +108,8 @@ test('SERVER-46: meiling can have five things again, one of them after the clini
   const token = await world().signIn('meiling');
   const query = { patientId: patientIdOf('meiling') };
   const { data } = await answerOf(world(), refillCalls.listRefillables, { token, query });
-  expect(data.map(({ refillInventoryConfirmation }) => refillInventoryConfirmation).toSorted()).toEqual([
-    false,
-    false,
-    false,
-    false,
-    true,
-  ]);
+  expect(data).toHaveLength(5);
+  expect(data.filter(({ refillInventoryConfirmation }) => refillInventoryConfirmation)).toHaveLength(1);
   expect(new Set(data.map(({ itemType }) => itemType))).toEqual(new Set(['Medicine', 'Product']));
   const kenji = await world().signIn('kenji');
   expect((await answerOf(world(), refillCalls.listMedicines, { token: kenji })).data).toEqual([]);

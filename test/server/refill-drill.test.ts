@@ -1,0 +1,160 @@
+/** Each step of a refill that happens by itself is lost once: in the end nobody is left in silence. */
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { invoiceCalls } from '#contract/calls/invoice.calls.ts';
+import { operatorCalls } from '#contract/calls/operator.calls.ts';
+import type { Invoice } from '#contract/entities/invoice.ts';
+import { moneyToWire } from '#contract/money.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time.ts';
+import { followOrders } from '#server/money/late-orders.service.ts';
+import { heal } from '#server/money/reconcile.service.ts';
+import { answerOf } from '#stage/world/ask.ts';
+import { type OpenGateway, openGateway } from '#stage/world/gateway.ts';
+import { asStaff } from '#stage/world/orders.ts';
+import { orderOf, PICKUP, PLAIN, SPECIAL } from '#stage/world/refills.ts';
+import { record, secretOf } from '#stage/world/unpaid.ts';
+import { worldPerFile } from '#test/world/world-per-file.ts';
+
+const world = worldPerFile();
+let gateway: OpenGateway;
+let token: string;
+beforeEach(async () => {
+  gateway = await openGateway(world());
+  gateway.mute();
+  token = await world().signIn('meiling');
+});
+afterEach(() => gateway.close());
+
+type Refill = Pick<Invoice, '_id' | 'invoiceNo' | 'ostBalance'>;
+
+/** What the server knows of an order and has not told: to the clinic, the patient, the staff or the card. */
+const silences = async ({ _id: id }: Refill): Promise<string[]> => {
+  const now = await world().clock.now();
+  const { rows } = await sql<{ silence: string }>`
+    with told as (select kind from notification where metadata->>'invoiceId' = ${id})
+    select silence from invoice left join delivery on delivery.invoice_id = invoice.id,
+      lateral (values
+        ('the clinic was not asked', delivery_status = 'Confirmed' and is_to_confirm(id) and accepted_at is null
+          and confirmation_requested_at is null),
+        ('the patient does not hear of the clinic', delivery_status = 'Pending' and answer_by <= ${now}
+          and not exists (select from told where kind = 'answerLate')),
+        ('the patient does not hear of the transfer', payment_status = 'announced' and transfer_by <= ${now}
+          and not exists (select from told where kind = 'transferLate')),
+        ('the money is not given back', exists (select from refund join payment_intent on payment_intent.id = intent_id
+          where payment_intent.invoice_id = invoice.id and refund.status = 'owed')),
+        ('the patient does not hear of the money', balance = 0 and exists (select from journal_entry
+            where invoice_id = invoice.id and kind = 'payment')
+          and not exists (select from told where kind = 'paymentCreated')),
+        ('the staff waits for a letter', exists (select from outbox))
+      ) as known (silence, is_silent)
+    where id = ${id} and is_silent`.execute(world().db);
+  const paid = gateway.book
+    .intents()
+    .filter(({ status, metadata }) => status === 'succeeded' && metadata['invoiceId'] === id);
+  const { rows: counted } = await sql`
+    select from journal_entry where invoice_id = ${id} and kind = 'payment'`.execute(world().db);
+  return [...rows.map(({ silence }) => silence), ...(paid.length > counted.length ? ['a payment is not counted'] : [])];
+};
+
+const request = (order: Refill) =>
+  answerOf(world(), invoiceCalls.requestConfirmation, { token, params: { id: order._id } });
+const later = async (ms: number) => {
+  world().clock.advance(ms);
+  await followOrders(world().deps);
+};
+const toPay = ({ _id: id, invoiceNo, ostBalance }: Refill) => ({ id, invoiceNo, amount: moneyToWire(ostBalance) });
+
+interface Drill {
+  /** @returns the order, at the moment of the silence */
+  lose: () => Promise<Refill>;
+  silence: string;
+  /** What happens by itself then. */
+  mend: () => Promise<unknown>;
+}
+
+const DRILLS: Record<string, Drill> = {
+  'the patient’s request': {
+    lose: () => orderOf(world(), SPECIAL, PICKUP, { token }),
+    silence: 'the clinic was not asked',
+    mend: () => later(15 * MINUTE_MS),
+  },
+  'the clinic’s answer, and every run of the job for two days': {
+    lose: async () => {
+      const order = await orderOf(world(), SPECIAL, PICKUP, { token });
+      await request(order);
+      world().clock.advance(2 * DAY_MS);
+      return order;
+    },
+    silence: 'the patient does not hear of the clinic',
+    mend: async () => {
+      await later(0);
+      await world().sendMail();
+    },
+  },
+  'the letter to the staff': {
+    lose: async () => {
+      const order = await orderOf(world(), SPECIAL, PICKUP, { token });
+      await request(order);
+      const { mailer } = world().deps;
+      const { send } = mailer;
+      mailer.send = () => Promise.reject(new Error('The mail server is down'));
+      await later(8 * HOUR_MS);
+      await world().sendMail();
+      mailer.send = send;
+      return order;
+    },
+    silence: 'the staff waits for a letter',
+    mend: async () => {
+      world().clock.advance(2 * MINUTE_MS);
+      await world().sendMail();
+    },
+  },
+  'the bank transfer': {
+    lose: async () => {
+      const order = await orderOf(world(), PLAIN, PICKUP, { token });
+      await request(order);
+      world().clock.advance(5 * DAY_MS);
+      return order;
+    },
+    silence: 'the patient does not hear of the transfer',
+    mend: async () => {
+      await later(0);
+      await world().sendMail();
+    },
+  },
+  'the webhook, and the page’s own word of the payment': {
+    lose: async () => {
+      const order = await orderOf(world(), PLAIN, PICKUP, { token });
+      await gateway.pay(await secretOf(world(), token, toPay(order)));
+      return order;
+    },
+    silence: 'a payment is not counted',
+    mend: () => {
+      world().clock.advance(2 * MINUTE_MS);
+      return heal(world().deps);
+    },
+  },
+  'the refund of what the clinic rejected': {
+    lose: async () => {
+      const order = await orderOf(world(), PLAIN, PICKUP, { token });
+      await gateway.pay(await secretOf(world(), token, toPay(order)));
+      await record(world(), token, toPay(order));
+      gateway.trouble.kind = 'fails';
+      await asStaff(world(), operatorCalls.rejectOrder, { id: order._id }, { reason: 'Recalled' });
+      gateway.trouble.kind = 'none';
+      return order;
+    },
+    silence: 'the money is not given back',
+    mend: () => heal(world().deps),
+  },
+};
+
+test.for(Object.entries(DRILLS))(
+  '%s is lost once, and nobody is left in silence',
+  async ([, { lose, silence, mend }]) => {
+    const order = await lose();
+    expect(await silences(order)).toEqual([silence]);
+    await mend();
+    expect(await silences(order)).toEqual([]);
+  },
+);
