@@ -19,20 +19,15 @@ export interface LockedCart {
   lines: CartLine[];
 }
 
-/**
- * The cart of that id, or the one that is kept for the patient. Null when the caller reaches none.
- * @param of null: by its patient
- */
+/** The patient's cart of that id, or without an id the one that is kept; null when there is none. */
 export const lockCart = async (
   tx: Transaction<Database>,
-  callerId: PatientId,
-  { of, patientId }: { of: RefillCartId | null; patientId: PatientId },
+  patientId: PatientId,
+  id: RefillCartId | null,
 ): Promise<LockedCart | null> => {
   const { rows } = await sql<Omit<LockedCart, 'lines'>>`
     select id, patient_id as "patientId", invoice_id as "invoiceId" from refill_cart
-    where patient_id = ${patientId} and (id = ${of} or ${of}::text is null and invoice_id is null)
-      and patient_id in (select circle.patient_id from circle where caller_id = ${callerId})
-      and has_proven_number(${callerId})
+    where patient_id = ${patientId} and (id = ${id} or ${id}::text is null and invoice_id is null)
     for update`.execute(tx);
   const [cart] = rows;
   if (!cart) return null;

@@ -112,7 +112,7 @@ export const priceCart = async (
   const owners = (await findPrescribed(tx, callerId, ids, now)).map(({ patientId }) => patientId);
   if (owners.length < ids.length) throw new Refused('NOT_FOUND');
   const patientId = patientOf([...new Set(owners)], 'cart');
-  const known = _id && (await lockCart(tx, callerId, { of: _id, patientId }));
+  const known = _id && (await lockCart(tx, patientId, _id));
   const order = known?.invoiceId && (await lockChangeable(tx, callerId, known.invoiceId));
   const own = order ? await listTaken(tx, order.id) : [];
   const items = await readWanted(tx, callerId, { lines, own, now });
@@ -142,7 +142,7 @@ export const orderRefill = async (
   const { pickupClinic } = delivery.otherFields;
   if (pickupClinic !== null && !(await isForPickup(tx, pickupClinic)))
     throw invalid('delivery.otherFields.pickupClinic', 'is no place for pickups');
-  const cart = await lockCart(tx, callerId, { of: body.cart, patientId });
+  const cart = await lockCart(tx, patientId, body.cart);
   if (!cart) throw new Refused('CART_CHANGED');
   const order = cart.invoiceId && (await lockChangeable(tx, callerId, cart.invoiceId));
   await lockPatient(tx, patientId);

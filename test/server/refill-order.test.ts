@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { invoiceCalls } from '#contract/calls/invoice.calls.ts';
+import { operatorCalls } from '#contract/calls/operator.calls.ts';
 import { refillCalls } from '#contract/calls/refill.calls.ts';
 import { cartOfRefusal, itemsOfRefusal } from '#contract/entities/refill.ts';
 import { moneyFromWire } from '#contract/money.ts';
 import { DEMO_COMPANY } from '#server/config/config.rules.ts';
 import { answerOf, ask } from '#stage/world/ask.ts';
-import { invoiceIdOf } from '#stage/world/orders.ts';
+import { asStaff, invoiceIdOf } from '#stage/world/orders.ts';
 import {
   ABROAD,
   askCart,
@@ -235,14 +236,18 @@ describe('the same cart', () => {
 
   test('can no longer change an order that is announced, asked about or changed by the clinic', async () => {
     const token = await signIn();
-    for (const [wanted, delivery] of [
-      [PLAIN, PICKUP],
-      [SPECIAL, PICKUP],
-    ] as const) {
+    const request = (id: string) => answerOf(world(), invoiceCalls.requestConfirmation, { token, params: { id } });
+    const giveFewer = (id: string) =>
+      asStaff(world(), operatorCalls.changeOrderItem, { id }, { item: `${id}-0`, qty: 1, reason: 'One left' });
+    const cases = [
+      [PLAIN, request],
+      [SPECIAL, request],
+      [{ 'meiling-overnight-repair-balm': 2 }, giveFewer],
+    ] as const;
+    for (const [wanted, act] of cases) {
       const cart = await cartOf(world(), wanted, { token });
-      const { answer } = await askOrder(world(), cart, delivery, { token });
-      const params = { id: answer?.data.invoiceData._id ?? '' };
-      await answerOf(world(), invoiceCalls.requestConfirmation, { token, params });
+      const { answer } = await askOrder(world(), cart, PICKUP, { token });
+      await act(answer?.data.invoiceData._id ?? '');
       const before = await booksOf(world());
       expect(await askOrder(world(), cart, HOME, { token })).toMatchObject({ status: 409, code: 'NOT_CHANGEABLE' });
       expect(await askCart(world(), wanted, { token }, cart._id)).toMatchObject({
