@@ -5,7 +5,8 @@ import type { AppContext, AppEvent } from '#machines/app/app.machine.ts';
 import { appFlow } from '#machines/app/app.model.ts';
 import type { Answer } from '#machines/confirm/confirm.machine.ts';
 import { statePath } from '#machines/kit/state-path.ts';
-import { askLogOut, chooseAll, revokeAll, tokenOf } from './hands.ts';
+import { revokeAll } from '#stage/world/logins.ts';
+import { askLogOut, chooseAll, tokenOf } from './hands.ts';
 import { namesOf, toServer } from './network.ts';
 import type { Place, Screen, Step } from './walk.ts';
 

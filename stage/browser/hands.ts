@@ -95,6 +95,3 @@ export const logOut = async (page: Page): Promise<void> => {
   await askLogOut(page);
   await page.getByRole('button', { name: 'Yes, log out' }).click();
 };
-
-/** Every session has ended on the server; the devices do not know yet. */
-export const revokeAll = async ({ db }: World): Promise<void> => void (await db.deleteFrom('session').execute());

@@ -75,7 +75,11 @@ export const personAt = ({ page, world, network }: Pick<Place, 'page' | 'world'>
   back: () => page.goBack(),
   key: (key) => page.keyboard.press(key),
   hold: () => network?.settle(),
-  lets: async (id) => network?.release(id, toServer),
+  lets: async (id) => {
+    await comesTo(() => network?.isHeld(id), true, `${id} waits`);
+    await network?.release(id, toServer);
+    network?.settle();
+  },
   go: (address) => page.goto(address),
   open: (address) => page.goto(address),
   departs: async (act) => {

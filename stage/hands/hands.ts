@@ -90,7 +90,7 @@ export interface Person {
   key: (key: 'Escape') => Promise<void>;
   /** From now on calls of the flow wait for the path: where `isHeldLate` says that they do not yet. */
   hold: () => void;
-  /** The call with this id, which waits for the path, reaches the server. */
+  /** The call with this id waits, or will, for the path: it reaches the server. */
   lets: (id: string) => Promise<void>;
   /** Follows a link of the app to this address. */
   go: (address: string) => Promise<unknown>;

@@ -2,6 +2,7 @@
 import { t } from '@lingui/core/macro';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { appFlow } from '#machines/app/app.model.ts';
+import { revokeAll } from '#stage/world/logins.ts';
 import { forgetVisits } from '#stage/world/visits.ts';
 import type { World } from '#stage/world/world.ts';
 import { bookingOf, openBooking } from './booking.view.ts';
@@ -10,7 +11,6 @@ import { openStage, type Stage } from './stage.tsx';
 import { book, toDetail } from './steps.ts';
 import type { ViewFlow, ViewsOf } from './view-flow.ts';
 
-export const revokeAll = async ({ db }: World): Promise<void> => void (await db.deleteFrom('session').execute());
 export const openLogOut = async (stage: Stage) => {
   await stage.go('/profile');
   await stage.until(() => ready('button', t`Log out`).length > 0, 'Log out');

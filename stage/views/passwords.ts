@@ -11,6 +11,8 @@ export const fill = (fields: Record<string, string>): void => {
   for (const [name, text] of Object.entries(fields)) write(field(name), text);
 };
 
+export const fillSignIn = (username: string, password: string): void => fill({ username, password });
+
 /** What is said at a field: its help and its error. */
 export const saidAt = (name: string): string =>
   (field(name).getAttribute('aria-describedby') ?? '')

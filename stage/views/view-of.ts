@@ -87,8 +87,9 @@ export const personAt = (stage: Stage, hands?: Hands): Person => ({
   key: async (key) => void fireEvent.keyDown(dialog() ?? document.body, { key }),
   hold: () => stage.gate.hold(...(hands ? Object.values(waiting(hands)).flat() : [])),
   lets: async (id) => {
-    await stage.settle();
-    for (const call of (hands && waiting(hands)[id]) ?? []) await stage.gate.release(call);
+    const held = () => ((hands && waiting(hands)[id]) ?? []).filter((call) => stage.gate.isHeld(call));
+    await stage.until(() => held().length > 0, `${id} waits`);
+    for (const call of held()) await stage.gate.release(call);
     await stage.settle();
   },
   go: stage.go,

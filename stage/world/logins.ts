@@ -4,6 +4,9 @@ import { hashPassword } from '#server/password/password.service.ts';
 import { TEST_PASSWORD_COST } from './seeded.ts';
 import type { World } from './world.ts';
 
+/** Every session has ended on the server; the devices do not know yet. */
+export const revokeAll = async ({ db }: World): Promise<void> => void (await db.deleteFrom('session').execute());
+
 /** Mei Ling signs in as mei, or Daniel as before, with this password. */
 export const setPassword = async ({ db }: World, password: string, who: 'meiling' | 'daniel' = 'meiling') =>
   void (await db

@@ -17,9 +17,10 @@ import {
   sees,
   toRemotePayment,
 } from '#stage/browser/booking.hands.ts';
-import { logOut, revokeAll, signIn, tokenOf } from '#stage/browser/hands.ts';
+import { logOut, signIn, tokenOf } from '#stage/browser/hands.ts';
 import { gone } from '#stage/browser/waiting.ts';
 import { CARDS } from '#stage/world/gateway.ts';
+import { revokeAll } from '#stage/world/logins.ts';
 import { demoPerTest } from './demo-per-test.ts';
 import { servedPerFile } from './served-per-file.ts';
 

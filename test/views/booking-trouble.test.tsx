@@ -4,15 +4,15 @@ import { appointmentCalls } from '#contract/calls/appointment.calls.ts';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { HOUR_MS, instantAt, MINUTE_MS } from '#contract/time.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
-import { revokeAll } from '#stage/views/app.view.ts';
 import { closePopup } from '#stage/views/booking.hands.ts';
 import { bookingOf, openBooking } from '#stage/views/booking.view.ts';
 import { answer, offline, type Passage, silence } from '#stage/views/gate.ts';
 import { control, popup, ready, sees, tap, toasts } from '#stage/views/hand.ts';
-import { fillSignIn } from '#stage/views/session.view.ts';
+import { fillSignIn } from '#stage/views/passwords.ts';
 import { openStage, type Stage, stageClocks } from '#stage/views/stage.tsx';
 import { book, toDetail, toStart } from '#stage/views/steps.ts';
 import { allowBookings } from '#stage/world/limits.ts';
+import { revokeAll } from '#stage/world/logins.ts';
 import { visit } from '#stage/world/visits.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { signinCalls } from '#contract/calls/signin.calls.ts';
 import { sees, tap } from '#stage/views/hand.ts';
-import { fillSignIn } from '#stage/views/session.view.ts';
+import { fillSignIn } from '#stage/views/passwords.ts';
 import { openStage, stageClocks } from '#stage/views/stage.tsx';
 import { ask } from '#stage/world/ask.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';

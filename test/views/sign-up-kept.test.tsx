@@ -5,10 +5,9 @@ import { otpCalls } from '#contract/calls/otp.calls.ts';
 import { patientCalls } from '#contract/calls/patient.calls.ts';
 import { signinCalls } from '#contract/calls/signin.calls.ts';
 import { signupCalls } from '#contract/calls/signup.calls.ts';
-import { revokeAll } from '#stage/views/app.view.ts';
 import { answer, offline } from '#stage/views/gate.ts';
 import { ready, sees, tap, textOf, toasts } from '#stage/views/hand.ts';
-import { fillSignIn } from '#stage/views/session.view.ts';
+import { fillSignIn } from '#stage/views/passwords.ts';
 import {
   around,
   confirmCode,
@@ -26,6 +25,7 @@ import {
   type,
 } from '#stage/views/sign-up.steps.ts';
 import { openStage, type Stage, stageClocks } from '#stage/views/stage.tsx';
+import { revokeAll } from '#stage/world/logins.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 
 const world = worldPerFile();

@@ -7,7 +7,7 @@ import { openLogOut } from '#stage/views/app.view.ts';
 import { bookingOf } from '#stage/views/booking.view.ts';
 import { offline } from '#stage/views/gate.ts';
 import { control, dialog, ready, sees, tap, textOf, toasts } from '#stage/views/hand.ts';
-import { fillSignIn } from '#stage/views/session.view.ts';
+import { fillSignIn } from '#stage/views/passwords.ts';
 import { openStage, type Stage, stageClocks } from '#stage/views/stage.tsx';
 import { toStart } from '#stage/views/steps.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';

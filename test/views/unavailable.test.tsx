@@ -7,7 +7,7 @@ import { MINUTE_MS } from '#contract/time.ts';
 import { statePath } from '#machines/kit/state-path.ts';
 import { type Gate, offline, type Passage } from '#stage/views/gate.ts';
 import { reachable, ready, sees, tap, textOf } from '#stage/views/hand.ts';
-import { fillSignIn } from '#stage/views/session.view.ts';
+import { fillSignIn } from '#stage/views/passwords.ts';
 import { openStage, type Stage, stageClocks } from '#stage/views/stage.tsx';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 

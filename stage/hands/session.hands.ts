@@ -1,0 +1,120 @@
+/** Who uses the app, as the screens let a person become somebody and nobody. */
+import { GUEST_LOGIN_PAUSE_MS } from '#contract/constants.ts';
+import { keptSessionFlow, sessionFlow } from '#machines/session/session.model.ts';
+import type { SessionContext } from '#machines/session/session.types.ts';
+import type { Flow } from '#model/flow.ts';
+import type { Path } from '#model/walker.ts';
+import { REFUSAL_WORDS } from '#server/kit/refusal-words.ts';
+import sessionDefinition from '#src/flows/session.definition.ts';
+import { revokeAll } from '#stage/world/logins.ts';
+import {
+  button,
+  follow,
+  type Hands,
+  heading,
+  type Person,
+  press,
+  question,
+  type Step,
+  sleepFor,
+  text,
+  typed,
+} from './hands.ts';
+import { openSignUp, proveWithCode, toCodeChoice } from './signing-up.ts';
+import { beginning } from './words.ts';
+
+const ENDED = text(({ language }) => REFUSAL_WORDS.SIGNED_OUT[language === 'zh-CN' ? 'zh' : 'en']);
+
+/** As whom: the profile that comes next on the path. */
+const isGuestNext = (rest: Path): boolean =>
+  rest.find(({ label }) => label.startsWith('loadProfile ->'))?.label.endsWith('guest') ?? false;
+
+export const askLogOut = async (person: Person): Promise<void> => {
+  await person.do(follow('Profile'));
+  await person.until(button('Log out'));
+  await person.do(press('Log out'));
+  await person.until(question());
+};
+
+/** A page that is opened for it first finds out who is here. */
+const begin = async (person: Person, { before, rest }: Step): Promise<void> => {
+  if (!(await person.sees(heading('Sign in')))) {
+    await person.open('/signIn');
+    if (before.matches('present')) await person.lets('loadProfile');
+    await person.until(heading('Sign in'));
+  }
+  if (isGuestNext(rest)) {
+    await person.do(press('Continue as a Guest'));
+    return person.lets('signInAsGuest');
+  }
+  await person.do(typed('User ID or email', 'meiling'));
+  await person.do(typed('Password', 'Orchid-2026'));
+  await person.do(press('Sign in'));
+};
+
+/** A guest proves a phone in sign-up and looks around again; each page that is opened finds out anew who is here. */
+const proveAsGuest = async (person: Person): Promise<void> => {
+  await person.open('/signIn');
+  await person.lets('loadProfile');
+  await openSignUp(person);
+  await toCodeChoice(person);
+  await proveWithCode(person);
+  await person.open('/home');
+  await person.lets('loadProfile');
+};
+
+/** The next call says so. */
+const loseSession = async (person: Person, { before }: Step): Promise<void> => {
+  await revokeAll(person.world);
+  if (before.matches('loadingProfile')) return person.lets('loadProfile');
+  if (before.matches({ present: 'member' })) return person.do(press(beginning('My appointments')));
+  await person.do(follow('Sign in'));
+  await person.until(button('Sign in with Digital ID'));
+  await person.do(press('Sign in with Digital ID'));
+};
+
+const handsOf = (flow: Flow, start: Pick<Hands, 'at' | 'as'>): Hands => ({
+  flow,
+  ...start,
+  parts: [sessionDefinition],
+  acts: { 'session.retry': press('Try again') },
+  moves: {
+    'session.begin': begin,
+    // a page that is loaded anew knows of no earlier try
+    'session.need': (person, { before }) =>
+      before.context.guestTriedAt === null ? person.open('/home') : person.back(),
+    'session.spare': follow('Sign in'),
+    'network.back': (person) => person.reconnects(),
+    'otp.verified': proveAsGuest,
+    'deadline.reached': (person) => sleepFor(person, GUEST_LOGIN_PAUSE_MS),
+    'session.end': async (person, { before }) => {
+      if (before.matches('profileUnavailable')) return person.do(press('Log out'));
+      await askLogOut(person);
+      await person.do(press('Yes, log out'));
+    },
+    'session.revoked': loseSession,
+    'reloadDelay is over': (person) => person.gone(ENDED),
+  },
+  seen: {
+    revoked: ENDED,
+    profileUnavailable: button('Log out'),
+    'absent.guestUnavailable': button('Try again'),
+    'present.guest': text('You are looking around as a guest'),
+    'present.member': text('Next appointment'),
+    'absent.signedOut': heading('Sign in'),
+  },
+  nobody: [
+    {
+      state: 'loadingProfile',
+      label: 'loadProfile -> member',
+      when: ({ guestTriedAt, arriveAt }: SessionContext) => guestTriedAt !== null && arriveAt === null,
+      reason: 'the automatic login makes a guest',
+    },
+  ],
+});
+
+export const sessionHands = handsOf(sessionFlow, { at: '/signIn' });
+export const keptSessionHands = handsOf(keptSessionFlow, {
+  at: '/home',
+  as: (path) => (isGuestNext(path) ? 'guest' : 'meiling'),
+});
