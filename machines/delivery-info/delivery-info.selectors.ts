@@ -1,11 +1,24 @@
 import type { Money } from '#contract/money.ts';
-import { type DeliveryWay, deliveryFeeOf, missingForFree } from '#contract/rules/delivery-fee.ts';
+import {
+  DELIVERY_WAYS,
+  type DeliveryWay,
+  deliveryFeeOf,
+  FREE_FROM,
+  missingForFree,
+  SINGAPORE_FEE,
+} from '#contract/rules/delivery-fee.ts';
 import { fits, wayOf } from './delivery-info.rules.ts';
 import type { DeliveryInfoContext } from './delivery-info.types.ts';
 
 interface ContextOf {
   context: DeliveryInfoContext;
 }
+
+export type { DeliveryWay };
+/** In the order in which they are offered. */
+export const deliveryWays: readonly DeliveryWay[] = DELIVERY_WAYS;
+/** What a delivery in Singapore costs, and from which sum of products it is free. */
+export const singaporePrices = { fee: SINGAPORE_FEE, freeFrom: FREE_FROM } as const;
 
 export const selectWay = ({ context: { form } }: ContextOf): DeliveryWay | null => wayOf(form);
 

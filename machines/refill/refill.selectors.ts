@@ -1,6 +1,8 @@
 import type { Clinic } from '#contract/entities/clinic.ts';
-import type { RefillItem } from '#contract/entities/refill.ts';
+import type { RefillItem, RefillLine } from '#contract/entities/refill.ts';
+import type { Money } from '#contract/money.ts';
 import { commitmentOf } from '#contract/rules/commitment.ts';
+import { deliveryWayOf } from '#contract/rules/delivery-fee.ts';
 import { hasDue, itemsAt, offeredClinics } from './refill.rules.ts';
 import type { Committed, RefillContext } from './refill.types.ts';
 
@@ -46,3 +48,12 @@ export const selectList = ({ context: { items, chosen, limits } }: ContextOf): L
   });
 
 export const selectHasDue = ({ context }: ContextOf): boolean => hasDue(context);
+
+/** The total that was seen, and what is ordered at which total now; null where no price has changed. */
+export const selectChangedPrice = ({
+  context: { cart, changedCart, delivery },
+}: ContextOf): { seen: Money; now: Money; items: readonly RefillLine[] } | null => {
+  if (cart === null || changedCart === null || delivery === null) return null;
+  const way = deliveryWayOf(delivery.deliveryType);
+  return { seen: cart.ways[way].total, now: changedCart.ways[way].total, items: changedCart.items };
+};

@@ -9,6 +9,7 @@ export type ToastCode =
   | 'digitalIdDone'
   | 'digitalIdOther'
   | 'paymentSucceeded'
+  | 'wayUndefined'
   | 'holdReleased';
 export type ToastText = { code: ToastCode } | { serverMessage: string };
 export type ToastAction = 'reload';

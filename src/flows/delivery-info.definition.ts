@@ -7,7 +7,15 @@ import { ask, dataOf, load } from './rows.ts';
 
 export type DeliveryInfoActor = Shown<typeof deliveryInfoMachine>;
 
-export default subFlow(deliveryInfoMachine, {
-  lookUpPostalCode: ask(deliveryCalls.lookUpPostalCode, ({ postal }) => ({ query: { postal } }), dataOf),
-  loadOffice: load(deliveryCalls.loadDeliverySettings, dataOf),
-});
+export default subFlow(
+  deliveryInfoMachine,
+  {
+    lookUpPostalCode: ask(deliveryCalls.lookUpPostalCode, ({ postal }) => ({ query: { postal } }), dataOf),
+    loadOffice: load(deliveryCalls.loadDeliverySettings, dataOf),
+  },
+  {
+    emits: {
+      'way.undefined': (_, { show }) => show({ tone: 'error', text: { code: 'wayUndefined' }, actions: [] }),
+    },
+  },
+);

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import type { RefillItem } from '#contract/entities/refill.ts';
+import { moneyFromWire } from '#contract/money.ts';
 import { whyNot } from '#machines/kit/reasons.ts';
 import { refillMachine } from '#machines/refill/refill.machine.ts';
 import {
@@ -16,7 +17,13 @@ import {
 } from '#machines/refill/refill.model.ts';
 import { refillReasons } from '#machines/refill/refill.reasons.ts';
 import { cart, cream, earlier, tablets } from '#machines/refill/refill.samples.model.ts';
-import { selectClinics, selectFound, selectHasDue, selectList } from '#machines/refill/refill.selectors.ts';
+import {
+  selectChangedPrice,
+  selectClinics,
+  selectFound,
+  selectHasDue,
+  selectList,
+} from '#machines/refill/refill.selectors.ts';
 import { progressOf, refillSteps } from '#machines/refill/refill.steps.ts';
 import type { Refillables, RefillContext } from '#machines/refill/refill.types.ts';
 import type { Flow } from '#model/flow.ts';
@@ -216,7 +223,9 @@ describe('the order', () => {
   });
 
   it('a changed price is shown and asked about; Back shows the new prices', async () => {
-    const { snapshot, play } = await walked(refillFlow, ...toCreating, 'createRefill -> PRICE_CHANGED', 'step.back');
+    const { snapshot, play } = await walked(refillFlow, ...toCreating, 'createRefill -> PRICE_CHANGED');
+    expect(selectChangedPrice(snapshot())).toMatchObject({ seen: moneyFromWire(60), now: moneyFromWire(70) });
+    await play('step.back');
     expect(snapshot().value).toBe('result');
     expect(snapshot().context.cart.subtotal).toBe(700_000);
     await play('step.next');

@@ -20,6 +20,7 @@ export function ToastsView() {
     digitalIdDone: t`QR Code Login Successful.`,
     digitalIdOther: t`Your Digital ID has another number than this account. Please bring your ID to the counter.`,
     paymentSucceeded: t`Payment succeeded!`,
+    wayUndefined: t`not defined`,
   };
   const actionWords: Record<ToastAction, string> = { reload: t`Reload` };
   const textOf = ({ text }: Toast) => ('code' in text ? words[text.code] : text.serverMessage);

@@ -1,0 +1,37 @@
+import { useLingui } from '@lingui/react/macro';
+import { IconButton } from '../icon-button/icon-button.tsx';
+import styles from './quantity.module.css';
+
+export interface QuantityProps {
+  /** What is counted. */
+  name: string;
+  qty: number;
+  max: number;
+  /** 0 removes it. */
+  onChange: (qty: number) => void;
+}
+
+/** How many pieces; at 1 the minus becomes a bin. */
+export function Quantity({ name, qty, max, onChange }: QuantityProps) {
+  const { t } = useLingui();
+  return (
+    <span className={styles.quantity} role="group" aria-label={t`How many: ${name}`}>
+      <IconButton
+        icon={qty > 1 ? 'minus' : 'bin'}
+        label={qty > 1 ? t`One less: ${name}` : t`Remove: ${name}`}
+        size={20}
+        onPress={() => onChange(qty - 1)}
+      />
+      <b className={styles.count} aria-live="polite">
+        {qty}
+      </b>
+      <IconButton
+        icon="plus"
+        label={t`One more: ${name}`}
+        size={20}
+        isReady={qty < max}
+        onPress={() => onChange(qty + 1)}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react/macro';
+import { classes } from '../classes.ts';
+import { Icon } from '../icon/icon.tsx';
+import { Hidden } from '../text/text.tsx';
+import styles from './steps.module.css';
+
+export interface StepsProps {
+  /** In order. */
+  names: readonly string[];
+  /** The present one, from 1. */
+  step: number;
+}
+
+/** The named steps of a wizard: what is done, what is now, and what lies ahead. They are not links; Back is. */
+export function Steps({ names, step }: StepsProps) {
+  const { t } = useLingui();
+  return (
+    <ol className={styles.steps} aria-label={t`Progress`}>
+      {names.map((name, index) => {
+        const isDone = index + 1 < step;
+        const isNow = index + 1 === step;
+        return (
+          <li
+            key={name}
+            className={classes(styles.step, isDone && styles.done, isNow && styles.now)}
+            aria-current={isNow ? 'step' : undefined}
+          >
+            <span className={styles.dot} aria-hidden="true">
+              {isDone ? <Icon name="check" size={16} /> : index + 1}
+            </span>
+            {name}
+            {isDone && <Hidden>{t`Done`}</Hidden>}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,157 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { selectOffersRegistered, selectWay } from '#machines/delivery-info/delivery-info.selectors.ts';
+import { Choice, ChoiceGroup } from '#src/ui/choice/choice-group.tsx';
+import { ComboBox } from '#src/ui/combo-box/combo-box.tsx';
+import { TextArea } from '#src/ui/field/text-area.tsx';
+import { TextField } from '#src/ui/field/text-field.tsx';
+import { Glyph } from '#src/ui/glyph/glyph.tsx';
+import { Section, Stack } from '#src/ui/layout/layout.tsx';
+import { Segments } from '#src/ui/segments/segments.tsx';
+import { FieldPlace } from '../flow/field-place.tsx';
+import { useCountries } from '../sign-up/region-options.ts';
+import type { DeliveryProps } from './delivery.types.ts';
+
+const ADDRESS_MAX = 400;
+
+/** What the chosen way asks for (DELIV-05, DELIV-06, DELIV-12). */
+export function AddressFields({ actor }: DeliveryProps) {
+  const way = useSelector(actor, selectWay);
+  if (way === 'clinic') return <PickupClinic actor={actor} />;
+  if (way === null) return null;
+  return <Address actor={actor} />;
+}
+
+function PickupClinic({ actor }: DeliveryProps) {
+  const { t } = useLingui();
+  const { clinics, form } = useSelector(actor, ({ context }) => context);
+  return (
+    <Section title={t`Pick-up clinic`}>
+      <FieldPlace name="pickupClinic">
+        <ChoiceGroup label={t`Pick-up clinic`}>
+          {clinics.map(({ _id, name, address }) => (
+            <Choice
+              key={_id}
+              lead={<Glyph icon="pin" />}
+              title={name}
+              sub={address}
+              isSelected={_id === form.pickupClinic}
+              onSelect={() => actor.send({ type: 'clinic.select', clinic: _id })}
+            />
+          ))}
+        </ChoiceGroup>
+      </FieldPlace>
+    </Section>
+  );
+}
+
+function Address({ actor }: DeliveryProps) {
+  const { t } = useLingui();
+  const way = useSelector(actor, selectWay);
+  const offersRegistered = useSelector(actor, selectOffersRegistered);
+  const isRegistered = useSelector(actor, ({ context }) => context.form.isRegistered);
+  const fields = way === 'singapore' ? <SingaporeFields actor={actor} /> : <ForeignFields actor={actor} />;
+  return (
+    <Section title={t`Address`}>
+      {offersRegistered ? (
+        <Segments
+          label={t`Address`}
+          segments={[
+            { id: 'registered', label: t`Registered` },
+            { id: 'another', label: t`Another address` },
+          ]}
+          selected={isRegistered ? 'registered' : 'another'}
+          onSelect={(id) => actor.send({ type: id === 'registered' ? 'registered.use' : 'another.use' })}
+        >
+          {fields}
+        </Segments>
+      ) : (
+        fields
+      )}
+    </Section>
+  );
+}
+
+/** A postal code of Singapore finds street and floor; what could not be found is typed. */
+function SingaporeFields({ actor }: DeliveryProps) {
+  const { t } = useLingui();
+  const { form, isFound, failure } = useSelector(actor, ({ context }) => context);
+  const isLookingUp = useSelector(actor, (snapshot) => snapshot.matches({ filling: 'lookingUp' }));
+  const street = form.streetOrDrive;
+  const help = isLookingUp ? t`Looking up the address…` : failure && t`We did not find it. Enter the street yourself.`;
+  return (
+    <Stack>
+      <FieldPlace name="postalCode">
+        <TextField
+          label={t`Postal code`}
+          help={help || undefined}
+          success={isFound ? t`Found: ${street}` : undefined}
+          name="postalCode"
+          autoComplete="postal-code"
+          inputMode="numeric"
+          maxLength={6}
+          text={form.postalCode}
+          onChange={(postalCode) => actor.send({ type: 'postal.change', postalCode })}
+        />
+      </FieldPlace>
+      <FieldPlace name="address">
+        <TextField
+          label={t`Street`}
+          name="address"
+          autoComplete="address-line1"
+          maxLength={ADDRESS_MAX}
+          text={form.address}
+          onChange={(address) => actor.send({ type: 'address.change', changes: { address } })}
+        />
+      </FieldPlace>
+      <TextField
+        label={t`Floor and unit`}
+        isOptional
+        name="floor"
+        autoComplete="address-line2"
+        maxLength={40}
+        text={form.floor}
+        onChange={(floor) => actor.send({ type: 'address.change', changes: { floor } })}
+      />
+    </Stack>
+  );
+}
+
+function ForeignFields({ actor }: DeliveryProps) {
+  const { t } = useLingui();
+  const form = useSelector(actor, ({ context }) => context.form);
+  const countries = useCountries().filter(({ id }) => id !== 'SG');
+  return (
+    <Stack>
+      <FieldPlace name="country">
+        <ComboBox
+          label={t`Country`}
+          options={countries}
+          selected={form.countryCode}
+          {...(form.countryCode === null && { shown: t`Choose` })}
+          autoComplete="country"
+          onSelect={(country) => actor.send({ type: 'country.select', country })}
+        />
+      </FieldPlace>
+      <FieldPlace name="address">
+        <TextArea
+          label={t`Address`}
+          name="address"
+          max={ADDRESS_MAX}
+          text={form.address}
+          onChange={(address) => actor.send({ type: 'address.change', changes: { address } })}
+        />
+      </FieldPlace>
+      <FieldPlace name="postalCode">
+        <TextField
+          label={t`Postal code`}
+          name="postalCode"
+          autoComplete="postal-code"
+          maxLength={20}
+          text={form.postalCode}
+          onChange={(postalCode) => actor.send({ type: 'postal.change', postalCode })}
+        />
+      </FieldPlace>
+    </Stack>
+  );
+}

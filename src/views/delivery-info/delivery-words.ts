@@ -1,0 +1,34 @@
+import { useLingui } from '@lingui/react/macro';
+import type { DeliveryInfoNeedId } from '#machines/delivery-info/delivery-info.reasons.ts';
+import { type DeliveryWay, singaporePrices } from '#machines/delivery-info/delivery-info.selectors.ts';
+import { useFormat } from '#src/format/use-format.ts';
+import type { IconName } from '#src/ui/icon/icon-paths.ts';
+
+export function useNeedWords(): Record<DeliveryInfoNeedId, string> {
+  const { t } = useLingui();
+  return {
+    needsWay: t`Choose how it gets to you.`,
+    needsPickupClinic: t`Choose a clinic.`,
+    needsCountry: t`Choose a country.`,
+    notSentToChina: t`We do not send to China.`,
+    needsPostalCode: t`Enter the postal code, six digits.`,
+    needsStreet: t`Enter the street.`,
+    needsAddress: t`Enter the address.`,
+    needsForeignPostalCode: t`Enter the postal code.`,
+    needsPhone: t`Enter a phone number.`,
+    needsValidPhone: t`Check the phone number.`,
+    needsEmail: t`Enter a valid email.`,
+  };
+}
+
+/** The three ways, each with what it costs. */
+export function useWayWords(): Record<DeliveryWay, { icon: IconName; title: string; sub: string }> {
+  const { t } = useLingui();
+  const { money } = useFormat();
+  const [fee, free] = [money(singaporePrices.fee), money(singaporePrices.freeFrom)];
+  return {
+    clinic: { icon: 'clinic', title: t`Pick up at a clinic`, sub: t({ message: 'Free', context: 'price' }) },
+    singapore: { icon: 'truck', title: t`Deliver to Singapore`, sub: t`${fee}, or free from ${free} of products` },
+    country: { icon: 'globe', title: t`Deliver to another country`, sub: t`The clinic confirms your order first` },
+  };
+}

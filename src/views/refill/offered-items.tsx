@@ -1,0 +1,67 @@
+import { useLingui } from '@lingui/react/macro';
+import { shallowEqual, useSelector } from '@xstate/react';
+import type { RefillItem } from '#contract/entities/refill.ts';
+import { selectFound } from '#machines/refill/refill.selectors.ts';
+import { useFormat } from '#src/format/use-format.ts';
+import { Badge } from '#src/ui/badge/badge.tsx';
+import { SearchField } from '#src/ui/field/search-field.tsx';
+import { Section } from '#src/ui/layout/layout.tsx';
+import { Plate, Row, RowAction } from '#src/ui/plate/plate.tsx';
+import { Text } from '#src/ui/text/text.tsx';
+import { Thumb } from '#src/ui/thumb/thumb.tsx';
+import type { StepProps } from './refill.types.ts';
+
+/** REFILL-13 */
+export function StatusBadge({ item: { status } }: { item: RefillItem }) {
+  const { t } = useLingui();
+  return status === 'success' ? (
+    <Badge tone="ok">{t`Ready to order`}</Badge>
+  ) : (
+    <Badge tone="warn">{t`Clinic must confirm`}</Badge>
+  );
+}
+
+/** What the clinic has, by name (REFILL-07). */
+export function Offered({ actor }: StepProps) {
+  const { t } = useLingui();
+  const { money } = useFormat();
+  const clinic = useSelector(actor, ({ context }) => context.clinic);
+  const keyword = useSelector(actor, ({ context }) => context.keyword);
+  const found = useSelector(actor, selectFound, shallowEqual);
+  if (clinic === null) return null;
+  return (
+    <Section title={t`Add an item`}>
+      <SearchField
+        label={t`Type a name`}
+        text={keyword}
+        onChange={(typed) => actor.send({ type: 'search.change', keyword: typed })}
+      />
+      {found.length === 0 ? (
+        <Text tone="muted">{t`Nothing else can be refilled at this clinic.`}</Text>
+      ) : (
+        <Plate>
+          {found.map((item) => (
+            <Row
+              key={item._id}
+              isTop
+              lead={<Thumb image={null} icon="refill" />}
+              title={item.name}
+              sub={
+                <>
+                  {[item.quality, money(item.price)].filter(Boolean).join(' · ')} <StatusBadge item={item} />
+                </>
+              }
+              end={
+                <RowAction
+                  label={t({ message: 'Add', context: 'to the list' })}
+                  hiddenLabel={t`Add: ${item.name}`}
+                  onPress={() => actor.send({ type: 'item.add', id: item._id })}
+                />
+              }
+            />
+          ))}
+        </Plate>
+      )}
+    </Section>
+  );
+}

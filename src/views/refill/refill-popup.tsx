@@ -1,0 +1,71 @@
+import { useLingui } from '@lingui/react/macro';
+import { shallowEqual, useSelector } from '@xstate/react';
+import { selectWay } from '#machines/delivery-info/delivery-info.selectors.ts';
+import { statePath } from '#machines/kit/state-path.ts';
+import { selectCommitted } from '#machines/refill/refill.selectors.ts';
+import { progressOf, refillSteps } from '#machines/refill/refill.steps.ts';
+import type { DeliveryInfoActor } from '#src/flows/delivery-info.definition.ts';
+import type { PaymentActor } from '#src/flows/payment.definition.ts';
+import { useService } from '#src/flows/use-app.ts';
+import { Popup } from '#src/ui/popup/popup.tsx';
+import { Steps } from '#src/ui/steps/steps.tsx';
+import { paymentViews } from '../payment/payment-views.ts';
+import type { StepProps } from './refill.types.ts';
+import { refillViews } from './refill-views.ts';
+import { useCommittedWords, useStepNames } from './refill-words.ts';
+
+/** The refill wizard: renders the state of its machine, and of the sub-flow that shows. */
+export default function RefillPopup({ actor }: StepProps) {
+  const { t } = useLingui();
+  const app = useService('app');
+  const path = useSelector(actor, ({ value }) => statePath(value));
+  const { Body, Dock, screen = path } = refillViews[path];
+  const { canGoBack, goBack, isPaying, innerScreen, isUndecided } = useInner(actor);
+  const committed = useSelector(actor, selectCommitted);
+  const words = useCommittedWords();
+  // the pages of the payment say nothing of the order
+  const about = isPaying ? words[isUndecided ? 'unknown' : committed].words : undefined;
+  return (
+    <Popup
+      title={t`Order refill`}
+      step={innerScreen ?? screen}
+      onBack={canGoBack ? goBack : undefined}
+      onClose={canGoBack || !isPaying ? () => app.send({ type: 'popup.close' }) : undefined}
+      tools={<StepBar actor={actor} />}
+      about={about}
+      dock={Dock && <Dock actor={actor} />}
+    >
+      <Body actor={actor} />
+    </Popup>
+  );
+}
+
+/** Four steps, or five with Pending (REFILL-01 to REFILL-03). */
+function StepBar({ actor }: StepProps) {
+  const names = useStepNames();
+  const delivery = useSelector(actor, ({ children }): DeliveryInfoActor | undefined => children.deliveryInfo);
+  const way = useSelector(delivery, (snapshot) => snapshot && selectWay(snapshot)) ?? 'clinic';
+  const step = useSelector(actor, ({ value }) => refillSteps[statePath(value)]);
+  const steps = useSelector(actor, ({ context }) => progressOf(context, way), shallowEqual);
+  const place = step === 'complete' ? steps.length : steps.indexOf(step);
+  return <Steps names={steps.map((one) => names[one])} step={place + 1} />;
+}
+
+/** Back belongs to the sub-flow that shows; while a payment waits for an answer there is neither Back nor Close. */
+function useInner(actor: StepProps['actor']) {
+  const delivery = useSelector(actor, ({ children }): DeliveryInfoActor | undefined => children.deliveryInfo);
+  const payment = useSelector(actor, ({ children }): PaymentActor | undefined => children.payment);
+  const canStepBack = useSelector(actor, (snapshot) => snapshot.can({ type: 'step.back' }));
+  const canLeaveDelivery = useSelector(delivery, (snapshot) => snapshot?.can({ type: 'step.back' }) ?? false);
+  const canLeavePayment = useSelector(payment, (snapshot) => snapshot?.can({ type: 'step.back' }) ?? false);
+  const innerScreen = useSelector(payment, (snapshot) => snapshot && paymentViews[statePath(snapshot.value)].screen);
+  const canLeave = payment ? canLeavePayment : canLeaveDelivery;
+  const inner = payment ?? delivery;
+  return {
+    isPaying: payment !== undefined,
+    canGoBack: inner ? canLeave : canStepBack,
+    goBack: () => (inner ?? actor).send({ type: 'step.back' }),
+    innerScreen,
+    isUndecided: useSelector(payment, (snapshot) => snapshot?.hasTag('undecided') ?? false),
+  };
+}

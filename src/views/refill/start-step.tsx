@@ -1,0 +1,160 @@
+import { useLingui } from '@lingui/react/macro';
+import { shallowEqual, useSelector } from '@xstate/react';
+import { type ListedItem, selectClinics, selectHasDue, selectList } from '#machines/refill/refill.selectors.ts';
+import { useFormat } from '#src/format/use-format.ts';
+import { Button, ButtonLink } from '#src/ui/button/button.tsx';
+import { ComboBox } from '#src/ui/combo-box/combo-box.tsx';
+import { Empty } from '#src/ui/empty/empty.tsx';
+import { Inline, Page, Section, Stack } from '#src/ui/layout/layout.tsx';
+import { Plate, Row } from '#src/ui/plate/plate.tsx';
+import { Quantity } from '#src/ui/quantity/quantity.tsx';
+import { Text } from '#src/ui/text/text.tsx';
+import { Thumb } from '#src/ui/thumb/thumb.tsx';
+import { useFailureWords } from '../flow/failure-words.ts';
+import { FieldPlace } from '../flow/field-place.tsx';
+import { Offered, StatusBadge } from './offered-items.tsx';
+import type { StepProps } from './refill.types.ts';
+import { RefillDock, RefillPage } from './refill-page.tsx';
+
+/** Where it is ordered, what, and how many (REFILL-05). */
+export function StartStep({ actor }: StepProps) {
+  const hasItems = useSelector(actor, ({ context }) => context.items.length > 0);
+  if (!hasItems) return <NothingToRefill />;
+  return (
+    <RefillPage actor={actor}>
+      <SameAgain actor={actor} />
+      <ClinicField actor={actor} />
+      <MyList actor={actor} />
+      <Offered actor={actor} />
+    </RefillPage>
+  );
+}
+
+/** REFILL-12 */
+function NothingToRefill() {
+  const { t } = useLingui();
+  return (
+    <Page>
+      <Empty
+        scene="regimen"
+        title={t`Nothing to refill now`}
+        actions={<ButtonLink isInline href="/appointment">{t`Book an appointment`}</ButtonLink>}
+      >
+        {t`An appointment is needed first. After it, what you may have again shows here.`}
+      </Empty>
+    </Page>
+  );
+}
+
+function SameAgain({ actor }: StepProps) {
+  const { t } = useLingui();
+  const hasDue = useSelector(actor, selectHasDue);
+  if (!hasDue) return null;
+  return (
+    <Button
+      kind="soft"
+      icon="refill"
+      onPress={() => actor.send({ type: 'items.again' })}
+    >{t`The same as last time`}</Button>
+  );
+}
+
+/** Another clinic clears the list: that is said before it happens (REFILL-08). */
+function ClinicField({ actor }: StepProps) {
+  const { t } = useLingui();
+  const clinics = useSelector(actor, selectClinics, shallowEqual);
+  const clinic = useSelector(actor, ({ context }) => context.clinic);
+  const hasList = useSelector(actor, ({ context }) => context.chosen.length > 0);
+  return (
+    <FieldPlace name="clinic">
+      <ComboBox
+        label={t`Clinic`}
+        help={hasList ? t`Another clinic clears your list.` : undefined}
+        options={clinics.map(({ _id, name, address }) => ({ id: _id, name, detail: address }))}
+        selected={clinic?._id ?? null}
+        {...(clinic === null && { shown: t`Choose` })}
+        onSelect={(id) => {
+          const chosen = clinics.find(({ _id }) => _id === id);
+          if (chosen) actor.send({ type: 'clinic.select', clinic: chosen });
+        }}
+      />
+    </FieldPlace>
+  );
+}
+
+function MyList({ actor }: StepProps) {
+  const { t } = useLingui();
+  const list = useSelector(actor, selectList, shallowEqual);
+  return (
+    <FieldPlace name="items">
+      <Section title={t`Your list`}>
+        {list.length === 0 ? (
+          <Text tone="muted">{t`Nothing is on your list.`}</Text>
+        ) : (
+          <Plate>
+            {list.map((item) => (
+              <Listed key={item._id} actor={actor} item={item} />
+            ))}
+          </Plate>
+        )}
+      </Section>
+    </FieldPlace>
+  );
+}
+
+function Listed({ actor, item }: StepProps & { item: ListedItem }) {
+  const { t } = useLingui();
+  const { money } = useFormat();
+  const { _id, name, quality, price, qty, qtyMax, limit } = item;
+  const most = limit ?? 0;
+  return (
+    <Row
+      isTop
+      lead={<Thumb image={null} icon="refill" />}
+      title={name}
+      sub={
+        <Stack gap={2}>
+          <Text size="sm" tone="muted" isInline>
+            {[quality, money(price)].filter(Boolean).join(' · ')}
+          </Text>
+          <Inline isWrapping>
+            <StatusBadge item={item} />
+            <Quantity
+              name={name}
+              qty={qty}
+              max={qtyMax}
+              onChange={(next) => actor.send({ type: 'quantity.change', id: _id, qty: next })}
+            />
+          </Inline>
+          {limit !== null && <Text size="sm" tone="danger" isInline>{t`There can be ${most} of these now.`}</Text>}
+        </Stack>
+      }
+    />
+  );
+}
+
+export function StartDock({ actor }: StepProps) {
+  const { t } = useLingui();
+  const hasItems = useSelector(actor, ({ context }) => context.items.length > 0);
+  const isPricing = useSelector(actor, (snapshot) => snapshot.matches('pricing'));
+  if (!hasItems) return null;
+  return <RefillDock actor={actor}>{isPricing ? t`Checking…` : t`Next`}</RefillDock>;
+}
+
+export function LoadFailedStep({ actor }: StepProps) {
+  const { t } = useLingui();
+  const failureWords = useFailureWords();
+  const failure = useSelector(actor, ({ context }) => context.failure);
+  return (
+    <Page>
+      <Empty
+        title={t`We could not read what you may have again`}
+        actions={
+          <Button isInline icon="reload" onPress={() => actor.send({ type: 'items.retry' })}>{t`Try again`}</Button>
+        }
+      >
+        {failure && failureWords(failure)}
+      </Empty>
+    </Page>
+  );
+}
