@@ -1,8 +1,12 @@
 /** What tests of the browser do again and again, as a person does it. */
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import type { IsoInstant } from '#contract/time.ts';
 import type { World } from '#stage/world/world.ts';
 import { shown } from './waiting.ts';
+
+export const field = (page: Page, name: string): Locator => page.locator(`input[name="${name}"]`);
+export const button = (page: Page, name: string | RegExp): Locator =>
+  page.getByRole('button', { name, exact: typeof name === 'string' });
 
 export const BOOKING = '/appointment?flow=booking&kind=provider';
 

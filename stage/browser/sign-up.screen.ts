@@ -18,9 +18,10 @@ import type { Path } from '#model/walker.ts';
 import digitalIdDefinition from '#src/flows/digital-id.definition.ts';
 import newPasswordDefinition from '#src/flows/new-password.definition.ts';
 import signUpDefinition from '#src/flows/sign-up.definition.ts';
-import { sleep, stopClock } from './hands.ts';
+import { fillDetails, openSignUp, pick, proveWithCode, savePassword } from '../hands/signing-up.ts';
+import { button, field, sleep, stopClock } from './hands.ts';
 import { answered, offline, type Passage, refused, toServer } from './network.ts';
-import { button, field, fillDetails, openSignUp, pick, proveWithCode, savePassword } from './sign-up.hands.ts';
+import { personAt } from './screen-of.ts';
 import { shown } from './waiting.ts';
 import type { LeftOut, Place, Screen, Step } from './walk.ts';
 
@@ -72,17 +73,18 @@ const goBack = async ({ page }: Place): Promise<unknown> => {
   return canGoBack ? page.goBack() : button(page, 'Back').first().click();
 };
 
-const change = ({ page }: Place, label: string): Promise<void> => {
-  if (label === 'details.change (everything)') return fillDetails(page);
-  if (label === 'details.change (the nationality)') return pick(page, 'Nationality', 'MY');
-  return field(page, 'email').fill('ling@example.com');
+const change = (at: Place, label: string): Promise<void> => {
+  if (label === 'details.change (everything)') return fillDetails(personAt(at));
+  if (label === 'details.change (the nationality)') return pick(personAt(at), 'Nationality', 'MY');
+  return field(at.page, 'email').fill('ling@example.com');
 };
 
 /** Does the sub-flow shortly, in the way that comes to this end. */
-const endSubFlow = async ({ page, world, network, path }: Place, label: string): Promise<unknown> => {
+const endSubFlow = async (at: Place, label: string): Promise<unknown> => {
+  const { page, network, path } = at;
   switch (label) {
     case PROVEN:
-      return proveWithCode(page, world);
+      return proveWithCode(personAt(at));
     case 'digitalId -> back':
       return button(page, 'Cancel').click();
     case 'otp -> back':
@@ -90,7 +92,7 @@ const endSubFlow = async ({ page, world, network, path }: Place, label: string):
       return page.goBack();
     default:
       await network.release('savePassword', passageOfPassword(label, path));
-      return savePassword(page);
+      return savePassword(personAt(at));
   }
 };
 
@@ -169,8 +171,8 @@ const screenOf = (flow: Flow, leftOut: LeftOut[]): Screen<Facts> => ({
     at: flow === detailsFirstSignUpFlow ? '/signupDetail' : '/signIn',
     before: (page) => stopClock(page, NOW),
   }),
-  arrive: async ({ page }) => {
-    if (flow !== detailsFirstSignUpFlow) await openSignUp(page);
+  arrive: async (at) => {
+    if (flow !== detailsFirstSignUpFlow) await openSignUp(personAt(at));
   },
   parts: [signUpDefinition, digitalIdDefinition, newPasswordDefinition],
   passages: {

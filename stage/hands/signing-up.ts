@@ -73,8 +73,11 @@ export const proveWithCode = async (person: Person): Promise<void> => {
   await person.until(heading('Choose a password'));
 };
 
-export const savePassword = async (person: Person, password = GOOD_PASSWORD): Promise<void> => {
+export const typePassword = async (person: Person, password = GOOD_PASSWORD): Promise<void> => {
   await person.do(typed('New password', password));
   await person.do(typed('New password again', password));
+};
+export const savePassword = async (person: Person, password = GOOD_PASSWORD): Promise<void> => {
+  await typePassword(person, password);
   await person.do(press('Save password'));
 };

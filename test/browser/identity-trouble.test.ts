@@ -7,10 +7,9 @@ import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { signupCalls } from '#contract/calls/signup.calls.ts';
 import { DEFAULT_API_BASE } from '#contract/constants.ts';
 import { everyDetail } from '#machines/sign-up/sign-up.model.ts';
-import { signIn } from '#stage/browser/hands.ts';
+import { button, field, signIn } from '#stage/browser/hands.ts';
+import { personAt } from '#stage/browser/screen-of.ts';
 import {
-  button,
-  field,
   fillDetails,
   GOOD_PASSWORD,
   openSignUp,
@@ -18,7 +17,7 @@ import {
   toCodeChoice,
   toDetails,
   typePassword,
-} from '#stage/browser/sign-up.hands.ts';
+} from '#stage/hands/signing-up.ts';
 import { lastCode } from '#stage/world/newcomer.ts';
 import { mailLink } from '#stage/world/reset-link.ts';
 import type { World } from '#stage/world/world.ts';
@@ -26,10 +25,11 @@ import { servedPerFile } from './served-per-file.ts';
 
 const served = servedPerFile();
 
+const on = (page: Page) => personAt({ page, world: served().world });
 const heading = (page: Page, name: string) => page.getByRole('heading', { name });
 const atSignUp = async (): Promise<Page> => {
   const page = await served().visit({ at: '/signIn' });
-  await openSignUp(page);
+  await openSignUp(on(page));
   return page;
 };
 const logOutIn = async (page: Page) => {
@@ -56,8 +56,8 @@ const slowly = async (page: Page, path: string): Promise<string[]> => {
 
 test('Back through every step of sign-up and forward again: each step is there with what was typed', async () => {
   const page = await atSignUp();
-  await toCodeChoice(page);
-  await proveWithCode(page, served().world);
+  await toCodeChoice(on(page));
+  await proveWithCode(on(page));
   const asked = served().world.writes();
   await page.goBack();
   await heading(page, 'Tell us about yourself').waitFor();
@@ -80,14 +80,14 @@ test('Back through every step of sign-up and forward again: each step is there w
 test('offline in the middle of sending a code: it is said, the choice stays, and one code is sent when asked again', async () => {
   const { world } = served();
   const page = await atSignUp();
-  await toCodeChoice(page);
+  await toCodeChoice(on(page));
   await page.context().setOffline(true);
   await button(page, 'Send code').click();
   await page.getByRole('main').getByRole('alert').getByText('Failed').waitFor();
   expect(world.outbox.list()).toEqual([]);
   await page.context().setOffline(false);
   await page.getByText('You are offline').waitFor({ state: 'detached' });
-  await proveWithCode(page, world);
+  await proveWithCode(on(page));
   expect(world.outbox.list()).toHaveLength(1);
 });
 
@@ -100,7 +100,7 @@ test('on a slow network, a double tap on each way on of sign-up goes one step an
   await field(page, 'identity-number').fill('S1234567D');
   await button(page, 'Next').dblclick();
   await heading(page, 'Tell us about yourself').waitFor();
-  await fillDetails(page);
+  await fillDetails(on(page));
   const answer = page.waitForResponse(/patient\/check/);
   await field(page, 'phone').focus();
   await answer;
@@ -111,7 +111,7 @@ test('on a slow network, a double tap on each way on of sign-up goes one step an
   await field(page, 'one-time-code').fill(await codeOf(world));
   await button(page, 'Confirm').dblclick();
   await heading(page, 'Choose a password').waitFor();
-  await typePassword(page);
+  await typePassword(on(page));
   await button(page, 'Save password').dblclick();
   await page.waitForURL('**/home');
   expect([checks.length, codes.length, passwords.length]).toEqual([2, 1, 1]);
@@ -122,7 +122,7 @@ test('on a slow network, a double tap on each way on of sign-up goes one step an
 test('on a slow network, a double tap on Save password saves one password', async () => {
   const { world, visit } = served();
   const page = await visit({ at: await mailLink(world) });
-  await typePassword(page);
+  await typePassword(on(page));
   const calls = await slowly(page, signupCalls.setPassword.path);
   await button(page, 'Save password').dblclick();
   await heading(page, 'Sign in').waitFor();
@@ -131,9 +131,9 @@ test('on a slow network, a double tap on Save password saves one password', asyn
 
 test('a second tab that signs out leaves a sign-up in the first as it was', async () => {
   const page = await served().visit({ as: 'siti', at: '/signIn' });
-  await openSignUp(page);
-  await toDetails(page);
-  await fillDetails(page);
+  await openSignUp(on(page));
+  await toDetails(on(page));
+  await fillDetails(on(page));
   const loaded = page.waitForEvent('load');
   await logOutIn(await page.context().newPage());
   await loaded;
@@ -145,14 +145,14 @@ test('a second tab that signs out while a password is changed: the page asks to 
   const { world, visit } = served();
   const page = await visit({ as: 'siti', at: '/profile/change-password' });
   await field(page, 'oldPassword').fill('Batik-2026');
-  await typePassword(page);
+  await typePassword(on(page));
   await logOutIn(await page.context().newPage());
   await page.waitForURL(/\/sign(?:up|In)\?from=/);
   expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toContain(GOOD_PASSWORD);
   await page.goto(page.url().replace('/signup', '/signIn'));
   await signIn(page, 'siti', 'Batik-2026');
   await field(page, 'oldPassword').fill('Batik-2026');
-  await typePassword(page);
+  await typePassword(on(page));
   const calls = await slowly(page, profileCalls.changePassword.path);
   await button(page, 'Save password').dblclick();
   await page.waitForURL('/profile');
