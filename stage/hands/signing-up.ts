@@ -12,7 +12,7 @@ const regionName =
   ({ language }) =>
     new RegExp(`^${new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code}`);
 
-/** Opens a list, types the name of the region, and takes the one that is left first. */
+/** Opens a list and takes the region in it. */
 export const pick = async (person: Person, label: string, code: string): Promise<void> => {
   const list = popup(label);
   const found = { role: 'option', name: regionName(code), inside: list, place: 0 } as const;
