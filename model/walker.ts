@@ -1,5 +1,5 @@
 /** Paths through a machine, generated from the machine itself. */
-import { type AnyMachineSnapshot, type EventObject, initialTransition } from 'xstate';
+import { type AnyMachineSnapshot, type EventObject, initialTransition, transition } from 'xstate';
 import { getAdjacencyMap } from 'xstate/graph';
 import type { Flow, Move } from './flow.ts';
 import { type Known, knownOf } from './known.ts';
@@ -157,3 +157,14 @@ export const describePath = (path: Path, until = path.length): string =>
     .slice(0, until)
     .map(({ label }, index) => `${index + 1}. ${label}`)
     .join('\n');
+
+/** The path of these labels. @throws when one of them cannot happen */
+export const pathNamed = (flow: Flow, labels: readonly string[]): Path => {
+  let now = initialOf(flow);
+  return labels.map((label) => {
+    const move = flow.moves(now).find((one) => one.label === label);
+    if (move === undefined) throw new Error(`${flow.name}: ${label} cannot happen`);
+    now = transition(flow.machine, now, move.event)[0];
+    return move;
+  });
+};

@@ -5,12 +5,14 @@
  *
  * start -> info -> detail -> creating -> confirmed
  */
+
+import { choiceOf } from '../choosing/choosing.answers.ts';
 import { required } from '../kit/required.ts';
 import { initialContext } from './booking.answers.ts';
 import { creating } from './booking.creating.ts';
+import { toReview } from './booking.review.ts';
 import { holdingOf } from './booking.rules.ts';
 import { bookingSetup } from './booking.setup.ts';
-import { start } from './booking.start.ts';
 
 export const bookingMachine = bookingSetup.createMachine({
   id: 'booking',
@@ -22,16 +24,45 @@ export const bookingMachine = bookingSetup.createMachine({
       { guard: { type: 'isSameKind', params: ({ event }) => event } },
       { target: '.start', actions: { type: 'beginAnew', params: ({ event }) => event } },
     ],
-    'booking.again': {
-      target: '.start.loadingAgain',
-      actions: { type: 'beginAgain', params: ({ event }) => event },
-    },
+    'booking.again': { target: '.start', actions: { type: 'beginAgain', params: ({ event }) => event } },
     'booking.resume': { target: '.payment', actions: { type: 'resumeHold', params: ({ event }) => event } },
   },
   initial: 'start',
   states: {
-    start,
-    routingInfo: { always: [{ guard: 'hasPatient', target: 'info.readingToday' }, { target: 'info' }] },
+    /** Place, person and time: the sub-flow says what was chosen. */
+    start: {
+      tags: 'settled',
+      invoke: {
+        id: 'choosing',
+        src: 'choosing',
+        input: ({ context }) => ({
+          ...choiceOf(context),
+          entry: context.entry,
+          kind: context.kind,
+          now: context.now,
+          patients: context.patients,
+        }),
+        onDone: [
+          {
+            guard: { type: 'isNearby', params: ({ event }) => event },
+            target: 'routingNotice',
+            actions: { type: 'keepChoice', params: ({ event }) => event },
+          },
+          {
+            guard: { type: 'isAnswered', params: ({ event }) => event },
+            target: 'routingAfterInfo',
+            actions: { type: 'keepChoice', params: ({ event }) => event },
+          },
+          {
+            guard: { type: 'isPatientKnown', params: ({ event }) => event },
+            target: 'info.readingToday',
+            actions: { type: 'keepChoice', params: ({ event }) => event },
+          },
+          { target: 'info', actions: { type: 'keepChoice', params: ({ event }) => event } },
+        ],
+        onError: { target: 'start', reenter: true, actions: 'beginNext' },
+      },
+    },
     info: {
       initial: 'choosing',
       on: {
@@ -64,17 +95,20 @@ export const bookingMachine = bookingSetup.createMachine({
         id: 'checkNoShow',
         src: 'checkNoShow',
         input: ({ context }) => ({ patientId: required(context.patient, 'patient')._id }),
-        onDone: { target: 'routingNoShow', actions: { type: 'keepNoShow', params: ({ event }) => event } },
+        onDone: [
+          {
+            guard: { type: 'wasMissed', params: ({ event }) => event },
+            target: 'missedAppointmentWarning',
+            actions: { type: 'keepNoShow', params: ({ event }) => event },
+          },
+          { target: 'routingNotice', actions: { type: 'keepNoShow', params: ({ event }) => event } },
+        ],
         onError: { target: 'info', actions: { type: 'keepFailure', params: ({ event }) => event } },
       },
     },
-    routingNoShow: {
-      always: [{ guard: 'hasMissed', target: 'missedAppointmentWarning' }, { target: 'routingNotice' }],
-    },
     missedAppointmentWarning: { tags: 'settled', on: { 'step.next': 'routingNotice', 'step.back': 'info' } },
-    routingNotice: { always: [{ guard: 'hasSameTimeToday', target: 'sameTimeNotice' }, { target: 'routingReview' }] },
-    sameTimeNotice: { tags: 'settled', on: { 'step.next': 'routingReview', 'step.back': 'info' } },
-    routingReview: { always: [{ guard: 'needsDeposit', target: 'missedAppointmentDeposit' }, { target: 'detail' }] },
+    routingNotice: { always: [{ guard: 'hasSameTimeToday', target: 'sameTimeNotice' }, ...toReview] },
+    sameTimeNotice: { tags: 'settled', on: { 'step.next': toReview, 'step.back': 'info' } },
     /** The last look of a booking that costs a deposit: only its Next books (BOOK-36). */
     missedAppointmentDeposit: {
       initial: 'loadingFee',
@@ -151,13 +185,13 @@ export const bookingMachine = bookingSetup.createMachine({
           },
           {
             guard: { type: 'isReleased', params: ({ event }) => event },
-            target: 'start.released',
-            actions: 'giveUpHold',
+            target: 'start',
+            actions: ['giveUpHold', { type: 'enterAt', params: { entry: 'released' } }],
           },
           {
             guard: { type: 'isChosenAgain', params: ({ event }) => event },
-            target: 'start.routingReleased',
-            actions: 'giveUpHold',
+            target: 'start',
+            actions: ['giveUpHold', { type: 'enterAt', params: { entry: 'time' } }],
           },
           { target: 'start', actions: 'beginNext' },
         ],

@@ -2,17 +2,16 @@ import type { Appointment } from '#contract/entities/appointment.ts';
 import { words } from '#machines/kit/story.ts';
 import { call, type Flow } from '#model/flow.ts';
 import { kai, mei, nextWeek } from '#model/samples.ts';
+import { tagged } from '../choosing/choosing.samples.model.ts';
 import { heldForDeposit, heldRemote } from '../holding/holding.samples.model.ts';
 import { flowOf } from './booking.part.model.ts';
-import { tagged } from './booking.samples.model.ts';
 
 /** With a doctor at a clinic, or on the waitlist. */
 export const bookingFlow = flowOf({
   start: words('A doctor at a clinic is booked', '预约诊所医生'),
   kind: 'provider',
   patients: [mei, kai],
-  isWide: true,
-  timePassesIn: /^start\.choosingTime$|^detail|^creating/,
+  timePassesIn: /^detail|^creating/,
   created: call<Appointment>(
     { booked: nextWeek },
     'SLOT_TAKEN',
@@ -53,43 +52,16 @@ export const missedBookingFlow = flowOf({
 
 /** By labels: from the start to the last look, with Dr Tan at 10:00 today for Mei. */
 export const toDetail = [
-  'location.open',
-  'loadPlaces -> places',
-  'location.select (another)',
-  'loadProviders -> people',
-  'provider.select (another)',
-  'loadSlots -> free times',
-  'slot.select (one service)',
-  'time.use',
-  'step.next',
+  'choosing -> a time',
   'patient.select (Mei)',
   'loadTodayAppointments -> another time',
   'step.next',
 ] as const;
-/** By labels: a consultation by video with Dr Tan at 10:00 today for Mei, with the terms that are fetched first. */
-export const toRemoteDetail = [
-  'loadRemoteTerms -> terms',
-  'provider.open',
-  'loadProviders -> people',
-  'provider.select (another)',
-  'loadSlots -> free times',
-  'slot.select (one service)',
-  'time.use',
-  'step.next',
-  'loadTodayAppointments -> another time',
-  'step.next',
-] as const;
+/** By labels: a consultation by video with Dr Tan at 10:00 today for Mei. */
+export const toRemoteDetail = ['choosing -> a time', 'loadTodayAppointments -> another time', 'step.next'] as const;
 /** By labels: it is held. */
 export const toRemoteHolding = [...toRemoteDetail, 'step.next', 'step.next', 'createAppointment -> held'] as const;
 /** By labels: at the warning, because an appointment was missed. */
-export const toMissed = [
-  'booking.again (the earlier one)',
-  'loadAgain -> still there',
-  'loadSlots -> free times',
-  'slot.select (one service)',
-  'time.use',
-  'loadTodayAgain -> another time',
-  'checkNoShow -> missed',
-] as const;
+export const toMissed = ['booking.again (the earlier one)', 'choosing -> as before', 'checkNoShow -> missed'] as const;
 
 export const flows: readonly Flow[] = [bookingFlow, therapistBookingFlow, remoteBookingFlow, missedBookingFlow];

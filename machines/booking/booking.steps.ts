@@ -1,4 +1,5 @@
 import type { StateValueFrom } from 'xstate';
+import type { ChoosingPath } from '../choosing/choosing.machine.ts';
 import type { StatePath } from '../kit/state-path.ts';
 import { isHeld, needsDeposit } from './booking.cost.ts';
 import type { bookingMachine } from './booking.machine.ts';
@@ -19,51 +20,57 @@ export type BookingStep =
   | 'confirmed'
   | 'waitlist';
 
-export const bookingSteps: Record<BookingPath, BookingStep> = {
-  'start.routing': 'start',
-  'start.loadingRemoteTerms': 'start',
-  'start.overview': 'start',
-  'start.loadingPlaces': 'place',
-  'start.choosingPlace': 'place',
-  'start.loadingProviders': 'person',
-  'start.choosingPerson': 'person',
-  'start.loadingSlots': 'time',
-  'start.choosingTime': 'time',
-  'start.loadingAgain': 'time',
-  'start.routingAgain': 'time',
-  'start.readingToday': 'time',
-  'start.released': 'start',
-  'start.routingReleased': 'start',
-  routingInfo: 'info',
+const bookingSteps: Record<Exclude<BookingPath, 'start'>, BookingStep> = {
   'info.choosing': 'info',
   'info.readingToday': 'info',
   routingAfterInfo: 'info',
   checkingNoShow: 'info',
-  routingNoShow: 'info',
   missedAppointmentWarning: 'missed',
   routingNotice: 'info',
   sameTimeNotice: 'info',
-  routingReview: 'detail',
   'missedAppointmentDeposit.loadingFee': 'deposit',
   'missedAppointmentDeposit.reviewing': 'deposit',
   'detail.reviewing': 'detail',
   'detail.keepHint': 'detail',
   'creating.routing': 'detail',
   'creating.creatingAppointment': 'detail',
-  'creating.routingCreated': 'detail',
   'creating.joiningWaitlist': 'detail',
   'creating.routingFailure': 'detail',
   'creating.outcomeUnknown': 'detail',
-  'creating.loadingNearby': 'detail',
-  'creating.slotTaken': 'detail',
   payment: 'payment',
   confirmed: 'confirmed',
   waitingContact: 'waitlist',
 };
+const choosingSteps: Record<ChoosingPath, BookingStep> = {
+  routing: 'start',
+  loadingRemoteTerms: 'start',
+  overview: 'start',
+  loadingPlaces: 'place',
+  choosingPlace: 'place',
+  loadingProviders: 'person',
+  choosingPerson: 'person',
+  loadingSlots: 'time',
+  choosingTime: 'time',
+  loadingAgain: 'time',
+  routingTime: 'time',
+  readingToday: 'time',
+  released: 'start',
+  loadingNearby: 'detail',
+  slotTaken: 'detail',
+  chosen: 'start',
+  nearby: 'detail',
+  answered: 'time',
+};
 
-/** A booking that costs a deposit is made from its deposit step. */
-export const bookingStepOf = (path: BookingPath, context: BookingContext): BookingStep => {
-  const step = bookingSteps[path];
+/** @param choosing where the choice of place, person and time is, while it is open */
+export const bookingStepOf = (
+  path: BookingPath,
+  context: BookingContext,
+  choosing: ChoosingPath | null = null,
+): BookingStep => {
+  const chosen = choosing ? choosingSteps[choosing] : 'start';
+  const step = path === 'start' ? chosen : bookingSteps[path];
+  // a booking that costs a deposit is made from its deposit step
   return step === 'detail' && needsDeposit(context) ? 'deposit' : step;
 };
 

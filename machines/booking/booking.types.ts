@@ -1,59 +1,15 @@
 import type { CreateAppointment, JoinWaitlist } from '#contract/calls/appointment.calls.ts';
-import type { Appointment, NoShowCheck, Slot, SlotDay, WaitlistDay } from '#contract/entities/appointment.ts';
-import type { Category, Clinic, Provider, ProviderRole, Service } from '#contract/entities/clinic.ts';
+import type { Appointment, NoShowCheck } from '#contract/entities/appointment.ts';
 import type { Invoice } from '#contract/entities/invoice.ts';
-import type { Fee } from '#contract/entities/settings.ts';
-import type { AppointmentId, ClinicId, PatientId, ProviderId } from '#contract/ids.ts';
-import type { WaitingWindow } from '#contract/rules/waiting-windows.ts';
-import type { ClinicDay, ClinicMonth, ClockTime, IsoInstant } from '#contract/time.ts';
+import type { AppointmentId } from '#contract/ids.ts';
+import type { IsoInstant } from '#contract/time.ts';
+import type { Again, BookingKind, Choice, Entry, Patient } from '../choosing/choosing.types.ts';
 import type { Failure } from '../kit/failure.ts';
 import type { TimePassed } from '../kit/time.ts';
 import type { WriteCounters } from '../kit/write-once.ts';
 
-/** With a doctor at a clinic, with a therapist at a salon, or with a doctor by video from anywhere (BOOK-03). */
-export type BookingKind = ProviderRole | 'remote';
-
-/** Somebody the signed-in person can book for. */
-export interface Patient {
-  _id: PatientId;
-  name: string;
-  isSelf: boolean;
-  tags: readonly string[];
-}
-
-/** A free time offered instead of one that is gone. */
-export interface NearbySlot {
-  day: ClinicDay;
-  slot: Slot;
-}
-
-/** An earlier appointment's place, person, patient and service by name, to book them again. */
-export interface Again {
-  clinic: ClinicId;
-  person: ProviderId;
-  patient: PatientId;
-  service: string | null;
-}
-
-/** What the person has answered so far, in the product document's words (BOOK-08): kept on every way through the wizard. */
-export interface BookingAnswers {
-  location: Clinic | null;
-  locationName: string | null;
-  /** Limits providers, services and slots; null is all. */
-  category: string | null;
-  /** Any person will do: the chosen time brings them (BOOK-20). */
-  isTimeFirst: boolean;
-  provider: Provider | null;
-  aptDate: ClinicDay | null;
-  /** The person waits for a time in a part of the day. */
-  isWaiting: boolean;
-  startTimeVal: ClockTime | null;
-  waitingTimeVal: WaitingWindow | null;
-  /** The slot that matches the chosen time. */
-  bookingAppt: Slot | null;
-  /** The open waitlist day that matches the chosen one (BOOK-59). */
-  bookingWaitList: WaitlistDay | null;
-  service: Service | null;
+/** What the person has answered so far (BOOK-08): kept on every way through the wizard. */
+export interface BookingAnswers extends Choice {
   patient: Patient | null;
   patientName: string | null;
   patientTags: readonly string[];
@@ -64,27 +20,15 @@ export interface BookingContext extends WriteCounters, BookingAnswers {
   kind: BookingKind;
   now: IsoInstant;
   patients: readonly Patient[];
-  clinics: readonly Clinic[];
-  categories: readonly Category[];
-  providers: readonly Provider[];
-  /** The free slots of `month` for place, category and person. */
-  days: readonly SlotDay[];
-  waitlistDays: readonly WaitlistDay[];
-  month: ClinicMonth;
-  /** Set while an earlier appointment is booked again: the later steps are answered already. */
-  again: Again | null;
+  /** Where choosing begins the next time. */
+  entry: Entry;
   /** The chosen patient's appointments today; null while they are not read. */
   today: readonly Appointment[] | null;
   /** The chosen patient's missed appointments; null while they are not read or nothing asks for it. */
   noShow: NoShowCheck | null;
-  /** The remote consultation's fee or the deposit. */
-  fee: Fee | null;
   /** The keep-booking hint: dismissed for good, or seen for this booking (BOOK-45). */
   isHintDismissed: boolean;
   isHintSeen: boolean;
-  /** The time that somebody else got, and what is free near it. */
-  lost: NearbySlot | null;
-  nearby: readonly NearbySlot[];
   /** What the clinic has booked, holds or keeps on its waitlist. */
   appointment: Appointment | null;
   /** Of the held booking, once it is paid. */
@@ -106,27 +50,12 @@ export type BookingEvent =
   | { type: 'popup.closed' }
   | { type: 'step.next' }
   | { type: 'step.back' }
-  | { type: 'location.open' }
-  | { type: 'location.select'; location: Clinic }
-  | { type: 'provider.open' }
-  | { type: 'provider.select'; provider: Provider }
-  | { type: 'provider.any' }
-  | { type: 'category.select'; category: string | null }
-  | { type: 'time.open' }
-  | { type: 'month.select'; month: ClinicMonth }
-  | { type: 'day.select'; day: ClinicDay }
-  | { type: 'slot.select'; slot: Slot }
-  | { type: 'waiting.select'; window: WaitingWindow }
-  | { type: 'service.select'; service: Service }
-  | { type: 'time.use' }
   | { type: 'patient.select'; patient: Patient }
   | { type: 'moreinfo.change'; moreinfo: string }
   | { type: 'start.edit' }
   | { type: 'info.edit' }
   | { type: 'fee.retry' }
-  | { type: 'hint.remember'; isRemembered: boolean }
-  | { type: 'nearby.select'; nearby: NearbySlot }
-  | { type: 'waitlist.open' };
+  | { type: 'hint.remember'; isRemembered: boolean };
 
 export type EventOf<Type extends BookingEvent['type']> = Extract<BookingEvent, { type: Type }>;
 
@@ -146,40 +75,6 @@ export interface BookingInput {
   isHintDismissed: boolean;
 }
 
-export interface Places {
-  clinics: readonly Clinic[];
-  categories: readonly Category[];
-}
-export interface RemoteTerms {
-  clinic: Clinic;
-  fee: Fee;
-}
-export interface AgainPlaces extends Places {
-  providers: readonly Provider[];
-}
-export interface AgainInput {
-  again: Again;
-  role: ProviderRole;
-}
-export interface ProvidersInput {
-  clinic: ClinicId;
-  role: ProviderRole;
-  isRemote: boolean;
-}
-export interface SlotsInput {
-  clinic: ClinicId;
-  role: ProviderRole;
-  /** Null asks for everybody's. */
-  provider: ProviderId | null;
-  /** Whose waitlist days are asked for too; null asks for none. */
-  waitlistOf: ProviderId | null;
-  category: string | null;
-  month: ClinicMonth;
-}
-export interface Times {
-  days: readonly SlotDay[];
-  waitlist: readonly WaitlistDay[];
-}
 export interface AppointmentInput {
   key: string;
   appointment: CreateAppointment;

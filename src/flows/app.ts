@@ -23,6 +23,7 @@ import { loadSigningIn, type SessionActor, session as sessionFlow } from './ahea
 import { createEngine, type Host } from './engine.ts';
 import type { FlowRow } from './flow.ts';
 import { flows } from './flows.ts';
+import { createPaced } from './paced.ts';
 import { followSession } from './session-life.ts';
 import { createShowing } from './showing.ts';
 import type { ViewServices } from './view-services.ts';
@@ -90,6 +91,7 @@ export const createApp = (environment: Environment): PatientApp => {
   const time = createServerTime();
   const loading = createLoading();
   const tapping = createTapping();
+  const paced = createPaced(tapping.answer);
   const cardForm = createCardForm();
   const { record, reports, inspected } = createRecords();
   const toasts = createActor(toastsMachine);
@@ -147,7 +149,7 @@ export const createApp = (environment: Environment): PatientApp => {
     host,
     keepings,
     record,
-    pace: tapping.answer,
+    paced,
     onMove: (name) => showing.follow(name),
     onLeave: (name) => showing.hide(name),
   });
@@ -176,6 +178,7 @@ export const createApp = (environment: Environment): PatientApp => {
       open: (name, opening) => tapping.answer(() => showing.open(name, opening)),
       hide: showing.hide,
       leave: engine.leave,
+      paced,
       popup: showing.popup,
     },
     session,

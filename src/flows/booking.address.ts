@@ -1,6 +1,7 @@
 /** `?flow=booking&kind=provider&step=info` */
 import type { BookingStep } from '#machines/booking/booking.steps.ts';
-import type { BookingKind, EventOf } from '#machines/booking/booking.types.ts';
+import type { EventOf } from '#machines/booking/booking.types.ts';
+import type { BookingKind } from '#machines/choosing/choosing.types.ts';
 import { placeOf, popupAddress } from './addresses.ts';
 
 /** How booking is opened: a kind, an earlier appointment once more, or one that is held. */

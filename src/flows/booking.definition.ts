@@ -4,11 +4,11 @@ import { settingsCalls } from '#contract/calls/settings.calls.ts';
 import type { Profile } from '#contract/entities/person.ts';
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
 import { bookingStepOf } from '#machines/booking/booking.steps.ts';
-import type { Patient } from '#machines/booking/booking.types.ts';
+import type { Patient } from '#machines/choosing/choosing.types.ts';
 import { required } from '#machines/kit/required.ts';
 import { statePath } from '#machines/kit/state-path.ts';
 import { BOOKING, type BookingOpening } from './booking.address.ts';
-import { loadAgain, loadPlaces, loadProviders, loadRemoteTerms, loadSlots } from './booking.ports.ts';
+import choosing from './choosing.definition.ts';
 import type { Shown } from './engine.ts';
 import { type Beginning, flow } from './flow.ts';
 import holding from './holding.definition.ts';
@@ -32,12 +32,8 @@ const patientsOf = ({ _id, name, tags, familyMembers }: Profile): Patient[] =>
 export default flow(BOOKING, bookingMachine)(
   {
     clock,
+    choosing,
     holding,
-    loadRemoteTerms,
-    loadPlaces,
-    loadAgain,
-    loadProviders,
-    loadSlots,
     loadTodayAppointments: ask(appointmentCalls.listTodayAppointments, (query) => ({ query }), dataOf),
     checkNoShow: ask(appointmentCalls.checkNoShow, (params) => ({ params }), dataOf),
     loadDepositFee: load(settingsCalls.loadDepositFee, dataOf),
@@ -61,11 +57,14 @@ export default flow(BOOKING, bookingMachine)(
       patients: patientsOf(required(app.member(), 'member')),
       isHintDismissed: app.storage.get(HINT) !== null,
     }),
-    keeps: { in: 'device', version: 4 },
+    keeps: { in: 'device', version: 5 },
     isPaced: true,
     serves: () => true,
     told: (opening) => opening,
-    at: ({ value, context }) => ({ kind: context.kind, step: bookingStepOf(statePath(value), context) }),
+    at: ({ value, context, children: { choosing: inner } }) => ({
+      kind: context.kind,
+      step: bookingStepOf(statePath(value), context, inner ? statePath(inner.getSnapshot().value) : null),
+    }),
     toldElsewhere: (asked, at) => (asked['step'] && asked['step'] !== at['step'] ? 'startsEarlier' : null),
     popup: { closed: (actor) => actor.send({ type: 'popup.closed' }) },
     hears: { 'hold.expired': (event) => event, 'hold.ended': (event) => event },

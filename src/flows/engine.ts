@@ -2,16 +2,7 @@
  * Opens flows by their definitions: loads the code, lets the later of two openings win, restores, keeps, records, paces
  * taps, tells other flows what is emitted, and closes. It names no flow.
  */
-import {
-  type ActorRefFrom,
-  type AnyActorRef,
-  type AnyMachineSnapshot,
-  type AnyStateMachine,
-  createActor,
-  type EventObject,
-  type Observer,
-  toObserver,
-} from 'xstate';
+import { type ActorRefFrom, type AnyActorRef, type AnyStateMachine, createActor, type EventObject } from 'xstate';
 import type { Profile } from '#contract/entities/person.ts';
 import type { IsoInstant } from '#contract/time.ts';
 import { required } from '#machines/kit/required.ts';
@@ -50,7 +41,7 @@ export interface EngineOptions {
   /** Records an actor; `isFirst` where it belongs to the first page. */
   record: (actor: AnyActorRef, isFirst: boolean) => void;
   /** Does what a tap asks for, once it was painted. */
-  pace: (action: () => void) => void;
+  paced: (actor: AnyActorRef) => Shown<AnyStateMachine>;
   /** A flow is elsewhere now, or was closed by a flow. */
   onMove: (name: string) => void;
   /** A flow asks to be put away. */
@@ -89,15 +80,8 @@ const innermostOf = (parts: AnyParts, actor: AnyActorRef): AnyActorRef => {
   return subFlow ? innermostOf(subFlow[1], subFlow[0]) : actor;
 };
 
-const pacedBy = (actor: AnyActorRef, pace: EngineOptions['pace']): AnyShown => ({
-  getSnapshot: () => actor.getSnapshot(),
-  subscribe: (next: Observer<AnyMachineSnapshot> | ((snapshot: AnyMachineSnapshot) => void)) =>
-    actor.subscribe(toObserver(next)),
-  send: (event) => pace(() => actor.send(event)),
-});
-
 export const createEngine = (options: EngineOptions): Engine => {
-  const { rows, host, keepings, record, pace, onMove, onLeave } = options;
+  const { rows, host, keepings, record, paced, onMove, onLeave } = options;
   const cells = new Map(Object.keys(rows).map((name) => [name, createCell<Opened | null>(null)]));
   /** Those whose code is there. */
   const loaded = new Map<string, AnyFlow>();
@@ -149,7 +133,11 @@ export const createEngine = (options: EngineOptions): Engine => {
         followed.add(child);
       }
     };
-    actor.subscribe({ next: look, error: () => {} });
+    const move = () => {
+      look();
+      if (running(name)?.flow.at) onMove(name);
+    };
+    actor.subscribe({ next: move, error: () => {} });
     look();
   };
 
@@ -175,7 +163,6 @@ export const createEngine = (options: EngineOptions): Engine => {
     const ends: (() => void)[] = [];
     attach(name, flow, actor, ends);
     actor.subscribe({
-      next: () => flow.at && onMove(name),
       complete: () => {
         const snapshot = actor.getSnapshot();
         // also told when it is only stopped
@@ -186,7 +173,7 @@ export const createEngine = (options: EngineOptions): Engine => {
     });
     kept?.follow(actor);
     actor.start();
-    cell(name).set({ running: { flow, actor, shown: flow.isPaced ? pacedBy(actor, pace) : actor, kept, ends } });
+    cell(name).set({ running: { flow, actor, shown: flow.isPaced ? paced(actor) : actor, kept, ends } });
     record(actor, rows[name]?.ready !== undefined);
     send(actor, flow.told?.(opening, actor.getSnapshot(), true));
     onMove(name);

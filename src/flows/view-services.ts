@@ -14,6 +14,7 @@ import type { SessionActor } from './ahead.ts';
 import type { Engine } from './engine.ts';
 import type { FlowApp } from './flow.ts';
 import type { FlowName, OpeningOf, PopupName, ShownOf } from './flows.ts';
+import type { createPaced } from './paced.ts';
 
 /** What a popup shows. */
 export interface PopupRow<Name extends PopupName> {
@@ -31,6 +32,8 @@ export interface OpenFlows {
   hide: (name: FlowName) => void;
   /** Its page is left. */
   leave: (name: FlowName) => void;
+  /** The actor of a sub-flow, whose taps wait until they were painted. */
+  paced: ReturnType<typeof createPaced>;
   /** The flow whose popup shows; null while only a page does. */
   popup: { get: () => string | null; subscribe: (listener: () => void) => () => void };
 }

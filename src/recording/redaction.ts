@@ -8,7 +8,7 @@ import type { NoShowCheck } from '#contract/entities/appointment.ts';
 import type { Profile } from '#contract/entities/person.ts';
 import { isFailureCode } from '#contract/failure-codes.ts';
 import type { Person } from '#machines/app/app.machine.ts';
-import type { BookingKind } from '#machines/booking/booking.types.ts';
+import type { BookingKind } from '#machines/choosing/choosing.types.ts';
 import type { DigitalIdOutput, Exchanged } from '#machines/digital-id/digital-id.types.ts';
 import { asFailure } from '#machines/kit/failure.ts';
 import type { NewPasswordOutput } from '#machines/new-password/new-password.types.ts';

@@ -13,6 +13,7 @@ import type { AppointmentId } from '#contract/ids.ts';
 import { addMs, MINUTE_MS } from '#contract/time.ts';
 import type { BookingInput } from '#machines/booking/booking.types.ts';
 import { bookingAnswers, lastVisit, profileOnWire } from '#machines/booking/booking.wire.model.ts';
+import { choosingAnswers } from '#machines/choosing/choosing.wire.model.ts';
 import { holdOf } from '#machines/hold/hold.rules.ts';
 import type { World } from '#stage/world/world.ts';
 import { isCallOf, namesOf, type Passage } from './network.ts';
@@ -95,7 +96,7 @@ export const openClinic = (world: World, input: BookingInput, held: readonly App
       return (route) => {
         const asked = (REQUESTS[actorId] ?? []).flatMap(callsOf).find((call) => isCallOf(call, route.request()));
         if (asked === undefined) throw new Error(`${route.request().url()} is no call of booking`);
-        return says(bookingAnswers[actorId]?.(output, asked))(route);
+        return says({ ...bookingAnswers[actorId]?.(output), ...choosingAnswers[actorId]?.(output, asked) })(route);
       };
     },
     /** It is the next hold to run out. */

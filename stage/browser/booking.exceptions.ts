@@ -14,7 +14,7 @@ const CROSSINGS = [
   'booking.resume (another hold)',
 ];
 const ENDS = ['confirmed', 'waitingContact'];
-const DIALOGS = ['sameTimeNotice', 'detail.keepHint', 'start.released'];
+const DIALOGS = ['sameTimeNotice', 'detail.keepHint'];
 /** Ends of a create that neither server nor network can be brought to; another one takes the same transition. */
 const SAME_WAY = ['INVALID', 'invalid', 'signedOut', 'IN_PROGRESS', 'UNAVAILABLE', 'unexpected'];
 
@@ -22,11 +22,20 @@ const CANDIDATES: readonly LeftOut[] = [
   ...[...ENDS, ...DIALOGS].flatMap((state) =>
     CROSSINGS.map((label) => ({ state, label, reason: 'the popup or its dialog is closed first' })),
   ),
+  ...CROSSINGS.map(
+    (label): LeftOut => ({
+      state: 'start',
+      label,
+      when: ({ entry }) => entry === 'released',
+      reason: 'the dialog is closed first',
+    }),
+  ),
   ...ENDS.map((state) => ({ state, label: 'step.back', reason: 'the popup closes, and that begins the next booking' })),
   ...SAME_WAY.map((outcome) => ({
     label: `createAppointment -> ${outcome}`,
     reason: 'the server or the network cannot be brought to it here; another end takes the same transition',
   })),
+  { label: 'choosing -> unexpected', reason: 'whatever its calls answer, the choice goes on by itself' },
   { label: 'holding -> unexpected', reason: 'whatever its calls answer, what is held goes on by itself' },
   {
     state: 'missedAppointmentDeposit.reviewing',
@@ -34,28 +43,6 @@ const CANDIDATES: readonly LeftOut[] = [
     when: ({ fee }) => fee !== null,
     reason: 'only where it could not be loaded',
   },
-  {
-    state: 'start.choosingTime',
-    label: 'service.select (Consultation)',
-    when: ({ bookingAppt }) => bookingAppt?.services.length === 1,
-    reason: 'the only one is taken by itself',
-  },
-  ...['day.select (2026-11-24)', 'day.select (2026-11-25)'].map(
-    (label): LeftOut => ({
-      state: 'start.choosingTime',
-      label,
-      when: ({ month }) => month.month !== 11,
-      reason: 'the calendar shows another month than that of the model’s days',
-    }),
-  ),
-  ...['waiting.select (from 08:00)', 'waiting.select (from 13:00)'].map(
-    (label): LeftOut => ({
-      state: 'start.choosingTime',
-      label,
-      when: ({ isTimeFirst }) => isTimeFirst,
-      reason: 'no list of one person is asked for where any will do',
-    }),
-  ),
   ...['hint.remember (not again)', 'hint.remember (again next time)'].map(
     (label, index): LeftOut => ({
       state: 'detail.keepHint',

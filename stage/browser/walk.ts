@@ -191,7 +191,7 @@ const emittedBy = (actions: readonly { type: string; params: unknown }[]): strin
   });
 
 /** They end by what a person does, not by an answer. */
-const SUB_FLOWS = ['confirm', 'digitalId', 'otp', 'newPassword', 'payment', 'holding'];
+const SUB_FLOWS = ['confirm', 'digitalId', 'otp', 'newPassword', 'payment', 'holding', 'choosing'];
 
 /** In the question if there is one, else in what was opened last; where nothing lies over the page, anywhere. */
 const isFocusInside = (page: Page): Promise<boolean> =>
@@ -208,8 +208,10 @@ const passageOf = (outcome = ''): Passage => {
   return isFailureCode(outcome) ? refused(outcome) : toServer;
 };
 
+type Taking = Omit<Screen, 'prepare'>;
+
 /** Brings the call to its end, or does what the event means. */
-export const take = async (screen: Screen, at: Place, step: Step): Promise<void> => {
+export const take = async (screen: Taking, at: Place, step: Step): Promise<void> => {
   const { label, event } = step;
   const isEnd = isDone(event) || isFailed(event);
   if (!isEnd || !(screen.parts ?? screen.callOf) || SUB_FLOWS.includes(event.actorId))
@@ -217,6 +219,18 @@ export const take = async (screen: Screen, at: Place, step: Step): Promise<void>
   const requests = [screen.requestOf?.[event.actorId] ?? event.actorId].flat();
   const passage = (await screen.passages?.[label]?.(at)) ?? (isDone(event) ? screen.answer?.(at, event) : undefined);
   for (const request of requests) await at.network.release(request, passage ?? passageOf(label.split(' -> ')[1]));
+};
+
+/** Goes a path of a flow within another walk. */
+export const goOn = async (screen: Taking, at: Place, path: Path): Promise<void> => {
+  let before = initialOf(screen.flow);
+  for (const [index, move] of path.entries()) {
+    await take(screen, at, { ...move, before, rest: path.slice(index + 1) });
+    const after = transition(screen.flow.machine, before, move.event)[0];
+    await comesTo(() => screen.observe(at), screen.expected(after, []), move.label);
+    at.network.settle();
+    before = after;
+  }
 };
 
 /** Goes the path. @throws PathError at the first step that differs */

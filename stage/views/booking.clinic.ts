@@ -1,5 +1,4 @@
 /** The clinic as the booking model has it: what it answers, and the times that it holds. */
-import type { Call } from '#contract/call.ts';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { REMOTE_HOLD_MS } from '#contract/constants.ts';
 import type { Appointment } from '#contract/entities/appointment.ts';
@@ -17,11 +16,8 @@ const says = (members: object = {}): Passage => answer(200, { success: true, ...
 const saysData = (data: unknown): Passage => says({ data });
 
 /** By invoke id: what the server answers when a call of the model ends well. */
-export const answers: Record<string, (output: unknown, call: Call) => Passage> = Object.fromEntries(
-  Object.entries(bookingAnswers).map(([id, members]) => [
-    id,
-    (output: unknown, call: Call) => says(members(output, call)),
-  ]),
+export const answers: Record<string, (output: unknown) => Passage> = Object.fromEntries(
+  Object.entries(bookingAnswers).map(([id, members]) => [id, (output: unknown) => says(members(output))]),
 );
 
 /** What it holds changes while a path is walked; the list of appointments always says so. */

@@ -1,5 +1,9 @@
 /** Opening and closing booking as a person does. */
 import { t } from '@lingui/core/macro';
+import type { BookingContext } from '#machines/booking/booking.types.ts';
+import { choiceOf } from '#machines/choosing/choosing.answers.ts';
+import type { ChoosingContext } from '#machines/choosing/choosing.types.ts';
+import { required } from '#machines/kit/required.ts';
 import { beginningWith, popup, tap } from './hand.ts';
 import type { Stage } from './stage.tsx';
 
@@ -9,6 +13,19 @@ export const bookingOf = (stage: Stage) => {
   const actor = stage.flow('booking');
   if (actor === null) throw new Error('Booking was not opened');
   return actor;
+};
+/** What is answered so far, also while it is chosen. */
+export const contextOf = (stage: Stage): BookingContext => {
+  const { context, children } = bookingOf(stage).getSnapshot();
+  const choosing = children.choosing?.getSnapshot().context;
+  if (!choosing) return context;
+  const { patient } = choosing;
+  return { ...context, ...choiceOf(choosing), ...(patient && { patient, patientName: patient.name }) };
+};
+/** While place, person and time are chosen. */
+export const choosingOf = (stage: Stage): ChoosingContext => {
+  const { choosing } = bookingOf(stage).getSnapshot().children;
+  return required(choosing ?? null, 'choosing').getSnapshot().context;
 };
 export const openBooking = async (stage: Stage, kind: Kind = 'doctor') => {
   const cards: Record<Kind, string> = {

@@ -2,6 +2,7 @@
 
 import { t } from '@lingui/core/macro';
 import { screen } from '@testing-library/react';
+import type { DoneActorEvent } from 'xstate';
 import type { Call } from '#contract/call.ts';
 import { appointmentCalls } from '#contract/calls/appointment.calls.ts';
 import { clinicCalls } from '#contract/calls/clinic.calls.ts';
@@ -15,13 +16,9 @@ import {
   therapistBookingFlow,
 } from '#machines/booking/booking.model.ts';
 import type { BookingPath } from '#machines/booking/booking.steps.ts';
-import type {
-  BookingContext,
-  BookingEvent,
-  BookingInput,
-  BookingKind,
-  EventOf,
-} from '#machines/booking/booking.types.ts';
+import type { BookingContext, BookingEvent, BookingInput, EventOf } from '#machines/booking/booking.types.ts';
+import { wayToChoice } from '#machines/booking/booking.ways.model.ts';
+import type { BookingKind, ChoosingOutput } from '#machines/choosing/choosing.types.ts';
 import { required } from '#machines/kit/required.ts';
 import { statePath } from '#machines/kit/state-path.ts';
 import type { Flow } from '#model/flow.ts';
@@ -32,10 +29,11 @@ import { answers, type Clinic, createClinic } from './booking.clinic.ts';
 import { bookingControls } from './booking.controls.ts';
 import { bookingOf, closePopup, type Kind, openBooking } from './booking.hands.ts';
 import { missingLooks } from './booking.looks.ts';
+import { choosingView } from './choosing.part.ts';
 import { beginningWith, dialog, popup, reachable, tap } from './hand.ts';
 import { holdingMoves } from './holding.ends.ts';
 import { openStage, type Stage } from './stage.tsx';
-import type { Exception, ViewFlow, ViewsOf } from './view-flow.ts';
+import { type Exception, goOn, type ViewFlow, type ViewsOf } from './view-flow.ts';
 
 export { bookingOf, closePopup, openBooking };
 
@@ -58,30 +56,31 @@ const HELD: readonly Call[] = [
 const CARDS: Record<BookingKind, Kind> = { provider: 'doctor', therapist: 'therapist', remote: 'remote' };
 
 const ENDS = ['confirmed', 'waitingContact'];
-const DIALOGS = ['sameTimeNotice', 'detail.keepHint', 'start.released'];
+const DIALOGS = ['sameTimeNotice', 'detail.keepHint'];
 /** The popup covers where others begin. It is closed first, and in these states something comes of that. */
 const CROSSINGS: Record<string, readonly string[]> = {
   'booking.begin (the same kind)': [...ENDS, ...DIALOGS],
   'booking.begin (the other kind)': [...ENDS, ...DIALOGS],
-  'booking.again (the earlier one)': [...ENDS, 'sameTimeNotice', 'start.released'],
+  'booking.again (the earlier one)': [...ENDS, 'sameTimeNotice'],
   'booking.resume (another hold)': ['confirmed', ...DIALOGS],
 };
 const crossings: Exception[] = Object.entries(CROSSINGS).flatMap(([label, states]) =>
   states.map((state) => ({ state, label, reason: 'the popup or its dialog is closed first' })),
 );
+/** The hold has run out, and its dialog lies over the start. */
+const released: Exception[] = [...Object.keys(CROSSINGS), 'booking.resume (the same hold)'].map((label) => ({
+  state: 'start',
+  label,
+  reason: 'the dialog is closed first',
+  when: ({ entry }: BookingContext) => entry === 'released',
+}));
 const exceptions: readonly Exception[] = [
   ...crossings,
+  ...released,
   ...['confirmed', 'waitingContact'].map((state) => ({
     state,
     label: 'step.back',
     reason: 'there is Close, and the Back of the browser, which closes too: then the wizard starts anew',
-  })),
-  { state: 'start.choosingTime', label: 'service.select (Consultation)', reason: 'the only one is taken by itself' },
-  ...['waiting.select (from 08:00)', 'waiting.select (from 13:00)'].map((label) => ({
-    state: 'start.choosingTime',
-    label,
-    reason: 'no list of one person is asked for where any will do',
-    when: ({ isTimeFirst }: BookingContext) => isTimeFirst,
   })),
   ...['hint.remember (not again)', 'hint.remember (again next time)'].map((label, index) => ({
     state: 'detail.keepHint',
@@ -97,7 +96,7 @@ const exceptions: readonly Exception[] = [
   },
 ];
 
-const bookingView = (world: () => World, flow: Flow, met: Set<Exception>): ViewFlow => {
+export const bookingView = (world: () => World, flow: Flow, met = new Set<Exception>()): ViewFlow => {
   const input = flow.input as BookingInput;
   let stage: Stage | null = null;
   let clinic: Clinic | null = null;
@@ -115,8 +114,6 @@ const bookingView = (world: () => World, flow: Flow, met: Set<Exception>): ViewF
     await openBooking(on, CARDS[kind]);
   };
   const controls = bookingControls(at);
-  /** Of these the model has only some at a time; what is offered to choose, it has. */
-  const inPart = ['location.open', 'provider.open', 'time.open', 'provider.any', 'category.select'];
   return {
     flow,
     open: async () => {
@@ -149,6 +146,14 @@ const bookingView = (world: () => World, flow: Flow, met: Set<Exception>): ViewF
         tap('button', undefined, required(countdown(), 'countdown'));
       },
       'popup.closed': () => closePopup(),
+      'xstate.done.actor.choosing': async (on, { event }) => {
+        const way = wayToChoice(present().context, (event as DoneActorEvent<ChoosingOutput>).output);
+        await goOn(
+          choosingView(way.flow, () => Promise.resolve(on)),
+          on,
+          way.path,
+        );
+      },
       ...holdingMoves(
         () => required(clinic, 'clinic'),
         () => required(present().context.appointment, 'appointment'),
@@ -160,21 +165,20 @@ const bookingView = (world: () => World, flow: Flow, met: Set<Exception>): ViewF
       ...answers,
       createAppointment: (output, _, on) => required(clinic, 'clinic').book(on, output as Appointment),
     },
-    // the screens of what is held are walked in holding.view.ts
-    region: () => (present().matches('payment') ? null : (dialog() ?? popup())),
+    // the screens of the choice and of what is held are walked in choosing.view.ts and holding.view.ts
+    region: () => (present().matches('start') || present().matches('payment') ? null : (dialog() ?? popup())),
     local: (inside) => [
       ...reachable('button', t`Close`, inside),
-      ...reachable('searchbox', undefined, inside),
       ...reachable('button', t`See my appointments`, inside),
       ...reachable('button', t`Back to MyNiks`, inside),
       ...reachable('button', t`Add to calendar`, inside),
       ...reachable('button', beginningWith(t`Copy`), inside),
       ...inside.querySelectorAll<HTMLElement>('a[href^="tel:"]'),
-      ...inPart.flatMap((type) => controls[type]?.(null) ?? []),
     ],
     missing: missingLooks,
     exceptions,
     impossible: {
+      'choosing -> unexpected': 'whatever its calls answer, the choice goes on by itself',
       'holding -> unexpected': 'whatever its calls answer, what is held goes on by itself',
       'createAppointment -> signedOut': 'a 401 is the session’s: the app loads anew, and the kept wizard asks again',
     },

@@ -152,6 +152,19 @@ const perform = async (view: ViewFlow, stage: Stage, move: Move, rest: Path) => 
   else write(target, text);
 };
 
+/** Goes on from where the machine is now. */
+export const goOn = async (view: ViewFlow, stage: Stage, path: Path): Promise<void> => {
+  for (const [index, { label }] of path.entries()) {
+    const before = view.snapshot(stage);
+    const move = view.flow.moves(before).find((one) => one.label === label);
+    if (move === undefined) throw new Error(`${label} cannot happen in ${statePath(before.value)}`);
+    const wanted = statePath(transition(view.flow.machine, before, move.event)[0].value);
+    await perform(view, stage, move, path.slice(index + 1));
+    await stage.settle();
+    await stage.until(() => statePath(view.snapshot(stage).value) === wanted, wanted);
+  }
+};
+
 const ROLES = 'button, a[href], input, textarea, select, [role=radio]';
 
 /** What is compared with the machine's `can()` on the screen that shows. */

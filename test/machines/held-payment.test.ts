@@ -68,7 +68,10 @@ it('HOLD-11: with nothing submitted the card form closes and the booking is rele
   const { booking, setInvoice } = await startPaying();
   setInvoice(invoiceWith({ ostBalance: 0 }));
   expire(booking);
-  const { context } = await waitFor(booking, (snapshot) => snapshot.matches({ start: 'released' }));
+  const { context } = await waitFor(
+    booking,
+    (snapshot) => snapshot.matches('start') && snapshot.context.entry === 'released',
+  );
   expect(context.appointment).toBeNull();
 });
 
@@ -98,7 +101,10 @@ it('HOLD-11: the card is refused after the end of the hold: no other try', async
   expire(booking);
   setInvoice(invoiceWith({ ostBalance: 0 }));
   decide({ error: 'card', text: 'Your card was declined.' });
-  const { context } = await waitFor(booking, (snapshot) => snapshot.matches({ start: 'released' }));
+  const { context } = await waitFor(
+    booking,
+    (snapshot) => snapshot.matches('start') && snapshot.context.entry === 'released',
+  );
   expect(context.appointment).toBeNull();
 });
 

@@ -79,7 +79,7 @@ describe('where it ends', () => {
 
   it('BOOK-23: a consultation by video is never waited for', () => {
     const remote = states.filter(({ context }) => context.kind === 'remote');
-    expect(remote.length).toBeGreaterThan(100);
+    expect(remote.length).toBeGreaterThan(20);
     expect(pathsOf(remote.filter(({ context }) => context.isWaiting))).toEqual([]);
     expect(pathsOf(remote)).not.toContain('creating.joiningWaitlist');
   });
@@ -119,8 +119,8 @@ describe('where it ends', () => {
 
   it('HOLD-11 HOLD-12: released, or paid too late, every answer is still there, and nothing is held', () => {
     const over = edges.filter(({ label }) => label === 'holding -> released' || label === 'holding -> again');
-    expect(new Set(over.map((edge) => at(edge, 'to')))).toEqual(
-      new Set(['start.released', 'start.loadingSlots', 'start.overview']),
+    expect(new Set(over.map((edge) => `${at(edge, 'to')} ${after(edge).entry}`))).toEqual(
+      new Set(['start released', 'start time']),
     );
     for (const edge of over) {
       expect(kept(after(edge))).toEqual(kept(before(edge)));

@@ -7,8 +7,9 @@ import {
   remoteBookingFlow,
   therapistBookingFlow,
 } from '#machines/booking/booking.model.ts';
-import { appointmentOf, lastInstantOf, waitlistEntryOf } from '#machines/booking/booking.rules.ts';
+import { appointmentOf, waitlistEntryOf } from '#machines/booking/booking.rules.ts';
 import type { BookingContext } from '#machines/booking/booking.types.ts';
+import { lastInstantOf } from '#machines/choosing/choosing.rules.ts';
 import { asFailure } from '#machines/kit/failure.ts';
 import { isOutcomeKnown } from '#machines/kit/outcome.ts';
 import { statePath } from '#machines/kit/state-path.ts';

@@ -12,7 +12,6 @@ const RESULTS: Record<string, Record<string, readonly string[]>> = {
   booking: {
     confirmed: ['createAppointment', 'holding'],
     waitingContact: ['joinWaitlist'],
-    'start.released': ['holding'],
   },
   holding: { paid: ['readInvoice'], released: ['readInvoice'], slotLost: ['readInvoice'] },
   refill: {
@@ -39,7 +38,7 @@ const RESULTS: Record<string, Record<string, readonly string[]>> = {
 const REFUSED: Record<string, Record<string, string>> = { payment: { closed: 'createIntent' } };
 /** Settled states that refuse Back: an unknown outcome must be found out first, an open question and a sub-flow have their own. */
 const REFUSES_BACK: Record<string, readonly string[]> = {
-  booking: ['creating.outcomeUnknown', 'payment'],
+  booking: ['creating.outcomeUnknown', 'payment', 'start'],
   holding: ['paying'],
   appointments: ['confirmingCancel'],
   refill: ['info', 'outcomeUnknown', 'payment'],

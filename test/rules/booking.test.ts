@@ -4,9 +4,10 @@ import { Slot, SlotDay } from '#contract/entities/appointment.ts';
 import { Clinic, Provider } from '#contract/entities/clinic.ts';
 import { addMs, instantAt, MINUTE_MS } from '#contract/time.ts';
 import { ClinicDay, IsoInstant } from '#contract/time-formats.ts';
-import { initialContext, withNearby, withNearbySlot } from '#machines/booking/booking.answers.ts';
+import { initialContext } from '#machines/booking/booking.answers.ts';
+import { appointmentOf, sameTimeToday } from '#machines/booking/booking.rules.ts';
+import { initialChoosing, withNearby, withNearbySlot } from '#machines/choosing/choosing.answers.ts';
 import {
-  appointmentOf,
   futureSlots,
   inCategory,
   isOpenMonth,
@@ -15,9 +16,8 @@ import {
   onlyOf,
   openDays,
   placesFor,
-  sameTimeToday,
   servicesOf,
-} from '#machines/booking/booking.rules.ts';
+} from '#machines/choosing/choosing.rules.ts';
 import {
   at10,
   at15,
@@ -41,7 +41,8 @@ const retail = v.parse(Clinic, { ...orchard, _id: 'shop', clinicType: 'Retail' }
 const slotOf = (_id: string, startTime: string, members: object = {}) =>
   v.parse(Slot, { ...at10, _id, startTime, ...members });
 const withLim = { doctor: { _id: 'lim', name: 'Dr Lim' } };
-const empty = initialContext({ wizardId: 'w', kind: 'provider', now: NOW, patients: [mei], isHintDismissed: false });
+const begun = initialContext({ wizardId: 'w', kind: 'provider', now: NOW, patients: [mei], isHintDismissed: false });
+const empty = { ...begun, ...initialChoosing(begun) };
 const answered = {
   ...empty,
   location: orchard,

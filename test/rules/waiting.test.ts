@@ -5,27 +5,21 @@ import { NO_SHOW_TAG } from '#contract/constants.ts';
 import { openWindows, WAITING_WINDOWS } from '#contract/rules/waiting-windows.ts';
 import { addMs, instantAt, MINUTE_MS } from '#contract/time.ts';
 import { ClockTime } from '#contract/time-formats.ts';
-import { initialContext, withSlot, withTimes, withWindow } from '#machines/booking/booking.answers.ts';
+import { initialContext } from '#machines/booking/booking.answers.ts';
+import { needsDeposit, needsNoShowCheck, waitlistEntryOf } from '#machines/booking/booking.rules.ts';
+import { missedNone, missedOne } from '#machines/booking/booking.samples.model.ts';
+import type { BookingContext } from '#machines/booking/booking.types.ts';
+import { initialChoosing, withSlot, withTimes, withWindow } from '#machines/choosing/choosing.answers.ts';
 import {
   isOfKind,
   lastInstantOf,
-  needsDeposit,
-  needsNoShowCheck,
   roleOf,
   waitingDays,
-  waitlistEntryOf,
   waitlistOf,
   windowsOf,
-} from '#machines/booking/booking.rules.ts';
-import {
-  lina,
-  missedNone,
-  missedOne,
-  remoteAt10,
-  tagged,
-  waitingToday,
-} from '#machines/booking/booking.samples.model.ts';
-import type { BookingContext, BookingKind } from '#machines/booking/booking.types.ts';
+} from '#machines/choosing/choosing.rules.ts';
+import { lina, remoteAt10, tagged, waitingToday } from '#machines/choosing/choosing.samples.model.ts';
+import type { BookingKind, ChoosingContext } from '#machines/choosing/choosing.types.ts';
 import { at10, consultation, days, drTan, mei, NOW, orchard, TODAY, TOMORROW } from '#model/samples.ts';
 
 const todayAt = (time: string, ms = 0) => addMs(instantAt(TODAY, v.parse(ClockTime, time)), ms);
@@ -33,8 +27,13 @@ const startsOf = (windows: readonly { startTime: string; endTime: string }[]) =>
   windows.map(({ startTime, endTime }) => `${startTime}-${endTime}`);
 const ALL = ['08:00-12:00', '13:00-17:00', '18:00-21:00'];
 
-const begun = (kind: BookingKind): BookingContext => ({
-  ...initialContext({ wizardId: 'w', kind, now: NOW, patients: [mei], isHintDismissed: false }),
+/** Of booking and of its choice. */
+type Context = BookingContext & ChoosingContext;
+const begunAs = (kind: BookingKind) =>
+  initialContext({ wizardId: 'w', kind, now: NOW, patients: [mei], isHintDismissed: false });
+const begun = (kind: BookingKind): Context => ({
+  ...initialChoosing(begunAs(kind)),
+  ...begunAs(kind),
   location: orchard,
   provider: drTan,
   patient: mei,
@@ -44,7 +43,7 @@ const begun = (kind: BookingKind): BookingContext => ({
 });
 const [morning, afternoon] = WAITING_WINDOWS;
 if (!morning || !afternoon) throw new Error('no windows');
-const waiting = (context: BookingContext): BookingContext => ({
+const waiting = (context: Context): Context => ({
   ...context,
   ...withWindow(context, afternoon),
   service: consultation,

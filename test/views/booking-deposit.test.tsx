@@ -7,7 +7,7 @@ import { clockTimeOf } from '#contract/time.ts';
 import type { MemberId } from '#server/demo/people.data.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
 import { formatTime } from '#src/format/dates.ts';
-import { bookingOf } from '#stage/views/booking.hands.ts';
+import { contextOf } from '#stage/views/booking.hands.ts';
 import { answer, type Gate, offline } from '#stage/views/gate.ts';
 import { control, reachable, ready, sees, tap, textOf, toasts } from '#stage/views/hand.ts';
 import { openStage, type Stage, stageClocks } from '#stage/views/stage.tsx';
@@ -33,7 +33,6 @@ const RETRIES_MS = 10_000;
 const step = (stage: Stage) => new URLSearchParams(stage.address().split('?')[1]).get('step');
 const checks = ({ gate }: Stage) => gate.sentTo(appointmentCalls.checkNoShow);
 const creates = ({ gate }: Stage) => gate.sentTo(appointmentCalls.createAppointment);
-const context = (stage: Stage) => bookingOf(stage).getSnapshot().context;
 
 /** Next on who it is for. */
 const pastInfo = async (as: MemberId, wish: Wish = {}, before?: (gate: Gate) => void): Promise<Stage> => {
@@ -156,7 +155,7 @@ describe('the deposit', () => {
     expect(creates(stage).map(({ body }) => body)).toEqual([
       expect.objectContaining({ missedAppointment: true, type: 'NORMAL' }),
     ]);
-    const { appointment } = context(stage);
+    const { appointment } = contextOf(stage);
     const until = formatTime(clockTimeOf(appointment?.holdUntil ?? (await world().clock.now())), 'en-US');
     expect([sees(`Held until ${until}`), timer(), heldKey() !== null]).toEqual([true, null, true]);
     await payByCard(stage);

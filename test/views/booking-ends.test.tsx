@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { appointmentCalls } from '#contract/calls/appointment.calls.ts';
 import { providerIdOf } from '#server/demo/places.data.ts';
-import { bookingOf, closePopup, openBooking } from '#stage/views/booking.hands.ts';
+import { closePopup, contextOf, openBooking } from '#stage/views/booking.hands.ts';
 import { choices, control, popup, reachable, ready, sees, tap, textOf } from '#stage/views/hand.ts';
 import { type Stage, stageClocks } from '#stage/views/stage.tsx';
 import { book, toDetail, toInfo } from '#stage/views/steps.ts';
@@ -13,7 +13,6 @@ import { openAs, tapOn, timer, toWaitlistStart } from './kit/held.steps.ts';
 const world = worldPerFile();
 stageClocks();
 
-const context = (stage: Stage) => bookingOf(stage).getSnapshot().context;
 const step = (stage: Stage) => new URLSearchParams(stage.address().split('?')[1]).get('step');
 const shown = () => textOf(popup() ?? document.body);
 const toWaitlistDetail = async (stage: Stage) => {
@@ -29,7 +28,7 @@ describe('the last look', () => {
   it('BOOK-40: type, person, service, place, day, time, patient and message stand there, each with Change', async () => {
     const stage = await openAs(world(), 'meiling');
     await toDetail(stage, { person: 'Dr Marcus Koh', patient: 'Ethan', message: 'A rash since Monday' });
-    const { service, locationName } = context(stage);
+    const { service, locationName } = contextOf(stage);
     for (const answer of [
       'With doctor',
       'Dr Marcus Koh',
@@ -51,7 +50,7 @@ describe('the last look', () => {
       if (place === 'start') await tapOn(stage, 'Next');
       await tapOn(stage, 'Next');
     }
-    expect(context(stage)).toMatchObject({ patientName: 'Ethan Tan', moreinfo: 'A rash since Monday' });
+    expect(contextOf(stage)).toMatchObject({ patientName: 'Ethan Tan', moreinfo: 'A rash since Monday' });
   });
 
   it('BOOK-26 BOOK-24: a therapist has clients; the message is counted, and 995 is for emergencies', async () => {
@@ -82,7 +81,7 @@ describe('where a booking ends', () => {
   it('BOOK-05 BOOK-41 BOOK-55 BOOK-57: a waitlist entry is sent with its window and place and no slot, and says to wait for a message', async () => {
     const stage = await openAs(world(), 'meiling');
     await toWaitlistDetail(stage);
-    const { aptDate, waitingTimeVal, location } = context(stage);
+    const { aptDate, waitingTimeVal, location } = contextOf(stage);
     expect(shown()).toContain(`${waitingTimeVal?.startTime}-${waitingTimeVal?.endTime}`);
     await tapOn(stage, 'Join the waitlist');
     await stage.until(() => sees('You are on the waitlist'), 'the waitlist');
@@ -104,12 +103,9 @@ describe('where a booking ends', () => {
     closePopup();
     await stage.settle();
     await openBooking(stage);
-    expect([step(stage), context(stage).location, context(stage).patient, context(stage).waitingTimeVal]).toEqual([
-      'start',
-      null,
-      null,
-      null,
-    ]);
+    expect([step(stage), contextOf(stage).location, contextOf(stage).patient, contextOf(stage).waitingTimeVal]).toEqual(
+      ['start', null, null, null],
+    );
   });
 });
 
@@ -117,7 +113,7 @@ describe('a time that somebody else got', () => {
   it('BOOK-49: where one can wait for that day it is offered beside the three free times, and any other time too', async () => {
     const stage = await openAs(world(), 'meiling');
     await toDetail(stage, { person: 'Dr Marcus Koh', patient: 'Ethan', message: 'Itchy' });
-    const { aptDate } = context(stage);
+    const { aptDate } = contextOf(stage);
     stage.gate.hold(appointmentCalls.createAppointment);
     await book(stage);
     await takeSlot(world(), stage.gate.sentTo(appointmentCalls.createAppointment)[0]?.body);
@@ -126,11 +122,11 @@ describe('a time that somebody else got', () => {
     expect(timer()).toBeNull();
     expect(ready('button', 'Choose another day or time')).toHaveLength(1);
     await tapOn(stage, /^Join the waitlist for /);
-    expect([step(stage), context(stage).aptDate, context(stage).provider?._id]).toEqual([
+    expect([step(stage), contextOf(stage).aptDate, contextOf(stage).provider?._id]).toEqual([
       'time',
       aptDate,
       providerIdOf('Dr Marcus Koh'),
     ]);
-    expect(context(stage)).toMatchObject({ patientName: 'Ethan Tan', moreinfo: 'Itchy' });
+    expect(contextOf(stage)).toMatchObject({ patientName: 'Ethan Tan', moreinfo: 'Itchy' });
   });
 });

@@ -5,7 +5,7 @@ import { clinicCalls } from '#contract/calls/clinic.calls.ts';
 import { settingsCalls } from '#contract/calls/settings.calls.ts';
 import { MINUTE_MS } from '#contract/time.ts';
 import { clinicIdOf, providerIdOf, serviceIdOf } from '#server/demo/places.data.ts';
-import { bookingOf, openBooking } from '#stage/views/booking.hands.ts';
+import { bookingOf, contextOf, openBooking } from '#stage/views/booking.hands.ts';
 import { offline } from '#stage/views/gate.ts';
 import { beginningWith, choices, control, press, ready, sees, tap, textOf, write } from '#stage/views/hand.ts';
 import { openStage, type Stage, stageClocks } from '#stage/views/stage.tsx';
@@ -16,7 +16,6 @@ import { worldPerFile } from '#test/world/world-per-file.ts';
 const world = worldPerFile();
 stageClocks();
 
-const context = (stage: Stage) => bookingOf(stage).getSnapshot().context;
 const atEntry = (as: 'meiling' | 'kenji' = 'meiling') => openStage(world(), { at: '/appointment', as });
 const where = () => textOf(document.querySelector('[data-field=location]') ?? document.body);
 const isConfirmed = (stage: Stage) => bookingOf(stage).getSnapshot().matches('confirmed');
@@ -43,7 +42,7 @@ describe('/appointment', () => {
   ] as const)('BOOK-03: the card of a %s booking opens the popup for that kind', async (card, kind, place) => {
     const stage = await atEntry();
     await openBooking(stage, card);
-    expect([context(stage).kind, stage.address(), where().includes(place)]).toEqual([
+    expect([contextOf(stage).kind, stage.address(), where().includes(place)]).toEqual([
       kind,
       `/appointment?flow=booking&kind=${kind}&step=start`,
       true,
@@ -82,7 +81,7 @@ describe('/appointment', () => {
       doctor: providerIdOf('Dr Tan Wei Ling'),
       medservice: serviceIdOf('Skin review'),
     });
-    expect(context(stage).location?._id).toBe(clinicIdOf('Orchard clinic'));
+    expect(contextOf(stage).location?._id).toBe(clinicIdOf('Orchard clinic'));
   });
 
   it('BOOK-04: a visit to a therapist is booked again with the therapist', async () => {
@@ -91,7 +90,7 @@ describe('/appointment', () => {
     tap('button', (name) => name.includes('Priya Nair'));
     await stage.until(() => stage.flow('booking') !== null, 'the booking popup');
     await stage.settle();
-    expect(context(stage)).toMatchObject({
+    expect(contextOf(stage)).toMatchObject({
       kind: 'therapist',
       location: { name: 'Orchard salon' },
       provider: { name: 'Priya Nair' },
@@ -118,7 +117,7 @@ describe('a remote consultation', () => {
     const { data } = await answerOf(world(), settingsCalls.loadAppointmentSettings, {
       token: await world().signIn('meiling'),
     });
-    expect(context(stage).location?._id).toBe(data.otherConfig.remoteClinicId);
+    expect(contextOf(stage).location?._id).toBe(data.otherConfig.remoteClinicId);
     await choosePlace(stage, { kind: 'remote' });
     expect(stage.gate.sentTo(clinicCalls.listProviders).at(-1)?.url.searchParams.get('remote')).toBe('true');
   });
@@ -149,7 +148,7 @@ describe('a remote consultation', () => {
     expect(sees('No doctors found for the keyword xyz')).toBe(true);
     write(control('searchbox'), 'marcus');
     await choosePerson(stage, { kind: 'remote' });
-    expect(context(stage).provider?.name).toBe('Dr Marcus Koh');
+    expect(contextOf(stage).provider?.name).toBe('Dr Marcus Koh');
   });
 });
 

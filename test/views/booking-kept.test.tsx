@@ -8,8 +8,10 @@ import { required } from '#machines/kit/required.ts';
 import { statePath } from '#machines/kit/state-path.ts';
 import { NOW } from '#model/samples.ts';
 import { initialOf, type Path, statePaths } from '#model/walker.ts';
-import { bookingOf, bookingViews } from '#stage/views/booking.view.ts';
+import { bookingOf, contextOf } from '#stage/views/booking.hands.ts';
+import { bookingViews } from '#stage/views/booking.view.ts';
 import { type CardProvider, openCardProvider } from '#stage/views/card-provider.ts';
+import { views as choosingViews } from '#stage/views/choosing.view.ts';
 import { dialog, popup } from '#stage/views/hand.ts';
 import { views as holdingViews } from '#stage/views/holding.view.ts';
 import { type Stage, stageClocks } from '#stage/views/stage.tsx';
@@ -42,13 +44,20 @@ const withMessage = ({ flow }: ViewFlow, path: Path): Path => {
 
 /** The shortest way to each state that waits for the person, in whichever kind of booking. */
 const settled = new Map<string, { view: ViewFlow; path: Path }>();
-for (const view of [...bookingViews(world), ...holdingViews(world, () => provider)]) {
+const views = [bookingViews, choosingViews, holdingViews].flatMap((viewsOf) => viewsOf(world, () => provider));
+/** The state of booking in which the sub-flow is open. */
+const WITHIN: Record<string, string> = { choosing: 'start', holding: 'payment' };
+for (const view of views) {
   const flow = walkable(view);
   for (const path of statePaths(flow)) {
     const end = path.reduce((snapshot, { event }) => transition(flow.machine, snapshot, event)[0], initialOf(flow));
-    const name = [...(flow.name === 'holding' ? ['payment'] : []), statePath(end.value)].join('.');
+    const name = [WITHIN[flow.name] ?? [], statePath(end.value)].flat().join('.');
     const known = settled.get(name);
-    if (end.hasTag('settled') && name !== 'payment' && (known === undefined || path.length < known.path.length))
+    if (
+      end.hasTag('settled') &&
+      !Object.values(WITHIN).includes(name) &&
+      (known === undefined || path.length < known.path.length)
+    )
       settled.set(name, { view, path });
   }
 }
@@ -56,11 +65,11 @@ for (const view of [...bookingViews(world), ...holdingViews(world, () => provide
 const present = (stage: Stage) => bookingOf(stage).getSnapshot();
 const stateOf = (stage: Stage) => {
   const { value, children } = present(stage);
-  const inner = children.holding?.getSnapshot();
+  const inner = (children.choosing ?? children.holding)?.getSnapshot();
   return [statePath(value), ...(inner ? [statePath(inner.value)] : [])].join('.');
 };
 const answersOf = (stage: Stage) => {
-  const { context } = present(stage);
+  const context = contextOf(stage);
   const { location, category, isTimeFirst, provider: person, aptDate, isWaiting } = context;
   const { startTimeVal, waitingTimeVal, bookingAppt, service, patient, moreinfo } = context;
   return {
@@ -93,7 +102,7 @@ const BACK: Record<string, string> = {
   'missedAppointmentDeposit.reviewing': 'missedAppointmentWarning',
   'detail.reviewing': 'info.choosing',
   'detail.keepHint': 'detail.reviewing',
-  'creating.slotTaken': 'start.overview',
+  'start.slotTaken': 'start.overview',
   'payment.slotLost': 'start.',
   confirmed: 'start.',
   waitingContact: 'start.',

@@ -6,7 +6,7 @@ import { invoiceCalls } from '#contract/calls/invoice.calls.ts';
 import { paymentCalls } from '#contract/calls/payment.calls.ts';
 import { REMOTE_HOLD_MS } from '#contract/constants.ts';
 import { addMs, MINUTE_MS } from '#contract/time.ts';
-import { bookingOf, closePopup } from '#stage/views/booking.hands.ts';
+import { bookingOf, closePopup, contextOf } from '#stage/views/booking.hands.ts';
 import { offline } from '#stage/views/gate.ts';
 import { control, popup, ready, sees, textOf } from '#stage/views/hand.ts';
 import { type Stage, stageClocks } from '#stage/views/stage.tsx';
@@ -19,7 +19,6 @@ const world = worldPerFile();
 const gateway = providerPerTest(world);
 stageClocks();
 
-const context = (stage: Stage) => bookingOf(stage).getSnapshot().context;
 const step = (stage: Stage) => new URLSearchParams(stage.address().split('?')[1]).get('step');
 const countdownWords = () => textOf(screen.getByRole('timer').nextElementSibling ?? document.body);
 const shown = () => textOf(popup() ?? document.body);
@@ -60,7 +59,7 @@ describe('a payment that is told late', () => {
     expect(control('link', /6550/).getAttribute('href')).toMatch(/^tel:\+65\d{8}$/);
     expect(ready('button', /^Copy/)).toHaveLength(1);
     await tapOn(stage, 'Choose another time');
-    expect([step(stage), context(stage).appointment, context(stage).patientName]).toEqual([
+    expect([step(stage), contextOf(stage).appointment, contextOf(stage).patientName]).toEqual([
       'time',
       null,
       'Tan Mei Ling',
@@ -75,7 +74,7 @@ describe('a payment that is told late', () => {
     await stage.until(() => sees('You paid, but the time was gone'), 'what became of it');
     closePopup();
     await stage.settle();
-    expect([popup(), context(stage).appointment, context(stage).patient]).toEqual([null, null, null]);
+    expect([popup(), contextOf(stage).appointment, contextOf(stage).patient]).toEqual([null, null, null]);
   });
 });
 

@@ -1,9 +1,10 @@
-/** Booking in every kind, on its screens: at each step also its heading, every answer so far, and why the way on is not open. */
+/** Booking in every kind, and the choice of place, person and time, on their screens: also headings, answers so far, and why no way is open. */
 import { viewsPerFile } from './kit/views-per-file.ts';
 import { testWalks } from './kit/walk-tests.ts';
 
 const { viewsOf } = viewsPerFile();
 
-testWalks('booking', viewsOf('booking'), {
-  contents: (stage) => [stage.flow('appointments')?.getSnapshot().context, stage.app().toasts.getSnapshot().context],
-});
+for (const name of ['booking', 'choosing'])
+  testWalks(name, viewsOf(name), {
+    contents: (stage) => [stage.flow('appointments')?.getSnapshot().context, stage.app().toasts.getSnapshot().context],
+  });

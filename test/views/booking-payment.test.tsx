@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { appointmentCalls } from '#contract/calls/appointment.calls.ts';
 import { paymentCalls } from '#contract/calls/payment.calls.ts';
-import { bookingOf, closePopup, openBooking } from '#stage/views/booking.hands.ts';
+import { bookingOf, closePopup, contextOf, openBooking } from '#stage/views/booking.hands.ts';
 import { cardInputs, fillCard } from '#stage/views/card-provider.ts';
 import { answer } from '#stage/views/gate.ts';
 import { beginningWith, choices, popup, ready, sees, tap, textOf, toasts } from '#stage/views/hand.ts';
@@ -31,7 +31,6 @@ stageClocks();
 const creates = ({ gate }: Stage) => gate.sentTo(appointmentCalls.createAppointment);
 const step = (stage: Stage) => new URLSearchParams(stage.address().split('?')[1]).get('step');
 const hint = () => screen.queryByRole('dialog', { name: 'We hold this time for 15 minutes' });
-const context = (stage: Stage) => bookingOf(stage).getSnapshot().context;
 const lines = () =>
   [...(popup()?.querySelectorAll('dt') ?? [])].map((term) => [textOf(term), textOf(term.nextElementSibling ?? term)]);
 
@@ -61,7 +60,7 @@ describe('the hint how long the time is kept', () => {
 
   it('BOOK-45: without the box it is gone for this booking only', async () => {
     const stage = await toRemotePayment(world());
-    expect([localStorage.getItem('myniks.keepHint'), context(stage).isHintSeen]).toEqual([null, true]);
+    expect([localStorage.getItem('myniks.keepHint'), contextOf(stage).isHintSeen]).toEqual([null, true]);
     await payByCard(stage);
     await stage.until(() => sees('You are booked'), 'booked');
     closePopup();
@@ -156,13 +155,13 @@ describe('the payment of a remote consultation', () => {
 describe('a popup that is closed', () => {
   it('BOOK-60 BOOK-52 HOLD-08: closed on the payment the booking is kept; a tap on the timer comes back to the same invoice', async () => {
     const stage = await toRemotePayment(world());
-    const { appointment } = context(stage);
+    const { appointment } = contextOf(stage);
     closePopup();
     await stage.settle();
     expect([popup(), timer() !== null]).toEqual([null, true]);
     await tapOn(stage, /^Tap to pay/);
     await cardForm(stage);
-    expect([step(stage), context(stage).appointment?.invoiceId]).toEqual(['payment', appointment?.invoiceId]);
+    expect([step(stage), contextOf(stage).appointment?.invoiceId]).toEqual(['payment', appointment?.invoiceId]);
     expect([creates(stage).length, gateway().book.intents().length]).toEqual([1, 1]);
   });
 
@@ -191,12 +190,9 @@ describe('a popup that is closed', () => {
     closePopup();
     await stage.settle();
     await openBooking(stage, 'remote');
-    expect([step(stage), context(stage).patient, context(stage).bookingAppt, context(stage).appointment]).toEqual([
-      'start',
-      null,
-      null,
-      null,
-    ]);
+    expect([step(stage), contextOf(stage).patient, contextOf(stage).bookingAppt, contextOf(stage).appointment]).toEqual(
+      ['start', null, null, null],
+    );
   });
 
   it('BOOK-60: Back goes one step toward start, with every answer', async () => {
@@ -205,18 +201,18 @@ describe('a popup that is closed', () => {
       await tapOn(stage, 'Back');
       expect(step(stage)).toBe(seen);
     }
-    expect(context(stage)).toMatchObject({ moreinfo: 'A rash', patient: { name: 'Tan Mei Ling' } });
+    expect(contextOf(stage)).toMatchObject({ moreinfo: 'A rash', patient: { name: 'Tan Mei Ling' } });
     expect(ready('button', 'Next')).toHaveLength(1);
   });
 
   it('PWA-12 PWA-14 BOOK-52: after a reload the same booking and invoice are paid', async () => {
     const stage = await toRemotePayment(world());
-    const { invoiceId } = context(stage).appointment ?? {};
+    const { invoiceId } = contextOf(stage).appointment ?? {};
     await stage.reload('/home');
     await stage.until(() => timer() !== null, 'the countdown');
     await tapOn(stage, /^Tap to pay/);
     await cardForm(stage);
-    expect(context(stage).appointment?.invoiceId).toBe(invoiceId);
+    expect(contextOf(stage).appointment?.invoiceId).toBe(invoiceId);
     expect(cardInputs()).toHaveLength(3);
   });
 
@@ -227,7 +223,7 @@ describe('a popup that is closed', () => {
       'provider location locationName aptDate isWaiting startTimeVal waitingTimeVal bookingAppt bookingWaitList patient patientName patientTags moreinfo'.split(
         ' ',
       );
-    expect(names.filter((name) => !(name in context(stage)))).toEqual([]);
-    expect(context(stage)).toMatchObject({ patientName: 'Ethan Tan', isWaiting: false, waitingTimeVal: null });
+    expect(names.filter((name) => !(name in contextOf(stage)))).toEqual([]);
+    expect(contextOf(stage)).toMatchObject({ patientName: 'Ethan Tan', isWaiting: false, waitingTimeVal: null });
   });
 });

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { paymentCalls } from '#contract/calls/payment.calls.ts';
 import { REMOTE_HOLD_MS } from '#contract/constants.ts';
 import { MINUTE_MS } from '#contract/time.ts';
-import { bookingOf, closePopup, openBooking } from '#stage/views/booking.hands.ts';
+import { closePopup, contextOf, openBooking } from '#stage/views/booking.hands.ts';
 import { type CardProvider, cardInputs, openCardProvider } from '#stage/views/card-provider.ts';
 import { beginningWith, dialog, ready, sees, tap, textOf } from '#stage/views/hand.ts';
 import { withIntent, withSettings } from '#stage/views/payment.view.ts';
@@ -20,15 +20,7 @@ beforeEach(() => {
 afterEach(() => provider.close());
 
 const answersOf = (stage: Stage) => {
-  const {
-    location,
-    provider: doctor,
-    aptDate,
-    startTimeVal,
-    service,
-    patientName,
-    moreinfo,
-  } = bookingOf(stage).getSnapshot().context;
+  const { location, provider: doctor, aptDate, startTimeVal, service, patientName, moreinfo } = contextOf(stage);
   return { place: location?.name, doctor: doctor?.name, aptDate, startTimeVal, service, patientName, moreinfo };
 };
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { appointmentCalls } from '#contract/calls/appointment.calls.ts';
 import { type ClockTime, clinicDayOf, instantAt, MINUTE_MS } from '#contract/time.ts';
 import { serviceIdOf } from '#server/demo/places.data.ts';
-import { bookingOf, openBooking } from '#stage/views/booking.hands.ts';
+import { choosingOf, contextOf, openBooking } from '#stage/views/booking.hands.ts';
 import { beginningWith, choices, control, ready, sees, tap, textOf, write } from '#stage/views/hand.ts';
 import { openStage, type Stage, stageClocks } from '#stage/views/stage.tsx';
 import { choosePerson, choosePlace, persons, times, toStart, type Wish } from '#stage/views/steps.ts';
@@ -12,7 +12,6 @@ const world = worldPerFile();
 stageClocks();
 
 const atBooking = () => openStage(world(), { at: '/appointment', as: 'meiling' });
-const context = (stage: Stage) => bookingOf(stage).getSnapshot().context;
 const row = (name: string) => control('button', beginningWith(name));
 const titleOf = (choice: HTMLElement) => textOf(choice);
 
@@ -71,7 +70,7 @@ describe('the first step', () => {
     await openBooking(stage);
     await choosePlace(stage);
     await choosePerson(stage, { person: 'Dr Tan Wei Ling' });
-    const { days, aptDate: day, now } = context(stage);
+    const { days, aptDate: day, now } = choosingOf(stage);
     const shown = days.find(({ date }) => date === day)?.rolledouts ?? [];
     expect(shown.length).toBeGreaterThan(3);
     expect(times()).toHaveLength(shown.length);
@@ -88,7 +87,7 @@ describe('the first step', () => {
     await choosePerson(stage, { person: 'Dr Tan Wei Ling' });
     const before = times().map(textOf);
     expect(before[0]).toMatch(/^10:/);
-    await stage.sleepUntil(instantAt(clinicDayOf(context(stage).now), '10:59' as ClockTime));
+    await stage.sleepUntil(instantAt(clinicDayOf(contextOf(stage).now), '10:59' as ClockTime));
     await stage.pass(MINUTE_MS);
     const after = times().map(textOf);
     expect(after).toEqual(before.filter((time) => !time.startsWith('10:')));
@@ -113,7 +112,7 @@ describe('the first step', () => {
     const stage = await atBooking();
     await toStart(stage);
     await choosePlace(stage, { place: 'Novena' });
-    expect(context(stage)).toMatchObject({
+    expect(contextOf(stage)).toMatchObject({
       provider: null,
       aptDate: null,
       bookingAppt: null,
@@ -125,7 +124,7 @@ describe('the first step', () => {
   it('BOOK-58: the only service of a time is taken by itself; where there are several, one is asked for', async () => {
     const stage = await atBooking();
     await toStart(stage, { place: 'Tampines', person: 'Dr Lim Jun Hao' });
-    expect(context(stage).service?._id).toBe(serviceIdOf('General consultation'));
+    expect(contextOf(stage).service?._id).toBe(serviceIdOf('General consultation'));
     await choosePlace(stage, { place: 'Orchard' });
     await choosePerson(stage, { person: 'Dr Tan Wei Ling' });
     tap('radio', beginningWith(textOf(times()[0] ?? document.body)));
@@ -137,7 +136,7 @@ describe('the first step', () => {
     ]).toEqual([3, 'true', true]);
     tap('radio', beginningWith('Skin review'));
     await stage.settle();
-    expect([ready('button', /^Use/).length, context(stage).service?._id]).toEqual([1, serviceIdOf('Skin review')]);
+    expect([ready('button', /^Use/).length, contextOf(stage).service?._id]).toEqual([1, serviceIdOf('Skin review')]);
   });
 
   it('BOOK-58: a category limits people and services', async () => {
@@ -152,6 +151,6 @@ describe('the first step', () => {
     expect(stage.gate.sentTo(appointmentCalls.listSlots).at(-1)?.url.searchParams.get('dc-category')).toBe('Skin');
     tap('radio', beginningWith(textOf(times()[0] ?? document.body)));
     await stage.settle();
-    expect(context(stage).service?.name).toBe('Skin review');
+    expect(contextOf(stage).service?.name).toBe('Skin review');
   });
 });

@@ -3,8 +3,8 @@ import { screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { appointmentCalls } from '#contract/calls/appointment.calls.ts';
 import { addDays, type ClinicDay, type ClockTime, clinicDayOf, instantAt, MINUTE_MS } from '#contract/time.ts';
-import { futureSlots } from '#machines/booking/booking.rules.ts';
-import { bookingOf, openBooking } from '#stage/views/booking.hands.ts';
+import { futureSlots } from '#machines/choosing/choosing.rules.ts';
+import { choosingOf, contextOf, openBooking } from '#stage/views/booking.hands.ts';
 import { beginningWith, choices, control, press, ready, sees, tap, textOf } from '#stage/views/hand.ts';
 import { openStage, type Stage, stageClocks } from '#stage/views/stage.tsx';
 import { choosePerson, choosePlace, persons, times, type Wish } from '#stage/views/steps.ts';
@@ -13,8 +13,7 @@ import { worldPerFile } from '#test/world/world-per-file.ts';
 const world = worldPerFile();
 stageClocks();
 
-const context = (stage: Stage) => bookingOf(stage).getSnapshot().context;
-const today = (stage: Stage) => clinicDayOf(context(stage).now);
+const today = (stage: Stage) => clinicDayOf(contextOf(stage).now);
 const row = (name: string) => textOf(control('button', beginningWith(name)));
 
 /** At the times of somebody. */
@@ -50,7 +49,7 @@ const ALL_WINDOWS = ['Morning08:00-12:00', 'Afternoon13:00-17:00', 'Evening18:00
 describe('the days', () => {
   it('BOOK-13: only days with a free time or an open waitlist can be tapped; the others say that there is none', async () => {
     const stage = await atTimes(AISYAH);
-    const { days: free, waitlistDays, now } = context(stage);
+    const { days: free, waitlistDays, now } = choosingOf(stage);
     const withTimes = new Set(
       free
         .filter(({ date, rolledouts }) => rolledouts.some(({ startTime }) => instantAt(date, startTime) > now))
@@ -67,14 +66,14 @@ describe('the days', () => {
     expect(states).toEqual(new Set(['in the past', 'times open', 'full, waitlist open', 'no times']));
     const closed = days().find((cell) => stateOf(cell) === 'no times');
     await tapDay(stage, closed?.dataset['day'] as ClinicDay);
-    expect(context(stage).aptDate).not.toBe(closed?.dataset['day']);
+    expect(contextOf(stage).aptDate).not.toBe(closed?.dataset['day']);
   });
 
   it('BOOK-11: a day that is tapped shows its own times, by the part of the day', async () => {
     const stage = await atTimes({ place: 'Tampines', person: 'Dr Lim Jun Hao' });
     const monday = addDays(today(stage), 2);
     await tapDay(stage, monday);
-    const slots = context(stage).days.find(({ date }) => date === monday)?.rolledouts ?? [];
+    const slots = choosingOf(stage).days.find(({ date }) => date === monday)?.rolledouts ?? [];
     expect([times().length, sees('Mon, 23 Nov')]).toEqual([slots.length, true]);
     expect(screen.getAllByRole('heading', { level: 3 }).map(textOf).slice(0, 2)).toEqual(['Morning', 'Evening']);
     await tapDay(stage, addDays(monday, 1));
@@ -88,7 +87,7 @@ describe('the days', () => {
       stage,
       times().filter((time) => textOf(time).endsWith('PM')),
     );
-    const { startTimeVal } = context(stage);
+    const { startTimeVal } = contextOf(stage);
     const hour = Number(startTimeVal?.slice(0, 2)) - 12;
     const words = `Mon, 23 Nov ${hour}${startTimeVal?.slice(2)} PM`;
     expect(textOf(control('button', beginningWith('Use ')))).toBe(`Use ${words}`);
@@ -114,7 +113,7 @@ describe('on a device elsewhere', () => {
     const stage = await atTimes({ place: 'Tampines', person: 'Dr Lim Jun Hao' });
     expect([days().find((cell) => cell.ariaCurrent === 'date')?.dataset['day'], times().length]).toEqual([
       '2026-11-21',
-      futureSlots(context(stage).days, '2026-11-21' as ClinicDay, context(stage).now).length,
+      futureSlots(choosingOf(stage).days, '2026-11-21' as ClinicDay, contextOf(stage).now).length,
     ]);
     expect(sees('All times are Singapore time.')).toBe(isTold);
     await tapDay(stage, '2026-11-23' as ClinicDay);
@@ -125,7 +124,7 @@ describe('on a device elsewhere', () => {
 describe('a time or the waitlist', () => {
   it('BOOK-16: a day alone is not enough; a time or a part of the day is asked for', async () => {
     const stage = await atTimes(MARCUS);
-    expect(context(stage).aptDate).not.toBeNull();
+    expect(contextOf(stage).aptDate).not.toBeNull();
     expect([control('button', 'Use this time').ariaDisabled, sees('Choose a time to continue')]).toEqual([
       'true',
       true,
@@ -137,10 +136,10 @@ describe('a time or the waitlist', () => {
   it('BOOK-17 BOOK-18: a time and a part of the day take turns', async () => {
     const stage = await atTimes(MARCUS);
     await tapIn(stage, times());
-    const { startTimeVal } = context(stage);
+    const { startTimeVal } = contextOf(stage);
     expect(startTimeVal).not.toBeNull();
     await tapIn(stage, windows(), 1);
-    expect(context(stage)).toMatchObject({
+    expect(contextOf(stage)).toMatchObject({
       isWaiting: true,
       startTimeVal: null,
       bookingAppt: null,
@@ -148,7 +147,7 @@ describe('a time or the waitlist', () => {
     });
     expect(chosen().map(textOf)).toEqual(['Afternoon13:00-17:00']);
     await tapIn(stage, times());
-    expect(context(stage)).toMatchObject({
+    expect(contextOf(stage)).toMatchObject({
       isWaiting: false,
       startTimeVal,
       waitingTimeVal: null,
@@ -182,13 +181,13 @@ describe('a time or the waitlist', () => {
 
   it('BOOK-59 BOOK-15: a waitlist day of the chosen person and place lets the booking go on', async () => {
     const stage = await atTimes(AISYAH);
-    const { location, provider } = context(stage);
+    const { location, provider } = contextOf(stage);
     const asked = stage.gate.sentTo(appointmentCalls.listWaitlistDays).at(-1)?.url.searchParams;
     expect([asked?.get('clinic'), asked?.get('providerId')]).toEqual([location?._id, provider?._id]);
     const full = days().find((cell) => stateOf(cell) === 'full, waitlist open')?.dataset['day'] as ClinicDay;
     await tapDay(stage, full);
     await tapIn(stage, windows(), 2);
-    expect(context(stage).bookingWaitList).toEqual({ aptDate: full });
+    expect(contextOf(stage).bookingWaitList).toEqual({ aptDate: full });
     await tapIn(stage, choices('Service'));
     expect(textOf(control('button', beginningWith('Join the waitlist for ')))).toMatch(
       /^Join the waitlist for \w{3}, \d\d \w{3} 18:00-21:00$/,
@@ -203,7 +202,7 @@ describe('a time or the waitlist', () => {
     const stage = await atTimes({ kind: 'remote', person: 'Dr Nur Aisyah' });
     expect([times().length > 0, windows().length, sees('waitlist')]).toEqual([true, 0, false]);
     expect(stage.gate.sentTo(appointmentCalls.listWaitlistDays)).toHaveLength(0);
-    expect(context(stage).bookingAppt).toBeNull();
+    expect(contextOf(stage).bookingAppt).toBeNull();
   });
 });
 
@@ -253,7 +252,7 @@ describe('any person', () => {
       stage,
       persons().filter((choice) => textOf(choice).includes('Dr Marcus Koh')),
     );
-    expect(context(stage)).toMatchObject({
+    expect(contextOf(stage)).toMatchObject({
       provider: { name: 'Dr Marcus Koh' },
       isTimeFirst: false,
       aptDate: null,

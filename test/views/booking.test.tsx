@@ -3,7 +3,7 @@ import { appointmentCalls } from '#contract/calls/appointment.calls.ts';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
 import { providerIdOf, serviceIdOf } from '#server/demo/places.data.ts';
-import { bookingOf } from '#stage/views/booking.view.ts';
+import { contextOf } from '#stage/views/booking.hands.ts';
 import { choices, control, dialog, reachable, ready, sees, tap, textOf, toasts } from '#stage/views/hand.ts';
 import { openStage, type Stage, stageClocks } from '#stage/views/stage.tsx';
 import { book, toDetail, toInfo, toStart, type Wish } from '#stage/views/steps.ts';
@@ -14,14 +14,13 @@ const world = worldPerFile();
 stageClocks();
 
 const atBooking = () => openStage(world(), { at: '/appointment', as: 'meiling' });
-const context = (stage: Stage) => bookingOf(stage).getSnapshot().context;
 const created = ({ gate }: Stage) => gate.sentTo(appointmentCalls.createAppointment).at(-1)?.body;
 
 describe('who it is for', () => {
   it('BOOK-07 BOOK-24: the signed-in person and the family can be chosen; the message is kept', async () => {
     const stage = await atBooking();
     await toDetail(stage, { patient: 'Ethan', message: 'A rash since Monday' });
-    expect(context(stage)).toMatchObject({ patient: { name: 'Ethan Tan' }, moreinfo: 'A rash since Monday' });
+    expect(contextOf(stage)).toMatchObject({ patient: { name: 'Ethan Tan' }, moreinfo: 'A rash since Monday' });
     expect([sees('Ethan Tan'), sees('A rash since Monday')]).toEqual([true, true]);
     tap('button', 'Change who it is for');
     await stage.settle();
@@ -56,7 +55,7 @@ describe('who it is for', () => {
   it('BOOK-61: an appointment at the same time today is told before the last look', async () => {
     const stage = await atBooking();
     await toInfo(stage, { person: 'Dr Tan Wei Ling' });
-    const { aptDate: day, bookingAppt: slot } = context(stage);
+    const { aptDate: day, bookingAppt: slot } = contextOf(stage);
     expect([day, slot?.startTime]).toEqual(['2026-11-21', expect.any(String)]);
     const startsAt = new Date(`${day}T${slot?.startTime}:00+08:00`).toISOString();
     await world()
@@ -110,7 +109,7 @@ describe('the last look', () => {
   it('BOOK-55 BOOK-56 BOOK-58: the booking with a doctor carries just these members', async () => {
     const stage = await atBooking();
     await toDetail(stage, { person: 'Dr Tan Wei Ling', service: 'Mole check', message: 'Left arm' });
-    const { aptDate, bookingAppt: slot } = context(stage);
+    const { aptDate, bookingAppt: slot } = contextOf(stage);
     await book(stage);
     expect(created(stage)).toEqual({
       aptDate,

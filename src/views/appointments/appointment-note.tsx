@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Appointment } from '#contract/entities/appointment.ts';
 import { clockTimeOf, type IsoInstant } from '#contract/time.ts';
 import type { AppointmentRow } from '#machines/appointments/appointments.selectors.ts';
-import type { BookingKind } from '#machines/booking/booking.types.ts';
+import type { BookingKind } from '#machines/choosing/choosing.types.ts';
 import { useService } from '#src/flows/use-app.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { Button, ButtonLink } from '#src/ui/button/button.tsx';

@@ -7,10 +7,10 @@ import { KeyFacts } from '#src/ui/key-facts/key-facts.tsx';
 import { Page, Split, Stack } from '#src/ui/layout/layout.tsx';
 import { Note } from '#src/ui/note/note.tsx';
 import { Heading } from '#src/ui/text/text.tsx';
-import type { StepProps } from './booking.types.ts';
+import type { ChosenProps } from './booking.types.ts';
 import { useChosen } from './use-chosen.ts';
 
-interface BookingPageProps extends StepProps {
+interface BookingPageProps extends ChosenProps {
   isTight?: boolean;
   children: ReactNode;
 }
@@ -26,7 +26,7 @@ export function BookingPage({ actor, isTight = false, children }: BookingPagePro
   );
 }
 
-function BookingSummary({ actor }: StepProps) {
+function BookingSummary({ actor }: ChosenProps) {
   const { t } = useLingui();
   const format = useFormat();
   const location = useSelector(actor, ({ context }) => context.location);

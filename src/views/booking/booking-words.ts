@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { BookingNeedId } from '#machines/booking/booking.reasons.ts';
 import type { BookingStep } from '#machines/booking/booking.steps.ts';
-import type { BookingKind } from '#machines/booking/booking.types.ts';
+import type { ChoosingNeedId } from '#machines/choosing/choosing.reasons.ts';
+import type { BookingKind } from '#machines/choosing/choosing.types.ts';
 import type { IconName } from '#src/ui/icon/icon-paths.ts';
 
 /** Whom a kind of booking is with. */
@@ -25,7 +26,7 @@ export function useKindWords(kind: BookingKind) {
   };
 }
 
-export function useNeedWords(kind: BookingKind): Record<BookingNeedId, string> {
+export function useNeedWords(kind: BookingKind): Record<BookingNeedId | ChoosingNeedId, string> {
   const { t } = useLingui();
   const isDoctor = IS_WITH_DOCTOR[kind];
   return {

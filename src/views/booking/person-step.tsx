@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import type { Provider } from '#contract/entities/clinic.ts';
 import { clinicDayOf, clockTimeOf } from '#contract/time.ts';
-import { selectPeople } from '#machines/booking/booking.selectors.ts';
+import { selectPeople } from '#machines/choosing/choosing.selectors.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { Avatar } from '#src/ui/avatar/avatar.tsx';
 import { Chips } from '#src/ui/chips/chips.tsx';
@@ -11,7 +11,7 @@ import { Choice, ChoiceGroup, type ChoiceProps } from '#src/ui/choice/choice-gro
 import { SearchField } from '#src/ui/field/search-field.tsx';
 import { Glyph } from '#src/ui/glyph/glyph.tsx';
 import { Text } from '#src/ui/text/text.tsx';
-import type { StepProps } from './booking.types.ts';
+import type { ChoosingProps } from './booking.types.ts';
 import { BookingPage } from './booking-page.tsx';
 import { useKindWords } from './booking-words.ts';
 
@@ -25,7 +25,7 @@ const languageName = (tag: string): string => {
 };
 
 /** Doctors or therapists of the place, by category and name; a tapped one leads on to their times. */
-export function PersonStep({ actor }: StepProps) {
+export function PersonStep({ actor }: ChoosingProps) {
   const { t } = useLingui();
   const format = useFormat();
   const snapshot = useSelector(actor, (present) => present);

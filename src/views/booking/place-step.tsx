@@ -1,17 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
-import { selectPlaces } from '#machines/booking/booking.selectors.ts';
+import { selectPlaces } from '#machines/choosing/choosing.selectors.ts';
 import { Choice, ChoiceGroup } from '#src/ui/choice/choice-group.tsx';
 import { SearchField } from '#src/ui/field/search-field.tsx';
 import { Glyph } from '#src/ui/glyph/glyph.tsx';
 import { Text } from '#src/ui/text/text.tsx';
-import type { StepProps } from './booking.types.ts';
+import type { ChoosingProps } from './booking.types.ts';
 import { BookingPage } from './booking-page.tsx';
 import { KIND_ICONS, useKindWords } from './booking-words.ts';
 
 /** Places of the kind that is booked (BOOK-09); a tapped one leads on to the people there. */
-export function PlaceStep({ actor }: StepProps) {
+export function PlaceStep({ actor }: ChoosingProps) {
   const { t } = useLingui();
   const snapshot = useSelector(actor, (present) => present);
   const { kind, location } = snapshot.context;

@@ -3,10 +3,10 @@ import { useSelector } from '@xstate/react';
 import { useFormat } from '#src/format/use-format.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Dialog } from '#src/ui/dialog/dialog.tsx';
-import type { StepProps } from './booking.types.ts';
+import type { ChoosingProps } from './booking.types.ts';
 
 /** The hold ran out, and the answers are kept: one tap from the same choice (HOLD-11). */
-export function ReleasedDialog({ actor }: StepProps) {
+export function ReleasedDialog({ actor }: ChoosingProps) {
   const { t } = useLingui();
   const format = useFormat();
   const { aptDate, startTimeVal } = useSelector(actor, ({ context }) => context);

@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
-import { selectServices } from '#machines/booking/booking.selectors.ts';
+import { selectServices } from '#machines/choosing/choosing.selectors.ts';
 import { Choice, ChoiceGroup } from '#src/ui/choice/choice-group.tsx';
 import { Section } from '#src/ui/layout/layout.tsx';
 import { FieldPlace } from '../flow/field-place.tsx';
-import type { StepProps } from './booking.types.ts';
+import type { ChoosingProps } from './booking.types.ts';
 
 /** Asked only where what is chosen serves for several things (BOOK-58); comes into sight when that is chosen. */
-export function ServiceChoice({ actor }: StepProps) {
+export function ServiceChoice({ actor }: ChoosingProps) {
   const { t } = useLingui();
   const snapshot = useSelector(actor, (present) => present);
   const { bookingAppt, waitingTimeVal, service } = snapshot.context;

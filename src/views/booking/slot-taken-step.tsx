@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import type { NearbySlot } from '#machines/booking/booking.types.ts';
+import type { NearbySlot } from '#machines/choosing/choosing.types.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { DateBox } from '#src/ui/date-box/date-box.tsx';
@@ -8,11 +8,11 @@ import { Section, Stack } from '#src/ui/layout/layout.tsx';
 import { Note } from '#src/ui/note/note.tsx';
 import { Plate, Row } from '#src/ui/plate/plate.tsx';
 import { Heading } from '#src/ui/text/text.tsx';
-import type { StepProps } from './booking.types.ts';
+import type { ChoosingProps } from './booking.types.ts';
 import { BookingPage } from './booking-page.tsx';
 
 /** Somebody else got the time: the nearest free ones, every other answer kept (BOOK-49). */
-export function SlotTakenStep({ actor }: StepProps) {
+export function SlotTakenStep({ actor }: ChoosingProps) {
   const { t } = useLingui();
   const format = useFormat();
   const { lost, nearby } = useSelector(actor, ({ context }) => context);

@@ -9,10 +9,10 @@ import { Heading, Text } from '#src/ui/text/text.tsx';
 import { useFailureWords } from '../flow/failure-words.ts';
 import { FieldPlace } from '../flow/field-place.tsx';
 import { focusHeading } from '../flow/focus-heading.ts';
-import type { StepProps } from './booking.types.ts';
-import { BookingDock } from './booking-dock.tsx';
+import type { ChoosingProps } from './booking.types.ts';
 import { BookingPage } from './booking-page.tsx';
 import { KIND_ICONS, useKindWords } from './booking-words.ts';
+import { ChoosingDock } from './choosing-dock.tsx';
 import { useChosen } from './use-chosen.ts';
 
 /** Done can be changed; the first one open is next; what waits for another is locked. */
@@ -22,7 +22,7 @@ const rowState = (isDone: boolean, canOpen: boolean): PickRowProps['state'] => {
 };
 
 /** Place, person and time at a glance (BOOK-02). */
-export function StartStep({ actor }: StepProps) {
+export function StartStep({ actor }: ChoosingProps) {
   const { t } = useLingui();
   const failureWords = useFailureWords();
   const { kind, provider, isTimeFirst, failure } = useSelector(actor, ({ context }) => context);
@@ -80,7 +80,7 @@ export function StartStep({ actor }: StepProps) {
   );
 }
 
-function PlaceRow({ actor }: StepProps) {
+function PlaceRow({ actor }: ChoosingProps) {
   const { t } = useLingui();
   const { kind, locationName } = useSelector(actor, ({ context }) => context);
   const { choosePlace } = useKindWords(kind);
@@ -96,7 +96,7 @@ function PlaceRow({ actor }: StepProps) {
 }
 
 /** Its place is given, and its price stands here before anything is chosen (BOOK-09). */
-function RemoteRow({ actor }: StepProps) {
+function RemoteRow({ actor }: ChoosingProps) {
   const { t } = useLingui();
   const format = useFormat();
   const fee = useSelector(actor, ({ context }) => context.fee);
@@ -121,7 +121,7 @@ function RemoteRow({ actor }: StepProps) {
   );
 }
 
-export function StartDock({ actor }: StepProps) {
+export function StartDock({ actor }: ChoosingProps) {
   const { t } = useLingui();
-  return <BookingDock actor={actor} event={{ type: 'step.next' }}>{t`Next`}</BookingDock>;
+  return <ChoosingDock actor={actor} event={{ type: 'step.next' }}>{t`Next`}</ChoosingDock>;
 }

@@ -3,7 +3,7 @@ import { shallowEqual, useSelector } from '@xstate/react';
 import { memo } from 'react';
 import { SLOT_HORIZON_DAYS } from '#contract/constants.ts';
 import { addDays, clinicDayOf, monthOf } from '#contract/time.ts';
-import { selectDays } from '#machines/booking/booking.selectors.ts';
+import { selectDays } from '#machines/choosing/choosing.selectors.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { Avatar } from '#src/ui/avatar/avatar.tsx';
 import { BookingCalendar } from '#src/ui/calendar/booking-calendar.tsx';
@@ -12,16 +12,16 @@ import { Glyph } from '#src/ui/glyph/glyph.tsx';
 import { Inline, Stack } from '#src/ui/layout/layout.tsx';
 import { Text } from '#src/ui/text/text.tsx';
 import { ZoneHint } from '../flow/zone-hint.tsx';
-import type { StepProps } from './booking.types.ts';
-import { BookingDock } from './booking-dock.tsx';
+import type { ChoosingProps } from './booking.types.ts';
 import { BookingPage } from './booking-page.tsx';
 import { useKindWords } from './booking-words.ts';
+import { ChoosingDock } from './choosing-dock.tsx';
 import { ServiceChoice } from './service-choice.tsx';
 import { TimesOfDay } from './times-of-day.tsx';
 import { useChosen } from './use-chosen.ts';
 
 /** A month of days, what one of them offers, and the service where there is a choice. */
-export function TimeStep({ actor }: StepProps) {
+export function TimeStep({ actor }: ChoosingProps) {
   const { t } = useLingui();
   const { kind, aptDate, now, provider, isTimeFirst } = useSelector(
     actor,
@@ -61,7 +61,7 @@ const isSameMap = <Key, State>(a: ReadonlyMap<Key, State>, b: ReadonlyMap<Key, S
   a.size === b.size && [...a].every(([key, state]) => b.get(key) === state);
 
 /** Drawn anew only when the days are others: choosing a time leaves it as it is. */
-const TimeCalendar = memo(function TimeCalendar({ actor, isLoading }: StepProps & { isLoading: boolean }) {
+const TimeCalendar = memo(function TimeCalendar({ actor, isLoading }: ChoosingProps & { isLoading: boolean }) {
   const { month, aptDate, now } = useSelector(
     actor,
     ({ context: { month, aptDate, now } }) => ({ month, aptDate, now }),
@@ -85,7 +85,7 @@ const TimeCalendar = memo(function TimeCalendar({ actor, isLoading }: StepProps 
 });
 
 /** Repeats what is chosen. */
-export function TimeDock({ actor }: StepProps) {
+export function TimeDock({ actor }: ChoosingProps) {
   const { t } = useLingui();
   const format = useFormat();
   const { aptDate, startTimeVal, waitingTimeVal } = useSelector(actor, ({ context }) => context);
@@ -96,8 +96,8 @@ export function TimeDock({ actor }: StepProps) {
     return t`Use this time`;
   };
   return (
-    <BookingDock actor={actor} event={{ type: 'time.use' }}>
+    <ChoosingDock actor={actor} event={{ type: 'time.use' }}>
       {label()}
-    </BookingDock>
+    </ChoosingDock>
   );
 }

@@ -3,17 +3,17 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useCallback } from 'react';
 import type { Slot } from '#contract/entities/appointment.ts';
-import { selectTimes, selectWindows } from '#machines/booking/booking.selectors.ts';
+import { selectTimes, selectWindows } from '#machines/choosing/choosing.selectors.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { Section, Stack } from '#src/ui/layout/layout.tsx';
 import { SlotGroup } from '#src/ui/slots/slot-group.tsx';
 import { WindowGroup } from '#src/ui/slots/window-group.tsx';
 import { Heading, Hidden, Text } from '#src/ui/text/text.tsx';
 import { FieldPlace } from '../flow/field-place.tsx';
-import type { StepProps } from './booking.types.ts';
+import type { ChoosingProps } from './booking.types.ts';
 
 /** The free times of the chosen day, and the parts of it in which one can wait for another (BOOK-17, BOOK-18). */
-export function TimesOfDay({ actor }: StepProps) {
+export function TimesOfDay({ actor }: ChoosingProps) {
   const { t } = useLingui();
   const format = useFormat();
   const { aptDate, bookingAppt, isTimeFirst } = useSelector(actor, ({ context }) => context);
@@ -55,7 +55,7 @@ export function TimesOfDay({ actor }: StepProps) {
 }
 
 /** @param isAlone no time of the day is free */
-function Waitlist({ actor, isAlone }: StepProps & { isAlone: boolean }) {
+function Waitlist({ actor, isAlone }: ChoosingProps & { isAlone: boolean }) {
   const { t } = useLingui();
   const format = useFormat();
   const { aptDate, waitingTimeVal } = useSelector(actor, ({ context }) => context);

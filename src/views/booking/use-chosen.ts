@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import type { BookingActor } from '#src/flows/booking.definition.ts';
 import { useFormat } from '#src/format/use-format.ts';
+import type { ChosenProps } from './booking.types.ts';
 import { useKindWords } from './booking-words.ts';
 
 /** What was chosen in the first step, in words; null for what is not chosen yet. */
-export function useChosen(actor: BookingActor) {
+export function useChosen(actor: ChosenProps['actor']) {
   const { t } = useLingui();
   const format = useFormat();
   const { kind, locationName, provider, isTimeFirst, aptDate, startTimeVal, waitingTimeVal } = useSelector(

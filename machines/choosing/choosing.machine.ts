@@ -1,17 +1,35 @@
 /**
- * The start step of booking: place, person and time, each chosen on a page of its own, in this order and in any later.
- * A remote consultation has its place; an earlier appointment that is booked again brings place and person.
+ * Place, person and time of a booking, each chosen on a page of its own, in this order and in any later. A remote
+ * consultation has its place; an earlier appointment that is booked again brings place and person; a time that somebody
+ * else got leads to the nearest free ones.
  *
- * overview -> choosingPlace -> choosingPerson -> choosingTime -> overview
+ * overview -> choosingPlace -> choosingPerson -> choosingTime -> overview -> chosen
  */
+import type { StateValueFrom } from 'xstate';
 import { required } from '../kit/required.ts';
-import { roleOf, waitlistOf } from './booking.rules.ts';
-import { bookingSetup } from './booking.setup.ts';
+import type { StatePath } from '../kit/state-path.ts';
+import { choiceOf, initialChoosing } from './choosing.answers.ts';
+import { roleOf, waitlistOf } from './choosing.rules.ts';
+import { choosingSetup } from './choosing.setup.ts';
+import type { ChoosingOutput } from './choosing.types.ts';
 
-export const start = bookingSetup.createStateConfig({
+export const choosingMachine = choosingSetup.createMachine({
+  id: 'choosing',
+  context: ({ input }) => initialChoosing(input),
+  invoke: { id: 'clock', src: 'clock', input: {} },
+  on: { 'time.passed': { actions: { type: 'keepNow', params: ({ event }) => event } } },
   initial: 'routing',
   states: {
-    routing: { always: [{ guard: 'needsRemoteTerms', target: 'loadingRemoteTerms' }, { target: 'overview' }] },
+    routing: {
+      always: [
+        { guard: { type: 'beginsAt', params: { entry: 'again' } }, target: 'loadingAgain' },
+        { guard: { type: 'beginsAt', params: { entry: 'released' } }, target: 'released' },
+        { guard: { type: 'beginsAt', params: { entry: 'time' } }, target: 'routingTime' },
+        { guard: { type: 'beginsAt', params: { entry: 'lost' } }, target: 'loadingNearby' },
+        { guard: 'needsRemoteTerms', target: 'loadingRemoteTerms' },
+        { target: 'overview' },
+      ],
+    },
     loadingRemoteTerms: {
       tags: 'busy',
       invoke: {
@@ -32,7 +50,7 @@ export const start = bookingSetup.createStateConfig({
         ],
         'provider.open': { guard: 'hasLocation', target: 'loadingProviders' },
         'time.open': { guard: 'hasProvider', target: 'loadingSlots' },
-        'step.next': { guard: 'isStartComplete', target: '#booking.routingInfo', actions: 'chooseOnlyPatient' },
+        'step.next': { guard: 'isStartComplete', target: 'chosen' },
         'step.back': { actions: 'askToClose' },
       },
     },
@@ -127,12 +145,12 @@ export const start = bookingSetup.createStateConfig({
         id: 'loadAgain',
         src: 'loadAgain',
         input: ({ context }) => ({ again: required(context.again, 'again'), role: roleOf(context.kind) }),
-        onDone: { target: 'routingAgain', actions: { type: 'keepAgain', params: ({ event }) => event } },
+        onDone: { target: 'routingTime', actions: { type: 'keepAgain', params: ({ event }) => event } },
         onError: { target: 'overview', actions: { type: 'keepFailure', params: ({ event }) => event } },
       },
       on: { 'step.back': 'overview' },
     },
-    routingAgain: { always: [{ guard: 'hasProvider', target: 'loadingSlots' }, { target: 'overview' }] },
+    routingTime: { always: [{ guard: 'hasProvider', target: 'loadingSlots' }, { target: 'overview' }] },
     /** Everything else is as it was the last time: straight to the last look. */
     readingToday: {
       tags: 'busy',
@@ -140,13 +158,63 @@ export const start = bookingSetup.createStateConfig({
         id: 'loadTodayAgain',
         src: 'loadTodayAppointments',
         input: ({ context }) => ({ patientId: required(context.patient, 'patient')._id }),
-        onDone: { target: '#booking.routingAfterInfo', actions: { type: 'keepToday', params: ({ event }) => event } },
-        onError: { target: '#booking.routingAfterInfo', actions: 'keepNothingToday' },
+        onDone: { target: 'answered', actions: { type: 'keepToday', params: ({ event }) => event } },
+        onError: { target: 'answered', actions: 'keepNothingToday' },
       },
       on: { 'step.back': 'overview' },
     },
     /** The hold ran out: the answers are still there, one tap from the same choice (HOLD-11). */
-    released: { tags: 'settled', on: { 'step.next': 'routingReleased', 'step.back': 'overview' } },
-    routingReleased: { always: [{ guard: 'hasProvider', target: 'loadingSlots' }, { target: 'overview' }] },
+    released: { tags: 'settled', on: { 'step.next': 'routingTime', 'step.back': 'overview' } },
+    /** Somebody else got the time: the nearest free ones, every other answer kept (BOOK-49). */
+    loadingNearby: {
+      tags: 'busy',
+      invoke: {
+        id: 'loadNearby',
+        src: 'loadSlots',
+        input: ({ context }) => ({
+          clinic: required(context.location, 'location')._id,
+          role: roleOf(context.kind),
+          provider: null,
+          waitlistOf: context.kind === 'remote' ? null : (context.provider?._id ?? null),
+          category: context.category,
+          month: context.month,
+        }),
+        onDone: { target: 'slotTaken', actions: { type: 'keepNearby', params: ({ event }) => event } },
+        onError: { target: 'slotTaken', actions: 'keepNoneNearby' },
+      },
+    },
+    slotTaken: {
+      tags: 'settled',
+      on: {
+        'nearby.select': {
+          target: 'nearby',
+          actions: { type: 'chooseNearby', params: ({ event }) => event },
+        },
+        'waitlist.open': {
+          guard: 'canWaitForLost',
+          target: 'loadingSlots',
+          actions: 'showWaitlistOfLost',
+        },
+        'start.edit': 'loadingSlots',
+        'step.back': 'overview',
+      },
+    },
+    chosen: {
+      type: 'final',
+      output: ({ context }) => ({ outcome: 'chosen', choice: choiceOf(context), patient: context.patient }),
+    },
+    nearby: { type: 'final', output: ({ context }) => ({ outcome: 'nearby', choice: choiceOf(context) }) },
+    answered: {
+      type: 'final',
+      output: ({ context }) => ({
+        outcome: 'answered',
+        choice: choiceOf(context),
+        patient: required(context.patient, 'patient'),
+        today: required(context.today, 'today'),
+      }),
+    },
   },
+  output: ({ event }) => (event as { output: ChoosingOutput }).output,
 });
+
+export type ChoosingPath = StatePath<StateValueFrom<typeof choosingMachine>>;

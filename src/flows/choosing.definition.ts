@@ -1,9 +1,10 @@
-/** The calls of booking that take more than one request. */
+/** The choice of place, person and time: a part of booking. */
 import { appointmentCalls } from '#contract/calls/appointment.calls.ts';
 import { clinicCalls } from '#contract/calls/clinic.calls.ts';
 import { settingsCalls } from '#contract/calls/settings.calls.ts';
 import type { Provider, ProviderRole } from '#contract/entities/clinic.ts';
 import type { ProviderId } from '#contract/ids.ts';
+import { choosingMachine } from '#machines/choosing/choosing.machine.ts';
 import type {
   AgainInput,
   AgainPlaces,
@@ -12,9 +13,12 @@ import type {
   RemoteTerms,
   SlotsInput,
   Times,
-} from '#machines/booking/booking.types.ts';
+} from '#machines/choosing/choosing.types.ts';
 import { FailureError } from '#machines/kit/failure.ts';
+import type { Shown } from './engine.ts';
+import { subFlow } from './flow.ts';
 import { type ApiOf, ask, asks, dataOf } from './rows.ts';
+import { clock } from './sources.ts';
 
 const PLACES = [clinicCalls.listClinics, settingsCalls.listCategories] as const;
 
@@ -31,10 +35,10 @@ const placesOf = async (api: ApiOf<(typeof PLACES)[number]>): Promise<Places> =>
   return { clinics: clinics.data, categories: categories.data };
 };
 
-export const loadPlaces = asks(PLACES, (api): Promise<Places> => placesOf(api));
-export const loadProviders = ask(clinicCalls.listProviders, providersRequest, dataOf<readonly Provider[]>);
+const loadPlaces = asks(PLACES, (api): Promise<Places> => placesOf(api));
+const loadProviders = ask(clinicCalls.listProviders, providersRequest, dataOf<readonly Provider[]>);
 
-export const loadAgain = asks(
+const loadAgain = asks(
   [...PLACES, clinicCalls.listProviders],
   async (api, { again, role }: AgainInput): Promise<AgainPlaces> => {
     const request = providersRequest({ clinic: again.clinic, role, isRemote: false });
@@ -44,7 +48,7 @@ export const loadAgain = asks(
 );
 
 /** @throws Failure unexpected when the clinic of the setting is not among the places */
-export const loadRemoteTerms = asks(
+const loadRemoteTerms = asks(
   [settingsCalls.loadAppointmentSettings, clinicCalls.listClinics, settingsCalls.loadRemoteFee],
   async (api): Promise<RemoteTerms> => {
     const [settings, clinics, fee] = await Promise.all([
@@ -60,7 +64,7 @@ export const loadRemoteTerms = asks(
 );
 
 /** A month whose waitlist days cannot be read still has its free times. */
-export const loadSlots = asks(
+const loadSlots = asks(
   [appointmentCalls.listSlots, appointmentCalls.listWaitlistDays],
   async (api, { clinic, role, provider, waitlistOf, category, month }: SlotsInput): Promise<Times> => {
     const place = { clinic, ...month };
@@ -76,3 +80,15 @@ export const loadSlots = asks(
     return { days: slots.dates, waitlist: days };
   },
 );
+
+export type ChoosingActor = Shown<typeof choosingMachine>;
+
+export default subFlow(choosingMachine, {
+  clock,
+  loadRemoteTerms,
+  loadPlaces,
+  loadAgain,
+  loadProviders,
+  loadSlots,
+  loadTodayAppointments: ask(appointmentCalls.listTodayAppointments, (query) => ({ query }), dataOf),
+});

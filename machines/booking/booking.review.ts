@@ -1,0 +1,5 @@
+/** The last look: with the deposit where one is due. */
+export const toReview = [
+  { guard: 'needsDeposit', target: '#booking.missedAppointmentDeposit' },
+  { target: '#booking.detail' },
+] as const;
