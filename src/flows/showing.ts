@@ -60,7 +60,9 @@ export const createShowing = (options: ShowingOptions): Showing => {
   /** The popup opens at once; its code and its machine follow. */
   const open = (name: string, opening: unknown, asked: Address['params'] | null = null) => {
     const { popup: event, address: form, isAlwaysOpen } = rows[name] ?? {};
-    expected.set(name, asked ?? form?.expects?.(opening) ?? {});
+    // a link need not name the step at which it begins
+    const named = Object.entries(asked ?? {}).filter(([, value]) => value !== null);
+    expected.set(name, { ...form?.expects?.(opening), ...Object.fromEntries(named) });
     if (event) app.send(event);
     if (isAlwaysOpen || (event && popup() !== name)) return;
     engine.open(name, opening).then(

@@ -4,7 +4,7 @@ import { type ClockTime, clinicDayOf, instantAt, MINUTE_MS } from '#contract/tim
 import { serviceIdOf } from '#server/demo/places.data.ts';
 import { choosingOf, contextOf, openBooking } from '#stage/views/booking.hands.ts';
 import { beginningWith, choices, control, ready, sees, tap, textOf, write } from '#stage/views/hand.ts';
-import { openStage, type Stage, stageClocks } from '#stage/views/stage.tsx';
+import { openStage, stageClocks } from '#stage/views/stage.tsx';
 import { choosePerson, choosePlace, persons, times, toStart, type Wish } from '#stage/views/steps.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 

@@ -4,8 +4,7 @@ import { appointmentCalls } from '#contract/calls/appointment.calls.ts';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { HOUR_MS, instantAt, MINUTE_MS } from '#contract/time.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
-import { closePopup } from '#stage/views/booking.hands.ts';
-import { bookingOf, openBooking } from '#stage/views/booking.view.ts';
+import { bookingOf, closePopup, contextOf, openBooking } from '#stage/views/booking.hands.ts';
 import { answer, offline, type Passage, silence } from '#stage/views/gate.ts';
 import { control, popup, ready, sees, tap, toasts } from '#stage/views/hand.ts';
 import { fillSignIn } from '#stage/views/passwords.ts';
@@ -52,7 +51,7 @@ const endSession = async (stage: Stage) => {
 describe('a session that ends in the middle of a booking', () => {
   it('AUTH-18: the message shows, the app loads anew at sign-in after a second, and the same person finds every answer', async () => {
     const stage = await atDetail();
-    const before = bookingOf(stage).getSnapshot().context;
+    const before = contextOf(stage);
     await endSession(stage);
     expect(localStorage.getItem('myniks.token')).toBeNull();
     expect(toasts()).toEqual(['Your session has ended. Please sign in again.']);
@@ -63,7 +62,7 @@ describe('a session that ends in the middle of a booking', () => {
     expect(stage.reloads).toEqual([FROM_INFO]);
     await signInAs(stage, 'meiling', 'Orchid-2026');
     await stage.until(() => sees('Who is the patient?'), 'the step that was left');
-    const { bookingAppt, provider, patient, moreinfo } = bookingOf(stage).getSnapshot().context;
+    const { bookingAppt, provider, patient, moreinfo } = contextOf(stage);
     expect({ bookingAppt, provider, moreinfo }).toEqual({
       bookingAppt: before.bookingAppt,
       provider: before.provider,
@@ -131,7 +130,7 @@ describe('the Back of the browser', () => {
     await stage.back();
     expect([popup(), stage.address()]).toEqual([null, '/appointment']);
     await openBooking(stage);
-    expect(bookingOf(stage).getSnapshot().context.bookingAppt).not.toBeNull();
+    expect(contextOf(stage).bookingAppt).not.toBeNull();
   });
 });
 
@@ -158,7 +157,7 @@ describe('a booking that is refused because of what the patient has booked alrea
 
   it('BOOK-49: expected elsewhere at that time: it shows by which appointment', async () => {
     const stage = await atDetail();
-    const { aptDate, bookingAppt } = bookingOf(stage).getSnapshot().context;
+    const { aptDate, bookingAppt } = contextOf(stage);
     if (aptDate === null || bookingAppt === null) throw new Error('No time was chosen');
     const startsAt = instantAt(aptDate, bookingAppt.startTime);
     const elsewhere = visit('elsewhere', startsAt, 'confirmed');
