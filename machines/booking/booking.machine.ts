@@ -60,7 +60,8 @@ export const bookingMachine = bookingSetup.createMachine({
           },
           { target: 'info', actions: { type: 'keepChoice', params: ({ event }) => event } },
         ],
-        onError: { target: 'start', reenter: true, actions: 'beginNext' },
+        /** Whatever its calls answer, it goes on by itself. */
+        onError: { actions: 'askToClose' },
       },
     },
     info: {

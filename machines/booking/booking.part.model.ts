@@ -31,31 +31,37 @@ interface Part {
 
 const otherKind = { provider: 'therapist', therapist: 'provider', remote: 'provider' } as const;
 
+const CHOICES: Record<BookingKind, { booked: Choice; other: Choice; waiting: Choice | null }> = {
+  provider: { booked: choices.at10, other: choices.at15, waiting: choices.waiting },
+  therapist: { booked: choices.facialAt10, other: choices.facialAt15, waiting: choices.facialWaiting },
+  remote: { booked: choices.remoteAt10, other: choices.remoteAt15, waiting: null },
+};
+
 /** Each part of booking has a flow of its own, so that all stay small; together they take every transition. */
 export const flowOf = (part: Part) => {
   const { kind: own, patients, isAgain = false, timePassesIn = /^$/, created } = part;
   const isOnSite = own !== 'remote';
   const chosen = (choice: Choice): ChoosingOutput => ({ outcome: 'chosen', choice, patient: null });
-  const answered = (choice: Choice): ChoosingOutput => ({
+  const answered = (choice: Choice, patient: Patient = tagged): ChoosingOutput => ({
     outcome: 'answered',
     choice: { ...choice, again: earlier },
-    patient: tagged,
+    patient,
     today: [nextWeek],
   });
-  const [booked, other] = isOnSite ? [choices.at10, choices.at15] : [choices.remoteAt10, choices.remoteAt15];
+  const { booked, other, waiting } = CHOICES[own];
   /** Of another kind and of what begins at noon the paths are others. */
-  const choosingOf = ({ kind, now, entry }: BookingContext): Outcomes => {
+  const choosingOf = ({ kind, now, entry, patients: [patient] }: BookingContext): Outcomes => {
     if (kind !== own || isNoon(now)) return call({});
     if (isAgain)
       return call<ChoosingOutput>(
         entry === 'again'
-          ? { 'as before': answered(choices.at10), 'as before, to wait': answered(choices.waiting) }
+          ? { 'as before': answered(choices.at10, patient), 'as before, to wait': answered(choices.waiting, patient) }
           : {},
       );
     return call<ChoosingOutput>(
       {
         'a time': chosen(booked),
-        ...(isOnSite && { 'to wait': chosen(choices.waiting) }),
+        ...(waiting && { 'to wait': chosen(waiting) }),
         ...(entry === 'lost' && { 'a nearby time': { outcome: 'nearby', choice: other } }),
       },
       'unexpected',

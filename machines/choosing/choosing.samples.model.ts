@@ -6,7 +6,7 @@ import { Provider } from '#contract/entities/clinic.ts';
 import { openWindows } from '#contract/rules/waiting-windows.ts';
 import { clinicDayOf, monthOf } from '#contract/time.ts';
 import { fee } from '#machines/holding/holding.samples.model.ts';
-import { at10, at15, consultation, drLim, drTan, mei, NOW, orchard, TODAY } from '#model/samples.ts';
+import { at10, at15, consultation, drLim, drTan, mei, NOW, novenaSalon, orchard, TODAY } from '#model/samples.ts';
 import { noChoice } from './choosing.answers.ts';
 import type { Choice } from './choosing.types.ts';
 
@@ -19,7 +19,8 @@ const today = (rolledouts: unknown[]) => [v.parse(SlotDay, { date: TODAY, rolled
 /** By video and at the clinic. */
 export const mixedToday = today([remoteAt10, at10, at15, remoteAt15]);
 export const clinicToday = today([at10, at15]);
-const withLina = (slot: Slot) => ({ ...slot, doctor: null, therapist: { _id: 'lina', name: 'Person lina' } });
+const withLina = (slot: Slot) =>
+  v.parse(Slot, { ...slot, doctor: null, therapist: { _id: 'lina', name: 'Person lina' } });
 export const salonToday = today([withLina(at10), withLina(at15)]);
 export const waitingToday = [v.parse(WaitlistDay, { aptDate: TODAY })];
 
@@ -38,21 +39,33 @@ const bookedAt10: Choice = {
   month: monthOf(clinicDayOf(NOW)),
   fee: null,
 };
-export const choices: Record<'none' | 'at10' | 'at15' | 'remoteAt10' | 'remoteAt15' | 'waiting', Choice> = {
+const waits = {
+  isWaiting: true,
+  bookingAppt: null,
+  startTimeVal: null,
+  waitingTimeVal: openWindows(TODAY, NOW)[0] ?? null,
+  bookingWaitList: waitingToday[0] ?? null,
+};
+/** With Lina at 10:00 today. */
+const facialAt10: Choice = {
+  ...bookedAt10,
+  location: novenaSalon,
+  locationName: novenaSalon.name,
+  provider: lina,
+  bookingAppt: withLina(at10),
+  providers: [lina],
+};
+export const choices = {
   none: { ...noChoice, providers: [], month: monthOf(clinicDayOf(NOW)), fee: null },
   at10: bookedAt10,
   /** The nearest one when 10:00 is gone. */
   at15: { ...bookedAt10, bookingAppt: at15, startTimeVal: at15.startTime },
+  waiting: { ...bookedAt10, ...waits },
+  facialAt10,
+  facialAt15: { ...facialAt10, bookingAppt: withLina(at15), startTimeVal: at15.startTime },
+  facialWaiting: { ...facialAt10, ...waits },
   remoteAt10: { ...bookedAt10, bookingAppt: remoteAt10, fee },
   remoteAt15: { ...bookedAt10, bookingAppt: remoteAt15, startTimeVal: remoteAt15.startTime, fee },
-  waiting: {
-    ...bookedAt10,
-    isWaiting: true,
-    bookingAppt: null,
-    startTimeVal: null,
-    waitingTimeVal: openWindows(TODAY, NOW)[0] ?? null,
-    bookingWaitList: waitingToday[0] ?? null,
-  },
-};
+} satisfies Record<string, Choice>;
 /** An earlier appointment, to be booked once more. */
 export const earlier = { clinic: orchard._id, person: drTan._id, patient: tagged._id, service: 'Review' };

@@ -56,7 +56,7 @@ export interface HoldSetting {
 
 const hold = required(theHold, 'hold');
 const AT_ONCE: Record<string, unknown> = { loadFee: fee, loadCardSettings: cardSettings };
-const AWAY = /^(?:start\.|creating\.(?:loadingNearby|slotTaken)|confirmed$|holding\.slotLost$)/;
+const AWAY = /^(?:start\.|confirmed$|holding\.slotLost$)/;
 /** Answered at once in brisk tabs. */
 const PROMPT = /^(?:loadInvoice|createIntent|createAppointment|readInvoice|askPayment)$/;
 const IN_PASSING = /^(?:card\.change \(complete\)|messageDelay is over)$/;

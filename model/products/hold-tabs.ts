@@ -26,9 +26,11 @@ if (theHold === null) throw new Error('not held');
 const { id } = theHold;
 
 export const pathOf = (snapshot: AnyMachineSnapshot): string => statePath(snapshot.value);
-/** Where the tab is: in what is held, while booking runs it. */
-export const placeOf = ({ booking, holding }: HoldTab): string =>
-  holding ? `holding.${pathOf(holding)}` : pathOf(booking);
+/** Where the tab is: in what is held, while booking runs it; at the start, how that began. */
+export const placeOf = ({ booking, holding }: HoldTab): string => {
+  if (holding) return `holding.${pathOf(holding)}`;
+  return booking.matches('start') ? `start.${booking.context.entry}` : pathOf(booking);
+};
 export const isHolding = ({ hold }: HoldTab): boolean => hold.context.holds.length > 0;
 const keyed = (tab: HoldTab): string => {
   const { holding, payment } = tab;
@@ -111,7 +113,7 @@ export const sendToHold = (tab: HoldTab, event: EventObject): HoldTab => {
 };
 
 /** What is asked for and not answered yet. */
-const SUB_FLOWS = ['clock', 'holding', 'payment'];
+const SUB_FLOWS = ['clock', 'choosing', 'holding', 'payment'];
 export const askedBy = ({ booking, holding, payment }: HoldTab): { id: string; src: string } | null => {
   const nodes = (payment ?? holding ?? booking)._nodes.flatMap((node) => node.invoke);
   const asked = nodes.find(({ src }) => typeof src === 'string' && !SUB_FLOWS.includes(src));

@@ -47,17 +47,23 @@ const open = async (machine: string, state: string, atlas: string) => {
   });
 };
 
-test('the present state is lit on the chart that shows it, a group that is drawn apart included', async () => {
-  const opened = await open('booking', 'start.choosingTime', chartOf('booking') + chartOf('booking-start'));
+test('the present state is lit on the chart that shows it', async () => {
+  const opened = await open('booking', 'detail.reviewing', chartOf('hold') + chartOf('booking'));
   const lit = opened.locator('.state[class*=lit]');
   await shown(lit);
-  expect(await lit.getAttribute('data-id')).toBe('booking.start.choosingTime');
+  expect(await lit.getAttribute('data-id')).toBe('booking.detail.reviewing');
   expect(await opened.locator('svg a[href]').count()).toBe(0);
-  expect(await lit.evaluate((shape) => shape.closest('svg')?.querySelector('title')?.textContent)).toContain('when');
+  expect(await lit.evaluate((shape) => shape.closest('svg')?.querySelector('title')?.textContent)).toContain(
+    'appointment',
+  );
 });
 
 test('where the chart shows the group only, the group is lit; without an atlas that is said', async () => {
-  const opened = await open('booking', 'start.choosingTime', chartOf('booking'));
+  const opened = await open(
+    'booking',
+    'detail.reviewing',
+    chartOf('booking').replaceAll('booking.detail.reviewing', 'apart'),
+  );
   await shown(opened.locator('.state[class*=lit]'));
   expect(await opened.locator('.state[class*=lit]').getAttribute('data-id')).toBe('booking.start');
   await shown((await open('booking', 'start', '')).getByText('No chart here'));

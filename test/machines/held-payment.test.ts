@@ -6,6 +6,7 @@ import type { Invoice } from '#contract/entities/invoice.ts';
 import type { Fee } from '#contract/entities/settings.ts';
 import type { InvoiceId, PatientId } from '#contract/ids.ts';
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
+import { choosingMachine } from '#machines/choosing/choosing.machine.ts';
 import { keptHolding } from '#machines/holding/holding.kept.ts';
 import { holdingMachine } from '#machines/holding/holding.machine.ts';
 import { fee, heldRemote } from '#machines/holding/holding.samples.model.ts';
@@ -43,7 +44,8 @@ const startPaying = async () => {
     },
   });
   const clock = fromCallback<TimePassed, Record<string, never>, TimePassed>(() => undefined);
-  const machine = bookingMachine.provide({ actors: { clock, holding } });
+  const choosing = choosingMachine.provide({ actors: { clock } });
+  const machine = bookingMachine.provide({ actors: { clock, choosing, holding } });
   const input = { wizardId: 'w', kind: 'remote' as const, now: NOW, patients: [mei], isHintDismissed: false };
   const booking: Booking = createActor(machine, { input }).start();
   booking.send({ type: 'booking.resume', kind: 'remote', appointment: heldRemote });

@@ -16,7 +16,7 @@ it.each([
     const { broken, scenes, screens } = exploreHold(settingOf({}, tabs));
     expect(broken).toBeNull();
     expect(scenes).toBeGreaterThan(least);
-    const ends = ['confirmed', 'holding.slotLost', 'start.released', 'creating.loadingNearby', 'holding.held'];
+    const ends = ['confirmed', 'holding.slotLost', 'start.released', 'start.lost', 'holding.held'];
     expect([...screens]).toEqual(expect.arrayContaining(ends));
   },
   90_000,
