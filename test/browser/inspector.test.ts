@@ -65,6 +65,6 @@ test('where the chart shows the group only, the group is lit; without an atlas t
     chartOf('booking').replaceAll('booking.detail.reviewing', 'apart'),
   );
   await shown(opened.locator('.state[class*=lit]'));
-  expect(await opened.locator('.state[class*=lit]').getAttribute('data-id')).toBe('booking.start');
+  expect(await opened.locator('.state[class*=lit]').getAttribute('data-id')).toBe('booking.detail');
   await shown((await open('booking', 'start', '')).getByText('No chart here'));
 });
