@@ -2,7 +2,14 @@
  * Opens flows by their definitions: loads the code, lets the later of two openings win, restores, keeps, records, paces
  * taps, tells other flows what is emitted, and closes. It names no flow.
  */
-import { type ActorRefFrom, type AnyActorRef, type AnyStateMachine, createActor, type EventObject } from 'xstate';
+import {
+  type ActorRefFrom,
+  type AnyActorRef,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  createActor,
+  type EventObject,
+} from 'xstate';
 import type { Profile } from '#contract/entities/person.ts';
 import type { IsoInstant } from '#contract/time.ts';
 import { required } from '#machines/kit/required.ts';
@@ -133,9 +140,11 @@ export const createEngine = (options: EngineOptions): Engine => {
         followed.add(child);
       }
     };
-    const move = () => {
+    const move = ({ status }: AnyMachineSnapshot) => {
       look();
-      if (running(name)?.flow.at) onMove(name);
+      const present = running(name);
+      // of a sub-flow that has ended, its flow says where it goes on
+      if (present?.flow.at && (status === 'active' || present.actor === actor)) onMove(name);
     };
     actor.subscribe({ next: move, error: () => {} });
     look();
