@@ -1,18 +1,26 @@
 import { render, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { clinicCalls } from '#contract/calls/clinic.calls.ts';
+import { appointmentCalls } from '#contract/calls/appointment.calls.ts';
 import { required } from '#machines/kit/required.ts';
 import { Machines } from '#src/inspector/inspector.tsx';
 import { createInspected } from '#src/recording/inspected.ts';
 import { bookingOf } from '#stage/views/booking.view.ts';
-import { ready, sees, tap } from '#stage/views/hand.ts';
-import { openStage, stageClocks } from '#stage/views/stage.tsx';
-import { choosePerson, choosePlace, chooseTime } from '#stage/views/steps.ts';
+import { sees, tap } from '#stage/views/hand.ts';
+import { openStage, type Stage, stageClocks } from '#stage/views/stage.tsx';
+import { choosePerson, choosePlace, chooseTime, type Wish } from '#stage/views/steps.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 
 const world = worldPerFile();
 stageClocks();
 
+/** With the popup open already. */
+const toInfo = async (stage: Stage, wish: Wish) => {
+  await choosePlace(stage, wish);
+  await choosePerson(stage, wish);
+  await chooseTime(stage, wish);
+  tap('button', 'Next');
+  await stage.settle();
+};
 const open = async () => {
   const stage = await openStage(world(), { at: '/home?flow=booking&kind=provider', as: 'siti' });
   await stage.until(() => stage.flow('booking') !== null, 'booking');
@@ -28,41 +36,44 @@ const open = async () => {
 
 it('shows every machine with its state, and what happened in the one that moved last', async () => {
   const { stage, panel } = await open();
-  await choosePlace(stage, { place: 'Tampines' });
+  await toInfo(stage, { place: 'Tampines' });
   expect(panel.getByRole('button', { name: 'session present.member' })).toBeDefined();
-  expect(panel.getByRole('button', { name: 'booking start.choosingPerson' }).ariaPressed).toBe('true');
+  expect(panel.getByRole('button', { name: 'booking info.choosing' }).ariaPressed).toBe('true');
   const steps = panel.getAllByRole('listitem').map(({ textContent }) => textContent);
-  expect(steps.some((text) => text?.includes('location.select → start.loadingProviders'))).toBe(true);
+  expect(steps.some((text) => text?.includes('→ info.readingToday'))).toBe(true);
   expect(panel.getAllByText(/"Tampines clinic"/).length).toBeGreaterThan(0);
 });
 
 it('goes back in time: the machine is what it was, for the app too, and goes on from there', async () => {
   const { stage, panel } = await open();
-  await choosePlace(stage, { place: 'Tampines' });
-  await choosePerson(stage);
-  await chooseTime(stage);
-  const [back] = panel.getAllByRole('button', { name: /^Back to start.choosingPerson/ });
+  await toInfo(stage, { place: 'Tampines' });
+  const next = async () => {
+    tap('button', 'Next');
+    await stage.settle();
+  };
+  await next();
+  expect(bookingOf(stage).getSnapshot().value).toEqual({ detail: 'reviewing' });
+  const [back] = panel.getAllByRole('button', { name: /^Back to info.choosing/ });
   required(back ?? null, 'the way back').click();
   await stage.settle();
-  expect(bookingOf(stage).getSnapshot().value).toEqual({ start: 'choosingPerson' });
-  expect(sees('Search doctors by name') || ready('searchbox').length > 0).toBe(true);
-  expect(stage.address()).toContain('step=person');
-  await choosePerson(stage);
-  await chooseTime(stage);
-  expect(bookingOf(stage).getSnapshot().value).toEqual({ start: 'overview' });
+  expect(bookingOf(stage).getSnapshot().value).toEqual({ info: 'choosing' });
+  expect(sees('Who is the patient?')).toBe(true);
+  expect(stage.address()).toContain('step=info');
+  await next();
+  expect(bookingOf(stage).getSnapshot().value).toEqual({ detail: 'reviewing' });
 });
 
 it('makes a call again that was on its way, and lets go of the one that is now', async () => {
   const { stage, panel } = await open();
-  stage.gate.hold(clinicCalls.listProviders);
-  await choosePlace(stage, { place: 'Tampines' });
-  await stage.gate.release(clinicCalls.listProviders);
+  stage.gate.hold(appointmentCalls.listTodayAppointments);
+  await toInfo(stage, { place: 'Tampines' });
+  await stage.gate.release(appointmentCalls.listTodayAppointments);
   await stage.settle();
-  const before = stage.gate.sentTo(clinicCalls.listProviders).length;
-  const [back] = panel.getAllByRole('button', { name: /^Back to start.loadingProviders/ });
+  const before = stage.gate.sentTo(appointmentCalls.listTodayAppointments).length;
+  const [back] = panel.getAllByRole('button', { name: /^Back to info.readingToday/ });
   required(back ?? null, 'the way back').click();
   await stage.settle();
-  expect(stage.gate.sentTo(clinicCalls.listProviders).length).toBe(before + 1);
+  expect(stage.gate.sentTo(appointmentCalls.listTodayAppointments).length).toBe(before + 1);
 });
 
 it('says when a machine has ended, and offers no way back there', async () => {
