@@ -3,11 +3,10 @@
  * and rules are those of its last check is not checked again: a check takes a hundred times as long as its fingerprint.
  */
 import { createHash } from 'node:crypto';
-import { appendFileSync, existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
-import { DIST } from '#tools/build-if-needed.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const RECORD = join(ROOT, 'docs', 'coverage', 'looks.json');
@@ -19,15 +18,40 @@ type Looks = Record<string, string>;
 
 const readRecord = (): Looks => (existsSync(RECORD) ? JSON.parse(readFileSync(RECORD, 'utf8')) : {});
 
-/** Changes with the styles of the built app, with axe and with the rules. */
-const rulesOf = (): string => {
-  const files = [...globSync(join(DIST, '**/*.css')).sort(), join(import.meta.dirname, 'standards.ts')];
-  const hash = createHash('sha256').update(axe.version);
-  for (const file of files) hash.update(readFileSync(file));
-  return hash.digest('hex');
-};
+/** Changes with axe and with the rules. */
+const rulesOf = (): string =>
+  createHash('sha256')
+    .update(axe.version)
+    .update(readFileSync(join(import.meta.dirname, 'standards.ts')))
+    .digest('hex');
 let rules: string | null = null;
 let record: Looks | null = null;
+
+/**
+ * Runs in the page. The rules of the styles that apply to anything there now, states as hovering included: what other flows
+ * bring changes no look.
+ */
+const styles = (): string => {
+  const applies = (selector: string): boolean => {
+    try {
+      return document.querySelector(selector.replace(/::?[a-z-]+(\([^()]*\))?/g, '') || '*') !== null;
+    } catch {
+      return true;
+    }
+  };
+  const textOf = (rules: CSSRuleList): string[] =>
+    [...rules].flatMap((rule) => {
+      if (rule instanceof CSSStyleRule) return rule.selectorText.split(',').some(applies) ? rule.cssText : [];
+      if (!(rule instanceof CSSGroupingRule)) return [];
+      const inside = textOf(rule.cssRules);
+      return inside.length > 0 ? [rule.cssText.slice(0, rule.cssText.indexOf('{')), ...inside] : [];
+    });
+  // how the build deals them out to files, and the order in which these came, say nothing
+  return [...document.styleSheets]
+    .flatMap(({ cssRules }) => textOf(cssRules))
+    .toSorted()
+    .join('\n');
+};
 
 /** Runs in the page. Generated ids and the digits of times and amounts are the same in all; their number counts. */
 const markup = (): string => {
@@ -43,7 +67,8 @@ const markup = (): string => {
 };
 
 /** Of the page as it is now. */
-export const markupOf = (page: Page): Promise<string> => page.evaluate(markup);
+export const markupOf = async (page: Page): Promise<string> =>
+  [await page.evaluate(styles), await page.evaluate(markup)].join('\n');
 
 export const fingerprintOf = (markups: readonly string[]): string => {
   rules ??= rulesOf();

@@ -47,12 +47,13 @@ test('NOTIF-05: rows are reached and highlighted with the keyboard, and Escape g
   const data = ['a', 'b'].map((_id) => ({ _id, event: 'xyz', msg: `News ${_id}`, createdAt: NOW, metadata: {} }));
   const page = await served().visit({
     as: 'meiling',
-    // the list is read as soon as the app is open: a bell that is pressed meanwhile shows that answer
     before: async (opened) => {
       await opened.route('**/api/profile/notifications*', answered({ success: true, data }));
     },
   });
+  // the app is whole once the bell knows the list: before that a key may meet a page that is just being replaced
   const bell = page.getByRole('button', { name: /^Notifications/ });
+  await page.getByRole('button', { name: 'Notifications, 2 new' }).waitFor();
   await bell.press('Enter');
   const rows = page.getByRole('dialog').getByRole('listitem').getByRole('button');
   await rows.first().waitFor();
