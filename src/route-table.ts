@@ -32,6 +32,7 @@ export const popupTable: PopupTable = {
     title: msg`Notifications`,
     view: lazyView(() => import('#src/views/notifications/notifications-popup.tsx')),
   },
+  refill: { title: msg`Order refill`, view: lazyView(() => import('#src/views/refill/refill-popup.tsx')) },
   payment: { title: msg`Payment`, view: lazyView(() => import('#src/views/payment/payment-popup.tsx')) },
 };
 

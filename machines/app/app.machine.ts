@@ -14,6 +14,7 @@ export type AppEvent =
   | { type: 'booking.open' }
   | { type: 'appointments.open' }
   | { type: 'notifications.open' }
+  | { type: 'refill.open' }
   /** Everywhere: on every device of the member. */
   | { type: 'logOut.open'; isEverywhere: boolean }
   | { type: 'popup.close' };
@@ -58,6 +59,7 @@ export const appMachine = setup({
         'booking.open': [{ guard: 'isMember', target: 'popup.booking' }, { actions: 'openSignUp' }],
         'appointments.open': [{ guard: 'isMember', target: 'popup.appointments' }, { actions: 'openSignUp' }],
         'notifications.open': [{ guard: 'isMember', target: 'popup.notifications' }, { actions: 'openSignUp' }],
+        'refill.open': [{ guard: 'isMember', target: 'popup.refill' }, { actions: 'openSignUp' }],
         'logOut.open': {
           guard: 'isMember',
           target: 'popup.logOut',
@@ -77,6 +79,7 @@ export const appMachine = setup({
         booking: { on: { 'appointments.open': 'appointments' } },
         appointments: { on: { 'booking.open': 'booking' } },
         notifications: {},
+        refill: {},
         logOut: {
           invoke: {
             id: 'confirm',

@@ -12,6 +12,7 @@ export const appFlow = defineFlow({
     'booking.open': plain,
     'appointments.open': plain,
     'notifications.open': plain,
+    'refill.open': plain,
     'logOut.open': { '': { isEverywhere: false } },
     'popup.close': plain,
   },

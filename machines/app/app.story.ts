@@ -14,6 +14,7 @@ export const appStory: Story = {
     'popup.booking': state('Booking an appointment', '预约就诊', 'BOOK-02'),
     'popup.appointments': state('My appointments', '我的预约', 'NAV-40', 'APPT-01'),
     'popup.notifications': state('Notifications', '通知'),
+    'popup.refill': state('Ordering a refill', '订购续药', 'REFILL-04'),
     'popup.logOut': state('The question whether to log out', '询问是否退出登录', 'AUTH-13'),
   },
   events: {
@@ -21,6 +22,7 @@ export const appStory: Story = {
     'booking.open': words('Open booking', '打开预约'),
     'appointments.open': words('Tap the calendar icon', '点按日历图标'),
     'notifications.open': words('Tap the bell', '点按铃铛'),
+    'refill.open': words('Open the refill wizard', '打开续药'),
     'logOut.open': words('Tap Log out', '点按退出登录'),
     'popup.close': words('Close', '关闭'),
   },

@@ -6,6 +6,7 @@ import { bookingAddress } from './booking.address.ts';
 import type { Shown } from './engine.ts';
 import type { FlowRow } from './flow.ts';
 import { paymentAddress } from './payment.address.ts';
+import { refillAddress } from './refill.address.ts';
 import { signUpAddress } from './sign-up.address.ts';
 
 export const flows = {
@@ -30,6 +31,7 @@ export const flows = {
   },
   booking: { load: () => import('./booking.definition.ts'), address: bookingAddress, popup: { type: 'booking.open' } },
   payment: { load: () => import('./payment.definition.ts'), address: paymentAddress },
+  refill: { load: () => import('./refill.definition.ts'), address: refillAddress, popup: { type: 'refill.open' } },
   records: { load: () => import('./records.definition.ts') },
   order: { load: () => import('./order.definition.ts') },
   attachment: { load: () => import('./attachment.definition.ts') },
