@@ -120,6 +120,8 @@ const ENDS: Readonly<Record<string, Words>> = {
   found: words('the address is known', '地址已知'),
   'found without a floor': words('the address is known without a floor', '地址已知，楼层不明'),
   office: words('the office is known', '已知办事处'),
+  'some medicines': words('some medicines', '有药品'),
+  'the cream': words('the cream', '乳霜'),
   'some items': words('some items', '若干项目'),
   priced: words('it is priced', '已计价'),
   given: words('it is known', '已知'),

@@ -184,7 +184,7 @@ export const createEngine = (options: EngineOptions): Engine => {
     actor.start();
     cell(name).set({ running: { flow, actor, shown: flow.isPaced ? paced(actor) : actor, kept, ends } });
     record(actor, rows[name]?.ready !== undefined);
-    send(actor, flow.told?.(opening, actor.getSnapshot(), true));
+    send(actor, flow.told?.(opening, actor.getSnapshot(), true, app));
     onMove(name);
   };
   const send = (actor: AnyActorRef, event: EventObject | null | undefined) => {
@@ -214,7 +214,7 @@ export const createEngine = (options: EngineOptions): Engine => {
       // its popup was opened in this turn, and the history of the browser takes one entry in a turn
       await load(name);
       if (running(name) === present)
-        send(present.actor, present.flow.told?.(opening, present.actor.getSnapshot(), false));
+        send(present.actor, present.flow.told?.(opening, present.actor.getSnapshot(), false, appOf(name)));
       return;
     }
     close(name);

@@ -4,11 +4,13 @@ import type { BookingEmitted } from '#machines/booking/booking.types.ts';
 import type { NewPerson } from '#machines/digital-id/digital-id.types.ts';
 import type { HoldEmitted } from '#machines/hold/hold.types.ts';
 import type { HoldingEmitted } from '#machines/holding/holding.types.ts';
+import type { RefillEmitted } from '#machines/refill/refill.types.ts';
 
 export type Fact =
   | BookingEmitted
   | HoldEmitted
   | HoldingEmitted
+  | RefillEmitted
   /** The server's list of appointments was read. */
   | { type: 'appointments.read'; entries: readonly Appointment[] }
   /** An invoice was paid, or its payment was left. */

@@ -126,7 +126,12 @@ interface FlowRest<Machine extends AnyStateMachine, Opening> extends SubFlowRest
   /** Whether the machine that runs is what another opening asks for. Without it, a flow ends when its page is left. */
   serves?(snapshot: SnapshotFrom<Machine>, opening: Opening): boolean;
   /** What it is told when it is opened, also when it runs already. */
-  told?(opening: Opening, snapshot: SnapshotFrom<Machine>, isNew: boolean): EventFromLogic<Machine> | null;
+  told?(
+    opening: Opening,
+    snapshot: SnapshotFrom<Machine>,
+    isNew: boolean,
+    app: FlowApp,
+  ): EventFromLogic<Machine> | null;
   /** What a tap sends to it waits until what was tapped was painted: its next step may take long to draw. */
   isPaced?: boolean;
   /** Where it is, in the address. */

@@ -32,6 +32,7 @@ export const flows = {
   booking: { load: () => import('./booking.definition.ts'), address: bookingAddress, popup: { type: 'booking.open' } },
   payment: { load: () => import('./payment.definition.ts'), address: paymentAddress },
   refill: { load: () => import('./refill.definition.ts'), address: refillAddress, popup: { type: 'refill.open' } },
+  refillList: { load: () => import('./refill-list.definition.ts') },
   records: { load: () => import('./records.definition.ts') },
   order: { load: () => import('./order.definition.ts') },
   attachment: { load: () => import('./attachment.definition.ts') },

@@ -73,6 +73,10 @@ export default flow('records', recordsMachine)(
       if (isNew) return null;
       return context.tab === tab ? { type: 'list.refresh' } : { type: 'tab.select', tab };
     },
+    hears: {
+      'refill.ordered': () => ({ type: 'list.refresh' }),
+      'payment.closed': () => ({ type: 'list.refresh' }),
+    },
     /** The person comes back to the list that they left. */
     leftFrom: ({ context }) => `/records?tab=${context.tab}`,
   },

@@ -3,7 +3,7 @@ import type { EventOf } from '#machines/refill/refill.types.ts';
 import { popupAddress } from './addresses.ts';
 
 /** How the wizard is opened: with the refill list, or to pay an order of before. */
-export type RefillOpening = EventOf<'refill.begin' | 'refill.pay'>;
+export type RefillOpening = { type: 'refill.begin' } | EventOf<'refill.pay'>;
 
 export const REFILL = 'refill';
 
@@ -11,6 +11,6 @@ export const refillAddress = popupAddress<RefillOpening>(REFILL, {
   owns: ['step'],
   paramsIn: (search) => ({ step: search.get('step') }),
   isEnd: ({ step }) => step === 'complete' || step === 'pending',
-  openingAt: () => ({ type: 'refill.begin', list: [] }),
+  openingAt: () => ({ type: 'refill.begin' }),
   expects: ({ type }) => ({ step: type === 'refill.pay' ? 'payment' : 'start' }),
 });

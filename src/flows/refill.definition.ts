@@ -11,6 +11,7 @@ import type { Shown } from './engine.ts';
 import { type Beginning, flow } from './flow.ts';
 import payment from './payment.definition.ts';
 import { REFILL, type RefillOpening } from './refill.address.ts';
+import { keptRefillListOf } from './refill-list.definition.ts';
 import { ask, asks, dataOf, nothing, write } from './rows.ts';
 
 export type RefillActor = Shown<typeof refillMachine>;
@@ -55,14 +56,26 @@ export default flow(REFILL, refillMachine)(
         wizardId,
         patientId: member._id,
         profile: member,
-        list: opening.type === 'refill.begin' ? opening.list : [],
+        list: opening.type === 'refill.begin' ? keptRefillListOf(app).read() : [],
         invoice: opening.type === 'refill.pay' ? opening.invoice : null,
       };
     },
     isPaced: true,
     serves: () => true,
-    told: (opening) => opening,
+    told: (opening, _snapshot, _isNew, app) =>
+      opening.type === 'refill.begin' ? { ...opening, list: keptRefillListOf(app).read() } : opening,
     at: ({ value }) => ({ step: refillSteps[statePath(value)] }),
     popup: { closed: (actor) => actor.send({ type: 'popup.closed' }) },
+    /** The page below shows what became of the invoice. */
+    follow: (actor, app) => {
+      let wasPaying = false;
+      actor.subscribe((snapshot) => {
+        const isPaying = snapshot.matches('payment');
+        if (wasPaying && !isPaying) app.tell({ type: 'payment.closed' });
+        wasPaying = isPaying;
+      });
+    },
+    /** Also where no page shows the list (REFILL-31). */
+    emits: { 'refill.ordered': (_, app) => keptRefillListOf(app).write([]) },
   },
 );

@@ -25,6 +25,16 @@ const openBooking = async (at: Place, { before }: Step): Promise<unknown> => {
   return openWithDoctor(at);
 };
 
+const openRefill = async ({ page, network }: Place, { before }: Step): Promise<unknown> => {
+  if (!isMember(before)) {
+    await page.goto('/home?flow=refill');
+    return network.release('loadProfile', toServer);
+  }
+  await page.getByRole('link', { name: 'Records', exact: true }).click();
+  await page.getByRole('tab', { name: 'Refills' }).click();
+  return page.getByRole('button', { name: 'Order refill' }).click();
+};
+
 const openAppointments = async ({ page }: Place, { before }: Step): Promise<unknown> => {
   if (before.matches('page')) return page.getByRole('button', { name: 'My appointments' }).click();
   await chooseAll(page);
@@ -46,6 +56,8 @@ const perform = async (at: Place, step: Step): Promise<unknown> => {
       return openAppointments(at, step);
     case 'notifications.open':
       return page.getByRole('button', { name: 'Notifications' }).click();
+    case 'refill.open':
+      return openRefill(at, step);
     case 'logOut.open':
       return askLogOut(page);
     case 'popup.close':
@@ -55,7 +67,12 @@ const perform = async (at: Place, step: Step): Promise<unknown> => {
   }
 };
 
-const POPUPS = { booking: 'Book appointment', appointments: 'My appointments', notifications: 'Notifications' };
+const POPUPS = {
+  booking: 'Book appointment',
+  appointments: 'My appointments',
+  notifications: 'Notifications',
+  refill: 'Order refill',
+};
 const stateOf = async ({ page }: Place): Promise<string> => {
   if (await page.getByRole('alertdialog', { name: 'Log out' }).isVisible()) return 'popup.logOut';
   for (const [popup, name] of Object.entries(POPUPS))
@@ -72,17 +89,22 @@ interface Facts {
 const appScreen: Screen<Facts> = {
   flow: appFlow,
   leftOut: [
-    {
+    ...['booking.open', 'refill.open'].map((label) => ({
       state: 'page',
-      label: 'booking.open',
-      when: ({ person }) => person === 'nobody',
+      label,
+      when: ({ person }: AppContext) => person === 'nobody',
       reason: 'the pages that open it are closed to nobody; an address waits until somebody is there',
-    },
+    })),
     ...(['guest', 'member'] as const).map((person) => ({
       label: `person.change (${person})`,
       when: (context: AppContext) => context.person !== 'nobody',
       reason: 'one person leaves before the next one is there: in between it is nobody',
     })),
+    {
+      state: 'popup.refill',
+      label: 'person.change (nobody)',
+      reason: 'the wizard of somebody who has nothing to refill asks the server nothing more',
+    },
     { label: 'confirm -> unexpected', reason: 'the dialog asks nobody, so it cannot fail' },
   ],
   prepare: (_, path) => (path[0]?.label === 'person.change (member)' ? { as: 'siti' } : { as: 'guest' }),

@@ -1,6 +1,7 @@
 /** Popups over the pages, as a person opens and closes them. */
 import { t } from '@lingui/core/macro';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
+import type { AppContext } from '#machines/app/app.machine.ts';
 import { appFlow } from '#machines/app/app.model.ts';
 import { revokeAll } from '#stage/world/logins.ts';
 import { forgetVisits } from '#stage/world/visits.ts';
@@ -40,9 +41,16 @@ const appView = (world: () => World): ViewFlow => ({
   moves: {
     'person.change (member)': arrive,
     'person.change (guest)': arrive,
-    'person.change (nobody)': async () => {
+    'person.change (nobody)': async (stage) => {
+      if (!stage.app().app.getSnapshot().matches({ popup: 'refill' })) {
+        await revokeAll(world());
+        return tap('button', beginningWith(t`Where`));
+      }
+      await stage.until(() => ready('button', t`The same as last time`).length > 0, 'what is due');
       await revokeAll(world());
-      tap('button', beginningWith(t`Where`));
+      tap('button', t`The same as last time`);
+      await stage.settle();
+      tap('button', t`Next`);
     },
     'booking.open': async (stage) => {
       const [invitation] = popup() ? ready('button', t`Book appointment`) : [];
@@ -53,6 +61,14 @@ const appView = (world: () => World): ViewFlow => ({
       }
       await goTo(stage, '/appointment', () => ready('link', beginningWith(t`With a doctor`)));
       await openBooking(stage);
+    },
+    'refill.open': async (stage) => {
+      if (stage.app().session.getSnapshot().matches({ present: 'guest' })) {
+        await stage.reload('/home?flow=refill');
+        return arrive(stage);
+      }
+      await goTo(stage, '/records?tab=refills', () => ready('button', t`Order refill`));
+      tap('button', t`Order refill`);
     },
     'appointments.open': async (stage) => {
       if (popup() === null) return tap('button', beginningWith(t`My appointments`));
@@ -71,14 +87,12 @@ const appView = (world: () => World): ViewFlow => ({
   },
   region: () => null,
   local: () => [],
-  exceptions: [
-    {
-      state: 'page',
-      label: 'booking.open',
-      reason: 'the pages that open it are closed to nobody; an address waits until somebody is there',
-      when: ({ person }) => person === 'nobody',
-    },
-  ],
+  exceptions: ['booking.open', 'refill.open'].map((label) => ({
+    state: 'page',
+    label,
+    reason: 'the pages that open it are closed to nobody; an address waits until somebody is there',
+    when: ({ person }: AppContext) => person === 'nobody',
+  })),
   impossible: { 'confirm -> unexpected': 'the dialog asks nobody, so it cannot fail' },
   hasFacts: false,
   met: new Set(),

@@ -42,11 +42,11 @@ const exceptions: readonly Exception[] = [
 const idsOf = (holds: readonly Hold[]) => holds.map(({ id }) => id).toSorted();
 const missing = (stage: Stage): string[] => {
   const { holds } = presentOn(stage).context;
-  const kept: { holds: readonly Hold[] } = JSON.parse(localStorage.getItem(HOLD_KEY) ?? '{"holds":[]}');
+  const kept: { items: readonly Hold[] } = JSON.parse(localStorage.getItem(HOLD_KEY) ?? '{"items":[]}');
   const isCounting = countdown() !== null;
   return [
     ...(isCounting === (countdownOf(holds) !== null) ? [] : [`the countdown is ${isCounting ? '' : 'not '}there`]),
-    ...(String(idsOf(kept.holds)) === String(idsOf(holds)) ? [] : [`kept is ${String(idsOf(kept.holds))}`]),
+    ...(String(idsOf(kept.items)) === String(idsOf(holds)) ? [] : [`kept is ${String(idsOf(kept.items))}`]),
   ];
 };
 

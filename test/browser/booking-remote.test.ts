@@ -30,7 +30,7 @@ const atPayment = async (): Promise<Page> => {
 };
 /** Of the held booking, as the device keeps it. */
 const keptInvoice = (page: Page): Promise<string> =>
-  page.evaluate(() => JSON.parse(localStorage.getItem('myniks.kept.hold') ?? '').holds[0].invoiceId);
+  page.evaluate(() => JSON.parse(localStorage.getItem('myniks.kept.hold') ?? '').items[0].invoiceId);
 const invoices = () =>
   served().world.db.selectFrom('invoice').select('id').where('patient_id', '=', patientIdOf('siti')).execute();
 

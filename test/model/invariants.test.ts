@@ -46,7 +46,18 @@ const REFUSES_BACK: Record<string, readonly string[]> = {
   'password-reset': ['newPassword'],
 };
 /** Flows whose events have no Back: the page around them has it. */
-const WITHOUT_BACK = ['app', 'session', 'sign-in', 'toasts', 'records', 'order', 'attachment', 'hold', 'email-confirm'];
+const WITHOUT_BACK = [
+  'app',
+  'session',
+  'sign-in',
+  'toasts',
+  'records',
+  'order',
+  'attachment',
+  'hold',
+  'email-confirm',
+  'refill-list',
+];
 
 const pathOf = ({ value }: AnyMachineSnapshot): string => statePath(value);
 

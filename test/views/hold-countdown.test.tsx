@@ -60,7 +60,7 @@ describe('the countdown', () => {
     expect(timer()).toBe('15:00');
     const { appointment } = bookingOf(stage).getSnapshot().context;
     const begun = appointment && holdOf(appointment);
-    expect(JSON.parse(heldKey() ?? 'null')).toEqual({ person: patientIdOf('meiling'), holds: [begun] });
+    expect(JSON.parse(heldKey() ?? 'null')).toEqual({ person: patientIdOf('meiling'), items: [begun] });
     expect(begun?.startedAt).toBe(await world().clock.now());
     await stage.pass(SECOND_MS + 1);
     expect(timer()).toBe('14:59');

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { invoiceCalls } from '#contract/calls/invoice.calls.ts';
 import { answer } from '#stage/views/gate.ts';
-import { ready, sees, textOf } from '#stage/views/hand.ts';
+import { popup, ready, sees, tap, textOf } from '#stage/views/hand.ts';
 import { openStage, stageClocks } from '#stage/views/stage.tsx';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 import { openPaying } from './kit/payment.steps.ts';
@@ -75,16 +75,34 @@ describe('/invoiceDetail', () => {
     expect(shown()).toMatch(/Cream.*\$43\.25.*Gel.*\$43\.25/);
   });
 
-  it('an unpaid refill that is confirmed is paid from here, one that is pending or rejected is not', async () => {
+  it('REC-21: an unpaid refill that is confirmed is paid in the wizard, which opens at its payment; a pending or rejected one is not', async () => {
     const delivery = (deliveryStatus: string) => ({ delivery: [{ ...singapore, deliveryStatus }] });
     let stage = await opened(delivery('Confirmed'));
-    expect(links()).toContain(`${at}&flow=payment`);
+    tap('button', 'Pay $20.00');
+    await stage.until(() => stage.address().includes('step=payment'), 'the wizard');
+    expect(stage.address()).toBe(`${at}&flow=refill&step=payment`);
+    expect(textOf(popup() ?? document.body)).toContain('Order refill');
+    await stage.until(() => sees('PayNow QR'), 'the payment');
     for (const status of ['Pending', 'Rejected']) {
       stage.close();
       // oxlint-disable-next-line no-await-in-loop -- one page after the other
       stage = await opened(delivery(status));
-      expect(links()).not.toContain(`${at}&flow=payment`);
+      expect(ready('button', 'Pay $20.00')).toEqual([]);
     }
+  });
+
+  it('REFILL-27: Back from the payment of an order of before closes the popup', async () => {
+    const stage = await opened({ delivery: [{ ...singapore, deliveryStatus: 'Confirmed' }] });
+    tap('button', 'Pay $20.00');
+    await stage.until(() => sees('PayNow QR'), 'the payment');
+    tap('button', 'Back', popup() ?? undefined);
+    await stage.until(() => popup() === null, 'the invoice');
+    expect(stage.address()).toBe(at);
+  });
+
+  it('an invoice that is no refill is paid in a popup of its own', async () => {
+    await opened({ invoiceType: 'Visit' });
+    expect(links()).toContain(`${at}&flow=payment`);
   });
 
   it('a paid invoice leads to its receipt, and a refund is told with its reference', async () => {

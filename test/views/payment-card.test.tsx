@@ -175,7 +175,7 @@ describe('a payment and the address', () => {
   });
 
   it('NAV-36: the browser’s Back leaves the payment for the invoice that was there before', async () => {
-    const stage = await openPaying(world(), { at: '/invoiceDetail?id=i1' });
+    const stage = await openPaying(world(), { at: '/invoiceDetail?id=i1', invoice: { invoiceType: 'Visit' } });
     tap('link', 'Pay $20.00');
     await stage.settle();
     expect(stage.address()).toBe(PAYING);

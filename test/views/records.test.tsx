@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { invoiceCalls } from '#contract/calls/invoice.calls.ts';
 import { operatorCalls } from '#contract/calls/operator.calls.ts';
 import { recordsCalls } from '#contract/calls/records.calls.ts';
+import { refillCalls } from '#contract/calls/refill.calls.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
 import { offline } from '#stage/views/gate.ts';
 import { reachable, ready, sees, tap, textOf } from '#stage/views/hand.ts';
@@ -137,7 +138,8 @@ describe('the tab in the address', () => {
 describe('nothing to show', () => {
   const empty: StageOptions['before'] = (gate) => {
     gate.route(invoiceCalls.listInvoices, answersInvoices());
-    for (const call of [recordsCalls.listRegimen, recordsCalls.listDocuments]) gate.route(call, answersEntries());
+    for (const call of [recordsCalls.listRegimen, recordsCalls.listDocuments, refillCalls.listMedicines])
+      gate.route(call, answersEntries());
   };
 
   const headings = async (tab: string) => {

@@ -4,9 +4,11 @@ import type { Invoice } from '#contract/entities/invoice.ts';
 import { clinicDayOf } from '#contract/time.ts';
 import { invoiceFacts } from '#machines/order/order.selectors.ts';
 import type { OrderActor } from '#src/flows/order.definition.ts';
+import type { RefillListActor } from '#src/flows/refill-list.definition.ts';
+import { useFlow, useService } from '#src/flows/use-app.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { Amount } from '#src/ui/amount/amount.tsx';
-import { ButtonLink } from '#src/ui/button/button.tsx';
+import { Button, ButtonLink } from '#src/ui/button/button.tsx';
 import { Card } from '#src/ui/card/card.tsx';
 import { Dock, DockRow } from '#src/ui/dock/dock.tsx';
 import { Glyph } from '#src/ui/glyph/glyph.tsx';
@@ -14,6 +16,8 @@ import { Page, Stack } from '#src/ui/layout/layout.tsx';
 import { Note } from '#src/ui/note/note.tsx';
 import { Plate, Row } from '#src/ui/plate/plate.tsx';
 import { PageSkeleton } from '../flow/page-skeleton.tsx';
+import { AgainItems } from '../refill-list/again-items.tsx';
+import { RefillBadge } from '../refill-list/refill-badge.tsx';
 import { InvoiceBill } from './invoice-bill.tsx';
 import { InvoiceItems } from './invoice-items.tsx';
 import { OrderUnavailable } from './invoice-unavailable.tsx';
@@ -23,10 +27,11 @@ import { useInvoice } from './use-invoice.ts';
 /** /invoiceDetail?id=: what it is for, what it comes to, and the ways to pay it and to its receipt. */
 export default function InvoiceDetailView() {
   const actor = useInvoice();
-  return actor ? <InvoiceDetail actor={actor} /> : <PageSkeleton />;
+  const refills = useFlow('refillList', undefined);
+  return actor ? <InvoiceDetail actor={actor} refills={refills} /> : <PageSkeleton />;
 }
 
-function InvoiceDetail({ actor }: { actor: OrderActor }) {
+function InvoiceDetail({ actor, refills }: { actor: OrderActor; refills: RefillListActor | null }) {
   const invoice = useSelector(actor, ({ context }) => context.invoice);
   const isUnavailable = useSelector(actor, (snapshot) => snapshot.matches('unavailable'));
   if (isUnavailable) return <OrderUnavailable actor={actor} />;
@@ -37,9 +42,11 @@ function InvoiceDetail({ actor }: { actor: OrderActor }) {
         <Stack gap={6}>
           <InvoiceCard invoice={invoice} />
           <InvoiceItems invoice={invoice} />
+          {refills && <AgainItems actor={refills} invoice={invoice} />}
           <OrderLink invoice={invoice} />
         </Stack>
       </Page>
+      {refills && <RefillBadge actor={refills} />}
       <InvoiceDock invoice={invoice} />
     </>
   );
@@ -79,15 +86,24 @@ function OrderLink({ invoice: { _id, delivery } }: { invoice: Invoice }) {
   );
 }
 
+/** An order of refills is paid in its wizard (REC-21), every other invoice in a popup of its own. */
+function PayButton({ invoice, children }: { invoice: Invoice; children: string }) {
+  const flows = useService('flows');
+  const { _id, invoiceType } = invoice;
+  if (invoiceType !== 'Refill' || invoiceFacts(invoice).goesAbroad)
+    return <ButtonLink href={`/invoiceDetail?id=${_id}&flow=payment`}>{children}</ButtonLink>;
+  return <Button onPress={() => flows.open('refill', { type: 'refill.pay', invoice })}>{children}</Button>;
+}
+
 function InvoiceDock({ invoice }: { invoice: Invoice }) {
   const { t } = useLingui();
   const { money } = useFormat();
-  const { _id, ostBalance, payment, receipt } = invoice;
+  const { ostBalance, payment, receipt } = invoice;
   const amount = money(ostBalance);
   const { goesAbroad, isPayable } = invoiceFacts(invoice);
   const isUnderWay = payment.status === 'processing' || payment.status === 'announced';
   const payWords = isUnderWay ? t`See your payment` : goesAbroad ? t`How to pay` : t`Pay ${amount}`;
-  const pay = isPayable && <ButtonLink href={`/invoiceDetail?id=${_id}&flow=payment`}>{payWords}</ButtonLink>;
+  const pay = isPayable && <PayButton invoice={invoice}>{payWords}</PayButton>;
   const pdf = receipt && (
     <ButtonLink kind="line" icon="download" href={`/attachment?id=${receipt}`}>
       {pay ? t`PDF` : t`Receipt (PDF)`}

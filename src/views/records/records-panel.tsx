@@ -3,12 +3,15 @@ import { useSelector } from '@xstate/react';
 import { statePath } from '#machines/kit/state-path.ts';
 import type { RecordLists, RecordTab } from '#machines/records/records.types.ts';
 import type { RecordsActor } from '#src/flows/records.definition.ts';
+import type { RefillListActor } from '#src/flows/refill-list.definition.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Empty } from '#src/ui/empty/empty.tsx';
 import { Stack } from '#src/ui/layout/layout.tsx';
 import { lazyView } from '#src/ui/lazy-view.ts';
 import { Skeleton, SkeletonRegion } from '#src/ui/skeleton/skeleton.tsx';
 import { useFailureWords } from '../flow/failure-words.ts';
+import { MedicineList } from '../refill-list/medicine-list.tsx';
+import { OrderRefill } from '../refill-list/order-refill.tsx';
 import { EmptyList } from './empty-list.tsx';
 import { EntryList } from './entry-list.tsx';
 import { InvoiceList } from './invoice-list.tsx';
@@ -18,7 +21,7 @@ import { UnprovenNote } from './unproven-note.tsx';
 const DigitalIdPanel = lazyView(() => import('../digital-id/digital-id-panel.tsx'));
 
 /** The list of the present tab, or why there is none. */
-export function RecordsPanel({ actor }: { actor: RecordsActor }) {
+export function RecordsPanel({ actor, refills }: { actor: RecordsActor; refills: RefillListActor }) {
   const { t } = useLingui();
   const failureWords = useFailureWords();
   const path = useSelector(actor, ({ value }) => statePath(value));
@@ -37,11 +40,13 @@ export function RecordsPanel({ actor }: { actor: RecordsActor }) {
   }
   if (lists[tab] === null) return <ListSkeleton />;
   const isEmpty = lists[tab].length === 0;
-  if (number === 'proven') return isEmpty ? <EmptyList tab={tab} /> : <List tab={tab} lists={lists} />;
+  const isProven = number === 'proven';
   return (
-    <Stack>
-      <UnprovenNote actor={actor} />
-      {!isEmpty && <List tab={tab} lists={lists} />}
+    <Stack gap={6}>
+      {!isProven && <UnprovenNote actor={actor} />}
+      {tab === 'regimen' && isProven && <MedicineList actor={refills} />}
+      {tab === 'refills' && isProven && <OrderRefill />}
+      {isEmpty ? isProven && <EmptyList tab={tab} /> : <List tab={tab} lists={lists} />}
     </Stack>
   );
 }

@@ -6,6 +6,7 @@ import { useFlow } from '#src/flows/use-app.ts';
 import { useSearchParam } from '#src/routes/use-search-param.ts';
 import { Page } from '#src/ui/layout/layout.tsx';
 import { Segments } from '#src/ui/segments/segments.tsx';
+import { RefillBadge } from '../refill-list/refill-badge.tsx';
 import { ListSkeleton, RecordsPanel } from './records-panel.tsx';
 
 function useTabWords(): Record<RecordTab, string> {
@@ -19,6 +20,7 @@ export default function RecordsView() {
   const { history } = useRouter();
   const tab = tabNamed(useSearchParam('tab'));
   const actor = useFlow('records', tab);
+  const refills = useFlow('refillList', undefined);
   const words = useTabWords();
   return (
     <Page isTight>
@@ -28,8 +30,9 @@ export default function RecordsView() {
         selected={tab}
         onSelect={(id) => history.replace(`/records?tab=${id}`)}
       >
-        {actor ? <RecordsPanel actor={actor} /> : <ListSkeleton />}
+        {actor && refills ? <RecordsPanel actor={actor} refills={refills} /> : <ListSkeleton />}
       </Segments>
+      {refills && <RefillBadge actor={refills} />}
     </Page>
   );
 }

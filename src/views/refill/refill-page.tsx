@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import type { RefillLine } from '#contract/entities/refill.ts';
 import type { Money } from '#contract/money.ts';
 import { refillReasons } from '#machines/refill/refill.reasons.ts';
-import { selectCommitted } from '#machines/refill/refill.selectors.ts';
 import type { RefillActor } from '#src/flows/refill.definition.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { Glyph } from '#src/ui/glyph/glyph.tsx';
@@ -16,24 +15,18 @@ import { Thumb } from '#src/ui/thumb/thumb.tsx';
 import { useFailureWords } from '../flow/failure-words.ts';
 import { FlowDock } from '../flow/flow-dock.tsx';
 import type { StepProps } from './refill.types.ts';
-import { useCommittedWords, useNeedWords } from './refill-words.ts';
+import { useNeedWords } from './refill-words.ts';
 
-/** A step with what has been committed so far below it. */
+/** The content of a step; what went wrong stands above it. */
 export function RefillPage({ actor, children }: StepProps & { children: ReactNode }) {
   return (
     <Page>
       <Stack gap={6}>
         <FailureNote actor={actor} />
         {children}
-        <CommittedNote actor={actor} />
       </Stack>
     </Page>
   );
-}
-
-export function CommittedNote({ actor }: StepProps) {
-  const { tone, words } = useCommittedWords()[useSelector(actor, selectCommitted)];
-  return <Note tone={tone}>{words}</Note>;
 }
 
 /** ERR-02; the server's own sentence says what can be done. */

@@ -22,9 +22,8 @@ export default function RefillPopup({ actor }: StepProps) {
   const { Body, Dock, screen = path } = refillViews[path];
   const { canGoBack, goBack, isPaying, innerScreen, isUndecided } = useInner(actor);
   const committed = useSelector(actor, selectCommitted);
+  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   const words = useCommittedWords();
-  // the pages of the payment say nothing of the order
-  const about = isPaying ? words[isUndecided ? 'unknown' : committed].words : undefined;
   return (
     <Popup
       title={t`Order refill`}
@@ -32,7 +31,7 @@ export default function RefillPopup({ actor }: StepProps) {
       onBack={canGoBack ? goBack : undefined}
       onClose={canGoBack || !isPaying ? () => app.send({ type: 'popup.close' }) : undefined}
       tools={<StepBar actor={actor} />}
-      about={about}
+      about={isBusy ? undefined : words[isUndecided ? 'unknown' : committed]}
       dock={Dock && <Dock actor={actor} />}
     >
       <Body actor={actor} />

@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import type { RefillNeedId } from '#machines/refill/refill.reasons.ts';
 import type { RefillStep } from '#machines/refill/refill.steps.ts';
 import type { Committed } from '#machines/refill/refill.types.ts';
-import type { NoteTone } from '#src/ui/note/note.tsx';
 
 export function useNeedWords(): Record<RefillNeedId, string> {
   const { t } = useLingui();
@@ -23,16 +22,16 @@ export function useStepNames(): Record<RefillStep, string> {
 }
 
 /** What has been committed, as every screen says it. */
-export function useCommittedWords(): Record<Committed, { tone: NoteTone; words: string }> {
+export function useCommittedWords(): Record<Committed, string> {
   const { t } = useLingui();
   return {
-    nothing: { tone: 'quiet', words: t`Nothing is ordered yet.` },
-    unknown: { tone: 'warn', words: t`We do not know yet whether this went through.` },
-    requested: { tone: 'info', words: t`The clinic has your request. Nothing is charged.` },
-    approved: { tone: 'info', words: t`The clinic has confirmed your order. It is not paid yet.` },
-    toPay: { tone: 'info', words: t`Your order is made. It is not paid yet.` },
-    paid: { tone: 'ok', words: t`Your order is paid.` },
-    onItsWay: { tone: 'ok', words: t`Your order is on its way.` },
-    received: { tone: 'ok', words: t`Your order was received.` },
+    nothing: t`Nothing is ordered yet.`,
+    unknown: t`We do not know yet whether this went through.`,
+    requested: t`The clinic has your request. Nothing is charged.`,
+    approved: t`The clinic has confirmed your order. It is not paid yet.`,
+    toPay: t`Your order is made. It is not paid yet.`,
+    paid: t`Your order is paid.`,
+    onItsWay: t`Your order is on its way.`,
+    received: t`Your order was received.`,
   };
 }

@@ -1,0 +1,84 @@
+/**
+ * The refill list: what a patient means to order again, put together on /records and /invoiceDetail, and when and how each of
+ * their medicines can be had again (section 2, floating refill badge). One for as long as the member is signed in.
+ *
+ * loading -> shown -> refreshing -> shown
+ */
+import { assign, type StateValueFrom, setup } from 'xstate';
+import type { Medicine } from '#contract/entities/refill.ts';
+import type { RefillableId } from '#contract/ids.ts';
+import { asFailure } from '../kit/failure.ts';
+import { port } from '../kit/port.ts';
+import type { StatePath } from '../kit/state-path.ts';
+import { isAddable, stillListed } from './refill-list.rules.ts';
+import type { EventOf, RefillListContext, RefillListEvent, RefillListInput } from './refill-list.types.ts';
+
+export const refillListMachine = setup({
+  types: {
+    context: {} as RefillListContext,
+    events: {} as RefillListEvent,
+    input: {} as RefillListInput,
+    tags: {} as 'busy' | 'settled',
+  },
+  actors: { loadMedicines: port<readonly Medicine[]>('loadMedicines') },
+  guards: {
+    canBeAdded: ({ context: { medicines, listed, patientId } }, { id }: { id: RefillableId }) =>
+      !listed.includes(id) && (medicines ?? []).some((one) => one._id === id && isAddable(one, patientId)),
+    isListed: ({ context: { listed } }, { id }: { id: RefillableId }) => listed.includes(id),
+  },
+  actions: {
+    keepMedicines: assign(({ context }, { output }: { output: readonly Medicine[] }) => ({
+      medicines: output,
+      listed: stillListed(context, output),
+      failure: null,
+    })),
+    keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: asFailure(error) })),
+    addItem: assign(({ context }, { id }: EventOf<'item.add'>) => ({ listed: [...context.listed, id] })),
+    removeItem: assign(({ context }, { id }: EventOf<'item.remove'>) => ({
+      listed: context.listed.filter((one) => one !== id),
+    })),
+    keepListed: assign((_, { listed }: EventOf<'list.read'>) => ({ listed })),
+  },
+}).createMachine({
+  id: 'refillList',
+  context: ({ input }) => ({ ...input, medicines: null, failure: null }),
+  on: {
+    'item.add': {
+      guard: { type: 'canBeAdded', params: ({ event }) => event },
+      actions: { type: 'addItem', params: ({ event }) => event },
+    },
+    'item.remove': {
+      guard: { type: 'isListed', params: ({ event }) => event },
+      actions: { type: 'removeItem', params: ({ event }) => event },
+    },
+    'list.read': { actions: { type: 'keepListed', params: ({ event }) => event } },
+  },
+  initial: 'loading',
+  states: {
+    loading: {
+      tags: 'busy',
+      invoke: {
+        id: 'loadMedicines',
+        src: 'loadMedicines',
+        input: {},
+        onDone: { target: 'shown', actions: { type: 'keepMedicines', params: ({ event }) => event } },
+        onError: { target: 'loadFailed', actions: { type: 'keepFailure', params: ({ event }) => event } },
+      },
+    },
+    loadFailed: { tags: 'settled', on: { 'medicines.refresh': 'loading' } },
+    shown: { tags: 'settled', on: { 'medicines.refresh': 'refreshing' } },
+    /** What was read last stands there meanwhile, and after a failure. */
+    refreshing: {
+      tags: 'settled',
+      invoke: {
+        id: 'refreshMedicines',
+        src: 'loadMedicines',
+        input: {},
+        onDone: { target: 'shown', actions: { type: 'keepMedicines', params: ({ event }) => event } },
+        onError: { target: 'shown', actions: { type: 'keepFailure', params: ({ event }) => event } },
+      },
+    },
+  },
+});
+
+export type RefillListPath = StatePath<StateValueFrom<typeof refillListMachine>>;

@@ -1,0 +1,24 @@
+import type { Medicine } from '#contract/entities/refill.ts';
+import type { PatientId, RefillableId } from '#contract/ids.ts';
+import type { Failure } from '../kit/failure.ts';
+
+export interface RefillListInput {
+  patientId: PatientId;
+  /** As it was kept. */
+  listed: readonly RefillableId[];
+}
+
+export interface RefillListContext extends RefillListInput {
+  /** All that the patient and the family were prescribed; null until it is read. */
+  medicines: readonly Medicine[] | null;
+  failure: Failure | null;
+}
+
+export type RefillListEvent =
+  /** A page that shows them is opened. */
+  | { type: 'medicines.refresh' }
+  | { type: 'item.add'; id: RefillableId }
+  | { type: 'item.remove'; id: RefillableId }
+  /** Another tab has changed it, or it was ordered. */
+  | { type: 'list.read'; listed: readonly RefillableId[] };
+export type EventOf<Type extends RefillListEvent['type']> = Extract<RefillListEvent, { type: Type }>;
