@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { CONTACT_EMAIL, CONTACT_PHONE } from '#contract/constants.ts';
+import { selectNotCounted } from '#machines/payment/payment.selectors.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Dock } from '#src/ui/dock/dock.tsx';
@@ -9,6 +10,7 @@ import { Glyph } from '#src/ui/glyph/glyph.tsx';
 import { Note } from '#src/ui/note/note.tsx';
 import { Plate, Row } from '#src/ui/plate/plate.tsx';
 import { Heading } from '#src/ui/text/text.tsx';
+import { useFailureWords } from '../flow/failure-words.ts';
 import { InvoiceItems } from '../invoice/invoice-items.tsx';
 import type { StepProps } from './payment.types.ts';
 import { PaymentFacts } from './payment-facts.tsx';
@@ -17,11 +19,14 @@ import { PaymentPage } from './payment-page.tsx';
 /** The gateway has not decided yet; the machine asks by itself. */
 export function ProcessingStep({ actor }: StepProps) {
   const { t } = useLingui();
+  const failureWords = useFailureWords();
+  const notCounted = useSelector(actor, selectNotCounted);
   return (
     <PaymentPage actor={actor} isBillWideOnly>
       <Hero scene="waiting" title={t`Your payment is processing.`}>
         {t`Your bank has not answered yet. We ask again every few seconds.`}
       </Hero>
+      {notCounted && <Note tone="bad">{failureWords(notCounted)}</Note>}
       <PaymentFacts actor={actor} />
       <Note tone="quiet">{t`Please do not pay again. You can leave this page: we go on asking.`}</Note>
     </PaymentPage>
