@@ -1,7 +1,7 @@
 /** The calls that section 7 names in other places only, as the flows make them. */
 import { expect, it } from 'vitest';
-import appointments from '#src/flows/appointments.definition.ts';
 import booking from '#src/flows/booking.definition.ts';
+import choosing from '#src/flows/choosing.definition.ts';
 import deliveryInfo from '#src/flows/delivery-info.definition.ts';
 import { type AnyParts, apiCallsOf } from '#src/flows/flow.ts';
 import refill from '#src/flows/refill.definition.ts';
@@ -12,9 +12,7 @@ const pathsOf = (parts: AnyParts, port: string) =>
 it('API-71: refill invoice, appointment, waitlist, no-show check and postal look-up use the paths of section 7', () => {
   expect(pathsOf(refill, 'createRefill')).toEqual(['POST /invoice/refill']);
   expect(pathsOf(booking, 'createAppointment')).toEqual(['POST /appointment/slot']);
-  expect(Object.keys(appointments.ports).flatMap((port) => pathsOf(appointments, port))).toContain(
-    'GET /appointment/waitlist',
-  );
+  expect(Object.keys(choosing.ports).flatMap((port) => pathsOf(choosing, port))).toContain('GET /appointment/waitlist');
   expect(pathsOf(booking, 'checkNoShow')).toEqual(['GET /appointment/:patientId/no-show']);
   expect(pathsOf(deliveryInfo, 'lookUpPostalCode')).toEqual(['GET /patient/postal-code-sg']);
 });
