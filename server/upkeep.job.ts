@@ -1,6 +1,5 @@
 /** Deletes old rows, reminds patients, and follows orders that nobody answers. A missed day or a second run does no harm. */
 import type { Kysely } from 'kysely';
-import type { Logger } from 'pino';
 import { addMs, DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time.ts';
 import { remind } from './appointment/reminder.store.ts';
 import type { Clock } from './db/clock.adapter.ts';
@@ -39,7 +38,7 @@ export const prune = async (db: Kysely<Database>, clock: Clock): Promise<void> =
 };
 
 /** Deletes and reminds, now and every hour; follows orders every minute. @returns stop() */
-export const startUpkeep = (deps: LateDeps & { logger: Logger }): (() => void) => {
+export const startUpkeep = (deps: LateDeps): (() => void) => {
   const { db, clock, logger } = deps;
   const everyHour = () => {
     prune(db, clock).catch(() => logger.error({ event: 'upkeep failed' }));

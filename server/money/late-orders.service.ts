@@ -1,6 +1,7 @@
 /**
  * No order ends in silence: when the clinic does not answer in time, or a transfer does not arrive, patient and staff are
- * told; and a request that the patient's device never sent is made for the patient. May run in several processes.
+ * told; a request that the patient's device never sent is made for the patient; and an order that nobody pays ends, so that
+ * others can have its stock. May run in several processes.
  */
 import type { InvoiceId } from '#contract/ids.ts';
 import { addMs, DAY_MS, type IsoInstant, MINUTE_MS } from '#contract/time.ts';
@@ -9,12 +10,15 @@ import { createVault } from '#server/kit/sealed.ts';
 import { queueMessage } from '#server/mail/outbox.store.ts';
 import { notify } from '#server/notification/notification.store.ts';
 import { readDeadlines } from '#server/settings/settings.store.ts';
+import { withdrawIntent } from './intent.service.ts';
 import { askClinic } from './invoice.service.ts';
 import { lockIfFree, markInvoice } from './invoice.store.ts';
-import { type Lateness, listForgotten, listLate } from './late-orders.store.ts';
+import { type Lateness, listForgotten, listLate, listUnpaid } from './late-orders.store.ts';
+import { lapseOrder } from './order.service.ts';
+import type { SettleDeps } from './settle.service.ts';
 import { staffMail } from './staff-mail.words.ts';
 
-export type LateDeps = Pick<Deps, 'db' | 'clock' | 'secret' | 'config' | 'wakeMail'>;
+export type LateDeps = SettleDeps & Pick<Deps, 'clock' | 'secret' | 'config' | 'wakeMail'>;
 
 const MAIL_LIFETIME_MS = 7 * DAY_MS;
 
@@ -44,9 +48,25 @@ const askForgotten = async ({ db }: LateDeps, now: IsoInstant): Promise<void> =>
     });
 };
 
+/** Ends the orders that nobody pays. A card form that is still open is withdrawn; what was paid meanwhile goes back. */
+const endUnpaid = async (deps: LateDeps, now: IsoInstant): Promise<void> => {
+  const { payDays } = await readDeadlines(deps.db);
+  const payableBefore = addMs(now, -payDays * DAY_MS);
+  for (const id of await listUnpaid(deps.db, payableBefore)) {
+    const isEnded = await deps.db.transaction().execute(async (tx) => {
+      // it was paid while it was looked for, or is being paid
+      if (!(await lockIfFree(tx, id)) || (await listUnpaid(tx, payableBefore, id)).length === 0) return false;
+      await lapseOrder(tx, id, now);
+      return true;
+    });
+    if (isEnded) await withdrawIntent(deps, id, now);
+  }
+};
+
 export const followOrders = async (deps: LateDeps): Promise<void> => {
   const now = await deps.clock.now();
   await askForgotten(deps, now);
+  await endUnpaid(deps, now);
   for (const lateness of ['answer', 'transfer'] as const)
     for (const id of await listLate(deps.db, lateness, now)) await tell(deps, id, lateness, now);
   deps.wakeMail?.();

@@ -37,3 +37,22 @@ export const listForgotten = async (db: Kysely<Database>, madeBefore: IsoInstant
     order by id`.execute(db);
   return rows.map((row) => row.id);
 };
+
+/**
+ * Refills that hold stock and that nobody has begun to pay; without those abroad, which are paid with the clinic.
+ * @param id of one of them, when only that is asked
+ */
+export const listUnpaid = async (
+  db: Kysely<Database>,
+  payableBefore: IsoInstant,
+  id?: InvoiceId,
+): Promise<InvoiceId[]> => {
+  const { rows } = await sql<{ id: InvoiceId }>`
+    select id from invoice join delivery on invoice_id = id
+    where delivery_status = 'Confirmed' and delivery_type <> 'Deliver To Other Countries' and payment_status = 'none'
+      and balance > 0 and balance = total and greatest(created_at, accepted_at) <= ${payableBefore}
+      and (accepted_at is not null or not is_to_confirm(id)) and (${id ?? null}::text is null or id = ${id ?? null})
+      and exists (select from invoice_item item where item.invoice_id = invoice.id and refillable_id is not null and not is_removed)
+    order by id`.execute(db);
+  return rows.map((row) => row.id);
+};

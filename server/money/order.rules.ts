@@ -18,6 +18,9 @@ export const STEPS = {
   deliver: { to: 'Delivered', from: ['OrderShipped', 'Pickup'], kind: 'orderReceived' },
   reject: { to: 'Rejected', from: ['Pending', 'Confirmed'], kind: 'orderRejected' },
 } as const satisfies Record<string, Step>;
+/** The server's own step: an order that nobody paid ends like a rejected one. */
+export const LAPSE: Step = { ...STEPS.reject, kind: 'orderLapsed' };
+
 export type OrderStep = keyof typeof STEPS;
 const ORDER_STEPS = Object.keys(STEPS) as OrderStep[];
 

@@ -19,7 +19,7 @@ import {
   setPaymentStatus,
 } from './invoice.store.ts';
 import { isPosted, post } from './journal.store.ts';
-import { begins, STEPS, type Step, waitsForMoney } from './order.rules.ts';
+import { begins, LAPSE, STEPS, type Step, waitsForMoney } from './order.rules.ts';
 import { oweCredit } from './refund.service.ts';
 import { hasCardMoney } from './refund.store.ts';
 
@@ -103,18 +103,14 @@ export const acceptOrder = async (tx: Transaction<Database>, id: InvoiceId, now:
   if (await take(tx, id, STEPS.accept, now)) await markInvoice(tx, id, 'accepted_at', now);
 };
 
-/**
- * Reverses the charge of the order: its payments are then owed to the patient, and what it took is in stock again.
- * @returns the invoice that may have a refund due
- * @throws Refused NOT_FOUND
- */
-export const rejectOrder = async (
+/** Reverses the charge of the order: its payments are then owed to the patient, and what it took is in stock again. */
+const endOrder = async (
   tx: Transaction<Database>,
   id: InvoiceId,
+  { step, reason }: { step: Step; reason: string | null },
   now: IsoInstant,
-  reason: string | null = null,
 ): Promise<InvoiceId | null> => {
-  const invoice = await take(tx, id, STEPS.reject, now, { reason });
+  const invoice = await take(tx, id, step, now, { reason });
   if (invoice === null) return null;
   await keepReason(tx, id, reason);
   const taken = await listTaken(tx, id);
@@ -131,6 +127,22 @@ export const rejectOrder = async (
   await setPaymentStatus(tx, id, invoice.balance < invoice.total ? 'refunding' : 'none');
   await oweCredit(tx, id, now);
   return id;
+};
+
+/**
+ * @returns the invoice that may have a refund due
+ * @throws Refused NOT_FOUND
+ */
+export const rejectOrder = (
+  tx: Transaction<Database>,
+  id: InvoiceId,
+  now: IsoInstant,
+  reason: string | null = null,
+): Promise<InvoiceId | null> => endOrder(tx, id, { step: STEPS.reject, reason }, now);
+
+/** Nobody has paid the order in time. @throws Refused NOT_FOUND */
+export const lapseOrder = async (tx: Transaction<Database>, id: InvoiceId, now: IsoInstant): Promise<void> => {
+  await endOrder(tx, id, { step: LAPSE, reason: null }, now);
 };
 
 /** For orders that are delivered. @throws Refused NOT_FOUND, BALANCE_OPEN */

@@ -54,6 +54,11 @@ export const ORDER_NOTICES = {
     (order, { metadata }) => html`${order} was not accepted by the clinic.${because(metadata, ' ')}`,
     (order, { metadata }) => html`诊所未接受${order}。${because(metadata, '')}`,
   ),
+  orderLapsed: ofOrder(
+    'ORDER_REJECTED',
+    (order) => html`${order} was not paid in time and has ended. Nothing is charged. You can order it again.`,
+    (order) => html`${order} 未按时付款，现已结束，不会收费。您可以重新订购。`,
+  ),
   orderChanged: ofOrder(
     'ORDER_DONE',
     (order, { metadata }) =>

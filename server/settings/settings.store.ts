@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { Category } from '#contract/entities/clinic.ts';
 import { AppointmentSettings } from '#contract/entities/settings.ts';
 import { WireMoney } from '#contract/money.ts';
+import { ClinicDay } from '#contract/time-formats.ts';
 import type { Database } from '#server/db/tables.types.ts';
 
 /** Read at every call, so a change in the database counts at once. Null for a missing setting. */
@@ -26,10 +27,16 @@ const Deadlines = v.object({
   transferHours: v.pipe(v.number(), v.gtValue(0)),
   /** Minutes after which the clinic is asked about an order that needs it, when the patient's request never came. */
   forgottenMinutes: v.pipe(v.number(), v.gtValue(0)),
+  /** Days after which an order that nobody pays ends. */
+  payDays: v.pipe(v.number(), v.gtValue(0)),
 });
 
 export const readDeadlines = async (db: Kysely<Database>): Promise<v.InferOutput<typeof Deadlines>> =>
   v.parse(Deadlines, await readSetting(db, 'order-deadlines'));
+
+/** Days on which every clinic is closed. */
+export const readPublicHolidays = async (db: Kysely<Database>): Promise<ClinicDay[]> =>
+  v.parse(v.array(ClinicDay), await readSetting(db, 'public-holidays'));
 
 export const listCategories = (db: Kysely<Database>): Promise<Category[]> =>
   db.selectFrom('category').select('name').orderBy('position').execute();

@@ -1,4 +1,5 @@
 /** The clinic's answer to a refill: it is asked, late, or given; nobody waits in silence. */
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { invoiceCalls } from '#contract/calls/invoice.calls.ts';
 import { operatorCalls } from '#contract/calls/operator.calls.ts';
@@ -127,6 +128,16 @@ describe('nobody answers', () => {
     expect(JSON.stringify(mails)).not.toContain('Mei Ling');
   });
 
+  test('the clinic has as long when a public holiday comes between', async () => {
+    // Thursday, 24 December, 17:00
+    world().clock.advance(33 * DAY_MS + 7 * HOUR_MS);
+    token = await world().signIn('meiling');
+    const order = await orderOf(world(), SPECIAL, PICKUP, { token });
+    await askFor(order);
+    // Saturday, 16:00
+    expect((await read(order)).confirmation?.answerBy).toBe('2026-12-26T08:00:00.000Z');
+  });
+
   test('nobody is told of an order that was answered in time', async () => {
     const [accepted, rejected] = [
       await orderOf(world(), SPECIAL, PICKUP, { token }),
@@ -177,6 +188,81 @@ describe('nobody answers', () => {
     ] as const) {
       expect(await toldOf(order, 'has not arrived')).toHaveLength(times);
       expect(await staffHears(order)).toHaveLength(times);
+    }
+  });
+});
+
+describe('nobody pays', () => {
+  const WEEK_MS = 7 * DAY_MS;
+  const ended = (order: Refill, language?: string) =>
+    toldOf(order, language === undefined ? 'Nothing is charged. You can order it again.' : '未按时付款', language);
+
+  test('after a week the order ends, its pieces are there for others, and the patient hears of it once', async () => {
+    const before = await stockOf(world(), 'cetirizine-10-mg');
+    const order = await orderOf(world(), PLAIN, HOME, { token });
+    world().clock.advance(WEEK_MS - 1);
+    await follow();
+    expect([commitmentOf(await read(order)), await stockOf(world(), 'cetirizine-10-mg')]).toEqual([
+      'toPay',
+      before - 2,
+    ]);
+    world().clock.advance(1);
+    token = await world().signIn('meiling');
+    await Promise.all([follow(), follow()]);
+    await follow();
+    const gone = await read(order);
+    expect(gone).toMatchObject({
+      ostBalance: 0,
+      delivery: [{ deliveryStatus: 'Rejected' }],
+      payment: { status: 'none' },
+    });
+    expect([commitmentOf(gone), isPayable(gone)]).toEqual(['nothing', false]);
+    expect(await stockOf(world(), 'cetirizine-10-mg')).toBe(before);
+    for (const language of [undefined, 'zh-CN']) expect(await ended(order, language)).toHaveLength(1);
+    const again = await orderOf(world(), PLAIN, HOME, { token });
+    expect(again._id).not.toBe(order._id);
+  });
+
+  test('the week begins with the clinic’s answer; what is paid, announced, asked or sent abroad goes on', async () => {
+    const order = (wanted: Record<string, number>, delivery = PICKUP) => orderOf(world(), wanted, delivery, { token });
+    const accepted = await order(SPECIAL);
+    await askFor(accepted);
+    const abroad = await order({ 'meiling-cetirizine-10-mg': 1 }, ABROAD);
+    await askFor(abroad);
+    await asStaff(world(), operatorCalls.acceptOrder, { id: abroad._id });
+    const announced = await order({ 'meiling-minoxidil-5-solution': 1 });
+    await askFor(announced);
+    const paid = await order({ 'meiling-cetirizine-10-mg': 1 });
+    await payByTransfer(world(), token, paid._id);
+    world().clock.advance(WEEK_MS);
+    token = await world().signIn('meiling');
+    await asStaff(world(), operatorCalls.acceptOrder, { id: accepted._id });
+    world().clock.advance(WEEK_MS - 1);
+    token = await world().signIn('meiling');
+    await follow();
+    const all = [accepted, abroad, announced, paid];
+    expect(await Promise.all(all.map((one) => ended(one)))).toEqual([[], [], [], []]);
+    expect(commitmentOf(await read(accepted))).toBe('approved');
+    world().clock.advance(1);
+    await follow();
+    expect((await Promise.all(all.map((one) => ended(one)))).map((notices) => notices.length)).toEqual([1, 0, 0, 0]);
+  });
+
+  test('SERVER-66: a card form that is open then is withdrawn', async () => {
+    const gateway = await openGateway(world());
+    try {
+      const order = await orderOf(world(), PLAIN, PICKUP, { token });
+      const pay = () => askIntent(world(), token, intentBody(toPay(order)));
+      expect(await pay()).toMatchObject({ status: 200, code: null });
+      world().clock.advance(WEEK_MS);
+      token = await world().signIn('meiling');
+      await follow();
+      const { rows } = await sql<{ status: string }>`
+        select status from payment_intent where invoice_id = ${order._id}`.execute(world().db);
+      expect(rows).toEqual([{ status: 'canceled' }]);
+      expect((await pay()).code).not.toBeNull();
+    } finally {
+      await gateway.close();
     }
   });
 });
