@@ -77,10 +77,10 @@ export type Delivery = v.InferOutput<typeof Delivery>;
 /**
  * Ours: what the server knows about money on its way. none: nothing is. processing: the gateway has not decided.
  * announced: the patient says that a transfer was made; the clinic has not seen it. paid: the balance was paid.
- * refunding, refunded: money goes or went back; `reference` names it.
+ * refunding: money is on its way back. refunded, partlyRefunded: all of it went back, or a part; `reference` names the refund.
  */
 export const PaymentState = v.object({
-  status: v.picklist(['none', 'processing', 'announced', 'paid', 'refunding', 'refunded']),
+  status: v.picklist(['none', 'processing', 'announced', 'paid', 'refunding', 'refunded', 'partlyRefunded']),
   reference: maybe(v.string()),
 });
 export type PaymentState = v.InferOutput<typeof PaymentState>;

@@ -20,7 +20,7 @@ import {
 } from './invoice.store.ts';
 import { isPosted, post } from './journal.store.ts';
 import { begins, LAPSE, STEPS, type Step, waitsForMoney } from './order.rules.ts';
-import { oweCredit } from './refund.service.ts';
+import { endRefunding, oweCredit } from './refund.service.ts';
 import { hasCardMoney } from './refund.store.ts';
 
 const tell = (
@@ -74,7 +74,7 @@ export const returnTransfer = async (
   if (invoice.balance >= 0 || (await hasCardMoney(tx, id))) throw new Refused('NOT_FOUND');
   const isNew = await post(tx, { invoiceId: id, kind: 'refund', amount: negated(invoice.balance), cause, now });
   if (!isNew) throw invalid('reference', 'was counted for another order');
-  await setPaymentStatus(tx, id, 'refunded', reference);
+  await endRefunding(tx, id, reference);
   await tell(tx, 'paymentRefunded', invoice, now);
 };
 

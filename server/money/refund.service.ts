@@ -50,6 +50,16 @@ export const oweCredit = async (tx: Transaction<Database>, invoiceId: InvoiceId,
   }
 };
 
+/** Nothing is on its way back any more. */
+export const endRefunding = async (
+  tx: Transaction<Database>,
+  invoiceId: InvoiceId,
+  reference: string,
+): Promise<void> => {
+  const { kept } = await readPurse(tx, invoiceId);
+  await setPaymentStatus(tx, invoiceId, kept > 0 ? 'partlyRefunded' : 'refunded', reference);
+};
+
 /** Takes over the provider's answer about a refund. */
 const applyRefund = async (
   { db, logger }: RefundDeps,
@@ -80,7 +90,7 @@ const applyRefund = async (
     if (paymentStatus !== 'refunding') return;
     // a bank transfer is still to be returned
     const isDone = status === 'succeeded' && (await balanceOf(tx, invoiceId)) >= 0;
-    await setPaymentStatus(tx, invoiceId, isDone ? 'refunded' : 'refunding', reference);
+    await (isDone ? endRefunding(tx, invoiceId, reference) : setPaymentStatus(tx, invoiceId, 'refunding', reference));
   });
   if (status === 'failed') logger.error({ event: 'refund failed', alarm: true, refund: id });
 };

@@ -332,6 +332,11 @@ describe('the clinic gives fewer', () => {
     await change(order, '0', 1);
     expect(await read(order)).toMatchObject({ ostBalance: sgd(-13.5), payment: { status: 'refunding' } });
     await asStaff(world(), operatorCalls.returnTransfer, { id: order._id }, { reference: 'RF-1' });
-    expect((await read(order)).ostBalance).toBe(0);
+    const kept = await read(order);
+    expect(kept).toMatchObject({ ostBalance: 0, payment: { status: 'partlyRefunded', reference: 'RF-1' } });
+    expect(commitmentOf(kept)).toBe('paid');
+    await asStaff(world(), operatorCalls.rejectOrder, { id: order._id });
+    await asStaff(world(), operatorCalls.returnTransfer, { id: order._id }, { reference: 'RF-2' });
+    expect((await read(order)).payment).toEqual({ status: 'refunded', reference: 'RF-2' });
   });
 });

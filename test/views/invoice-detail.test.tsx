@@ -112,6 +112,13 @@ describe('/invoiceDetail', () => {
     expect(sees('Refunded')).toBe(true);
   });
 
+  it('an invoice of which a part went back says so, and leads to its receipt', async () => {
+    await opened({ ostBalance: 0, receipt: 'r1', payment: { status: 'partlyRefunded', reference: 'RF-1' } });
+    expect(links()).toContain('/attachment?id=r1');
+    expect(shown()).toContain('Your refund has the reference RF-1.');
+    expect(sees('Partly refunded')).toBe(true);
+  });
+
   it('ERR-01: one that cannot be fetched', async () => {
     const missing = answer(404, { success: false, code: 'NOT_FOUND', message: 'There is no such invoice.' });
     await openPaying(world(), { at, before: ({ route }) => route(invoiceCalls.loadInvoice, missing) });

@@ -57,7 +57,7 @@ function InvoiceCard({ invoice }: { invoice: Invoice }) {
   const format = useFormat();
   const { invoiceNo, createdAt, ostBalance, total, payment } = invoice;
   const reference = payment.reference ?? '';
-  const isRefund = payment.status === 'refunding' || payment.status === 'refunded';
+  const isRefund = ['refunding', 'refunded', 'partlyRefunded'].includes(payment.status);
   return (
     <Card isRoomy>
       <Stack gap={2}>

@@ -15,6 +15,7 @@ export function PaymentBadge({ invoice }: { invoice: Invoice }) {
     paid: { tone: 'ok', word: t`Paid` },
     refunding: { tone: 'info', word: t`Refund on its way` },
     refunded: { tone: 'plain', word: t`Refunded` },
+    partlyRefunded: { tone: 'plain', word: t`Partly refunded` },
   };
   const { tone, word } = words[invoiceFacts(invoice).money];
   return <Badge tone={tone}>{word}</Badge>;
