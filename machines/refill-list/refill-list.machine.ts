@@ -2,7 +2,7 @@
  * The refill list: what a patient means to order again, put together on /records and /invoiceDetail, and when and how each of
  * their medicines can be had again (section 2, floating refill badge). One for as long as the member is signed in.
  *
- * loading -> shown -> refreshing -> shown
+ * loading -> shown -> loading
  */
 import { assign, type StateValueFrom, setup } from 'xstate';
 import type { Medicine } from '#contract/entities/refill.ts';
@@ -22,6 +22,7 @@ export const refillListMachine = setup({
   },
   actors: { loadMedicines: port<readonly Medicine[]>('loadMedicines') },
   guards: {
+    isKnown: ({ context }) => context.medicines !== null,
     canBeAdded: ({ context: { medicines, listed, patientId } }, { id }: { id: RefillableId }) =>
       !listed.includes(id) && (medicines ?? []).some((one) => one._id === id && isAddable(one, patientId)),
     isListed: ({ context: { listed } }, { id }: { id: RefillableId }) => listed.includes(id),
@@ -55,6 +56,7 @@ export const refillListMachine = setup({
   },
   initial: 'loading',
   states: {
+    /** What was read last stands there meanwhile, and after a failure. */
     loading: {
       tags: 'busy',
       invoke: {
@@ -62,22 +64,14 @@ export const refillListMachine = setup({
         src: 'loadMedicines',
         input: {},
         onDone: { target: 'shown', actions: { type: 'keepMedicines', params: ({ event }) => event } },
-        onError: { target: 'loadFailed', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        onError: [
+          { guard: 'isKnown', target: 'shown', actions: { type: 'keepFailure', params: ({ event }) => event } },
+          { target: 'loadFailed', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        ],
       },
     },
     loadFailed: { tags: 'settled', on: { 'medicines.refresh': 'loading' } },
-    shown: { tags: 'settled', on: { 'medicines.refresh': 'refreshing' } },
-    /** What was read last stands there meanwhile, and after a failure. */
-    refreshing: {
-      tags: 'settled',
-      invoke: {
-        id: 'refreshMedicines',
-        src: 'loadMedicines',
-        input: {},
-        onDone: { target: 'shown', actions: { type: 'keepMedicines', params: ({ event }) => event } },
-        onError: { target: 'shown', actions: { type: 'keepFailure', params: ({ event }) => event } },
-      },
-    },
+    shown: { tags: 'settled', on: { 'medicines.refresh': 'loading' } },
   },
 });
 

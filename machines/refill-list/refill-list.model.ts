@@ -9,11 +9,11 @@ import { refillListStory } from './refill-list.story.ts';
 const medicine = (_id: string, how: string, members: object = {}) =>
   v.parse(Medicine, { _id, patientId: mei._id, name: `Item ${_id}`, again: { how, isDue: false }, ...members });
 export const cream = medicine('cream', 'refill');
-export const tablets = medicine('tablets', 'confirmation');
+const tablets = medicine('tablets', 'confirmation');
 /** A doctor has to be seen first. */
-export const steroid = medicine('steroid', 'appointment');
-export const ofKai = medicine('kais', 'refill', { patientId: kai._id });
-const all = [cream, tablets, steroid, ofKai];
+const steroid = medicine('steroid', 'appointment');
+const ofKai = medicine('kais', 'refill', { patientId: kai._id });
+export const medicines: readonly Medicine[] = [cream, tablets, steroid, ofKai];
 
 export const refillListFlow = defineFlow({
   machine: refillListMachine,
@@ -22,12 +22,12 @@ export const refillListFlow = defineFlow({
   input: { patientId: mei._id, listed: [] },
   events: {
     'medicines.refresh': plain,
-    'item.add': { 'the cream': { id: cream._id }, 'what needs an appointment': { id: steroid._id } },
-    'item.remove': { 'the cream': { id: cream._id } },
+    'item.add': { 'the cream': { id: cream._id }, 'the tablets': { id: tablets._id } },
+    'item.remove': { 'the cream': { id: cream._id }, 'the tablets': { id: tablets._id } },
     'list.read': { empty: { listed: [] } },
   },
   calls: {
-    loadMedicines: call<readonly Medicine[]>({ 'some medicines': all, none: [] }, 'offline'),
+    loadMedicines: call<readonly Medicine[]>({ 'some medicines': medicines, none: [] }, 'offline'),
   },
   key: ({ medicines, listed, failure }) => [medicines?.length ?? null, listed, failure !== null],
 });

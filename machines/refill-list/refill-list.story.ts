@@ -7,12 +7,11 @@ export const refillListStory: Story = {
     'A patient sees when and how each medicine can be had again, and puts those wanted on a list; nothing is ordered by that.',
     '就诊人查看每种药品何时、如何续药，并将需要的加入清单；加入清单并不等于订购。',
   ),
-  happyPath: ['loading', 'shown', 'refreshing', 'shown'],
+  happyPath: ['loading', 'shown'],
   states: {
     loading: state('The medicines are being fetched', '正在获取药品', 'REFILL-34'),
     loadFailed: state('The medicines could not be fetched', '无法获取药品', 'ERR-01'),
     shown: state('The medicines, and what is on the list', '药品与清单', 'REFILL-33', 'REFILL-34'),
-    refreshing: state('They are being fetched once more', '正在重新获取', 'REFILL-34'),
   },
   events: {
     'medicines.refresh': words('Open the page, or try again', '打开页面或重试'),
@@ -26,13 +25,9 @@ export const refillListStory: Story = {
       done: words('Here they are', '已获取'),
       failed: words('Could not be fetched', '无法获取'),
     },
-    refreshMedicines: {
-      runs: words('Fetch them once more', '重新获取'),
-      done: words('Here they are', '已获取'),
-      failed: words('Could not be fetched', '无法获取'),
-    },
   },
   guards: {
+    isKnown: words('they were read before', '此前已读取'),
     canBeAdded: words('it can be had again and is not on the list', '可续药且不在清单中'),
     isListed: words('it is on the list', '已在清单中'),
   },

@@ -6,3 +6,4 @@ const { viewsOf } = viewsPerFile();
 testWalks('records', viewsOf('records'));
 testWalks('order', viewsOf('order'));
 testWalks('attachment', viewsOf('attachment'));
+testWalks('refill-list', viewsOf('refill-list'));

@@ -19,7 +19,7 @@ const REGIMEN = '/records?tab=regimen';
 const open = (at = REGIMEN) => openStage(world(), { at, as: 'meiling' });
 const shown = () => textOf(popup() ?? document.querySelector('main') ?? document.body);
 const badge = () => ready('button', /^Refill list: /).map((button) => button.ariaLabel);
-const put = (name: string) => tap('button', `Put on the refill list: ${name}`);
+const put = (name: string) => tap('button', `Add to the refill list: ${name}`);
 const next = async (stage: Stage) => {
   tap('button', 'Next');
   await stage.settle();
@@ -47,7 +47,7 @@ describe('the refill list', () => {
     put('Cetirizine 10 mg');
     expect(badge()).toEqual(['Refill list: 1 item']);
     // what is on the list cannot be put there again
-    expect(ready('button', 'Put on the refill list: Cetirizine 10 mg')).toEqual([]);
+    expect(ready('button', 'Add to the refill list: Cetirizine 10 mg')).toEqual([]);
     put('Minoxidil 5% solution');
     expect(badge()).toEqual(['Refill list: 2 items']);
     await stage.go(`/invoiceDetail?id=${invoiceIdOf('meiling-refill-paid')}`);
@@ -60,14 +60,14 @@ describe('the refill list', () => {
     }
     await stage.reload(REGIMEN);
     await stage.until(() => badge().length > 0, 'the badge');
-    tap('button', 'Take off the refill list: Cetirizine 10 mg');
+    tap('button', 'Remove from the refill list: Cetirizine 10 mg');
     expect(badge()).toEqual(['Refill list: 1 item']);
   });
 
   it('REFILL-34: an invoice offers what of it can be had again', async () => {
     const stage = await open(`/invoiceDetail?id=${invoiceIdOf('meiling-refill-paid')}`);
     await stage.until(() => sees('Order again'), 'what can be had again');
-    const [add] = ready('button', /^Put on the refill list: /);
+    const [add] = ready('button', /^Add to the refill list: /);
     if (add) press(add);
     expect(badge()).toEqual(['Refill list: 1 item']);
     tap('button', /^Refill list: /);

@@ -13,14 +13,14 @@ export function ListAction({ actor, medicine: { _id, name } }: { actor: RefillLi
     return (
       <RowAction
         label={t({ message: 'Remove', context: 'from the list' })}
-        hiddenLabel={t`Take off the refill list: ${name}`}
+        hiddenLabel={t`Remove from the refill list: ${name}`}
         onPress={() => actor.send({ type: 'item.remove', id: _id })}
       />
     );
   return canBeAdded ? (
     <RowAction
       label={t({ message: 'Add', context: 'to the list' })}
-      hiddenLabel={t`Put on the refill list: ${name}`}
+      hiddenLabel={t`Add to the refill list: ${name}`}
       onPress={() => actor.send({ type: 'item.add', id: _id })}
     />
   ) : null;

@@ -20,7 +20,7 @@ export function MedicineList({ actor }: { actor: RefillListActor }) {
   const againWords = useAgainWords();
   const medicines = useSelector(actor, ({ context }) => context.medicines);
   const isFailed = useSelector(actor, (snapshot) => snapshot.matches('loadFailed'));
-  if (isFailed) return <NotRead actor={actor} />;
+  if (isFailed) return <NotRead actor={actor} title={t`Your medicines could not be read`} />;
   if (medicines?.length === 0) return null;
   return (
     <Section title={t`Your medicines`}>
@@ -28,7 +28,7 @@ export function MedicineList({ actor }: { actor: RefillListActor }) {
         <Skeleton height={150} radius={18} />
       ) : (
         <>
-          <NotRead actor={actor} />
+          <NotRead actor={actor} title={t`This may be out of date`} />
           <Plate>
             {medicines.map((medicine) => (
               <Row
@@ -53,14 +53,14 @@ export function MedicineList({ actor }: { actor: RefillListActor }) {
 }
 
 /** What could not be read never looks like nothing. */
-function NotRead({ actor }: { actor: RefillListActor }) {
+function NotRead({ actor, title }: { actor: RefillListActor; title: string }) {
   const { t } = useLingui();
   const failureWords = useFailureWords();
   const failure = useSelector(actor, ({ context }) => context.failure);
   if (failure === null) return null;
   return (
     <>
-      <Note tone="bad" title={t`Your medicines could not be read`}>
+      <Note tone="bad" title={title}>
         {failureWords(failure)}
       </Note>
       <Button kind="line" isInline icon="reload" onPress={() => actor.send({ type: 'medicines.refresh' })}>

@@ -24,8 +24,7 @@ export function RefillBadge({ actor }: { actor: RefillListActor }) {
         onClick={() => flows.open('refill', { type: 'refill.begin' })}
       >
         <Icon name="refill" size={20} />
-        {t`Refill list`}
-        <b className={styles.count}>{count}</b>
+        {t`Refill list`} <b className={styles.count}>{count}</b>
       </button>
     </div>
   );

@@ -1,0 +1,60 @@
+/** The refill list on the page of the records, with the medicines of the model. */
+import type { Medicine } from '#contract/entities/refill.ts';
+import { cream, medicines, refillListFlow } from '#machines/refill-list/refill-list.model.ts';
+import type { RefillListContext, RefillListEvent } from '#machines/refill-list/refill-list.types.ts';
+import { patientIdOf } from '#server/demo/people.data.ts';
+import refillListDefinition from '#src/flows/refill-list.definition.ts';
+import { button, follow, type Hands, link, press, tab, text } from './hands.ts';
+import { beginning, type Name } from './words.ts';
+
+type Sent<Type> = Extract<RefillListEvent, { type: Type }>;
+
+const AS = 'meiling';
+/** The model's own patient is the member of the demo world. */
+const sent = (listed: readonly Medicine[]) => ({
+  success: true,
+  data: listed.map((one) => ({ ...one, patientId: one.patientId === cream.patientId ? patientIdOf(AS) : 'kai' })),
+});
+const of =
+  (message: string, id: string): Name =>
+  ({ say }) =>
+    say(message, { name: medicines.find(({ _id }) => _id === id)?.name });
+
+export const refillListHands: Hands = {
+  flow: refillListFlow,
+  parts: [refillListDefinition],
+  as: AS,
+  at: async ({ db }) => {
+    // what else the page lists is not the flow's
+    await db.deleteFrom('record_entry').execute();
+    return '/records?tab=regimen';
+  },
+  acts: {
+    'item.add': ({ id }: Sent<'item.add'>) => press(of('Add to the refill list: {name}', id)),
+    'item.remove': ({ id }: Sent<'item.remove'>) => press(of('Remove from the refill list: {name}', id)),
+    'medicines.refresh': press('Try again'),
+  },
+  moves: {
+    'list.read': (person) =>
+      person.hearsTab('myniks.kept.refillList', JSON.stringify({ person: patientIdOf(AS), items: [] })),
+    'medicines.refresh': async (person, { before }) => {
+      const { failure }: RefillListContext = before.context;
+      if (failure !== null) return person.do(press('Try again'));
+      await person.do(follow('Profile'));
+      await person.until(button('Log out'));
+      return person.back();
+    },
+  },
+  answers: { 'loadMedicines -> some medicines': sent(medicines), 'loadMedicines -> none': sent([]) },
+  seen: { loadFailed: text('Your medicines could not be read'), shown: { ...tab('Regimen'), isSelected: true } },
+  others: [tab(), link(), button(beginning('Refill list')), button('Book appointment')],
+  nobody: [
+    {
+      state: 'shown',
+      label: 'medicines.refresh',
+      isElsewhere: true,
+      when: ({ failure }) => failure === null,
+      reason: 'coming back to the page asks for it',
+    },
+  ],
+};
