@@ -1,10 +1,12 @@
 import * as v from 'valibot';
 import { call, data, success } from '../call.ts';
+import { DeliveryEntry } from '../delivery-entry.ts';
 import { AppointmentId, AttachmentId, ClinicId, InvoiceId, PatientId, SlotId } from '../ids.ts';
 import { WireMoney } from '../money.ts';
 import { Nationality, Nric, Passport } from '../particulars.ts';
 import { EMAIL_MAX } from '../rules/email.ts';
 import { plainText } from '../text.ts';
+import { WantedItems } from './refill.calls.ts';
 
 const params = v.object({ id: AppointmentId });
 const ofPatient = v.object({ id: PatientId });
@@ -102,6 +104,17 @@ export const operatorCalls = {
     params: ofInvoice,
     body: v.object({ reference: v.pipe(plainText(64), v.nonEmpty()) }),
     answer: success,
+  }),
+  orderRefill: call({
+    method: 'POST',
+    path: '/operator/patient/:id/refill',
+    access: 'operator',
+    source: 'ours',
+    summary:
+      'The clinic orders again for a patient what was prescribed, at the counter or on the phone: the order needs no answer of the clinic any more, and the patient is told of it and pays. Refusals: NOT_FOUND for what this patient was not prescribed, NOT_REFILLABLE, TOO_MANY_PIECES and OUT_OF_STOCK with the `items`, NOT_SENT_TO_CHINA',
+    params: ofPatient,
+    body: v.object({ clinicId: ClinicId, cart: WantedItems, delivery: DeliveryEntry }),
+    answer: data(v.object({ _id: InvoiceId })),
   }),
   acceptOrder: call({
     method: 'POST',

@@ -10,6 +10,13 @@ const QTY_MAX = 99;
 const ITEMS_MAX = 50;
 const qty = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(QTY_MAX));
 
+/** What is ordered again, and how many pieces of each. */
+export const WantedItems = v.pipe(
+  v.array(v.object({ _id: RefillableId, qty })),
+  v.minLength(1),
+  v.maxLength(ITEMS_MAX),
+);
+
 export const refillCalls = {
   listRefillables: call({
     method: 'GET',
@@ -36,7 +43,7 @@ export const refillCalls = {
     summary:
       'Prices what one patient wants to have again, and keeps it for that patient instead of what was kept before. `_id` is that of the cart that it changes. Refusals: NOT_REFILLABLE, TOO_MANY_PIECES and OUT_OF_STOCK with the `items` and how many of each there can be, NOT_CHANGEABLE when the cart was ordered and the order is paid, on its way, or with the clinic',
     body: v.object({
-      cart: v.pipe(v.array(v.object({ _id: RefillableId, qty })), v.minLength(1), v.maxLength(ITEMS_MAX)),
+      cart: WantedItems,
       /** Ours: where it is ordered; without it any clinic that offers it counts. */
       clinicId: v.nullish(ClinicId, null),
       /** Ours. */

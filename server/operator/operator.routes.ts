@@ -18,6 +18,8 @@ import { changeOrderItem } from '#server/money/order-change.service.ts';
 import { decideAndRefund } from '#server/money/refund.service.ts';
 import { proveAtCounter, releaseNumber, requireProvenNumber } from '#server/patient/number.service.ts';
 import { issueRecord } from '#server/records/records.store.ts';
+import { requireDeliverable } from '#server/refill/delivery.rules.ts';
+import { orderForPatient } from '#server/refill/order.service.ts';
 
 const visitRoutes = (serve: Serve, kit: Kit): void => {
   const decisions = [
@@ -47,6 +49,10 @@ const visitRoutes = (serve: Serve, kit: Kit): void => {
 };
 
 const orderRoutes = (serve: Serve, kit: Kit): void => {
+  serve(operatorCalls.orderRefill, ({ params, body, now, commit }) => {
+    requireDeliverable(body.delivery, kit.config.company);
+    return commit(async (tx) => ({ data: { _id: await orderForPatient(tx, params.id, body, now) } }));
+  });
   const steps = [
     [operatorCalls.acceptOrder, acceptOrder],
     [operatorCalls.readyForPickup, readyForPickup],

@@ -1,12 +1,19 @@
 /** The delivery of a refill, as it is stored: the server decides status and fee. */
 import type { DeliveryEntry } from '#contract/delivery-entry.ts';
 import { deliveryWayOf, isDeliverable } from '#contract/rules/delivery-fee.ts';
+import type { Config } from '#server/config/config.rules.ts';
+import { Refused } from '#server/kit/refused.ts';
 import type { NewDelivery } from '#server/money/new-invoice.store.ts';
 import { feeFor, type Wanted } from './refill.rules.ts';
 
-/** False for China, to which nothing is sent. */
-export const canBeSent = ({ deliveryType, otherFields: { countryCode } }: DeliveryEntry): boolean =>
-  deliveryType !== 'Deliver To Other Countries' || countryCode === null || isDeliverable(countryCode);
+/** Nothing is sent to China. @throws Refused NOT_SENT_TO_CHINA with the office that helps */
+export const requireDeliverable = (
+  { deliveryType, otherFields: { countryCode } }: DeliveryEntry,
+  { shanghaiOffice: office }: Config['company'],
+): void => {
+  const canBeSent = deliveryType !== 'Deliver To Other Countries' || countryCode === null || isDeliverable(countryCode);
+  if (!canBeSent) throw new Refused('NOT_SENT_TO_CHINA', { data: { office } });
+};
 
 const countries = new Intl.DisplayNames('en', { type: 'region' });
 

@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps/deps.types.ts';
 import type { Serve } from '#server/kit/ask.ts';
 import { Refused } from '#server/kit/refused.ts';
 import { findInvoice } from '#server/money/invoice.store.ts';
-import { canBeSent } from './delivery.rules.ts';
+import { requireDeliverable } from './delivery.rules.ts';
 import { orderRefill, priceCart } from './order.service.ts';
 import { isRefillable, medicineOf, refillItemOf } from './refill.rules.ts';
 import { isOfCircle, listPrescribed } from './refillable.store.ts';
@@ -32,8 +32,7 @@ export const refillRoutes = (serve: Serve, { db, config }: Deps): void => {
   );
 
   serve(refillCalls.createRefill, ({ body, caller, now, commit }) => {
-    if (!canBeSent(body.delivery))
-      throw new Refused('NOT_SENT_TO_CHINA', { data: { office: config.company.shanghaiOffice } });
+    requireDeliverable(body.delivery, config.company);
     const { patientId: callerId } = caller();
     return commit(async (tx) => {
       const { id, patientId } = await orderRefill(tx, callerId, body, now);
