@@ -1,94 +1,40 @@
-/** Held times, and the countdown over every page. What begins and ends one is walked in booking.screen.ts. */
-import type { Page } from 'playwright-core';
-import { profileCalls } from '#contract/calls/profile.calls.ts';
-import { msBetween } from '#contract/time.ts';
-import { depositHold, holdFlow, keptHoldFlow, remoteHold } from '#machines/hold/hold.model.ts';
+/** Held times in Chromium: what the device keeps of them, and the countdown over every page. */
 import { countdownOf } from '#machines/hold/hold.rules.ts';
-import type { Hold, HoldContext, HoldEvent } from '#machines/hold/hold.types.ts';
-import type { Flow } from '#model/flow.ts';
+import type { Hold, HoldContext } from '#machines/hold/hold.types.ts';
 import { NOW } from '#model/samples.ts';
-import { patientIdOf } from '#server/demo/people.data.ts';
-import { sleep, stopClock } from './hands.ts';
-import { isCallOf } from './network.ts';
-import type { LeftOut, Place, Screen, Step } from './walk.ts';
-
-const KEPT = 'myniks.kept.hold';
-const keptOf = (holds: readonly Hold[]) => JSON.stringify({ person: patientIdOf('meiling'), holds });
-
-/** Another tab of the same person tells what it knows. */
-const tell = (page: Page, holds: readonly Hold[]) =>
-  page.evaluate(([key, newValue]) => void dispatchEvent(new StorageEvent('storage', { key, newValue })), [
-    KEPT,
-    keptOf(holds),
-  ] as const);
-
-const perform = ({ page, world }: Place, { event: asked }: Step): Promise<unknown> => {
-  const event = asked as HoldEvent;
-  switch (event.type) {
-    case 'holds.read':
-      return tell(page, event.holds);
-    case 'deadline.reached':
-      return world.clock.now().then((now) => sleep(page, world, msBetween(now, event.now)));
-    default:
-      throw new Error(`nobody can do this here: ${event.type}`);
-  }
-};
+import { HOLD_KEY, holdHands, keptHoldHands } from '../hands/hold.hands.ts';
+import { stopClock } from './hands.ts';
+import { type OwnScreen, screenOf } from './screen-of.ts';
+import type { Screen } from './walk.ts';
 
 interface Facts {
+  state: string;
   held: readonly string[];
   isCounting: boolean;
 }
+const factsOf = (holds: readonly Hold[], isCounting: boolean): Facts => ({
+  state: holds.length > 0 ? 'holding' : 'none',
+  held: holds.map(({ id }) => id).toSorted(),
+  isCounting,
+});
 
-const elsewhere = (...labels: string[]): LeftOut[] =>
-  labels.map((label) => ({ label, reason: 'a booking does it: see booking.screen.ts' }));
-const leftOut: LeftOut[] = [
-  ...elsewhere('hold.begin (remote)', 'hold.begin (deposit)', 'hold.end (remote)', 'hold.end (deposit)'),
-  { label: 'deadline.reached (too early)', reason: 'a timer that is early tells the machine alone' },
-];
-
-const screenOf = (flow: Flow, held: readonly Hold[]): Screen<Facts> => ({
-  flow,
-  leftOut,
-  prepare: () => ({
-    as: 'meiling',
-    at: '/profile',
-    before: async (page) => {
-      await stopClock(page, NOW);
-      await page.addInitScript(
-        ([key, text]) => {
-          if (sessionStorage.getItem('isKept') === null && text !== '') localStorage.setItem(key, text);
-          sessionStorage.setItem('isKept', '');
-        },
-        [KEPT, held.length === 0 ? '' : keptOf(held)] as const,
-      );
-    },
-  }),
-  arrive: ({ page }) => page.getByRole('button', { name: 'Log out', exact: true }).waitFor(),
-  // never answered: what the server lists would be news of its own
-  callOf: (request) => (isCallOf(profileCalls.listAppointments, request) ? ['list'] : []),
-  perform,
+const own: OwnScreen<Facts> = {
+  before: (page) => stopClock(page, NOW),
   observe: async ({ page }) => {
-    const { holds = [] }: { holds?: readonly Hold[] } = JSON.parse(
-      (await page.evaluate((key) => localStorage.getItem(key), KEPT)) ?? '{}',
+    const { items }: { items: readonly Hold[] } = JSON.parse(
+      (await page.evaluate((key) => localStorage.getItem(key), HOLD_KEY)) ?? '{"items":[]}',
     );
-    return {
-      held: holds.map(({ id }) => id).toSorted(),
-      isCounting: await page.getByRole('timer').isVisible(),
-    };
+    return factsOf(items, await page.getByRole('timer').isVisible());
   },
   expected: (snapshot) => {
     const { holds }: HoldContext = snapshot.context;
-    return { held: holds.map(({ id }) => id).toSorted(), isCounting: countdownOf(holds) !== null };
+    return { ...factsOf(holds, countdownOf(holds) !== null), state: String(snapshot.value) };
   },
   lookOf: (snapshot) => {
     const { holds }: HoldContext = snapshot.context;
     return `${String(snapshot.value)} ${countdownOf(holds) ? 'counting' : ''}`.trim();
   },
   comesBack: () => true,
-});
+};
 
-const holdScreen = screenOf(holdFlow, []);
-/** The app was closed while two times were held. */
-const keptHoldScreen = screenOf(keptHoldFlow, [remoteHold, depositHold]);
-
-export const screens: readonly Screen[] = [holdScreen, keptHoldScreen];
+export const screens: readonly Screen[] = [screenOf(holdHands, own), screenOf(keptHoldHands, own)];

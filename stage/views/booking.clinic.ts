@@ -1,4 +1,5 @@
 /** The clinic as the booking model has it: what it answers, and the times that it holds. */
+import { act } from '@testing-library/react';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { REMOTE_HOLD_MS } from '#contract/constants.ts';
 import type { Appointment } from '#contract/entities/appointment.ts';
@@ -8,8 +9,8 @@ import type { BookingInput } from '#machines/booking/booking.types.ts';
 import { bookingAnswers, lastVisit, profileOnWire } from '#machines/booking/booking.wire.model.ts';
 import { holdOf } from '#machines/hold/hold.rules.ts';
 import { heldBefore } from '#machines/holding/holding.samples.model.ts';
+import { HOLD_KEY, keptTimes } from '../hands/hold.hands.ts';
 import { answer, type Gate, type Passage } from './gate.ts';
-import { tellTimes } from './held-times.ts';
 import type { Stage } from './stage.tsx';
 
 const says = (members: object = {}): Passage => answer(200, { success: true, ...members });
@@ -28,7 +29,11 @@ export const createClinic = (input: BookingInput, isVisited: boolean, held: read
   const lasting = (appointment: Appointment, now: Appointment['startDateTime'], ms = REMOTE_HOLD_MS) => ({
     ...holdOf({ ...appointment, holdUntil: addMs(now, ms) }),
   });
-  const tell = (known: readonly object[]) => tellTimes(personOf(), known);
+  /** Another tab of the same person tells what it knows. */
+  const tell = (known: readonly object[]) => {
+    const newValue = keptTimes(personOf(), known);
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: HOLD_KEY, newValue })));
+  };
   const others = (stage: Stage, { _id }: Appointment) =>
     [...holds.values()].filter((one) => one._id !== _id).map((one) => lasting(one, stage.app().time.now()));
   /** It is the next hold to run out, after this time. */

@@ -1,0 +1,60 @@
+/** Held times, and the countdown over every page. What begins and ends one is walked in booking. */
+import { profileCalls } from '#contract/calls/profile.calls.ts';
+import type { PatientId } from '#contract/ids.ts';
+import { msBetween } from '#contract/time.ts';
+import { depositHold, holdFlow, keptHoldFlow, remoteHold } from '#machines/hold/hold.model.ts';
+import type { Hold, HoldContext, HoldEvent } from '#machines/hold/hold.types.ts';
+import type { Flow } from '#model/flow.ts';
+import { NOW } from '#model/samples.ts';
+import { patientIdOf } from '#server/demo/people.data.ts';
+import { button, type Excuse, type Hands, sleepFor } from './hands.ts';
+
+type Sent<Type> = Extract<HoldEvent, { type: Type }>;
+
+export const HOLD_KEY = 'myniks.kept.hold';
+export const keptTimes = (person: PatientId | undefined, items: readonly object[]): string =>
+  JSON.stringify({ person, items });
+const keptOfMei = (holds: readonly Hold[]) => keptTimes(patientIdOf('meiling'), holds);
+
+const EARLY = 'a timer that is early tells the machine alone';
+const nobody: readonly Excuse[] = [
+  ...['hold.begin (remote)', 'hold.begin (deposit)', 'hold.end (remote)', 'hold.end (deposit)'].map((label) => ({
+    label,
+    reason: 'a booking does it: see the walks of booking',
+  })),
+  { label: 'deadline.reached (too early)', reason: EARLY },
+  {
+    label: 'deadline.reached (of the remote)',
+    reason: EARLY,
+    when: ({ holds }: HoldContext) => holds.every(({ kind }) => kind !== 'remote'),
+  },
+];
+
+const handsOf = (flow: Flow, held: readonly Hold[]): Hands => ({
+  flow,
+  parts: [],
+  as: 'meiling',
+  ...(held.length > 0 && { keeps: { [HOLD_KEY]: keptOfMei(held) } }),
+  at: '/profile',
+  arrive: (person) => person.until(button('Log out')),
+  // never answered: what the server lists would be news of its own
+  holds: { listAppointments: profileCalls.listAppointments },
+  acts: {},
+  moves: {
+    /** All of them begin when they are told of. */
+    'holds.read': async (person, { event }) => {
+      const startedAt = await person.world.clock.now();
+      const { holds } = event as Sent<'holds.read'>;
+      await person.hearsTab(HOLD_KEY, keptOfMei(holds.map((hold) => ({ ...hold, startedAt }))));
+    },
+    'deadline.reached': (person, { event }) =>
+      sleepFor(person, msBetween(NOW, (event as Sent<'deadline.reached'>).now)),
+  },
+  // a deposit's time is held without a countdown: each layer looks at what the device keeps
+  seen: {},
+  nobody,
+});
+
+export const holdHands = handsOf(holdFlow, []);
+/** The app was closed while two times were held. */
+export const keptHoldHands = handsOf(keptHoldFlow, [remoteHold, depositHold]);
