@@ -43,7 +43,7 @@ export const invoiceCalls = {
     failureShown: 'onScreen',
     access: 'session',
     summary:
-      'Ask the clinic to look at an order: a domestic one with a balance is a transfer announced, any other needs confirmation. Repeating it changes nothing. Refusals: PAYMENT_PROCESSING',
+      'Ask the clinic to look at an order: a domestic one with a balance is a transfer announced, any other needs confirmation. Repeating it changes nothing. Refusals: PAYMENT_PROCESSING; NOT_CHANGEABLE once the clinic has rejected it',
     params,
     answer: success,
   }),

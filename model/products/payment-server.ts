@@ -182,6 +182,7 @@ export const createServer = (rules: Rules, bounds: Bounds) => {
     if (src === 'recordPayment') return recordPayment(books, shown);
     if (src === 'closeInvoice') return balanceOf(books) > 0 ? failed('BALANCE_OPEN') : done('closed');
     if (src !== 'announceTransfer') throw new Error(`the server does not know ${src}`);
+    if (books.isRejected) return failed('NOT_CHANGEABLE');
     if (balanceOf(books) > 0) {
       if (books.status === 'processing' && rules.refuseUnderWay) return failed('PAYMENT_PROCESSING');
       if (books.status === 'none') books.status = 'announced';

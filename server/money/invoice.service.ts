@@ -73,11 +73,13 @@ export const closeInvoice = async (
 /**
  * A domestic order that only has to be paid: the patient says that the transfer was made, which the clinic has yet to
  * see. Any other: the clinic has to look at it, and until then it is Pending (SERVER-53).
- * @throws Refused PAYMENT_PROCESSING while a card payment may still count; INVALID for a booking
+ * @throws Refused PAYMENT_PROCESSING while a card payment may still count; NOT_CHANGEABLE once it is rejected; INVALID for a
+ * booking
  */
 export const askClinic = async (tx: Transaction<Database>, invoice: LockedInvoice, now: IsoInstant): Promise<void> => {
   const { id } = invoice;
   if (invoice.isOfBooking) throw invalid('id', CARD_ONLY);
+  if (invoice.deliveryStatus === 'Rejected') throw new Refused('NOT_CHANGEABLE');
   const deadlines = await readDeadlines(tx);
   const hours = await readOpeningHours(tx, invoice.clinicId);
   if (!isInternational(invoice.deliveryType) && !invoice.needsConfirmation && invoice.balance > 0) {

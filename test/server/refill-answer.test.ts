@@ -86,6 +86,14 @@ describe('a request', () => {
     expect(commitmentOf(announced)).toBe('toPay');
   });
 
+  test('for an order that the clinic has rejected it is refused, and nothing is written', async () => {
+    const order = await orderOf(world(), SPECIAL, PICKUP, { token });
+    await asStaff(world(), operatorCalls.rejectOrder, { id: order._id }, { reason: 'Recalled' });
+    const before = await booksOf(world());
+    expect(await askFor(order)).toMatchObject({ status: 409, code: 'NOT_CHANGEABLE' });
+    expect(await booksOf(world())).toEqual(before);
+  });
+
   test('SERVER-66: nothing can be paid before the clinic has answered, and then it can', async () => {
     const gateway = await openGateway(world());
     try {
