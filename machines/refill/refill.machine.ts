@@ -147,7 +147,14 @@ export const refillMachine = refillSetup.createMachine({
         src: 'readInvoice',
         input: ({ context: { invoice, patientId } }) => ({ id: required(invoice, 'invoice')._id, patientId }),
         onDone: { target: 'routingOrder', actions: { type: 'keepInvoice', params: ({ event }) => event } },
-        onError: { target: 'unpaid', actions: { type: 'keepUnread', params: ({ event }) => event } },
+        onError: [
+          {
+            guard: 'needsRequest',
+            target: 'requestFailed',
+            actions: { type: 'keepUnread', params: ({ event }) => event },
+          },
+          { target: 'unpaid', actions: { type: 'keepUnread', params: ({ event }) => event } },
+        ],
       },
     },
     /** Ordered, and not paid as far as is known: the payment reads what is true. */

@@ -91,7 +91,7 @@ const flowOf = ({ start, list = [], invoice }: Part) => {
       ),
       priceCart: {
         done: { priced: cart },
-        failed: { OUT_OF_STOCK: ofItem('OUT_OF_STOCK'), ...call<RefillCart>({}, 'offline').failed },
+        failed: { OUT_OF_STOCK: ofItem('OUT_OF_STOCK'), ...call<RefillCart>({}, 'NOT_CHANGEABLE', 'offline').failed },
       },
       deliveryInfo: call<DeliveryInfoOutput>(
         { given: { outcome: 'next', delivery: pickup, typed }, back: { outcome: 'back', typed } },

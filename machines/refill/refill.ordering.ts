@@ -17,10 +17,18 @@ export const creating = refillSetup.createStateConfig({
     id: 'createRefill',
     src: 'createRefill',
     input: ({ context }) => ({ key: writeKey(context), order: orderOf(context) }),
-    onDone: {
-      target: 'routingOrder',
-      actions: [{ type: 'keepOrder', params: ({ event }) => event }, 'tellOrdered'],
-    },
+    onDone: [
+      // this may be the answer of the first time, and old
+      {
+        guard: 'isUncertain',
+        target: 'readingInvoice',
+        actions: [{ type: 'keepOrder', params: ({ event }) => event }, 'tellOrdered'],
+      },
+      {
+        target: 'routingOrder',
+        actions: [{ type: 'keepOrder', params: ({ event }) => event }, 'tellOrdered'],
+      },
+    ],
     onError: { target: 'routingFailure', actions: { type: 'keepOrderFailure', params: ({ event }) => event } },
   },
   on: waits,
@@ -80,8 +88,8 @@ export const requesting = refillSetup.createStateConfig({
   on: waits,
 });
 
-/** The order is there, and nobody at the clinic knows of it. */
+/** The order is there, and nobody at the clinic knows of it as far as is known; the server says it before it is asked again. */
 export const requestFailed = refillSetup.createStateConfig({
   tags: 'settled',
-  on: { 'step.next': 'requesting', 'step.back': { actions: 'askToClose' } },
+  on: { 'step.next': 'readingInvoice', 'step.back': { actions: 'askToClose' } },
 });

@@ -18,7 +18,7 @@ export const selectCommitted = ({ context }: ContextOf): Committed => {
   const { isUncertain, isRequested, ended, invoice } = context;
   if (isUncertain) return 'unknown';
   if (isRequested) return 'requested';
-  if (ended === 'paid' || ended === 'closed') return 'paid';
+  if (ended === 'paid') return 'paid';
   return invoice?.payment.status === 'processing' && ended !== 'announced' ? 'unknown' : commitmentOf(invoice);
 };
 

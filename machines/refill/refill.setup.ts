@@ -28,6 +28,7 @@ import type {
 /** A search follows the last key by this much (REFILL-09). */
 const SEARCH_DELAY_MS = 500;
 
+const isRejected = ({ delivery }: Invoice): boolean => delivery[0]?.deliveryStatus === 'Rejected';
 const detailOf = (error: unknown): unknown => (error instanceof FailureError ? error.detail : null);
 
 export const refillSetup = setup({
@@ -56,16 +57,17 @@ export const refillSetup = setup({
     hasDue: ({ context }) => rules.hasDue(context),
     isListComplete: ({ context }) => allMet(refillReasons.isListComplete, context),
     isGiven: (_, { output }: { output: DeliveryInfoOutput }) => output.outcome === 'next',
-    isLeft: (_, { output }: { output: PaymentOutput }) => output.outcome === 'left' || output.outcome === 'expired',
+    /** The payment does not say what became of the order: a rejected one has nothing to pay, either. */
+    isLeft: (_, { output }: { output: PaymentOutput }) => output.outcome !== 'paid' && output.outcome !== 'announced',
     hasNoOrder: ({ context }) => context.invoice === null,
-    isPaid: ({ context: { invoice } }) => invoice?.payment.status === 'paid' && invoice.ostBalance <= 0,
-    isRejected: ({ context: { invoice } }) => invoice?.delivery[0]?.deliveryStatus === 'Rejected',
+    isPaid: ({ context: { invoice } }) => invoice !== null && invoice.ostBalance <= 0 && !isRejected(invoice),
+    isRejected: ({ context: { invoice } }) => invoice !== null && isRejected(invoice),
     isRequested: ({ context: { invoice } }) =>
       invoice?.confirmation?.status === 'requested' || invoice?.confirmation?.status === 'late',
     needsRequest: ({ context: { invoice } }) => invoice?.confirmation?.status === 'needed',
     /** Left unpaid, and what was ordered cannot be changed, or must not be before its payment is known. */
-    staysUnpaid: ({ context: { ended, isExisting, isUncertain, invoice } }) =>
-      ended === 'left' && (isExisting || isUncertain || invoice?.payment.status !== 'none'),
+    staysUnpaid: ({ context: { ended, isExisting, isUncertain, cart, invoice } }) =>
+      ended === 'left' && (isExisting || isUncertain || cart === null || invoice?.payment.status !== 'none'),
     wasLeft: ({ context }) => context.ended === 'left',
     isUncertain: ({ context }) => context.isUncertain,
     hasNewPrice: ({ context }) => context.changedCart !== null,

@@ -1,0 +1,149 @@
+/**
+ * The server and everybody else as far as one refill is concerned. Each call and each act is one step, as the row locks make
+ * them. Where each rule stands: server/refill/order.service.ts `orderRefill`, server/money/invoice.service.ts `askClinic`,
+ * order.service.ts and late-orders.service.ts; how a payment ends: machines/payment/payment.machine.ts `routingInvoice`.
+ */
+import type { Invoice } from '#contract/entities/invoice.ts';
+import { unknownForm } from '#machines/delivery-info/delivery-info.samples.model.ts';
+import type { PaymentOutcome } from '#machines/payment/payment.types.ts';
+import { pickup } from '#machines/refill/refill.model.ts';
+import { cart, cream, tablets } from '#machines/refill/refill.samples.model.ts';
+import { call } from '../flow.ts';
+import { bedok, invoiceWith, orchard } from '../samples.ts';
+
+export interface World {
+  order: 'none' | 'confirmed' | 'pending' | 'rejected';
+  /** The clinic has accepted it. */
+  isAccepted: boolean;
+  money: 'none' | 'processing' | 'announced' | 'paid';
+  /** What the last order was answered with, by its key. */
+  kept: { key: string; invoice: Invoice } | null;
+}
+export const newWorld: World = { order: 'none', isAccepted: false, money: 'none', kept: null };
+
+export type Answer = { label: string } & ({ done: unknown } | { failed: unknown });
+export const OFFLINE: Answer = { label: 'no answer', failed: call({}, 'offline').failed['offline'] };
+
+export interface RefillRules {
+  /** The order has an item that the clinic confirms first. */
+  needsAnswer: boolean;
+  /** A rejected order is not asked about again. */
+  refuseRejected: boolean;
+}
+
+const confirmationOf = ({ order, isAccepted }: World): { status: string } => {
+  if (order === 'rejected') return { status: 'rejected' };
+  if (isAccepted) return { status: 'accepted' };
+  return { status: order === 'pending' ? 'requested' : 'needed' };
+};
+const STATUS = { none: 'Confirmed', confirmed: 'Confirmed', pending: 'Pending', rejected: 'Rejected' };
+const refused = (code: 'NOT_CHANGEABLE' | 'PAYMENT_PROCESSING'): Answer => ({
+  label: code,
+  failed: call({}, code).failed[code],
+});
+const done = (label: string, output: unknown): Answer => ({ label, done: output });
+
+export const createRefillServer = ({ needsAnswer, refuseRejected }: RefillRules) => {
+  const invoiceOf = (world: World): Invoice | null => {
+    const { order, money } = world;
+    if (order === 'none') return null;
+    const isSettled = order === 'rejected' || money === 'paid';
+    return invoiceWith({
+      _id: 'order',
+      ostBalance: isSettled ? 0 : 20,
+      delivery: [{ deliveryType: 'Pickup', deliveryStatus: STATUS[order], deliveryFee: 0 }],
+      payment: { status: order === 'rejected' ? (money === 'paid' ? 'refunding' : 'none') : money },
+      confirmation: needsAnswer ? confirmationOf(world) : null,
+    });
+  };
+  const isPayable = ({ order, isAccepted }: World): boolean => order === 'confirmed' && (isAccepted || !needsAnswer);
+  const refusalOf = ({ order, isAccepted, money }: World): Answer | null => {
+    if (order === 'none') return null;
+    if (money === 'processing') return refused('PAYMENT_PROCESSING');
+    return order === 'confirmed' && money === 'none' && !isAccepted ? null : refused('NOT_CHANGEABLE');
+  };
+
+  const createRefill = (world: World, key: string): [World, Answer] => {
+    if (world.kept?.key === key) return [world, done('made before', world.kept.invoice)];
+    const refusal = refusalOf(world);
+    if (refusal) return [world, refusal];
+    const made: World = { ...world, order: 'confirmed' };
+    const invoice = invoiceOf(made);
+    return [{ ...made, kept: invoice && { key, invoice } }, done('made', invoice)];
+  };
+  /** The same call says of an order that was accepted that a transfer was made. */
+  const asked = (world: World): World => {
+    if (world.order !== 'confirmed') return world;
+    if (needsAnswer && !world.isAccepted) return { ...world, order: 'pending' };
+    return world.money === 'none' ? { ...world, money: 'announced' } : world;
+  };
+
+  /** @param key of the write. Null: the call is not the server's. */
+  const serve = (world: World, src: string, key: string): [World, Answer] | null => {
+    switch (src) {
+      case 'loadRefillables':
+        return [world, done('items', { clinics: [orchard, bedok], items: [cream, tablets] })];
+      case 'priceCart':
+        return [world, refusalOf(world) ?? done('priced', cart)];
+      case 'createRefill':
+        return createRefill(world, key);
+      case 'requestConfirmation':
+        if (refuseRejected && world.order === 'rejected') return [world, refused('NOT_CHANGEABLE')];
+        return [asked(world), done('asked', undefined)];
+      case 'readInvoice':
+        return [world, done('read', invoiceOf(world))];
+      default:
+        return null;
+    }
+  };
+
+  const ended = (outcome: PaymentOutcome, world: World, label: string = outcome) => ({
+    world,
+    answer: done(label, { outcome }),
+    /** The payment read or wrote the order at its end. */
+    isAnswer: outcome !== 'left',
+  });
+  /** How the payment can end, and what it has done then. */
+  const payments = (world: World) => {
+    const { order, money } = world;
+    if (order === 'rejected') return [ended('left', world), ended('closed', world)];
+    if (money === 'paid') return [ended('left', world), ended('paid', world)];
+    const paying = (paid: World['money']): World => ({ ...world, money: paid });
+    if (!isPayable(world) || money === 'processing') return [ended('left', world)];
+    return [
+      ended('left', world),
+      ended('paid', paying('paid')),
+      ended('left', paying('paid'), 'paid, and left before the answer'),
+      ended('left', paying('processing'), 'left while the card is asked'),
+      ended('announced', paying('announced')),
+    ];
+  };
+  const deliveries = [
+    { label: 'given', done: { outcome: 'next', delivery: pickup, typed: { ...unknownForm, type: 'clinic' } } },
+    { label: 'back', done: { outcome: 'back', typed: { ...unknownForm, type: 'clinic' } } },
+  ] satisfies Answer[];
+
+  /**
+   * What happens without this patient: the clinic, the bank and the server's own job.
+   * @param isCalling no call takes as long as the job or the clinic
+   */
+  const worldMoves = (world: World, isCalling: boolean): { label: string; world: World }[] => {
+    const { order, money } = world;
+    const isOpen = order === 'confirmed' || order === 'pending';
+    const isAsked = order === 'pending' && money === 'none';
+    const move = (label: string, isPossible: boolean, next: Partial<World>) =>
+      isPossible ? [{ label, world: { ...world, ...next } }] : [];
+    return [
+      ...move('the job asks the clinic', !isCalling && needsAnswer && order === 'confirmed' && !world.isAccepted, {
+        order: 'pending',
+      }),
+      ...move('the clinic accepts', !isCalling && isAsked, { order: 'confirmed', isAccepted: true }),
+      ...move('the clinic rejects, or nobody pays for a week', isOpen && money !== 'processing', { order: 'rejected' }),
+      ...move('the transfer is counted', money === 'announced' && order !== 'rejected', { money: 'paid' }),
+      ...move('the bank agrees', money === 'processing', { money: 'paid' }),
+      ...move('the bank refuses', money === 'processing', { money: 'none' }),
+    ];
+  };
+  return { serve, invoiceOf, payments, deliveries, worldMoves };
+};
+export type RefillServer = ReturnType<typeof createRefillServer>;
