@@ -53,8 +53,18 @@ export interface Bounds {
 /** The label says all that there is in it. */
 export type Answer = { label: string; done: unknown } | { label: string; failed: unknown };
 
-const failures = call({}, 'NOT_PAID', 'PAYMENT_PROCESSING', 'NOTHING_TO_PAY', 'BALANCE_OPEN', 'offline').failed;
-const failed = (name: 'NOT_PAID' | 'PAYMENT_PROCESSING' | 'NOTHING_TO_PAY' | 'BALANCE_OPEN'): Answer => ({
+const failures = call(
+  {},
+  'NOT_PAID',
+  'PAYMENT_PROCESSING',
+  'NOTHING_TO_PAY',
+  'BALANCE_OPEN',
+  'NOT_CHANGEABLE',
+  'offline',
+).failed;
+const failed = (
+  name: 'NOT_PAID' | 'PAYMENT_PROCESSING' | 'NOTHING_TO_PAY' | 'BALANCE_OPEN' | 'NOT_CHANGEABLE',
+): Answer => ({
   label: name,
   failed: failures[name],
 });
