@@ -89,13 +89,9 @@ export const endDelay = (page: Page, ms: number): Promise<void> =>
 export const tokenOf = (page: Page): Promise<string | null> =>
   page.evaluate(() => localStorage.getItem('myniks.token'));
 
-/** From a page with the navigation: the question before logging out. */
-export const askLogOut = async (page: Page): Promise<void> => {
+/** From a page with the navigation. */
+export const logOut = async (page: Page): Promise<void> => {
   await page.getByRole('link', { name: 'Profile', exact: true }).click();
   await page.getByRole('button', { name: 'Log out', exact: true }).click();
-};
-
-export const logOut = async (page: Page): Promise<void> => {
-  await askLogOut(page);
   await page.getByRole('button', { name: 'Yes, log out' }).click();
 };

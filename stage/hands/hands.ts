@@ -26,6 +26,7 @@ export type Role =
   | 'listitem'
   | 'option'
   | 'radio'
+  | 'radiogroup'
   | 'searchbox'
   | 'tab'
   | 'textbox';

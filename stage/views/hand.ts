@@ -17,7 +17,7 @@ interface Found {
 }
 /** By role, what was found while nothing changes. */
 let kept: Map<string, readonly Found[]> | null = null;
-const find = (role: Role | 'radiogroup'): readonly Found[] => {
+const find = (role: Role): readonly Found[] => {
   const known = kept?.get(role);
   if (known) return known;
   const found: Found[] = [];

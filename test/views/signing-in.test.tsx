@@ -3,13 +3,14 @@ import { act, fireEvent } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { signinCalls } from '#contract/calls/signin.calls.ts';
-import { openLogOut } from '#stage/views/app.view.ts';
+import { askLogOut } from '#stage/hands/session.hands.ts';
 import { bookingOf } from '#stage/views/booking.view.ts';
 import { offline } from '#stage/views/gate.ts';
 import { control, dialog, ready, sees, tap, textOf, toasts } from '#stage/views/hand.ts';
 import { fillSignIn } from '#stage/views/passwords.ts';
 import { openStage, type Stage, stageClocks } from '#stage/views/stage.tsx';
 import { toStart } from '#stage/views/steps.ts';
+import { personAt } from '#stage/views/view-of.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 
 const world = worldPerFile();
@@ -25,7 +26,7 @@ const signIn = async (stage: Stage, username = 'meiling', password = 'Orchid-202
   await submit(stage);
 };
 const logOut = async (stage: Stage) => {
-  await openLogOut(stage);
+  await askLogOut(personAt(stage));
   tap('button', 'Yes, log out');
   await stage.settle();
 };
@@ -170,7 +171,7 @@ describe('the sign-in screen', () => {
 describe('logging out', () => {
   it('AUTH-13: a dialog titled Log out asks, with YES and NO', async () => {
     const stage = await openStage(world(), { at: '/profile', as: 'meiling' });
-    await openLogOut(stage);
+    await askLogOut(personAt(stage));
     expect(textOf(dialog()?.querySelector('h2') ?? document.body)).toBe('Log out');
     expect(ready('button', undefined, dialog() ?? undefined).map(textOf)).toEqual(['No', 'Yes, log out']);
   });
@@ -197,7 +198,7 @@ describe('logging out', () => {
   it.each(['NO', 'Escape'])('AUTH-16: %s closes the dialog and keeps the session', async (how) => {
     const stage = await openStage(world(), { at: '/profile', as: 'meiling' });
     const token = localStorage.getItem(TOKEN);
-    await openLogOut(stage);
+    await askLogOut(personAt(stage));
     if (how === 'NO') tap('button', 'No');
     else fireEvent.keyDown(dialog() ?? document.body, { key: 'Escape' });
     await stage.settle();

@@ -1,0 +1,133 @@
+/** Popups over the pages, as a person opens and closes them. The member is Mei Ling without appointments. */
+import type { AnyMachineSnapshot } from 'xstate';
+import { profileCalls } from '#contract/calls/profile.calls.ts';
+import type { AppContext, AppEvent } from '#machines/app/app.machine.ts';
+import { appFlow } from '#machines/app/app.model.ts';
+import { revokeAll } from '#stage/world/logins.ts';
+import { forgetVisits } from '#stage/world/visits.ts';
+import {
+  type Act,
+  button,
+  follow,
+  type Hands,
+  link,
+  type Person,
+  popup,
+  press,
+  pressed,
+  question,
+  type Step,
+  type Thing,
+  tab,
+} from './hands.ts';
+import { askLogOut } from './session.hands.ts';
+import { beginning } from './words.ts';
+
+const isMember = ({ context }: AnyMachineSnapshot) => context.person === 'member';
+
+/** One after the other, each as soon as its control is there. */
+const through = async (person: Person, ...acts: readonly Act[]): Promise<void> => {
+  for (const act of acts) {
+    for (const thing of act.on) await person.until(thing);
+    await person.do(act);
+  }
+};
+
+/** An address that names it: the pages that have a button for it are closed to guests. */
+const openByAddress = async (person: Person, flow: string): Promise<void> => {
+  await person.open(`/home?flow=${flow}`);
+  await person.lets('loadProfile');
+};
+
+const openBooking = async (person: Person, { before }: Step): Promise<void> => {
+  if (before.matches('popup')) return person.do(press('Book appointment'));
+  if (!isMember(before)) return openByAddress(person, 'booking&kind=provider');
+  await through(person, follow('Appointment'), pressed(link(beginning('With a doctor'))));
+};
+
+const openRefill = async (person: Person, { before }: Step): Promise<void> => {
+  if (!isMember(before)) return openByAddress(person, 'refill');
+  await through(person, follow('Records'), pressed(tab('Refills')), press('Order refill'));
+};
+
+/** One of the clinic's, or of the day's: its name begins so. */
+const choice = (group: RegExp, name?: RegExp): Act => {
+  const inside: Thing = { role: 'radiogroup', name: () => group };
+  return pressed({ role: 'radio', ...(name && { name: () => name }), inside, place: 0 });
+};
+const openAppointments = async (person: Person, { before }: Step): Promise<void> => {
+  if (before.matches('page')) return person.do(press(beginning('My appointments')));
+  await through(
+    person,
+    press(beginning('Where')),
+    choice(/^Choose a clinic/, /^Tampines clinic/),
+    choice(/^Choose a doctor/, /^Dr Lim Jun Hao/),
+    press('Next month'),
+    choice(/^Times on/),
+    press(() => /^Use /),
+    press('Next'),
+    choice(/^Patient/),
+    press('Next'),
+    press('Book appointment'),
+    press('See my appointments'),
+  );
+};
+
+/** The next call says that nobody is here any more. */
+const leave = async (person: Person, { before }: Step): Promise<void> => {
+  if (!before.matches({ popup: 'refill' })) {
+    await revokeAll(person.world);
+    return person.do(press(beginning('Where')));
+  }
+  const again = press('The same as last time');
+  await person.until(button('The same as last time'));
+  await revokeAll(person.world);
+  await through(person, again, press('Next'));
+};
+
+export const appHands: Hands = {
+  flow: appFlow,
+  parts: [],
+  as: (path) => (path[0]?.label === 'person.change (member)' ? 'meiling' : 'guest'),
+  at: async (world) => {
+    await forgetVisits(world);
+    return '/home';
+  },
+  holds: { loadProfile: profileCalls.loadProfile },
+  acts: {},
+  moves: {
+    'person.change': (person, step) => {
+      const { person: next } = step.event as Extract<AppEvent, { type: 'person.change' }>;
+      return next === 'nobody' ? leave(person, step) : person.lets('loadProfile');
+    },
+    'booking.open': openBooking,
+    'refill.open': openRefill,
+    'appointments.open': openAppointments,
+    'notifications.open': press(beginning('Notifications')),
+    'logOut.open': askLogOut,
+    'popup.close': (person) => person.back(),
+    'confirm -> yes': press('Yes, log out'),
+    'confirm -> no': press('No'),
+  },
+  seen: {
+    'popup.logOut': question('Log out'),
+    'popup.booking': popup('Book appointment'),
+    'popup.appointments': popup('My appointments'),
+    'popup.notifications': popup('Notifications'),
+    'popup.refill': popup('Order refill'),
+  },
+  nobody: [
+    ...['booking.open', 'refill.open'].map((label) => ({
+      state: 'page',
+      label,
+      when: ({ person }: AppContext) => person === 'nobody',
+      reason: 'the pages that open it are closed to nobody; an address waits until somebody is there',
+    })),
+    ...(['guest', 'member'] as const).map((person) => ({
+      label: `person.change (${person})`,
+      where: 'browser' as const,
+      when: (context: AppContext) => context.person !== 'nobody',
+      reason: 'one person leaves before the next one is there: in between it is nobody',
+    })),
+  ],
+};
