@@ -2,11 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { operatorCalls } from '#contract/calls/operator.calls.ts';
-import { AppointmentId, InvoiceId, PatientId, SlotId } from '#contract/ids.ts';
+import { AppointmentId, ClinicId, InvoiceId, PatientId, RefillableId, SlotId } from '#contract/ids.ts';
 import { moneyToWire } from '#contract/money.ts';
 import { Nationality } from '#contract/particulars.ts';
 import { listAnnounced } from '#server/money/payment.store.ts';
 import { row } from './act.ts';
+import { findOwner } from './refills.store.ts';
 
 const ticked = v.pipe(
   v.optional(v.string()),
@@ -124,6 +125,28 @@ export const ACTS = {
     asks: v.object({ id: InvoiceId, item: v.string(), qty: typedNumber, reason: reasonToRead }),
     call: operatorCalls.changeOrderItem,
     request: ({ id, ...body }) => ({ id, body }),
+  }),
+  orderRefill: row({
+    who: 'dispensary',
+    section: 'refills',
+    form: 'refill',
+    words: 'Order',
+    asks: v.object({
+      key: v.string(),
+      item: RefillableId,
+      qty: typedNumber,
+      clinicId: ClinicId,
+      email: v.string(),
+      phoneNumber: v.string(),
+    }),
+    call: operatorCalls.orderRefill,
+    request: async ({ key, item, qty, clinicId, email, phoneNumber }, db) => {
+      const owner = await findOwner(db, item);
+      if (!owner) return null;
+      const recipient = { name: owner.name, email, phoneCode: '+65', phoneNumber, pickupClinic: clinicId } as const;
+      const delivery = { deliveryType: 'Pickup', otherFields: recipient } as const;
+      return { id: owner.id, key, body: { clinicId, cart: [{ _id: item, qty }], delivery } };
+    },
   }),
   issueRecord: row({
     who: 'doctor',

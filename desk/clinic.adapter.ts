@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import { type Call, Refusal } from '#contract/call.ts';
-import { APP_ID_PARAM, DEFAULT_API_BASE, OPERATOR_KEY_HEADER } from '#contract/constants.ts';
+import { APP_ID_PARAM, DEFAULT_API_BASE, IDEMPOTENCY_HEADER, OPERATOR_KEY_HEADER } from '#contract/constants.ts';
 import type { FailureCode } from '#contract/failure-codes.ts';
 import type { Database } from '#server/db/tables.types.ts';
 
@@ -18,6 +18,8 @@ export interface Clinic {
 /** The `:id` in the path of a call, and its body. */
 export interface Request<C extends Call> {
   id?: string;
+  /** Names one intent to write: the same one is done once. */
+  key?: string;
   body?: v.InferInput<C['body']>;
 }
 
@@ -25,12 +27,16 @@ export interface Request<C extends Call> {
 export const operate = async <C extends Call>(
   { serverUrl, appId, operatorKey }: Clinic,
   call: C,
-  { id = '', body = {} }: Request<C>,
+  { id = '', key, body = {} }: Request<C>,
 ): Promise<FailureCode | null> => {
   const path = call.path.replace(':id', encodeURIComponent(id));
   const answer = await fetch(`${serverUrl}${DEFAULT_API_BASE}${path}?${APP_ID_PARAM}=${encodeURIComponent(appId)}`, {
     method: call.method,
-    headers: { 'content-type': 'application/json', [OPERATOR_KEY_HEADER]: operatorKey },
+    headers: {
+      'content-type': 'application/json',
+      [OPERATOR_KEY_HEADER]: operatorKey,
+      ...(key && { [IDEMPOTENCY_HEADER]: key }),
+    },
     body: JSON.stringify(body),
   });
   const refusal = v.safeParse(Refusal, await answer.json());

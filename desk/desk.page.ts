@@ -1,5 +1,6 @@
 /** The desk's sections, to be laid out by the page that holds them. */
 import type { IsoInstant } from '#contract/time.ts';
+import { listClinics } from '#server/clinic/clinic.store.ts';
 import { listAnnounced } from '#server/money/payment.store.ts';
 import type { Clinic } from './clinic.adapter.ts';
 import type { Desk, Html, SectionName } from './desk.types.ts';
@@ -9,6 +10,8 @@ import { listOrders } from './orders.store.ts';
 import { peopleSection } from './people.section.ts';
 import { findNewestRecord, listAccounts, listPeople } from './people.store.ts';
 import { recordsSection } from './records.section.ts';
+import { refillsSection } from './refills.section.ts';
+import { listOffers } from './refills.store.ts';
 import { transfersSection } from './transfers.section.ts';
 import { visitsSection, waitlistSection } from './visits.section.ts';
 import { listVisits, listWaiting } from './visits.store.ts';
@@ -25,6 +28,8 @@ export const readDesk = async ({ db }: Clinic, address: string, patient: string,
   visits: await listVisits(db, patient, now),
   waiting: await listWaiting(db, patient, now),
   orders: await listOrders(db, patient),
+  offers: await listOffers(db, patient, now),
+  pickups: (await listClinics(db)).filter(({ isAllowedForPickup }) => isAllowedForPickup),
   people: await listPeople(db, patient),
   accounts: await listAccounts(db, patient),
   newestRecord: await findNewestRecord(db),
@@ -37,6 +42,7 @@ export const deskSections = (desk: Desk): Record<SectionName, Section> => ({
   end: { title: 'End all appointments', body: endSection(desk) },
   people: { title: 'People', body: peopleSection(desk) },
   orders: { title: 'Orders', body: ordersSection(desk) },
+  refills: { title: 'Order again', body: refillsSection(desk) },
   records: { title: 'Issue a record', body: recordsSection(desk) },
   transfers: { title: 'Transfers', body: transfersSection(desk) },
 });

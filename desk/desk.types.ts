@@ -2,6 +2,7 @@ import type { html } from 'hono/html';
 import type { Announced } from '#server/money/payment.store.ts';
 import type { Order } from './orders.store.ts';
 import type { Account, NewestRecord, Person } from './people.store.ts';
+import type { Offer } from './refills.store.ts';
 import type { Visit, Waiting } from './visits.store.ts';
 
 export type Html = ReturnType<typeof html>;
@@ -15,10 +16,21 @@ export interface Desk {
   visits: readonly Visit[];
   waiting: readonly Waiting[];
   orders: readonly Order[];
+  offers: readonly Offer[];
+  /** Clinics that hand orders out. */
+  pickups: readonly { _id: string; name: string }[];
   people: readonly Person[];
   accounts: readonly Account[];
   newestRecord: NewestRecord | null;
   announced: readonly Announced[];
 }
 
-export type SectionName = 'appointments' | 'waitlist' | 'end' | 'people' | 'orders' | 'records' | 'transfers';
+export type SectionName =
+  | 'appointments'
+  | 'waitlist'
+  | 'end'
+  | 'people'
+  | 'orders'
+  | 'refills'
+  | 'records'
+  | 'transfers';

@@ -7,13 +7,14 @@ import { APP_ID_PARAM, DEFAULT_API_BASE, DEFAULT_APP_ID } from '#contract/consta
 import type { DeliveryType } from '#contract/entities/invoice.ts';
 import type { InvoiceId } from '#contract/ids.ts';
 import { moneyFromWire } from '#contract/money.ts';
+import { isPayable } from '#contract/rules/payable.ts';
 import { DAY_MS } from '#contract/time.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
 import { followOrders } from '#server/money/late-orders.service.ts';
 import { answerOf } from '#stage/world/ask.ts';
 import { type OpenDemo, openDemo } from '#stage/world/demo.ts';
 import { invoiceIdOf, makeInvoice, payByTransfer, readInvoice } from '#stage/world/orders.ts';
-import { orderOf, PICKUP, PLAIN, SPECIAL } from '#stage/world/refills.ts';
+import { orderOf, PICKUP, PLAIN, refillable, SPECIAL } from '#stage/world/refills.ts';
 import { textOf } from '#test/world/pdf-text.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 
@@ -104,6 +105,37 @@ test('SERVER-66: of a refill fewer pieces are given, with a reason; what has lef
   await payByTransfer(desk.world, token, id);
   await desk.submit('order', { id, act: 'ready' });
   expect((await rowOf(id))?.text).not.toContain('Give fewer');
+});
+
+test('what is ordered again for a patient is one order, which the patient finds among the others and can pay', async () => {
+  const fields = {
+    item: refillable('meiling-cetirizine-10-mg'),
+    qty: '2',
+    clinicId: 'orchard-clinic',
+    email: 'meiling.tan@example.com',
+    phoneNumber: '91234567',
+  };
+  const page = await desk.read();
+  expect(page).toContain(`<option value="${fields.item}">Tan Mei Ling: Cetirizine 10 mg, at most 6</option>`);
+  const keyOfPage = async () => /name="key" value="([^"]+)"/.exec(await desk.read())?.[1] ?? '';
+  const refills = async () => {
+    const query = { patientId: patientIdOf('meiling'), invType: 'Refill', finalized: 'true' } as const;
+    return (await answerOf(desk.world, invoiceCalls.listInvoices, { token, query })).invoices;
+  };
+  const before = await refills();
+  for (const [wrong, code] of [
+    [{ phoneNumber: '1' }, 'INVALID'],
+    [{ qty: '9' }, 'TOO_MANY_PIECES'],
+  ] as const) {
+    const refused = `/sandbox/desk?refused=${code}#refills`;
+    expect(await desk.submit('refill', { key: await keyOfPage(), ...fields, ...wrong })).toBe(refused);
+  }
+  const key = await keyOfPage();
+  for (const _ of [1, 2]) expect(await desk.submit('refill', { key, ...fields })).toBe('/sandbox/desk#refills');
+  const [made, ...others] = await refills();
+  expect(others).toEqual(before);
+  expect(made).toMatchObject({ items: [{ name: 'Cetirizine 10 mg', qty: 2 }], delivery: [{ deliveryType: 'Pickup' }] });
+  expect(made && isPayable(made)).toBe(true);
 });
 
 test('SERVER-53: the row of a request names the clinic that owes the answer, and by when; a late one is on top', async () => {
