@@ -10,11 +10,11 @@ import { Stack } from '#src/ui/layout/layout.tsx';
 import { lazyView } from '#src/ui/lazy-view.ts';
 import { Skeleton, SkeletonRegion } from '#src/ui/skeleton/skeleton.tsx';
 import { useFailureWords } from '../flow/failure-words.ts';
-import { MedicineList } from '../refill-list/medicine-list.tsx';
 import { OrderRefill } from '../refill-list/order-refill.tsx';
 import { EmptyList } from './empty-list.tsx';
 import { EntryList } from './entry-list.tsx';
 import { InvoiceList } from './invoice-list.tsx';
+import { MedicineList } from './medicine-list.tsx';
 import { RefillList } from './refill-list.tsx';
 import { UnprovenNote } from './unproven-note.tsx';
 
