@@ -23,9 +23,8 @@ import type { DeliveryInfoContext, DeliveryInfoInput } from './delivery-info.typ
 const countries = { Japan: { country: 'JP' }, China: { country: 'CN' } } as const;
 const isAt = ({ form }: DeliveryInfoContext, ...types: string[]): boolean => types.includes(form.type);
 
-const flowOf = (start: Words, input: DeliveryInfoInput) => {
-  const isGuest = input.profile === null;
-  return defineFlow({
+const flowOf = (start: Words, input: DeliveryInfoInput) =>
+  defineFlow({
     machine: deliveryInfoMachine,
     story: deliveryInfoStory,
     reasons: deliveryInfoReasons,
@@ -46,7 +45,7 @@ const flowOf = (start: Words, input: DeliveryInfoInput) => {
           ? { 'an address': { changes: { address: '1 Orchard Road' } }, nothing: { changes: { address: '' } } }
           : {},
       'recipient.change': (context) =>
-        isGuest && isAt(context, 'clinic')
+        isAt(context, 'clinic')
           ? {
               whole: { changes: { phoneCode: '+65', phoneNumber: '98765432', email: 'kai@example.com' } },
               'no phone': { changes: { phoneNumber: '' } },
@@ -79,7 +78,6 @@ const flowOf = (start: Words, input: DeliveryInfoInput) => {
       office !== null,
     ],
   });
-};
 
 export const memberDeliveryFlow = flowOf(words('A member orders a refill', '会员订购续药'), inputOf({}));
 export const guestDeliveryFlow = flowOf(words('A guest buys in the store', '访客在商店购物'), guestInput);

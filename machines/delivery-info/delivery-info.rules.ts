@@ -103,7 +103,7 @@ const phoneParts = (phone: string | null): Pick<Recipient, 'phoneCode' | 'phoneN
   const codes = PHONE_CODES.filter((code) => phone?.startsWith(code)).toSorted((a, b) => b.length - a.length);
   const [phoneCode] = codes;
   return phone !== null && phoneCode !== undefined
-    ? { phoneCode, phoneNumber: phone.slice(phoneCode.length) }
+    ? { phoneCode, phoneNumber: phone.slice(phoneCode.length).trim() }
     : { phoneCode: DEFAULT_PHONE_CODE, phoneNumber: '' };
 };
 

@@ -23,7 +23,7 @@ import {
 } from '#machines/delivery-info/delivery-info.selectors.ts';
 import type { DeliveryForm, DeliveryInfoInput, PostalQuery } from '#machines/delivery-info/delivery-info.types.ts';
 import { whyNot } from '#machines/kit/reasons.ts';
-import { orchard } from '#model/samples.ts';
+import { member, orchard } from '#model/samples.ts';
 
 interface Answer<Output> {
   resolve: (output: Output) => void;
@@ -74,6 +74,11 @@ describe('what the form begins with', () => {
       pickupClinic: null,
       isRegistered: false,
     });
+  });
+
+  it('DELIV-04: a number that is written in groups keeps no gap before it', () => {
+    const profile = { ...member, email: 'mei@example.com', phone: '+65 9123 4501', address: null };
+    expect(start(inputOf({ profile })).form()).toMatchObject({ phoneCode: '+65', phoneNumber: '9123 4501' });
   });
 
   it('DELIV-04 DELIV-15 DELIV-16: for a guest nothing, and another address is in use, with no choice', () => {

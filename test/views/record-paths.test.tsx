@@ -7,3 +7,4 @@ testWalks('records', viewsOf('records'));
 testWalks('order', viewsOf('order'));
 testWalks('attachment', viewsOf('attachment'));
 testWalks('refill-list', viewsOf('refill-list'));
+testWalks('delivery-info', viewsOf('delivery-info'));
