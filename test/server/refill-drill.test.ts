@@ -5,7 +5,7 @@ import { invoiceCalls } from '#contract/calls/invoice.calls.ts';
 import { operatorCalls } from '#contract/calls/operator.calls.ts';
 import type { Invoice } from '#contract/entities/invoice.ts';
 import { moneyToWire } from '#contract/money.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time.ts';
+import { addMs, DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time.ts';
 import { followOrders } from '#server/money/late-orders.service.ts';
 import { heal } from '#server/money/reconcile.service.ts';
 import { answerOf } from '#stage/world/ask.ts';
@@ -45,6 +45,10 @@ const silences = async ({ _id: id }: Refill): Promise<string[]> => {
         ('the patient does not hear of the money', balance = 0 and exists (select from journal_entry
             where invoice_id = invoice.id and kind = 'payment')
           and not exists (select from told where kind = 'paymentCreated')),
+        ('others wait for what nobody pays', delivery_status = 'Confirmed' and payment_status = 'none' and balance > 0
+          and not is_to_confirm(id) and created_at <= ${addMs(now, -7 * DAY_MS)}),
+        ('the patient does not hear of the end', delivery_status = 'Rejected'
+          and not exists (select from told where kind in ('orderRejected', 'orderLapsed'))),
         ('the staff waits for a letter', exists (select from outbox))
       ) as known (silence, is_silent)
     where id = ${id} and is_silent`.execute(world().db);
@@ -117,6 +121,18 @@ const DRILLS: Record<string, Drill> = {
       return order;
     },
     silence: 'the patient does not hear of the transfer',
+    mend: async () => {
+      await later(0);
+      await world().sendMail();
+    },
+  },
+  'the end of an order that nobody pays, for two weeks': {
+    lose: async () => {
+      const order = await orderOf(world(), PLAIN, PICKUP, { token });
+      world().clock.advance(14 * DAY_MS);
+      return order;
+    },
+    silence: 'others wait for what nobody pays',
     mend: async () => {
       await later(0);
       await world().sendMail();
