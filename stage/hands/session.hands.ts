@@ -3,7 +3,7 @@ import { GUEST_LOGIN_PAUSE_MS } from '#contract/constants.ts';
 import { keptSessionFlow, sessionFlow } from '#machines/session/session.model.ts';
 import type { SessionContext } from '#machines/session/session.types.ts';
 import type { Flow } from '#model/flow.ts';
-import type { Path } from '#model/walker.ts';
+import { type Path, pathNamed } from '#model/walker.ts';
 import { REFUSAL_WORDS } from '#server/kit/refusal-words.ts';
 import sessionDefinition from '#src/flows/session.definition.ts';
 import { revokeAll } from '#stage/world/logins.ts';
@@ -118,3 +118,11 @@ export const keptSessionHands = handsOf(keptSessionFlow, {
   at: '/home',
   as: (path) => (isGuestNext(path) ? 'guest' : 'meiling'),
 });
+
+/** The cover of the flow loses the session of a member only. */
+export const guestRevoked: Path = pathNamed(sessionFlow, [
+  'session.begin',
+  'loadProfile -> guest',
+  'session.revoked',
+  'reloadDelay is over',
+]);
