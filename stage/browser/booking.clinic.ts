@@ -15,7 +15,9 @@ import type { BookingInput } from '#machines/booking/booking.types.ts';
 import { bookingAnswers, lastVisit, profileOnWire } from '#machines/booking/booking.wire.model.ts';
 import { choosingAnswers } from '#machines/choosing/choosing.wire.model.ts';
 import { holdOf } from '#machines/hold/hold.rules.ts';
+import { required } from '#machines/kit/required.ts';
 import type { World } from '#stage/world/world.ts';
+import { HOLD_KEY, keptTimes } from '../hands/hold.hands.ts';
 import { isCallOf, namesOf, type Passage } from './network.ts';
 
 /** Under which name requests wait: calls of the model that follow each other at once have different ones. */
@@ -58,15 +60,15 @@ export const openClinic = (world: World, input: BookingInput, held: readonly App
       await route.fulfill({ headers: { date }, json: { success: true, ...members } });
     };
   const lasting = async (appointment: Appointment, ms = REMOTE_HOLD_MS) =>
-    holdOf({ ...appointment, holdUntil: addMs(await world.clock.now(), ms) });
+    required(holdOf({ ...appointment, holdUntil: addMs(await world.clock.now(), ms) }), 'hold');
   const others = ({ _id }: Appointment) =>
     Promise.all([...holds.values()].filter((one) => one._id !== _id).map((one) => lasting(one)));
   /** Another tab of the same person tells what it knows. */
-  const tell = (page: Page, known: readonly unknown[]) =>
-    page.evaluate(
-      (newValue) => void dispatchEvent(new StorageEvent('storage', { key: 'myniks.kept.hold', newValue })),
-      JSON.stringify({ person, holds: known }),
-    );
+  const tell = (page: Page, known: readonly object[]) =>
+    page.evaluate((news) => void dispatchEvent(new StorageEvent('storage', news)), {
+      key: HOLD_KEY,
+      newValue: keptTimes(person, known),
+    });
   /** A booking that is made; of one that costs something the time is held from now on. */
   const book =
     (made: Appointment): Passage =>

@@ -110,7 +110,7 @@ export const keptKeys = (page: Page): Promise<string[]> =>
 /** The one time that is held, as the device keeps it. */
 export const heldOf = (page: Page): Promise<{ id: AppointmentId; invoiceId: InvoiceId }> =>
   page.evaluate(() => {
-    const [{ id, invoiceId }] = JSON.parse(localStorage.getItem('myniks.kept.hold') ?? '').holds;
+    const [{ id, invoiceId }] = JSON.parse(localStorage.getItem('myniks.kept.hold') ?? '').items;
     return { id, invoiceId };
   });
 /** The step in the address. */
