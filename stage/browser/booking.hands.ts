@@ -14,7 +14,7 @@ const tapIn = async (page: Page, role: 'button' | 'radio' | 'link', name: string
 };
 export const press = (page: Page, name: string | RegExp): Promise<void> => tapIn(page, 'button', name);
 export const choose = (page: Page, name: string | RegExp): Promise<void> => tapIn(page, 'radio', name);
-export const follow = (page: Page, name: string | RegExp): Promise<void> => tapIn(page, 'link', name);
+const follow = (page: Page, name: string | RegExp): Promise<void> => tapIn(page, 'link', name);
 export const sees = (page: Page, text: string | RegExp): Promise<void> => shown(page.getByText(text));
 
 /** Of the shown day. */

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { test } from 'vitest';
 import { patientIdOf } from '#server/demo/people.data.ts';
-import { booked, cardForm, counting, follow, pastTime, popupOf, press, toTime } from '#stage/browser/booking.hands.ts';
+import { booked, cardForm, counting, pastTime, popupOf, press, toTime } from '#stage/browser/booking.hands.ts';
 import { comesTo, shown } from '#stage/browser/waiting.ts';
 import { invoiceIdOf } from '#stage/world/orders.ts';
 import { firstRemote, hold } from '#test/world/holds.ts';
@@ -74,9 +74,9 @@ test('HOLD-07: it leaves the docks of an invoice and of an order free, and the p
   await shown(page.getByRole('button', { name: 'Confirm as Received' }));
   await expectNothingHidden();
   await page.goto(`/invoiceDetail?id=${invoiceIdOf('meiling-refill-unpaid')}`);
-  await shown(page.getByRole('link', { name: /^Pay \$/ }));
+  await shown(page.getByRole('button', { name: /^Pay \$/ }));
   await expectNothingHidden();
-  await follow(page, /^Pay \$/);
+  await press(page, /^Pay \$/);
   await shown(popupOf(page).getByRole('radio'));
   await expectNothingHidden();
 });
