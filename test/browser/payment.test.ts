@@ -30,7 +30,8 @@ let id: InvoiceId;
 let page: Page;
 beforeEach(async () => {
   const { world, visit } = served();
-  id = await makeInvoice(world);
+  // a refill is paid in its wizard
+  id = await makeInvoice(world, { invoiceType: 'Visit' });
   page = await visit({ as: 'meiling', at: `/invoiceDetail?id=${id}` });
 });
 
