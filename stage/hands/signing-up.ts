@@ -38,6 +38,8 @@ export const toDetails = async (person: Person, nric: string = NEW_NRIC): Promis
 /** The email comes last and is not left, for leaving it asks whether it is free. */
 export const fillDetails = async (person: Person, changes: Partial<DetailAnswers> = {}): Promise<void> => {
   const { name, postal, address, unit, phoneNumber, race, nationality, email } = { ...everyDetail, ...changes };
+  // once the form speaks the language again in which its fields are looked for
+  await person.until(field('Email address'));
   // the digital ID's name is no field
   if (await person.sees(field('Full name'))) await person.do(typed('Full name', name));
   await person.do(typed('Postal code', postal));

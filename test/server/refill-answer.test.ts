@@ -259,6 +259,8 @@ describe('nobody pays', () => {
   test('SERVER-66: a card form that is open then is withdrawn', async () => {
     const gateway = await openGateway(world());
     try {
+      // an event that is just being taken over would keep the order locked, and the job would leave it to its next run
+      gateway.mute();
       const order = await orderOf(world(), PLAIN, PICKUP, { token });
       const pay = () => askIntent(world(), token, intentBody(toPay(order)));
       expect(await pay()).toMatchObject({ status: 200, code: null });
