@@ -10,6 +10,7 @@ export const IDEMPOTENCY_HEADER = 'Idempotency-Key';
 /** Whose the PDF in an answer is. */
 export const PATIENT_HEADER = 'X-Patient-Id';
 export const IDEMPOTENCY_KEY_MAX = 255;
+export const STORE_SESSION_HEADER = 'X-Opencart-Session';
 export const OPERATOR_KEY_HEADER = 'X-Operator-Key';
 export const REQUEST_ID_HEADER = 'X-Request-Id';
 /** Used by the client while the setting cannot be loaded (APPT-25); the server decides finally. */

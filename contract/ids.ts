@@ -26,6 +26,11 @@ export const RefillableId = id('RefillableId');
 export type RefillableId = v.InferOutput<typeof RefillableId>;
 export const RefillCartId = id('RefillCartId');
 export type RefillCartId = v.InferOutput<typeof RefillCartId>;
+/** Something that the store sells. */
+export const ProductId = id('ProductId');
+export type ProductId = v.InferOutput<typeof ProductId>;
+export const PromotionId = id('PromotionId');
+export type PromotionId = v.InferOutput<typeof PromotionId>;
 export const NotificationId = id('NotificationId');
 export type NotificationId = v.InferOutput<typeof NotificationId>;
 
@@ -33,6 +38,9 @@ export type NotificationId = v.InferOutput<typeof NotificationId>;
 export const Token = v.pipe(v.string(), v.nonEmpty(), v.maxLength(128), v.brand('Token'));
 export type Token = v.InferOutput<typeof Token>;
 
+/** Names a cart of the store, whoever holds it; 32 random bytes as base64url, of which the server stores only the SHA-256. */
+export const StoreSessionId = v.pipe(v.string(), v.nonEmpty(), v.maxLength(128), v.brand('StoreSessionId'));
+export type StoreSessionId = v.InferOutput<typeof StoreSessionId>;
 /** Stands for an identity number that the digital ID gave, 15 minutes, once. */
 export const Ticket = v.pipe(v.string(), v.nonEmpty(), v.maxLength(128), v.brand('Ticket'));
 export type Ticket = v.InferOutput<typeof Ticket>;

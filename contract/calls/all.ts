@@ -13,6 +13,7 @@ import { refillCalls } from './refill.calls.ts';
 import { settingsCalls } from './settings.calls.ts';
 import { signinCalls } from './signin.calls.ts';
 import { signupCalls } from './signup.calls.ts';
+import { storeCalls } from './store.calls.ts';
 
 export const allCalls = {
   signin: signinCalls,
@@ -25,6 +26,7 @@ export const allCalls = {
   invoice: invoiceCalls,
   refill: refillCalls,
   delivery: deliveryCalls,
+  store: storeCalls,
   payment: paymentCalls,
   records: recordsCalls,
   settings: settingsCalls,

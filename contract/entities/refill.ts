@@ -4,6 +4,7 @@ import { ClinicId, InvoiceId, PatientId, RefillableId, RefillCartId } from '../i
 import { WireMoney } from '../money.ts';
 import { maybe } from '../text.ts';
 import { ClinicDay } from '../time-formats.ts';
+import { Ways } from './ways.ts';
 
 const pieces = v.pipe(v.number(), v.integer(), v.minValue(0));
 
@@ -76,14 +77,6 @@ export const RefillLine = v.object({
 });
 export type RefillLine = v.InferOutput<typeof RefillLine>;
 
-/** What the order comes to when it reaches the patient in this way. */
-const WayTotals = v.object({
-  deliveryFee: WireMoney,
-  roundingAdjustment: WireMoney,
-  total: WireMoney,
-});
-export type WayTotals = v.InferOutput<typeof WayTotals>;
-
 /** Priced from the database; one is kept per patient (REFILL-20). */
 export const RefillCart = v.object({
   _id: RefillCartId,
@@ -91,8 +84,7 @@ export const RefillCart = v.object({
   items: v.array(RefillLine),
   subtotal: WireMoney,
   totalTax: WireMoney,
-  /** Ours: by the way that the patient chooses, as contract/rules/delivery-fee.ts names them. */
-  ways: v.object({ clinic: WayTotals, singapore: WayTotals, country: WayTotals }),
+  ways: Ways,
   /** Ours: how much is missing for a free delivery in Singapore. */
   missingForFree: WireMoney,
 });

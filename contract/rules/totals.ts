@@ -13,6 +13,8 @@ export interface Line {
   /** Percent, at most two decimals: 9 is 9 %. */
   tax: number;
   discount: Discount | null;
+  /** Of a discount on the whole cart, what comes to this line (contract/rules/promotions.ts). */
+  share?: Money;
 }
 
 /** Of the whole line. */
@@ -35,6 +37,7 @@ export interface InvoiceTotals {
   total: Money;
 }
 
+const NONE = 0 as Money;
 const HUNDREDTHS_OF_PERCENT = 100;
 
 /**
@@ -48,14 +51,14 @@ export const percentOf = (amount: Money, percent: number): Money => {
 };
 
 const discountOf = (amount: Money, discount: Discount | null): Money => {
-  if (discount === null) return 0 as Money;
+  if (discount === null) return NONE;
   const asked = discount.type === 'PERCENTAGE' ? percentOf(amount, discount.percent) : discount.amount;
   return Math.min(asked, amount) as Money;
 };
 
-export const lineTotals = ({ price, qty, tax, discount }: Line): LineTotals => {
+export const lineTotals = ({ price, qty, tax, discount, share = NONE }: Line): LineTotals => {
   const beforeDiscount = (price * qty) as Money;
-  const discountAmount = discountOf(beforeDiscount, discount);
+  const discountAmount = Math.min(beforeDiscount, discountOf(beforeDiscount, discount) + share) as Money;
   const afterDiscount = (beforeDiscount - discountAmount) as Money;
   const taxAmount = percentOf(afterDiscount, tax);
   return { beforeDiscount, discountAmount, taxAmount, afterTaxPrice: (afterDiscount + taxAmount) as Money };

@@ -136,6 +136,21 @@ export const REFUSAL_WORDS: Record<FailureCode, Record<AnswerLanguage, string>> 
     en: 'We do not ship to China. Please contact our Shanghai office. Nothing was ordered.',
     zh: '我们不寄送至中国，请联系上海办事处。订单未提交。',
   },
+  NOT_SENT_THERE: {
+    en: 'Some items are not sent to this country. Please take them out, or choose another delivery. Nothing was ordered.',
+    zh: '部分商品不寄送至该国家，请移除或选择其他配送方式。订单未提交。',
+  },
+  NO_ONLINE_STORE: {
+    en: 'There is no online store for this clinic. Please contact us.',
+    zh: '该诊所没有网上商店，请联系我们。',
+  },
+  PROMOTION_UNKNOWN: { en: 'We do not know this promo code.', zh: '此优惠码无效。' },
+  PROMOTION_EXPIRED: { en: 'This promo code is not valid today.', zh: '此优惠码不在有效期内。' },
+  PROMOTION_USED_UP: { en: 'This promo code has been used up.', zh: '此优惠码已被用完。' },
+  PROMOTION_WITHOUT_EFFECT: {
+    en: 'This promo code is not for what is in your cart.',
+    zh: '此优惠码不适用于购物车中的商品。',
+  },
   WRONG_SIGNATURE: { en: 'The signature is not right.', zh: '签名不正确。' },
   IN_PROGRESS: { en: 'The same request is still in progress.', zh: '相同的请求正在处理中。' },
   BODY_TOO_LARGE: { en: 'The request is too large.', zh: '请求内容过大。' },
