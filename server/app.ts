@@ -30,6 +30,7 @@ import { publicKeysRoute, singpassRoutes } from './singpass/singpass.routes.ts';
 import { appHeaders } from './static/headers.rules.ts';
 import { securityRoute } from './static/security.routes.ts';
 import { staticRoutes } from './static/static.routes.ts';
+import { storeRoutes } from './store/store.routes.ts';
 
 const apiOf = (deps: Deps): Hono<Frame> => {
   const api = new Hono<Frame>({ strict: false });
@@ -53,6 +54,7 @@ const apiOf = (deps: Deps): Hono<Frame> => {
   settingsRoutes(serve, deps);
   appointmentRoutes(serve, deps);
   refillRoutes(serve, deps);
+  storeRoutes(serve, deps);
   deliveryRoutes(serve, deps);
   invoiceRoutes(serve, deps);
   recordsRoutes(serve, deps);

@@ -18,6 +18,7 @@ import { pruneResetTokens } from './signin/reset.store.ts';
 import { pruneTries } from './signin/throttle.store.ts';
 import { pruneTickets } from './signup/ticket.store.ts';
 import { pruneLogins } from './singpass/singpass.store.ts';
+import { pruneCarts } from './store/cart.store.ts';
 
 export const prune = async (db: Kysely<Database>, clock: Clock): Promise<void> => {
   const now = await clock.now();
@@ -35,6 +36,7 @@ export const prune = async (db: Kysely<Database>, clock: Clock): Promise<void> =
   await pruneTries(db, now);
   await pruneDevices(db, now);
   await pruneMessages(db, now);
+  await pruneCarts(db, now);
 };
 
 /** Deletes and reminds, now and every hour; follows orders every minute. @returns stop() */

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { CONTACT_PHONE } from '#contract/constants.ts';
+import { parentDomainOf } from './cookie-domain.rules.ts';
 import { faultsWithoutDemo, reasonsAgainstDemo, reasonsAgainstSilentDemo } from './demo.rules.ts';
 import { Environment, OUTSIDE, type Settings } from './environment.rules.ts';
 
@@ -68,6 +69,8 @@ export interface Config {
   secret: Buffer | null;
   /** Public address of the app, without a slash at the end; null: where the server listens. */
   publicUrl: string | null;
+  /** Names the session that keeps the store's cart, on the parent domain; domain null: on the app's own host alone. */
+  storeCookie: { name: string; domain: string | null };
   /** Development: the app's files are read again after each build of another process. */
   isWatching: boolean;
 }
@@ -172,5 +175,9 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     transferPercentage: settings.TRANSFER_PERCENTAGE ?? DEMO_TRANSFER_PERCENTAGE,
     secret: settings.SECRET_KEY ?? null,
     publicUrl: settings.PUBLIC_URL ?? null,
+    storeCookie: {
+      name: settings.STORE_COOKIE,
+      domain: settings.STORE_COOKIE_DOMAIN ?? (settings.PUBLIC_URL ? parentDomainOf(settings.PUBLIC_URL) : null),
+    },
   };
 };

@@ -6,6 +6,7 @@ import type { Instant } from './columns.types.ts';
 import type { MoneyTables } from './money-tables.types.ts';
 import type { PlaceTables } from './place-tables.types.ts';
 import type { RefillTables } from './refill-tables.types.ts';
+import type { StoreTables } from './store-tables.types.ts';
 
 type BookingType = 'NORMAL' | 'TELE_PROVIDER_REMOTE' | 'TELE_PATIENT_REMOTE';
 type Json = JSONColumnType<Record<string, unknown>>;
@@ -40,6 +41,7 @@ interface Patient {
   postal: string | null;
   address: string | null;
   unit: string | null;
+  birth_month: Generated<number | null>;
   created_at: Instant;
 }
 
@@ -75,7 +77,7 @@ interface WaitlistEntry extends Agreed {
   state: 'pending' | 'confirmed' | 'rejected' | 'cancelled';
 }
 
-export interface Database extends MoneyTables, PlaceTables, RefillTables {
+export interface Database extends MoneyTables, PlaceTables, RefillTables, StoreTables {
   setting: { name: string; content: Json };
   slot: Slot;
   patient: Patient;

@@ -14,6 +14,7 @@ import { issueRecords } from './records.service.ts';
 import { insertRefills, waitFromNow } from './refills.store.ts';
 import { bookAtDesk, rollSlots } from './slots.store.ts';
 import { PROVIDER_SERVICES, PROVIDERS } from './staff.data.ts';
+import { insertStore } from './store.store.ts';
 
 const insertPlaces = async (tx: Kysely<Database>): Promise<void> => {
   await tx
@@ -100,6 +101,8 @@ export const fillDemoWorld = async (
     }
     const hasIdentities = (await tx.selectFrom('patient_identity').select('kind').limit(1).execute()).length > 0;
     if (!hasIdentities) await insertIdentities(tx, createVault(secret), now);
+    const hasStore = (await tx.selectFrom('product').select('id').limit(1).execute()).length > 0;
+    if (!hasStore) await insertStore(tx, now);
     const newDays = await rollSlots(tx, now);
     if (isEmpty) {
       await insertKnownAppointments(tx, now);

@@ -35,7 +35,10 @@ export type OnPaid = (tx: Transaction<Database>, invoice: PaidInvoice, now: IsoI
 export interface Deps {
   db: Kysely<Database>;
   clock: Clock;
-  config: Pick<Config, 'appId' | 'operatorKey' | 'rateLimitScale' | 'smsBudgetPerHour' | 'trustProxy' | 'company'>;
+  config: Pick<
+    Config,
+    'appId' | 'operatorKey' | 'rateLimitScale' | 'smsBudgetPerHour' | 'trustProxy' | 'company' | 'storeCookie'
+  >;
   logger: Logger;
   passwordCost: PasswordCost;
   mailer: Mailer;

@@ -26,6 +26,8 @@ interface Asked<C extends Call> {
   /** The language of the answer's texts. */
   language: AnswerLanguage;
   cookies: Cookies;
+  /** A header of the request; null without it. */
+  header: (name: string) => string | null;
 }
 
 export interface Ask<C extends Call> extends Asked<C> {

@@ -1,13 +1,16 @@
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
+import type { CookieOptions } from 'hono/utils/cookie';
 import { DEFAULT_API_BASE } from '#contract/constants.ts';
 
-/** A cookie for the server alone: no script can read it, no other site can send it. */
+/** A cookie for the server alone: no script can read it, and other sites cannot send it with a call. */
 export interface CookieKind {
   name: string;
   /** Below the API's base; the browser sends it to these calls only. */
   path: string;
   lifetimeMs: number;
+  /** Other hosts of this domain get it too, at every path and without the prefix; null: no others, as there is no such domain. */
+  sharedWith?: string | null;
 }
 
 export interface Cookies {
@@ -18,16 +21,17 @@ export interface Cookies {
 
 /** @param isSecure whether the public address is https: then cookies are sent and accepted over https only */
 export const cookiesOf = (c: Context, isSecure: boolean): Cookies => {
-  const prefix = isSecure ? 'secure' : undefined;
+  const prefixOf = ({ sharedWith }: CookieKind) => (isSecure && sharedWith === undefined ? 'secure' : undefined);
+  const scopeOf = (kind: CookieKind): CookieOptions => {
+    const { path, sharedWith } = kind;
+    const prefix = prefixOf(kind);
+    if (sharedWith === undefined)
+      return { ...(prefix && { prefix }), path: `${DEFAULT_API_BASE}${path}`, sameSite: 'Strict' };
+    return { path: '/', secure: isSecure, sameSite: 'Lax', ...(sharedWith !== null && { domain: sharedWith }) };
+  };
   return {
-    read: ({ name }) => getCookie(c, name, prefix) ?? null,
-    write: ({ name, path, lifetimeMs }, text) =>
-      setCookie(c, name, text, {
-        ...(prefix && { prefix }),
-        path: `${DEFAULT_API_BASE}${path}`,
-        maxAge: lifetimeMs / 1_000,
-        httpOnly: true,
-        sameSite: 'Strict',
-      }),
+    read: (kind) => getCookie(c, kind.name, prefixOf(kind)) ?? null,
+    write: (kind, text) =>
+      setCookie(c, kind.name, text, { ...scopeOf(kind), maxAge: kind.lifetimeMs / 1_000, httpOnly: true }),
   };
 };

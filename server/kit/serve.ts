@@ -117,8 +117,9 @@ export const serveOn = (api: Hono<Frame>, deps: ServeDeps): Serve => {
       const { keep } = asked;
       const language = answerLanguage(c.req.header('Accept-Language'));
       const cookies = cookiesOf(c, isSecure);
+      const header = (name: string) => c.req.header(name) ?? null;
       const commit = commitFor<C>(db, visitor, keep);
-      const run = () => answer({ ...asked, now, tokenHash, asker, language, cookies, caller, commit });
+      const run = () => answer({ ...asked, now, tokenHash, asker, language, cookies, header, caller, commit });
       if (call.answerType === 'pdf') return sendPdf(c, v.parse(Pdf, await withRetry(run)));
       const send = sendFor(c, call, settings);
       if (keep === null) return send(await withRetry(run));

@@ -57,15 +57,16 @@ export const changeOrder = async (
   await postChange(tx, invoice, totals.total, now);
 };
 
-/** Ends an order that has nothing to pay. @throws Refused NOT_FOUND, BALANCE_OPEN */
+/** Ends an order that has nothing to pay. @throws Refused NOT_FOUND, BALANCE_OPEN; NOT_CHANGEABLE once its time is over */
 export const closeInvoice = async (
   tx: Transaction<Database>,
   callerId: PatientId,
   id: InvoiceId,
   now: IsoInstant,
 ): Promise<void> => {
-  const { balance } = await lockOwnInvoice(tx, callerId, id);
+  const { balance, finalized, deliveryStatus } = await lockOwnInvoice(tx, callerId, id);
   if (balance > 0) throw new Refused('BALANCE_OPEN');
+  if (!finalized && deliveryStatus === 'Rejected') throw new Refused('NOT_CHANGEABLE');
   await finalizeInvoice(tx, id);
   await markInvoice(tx, id, 'closed_at', now);
 };

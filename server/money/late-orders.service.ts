@@ -10,11 +10,12 @@ import { createVault } from '#server/kit/sealed.ts';
 import { queueMessage } from '#server/mail/outbox.store.ts';
 import { notify } from '#server/notification/notification.store.ts';
 import { readDeadlines } from '#server/settings/settings.store.ts';
+import { listOverdueDrafts } from './draft.store.ts';
 import { withdrawIntent } from './intent.service.ts';
 import { askClinic } from './invoice.service.ts';
 import { lockIfFree, markInvoice } from './invoice.store.ts';
 import { type Lateness, listForgotten, listLate, listUnpaid } from './late-orders.store.ts';
-import { lapseOrder } from './order.service.ts';
+import { endDraft, lapseOrder } from './order.service.ts';
 import type { SettleDeps } from './settle.service.ts';
 import { staffMail } from './staff-mail.words.ts';
 
@@ -63,10 +64,25 @@ const endUnpaid = async (deps: LateDeps, now: IsoInstant): Promise<void> => {
   }
 };
 
+/** Ends the orders of the store that nobody has placed in time. */
+const endOverdueDrafts = async (deps: LateDeps, now: IsoInstant): Promise<void> => {
+  for (const id of await listOverdueDrafts(deps.db, now)) {
+    const isEnded = await deps.db.transaction().execute(async (tx) => {
+      const draft = await lockIfFree(tx, id);
+      // it was placed while it was looked for, or is being paid
+      if (!draft || (await listOverdueDrafts(tx, now, id)).length === 0) return false;
+      await endDraft(tx, draft, now);
+      return true;
+    });
+    if (isEnded) await withdrawIntent(deps, id, now);
+  }
+};
+
 export const followOrders = async (deps: LateDeps): Promise<void> => {
   const now = await deps.clock.now();
   await askForgotten(deps, now);
   await endUnpaid(deps, now);
+  await endOverdueDrafts(deps, now);
   for (const lateness of ['answer', 'transfer'] as const)
     for (const id of await listLate(deps.db, lateness, now)) await tell(deps, id, lateness, now);
   deps.wakeMail?.();

@@ -104,6 +104,18 @@ export const acceptOrder = async (tx: Transaction<Database>, id: InvoiceId, now:
 };
 
 /** Reverses the charge of the order: its payments are then owed to the patient, and what it took is in stock again. */
+const undo = async (tx: Transaction<Database>, invoice: LockedInvoice, now: IsoInstant): Promise<InvoiceId | null> => {
+  const { id, total, balance } = invoice;
+  const taken = await listTaken(tx, id);
+  await lockStock(tx, taken);
+  await moveStock(tx, taken);
+  if (total === 0) return null;
+  await post(tx, { invoiceId: id, kind: 'adjustment', amount: negated(total), cause: `rejected:${id}`, now });
+  await setPaymentStatus(tx, id, balance < total ? 'refunding' : 'none');
+  await oweCredit(tx, id, now);
+  return id;
+};
+
 const endOrder = async (
   tx: Transaction<Database>,
   id: InvoiceId,
@@ -113,20 +125,7 @@ const endOrder = async (
   const invoice = await take(tx, id, step, now, { reason });
   if (invoice === null) return null;
   await keepReason(tx, id, reason);
-  const taken = await listTaken(tx, id);
-  await lockStock(tx, taken);
-  await moveStock(tx, taken);
-  if (invoice.total === 0) return null;
-  await post(tx, {
-    invoiceId: id,
-    kind: 'adjustment',
-    amount: negated(invoice.total),
-    cause: `rejected:${id}`,
-    now,
-  });
-  await setPaymentStatus(tx, id, invoice.balance < invoice.total ? 'refunding' : 'none');
-  await oweCredit(tx, id, now);
-  return id;
+  return undo(tx, invoice, now);
 };
 
 /**
@@ -143,6 +142,12 @@ export const rejectOrder = (
 /** Nobody has paid the order in time. @throws Refused NOT_FOUND */
 export const lapseOrder = async (tx: Transaction<Database>, id: InvoiceId, now: IsoInstant): Promise<void> => {
   await endOrder(tx, id, { step: LAPSE, reason: null }, now);
+};
+
+/** A draft that nobody has placed in time, or instead of which another one is made; the patient is not told. It must be locked. */
+export const endDraft = async (tx: Transaction<Database>, draft: LockedInvoice, now: IsoInstant): Promise<void> => {
+  await setDeliveryStatus(tx, draft.id, LAPSE.to, now);
+  await undo(tx, draft, now);
 };
 
 /** For orders that are delivered. @throws Refused NOT_FOUND, BALANCE_OPEN */

@@ -2,6 +2,7 @@ import { operatorCalls } from '#contract/calls/operator.calls.ts';
 import { acceptAppointment, cancelForClinic, rejectAppointment } from '#server/appointment/appointment.service.ts';
 import { endAll } from '#server/appointment/end-all.service.ts';
 import { acceptWaitlist, rejectWaitlist } from '#server/appointment/waitlist.service.ts';
+import { requireDeliverable } from '#server/delivery/delivery.rules.ts';
 import type { Kit } from '#server/deps/deps.types.ts';
 import type { Serve } from '#server/kit/ask.ts';
 import { withdrawIntent } from '#server/money/intent.service.ts';
@@ -18,7 +19,6 @@ import { changeOrderItem } from '#server/money/order-change.service.ts';
 import { decideAndRefund } from '#server/money/refund.service.ts';
 import { proveAtCounter, releaseNumber, requireProvenNumber } from '#server/patient/number.service.ts';
 import { issueRecord } from '#server/records/records.store.ts';
-import { requireDeliverable } from '#server/refill/delivery.rules.ts';
 import { orderForPatient } from '#server/refill/order.service.ts';
 
 const visitRoutes = (serve: Serve, kit: Kit): void => {

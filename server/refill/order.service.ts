@@ -3,12 +3,13 @@ import type { Transaction } from 'kysely';
 import type { BodyOf } from '#contract/call.ts';
 import type { operatorCalls } from '#contract/calls/operator.calls.ts';
 import type { refillCalls } from '#contract/calls/refill.calls.ts';
-import type { DeliveryEntry } from '#contract/delivery-entry.ts';
 import type { InvoiceId, PatientId } from '#contract/ids.ts';
 import { deliveryWayOf } from '#contract/rules/delivery-fee.ts';
+import { totalsFor } from '#contract/rules/ways.ts';
 import type { IsoInstant } from '#contract/time.ts';
-import { isForPickup } from '#server/clinic/clinic.store.ts';
 import type { Database } from '#server/db/tables.types.ts';
+import { newDelivery } from '#server/delivery/delivery.rules.ts';
+import { requirePickup } from '#server/delivery/pickup.service.ts';
 import { invalid, Refused } from '#server/kit/refused.ts';
 import { changeOrder, createInvoice } from '#server/money/invoice.service.ts';
 import { type LockedInvoice, lockOwnInvoice, markInvoice, ownersOf } from '#server/money/invoice.store.ts';
@@ -17,8 +18,7 @@ import { notify } from '#server/notification/notification.store.ts';
 import { readInvoiceSettings } from '#server/settings/settings.store.ts';
 import { listTaken } from '#server/stock/stock.store.ts';
 import { keepCart, lockCart, lockPatient, markOrdered, setLines } from './cart.store.ts';
-import { newDelivery } from './delivery.rules.ts';
-import { type Cart, cartOf, itemOf, totalsFor } from './refill.rules.ts';
+import { type Cart, cartOf, itemOf, lineOf } from './refill.rules.ts';
 import { findPrescribed } from './refillable.store.ts';
 import { linesOf, readWanted, requireStock, takeStock } from './wanted.service.ts';
 
@@ -41,15 +41,6 @@ const patientOf = (owners: readonly PatientId[], field: string): PatientId => {
   const [patientId, other] = owners;
   if (patientId === undefined || other !== undefined) throw invalid(field, 'is not of one patient');
   return patientId;
-};
-
-/** @throws Refused INVALID for a pickup where nothing is handed out */
-const requirePickup = async (
-  tx: Transaction<Database>,
-  { otherFields: { pickupClinic } }: DeliveryEntry,
-): Promise<void> => {
-  if (pickupClinic !== null && !(await isForPickup(tx, pickupClinic)))
-    throw invalid('delivery.otherFields.pickupClinic', 'is no place for pickups');
 };
 
 const createOrder = async (
@@ -113,10 +104,14 @@ export const orderRefill = async (
   if (!isSameSet(sources, multipleInvoiceId)) throw new Refused('CART_CHANGED');
   const { roundTo } = await readInvoiceSettings(tx);
   const way = deliveryWayOf(delivery.deliveryType);
-  if (body.total !== null && body.total !== totalsFor(way, items, roundTo).total)
+  if (body.total !== null && body.total !== totalsFor(way, items.map(lineOf), roundTo).total)
     throw new Refused('PRICE_CHANGED', { data: { cart: cartOf(cart, items, roundTo) } });
   await takeStock(tx, items, { clinicId, own });
-  const changed = { clinicId, items: items.map(itemOf), delivery: newDelivery(delivery, items) };
+  const changed = {
+    clinicId,
+    items: items.map(itemOf),
+    delivery: newDelivery(delivery, 'Confirmed', items.map(lineOf)),
+  };
   if (order) {
     await changeOrder(tx, order, changed, now);
     return { id: order.id, patientId };
@@ -142,7 +137,7 @@ export const orderForPatient = async (
   const items = await readWanted(tx, patientId, { lines, own: [], now });
   if (items.some((item) => item.patientId !== patientId)) throw new Refused('NOT_FOUND');
   await takeStock(tx, items, { clinicId, own: [] });
-  const order = { clinicId, items: items.map(itemOf), delivery: newDelivery(delivery, items) };
+  const order = { clinicId, items: items.map(itemOf), delivery: newDelivery(delivery, 'Confirmed', items.map(lineOf)) };
   const id = await createOrder(tx, patientId, order, now);
   await markInvoice(tx, id, 'accepted_at', now);
   return id;

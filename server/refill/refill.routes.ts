@@ -1,13 +1,14 @@
 import { refillCalls } from '#contract/calls/refill.calls.ts';
 import { clinicDayOf } from '#contract/time.ts';
+import { requireDeliverable } from '#server/delivery/delivery.rules.ts';
 import type { Deps } from '#server/deps/deps.types.ts';
 import type { Serve } from '#server/kit/ask.ts';
 import { Refused } from '#server/kit/refused.ts';
 import { findInvoice } from '#server/money/invoice.store.ts';
-import { requireDeliverable } from './delivery.rules.ts';
+import { isOfCircle } from '#server/patient/circle.store.ts';
 import { orderRefill, priceCart } from './order.service.ts';
 import { isRefillable, medicineOf, refillItemOf } from './refill.rules.ts';
-import { isOfCircle, listPrescribed } from './refillable.store.ts';
+import { listPrescribed } from './refillable.store.ts';
 
 export const refillRoutes = (serve: Serve, { db, config }: Deps): void => {
   serve(refillCalls.listRefillables, async ({ query: { patientId }, caller, now }) => {

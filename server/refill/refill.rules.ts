@@ -3,9 +3,10 @@ import type { AnswerInputOf } from '#contract/call.ts';
 import type { refillCalls } from '#contract/calls/refill.calls.ts';
 import type { PatientId, RefillCartId } from '#contract/ids.ts';
 import { type Money, moneyToWire } from '#contract/money.ts';
-import { type DeliveryWay, deliveryFeeOf, missingForFree } from '#contract/rules/delivery-fee.ts';
-import { type InvoiceTotals, invoiceTotals, type Line, lineTotals } from '#contract/rules/totals.ts';
+import { lineTotals } from '#contract/rules/totals.ts';
+import { type GoodsLine, missingFor, totalsFor } from '#contract/rules/ways.ts';
 import { addDays, type ClinicDay } from '#contract/time.ts';
+import { waysOf } from '#server/delivery/ways.rules.ts';
 import type { NewItem } from '#server/money/new-invoice.store.ts';
 import type { Prescribed } from './refillable.store.ts';
 
@@ -63,22 +64,19 @@ export interface Wanted extends Prescribed {
   qty: number;
 }
 
-const lineOf = ({ price, qty, tax }: Wanted): Line => ({ price, qty, tax, discount: null });
-
-const feeLinesOf = (items: readonly Wanted[]) =>
-  items.map((item) => ({ itemType: item.itemType, afterTaxPrice: lineTotals(lineOf(item)).afterTaxPrice }));
-
-export const feeFor = (way: DeliveryWay, items: readonly Wanted[]): Money => deliveryFeeOf(way, feeLinesOf(items));
-
-/** What an order comes to that reaches the patient in this way. */
-export const totalsFor = (way: DeliveryWay, items: readonly Wanted[], roundTo: Money): InvoiceTotals =>
-  invoiceTotals(items.map(lineOf), { deliveryFee: feeFor(way, items), pointsRedeemed: 0, roundTo });
+export const lineOf = ({ price, qty, tax, itemType }: Wanted): GoodsLine => ({
+  price,
+  qty,
+  tax,
+  discount: null,
+  itemType,
+});
 
 /** The line of an order. */
 export const itemOf = (item: Wanted): NewItem => ({
   ...lineOf(item),
-  name: item.name,
   itemType: item.itemType,
+  name: item.name,
   productId: item.inventoryId,
   refillInventory: item.name,
   refillableId: item.id,
@@ -110,22 +108,15 @@ export const cartOf = (
   items: readonly Wanted[],
   roundTo: Money,
 ): Cart => {
-  const wayOf = (way: DeliveryWay): Cart['ways'][DeliveryWay] => {
-    const { roundingAdjustment, total } = totalsFor(way, items, roundTo);
-    return {
-      deliveryFee: moneyToWire(feeFor(way, items)),
-      roundingAdjustment: moneyToWire(roundingAdjustment),
-      total: moneyToWire(total),
-    };
-  };
-  const { subtotal, totalTax } = totalsFor('clinic', items, roundTo);
+  const lines = items.map(lineOf);
+  const { subtotal, totalTax } = totalsFor('clinic', lines, roundTo);
   return {
     _id: id,
     patientId,
     items: items.map(cartLineOf),
     subtotal: moneyToWire(subtotal),
     totalTax: moneyToWire(totalTax),
-    ways: { clinic: wayOf('clinic'), singapore: wayOf('singapore'), country: wayOf('country') },
-    missingForFree: moneyToWire(missingForFree(feeLinesOf(items))),
+    ways: waysOf(lines, roundTo),
+    missingForFree: moneyToWire(missingFor(lines)),
   };
 };

@@ -64,9 +64,3 @@ export const findPrescribed = async (
     await sql<Prescribed>`${reached(callerId, now)} and id = any(${ids}) order by inventory_id, id`.execute(db);
   return rows;
 };
-
-export const isOfCircle = async (db: Kysely<Database>, callerId: PatientId, patientId: PatientId): Promise<boolean> => {
-  const { rows } = await sql`
-    select from circle where caller_id = ${callerId} and circle.patient_id = ${patientId}`.execute(db);
-  return rows.length > 0;
-};

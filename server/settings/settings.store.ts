@@ -34,6 +34,14 @@ const Deadlines = v.object({
 export const readDeadlines = async (db: Kysely<Database>): Promise<v.InferOutput<typeof Deadlines>> =>
   v.parse(Deadlines, await readSetting(db, 'order-deadlines'));
 
+const StoreSettings = v.object({
+  /** How long the stock of an order is kept before it is placed. */
+  reserveMinutes: v.pipe(v.number(), v.gtValue(0)),
+});
+
+export const readStoreSettings = async (db: Kysely<Database>): Promise<v.InferOutput<typeof StoreSettings>> =>
+  v.parse(StoreSettings, await readSetting(db, 'store'));
+
 /** Days on which every clinic is closed. */
 export const readPublicHolidays = async (db: Kysely<Database>): Promise<ClinicDay[]> =>
   v.parse(v.array(ClinicDay), await readSetting(db, 'public-holidays'));

@@ -45,14 +45,16 @@ export const readStock = async (
 export interface Taken extends StockMove {
   /** Id of the line. */
   item: string;
-  refillableId: RefillableId;
+  /** What was prescribed; null of the store's goods. */
+  refillableId: RefillableId | null;
 }
 
 export const listTaken = async (db: Kysely<Database>, invoiceId: InvoiceId): Promise<Taken[]> => {
   const { rows } = await sql<Taken>`
-    select item.id as item, refillable_id as "refillableId", clinic_id as "clinicId", inventory_id as "inventoryId",
+    select item.id as item, refillable_id as "refillableId", stock.clinic_id as "clinicId", inventory_id as "inventoryId",
       item.qty as pieces
-    from invoice_item item join refillable on refillable.id = refillable_id join invoice on invoice.id = item.invoice_id
+    from invoice_item item join invoice on invoice.id = item.invoice_id
+      join stock on stock.inventory_id = product_id and stock.clinic_id = invoice.clinic_id
     where item.invoice_id = ${invoiceId} and not is_removed`.execute(db);
   return rows;
 };

@@ -47,6 +47,7 @@ const deps = {
     smsBudgetPerHour: 500,
     trustProxy: 0,
     company: DEMO_COMPANY,
+    storeCookie: { name: 'opencart-session', domain: null },
   },
   ...TEST_SECRETS,
   mailer: outbox.mailer,

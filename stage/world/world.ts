@@ -151,6 +151,7 @@ export const openWorld = async ({
       smsBudgetPerHour,
       trustProxy: 0,
       company: DEMO_COMPANY,
+      storeCookie: { name: 'opencart-session', domain: null },
     },
     logger: createLogger(logs ? 'trace' : 'silent', logs),
     ...TEST_SECRETS,

@@ -90,6 +90,7 @@ select invoice.id, invoice.patient_id, invoice.invoice_type, invoice.finalized, 
       'reason', decision_reason,
       'call', clinic.telephone
     ) end,
+    'reservedUntil', case when not finalized then iso(reserved_until) end,
     'receipt', case when exists (select from journal_entry where invoice_id = invoice.id and kind = 'payment')
       then receipt_id end
   ) as entry

@@ -1,10 +1,10 @@
-/** The delivery of a refill, as it is stored: the server decides status and fee. */
+/** The delivery of an order, as it is stored: the server decides status and fee. */
 import type { DeliveryEntry } from '#contract/delivery-entry.ts';
 import { deliveryWayOf, isDeliverable } from '#contract/rules/delivery-fee.ts';
+import { feeFor, type GoodsLine } from '#contract/rules/ways.ts';
 import type { Config } from '#server/config/config.rules.ts';
 import { Refused } from '#server/kit/refused.ts';
 import type { NewDelivery } from '#server/money/new-invoice.store.ts';
-import { feeFor, type Wanted } from './refill.rules.ts';
 
 /** Nothing is sent to China. @throws Refused NOT_SENT_TO_CHINA with the office that helps */
 export const requireDeliverable = (
@@ -24,14 +24,18 @@ const addressOf = ({ deliveryAddress, otherFields: { countryCode, postalCode } }
   return `${deliveryAddress}, ${last}`;
 };
 
-export const newDelivery = (entry: DeliveryEntry, items: readonly Wanted[]): NewDelivery => {
+export const newDelivery = (
+  entry: DeliveryEntry,
+  deliveryStatus: NewDelivery['deliveryStatus'],
+  lines: readonly GoodsLine[],
+): NewDelivery => {
   const { deliveryType, comments, otherFields } = entry;
   const { name, email, phoneCode, phoneNumber, pickupClinic, countryCode, postalCode } = otherFields;
   const isPickup = deliveryType === 'Pickup';
   return {
     deliveryType,
-    deliveryStatus: 'Confirmed',
-    fee: feeFor(deliveryWayOf(deliveryType), items),
+    deliveryStatus,
+    fee: feeFor(deliveryWayOf(deliveryType), lines),
     comments,
     name,
     email,

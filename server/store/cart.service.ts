@@ -1,0 +1,57 @@
+/** The cart of a store session, priced at every reading. */
+import type { Kysely, Transaction } from 'kysely';
+import type { BodyOf } from '#contract/call.ts';
+import type { storeCalls } from '#contract/calls/store.calls.ts';
+import type { StoreSessionId } from '#contract/ids.ts';
+import type { IsoInstant } from '#contract/time.ts';
+import type { Database } from '#server/db/tables.types.ts';
+import { invalid } from '#server/kit/refused.ts';
+import type { Caller } from '#server/kit/token.store.ts';
+import { listReserved } from '#server/money/draft.store.ts';
+import { readInvoiceSettings } from '#server/settings/settings.store.ts';
+import { readLines, writeLines } from './cart.store.ts';
+import { findProducts } from './product.store.ts';
+import { type Cart, cartOf, type Products, priced, priceOf, type Wanted } from './store.rules.ts';
+
+/** With the pieces that orders of the caller keep: they are the caller's own. */
+export const productsFor = async (
+  db: Kysely<Database>,
+  wanted: readonly Pick<Wanted, 'id'>[],
+  { patientId }: Pick<Caller, 'patientId'>,
+): Promise<Products> => {
+  const products = await findProducts(
+    db,
+    wanted.map(({ id }) => id),
+  );
+  const reserved = await listReserved(db, patientId);
+  return new Map(
+    [...products].map(([id, product]) => [id, { ...product, left: product.left + (reserved.get(id) ?? 0) }]),
+  );
+};
+
+export const readCart = async (db: Kysely<Database>, session: StoreSessionId | null, caller: Caller): Promise<Cart> => {
+  const wanted = session === null ? [] : await readLines(db, session);
+  const cart = priced(wanted, await productsFor(db, wanted, caller), null);
+  const { roundTo } = await readInvoiceSettings(db);
+  return cartOf(cart ?? { lines: [], problems: [] }, roundTo);
+};
+
+/** @throws Refused INVALID for a product that never was */
+export const saveCart = async (
+  tx: Transaction<Database>,
+  session: StoreSessionId,
+  { items }: BodyOf<typeof storeCalls.saveCart>,
+  { caller, now }: { caller: Caller; now: IsoInstant },
+): Promise<Cart> => {
+  const products = await findProducts(
+    tx,
+    items.map(({ id }) => id),
+  );
+  const lines = items.map(({ id, qty }, position) => {
+    const product = products.get(id);
+    if (!product) throw invalid(`items.${position}.id`, 'is no product');
+    return { id, qty, price: priceOf(product) };
+  });
+  await writeLines(tx, session, lines, now);
+  return readCart(tx, session, caller);
+};

@@ -1,0 +1,107 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { DiscountType, PromotionType } from '#contract/entities/store.ts';
+import type { InvoiceId, PatientId, ProductId, PromotionId } from '#contract/ids.ts';
+import type { Money } from '#contract/money.ts';
+import { clinicDayOf, type IsoInstant } from '#contract/time.ts';
+import type { Database } from '#server/db/tables.types.ts';
+
+export interface PromotionRow {
+  id: PromotionId;
+  code: string | null;
+  type: PromotionType;
+  discountType: DiscountType | null;
+  /** Percent, or SGD. */
+  discount: number | null;
+  buy: number | null;
+  get: number | null;
+  giftId: ProductId | null;
+  giftQty: number | null;
+  bonusRatio: number | null;
+  products: ProductId[] | null;
+  minimum: Money;
+  beginsAt: IsoInstant | null;
+  endsAt: IsoInstant | null;
+  totalLimit: number | null;
+  patientLimit: number | null;
+}
+
+const promotions = sql`
+  select id, code, promo_type as type, discount_type as "discountType", discount, buy_qty as buy, get_qty as get,
+    gift_id as "giftId", gift_qty as "giftQty", bonus_ratio as "bonusRatio", product_ids as products, minimum,
+    begins_at as "beginsAt", ends_at as "endsAt", total_limit as "totalLimit", patient_limit as "patientLimit"
+  from promotion`;
+
+/** Capitals and small letters are alike. */
+export const findByCode = async (db: Kysely<Database>, code: string): Promise<PromotionRow | null> => {
+  const { rows } = await sql<PromotionRow>`${promotions} where code = upper(${code})`.execute(db);
+  return rows[0] ?? null;
+};
+
+/** Those that are offered without a code. */
+export const listBirthdayBonuses = async (db: Kysely<Database>): Promise<PromotionRow[]> => {
+  const { rows } = await sql<PromotionRow>`${promotions} where promo_type = 'BIRTHDAY_BONUS' order by id`.execute(db);
+  return rows;
+};
+
+/** Locks them until the transaction ends: uses are counted one after the other. */
+export const lockPromotions = async (
+  tx: Transaction<Database>,
+  ids: readonly PromotionId[],
+): Promise<PromotionRow[]> => {
+  await sql`select from promotion where id = any(${ids}) order by id for no key update`.execute(tx);
+  const { rows } = await sql<PromotionRow>`${promotions} where id = any(${ids}) order by id`.execute(tx);
+  return rows;
+};
+
+interface Uses {
+  total: number;
+  byPatient: number;
+  /** By the patient, in the month of now in Singapore. */
+  thisMonth: number;
+}
+
+/** An order that has ended has used none. @param except orders that are changed, and use it anew */
+export const countUses = async (
+  db: Kysely<Database>,
+  {
+    id,
+    patientId,
+    except,
+    now,
+  }: { id: PromotionId; patientId: PatientId; except: readonly InvoiceId[]; now: IsoInstant },
+): Promise<Uses> => {
+  const firstDay = `${clinicDayOf(now).slice(0, 7)}-01`;
+  const { rows } = await sql<Uses>`
+    select count(*)::int as total,
+      (count(*) filter (where patient_id = ${patientId}))::int as "byPatient",
+      (count(*) filter (where patient_id = ${patientId}
+        and (used_at at time zone 'Asia/Singapore')::date >= ${firstDay}::date))::int as "thisMonth"
+    from promotion_use join delivery using (invoice_id)
+    where promotion_id = ${id} and delivery_status <> 'Rejected' and invoice_id <> all(${except})`.execute(db);
+  return rows[0] ?? { total: 0, byPatient: 0, thisMonth: 0 };
+};
+
+/** The order uses these and no others. */
+export const setUses = async (
+  tx: Transaction<Database>,
+  { invoiceId, patientId, now }: { invoiceId: InvoiceId; patientId: PatientId; now: IsoInstant },
+  ids: readonly PromotionId[],
+): Promise<void> => {
+  await tx.deleteFrom('promotion_use').where('invoice_id', '=', invoiceId).execute();
+  if (ids.length > 0)
+    await tx
+      .insertInto('promotion_use')
+      .values(ids.map((id) => ({ promotion_id: id, invoice_id: invoiceId, patient_id: patientId, used_at: now })))
+      .execute();
+};
+
+/** 1 to 12; null where nobody has told it, and of a guest. */
+export const findBirthMonth = async (db: Kysely<Database>, patientId: PatientId): Promise<number | null> => {
+  const patient = await db
+    .selectFrom('patient')
+    .select('birth_month')
+    .where('id', '=', patientId)
+    .where('is_guest', '=', false)
+    .executeTakeFirst();
+  return patient?.birth_month ?? null;
+};

@@ -1,0 +1,71 @@
+import { storeCalls } from '#contract/calls/store.calls.ts';
+import type { InvoiceId } from '#contract/ids.ts';
+import { requireDeliverable } from '#server/delivery/delivery.rules.ts';
+import type { Deps } from '#server/deps/deps.types.ts';
+import type { Serve } from '#server/kit/ask.ts';
+import { Refused } from '#server/kit/refused.ts';
+import { withdrawIntent } from '#server/money/intent.service.ts';
+import { findInvoice } from '#server/money/invoice.store.ts';
+import { isOfCircle } from '#server/patient/circle.store.ts';
+import { readCart, saveCart } from './cart.service.ts';
+import { writeLines } from './cart.store.ts';
+import { orderFromStore } from './order.service.ts';
+import { listProducts } from './product.store.ts';
+import { listOffers, previewCode } from './promotion.service.ts';
+import { storeProductOf } from './store.rules.ts';
+import { storeSessions } from './store-session.service.ts';
+
+const cartRoutes = (serve: Serve, { db, config }: Deps): void => {
+  const sessions = storeSessions(config.storeCookie);
+  serve(storeCalls.listProducts, async () => ({ data: (await listProducts(db)).map(storeProductOf) }));
+  serve(storeCalls.loadStoreSession, (ask) =>
+    ask.commit(async (tx) => ({ data: { sessionId: await sessions.findOrStart(tx, ask, ask.now) } })),
+  );
+  serve(storeCalls.loadCart, async (ask) => ({
+    data: await readCart(db, await sessions.find(db, ask), ask.caller()),
+  }));
+  serve(storeCalls.saveCart, (ask) =>
+    ask.commit(async (tx) => {
+      const session = await sessions.findOrStart(tx, ask, ask.now);
+      return { data: await saveCart(tx, session, ask.body, { caller: ask.caller(), now: ask.now }) };
+    }),
+  );
+  serve(storeCalls.emptyCart, (ask) =>
+    ask.commit(async (tx) => {
+      const session = await sessions.find(tx, ask);
+      if (session !== null) await writeLines(tx, session, [], ask.now);
+      return {};
+    }),
+  );
+};
+
+const promotionRoutes = (serve: Serve, { db }: Deps): void => {
+  serve(storeCalls.listPromotions, async ({ params: { patientId }, query, caller, now }) => {
+    if (!(await isOfCircle(db, caller().patientId, patientId))) throw new Refused('NOT_FOUND');
+    const isOffered = query.promoType === 'BIRTHDAY_BONUS' && query.inventoryType === 'Product';
+    return { data: isOffered ? await listOffers(db, patientId, now) : [] };
+  });
+  serve(storeCalls.verifyCode, async ({ body, caller, now }) => {
+    if (!(await isOfCircle(db, caller().patientId, body.patient))) throw new Refused('NOT_FOUND');
+    return { data: await previewCode(db, caller(), body, now) };
+  });
+};
+
+export const storeRoutes = (serve: Serve, deps: Deps): void => {
+  cartRoutes(serve, deps);
+  promotionRoutes(serve, deps);
+  serve(storeCalls.createStoreInvoice, async ({ body, query, caller, now, commit }) => {
+    requireDeliverable(body.delivery, deps.config.company);
+    const reuses = query.reuseExistingInvoice !== undefined;
+    let outdated: InvoiceId[] = [];
+    const answer = await commit(async (tx) => {
+      const order = await orderFromStore(tx, caller(), { body, reuses, now });
+      ({ outdated } = order);
+      const invoice = await findInvoice(tx, caller().patientId, body.patient, order.id);
+      if (invoice === null) throw new Refused('NOT_FOUND');
+      return { data: { invoice } };
+    });
+    for (const id of outdated) await withdrawIntent(deps, id, now);
+    return answer;
+  });
+};

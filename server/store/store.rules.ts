@@ -1,0 +1,162 @@
+/** What a cart comes to, and what stands against buying it. */
+import type { AnswerInputOf } from '#contract/call.ts';
+import type { storeCalls } from '#contract/calls/store.calls.ts';
+import type { ProductId } from '#contract/ids.ts';
+import { type Money, moneyFromWire, moneyToWire } from '#contract/money.ts';
+import { type CartLine, type Effect, withPromotion } from '#contract/rules/promotions.ts';
+import { type Discount, type Line, lineTotals } from '#contract/rules/totals.ts';
+import { type GoodsLine, missingFor, totalsFor } from '#contract/rules/ways.ts';
+import { waysOf } from '#server/delivery/ways.rules.ts';
+import type { NewItem } from '#server/money/new-invoice.store.ts';
+import type { Product } from './product.store.ts';
+
+export type Cart = AnswerInputOf<typeof storeCalls.loadCart>['data'];
+type CartItem = Cart['items'][number];
+type Problem = Cart['problems'][number];
+type StoreProduct = AnswerInputOf<typeof storeCalls.listProducts>['data'][number];
+
+/** A product, how many pieces of it, and the price of one when it was put in; null: just now. */
+export interface Wanted {
+  id: ProductId;
+  qty: number;
+  price: Money | null;
+}
+
+/** Products by their ids; those of a cart are there, also when they are not sold any more. */
+export type Products = ReadonlyMap<ProductId, Product>;
+
+/** A line of a cart as it is priced. */
+export interface StoreLine extends CartLine, GoodsLine {
+  id: ProductId;
+  product: Product;
+}
+
+export interface PricedCart {
+  lines: StoreLine[];
+  problems: Problem[];
+}
+
+const FREE: Discount = { type: 'PERCENTAGE', percent: 100 };
+
+/** @param size percent, or SGD */
+export const discountOf = (type: Product['discountType'], size: number | null): Discount | null => {
+  if (type === null || size === null) return null;
+  return type === 'FIXED' ? { type, amount: moneyFromWire(size) } : { type, percent: size };
+};
+
+const lineOf = (product: Product, qty: number): StoreLine => ({
+  id: product.id,
+  product,
+  itemType: product.itemType,
+  price: product.price,
+  qty,
+  tax: product.tax,
+  discount: discountOf(product.discountType, product.discount),
+  isGift: false,
+});
+
+const afterDiscount = (line: Line): Money => {
+  const { beforeDiscount, discountAmount } = lineTotals(line);
+  return (beforeDiscount - discountAmount) as Money;
+};
+
+/** Of one piece, after the product's own discount. */
+export const priceOf = (product: Product): Money => afterDiscount(lineOf(product, 1));
+
+const problemOf = ({ qty, price: before }: Wanted, product: Product): Problem[] => {
+  const { id, isSold } = product;
+  const left = isSold ? product.left : 0;
+  const price = before ?? priceOf(product);
+  const told = (code: Problem['code']): Problem[] => [{ code, id, left, price: moneyToWire(price) }];
+  if (!isSold) return told('gone');
+  if (left === 0) return told('outOfStock');
+  if (qty > left) return told('tooMany');
+  return price === priceOf(product) ? [] : told('priceChanged');
+};
+
+/** What is bought without a word about it: a price that has changed is shown, and does not stand against buying. */
+export const isBuyable = ({ problems }: PricedCart): boolean => problems.every(({ code }) => code === 'priceChanged');
+
+/**
+ * Prices a cart, in its order; gifts come last and are never more than there are.
+ * @param effect null: without a promotion
+ * @returns null when the promotion has no effect
+ */
+export const priced = (wanted: readonly Wanted[], products: Products, effect: Effect | null): PricedCart | null => {
+  const chosen = wanted.flatMap((one) => {
+    const product = products.get(one.id);
+    return product ? [{ one, product }] : [];
+  });
+  const bought = chosen.map(({ one, product }) => lineOf(product, one.qty));
+  const taken = new Map<string, number>(bought.map(({ id, qty }) => [id, qty]));
+  const give = (id: string, qty: number): StoreLine | null => {
+    const product = products.get(id as ProductId);
+    const pieces = product?.isSold ? Math.min(qty, product.left - (taken.get(id) ?? 0)) : 0;
+    if (!product || pieces <= 0) return null;
+    taken.set(id, (taken.get(id) ?? 0) + pieces);
+    return { ...lineOf(product, pieces), discount: FREE, isGift: true };
+  };
+  const lines = effect === null ? bought : withPromotion(bought, effect, give);
+  return lines && { lines, problems: chosen.flatMap(({ one, product }) => problemOf(one, product)) };
+};
+
+const goodsOf = (product: Product) => ({
+  id: product.id,
+  name: product.name,
+  description: product.description,
+  quality: product.quality,
+  itemType: product.itemType,
+  price: moneyToWire(product.price),
+  tax: product.tax,
+  discountType: product.discountType,
+  discount: product.discount,
+  inventory: product.isSold ? product.left : 0,
+  meta: { opencart: { image: product.image } },
+  notSentTo: product.notSentTo,
+});
+
+export const storeProductOf = (product: Product): StoreProduct => ({
+  ...goodsOf(product),
+  category: product.category,
+  beforeDiscountPrice: moneyToWire(product.price),
+  afterDiscountPrice: moneyToWire(priceOf(product)),
+});
+
+const cartItemOf = (line: StoreLine): CartItem => {
+  const { beforeDiscount, discountAmount, taxAmount, afterTaxPrice } = lineTotals(line);
+  return {
+    ...goodsOf(line.product),
+    qty: line.qty,
+    beforeDiscountPrice: moneyToWire(beforeDiscount),
+    discountAmount: moneyToWire(discountAmount),
+    afterDiscountPrice: moneyToWire(afterDiscount(line)),
+    taxAmount: moneyToWire(taxAmount),
+    afterTaxPrice: moneyToWire(afterTaxPrice),
+    isGift: line.isGift,
+  };
+};
+
+/** A cart as it travels. */
+export const cartOf = ({ lines, problems }: PricedCart, roundTo: Money): Cart => {
+  const { subtotal, totalDiscount, totalTax } = totalsFor('clinic', lines, roundTo);
+  return {
+    items: lines.map(cartItemOf),
+    subtotal: moneyToWire(subtotal),
+    totalDiscount: moneyToWire(totalDiscount),
+    totalTax: moneyToWire(totalTax),
+    ways: waysOf(lines, roundTo),
+    missingForFree: moneyToWire(missingFor(lines)),
+    problems,
+  };
+};
+
+/** The line of an order. */
+export const itemOf = ({ product, ...line }: StoreLine): NewItem => ({
+  ...line,
+  name: product.name,
+  itemType: product.itemType,
+  productId: product.id,
+  ...(product.description !== null && { description: product.description }),
+  ...(product.quality !== null && { quality: product.quality }),
+  ...(product.image !== null && { image: product.image }),
+});
