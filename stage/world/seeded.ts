@@ -28,6 +28,8 @@ const SEEDED = [
   'waitlist_entry',
   'invoice',
   'inventory',
+  'product',
+  'promotion',
   'stock',
   'refillable',
   'invoice_item',
@@ -38,6 +40,9 @@ const SEEDED = [
 ] as const satisfies (keyof Database)[];
 /** Tables that are empty after seeding. */
 const EMPTY = [
+  'promotion_use',
+  'store_line',
+  'store_cart',
   'refill_line',
   'refill_cart',
   'inventory_credit',

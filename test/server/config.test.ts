@@ -52,6 +52,7 @@ test('without any setting it is the demo on port 3000 with the embedded database
     smsBudgetPerHour: 500,
     digitalId: null,
     company: DEMO_COMPANY,
+    storeCookie: { name: 'opencart-session', domain: null },
     postal: null,
     stripe: null,
     transferPercentage: 90,
