@@ -1,0 +1,85 @@
+/** The cart of a store session: whoever holds the session has the cart. */
+import { expect, test } from 'vitest';
+import { storeCalls } from '#contract/calls/store.calls.ts';
+import { STORE_SESSION_HEADER } from '#contract/constants.ts';
+import { ask } from '#stage/world/ask.ts';
+import { itemsOf, setInStore, startGuest } from '#stage/world/store.ts';
+import { worldPerFile } from '#test/world/world-per-file.ts';
+
+const world = worldPerFile();
+const WANTED = { 'Calm barrier cream': 2, 'Overnight repair balm': 1 };
+
+const startSession = async (token: string) => {
+  const { answer } = await ask(world(), storeCalls.loadStoreSession, { token });
+  return { [STORE_SESSION_HEADER]: answer?.data.sessionId ?? '' };
+};
+const save = (token: string, headers: Record<string, string>, items: unknown = itemsOf(WANTED)) =>
+  ask(world(), storeCalls.saveCart, { token, headers, body: { items } });
+const read = async (token: string, headers: Record<string, string> = {}) =>
+  (await ask(world(), storeCalls.loadCart, { token, headers })).answer?.data;
+
+test('SERVER-55 API-60: the session that the request names is told again; one that nobody gave is not taken', async () => {
+  const { token } = await startGuest(world());
+  const session = await startSession(token);
+  const again = await ask(world(), storeCalls.loadStoreSession, { token, headers: session });
+  expect(again.answer?.data.sessionId).toBe(session[STORE_SESSION_HEADER]);
+  const guessed = await ask(world(), storeCalls.loadStoreSession, {
+    token,
+    headers: { [STORE_SESSION_HEADER]: 'a'.repeat(43) },
+  });
+  expect(guessed.answer?.data.sessionId).not.toBe('a'.repeat(43));
+});
+
+test('PWA-16 CART-12: the session’s cookie lasts a year, and is of this host alone where there is no parent domain', async () => {
+  const { token } = await startGuest(world());
+  const { headers } = await ask(world(), storeCalls.loadStoreSession, { token });
+  const cookie = headers.get('set-cookie') ?? '';
+  expect(cookie).toMatch(/opencart-session=[\w-]{43};.*Max-Age=31536000/);
+  expect(cookie).not.toMatch(/Domain=/i);
+});
+
+test('SERVER-56 CART-11 API-61 API-62 API-63: a cart is saved, read again priced, and emptied', async () => {
+  const { token } = await startGuest(world());
+  const session = await startSession(token);
+  await save(token, session);
+  const cart = await read(token, session);
+  expect(cart?.items.map(({ qty, afterTaxPrice }) => [qty, afterTaxPrice])).toEqual([
+    [2, 1_046_400],
+    [1, 501_400],
+  ]);
+  await ask(world(), storeCalls.emptyCart, { token, headers: session });
+  expect((await read(token, session))?.items).toEqual([]);
+});
+
+test('AUTH-25: a guest’s cart is still there for the member who signs in', async () => {
+  const { token } = await startGuest(world());
+  const session = await startSession(token);
+  await save(token, session);
+  expect((await read(await world().signIn('meiling'), session))?.items).toHaveLength(2);
+});
+
+test('what stands against buying is told by line, and refuses no saving', async () => {
+  const { token } = await startGuest(world());
+  const session = await startSession(token);
+  await setInStore(world(), 'Calm barrier cream', 1);
+  await setInStore(world(), 'Overnight repair balm', 0);
+  expect((await save(token, session)).status).toBe(200);
+  expect((await read(token, session))?.problems.map(({ code, left }) => [code, left])).toEqual([
+    ['tooMany', 1],
+    ['outOfStock', 0],
+  ]);
+});
+
+test.for([
+  ['a product that never was', [{ id: 'nothing', qty: 1 }]],
+  ['fewer than one', itemsOf({ 'Calm barrier cream': -1 })],
+  ['a thousand million', itemsOf({ 'Calm barrier cream': 1_000_000_000 })],
+  ['a hundred and one lines', Array.from({ length: 101 }, (_, line) => ({ id: `product-${line}`, qty: 1 }))],
+  ['a product twice', [...itemsOf(WANTED), ...itemsOf(WANTED)]],
+] as const)('%s is refused, and the cart stays', async ([, items]) => {
+  const { token } = await startGuest(world());
+  const session = await startSession(token);
+  await save(token, session);
+  expect((await save(token, session, items)).code).toBe('INVALID');
+  expect((await read(token, session))?.items).toHaveLength(2);
+});

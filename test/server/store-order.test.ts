@@ -1,0 +1,62 @@
+/** Orders of the online store: priced by the server, their stock kept for a time and sold once. */
+import { beforeEach, describe, expect, test } from 'vitest';
+import { MINUTE_MS } from '#contract/time.ts';
+import { followOrders } from '#server/money/late-orders.service.ts';
+import { readInvoice } from '#stage/world/orders.ts';
+import { askCode, askOrder, inStore, orderOf, previewOf, setInStore, startGuest } from '#stage/world/store.ts';
+import { worldPerFile } from '#test/world/world-per-file.ts';
+
+const world = worldPerFile();
+const CREAM = { 'Calm barrier cream': 2 };
+let token: string;
+beforeEach(async () => {
+  token = await world().signIn('meiling');
+});
+
+describe('an order', () => {
+  test('SERVER-49 REC-15 CHECKOUT-16: is priced from the database, and waits as Pending', async () => {
+    const order = await orderOf(world(), CREAM, { token });
+    // 96.00 and 9 %, rounded to 5 cents
+    expect(order).toMatchObject({
+      invoiceType: 'Online Store',
+      finalized: false,
+      total: 1_046_500,
+      ostBalance: 1_046_500,
+    });
+    expect(order.delivery[0]?.deliveryStatus).toBe('Pending');
+  });
+
+  test('SERVER-50 SERVER-51: reuses the draft with the query, and only then', async () => {
+    const first = await orderOf(world(), CREAM, { token });
+    const second = await orderOf(world(), { 'Calm barrier cream': 1 }, { token });
+    expect([second._id, second.items[0]?.qty]).toEqual([first._id, 1]);
+    expect((await orderOf(world(), CREAM, { token, reuses: false }))._id).not.toBe(first._id);
+  });
+
+  test('CHECKOUT-14: no guest’s draft is reused', async () => {
+    const guest = await startGuest(world());
+    const first = await orderOf(world(), CREAM, { ...guest, reuses: false });
+    expect((await orderOf(world(), CREAM, { ...guest, reuses: false }))._id).not.toBe(first._id);
+  });
+
+  test('the last pieces are kept for one while they are paid, and are there again after a quarter of an hour', async () => {
+    await setInStore(world(), 'Calm barrier cream', 2);
+    const order = await orderOf(world(), CREAM, { token });
+    expect(await inStore(world(), 'Calm barrier cream')).toBe(0);
+    const guest = await startGuest(world());
+    expect((await askOrder(world(), CREAM, { ...guest, reuses: false })).code).toBe('OUT_OF_STOCK');
+    world().clock.advance(15 * MINUTE_MS);
+    await followOrders(world().deps);
+    expect(await inStore(world(), 'Calm barrier cream')).toBe(2);
+    expect((await readInvoice(world(), token, order._id)).ostBalance).toBe(0);
+  });
+});
+
+describe('a code', () => {
+  test('SERVER-58 API-65: an unknown or expired one is refused; another gives a preview and the promotion', async () => {
+    expect((await askCode(world(), 'NOBODY', CREAM, { token })).code).toBe('PROMOTION_UNKNOWN');
+    expect((await askCode(world(), 'EXPIRED', CREAM, { token })).code).toBe('PROMOTION_EXPIRED');
+    const { invoicePreview, promotion } = await previewOf(world(), 'welcome10', CREAM, { token });
+    expect([promotion.promoCode, invoicePreview.totalDiscount]).toEqual(['WELCOME10', 96_000]);
+  });
+});
