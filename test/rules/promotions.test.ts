@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Money, moneyFromWire as sgd } from '#contract/money.ts';
 import { type CartLine, type Effect, withPromotion } from '#contract/rules/promotions.ts';
