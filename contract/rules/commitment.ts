@@ -11,7 +11,6 @@ export type Commitment = (typeof COMMITMENTS)[number];
 
 const BY_STATUS: Record<string, Commitment> = {
   Rejected: 'nothing',
-  Pending: 'requested',
   OrderShipped: 'onItsWay',
   Pickup: 'onItsWay',
   Delivered: 'received',
@@ -25,8 +24,11 @@ type Order = Pick<Invoice, 'ostBalance' | 'delivery'> & {
 /** @param order null: there is none */
 export const commitmentOf = (order: Order | null): Commitment => {
   if (order === null) return 'nothing';
-  const known = BY_STATUS[order.delivery[0]?.deliveryStatus ?? ''];
+  const status = order.delivery[0]?.deliveryStatus ?? '';
+  const known = BY_STATUS[status];
   if (known) return known;
+  // an order of the store is Pending from its beginning (REC-15)
+  if (status === 'Pending' && order.confirmation !== null) return 'requested';
   if (order.ostBalance <= 0) return 'paid';
   if (order.confirmation?.status === 'needed') return 'nothing';
   return order.confirmation?.status === 'accepted' ? 'approved' : 'toPay';

@@ -16,6 +16,8 @@ test('no order commits to nothing', () => {
 test.for<[Commitment, ReturnType<typeof order>]>([
   ['requested', order('Pending', 20, 'requested')],
   ['requested', order('Pending', 20, 'late')],
+  ['toPay', order('Pending', 20)],
+  ['paid', order('Pending', 0)],
   ['nothing', order('Confirmed', 20, 'needed')],
   ['approved', order('Confirmed', 20, 'accepted')],
   ['toPay', order('Confirmed', 20)],
