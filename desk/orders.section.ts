@@ -70,7 +70,7 @@ ${isLate ? html`<span class="badge">Answer is late</span>` : ''}`;
 };
 
 const orderItem = (desk: Desk, order: Order): Html => {
-  const { id, invoiceNo, invoiceType, patientName, deliveryType, deliveryStatus, balance, owes, lines } = order;
+  const { id, invoiceNo, invoiceType, patientName, deliveryType, deliveryStatus, balance, notes, owes, lines } = order;
   // a transfer that was announced for it has its id
   const about = `order-${id}`;
   const owed = balance > 0 ? `${sgd(balance)} to pay` : 'nothing to pay';
@@ -79,7 +79,12 @@ const orderItem = (desk: Desk, order: Order): Html => {
   return html`
 <li class="row"><span class="text"><b id="${about}">${invoiceNo}, ${patientName}</b>
 <span class="quiet">${invoiceType} ${WAYS[deliveryType]}, ${owed}</span>
-<span class="quiet">${lines.map(lineWords).join('; ')}</span>
+<span class="quiet">${lines.map(lineWords).join('; ')}</span>${
+    notes === null
+      ? ''
+      : html`
+<span class="quiet">${notes}</span>`
+  }
 <span class="badge">${STATUS[shownStatus(deliveryStatus, balance)]}</span>${owes ? owedWords(owes) : ''}</span>
 ${steps.map((step) => stepForm(desk, order, step, about))}
 ${changeable.map((line) => lineForm(desk, order, line))}</li>`;

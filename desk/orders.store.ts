@@ -11,10 +11,13 @@ export interface Order {
   id: InvoiceId;
   invoiceNo: string;
   invoiceType: string;
+  /** Of a guest: of whom the delivery is for. */
   patientName: string;
   deliveryType: DeliveryType;
   deliveryStatus: string;
   balance: Money;
+  /** What the staff is to know of it. */
+  notes: string | null;
   /** The clinic that owes the patient an answer, and until when; null once it has answered. */
   owes: { clinicName: string | null; answerBy: IsoInstant | null; isLate: boolean } | null;
   lines: OrderLine[];
@@ -30,11 +33,12 @@ export interface OrderLine {
 }
 
 const SHOWN = 20;
+const NAME = sql`coalesce(nullif(patient.name, ''), delivery.name, '')`;
 
 /** Orders that were placed and are still on their way: first those whose answer is late, then the newest. @param patient a part of the name; empty: all */
 export const listOrders = async (db: Kysely<Database>, patient: string): Promise<Order[]> => {
   const { rows } = await sql<Order>`
-    select invoice.id, invoice_no as "invoiceNo", invoice_type as "invoiceType", patient.name as "patientName",
+    select invoice.id, invoice_no as "invoiceNo", invoice_type as "invoiceType", ${NAME} as "patientName", notes,
       delivery_type as "deliveryType", delivery_status as "deliveryStatus", balance,
       case when answer_by is not null and delivery_status = 'Pending' then json_build_object(
         'clinicName', clinic.name, 'answerBy', iso(answer_by), 'isLate', answer_late_at is not null) end as owes,
@@ -42,7 +46,7 @@ export const listOrders = async (db: Kysely<Database>, patient: string): Promise
         from invoice_item item where item.invoice_id = invoice.id and not is_removed) as lines
     from invoice join delivery on invoice_id = invoice.id join patient on patient.id = patient_id
       left join clinic on clinic.id = clinic_id
-    where finalized and delivery_status = any(${OPEN_STATUSES}) and strpos(lower(patient.name), lower(${patient})) > 0
+    where finalized and delivery_status = any(${OPEN_STATUSES}) and strpos(lower(${NAME}), lower(${patient})) > 0
     order by delivery_status = 'Pending' and answer_late_at is not null desc, invoice.created_at desc, invoice_no desc limit ${SHOWN}`.execute(
     db,
   );

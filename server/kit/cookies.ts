@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { getCookie, setCookie } from 'hono/cookie';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { CookieOptions } from 'hono/utils/cookie';
 import { DEFAULT_API_BASE } from '#contract/constants.ts';
 
@@ -17,6 +17,7 @@ export interface Cookies {
   /** Null when the browser sent none. */
   read: (kind: CookieKind) => string | null;
   write: (kind: CookieKind, text: string) => void;
+  remove: (kind: CookieKind) => void;
 }
 
 /** @param isSecure whether the public address is https: then cookies are sent and accepted over https only */
@@ -33,5 +34,8 @@ export const cookiesOf = (c: Context, isSecure: boolean): Cookies => {
     read: (kind) => getCookie(c, kind.name, prefixOf(kind)) ?? null,
     write: (kind, text) =>
       setCookie(c, kind.name, text, { ...scopeOf(kind), maxAge: kind.lifetimeMs / 1_000, httpOnly: true }),
+    remove: (kind) => {
+      deleteCookie(c, kind.name, scopeOf(kind));
+    },
   };
 };

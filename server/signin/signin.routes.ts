@@ -3,6 +3,7 @@ import type { Kit } from '#server/deps/deps.types.ts';
 import type { Serve } from '#server/kit/ask.ts';
 import { endSession } from '#server/session/session.store.ts';
 import { FORGET_PAGES } from '#server/static/headers.rules.ts';
+import { storeSessions } from '#server/store/store-session.service.ts';
 import { confirmEmail } from './confirm.service.ts';
 import { DEVICE_COOKIE } from './device.store.ts';
 import { chooseUserId } from './login-name.service.ts';
@@ -34,9 +35,10 @@ export const signinRoutes = (serve: Serve, kit: Kit): void => {
   });
   serve(
     signinCalls.signOut,
-    ({ tokenHash, commit }) =>
+    ({ tokenHash, cookies, commit }) =>
       commit(async (tx) => {
         if (tokenHash) await endSession(tx, tokenHash);
+        storeSessions(kit.config.storeCookie).leave(cookies);
         return {};
       }),
     { headers: FORGET_PAGES },

@@ -30,5 +30,8 @@ export const storeSessions = ({ name, domain }: Config['storeCookie']) => {
     return id;
   };
 
-  return { find, findOrStart };
+  /** The next person at this device gets another cart. */
+  const leave = (cookies: Cookies): void => cookies.remove(cookie);
+
+  return { find, findOrStart, leave };
 };

@@ -30,6 +30,8 @@ export interface Ordering {
   /** SGD that the person saw. */
   total?: number;
   notes?: string;
+  /** Instead of the wanted. */
+  items?: unknown;
   /** The patient's draft becomes the order. */
   reuses?: boolean;
   headers?: Record<string, string>;

@@ -1,20 +1,22 @@
 /** What the clinic's staff does with orders at the sandbox's desk, and the records that it issues there. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { invoiceCalls } from '#contract/calls/invoice.calls.ts';
+import { operatorCalls } from '#contract/calls/operator.calls.ts';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { recordsCalls } from '#contract/calls/records.calls.ts';
 import { APP_ID_PARAM, DEFAULT_API_BASE, DEFAULT_APP_ID } from '#contract/constants.ts';
 import type { DeliveryType } from '#contract/entities/invoice.ts';
 import type { InvoiceId } from '#contract/ids.ts';
-import { moneyFromWire } from '#contract/money.ts';
+import { moneyFromWire, moneyToWire } from '#contract/money.ts';
 import { isPayable } from '#contract/rules/payable.ts';
 import { DAY_MS } from '#contract/time.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
 import { followOrders } from '#server/money/late-orders.service.ts';
 import { answerOf } from '#stage/world/ask.ts';
 import { type OpenDemo, openDemo } from '#stage/world/demo.ts';
-import { invoiceIdOf, makeInvoice, payByTransfer, readInvoice } from '#stage/world/orders.ts';
+import { asStaff, invoiceIdOf, makeInvoice, payByTransfer, readInvoice } from '#stage/world/orders.ts';
 import { orderOf, PICKUP, PLAIN, refillable, SPECIAL } from '#stage/world/refills.ts';
+import { startGuest, orderOf as storeOrderOf } from '#stage/world/store.ts';
 import { textOf } from '#test/world/pdf-text.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 
@@ -206,4 +208,15 @@ test('nobody is offered a record who has not the name that is searched for', asy
   expect(await desk.read('?patient=tan')).toContain(`<option value="${patientIdOf('meiling')}">`);
   expect(await desk.read('?patient=tan')).not.toContain(`<option value="${patientIdOf('kenji')}">`);
   expect(await desk.read('?patient=zzz')).toContain('Nobody has such a name.');
+});
+
+test('CHECKOUT-15: the order of a guest says for whom it is, how the guest can be reached, and what is to know of it', async () => {
+  const guest = await startGuest(desk.world);
+  const order = await storeOrderOf(desk.world, { 'Calm barrier cream': 1 }, { ...guest, reuses: false });
+  expect(await rowOf(order._id)).toBeNull();
+  const body = { amount: moneyToWire(order.ostBalance), reference: 'PN-1' };
+  await asStaff(desk.world, operatorCalls.receiveTransfer, { id: order._id }, body);
+  const row = await rowOf(order._id, '?patient=mei+ling');
+  expect(row?.text).toContain('Tan Mei Ling, +65 91234567, meiling.tan@example.com');
+  expect(row).toMatchObject({ badge: 'Pending', acts: ['accept', 'reject'] });
 });

@@ -1,12 +1,16 @@
 /** The cart of a store session: whoever holds the session has the cart. */
 import { expect, test } from 'vitest';
+import { signinCalls } from '#contract/calls/signin.calls.ts';
 import { storeCalls } from '#contract/calls/store.calls.ts';
 import { STORE_SESSION_HEADER } from '#contract/constants.ts';
+import { moneyFromWire } from '#contract/money.ts';
+import { productIdOf } from '#server/demo/store.store.ts';
 import { ask } from '#stage/world/ask.ts';
 import { itemsOf, setInStore, startGuest } from '#stage/world/store.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 
 const world = worldPerFile();
+const CREAM = productIdOf('Calm barrier cream');
 const WANTED = { 'Calm barrier cream': 2, 'Overnight repair balm': 1 };
 
 const startSession = async (token: string) => {
@@ -82,4 +86,57 @@ test.for([
   await save(token, session);
   expect((await save(token, session, items)).code).toBe('INVALID');
   expect((await read(token, session))?.items).toHaveLength(2);
+});
+
+test('AUTH-17: who signs out leaves the cart behind: the next person at the device gets another', async () => {
+  const { headers } = await ask(world(), signinCalls.signOut, { token: await world().signIn('meiling') });
+  expect(headers.get('set-cookie')).toMatch(/opencart-session=;.*Max-Age=0/);
+});
+
+test('a cart is had by whoever names its session, and by nobody else', async () => {
+  const { token } = await startGuest(world());
+  await save(token, await startSession(token));
+  expect((await read(token))?.items).toEqual([]);
+  expect((await read(token, await startSession(token)))?.items).toEqual([]);
+  expect((await ask(world(), storeCalls.loadCart)).code).toBe('SIGNED_OUT');
+});
+
+test('a price that has changed is told, does not stand against buying, and is accepted by saving again', async () => {
+  const { token } = await startGuest(world());
+  const session = await startSession(token);
+  await save(token, session);
+  await world()
+    .db.updateTable('inventory')
+    .set({ price: moneyFromWire(50) })
+    .where('id', '=', CREAM)
+    .execute();
+  const [problem] = (await read(token, session))?.problems ?? [];
+  expect(problem).toMatchObject({ code: 'priceChanged', id: CREAM, price: moneyFromWire(48) });
+  await save(token, session);
+  expect((await read(token, session))?.problems).toEqual([]);
+});
+
+test('a product that is not sold any more stays in the cart, and is said on its line', async () => {
+  const { token } = await startGuest(world());
+  const session = await startSession(token);
+  await save(token, session);
+  await world()
+    .db.updateTable('inventory')
+    .set({ withdrawn_at: await world().clock.now() })
+    .where('id', '=', CREAM)
+    .execute();
+  expect((await read(token, session))?.problems.map(({ code, id }) => [code, id])).toEqual([['gone', CREAM]]);
+  const products = (await ask(world(), storeCalls.listProducts)).answer?.data ?? [];
+  expect(products.map(({ id }) => id)).not.toContain(CREAM);
+});
+
+test('CART-02: the store shows all that is sold, with what is left, before and after its discount', async () => {
+  await setInStore(world(), 'Calm barrier cream', 0);
+  const products = (await ask(world(), storeCalls.listProducts)).answer?.data ?? [];
+  expect(products.length).toBeGreaterThanOrEqual(24);
+  expect(products.find(({ id }) => id === CREAM)).toMatchObject({ inventory: 0, category: 'Face' });
+  expect(products.find(({ name }) => name === 'Shower oil')).toMatchObject({
+    beforeDiscountPrice: moneyFromWire(27.5),
+    afterDiscountPrice: moneyFromWire(22),
+  });
 });

@@ -1,8 +1,10 @@
 /** Orders of the online store: priced by the server, their stock kept for a time and sold once. */
 import { beforeEach, describe, expect, test } from 'vitest';
+import { storeCartOfRefusal } from '#contract/entities/store.ts';
 import { MINUTE_MS } from '#contract/time.ts';
 import { followOrders } from '#server/money/late-orders.service.ts';
 import { readInvoice } from '#stage/world/orders.ts';
+import { ABROAD } from '#stage/world/refills.ts';
 import { askCode, askOrder, inStore, orderOf, previewOf, setInStore, startGuest } from '#stage/world/store.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 
@@ -31,6 +33,36 @@ describe('an order', () => {
     const second = await orderOf(world(), { 'Calm barrier cream': 1 }, { token });
     expect([second._id, second.items[0]?.qty]).toEqual([first._id, 1]);
     expect((await orderOf(world(), CREAM, { token, reuses: false }))._id).not.toBe(first._id);
+  });
+
+  test('a product that is not sent to a country is refused with the cart, and is sent to others', async () => {
+    const spray = { 'Sport sun spray SPF 30': 1 };
+    const reply = await askOrder(world(), spray, { token, delivery: ABROAD });
+    expect(reply.code).toBe('NOT_SENT_THERE');
+    expect(storeCartOfRefusal(reply.refusal?.data)?.items).toHaveLength(1);
+    expect((await askOrder(world(), spray, { token })).status).toBe(200);
+  });
+
+  test('a total that the person did not see is refused with the cart as it is now', async () => {
+    const reply = await askOrder(world(), CREAM, { token, total: 1 });
+    expect(reply.code).toBe('PRICE_CHANGED');
+    expect(storeCartOfRefusal(reply.refusal?.data)?.ways.clinic.total).toBe(1_046_500);
+    expect(await inStore(world(), 'Calm barrier cream')).toBe(30);
+  });
+
+  test('nobody orders for another’s patient, and China is refused by the server too', async () => {
+    const siti = { token: await world().signIn('siti') };
+    expect((await askOrder(world(), CREAM, siti)).code).toBe('NOT_FOUND');
+    const delivery = { ...ABROAD, otherFields: { ...ABROAD.otherFields, countryCode: 'CN' as const } };
+    expect((await askOrder(world(), CREAM, { token, delivery })).code).toBe('NOT_SENT_TO_CHINA');
+    expect((await askOrder(world(), { nothing: 1 }, { token })).code).toBe('INVALID');
+  });
+
+  test('CHECKOUT-15: without notes of its own the order of a guest says who and where the guest is', async () => {
+    const guest = await startGuest(world());
+    const { _id } = await orderOf(world(), CREAM, { ...guest, reuses: false });
+    const notes = await world().db.selectFrom('invoice').select('notes').where('id', '=', _id).executeTakeFirst();
+    expect(notes?.notes).toBe('Tan Mei Ling, +65 91234567, meiling.tan@example.com');
   });
 
   test('CHECKOUT-14: no guest’s draft is reused', async () => {
