@@ -1,4 +1,4 @@
-/** CONST-13: what an item can be. The document counts 28 and names 27; what else comes is read as it is. */
+/** CONST-13, CONST-14: what an item can be. The document counts 28 and names the first 27; what else comes is read as it is. */
 export const ITEM_CATEGORIES = [
   'Medicine',
   'Consumables',
@@ -27,5 +27,6 @@ export const ITEM_CATEGORIES = [
   'Health Screening',
   'Order Set',
   'Scanning',
+  'Others',
 ] as const;
 export type ItemCategory = (typeof ITEM_CATEGORIES)[number];

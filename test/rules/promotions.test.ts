@@ -1,5 +1,7 @@
 import * as fc from 'fast-check';
+import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
+import { CartItem, Promotion } from '#contract/entities/store.ts';
 import { type Money, moneyFromWire as sgd } from '#contract/money.ts';
 import { type CartLine, type Effect, withPromotion } from '#contract/rules/promotions.ts';
 import { type Discount, invoiceTotals, lineTotals } from '#contract/rules/totals.ts';
@@ -111,4 +113,56 @@ test('CART-04 SERVER-59: for any cart and promotion the lines sum up to the invo
     }),
     { numRuns: 500 },
   );
+});
+
+test.for([
+  ['DISCOUNT', { discountPromo: { discount: 10, discountType: 'PERCENTAGE' }, patientQuantityLimit: 1 }],
+  ['DISCOUNT', { discountPromo: { discount: 5, discountType: 'FIXED' } }],
+  ['BUYXGETY', {}],
+  ['FREEGIFT', {}],
+  ['COMPLEX', { discountPromo: { discount: 20, discountType: 'PERCENTAGE' } }],
+  ['BIRTHDAY_BONUS', { promoCode: null, birthdayBonusPromo: { bonusRatio: 0.2 } }],
+] as const)('CHECKOUT-10: a promotion of the type %s is read, and each of its members kept', ([promoType, members]) => {
+  const sent = { _id: 'p1', promoCode: 'A1', promoType, ...members };
+  expect(v.parse(Promotion, sent)).toMatchObject(sent);
+});
+
+test('CHECKOUT-10: a promotion of another type is no promotion', () => {
+  expect(v.is(Promotion, { _id: 'p1', promoCode: 'A1', promoType: 'LOTTERY' })).toBe(false);
+});
+
+test('CART-03: an item of a cart is read with every member', () => {
+  const item = {
+    id: 'cream',
+    name: 'Cream',
+    description: 'Calms',
+    quality: '50 ml',
+    itemType: 'Product',
+    qty: 2,
+    price: 48,
+    tax: 9,
+    discountType: 'PERCENTAGE',
+    discount: 10,
+    beforeDiscountPrice: 96,
+    discountAmount: 9.6,
+    afterDiscountPrice: 86.4,
+    taxAmount: 7.776,
+    afterTaxPrice: 94.176,
+    inventory: 12,
+    meta: { opencart: { image: 'cream' } },
+    notSentTo: ['JP'],
+    isGift: false,
+  };
+  const amounts = [
+    'price',
+    'beforeDiscountPrice',
+    'discountAmount',
+    'afterDiscountPrice',
+    'taxAmount',
+    'afterTaxPrice',
+  ] as const;
+  expect(v.parse(CartItem, item)).toEqual({
+    ...item,
+    ...Object.fromEntries(amounts.map((name) => [name, sgd(item[name])])),
+  });
 });

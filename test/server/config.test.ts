@@ -127,3 +127,16 @@ test('on this machine the clear is allowed', () => {
   expect(readConfig({ ...OUTSIDE, ...local, DEMO: '0' })).toMatchObject({ isDemo: false });
   expect(readConfig({ ...local, HOST: 'localhost' })).toMatchObject({ isDemo: true });
 });
+
+test.for([
+  ['https://app.clinics.sg', 'clinics.sg'],
+  ['https://app.clinics.com.sg', 'clinics.com.sg'],
+  ['https://clinics.sg', null],
+  ['https://clinics.com.sg', null],
+  ['https://10.0.0.7', null],
+] as const)('PWA-16 CART-12: at %s the store’s cookie is of the parent domain %s', ([PUBLIC_URL, domain]) => {
+  const read = (more: object) =>
+    readConfig({ DATABASE_URL: 'postgres://h/d', ...OUTSIDE, PUBLIC_URL, ...more }).storeCookie;
+  expect(read({})).toEqual({ name: 'opencart-session', domain });
+  expect(read({ STORE_COOKIE: 'cart', STORE_COOKIE_DOMAIN: 'shops.sg' })).toEqual({ name: 'cart', domain: 'shops.sg' });
+});

@@ -4,6 +4,7 @@ import { signinCalls } from '#contract/calls/signin.calls.ts';
 import { storeCalls } from '#contract/calls/store.calls.ts';
 import { STORE_SESSION_HEADER } from '#contract/constants.ts';
 import { moneyFromWire } from '#contract/money.ts';
+import { createApp } from '#server/app.ts';
 import { productIdOf } from '#server/demo/store.store.ts';
 import { ask } from '#stage/world/ask.ts';
 import { itemsOf, setInStore, startGuest } from '#stage/world/store.ts';
@@ -40,6 +41,18 @@ test('PWA-16 CART-12: the session’s cookie lasts a year, and is of this host a
   const cookie = headers.get('set-cookie') ?? '';
   expect(cookie).toMatch(/opencart-session=[\w-]{43};.*Max-Age=31536000/);
   expect(cookie).not.toMatch(/Domain=/i);
+});
+
+test('PWA-16 CART-12: beside a parent domain the cookie is for all its hosts; its name is configuration', async () => {
+  const { token } = await startGuest(world());
+  const cookieOf = async (storeCookie: { name: string; domain: string | null }) => {
+    const app = createApp({ ...world().deps, config: { ...world().deps.config, storeCookie } });
+    const request = new Request('http://localhost/api/opencart/session?app-id=patient', {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    return (await app.fetch(request)).headers.get('set-cookie') ?? '';
+  };
+  expect(await cookieOf({ name: 'cart', domain: 'myniks.sg' })).toMatch(/^cart=[\w-]{43};.*Domain=myniks\.sg/);
 });
 
 test('SERVER-56 CART-11 API-61 API-62 API-63: a cart is saved, read again priced, and emptied', async () => {
