@@ -50,7 +50,13 @@ export const percentOf = (amount: Money, percent: number): Money => {
   return Number((whole + parts / 2n) / parts) as Money;
 };
 
-const discountOf = (amount: Money, discount: Discount | null): Money => {
+/** A discount as it travels. @param size percent, or SGD */
+export const discountOf = (type: Discount['type'] | null, size: number | null): Discount | null => {
+  if (type === null || size === null) return null;
+  return type === 'FIXED' ? { type, amount: moneyFromWire(size) } : { type, percent: size };
+};
+
+const takenOff = (amount: Money, discount: Discount | null): Money => {
   if (discount === null) return NONE;
   const asked = discount.type === 'PERCENTAGE' ? percentOf(amount, discount.percent) : discount.amount;
   return Math.min(asked, amount) as Money;
@@ -58,7 +64,7 @@ const discountOf = (amount: Money, discount: Discount | null): Money => {
 
 export const lineTotals = ({ price, qty, tax, discount, share = NONE }: Line): LineTotals => {
   const beforeDiscount = (price * qty) as Money;
-  const discountAmount = Math.min(beforeDiscount, discountOf(beforeDiscount, discount) + share) as Money;
+  const discountAmount = Math.min(beforeDiscount, takenOff(beforeDiscount, discount) + share) as Money;
   const afterDiscount = (beforeDiscount - discountAmount) as Money;
   const taxAmount = percentOf(afterDiscount, tax);
   return { beforeDiscount, discountAmount, taxAmount, afterTaxPrice: (afterDiscount + taxAmount) as Money };

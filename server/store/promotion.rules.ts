@@ -2,8 +2,8 @@
 import type * as v from 'valibot';
 import type { Promotion } from '#contract/entities/store.ts';
 import type { Effect } from '#contract/rules/promotions.ts';
+import { discountOf } from '#contract/rules/totals.ts';
 import type { PromotionRow } from './promotion.store.ts';
-import { discountOf } from './store.rules.ts';
 
 export const promotionOf = (row: PromotionRow): v.InferInput<typeof Promotion> => ({
   _id: row.id,

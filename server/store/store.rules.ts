@@ -2,9 +2,9 @@
 import type { AnswerInputOf } from '#contract/call.ts';
 import type { storeCalls } from '#contract/calls/store.calls.ts';
 import type { ProductId } from '#contract/ids.ts';
-import { type Money, moneyFromWire, moneyToWire } from '#contract/money.ts';
+import { type Money, moneyToWire } from '#contract/money.ts';
 import { type CartLine, type Effect, withPromotion } from '#contract/rules/promotions.ts';
-import { type Discount, type Line, lineTotals } from '#contract/rules/totals.ts';
+import { type Discount, discountOf, type Line, lineTotals } from '#contract/rules/totals.ts';
 import { type GoodsLine, missingFor, totalsFor } from '#contract/rules/ways.ts';
 import { waysOf } from '#server/delivery/ways.rules.ts';
 import type { NewItem } from '#server/money/new-invoice.store.ts';
@@ -37,12 +37,6 @@ export interface PricedCart {
 }
 
 const FREE: Discount = { type: 'PERCENTAGE', percent: 100 };
-
-/** @param size percent, or SGD */
-export const discountOf = (type: Product['discountType'], size: number | null): Discount | null => {
-  if (type === null || size === null) return null;
-  return type === 'FIXED' ? { type, amount: moneyFromWire(size) } : { type, percent: size };
-};
 
 const lineOf = (product: Product, qty: number): StoreLine => ({
   id: product.id,

@@ -1,0 +1,36 @@
+/** What a person wants to buy, as the store and the cart change it before the server has it. */
+import type { StoreCart } from '#contract/entities/store.ts';
+import type { ProductId } from '#contract/ids.ts';
+
+/** A product, and how many pieces of it. */
+export interface CartLine {
+  id: ProductId;
+  qty: number;
+}
+
+export const qtyIn = (lines: readonly CartLine[], id: ProductId): number =>
+  lines.find((line) => line.id === id)?.qty ?? 0;
+
+export const piecesIn = (lines: readonly CartLine[]): number => lines.reduce((sum, { qty }) => sum + qty, 0);
+
+/** A new product comes last; 0 removes the line (CART-07). */
+export const withQuantity = (lines: readonly CartLine[], { id, qty }: CartLine): CartLine[] => {
+  const changed = lines.map((line) => (line.id === id ? { id, qty } : line));
+  const all = lines.some((line) => line.id === id) ? changed : [...changed, { id, qty }];
+  return all.filter((line) => line.qty > 0);
+};
+
+/** The order in which they were added does not count. */
+export const isSameCart = (some: readonly CartLine[], others: readonly CartLine[]): boolean =>
+  some.length === others.length && some.every(({ id, qty }) => qtyIn(others, id) === qty);
+
+/** The changes that led from one cart to another, made to a third: what another tab did meanwhile stays. */
+export const rebased = (
+  { from, to }: { from: readonly CartLine[]; to: readonly CartLine[] },
+  onto: readonly CartLine[],
+): CartLine[] => {
+  const changed = [...from, ...to].map(({ id }) => id).filter((id) => qtyIn(from, id) !== qtyIn(to, id));
+  return changed.reduce<CartLine[]>((lines, id) => withQuantity(lines, { id, qty: qtyIn(to, id) }), [...onto]);
+};
+
+export const linesOf = ({ items }: StoreCart): CartLine[] => items.map(({ id, qty }) => ({ id, qty }));

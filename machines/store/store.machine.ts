@@ -1,0 +1,155 @@
+/**
+ * /store: the catalogue, and a cart that one tap fills (section 2, page 14). What is put in is kept by the server half a
+ * second after the last tap; one for as long as the app is open, so that the page is still there when a person comes back.
+ *
+ * loading -> browsing.kept -> browsing.changed -> browsing.saving -> browsing.kept
+ */
+import { assign, emit, type StateValueFrom, setup } from 'xstate';
+import type { StoreCart } from '#contract/entities/store.ts';
+import { type CartLine, isSameCart, linesOf, qtyIn, rebased, withQuantity } from '../cart/cart.lines.ts';
+import { asFailure } from '../kit/failure.ts';
+import { port } from '../kit/port.ts';
+import type { StatePath } from '../kit/state-path.ts';
+import { isThere } from './store.rules.ts';
+import type { Catalogue, EventOf, StoreContext, StoreEmitted, StoreEvent, StoreInput } from './store.types.ts';
+
+/** Saving follows the last tap by this much. */
+const SAVE_DELAY_MS = 500;
+
+export const storeMachine = setup({
+  types: {
+    context: {} as StoreContext,
+    events: {} as StoreEvent,
+    emitted: {} as StoreEmitted,
+    input: {} as StoreInput,
+    tags: {} as 'busy' | 'settled',
+  },
+  actors: {
+    loadCatalogue: port<Catalogue>('loadCatalogue'),
+    loadCart: port<StoreCart>('loadCart'),
+    saveCart: port<StoreCart, { lines: readonly CartLine[] }>('saveCart'),
+  },
+  guards: {
+    isChanged: ({ context }) => !isSameCart(context.lines, context.saved),
+    takesOut: ({ context }, { id, qty }: EventOf<'quantity.change'>) => qty < 1 && qtyIn(context.lines, id) > 0,
+    isThere: ({ context }, line: EventOf<'quantity.change'>) => line.qty > 0 && isThere(context, line),
+    wasRemoved: ({ context }) => context.removed !== null,
+  },
+  actions: {
+    keepProduct: assign((_, { product }: EventOf<'store.open'>) => ({ product })),
+    keepKeyword: assign((_, { keyword }: EventOf<'search.change'>) => ({ keyword })),
+    keepCategory: assign((_, { category }: EventOf<'category.select'>) => ({ category })),
+    keepCatalogue: assign((_, { output }: { output: Catalogue }) => {
+      const lines = linesOf(output.cart);
+      return { products: output.products, saved: lines, lines, failure: null };
+    }),
+    keepCart: assign(({ context }, { output }: { output: StoreCart }) => ({
+      saved: linesOf(output),
+      lines: rebased({ from: context.saved, to: context.lines }, linesOf(output)),
+      failure: null,
+    })),
+    changeQuantity: assign(({ context }, line: EventOf<'quantity.change'>) => ({
+      lines: withQuantity(context.lines, { id: line.id, qty: line.qty }),
+      removed: null,
+    })),
+    takeOut: assign(({ context }, { id }: EventOf<'quantity.change'>) => ({
+      lines: withQuantity(context.lines, { id, qty: 0 }),
+      removed: { id, qty: qtyIn(context.lines, id) },
+    })),
+    putBack: assign(({ context: { lines, removed } }) => ({
+      lines: removed === null ? lines : withQuantity(lines, removed),
+      removed: null,
+    })),
+    send: assign(({ context }) => ({ saved: context.lines, failure: null })),
+    keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: asFailure(error) })),
+    forgetFailure: assign({ failure: null }),
+    tellRemoved: emit({ type: 'cart.removed' }),
+  },
+  delays: { saveDelay: SAVE_DELAY_MS },
+}).createMachine({
+  id: 'store',
+  context: ({ input }) => ({
+    ...input,
+    products: [],
+    keyword: '',
+    category: null,
+    saved: [],
+    lines: [],
+    removed: null,
+    failure: null,
+  }),
+  on: { 'store.open': { actions: { type: 'keepProduct', params: ({ event }) => event } } },
+  initial: 'loading',
+  states: {
+    loading: {
+      tags: 'busy',
+      invoke: {
+        id: 'loadCatalogue',
+        src: 'loadCatalogue',
+        input: {},
+        onDone: { target: 'browsing', actions: { type: 'keepCatalogue', params: ({ event }) => event } },
+        onError: { target: 'loadFailed', actions: { type: 'keepFailure', params: ({ event }) => event } },
+      },
+    },
+    loadFailed: {
+      tags: 'settled',
+      on: { 'catalogue.retry': { target: 'loading', actions: 'forgetFailure' } },
+    },
+    browsing: {
+      initial: 'kept',
+      on: {
+        'search.change': { actions: { type: 'keepKeyword', params: ({ event }) => event } },
+        'category.select': { actions: { type: 'keepCategory', params: ({ event }) => event } },
+        'quantity.change': [
+          {
+            guard: { type: 'takesOut', params: ({ event }) => event },
+            actions: [{ type: 'takeOut', params: ({ event }) => event }, 'tellRemoved'],
+          },
+          {
+            guard: { type: 'isThere', params: ({ event }) => event },
+            actions: { type: 'changeQuantity', params: ({ event }) => event },
+          },
+        ],
+        'removal.undo': { guard: 'wasRemoved', actions: 'putBack' },
+      },
+      states: {
+        kept: {
+          tags: 'settled',
+          always: { guard: 'isChanged', target: 'changed' },
+          on: { 'store.open': { target: 'reading', actions: { type: 'keepProduct', params: ({ event }) => event } } },
+        },
+        /** Another tab, or the checkout, may have changed the cart. */
+        reading: {
+          tags: 'settled',
+          invoke: {
+            id: 'loadCart',
+            src: 'loadCart',
+            input: {},
+            onDone: { target: 'kept', actions: { type: 'keepCart', params: ({ event }) => event } },
+            onError: 'kept',
+          },
+        },
+        changed: { tags: 'settled', after: { saveDelay: 'saving' } },
+        /** What is tapped meanwhile is saved next: two savings never overtake each other. */
+        saving: {
+          tags: 'settled',
+          entry: 'send',
+          invoke: {
+            id: 'saveCart',
+            src: 'saveCart',
+            input: ({ context }) => ({ lines: context.lines }),
+            onDone: { target: 'kept', actions: { type: 'keepCart', params: ({ event }) => event } },
+            onError: { target: 'saveFailed', actions: { type: 'keepFailure', params: ({ event }) => event } },
+          },
+        },
+        saveFailed: {
+          tags: 'settled',
+          always: { guard: 'isChanged', target: 'changed' },
+          on: { 'cart.retry': 'saving' },
+        },
+      },
+    },
+  },
+});
+
+export type StorePath = StatePath<StateValueFrom<typeof storeMachine>>;

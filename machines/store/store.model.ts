@@ -1,0 +1,47 @@
+import type { StoreCart } from '#contract/entities/store.ts';
+import type { ProductId } from '#contract/ids.ts';
+import { words } from '#machines/kit/story.ts';
+import { call, defineFlow, type Flow, plain } from '#model/flow.ts';
+import { qtyIn } from '../cart/cart.lines.ts';
+import { storeMachine } from './store.machine.ts';
+import { cartOf, cream, ofAnotherTab, oil, products } from './store.samples.model.ts';
+import { storeStory } from './store.story.ts';
+import type { Catalogue } from './store.types.ts';
+
+const empty = cartOf([]);
+
+export const storeFlow = defineFlow({
+  machine: storeMachine,
+  story: storeStory,
+  start: words('The store is opened', '打开商店'),
+  input: { product: null },
+  events: {
+    'store.open': { '': { product: null }, 'a product': { product: cream.id } },
+    'catalogue.retry': plain,
+    'search.change': { 'a word': { keyword: 'cream' } },
+    'category.select': { 'a category': { category: cream.category } },
+    'quantity.change': {
+      'one cream': { id: cream.id, qty: 1 },
+      'two creams': { id: cream.id, qty: 2 },
+      'three creams': { id: cream.id, qty: 3 },
+      'no cream': { id: cream.id, qty: 0 },
+      'one shower oil': { id: oil.id, qty: 1 },
+    },
+    'removal.undo': plain,
+    'cart.retry': plain,
+  },
+  calls: {
+    loadCatalogue: call<Catalogue>(
+      { 'an empty cart': { products, cart: empty }, 'a cart': { products, cart: ofAnotherTab } },
+      'offline',
+    ),
+    loadCart: call<StoreCart>({ 'an empty cart': empty, 'a cart': ofAnotherTab }, 'offline'),
+    saveCart: ({ saved }) => call<StoreCart>({ kept: cartOf(saved) }, 'offline'),
+  },
+  key: ({ lines, saved, removed }) => {
+    const creams = (of: typeof lines): number => qtyIn(of, cream.id as ProductId);
+    return [creams(lines), creams(saved), removed?.qty ?? null];
+  },
+});
+
+export const flows: readonly Flow[] = [storeFlow];

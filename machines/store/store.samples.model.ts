@@ -1,0 +1,78 @@
+/** What the server sends for the store: two products, one of them sold out, and carts of them. */
+import * as v from 'valibot';
+import { StoreCart, StoreProduct } from '#contract/entities/store.ts';
+import { moneyToWire } from '#contract/money.ts';
+import { discountOf, lineTotals } from '#contract/rules/totals.ts';
+import { type CartLine, linesOf } from '../cart/cart.lines.ts';
+
+const goods = { itemType: 'Product', tax: 9, notSentTo: [], quality: '50 ml', description: 'Calms dry skin.' };
+export const sentProducts = [
+  {
+    ...goods,
+    id: 'calm-barrier-cream',
+    name: 'Calm barrier cream',
+    category: 'Face',
+    price: 48,
+    discountType: null,
+    discount: null,
+    beforeDiscountPrice: 48,
+    afterDiscountPrice: 48,
+    inventory: 2,
+    meta: { opencart: { image: 'calm-barrier-cream' } },
+  },
+  {
+    ...goods,
+    id: 'shower-oil',
+    name: 'Shower oil',
+    category: 'Body',
+    price: 27.5,
+    discountType: 'PERCENTAGE',
+    discount: 20,
+    beforeDiscountPrice: 27.5,
+    afterDiscountPrice: 22,
+    inventory: 0,
+    meta: { opencart: { image: 'shower-oil' } },
+  },
+] as const;
+
+export const products: readonly StoreProduct[] = sentProducts.map((product) => v.parse(StoreProduct, product));
+export const [cream, oil] = products as [StoreProduct, StoreProduct];
+
+const sentLineOf = ({ id, qty }: CartLine) => {
+  const position = products.findIndex((product) => product.id === id);
+  const [sent, product] = [sentProducts[position], products[position]];
+  if (!sent || !product) throw new Error(`${id} is no product of the samples`);
+  const { category: _, ...line } = sent;
+  const discount = discountOf(product.discountType, product.discount);
+  const { beforeDiscount, discountAmount, taxAmount, afterTaxPrice } = lineTotals({ ...product, qty, discount });
+  return {
+    ...line,
+    qty,
+    beforeDiscountPrice: moneyToWire(beforeDiscount),
+    discountAmount: moneyToWire(discountAmount),
+    afterDiscountPrice: moneyToWire(beforeDiscount) - moneyToWire(discountAmount),
+    taxAmount: moneyToWire(taxAmount),
+    afterTaxPrice: moneyToWire(afterTaxPrice),
+    isGift: false,
+  };
+};
+
+/** The cart as it is sent; what it comes to is not told in the store. */
+export const sentCartOf = (lines: readonly CartLine[]) => {
+  const way = { deliveryFee: 0, roundingAdjustment: 0, total: 0 };
+  return {
+    items: lines.map(sentLineOf),
+    subtotal: 0,
+    totalDiscount: 0,
+    totalTax: 0,
+    ways: { clinic: way, singapore: way, country: way },
+    missingForFree: 0,
+    problems: [],
+  };
+};
+export const cartOf = (lines: readonly CartLine[]): StoreCart => v.parse(StoreCart, sentCartOf(lines));
+
+/** In another tab one piece was put in. */
+export const ofAnotherTab = cartOf([{ id: cream.id, qty: 1 }]);
+export const isOfAnotherTab = (lines: readonly CartLine[]): boolean =>
+  JSON.stringify(lines) === JSON.stringify(linesOf(ofAnotherTab));

@@ -1,0 +1,70 @@
+import type { StoreProduct } from '#contract/entities/store.ts';
+import type { Money } from '#contract/money.ts';
+import { discountOf, lineTotals } from '#contract/rules/totals.ts';
+import { missingFor } from '#contract/rules/ways.ts';
+import { piecesIn, qtyIn } from '../cart/cart.lines.ts';
+import { isThere } from './store.rules.ts';
+import type { StoreContext } from './store.types.ts';
+
+interface Shown {
+  context: StoreContext;
+}
+
+/** A product as it is offered. */
+export interface Tile {
+  product: StoreProduct;
+  /** Pieces in the cart. */
+  qty: number;
+  /** Whether one more can be had. */
+  isMoreThere: boolean;
+}
+
+/** In the order of the catalogue. */
+export const selectCategories = ({ context }: Shown): string[] => [
+  ...new Set(context.products.map(({ category }) => category)),
+];
+
+const tileOf = (context: StoreContext, product: StoreProduct): Tile => {
+  const qty = qtyIn(context.lines, product.id);
+  return { product, qty, isMoreThere: isThere(context, { id: product.id, qty: qty + 1 }) };
+};
+
+const wordsOf = ({ name, description, category }: StoreProduct): string =>
+  `${name} ${description ?? ''} ${category}`.toLowerCase();
+
+/** Products of the chosen category that have every word of the search. */
+export const selectTiles = ({ context }: Shown): Tile[] => {
+  const { products, category, keyword } = context;
+  const searched = keyword.toLowerCase().split(/\s+/);
+  return products
+    .filter((product) => category === null || product.category === category)
+    .filter((product) => searched.every((word) => wordsOf(product).includes(word)))
+    .map((product) => tileOf(context, product));
+};
+
+/** The product whose page is open; null where the store has no such product. */
+export const selectProduct = ({ context }: Shown): Tile | null => {
+  const product = context.products.find(({ id }) => id === context.product);
+  return product ? tileOf(context, product) : null;
+};
+
+export interface CartSum {
+  pieces: number;
+  /** After the products' own discounts, before tax. */
+  sum: Money;
+  /** How much is missing for a free delivery in Singapore. */
+  missingForFree: Money;
+}
+
+/** Of the lines on the screen; the server's answer is not waited for. */
+export const selectCart = ({ context }: Shown): CartSum => {
+  const goods = context.lines.flatMap(({ id, qty }) => {
+    const product = context.products.find((one) => one.id === id);
+    return product ? [{ ...product, qty, discount: discountOf(product.discountType, product.discount) }] : [];
+  });
+  const sum = goods.reduce((total, line) => {
+    const { beforeDiscount, discountAmount } = lineTotals(line);
+    return total + beforeDiscount - discountAmount;
+  }, 0);
+  return { pieces: piecesIn(context.lines), sum: sum as Money, missingForFree: missingFor(goods) };
+};
