@@ -122,6 +122,13 @@ const ENDS: Readonly<Record<string, Words>> = {
   office: words('the office is known', '已知办事处'),
   'some medicines': words('some medicines', '有药品'),
   'the cream': words('the cream', '乳霜'),
+  'an empty cart': words('the cart is empty', '购物车为空'),
+  'a cart': words('one cream is in the cart', '购物车中有一件乳霜'),
+  'another price': words('the cream costs something else now', '乳霜价格已变'),
+  'too many': words('there are fewer than wanted', '库存少于所需'),
+  'sold out': words('the shower oil is sold out', '沐浴油已售罄'),
+  'sold out meanwhile': words('it is sold out by now', '现已售罄'),
+  kept: words('it is kept', '已保存'),
   'some items': words('some items', '若干项目'),
   priced: words('it is priced', '已计价'),
   given: words('it is known', '已知'),
@@ -133,6 +140,13 @@ const ENDS: Readonly<Record<string, Words>> = {
 };
 
 const EVENTS: Readonly<Record<string, Words>> = {
+  'a product': words('the page of a product', '商品页面'),
+  'a word': words('a word', '关键词'),
+  'a category': words('one of them', '某一类别'),
+  'one cream': words('one cream', '一件乳霜'),
+  'two creams': words('two creams', '两件乳霜'),
+  'no cream': words('no cream', '零件乳霜'),
+  'no shower oil': words('no shower oil', '零件沐浴油'),
   another: words('a different one', '另一个'),
   'the same': words('the same one', '同一个'),
   'location.select (another)': words('one that is not chosen yet', '尚未选中的'),

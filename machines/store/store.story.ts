@@ -54,6 +54,6 @@ export const storeStory: Story = {
     isThere: words('so many are in stock', '库存足够'),
     wasRemoved: words('something was just taken out', '刚刚移除了商品'),
   },
-  effects: {},
+  effects: { tellRemoved: words('a message with Undo shows', '显示可撤销的提示') },
   reasons: {},
 };

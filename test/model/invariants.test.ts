@@ -57,6 +57,7 @@ const WITHOUT_BACK = [
   'hold',
   'email-confirm',
   'refill-list',
+  'store',
 ];
 
 const pathOf = ({ value }: AnyMachineSnapshot): string => statePath(value);

@@ -1,0 +1,141 @@
+/**
+ * The cart, which is the first step of the checkout (section 2, page 15): how many of what, and what stands against buying
+ * it. Changes are kept by the server when it is left, unless they are cancelled.
+ *
+ * loading -> editing -> routing -> saving -> routing -> given
+ */
+import { assign, emit, type StateValueFrom, setup } from 'xstate';
+import type { StoreCart } from '#contract/entities/store.ts';
+import { asFailure } from '../kit/failure.ts';
+import { port } from '../kit/port.ts';
+import { allMet } from '../kit/reasons.ts';
+import { required } from '../kit/required.ts';
+import type { StatePath } from '../kit/state-path.ts';
+import { type CartLine, isSameCart, linesOf, qtyIn, withQuantity } from './cart.lines.ts';
+import { cartReasons } from './cart.reasons.ts';
+import { canHave } from './cart.rules.ts';
+import type { CartContext, CartEmitted, CartEvent, CartGoal, CartOutput, EventOf } from './cart.types.ts';
+
+export const cartMachine = setup({
+  types: {
+    context: {} as CartContext,
+    events: {} as CartEvent,
+    emitted: {} as CartEmitted,
+    output: {} as CartOutput,
+    tags: {} as 'busy' | 'settled',
+  },
+  actors: {
+    loadCart: port<StoreCart>('loadCart'),
+    saveCart: port<StoreCart, { lines: readonly CartLine[] }>('saveCart'),
+  },
+  guards: {
+    isReady: ({ context }) => allMet(cartReasons.isReady, context),
+    takesOut: ({ context }, { id, qty }: EventOf<'quantity.change'>) => qty < 1 && qtyIn(context.lines, id) > 0,
+    canHave: ({ context }, line: EventOf<'quantity.change'>) => line.qty > 0 && canHave(context, line),
+    wasRemoved: ({ context }) => context.removed !== null,
+    isChanged: ({ context: { cart, lines } }) => cart !== null && !isSameCart(lines, linesOf(cart)),
+    isLeaving: ({ context }) => context.goal === 'leave',
+    goesOn: ({ context }) => context.goal === 'next' && allMet(cartReasons.isReady, context),
+  },
+  actions: {
+    keepCart: assign((_, { output }: { output: StoreCart }) => ({
+      cart: output,
+      lines: linesOf(output),
+      removed: null,
+      failure: null,
+    })),
+    changeQuantity: assign(({ context }, { id, qty }: EventOf<'quantity.change'>) => ({
+      lines: withQuantity(context.lines, { id, qty }),
+      removed: null,
+    })),
+    takeOut: assign(({ context }, { id }: EventOf<'quantity.change'>) => ({
+      lines: withQuantity(context.lines, { id, qty: 0 }),
+      removed: { id, qty: qtyIn(context.lines, id) },
+    })),
+    putBack: assign(({ context: { lines, removed } }) => ({
+      lines: removed === null ? lines : withQuantity(lines, removed),
+      removed: null,
+    })),
+    aim: assign((_, { goal }: { goal: CartGoal }) => ({ goal, failure: null })),
+    keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: asFailure(error) })),
+    forgetFailure: assign({ failure: null }),
+    tellRemoved: emit({ type: 'cart.removed' }),
+  },
+}).createMachine({
+  id: 'cart',
+  context: { cart: null, lines: [], removed: null, goal: 'stay', failure: null },
+  initial: 'loading',
+  states: {
+    loading: {
+      tags: 'busy',
+      invoke: {
+        id: 'loadCart',
+        src: 'loadCart',
+        input: {},
+        onDone: { target: 'editing', actions: { type: 'keepCart', params: ({ event }) => event } },
+        onError: { target: 'loadFailed', actions: { type: 'keepFailure', params: ({ event }) => event } },
+      },
+      on: { 'step.back': 'left' },
+    },
+    loadFailed: {
+      tags: 'settled',
+      on: { 'cart.retry': { target: 'loading', actions: 'forgetFailure' }, 'step.back': 'left' },
+    },
+    editing: {
+      tags: 'settled',
+      on: {
+        'quantity.change': [
+          {
+            guard: { type: 'takesOut', params: ({ event }) => event },
+            actions: [{ type: 'takeOut', params: ({ event }) => event }, 'tellRemoved'],
+          },
+          {
+            guard: { type: 'canHave', params: ({ event }) => event },
+            actions: { type: 'changeQuantity', params: ({ event }) => event },
+          },
+        ],
+        'removal.undo': { guard: 'wasRemoved', actions: 'putBack' },
+        'step.next': { guard: 'isReady', target: 'routing', actions: { type: 'aim', params: { goal: 'next' } } },
+        'step.back': { target: 'routing', actions: { type: 'aim', params: { goal: 'leave' } } },
+        'page.left': { target: 'routing', actions: { type: 'aim', params: { goal: 'stay' } } },
+        'cart.cancel': 'left',
+      },
+    },
+    /** What is not changed is not saved (CART-13). */
+    routing: {
+      always: [
+        { guard: 'isChanged', target: 'saving' },
+        { guard: 'isLeaving', target: 'left' },
+        { guard: 'goesOn', target: 'given' },
+        { target: 'editing' },
+      ],
+    },
+    saving: {
+      tags: 'busy',
+      invoke: {
+        id: 'saveCart',
+        src: 'saveCart',
+        input: ({ context }) => ({ lines: context.lines }),
+        onDone: { target: 'routing', actions: { type: 'keepCart', params: ({ event }) => event } },
+        onError: { target: 'saveFailed', actions: { type: 'keepFailure', params: ({ event }) => event } },
+      },
+    },
+    /** The changes are still there, and only there. */
+    saveFailed: {
+      tags: 'settled',
+      on: {
+        'cart.retry': 'saving',
+        'step.back': { target: 'editing', actions: 'forgetFailure' },
+        'cart.cancel': 'left',
+      },
+    },
+    given: {
+      type: 'final',
+      output: ({ context }) => ({ outcome: 'next', cart: required(context.cart, 'cart') }),
+    },
+    left: { type: 'final', output: { outcome: 'left' } },
+  },
+  output: ({ event }) => (event as { output: CartOutput }).output,
+});
+
+export type CartPath = StatePath<StateValueFrom<typeof cartMachine>>;

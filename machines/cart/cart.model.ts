@@ -1,0 +1,58 @@
+import type { CartProblem, StoreCart } from '#contract/entities/store.ts';
+import { words } from '#machines/kit/story.ts';
+import { call, defineFlow, type Flow, plain } from '#model/flow.ts';
+import { cartOf, cream, oil } from '../store/store.samples.model.ts';
+import { type CartLine, qtyIn } from './cart.lines.ts';
+import { cartMachine } from './cart.machine.ts';
+import { cartReasons } from './cart.reasons.ts';
+import { cartStory } from './cart.story.ts';
+
+const oneCream = [{ id: cream.id, qty: 1 }];
+const withProblem = (lines: readonly CartLine[], code: CartProblem['code'], left: number): StoreCart => ({
+  ...cartOf(lines),
+  problems: lines.slice(0, 1).map(({ id }) => ({ code, id, left, price: cream.price })),
+});
+
+export const cartFlow = defineFlow({
+  machine: cartMachine,
+  story: cartStory,
+  reasons: cartReasons,
+  start: words('The cart is opened', '打开购物车'),
+  input: undefined,
+  events: {
+    'cart.retry': plain,
+    'quantity.change': {
+      'one cream': { id: cream.id, qty: 1 },
+      'two creams': { id: cream.id, qty: 2 },
+      'three creams': { id: cream.id, qty: 3 },
+      'no cream': { id: cream.id, qty: 0 },
+      'no shower oil': { id: oil.id, qty: 0 },
+    },
+    'removal.undo': plain,
+    'cart.cancel': plain,
+    'page.left': plain,
+    'step.next': plain,
+    'step.back': plain,
+  },
+  calls: {
+    loadCart: call<StoreCart>(
+      {
+        'a cart': cartOf(oneCream),
+        'an empty cart': cartOf([]),
+        'another price': withProblem(oneCream, 'priceChanged', 2),
+        'too many': withProblem([{ id: cream.id, qty: 2 }], 'tooMany', 1),
+        'sold out': withProblem([{ id: oil.id, qty: 1 }, ...oneCream], 'outOfStock', 0),
+      },
+      'offline',
+    ),
+    saveCart: ({ lines }) =>
+      call<StoreCart>({ kept: cartOf(lines), 'sold out meanwhile': withProblem(lines, 'outOfStock', 0) }, 'offline'),
+  },
+  key: ({ cart, lines, removed, goal }) => {
+    const counts = (of: readonly CartLine[]) => [cream, oil].map(({ id }) => qtyIn(of, id));
+    const problems = cart?.problems.map(({ code, id, left }) => [code, id, left]) ?? null;
+    return [counts(lines), cart && counts(cart.items), problems, removed, goal];
+  },
+});
+
+export const flows: readonly Flow[] = [cartFlow];

@@ -1,0 +1,39 @@
+import type { StoreCart } from '#contract/entities/store.ts';
+import type { ProductId } from '#contract/ids.ts';
+import type { Failure } from '../kit/failure.ts';
+import type { CartLine } from './cart.lines.ts';
+
+/** What comes after the cart is saved. */
+export type CartGoal = 'next' | 'leave' | 'stay';
+
+export interface CartContext {
+  /** As the server has priced it last; null until it is read. */
+  cart: StoreCart | null;
+  /** As the person wants it. */
+  lines: readonly CartLine[];
+  /** What was taken out last, which can be put back. */
+  removed: CartLine | null;
+  goal: CartGoal;
+  failure: Failure | null;
+}
+
+export type CartEvent =
+  | { type: 'cart.retry' }
+  /** 0 takes it out. */
+  | { type: 'quantity.change'; id: ProductId; qty: number }
+  | { type: 'removal.undo' }
+  /** Discards the changes (CART-10). */
+  | { type: 'cart.cancel' }
+  /** The person went to another page of the app. */
+  | { type: 'page.left' }
+  | { type: 'step.next' }
+  | { type: 'step.back' };
+export type EventOf<Type extends CartEvent['type']> = Extract<CartEvent, { type: Type }>;
+
+/** Something was taken out of the cart. */
+export type CartEmitted = { type: 'cart.removed' };
+
+/** next: the cart as the server has it. left: back to the store. */
+export type CartOutput = { outcome: 'next'; cart: StoreCart } | { outcome: 'left' };
+
+export type CartField = 'items';
