@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import { classes } from '../classes.ts';
+import { Icon } from '../icon/icon.tsx';
+import { Link } from '../link/link.tsx';
+import { Hidden } from '../text/text.tsx';
+import { Picture } from './picture.tsx';
+import styles from './product-grid.module.css';
+
+/** Two columns, and as many as there is room for on wide screens. */
+export function ProductGrid({ children }: { children: ReactNode }) {
+  return <ul className={styles.grid}>{children}</ul>;
+}
+
+export interface ProductTileProps {
+  href: string;
+  image: string | null;
+  tone: number;
+  isFirst: boolean;
+  name: string;
+  /** What one piece is. */
+  size: string | null;
+  price: string;
+  /** Before a discount, with its words for those who hear it. */
+  before: { text: string; label: string } | null;
+  /** A word on the picture: sold out, or how many are left. */
+  flag: string | null;
+  isOut: boolean;
+  /** Pieces in the cart; the button says how many, and adds the first. */
+  qty: number;
+  /** Null where none can be had. */
+  add: { label: string; onPress: () => void } | null;
+}
+
+/** A product on its shelf: one tap puts it in the cart, another place of the tile opens it. */
+export function ProductTile(props: ProductTileProps) {
+  const { href, image, tone, isFirst, name, size, price, before, flag, isOut, qty, add } = props;
+  return (
+    <li className={styles.tile}>
+      <div className={styles.picture}>
+        <Picture image={image} tone={tone} isFirst={isFirst} isFaded={isOut} sizes="(min-width: 1024px) 235px, 45vw" />
+        {flag !== null && <span className={styles.flag}>{flag}</span>}
+        {add && (
+          <button
+            type="button"
+            className={classes(styles.add, qty > 0 && styles.on)}
+            aria-label={add.label}
+            onClick={add.onPress}
+          >
+            {qty > 0 ? qty : <Icon name="plus" size={22} />}
+          </button>
+        )}
+      </div>
+      <div>
+        <h3 className={styles.name}>
+          <Link href={href} className={styles.link}>
+            {name}
+          </Link>
+        </h3>
+        {size !== null && <p className={styles.size}>{size}</p>}
+        <p className={styles.price}>
+          {price}
+          {before && (
+            <>
+              {' '}
+              <Hidden>{before.label}</Hidden>
+              <s>{before.text}</s>
+            </>
+          )}
+        </p>
+      </div>
+    </li>
+  );
+}
