@@ -64,7 +64,20 @@ export const routeTable: Record<RoutePath, RouteRow> = {
     tab: '/home',
     view: lazyView(() => import('#src/views/home/home-view.tsx')),
   },
-  '/store': { access: 'open', title: msg`Store`, back: null, tab: '/store', view: NotYet },
+  '/store': {
+    access: 'open',
+    title: msg`Store`,
+    back: null,
+    tab: '/store',
+    view: lazyView(() => import('#src/views/store/store-view.tsx')),
+  },
+  '/store/$product': {
+    access: 'open',
+    title: msg`Store`,
+    back: { kind: 'step', parent: '/store' },
+    tab: '/store',
+    view: lazyView(() => import('#src/views/store/product-view.tsx')),
+  },
   '/store/checkout': {
     access: 'open',
     title: msg`Store`,

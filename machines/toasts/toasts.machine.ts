@@ -1,13 +1,12 @@
 /**
- * The toasts at the top of the screen. A plain one leaves after six seconds; one with an action stays until it is
- * closed; the time stands still while a person points at them (section 1, PWA; section 7, response handling).
+ * The toasts at the top of the screen. One leaves after six seconds; one that waits for a reload stays until it is closed; the time stands still while a person points at them (section 1, PWA; section 7, response handling).
  *
  * quiet -> showing -> quiet
  */
 import { assign, emit, setup } from 'xstate';
 import type { Toast, ToastAction, ToastsContext, ToastsEvent } from './toasts.types.ts';
 
-const isPassing = (toast: Toast) => toast.actions.length === 0;
+const isPassing = ({ actions }: Toast) => !actions.includes('reload');
 const sameText = (a: Pick<Toast, 'text'>, b: Pick<Toast, 'text'>) => JSON.stringify(a.text) === JSON.stringify(b.text);
 
 export const toastsMachine = setup({
@@ -60,7 +59,7 @@ export const toastsMachine = setup({
       },
       initial: 'staying',
       states: {
-        /** Only toasts with an action: they wait for the person. */
+        /** Only toasts with a reload: they wait for the person. */
         staying: {},
         passing: { after: { toastTime: { target: '#toasts.routing', actions: 'removeOldestPassing' } } },
         /** Somebody points at them: what comes or goes meanwhile does not set the time going again. */

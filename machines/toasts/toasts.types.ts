@@ -10,9 +10,10 @@ export type ToastCode =
   | 'digitalIdOther'
   | 'paymentSucceeded'
   | 'wayUndefined'
-  | 'holdReleased';
+  | 'holdReleased'
+  | 'cartItemRemoved';
 export type ToastText = { code: ToastCode } | { serverMessage: string };
-export type ToastAction = 'reload';
+export type ToastAction = 'reload' | 'undo';
 
 export interface Toast {
   id: number;

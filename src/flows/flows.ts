@@ -35,6 +35,7 @@ export const flows = {
   refillList: { load: () => import('./refill-list.definition.ts') },
   records: { load: () => import('./records.definition.ts') },
   order: { load: () => import('./order.definition.ts') },
+  store: { load: () => import('./store.definition.ts') },
   attachment: { load: () => import('./attachment.definition.ts') },
 } as const satisfies Readonly<Record<string, FlowRow>>;
 

@@ -12,6 +12,7 @@ export const APP_PATHS = [
   '/home',
   '/store',
   '/store/checkout',
+  '/store/$product',
   '/profile',
   '/profile/info',
   '/profile/change-password',

@@ -21,8 +21,9 @@ export function ToastsView() {
     digitalIdOther: t`Your Digital ID has another number than this account. Please bring your ID to the counter.`,
     paymentSucceeded: t`Payment succeeded!`,
     wayUndefined: t`not defined`,
+    cartItemRemoved: t`Removed from your cart`,
   };
-  const actionWords: Record<ToastAction, string> = { reload: t`Reload` };
+  const actionWords: Record<ToastAction, string> = { reload: t`Reload`, undo: t`Undo` };
   const textOf = ({ text }: Toast) => ('code' in text ? words[text.code] : text.serverMessage);
   return (
     <Toasts

@@ -1,0 +1,42 @@
+/** /store: the catalogue and the cart, one for as long as the app is open. */
+import { storeCalls } from '#contract/calls/store.calls.ts';
+import type { ProductId } from '#contract/ids.ts';
+import { storeMachine } from '#machines/store/store.machine.ts';
+import type { Shown } from './engine.ts';
+import { type Beginning, flow } from './flow.ts';
+import { ask, asks, dataOf, load } from './rows.ts';
+
+export type StoreActor = Shown<typeof storeMachine>;
+
+export default flow('store', storeMachine)(
+  {
+    loadCatalogue: asks(
+      [storeCalls.listProducts, storeCalls.loadStoreSession, storeCalls.loadCart],
+      async (api, _input, _app, signal) => {
+        // the session's cookie comes first: the cart is found by it
+        const products = api(storeCalls.listProducts, { signal }).then(dataOf);
+        await api(storeCalls.loadStoreSession, { signal });
+        const [listed, cart] = await Promise.all([products, api(storeCalls.loadCart, { signal }).then(dataOf)]);
+        return { products: listed, cart };
+      },
+    ),
+    loadCart: load(storeCalls.loadCart, dataOf),
+    saveCart: ask(storeCalls.saveCart, ({ lines }) => ({ body: { items: [...lines] } }), dataOf),
+  },
+  {
+    isMembers: false,
+    input: ({ opening: product }: Beginning<ProductId | null>) => ({ product }),
+    serves: () => true,
+    told: (product, _snapshot, isNew) => (isNew ? null : { type: 'store.open', product }),
+    emits: {
+      'cart.removed': (_removed, { show }) =>
+        show({ tone: 'info', text: { code: 'cartItemRemoved' }, actions: ['undo'] }),
+    },
+    follow: (actor, { toasts }) => {
+      const acted = toasts.on('toast.acted', ({ action }) => {
+        if (action === 'undo') actor.send({ type: 'removal.undo' });
+      });
+      return () => acted.unsubscribe();
+    },
+  },
+);

@@ -1,0 +1,44 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { shallowEqual, useSelector } from '@xstate/react';
+import { selectCart } from '#machines/store/store.selectors.ts';
+import { statePath } from '#machines/kit/state-path.ts';
+import type { StoreActor } from '#src/flows/store.definition.ts';
+import { useFormat } from '#src/format/use-format.ts';
+import { Button } from '#src/ui/button/button.tsx';
+import { CartLink } from '#src/ui/product/cart-link.tsx';
+import { Text } from '#src/ui/text/text.tsx';
+import { useFailureWords } from '../flow/failure-words.ts';
+
+/** What is in the cart and what it comes to, always in sight; nothing while it is empty. */
+export function CartBar({ actor }: { actor: StoreActor }) {
+  const { t } = useLingui();
+  const { money } = useFormat();
+  const { pieces, sum } = useSelector(actor, selectCart, shallowEqual);
+  const isUnsaved = useSelector(actor, ({ value }) => statePath(value) === 'browsing.saveFailed');
+  if (pieces === 0 && !isUnsaved) return null;
+  return (
+    <CartLink
+      href="/store/checkout"
+      label={t`View cart`}
+      count={{ text: String(pieces), label: t`${plural(pieces, { one: '# item', other: '# items' })}` }}
+      sum={money(sum)}
+    >
+      {isUnsaved && <Unsaved actor={actor} />}
+    </CartLink>
+  );
+}
+
+function Unsaved({ actor }: { actor: StoreActor }) {
+  const { t } = useLingui();
+  const failureWords = useFailureWords();
+  const failure = useSelector(actor, ({ context }) => context.failure);
+  return (
+    <>
+      <Text size="sm" tone="danger">
+        {t`Your cart is not saved yet.`} {failure && failureWords(failure)}
+      </Text>
+      <Button kind="line" isSmall isInline onPress={() => actor.send({ type: 'cart.retry' })}>{t`Try again`}</Button>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Tile } from '#machines/store/store.selectors.ts';
+import type { StoreActor } from '#src/flows/store.definition.ts';
+import { useFormat } from '#src/format/use-format.ts';
+import { ProductTile } from '#src/ui/product/product-grid.tsx';
+import { useStockWords } from './stock-words.ts';
+import { toneOf } from './tone-of.ts';
+
+/** A product of the catalogue: one tap puts one more in the cart. */
+export function ProductCard({ actor, tile, isFirst }: { actor: StoreActor; tile: Tile; isFirst: boolean }) {
+  const { t } = useLingui();
+  const { money } = useFormat();
+  const stockWords = useStockWords();
+  const { product, qty, isMoreThere } = tile;
+  const { id, name, beforeDiscountPrice, afterDiscountPrice } = product;
+  const addLabel = qty > 0 ? t`${qty} in cart, add one more: ${name}` : t`Add to cart: ${name}`;
+  return (
+    <ProductTile
+      href={`/store/${id}`}
+      image={product.meta.opencart.image}
+      tone={toneOf(product)}
+      isFirst={isFirst}
+      name={name}
+      size={product.quality}
+      price={money(afterDiscountPrice)}
+      before={
+        afterDiscountPrice < beforeDiscountPrice ? { text: money(beforeDiscountPrice), label: t`Before:` } : null
+      }
+      flag={stockWords(product)}
+      isOut={product.inventory === 0}
+      qty={qty}
+      add={
+        isMoreThere
+          ? { label: addLabel, onPress: () => actor.send({ type: 'quantity.change', id, qty: qty + 1 }) }
+          : null
+      }
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import { statePath } from '#machines/kit/state-path.ts';
+import type { StoreActor } from '#src/flows/store.definition.ts';
+import { Button } from '#src/ui/button/button.tsx';
+import { Empty } from '#src/ui/empty/empty.tsx';
+import { Page, Stack } from '#src/ui/layout/layout.tsx';
+import { ProductGrid } from '#src/ui/product/product-grid.tsx';
+import { Skeleton, SkeletonRegion } from '#src/ui/skeleton/skeleton.tsx';
+import { useFailureWords } from '../flow/failure-words.ts';
+
+/** The store once its products are there; before that their places, or why they are not. */
+export function StoreOpened({ actor, children }: { actor: StoreActor | null; children: (actor: StoreActor) => ReactNode }) {
+  return actor === null ? <Places /> : <Opened actor={actor}>{children}</Opened>;
+}
+
+function Opened({ actor, children }: { actor: StoreActor; children: (actor: StoreActor) => ReactNode }) {
+  const { t } = useLingui();
+  const failureWords = useFailureWords();
+  const path = useSelector(actor, ({ value }) => statePath(value));
+  const failure = useSelector(actor, ({ context }) => context.failure);
+  if (path === 'loading') return <Places />;
+  if (path !== 'loadFailed') return children(actor);
+  return (
+    <Page>
+      <Empty
+        title={t`The store could not be loaded`}
+        actions={<Button isInline onPress={() => actor.send({ type: 'catalogue.retry' })}>{t`Try again`}</Button>}
+      >
+        {failure && failureWords(failure)}
+      </Empty>
+    </Page>
+  );
+}
+
+const PLACES = ['a', 'b', 'c', 'd'];
+
+function Places() {
+  const { t } = useLingui();
+  return (
+    <Page>
+      <SkeletonRegion label={t`Loading the store`}>
+        <Stack>
+          <Skeleton height={52} radius={14} />
+          <Skeleton height={44} radius={22} />
+          <ProductGrid>
+            {PLACES.map((place) => (
+              <li key={place}>
+                <Skeleton height={176} radius={60} />
+                <Skeleton width={120} height={20} />
+              </li>
+            ))}
+          </ProductGrid>
+        </Stack>
+      </SkeletonRegion>
+    </Page>
+  );
+}

@@ -1,0 +1,89 @@
+import { useLingui } from '@lingui/react/macro';
+import { shallowEqual, useSelector } from '@xstate/react';
+import { selectCategories, selectTiles } from '#machines/store/store.selectors.ts';
+import type { StoreActor } from '#src/flows/store.definition.ts';
+import { useFlow } from '#src/flows/use-app.ts';
+import { Button } from '#src/ui/button/button.tsx';
+import { Chips } from '#src/ui/chips/chips.tsx';
+import { Empty } from '#src/ui/empty/empty.tsx';
+import { SearchField } from '#src/ui/field/search-field.tsx';
+import { Page, Stack } from '#src/ui/layout/layout.tsx';
+import { ProductGrid } from '#src/ui/product/product-grid.tsx';
+import { CartBar } from './cart-bar.tsx';
+import { useCategoryWords } from './category-words.ts';
+import { StoreOpened } from './store-opened.tsx';
+import { ProductCard } from './product-card.tsx';
+
+/** Above the fold on a phone: these pictures are not waited for. */
+const FIRST = 4;
+
+/** /store: what the shop sells (CART-01). */
+export default function StoreView() {
+  const actor = useFlow('store', null);
+  return <StoreOpened actor={actor}>{(opened) => <Catalogue actor={opened} />}</StoreOpened>;
+}
+
+function Catalogue({ actor }: { actor: StoreActor }) {
+  const tiles = useSelector(actor, selectTiles, (a, b) => a.length === b.length && a.every((tile, at) => shallowEqual(tile, b[at])));
+  return (
+    <>
+      <Page>
+        <Stack>
+          <Filters actor={actor} />
+          {tiles.length === 0 ? (
+            <NothingFound actor={actor} />
+          ) : (
+            <ProductGrid>
+              {tiles.map((tile, at) => (
+                <ProductCard key={tile.product.id} actor={actor} tile={tile} isFirst={at < FIRST} />
+              ))}
+            </ProductGrid>
+          )}
+        </Stack>
+      </Page>
+      <CartBar actor={actor} />
+    </>
+  );
+}
+
+const ALL = 'all';
+
+function Filters({ actor }: { actor: StoreActor }) {
+  const { t } = useLingui();
+  const categoryWords = useCategoryWords();
+  const keyword = useSelector(actor, ({ context }) => context.keyword);
+  const category = useSelector(actor, ({ context }) => context.category);
+  const categories = useSelector(actor, selectCategories, shallowEqual);
+  return (
+    <Stack gap={3}>
+      <SearchField
+        label={t`Search products`}
+        text={keyword}
+        onChange={(typed) => actor.send({ type: 'search.change', keyword: typed })}
+      />
+      <Chips
+        label={t`Category`}
+        chips={[{ id: ALL, label: t({ message: 'All', context: 'categories' }) }, ...categories.map((id) => ({ id, label: categoryWords(id) }))]}
+        selected={category ?? ALL}
+        onSelect={(id) => actor.send({ type: 'category.select', category: id === ALL ? null : id })}
+      />
+    </Stack>
+  );
+}
+
+function NothingFound({ actor }: { actor: StoreActor }) {
+  const { t } = useLingui();
+  const everything = () => {
+    actor.send({ type: 'search.change', keyword: '' });
+    actor.send({ type: 'category.select', category: null });
+  };
+  return (
+    <Empty
+      scene="regimen"
+      title={t`Nothing found`}
+      actions={<Button kind="line" isInline onPress={everything}>{t`Show everything`}</Button>}
+    >
+      {t`No product has these words.`}
+    </Empty>
+  );
+}
