@@ -1,8 +1,8 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
-import { selectCart } from '#machines/store/store.selectors.ts';
 import { statePath } from '#machines/kit/state-path.ts';
+import { selectCart } from '#machines/store/store.selectors.ts';
 import type { StoreActor } from '#src/flows/store.definition.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { Button } from '#src/ui/button/button.tsx';

@@ -23,9 +23,7 @@ export function ProductCard({ actor, tile, isFirst }: { actor: StoreActor; tile:
       name={name}
       size={product.quality}
       price={money(afterDiscountPrice)}
-      before={
-        afterDiscountPrice < beforeDiscountPrice ? { text: money(beforeDiscountPrice), label: t`Before:` } : null
-      }
+      before={afterDiscountPrice < beforeDiscountPrice ? { text: money(beforeDiscountPrice), label: t`Before:` } : null}
       flag={stockWords(product)}
       isOut={product.inventory === 0}
       qty={qty}

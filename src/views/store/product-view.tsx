@@ -1,14 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
-import { shallowEqual, useSelector } from '@xstate/react';
 import { useParams } from '@tanstack/react-router';
+import { shallowEqual, useSelector } from '@xstate/react';
 import type { ProductId } from '#contract/ids.ts';
-import { selectProduct } from '#machines/store/store.selectors.ts';
+import { selectProduct, type Tile } from '#machines/store/store.selectors.ts';
 import type { StoreActor } from '#src/flows/store.definition.ts';
 import { useFlow } from '#src/flows/use-app.ts';
 import { useFormat } from '#src/format/use-format.ts';
+import { Badge } from '#src/ui/badge/badge.tsx';
 import { Button, ButtonLink } from '#src/ui/button/button.tsx';
 import { Empty } from '#src/ui/empty/empty.tsx';
-import { Inline, Page, Stack } from '#src/ui/layout/layout.tsx';
+import { Inline, Page } from '#src/ui/layout/layout.tsx';
 import { ProductPage } from '#src/ui/product/product-page.tsx';
 import { Quantity } from '#src/ui/quantity/quantity.tsx';
 import { Text } from '#src/ui/text/text.tsx';
@@ -30,12 +31,67 @@ function Product({ actor }: { actor: StoreActor }) {
   const { product } = tile;
   return (
     <>
-      <ProductPage image={product.meta.opencart.image} tone={toneOf(product)} isOut={product.inventory === 0} name={product.name}>
-        <Price actor={actor} />
+      <ProductPage
+        image={product.meta.opencart.image}
+        tone={toneOf(product)}
+        isOut={product.inventory === 0}
+        name={product.name}
+      >
+        <Price product={product} />
         {product.description && <Text>{product.description}</Text>}
-        <Choice actor={actor} />
+        <Choice actor={actor} tile={tile} />
       </ProductPage>
       <CartBar actor={actor} />
     </>
+  );
+}
+
+function Price({ product }: Pick<Tile, 'product'>) {
+  const { t } = useLingui();
+  const { money } = useFormat();
+  const stockWords = useStockWords();
+  const { quality, tax, beforeDiscountPrice, afterDiscountPrice } = product;
+  const stock = stockWords(product);
+  return (
+    <div>
+      {quality && <Text tone="muted">{quality}</Text>}
+      <Inline isWrapping>
+        <Text isStrong isInline>
+          {money(afterDiscountPrice)}
+        </Text>
+        {afterDiscountPrice < beforeDiscountPrice && (
+          <Text tone="muted" isInline>
+            {t`before: ${money(beforeDiscountPrice)}`}
+          </Text>
+        )}
+        {stock && <Badge tone={product.inventory === 0 ? 'bad' : 'warn'}>{stock}</Badge>}
+      </Inline>
+      <Text size="sm" tone="muted">{t`Before ${tax}% GST and delivery`}</Text>
+    </div>
+  );
+}
+
+/** One tap puts the first piece in the cart; from then on its quantity is changed here. */
+function Choice({ actor, tile: { product, qty, isMoreThere } }: { actor: StoreActor; tile: Tile }) {
+  const { t } = useLingui();
+  const change = (pieces: number) => actor.send({ type: 'quantity.change', id: product.id, qty: pieces });
+  if (qty > 0) return <Quantity name={product.name} qty={qty} max={isMoreThere ? qty + 1 : qty} onChange={change} />;
+  if (!isMoreThere) return null;
+  return <Button icon="plus" isInline onPress={() => change(1)}>{t`Add to cart`}</Button>;
+}
+
+/** An old link, or something that is not sold any more. */
+function NotSold() {
+  const { t } = useLingui();
+  return (
+    <Page>
+      <Empty
+        scene="regimen"
+        title={t`This product is not sold here`}
+        actions={<ButtonLink isInline href="/store">{t`Go to the store`}</ButtonLink>}
+      >
+        {t`It may have been taken off the shelf. Nothing in your cart has changed.`}
+      </Empty>
+    </Page>
   );
 }

@@ -11,7 +11,13 @@ import { Skeleton, SkeletonRegion } from '#src/ui/skeleton/skeleton.tsx';
 import { useFailureWords } from '../flow/failure-words.ts';
 
 /** The store once its products are there; before that their places, or why they are not. */
-export function StoreOpened({ actor, children }: { actor: StoreActor | null; children: (actor: StoreActor) => ReactNode }) {
+export function StoreOpened({
+  actor,
+  children,
+}: {
+  actor: StoreActor | null;
+  children: (actor: StoreActor) => ReactNode;
+}) {
   return actor === null ? <Places /> : <Opened actor={actor}>{children}</Opened>;
 }
 

@@ -11,8 +11,8 @@ import { Page, Stack } from '#src/ui/layout/layout.tsx';
 import { ProductGrid } from '#src/ui/product/product-grid.tsx';
 import { CartBar } from './cart-bar.tsx';
 import { useCategoryWords } from './category-words.ts';
-import { StoreOpened } from './store-opened.tsx';
 import { ProductCard } from './product-card.tsx';
+import { StoreOpened } from './store-opened.tsx';
 
 /** Above the fold on a phone: these pictures are not waited for. */
 const FIRST = 4;
@@ -24,7 +24,11 @@ export default function StoreView() {
 }
 
 function Catalogue({ actor }: { actor: StoreActor }) {
-  const tiles = useSelector(actor, selectTiles, (a, b) => a.length === b.length && a.every((tile, at) => shallowEqual(tile, b[at])));
+  const tiles = useSelector(
+    actor,
+    selectTiles,
+    (a, b) => a.length === b.length && a.every((tile, at) => shallowEqual(tile, b[at])),
+  );
   return (
     <>
       <Page>
@@ -63,7 +67,10 @@ function Filters({ actor }: { actor: StoreActor }) {
       />
       <Chips
         label={t`Category`}
-        chips={[{ id: ALL, label: t({ message: 'All', context: 'categories' }) }, ...categories.map((id) => ({ id, label: categoryWords(id) }))]}
+        chips={[
+          { id: ALL, label: t({ message: 'All', context: 'categories' }) },
+          ...categories.map((id) => ({ id, label: categoryWords(id) })),
+        ]}
         selected={category ?? ALL}
         onSelect={(id) => actor.send({ type: 'category.select', category: id === ALL ? null : id })}
       />
