@@ -4,9 +4,16 @@ import { Link } from '../link/link.tsx';
 import { Heading } from '../text/text.tsx';
 import styles from './layout.module.css';
 
+export interface PageProps {
+  isTight?: boolean;
+  /** Takes all the room of a wide screen: a shelf, not lines to read. */
+  isWide?: boolean;
+  children: ReactNode;
+}
+
 /** The width and rhythm of a screen's or a popup's content. */
-export function Page({ isTight = false, children }: { isTight?: boolean; children: ReactNode }) {
-  return <div className={classes(styles.page, isTight && styles.tight)}>{children}</div>;
+export function Page({ isTight = false, isWide = false, children }: PageProps) {
+  return <div className={classes(styles.page, isTight && styles.tight, isWide && styles.wide)}>{children}</div>;
 }
 
 export interface StackProps {

@@ -15,7 +15,7 @@ export interface ProductPageProps {
 /** A product with its large picture: above its words on narrow screens, beside them on wide ones. */
 export function ProductPage({ image, tone, isOut, name, children }: ProductPageProps) {
   return (
-    <Page>
+    <Page isWide>
       <article className={styles.product}>
         <Picture image={image} tone={tone} isFirst isFaded={isOut} sizes="(min-width: 700px) 440px, 92vw" />
         <div className={styles.words}>

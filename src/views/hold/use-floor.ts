@@ -10,6 +10,8 @@ const NONE: Floor = { kind: 'none', height: 0 };
 const presentFloor = (): Floor => {
   const inFront = [...document.querySelectorAll<HTMLElement>('[data-floor]')]
     .filter((floor) => floor.offsetHeight > 0 && floor.closest('[inert]') === null)
+    // of one above another the upper reaches over the lower
+    .toSorted((a, b) => a.offsetHeight - b.offsetHeight)
     .at(-1);
   return inFront ? { kind: inFront.dataset['floor'] === 'tabs' ? 'tabs' : 'dock', height: inFront.offsetHeight } : NONE;
 };

@@ -45,7 +45,7 @@ const PLACES = ['a', 'b', 'c', 'd'];
 function Places() {
   const { t } = useLingui();
   return (
-    <Page>
+    <Page isWide>
       <SkeletonRegion label={t`Loading the store`}>
         <Stack>
           <Skeleton height={52} radius={14} />

@@ -31,7 +31,7 @@ function Catalogue({ actor }: { actor: StoreActor }) {
   );
   return (
     <>
-      <Page>
+      <Page isWide>
         <Stack>
           <Filters actor={actor} />
           {tiles.length === 0 ? (
