@@ -1,0 +1,164 @@
+/**
+ * The checkout (section 2, page 15; section 4, store checkout): the cart, what it comes to with a code, how it reaches the
+ * person, then its payment; abroad the clinic's answer first, and nothing where nothing is owed.
+ *
+ * cart -> preparing -> result -> info -> creating -> payment -> complete.emptying
+ */
+import { required } from '../kit/required.ts';
+import {
+  complete,
+  creating,
+  outcomeUnknown,
+  priceChanged,
+  routingFailure,
+  routingOrder,
+  settling,
+} from './checkout.ordering.ts';
+import { codeInputOf, initialContext, shownCart } from './checkout.rules.ts';
+import { checkoutSetup } from './checkout.setup.ts';
+
+export const checkoutMachine = checkoutSetup.createMachine({
+  id: 'checkout',
+  context: ({ input }) => initialContext(input),
+  initial: 'cart',
+  states: {
+    cart: {
+      tags: 'settled',
+      invoke: {
+        id: 'cart',
+        src: 'cart',
+        onDone: [
+          {
+            guard: { type: 'isNext', params: ({ event }) => event },
+            target: 'routing',
+            actions: { type: 'keepCart', params: ({ event }) => event },
+          },
+          { target: 'left', actions: 'leave' },
+        ],
+        onError: 'left',
+      },
+    },
+    /** The store is shown instead. */
+    left: { tags: 'settled', on: { 'step.next': 'cart', 'step.back': { actions: 'leave' } } },
+    routing: {
+      always: [
+        { guard: 'isShopUnknown', target: 'preparing' },
+        { guard: 'isOfferOpen', target: 'offer' },
+        { guard: 'isCodeOutdated', target: 'verifying' },
+        { target: 'result' },
+      ],
+    },
+    preparing: {
+      tags: 'busy',
+      invoke: {
+        id: 'loadShop',
+        src: 'loadShop',
+        input: ({ context: { patientId, profile } }) => ({ patientId, isGuest: profile === null }),
+        onDone: { target: 'routing', actions: { type: 'keepShop', params: ({ event }) => event } },
+        onError: { target: 'prepareFailed', actions: { type: 'keepFailure', params: ({ event }) => event } },
+      },
+    },
+    prepareFailed: {
+      tags: 'settled',
+      on: { 'shop.retry': { target: 'preparing', actions: 'forgetFailure' }, 'step.back': 'cart' },
+    },
+    /** The birthday offer, over the result (NIKS-33). */
+    offer: {
+      tags: 'settled',
+      on: {
+        'offer.tick': { actions: { type: 'tick', params: ({ event }) => event } },
+        'offer.close': { target: 'routing', actions: 'answerOffer' },
+        'step.back': { target: 'routing', actions: 'answerOffer' },
+      },
+    },
+    result: {
+      tags: 'settled',
+      on: {
+        'code.change': { actions: { type: 'keepTypedCode', params: ({ event }) => event } },
+        'code.apply': { guard: 'hasCode', target: 'verifying' },
+        'code.remove': { actions: ['dropCode', 'forgetFailure'] },
+        'step.next': { target: 'info', actions: 'forgetFailure' },
+        'step.back': 'cart',
+      },
+    },
+    verifying: {
+      tags: 'busy',
+      invoke: {
+        id: 'verifyCode',
+        src: 'verifyCode',
+        input: ({ context }) => codeInputOf(context),
+        onDone: { target: 'result', actions: { type: 'keepCode', params: ({ event }) => event } },
+        onError: {
+          target: 'result',
+          actions: [{ type: 'keepFailure', params: ({ event }) => event }, 'dropCode'],
+        },
+      },
+    },
+    info: {
+      tags: 'settled',
+      invoke: {
+        id: 'deliveryInfo',
+        src: 'deliveryInfo',
+        input: ({ context }) => ({
+          order: 'store',
+          profile: context.profile,
+          typed: context.typed,
+          clinics: required(context.shop, 'shop').clinics.filter(({ isAllowedForPickup }) => isAllowedForPickup),
+          pickupClinic: null,
+          lines: shownCart(context).items,
+        }),
+        onDone: [
+          {
+            guard: { type: 'isGiven', params: ({ event }) => event },
+            target: 'creating',
+            actions: { type: 'keepDelivery', params: ({ event }) => event },
+          },
+          { target: 'result', actions: { type: 'keepTyped', params: ({ event }) => event } },
+        ],
+        onError: 'result',
+      },
+    },
+    creating,
+    routingFailure,
+    outcomeUnknown,
+    priceChanged,
+    routingOrder,
+    ...settling,
+    payment: {
+      tags: 'settled',
+      invoke: {
+        id: 'payment',
+        src: 'payment',
+        input: ({ context: { invoice, patientId } }) => ({
+          invoiceId: required(invoice, 'invoice')._id,
+          patientId,
+          isCardOnly: false,
+        }),
+        onDone: [
+          { guard: { type: 'isLeft', params: ({ event }) => event }, target: 'readingInvoice', actions: 'keepLeft' },
+          { target: 'complete', actions: { type: 'keepEnd', params: ({ event }) => event } },
+        ],
+        onError: { target: 'readingInvoice', actions: 'keepLeft' },
+      },
+    },
+    /** What became of an order whose payment was left the server says. */
+    readingInvoice: {
+      tags: 'busy',
+      invoke: {
+        id: 'readInvoice',
+        src: 'readInvoice',
+        input: ({ context: { invoice, patientId } }) => ({ id: required(invoice, 'invoice')._id, patientId }),
+        onDone: { target: 'routingOrder', actions: { type: 'keepInvoice', params: ({ event }) => event } },
+        onError: { target: 'unpaid', actions: { type: 'keepUnread', params: ({ event }) => event } },
+      },
+    },
+    /** Ordered, and not paid as far as is known: the payment reads what is true. */
+    unpaid: { tags: 'settled', on: { 'step.next': 'payment', 'step.back': { actions: 'leave' } } },
+    /** Its time was over: what was paid meanwhile goes back, and its pieces are for others again. */
+    lapsed: {
+      tags: 'settled',
+      on: { 'step.next': { target: 'cart', actions: 'beginAnew' }, 'step.back': { actions: 'leave' } },
+    },
+    complete,
+  },
+});

@@ -1,0 +1,103 @@
+/**
+ * Ordering what was shown: the server's answer decides where it goes on. What was sent is waited for, so nothing else
+ * begins meanwhile.
+ *
+ * creating -> routingOrder
+ */
+import { required } from '../kit/required.ts';
+import { writeKey } from '../kit/write-once.ts';
+import { isAbroad, orderOf } from './checkout.rules.ts';
+import { checkoutSetup } from './checkout.setup.ts';
+
+export const creating = checkoutSetup.createStateConfig({
+  tags: 'busy',
+  invoke: {
+    id: 'createStoreInvoice',
+    src: 'createStoreInvoice',
+    input: ({ context }) => ({ key: writeKey(context), order: orderOf(context), isGuest: context.profile === null }),
+    onDone: [
+      // this may be the answer of the first time, and old
+      {
+        guard: 'isUncertain',
+        target: 'readingInvoice',
+        actions: { type: 'keepOrder', params: ({ event }) => event },
+      },
+      { target: 'routingOrder', actions: { type: 'keepOrder', params: ({ event }) => event } },
+    ],
+    onError: { target: 'routingFailure', actions: { type: 'keepOrderFailure', params: ({ event }) => event } },
+  },
+});
+
+export const routingFailure = checkoutSetup.createStateConfig({
+  always: [
+    { guard: 'isUncertain', target: 'outcomeUnknown' },
+    { guard: 'hasNewPrice', target: 'priceChanged' },
+    { guard: 'isOfCart', target: 'cart' },
+    { guard: 'isOfCode', target: 'result', actions: 'dropCode' },
+    { target: 'info' },
+  ],
+});
+
+/** No answer came. Asking again with the same key finds out and never orders twice, so nothing may change meanwhile. */
+export const outcomeUnknown = checkoutSetup.createStateConfig({
+  tags: 'settled',
+  on: { 'step.next': 'creating' },
+});
+
+/** The new total is shown and asked about, never just charged. */
+export const priceChanged = checkoutSetup.createStateConfig({
+  tags: 'settled',
+  on: {
+    'step.next': { target: 'creating', actions: 'takeNewPrice' },
+    'step.back': { target: 'result', actions: 'takeNewPrice' },
+  },
+});
+
+/** By what the server says of the order. */
+export const routingOrder = checkoutSetup.createStateConfig({
+  always: [
+    { guard: 'isEnded', target: 'lapsed' },
+    { guard: 'isSettled', target: 'complete' },
+    // abroad comes before nothing to pay (CHECKOUT-06)
+    { guard: 'isAbroad', target: 'settling' },
+    { guard: 'isFree', target: 'settling' },
+    { guard: 'staysUnpaid', target: 'unpaid' },
+    { guard: 'wasLeft', target: 'info' },
+    { target: 'payment' },
+  ],
+});
+
+export const settling = {
+  /** The clinic is asked, or the order closed: then nothing is paid now (CHECKOUT-04, CHECKOUT-05). */
+  settling: checkoutSetup.createStateConfig({
+    tags: 'busy',
+    invoke: {
+      id: 'settle',
+      src: 'settle',
+      input: ({ context }) => {
+        const invoice = required(context.invoice, 'invoice');
+        return { id: invoice._id, how: isAbroad(invoice) ? 'request' : 'close' } as const;
+      },
+      onDone: { target: 'complete', actions: 'keepRequest' },
+      onError: { target: 'settleFailed', actions: { type: 'keepWriteFailure', params: ({ event }) => event } },
+    },
+  }),
+  /** The order is there, and whether it was placed the server says. */
+  settleFailed: checkoutSetup.createStateConfig({
+    tags: 'settled',
+    on: { 'step.next': 'readingInvoice', 'step.back': { actions: 'leave' } },
+  }),
+};
+
+/** The cart is emptied, and the order stands whether or not that works (CART-14). */
+export const complete = checkoutSetup.createStateConfig({
+  tags: 'settled',
+  initial: 'emptying',
+  on: { 'step.next': { actions: 'leave' } },
+  states: {
+    emptying: {
+      invoke: { id: 'emptyCart', src: 'emptyCart', input: {}, onDone: 'told', onError: 'told' },
+    },
+    told: { entry: 'tellOrdered' },
+  },
+});

@@ -1,0 +1,76 @@
+/** How an answer changes the checkout, and the order as it is sent: pure functions, each used by one action, guard or selector. */
+import type { Invoice } from '#contract/entities/invoice.ts';
+import type { StoreCart } from '#contract/entities/store.ts';
+import { moneyToWire } from '#contract/money.ts';
+import { deliveryWayOf } from '#contract/rules/delivery-fee.ts';
+import { isInternational } from '#contract/rules/delivery-status.ts';
+import { type CartLine, isSameCart, linesOf } from '../cart/cart.lines.ts';
+import { required } from '../kit/required.ts';
+import type { CheckoutContext, CheckoutInput, CodeInput, StoreOrder } from './checkout.types.ts';
+
+export const initialContext = (input: CheckoutInput): CheckoutContext => ({
+  ...input,
+  generation: 0,
+  attempt: 0,
+  cart: null,
+  shop: null,
+  isOfferAnswered: false,
+  isBonusTaken: false,
+  code: '',
+  applied: null,
+  changedCart: null,
+  typed: null,
+  delivery: null,
+  invoice: null,
+  isRequested: false,
+  ended: null,
+  isUncertain: false,
+  failure: null,
+});
+
+/** Another order is another write: no key of the last one is used for it. */
+export const nextGeneration = ({ generation }: CheckoutContext): Partial<CheckoutContext> => ({
+  generation: generation + 1,
+  attempt: 0,
+});
+
+/** What a person has put in it, without gifts. */
+const wantedOf = (cart: StoreCart): CartLine[] =>
+  linesOf({ ...cart, items: cart.items.filter(({ isGift }) => !isGift) });
+
+/** CHECKOUT-12 */
+export const isCodeOutdated = ({ applied, cart }: CheckoutContext): boolean =>
+  applied !== null && cart !== null && !isSameCart(wantedOf(applied.preview), wantedOf(cart));
+
+/** As it is shown and ordered: with the code, where one is applied. */
+export const shownCart = ({ applied, cart }: Pick<CheckoutContext, 'applied' | 'cart'>): StoreCart =>
+  applied?.preview ?? required(cart, 'cart');
+
+export const codeOf = ({ code, applied }: CheckoutContext): string =>
+  code.trim() === '' ? (applied?.promotion.promoCode ?? '') : code.trim();
+
+export const codeInputOf = (context: CheckoutContext): CodeInput => ({
+  patient: context.patientId,
+  promoCode: codeOf(context),
+  items: wantedOf(required(context.cart, 'cart')),
+});
+
+export const isAbroad = ({ delivery }: Invoice): boolean => isInternational(delivery[0]?.deliveryType ?? null);
+export const isEnded = ({ delivery }: Invoice): boolean => delivery[0]?.deliveryStatus === 'Rejected';
+
+/** CHECKOUT-11, CHECKOUT-15, CHECKOUT-16 */
+export const orderOf = (context: CheckoutContext): StoreOrder => {
+  const { patientId, profile, applied, isBonusTaken } = context;
+  const [shop, delivery] = [required(context.shop, 'shop'), required(context.delivery, 'delivery')];
+  const { name, phoneCode, phoneNumber, email } = delivery.otherFields;
+  const bonus = isBonusTaken ? shop.offer : null;
+  return {
+    patient: patientId,
+    clinic: shop.clinicId,
+    items: wantedOf(required(context.cart, 'cart')),
+    delivery,
+    notes: profile === null ? `${name}, ${phoneCode} ${phoneNumber}, ${email}` : '',
+    promotions: [...(applied ? [applied.promotion._id] : []), ...(bonus ? [bonus._id] : [])],
+    total: moneyToWire(shownCart(context).ways[deliveryWayOf(delivery.deliveryType)].total),
+  };
+};

@@ -1,0 +1,152 @@
+/** What the checkout machine is made of, by name: its ports, guards and actions. */
+import { assign, emit, setup } from 'xstate';
+import type { Invoice } from '#contract/entities/invoice.ts';
+import { storeCartOfRefusal } from '#contract/entities/store.ts';
+import { cartMachine } from '../cart/cart.machine.ts';
+import type { CartOutput } from '../cart/cart.types.ts';
+import { deliveryInfoMachine } from '../delivery-info/delivery-info.machine.ts';
+import type { DeliveryInfoOutput } from '../delivery-info/delivery-info.types.ts';
+import { asFailure, FailureError, isRejectedAs } from '../kit/failure.ts';
+import { isOutcomeKnown } from '../kit/outcome.ts';
+import { port } from '../kit/port.ts';
+import { allMet } from '../kit/reasons.ts';
+import { paymentMachine } from '../payment/payment.machine.ts';
+import type { PaymentOutput } from '../payment/payment.types.ts';
+import { checkoutReasons } from './checkout.reasons.ts';
+import * as rules from './checkout.rules.ts';
+import type {
+  AppliedCode,
+  CheckoutContext,
+  CheckoutEmitted,
+  CheckoutEvent,
+  CheckoutInput,
+  CodeInput,
+  EventOf,
+  OrderInput,
+  OwnInvoice,
+  SettleInput,
+  Shop,
+  ShopInput,
+} from './checkout.types.ts';
+
+const detailOf = (error: unknown): unknown => (error instanceof FailureError ? error.detail : null);
+
+export const checkoutSetup = setup({
+  types: {
+    context: {} as CheckoutContext,
+    events: {} as CheckoutEvent,
+    emitted: {} as CheckoutEmitted,
+    input: {} as CheckoutInput,
+    tags: {} as 'busy' | 'settled',
+    children: {} as { cart: 'cart'; deliveryInfo: 'deliveryInfo'; payment: 'payment' },
+  },
+  actors: {
+    cart: cartMachine,
+    deliveryInfo: deliveryInfoMachine,
+    payment: paymentMachine,
+    loadShop: port<Shop, ShopInput>('loadShop'),
+    verifyCode: port<AppliedCode, CodeInput>('verifyCode'),
+    createStoreInvoice: port<Invoice, OrderInput>('createStoreInvoice'),
+    settle: port<void, SettleInput>('settle'),
+    readInvoice: port<Invoice, OwnInvoice>('readInvoice'),
+    emptyCart: port<void>('emptyCart'),
+  },
+  guards: {
+    isNext: (_, { output }: { output: CartOutput }) => output.outcome === 'next',
+    isGiven: (_, { output }: { output: DeliveryInfoOutput }) => output.outcome === 'next',
+    isLeft: (_, { output }: { output: PaymentOutput }) => output.outcome !== 'paid' && output.outcome !== 'announced',
+    isShopUnknown: ({ context }) => context.shop === null,
+    isCodeOutdated: ({ context }) => rules.isCodeOutdated(context),
+    isOfferOpen: ({ context: { shop, isOfferAnswered } }) => Boolean(shop?.offer) && !isOfferAnswered,
+    hasCode: ({ context }) => allMet(checkoutReasons.hasCode, context),
+    isUncertain: ({ context }) => context.isUncertain,
+    hasNewPrice: ({ context }) => context.changedCart !== null && isRejectedAs(context.failure, 'PRICE_CHANGED'),
+    isOfCart: ({ context }) => isRejectedAs(context.failure, 'OUT_OF_STOCK'),
+    isOfCode: ({ context }) =>
+      isRejectedAs(
+        context.failure,
+        'PROMOTION_UNKNOWN',
+        'PROMOTION_EXPIRED',
+        'PROMOTION_USED_UP',
+        'PROMOTION_WITHOUT_EFFECT',
+      ),
+    hasNoOrder: ({ context }) => context.invoice === null,
+    isEnded: ({ context: { invoice } }) => invoice !== null && rules.isEnded(invoice),
+    isSettled: ({ context: { invoice, isRequested } }) =>
+      isRequested || invoice?.confirmation?.status === 'requested' || (invoice?.finalized ?? false),
+    isAbroad: ({ context: { invoice } }) => invoice !== null && rules.isAbroad(invoice),
+    isFree: ({ context: { invoice } }) => invoice !== null && invoice.ostBalance <= 0,
+    staysUnpaid: ({ context: { ended, invoice } }) => ended === 'left' && invoice?.payment.status !== 'none',
+    wasLeft: ({ context }) => context.ended === 'left',
+  },
+  actions: {
+    keepCart: assign((_, { output }: { output: CartOutput }) =>
+      output.outcome === 'next' ? { cart: output.cart, failure: null } : {},
+    ),
+    keepShop: assign((_, { output }: { output: Shop }) => ({ shop: output, failure: null })),
+    tick: assign((_, { isTaken }: EventOf<'offer.tick'>) => ({ isBonusTaken: isTaken })),
+    answerOffer: assign({ isOfferAnswered: true }),
+    keepTypedCode: assign((_, { code }: EventOf<'code.change'>) => ({ code, failure: null })),
+    keepCode: assign((_, { output }: { output: AppliedCode }) => ({ applied: output, code: '', failure: null })),
+    /** CHECKOUT-09 */
+    dropCode: assign({ applied: null, code: '' }),
+    keepTyped: assign((_, { output }: { output: DeliveryInfoOutput }) => ({ typed: output.typed, failure: null })),
+    keepDelivery: assign((_, { output }: { output: DeliveryInfoOutput }) =>
+      output.outcome === 'next' ? { typed: output.typed, delivery: output.delivery, failure: null } : {},
+    ),
+    /** The refusal tells the cart with the code. */
+    takeNewPrice: assign(({ context: { applied, changedCart } }) => ({
+      ...(applied && changedCart ? { applied: { ...applied, preview: changedCart } } : { cart: changedCart }),
+      changedCart: null,
+      failure: null,
+    })),
+    keepOrder: assign(({ context }, { output }: { output: Invoice }) => ({
+      ...rules.nextGeneration(context),
+      invoice: output,
+      ended: null,
+      isUncertain: false,
+      failure: null,
+    })),
+    keepOrderFailure: assign(({ context }, { error }: { error: unknown }) => {
+      const failure = asFailure(error);
+      const isKnown = isOutcomeKnown(failure);
+      return {
+        failure,
+        isUncertain: !isKnown,
+        attempt: isKnown ? context.attempt + 1 : context.attempt,
+        changedCart: storeCartOfRefusal(detailOf(error)),
+      };
+    }),
+    keepRequest: assign(({ context: { invoice } }) => ({
+      isRequested: invoice !== null && rules.isAbroad(invoice),
+      isUncertain: false,
+      failure: null,
+    })),
+    keepWriteFailure: assign((_, { error }: { error: unknown }) => ({
+      failure: asFailure(error),
+      isUncertain: !isOutcomeKnown(asFailure(error)),
+    })),
+    keepEnd: assign((_, { output }: { output: PaymentOutput }) => ({
+      ended: output.outcome,
+      isUncertain: false,
+      failure: null,
+    })),
+    keepLeft: assign({ ended: 'left' as const }),
+    keepInvoice: assign((_, { output }: { output: Invoice }) => ({
+      invoice: output,
+      isUncertain: false,
+      failure: null,
+    })),
+    keepUnread: assign((_, { error }: { error: unknown }) => ({ failure: asFailure(error), isUncertain: true })),
+    beginAnew: assign(({ context }) => ({
+      ...rules.nextGeneration(context),
+      invoice: null,
+      ended: null,
+      failure: null,
+    })),
+    keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: asFailure(error) })),
+    forgetFailure: assign({ failure: null }),
+    leave: emit({ type: 'checkout.left' }),
+    tellOrdered: emit({ type: 'checkout.ordered' }),
+  },
+});
