@@ -70,7 +70,6 @@ export const checkoutSetup = setup({
         'PROMOTION_USED_UP',
         'PROMOTION_WITHOUT_EFFECT',
       ),
-    hasNoOrder: ({ context }) => context.invoice === null,
     isEnded: ({ context: { invoice } }) => invoice !== null && rules.isEnded(invoice),
     isSettled: ({ context: { invoice, isRequested } }) =>
       isRequested || invoice?.confirmation?.status === 'requested' || (invoice?.finalized ?? false),

@@ -1,0 +1,127 @@
+import type { Invoice } from '#contract/entities/invoice.ts';
+import type { CartOutput } from '#machines/cart/cart.types.ts';
+import type { DeliveryForm, DeliveryInfoOutput } from '#machines/delivery-info/delivery-info.types.ts';
+import { FailureError } from '#machines/kit/failure.ts';
+import { type Words, words } from '#machines/kit/story.ts';
+import type { PaymentOutput } from '#machines/payment/payment.types.ts';
+import { call, defineFlow, type Flow, plain } from '#model/flow.ts';
+import { mei, member } from '#model/samples.ts';
+import { unknownForm } from '../delivery-info/delivery-info.samples.model.ts';
+import { checkoutMachine } from './checkout.machine.ts';
+import { checkoutReasons } from './checkout.reasons.ts';
+import {
+  dearerOnWire,
+  oneCream,
+  orders,
+  pickup,
+  shop,
+  shopWithOffer,
+  tenOff,
+  twoCreams,
+} from './checkout.samples.model.ts';
+import { checkoutStory } from './checkout.story.ts';
+import type { AppliedCode, CheckoutContext, CheckoutInput, Shop } from './checkout.types.ts';
+
+const typed: DeliveryForm = { ...unknownForm, type: 'clinic' };
+const priceChanged = new FailureError(
+  { kind: 'rejected', code: 'PRICE_CHANGED', serverMessage: 'PRICE_CHANGED' },
+  { cart: dearerOnWire },
+);
+const ordered = call<Invoice>(
+  { 'to pay': orders['to pay'], 'nothing to pay': orders['nothing to pay'], international: orders.international },
+  'OUT_OF_STOCK',
+  'PROMOTION_USED_UP',
+  'NOT_SENT_THERE',
+  'offline',
+);
+
+const flowOf = (start: Words, profile: CheckoutInput['profile']) =>
+  defineFlow({
+    machine: checkoutMachine,
+    story: checkoutStory,
+    reasons: checkoutReasons,
+    start,
+    input: { wizardId: 'wizard', patientId: mei._id, profile },
+    events: {
+      'shop.retry': plain,
+      'offer.tick': { on: { isTaken: true }, off: { isTaken: false } },
+      'offer.close': plain,
+      'code.change': { 'a code': { code: ' TEN ' }, blanks: { code: '  ' } },
+      'code.apply': plain,
+      'code.remove': plain,
+      'step.next': plain,
+      'step.back': plain,
+    },
+    calls: {
+      cart: call<CartOutput>(
+        {
+          'one cream': { outcome: 'next', cart: oneCream },
+          'two creams': { outcome: 'next', cart: twoCreams },
+          left: { outcome: 'left' },
+        },
+        'unexpected',
+      ),
+      loadShop: call<Shop>(profile === null ? { shop } : { shop, 'an offer': shopWithOffer }, 'offline'),
+      verifyCode: ({ cart }) =>
+        call<AppliedCode>(
+          { applied: { promotion: tenOff, preview: cart ?? oneCream } },
+          'PROMOTION_UNKNOWN',
+          'offline',
+        ),
+      deliveryInfo: call<DeliveryInfoOutput>(
+        { given: { outcome: 'next', delivery: pickup, typed }, back: { outcome: 'back', typed } },
+        'unexpected',
+      ),
+      createStoreInvoice: { ...ordered, failed: { ...ordered.failed, PRICE_CHANGED: priceChanged } },
+      settle: call<void>({ done: undefined }, 'NOT_CHANGEABLE', 'offline'),
+      payment: call<PaymentOutput>(
+        {
+          paid: { outcome: 'paid' },
+          announced: { outcome: 'announced' },
+          'nothing to pay': { outcome: 'closed' },
+          left: { outcome: 'left' },
+        },
+        'unexpected',
+      ),
+      readInvoice: call<Invoice>(orders, 'offline'),
+      emptyCart: call<void>({ emptied: undefined }, 'offline'),
+    },
+    key: keyOf,
+  });
+
+const keyOf = (context: CheckoutContext) => {
+  const { cart, shop: read, isOfferAnswered, isBonusTaken, code, applied, changedCart, invoice, ended } = context;
+  return [
+    cart?.items[0]?.qty ?? null,
+    read && read.offer !== null,
+    isOfferAnswered,
+    isBonusTaken,
+    code.trim() !== '',
+    applied?.preview.items[0]?.qty ?? null,
+    changedCart !== null,
+    invoice && [
+      invoice.delivery[0]?.deliveryType,
+      invoice.delivery[0]?.deliveryStatus,
+      invoice.payment.status,
+      invoice.ostBalance <= 0,
+      invoice.finalized,
+    ],
+    context.isRequested,
+    context.isUncertain,
+    ended,
+  ];
+};
+
+export const checkoutFlow = flowOf(words('A member checks out', '会员结账'), {
+  ...member,
+  email: 'mei@example.com',
+  phone: '+6591234567',
+});
+export const guestCheckoutFlow = flowOf(words('A guest checks out', '访客结账'), null);
+
+/** By labels. */
+export const toResult = ['cart -> one cream', 'loadShop -> shop'] as const;
+export const toCreating = [...toResult, 'step.next', 'deliveryInfo -> given'] as const;
+export const toPayment = [...toCreating, 'createStoreInvoice -> to pay'] as const;
+
+export const flows: readonly Flow[] = [checkoutFlow, guestCheckoutFlow];

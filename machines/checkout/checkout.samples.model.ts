@@ -1,0 +1,62 @@
+/** Promotions, the shop and orders of the checkout model. */
+import * as v from 'valibot';
+import type { SentDelivery } from '#contract/delivery-entry.ts';
+import { Promotion } from '#contract/entities/store.ts';
+import { bedok, invoiceWith, orchard } from '#model/samples.ts';
+import { cartOf, cream, sentCartOf } from '../store/store.samples.model.ts';
+import type { Shop } from './checkout.types.ts';
+
+export const oneCream = cartOf([{ id: cream.id, qty: 1 }]);
+export const twoCreams = cartOf([{ id: cream.id, qty: 2 }]);
+/** As a refusal tells it, once the price was raised. */
+export const dearerOnWire = { ...sentCartOf([{ id: cream.id, qty: 1 }]), subtotal: 55 };
+
+export const tenOff = v.parse(Promotion, {
+  _id: 'ten-off',
+  promoCode: 'TEN',
+  promoType: 'DISCOUNT',
+  discountPromo: { discount: 10, discountType: 'PERCENTAGE' },
+});
+const bonus = v.parse(Promotion, {
+  _id: 'birthday',
+  promoCode: null,
+  promoType: 'BIRTHDAY_BONUS',
+  birthdayBonusPromo: { bonusRatio: 0.2 },
+  patientQuantityLimit: 1,
+});
+
+export const shop: Shop = { clinics: [orchard, bedok], clinicId: orchard._id, offer: null };
+export const shopWithOffer: Shop = { ...shop, offer: bonus };
+
+export const pickup: SentDelivery = {
+  deliveryType: 'Pickup',
+  deliveryStatus: 'Pending',
+  deliveryFee: 0,
+  otherFields: {
+    name: 'Mei',
+    email: 'mei@example.com',
+    phoneCode: '+65',
+    phoneNumber: '91234567',
+    pickupClinic: orchard._id,
+  },
+};
+
+const orderWith = (deliveryStatus: string, members: object = {}, deliveryType = 'Pickup') =>
+  invoiceWith({
+    _id: 'order',
+    finalized: false,
+    delivery: [{ deliveryType, deliveryStatus, deliveryFee: 0 }],
+    ...members,
+  });
+const ABROAD = 'Deliver To Other Countries';
+
+/** What the server says of an order, by name. */
+export const orders = {
+  'to pay': orderWith('Pending'),
+  'nothing to pay': orderWith('Pending', { ostBalance: 0 }),
+  international: orderWith('Pending', {}, ABROAD),
+  'with the clinic': orderWith('Pending', { finalized: true, confirmation: { status: 'requested' } }, ABROAD),
+  processing: orderWith('Pending', { payment: { status: 'processing' } }),
+  paid: orderWith('Pending', { finalized: true, ostBalance: 0, payment: { status: 'paid' } }),
+  lapsed: orderWith('Rejected'),
+};

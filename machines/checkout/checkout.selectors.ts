@@ -1,0 +1,34 @@
+import type { StoreCart } from '#contract/entities/store.ts';
+import type { Money } from '#contract/money.ts';
+import { commitmentOf } from '#contract/rules/commitment.ts';
+import { deliveryWayOf } from '#contract/rules/delivery-fee.ts';
+import { shownCart } from './checkout.rules.ts';
+import type { CheckoutContext, Committed } from './checkout.types.ts';
+
+interface ContextOf {
+  context: CheckoutContext;
+}
+
+/** What has been committed, as far as an answer of the server says: no screen may say more. */
+export const selectCommitted = ({ context }: ContextOf): Committed => {
+  const { isUncertain, isRequested, ended, invoice } = context;
+  if (isUncertain) return 'unknown';
+  if (isRequested) return 'requested';
+  if (ended === 'paid') return 'paid';
+  return invoice?.payment.status === 'processing' && ended !== 'announced' ? 'unknown' : commitmentOf(invoice);
+};
+
+/** A transfer was announced, which the clinic has yet to see. */
+export const selectIsAnnounced = ({ context: { ended } }: ContextOf): boolean => ended === 'announced';
+
+/** The cart with the code; null until it is given. */
+export const selectCart = ({ context }: ContextOf): StoreCart | null =>
+  context.cart === null ? null : shownCart(context);
+
+/** The total that was seen, and that of now; null where no price has changed. */
+export const selectChangedPrice = ({ context }: ContextOf): { seen: Money; now: Money } | null => {
+  const { cart, changedCart, delivery } = context;
+  if (cart === null || changedCart === null || delivery === null) return null;
+  const way = deliveryWayOf(delivery.deliveryType);
+  return { seen: shownCart(context).ways[way].total, now: changedCart.ways[way].total };
+};

@@ -1,0 +1,35 @@
+import type { StateValueFrom } from 'xstate';
+import type { StatePath } from '../kit/state-path.ts';
+import type { checkoutMachine } from './checkout.machine.ts';
+
+export type CheckoutPath = StatePath<StateValueFrom<typeof checkoutMachine>>;
+/** The step in the address: `/store/checkout?step=info`; `payment:paynow` is the payment's own (CHECKOUT-01). */
+export type CheckoutStep = 'start' | 'result' | 'info' | 'payment' | 'complete';
+
+export const checkoutSteps: Record<CheckoutPath, CheckoutStep> = {
+  cart: 'start',
+  left: 'start',
+  routing: 'start',
+  preparing: 'start',
+  prepareFailed: 'start',
+  offer: 'result',
+  result: 'result',
+  verifying: 'result',
+  info: 'info',
+  creating: 'info',
+  routingFailure: 'info',
+  outcomeUnknown: 'info',
+  priceChanged: 'info',
+  routingOrder: 'info',
+  settling: 'info',
+  settleFailed: 'info',
+  payment: 'payment',
+  readingInvoice: 'payment',
+  unpaid: 'payment',
+  lapsed: 'payment',
+  'complete.emptying': 'complete',
+  'complete.told': 'complete',
+};
+
+/** The step bar. */
+export const CHECKOUT_STEPS: readonly CheckoutStep[] = ['start', 'result', 'info', 'payment'];
