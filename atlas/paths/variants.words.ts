@@ -36,6 +36,9 @@ const FAILURES: Readonly<Record<string, Words>> = {
   NOT_RECEIVABLE: words('it cannot be received yet', '尚不能确认收货'),
   TOO_MANY_PIECES: words('it is more than was prescribed', '超过处方数量'),
   OUT_OF_STOCK: words('the clinic has too few', '诊所库存不足'),
+  PROMOTION_UNKNOWN: words('there is no such code', '没有此优惠码'),
+  PROMOTION_USED_UP: words('the code is used up', '优惠码已用完'),
+  NOT_SENT_THERE: words('it is not sent there', '不寄往该地'),
   CART_CHANGED: words('another list was priced meanwhile', '期间有其他清单计价'),
   PRICE_CHANGED: words('the price has changed', '价格已变'),
   NOT_CHANGEABLE: words('the order can no longer be changed', '订单已不能更改'),
@@ -122,6 +125,13 @@ const ENDS: Readonly<Record<string, Words>> = {
   office: words('the office is known', '已知办事处'),
   'some medicines': words('some medicines', '有药品'),
   'the cream': words('the cream', '乳霜'),
+  'one cream': words('one cream is wanted', '要一件乳霜'),
+  'two creams': words('two creams are wanted', '要两件乳霜'),
+  shop: words('there is no offer', '没有优惠'),
+  'an offer': words('there is a birthday offer', '有生日优惠'),
+  applied: words('it is applied', '已应用'),
+  emptied: words('it is empty', '已清空'),
+  lapsed: words('its time is over', '保留时间已过'),
   'an empty cart': words('the cart is empty', '购物车为空'),
   'a cart': words('one cream is in the cart', '购物车中有一件乳霜'),
   'another price': words('the cream costs something else now', '乳霜价格已变'),
@@ -140,6 +150,8 @@ const ENDS: Readonly<Record<string, Words>> = {
 };
 
 const EVENTS: Readonly<Record<string, Words>> = {
+  'a code': words('a code', '优惠码'),
+  blanks: words('blanks', '空格'),
   'a product': words('the page of a product', '商品页面'),
   'a word': words('a word', '关键词'),
   'a category': words('one of them', '某一类别'),

@@ -19,6 +19,10 @@ const RESULTS: Record<string, Record<string, readonly string[]>> = {
     complete: ['payment', 'readInvoice'],
     rejected: ['readInvoice'],
   },
+  checkout: {
+    'complete.emptying': ['createStoreInvoice', 'settle', 'payment', 'readInvoice'],
+    lapsed: ['readInvoice'],
+  },
   'sign-in': { signedIn: ['signIn', 'signInAsGuest', 'chooseUserId'] },
   'digital-id': { signedIn: ['exchangeCode', 'claimAccount'], unknown: ['exchangeCode'] },
   'email-confirm': { confirmed: ['confirmEmail'] },
@@ -42,6 +46,7 @@ const REFUSES_BACK: Record<string, readonly string[]> = {
   holding: ['paying'],
   appointments: ['confirmingCancel'],
   refill: ['info', 'outcomeUnknown', 'payment'],
+  checkout: ['cart', 'complete.emptying', 'complete.told', 'info', 'outcomeUnknown', 'payment'],
   'sign-up': ['code', 'digitalId', 'password'],
   'password-reset': ['newPassword'],
 };
