@@ -63,7 +63,7 @@ export const cartMachine = setup({
   },
 }).createMachine({
   id: 'cart',
-  context: { cart: null, lines: [], removed: null, goal: 'stay', failure: null },
+  context: { cart: null, lines: [], removed: null, goal: null, failure: null },
   initial: 'loading',
   states: {
     loading: {
@@ -97,7 +97,6 @@ export const cartMachine = setup({
         'removal.undo': { guard: 'wasRemoved', actions: 'putBack' },
         'step.next': { guard: 'isReady', target: 'routing', actions: { type: 'aim', params: { goal: 'next' } } },
         'step.back': { target: 'routing', actions: { type: 'aim', params: { goal: 'leave' } } },
-        'page.left': { target: 'routing', actions: { type: 'aim', params: { goal: 'stay' } } },
         'cart.cancel': 'left',
       },
     },

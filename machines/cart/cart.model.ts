@@ -30,7 +30,6 @@ export const cartFlow = defineFlow({
     },
     'removal.undo': plain,
     'cart.cancel': plain,
-    'page.left': plain,
     'step.next': plain,
     'step.back': plain,
   },

@@ -23,7 +23,6 @@ export const cartStory: Story = {
     'quantity.change': words('Change how many', '更改数量'),
     'removal.undo': words('Put back what was taken out', '恢复已移除的商品'),
     'cart.cancel': words('Cancel: discard the changes', '取消：放弃更改'),
-    'page.left': words('Go to another page', '前往其他页面'),
     'step.next': words('Next', '下一步'),
     'step.back': words('Back', '返回'),
   },

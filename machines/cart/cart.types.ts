@@ -4,7 +4,7 @@ import type { Failure } from '../kit/failure.ts';
 import type { CartLine } from './cart.lines.ts';
 
 /** What comes after the cart is saved. */
-export type CartGoal = 'next' | 'leave' | 'stay';
+export type CartGoal = 'next' | 'leave';
 
 export interface CartContext {
   /** As the server has priced it last; null until it is read. */
@@ -13,7 +13,7 @@ export interface CartContext {
   lines: readonly CartLine[];
   /** What was taken out last, which can be put back. */
   removed: CartLine | null;
-  goal: CartGoal;
+  goal: CartGoal | null;
   failure: Failure | null;
 }
 
@@ -24,8 +24,6 @@ export type CartEvent =
   | { type: 'removal.undo' }
   /** Discards the changes (CART-10). */
   | { type: 'cart.cancel' }
-  /** The person went to another page of the app. */
-  | { type: 'page.left' }
   | { type: 'step.next' }
   | { type: 'step.back' };
 export type EventOf<Type extends CartEvent['type']> = Extract<CartEvent, { type: Type }>;
