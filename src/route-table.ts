@@ -80,10 +80,8 @@ export const routeTable: Record<RoutePath, RouteRow> = {
   },
   '/store/checkout': {
     access: 'open',
-    title: msg`Store`,
-    back: { kind: 'to', to: '/store' },
-    tab: '/store',
-    view: NotYet,
+    ...bare,
+    view: lazyView(() => import('#src/views/checkout/checkout-page.tsx')),
   },
   '/profile': {
     access: 'member',

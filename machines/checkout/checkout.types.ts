@@ -95,7 +95,7 @@ export interface CodeInput {
 export interface StoreOrder {
   patient: PatientId;
   clinic: ClinicId;
-  items: readonly CartLine[];
+  items: CartLine[];
   delivery: SentDelivery;
   /** For the staff: who a guest is (CHECKOUT-15). */
   notes: string;

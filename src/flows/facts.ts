@@ -1,6 +1,7 @@
 /** What flows tell each other: all that their machines emit, and what is known of them beyond that. */
 import type { Appointment } from '#contract/entities/appointment.ts';
 import type { BookingEmitted } from '#machines/booking/booking.types.ts';
+import type { CheckoutEmitted } from '#machines/checkout/checkout.types.ts';
 import type { NewPerson } from '#machines/digital-id/digital-id.types.ts';
 import type { HoldEmitted } from '#machines/hold/hold.types.ts';
 import type { HoldingEmitted } from '#machines/holding/holding.types.ts';
@@ -11,6 +12,7 @@ export type Fact =
   | HoldEmitted
   | HoldingEmitted
   | RefillEmitted
+  | CheckoutEmitted
   /** The server's list of appointments was read. */
   | { type: 'appointments.read'; entries: readonly Appointment[] }
   /** An invoice was paid, or its payment was left. */

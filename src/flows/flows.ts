@@ -3,6 +3,7 @@ import type { ActorRefFrom } from 'xstate';
 import { popupAddress } from './addresses.ts';
 import { signIn } from './ahead.ts';
 import { bookingAddress } from './booking.address.ts';
+import { checkoutAddress } from './checkout.address.ts';
 import type { Shown } from './engine.ts';
 import type { FlowRow } from './flow.ts';
 import { paymentAddress } from './payment.address.ts';
@@ -35,6 +36,7 @@ export const flows = {
   refillList: { load: () => import('./refill-list.definition.ts') },
   records: { load: () => import('./records.definition.ts') },
   order: { load: () => import('./order.definition.ts') },
+  checkout: { load: () => import('./checkout.definition.ts'), address: checkoutAddress },
   store: { load: () => import('./store.definition.ts') },
   attachment: { load: () => import('./attachment.definition.ts') },
 } as const satisfies Readonly<Record<string, FlowRow>>;

@@ -5,6 +5,7 @@ import { storeMachine } from '#machines/store/store.machine.ts';
 import type { Shown } from './engine.ts';
 import { type Beginning, flow } from './flow.ts';
 import { ask, asks, dataOf, load } from './rows.ts';
+import { showRemoved, undoes } from './undo.ts';
 
 export type StoreActor = Shown<typeof storeMachine>;
 
@@ -28,15 +29,10 @@ export default flow('store', storeMachine)(
     input: ({ opening: product }: Beginning<ProductId | null>) => ({ product }),
     serves: () => true,
     told: (product, _snapshot, isNew) => (isNew ? null : { type: 'store.open', product }),
-    emits: {
-      'cart.removed': (_removed, { show }) =>
-        show({ tone: 'info', text: { code: 'cartItemRemoved' }, actions: ['undo'] }),
+    hears: {
+      'checkout.ordered': () => ({ type: 'store.open', product: null }),
     },
-    follow: (actor, { toasts }) => {
-      const acted = toasts.on('toast.acted', ({ action }) => {
-        if (action === 'undo') actor.send({ type: 'removal.undo' });
-      });
-      return () => acted.unsubscribe();
-    },
+    emits: { 'cart.removed': showRemoved },
+    follow: (actor, app) => undoes(app, () => actor.send({ type: 'removal.undo' })),
   },
 );

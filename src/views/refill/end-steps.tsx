@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { statePath } from '#machines/kit/state-path.ts';
 import { selectIsAnnounced } from '#machines/refill/refill.selectors.ts';
 import type { PaymentActor } from '#src/flows/payment.definition.ts';
 import { useService } from '#src/flows/use-app.ts';
@@ -10,7 +9,7 @@ import { Dock } from '#src/ui/dock/dock.tsx';
 import { Hero } from '#src/ui/empty/empty.tsx';
 import { KeyFacts } from '#src/ui/key-facts/key-facts.tsx';
 import { InvoiceBill } from '../invoice/invoice-bill.tsx';
-import { paymentViews } from '../payment/payment-views.ts';
+import { InnerPayment, InnerPaymentDock } from '../payment/inner-payment.tsx';
 import type { StepProps } from './refill.types.ts';
 import { CallClinic, RefillPage } from './refill-page.tsx';
 
@@ -143,20 +142,10 @@ const usePayment = ({ actor }: StepProps) =>
 /** The screens of the payment that the wizard has invoked. */
 export function PaymentStep({ actor }: StepProps) {
   const payment = usePayment({ actor });
-  return payment ? <Paying payment={payment} /> : null;
-}
-
-function Paying({ payment }: { payment: PaymentActor }) {
-  const { Body } = paymentViews[useSelector(payment, ({ value }) => statePath(value))];
-  return <Body actor={payment} />;
+  return payment ? <InnerPayment payment={payment} /> : null;
 }
 
 export function PaymentDock({ actor }: StepProps) {
   const payment = usePayment({ actor });
-  return payment ? <PayingDock payment={payment} /> : null;
-}
-
-function PayingDock({ payment }: { payment: PaymentActor }) {
-  const { Dock: PayDock } = paymentViews[useSelector(payment, ({ value }) => statePath(value))];
-  return PayDock ? <PayDock actor={payment} /> : null;
+  return payment ? <InnerPaymentDock payment={payment} /> : null;
 }

@@ -1,0 +1,85 @@
+/** The store's checkout: cart, code, delivery, and the order with its payment. */
+import { waitFor } from 'xstate';
+import { clinicCalls } from '#contract/calls/clinic.calls.ts';
+import { invoiceCalls } from '#contract/calls/invoice.calls.ts';
+import { storeCalls } from '#contract/calls/store.calls.ts';
+import { msOf } from '#contract/time.ts';
+import { isSameCart, linesOf } from '#machines/cart/cart.lines.ts';
+import { checkoutMachine } from '#machines/checkout/checkout.machine.ts';
+import { checkoutSteps } from '#machines/checkout/checkout.steps.ts';
+import { FailureError } from '#machines/kit/failure.ts';
+import { required } from '#machines/kit/required.ts';
+import { statePath } from '#machines/kit/state-path.ts';
+import cart from './cart.definition.ts';
+import deliveryInfo from './delivery-info.definition.ts';
+import type { Shown } from './engine.ts';
+import { type Beginning, flow } from './flow.ts';
+import payment from './payment.definition.ts';
+import { ask, asks, dataOf, load, nothing, writes } from './rows.ts';
+
+export type CheckoutActor = Shown<typeof checkoutMachine>;
+
+export default flow('checkout', checkoutMachine)(
+  {
+    cart,
+    deliveryInfo,
+    payment,
+    loadShop: asks([clinicCalls.listClinics, storeCalls.listPromotions], async (api, { patientId, isGuest }) => {
+      const query = { promoType: 'BIRTHDAY_BONUS', inventoryType: 'Product' } as const;
+      const [clinics, offers] = await Promise.all([
+        api(clinicCalls.listClinics).then(dataOf),
+        // without an offer one buys as well (API-11)
+        isGuest ? [] : api(storeCalls.listPromotions, { params: { patientId }, query }).then(dataOf, () => []),
+      ]);
+      const store = clinics.find(({ isOnlineStore }) => isOnlineStore);
+      if (!store) throw new FailureError({ kind: 'unexpected' });
+      return { clinics, clinicId: store._id, offer: offers[0] ?? null };
+    }),
+    verifyCode: ask(
+      storeCalls.verifyCode,
+      ({ items, ...asked }) => ({ body: { ...asked, items: [...items] } }),
+      ({ data }) => ({ promotion: data.promotion, preview: data.invoicePreview }),
+    ),
+    createStoreInvoice: writes([storeCalls.createStoreInvoice], async (api, { key, order, isGuest }, { time }) => {
+      const body = {
+        ...order,
+        date: Math.floor(msOf(time.now()) / 1_000),
+        amountApply: 0,
+        corpAmountApply: 0,
+        invoiceType: 'Online Store',
+      } as const;
+      const query = isGuest ? {} : ({ reuseExistingInvoice: 'true' } as const);
+      return (await api(storeCalls.createStoreInvoice, { body, query, key, isSubmit: true })).data.invoice;
+    }),
+    settle: asks([invoiceCalls.requestConfirmation, invoiceCalls.closeInvoice], async (api, { id, how }) => {
+      const call = how === 'request' ? invoiceCalls.requestConfirmation : invoiceCalls.closeInvoice;
+      await api(call, { params: { id }, isSubmit: true });
+    }),
+    readInvoice: ask(
+      invoiceCalls.loadInvoice,
+      ({ id, patientId }) => ({ params: { id }, query: { patientId } }),
+      dataOf,
+    ),
+    emptyCart: load(storeCalls.emptyCart, nothing),
+  },
+  {
+    isMembers: false,
+    before: async (opening: void, app) => {
+      await waitFor(app.session, (snapshot) => snapshot.matches('present'));
+      return opening;
+    },
+    input: ({ wizardId, app }: Beginning<void>) => {
+      const profile = required(app.session.getSnapshot().context.profile, 'profile');
+      return { wizardId, patientId: profile._id, profile: app.member() };
+    },
+    isPaced: true,
+    at: ({ value }) => ({ step: checkoutSteps[statePath(value)] }),
+    emits: { 'checkout.left': (_, app) => app.go('/store') },
+    /** A cart that is left for another page is kept as it is on the screen (CART-09, CART-13). */
+    closed: (snapshot, { api }) => {
+      const left = snapshot?.children.cart?.getSnapshot().context;
+      if (!left?.cart || isSameCart(left.lines, linesOf(left.cart))) return;
+      api(storeCalls.saveCart, { body: { items: [...left.lines] } }).catch(() => undefined);
+    },
+  },
+);
