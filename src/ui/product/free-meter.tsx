@@ -8,7 +8,7 @@ export function FreeMeter({ words, reached }: { words: string; reached: number }
     <Card>
       <div className={styles.meter}>
         <span className={styles.words}>
-          <Icon name="delivery" size={20} />
+          <Icon name="truck" size={20} />
           {words}
         </span>
         <span className={styles.track} aria-hidden="true">

@@ -22,8 +22,8 @@ import { FieldPlace } from '../flow/field-place.tsx';
 import { FlowDock } from '../flow/flow-dock.tsx';
 import { PageSkeleton } from '../flow/page-skeleton.tsx';
 import { toneOf } from '../store/tone-of.ts';
-import { useCartNeedWords } from './checkout-words.ts';
 import type { StepProps } from './checkout.types.ts';
+import { useCartNeedWords } from './checkout-words.ts';
 
 interface CartProps {
   cart: CartActor;
@@ -73,7 +73,11 @@ function Items({ cart }: CartProps) {
   );
   if (rows.length === 0)
     return (
-      <Empty scene="regimen" title={t`Your cart is empty...`} actions={<ButtonLink isInline href="/store">{t`Go to the store`}</ButtonLink>}>
+      <Empty
+        scene="regimen"
+        title={t`Your cart is empty...`}
+        actions={<ButtonLink isInline href="/store">{t`Go to the store`}</ButtonLink>}
+      >
         {t`What you add in the store shows here.`}
       </Empty>
     );
@@ -87,7 +91,11 @@ function Items({ cart }: CartProps) {
           ))}
         </Plate>
         <Sums cart={cart} />
-        <Button kind="quiet" isInline onPress={() => cart.send({ type: 'cart.cancel' })}>{t`Discard my changes`}</Button>
+        <Button
+          kind="quiet"
+          isInline
+          onPress={() => cart.send({ type: 'cart.cancel' })}
+        >{t`Discard my changes`}</Button>
       </Stack>
     </FieldPlace>
   );
@@ -176,9 +184,8 @@ export function CartDock({ actor }: StepProps) {
 
 function GoOn({ cart }: CartProps) {
   const { t } = useLingui();
-  const words = useCartNeedWords();
+  const words: Record<string, string> = useCartNeedWords();
   const path = useSelector(cart, ({ value }) => statePath(value));
-  const isEmpty = useSelector(cart, ({ context }) => context.lines.length === 0);
   if (path === 'loading' || path === 'loadFailed') return null;
   if (path === 'saveFailed')
     return (
@@ -187,7 +194,7 @@ function GoOn({ cart }: CartProps) {
       </FlowDock>
     );
   return (
-    <FlowDock actor={cart} event={{ type: 'step.next' }} reasons={cartReasons} words={(id) => (isEmpty ? words.needsItem : words[id])}>
+    <FlowDock actor={cart} event={{ type: 'step.next' }} reasons={cartReasons} words={(id) => words[id]}>
       {t`Check out`}
     </FlowDock>
   );

@@ -30,5 +30,9 @@ export function useRemainingWords() {
       const left = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
       return t`Code works for ${left} more minutes`;
     },
+    itemsKept: (seconds: number) => {
+      const left = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+      return t`We keep your items for ${left} more minutes`;
+    },
   };
 }

@@ -1,0 +1,183 @@
+import { useLingui } from '@lingui/react/macro';
+import { shallowEqual, useSelector } from '@xstate/react';
+import type { StoreCart } from '#contract/entities/store.ts';
+import { checkoutReasons } from '#machines/checkout/checkout.reasons.ts';
+import { selectCart } from '#machines/checkout/checkout.selectors.ts';
+import { useFormat } from '#src/format/use-format.ts';
+import { Bill } from '#src/ui/bill/bill.tsx';
+import { Button } from '#src/ui/button/button.tsx';
+import { Card } from '#src/ui/card/card.tsx';
+import { Checkbox } from '#src/ui/checkbox/checkbox.tsx';
+import { Dialog } from '#src/ui/dialog/dialog.tsx';
+import { TextField } from '#src/ui/field/text-field.tsx';
+import { Inline, Stack } from '#src/ui/layout/layout.tsx';
+import { Plate, Row } from '#src/ui/plate/plate.tsx';
+import { Picture } from '#src/ui/product/picture.tsx';
+import { Heading, Text } from '#src/ui/text/text.tsx';
+import { useFailureWords } from '../flow/failure-words.ts';
+import { FieldPlace } from '../flow/field-place.tsx';
+import { FlowDock } from '../flow/flow-dock.tsx';
+import { toneOf } from '../store/tone-of.ts';
+import type { StepProps } from './checkout.types.ts';
+
+/** The order before delivery, and a code (CHECKOUT-07). */
+export function ResultStep({ actor }: StepProps) {
+  const { t } = useLingui();
+  const cart = useSelector(actor, selectCart);
+  const isOffering = useSelector(actor, (snapshot) => snapshot.matches('offer'));
+  if (cart === null) return null;
+  return (
+    <Stack gap={6}>
+      <Heading size="xl">{t`Check your order`}</Heading>
+      <OrderLines items={cart.items} />
+      <Code actor={actor} />
+      <Sums actor={actor} cart={cart} />
+      {isOffering && <Offer actor={actor} />}
+    </Stack>
+  );
+}
+
+/** What is ordered; a gift says so. */
+export function OrderLines({ items }: Pick<StoreCart, 'items'>) {
+  const { t } = useLingui();
+  const { money } = useFormat();
+  return (
+    <Plate>
+      {items.map((item) => (
+        <Row
+          key={`${item.id}.${item.isGift}`}
+          isTop
+          lead={
+            <span style={{ width: 52 }}>
+              <Picture image={item.meta.opencart.image} tone={toneOf(item)} sizes="52px" />
+            </span>
+          }
+          title={item.name}
+          sub={[item.quality, item.isGift ? t`${item.qty} as a gift` : `${item.qty} × ${money(item.price)}`]
+            .filter(Boolean)
+            .join(' · ')}
+          end={
+            <Text isStrong isInline>
+              {money(item.afterDiscountPrice)}
+            </Text>
+          }
+        />
+      ))}
+    </Plate>
+  );
+}
+
+/** CHECKOUT-08, CHECKOUT-09 */
+function Code({ actor }: StepProps) {
+  const { t } = useLingui();
+  const { money } = useFormat();
+  const failureWords = useFailureWords();
+  const { code, applied, failure } = useSelector(
+    actor,
+    ({ context }) => ({ code: context.code, applied: context.applied, failure: context.failure }),
+    shallowEqual,
+  );
+  const isBusy = useSelector(actor, (snapshot) => snapshot.matches('verifying'));
+  const canApply = useSelector(actor, (snapshot) => snapshot.can({ type: 'code.apply' }));
+  if (applied)
+    return (
+      <Inline isSpread>
+        <Text tone="success">
+          {t`${applied.promotion.promoCode} applied. You save ${money(applied.preview.totalDiscount)}.`}
+        </Text>
+        <Button
+          kind="line"
+          isSmall
+          isInline
+          onPress={() => actor.send({ type: 'code.remove' })}
+        >{t`Remove the code`}</Button>
+      </Inline>
+    );
+  return (
+    <FieldPlace name="code">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          actor.send({ type: 'code.apply' });
+        }}
+      >
+        <Stack gap={3}>
+          <TextField
+            label={t`Promo code`}
+            text={code}
+            autoComplete="off"
+            capitals="characters"
+            maxLength={40}
+            error={failure ? failureWords(failure) : undefined}
+            onChange={(typed) => actor.send({ type: 'code.change', code: typed })}
+          />
+          <Button kind="soft" type="submit" isInline isReady={canApply} isBusy={isBusy}>{t`Apply`}</Button>
+        </Stack>
+      </form>
+    </FieldPlace>
+  );
+}
+
+function Sums({ actor, cart }: StepProps & { cart: StoreCart }) {
+  const { t } = useLingui();
+  const { money } = useFormat();
+  const code = useSelector(actor, ({ context }) => context.applied?.promotion.promoCode ?? null);
+  const { total, roundingAdjustment: rounding } = cart.ways.clinic;
+  return (
+    <Card>
+      <Bill
+        lines={[
+          { term: t`Subtotal`, amount: money(cart.subtotal) },
+          ...(cart.totalDiscount > 0
+            ? [
+                {
+                  term: code === null ? t`Discount` : t`Discount, with ${code}`,
+                  amount: `−${money(cart.totalDiscount)}`,
+                  isOff: true,
+                },
+              ]
+            : []),
+          { term: t`GST`, amount: money(cart.totalTax) },
+          ...(rounding === 0 ? [] : [{ term: t`Rounding`, amount: money(rounding) }]),
+          { term: t`Delivery`, amount: t`Next step` },
+        ]}
+        totals={[{ term: t`Total so far`, amount: money(total) }]}
+      />
+    </Card>
+  );
+}
+
+export function NextDock({ actor }: StepProps) {
+  const { t } = useLingui();
+  return (
+    <FlowDock actor={actor} event={{ type: 'step.next' }} reasons={checkoutReasons} words={() => undefined}>
+      {t`Next`}
+    </FlowDock>
+  );
+}
+
+/** NIKS-29 to NIKS-31 */
+function Offer({ actor }: StepProps) {
+  const { t } = useLingui();
+  const offer = useSelector(actor, ({ context }) => context.shop?.offer ?? null);
+  const isTaken = useSelector(actor, ({ context }) => context.isBonusTaken);
+  if (!offer) return null;
+  const percent = Math.round((offer.birthdayBonusPromo?.bonusRatio ?? 0) * 100);
+  const close = () => actor.send({ type: 'offer.close' });
+  return (
+    <Dialog
+      title={t`Happy birthday month!`}
+      onClose={close}
+      facts={
+        <Checkbox isChecked={isTaken} onChange={(taken) => actor.send({ type: 'offer.tick', isTaken: taken })}>
+          {t`Use this offer`}
+        </Checkbox>
+      }
+      actions={<Button onPress={close}>{isTaken ? t`Continue with the offer` : t`Continue`}</Button>}
+    >
+      {t`Your order earns ${percent}% more NIK$.`}
+      {offer.patientQuantityLimit === 1 && ` ${t`Once per month.`}`}
+    </Dialog>
+  );
+}
