@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
 import type { StoreCart } from '#contract/entities/store.ts';
+import { negated } from '#contract/money.ts';
+import { shownRounding } from '#contract/rules/shown-bill.ts';
 import { checkoutReasons } from '#machines/checkout/checkout.reasons.ts';
 import { selectCart } from '#machines/checkout/checkout.selectors.ts';
 import { useFormat } from '#src/format/use-format.ts';
@@ -123,7 +125,8 @@ function Sums({ actor, cart }: StepProps & { cart: StoreCart }) {
   const { t } = useLingui();
   const { money } = useFormat();
   const code = useSelector(actor, ({ context }) => context.applied?.promotion.promoCode ?? null);
-  const { total, roundingAdjustment: rounding } = cart.ways.clinic;
+  const { total } = cart.ways.clinic;
+  const rounding = shownRounding(total, [cart.subtotal, negated(cart.totalDiscount), cart.totalTax]);
   return (
     <Card>
       <Bill
