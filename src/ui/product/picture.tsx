@@ -2,8 +2,8 @@ import { classes } from '../classes.ts';
 import styles from './picture.module.css';
 
 /** The widths in which every product's picture lies in public/store, in px. */
-const WIDTHS = [160, 320, 640];
-const addressOf = (image: string, width: number): string => `/store/${image}-${width}.webp`;
+const WIDTHS = [160, 320, 640] as const;
+export const pictureAddress = (image: string, width: 160 | 320 | 640): string => `/store/${image}-${width}.webp`;
 
 export interface PictureProps {
   /** Name of the picture; null where there is none. */
@@ -24,8 +24,8 @@ export function Picture({ image, tone, sizes, isFirst = false, isFaded = false }
     <span className={classes(styles.niche, styles[`tone${tone % 4}`], isFaded && styles.faded)} aria-hidden="true">
       {image !== null && (
         <img
-          src={addressOf(image, 320)}
-          srcSet={WIDTHS.map((width) => `${addressOf(image, width)} ${width}w`).join(', ')}
+          src={pictureAddress(image, 320)}
+          srcSet={WIDTHS.map((width) => `${pictureAddress(image, width)} ${width}w`).join(', ')}
           sizes={sizes}
           width={320}
           height={320}
