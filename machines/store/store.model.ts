@@ -1,5 +1,4 @@
 import type { StoreCart } from '#contract/entities/store.ts';
-import type { ProductId } from '#contract/ids.ts';
 import { words } from '#machines/kit/story.ts';
 import { call, defineFlow, type Flow, plain } from '#model/flow.ts';
 import { qtyIn } from '../cart/cart.lines.ts';
@@ -39,7 +38,7 @@ export const storeFlow = defineFlow({
     saveCart: ({ saved }) => call<StoreCart>({ kept: cartOf(saved) }, 'offline'),
   },
   key: ({ lines, saved, removed }) => {
-    const creams = (of: typeof lines): number => qtyIn(of, cream.id as ProductId);
+    const creams = (of: typeof lines): number => qtyIn(of, cream.id);
     return [creams(lines), creams(saved), removed?.qty ?? null];
   },
 });

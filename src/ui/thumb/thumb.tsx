@@ -7,7 +7,11 @@ import styles from './thumb.module.css';
 export function Thumb({ image, icon }: { image: string | null; icon: IconName }) {
   return (
     <span className={styles.thumb} aria-hidden="true">
-      {image === null ? <Icon name={icon} size={24} /> : <img src={pictureAddress(image, 160)} alt="" loading="lazy" width={52} height={52} />}
+      {image === null ? (
+        <Icon name={icon} size={24} />
+      ) : (
+        <img src={pictureAddress(image, 160)} alt="" loading="lazy" width={52} height={52} />
+      )}
     </span>
   );
 }

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { cartFlow } from '#machines/cart/cart.model.ts';
+import { selectRows, selectSums } from '#machines/cart/cart.selectors.ts';
+import { cream } from '#machines/store/store.samples.model.ts';
+import { startPuppets } from '#model/puppets.ts';
+
+const opened = async (answer = 'a cart') => {
+  const cart = startPuppets(cartFlow);
+  await cart.play(`loadCart -> ${answer}`);
+  return cart;
+};
+const saved = ({ requests }: Awaited<ReturnType<typeof opened>>) =>
+  requests.filter(({ id }) => id === 'saveCart').map(({ input }) => input);
+
+describe('quantities', () => {
+  it('CART-07: fewer than one removes the item, tells that it is removed, and can be undone', async () => {
+    const cart = await opened();
+    await cart.play('quantity.change (no cream)');
+    expect(cart.snapshot().context.lines).toEqual([]);
+    expect(cart.emitted).toEqual([{ type: 'cart.removed' }]);
+    await cart.play('removal.undo');
+    expect(cart.snapshot().context.lines).toEqual([{ id: cream.id, qty: 1 }]);
+  });
+
+  it('CART-06: what the lines and the cart come to is said at once, before the server answers', async () => {
+    const cart = await opened();
+    await cart.play('quantity.change (two creams)');
+    const snapshot = cart.snapshot();
+    expect(selectRows(snapshot as never).map(({ qty, after }) => [qty, after])).toEqual([[2, 960_000]]);
+    expect(selectSums(snapshot as never)).toMatchObject({ subtotal: 960_000, tax: 86_400, total: 1_046_400 });
+    expect(saved(cart)).toEqual([]);
+  });
+});
+
+describe('the way on', () => {
+  it('CART-08: an empty cart cannot be submitted', async () => {
+    const cart = await opened('an empty cart');
+    expect(cart.snapshot().can({ type: 'step.next' })).toBe(false);
+    expect((await opened()).snapshot().can({ type: 'step.next' })).toBe(true);
+  });
+
+  it.each(['too many', 'sold out'])('what cannot be had stands against it: %s', async (answer) => {
+    expect((await opened(answer)).snapshot().can({ type: 'step.next' })).toBe(false);
+  });
+
+  it('a price that has changed does not, and neither does what was cured', async () => {
+    expect((await opened('another price')).snapshot().can({ type: 'step.next' })).toBe(true);
+    const tooMany = await opened('too many');
+    await tooMany.play('quantity.change (one cream)');
+    expect(tooMany.snapshot().can({ type: 'step.next' })).toBe(true);
+    const soldOut = await opened('sold out');
+    await soldOut.play('quantity.change (no shower oil)');
+    expect(soldOut.snapshot().can({ type: 'step.next' })).toBe(true);
+  });
+});
+
+describe('leaving', () => {
+  it('CART-09: with changes, the cart is saved as it is on the screen, and then left', async () => {
+    const cart = await opened();
+    await cart.play('quantity.change (two creams)', 'step.back');
+    expect(saved(cart)).toEqual([{ lines: [{ id: cream.id, qty: 2 }] }]);
+    await cart.play('saveCart -> kept');
+    expect(cart.snapshot().output).toEqual({ outcome: 'left' });
+  });
+
+  it('CART-13: without changes nothing is saved, and a removal is a change', async () => {
+    const untouched = await opened();
+    await untouched.play('step.back');
+    expect([saved(untouched), untouched.snapshot().status]).toEqual([[], 'done']);
+    const emptied = await opened();
+    await emptied.play('quantity.change (no cream)', 'step.back');
+    expect(saved(emptied)).toEqual([{ lines: [] }]);
+  });
+
+  it('CART-10: cancelling saves nothing, says nothing, and leads back to the store', async () => {
+    const cart = await opened();
+    await cart.play('quantity.change (two creams)', 'cart.cancel');
+    expect([saved(cart), cart.emitted, cart.snapshot().output]).toEqual([[], [], { outcome: 'left' }]);
+  });
+
+  it('what could not be saved is still on the screen, and is tried again', async () => {
+    const cart = await opened();
+    await cart.play('quantity.change (two creams)', 'step.next', 'saveCart -> offline');
+    expect(cart.snapshot().context.lines).toEqual([{ id: cream.id, qty: 2 }]);
+    await cart.play('cart.retry', 'saveCart -> kept');
+    expect(cart.snapshot().output).toMatchObject({ outcome: 'next' });
+  });
+
+  it('what was sold out while it was saved is said before the order, not at its end', async () => {
+    const cart = await opened();
+    await cart.play('quantity.change (two creams)', 'step.next', 'saveCart -> sold out meanwhile');
+    expect(cart.snapshot().value).toBe('editing');
+  });
+});
