@@ -27,6 +27,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
       invoke: {
         id: 'cart',
         src: 'cart',
+        input: {},
         onDone: [
           {
             guard: { type: 'isNext', params: ({ event }) => event },

@@ -1,7 +1,8 @@
 import type { StoreCart } from '#contract/entities/store.ts';
-import type { Money } from '#contract/money.ts';
+import { type Money, negated } from '#contract/money.ts';
 import { commitmentOf } from '#contract/rules/commitment.ts';
 import { deliveryWayOf } from '#contract/rules/delivery-fee.ts';
+import { shownRounding } from '#contract/rules/shown-bill.ts';
 import { shownCart } from './checkout.rules.ts';
 import type { CheckoutContext, Committed } from './checkout.types.ts';
 
@@ -24,6 +25,24 @@ export const selectIsAnnounced = ({ context: { ended } }: ContextOf): boolean =>
 /** The cart with the code; null until it is given. */
 export const selectCart = ({ context }: ContextOf): StoreCart | null =>
   context.cart === null ? null : shownCart(context);
+
+export interface OrderSums {
+  subtotal: Money;
+  discount: Money;
+  tax: Money;
+  /** What is left to the total in whole cents; 0 when nothing is. */
+  rounding: Money;
+  /** Before delivery. */
+  total: Money;
+}
+
+/** What the shown cart comes to before its delivery. */
+export const selectSums = ({ context }: ContextOf): OrderSums | null => {
+  if (context.cart === null) return null;
+  const { subtotal, totalDiscount: discount, totalTax: tax, ways } = shownCart(context);
+  const { total } = ways.clinic;
+  return { subtotal, discount, tax, total, rounding: shownRounding(total, [subtotal, negated(discount), tax]) };
+};
 
 /** The total that was seen, and that of now; null where no price has changed. */
 export const selectChangedPrice = ({ context }: ContextOf): { seen: Money; now: Money } | null => {

@@ -10,7 +10,7 @@ const opened = async (answer = 'an empty cart') => {
   return store;
 };
 type Store = Awaited<ReturnType<typeof opened>>;
-const shown = (store: Store) => store.snapshot() as never;
+const shown = (store: Store) => store.snapshot();
 const saved = ({ requests }: Store) => requests.filter(({ id }) => id === 'saveCart').map(({ input }) => input);
 
 describe('the catalogue', () => {
@@ -52,7 +52,12 @@ describe('the cart', () => {
 
   it('what is tapped while it is saved is saved next', async () => {
     const store = await opened();
-    await store.play('quantity.change (one cream)', 'saveDelay is over', 'quantity.change (two creams)', 'saveCart -> kept');
+    await store.play(
+      'quantity.change (one cream)',
+      'saveDelay is over',
+      'quantity.change (two creams)',
+      'saveCart -> kept',
+    );
     expect(selectCart(shown(store)).pieces).toBe(2);
     await store.play('saveDelay is over');
     expect(saved(store)).toHaveLength(2);

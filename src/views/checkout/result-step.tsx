@@ -1,10 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
 import type { StoreCart } from '#contract/entities/store.ts';
-import { negated } from '#contract/money.ts';
-import { shownRounding } from '#contract/rules/shown-bill.ts';
 import { checkoutReasons } from '#machines/checkout/checkout.reasons.ts';
-import { selectCart } from '#machines/checkout/checkout.selectors.ts';
+import { selectCart, selectSums } from '#machines/checkout/checkout.selectors.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { Bill } from '#src/ui/bill/bill.tsx';
 import { Button } from '#src/ui/button/button.tsx';
@@ -33,7 +31,7 @@ export function ResultStep({ actor }: StepProps) {
       <Heading size="xl">{t`Check your order`}</Heading>
       <OrderLines items={cart.items} />
       <Code actor={actor} />
-      <Sums actor={actor} cart={cart} />
+      <Sums actor={actor} />
       {isOffering && <Offer actor={actor} />}
     </Stack>
   );
@@ -121,27 +119,28 @@ function Code({ actor }: StepProps) {
   );
 }
 
-function Sums({ actor, cart }: StepProps & { cart: StoreCart }) {
+function Sums({ actor }: StepProps) {
   const { t } = useLingui();
   const { money } = useFormat();
   const code = useSelector(actor, ({ context }) => context.applied?.promotion.promoCode ?? null);
-  const { total } = cart.ways.clinic;
-  const rounding = shownRounding(total, [cart.subtotal, negated(cart.totalDiscount), cart.totalTax]);
+  const sums = useSelector(actor, selectSums, shallowEqual);
+  if (sums === null) return null;
+  const { subtotal, discount, tax, rounding, total } = sums;
   return (
     <Card>
       <Bill
         lines={[
-          { term: t`Subtotal`, amount: money(cart.subtotal) },
-          ...(cart.totalDiscount > 0
+          { term: t`Subtotal`, amount: money(subtotal) },
+          ...(discount > 0
             ? [
                 {
                   term: code === null ? t`Discount` : t`Discount, with ${code}`,
-                  amount: `−${money(cart.totalDiscount)}`,
+                  amount: `−${money(discount)}`,
                   isOff: true,
                 },
               ]
             : []),
-          { term: t`GST`, amount: money(cart.totalTax) },
+          { term: t`GST`, amount: money(tax) },
           ...(rounding === 0 ? [] : [{ term: t`Rounding`, amount: money(rounding) }]),
           { term: t`Delivery`, amount: t`Next step` },
         ]}
