@@ -41,7 +41,7 @@ function Checkout({ actor }: StepProps) {
   const place = step === 'complete' ? CHECKOUT_STEPS.length : CHECKOUT_STEPS.indexOf(step) + 1;
   return (
     <FlowPage
-      title={t`Check out`}
+      title={t`Store`}
       step={innerScreen ?? screen}
       onBack={() => shown.send({ type: 'step.back' })}
       isBackReady={canGoBack}
