@@ -179,7 +179,7 @@ describe('markup from elsewhere', () => {
 
 describe('the bell', () => {
   const framed = Object.entries(routeTable).filter(([, { title }]) => title !== null);
-  it.each(framed.map(([path]) => path.replace('$id', '1')))(
+  it.each(framed.map(([path]) => path.replace(/\$\w+/, '1')))(
     'NAV-42: of %s opens the notifications, unless it is one email, which has none',
     async (path) => {
       const stage = await openStage(world(), { at: path, as: 'meiling' });

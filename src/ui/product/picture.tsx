@@ -3,7 +3,9 @@ import styles from './picture.module.css';
 
 /** The widths in which every product's picture lies in public/store, in px. */
 const WIDTHS = [160, 320, 640] as const;
-export const pictureAddress = (image: string, width: 160 | 320 | 640): string => `/store/${image}-${width}.webp`;
+/** @param image name of a picture of ours, or the address of another */
+export const pictureAddress = (image: string, width: 160 | 320 | 640): string =>
+  image.includes('/') ? image : `/store/${image}-${width}.webp`;
 
 export interface PictureProps {
   /** Name of the picture; null where there is none. */
