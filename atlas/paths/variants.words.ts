@@ -123,6 +123,7 @@ const ENDS: Readonly<Record<string, Words>> = {
   found: words('the address is known', '地址已知'),
   'found without a floor': words('the address is known without a floor', '地址已知，楼层不明'),
   office: words('the office is known', '已知办事处'),
+  'some products': words('there are products', '有商品'),
   'some medicines': words('some medicines', '有药品'),
   'the cream': words('the cream', '乳霜'),
   'one cream': words('one cream is wanted', '要一件乳霜'),

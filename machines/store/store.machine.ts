@@ -2,16 +2,16 @@
  * /store: the catalogue, and a cart that one tap fills (section 2, page 14). What is put in is kept by the server half a
  * second after the last tap; one for as long as the app is open, so that the page is still there when a person comes back.
  *
- * loading -> browsing.kept -> browsing.changed -> browsing.saving -> browsing.kept
+ * loading -> loadingCart -> browsing.kept -> browsing.changed -> browsing.saving -> browsing.kept
  */
 import { assign, emit, type StateValueFrom, setup } from 'xstate';
-import type { StoreCart } from '#contract/entities/store.ts';
+import type { StoreCart, StoreProduct } from '#contract/entities/store.ts';
 import { type CartLine, isSameCart, linesOf, qtyIn, rebased, withQuantity } from '../cart/cart.lines.ts';
 import { asFailure } from '../kit/failure.ts';
 import { port } from '../kit/port.ts';
 import type { StatePath } from '../kit/state-path.ts';
 import { isThere } from './store.rules.ts';
-import type { Catalogue, EventOf, StoreContext, StoreEmitted, StoreEvent, StoreInput } from './store.types.ts';
+import type { EventOf, StoreContext, StoreEmitted, StoreEvent, StoreInput } from './store.types.ts';
 
 /** Saving follows the last tap by this much. */
 const SAVE_DELAY_MS = 500;
@@ -25,7 +25,7 @@ export const storeMachine = setup({
     tags: {} as 'busy' | 'settled',
   },
   actors: {
-    loadCatalogue: port<Catalogue>('loadCatalogue'),
+    loadProducts: port<readonly StoreProduct[]>('loadProducts'),
     loadCart: port<StoreCart>('loadCart'),
     saveCart: port<StoreCart, { lines: readonly CartLine[] }>('saveCart'),
   },
@@ -39,10 +39,7 @@ export const storeMachine = setup({
     keepProduct: assign((_, { product }: EventOf<'store.open'>) => ({ product })),
     keepKeyword: assign((_, { keyword }: EventOf<'search.change'>) => ({ keyword })),
     keepCategory: assign((_, { category }: EventOf<'category.select'>) => ({ category })),
-    keepCatalogue: assign((_, { output }: { output: Catalogue }) => {
-      const lines = linesOf(output.cart);
-      return { products: output.products, saved: lines, lines, failure: null };
-    }),
+    keepProducts: assign((_, { output }: { output: readonly StoreProduct[] }) => ({ products: output })),
     keepCart: assign(({ context }, { output }: { output: StoreCart }) => ({
       saved: linesOf(output),
       lines: rebased({ from: context.saved, to: context.lines }, linesOf(output)),
@@ -84,10 +81,21 @@ export const storeMachine = setup({
     loading: {
       tags: 'busy',
       invoke: {
-        id: 'loadCatalogue',
-        src: 'loadCatalogue',
+        id: 'loadProducts',
+        src: 'loadProducts',
         input: {},
-        onDone: { target: 'browsing', actions: { type: 'keepCatalogue', params: ({ event }) => event } },
+        onDone: { target: 'loadingCart', actions: { type: 'keepProducts', params: ({ event }) => event } },
+        onError: { target: 'loadFailed', actions: { type: 'keepFailure', params: ({ event }) => event } },
+      },
+    },
+    /** Without it nothing can be put in: a cart that was not read would be overwritten. */
+    loadingCart: {
+      tags: 'busy',
+      invoke: {
+        id: 'loadCart',
+        src: 'loadCart',
+        input: {},
+        onDone: { target: 'browsing', actions: { type: 'keepCart', params: ({ event }) => event } },
         onError: { target: 'loadFailed', actions: { type: 'keepFailure', params: ({ event }) => event } },
       },
     },

@@ -1,11 +1,10 @@
-import type { StoreCart } from '#contract/entities/store.ts';
+import type { StoreCart, StoreProduct } from '#contract/entities/store.ts';
 import { words } from '#machines/kit/story.ts';
 import { call, defineFlow, type Flow, plain } from '#model/flow.ts';
 import { qtyIn } from '../cart/cart.lines.ts';
 import { storeMachine } from './store.machine.ts';
 import { cartOf, cream, ofAnotherTab, oil, products } from './store.samples.model.ts';
 import { storeStory } from './store.story.ts';
-import type { Catalogue } from './store.types.ts';
 
 const empty = cartOf([]);
 
@@ -30,10 +29,7 @@ export const storeFlow = defineFlow({
     'cart.retry': plain,
   },
   calls: {
-    loadCatalogue: call<Catalogue>(
-      { 'an empty cart': { products, cart: empty }, 'a cart': { products, cart: ofAnotherTab } },
-      'offline',
-    ),
+    loadProducts: call<readonly StoreProduct[]>({ 'some products': products }, 'offline'),
     loadCart: call<StoreCart>({ 'an empty cart': empty, 'a cart': ofAnotherTab }, 'offline'),
     saveCart: ({ saved }) => call<StoreCart>({ kept: cartOf(saved) }, 'offline'),
   },

@@ -7,10 +7,11 @@ export const storeStory: Story = {
     'A person looks at what the store sells and puts it in the cart with one tap; the server keeps the cart, and nothing is ordered by that.',
     '用户浏览商店商品，轻点即可加入购物车；购物车由服务器保存，加入购物车并不等于下单。',
   ),
-  happyPath: ['loading', 'browsing.kept', 'browsing.changed', 'browsing.saving', 'browsing.kept'],
+  happyPath: ['loading', 'loadingCart', 'browsing.kept', 'browsing.changed', 'browsing.saving', 'browsing.kept'],
   states: {
     loading: state('The products are being fetched', '正在获取商品', 'CART-02'),
-    loadFailed: state('The products could not be fetched', '无法获取商品', 'ERR-01'),
+    loadingCart: state('The cart is being read', '正在读取购物车', 'API-60', 'API-61'),
+    loadFailed: state('The store could not be fetched', '无法加载商店', 'ERR-01'),
     browsing: state('The products, and the cart', '商品与购物车', 'CART-01'),
     'browsing.kept': state('The cart is kept', '购物车已保存', 'CART-11'),
     'browsing.reading': state('The cart is read again', '重新读取购物车', 'CART-11'),
@@ -32,13 +33,13 @@ export const storeStory: Story = {
     saveDelay: words('Nothing was tapped for half a second', '半秒内没有操作'),
   },
   calls: {
-    loadCatalogue: {
-      runs: words('Fetch products and cart', '获取商品与购物车'),
+    loadProducts: {
+      runs: words('Fetch the products', '获取商品'),
       done: words('Here they are', '已获取'),
       failed: words('Could not be fetched', '无法获取'),
     },
     loadCart: {
-      runs: words('Read the cart again', '重新读取购物车'),
+      runs: words('Read the cart', '读取购物车'),
       done: words('Here it is', '已读取'),
       failed: words('Could not be read', '无法读取'),
     },

@@ -1,4 +1,4 @@
-import type { StoreCart, StoreProduct } from '#contract/entities/store.ts';
+import type { StoreProduct } from '#contract/entities/store.ts';
 import type { ProductId } from '#contract/ids.ts';
 import type { CartLine } from '../cart/cart.lines.ts';
 import type { Failure } from '../kit/failure.ts';
@@ -35,8 +35,3 @@ export type EventOf<Type extends StoreEvent['type']> = Extract<StoreEvent, { typ
 
 /** Something was taken out of the cart. */
 export type StoreEmitted = { type: 'cart.removed' };
-
-export interface Catalogue {
-  products: readonly StoreProduct[];
-  cart: StoreCart;
-}

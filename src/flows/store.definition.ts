@@ -11,17 +11,12 @@ export type StoreActor = Shown<typeof storeMachine>;
 
 export default flow('store', storeMachine)(
   {
-    loadCatalogue: asks(
-      [storeCalls.listProducts, storeCalls.loadStoreSession, storeCalls.loadCart],
-      async (api, _input, _app, signal) => {
-        // the session's cookie comes first: the cart is found by it
-        const products = api(storeCalls.listProducts, { signal }).then(dataOf);
-        await api(storeCalls.loadStoreSession, { signal });
-        const [listed, cart] = await Promise.all([products, api(storeCalls.loadCart, { signal }).then(dataOf)]);
-        return { products: listed, cart };
-      },
-    ),
-    loadCart: load(storeCalls.loadCart, dataOf),
+    loadProducts: load(storeCalls.listProducts, dataOf),
+    // the session's cookie comes first: the cart is found by it
+    loadCart: asks([storeCalls.loadStoreSession, storeCalls.loadCart], async (api, _input, _app, signal) => {
+      await api(storeCalls.loadStoreSession, { signal });
+      return api(storeCalls.loadCart, { signal }).then(dataOf);
+    }),
     saveCart: ask(storeCalls.saveCart, ({ lines }) => ({ body: { items: [...lines] } }), dataOf),
   },
   {

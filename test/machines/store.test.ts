@@ -6,7 +6,7 @@ import { startPuppets } from '#model/puppets.ts';
 
 const opened = async (answer = 'an empty cart') => {
   const store = startPuppets(storeFlow);
-  await store.play(`loadCatalogue -> ${answer}`);
+  await store.play('loadProducts -> some products', `loadCart -> ${answer}`);
   return store;
 };
 type Store = Awaited<ReturnType<typeof opened>>;
