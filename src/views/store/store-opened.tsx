@@ -54,7 +54,7 @@ function Places() {
             {PLACES.map((place) => (
               <li key={place}>
                 <Skeleton height={176} radius={60} />
-                <Skeleton width={120} height={20} />
+                <Skeleton width="70%" height={20} />
               </li>
             ))}
           </ProductGrid>
