@@ -33,9 +33,9 @@ export const storeFlow = defineFlow({
     loadCart: call<StoreCart>({ 'an empty cart': empty, 'a cart': ofAnotherTab }, 'offline'),
     saveCart: ({ saved }) => call<StoreCart>({ kept: cartOf(saved) }, 'offline'),
   },
-  key: ({ lines, saved, removed }) => {
+  key: ({ product, lines, saved, removed }) => {
     const creams = (of: typeof lines): number => qtyIn(of, cream.id);
-    return [creams(lines), creams(saved), removed?.qty ?? null];
+    return [product, creams(lines), creams(saved), removed?.qty ?? null];
   },
 });
 

@@ -13,7 +13,7 @@ export const toastsMachine = setup({
   types: {
     context: {} as ToastsContext,
     events: {} as ToastsEvent,
-    emitted: {} as { type: 'toast.acted'; action: ToastAction },
+    emitted: {} as { type: 'toast.acted'; id: number; action: ToastAction },
   },
   guards: {
     hasPassing: ({ context }) => context.toasts.some(isPassing),
@@ -34,7 +34,11 @@ export const toastsMachine = setup({
     removeErrors: assign(({ context }) => ({
       toasts: context.toasts.filter((toast) => toast.tone !== 'error' || !isPassing(toast)),
     })),
-    tellActed: emit((_, { action }: { action: ToastAction }) => ({ type: 'toast.acted' as const, action })),
+    tellActed: emit((_, { id, action }: Pick<Toast, 'id'> & { action: ToastAction }) => ({
+      type: 'toast.acted' as const,
+      id,
+      action,
+    })),
   },
   delays: { toastTime: 6_000 },
 }).createMachine({

@@ -4,7 +4,7 @@ import { cartMachine } from '#machines/cart/cart.machine.ts';
 import type { Shown } from './engine.ts';
 import { subFlow } from './flow.ts';
 import { ask, dataOf, load } from './rows.ts';
-import { showRemoved, undoes } from './undo.ts';
+import { offersUndo } from './undo.ts';
 
 export type CartActor = Shown<typeof cartMachine>;
 
@@ -15,7 +15,6 @@ export default subFlow(
     saveCart: ask(storeCalls.saveCart, ({ lines }) => ({ body: { items: [...lines] }, isSubmit: true }), dataOf),
   },
   {
-    emits: { 'cart.removed': showRemoved },
-    follow: (actor, app) => undoes(app, () => actor.send({ type: 'removal.undo' })),
+    follow: offersUndo,
   },
 );

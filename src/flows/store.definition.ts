@@ -5,7 +5,7 @@ import { storeMachine } from '#machines/store/store.machine.ts';
 import type { Shown } from './engine.ts';
 import { type Beginning, flow } from './flow.ts';
 import { ask, asks, dataOf, load } from './rows.ts';
-import { showRemoved, undoes } from './undo.ts';
+import { offersUndo } from './undo.ts';
 
 export type StoreActor = Shown<typeof storeMachine>;
 
@@ -27,7 +27,6 @@ export default flow('store', storeMachine)(
     hears: {
       'checkout.ordered': () => ({ type: 'store.open', product: null }),
     },
-    emits: { 'cart.removed': showRemoved },
-    follow: (actor, app) => undoes(app, () => actor.send({ type: 'removal.undo' })),
+    follow: offersUndo,
   },
 );

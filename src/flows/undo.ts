@@ -1,13 +1,32 @@
-/** What was taken out of the cart can be put back from its toast. */
+/** What was taken out of the cart can be put back from its toast, for as long as the machine can put it back. */
+import type { EventObject, Subscription } from 'xstate';
+import type { CartLine } from '#machines/cart/cart.lines.ts';
 import type { FlowApp } from './flow.ts';
 
-export const showRemoved = (_removed: unknown, { show }: Pick<FlowApp, 'show'>): void =>
-  show({ tone: 'info', text: { code: 'cartItemRemoved' }, actions: ['undo'] });
+interface Removing {
+  on: (type: 'cart.removed', handler: (event: EventObject) => void) => Subscription;
+  subscribe: (observer: (snapshot: { context: { removed: CartLine | null } }) => void) => Subscription;
+  send: (event: { type: 'removal.undo' }) => void;
+}
 
 /** @returns what ends it */
-export const undoes = ({ toasts }: Pick<FlowApp, 'toasts'>, undo: () => void): (() => void) => {
-  const acted = toasts.on('toast.acted', ({ action }) => {
-    if (action === 'undo') undo();
-  });
-  return () => acted.unsubscribe();
+export const offersUndo = (actor: Removing, { toasts, show }: Pick<FlowApp, 'toasts' | 'show'>): (() => void) => {
+  let offered: number | null = null;
+  const subscriptions = [
+    actor.on('cart.removed', () => {
+      show({ tone: 'info', text: { code: 'cartItemRemoved' }, actions: ['undo'] });
+      offered = toasts.getSnapshot().context.lastId;
+    }),
+    actor.subscribe(({ context }) => {
+      if (context.removed !== null || offered === null) return;
+      toasts.send({ type: 'toast.close', id: offered });
+      offered = null;
+    }),
+    toasts.on('toast.acted', ({ id }) => {
+      if (id === offered) actor.send({ type: 'removal.undo' });
+    }),
+  ];
+  return () => {
+    for (const subscription of subscriptions) subscription.unsubscribe();
+  };
 };

@@ -10,6 +10,7 @@ import {
   actOf,
   addressIn,
   excusesIn,
+  fixedAnswers,
   type Hands,
   holderOn,
   moveOf,
@@ -18,6 +19,7 @@ import {
   signedState,
   subFlowFailures,
   type Thing,
+  toldAnswers,
 } from '../hands/hands.ts';
 import { englishWords, nameIn } from '../hands/words.ts';
 import { sleep } from './hands.ts';
@@ -135,10 +137,16 @@ const isWrite = ({ parts }: Hands, name: unknown): boolean =>
 
 /** The state by what waits on the network, else by the first sign that shows. */
 const stateSeen = async (hands: Hands, invoked: Invoked, { page, network }: Place): Promise<string | null> => {
-  // a call of the root waits in any state
-  const held = invoked.find(({ id, state }) => state !== '' && network.isHeld(id));
-  if (held) return held.state;
   const sees = (sign: Thing) => located(page, sign).first().isVisible();
+  // a call of the root waits in any state
+  const held = invoked.filter(({ id, state }) => state !== '' && network.isHeld(id)).map(({ state }) => state);
+  for (const state of held) {
+    const signed = signedState(hands, state);
+    const sign = signed && hands.seen[signed];
+    if (sign && (await sees(sign))) return signed;
+  }
+  const unsigned = held.find((state) => signedState(hands, state) === undefined);
+  if (unsigned) return unsigned;
   const shown = await Promise.all(screenSigns(hands).map(sees));
   if (hands.screen && !shown.includes(true)) return null;
   for (const [state, sign] of Object.entries(hands.seen)) if (await sees(sign)) return state;
@@ -149,9 +157,12 @@ export const screenOf = <Facts extends object>(
   hands: Hands,
   { moves = {}, before, ...own }: OwnScreen<Facts>,
 ): Screen<Seen<Facts>> => {
-  const { flow, parts, worlds = {}, answers = {}, holds = {}, keeps = {}, arrive } = hands;
+  const { flow, parts, worlds = {}, holds = {}, keeps = {}, arrive } = hands;
   const invoked = invokedBy(hands);
-  const writes = invoked.filter(({ src }) => isWrite(hands, src)).map(({ id }) => id);
+  const told = new Map(toldAnswers(hands));
+  const fixed = new Set(fixedAnswers(hands).map(([label]) => label));
+  /** Those that come to the server. */
+  const writes = invoked.filter(({ id, src }) => isWrite(hands, src) && !told.has(id)).map(({ id }) => id);
   const failures = Object.entries(subFlowFailures(hands)).map(([label, reason]) => ({ label, reason, isProven: true }));
   const screen: Screen<Seen<Facts>> = {
     flow,
@@ -178,7 +189,11 @@ export const screenOf = <Facts extends object>(
       ...Object.fromEntries(
         Object.entries(worlds).map(([label, make]) => [label, ({ world }: Place) => make(world).then(() => toServer)]),
       ),
-      ...Object.fromEntries(Object.entries(answers).map(([label, body]) => [label, () => answered(body)])),
+      ...Object.fromEntries(fixedAnswers(hands).map(([label, body]) => [label, () => answered(body)])),
+    },
+    answer: (_at, { actorId, output }) => {
+      const of = told.get(actorId);
+      return of ? answered(of(output)) : toServer;
     },
     perform: async (at, step) => {
       const here = moves[step.label] ?? moves[step.event.type];
@@ -189,7 +204,8 @@ export const screenOf = <Facts extends object>(
       if (!act && !move) throw new Error(`no hand for ${step.label}`);
       return move ? move(person, step) : act && person.do(act);
     },
-    writes: (path) => path.filter(({ event }) => isDone(event) && writes.includes(event.actorId)).length,
+    writes: (path) =>
+      path.filter(({ label, event }) => isDone(event) && writes.includes(event.actorId) && !fixed.has(label)).length,
     ...own,
     observe: async (at) => {
       const state = await stateSeen(hands, invoked, at);

@@ -20,6 +20,7 @@ export type Role =
   | 'button'
   | 'checkbox'
   | 'dialog'
+  | 'group'
   | 'heading'
   | 'link'
   | 'list'
@@ -129,6 +130,9 @@ export interface Excuse {
 type Chosen = { of(event: EventObject, now: AnyMachineSnapshot): Act }['of'];
 type Done = { of(person: Person, step: Step): Promise<unknown> }['of'];
 
+/** A method's parameter may be the model's own output of the call. */
+type Told = { of(output: unknown): object }['of'];
+
 type Holder = MemberId | 'guest';
 
 export interface Hands {
@@ -153,8 +157,11 @@ export interface Hands {
   moves?: Readonly<Record<string, Act | Done>>;
   /** By label: makes a world in which the server ends the call in this way. */
   worlds?: Readonly<Record<string, (world: World) => Promise<unknown>>>;
-  /** By label: what the call is answered, where no world can be made in which the server ends it so. */
-  answers?: Readonly<Record<string, object>>;
+  /**
+   * What a call is answered, where no world can be made in which the server ends it so: by label, or by the call's id of
+   * what the model says that it is done with.
+   */
+  answers?: Readonly<Record<string, object | Told>>;
   /** Controls on the flow's screens that send it nothing. */
   others?: readonly Thing[];
   /** The popup in which the flow shows: while it is closed, nothing is compared. */
@@ -176,6 +183,11 @@ export const holderOn = ({ as }: Hands, path: Path): { as?: Holder } =>
 
 export const addressIn = (world: World, { at }: Hands): Promise<string> | string =>
   typeof at === 'string' ? at : at(world);
+
+export const fixedAnswers = ({ answers = {} }: Hands): [label: string, body: object][] =>
+  Object.entries(answers).flatMap(([label, body]) => (typeof body === 'function' ? [] : [[label, body]]));
+export const toldAnswers = ({ answers = {} }: Hands): [id: string, of: Told][] =>
+  Object.entries(answers).flatMap(([id, of]) => (typeof of === 'function' ? [[id, of as Told]] : []));
 
 export const actOf = ({ acts }: Hands, event: EventObject, now: AnyMachineSnapshot): Act | undefined => {
   const act = acts[event.type];

@@ -141,7 +141,14 @@ const perform = async (view: ViewFlow, stage: Stage, move: Move, rest: Path) => 
   if (outcome !== undefined && calls) {
     const passage = (await view.endings?.[label]?.(stage)) ?? passageOf(outcome);
     const answerTo = (call: Call) => (isDone(event) ? view.answers?.[id]?.(event.output, call, stage) : undefined);
-    for (const call of await heldOf(stage, calls)) await end(stage, call, outcome, passage ?? answerTo(call));
+    // a row may ask one after the other
+    const left = new Set(calls);
+    for (let held = await heldOf(stage, calls); held.length > 0; held = [...left].filter(stage.gate.isHeld)) {
+      for (const call of held) {
+        left.delete(call);
+        await end(stage, call, outcome, passage ?? answerTo(call));
+      }
+    }
     return;
   }
   const here = view.flow.sendable(view.snapshot(stage)).find((move) => move.label === label);

@@ -10,6 +10,7 @@ import {
   actOf,
   addressIn,
   excusesIn,
+  fixedAnswers,
   type Hands,
   holderOn,
   moveOf,
@@ -18,6 +19,7 @@ import {
   signedState,
   subFlowFailures,
   type Thing,
+  toldAnswers,
 } from '../hands/hands.ts';
 import { nameIn, wordsOn } from '../hands/words.ts';
 import { answer, type Gate } from './gate.ts';
@@ -119,7 +121,7 @@ const wrongSign = (hands: Hands, { value }: AnyMachineSnapshot): string[] => {
 };
 
 const viewOf = (hands: Hands, world: () => World, actorOf: ActorOf, own: OwnView): ViewFlow => {
-  const { flow, parts, acts, moves = {}, worlds = {}, answers = {}, others = [], keeps = {}, arrive } = hands;
+  const { flow, parts, acts, moves = {}, worlds = {}, others = [], keeps = {}, arrive } = hands;
   let open: Stage | null = null;
   let actor: Running | null = null;
   /** Where the app has let go of it, how it ended. */
@@ -174,8 +176,11 @@ const viewOf = (hands: Hands, world: () => World, actorOf: ActorOf, own: OwnView
       ...Object.fromEntries(
         Object.entries(worlds).map(([label, make]) => [label, async (stage: Stage) => void (await make(stage.world))]),
       ),
-      ...Object.fromEntries(Object.entries(answers).map(([label, body]) => [label, async () => answer(200, body)])),
+      ...Object.fromEntries(fixedAnswers(hands).map(([label, body]) => [label, async () => answer(200, body)])),
     },
+    answers: Object.fromEntries(
+      toldAnswers(hands).map(([id, of]) => [id, (output: unknown) => answer(200, of(output))]),
+    ),
     exceptions: excusesIn('views', hands),
     impossible: subFlowFailures(hands),
     isTried: true,

@@ -20,7 +20,7 @@ it('PWA-08: Close hides the toast and does nothing else', async () => {
 it('the button of a toast tells its action, and the toast goes', async () => {
   const toasts = startPuppets(toastsFlow);
   await toasts.play('toast.show (with a button)', 'toast.act (reload)');
-  expect(toasts.emitted).toEqual([{ type: 'toast.acted', action: 'reload' }]);
+  expect(toasts.emitted).toEqual([{ type: 'toast.acted', id: 1, action: 'reload' }]);
   expect(toasts.snapshot().value).toBe('quiet');
 });
 

@@ -7,12 +7,13 @@ export interface QuantityProps {
   name: string;
   qty: number;
   max: number;
+  isReady?: boolean;
   /** 0 removes it. */
   onChange: (qty: number) => void;
 }
 
 /** How many pieces; at 1 the minus becomes a bin. */
-export function Quantity({ name, qty, max, onChange }: QuantityProps) {
+export function Quantity({ name, qty, max, isReady = true, onChange }: QuantityProps) {
   const { t } = useLingui();
   return (
     <span className={styles.quantity} role="group" aria-label={t`How many: ${name}`}>
@@ -20,6 +21,7 @@ export function Quantity({ name, qty, max, onChange }: QuantityProps) {
         icon={qty > 1 ? 'minus' : 'bin'}
         label={qty > 1 ? t`One less: ${name}` : t`Remove: ${name}`}
         size={20}
+        isReady={isReady}
         onPress={() => onChange(qty - 1)}
       />
       <b className={styles.count} aria-live="polite">
@@ -29,7 +31,7 @@ export function Quantity({ name, qty, max, onChange }: QuantityProps) {
         icon="plus"
         label={t`One more: ${name}`}
         size={20}
-        isReady={qty < max}
+        isReady={isReady && qty < max}
         onPress={() => onChange(qty + 1)}
       />
     </span>

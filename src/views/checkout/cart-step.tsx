@@ -64,8 +64,20 @@ function Cart({ cart }: CartProps) {
   );
 }
 
+/** Discards what was changed; where nothing can have been, there is nothing to press. */
+function Discard({ cart }: CartProps) {
+  const { t } = useLingui();
+  const canDiscard = useSelector(cart, (snapshot) => snapshot.can({ type: 'cart.cancel' }));
+  return (
+    <Button kind="quiet" isInline isReady={canDiscard} onPress={() => cart.send({ type: 'cart.cancel' })}>
+      {t`Discard my changes`}
+    </Button>
+  );
+}
+
 function Items({ cart }: CartProps) {
   const { t } = useLingui();
+  const wasEmpty = useSelector(cart, ({ context }) => context.cart?.items.length === 0);
   const rows = useSelector(
     cart,
     selectRows,
@@ -76,7 +88,12 @@ function Items({ cart }: CartProps) {
       <Empty
         scene="regimen"
         title={t`Your cart is empty...`}
-        actions={<ButtonLink isInline href="/store">{t`Go to the store`}</ButtonLink>}
+        actions={
+          <>
+            <ButtonLink isInline href="/store">{t`Go to the store`}</ButtonLink>
+            {!wasEmpty && <Discard cart={cart} />}
+          </>
+        }
       >
         {t`What you add in the store shows here.`}
       </Empty>
@@ -91,11 +108,7 @@ function Items({ cart }: CartProps) {
           ))}
         </Plate>
         <Sums cart={cart} />
-        <Button
-          kind="quiet"
-          isInline
-          onPress={() => cart.send({ type: 'cart.cancel' })}
-        >{t`Discard my changes`}</Button>
+        <Discard cart={cart} />
       </Stack>
     </FieldPlace>
   );
@@ -114,6 +127,7 @@ function Missing({ cart }: CartProps) {
 
 function Line({ cart, row: { item, qty, before, after, isMoreThere, problem } }: CartProps & { row: CartRow }) {
   const { money } = useFormat();
+  const isEditing = useSelector(cart, (snapshot) => snapshot.matches('editing'));
   const change = (pieces: number) => cart.send({ type: 'quantity.change', id: item.id, qty: pieces });
   return (
     <Row
@@ -134,7 +148,13 @@ function Line({ cart, row: { item, qty, before, after, isMoreThere, problem } }:
             <Text isStrong isInline>
               {money(after)} {after < before && <s>{money(before)}</s>}
             </Text>
-            <Quantity name={item.name} qty={qty} max={isMoreThere ? qty + 1 : qty} onChange={change} />
+            <Quantity
+              name={item.name}
+              qty={qty}
+              max={isMoreThere ? qty + 1 : qty}
+              isReady={isEditing}
+              onChange={change}
+            />
           </Inline>
         </Stack>
       }

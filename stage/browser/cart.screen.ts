@@ -1,0 +1,53 @@
+/** The cart in Chromium: how many of each, and what is said of it. */
+import type { CartProblem } from '#contract/entities/store.ts';
+import { problemOf } from '#machines/cart/cart.rules.ts';
+import type { CartContext } from '#machines/cart/cart.types.ts';
+import { statePath } from '#machines/kit/state-path.ts';
+import { cartHands } from '../hands/cart.hands.ts';
+import { screenOf } from './screen-of.ts';
+import type { Screen } from './walk.ts';
+
+const WORDS: Readonly<Record<CartProblem['code'], string>> = {
+  gone: 'No longer sold',
+  outOfStock: 'Sold out',
+  tooMany: 'left. Please take fewer',
+  priceChanged: 'The price has changed',
+};
+const shows = ['editing', 'saving', 'saveFailed'];
+
+const cartScreen = screenOf(cartHands, {
+  observe: async ({ page }, state) => {
+    if (state === null || !shows.includes(state)) return { counts: [], problems: [] };
+    const text = (await page.getByRole('main').textContent()) ?? '';
+    return {
+      counts: (
+        await page
+          .getByRole('group', { name: /^How many: / })
+          .locator('b')
+          .allTextContents()
+      ).map(Number),
+      problems: Object.values(WORDS).filter((words) => text.includes(words)),
+    };
+  },
+  expected: ({ value, context }) => {
+    const { lines, cart }: CartContext = context;
+    if (!shows.includes(statePath(value))) return { counts: [], problems: [] };
+    const problems = new Set(lines.map((line) => problemOf({ cart }, line)?.code));
+    return {
+      counts: lines.map(({ qty }) => qty),
+      problems: Object.entries(WORDS).flatMap(([code, words]) =>
+        problems.has(code as CartProblem['code']) ? words : [],
+      ),
+    };
+  },
+  lookOf: (snapshot) => {
+    const { cart, lines }: CartContext = snapshot.context;
+    if (!snapshot.hasTag('settled')) return null;
+    const state = statePath(snapshot.value);
+    if (state !== 'editing') return state;
+    return [state, lines.length === 0 ? 'empty' : (cart?.problems[0]?.code ?? 'full')].join(' ');
+  },
+  comesBack: () => false,
+});
+
+export const screens: readonly Screen[] = [cartScreen];

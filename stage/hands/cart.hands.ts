@@ -1,0 +1,47 @@
+/** The cart as the first step of the checkout. */
+import { linesOf, qtyIn } from '#machines/cart/cart.lines.ts';
+import { cartFlow } from '#machines/cart/cart.model.ts';
+import type { CartContext, CartEvent } from '#machines/cart/cart.types.ts';
+import { cream } from '#machines/store/store.samples.model.ts';
+import cartDefinition from '#src/flows/cart.definition.ts';
+import { button, type Hands, link, press, text } from './hands.ts';
+import { counted, sentCart } from './store.hands.ts';
+
+type Sent<Type> = Extract<CartEvent, { type: Type }>;
+
+const counts = { 'one cream': 1, 'two creams': 2, 'no cream': 0 };
+
+export const cartHands: Hands = {
+  flow: cartFlow,
+  parts: [cartDefinition],
+  as: 'meiling',
+  at: '/store/checkout',
+  acts: {
+    'cart.retry': press('Try again'),
+    'quantity.change': ({ id, qty }: Sent<'quantity.change'>, { context: { lines } }) =>
+      counted(id, qty, qtyIn(lines, id)),
+    'cart.cancel': press('Discard my changes'),
+    'step.next': press('Check out'),
+    'step.back': press('Back'),
+  },
+  moves: { 'removal.undo': press('Undo') },
+  answers: { loadCart: sentCart, saveCart: sentCart },
+  seen: {
+    loadFailed: text('Your cart could not be read'),
+    saveFailed: text('Your changes are not saved yet'),
+    editing: button('Check out'),
+  },
+  others: [link('Go to the store')],
+  nobody: [
+    ...Object.entries(counts).map(([variant, qty]) => ({
+      label: `quantity.change (${variant})`,
+      when: ({ lines }: CartContext) => counted(cream.id, qty, qtyIn(lines, cream.id)).on.length === 0,
+      reason: 'a tap changes it by one',
+    })),
+    {
+      label: 'cart.cancel',
+      when: ({ cart, lines }: CartContext) => lines.length === 0 && (!cart || linesOf(cart).length === 0),
+      reason: 'nothing was changed in an empty cart',
+    },
+  ],
+};

@@ -1,0 +1,112 @@
+/** The shelf and the cart that one tap fills, with the two products of the model. */
+import type { StoreCart } from '#contract/entities/store.ts';
+import type { ProductId } from '#contract/ids.ts';
+import { moneyToWire } from '#contract/money.ts';
+import { linesOf, qtyIn } from '#machines/cart/cart.lines.ts';
+import { storeFlow } from '#machines/store/store.model.ts';
+import { cream, sentCartOf, sentProducts } from '#machines/store/store.samples.model.ts';
+import type { StoreContext, StoreEvent } from '#machines/store/store.types.ts';
+import storeDefinition from '#src/flows/store.definition.ts';
+import {
+  type Act,
+  button,
+  follow,
+  type Hands,
+  heading,
+  link,
+  press,
+  pressed,
+  type Thing,
+  text,
+  typed,
+} from './hands.ts';
+import type { Name } from './words.ts';
+
+type Sent<Type> = Extract<StoreEvent, { type: Type }>;
+
+/** What the server says of the model's cart; the session comes with it. */
+export const sentCart = (cart: unknown): object => {
+  const priced = cart as StoreCart;
+  const told = priced.problems.map((problem) => ({ ...problem, price: moneyToWire(problem.price) }));
+  return { success: true, data: { sessionId: 'session', ...sentCartOf(linesOf(priced)), problems: told } };
+};
+
+const nameOf = (id: ProductId): string => sentProducts.find((product) => product.id === id)?.name ?? '';
+/** A message with the name of the product. */
+export const named =
+  (message: string, id: ProductId, values: object = {}): Name =>
+  ({ say }) =>
+    say(message, { name: nameOf(id), ...values });
+
+/** One piece more or less, where its quantity is changed. */
+export const counted = (id: ProductId, qty: number, before: number): Act => {
+  if (qty === before + 1) return press(named('One more: {name}', id));
+  if (qty !== before - 1) return pressed();
+  return press(named(qty === 0 ? 'Remove: {name}' : 'One less: {name}', id));
+};
+
+const changed = ({ id, qty }: Sent<'quantity.change'>, { product, lines }: StoreContext): Act => {
+  const before = qtyIn(lines, id);
+  if (product === id) return before === 0 && qty === 1 ? press('Add to cart') : counted(id, qty, before);
+  if (product !== null || qty !== before + 1) return pressed();
+  return press(
+    before === 0 ? named('Add to cart: {name}', id) : named('{qty} in cart, add one more: {name}', id, { qty: before }),
+  );
+};
+const counts: Readonly<Record<string, number>> = { one: 1, two: 2, no: 0 };
+const chips: Thing = { role: 'group', name: 'Category' };
+
+export const storeHands: Hands = {
+  flow: storeFlow,
+  parts: [storeDefinition],
+  as: 'meiling',
+  at: '/store',
+  acts: {
+    'catalogue.retry': (_, now) => (now.matches('loadFailed') ? press('Try again') : pressed()),
+    'cart.retry': (_, now) => (now.matches({ browsing: 'saveFailed' }) ? press('Try again') : pressed()),
+    'search.change': ({ keyword }: Sent<'search.change'>) => typed('Search products', keyword),
+    'category.select': pressed({ ...button(undefined, chips), place: 1 }),
+    'quantity.change': (event: Sent<'quantity.change'>, { context }) => changed(event, context),
+  },
+  moves: {
+    'store.open': async (person, { event, before }) => {
+      const { product } = event as Sent<'store.open'>;
+      const { product: shown }: StoreContext = before.context;
+      if (product !== shown) return person.do(follow(product === null ? 'Store' : () => nameOf(product)));
+      await person.do(follow('Profile'));
+      await person.until(button('Log out'));
+      return person.back();
+    },
+    'removal.undo': press('Undo'),
+  },
+  answers: {
+    'loadProducts -> some products': { success: true, data: sentProducts },
+    loadCart: sentCart,
+    saveCart: sentCart,
+  },
+  seen: {
+    loadFailed: text('The store could not be loaded'),
+    'browsing.saveFailed': text('Your cart is not saved yet.'),
+    browsing: heading(() => cream.name),
+  },
+  others: [link(), { ...button(undefined, chips) }],
+  nobody: [
+    ...['loading', 'loadingCart', 'loadFailed'].map((state) => ({
+      state,
+      label: 'store.open (a product)',
+      when: ({ product }: StoreContext) => product === null,
+      reason: 'nothing is on the shelf yet',
+    })),
+    ...['one', 'two', 'no'].map((count) => ({
+      label: `quantity.change (${count} cream${count === 'one' || count === 'no' ? '' : 's'})`,
+      when: (context: StoreContext) =>
+        changed({ type: 'quantity.change', id: cream.id, qty: counts[count] ?? 0 }, context).on.length === 0,
+      reason: 'a tap changes it by one, and on the shelf only upwards',
+    })),
+    ...['search.change', 'category.select'].map((type) => ({
+      label: `${type} (${type === 'search.change' ? 'a word' : 'a category'})`,
+      when: ({ product }: StoreContext) => product !== null,
+      reason: 'the page of a product has no filters',
+    })),
+  ],
+};
