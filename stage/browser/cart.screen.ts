@@ -16,6 +16,13 @@ const WORDS: Readonly<Record<CartProblem['code'], string>> = {
 const shows = ['editing', 'saving', 'saveFailed'];
 
 const cartScreen = screenOf(cartHands, {
+  moves: {
+    'step.back': async ({ page, network }, { before }) => {
+      // the store, which shows next, reads the cart by the same call
+      if (before.matches('loading')) network.letPass();
+      await page.getByRole('button', { name: 'Back' }).click();
+    },
+  },
   observe: async ({ page }, state) => {
     if (state === null || !shows.includes(state)) return { counts: [], problems: [] };
     const text = (await page.getByRole('main').textContent()) ?? '';

@@ -26,6 +26,7 @@ export const cartHands: Hands = {
   },
   moves: { 'removal.undo': press('Undo') },
   answers: { loadCart: sentCart, saveCart: sentCart },
+  screen: { role: 'group', name: 'Progress' },
   seen: {
     loadFailed: text('Your cart could not be read'),
     saveFailed: text('Your changes are not saved yet'),

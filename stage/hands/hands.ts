@@ -164,7 +164,7 @@ export interface Hands {
   answers?: Readonly<Record<string, object | Told>>;
   /** Controls on the flow's screens that send it nothing. */
   others?: readonly Thing[];
-  /** The popup in which the flow shows: while it is closed, nothing is compared. */
+  /** The popup or page in which the flow shows: while it is not there, nothing is compared. */
   screen?: Thing;
   /** By settled state, or group of states that look alike: the sign by which it is known. The first that shows decides. */
   seen: Readonly<Record<string, Thing>>;
