@@ -4,6 +4,7 @@ import { problemOf } from '#machines/cart/cart.rules.ts';
 import type { CartContext } from '#machines/cart/cart.types.ts';
 import { statePath } from '#machines/kit/state-path.ts';
 import { cartHands } from '../hands/cart.hands.ts';
+import { toServer } from './network.ts';
 import { screenOf } from './screen-of.ts';
 import type { Screen } from './walk.ts';
 
@@ -19,7 +20,7 @@ const cartScreen = screenOf(cartHands, {
   moves: {
     'step.back': async ({ page, network }, { before }) => {
       // the store, which shows next, reads the cart by the same call
-      if (before.matches('loading')) network.letPass();
+      if (before.matches('loading')) await network.release('loadCart', toServer);
       await page.getByRole('button', { name: 'Back' }).click();
     },
   },
