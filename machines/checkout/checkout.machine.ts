@@ -34,13 +34,11 @@ export const checkoutMachine = checkoutSetup.createMachine({
             target: 'routing',
             actions: { type: 'keepCart', params: ({ event }) => event },
           },
-          { target: 'left', actions: 'leave' },
+          { target: 'left' },
         ],
         onError: 'left',
       },
     },
-    /** The store is shown instead. */
-    left: { tags: 'settled', on: { 'step.next': 'cart', 'step.back': { actions: 'leave' } } },
     routing: {
       always: [
         { guard: 'isShopUnknown', target: 'preparing' },
@@ -154,12 +152,14 @@ export const checkoutMachine = checkoutSetup.createMachine({
       },
     },
     /** Ordered, and not paid as far as is known: the payment reads what is true. */
-    unpaid: { tags: 'settled', on: { 'step.next': 'payment', 'step.back': { actions: 'leave' } } },
+    unpaid: { tags: 'settled', on: { 'step.next': 'payment', 'step.back': 'left' } },
     /** Its time was over: what was paid meanwhile goes back, and its pieces are for others again. */
     lapsed: {
       tags: 'settled',
-      on: { 'step.next': { target: 'cart', actions: 'beginAnew' }, 'step.back': { actions: 'leave' } },
+      on: { 'step.next': { target: 'cart', actions: 'beginAnew' }, 'step.back': 'left' },
     },
     complete,
+    /** The store is shown instead. */
+    left: { type: 'final', entry: 'leave' },
   },
 });

@@ -85,7 +85,7 @@ export const settling = {
   /** The order is there, and whether it was placed the server says. */
   settleFailed: checkoutSetup.createStateConfig({
     tags: 'settled',
-    on: { 'step.next': 'readingInvoice', 'step.back': { actions: 'leave' } },
+    on: { 'step.next': 'readingInvoice', 'step.back': 'left' },
   }),
 };
 
@@ -93,11 +93,12 @@ export const settling = {
 export const complete = checkoutSetup.createStateConfig({
   tags: 'settled',
   initial: 'emptying',
-  on: { 'step.next': { actions: 'leave' } },
+  on: { 'step.next': 'left' },
   states: {
     emptying: {
+      exit: 'tellOrdered',
       invoke: { id: 'emptyCart', src: 'emptyCart', input: {}, onDone: 'told', onError: 'told' },
     },
-    told: { entry: 'tellOrdered' },
+    told: {},
   },
 });

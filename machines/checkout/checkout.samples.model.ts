@@ -1,8 +1,9 @@
 /** Promotions, the shop and orders of the checkout model. */
 import * as v from 'valibot';
 import type { SentDelivery } from '#contract/delivery-entry.ts';
+import { Invoice } from '#contract/entities/invoice.ts';
 import { Promotion } from '#contract/entities/store.ts';
-import { bedok, invoiceWith, orchard } from '#model/samples.ts';
+import { bedok, orchard, wireInvoiceWith } from '#model/samples.ts';
 import { cartOf, cream, sentCartOf } from '../store/store.samples.model.ts';
 import type { Shop } from './checkout.types.ts';
 
@@ -11,12 +12,13 @@ export const twoCreams = cartOf([{ id: cream.id, qty: 2 }]);
 /** As a refusal tells it, once the price was raised. */
 export const dearerOnWire = { ...sentCartOf([{ id: cream.id, qty: 1 }]), subtotal: 55 };
 
-export const tenOff = v.parse(Promotion, {
+export const sentTenOff = {
   _id: 'ten-off',
   promoCode: 'TEN',
   promoType: 'DISCOUNT',
   discountPromo: { discount: 10, discountType: 'PERCENTAGE' },
-});
+};
+export const tenOff = v.parse(Promotion, sentTenOff);
 const bonus = v.parse(Promotion, {
   _id: 'birthday',
   promoCode: null,
@@ -41,8 +43,8 @@ export const pickup: SentDelivery = {
   },
 };
 
-const orderWith = (deliveryStatus: string, members: object = {}, deliveryType = 'Pickup') =>
-  invoiceWith({
+const sentOrderWith = (deliveryStatus: string, members: object = {}, deliveryType = 'Pickup') =>
+  wireInvoiceWith({
     _id: 'order',
     finalized: false,
     delivery: [{ deliveryType, deliveryStatus, deliveryFee: 0 }],
@@ -51,12 +53,16 @@ const orderWith = (deliveryStatus: string, members: object = {}, deliveryType = 
 const ABROAD = 'Deliver To Other Countries';
 
 /** What the server says of an order, by name. */
-export const orders = {
-  'to pay': orderWith('Pending'),
-  'nothing to pay': orderWith('Pending', { ostBalance: 0 }),
-  international: orderWith('Pending', {}, ABROAD),
-  'with the clinic': orderWith('Pending', { finalized: true, confirmation: { status: 'requested' } }, ABROAD),
-  processing: orderWith('Pending', { payment: { status: 'processing' } }),
-  paid: orderWith('Pending', { finalized: true, ostBalance: 0, payment: { status: 'paid' } }),
-  lapsed: orderWith('Rejected'),
+export const sentOrders = {
+  'to pay': sentOrderWith('Pending'),
+  'nothing to pay': sentOrderWith('Pending', { ostBalance: 0 }),
+  international: sentOrderWith('Pending', {}, ABROAD),
+  'with the clinic': sentOrderWith('Pending', { finalized: true, confirmation: { status: 'requested' } }, ABROAD),
+  processing: sentOrderWith('Pending', { payment: { status: 'processing' } }),
+  paid: sentOrderWith('Pending', { finalized: true, ostBalance: 0, payment: { status: 'paid' } }),
+  lapsed: sentOrderWith('Rejected'),
 };
+type OrderName = keyof typeof sentOrders;
+export const orders = Object.fromEntries(
+  Object.entries(sentOrders).map(([name, sent]) => [name, v.parse(Invoice, sent)]),
+) as Record<OrderName, Invoice>;

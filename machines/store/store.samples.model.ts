@@ -38,6 +38,8 @@ export const sentProducts = [
 export const products: readonly StoreProduct[] = sentProducts.map((product) => v.parse(StoreProduct, product));
 export const [cream, oil] = products as [StoreProduct, StoreProduct];
 
+const inCents = (amount: number): number => Math.round(amount * 100) / 100;
+
 const sentLineOf = ({ id, qty }: CartLine) => {
   const position = products.findIndex((product) => product.id === id);
   const [sent, product] = [sentProducts[position], products[position]];
@@ -50,21 +52,24 @@ const sentLineOf = ({ id, qty }: CartLine) => {
     qty,
     beforeDiscountPrice: moneyToWire(beforeDiscount),
     discountAmount: moneyToWire(discountAmount),
-    afterDiscountPrice: moneyToWire(beforeDiscount) - moneyToWire(discountAmount),
+    afterDiscountPrice: inCents(moneyToWire(beforeDiscount) - moneyToWire(discountAmount)),
     taxAmount: moneyToWire(taxAmount),
     afterTaxPrice: moneyToWire(afterTaxPrice),
     isGift: false,
   };
 };
 
-/** The cart as it is sent; what it comes to is not told in the store. */
+/** The cart as it is sent; delivery costs nothing. */
 export const sentCartOf = (lines: readonly CartLine[]) => {
-  const way = { deliveryFee: 0, roundingAdjustment: 0, total: 0 };
+  const items = lines.map(sentLineOf);
+  type Amount = 'beforeDiscountPrice' | 'discountAmount' | 'taxAmount' | 'afterTaxPrice';
+  const sum = (amount: Amount) => inCents(items.reduce((total, item) => total + item[amount], 0));
+  const way = { deliveryFee: 0, roundingAdjustment: 0, total: sum('afterTaxPrice') };
   return {
-    items: lines.map(sentLineOf),
-    subtotal: 0,
-    totalDiscount: 0,
-    totalTax: 0,
+    items,
+    subtotal: sum('beforeDiscountPrice'),
+    totalDiscount: sum('discountAmount'),
+    totalTax: sum('taxAmount'),
     ways: { clinic: way, singapore: way, country: way },
     missingForFree: 0,
     problems: [],

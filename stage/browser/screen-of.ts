@@ -17,13 +17,14 @@ import {
   type Person,
   screenSigns,
   signedState,
+  statusOf,
   subFlowFailures,
   type Thing,
   toldAnswers,
 } from '../hands/hands.ts';
 import { englishWords, nameIn } from '../hands/words.ts';
 import { sleep } from './hands.ts';
-import { answered, namesOf, toServer } from './network.ts';
+import { answered, type Network, namesOf, type Passage, toServer } from './network.ts';
 import type { Visit } from './served.ts';
 import { comesTo, gone, shown } from './waiting.ts';
 import { leftOutOf, type Place, type Screen, type Step } from './walk.ts';
@@ -68,6 +69,12 @@ const perform = async (page: Page, { on, text, isEntered, isByReader }: Act): Pr
   else await (text === undefined ? target?.click({ force: isBelow }) : target?.fill(text));
 };
 
+const release = async (network: Network | undefined, id: string, passage: Passage): Promise<void> => {
+  await comesTo(() => network?.isHeld(id), true, `${id} waits`);
+  await network?.release(id, passage);
+  network?.settle();
+};
+
 export const personAt = ({ page, world, network }: Pick<Place, 'page' | 'world'> & Partial<Place>): Person => ({
   world,
   do: (act) => perform(page, act),
@@ -77,11 +84,8 @@ export const personAt = ({ page, world, network }: Pick<Place, 'page' | 'world'>
   back: () => page.goBack(),
   key: (key) => page.keyboard.press(key),
   hold: () => network?.settle(),
-  lets: async (id) => {
-    await comesTo(() => network?.isHeld(id), true, `${id} waits`);
-    await network?.release(id, toServer);
-    network?.settle();
-  },
+  lets: (id) => release(network, id, toServer),
+  answers: (id, body) => release(network, id, answered(body, statusOf(body))),
   go: (address) => page.goto(address),
   open: (address) => page.goto(address),
   departs: async (act) => {
@@ -189,7 +193,7 @@ export const screenOf = <Facts extends object>(
       ...Object.fromEntries(
         Object.entries(worlds).map(([label, make]) => [label, ({ world }: Place) => make(world).then(() => toServer)]),
       ),
-      ...Object.fromEntries(fixedAnswers(hands).map(([label, body]) => [label, () => answered(body)])),
+      ...Object.fromEntries(fixedAnswers(hands).map(([label, body]) => [label, () => answered(body, statusOf(body))])),
     },
     answer: (_at, { actorId, output }) => {
       const of = told.get(actorId);

@@ -191,7 +191,17 @@ const emittedBy = (actions: readonly { type: string; params: unknown }[]): strin
   });
 
 /** They end by what a person does, not by an answer. */
-const SUB_FLOWS = ['confirm', 'digitalId', 'otp', 'newPassword', 'payment', 'holding', 'choosing'];
+const SUB_FLOWS = [
+  'confirm',
+  'digitalId',
+  'otp',
+  'newPassword',
+  'payment',
+  'holding',
+  'choosing',
+  'cart',
+  'deliveryInfo',
+];
 
 /** In the question if there is one, else in what was opened last; where nothing lies over the page, anywhere. */
 const isFocusInside = (page: Page): Promise<boolean> =>

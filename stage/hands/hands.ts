@@ -4,6 +4,7 @@
  */
 import { type AnyMachineSnapshot, type EventObject, StateMachine } from 'xstate';
 import type { Call } from '#contract/call.ts';
+import { FAILURE_STATUS, isFailureCode } from '#contract/failure-codes.ts';
 import { addMs, type IsoInstant } from '#contract/time.ts';
 import type { Flow, Move } from '#model/flow.ts';
 import { callsOf, nodesOf } from '#model/nodes.ts';
@@ -94,6 +95,8 @@ export interface Person {
   hold: () => void;
   /** The call with this id waits, or will, for the path: it reaches the server. */
   lets: (id: string) => Promise<void>;
+  /** The same, and it is answered this. */
+  answers: (id: string, body: object) => Promise<void>;
   /** Follows a link of the app to this address. */
   go: (address: string) => Promise<unknown>;
   /** The app is loaded anew at this address. */
@@ -159,7 +162,7 @@ export interface Hands {
   worlds?: Readonly<Record<string, (world: World) => Promise<unknown>>>;
   /**
    * What a call is answered, where no world can be made in which the server ends it so: by label, or by the call's id of
-   * what the model says that it is done with.
+   * what the model says that it is done with. A body with a code is a refusal.
    */
   answers?: Readonly<Record<string, object | Told>>;
   /** Controls on the flow's screens that send it nothing. */
@@ -184,6 +187,8 @@ export const holderOn = ({ as }: Hands, path: Path): { as?: Holder } =>
 export const addressIn = (world: World, { at }: Hands): Promise<string> | string =>
   typeof at === 'string' ? at : at(world);
 
+export const statusOf = (body: object): number =>
+  'code' in body && isFailureCode(body.code) ? FAILURE_STATUS[body.code] : 200;
 export const fixedAnswers = ({ answers = {} }: Hands): [label: string, body: object][] =>
   Object.entries(answers).flatMap(([label, body]) => (typeof body === 'function' ? [] : [[label, body]]));
 export const toldAnswers = ({ answers = {} }: Hands): [id: string, of: Told][] =>

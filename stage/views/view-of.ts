@@ -17,12 +17,13 @@ import {
   type Person,
   screenSigns,
   signedState,
+  statusOf,
   subFlowFailures,
   type Thing,
   toldAnswers,
 } from '../hands/hands.ts';
 import { nameIn, wordsOn } from '../hands/words.ts';
-import { answer, type Gate } from './gate.ts';
+import { answer, type Gate, type Passage } from './gate.ts';
 import { dialog, isReady, popup, press, reachable, write } from './hand.ts';
 import { openStage, type Stage } from './stage.tsx';
 import type { ViewFlow, ViewsOf } from './view-flow.ts';
@@ -75,6 +76,13 @@ const perform = (what: Act): void => {
   else write(target, what.text);
 };
 
+const release = async (stage: Stage, hands: Hands | undefined, id: string, passage?: Passage): Promise<void> => {
+  const held = () => ((hands && waiting(hands)[id]) ?? []).filter((call) => stage.gate.isHeld(call));
+  await stage.until(() => held().length > 0, `${id} waits`);
+  for (const call of held()) await stage.gate.release(call, passage);
+  await stage.settle();
+};
+
 /** @param hands whose calls may wait for the path */
 export const personAt = (stage: Stage, hands?: Hands): Person => ({
   world: stage.world,
@@ -88,12 +96,8 @@ export const personAt = (stage: Stage, hands?: Hands): Person => ({
   back: stage.back,
   key: async (key) => void fireEvent.keyDown(dialog() ?? document.body, { key }),
   hold: () => stage.gate.hold(...(hands ? Object.values(waiting(hands)).flat() : [])),
-  lets: async (id) => {
-    const held = () => ((hands && waiting(hands)[id]) ?? []).filter((call) => stage.gate.isHeld(call));
-    await stage.until(() => held().length > 0, `${id} waits`);
-    for (const call of held()) await stage.gate.release(call);
-    await stage.settle();
-  },
+  lets: (id) => release(stage, hands, id),
+  answers: (id, body) => release(stage, hands, id, answer(statusOf(body), body)),
   go: stage.go,
   open: stage.reload,
   departs: async (what) => {
@@ -176,7 +180,9 @@ const viewOf = (hands: Hands, world: () => World, actorOf: ActorOf, own: OwnView
       ...Object.fromEntries(
         Object.entries(worlds).map(([label, make]) => [label, async (stage: Stage) => void (await make(stage.world))]),
       ),
-      ...Object.fromEntries(fixedAnswers(hands).map(([label, body]) => [label, async () => answer(200, body)])),
+      ...Object.fromEntries(
+        fixedAnswers(hands).map(([label, body]) => [label, async () => answer(statusOf(body), body)]),
+      ),
     },
     answers: Object.fromEntries(
       toldAnswers(hands).map(([id, of]) => [id, (output: unknown) => answer(200, of(output))]),

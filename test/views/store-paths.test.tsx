@@ -5,3 +5,4 @@ const { viewsOf } = viewsPerFile();
 
 testWalks('store', viewsOf('store'));
 testWalks('cart', viewsOf('cart'));
+testWalks('checkout', viewsOf('checkout'));

@@ -11,7 +11,6 @@ import {
   InfoDock,
   InfoStep,
   LapsedStep,
-  LeftStep,
   OutcomeUnknownStep,
   PaymentDock,
   PaymentStep,
@@ -32,7 +31,7 @@ const complete: StepView = { Body: CompleteStep, Dock: BackToStoreDock, screen: 
 
 export const checkoutViews: Record<CheckoutPath, StepView> = {
   cart: { Body: CartStep, Dock: CartDock },
-  left: { Body: LeftStep },
+  left: loading,
   routing: loading,
   preparing: loading,
   prepareFailed: { Body: PrepareFailedStep },

@@ -3,7 +3,6 @@ import { shallowEqual, useSelector } from '@xstate/react';
 import { selectChangedPrice, selectIsAnnounced } from '#machines/checkout/checkout.selectors.ts';
 import type { DeliveryInfoActor } from '#src/flows/delivery-info.definition.ts';
 import type { PaymentActor } from '#src/flows/payment.definition.ts';
-import { useService } from '#src/flows/use-app.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { Bill } from '#src/ui/bill/bill.tsx';
 import { Button } from '#src/ui/button/button.tsx';
@@ -48,18 +47,6 @@ export function PrepareFailedStep({ actor }: StepProps) {
     >
       {failure && failureWords(failure)}
     </Empty>
-  );
-}
-
-/** The store is about to show; where it does not, the cart can be opened again. */
-export function LeftStep({ actor }: StepProps) {
-  const { t } = useLingui();
-  return (
-    <Empty
-      scene="regimen"
-      title={t`Your cart is kept`}
-      actions={<Button isInline onPress={() => actor.send({ type: 'step.next' })}>{t`View cart`}</Button>}
-    />
   );
 }
 
@@ -247,12 +234,11 @@ export function CompleteStep({ actor }: StepProps) {
   );
 }
 
-export function BackToStoreDock() {
+export function BackToStoreDock({ actor }: StepProps) {
   const { t } = useLingui();
-  const go = useService('go');
   return (
     <Dock>
-      <Button onPress={() => go('/store')}>{t`Back to the store`}</Button>
+      <Button onPress={() => actor.send({ type: 'step.next' })}>{t`Back to the store`}</Button>
     </Dock>
   );
 }

@@ -89,6 +89,7 @@ function Code({ actor }: StepProps) {
           kind="line"
           isSmall
           isInline
+          isReady={!isBusy}
           onPress={() => actor.send({ type: 'code.remove' })}
         >{t`Remove the code`}</Button>
       </Inline>
@@ -109,6 +110,7 @@ function Code({ actor }: StepProps) {
             autoComplete="off"
             capitals="characters"
             maxLength={40}
+            isReady={!isBusy}
             error={failure ? failureWords(failure) : undefined}
             onChange={(typed) => actor.send({ type: 'code.change', code: typed })}
           />
