@@ -77,6 +77,8 @@ export const bindAddress = (port: AddressPort): AddressBar => {
   let leavingTo: string | null = null;
   /** Until somebody is there, what the address names waits. */
   let isEntered = false;
+  /** A machine takes a step back: where it comes to is asked when it is there. */
+  let isSteppingBack = false;
 
   const own = (move: () => void) => {
     isOwnMove = true;
@@ -116,7 +118,7 @@ export const bindAddress = (port: AddressPort): AddressBar => {
     (isTapping() || addresses.hasPages(wanted)) && !(present && addresses.isEnd(present));
 
   const sync = () => {
-    if (goingTo !== null || !isEntered) return;
+    if (goingTo !== null || !isEntered || isSteppingBack) return;
     const here = history.location;
     const wanted = shown();
     const present = addresses.of(here);
@@ -142,7 +144,11 @@ export const bindAddress = (port: AddressPort): AddressBar => {
       open(named);
       return;
     }
-    if (indexOf(location) < from) stepBack();
+    if (indexOf(location) < from) {
+      isSteppingBack = true;
+      stepBack();
+      isSteppingBack = false;
+    }
     if (isSame(shown(), before) && !isSame(before, named)) go(from);
     else sync();
   };

@@ -17,10 +17,13 @@ const WORDS: Readonly<Record<Committed, string>> = {
   received: 'Your order was received.',
 };
 
-const marksOf = ({ applied, failure, isRequested, ended, isBonusTaken }: CheckoutContext) =>
-  [applied && 'coded', failure && 'failed', isRequested && 'requested', ended === 'announced' && ended]
-    .concat(isBonusTaken && 'taken')
-    .filter(Boolean);
+/** What of the context is seen, by state. */
+const marksOf: Readonly<Record<string, (context: CheckoutContext) => readonly (string | false | null)[]>> = {
+  offer: ({ isBonusTaken }) => [isBonusTaken && 'taken'],
+  result: ({ applied, failure }) => [applied && 'coded', failure && 'failed'],
+  info: ({ failure }) => [failure && 'failed'],
+  'complete.told': ({ isRequested, ended }) => [isRequested && 'requested', ended === 'announced' && ended],
+};
 
 const own: OwnScreen<{ state?: string | null; committed: string | null }> = {
   observe: async ({ page }, seen) => {
@@ -37,8 +40,7 @@ const own: OwnScreen<{ state?: string | null; committed: string | null }> = {
   lookOf: (snapshot) => {
     if (!snapshot.hasTag('settled')) return null;
     const state = statePath(snapshot.value);
-    const isMany = ['offer', 'result', 'info', 'complete.told'].includes(state);
-    return [state, ...(isMany ? marksOf(snapshot.context) : [])].join(' ');
+    return [state, ...(marksOf[state]?.(snapshot.context) ?? []).filter(Boolean)].join(' ');
   },
   comesBack: () => false,
 };

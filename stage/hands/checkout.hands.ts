@@ -87,6 +87,9 @@ const paying: NonNullable<Hands['moves']> = {
   },
   'payment -> announced': async (person) => {
     await person.answers('readInvoice', done(sentOrders['to pay']));
+    // without a card no script of the provider is loaded
+    await person.answers('card', { success: false, code: 'NOT_FOUND' });
+    await person.until(radio(beginning('PayNow QR')));
     await person.do(pressed(radio(beginning('PayNow QR'))));
     await person.do(press('Continue with PayNow'));
     await person.answers('payNow', done(payNowSettings));
@@ -102,7 +105,7 @@ const handsOf = (flow: Flow, as: NonNullable<Hands['as']>): Hands => ({
   parts: [checkoutDefinition, cartDefinition],
   as,
   at: '/store/checkout',
-  holds: { payNow: paymentCalls.loadPayNowSettings },
+  holds: { card: paymentCalls.loadCardSettings, payNow: paymentCalls.loadPayNowSettings },
   acts: {
     'shop.retry': press('Try again'),
     'offer.tick': ({ isTaken }: Sent<'offer.tick'>) => pressed(box(!isTaken)),
