@@ -25,13 +25,18 @@ const marksOf: Readonly<Record<string, (context: CheckoutContext) => readonly (s
   'complete.told': ({ isRequested, ended }) => [isRequested && 'requested', ended === 'announced' && ended],
 };
 
+/**
+ * A busy state does not say what is committed. One whose call waits while that is said is another: the payment reads the
+ * invoice by the same call, and of two calls that were made together one may be asked again when the other has failed.
+ */
+const BEHIND: Readonly<Record<string, string>> = { readingInvoice: 'payment', preparing: 'cart' };
+
 const own: OwnScreen<{ state?: string | null; committed: string | null }> = {
   observe: async ({ page }, seen) => {
     const text = (await page.getByRole('main').textContent()) ?? '';
     const committed = Object.values(WORDS).find((words) => text.includes(words)) ?? null;
-    // the payment reads the invoice by the same call; while it does, it says what is committed
-    const isPaying = seen === 'readingInvoice' && committed !== null;
-    return { ...(isPaying && { state: 'payment' }), committed };
+    const behind = committed === null ? undefined : BEHIND[seen ?? ''];
+    return { ...(behind && { state: behind }), committed };
   },
   expected: (snapshot) => {
     const isShown = snapshot.status === 'active' && !snapshot.hasTag('busy');
