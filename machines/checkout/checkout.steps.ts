@@ -1,9 +1,8 @@
-import type { StateValueFrom } from 'xstate';
-import type { StatePath } from '../kit/state-path.ts';
+import type { SnapshotFrom, StateValueFrom } from 'xstate';
+import { type StatePath, statePath } from '../kit/state-path.ts';
 import type { checkoutMachine } from './checkout.machine.ts';
 
 export type CheckoutPath = StatePath<StateValueFrom<typeof checkoutMachine>>;
-/** The step in the address: `/store/checkout?step=info`; `payment:paynow` is the payment's own (CHECKOUT-01). */
 export type CheckoutStep = 'start' | 'result' | 'info' | 'payment' | 'complete';
 
 export const checkoutSteps: Record<CheckoutPath, CheckoutStep> = {
@@ -33,3 +32,14 @@ export const checkoutSteps: Record<CheckoutPath, CheckoutStep> = {
 
 /** The step bar. */
 export const CHECKOUT_STEPS: readonly CheckoutStep[] = ['start', 'result', 'info', 'payment'];
+
+const PAYNOW = ['payNow', 'announcing'];
+
+/** The step in the address: `/store/checkout?step=info`. A bank transfer is a step of its own (CHECKOUT-01, CHECKOUT-03). */
+export const stepInAddress = ({
+  value,
+  children: { payment },
+}: Pick<SnapshotFrom<typeof checkoutMachine>, 'value' | 'children'>): CheckoutStep | 'payment:paynow' =>
+  payment && PAYNOW.includes(statePath(payment.getSnapshot().value))
+    ? 'payment:paynow'
+    : checkoutSteps[statePath(value)];

@@ -6,10 +6,9 @@ import { storeCalls } from '#contract/calls/store.calls.ts';
 import { msOf } from '#contract/time.ts';
 import { isSameCart, linesOf } from '#machines/cart/cart.lines.ts';
 import { checkoutMachine } from '#machines/checkout/checkout.machine.ts';
-import { checkoutSteps } from '#machines/checkout/checkout.steps.ts';
+import { stepInAddress } from '#machines/checkout/checkout.steps.ts';
 import { FailureError } from '#machines/kit/failure.ts';
 import { required } from '#machines/kit/required.ts';
-import { statePath } from '#machines/kit/state-path.ts';
 import cart from './cart.definition.ts';
 import deliveryInfo from './delivery-info.definition.ts';
 import type { Shown } from './engine.ts';
@@ -73,7 +72,7 @@ export default flow('checkout', checkoutMachine)(
       return { wizardId, patientId: profile._id, profile: app.member() };
     },
     isPaced: true,
-    at: ({ value }) => ({ step: checkoutSteps[statePath(value)] }),
+    at: (snapshot) => ({ step: stepInAddress(snapshot) }),
     emits: { 'checkout.left': (_, app) => app.go('/store') },
     /** A cart that is left for another page is kept as it is on the screen (CART-09, CART-13). */
     closed: (snapshot, { api }) => {

@@ -2,6 +2,7 @@
 import type { Call } from '#contract/call.ts';
 import { allCalls } from '#contract/calls/all.ts';
 import { DEFAULT_API_BASE, IDEMPOTENCY_HEADER } from '#contract/constants.ts';
+import { createCookies } from '#stage/world/cookies.ts';
 import type { World } from '#stage/world/world.ts';
 
 /** What becomes of a request: the server's own answer, another one, or null: none ever comes back. */
@@ -56,7 +57,14 @@ export const answer =
     Promise.resolve(Response.json(body, { status }));
 
 export const createGate = (world: World): Gate => {
-  const toServer: Passage = (request) => world.fetch(request);
+  const cookies = createCookies();
+  const toServer: Passage = async (request) => {
+    const headers = new Headers(request.headers);
+    headers.set('cookie', cookies.header());
+    const answered = await world.fetch(new Request(request, { headers }));
+    cookies.keep(answered);
+    return answered;
+  };
   const sent: Sent[] = [];
   const holding = new Set<Call>();
   const routes = new Map<Call, Passage>();

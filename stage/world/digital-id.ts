@@ -4,6 +4,7 @@ import { startIdentityProvider } from '#sandbox/identity-provider/identity-provi
 import type { Persona } from '#sandbox/identity-provider/personas.ts';
 import { openDigitalId } from '#server/adapters/digital-id.adapter.ts';
 import { type ClientKey, publicKeysOf } from '#server/adapters/digital-id-keys.adapter.ts';
+import { type Cookies, createCookies } from './cookies.ts';
 import type { World } from './world.ts';
 
 const CLIENT_ID = 'myniks';
@@ -36,18 +37,15 @@ export const openIdentityProvider = async (
 };
 
 /** A browser with cookies of one origin that shows each answer before it follows it. */
-const browserOf = (start: string, cookies: Map<string, string>) => {
+const browserOf = (start: string, cookies: Cookies) => {
   const { origin } = new URL(start);
   return async (url: string, form?: Record<string, string>): Promise<Response> => {
     const answer = await fetch(new URL(url, origin), {
       redirect: 'manual',
-      headers: { cookie: [...cookies].map(([name, text]) => `${name}=${text}`).join('; ') },
+      headers: { cookie: cookies.header() },
       ...(form && { method: 'POST', body: new URLSearchParams(form) }),
     });
-    for (const line of answer.headers.getSetCookie()) {
-      const [, name = '', text = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-      cookies.set(name, text);
-    }
+    cookies.keep(answer);
     return answer;
   };
 };
@@ -57,11 +55,7 @@ const browserOf = (start: string, cookies: Map<string, string>) => {
  * @param cookies of a browser that was there before
  * @returns the address at the app's /callback to which the browser is sent in the end
  */
-export const approve = async (
-  url: string,
-  persona: Persona['key'] | null,
-  cookies = new Map<string, string>(),
-): Promise<URL> => {
+export const approve = async (url: string, persona: Persona['key'] | null, cookies = createCookies()): Promise<URL> => {
   const { origin } = new URL(url);
   const visit = browserOf(url, cookies);
   let at = url;

@@ -9,6 +9,7 @@ import { createVault } from '#server/kit/sealed.ts';
 import { hashToken } from '#server/kit/token.store.ts';
 import { readTicket, takeTicket } from '#server/signup/ticket.store.ts';
 import { answerOf, ask } from '#stage/world/ask.ts';
+import { createCookies } from '#stage/world/cookies.ts';
 import { approve, type OpenIdentityProvider, openIdentityProvider } from '#stage/world/digital-id.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 
@@ -160,7 +161,7 @@ test('SERVER-08 AUTH-06: of two exchanges of one code at the same time, one wins
 });
 
 test('AUTH-05: another person can sign in with the same browser afterwards', async () => {
-  const browser = new Map<string, string>();
+  const browser = createCookies();
   for (const persona of ['newcomer', 'ahkow', 'meiling'] as const) {
     const { url, state } = await begin(await guest());
     const { pathname, searchParams } = await approve(url, persona, browser);

@@ -1,0 +1,458 @@
+/** The store, its cart and its checkout on their screens, with the real server. */
+import { screen } from '@testing-library/react';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { invoiceCalls } from '#contract/calls/invoice.calls.ts';
+import { paymentCalls } from '#contract/calls/payment.calls.ts';
+import { storeCalls } from '#contract/calls/store.calls.ts';
+import type { ClinicId } from '#contract/ids.ts';
+import { msOf } from '#contract/time.ts';
+import { patientIdOf } from '#server/demo/people.data.ts';
+import { STORE_GOODS } from '#server/demo/store.data.ts';
+import { productIdOf, promotionIdOf } from '#server/demo/store.store.ts';
+import { type CardProvider, fillCard, intentIn, openCardProvider } from '#stage/views/card-provider.ts';
+import { answer, type Gate } from '#stage/views/gate.ts';
+import { choices, control, dialog, press, ready, sees, tap, textOf, toasts, write } from '#stage/views/hand.ts';
+import { withIntent, withPayNow, withSettings } from '#stage/views/payment.view.ts';
+import { openStage, type Stage, stageClocks } from '#stage/views/stage.tsx';
+import { SHOP } from '#stage/world/store.ts';
+import { worldPerFile } from '#test/world/world-per-file.ts';
+import { choose } from './kit/payment.steps.ts';
+
+const world = worldPerFile();
+stageClocks();
+
+const SAVE_DELAY_MS = 500;
+const CREAM = 'Calm barrier cream';
+const STICK = 'Daily sun stick SPF 50';
+const id = productIdOf;
+const shown = () => textOf(document.querySelector('main') ?? document.body);
+
+const open = async (as: 'meiling' | 'guest', before?: (gate: Gate) => void) => {
+  const stage = await openStage(world(), { at: '/store', as, ...(before && { before }) });
+  await stage.until(() => sees(CREAM), 'the shelf');
+  return stage;
+};
+const put = (name: string) => tap('button', `Add to cart: ${name}`);
+const kept = async (stage: Stage) => stage.pass(SAVE_DELAY_MS);
+const toCart = async (stage: Stage) => {
+  tap('link', /^View cart/);
+  await stage.until(() => ready('button', 'Check out').length > 0, 'the cart');
+};
+const pressOn = async (stage: Stage, name: string | RegExp) => {
+  tap('button', name);
+  await stage.settle();
+};
+const cartWith = async (stage: Stage, ...names: readonly string[]) => {
+  for (const name of names) put(name);
+  await kept(stage);
+  await toCart(stage);
+};
+const toResult = async (stage: Stage) => {
+  await pressOn(stage, 'Check out');
+  await stage.until(() => sees('Check your order'), 'the order');
+  if (dialog()) await pressOn(stage, 'Continue');
+};
+const toInfo = async (stage: Stage) => {
+  await toResult(stage);
+  await pressOn(stage, 'Next');
+  await stage.until(() => sees('Where should it go?'), 'the delivery');
+};
+const pickUp = async (stage: Stage) => {
+  press(choices('Where should it go?', /^Pick up at a clinic/)[0] ?? document.body);
+  await stage.settle();
+  press(choices('Pick-up clinic', /^Novena clinic/)[0] ?? document.body);
+  await stage.settle();
+};
+const toPayment = async (stage: Stage) => {
+  await toInfo(stage);
+  await pickUp(stage);
+  await pressOn(stage, 'Next');
+  await stage.until(() => sees('How will you pay?'), 'the payment');
+};
+const saved = (stage: Stage) => stage.gate.sentTo(storeCalls.saveCart).map(({ body }) => body);
+const ordered = (stage: Stage) => stage.gate.sentTo(storeCalls.createStoreInvoice);
+
+describe('the store', () => {
+  it('NAV-09 CART-01 CART-02 API-60: a guest sees every product with its name, picture, price and a way to add it', async () => {
+    const stage = await open('guest');
+    expect(stage.address()).toBe('/store');
+    const goods = Object.values(STORE_GOODS).flat();
+    expect(goods.length).toBeGreaterThanOrEqual(24);
+    const tiles = screen.getAllByRole('listitem').filter((tile) => tile.querySelector('h3'));
+    expect(tiles.map((tile) => textOf(tile.querySelector('h3') ?? tile)).toSorted()).toEqual(
+      goods.map(({ name }) => name).toSorted(),
+    );
+    for (const tile of tiles) {
+      expect(textOf(tile)).toMatch(/\$\d+\.\d\d/);
+      expect(tile.querySelector('img')?.getAttribute('src')).toMatch(/^\/store\/[\w-]+\.webp$/);
+    }
+    const sold = goods.filter(({ pieces }) => pieces !== 0);
+    expect(ready('button', /^Add to cart: /)).toHaveLength(sold.length);
+    expect(stage.gate.sentTo(storeCalls.listProducts)).toHaveLength(1);
+    expect(stage.gate.sentTo(storeCalls.loadStoreSession)).toHaveLength(1);
+  });
+
+  it('CART-06 CART-11 API-61 API-62: what is put in is kept by the server as ids and counts, and is there after a reload', async () => {
+    const stage = await open('guest');
+    put(CREAM);
+    put(STICK);
+    tap('button', `1 in cart, add one more: ${STICK}`);
+    await kept(stage);
+    expect(saved(stage)).toEqual([
+      {
+        items: [
+          { id: id(CREAM), qty: 1 },
+          { id: id(STICK), qty: 2 },
+        ],
+      },
+    ]);
+    await toCart(stage);
+    const rows = () => [CREAM, STICK].map((name) => textOf(screen.getByRole('group', { name: `How many: ${name}` })));
+    expect(rows()).toEqual(['1', '2']);
+    expect(shown()).toMatch(/Subtotal\$120\.00GST\$10\.80Before delivery\$130\.80/);
+    await stage.reload();
+    await stage.until(() => ready('button', 'Check out').length > 0, 'the cart');
+    expect(stage.address()).toBe('/store/checkout');
+    expect(rows()).toEqual(['1', '2']);
+  });
+
+  it('AUTH-25 ROLE-04: a guest’s cart is still theirs once they have signed in', async () => {
+    const stage = await open('guest');
+    put(CREAM);
+    await kept(stage);
+    localStorage.setItem('myniks.token', await world().signIn('meiling'));
+    await stage.reload('/store/checkout');
+    await stage.until(() => ready('button', 'Check out').length > 0, 'the cart');
+    expect(sees(CREAM)).toBe(true);
+    expect(stage.app().session.getSnapshot().context.profile?._id).toBe(patientIdOf('meiling'));
+  });
+});
+
+describe('the cart', () => {
+  it('NAV-10 ERR-12 CART-08: a guest’s empty cart says so, and cannot be checked out', async () => {
+    const stage = await openStage(world(), { at: '/store/checkout', as: 'guest' });
+    await stage.until(() => sees('Your cart is empty...'), 'the cart');
+    expect(screen.getByRole('heading', { name: 'Your cart is empty...' })).toBeTruthy();
+    expect(ready('button', 'Check out')).toEqual([]);
+    expect(sees('Put something in your cart first.')).toBe(true);
+  });
+
+  it('CART-07: the last piece taken out is gone with a toast, and comes back by it', async () => {
+    const stage = await open('guest');
+    await cartWith(stage, CREAM);
+    await pressOn(stage, `Remove: ${CREAM}`);
+    expect(sees('Your cart is empty...')).toBe(true);
+    expect(toasts()).toEqual([expect.stringMatching(/removed/i)]);
+    await pressOn(stage, 'Undo');
+    expect(ready('button', `Remove: ${CREAM}`)).toHaveLength(1);
+    expect(toasts()).toEqual([]);
+    // what was taken out is another now: the old toast would put back nothing
+    await pressOn(stage, `Remove: ${CREAM}`);
+    await pressOn(stage, 'Undo');
+    await pressOn(stage, `One more: ${CREAM}`);
+    expect(ready('button', 'Undo')).toEqual([]);
+  });
+
+  it('CART-09: what was changed is saved when another page is opened', async () => {
+    const stage = await open('guest');
+    await cartWith(stage, CREAM);
+    await pressOn(stage, `One more: ${CREAM}`);
+    await stage.go('/home');
+    await stage.settle();
+    expect(saved(stage).at(-1)).toEqual({ items: [{ id: id(CREAM), qty: 2 }] });
+    expect(saved(stage)).toHaveLength(2);
+  });
+
+  it('CART-13: an untouched cart is not saved when it is left; one that is emptied is', async () => {
+    const stage = await open('guest');
+    await cartWith(stage, CREAM);
+    await pressOn(stage, 'Back');
+    expect(stage.address()).toBe('/store');
+    expect(saved(stage)).toHaveLength(1);
+    await toCart(stage);
+    await pressOn(stage, `Remove: ${CREAM}`);
+    await pressOn(stage, 'Back');
+    expect(saved(stage).slice(1)).toEqual([{ items: [] }]);
+  });
+
+  it('CART-10: discarding saves nothing, says nothing, and leads back to the store', async () => {
+    const stage = await open('guest');
+    await cartWith(stage, CREAM);
+    await pressOn(stage, `One more: ${CREAM}`);
+    await pressOn(stage, 'Discard my changes');
+    expect(stage.address()).toBe('/store');
+    expect(saved(stage)).toHaveLength(1);
+    expect(toasts()).toEqual([]);
+  });
+});
+
+describe('a code', () => {
+  const apply = async (stage: Stage, code: string) => {
+    write(control('textbox', 'Promo code'), code);
+    await pressOn(stage, 'Apply');
+  };
+
+  it('CHECKOUT-07 CHECKOUT-08 API-65: the order shows what it comes to; a code is sent trimmed, and its preview is shown', async () => {
+    const stage = await open('meiling');
+    await cartWith(stage, CREAM);
+    await toResult(stage);
+    expect(shown()).toMatch(
+      /Calm barrier cream.*\$48\.00.*Subtotal\$48\.00GST\$4\.32Rounding−\$0\.02DeliveryNext stepTotal so far\$52\.30/,
+    );
+    expect(ready('button', 'Apply')).toEqual([]);
+    write(control('textbox', 'Promo code'), '   ');
+    expect(ready('button', 'Apply')).toEqual([]);
+    await apply(stage, ' WELCOME10 ');
+    expect(stage.gate.sentTo(storeCalls.verifyCode).map(({ body }) => body)).toEqual([
+      { patient: patientIdOf('meiling'), promoCode: 'WELCOME10', items: [{ id: id(CREAM), qty: 1 }] },
+    ]);
+    expect(shown()).toMatch(/WELCOME10 applied\. You save \$4\.80\./);
+    expect(shown()).toMatch(/Total so far\$47\.10/);
+  });
+
+  it('CHECKOUT-09 API-11: a wrong code clears the field and what was applied, and is told once, below it', async () => {
+    const stage = await open('meiling');
+    await cartWith(stage, CREAM);
+    await toResult(stage);
+    await apply(stage, 'NOSUCHCODE');
+    expect(control('textbox', 'Promo code')).toHaveProperty('value', '');
+    expect(shown()).toMatch(/Total so far\$52\.30/);
+    expect(toasts()).toEqual([]);
+    expect(screen.getAllByText('We do not know this promo code.')).toHaveLength(1);
+  });
+
+  it('CHECKOUT-12: another cart has the code verified again', async () => {
+    const stage = await open('meiling');
+    await cartWith(stage, CREAM);
+    await toResult(stage);
+    await apply(stage, 'WELCOME10');
+    await pressOn(stage, 'Back');
+    await stage.until(() => ready('button', `One more: ${CREAM}`).length > 0, 'the cart');
+    await pressOn(stage, `One more: ${CREAM}`);
+    await pressOn(stage, 'Check out');
+    await stage.until(() => sees('Check your order'), 'the order');
+    expect(stage.gate.sentTo(storeCalls.verifyCode).map(({ body }) => body)).toMatchObject([
+      { items: [{ qty: 1 }] },
+      { promoCode: 'WELCOME10', items: [{ qty: 2 }] },
+    ]);
+    expect(shown()).toMatch(/You save \$9\.60\./);
+  });
+});
+
+describe('the birthday offer', () => {
+  const offered = async (before?: (gate: Gate) => void) => {
+    const stage = await open('meiling', before);
+    await cartWith(stage, CREAM);
+    await pressOn(stage, 'Check out');
+    await stage.until(() => sees('Check your order'), 'the order');
+    return stage;
+  };
+  const bonus = (patientQuantityLimit: number) => ({
+    _id: 'bonus',
+    promoCode: null,
+    promoType: 'BIRTHDAY_BONUS',
+    birthdayBonusPromo: { bonusRatio: 0.2 },
+    patientQuantityLimit,
+  });
+  const offers = (...listed: readonly object[]) => answer(200, { success: true, data: listed });
+
+  it('API-64 NIKS-30 NIKS-31 NIKS-33: the first that is offered shows once, with its percentage and that it is once a month', async () => {
+    const stage = await offered((gate) => gate.route(storeCalls.listPromotions, offers(bonus(1), bonus(2))));
+    const [asked] = stage.gate.sentTo(storeCalls.listPromotions);
+    expect(asked?.url.pathname).toContain(`/promotions/eligible/${patientIdOf('meiling')}`);
+    expect(Object.fromEntries(asked?.url.searchParams ?? [])).toMatchObject({
+      promoType: 'BIRTHDAY_BONUS',
+      inventoryType: 'Product',
+    });
+    expect(textOf(dialog() ?? document.body)).toMatch(/20% more NIK\$.*Once per month\./);
+    await pressOn(stage, 'Continue');
+    expect(dialog()).toBeNull();
+    await pressOn(stage, 'Back');
+    await stage.until(() => ready('button', 'Check out').length > 0, 'the cart');
+    await pressOn(stage, 'Check out');
+    await stage.until(() => sees('Check your order'), 'the order');
+    expect(dialog()).toBeNull();
+  });
+
+  it('NIKS-31: where it is more than once a month nothing says once', async () => {
+    await offered((gate) => gate.route(storeCalls.listPromotions, offers(bonus(2))));
+    expect(textOf(dialog() ?? document.body)).not.toContain('Once per month');
+  });
+
+  it('API-11: offers that could not be read are no reason for a toast, and one buys all the same', async () => {
+    const refusal = answer(500, { success: false, code: 'UNEXPECTED', message: 'Not now.' });
+    await offered((gate) => gate.route(storeCalls.listPromotions, refusal));
+    expect(dialog()).toBeNull();
+    expect(toasts()).toEqual([]);
+    expect(ready('button', 'Next')).toHaveLength(1);
+  });
+
+  it('NIKS-29 CHECKOUT-11: ticked, it goes into the order beside a code', async () => {
+    const stage = await offered();
+    press(control('checkbox', 'Use this offer'));
+    await pressOn(stage, 'Continue with the offer');
+    write(control('textbox', 'Promo code'), 'WELCOME10');
+    await pressOn(stage, 'Apply');
+    await pressOn(stage, 'Next');
+    await pickUp(stage);
+    await pressOn(stage, 'Next');
+    await stage.until(() => ordered(stage).length > 0, 'the order');
+    expect(ordered(stage)[0]?.body).toMatchObject({
+      promotions: [promotionIdOf('WELCOME10'), promotionIdOf('birthday bonus')],
+    });
+  });
+
+  it('NIKS-29: closed without the tick, it is no part of the order', async () => {
+    const stage = await offered();
+    await pressOn(stage, 'Continue');
+    await pressOn(stage, 'Next');
+    await pickUp(stage);
+    await pressOn(stage, 'Next');
+    await stage.until(() => ordered(stage).length > 0, 'the order');
+    expect(ordered(stage)[0]?.body).toMatchObject({ promotions: [] });
+  });
+});
+
+describe('to the end', () => {
+  let provider: CardProvider;
+  beforeEach(() => {
+    provider = openCardProvider();
+  });
+  afterEach(() => provider.close());
+  const withProvider = (gate: Gate) => {
+    gate.route(paymentCalls.loadCardSettings, withSettings);
+    gate.route(paymentCalls.loadPayNowSettings, withPayNow);
+    gate.route(paymentCalls.createIntent, withIntent);
+  };
+
+  it('CHECKOUT-18 CHECKOUT-19: delivery begins with Singapore, and only clinics where one can pick up are offered', async () => {
+    await world()
+      .db.updateTable('clinic')
+      .set({ is_allowed_for_pickup: false })
+      .where('id', '!=', SHOP as ClinicId)
+      .execute();
+    const stage = await open('meiling');
+    await cartWith(stage, CREAM);
+    await toInfo(stage);
+    expect(screen.getAllByRole('radio', { checked: true }).map(textOf)).toContainEqual(
+      expect.stringMatching(/^Deliver to Singapore/),
+    );
+    press(choices('Where should it go?', /^Pick up at a clinic/)[0] ?? document.body);
+    await stage.settle();
+    expect(choices('Pick-up clinic').map(textOf)).toEqual([expect.stringMatching(/^Great World shop/)]);
+  });
+
+  it('CHECKOUT-02 CHECKOUT-13 CHECKOUT-16 CHECKOUT-17 API-56: the order is made at the delivery’s Next, and made again it is the same draft', async () => {
+    const stage = await open('meiling', withProvider);
+    await cartWith(stage, CREAM);
+    await toPayment(stage);
+    expect(stage.address()).toBe('/store/checkout?step=payment');
+    const draft = () => stage.flow('checkout')?.getSnapshot().context.invoice?._id;
+    const first = draft();
+    expect(first).toBeTruthy();
+    await pressOn(stage, 'Back');
+    await stage.until(() => sees('Where should it go?'), 'the delivery');
+    await pressOn(stage, 'Next');
+    await stage.until(() => sees('How will you pay?'), 'the payment');
+    const sent = ordered(stage);
+    expect(sent).toHaveLength(2);
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(2);
+    expect(sent.every(({ url }) => url.searchParams.get('reuseExistingInvoice') === 'true')).toBe(true);
+    expect(sent[0]?.body).toMatchObject({
+      patient: patientIdOf('meiling'),
+      clinic: SHOP,
+      date: Math.floor(msOf(await world().clock.now()) / 1_000),
+      amountApply: 0,
+      corpAmountApply: 0,
+      items: [{ id: id(CREAM), qty: 1 }],
+      invoiceType: 'Online Store',
+      notes: '',
+      promotions: [],
+    });
+    expect(draft()).toBe(first);
+  });
+
+  it('CHECKOUT-01 CHECKOUT-03 CHECKOUT-21 CART-14 API-63: by bank transfer it goes on at payment:paynow, and ends with the order’s number and an empty cart', async () => {
+    const stage = await open('meiling', withProvider);
+    await cartWith(stage, CREAM);
+    await toPayment(stage);
+    await choose(stage, 'paynow');
+    await stage.until(() => sees('Pay by PayNow'), 'the code');
+    expect(decodeURIComponent(stage.address())).toBe('/store/checkout?step=payment:paynow');
+    await pressOn(stage, 'I have paid');
+    await stage.until(() => sees('Order confirmed'), 'the end');
+    expect(stage.address()).toBe('/store/checkout?step=complete');
+    const invoiceNo = stage.flow('checkout')?.getSnapshot().context.invoice?.invoiceNo ?? 'none';
+    expect(shown()).toContain(invoiceNo);
+    expect(sees('We check your PayNow transfer')).toBe(true);
+    expect(stage.gate.sentTo(storeCalls.emptyCart)).toHaveLength(1);
+    await pressOn(stage, 'Back to the store');
+    expect(stage.address()).toBe('/store');
+    expect(ready('link', /^View cart/)).toEqual([]);
+  });
+
+  it('CHECKOUT-04 CHECKOUT-06: abroad the shop is asked, and nothing is paid', async () => {
+    const stage = await open('meiling', withProvider);
+    await cartWith(stage, CREAM);
+    await toInfo(stage);
+    press(choices('Where should it go?', /^Deliver to another country/)[0] ?? document.body);
+    await stage.settle();
+    tap('button', /^Country(?! code)/);
+    await stage.until(() => ready('option', /^Japan/).length > 0, 'the countries');
+    tap('option', /^Japan/);
+    await stage.settle();
+    write(control('textbox', 'Address'), '1-1 Chiyoda, Tokyo');
+    write(control('textbox', 'Postal code'), '1000001');
+    await pressOn(stage, 'Next');
+    await stage.until(() => sees('The shop has your request'), 'the end');
+    expect(stage.gate.sentTo(invoiceCalls.requestConfirmation)).toHaveLength(1);
+    expect(stage.gate.sentTo(invoiceCalls.closeInvoice)).toEqual([]);
+    expect(stage.gate.sentTo(paymentCalls.createIntent)).toEqual([]);
+    expect(sees('The shop has your request. Nothing is charged.')).toBe(true);
+  });
+
+  it('CHECKOUT-05: where a code leaves nothing to pay the order is closed, and no card is asked for', async () => {
+    await sql`update promotion set discount = 100 where id = ${promotionIdOf('WELCOME10')}`.execute(world().db);
+    const stage = await open('meiling', withProvider);
+    await cartWith(stage, CREAM);
+    await toResult(stage);
+    write(control('textbox', 'Promo code'), 'WELCOME10');
+    await pressOn(stage, 'Apply');
+    await pressOn(stage, 'Next');
+    await pickUp(stage);
+    await pressOn(stage, 'Next');
+    await stage.until(() => sees('Order confirmed'), 'the end');
+    expect(stage.gate.sentTo(invoiceCalls.closeInvoice)).toHaveLength(1);
+    expect(stage.gate.sentTo(paymentCalls.createIntent)).toEqual([]);
+  });
+
+  it('ROLE-04 NIKS-32 CHECKOUT-14 CHECKOUT-15 CHECKOUT-20: a guest orders with name and contact, and pays', async () => {
+    const stage = await open('guest', withProvider);
+    await cartWith(stage, CREAM);
+    await toInfo(stage);
+    expect(stage.gate.sentTo(storeCalls.listPromotions)).toEqual([]);
+    expect(ready('button', /^Country code/).map((code) => code.ariaLabel ?? textOf(code))).toEqual([
+      expect.stringContaining('+65'),
+    ]);
+    await pickUp(stage);
+    write(control('textbox', 'Name'), 'Ann Visitor');
+    write(control('textbox', 'Email'), 'ann@example.com');
+    write(control('textbox', 'Mobile phone'), '81234567');
+    await pressOn(stage, 'Next');
+    await stage.until(() => sees('How will you pay?'), 'the payment');
+    const [sent] = ordered(stage);
+    expect(sent?.url.searchParams.has('reuseExistingInvoice')).toBe(false);
+    expect(sent?.body).toMatchObject({ notes: 'Ann Visitor, +65 81234567, ann@example.com' });
+    stage.gate.route(paymentCalls.recordPayment, answer(200, { success: true }));
+    await choose(stage, 'card');
+    await stage.pass(1);
+    fillCard();
+    await stage.settle();
+    await pressOn(stage, /^Pay \$/);
+    await stage.until(provider.isAsked, 'the confirmation');
+    provider.answer(intentIn('succeeded'));
+    await stage.until(() => sees('Order confirmed'), 'the end');
+    expect(sees('Your order is paid.')).toBe(true);
+  });
+});
