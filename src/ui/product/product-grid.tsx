@@ -6,6 +6,16 @@ import { Hidden } from '../text/text.tsx';
 import { Picture } from './picture.tsx';
 import styles from './product-grid.module.css';
 
+/** What is found by, above what is found; beside it on wide screens, where it stays in sight. */
+export function Shelf({ filters, children }: { filters: ReactNode; children: ReactNode }) {
+  return (
+    <div className={styles.shelf}>
+      <div className={styles.filters}>{filters}</div>
+      {children}
+    </div>
+  );
+}
+
 /** Two columns, and as many as there is room for on wide screens. */
 export function ProductGrid({ children }: { children: ReactNode }) {
   return <ul className={styles.grid}>{children}</ul>;

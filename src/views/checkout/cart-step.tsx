@@ -197,6 +197,19 @@ function Sums({ cart }: CartProps) {
   );
 }
 
+/** In sight also where the sums are below the fold. */
+function Total({ cart }: CartProps) {
+  const { t } = useLingui();
+  const { money } = useFormat();
+  const total = useSelector(cart, (snapshot) => selectSums(snapshot).total);
+  return (
+    <div>
+      <Text size="sm" tone="muted">{t`Before delivery`}</Text>
+      <Text isStrong>{money(total)}</Text>
+    </div>
+  );
+}
+
 export function CartDock({ actor }: StepProps) {
   const cart = useCart({ actor });
   return cart ? <GoOn cart={cart} /> : null;
@@ -214,7 +227,13 @@ function GoOn({ cart }: CartProps) {
       </FlowDock>
     );
   return (
-    <FlowDock actor={cart} event={{ type: 'step.next' }} reasons={cartReasons} words={(id) => words[id]}>
+    <FlowDock
+      actor={cart}
+      event={{ type: 'step.next' }}
+      reasons={cartReasons}
+      words={(id) => words[id]}
+      beside={<Total cart={cart} />}
+    >
       {t`Check out`}
     </FlowDock>
   );

@@ -1,31 +1,44 @@
 import type { ReactNode } from 'react';
 import type { EventObject } from 'xstate';
 import { Button } from '#src/ui/button/button.tsx';
-import { Dock } from '#src/ui/dock/dock.tsx';
+import { Dock, DockRow } from '#src/ui/dock/dock.tsx';
 import { useWayOn, type WayOnProps } from './use-way-on.ts';
 
 export interface FlowDockProps<Context, Event extends EventObject> extends WayOnProps<Context, Event> {
   /** Id of the form that the button submits; what it does is then the form's. */
   form?: string;
+  /** What stands before the button. */
+  beside?: ReactNode;
   children: ReactNode;
 }
 
 /** The dock with a wizard's one way on. Not ready, it says why, and a tap leads to what is missing. */
 export function FlowDock<Context, Event extends EventObject>({
   form,
+  beside,
   children,
   ...wayOn
 }: FlowDockProps<Context, Event>) {
   const { isReady, isBusy, reason, go } = useWayOn(wayOn);
+  const button = (
+    <Button
+      isReady={isReady || isBusy}
+      isBusy={isBusy}
+      {...(form === undefined ? { onPress: go } : { type: 'submit', form })}
+    >
+      {children}
+    </Button>
+  );
   return (
     <Dock reason={reason}>
-      <Button
-        isReady={isReady || isBusy}
-        isBusy={isBusy}
-        {...(form === undefined ? { onPress: go } : { type: 'submit', form })}
-      >
-        {children}
-      </Button>
+      {beside ? (
+        <DockRow>
+          {beside}
+          {button}
+        </DockRow>
+      ) : (
+        button
+      )}
     </Dock>
   );
 }

@@ -5,8 +5,8 @@ import { statePath } from '#machines/kit/state-path.ts';
 import type { StoreActor } from '#src/flows/store.definition.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Empty } from '#src/ui/empty/empty.tsx';
-import { Page, Stack } from '#src/ui/layout/layout.tsx';
-import { ProductGrid } from '#src/ui/product/product-grid.tsx';
+import { Page } from '#src/ui/layout/layout.tsx';
+import { ProductGrid, Shelf } from '#src/ui/product/product-grid.tsx';
 import { Skeleton, SkeletonRegion } from '#src/ui/skeleton/skeleton.tsx';
 import { useFailureWords } from '../flow/failure-words.ts';
 
@@ -47,9 +47,14 @@ function Places() {
   return (
     <Page isWide>
       <SkeletonRegion label={t`Loading the store`}>
-        <Stack>
-          <Skeleton height={52} radius={14} />
-          <Skeleton height={44} radius={22} />
+        <Shelf
+          filters={
+            <>
+              <Skeleton height={52} radius={14} />
+              <Skeleton height={44} radius={22} />
+            </>
+          }
+        >
           <ProductGrid>
             {PLACES.map((place) => (
               <li key={place}>
@@ -58,7 +63,7 @@ function Places() {
               </li>
             ))}
           </ProductGrid>
-        </Stack>
+        </Shelf>
       </SkeletonRegion>
     </Page>
   );

@@ -7,8 +7,8 @@ import { Button } from '#src/ui/button/button.tsx';
 import { Chips } from '#src/ui/chips/chips.tsx';
 import { Empty } from '#src/ui/empty/empty.tsx';
 import { SearchField } from '#src/ui/field/search-field.tsx';
-import { Page, Stack } from '#src/ui/layout/layout.tsx';
-import { ProductGrid } from '#src/ui/product/product-grid.tsx';
+import { Page } from '#src/ui/layout/layout.tsx';
+import { ProductGrid, Shelf } from '#src/ui/product/product-grid.tsx';
 import { CartBar } from './cart-bar.tsx';
 import { useCategoryWords } from './category-words.ts';
 import { ProductCard } from './product-card.tsx';
@@ -32,8 +32,7 @@ function Catalogue({ actor }: { actor: StoreActor }) {
   return (
     <>
       <Page isWide>
-        <Stack>
-          <Filters actor={actor} />
+        <Shelf filters={<Filters actor={actor} />}>
           {tiles.length === 0 ? (
             <NothingFound actor={actor} />
           ) : (
@@ -43,7 +42,7 @@ function Catalogue({ actor }: { actor: StoreActor }) {
               ))}
             </ProductGrid>
           )}
-        </Stack>
+        </Shelf>
       </Page>
       <CartBar actor={actor} />
     </>
@@ -59,7 +58,7 @@ function Filters({ actor }: { actor: StoreActor }) {
   const category = useSelector(actor, ({ context }) => context.category);
   const categories = useSelector(actor, selectCategories, shallowEqual);
   return (
-    <Stack gap={3}>
+    <>
       <SearchField
         label={t`Search products`}
         text={keyword}
@@ -74,7 +73,7 @@ function Filters({ actor }: { actor: StoreActor }) {
         selected={category ?? ALL}
         onSelect={(id) => actor.send({ type: 'category.select', category: id === ALL ? null : id })}
       />
-    </Stack>
+    </>
   );
 }
 
