@@ -10,6 +10,7 @@ import { pickup } from '#machines/refill/refill.model.ts';
 import { cart, cream, tablets } from '#machines/refill/refill.samples.model.ts';
 import { call } from '../flow.ts';
 import { bedok, invoiceWith, orchard } from '../samples.ts';
+import type { Answer } from './wizard-product.ts';
 
 export interface World {
   order: 'none' | 'confirmed' | 'pending' | 'rejected';
@@ -19,10 +20,7 @@ export interface World {
   /** What the last order was answered with, by its key. */
   kept: { key: string; invoice: Invoice } | null;
 }
-export const newWorld: World = { order: 'none', isAccepted: false, money: 'none', kept: null };
-
-export type Answer = { label: string } & ({ done: unknown } | { failed: unknown });
-export const OFFLINE: Answer = { label: 'no answer', failed: call({}, 'offline').failed['offline'] };
+const newWorld: World = { order: 'none', isAccepted: false, money: 'none', kept: null };
 
 export interface RefillRules {
   /** The order has an item that the clinic confirms first. */
@@ -144,6 +142,6 @@ export const createRefillServer = ({ needsAnswer, refuseRejected }: RefillRules)
       ...move('the bank refuses', money === 'processing', { money: 'none' }),
     ];
   };
-  return { serve, invoiceOf, payments, deliveries, worldMoves };
+  return { newWorld, serve, invoiceOf, payments, deliveries, worldMoves };
 };
 export type RefillServer = ReturnType<typeof createRefillServer>;

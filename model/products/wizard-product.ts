@@ -1,0 +1,177 @@
+/**
+ * Everything that can happen to one order: one or two tabs with the real wizard, a server, calls and answers that are lost,
+ * and whoever else acts. Searched breadth first, so that a broken promise is shown with the fewest steps.
+ *
+ * A screen follows the last answer. So what it says must have been true when that answer was given, or since then; it says
+ * that it does not know only while it cannot.
+ */
+import { type AnyMachineSnapshot, type EventObject, transition } from 'xstate';
+import type { Invoice } from '#contract/entities/invoice.ts';
+import type { Commitment } from '#contract/rules/commitment.ts';
+import { statePath } from '#machines/kit/state-path.ts';
+import { call, type Flow, isDone, isFailed } from '../flow.ts';
+
+export type Answer = { label: string } & ({ done: unknown } | { failed: unknown });
+const OFFLINE: Answer = { label: 'no answer', failed: call({}, 'offline').failed['offline'] };
+
+export interface Ending<World> {
+  answer: Answer;
+  world: World;
+  /** Whether the tab hears from the server. */
+  isAnswer: boolean;
+}
+/** A call to the server: its answer may be lost, and the call itself. @param after what the call has changed */
+export const callEndings = <World>(world: World, after: World, answer: Answer): Ending<World>[] => [
+  { answer, world: after, isAnswer: true },
+  { answer: { ...OFFLINE, label: 'the request is lost' }, world, isAnswer: false },
+  ...(after === world ? [] : [{ answer: { ...OFFLINE, label: 'the answer is lost' }, world: after, isAnswer: false }]),
+];
+
+/** The wizard, and everybody else. */
+export interface Product<World> {
+  flow: Flow;
+  committedOf: (snapshot: AnyMachineSnapshot) => Commitment | 'unknown';
+  /** Types of events that have no part in it: of another order, or the same for every order. */
+  leftOut: ReadonlySet<string>;
+  tab: AnyMachineSnapshot;
+  world: World;
+  /** What is true of the order of this tab. */
+  truthOf: (world: World, tab: AnyMachineSnapshot) => Commitment;
+  /** How what the tab waits for can end. */
+  endingsOf: (world: World, src: string, tab: AnyMachineSnapshot) => readonly Ending<World>[];
+  /** What happens without this patient. @param isCalling a call is under way */
+  worldMoves: (world: World, isCalling: boolean) => readonly { label: string; world: World }[];
+  /** A second tab of the same patient, where one can be opened now. */
+  otherTab: (world: World) => AnyMachineSnapshot | null;
+  /** Scenes with the same name have the same future. */
+  nameOf: (world: World, tabs: readonly AnyMachineSnapshot[]) => string;
+  /** What must never be; null while it is not. */
+  brokenIn?: (world: World) => string | null;
+}
+
+interface Tab {
+  snapshot: AnyMachineSnapshot;
+  /** What has been true of its order since its last answer. */
+  truths: readonly Commitment[];
+  /** No answer came to the last call. */
+  isLost: boolean;
+}
+interface Scene<World> {
+  tabs: readonly Tab[];
+  world: World;
+}
+interface Step<World> {
+  label: string;
+  scene: Scene<World>;
+}
+
+const joined = (truths: readonly Commitment[], truth: Commitment): readonly Commitment[] =>
+  truths.includes(truth) ? truths : [...truths, truth].toSorted();
+const endOf = (id: string, answer: Answer): EventObject =>
+  'done' in answer
+    ? Object.assign({ type: `xstate.done.actor.${id}` }, { output: answer.done, actorId: id })
+    : Object.assign({ type: `xstate.error.actor.${id}` }, { error: answer.failed, actorId: id });
+
+const createSteps = <World>(product: Product<World>) => {
+  const { flow, truthOf } = product;
+  const opened = (snapshot: AnyMachineSnapshot, world: World): Tab => ({
+    snapshot,
+    truths: [truthOf(world, snapshot)],
+    isLost: false,
+  });
+  const sent = ({ tabs }: Scene<World>, at: number, event: EventObject): Tab[] =>
+    tabs.map((tab, index) =>
+      index === at ? { ...tab, snapshot: transition(flow.machine, tab.snapshot, event)[0] } : tab,
+    );
+  /** The world goes on; every tab but the one that hears of it has an older screen. */
+  const lived = (tabs: readonly Tab[], world: World): Scene<World> => ({
+    world,
+    tabs: tabs.map((tab) => ({ ...tab, truths: joined(tab.truths, truthOf(world, tab.snapshot)) })),
+  });
+
+  const ended = (scene: Scene<World>, at: number, { snapshot }: Tab): Step<World>[] => {
+    const invoked = snapshot._nodes.flatMap((node) => node.invoke)[0];
+    if (invoked === undefined || typeof invoked.src !== 'string') return [];
+    const { id, src } = invoked;
+    return product.endingsOf(scene.world, src, snapshot).map(({ answer, world, isAnswer }) => {
+      const next = lived(sent(scene, at, endOf(id, answer)), world);
+      const isLost = 'failed' in answer && !isAnswer;
+      const heard = (tab: Tab): Tab => ({
+        ...tab,
+        isLost,
+        ...(isAnswer && { truths: [truthOf(world, tab.snapshot)] }),
+      });
+      return {
+        label: `${id} -> ${answer.label}`,
+        scene: { ...next, tabs: next.tabs.map((tab, index) => (index === at ? heard(tab) : tab)) },
+      };
+    });
+  };
+  const tapped = (scene: Scene<World>, at: number, { snapshot }: Tab): Step<World>[] =>
+    flow
+      .moves(snapshot)
+      .filter(({ event }) => !isDone(event) && !isFailed(event) && !product.leftOut.has(event.type))
+      .map(({ label, event }) => ({ label, scene: { ...scene, tabs: sent(scene, at, event) } }));
+
+  const stepsFrom = (scene: Scene<World>): Step<World>[] => {
+    const { tabs, world } = scene;
+    const other = tabs.length === 1 ? product.otherTab(world) : null;
+    const isCalling = tabs.some(({ snapshot }) => snapshot.hasTag('busy'));
+    return [
+      ...tabs.flatMap((tab, at) =>
+        [...tapped(scene, at, tab), ...ended(scene, at, tab)].map((step) => ({
+          ...step,
+          label: at === 0 ? step.label : `other tab: ${step.label}`,
+        })),
+      ),
+      ...(other ? [{ label: 'another tab opens', scene: { world, tabs: [...tabs, opened(other, world)] } }] : []),
+      ...product.worldMoves(world, isCalling).map((move) => ({ label: move.label, scene: lived(tabs, move.world) })),
+    ];
+  };
+  return { start: { tabs: [opened(product.tab, product.world)], world: product.world }, stepsFrom };
+};
+
+/** What the screen of a tab says that is not so. */
+const wrongOf = (
+  { committedOf }: Pick<Product<never>, 'committedOf'>,
+  { snapshot, truths, isLost }: Tab,
+): string | null => {
+  if (!snapshot.hasTag('settled')) return null;
+  const said = committedOf(snapshot);
+  const { isUncertain, invoice }: { isUncertain: boolean; invoice: Invoice | null } = snapshot.context;
+  const isUnknown = (isUncertain && isLost) || invoice?.payment.status === 'processing';
+  const isTrue = said === 'unknown' ? isUnknown : truths.includes(said);
+  return isTrue ? null : `${statePath(snapshot.value)} says ${said}, and it is ${truths.join(' or ')}`;
+};
+
+/** A shortest way to a broken promise, null when all are kept. @throws Error beyond `limit` scenes */
+export const exploreProduct = <World>(product: Product<World>, limit = 300_000) => {
+  const { flow, committedOf, nameOf, brokenIn = () => null } = product;
+  const { start, stepsFrom } = createSteps(product);
+  const nameOfScene = ({ tabs, world }: Scene<World>): string => {
+    const ofTabs = tabs.map(({ snapshot, truths, isLost }) => JSON.stringify([flow.key(snapshot), truths, isLost]));
+    const snapshots = tabs.map(({ snapshot }) => snapshot);
+    return [...ofTabs, nameOf(world, snapshots)].join('\n');
+  };
+  const reached: { scene: Scene<World>; from: number; label: string }[] = [{ scene: start, from: -1, label: '' }];
+  const known = new Set([nameOfScene(start)]);
+  const said = new Set<string>();
+  const wayTo = (at: number): string[] => {
+    const entry = reached[at];
+    return entry === undefined || entry.from < 0 ? [] : [...wayTo(entry.from), entry.label];
+  };
+  // grows while it is gone through
+  for (const [from, { scene }] of reached.entries()) {
+    for (const { label, scene: next } of stepsFrom(scene)) {
+      const name = nameOfScene(next);
+      if (known.has(name)) continue;
+      known.add(name);
+      const wrong = brokenIn(next.world) ?? next.tabs.map((tab) => wrongOf(product, tab)).find((one) => one !== null);
+      if (wrong) return { scenes: reached.length, said, broken: { wrong, labels: [...wayTo(from), label] } };
+      if (reached.length === limit) throw new Error(`more than ${limit} scenes`);
+      for (const { snapshot } of next.tabs) said.add(`${statePath(snapshot.value)}: ${committedOf(snapshot)}`);
+      reached.push({ scene: next, from, label });
+    }
+  }
+  return { scenes: reached.length, said, broken: null };
+};
