@@ -6,12 +6,15 @@
  */
 import { required } from '../kit/required.ts';
 import {
+  checkingOrder,
   complete,
   creating,
   outcomeUnknown,
   priceChanged,
+  routingChecked,
   routingFailure,
   routingOrder,
+  routingRefusal,
   settling,
 } from './checkout.ordering.ts';
 import { codeInputOf, initialContext, shownCart } from './checkout.rules.ts';
@@ -119,6 +122,9 @@ export const checkoutMachine = checkoutSetup.createMachine({
     },
     creating,
     routingFailure,
+    checkingOrder,
+    routingChecked,
+    routingRefusal,
     outcomeUnknown,
     priceChanged,
     routingOrder,

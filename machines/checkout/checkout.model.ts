@@ -89,7 +89,7 @@ const flowOf = (start: Words, profile: CheckoutInput['profile']) =>
     key: keyOf,
   });
 
-const keyOf = (context: CheckoutContext) => {
+const keyOf = (context: CheckoutContext, path: string) => {
   const { cart, shop: read, isOfferAnswered, isBonusTaken, code, applied, changedCart, invoice, ended } = context;
   return [
     cart?.items[0]?.qty ?? null,
@@ -109,6 +109,8 @@ const keyOf = (context: CheckoutContext) => {
     context.isRequested,
     context.isUncertain,
     ended,
+    // why it was refused decides once the order of before was read
+    path === 'checkingOrder' && context.failure?.kind === 'rejected' && context.failure.code,
   ];
 };
 

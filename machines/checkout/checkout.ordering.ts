@@ -31,6 +31,34 @@ export const creating = checkoutSetup.createStateConfig({
 export const routingFailure = checkoutSetup.createStateConfig({
   always: [
     { guard: 'isUncertain', target: 'outcomeUnknown' },
+    { guard: 'hasOrder', target: 'checkingOrder' },
+    { target: 'routingRefusal' },
+  ],
+});
+
+/** An order of before may be paid meanwhile: then what is refused now is not wanted any more. */
+export const checkingOrder = checkoutSetup.createStateConfig({
+  tags: 'busy',
+  invoke: {
+    id: 'checkOrder',
+    src: 'readInvoice',
+    input: ({ context: { invoice, patientId } }) => ({ id: required(invoice, 'invoice')._id, patientId }),
+    onDone: { target: 'routingChecked', actions: { type: 'keepChecked', params: ({ event }) => event } },
+    onError: { target: 'unpaid', actions: { type: 'keepUnread', params: ({ event }) => event } },
+  },
+});
+
+export const routingChecked = checkoutSetup.createStateConfig({
+  always: [
+    { guard: 'isEnded', target: 'lapsed' },
+    { guard: 'isSettled', target: 'complete' },
+    { guard: 'staysUnpaid', target: 'unpaid' },
+    { target: 'routingRefusal' },
+  ],
+});
+
+export const routingRefusal = checkoutSetup.createStateConfig({
+  always: [
     { guard: 'hasNewPrice', target: 'priceChanged' },
     { guard: 'isOfCart', target: 'cart' },
     { guard: 'isOfCode', target: 'result', actions: 'dropCode' },

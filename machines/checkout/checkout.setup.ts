@@ -60,6 +60,7 @@ export const checkoutSetup = setup({
     isOfferOpen: ({ context: { shop, isOfferAnswered } }) => Boolean(shop?.offer) && !isOfferAnswered,
     hasCode: ({ context }) => allMet(checkoutReasons.hasCode, context),
     isUncertain: ({ context }) => context.isUncertain,
+    hasOrder: ({ context }) => context.invoice !== null,
     hasNewPrice: ({ context }) => context.changedCart !== null && isRejectedAs(context.failure, 'PRICE_CHANGED'),
     isOfCart: ({ context }) => isRejectedAs(context.failure, 'OUT_OF_STOCK'),
     isOfCode: ({ context }) =>
@@ -136,6 +137,8 @@ export const checkoutSetup = setup({
       isUncertain: false,
       failure: null,
     })),
+    /** Why the new order was refused is kept. */
+    keepChecked: assign((_, { output }: { output: Invoice }) => ({ invoice: output })),
     keepUnread: assign((_, { error }: { error: unknown }) => ({ failure: asFailure(error), isUncertain: true })),
     beginAnew: assign(({ context }) => ({
       ...rules.nextGeneration(context),

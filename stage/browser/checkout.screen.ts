@@ -29,12 +29,20 @@ const marksOf: Readonly<Record<string, (context: CheckoutContext) => readonly (s
  * A busy state does not say what is committed. One whose call waits while that is said is another: the payment reads the
  * invoice by the same call, and of two calls that were made together one may be asked again when the other has failed.
  */
-const BEHIND: Readonly<Record<string, string>> = { readingInvoice: 'payment', preparing: 'cart' };
+const BEHIND: Readonly<Record<string, string>> = {
+  readingInvoice: 'payment',
+  checkingOrder: 'payment',
+  preparing: 'cart',
+};
 
 const own: OwnScreen<{ state?: string | null; committed: string | null }> = {
   observe: async ({ page }, seen) => {
     const text = (await page.getByRole('main').textContent()) ?? '';
     const committed = Object.values(WORDS).find((words) => text.includes(words)) ?? null;
+    // both read the order; one of them while another is sent
+    if (seen === 'readingInvoice' || seen === 'checkingOrder')
+      if (committed === null)
+        return { state: text.includes('Sending your order') ? 'checkingOrder' : 'readingInvoice', committed };
     const behind = committed === null ? undefined : BEHIND[seen ?? ''];
     return { ...(behind && { state: behind }), committed };
   },

@@ -148,6 +148,14 @@ describe('the order', () => {
     expect(stepOf(checkout)).toBe('complete');
   });
 
+  it('an order that was paid meanwhile ends as paid, and not as sold out', async () => {
+    const again = [...toPayment, 'payment -> left', 'readInvoice -> to pay', 'deliveryInfo -> given'];
+    const refused = await play([...again, 'createStoreInvoice -> OUT_OF_STOCK', 'checkOrder -> paid']);
+    expect(stepOf(refused)).toBe('complete');
+    const unpaid = await play([...again, 'createStoreInvoice -> OUT_OF_STOCK', 'checkOrder -> to pay']);
+    expect(stepOf(unpaid)).toBe('start');
+  });
+
   it('a new price is asked about before it is ordered', async () => {
     const checkout = await play([...toCreating, 'createStoreInvoice -> PRICE_CHANGED']);
     expect(checkout.snapshot().value).toBe('priceChanged');

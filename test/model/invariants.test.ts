@@ -20,8 +20,8 @@ const RESULTS: Record<string, Record<string, readonly string[]>> = {
     rejected: ['readInvoice'],
   },
   checkout: {
-    'complete.emptying': ['createStoreInvoice', 'settle', 'payment', 'readInvoice'],
-    lapsed: ['readInvoice'],
+    'complete.emptying': ['createStoreInvoice', 'settle', 'payment', 'readInvoice', 'checkOrder'],
+    lapsed: ['readInvoice', 'checkOrder'],
   },
   'sign-in': { signedIn: ['signIn', 'signInAsGuest', 'chooseUserId'] },
   'digital-id': { signedIn: ['exchangeCode', 'claimAccount'], unknown: ['exchangeCode'] },

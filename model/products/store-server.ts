@@ -1,0 +1,208 @@
+/**
+ * The server and everybody else as far as the last piece of one product and the last use of a code are concerned. Each call
+ * and each act is one step, as the row locks make them. Where each rule stands: server/store/order.service.ts
+ * `orderFromStore`, server/money/late-orders.service.ts, settle.service.ts; how a payment ends:
+ * machines/payment/payment.machine.ts `routingInvoice`.
+ */
+import type { Invoice } from '#contract/entities/invoice.ts';
+import type { Commitment } from '#contract/rules/commitment.ts';
+import { oneCream, pickup, shop, tenOff } from '#machines/checkout/checkout.samples.model.ts';
+import { unknownForm } from '#machines/delivery-info/delivery-info.samples.model.ts';
+import type { PaymentOutcome } from '#machines/payment/payment.types.ts';
+import { call } from '../flow.ts';
+import { invoiceWith } from '../samples.ts';
+import { type Answer, callEndings, type Ending } from './wizard-product.ts';
+
+export interface Order {
+  status: 'draft' | 'requested' | 'placed' | 'ended';
+  /** unseen: the card was charged, and nobody has told the server yet. */
+  money: 'none' | 'unseen' | 'processing' | 'announced' | 'paid' | 'refunding';
+  hasCode: boolean;
+}
+export interface World {
+  /** Of this patient; `order-1` is the first. */
+  orders: readonly Order[];
+  /** Somebody else has bought the piece. */
+  isSold: boolean;
+  /** Somebody else has used the code. */
+  isCodeUsed: boolean;
+  /** What the last order was answered with, by its key. */
+  kept: { key: string; at: number; invoice: Invoice } | null;
+}
+
+export interface StoreRules {
+  way: 'pay' | 'abroad' | 'nothing to pay';
+  /** A draft keeps its piece. */
+  keepsStock: boolean;
+  /** Money for an order that has ended goes back. */
+  refundsLate: boolean;
+}
+
+const done = (label: string, output: unknown): Answer => ({ label, done: output });
+type Refusal = 'NOT_CHANGEABLE' | 'PAYMENT_PROCESSING' | 'OUT_OF_STOCK' | 'PROMOTION_USED_UP';
+const refused = (code: Refusal): Answer => ({ label: code, failed: call({}, code).failed[code] });
+
+/** An order that a call is about: those of the patient are told apart by their ids. */
+export const placeOf = (id: string): number => Number(id.replace('order-', '')) - 1;
+
+export const createStoreServer = ({ way, keepsStock, refundsLate }: StoreRules) => {
+  const invoiceOf = (order: Order, at: number): Invoice => {
+    const { status, money } = order;
+    const isOver = status === 'ended' || money === 'paid' || way === 'nothing to pay';
+    return invoiceWith({
+      _id: `order-${at + 1}`,
+      finalized: status === 'placed' || status === 'requested',
+      ostBalance: isOver ? 0 : 20,
+      delivery: [
+        {
+          deliveryType: way === 'abroad' ? 'Deliver To Other Countries' : 'Pickup',
+          deliveryStatus: status === 'ended' ? 'Rejected' : 'Pending',
+          deliveryFee: 0,
+        },
+      ],
+      payment: { status: money === 'unseen' ? 'none' : money },
+      confirmation: status === 'requested' ? { status: 'requested' } : null,
+    });
+  };
+  const truthOf = ({ orders }: World, invoice: Invoice | null): Commitment => {
+    const order = invoice && orders[placeOf(invoice._id)];
+    if (!order || order.status === 'ended') return 'nothing';
+    if (order.status === 'requested') return 'requested';
+    return order.status === 'placed' && order.money !== 'announced' ? 'paid' : 'toPay';
+  };
+
+  const changed = (world: World, at: number, members: Partial<Order>): World => ({
+    ...world,
+    orders: world.orders.map((order, index) => (index === at ? { ...order, ...members } : order)),
+  });
+  const holdsPiece = ({ status }: Order): boolean => status !== 'ended' && (keepsStock || status !== 'draft');
+  const isLeft = ({ orders, isSold }: World, own: Order | null): boolean =>
+    !isSold && !orders.some((order) => order !== own && holdsPiece(order));
+  /** Its own drafts do not use it up. */
+  const isCodeLeft = ({ orders, isCodeUsed }: World): boolean =>
+    !isCodeUsed && !orders.some(({ status, hasCode }) => hasCode && (status === 'placed' || status === 'requested'));
+
+  const ordered = (world: World, key: string, hasCode: boolean): [World, Answer] => {
+    const { orders, kept } = world;
+    if (kept?.key === key) return [world, done('made before', kept.invoice)];
+    if (orders.some(({ status, money }) => status === 'draft' && money === 'processing'))
+      return [world, refused('PAYMENT_PROCESSING')];
+    const own = orders.findLastIndex(({ status }) => status === 'draft');
+    if (hasCode && !isCodeLeft(world)) return [world, refused('PROMOTION_USED_UP')];
+    if (!isLeft(world, orders[own] ?? null)) return [world, refused('OUT_OF_STOCK')];
+    const at = own < 0 ? orders.length : own;
+    const order: Order = { status: 'draft', money: orders[own]?.money ?? 'none', hasCode };
+    const invoice = invoiceOf(order, at);
+    return [
+      { ...world, orders: own < 0 ? [...orders, order] : orders.with(at, order), kept: { key, at, invoice } },
+      done('made', invoice),
+    ];
+  };
+  const settled = (world: World, at: number): [World, Answer] => {
+    if (world.orders[at]?.status === 'ended') return [world, refused('NOT_CHANGEABLE')];
+    return [changed(world, at, { status: way === 'abroad' ? 'requested' : 'placed' }), done('done', undefined)];
+  };
+
+  const outcome = (world: World, name: PaymentOutcome, label: string = name): Ending<World> => ({
+    world,
+    answer: done(label, { outcome: name }),
+    isAnswer: name !== 'left',
+  });
+  const payments = (world: World, at: number): Ending<World>[] => {
+    const order = world.orders[at];
+    const left = outcome(world, 'left');
+    if (!order || order.status === 'ended' || order.money === 'processing') return [left];
+    if (order.money === 'paid') return [left, outcome(world, 'paid')];
+    if (order.money === 'announced' || way !== 'pay') return [left];
+    const paid = changed(world, at, { status: 'placed', money: 'paid' });
+    return [
+      left,
+      outcome(paid, 'paid'),
+      outcome(paid, 'left', 'paid, and left before the answer'),
+      outcome(changed(world, at, { money: 'processing' }), 'left', 'left while the bank decides'),
+      outcome(changed(world, at, { money: 'unseen' }), 'left', 'charged, and nobody has told the server'),
+      outcome(changed(world, at, { status: 'placed', money: 'announced' }), 'announced'),
+    ];
+  };
+
+  /** @param order the checkout's, by whom the call is made */
+  const endingsOf = (
+    world: World,
+    src: string,
+    order: { key: string; hasCode: boolean; at: number },
+  ): readonly Ending<World>[] => {
+    const read = (answer: Answer) => callEndings(world, world, answer);
+    /** It says nothing of an order. */
+    const other = (answer: Answer) => read(answer).map((ending) => ({ ...ending, isAnswer: false }));
+    switch (src) {
+      case 'cart':
+        return [{ answer: done('one cream', { outcome: 'next', cart: oneCream }), world, isAnswer: false }];
+      case 'deliveryInfo': {
+        const typed = { ...unknownForm, type: 'clinic' };
+        return [
+          { answer: done('given', { outcome: 'next', delivery: pickup, typed }), world, isAnswer: false },
+          { answer: done('back', { outcome: 'back', typed }), world, isAnswer: false },
+        ];
+      }
+      case 'loadShop':
+        return other(done('shop', shop));
+      case 'verifyCode':
+        return other(
+          isCodeLeft(world) ? done('applied', { promotion: tenOff, preview: oneCream }) : refused('PROMOTION_USED_UP'),
+        );
+      case 'createStoreInvoice':
+        return callEndings(world, ...ordered(world, order.key, order.hasCode));
+      case 'settle':
+        return callEndings(world, ...settled(world, order.at));
+      case 'payment':
+        return payments(world, order.at);
+      case 'readInvoice': {
+        const found = world.orders[order.at];
+        if (!found) throw new Error('an order that never was');
+        return read(done('read', invoiceOf(found, order.at)));
+      }
+      case 'emptyCart':
+        return other(done('emptied', undefined));
+      default:
+        throw new Error(`nobody answers ${src}`);
+    }
+  };
+
+  const worldMoves = (world: World, isCalling: boolean): { label: string; world: World }[] => {
+    const moves = world.orders.flatMap((order, at) => {
+      const { status, money } = order;
+      const move = (label: string, isPossible: boolean, members: Partial<Order>) =>
+        isPossible ? [{ label: `${label} (order ${at + 1})`, world: changed(world, at, members) }] : [];
+      const told: Partial<Order> =
+        status === 'ended' ? { money: refundsLate ? 'refunding' : 'paid' } : { status: 'placed', money: 'paid' };
+      // one order whose time is over shows all that can become of it
+      const isOpen = at === 0 && status === 'draft' && (money === 'none' || money === 'unseen');
+      return [
+        // no call takes as long as the job
+        ...move('its time is over', !isCalling && isOpen, { status: 'ended' }),
+        ...move('the provider tells of the charge', money === 'unseen', told),
+        ...move('the bank agrees', money === 'processing', told),
+        ...move('the bank refuses', money === 'processing', { money: 'none' }),
+        ...move('the transfer is counted', money === 'announced', { money: 'paid' }),
+      ];
+    });
+    return [
+      ...moves,
+      ...(isLeft(world, null) ? [{ label: 'somebody else buys the piece', world: { ...world, isSold: true } }] : []),
+      ...(isCodeLeft(world) && !world.orders.some(({ status, hasCode }) => hasCode && status !== 'ended')
+        ? [{ label: 'somebody else uses the code', world: { ...world, isCodeUsed: true } }]
+        : []),
+    ];
+  };
+
+  const brokenIn = ({ orders, isSold, isCodeUsed }: World): string | null => {
+    const live = orders.filter(({ status }) => status !== 'ended');
+    if (live.length + (isSold ? 1 : 0) > 1) return 'the piece is sold twice';
+    if (live.filter(({ hasCode }) => hasCode).length + (isCodeUsed ? 1 : 0) > 1) return 'the code is used twice';
+    return orders.some(({ status, money }) => status === 'ended' && money === 'paid')
+      ? 'money is kept for an order that has ended'
+      : null;
+  };
+  return { invoiceOf, truthOf, endingsOf, worldMoves, brokenIn };
+};
+export type StoreServer = ReturnType<typeof createStoreServer>;
