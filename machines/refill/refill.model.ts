@@ -123,7 +123,7 @@ const keyOf = (context: RefillContext) => {
     list.length,
     items.length,
     clinic?._id,
-    chosen.map(({ _id }) => _id),
+    chosen.map(({ _id, qty }) => [_id, qty]),
     priced !== null,
     changedCart !== null,
     invoice && [invoice._id, invoice.delivery[0]?.deliveryStatus, invoice.payment.status, invoice.confirmation?.status],

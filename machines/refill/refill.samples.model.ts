@@ -1,7 +1,8 @@
 /** What can be had again, carts and orders of the refill model. */
 import * as v from 'valibot';
+import { Invoice } from '#contract/entities/invoice.ts';
 import { RefillCart, RefillItem } from '#contract/entities/refill.ts';
-import { bedok, invoiceWith, mei, orchard } from '#model/samples.ts';
+import { bedok, mei, orchard, wireInvoiceWith } from '#model/samples.ts';
 
 const item = (_id: string, members: object) =>
   v.parse(RefillItem, {
@@ -54,26 +55,32 @@ const cartOnWire = (items: readonly RefillItem[], price: number) => {
     missingForFree: 150 - price,
   };
 };
-export const cart = v.parse(RefillCart, cartOnWire([cream, tablets], 30));
+export const sentCart = cartOnWire([cream, tablets], 30);
+export const cart = v.parse(RefillCart, sentCart);
 /** As a refusal tells it, once the price was raised. */
 export const dearerOnWire = cartOnWire([cream, tablets], 35);
 
-const orderWith = (deliveryStatus: string, members: object = {}) =>
-  invoiceWith({
+const sentOrderWith = (deliveryStatus: string, members: object = {}) =>
+  wireInvoiceWith({
     _id: 'order',
     delivery: [{ deliveryType: 'Pickup', deliveryStatus, deliveryFee: 0 }],
     ...members,
   });
 /** What the server says of an order, by name. */
-export const orders = {
-  'to pay': orderWith('Confirmed'),
-  'to confirm': orderWith('Confirmed', { confirmation: { status: 'needed' } }),
-  'with the clinic': orderWith('Pending', { confirmation: { status: 'requested' } }),
-  confirmed: orderWith('Confirmed', { confirmation: { status: 'accepted' } }),
-  processing: orderWith('Confirmed', { payment: { status: 'processing' } }),
-  paid: orderWith('Confirmed', { ostBalance: 0, payment: { status: 'paid' } }),
-  rejected: orderWith('Rejected', { confirmation: { status: 'rejected' } }),
+export const sentOrders = {
+  'to pay': sentOrderWith('Confirmed'),
+  'to confirm': sentOrderWith('Confirmed', { confirmation: { status: 'needed' } }),
+  'with the clinic': sentOrderWith('Pending', { confirmation: { status: 'requested' } }),
+  confirmed: sentOrderWith('Confirmed', { confirmation: { status: 'accepted' } }),
+  processing: sentOrderWith('Confirmed', { payment: { status: 'processing' } }),
+  paid: sentOrderWith('Confirmed', { ostBalance: 0, payment: { status: 'paid' } }),
+  rejected: sentOrderWith('Rejected', { confirmation: { status: 'rejected' } }),
 };
+type OrderName = keyof typeof sentOrders;
+export const orders = Object.fromEntries(
+  Object.entries(sentOrders).map(([name, sent]) => [name, v.parse(Invoice, sent)]),
+) as Record<OrderName, Invoice>;
 /** An order of before, that the clinic has confirmed. */
 export const earlier = orders.confirmed;
-export const anotherEarlier = orderWith('Confirmed', { _id: 'another' });
+export const sentAnother = sentOrderWith('Confirmed', { _id: 'another' });
+export const anotherEarlier = v.parse(Invoice, sentAnother);

@@ -103,7 +103,13 @@ export const personAt = ({ page, world, network }: Pick<Place, 'page' | 'world'>
     await page.context().setOffline(false);
   },
   hearsTab: (key, newValue) =>
-    page.evaluate((news) => void dispatchEvent(new StorageEvent('storage', news)), { key, newValue }),
+    page.evaluate(
+      (news) => {
+        localStorage.setItem(news.key, news.newValue);
+        dispatchEvent(new StorageEvent('storage', news));
+      },
+      { key, newValue },
+    ),
   sleepUntil: async (instant) => sleep(page, world, msBetween(await world.clock.now(), instant)),
 });
 
@@ -197,7 +203,8 @@ export const screenOf = <Facts extends object>(
     },
     answer: (_at, { actorId, output }) => {
       const of = told.get(actorId);
-      return of ? answered(of(output)) : toServer;
+      if (!of) return toServer;
+      return (route) => answered(of(output, new URL(route.request().url()).pathname))(route);
     },
     perform: async (at, step) => {
       const here = moves[step.label] ?? moves[step.event.type];

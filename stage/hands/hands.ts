@@ -133,8 +133,8 @@ export interface Excuse {
 type Chosen = { of(event: EventObject, now: AnyMachineSnapshot): Act }['of'];
 type Done = { of(person: Person, step: Step): Promise<unknown> }['of'];
 
-/** A method's parameter may be the model's own output of the call. */
-type Told = { of(output: unknown): object }['of'];
+/** A method's parameter may be the model's own output of the call. @param path of the request, where a row makes several */
+type Told = { of(output: unknown, path: string): object }['of'];
 
 type Holder = MemberId | 'guest';
 

@@ -2,6 +2,7 @@
 import { i18n } from '@lingui/core';
 import { act, fireEvent, screen } from '@testing-library/react';
 import type { AnyMachineSnapshot, EventObject } from 'xstate';
+import type { Call } from '#contract/call.ts';
 import { statePath } from '#machines/kit/state-path.ts';
 import type { World } from '#stage/world/world.ts';
 import { type CallsById, callsByIdOf } from '../flow-calls.ts';
@@ -108,6 +109,7 @@ export const personAt = (stage: Stage, hands?: Hands): Person => ({
   },
   reconnects: async () => act(() => void window.dispatchEvent(new Event('online'))),
   hearsTab: async (key, newValue) => {
+    localStorage.setItem(key, newValue);
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key, newValue })));
     await stage.settle();
   },
@@ -185,7 +187,7 @@ const viewOf = (hands: Hands, world: () => World, actorOf: ActorOf, own: OwnView
       ),
     },
     answers: Object.fromEntries(
-      toldAnswers(hands).map(([id, of]) => [id, (output: unknown) => answer(200, of(output))]),
+      toldAnswers(hands).map(([id, of]) => [id, (output: unknown, { path }: Call) => answer(200, of(output, path))]),
     ),
     exceptions: excusesIn('views', hands),
     impossible: subFlowFailures(hands),

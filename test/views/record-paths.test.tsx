@@ -8,3 +8,7 @@ testWalks('order', viewsOf('order'));
 testWalks('attachment', viewsOf('attachment'));
 testWalks('refill-list', viewsOf('refill-list'));
 testWalks('delivery-info', viewsOf('delivery-info'));
+testWalks('refill', viewsOf('refill'), {
+  // the page behind the popup
+  contents: () => document.querySelector('main')?.textContent,
+});

@@ -16,6 +16,15 @@ export function Page({ isTight = false, isWide = false, children }: PageProps) {
   return <div className={classes(styles.page, isTight && styles.tight, isWide && styles.wide)}>{children}</div>;
 }
 
+/** What can be read and not used: an answer is waited for, and a change would come too late. */
+export function Still({ isStill, children }: { isStill: boolean; children: ReactNode }) {
+  return (
+    <div className={styles.still} inert={isStill}>
+      {children}
+    </div>
+  );
+}
+
 export interface StackProps {
   children: ReactNode;
   /** 4, 8, 12, 16, 20 or 24 px. */

@@ -5,7 +5,7 @@ import { useFormat } from '#src/format/use-format.ts';
 import { Button, ButtonLink } from '#src/ui/button/button.tsx';
 import { ComboBox } from '#src/ui/combo-box/combo-box.tsx';
 import { Empty } from '#src/ui/empty/empty.tsx';
-import { Inline, Page, Section, Stack } from '#src/ui/layout/layout.tsx';
+import { Inline, Page, Section, Stack, Still } from '#src/ui/layout/layout.tsx';
 import { Plate, Row } from '#src/ui/plate/plate.tsx';
 import { Quantity } from '#src/ui/quantity/quantity.tsx';
 import { Text } from '#src/ui/text/text.tsx';
@@ -19,13 +19,16 @@ import { RefillDock, RefillPage } from './refill-page.tsx';
 /** Where it is ordered, what, and how many (REFILL-05). */
 export function StartStep({ actor }: StepProps) {
   const hasItems = useSelector(actor, ({ context }) => context.items.length > 0);
+  const isPricing = useSelector(actor, (snapshot) => snapshot.matches('pricing'));
   if (!hasItems) return <NothingToRefill />;
   return (
     <RefillPage actor={actor}>
-      <SameAgain actor={actor} />
-      <ClinicField actor={actor} />
-      <MyList actor={actor} />
-      <Offered actor={actor} />
+      <Still isStill={isPricing}>
+        <SameAgain actor={actor} />
+        <ClinicField actor={actor} />
+        <MyList actor={actor} />
+        <Offered actor={actor} />
+      </Still>
     </RefillPage>
   );
 }
