@@ -31,6 +31,9 @@ export const ProductId = id('ProductId');
 export type ProductId = v.InferOutput<typeof ProductId>;
 export const PromotionId = id('PromotionId');
 export type PromotionId = v.InferOutput<typeof PromotionId>;
+/** A line of the NIK$ statement. */
+export const MovementId = v.pipe(v.string(), v.nonEmpty(), v.maxLength(128), v.brand('MovementId'));
+export type MovementId = v.InferOutput<typeof MovementId>;
 export const NotificationId = id('NotificationId');
 export type NotificationId = v.InferOutput<typeof NotificationId>;
 

@@ -11,6 +11,7 @@ import { Refused } from './kit/refused.ts';
 import { createVault } from './kit/sealed.ts';
 import { serveOn } from './kit/serve.ts';
 import { strictLimiter } from './kit/strict-limit.ts';
+import { membershipRoutes } from './membership/membership.routes.ts';
 import { invoiceRoutes } from './money/invoice.routes.ts';
 import { paymentRoutes } from './money/payment.routes.ts';
 import { webhookRoute } from './money/webhook.routes.ts';
@@ -55,6 +56,7 @@ const apiOf = (deps: Deps): Hono<Frame> => {
   appointmentRoutes(serve, deps);
   refillRoutes(serve, deps);
   storeRoutes(serve, deps);
+  membershipRoutes(serve, deps);
   deliveryRoutes(serve, deps);
   invoiceRoutes(serve, deps);
   recordsRoutes(serve, deps);

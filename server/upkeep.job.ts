@@ -1,4 +1,4 @@
-/** Deletes old rows, reminds patients, and follows orders that nobody answers. A missed day or a second run does no harm. */
+/** Deletes old rows, reminds patients, and follows what ends by itself: orders that nobody answers, NIK$. A missed day or a second run does no harm. */
 import type { Kysely } from 'kysely';
 import { addMs, DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time.ts';
 import { remind } from './appointment/reminder.store.ts';
@@ -8,6 +8,7 @@ import { pruneKeptAnswers } from './kit/kept-answers.store.ts';
 import { pruneRequestCounts } from './kit/request-count.store.ts';
 import { pruneMessages } from './mail/outbox.store.ts';
 import { followOrders, type LateDeps } from './money/late-orders.service.ts';
+import { followNiks } from './niks/expiry.service.ts';
 import { pruneCodes } from './otp/otp.store.ts';
 import { pruneLookUps } from './patient/look-up.store.ts';
 import { pruneGuests, pruneSessions } from './session/session.store.ts';
@@ -39,7 +40,7 @@ export const prune = async (db: Kysely<Database>, clock: Clock): Promise<void> =
   await pruneCarts(db, now);
 };
 
-/** Deletes and reminds, now and every hour; follows orders every minute. @returns stop() */
+/** Deletes, reminds and follows NIK$, now and every hour; follows orders every minute. @returns stop() */
 export const startUpkeep = (deps: LateDeps): (() => void) => {
   const { db, clock, logger } = deps;
   const everyHour = () => {
@@ -48,6 +49,10 @@ export const startUpkeep = (deps: LateDeps): (() => void) => {
       .now()
       .then((now) => remind(db, now))
       .catch(() => logger.error({ event: 'reminding failed' }));
+    clock
+      .now()
+      .then((now) => followNiks(db, now))
+      .catch(() => logger.error({ event: 'following NIK$ failed' }));
   };
   const everyMinute = () => {
     followOrders(deps).catch(() => logger.error({ event: 'following orders failed' }));

@@ -3,6 +3,7 @@ import { appointmentCalls } from './appointment.calls.ts';
 import { clinicCalls } from './clinic.calls.ts';
 import { deliveryCalls } from './delivery.calls.ts';
 import { invoiceCalls } from './invoice.calls.ts';
+import { niksCalls } from './niks.calls.ts';
 import { operatorCalls } from './operator.calls.ts';
 import { otpCalls } from './otp.calls.ts';
 import { patientCalls } from './patient.calls.ts';
@@ -27,6 +28,7 @@ export const allCalls = {
   refill: refillCalls,
   delivery: deliveryCalls,
   store: storeCalls,
+  niks: niksCalls,
   payment: paymentCalls,
   records: recordsCalls,
   settings: settingsCalls,

@@ -4,6 +4,7 @@ import type { ClinicId, InvoiceId, PatientId, ProviderId, ServiceId, SlotId } fr
 import type { IsoInstant } from '#contract/time.ts';
 import type { Instant } from './columns.types.ts';
 import type { MoneyTables } from './money-tables.types.ts';
+import type { NiksTables } from './niks-tables.types.ts';
 import type { PlaceTables } from './place-tables.types.ts';
 import type { RefillTables } from './refill-tables.types.ts';
 import type { StoreTables } from './store-tables.types.ts';
@@ -77,7 +78,7 @@ interface WaitlistEntry extends Agreed {
   state: 'pending' | 'confirmed' | 'rejected' | 'cancelled';
 }
 
-export interface Database extends MoneyTables, PlaceTables, RefillTables, StoreTables {
+export interface Database extends MoneyTables, NiksTables, PlaceTables, RefillTables, StoreTables {
   setting: { name: string; content: Json };
   slot: Slot;
   patient: Patient;

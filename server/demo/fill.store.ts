@@ -7,6 +7,7 @@ import { claim } from '#server/patient/identifier.store.ts';
 import { insertIdentity } from '#server/patient/identity.store.ts';
 import { insertKnownAppointments } from './appointments.store.ts';
 import { makeInvoices } from './invoices.service.ts';
+import { insertNiks } from './niks.store.ts';
 import { insertNotices } from './notifications.service.ts';
 import { DESK_PATIENTS, LEGAL_PEOPLE, MEMBERS, OTHERS, patientIdOf } from './people.data.ts';
 import { CATEGORIES, CLINICS, SERVICES } from './places.data.ts';
@@ -106,6 +107,7 @@ export const fillDemoWorld = async (
     const newDays = await rollSlots(tx, now);
     if (isEmpty) {
       await insertKnownAppointments(tx, now);
+      await insertNiks(tx, now);
       await makeInvoices(tx, now);
       await insertRefills(tx, now);
       await waitFromNow(tx, now);

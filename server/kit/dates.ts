@@ -1,6 +1,6 @@
 /** Instants as people read them, by Singapore's clocks: every date that the server writes is made here. */
-import { DateTime } from 'luxon';
-import { CLINIC_ZONE, type IsoInstant } from '#contract/time.ts';
+import { DateTime, type DurationLikeObject } from 'luxon';
+import { CLINIC_ZONE, type ClinicDay, type IsoInstant } from '#contract/time.ts';
 import type { AnswerLanguage } from './refusal-words.ts';
 
 const LOCALES: Record<AnswerLanguage, string> = { en: 'en-US', zh: 'zh-CN' };
@@ -22,3 +22,7 @@ export const timeInWords = (instant: IsoInstant, language: AnswerLanguage): stri
 
 /** 05/01/2026. */
 export const dayInDigits = (instant: IsoInstant): string => clinicTime(instant).toFormat('dd/LL/yyyy');
+
+/** The Singapore day that is so much later; of 29 February a year later 28 February. */
+export const clinicDayAfter = (instant: IsoInstant, time: DurationLikeObject): ClinicDay =>
+  clinicTime(instant).plus(time).toISODate() as ClinicDay;

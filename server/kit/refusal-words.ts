@@ -128,6 +128,12 @@ export const REFUSAL_WORDS: Record<FailureCode, Record<AnswerLanguage, string>> 
     zh: '价格已变动，请核对新的总额。订单未提交。',
   },
   NOT_CHANGEABLE: { en: 'This order can no longer be changed.', zh: '此订单已无法更改。' },
+  NIKS_JOINED: { en: 'You collect NIK$ already.', zh: '您已加入 NIK$。' },
+  NIKS_SPENT_TOO_LITTLE: {
+    en: 'None of your receipts of the last month has enough skin care on it to join NIK$ yet.',
+    zh: '您最近一个月内没有任何一张收据的护肤品金额达到加入 NIK$ 的要求。',
+  },
+  NIKS_SHORT: { en: 'There are not enough NIK$ for this.', zh: 'NIK$ 余额不足。' },
   NOT_CONFIRMED: {
     en: 'The clinic has yet to confirm this order. It can be paid after that.',
     zh: '诊所尚未确认此订单，确认后方可付款。',

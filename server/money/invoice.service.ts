@@ -3,12 +3,13 @@ import type { Transaction } from 'kysely';
 import type { InvoiceId, PatientId } from '#contract/ids.ts';
 import { type Money, negated } from '#contract/money.ts';
 import { isInternational, isReceivable } from '#contract/rules/delivery-status.ts';
-import { invoiceTotals } from '#contract/rules/totals.ts';
+import { invoiceTotals, POINT } from '#contract/rules/totals.ts';
 import type { IsoInstant } from '#contract/time.ts';
 import { afterOpenHours } from '#server/clinic/opening-hours.rules.ts';
 import { readOpeningHours } from '#server/clinic/opening-hours.store.ts';
 import type { Database } from '#server/db/tables.types.ts';
 import { invalid, Refused } from '#server/kit/refused.ts';
+import { use } from '#server/niks/earning.service.ts';
 import { readDeadlines, readInvoiceSettings } from '#server/settings/settings.store.ts';
 import { setDeliveryStatus } from './delivery.store.ts';
 import {
@@ -22,7 +23,7 @@ import {
 import { post, postChange } from './journal.store.ts';
 import { type ChangedInvoice, insertInvoice, type NewInvoice, replaceOrder } from './new-invoice.store.ts';
 
-/** Makes an invoice; computes every amount and posts the charge to the journal. */
+/** Makes an invoice; computes every amount and posts the charge to the journal. @throws Refused NIKS_SHORT */
 export const createInvoice = async (tx: Transaction<Database>, invoice: NewInvoice): Promise<InvoiceId> => {
   const { items, delivery, pointsRedeemed = 0, now } = invoice;
   const { roundTo } = await readInvoiceSettings(tx);
@@ -31,8 +32,10 @@ export const createInvoice = async (tx: Transaction<Database>, invoice: NewInvoi
   const invoiceId = await insertInvoice(tx, invoice, totals);
   const { charged, points, roundingAdjustment } = totals;
   await post(tx, { invoiceId, kind: 'charge', amount: charged, cause: `charge:${invoiceId}`, now });
-  if (points > 0)
+  if (points > 0) {
+    await use(tx, { patientId: invoice.patientId, invoiceId, points: points / POINT }, now);
     await post(tx, { invoiceId, kind: 'points', amount: negated(points), cause: `points:${invoiceId}`, now });
+  }
   if (roundingAdjustment !== 0)
     await post(tx, {
       invoiceId,

@@ -6,6 +6,7 @@ import { roundToStep } from '#contract/rules/totals.ts';
 import type { IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
 import { Refused } from '#server/kit/refused.ts';
+import { withdraw } from '#server/niks/earning.service.ts';
 import { notify } from '#server/notification/notification.store.ts';
 import { readInvoiceSettings } from '#server/settings/settings.store.ts';
 import { listTaken, lockStock, moveStock } from '#server/stock/stock.store.ts';
@@ -87,6 +88,7 @@ export const changeOrderItem = async (
   await moveStock(tx, returned);
   await decideLine(tx, shrunk(line, qty), { asked: line.asked ?? line.qty, reason, now });
   await writeTotals(tx, invoice, after, now);
+  await withdraw(tx, invoice, now);
   await giveSurplusBack(tx, id, now);
   const { patientId, invoiceNo } = invoice;
   const metadata = { invoiceId: id, invoiceNo, name: line.name, qty, asked: line.asked ?? line.qty, reason };

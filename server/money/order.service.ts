@@ -5,6 +5,7 @@ import { type Money, moneyToWire, negated } from '#contract/money.ts';
 import type { IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
 import { invalid, Refused } from '#server/kit/refused.ts';
+import { earn, giveNiksBack, withdraw } from '#server/niks/earning.service.ts';
 import { notify } from '#server/notification/notification.store.ts';
 import type { NoticeKind } from '#server/notification/notification.words.ts';
 import { listTaken, lockStock, moveStock } from '#server/stock/stock.store.ts';
@@ -55,6 +56,7 @@ export const receiveTransfer = async (
   if (!isNew) throw invalid('reference', 'was counted for another order');
   await finalizeInvoice(tx, id);
   await setPaymentStatus(tx, id, 'paid', reference);
+  await earn(tx, id, now);
   await tell(tx, 'paymentCreated', invoice, now);
 };
 
@@ -103,12 +105,14 @@ export const acceptOrder = async (tx: Transaction<Database>, id: InvoiceId, now:
   if (await take(tx, id, STEPS.accept, now)) await markInvoice(tx, id, 'accepted_at', now);
 };
 
-/** Reverses the charge of the order: its payments are then owed to the patient, and what it took is in stock again. */
+/** Reverses the charge of the order: its payments are then owed to the patient, what it took is in stock again, and NIK$ go back. */
 const undo = async (tx: Transaction<Database>, invoice: LockedInvoice, now: IsoInstant): Promise<InvoiceId | null> => {
   const { id, total, balance } = invoice;
   const taken = await listTaken(tx, id);
   await lockStock(tx, taken);
   await moveStock(tx, taken);
+  await withdraw(tx, invoice, now);
+  await giveNiksBack(tx, invoice, now);
   if (total === 0) return null;
   await post(tx, { invoiceId: id, kind: 'adjustment', amount: negated(total), cause: `rejected:${id}`, now });
   await setPaymentStatus(tx, id, balance < total ? 'refunding' : 'none');

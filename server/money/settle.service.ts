@@ -8,6 +8,7 @@ import type { IsoInstant } from '#contract/time.ts';
 import { type GatewayIntent, GatewayRefusal } from '#server/adapters/gateway.types.ts';
 import type { Database } from '#server/db/tables.types.ts';
 import type { Deps } from '#server/deps/deps.types.ts';
+import { earn } from '#server/niks/earning.service.ts';
 import { notify } from '#server/notification/notification.store.ts';
 import { findInvoiceForPayment, type LockedInvoice, markPaid, setPaymentStatus } from './invoice.store.ts';
 import { post } from './journal.store.ts';
@@ -44,6 +45,7 @@ const countPayment = async (
     return invoice.balance;
   await onPaid(tx, invoice, now);
   const balance = await markPaid(tx, invoiceId, intent.id);
+  await earn(tx, invoiceId, now);
   await notify(tx, { patientId, kind: 'paymentCreated', metadata: { invoiceId, invoiceNo }, now });
   if (balance >= 0) return balance;
   // the invoice was paid in another way meanwhile: the surplus goes back

@@ -3,6 +3,7 @@ import type { NotificationEvent } from '#contract/entities/notification.ts';
 import { html } from '#server/kit/html.ts';
 import type { AnswerLanguage } from '#server/kit/refusal-words.ts';
 import type { ListedNotice, NoticeWords, Words, WordsOf } from './notification.types.ts';
+import { NIKS_NOTICES } from './niks-notices.words.ts';
 import { ORDER_NOTICES } from './order-notices.words.ts';
 import { VISIT_NOTICES } from './visit-notices.words.ts';
 
@@ -17,6 +18,7 @@ const issued = ({ metadata }: ListedNotice): NoticeWords => {
 const NOTICES = {
   ...VISIT_NOTICES,
   ...ORDER_NOTICES,
+  ...NIKS_NOTICES,
   regimenIssued: issued,
   documentIssued: issued,
   numberLost: () => ({

@@ -37,6 +37,10 @@ const SEEDED = [
   'delivery_reached',
   'journal_entry',
   'record_entry',
+  'niks_account',
+  'niks_lot',
+  'niks_movement',
+  'niks_entry',
 ] as const satisfies (keyof Database)[];
 /** Tables that are empty after seeding. */
 const EMPTY = [

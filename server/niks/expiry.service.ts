@@ -1,0 +1,68 @@
+/** Lots that end, and memberships that close; each is told before. May be missed for days, and run twice. */
+import type { Kysely, Transaction } from 'kysely';
+import type { PatientId } from '#contract/ids.ts';
+import { NIKS_SOON_MONTHS } from '#contract/niks.ts';
+import { clinicDayOf, type IsoInstant } from '#contract/time.ts';
+import type { Database } from '#server/db/tables.types.ts';
+import { clinicDayAfter } from '#server/kit/dates.ts';
+import { notify } from '#server/notification/notification.store.ts';
+import { closeAccount, listClosing, listEnded, noteToldClosing, takeUntold } from './expiry.store.ts';
+import { listLots, lockAccount, move } from './ledger.store.ts';
+
+/** Writes off the lots that have ended. The account must be locked. */
+export const expire = async (tx: Transaction<Database>, patientId: PatientId, now: IsoInstant): Promise<void> => {
+  const today = clinicDayOf(now);
+  for (const { id, remaining, endsOn } of await listLots(tx, patientId))
+    if (endsOn < today)
+      await move(tx, { cause: `expired-${id}`, patientId, kind: 'expired', now }, [
+        { lot: id, points: -remaining },
+      ]);
+};
+
+const expireOf = (db: Kysely<Database>, patientId: PatientId, now: IsoInstant): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    await lockAccount(tx, patientId);
+    await expire(tx, patientId, now);
+  });
+
+/** Ended lots count for nobody who looks, whether the job has run or not. */
+export const expireIfEnded = async (db: Kysely<Database>, patientId: PatientId, now: IsoInstant): Promise<void> => {
+  for (const ended of await listEnded(db, clinicDayOf(now), patientId)) await expireOf(db, ended, now);
+};
+
+const tellEnding = (db: Kysely<Database>, now: IsoInstant): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const until = clinicDayAfter(now, { months: NIKS_SOON_MONTHS });
+    for (const { patientId, points, endsOn } of await takeUntold(tx, { today: clinicDayOf(now), until }))
+      await notify(tx, { patientId, kind: 'niksEnding', metadata: { points, endsOn }, now });
+  });
+
+const close = async (db: Kysely<Database>, now: IsoInstant): Promise<void> => {
+  const today = clinicDayOf(now);
+  for (const { id, patientId } of await listClosing(db, { by: today, isUntold: false }))
+    await db.transaction().execute(async (tx) => {
+      await lockAccount(tx, patientId);
+      // something was earned while it was looked for
+      if ((await listClosing(tx, { by: today, isUntold: false, id })).length === 0) return;
+      await closeAccount(tx, id, now);
+      await notify(tx, { patientId, kind: 'niksClosed', metadata: {}, now });
+    });
+};
+
+const tellClosing = (db: Kysely<Database>, now: IsoInstant): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const by = clinicDayAfter(now, { months: NIKS_SOON_MONTHS });
+    for (const closing of await listClosing(tx, { by, isUntold: true })) {
+      const { patientId, closesOn } = closing;
+      if (await noteToldClosing(tx, closing))
+        await notify(tx, { patientId, kind: 'niksClosing', metadata: { closesOn }, now });
+    }
+  });
+
+/** Writes off, closes and tells what is due. */
+export const followNiks = async (db: Kysely<Database>, now: IsoInstant): Promise<void> => {
+  for (const patientId of await listEnded(db, clinicDayOf(now))) await expireOf(db, patientId, now);
+  await close(db, now);
+  await tellEnding(db, now);
+  await tellClosing(db, now);
+};

@@ -1,0 +1,117 @@
+/** The ledger of NIK$: movements, and the lots that they change. It is only added to; the database keeps its sums. */
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { MovementKind } from '#contract/entities/niks.ts';
+import type { InvoiceId, MovementId, PatientId } from '#contract/ids.ts';
+import type { ClinicDay, IsoInstant } from '#contract/time.ts';
+import type { Database } from '#server/db/tables.types.ts';
+
+export interface Lot {
+  id: string;
+  remaining: number;
+  endsOn: ClinicDay;
+}
+
+export interface NewLot {
+  id: string;
+  patientId: PatientId;
+  invoiceId: InvoiceId | null;
+  granted: number;
+  endsOn: ClinicDay;
+  now: IsoInstant;
+}
+
+export interface NewMovement {
+  /** What makes it; the same cause moves once. */
+  cause: string;
+  patientId: PatientId;
+  kind: MovementKind;
+  bonus?: number;
+  short?: number;
+  invoiceId?: InvoiceId | null;
+  now: IsoInstant;
+}
+
+/** The change of a lot. */
+export interface Part {
+  lot: string;
+  points: number;
+}
+
+const lots = sql`select id, remaining, ends_on as "endsOn" from niks_lot`;
+
+/**
+ * Locks the open membership until the transaction ends: a patient's points move one after the other.
+ * @returns false without one
+ */
+export const lockAccount = async (tx: Transaction<Database>, patientId: PatientId): Promise<boolean> => {
+  const { rows } = await sql`
+    select from niks_account where patient_id = ${patientId} and closed_at is null for no key update`.execute(tx);
+  return rows.length > 0;
+};
+
+export const isMoved = async (tx: Transaction<Database>, cause: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('niks_movement')
+    .select('id')
+    .where('id', '=', cause as MovementId)
+    .executeTakeFirst()) !== undefined;
+
+/** The account must be locked, and the cause be new. */
+export const move = async (
+  tx: Transaction<Database>,
+  { cause, patientId, kind, bonus = 0, short = 0, invoiceId = null, now }: NewMovement,
+  parts: readonly Part[],
+): Promise<void> => {
+  const id = cause as MovementId;
+  const points = parts.reduce((total, part) => total + part.points, 0);
+  await tx
+    .insertInto('niks_movement')
+    .values({ id, patient_id: patientId, kind, points, bonus, short, invoice_id: invoiceId, moved_at: now })
+    .execute();
+  if (parts.length > 0)
+    await tx
+      .insertInto('niks_entry')
+      .values(parts.map((part) => ({ movement_id: id, lot_id: part.lot, points: part.points })))
+      .execute();
+};
+
+/** Nothing remains of it until a movement fills it. */
+export const insertLot = async (
+  tx: Transaction<Database>,
+  { id, patientId, invoiceId, granted, endsOn, now }: NewLot,
+): Promise<void> => {
+  await tx
+    .insertInto('niks_lot')
+    .values({ id, patient_id: patientId, invoice_id: invoiceId, granted, granted_at: now, ends_on: endsOn })
+    .execute();
+};
+
+/** Lots of which something remains, those that end first before the others. */
+export const listLots = async (db: Kysely<Database>, patientId: PatientId): Promise<Lot[]> => {
+  const { rows } = await sql<Lot>`
+    ${lots} where patient_id = ${patientId} and remaining > 0 order by ends_on, granted_at, id`.execute(db);
+  return rows;
+};
+
+/** The lot that a receipt earned; null without one. */
+export const findLot = async (db: Kysely<Database>, invoiceId: InvoiceId): Promise<Lot | null> => {
+  const { rows } = await sql<Lot>`${lots} where invoice_id = ${invoiceId}`.execute(db);
+  return rows[0] ?? null;
+};
+
+/** What movements of these kinds took from lots for an order, lot by lot, as numbers above zero. */
+export const listUsed = async (db: Kysely<Database>, invoiceId: InvoiceId): Promise<(Part & { endsOn: ClinicDay })[]> => {
+  const { rows } = await sql<Part & { endsOn: ClinicDay }>`
+    select lot_id as lot, -niks_entry.points as points, ends_on as "endsOn"
+    from niks_movement join niks_entry on movement_id = niks_movement.id join niks_lot on niks_lot.id = lot_id
+    where niks_movement.invoice_id = ${invoiceId} and kind = 'used' order by ends_on, lot_id`.execute(db);
+  return rows;
+};
+
+/** What a receipt has earned so far, without what was taken back; what could not be taken back counts as taken. */
+export const earnedSoFar = async (db: Kysely<Database>, invoiceId: InvoiceId): Promise<number> => {
+  const { rows } = await sql<{ points: number }>`
+    select coalesce(sum(points - short), 0)::int as points from niks_movement
+    where invoice_id = ${invoiceId} and kind in ('earned', 'withdrawn')`.execute(db);
+  return rows[0]?.points ?? 0;
+};

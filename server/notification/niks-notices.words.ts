@@ -1,0 +1,34 @@
+/** Notices about NIK$ that end, and memberships that close. */
+import { instantAt } from '#contract/time.ts';
+import type { ClinicDay, ClockTime } from '#contract/time-formats.ts';
+import { dayInWords } from '#server/kit/dates.ts';
+import { html } from '#server/kit/html.ts';
+import type { AnswerLanguage } from '#server/kit/refusal-words.ts';
+import type { ListedNotice, WordsOf } from './notification.types.ts';
+
+const dayOf = ({ metadata }: ListedNotice, name: string, language: AnswerLanguage): string =>
+  dayInWords(instantAt(metadata[name] as ClinicDay, '12:00' as ClockTime), language);
+
+export const NIKS_NOTICES = {
+  niksEnding: (notice) => ({
+    event: 'ANNOUNCEMENT',
+    words: {
+      en: html`<b>${String(notice.metadata['points'])} NIK$</b> expire on ${dayOf(notice, 'endsOn', 'en')}.`,
+      zh: html`<b>${String(notice.metadata['points'])} NIK$</b> 将于${dayOf(notice, 'endsOn', 'zh')}到期。`,
+    },
+  }),
+  niksClosing: (notice) => ({
+    event: 'ANNOUNCEMENT',
+    words: {
+      en: html`Your NIK$ account is empty and closes on ${dayOf(notice, 'closesOn', 'en')}. Any NIK$ that you earn before keep it open.`,
+      zh: html`您的 NIK$ 账户余额为零，将于${dayOf(notice, 'closesOn', 'zh')}关闭。在此之前获得 NIK$ 即可保留账户。`,
+    },
+  }),
+  niksClosed: () => ({
+    event: 'ANNOUNCEMENT',
+    words: {
+      en: html`Your NIK$ account was empty for two years and is closed. You can join again.`,
+      zh: html`您的 NIK$ 账户余额为零已满两年，现已关闭。您可以重新加入。`,
+    },
+  }),
+} satisfies Record<string, WordsOf>;
