@@ -33,6 +33,7 @@ export const popupTable: PopupTable = {
     view: lazyView(() => import('#src/views/notifications/notifications-popup.tsx')),
   },
   refill: { title: msg`Order refill`, view: lazyView(() => import('#src/views/refill/refill-popup.tsx')) },
+  niksJoin: { title: msg`Join NIK$`, view: lazyView(() => import('#src/views/niks/niks-join-popup.tsx')) },
   payment: { title: msg`Payment`, view: lazyView(() => import('#src/views/payment/payment-popup.tsx')) },
 };
 
@@ -148,8 +149,20 @@ export const routeTable: Record<RoutePath, RouteRow> = {
     tab: '/appointment',
     view: lazyView(() => import('#src/views/appointment/appointment-view.tsx')),
   },
-  '/history': { access: 'member', title: msg`NIK$ history`, back: fromHome, tab: '/home', view: NotYet },
-  '/pointDetail/$id': { access: 'member', title: msg`NIK$ details`, back: fromHome, tab: '/home', view: NotYet },
+  '/history': {
+    access: 'member',
+    title: msg`NIK$ history`,
+    back: fromHome,
+    tab: '/home',
+    view: lazyView(() => import('#src/views/niks/history-view.tsx')),
+  },
+  '/pointDetail/$id': {
+    access: 'member',
+    title: msg`NIK$ details`,
+    back: { kind: 'step', parent: '/history' },
+    tab: '/home',
+    view: lazyView(() => import('#src/views/niks/point-detail-view.tsx')),
+  },
   '/test': {
     access: 'open',
     title: msg`Components`,

@@ -46,7 +46,7 @@ export const niksCalls = {
     access: 'session',
     source: 'ours',
     summary: 'Joins NIK$ with the consent to its terms. Refusals: MEMBERS_ONLY, NIKS_JOINED, NIKS_SPENT_TOO_LITTLE',
-    body: v.object({ terms: v.literal(NIKS_TERMS_VERSION), language: v.picklist(['en', 'zh-CN']) }),
+    body: v.object({ terms: v.literal(NIKS_TERMS_VERSION), language: v.picklist(['en-US', 'zh-CN']) }),
     answer: data(Membership),
   }),
 };

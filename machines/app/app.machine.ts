@@ -15,6 +15,7 @@ export type AppEvent =
   | { type: 'appointments.open' }
   | { type: 'notifications.open' }
   | { type: 'refill.open' }
+  | { type: 'niksJoin.open' }
   /** Everywhere: on every device of the member. */
   | { type: 'logOut.open'; isEverywhere: boolean }
   | { type: 'popup.close' };
@@ -36,6 +37,7 @@ export const appMachine = setup({
   actors: { confirm: confirmMachine },
   guards: {
     isMember: ({ context }) => context.person === 'member',
+    isSomebody: ({ context }) => context.person !== 'nobody',
     saidYes: (_, { output }: { output: Answer }) => output.isYes,
   },
   actions: {
@@ -60,6 +62,8 @@ export const appMachine = setup({
         'appointments.open': [{ guard: 'isMember', target: 'popup.appointments' }, { actions: 'openSignUp' }],
         'notifications.open': [{ guard: 'isMember', target: 'popup.notifications' }, { actions: 'openSignUp' }],
         'refill.open': [{ guard: 'isMember', target: 'popup.refill' }, { actions: 'openSignUp' }],
+        /** Also for guests, who are told why they cannot join (ROLE-08). */
+        'niksJoin.open': { guard: 'isSomebody', target: 'popup.niksJoin' },
         'logOut.open': {
           guard: 'isMember',
           target: 'popup.logOut',
@@ -80,6 +84,7 @@ export const appMachine = setup({
         appointments: { on: { 'booking.open': 'booking' } },
         notifications: {},
         refill: {},
+        niksJoin: {},
         logOut: {
           invoke: {
             id: 'confirm',

@@ -13,6 +13,7 @@ export const appFlow = defineFlow({
     'appointments.open': plain,
     'notifications.open': plain,
     'refill.open': plain,
+    'niksJoin.open': plain,
     'logOut.open': { '': { isEverywhere: false } },
     'popup.close': plain,
   },

@@ -15,6 +15,7 @@ export const appStory: Story = {
     'popup.appointments': state('My appointments', '我的预约', 'NAV-40', 'APPT-01'),
     'popup.notifications': state('Notifications', '通知'),
     'popup.refill': state('Ordering a refill', '订购续药', 'REFILL-04'),
+    'popup.niksJoin': state('Joining NIK$', '加入 NIK$', 'ROLE-08'),
     'popup.logOut': state('The question whether to log out', '询问是否退出登录', 'AUTH-13'),
   },
   events: {
@@ -23,6 +24,7 @@ export const appStory: Story = {
     'appointments.open': words('Tap the calendar icon', '点按日历图标'),
     'notifications.open': words('Tap the bell', '点按铃铛'),
     'refill.open': words('Open the refill wizard', '打开续药'),
+    'niksJoin.open': words('Open Join NIK$', '打开加入 NIK$'),
     'logOut.open': words('Tap Log out', '点按退出登录'),
     'popup.close': words('Close', '关闭'),
   },
@@ -34,6 +36,7 @@ export const appStory: Story = {
     },
   },
   guards: {
+    isSomebody: words('a member or a guest is here', '有会员或访客在使用'),
     isMember: words('a member is signed in', '会员已登录'),
     saidYes: words('the answer is YES', '回答“是”'),
   },

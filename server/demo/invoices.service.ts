@@ -175,7 +175,7 @@ const makeOrder = async (tx: Transaction<Database>, userId: MemberId, order: Ord
 };
 
 export const makeInvoices = async (tx: Transaction<Database>, now: IsoInstant): Promise<void> => {
+  // the oldest first: NIK$ move in the order of time
   for (const [userId, orders] of ORDERS)
-    // the oldest first: NIK$ move in the order of time
     for (const order of orders.toSorted((a, b) => b.daysAgo - a.daysAgo)) await makeOrder(tx, userId, order, now);
 };

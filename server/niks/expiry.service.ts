@@ -14,9 +14,7 @@ export const expire = async (tx: Transaction<Database>, patientId: PatientId, no
   const today = clinicDayOf(now);
   for (const { id, remaining, endsOn } of await listLots(tx, patientId))
     if (endsOn < today)
-      await move(tx, { cause: `expired-${id}`, patientId, kind: 'expired', now }, [
-        { lot: id, points: -remaining },
-      ]);
+      await move(tx, { cause: `expired-${id}`, patientId, kind: 'expired', now }, [{ lot: id, points: -remaining }]);
 };
 
 const expireOf = (db: Kysely<Database>, patientId: PatientId, now: IsoInstant): Promise<void> =>

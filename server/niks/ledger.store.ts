@@ -100,7 +100,10 @@ export const findLot = async (db: Kysely<Database>, invoiceId: InvoiceId): Promi
 };
 
 /** What movements of these kinds took from lots for an order, lot by lot, as numbers above zero. */
-export const listUsed = async (db: Kysely<Database>, invoiceId: InvoiceId): Promise<(Part & { endsOn: ClinicDay })[]> => {
+export const listUsed = async (
+  db: Kysely<Database>,
+  invoiceId: InvoiceId,
+): Promise<(Part & { endsOn: ClinicDay })[]> => {
   const { rows } = await sql<Part & { endsOn: ClinicDay }>`
     select lot_id as lot, -niks_entry.points as points, ends_on as "endsOn"
     from niks_movement join niks_entry on movement_id = niks_movement.id join niks_lot on niks_lot.id = lot_id

@@ -2,8 +2,8 @@
 import type { NotificationEvent } from '#contract/entities/notification.ts';
 import { html } from '#server/kit/html.ts';
 import type { AnswerLanguage } from '#server/kit/refusal-words.ts';
-import type { ListedNotice, NoticeWords, Words, WordsOf } from './notification.types.ts';
 import { NIKS_NOTICES } from './niks-notices.words.ts';
+import type { ListedNotice, NoticeWords, Words, WordsOf } from './notification.types.ts';
 import { ORDER_NOTICES } from './order-notices.words.ts';
 import { VISIT_NOTICES } from './visit-notices.words.ts';
 

@@ -6,6 +6,7 @@ import { bookingAddress } from './booking.address.ts';
 import { checkoutAddress } from './checkout.address.ts';
 import type { Shown } from './engine.ts';
 import type { FlowRow } from './flow.ts';
+import { niksJoinAddress } from './niks-join.address.ts';
 import { paymentAddress } from './payment.address.ts';
 import { refillAddress } from './refill.address.ts';
 import { signUpAddress } from './sign-up.address.ts';
@@ -38,6 +39,10 @@ export const flows = {
   order: { load: () => import('./order.definition.ts') },
   checkout: { load: () => import('./checkout.definition.ts'), address: checkoutAddress },
   store: { load: () => import('./store.definition.ts') },
+  membership: { load: () => import('./membership.definition.ts') },
+  niksJoin: { load: () => import('./niks-join.definition.ts'), address: niksJoinAddress, popup: { type: 'niksJoin.open' } },
+  niksStatement: { load: () => import('./niks-statement.definition.ts') },
+  niksMovement: { load: () => import('./niks-movement.definition.ts') },
   attachment: { load: () => import('./attachment.definition.ts') },
 } as const satisfies Readonly<Record<string, FlowRow>>;
 

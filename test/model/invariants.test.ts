@@ -35,6 +35,7 @@ const RESULTS: Record<string, Record<string, readonly string[]>> = {
   },
   'new-password': { saved: ['savePassword'] },
   'password-reset': { done: ['newPassword'] },
+  'niks-join': { joined: ['joinNiks'] },
   attachment: { shown: ['openFile'] },
   session: { 'present.guest': ['loadProfile'], 'present.member': ['loadProfile'] },
 };
@@ -47,6 +48,7 @@ const REFUSES_BACK: Record<string, readonly string[]> = {
   appointments: ['confirmingCancel'],
   refill: ['info', 'outcomeUnknown', 'payment'],
   checkout: ['cart', 'complete.emptying', 'complete.told', 'info', 'outcomeUnknown', 'payment'],
+  membership: ['shown', 'unavailable'],
   'sign-up': ['code', 'digitalId', 'password'],
   'password-reset': ['newPassword'],
 };
@@ -63,6 +65,8 @@ const WITHOUT_BACK = [
   'email-confirm',
   'refill-list',
   'store',
+  'niks-statement',
+  'niks-movement',
 ];
 
 const pathOf = ({ value }: AnyMachineSnapshot): string => statePath(value);

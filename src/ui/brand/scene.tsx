@@ -41,6 +41,19 @@ const SCENES = {
       <path d="M80 58h40M90 41v9M110 41v9M100 64v8M100 78.5v.1" stroke="var(--warn)" strokeWidth="3.5" />
     </>,
   ),
+  niks: scene(
+    'b',
+    'a',
+    'c',
+    'M18 104V58a24 24 0 0 1 48 0V104Z',
+    'M72 104V38a28 28 0 0 1 56 0V104Z',
+    'M134 104V58a24 24 0 0 1 48 0V104Z',
+    <>
+      <circle cx="100" cy="66" r="24" fill="var(--coin)" />
+      <circle cx="100" cy="66" r="18.5" stroke="var(--on-coin)" strokeWidth="2" opacity="0.35" />
+      <path d="M90 74V64a5 5 0 0 1 10 0v4a5 5 0 0 0 10 0V58" stroke="var(--on-coin)" strokeWidth="4" />
+    </>,
+  ),
   noAppointment: scene(
     'b',
     'a',

@@ -1,0 +1,38 @@
+import { call, defineFlow, type Flow, plain } from '#model/flow.ts';
+import { mei } from '#model/samples.ts';
+import { membershipMachine } from './membership.machine.ts';
+import { niksMember, niksStranger } from './membership.samples.model.ts';
+import { membershipStory } from './membership.story.ts';
+import type { NiksRead } from './membership.types.ts';
+
+export const membershipFlow = defineFlow({
+  machine: membershipMachine,
+  story: membershipStory,
+  input: { patientId: mei._id, isHintDismissed: false },
+  events: {
+    'membership.refresh': plain,
+    'hint.remember': ({ isHintDismissed }) =>
+      isHintDismissed ? { 'again next time': { isRemembered: false } } : { 'not again': { isRemembered: true } },
+    'hint.learnMore': plain,
+    'step.back': plain,
+  },
+  calls: {
+    loadNiks: call<NiksRead>(
+      {
+        'a member': { membership: niksMember, balance: 42, bonusRatio: 0.2 },
+        'enough spent': { membership: { ...niksStranger, hasSpentEnough: true }, balance: 0, bonusRatio: null },
+        'too little spent': { membership: niksStranger, balance: 0, bonusRatio: null },
+      },
+      'offline',
+    ),
+  },
+  key: ({ read, isHintDismissed, isHintAnswered, hasSpentAlready }) => [
+    read?.membership.joinedAt,
+    read?.membership.hasSpentEnough,
+    isHintDismissed,
+    isHintAnswered,
+    hasSpentAlready,
+  ],
+});
+
+export const flows: readonly Flow[] = [membershipFlow];

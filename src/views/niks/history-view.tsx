@@ -1,0 +1,108 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { Movement } from '#contract/entities/niks.ts';
+import { clinicDayOf } from '#contract/time.ts';
+import { statePath } from '#machines/kit/state-path.ts';
+import type { NiksStatementActor } from '#src/flows/niks-statement.definition.ts';
+import { useFlow } from '#src/flows/use-app.ts';
+import { useFormat } from '#src/format/use-format.ts';
+import { Amount } from '#src/ui/amount/amount.tsx';
+import { Button } from '#src/ui/button/button.tsx';
+import { Empty } from '#src/ui/empty/empty.tsx';
+import { Page, Stack } from '#src/ui/layout/layout.tsx';
+import { Note } from '#src/ui/note/note.tsx';
+import { Plate, Row, RowAmount } from '#src/ui/plate/plate.tsx';
+import { Text } from '#src/ui/text/text.tsx';
+import { useFailureWords } from '../flow/failure-words.ts';
+import { PageSkeleton } from '../flow/page-skeleton.tsx';
+import { signed, useMovementWords } from './movement-words.ts';
+import { NiksFooter } from './niks-facts.tsx';
+
+/** /history: the statement of NIK$ (REC-22). */
+export default function HistoryView() {
+  const actor = useFlow('niksStatement', undefined);
+  return actor ? <History actor={actor} /> : <PageSkeleton />;
+}
+
+function History({ actor }: { actor: NiksStatementActor }) {
+  const { t } = useLingui();
+  const failureWords = useFailureWords();
+  const path = useSelector(actor, ({ value }) => statePath(value));
+  const { trx, failure } = useSelector(actor, ({ context }) => context);
+  if (path === 'loading') return <PageSkeleton />;
+  if (path === 'unavailable')
+    return (
+      <Page>
+        <Empty
+          title={t`Your NIK$ history could not be loaded`}
+          actions={<Button isInline onPress={() => actor.send({ type: 'statement.refresh' })}>{t`Try again`}</Button>}
+        >
+          {failure && failureWords(failure)}
+        </Empty>
+      </Page>
+    );
+  const [newest] = trx;
+  const balance = newest?.totalAvailablePts ?? 0;
+  return (
+    <Page>
+      {newest ? (
+        <>
+          <Amount label={t`Your NIK$`} amount={t`${balance} NIK$`} />
+          <Plate>
+            {trx.map((movement) => (
+              <MovementRow key={movement._id} movement={movement} />
+            ))}
+          </Plate>
+          <Earlier actor={actor} />
+        </>
+      ) : (
+        <Empty scene="niks" title={t`No NIK$ yet`}>
+          {t`What you earn, use and what expires appears here.`}
+        </Empty>
+      )}
+      <NiksFooter />
+    </Page>
+  );
+}
+
+/** The fields of a transaction (NAV-45); it opens the whole of it. */
+function MovementRow({ movement }: { movement: Movement }) {
+  const { t } = useLingui();
+  const { date } = useFormat();
+  const words = useMovementWords();
+  const { _id, kind, movedAt, points, totalAvailablePts, invoiceNo } = movement;
+  return (
+    <Row
+      href={`/pointDetail/${encodeURIComponent(_id)}`}
+      title={words[kind]}
+      sub={[date(clinicDayOf(movedAt)), invoiceNo].filter(Boolean).join(' · ')}
+      end={
+        <RowAmount amount={signed(points)}>
+          <Text size="xs" tone="muted" isInline>
+            {t`Balance ${totalAvailablePts}`}
+          </Text>
+        </RowAmount>
+      }
+    />
+  );
+}
+
+function Earlier({ actor }: { actor: NiksStatementActor }) {
+  const { t } = useLingui();
+  const failureWords = useFailureWords();
+  const isLoading = useSelector(actor, (snapshot) => snapshot.matches('loadingMore'));
+  const { hasMore, failure } = useSelector(actor, ({ context }) => context);
+  if (!hasMore) return null;
+  return (
+    <Stack gap={3}>
+      {failure && (
+        <Note tone="warn" title={t`Earlier ones could not be loaded`}>
+          {failureWords(failure)}
+        </Note>
+      )}
+      <Button kind="line" isBusy={isLoading} onPress={() => actor.send({ type: 'statement.more' })}>
+        {isLoading ? t`Loading…` : t`Show earlier ones`}
+      </Button>
+    </Stack>
+  );
+}

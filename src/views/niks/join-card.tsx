@@ -1,0 +1,24 @@
+import { useLingui } from '@lingui/react/macro';
+import { moneyFromWire } from '#contract/money.ts';
+import { NIK_VALUE } from '#contract/niks.ts';
+import { useFormat } from '#src/format/use-format.ts';
+import { Hero } from '#src/ui/empty/empty.tsx';
+import { ButtonLink } from '#src/ui/button/button.tsx';
+import { Card } from '#src/ui/card/card.tsx';
+import { NiksFacts } from './niks-facts.tsx';
+
+/** The way in, for who does not collect NIK$ yet. */
+export function JoinCard() {
+  const { t } = useLingui();
+  const { money } = useFormat();
+  const value = money(moneyFromWire(NIK_VALUE));
+  return (
+    <Card isRoomy>
+      <Hero scene="niks" title={t`Join NIK$, spend less on skin care`}>
+        {t`Free to join. 1 NIK$ is worth ${value}.`}
+      </Hero>
+      <NiksFacts />
+      <ButtonLink href="/home?flow=niksJoin">{t`Check if I can join`}</ButtonLink>
+    </Card>
+  );
+}

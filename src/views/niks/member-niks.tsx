@@ -1,0 +1,122 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { moneyFromWire } from '#contract/money.ts';
+import { NIK_VALUE } from '#contract/niks.ts';
+import { statePath } from '#machines/kit/state-path.ts';
+import type { NiksRead } from '#machines/membership/membership.types.ts';
+import type { MembershipActor } from '#src/flows/membership.definition.ts';
+import { useCell, useService } from '#src/flows/use-app.ts';
+import { useFormat } from '#src/format/use-format.ts';
+import { Button } from '#src/ui/button/button.tsx';
+import { Card } from '#src/ui/card/card.tsx';
+import { Section, Stack } from '#src/ui/layout/layout.tsx';
+import { BonusLink, NiksBars, NiksCard } from '#src/ui/niks/niks-card.tsx';
+import { Note } from '#src/ui/note/note.tsx';
+import { Skeleton, SkeletonRegion } from '#src/ui/skeleton/skeleton.tsx';
+import { useFailureWords } from '../flow/failure-words.ts';
+import { HintDialog } from './hint-dialog.tsx';
+import { JoinCard } from './join-card.tsx';
+import { NiksFooter } from './niks-facts.tsx';
+
+interface NiksProps {
+  actor: MembershipActor | null;
+}
+
+/** The balance, or the way in (NIKS-09). */
+export function MemberNiks({ actor }: NiksProps) {
+  const { t } = useLingui();
+  const path = useSelector(actor ?? undefined, (snapshot) => snapshot && statePath(snapshot.value));
+  const read = useSelector(actor ?? undefined, (snapshot) => snapshot?.context.read ?? null);
+  const { popup } = useService('flows');
+  const isCovered = useCell(popup) !== null;
+  if (actor && path === 'unavailable') return <Unavailable actor={actor} />;
+  if (read === null)
+    return (
+      <SkeletonRegion label={t`Loading your NIK$`}>
+        <Skeleton height={196} radius={26} />
+      </SkeletonRegion>
+    );
+  return (
+    <>
+      {read.membership.joinedAt === null ? <JoinCard /> : <Balance read={read} />}
+      {actor && path === 'hinting' && !isCovered && <HintDialog actor={actor} />}
+    </>
+  );
+}
+
+function Balance({ read: { balance, membership, bonusRatio } }: { read: NiksRead }) {
+  const { t } = useLingui();
+  const { money, date } = useFormat();
+  const worth = money(moneyFromWire(balance * NIK_VALUE));
+  const value = money(moneyFromWire(NIK_VALUE));
+  const [next] = membership.endingSoon;
+  const points = next?.points ?? 0;
+  const day = date(next?.endsOn ?? membership.closesOn ?? '');
+  const title = next
+    ? t`${points} NIK$ expire on ${day}`
+    : membership.closesOn
+      ? t`Your account closes on ${day}`
+      : t`Nothing expires in the next 3 months`;
+  const percent = Math.round((bonusRatio ?? 0) * 100);
+  return (
+    <>
+      <NiksCard
+        label={t`Your NIK$`}
+        balance={balance}
+        worth={t`worth ${worth} · 1 NIK$ = ${value}`}
+        foot={{ href: '/history', title, sub: t`See your NIK$ history` }}
+      />
+      {bonusRatio !== null && (
+        <BonusLink
+          href="/store"
+          title={t`Birthday bonus: ${percent}% extra`}
+          sub={t`On your first purchase this month`}
+        />
+      )}
+    </>
+  );
+}
+
+function Unavailable({ actor }: { actor: MembershipActor }) {
+  const { t } = useLingui();
+  const failureWords = useFailureWords();
+  const failure = useSelector(actor, ({ context }) => context.failure);
+  return (
+    <Note tone="warn" title={t`Your NIK$ could not be loaded`}>
+      <Stack gap={2}>
+        <p>{failure && failureWords(failure)}</p>
+        <Button kind="line" isSmall isInline onPress={() => actor.send({ type: 'membership.refresh' })}>
+          {t`Try again`}
+        </Button>
+      </Stack>
+    </Note>
+  );
+}
+
+/** What ends soon, day by day (NIKS-07), and where NIK$ are used. */
+export function NiksAside({ actor }: NiksProps) {
+  const { t } = useLingui();
+  const { date } = useFormat();
+  const read = useSelector(actor ?? undefined, (snapshot) => snapshot?.context.read ?? null);
+  const isShown = useSelector(actor ?? undefined, (snapshot) => snapshot !== undefined && !snapshot.matches('unavailable'));
+  if (read === null || !isShown) return null;
+  const { endingSoon } = read.membership;
+  const most = Math.max(...endingSoon.map(({ points }) => points));
+  const bars = endingSoon.map(({ points, endsOn }) => ({
+    day: date(endsOn),
+    amount: t`${points} NIK$`,
+    part: points / most,
+  }));
+  return (
+    <>
+      {bars.length > 0 && (
+        <Section title={t`Expiring in 3 months`}>
+          <Card isRoomy>
+            <NiksBars bars={bars} />
+          </Card>
+        </Section>
+      )}
+      <NiksFooter />
+    </>
+  );
+}
