@@ -19,4 +19,4 @@ export const NIKS_GRACE_DAYS = 30;
 /** The kind of item that earns (NIKS-04). */
 export const NIKS_ITEM_TYPE = 'Product';
 /** The terms that a member agrees to; changes when their wording or a figure does. */
-export const NIKS_TERMS_VERSION = '2026-11';
+export const NIKS_TERMS_VERSION = '2026-11' as const;

@@ -159,7 +159,7 @@ export const routeTable: Record<RoutePath, RouteRow> = {
   '/pointDetail/$id': {
     access: 'member',
     title: msg`NIK$ details`,
-    back: { kind: 'step', parent: '/history' },
+    back: fromHome,
     tab: '/home',
     view: lazyView(() => import('#src/views/niks/point-detail-view.tsx')),
   },

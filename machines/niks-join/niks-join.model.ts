@@ -5,7 +5,9 @@ import { call, defineFlow, type Flow, plain } from '#model/flow.ts';
 import { niksJoinMachine } from './niks-join.machine.ts';
 import { niksJoinReasons } from './niks-join.reasons.ts';
 import { niksJoinStory } from './niks-join.story.ts';
-import type { NiksJoinInput } from './niks-join.types.ts';
+import type { ConsentLanguage, NiksJoinInput } from './niks-join.types.ts';
+
+const ENGLISH: ConsentLanguage = 'en-US';
 
 const start = (title: ReturnType<typeof words>, input: Omit<NiksJoinInput, 'wizardId'>) =>
   defineFlow({
@@ -17,7 +19,7 @@ const start = (title: ReturnType<typeof words>, input: Omit<NiksJoinInput, 'wiza
     events: {
       'membership.refresh': plain,
       'consent.change': ({ consent }) =>
-        consent === null ? { given: { consent: 'en-US' } } : { 'taken away': { consent: null } },
+        consent === null ? { given: { consent: ENGLISH } } : { 'taken away': { consent: null } },
       'terms.open': plain,
       'store.open': plain,
       'step.next': plain,

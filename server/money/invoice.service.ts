@@ -9,7 +9,7 @@ import { afterOpenHours } from '#server/clinic/opening-hours.rules.ts';
 import { readOpeningHours } from '#server/clinic/opening-hours.store.ts';
 import type { Database } from '#server/db/tables.types.ts';
 import { invalid, Refused } from '#server/kit/refused.ts';
-import { use } from '#server/niks/earning.service.ts';
+import { payWithNiks } from '#server/niks/earning.service.ts';
 import { readDeadlines, readInvoiceSettings } from '#server/settings/settings.store.ts';
 import { setDeliveryStatus } from './delivery.store.ts';
 import {
@@ -33,7 +33,7 @@ export const createInvoice = async (tx: Transaction<Database>, invoice: NewInvoi
   const { charged, points, roundingAdjustment } = totals;
   await post(tx, { invoiceId, kind: 'charge', amount: charged, cause: `charge:${invoiceId}`, now });
   if (points > 0) {
-    await use(tx, { patientId: invoice.patientId, invoiceId, points: points / POINT }, now);
+    await payWithNiks(tx, { patientId: invoice.patientId, invoiceId, points: points / POINT }, now);
     await post(tx, { invoiceId, kind: 'points', amount: negated(points), cause: `points:${invoiceId}`, now });
   }
   if (roundingAdjustment !== 0)

@@ -69,7 +69,7 @@ export const withdraw = async (
  * NIK$ pay for an order, those that end first before the others.
  * @throws Refused NIKS_SHORT
  */
-export const use = async (
+export const payWithNiks = async (
   tx: Transaction<Database>,
   { patientId, invoiceId, points }: { patientId: PatientId; invoiceId: InvoiceId; points: number },
   now: IsoInstant,

@@ -40,7 +40,11 @@ export const flows = {
   checkout: { load: () => import('./checkout.definition.ts'), address: checkoutAddress },
   store: { load: () => import('./store.definition.ts') },
   membership: { load: () => import('./membership.definition.ts') },
-  niksJoin: { load: () => import('./niks-join.definition.ts'), address: niksJoinAddress, popup: { type: 'niksJoin.open' } },
+  niksJoin: {
+    load: () => import('./niks-join.definition.ts'),
+    address: niksJoinAddress,
+    popup: { type: 'niksJoin.open' },
+  },
   niksStatement: { load: () => import('./niks-statement.definition.ts') },
   niksMovement: { load: () => import('./niks-movement.definition.ts') },
   attachment: { load: () => import('./attachment.definition.ts') },

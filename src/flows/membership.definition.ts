@@ -27,7 +27,7 @@ export default flow('membership', membershipMachine)(
         return {
           membership: membership.data,
           balance: trx[0]?.totalAvailablePts ?? 0,
-          bonusRatio: promotions.data[0]?.bonusRatio ?? null,
+          bonusRatio: promotions.data[0]?.birthdayBonusPromo?.bonusRatio ?? null,
         };
       },
     ),

@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { moneyFromWire } from '#contract/money.ts';
 import { NIK_VALUE } from '#contract/niks.ts';
 import { useFormat } from '#src/format/use-format.ts';
-import { Hero } from '#src/ui/empty/empty.tsx';
 import { ButtonLink } from '#src/ui/button/button.tsx';
 import { Card } from '#src/ui/card/card.tsx';
+import { Hero } from '#src/ui/empty/empty.tsx';
 import { NiksFacts } from './niks-facts.tsx';
 
 /** The way in, for who does not collect NIK$ yet. */

@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import { useSyncExternalStore } from 'react';
 import { moneyFromWire } from '#contract/money.ts';
-import { NIK_VALUE } from '#contract/niks.ts';
+import { NIK_VALUE, NIKS_SOON_MONTHS } from '#contract/niks.ts';
 import { statePath } from '#machines/kit/state-path.ts';
 import type { NiksRead } from '#machines/membership/membership.types.ts';
 import type { MembershipActor } from '#src/flows/membership.definition.ts';
-import { useCell, useService } from '#src/flows/use-app.ts';
+import { useService } from '#src/flows/use-app.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Card } from '#src/ui/card/card.tsx';
@@ -28,7 +29,7 @@ export function MemberNiks({ actor }: NiksProps) {
   const path = useSelector(actor ?? undefined, (snapshot) => snapshot && statePath(snapshot.value));
   const read = useSelector(actor ?? undefined, (snapshot) => snapshot?.context.read ?? null);
   const { popup } = useService('flows');
-  const isCovered = useCell(popup) !== null;
+  const isCovered = useSyncExternalStore(popup.subscribe, popup.get) !== null;
   if (actor && path === 'unavailable') return <Unavailable actor={actor} />;
   if (read === null)
     return (
@@ -51,12 +52,11 @@ function Balance({ read: { balance, membership, bonusRatio } }: { read: NiksRead
   const value = money(moneyFromWire(NIK_VALUE));
   const [next] = membership.endingSoon;
   const points = next?.points ?? 0;
-  const day = date(next?.endsOn ?? membership.closesOn ?? '');
-  const title = next
-    ? t`${points} NIK$ expire on ${day}`
-    : membership.closesOn
-      ? t`Your account closes on ${day}`
-      : t`Nothing expires in the next 3 months`;
+  const last = next?.endsOn ?? membership.closesOn;
+  const day = last && date(last);
+  const months = NIKS_SOON_MONTHS;
+  const ending = next ? t`${points} NIK$ expire on ${day}` : t`Your account closes on ${day}`;
+  const title = day === null ? t`Nothing expires in the next ${months} months` : ending;
   const percent = Math.round((bonusRatio ?? 0) * 100);
   return (
     <>
@@ -98,8 +98,12 @@ export function NiksAside({ actor }: NiksProps) {
   const { t } = useLingui();
   const { date } = useFormat();
   const read = useSelector(actor ?? undefined, (snapshot) => snapshot?.context.read ?? null);
-  const isShown = useSelector(actor ?? undefined, (snapshot) => snapshot !== undefined && !snapshot.matches('unavailable'));
+  const isShown = useSelector(
+    actor ?? undefined,
+    (snapshot) => snapshot !== undefined && !snapshot.matches('unavailable'),
+  );
   if (read === null || !isShown) return null;
+  const months = NIKS_SOON_MONTHS;
   const { endingSoon } = read.membership;
   const most = Math.max(...endingSoon.map(({ points }) => points));
   const bars = endingSoon.map(({ points, endsOn }) => ({
@@ -110,7 +114,7 @@ export function NiksAside({ actor }: NiksProps) {
   return (
     <>
       {bars.length > 0 && (
-        <Section title={t`Expiring in 3 months`}>
+        <Section title={t`Expiring in ${months} months`}>
           <Card isRoomy>
             <NiksBars bars={bars} />
           </Card>
