@@ -16,6 +16,8 @@ export const Membership = v.object({
   endingSoon: v.array(v.object({ points: count, endsOn: ClinicDay })),
   /** The day on which the account closes, if nothing is earned before; null while it has a balance (NIKS-06). */
   closesOn: maybe(ClinicDay),
+  /** Of the birthday bonus that is offered: 0.2 is a fifth more; null without one. */
+  bonusRatio: maybe(v.pipe(v.number(), v.gtValue(0))),
 });
 export type Membership = v.InferOutput<typeof Membership>;
 

@@ -19,9 +19,9 @@ export const membershipFlow = defineFlow({
   calls: {
     loadNiks: call<NiksRead>(
       {
-        'a member': { membership: niksMember, balance: 42, bonusRatio: 0.2 },
-        'enough spent': { membership: { ...niksStranger, hasSpentEnough: true }, balance: 0, bonusRatio: null },
-        'too little spent': { membership: niksStranger, balance: 0, bonusRatio: null },
+        'a member': { membership: niksMember, balance: 42 },
+        'enough spent': { membership: { ...niksStranger, hasSpentEnough: true }, balance: 0 },
+        'too little spent': { membership: niksStranger, balance: 0 },
       },
       'offline',
     ),

@@ -7,12 +7,14 @@ export const niksStranger = v.parse(Membership, {
   hasSpentEnough: false,
   endingSoon: [],
   closesOn: null,
+  bonusRatio: null,
 });
 
 export const niksMember = v.parse(Membership, {
   ...niksStranger,
   joinedAt: '2026-01-05T04:00:00.000Z',
   endingSoon: [{ points: 12, endsOn: '2026-12-15' }],
+  bonusRatio: 0.2,
 });
 
 export const earned = v.parse(Movement, {

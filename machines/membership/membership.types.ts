@@ -13,8 +13,6 @@ export interface NiksRead {
   membership: Membership;
   /** Whole NIK$, of the newest transaction (NIKS-10). */
   balance: number;
-  /** Of the birthday bonus that is offered: 0.2 is a fifth more; null without one. */
-  bonusRatio: number | null;
 }
 
 export interface MembershipContext extends MembershipInput {

@@ -19,7 +19,7 @@ const start = (title: ReturnType<typeof words>, input: Omit<NiksJoinInput, 'wiza
     events: {
       'membership.refresh': plain,
       'consent.change': ({ consent }) =>
-        consent === null ? { given: { consent: ENGLISH } } : { 'taken away': { consent: null } },
+        consent === null ? { ticked: { consent: ENGLISH } } : { unticked: { consent: null } },
       'terms.open': plain,
       'store.open': plain,
       'step.next': plain,

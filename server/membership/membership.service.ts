@@ -11,6 +11,7 @@ import { Refused } from '#server/kit/refused.ts';
 import type { Caller } from '#server/kit/token.store.ts';
 import { findClosing, listEnding } from '#server/niks/expiry.store.ts';
 import { hasSpentEnough } from '#server/niks/receipt.store.ts';
+import { listOffers } from '#server/store/promotion.service.ts';
 import { findJoinedAt, insertAccount } from './membership.store.ts';
 
 type MembershipEntry = AnswerInputOf<typeof niksCalls.loadMembership>['data'];
@@ -26,6 +27,7 @@ export const readMembership = async (
     hasSpentEnough: await hasSpentEnough(db, patientId, now),
     endingSoon: await listEnding(db, { patientId, today: clinicDayOf(now), until }),
     closesOn: await findClosing(db, patientId),
+    bonusRatio: (await listOffers(db, patientId, now))[0]?.birthdayBonusPromo?.bonusRatio ?? null,
   };
 };
 

@@ -1,36 +1,25 @@
 /** NIK$ on /home: one for as long as the member is there, so that its hint comes once in a visit. */
 import { niksCalls } from '#contract/calls/niks.calls.ts';
-import { storeCalls } from '#contract/calls/store.calls.ts';
 import { required } from '#machines/kit/required.ts';
 import { membershipMachine } from '#machines/membership/membership.machine.ts';
 import type { Shown } from './engine.ts';
 import { flow } from './flow.ts';
-import { asks } from './rows.ts';
+import { asks, together } from './rows.ts';
 
 export type MembershipActor = Shown<typeof membershipMachine>;
 
 /** Whether the hint was dismissed for good (NIKS-22); stays after a log out. */
 const HINT = 'myniks.niksHint';
 
-const OFFERED = { promoType: 'BIRTHDAY_BONUS', inventoryType: 'Product' } as const;
-
 export default flow('membership', membershipMachine)(
   {
-    loadNiks: asks(
-      [niksCalls.loadMembership, niksCalls.listMovements, storeCalls.listPromotions],
-      async (api, { patientId }, _app, signal) => {
-        const [membership, { trx }, promotions] = await Promise.all([
-          api(niksCalls.loadMembership, { signal }),
-          api(niksCalls.listMovements, { query: { patientId }, signal }),
-          api(storeCalls.listPromotions, { params: { patientId }, query: OFFERED, signal }),
-        ]);
-        return {
-          membership: membership.data,
-          balance: trx[0]?.totalAvailablePts ?? 0,
-          bonusRatio: promotions.data[0]?.birthdayBonusPromo?.bonusRatio ?? null,
-        };
-      },
-    ),
+    loadNiks: asks([niksCalls.loadMembership, niksCalls.listMovements], async (api, { patientId }, _app, signal) => {
+      const [membership, { trx }] = await together(signal, (both) => [
+        api(niksCalls.loadMembership, { signal: both }),
+        api(niksCalls.listMovements, { query: { patientId }, signal: both }),
+      ]);
+      return { membership: membership.data, balance: trx[0]?.totalAvailablePts ?? 0 };
+    }),
   },
   {
     isMembers: true,

@@ -83,3 +83,17 @@ export const once = <Input, Output>(asked: CallRow<Input, Output>): CallRow<Inpu
 export const nothing = (): void => undefined;
 /** The content of the usual envelope. */
 export const dataOf = <Data>({ data }: { data: Data }): Data => data;
+
+/** The answers of several requests at once; where one fails, the others are given up. */
+export const together = async <const Asked extends readonly Promise<unknown>[]>(
+  signal: AbortSignal,
+  ask: (signal: AbortSignal) => Asked,
+): Promise<{ -readonly [Place in keyof Asked]: Awaited<Asked[Place]> }> => {
+  const others = new AbortController();
+  try {
+    return await Promise.all(ask(AbortSignal.any([signal, others.signal])));
+  } catch (error) {
+    others.abort();
+    throw error;
+  }
+};

@@ -45,7 +45,7 @@ export function MemberNiks({ actor }: NiksProps) {
   );
 }
 
-function Balance({ read: { balance, membership, bonusRatio } }: { read: NiksRead }) {
+function Balance({ read: { balance, membership } }: { read: NiksRead }) {
   const { t } = useLingui();
   const { money, date } = useFormat();
   const worth = money(moneyFromWire(balance * NIK_VALUE));
@@ -57,6 +57,7 @@ function Balance({ read: { balance, membership, bonusRatio } }: { read: NiksRead
   const months = NIKS_SOON_MONTHS;
   const ending = next ? t`${points} NIK$ expire on ${day}` : t`Your account closes on ${day}`;
   const title = day === null ? t`Nothing expires in the next ${months} months` : ending;
+  const { bonusRatio } = membership;
   const percent = Math.round((bonusRatio ?? 0) * 100);
   return (
     <>

@@ -1,0 +1,51 @@
+/** NIK$ on /home, as the model's answers have them. */
+
+import { membershipFlow } from '#machines/membership/membership.model.ts';
+import { earned } from '#machines/membership/membership.samples.model.ts';
+import type { MembershipContext, MembershipEvent, NiksRead } from '#machines/membership/membership.types.ts';
+import membershipDefinition from '#src/flows/membership.definition.ts';
+import { forgetVisits } from '#stage/world/visits.ts';
+import { button, follow, type Hands, link, press, pressed, text } from './hands.ts';
+
+type Remember = Extract<MembershipEvent, { type: 'hint.remember' }>;
+
+const sent = (output: unknown, path: string): object => {
+  const { membership, balance }: NiksRead = output as NiksRead;
+  if (!path.includes('/history')) return { success: true, data: membership };
+  return { success: true, trx: balance === 0 ? [] : [{ ...earned, points: balance, totalAvailablePts: balance }] };
+};
+
+export const membershipHands: Hands = {
+  flow: membershipFlow,
+  parts: [membershipDefinition],
+  as: 'meiling',
+  at: async (world) => {
+    await forgetVisits(world);
+    return '/home';
+  },
+  acts: {
+    'hint.remember': ({ isRemembered }: Remember, { context }) => {
+      const { isHintDismissed }: MembershipContext = context;
+      return isRemembered === isHintDismissed
+        ? pressed()
+        : pressed({ role: 'checkbox', name: 'Do not show this again', isChecked: isHintDismissed });
+    },
+    'hint.learnMore': press('Learn more'),
+    'step.back': press('Cancel'),
+  },
+  moves: {
+    'membership.refresh': async (person, { before }) => {
+      if (before.matches('unavailable')) return person.do(press('Try again'));
+      await person.do(follow('Profile'));
+      await person.until(button('Log out'));
+      return person.back();
+    },
+  },
+  answers: { loadNiks: sent },
+  seen: {
+    unavailable: text('Your NIK$ could not be loaded'),
+    hinting: text('You can join NIK$ now'),
+    shown: link('NIK$ terms and conditions'),
+  },
+  others: [link(), button('Try again')],
+};

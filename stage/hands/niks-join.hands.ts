@@ -1,0 +1,52 @@
+/** Joining NIK$, as a member and as a guest, and reading its terms. */
+import type { Membership } from '#contract/entities/niks.ts';
+import { niksJoinFlow, niksJoinGuestFlow, niksTermsFlow } from '#machines/niks-join/niks-join.model.ts';
+import type { NiksJoinContext, NiksJoinEvent } from '#machines/niks-join/niks-join.types.ts';
+import type { Flow } from '#model/flow.ts';
+import niksJoinDefinition from '#src/flows/niks-join.definition.ts';
+import { button, type Hands, heading, link, list, popup, press, pressed, text } from './hands.ts';
+
+type Consent = Extract<NiksJoinEvent, { type: 'consent.change' }>;
+
+const sent = (output: unknown): object => ({ success: true, data: output as Membership });
+const JOIN = popup('Join NIK$');
+const TERMS = popup('NIK$ terms and conditions');
+
+const handsOf = (flow: Flow, at: string, as: NonNullable<Hands['as']>): Hands => ({
+  flow,
+  parts: [niksJoinDefinition],
+  as,
+  at,
+  acts: {
+    'membership.refresh': pressed(button('Try again', JOIN)),
+    'consent.change': ({ consent }: Consent, { context }) => {
+      const { consent: given }: NiksJoinContext = context;
+      return (consent === null) === (given === null)
+        ? pressed()
+        : pressed({
+            role: 'checkbox',
+            name: 'I agree to the NIK$ terms and conditions and how my data is used.',
+            isChecked: given !== null,
+          });
+    },
+    'terms.open': press('Read the NIK$ terms and conditions'),
+    'store.open': press('Go to store'),
+    'step.next': press('Next'),
+    'step.back': pressed(button('Back to join', TERMS), button('Close', JOIN), button('Close', TERMS)),
+  },
+  answers: { loadMembership: sent, joinNiks: sent },
+  seen: {
+    unavailable: text('It could not be checked whether you can join'),
+    member: heading('You collect NIK$ already'),
+    joined: heading('Welcome to NIK$'),
+    terms: list('NIK$ terms and conditions'),
+    checklist: heading('Conditions'),
+  },
+  others: [link(), button('Close'), button('Back')],
+});
+
+export const niksJoinHands = [
+  handsOf(niksJoinFlow, '/home?flow=niksJoin', 'meiling'),
+  handsOf(niksJoinGuestFlow, '/home?flow=niksJoin', 'guest'),
+  handsOf(niksTermsFlow, '/home?flow=niksJoin&step=terms', 'meiling'),
+];

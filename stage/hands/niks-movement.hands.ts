@@ -1,0 +1,21 @@
+/** One change of NIK$, as the model's answers have it. */
+import type { MovementDetail } from '#contract/entities/niks.ts';
+import { earnedDetail } from '#machines/membership/membership.samples.model.ts';
+import { niksMovementFlow } from '#machines/niks-movement/niks-movement.model.ts';
+import niksMovementDefinition from '#src/flows/niks-movement.definition.ts';
+import { type Hands, link, press, text } from './hands.ts';
+
+export const niksMovementHands: Hands = {
+  flow: niksMovementFlow,
+  parts: [niksMovementDefinition],
+  as: 'meiling',
+  at: `/pointDetail/${earnedDetail._id}`,
+  acts: { 'movement.refresh': press('Try again') },
+  answers: { loadMovement: (output) => ({ success: true, data: output as MovementDetail }) },
+  seen: {
+    unavailable: text('This entry could not be loaded'),
+    shown: link('NIK$ terms and conditions'),
+  },
+  others: [link()],
+  nobody: [{ label: 'movement.refresh', state: 'shown', reason: 'whoever wants to look again opens the page again' }],
+};

@@ -1,0 +1,23 @@
+/** The history of NIK$, as the model's answers have it. */
+
+import { niksStatementFlow } from '#machines/niks-statement/niks-statement.model.ts';
+import type { StatementPart } from '#machines/niks-statement/niks-statement.types.ts';
+import niksStatementDefinition from '#src/flows/niks-statement.definition.ts';
+import { type Hands, link, press, text } from './hands.ts';
+
+const sent = (output: unknown): object => ({ success: true, ...(output as StatementPart) });
+
+export const niksStatementHands: Hands = {
+  flow: niksStatementFlow,
+  parts: [niksStatementDefinition],
+  as: 'meiling',
+  at: '/history',
+  acts: { 'statement.more': press('Show earlier ones'), 'statement.refresh': press('Try again') },
+  answers: { loadMovements: sent, loadEarlier: sent },
+  seen: {
+    unavailable: text('Your NIK$ history could not be loaded'),
+    shown: link('NIK$ terms and conditions'),
+  },
+  others: [link()],
+  nobody: [{ label: 'statement.refresh', state: 'shown', reason: 'whoever wants to look again opens the page again' }],
+};
