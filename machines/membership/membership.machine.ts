@@ -76,6 +76,7 @@ export const membershipMachine = setup({
         },
         'hint.learnMore': { target: 'shown', actions: ['endHint', 'noteSpent', 'openJoin'] },
         'step.back': { target: 'shown', actions: 'endHint' },
+        'membership.refresh': 'loading',
       },
     },
   },

@@ -90,7 +90,7 @@ export const niksJoinMachine = setup({
       tags: 'settled',
       on: {
         'consent.change': { guard: 'isEligible', actions: { type: 'keepConsent', params: ({ event }) => event } },
-        'terms.open': 'terms',
+        'terms.open': { guard: 'isEligible', target: 'terms' },
         'step.next': { guard: 'isConsentGiven', target: 'joining' },
         'store.open': { guard: 'isNotEligible', actions: 'openStore' },
         'step.back': { actions: 'close' },

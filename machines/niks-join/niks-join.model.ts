@@ -39,7 +39,7 @@ const start = (title: ReturnType<typeof words>, input: Omit<NiksJoinInput, 'wiza
     key: ({ membership, consent, failure, isReading, hasAccount }) => [
       membership?.joinedAt,
       membership?.hasSpentEnough,
-      consent,
+      consent !== null,
       failure !== null,
       isReading,
       hasAccount,

@@ -31,6 +31,9 @@ export default flow(NIKS_JOIN, niksJoinMachine)(
       const step = niksJoinSteps[statePath(value)];
       return { step: step === 'join' ? null : step };
     },
-    emits: { 'niksJoin.store': (_, app) => app.go('/store') },
+    emits: {
+      'popup.close': (_, app) => app.close(),
+      'niksJoin.store': (_, app) => app.go('/store'),
+    },
   },
 );

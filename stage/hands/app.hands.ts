@@ -102,6 +102,7 @@ export const appHands: Hands = {
     },
     'booking.open': openBooking,
     'refill.open': openRefill,
+    'niksJoin.open': (person) => openByAddress(person, 'niksJoin'),
     'appointments.open': openAppointments,
     'notifications.open': press(beginning('Notifications')),
     'logOut.open': askLogOut,
@@ -115,6 +116,7 @@ export const appHands: Hands = {
     'popup.appointments': popup('My appointments'),
     'popup.notifications': popup('Notifications'),
     'popup.refill': popup('Order refill'),
+    'popup.niksJoin': popup('Join NIK$'),
   },
   nobody: [
     ...['booking.open', 'refill.open'].map((label) => ({

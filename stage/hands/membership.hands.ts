@@ -48,4 +48,13 @@ export const membershipHands: Hands = {
     shown: link('NIK$ terms and conditions'),
   },
   others: [link(), button('Try again')],
+  // the join popup covers it
+  screen: link('Shop skin care'),
+  nobody: [
+    {
+      label: 'membership.refresh',
+      state: 'hinting',
+      reason: 'the page below cannot be left; joining in a popup above it does it',
+    },
+  ],
 };

@@ -4,6 +4,7 @@ import { niksJoinFlow, niksJoinGuestFlow, niksTermsFlow } from '#machines/niks-j
 import type { NiksJoinContext, NiksJoinEvent } from '#machines/niks-join/niks-join.types.ts';
 import type { Flow } from '#model/flow.ts';
 import niksJoinDefinition from '#src/flows/niks-join.definition.ts';
+import { forgetVisits } from '#stage/world/visits.ts';
 import { button, type Hands, heading, link, list, popup, press, pressed, text } from './hands.ts';
 
 type Consent = Extract<NiksJoinEvent, { type: 'consent.change' }>;
@@ -16,7 +17,10 @@ const handsOf = (flow: Flow, at: string, as: NonNullable<Hands['as']>): Hands =>
   flow,
   parts: [niksJoinDefinition],
   as,
-  at,
+  at: async (world) => {
+    await forgetVisits(world);
+    return at;
+  },
   acts: {
     'membership.refresh': pressed(button('Try again', JOIN)),
     'consent.change': ({ consent }: Consent, { context }) => {
@@ -43,6 +47,7 @@ const handsOf = (flow: Flow, at: string, as: NonNullable<Hands['as']>): Hands =>
     checklist: heading('Conditions'),
   },
   others: [link(), button('Close'), button('Back')],
+  screen: popup(),
 });
 
 export const niksJoinHands = [

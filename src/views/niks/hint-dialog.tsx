@@ -13,7 +13,6 @@ export function HintDialog({ actor }: { actor: MembershipActor }) {
   return (
     <Dialog
       title={t`You can join NIK$ now`}
-      isReading
       onClose={cancel}
       actions={
         <>

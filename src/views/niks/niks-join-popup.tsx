@@ -33,7 +33,7 @@ export default function NiksJoinPopup({ actor }: JoinProps) {
       title={isTerms ? t`NIK$ terms and conditions` : t`Join NIK$`}
       step={path === 'joining' ? 'checklist' : path}
       onBack={hasWayBack ? () => actor.send({ type: 'step.back' }) : undefined}
-      onClose={() => app.send({ type: 'popup.close' })}
+      onClose={path === 'joining' ? undefined : () => app.send({ type: 'popup.close' })}
       dock={<JoinDock actor={actor} />}
     >
       <Page>
