@@ -1,6 +1,7 @@
 /** Popups over the pages, as a person opens and closes them. The member is Mei Ling without appointments. */
 import type { AnyMachineSnapshot } from 'xstate';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
+import { MINUTE_MS } from '#contract/time.ts';
 import type { AppContext, AppEvent } from '#machines/app/app.machine.ts';
 import { appFlow } from '#machines/app/app.model.ts';
 import { revokeAll } from '#stage/world/logins.ts';
@@ -17,6 +18,7 @@ import {
   pressed,
   question,
   type Step,
+  sleepFor,
   type Thing,
   tab,
 } from './hands.ts';
@@ -75,6 +77,11 @@ const openAppointments = async (person: Person, { before }: Step): Promise<void>
 
 /** The next call says that nobody is here any more. */
 const leave = async (person: Person, { before }: Step): Promise<void> => {
+  if (before.matches({ popup: 'notifications' })) {
+    await revokeAll(person.world);
+    // the list is fetched anew each minute
+    return sleepFor(person, MINUTE_MS);
+  }
   if (!before.matches({ popup: 'refill' })) {
     await revokeAll(person.world);
     return person.do(press(beginning('Where')));

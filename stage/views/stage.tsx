@@ -122,7 +122,7 @@ const QUIET_TURNS = 4;
 /** For a call that is not at the gate yet; one that waits to be asked again is not waited for. */
 const SPARE_TURNS = 40;
 /** Against what never comes; nothing may fail because the machine is busy. */
-const PATIENCE_MS = 1_500;
+const PATIENCE_MS = 60_000;
 const LONGEST_STEP_MS = 10_000;
 const MOST_STEPS = 100;
 
