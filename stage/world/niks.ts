@@ -1,0 +1,88 @@
+/** NIK$ to try things on: memberships, lots, and what a patient reads of them. */
+import { sql } from 'kysely';
+import { niksCalls } from '#contract/calls/niks.calls.ts';
+import { operatorCalls } from '#contract/calls/operator.calls.ts';
+import type { Membership, Movement, MovementDetail } from '#contract/entities/niks.ts';
+import type { InvoiceId, MovementId } from '#contract/ids.ts';
+import { moneyToWire } from '#contract/money.ts';
+import { NIKS_TERMS_VERSION } from '#contract/niks.ts';
+import { addMs, type ClinicDay, DAY_MS } from '#contract/time.ts';
+import { type MemberId, patientIdOf } from '#server/demo/people.data.ts';
+import { insertAccount } from '#server/membership/membership.store.ts';
+import type { NewInvoice } from '#server/money/new-invoice.store.ts';
+import { followNiks } from '#server/niks/expiry.service.ts';
+import { insertLot, move } from '#server/niks/ledger.store.ts';
+import { answerOf, ask } from './ask.ts';
+import { asStaff, makeInvoice } from './orders.ts';
+import type { World } from './world.ts';
+
+export const terms = { terms: NIKS_TERMS_VERSION, language: 'en-US' } as const;
+
+/** Makes a member of somebody who need not be eligible. */
+export const enrol = async (world: World, userId: MemberId): Promise<void> => {
+  const now = await world.clock.now();
+  const account = { patientId: patientIdOf(userId), ...terms, now };
+  await world.db.transaction().execute((tx) => insertAccount(tx, account));
+};
+
+/** NIK$ that end on a day. */
+export const grant = async (world: World, userId: MemberId, points: number, endsOn: string): Promise<string> => {
+  const now = await world.clock.now();
+  const patientId = patientIdOf(userId);
+  const cause = `carried-${crypto.randomUUID()}`;
+  await world.db.transaction().execute(async (tx) => {
+    await insertLot(tx, { id: cause, patientId, invoiceId: null, granted: points, endsOn: endsOn as ClinicDay, now });
+    await move(tx, { cause, patientId, kind: 'carried', now }, [{ lot: cause, points }]);
+  });
+  return cause;
+};
+
+/** An order of a member. */
+export const buy = (world: World, userId: MemberId, changes: Partial<NewInvoice> = {}): Promise<InvoiceId> =>
+  makeInvoice(world, { patientId: patientIdOf(userId), ...changes });
+
+/** By a transfer of what is owed. */
+export const pay = async (world: World, id: InvoiceId): Promise<void> => {
+  const { balance } = await world.db
+    .selectFrom('invoice')
+    .select('balance')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const body = { amount: moneyToWire(balance), reference: `PN-${id}` };
+  const { code } = await asStaff(world, operatorCalls.receiveTransfer, { id }, body);
+  if (code !== null) throw new Error(`The transfer was refused: ${code}`);
+};
+
+export const statementOf = async (
+  world: World,
+  userId: MemberId,
+  before?: MovementId,
+): Promise<{ trx: readonly Movement[]; hasMore: boolean }> =>
+  answerOf(world, niksCalls.listMovements, {
+    token: await world.signIn(userId),
+    query: { patientId: patientIdOf(userId), ...(before && { before }) },
+  });
+
+export const balanceOf = async (world: World, userId: MemberId): Promise<number> =>
+  (await statementOf(world, userId)).trx[0]?.totalAvailablePts ?? 0;
+
+export const membershipOf = async (world: World, userId: MemberId): Promise<Membership> =>
+  (await answerOf(world, niksCalls.loadMembership, { token: await world.signIn(userId) })).data;
+
+export const movementOf = async (world: World, userId: MemberId, id: string): Promise<MovementDetail> =>
+  (await answerOf(world, niksCalls.loadMovement, { token: await world.signIn(userId), params: { id } })).data;
+
+export const askJoin = async (world: World, userId: MemberId, body: object = terms) =>
+  ask(world, niksCalls.joinNiks, { token: await world.signIn(userId), body });
+
+/** The day's job of NIK$. */
+export const follow = async (world: World): Promise<void> => followNiks(world.db, await world.clock.now());
+
+/** Lets so many days pass. */
+export const passDays = (world: World, days: number): void => world.clock.advance(days * DAY_MS);
+
+/** As if it had been made so many days ago. */
+export const datedBack = async (world: World, id: InvoiceId, days: number): Promise<void> => {
+  const createdAt = addMs(await world.clock.now(), -days * DAY_MS);
+  await sql`update invoice set created_at = ${createdAt} where id = ${id}`.execute(world.db);
+};
