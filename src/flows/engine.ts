@@ -264,6 +264,7 @@ export const createEngine = (options: EngineOptions): Engine => {
     popupClosed: (name, now) => {
       const present = running(name);
       present?.flow.popup?.closed?.(present.actor, now);
+      if (present?.flow.popup?.isAll) close(name);
     },
     leave: (name) => {
       if (!running(name)?.flow.serves) close(name);

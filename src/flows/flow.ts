@@ -140,6 +140,8 @@ interface FlowRest<Machine extends AnyStateMachine, Opening> extends SubFlowRest
   popup?: {
     opened?(now: IsoInstant): EventFromLogic<Machine>;
     closed?(actor: ActorRefFrom<Machine>, now: IsoInstant): void;
+    /** The flow ends with its popup, and begins anew with the next one. */
+    isAll?: boolean;
   };
   /** What other flows told, as an event of this one; null: it is not concerned. */
   hears?: Handlers<Fact, EventFromLogic<Machine> | null>;

@@ -31,9 +31,7 @@ export default flow(NIKS_JOIN, niksJoinMachine)(
       const step = niksJoinSteps[statePath(value)];
       return { step: step === 'join' ? null : step };
     },
-    emits: {
-      'popup.close': (_, app) => app.close(),
-      'niksJoin.store': (_, app) => app.go('/store'),
-    },
+    popup: { isAll: true },
+    emits: { 'niksJoin.store': (_, app) => app.go('/store') },
   },
 );
