@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { moneyFromWire } from '#contract/money.ts';
 import { NIKS_CLOSE_YEARS, NIKS_JOIN_SPEND } from '#contract/niks.ts';
-import { isEligible } from '#machines/niks-join/niks-join.rules.ts';
+import { selectIsEligible } from '#machines/niks-join/niks-join.selectors.ts';
 import type { NiksJoinActor } from '#src/flows/niks-join.definition.ts';
 import { useService } from '#src/flows/use-app.ts';
 import { useFormat } from '#src/format/use-format.ts';
@@ -30,7 +30,7 @@ export function JoinChecklist({ actor }: JoinProps) {
   const session = useService('session');
   const name = useSelector(session, ({ context }) => context.profile?.name);
   const { hasAccount, membership, failure } = useSelector(actor, ({ context }) => context);
-  const canJoin = useSelector(actor, ({ context }) => isEligible(context));
+  const canJoin = useSelector(actor, selectIsEligible);
   const isJoining = useSelector(actor, (snapshot) => snapshot.matches('joining'));
   const spend = money(moneyFromWire(NIKS_JOIN_SPEND));
   const years = NIKS_CLOSE_YEARS;

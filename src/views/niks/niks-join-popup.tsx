@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { statePath } from '#machines/kit/state-path.ts';
 import { niksJoinReasons } from '#machines/niks-join/niks-join.reasons.ts';
-import { isEligible } from '#machines/niks-join/niks-join.rules.ts';
+import { selectIsEligible } from '#machines/niks-join/niks-join.selectors.ts';
 import type { NiksJoinActor } from '#src/flows/niks-join.definition.ts';
 import { useService } from '#src/flows/use-app.ts';
 import { Button, ButtonLink } from '#src/ui/button/button.tsx';
@@ -100,7 +100,7 @@ function Contents({ actor }: JoinProps) {
 function JoinDock({ actor }: JoinProps) {
   const { t } = useLingui();
   const path = useSelector(actor, ({ value }) => statePath(value));
-  const canJoin = useSelector(actor, ({ context }) => isEligible(context));
+  const canJoin = useSelector(actor, selectIsEligible);
   const isReading = useSelector(actor, ({ context }) => context.isReading);
   const back = () => actor.send({ type: 'step.back' });
   switch (path) {
