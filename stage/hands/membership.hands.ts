@@ -5,9 +5,11 @@ import { earned } from '#machines/membership/membership.samples.model.ts';
 import type { MembershipContext, MembershipEvent, NiksRead } from '#machines/membership/membership.types.ts';
 import membershipDefinition from '#src/flows/membership.definition.ts';
 import { forgetVisits } from '#stage/world/visits.ts';
-import { button, follow, type Hands, link, press, pressed, text } from './hands.ts';
+import { button, follow, type Hands, link, popup, press, pressed, text } from './hands.ts';
 
 type Remember = Extract<MembershipEvent, { type: 'hint.remember' }>;
+
+const JOIN = popup('Join NIK$');
 
 const sent = (output: unknown, path: string): object => {
   const { membership, balance }: NiksRead = output as NiksRead;
@@ -34,6 +36,12 @@ export const membershipHands: Hands = {
     'step.back': press('Cancel'),
   },
   moves: {
+    // the popup that it opens has walks of its own
+    'hint.learnMore': async (person) => {
+      await person.do(press('Learn more'));
+      await person.until(JOIN);
+      await person.do(pressed(button('Close', JOIN)));
+    },
     'membership.refresh': async (person, { before }) => {
       if (before.matches('unavailable')) return person.do(press('Try again'));
       await person.do(follow('Profile'));
@@ -48,8 +56,6 @@ export const membershipHands: Hands = {
     shown: link('NIK$ terms and conditions'),
   },
   others: [link(), button('Try again')],
-  // the join popup covers it
-  screen: link('Shop skin care'),
   nobody: [
     {
       label: 'membership.refresh',

@@ -1,17 +1,27 @@
 /** Joining NIK$, as a member and as a guest, and reading its terms. */
+
+import type { AnyMachineSnapshot } from 'xstate';
 import type { Membership } from '#contract/entities/niks.ts';
 import { niksJoinFlow, niksJoinGuestFlow, niksTermsFlow } from '#machines/niks-join/niks-join.model.ts';
 import type { NiksJoinContext, NiksJoinEvent } from '#machines/niks-join/niks-join.types.ts';
 import type { Flow } from '#model/flow.ts';
 import niksJoinDefinition from '#src/flows/niks-join.definition.ts';
 import { forgetVisits } from '#stage/world/visits.ts';
-import { button, type Hands, heading, link, list, popup, press, pressed, text } from './hands.ts';
+import { type Act, button, type Hands, heading, link, list, popup, press, pressed, text } from './hands.ts';
 
 type Consent = Extract<NiksJoinEvent, { type: 'consent.change' }>;
 
 const sent = (output: unknown): object => ({ success: true, data: output as Membership });
 const JOIN = popup('Join NIK$');
 const TERMS = popup('NIK$ terms and conditions');
+
+/** Where there is a button for it, beside that of the header. */
+const backOf = (now: AnyMachineSnapshot): Act => {
+  const { isReading }: NiksJoinContext = now.context;
+  if (now.matches('joined')) return pressed({ ...button('Close', JOIN), place: 1 });
+  if (!now.matches('terms')) return pressed(button('Close', JOIN));
+  return pressed(isReading ? { ...button('Close', TERMS), place: 1 } : button('Back to join', TERMS));
+};
 
 const handsOf = (flow: Flow, at: string, as: NonNullable<Hands['as']>): Hands => ({
   flow,
@@ -36,7 +46,7 @@ const handsOf = (flow: Flow, at: string, as: NonNullable<Hands['as']>): Hands =>
     'terms.open': press('Read the NIK$ terms and conditions'),
     'store.open': press('Go to store'),
     'step.next': press('Next'),
-    'step.back': pressed(button('Back to join', TERMS), button('Close', JOIN), button('Close', TERMS)),
+    'step.back': (_, now) => backOf(now),
   },
   answers: { loadMembership: sent, joinNiks: sent },
   seen: {

@@ -1,0 +1,10 @@
+/** The paths of NIK$, walked in Chromium against the served app. */
+import { NOW } from '#model/samples.ts';
+import { screensOf } from '#stage/browser/walked.ts';
+import { servedPerFile } from './served-per-file.ts';
+import { testWalks } from './walk-tests.ts';
+
+const served = servedPerFile({ now: NOW });
+
+for (const name of ['membership', 'niks-statement', 'niks-movement', 'niks-join'])
+  testWalks(served, ...screensOf(name));
