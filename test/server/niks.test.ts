@@ -202,6 +202,12 @@ describe('what goes back', () => {
     expect(await balanceOf(world(), 'siti')).toBe(4);
   });
 
+  test('NIKS-05: what has ended cannot be used, whether the job has run or not', async () => {
+    await grant(world(), 'siti', 4, await dayIn(2));
+    passDays(world(), 3);
+    await expect(buy(world(), 'siti', { items: [itemOf(20)], pointsRedeemed: 4 })).rejects.toThrow('NIKS_SHORT');
+  });
+
   test('two at the same time cannot use the same NIK$', async () => {
     await grant(world(), 'siti', 10, await dayIn(20));
     const tries = await Promise.allSettled(
