@@ -2,7 +2,7 @@
  * Random histories of one member: earned, used, refunded whole and in part, time that passes, the job. After each step the
  * balance of the database is that of a model in memory, and at the end the proof finds nothing. NIKS_HISTORIES sets how many.
  */
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import type { Transaction } from 'kysely';
 import { expect, test } from 'vitest';
 import type { InvoiceId } from '#contract/ids.ts';
