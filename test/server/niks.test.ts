@@ -32,7 +32,7 @@ import {
 } from '#stage/world/niks.ts';
 import { asStaff, itemOf } from '#stage/world/orders.ts';
 import { orderOf, startGuest } from '#stage/world/store.ts';
-import { secretOf } from '#stage/world/unpaid.ts';
+import { record, secretOf } from '#stage/world/unpaid.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 
 const world = worldPerFile();
@@ -102,8 +102,10 @@ describe('a purchase of a member', () => {
     const token = await world().signIn('siti');
     const order = await orderOf(world(), { 'Calm barrier cream': 2 }, { token, patient: patientIdOf('siti') });
     const unpaid = { id: order._id, invoiceNo: order.invoiceNo, amount: order.ostBalance / 10_000 };
+    gateway.mute();
     await gateway.pay(await secretOf(world(), token, unpaid));
-    await heal(world().deps);
+    await record(world(), token, unpaid);
+    await record(world(), token, unpaid);
     await heal(world().deps);
     await gateway.close();
     expect((await statementOf(world(), 'siti')).trx.map(({ points }) => points)).toEqual([9]);
