@@ -106,13 +106,19 @@ export const routeTable: Record<RoutePath, RouteRow> = {
     tab: '/profile',
     view: lazyView(() => import('#src/views/profile/language-view.tsx')),
   },
-  '/profile/email': { access: 'member', title: msg`Email messages`, back: toProfile, tab: '/profile', view: NotYet },
+  '/profile/email': {
+    access: 'member',
+    title: msg`Email messages`,
+    back: toProfile,
+    tab: '/profile',
+    view: lazyView(() => import('#src/views/email/email-list-view.tsx')),
+  },
   '/profile/email/$id': {
     access: 'member',
     title: msg`Email`,
     back: { kind: 'to', to: '/profile/email' },
     tab: '/profile',
-    view: NotYet,
+    view: lazyView(() => import('#src/views/email/email-detail-view.tsx')),
   },
   '/records': {
     access: 'member',

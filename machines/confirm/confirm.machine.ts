@@ -11,7 +11,8 @@ export type Question =
   | { about: 'logOut' }
   | { about: 'logOutEverywhere' }
   | { about: 'cancelAppointment'; appointment: Appointment }
-  | { about: 'confirmReceived' };
+  | { about: 'confirmReceived' }
+  | { about: 'deleteMail' };
 export interface Answer {
   isYes: boolean;
 }

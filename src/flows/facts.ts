@@ -5,6 +5,7 @@ import type { CheckoutEmitted } from '#machines/checkout/checkout.types.ts';
 import type { NewPerson } from '#machines/digital-id/digital-id.types.ts';
 import type { HoldEmitted } from '#machines/hold/hold.types.ts';
 import type { HoldingEmitted } from '#machines/holding/holding.types.ts';
+import type { MailsEmitted } from '#machines/mails/mails.types.ts';
 import type { NiksJoinEmitted } from '#machines/niks-join/niks-join.types.ts';
 import type { RefillEmitted } from '#machines/refill/refill.types.ts';
 
@@ -15,6 +16,7 @@ export type Fact =
   | RefillEmitted
   | CheckoutEmitted
   | NiksJoinEmitted
+  | MailsEmitted
   /** The server's list of appointments was read. */
   | { type: 'appointments.read'; entries: readonly Appointment[] }
   /** An invoice was paid, or its payment was left. */

@@ -86,7 +86,8 @@ export const personAt = ({ page, world, network }: Pick<Place, 'page' | 'world'>
   hold: () => network?.settle(),
   lets: (id) => release(network, id, toServer),
   answers: (id, body) => release(network, id, answered(body, statusOf(body))),
-  go: (address) => page.goto(address),
+  // without a load, as a link of the app does
+  go: (address) => page.evaluate((href) => history.pushState(null, '', href), address),
   open: (address) => page.goto(address),
   departs: async (act) => {
     const { origin } = new URL(page.url());

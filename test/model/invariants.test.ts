@@ -65,6 +65,7 @@ const WITHOUT_BACK = [
   'email-confirm',
   'refill-list',
   'store',
+  'mails',
   'niks-statement',
   'niks-movement',
 ];

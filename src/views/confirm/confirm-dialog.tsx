@@ -49,6 +49,15 @@ function useWords(): (question: Question) => Words {
           facts: <AppointmentFacts appointment={question.appointment} />,
           isInRow: false,
         };
+      case 'deleteMail':
+        return {
+          title: t`Delete this email?`,
+          facts: null,
+          sentence: t`It is gone for this visit.`,
+          yes: t`Yes, delete it`,
+          no: t`No, keep it`,
+          isInRow: false,
+        };
       case 'confirmReceived':
         return {
           title: t`Have you received this order?`,

@@ -53,6 +53,7 @@ export default function ProfileView() {
             sub={LANGUAGE_NAMES[language]}
             href="/profile/language"
           />
+          <Row lead={<Glyph icon="mail" tone="coin" />} title={t`Email messages`} href="/profile/email" />
         </Plate>
       </Section>
       <Section title={t`Security`} size="label">

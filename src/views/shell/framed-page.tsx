@@ -10,6 +10,7 @@ import { AppHeader } from '#src/ui/header/app-header.tsx';
 import { SideNav } from '#src/ui/navigation/side-nav.tsx';
 import { TabBar } from '#src/ui/navigation/tab-bar.tsx';
 import { useDocumentTitle } from '#src/ui/popup/use-document-title.ts';
+import { MailIcons } from '../email/mail-icons.tsx';
 import { HoldPlace } from '../hold/hold-place.tsx';
 import { useGreeting } from '../home/greeting.ts';
 import { HeaderIcons } from './header-icons.tsx';
@@ -49,7 +50,7 @@ export default function FramedPage({ popups, path, cameFrom, entry, strip, child
             isWordmark={path === '/home'}
             greeting={useGreeting()}
             onBack={useBack(entry.back)}
-            actions={path === '/profile/email/$id' ? undefined : <HeaderIcons />}
+            actions={path === '/profile/email/$id' ? <MailIcons /> : <HeaderIcons />}
             titleRef={titleRef}
           />
         }

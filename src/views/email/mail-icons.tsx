@@ -1,0 +1,34 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { useActor } from '#src/flows/use-app.ts';
+import { IconButton } from '#src/ui/icon-button/icon-button.tsx';
+
+/** Star and delete, in the header of a mail (NAV-39). */
+export function MailIcons() {
+  const { t } = useLingui();
+  const actor = useActor('mails');
+  const isReading = useSelector(actor ?? undefined, (snapshot) => snapshot?.can({ type: 'mail.delete' }) ?? false);
+  const isStarred = useSelector(
+    actor ?? undefined,
+    (snapshot) => snapshot?.context.mails.find(({ id }) => id === snapshot.context.open)?.isStarred ?? false,
+  );
+  return (
+    <>
+      <IconButton
+        icon={isStarred ? 'starred' : 'star'}
+        hasRing
+        label={t`Star`}
+        isPressed={isStarred}
+        isReady={isReading}
+        onPress={() => actor?.send({ type: 'star.toggle' })}
+      />
+      <IconButton
+        icon="bin"
+        hasRing
+        label={t`Delete`}
+        isReady={isReading}
+        onPress={() => actor?.send({ type: 'mail.delete' })}
+      />
+    </>
+  );
+}

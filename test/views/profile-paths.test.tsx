@@ -1,0 +1,9 @@
+import { viewsPerFile } from './kit/views-per-file.ts';
+import { testWalks } from './kit/walk-tests.ts';
+
+const { viewsOf } = viewsPerFile();
+
+testWalks('mails', viewsOf('mails'), {
+  // names of files
+  contents: () => ['Before-your-visit.pdf'],
+});
