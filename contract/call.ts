@@ -18,6 +18,8 @@ export interface Call<
   access: Access;
   /** Where a person is told of a refusal: by a toast, or in a place of its own on the screen (API-11). */
   failureShown: 'toast' | 'onScreen';
+  /** Whether the loading bar shows while it runs (API-07). */
+  isLoadingShown: boolean;
   /** Section 7 of the product document, or ours beyond it. */
   source: 'product' | 'ours';
   summary: string;
@@ -44,6 +46,7 @@ interface Description<P, Q, B, A> {
   path: string;
   access: Access;
   failureShown?: Call['failureShown'];
+  isLoadingShown?: boolean;
   source?: 'product' | 'ours';
   summary: string;
   answerType?: 'json' | 'pdf';
@@ -53,7 +56,7 @@ interface Description<P, Q, B, A> {
   answer: A;
 }
 
-/** Fills in what a call does not have: no parameters, an empty body, JSON for an answer, a toast for a refusal, section 7 as its source. */
+/** Fills in what a call does not have: no parameters, an empty body, JSON for an answer, a toast for a refusal, the loading bar while it runs, section 7 as its source. */
 export const call = <
   const A extends v.GenericSchema,
   const P extends v.GenericSchema = Nothing,
@@ -63,6 +66,7 @@ export const call = <
   description: Description<P, Q, B, A>,
 ): Call<P, Q, B, A> => ({
   failureShown: 'toast',
+  isLoadingShown: true,
   source: 'product',
   answerType: 'json',
   params: nothing as unknown as P,

@@ -10,6 +10,7 @@ export const patientCalls = {
   checkPatient: call({
     method: 'GET',
     path: '/patient/check',
+    isLoadingShown: false,
     access: 'session',
     summary:
       'How many patients have this identity number or email, and whether they have a login. A passport goes with its nationality. An email that is only claimed counts as unknown.',

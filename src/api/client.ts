@@ -26,9 +26,11 @@ export const createApi = (options: ApiOptions): Api => {
 
   return async (call, request = {}) => {
     const token = request.token ?? options.token();
-    options.loading.begin();
+    if (call.isLoadingShown) options.loading.begin();
     try {
-      return await answerOf(call, request, token).finally(() => options.loading.end());
+      return await answerOf(call, request, token).finally(() => {
+        if (call.isLoadingShown) options.loading.end();
+      });
     } catch (error) {
       const failure = asFailure(error);
       if (failure.kind === 'signedOut') {

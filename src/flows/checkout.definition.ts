@@ -31,7 +31,7 @@ export default flow('checkout', checkoutMachine)(
         isGuest ? [] : api(storeCalls.listPromotions, { params: { patientId }, query }).then(dataOf, () => []),
       ]);
       const store = clinics.find(({ isOnlineStore }) => isOnlineStore);
-      if (!store) throw new FailureError({ kind: 'unexpected' });
+      if (!store) throw new FailureError({ kind: 'rejected', code: 'NO_ONLINE_STORE', serverMessage: '' });
       return { clinics, clinicId: store._id, offer: offers[0] ?? null };
     }),
     verifyCode: ask(

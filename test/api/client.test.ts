@@ -4,9 +4,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import type { Call } from '#contract/call.ts';
 import { appointmentCalls } from '#contract/calls/appointment.calls.ts';
 import { clinicCalls } from '#contract/calls/clinic.calls.ts';
+import { patientCalls } from '#contract/calls/patient.calls.ts';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
+import { recordsCalls } from '#contract/calls/records.calls.ts';
 import { signinCalls } from '#contract/calls/signin.calls.ts';
-import type { AppointmentId, ClinicId, Token } from '#contract/ids.ts';
+import { PATIENT_HEADER } from '#contract/constants.ts';
+import type { AppointmentId, AttachmentId, ClinicId, Token } from '#contract/ids.ts';
 import { asFailure, type Failure } from '#machines/kit/failure.ts';
 import type { ApiOptions } from '#src/api/api.types.ts';
 import { type Api, createApi } from '#src/api/client.ts';
@@ -112,6 +115,39 @@ test('API-06 API-08: loading shows while a call runs, however many there are, an
   answers[1]?.(HttpResponse.json({ success: false, message: 'no' }, { status: 400 }));
   await second;
   expect(loading.isLoading()).toBe(false);
+});
+
+test('API-07: the patient check shows no loading, and hides none of another call', async () => {
+  const answers: ((response: Response) => void)[] = [];
+  const api = apiWith({ fetch: () => new Promise((resolve) => answers.push(resolve)) });
+  const check = api(patientCalls.checkPatient, { query: { email: 'nora@example.com' } });
+  await expect.poll(() => answers).toHaveLength(1);
+  expect(loading.isLoading()).toBe(false);
+  const other = api(clinicCalls.listClinics);
+  await expect.poll(() => answers).toHaveLength(2);
+  answers[0]?.(HttpResponse.json({ success: true, data: 0, login: 'none' }));
+  await check;
+  expect(loading.isLoading()).toBe(true);
+  answers[1]?.(clinics());
+  await other;
+  expect(loading.isLoading()).toBe(false);
+});
+
+test('API-15: a PDF is an answer, and the caller gets the document', async () => {
+  const bytes = new TextEncoder().encode('%PDF-1.7');
+  answerAll(
+    () =>
+      new HttpResponse(bytes, {
+        headers: {
+          'content-type': 'application/pdf',
+          'content-disposition': 'attachment; filename="Receipt.pdf"',
+          [PATIENT_HEADER]: 'patient-1',
+        },
+      }),
+  );
+  const document = await apiWith()(recordsCalls.loadAttachment, { params: { id: 'a1' as AttachmentId } });
+  expect([...document.bytes]).toEqual([...bytes]);
+  expect(told).toEqual([]);
 });
 
 test('API-09: the message of a failure is its error, else its message, else the status text', async () => {

@@ -1,7 +1,7 @@
 /** The store, its cart and its checkout on their screens, with the real server. */
 import { screen } from '@testing-library/react';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { invoiceCalls } from '#contract/calls/invoice.calls.ts';
 import { paymentCalls } from '#contract/calls/payment.calls.ts';
 import { storeCalls } from '#contract/calls/store.calls.ts';
@@ -11,7 +11,7 @@ import { patientIdOf } from '#server/demo/people.data.ts';
 import { STORE_GOODS } from '#server/demo/store.data.ts';
 import { productIdOf, promotionIdOf } from '#server/demo/store.store.ts';
 import { type CardProvider, fillCard, intentIn, openCardProvider } from '#stage/views/card-provider.ts';
-import { answer, type Gate } from '#stage/views/gate.ts';
+import { answer, type Gate, offline } from '#stage/views/gate.ts';
 import { choices, control, dialog, press, ready, sees, tap, textOf, toasts, write } from '#stage/views/hand.ts';
 import { withIntent, withPayNow, withSettings } from '#stage/views/payment.view.ts';
 import { openStage, type Stage, stageClocks } from '#stage/views/stage.tsx';
@@ -72,6 +72,33 @@ const toPayment = async (stage: Stage) => {
 };
 const saved = (stage: Stage) => stage.gate.sentTo(storeCalls.saveCart).map(({ body }) => body);
 const ordered = (stage: Stage) => stage.gate.sentTo(storeCalls.createStoreInvoice);
+
+describe('without an online store', () => {
+  const SENTENCE = 'There is no online store for this clinic. Please contact us.';
+  const closeStores = () => world().db.updateTable('clinic').set({ is_online_store: false }).execute();
+
+  it('ERR-03: an order that is sent is refused in these words, and none is made', async () => {
+    const stage = await open('meiling');
+    await cartWith(stage, CREAM);
+    await toInfo(stage);
+    await pickUp(stage);
+    await closeStores();
+    const orders = async () => (await world().db.selectFrom('invoice').select('id').execute()).length;
+    const before = await orders();
+    await pressOn(stage, 'Next');
+    await stage.until(() => sees(SENTENCE), 'the refusal');
+    expect(await orders()).toBe(before);
+  });
+
+  it('ERR-03: a checkout that finds none says so, and sends no order', async () => {
+    const stage = await open('meiling');
+    await cartWith(stage, CREAM);
+    await closeStores();
+    await pressOn(stage, 'Check out');
+    await stage.until(() => sees(SENTENCE), 'the sentence');
+    expect(ordered(stage)).toEqual([]);
+  });
+});
 
 describe('the store', () => {
   it('NAV-09 CART-01 CART-02 API-60: a guest sees every product with its name, picture, price and a way to add it', async () => {
@@ -287,6 +314,20 @@ describe('the birthday offer', () => {
   it('API-11: offers that could not be read are no reason for a toast, and one buys all the same', async () => {
     const refusal = answer(500, { success: false, code: 'UNEXPECTED', message: 'Not now.' });
     await offered((gate) => gate.route(storeCalls.listPromotions, refusal));
+    expect(dialog()).toBeNull();
+    expect(toasts()).toEqual([]);
+    expect(ready('button', 'Next')).toHaveLength(1);
+  });
+
+  it('API-16: without a network for the offers it is only logged, and one buys all the same', async () => {
+    const logged = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const stage = await open('meiling', (gate) => gate.route(storeCalls.listPromotions, offline));
+    await cartWith(stage, CREAM);
+    await pressOn(stage, 'Check out');
+    await stage.pass(10_000);
+    await stage.until(() => sees('Check your order'), 'the order');
+    expect(logged.mock.calls.flat().join(' ')).toContain('/promotions/eligible/');
+    logged.mockRestore();
     expect(dialog()).toBeNull();
     expect(toasts()).toEqual([]);
     expect(ready('button', 'Next')).toHaveLength(1);

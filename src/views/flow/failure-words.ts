@@ -10,6 +10,9 @@ export function useFailureWords(): (failure: Failure) => string {
       case 'timeout':
         return t`Network error, please try again.`;
       case 'rejected':
+        // found out by the app itself (ERR-03)
+        if (failure.code === 'NO_ONLINE_STORE') return t`There is no online store for this clinic. Please contact us.`;
+        return failure.serverMessage;
       case 'invalid':
       case 'signedOut':
         return failure.serverMessage;
