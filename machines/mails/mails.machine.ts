@@ -44,7 +44,6 @@ export const mailsMachine = setup({
   id: 'mails',
   context: ({ input }) => ({ mails: SAMPLE_MAILS, open: input.open }),
   initial: 'routing',
-  on: { 'mails.open': { target: '.routing', actions: { type: 'keepOpen', params: ({ event }) => event } } },
   states: {
     routing: {
       always: [
@@ -53,10 +52,17 @@ export const mailsMachine = setup({
         { target: 'missing' },
       ],
     },
-    list: { tags: 'settled' },
+    list: {
+      tags: 'settled',
+      on: { 'mails.open': { target: 'routing', actions: { type: 'keepOpen', params: ({ event }) => event } } },
+    },
     reading: {
       tags: 'settled',
-      on: { 'star.toggle': { actions: 'toggleStar' }, 'mail.delete': 'confirmingDelete' },
+      on: {
+        'mails.open': { target: 'routing', actions: { type: 'keepOpen', params: ({ event }) => event } },
+        'star.toggle': { actions: 'toggleStar' },
+        'mail.delete': 'confirmingDelete',
+      },
     },
     confirmingDelete: {
       tags: 'settled',
@@ -74,8 +80,12 @@ export const mailsMachine = setup({
         ],
         onError: 'reading',
       },
+      on: { 'mails.open': { target: 'routing', actions: { type: 'keepOpen', params: ({ event }) => event } } },
     },
     /** It was deleted, or never was. */
-    missing: { tags: 'settled' },
+    missing: {
+      tags: 'settled',
+      on: { 'mails.open': { target: 'routing', actions: { type: 'keepOpen', params: ({ event }) => event } } },
+    },
   },
 });
