@@ -13,6 +13,7 @@ const BENCHES = [
   'booking',
   'fairness',
   'steps',
+  'niks',
   'attacks',
 ];
 /** Those that need several connections: a throwaway PostgreSQL is started for them if none is given. */

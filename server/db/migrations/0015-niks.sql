@@ -30,7 +30,7 @@ create table niks_lot (
   told_ending boolean not null default false,
   constraint niks_lot_never_below_zero check (remaining between 0 and granted)
 );
-create index niks_lot_by_patient on niks_lot (patient_id, ends_on) where remaining > 0;
+create index niks_lot_by_patient on niks_lot (patient_id, ends_on) include (remaining) where remaining > 0;
 create index niks_lot_by_end on niks_lot (ends_on) where remaining > 0;
 
 -- Every change of a patient's points. Nothing is ever changed or taken out.
