@@ -3,7 +3,10 @@ import { call, data, success } from '../call.ts';
 import { Appointment } from '../entities/appointment.ts';
 import { Notification } from '../entities/notification.ts';
 import { Profile } from '../entities/person.ts';
-import { Password } from '../text.ts';
+import { EmailAddress, PhoneNumber, PostalAddress } from '../particulars.ts';
+import { Password, plainText } from '../text.ts';
+
+const NAME_MAX = 200;
 
 export const profileCalls = {
   loadProfile: call({
@@ -11,6 +14,21 @@ export const profileCalls = {
     path: '/profile',
     access: 'session',
     summary: 'The signed-in patient or guest',
+    answer: data(Profile),
+  }),
+  changeProfile: call({
+    method: 'PATCH',
+    path: '/profile',
+    failureShown: 'onScreen',
+    access: 'member',
+    summary:
+      'Changes the caller’s own name, email, phone and address; what is not sent stays, and so does everything else of the profile. Another email is claimed until its letter is answered. Refusals: USERNAME_TAKEN, TOO_MANY_TRIES',
+    body: v.object({
+      name: v.optional(v.pipe(plainText(NAME_MAX), v.nonEmpty())),
+      email: v.optional(EmailAddress),
+      phone: v.optional(PhoneNumber),
+      address: v.optional(PostalAddress),
+    }),
     answer: data(Profile),
   }),
   listAppointments: call({

@@ -8,6 +8,7 @@ import { endSessionsOf } from '#server/session/session.store.ts';
 import { endResetLink } from '#server/signin/reset.store.ts';
 import { exchangePasswordHash } from '#server/signin/signin.store.ts';
 import { FORGET_PAGES } from '#server/static/headers.rules.ts';
+import { asTaken, readChanges, writeChanges } from './details.service.ts';
 import { hashNewPassword } from './password.service.ts';
 import { findProfile } from './profile.store.ts';
 
@@ -16,6 +17,16 @@ export const profileRoutes = (serve: Serve, kit: Kit): void => {
   serve(profileCalls.loadProfile, async ({ caller }) => ({
     data: await findProfile(db, caller().patientId),
   }));
+  serve(profileCalls.changeProfile, async ({ body, caller, asker, language, now, commit }) => {
+    const { patientId } = caller();
+    const changes = await readChanges(kit, { patientId, body, asker, now });
+    const answer = await commit(async (tx) => {
+      await writeChanges(tx, kit, { patientId, body, changes, language, now });
+      return { data: await findProfile(tx, patientId) };
+    }).catch(asTaken);
+    kit.wakeMail?.();
+    return answer;
+  });
   serve.proving(profileCalls.listAppointments, ({ tokenHash, now }) => listAgenda(db, tokenHash, now));
   serve(
     profileCalls.changePassword,

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { AnswerInputOf } from '#contract/call.ts';
 import type { profileCalls } from '#contract/calls/profile.calls.ts';
 import type { PatientId } from '#contract/ids.ts';
+import type { PostalAddress } from '#contract/particulars.ts';
 import type { Database } from '#server/db/tables.types.ts';
 
 type ProfileAnswer = AnswerInputOf<typeof profileCalls.loadProfile>;
@@ -34,4 +35,37 @@ export const findProfile = async (db: Kysely<Database>, patientId: PatientId): P
   const [row] = rows;
   if (!row) throw new Error('A session without a patient');
   return row.profile;
+};
+
+/** What a person may change of themselves; the email has a way of its own. */
+export interface Details {
+  name?: string | undefined;
+  phone?: string | undefined;
+  address?: PostalAddress | undefined;
+}
+
+export const setDetails = async (
+  tx: Kysely<Database>,
+  patientId: PatientId,
+  { name, phone, address }: Details,
+): Promise<void> => {
+  const changes = {
+    ...(name !== undefined && { name }),
+    ...(phone !== undefined && { phone }),
+    ...(address && {
+      country_code: address.countryCode,
+      postal: address.postal,
+      address: address.address,
+      unit: address.unit,
+    }),
+  };
+  if (Object.keys(changes).length > 0)
+    await tx.updateTable('patient').set(changes).where('id', '=', patientId).execute();
+};
+
+/** The email by which an account signs in; a user ID that was the old email follows it. */
+export const setLoginEmail = async (tx: Kysely<Database>, patientId: PatientId, email: string): Promise<void> => {
+  await sql`
+    update login set email = ${email}, user_id = case when user_id = email then ${email} else user_id end
+    where patient_id = ${patientId}`.execute(tx);
 };
