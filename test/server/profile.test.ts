@@ -22,7 +22,7 @@ const letters = async () => {
 };
 
 describe('PATCH /profile', () => {
-  test('SERVER-21 API-29: changes what was sent and answers the changed profile; the rest stays', async () => {
+  test('SERVER-21: changes what was sent and answers the changed profile; the rest stays', async () => {
     const before = await read();
     const { answer } = await change({ name: 'சிட்டி ரஹ்மான்', phone: '+6591230000', address: ADDRESS });
     expect(answer?.data).toEqual({
