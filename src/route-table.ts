@@ -13,8 +13,6 @@ export interface RouteRow extends RouteEntry {
 }
 
 const SignUpPage = lazyView(() => import('#src/views/sign-up/sign-up-page.tsx'));
-/** The honest answer of a page that is not built yet. */
-const NotYet = lazyView(() => import('#src/views/not-yet/not-yet-view.tsx'));
 
 const bare = { title: null, back: null, tab: null } as const;
 const fromRecords = { kind: 'step', parent: '/records' } as const;
@@ -91,7 +89,13 @@ export const routeTable: Record<RoutePath, RouteRow> = {
     tab: '/profile',
     view: lazyView(() => import('#src/views/profile/profile-view.tsx')),
   },
-  '/profile/info': { access: 'member', title: msg`My details`, back: toProfile, tab: '/profile', view: NotYet },
+  '/profile/info': {
+    access: 'member',
+    title: msg`My details`,
+    back: toProfile,
+    tab: '/profile',
+    view: lazyView(() => import('#src/views/profile/info-view.tsx')),
+  },
   '/profile/change-password': {
     access: 'member',
     title: msg`Change password`,

@@ -2,7 +2,7 @@
 import type { PostalAnswer } from '#contract/calls/delivery.calls.ts';
 import type { SentDelivery } from '#contract/delivery-entry.ts';
 import type { Address } from '#contract/entities/person.ts';
-import { COUNTRY_CODES, type CountryCode, PHONE_CODES } from '#contract/lists/people.ts';
+import { COUNTRY_CODES, type CountryCode } from '#contract/lists/people.ts';
 import { moneyToWire } from '#contract/money.ts';
 import {
   DELIVERY_WAYS,
@@ -12,19 +12,13 @@ import {
   isDeliverable,
   POSTAL_CODE,
 } from '#contract/rules/delivery-fee.ts';
-import type {
-  DeliveryForm,
-  DeliveryInfoContext,
-  DeliveryInfoInput,
-  OrderKind,
-  Recipient,
-} from './delivery-info.types.ts';
+import { splitPhone } from '#contract/rules/split-phone.ts';
+import type { DeliveryForm, DeliveryInfoContext, DeliveryInfoInput, OrderKind } from './delivery-info.types.ts';
 
 /** REFILL-35; section 9 of the product document. */
 const FIRST_WAYS: Record<OrderKind, DeliveryWay> = { refill: 'clinic', store: 'singapore' };
 /** REC-14 */
 const FIRST_STATUSES: Record<OrderKind, string> = { refill: 'Confirmed', store: 'Pending' };
-const DEFAULT_PHONE_CODE = '+65';
 
 /** Null for a type that nobody knows. */
 export const wayOf = ({ type }: DeliveryForm): DeliveryWay | null => DELIVERY_WAYS.find((way) => way === type) ?? null;
@@ -98,20 +92,11 @@ export const withFound = (form: DeliveryForm, { buildingNumber, streetName, floo
   floor: floors[0] ?? form.floor,
 });
 
-/** A whole number by its parts: +6591234567 is +65 and 91234567. */
-const phoneParts = (phone: string | null): Pick<Recipient, 'phoneCode' | 'phoneNumber'> => {
-  const codes = PHONE_CODES.filter((code) => phone?.startsWith(code)).toSorted((a, b) => b.length - a.length);
-  const [phoneCode] = codes;
-  return phone !== null && phoneCode !== undefined
-    ? { phoneCode, phoneNumber: phone.slice(phoneCode.length).trim() }
-    : { phoneCode: DEFAULT_PHONE_CODE, phoneNumber: '' };
-};
-
 export const firstForm = ({ order, profile, typed, pickupClinic }: DeliveryInfoInput): DeliveryForm =>
   typed ?? {
     name: profile?.name ?? '',
     email: profile?.email ?? '',
-    ...phoneParts(profile?.phone ?? null),
+    ...splitPhone(profile?.phone ?? null),
     pickupClinic,
     type: FIRST_WAYS[order],
     ...addressFor(FIRST_WAYS[order], profile?.address ?? null),

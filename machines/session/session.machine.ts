@@ -197,6 +197,7 @@ export const sessionMachine = setup({
         member: {
           tags: 'settled',
           on: {
+            'profile.changed': { actions: { type: 'keepProfile', params: ({ event }) => event } },
             'session.end': {
               target: '#session.absent',
               actions: [{ type: 'tellEnded', params: ({ event }) => event }, 'forget'],

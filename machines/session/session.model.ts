@@ -23,6 +23,7 @@ const flowFrom = (kept: Token | null, start: Words) =>
       'network.back': { '': { now: NOON } },
       'session.begin': { '': { token: otherToken, flags: byDigitalId, arriveAt: '/appointment' } },
       'otp.verified': plain,
+      'profile.changed': { '': { profile: member } },
       'session.retry': { '': { now: NOON } },
       'session.end': { '': { goTo: null }, 'to sign up': { goTo: '/signup' } },
       'session.revoked': { '': { serverMessage: 'Please sign in again.' } },

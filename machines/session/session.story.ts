@@ -36,6 +36,7 @@ export const sessionStory: Story = {
     'session.spare': words('A page opens that needs nobody', '打开无需身份的页面'),
     'network.back': words('The network is back, or the person is', '网络已恢复，或用户回到页面'),
     'session.begin': words('Somebody has signed in', '有人登录'),
+    'profile.changed': words('Details were changed', '资料已更改'),
     'otp.verified': words('A one-time code was right', '验证码正确'),
     'session.retry': words('Try again', '重试'),
     'session.end': words('Log out', '退出登录'),

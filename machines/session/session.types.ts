@@ -37,6 +37,8 @@ export type SessionEvent =
   | { type: 'session.spare' }
   | { type: 'session.begin'; token: Token; flags: SessionFlags; arriveAt: AppPath }
   | { type: 'otp.verified' }
+  /** The member has changed details of their own. */
+  | { type: 'profile.changed'; profile: Profile }
   | { type: 'session.retry'; now: IsoInstant }
   /** The person logs out; `goTo` replaces /signIn (AUTH-15). */
   | { type: 'session.end'; goTo: AppPath | null }

@@ -2,6 +2,7 @@
 import type { Appointment } from '#contract/entities/appointment.ts';
 import type { BookingEmitted } from '#machines/booking/booking.types.ts';
 import type { CheckoutEmitted } from '#machines/checkout/checkout.types.ts';
+import type { DetailsEmitted } from '#machines/details/details.types.ts';
 import type { NewPerson } from '#machines/digital-id/digital-id.types.ts';
 import type { HoldEmitted } from '#machines/hold/hold.types.ts';
 import type { HoldingEmitted } from '#machines/holding/holding.types.ts';
@@ -17,6 +18,7 @@ export type Fact =
   | CheckoutEmitted
   | NiksJoinEmitted
   | MailsEmitted
+  | DetailsEmitted
   /** The server's list of appointments was read. */
   | { type: 'appointments.read'; entries: readonly Appointment[] }
   /** An invoice was paid, or its payment was left. */

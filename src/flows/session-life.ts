@@ -50,7 +50,10 @@ export const followSession = (options: SessionLifeOptions): void => {
     if (context.token !== token || context.flags !== flags) tokens.write(context.token, context.flags);
     ({ token, flags } = context);
     if (context.profile === profile) return;
+    const isSame = context.profile !== null && context.profile._id === profile?._id && arriveAt === null;
     profile = context.profile;
+    // they have changed details of their own
+    if (isSame) return;
     if (profile) keepings.device.dropOthers(profile._id);
     if (host.member() && (arriveAt !== null || !isVisitorsPage(history.location.pathname)))
       keepings.tab.dropOthers(null);

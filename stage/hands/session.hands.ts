@@ -104,6 +104,7 @@ const handsOf = (flow: Flow, start: Pick<Hands, 'at' | 'as'>): Hands => ({
     'absent.signedOut': heading('Sign in'),
   },
   nobody: [
+    { label: 'profile.changed', reason: 'saving one’s details does it, which has walks of its own' },
     {
       state: 'loadingProfile',
       label: 'loadProfile -> member',

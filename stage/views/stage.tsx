@@ -29,7 +29,6 @@ import '#src/views/appointment/appointment-view.tsx';
 import '#src/views/appointments/appointments-popup.tsx';
 import '#src/views/booking/booking-popup.tsx';
 import '#src/views/home/home-view.tsx';
-import '#src/views/not-yet/not-yet-view.tsx';
 import '#src/views/notifications/notifications-popup.tsx';
 import '#src/views/profile/language-view.tsx';
 import '#src/views/profile/profile-view.tsx';

@@ -66,6 +66,7 @@ const WITHOUT_BACK = [
   'refill-list',
   'store',
   'mails',
+  'details',
   'niks-statement',
   'niks-movement',
 ];

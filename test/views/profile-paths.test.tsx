@@ -3,6 +3,7 @@ import { testWalks } from './kit/walk-tests.ts';
 
 const { viewsOf } = viewsPerFile();
 
+testWalks('details', viewsOf('details'));
 testWalks('mails', viewsOf('mails'), {
   // names of files
   contents: () => ['Before-your-visit.pdf'],

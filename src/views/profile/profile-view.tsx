@@ -45,6 +45,14 @@ export default function ProfileView() {
           <Trans>Please confirm your email: we sent a letter to {profile.email}.</Trans>
         </Note>
       )}
+      <Plate>
+        <Row
+          lead={<Glyph icon="person" />}
+          title={t`My details`}
+          sub={t`Name, email, phone, address`}
+          href="/profile/info"
+        />
+      </Plate>
       <Section title={t`App`} size="label">
         <Plate>
           <Row

@@ -1,0 +1,33 @@
+import { isEmail } from '#contract/rules/email.ts';
+import { isPhone } from '#contract/rules/phone.ts';
+import type { Need, Reasons } from '../kit/reasons.ts';
+import { changesOf } from './details.rules.ts';
+import type { DetailsContext, DetailsField } from './details.types.ts';
+
+type DetailsNeed = Need<DetailsContext, string, DetailsField>;
+const isFilled = (text: string) => text.trim() !== '';
+/** Nobody has to give an address; one that is begun is whole. */
+const hasAddress = ({ form: { countryCode, postal, address, unit } }: DetailsContext) =>
+  countryCode !== null || isFilled(postal) || isFilled(address) || isFilled(unit);
+
+export const detailsReasons = {
+  canBeSaved: [
+    { id: 'needsName', field: 'name', isMet: ({ form }) => isFilled(form.name) },
+    { id: 'wrongEmail', field: 'email', isMet: ({ form }) => isEmail(form.email.trim()) },
+    { id: 'wrongPhone', field: 'phoneNumber', isMet: ({ form }) => isPhone(form.phoneCode, form.phoneNumber) },
+    {
+      id: 'needsCountry',
+      field: 'countryCode',
+      isMet: (context) => !hasAddress(context) || context.form.countryCode !== null,
+    },
+    { id: 'needsPostal', field: 'postal', isMet: (context) => !hasAddress(context) || isFilled(context.form.postal) },
+    {
+      id: 'needsAddress',
+      field: 'address',
+      isMet: (context) => !hasAddress(context) || isFilled(context.form.address),
+    },
+    { id: 'needsChange', field: null, isMet: (context) => Object.keys(changesOf(context)).length > 0 },
+  ],
+} as const satisfies Reasons<DetailsContext> & Record<string, readonly DetailsNeed[]>;
+
+export type DetailsNeedId = (typeof detailsReasons)[keyof typeof detailsReasons][number]['id'];

@@ -1,0 +1,37 @@
+import { type Story, state, words } from '../kit/story.ts';
+
+export const detailsStory: Story = {
+  flow: 'details',
+  title: words('My details', '我的资料'),
+  about: words(
+    'A member changes name, email, phone and address; what was typed stays when it cannot be saved.',
+    '会员修改姓名、电子邮箱、电话和地址；无法保存时保留已填写的内容。',
+  ),
+  happyPath: ['editing', 'saving', 'editing'],
+  states: {
+    editing: state('The details, as typed', '填写中的资料', 'NAV-12', 'PROFILE-02', 'PROFILE-05', 'PROFILE-06'),
+    saving: state('They are being saved', '正在保存', 'API-29'),
+  },
+  events: {
+    'details.change': words('Type something', '填写'),
+    'step.next': words('Save', '保存'),
+  },
+  calls: {
+    saveProfile: {
+      runs: words('Save the details', '保存资料'),
+      done: words('Saved', '已保存'),
+      failed: words('Not saved', '未能保存'),
+    },
+  },
+  guards: { canBeSaved: words('something is changed, and all is right', '已有更改且填写无误') },
+  effects: { tellChanged: words('the app shows the new details', '应用显示新的资料') },
+  reasons: {
+    needsName: words('Write your name', '请填写姓名'),
+    wrongEmail: words('The email is not right', '电子邮箱有误'),
+    wrongPhone: words('The phone is not right', '电话有误'),
+    needsCountry: words('Choose the country', '请选择国家'),
+    needsPostal: words('Write the postal code', '请填写邮编'),
+    needsAddress: words('Write block and street', '请填写门牌和街道'),
+    needsChange: words('Nothing is changed yet', '尚未更改'),
+  },
+};

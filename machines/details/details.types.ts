@@ -1,0 +1,46 @@
+import type { BodyOf } from '#contract/call.ts';
+import type { profileCalls } from '#contract/calls/profile.calls.ts';
+import type { Profile } from '#contract/entities/person.ts';
+import type { CountryCode } from '#contract/lists/people.ts';
+import type { Failure } from '../kit/failure.ts';
+import type { WriteCounters } from '../kit/write-once.ts';
+
+/** As typed. */
+export interface DetailsForm {
+  name: string;
+  email: string;
+  phoneCode: string;
+  phoneNumber: string;
+  countryCode: CountryCode | null;
+  postal: string;
+  address: string;
+  unit: string;
+}
+export type DetailsField = keyof DetailsForm;
+
+export interface DetailsInput {
+  wizardId: string;
+  /** As the clinic has it. */
+  profile: Profile;
+}
+
+export interface DetailsContext extends WriteCounters {
+  profile: Profile;
+  form: DetailsForm;
+  failure: Failure | null;
+  /** The last thing that happened is that it was saved. */
+  isSaved: boolean;
+}
+
+export type DetailsEvent = { type: 'details.change'; changes: Partial<DetailsForm> } | { type: 'step.next' };
+
+export interface DetailsEmitted {
+  type: 'profile.changed';
+  profile: Profile;
+}
+
+export interface SaveInput {
+  /** Only what differs from before: another device's change of something else stays. */
+  changes: BodyOf<typeof profileCalls.changeProfile>;
+  key: string;
+}

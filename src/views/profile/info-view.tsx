@@ -1,0 +1,151 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { type DetailsNeedId, detailsReasons } from '#machines/details/details.reasons.ts';
+import type { DetailsForm } from '#machines/details/details.types.ts';
+import type { DetailsActor } from '#src/flows/details.definition.ts';
+import { useFlow } from '#src/flows/use-app.ts';
+import { ComboBox } from '#src/ui/combo-box/combo-box.tsx';
+import { TextField } from '#src/ui/field/text-field.tsx';
+import { Page, Section, Still } from '#src/ui/layout/layout.tsx';
+import { Note } from '#src/ui/note/note.tsx';
+import { PhoneField } from '#src/ui/phone-field/phone-field.tsx';
+import { useFailureWords } from '../flow/failure-words.ts';
+import { FieldPlace } from '../flow/field-place.tsx';
+import { FlowDock } from '../flow/flow-dock.tsx';
+import { PageSkeleton } from '../flow/page-skeleton.tsx';
+import { useCountries, useRegions } from '../sign-up/region-options.ts';
+
+interface DetailsProps {
+  actor: DetailsActor;
+}
+
+/** /profile/info: what the clinic knows of the member, to be changed (NAV-12). */
+export default function InfoView() {
+  const actor = useFlow('details', undefined);
+  return actor ? <Details actor={actor} /> : <PageSkeleton />;
+}
+
+function Details({ actor }: DetailsProps) {
+  const { t } = useLingui();
+  const failureWords = useFailureWords();
+  const words = useNeedWords();
+  const isSaving = useSelector(actor, (snapshot) => snapshot.matches('saving'));
+  const { failure, isSaved } = useSelector(actor, ({ context }) => context);
+  return (
+    <>
+      <Page>
+        {failure && !isSaving && (
+          <Note tone="bad" title={t`Your details are not saved`}>
+            {failureWords(failure)}
+          </Note>
+        )}
+        {isSaved && <Note tone="ok" title={t`Your details are saved`} />}
+        <Still isStill={isSaving}>
+          <Section title={t`About you`} size="label">
+            <Line actor={actor} name="name" label={t`Name`} autoComplete="name" maxLength={200} />
+            <Line
+              actor={actor}
+              name="email"
+              label={t`Email address`}
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              maxLength={254}
+              help={t`We send a letter to a new email. Please confirm it there.`}
+            />
+            <Phone actor={actor} />
+          </Section>
+          <Section title={t`Address`} size="label">
+            <Country actor={actor} />
+            <Line actor={actor} name="postal" label={t`Postal code`} autoComplete="postal-code" maxLength={20} />
+            <Line
+              actor={actor}
+              name="address"
+              label={t`Block and street`}
+              autoComplete="address-line1"
+              maxLength={200}
+            />
+            <Line actor={actor} name="unit" label={t`Unit`} isOptional autoComplete="address-line2" maxLength={200} />
+          </Section>
+        </Still>
+      </Page>
+      <FlowDock
+        actor={actor}
+        event={{ type: 'step.next' }}
+        reasons={detailsReasons}
+        words={(id) => words[id as DetailsNeedId]}
+      >
+        {isSaving ? t`Saving…` : t`Save`}
+      </FlowDock>
+    </>
+  );
+}
+
+function useNeedWords(): Record<DetailsNeedId, string> {
+  const { t } = useLingui();
+  return {
+    needsName: t`Write your name`,
+    wrongEmail: t`Write an email like name@example.com`,
+    wrongPhone: t`Write a phone number that is right for its country`,
+    needsCountry: t`Choose the country of your address`,
+    needsPostal: t`Write the postal code of your address`,
+    needsAddress: t`Write block and street of your address`,
+    needsChange: t`Nothing is changed yet`,
+  };
+}
+
+function Line({
+  actor,
+  name,
+  ...field
+}: DetailsProps & { name: 'name' | 'email' | 'postal' | 'address' | 'unit' } & Omit<
+    Parameters<typeof TextField>[0],
+    'text' | 'onChange' | 'name'
+  >) {
+  const text = useSelector(actor, ({ context }) => context.form[name]);
+  return (
+    <FieldPlace name={name}>
+      <TextField
+        {...field}
+        name={name}
+        text={text}
+        onChange={(typed) => actor.send({ type: 'details.change', changes: { [name]: typed } })}
+      />
+    </FieldPlace>
+  );
+}
+
+function Phone({ actor }: DetailsProps) {
+  const { t } = useLingui();
+  const { phoneCode, phoneNumber } = useSelector(actor, ({ context }) => context.form);
+  const change = (changes: Partial<DetailsForm>) => actor.send({ type: 'details.change', changes });
+  return (
+    <FieldPlace name="phoneNumber">
+      <PhoneField
+        label={t`Mobile number`}
+        regions={useRegions()}
+        code={phoneCode}
+        number={phoneNumber}
+        onCodeChange={(code) => change({ phoneCode: code })}
+        onNumberChange={(number) => change({ phoneNumber: number })}
+      />
+    </FieldPlace>
+  );
+}
+
+function Country({ actor }: DetailsProps) {
+  const { t } = useLingui();
+  const selected = useSelector(actor, ({ context }) => context.form.countryCode);
+  return (
+    <FieldPlace name="countryCode">
+      <ComboBox
+        label={t`Country`}
+        options={useCountries()}
+        autoComplete="country"
+        selected={selected}
+        {...(selected === null && { shown: t`Choose` })}
+        onSelect={(countryCode) => actor.send({ type: 'details.change', changes: { countryCode } })}
+      />
+    </FieldPlace>
+  );
+}

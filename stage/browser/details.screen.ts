@@ -1,0 +1,25 @@
+/** A member's own details in Chromium: whether they are told as saved, or as not saved. */
+import type { DetailsContext } from '#machines/details/details.types.ts';
+import { detailsHands } from '../hands/details.hands.ts';
+import { screenOf } from './screen-of.ts';
+import type { Screen } from './walk.ts';
+
+const detailsScreen = screenOf(detailsHands, {
+  observe: async ({ page }) => ({
+    isSaved: await page.getByText('Your details are saved').isVisible(),
+    isTroubled: await page.getByText('Your details are not saved').isVisible(),
+  }),
+  expected: (snapshot) => {
+    const { isSaved, failure }: DetailsContext = snapshot.context;
+    return { isSaved, isTroubled: failure !== null && snapshot.matches('editing') };
+  },
+  lookOf: (snapshot) => {
+    const { isSaved, failure }: DetailsContext = snapshot.context;
+    return snapshot.hasTag('settled')
+      ? ['editing', isSaved && 'saved', failure && 'troubled'].filter(Boolean).join(' ')
+      : null;
+  },
+  comesBack: () => false,
+});
+
+export const screens: readonly Screen[] = [detailsScreen];

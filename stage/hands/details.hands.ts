@@ -1,0 +1,30 @@
+/** A member's own details, with the answers of the model. */
+import type { Profile } from '#contract/entities/person.ts';
+import { detailsFlow } from '#machines/details/details.model.ts';
+import type { DetailsEvent } from '#machines/details/details.types.ts';
+import detailsDefinition from '#src/flows/details.definition.ts';
+import { button, field, type Hands, press, pressed, typed } from './hands.ts';
+import { beginning } from './words.ts';
+
+type Change = Extract<DetailsEvent, { type: 'details.change' }>;
+
+export const detailsHands: Hands = {
+  flow: detailsFlow,
+  parts: [detailsDefinition],
+  as: 'siti',
+  at: '/profile/info',
+  acts: {
+    'details.change': ({ changes: { name, email } }: Change, now) => {
+      if (now.matches('saving')) return pressed();
+      return name === undefined ? typed('Email address', email ?? '') : typed('Name', name);
+    },
+    'step.next': press('Save'),
+  },
+  answers: { saveProfile: (output) => ({ success: true, data: output as Profile }) },
+  seen: { editing: field('Name') },
+  others: [
+    ...(['Name', 'Email address', 'Mobile number', 'Postal code', 'Block and street'] as const).map(field),
+    field(beginning('Unit')),
+    button(beginning('Country')),
+  ],
+};
