@@ -2,7 +2,7 @@
  * /profile/info: a member changes name, email, phone and address; what was typed stays after a failure (section 2; PROFILE-05,
  * PROFILE-06).
  *
- * editing -> saving -> editing
+ * unchanged -> changed -> saving -> unchanged
  */
 import { assign, emit, setup } from 'xstate';
 import type { Profile } from '#contract/entities/person.ts';
@@ -46,6 +46,7 @@ export const detailsMachine = setup({
       isSaved: true,
       attempt: context.attempt + 1,
     })),
+    discard: assign(({ context }) => ({ form: formOf(context.profile), failure: null })),
     keepFailure: assign(({ context }, { error }: { error: unknown }) => ({
       failure: asFailure(error),
       attempt: isOutcomeKnown(asFailure(error)) ? context.attempt + 1 : context.attempt,
@@ -63,12 +64,18 @@ export const detailsMachine = setup({
     failure: null,
     isSaved: false,
   }),
-  initial: 'editing',
+  initial: 'unchanged',
   states: {
-    editing: {
+    /** As the clinic has it. */
+    unchanged: {
+      tags: 'settled',
+      on: { 'details.change': { target: 'changed', actions: { type: 'keepChanges', params: ({ event }) => event } } },
+    },
+    changed: {
       tags: 'settled',
       on: {
         'details.change': { actions: { type: 'keepChanges', params: ({ event }) => event } },
+        'changes.discard': { target: 'unchanged', actions: 'discard' },
         'step.next': { guard: 'canBeSaved', target: 'saving' },
       },
     },
@@ -79,10 +86,10 @@ export const detailsMachine = setup({
         src: 'saveProfile',
         input: ({ context }) => ({ changes: changesOf(context), key: writeKey(context) }),
         onDone: {
-          target: 'editing',
+          target: 'unchanged',
           actions: [{ type: 'keepProfile', params: ({ event }) => event }, 'tellChanged'],
         },
-        onError: { target: 'editing', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        onError: { target: 'changed', actions: { type: 'keepFailure', params: ({ event }) => event } },
       },
     },
   },

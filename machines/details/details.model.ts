@@ -4,7 +4,6 @@ import { call, defineFlow, type Flow, plain } from '#model/flow.ts';
 import { member } from '#model/samples.ts';
 import { detailsMachine } from './details.machine.ts';
 import { detailsReasons } from './details.reasons.ts';
-import { changesOf } from './details.rules.ts';
 import { detailsStory } from './details.story.ts';
 
 const NAME = 'Nora Wee';
@@ -23,6 +22,7 @@ export const detailsFlow = defineFlow({
         ? { 'a wrong email': { changes: { email: 'nora@' } } }
         : { 'a right email': { changes: { email: EMAIL } } }),
     }),
+    'changes.discard': plain,
     'step.next': plain,
   },
   calls: {
@@ -35,7 +35,8 @@ export const detailsFlow = defineFlow({
   key: (context) => [
     context.form.name === NAME,
     isEmail(context.form.email),
-    Object.keys(changesOf(context)).length > 0,
+    context.form.email === EMAIL,
+    context.profile.name === NAME,
     context.failure !== null,
     context.isSaved,
   ],

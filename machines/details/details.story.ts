@@ -7,13 +7,15 @@ export const detailsStory: Story = {
     'A member changes name, email, phone and address; what was typed stays when it cannot be saved.',
     '会员修改姓名、电子邮箱、电话和地址；无法保存时保留已填写的内容。',
   ),
-  happyPath: ['editing', 'saving', 'editing'],
+  happyPath: ['unchanged', 'changed', 'saving', 'unchanged'],
   states: {
-    editing: state('The details, as typed', '填写中的资料', 'NAV-12', 'PROFILE-02', 'PROFILE-05', 'PROFILE-06'),
+    unchanged: state('The details, as the clinic has them', '诊所现有的资料', 'NAV-12', 'PROFILE-02', 'PROFILE-05'),
+    changed: state('The details, as typed', '填写中的资料', 'PROFILE-06'),
     saving: state('They are being saved', '正在保存', 'API-29'),
   },
   events: {
     'details.change': words('Type something', '填写'),
+    'changes.discard': words('Discard the changes', '放弃更改'),
     'step.next': words('Save', '保存'),
   },
   calls: {

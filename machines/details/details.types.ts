@@ -32,7 +32,10 @@ export interface DetailsContext extends WriteCounters {
   isSaved: boolean;
 }
 
-export type DetailsEvent = { type: 'details.change'; changes: Partial<DetailsForm> } | { type: 'step.next' };
+export type DetailsEvent =
+  | { type: 'details.change'; changes: Partial<DetailsForm> }
+  | { type: 'changes.discard' }
+  | { type: 'step.next' };
 
 export interface DetailsEmitted {
   type: 'profile.changed';

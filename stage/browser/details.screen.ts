@@ -1,5 +1,7 @@
 /** A member's own details in Chromium: whether they are told as saved, or as not saved. */
+
 import type { DetailsContext } from '#machines/details/details.types.ts';
+import { statePath } from '#machines/kit/state-path.ts';
 import { detailsHands } from '../hands/details.hands.ts';
 import { screenOf } from './screen-of.ts';
 import type { Screen } from './walk.ts';
@@ -11,12 +13,12 @@ const detailsScreen = screenOf(detailsHands, {
   }),
   expected: (snapshot) => {
     const { isSaved, failure }: DetailsContext = snapshot.context;
-    return { isSaved, isTroubled: failure !== null && snapshot.matches('editing') };
+    return { isSaved, isTroubled: failure !== null && !snapshot.matches('saving') };
   },
   lookOf: (snapshot) => {
     const { isSaved, failure }: DetailsContext = snapshot.context;
     return snapshot.hasTag('settled')
-      ? ['editing', isSaved && 'saved', failure && 'troubled'].filter(Boolean).join(' ')
+      ? [statePath(snapshot.value), isSaved && 'saved', failure && 'troubled'].filter(Boolean).join(' ')
       : null;
   },
   comesBack: () => false,

@@ -2,6 +2,7 @@
 import type { Profile } from '#contract/entities/person.ts';
 import { detailsFlow } from '#machines/details/details.model.ts';
 import type { DetailsEvent } from '#machines/details/details.types.ts';
+import { patientIdOf } from '#server/demo/people.data.ts';
 import detailsDefinition from '#src/flows/details.definition.ts';
 import { button, field, type Hands, press, pressed, typed } from './hands.ts';
 import { beginning } from './words.ts';
@@ -19,9 +20,12 @@ export const detailsHands: Hands = {
       return name === undefined ? typed('Email address', email ?? '') : typed('Name', name);
     },
     'step.next': press('Save'),
+    'changes.discard': press('Discard my changes'),
   },
-  answers: { saveProfile: (output) => ({ success: true, data: output as Profile }) },
-  seen: { editing: field('Name') },
+  answers: {
+    saveProfile: (output) => ({ success: true, data: { ...(output as Profile), _id: patientIdOf('siti') } }),
+  },
+  seen: { changed: button('Discard my changes'), unchanged: field('Name') },
   others: [
     ...(['Name', 'Email address', 'Mobile number', 'Postal code', 'Block and street'] as const).map(field),
     field(beginning('Unit')),

@@ -4,6 +4,7 @@ import { type DetailsNeedId, detailsReasons } from '#machines/details/details.re
 import type { DetailsForm } from '#machines/details/details.types.ts';
 import type { DetailsActor } from '#src/flows/details.definition.ts';
 import { useFlow } from '#src/flows/use-app.ts';
+import { Button } from '#src/ui/button/button.tsx';
 import { ComboBox } from '#src/ui/combo-box/combo-box.tsx';
 import { TextField } from '#src/ui/field/text-field.tsx';
 import { Page, Section, Still } from '#src/ui/layout/layout.tsx';
@@ -30,6 +31,7 @@ function Details({ actor }: DetailsProps) {
   const failureWords = useFailureWords();
   const words = useNeedWords();
   const isSaving = useSelector(actor, (snapshot) => snapshot.matches('saving'));
+  const isUnchanged = useSelector(actor, (snapshot) => snapshot.matches('unchanged'));
   const { failure, isSaved } = useSelector(actor, ({ context }) => context);
   return (
     <>
@@ -69,14 +71,23 @@ function Details({ actor }: DetailsProps) {
           </Section>
         </Still>
       </Page>
-      <FlowDock
-        actor={actor}
-        event={{ type: 'step.next' }}
-        reasons={detailsReasons}
-        words={(id) => words[id as DetailsNeedId]}
-      >
-        {isSaving ? t`Saving…` : t`Save`}
-      </FlowDock>
+      {!isUnchanged && (
+        <FlowDock
+          actor={actor}
+          event={{ type: 'step.next' }}
+          reasons={detailsReasons}
+          words={(id) => words[id as DetailsNeedId]}
+          beside={
+            !isSaving && (
+              <Button kind="line" onPress={() => actor.send({ type: 'changes.discard' })}>
+                {t`Discard my changes`}
+              </Button>
+            )
+          }
+        >
+          {isSaving ? t`Saving…` : t`Save`}
+        </FlowDock>
+      )}
     </>
   );
 }
