@@ -9,7 +9,7 @@ import { Glyph } from '#src/ui/glyph/glyph.tsx';
 import { Section, Stack } from '#src/ui/layout/layout.tsx';
 import { Segments } from '#src/ui/segments/segments.tsx';
 import { FieldPlace } from '../flow/field-place.tsx';
-import { useCountries } from '../sign-up/region-options.ts';
+import { useCountries } from '../flow/region-options.ts';
 import type { DeliveryProps } from './delivery.types.ts';
 
 const ADDRESS_MAX = 400;

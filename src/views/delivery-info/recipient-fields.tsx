@@ -5,7 +5,7 @@ import { TextField } from '#src/ui/field/text-field.tsx';
 import { Section, Stack } from '#src/ui/layout/layout.tsx';
 import { PhoneField } from '#src/ui/phone-field/phone-field.tsx';
 import { FieldPlace } from '../flow/field-place.tsx';
-import { useRegions } from '../sign-up/region-options.ts';
+import { useRegions } from '../flow/region-options.ts';
 import type { DeliveryProps } from './delivery.types.ts';
 
 /** Who receives it (DELIV-03). */

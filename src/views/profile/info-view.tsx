@@ -14,7 +14,7 @@ import { useFailureWords } from '../flow/failure-words.ts';
 import { FieldPlace } from '../flow/field-place.tsx';
 import { FlowDock } from '../flow/flow-dock.tsx';
 import { PageSkeleton } from '../flow/page-skeleton.tsx';
-import { useCountries, useRegions } from '../sign-up/region-options.ts';
+import { useCountries, useRegions } from '../flow/region-options.ts';
 
 interface DetailsProps {
   actor: DetailsActor;

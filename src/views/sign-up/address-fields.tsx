@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import { useCountries } from '../flow/region-options.ts';
 import { DetailRegion, DetailText } from './detail-fields.tsx';
-import { useCountries } from './region-options.ts';
 import type { StepProps } from './sign-up.types.ts';
 
 /** Where the person lives. */

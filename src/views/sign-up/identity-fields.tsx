@@ -11,7 +11,7 @@ import { Note } from '#src/ui/note/note.tsx';
 import { Plate } from '#src/ui/plate/plate.tsx';
 import { CallUs } from '../flow/call-us.tsx';
 import { FieldPlace } from '../flow/field-place.tsx';
-import { useNationalities } from './region-options.ts';
+import { useNationalities } from '../flow/region-options.ts';
 import { SignInLink } from './sign-in-link.tsx';
 import type { StepProps } from './sign-up.types.ts';
 import { usePassportError } from './sign-up-words.ts';
