@@ -152,7 +152,11 @@ const play = async (steps: readonly Step[]): Promise<void> => {
   };
 
   await enrol(world(), 'siti');
-  for (const one of steps) {
+  // an account at zero closes after two years, which has tests of its own
+  let left = 700;
+  for (const asked of steps) {
+    const one: Step = asked.does === 'wait' ? { does: 'wait', days: Math.min(asked.days, left) } : asked;
+    if (one.does === 'wait') left -= one.days;
     now = addMs(now, MINUTE_MS + (one.does === 'wait' ? one.days * DAY_MS : 0));
     const today = clinicDayOf(now);
     book.expire(today);
