@@ -7,13 +7,13 @@ import './check-node.mjs';
 import { resolve } from 'node:path';
 import { ConfigError, readConfig } from '#server/config/config.rules.ts';
 import { FolderLocked } from '#server/db/folder-lock.adapter.ts';
-import { openDatabase } from '#server/db/open.adapter.ts';
+import { openDatabase, readDatabase } from '#server/db/open.adapter.ts';
 import { proveNiks } from '#server/niks/proof.service.ts';
 
 const prove = async (): Promise<boolean> => {
   const { dataDir, databaseUrl } = readConfig(process.env);
-  const folder = resolve(dataDir, 'database');
-  const { db, close } = await openDatabase(databaseUrl === null ? { dataDir: folder } : { databaseUrl });
+  const { db, close } =
+    databaseUrl === null ? await openDatabase({ dataDir: resolve(dataDir, 'database') }) : readDatabase(databaseUrl);
   try {
     const { first, invoices } = await proveNiks(db);
     if (first) console.table([first]);

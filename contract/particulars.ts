@@ -6,6 +6,7 @@ import { isNric, isPassport, normalNumber } from './rules/identity-number.ts';
 import { isWholePhone } from './rules/phone.ts';
 import { plainText } from './text.ts';
 
+export const PersonName = v.pipe(plainText(200), v.nonEmpty());
 /** In lower case. */
 export const EmailAddress = v.pipe(
   plainText(EMAIL_MAX),

@@ -3,10 +3,8 @@ import { call, data, success } from '../call.ts';
 import { Appointment } from '../entities/appointment.ts';
 import { Notification } from '../entities/notification.ts';
 import { Profile } from '../entities/person.ts';
-import { EmailAddress, PhoneNumber, PostalAddress } from '../particulars.ts';
-import { Password, plainText } from '../text.ts';
-
-const NAME_MAX = 200;
+import { EmailAddress, PersonName, PhoneNumber, PostalAddress } from '../particulars.ts';
+import { Password } from '../text.ts';
 
 export const profileCalls = {
   loadProfile: call({
@@ -24,7 +22,7 @@ export const profileCalls = {
     summary:
       'Changes the caller’s own name, email, phone and address; what is not sent stays, and so does everything else of the profile. Another email is claimed until its letter is answered. Refusals: USERNAME_TAKEN, TOO_MANY_TRIES',
     body: v.object({
-      name: v.optional(v.pipe(plainText(NAME_MAX), v.nonEmpty())),
+      name: v.optional(PersonName),
       email: v.optional(EmailAddress),
       phone: v.optional(PhoneNumber),
       address: v.optional(PostalAddress),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { call, success } from '../call.ts';
 import { IDENTITY_NOTICE_VERSION } from '../constants.ts';
 import { ResetToken, Ticket } from '../ids.ts';
-import { EmailAddress, Nationality, Nric, Passport, PhoneNumber, PostalAddress, Race } from '../particulars.ts';
+import { EmailAddress, Nationality, Nric, Passport, PersonName, PhoneNumber, PostalAddress, Race } from '../particulars.ts';
 import { Password, plainText } from '../text.ts';
 
 /** Who signs up: by number, or by the ticket of a digital ID that stands for it. */
@@ -20,7 +20,7 @@ export const SignUp = v.object({
   /** The phone or email whose one-time code was verified in this session. */
   identifier: v.union([PhoneNumber, EmailAddress]),
   identity: SignUpIdentity,
-  name: v.pipe(plainText(200), v.nonEmpty()),
+  name: PersonName,
   phone: PhoneNumber,
   race: Race,
   nationality: Nationality,

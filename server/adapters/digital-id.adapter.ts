@@ -5,6 +5,7 @@
  */
 import * as client from 'openid-client';
 import * as v from 'valibot';
+import { PersonName } from '#contract/particulars.ts';
 import { normalNumber } from '#contract/rules/identity-number.ts';
 import { plainText } from '#contract/text.ts';
 import type { AnswerLanguage } from '#server/kit/refusal-words.ts';
@@ -97,7 +98,7 @@ const Claims = v.object({
   ),
   sub_attributes: v.object({
     identity_number: v.pipe(plainText(20), v.nonEmpty(), v.transform(normalNumber)),
-    name: v.pipe(plainText(200), v.nonEmpty()),
+    name: PersonName,
   }),
 });
 

@@ -144,6 +144,9 @@ const openPglite = async (where: { dataDir: string } | { memory: true; dump?: Bl
   }
 };
 
+/** Opens a running server's database as it stands. */
+export const readDatabase = (databaseUrl: string): OpenDatabase => openPostgres({ databaseUrl, poolSize: 1 });
+
 /**
  * Opens and migrates.
  * @throws FolderLocked when another process has the folder; the driver's error when the server cannot be reached

@@ -7,14 +7,13 @@ import type { IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
 import type { Kit } from '#server/deps/deps.types.ts';
 import type { Asker } from '#server/kit/asker.ts';
-import { isDatabaseError } from '#server/kit/database-errors.ts';
 import type { AnswerLanguage } from '#server/kit/refusal-words.ts';
 import { Refused } from '#server/kit/refused.ts';
 import { claim } from '#server/patient/identifier.store.ts';
 import { sendOwnerNews } from '#server/patient/owner-news.service.ts';
-import { findByEmail, setEmail } from '#server/patient/patient.store.ts';
-import { sendConfirmation } from '#server/signin/confirm.service.ts';
-import { findProfile, setDetails, setLoginEmail } from './profile.store.ts';
+import { findByEmail } from '#server/patient/patient.store.ts';
+import { claimEmail } from '#server/signin/login-name.service.ts';
+import { findProfile, setDetails } from './profile.store.ts';
 
 /** What differs from before; the same again changes and proves nothing anew. */
 export interface Changes {
@@ -65,17 +64,8 @@ export const writeChanges = async (
 ): Promise<void> => {
   if (email !== null) {
     await sendOwnerNews(tx, kit.vault, { patientId, kind: 'emailChanged', language, now });
-    await setLoginEmail(tx, patientId, email);
-    await setEmail(tx, patientId, email);
-    await claim(tx, patientId, { email: null }, now);
-    await sendConfirmation(tx, kit, { patientId, email, language, now });
+    await claimEmail(tx, kit, { patientId, email, language, now });
   }
   await setDetails(tx, patientId, { name, address, ...(phone !== null && { phone }) });
   if (phone !== null) await claim(tx, patientId, { phone: null }, now);
-};
-
-/** Somebody else took the email at the same moment. */
-export const asTaken = (error: unknown): never => {
-  const isTaken = isDatabaseError(error) && /^login_(?:user_id|email)_key$/.test(error.constraint ?? '');
-  throw isTaken ? new Refused('USERNAME_TAKEN', { cause: error }) : error;
 };

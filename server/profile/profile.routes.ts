@@ -5,10 +5,11 @@ import type { Serve } from '#server/kit/ask.ts';
 import { Refused } from '#server/kit/refused.ts';
 import { sendOwnerNews } from '#server/patient/owner-news.service.ts';
 import { endSessionsOf } from '#server/session/session.store.ts';
+import { asTaken } from '#server/signin/login-name.service.ts';
 import { endResetLink } from '#server/signin/reset.store.ts';
 import { exchangePasswordHash } from '#server/signin/signin.store.ts';
 import { FORGET_PAGES } from '#server/static/headers.rules.ts';
-import { asTaken, readChanges, writeChanges } from './details.service.ts';
+import { readChanges, writeChanges } from './details.service.ts';
 import { hashNewPassword } from './password.service.ts';
 import { findProfile } from './profile.store.ts';
 

@@ -62,10 +62,3 @@ export const setDetails = async (
   if (Object.keys(changes).length > 0)
     await tx.updateTable('patient').set(changes).where('id', '=', patientId).execute();
 };
-
-/** The email by which an account signs in; a user ID that was the old email follows it. */
-export const setLoginEmail = async (tx: Kysely<Database>, patientId: PatientId, email: string): Promise<void> => {
-  await sql`
-    update login set email = ${email}, user_id = case when user_id = email then ${email} else user_id end
-    where patient_id = ${patientId}`.execute(tx);
-};

@@ -17,6 +17,7 @@ import { sendOwnerNews } from '#server/patient/owner-news.service.ts';
 import { findByEmail, setEmail } from '#server/patient/patient.store.ts';
 import { sendConfirmation } from './confirm.service.ts';
 import { lockNamed, readNameTicket, removeName, setName, takeNameTicket } from './login-name.store.ts';
+import { endResetLink } from './reset.store.ts';
 import { type SignedIn, startMember } from './signin.service.ts';
 
 /**
@@ -46,6 +47,28 @@ export const loseEmail = async (
   await sendOwnerNews(tx, vault, { patientId: claimer, kind: 'emailLost', language, now });
 };
 
+/**
+ * Gives an account another email, claimed until its letter is answered; links that were sent to the former one end.
+ * @throws the database's unique violations, which `asTaken` turns into words
+ */
+export const claimEmail = async (
+  tx: Transaction<Database>,
+  kit: Kit,
+  { patientId, email, language, now }: { patientId: PatientId; email: string; language: AnswerLanguage; now: IsoInstant },
+): Promise<void> => {
+  await setName(tx, patientId, email);
+  await setEmail(tx, patientId, email);
+  await claim(tx, patientId, { email: null }, now);
+  await endResetLink(tx, patientId);
+  await sendConfirmation(tx, kit, { patientId, email, language, now });
+};
+
+/** Another account took the email at the same moment. @throws Refused USERNAME_TAKEN, or what was given */
+export const asTaken = (error: unknown): never => {
+  const isTaken = isDatabaseError(error) && /^login_(?:user_id|email)_key$/.test(error.constraint ?? '');
+  throw isTaken ? new Refused('USERNAME_TAKEN', { cause: error }) : error;
+};
+
 interface Choice {
   chosen: BodyOf<typeof signinCalls.chooseUserId>;
   /** The session that is replaced, if any. */
@@ -72,18 +95,12 @@ export const chooseUserId = async (
     .transaction()
     .execute(async (tx) => {
       if (!(await takeNameTicket(tx, patientId, ticket))) throw new Refused('TICKET_INVALID');
-      await setName(tx, patientId, username);
+      await claimEmail(tx, kit, { patientId, email: username, language, now });
       const entered = await startMember(tx, { patientId, remember, tokenHash, knownDevice: null, now });
-      await setEmail(tx, patientId, username);
-      await claim(tx, patientId, { email: null }, now);
-      await sendConfirmation(tx, kit, { patientId, email: username, language, now });
       await sendOwnerNews(tx, vault, { patientId, kind: 'emailChanged', language, now });
       return entered;
     })
-    .catch((error: unknown) => {
-      const isTaken = isDatabaseError(error) && /^login_(?:user_id|email)_key$/.test(error.constraint ?? '');
-      throw isTaken ? new Refused('USERNAME_TAKEN', { cause: error }) : error;
-    });
+    .catch(asTaken);
   kit.wakeMail?.();
   return signedIn;
 };

@@ -79,10 +79,14 @@ export const takeNameTicket = async (tx: Kysely<Database>, patientId: PatientId,
   return taken.numDeletedRows > 0n;
 };
 
-/** @throws the database's unique violations, login_user_id_key or login_email_key */
+/**
+ * The email by which an account signs in; a user ID that is missing, or was the former email, becomes the email too.
+ * @throws the database's unique violations, login_user_id_key or login_email_key
+ */
 export const setName = async (tx: Kysely<Database>, patientId: PatientId, email: string): Promise<void> => {
   await sql`
-    update login set email = ${email}, user_id = coalesce(user_id, ${email}), lost_email = null, lost_user_id = null
+    update login set email = ${email}, user_id = case when user_id is null or user_id = email then ${email} else user_id end,
+      lost_email = null, lost_user_id = null
     where patient_id = ${patientId}`.execute(tx);
 };
 

@@ -2,6 +2,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { signinCalls } from '#contract/calls/signin.calls.ts';
+import { signupCalls } from '#contract/calls/signup.calls.ts';
+import type { ResetToken } from '#contract/ids.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
 import { answerOf, ask } from '#stage/world/ask.ts';
 import { guestOf } from '#stage/world/newcomer.ts';
@@ -61,6 +63,16 @@ describe('PATCH /profile', () => {
       ask(world(), signinCalls.signIn, { body: { username: userId, password: 'Batik-2026', remember: false } });
     expect((await signIn('siti.new@example.com')).status).toBe(200);
     expect((await signIn('siti')).status).toBe(200);
+  });
+
+  test('a link to a new password that was sent to the former email ends with it', async () => {
+    await answerOf(world(), signinCalls.forgotPassword, { body: { username: 'siti' } });
+    const path = (await letters()).flatMap(({ text }) => /\/resetPassword\/([\w-]+)/.exec(text) ?? []).at(1);
+    await change({ email: 'siti.new@example.com' });
+    const { code } = await ask(world(), signupCalls.setPassword, {
+      body: { password: 'Songket-2027', resetToken: path as ResetToken },
+    });
+    expect(code).toBe('RESET_LINK_INVALID');
   });
 
   test('the same email and phone again prove nothing anew, and send no letter', async () => {
