@@ -3,6 +3,7 @@ import './check-node.mjs';
 import { resolve } from 'node:path';
 import { ATLAS } from '#atlas/folders.ts';
 import type { Sandbox } from '#sandbox/sandbox.ts';
+import { picturesIn, picturesInBucket } from '#server/adapters/pictures.adapter.ts';
 import { createApp } from '#server/app.ts';
 import { settleBooking } from '#server/appointment/hold.service.ts';
 import { startHoldSweep } from '#server/appointment/hold-sweep.job.ts';
@@ -123,6 +124,7 @@ const start = async (): Promise<void> => {
     secret,
     ...parties,
     pdfs,
+    pictures: config.pictures ? picturesInBucket(config.pictures) : picturesIn(resolve(config.dataDir, 'pictures')),
     onPaid: settleBooking,
     wakeMail: mail.wake,
     publicUrl,

@@ -23,6 +23,8 @@ export interface Call<
   /** Section 7 of the product document, or ours beyond it. */
   source: 'product' | 'ours';
   summary: string;
+  /** What the body travels as; the members of a form are files. */
+  bodyType: 'json' | 'form';
   /** What a successful answer travels as; a refusal is always JSON. */
   answerType: 'json' | 'pdf';
   params: Params;
@@ -49,14 +51,15 @@ interface Description<P, Q, B, A> {
   isLoadingShown?: boolean;
   source?: 'product' | 'ours';
   summary: string;
-  answerType?: 'json' | 'pdf';
+  bodyType?: Call['bodyType'];
+  answerType?: Call['answerType'];
   params?: P;
   query?: Q;
   body?: B;
   answer: A;
 }
 
-/** Fills in what a call does not have: no parameters, an empty body, JSON for an answer, a toast for a refusal, the loading bar while it runs, section 7 as its source. */
+/** Fills in what a call does not have: no parameters, an empty body, JSON both ways, a toast for a refusal, the loading bar while it runs, section 7 as its source. */
 export const call = <
   const A extends v.GenericSchema,
   const P extends v.GenericSchema = Nothing,
@@ -68,6 +71,7 @@ export const call = <
   failureShown: 'toast',
   isLoadingShown: true,
   source: 'product',
+  bodyType: 'json',
   answerType: 'json',
   params: nothing as unknown as P,
   query: nothing as unknown as Q,

@@ -20,6 +20,7 @@ import { operatorRoutes } from './operator/operator.routes.ts';
 import { otpRoutes } from './otp/otp.routes.ts';
 import { passwordHashing } from './password/password.service.ts';
 import { patientRoutes } from './patient/patient.routes.ts';
+import { pictureRoutes } from './picture/picture.routes.ts';
 import { profileRoutes } from './profile/profile.routes.ts';
 import { recordsRoutes } from './records/records.routes.ts';
 import { referenceRoutes } from './reference/reference.routes.ts';
@@ -50,6 +51,7 @@ const apiOf = (deps: Deps): Hono<Frame> => {
   otpRoutes(serve, kit);
   patientRoutes(serve, kit);
   profileRoutes(serve, kit);
+  pictureRoutes(serve, api, deps);
   notificationRoutes(serve, deps);
   clinicRoutes(serve, deps);
   settingsRoutes(serve, deps);

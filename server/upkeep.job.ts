@@ -4,6 +4,7 @@ import { addMs, DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time.ts';
 import { remind } from './appointment/reminder.store.ts';
 import type { Clock } from './db/clock.adapter.ts';
 import type { Database } from './db/tables.types.ts';
+import type { Deps } from './deps/deps.types.ts';
 import { pruneKeptAnswers } from './kit/kept-answers.store.ts';
 import { pruneRequestCounts } from './kit/request-count.store.ts';
 import { pruneMessages } from './mail/outbox.store.ts';
@@ -11,6 +12,7 @@ import { followOrders, type LateDeps } from './money/late-orders.service.ts';
 import { followNiks } from './niks/expiry.service.ts';
 import { pruneCodes } from './otp/otp.store.ts';
 import { pruneLookUps } from './patient/look-up.store.ts';
+import { removePictures } from './picture/picture.service.ts';
 import { pruneGuests, pruneSessions } from './session/session.store.ts';
 import { pruneConfirmations } from './signin/confirm.store.ts';
 import { pruneDevices } from './signin/device.store.ts';
@@ -41,7 +43,7 @@ export const prune = async (db: Kysely<Database>, clock: Clock): Promise<void> =
 };
 
 /** Deletes, reminds and follows NIK$, now and every hour; follows orders every minute. @returns stop() */
-export const startUpkeep = (deps: LateDeps): (() => void) => {
+export const startUpkeep = (deps: LateDeps & Pick<Deps, 'pictures'>): (() => void) => {
   const { db, clock, logger } = deps;
   const everyHour = () => {
     prune(db, clock).catch(() => logger.error({ event: 'upkeep failed' }));
@@ -53,6 +55,10 @@ export const startUpkeep = (deps: LateDeps): (() => void) => {
       .now()
       .then((now) => followNiks(db, now))
       .catch(() => logger.error({ event: 'following NIK$ failed' }));
+    clock
+      .now()
+      .then((now) => removePictures(deps, now))
+      .catch(() => logger.error({ event: 'removing pictures failed' }));
   };
   const everyMinute = () => {
     followOrders(deps).catch(() => logger.error({ event: 'following orders failed' }));

@@ -3,6 +3,7 @@ import { call, data, success } from '../call.ts';
 import { Appointment } from '../entities/appointment.ts';
 import { Notification } from '../entities/notification.ts';
 import { Profile } from '../entities/person.ts';
+import { PatientId } from '../ids.ts';
 import { EmailAddress, PersonName, PhoneNumber, PostalAddress } from '../particulars.ts';
 import { Password } from '../text.ts';
 
@@ -28,6 +29,27 @@ export const profileCalls = {
       address: v.optional(PostalAddress),
     }),
     answer: data(Profile),
+  }),
+  changePicture: call({
+    method: 'PATCH',
+    path: '/profile/pic/:patientId',
+    failureShown: 'onScreen',
+    access: 'member',
+    bodyType: 'form',
+    summary:
+      'Stores the caller’s own picture, a JPEG, PNG or WebP of at most 5 MB, as a square of at most 512 by 512 pixels without what a camera writes beside it, and answers its address. Refusals: NOT_A_PICTURE, BODY_TOO_LARGE, TOO_MANY_TRIES',
+    params: v.object({ patientId: PatientId }),
+    body: v.object({ picture: v.instance(Uint8Array<ArrayBuffer>) }),
+    answer: data(v.object({ profilePicUrl: v.string() })),
+  }),
+  removePicture: call({
+    method: 'DELETE',
+    path: '/profile/pic/:patientId',
+    failureShown: 'onScreen',
+    access: 'member',
+    summary: 'Removes the caller’s own picture',
+    params: v.object({ patientId: PatientId }),
+    answer: success,
   }),
   listAppointments: call({
     method: 'GET',

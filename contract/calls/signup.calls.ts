@@ -2,7 +2,16 @@ import * as v from 'valibot';
 import { call, success } from '../call.ts';
 import { IDENTITY_NOTICE_VERSION } from '../constants.ts';
 import { ResetToken, Ticket } from '../ids.ts';
-import { EmailAddress, Nationality, Nric, Passport, PersonName, PhoneNumber, PostalAddress, Race } from '../particulars.ts';
+import {
+  EmailAddress,
+  Nationality,
+  Nric,
+  Passport,
+  PersonName,
+  PhoneNumber,
+  PostalAddress,
+  Race,
+} from '../particulars.ts';
 import { Password, plainText } from '../text.ts';
 
 /** Who signs up: by number, or by the ticket of a digital ID that stands for it. */

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { CONTACT_PHONE } from '#contract/constants.ts';
+import type { Bucket } from '#server/adapters/pictures.adapter.ts';
 import { parentDomainOf } from './cookie-domain.rules.ts';
 import { faultsWithoutDemo, reasonsAgainstDemo, reasonsAgainstSilentDemo } from './demo.rules.ts';
 import { Environment, OUTSIDE, type Settings } from './environment.rules.ts';
@@ -54,6 +55,8 @@ export interface Config {
   company: Company;
   /** OneMap, and the key of an account with it; null: the demo's table. */
   postal: { url: string; key: string | null } | null;
+  /** The bucket of pictures; null: a folder in the data folder. */
+  pictures: Bucket | null;
   /** Our account with the card provider; null: the sandbox's. */
   stripe: {
     secretKey: string;
@@ -118,6 +121,19 @@ const requireReal = (settings: Settings): void => {
     throw new ConfigError(`The configuration is not valid without DEMO:\n  ${faults.join('\n  ')}`);
 };
 
+/** @throws ConfigError when the address of the bucket comes without its key */
+const bucketOf = ({
+  PICTURES_URL: url,
+  PICTURES_KEY_ID: keyId,
+  PICTURES_KEY: key,
+  PICTURES_REGION: region,
+}: Settings) => {
+  if (url === undefined) return null;
+  if (keyId === undefined || key === undefined)
+    throw new ConfigError('PICTURES_URL needs PICTURES_KEY_ID and PICTURES_KEY.');
+  return { url, keyId, key, region };
+};
+
 /**
  * @throws ConfigError that names every variable that is wrong or missing
  */
@@ -168,6 +184,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
       },
     },
     postal: settings.POSTAL_URL === undefined ? null : { url: settings.POSTAL_URL, key: settings.POSTAL_KEY ?? null },
+    pictures: bucketOf(settings),
     stripe:
       secretKey && publishableKey && webhookSecrets && account
         ? { secretKey, publishableKey, webhookSecrets, account }

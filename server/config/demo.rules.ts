@@ -9,6 +9,7 @@ export interface Setup {
   SMTP_URL?: string | undefined;
   SMS_URL?: string | undefined;
   POSTAL_URL?: string | undefined;
+  PICTURES_URL?: string | undefined;
   SINGPASS_ISSUER?: string | undefined;
   STRIPE_SECRET_KEY?: string | undefined;
   STRIPE_PUBLISHABLE_KEY?: string | undefined;
@@ -56,6 +57,7 @@ export const faultsWithoutDemo = (setup: Setup): string[] => {
     [isInTheClear(setup.PUBLIC_URL, 'https://'), 'PUBLIC_URL must begin with https://'],
     [isInTheClear(setup.SMS_URL, 'https://'), 'SMS_URL must begin with https://'],
     [isInTheClear(setup.POSTAL_URL, 'https://'), 'POSTAL_URL must begin with https://'],
+    [isInTheClear(setup.PICTURES_URL, 'https://'), 'PICTURES_URL must begin with https://'],
     [isInTheClear(setup.SMTP_URL, 'smtps://'), 'SMTP_URL must begin with smtps://'],
     [
       !isStaging && keys.some((key) => !isLive(key)),

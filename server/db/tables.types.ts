@@ -2,7 +2,7 @@
 import type { Generated, JSONColumnType } from 'kysely';
 import type { ClinicId, InvoiceId, PatientId, ProviderId, ServiceId, SlotId } from '#contract/ids.ts';
 import type { IsoInstant } from '#contract/time.ts';
-import type { Instant } from './columns.types.ts';
+import type { Instant, LaterInstant } from './columns.types.ts';
 import type { MoneyTables } from './money-tables.types.ts';
 import type { NiksTables } from './niks-tables.types.ts';
 import type { PlaceTables } from './place-tables.types.ts';
@@ -36,7 +36,6 @@ interface Patient {
   name: string;
   email: string | null;
   phone: string | null;
-  profile_pic_url: string | null;
   is_guest: boolean;
   country_code: string | null;
   postal: string | null;
@@ -82,6 +81,7 @@ export interface Database extends MoneyTables, NiksTables, PlaceTables, RefillTa
   setting: { name: string; content: Json };
   slot: Slot;
   patient: Patient;
+  picture: { name: string; patient_id: PatientId | null; remove_at: LaterInstant };
   patient_tag: { patient_id: PatientId; name: string };
   family: { patient_id: PatientId; member_id: PatientId };
   login: {

@@ -7,6 +7,7 @@ import type { IsoInstant } from '#contract/time.ts';
 import type { DigitalId } from '#server/adapters/digital-id.adapter.ts';
 import type { CardGateway } from '#server/adapters/gateway.types.ts';
 import type { Mailer } from '#server/adapters/mail.adapter.ts';
+import type { PictureFiles } from '#server/adapters/pictures.adapter.ts';
 import type { PostalCodes } from '#server/adapters/postal-codes.adapter.ts';
 import type { SmsSender } from '#server/adapters/sms.adapter.ts';
 import type { Config } from '#server/config/config.rules.ts';
@@ -47,6 +48,7 @@ export interface Deps {
   gateway: CardGateway;
   postalCodes: PostalCodes;
   pdfs: PdfMaker;
+  pictures: PictureFiles;
   onPaid: OnPaid;
   /** 32 random bytes from which every key is derived. */
   secret: Buffer;

@@ -8,7 +8,7 @@ const pathOf = (issue: v.BaseIssue<unknown>): string => v.getDotPath(issue) ?? '
 
 const findUnstorable = (part: unknown, path: string): string | null => {
   if (typeof part === 'string') return isStorable(part) ? null : path;
-  if (typeof part !== 'object' || part === null) return null;
+  if (typeof part !== 'object' || part === null || part instanceof Uint8Array) return null;
   for (const [key, member] of Object.entries(part)) {
     const found = findUnstorable(member, path === '' ? key : `${path}.${key}`);
     if (found !== null) return found;

@@ -53,6 +53,7 @@ export const LIMITS = {
   guests: limit('rough', 'sessions of guests', HOUR_MS, { address: 1_000, network: 4_000 }),
   bookings: limit('rough', 'bookings and waitlist entries', MINUTE_MS, { patient: 20 }),
   postalCodes: limit('rough', 'postal codes looked up', MINUTE_MS, { session: 30, address: 300 }),
+  pictures: limit('rough', 'pictures stored', MINUTE_MS, { patient: 10 }),
   digitalId: limit('rough', 'steps of a digital-ID login', MINUTE_MS, { session: 20 }),
 
   numberLookUps: limit('strict', 'identity numbers looked up, by the patient check and by sign-up', HOUR_MS, {

@@ -159,6 +159,10 @@ export const REFUSAL_WORDS: Record<FailureCode, Record<AnswerLanguage, string>> 
   },
   WRONG_SIGNATURE: { en: 'The signature is not right.', zh: '签名不正确。' },
   IN_PROGRESS: { en: 'The same request is still in progress.', zh: '相同的请求正在处理中。' },
+  NOT_A_PICTURE: {
+    en: 'This file is not a picture that we can read. Please choose a JPEG, PNG or WebP.',
+    zh: '无法读取此图片，请选择 JPEG、PNG 或 WebP 文件。',
+  },
   BODY_TOO_LARGE: { en: 'The request is too large.', zh: '请求内容过大。' },
   WRONG_CONTENT_TYPE: { en: 'Requests must be JSON.', zh: '请求必须为 JSON 格式。' },
   SLOT_MISMATCH: { en: 'This slot does not match what was chosen.', zh: '此时间与所选内容不符。' },

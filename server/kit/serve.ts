@@ -1,4 +1,5 @@
 /** Binds a call of the contract to its answer: access, limits, decoding, and writes that happen once. */
+import { hash } from 'node:crypto';
 import type { Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Kysely } from 'kysely';
@@ -14,6 +15,7 @@ import { cookiesOf } from './cookies.ts';
 import { withRetry } from './database-errors.ts';
 import { decode } from './decode.ts';
 import { fairQueue } from './fair-queue.ts';
+import { readFormBody } from './form-body.ts';
 import { type Frame, requireAppId } from './frame.ts';
 import { sendJson } from './json-answer.ts';
 import { readJsonBody } from './json-body.ts';
@@ -53,14 +55,21 @@ const keepOf = (c: Context<Frame>, call: Call, asked: unknown, vault: Vault): Ke
   return {
     route: `${call.method} ${call.path}`,
     key,
-    requestHash: vault.fingerprint('request', JSON.stringify(asked)),
+    requestHash: vault.fingerprint('request', writtenDown(asked)),
   };
 };
+
+/** A request as it is compared with its repetition: of a file, what it holds. */
+const writtenDown = (asked: unknown): string =>
+  JSON.stringify(asked, (_, part) => (part instanceof Uint8Array ? hash('sha256', part) : part));
+
+const readBody = (c: Context<Frame>, call: Call): Promise<unknown> =>
+  call.bodyType === 'form' ? readFormBody(c.req.raw) : readJsonBody(c.req.raw);
 
 const readAsked = async <C extends Call>(c: Context<Frame>, call: C, { isSecret }: Settings, vault: Vault) => {
   const params: ParamsOf<C> = decode(call.params, c.req.param());
   const query: QueryOf<C> = decode(call.query, c.req.query());
-  const body: BodyOf<C> = decode(call.body, isWrite(call) ? await readJsonBody(c.req.raw) : {});
+  const body: BodyOf<C> = decode(call.body, isWrite(call) ? await readBody(c, call) : {});
   return { params, query, body, keep: isSecret ? null : keepOf(c, call, [params, query, body], vault) };
 };
 

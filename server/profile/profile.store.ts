@@ -4,6 +4,7 @@ import type { profileCalls } from '#contract/calls/profile.calls.ts';
 import type { PatientId } from '#contract/ids.ts';
 import type { PostalAddress } from '#contract/particulars.ts';
 import type { Database } from '#server/db/tables.types.ts';
+import { PICTURES } from '#server/picture/picture.store.ts';
 
 type ProfileAnswer = AnswerInputOf<typeof profileCalls.loadProfile>;
 
@@ -19,7 +20,7 @@ export const findProfile = async (db: Kysely<Database>, patientId: PatientId): P
       'name', patient.name,
       'email', email,
       'phone', phone,
-      'profilePicUrl', profile_pic_url,
+      'profilePicUrl', ${PICTURES} || picture.name,
       'isGuestPatient', is_guest,
       'tags', tags,
       'familyMembers', coalesce((
@@ -31,7 +32,9 @@ export const findProfile = async (db: Kysely<Database>, patientId: PatientId): P
       'standing', json_build_object('number', standing_of(patient.id, 'number'),
         'email', standing_of(patient.id, 'email'), 'phone', standing_of(patient.id, 'phone'))
     ) as profile
-    from patient join tagged using (id) where patient.id = ${patientId}`.execute(db);
+    from patient join tagged using (id) left join picture on picture.patient_id = patient.id where patient.id = ${patientId}`.execute(
+    db,
+  );
   const [row] = rows;
   if (!row) throw new Error('A session without a patient');
   return row.profile;

@@ -51,10 +51,19 @@ const WHO: Record<Call['access'], string> = {
   operator: "The clinic's staff.",
 };
 
+const FILE = { type: 'string', format: 'binary' };
+
 const contentOf = (call: Call) =>
   call.answerType === 'pdf'
-    ? { 'application/pdf': { schema: { type: 'string', format: 'binary' } } }
+    ? { 'application/pdf': { schema: FILE } }
     : { 'application/json': { schema: schemaOf(call.answer) } };
+
+const requestBodyOf = ({ bodyType, body }: Call) => {
+  if (bodyType === 'json') return { content: { 'application/json': { schema: schemaOf(body) } } };
+  const files = Object.keys((body as v.ObjectSchema<v.ObjectEntries, undefined>).entries);
+  const properties = Object.fromEntries(files.map((name) => [name, FILE]));
+  return { content: { 'multipart/form-data': { schema: { type: 'object', properties, required: files } } } };
+};
 
 const operationOf = (name: string, resource: string, call: Call) => ({
   operationId: name,
@@ -68,7 +77,7 @@ const operationOf = (name: string, resource: string, call: Call) => ({
     ...parametersOf(call.params, 'path'),
     ...parametersOf(call.query, 'query'),
   ],
-  ...(call.method !== 'GET' && { requestBody: { content: { 'application/json': { schema: schemaOf(call.body) } } } }),
+  ...(call.method !== 'GET' && { requestBody: requestBodyOf(call) }),
   responses: {
     200: { description: 'Done', content: contentOf(call) },
     default: { $ref: '#/components/responses/refusal' },

@@ -54,7 +54,12 @@ export const loseEmail = async (
 export const claimEmail = async (
   tx: Transaction<Database>,
   kit: Kit,
-  { patientId, email, language, now }: { patientId: PatientId; email: string; language: AnswerLanguage; now: IsoInstant },
+  {
+    patientId,
+    email,
+    language,
+    now,
+  }: { patientId: PatientId; email: string; language: AnswerLanguage; now: IsoInstant },
 ): Promise<void> => {
   await setName(tx, patientId, email);
   await setEmail(tx, patientId, email);

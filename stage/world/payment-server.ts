@@ -3,9 +3,12 @@
  * provider in the environment. Tells who forked it when it listens; ends by itself, with what it is at, when it is told to.
  * A number sent to it is by how many milliseconds its clock goes ahead from then on.
  */
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { addMs } from '#contract/time.ts';
 import { createOutbox } from '#sandbox/outbox/outbox.ts';
 import { openDigitalId } from '#server/adapters/digital-id.adapter.ts';
+import { picturesIn } from '#server/adapters/pictures.adapter.ts';
 import { type GatewayOptions, stripeGateway } from '#server/adapters/stripe.adapter.ts';
 import { createApp } from '#server/app.ts';
 import { settleBooking } from '#server/appointment/hold.service.ts';
@@ -38,6 +41,7 @@ const deps = {
   gateway: stripeGateway(provider),
   postalCodes: demoPostalCodes,
   pdfs: pdfWorkers(),
+  pictures: picturesIn(join(tmpdir(), 'myniks-no-pictures')),
   onPaid: settleBooking,
   logger: createLogger('silent'),
   config: {

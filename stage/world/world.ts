@@ -2,6 +2,10 @@
  * A server in process for tests: the real app on a real database with the demo world, a clock that stands still until
  * it is set, and no limits on how often one may ask unless a test wants them.
  */
+import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Hono } from 'hono';
 import type { Kysely } from 'kysely';
 import type { DestinationStream } from 'pino';
@@ -11,6 +15,7 @@ import { addMs, type IsoInstant } from '#contract/time.ts';
 import { makeClientKeys } from '#sandbox/identity-provider/client-keys.ts';
 import { createOutbox, type Outbox } from '#sandbox/outbox/outbox.ts';
 import { openDigitalId } from '#server/adapters/digital-id.adapter.ts';
+import { picturesIn } from '#server/adapters/pictures.adapter.ts';
 import { stripeGateway } from '#server/adapters/stripe.adapter.ts';
 import { createApp } from '#server/app.ts';
 import { settleBooking } from '#server/appointment/hold.service.ts';
@@ -140,6 +145,7 @@ export const openWorld = async ({
       current = addMs(current, ms);
     },
   };
+  const pictureFolder = join(tmpdir(), `myniks-pictures-${randomUUID()}`);
   const outbox = createOutbox(() => current);
   const deps: Deps = {
     db,
@@ -167,6 +173,7 @@ export const openWorld = async ({
     postalCodes: demoPostalCodes,
     onPaid: settleBooking,
     pdfs: 'document' in globalThis ? pdfsHere() : pdfWorkers(),
+    pictures: picturesIn(pictureFolder),
     publicUrl: PUBLIC_URL,
     ...otherDeps,
   };
@@ -224,6 +231,7 @@ export const openWorld = async ({
       await sendMail();
       await deps.pdfs.close();
       await opened.close();
+      rmSync(pictureFolder, { recursive: true, force: true });
     },
   };
 };

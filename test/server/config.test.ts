@@ -53,6 +53,7 @@ test('without any setting it is the demo on port 3000 with the embedded database
     digitalId: null,
     company: DEMO_COMPANY,
     storeCookie: { name: 'opencart-session', domain: null },
+    pictures: null,
     postal: null,
     stripe: null,
     transferPercentage: 90,

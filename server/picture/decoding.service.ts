@@ -1,0 +1,55 @@
+/** Decodes what somebody sends as a picture and encodes it anew: nothing but its pixels is kept. */
+import type { Sharp } from 'sharp';
+import { PICTURE_SIDE } from '#contract/constants.ts';
+import type { PatientId } from '#contract/ids.ts';
+import { fairQueue } from '#server/kit/fair-queue.ts';
+import { Refused } from '#server/kit/refused.ts';
+
+/** Read from the header, before anything is decoded. */
+const MAX_PIXELS = 25_000_000;
+const QUALITY = 86;
+/** Decoding takes up to 200 ms of a thread beside the one that answers. */
+const QUEUE = { atOnce: 2, each: 1, waitingEach: 3, waiting: 100 };
+
+export interface Picture {
+  bytes: Uint8Array<ArrayBuffer>;
+  ending: 'png' | 'webp';
+}
+
+/** Loaded with the first picture; readers of other formats, SVG among them, are shut. */
+const loadSharp = async () => {
+  const { default: sharp } = await import('sharp');
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({
+    operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+  });
+  sharp.concurrency(1);
+  return sharp;
+};
+
+const endingOf = async (image: Sharp): Promise<Picture['ending']> =>
+  (await image.metadata()).format === 'png' ? 'png' : 'webp';
+
+const decode = async (bytes: Uint8Array): Promise<Picture> => {
+  const sharp = await loadSharp();
+  try {
+    const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'truncated' });
+    const ending = await endingOf(image);
+    const square = image
+      .autoOrient()
+      .resize(PICTURE_SIDE, PICTURE_SIDE, { fit: 'cover', withoutEnlargement: true })
+      .toFormat(ending, ending === 'webp' ? { quality: QUALITY } : {});
+    return { bytes: new Uint8Array(await square.toBuffer()), ending };
+  } catch (error) {
+    throw new Refused('NOT_A_PICTURE', { cause: error });
+  }
+};
+
+/**
+ * A PNG stays one, so that its pixels come back as they were; everything else becomes WebP.
+ * @throws Refused NOT_A_PICTURE, TOO_MANY_TRIES and UNAVAILABLE when too many wait
+ */
+export const pictureDecoding = () => {
+  const queue = fairQueue(QUEUE);
+  return (bytes: Uint8Array, askedBy: PatientId): Promise<Picture> => queue.run(askedBy, () => decode(bytes));
+};
