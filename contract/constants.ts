@@ -28,7 +28,7 @@ export const NO_SHOW_TAG = 'No Show';
 export const MISSED_MULTIPLE_TAG = 'Missed Multiple Appointments';
 export const DEPOSIT_PAID_TAG = 'Deposit Paid';
 /** Largest picture of a person, in bytes (PROFILE-09). */
-export const PICTURE_MAX_BYTES = 5_000_000;
+export const PICTURE_MAX_BYTES = 5 * 1024 * 1024;
 /** Width and height of a stored picture, in pixels. */
 export const PICTURE_SIDE = 512;
 /** Longest message to the doctor or therapist. */

@@ -8,8 +8,13 @@ export const mailsFlow = defineFlow({
   story: mailsStory,
   input: { open: null },
   events: {
-    'mails.open': ({ open }) =>
-      open === null ? { 'the first mail': { id: '1' }, 'one that is gone': { id: '9' } } : { 'the list': { id: null } },
+    'mails.open': ({ open, mails }) =>
+      open === null
+        ? {
+            ...(mails.some(({ id }) => id === '1') && { 'the first mail': { id: '1' } }),
+            'one that is gone': { id: '9' },
+          }
+        : { 'the list': { id: null } },
     'star.toggle': plain,
     'mail.delete': plain,
   },

@@ -57,6 +57,15 @@ const parse = async (response: Response): Promise<Exchanged> => {
   return { response, body: await body.catch(unanswered) };
 };
 
+const formOf = (files: Record<string, Uint8Array<ArrayBuffer>>): FormData => {
+  const form = new FormData();
+  for (const [name, bytes] of Object.entries(files)) form.append(name, new Blob([bytes]), name);
+  return form;
+};
+
+const bodyOf = ({ bodyType }: Call, body: unknown = {}) =>
+  bodyType === 'form' ? { body: formOf(body as Record<string, Uint8Array<ArrayBuffer>>) } : { json: body };
+
 /** Whatever the server answered. @throws FailureError offline or timeout when it did not */
 const exchange = <C extends Call>(
   options: Pick<ApiOptions, 'base' | 'appId' | 'fetch' | 'language'>,
@@ -78,7 +87,7 @@ const exchange = <C extends Call>(
       ...(token && { authorization: `Bearer ${token}` }),
       ...(request.key && { [IDEMPOTENCY_HEADER]: request.key }),
     },
-    ...(call.method !== 'GET' && { json: request.body ?? {} }),
+    ...(call.method !== 'GET' && bodyOf(call, request.body)),
   }).then(parse, (error: unknown) => {
     // ky has read the body of an answer that it threw
     if (error instanceof HTTPError) return { response: error.response, body: error.data };

@@ -11,6 +11,7 @@ import { toastFor } from '#src/api/told.ts';
 import { createBrowserStorage } from '#src/outside/browser-storage.ts';
 import { createCardForm } from '#src/outside/card-form.ts';
 import { createCell } from '#src/outside/cell.ts';
+import { createChosenPictures } from '#src/outside/chosen-pictures.ts';
 import { createDepartures } from '#src/outside/departures.ts';
 import { createKeeping } from '#src/outside/keeping.ts';
 import { createServerTime } from '#src/outside/server-time.ts';
@@ -93,6 +94,7 @@ export const createApp = (environment: Environment): PatientApp => {
   const tapping = createTapping();
   const paced = createPaced(tapping.answer);
   const cardForm = createCardForm();
+  const pictures = createChosenPictures();
   const { record, reports, inspected } = createRecords();
   const toasts = createActor(toastsMachine);
   const app = createActor(appMachine);
@@ -130,6 +132,7 @@ export const createApp = (environment: Environment): PatientApp => {
     from: () => new URLSearchParams(history.location.search).get('from'),
     leave: environment.leave,
     cardForm,
+    pictures,
     storage,
     toasts,
     show,
@@ -190,6 +193,7 @@ export const createApp = (environment: Environment): PatientApp => {
     loading,
     reports,
     cardForm,
+    pictures,
     inspected,
     start: () => {
       for (const actor of [toasts, app, session]) actor.start();

@@ -47,6 +47,7 @@ export const flows = {
   },
   niksStatement: { load: () => import('./niks-statement.definition.ts') },
   niksMovement: { load: () => import('./niks-movement.definition.ts') },
+  picture: { load: () => import('./picture.definition.ts') },
   details: { load: () => import('./details.definition.ts') },
   mails: { load: () => import('./mails.definition.ts') },
   attachment: { load: () => import('./attachment.definition.ts') },

@@ -70,7 +70,7 @@ export const write = <C extends Call, Input, Output>(
 /** Writes with one of several calls. */
 export const writes = <const C extends Call, Input, Output>(
   calls: readonly C[],
-  run: (api: ApiOf<C>, input: Input, app: Services) => Promise<Output>,
+  run: (api: ApiOf<C>, input: Input, app: Services, signal: AbortSignal) => Promise<Output>,
 ): CallRow<Input, Output> => ({ ...asks(calls, run), isWrite: true });
 
 /** A restored wizard does not ask this again: the input is secret, or good for one use. */

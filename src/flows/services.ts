@@ -4,6 +4,7 @@ import type { Profile } from '#contract/entities/person.ts';
 import type { sessionMachine } from '#machines/session/session.machine.ts';
 import type { Api } from '#src/api/client.ts';
 import type { CardForm } from '#src/outside/card-form.ts';
+import type { ChosenPictures } from '#src/outside/chosen-pictures.ts';
 import type { Departures } from '#src/outside/departures.ts';
 import type { ServerTime } from '#src/outside/server-time.ts';
 import type { TokenStore } from '#src/outside/token-store.ts';
@@ -23,4 +24,5 @@ export interface Services {
   /** Goes to a page outside the app. */
   leave: (url: string) => void;
   cardForm: CardForm;
+  pictures: ChosenPictures;
 }

@@ -7,6 +7,7 @@ import type { toastsMachine } from '#machines/toasts/toasts.machine.ts';
 import type { Loading } from '#src/api/loading.ts';
 import type { CardForm } from '#src/outside/card-form.ts';
 import type { Cell } from '#src/outside/cell.ts';
+import type { ChosenPictures } from '#src/outside/chosen-pictures.ts';
 import type { ServerTime } from '#src/outside/server-time.ts';
 import type { Inspected } from '#src/recording/inspected.ts';
 import type { Recording } from '#src/recording/recorder.ts';
@@ -56,6 +57,7 @@ export interface ViewServices {
   loading: Loading;
   reports: Reports;
   cardForm: CardForm;
+  pictures: ChosenPictures;
   /** In development. */
   inspected: Inspected | null;
 }

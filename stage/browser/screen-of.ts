@@ -5,6 +5,7 @@ import { msBetween } from '#contract/time.ts';
 import { statePath } from '#machines/kit/state-path.ts';
 import { isDone } from '#model/flow.ts';
 import { callsOf, nodesOf, pathOf } from '#model/nodes.ts';
+import { bytesOf } from '../files.ts';
 import {
   type Act,
   actOf,
@@ -59,13 +60,14 @@ const located = (page: Page, thing: Thing): Locator => {
   return thing.place === undefined ? found : found.nth(thing.place);
 };
 
-const perform = async (page: Page, { on, text, isEntered, isByReader }: Act): Promise<void> => {
+const perform = async (page: Page, { on, text, file, isEntered, isByReader }: Act): Promise<void> => {
   const [first, ...others] = on.map((thing) => located(page, thing));
   const target = others.reduce((one, other) => one?.or(other), first);
   // the box of a checkbox lies below its picture
   const isBelow = on.some(({ role }) => role === 'checkbox');
   if (isEntered) await target?.press('Enter');
   else if (isByReader) await target?.dispatchEvent('click');
+  else if (file) await target?.setInputFiles({ name: 'chosen', mimeType: file.type, buffer: bytesOf(file) });
   else await (text === undefined ? target?.click({ force: isBelow }) : target?.fill(text));
 };
 

@@ -58,10 +58,19 @@ export const question = ofRole('alertdialog');
 export const field = (label: Name): Thing => ({ role: 'field', name: label });
 export const text = (name: Name): Thing => ({ role: null, name });
 
+/** A file of the device: of a photo, what begins with its bytes. */
+export interface ChosenFile {
+  type: string;
+  /** In bytes. */
+  size: number;
+}
+
 /** A person presses the one of these controls that is there, or types into it. */
 export interface Act {
   on: readonly Thing[];
   text?: string;
+  /** A file that is chosen in it. */
+  file?: ChosenFile;
   /** Enter is pressed in it. */
   isEntered?: boolean;
   /** As a screen reader presses it: nothing points at it, and the focus stays where it is. */
@@ -69,6 +78,7 @@ export interface Act {
 }
 export const pressed = (...on: readonly Thing[]): Act => ({ on });
 export const typed = (label: Name, words: string): Act => ({ on: [field(label)], text: words });
+export const chosen = (label: Name, file: ChosenFile): Act => ({ on: [field(label)], file });
 export const enter = (label: Name): Act => ({ on: [field(label)], isEntered: true });
 export const follow = (name: Name): Act => pressed(link(name));
 export const press = (...names: readonly Name[]): Act => ({ on: names.map((name) => button(name)) });

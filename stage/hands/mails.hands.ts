@@ -1,6 +1,6 @@
 /** The sample mails, as a member reads them. */
 import { mailsFlow } from '#machines/mails/mails.model.ts';
-import type { MailsContext, MailsEvent } from '#machines/mails/mails.types.ts';
+import type { MailsEvent } from '#machines/mails/mails.types.ts';
 import mailsDefinition from '#src/flows/mails.definition.ts';
 import { button, type Hands, link, press, question, text } from './hands.ts';
 
@@ -31,14 +31,6 @@ export const mailsHands: Hands = {
     reading: text('If you take medicine, bring its name and dose.'),
   },
   others: [link(), button('Star'), button('Delete'), button('Back')],
-  nobody: [
-    {
-      label: 'mails.open (the first mail)',
-      state: 'list',
-      when: ({ mails }: MailsContext) => mails.every(({ id }) => id !== '1'),
-      reason: 'it was deleted',
-    },
-  ],
 };
 const LIST = mailsHands.seen['list'] ?? text('');
 const MAIL = mailsHands.seen['reading'] ?? text('');

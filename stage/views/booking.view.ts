@@ -182,7 +182,7 @@ export const bookingView = (world: () => World, flow: Flow, met = new Set<Except
       'holding -> unexpected': 'whatever its calls answer, what is held goes on by itself',
       'createAppointment -> signedOut': 'a 401 is the session’s: the app loads anew, and the kept wizard asks again',
     },
-    texts: { 'moreinfo.change': (event) => (event as Extract<BookingEvent, { type: 'moreinfo.change' }>).moreinfo },
+    filled: { 'moreinfo.change': (event) => (event as Extract<BookingEvent, { type: 'moreinfo.change' }>).moreinfo },
     met,
   };
 };

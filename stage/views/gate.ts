@@ -14,6 +14,9 @@ export interface Sent {
   url: URL;
   token: string | null;
   key: string | null;
+  /** Media type of the body. */
+  type: string | null;
+  /** Of JSON; null for anything else. */
   body: unknown;
 }
 
@@ -90,13 +93,15 @@ export const createGate = (world: World): Gate => {
   const gateFetch: Gate['fetch'] = async (input, init) => {
     const request = new Request(input, init);
     const call = callOf(request);
+    const type = request.headers.get('content-type');
     const text = await request.clone().text();
     sent.push({
       call,
       url: new URL(request.url),
       token: request.headers.get('authorization'),
       key: request.headers.get(IDEMPOTENCY_HEADER),
-      body: text === '' ? null : JSON.parse(text),
+      type,
+      body: text === '' || type !== 'application/json' ? null : JSON.parse(text),
     });
     unanswered += 1;
     if (!holding.has(call)) return pass(request, routes.get(call) ?? toServer);

@@ -1,6 +1,7 @@
 /** What a person does and sees: controls by role and name, only those that can be reached. */
 import { fireEvent, screen } from '@testing-library/react';
-import type { Role } from '../hands/hands.ts';
+import { bytesOf } from '../files.ts';
+import type { ChosenFile, Role } from '../hands/hands.ts';
 
 export type Name = string | RegExp | ((name: string) => boolean);
 
@@ -86,6 +87,12 @@ export const write = (field: HTMLElement, text: string): void => {
   field.focus();
   const isThere = field instanceof HTMLInputElement && field.value === text;
   for (const value of isThere ? ['', text] : [text]) fireEvent.change(field, { target: { value } });
+};
+
+/** Chooses a file of the device. */
+export const choose = (field: HTMLElement, { type, size }: ChosenFile): void => {
+  const file = new File([new Uint8Array(bytesOf({ type, size }))], 'chosen', { type });
+  fireEvent.change(field, { target: { files: [file] } });
 };
 
 export const dialog = (): HTMLElement | null => screen.queryByRole('alertdialog');

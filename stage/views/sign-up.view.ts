@@ -126,7 +126,7 @@ const viewOf = (flow: Flow, at: string, exceptions: ViewFlow['exceptions'], worl
       'step.next': () => ready('button', t`Next`),
       'step.back': () => ready('button', t`Back`),
     },
-    texts: {
+    filled: {
       'nric.change': (event) => String(Reflect.get(event, 'nric')),
       'passport.change': (event) => String(Reflect.get(event, 'passport')),
     },

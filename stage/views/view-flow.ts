@@ -12,9 +12,10 @@ import { explore, initialOf, type Path } from '#model/walker.ts';
 import type { AnyParts } from '#src/flows/flow.ts';
 import type { World } from '#stage/world/world.ts';
 import { callsByIdOf } from '../flow-calls.ts';
+import type { ChosenFile } from '../hands/hands.ts';
 import type { CardProvider } from './card-provider.ts';
 import { answer, offline, type Passage, silence } from './gate.ts';
-import { isReady, press, textOf, whileStill, write } from './hand.ts';
+import { choose, isReady, press, textOf, whileStill, write } from './hand.ts';
 import type { Stage } from './stage.tsx';
 
 /** Controls that send the event now; of null, all that send any event of the type. */
@@ -53,8 +54,8 @@ export interface ViewFlow {
   local: (inside: HTMLElement) => HTMLElement[];
   /** What else must be seen now, and is not. */
   missing?: (stage: Stage) => readonly string[];
-  /** By event type: what is typed into the control; one without a text is tapped. */
-  texts?: Record<string, (event: EventObject) => string | undefined>;
+  /** By event type: what is typed into the control, or chosen in it; one without is tapped. */
+  filled?: Record<string, (event: EventObject) => string | ChosenFile | undefined>;
   exceptions: readonly Exception[];
   /** False where one flow's step makes others follow at once, so that only states can be compared. */
   hasFacts?: boolean;
@@ -154,9 +155,10 @@ const perform = async (view: ViewFlow, stage: Stage, move: Move, rest: Path) => 
   const here = view.flow.sendable(view.snapshot(stage)).find((move) => move.label === label);
   const [target] = (here && view.controls[event.type]?.(here.event)) ?? [];
   if (here === undefined || target === undefined) throw new Error(`no control for ${label}`);
-  const text = view.texts?.[event.type]?.(here.event);
-  if (text === undefined) press(target);
-  else write(target, text);
+  const filled = view.filled?.[event.type]?.(here.event);
+  if (filled === undefined) press(target);
+  else if (typeof filled === 'string') write(target, filled);
+  else choose(target, filled);
 };
 
 /** Goes on from where the machine is now. */

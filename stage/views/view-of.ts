@@ -25,7 +25,7 @@ import {
 } from '../hands/hands.ts';
 import { nameIn, wordsOn } from '../hands/words.ts';
 import { answer, type Gate, type Passage } from './gate.ts';
-import { dialog, isReady, popup, press, reachable, write } from './hand.ts';
+import { choose, dialog, isReady, popup, press, reachable, write } from './hand.ts';
 import { openStage, type Stage } from './stage.tsx';
 import type { ViewFlow, ViewsOf } from './view-flow.ts';
 
@@ -73,6 +73,7 @@ const perform = (what: Act): void => {
   if (target === undefined) throw new Error(`There is none of ${JSON.stringify(what.on)}`);
   if (what.isEntered) fireEvent.submit(target.closest('form') ?? target);
   else if (what.isByReader) fireEvent.click(target);
+  else if (what.file) choose(target, what.file);
   else if (what.text === undefined) press(target);
   else write(target, what.text);
 };
@@ -171,10 +172,13 @@ const viewOf = (hands: Hands, world: () => World, actorOf: ActorOf, own: OwnView
     controls: Object.fromEntries(
       Object.keys(acts).map((type) => [type, (event: EventObject | null) => readyTo(type, event)]),
     ),
-    texts: Object.fromEntries(
+    filled: Object.fromEntries(
       Object.keys(acts).map((type) => [
         type,
-        (event: EventObject) => (open ? actOf(hands, event, snapshotOn(open))?.text : undefined),
+        (event: EventObject) => {
+          const act = open ? actOf(hands, event, snapshotOn(open)) : undefined;
+          return act?.file ?? act?.text;
+        },
       ]),
     ),
     ...(parts[0] && { parts: parts[0] }),

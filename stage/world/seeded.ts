@@ -44,6 +44,7 @@ const SEEDED = [
 ] as const satisfies (keyof Database)[];
 /** Tables that are empty after seeding. */
 const EMPTY = [
+  'picture',
   'promotion_use',
   'store_line',
   'store_cart',

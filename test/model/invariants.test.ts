@@ -67,6 +67,7 @@ const WITHOUT_BACK = [
   'store',
   'mails',
   'details',
+  'picture',
   'niks-statement',
   'niks-movement',
 ];

@@ -1,5 +1,5 @@
 /** Pictures in a bucket: what is sent to a service that speaks S3, whose signature is computed anew. */
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { AwsV4Signer } from 'aws4fetch';
 import { expect, onTestFinished, test } from 'vitest';
@@ -30,7 +30,7 @@ const isSigned = async ({ method = '', url = '', headers }: IncomingMessage, bod
 const openBucket = async () => {
   const kept = new Map<string, Buffer>();
   let isDown = false;
-  const server = createServer(async (request, response) => {
+  const serve = async (request: IncomingMessage, response: ServerResponse) => {
     const body = await buffer(request);
     const { url = '', method } = request;
     if (isDown) return response.writeHead(500).end();
@@ -40,7 +40,8 @@ const openBucket = async () => {
     else if (method === 'DELETE') return response.writeHead(kept.delete(url) ? 204 : 404).end();
     const file = kept.get(url);
     return file ? response.writeHead(200).end(method === 'GET' ? file : '') : response.writeHead(404).end();
-  });
+  };
+  const server = createServer((request, response) => void serve(request, response));
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });

@@ -8,3 +8,4 @@ testWalks('mails', viewsOf('mails'), {
   // names of files
   contents: () => ['Before-your-visit.pdf'],
 });
+testWalks('picture', viewsOf('picture'));

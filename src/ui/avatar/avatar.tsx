@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { classes } from '../classes.ts';
 import styles from './avatar.module.css';
 
@@ -16,15 +17,22 @@ const toneOf = (name: string) =>
 
 export interface AvatarProps {
   name: string;
+  /** Address of their picture; without one, or where it cannot be had, their initials show. */
+  picture?: string | null;
   /** `arch`: the portrait of a person to choose. */
   size?: 'md' | 'lg' | 'arch';
 }
 
-/** Initials on a tone that belongs to the name; decoration beside the name itself. */
-export function Avatar({ name, size = 'md' }: AvatarProps) {
+/** A picture, or initials on a tone that belongs to the name; decoration beside the name itself. */
+export function Avatar({ name, picture = null, size = 'md' }: AvatarProps) {
+  const [missing, setMissing] = useState<string | null>(null);
   return (
     <span className={classes(styles.avatar, styles[size], styles[toneOf(name) ?? 'green'])} aria-hidden="true">
-      {initialsOf(name)}
+      {picture === null || picture === missing ? (
+        initialsOf(name)
+      ) : (
+        <img className={styles.picture} src={picture} alt="" onError={() => setMissing(picture)} />
+      )}
     </span>
   );
 }

@@ -9,7 +9,7 @@ import styles from './side-nav.module.css';
 export interface SideNavProps {
   items: readonly NavigationItem[];
   /** The person who is signed in. */
-  person?: { name: string; sub?: string } | undefined;
+  person?: { name: string; picture?: string | null; sub?: string } | undefined;
 }
 
 /** The five places at the side, from 1024 px on. */
@@ -33,7 +33,7 @@ export function SideNav({ items, person }: SideNavProps) {
       ))}
       {person && (
         <div className={styles.person}>
-          <Avatar name={person.name} />
+          <Avatar name={person.name} picture={person.picture ?? null} />
           <div>
             <b>{person.name}</b>
             {person.sub && <p>{person.sub}</p>}

@@ -11,6 +11,7 @@ import { KeyFacts } from '../key-facts/key-facts.tsx';
 import { Inline, Section, Stack } from '../layout/layout.tsx';
 import { MetaList } from '../meta-list/meta-list.tsx';
 import { PickRow } from '../pick-row/pick-row.tsx';
+import { PictureField } from '../picture-field/picture-field.tsx';
 import { Plate, Row, RowAction, RowAmount } from '../plate/plate.tsx';
 import { Text } from '../text/text.tsx';
 import { Track } from '../track/track.tsx';
@@ -114,6 +115,9 @@ export function ListSamples() {
           <DateBox day={DAY} tone="waitlist" />
           <Avatar name="Priya Nair" size="lg" />
           <Avatar name="陈慧玲" />
+          <PictureField label={t`Choose a picture`} isReady onChoose={() => {}}>
+            <Avatar name="Lim Hui Min" size="lg" />
+          </PictureField>
         </Inline>
         <Card isRoomy>
           <KeyFacts

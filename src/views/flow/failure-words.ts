@@ -12,6 +12,9 @@ export function useFailureWords(): (failure: Failure) => string {
       case 'rejected':
         // found out by the app itself (ERR-03)
         if (failure.code === 'NO_ONLINE_STORE') return t`There is no online store for this clinic. Please contact us.`;
+        // found out by the device itself (PROFILE-09)
+        if (failure.code === 'NOT_A_PICTURE')
+          return t`This file is not a picture that we can read. Please choose another one.`;
         return failure.serverMessage;
       case 'invalid':
       case 'signedOut':

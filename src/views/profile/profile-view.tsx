@@ -2,13 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useService } from '#src/flows/use-app.ts';
 import { LANGUAGE_NAMES } from '#src/i18n/languages.ts';
-import { Avatar } from '#src/ui/avatar/avatar.tsx';
-import { Card } from '#src/ui/card/card.tsx';
 import { Glyph } from '#src/ui/glyph/glyph.tsx';
-import { Inline, Page, Section, Stack } from '#src/ui/layout/layout.tsx';
+import { Page, Section } from '#src/ui/layout/layout.tsx';
 import { Note } from '#src/ui/note/note.tsx';
 import { Plate, Row } from '#src/ui/plate/plate.tsx';
 import { Heading, Text } from '#src/ui/text/text.tsx';
+import { PictureCard } from './picture.tsx';
 import { useLanguage } from './use-language.ts';
 
 /** /profile: who is signed in, the language, and the way out. */
@@ -22,24 +21,19 @@ export default function ProfileView() {
   if (profile === null) return null;
   return (
     <Page>
-      <Card isRoomy>
-        <Inline>
-          <Avatar name={profile.name} size="lg" />
-          <Stack gap={1}>
-            <Heading>{profile.name}</Heading>
-            {profile.email && (
-              <Text size="sm" tone="muted">
-                {profile.email}
-              </Text>
-            )}
-            {profile.phone && (
-              <Text size="sm" tone="muted">
-                {profile.phone}
-              </Text>
-            )}
-          </Stack>
-        </Inline>
-      </Card>
+      <PictureCard name={profile.name} picture={profile.profilePicUrl}>
+        <Heading>{profile.name}</Heading>
+        {profile.email && (
+          <Text size="sm" tone="muted">
+            {profile.email}
+          </Text>
+        )}
+        {profile.phone && (
+          <Text size="sm" tone="muted">
+            {profile.phone}
+          </Text>
+        )}
+      </PictureCard>
       {profile.email && profile.standing.email === 'claimed' && (
         <Note tone="quiet" icon="mail">
           <Trans>Please confirm your email: we sent a letter to {profile.email}.</Trans>

@@ -57,7 +57,11 @@ export default function FramedPage({ popups, path, cameFrom, entry, strip, child
         sideNav={
           <SideNav
             items={items}
-            person={profile && personOf(profile) === 'member' ? { name: profile.name } : undefined}
+            person={
+              profile && personOf(profile) === 'member'
+                ? { name: profile.name, picture: profile.profilePicUrl }
+                : undefined
+            }
           />
         }
         tabBar={isTab ? <TabBar items={items} /> : undefined}

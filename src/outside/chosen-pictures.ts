@@ -1,0 +1,62 @@
+/** Pictures that a person has chosen on this device, for this visit. Nothing but a square of their pixels leaves it. */
+import { PICTURE_SIDE } from '#contract/constants.ts';
+import { FailureError } from '#machines/kit/failure.ts';
+
+export interface ChosenPictures {
+  /** @returns its name, an address at which the page can show it */
+  add: (file: Blob) => string;
+  /**
+   * The middle of a picture as a JPEG of at most 512 by 512 pixels: less than 200 KB, without place and camera.
+   * @throws FailureError NOT_A_PICTURE when the browser cannot read it
+   */
+  square: (name: string) => Promise<Uint8Array<ArrayBuffer>>;
+  drop: (name: string) => void;
+}
+
+const QUALITY = 0.86;
+
+const unreadable = (): never => {
+  throw new FailureError({ kind: 'rejected', code: 'NOT_A_PICTURE', serverMessage: '' });
+};
+
+const squareOf = async (file: Blob): Promise<Blob> => {
+  // upright, as the camera meant it
+  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
+  const side = Math.min(picture.width, picture.height);
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.min(side, PICTURE_SIDE);
+  canvas.height = canvas.width;
+  const pen = canvas.getContext('2d');
+  if (pen === null) return unreadable();
+  // what shines through has no colour in a JPEG
+  pen.fillStyle = '#fff';
+  pen.fillRect(0, 0, canvas.width, canvas.height);
+  pen.imageSmoothingQuality = 'high';
+  const left = (picture.width - side) / 2;
+  const top = (picture.height - side) / 2;
+  pen.drawImage(picture, left, top, side, side, 0, 0, canvas.width, canvas.height);
+  picture.close();
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((made) => (made ? resolve(made) : reject(new Error('No picture was made'))), 'image/jpeg', QUALITY);
+  });
+};
+
+export const createChosenPictures = (): ChosenPictures => {
+  const files = new Map<string, Blob>();
+  return {
+    add: (file) => {
+      const name = URL.createObjectURL(file);
+      files.set(name, file);
+      return name;
+    },
+    square: async (name) => {
+      const file = files.get(name);
+      const made = file ? await squareOf(file).catch(unreadable) : unreadable();
+      return new Uint8Array(await made.arrayBuffer());
+    },
+    drop: (name) => {
+      URL.revokeObjectURL(name);
+      files.delete(name);
+    },
+  };
+};

@@ -1,0 +1,39 @@
+/** A member's picture on /profile. */
+import type { Profile } from '#contract/entities/person.ts';
+import { pictureFlow } from '#machines/picture/picture.model.ts';
+import type { PictureEvent } from '#machines/picture/picture.types.ts';
+import { patientIdOf } from '#server/demo/people.data.ts';
+import pictureDefinition from '#src/flows/picture.definition.ts';
+import { button, chosen, field, type Hands, link, press, text } from './hands.ts';
+import { beginning } from './words.ts';
+
+type Choose = Extract<PictureEvent, { type: 'picture.choose' }>;
+
+export const pictureHands: Hands = {
+  flow: pictureFlow,
+  parts: [pictureDefinition],
+  as: 'siti',
+  at: '/profile',
+  // the session reads the profile first
+  isHeldLate: true,
+  arrive: async (person) => {
+    await person.until(field('Choose a picture'));
+    person.hold();
+  },
+  acts: {
+    'picture.choose': ({ file }: Choose) => chosen('Choose a picture', file),
+    'picture.again': press('Try again'),
+    'picture.cancel': press('Cancel'),
+    'picture.remove': press('Remove my picture'),
+  },
+  answers: {
+    readProfile: (output) => ({ success: true, data: { ...(output as Profile), _id: patientIdOf('siti') } }),
+  },
+  seen: {
+    storing: text('Storing your picture…'),
+    readingBack: text('Looking at what is stored…'),
+    removing: text('Removing your picture…'),
+    shown: field('Choose a picture'),
+  },
+  others: [link(), button('Log out'), button(beginning('Log out everywhere')), button(beginning('Report a problem'))],
+};
