@@ -121,6 +121,18 @@ const requireReal = (settings: Settings): void => {
     throw new ConfigError(`The configuration is not valid without DEMO:\n  ${faults.join('\n  ')}`);
 };
 
+const companyOf = (settings: Settings): Company => ({
+  uen: settings.COMPANY_UEN ?? DEMO_COMPANY.uen,
+  name: settings.COMPANY_NAME ?? DEMO_COMPANY.name,
+  address: settings.COMPANY_ADDRESS ?? DEMO_COMPANY.address,
+  phone: settings.CONTACT_PHONE ?? DEMO_COMPANY.phone,
+  email: settings.CONTACT_EMAIL ?? DEMO_COMPANY.email,
+  shanghaiOffice: {
+    address: settings.SHANGHAI_ADDRESS ?? DEMO_COMPANY.shanghaiOffice.address,
+    phone: settings.SHANGHAI_PHONE ?? DEMO_COMPANY.shanghaiOffice.phone,
+  },
+});
+
 /** @throws ConfigError when the address of the bucket comes without its key */
 const bucketOf = ({
   PICTURES_URL: url,
@@ -172,17 +184,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     smsKey: settings.SMS_KEY ?? null,
     smsBudgetPerHour: settings.SMS_BUDGET_PER_HOUR,
     digitalId: issuer && clientId && keyFile ? { issuer, clientId, keyFile } : null,
-    company: {
-      uen: settings.COMPANY_UEN ?? DEMO_COMPANY.uen,
-      name: settings.COMPANY_NAME ?? DEMO_COMPANY.name,
-      address: settings.COMPANY_ADDRESS ?? DEMO_COMPANY.address,
-      phone: settings.CONTACT_PHONE ?? DEMO_COMPANY.phone,
-      email: settings.CONTACT_EMAIL ?? DEMO_COMPANY.email,
-      shanghaiOffice: {
-        address: settings.SHANGHAI_ADDRESS ?? DEMO_COMPANY.shanghaiOffice.address,
-        phone: settings.SHANGHAI_PHONE ?? DEMO_COMPANY.shanghaiOffice.phone,
-      },
-    },
+    company: companyOf(settings),
     postal: settings.POSTAL_URL === undefined ? null : { url: settings.POSTAL_URL, key: settings.POSTAL_KEY ?? null },
     pictures: bucketOf(settings),
     stripe:
