@@ -291,7 +291,7 @@ describe('the terms', () => {
 });
 
 describe('the history', () => {
-  it('REC-22 NAV-21: lists each transaction with its fields, and each opens its detail', async () => {
+  it('REC-22 NAV-21 NAV-45: lists each transaction with its fields, and each opens its detail', async () => {
     const stage = await openStage(world(), { at: '/history', as: 'meiling' });
     await stage.until(isShown('Carried over'), 'the history');
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('NIK$ history');
@@ -309,7 +309,7 @@ describe('the history', () => {
     await stage.until(() => stage.address() === `/pointDetail/${used?._id}`, 'the detail');
   });
 
-  it('NIKS-34 NAV-23: one transaction shows its date, points, balance, expiry and invoice', async () => {
+  it('NIKS-34 NAV-23 NAV-45: one transaction shows its date, points, balance, expiry and invoice', async () => {
     const { trx } = await statementOf(world(), 'meiling');
     const [earned] = trx.filter(({ kind }) => kind === 'earned');
     const stage = await openStage(world(), { at: `/pointDetail/${earned?._id}`, as: 'meiling' });

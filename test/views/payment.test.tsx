@@ -57,9 +57,9 @@ describe('the payment page', () => {
   it('PAY-02 REC-04: items, removed items, and each amount with two decimals; of the deliveries the first', async () => {
     await openPaying(world(), { invoice: everything });
     for (const text of [
-      'ItemsCalm barrier cream50 ml · 2 × $48.00$96.00',
+      'ItemsCalm barrier cream50 ml · 2 × $48.00$104.64 with GST$96.00',
       'Removed items',
-      'Overnight repair balm50 ml · 1 × $46.00$46.00',
+      'Overnight repair balm50 ml · 1 × $46.00$104.64 with GST$46.00',
       'Subtotal$96.00',
       'Discount−$9.60',
       'GST$8.64',

@@ -12,15 +12,17 @@ import { Button, ButtonLink } from '#src/ui/button/button.tsx';
 import { Card } from '#src/ui/card/card.tsx';
 import { Dock, DockRow } from '#src/ui/dock/dock.tsx';
 import { Glyph } from '#src/ui/glyph/glyph.tsx';
-import { Page, Stack } from '#src/ui/layout/layout.tsx';
+import { Inline, Page, Stack } from '#src/ui/layout/layout.tsx';
 import { Note } from '#src/ui/note/note.tsx';
 import { Plate, Row } from '#src/ui/plate/plate.tsx';
+import { Text } from '#src/ui/text/text.tsx';
 import { PageSkeleton } from '../flow/page-skeleton.tsx';
 import { AgainItems } from '../refill-list/again-items.tsx';
 import { RefillBadge } from '../refill-list/refill-badge.tsx';
 import { InvoiceBill } from './invoice-bill.tsx';
 import { InvoiceItems } from './invoice-items.tsx';
 import { OrderUnavailable } from './invoice-unavailable.tsx';
+import { useKindOf } from './kind-of.ts';
 import { PaymentBadge } from './payment-badge.tsx';
 import { useInvoice } from './use-invoice.ts';
 
@@ -55,15 +57,19 @@ function InvoiceDetail({ actor, refills }: { actor: OrderActor; refills: RefillL
 function InvoiceCard({ invoice }: { invoice: Invoice }) {
   const { t } = useLingui();
   const format = useFormat();
+  const kindOf = useKindOf();
   const { invoiceNo, createdAt, ostBalance, total, payment } = invoice;
   const reference = payment.reference ?? '';
   const isRefund = ['refunding', 'refunded', 'partlyRefunded'].includes(payment.status);
   return (
     <Card isRoomy>
       <Stack gap={2}>
-        <div>
+        <Inline isSpread>
           <PaymentBadge invoice={invoice} />
-        </div>
+          <Text size="sm" tone="muted">
+            {kindOf(invoice).title}
+          </Text>
+        </Inline>
         <Amount
           label={`${invoiceNo} · ${format.date(clinicDayOf(createdAt))}`}
           amount={format.money(ostBalance > 0 ? ostBalance : total)}

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Invoice, InvoiceItem } from '#contract/entities/invoice.ts';
+import type { Invoice, InvoiceItem, LineDecision } from '#contract/entities/invoice.ts';
 import type { Money } from '#contract/money.ts';
+import { clinicDayOf } from '#contract/time.ts';
 import { invoiceFacts } from '#machines/order/order.selectors.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { Section } from '#src/ui/layout/layout.tsx';
@@ -10,16 +11,24 @@ import { Thumb } from '#src/ui/thumb/thumb.tsx';
 
 /** @param amounts of the whole lines, in the order of the items */
 function Items({ items, amounts }: { items: readonly InvoiceItem[]; amounts: readonly Money[] }) {
+  const { t } = useLingui();
   const { money } = useFormat();
   return (
     <Plate>
-      {items.map(({ _id, name, quality, qty, price, meta }, index) => (
+      {items.map(({ _id, name, description, quality, qty, price, afterTaxPrice, decision, meta }, index) => (
         <Row
           key={_id}
           isTop
           lead={<Thumb image={meta?.opencart?.image ?? null} icon="refill" />}
           title={name}
-          sub={[quality, `${qty} × ${money(price)}`].filter(Boolean).join(' · ')}
+          sub={
+            <>
+              {[quality, `${qty} × ${money(price)}`].filter(Boolean).join(' · ')}
+              {afterTaxPrice > 0 && <Text size="sm">{t`${money(afterTaxPrice)} with GST`}</Text>}
+              {description && <Text size="sm">{description}</Text>}
+              {decision && <DecisionWords decision={decision} qty={qty} />}
+            </>
+          }
           end={
             <Text isStrong isInline>
               {money(amounts[index] ?? price)}
@@ -29,6 +38,20 @@ function Items({ items, amounts }: { items: readonly InvoiceItem[]; amounts: rea
       ))}
     </Plate>
   );
+}
+
+/** What the clinic says about a line that it had to look at. */
+function DecisionWords({ decision: { status, askedQty, reason, at }, qty }: { decision: LineDecision; qty: number }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const words: Record<LineDecision['status'], string> = {
+    waiting: t`The clinic has yet to confirm it`,
+    confirmed: t`Confirmed by the clinic`,
+    changed: t`${qty} instead of ${askedQty}`,
+    removed: t`Taken off by the clinic`,
+  };
+  const when = at === null ? null : format.date(clinicDayOf(at));
+  return <Text size="sm">{[words[status], when, reason].filter(Boolean).join(' · ')}</Text>;
 }
 
 /** What an invoice is for, and what was taken off it, if anything (PAY-02, PAY-04). */

@@ -79,9 +79,11 @@ function Progress({ actor }: { actor: PictureActor }) {
     );
   if (!hasPicture) return null;
   return (
-    <Button kind="quietDanger" isInline isSmall isFlush onPress={() => actor.send({ type: 'picture.remove' })}>
-      {t`Remove my picture`}
-    </Button>
+    <Inline>
+      <Button kind="quietDanger" isInline isSmall isFlush onPress={() => actor.send({ type: 'picture.remove' })}>
+        {t`Remove my picture`}
+      </Button>
+    </Inline>
   );
 }
 

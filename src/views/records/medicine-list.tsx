@@ -38,7 +38,7 @@ export function MedicineList({ actor }: { actor: RefillListActor }) {
                 title={medicine.name}
                 sub={
                   <>
-                    {[medicine.quality, whose(medicine.patientId)].filter(Boolean).join(' · ')}
+                    {[medicine.quality, medicine.clinicName, whose(medicine.patientId)].filter(Boolean).join(' · ')}
                     <Text size="sm">{againWords(medicine.again)}</Text>
                   </>
                 }

@@ -21,7 +21,7 @@ export function RefillList({ invoices }: { invoices: readonly Invoice[] }) {
           <Text isStrong>{invoice.items.map(({ name }) => name).join(', ') || invoice.invoiceNo}</Text>
           <Inline isSpread>
             <Text size="sm" tone="muted">
-              {[t`Ordered ${format.date(clinicDayOf(invoice.createdAt))}`, whose(invoice.patientId)]
+              {[t`Ordered ${format.date(clinicDayOf(invoice.createdAt))}`, invoice.invoiceNo, whose(invoice.patientId)]
                 .filter(Boolean)
                 .join(' · ')}
             </Text>

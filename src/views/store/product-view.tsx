@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useParams } from '@tanstack/react-router';
 import { shallowEqual, useSelector } from '@xstate/react';
 import type { ProductId } from '#contract/ids.ts';
+import { moneyFromWire } from '#contract/money.ts';
 import { selectProduct, type Tile } from '#machines/store/store.selectors.ts';
 import type { StoreActor } from '#src/flows/store.definition.ts';
 import { useFlow } from '#src/flows/use-app.ts';
@@ -52,6 +53,7 @@ function Price({ product }: Pick<Tile, 'product'>) {
   const stockWords = useStockWords();
   const { quality, tax, beforeDiscountPrice, afterDiscountPrice } = product;
   const stock = stockWords(product);
+  const off = useDiscountWords(product);
   return (
     <div>
       {quality && <Text tone="muted">{quality}</Text>}
@@ -64,11 +66,20 @@ function Price({ product }: Pick<Tile, 'product'>) {
             {t`before: ${money(beforeDiscountPrice)}`}
           </Text>
         )}
+        {off && <Badge tone="ok">{off}</Badge>}
         {stock && <Badge tone={product.inventory === 0 ? 'bad' : 'warn'}>{stock}</Badge>}
       </Inline>
       <Text size="sm" tone="muted">{t`Before ${tax}% GST and delivery`}</Text>
     </div>
   );
+}
+
+/** How much is taken off: a percentage, or an amount. */
+function useDiscountWords({ discountType, discount }: Tile['product']): string | null {
+  const { t } = useLingui();
+  const { money } = useFormat();
+  if (discount === null || discount === 0) return null;
+  return discountType === 'PERCENTAGE' ? t`${discount}% off` : t`${money(moneyFromWire(discount))} off`;
 }
 
 /** One tap puts the first piece in the cart; from then on its quantity is changed here. */
