@@ -20,6 +20,8 @@ export interface Call<
   failureShown: 'toast' | 'onScreen';
   /** Whether the loading bar shows while it runs (API-07). */
   isLoadingShown: boolean;
+  /** Whether its last answer can be read offline, by a person who wants that (PWA-03). */
+  isReadOffline: boolean;
   /** Section 7 of the product document, or ours beyond it. */
   source: 'product' | 'ours';
   summary: string;
@@ -49,6 +51,7 @@ interface Description<P, Q, B, A> {
   access: Access;
   failureShown?: Call['failureShown'];
   isLoadingShown?: boolean;
+  isReadOffline?: boolean;
   source?: 'product' | 'ours';
   summary: string;
   bodyType?: Call['bodyType'];
@@ -59,7 +62,7 @@ interface Description<P, Q, B, A> {
   answer: A;
 }
 
-/** Fills in what a call does not have: no parameters, an empty body, JSON both ways, a toast for a refusal, the loading bar while it runs, section 7 as its source. */
+/** Fills in what a call does not have: no parameters, an empty body, JSON both ways, a toast for a refusal, the loading bar while it runs, nothing offline, section 7 as its source. */
 export const call = <
   const A extends v.GenericSchema,
   const P extends v.GenericSchema = Nothing,
@@ -70,6 +73,7 @@ export const call = <
 ): Call<P, Q, B, A> => ({
   failureShown: 'toast',
   isLoadingShown: true,
+  isReadOffline: false,
   source: 'product',
   bodyType: 'json',
   answerType: 'json',

@@ -82,6 +82,7 @@ const ENDS: Readonly<Record<string, Words>> = {
   'a PDF': words('a PDF', '一个 PDF 文件'),
   '5 MB and one byte': words('a photo of 5 MB and one byte', '一张比 5 MB 多一个字节的照片'),
   'its address': words('the stored picture comes back', '返回已保存的照片'),
+  'all of it': words('all of it comes', '全部读取'),
   'no picture': words('no picture is stored', '没有已保存的照片'),
   'somebody known': words('somebody whom the clinics know', '诊所已有其资料'),
   'somebody new': words('somebody new to the clinics', '诊所没有其资料'),

@@ -13,6 +13,7 @@ export const invoiceCalls = {
   listInvoices: call({
     method: 'GET',
     path: '/invoice/patient',
+    isReadOffline: true,
     access: 'member',
     summary: 'Invoices of a patient, newest first; drafts are those not finalized. Without invType of every type.',
     query: v.object({ patientId: PatientId, invType: v.optional(InvoiceType), finalized: flag }),
@@ -22,6 +23,7 @@ export const invoiceCalls = {
     method: 'GET',
     path: '/invoice/:id',
     failureShown: 'onScreen',
+    isReadOffline: true,
     access: 'session',
     summary: 'One invoice, to its own patient, the family account, or the guest session that made it',
     params,

@@ -11,6 +11,7 @@ export const profileCalls = {
   loadProfile: call({
     method: 'GET',
     path: '/profile',
+    isReadOffline: true,
     access: 'session',
     summary: 'The signed-in patient or guest',
     answer: data(Profile),
@@ -54,6 +55,7 @@ export const profileCalls = {
   listAppointments: call({
     method: 'GET',
     path: '/profile/appointment',
+    isReadOffline: true,
     access: 'member',
     summary: 'Appointments and waitlist entries of the caller and family members',
     answer: data(v.array(Appointment)),
@@ -61,6 +63,7 @@ export const profileCalls = {
   listNotifications: call({
     method: 'GET',
     path: '/profile/notifications',
+    isReadOffline: true,
     access: 'member',
     summary:
       'Notifications of the caller, and of family members who cannot sign in themselves; the newest 100, newest first. ' +

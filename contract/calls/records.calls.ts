@@ -10,6 +10,7 @@ export const recordsCalls = {
   listRegimen: call({
     method: 'GET',
     path: '/profile/regimen',
+    isReadOffline: true,
     access: 'member',
     source: 'ours',
     summary: 'Regimens of the caller and family members, newest first',
@@ -18,6 +19,7 @@ export const recordsCalls = {
   listDocuments: call({
     method: 'GET',
     path: '/profile/documents',
+    isReadOffline: true,
     access: 'member',
     source: 'ours',
     summary: 'Documents of the caller and family members, newest first',

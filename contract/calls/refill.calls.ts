@@ -30,6 +30,7 @@ export const refillCalls = {
   listMedicines: call({
     method: 'GET',
     path: '/profile/medicines',
+    isReadOffline: true,
     access: 'member',
     source: 'ours',
     summary: 'When and how everything that the caller and family members were prescribed can be had again',

@@ -1,8 +1,7 @@
 /** Configuration by environment variables, checked before anything starts. */
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { CONTACT_PHONE } from '#contract/constants.ts';
-import type { Bucket } from '#server/adapters/pictures.adapter.ts';
+import { type Company, companyOf } from './company.rules.ts';
 import { parentDomainOf } from './cookie-domain.rules.ts';
 import { faultsWithoutDemo, reasonsAgainstDemo, reasonsAgainstSilentDemo } from './demo.rules.ts';
 import { Environment, OUTSIDE, type Settings } from './environment.rules.ts';
@@ -10,19 +9,6 @@ import { Environment, OUTSIDE, type Settings } from './environment.rules.ts';
 /** Operator key of the demo world; only with DEMO on. */
 export const DEMO_OPERATOR_KEY = 'demo-operator-key';
 const MIN_KEY_LENGTH = 24;
-
-/** The receiver of the patients' money, as receipts and bank transfers name it. */
-export interface Company {
-  /** Registration identifier, which is its GST registration number too. */
-  uen: string;
-  name: string;
-  address: string;
-  /** Who answers for payments. */
-  phone: string;
-  email: string;
-  /** Helps patients in China, to which nothing is sent. */
-  shanghaiOffice: { address: string; phone: string };
-}
 
 export interface Config {
   port: number;
@@ -56,7 +42,7 @@ export interface Config {
   /** OneMap, and the key of an account with it; null: the demo's table. */
   postal: { url: string; key: string | null } | null;
   /** The bucket of pictures; null: a folder in the data folder. */
-  pictures: Bucket | null;
+  pictures: { url: string; keyId: string; key: string; region: string } | null;
   /** Our account with the card provider; null: the sandbox's. */
   stripe: {
     secretKey: string;
@@ -85,16 +71,6 @@ export class ConfigError extends Error {}
 
 const DEMO_TRANSFER_PERCENTAGE = 90;
 const DEMO_MAIL_FROM = 'MyNiks <no-reply@myniks.example>';
-/** Made up: no company has this identifier. */
-export const DEMO_COMPANY: Company = {
-  uen: '202600000M',
-  name: 'NIKS CLINICS PTE. LTD.',
-  address: '290 Orchard Road #14-08 Paragon, Singapore 238859',
-  phone: CONTACT_PHONE,
-  email: 'orders@myniks.example',
-  shanghaiOffice: { address: '1515 Nanjing West Road, Jing’an, Shanghai 200040, China', phone: '+86 21 5550 0188' },
-};
-
 /** @throws ConfigError that names the real settings */
 const requireDemo = (settings: Settings): void => {
   const reasons = reasonsAgainstDemo(settings);
@@ -120,18 +96,6 @@ const requireReal = (settings: Settings): void => {
   if (faults.length > 0)
     throw new ConfigError(`The configuration is not valid without DEMO:\n  ${faults.join('\n  ')}`);
 };
-
-const companyOf = (settings: Settings): Company => ({
-  uen: settings.COMPANY_UEN ?? DEMO_COMPANY.uen,
-  name: settings.COMPANY_NAME ?? DEMO_COMPANY.name,
-  address: settings.COMPANY_ADDRESS ?? DEMO_COMPANY.address,
-  phone: settings.CONTACT_PHONE ?? DEMO_COMPANY.phone,
-  email: settings.CONTACT_EMAIL ?? DEMO_COMPANY.email,
-  shanghaiOffice: {
-    address: settings.SHANGHAI_ADDRESS ?? DEMO_COMPANY.shanghaiOffice.address,
-    phone: settings.SHANGHAI_PHONE ?? DEMO_COMPANY.shanghaiOffice.phone,
-  },
-});
 
 /** @throws ConfigError when the address of the bucket comes without its key */
 const bucketOf = ({

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import Pdf from 'pdfkit';
 import { type IsoInstant, msOf } from '#contract/time.ts';
-import type { Company } from '#server/config/config.rules.ts';
+import type { Company } from '#server/config/company.rules.ts';
 
 export type Weight = 'regular' | 'semibold';
 

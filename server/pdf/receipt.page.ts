@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { Invoice } from '#contract/entities/invoice.ts';
 import { type Money, negated } from '#contract/money.ts';
 import { type ShownBill, shownBill } from '#contract/rules/shown-bill.ts';
-import type { Company } from '#server/config/config.rules.ts';
+import type { Company } from '#server/config/company.rules.ts';
 import { dayInDigits } from '#server/kit/dates.ts';
 import { sgd } from '#server/kit/money-words.ts';
 import type { OpenPage, Page } from './letter.page.ts';

@@ -1,5 +1,5 @@
 /** A regimen or document as it was issued. */
-import type { Company } from '#server/config/config.rules.ts';
+import type { Company } from '#server/config/company.rules.ts';
 import { dayInDigits } from '#server/kit/dates.ts';
 import type { OpenPage } from './letter.page.ts';
 import type { IssuedRecord } from './sheet.types.ts';

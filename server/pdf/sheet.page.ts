@@ -1,5 +1,5 @@
 /** The content of a PDF; it travels to the worker that makes it. */
-import type { Company } from '#server/config/config.rules.ts';
+import type { Company } from '#server/config/company.rules.ts';
 import { pagesInOurFonts } from './letter.page.ts';
 import { receiptPdf } from './receipt.page.ts';
 import { recordPdf } from './record.page.ts';

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { addMs, DAY_MS } from '#contract/time.ts';
-import type { Company } from '#server/config/config.rules.ts';
+import type { Company } from '#server/config/company.rules.ts';
 import type { Clock } from '#server/db/clock.adapter.ts';
 
 /** RFC 9116 wants less than a year: an old file may name a person who has left. */

@@ -94,13 +94,51 @@ const exchange = <C extends Call>(
     return unanswered(error);
   });
 
-/** The answer of a call that was done. @throws FailureError when it was not, or answered something else */
+type AskOptions = Pick<ApiOptions, 'base' | 'appId' | 'fetch' | 'language' | 'onServerDate' | 'copy'>;
+
+/** Tells the requests of one call apart. */
+const nameOf = (call: Call, { params = {}, query = {} }: Pick<Request<Call>, 'params' | 'query'>): string =>
+  `${pathOf(call, params as Record<string, string>)}?${searchOf(query as Record<string, string | undefined>, '')}`;
+
+const isUnanswered = (error: unknown): boolean =>
+  error instanceof FailureError && (error.failure.kind === 'offline' || error.failure.kind === 'timeout');
+
+/**
+ * The answer of a call that was done. Where no answer comes, the last one of a call that can be read offline.
+ * @throws FailureError when it was not done, or answered something else
+ */
 export const ask = async <C extends Call>(
-  options: Pick<ApiOptions, 'base' | 'appId' | 'fetch' | 'language' | 'onServerDate'>,
+  options: AskOptions,
   call: C,
   request: Request<C>,
   token: Token | null,
 ): Promise<AnswerOf<C>> => {
+  if (!call.isReadOffline || token === null) return (await askServer(options, call, request, token)).answer;
+  const name = nameOf(call, request);
+  const kept = async () => {
+    const answer = v.safeParse(call.answer, await options.copy.read(name, call.path, token));
+    return answer.success ? (answer.output as AnswerOf<C>) : null;
+  };
+  // a device that knows that it has no network need not wait for that
+  const known = navigator.onLine ? null : await kept();
+  if (known !== null) return known;
+  try {
+    const { answer, body } = await askServer(options, call, request, token);
+    await options.copy.keep(name, call.path, token, body).catch(() => undefined);
+    return answer;
+  } catch (error) {
+    const last = isUnanswered(error) && !request.signal?.aborted ? await kept() : null;
+    if (last === null) throw error;
+    return last;
+  }
+};
+
+const askServer = async <C extends Call>(
+  options: AskOptions,
+  call: C,
+  request: Request<C>,
+  token: Token | null,
+): Promise<{ answer: AnswerOf<C>; body: unknown }> => {
   const { response, body } = await exchange(options, call, request, token);
   options.onServerDate(response.headers.get('date') ?? '');
   const isDone = isObject(body) && body['success'] === true && response.status !== 401;
@@ -110,5 +148,5 @@ export const ask = async <C extends Call>(
   }
   const answer = v.safeParse(call.answer, body);
   if (!answer.success) throw new FailureError({ kind: 'unexpected' });
-  return answer.output;
+  return { answer: answer.output, body };
 };

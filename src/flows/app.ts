@@ -1,6 +1,7 @@
 /** Puts the app together: its services, the flows of every page, the engine that opens all others, and the address bar. */
 import type { RouterHistory } from '@tanstack/react-router';
 import { type AnyActorRef, createActor } from 'xstate';
+import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { appMachine } from '#machines/app/app.machine.ts';
 import { type AppPath, safePath } from '#machines/session/session.rules.ts';
 import { toastsMachine } from '#machines/toasts/toasts.machine.ts';
@@ -14,6 +15,7 @@ import { createCell } from '#src/outside/cell.ts';
 import { createChosenPictures } from '#src/outside/chosen-pictures.ts';
 import { createDepartures } from '#src/outside/departures.ts';
 import { createKeeping } from '#src/outside/keeping.ts';
+import { createOfflineCopy } from '#src/outside/offline-copy.ts';
 import { createServerTime } from '#src/outside/server-time.ts';
 import { createTapping } from '#src/outside/tapping.ts';
 import { createTokenStore } from '#src/outside/token-store.ts';
@@ -95,6 +97,7 @@ export const createApp = (environment: Environment): PatientApp => {
   const paced = createPaced(tapping.answer);
   const cardForm = createCardForm();
   const pictures = createChosenPictures();
+  const copy = createOfflineCopy(storage, time.now);
   const { record, reports, inspected } = createRecords();
   const toasts = createActor(toastsMachine);
   const app = createActor(appMachine);
@@ -105,6 +108,7 @@ export const createApp = (environment: Environment): PatientApp => {
     fetch: environment.fetch,
     language: environment.language,
     loading,
+    copy,
     token: () => session.getSnapshot().context.token,
     onServerDate: time.hear,
     onSignedOut: (serverMessage) => session.send({ type: 'session.revoked', serverMessage }),
@@ -133,6 +137,7 @@ export const createApp = (environment: Environment): PatientApp => {
     leave: environment.leave,
     cardForm,
     pictures,
+    copy,
     storage,
     toasts,
     show,
@@ -174,6 +179,17 @@ export const createApp = (environment: Environment): PatientApp => {
     else history.push(to);
   });
 
+  /** What was shown from the offline copy is read again once there is a network. */
+  const readAnew = () => {
+    if (copy.ages.get().size === 0) return;
+    engine.tell({ type: 'network.returned' });
+    api(profileCalls.loadProfile)
+      .then(({ data: profile }) => {
+        if (session.getSnapshot().status === 'active') session.send({ type: 'profile.changed', profile });
+      })
+      .catch(() => undefined);
+  };
+
   let forgetOtherTabs = () => {};
   return {
     flows: {
@@ -194,13 +210,16 @@ export const createApp = (environment: Environment): PatientApp => {
     reports,
     cardForm,
     pictures,
+    copy,
     inspected,
     start: () => {
       for (const actor of [toasts, app, session]) actor.start();
       forgetOtherTabs = tokens.onChangeElsewhere(() => environment.reload(safePath(history.location.href)));
+      addEventListener('online', readAnew);
     },
     stop: () => {
       forgetOtherTabs();
+      removeEventListener('online', readAnew);
       tapping.stop();
       void engine.changeMember(null);
       for (const actor of [session, app, toasts]) actor.stop();

@@ -48,12 +48,15 @@ export default flow('appointments', appointmentsMachine)(
       'hold.expired': refresh,
       'hold.ended': refresh,
       'payment.closed': refresh,
+      'network.returned': refresh,
     },
-    follow: (actor, { tell }) => {
+    follow: (actor, { tell, copy }) => {
       let { entries } = actor.getSnapshot().context;
       actor.subscribe(({ context }) => {
         if (context.entries === entries) return;
         entries = context.entries;
+        // of an old list nothing can be said
+        if (copy.ages.get().has(profileCalls.listAppointments.path)) return;
         tell({ type: 'appointments.read', entries: entries ?? [] });
       });
     },

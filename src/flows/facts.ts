@@ -23,5 +23,7 @@ export type Fact =
   | { type: 'appointments.read'; entries: readonly Appointment[] }
   /** An invoice was paid, or its payment was left. */
   | { type: 'payment.closed' }
+  /** The device has a network again, and the offline copy shows somewhere. */
+  | { type: 'network.returned' }
   /** The digital ID came back with somebody who has no account. */
   | { type: 'digitalId.unknown'; person: NewPerson };

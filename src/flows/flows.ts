@@ -50,6 +50,7 @@ export const flows = {
   picture: { load: () => import('./picture.definition.ts') },
   details: { load: () => import('./details.definition.ts') },
   mails: { load: () => import('./mails.definition.ts') },
+  offlineCopy: { load: () => import('./offline-copy.definition.ts'), isAlwaysOpen: true },
   attachment: { load: () => import('./attachment.definition.ts') },
 } as const satisfies Readonly<Record<string, FlowRow>>;
 

@@ -27,6 +27,7 @@ export default flow(NAME, notificationsMachine)(
       opened: (now) => ({ type: 'popup.opened', now }),
       closed: (actor, now) => actor.send({ type: 'popup.closed', now }),
     },
+    hears: { 'network.returned': (_, { time }) => ({ type: 'time.passed', now: time.now() }) },
     follow: (actor, { shown, time, storage, member }) => {
       // opened by an address, the popup is there before its list
       if (shown() === NAME) actor.send({ type: 'popup.opened', now: time.now() });

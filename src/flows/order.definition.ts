@@ -27,6 +27,9 @@ export default flow('order', orderMachine)(
       invoiceId,
       patientId: required(app.member(), 'member')._id,
     }),
-    hears: { 'payment.closed': () => ({ type: 'order.refresh' }) },
+    hears: {
+      'payment.closed': () => ({ type: 'order.refresh' }),
+      'network.returned': () => ({ type: 'order.refresh' }),
+    },
   },
 );

@@ -23,7 +23,10 @@ export default flow('refillList', refillListMachine)(
     }),
     serves: () => true,
     told: (_opening, _snapshot, isNew) => (isNew ? null : { type: 'medicines.refresh' }),
-    hears: { 'refill.ordered': () => ({ type: 'list.read', listed: [] }) },
+    hears: {
+      'refill.ordered': () => ({ type: 'list.read', listed: [] }),
+      'network.returned': () => ({ type: 'medicines.refresh' }),
+    },
     follow: (actor, app) => {
       const kept = keptRefillListOf(app);
       let saved = actor.getSnapshot().context.listed;

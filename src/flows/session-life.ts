@@ -70,6 +70,7 @@ export const followSession = (options: SessionLifeOptions): void => {
   });
   session.on('session.ended', ({ token: ended, goTo }) => {
     keepings.device.dropOthers(null);
+    host.copy.drop();
     createLastOpened(storage).drop();
     keepings.tab.dropOthers(null);
     const forget = async (one: Token) => (await loadSigningIn()).signOut(api, one);
@@ -81,6 +82,7 @@ export const followSession = (options: SessionLifeOptions): void => {
   session.on('session.lost', ({ serverMessage }) => {
     leftAt = history.location;
     keepings.device.markRevoked(time.now());
+    host.copy.drop();
     show({ tone: 'error', text: { serverMessage }, actions: [] });
   });
   session.on('page.reload', () => {

@@ -4,8 +4,8 @@ import { pictureFlow } from '#machines/picture/picture.model.ts';
 import type { PictureEvent } from '#machines/picture/picture.types.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
 import pictureDefinition from '#src/flows/picture.definition.ts';
-import { button, chosen, field, type Hands, link, press, text } from './hands.ts';
-import { beginning } from './words.ts';
+import { chosen, type Hands, press, text } from './hands.ts';
+import { CAMERA, copySwitch, PROFILE_CONTROLS } from './profile-page.ts';
 
 type Choose = Extract<PictureEvent, { type: 'picture.choose' }>;
 
@@ -17,7 +17,7 @@ export const pictureHands: Hands = {
   // the session reads the profile first
   isHeldLate: true,
   arrive: async (person) => {
-    await person.until(field('Choose a picture'));
+    await person.until(CAMERA);
     person.hold();
   },
   acts: {
@@ -33,7 +33,7 @@ export const pictureHands: Hands = {
     storing: text('Storing your picture…'),
     readingBack: text('Looking at what is stored…'),
     removing: text('Removing your picture…'),
-    shown: field('Choose a picture'),
+    shown: CAMERA,
   },
-  others: [link(), button('Log out'), button(beginning('Log out everywhere')), button(beginning('Report a problem'))],
+  others: [...PROFILE_CONTROLS, copySwitch()],
 };

@@ -44,3 +44,14 @@ export const beginning =
   (message: string): Name =>
   ({ say }) =>
     new RegExp(`^${literally(say(message))}`);
+const ANYTHING = '\u0000';
+/** A message with one value in it, whatever that is. */
+export const withAny =
+  (message: string): Name =>
+  ({ say }) =>
+    new RegExp(`^${say(message, { 0: ANYTHING }).split(ANYTHING).map(literally).join('.*')}$`);
+/** What is no word of the app: the name of a clinic, of a doctor. */
+export const literal =
+  (name: string): Name =>
+  () =>
+    new RegExp(`^${literally(name)}`);

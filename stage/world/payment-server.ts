@@ -13,7 +13,7 @@ import { type GatewayOptions, stripeGateway } from '#server/adapters/stripe.adap
 import { createApp } from '#server/app.ts';
 import { settleBooking } from '#server/appointment/hold.service.ts';
 import { startHoldSweep } from '#server/appointment/hold-sweep.job.ts';
-import { DEMO_COMPANY } from '#server/config/config.rules.ts';
+import { DEMO_COMPANY } from '#server/config/company.rules.ts';
 import { databaseClock } from '#server/db/clock.adapter.ts';
 import { openDatabase, type Where } from '#server/db/open.adapter.ts';
 import { demoPostalCodes } from '#server/demo/postal-codes.data.ts';

@@ -40,6 +40,7 @@ const apiWith = (options: Partial<ApiOptions> = {}): Api =>
     appId: 'patient',
     fetch: (...request) => fetch(...request),
     loading,
+    copy: { keep: async () => {}, read: async () => null },
     language: () => 'en-US',
     token: () => 't' as Token,
     onServerDate: () => {},

@@ -6,4 +6,4 @@ import { testWalks } from './walk-tests.ts';
 
 const served = servedPerFile({ now: NOW });
 
-for (const name of ['details', 'mails', 'picture']) testWalks(served, ...screensOf(name));
+for (const name of ['details', 'mails', 'picture', 'offline-copy']) testWalks(served, ...screensOf(name));

@@ -68,6 +68,7 @@ const WITHOUT_BACK = [
   'mails',
   'details',
   'picture',
+  'offline-copy',
   'niks-statement',
   'niks-movement',
 ];

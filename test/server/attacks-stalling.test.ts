@@ -8,7 +8,7 @@ import { recordsCalls } from '#contract/calls/records.calls.ts';
 import { DEFAULT_APP_ID } from '#contract/constants.ts';
 import type { AttachmentId, PatientId } from '#contract/ids.ts';
 import { createApp } from '#server/app.ts';
-import { DEMO_COMPANY } from '#server/config/config.rules.ts';
+import { DEMO_COMPANY } from '#server/config/company.rules.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
 import { encodingOf, sendJson } from '#server/kit/json-answer.ts';
 import { sharedReads } from '#server/kit/shared-reads.ts';

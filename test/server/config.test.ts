@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { ConfigError, DEMO_COMPANY, DEMO_OPERATOR_KEY, readConfig } from '#server/config/config.rules.ts';
+import { DEMO_COMPANY } from '#server/config/company.rules.ts';
+import { ConfigError, DEMO_OPERATOR_KEY, readConfig } from '#server/config/config.rules.ts';
 
 const LONG_KEY = 'a-secret-of-the-clinic-staff';
 

@@ -9,7 +9,7 @@ import type { InvoiceId } from '#contract/ids.ts';
 import { centsOf, type Money, moneyFromCents, moneyFromWire } from '#contract/money.ts';
 import { shownBill } from '#contract/rules/shown-bill.ts';
 import { DAY_MS } from '#contract/time.ts';
-import { DEMO_COMPANY } from '#server/config/config.rules.ts';
+import { DEMO_COMPANY } from '#server/config/company.rules.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
 import { answerOf, ask } from '#stage/world/ask.ts';
 import { guestOf } from '#stage/world/newcomer.ts';

@@ -20,7 +20,7 @@ test('NIKS-01: every balance is proven while another connection writes and anoth
     await sql`lock table niks_lot, niks_movement, niks_entry, invoice in exclusive mode`.execute(tx);
     return promisify(execFile)(process.execPath, ['bin/points-prove.ts'], {
       cwd: root,
-      env: { ...process.env, DATABASE_URL },
+      env: { ...process.env, DATABASE_URL, DEMO: '1' },
     });
   });
   expect(stdout).toMatch(/^Every balance is the sum of its ledger, and \d+ invoices explain it\.\n$/);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { operatorCalls } from '#contract/calls/operator.calls.ts';
 import { recordsCalls } from '#contract/calls/records.calls.ts';
 import { DEFAULT_APP_ID } from '#contract/constants.ts';
-import { DEMO_COMPANY } from '#server/config/config.rules.ts';
+import { DEMO_COMPANY } from '#server/config/company.rules.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
 import { answerOf } from '#stage/world/ask.ts';
 import { guestOf } from '#stage/world/newcomer.ts';

@@ -9,7 +9,7 @@ import { moneyFromWire, moneyToWire } from '#contract/money.ts';
 import { commitmentOf } from '#contract/rules/commitment.ts';
 import { isPayable } from '#contract/rules/payable.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time.ts';
-import { DEMO_COMPANY } from '#server/config/config.rules.ts';
+import { DEMO_COMPANY } from '#server/config/company.rules.ts';
 import { followOrders } from '#server/money/late-orders.service.ts';
 import { answerOf, ask } from '#stage/world/ask.ts';
 import { openGateway } from '#stage/world/gateway.ts';

@@ -5,7 +5,7 @@ import { operatorCalls } from '#contract/calls/operator.calls.ts';
 import { refillCalls } from '#contract/calls/refill.calls.ts';
 import { cartOfRefusal, itemsOfRefusal } from '#contract/entities/refill.ts';
 import { moneyFromWire } from '#contract/money.ts';
-import { DEMO_COMPANY } from '#server/config/config.rules.ts';
+import { DEMO_COMPANY } from '#server/config/company.rules.ts';
 import { answerOf, ask } from '#stage/world/ask.ts';
 import { asStaff, invoiceIdOf } from '#stage/world/orders.ts';
 import {

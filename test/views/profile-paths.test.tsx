@@ -9,3 +9,4 @@ testWalks('mails', viewsOf('mails'), {
   contents: () => ['Before-your-visit.pdf'],
 });
 testWalks('picture', viewsOf('picture'));
+testWalks('offline-copy', viewsOf('offline-copy'));

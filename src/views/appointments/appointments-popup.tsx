@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { selectIsEmpty } from '#machines/appointments/appointments.selectors.ts';
 import { statePath } from '#machines/kit/state-path.ts';
 import type { AppointmentsActor } from '#src/flows/appointments.definition.ts';
@@ -12,6 +13,7 @@ import { Skeleton, SkeletonRegion } from '#src/ui/skeleton/skeleton.tsx';
 import { ConfirmDialog } from '../confirm/confirm-dialog.tsx';
 import { useFailureWords } from '../flow/failure-words.ts';
 import { ZoneHint } from '../flow/zone-hint.tsx';
+import { LastSeen } from '../offline-copy/last-seen.tsx';
 import { AppointmentSections } from './appointment-sections.tsx';
 import { AppointmentsCalendar } from './appointments-calendar.tsx';
 import { CancelNotice } from './cancel-notice.tsx';
@@ -58,6 +60,7 @@ function Contents({ actor }: { actor: AppointmentsActor }) {
   if (!isLoaded) return <ListSkeleton label={t`Loading your appointments`} />;
   return (
     <Split aside={<AppointmentsCalendar actor={actor} />} isAsideWideOnly>
+      <LastSeen of={profileCalls.listAppointments} />
       <CancelledNote actor={actor} />
       <ZoneHint at={now} />
       {isEmpty ? <EmptyList actor={actor} /> : <AppointmentSections actor={actor} />}

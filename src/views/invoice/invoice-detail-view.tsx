@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import { invoiceCalls } from '#contract/calls/invoice.calls.ts';
 import type { Invoice } from '#contract/entities/invoice.ts';
 import { clinicDayOf } from '#contract/time.ts';
 import { invoiceFacts } from '#machines/order/order.selectors.ts';
@@ -17,6 +18,7 @@ import { Note } from '#src/ui/note/note.tsx';
 import { Plate, Row } from '#src/ui/plate/plate.tsx';
 import { Text } from '#src/ui/text/text.tsx';
 import { PageSkeleton } from '../flow/page-skeleton.tsx';
+import { LastSeen } from '../offline-copy/last-seen.tsx';
 import { AgainItems } from '../refill-list/again-items.tsx';
 import { RefillBadge } from '../refill-list/refill-badge.tsx';
 import { InvoiceBill } from './invoice-bill.tsx';
@@ -42,6 +44,7 @@ function InvoiceDetail({ actor, refills }: { actor: OrderActor; refills: RefillL
     <>
       <Page>
         <Stack gap={6}>
+          <LastSeen of={invoiceCalls.loadInvoice} />
           <InvoiceCard invoice={invoice} />
           <InvoiceItems invoice={invoice} />
           {refills && <AgainItems actor={refills} invoice={invoice} />}

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { statePath } from '#machines/kit/state-path.ts';
 import type { NotificationsActor } from '#src/flows/notifications.definition.ts';
 import { Button } from '#src/ui/button/button.tsx';
@@ -10,6 +11,7 @@ import { Popup } from '#src/ui/popup/popup.tsx';
 import { Skeleton, SkeletonRegion } from '#src/ui/skeleton/skeleton.tsx';
 import { useFailureWords } from '../flow/failure-words.ts';
 import { focusHeading } from '../flow/focus-heading.ts';
+import { LastSeen } from '../offline-copy/last-seen.tsx';
 import { NotificationSections } from './notification-sections.tsx';
 
 /** Notifications: recent and older (section 2, popup 3). */
@@ -50,6 +52,7 @@ function Contents({ actor }: { actor: NotificationsActor }) {
       // one place for the list, so that whoever reads it keeps their place while it is fetched anew
       return (
         <>
+          <LastSeen of={profileCalls.listNotifications} />
           {path === 'list.outdated' && <OutdatedNote actor={actor} />}
           <NotificationSections actor={actor} />
         </>

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import { invoiceCalls } from '#contract/calls/invoice.calls.ts';
 import type { Invoice } from '#contract/entities/invoice.ts';
 import { statePath } from '#machines/kit/state-path.ts';
 import { invoiceFacts } from '#machines/order/order.selectors.ts';
@@ -16,6 +17,7 @@ import { useFailureWords } from '../flow/failure-words.ts';
 import { InvoiceBill } from '../invoice/invoice-bill.tsx';
 import { InvoiceItems } from '../invoice/invoice-items.tsx';
 import { PaymentBadge } from '../invoice/payment-badge.tsx';
+import { LastSeen } from '../offline-copy/last-seen.tsx';
 import { hrefOfAttachment } from '../records/hrefs.ts';
 import { DeliverTo } from './deliver-to.tsx';
 import { OrderTracking } from './order-tracking.tsx';
@@ -34,6 +36,7 @@ export function OrderDetails({ actor, invoice }: OrderProps) {
   const { delivery } = invoiceFacts(invoice);
   return (
     <Page>
+      <LastSeen of={invoiceCalls.loadInvoice} />
       {isSettled && failure && (
         <Note tone="bad" title={t`It could not be noted that you have this order`}>
           {failureWords(failure)}

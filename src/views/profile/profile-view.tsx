@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { useService } from '#src/flows/use-app.ts';
 import { LANGUAGE_NAMES } from '#src/i18n/languages.ts';
 import { Glyph } from '#src/ui/glyph/glyph.tsx';
@@ -7,6 +8,8 @@ import { Page, Section } from '#src/ui/layout/layout.tsx';
 import { Note } from '#src/ui/note/note.tsx';
 import { Plate, Row } from '#src/ui/plate/plate.tsx';
 import { Heading, Text } from '#src/ui/text/text.tsx';
+import { CopySwitch } from '../offline-copy/copy-switch.tsx';
+import { LastSeen } from '../offline-copy/last-seen.tsx';
 import { PictureCard } from './picture.tsx';
 import { useLanguage } from './use-language.ts';
 
@@ -34,6 +37,7 @@ export default function ProfileView() {
           </Text>
         )}
       </PictureCard>
+      <LastSeen of={profileCalls.loadProfile} />
       {profile.email && profile.standing.email === 'claimed' && (
         <Note tone="quiet" icon="mail">
           <Trans>Please confirm your email: we sent a letter to {profile.email}.</Trans>
@@ -58,6 +62,7 @@ export default function ProfileView() {
           <Row lead={<Glyph icon="mail" tone="coin" />} title={t`Email messages`} href="/profile/email" />
         </Plate>
       </Section>
+      <CopySwitch />
       <Section title={t`Security`} size="label">
         <Plate>
           <Row lead={<Glyph icon="lock" />} title={t`Change password`} href="/profile/change-password" />

@@ -1,5 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import type { Call } from '#contract/call.ts';
+import { invoiceCalls } from '#contract/calls/invoice.calls.ts';
+import { recordsCalls } from '#contract/calls/records.calls.ts';
 import { statePath } from '#machines/kit/state-path.ts';
 import type { RecordLists, RecordTab } from '#machines/records/records.types.ts';
 import type { RecordsActor } from '#src/flows/records.definition.ts';
@@ -10,6 +13,7 @@ import { Stack } from '#src/ui/layout/layout.tsx';
 import { lazyView } from '#src/ui/lazy-view.ts';
 import { Skeleton, SkeletonRegion } from '#src/ui/skeleton/skeleton.tsx';
 import { useFailureWords } from '../flow/failure-words.ts';
+import { LastSeen } from '../offline-copy/last-seen.tsx';
 import { OrderRefill } from '../refill-list/order-refill.tsx';
 import { EmptyList } from './empty-list.tsx';
 import { EntryList } from './entry-list.tsx';
@@ -17,6 +21,13 @@ import { InvoiceList } from './invoice-list.tsx';
 import { MedicineList } from './medicine-list.tsx';
 import { RefillList } from './refill-list.tsx';
 import { UnprovenNote } from './unproven-note.tsx';
+
+const READ_BY: Record<RecordTab, Call> = {
+  invoices: invoiceCalls.listInvoices,
+  refills: invoiceCalls.listInvoices,
+  regimen: recordsCalls.listRegimen,
+  documents: recordsCalls.listDocuments,
+};
 
 const DigitalIdPanel = lazyView(() => import('../digital-id/digital-id-panel.tsx'));
 
@@ -43,6 +54,7 @@ export function RecordsPanel({ actor, refills }: { actor: RecordsActor; refills:
   const isProven = number === 'proven';
   return (
     <Stack gap={6}>
+      <LastSeen of={READ_BY[tab]} />
       {!isProven && <UnprovenNote actor={actor} />}
       {tab === 'regimen' && isProven && <MedicineList actor={refills} />}
       {tab === 'refills' && isProven && <OrderRefill />}

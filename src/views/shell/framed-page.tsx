@@ -13,6 +13,7 @@ import { useDocumentTitle } from '#src/ui/popup/use-document-title.ts';
 import { MailIcons } from '../email/mail-icons.tsx';
 import { HoldPlace } from '../hold/hold-place.tsx';
 import { useGreeting } from '../home/greeting.ts';
+import { CopyOffer } from '../offline-copy/copy-offer.tsx';
 import { HeaderIcons } from './header-icons.tsx';
 import { LogOutDialog, useOpenPopup } from './open-popup.tsx';
 import { useBack } from './use-back.ts';
@@ -66,6 +67,7 @@ export default function FramedPage({ popups, path, cameFrom, entry, strip, child
         }
         tabBar={isTab ? <TabBar items={items} /> : undefined}
       >
+        <CopyOffer />
         {children}
       </FrameWithPopup>
       <HoldPlace />

@@ -1,0 +1,63 @@
+/** What can be read offline: read once when it is switched on, kept from then on, dropped when it is switched off. */
+import { invoiceCalls } from '#contract/calls/invoice.calls.ts';
+import { profileCalls } from '#contract/calls/profile.calls.ts';
+import { recordsCalls } from '#contract/calls/records.calls.ts';
+import { refillCalls } from '#contract/calls/refill.calls.ts';
+import { required } from '#machines/kit/required.ts';
+import { offlineCopyMachine } from '#machines/offline-copy/offline-copy.machine.ts';
+import { asOffline } from '#src/api/client.ts';
+import type { Shown } from './engine.ts';
+import { flow } from './flow.ts';
+import { allInvoices, allRefills, invoiceListsBy } from './invoice-lists.ts';
+import { asks, together } from './rows.ts';
+
+export type OfflineCopyActor = Shown<typeof offlineCopyMachine>;
+
+export default flow('offlineCopy', offlineCopyMachine)(
+  {
+    fillCopy: asks(
+      [
+        profileCalls.loadProfile,
+        profileCalls.listAppointments,
+        profileCalls.listNotifications,
+        invoiceCalls.listInvoices,
+        recordsCalls.listRegimen,
+        recordsCalls.listDocuments,
+        refillCalls.listMedicines,
+      ],
+      async (api, _input, app, signal) => {
+        const member = required(app.member(), 'member');
+        app.copy.begin(member._id);
+        const reading = (each: AbortSignal) => [
+          api(profileCalls.loadProfile, { signal: each }),
+          api(profileCalls.listAppointments, { signal: each }),
+          api(profileCalls.listNotifications, { signal: each }),
+          api(recordsCalls.listRegimen, { signal: each }),
+          api(recordsCalls.listDocuments, { signal: each }),
+          api(refillCalls.listMedicines, { signal: each }),
+          allInvoices(invoiceListsBy(api, each), member),
+          allRefills(invoiceListsBy(api, each), member),
+        ];
+        await together(signal, reading);
+        // what came from the copy itself is none
+        if (app.copy.ages.get().size > 0) asOffline();
+      },
+    ),
+  },
+  {
+    isMembers: true,
+    input: ({ app: { copy, member } }) => {
+      const chosen = copy.chosen(required(member(), 'member')._id);
+      return { isOn: chosen === 'on', isAsked: chosen !== null || !copy.isPossible };
+    },
+    hears: { 'appointment.created': () => ({ type: 'appointment.created' }) },
+    follow: (actor, { copy, member }) => {
+      const { _id } = required(member(), 'member');
+      let before = actor.getSnapshot();
+      actor.subscribe((snapshot) => {
+        if (snapshot.matches('off') && !before.matches('off')) copy.end(_id);
+        before = snapshot;
+      });
+    },
+  },
+);

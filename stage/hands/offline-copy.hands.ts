@@ -1,0 +1,66 @@
+/** Whether it can be read offline: the switch on the profile, and the question after a booking. */
+import { keptOfflineCopyFlow, offlineCopyFlow } from '#machines/offline-copy/offline-copy.model.ts';
+import { patientIdOf } from '#server/demo/people.data.ts';
+import offlineCopyDefinition from '#src/flows/offline-copy.definition.ts';
+import { button, type Hands, heading, type Person, popup, press, pressed, radio, text } from './hands.ts';
+import { CAMERA, copySwitch, PROFILE_CONTROLS } from './profile-page.ts';
+import { beginning, literal, withAny } from './words.ts';
+
+const QUESTION = heading('Keep my appointments and records on this device?');
+
+/** Books the first free time of next month. */
+const book = async (person: Person): Promise<void> => {
+  await person.go('/appointment?flow=booking&kind=provider');
+  const acts = [
+    press(beginning('Where')),
+    pressed(radio(literal('Tampines clinic'))),
+    pressed(radio(literal('Dr Lim Jun Hao'))),
+    press('Next month'),
+    pressed({ role: 'radio', inside: { role: 'radiogroup', name: withAny('Times on {0}') }, place: 0 }),
+    press(withAny('Use {0}')),
+    press('Next'),
+    press('Next'),
+    press('Book appointment'),
+  ];
+  for (const act of acts) {
+    // oxlint-disable-next-line no-await-in-loop -- one step after the other
+    for (const thing of act.on.slice(0, 1)) await person.until(thing);
+    // oxlint-disable-next-line no-await-in-loop -- one step after the other
+    await person.do(act);
+  }
+  await person.until(heading('You are booked'));
+  await person.do(pressed(button('Close', popup())));
+  await person.go('/profile');
+};
+
+const shared: Omit<Hands, 'flow'> = {
+  parts: [offlineCopyDefinition],
+  as: 'siti',
+  at: '/profile',
+  // the app reads most of it by itself first
+  isHeldLate: true,
+  arrive: async (person) => {
+    await person.until(copySwitch());
+    person.hold();
+  },
+  acts: {
+    'copy.begin': pressed(button('Keep them'), copySwitch(false)),
+    'copy.end': pressed(copySwitch(true)),
+    'copy.decline': press('No, thanks'),
+  },
+  moves: { 'appointment.created': book },
+  seen: {
+    offered: QUESTION,
+    filling: text('Reading what is to be kept…'),
+    on: copySwitch(true),
+    off: copySwitch(false),
+  },
+  others: [...PROFILE_CONTROLS, CAMERA],
+};
+
+export const offlineCopyHands: Hands = { ...shared, flow: offlineCopyFlow };
+export const keptOfflineCopyHands: Hands = {
+  ...shared,
+  flow: keptOfflineCopyFlow,
+  keeps: { 'myniks.kept.offline': JSON.stringify({ person: patientIdOf('siti'), isOn: true }) },
+};

@@ -1,0 +1,17 @@
+/** What stands on /profile beside each of its flows. */
+import { button, field, link, type Thing } from './hands.ts';
+import { beginning } from './words.ts';
+
+export const CAMERA = field('Choose a picture');
+export const copySwitch = (isChecked?: boolean): Thing => ({
+  role: 'checkbox',
+  name: 'Keep my appointments and records on this device',
+  ...(isChecked !== undefined && { isChecked }),
+});
+
+export const PROFILE_CONTROLS: readonly Thing[] = [
+  link(),
+  button('Log out'),
+  button(beginning('Log out everywhere')),
+  button(beginning('Report a problem')),
+];
