@@ -28,6 +28,8 @@ const screen = (hands: Hands) =>
         : null;
     },
     comesBack: () => false,
+    // the booking, before the question comes
+    writes: (path) => path.filter(({ label }) => label === 'appointment.created').length,
   });
 
 export const screens: readonly Screen[] = [screen(offlineCopyHands), screen(keptOfflineCopyHands)];

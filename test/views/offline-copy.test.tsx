@@ -64,6 +64,7 @@ describe('with the switch on and no network', () => {
     await stage.go('/home?flow=appointments');
     await stage.pass(10_000);
     await stage.until(() => AGE.test(shown()), 'the age');
+    expect(shown()).toContain('Dr Tan Wei Ling');
   });
 
   it('PWA-03: once there is a network again, what shows is read anew and has no age', async () => {
@@ -112,6 +113,7 @@ describe('with the switch off and no network', () => {
     await openOffline(stage, '/home');
     await stage.pass(10_000);
     await stage.until(() => reachable('button', 'Try again').length > 0, 'Retry');
+    expect(sees('Dr Tan Wei Ling')).toBe(false);
   });
 });
 
