@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { call, data, success } from '../call.ts';
 import { Appointment } from '../entities/appointment.ts';
 import { Notification } from '../entities/notification.ts';
-import { Profile } from '../entities/person.ts';
+import { Address, Profile } from '../entities/person.ts';
 import { PatientId } from '../ids.ts';
 import { EmailAddress, PersonName, PhoneNumber, PostalAddress } from '../particulars.ts';
 import { Password } from '../text.ts';
@@ -22,12 +22,21 @@ export const profileCalls = {
     failureShown: 'onScreen',
     access: 'member',
     summary:
-      'Changes the caller’s own name, email, phone and address; what is not sent stays, and so does everything else of the profile. Another email is claimed until its letter is answered. Refusals: USERNAME_TAKEN, TOO_MANY_TRIES',
+      'Changes the caller’s own name, email, phone and address; what is not sent stays, and so does everything else of the profile. Another email is claimed until its letter is answered. Refusals: DETAILS_CHANGED with the `profile` as it is now when it is not as `before` says, USERNAME_TAKEN, TOO_MANY_TRIES',
     body: v.object({
       name: v.optional(PersonName),
       email: v.optional(EmailAddress),
       phone: v.optional(PhoneNumber),
       address: v.optional(PostalAddress),
+      /** Ours: what is to be changed, as the person saw it. */
+      before: v.optional(
+        v.object({
+          name: v.optional(v.string()),
+          email: v.nullish(v.string()),
+          phone: v.nullish(v.string()),
+          address: v.nullish(Address),
+        }),
+      ),
     }),
     answer: data(Profile),
   }),

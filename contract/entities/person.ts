@@ -33,3 +33,10 @@ export const Profile = v.object({
   standing: v.object({ number: Standing, email: Standing, phone: Standing }),
 });
 export type Profile = v.InferOutput<typeof Profile>;
+
+const CurrentProfile = v.object({ profile: Profile });
+/** The profile as it is now, which a refusal as DETAILS_CHANGED tells. */
+export const profileOfRefusal = (data: unknown): Profile | null => {
+  const told = v.safeParse(CurrentProfile, data);
+  return told.success ? told.output.profile : null;
+};

@@ -1,14 +1,30 @@
+import type { PostalAnswer } from '#contract/calls/delivery.calls.ts';
 import type { Profile } from '#contract/entities/person.ts';
 import { isEmail } from '#contract/rules/email.ts';
 import { call, defineFlow, type Flow, plain } from '#model/flow.ts';
 import { member } from '#model/samples.ts';
+import { FailureError } from '../kit/failure.ts';
 import { detailsMachine } from './details.machine.ts';
 import { detailsReasons } from './details.reasons.ts';
 import { detailsStory } from './details.story.ts';
 
 const NAME = 'Nora Wee';
 const EMAIL = 'nora@example.com';
-const profile: Profile = { ...member, email: 'mei@example.com', phone: '+6591234567' };
+const POSTAL = '238859';
+const address = { countryCode: 'SG', postal: '160078', address: '78 Tiong Bahru Road', unit: '#08-112' };
+const profile: Profile = { ...member, email: 'mei@example.com', phone: '+6591234567', address };
+/** As another device has changed it. */
+export const elsewhere = { ...profile, phone: '+6598765432' };
+const changedElsewhere = new FailureError(
+  { kind: 'rejected', code: 'DETAILS_CHANGED', serverMessage: 'DETAILS_CHANGED' },
+  { profile: elsewhere },
+);
+
+const saved = call<Profile>(
+  { 'the new details': { ...profile, name: NAME, email: EMAIL } },
+  'USERNAME_TAKEN',
+  'offline',
+);
 
 export const detailsFlow = defineFlow({
   machine: detailsMachine,
@@ -21,14 +37,18 @@ export const detailsFlow = defineFlow({
       ...(isEmail(form.email)
         ? { 'a wrong email': { changes: { email: 'nora@' } } }
         : { 'a right email': { changes: { email: EMAIL } } }),
+      ...(form.postal === POSTAL
+        ? { 'another street': { changes: { address: '1 Somerset Road' } } }
+        : { 'a postal code': { changes: { postal: POSTAL } } }),
     }),
     'changes.discard': plain,
     'step.next': plain,
   },
   calls: {
-    saveProfile: call<Profile>(
-      { 'the new details': { ...profile, name: NAME, email: EMAIL } },
-      'USERNAME_TAKEN',
+    saveProfile: { ...saved, failed: { ...saved.failed, DETAILS_CHANGED: changedElsewhere } },
+    lookUpPostalCode: call<PostalAnswer>(
+      { 'the street': { buildingNumber: '290', streetName: 'Orchard Road', floors: [] } },
+      'NOT_FOUND',
       'offline',
     ),
   },
@@ -36,6 +56,10 @@ export const detailsFlow = defineFlow({
     context.form.name === NAME,
     isEmail(context.form.email),
     context.form.email === EMAIL,
+    context.form.postal === POSTAL,
+    context.isFound,
+    context.elsewhere.length > 0,
+    context.profile.phone === elsewhere.phone,
     context.profile.name === NAME,
     context.failure !== null,
     context.isSaved,

@@ -1,5 +1,7 @@
+import type { PostalAnswer } from '#contract/calls/delivery.calls.ts';
 import type { Profile } from '#contract/entities/person.ts';
 import { COUNTRY_CODES } from '#contract/lists/people.ts';
+import { POSTAL_CODE } from '#contract/rules/delivery-fee.ts';
 import { phoneOf } from '#contract/rules/phone.ts';
 import { splitPhone } from '#contract/rules/split-phone.ts';
 import type { DetailsContext, DetailsForm, SaveInput } from './details.types.ts';
@@ -16,8 +18,10 @@ export const formOf = ({ name, email, phone, address }: Profile): DetailsForm =>
 
 const trimmed = (text: string) => text.trim();
 
+type Seen = Pick<DetailsContext, 'form' | 'profile'>;
+
 /** What is typed and differs from what the clinic has. */
-export const changesOf = ({ form, profile }: Pick<DetailsContext, 'form' | 'profile'>): SaveInput['changes'] => {
+export const changesOf = ({ form, profile }: Seen): Omit<SaveInput['changes'], 'before'> => {
   const before = formOf(profile);
   const phone = phoneOf(form.phoneCode, form.phoneNumber);
   const isMoved = (['countryCode', 'postal', 'address', 'unit'] as const).some((name) => form[name] !== before[name]);
@@ -36,3 +40,41 @@ export const changesOf = ({ form, profile }: Pick<DetailsContext, 'form' | 'prof
       }),
   };
 };
+
+/** As it is sent: the changes, and what the person saw of them before. */
+export const sentOf = (context: Seen): SaveInput['changes'] => {
+  const changes = changesOf(context);
+  const { name, email, phone, address } = context.profile;
+  const seen = { name, email, phone, address };
+  const before = Object.fromEntries(Object.entries(seen).filter(([member]) => member in changes));
+  return { ...changes, before };
+};
+
+const FIELDS = ['name', 'email', 'phoneCode', 'phoneNumber', 'countryCode', 'postal', 'address', 'unit'] as const;
+
+/** What another device has changed is taken over; what is typed here stays beside it. */
+export const withNews = ({ form, profile }: Seen, news: Profile) => {
+  const before = formOf(profile);
+  const now = formOf(news);
+  const untouched = FIELDS.filter((field) => form[field] === before[field]);
+  return {
+    profile: news,
+    form: { ...form, ...Object.fromEntries(untouched.map((field) => [field, now[field]])) },
+    elsewhere: FIELDS.filter((field) => now[field] !== before[field]),
+  };
+};
+
+/** A whole postal code of Singapore that was just typed. */
+export const asksForStreet = (form: DetailsForm, { postal }: Partial<DetailsForm>): boolean =>
+  postal !== undefined && form.countryCode === 'SG' && POSTAL_CODE.test(postal);
+
+/** A change of the address: an answer that is under way is not waited for. */
+export const isOfAddress = (changes: Partial<DetailsForm>): boolean =>
+  ['countryCode', 'postal', 'address', 'unit'].some((field) => field in changes);
+
+/** A floor that is not known leaves what was typed. */
+export const withFound = (form: DetailsForm, { buildingNumber, streetName, floors }: PostalAnswer): DetailsForm => ({
+  ...form,
+  address: `${buildingNumber} ${streetName}`.trim(),
+  unit: floors[0] ?? form.unit,
+});

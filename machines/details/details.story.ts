@@ -7,16 +7,20 @@ export const detailsStory: Story = {
     'A member changes name, email, phone and address; what was typed stays when it cannot be saved.',
     '会员修改姓名、电子邮箱、电话和地址；无法保存时保留已填写的内容。',
   ),
-  happyPath: ['unchanged', 'changed', 'saving', 'unchanged'],
+  happyPath: ['unchanged', 'changed.quiet', 'saving', 'unchanged'],
   states: {
     unchanged: state('The details, as the clinic has them', '诊所现有的资料', 'NAV-12', 'PROFILE-02', 'PROFILE-05'),
-    changed: state('The details, as typed', '填写中的资料', 'PROFILE-06'),
+    changed: state('Something is changed', '已有更改'),
+    'changed.quiet': state('The details, as typed', '填写中的资料', 'PROFILE-06'),
+    'changed.pausing': state('A postal code was typed', '已输入邮政编码'),
+    'changed.lookingUp': state('The postal code is looked up', '正在查询邮政编码'),
     saving: state('They are being saved', '正在保存', 'API-29'),
   },
   events: {
     'details.change': words('Type something', '填写'),
     'changes.discard': words('Discard the changes', '放弃更改'),
     'step.next': words('Save', '保存'),
+    postalDelay: words('Half a second is over', '满半秒'),
   },
   calls: {
     saveProfile: {
@@ -24,8 +28,18 @@ export const detailsStory: Story = {
       done: words('Saved', '已保存'),
       failed: words('Not saved', '未能保存'),
     },
+    lookUpPostalCode: {
+      runs: words('Look up the postal code', '查询邮政编码'),
+      done: words('The street is found', '已找到街道'),
+      failed: words('Not found', '未找到'),
+    },
   },
-  guards: { canBeSaved: words('something is changed, and all is right', '已有更改且填写无误') },
+  guards: {
+    canLookUp: words('it is a whole postal code of Singapore', '是完整的新加坡邮政编码'),
+    isOfAddress: words('it is a part of the address', '属于地址'),
+    isChangedElsewhere: words('another device has changed it meanwhile', '另一设备同时作了更改'),
+    canBeSaved: words('something is changed, and all is right', '已有更改且填写无误'),
+  },
   effects: { tellChanged: words('the app shows the new details', '应用显示新的资料') },
   reasons: {
     needsName: words('Write your name', '请填写姓名'),

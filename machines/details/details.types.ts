@@ -28,6 +28,10 @@ export interface DetailsContext extends WriteCounters {
   profile: Profile;
   form: DetailsForm;
   failure: Failure | null;
+  /** The postal code has found the street that is written. */
+  isFound: boolean;
+  /** What another device has changed meanwhile. */
+  elsewhere: readonly DetailsField[];
   /** The last thing that happened is that it was saved. */
   isSaved: boolean;
 }
@@ -43,7 +47,11 @@ export interface DetailsEmitted {
 }
 
 export interface SaveInput {
-  /** Only what differs from before: another device's change of something else stays. */
+  /** Only what differs, and how it was: what another device has changed meanwhile is not overwritten unseen. */
   changes: BodyOf<typeof profileCalls.changeProfile>;
   key: string;
+}
+
+export interface PostalQuery {
+  postal: string;
 }

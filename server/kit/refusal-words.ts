@@ -123,6 +123,10 @@ export const REFUSAL_WORDS: Record<FailureCode, Record<AnswerLanguage, string>> 
     en: 'These items were changed in another window. Please check them again. Nothing was ordered.',
     zh: '所选项目已在另一窗口更改，请重新核对。订单未提交。',
   },
+  DETAILS_CHANGED: {
+    en: 'These details were changed on another device meanwhile. Nothing was saved.',
+    zh: '这些资料已在另一设备上更改，未作保存。',
+  },
   PRICE_CHANGED: {
     en: 'The price has changed. Please check the new total. Nothing was ordered.',
     zh: '价格已变动，请核对新的总额。订单未提交。',

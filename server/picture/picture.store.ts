@@ -15,7 +15,7 @@ export const addPicture = async (db: Kysely<Database>, name: string, removeAt: I
 /** The present picture of a patient is to be removed. */
 export const dropPicture = async (tx: Kysely<Database>, patientId: PatientId, now: IsoInstant): Promise<void> => {
   // of two at once the later one waits here, and sees the picture of the earlier one
-  await sql`select from patient where id = ${patientId} for update`.execute(tx);
+  await sql`select from patient where id = ${patientId} for no key update`.execute(tx);
   await tx
     .updateTable('picture')
     .set({ patient_id: null, remove_at: now })

@@ -65,3 +65,9 @@ export const setDetails = async (
   if (Object.keys(changes).length > 0)
     await tx.updateTable('patient').set(changes).where('id', '=', patientId).execute();
 };
+
+/** Others who change the same person wait from here on. */
+export const lockDetails = async (tx: Kysely<Database>, patientId: PatientId): Promise<void> => {
+  await sql`select from login where patient_id = ${patientId} for no key update`.execute(tx);
+  await sql`select from patient where id = ${patientId} for no key update`.execute(tx);
+};

@@ -1,6 +1,6 @@
 /** A member's own details, with the answers of the model. */
 import type { Profile } from '#contract/entities/person.ts';
-import { detailsFlow } from '#machines/details/details.model.ts';
+import { detailsFlow, elsewhere } from '#machines/details/details.model.ts';
 import type { DetailsEvent } from '#machines/details/details.types.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
 import detailsDefinition from '#src/flows/details.definition.ts';
@@ -15,14 +15,22 @@ export const detailsHands: Hands = {
   as: 'siti',
   at: '/profile/info',
   acts: {
-    'details.change': ({ changes: { name, email } }: Change, now) => {
+    'details.change': ({ changes: { name, email, postal, address } }: Change, now) => {
       if (now.matches('saving')) return pressed();
+      if (postal !== undefined) return typed('Postal code', postal);
+      if (address !== undefined) return typed('Block and street', address);
       return name === undefined ? typed('Email address', email ?? '') : typed('Name', name);
     },
     'step.next': press('Save'),
     'changes.discard': press('Discard my changes'),
   },
   answers: {
+    'saveProfile -> DETAILS_CHANGED': {
+      success: false,
+      code: 'DETAILS_CHANGED',
+      message: 'Changed on another device.',
+      data: { profile: { ...elsewhere, _id: patientIdOf('siti') } },
+    },
     saveProfile: (output) => ({ success: true, data: { ...(output as Profile), _id: patientIdOf('siti') } }),
   },
   seen: { changed: button('Discard my changes'), unchanged: field('Name') },

@@ -2,4 +2,8 @@
 import { detailsHands } from '../hands/details.hands.ts';
 import { viewsOf } from './view-of.ts';
 
-export const views = viewsOf([detailsHands], (stage) => stage.flow('details'));
+const POSTAL_DELAY_MS = 500;
+
+export const views = viewsOf([detailsHands], (stage) => stage.flow('details'), {
+  moves: { 'postalDelay is over': (stage) => stage.pass(POSTAL_DELAY_MS) },
+});

@@ -89,6 +89,36 @@ describe('PATCH /profile', () => {
     expect(await read()).toEqual(before);
   });
 
+  test('what was changed meanwhile is refused with the profile as it is now, and what was not is saved', async () => {
+    const before = await read();
+    await change({ name: 'Siti binte Rahman' });
+    const late = await change({ name: 'Siti N.', before: { name: before.name } });
+    expect(late.refusal).toMatchObject({
+      code: 'DETAILS_CHANGED',
+      data: { profile: { ...before, name: 'Siti binte Rahman' } },
+    });
+    const other = await change({ phone: '+6591230000', before: { phone: before.phone } });
+    expect(other.code).toBe(null);
+    expect(await read()).toMatchObject({ name: 'Siti binte Rahman', phone: '+6591230000' });
+  });
+
+  test.for(['name', 'email', 'phone', 'address'] as const)(
+    'of two devices that change the %s at the same time one is refused',
+    async (member) => {
+      const before = await read();
+      const changes = {
+        name: ['One', 'Two'],
+        email: ['one@example.com', 'two@example.com'],
+        phone: ['+6591230001', '+6591230002'],
+        address: [ADDRESS, { ...ADDRESS, unit: '#01-01' }],
+      }[member];
+      const replies = await Promise.all(
+        changes.map((changed) => change({ [member]: changed, before: { [member]: before[member] } })),
+      );
+      expect(new Set(replies.map(({ code }) => code))).toEqual(new Set(['DETAILS_CHANGED', null]));
+    },
+  );
+
   test('two who want one email at the same time do not both get it', async () => {
     const tokens = [token, await world().signIn('grace'), await world().signIn('kenji')];
     const body = { email: 'wanted@example.com' };

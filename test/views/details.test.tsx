@@ -1,10 +1,12 @@
 /** /profile/info with the real server. */
 import { describe, expect, it } from 'vitest';
+import { deliveryCalls } from '#contract/calls/delivery.calls.ts';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { splitPhone } from '#contract/rules/split-phone.ts';
 import { answer } from '#stage/views/gate.ts';
 import { control, isReady, reachable, sees, tap, textOf, write } from '#stage/views/hand.ts';
 import { openStage, type Stage, stageClocks } from '#stage/views/stage.tsx';
+import { ask } from '#stage/world/ask.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 
 const world = worldPerFile();
@@ -63,7 +65,9 @@ describe('my details', () => {
     await type(stage, 'Name', 'Siti Nurhaliza');
     await press(stage, 'Save');
     await stage.until(() => sees('Your details are saved'), 'the answer');
-    expect(stage.gate.sentTo(profileCalls.changeProfile).map(({ body }) => body)).toEqual([{ name: 'Siti Nurhaliza' }]);
+    expect(stage.gate.sentTo(profileCalls.changeProfile).map(({ body }) => body)).toEqual([
+      { name: 'Siti Nurhaliza', before: { name: 'Siti Rahman' } },
+    ]);
     expect(stage.app().session.getSnapshot().context.profile?.name).toBe('Siti Nurhaliza');
     await stage.go('/profile');
     await stage.until(() => sees('Log out everywhere'), 'the profile');
@@ -96,6 +100,41 @@ describe('my details', () => {
     expect(field('Email address').value).toBe('meiling.tan@example.com');
     await press(stage, 'Discard my changes');
     expect(field('Email address').value).toBe('siti.rahman@example.com');
+  });
+
+  it('PROFILE-06: what another device has changed meanwhile is told, and only then overwritten', async () => {
+    const stage = await open();
+    await type(stage, 'Name', 'Siti Nurhaliza');
+    await ask(world(), profileCalls.changeProfile, {
+      token: await world().signIn('siti'),
+      body: { name: 'Siti binte Rahman', phone: '+6598765432' },
+    });
+    await press(stage, 'Save');
+    await stage.until(() => sees('changed on another device'), 'the refusal');
+    expect(sees('It is now: Siti binte Rahman, +6598765432')).toBe(true);
+    expect([field('Name').value, field('Mobile number').value]).toEqual(['Siti Nurhaliza', '98765432']);
+    await press(stage, 'Save');
+    await stage.until(() => sees('Your details are saved'), 'the answer');
+    expect(stage.app().session.getSnapshot().context.profile).toMatchObject({
+      name: 'Siti Nurhaliza',
+      phone: '+6598765432',
+    });
+  });
+
+  it('a postal code finds its street after half a second; an answer that comes late overwrites nothing', async () => {
+    const stage = await open();
+    await type(stage, 'Postal code', '238859');
+    expect(stage.gate.sentTo(deliveryCalls.lookUpPostalCode)).toEqual([]);
+    await stage.pass(500);
+    await stage.until(() => sees('Found: 290 Orchard Road'), 'the street');
+    expect(field('Block and street').value).toBe('290 Orchard Road');
+    stage.gate.hold(deliveryCalls.lookUpPostalCode);
+    await type(stage, 'Postal code', '160078');
+    await stage.pass(500);
+    await type(stage, 'Block and street', '1 My Own Street');
+    await stage.gate.release(deliveryCalls.lookUpPostalCode);
+    await stage.settle();
+    expect(field('Block and street').value).toBe('1 My Own Street');
   });
 
   it('NAV-12: a guest is sent to sign-up', async () => {

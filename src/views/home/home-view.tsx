@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
+import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { selectNext } from '#machines/appointments/appointments.selectors.ts';
 import type { AppointmentsActor } from '#src/flows/appointments.definition.ts';
 import { useActor, useFlow, useService } from '#src/flows/use-app.ts';
@@ -15,6 +16,7 @@ import { ZoneHint } from '../flow/zone-hint.tsx';
 import { JoinCard } from '../niks/join-card.tsx';
 import { MemberNiks, NiksAside } from '../niks/member-niks.tsx';
 import { NiksFooter } from '../niks/niks-facts.tsx';
+import { LastSeen } from '../offline-copy/last-seen.tsx';
 import { useGreeting } from './greeting.ts';
 
 /** /home: a greeting, NIK$, the next appointment, and three ways on. */
@@ -30,6 +32,7 @@ function MemberHome() {
   return (
     <Home aside={<NiksAside actor={membership} />}>
       <MemberNiks actor={membership} />
+      <LastSeen of={profileCalls.listAppointments} />
       {appointments && <NextAppointment actor={appointments} />}
     </Home>
   );

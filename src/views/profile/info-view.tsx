@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type DetailsNeedId, detailsReasons } from '#machines/details/details.reasons.ts';
-import type { DetailsForm } from '#machines/details/details.types.ts';
+import type { DetailsField, DetailsForm } from '#machines/details/details.types.ts';
 import type { DetailsActor } from '#src/flows/details.definition.ts';
 import { useFlow } from '#src/flows/use-app.ts';
 import { Button } from '#src/ui/button/button.tsx';
@@ -39,6 +39,7 @@ function Details({ actor }: DetailsProps) {
         {failure && !isSaving && (
           <Note tone="bad" title={t`Your details are not saved`}>
             {failureWords(failure)}
+            <Elsewhere actor={actor} />
           </Note>
         )}
         {isSaved && <Note tone="ok" title={t`Your details are saved`} />}
@@ -59,7 +60,7 @@ function Details({ actor }: DetailsProps) {
           </Section>
           <Section title={t`Address`} size="label">
             <Country actor={actor} />
-            <Line actor={actor} name="postal" label={t`Postal code`} autoComplete="postal-code" maxLength={20} />
+            <Postal actor={actor} />
             <Line
               actor={actor}
               name="address"
@@ -123,6 +124,47 @@ function Line({
         onChange={(typed) => actor.send({ type: 'details.change', changes: { [name]: typed } })}
       />
     </FieldPlace>
+  );
+}
+
+/** A postal code of Singapore finds the street; what could not be found is typed. */
+function Postal({ actor }: DetailsProps) {
+  const { t } = useLingui();
+  const isLookingUp = useSelector(actor, (snapshot) => snapshot.matches({ changed: 'lookingUp' }));
+  const found = useSelector(actor, ({ context }) => (context.isFound ? context.form.address : null));
+  return (
+    <Line
+      actor={actor}
+      name="postal"
+      label={t`Postal code`}
+      autoComplete="postal-code"
+      maxLength={20}
+      help={isLookingUp ? t`Looking up the address…` : undefined}
+      success={found === null ? undefined : t`Found: ${found}`}
+    />
+  );
+}
+
+/** What another device has changed meanwhile, as it is now. */
+function Elsewhere({ actor }: DetailsProps) {
+  const { t } = useLingui();
+  const { elsewhere, profile } = useSelector(actor, ({ context }) => context);
+  if (elsewhere.length === 0) return null;
+  const { address } = profile;
+  const has = (...fields: DetailsField[]) => fields.some((field) => elsewhere.includes(field));
+  const told = [
+    has('name') && profile.name,
+    has('email') && profile.email,
+    has('phoneCode', 'phoneNumber') && profile.phone,
+    has('countryCode', 'postal', 'address', 'unit') &&
+      address &&
+      [address.address, address.unit, address.countryCode, address.postal].filter(Boolean).join(' '),
+  ].filter(Boolean);
+  return (
+    <>
+      <p>{t`It is now: ${told.join(', ')}`}</p>
+      <p>{t`Save again to keep what you have written here.`}</p>
+    </>
   );
 }
 
