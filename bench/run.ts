@@ -14,6 +14,7 @@ const BENCHES = [
   'fairness',
   'steps',
   'niks',
+  'picture',
   'attacks',
 ];
 /** Those that need several connections: a throwaway PostgreSQL is started for them if none is given. */
