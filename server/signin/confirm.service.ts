@@ -13,16 +13,19 @@ import { confirmMail } from './confirm.words.ts';
 
 export const confirmLink = (publicUrl: string, token: ConfirmToken): string => `${publicUrl}/confirmEmail/${token}`;
 
+/** An email that an account claims, and the language of its letter. */
+export interface ClaimedEmail {
+  patientId: PatientId;
+  email: string;
+  language: AnswerLanguage;
+  now: IsoInstant;
+}
+
 /** Queues the letter, to be sent after the commit. */
 export const sendConfirmation = async (
   tx: Transaction<Database>,
   { vault, publicUrl }: Pick<Kit, 'vault' | 'publicUrl'>,
-  {
-    patientId,
-    email,
-    language,
-    now,
-  }: { patientId: PatientId; email: string; language: AnswerLanguage; now: IsoInstant },
+  { patientId, email, language, now }: ClaimedEmail,
 ): Promise<void> => {
   const token = newConfirmToken();
   await storeConfirmation(tx, { patientId, email, token }, now);

@@ -15,7 +15,7 @@ import { notify } from '#server/notification/notification.store.ts';
 import { claim, listProven, lose } from '#server/patient/identifier.store.ts';
 import { sendOwnerNews } from '#server/patient/owner-news.service.ts';
 import { findByEmail, setEmail } from '#server/patient/patient.store.ts';
-import { sendConfirmation } from './confirm.service.ts';
+import { type ClaimedEmail, sendConfirmation } from './confirm.service.ts';
 import { lockNamed, readNameTicket, removeName, setName, takeNameTicket } from './login-name.store.ts';
 import { endResetLink } from './reset.store.ts';
 import { type SignedIn, startMember } from './signin.service.ts';
@@ -51,21 +51,13 @@ export const loseEmail = async (
  * Gives an account another email, claimed until its letter is answered; links that were sent to the former one end.
  * @throws the database's unique violations, which `asTaken` turns into words
  */
-export const claimEmail = async (
-  tx: Transaction<Database>,
-  kit: Kit,
-  {
-    patientId,
-    email,
-    language,
-    now,
-  }: { patientId: PatientId; email: string; language: AnswerLanguage; now: IsoInstant },
-): Promise<void> => {
+export const claimEmail = async (tx: Transaction<Database>, kit: Kit, claimed: ClaimedEmail): Promise<void> => {
+  const { patientId, email, now } = claimed;
   await setName(tx, patientId, email);
   await setEmail(tx, patientId, email);
   await claim(tx, patientId, { email: null }, now);
   await endResetLink(tx, patientId);
-  await sendConfirmation(tx, kit, { patientId, email, language, now });
+  await sendConfirmation(tx, kit, claimed);
 };
 
 /** Another account took the email at the same moment. @throws Refused USERNAME_TAKEN, or what was given */
