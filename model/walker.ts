@@ -100,14 +100,21 @@ const TOUR_STEPS = 100;
  */
 export const toursOf = (flow: Flow): Path[] => {
   const places = explore(flow);
-  const open = new Map([...places].map(([key, { edges }]) => [key, [...edges]]));
+  const open = new Map([...places].map(([key, { edges }]) => [key, edges.toReversed()]));
   /** The steps from a state to the nearest state with an untaken edge, and its untaken edges. */
   const wayFrom = (key: string): Edge[] | null => {
-    const ways = new Map<string, Edge[]>([[key, []]]);
-    for (const [at, way] of ways) {
-      const next = open.get(at)?.shift();
-      if (next) return [...way, next];
-      for (const edge of places.get(at)?.edges ?? []) if (!ways.has(edge.key)) ways.set(edge.key, [...way, edge]);
+    /** By place, the step that leads to it, and where that begins. */
+    const steps = new Map<string, { edge: Edge; from: string } | null>([[key, null]]);
+    const wayTo = (at: string): Edge[] => {
+      const way: Edge[] = [];
+      for (let step = steps.get(at); step; step = steps.get(step.from)) way.unshift(step.edge);
+      return way;
+    };
+    for (const at of steps.keys()) {
+      const next = open.get(at)?.pop();
+      if (next) return [...wayTo(at), next];
+      for (const edge of places.get(at)?.edges ?? [])
+        if (!steps.has(edge.key)) steps.set(edge.key, { edge, from: at });
     }
     return null;
   };

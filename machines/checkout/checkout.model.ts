@@ -91,6 +91,15 @@ const flowOf = (start: Words, profile: CheckoutInput['profile']) =>
 
 const keyOf = (context: CheckoutContext, path: string) => {
   const { cart, shop: read, isOfferAnswered, isBonusTaken, code, applied, changedCart, invoice, ended } = context;
+  const order = invoice && [
+    invoice.delivery[0]?.deliveryType,
+    invoice.delivery[0]?.deliveryStatus,
+    invoice.payment.status,
+    invoice.ostBalance <= 0,
+    invoice.finalized,
+  ];
+  // from here nothing leads back to what was bought
+  if (path === 'left' || path.startsWith('complete')) return [order, context.isRequested, ended];
   return [
     cart?.items[0]?.qty ?? null,
     read && read.offer !== null,
@@ -99,13 +108,7 @@ const keyOf = (context: CheckoutContext, path: string) => {
     code.trim() !== '',
     applied?.preview.items[0]?.qty ?? null,
     changedCart !== null,
-    invoice && [
-      invoice.delivery[0]?.deliveryType,
-      invoice.delivery[0]?.deliveryStatus,
-      invoice.payment.status,
-      invoice.ostBalance <= 0,
-      invoice.finalized,
-    ],
+    order,
     context.isRequested,
     context.isUncertain,
     ended,
