@@ -113,8 +113,7 @@ export const toursOf = (flow: Flow): Path[] => {
     for (const at of steps.keys()) {
       const next = open.get(at)?.pop();
       if (next) return [...wayTo(at), next];
-      for (const edge of places.get(at)?.edges ?? [])
-        if (!steps.has(edge.key)) steps.set(edge.key, { edge, from: at });
+      for (const edge of places.get(at)?.edges ?? []) if (!steps.has(edge.key)) steps.set(edge.key, { edge, from: at });
     }
     return null;
   };
