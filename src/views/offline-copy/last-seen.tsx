@@ -14,7 +14,7 @@ export function LastSeen({ of: { path } }: { of: Call }) {
   const when = `${format.date(clinicDayOf(at))}, ${format.time(clockTimeOf(at))}`;
   return (
     <Note tone="quiet" icon="offline" title={t`As you last saw it: ${when}`}>
-      {t`There is no network. What you do now is not sent.`}
+      {t`Nothing newer could be read.`}
     </Note>
   );
 }
