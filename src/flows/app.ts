@@ -1,7 +1,6 @@
 /** Puts the app together: its services, the flows of every page, the engine that opens all others, and the address bar. */
 import type { RouterHistory } from '@tanstack/react-router';
 import { type AnyActorRef, createActor } from 'xstate';
-import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { appMachine } from '#machines/app/app.machine.ts';
 import { type AppPath, safePath } from '#machines/session/session.rules.ts';
 import { toastsMachine } from '#machines/toasts/toasts.machine.ts';
@@ -179,17 +178,6 @@ export const createApp = (environment: Environment): PatientApp => {
     else history.push(to);
   });
 
-  /** What was shown from the offline copy is read again once there is a network. */
-  const readAnew = () => {
-    if (copy.ages.get().size === 0) return;
-    engine.tell({ type: 'network.returned' });
-    api(profileCalls.loadProfile)
-      .then(({ data: profile }) => {
-        if (session.getSnapshot().status === 'active') session.send({ type: 'profile.changed', profile });
-      })
-      .catch(() => undefined);
-  };
-
   let forgetOtherTabs = () => {};
   return {
     flows: {
@@ -215,11 +203,9 @@ export const createApp = (environment: Environment): PatientApp => {
     start: () => {
       for (const actor of [toasts, app, session]) actor.start();
       forgetOtherTabs = tokens.onChangeElsewhere(() => environment.reload(safePath(history.location.href)));
-      addEventListener('online', readAnew);
     },
     stop: () => {
       forgetOtherTabs();
-      removeEventListener('online', readAnew);
       tapping.stop();
       void engine.changeMember(null);
       for (const actor of [session, app, toasts]) actor.stop();

@@ -70,8 +70,6 @@ export interface Engine {
   popupClosed: (name: string, now: IsoInstant) => void;
   /** Its page is left; a flow that serves other openings, too, stays. */
   leave: (name: string) => void;
-  /** Tells every flow that runs. */
-  tell: (fact: Fact) => void;
   /** Another member, or nobody: what belongs to the member before ends, and what is always open begins. */
   changeMember: (member: Profile | null) => Promise<void>;
 }
@@ -248,7 +246,6 @@ export const createEngine = (options: EngineOptions): Engine => {
     cell,
     open,
     close,
-    tell,
     at,
     toldAt: (name, asked) => {
       const present = at(name);

@@ -51,13 +51,25 @@ export default flow('offlineCopy', offlineCopyMachine)(
       return { isOn: chosen === 'on', isAsked: chosen !== null || !copy.isPossible };
     },
     hears: { 'appointment.created': () => ({ type: 'appointment.created' }) },
-    follow: (actor, { copy, member }) => {
+    follow: (actor, { copy, member, api, session, tell }) => {
       const { _id } = required(member(), 'member');
       let before = actor.getSnapshot();
       actor.subscribe((snapshot) => {
         if (snapshot.matches('off') && !before.matches('off')) copy.end(_id);
         before = snapshot;
       });
+      const readProfile = async () => {
+        const { data: profile } = await api(profileCalls.loadProfile);
+        if (member()?._id === _id) session.send({ type: 'profile.changed', profile });
+      };
+      /** What shows from the copy is read again once there is a network. */
+      const readAnew = () => {
+        if (copy.ages.get().size === 0) return;
+        tell({ type: 'network.returned' });
+        readProfile().catch(() => undefined);
+      };
+      addEventListener('online', readAnew);
+      return () => removeEventListener('online', readAnew);
     },
   },
 );
