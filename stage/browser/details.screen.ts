@@ -12,7 +12,7 @@ const POSTAL_DELAY_MS = 500;
 const detailsScreen = screenOf(detailsHands, {
   observe: async ({ page }) => ({
     isSaved: await page.getByText('Your details are saved').isVisible(),
-    isTroubled: await page.getByText('Your details are not saved').isVisible(),
+    isTroubled: await page.getByText(/Your details (?:are not|may not be) saved/).isVisible(),
   }),
   expected: (snapshot) => {
     const { isSaved, failure }: DetailsContext = snapshot.context;

@@ -8,7 +8,7 @@ import type { Screen } from './walk.ts';
 const pictureScreen = screenOf(pictureHands, {
   observe: async ({ page }) => ({
     isRefused: await page.getByText(/is not an image|is larger than 5 MB/).isVisible(),
-    isTroubled: await page.getByText('Your picture is not changed').isVisible(),
+    isTroubled: await page.getByText(/Your picture (?:is not|may not be) changed/).isVisible(),
     isRemovable: await page.getByRole('button', { name: 'Remove my picture' }).isVisible(),
   }),
   expected: (snapshot) => {

@@ -109,7 +109,7 @@ describe('the picture', () => {
       await world().fetch(request.clone());
       throw new TypeError('Failed to fetch');
     });
-    await stage.until(() => sees('Your picture is not changed'), 'the failure');
+    await stage.until(() => sees('Your picture may not be changed'), 'the failure');
     tap('button', 'Try again');
     await stage.settle();
     await stage.gate.release(profileCalls.changePicture);

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type DetailsNeedId, detailsReasons } from '#machines/details/details.reasons.ts';
 import type { DetailsField, DetailsForm } from '#machines/details/details.types.ts';
+import { isOutcomeKnown } from '#machines/kit/outcome.ts';
 import type { DetailsActor } from '#src/flows/details.definition.ts';
 import { useFlow } from '#src/flows/use-app.ts';
 import { Button } from '#src/ui/button/button.tsx';
@@ -37,7 +38,10 @@ function Details({ actor }: DetailsProps) {
     <>
       <Page>
         {failure && !isSaving && (
-          <Note tone="bad" title={t`Your details are not saved`}>
+          <Note
+            tone="bad"
+            title={isOutcomeKnown(failure) ? t`Your details are not saved` : t`Your details may not be saved`}
+          >
             {failureWords(failure)}
             <Elsewhere actor={actor} />
           </Note>

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
+import { isOutcomeKnown } from '#machines/kit/outcome.ts';
 import type { PictureContext } from '#machines/picture/picture.types.ts';
 import type { PictureActor } from '#src/flows/picture.definition.ts';
 import { useFlow, useService } from '#src/flows/use-app.ts';
@@ -102,7 +103,10 @@ function Trouble({ actor }: { actor: PictureActor }) {
   if (failure === null) return null;
   return (
     <Stack gap={3}>
-      <Note tone="bad" title={t`Your picture is not changed`}>
+      <Note
+        tone="bad"
+        title={isOutcomeKnown(failure) ? t`Your picture is not changed` : t`Your picture may not be changed`}
+      >
         {failureWords(failure)}
       </Note>
       {canTryAgain && (
