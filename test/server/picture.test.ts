@@ -134,7 +134,7 @@ describe('PATCH /profile/pic/:patientId', () => {
     expect([broken.status, broken.body]).toEqual([400, expect.objectContaining({ code: 'INVALID' })]);
   });
 
-  test("another's picture is not found, and guests have none", async () => {
+  test('another patient’s picture is not found, and guests have none', async () => {
     const bytes = await png();
     const other = patientIdOf('meiling');
     expect((await sendPicture(world(), { token, of: other, bytes })).body).toMatchObject({ code: 'NOT_FOUND' });
