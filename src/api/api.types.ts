@@ -1,7 +1,7 @@
 import type { Call } from '#contract/call.ts';
 import type { Token } from '#contract/ids.ts';
 import type { Failure } from '#machines/kit/failure.ts';
-import type { OfflineCopy } from '#src/outside/offline-copy.ts';
+import type { Copies } from '#src/outside/copies.ts';
 import type { Loading } from './loading.ts';
 
 export interface ApiOptions {
@@ -10,7 +10,7 @@ export interface ApiOptions {
   appId: string;
   fetch: typeof globalThis.fetch;
   loading: Loading;
-  copy: Pick<OfflineCopy, 'keep' | 'read'>;
+  copies: Copies;
   /** The language in which the server's texts are wanted. */
   language: () => string;
   token: () => Token | null;

@@ -8,6 +8,7 @@ import type { AnswerOf, Call } from '#contract/call.ts';
 import { CALL_TIMEOUT_MS, IDEMPOTENCY_HEADER, PATIENT_HEADER } from '#contract/constants.ts';
 import type { Token } from '#contract/ids.ts';
 import { FailureError } from '#machines/kit/failure.ts';
+import { keepCopy, readCopy } from '#src/outside/offline-copy.ts';
 import { isObject, refusalOf } from './answers.ts';
 import type { ApiOptions } from './api.types.ts';
 import { pathOf, type Request, searchOf } from './request.ts';
@@ -94,7 +95,7 @@ const exchange = <C extends Call>(
     return unanswered(error);
   });
 
-type AskOptions = Pick<ApiOptions, 'base' | 'appId' | 'fetch' | 'language' | 'onServerDate' | 'copy'>;
+type AskOptions = Pick<ApiOptions, 'base' | 'appId' | 'fetch' | 'language' | 'onServerDate' | 'copies'>;
 
 /** Tells the requests of one call apart. */
 const nameOf = (call: Call, { params = {}, query = {} }: Pick<Request<Call>, 'params' | 'query'>): string =>
@@ -114,9 +115,9 @@ export const ask = async <C extends Call>(
   token: Token | null,
 ): Promise<AnswerOf<C>> => {
   if (!call.isReadOffline || token === null) return (await askServer(options, call, request, token)).answer;
-  const name = nameOf(call, request);
+  const named = { name: nameOf(call, request), path: call.path, token };
   const kept = async () => {
-    const answer = v.safeParse(call.answer, await options.copy.read(name, call.path, token));
+    const answer = v.safeParse(call.answer, await readCopy(options.copies, named));
     return answer.success ? (answer.output as AnswerOf<C>) : null;
   };
   // a device that knows that it has no network need not wait for that
@@ -124,7 +125,7 @@ export const ask = async <C extends Call>(
   if (known !== null) return known;
   try {
     const { answer, body } = await askServer(options, call, request, token);
-    await options.copy.keep(name, call.path, token, body).catch(() => undefined);
+    await keepCopy(options.copies, named, body).catch(() => undefined);
     return answer;
   } catch (error) {
     const last = isUnanswered(error) && !request.signal?.aborted ? await kept() : null;

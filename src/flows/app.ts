@@ -11,10 +11,9 @@ import { toastFor } from '#src/api/told.ts';
 import { createBrowserStorage } from '#src/outside/browser-storage.ts';
 import { createCardForm } from '#src/outside/card-form.ts';
 import { createCell } from '#src/outside/cell.ts';
-import { createChosenPictures } from '#src/outside/chosen-pictures.ts';
+import { createCopies } from '#src/outside/copies.ts';
 import { createDepartures } from '#src/outside/departures.ts';
 import { createKeeping } from '#src/outside/keeping.ts';
-import { createOfflineCopy } from '#src/outside/offline-copy.ts';
 import { createServerTime } from '#src/outside/server-time.ts';
 import { createTapping } from '#src/outside/tapping.ts';
 import { createTokenStore } from '#src/outside/token-store.ts';
@@ -95,8 +94,8 @@ export const createApp = (environment: Environment): PatientApp => {
   const tapping = createTapping();
   const paced = createPaced(tapping.answer);
   const cardForm = createCardForm();
-  const pictures = createChosenPictures();
-  const copy = createOfflineCopy(storage, time.now);
+  const pictures = new Map<string, Blob>();
+  const copies = createCopies(storage, time.now);
   const { record, reports, inspected } = createRecords();
   const toasts = createActor(toastsMachine);
   const app = createActor(appMachine);
@@ -107,7 +106,7 @@ export const createApp = (environment: Environment): PatientApp => {
     fetch: environment.fetch,
     language: environment.language,
     loading,
-    copy,
+    copies,
     token: () => session.getSnapshot().context.token,
     onServerDate: time.hear,
     onSignedOut: (serverMessage) => session.send({ type: 'session.revoked', serverMessage }),
@@ -136,7 +135,7 @@ export const createApp = (environment: Environment): PatientApp => {
     leave: environment.leave,
     cardForm,
     pictures,
-    copy,
+    copies,
     storage,
     toasts,
     show,
@@ -198,7 +197,7 @@ export const createApp = (environment: Environment): PatientApp => {
     reports,
     cardForm,
     pictures,
-    copy,
+    copies,
     inspected,
     start: () => {
       for (const actor of [toasts, app, session]) actor.start();

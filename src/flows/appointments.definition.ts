@@ -50,13 +50,13 @@ export default flow('appointments', appointmentsMachine)(
       'payment.closed': refresh,
       'network.returned': refresh,
     },
-    follow: (actor, { tell, copy }) => {
+    follow: (actor, { tell, copies }) => {
       let { entries } = actor.getSnapshot().context;
       actor.subscribe(({ context }) => {
         if (context.entries === entries) return;
         entries = context.entries;
         // of an old list nothing can be said
-        if (copy.ages.get().has(profileCalls.listAppointments.path)) return;
+        if (copies.ages.get().has(profileCalls.listAppointments.path)) return;
         tell({ type: 'appointments.read', entries: entries ?? [] });
       });
     },

@@ -6,6 +6,7 @@ import { refillCalls } from '#contract/calls/refill.calls.ts';
 import { required } from '#machines/kit/required.ts';
 import { offlineCopyMachine } from '#machines/offline-copy/offline-copy.machine.ts';
 import { asOffline } from '#src/api/client.ts';
+import { beginCopy, choiceOf, endCopy, isPossible } from '#src/outside/offline-copy.ts';
 import type { Shown } from './engine.ts';
 import { flow } from './flow.ts';
 import { allInvoices, allRefills, invoiceListsBy } from './invoice-lists.ts';
@@ -27,7 +28,7 @@ export default flow('offlineCopy', offlineCopyMachine)(
       ],
       async (api, _input, app, signal) => {
         const member = required(app.member(), 'member');
-        app.copy.begin(member._id);
+        beginCopy(app.copies, member._id);
         const reading = (each: AbortSignal) => [
           api(profileCalls.loadProfile, { signal: each }),
           api(profileCalls.listAppointments, { signal: each }),
@@ -40,22 +41,22 @@ export default flow('offlineCopy', offlineCopyMachine)(
         ];
         await together(signal, reading);
         // what came from the copy itself is none
-        if (app.copy.ages.get().size > 0) asOffline();
+        if (app.copies.ages.get().size > 0) asOffline();
       },
     ),
   },
   {
     isMembers: true,
-    input: ({ app: { copy, member } }) => {
-      const chosen = copy.chosen(required(member(), 'member')._id);
-      return { isOn: chosen === 'on', isAsked: chosen !== null || !copy.isPossible };
+    input: ({ app: { copies, member } }) => {
+      const chosen = choiceOf(copies, required(member(), 'member')._id);
+      return { isOn: chosen === 'on', isAsked: chosen !== null || !isPossible() };
     },
     hears: { 'appointment.created': () => ({ type: 'appointment.created' }) },
-    follow: (actor, { copy, member, api, session, tell }) => {
+    follow: (actor, { copies, member, api, session, tell }) => {
       const { _id } = required(member(), 'member');
       let before = actor.getSnapshot();
       actor.subscribe((snapshot) => {
-        if (snapshot.matches('off') && !before.matches('off')) copy.end(_id);
+        if (snapshot.matches('off') && !before.matches('off')) endCopy(copies, _id);
         before = snapshot;
       });
       const readProfile = async () => {
@@ -64,7 +65,7 @@ export default flow('offlineCopy', offlineCopyMachine)(
       };
       /** What shows from the copy is read again once there is a network. */
       const readAnew = () => {
-        if (copy.ages.get().size === 0) return;
+        if (copies.ages.get().size === 0) return;
         tell({ type: 'network.returned' });
         readProfile().catch(() => undefined);
       };

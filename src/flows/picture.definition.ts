@@ -2,6 +2,7 @@
 import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { required } from '#machines/kit/required.ts';
 import { pictureMachine } from '#machines/picture/picture.machine.ts';
+import { dropPicture, squared } from '#src/outside/chosen-pictures.ts';
 import type { Shown } from './engine.ts';
 import { flow } from './flow.ts';
 import { dataOf, load, nothing, write, writes } from './rows.ts';
@@ -11,7 +12,7 @@ export type PictureActor = Shown<typeof pictureMachine>;
 export default flow('picture', pictureMachine)(
   {
     storePicture: writes([profileCalls.changePicture], async (api, { patientId, file, key }, { pictures }, signal) => {
-      const picture = await pictures.square(file);
+      const picture = await squared(pictures, file);
       signal.throwIfAborted();
       const request = { params: { patientId }, body: { picture }, key, isSubmit: true, signal };
       return (await api(profileCalls.changePicture, request)).data.profilePicUrl;
@@ -36,7 +37,7 @@ export default flow('picture', pictureMachine)(
     follow: (actor, { pictures }) => {
       let held: string | null = null;
       const hold = (name: string | null) => {
-        if (held !== null && held !== name) pictures.drop(held);
+        if (held !== null && held !== name) dropPicture(pictures, held);
         held = name;
       };
       const watching = actor.subscribe(({ context }) => hold(context.chosen?.name ?? null));

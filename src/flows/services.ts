@@ -5,8 +5,8 @@ import type { sessionMachine } from '#machines/session/session.machine.ts';
 import type { Api } from '#src/api/client.ts';
 import type { CardForm } from '#src/outside/card-form.ts';
 import type { ChosenPictures } from '#src/outside/chosen-pictures.ts';
+import type { Copies } from '#src/outside/copies.ts';
 import type { Departures } from '#src/outside/departures.ts';
-import type { OfflineCopy } from '#src/outside/offline-copy.ts';
 import type { ServerTime } from '#src/outside/server-time.ts';
 import type { TokenStore } from '#src/outside/token-store.ts';
 
@@ -26,5 +26,5 @@ export interface Services {
   leave: (url: string) => void;
   cardForm: CardForm;
   pictures: ChosenPictures;
-  copy: OfflineCopy;
+  copies: Copies;
 }

@@ -5,6 +5,7 @@ import type { Profile } from '#contract/entities/person.ts';
 import type { Token } from '#contract/ids.ts';
 import type { appMachine, Person } from '#machines/app/app.machine.ts';
 import { type AppPath, safePath } from '#machines/session/session.rules.ts';
+import { dropCopies } from '#src/outside/copies.ts';
 import { createLastOpened } from '#src/outside/last-opened.ts';
 import type { RoutePath } from '#src/routes/paths.ts';
 import { withFrom } from './addresses.ts';
@@ -70,7 +71,7 @@ export const followSession = (options: SessionLifeOptions): void => {
   });
   session.on('session.ended', ({ token: ended, goTo }) => {
     keepings.device.dropOthers(null);
-    host.copy.drop();
+    dropCopies(host.copies);
     createLastOpened(storage).drop();
     keepings.tab.dropOthers(null);
     const forget = async (one: Token) => (await loadSigningIn()).signOut(api, one);
@@ -82,7 +83,7 @@ export const followSession = (options: SessionLifeOptions): void => {
   session.on('session.lost', ({ serverMessage }) => {
     leftAt = history.location;
     keepings.device.markRevoked(time.now());
-    host.copy.drop();
+    dropCopies(host.copies);
     show({ tone: 'error', text: { serverMessage }, actions: [] });
   });
   session.on('page.reload', () => {

@@ -8,7 +8,7 @@ import type { Loading } from '#src/api/loading.ts';
 import type { CardForm } from '#src/outside/card-form.ts';
 import type { Cell } from '#src/outside/cell.ts';
 import type { ChosenPictures } from '#src/outside/chosen-pictures.ts';
-import type { OfflineCopy } from '#src/outside/offline-copy.ts';
+import type { Copies } from '#src/outside/copies.ts';
 import type { ServerTime } from '#src/outside/server-time.ts';
 import type { Inspected } from '#src/recording/inspected.ts';
 import type { Recording } from '#src/recording/recorder.ts';
@@ -59,7 +59,7 @@ export interface ViewServices {
   reports: Reports;
   cardForm: CardForm;
   pictures: ChosenPictures;
-  copy: OfflineCopy;
+  copies: Copies;
   /** In development. */
   inspected: Inspected | null;
 }

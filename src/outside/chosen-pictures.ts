@@ -2,16 +2,8 @@
 import { PICTURE_SIDE } from '#contract/constants.ts';
 import { FailureError } from '#machines/kit/failure.ts';
 
-export interface ChosenPictures {
-  /** @returns its name, an address at which the page can show it */
-  add: (file: Blob) => string;
-  /**
-   * The middle of a picture as a JPEG of at most 512 by 512 pixels: less than 200 KB, without place and camera.
-   * @throws FailureError NOT_A_PICTURE when the browser cannot read it
-   */
-  square: (name: string) => Promise<Uint8Array<ArrayBuffer>>;
-  drop: (name: string) => void;
-}
+/** By an address at which the page can show it. */
+export type ChosenPictures = Map<string, Blob>;
 
 const QUALITY = 0.86;
 
@@ -41,22 +33,24 @@ const squareOf = async (file: Blob): Promise<Blob> => {
   });
 };
 
-export const createChosenPictures = (): ChosenPictures => {
-  const files = new Map<string, Blob>();
-  return {
-    add: (file) => {
-      const name = URL.createObjectURL(file);
-      files.set(name, file);
-      return name;
-    },
-    square: async (name) => {
-      const file = files.get(name);
-      const made = file ? await squareOf(file).catch(unreadable) : unreadable();
-      return new Uint8Array(await made.arrayBuffer());
-    },
-    drop: (name) => {
-      URL.revokeObjectURL(name);
-      files.delete(name);
-    },
-  };
+/** @returns its name, an address at which the page can show it */
+export const addPicture = (pictures: ChosenPictures, file: Blob): string => {
+  const name = URL.createObjectURL(file);
+  pictures.set(name, file);
+  return name;
+};
+
+export const dropPicture = (pictures: ChosenPictures, name: string): void => {
+  URL.revokeObjectURL(name);
+  pictures.delete(name);
+};
+
+/**
+ * The middle of a picture as a JPEG of at most 512 by 512 pixels: less than 200 KB, without place and camera.
+ * @throws FailureError NOT_A_PICTURE when the browser cannot read it
+ */
+export const squared = async (pictures: ChosenPictures, name: string): Promise<Uint8Array<ArrayBuffer>> => {
+  const file = pictures.get(name);
+  const made = file ? await squareOf(file).catch(unreadable) : unreadable();
+  return new Uint8Array(await made.arrayBuffer());
 };

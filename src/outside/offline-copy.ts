@@ -4,33 +4,10 @@
  */
 import type { PatientId, Token } from '#contract/ids.ts';
 import type { IsoInstant } from '#contract/time.ts';
-import type { BrowserStorage } from './browser-storage.ts';
-import { type Cell, createCell } from './cell.ts';
+import { COPY, type Copies, dropCopies } from './copies.ts';
 import { KEPT } from './keeping.ts';
 
-/** By the path of a call: when what now shows of it was read. What is fresh has no age. */
-export type Ages = ReadonlyMap<string, IsoInstant>;
-
-export interface OfflineCopy {
-  /** What a browser needs to encrypt; pages without https lack it. */
-  isPossible: boolean;
-  ages: Cell<Ages>;
-  /** What this person has said about it on this device. */
-  chosen: (person: PatientId) => 'on' | 'off' | null;
-  /** From now on answers are kept for this person. */
-  begin: (person: PatientId) => void;
-  /** The person does not want it: all that was kept is dropped. */
-  end: (person: PatientId) => void;
-  /** The session has ended: all that was kept is dropped. */
-  drop: () => void;
-  /** Notes that an answer has come, and keeps it. @param name tells requests of one call apart */
-  keep: (name: string, path: string, token: Token, body: unknown) => Promise<void>;
-  /** The last answer, whose age is then told; null when there is none that this session can read. */
-  read: (name: string, path: string, token: Token) => Promise<unknown>;
-}
-
 const SWITCH = `${KEPT}offline`;
-const COPY = `${KEPT}copy.`;
 
 interface Switch {
   person: PatientId;
@@ -43,6 +20,18 @@ interface Kept {
   iv: string;
   data: string;
 }
+
+/** One request of a call. */
+export interface Named {
+  /** Tells the requests of one call apart. */
+  name: string;
+  /** Of the call. */
+  path: string;
+  token: Token;
+}
+
+/** Whether the page has what encrypts; one without https lacks it. */
+export const isPossible = (): boolean => 'subtle' in crypto;
 
 /** What was stored; null for nothing, and for what is no object. Something damaged does not decrypt. */
 const parse = <Stored>(text: string | null): Partial<Stored> | null => {
@@ -59,79 +48,68 @@ const fromBase64 = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 const utf8 = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 
-const deriveKey = async (token: Token): Promise<CryptoKey> => {
+const keyOf = async (token: Token): Promise<CryptoKey> => {
   const secret = await crypto.subtle.importKey('raw', utf8(token), 'HKDF', false, ['deriveKey']);
   const how = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info: utf8('offline copy') };
   return crypto.subtle.deriveKey(how, secret, { name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
 };
 
-/** Of the session that is asked for last. */
-const keyring = () => {
-  let last: { token: Token; key: Promise<CryptoKey> } | null = null;
-  return (token: Token): Promise<CryptoKey> => {
-    if (last?.token !== token) last = { token, key: deriveKey(token) };
-    return last.key;
-  };
+const readSwitch = ({ storage }: Copies) => parse<Switch>(storage.get(SWITCH));
+/** For whom answers are kept. */
+const personOf = (copies: Copies): PatientId | null => {
+  const { person, isOn } = readSwitch(copies) ?? {};
+  return isOn === true && person !== undefined ? person : null;
 };
 
-export const createOfflineCopy = (storage: BrowserStorage, now: () => IsoInstant): OfflineCopy => {
-  const keyOf = keyring();
-  const ages = createCell<Ages>(new Map());
-  const switched = () => parse<Switch>(storage.get(SWITCH));
-  const person = () => {
-    const { person: whose, isOn } = switched() ?? {};
-    return isOn === true && whose !== undefined ? whose : null;
-  };
-  const setAge = (path: string, at: IsoInstant | null) => {
-    const others = [...ages.get()].filter(([known]) => known !== path);
-    if (at === null && others.length === ages.get().size) return;
-    ages.set(new Map(at === null ? others : [...others, [path, at]]));
-  };
-  const drop = () => {
-    for (const key of storage.keys()) if (key.startsWith(COPY)) storage.remove(key);
-    ages.set(new Map());
-  };
-  return {
-    isPossible: 'subtle' in crypto,
-    ages,
-    chosen: (whose) => {
-      const { person: known, isOn } = switched() ?? {};
-      if (known !== whose) return null;
-      return isOn === true ? 'on' : 'off';
-    },
-    begin: (whose) => storage.set(SWITCH, JSON.stringify({ person: whose, isOn: true })),
-    end: (whose) => {
-      storage.set(SWITCH, JSON.stringify({ person: whose, isOn: false }));
-      drop();
-    },
-    drop,
-    keep: async (name, path, token, body) => {
-      setAge(path, null);
-      const whose = person();
-      if (whose === null) return;
-      const iv = crypto.getRandomValues(new Uint8Array(12));
-      const at = now();
-      const data = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await keyOf(token), utf8(JSON.stringify(body)));
-      // it may have been switched off meanwhile
-      if (person() === whose)
-        storage.set(
-          COPY + name,
-          JSON.stringify({ person: whose, at, iv: toBase64(iv), data: toBase64(new Uint8Array(data)) }),
-        );
-    },
-    read: async (name, path, token) => {
-      const { person: whose, at, iv = '', data = '' } = parse<Kept>(storage.get(COPY + name)) ?? {};
-      if (at === undefined || person() !== whose) return null;
-      try {
-        const how = { name: 'AES-GCM', iv: fromBase64(iv) };
-        const text = await crypto.subtle.decrypt(how, await keyOf(token), fromBase64(data));
-        const body: unknown = JSON.parse(new TextDecoder().decode(text));
-        setAge(path, at);
-        return body;
-      } catch {
-        // damaged, or of another session
-        return null;
-      }
-    },
-  };
+/** What this person has said about it on this device. */
+export const choiceOf = (copies: Copies, person: PatientId): 'on' | 'off' | null => {
+  const { person: known, isOn } = readSwitch(copies) ?? {};
+  if (known !== person) return null;
+  return isOn === true ? 'on' : 'off';
+};
+
+/** From now on answers are kept for this person. */
+export const beginCopy = ({ storage }: Copies, person: PatientId): void =>
+  storage.set(SWITCH, JSON.stringify({ person, isOn: true }));
+
+/** The person does not want it: all that was kept is dropped. */
+export const endCopy = (copies: Copies, person: PatientId): void => {
+  copies.storage.set(SWITCH, JSON.stringify({ person, isOn: false }));
+  dropCopies(copies);
+};
+
+const setAge = ({ ages }: Copies, path: string, at: IsoInstant | null): void => {
+  const others = [...ages.get()].filter(([known]) => known !== path);
+  if (at === null && others.length === ages.get().size) return;
+  ages.set(new Map(at === null ? others : [...others, [path, at]]));
+};
+
+/** Notes that an answer has come, and keeps it. */
+export const keepCopy = async (copies: Copies, { name, path, token }: Named, body: unknown): Promise<void> => {
+  setAge(copies, path, null);
+  const person = personOf(copies);
+  if (person === null) return;
+  const iv = crypto.getRandomValues(new Uint8Array(12));
+  const at = copies.now();
+  const data = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await keyOf(token), utf8(JSON.stringify(body)));
+  // it may have been switched off meanwhile
+  if (personOf(copies) !== person) return;
+  const kept: Kept = { person, at, iv: toBase64(iv), data: toBase64(new Uint8Array(data)) };
+  copies.storage.set(COPY + name, JSON.stringify(kept));
+};
+
+/** The last answer, whose age is then told; null when there is none that this session can read. */
+export const readCopy = async (copies: Copies, { name, path, token }: Named): Promise<unknown> => {
+  const { person, at, iv = '', data = '' } = parse<Kept>(copies.storage.get(COPY + name)) ?? {};
+  if (at === undefined || personOf(copies) !== person) return null;
+  try {
+    const how = { name: 'AES-GCM', iv: fromBase64(iv) };
+    const text = await crypto.subtle.decrypt(how, await keyOf(token), fromBase64(data));
+    const body: unknown = JSON.parse(new TextDecoder().decode(text));
+    setAge(copies, path, at);
+    return body;
+  } catch {
+    // damaged, or of another session
+    return null;
+  }
 };

@@ -11,10 +11,13 @@ import { signinCalls } from '#contract/calls/signin.calls.ts';
 import { PATIENT_HEADER } from '#contract/constants.ts';
 import type { AppointmentId, AttachmentId, ClinicId, Token } from '#contract/ids.ts';
 import { asFailure, type Failure } from '#machines/kit/failure.ts';
+import { NOW } from '#model/samples.ts';
 import type { ApiOptions } from '#src/api/api.types.ts';
 import { type Api, createApi } from '#src/api/client.ts';
 import { createLoading, type Loading } from '#src/api/loading.ts';
 import { toastFor } from '#src/api/told.ts';
+import { createBrowserStorage } from '#src/outside/browser-storage.ts';
+import { createCopies } from '#src/outside/copies.ts';
 
 const BASE = 'http://clinic.test/api';
 const server = setupServer();
@@ -40,7 +43,7 @@ const apiWith = (options: Partial<ApiOptions> = {}): Api =>
     appId: 'patient',
     fetch: (...request) => fetch(...request),
     loading,
-    copy: { keep: async () => {}, read: async () => null },
+    copies: createCopies(createBrowserStorage(null), () => NOW),
     language: () => 'en-US',
     token: () => 't' as Token,
     onServerDate: () => {},

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { OfflineCopyActor } from '#src/flows/offline-copy.definition.ts';
-import { useActor, useService } from '#src/flows/use-app.ts';
+import { useActor } from '#src/flows/use-app.ts';
+import { isPossible } from '#src/outside/offline-copy.ts';
 import { Card } from '#src/ui/card/card.tsx';
 import { Checkbox } from '#src/ui/checkbox/checkbox.tsx';
 import { Stack } from '#src/ui/layout/layout.tsx';
@@ -12,8 +13,7 @@ import { useFailureWords } from '../flow/failure-words.ts';
 /** Whether appointments and records can be read offline; on the profile (PWA-03). */
 export function CopySwitch() {
   const actor = useActor('offlineCopy');
-  const { isPossible } = useService('copy');
-  return isPossible && actor ? <Switch actor={actor} /> : null;
+  return isPossible() && actor ? <Switch actor={actor} /> : null;
 }
 
 function Switch({ actor }: { actor: OfflineCopyActor }) {

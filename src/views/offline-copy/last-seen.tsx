@@ -9,7 +9,7 @@ import { Note } from '#src/ui/note/note.tsx';
 export function LastSeen({ of: { path } }: { of: Call }) {
   const { t } = useLingui();
   const format = useFormat();
-  const at = useCell(useService('copy').ages).get(path);
+  const at = useCell(useService('copies').ages).get(path);
   if (at === undefined) return null;
   const when = `${format.date(clinicDayOf(at))}, ${format.time(clockTimeOf(at))}`;
   return (

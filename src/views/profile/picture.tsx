@@ -5,6 +5,7 @@ import { isOutcomeKnown } from '#machines/kit/outcome.ts';
 import type { PictureContext } from '#machines/picture/picture.types.ts';
 import type { PictureActor } from '#src/flows/picture.definition.ts';
 import { useFlow, useService } from '#src/flows/use-app.ts';
+import { addPicture } from '#src/outside/chosen-pictures.ts';
 import { Avatar } from '#src/ui/avatar/avatar.tsx';
 import { Button } from '#src/ui/button/button.tsx';
 import { Card } from '#src/ui/card/card.tsx';
@@ -40,7 +41,10 @@ function ChangeablePicture({ actor, name, who }: { actor: PictureActor; name: st
   const isShown = useSelector(actor, (snapshot) => snapshot.matches('shown'));
   const { picture, chosen } = useSelector(actor, ({ context }) => context);
   const choose = (file: File) =>
-    actor.send({ type: 'picture.choose', file: { name: pictures.add(file), type: file.type, size: file.size } });
+    actor.send({
+      type: 'picture.choose',
+      file: { name: addPicture(pictures, file), type: file.type, size: file.size },
+    });
   return (
     <Card isRoomy>
       <Stack gap={5}>
