@@ -14,11 +14,12 @@ const BENCHES = [
   'fairness',
   'steps',
   'niks',
+  'niks-histories',
   'picture',
   'attacks',
 ];
 /** Those that need several connections: a throwaway PostgreSQL is started for them if none is given. */
-const ON_POSTGRES = ['booking', 'fairness'];
+const ON_POSTGRES = ['booking', 'fairness', 'niks-histories'];
 const WITH_POSTGRES = join(import.meta.dirname, '..', 'tools', 'with-postgres.ts');
 
 const asked = process.argv.slice(2);

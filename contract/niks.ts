@@ -16,6 +16,8 @@ export const NIKS_JOIN_SPEND = 100;
 export const NIKS_JOIN_MONTHS = 1;
 /** What is given back after its own lot has ended counts for this long. */
 export const NIKS_GRACE_DAYS = 30;
+/** NIK$ that one order can be paid with at most. */
+export const NIKS_USED_MAX = 100_000;
 /** The kind of item that earns (NIKS-04). */
 export const NIKS_ITEM_TYPE = 'Product';
 /** The terms that a member agrees to; changes when their wording or a figure does. */

@@ -157,6 +157,15 @@ export const ACTS = {
     call: operatorCalls.issueRecord,
     request: (body) => ({ body }),
   }),
+  redeemNiks: row({
+    who: 'reception',
+    section: 'niks',
+    form: 'niks',
+    words: 'ID seen, pay with NIK$',
+    asks: v.object({ id: InvoiceId, points: typedNumber, ...NumberOnId.entries }),
+    call: operatorCalls.redeemNiks,
+    request: ({ id, points, ...typed }) => ({ id, body: { points, identity: identityOf(typed) } }),
+  }),
   receiveTransfer: row({
     who: 'accounts',
     section: 'transfers',

@@ -5,6 +5,8 @@ import { listAnnounced } from '#server/money/payment.store.ts';
 import type { Clinic } from './clinic.adapter.ts';
 import type { Desk, Html, SectionName } from './desk.types.ts';
 import { endSection } from './end.section.ts';
+import { niksSection } from './niks.section.ts';
+import { listRedeemables } from './niks.store.ts';
 import { ordersSection } from './orders.section.ts';
 import { listOrders } from './orders.store.ts';
 import { peopleSection } from './people.section.ts';
@@ -34,6 +36,7 @@ export const readDesk = async ({ db }: Clinic, address: string, patient: string,
   accounts: await listAccounts(db, patient),
   newestRecord: await findNewestRecord(db),
   announced: await listAnnounced(db),
+  redeemables: await listRedeemables(db, patient, now),
 });
 
 export const deskSections = (desk: Desk): Record<SectionName, Section> => ({
@@ -44,5 +47,6 @@ export const deskSections = (desk: Desk): Record<SectionName, Section> => ({
   orders: { title: 'Orders', body: ordersSection(desk) },
   refills: { title: 'Order again', body: refillsSection(desk) },
   records: { title: 'Issue a record', body: recordsSection(desk) },
+  niks: { title: 'Pay with NIK$', body: niksSection(desk) },
   transfers: { title: 'Transfers', body: transfersSection(desk) },
 });

@@ -1,5 +1,6 @@
 import type { html } from 'hono/html';
 import type { Announced } from '#server/money/payment.store.ts';
+import type { Redeemable } from './niks.store.ts';
 import type { Order } from './orders.store.ts';
 import type { Account, NewestRecord, Person } from './people.store.ts';
 import type { Offer } from './refills.store.ts';
@@ -23,6 +24,7 @@ export interface Desk {
   accounts: readonly Account[];
   newestRecord: NewestRecord | null;
   announced: readonly Announced[];
+  redeemables: readonly Redeemable[];
 }
 
 export type SectionName =
@@ -33,4 +35,5 @@ export type SectionName =
   | 'orders'
   | 'refills'
   | 'records'
-  | 'transfers';
+  | 'transfers'
+  | 'niks';

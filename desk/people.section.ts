@@ -35,7 +35,7 @@ const factsOf = (account: Account): Html[] =>
       }</span>`,
   );
 
-const numberFields = (about: string, isNeeded: boolean): Html => html`
+export const numberFields = (about: string, isNeeded: boolean): Html => html`
 <label class="field">Number on the ID${isNeeded ? '' : ', if it is another'}<input name="number" size="12" autocomplete="off" ${isNeeded ? 'required' : ''} aria-describedby="${about}"></label>
 <label class="field">Country of a passport<input name="country" size="3" maxlength="2" placeholder="JP" autocomplete="off" aria-describedby="${about}"></label>`;
 

@@ -3,6 +3,7 @@ import { call, data, success } from '../call.ts';
 import { DeliveryEntry } from '../delivery-entry.ts';
 import { AppointmentId, AttachmentId, ClinicId, InvoiceId, PatientId, SlotId } from '../ids.ts';
 import { WireMoney } from '../money.ts';
+import { NIKS_USED_MAX } from '../niks.ts';
 import { Nationality, Nric, Passport } from '../particulars.ts';
 import { EMAIL_MAX } from '../rules/email.ts';
 import { plainText } from '../text.ts';
@@ -103,6 +104,21 @@ export const operatorCalls = {
     summary: 'What is owed to the patient after a bank transfer was sent back; the bank’s reference counts once',
     params: ofInvoice,
     body: v.object({ reference: v.pipe(plainText(64), v.nonEmpty()) }),
+    answer: success,
+  }),
+  redeemNiks: call({
+    method: 'POST',
+    path: '/operator/invoice/:id/niks',
+    access: 'operator',
+    source: 'ours',
+    summary:
+      'The patient stands at the counter, shows the original ID and pays with NIK$: a part of what is owed, or all of it in whole dollars; once for each order. Refusals: IDENTITY_UNPROVEN before the number is proven, NIKS_SHORT, NOTHING_TO_PAY, NOT_CONFIRMED, PAYMENT_PROCESSING also while a transfer is under way',
+    params: ofInvoice,
+    body: v.object({
+      points: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(NIKS_USED_MAX)),
+      /** Off the ID: it is the patient's own number. */
+      identity: SeenIdentity,
+    }),
     answer: success,
   }),
   orderRefill: call({

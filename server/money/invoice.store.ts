@@ -58,6 +58,8 @@ export interface LockedInvoice {
   finalized: boolean;
   total: Money;
   balance: Money;
+  /** Whole NIK$ that pay for it; `total` is what is to be paid beside them. */
+  pointsRedeemed: number;
   paymentStatus: PaymentState['status'];
   /** The payment behind the status; null before one. */
   paymentReference: string | null;
@@ -86,7 +88,7 @@ const lock = async (
   const { rows } = await sql<LockedInvoice>`
     select id, invoice_no as "invoiceNo", patient_id as "patientId", invoice_type as "invoiceType",
       clinic_id as "clinicId", revision, finalized, total, balance,
-      payment_status as "paymentStatus", payment_reference as "paymentReference", confirmation_requested_at is not null as "isConfirmationRequested",
+      points_redeemed as "pointsRedeemed",      payment_status as "paymentStatus", payment_reference as "paymentReference", confirmation_requested_at is not null as "isConfirmationRequested",
       exists (select from invoice_item where invoice_id = invoice.id and decided_at is not null) as "isChangedByClinic",
       accepted_at is null and is_to_confirm(invoice.id) as "needsConfirmation", delivery_type as "deliveryType", delivery_status as "deliveryStatus",
       exists (select from appointment where invoice_id = invoice.id) as "isOfBooking"

@@ -2,16 +2,16 @@
 import type { Transaction } from 'kysely';
 import type { InvoiceId } from '#contract/ids.ts';
 import { centsOf, type Money, negated, roundHalfUp } from '#contract/money.ts';
-import { roundToStep } from '#contract/rules/totals.ts';
+import { POINT, roundToStep } from '#contract/rules/totals.ts';
 import type { IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
 import { Refused } from '#server/kit/refused.ts';
-import { withdraw } from '#server/niks/earning.service.ts';
+import { giveNiksBack, withdraw } from '#server/niks/earning.service.ts';
 import { notify } from '#server/notification/notification.store.ts';
 import { readInvoiceSettings } from '#server/settings/settings.store.ts';
 import { listTaken, lockStock, moveStock } from '#server/stock/stock.store.ts';
 import { findInvoiceForPayment, type LockedInvoice, setPaymentStatus } from './invoice.store.ts';
-import { balanceOf, postChange } from './journal.store.ts';
+import { balanceOf, post, postChange } from './journal.store.ts';
 import { STEPS } from './order.rules.ts';
 import { decideLine, listLines, type OrderLine, readFee, setTotals } from './order-change.store.ts';
 import { oweCredit } from './refund.service.ts';
@@ -37,7 +37,10 @@ const shrunk = (line: OrderLine, qty: number): OrderLine => {
 
 const sum = (amounts: readonly number[]): Money => amounts.reduce((total, amount) => total + amount, 0) as Money;
 
-/** The delivery fee stays: no change of the clinic's makes an order dearer. */
+/**
+ * The delivery fee stays: no change of the clinic's makes an order dearer. Money goes back before NIK$ do: those stay, as far
+ * as the order is worth them.
+ */
 const writeTotals = async (
   tx: Transaction<Database>,
   invoice: LockedInvoice,
@@ -48,11 +51,18 @@ const writeTotals = async (
   const subtotal = sum(lines.map(({ price, qty }) => price * qty));
   const totalDiscount = sum(lines.map(({ discount }) => discount));
   const totalTax = sum(lines.map(({ tax }) => tax));
-  const exact = sum([subtotal, negated(totalDiscount), totalTax, await readFee(tx, invoice.id)]);
+  const charged = sum([subtotal, negated(totalDiscount), totalTax, await readFee(tx, invoice.id)]);
+  const pointsRedeemed = Math.min(invoice.pointsRedeemed, Math.floor(charged / POINT));
+  const back = ((invoice.pointsRedeemed - pointsRedeemed) * POINT) as Money;
+  const exact = (charged - pointsRedeemed * POINT) as Money;
   const total = roundToStep(exact, roundTo);
   const rounding = (total - exact) as Money;
-  await setTotals(tx, invoice.id, { subtotal, totalDiscount, totalTax, rounding, total });
-  await postChange(tx, invoice, total, now);
+  await setTotals(tx, invoice.id, { subtotal, totalDiscount, totalTax, pointsRedeemed, rounding, total });
+  await postChange(tx, invoice, (total - back) as Money, now);
+  if (back === 0) return;
+  const cause = `points-back:${invoice.id}:${invoice.revision}`;
+  await post(tx, { invoiceId: invoice.id, kind: 'adjustment', amount: back, cause, now });
+  await giveNiksBack(tx, invoice, pointsRedeemed, now);
 };
 
 /** What was paid too much goes back: to the card by itself, a transfer by the clinic. */

@@ -2,6 +2,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { InvoiceId } from '#contract/ids.ts';
 import type { Money } from '#contract/money.ts';
+import { POINT } from '#contract/rules/totals.ts';
 import type { IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
 
@@ -59,6 +60,8 @@ interface Totals {
   subtotal: Money;
   totalDiscount: Money;
   totalTax: Money;
+  /** Whole NIK$. */
+  pointsRedeemed: number;
   rounding: Money;
   total: Money;
 }
@@ -66,11 +69,25 @@ interface Totals {
 export const setTotals = async (
   tx: Transaction<Database>,
   id: InvoiceId,
-  { subtotal, totalDiscount, totalTax, rounding, total }: Totals,
+  { subtotal, totalDiscount, totalTax, pointsRedeemed, rounding, total }: Totals,
 ): Promise<void> => {
   await tx
     .updateTable('invoice')
-    .set({ subtotal, total_discount: totalDiscount, total_tax: totalTax, rounding, total })
+    .set({
+      subtotal,
+      total_discount: totalDiscount,
+      total_tax: totalTax,
+      points_redeemed: pointsRedeemed,
+      rounding,
+      total,
+    })
     .where('id', '=', id)
     .execute();
+};
+
+/** NIK$ pay for a part of it. */
+export const takeNiksOff = async (tx: Transaction<Database>, id: InvoiceId, points: number): Promise<void> => {
+  await sql`
+    update invoice set points_redeemed = points_redeemed + ${points}, total = total - ${points * POINT}
+    where id = ${id}`.execute(tx);
 };

@@ -112,7 +112,7 @@ const undo = async (tx: Transaction<Database>, invoice: LockedInvoice, now: IsoI
   await lockStock(tx, taken);
   await moveStock(tx, taken);
   await withdraw(tx, invoice, now);
-  await giveNiksBack(tx, invoice, now);
+  await giveNiksBack(tx, invoice, 0, now);
   if (total === 0) return null;
   await post(tx, { invoiceId: id, kind: 'adjustment', amount: negated(total), cause: `rejected:${id}`, now });
   await setPaymentStatus(tx, id, balance < total ? 'refunding' : 'none');

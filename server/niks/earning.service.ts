@@ -21,6 +21,7 @@ import {
   lockAccount,
   move,
   type Part,
+  returnedSoFar,
 } from './ledger.store.ts';
 import { findReceipt } from './receipt.store.ts';
 
@@ -65,8 +66,23 @@ export const withdraw = async (
   );
 };
 
+/** The first so many points of the parts, and the rest. */
+const split = <P extends Part>(parts: readonly P[], points: number): { first: P[]; rest: P[] } => {
+  const first: P[] = [];
+  const rest: P[] = [];
+  let left = points;
+  for (const part of parts) {
+    const taken = Math.min(left, part.points);
+    left -= taken;
+    if (taken > 0) first.push({ ...part, points: taken });
+    if (taken < part.points) rest.push({ ...part, points: part.points - taken });
+  }
+  return { first, rest };
+};
+const sum = (parts: readonly Part[]): number => parts.reduce((total, { points }) => total + points, 0);
+
 /**
- * NIK$ pay for an order, those that end first before the others.
+ * NIK$ pay for an order, those that end first before the others. Once for each order.
  * @throws Refused NIKS_SHORT
  */
 export const payWithNiks = async (
@@ -74,36 +90,35 @@ export const payWithNiks = async (
   { patientId, invoiceId, points }: { patientId: PatientId; invoiceId: InvoiceId; points: number },
   now: IsoInstant,
 ): Promise<void> => {
-  const isMember = await lockAccount(tx, patientId);
-  if (isMember) await expire(tx, patientId, now);
-  const parts: Part[] = [];
-  let left = points;
-  for (const lot of isMember ? await listLots(tx, patientId) : []) {
-    const taken = Math.min(left, lot.remaining);
-    if (taken > 0) parts.push({ lot: lot.id, points: -taken });
-    left -= taken;
-  }
-  if (left > 0) throw new Refused('NIKS_SHORT');
-  await move(tx, { cause: `used-${invoiceId}`, patientId, kind: 'used', invoiceId, now }, parts);
+  if (!(await lockAccount(tx, patientId))) throw new Refused('NIKS_SHORT');
+  await expire(tx, patientId, now);
+  const lots = (await listLots(tx, patientId)).map(({ id, remaining }) => ({ lot: id, points: remaining }));
+  const used = split(lots, points).first.map((part) => ({ ...part, points: -part.points }));
+  if (sum(used) + points > 0) throw new Refused('NIKS_SHORT');
+  await move(tx, { cause: `used-${invoiceId}`, patientId, kind: 'used', invoiceId, now }, used);
 };
 
 /**
- * An order that NIK$ paid for does not come about: they go back into their own lots; what ended meanwhile counts for
- * NIKS_GRACE_DAYS more, in a lot of its own. May be repeated.
+ * Some of the NIK$ that paid for an order pay for nothing any more: they go back into their own lots, those that end last
+ * before the others; what ended meanwhile counts for NIKS_GRACE_DAYS more, in a lot of its own. May be repeated.
+ * @param keeps how many still pay for the order: 0 when it does not come about
  */
 export const giveNiksBack = async (
   tx: Transaction<Database>,
-  { id: invoiceId, patientId }: { id: InvoiceId; patientId: PatientId },
+  { id: invoiceId, patientId, revision }: { id: InvoiceId; patientId: PatientId; revision: number },
+  keeps: number,
   now: IsoInstant,
 ): Promise<void> => {
   const used = await listUsed(tx, invoiceId);
-  const cause = `returned-${invoiceId}`;
   if (used.length === 0) return;
   await lockAccount(tx, patientId);
-  if (await isMoved(tx, cause)) return;
+  const { rest: open } = split(used, await returnedSoFar(tx, invoiceId));
+  const { first: back } = split(open, sum(open) - keeps);
+  if (back.length === 0) return;
+  const cause = `returned-${invoiceId}-${revision}`;
   const today = clinicDayOf(now);
-  const parts = used.filter(({ endsOn }) => endsOn >= today).map(({ lot, points }) => ({ lot, points }));
-  const ended = used.filter(({ endsOn }) => endsOn < today).reduce((total, { points }) => total + points, 0);
+  const parts = back.filter(({ endsOn }) => endsOn >= today).map(({ lot, points }) => ({ lot, points }));
+  const ended = sum(back) - sum(parts);
   if (ended > 0) {
     const endsOn = clinicDayAfter(now, { days: NIKS_GRACE_DAYS });
     await insertLot(tx, { id: cause, patientId, invoiceId: null, granted: ended, endsOn, now });

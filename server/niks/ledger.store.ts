@@ -99,7 +99,7 @@ export const findLot = async (db: Kysely<Database>, invoiceId: InvoiceId): Promi
   return rows[0] ?? null;
 };
 
-/** What movements of these kinds took from lots for an order, lot by lot, as numbers above zero. */
+/** What was used for an order, lot by lot, as numbers above zero; those that end last before the others. */
 export const listUsed = async (
   db: Kysely<Database>,
   invoiceId: InvoiceId,
@@ -107,8 +107,18 @@ export const listUsed = async (
   const { rows } = await sql<Part & { endsOn: ClinicDay }>`
     select lot_id as lot, -niks_entry.points as points, ends_on as "endsOn"
     from niks_movement join niks_entry on movement_id = niks_movement.id join niks_lot on niks_lot.id = lot_id
-    where niks_movement.invoice_id = ${invoiceId} and kind = 'used' order by ends_on, lot_id`.execute(db);
+    where niks_movement.invoice_id = ${invoiceId} and kind = 'used' order by ends_on desc, granted_at desc, lot_id desc`.execute(
+    db,
+  );
   return rows;
+};
+
+/** How many of the NIK$ that were used for an order have returned. */
+export const returnedSoFar = async (db: Kysely<Database>, invoiceId: InvoiceId): Promise<number> => {
+  const { rows } = await sql<{ points: number }>`
+    select coalesce(sum(points), 0)::int as points from niks_movement
+    where invoice_id = ${invoiceId} and kind = 'returned'`.execute(db);
+  return rows[0]?.points ?? 0;
 };
 
 /** What a receipt has earned so far, without what was taken back; what could not be taken back counts as taken. */

@@ -3,11 +3,11 @@ import type { Kysely } from 'kysely';
 import { earnedBy } from '#contract/rules/niks.ts';
 import type { Database } from '#server/db/tables.types.ts';
 import { type InvoiceInLedger, inSnapshot, listInvoicesToProve, listWrongSums } from './proof.store.ts';
-import { findReceipt } from './receipt.store.ts';
+import { listReceipts, type Receipt } from './receipt.store.ts';
 
 /** What is not as it must be. */
 export interface Difference {
-  /** A movement, a lot or a balance; or what an invoice has earned, used or returned. */
+  /** A movement, a lot or a balance; or what an invoice has earned, or used and not returned. */
   what: string;
   id: string;
   /** Whole NIK$. */
@@ -15,18 +15,18 @@ export interface Difference {
   rebuilt: number;
 }
 
-const differencesOf = async (db: Kysely<Database>, invoice: InvoiceInLedger): Promise<Difference[]> => {
-  const receipt = await findReceipt(db, invoice.id);
-  if (!receipt) return [];
-  const { id, earned, used, returned, pointsRedeemed, isPaidByMember } = invoice;
-  const isEarning = isPaidByMember && !receipt.isOwed && !receipt.isRejected;
+const differencesOf = (invoice: InvoiceInLedger, receipt: Receipt): Difference[] => {
+  const { id, earned, used, returned, pointsRedeemed, isPaidByMember, isPaidMeanwhile } = invoice;
+  const isEarning = (isPaidMeanwhile ? earned > 0 : isPaidByMember) && !receipt.isOwed && !receipt.isRejected;
   const pairs: [what: string, kept: number, rebuilt: number][] = [
     ['earned', earned, isEarning ? earnedBy(receipt.net, receipt.bonusRatio).points : 0],
-    ['used', used, pointsRedeemed],
-    ['returned', returned, receipt.isRejected ? pointsRedeemed : 0],
+    ['used', used - returned, receipt.isRejected ? 0 : pointsRedeemed],
   ];
   return pairs.flatMap(([what, kept, rebuilt]) => (kept === rebuilt ? [] : [{ what, id, kept, rebuilt }]));
 };
+
+/** Receipts that are read at once. */
+const AT_ONCE = 1_000;
 
 /** The first difference, or null when every balance is proven; with the number of invoices that were looked at. */
 export const proveNiks = (db: Kysely<Database>): Promise<{ first: Difference | null; invoices: number }> =>
@@ -34,8 +34,16 @@ export const proveNiks = (db: Kysely<Database>): Promise<{ first: Difference | n
     const invoices = await listInvoicesToProve(tx);
     const [wrongSum] = await listWrongSums(tx);
     if (wrongSum) return { first: wrongSum, invoices: invoices.length };
-    for (const invoice of invoices) {
-      const [first] = await differencesOf(tx, invoice);
+    for (let from = 0; from < invoices.length; from += AT_ONCE) {
+      const some = invoices.slice(from, from + AT_ONCE);
+      const receipts = await listReceipts(
+        tx,
+        some.map(({ id }) => id),
+      );
+      const [first] = some.flatMap((invoice) => {
+        const receipt = receipts.get(invoice.id);
+        return receipt ? differencesOf(invoice, receipt) : [];
+      });
       if (first) return { first, invoices: invoices.length };
     }
     return { first: null, invoices: invoices.length };

@@ -14,6 +14,8 @@ export interface InvoiceInLedger {
   pointsRedeemed: number;
   /** Paid by a member, by the times of its last payment and of the membership. */
   isPaidByMember: boolean;
+  /** Paid while the membership was opened or closed: either may have been first. */
+  isPaidMeanwhile: boolean;
 }
 
 /** A sum of the ledger that is not what it should be. */
@@ -46,6 +48,9 @@ export const listWrongSums = async (db: Kysely<Database>): Promise<WrongSum[]> =
   return rows;
 };
 
+/** Seconds in which one request may overtake another. */
+const MEANWHILE_S = 60;
+
 /** Every invoice of the ledger, and every one that a member has paid. */
 export const listInvoicesToProve = async (db: Kysely<Database>): Promise<InvoiceInLedger[]> => {
   const { rows } = await sql<InvoiceInLedger>`
@@ -60,7 +65,10 @@ export const listInvoicesToProve = async (db: Kysely<Database>): Promise<Invoice
     select invoice.id, invoice.patient_id as "patientId", coalesce(earned, 0) as earned, coalesce(used, 0) as used,
       coalesce(returned, 0) as returned, points_redeemed as "pointsRedeemed",
       exists (select from niks_account account where account.patient_id = invoice.patient_id
-        and joined_at <= paid.at and (closed_at is null or paid.at < closed_at)) as "isPaidByMember"
+        and joined_at <= paid.at and (closed_at is null or paid.at < closed_at)) as "isPaidByMember",
+      exists (select from niks_account account where account.patient_id = invoice.patient_id
+        and (abs(extract(epoch from joined_at - paid.at)) < ${MEANWHILE_S}
+          or abs(extract(epoch from closed_at - paid.at)) < ${MEANWHILE_S})) as "isPaidMeanwhile"
     from invoice left join paid on paid.invoice_id = invoice.id left join moved on moved.invoice_id = invoice.id
     where moved.invoice_id is not null or paid.invoice_id is not null or points_redeemed > 0 order by invoice.id`.execute(
     db,

@@ -20,14 +20,26 @@ export interface Receipt {
 
 const skinCare = sql`from invoice_item where invoice_id = invoice.id and item_type = ${NIKS_ITEM_TYPE} and not is_removed`;
 
-export const findReceipt = async (db: Kysely<Database>, id: InvoiceId): Promise<Receipt | null> => {
-  const { rows } = await sql<Receipt>`
-    select patient_id as "patientId", balance > 0 as "isOwed", coalesce(delivery_status = 'Rejected', false) as "isRejected",
+/** @param which a condition on invoices */
+const receipts = (which: ReturnType<typeof sql>) => sql<Receipt & { id: InvoiceId }>`
+    select id, patient_id as "patientId", balance > 0 as "isOwed", coalesce(delivery_status = 'Rejected', false) as "isRejected",
       greatest(0, (select coalesce(sum(price * qty - discount), 0) ${skinCare}) - points_redeemed::bigint * ${POINT})::bigint as net,
       coalesce((select max(bonus_ratio) from promotion_use join promotion on promotion.id = promotion_id
         where invoice_id = invoice.id), 0) as "bonusRatio"
-    from invoice left join delivery on delivery.invoice_id = invoice.id where id = ${id}`.execute(db);
+    from invoice left join delivery on delivery.invoice_id = invoice.id where ${which}`;
+
+export const findReceipt = async (db: Kysely<Database>, id: InvoiceId): Promise<Receipt | null> => {
+  const { rows } = await receipts(sql`id = ${id}`).execute(db);
   return rows[0] ?? null;
+};
+
+/** By their ids. */
+export const listReceipts = async (
+  db: Kysely<Database>,
+  ids: readonly InvoiceId[],
+): Promise<Map<InvoiceId, Receipt>> => {
+  const { rows } = await receipts(sql`id = any(${ids})`).execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
 };
 
 /** One receipt of the last month, paid and not given back, has enough skin care on it (NIKS-25 to NIKS-27). */

@@ -1,8 +1,10 @@
 /** Notices about NIK$ that end, and memberships that close. */
+import { moneyFromWire } from '#contract/money.ts';
 import { instantAt } from '#contract/time.ts';
 import type { ClinicDay, ClockTime } from '#contract/time-formats.ts';
 import { dayInWords } from '#server/kit/dates.ts';
 import { html } from '#server/kit/html.ts';
+import { sgd } from '#server/kit/money-words.ts';
 import type { AnswerLanguage } from '#server/kit/refusal-words.ts';
 import type { ListedNotice, WordsOf } from './notification.types.ts';
 
@@ -10,6 +12,19 @@ const dayOf = ({ metadata }: ListedNotice, name: string, language: AnswerLanguag
   dayInWords(instantAt(metadata[name] as ClinicDay, '12:00' as ClockTime), language);
 
 export const NIKS_NOTICES = {
+  niksUsed: ({ metadata }) => {
+    const points = String(metadata['points']);
+    const invoice = String(metadata['invoiceNo']);
+    const owed = moneyFromWire(Number(metadata['owed']));
+    const isAll = owed === 0;
+    return {
+      event: 'ANNOUNCEMENT',
+      words: {
+        en: html`You paid <b>${points} NIK$</b> for ${invoice} at our counter. ${isAll ? 'Nothing is left to pay.' : `${sgd(owed)} is left to pay.`}`,
+        zh: html`您在柜台用 <b>${points} NIK$</b> 支付了 ${invoice}。${isAll ? '已全部付清。' : `尚需支付 ${sgd(owed)}。`}`,
+      },
+    };
+  },
   niksEnding: (notice) => ({
     event: 'ANNOUNCEMENT',
     words: {

@@ -5,7 +5,9 @@ import { acceptWaitlist, rejectWaitlist } from '#server/appointment/waitlist.ser
 import { requireDeliverable } from '#server/delivery/delivery.rules.ts';
 import type { Kit } from '#server/deps/deps.types.ts';
 import type { Serve } from '#server/kit/ask.ts';
+import { redeemNiks } from '#server/money/counter-niks.service.ts';
 import { withdrawIntent } from '#server/money/intent.service.ts';
+import { findInvoiceForPayment } from '#server/money/invoice.store.ts';
 import {
   acceptOrder,
   deliverOrder,
@@ -17,7 +19,7 @@ import {
 } from '#server/money/order.service.ts';
 import { changeOrderItem } from '#server/money/order-change.service.ts';
 import { decideAndRefund } from '#server/money/refund.service.ts';
-import { proveAtCounter, releaseNumber, requireProvenNumber } from '#server/patient/number.service.ts';
+import { proveAtCounter, releaseNumber, requireOwner, requireProvenNumber } from '#server/patient/number.service.ts';
 import { issueRecord } from '#server/records/records.store.ts';
 import { orderForPatient } from '#server/refill/order.service.ts';
 
@@ -90,6 +92,16 @@ const orderRoutes = (serve: Serve, kit: Kit): void => {
       return {};
     }),
   );
+  serve(operatorCalls.redeemNiks, async ({ params, body, now, commit }) => {
+    const done = await commit(async (tx) => {
+      const invoice = await findInvoiceForPayment(tx, params.id);
+      await requireOwner(tx, kit.vault, invoice.patientId, body.identity);
+      await redeemNiks(tx, invoice, body.points, now);
+      return {};
+    });
+    await withdrawIntent(kit, params.id, now);
+    return done;
+  });
   serve(operatorCalls.returnTransfer, ({ params, body, now, commit }) =>
     commit(async (tx) => {
       await returnTransfer(tx, params.id, body.reference, now);

@@ -117,6 +117,21 @@ export const requireProvenNumber = async (
 };
 
 /**
+ * The number on an ID that was seen is the patient's, and proven to be.
+ * @throws Refused IDENTITY_UNPROVEN, INVALID for another number
+ */
+export const requireOwner = async (
+  tx: Transaction<Database>,
+  vault: Vault,
+  patientId: PatientId,
+  seen: SeenIdentity,
+): Promise<void> => {
+  if (!(await listProven(tx, patientId)).has('number')) throw new Refused('IDENTITY_UNPROVEN');
+  const holder = await findByNumber(tx, vault, numberOf(seen));
+  if (holder?.patientId !== patientId) throw invalid('identity', 'is not the number of this patient');
+};
+
+/**
  * The owner of a number was at the counter, and the account that claims it is not theirs.
  * @throws Refused NOT_FOUND, PATIENT_EXISTS
  */

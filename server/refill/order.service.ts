@@ -29,10 +29,12 @@ const lockChangeable = async (
   id: InvoiceId,
 ): Promise<LockedInvoice> => {
   const order = await lockOwnInvoice(tx, callerId, id);
-  const { paymentStatus, deliveryStatus, isConfirmationRequested, isChangedByClinic, balance, total } = order;
+  const { paymentStatus, deliveryStatus, isConfirmationRequested, isChangedByClinic, balance, total, pointsRedeemed } =
+    order;
   if (paymentStatus === 'processing') throw new Refused('PAYMENT_PROCESSING');
-  const isUntouched = paymentStatus === 'none' && deliveryStatus === 'Confirmed' && balance === total;
-  if (!isUntouched || isConfirmationRequested || isChangedByClinic) throw new Refused('NOT_CHANGEABLE');
+  const isUnpaid = paymentStatus === 'none' && balance === total && pointsRedeemed === 0;
+  if (!isUnpaid || deliveryStatus !== 'Confirmed' || isConfirmationRequested || isChangedByClinic)
+    throw new Refused('NOT_CHANGEABLE');
   return order;
 };
 

@@ -180,7 +180,9 @@ describe('what goes back', () => {
     ]);
     await reject(id);
     await reject(id);
-    expect((await movementOf(world(), 'siti', `returned-${id}`)).lots).toMatchObject([
+    const { trx } = await statementOf(world(), 'siti');
+    expect(trx.map(({ points }) => points)).toEqual([6, -6, 4, 5]);
+    expect((await movementOf(world(), 'siti', trx[0]?._id ?? '')).lots).toMatchObject([
       { points: 4, remaining: 4, endsOn: soon },
       { points: 2, remaining: 5, endsOn: later },
     ]);
@@ -191,7 +193,9 @@ describe('what goes back', () => {
     const id = await buy(world(), 'siti', { items: [itemOf(20)], pointsRedeemed: 4 });
     passDays(world(), 5);
     await reject(id);
-    expect((await movementOf(world(), 'siti', `returned-${id}`)).lots).toMatchObject([
+    const [newest] = (await statementOf(world(), 'siti')).trx;
+    expect(newest).toMatchObject({ kind: 'returned', points: 4 });
+    expect((await movementOf(world(), 'siti', newest?._id ?? '')).lots).toMatchObject([
       { points: 4, endsOn: await dayIn(30) },
     ]);
     expect(await balanceOf(world(), 'siti')).toBe(4);

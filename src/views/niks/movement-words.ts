@@ -20,8 +20,8 @@ export function useMovementReasons(): Record<MovementKind, string> {
   return {
     earned: t`You earned these with a purchase.`,
     carried: t`You had these before your history began.`,
-    used: t`You paid with these.`,
-    returned: t`The order that you used these for did not come about.`,
+    used: t`You paid with these at our counter.`,
+    returned: t`The order that you used these for was cancelled, or costs less now.`,
     withdrawn: t`The purchase that earned these was refunded.`,
     expired: t`Their last day is over.`,
   };

@@ -45,7 +45,10 @@ export function NiksFooter() {
   const { t } = useLingui();
   return (
     <Stack gap={2}>
-      <Note tone="quiet">{t`Use your NIK$ in person. Bring your original ID.`}</Note>
+      <Note tone="quiet">
+        {t`Use your NIK$ in person. Bring your original ID.`}{' '}
+        {t`Our staff takes them off an order or invoice that you have not paid yet.`}
+      </Note>
       <TapLink href="/home?flow=niksJoin&step=terms">{t`NIK$ terms and conditions`}</TapLink>
     </Stack>
   );

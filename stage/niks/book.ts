@@ -1,0 +1,216 @@
+/** What a bookkeeper would write on paper about the NIK$ of one patient: the model that the database is compared with. */
+import { addDays, type ClinicDay, clinicDayOf, type IsoInstant, msOf } from '#contract/time.ts';
+import type { Act, Outcome, Standing } from './histories.types.ts';
+
+interface Lot {
+  left: number;
+  endsOn: ClinicDay;
+  at: IsoInstant;
+}
+
+interface Order {
+  key: string;
+  on: ClinicDay;
+  dollars: number;
+  pieces: number;
+  /** NIK$ that pay for it. */
+  points: number;
+  hasBonus: boolean;
+  earned: number;
+  /** Place of the lot that it earned; null without one. */
+  lot: number | null;
+  /** Lots by their places, in the order in which they were used. */
+  used: { lot: number; points: number }[];
+  isRejected: boolean;
+}
+
+/** Plain data. */
+export interface Book {
+  isMember: boolean;
+  /** Of the last time that the account was opened; null before. */
+  joinedOn: ClinicDay | null;
+  movedOn: ClinicDay | null;
+  lots: Lot[];
+  orders: Order[];
+}
+
+const GRACE_DAYS = 30;
+const OTHER_DOLLARS = 1;
+
+export const emptyBook = (joinedOn: ClinicDay | null): Book => ({
+  isMember: joinedOn !== null,
+  joinedOn,
+  movedOn: null,
+  lots: [],
+  orders: [],
+});
+
+const isLeap = (year: number): boolean => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+const yearsAfter = (day: ClinicDay, years: number): ClinicDay => {
+  const year = Number(day.slice(0, 4)) + years;
+  const rest = day.slice(4) === '-02-29' && !isLeap(year) ? '-02-28' : day.slice(4);
+  return `${year}${rest}` as ClinicDay;
+};
+const monthBefore = (day: ClinicDay): ClinicDay => {
+  const date = new Date(`${day}T00:00:00Z`);
+  const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 0));
+  last.setUTCDate(Math.min(last.getUTCDate(), date.getUTCDate()));
+  return last.toISOString().slice(0, 10) as ClinicDay;
+};
+
+const charged = ({ dollars, pieces }: Pick<Order, 'dollars' | 'pieces'>): number => dollars * pieces + OTHER_DOLLARS;
+
+const earns = ({ dollars, pieces, points, hasBonus }: Order): number => {
+  const whole = Math.floor(Math.max(0, dollars * pieces - points) / 10);
+  return whole + (hasBonus ? Math.floor(whole / 5) : 0);
+};
+
+const moved = (book: Book, points: number, today: ClinicDay): void => {
+  if (points !== 0) book.movedOn = today;
+};
+
+/** Oldest end first; then what was granted first. */
+const inOrder = (book: Book): number[] =>
+  book.lots
+    .map((_, place) => place)
+    .sort((a, b) => {
+      const [one, other] = [book.lots[a], book.lots[b]] as [Lot, Lot];
+      return one.endsOn.localeCompare(other.endsOn) || msOf(one.at) - msOf(other.at);
+    });
+
+const lotAt = (book: Book, place: number): Lot => {
+  const lot = book.lots[place];
+  if (!lot) throw new Error(`There is no lot ${place}`);
+  return lot;
+};
+
+export const balanceOf = (book: Book): number => book.lots.reduce((total, { left }) => total + left, 0);
+
+export const expire = (book: Book, today: ClinicDay): void => {
+  for (const lot of book.lots) {
+    if (lot.endsOn >= today) continue;
+    moved(book, lot.left, today);
+    lot.left = 0;
+  }
+};
+
+/** What the job does beside writing off. */
+export const closeIfDue = (book: Book, today: ClinicDay): void => {
+  if (!book.isMember || balanceOf(book) > 0) return;
+  const last = [book.joinedOn, book.movedOn].filter((day) => day !== null).sort();
+  const since = last.at(-1);
+  if (since !== undefined && yearsAfter(since, 2) <= today) book.isMember = false;
+};
+
+const withdraw = (book: Book, order: Order, target: number, today: ClinicDay): void => {
+  if (order.lot === null || order.earned <= target) return;
+  const lot = lotAt(book, order.lot);
+  const taken = Math.min(lot.left, order.earned - target);
+  lot.left -= taken;
+  order.earned = target;
+  moved(book, taken, today);
+};
+
+/** The last used go back first. */
+const giveBack = (book: Book, order: Order, points: number, now: IsoInstant): void => {
+  const today = clinicDayOf(now);
+  let left = points;
+  let ended = 0;
+  while (left > 0) {
+    const last = order.used.at(-1);
+    if (!last) throw new Error('More goes back than was used');
+    const back = Math.min(left, last.points);
+    left -= back;
+    last.points -= back;
+    if (last.points === 0) order.used.pop();
+    const lot = lotAt(book, last.lot);
+    if (lot.endsOn < today) ended += back;
+    else lot.left += back;
+  }
+  if (ended > 0) book.lots.push({ left: ended, endsOn: addDays(today, GRACE_DAYS), at: now });
+  moved(book, points, today);
+};
+
+const buy = (book: Book, act: Extract<Act, { does: 'buy' }>, now: IsoInstant): Outcome => {
+  const today = clinicDayOf(now);
+  const { key, dollars, pieces, hasBonus } = act;
+  const points = Math.min(act.points, charged(act));
+  if (points > 0 && (!book.isMember || balanceOf(book) < points)) return 'NIKS_SHORT';
+  const order: Order = {
+    key,
+    on: today,
+    dollars,
+    pieces,
+    points,
+    hasBonus,
+    earned: 0,
+    lot: null,
+    used: [],
+    isRejected: false,
+  };
+  let left = points;
+  for (const place of inOrder(book)) {
+    const lot = lotAt(book, place);
+    const taken = Math.min(left, lot.left);
+    if (taken === 0) continue;
+    lot.left -= taken;
+    left -= taken;
+    order.used.push({ lot: place, points: taken });
+  }
+  const earned = book.isMember ? earns(order) : 0;
+  if (earned > 0) {
+    order.earned = earned;
+    order.lot = book.lots.push({ left: earned, endsOn: yearsAfter(today, 1), at: now }) - 1;
+  }
+  moved(book, points + earned, today);
+  book.orders.push(order);
+  return 'done';
+};
+
+const shrink = (book: Book, order: Order, pieces: number, now: IsoInstant): Outcome => {
+  if (order.pieces === pieces) return 'done';
+  if (order.isRejected || pieces > order.pieces) return 'NOT_CHANGEABLE';
+  order.pieces = pieces;
+  const points = Math.min(order.points, charged(order));
+  giveBack(book, order, order.points - points, now);
+  order.points = points;
+  withdraw(book, order, earns(order), clinicDayOf(now));
+  return 'done';
+};
+
+const reject = (book: Book, order: Order, now: IsoInstant): Outcome => {
+  if (order.isRejected) return 'done';
+  order.isRejected = true;
+  withdraw(book, order, 0, clinicDayOf(now));
+  giveBack(book, order, order.points, now);
+  return 'done';
+};
+
+const join = (book: Book, now: IsoInstant): Outcome => {
+  const today = clinicDayOf(now);
+  if (book.isMember) return 'NIKS_JOINED';
+  const isEnough = book.orders.some(
+    (order) => !order.isRejected && order.on >= monthBefore(today) && order.dollars * order.pieces >= 100,
+  );
+  if (!isEnough) return 'NIKS_SPENT_TOO_LITTLE';
+  book.isMember = true;
+  book.joinedOn = today;
+  return 'done';
+};
+
+/** Changes the book. What has ended by then must be written off. */
+export const enter = (book: Book, act: Act, now: IsoInstant): Outcome => {
+  if (act.does === 'buy') return buy(book, act, now);
+  if (act.does === 'join') return join(book, now);
+  const order = book.orders.find(({ key }) => key === act.key);
+  if (!order) return 'NOT_FOUND';
+  return act.does === 'reject' ? reject(book, order, now) : shrink(book, order, act.pieces, now);
+};
+
+export const standingOf = (book: Book): Standing => ({
+  isMember: book.isMember,
+  lots: inOrder(book)
+    .map((place) => lotAt(book, place))
+    .filter(({ left }) => left > 0)
+    .map(({ endsOn, left }) => [endsOn, left]),
+});
