@@ -3,6 +3,7 @@ import './check-node.mjs';
 import { resolve } from 'node:path';
 import { ATLAS } from '#atlas/folders.ts';
 import type { Sandbox } from '#sandbox/sandbox.ts';
+import { startDataFiles } from '#server/account/data-file.job.ts';
 import { picturesIn, picturesInBucket } from '#server/adapters/pictures.adapter.ts';
 import { createApp } from '#server/app.ts';
 import { settleBooking } from '#server/appointment/hold.service.ts';
@@ -135,10 +136,13 @@ const start = async (): Promise<void> => {
     },
     isStopping: () => isStopping,
   };
+  const dataFiles = startDataFiles(deps);
+  deps.wakeDataFiles = dataFiles.wake;
   const app = createApp(deps);
   const reached = sandbox?.inFrontOf(app) ?? app;
   const server = await listen(reached, config.port, config.host).catch(async (error: unknown) => {
     await mail.stop();
+    await dataFiles.stop();
     await close();
     throw explainListening(error, config);
   });
@@ -150,6 +154,7 @@ const start = async (): Promise<void> => {
     isStopping = true;
     jobs.first();
     await server.stop();
+    await dataFiles.stop();
     await pdfs.close();
     await mail.stop();
     await jobs.last();

@@ -6,6 +6,9 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** public: no token. session: any token, guests included. member: a signed-in patient. operator: the operator key. */
 export type Access = 'public' | 'session' | 'member' | 'operator';
 
+/** Media types of the files that calls answer. */
+export const FILE_TYPES = { pdf: 'application/pdf', html: 'text/html' } as const;
+
 export interface Call<
   Params extends v.GenericSchema = v.GenericSchema,
   Query extends v.GenericSchema = v.GenericSchema,
@@ -28,11 +31,11 @@ export interface Call<
   /** What the body travels as; the members of a form are files. */
   bodyType: 'json' | 'form';
   /** What a successful answer travels as; a refusal is always JSON. */
-  answerType: 'json' | 'pdf';
+  answerType: 'json' | keyof typeof FILE_TYPES;
   params: Params;
   query: Query;
   body: Body;
-  /** The whole successful answer, envelope included; of a PDF what it is made of. */
+  /** The whole successful answer, envelope included; of a file what it is made of. */
   answer: Answer;
 }
 export type ParamsOf<C extends Call> = v.InferOutput<C['params']>;

@@ -34,6 +34,9 @@ export type PromotionId = v.InferOutput<typeof PromotionId>;
 /** A line of the NIK$ statement. */
 export const MovementId = v.pipe(v.string(), v.nonEmpty(), v.maxLength(128), v.brand('MovementId'));
 export type MovementId = v.InferOutput<typeof MovementId>;
+/** A request to close an account. */
+export const ClosureId = id('ClosureId');
+export type ClosureId = v.InferOutput<typeof ClosureId>;
 export const NotificationId = id('NotificationId');
 export type NotificationId = v.InferOutput<typeof NotificationId>;
 

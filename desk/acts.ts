@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { operatorCalls } from '#contract/calls/operator.calls.ts';
-import { AppointmentId, ClinicId, InvoiceId, PatientId, RefillableId, SlotId } from '#contract/ids.ts';
+import { AppointmentId, ClinicId, ClosureId, InvoiceId, PatientId, RefillableId, SlotId } from '#contract/ids.ts';
 import { moneyToWire } from '#contract/money.ts';
 import { Nationality } from '#contract/particulars.ts';
 import { listAnnounced } from '#server/money/payment.store.ts';
@@ -53,6 +53,14 @@ const order = {
   section: 'orders',
   form: 'order',
   asks: v.object({ id: InvoiceId }),
+  request: ({ id }: { id: string }) => ({ id }),
+} as const;
+
+const closure = {
+  who: 'reception',
+  section: 'privacy',
+  form: 'closure',
+  asks: v.object({ id: ClosureId }),
   request: ({ id }: { id: string }) => ({ id }),
 } as const;
 
@@ -165,6 +173,20 @@ export const ACTS = {
     asks: v.object({ id: InvoiceId, points: typedNumber, ...NumberOnId.entries }),
     call: operatorCalls.redeemNiks,
     request: ({ id, points, ...typed }) => ({ id, body: { points, identity: identityOf(typed) } }),
+  }),
+  closeAccount: row({
+    ...closure,
+    act: 'close',
+    words: 'Close the account',
+    call: operatorCalls.closeAccount,
+  }),
+  declineClosure: row({
+    ...closure,
+    act: 'decline',
+    words: 'Decline',
+    asks: v.object({ id: ClosureId, reason: reasonToRead }),
+    call: operatorCalls.declineClosure,
+    request: ({ id, reason }) => ({ id, body: { reason } }),
   }),
   receiveTransfer: row({
     who: 'accounts',

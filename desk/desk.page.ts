@@ -11,6 +11,8 @@ import { ordersSection } from './orders.section.ts';
 import { listOrders } from './orders.store.ts';
 import { peopleSection } from './people.section.ts';
 import { findNewestRecord, listAccounts, listPeople } from './people.store.ts';
+import { privacySection } from './privacy.section.ts';
+import { listAskedFiles, listOpenClosures } from './privacy.store.ts';
 import { recordsSection } from './records.section.ts';
 import { refillsSection } from './refills.section.ts';
 import { listOffers } from './refills.store.ts';
@@ -37,6 +39,8 @@ export const readDesk = async ({ db }: Clinic, address: string, patient: string,
   newestRecord: await findNewestRecord(db),
   announced: await listAnnounced(db),
   redeemables: await listRedeemables(db, patient, now),
+  closures: await listOpenClosures(db, patient, now),
+  dataFiles: await listAskedFiles(db, patient, now),
 });
 
 export const deskSections = (desk: Desk): Record<SectionName, Section> => ({
@@ -49,4 +53,5 @@ export const deskSections = (desk: Desk): Record<SectionName, Section> => ({
   records: { title: 'Issue a record', body: recordsSection(desk) },
   niks: { title: 'Pay with NIK$', body: niksSection(desk) },
   transfers: { title: 'Transfers', body: transfersSection(desk) },
+  privacy: { title: 'Data and closing', body: privacySection(desk) },
 });

@@ -3,6 +3,7 @@ import type { Announced } from '#server/money/payment.store.ts';
 import type { Redeemable } from './niks.store.ts';
 import type { Order } from './orders.store.ts';
 import type { Account, NewestRecord, Person } from './people.store.ts';
+import type { AskedFile, OpenClosure } from './privacy.store.ts';
 import type { Offer } from './refills.store.ts';
 import type { Visit, Waiting } from './visits.store.ts';
 
@@ -25,6 +26,9 @@ export interface Desk {
   newestRecord: NewestRecord | null;
   announced: readonly Announced[];
   redeemables: readonly Redeemable[];
+  /** Requests to close an account that are open, and files of patients' data. */
+  closures: readonly OpenClosure[];
+  dataFiles: readonly AskedFile[];
 }
 
 export type SectionName =
@@ -36,4 +40,5 @@ export type SectionName =
   | 'refills'
   | 'records'
   | 'transfers'
-  | 'niks';
+  | 'niks'
+  | 'privacy';

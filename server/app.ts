@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { DEFAULT_API_BASE } from '#contract/constants.ts';
+import { accountRoutes } from './account/account.routes.ts';
 import { appointmentRoutes } from './appointment/appointment.routes.ts';
 import { clinicRoutes } from './clinic/clinic.routes.ts';
 import { deliveryRoutes } from './delivery/delivery.routes.ts';
@@ -51,6 +52,7 @@ const apiOf = (deps: Deps): Hono<Frame> => {
   otpRoutes(serve, kit);
   patientRoutes(serve, kit);
   profileRoutes(serve, kit);
+  accountRoutes(serve, kit);
   pictureRoutes(serve, api, deps);
   notificationRoutes(serve, deps);
   clinicRoutes(serve, deps);

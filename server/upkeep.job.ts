@@ -1,6 +1,8 @@
 /** Deletes old rows, reminds patients, and follows what ends by itself: orders that nobody answers, NIK$. A missed day or a second run does no harm. */
 import type { Kysely } from 'kysely';
 import { addMs, DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time.ts';
+import { forgetAfterRetention } from './account/closure.store.ts';
+import { pruneDataFiles } from './account/data-file.store.ts';
 import { remind } from './appointment/reminder.store.ts';
 import type { Clock } from './db/clock.adapter.ts';
 import type { Database } from './db/tables.types.ts';
@@ -40,6 +42,7 @@ export const prune = async (db: Kysely<Database>, clock: Clock): Promise<void> =
   await pruneDevices(db, now);
   await pruneMessages(db, now);
   await pruneCarts(db, now);
+  await pruneDataFiles(db, now);
 };
 
 /** Deletes, reminds and follows NIK$, now and every hour; follows orders every minute. @returns stop() */
@@ -55,6 +58,10 @@ export const startUpkeep = (deps: LateDeps & Pick<Deps, 'pictures'>): (() => voi
       .now()
       .then((now) => followNiks(db, now))
       .catch(() => logger.error({ event: 'following NIK$ failed' }));
+    clock
+      .now()
+      .then((now) => forgetAfterRetention(db, now))
+      .catch(() => logger.error({ event: 'forgetting closed accounts failed' }));
     clock
       .now()
       .then((now) => removePictures(deps, now))

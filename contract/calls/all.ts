@@ -1,4 +1,5 @@
 /** Every call, for the server and the API reference; clients import the resource they use. */
+import { accountCalls } from './account.calls.ts';
 import { appointmentCalls } from './appointment.calls.ts';
 import { clinicCalls } from './clinic.calls.ts';
 import { deliveryCalls } from './delivery.calls.ts';
@@ -22,6 +23,7 @@ export const allCalls = {
   patient: patientCalls,
   otp: otpCalls,
   profile: profileCalls,
+  account: accountCalls,
   clinic: clinicCalls,
   appointment: appointmentCalls,
   invoice: invoiceCalls,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { call, data, success } from '../call.ts';
 import { DeliveryEntry } from '../delivery-entry.ts';
-import { AppointmentId, AttachmentId, ClinicId, InvoiceId, PatientId, SlotId } from '../ids.ts';
+import { AppointmentId, AttachmentId, ClinicId, ClosureId, InvoiceId, PatientId, SlotId } from '../ids.ts';
 import { WireMoney } from '../money.ts';
 import { NIKS_USED_MAX } from '../niks.ts';
 import { Nationality, Nric, Passport } from '../particulars.ts';
@@ -15,6 +15,7 @@ const ofPatient = v.object({ id: PatientId });
 const SeenIdentity = v.union([v.object({ nric: Nric }), v.object({ passport: Passport, nationality: Nationality })]);
 /** The email or phone that the person at the counter says the account was made with; nobody reads it out to them. */
 const NamedContact = v.nullish(plainText(EMAIL_MAX), null);
+const ofClosure = v.object({ id: ClosureId });
 const ofInvoice = v.object({ id: InvoiceId });
 const line = v.pipe(plainText(500, { multiline: true }), v.nonEmpty());
 /** The clinic's words to a patient. */
@@ -214,6 +215,27 @@ export const operatorCalls = {
     summary:
       'The staff has seen an ID whose owner says that the account with its number is somebody else’s: that account loses the number. Refusals: NOT_FOUND when no account has it, PATIENT_EXISTS when it is proven',
     body: v.object({ identity: SeenIdentity }),
+    answer: success,
+  }),
+  closeAccount: call({
+    method: 'POST',
+    path: '/operator/closure/:id/done',
+    access: 'operator',
+    source: 'ours',
+    summary:
+      'Carries out a request to close an account: sign-ins end, what the account claims is free, NIK$ expire, and what no law keeps is erased. May be repeated. Refusals: ACCOUNT_IN_USE with what is `inTheWay`, CLOSURE_ENDED when it was withdrawn or declined',
+    params: ofClosure,
+    answer: success,
+  }),
+  declineClosure: call({
+    method: 'POST',
+    path: '/operator/closure/:id/decline',
+    access: 'operator',
+    source: 'ours',
+    summary:
+      'The clinic does not close an account; the patient reads the reason. May be repeated. Refusals: CLOSURE_ENDED when it was withdrawn or carried out',
+    params: ofClosure,
+    body: v.object({ reason }),
     answer: success,
   }),
   issueRecord: call({

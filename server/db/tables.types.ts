@@ -2,6 +2,7 @@
 import type { Generated, JSONColumnType } from 'kysely';
 import type { ClinicId, InvoiceId, PatientId, ProviderId, ServiceId, SlotId } from '#contract/ids.ts';
 import type { IsoInstant } from '#contract/time.ts';
+import type { AccountTables } from './account-tables.types.ts';
 import type { Instant, LaterInstant } from './columns.types.ts';
 import type { MoneyTables } from './money-tables.types.ts';
 import type { NiksTables } from './niks-tables.types.ts';
@@ -77,7 +78,7 @@ interface WaitlistEntry extends Agreed {
   state: 'pending' | 'confirmed' | 'rejected' | 'cancelled';
 }
 
-export interface Database extends MoneyTables, NiksTables, PlaceTables, RefillTables, StoreTables {
+export interface Database extends AccountTables, MoneyTables, NiksTables, PlaceTables, RefillTables, StoreTables {
   setting: { name: string; content: Json };
   slot: Slot;
   patient: Patient;

@@ -56,6 +56,8 @@ export interface Deps {
   publicUrl: string;
   /** Starts sending the mails and short messages that wait in the database. */
   wakeMail?: () => void;
+  /** Starts making the files of patients' data that were asked for. */
+  wakeDataFiles?: () => void;
   /** Pages of the sandbox, at /sandbox; only in the demo. */
   sandbox?: Hono;
   /** The built app and the diagrams; without them only the API is served. */

@@ -87,6 +87,8 @@ export const LIMITS = {
 
   resetLinks: limit('strict', 'links that set a new password', HOUR_MS, { account: 5, address: 100, network: 400 }),
   otherUserIds: limit('strict', 'other user IDs chosen', HOUR_MS, { account: 5, address: 100, network: 400 }),
+  dataFiles: limit('strict', 'files of one’s own data', DAY_MS, { account: 3 }),
+  closures: limit('strict', 'requests to close an account', DAY_MS, { account: 5 }),
   intents: limit('strict', 'payments begun', HOUR_MS, { invoice: 20 }),
 
   firstPasswords: limit('pause', 'wrong passwords of a session in its own turn', 15 * MINUTE_MS, { session: 3 }),
@@ -99,7 +101,7 @@ export const LIMITS = {
     network: 1_200,
   }),
   devicePasswords: limit('pause', 'wrong passwords of a known browser', 15 * MINUTE_MS, { device: 10 }),
-  oldPasswords: limit('pause', 'wrong old passwords, when it is changed', 15 * MINUTE_MS, { patient: 10 }),
+  oldPasswords: limit('pause', 'wrong passwords of a member who is signed in', 15 * MINUTE_MS, { patient: 10 }),
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof LIMITS;

@@ -11,6 +11,16 @@ export const REFUSAL_WORDS: Record<FailureCode, Record<AnswerLanguage, string>> 
   WRONG_APP_ID: { en: 'This app is not known here.', zh: '无法识别此应用。' },
   WRONG_CREDENTIALS: { en: 'Wrong login credentials, please try again.', zh: '登录信息有误，请重试。' },
   WRONG_OLD_PASSWORD: { en: 'The current password is incorrect.', zh: '当前密码不正确。' },
+  WRONG_PASSWORD: { en: 'This is not your password.', zh: '密码不正确。' },
+  REAUTHENTICATION_REQUIRED: {
+    en: 'Please show again that it is you: by your password, or by a code.',
+    zh: '请用密码或验证码再次证明是您本人。',
+  },
+  ACCOUNT_IN_USE: {
+    en: 'Something is still open in this account. It has to end before the account is closed.',
+    zh: '此账户仍有未完结的事项，须先完结才能注销账户。',
+  },
+  CLOSURE_ENDED: { en: 'This request has ended already.', zh: '此申请已结束。' },
   WRONG_OTP: { en: 'Incorrect OTP', zh: '验证码不正确' },
   OTP_EXPIRED: { en: 'This code has expired. Please send a new one.', zh: '验证码已过期，请重新发送。' },
   OTP_REQUIRED: { en: 'Please verify the one-time code first.', zh: '请先完成验证码验证。' },

@@ -15,13 +15,14 @@ import { cookiesOf } from './cookies.ts';
 import { withRetry } from './database-errors.ts';
 import { decode } from './decode.ts';
 import { fairQueue } from './fair-queue.ts';
+import { AnsweredFile, sendFile } from './file-answer.ts';
 import { readFormBody } from './form-body.ts';
 import { type Frame, requireAppId } from './frame.ts';
 import { sendJson } from './json-answer.ts';
 import { readJsonBody } from './json-body.ts';
 import { type Keep, keepAnswer } from './kept-answers.store.ts';
 import { onceOnly } from './once.ts';
-import { Pdf, sendPdf } from './pdf-answer.ts';
+
 import { answerLanguage } from './refusal-words.ts';
 import { invalid } from './refused.ts';
 import type { Vault } from './sealed.ts';
@@ -129,7 +130,7 @@ export const serveOn = (api: Hono<Frame>, deps: ServeDeps): Serve => {
       const header = (name: string) => c.req.header(name) ?? null;
       const commit = commitFor<C>(db, visitor, keep);
       const run = () => answer({ ...asked, now, tokenHash, asker, language, cookies, header, caller, commit });
-      if (call.answerType === 'pdf') return sendPdf(c, v.parse(Pdf, await withRetry(run)));
+      if (call.answerType !== 'json') return sendFile(c, call.answerType, v.parse(AnsweredFile, await withRetry(run)));
       const send = sendFor(c, call, settings);
       if (keep === null) return send(await withRetry(run));
       const actor = async () => {

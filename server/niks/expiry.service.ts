@@ -6,7 +6,7 @@ import { clinicDayOf, type IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
 import { clinicDayAfter } from '#server/kit/dates.ts';
 import { notify } from '#server/notification/notification.store.ts';
-import { closeAccount, listClosing, listEnded, noteToldClosing, takeUntold } from './expiry.store.ts';
+import { closeAccount, closeAccountOf, listClosing, listEnded, noteToldClosing, takeUntold } from './expiry.store.ts';
 import { listLots, lockAccount, move } from './ledger.store.ts';
 
 /** Writes off the lots that have ended. The account must be locked. */
@@ -56,6 +56,24 @@ const tellClosing = (db: Kysely<Database>, now: IsoInstant): Promise<void> =>
         await notify(tx, { patientId, kind: 'niksClosing', metadata: { closesOn }, now });
     }
   });
+
+/** Of lots that have not ended. */
+export const countPoints = async (db: Kysely<Database>, patientId: PatientId, now: IsoInstant): Promise<number> =>
+  (await listLots(db, patientId))
+    .filter(({ endsOn }) => endsOn >= clinicDayOf(now))
+    .reduce((sum, { remaining }) => sum + remaining, 0);
+
+/** The account of the patient is closed: what is left expires, and the membership ends. */
+export const closeMembership = async (
+  tx: Transaction<Database>,
+  patientId: PatientId,
+  now: IsoInstant,
+): Promise<void> => {
+  if (!(await lockAccount(tx, patientId))) return;
+  for (const { id, remaining } of await listLots(tx, patientId))
+    await move(tx, { cause: `closed-${id}`, patientId, kind: 'expired', now }, [{ lot: id, points: -remaining }]);
+  await closeAccountOf(tx, patientId, now);
+};
 
 /** Writes off, closes and tells what is due. */
 export const followNiks = async (db: Kysely<Database>, now: IsoInstant): Promise<void> => {

@@ -97,3 +97,12 @@ export const noteToldClosing = async (db: Kysely<Database>, { id, closesOn }: Cl
 export const closeAccount = async (db: Kysely<Database>, id: number, now: IsoInstant): Promise<void> => {
   await db.updateTable('niks_account').set({ closed_at: now }).where('id', '=', id).execute();
 };
+
+export const closeAccountOf = async (db: Kysely<Database>, patientId: PatientId, now: IsoInstant): Promise<void> => {
+  await db
+    .updateTable('niks_account')
+    .set({ closed_at: now })
+    .where('patient_id', '=', patientId)
+    .where('closed_at', 'is', null)
+    .execute();
+};

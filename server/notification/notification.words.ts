@@ -35,6 +35,27 @@ const NOTICES = {
       zh: html`此账户电子邮箱的主人已在另一账户中确认此邮箱。请在下次登录时另选一个电子邮箱。`,
     },
   }),
+  dataReady: () => ({
+    event: 'ANNOUNCEMENT',
+    words: {
+      en: html`The file of your data is ready. <a href="/profile/data">Save it</a> within three days.`,
+      zh: html`您的资料文件已准备好。请在三天内<a href="/profile/data">保存</a>。`,
+    },
+  }),
+  dataFailed: () => ({
+    event: 'ANNOUNCEMENT',
+    words: {
+      en: html`The file of your data could not be made. Please <a href="/profile/data">ask for it again</a>.`,
+      zh: html`未能生成您的资料文件，请<a href="/profile/data">重新申请</a>。`,
+    },
+  }),
+  closureDeclined: ({ metadata }) => ({
+    event: 'ANNOUNCEMENT',
+    words: {
+      en: html`The clinic has not closed your account: ${String(metadata['reason'])}`,
+      zh: html`诊所没有注销您的账户：${String(metadata['reason'])}`,
+    },
+  }),
   announcement: ({ metadata }) => ({
     event: 'ANNOUNCEMENT',
     words: { en: html`${String(metadata['en'])}`, zh: html`${String(metadata['zh'])}` },

@@ -31,7 +31,7 @@ const VERIFIED_MS = 15 * MINUTE_MS;
 const isPhone = (identifier: string): boolean => identifier.startsWith('+');
 export const phoneFingerprint = (vault: Vault, phone: string): Buffer =>
   vault.fingerprint('identifier', dialled(phone));
-const fingerprintOf = (vault: Vault, identifier: string): Buffer =>
+export const fingerprintOf = (vault: Vault, identifier: string): Buffer =>
   isPhone(identifier) ? phoneFingerprint(vault, identifier) : vault.fingerprint('identifier', identifier);
 
 interface Wanted {

@@ -124,12 +124,35 @@ export const takeCode = async (
     .where('used_at', 'is', null)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
+  await noteVerified(db, { session, identifier }, now);
+  return true;
+};
+
+export const noteVerified = async (
+  db: Kysely<Database>,
+  { identifier, session }: CodeOwner,
+  now: IsoInstant,
+): Promise<void> => {
   await db
     .insertInto('verified_identifier')
     .values({ session_hash: session, identifier, verified_at: now })
     .onConflict((conflict) => conflict.columns(['session_hash', 'identifier']).doUpdateSet({ verified_at: now }))
     .execute();
-  return true;
+};
+
+/** Uses a session's verification up that is not older than `since`. @returns false without one */
+export const takeVerifiedSince = async (
+  db: Kysely<Database>,
+  { identifier, session }: CodeOwner,
+  since: IsoInstant,
+): Promise<boolean> => {
+  const { numDeletedRows } = await db
+    .deleteFrom('verified_identifier')
+    .where('session_hash', '=', session)
+    .where('identifier', '=', identifier)
+    .where('verified_at', '>=', since)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 };
 
 /** Uses a session's verification of a phone or email up. @returns false without one, or when it was used meanwhile */

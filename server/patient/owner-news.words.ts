@@ -68,6 +68,54 @@ const NEWS = {
       end: '请照常登录，并选择另一个电子邮箱。',
     },
   },
+  dataAsked: {
+    en: {
+      subject: 'A file of your MyNiks data was asked for',
+      lead: 'A file of everything that the clinic keeps of you was asked for in your MyNiks account.',
+      end: NOT_YOU.en,
+    },
+    zh: {
+      subject: '有人申请导出您的 MyNiks 资料',
+      lead: '您的 MyNiks 账户申请了导出诊所保存的全部资料。',
+      end: NOT_YOU.zh,
+    },
+  },
+  closureAsked: {
+    en: {
+      subject: 'Your MyNiks account is to be closed',
+      lead: 'It was asked for that your MyNiks account is closed. The clinic will carry this out.',
+      end: `You can take it back in your profile while it is open. ${NOT_YOU.en}`,
+    },
+    zh: {
+      subject: '您的 MyNiks 账户将被注销',
+      lead: '已申请注销您的 MyNiks 账户，诊所将予以办理。',
+      end: `在办理之前，您可在个人资料中撤回。${NOT_YOU.zh}`,
+    },
+  },
+  closureDeclined: {
+    en: {
+      subject: 'Your MyNiks account stays open',
+      lead: 'The clinic has not closed your MyNiks account.',
+      end: 'Sign in to read why. You can ask again.',
+    },
+    zh: {
+      subject: '您的 MyNiks 账户未被注销',
+      lead: '诊所没有注销您的 MyNiks 账户。',
+      end: '请登录查看原因，您可再次申请。',
+    },
+  },
+  closureDone: {
+    en: {
+      subject: 'Your MyNiks account is closed',
+      lead: 'Your MyNiks account is closed, as you asked. What the law asks the clinic to keep stays with the clinic alone.',
+      end: 'Nobody can sign in to it any more. Call the clinic if you want to come back.',
+    },
+    zh: {
+      subject: '您的 MyNiks 账户已注销',
+      lead: '您的 MyNiks 账户已按您的申请注销。法律要求保存的记录仅由诊所保管。',
+      end: '此账户已无法登录。如需重新使用，请致电诊所。',
+    },
+  },
 } as const satisfies Record<string, Record<AnswerLanguage, News>>;
 export type NewsKind = keyof typeof NEWS;
 

@@ -1,14 +1,16 @@
-/** The content of a PDF; it travels to the worker that makes it. */
+/** The content of a file; it travels to the worker that makes it. */
 import type { Company } from '#server/config/company.rules.ts';
+import { type DataPage, dataPage } from '#server/personal/data-file.page.ts';
 import { pagesInOurFonts } from './letter.page.ts';
 import { receiptPdf } from './receipt.page.ts';
 import { recordPdf } from './record.page.ts';
 import type { IssuedRecord, PaidInvoice } from './sheet.types.ts';
 
-export type Sheet = { company: Company } & (
-  | { kind: 'record'; record: IssuedRecord }
-  | { kind: 'receipt'; paid: PaidInvoice }
-);
+export type Sheet =
+  | { kind: 'record'; record: IssuedRecord; company: Company }
+  | { kind: 'receipt'; paid: PaidInvoice; company: Company }
+  /** No PDF, but as much work: a page of HTML. */
+  | { kind: 'data'; page: DataPage };
 
 export interface Pdf {
   /** Without the ending. */
@@ -19,8 +21,14 @@ export interface Pdf {
 /** Reads the fonts, once for all PDFs. */
 export const pdfMaking = (): ((sheet: Sheet) => Promise<Pdf>) => {
   const openPage = pagesInOurFonts();
-  return (sheet) =>
-    sheet.kind === 'record'
-      ? recordPdf(sheet.record, sheet.company, openPage)
-      : receiptPdf(sheet.paid, sheet.company, openPage);
+  return async (sheet) => {
+    switch (sheet.kind) {
+      case 'record':
+        return recordPdf(sheet.record, sheet.company, openPage);
+      case 'receipt':
+        return receiptPdf(sheet.paid, sheet.company, openPage);
+      case 'data':
+        return { name: 'MyNiks', bytes: new TextEncoder().encode(dataPage(sheet.page)) };
+    }
+  };
 };

@@ -1,7 +1,7 @@
 /** The API's description, made from the contract that client and server use. */
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
-import { type Call, Refusal } from '#contract/call.ts';
+import { type Call, FILE_TYPES, Refusal } from '#contract/call.ts';
 import { allCalls } from '#contract/calls/all.ts';
 import { APP_ID_PARAM, DEFAULT_API_BASE, IDEMPOTENCY_HEADER, OPERATOR_KEY_HEADER } from '#contract/constants.ts';
 import { FAILURE_STATUS } from '#contract/failure-codes.ts';
@@ -53,10 +53,10 @@ const WHO: Record<Call['access'], string> = {
 
 const FILE = { type: 'string', format: 'binary' };
 
-const contentOf = (call: Call) =>
-  call.answerType === 'pdf'
-    ? { 'application/pdf': { schema: FILE } }
-    : { 'application/json': { schema: schemaOf(call.answer) } };
+const contentOf = ({ answerType, answer }: Call) =>
+  answerType === 'json'
+    ? { 'application/json': { schema: schemaOf(answer) } }
+    : { [FILE_TYPES[answerType]]: { schema: FILE } };
 
 const requestBodyOf = ({ bodyType, body }: Call) => {
   if (bodyType === 'json') return { content: { 'application/json': { schema: schemaOf(body) } } };

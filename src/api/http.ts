@@ -4,7 +4,7 @@
  */
 import ky, { HTTPError, isTimeoutError } from 'ky';
 import * as v from 'valibot';
-import type { AnswerOf, Call } from '#contract/call.ts';
+import { type AnswerOf, type Call, FILE_TYPES } from '#contract/call.ts';
 import { CALL_TIMEOUT_MS, IDEMPOTENCY_HEADER, PATIENT_HEADER } from '#contract/constants.ts';
 import type { Token } from '#contract/ids.ts';
 import { FailureError } from '#machines/kit/failure.ts';
@@ -16,11 +16,12 @@ import { pathOf, type Request, searchOf } from './request.ts';
 /** A GET is tried again when something between here and the server failed. */
 const RETRIED_STATUS = [502, 503, 504];
 const SECOND_MS = 1_000;
-const PDF = 'application/pdf';
+/** Null of a call that answers JSON. */
+const fileTypeOf = ({ answerType }: Call): string | null => (answerType === 'json' ? null : FILE_TYPES[answerType]);
 
 interface Exchanged {
   response: Response;
-  /** Of JSON or a PDF; null when it is neither. */
+  /** Of JSON or the call's file; null when it is neither. */
   body: unknown;
 }
 
@@ -28,7 +29,7 @@ interface Exchanged {
 const fileNameOf = (disposition: string | null): string =>
   decodeURIComponent(disposition?.match(/filename\*=UTF-8''([^;]+)/i)?.[1] ?? '');
 
-/** A PDF comes without an envelope; its name and whose it is are in headers. */
+/** A file comes without an envelope; its name and whose it is are in headers. */
 const fileIn = async (response: Response) => ({
   success: true,
   name: fileNameOf(response.headers.get('content-disposition')),
@@ -52,9 +53,9 @@ const unanswered = (error: unknown): never => {
 };
 
 /** An answer that breaks off midway is none. @throws FailureError offline or timeout */
-const parse = async (response: Response): Promise<Exchanged> => {
-  const isPdf = response.headers.get('content-type')?.startsWith(PDF);
-  const body = isPdf ? fileIn(response) : response.text().then(jsonIn);
+const parse = async (response: Response, fileType: string | null): Promise<Exchanged> => {
+  const isFile = fileType !== null && response.ok && response.headers.get('content-type')?.startsWith(fileType);
+  const body = isFile ? fileIn(response) : response.text().then(jsonIn);
   return { response, body: await body.catch(unanswered) };
 };
 
@@ -83,17 +84,20 @@ const exchange = <C extends Call>(
     throwHttpErrors: (status) => RETRIED_STATUS.includes(status),
     searchParams: searchOf((request.query ?? {}) as Record<string, string | number | undefined>, options.appId),
     headers: {
-      accept: call.answerType === 'pdf' ? `${PDF}, application/json` : 'application/json',
+      accept: [fileTypeOf(call), 'application/json'].filter(Boolean).join(', '),
       'accept-language': options.language(),
       ...(token && { authorization: `Bearer ${token}` }),
       ...(request.key && { [IDEMPOTENCY_HEADER]: request.key }),
     },
     ...(call.method !== 'GET' && bodyOf(call, request.body)),
-  }).then(parse, (error: unknown) => {
-    // ky has read the body of an answer that it threw
-    if (error instanceof HTTPError) return { response: error.response, body: error.data };
-    return unanswered(error);
-  });
+  }).then(
+    (response) => parse(response, fileTypeOf(call)),
+    (error: unknown) => {
+      // ky has read the body of an answer that it threw
+      if (error instanceof HTTPError) return { response: error.response, body: error.data };
+      return unanswered(error);
+    },
+  );
 
 type AskOptions = Pick<ApiOptions, 'base' | 'appId' | 'fetch' | 'language' | 'onServerDate' | 'copies'>;
 

@@ -44,6 +44,8 @@ const SEEDED = [
 ] as const satisfies (keyof Database)[];
 /** Tables that are empty after seeding. */
 const EMPTY = [
+  'data_file',
+  'closure',
   'picture',
   'promotion_use',
   'store_line',

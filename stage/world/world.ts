@@ -14,6 +14,7 @@ import type { Token } from '#contract/ids.ts';
 import { addMs, type IsoInstant } from '#contract/time.ts';
 import { makeClientKeys } from '#sandbox/identity-provider/client-keys.ts';
 import { createOutbox, type Outbox } from '#sandbox/outbox/outbox.ts';
+import { dataFileMaking } from '#server/account/data-file.job.ts';
 import { openDigitalId } from '#server/adapters/digital-id.adapter.ts';
 import { picturesIn } from '#server/adapters/pictures.adapter.ts';
 import { stripeGateway } from '#server/adapters/stripe.adapter.ts';
@@ -83,6 +84,8 @@ export interface World {
   outbox: Outbox;
   /** Sends the mails that wait in the database, as the server does by itself a moment later. */
   sendMail: () => Promise<void>;
+  /** Makes the files of patients' data that were asked for, as the server does by itself. */
+  makeDataFiles: () => Promise<void>;
   /** Hands a request to the app in process. */
   fetch: (request: Request) => Promise<Response>;
   /** A call below /api with the app-id, JSON and the token filled in. */
@@ -181,6 +184,8 @@ export const openWorld = async ({
   const sendMail = mailSending(deps);
   // after the answer, as the server does
   deps.wakeMail = () => setTimeout(() => void sendMail(), 0);
+  const makeDataFiles = dataFileMaking(deps);
+  deps.wakeDataFiles = () => setTimeout(() => void makeDataFiles(), 0);
   const app = createApp(deps);
 
   const fetch: World['fetch'] = async (request) => {
@@ -214,6 +219,7 @@ export const openWorld = async ({
     clock,
     outbox,
     sendMail,
+    makeDataFiles,
     fetch,
     call,
     writes: () => writes,
@@ -222,6 +228,7 @@ export const openWorld = async ({
     reset: async () => {
       // a message of the test before must not come into the next one's outbox
       await sendMail();
+      await makeDataFiles();
       // a webhook that the provider still delivers takes its locks in another order
       await withRetry(() => restore(db));
       outbox.clear();
@@ -230,6 +237,7 @@ export const openWorld = async ({
     },
     close: async () => {
       await sendMail();
+      await makeDataFiles();
       await deps.pdfs.close();
       await opened.close();
       rmSync(pictureFolder, { recursive: true, force: true });

@@ -17,12 +17,13 @@ test('API-01: the description has every call of the contract, with app-id, schem
     CALLS.map(([name]) => name).toSorted(),
   );
   const json = { 'application/json': { schema: { type: 'object', properties: { success: expect.anything() } } } };
-  const pdf = { 'application/pdf': { schema: { type: 'string', format: 'binary' } } };
+  const file = { schema: { type: 'string', format: 'binary' } };
+  const contents = { json, pdf: { 'application/pdf': file }, html: { 'text/html': file } };
   const types = new Map(CALLS.map(([name, { answerType }]) => [name, answerType]));
   for (const operation of operations as { operationId: string }[]) {
     expect(operation).toMatchObject({
       parameters: expect.arrayContaining([{ $ref: '#/components/parameters/appId' }]),
-      responses: { 200: { content: types.get(operation.operationId) === 'pdf' ? pdf : json } },
+      responses: { 200: { content: contents[types.get(operation.operationId) ?? 'json'] } },
     });
   }
 });

@@ -1,0 +1,68 @@
+/** A person who is signed in shows again that it is them: by the password, or by a code to a proven email or phone. */
+import type { Kysely, Transaction } from 'kysely';
+import type { PatientId } from '#contract/ids.ts';
+import { addMs, type IsoInstant, MINUTE_MS } from '#contract/time.ts';
+import type { Database } from '#server/db/tables.types.ts';
+import type { Kit } from '#server/deps/deps.types.ts';
+import type { Asker } from '#server/kit/asker.ts';
+import { Refused } from '#server/kit/refused.ts';
+import type { Vault } from '#server/kit/sealed.ts';
+import { fingerprintOf } from '#server/otp/otp.service.ts';
+import { isVerifiedSince, noteVerified, takeVerifiedSince } from '#server/otp/otp.store.ts';
+import { listContacts } from '#server/patient/contact.store.ts';
+import { forgive, takeOldPasswordGuess } from '#server/signin/login-throttle.service.ts';
+import { findPasswordHash } from '#server/signin/signin.store.ts';
+
+const GOOD_FOR_MS = 15 * MINUTE_MS;
+
+interface Proving {
+  patientId: PatientId;
+  /** Hash of the token of the session. */
+  session: Buffer;
+  now: IsoInstant;
+}
+
+/** A right password stands beside the phones and emails that were verified in the session. */
+const ofPassword = (vault: Vault, patientId: PatientId): Buffer => vault.fingerprint('reauthentication', patientId);
+
+/** @throws Refused WRONG_PASSWORD, TOO_MANY_TRIES */
+export const proveByPassword = async (
+  kit: Kit,
+  { patientId, session, password, asker, now }: Proving & { password: string; asker: Asker },
+): Promise<void> => {
+  const { db, vault, passwords } = kit;
+  const guess = await takeOldPasswordGuess(kit, { patientId, asker, now });
+  const { isRight } = await passwords.verify(password, await findPasswordHash(db, patientId), guess.waiter);
+  if (!isRight) throw new Refused('WRONG_PASSWORD');
+  await forgive(db, guess);
+  await noteVerified(db, { session, identifier: ofPassword(vault, patientId) }, now);
+};
+
+const proofsOf = async (db: Kysely<Database>, vault: Vault, patientId: PatientId): Promise<Buffer[]> => {
+  const contacts = await listContacts(db, patientId);
+  return [ofPassword(vault, patientId), ...contacts.map(({ address }) => fingerprintOf(vault, address))];
+};
+
+/** Leaves the proof as it is. @throws Refused REAUTHENTICATION_REQUIRED */
+export const requireReauthentication = async (
+  { db, vault }: Kit,
+  { patientId, session, now }: Proving,
+): Promise<void> => {
+  for (const identifier of await proofsOf(db, vault, patientId))
+    if (await isVerifiedSince(db, { session, identifier }, addMs(now, -GOOD_FOR_MS))) return;
+  throw new Refused('REAUTHENTICATION_REQUIRED');
+};
+
+/**
+ * Uses the proof up, in the transaction of the act that asked for it: each proof is good for one act, for 15 minutes.
+ * @throws Refused REAUTHENTICATION_REQUIRED
+ */
+export const takeReauthentication = async (
+  tx: Transaction<Database>,
+  { vault }: Pick<Kit, 'vault'>,
+  { patientId, session, now }: Proving,
+): Promise<void> => {
+  for (const identifier of await proofsOf(tx, vault, patientId))
+    if (await takeVerifiedSince(tx, { session, identifier }, addMs(now, -GOOD_FOR_MS))) return;
+  throw new Refused('REAUTHENTICATION_REQUIRED');
+};

@@ -1,0 +1,147 @@
+/**
+ * Every table of the database: what of it is a person's data, which columns are not given out, and what becomes of it when
+ * the account is closed; or why nothing of it is. A table without its row does not compile.
+ */
+import { type RawBuilder, sql } from 'kysely';
+import type { PatientId } from '#contract/ids.ts';
+import type { RetentionId } from '#contract/retention.ts';
+import type { Database } from '#server/db/tables.types.ts';
+
+/** The parts of the file, in its order. */
+export const SECTIONS = ['person', 'visits', 'records', 'orders', 'money', 'niks', 'messages', 'account'] as const;
+export type SectionId = (typeof SECTIONS)[number];
+
+export interface PersonalTable {
+  section: SectionId;
+  /** Which rows are the person's own, and may be read by the account. */
+  whose: (patient: PatientId) => RawBuilder<unknown>;
+  fate: RetentionId;
+  /** Columns that are in no file, and why. */
+  hides: Readonly<Record<string, string>>;
+}
+export interface OtherTable {
+  /** Why nothing of it is in the file. */
+  reason: string;
+}
+
+const own = (patient: PatientId) => sql`patient_id = ${patient}`;
+/** What was issued under the person's number; nobody reads it who only claims the number. */
+const ofNumber = (patient: PatientId) => sql`patient_id = ${patient} and has_proven_number(${patient})`;
+const invoices = (patient: PatientId) => sql`
+  patient_id = ${patient} and (is_of_account(invoice_type) or has_proven_number(${patient}))`;
+const ofInvoices = (patient: PatientId) => sql`invoice_id in (select id from invoice where ${invoices(patient)})`;
+
+const table = (
+  section: SectionId,
+  fate: RetentionId,
+  whose: PersonalTable['whose'] = own,
+  hides: PersonalTable['hides'] = {},
+): PersonalTable => ({ section, whose, fate, hides });
+const not = (reason: string): OtherTable => ({ reason });
+
+const CLINICS = 'the clinic’s own, about nobody';
+const SECRET = 'a secret';
+const SOON_OVER =
+  'secrets of a step that is under way; they end within a week, and say nothing that is not in the file';
+const COUNTS = 'counts tries for an hour or a day, by hashes that name nobody';
+
+export const TABLES = {
+  patient: table('person', 'contact', (patient) => sql`id = ${patient}`),
+  patient_identity: table('person', 'health', own, {
+    number_hmac: SECRET,
+    number_sealed: 'the number is in the file as the app shows it',
+    singpass_sub: SECRET,
+  }),
+  identifier: table('person', 'contact', own, { lost_to: 'says who another person is' }),
+  patient_tag: table('person', 'health'),
+  picture: table('person', 'contact'),
+  family: table('person', 'contact', (patient) => sql`(patient_id = ${patient} or member_id = ${patient})`),
+
+  appointment: table('visits', 'health'),
+  waitlist_entry: table('visits', 'health'),
+
+  record_entry: table('records', 'health', ofNumber),
+  refillable: table('records', 'health', ofNumber),
+
+  invoice: table('orders', 'money', invoices),
+  invoice_item: table('orders', 'money', ofInvoices),
+  delivery: table('orders', 'money', ofInvoices),
+  delivery_reached: table('orders', 'money', ofInvoices),
+  promotion_use: table('orders', 'money', ofInvoices),
+  refill_cart: table('orders', 'messages', ofNumber),
+  refill_line: table(
+    'orders',
+    'messages',
+    (patient) => sql`cart_id in (select id from refill_cart where ${ofNumber(patient)})`,
+  ),
+
+  journal_entry: table('money', 'money', ofInvoices),
+  payment_intent: table('money', 'money', ofInvoices, { client_secret: SECRET }),
+  refund: table(
+    'money',
+    'money',
+    (patient) => sql`intent_id in (select id from payment_intent where ${ofInvoices(patient)})`,
+  ),
+  inventory_credit: table('money', 'money', ofInvoices),
+
+  niks_account: table('niks', 'niks'),
+  niks_movement: table('niks', 'money'),
+  niks_lot: table('niks', 'money'),
+  niks_entry: table(
+    'niks',
+    'money',
+    (patient) => sql`movement_id in (select id from niks_movement where patient_id = ${patient})`,
+  ),
+
+  notification: table(
+    'messages',
+    'messages',
+    (patient) => sql`
+      patient_id = ${patient} and (has_proven_number(${patient}) or (kind not in ('regimenIssued', 'documentIssued')
+        and not exists (select from invoice where invoice.id = metadata->>'invoiceId' and not is_of_account(invoice_type))))`,
+  ),
+
+  login: table('account', 'signIn', own, { password_hash: SECRET }),
+  session: table('account', 'signIn', own, { token_hash: SECRET }),
+  device: table('account', 'signIn', own, { token_hash: SECRET }),
+  consent: table('account', 'consent', own, { session_hash: SECRET }),
+  closure: table('account', 'consent'),
+  data_file: table('account', 'messages', own, { file_sealed: 'the file itself' }),
+
+  setting: not(CLINICS),
+  category: not(CLINICS),
+  clinic: not(CLINICS),
+  service: not(CLINICS),
+  provider: not(CLINICS),
+  provider_service: not(CLINICS),
+  slot: not(CLINICS),
+  inventory: not(CLINICS),
+  stock: not(CLINICS),
+  product: not(CLINICS),
+  promotion: not(CLINICS),
+  installation: not(CLINICS),
+  gateway_event: not('ids of the card provider’s messages, without a name'),
+  store_cart: not('of a browser, by the hash of its cookie; nobody knows whose'),
+  store_line: not('of a browser, by the hash of its cookie; nobody knows whose'),
+  one_time_code: not(SOON_OVER),
+  verified_identifier: not(SOON_OVER),
+  sign_up_ticket: not(SOON_OVER),
+  digital_id_login: not(SOON_OVER),
+  reset_token: not(SOON_OVER),
+  email_confirmation: not(SOON_OVER),
+  user_id_ticket: not(SOON_OVER),
+  outbox: not('letters on their way, sealed, for days at most'),
+  login_throttle: not(COUNTS),
+  look_up: not(COUNTS),
+  request_count: not(COUNTS),
+  kept_answer: not(
+    'answers of the last two days, given again when a device asks twice; all of it is elsewhere in the file',
+  ),
+} as const satisfies Record<keyof Database, PersonalTable | OtherTable>;
+
+export type PersonalName = {
+  [Name in keyof typeof TABLES]: (typeof TABLES)[Name] extends PersonalTable ? Name : never;
+}[keyof typeof TABLES];
+
+export const isPersonal = (name: keyof Database): name is PersonalName => 'whose' in TABLES[name];
+export const PERSONAL_NAMES = (Object.keys(TABLES) as (keyof Database)[]).filter(isPersonal);
