@@ -98,6 +98,15 @@ export const ACTS = {
       body: { contact, identity: typed.number === '' ? null : identityOf(typed) },
     }),
   }),
+  noteBirthMonth: row({
+    who: 'reception',
+    section: 'people',
+    form: 'birth-month',
+    words: 'Note the month on the ID',
+    asks: v.object({ id: PatientId, month: typedNumber }),
+    call: operatorCalls.noteBirthMonth,
+    request: ({ id, month }) => ({ id, body: { month } }),
+  }),
   releaseIdentity: row({
     who: 'reception',
     section: 'people',

@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
 import { maskEmail } from '#contract/rules/email.ts';
+import { instantFromMs } from '#contract/time.ts';
 import { clinicTime } from '#server/kit/dates.ts';
 import { addressOf } from './act.button.ts';
 import { ACTS } from './acts.ts';
@@ -39,6 +40,18 @@ export const numberFields = (about: string, isNeeded: boolean): Html => html`
 <label class="field">Number on the ID${isNeeded ? '' : ', if it is another'}<input name="number" size="12" autocomplete="off" ${isNeeded ? 'required' : ''} aria-describedby="${about}"></label>
 <label class="field">Country of a passport<input name="country" size="3" maxlength="2" placeholder="JP" autocomplete="off" aria-describedby="${about}"></label>`;
 
+const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1);
+const nameOf = (month: number): string => clinicTime(instantFromMs(Date.UTC(2026, month - 1, 15))).toFormat('LLLL');
+
+/** For the birthday bonus: nobody else can write it. */
+const birthMonth = (desk: Desk, account: Account, about: string): Html =>
+  account.birthMonth === null
+    ? html`
+<form class="acts" method="post" action="${addressOf(desk, ACTS.noteBirthMonth)}"><input type="hidden" name="id" value="${account.id}">
+<label class="field">Month of birth<select name="month" aria-describedby="${about}">${MONTHS.map((month) => html`<option value="${month}">${nameOf(month)}</option>`)}</select></label>
+<button class="line" aria-describedby="${about}">${ACTS.noteBirthMonth.words}</button></form>`
+    : html`<span class="quiet fact">Born in ${nameOf(account.birthMonth)}</span>`;
+
 const accountItem = (desk: Desk, account: Account): Html => {
   const about = `account-${account.id}`;
   const number = account.identifiers.find(({ kind }) => kind === 'number');
@@ -49,7 +62,7 @@ ${numberFields(about, number?.standing !== 'claimed')}
 <button aria-describedby="${about}">${ACTS.seeIdentity.words}</button></form>`;
   return html`
 <li class="row"><span class="text"><b id="${about}">${account.name}</b>${factsOf(account)}</span>
-${number?.standing === 'proven' ? '' : seen}</li>`;
+${number?.standing === 'proven' ? birthMonth(desk, account, about) : seen}</li>`;
 };
 
 export const peopleSection = (desk: Desk): Html => html`

@@ -207,6 +207,17 @@ export const operatorCalls = {
     body: v.object({ identity: v.nullish(SeenIdentity, null), contact: NamedContact }),
     answer: success,
   }),
+  noteBirthMonth: call({
+    method: 'POST',
+    path: '/operator/patient/:id/birth-month',
+    access: 'operator',
+    source: 'ours',
+    summary:
+      'The month of birth on the ID of an account’s owner, for the birthday bonus; replaces another. Refusals: NOT_FOUND without an account, IDENTITY_UNPROVEN before its number is proven',
+    params: ofPatient,
+    body: v.object({ month: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(12)) }),
+    answer: success,
+  }),
   releaseIdentity: call({
     method: 'POST',
     path: '/operator/identity/release',

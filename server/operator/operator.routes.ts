@@ -19,7 +19,13 @@ import {
 } from '#server/money/order.service.ts';
 import { changeOrderItem } from '#server/money/order-change.service.ts';
 import { decideAndRefund } from '#server/money/refund.service.ts';
-import { proveAtCounter, releaseNumber, requireOwner, requireProvenNumber } from '#server/patient/number.service.ts';
+import {
+  noteBirthMonth,
+  proveAtCounter,
+  releaseNumber,
+  requireOwner,
+  requireProvenNumber,
+} from '#server/patient/number.service.ts';
 import { issueRecord } from '#server/records/records.store.ts';
 import { orderForPatient } from '#server/refill/order.service.ts';
 
@@ -120,6 +126,12 @@ const peopleRoutes = (serve: Serve, kit: Kit): void => {
     kit.wakeMail?.();
     return done;
   });
+  serve(operatorCalls.noteBirthMonth, ({ params, body, commit }) =>
+    commit(async (tx) => {
+      await noteBirthMonth(tx, params.id, body.month);
+      return {};
+    }),
+  );
   serve(operatorCalls.releaseIdentity, async ({ body, now, commit }) => {
     const done = await commit(async (tx) => {
       await releaseNumber(tx, kit.vault, body.identity, now);

@@ -16,7 +16,7 @@ import { isOwnContact } from './contact.store.ts';
 import { claim, listProven, lose, prove } from './identifier.store.ts';
 import { findByNumber, type IdentityNumber, lockIdentities, removeIdentity, replaceNumber } from './identity.store.ts';
 import { sendOwnerNews } from './owner-news.service.ts';
-import { hasLogin, hasRecords } from './patient.store.ts';
+import { hasLogin, hasRecords, setBirthMonth } from './patient.store.ts';
 
 type SeenIdentity = NonNullable<BodyOf<typeof operatorCalls.seeIdentity>['identity']>;
 
@@ -129,6 +129,13 @@ export const requireOwner = async (
   if (!(await listProven(tx, patientId)).has('number')) throw new Refused('IDENTITY_UNPROVEN');
   const holder = await findByNumber(tx, vault, numberOf(seen));
   if (holder?.patientId !== patientId) throw invalid('identity', 'is not the number of this patient');
+};
+
+/** Off an ID whose number is proven. @throws Refused NOT_FOUND, IDENTITY_UNPROVEN */
+export const noteBirthMonth = async (tx: Transaction<Database>, patientId: PatientId, month: number): Promise<void> => {
+  if (!(await hasLogin(tx, patientId))) throw new Refused('NOT_FOUND');
+  if (!(await listProven(tx, patientId)).has('number')) throw new Refused('IDENTITY_UNPROVEN');
+  await setBirthMonth(tx, patientId, month);
 };
 
 /**

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { PatientId } from '#contract/ids.ts';
 import type { Database } from '#server/db/tables.types.ts';
 import type { Holder } from './identity.store.ts';
@@ -36,4 +36,9 @@ export const renamePatient = async (tx: Kysely<Database>, patientId: PatientId, 
 
 export const setEmail = async (tx: Kysely<Database>, patientId: PatientId, email: string | null): Promise<void> => {
   await tx.updateTable('patient').set({ email }).where('id', '=', patientId).execute();
+};
+
+/** @param month 1 to 12 */
+export const setBirthMonth = async (tx: Transaction<Database>, id: PatientId, month: number): Promise<void> => {
+  await tx.updateTable('patient').set({ birth_month: month }).where('id', '=', id).execute();
 };

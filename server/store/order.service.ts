@@ -102,8 +102,9 @@ export const orderFromStore = async (
   const clinicId = await requireStore(tx, callerId, body);
   const { own, former } = await takeDrafts(tx, patientId, reuses && !isGuest);
   const outdated = [...former, ...(own ? [own] : [])];
-  const using = { patientId, isGuest, except: outdated.map(({ id }) => id), now };
-  const promotions = await takePromotions(tx, body.promotions, using);
+  const contact = isGuest ? delivery.otherFields : null;
+  const except = outdated.map(({ id }) => id);
+  const promotions = await takePromotions(tx, body.promotions, { patientId, contact, except, now });
   const code = promotions.find((promotion) => promotion.code !== null);
   const ids = [...items.map(({ id }) => id), ...(code?.giftId ? [code.giftId] : [])];
   const kept = own ? await listTaken(tx, own.id) : [];

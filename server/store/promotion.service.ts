@@ -1,6 +1,6 @@
 /** Whether a promotion can be used, and what a cart comes to with it. */
 import type { Kysely, Transaction } from 'kysely';
-import type { InvoiceId, PatientId, PromotionId } from '#contract/ids.ts';
+import type { PatientId, PromotionId } from '#contract/ids.ts';
 import { clinicDayOf, type IsoInstant, monthOf } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
 import { invalid, Refused } from '#server/kit/refused.ts';
@@ -16,40 +16,27 @@ import {
   listBirthdayBonuses,
   lockPromotions,
   type PromotionRow,
+  type User,
 } from './promotion.store.ts';
 import { cartOf, priced, type Wanted } from './store.rules.ts';
-
-interface Using {
-  patientId: PatientId;
-  /** Orders that are changed, and use it anew. */
-  except: readonly InvoiceId[];
-  now: IsoInstant;
-}
 
 const isOpen = ({ beginsAt, endsAt }: PromotionRow, now: IsoInstant): boolean =>
   (beginsAt === null || beginsAt <= now) && (endsAt === null || now < endsAt);
 
 /** Once in the month of birth, unless the clinic allows more. @throws Refused PROMOTION_EXPIRED, PROMOTION_USED_UP */
-const requireBirthday = async (
-  db: Kysely<Database>,
-  { id, patientLimit }: PromotionRow,
-  { patientId, except, now }: Using,
-): Promise<void> => {
-  if ((await findBirthMonth(db, patientId)) !== monthOf(clinicDayOf(now)).month) throw new Refused('PROMOTION_EXPIRED');
-  const { thisMonth } = await countUses(db, { id, patientId, except, now });
+const requireBirthday = async (db: Kysely<Database>, { id, patientLimit }: PromotionRow, user: User): Promise<void> => {
+  const { month } = monthOf(clinicDayOf(user.now));
+  if ((await findBirthMonth(db, user.patientId)) !== month) throw new Refused('PROMOTION_EXPIRED');
+  const { thisMonth } = await countUses(db, id, user);
   if (thisMonth >= (patientLimit ?? 1)) throw new Refused('PROMOTION_USED_UP');
 };
 
 /** @throws Refused PROMOTION_EXPIRED, PROMOTION_USED_UP */
-const requireUsable = async (
-  db: Kysely<Database>,
-  promotion: PromotionRow,
-  { patientId, except, now }: Using,
-): Promise<void> => {
+const requireUsable = async (db: Kysely<Database>, promotion: PromotionRow, user: User): Promise<void> => {
   const { id, type, totalLimit, patientLimit } = promotion;
-  if (!isOpen(promotion, now)) throw new Refused('PROMOTION_EXPIRED');
-  if (type === 'BIRTHDAY_BONUS') return requireBirthday(db, promotion, { patientId, except, now });
-  const { total, byPatient } = await countUses(db, { id, patientId, except, now });
+  if (!isOpen(promotion, user.now)) throw new Refused('PROMOTION_EXPIRED');
+  if (type === 'BIRTHDAY_BONUS') return requireBirthday(db, promotion, user);
+  const { total, byPatient } = await countUses(db, id, user);
   if (total >= (totalLimit ?? Number.POSITIVE_INFINITY) || byPatient >= (patientLimit ?? Number.POSITIVE_INFINITY))
     throw new Refused('PROMOTION_USED_UP');
 };
@@ -59,7 +46,7 @@ export const listOffers = async (db: Kysely<Database>, patientId: PatientId, now
   const except = await listDrafts(db, patientId);
   const offers: PromotionRow[] = [];
   for (const bonus of await listBirthdayBonuses(db)) {
-    const isUsable = await requireUsable(db, bonus, { patientId, except, now }).then(
+    const isUsable = await requireUsable(db, bonus, { patientId, contact: null, except, now }).then(
       () => true,
       () => false,
     );
@@ -70,7 +57,7 @@ export const listOffers = async (db: Kysely<Database>, patientId: PatientId, now
 
 /**
  * What a cart comes to with a code. Orders of the patient that are not placed do not count as uses: the next one takes their
- * place.
+ * place. How a guest is reached is not known yet: the order counts what was used before (`takePromotions`).
  * @throws Refused PROMOTION_UNKNOWN, PROMOTION_EXPIRED, PROMOTION_USED_UP, PROMOTION_WITHOUT_EFFECT
  */
 export const previewCode = async (
@@ -85,7 +72,8 @@ export const previewCode = async (
 ) => {
   const promotion = await findByCode(db, promoCode);
   if (!promotion) throw new Refused('PROMOTION_UNKNOWN');
-  await requireUsable(db, promotion, { patientId: patient, except: await listDrafts(db, patient), now });
+  const except = await listDrafts(db, patient);
+  await requireUsable(db, promotion, { patientId: patient, contact: null, except, now });
   const wanted = items.map((item) => ({ ...item, price: null }));
   const gifts = promotion.giftId === null ? [] : [{ id: promotion.giftId }];
   const products = await productsFor(db, [...wanted, ...gifts], caller);
@@ -102,13 +90,13 @@ export const previewCode = async (
 export const takePromotions = async (
   tx: Transaction<Database>,
   ids: readonly PromotionId[],
-  { isGuest, ...using }: Using & { isGuest: boolean },
+  user: User,
 ): Promise<PromotionRow[]> => {
   const promotions = await lockPromotions(tx, ids);
   const codes = promotions.filter(({ code }) => code !== null).length;
   if (codes > 1 || promotions.length - codes > 1) throw invalid('promotions', 'has two of a kind');
-  if (promotions.length < new Set(ids).size || (isGuest && codes < promotions.length))
+  if (promotions.length < new Set(ids).size || (user.contact !== null && codes < promotions.length))
     throw new Refused('PROMOTION_UNKNOWN');
-  for (const promotion of promotions) await requireUsable(tx, promotion, using);
+  for (const promotion of promotions) await requireUsable(tx, promotion, user);
   return promotions;
 };

@@ -53,27 +53,41 @@ export const lockPromotions = async (
   return rows;
 };
 
+/** How a guest is reached: a guest is a new patient each time. */
+export interface Contact {
+  email: string;
+  phoneCode: string;
+  phoneNumber: string;
+}
+
+export interface User {
+  patientId: PatientId;
+  /** Null of a member. */
+  contact: Contact | null;
+  /** Orders that are changed, and use it anew. */
+  except: readonly InvoiceId[];
+  now: IsoInstant;
+}
+
 interface Uses {
   total: number;
+  /** Of a guest: by whoever is reached by the same email or phone. */
   byPatient: number;
   /** By the patient, in the month of now in Singapore. */
   thisMonth: number;
 }
 
-/** An order that has ended has used none. @param except orders that are changed, and use it anew */
+/** An order that has ended has used none. */
 export const countUses = async (
   db: Kysely<Database>,
-  {
-    id,
-    patientId,
-    except,
-    now,
-  }: { id: PromotionId; patientId: PatientId; except: readonly InvoiceId[]; now: IsoInstant },
+  id: PromotionId,
+  { patientId, contact, except, now }: User,
 ): Promise<Uses> => {
   const firstDay = `${clinicDayOf(now).slice(0, 7)}-01`;
   const { rows } = await sql<Uses>`
     select count(*)::int as total,
-      (count(*) filter (where patient_id = ${patientId}))::int as "byPatient",
+      (count(*) filter (where patient_id = ${patientId} or lower(email) = lower(${contact?.email ?? null})
+        or phone_code || phone_number = ${contact && contact.phoneCode + contact.phoneNumber}))::int as "byPatient",
       (count(*) filter (where patient_id = ${patientId}
         and (used_at at time zone 'Asia/Singapore')::date >= ${firstDay}::date))::int as "thisMonth"
     from promotion_use join delivery using (invoice_id)

@@ -1,6 +1,7 @@
 /** Who is known how far, at the sandbox's desk, and the IDs that the staff sees there. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
+import { storeCalls } from '#contract/calls/store.calls.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
 import { answerOf } from '#stage/world/ask.ts';
 import { documentsOf, signUpWith } from '#stage/world/claims.ts';
@@ -65,6 +66,26 @@ test('another number on the ID takes the place of the one that was typed, also a
   expect(await desk.submit('identity', { id: daniel, contact: PHONE, number: 'S7845231E' })).toBe(
     '/sandbox/desk?refused=INVALID#people',
   );
+});
+
+test('SERVER-57: the month of birth is read off the ID of an account whose number is proven, and then the bonus is offered', async () => {
+  const siti = patientIdOf('siti');
+  const offers = async () => {
+    const token = await world().signIn('siti');
+    const query = { promoType: 'BIRTHDAY_BONUS', inventoryType: 'Product' };
+    return (await answerOf(world(), storeCalls.listPromotions, { token, params: { patientId: siti }, query })).data;
+  };
+  expect(await offers()).toEqual([]);
+  expect(await desk.submit('birth-month', { id: siti, month: 13 })).toBe('/sandbox/desk?refused=INVALID#people');
+  expect(await desk.submit('birth-month', { id: daniel, month: 11 })).toBe(
+    '/sandbox/desk?refused=IDENTITY_UNPROVEN#people',
+  );
+  expect(await rowOf('Siti Rahman')).toContain('Month of birth');
+  expect(await desk.submit('birth-month', { id: siti, month: 11 })).toBe('/sandbox/desk#people');
+  expect(await rowOf('Siti Rahman')).toContain('Born in November');
+  expect(await offers()).toHaveLength(1);
+  await desk.submit('birth-month', { id: siti, month: 12 });
+  expect(await offers()).toEqual([]);
 });
 
 test('a number that moves names both accounts', async () => {

@@ -9,7 +9,7 @@ import { patientIdOf } from '#server/demo/people.data.ts';
 import { followOrders } from '#server/money/late-orders.service.ts';
 import { ask } from '#stage/world/ask.ts';
 import { payByTransfer } from '#stage/world/orders.ts';
-import { ABROAD, HOME } from '#stage/world/refills.ts';
+import { ABROAD, HOME, PICKUP } from '#stage/world/refills.ts';
 import { askCode, askOrder, orderOf, previewOf, setInStore, startGuest, type Wanted } from '#stage/world/store.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 
@@ -97,6 +97,23 @@ test('SERVER-58: a code that one patient may use once is used up by an order tha
   expect((await askOrder(world(), CREAM, code)).code).toBe('PROMOTION_USED_UP');
   const siti = { token: await world().signIn('siti'), patient: patientIdOf('siti') };
   expect((await askCode(world(), 'ONCEONLY', CREAM, siti)).status).toBe(200);
+});
+
+test('SERVER-58: a guest who comes again is the same one by email or by phone', async () => {
+  const order = async (changes: Partial<typeof PICKUP.otherFields>) => {
+    const guest = await startGuest(world());
+    const delivery = { ...PICKUP, otherFields: { ...PICKUP.otherFields, ...changes } };
+    return askOrder(world(), CREAM, { ...guest, delivery, reuses: false, promotions: ['ONCEONLY'] });
+  };
+  const first = await order({ email: 'nora@example.com', phoneNumber: '90001111' });
+  expect(first.code).toBeNull();
+  expect((await order({ email: 'NORA@example.com', phoneNumber: '90002222' })).code).toBe('PROMOTION_USED_UP');
+  expect((await order({ email: 'other@example.com', phoneNumber: '90001111' })).code).toBe('PROMOTION_USED_UP');
+  expect((await order({ email: 'other@example.com', phoneNumber: '90002222' })).code).toBeNull();
+  // members are known by their account: who lives with them may have the same phone
+  const siti = { token: await world().signIn('siti'), patient: patientIdOf('siti') };
+  const delivery = { ...PICKUP, otherFields: { ...PICKUP.otherFields, phoneNumber: '90001111' } };
+  expect((await askOrder(world(), CREAM, { ...siti, delivery, promotions: ['ONCEONLY'] })).code).toBeNull();
 });
 
 test('a code with one use left is used by one of a hundred who order at once, and is there again when that order lapses', async () => {

@@ -21,7 +21,12 @@ export function NiksFacts() {
       sub: t`On skin-care products, after discounts`,
     },
     { icon: 'hourglass', tone: 'coin', title: t`Use within one year`, sub: t`Each NIK$ lasts 12 months` },
-    { icon: 'cake', tone: 'warm', title: t`Birthday bonus`, sub: t`Extra NIK$ in your birthday month` },
+    {
+      icon: 'cake',
+      tone: 'warm',
+      title: t`Birthday bonus`,
+      sub: t`Extra NIK$ in your birthday month, once our counter has seen your ID`,
+    },
   ] as const;
   return (
     <Stack gap={3}>
