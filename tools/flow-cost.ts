@@ -1,4 +1,4 @@
-/** `node tools/flow-cost.ts order`: what a flow costs: its own files, the shared lists that name it, the lines of its drivers. */
+/** `node tools/flow-cost.ts invoice`: what a flow costs: its own files, the shared lists that name it, the lines of its drivers. */
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
@@ -11,7 +11,7 @@ const DRIVERS = /^stage\/(?:hands|views|browser)\//;
 
 const [flow] = process.argv.slice(2);
 if (flow === undefined) {
-  console.error('Which flow? For example: node tools/flow-cost.ts order');
+  console.error('Which flow? For example: node tools/flow-cost.ts invoice');
   process.exit(1);
 }
 

@@ -1,6 +1,6 @@
 /** Loads what the gateway gives the browser: its script, once, and its object for the publishable key. */
 import type { Stripe } from '@stripe/stripe-js';
-import { loadStripe } from '@stripe/stripe-js/pure';
+import { loadStripe } from '@stripe/stripe-js/pure/index.mjs';
 import type { CardSettings } from '#contract/calls/payment.calls.ts';
 
 /** The release that @stripe/stripe-js asks for; it would ask without a policy, which ours of trusted types refuses. */

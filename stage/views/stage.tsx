@@ -67,7 +67,7 @@ import '#src/views/checkout/checkout-page.tsx';
 import '#src/flows/new-password.definition.ts';
 import '#src/flows/notifications.definition.ts';
 import '#src/flows/payment.definition.ts';
-import '#src/flows/order.definition.ts';
+import '#src/flows/invoice.definition.ts';
 import '#src/flows/password-reset.definition.ts';
 import '#src/flows/sign-up.definition.ts';
 import '#src/flows/digital-return.definition.ts';

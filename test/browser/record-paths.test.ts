@@ -6,4 +6,4 @@ import { testWalks } from './walk-tests.ts';
 
 const served = servedPerFile({ now: NOW });
 
-for (const name of ['records', 'order', 'attachment', 'refill-list']) testWalks(served, ...screensOf(name));
+for (const name of ['records', 'invoice', 'attachment', 'refill-list']) testWalks(served, ...screensOf(name));

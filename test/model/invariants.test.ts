@@ -59,7 +59,7 @@ const WITHOUT_BACK = [
   'sign-in',
   'toasts',
   'records',
-  'order',
+  'invoice',
   'attachment',
   'hold',
   'email-confirm',

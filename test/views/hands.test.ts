@@ -3,7 +3,7 @@ import { i18n } from '@lingui/core';
 import { describe, expect, it } from 'vitest';
 import { loadMoreWords, showLanguage } from '#src/i18n/language.ts';
 import { excusesIn, type Hands, press } from '#stage/hands/hands.ts';
-import { orderHands } from '#stage/hands/order.hands.ts';
+import { invoiceHands } from '#stage/hands/invoice.hands.ts';
 import { beginning, englishWords, nameIn, wordsOn } from '#stage/hands/words.ts';
 
 describe('names in hands', () => {
@@ -27,10 +27,10 @@ describe('names in hands', () => {
 });
 
 it('an excuse that names a layer holds in that layer only, and one that is done elsewhere is no excuse in Chromium', () => {
-  const [label, reason] = ['order.refresh', 'for a test'];
+  const [label, reason] = ['invoice.refresh', 'for a test'];
   const hands: Hands = {
-    ...orderHands,
-    acts: { 'order.refresh': press('Refresh') },
+    ...invoiceHands,
+    acts: { 'invoice.refresh': press('Refresh') },
     nobody: [
       { label, reason },
       { label, reason, where: 'browser' },

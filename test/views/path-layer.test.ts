@@ -7,7 +7,7 @@ import { byChance, runWalks } from '#atlas/paths/path.runs.ts';
 import { walksOf } from '#atlas/paths/path.walk.ts';
 import { openMeter } from '#atlas/paths/stop.conditions.ts';
 import { holdFlow, keptHoldFlow } from '#machines/hold/hold.model.ts';
-import { orderFlow } from '#machines/order/order.model.ts';
+import { invoiceFlow } from '#machines/invoice/invoice.model.ts';
 import { flows } from '#model/flows.ts';
 import { statesOf } from '#model/walker.ts';
 
@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => layer.close());
 
-const confirm = statesOf(orderFlow)
-  .flatMap((state) => orderFlow.moves(state))
+const confirm = statesOf(invoiceFlow)
+  .flatMap((state) => invoiceFlow.moves(state))
   .find(({ label }) => label === 'receipt.confirm');
 if (confirm === undefined) throw new Error('no order can be confirmed');
 
@@ -41,7 +41,7 @@ it('paths pass one after the other, and what no person can do is left out, with 
 });
 
 it('a step that cannot be taken fails there', async () => {
-  const [walk] = walksOf(orderFlow, [[confirm]]);
+  const [walk] = walksOf(invoiceFlow, [[confirm]]);
   expect(walk && (await layer.go(walk))).toEqual({
     kind: 'failed',
     step: 1,

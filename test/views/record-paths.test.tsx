@@ -4,7 +4,7 @@ import { testWalks } from './kit/walk-tests.ts';
 const { viewsOf } = viewsPerFile();
 
 testWalks('records', viewsOf('records'));
-testWalks('order', viewsOf('order'));
+testWalks('invoice', viewsOf('invoice'));
 testWalks('attachment', viewsOf('attachment'));
 testWalks('refill-list', viewsOf('refill-list'));
 testWalks('delivery-info', viewsOf('delivery-info'));

@@ -1,5 +1,5 @@
 import type { Invoice } from '#contract/entities/invoice.ts';
-import { invoiceFacts } from '#machines/order/order.selectors.ts';
+import { invoiceFacts } from '#machines/invoice/invoice.selectors.ts';
 import { Badge } from '#src/ui/badge/badge.tsx';
 import { useDeliveryStatusWords } from './status-words.ts';
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { DeliveryType, Invoice } from '#contract/entities/invoice.ts';
 import { type Money, negated } from '#contract/money.ts';
-import { invoiceFacts } from '#machines/order/order.selectors.ts';
+import { invoiceFacts } from '#machines/invoice/invoice.selectors.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { Bill } from '#src/ui/bill/bill.tsx';
 

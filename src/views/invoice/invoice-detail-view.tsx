@@ -3,8 +3,8 @@ import { useSelector } from '@xstate/react';
 import { invoiceCalls } from '#contract/calls/invoice.calls.ts';
 import type { Invoice } from '#contract/entities/invoice.ts';
 import { clinicDayOf } from '#contract/time.ts';
-import { invoiceFacts } from '#machines/order/order.selectors.ts';
-import type { OrderActor } from '#src/flows/order.definition.ts';
+import { invoiceFacts } from '#machines/invoice/invoice.selectors.ts';
+import type { InvoiceActor } from '#src/flows/invoice.definition.ts';
 import type { RefillListActor } from '#src/flows/refill-list.definition.ts';
 import { useFlow, useService } from '#src/flows/use-app.ts';
 import { useFormat } from '#src/format/use-format.ts';
@@ -35,7 +35,7 @@ export default function InvoiceDetailView() {
   return actor ? <InvoiceDetail actor={actor} refills={refills} /> : <PageSkeleton />;
 }
 
-function InvoiceDetail({ actor, refills }: { actor: OrderActor; refills: RefillListActor | null }) {
+function InvoiceDetail({ actor, refills }: { actor: InvoiceActor; refills: RefillListActor | null }) {
   const invoice = useSelector(actor, ({ context }) => context.invoice);
   const isUnavailable = useSelector(actor, (snapshot) => snapshot.matches('unavailable'));
   if (isUnavailable) return <OrderUnavailable actor={actor} />;

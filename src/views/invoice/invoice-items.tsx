@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Invoice, InvoiceItem, LineDecision } from '#contract/entities/invoice.ts';
 import type { Money } from '#contract/money.ts';
 import { clinicDayOf } from '#contract/time.ts';
-import { invoiceFacts } from '#machines/order/order.selectors.ts';
+import { invoiceFacts } from '#machines/invoice/invoice.selectors.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { Section } from '#src/ui/layout/layout.tsx';
 import { Plate, Row } from '#src/ui/plate/plate.tsx';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { Failure } from '#machines/kit/failure.ts';
-import type { OrderActor } from '#src/flows/order.definition.ts';
+import type { InvoiceActor } from '#src/flows/invoice.definition.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Empty } from '#src/ui/empty/empty.tsx';
 import { Page } from '#src/ui/layout/layout.tsx';
@@ -24,7 +24,7 @@ export function InvoiceUnavailable({ failure, onRetry }: { failure: Failure | nu
 }
 
 /** The page of an order or invoice whose record could not be fetched. */
-export function OrderUnavailable({ actor }: { actor: OrderActor }) {
+export function OrderUnavailable({ actor }: { actor: InvoiceActor }) {
   const failure = useSelector(actor, ({ context }) => context.failure);
-  return <InvoiceUnavailable failure={failure} onRetry={() => actor.send({ type: 'order.refresh' })} />;
+  return <InvoiceUnavailable failure={failure} onRetry={() => actor.send({ type: 'invoice.refresh' })} />;
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Invoice } from '#contract/entities/invoice.ts';
-import { type InvoiceFacts, invoiceFacts } from '#machines/order/order.selectors.ts';
+import { type InvoiceFacts, invoiceFacts } from '#machines/invoice/invoice.selectors.ts';
 import { Badge, type BadgeTone } from '#src/ui/badge/badge.tsx';
 
 /** What is known of an invoice's money, in a word. */

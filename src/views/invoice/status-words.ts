@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { InvoiceFacts } from '#machines/order/order.selectors.ts';
+import type { InvoiceFacts } from '#machines/invoice/invoice.selectors.ts';
 import type { BadgeTone } from '#src/ui/badge/badge.tsx';
 import type { IconName } from '#src/ui/icon/icon-paths.ts';
 

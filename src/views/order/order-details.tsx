@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { invoiceCalls } from '#contract/calls/invoice.calls.ts';
 import type { Invoice } from '#contract/entities/invoice.ts';
+import { invoiceFacts } from '#machines/invoice/invoice.selectors.ts';
 import { statePath } from '#machines/kit/state-path.ts';
-import { invoiceFacts } from '#machines/order/order.selectors.ts';
-import type { OrderActor } from '#src/flows/order.definition.ts';
+import type { InvoiceActor } from '#src/flows/invoice.definition.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { ButtonLink } from '#src/ui/button/button.tsx';
 import { Card } from '#src/ui/card/card.tsx';
@@ -23,7 +23,7 @@ import { DeliverTo } from './deliver-to.tsx';
 import { OrderTracking } from './order-tracking.tsx';
 
 interface OrderProps {
-  actor: OrderActor;
+  actor: InvoiceActor;
   invoice: Invoice;
 }
 

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import { invoiceFacts } from '#machines/invoice/invoice.selectors.ts';
 import { statePath } from '#machines/kit/state-path.ts';
-import { invoiceFacts } from '#machines/order/order.selectors.ts';
-import type { OrderActor } from '#src/flows/order.definition.ts';
+import type { InvoiceActor } from '#src/flows/invoice.definition.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Dock } from '#src/ui/dock/dock.tsx';
 
 /** Confirm as Received, for an order that can have arrived (REC-18, REC-19). */
-export function OrderDock({ actor }: { actor: OrderActor }) {
+export function OrderDock({ actor }: { actor: InvoiceActor }) {
   const { t } = useLingui();
   const path = useSelector(actor, ({ value }) => statePath(value));
   const isOffered = useSelector(

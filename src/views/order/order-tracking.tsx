@@ -3,8 +3,8 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import type { Invoice } from '#contract/entities/invoice.ts';
 import { clinicDayOf, clockTimeOf, type IsoInstant } from '#contract/time.ts';
-import { type InvoiceFacts, invoiceFacts } from '#machines/order/order.selectors.ts';
-import type { OrderActor } from '#src/flows/order.definition.ts';
+import { type InvoiceFacts, invoiceFacts } from '#machines/invoice/invoice.selectors.ts';
+import type { InvoiceActor } from '#src/flows/invoice.definition.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { Card } from '#src/ui/card/card.tsx';
 import { IconButton } from '#src/ui/icon-button/icon-button.tsx';
@@ -30,12 +30,12 @@ function useHeadlines(): Record<InvoiceFacts['status'], string> {
 }
 
 /** How far the order is, when each step was reached, and the parcel's number. */
-export function OrderTracking({ actor, invoice }: { actor: OrderActor; invoice: Invoice }) {
+export function OrderTracking({ actor, invoice }: { actor: InvoiceActor; invoice: Invoice }) {
   const { t } = useLingui();
   const headlines = useHeadlines();
   const words = useTrackingWords();
   const detailsOf = useDetails(invoice);
-  const canRefresh = useSelector(actor, (snapshot) => snapshot.can({ type: 'order.refresh' }));
+  const canRefresh = useSelector(actor, (snapshot) => snapshot.can({ type: 'invoice.refresh' }));
   const { status, track } = invoiceFacts(invoice);
   const heading = useFocusOnNews(status);
   const steps = track.map((tracked) => ({
@@ -53,7 +53,7 @@ export function OrderTracking({ actor, invoice }: { actor: OrderActor; invoice: 
             size={20}
             label={t`Refresh`}
             isReady={canRefresh}
-            onPress={() => actor.send({ type: 'order.refresh' })}
+            onPress={() => actor.send({ type: 'invoice.refresh' })}
           />
         </Inline>
         <Stack gap={1}>

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { statePath } from '#machines/kit/state-path.ts';
-import type { OrderActor } from '#src/flows/order.definition.ts';
+import type { InvoiceActor } from '#src/flows/invoice.definition.ts';
 import { ConfirmDialog } from '../confirm/confirm-dialog.tsx';
 import { PageSkeleton } from '../flow/page-skeleton.tsx';
 import { OrderUnavailable } from '../invoice/invoice-unavailable.tsx';
@@ -14,7 +14,7 @@ export default function OrderView() {
   return actor ? <Order actor={actor} /> : <PageSkeleton />;
 }
 
-function Order({ actor }: { actor: OrderActor }) {
+function Order({ actor }: { actor: InvoiceActor }) {
   const path = useSelector(actor, ({ value }) => statePath(value));
   const invoice = useSelector(actor, ({ context }) => context.invoice);
   const confirm = useSelector(actor, ({ children }) => children.confirm);

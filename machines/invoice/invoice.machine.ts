@@ -12,14 +12,14 @@ import { asFailure, isRejectedAs } from '../kit/failure.ts';
 import { isOutcomeKnown } from '../kit/outcome.ts';
 import { port } from '../kit/port.ts';
 import { writeKey } from '../kit/write-once.ts';
-import { canBeReceived } from './order.rules.ts';
-import type { OrderContext, OrderEvent, OrderInput, ReceiveInput } from './order.types.ts';
+import { canBeReceived } from './invoice.rules.ts';
+import type { InvoiceContext, InvoiceEvent, InvoiceInput, ReceiveInput } from './invoice.types.ts';
 
-export const orderMachine = setup({
+export const invoiceMachine = setup({
   types: {
-    context: {} as OrderContext,
-    events: {} as OrderEvent,
-    input: {} as OrderInput,
+    context: {} as InvoiceContext,
+    events: {} as InvoiceEvent,
+    input: {} as InvoiceInput,
     tags: {} as 'busy' | 'settled',
     children: {} as { confirm: 'confirm' },
   },
@@ -44,7 +44,7 @@ export const orderMachine = setup({
     beginNextWrite: assign(({ context }) => ({ attempt: context.attempt + 1 })),
   },
 }).createMachine({
-  id: 'order',
+  id: 'invoice',
   context: ({ input }) => ({ ...input, generation: 0, attempt: 0, invoice: null, failure: null }),
   initial: 'loading',
   states: {
@@ -58,12 +58,12 @@ export const orderMachine = setup({
         onError: { target: 'unavailable', actions: { type: 'keepFailure', params: ({ event }) => event } },
       },
     },
-    unavailable: { tags: 'settled', on: { 'order.refresh': 'loading' } },
+    unavailable: { tags: 'settled', on: { 'invoice.refresh': 'loading' } },
     shown: {
       tags: 'settled',
       on: {
         'receipt.confirm': { guard: 'isReceivable', target: 'confirmingReceived' },
-        'order.refresh': 'loading',
+        'invoice.refresh': 'loading',
       },
     },
     confirmingReceived: {

@@ -1,16 +1,16 @@
 /** /orderDetails and /invoiceDetail: one invoice with its delivery. */
 import { invoiceCalls } from '#contract/calls/invoice.calls.ts';
 import type { InvoiceId } from '#contract/ids.ts';
+import { invoiceMachine } from '#machines/invoice/invoice.machine.ts';
 import { required } from '#machines/kit/required.ts';
-import { orderMachine } from '#machines/order/order.machine.ts';
 import confirm from './confirm.definition.ts';
 import type { Shown } from './engine.ts';
 import { type Beginning, flow } from './flow.ts';
 import { ask, dataOf, nothing, write } from './rows.ts';
 
-export type OrderActor = Shown<typeof orderMachine>;
+export type InvoiceActor = Shown<typeof invoiceMachine>;
 
-export default flow('order', orderMachine)(
+export default flow('invoice', invoiceMachine)(
   {
     confirm,
     loadInvoice: ask(
@@ -28,8 +28,8 @@ export default flow('order', orderMachine)(
       patientId: required(app.member(), 'member')._id,
     }),
     hears: {
-      'payment.closed': () => ({ type: 'order.refresh' }),
-      'network.returned': () => ({ type: 'order.refresh' }),
+      'payment.closed': () => ({ type: 'invoice.refresh' }),
+      'network.returned': () => ({ type: 'invoice.refresh' }),
     },
   },
 );

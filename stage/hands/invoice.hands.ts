@@ -1,6 +1,6 @@
 /** A store order of the demo world, which the clinic's staff moves on as the path wants it. */
-import { orderFlow } from '#machines/order/order.model.ts';
-import orderDefinition from '#src/flows/order.definition.ts';
+import { invoiceFlow } from '#machines/invoice/invoice.model.ts';
+import invoiceDefinition from '#src/flows/invoice.definition.ts';
 import { invoiceIdOf } from '#stage/world/orders.ts';
 import type { World } from '#stage/world/world.ts';
 import { type Hands, link, list, press, question, text } from './hands.ts';
@@ -13,14 +13,14 @@ const moveTo =
   ({ db }: World): Promise<unknown> =>
     db.updateTable('delivery').set({ delivery_status }).where('invoice_id', '=', ORDER).execute();
 
-export const orderHands: Hands = {
-  flow: orderFlow,
-  parts: [orderDefinition],
+export const invoiceHands: Hands = {
+  flow: invoiceFlow,
+  parts: [invoiceDefinition],
   as: 'meiling',
   at: `/orderDetails?id=${ORDER}`,
   acts: {
     'receipt.confirm': press('Confirm as Received'),
-    'order.refresh': press('Refresh', 'Try again'),
+    'invoice.refresh': press('Refresh', 'Try again'),
   },
   moves: {
     'confirm -> yes': press('Yes, I have it'),

@@ -1,8 +1,8 @@
 import { type Story, state, words } from '../kit/story.ts';
 
-export const orderStory: Story = {
-  flow: 'order',
-  title: words('An order', '订单'),
+export const invoiceStory: Story = {
+  flow: 'invoice',
+  title: words('An invoice and its delivery', '账单与配送'),
   about: words(
     'A member follows an order and says when it has arrived; the app asks first.',
     '会员跟踪订单，并在收到时确认；确认前会先询问。',
@@ -24,7 +24,7 @@ export const orderStory: Story = {
     receiving: state('The clinic is being told', '正在通知诊所', 'REC-18', 'REC-19'),
   },
   events: {
-    'order.refresh': words('Look again', '刷新'),
+    'invoice.refresh': words('Look again', '刷新'),
     'receipt.confirm': words('Tap Confirm as Received', '点按确认收货'),
   },
   calls: {

@@ -4,7 +4,7 @@ import { isPayable } from '#contract/rules/payable.ts';
 import { type ShownBill, shownBill } from '#contract/rules/shown-bill.ts';
 import { oncePer } from '../kit/once-per.ts';
 import { goesAbroad } from '../payment/payment.rules.ts';
-import { canBeReceived, deliveryOf, type TrackedStep, trackOf } from './order.rules.ts';
+import { canBeReceived, deliveryOf, type TrackedStep, trackOf } from './invoice.rules.ts';
 
 /** What a view shows of an invoice, wherever it shows it. */
 export interface InvoiceFacts {

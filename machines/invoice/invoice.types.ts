@@ -3,14 +3,14 @@ import type { InvoiceId, PatientId } from '#contract/ids.ts';
 import type { Failure } from '../kit/failure.ts';
 import type { WriteCounters } from '../kit/write-once.ts';
 
-export interface OrderInput {
+export interface InvoiceInput {
   wizardId: string;
   invoiceId: InvoiceId;
   /** Who asks. */
   patientId: PatientId;
 }
 
-export interface OrderContext extends WriteCounters {
+export interface InvoiceContext extends WriteCounters {
   invoiceId: InvoiceId;
   patientId: PatientId;
   /** Null until it is read. */
@@ -18,7 +18,7 @@ export interface OrderContext extends WriteCounters {
   failure: Failure | null;
 }
 
-export type OrderEvent = { type: 'order.refresh' } | { type: 'receipt.confirm' };
+export type InvoiceEvent = { type: 'invoice.refresh' } | { type: 'receipt.confirm' };
 
 export interface ReceiveInput {
   id: InvoiceId;

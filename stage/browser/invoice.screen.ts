@@ -1,15 +1,15 @@
 /** An order in Chromium: whether it can be confirmed, and whether that could not be noted. */
 import type { AnyMachineSnapshot } from 'xstate';
+import type { InvoiceContext } from '#machines/invoice/invoice.types.ts';
 import { statePath } from '#machines/kit/state-path.ts';
-import type { OrderContext } from '#machines/order/order.types.ts';
-import { orderHands } from '../hands/order.hands.ts';
+import { invoiceHands } from '../hands/invoice.hands.ts';
 import { screenOf } from './screen-of.ts';
 import type { Screen } from './walk.ts';
 
 /** It could not be noted that the order is there. */
 const isTroubled = (snapshot: AnyMachineSnapshot) => snapshot.matches('shown') && snapshot.context.failure !== null;
 
-const orderScreen = screenOf(orderHands, {
+const orderScreen = screenOf(invoiceHands, {
   observe: async ({ page }, state) => ({
     canConfirm:
       state === 'shown' &&
@@ -22,7 +22,7 @@ const orderScreen = screenOf(orderHands, {
   }),
   lookOf: (snapshot) => {
     if (!snapshot.hasTag('settled')) return null;
-    const { invoice }: OrderContext = snapshot.context;
+    const { invoice }: InvoiceContext = snapshot.context;
     const state = statePath(snapshot.value);
     if (isTroubled(snapshot)) return `${state} troubled`;
     return state === 'shown' ? `${state} ${invoice?.delivery[0]?.deliveryStatus}` : state;

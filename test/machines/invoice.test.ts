@@ -3,13 +3,13 @@ import { createActor, fromPromise } from 'xstate';
 import type { Invoice } from '#contract/entities/invoice.ts';
 import type { InvoiceId, PatientId } from '#contract/ids.ts';
 import { RECEIVABLE } from '#contract/rules/delivery-status.ts';
-import { orderMachine } from '#machines/order/order.machine.ts';
-import { orderFlow } from '#machines/order/order.model.ts';
+import { invoiceMachine } from '#machines/invoice/invoice.machine.ts';
+import { invoiceFlow } from '#machines/invoice/invoice.model.ts';
 import { startPuppets } from '#model/puppets.ts';
 import { invoiceWith, mei, orderWith } from '#model/samples.ts';
 
 const shown = async (order: string) => {
-  const puppets = startPuppets(orderFlow);
+  const puppets = startPuppets(invoiceFlow);
   await puppets.play(`loadInvoice -> ${order}`);
   return puppets;
 };
@@ -19,8 +19,8 @@ const canReceive = async (deliveryStatus: string) => {
   const loadInvoice = fromPromise<Invoice, { id: InvoiceId; patientId: PatientId }>(() =>
     Promise.resolve(orderWith(deliveryStatus)),
   );
-  const input = { wizardId: 'order', invoiceId: invoiceWith({})._id, patientId: mei._id };
-  const actor = createActor(orderMachine.provide({ actors: { loadInvoice } }), { input }).start();
+  const input = { wizardId: 'invoice', invoiceId: invoiceWith({})._id, patientId: mei._id };
+  const actor = createActor(invoiceMachine.provide({ actors: { loadInvoice } }), { input }).start();
   for (let turn = 0; turn < 5; turn++) await Promise.resolve();
   const can = actor.getSnapshot().can({ type: 'receipt.confirm' });
   actor.stop();
@@ -29,14 +29,14 @@ const canReceive = async (deliveryStatus: string) => {
 
 describe('an order', () => {
   it('API-52: is asked for by its id, with the patient who asks', () => {
-    const order = startPuppets(orderFlow);
+    const order = startPuppets(invoiceFlow);
     expect(order.requests).toEqual([{ id: 'loadInvoice', input: { id: 'i1', patientId: 'mei' } }]);
   });
 
   it('one that cannot be fetched is asked for again', async () => {
     const order = await shown('NOT_FOUND');
     expect(order.snapshot().value).toBe('unavailable');
-    await order.play('order.refresh', 'loadInvoice -> shipped');
+    await order.play('invoice.refresh', 'loadInvoice -> shipped');
     expect(order.snapshot().value).toBe('shown');
   });
 });
