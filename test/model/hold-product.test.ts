@@ -19,7 +19,6 @@ it.each([
     const ends = ['confirmed', 'holding.slotLost', 'start.released', 'start.lost', 'holding.held'];
     expect([...screens]).toEqual(expect.arrayContaining(ends));
   },
-  90_000,
 );
 
 it.each([

@@ -19,7 +19,6 @@ it.each([
     expect(found.broken && describeWay(found.broken)).toBeNull();
     expect([found.scenes, found.steps]).toEqual([scenes, steps]);
   },
-  90_000,
 );
 
 it.each([

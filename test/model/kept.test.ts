@@ -44,24 +44,20 @@ it.each([
   ['a sign-up', [signUpFlow, foreignSignUpFlow, detailsFirstSignUpFlow]],
   ['a one-time code', [otpFlow]],
   ['what is held', [remoteHoldingFlow, depositHoldingFlow]],
-])(
-  '%s that was left goes on where it was, in every state, with every answer and every way on',
-  async (_, flows) => {
-    for (const flow of flows) {
-      const paths = statePaths(flow);
-      expect(paths.length).toBeGreaterThan(10);
-      for (const path of paths) {
-        const left = await walk(flow, path);
-        const back = startPuppets(flow, reopened(left));
-        const [now, then] = [seen(flow, back), seen(flow, left)];
-        if (now !== then) throw new PathError(flow, path, path.length, `${now}\n${then}`);
-        left.stop();
-        back.stop();
-      }
+])('%s that was left goes on where it was, in every state, with every answer and every way on', async (_, flows) => {
+  for (const flow of flows) {
+    const paths = statePaths(flow);
+    expect(paths.length).toBeGreaterThan(10);
+    for (const path of paths) {
+      const left = await walk(flow, path);
+      const back = startPuppets(flow, reopened(left));
+      const [now, then] = [seen(flow, back), seen(flow, left)];
+      if (now !== then) throw new PathError(flow, path, path.length, `${now}\n${then}`);
+      left.stop();
+      back.stop();
     }
-  },
-  60_000,
-);
+  }
+});
 
 describe('a write that was left', () => {
   it('is asked for again: a code with the same key', async () => {

@@ -44,5 +44,4 @@ it.each(['booking', 'sign-up', 'otp', 'new-password', 'digital-id', 'password-re
     for (const mutant of mutants) if (await survives(mutant, walks)) survivors.push(mutant.name);
     expect(survivors.slice(Math.floor(mutants.length / 10))).toEqual([]);
   },
-  180_000,
 );

@@ -37,7 +37,7 @@ test('the folder of the database and all in it are private, what was there befor
   chmodSync(join(dataDir, '.hidden'), 0o666);
   privateTree(dataDir);
   expect(modes()).toEqual(['700', ['700'], ['600']]);
-}, 30_000);
+});
 
 test('copies are private, those from before too, and what is of others stays as it is', async () => {
   const folder = join(root, 'copies');
