@@ -4,30 +4,10 @@ import * as v from 'valibot';
 import { operatorCalls } from '#contract/calls/operator.calls.ts';
 import { AppointmentId, ClinicId, ClosureId, InvoiceId, PatientId, RefillableId, SlotId } from '#contract/ids.ts';
 import { moneyToWire } from '#contract/money.ts';
-import { Nationality } from '#contract/particulars.ts';
 import { listAnnounced } from '#server/money/payment.store.ts';
 import { row } from './act.ts';
+import { identityOf, NumberOnId, ticked } from './fields.ts';
 import { findOwner } from './refills.store.ts';
-
-const ticked = v.pipe(
-  v.optional(v.string()),
-  v.transform((box) => box !== undefined),
-);
-
-/** Read off an ID: an NRIC or FIN, or a passport number with its country. */
-const NumberOnId = v.object({
-  number: v.optional(v.string(), ''),
-  country: v.optional(
-    v.pipe(
-      v.string(),
-      v.transform((code) => code.toUpperCase()),
-      v.union([v.literal(''), Nationality]),
-    ),
-    '',
-  ),
-});
-const identityOf = ({ number, country }: v.InferOutput<typeof NumberOnId>) =>
-  country === '' ? { nric: number } : { passport: number, nationality: country };
 
 const { reason: reasonToRead } = operatorCalls.changeOrderItem.body.entries;
 const typedNumber = v.pipe(v.string(), v.nonEmpty(), v.transform(Number));

@@ -110,6 +110,20 @@ export const routeTable: Record<RoutePath, RouteRow> = {
     tab: '/profile',
     view: lazyView(() => import('#src/views/profile/language-view.tsx')),
   },
+  '/profile/data': {
+    access: 'member',
+    title: msg`My data`,
+    back: toProfile,
+    tab: '/profile',
+    view: lazyView(() => import('#src/views/account/my-data-view.tsx')),
+  },
+  '/profile/close-account': {
+    access: 'member',
+    title: msg`Close my account`,
+    back: toProfile,
+    tab: '/profile',
+    view: lazyView(() => import('#src/views/account/closure-view.tsx')),
+  },
   '/profile/email': {
     access: 'member',
     title: msg`Email messages`,

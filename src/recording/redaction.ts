@@ -4,6 +4,7 @@
  * listed is never let through: to allow one is to add it here.
  */
 import type { EventObject } from 'xstate';
+import type { Closure, DataFile } from '#contract/entities/account.ts';
 import type { NoShowCheck } from '#contract/entities/appointment.ts';
 import type { Profile } from '#contract/entities/person.ts';
 import { isFailureCode } from '#contract/failure-codes.ts';
@@ -14,6 +15,7 @@ import { asFailure } from '#machines/kit/failure.ts';
 import type { NewPasswordOutput } from '#machines/new-password/new-password.types.ts';
 import type { OtpChannel } from '#machines/otp/otp.types.ts';
 import type { PaymentMethod, PaymentOutcome } from '#machines/payment/payment.types.ts';
+import type { ReauthenticationOutput } from '#machines/reauthentication/reauthentication.types.ts';
 import type { RecordTab } from '#machines/records/records.types.ts';
 import type { SignInAnswer } from '#machines/sign-in/sign-in.types.ts';
 import type { IdentityKind } from '#machines/sign-up/sign-up.types.ts';
@@ -27,7 +29,8 @@ type Outcome =
   | DigitalIdOutput['outcome']
   | Exchanged['outcome']
   | SignInAnswer['outcome']
-  | NewPasswordOutput['outcome'];
+  | NewPasswordOutput['outcome']
+  | ReauthenticationOutput['outcome'];
 /** By member: the words that may stand there. */
 const WORDS: Readonly<Record<string, readonly string[]>> = {
   channel: ['sms', 'email'] satisfies OtpChannel[],
@@ -47,14 +50,16 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
     'unknown',
     'claimed',
     'userIdLost',
+    'proven',
   ] satisfies Outcome[],
   person: ['nobody', 'guest', 'member'] satisfies Person[],
+  state: ['none', 'making', 'ready', 'failed', 'asked', 'declined'] satisfies (DataFile | Closure)['state'][],
   status: ['succeeded', 'processing', 'requires_payment_method'],
   tab: ['invoices', 'refills', 'regimen', 'documents'] satisfies RecordTab[],
 };
 /** Members of answers of which more is remembered than that there was an answer; those of the API by its names. */
 const OF_ANSWERS: readonly string[] = [
-  ...(['outcome', 'isYes', 'identifier', 'status', 'error'] as const),
+  ...(['outcome', 'isYes', 'identifier', 'status', 'error', 'state'] as const),
   'hasAnyNoShowAppointments' satisfies keyof NoShowCheck,
   'isGuestPatient' satisfies keyof Profile,
 ];

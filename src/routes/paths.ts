@@ -17,6 +17,8 @@ export const APP_PATHS = [
   '/profile/info',
   '/profile/change-password',
   '/profile/language',
+  '/profile/data',
+  '/profile/close-account',
   '/profile/email',
   '/profile/email/$id',
   '/records',

@@ -6,4 +6,5 @@ import { testWalks } from './walk-tests.ts';
 
 const served = servedPerFile({ now: NOW });
 
-for (const name of ['details', 'mails', 'picture', 'offline-copy']) testWalks(served, ...screensOf(name));
+for (const name of ['details', 'mails', 'picture', 'offline-copy', 'reauthentication', 'my-data', 'closure'])
+  testWalks(served, ...screensOf(name));

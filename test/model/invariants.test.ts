@@ -36,6 +36,7 @@ const RESULTS: Record<string, Record<string, readonly string[]>> = {
   'new-password': { saved: ['savePassword'] },
   'password-reset': { done: ['newPassword'] },
   'niks-join': { joined: ['joinNiks'] },
+  reauthentication: { proven: ['checkPassword', 'otp'] },
   attachment: { shown: ['openFile'] },
   session: { 'present.guest': ['loadProfile'], 'present.member': ['loadProfile'] },
 };
@@ -51,6 +52,7 @@ const REFUSES_BACK: Record<string, readonly string[]> = {
   membership: ['shown', 'unavailable'],
   'sign-up': ['code', 'digitalId', 'password'],
   'password-reset': ['newPassword'],
+  reauthentication: ['code'],
 };
 /** Flows whose events have no Back: the page around them has it. */
 const WITHOUT_BACK = [
@@ -71,6 +73,8 @@ const WITHOUT_BACK = [
   'offline-copy',
   'niks-statement',
   'niks-movement',
+  'my-data',
+  'closure',
 ];
 
 const pathOf = ({ value }: AnyMachineSnapshot): string => statePath(value);

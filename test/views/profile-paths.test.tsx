@@ -10,3 +10,9 @@ testWalks('mails', viewsOf('mails'), {
 });
 testWalks('picture', viewsOf('picture'));
 testWalks('offline-copy', viewsOf('offline-copy'));
+testWalks('reauthentication', viewsOf('reauthentication'));
+testWalks('my-data', viewsOf('my-data'));
+testWalks('closure', viewsOf('closure'), {
+  // what the clinic writes, and the names of treatments
+  contents: () => ['Please call us first', 'Review · Dr Tan'],
+});

@@ -1,4 +1,4 @@
-import { saveFile } from '../file/save-file.ts';
+import { saveFile } from '#src/outside/save-file.ts';
 import { modulesOf } from './qr-code.tsx';
 
 /** Of the picture, in pixels for each module. */

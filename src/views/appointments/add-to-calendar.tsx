@@ -4,8 +4,8 @@ import type { Appointment } from '#contract/entities/appointment.ts';
 import { clinicDayOf } from '#contract/time.ts';
 import { useService } from '#src/flows/use-app.ts';
 import type { CalendarEntry } from '#src/format/calendar-file.ts';
+import { saveFile } from '#src/outside/save-file.ts';
 import { Button } from '#src/ui/button/button.tsx';
-import { saveFile } from '#src/ui/file/save-file.ts';
 import type { IconName } from '#src/ui/icon/icon-paths.ts';
 import { useCalendarEntry } from './use-calendar-entry.ts';
 

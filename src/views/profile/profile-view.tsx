@@ -74,6 +74,17 @@ export default function ProfileView() {
           />
         </Plate>
       </Section>
+      <Section title={t`Your data`} size="label">
+        <Plate>
+          <Row
+            lead={<Glyph icon="download" tone="info" />}
+            title={t`My data`}
+            sub={t`Everything the clinic keeps of you, as one file`}
+            href="/profile/data"
+          />
+          <Row lead={<Glyph icon="close" />} title={t`Close my account`} href="/profile/close-account" />
+        </Plate>
+      </Section>
       <Section title={t`Help`} size="label">
         <Plate>
           <Row

@@ -1,0 +1,126 @@
+/**
+ * /profile/close-account: what goes and what stays, what must end before, and the request to the clinic, which can be taken back
+ * while it is open (docs/decisions/0046-my-data-and-closing.md).
+ *
+ * loading -> open -> proving -> asking -> asked -> withdrawing -> open; loading -> blocked
+ */
+import { assign, setup } from 'xstate';
+import { type Closure, inTheWayOf } from '#contract/entities/account.ts';
+import { asFailure, FailureError, isRejectedAs } from '../kit/failure.ts';
+import { isOutcomeKnown } from '../kit/outcome.ts';
+import { port } from '../kit/port.ts';
+import { writeKey } from '../kit/write-once.ts';
+import { reauthenticationMachine } from '../reauthentication/reauthentication.machine.ts';
+import type { ReauthenticationOutput } from '../reauthentication/reauthentication.types.ts';
+import type { ClosureContext, ClosureEvent, ClosureInput, WriteClosure } from './closure.types.ts';
+
+const blockedBy = (error: unknown) =>
+  error instanceof FailureError && isRejectedAs(error.failure, 'ACCOUNT_IN_USE') ? inTheWayOf(error.detail) : [];
+
+export const closureMachine = setup({
+  types: {
+    context: {} as ClosureContext,
+    events: {} as ClosureEvent,
+    input: {} as ClosureInput,
+    tags: {} as 'busy' | 'settled',
+    children: {} as { reauthentication: 'reauthentication' },
+  },
+  actors: {
+    loadClosure: port<Closure>('loadClosure'),
+    askForClosure: port<Closure, WriteClosure>('askForClosure'),
+    withdrawClosure: port<Closure, WriteClosure>('withdrawClosure'),
+    reauthentication: reauthenticationMachine,
+  },
+  guards: {
+    isAsked: ({ context }) => context.closure?.state === 'asked',
+    isBlocked: ({ context }) => (context.closure?.inTheWay.length ?? 0) > 0,
+    isProven: (_, { output }: { output: ReauthenticationOutput }) => output.outcome === 'proven',
+    /** The clinic has answered meanwhile. */
+    isAnswered: (_, { error }: { error: unknown }) =>
+      error instanceof FailureError && isRejectedAs(error.failure, 'NOT_FOUND'),
+  },
+  actions: {
+    keepClosure: assign((_, { output }: { output: Closure }) => ({ closure: output, failure: null })),
+    keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: asFailure(error) })),
+    keepWritten: assign(({ context }, { output }: { output: Closure }) => ({
+      closure: output,
+      failure: null,
+      generation: context.generation + 1,
+      attempt: 0,
+    })),
+    /** What came in the way meanwhile is told; after an unknown outcome, asking again asks for the same. */
+    keepUnwritten: assign(({ context }, { error }: { error: unknown }) => ({
+      closure: context.closure && { ...context.closure, inTheWay: blockedBy(error) },
+      failure: asFailure(error),
+      attempt: isOutcomeKnown(asFailure(error)) ? context.attempt + 1 : context.attempt,
+    })),
+    markWithdrawn: assign({ isWithdrawn: true }),
+    forget: assign({ isWithdrawn: false, failure: null }),
+  },
+}).createMachine({
+  id: 'closure',
+  context: ({ input }) => ({ ...input, generation: 0, attempt: 0, closure: null, failure: null, isWithdrawn: false }),
+  initial: 'loading',
+  states: {
+    loading: {
+      tags: 'busy',
+      invoke: {
+        id: 'loadClosure',
+        src: 'loadClosure',
+        input: {},
+        onDone: { target: 'routing', actions: { type: 'keepClosure', params: ({ event }) => event } },
+        onError: { target: 'unavailable', actions: { type: 'keepFailure', params: ({ event }) => event } },
+      },
+    },
+    unavailable: { tags: 'settled', on: { 'closure.refresh': 'loading' } },
+    routing: {
+      always: [{ guard: 'isAsked', target: 'asked' }, { guard: 'isBlocked', target: 'blocked' }, { target: 'open' }],
+    },
+    /** Something must end before. */
+    blocked: { tags: 'settled', on: { 'closure.refresh': { target: 'loading', actions: 'forget' } } },
+    open: { tags: 'settled', on: { 'closure.ask': { target: 'proving', actions: 'forget' } } },
+    proving: {
+      tags: 'settled',
+      invoke: {
+        id: 'reauthentication',
+        src: 'reauthentication',
+        input: ({ context: { wizardId, now, phone, email, generation, attempt } }) => ({
+          wizardId: `${wizardId}.${generation}.${attempt}`,
+          now,
+          phone,
+          email,
+        }),
+        onDone: [{ guard: { type: 'isProven', params: ({ event }) => event }, target: 'asking' }, { target: 'open' }],
+        onError: 'open',
+      },
+    },
+    asking: {
+      tags: 'busy',
+      invoke: {
+        id: 'askForClosure',
+        src: 'askForClosure',
+        input: ({ context }) => ({ key: writeKey(context) }),
+        onDone: { target: 'routing', actions: { type: 'keepWritten', params: ({ event }) => event } },
+        onError: { target: 'routing', actions: { type: 'keepUnwritten', params: ({ event }) => event } },
+      },
+    },
+    /** The clinic has yet to carry it out. */
+    asked: { tags: 'settled', on: { 'closure.withdraw': { target: 'withdrawing', actions: 'forget' } } },
+    withdrawing: {
+      tags: 'busy',
+      invoke: {
+        id: 'withdrawClosure',
+        src: 'withdrawClosure',
+        input: ({ context }) => ({ key: writeKey(context) }),
+        onDone: {
+          target: 'routing',
+          actions: [{ type: 'keepWritten', params: ({ event }) => event }, 'markWithdrawn'],
+        },
+        onError: [
+          { guard: { type: 'isAnswered', params: ({ event }) => event }, target: 'loading' },
+          { target: 'asked', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        ],
+      },
+    },
+  },
+});

@@ -1,0 +1,26 @@
+import type { Closure } from '#contract/entities/account.ts';
+import type { IsoInstant } from '#contract/time.ts';
+import type { Failure } from '../kit/failure.ts';
+import type { WriteCounters } from '../kit/write-once.ts';
+
+export interface ClosureInput {
+  wizardId: string;
+  now: IsoInstant;
+  /** Proven contacts, for a code. */
+  phone: string | null;
+  email: string | null;
+}
+
+export interface ClosureContext extends ClosureInput, WriteCounters {
+  /** Null until it is read. */
+  closure: Closure | null;
+  failure: Failure | null;
+  /** The last thing that happened is that the request was taken back. */
+  isWithdrawn: boolean;
+}
+
+export type ClosureEvent = { type: 'closure.refresh' } | { type: 'closure.ask' } | { type: 'closure.withdraw' };
+
+export interface WriteClosure {
+  key: string;
+}

@@ -1,0 +1,144 @@
+/**
+ * /profile/data: everything that the clinic keeps of a person, as one file: asked for, made by the clinic, saved on the device
+ * (docs/decisions/0046-my-data-and-closing.md).
+ *
+ * loading -> none -> proving -> asking -> making.waiting -> making.looking -> ready -> saving -> ready
+ */
+import { assign, setup } from 'xstate';
+import type { DataFile } from '#contract/entities/account.ts';
+import { asFailure, FailureError, isRejectedAs } from '../kit/failure.ts';
+import { isOutcomeKnown } from '../kit/outcome.ts';
+import { port } from '../kit/port.ts';
+import { writeKey } from '../kit/write-once.ts';
+import { reauthenticationMachine } from '../reauthentication/reauthentication.machine.ts';
+import type { ReauthenticationOutput } from '../reauthentication/reauthentication.types.ts';
+import type { AskForFile, MyDataContext, MyDataEvent, MyDataInput } from './my-data.types.ts';
+
+/** How often the clinic is asked whether the file is ready, while one looks at the page. */
+const LOOK_DELAY_MS = 4_000;
+
+export const myDataMachine = setup({
+  types: {
+    context: {} as MyDataContext,
+    events: {} as MyDataEvent,
+    input: {} as MyDataInput,
+    tags: {} as 'busy' | 'settled',
+    children: {} as { reauthentication: 'reauthentication' },
+  },
+  actors: {
+    loadFile: port<DataFile>('loadFile'),
+    askForFile: port<DataFile, AskForFile>('askForFile'),
+    saveFile: port<void>('saveFile'),
+    reauthentication: reauthenticationMachine,
+  },
+  guards: {
+    isMaking: ({ context }) => context.file?.state === 'making',
+    isReady: ({ context }) => context.file?.state === 'ready',
+    isProven: (_, { output }: { output: ReauthenticationOutput }) => output.outcome === 'proven',
+    /** It has expired meanwhile. */
+    isGone: (_, { error }: { error: unknown }) =>
+      error instanceof FailureError && isRejectedAs(error.failure, 'NOT_FOUND'),
+  },
+  actions: {
+    keepFile: assign((_, { output }: { output: DataFile }) => ({ file: output, failure: null })),
+    keepAsked: assign(({ context }, { output }: { output: DataFile }) => ({
+      file: output,
+      failure: null,
+      generation: context.generation + 1,
+      attempt: 0,
+    })),
+    keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: asFailure(error) })),
+    /** After an unknown outcome, asking again asks for the same. */
+    keepUnasked: assign(({ context }, { error }: { error: unknown }) => ({
+      failure: asFailure(error),
+      attempt: isOutcomeKnown(asFailure(error)) ? context.attempt + 1 : context.attempt,
+    })),
+    markSaved: assign({ isSaved: true, failure: null }),
+    forget: assign({ isSaved: false, failure: null }),
+  },
+  delays: { lookDelay: LOOK_DELAY_MS },
+}).createMachine({
+  id: 'myData',
+  context: ({ input }) => ({ ...input, generation: 0, attempt: 0, file: null, failure: null, isSaved: false }),
+  initial: 'loading',
+  states: {
+    loading: {
+      tags: 'busy',
+      invoke: {
+        id: 'loadFile',
+        src: 'loadFile',
+        input: {},
+        onDone: { target: 'routing', actions: { type: 'keepFile', params: ({ event }) => event } },
+        onError: { target: 'unavailable', actions: { type: 'keepFailure', params: ({ event }) => event } },
+      },
+    },
+    unavailable: { tags: 'settled', on: { 'data.refresh': 'loading' } },
+    routing: {
+      always: [{ guard: 'isMaking', target: 'making' }, { guard: 'isReady', target: 'ready' }, { target: 'none' }],
+    },
+    /** It was not asked for, has expired, or could not be made. */
+    none: { tags: 'settled', on: { 'file.ask': { target: 'proving', actions: 'forget' } } },
+    proving: {
+      tags: 'settled',
+      invoke: {
+        id: 'reauthentication',
+        src: 'reauthentication',
+        input: ({ context: { wizardId, now, phone, email, generation, attempt } }) => ({
+          wizardId: `${wizardId}.${generation}.${attempt}`,
+          now,
+          phone,
+          email,
+        }),
+        onDone: [
+          { guard: { type: 'isProven', params: ({ event }) => event }, target: 'asking' },
+          { target: 'routing' },
+        ],
+        onError: 'routing',
+      },
+    },
+    asking: {
+      tags: 'busy',
+      invoke: {
+        id: 'askForFile',
+        src: 'askForFile',
+        input: ({ context }) => ({ key: writeKey(context) }),
+        onDone: { target: 'routing', actions: { type: 'keepAsked', params: ({ event }) => event } },
+        onError: { target: 'routing', actions: { type: 'keepUnasked', params: ({ event }) => event } },
+      },
+    },
+    /** The clinic makes it, and says so by a notification; whoever stays here sees it come. */
+    making: {
+      initial: 'waiting',
+      states: {
+        waiting: { tags: 'settled', after: { lookDelay: 'looking' } },
+        looking: {
+          tags: 'settled',
+          invoke: {
+            id: 'lookForFile',
+            src: 'loadFile',
+            input: {},
+            onDone: { target: '#myData.routing', actions: { type: 'keepFile', params: ({ event }) => event } },
+            onError: 'waiting',
+          },
+        },
+      },
+    },
+    ready: {
+      tags: 'settled',
+      on: { 'file.save': 'saving', 'file.ask': { target: 'proving', actions: 'forget' } },
+    },
+    saving: {
+      tags: 'busy',
+      invoke: {
+        id: 'saveFile',
+        src: 'saveFile',
+        input: {},
+        onDone: { target: 'ready', actions: 'markSaved' },
+        onError: [
+          { guard: { type: 'isGone', params: ({ event }) => event }, target: 'loading' },
+          { target: 'ready', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        ],
+      },
+    },
+  },
+});

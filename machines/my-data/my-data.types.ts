@@ -1,0 +1,26 @@
+import type { DataFile } from '#contract/entities/account.ts';
+import type { IsoInstant } from '#contract/time.ts';
+import type { Failure } from '../kit/failure.ts';
+import type { WriteCounters } from '../kit/write-once.ts';
+
+export interface MyDataInput {
+  wizardId: string;
+  now: IsoInstant;
+  /** Proven contacts, for a code. */
+  phone: string | null;
+  email: string | null;
+}
+
+export interface MyDataContext extends MyDataInput, WriteCounters {
+  /** Null until it is read. */
+  file: DataFile | null;
+  failure: Failure | null;
+  /** The last thing that happened is that it was saved on the device. */
+  isSaved: boolean;
+}
+
+export type MyDataEvent = { type: 'data.refresh' } | { type: 'file.ask' } | { type: 'file.save' };
+
+export interface AskForFile {
+  key: string;
+}

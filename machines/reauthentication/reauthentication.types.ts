@@ -1,0 +1,33 @@
+import type { IsoInstant } from '#contract/time.ts';
+import type { Failure } from '../kit/failure.ts';
+
+export interface ReauthenticationInput {
+  /** Unique for this round; a part of the keys of the code's writes. */
+  wizardId: string;
+  now: IsoInstant;
+  /** Where a code can be sent, because it is proven; null where it is not. */
+  phone: string | null;
+  email: string | null;
+}
+
+export interface ReauthenticationContext extends ReauthenticationInput {
+  /** As typed. */
+  password: string;
+  failure: Failure | null;
+}
+
+export type ReauthenticationEvent =
+  | { type: 'password.change'; password: string }
+  | { type: 'password.submit' }
+  | { type: 'code.use' }
+  | { type: 'step.back' };
+export type ReauthenticationField = 'password';
+
+/** proven: this session may do one act. left: the person went back. */
+export interface ReauthenticationOutput {
+  outcome: 'proven' | 'left';
+}
+
+export interface CheckPassword {
+  password: string;
+}

@@ -1,0 +1,23 @@
+/** /profile/close-account: the request to close the account. */
+import { accountCalls } from '#contract/calls/account.calls.ts';
+import { closureMachine } from '#machines/closure/closure.machine.ts';
+import { required } from '#machines/kit/required.ts';
+import type { Shown } from './engine.ts';
+import { flow } from './flow.ts';
+import reauthentication, { provenContacts } from './reauthentication.definition.ts';
+import { dataOf, load, write } from './rows.ts';
+
+export type ClosureActor = Shown<typeof closureMachine>;
+
+export default flow('closure', closureMachine)(
+  {
+    loadClosure: load(accountCalls.loadClosure, dataOf),
+    askForClosure: write(accountCalls.askForClosure, ({ key }) => ({ key }), dataOf),
+    withdrawClosure: write(accountCalls.withdrawClosure, ({ key }) => ({ key }), dataOf),
+    reauthentication,
+  },
+  {
+    isMembers: true,
+    input: ({ wizardId, now, app }) => ({ wizardId, now, ...provenContacts(required(app.member(), 'member')) }),
+  },
+);

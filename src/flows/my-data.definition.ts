@@ -1,0 +1,27 @@
+/** /profile/data: everything that the clinic keeps of the member, as one file. */
+import { accountCalls } from '#contract/calls/account.calls.ts';
+import { required } from '#machines/kit/required.ts';
+import { myDataMachine } from '#machines/my-data/my-data.machine.ts';
+import { saveFile } from '#src/outside/save-file.ts';
+import type { Shown } from './engine.ts';
+import { flow } from './flow.ts';
+import reauthentication, { provenContacts } from './reauthentication.definition.ts';
+import { asks, dataOf, load, write } from './rows.ts';
+
+export type MyDataActor = Shown<typeof myDataMachine>;
+
+export default flow('myData', myDataMachine)(
+  {
+    loadFile: load(accountCalls.loadDataFile, dataOf),
+    askForFile: write(accountCalls.askForDataFile, ({ key }) => ({ key }), dataOf),
+    saveFile: asks([accountCalls.saveDataFile], async (api, _input, _app, signal) => {
+      const { name, bytes } = await api(accountCalls.saveDataFile, { isSubmit: true });
+      if (!signal.aborted) saveFile(new Blob([bytes], { type: 'text/html' }), name);
+    }),
+    reauthentication,
+  },
+  {
+    isMembers: true,
+    input: ({ wizardId, now, app }) => ({ wizardId, now, ...provenContacts(required(app.member(), 'member')) }),
+  },
+);

@@ -1,0 +1,131 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { isRejectedAs } from '#machines/kit/failure.ts';
+import { reauthenticationReasons } from '#machines/reauthentication/reauthentication.reasons.ts';
+import type { OtpActor } from '#src/flows/otp.definition.ts';
+import type { ReauthenticationActor } from '#src/flows/reauthentication.definition.ts';
+import { useService } from '#src/flows/use-app.ts';
+import { Button } from '#src/ui/button/button.tsx';
+import { Hint } from '#src/ui/field/hint.tsx';
+import { PasswordField } from '#src/ui/field/password-field.tsx';
+import { Inline, Page, Stack } from '#src/ui/layout/layout.tsx';
+import { Note } from '#src/ui/note/note.tsx';
+import { Heading, Text } from '#src/ui/text/text.tsx';
+import { useFailureWords } from '../flow/failure-words.ts';
+import { FieldPlace } from '../flow/field-place.tsx';
+import { FlowDock } from '../flow/flow-dock.tsx';
+import { FlowForm } from '../flow/flow-form.tsx';
+import { CodeChoiceDock, CodeChoiceStep } from '../sign-up/code-choice-step.tsx';
+import { CodeDock, CodeStep } from '../sign-up/code-step.tsx';
+
+const FORM = 'reauthentication';
+const submit = { type: 'password.submit' } as const;
+
+interface ReauthenticationProps {
+  actor: ReauthenticationActor;
+}
+
+const useWords = () => {
+  const { t } = useLingui();
+  return () => t`Enter your password to continue`;
+};
+
+/** A person shows again that it is them. @param lead what it is for */
+export function Reauthentication({ actor, lead }: ReauthenticationProps & { lead: string }) {
+  const otp = useSelector(actor, ({ children }) => children.otp);
+  return otp ? <ByCode actor={otp} /> : <ByPassword actor={actor} lead={lead} />;
+}
+
+function ByPassword({ actor, lead }: ReauthenticationProps & { lead: string }) {
+  const { t } = useLingui();
+  const session = useService('session');
+  const email = useSelector(session, ({ context }) => context.profile?.email ?? '');
+  const { password, failure } = useSelector(actor, ({ context }) => context);
+  const isChecking = useSelector(actor, (snapshot) => snapshot.matches('checking'));
+  const canUseCode = useSelector(actor, (snapshot) => snapshot.can({ type: 'code.use' }));
+  const isWrong = isRejectedAs(failure, 'WRONG_PASSWORD');
+  return (
+    <>
+      <Page>
+        <FlowForm id={FORM} actor={actor} event={submit} reasons={reauthenticationReasons} words={useWords()}>
+          <Stack gap={2}>
+            <Heading size="xl">{t`Is it you?`}</Heading>
+            <Text tone="muted">{lead}</Text>
+          </Stack>
+          {!isWrong && !isChecking && <NotChecked actor={actor} />}
+          {/* by which a password manager knows whose password it is */}
+          <input hidden readOnly name="username" autoComplete="username" value={email} />
+          <FieldPlace name="password">
+            <PasswordField
+              label={t`Password`}
+              name="password"
+              autoComplete="current-password"
+              isReady={!isChecking}
+              text={password}
+              onChange={(text) => actor.send({ type: 'password.change', password: text })}
+              error={
+                isWrong && !isChecking && <Hint word={t`Incorrect`}>{t`Enter the password you sign in with.`}</Hint>
+              }
+            />
+          </FieldPlace>
+          {canUseCode && (
+            <Inline>
+              <Button kind="quiet" isInline isFlush onPress={() => actor.send({ type: 'code.use' })}>
+                {t`Use a code instead`}
+              </Button>
+            </Inline>
+          )}
+        </FlowForm>
+      </Page>
+      <FlowDock
+        form={FORM}
+        actor={actor}
+        event={submit}
+        reasons={reauthenticationReasons}
+        words={useWords()}
+        beside={
+          !isChecking && (
+            <Button kind="line" onPress={() => actor.send({ type: 'step.back' })}>
+              {t`Cancel`}
+            </Button>
+          )
+        }
+      >
+        {isChecking ? t`Checking…` : t`Confirm`}
+      </FlowDock>
+    </>
+  );
+}
+
+/** Nobody could say whether the password is right. */
+function NotChecked({ actor }: ReauthenticationProps) {
+  const { t } = useLingui();
+  const failureWords = useFailureWords();
+  const failure = useSelector(actor, ({ context }) => context.failure);
+  return (
+    failure && (
+      <Note tone="bad" title={failureWords(failure)}>
+        {t`Your password was not checked. Enter it again.`}
+      </Note>
+    )
+  );
+}
+
+function ByCode({ actor }: { actor: OtpActor }) {
+  const { t } = useLingui();
+  const isSent = useSelector(actor, (snapshot) => snapshot.matches('code'));
+  const canGoBack = useSelector(actor, (snapshot) => snapshot.can({ type: 'step.back' }));
+  return (
+    <>
+      <Page>
+        {isSent ? <CodeStep actor={actor} /> : <CodeChoiceStep actor={actor} />}
+        {canGoBack && (
+          <Button kind="quiet" onPress={() => actor.send({ type: 'step.back' })}>
+            {isSent ? t`Back` : t`Use the password instead`}
+          </Button>
+        )}
+      </Page>
+      {isSent ? <CodeDock actor={actor} /> : <CodeChoiceDock actor={actor} />}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+/** The request to close the account, as the model's answers have it. */
+import { closureFlow, unpaid } from '#machines/closure/closure.model.ts';
+import closureDefinition from '#src/flows/closure.definition.ts';
+import { button, field, type Hands, link, press, text } from './hands.ts';
+import { proveWithPassword } from './reauthentication.hands.ts';
+
+const sent = (output: unknown): object => ({ success: true, data: output });
+
+export const closureHands: Hands = {
+  flow: closureFlow,
+  parts: [closureDefinition],
+  as: 'siti',
+  at: '/profile/close-account',
+  acts: {
+    'closure.refresh': press('Try again', 'Look again'),
+    'closure.ask': press('Ask to close my account'),
+    'closure.withdraw': press('Keep my account'),
+  },
+  moves: {
+    'reauthentication -> it is the person': (person) => proveWithPassword(person, 'Batik-2026'),
+    'reauthentication -> back': press('Cancel'),
+  },
+  answers: {
+    loadClosure: sent,
+    askForClosure: sent,
+    withdrawClosure: sent,
+    'askForClosure -> ACCOUNT_IN_USE': {
+      success: false,
+      code: 'ACCOUNT_IN_USE',
+      message: 'Something is still open in this account.',
+      data: { inTheWay: [unpaid] },
+    },
+  },
+  seen: {
+    unavailable: text('This page could not be loaded'),
+    proving: field('Password'),
+    asked: button('Keep my account'),
+    blocked: button('Look again'),
+    open: button('Ask to close my account'),
+  },
+  others: [
+    link(),
+    button('Show password'),
+    button('Confirm'),
+    button('Use a code instead'),
+    field('Password'),
+    button('Report a problem'),
+  ],
+};

@@ -1,0 +1,43 @@
+/** Everything that the clinic keeps of a member, as the model's answers have it. */
+import { myDataFlow } from '#machines/my-data/my-data.model.ts';
+import myDataDefinition from '#src/flows/my-data.definition.ts';
+import { forgetFiles, haveFile } from '#stage/world/data-files.ts';
+import { button, field, type Hands, press, text } from './hands.ts';
+import { proveWithPassword } from './reauthentication.hands.ts';
+
+const sent = (output: unknown): object => ({ success: true, data: output });
+
+export const myDataHands: Hands = {
+  flow: myDataFlow,
+  parts: [myDataDefinition],
+  as: 'siti',
+  at: '/profile/data',
+  acts: {
+    'data.refresh': press('Try again'),
+    'file.ask': press('Ask for my file', 'Make a new one'),
+    'file.save': press('Save the file'),
+  },
+  moves: {
+    'reauthentication -> it is the person': (person) => proveWithPassword(person, 'Batik-2026'),
+    'reauthentication -> back': press('Cancel'),
+  },
+  answers: { loadFile: sent, lookForFile: sent, askForFile: sent },
+  worlds: {
+    'saveFile -> on the device': (world) => haveFile(world, 'siti'),
+    'saveFile -> NOT_FOUND': forgetFiles,
+  },
+  seen: {
+    unavailable: text('This page could not be loaded'),
+    proving: field('Password'),
+    making: text('Your file is being made'),
+    ready: button('Save the file'),
+    none: button('Ask for my file'),
+  },
+  others: [
+    button('Show password'),
+    button('Confirm'),
+    button('Use a code instead'),
+    field('Password'),
+    button('Report a problem'),
+  ],
+};

@@ -1,0 +1,73 @@
+/** Showing again that it is oneself, before one's data is asked for. Right is mei with Passw0rd, as the model types it. */
+import { accountCalls } from '#contract/calls/account.calls.ts';
+import { passwordOnlyFlow, reauthenticationFlow } from '#machines/reauthentication/reauthentication.model.ts';
+import type { ReauthenticationEvent } from '#machines/reauthentication/reauthentication.types.ts';
+import type { Flow } from '#model/flow.ts';
+import { patientIdOf } from '#server/demo/people.data.ts';
+import reauthenticationDefinition from '#src/flows/reauthentication.definition.ts';
+import { setPassword } from '#stage/world/logins.ts';
+import { lastCode } from '#stage/world/newcomer.ts';
+import { button, field, type Hands, heading, type Person, press, pressed, radio, typed } from './hands.ts';
+import { beginning } from './words.ts';
+
+type Change = Extract<ReauthenticationEvent, { type: 'password.change' }>;
+
+/** From the page that asks. */
+export const proveWithPassword = async (person: Person, password: string): Promise<void> => {
+  await person.do(typed('Password', password));
+  await person.do(press('Confirm'));
+};
+
+/** The code goes to the email. */
+const proveByCode = async (person: Person): Promise<void> => {
+  await person.do(pressed(radio(beginning('By email'))));
+  await person.do(press('Send code'));
+  await person.until(field('Code'));
+  await person.do(typed('Code', lastCode(person.world)));
+  await person.do(press('Confirm'));
+};
+
+const handsOf = (flow: Flow, isEmailProven: boolean): Hands => ({
+  flow,
+  parts: [reauthenticationDefinition],
+  as: 'meiling',
+  at: async (world) => {
+    await setPassword(world, 'Passw0rd');
+    if (!isEmailProven)
+      await world.db
+        .updateTable('identifier')
+        .set({ proven_at: null, proven_by: null })
+        .where('patient_id', '=', patientIdOf('meiling'))
+        .where('kind', '=', 'email')
+        .execute();
+    return '/profile/data';
+  },
+  isHeldLate: true,
+  // what comes after the proof is another flow's
+  holds: { askForFile: accountCalls.askForDataFile },
+  arrive: async (person) => {
+    await person.until(button('Ask for my file'));
+    await person.do(press('Ask for my file'));
+    await person.until(field('Password'));
+    person.hold();
+  },
+  acts: {
+    'password.change': ({ password }: Change) => typed('Password', password),
+    'password.submit': press('Confirm'),
+    'code.use': press('Use a code instead'),
+    'step.back': press('Cancel'),
+  },
+  moves: {
+    'otp -> proven': proveByCode,
+    'otp -> back': press('Use the password instead'),
+  },
+  worlds: {
+    'checkPassword -> right': (world) => setPassword(world, 'Passw0rd'),
+    'checkPassword -> WRONG_PASSWORD': (world) => setPassword(world, 'another'),
+  },
+  seen: { code: heading('How shall we send your code?'), password: field('Password') },
+  others: [button('Show password'), button('Send code'), radio()],
+});
+
+export const reauthenticationHands: Hands = handsOf(reauthenticationFlow, true);
+export const passwordOnlyHands: Hands = handsOf(passwordOnlyFlow, false);
