@@ -45,8 +45,12 @@ export const invoiceCalls = {
     failureShown: 'onScreen',
     access: 'session',
     summary:
-      'Ask the clinic to look at an order: a domestic one with a balance is a transfer announced, any other needs confirmation. Repeating it changes nothing. Refusals: PAYMENT_PROCESSING; NOT_CHANGEABLE once the clinic has rejected it',
+      'Ask the clinic to look at an order, or tell it of a transfer. Without `means`, a domestic order with a balance and nothing to confirm is a transfer announced, any other is to be confirmed. Repeating it changes nothing. Refusals: PAYMENT_PROCESSING; NOT_CHANGEABLE once the clinic has rejected it, and where the order is not one that `means` is about: one that the clinic has answered has nothing to confirm, and one that it has to answer is not transferred for',
     params,
+    query: v.object({
+      /** Ours: what is meant, so that a request that arrives after the clinic’s answer is not taken for a transfer. */
+      means: v.optional(v.picklist(['confirmation', 'transfer'])),
+    }),
     answer: success,
   }),
   confirmReceived: call({

@@ -127,6 +127,8 @@ export const Invoice = v.object({
   payment: PaymentState,
   /** Null when the clinic has nothing to confirm. */
   confirmation: maybe(Confirmation),
+  /** Ours: when an order ended that nobody had paid in time; its delivery is Rejected then. */
+  lapsedAt: maybe(IsoInstant),
   /** Ours: until when the stock of an order that is not paid is kept. */
   reservedUntil: maybe(IsoInstant),
   /** Ours: the receipt, once something was paid. */

@@ -15,7 +15,8 @@ export interface InvoiceFacts {
   /** Paid with the clinic, not in the app (PAY-05). */
   goesAbroad: boolean;
   delivery: Delivery | null;
-  status: ShownStatus;
+  /** lapsed: nobody had paid it in time. */
+  status: ShownStatus | 'lapsed';
   track: TrackedStep[];
   canBeReceived: boolean;
 }
@@ -35,7 +36,8 @@ export const invoiceFacts = oncePer((invoice: Invoice): InvoiceFacts => {
     isPayable: isPayable(invoice),
     goesAbroad: goesAbroad(invoice),
     delivery,
-    status: shownStatus(delivery?.deliveryStatus ?? null, invoice.ostBalance),
+    status:
+      invoice.lapsedAt === null ? shownStatus(delivery?.deliveryStatus ?? null, invoice.ostBalance) : 'lapsed',
     track: trackOf(delivery),
     canBeReceived: canBeReceived(invoice),
   };

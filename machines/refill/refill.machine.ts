@@ -17,6 +17,9 @@ import {
 import { initialContext } from './refill.rules.ts';
 import { refillSetup } from './refill.setup.ts';
 
+/** What became of an order, before anything else of it is shown. */
+const readAgain = { guard: 'hasOrder', target: '#refill.readingInvoice', actions: 'forgetEnd' } as const;
+
 export const refillMachine = refillSetup.createMachine({
   id: 'refill',
   context: ({ input }) => initialContext(input),
@@ -45,7 +48,11 @@ export const refillMachine = refillSetup.createMachine({
     },
     loadFailed: {
       tags: 'settled',
-      on: { 'items.retry': { target: 'loading', actions: 'forgetFailure' }, 'step.back': { actions: 'askToClose' } },
+      on: {
+        'items.retry': { target: 'loading', actions: 'forgetFailure' },
+        'refill.resume': { target: 'loading', actions: 'forgetFailure' },
+        'step.back': { actions: 'askToClose' },
+      },
     },
     start: {
       initial: 'choosing',
@@ -60,6 +67,7 @@ export const refillMachine = refillSetup.createMachine({
         'item.add': { actions: { type: 'addItem', params: ({ event }) => event } },
         'quantity.change': { actions: { type: 'changeQuantity', params: ({ event }) => event } },
         'step.next': { guard: 'isListComplete', target: 'pricing' },
+        'refill.resume': [readAgain, { target: 'loading' }],
         'step.back': { actions: 'askToClose' },
       },
       states: {
@@ -84,7 +92,7 @@ export const refillMachine = refillSetup.createMachine({
     },
     result: {
       tags: 'settled',
-      on: { 'step.next': 'info', 'step.back': 'start' },
+      on: { 'step.next': 'info', 'step.back': 'start', 'refill.resume': [readAgain, { target: 'pricing' }] },
     },
     info: {
       tags: 'settled',
@@ -109,6 +117,7 @@ export const refillMachine = refillSetup.createMachine({
         ],
         onError: 'result',
       },
+      on: { 'refill.resume': readAgain },
     },
     creating,
     routingFailure,
@@ -120,7 +129,11 @@ export const refillMachine = refillSetup.createMachine({
     /** Nothing is paid before the clinic has answered (REFILL-24). */
     pending: {
       tags: 'settled',
-      on: { 'popup.closed': { target: 'loading', actions: 'beginNext' }, 'step.back': { actions: 'askToClose' } },
+      on: {
+        'popup.closed': { target: 'loading', actions: 'beginNext' },
+        'refill.resume': 'readingInvoice',
+        'step.back': { actions: 'askToClose' },
+      },
     },
     payment: {
       tags: 'settled',
@@ -138,6 +151,7 @@ export const refillMachine = refillSetup.createMachine({
         ],
         onError: { target: 'readingInvoice', actions: 'keepLeft' },
       },
+      on: { 'refill.resume': { target: 'readingInvoice', actions: 'forgetEnd' } },
     },
     /** What became of an order whose payment was left, or that could not be changed, the server says. */
     readingInvoice: {
@@ -148,6 +162,11 @@ export const refillMachine = refillSetup.createMachine({
         input: ({ context: { invoice, patientId } }) => ({ id: required(invoice, 'invoice')._id, patientId }),
         onDone: { target: 'routingOrder', actions: { type: 'keepInvoice', params: ({ event }) => event } },
         onError: [
+          {
+            guard: 'wasRequested',
+            target: 'pending',
+            actions: { type: 'keepFailure', params: ({ event }) => event },
+          },
           {
             guard: 'needsRequest',
             target: 'requestFailed',
@@ -166,6 +185,7 @@ export const refillMachine = refillSetup.createMachine({
           { target: 'payment', actions: { type: 'beginPaying', params: ({ event }) => event } },
         ],
         'step.next': 'payment',
+        'refill.resume': { target: 'readingInvoice', actions: 'forgetEnd' },
         'step.back': { actions: 'askToClose' },
       },
     },

@@ -70,6 +70,7 @@ const flowOf = ({ start, list = [], invoice }: Part) => {
           ? { 'the same list': { list: own }, 'another list': { list: own.length === 0 ? [cream._id] : [] } }
           : { 'the same list': { list: own } },
       'refill.pay': invoice ? { 'the same order': { invoice }, 'another order': { invoice: anotherEarlier } } : {},
+      'refill.resume': plain,
       'popup.closed': plain,
       'items.retry': plain,
       'items.again': plain,
@@ -101,7 +102,7 @@ const flowOf = ({ start, list = [], invoice }: Part) => {
         ...ordered,
         failed: { ...ordered.failed, PRICE_CHANGED: priceChanged, TOO_MANY_PIECES: ofItem('TOO_MANY_PIECES') },
       },
-      requestConfirmation: call<void>({ asked: undefined }, 'PAYMENT_PROCESSING', 'offline'),
+      requestConfirmation: call<void>({ asked: undefined }, 'NOT_CHANGEABLE', 'PAYMENT_PROCESSING', 'offline'),
       payment: call<PaymentOutput>(
         {
           paid: { outcome: 'paid' },

@@ -31,7 +31,8 @@ export const creating = refillSetup.createStateConfig({
     ],
     onError: { target: 'routingFailure', actions: { type: 'keepOrderFailure', params: ({ event }) => event } },
   },
-  on: waits,
+  /** It is sent again, and its answer may be that of the first time. */
+  on: { ...waits, 'refill.resume': { actions: 'doubt' } },
 });
 
 /** Of pricing and of ordering. */
@@ -83,7 +84,11 @@ export const requesting = refillSetup.createStateConfig({
     src: 'requestConfirmation',
     input: ({ context }) => ({ id: required(context.invoice, 'invoice')._id }),
     onDone: { target: 'pending', actions: 'keepRequest' },
-    onError: { target: 'requestFailed', actions: { type: 'keepRequestFailure', params: ({ event }) => event } },
+    onError: [
+      // the clinic has answered meanwhile, or the order has ended
+      { guard: { type: 'isAnswered', params: ({ event }) => event }, target: 'readingInvoice' },
+      { target: 'requestFailed', actions: { type: 'keepRequestFailure', params: ({ event }) => event } },
+    ],
   },
   on: waits,
 });
@@ -91,5 +96,9 @@ export const requesting = refillSetup.createStateConfig({
 /** The order is there, and nobody at the clinic knows of it as far as is known; the server says it before it is asked again. */
 export const requestFailed = refillSetup.createStateConfig({
   tags: 'settled',
-  on: { 'step.next': 'readingInvoice', 'step.back': { actions: 'askToClose' } },
+  on: {
+    'step.next': 'readingInvoice',
+    'refill.resume': 'readingInvoice',
+    'step.back': { actions: 'askToClose' },
+  },
 });

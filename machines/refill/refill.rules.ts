@@ -65,8 +65,21 @@ const withItems = (
   return { clinic, chosen: clinic === null ? [] : wantedAt(clinic).map(chosenOf) };
 };
 
+/** What was chosen before, of what there is now. */
+const withChosen = ({ clinic: own, chosen, keyword }: RefillContext, loaded: Refillables): Update => {
+  const clinic = offeredClinics(loaded).find(({ _id }) => _id === own?._id) ?? null;
+  const here = itemsAt(loaded.items, clinic);
+  const still = chosen.flatMap(({ _id, qty }) => {
+    const item = here.find((one) => one._id === _id);
+    return item ? [chosenOf({ ...item, qty })] : [];
+  });
+  return { ...loaded, failure: null, clinic, chosen: still, searched: keyword };
+};
+
 /** The list fills the order; where one clinic has all that there is, it needs no choice. */
-export const withRefillables = ({ list }: RefillContext, loaded: Refillables): Update => {
+export const withRefillables = (context: RefillContext, loaded: Refillables): Update => {
+  if (context.clinic !== null) return withChosen(context, loaded);
+  const { list } = context;
   const offered = offeredClinics(loaded);
   const only = offered.length === 1 ? (offered[0] ?? null) : null;
   return { ...loaded, failure: null, clinic: only, ...(list.length > 0 && withItems(loaded, list)) };

@@ -75,6 +75,7 @@ export const sentOrders = {
   processing: sentOrderWith('Confirmed', { payment: { status: 'processing' } }),
   paid: sentOrderWith('Confirmed', { ostBalance: 0, payment: { status: 'paid' } }),
   rejected: sentOrderWith('Rejected', { confirmation: { status: 'rejected' } }),
+  lapsed: sentOrderWith('Rejected', { lapsedAt: '2026-11-20T04:00:00Z' }),
 };
 type OrderName = keyof typeof sentOrders;
 export const orders = Object.fromEntries(

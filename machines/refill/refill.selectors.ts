@@ -25,6 +25,9 @@ export const selectCommitted = ({ context }: ContextOf): Committed => {
 /** A transfer was announced, which the clinic has yet to see. */
 export const selectIsAnnounced = ({ context: { ended } }: ContextOf): boolean => ended === 'announced';
 
+/** Nobody had paid the order in time. */
+export const selectIsLapsed = ({ context: { invoice } }: ContextOf): boolean => (invoice?.lapsedAt ?? null) !== null;
+
 export const selectClinics = ({ context }: ContextOf): Clinic[] => offeredClinics(context);
 
 /** What the chosen clinic has whose name was searched for, without what is on the list. */

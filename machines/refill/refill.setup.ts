@@ -29,6 +29,8 @@ import type {
 const SEARCH_DELAY_MS = 500;
 
 const isRejected = ({ delivery }: Invoice): boolean => delivery[0]?.deliveryStatus === 'Rejected';
+const isWithClinic = (invoice: Invoice | null): boolean =>
+  invoice?.confirmation?.status === 'requested' || invoice?.confirmation?.status === 'late';
 const detailOf = (error: unknown): unknown => (error instanceof FailureError ? error.detail : null);
 
 export const refillSetup = setup({
@@ -59,11 +61,13 @@ export const refillSetup = setup({
     isGiven: (_, { output }: { output: DeliveryInfoOutput }) => output.outcome === 'next',
     /** The payment does not say what became of the order: a rejected one has nothing to pay, either. */
     isLeft: (_, { output }: { output: PaymentOutput }) => output.outcome !== 'paid' && output.outcome !== 'announced',
+    hasOrder: ({ context }) => context.invoice !== null,
     hasNoOrder: ({ context }) => context.invoice === null,
     isPaid: ({ context: { invoice } }) => invoice !== null && invoice.ostBalance <= 0 && !isRejected(invoice),
     isRejected: ({ context: { invoice } }) => invoice !== null && isRejected(invoice),
-    isRequested: ({ context: { invoice } }) =>
-      invoice?.confirmation?.status === 'requested' || invoice?.confirmation?.status === 'late',
+    isRequested: ({ context }) => isWithClinic(context.invoice),
+    isAnswered: (_, { error }: { error: unknown }) => isRejectedAs(asFailure(error), 'NOT_CHANGEABLE'),
+    wasRequested: ({ context: { isRequested, invoice } }) => isRequested || isWithClinic(invoice),
     needsRequest: ({ context: { invoice } }) => invoice?.confirmation?.status === 'needed',
     /** Left unpaid, and what was ordered cannot be changed, or must not be before its payment is known. */
     staysUnpaid: ({ context: { ended, isExisting, isUncertain, cart, invoice } }) =>
@@ -134,6 +138,7 @@ export const refillSetup = setup({
         limits: itemsOfRefusal(detailOf(error)),
       };
     }),
+    doubt: assign({ isUncertain: true }),
     keepRequest: assign({ isRequested: true, isUncertain: false, failure: null }),
     keepRequestFailure: assign((_, { error }: { error: unknown }) => ({
       failure: asFailure(error),
@@ -148,6 +153,7 @@ export const refillSetup = setup({
     forgetEnd: assign({ ended: null, failure: null }),
     keepInvoice: assign((_, { output }: { output: Invoice }) => ({
       invoice: output,
+      isRequested: false,
       isUncertain: false,
       failure: null,
     })),

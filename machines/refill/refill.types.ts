@@ -68,6 +68,8 @@ export type RefillEvent =
   | { type: 'refill.begin'; list: readonly RefillableId[] }
   /** An order of before is to be paid. */
   | { type: 'refill.pay'; invoice: Invoice }
+  /** It goes on from a visit before: what it shows is read again. */
+  | { type: 'refill.resume' }
   | { type: 'popup.closed' }
   | { type: 'items.retry' }
   | { type: 'items.again' }

@@ -21,6 +21,8 @@ export const exploreRefill = ({ server, hasOther }: Setting) =>
     flow: refillFlow,
     committedOf: (snapshot) => selectCommitted(snapshot),
     leftOut: new Set([
+      // two tabs that both come back would take ten times as long
+      ...(hasOther ? ['refill.resume'] : []),
       'refill.begin',
       'refill.pay',
       'popup.closed',

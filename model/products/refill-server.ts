@@ -1,6 +1,6 @@
 /**
  * The server and everybody else as far as one refill is concerned. Each call and each act is one step, as the row locks make
- * them. Where each rule stands: server/refill/order.service.ts `orderRefill`, server/money/invoice.service.ts `askClinic`,
+ * them. Where each rule stands: server/refill/order.service.ts `orderRefill`, server/money/invoice.service.ts `tellClinic`,
  * order.service.ts and late-orders.service.ts; how a payment ends: machines/payment/payment.machine.ts `routingInvoice`.
  */
 import type { Invoice } from '#contract/entities/invoice.ts';
@@ -69,12 +69,9 @@ export const createRefillServer = ({ needsAnswer, refuseRejected }: RefillRules)
     const invoice = invoiceOf(made);
     return [{ ...made, kept: invoice && { key, invoice } }, done('made', invoice)];
   };
-  /** The same call says of an order that was accepted that a transfer was made. */
-  const asked = (world: World): World => {
-    if (world.order !== 'confirmed') return world;
-    if (needsAnswer && !world.isAccepted) return { ...world, order: 'pending' };
-    return world.money === 'none' ? { ...world, money: 'announced' } : world;
-  };
+  /** Whether the clinic has it to confirm. */
+  const isToConfirm = ({ order, isAccepted }: World): boolean =>
+    needsAnswer && !isAccepted && (order !== 'rejected' || !refuseRejected);
 
   /** @param key of the write. Null: the call is not the server's. */
   const serve = (world: World, src: string, key: string): [World, Answer] | null => {
@@ -86,8 +83,8 @@ export const createRefillServer = ({ needsAnswer, refuseRejected }: RefillRules)
       case 'createRefill':
         return createRefill(world, key);
       case 'requestConfirmation':
-        if (refuseRejected && world.order === 'rejected') return [world, refused('NOT_CHANGEABLE')];
-        return [asked(world), done('asked', undefined)];
+        if (!isToConfirm(world)) return [world, refused('NOT_CHANGEABLE')];
+        return [world.order === 'confirmed' ? { ...world, order: 'pending' } : world, done('asked', undefined)];
       case 'readInvoice':
         return [world, done('read', invoiceOf(world))];
       default:

@@ -32,6 +32,7 @@ interface Invoice {
   answer_late_at: LaterInstant;
   transfer_by: LaterInstant;
   transfer_late_at: LaterInstant;
+  lapsed_at: LaterInstant;
   reserved_until: LaterInstant;
   notes: Generated<string | null>;
 }

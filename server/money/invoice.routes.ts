@@ -16,9 +16,14 @@ export const invoiceRoutes = (serve: Serve, { db }: Deps): void => {
     if (invoice === null) throw new Refused('NOT_FOUND');
     return { data: invoice };
   });
+  serve(invoiceCalls.requestConfirmation, ({ params, query, caller, now, commit }) =>
+    commit(async (tx) => {
+      await requestConfirmation(tx, caller().patientId, params.id, now, query.means);
+      return {};
+    }),
+  );
   const acts = [
     [invoiceCalls.closeInvoice, closeInvoice],
-    [invoiceCalls.requestConfirmation, requestConfirmation],
     [invoiceCalls.confirmReceived, confirmReceived],
   ] as const;
   for (const [call, act] of acts) {

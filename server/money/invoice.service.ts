@@ -1,5 +1,7 @@
 /** A patient's acts on an invoice. Each may be repeated without effect. */
 import type { Transaction } from 'kysely';
+import type { QueryOf } from '#contract/call.ts';
+import type { invoiceCalls } from '#contract/calls/invoice.calls.ts';
 import type { InvoiceId, PatientId } from '#contract/ids.ts';
 import { type Money, negated } from '#contract/money.ts';
 import { isInternational, isReceivable } from '#contract/rules/delivery-status.ts';
@@ -74,40 +76,64 @@ export const closeInvoice = async (
   await markInvoice(tx, id, 'closed_at', now);
 };
 
+const isAnswered = ({ needsConfirmation, deliveryType }: LockedInvoice): boolean =>
+  !needsConfirmation && !isInternational(deliveryType);
+
+/** The patient says that a transfer was made, which the clinic has yet to see. @throws Refused PAYMENT_PROCESSING while a card payment may still count */
+const announceTransfer = async (tx: Transaction<Database>, invoice: LockedInvoice, now: IsoInstant): Promise<void> => {
+  const { id, paymentStatus, clinicId } = invoice;
+  if (paymentStatus === 'processing') throw new Refused('PAYMENT_PROCESSING');
+  if (paymentStatus !== 'none') return;
+  const { transferHours } = await readDeadlines(tx);
+  await setPaymentStatus(tx, id, 'announced');
+  await markInvoice(tx, id, 'transfer_by', afterOpenHours(now, transferHours, await readOpeningHours(tx, clinicId)));
+};
+
+/** The clinic has to look at the order, and until then it is Pending. */
+const askClinic = async (tx: Transaction<Database>, invoice: LockedInvoice, now: IsoInstant): Promise<void> => {
+  const { id, isConfirmationRequested, paymentStatus, deliveryStatus, clinicId } = invoice;
+  if (isConfirmationRequested || paymentStatus !== 'none') return;
+  const { answerHours } = await readDeadlines(tx);
+  await markInvoice(tx, id, 'confirmation_requested_at', now);
+  await markInvoice(tx, id, 'answer_by', afterOpenHours(now, answerHours, await readOpeningHours(tx, clinicId)));
+  if (deliveryStatus === 'Confirmed') await setDeliveryStatus(tx, id, 'Pending', now);
+};
+
+/** What a request is about: an order that the clinic has to confirm, or a transfer that was made. */
+export type Meaning = NonNullable<QueryOf<typeof invoiceCalls.requestConfirmation>['means']>;
+
 /**
- * A domestic order that only has to be paid: the patient says that the transfer was made, which the clinic has yet to
- * see. Any other: the clinic has to look at it, and until then it is Pending (SERVER-53).
- * @throws Refused PAYMENT_PROCESSING while a card payment may still count; NOT_CHANGEABLE once it is rejected; INVALID for a
- * booking
+ * Without a meaning, a domestic order that only has to be paid is one for which a transfer was made; any other is to be
+ * confirmed (SERVER-53).
+ * @throws Refused PAYMENT_PROCESSING while a card payment may still count; NOT_CHANGEABLE once it is rejected, or where the
+ * meaning is not of such an order; INVALID for a booking
  */
-export const askClinic = async (tx: Transaction<Database>, invoice: LockedInvoice, now: IsoInstant): Promise<void> => {
-  const { id } = invoice;
+export const tellClinic = async (
+  tx: Transaction<Database>,
+  invoice: LockedInvoice,
+  now: IsoInstant,
+  means?: Meaning,
+): Promise<void> => {
+  const { id, balance } = invoice;
   if (invoice.isOfBooking) throw invalid('id', CARD_ONLY);
   if (invoice.deliveryStatus === 'Rejected') throw new Refused('NOT_CHANGEABLE');
-  const deadlines = await readDeadlines(tx);
-  const hours = await readOpeningHours(tx, invoice.clinicId);
-  if (!isInternational(invoice.deliveryType) && !invoice.needsConfirmation && invoice.balance > 0) {
-    if (invoice.paymentStatus === 'processing') throw new Refused('PAYMENT_PROCESSING');
-    if (invoice.paymentStatus === 'none') {
-      await setPaymentStatus(tx, id, 'announced');
-      await markInvoice(tx, id, 'transfer_by', afterOpenHours(now, deadlines.transferHours, hours));
-    }
-  } else if (!invoice.isConfirmationRequested && invoice.paymentStatus === 'none') {
-    await markInvoice(tx, id, 'confirmation_requested_at', now);
-    await markInvoice(tx, id, 'answer_by', afterOpenHours(now, deadlines.answerHours, hours));
-    if (invoice.deliveryStatus === 'Confirmed') await setDeliveryStatus(tx, id, 'Pending', now);
-  }
+  const isToPay = isAnswered(invoice) && balance > 0;
+  if (means === 'confirmation' && !invoice.needsConfirmation) throw new Refused('NOT_CHANGEABLE');
+  if (means === 'transfer' && !isAnswered(invoice)) throw new Refused('NOT_CHANGEABLE');
+  if (isToPay) await announceTransfer(tx, invoice, now);
+  else if (means !== 'transfer') await askClinic(tx, invoice, now);
   await finalizeInvoice(tx, id);
 };
 
-/** @throws Refused NOT_FOUND, and as `askClinic` */
+/** @throws Refused NOT_FOUND, and as `tellClinic` */
 export const requestConfirmation = async (
   tx: Transaction<Database>,
   callerId: PatientId,
   id: InvoiceId,
   now: IsoInstant,
+  means?: Meaning,
 ): Promise<void> => {
-  await askClinic(tx, await lockOwnInvoice(tx, callerId, id), now);
+  await tellClinic(tx, await lockOwnInvoice(tx, callerId, id), now, means);
 };
 
 /** The patient has the order. @throws Refused NOT_FOUND, NOT_RECEIVABLE */

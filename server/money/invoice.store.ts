@@ -159,6 +159,7 @@ export const finalizeInvoice = async (tx: Transaction<Database>, id: InvoiceId):
 
 type Mark =
   | 'closed_at'
+  | 'lapsed_at'
   | 'confirmation_requested_at'
   | 'accepted_at'
   | 'answer_by'

@@ -12,7 +12,7 @@ import { notify } from '#server/notification/notification.store.ts';
 import { readDeadlines } from '#server/settings/settings.store.ts';
 import { listOverdueDrafts } from './draft.store.ts';
 import { withdrawIntent } from './intent.service.ts';
-import { askClinic } from './invoice.service.ts';
+import { tellClinic } from './invoice.service.ts';
 import { lockIfFree, markInvoice } from './invoice.store.ts';
 import { type Lateness, listForgotten, listLate, listUnpaid } from './late-orders.store.ts';
 import { endDraft, lapseOrder } from './order.service.ts';
@@ -45,7 +45,8 @@ const askForgotten = async ({ db }: LateDeps, now: IsoInstant): Promise<void> =>
   for (const id of await listForgotten(db, addMs(now, -forgottenMinutes * MINUTE_MS)))
     await db.transaction().execute(async (tx) => {
       const invoice = await lockIfFree(tx, id);
-      if (invoice && !invoice.isConfirmationRequested && invoice.needsConfirmation) await askClinic(tx, invoice, now);
+      if (invoice && !invoice.isConfirmationRequested && invoice.needsConfirmation)
+        await tellClinic(tx, invoice, now, 'confirmation');
     });
 };
 
@@ -72,6 +73,7 @@ const endOverdueDrafts = async (deps: LateDeps, now: IsoInstant): Promise<void> 
       // it was placed while it was looked for, or is being paid
       if (!draft || (await listOverdueDrafts(tx, now, id)).length === 0) return false;
       await endDraft(tx, draft, now);
+      await markInvoice(tx, id, 'lapsed_at', now);
       return true;
     });
     if (isEnded) await withdrawIntent(deps, id, now);

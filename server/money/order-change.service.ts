@@ -1,7 +1,7 @@
 /** The clinic gives fewer pieces of an item than were asked for. */
 import type { Transaction } from 'kysely';
 import type { InvoiceId } from '#contract/ids.ts';
-import { centsOf, type Money, negated, roundHalfUp } from '#contract/money.ts';
+import { type Money, negated, roundHalfUp } from '#contract/money.ts';
 import { POINT, roundToStep } from '#contract/rules/totals.ts';
 import type { IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
@@ -15,7 +15,6 @@ import { balanceOf, post, postChange } from './journal.store.ts';
 import { STEPS } from './order.rules.ts';
 import { decideLine, listLines, type OrderLine, readFee, setTotals } from './order-change.store.ts';
 import { oweCredit } from './refund.service.ts';
-import { readPurse } from './refund.store.ts';
 
 export interface Change {
   /** Id of the line. */
@@ -67,10 +66,9 @@ const writeTotals = async (
 
 /** What was paid too much goes back: to the card by itself, a transfer by the clinic. */
 const giveSurplusBack = async (tx: Transaction<Database>, id: InvoiceId, now: IsoInstant): Promise<void> => {
-  const balance = await balanceOf(tx, id);
-  if (balance >= 0) return;
+  if ((await balanceOf(tx, id)) >= 0) return;
   await oweCredit(tx, id, now);
-  if (centsOf(negated(balance)) > (await readPurse(tx, id)).owed) await setPaymentStatus(tx, id, 'refunding');
+  await setPaymentStatus(tx, id, 'refunding');
 };
 
 /**

@@ -146,6 +146,7 @@ export const rejectOrder = (
 /** Nobody has paid the order in time. @throws Refused NOT_FOUND */
 export const lapseOrder = async (tx: Transaction<Database>, id: InvoiceId, now: IsoInstant): Promise<void> => {
   await endOrder(tx, id, { step: LAPSE, reason: null }, now);
+  await markInvoice(tx, id, 'lapsed_at', now);
 };
 
 /** A draft that nobody has placed in time, or instead of which another one is made; the patient is not told. It must be locked. */

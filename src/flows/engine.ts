@@ -150,7 +150,12 @@ export const createEngine = (options: EngineOptions): Engine => {
     look();
   };
 
-  const actorOf = (flow: AnyFlow, opening: unknown, kept: KeptFlow | null): AnyActorRef => {
+  /** @returns whether it goes on from a visit before */
+  const actorOf = (
+    flow: AnyFlow,
+    opening: unknown,
+    kept: KeptFlow | null,
+  ): { actor: AnyActorRef; isResumed: boolean } => {
     const app = appOf(flow.name);
     const ports = { ...app, from: () => flow.leftFrom?.(actor.getSnapshot()) ?? app.from() };
     const machine = wire(flow, ports);
@@ -160,15 +165,16 @@ export const createEngine = (options: EngineOptions): Engine => {
     const restored = snapshot && createActor(machine, { input, snapshot });
     const isOther = restored && flow.serves?.(restored.getSnapshot(), opening) === false;
     if (isOther) kept?.drop();
-    const actor: AnyActorRef = restored && !isOther ? restored : createActor(machine, { input });
-    return actor;
+    const resumed = restored && !isOther ? restored : null;
+    const actor: AnyActorRef = resumed ?? createActor(machine, { input });
+    return { actor, isResumed: resumed !== null };
   };
 
   const begin = (flow: AnyFlow, opening: unknown) => {
     const { name } = flow;
     const app = appOf(name);
     const kept = keptOf(flow, opening, keepings, app);
-    const actor = actorOf(flow, opening, kept);
+    const { actor, isResumed } = actorOf(flow, opening, kept);
     const ends: (() => void)[] = [];
     attach(name, flow, actor, ends);
     actor.subscribe({
@@ -184,6 +190,7 @@ export const createEngine = (options: EngineOptions): Engine => {
     actor.start();
     cell(name).set({ running: { flow, actor, shown: flow.isPaced ? paced(actor) : actor, kept, ends } });
     record(actor, rows[name]?.ready !== undefined);
+    if (isResumed) send(actor, flow.resumed);
     send(actor, flow.told?.(opening, actor.getSnapshot(), true, app));
     onMove(name);
   };

@@ -132,6 +132,8 @@ interface FlowRest<Machine extends AnyStateMachine, Opening> extends SubFlowRest
     isNew: boolean,
     app: FlowApp,
   ): EventFromLogic<Machine> | null;
+  /** What it is told when it goes on from a visit before: what it shows may be old. */
+  resumed?: EventFromLogic<Machine>;
   /** What a tap sends to it waits until what was tapped was painted: its next step may take long to draw. */
   isPaced?: boolean;
   /** Where it is, in the address. */

@@ -69,7 +69,11 @@ export default flow('payment', paymentMachine)(
       ({ invoice: { invoiceNo, ostBalance } }) => ({ body: { invoiceNo, paymentAmt: moneyToWire(ostBalance) } }),
       nothing,
     ),
-    announceTransfer: ask(invoiceCalls.requestConfirmation, ({ id }) => ({ params: { id }, isSubmit: true }), nothing),
+    announceTransfer: ask(
+      invoiceCalls.requestConfirmation,
+      ({ id }) => ({ params: { id }, query: { means: 'transfer' as const }, isSubmit: true }),
+      nothing,
+    ),
     closeInvoice: ask(invoiceCalls.closeInvoice, ({ id }) => ({ params: { id }, isSubmit: true }), nothing),
   },
   {

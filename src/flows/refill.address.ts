@@ -2,8 +2,8 @@
 import type { EventOf } from '#machines/refill/refill.types.ts';
 import { popupAddress } from './addresses.ts';
 
-/** How the wizard is opened: with the refill list, or to pay an order of before. */
-export type RefillOpening = { type: 'refill.begin' } | EventOf<'refill.pay'>;
+/** How the wizard is opened: with the refill list, to pay an order of before, or where it was left. */
+export type RefillOpening = { type: 'refill.begin' } | EventOf<'refill.pay'> | { type: 'refill.goOn' };
 
 export const REFILL = 'refill';
 
@@ -11,6 +11,6 @@ export const refillAddress = popupAddress<RefillOpening>(REFILL, {
   owns: ['step'],
   paramsIn: (search) => ({ step: search.get('step') }),
   isEnd: ({ step }) => step === 'complete' || step === 'pending',
-  openingAt: () => ({ type: 'refill.begin' }),
+  openingAt: ({ step }) => ({ type: step === null ? 'refill.begin' : 'refill.goOn' }),
   expects: ({ type }) => ({ step: type === 'refill.pay' ? 'payment' : 'start' }),
 });

@@ -12,21 +12,31 @@ import { type Beginning, flow } from './flow.ts';
 import payment from './payment.definition.ts';
 import { REFILL, type RefillOpening } from './refill.address.ts';
 import { keptRefillListOf } from './refill-list.definition.ts';
-import { ask, asks, dataOf, nothing, write } from './rows.ts';
+import { ask, asks, dataOf, nothing, together, write } from './rows.ts';
 
 export type RefillActor = Shown<typeof refillMachine>;
+
+/** A payment begins anew with what the server says of its invoice. */
+const withoutPayment = <Kept extends object>(snapshot: Kept): Kept => {
+  if (!('children' in snapshot)) return snapshot;
+  const { payment: _, ...children } = snapshot.children as { payment?: unknown };
+  return { ...snapshot, children };
+};
 
 export default flow(REFILL, refillMachine)(
   {
     deliveryInfo,
     payment,
-    loadRefillables: asks([clinicCalls.listClinics, refillCalls.listRefillables], async (api, { patientId }) => {
-      const [clinics, items] = await Promise.all([
-        api(clinicCalls.listClinics),
-        api(refillCalls.listRefillables, { query: { patientId } }),
-      ]);
-      return { clinics: clinics.data, items: items.data };
-    }),
+    loadRefillables: asks(
+      [clinicCalls.listClinics, refillCalls.listRefillables],
+      async (api, { patientId }, _app, signal) => {
+        const [clinics, items] = await together(signal, (both) => [
+          api(clinicCalls.listClinics, { signal: both }),
+          api(refillCalls.listRefillables, { query: { patientId }, signal: both }),
+        ]);
+        return { clinics: clinics.data, items: items.data };
+      },
+    ),
     priceCart: ask(
       refillCalls.priceCart,
       ({ cart, clinicId, _id }) => ({ body: { cart: [...cart], clinicId, _id }, isSubmit: true }),
@@ -39,7 +49,7 @@ export default flow(REFILL, refillMachine)(
     ),
     requestConfirmation: ask(
       invoiceCalls.requestConfirmation,
-      ({ id }) => ({ params: { id }, isSubmit: true }),
+      ({ id }) => ({ params: { id }, query: { means: 'confirmation' as const }, isSubmit: true }),
       nothing,
     ),
     readInvoice: ask(
@@ -56,14 +66,19 @@ export default flow(REFILL, refillMachine)(
         wizardId,
         patientId: member._id,
         profile: member,
-        list: opening.type === 'refill.begin' ? keptRefillListOf(app).read() : [],
+        list: opening.type === 'refill.pay' ? [] : keptRefillListOf(app).read(),
         invoice: opening.type === 'refill.pay' ? opening.invoice : null,
       };
     },
+    keeps: { in: 'device', version: 1 },
+    asKept: withoutPayment,
+    resumed: { type: 'refill.resume' },
     isPaced: true,
     serves: () => true,
-    told: (opening, _snapshot, _isNew, app) =>
-      opening.type === 'refill.begin' ? { ...opening, list: keptRefillListOf(app).read() } : opening,
+    told: (opening, _snapshot, _isNew, app) => {
+      if (opening.type === 'refill.goOn') return null;
+      return opening.type === 'refill.begin' ? { ...opening, list: keptRefillListOf(app).read() } : opening;
+    },
     at: ({ value }) => ({ step: refillSteps[statePath(value)] }),
     popup: { closed: (actor) => actor.send({ type: 'popup.closed' }) },
     /** The page below shows what became of the invoice. */

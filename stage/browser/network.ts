@@ -5,7 +5,7 @@ import type { Call } from '#contract/call.ts';
 import { DEFAULT_API_BASE } from '#contract/constants.ts';
 import { FAILURE_STATUS, type FailureCode } from '#contract/failure-codes.ts';
 import { REFUSAL_WORDS } from '#server/kit/refusal-words.ts';
-import type { CallsById } from '../flow-calls.ts';
+import { type CallsById, callAt } from '../flow-calls.ts';
 
 /** What becomes of a held request. */
 export type Passage = (route: Route) => Promise<void>;
@@ -49,6 +49,7 @@ export const holdCalls = async (page: Page, namesOf: (request: Request) => reado
 
   // a request whose page has gone meanwhile needs no answer any more
   const pass = (route: Route, passage: Passage) => passage(route).catch(() => undefined);
+
   page.on('requestfailed', (request) => {
     waiting = waiting.filter(({ route }) => route.request() !== request);
   });
@@ -83,10 +84,8 @@ export const holdCalls = async (page: Page, namesOf: (request: Request) => reado
   };
 };
 
-const patternOf = ({ path }: Call) => new RegExp(`^${DEFAULT_API_BASE}${path.replaceAll(/:\w+/g, '[^/]+')}/?$`);
-
 export const isCallOf = (call: Call, request: Request): boolean =>
-  call.method === request.method() && patternOf(call).test(new URL(request.url()).pathname);
+  callAt(request.method(), new URL(request.url()).pathname) === call;
 
 /** All names that a request of these calls has. */
 export const namesOf =

@@ -38,6 +38,8 @@ export interface OwnScreen<Facts>
   before?: NonNullable<Visit['before']>;
   /** By label or event type: what happens in another way here. */
   moves?: Readonly<Record<string, (at: Place, step: Step) => Promise<unknown>>>;
+  /** Calls that others make, too: what a step says of one is said of those that wait then, and not of the next. */
+  shared?: readonly string[];
   /** Beside the state that was seen. */
   observe: (at: Place, state: string | null) => Promise<Facts>;
 }
@@ -166,9 +168,16 @@ const stateSeen = async (hands: Hands, invoked: Invoked, { page, network }: Plac
   return null;
 };
 
+const alone =
+  (network: Network, passage: Passage): Passage =>
+  (route) => {
+    network.settle();
+    return passage(route);
+  };
+
 export const screenOf = <Facts extends object>(
   hands: Hands,
-  { moves = {}, before, ...own }: OwnScreen<Facts>,
+  { moves = {}, before, shared = [], ...own }: OwnScreen<Facts>,
 ): Screen<Seen<Facts>> => {
   const { flow, parts, worlds = {}, holds = {}, keeps = {}, arrive } = hands;
   const invoked = invokedBy(hands);
@@ -202,7 +211,13 @@ export const screenOf = <Facts extends object>(
       ...Object.fromEntries(
         Object.entries(worlds).map(([label, make]) => [label, ({ world }: Place) => make(world).then(() => toServer)]),
       ),
-      ...Object.fromEntries(fixedAnswers(hands).map(([label, body]) => [label, () => answered(body, statusOf(body))])),
+      ...Object.fromEntries(
+        fixedAnswers(hands).map(([label, body]) => {
+          const passage = answered(body, statusOf(body));
+          const isShared = shared.some((id) => label.startsWith(`${id} -> `));
+          return [label, ({ network }: Place) => (isShared ? alone(network, passage) : passage)];
+        }),
+      ),
     },
     answer: (_at, { actorId, output }) => {
       const of = told.get(actorId);
@@ -226,11 +241,11 @@ export const screenOf = <Facts extends object>(
       return { state, ...(await own.observe(at, state)) };
     },
     // an end without a sign of its own leaves no screen
-    expected: (snapshot: AnyMachineSnapshot, emitted) => ({
+    expected: (snapshot: AnyMachineSnapshot, emitted, label) => ({
       state:
         signedState(hands, statePath(snapshot.value)) ??
         (snapshot.status === 'done' ? null : statePath(snapshot.value)),
-      ...own.expected(snapshot, emitted),
+      ...own.expected(snapshot, emitted, label),
     }),
   };
   return screen;

@@ -69,7 +69,8 @@ export interface Screen<Facts = unknown> {
   requestOf?: Record<string, string | readonly string[]>;
   /** What can be seen from outside, and what it must be; `emitted`: what the last step told the app, by type and page. */
   observe: (at: Place) => Promise<Facts>;
-  expected: (snapshot: AnyMachineSnapshot, emitted: readonly string[]) => Facts;
+  /** @param label of the last step */
+  expected: (snapshot: AnyMachineSnapshot, emitted: readonly string[], label?: string) => Facts;
   /** The name of a look that is worth its own check of the standards; null for what passes. By default settled states. */
   lookOf?: (snapshot: AnyMachineSnapshot) => string | null;
   /** Whether the machine's screen is there to be looked at. By default it is. */
@@ -261,7 +262,8 @@ export const walk = async (screen: Screen, { visit, world }: Served, path: Path,
 
   let expected = initialOf(screen.flow);
   let emitted: string[] = [];
-  const agree = () => comesTo(() => screen.observe(at), screen.expected(expected, emitted));
+  let last = '';
+  const agree = () => comesTo(() => screen.observe(at), screen.expected(expected, emitted, last));
   const lookAround = async () => {
     const look = lookOf(screen, expected);
     if ((look === null && !sights.keep) || (await screen.isShown?.(at)) === false) return;
@@ -288,6 +290,7 @@ export const walk = async (screen: Screen, { visit, world }: Served, path: Path,
     const labels = screen.afterReload(expected);
     expected = initialOf(screen.flow);
     emitted = [];
+    last = '';
     await page.reload();
     await agree();
     for (const label of labels) await step(moveNamed(screen.flow, expected, label), []);
@@ -297,6 +300,7 @@ export const walk = async (screen: Screen, { visit, world }: Served, path: Path,
     const [next, actions] = transition(screen.flow.machine, expected, event);
     emitted = emittedBy(actions);
     expected = next;
+    last = label;
     await agree();
     at.network.settle();
     await screen.rest?.(at, expected, rest);

@@ -4,6 +4,7 @@ import { clinicCalls } from '#contract/calls/clinic.calls.ts';
 import { invoiceCalls } from '#contract/calls/invoice.calls.ts';
 import { paymentCalls } from '#contract/calls/payment.calls.ts';
 import { moneyToWire } from '#contract/money.ts';
+import { statePath } from '#machines/kit/state-path.ts';
 import { listedRefillFlow, payingRefillFlow, refillFlow } from '#machines/refill/refill.model.ts';
 import {
   cream,
@@ -13,6 +14,7 @@ import {
   sentOrders,
   tablets,
 } from '#machines/refill/refill.samples.model.ts';
+import { type RefillPath, refillSteps } from '#machines/refill/refill.steps.ts';
 import type { Refillables, RefillContext, RefillEvent } from '#machines/refill/refill.types.ts';
 import type { Flow } from '#model/flow.ts';
 import { payNowSettings } from '#model/samples.ts';
@@ -22,7 +24,6 @@ import {
   type Act,
   button,
   type Excuse,
-  follow,
   type Hands,
   heading,
   link,
@@ -32,7 +33,6 @@ import {
   pressed,
   radio,
   type Thing,
-  tab,
   text,
 } from './hands.ts';
 import { beginning, type Name } from './words.ts';
@@ -77,9 +77,7 @@ const openWith = async (person: Person, list: readonly string[]): Promise<void> 
   if (await person.sees(POPUP)) await person.do(pressed(button('Close', POPUP)));
   await person.gone(POPUP);
   if (!(await person.sees(OPEN))) {
-    await person.do(follow('Records'));
-    await person.until(tab('Refills'));
-    await person.do(pressed(tab('Refills')));
+    await person.go('/records?tab=refills');
     await person.until(OPEN);
   }
   await person.hearsTab(KEPT, keptList(list));
@@ -157,6 +155,11 @@ const nobody: readonly Excuse[] = [
 
 /** Where the model chooses anew what is ordered. */
 const nobodyAnew: readonly Excuse[] = [
+  ...['clinic.select (at Orchard)', 'clinic.select (at Bedok)', 'search.change (a name)'].map((label) => ({
+    label,
+    when: ({ items }: RefillContext) => items.length === 0,
+    reason: 'where nothing can be had again nothing is chosen',
+  })),
   {
     label: 'item.add (the tablets)',
     when: (context) => !offersTablets(context),
@@ -192,6 +195,12 @@ const handsOf = (flow: Flow, own: Pick<Hands, 'at' | 'arrive'> & Partial<Hands>)
       await person.until(option);
       await person.do(pressed(option));
     },
+    'refill.resume': async (person, { before }) => {
+      const { isExisting, invoice }: RefillContext = before.context;
+      const page = isExisting && invoice ? `/invoiceDetail?id=${invoice._id}` : '/records?tab=refills';
+      await person.open(`${page}&flow=refill&step=${refillSteps[statePath(before.value) as RefillPath]}`);
+      await person.until(POPUP);
+    },
     'refill.begin': (person, { event }) => openWith(person, (event as Sent<'refill.begin'>).list),
     'refill.pay': (person, { event }) => payFrom(person, (event as Sent<'refill.pay'>).invoice._id),
     'popup.closed': async (person) => {
@@ -215,7 +224,9 @@ const handsOf = (flow: Flow, own: Pick<Hands, 'at' | 'arrive'> & Partial<Hands>)
       const isClosed = ['loading', 'loadFailed', 'start', 'unpaid', 'requestFailed'].some((state) =>
         before.matches(state),
       );
-      if (isClosed) await (isExisting && invoice ? payFrom(person, invoice._id) : openWith(person, list));
+      if (!isClosed) return;
+      await person.gone(POPUP);
+      await (isExisting && invoice ? payFrom(person, invoice._id) : openWith(person, list));
     },
     'deliveryInfo -> given': async (person) => {
       await person.until(FORM);

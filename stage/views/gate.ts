@@ -1,9 +1,9 @@
 /** Stands between the app and the server in process: lets requests through, or holds them until the test lets them go. */
 import type { Call } from '#contract/call.ts';
-import { allCalls } from '#contract/calls/all.ts';
-import { DEFAULT_API_BASE, IDEMPOTENCY_HEADER } from '#contract/constants.ts';
+import { IDEMPOTENCY_HEADER } from '#contract/constants.ts';
 import { createCookies } from '#stage/world/cookies.ts';
 import type { World } from '#stage/world/world.ts';
+import { callAt } from '../flow-calls.ts';
 
 /** What becomes of a request: the server's own answer, another one, or null: none ever comes back. */
 export type Passage = (request: Request) => Promise<Response | null>;
@@ -39,12 +39,9 @@ export interface Gate {
   drop: () => void;
 }
 
-const CALLS: readonly Call[] = Object.values(allCalls).flatMap((calls) => Object.values<Call>(calls));
-const patternOf = ({ path }: Call) => new RegExp(`^${DEFAULT_API_BASE}${path.replaceAll(/:\w+/g, '[^/]+')}/?$`);
-
 const callOf = ({ method, url }: Request): Call => {
   const { pathname } = new URL(url);
-  const call = CALLS.find((one) => one.method === method && patternOf(one).test(pathname));
+  const call = callAt(method, pathname);
   if (call === undefined) throw new Error(`No call of the contract: ${method} ${pathname}`);
   return call;
 };

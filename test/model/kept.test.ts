@@ -15,6 +15,14 @@ import { keptHolding } from '#machines/holding/holding.kept.ts';
 import { depositHoldingFlow, remoteHoldingFlow } from '#machines/holding/holding.model.ts';
 import { isUsable, type Kept, machineVersion } from '#machines/kit/kept.ts';
 import { otpFlow } from '#machines/otp/otp.model.ts';
+import {
+  listedRefillFlow,
+  payingRefillFlow,
+  refillFlow,
+  toCreating,
+  toPayment,
+  toResult,
+} from '#machines/refill/refill.model.ts';
 import { signInMachine } from '#machines/sign-in/sign-in.machine.ts';
 import { detailsFirstSignUpFlow, foreignSignUpFlow, signUpFlow } from '#machines/sign-up/sign-up.model.ts';
 import type { Flow } from '#model/flow.ts';
@@ -44,6 +52,7 @@ it.each([
   ['a sign-up', [signUpFlow, foreignSignUpFlow, detailsFirstSignUpFlow]],
   ['a one-time code', [otpFlow]],
   ['what is held', [remoteHoldingFlow, depositHoldingFlow]],
+  ['a refill', [listedRefillFlow, payingRefillFlow]],
 ])('%s that was left goes on where it was, in every state, with every answer and every way on', async (_, flows) => {
   for (const flow of flows) {
     const paths = statePaths(flow);
@@ -106,6 +115,77 @@ describe('a payment that was left', () => {
     ['lost', [...toPayment, 'payment -> paid', 'readInvoice -> paid too late'], 'slotLost'],
   ])('one that was %s is kept as it is', async (_, labels, value) => {
     expect(back(await left(...labels)).snapshot().value).toBe(value);
+  });
+});
+
+describe('a refill that was left', () => {
+  const left = async (...labels: string[]) => {
+    const refill = startPuppets(refillFlow);
+    await refill.play(...labels);
+    return refill;
+  };
+  const resumed = async (refill: Puppets) => {
+    const back = startPuppets(refillFlow, reopened(refill));
+    await back.play('refill.resume');
+    return back;
+  };
+
+  it('at the list has what was chosen of what there is now', async () => {
+    const refill = await left('loadRefillables -> some items', 'items.again', 'quantity.change (two pieces)');
+    const { chosen, clinic } = refill.snapshot().context;
+    const back = await resumed(refill);
+    expect(back.snapshot().value).toBe('loading');
+    await back.play('loadRefillables -> some items');
+    expect(back.snapshot().context).toMatchObject({ chosen, clinic });
+    const empty = await resumed(refill);
+    await empty.play('loadRefillables -> nothing');
+    expect(empty.snapshot().context).toMatchObject({ chosen: [], clinic: null });
+  });
+
+  it('with its prices is priced again', async () => {
+    const back = await resumed(await left(...toResult));
+    expect(back.snapshot().value).toBe('pricing');
+    expect(back.snapshot().context.cart).toBeNull();
+    expect(back.requests.at(-1)).toMatchObject({ id: 'priceCart' });
+  });
+
+  it('in the middle of ordering is ordered with the same key, and what became of it is read', async () => {
+    const refill = await left(...toCreating);
+    const back = await resumed(refill);
+    expect(back.requests.filter(({ id }) => id === 'createRefill')).toEqual([refill.requests.at(-1)]);
+    await back.play('createRefill -> to pay');
+    expect(back.snapshot().value).toBe('readingInvoice');
+    await back.play('readInvoice -> paid');
+    expect(back.snapshot().value).toBe('complete');
+  });
+
+  it('in the middle of paying pays what the server says is still owed', async () => {
+    const refill = await left(...toPayment);
+    for (const [answer, value] of [
+      ['readInvoice -> to pay', 'payment'],
+      ['readInvoice -> paid', 'complete'],
+      ['readInvoice -> lapsed', 'rejected'],
+      ['readInvoice -> offline', 'unpaid'],
+    ] as const) {
+      const back = await resumed(refill);
+      expect(back.snapshot().value).toBe('readingInvoice');
+      await back.play(answer);
+      expect(back.snapshot().value).toBe(value);
+    }
+  });
+
+  it('while the clinic looks at it, reads the answer; without one it says what was known', async () => {
+    const refill = await left(...toCreating, 'createRefill -> to confirm', 'requestConfirmation -> asked');
+    for (const [answer, value] of [
+      ['readInvoice -> with the clinic', 'pending'],
+      ['readInvoice -> confirmed', 'payment'],
+      ['readInvoice -> rejected', 'rejected'],
+      ['readInvoice -> offline', 'pending'],
+    ] as const) {
+      const back = await resumed(refill);
+      await back.play(answer);
+      expect(back.snapshot().value).toBe(value);
+    }
   });
 });
 

@@ -27,7 +27,8 @@ beforeEach(async () => {
 
 type Refill = Pick<Invoice, '_id' | 'invoiceNo' | 'ostBalance'>;
 const read = ({ _id }: Pick<Refill, '_id'>) => readInvoice(world(), token, _id);
-const askFor = ({ _id }: Refill) => ask(world(), invoiceCalls.requestConfirmation, { token, params: { id: _id } });
+const askFor = ({ _id }: Refill, query: Record<string, string> = {}) =>
+  ask(world(), invoiceCalls.requestConfirmation, { token, params: { id: _id }, query });
 const told = async (language = 'en-SG') => {
   const headers = { 'accept-language': language };
   const { data } = await answerOf(world(), profileCalls.listNotifications, { token, headers });
@@ -84,6 +85,23 @@ describe('a request', () => {
       confirmation: null,
     });
     expect(commitmentOf(announced)).toBe('toPay');
+  });
+
+  test('SERVER-53: a request that arrives after the clinic’s answer is refused and announces no transfer; before it no transfer is announced', async () => {
+    const order = await orderOf(world(), SPECIAL, PICKUP, { token });
+    const refused = { status: 409, code: 'NOT_CHANGEABLE' };
+    expect(await askFor(order, { means: 'transfer' })).toMatchObject(refused);
+    for (const _ of [1, 2]) expect((await askFor(order, { means: 'confirmation' })).status).toBe(200);
+    expect(commitmentOf(await read(order))).toBe('requested');
+    await asStaff(world(), operatorCalls.acceptOrder, { id: order._id });
+    const before = await booksOf(world());
+    expect(await askFor(order, { means: 'confirmation' })).toMatchObject(refused);
+    expect(await booksOf(world())).toEqual(before);
+    for (const _ of [1, 2]) expect((await askFor(order, { means: 'transfer' })).status).toBe(200);
+    expect((await read(order)).payment.status).toBe('announced');
+    await payByTransfer(world(), token, order._id);
+    expect((await askFor(order, { means: 'transfer' })).status).toBe(200);
+    expect((await read(order)).payment.status).toBe('paid');
   });
 
   test('for an order that the clinic has rejected it is refused, and nothing is written', async () => {
@@ -223,6 +241,8 @@ describe('nobody pays', () => {
       ostBalance: 0,
       delivery: [{ deliveryStatus: 'Rejected' }],
       payment: { status: 'none' },
+      confirmation: null,
+      lapsedAt: '2026-11-28T02:00:00.000Z',
     });
     expect([commitmentOf(gone), isPayable(gone)]).toEqual(['nothing', false]);
     expect(await stockOf(world(), 'cetirizine-10-mg')).toBe(before);
@@ -254,6 +274,8 @@ describe('nobody pays', () => {
     world().clock.advance(1);
     await follow();
     expect((await Promise.all(all.map((one) => ended(one)))).map((notices) => notices.length)).toEqual([1, 0, 0, 0]);
+    // it ended, and the clinic had said yes
+    expect(await read(accepted)).toMatchObject({ confirmation: { status: 'accepted' }, lapsedAt: expect.any(String) });
   });
 
   test('SERVER-66: a card form that is open then is withdrawn', async () => {

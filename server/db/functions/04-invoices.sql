@@ -78,7 +78,7 @@ select invoice.id, invoice.patient_id, invoice.invoice_type, invoice.finalized, 
     'payment', json_build_object('status', payment_status, 'reference', payment_reference),
     'confirmation', case when confirmation_requested_at is not null or is_to_confirm(invoice.id) then json_build_object(
       'status', case
-        when delivery_status = 'Rejected' then 'rejected'
+        when delivery_status = 'Rejected' and lapsed_at is null then 'rejected'
         when accepted_at is not null then 'accepted'
         when answer_late_at is not null then 'late'
         when confirmation_requested_at is not null then 'requested'
@@ -90,6 +90,7 @@ select invoice.id, invoice.patient_id, invoice.invoice_type, invoice.finalized, 
       'reason', decision_reason,
       'call', clinic.telephone
     ) end,
+    'lapsedAt', iso(lapsed_at),
     'reservedUntil', case when not finalized then iso(reserved_until) end,
     'receipt', case when exists (select from journal_entry where invoice_id = invoice.id and kind = 'payment')
       then receipt_id end

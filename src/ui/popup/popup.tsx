@@ -4,6 +4,7 @@ import { AppHeader } from '../header/app-header.tsx';
 import { Progress, type ProgressProps } from '../progress/progress.tsx';
 import styles from './popup.module.css';
 import { useDocumentTitle } from './use-document-title.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 export interface PopupProps {
   title: string;
@@ -30,6 +31,7 @@ export function Popup({ title, step, onBack, onClose, progress, tools, about, do
   const main = useRef<HTMLElement>(null);
   const lastStep = useRef<string | null>(null);
   const titleId = useId();
+  useKeptFocus(sheet);
   useDocumentTitle(progress ? `${progress.name} · ${title}` : title);
 
   useEffect(() => {
@@ -40,7 +42,7 @@ export function Popup({ title, step, onBack, onClose, progress, tools, about, do
     return afterPaint(() => {
       // what stands beside the step is not the step's heading, and on narrow screens is not there to take the focus
       const heading =
-        main.current?.querySelector<HTMLElement>('h2:not(aside h2)') ?? sheet.current?.querySelector('h1');
+        main.current?.querySelector<HTMLElement>('h2:not(aside h2, [inert] h2)') ?? sheet.current?.querySelector('h1');
       heading?.focus({ preventScroll: true });
     });
   }, [step]);

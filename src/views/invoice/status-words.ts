@@ -20,6 +20,7 @@ export function useDeliveryStatusWords(): Record<InvoiceFacts['status'], StatusW
     readyForPickup: { text: t`Ready for Pickup`, tone: 'info', icon: 'clinic' },
     delivered: { text: t`Delivered`, tone: 'ok', icon: 'check' },
     rejected: { text: t`Rejected`, tone: 'bad', icon: 'close' },
+    lapsed: { text: t`Not paid in time`, tone: 'bad', icon: 'close' },
     unknown: { text: t`Unknown`, tone: 'plain' },
   };
 }

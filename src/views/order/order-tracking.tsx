@@ -25,6 +25,7 @@ function useHeadlines(): Record<InvoiceFacts['status'], string> {
     readyForPickup: t`You can pick it up`,
     delivered: t`Your order has arrived`,
     rejected: t`The clinic did not accept this order`,
+    lapsed: t`This order was not paid in time`,
     unknown: t`Please ask the clinic about this order`,
   };
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { selectIsAnnounced } from '#machines/refill/refill.selectors.ts';
+import { selectIsAnnounced, selectIsLapsed } from '#machines/refill/refill.selectors.ts';
 import type { PaymentActor } from '#src/flows/payment.definition.ts';
 import { useService } from '#src/flows/use-app.ts';
 import { Button } from '#src/ui/button/button.tsx';
@@ -10,8 +10,7 @@ import { Hero } from '#src/ui/empty/empty.tsx';
 import { KeyFacts } from '#src/ui/key-facts/key-facts.tsx';
 import { InvoiceBill } from '../invoice/invoice-bill.tsx';
 import { InnerPayment, InnerPaymentDock } from '../payment/inner-payment.tsx';
-import type { StepProps } from './refill.types.ts';
-import { CallClinic, RefillPage } from './refill-page.tsx';
+import { CallClinic, RefillPage, type StepProps } from './refill-page.tsx';
 
 /** The clinic answers before anything is paid (REFILL-24). */
 export function PendingStep({ actor }: StepProps) {
@@ -52,11 +51,18 @@ export function RequestDock({ actor }: StepProps) {
 export function RejectedStep({ actor }: StepProps) {
   const { t } = useLingui();
   const reason = useSelector(actor, ({ context }) => context.invoice?.confirmation?.reason ?? null);
+  const isLapsed = useSelector(actor, selectIsLapsed);
   return (
     <RefillPage actor={actor}>
-      <Hero scene="missed" title={t`The clinic could not confirm your order`}>
-        {reason ?? t`Nothing is charged. Call the clinic to ask why.`}
-      </Hero>
+      {isLapsed ? (
+        <Hero scene="missed" title={t`The time to pay is over`}>
+          {t`Your order was not paid in time, so it has ended. Nothing is charged. You can order it again.`}
+        </Hero>
+      ) : (
+        <Hero scene="missed" title={t`The clinic could not confirm your order`}>
+          {reason ?? t`Nothing is charged. Call the clinic to ask why.`}
+        </Hero>
+      )}
       <OrderFacts actor={actor} />
       <CallClinic actor={actor} />
     </RefillPage>

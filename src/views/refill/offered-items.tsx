@@ -9,7 +9,7 @@ import { Section } from '#src/ui/layout/layout.tsx';
 import { Plate, Row, RowAction } from '#src/ui/plate/plate.tsx';
 import { Text } from '#src/ui/text/text.tsx';
 import { Thumb } from '#src/ui/thumb/thumb.tsx';
-import type { StepProps } from './refill.types.ts';
+import type { StepProps } from './refill-page.tsx';
 
 /** REFILL-13 */
 export function StatusBadge({ item: { status } }: { item: RefillItem }) {

@@ -10,8 +10,7 @@ import { Dock } from '#src/ui/dock/dock.tsx';
 import { Hero } from '#src/ui/empty/empty.tsx';
 import { Heading } from '#src/ui/text/text.tsx';
 import { DeliveryDock, DeliveryForm } from '../delivery-info/delivery-form.tsx';
-import type { StepProps } from './refill.types.ts';
-import { CallClinic, CartLines, RefillDock, RefillPage } from './refill-page.tsx';
+import { CallClinic, CartLines, RefillDock, RefillPage, type StepProps } from './refill-page.tsx';
 
 /** What it costs, before delivery (REFILL-14). */
 export function ResultStep({ actor }: StepProps) {

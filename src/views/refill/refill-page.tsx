@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { RefillLine } from '#contract/entities/refill.ts';
 import type { Money } from '#contract/money.ts';
-import { refillReasons } from '#machines/refill/refill.reasons.ts';
+import { type RefillNeedId, refillReasons } from '#machines/refill/refill.reasons.ts';
 import type { RefillActor } from '#src/flows/refill.definition.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { Glyph } from '#src/ui/glyph/glyph.tsx';
@@ -14,8 +14,10 @@ import { Text } from '#src/ui/text/text.tsx';
 import { Thumb } from '#src/ui/thumb/thumb.tsx';
 import { useFailureWords } from '../flow/failure-words.ts';
 import { FlowDock } from '../flow/flow-dock.tsx';
-import type { StepProps } from './refill.types.ts';
-import { useNeedWords } from './refill-words.ts';
+
+export interface StepProps {
+  actor: RefillActor;
+}
 
 /** The content of a step; what went wrong stands above it. */
 export function RefillPage({ actor, children }: StepProps & { children: ReactNode }) {
@@ -84,6 +86,11 @@ export function CallClinic({ actor }: StepProps) {
       />
     </Plate>
   );
+}
+
+function useNeedWords(): Record<RefillNeedId, string> {
+  const { t } = useLingui();
+  return { needsClinic: t`Choose a clinic first.`, needsItem: t`Add at least one item.` };
 }
 
 /** The one way on from a step. */

@@ -3,16 +3,16 @@ import { shallowEqual, useSelector } from '@xstate/react';
 import { selectWay } from '#machines/delivery-info/delivery-info.selectors.ts';
 import { statePath } from '#machines/kit/state-path.ts';
 import { selectCommitted } from '#machines/refill/refill.selectors.ts';
-import { progressOf, refillSteps } from '#machines/refill/refill.steps.ts';
+import { progressOf, type RefillStep, refillSteps } from '#machines/refill/refill.steps.ts';
+import type { Committed } from '#machines/refill/refill.types.ts';
 import type { DeliveryInfoActor } from '#src/flows/delivery-info.definition.ts';
 import type { PaymentActor } from '#src/flows/payment.definition.ts';
 import { useService } from '#src/flows/use-app.ts';
 import { Popup } from '#src/ui/popup/popup.tsx';
 import { Steps } from '#src/ui/steps/steps.tsx';
 import { paymentViews } from '../payment/payment-views.ts';
-import type { StepProps } from './refill.types.ts';
+import type { StepProps } from './refill-page.tsx';
 import { refillViews } from './refill-views.ts';
-import { useCommittedWords, useStepNames } from './refill-words.ts';
 
 /** The refill wizard: renders the state of its machine, and of the sub-flow that shows. */
 export default function RefillPopup({ actor }: StepProps) {
@@ -66,5 +66,33 @@ function useInner(actor: StepProps['actor']) {
     goBack: () => (inner ?? actor).send({ type: 'step.back' }),
     innerScreen,
     isUndecided: useSelector(payment, (snapshot) => snapshot?.hasTag('undecided') ?? false),
+  };
+}
+
+/** REFILL-01 */
+function useStepNames(): Record<RefillStep, string> {
+  const { t } = useLingui();
+  return {
+    start: t`Select Item`,
+    result: t`Order confirm`,
+    info: t`Deliver Info`,
+    pending: t({ message: 'Pending', context: 'step' }),
+    payment: t`Payment`,
+    complete: t`Payment`,
+  };
+}
+
+/** What has been committed, as every screen says it. */
+function useCommittedWords(): Record<Committed, string> {
+  const { t } = useLingui();
+  return {
+    nothing: t`Nothing is ordered yet.`,
+    unknown: t`We do not know yet whether this went through.`,
+    requested: t`The clinic has your request. Nothing is charged.`,
+    approved: t`The clinic has confirmed your order. It is not paid yet.`,
+    toPay: t`Your order is made. It is not paid yet.`,
+    paid: t`Your order is paid.`,
+    onItsWay: t`Your order is on its way.`,
+    received: t`Your order was received.`,
   };
 }

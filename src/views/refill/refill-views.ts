@@ -1,4 +1,5 @@
 /** The view of every state of the refill wizard; a state without one does not compile. */
+import type { ComponentType } from 'react';
 import type { RefillPath } from '#machines/refill/refill.steps.ts';
 import { PageSkeleton } from '../flow/page-skeleton.tsx';
 import {
@@ -24,10 +25,19 @@ import {
   PriceChangedStep,
   ResultStep,
 } from './order-steps.tsx';
-import type { StepView } from './refill.types.ts';
+import type { StepProps } from './refill-page.tsx';
 import { LoadFailedStep, StartDock, StartStep } from './start-step.tsx';
 
-const start: StepView = { Body: StartStep, Dock: StartDock };
+/** What one state shows. */
+interface StepView {
+  Body: ComponentType<StepProps>;
+  Dock?: ComponentType<StepProps>;
+  /** Of a screen that takes the place of its step's own: what is new there gets the focus. */
+  screen?: string;
+}
+
+/** One screen: what is typed, added or priced there leaves the focus where it is. */
+const start: StepView = { Body: StartStep, Dock: StartDock, screen: 'start' };
 const loading: StepView = { Body: PageSkeleton, screen: 'loading' };
 const creating: StepView = { Body: CreatingStep, screen: 'creating' };
 

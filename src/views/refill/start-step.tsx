@@ -13,8 +13,7 @@ import { Thumb } from '#src/ui/thumb/thumb.tsx';
 import { useFailureWords } from '../flow/failure-words.ts';
 import { FieldPlace } from '../flow/field-place.tsx';
 import { Offered, StatusBadge } from './offered-items.tsx';
-import type { StepProps } from './refill.types.ts';
-import { RefillDock, RefillPage } from './refill-page.tsx';
+import { RefillDock, RefillPage, type StepProps } from './refill-page.tsx';
 
 /** Where it is ordered, what, and how many (REFILL-05). */
 export function StartStep({ actor }: StepProps) {
