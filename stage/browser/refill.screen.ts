@@ -42,11 +42,8 @@ const own: OwnScreen<{ state?: string | null; committed: string | null; listed: 
     const dialog = page.getByRole('dialog');
     const text = (await dialog.isVisible()) ? ((await dialog.textContent()) ?? '') : '';
     const counts = dialog.getByRole('group', { name: /^How many: / }).locator('b');
-    const committed = Object.values(WORDS).find((words) => text.includes(words)) ?? null;
     return {
-      // while the invoice is read nothing is said of it, so that it is the payment that reads
-      ...(state === 'readingInvoice' && committed !== null && { state: 'payment' }),
-      committed,
+      committed: Object.values(WORDS).find((words) => text.includes(words)) ?? null,
       listed: state === 'start' ? (await counts.allTextContents()).map(Number) : [],
     };
   },

@@ -150,11 +150,17 @@ const isWrite = ({ parts }: Hands, name: unknown): boolean =>
   typeof name === 'string' &&
   parts.some(({ ports: { [name]: row } }) => row !== undefined && 'isWrite' in row && row.isWrite);
 
-/** The state by what waits on the network, else by the first sign that shows. */
-const stateSeen = async (hands: Hands, invoked: Invoked, { page, network }: Place): Promise<string | null> => {
+/** The state by what waits on the network, else by the first sign that shows, else by a shared call that waits. */
+const stateSeen = async (
+  hands: Hands,
+  invoked: Invoked,
+  shared: readonly string[],
+  { page, network }: Place,
+): Promise<string | null> => {
   const sees = (sign: Thing) => located(page, sign).first().isVisible();
   // a call of the root waits in any state
-  const held = invoked.filter(({ id, state }) => state !== '' && network.isHeld(id)).map(({ state }) => state);
+  const waiting = invoked.filter(({ id, state }) => state !== '' && network.isHeld(id));
+  const held = waiting.filter(({ id }) => !shared.includes(id)).map(({ state }) => state);
   for (const state of held) {
     const signed = signedState(hands, state);
     const sign = signed && hands.seen[signed];
@@ -165,7 +171,7 @@ const stateSeen = async (hands: Hands, invoked: Invoked, { page, network }: Plac
   const shown = await Promise.all(screenSigns(hands).map(sees));
   if (hands.screen && !shown.includes(true)) return null;
   for (const [state, sign] of Object.entries(hands.seen)) if (await sees(sign)) return state;
-  return null;
+  return waiting.find(({ id }) => shared.includes(id))?.state ?? null;
 };
 
 const alone =
@@ -190,6 +196,7 @@ export const screenOf = <Facts extends object>(
     flow,
     leftOut: [...excusesIn('browser', hands), ...failures],
     tried: new Set(),
+    hasControl: (event, now) => (actOf(hands, event, now)?.on.length ?? 0) > 0,
     rest: (at, now) => tryExcuses(hands, screen, at, now),
     prepare: async (world, path) => ({
       at: await addressIn(world, hands),
@@ -237,7 +244,7 @@ export const screenOf = <Facts extends object>(
       path.filter(({ label, event }) => isDone(event) && writes.includes(event.actorId) && !fixed.has(label)).length,
     ...own,
     observe: async (at) => {
-      const state = await stateSeen(hands, invoked, at);
+      const state = await stateSeen(hands, invoked, shared, at);
       return { state, ...(await own.observe(at, state)) };
     },
     // an end without a sign of its own leaves no screen

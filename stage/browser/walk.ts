@@ -67,6 +67,8 @@ export interface Screen<Facts = unknown> {
   perform: (at: Place, step: Step) => Promise<unknown>;
   /** The names of the requests that a call makes, where `callOf` names them otherwise. */
   requestOf?: Record<string, string | readonly string[]>;
+  /** Whether a control of the screen would send this now. */
+  hasControl?: (event: EventObject, now: AnyMachineSnapshot) => boolean;
   /** What can be seen from outside, and what it must be; `emitted`: what the last step told the app, by type and page. */
   observe: (at: Place) => Promise<Facts>;
   /** @param label of the last step */

@@ -155,7 +155,7 @@ const nobody: readonly Excuse[] = [
 
 /** Where the model chooses anew what is ordered. */
 const nobodyAnew: readonly Excuse[] = [
-  ...['clinic.select (at Orchard)', 'clinic.select (at Bedok)', 'search.change (a name)'].map((label) => ({
+  ...['clinic.select (at Orchard)', 'clinic.select (at Bedok)'].map((label) => ({
     label,
     when: ({ items }: RefillContext) => items.length === 0,
     reason: 'where nothing can be had again nothing is chosen',
@@ -274,6 +274,8 @@ const handsOf = (flow: Flow, own: Pick<Hands, 'at' | 'arrive'> & Partial<Hands>)
   others: [
     link(),
     ...[cream, tablets].map((item) => button(undefined, { role: 'group', name: named('How many: {name}', item) })),
+    // the model adds one kind only
+    button(({ say }) => say('Add: {0}', { 0: cream.name })),
     button('Close'),
     button('Back'),
     button('Back to records'),
