@@ -36,8 +36,7 @@ export const invoiceFacts = oncePer((invoice: Invoice): InvoiceFacts => {
     isPayable: isPayable(invoice),
     goesAbroad: goesAbroad(invoice),
     delivery,
-    status:
-      invoice.lapsedAt === null ? shownStatus(delivery?.deliveryStatus ?? null, invoice.ostBalance) : 'lapsed',
+    status: invoice.lapsedAt === null ? shownStatus(delivery?.deliveryStatus ?? null, invoice.ostBalance) : 'lapsed',
     track: trackOf(delivery),
     canBeReceived: canBeReceived(invoice),
   };

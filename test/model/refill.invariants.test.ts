@@ -23,8 +23,8 @@ const goingTo = (all: readonly Edge[]) => new Set(all.map((edge) => at(edge, 'to
 const committedAt = (path: string) =>
   new Set(states.filter(({ value }) => statePath(value) === path).map((state) => selectCommitted(state)));
 const emitsOf = ({ from, event }: Edge): string[] =>
-  transition(refillFlow.machine, from, event)[1].flatMap(({ type, params }) =>
-    String(type) === 'xstate.emit' ? [(params as { event: { type: string } }).event.type] : [],
+  transition(refillFlow.machine, from, event)[1].flatMap((action: { type: string; params: unknown }) =>
+    action.type === 'xstate.emit' ? [(action.params as { event: { type: string } }).event.type] : [],
   );
 
 describe('what has been committed', () => {
