@@ -3,6 +3,7 @@
  * PROFILE-06).
  *
  * unchanged -> changed.quiet -> changed.pausing -> changed.lookingUp -> changed.quiet -> saving -> unchanged
+ * changed.quiet -> leaving -> saving -> left
  */
 import { assign, emit, setup } from 'xstate';
 import type { PostalAnswer } from '#contract/calls/delivery.calls.ts';
@@ -47,6 +48,7 @@ export const detailsMachine = setup({
   },
   guards: {
     canBeSaved: ({ context }) => allMet(detailsReasons.canBeSaved, context),
+    isLeaving: ({ context }) => context.isLeaving,
     canLookUp: ({ context }, { changes }: { changes: Partial<DetailsForm> }) => asksForStreet(context.form, changes),
     isOfAddress: (_, { changes }: { changes: Partial<DetailsForm> }) => isOfAddress(changes),
     isChangedElsewhere: (_, { error }: { error: unknown }) => newsOf(error) !== null,
@@ -81,13 +83,17 @@ export const detailsMachine = setup({
     })),
     keepNews: assign(({ context }, { error }: { error: unknown }) => ({
       ...withNews(context, newsOf(error) ?? context.profile),
+      isLeaving: false,
       failure: asFailure(error),
       attempt: context.attempt + 1,
     })),
     keepFailure: assign(({ context }, { error }: { error: unknown }) => ({
+      isLeaving: false,
       failure: asFailure(error),
       attempt: isOutcomeKnown(asFailure(error)) ? context.attempt + 1 : context.attempt,
     })),
+    markLeaving: assign({ isLeaving: true }),
+    tellLeft: emit({ type: 'page.left' as const }),
     tellChanged: emit(({ context }) => ({ type: 'profile.changed' as const, profile: context.profile })),
   },
   delays: { postalDelay: POSTAL_DELAY_MS },
@@ -103,6 +109,7 @@ export const detailsMachine = setup({
     isFound: false,
     elsewhere: [],
     isSaved: false,
+    isLeaving: false,
   }),
   initial: 'unchanged',
   states: {
@@ -138,6 +145,7 @@ export const detailsMachine = setup({
         ],
         'changes.discard': { target: 'unchanged', actions: 'discard' },
         'step.next': { guard: 'canBeSaved', target: 'saving' },
+        'page.leave': 'leaving',
       },
       states: {
         quiet: { tags: 'settled' },
@@ -155,16 +163,32 @@ export const detailsMachine = setup({
         },
       },
     },
+    /** The page is about to be left, and what is typed is not saved. */
+    leaving: {
+      tags: 'settled',
+      on: {
+        'leave.save': { guard: 'canBeSaved', target: 'saving', actions: 'markLeaving' },
+        'leave.discard': { target: 'left', actions: ['discard', 'tellLeft'] },
+        'step.back': 'changed',
+      },
+    },
     saving: {
       tags: 'busy',
       invoke: {
         id: 'saveProfile',
         src: 'saveProfile',
         input: ({ context }) => ({ changes: sentOf(context), key: writeKey(context) }),
-        onDone: {
-          target: 'unchanged',
-          actions: [{ type: 'keepProfile', params: ({ event }) => event }, 'tellChanged'],
-        },
+        onDone: [
+          {
+            guard: 'isLeaving',
+            target: 'left',
+            actions: [{ type: 'keepProfile', params: ({ event }) => event }, 'tellChanged', 'tellLeft'],
+          },
+          {
+            target: 'unchanged',
+            actions: [{ type: 'keepProfile', params: ({ event }) => event }, 'tellChanged'],
+          },
+        ],
         onError: [
           {
             guard: { type: 'isChangedElsewhere', params: ({ event }) => event },
@@ -175,5 +199,6 @@ export const detailsMachine = setup({
         ],
       },
     },
+    left: { type: 'final' },
   },
 });

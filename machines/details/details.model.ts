@@ -43,6 +43,10 @@ export const detailsFlow = defineFlow({
     }),
     'changes.discard': plain,
     'step.next': plain,
+    'page.leave': plain,
+    'leave.save': plain,
+    'leave.discard': plain,
+    'step.back': plain,
   },
   calls: {
     saveProfile: { ...saved, failed: { ...saved.failed, DETAILS_CHANGED: changedElsewhere } },
@@ -63,6 +67,7 @@ export const detailsFlow = defineFlow({
     context.profile.name === NAME,
     context.failure !== null,
     context.isSaved,
+    context.isLeaving,
   ],
 });
 

@@ -14,12 +14,18 @@ export const detailsStory: Story = {
     'changed.quiet': state('The details, as typed', '填写中的资料', 'PROFILE-06'),
     'changed.pausing': state('A postal code was typed', '已输入邮政编码'),
     'changed.lookingUp': state('The postal code is looked up', '正在查询邮政编码'),
+    leaving: state('Leave without saving?', '不保存就离开？'),
     saving: state('They are being saved', '正在保存', 'API-29'),
+    left: state('The page is left', '已离开页面'),
   },
   events: {
     'details.change': words('Type something', '填写'),
     'changes.discard': words('Discard the changes', '放弃更改'),
     'step.next': words('Save', '保存'),
+    'page.leave': words('Go to another page', '前往其他页面'),
+    'leave.save': words('Save and leave', '保存并离开'),
+    'leave.discard': words('Leave without saving', '不保存并离开'),
+    'step.back': words('Stay here', '留在此页'),
     postalDelay: words('Half a second is over', '满半秒'),
   },
   calls: {
@@ -35,12 +41,16 @@ export const detailsStory: Story = {
     },
   },
   guards: {
+    isLeaving: words('the page is to be left', '将要离开页面'),
     canLookUp: words('it is a whole postal code of Singapore', '是完整的新加坡邮政编码'),
     isOfAddress: words('it is a part of the address', '属于地址'),
     isChangedElsewhere: words('another device has changed it meanwhile', '另一设备同时作了更改'),
     canBeSaved: words('something is changed, and all is right', '已有更改且填写无误'),
   },
-  effects: { tellChanged: words('the app shows the new details', '应用显示新的资料') },
+  effects: {
+    tellChanged: words('the app shows the new details', '应用显示新的资料'),
+    tellLeft: words('the app goes where the person wanted', '应用前往所选页面'),
+  },
   reasons: {
     needsName: words('Write your name', '请填写姓名'),
     wrongEmail: words('The email is not right', '电子邮箱有误'),

@@ -34,17 +34,20 @@ export interface DetailsContext extends WriteCounters {
   elsewhere: readonly DetailsField[];
   /** The last thing that happened is that it was saved. */
   isSaved: boolean;
+  /** Once it is saved, the page is left. */
+  isLeaving: boolean;
 }
 
 export type DetailsEvent =
   | { type: 'details.change'; changes: Partial<DetailsForm> }
   | { type: 'changes.discard' }
-  | { type: 'step.next' };
+  | { type: 'step.next' }
+  | { type: 'page.leave' }
+  | { type: 'leave.save' }
+  | { type: 'leave.discard' }
+  | { type: 'step.back' };
 
-export interface DetailsEmitted {
-  type: 'profile.changed';
-  profile: Profile;
-}
+export type DetailsEmitted = { type: 'profile.changed'; profile: Profile } | { type: 'page.left' };
 
 export interface SaveInput {
   /** Only what differs, and how it was: what another device has changed meanwhile is not overwritten unseen. */

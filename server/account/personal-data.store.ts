@@ -30,14 +30,24 @@ const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[.\d]*(?:Z|[+-]\d\d:\d\d)$/;
 const plain = (value: Value): Value =>
   typeof value === 'string' && INSTANT.test(value) ? new Date(value).toISOString() : value;
 
+/** When a row came to be: the first of its instants. */
+const instantOf = (row: Row): string => {
+  const column = Object.keys(row).find((name) => name.endsWith('_at') && textIn(row, name) !== '');
+  return column === undefined ? '' : textIn(row, column);
+};
+
+/** In the order of the columns, the newest first. */
 const readRows = async (db: Kysely<Database>, name: PersonalName, patientId: PatientId): Promise<Row[]> => {
   const { whose, hides } = TABLES[name];
   const { rows } = await sql<{ row: Row }>`
-    select to_jsonb(${sql.table(name)}) - ${Object.keys(hides)}::text[] as row from ${sql.table(name)}
-    where ${whose(patientId)} order by 1`.execute(db);
-  return rows.map(({ row }) =>
-    Object.fromEntries(Object.entries(row).map(([column, value]) => [column, plain(value)])),
+    select row_to_json(${sql.table(name)}) as row from ${sql.table(name)}
+    where ${whose(patientId)} order by to_jsonb(${sql.table(name)})`.execute(db);
+  const shown = rows.map(({ row }) =>
+    Object.fromEntries(
+      Object.entries(row).flatMap(([column, value]) => (column in hides ? [] : [[column, plain(value)]])),
+    ),
   );
+  return shown.toSorted((a, b) => instantOf(b).localeCompare(instantOf(a)));
 };
 
 const addNames = async (db: Kysely<Database>, data: PersonalData): Promise<void> => {

@@ -68,7 +68,7 @@ export const COLUMN_WORDS: Readonly<Record<string, Words>> = {
   number: w('Number', '号码'),
   outcome: w('Outcome', '结果'),
   parcel_no: w('Parcel', '包裹号'),
-  payment_reference: w('Payment', '付款编号'),
+  payment_reference: w('Payment reference', '付款编号'),
   payment_status: w('Payment', '付款状态'),
   phone: w('Phone', '电话'),
   phone_code: w('Phone', '电话区号'),

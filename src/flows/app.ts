@@ -14,6 +14,7 @@ import { createCell } from '#src/outside/cell.ts';
 import { createCopies } from '#src/outside/copies.ts';
 import { createDepartures } from '#src/outside/departures.ts';
 import { createKeeping } from '#src/outside/keeping.ts';
+import { guardLeaving } from '#src/outside/leaving.ts';
 import { createServerTime } from '#src/outside/server-time.ts';
 import { createTapping } from '#src/outside/tapping.ts';
 import { createTokenStore } from '#src/outside/token-store.ts';
@@ -145,6 +146,7 @@ export const createApp = (environment: Environment): PatientApp => {
     handedOver: { username: null },
     href: () => history.location.href,
     replace: history.replace,
+    guardLeaving: (pathname, ask) => guardLeaving(history, pathname, ask),
   };
   const session: SessionActor = createActor(wire(sessionFlow, host), {
     input: { token: tokens.read(), flags: tokens.readFlags() },

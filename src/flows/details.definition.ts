@@ -1,4 +1,4 @@
-/** /profile/info: what is typed stays for this visit. */
+/** /profile/info: what is typed is saved, dropped or kept on the page when another page is wanted. */
 import { deliveryCalls } from '#contract/calls/delivery.calls.ts';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { detailsMachine } from '#machines/details/details.machine.ts';
@@ -19,5 +19,29 @@ export default flow('details', detailsMachine)(
     input: ({ wizardId, app }) => ({ wizardId, profile: required(app.member(), 'member') }),
     serves: () => true,
     emits: { 'profile.changed': (event, { session }) => session.send(event) },
+    follow: (actor, { guardLeaving }) => {
+      let leave: (() => void) | null = null;
+      let release: (() => void) | null = null;
+      const ask = (goOn: () => void): boolean => {
+        if (!actor.getSnapshot().can({ type: 'page.leave' })) return false;
+        leave = goOn;
+        actor.send({ type: 'page.leave' });
+        return true;
+      };
+      const watching = actor.subscribe((snapshot) => {
+        const isUnsaved = snapshot.matches('changed') || snapshot.matches('leaving');
+        if (isUnsaved) release ??= guardLeaving('/profile/info', ask);
+        else {
+          release?.();
+          release = null;
+        }
+      });
+      const leaving = actor.on('page.left', () => leave?.());
+      return () => {
+        watching.unsubscribe();
+        leaving.unsubscribe();
+        release?.();
+      };
+    },
   },
 );

@@ -21,6 +21,7 @@ import type { toastsMachine } from '#machines/toasts/toasts.machine.ts';
 import type { Toast, ToastCode } from '#machines/toasts/toasts.types.ts';
 import type { Address } from '#src/outside/address-bar.ts';
 import type { BrowserStorage } from '#src/outside/browser-storage.ts';
+import type { AskLeaving } from '#src/outside/leaving.ts';
 import type { AddressForm } from './addresses.ts';
 import type { Fact } from './facts.ts';
 import type { CallRow, SourceRow } from './rows.ts';
@@ -65,6 +66,8 @@ export interface FlowApp extends Services {
   /** The present address, and another in its place. */
   href: () => string;
   replace: (href: string) => void;
+  /** Asks before a page is left. @returns what ends it */
+  guardLeaving: (pathname: string, ask: AskLeaving) => () => void;
 }
 
 interface Hook<Event, Result> {

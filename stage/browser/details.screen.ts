@@ -16,7 +16,8 @@ const detailsScreen = screenOf(detailsHands, {
   }),
   expected: (snapshot) => {
     const { isSaved, failure }: DetailsContext = snapshot.context;
-    return { isSaved, isTroubled: failure !== null && !snapshot.matches('saving') };
+    const isThere = snapshot.status === 'active';
+    return { isSaved: isThere && isSaved, isTroubled: failure !== null && isThere && !snapshot.matches('saving') };
   },
   lookOf: (snapshot) => {
     const { isSaved, failure }: DetailsContext = snapshot.context;

@@ -4,7 +4,7 @@ import { detailsFlow, elsewhere } from '#machines/details/details.model.ts';
 import type { DetailsEvent } from '#machines/details/details.types.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
 import detailsDefinition from '#src/flows/details.definition.ts';
-import { button, field, type Hands, press, pressed, typed } from './hands.ts';
+import { button, field, type Hands, press, pressed, question, typed } from './hands.ts';
 import { beginning } from './words.ts';
 
 type Change = Extract<DetailsEvent, { type: 'details.change' }>;
@@ -23,7 +23,12 @@ export const detailsHands: Hands = {
     },
     'step.next': press('Save'),
     'changes.discard': press('Discard my changes'),
+    'leave.save': press('Save and leave'),
+    'leave.discard': press('Leave without saving'),
+    'step.back': press('Stay here'),
   },
+  // the arrow of the header
+  moves: { 'page.leave': press('Back') },
   answers: {
     'saveProfile -> DETAILS_CHANGED': {
       success: false,
@@ -33,7 +38,7 @@ export const detailsHands: Hands = {
     },
     saveProfile: (output) => ({ success: true, data: { ...(output as Profile), _id: patientIdOf('siti') } }),
   },
-  seen: { changed: button('Discard my changes'), unchanged: field('Name') },
+  seen: { leaving: question('Leave without saving?'), changed: button('Discard my changes'), unchanged: field('Name') },
   others: [
     ...(['Name', 'Email address', 'Mobile number', 'Postal code', 'Block and street'] as const).map(field),
     field(beginning('Unit')),

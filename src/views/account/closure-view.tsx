@@ -58,7 +58,7 @@ function Head({ actor }: ClosureProps) {
   return (
     <>
       <Stack gap={2}>
-        <Heading size="xl">{t`Close my account`}</Heading>
+        <Heading size="xl">{t`What closing your account means`}</Heading>
         <Text tone="muted">{t`You ask, and the clinic closes it. Until then you can take it back. Afterwards nobody can sign in any more.`}</Text>
       </Stack>
       {isWithdrawn && (

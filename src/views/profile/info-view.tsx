@@ -3,10 +3,12 @@ import { useSelector } from '@xstate/react';
 import { type DetailsNeedId, detailsReasons } from '#machines/details/details.reasons.ts';
 import type { DetailsField, DetailsForm } from '#machines/details/details.types.ts';
 import { isOutcomeKnown } from '#machines/kit/outcome.ts';
+import { whyNot } from '#machines/kit/reasons.ts';
 import type { DetailsActor } from '#src/flows/details.definition.ts';
 import { useFlow } from '#src/flows/use-app.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { ComboBox } from '#src/ui/combo-box/combo-box.tsx';
+import { Dialog } from '#src/ui/dialog/dialog.tsx';
 import { TextField } from '#src/ui/field/text-field.tsx';
 import { Page, Section, Still } from '#src/ui/layout/layout.tsx';
 import { Note } from '#src/ui/note/note.tsx';
@@ -76,6 +78,7 @@ function Details({ actor }: DetailsProps) {
           </Section>
         </Still>
       </Page>
+      <Leaving actor={actor} />
       {!isUnchanged && (
         <FlowDock
           actor={actor}
@@ -94,6 +97,38 @@ function Details({ actor }: DetailsProps) {
         </FlowDock>
       )}
     </>
+  );
+}
+
+/** Asks before the page is left. */
+function Leaving({ actor }: DetailsProps) {
+  const { t } = useLingui();
+  const words = useNeedWords();
+  const save = { type: 'leave.save' } as const;
+  const isAsking = useSelector(actor, (snapshot) => snapshot.matches('leaving'));
+  const canSave = useSelector(actor, (snapshot) => snapshot.can(save));
+  const need = useSelector(actor, (snapshot) => whyNot(snapshot, save, detailsReasons));
+  if (!isAsking) return null;
+  return (
+    <Dialog
+      title={t`Leave without saving?`}
+      onClose={() => actor.send({ type: 'step.back' })}
+      actions={[
+        canSave && (
+          <Button key="save" onPress={() => actor.send(save)}>
+            {t`Save and leave`}
+          </Button>
+        ),
+        <Button key="leave" kind="danger" onPress={() => actor.send({ type: 'leave.discard' })}>
+          {t`Leave without saving`}
+        </Button>,
+        <Button key="stay" kind="line" onPress={() => actor.send({ type: 'step.back' })}>
+          {t`Stay here`}
+        </Button>,
+      ]}
+    >
+      {need ? t`It cannot be saved yet: ${words[need.id as DetailsNeedId]}.` : t`You have changed your details.`}
+    </Dialog>
   );
 }
 

@@ -1,0 +1,24 @@
+/** A page with something unsaved is not left unseen: by the browser's Back, by a link, a tab or the header's Back. */
+import type { RouterHistory } from '@tanstack/react-router';
+
+/** Asked when the page is about to be left; `leave` does it. @returns whether the person stays for now */
+export type AskLeaving = (leave: () => void) => boolean;
+
+/** Holds a person on the page at `pathname` for as long as `ask` says so. A popup over the page does not leave it. @returns what ends it */
+export const guardLeaving = (history: RouterHistory, pathname: string, ask: AskLeaving): (() => void) => {
+  const indexOf = ({ state }: { state: { __TSR_index: number } }) => state.__TSR_index;
+  return history.block({
+    enableBeforeUnload: false,
+    blockerFn: ({ currentLocation, nextLocation, action }) => {
+      if (currentLocation.pathname !== pathname || nextLocation.pathname === pathname) return false;
+      const isNew = action === 'PUSH' || action === 'REPLACE';
+      const steps = indexOf(nextLocation) - indexOf(currentLocation);
+      const past = { ignoreBlocker: true };
+      return ask(() => {
+        if (!isNew) history.go(steps, past);
+        else if (action === 'PUSH') history.push(nextLocation.href, nextLocation.state, past);
+        else history.replace(nextLocation.href, nextLocation.state, past);
+      });
+    },
+  });
+};
