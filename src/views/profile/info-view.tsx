@@ -127,7 +127,7 @@ function Leaving({ actor }: DetailsProps) {
         </Button>,
       ]}
     >
-      {need ? t`It cannot be saved yet: ${words[need.id as DetailsNeedId]}.` : t`You have changed your details.`}
+      {need ? t`It cannot be saved yet: ${words[need.id]}.` : t`You have changed your details.`}
     </Dialog>
   );
 }
