@@ -45,8 +45,8 @@ interface Definition<Machine extends AnyStateMachine> {
   input: InputFrom<Machine>;
   /** Every event of a person or a source. A function of context and state lists the variants on offer there. */
   events: Vocabulary<EventFromLogic<Machine>, ContextFrom<Machine>>;
-  /** By actor name (src); a function of the context lists the ends that are possible then. */
-  calls: Record<string, Outcomes | ((context: ContextFrom<Machine>) => Outcomes)>;
+  /** By actor name (src); a function of context and state lists the ends that are possible then. */
+  calls: Record<string, Outcomes | ((context: ContextFrom<Machine>, path: string) => Outcomes)>;
   /** For a call invoked by the root: whether it is still running. */
   isAwaited?: (id: string, context: ContextFrom<Machine>) => boolean;
   /** Exactly the values on which guards and offers depend from this state on. States with equal value and key are one. */
@@ -123,7 +123,7 @@ export const defineFlow = <Machine extends AnyStateMachine>(definition: Definiti
     const invoke = snapshot._nodes.flatMap((node) => node.invoke).find((invoked) => invoked.id === id);
     const endings = typeof invoke?.src === 'string' ? calls[invoke.src] : undefined;
     if (endings === undefined) throw new Error(`${story.flow}: the walker does not know how ${id} can end`);
-    return typeof endings === 'function' ? endings(snapshot.context) : endings;
+    return typeof endings === 'function' ? endings(snapshot.context, statePath(snapshot.value)) : endings;
   };
   const movesOf = (snapshot: AnyMachineSnapshot, type: string): Move[] => {
     const id = type.split('.').slice(3).join('.');

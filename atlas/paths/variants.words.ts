@@ -59,6 +59,8 @@ const ENDS: Readonly<Record<string, Words>> = {
   member: words('a member', '会员'),
   nobody: words('nobody', '无人'),
   back: words('going back', '返回'),
+  failed: words('it could not be begun', '未能开始'),
+  'paid meanwhile': words('it was paid meanwhile', '期间已付款'),
   saved: words('the password is saved', '密码已保存'),
   proven: words('the code is proven', '验证码已验证'),
   sent: words('the code is sent', '验证码已发送'),

@@ -3,9 +3,10 @@
  * It begins by reading the invoice, so it always shows the true state, also after a reload in the middle of paying
  * (section 2, popup 11; section 8, payment).
  *
- * loadingInvoice -> loadingCard -> choosing -> requestingIntent -> cardForm -> confirming -> recording -> paid
+ * loadingInvoice -> loadingCard -> choosing -> byCard -> paid
  */
 import { required } from '../kit/required.ts';
+import { byCard, processing } from './payment.card.ts';
 import { announcing, loadingPayNow, payNow } from './payment.paynow.ts';
 import { paymentSetup } from './payment.setup.ts';
 
@@ -18,8 +19,6 @@ export const paymentMachine = paymentSetup.createMachine({
     card: null,
     payNow: null,
     method: null,
-    clientSecret: null,
-    isCardComplete: false,
     message: null,
     failure: null,
     outcome: null,
@@ -69,7 +68,7 @@ export const paymentMachine = paymentSetup.createMachine({
     routingCard: {
       always: [
         { guard: 'isExpired', target: 'expired' },
-        { guard: 'isCardReady', target: 'requestingIntent', actions: 'keepCardMethod' },
+        { guard: 'isCardReady', target: 'byCard', actions: 'keepCardMethod' },
         { target: 'choosing' },
       ],
     },
@@ -82,136 +81,14 @@ export const paymentMachine = paymentSetup.createMachine({
         },
         'settings.retry': 'loadingCard',
         'step.next': [
-          { guard: 'isCard', target: 'requestingIntent', actions: 'forgetMessage' },
+          { guard: 'isCard', target: 'byCard', actions: 'forgetMessage' },
           { guard: 'isMethodReady', target: 'loadingPayNow' },
         ],
         'step.back': 'left',
       },
     },
-    requestingIntent: {
-      tags: 'busy',
-      invoke: {
-        id: 'createIntent',
-        src: 'createIntent',
-        input: ({ context }) => ({
-          invoice: required(context.invoice, 'invoice'),
-          card: required(context.card, 'card'),
-        }),
-        onDone: [
-          {
-            guard: { type: 'isMade', params: ({ event }) => event },
-            target: 'cardForm',
-            actions: { type: 'keepSecret', params: ({ event }) => event },
-          },
-          { target: 'choosing', actions: { type: 'tellRefused', params: ({ event }) => event } },
-        ],
-        onError: { target: 'routingIntentFailure', actions: { type: 'keepFailure', params: ({ event }) => event } },
-      },
-    },
-    routingIntentFailure: {
-      always: [
-        { guard: 'isUnderWay', target: 'processing' },
-        { guard: 'isNothingDue', target: 'closed' },
-        { guard: 'isSettledMeanwhile', target: 'loadingInvoice' },
-        { target: 'choosing' },
-      ],
-    },
-    cardForm: {
-      on: {
-        'card.change': { actions: { type: 'keepCompleteness', params: ({ event }) => event } },
-        'step.next': { guard: 'isCardComplete', target: 'confirming' },
-        'step.back': [
-          { guard: 'isCardReady', target: 'left' },
-          { target: 'choosing', actions: 'forgetMessage' },
-        ],
-      },
-      initial: 'routingMessage',
-      states: {
-        routingMessage: {
-          always: [
-            { guard: 'isExpired', target: '#payment.expired' },
-            { guard: 'isAsked', target: 'telling' },
-            { target: 'quiet' },
-          ],
-        },
-        quiet: { tags: 'settled' },
-        /** The message vanishes after four seconds; the field keeps its own hint (PAY-19). */
-        telling: { tags: 'settled', after: { messageDelay: { target: 'quiet', actions: 'forgetMessage' } } },
-      },
-    },
-    confirming: {
-      tags: ['busy', 'undecided'],
-      entry: 'forgetMessage',
-      on: { 'payment.expire': { actions: 'keepExpired' } },
-      invoke: {
-        id: 'confirmCard',
-        src: 'confirmCard',
-        input: ({ context }) => ({ clientSecret: required(context.clientSecret, 'clientSecret') }),
-        onDone: [
-          {
-            guard: { type: 'isSucceeded', params: ({ event }) => event },
-            target: 'recording',
-            actions: 'tellSucceeded',
-          },
-          { guard: { type: 'isProcessed', params: ({ event }) => event }, target: 'processing' },
-          {
-            guard: { type: 'isUndecided', params: ({ event }) => event },
-            target: 'recording',
-            actions: { type: 'keepMessage', params: ({ event }) => event },
-          },
-          { target: 'cardForm', actions: { type: 'keepMessage', params: ({ event }) => event } },
-        ],
-        onError: { target: 'recording', actions: 'keepUnexpected' },
-      },
-    },
-    /** Whether money moved is the gateway's word to the server, not the browser's. */
-    recording: {
-      tags: ['busy', 'undecided'],
-      on: { 'payment.expire': { actions: 'keepExpired' } },
-      invoke: {
-        id: 'recordPayment',
-        src: 'recordPayment',
-        input: ({ context }) => ({ invoice: required(context.invoice, 'invoice') }),
-        onDone: 'paid',
-        onError: {
-          target: 'routingRecordFailure',
-          actions: [{ type: 'keepFailure', params: ({ event }) => event }, 'forgetSecretOfDeposit'],
-        },
-      },
-    },
-    routingRecordFailure: {
-      always: [
-        { guard: 'isDeposit', target: 'routingCard', actions: 'keepAnyMessage' },
-        { guard: 'isNotPaid', target: 'cardForm', actions: 'keepAnyMessage' },
-        { target: 'processing' },
-      ],
-    },
-    /** The gateway has not decided, or the server could not be asked: asked again until it is known. */
-    processing: {
-      tags: 'undecided',
-      entry: 'forgetMessage',
-      on: { 'step.back': 'left', 'payment.expire': { actions: 'keepExpired' } },
-      initial: 'waiting',
-      states: {
-        waiting: { tags: 'settled', after: { pollDelay: 'asking' }, on: { 'payment.ask': 'asking' } },
-        asking: {
-          tags: 'settled',
-          invoke: {
-            id: 'askPayment',
-            src: 'recordPayment',
-            input: ({ context }) => ({ invoice: required(context.invoice, 'invoice') }),
-            onDone: { target: '#payment.paid', actions: 'tellSucceeded' },
-            onError: { target: 'routingAnswer', actions: { type: 'keepFailure', params: ({ event }) => event } },
-          },
-        },
-        routingAnswer: {
-          always: [
-            { guard: 'isNotPaid', target: '#payment.loadingCard', actions: 'keepNotSuccessful' },
-            { target: 'waiting' },
-          ],
-        },
-      },
-    },
+    byCard,
+    processing,
     loadingPayNow,
     payNow,
     announcing,

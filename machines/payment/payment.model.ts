@@ -1,12 +1,13 @@
 import type { CardSettings, PayNowSettings } from '#contract/calls/payment.calls.ts';
 import type { Invoice } from '#contract/entities/invoice.ts';
+import type { CardPaymentOutcome, CardPaymentOutput } from '#machines/card-payment/card-payment.types.ts';
 import { words } from '#machines/kit/story.ts';
 import { call, defineFlow, type Flow, plain } from '#model/flow.ts';
 import { cardSettings, invoiceWith, payNowSettings } from '#model/samples.ts';
 import { paymentMachine } from './payment.machine.ts';
 import { paymentReasons } from './payment.reasons.ts';
 import { paymentStory } from './payment.story.ts';
-import type { Confirmed, Intent } from './payment.types.ts';
+import type { PaymentContext } from './payment.types.ts';
 
 /** What an invoice can be when it is read, by name; amounts as the wire has them. */
 export const invoiceVariants = {
@@ -17,6 +18,25 @@ export const invoiceVariants = {
   announced: { ostBalance: 20, payment: { status: 'announced' } },
   international: { ostBalance: 20, delivery: [{ deliveryType: 'Deliver To Other Countries', deliveryFee: 0 }] },
 } as const;
+
+const endedAs = (
+  outcome: CardPaymentOutcome,
+  { message = null, failure = null }: Partial<CardPaymentOutput> = {},
+): CardPaymentOutput => ({ outcome, message, failure });
+/** While what it is for is held, or nothing is. */
+const endsOfOpen = (isCardOnly: boolean): Record<string, CardPaymentOutput> => ({
+  failed: endedAs('notBegun', { failure: { kind: 'offline' } }),
+  ...(isCardOnly
+    ? { released: endedAs('released') }
+    : { back: endedAs('notBegun'), 'paid meanwhile': endedAs('paidMeanwhile') }),
+});
+/** How a payment by card can end; one that the bank decides about is begun already. */
+const cardEndsOf = ({ isCardOnly, isExpired }: PaymentContext, path: string): Record<string, CardPaymentOutput> => ({
+  paid: endedAs('paid'),
+  left: endedAs('left'),
+  'not paid': endedAs('notPaid', { message: { kind: 'notSuccessful' } }),
+  ...(path === 'byCard' && (isExpired ? { expired: endedAs('expired') } : endsOfOpen(isCardOnly))),
+});
 
 const unpaid = invoiceWith({ ostBalance: 20 });
 
@@ -34,9 +54,7 @@ const flowOf = (isCardOnly: boolean) =>
       /** Only what is held can run out. */
       'payment.expire': isCardOnly ? plain : {},
       'settings.retry': plain,
-      'card.change': { complete: { isComplete: true }, incomplete: { isComplete: false } },
       'invoice.retry': plain,
-      'payment.ask': plain,
       'step.next': plain,
       'step.back': plain,
     },
@@ -48,35 +66,17 @@ const flowOf = (isCardOnly: boolean) =>
       ),
       loadCardSettings: call<CardSettings>({ settings: cardSettings }, 'offline'),
       loadPayNowSettings: call<PayNowSettings>({ settings: payNowSettings }, 'offline'),
-      createIntent: call<Intent>(
-        { intent: { clientSecret: 'pi_1_secret' }, 'provider refuses': { refused: 'Your account cannot do this.' } },
-        'PAYMENT_PROCESSING',
-        'NOTHING_TO_PAY',
-        'offline',
-      ),
-      confirmCard: call<Confirmed>(
-        {
-          succeeded: { status: 'succeeded' },
-          processing: { status: 'processing' },
-          'another card': { status: 'requires_payment_method' },
-          cancelled: { status: 'canceled' },
-          declined: { error: 'card', text: 'Your card was declined.' },
-          'no answer': { error: 'other' },
-        },
-        'unexpected',
-      ),
-      recordPayment: call<void>({ counted: undefined }, 'NOT_PAID', 'PAYMENT_PROCESSING', 'offline'),
+      cardPayment: (context, path) => call<CardPaymentOutput>(cardEndsOf(context, path), 'unexpected'),
       announceTransfer: call<void>({ announced: undefined }, 'offline'),
       closeInvoice: call<void>({ closed: undefined }, 'BALANCE_OPEN', 'offline'),
     },
-    key: ({ invoice, card, method, isCardComplete, message, isExpired }) => [
+    key: ({ invoice, card, method, message, isExpired }) => [
       isExpired,
       invoice?.payment.status,
       invoice?.ostBalance,
       invoice?.delivery.length,
       card !== null,
       method,
-      isCardComplete,
       message !== null,
     ],
   });
@@ -84,22 +84,5 @@ const flowOf = (isCardOnly: boolean) =>
 export const paymentFlow = flowOf(false);
 /** The fee or deposit of a booking that is held. */
 export const heldPaymentFlow = flowOf(true);
-
-/** By labels: the card form of a held booking is open and filled in. */
-export const toHeldCardForm = [
-  'loadInvoice -> unpaid',
-  'loadCardSettings -> settings',
-  'createIntent -> intent',
-  'card.change (complete)',
-] as const;
-/** By labels: the card form is open and filled in. */
-export const toCardForm = [
-  'loadInvoice -> unpaid',
-  'loadCardSettings -> settings',
-  'method.select (card)',
-  'step.next',
-  'createIntent -> intent',
-  'card.change (complete)',
-] as const;
 
 export const flows: readonly Flow[] = [paymentFlow, heldPaymentFlow];

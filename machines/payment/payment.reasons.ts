@@ -6,5 +6,4 @@ export const paymentReasons = {
     { id: 'needsMethod', field: 'method', isMet: ({ method }) => method !== null },
     { id: 'cardIsOff', field: 'method', isMet: ({ method, card }) => method !== 'card' || card !== null },
   ],
-  isCardComplete: [{ id: 'needsCard', field: 'card', isMet: ({ isCardComplete }) => isCardComplete }],
 } as const satisfies Reasons<PaymentContext> & Record<string, readonly Need<PaymentContext, string, PaymentField>[]>;

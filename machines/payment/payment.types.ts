@@ -1,16 +1,10 @@
 import type { CardSettings, PayNowSettings } from '#contract/calls/payment.calls.ts';
 import type { Invoice } from '#contract/entities/invoice.ts';
 import type { InvoiceId, PatientId } from '#contract/ids.ts';
+import type { CardMessage } from '../card-payment/card-payment.types.ts';
 import type { Failure } from '../kit/failure.ts';
 
 export type PaymentMethod = 'card' | 'paynow';
-
-/** What the card form says; gone after four seconds (PAY-17 to PAY-23). */
-export type CardMessage =
-  | { kind: 'provider'; text: string }
-  | { kind: 'unexpected' }
-  | { kind: 'notSuccessful' }
-  | { kind: 'wrong' };
 
 export interface PaymentContext {
   invoiceId: InvoiceId;
@@ -25,10 +19,7 @@ export interface PaymentContext {
   card: CardSettings | null;
   payNow: PayNowSettings | null;
   method: PaymentMethod | null;
-  /** Of the invoice's present balance only (PAY-26). */
-  clientSecret: string | null;
-  /** The card form has all that it needs. */
-  isCardComplete: boolean;
+  /** What became of the last try by card. */
   message: CardMessage | null;
   failure: Failure | null;
   /** Filled when the machine has done its work. */
@@ -38,16 +29,12 @@ export interface PaymentContext {
 export type PaymentEvent =
   | { type: 'method.select'; method: PaymentMethod }
   | { type: 'settings.retry' }
-  | { type: 'card.change'; isComplete: boolean }
   | { type: 'invoice.retry' }
-  | { type: 'payment.ask' }
   /** What the invoice is for is no longer held; a payment that is under way goes on. */
   | { type: 'payment.expire' }
   | { type: 'step.next' }
   | { type: 'step.back' };
-/** What the provider says where no form is open, and that a payment succeeded (PAY-16, PAY-20). */
-export type PaymentEmitted = { type: 'provider.refused'; text: string } | { type: 'payment.succeeded' };
-export type PaymentField = 'method' | 'card';
+export type PaymentField = 'method';
 
 export interface PaymentInput {
   invoiceId: InvoiceId;
@@ -62,16 +49,3 @@ export type PaymentOutcome = 'paid' | 'announced' | 'closed' | 'left' | 'expired
 export interface PaymentOutput {
   outcome: PaymentOutcome;
 }
-
-export interface IntentInput {
-  invoice: Invoice;
-  card: CardSettings;
-}
-/** refused: by the provider, with its message. */
-export type Intent = { clientSecret: string } | { refused: string };
-
-export interface ConfirmInput {
-  clientSecret: string;
-}
-/** A status of the gateway's; or its error: of the card and of what was typed, with a message for the patient, or any other. */
-export type Confirmed = { status: string } | { error: 'card'; text: string } | { error: 'other' };

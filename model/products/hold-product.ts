@@ -117,13 +117,13 @@ const createProduct = ({ server, tabs: count }: HoldSetting) => {
     if (asked && served)
       return goOn(`${asked.id} -> ${served[1].label}`, answerTo(tab, asked.id, served[1]), served[0]);
     const filled = isBrisk && memory.tapsOf(tab).find(({ label }) => IN_PASSING.test(label));
-    const isFormEmpty =
-      tab.payment?.context.isCardComplete === false || (tab.payment && pathOf(tab.payment)) === 'cardForm.telling';
+    const card = tab.paying?.card;
+    const isFormEmpty = card?.context.isCardComplete === false || (card && pathOf(card)) === 'form.telling';
     return filled && isFormEmpty ? goOn(filled.label, filled.tab, world) : step;
   };
 
   const confirmations = (scene: Scene, at: number, tab: HoldTab): Step[] => {
-    const intent = Number(tab.payment?.context.clientSecret);
+    const intent = Number(tab.paying?.card?.context.clientSecret);
     const { world } = scene;
     const end = (label: string, answer: Answer, next: World) =>
       withTab(scene, at, `confirmCard -> ${label}`, answerTo(tab, 'confirmCard', answer), next);
@@ -207,9 +207,10 @@ const brokenByStep = (before: HoldTab, after: HoldTab, label: string, world: Wor
   if (isEntered && path === 'start.released' && world.booking === 'confirmed')
     return 'what is booked is never called released';
   if (isEntered && path === 'holding.slotLost' && world.refund === 'none') return 'a lost time comes with a refund';
-  const wasUnderWay = before.payment !== null && UNDER_WAY.test(pathOf(before.payment));
+  const card = before.paying?.card;
+  const wasUnderWay = card && UNDER_WAY.test(pathOf(card));
   const isHoldNews = /deadline|list is read|other tab/.test(label);
-  if (wasUnderWay && isHoldNews && after.payment === null) return 'a payment under way is never cut off';
+  if (wasUnderWay && isHoldNews && after.paying === null) return 'a payment under way is never cut off';
   return null;
 };
 

@@ -1,7 +1,8 @@
-/** A browser tab with the real machines of booking, of what it holds, of the payment and of the holds, wired as the definitions in src/flows say. */
+/** A browser tab with the real machines of booking, of what it holds, of its payment and of the holds, wired as the definitions in src/flows say. */
 import { type AnyMachineSnapshot, createActor, type EventObject, initialTransition, transition } from 'xstate';
 import { remoteBookingFlow, toRemoteDetail } from '#machines/booking/booking.model.ts';
 import { holdingOf } from '#machines/booking/booking.rules.ts';
+import { heldCardPaymentFlow } from '#machines/card-payment/card-payment.model.ts';
 import { holdFlow } from '#machines/hold/hold.model.ts';
 import { holdOf } from '#machines/hold/hold.rules.ts';
 import { keptHolding } from '#machines/holding/holding.kept.ts';
@@ -10,15 +11,16 @@ import { remoteHoldingFlow } from '#machines/holding/holding.model.ts';
 import { heldRemote } from '#machines/holding/holding.samples.model.ts';
 import { statePath } from '#machines/kit/state-path.ts';
 import { heldPaymentFlow } from '#machines/payment/payment.model.ts';
-import { type Flow, isDone, isFailed } from '../flow.ts';
+import type { Flow } from '../flow.ts';
 import type { Answer } from './hold-server.ts';
+import { askedBy as askedWhilePaying, beginPaying, offersOf, type Paying, sendToPaying } from './paying.ts';
 
 export interface HoldTab {
   booking: AnyMachineSnapshot;
   /** While booking runs it. */
   holding: AnyMachineSnapshot | null;
   /** While the holding runs it. */
-  payment: AnyMachineSnapshot | null;
+  paying: Paying | null;
   hold: AnyMachineSnapshot;
 }
 export const theHold = holdOf(heldRemote);
@@ -33,10 +35,12 @@ export const placeOf = ({ booking, holding }: HoldTab): string => {
 };
 export const isHolding = ({ hold }: HoldTab): boolean => hold.context.holds.length > 0;
 const keyed = (tab: HoldTab): string => {
-  const { holding, payment } = tab;
+  const { holding, paying } = tab;
   const own = holding ? [holding.context.isOver] : [];
-  const paying = payment && [pathOf(payment), heldPaymentFlow.key(payment), payment.context.clientSecret];
-  return JSON.stringify([placeOf(tab), own, paying, isHolding(tab)]);
+  const { payment, card } = paying ?? { payment: null, card: null };
+  const ofPayment = payment && heldPaymentFlow.key(payment);
+  const ofCard = card && [heldCardPaymentFlow.key(card), card.context.clientSecret];
+  return JSON.stringify([placeOf(tab), own, ofPayment, ofCard, isHolding(tab)]);
 };
 
 export const eventOf = (type: string, members: object): EventObject => Object.assign({ type }, members);
@@ -76,7 +80,7 @@ export const sendToBooking = (tab: HoldTab, event: EventObject): HoldTab => {
     ...tab,
     booking,
     holding: runs ? (tab.booking.matches('payment') ? tab.holding : begun()) : null,
-    payment: runs ? tab.payment : null,
+    paying: runs ? tab.paying : null,
   };
   return told.reduce((after, { type, event: heard }) => {
     if (type === 'xstate.sendTo') return sendToHolding(after, heard);
@@ -88,8 +92,8 @@ const sendToHolding = (tab: HoldTab, event: EventObject): HoldTab => {
   if (tab.holding === null) return tab;
   const [holding, told] = step(remoteHoldingFlow, tab.holding, event);
   const runs = holding.matches('paying');
-  const begun = () => initialTransition(heldPaymentFlow.machine, heldPaymentFlow.input)[0];
-  const payment = runs ? (tab.holding.matches('paying') ? tab.payment : begun()) : null;
+  const goesOn = tab.holding.matches('paying');
+  const paying = runs ? (goesOn ? tab.paying : beginPaying(heldPaymentFlow)) : null;
   const isDone = holding.status === 'done';
   const after = told.reduce<HoldTab>(
     (present, { type, event: heard }) => {
@@ -97,15 +101,16 @@ const sendToHolding = (tab: HoldTab, event: EventObject): HoldTab => {
       if (heard.type === 'hold.settled') return sendToHold(present, eventOf('hold.end', { id }));
       return present;
     },
-    { ...tab, holding: isDone ? null : holding, payment },
+    { ...tab, holding: isDone ? null : holding, paying },
   );
   return isDone ? sendToBooking(after, endOf('holding', holding.output)) : after;
 };
 const sendToPayment = (tab: HoldTab, event: EventObject): HoldTab => {
-  if (tab.payment === null) return tab;
-  const [payment] = step(heldPaymentFlow, tab.payment, event);
-  if (payment.status === 'active') return { ...tab, payment };
-  return sendToHolding({ ...tab, payment: null }, endOf('payment', payment.output));
+  if (tab.paying === null) return tab;
+  const paying = sendToPaying(heldPaymentFlow, tab.paying, event);
+  const { status, output } = paying.payment;
+  if (status === 'active') return { ...tab, paying };
+  return sendToHolding({ ...tab, paying: null }, endOf('payment', output));
 };
 export const sendToHold = (tab: HoldTab, event: EventObject): HoldTab => {
   const [hold, told] = step(holdFlow, tab.hold, event);
@@ -114,8 +119,9 @@ export const sendToHold = (tab: HoldTab, event: EventObject): HoldTab => {
 
 /** What is asked for and not answered yet. */
 const SUB_FLOWS = ['clock', 'choosing', 'holding', 'payment'];
-export const askedBy = ({ booking, holding, payment }: HoldTab): { id: string; src: string } | null => {
-  const nodes = (payment ?? holding ?? booking)._nodes.flatMap((node) => node.invoke);
+export const askedBy = ({ booking, holding, paying }: HoldTab): { id: string; src: string } | null => {
+  if (paying) return askedWhilePaying(paying);
+  const nodes = (holding ?? booking)._nodes.flatMap((node) => node.invoke);
   const asked = nodes.find(({ src }) => typeof src === 'string' && !SUB_FLOWS.includes(src));
   return asked && typeof asked.src === 'string' ? { id: asked.id, src: asked.src } : null;
 };
@@ -124,7 +130,7 @@ export const answered = (tab: HoldTab, asked: string, answer: Answer): HoldTab =
     'done' in answer
       ? endOf(asked, answer.done)
       : eventOf(`xstate.error.actor.${asked}`, { error: answer.failed, actorId: asked });
-  if (tab.payment) return sendToPayment(tab, event);
+  if (tab.paying) return sendToPayment(tab, event);
   return tab.holding ? sendToHolding(tab, event) : sendToBooking(tab, event);
 };
 
@@ -139,11 +145,11 @@ const none = initialTransition(holdFlow.machine, holdFlow.input)[0];
 export const creatingTab: HoldTab = {
   booking: played(remoteBookingFlow, [...toRemoteDetail, 'step.next', 'step.next']),
   holding: null,
-  payment: null,
+  paying: null,
   hold: none,
 };
 /** Opened with nothing begun. */
-export const idleTab: HoldTab = { booking: played(remoteBookingFlow, []), holding: null, payment: null, hold: none };
+export const idleTab: HoldTab = { booking: played(remoteBookingFlow, []), holding: null, paying: null, hold: none };
 
 const restored = (tab: HoldTab): HoldTab => {
   if (tab.holding === null) return tab;
@@ -153,22 +159,18 @@ const restored = (tab: HoldTab): HoldTab => {
     snapshot: JSON.parse(JSON.stringify(kept)),
     input: holdingOf(booking.context),
   });
-  return { ...tab, holding: holding.getSnapshot(), payment: null };
+  return { ...tab, holding: holding.getSnapshot(), paying: null };
 };
 
 /** Where a person can do something about the booking; elsewhere they only come back to it. */
 const OWN = /^(?:holding\.(?:held|outcomeUnread)|creating\.outcomeUnknown)$/;
 export const tapsOf = (tab: HoldTab): { label: string; tab: HoldTab }[] => {
-  const { payment } = tab;
+  const { paying } = tab;
   const path = placeOf(tab);
   const goOn = tab.holding ? sendToHolding : sendToBooking;
-  const ofPayment = payment
-    ? heldPaymentFlow
-        .moves(payment)
-        .filter(
-          ({ label, event }) =>
-            !isDone(event) && !isFailed(event) && label !== 'payment.expire' && !label.includes('incomplete'),
-        )
+  const ofPayment = paying
+    ? offersOf(heldPaymentFlow, paying)
+        .filter(({ label }) => label !== 'payment.expire' && !label.includes('incomplete'))
         .map(({ label, event }) => ({ label, tab: sendToPayment(tab, event) }))
     : [];
   const canResume = isHolding(tab) && (path.startsWith('start.') || path === 'holding.held');

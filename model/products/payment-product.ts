@@ -153,7 +153,7 @@ const createProduct = ({ server, tabs: count, pace, hasDesk }: Setting) => {
     const tab = tabAt(step.scene, at);
     if (!isBrisk || step.broken !== null) return [step];
     if (IN_PASSING.test(tab.path)) return ended(step, at);
-    const delay = tab.path.startsWith('cardForm') && tabs.offersOf(tab).find(({ event }) => isDelay(event));
+    const delay = tab.path.startsWith('form') && tabs.offersOf(tab).find(({ event }) => isDelay(event));
     return delay ? [taken(step, at, delay)] : [step];
   };
   /** Of a person: choosing a method is a step of its own only when looked at closely. */

@@ -10,7 +10,7 @@
  * overpaid amounts go back: refund.service.ts. A refund goes from owed to sent in one step: staff look at refunds that the
  * provider accepts and then fails.
  */
-import type { Confirmed, Intent } from '#machines/payment/payment.types.ts';
+import type { Confirmed, Intent } from '#machines/card-payment/card-payment.types.ts';
 import { call } from '../flow.ts';
 import {
   type BookedIntent,

@@ -1,13 +1,17 @@
-/** The real payment machine in a browser tab, as a pure function; each of its few transitions is made once. */
-import { type AnyMachineSnapshot, type EventObject, initialTransition, transition } from 'xstate';
+/** The real machines of a payment in a browser tab, as a pure function; each of their few transitions is made once. */
+import type { AnyMachineSnapshot, EventObject } from 'xstate';
 import { moneyToWire } from '#contract/money.ts';
+import type { CardPaymentContext } from '#machines/card-payment/card-payment.types.ts';
 import { statePath } from '#machines/kit/state-path.ts';
 import { paymentFlow } from '#machines/payment/payment.model.ts';
 import type { PaymentContext } from '#machines/payment/payment.types.ts';
-import { isDone, isFailed, type Move } from '../flow.ts';
+import type { Move } from '../flow.ts';
+import { askedBy, beginPaying, offersOf, type Paying, pathOf, sendToPaying, shownOf } from './paying.ts';
 import type { Answer } from './payment-server.ts';
 
 export interface Tab {
+  paying: Paying;
+  /** Of the card payment while it runs, else of the payment. */
   snapshot: AnyMachineSnapshot;
   path: string;
   /** Whatever later steps depend on; tabs with the same key are the same. */
@@ -20,25 +24,36 @@ export interface Tab {
   shown: number;
 }
 
-const { machine } = paymentFlow;
-const WITH_FORM = /^(cardForm|confirming|recording)/;
+const WITH_FORM = /^(form|confirming|recording)/;
 
-export const tabOf = (snapshot: AnyMachineSnapshot): Tab => {
-  const context: PaymentContext = snapshot.context;
-  const path = statePath(snapshot.value);
-  const isActive = snapshot.status === 'active';
-  const invoked = isActive ? snapshot._nodes.flatMap((node) => node.invoke)[0] : undefined;
-  const hasForm = WITH_FORM.test(path);
-  const intent = hasForm ? Number(context.clientSecret) : -1;
-  const shown = context.invoice === null ? 0 : moneyToWire(context.invoice.ostBalance);
-  const live = [context.card !== null, context.method, shown, intent, hasForm && context.isCardComplete];
+const hasForm = (path: string) => WITH_FORM.test(path);
+const amountIn = ({ invoice }: Pick<PaymentContext, 'invoice'>) => (invoice ? moneyToWire(invoice.ostBalance) : 0);
+
+/** Whatever later steps of the payment itself depend on. */
+export const keyOfPayment = ({ value, context, status }: AnyMachineSnapshot): string => {
+  const { card, method }: PaymentContext = context;
+  const path = statePath(value);
+  return status === 'active' ? [path, card !== null, method, amountIn(context)].join(' ') : path;
+};
+/** The same of the card payment. */
+export const keyOfCard = ({ value, context }: AnyMachineSnapshot): string => {
+  const { clientSecret, isCardComplete }: CardPaymentContext = context;
+  const path = statePath(value);
+  return hasForm(path) ? [path, clientSecret, isCardComplete].join(' ') : path;
+};
+
+export const tabOf = (paying: Paying): Tab => {
+  const { payment, card } = paying;
+  const path = pathOf(paying);
+  const isOpen = card !== null && hasForm(path);
   return {
-    snapshot,
+    paying,
+    snapshot: shownOf(paying),
     path,
-    key: isActive ? `${path} ${live.join(' ')}` : path,
-    asked: typeof invoked?.src === 'string' ? { id: invoked.id, src: invoked.src } : null,
-    intent,
-    shown,
+    key: [keyOfPayment(payment), ...(card ? [keyOfCard(card)] : [])].join(', '),
+    asked: askedBy(paying),
+    intent: isOpen ? Number(card.context.clientSecret) : -1,
+    shown: amountIn(payment.context),
   };
 };
 
@@ -58,7 +73,7 @@ export const createTabs = () => {
     const key = `${tab.key} ${label}`;
     let step = steps.get(key);
     if (step === undefined) {
-      const next = tabOf(transition(machine, tab.snapshot, event)[0]);
+      const next = tabOf(sendToPaying(paymentFlow, tab.paying, event));
       step = { tab: next, edge: edgeName(tab.path, event.type, next.path) };
       steps.set(key, step);
     }
@@ -66,16 +81,16 @@ export const createTabs = () => {
     return step.tab;
   };
   return {
-    /** Edges of the machine that were taken. */
+    /** Edges that were taken, by what shows before and after. */
     taken,
     move,
-    opened: tabOf(initialTransition(machine, paymentFlow.input)[0]),
+    opened: tabOf(beginPaying(paymentFlow)),
     answer: (tab: Tab, id: string, answer: Answer): Tab => move(tab, `${id} -> ${answer.label}`, endOf(id, answer)),
     /** What the person can do, and delays that can be over. */
     offersOf: (tab: Tab): readonly Move[] => {
       const known = offers.get(tab.key);
       if (known) return known;
-      const offered = paymentFlow.moves(tab.snapshot).filter(({ event }) => !isDone(event) && !isFailed(event));
+      const offered = offersOf(paymentFlow, tab.paying);
       offers.set(tab.key, offered);
       return offered;
     },

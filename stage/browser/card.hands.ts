@@ -1,7 +1,6 @@
 /** The card form of the sandbox's provider, as a person fills it in. */
 import type { Page, Request } from 'playwright-core';
-import type { Passage } from './network.ts';
-import { answered } from './network.ts';
+import { answered, offline, type Passage } from './network.ts';
 
 const CARD = { number: '4242 4242 4242 4242', expiry: '12 / 34', cvc: '123' };
 
@@ -11,10 +10,12 @@ export const fillCard = async (page: Page, card: Partial<typeof CARD> = {}): Pro
     await page.locator(`[name="stripe-${name}"]`).fill(text);
 };
 
+/** Under which name confirmations wait. */
+export const CONFIRMATION = 'confirmCard';
 /** Whether a card is confirmed, at the provider's own address. */
 export const isConfirmation = (request: Request): boolean =>
   request.method() === 'POST' && /\/v1\/payment_intents\/\w+\/confirm$/.test(new URL(request.url()).pathname);
 
-/** What the provider's API answers to a confirmation. */
-export const intentIn = (status: string): Passage => answered({ id: 'pi_1', status, client_secret: 'pi_1_secret' });
-export const cardRefused = (message: string): Passage => answered({ error: { type: 'card_error', message } }, 402);
+/** What the provider's API answers to a confirmation; null when nobody answers. */
+export const bankSays = (body: object | null): Passage =>
+  body ? answered(body, 'error' in body ? 402 : 200) : offline;

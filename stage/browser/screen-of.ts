@@ -5,6 +5,7 @@ import { msBetween } from '#contract/time.ts';
 import { statePath } from '#machines/kit/state-path.ts';
 import { isDone } from '#model/flow.ts';
 import { callsOf, nodesOf, pathOf } from '#model/nodes.ts';
+import type { World } from '#stage/world/world.ts';
 import { bytesOf } from '../files.ts';
 import {
   type Act,
@@ -16,6 +17,7 @@ import {
   holderOn,
   moveOf,
   type Person,
+  type Reply,
   screenSigns,
   signedState,
   statusOf,
@@ -24,8 +26,9 @@ import {
   toldAnswers,
 } from '../hands/hands.ts';
 import { englishWords, nameIn } from '../hands/words.ts';
-import { sleep } from './hands.ts';
-import { answered, type Network, namesOf, type Passage, toServer } from './network.ts';
+import { bankSays, CONFIRMATION, fillCard, isConfirmation } from './card.hands.ts';
+import { endDelay, holdDelays, sleep } from './hands.ts';
+import { answered, isCall, isCallOf, type Network, namesOf, type Passage, toServer } from './network.ts';
 import type { Visit } from './served.ts';
 import { comesTo, gone, shown } from './waiting.ts';
 import { leftOutOf, type Place, type Screen, type Step } from './walk.ts';
@@ -64,7 +67,8 @@ const located = (page: Page, thing: Thing): Locator => {
 
 const perform = async (page: Page, { on, text, file, isEntered, isByReader }: Act): Promise<void> => {
   const [first, ...others] = on.map((thing) => located(page, thing));
-  const target = others.reduce((one, other) => one?.or(other), first);
+  // of several any will do
+  const target = others.length > 0 ? others.reduce((one, other) => one?.or(other), first)?.first() : first;
   // the box of a checkbox lies below its picture
   const isBelow = on.some(({ role }) => role === 'checkbox');
   if (isEntered) await target?.press('Enter');
@@ -115,8 +119,22 @@ export const personAt = ({ page, world, network }: Pick<Place, 'page' | 'world'>
       },
       { key, newValue },
     ),
+  passes: (ms) => endDelay(page, ms),
+  fillCard: (card) => fillCard(page, card),
+  bank: (body) => release(network, CONFIRMATION, bankSays(body)),
   sleepUntil: async (instant) => sleep(page, world, msBetween(await world.clock.now(), instant)),
 });
+
+/** The time is the server's, as with every answer. */
+const giveReply = (page: Page, world: World, { call, body }: Reply): Promise<unknown> =>
+  page.route(
+    (url) => isCall(url),
+    async (route) => {
+      if (!isCallOf(call, route.request())) return route.fallback();
+      const date = new Date(await world.clock.now()).toUTCString();
+      await route.fulfill({ headers: { date }, json: body() });
+    },
+  );
 
 /** Runs in the page. */
 const isAnyReady = (controls: Element[]): boolean =>
@@ -185,13 +203,14 @@ export const screenOf = <Facts extends object>(
   hands: Hands,
   { moves = {}, before, shared = [], ...own }: OwnScreen<Facts>,
 ): Screen<Seen<Facts>> => {
-  const { flow, parts, worlds = {}, holds = {}, keeps = {}, arrive } = hands;
+  const { flow, parts, worlds = {}, holds = {}, keeps = {}, delays = [], bank = {}, replies = [], arrive } = hands;
   const invoked = invokedBy(hands);
   const told = new Map(toldAnswers(hands));
   const fixed = new Set(fixedAnswers(hands).map(([label]) => label));
   /** Those that come to the server. */
   const writes = invoked.filter(({ id, src }) => isWrite(hands, src) && !told.has(id)).map(({ id }) => id);
   const failures = Object.entries(subFlowFailures(hands)).map(([label, reason]) => ({ label, reason, isProven: true }));
+  const namedCalls = namesOf(Object.fromEntries(Object.entries(holds).map(([name, call]) => [name, [call]])));
   const screen: Screen<Seen<Facts>> = {
     flow,
     leftOut: [...excusesIn('browser', hands), ...failures],
@@ -203,6 +222,8 @@ export const screenOf = <Facts extends object>(
       ...holderOn(hands, path),
       before: async (page) => {
         await page.evaluate((kept) => Object.assign(localStorage, kept), keeps);
+        if (delays.length > 0) await holdDelays(page, ...delays);
+        for (const reply of replies) await giveReply(page, world, reply);
         await before?.(page);
       },
     }),
@@ -212,7 +233,7 @@ export const screenOf = <Facts extends object>(
         await arrive(personAt(at), at.path);
       },
     }),
-    callOf: namesOf(Object.fromEntries(Object.entries(holds).map(([name, call]) => [name, [call]]))),
+    callOf: (request) => [...namedCalls(request), ...(isConfirmation(request) ? [CONFIRMATION] : [])],
     parts,
     passages: {
       ...Object.fromEntries(
@@ -225,6 +246,7 @@ export const screenOf = <Facts extends object>(
           return [label, ({ network }: Place) => (isShared ? alone(network, passage) : passage)];
         }),
       ),
+      ...Object.fromEntries(Object.entries(bank).map(([label, body]) => [label, () => bankSays(body)])),
     },
     answer: (_at, { actorId, output }) => {
       const of = told.get(actorId);

@@ -200,6 +200,7 @@ const SUB_FLOWS = [
   'otp',
   'newPassword',
   'payment',
+  'cardPayment',
   'holding',
   'choosing',
   'cart',

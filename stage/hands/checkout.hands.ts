@@ -78,7 +78,7 @@ const giveDelivery = async (person: Person, isGuest: boolean): Promise<void> => 
   await person.do(press('Next'));
 };
 
-/** Its way is walked in payment.view.ts and payment.screen.ts; here only how it ends. */
+/** Its way is walked in payment.hands.ts; here only how it ends. */
 const paying: NonNullable<Hands['moves']> = {
   'payment -> paid': (person) => person.answers('readInvoice', done(sentOrders.paid)),
   'payment -> nothing to pay': async (person) => {

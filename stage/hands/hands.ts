@@ -29,6 +29,7 @@ export type Role =
   | 'option'
   | 'radio'
   | 'radiogroup'
+  | 'region'
   | 'searchbox'
   | 'tab'
   | 'textbox';
@@ -117,6 +118,12 @@ export interface Person {
   reconnects: () => Promise<unknown>;
   /** Another tab of the same person keeps this. */
   hearsTab: (key: string, text: string) => Promise<unknown>;
+  /** A timer of the page of this length, in ms, ends; `delays` names it. */
+  passes: (ms: number) => Promise<unknown>;
+  /** Types into the provider's card form; what is not given is of a good card. */
+  fillCard: (card?: { number?: string }) => Promise<unknown>;
+  /** The provider of cards answers the confirmation; null: nobody does. */
+  bank: (body: object | null) => Promise<unknown>;
   /** The device sleeps; server and device wake at this instant. */
   sleepUntil: (instant: IsoInstant) => Promise<void>;
 }
@@ -146,6 +153,12 @@ type Done = { of(person: Person, step: Step): Promise<unknown> }['of'];
 /** A method's parameter may be the model's own output of the call. @param path of the request, where a row makes several */
 type Told = { of(output: unknown, path: string): object }['of'];
 
+/** What every call of this kind is answered at once, whatever the world has. */
+export interface Reply {
+  call: Call;
+  body: () => object;
+}
+
 type Holder = MemberId | 'guest';
 
 export interface Hands {
@@ -157,7 +170,7 @@ export interface Hands {
   /** By key: what the device keeps of an earlier visit. */
   keeps?: Readonly<Record<string, string>>;
   /** Where the app is opened, once the world is as the path needs it. */
-  at: string | ((world: World) => Promise<string>);
+  at: string | ((world: World) => Promise<string> | string);
   /** From the first page to where the path begins. */
   arrive?: (person: Person, path: Path) => Promise<unknown>;
   /** Calls reach the server until `arrive` says `hold`; else they wait for the path from the first page on. */
@@ -175,6 +188,11 @@ export interface Hands {
    * what the model says that it is done with. A body with a code is a refusal.
    */
   answers?: Readonly<Record<string, object | Told>>;
+  replies?: readonly Reply[];
+  /** In ms: timers of the page that end when the path says so, by `person.passes`. */
+  delays?: readonly number[];
+  /** By label: what the provider of cards answers a confirmation; null: nobody does. */
+  bank?: Readonly<Record<string, object | null>>;
   /** Controls on the flow's screens that send it nothing. */
   others?: readonly Thing[];
   /** The popup or page in which the flow shows: while it is not there, nothing is compared. */

@@ -99,7 +99,7 @@ const payFrom = async (person: Person, id: string): Promise<void> => {
   await person.until(POPUP);
 };
 
-/** Its way is walked in payment.view.ts and payment.screen.ts; here only how it ends. */
+/** Its way is walked in payment.hands.ts; here only how it ends. */
 const paying: NonNullable<Hands['moves']> = {
   'payment -> paid': (person) => person.answers('readInvoice', done(sentOrders.paid)),
   'payment -> nothing to pay': async (person) => {

@@ -5,9 +5,6 @@ import { installStripe } from '#stage/world/stripe-js.ts';
 /** What the provider's API answers to a confirmation; null when nobody answers. */
 export type CardAnswer = object | null;
 
-export const intentIn = (status: string): CardAnswer => ({ id: 'pi_1', status, client_secret: 'pi_1_secret' });
-export const refusedWith = (type: string, message: string): CardAnswer => ({ error: { type, message } });
-
 export interface CardProvider {
   /** Confirmations that left the page, as the provider gets them. */
   asked: { secret: string; number: string; key: string }[];

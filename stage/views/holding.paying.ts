@@ -6,10 +6,10 @@ import { paymentCalls } from '#contract/calls/payment.calls.ts';
 import type { Appointment } from '#contract/entities/appointment.ts';
 import type { holdingMachine } from '#machines/holding/holding.machine.ts';
 import { invoiceVariants } from '#machines/payment/payment.model.ts';
+import { withInvoice, withSettings } from '../hands/paying.ts';
 import type { Clinic } from './booking.clinic.ts';
 import { answer } from './gate.ts';
 import { tap } from './hand.ts';
-import { withInvoice, withSettings } from './payment.view.ts';
 import type { Stage } from './stage.tsx';
 
 const { loadInvoice } = invoiceCalls;
@@ -20,7 +20,7 @@ const isReading = ({ children }: Holding) => children.payment?.getSnapshot().mat
 
 const read = async (stage: Stage, invoice: keyof typeof invoiceVariants) => {
   await stage.until(() => stage.gate.isHeld(loadInvoice), 'the invoice');
-  await stage.gate.release(loadInvoice, withInvoice(invoiceVariants[invoice]));
+  await stage.gate.release(loadInvoice, answer(200, withInvoice(invoiceVariants[invoice])));
   await stage.settle();
 };
 const ask = async (stage: Stage, isPaid: boolean) => {
@@ -51,7 +51,7 @@ export const payingMoves = (clinic: () => Clinic, appointment: Appointment, pres
       if (isReading(present(stage))) return clinic().end(stage, appointment);
       await ask(stage, false);
       await stage.until(() => stage.gate.isHeld(loadCardSettings), 'the card settings');
-      await stage.gate.release(loadCardSettings, withSettings);
+      await stage.gate.release(loadCardSettings, answer(200, withSettings));
     },
   };
 };

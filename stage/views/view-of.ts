@@ -3,7 +3,9 @@ import { i18n } from '@lingui/core';
 import { act, fireEvent, screen } from '@testing-library/react';
 import type { AnyMachineSnapshot, EventObject } from 'xstate';
 import type { Call } from '#contract/call.ts';
+import { paymentCalls } from '#contract/calls/payment.calls.ts';
 import { statePath } from '#machines/kit/state-path.ts';
+import { cardSettings } from '#model/samples.ts';
 import type { World } from '#stage/world/world.ts';
 import { type CallsById, callsByIdOf } from '../flow-calls.ts';
 import {
@@ -24,6 +26,7 @@ import {
   toldAnswers,
 } from '../hands/hands.ts';
 import { nameIn, wordsOn } from '../hands/words.ts';
+import { type CardProvider, cardInputs, fillCard } from './card-provider.ts';
 import { answer, type Gate, type Passage } from './gate.ts';
 import { choose, dialog, isReady, popup, press, reachable, write } from './hand.ts';
 import { openStage, type Stage } from './stage.tsx';
@@ -78,15 +81,19 @@ const perform = (what: Act): void => {
   else write(target, what.text);
 };
 
+/** There is no provider of cards behind the world's server. */
+const withSettings = answer(200, { success: true, data: cardSettings });
+const INSTEAD: ReadonlyMap<Call, Passage> = new Map([[paymentCalls.loadCardSettings, withSettings]]);
+
 const release = async (stage: Stage, hands: Hands | undefined, id: string, passage?: Passage): Promise<void> => {
   const held = () => ((hands && waiting(hands)[id]) ?? []).filter((call) => stage.gate.isHeld(call));
   await stage.until(() => held().length > 0, `${id} waits`);
-  for (const call of held()) await stage.gate.release(call, passage);
+  for (const call of held()) await stage.gate.release(call, passage ?? INSTEAD.get(call));
   await stage.settle();
 };
 
-/** @param hands whose calls may wait for the path */
-export const personAt = (stage: Stage, hands?: Hands): Person => ({
+/** @param hands whose calls may wait for the path @param cards the provider of the present walk */
+export const personAt = (stage: Stage, hands?: Hands, cards?: () => CardProvider): Person => ({
   world: stage.world,
   do: async (what) => {
     perform(what);
@@ -115,6 +122,18 @@ export const personAt = (stage: Stage, hands?: Hands): Person => ({
     await stage.settle();
   },
   sleepUntil: stage.sleepUntil,
+  passes: stage.pass,
+  fillCard: async (card) => {
+    await stage.until(() => cardInputs().length > 0, 'the card form');
+    fillCard(card);
+    await stage.settle();
+  },
+  bank: async (body) => {
+    if (!cards) throw new Error('There is no provider of cards');
+    await stage.until(cards().isAsked, 'the confirmation');
+    cards().answer(body);
+    await stage.settle();
+  },
 });
 
 const isShown = (hands: Hands): boolean => hands.screen === undefined || screenSigns(hands).some(isThere);
@@ -127,8 +146,25 @@ const wrongSign = (hands: Hands, { value }: AnyMachineSnapshot): string[] => {
   return shown === state ? [] : [`the screen shows ${shown ?? 'no sign'}`];
 };
 
-const viewOf = (hands: Hands, world: () => World, actorOf: ActorOf, own: OwnView): ViewFlow => {
-  const { flow, parts, acts, moves = {}, worlds = {}, others = [], keeps = {}, arrive } = hands;
+const viewOf = (
+  hands: Hands,
+  world: () => World,
+  cards: () => CardProvider,
+  actorOf: ActorOf,
+  own: OwnView,
+): ViewFlow => {
+  const {
+    flow,
+    parts,
+    acts,
+    moves = {},
+    worlds = {},
+    others = [],
+    keeps = {},
+    bank = {},
+    replies = [],
+    arrive,
+  } = hands;
   let open: Stage | null = null;
   let actor: Running | null = null;
   /** Where the app has let go of it, how it ended. */
@@ -150,8 +186,14 @@ const viewOf = (hands: Hands, world: () => World, actorOf: ActorOf, own: OwnView
     Object.keys(moves).map((name) => [
       name,
       async (stage, move, rest) => {
-        await moveOf(hands, move)?.(personAt(stage, hands), { ...move, before: snapshotOn(stage), rest });
+        await moveOf(hands, move)?.(personAt(stage, hands, cards), { ...move, before: snapshotOn(stage), rest });
       },
+    ]),
+  );
+  const answersOfBank: NonNullable<ViewFlow['moves']> = Object.fromEntries(
+    Object.entries(bank).map(([label, body]) => [
+      label,
+      async (stage) => void (await personAt(stage, hands, cards).bank(body)),
     ]),
   );
   return {
@@ -161,9 +203,12 @@ const viewOf = (hands: Hands, world: () => World, actorOf: ActorOf, own: OwnView
       for (const [key, text] of Object.entries(keeps)) localStorage.setItem(key, text);
       const calls = Object.values(waiting(hands)).flat();
       const at = await addressIn(world(), hands);
-      const before = (gate: Gate) => (hands.isHeldLate ? undefined : gate.hold(...calls));
+      const before = (gate: Gate) => {
+        for (const { call, body } of replies) gate.route(call, (request) => answer(200, body())(request));
+        if (!hands.isHeldLate) gate.hold(...calls);
+      };
       const stage = await openStage(world(), { at, ...holderOn(hands, path), before });
-      await arrive?.(personAt(stage, hands), path);
+      await arrive?.(personAt(stage, hands, cards), path);
       await stage.until(() => Boolean(actorOf(stage)), flow.name);
       open = stage;
       return stage;
@@ -183,6 +228,7 @@ const viewOf = (hands: Hands, world: () => World, actorOf: ActorOf, own: OwnView
     ),
     ...(parts[0] && { parts: parts[0] }),
     endings: {
+      'loadCardSettings -> settings': async () => withSettings,
       ...Object.fromEntries(
         Object.entries(worlds).map(([label, make]) => [label, async (stage: Stage) => void (await make(stage.world))]),
       ),
@@ -203,7 +249,7 @@ const viewOf = (hands: Hands, world: () => World, actorOf: ActorOf, own: OwnView
       if (!isShown(hands) || (status !== 'active' && signedState(hands, statePath(value)) === undefined)) return null;
       return own.region ? own.region(stage) : (dialog() ?? popup() ?? document.querySelector('main'));
     },
-    moves: { ...movesOn, ...own.moves },
+    moves: { ...movesOn, ...answersOfBank, ...own.moves },
     local: (inside) => [...ways.flatMap(readyFor), ...others.flatMap(reached), ...(own.local?.(inside) ?? [])],
     missing: (stage) => [...wrongSign(hands, snapshotOn(stage)), ...(own.missing?.(stage) ?? [])],
   };
@@ -215,5 +261,5 @@ const viewOf = (hands: Hands, world: () => World, actorOf: ActorOf, own: OwnView
  */
 export const viewsOf =
   (flows: readonly Hands[], actorOf: ActorOf, own: OwnView = {}): ViewsOf =>
-  (world) =>
-    flows.map((hands) => viewOf(hands, world, actorOf, own));
+  (world, cards) =>
+    flows.map((hands) => viewOf(hands, world, cards, actorOf, own));

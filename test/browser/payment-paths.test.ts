@@ -13,4 +13,4 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-for (const name of ['payment', 'holding']) testWalks(served, ...screensOf(name));
+for (const name of ['payment', 'card-payment', 'holding']) testWalks(served, ...screensOf(name));

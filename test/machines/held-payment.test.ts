@@ -6,6 +6,8 @@ import type { Invoice } from '#contract/entities/invoice.ts';
 import type { Fee } from '#contract/entities/settings.ts';
 import type { InvoiceId, PatientId } from '#contract/ids.ts';
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
+import { cardPaymentMachine } from '#machines/card-payment/card-payment.machine.ts';
+import type { Confirmed, ConfirmInput, Intent, IntentInput } from '#machines/card-payment/card-payment.types.ts';
 import { choosingMachine } from '#machines/choosing/choosing.machine.ts';
 import { keptHolding } from '#machines/holding/holding.kept.ts';
 import { holdingMachine } from '#machines/holding/holding.machine.ts';
@@ -14,26 +16,31 @@ import type { FeeKind, HeldInvoice } from '#machines/holding/holding.types.ts';
 import { required } from '#machines/kit/required.ts';
 import type { TimePassed } from '#machines/kit/time.ts';
 import { paymentMachine } from '#machines/payment/payment.machine.ts';
-import type { Confirmed, ConfirmInput, Intent, IntentInput } from '#machines/payment/payment.types.ts';
 import { cardSettings, invoiceWith, mei, NOW } from '#model/samples.ts';
 
 const SECRET = 'pi_1_secret_of_the_card';
 type Booking = ActorRefFrom<typeof bookingMachine>;
 
 const holdingOf = (booking: Booking) => required(booking.getSnapshot().children.holding ?? null, 'holding');
-const paymentOf = (booking: Booking) => holdingOf(booking).getSnapshot().children.payment ?? null;
+const cardOf = (booking: Booking) =>
+  holdingOf(booking).getSnapshot().children.payment?.getSnapshot().children.cardPayment ?? null;
 
 /** A held booking on its card form; the bank answers when it is told to. */
 const startPaying = async () => {
   let invoice = invoiceWith({ ostBalance: 20 });
   let decide: (confirmed: Confirmed) => void = () => {};
+  const cardPayment = cardPaymentMachine.provide({
+    actors: {
+      createIntent: fromPromise<Intent, IntentInput>(async () => ({ clientSecret: SECRET })),
+      confirmCard: fromPromise<Confirmed, ConfirmInput>(() => new Promise((resolve) => (decide = resolve))),
+      recordPayment: fromPromise<void, { invoice: Invoice }>(async () => undefined),
+    },
+  });
   const payment = paymentMachine.provide({
     actors: {
       loadInvoice: fromPromise<Invoice, { id: InvoiceId; patientId: PatientId }>(async () => invoice),
       loadCardSettings: fromPromise<CardSettings, Record<string, never>>(async () => cardSettings),
-      createIntent: fromPromise<Intent, IntentInput>(async () => ({ clientSecret: SECRET })),
-      confirmCard: fromPromise<Confirmed, ConfirmInput>(() => new Promise((resolve) => (decide = resolve))),
-      recordPayment: fromPromise<void, { invoice: Invoice }>(async () => undefined),
+      cardPayment,
     },
   });
   const holding = holdingMachine.provide({
@@ -50,11 +57,12 @@ const startPaying = async () => {
   const booking: Booking = createActor(machine, { input }).start();
   booking.send({ type: 'booking.resume', kind: 'remote', appointment: heldRemote });
   await waitFor(holdingOf(booking), (snapshot) => snapshot.matches('paying'));
-  await waitFor(required(paymentOf(booking), 'payment'), (snapshot) => snapshot.matches({ cardForm: 'quiet' }));
+  await waitFor(holdingOf(booking), () => cardOf(booking) !== null);
+  await waitFor(required(cardOf(booking), 'cardPayment'), (snapshot) => snapshot.matches({ form: 'quiet' }));
   return {
     booking,
     submit: () => {
-      const child = paymentOf(booking);
+      const child = cardOf(booking);
       child?.send({ type: 'card.change', isComplete: true });
       child?.send({ type: 'step.next' });
     },

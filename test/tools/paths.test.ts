@@ -33,12 +33,12 @@ describe('filters', () => {
   });
 
   it('combine', async () => {
-    const filters = ['--through', 'cardForm', '--through', 'processing', '--event', 'payment.expire'];
-    const paths = await pathsOf('payment', ...filters);
+    const filters = ['--through', 'form', '--through', 'processing', '--event', 'payment.expire'];
+    const paths = await pathsOf('card-payment', ...filters);
     expect(paths.length).toBeGreaterThan(0);
     for (const { steps } of paths) {
       expect(steps.map(({ label }) => label)).toContain('payment.expire');
-      for (const place of [/cardForm\./, /processing\./]) expect(steps.map(({ state }) => state).join()).toMatch(place);
+      for (const place of [/form\./, /processing\./]) expect(steps.map(({ state }) => state).join()).toMatch(place);
     }
   });
 

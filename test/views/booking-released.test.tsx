@@ -6,10 +6,10 @@ import { MINUTE_MS } from '#contract/time.ts';
 import { closePopup, contextOf, openBooking } from '#stage/views/booking.hands.ts';
 import { type CardProvider, cardInputs, openCardProvider } from '#stage/views/card-provider.ts';
 import { beginningWith, dialog, ready, sees, tap, textOf } from '#stage/views/hand.ts';
-import { withIntent, withSettings } from '#stage/views/payment.view.ts';
 import { openStage, type Stage, stageClocks } from '#stage/views/stage.tsx';
 import { toDetail } from '#stage/views/steps.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
+import { withIntent, withSettings } from './kit/payment.steps.ts';
 
 const world = worldPerFile();
 stageClocks();

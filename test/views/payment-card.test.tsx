@@ -3,20 +3,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { invoiceCalls } from '#contract/calls/invoice.calls.ts';
 import { paymentCalls } from '#contract/calls/payment.calls.ts';
 import { CARD_MESSAGE_MS, PAYMENT_POLL_MS } from '#contract/constants.ts';
-import {
-  type CardProvider,
-  cardInputs,
-  fillCard,
-  intentIn,
-  openCardProvider,
-  refusedWith,
-} from '#stage/views/card-provider.ts';
+import { intentIn, refusedWith } from '#stage/hands/paying.ts';
+import { type CardProvider, cardInputs, fillCard, openCardProvider } from '#stage/views/card-provider.ts';
 import { answer } from '#stage/views/gate.ts';
 import { control, popup, press, ready, sees, tap, textOf, toasts } from '#stage/views/hand.ts';
-import { withInvoice } from '#stage/views/payment.view.ts';
 import { type Stage, stageClocks } from '#stage/views/stage.tsx';
 import { worldPerFile } from '#test/world/world-per-file.ts';
-import { openPaying, PAYING, pay, toCardForm } from './kit/payment.steps.ts';
+import { openPaying, PAYING, pay, toCardForm, withInvoice } from './kit/payment.steps.ts';
 
 const world = worldPerFile();
 stageClocks();

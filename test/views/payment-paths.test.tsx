@@ -7,4 +7,7 @@ const { viewsOf } = viewsPerFile();
 testWalks('payment', viewsOf('payment'), {
   contents: (stage) => stage.flow('booking')?.getSnapshot().context,
 });
+testWalks('card-payment', viewsOf('card-payment'), {
+  contents: (stage) => stage.flow('booking')?.getSnapshot().context,
+});
 testWalks('holding', viewsOf('holding'));

@@ -7,11 +7,10 @@ import { addDays, clinicDayOf } from '#contract/time.ts';
 import { type CardProvider, openCardProvider } from '#stage/views/card-provider.ts';
 import { answer, offline } from '#stage/views/gate.ts';
 import { control, popup, press, ready, sees, tap, textOf, toasts } from '#stage/views/hand.ts';
-import { withInvoice } from '#stage/views/payment.view.ts';
 import { type Stage, stageClocks } from '#stage/views/stage.tsx';
 import { payNowFieldsOf } from '#test/world/paynow.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
-import { choose, type Given, openPaying } from './kit/payment.steps.ts';
+import { choose, type Given, openPaying, withInvoice } from './kit/payment.steps.ts';
 
 const world = worldPerFile();
 stageClocks();

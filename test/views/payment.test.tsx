@@ -6,10 +6,9 @@ import { cardSettings } from '#model/samples.ts';
 import { type CardProvider, cardInputs, openCardProvider } from '#stage/views/card-provider.ts';
 import { answer, offline } from '#stage/views/gate.ts';
 import { choices, popup, ready, sees, tap, textOf, toasts } from '#stage/views/hand.ts';
-import { refusesIntent, withIntent, withInvoice } from '#stage/views/payment.view.ts';
 import { stageClocks } from '#stage/views/stage.tsx';
 import { worldPerFile } from '#test/world/world-per-file.ts';
-import { choose, openPaying } from './kit/payment.steps.ts';
+import { choose, openPaying, refusesIntent, withIntent, withInvoice } from './kit/payment.steps.ts';
 
 const world = worldPerFile();
 stageClocks();

@@ -10,14 +10,14 @@ import { msOf } from '#contract/time.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
 import { STORE_GOODS } from '#server/demo/store.data.ts';
 import { productIdOf, promotionIdOf } from '#server/demo/store.store.ts';
-import { type CardProvider, fillCard, intentIn, openCardProvider } from '#stage/views/card-provider.ts';
+import { intentIn } from '#stage/hands/paying.ts';
+import { type CardProvider, fillCard, openCardProvider } from '#stage/views/card-provider.ts';
 import { answer, type Gate, offline } from '#stage/views/gate.ts';
 import { choices, control, dialog, press, ready, sees, tap, textOf, toasts, write } from '#stage/views/hand.ts';
-import { withIntent, withPayNow, withSettings } from '#stage/views/payment.view.ts';
 import { openStage, type Stage, stageClocks } from '#stage/views/stage.tsx';
 import { SHOP } from '#stage/world/store.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
-import { choose } from './kit/payment.steps.ts';
+import { choose, withIntent, withPayNow, withSettings } from './kit/payment.steps.ts';
 
 const world = worldPerFile();
 stageClocks();

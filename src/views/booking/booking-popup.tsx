@@ -9,7 +9,7 @@ import type { HoldingActor } from '#src/flows/holding.definition.ts';
 import type { PaymentActor } from '#src/flows/payment.definition.ts';
 import { useService } from '#src/flows/use-app.ts';
 import { Popup } from '#src/ui/popup/popup.tsx';
-import { paymentViews } from '../payment/payment-views.ts';
+import { usePaying } from '../payment/inner-payment.tsx';
 import { bookingViews } from './booking-views.ts';
 import { useKindWords, useStepNames } from './booking-words.ts';
 import { choosingViews } from './choosing-views.ts';
@@ -53,12 +53,13 @@ function useInner(actor: BookingActor) {
   const choosing = useSelector(actor, ({ children }): ChoosingActor | undefined => children.choosing);
   const holding = useSelector(actor, ({ children }): HoldingActor | undefined => children.holding);
   const payment = useSelector(holding, (snapshot): PaymentActor | undefined => snapshot?.children.payment);
+  const paying = usePaying(payment);
   const screens = [
-    useSelector(payment, (snapshot) => snapshot && paymentViews[statePath(snapshot.value)].screen),
+    paying.screen,
     useSelector(holding, (snapshot) => snapshot && holdingViews[statePath(snapshot.value)].screen),
     useSelector(choosing, (snapshot) => snapshot && choosingViews[statePath(snapshot.value)].screen),
   ];
-  const inner: Inner = payment ?? holding ?? choosing ?? actor;
+  const inner: Inner = paying.inner ?? holding ?? choosing ?? actor;
   return {
     isPaying: payment !== undefined,
     canGoBack: useSelector(inner, (snapshot) => snapshot.can({ type: 'step.back' })),

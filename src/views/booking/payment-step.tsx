@@ -1,12 +1,11 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { Invoice } from '#contract/entities/invoice.ts';
-import { statePath } from '#machines/kit/state-path.ts';
 import type { HoldingActor } from '#src/flows/holding.definition.ts';
 import type { PaymentActor } from '#src/flows/payment.definition.ts';
 import { InvoiceBill } from '../invoice/invoice-bill.tsx';
+import { InnerPayment, InnerPaymentDock } from '../payment/inner-payment.tsx';
 import { PaymentSubject } from '../payment/payment-subject.ts';
-import { paymentViews } from '../payment/payment-views.ts';
 import type { HoldingProps } from './booking.types.ts';
 import { FeeLines } from './fee-lines.tsx';
 import { HeldCard } from './held-card.tsx';
@@ -23,9 +22,7 @@ export function PaymentStep({ actor, holding }: HoldingProps) {
 
 function Paying({ actor, holding, payment }: HoldingProps & { payment: PaymentActor }) {
   const appointment = useSelector(actor, ({ context }) => context.appointment);
-  const path = useSelector(payment, ({ value }) => statePath(value));
   const invoice = useSelector(payment, ({ context }) => context.invoice);
-  const { Body } = paymentViews[path];
   const top = (
     <>
       {appointment && <HeldCard appointment={appointment} />}
@@ -34,7 +31,7 @@ function Paying({ actor, holding, payment }: HoldingProps & { payment: PaymentAc
   );
   return (
     <PaymentSubject value={{ top, bill: invoice && <HeldBill holding={holding} invoice={invoice} /> }}>
-      <Body actor={payment} />
+      <InnerPayment payment={payment} />
     </PaymentSubject>
   );
 }
@@ -48,11 +45,5 @@ function HeldBill({ holding, invoice }: { holding: HoldingActor; invoice: Invoic
 
 export function PaymentDock({ holding }: HoldingProps) {
   const payment = usePayment(holding);
-  return payment ? <PayingDock payment={payment} /> : null;
-}
-
-function PayingDock({ payment }: { payment: PaymentActor }) {
-  const path = useSelector(payment, ({ value }) => statePath(value));
-  const { Dock } = paymentViews[path];
-  return Dock ? <Dock actor={payment} /> : null;
+  return payment ? <InnerPaymentDock payment={payment} /> : null;
 }

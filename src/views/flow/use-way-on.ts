@@ -10,6 +10,8 @@ export interface WayOnProps<Context, Event extends EventObject> {
   reasons: Record<string, readonly Need<Context>[]>;
   /** The words of a need, by its id. */
   words: (id: string) => ReactNode;
+  /** Also while a sub-flow works, of which the actor's own state does not say it. */
+  isBusy?: boolean;
 }
 
 /** A step's one way on: whether it is open, why not, and a tap that goes it or leads to what is missing. */
@@ -18,9 +20,10 @@ export function useWayOn<Context, Event extends EventObject>({
   event,
   reasons,
   words,
+  isBusy: isWaiting = false,
 }: WayOnProps<Context, Event>) {
   const isReady = useSelector(actor, (snapshot) => snapshot.can(event));
-  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
+  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy')) || isWaiting;
   const need = useSelector(actor, (snapshot) => whyNot(snapshot, event, reasons));
   return {
     isReady,

@@ -3,14 +3,14 @@ import { CardCvcElement, CardExpiryElement, CardNumberElement } from '@stripe/re
 import type { StripeCardNumberElementOptions } from '@stripe/stripe-js';
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
-import type { CardMessage } from '#machines/payment/payment.types.ts';
+import type { CardMessage } from '#machines/card-payment/card-payment.types.ts';
 import { useService } from '#src/flows/use-app.ts';
 import { FieldFrame } from '#src/ui/field/field.tsx';
 import { FieldPair } from '#src/ui/field/field-pair.tsx';
 import { Stack } from '#src/ui/layout/layout.tsx';
 import { FieldPlace } from '../flow/field-place.tsx';
 import styles from './card-fields.module.css';
-import type { StepProps } from './payment.types.ts';
+import type { CardProps } from './payment.types.ts';
 
 const PARTS = ['number', 'expiry', 'code'] as const;
 type Part = (typeof PARTS)[number];
@@ -36,13 +36,13 @@ const looks = (): StripeCardNumberElementOptions => {
 };
 
 /** The gateway's own fields. The number keeps its hint after a refusal until something is edited (PAY-19). */
-export function CardFields({ actor }: StepProps) {
+export function CardFields({ card }: CardProps) {
   const { t } = useLingui();
   const cardForm = useService('cardForm');
   const [look] = useState(looks);
-  const isPaying = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
+  const isPaying = useSelector(card, (snapshot) => snapshot.hasTag('busy'));
   const [hints, setHints] = useState<Hints>({});
-  useRefusals(actor, () => setHints((others) => ({ ...others, isRefused: true })));
+  useRefusals(card, () => setHints((others) => ({ ...others, isRefused: true })));
   const complete = useRef(new Set<Part>());
   useEffect(
     () => () => {
@@ -55,7 +55,7 @@ export function CardFields({ actor }: StepProps) {
     setHints((others) => ({ ...others, [part]: error?.message, isRefused: false }));
     if (isPartComplete) complete.current.add(part);
     else complete.current.delete(part);
-    actor.send({ type: 'card.change', isComplete: complete.current.size === PARTS.length });
+    card.send({ type: 'card.change', isComplete: complete.current.size === PARTS.length });
   };
   const field = (part: Part, id: string) => ({
     id,
@@ -74,7 +74,7 @@ export function CardFields({ actor }: StepProps) {
               onReady={(fields) => {
                 cardForm.fields = fields;
                 // those of an earlier visit were filled in, these are empty
-                if (actor.getSnapshot().context.isCardComplete) actor.send({ type: 'card.change', isComplete: false });
+                if (card.getSnapshot().context.isCardComplete) card.send({ type: 'card.change', isComplete: false });
               }}
             />
           )}
@@ -93,14 +93,14 @@ export function CardFields({ actor }: StepProps) {
 }
 
 /** Tells of every message that a refusal brings. */
-function useRefusals(actor: StepProps['actor'], tell: () => void): void {
+function useRefusals(card: CardProps['card'], tell: () => void): void {
   const told = useRef(tell);
   useEffect(() => {
     let last: CardMessage | null = null;
-    const following = actor.subscribe(({ context: { message } }) => {
+    const following = card.subscribe(({ context: { message } }) => {
       if (message !== last && message && message.kind !== 'unexpected') told.current();
       last = message;
     });
     return () => following.unsubscribe();
-  }, [actor]);
+  }, [card]);
 }

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import { selectIsBusy } from '#machines/payment/payment.selectors.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Dock } from '#src/ui/dock/dock.tsx';
 import { Note } from '#src/ui/note/note.tsx';
@@ -15,9 +16,10 @@ const isOff = ({ actor }: StepProps) => actor.getSnapshot().context.card === nul
 /** Where only a card will do and its form cannot open yet: nothing is chosen here (BOOK-54). */
 export function CardOnlyStep({ actor }: StepProps) {
   const { t } = useLingui();
-  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
+  const invoice = useSelector(actor, ({ context }) => context.invoice);
+  const isBusy = useSelector(actor, selectIsBusy);
   return (
-    <PaymentPage actor={actor}>
+    <PaymentPage invoice={invoice}>
       <Heading size="xl">{t`Pay by card`}</Heading>
       {isBusy ? (
         <SkeletonRegion label={t`Loading`}>
@@ -51,7 +53,7 @@ function WhyNot({ actor }: StepProps) {
 
 export function CardOnlyDock({ actor }: StepProps) {
   const { t } = useLingui();
-  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
+  const isBusy = useSelector(actor, selectIsBusy);
   const again = () => actor.send({ type: isOff({ actor }) ? 'settings.retry' : 'step.next' });
   return (
     <Dock>

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Elements } from '@stripe/react-stripe-js';
 import { useSelector } from '@xstate/react';
-import { paymentReasons } from '#machines/payment/payment.reasons.ts';
+import { cardPaymentReasons } from '#machines/card-payment/card-payment.reasons.ts';
 import { useService } from '#src/flows/use-app.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { Icon } from '#src/ui/icon/icon.tsx';
@@ -10,23 +10,24 @@ import { Note } from '#src/ui/note/note.tsx';
 import { Heading, Text } from '#src/ui/text/text.tsx';
 import { FlowDock } from '../flow/flow-dock.tsx';
 import { CardFields } from './card-fields.tsx';
-import type { StepProps } from './payment.types.ts';
+import type { CardProps } from './payment.types.ts';
 import { PaymentPage } from './payment-page.tsx';
 import { useMessageWords, useNeedWords } from './payment-words.ts';
 
 /** The gateway's card form. It stays while the bank is asked, for what was typed is in it alone. */
-export function CardStep({ actor }: StepProps) {
+export function CardStep({ card }: CardProps) {
   const { t } = useLingui();
   const { language } = useFormat();
   const cardForm = useService('cardForm');
   const messageWords = useMessageWords();
-  const message = useSelector(actor, ({ context }) => context.message);
+  const message = useSelector(card, ({ context }) => context.message);
+  const invoice = useSelector(card, ({ context }) => context.invoice);
   return (
-    <PaymentPage actor={actor} isBillWideOnly>
+    <PaymentPage invoice={invoice} isBillWideOnly>
       <Heading size="xl">{t`Card details`}</Heading>
       <Stack>
         <Elements stripe={cardForm.gateway} options={{ locale: language === 'zh-CN' ? 'zh' : 'en' }}>
-          <CardFields actor={actor} />
+          <CardFields card={card} />
         </Elements>
         {message && <Note tone="bad">{messageWords(message)}</Note>}
         <Inline isTop>
@@ -38,15 +39,15 @@ export function CardStep({ actor }: StepProps) {
   );
 }
 
-export function CardDock({ actor }: StepProps) {
+export function CardDock({ card }: CardProps) {
   const { t } = useLingui();
   const { money } = useFormat();
   const needWords: Record<string, string> = useNeedWords();
-  const invoice = useSelector(actor, ({ context }) => context.invoice);
-  const isPaying = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
-  const amount = invoice ? money(invoice.ostBalance) : '';
+  const invoice = useSelector(card, ({ context }) => context.invoice);
+  const isPaying = useSelector(card, (snapshot) => snapshot.hasTag('busy'));
+  const amount = money(invoice.ostBalance);
   return (
-    <FlowDock actor={actor} event={{ type: 'step.next' }} reasons={paymentReasons} words={(id) => needWords[id]}>
+    <FlowDock actor={card} event={{ type: 'step.next' }} reasons={cardPaymentReasons} words={(id) => needWords[id]}>
       {isPaying ? t`Paying…` : t`Pay ${amount}`}
     </FlowDock>
   );

@@ -31,7 +31,7 @@ function MethodStep({ actor }: StepProps) {
   const { t } = useLingui();
   const invoice = useSelector(actor, ({ context }) => context.invoice);
   return (
-    <PaymentPage actor={actor}>
+    <PaymentPage invoice={invoice}>
       <Heading size="xl">{t`How will you pay?`}</Heading>
       <Trouble actor={actor} />
       <FieldPlace name="method">
@@ -109,13 +109,16 @@ function MethodDock({ actor }: StepProps) {
   const { t } = useLingui();
   const needWords: Record<string, string> = useNeedWords();
   const method = useSelector(actor, ({ context }) => context.method);
-  const isAsking = useSelector(
-    actor,
-    (snapshot) => snapshot.matches('requestingIntent') || snapshot.matches('loadingPayNow'),
-  );
+  const isAsking = useSelector(actor, (snapshot) => snapshot.matches('byCard') || snapshot.matches('loadingPayNow'));
   const words = { card: t`Continue with card`, paynow: t`Continue with PayNow` };
   return (
-    <FlowDock actor={actor} event={{ type: 'step.next' }} reasons={paymentReasons} words={(id) => needWords[id]}>
+    <FlowDock
+      actor={actor}
+      event={{ type: 'step.next' }}
+      reasons={paymentReasons}
+      words={(id) => needWords[id]}
+      isBusy={isAsking}
+    >
       {isAsking ? t`Preparing…` : method ? words[method] : t`Continue`}
     </FlowDock>
   );

@@ -37,12 +37,13 @@ export function CloseFailedStep({ actor }: StepProps) {
 
 export function PaidStep({ actor }: StepProps) {
   const { t } = useLingui();
+  const invoice = useSelector(actor, ({ context }) => context.invoice);
   return (
     <Page>
       <Hero scene="booked" title={t`Paid, thank you`}>
         {t`Your receipt is with the invoice.`}
       </Hero>
-      <PaymentFacts actor={actor} />
+      <PaymentFacts invoice={invoice} />
     </Page>
   );
 }
@@ -50,24 +51,26 @@ export function PaidStep({ actor }: StepProps) {
 /** Never says paid: the clinic has to see the transfer. */
 export function AnnouncedStep({ actor }: StepProps) {
   const { t } = useLingui();
+  const invoice = useSelector(actor, ({ context }) => context.invoice);
   return (
     <Page>
       <Hero scene="booked" title={t`Thank you, your transfer is noted`}>
         {t`We check your PayNow transfer in Singapore office hours. Until then it shows as awaiting transfer.`}
       </Hero>
-      <PaymentFacts actor={actor} />
+      <PaymentFacts invoice={invoice} />
     </Page>
   );
 }
 
 export function ClosedStep({ actor }: StepProps) {
   const { t } = useLingui();
+  const invoice = useSelector(actor, ({ context }) => context.invoice);
   return (
     <Page>
       <Hero scene="booked" title={t`Nothing to pay`}>
         {t`Your order is complete.`}
       </Hero>
-      <PaymentFacts actor={actor} />
+      <PaymentFacts invoice={invoice} />
     </Page>
   );
 }

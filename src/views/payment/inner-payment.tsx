@@ -1,19 +1,42 @@
 import { useSelector } from '@xstate/react';
 import { statePath } from '#machines/kit/state-path.ts';
+import type { CardPaymentActor } from '#src/flows/card-payment.definition.ts';
 import type { PaymentActor } from '#src/flows/payment.definition.ts';
-import { paymentViews } from './payment-views.ts';
+import { cardPaymentViews, paymentViews } from './payment-views.ts';
+import { useCardPayment } from './use-card-payment.ts';
 
 interface InnerProps {
-  /** The payment that a wizard has invoked. */
   payment: PaymentActor;
 }
 
+/** The views of the payment, and of the card payment that it runs. */
+const useViews = (payment: PaymentActor | undefined, card: CardPaymentActor | undefined) => ({
+  own: useSelector(payment, (snapshot) => snapshot && paymentViews[statePath(snapshot.value)]),
+  ofCard: useSelector(card, (snapshot) => snapshot && cardPaymentViews[statePath(snapshot.value)]),
+});
+
 export function InnerPayment({ payment }: InnerProps) {
-  const { Body } = paymentViews[useSelector(payment, ({ value }) => statePath(value))];
-  return <Body actor={payment} />;
+  const card = useCardPayment(payment);
+  const { own, ofCard } = useViews(payment, card);
+  if (card && ofCard) return <ofCard.Body card={card} />;
+  return own ? <own.Body actor={payment} /> : null;
 }
 
 export function InnerPaymentDock({ payment }: InnerProps) {
-  const { Dock } = paymentViews[useSelector(payment, ({ value }) => statePath(value))];
-  return Dock ? <Dock actor={payment} /> : null;
+  const card = useCardPayment(payment);
+  const { own, ofCard } = useViews(payment, card);
+  if (card && ofCard) return ofCard.Dock ? <ofCard.Dock card={card} /> : null;
+  return own?.Dock ? <own.Dock actor={payment} /> : null;
+}
+
+/** What the frame around a payment needs to know of it; `undefined`: none runs. */
+export function usePaying(payment: PaymentActor | undefined) {
+  const card = useCardPayment(payment);
+  const { own, ofCard } = useViews(payment, card);
+  return {
+    /** Back goes to it: the payment, or the card payment that it runs. */
+    inner: card ?? payment,
+    screen: (ofCard ?? own)?.screen,
+    hasDock: (ofCard ?? own)?.Dock !== undefined,
+  };
 }

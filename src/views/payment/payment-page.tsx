@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { useSelector } from '@xstate/react';
 import { type ReactNode, use } from 'react';
+import type { Invoice } from '#contract/entities/invoice.ts';
 import { Card } from '#src/ui/card/card.tsx';
 import { Page, Split, Stack } from '#src/ui/layout/layout.tsx';
 import { Heading } from '#src/ui/text/text.tsx';
 import { InvoiceBill } from '../invoice/invoice-bill.tsx';
-import type { StepProps } from './payment.types.ts';
 import { PaymentSubject } from './payment-subject.ts';
 
 /**
@@ -13,13 +12,16 @@ import { PaymentSubject } from './payment-subject.ts';
  * something shows that first, and always what it comes to.
  */
 export function PaymentPage({
-  actor,
+  invoice,
   isBillWideOnly = false,
   children,
-}: StepProps & { isBillWideOnly?: boolean; children: ReactNode }) {
+}: {
+  invoice: Invoice | null;
+  isBillWideOnly?: boolean;
+  children: ReactNode;
+}) {
   const { t } = useLingui();
   const subject = use(PaymentSubject);
-  const invoice = useSelector(actor, ({ context }) => context.invoice);
   const bill = subject ? subject.bill : invoice && <InvoiceBill invoice={invoice} />;
   const aside = bill && (
     <Card isRoomy>

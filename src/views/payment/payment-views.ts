@@ -1,20 +1,18 @@
-/** The screen of every state of paying; also for the flows that have invoked the machine. */
+/** The screen of every state of paying, and of paying by card; also for the flows that have invoked the machine. */
 import { PageSkeleton } from '../flow/page-skeleton.tsx';
 import { CardDock, CardStep } from './card-step.tsx';
 import { ChoosingDock, ChoosingStep } from './choosing-step.tsx';
 import { AnnouncedStep, ClosedStep, CloseFailedStep, EndDock, InvoiceUnavailableStep, PaidStep } from './end-steps.tsx';
-import type { PaymentPath, StepView } from './payment.types.ts';
+import type { CardPaymentPath, CardProps, PaymentPath, StepProps, View } from './payment.types.ts';
 import { PayNowDock, PayNowStep } from './paynow-step.tsx';
 import { InternationalStep, ProcessingDock, ProcessingStep, TransferDock, TransferStep } from './waiting-steps.tsx';
 
-const loading: StepView = { Body: PageSkeleton, screen: 'loading' };
-const choosing: StepView = { Body: ChoosingStep, Dock: ChoosingDock, screen: 'choosing' };
-const card: StepView = { Body: CardStep, Dock: CardDock, screen: 'card' };
-const processing: StepView = { Body: ProcessingStep, Dock: ProcessingDock, screen: 'waiting' };
-const payNow: StepView = { Body: PayNowStep, Dock: PayNowDock, screen: 'payNow' };
+const loading = { Body: PageSkeleton, screen: 'loading' } as const;
+const choosing: View<StepProps> = { Body: ChoosingStep, Dock: ChoosingDock, screen: 'choosing' };
+const payNow: View<StepProps> = { Body: PayNowStep, Dock: PayNowDock, screen: 'payNow' };
 
 /** A state without one does not compile. */
-export const paymentViews: Record<PaymentPath, StepView> = {
+export const paymentViews: Record<PaymentPath, View<StepProps>> = {
   loadingInvoice: loading,
   invoiceUnavailable: { Body: InvoiceUnavailableStep, screen: 'end' },
   routingInvoice: loading,
@@ -23,17 +21,8 @@ export const paymentViews: Record<PaymentPath, StepView> = {
   loadingCard: choosing,
   routingCard: choosing,
   choosing,
-  requestingIntent: choosing,
-  routingIntentFailure: choosing,
-  'cardForm.routingMessage': card,
-  'cardForm.quiet': card,
-  'cardForm.telling': card,
-  confirming: card,
-  recording: card,
-  routingRecordFailure: card,
-  'processing.waiting': processing,
-  'processing.asking': processing,
-  'processing.routingAnswer': processing,
+  byCard: choosing,
+  processing: loading,
   loadingPayNow: choosing,
   payNow,
   announcing: payNow,
@@ -44,4 +33,30 @@ export const paymentViews: Record<PaymentPath, StepView> = {
   closed: { Body: ClosedStep, Dock: EndDock, screen: 'end' },
   expired: loading,
   left: loading,
+};
+
+const card: View<CardProps> = { Body: CardStep, Dock: CardDock, screen: 'card' };
+const bank: View<CardProps> = { Body: ProcessingStep, Dock: ProcessingDock, screen: 'waiting' };
+
+/** null: the payment's own screen shows. */
+export const cardPaymentViews: Record<CardPaymentPath, View<CardProps> | null> = {
+  routingStart: null,
+  requestingIntent: null,
+  routingIntentFailure: null,
+  'form.routingMessage': card,
+  'form.quiet': card,
+  'form.telling': card,
+  confirming: card,
+  recording: card,
+  routingRecordFailure: card,
+  'processing.waiting': bank,
+  'processing.asking': bank,
+  'processing.routingAnswer': bank,
+  paid: null,
+  notBegun: null,
+  paidMeanwhile: null,
+  released: null,
+  notPaid: null,
+  left: null,
+  expired: null,
 };

@@ -1,11 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
+import type { cardPaymentReasons } from '#machines/card-payment/card-payment.reasons.ts';
+import type { CardMessage } from '#machines/card-payment/card-payment.types.ts';
 import type { Failure } from '#machines/kit/failure.ts';
 import { isOutcomeKnown } from '#machines/kit/outcome.ts';
 import type { paymentReasons } from '#machines/payment/payment.reasons.ts';
-import type { CardMessage } from '#machines/payment/payment.types.ts';
 import { useFailureWords } from '../flow/failure-words.ts';
 
-type NeedId = (typeof paymentReasons)[keyof typeof paymentReasons][number]['id'];
+type ReasonsOf<Reasons extends Record<string, readonly { id: string }[]>> = Reasons[keyof Reasons][number]['id'];
+type NeedId = ReasonsOf<typeof paymentReasons> | ReasonsOf<typeof cardPaymentReasons>;
 
 export function useNeedWords(): Record<NeedId, string> {
   const { t } = useLingui();

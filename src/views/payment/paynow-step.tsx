@@ -43,7 +43,7 @@ export function PayNowStep({ actor }: StepProps) {
   const { invoice, payNow, expires, text } = transfer;
   const lastDay = format.date(expires);
   return (
-    <PaymentPage actor={actor} isBillWideOnly>
+    <PaymentPage invoice={invoice} isBillWideOnly>
       <Heading size="xl">{t`Pay by PayNow`}</Heading>
       {failure && <Note tone="bad">{completionWords(failure)}</Note>}
       <Amount isCentred label={t`Pay exactly`} amount={format.money(invoice.ostBalance)} />

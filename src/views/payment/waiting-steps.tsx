@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { CONTACT_EMAIL, CONTACT_PHONE } from '#contract/constants.ts';
-import { selectNotCounted } from '#machines/payment/payment.selectors.ts';
+import { selectNotCounted } from '#machines/card-payment/card-payment.selectors.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Dock } from '#src/ui/dock/dock.tsx';
@@ -12,33 +12,34 @@ import { Plate, Row } from '#src/ui/plate/plate.tsx';
 import { Heading } from '#src/ui/text/text.tsx';
 import { useFailureWords } from '../flow/failure-words.ts';
 import { InvoiceItems } from '../invoice/invoice-items.tsx';
-import type { StepProps } from './payment.types.ts';
+import type { CardProps, StepProps } from './payment.types.ts';
 import { PaymentFacts } from './payment-facts.tsx';
 import { PaymentPage } from './payment-page.tsx';
 
 /** The gateway has not decided yet; the machine asks by itself. */
-export function ProcessingStep({ actor }: StepProps) {
+export function ProcessingStep({ card }: CardProps) {
   const { t } = useLingui();
   const failureWords = useFailureWords();
-  const notCounted = useSelector(actor, selectNotCounted);
+  const notCounted = useSelector(card, selectNotCounted);
+  const invoice = useSelector(card, ({ context }) => context.invoice);
   return (
-    <PaymentPage actor={actor} isBillWideOnly>
+    <PaymentPage invoice={invoice} isBillWideOnly>
       <Hero scene="waiting" title={t`Your payment is processing.`}>
         {t`Your bank has not answered yet. We ask again every few seconds.`}
       </Hero>
       {notCounted && <Note tone="bad">{failureWords(notCounted)}</Note>}
-      <PaymentFacts actor={actor} />
+      <PaymentFacts invoice={invoice} />
       <Note tone="quiet">{t`Please do not pay again. You can leave this page: we go on asking.`}</Note>
     </PaymentPage>
   );
 }
 
-export function ProcessingDock({ actor }: StepProps) {
+export function ProcessingDock({ card }: CardProps) {
   const { t } = useLingui();
-  const canAsk = useSelector(actor, (snapshot) => snapshot.can({ type: 'payment.ask' }));
+  const canAsk = useSelector(card, (snapshot) => snapshot.can({ type: 'payment.ask' }));
   return (
     <Dock>
-      <Button isReady={canAsk} onPress={() => actor.send({ type: 'payment.ask' })}>{t`Ask now`}</Button>
+      <Button isReady={canAsk} onPress={() => card.send({ type: 'payment.ask' })}>{t`Ask now`}</Button>
     </Dock>
   );
 }
@@ -46,12 +47,13 @@ export function ProcessingDock({ actor }: StepProps) {
 /** The person has said that a transfer was made. */
 export function TransferStep({ actor }: StepProps) {
   const { t } = useLingui();
+  const invoice = useSelector(actor, ({ context }) => context.invoice);
   return (
-    <PaymentPage actor={actor} isBillWideOnly>
+    <PaymentPage invoice={invoice} isBillWideOnly>
       <Hero scene="waiting" title={t`Awaiting your transfer`}>
         {t`You told us that you have paid. We check PayNow transfers in Singapore office hours.`}
       </Hero>
-      <PaymentFacts actor={actor} />
+      <PaymentFacts invoice={invoice} />
       <Note tone="quiet">{t`If you have made the transfer, do not pay again.`}</Note>
     </PaymentPage>
   );
@@ -75,7 +77,7 @@ export function InternationalStep({ actor }: StepProps) {
   const { phone, email } = payNow?.contact ?? { phone: CONTACT_PHONE, email: CONTACT_EMAIL };
   const number = invoice?.invoiceNo ?? '';
   return (
-    <PaymentPage actor={actor}>
+    <PaymentPage invoice={invoice}>
       <Heading size="xl">{t`Pay with the clinic`}</Heading>
       <Note title={t`Orders to other countries are paid with us directly`}>
         {t`Call or write to us, and give the order number ${number}.`}

@@ -10,7 +10,8 @@ import type { PaymentActor } from '#src/flows/payment.definition.ts';
 import { useService } from '#src/flows/use-app.ts';
 import { Popup } from '#src/ui/popup/popup.tsx';
 import { Steps } from '#src/ui/steps/steps.tsx';
-import { paymentViews } from '../payment/payment-views.ts';
+import { usePaying } from '../payment/inner-payment.tsx';
+import { useIsUndecided } from '../payment/use-card-payment.ts';
 import type { StepProps } from './refill-page.tsx';
 import { refillViews } from './refill-views.ts';
 
@@ -54,18 +55,14 @@ function StepBar({ actor }: StepProps) {
 function useInner(actor: StepProps['actor']) {
   const delivery = useSelector(actor, ({ children }): DeliveryInfoActor | undefined => children.deliveryInfo);
   const payment = useSelector(actor, ({ children }): PaymentActor | undefined => children.payment);
-  const canStepBack = useSelector(actor, (snapshot) => snapshot.can({ type: 'step.back' }));
-  const canLeaveDelivery = useSelector(delivery, (snapshot) => snapshot?.can({ type: 'step.back' }) ?? false);
-  const canLeavePayment = useSelector(payment, (snapshot) => snapshot?.can({ type: 'step.back' }) ?? false);
-  const innerScreen = useSelector(payment, (snapshot) => snapshot && paymentViews[statePath(snapshot.value)].screen);
-  const canLeave = payment ? canLeavePayment : canLeaveDelivery;
-  const inner = payment ?? delivery;
+  const paying = usePaying(payment);
+  const inner = paying.inner ?? delivery ?? actor;
   return {
     isPaying: payment !== undefined,
-    canGoBack: inner ? canLeave : canStepBack,
-    goBack: () => (inner ?? actor).send({ type: 'step.back' }),
-    innerScreen,
-    isUndecided: useSelector(payment, (snapshot) => snapshot?.hasTag('undecided') ?? false),
+    canGoBack: useSelector(inner, (snapshot) => snapshot.can({ type: 'step.back' })),
+    goBack: () => inner.send({ type: 'step.back' }),
+    innerScreen: paying.screen,
+    isUndecided: useIsUndecided(payment),
   };
 }
 

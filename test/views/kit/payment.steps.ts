@@ -1,14 +1,21 @@
 /** Steps of paying as tests take them, in English; the invoice and the answers are given. */
 import { invoiceCalls } from '#contract/calls/invoice.calls.ts';
 import { paymentCalls } from '#contract/calls/payment.calls.ts';
+import * as bodies from '#stage/hands/paying.ts';
 import { fillCard } from '#stage/views/card-provider.ts';
 import { answer, type Gate, type Passage } from '#stage/views/gate.ts';
-import { press, ready, tap } from '#stage/views/hand.ts';
-import { methods, withIntent, withInvoice, withPayNow, withSettings } from '#stage/views/payment.view.ts';
+import { beginningWith, choices, press, ready, tap } from '#stage/views/hand.ts';
 import { openStage, type Stage } from '#stage/views/stage.tsx';
 import type { World } from '#stage/world/world.ts';
 
 const done: Passage = answer(200, { success: true });
+export const withInvoice = (members: object): Passage => answer(200, bodies.withInvoice(members));
+export const withSettings = answer(200, bodies.withSettings);
+export const withPayNow = answer(200, bodies.withPayNow);
+export const withIntent = answer(200, bodies.withIntent);
+export const refusesIntent = (message: string): Passage => answer(200, bodies.refusesIntent(message));
+
+const METHODS = { card: 'Credit or debit card', paynow: 'PayNow QR' } as const;
 
 /** Everything goes well, unless a test says otherwise. */
 const allWell = (gate: Gate, invoice: object) => {
@@ -46,7 +53,7 @@ export const openPaying = async (
 };
 
 export const choose = async (stage: Stage, method: 'card' | 'paynow'): Promise<void> => {
-  const [choice] = methods[method]();
+  const [choice] = choices('Payment method', beginningWith(METHODS[method]));
   if (choice === undefined) throw new Error(`${method} is not offered`);
   press(choice);
   tap('button', method === 'card' ? 'Continue with card' : 'Continue with PayNow');

@@ -1,0 +1,53 @@
+/** Paying by card: the sub-flow, and where each of its ends leads. */
+import { required } from '../kit/required.ts';
+import { paymentSetup } from './payment.setup.ts';
+import type { PaymentContext } from './payment.types.ts';
+
+const inputOf = ({ invoice, card, isCardOnly, message }: PaymentContext) => ({
+  invoice: required(invoice, 'invoice'),
+  card,
+  isCardOnly,
+  message,
+});
+
+export const byCard = paymentSetup.createStateConfig({
+  tags: 'settled',
+  on: { 'payment.expire': { actions: ['keepExpired', 'forwardExpiry'] } },
+  invoke: {
+    id: 'cardPayment',
+    src: 'cardPayment',
+    input: ({ context }) => ({ ...inputOf(context), isUnderWay: false }),
+    onDone: [
+      { guard: { type: 'isPaidByCard', params: ({ event }) => event }, target: 'paid' },
+      { guard: { type: 'isPaidMeanwhile', params: ({ event }) => event }, target: 'loadingInvoice' },
+      { guard: { type: 'isReleased', params: ({ event }) => event }, target: 'closed' },
+      { guard: { type: 'isLeft', params: ({ event }) => event }, target: 'left' },
+      { guard: { type: 'hasExpired', params: ({ event }) => event }, target: 'expired' },
+      {
+        guard: { type: 'isNotPaid', params: ({ event }) => event },
+        target: 'loadingCard',
+        actions: { type: 'keepTrouble', params: ({ event }) => event },
+      },
+      { target: 'choosing', actions: { type: 'keepTrouble', params: ({ event }) => event } },
+    ],
+    /** What became of it the server says. */
+    onError: 'loadingInvoice',
+  },
+});
+
+/** A payment by card that the gateway has not decided. */
+export const processing = paymentSetup.createStateConfig({
+  tags: 'settled',
+  on: { 'payment.expire': { actions: ['keepExpired', 'forwardExpiry'] } },
+  invoke: {
+    id: 'cardPayment',
+    src: 'cardPayment',
+    input: ({ context }) => ({ ...inputOf(context), isUnderWay: true }),
+    onDone: [
+      { guard: { type: 'isPaidByCard', params: ({ event }) => event }, target: 'paid' },
+      { guard: { type: 'isLeft', params: ({ event }) => event }, target: 'left' },
+      { target: 'loadingCard', actions: { type: 'keepTrouble', params: ({ event }) => event } },
+    ],
+    onError: 'loadingInvoice',
+  },
+});

@@ -1,0 +1,99 @@
+/** Paying by card: an invoice, a time that is held, and a payment that was under way before. */
+import { CARD_MESSAGE_MS, PAYMENT_POLL_MS } from '#contract/constants.ts';
+import {
+  cardPaymentFlow,
+  heldCardPaymentFlow,
+  underWayPaymentFlow,
+} from '#machines/card-payment/card-payment.model.ts';
+import { invoiceVariants } from '#machines/payment/payment.model.ts';
+import type { Flow } from '#model/flow.ts';
+import cardPaymentDefinition from '#src/flows/card-payment.definition.ts';
+import { behindHeld, done, feeReplies, heldRemotely } from './clinic.ts';
+import { button, type Hands, type Person, popup, press, pressed } from './hands.ts';
+import {
+  AT_THE_BANK,
+  CARD_FORM,
+  intentIn,
+  METHODS,
+  PAY,
+  PAYING_CALLS,
+  payByCard,
+  refusedWith,
+  refusesIntent,
+  withIntent,
+  withInvoice,
+} from './paying.ts';
+
+const readInvoice = async (person: Person): Promise<void> => {
+  await person.answers('invoice', withInvoice(invoiceVariants.unpaid));
+  await person.lets('settings');
+};
+
+const handsOf = (flow: Flow, own: Pick<Hands, 'as' | 'at' | 'arrive'> & Partial<Hands>): Hands => ({
+  flow,
+  parts: [cardPaymentDefinition],
+  holds: PAYING_CALLS,
+  delays: [CARD_MESSAGE_MS, PAYMENT_POLL_MS],
+  ...own,
+  acts: {
+    'payment.ask': press('Ask now'),
+    'step.next': pressed(PAY),
+    'step.back': press('Back'),
+  },
+  moves: {
+    'card.change (complete)': (person) => person.fillCard(),
+    'card.change (incomplete)': (person) => person.fillCard({ number: '4242' }),
+    'messageDelay is over': (person) => person.passes(CARD_MESSAGE_MS),
+    'pollDelay is over': (person) => person.passes(PAYMENT_POLL_MS),
+    ...own.moves,
+  },
+  answers: {
+    'createIntent -> intent': withIntent,
+    'createIntent -> provider refuses': refusesIntent('Your account cannot do this.'),
+    'recordPayment -> counted': done(),
+    'askPayment -> counted': done(),
+  },
+  bank: {
+    'confirmCard -> succeeded': intentIn('succeeded'),
+    'confirmCard -> processing': intentIn('processing'),
+    'confirmCard -> another card': intentIn('requires_payment_method'),
+    'confirmCard -> cancelled': intentIn('canceled'),
+    'confirmCard -> declined': refusedWith('card_error', 'Your card was declined.'),
+    'confirmCard -> no answer': null,
+  },
+  seen: { form: CARD_FORM, processing: AT_THE_BANK },
+  others: [button('Close')],
+});
+const NEVER_FAILS: NonNullable<Hands['nobody']> = [
+  { label: 'confirmCard -> unexpected', reason: 'the provider’s library answers with an error instead of failing' },
+];
+
+const ALONE = { as: 'meiling', at: '/profile?id=i1&flow=payment', screen: popup('Payment') } as const;
+
+export const cardPaymentHands = handsOf(cardPaymentFlow, {
+  ...ALONE,
+  nobody: NEVER_FAILS,
+  arrive: async (person) => {
+    await readInvoice(person);
+    await person.until(METHODS.card);
+    await payByCard(person);
+  },
+});
+export const underWayPaymentHands = handsOf(underWayPaymentFlow, {
+  ...ALONE,
+  arrive: (person) => person.answers('invoice', withInvoice(invoiceVariants.processing)),
+});
+
+const { clinic, appointment } = heldRemotely;
+const held = behindHeld(heldRemotely);
+export const heldCardPaymentHands = handsOf(heldCardPaymentFlow, {
+  ...held,
+  replies: [...clinic.replies, ...feeReplies],
+  screen: popup('Book appointment'),
+  nobody: NEVER_FAILS,
+  arrive: async (person, path) => {
+    await held.arrive?.(person, path);
+    await readInvoice(person);
+  },
+  moves: { 'payment.expire': (person) => clinic.end(person, appointment) },
+});

@@ -1,0 +1,112 @@
+/** The clinic as the booking model has it: what it answers, and the times that it holds. No world gives every order of them. */
+import { profileCalls } from '#contract/calls/profile.calls.ts';
+import { settingsCalls } from '#contract/calls/settings.calls.ts';
+import { REMOTE_HOLD_MS } from '#contract/constants.ts';
+import type { Appointment } from '#contract/entities/appointment.ts';
+import type { AppointmentId } from '#contract/ids.ts';
+import { addMs, MINUTE_MS } from '#contract/time.ts';
+import { missedBookingFlow, remoteBookingFlow } from '#machines/booking/booking.model.ts';
+import type { BookingInput } from '#machines/booking/booking.types.ts';
+import { lastVisit, profileOnWire } from '#machines/booking/booking.wire.model.ts';
+import { holdOf } from '#machines/hold/hold.rules.ts';
+import { fee, heldBefore, heldForDeposit } from '#machines/holding/holding.samples.model.ts';
+import { feeOnWire } from '#machines/holding/holding.wire.model.ts';
+import { required } from '#machines/kit/required.ts';
+import type { Flow } from '#model/flow.ts';
+import { button, type Hands, type Person, press, pressed, type Reply } from './hands.ts';
+import { HOLD_KEY, keptTimes } from './hold.hands.ts';
+import { beginning } from './words.ts';
+
+export const done = (data?: unknown): object => ({ success: true, ...(data !== undefined && { data }) });
+
+/** What it holds changes while a path is walked; the list of appointments always says so. */
+export const createClinic = ({ input }: Flow, held: readonly Appointment[], isVisited = false) => {
+  const { patients } = input as BookingInput;
+  const holds = new Map<AppointmentId, Appointment>();
+  const lasting = async ({ world }: Person, appointment: Appointment, ms = REMOTE_HOLD_MS) =>
+    required(holdOf({ ...appointment, holdUntil: addMs(await world.clock.now(), ms) }), 'hold');
+  const others = (person: Person, { _id }: Appointment) =>
+    Promise.all([...holds.values()].filter((one) => one._id !== _id).map((one) => lasting(person, one)));
+  /** Another tab of the same person tells what it knows. */
+  const tell = (person: Person, known: readonly object[]) =>
+    person.hearsTab(HOLD_KEY, keptTimes(patients[0]?._id, known));
+  return {
+    /** A walk begins. */
+    open: () => {
+      holds.clear();
+      for (const one of held) holds.set(one._id, one);
+    },
+    replies: [
+      { call: profileCalls.loadProfile, body: () => done(profileOnWire(input as BookingInput)) },
+      {
+        call: profileCalls.listAppointments,
+        body: () => done([...(isVisited ? [lastVisit] : []), ...holds.values()]),
+      },
+    ] satisfies readonly Reply[],
+    /** It is the next hold to run out. */
+    hold: async (person: Person, appointment: Appointment) => {
+      holds.set(appointment._id, appointment);
+      await tell(person, [await lasting(person, appointment, 5 * MINUTE_MS), ...(await others(person, appointment))]);
+    },
+    /** Its deadline has come. */
+    expire: async (person: Person, appointment: Appointment) => {
+      holds.delete(appointment._id);
+      await tell(person, [await lasting(person, appointment, 0), ...(await others(person, appointment))]);
+    },
+    /** It is paid or given up in another tab. */
+    end: async (person: Person, appointment: Appointment) => {
+      await tell(person, [await lasting(person, appointment), ...(await others(person, appointment))]);
+      holds.delete(appointment._id);
+      await tell(person, await others(person, appointment));
+    },
+  };
+};
+export type Clinic = ReturnType<typeof createClinic>;
+
+/** A time that is held, and where a person finds it. */
+export interface HeldTime {
+  appointment: Appointment;
+  clinic: Clinic;
+  show: (person: Person) => Promise<void>;
+}
+export const COUNTDOWN = { role: 'region', name: 'Time left to pay' } as const;
+export const heldRemotely: HeldTime = {
+  appointment: heldBefore,
+  clinic: createClinic(remoteBookingFlow, [heldBefore]),
+  show: async (person) => {
+    await person.until(button(undefined, COUNTDOWN));
+    await person.do(pressed(button(undefined, COUNTDOWN)));
+  },
+};
+export const heldByDeposit: HeldTime = {
+  appointment: heldForDeposit,
+  clinic: createClinic(missedBookingFlow, [heldForDeposit]),
+  show: async (person) => {
+    await person.until(button(beginning('My appointments')));
+    await person.do(press(beginning('My appointments')));
+    await person.until(button('Pay now'));
+    await person.do(press('Pay now'));
+  },
+};
+export const feeReplies: readonly Reply[] = [settingsCalls.loadRemoteFee, settingsCalls.loadDepositFee].map((call) => ({
+  call,
+  body: () => done(feeOnWire(fee)),
+}));
+
+/** What all flows have that are walked behind a held time. */
+export const behindHeld = ({
+  clinic,
+  appointment,
+  show,
+}: HeldTime): Pick<Hands, 'as' | 'at' | 'arrive' | 'replies'> => ({
+  as: 'meiling',
+  at: () => {
+    clinic.open();
+    return '/appointment';
+  },
+  arrive: async (person) => {
+    await clinic.hold(person, appointment);
+    await show(person);
+  },
+  replies: clinic.replies,
+});

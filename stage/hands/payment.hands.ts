@@ -1,0 +1,138 @@
+/** Paying an invoice over a page that has nothing to do with it, and paying for a time that is held. */
+import type { AnyMachineSnapshot } from 'xstate';
+import { heldPaymentFlow, invoiceVariants, paymentFlow } from '#machines/payment/payment.model.ts';
+import type { PaymentContext, PaymentEvent } from '#machines/payment/payment.types.ts';
+import type { Flow } from '#model/flow.ts';
+import paymentDefinition from '#src/flows/payment.definition.ts';
+import { behindHeld, done, feeReplies, heldRemotely } from './clinic.ts';
+import { type Act, button, type Hands, heading, link, type Person, popup, press, pressed, text } from './hands.ts';
+import {
+  AT_THE_BANK,
+  askBank,
+  CARD_FORM,
+  intentIn,
+  METHODS,
+  openForm,
+  PAYING_CALLS,
+  refused,
+  refusedWith,
+  sendForm,
+  withInvoice,
+  withPayNow,
+} from './paying.ts';
+import { beginning } from './words.ts';
+
+type Sent<Type> = Extract<PaymentEvent, { type: Type }>;
+
+const AGAIN = press('Try again');
+/** Where only a card will do, the same button tries what has failed. */
+const retried = ({ isCardOnly, card }: PaymentContext, of: 'card' | 'intent'): boolean =>
+  isCardOnly && (card === null) === (of === 'card');
+const wayOn = (now: AnyMachineSnapshot): Act => {
+  if (now.matches('choosing') && retried(now.context, 'intent')) return AGAIN;
+  if (now.matches('closeFailed')) return AGAIN;
+  return press('Continue', 'Continue with card', 'Continue with PayNow', 'I have paid', 'I have not paid yet');
+};
+
+/** The bank is asked by then, and has not decided. */
+const toBank = async (person: Person): Promise<void> => {
+  if (await person.sees(AT_THE_BANK)) return;
+  if (await person.sees(CARD_FORM)) await person.bank(intentIn('processing'));
+  else await person.answers('intent', refused('PAYMENT_PROCESSING'));
+  await person.until(AT_THE_BANK);
+};
+const afterBank = (body: object) => async (person: Person) => {
+  await toBank(person);
+  await askBank(person, body);
+};
+
+/** Its way is walked in card-payment.hands.ts; here only how it ends. */
+const cardEnds: NonNullable<Hands['moves']> = {
+  'cardPayment -> paid': afterBank(done()),
+  'cardPayment -> not paid': afterBank(refused('NOT_PAID')),
+  'cardPayment -> left': async (person) => {
+    await toBank(person);
+    await person.do(press('Back'));
+  },
+  'cardPayment -> back': async (person) => {
+    await openForm(person);
+    await person.do(press('Back'));
+  },
+  'cardPayment -> failed': (person) => person.answers('intent', refused('NOT_FOUND')),
+  'cardPayment -> paid meanwhile': (person) => person.answers('intent', refused('NOTHING_TO_PAY')),
+  'cardPayment -> released': (person) => person.answers('intent', refused('NOTHING_TO_PAY')),
+  'cardPayment -> expired': (person) => person.bank(refusedWith('card_error', 'Your card was declined.')),
+};
+
+const handsOf = (flow: Flow, own: Pick<Hands, 'as' | 'at'> & Partial<Hands>): Hands => ({
+  flow,
+  parts: [paymentDefinition],
+  holds: PAYING_CALLS,
+  ...own,
+  acts: {
+    'method.select': ({ method }: Sent<'method.select'>) => pressed(METHODS[method]),
+    'settings.retry': (_, now) =>
+      now.matches('choosing') && retried(now.context, 'card') ? AGAIN : press('Try the card again'),
+    'invoice.retry': (_, now) => (now.matches('invoiceUnavailable') ? AGAIN : pressed()),
+    'step.next': (_, now) => wayOn(now),
+    'step.back': press('Back', 'Wait for the transfer'),
+  },
+  moves: { ...cardEnds, ...own.moves },
+  answers: {
+    'loadPayNowSettings -> settings': withPayNow,
+    'announceTransfer -> announced': done(),
+    'closeInvoice -> closed': done(),
+    ...Object.fromEntries(
+      Object.entries(invoiceVariants).map(([name, members]) => [`loadInvoice -> ${name}`, withInvoice(members)]),
+    ),
+  },
+  seen: {
+    invoiceUnavailable: text('Can not get invoice'),
+    international: heading('Pay with the clinic'),
+    awaitingTransfer: text('Awaiting your transfer'),
+    byCard: button(({ say }) => new RegExp(`${say('Preparing…')}|${say('Paying…')}`)),
+    processing: AT_THE_BANK,
+    choosing: heading(flow === heldPaymentFlow ? 'Pay by card' : 'How will you pay?'),
+    payNow: heading('Pay by PayNow'),
+    closeFailed: text('There is nothing to pay.'),
+    ...own.seen,
+  },
+  others: [button('Close'), button('Save QR'), button('Back to the invoice'), button(beginning('Copy')), link()],
+  nobody: [
+    {
+      state: 'choosing',
+      label: 'settings.retry',
+      when: ({ card }) => card !== null,
+      reason: 'only where the card is off',
+    },
+    ...(own.nobody ?? []),
+  ],
+});
+
+export const paymentHands = handsOf(paymentFlow, {
+  as: 'meiling',
+  at: '/profile?id=i1&flow=payment',
+  screen: popup('Payment'),
+  seen: {
+    paid: text('Paid, thank you'),
+    announced: text('Thank you, your transfer is noted'),
+    closed: text('Nothing to pay'),
+  },
+});
+
+const { clinic, appointment } = heldRemotely;
+const held = behindHeld(heldRemotely);
+export const heldPaymentHands = handsOf(heldPaymentFlow, {
+  ...held,
+  at: held.at,
+  replies: [...clinic.replies, ...feeReplies],
+  screen: popup('Book appointment'),
+  moves: {
+    'payment.expire': async (person, { before }) => {
+      // a form that was not sent would close
+      if (before.matches('byCard')) await sendForm(person);
+      await clinic.end(person, appointment);
+    },
+  },
+  nobody: [{ state: 'choosing', label: 'method.select (card)', reason: 'where only a card will do nothing is chosen' }],
+});
