@@ -45,6 +45,8 @@ export const Appointment = v.object({
   /** While it waits for its payment: until when the time is held, and the invoice to pay. */
   holdUntil: maybe(IsoInstant),
   invoiceId: maybe(InvoiceId),
+  /** Ours: the bank has not decided about the payment of the held time. */
+  isPaymentProcessing: v.nullish(v.boolean(), false),
   /** Ours. */
   clinicId: maybe(ClinicId),
   /** Ours: counts the changes of what a calendar shows (RFC 5545, SEQUENCE). */

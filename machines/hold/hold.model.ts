@@ -16,10 +16,12 @@ const holdFor = (kind: HoldKind, durationMs: number): Hold => ({
   kind,
   startedAt: NOW,
   durationMs,
+  isProcessing: false,
 });
 export const remoteHold = holdFor('remote', REMOTE_HOLD_MS);
 export const depositHold = holdFor('deposit', DEPOSIT_HOLD_MS);
 const both = [remoteHold, depositHold];
+const remoteBeingPaid: Hold = { ...remoteHold, isProcessing: true };
 
 const flowFrom = (holds: readonly Hold[], start: Words) =>
   defineFlow({
@@ -30,14 +32,19 @@ const flowFrom = (holds: readonly Hold[], start: Words) =>
     events: {
       'hold.begin': Object.fromEntries(both.map((hold) => [hold.kind, { hold }])),
       'hold.end': Object.fromEntries(both.map(({ kind, id }) => [kind, { id }])),
-      'holds.read': { none: { holds: [] }, 'the deposit': { holds: [depositHold] }, both: { holds: both } },
+      'holds.read': {
+        none: { holds: [] },
+        'the deposit': { holds: [depositHold] },
+        both: { holds: both },
+        'the remote, being paid': { holds: [remoteBeingPaid] },
+      },
       'deadline.reached': {
         'too early': { now: addMs(NOW, MINUTE_MS) },
         ...Object.fromEntries(both.map((hold) => [`of the ${hold.kind}`, { now: deadlineOf(hold) }])),
       },
     },
     calls: {},
-    key: ({ holds: held }) => held.map(({ id }) => id).toSorted(),
+    key: ({ holds: held }) => held.map(({ id, isProcessing }) => `${id} ${isProcessing}`).toSorted(),
   });
 
 export const holdFlow = flowFrom([], words('Nothing was held', '没有保留的时间'));

@@ -8,7 +8,7 @@ export const remainingMs = (hold: Hold, now: IsoInstant): number => Math.max(0, 
 const byDeadline = (a: Hold, b: Hold) => msOf(deadlineOf(a)) - msOf(deadlineOf(b));
 
 /** The hold of an appointment; null when it is not held. */
-export const holdOf = ({ _id, bookingType, holdUntil, invoiceId }: Appointment): Hold | null => {
+export const holdOf = ({ _id, bookingType, holdUntil, invoiceId, isPaymentProcessing }: Appointment): Hold | null => {
   if (holdUntil === null || invoiceId === null) return null;
   const isRemote = bookingType === 'TELE_PATIENT_REMOTE';
   const durationMs = isRemote ? REMOTE_HOLD_MS : DEPOSIT_HOLD_MS;
@@ -18,6 +18,7 @@ export const holdOf = ({ _id, bookingType, holdUntil, invoiceId }: Appointment):
     kind: isRemote ? 'remote' : 'deposit',
     startedAt: addMs(holdUntil, -durationMs),
     durationMs,
+    isProcessing: isPaymentProcessing,
   };
 };
 

@@ -13,6 +13,8 @@ export interface Hold {
   /** The server's deadline less the duration (PWA-13). */
   startedAt: IsoInstant;
   durationMs: number;
+  /** The bank has not decided about its payment: nobody is asked to pay meanwhile. */
+  isProcessing: boolean;
 }
 
 export interface HoldContext {

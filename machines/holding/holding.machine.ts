@@ -64,6 +64,8 @@ export const holdingMachine = setup({
     end: assign({ isOver: true }),
     forwardExpiry: sendTo('payment', { type: 'payment.expire' }),
     askToClose: emit({ type: 'popup.close' }),
+    /** What became of the payment meanwhile, the list of appointments says. */
+    tellLeft: emit({ type: 'payment.closed' }),
     tellSettled: emit(({ context: { id } }) => ({ type: 'hold.settled' as const, id })),
   },
 }).createMachine({
@@ -100,7 +102,11 @@ export const holdingMachine = setup({
         src: 'payment',
         input: ({ context: { invoiceId, patientId } }) => ({ invoiceId, patientId, isCardOnly: true }),
         onDone: [
-          { guard: { type: 'isLeft', params: ({ event }) => event }, target: 'held', actions: 'askToClose' },
+          {
+            guard: { type: 'isLeft', params: ({ event }) => event },
+            target: 'held',
+            actions: ['askToClose', 'tellLeft'],
+          },
           { guard: { type: 'isDepositPaid', params: ({ event }) => event }, target: 'confirmingCredit' },
           { guard: { type: 'isClosed', params: ({ event }) => event }, target: 'readingInvoice', actions: 'end' },
           { target: 'readingInvoice' },

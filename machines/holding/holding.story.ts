@@ -70,6 +70,7 @@ export const holdingStory: Story = {
   },
   effects: {
     askToClose: words('the popup closes', '关闭窗口'),
+    tellLeft: words('the appointments are read again', '重新读取预约'),
     tellSettled: words('the countdown ends', '结束倒计时'),
   },
   reasons: {},

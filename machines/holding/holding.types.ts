@@ -35,6 +35,8 @@ export type HoldingEvent =
 
 export type HoldingEmitted =
   | { type: 'popup.close' }
+  /** Its payment was left; what became of it the server knows. */
+  | { type: 'payment.closed' }
   /** The hold is paid, or over by what the server says. */
   | { type: 'hold.settled'; id: AppointmentId };
 

@@ -12,6 +12,7 @@ const KeptHold = v.object({
   kind: v.picklist(['remote', 'deposit']),
   startedAt: IsoInstant,
   durationMs: v.pipe(v.number(), v.minValue(0)),
+  isProcessing: v.optional(v.boolean(), false),
 });
 
 export const createKeptHolds = (storage: BrowserStorage, person: PatientId): KeptList<Hold> =>

@@ -11,7 +11,8 @@ import { addMs, instantAt } from '#contract/time.ts';
 import { DEMO_OPERATOR_KEY } from '#server/config/config.rules.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
 import { answerOf, ask, bookingOf, freeSlots } from '#stage/world/ask.ts';
-import { askIntent, intentBody, moneyOf } from '#stage/world/unpaid.ts';
+import { CARDS, openGateway } from '#stage/world/gateway.ts';
+import { askIntent, intentBody, moneyOf, record, secretOf } from '#stage/world/unpaid.ts';
 import {
   agendaOf,
   entryOf,
@@ -63,6 +64,18 @@ test('SERVER-33 SERVER-34 SERVER-35: a remote booking is held for fifteen minute
   expect(await entryOf(world(), token, appointment?._id ?? '')).toEqual(appointment);
   expect(await isFree(world(), token, slot)).toBe(false);
   expect(await toldOf(world(), appointment?._id ?? ''), 'nobody is told of a booking that is none yet').toEqual([]);
+});
+
+test('PAY-21: while the bank decides about its payment, the list of appointments says so', async () => {
+  const gateway = await openGateway(world());
+  const token = await world().signIn('meiling');
+  const { id, invoice } = await hold(world(), token, await firstRemote(world(), token));
+  const said = async () => (await entryOf(world(), token, id))?.isPaymentProcessing;
+  expect(await said()).toBe(false);
+  await gateway.pay(await secretOf(world(), token, invoice), CARDS.processing);
+  await record(world(), token, invoice);
+  expect(await said()).toBe(true);
+  await gateway.close();
 });
 
 test('BOOK-06 API-40: remote times are offered at the remote clinic by every doctor, and by nobody as a time on site', async () => {

@@ -93,6 +93,20 @@ it('while it is not known whether a held time is paid, the countdown asks nobody
   expect(words).toEqual(['Pay to keep\nthis time', 'Checking\nyour payment', 'Checking\nyour payment']);
 });
 
+it('PAY-21 HOLD-08: after a reload while the bank decides, the countdown says so, asks nobody to pay, and leads to the payment', async () => {
+  const stage = await toRemotePayment(world());
+  await payByCard(stage, CARDS.processing);
+  await stage.until(() => sees('Your payment is processing.'), 'the wait');
+  await tapOn(stage, 'Ask now');
+  await stage.until(() => ready('button', 'Ask now').length > 0, 'the answer');
+  await stage.reload('/home');
+  await stage.until(() => timer() !== null && countdownWords() === 'Your payment\nis processing', 'the words');
+  expect([popup(), ready('button', /^Tap to pay/)]).toEqual([null, []]);
+  await tapOn(stage, 'Your payment is processing');
+  await stage.until(() => sees('Please do not pay again'), 'the payment');
+  expect([step(stage), gateway().book.intents().length]).toEqual(['payment', 1]);
+});
+
 describe('a payment whose outcome cannot be read', () => {
   it('HOLD-12: the step says that it may have gone through, asks nobody to pay again, and finds out with a tap', async () => {
     const stage = await toRemotePayment(world());

@@ -42,6 +42,7 @@ select item.id, item.patient_id, item.starts_at, item.state, item.is_waitlist,
     'patientName', patient.name,
     'holdUntil', case item.state when 'held' then iso(item.hold_until) end,
     'invoiceId', case item.state when 'held' then item.invoice_id end,
+    'isPaymentProcessing', item.state = 'held' and invoice.payment_status = 'processing',
     'clinicId', clinic.id,
     'revision', item.revision,
     'refund', case when item.invoice_void and invoice.payment_status in ('refunding', 'refunded') then json_build_object(

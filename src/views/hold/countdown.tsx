@@ -11,8 +11,8 @@ import { useRemaining } from '../flow/use-remaining.ts';
 import styles from './countdown.module.css';
 import { useAnnouncement } from './use-announcement.ts';
 import { useFloor } from './use-floor.ts';
-import { useIsChecking } from './use-is-checking.ts';
 import { useResume } from './use-resume.ts';
+import { useUndecided } from './use-undecided.ts';
 
 const LOW_SECONDS = 120;
 
@@ -30,20 +30,24 @@ function Floating({ hold }: { hold: CountedHold }) {
   const seconds = Math.min(useRemaining(hold.deadline), hold.durationMs / 1_000);
   const minutes = useAnnouncement(seconds);
   const floor = useFloor();
-  const isChecking = useIsChecking();
+  const undecided = useUndecided(hold);
   const isBooking = useSelector(app, (snapshot) => snapshot.matches({ popup: 'booking' }));
   const isOwn = useSelector(
     useActor('booking') ?? undefined,
     (snapshot) => snapshot?.context.appointment?._id === hold.id,
   );
   if (seconds === 0) return null;
-  const isLow = seconds < LOW_SECONDS && !isChecking;
-  const call = isChecking ? t`Tap to check\nyour payment` : t`Tap to pay and\nkeep your time`;
+  const isLow = seconds < LOW_SECONDS && undecided === null;
+  const call = () => {
+    if (undecided === 'processing') return t`Your payment\nis processing`;
+    return undecided ? t`Tap to check\nyour payment` : t`Tap to pay and\nkeep your time`;
+  };
   const words = () => {
     if (isBooking && !isOwn) return t`Another time\nis held for you`;
-    if (isBooking && isChecking) return t`Checking\nyour payment`;
+    if (undecided === 'processing') return call();
+    if (isBooking && undecided) return t`Checking\nyour payment`;
     if (isLow) return t`Less than\n2 minutes`;
-    return isBooking ? t`Pay to keep\nthis time` : call;
+    return isBooking ? t`Pay to keep\nthis time` : call();
   };
   const place = { '--floor': `${floor.height}px` } as CSSProperties;
   return (
@@ -56,7 +60,7 @@ function Floating({ hold }: { hold: CountedHold }) {
         announcement={
           minutes === null ? '' : t`${plural(minutes, { one: '# minute', other: '# minutes' })} left to pay`
         }
-        press={isBooking ? undefined : { name: call.replaceAll('\n', ' '), onPress: resume }}
+        press={isBooking ? undefined : { name: call().replaceAll('\n', ' '), onPress: resume }}
       >
         {words()}
       </Countdown>
