@@ -60,6 +60,7 @@ const ENDS: Readonly<Record<string, Words>> = {
   nobody: words('nobody', '无人'),
   back: words('going back', '返回'),
   failed: words('it could not be begun', '未能开始'),
+  'the remote, being paid': words('a video consultation whose payment is processing', '付款处理中的视频问诊'),
   'paid meanwhile': words('it was paid meanwhile', '期间已付款'),
   saved: words('the password is saved', '密码已保存'),
   proven: words('the code is proven', '验证码已验证'),

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { Hold } from '#machines/hold/hold.types.ts';
 import { useActor } from '#src/flows/use-app.ts';
-import { useIsUndecided } from '../payment/use-card-payment.ts';
+import { useIsUndecided } from '../flow/use-card-payment.ts';
 
 /**
  * Why nobody is asked to pay for a held time now. checking: its payment is under way here, or its outcome is not known.

@@ -2,8 +2,8 @@ import { useSelector } from '@xstate/react';
 import { statePath } from '#machines/kit/state-path.ts';
 import type { CardPaymentActor } from '#src/flows/card-payment.definition.ts';
 import type { PaymentActor } from '#src/flows/payment.definition.ts';
+import { useCardPayment } from '../flow/use-card-payment.ts';
 import { cardPaymentViews, paymentViews } from './payment-views.ts';
-import { useCardPayment } from './use-card-payment.ts';
 
 interface InnerProps {
   payment: PaymentActor;

@@ -10,8 +10,8 @@ import type { PaymentActor } from '#src/flows/payment.definition.ts';
 import { useService } from '#src/flows/use-app.ts';
 import { Popup } from '#src/ui/popup/popup.tsx';
 import { Steps } from '#src/ui/steps/steps.tsx';
+import { useIsUndecided } from '../flow/use-card-payment.ts';
 import { usePaying } from '../payment/inner-payment.tsx';
-import { useIsUndecided } from '../payment/use-card-payment.ts';
 import type { StepProps } from './refill-page.tsx';
 import { refillViews } from './refill-views.ts';
 
