@@ -15,11 +15,13 @@ const BENCHES = [
   'steps',
   'niks',
   'niks-histories',
+  'shop',
+  'vitals',
   'picture',
   'attacks',
 ];
 /** Those that need several connections: a throwaway PostgreSQL is started for them if none is given. */
-const ON_POSTGRES = ['booking', 'fairness', 'niks-histories'];
+const ON_POSTGRES = ['booking', 'fairness', 'niks-histories', 'shop'];
 const WITH_POSTGRES = join(import.meta.dirname, '..', 'tools', 'with-postgres.ts');
 
 const asked = process.argv.slice(2);

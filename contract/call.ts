@@ -23,7 +23,7 @@ export interface Call<
   failureShown: 'toast' | 'onScreen';
   /** Whether the loading bar shows while it runs (API-07). */
   isLoadingShown: boolean;
-  /** Whether its last answer can be read offline, by a person who wants that (PWA-03). */
+  /** Whether its last answer can be read offline: by a person who wants that (PWA-03), and a public one by everybody. */
   isReadOffline: boolean;
   /** Section 7 of the product document, or ours beyond it. */
   source: 'product' | 'ours';

@@ -43,6 +43,7 @@ export const storeCalls = {
     method: 'GET',
     path: '/opencart/products',
     failureShown: 'onScreen',
+    isReadOffline: true,
     access: 'public',
     source: 'ours',
     summary: 'What the store sells, in its order',

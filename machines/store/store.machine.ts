@@ -2,6 +2,8 @@
  * /store: the catalogue, and a cart that one tap fills (section 2, page 14). What is put in is kept by the server half a
  * second after the last tap; one for as long as the app is open, so that the page is still there when a person comes back.
  *
+ * Where the cart cannot be read the shelf can be looked at all the same.
+ *
  * loading -> loadingCart -> browsing.kept -> browsing.changed -> browsing.saving -> browsing.kept
  */
 import { assign, emit, type StateValueFrom, setup } from 'xstate';
@@ -12,6 +14,15 @@ import { port } from '../kit/port.ts';
 import type { StatePath } from '../kit/state-path.ts';
 import { isThere } from './store.rules.ts';
 import type { EventOf, StoreContext, StoreEmitted, StoreEvent, StoreInput } from './store.types.ts';
+
+const looking = {
+  'search.change': {
+    actions: { type: 'keepKeyword', params: ({ event }: { event: EventOf<'search.change'> }) => event },
+  },
+  'category.select': {
+    actions: { type: 'keepCategory', params: ({ event }: { event: EventOf<'category.select'> }) => event },
+  },
+} as const;
 
 /** Saving follows the last tap by this much. */
 const SAVE_DELAY_MS = 500;
@@ -96,8 +107,13 @@ export const storeMachine = setup({
         src: 'loadCart',
         input: {},
         onDone: { target: 'browsing', actions: { type: 'keepCart', params: ({ event }) => event } },
-        onError: { target: 'loadFailed', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        onError: { target: 'shelf', actions: { type: 'keepFailure', params: ({ event }) => event } },
       },
+    },
+    /** Nothing can be put in, as without a network: what was seen of the shelf is there. */
+    shelf: {
+      tags: 'settled',
+      on: { ...looking, 'catalogue.retry': { target: 'loading', actions: 'forgetFailure' } },
     },
     loadFailed: {
       tags: 'settled',
@@ -106,8 +122,7 @@ export const storeMachine = setup({
     browsing: {
       initial: 'kept',
       on: {
-        'search.change': { actions: { type: 'keepKeyword', params: ({ event }) => event } },
-        'category.select': { actions: { type: 'keepCategory', params: ({ event }) => event } },
+        ...looking,
         'quantity.change': [
           {
             guard: { type: 'takesOut', params: ({ event }) => event },

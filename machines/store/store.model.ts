@@ -29,7 +29,7 @@ export const storeFlow = defineFlow({
     'cart.retry': plain,
   },
   calls: {
-    loadProducts: call<readonly StoreProduct[]>({ 'some products': products }, 'offline'),
+    loadProducts: call<readonly StoreProduct[]>({ 'some products': products }, 'UNEXPECTED'),
     loadCart: call<StoreCart>({ 'an empty cart': empty, 'a cart': ofAnotherTab }, 'offline'),
     saveCart: ({ saved }) => call<StoreCart>({ kept: cartOf(saved) }, 'offline'),
   },

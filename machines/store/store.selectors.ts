@@ -1,14 +1,13 @@
+import type { SnapshotFrom } from 'xstate';
 import type { StoreProduct } from '#contract/entities/store.ts';
 import type { Money } from '#contract/money.ts';
 import { discountOf, lineTotals } from '#contract/rules/totals.ts';
 import { missingFor } from '#contract/rules/ways.ts';
 import { piecesIn, qtyIn } from '../cart/cart.lines.ts';
+import type { storeMachine } from './store.machine.ts';
 import { isThere } from './store.rules.ts';
-import type { StoreContext } from './store.types.ts';
 
-interface Shown {
-  context: StoreContext;
-}
+type Shown = Pick<SnapshotFrom<typeof storeMachine>, 'context' | 'value'>;
 
 /** A product as it is offered. */
 export interface Tile {
@@ -24,28 +23,28 @@ export const selectCategories = ({ context }: Shown): string[] => [
   ...new Set(context.products.map(({ category }) => category)),
 ];
 
-const tileOf = (context: StoreContext, product: StoreProduct): Tile => {
+const tileOf = ({ context, value }: Shown, product: StoreProduct): Tile => {
   const qty = qtyIn(context.lines, product.id);
-  return { product, qty, isMoreThere: isThere(context, { id: product.id, qty: qty + 1 }) };
+  return { product, qty, isMoreThere: value !== 'shelf' && isThere(context, { id: product.id, qty: qty + 1 }) };
 };
 
 const wordsOf = ({ name, description, category }: StoreProduct): string =>
   `${name} ${description ?? ''} ${category}`.toLowerCase();
 
 /** Products of the chosen category that have every word of the search. */
-export const selectTiles = ({ context }: Shown): Tile[] => {
-  const { products, category, keyword } = context;
+export const selectTiles = (shown: Shown): Tile[] => {
+  const { products, category, keyword } = shown.context;
   const searched = keyword.toLowerCase().split(/\s+/);
   return products
     .filter((product) => category === null || product.category === category)
     .filter((product) => searched.every((word) => wordsOf(product).includes(word)))
-    .map((product) => tileOf(context, product));
+    .map((product) => tileOf(shown, product));
 };
 
 /** The product whose page is open; null where the store has no such product. */
-export const selectProduct = ({ context }: Shown): Tile | null => {
-  const product = context.products.find(({ id }) => id === context.product);
-  return product ? tileOf(context, product) : null;
+export const selectProduct = (shown: Shown): Tile | null => {
+  const product = shown.context.products.find(({ id }) => id === shown.context.product);
+  return product ? tileOf(shown, product) : null;
 };
 
 export interface CartSum {

@@ -12,6 +12,7 @@ export const storeStory: Story = {
     loading: state('The products are being fetched', '正在获取商品', 'CART-02'),
     loadingCart: state('The cart is being read', '正在读取购物车', 'API-60', 'API-61'),
     loadFailed: state('The store could not be fetched', '无法加载商店', 'ERR-01'),
+    shelf: state('The products, without the cart', '仅商品，购物车无法读取', 'PWA-03'),
     browsing: state('The products, and the cart', '商品与购物车', 'CART-01'),
     'browsing.kept': state('The cart is kept', '购物车已保存', 'CART-11'),
     'browsing.reading': state('The cart is read again', '重新读取购物车', 'CART-11'),

@@ -3,6 +3,7 @@ import type { InvoiceId } from '#contract/ids.ts';
 import { requireDeliverable } from '#server/delivery/delivery.rules.ts';
 import type { Deps } from '#server/deps/deps.types.ts';
 import type { Serve } from '#server/kit/ask.ts';
+import { fairQueue } from '#server/kit/fair-queue.ts';
 import { Refused } from '#server/kit/refused.ts';
 import { withdrawIntent } from '#server/money/intent.service.ts';
 import { findInvoice } from '#server/money/invoice.store.ts';
@@ -51,21 +52,30 @@ const promotionRoutes = (serve: Serve, { db }: Deps): void => {
   });
 };
 
+/**
+ * Orders at once in one process: they wait for each other's locks on the last pieces, and who waits for one keeps a connection.
+ */
+const ORDERS = { atOnce: 4, each: 1, waitingEach: 1_000, waiting: 10_000 };
+
 export const storeRoutes = (serve: Serve, deps: Deps): void => {
   cartRoutes(serve, deps);
   promotionRoutes(serve, deps);
-  serve(storeCalls.createStoreInvoice, async ({ body, query, caller, now, commit }) => {
-    requireDeliverable(body.delivery, deps.config.company);
-    const reuses = query.reuseExistingInvoice !== undefined;
-    let outdated: InvoiceId[] = [];
-    const answer = await commit(async (tx) => {
-      const order = await orderFromStore(tx, caller(), { body, reuses, now });
-      ({ outdated } = order);
-      const invoice = await findInvoice(tx, caller().patientId, body.patient, order.id);
-      if (invoice === null) throw new Refused('NOT_FOUND');
-      return { data: { invoice } };
-    });
-    for (const id of outdated) await withdrawIntent(deps, id, now);
-    return answer;
-  });
+  serve(
+    storeCalls.createStoreInvoice,
+    async ({ body, query, caller, now, commit }) => {
+      requireDeliverable(body.delivery, deps.config.company);
+      const reuses = query.reuseExistingInvoice !== undefined;
+      let outdated: InvoiceId[] = [];
+      const answer = await commit(async (tx) => {
+        const order = await orderFromStore(tx, caller(), { body, reuses, now });
+        ({ outdated } = order);
+        const invoice = await findInvoice(tx, caller().patientId, body.patient, order.id);
+        if (invoice === null) throw new Refused('NOT_FOUND');
+        return { data: { invoice } };
+      });
+      for (const id of outdated) await withdrawIntent(deps, id, now);
+      return answer;
+    },
+    { turns: fairQueue(ORDERS) },
+  );
 };

@@ -8,7 +8,7 @@ import { type AnswerOf, type Call, FILE_TYPES } from '#contract/call.ts';
 import { CALL_TIMEOUT_MS, IDEMPOTENCY_HEADER, PATIENT_HEADER } from '#contract/constants.ts';
 import type { Token } from '#contract/ids.ts';
 import { FailureError } from '#machines/kit/failure.ts';
-import { keepCopy, readCopy } from '#src/outside/offline-copy.ts';
+import { type Copying, ownCopy, publicCopy } from '#src/outside/offline-copy.ts';
 import { isObject, refusalOf } from './answers.ts';
 import type { ApiOptions } from './api.types.ts';
 import { pathOf, type Request, searchOf } from './request.ts';
@@ -105,6 +105,19 @@ type AskOptions = Pick<ApiOptions, 'base' | 'appId' | 'fetch' | 'language' | 'on
 const nameOf = (call: Call, { params = {}, query = {} }: Pick<Request<Call>, 'params' | 'query'>): string =>
   `${pathOf(call, params as Record<string, string>)}?${searchOf(query as Record<string, string | undefined>, '')}`;
 
+/** Null where the last answer is not kept. */
+const copyOf = (
+  { copies }: AskOptions,
+  call: Call,
+  request: Pick<Request<Call>, 'params' | 'query'>,
+  token: Token | null,
+): Copying | null => {
+  const named = { name: nameOf(call, request), path: call.path };
+  if (!call.isReadOffline) return null;
+  if (call.access === 'public') return publicCopy(copies, named);
+  return token === null ? null : ownCopy(copies, { ...named, token });
+};
+
 const isUnanswered = (error: unknown): boolean =>
   error instanceof FailureError && (error.failure.kind === 'offline' || error.failure.kind === 'timeout');
 
@@ -118,10 +131,10 @@ export const ask = async <C extends Call>(
   request: Request<C>,
   token: Token | null,
 ): Promise<AnswerOf<C>> => {
-  if (!call.isReadOffline || token === null) return (await askServer(options, call, request, token)).answer;
-  const named = { name: nameOf(call, request), path: call.path, token };
+  const copy = copyOf(options, call, request, token);
+  if (copy === null) return (await askServer(options, call, request, token)).answer;
   const kept = async () => {
-    const answer = v.safeParse(call.answer, await readCopy(options.copies, named));
+    const answer = v.safeParse(call.answer, await copy.read());
     return answer.success ? (answer.output as AnswerOf<C>) : null;
   };
   // a device that knows that it has no network need not wait for that
@@ -129,7 +142,7 @@ export const ask = async <C extends Call>(
   if (known !== null) return known;
   try {
     const { answer, body } = await askServer(options, call, request, token);
-    await keepCopy(options.copies, named, body).catch(() => undefined);
+    await copy.keep(body).catch(() => undefined);
     return answer;
   } catch (error) {
     const last = isUnanswered(error) && !request.signal?.aborted ? await kept() : null;

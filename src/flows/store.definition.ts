@@ -25,6 +25,7 @@ export default flow('store', storeMachine)(
     serves: () => true,
     told: (product, _snapshot, isNew) => (isNew ? null : { type: 'store.open', product }),
     hears: {
+      'network.returned': () => ({ type: 'catalogue.retry' }),
       'checkout.ordered': () => ({ type: 'store.open', product: null }),
     },
     follow: offersUndo,

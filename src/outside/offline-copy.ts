@@ -1,6 +1,6 @@
 /**
  * The last answers of the calls that can be read offline, on this device alone: encrypted with a key that comes from the
- * session's token, so that they end with the session (PWA-03).
+ * session's token, so that they end with the session (PWA-03). Public answers are the same for everybody, and kept plainly.
  */
 import type { PatientId, Token } from '#contract/ids.ts';
 import type { IsoInstant } from '#contract/time.ts';
@@ -8,6 +8,7 @@ import { COPY, type Copies, dropCopies } from './copies.ts';
 import { KEPT } from './keeping.ts';
 
 const SWITCH = `${KEPT}offline`;
+const PUBLIC = 'myniks.public.';
 
 interface Switch {
   person: PatientId;
@@ -28,6 +29,13 @@ export interface Named {
   /** Of the call. */
   path: string;
   token: Token;
+}
+
+/** Where copies of a call lie. */
+export interface Copying {
+  keep: (body: unknown) => Promise<void>;
+  /** The last answer, whose age is then told; null when there is none. */
+  read: () => Promise<unknown>;
 }
 
 /** Whether the page has what encrypts; one without https lacks it. */
@@ -84,8 +92,28 @@ const setAge = ({ ages }: Copies, path: string, at: IsoInstant | null): void => 
   ages.set(new Map(at === null ? others : [...others, [path, at]]));
 };
 
+/** Of a public call. */
+export const publicCopy = (copies: Copies, { name, path }: Omit<Named, 'token'>): Copying => ({
+  keep: async (body) => {
+    setAge(copies, path, null);
+    copies.storage.set(PUBLIC + name, JSON.stringify({ at: copies.now(), body }));
+  },
+  read: async () => {
+    const { at, body } = parse<{ at: IsoInstant; body: unknown }>(copies.storage.get(PUBLIC + name)) ?? {};
+    if (at === undefined) return null;
+    setAge(copies, path, at);
+    return body;
+  },
+});
+
+/** Of a session. */
+export const ownCopy = (copies: Copies, named: Named): Copying => ({
+  keep: (body) => keepCopy(copies, named, body),
+  read: () => readCopy(copies, named),
+});
+
 /** Notes that an answer has come, and keeps it. */
-export const keepCopy = async (copies: Copies, { name, path, token }: Named, body: unknown): Promise<void> => {
+const keepCopy = async (copies: Copies, { name, path, token }: Named, body: unknown): Promise<void> => {
   setAge(copies, path, null);
   const person = personOf(copies);
   if (person === null) return;
@@ -99,7 +127,7 @@ export const keepCopy = async (copies: Copies, { name, path, token }: Named, bod
 };
 
 /** The last answer, whose age is then told; null when there is none that this session can read. */
-export const readCopy = async (copies: Copies, { name, path, token }: Named): Promise<unknown> => {
+const readCopy = async (copies: Copies, { name, path, token }: Named): Promise<unknown> => {
   const { person, at, iv = '', data = '' } = parse<Kept>(copies.storage.get(COPY + name)) ?? {};
   if (at === undefined || personOf(copies) !== person) return null;
   try {

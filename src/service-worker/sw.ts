@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
 /**
  * The service worker: keeps the app's own files and opens the app's own addresses with them, online or not.
- * It has no route for the API and stores no answer of it, ever.
+ * It has no route for the API and stores no answer of it, ever. Pictures of products that were seen show without a network.
  *
  * Kill switch: to take the worker out of service, serve this at /sw.js instead; every open app updates to it by itself:
  *   self.addEventListener('install', () => self.skipWaiting());
@@ -29,6 +29,22 @@ registerRoute(
     url.origin === self.location.origin &&
     APP_NAVIGATIONS.some((pattern) => pattern.test(url.pathname)),
   createHandlerBoundToURL('/index.html'),
+);
+
+const PICTURES = 'product-pictures';
+registerRoute(
+  ({ request, url }) =>
+    request.destination === 'image' && url.origin === self.location.origin && url.pathname.startsWith('/store/'),
+  async ({ request }) => {
+    const pictures = await caches.open(PICTURES);
+    try {
+      const answer = await fetch(request);
+      if (answer.ok) await pictures.put(request, answer.clone());
+      return answer;
+    } catch {
+      return (await pictures.match(request)) ?? Response.error();
+    }
+  },
 );
 
 // A waiting version takes over only when a person asks for it.

@@ -62,7 +62,7 @@ export const storeHands: Hands = {
   as: 'meiling',
   at: '/store',
   acts: {
-    'catalogue.retry': (_, now) => (now.matches('loadFailed') ? press('Try again') : pressed()),
+    'catalogue.retry': (_, now) => (now.matches('loadFailed') || now.matches('shelf') ? press('Try again') : pressed()),
     'cart.retry': (_, now) => (now.matches({ browsing: 'saveFailed' }) ? press('Try again') : pressed()),
     'search.change': ({ keyword }: Sent<'search.change'>) => typed('Search products', keyword),
     'category.select': pressed({ ...button(undefined, chips), place: 1 }),
@@ -86,6 +86,7 @@ export const storeHands: Hands = {
   },
   seen: {
     loadFailed: text('The store could not be loaded'),
+    shelf: text('Your cart could not be read'),
     'browsing.saveFailed': text('Your cart is not saved yet.'),
     browsing: heading(() => cream.name),
   },

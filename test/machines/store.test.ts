@@ -40,6 +40,19 @@ describe('the catalogue', () => {
   });
 });
 
+describe('without a cart', () => {
+  it('the shelf can be searched, and nothing be put in until the cart is read', async () => {
+    const store = startPuppets(storeFlow);
+    await store.play('loadProducts -> some products', 'loadCart -> offline', 'search.change (a word)');
+    expect(selectTiles(shown(store)).map(({ product, isMoreThere }) => [product.id, isMoreThere])).toEqual([
+      [cream.id, false],
+    ]);
+    expect(store.snapshot().can({ type: 'quantity.change', id: cream.id, qty: 1 })).toBe(false);
+    await store.play('catalogue.retry', 'loadProducts -> some products', 'loadCart -> an empty cart');
+    expect(selectTiles(shown(store))[0]?.isMoreThere).toBe(true);
+  });
+});
+
 describe('the cart', () => {
   it('API-62: is kept half a second after the last tap, as a whole, and its sum is there at once', async () => {
     const store = await opened();

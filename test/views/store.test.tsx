@@ -73,6 +73,35 @@ const toPayment = async (stage: Stage) => {
 const saved = (stage: Stage) => stage.gate.sentTo(storeCalls.saveCart).map(({ body }) => body);
 const ordered = (stage: Stage) => stage.gate.sentTo(storeCalls.createStoreInvoice);
 
+describe('without a network', () => {
+  const CALLS = [storeCalls.listProducts, storeCalls.loadStoreSession, storeCalls.loadCart];
+  const lose = ({ gate }: Stage) => {
+    for (const call of CALLS) gate.route(call, offline);
+  };
+
+  it.each(['meiling', 'guest'] as const)(
+    '%s reads the shelf that was seen, with its age, and can put nothing in until the cart is read',
+    async (as) => {
+      const stage = await open(as);
+      lose(stage);
+      await stage.reload('/store');
+      lose(stage);
+      await stage.pass(10_000);
+      await stage.until(() => shown().includes('As you last saw it: 21/11/2026'), 'the age');
+      await stage.pass(10_000);
+      await stage.until(() => shown().includes('Your cart could not be read'), 'the note');
+      expect(shown()).toContain(CREAM);
+      expect(ready('button', /^Add to cart/)).toEqual([]);
+      tap('link', new RegExp(CREAM));
+      await stage.until(() => shown().includes('Before 9% GST and delivery'), 'the product');
+      for (const call of CALLS) stage.gate.route(call, (request) => world().fetch(request));
+      tap('button', 'Try again');
+      await stage.until(() => ready('button', 'Add to cart').length > 0, 'the cart');
+      expect(shown()).not.toContain('As you last saw it');
+    },
+  );
+});
+
 describe('without an online store', () => {
   const SENTENCE = 'There is no online store for this clinic. Please contact us.';
   const closeStores = () => world().db.updateTable('clinic').set({ is_online_store: false }).execute();

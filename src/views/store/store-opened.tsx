@@ -1,14 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
+import { storeCalls } from '#contract/calls/store.calls.ts';
 import { statePath } from '#machines/kit/state-path.ts';
 import type { StoreActor } from '#src/flows/store.definition.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Empty } from '#src/ui/empty/empty.tsx';
-import { Page } from '#src/ui/layout/layout.tsx';
+import { Page, Stack } from '#src/ui/layout/layout.tsx';
+import { Note } from '#src/ui/note/note.tsx';
 import { ProductGrid, Shelf } from '#src/ui/product/product-grid.tsx';
 import { Skeleton, SkeletonRegion } from '#src/ui/skeleton/skeleton.tsx';
 import { useFailureWords } from '../flow/failure-words.ts';
+import { LastSeen } from '../offline-copy/last-seen.tsx';
 
 /** The store once its products are there; before that their places, or why they are not. */
 export function StoreOpened({
@@ -27,7 +30,14 @@ function Opened({ actor, children }: { actor: StoreActor; children: (actor: Stor
   const path = useSelector(actor, ({ value }) => statePath(value));
   const failure = useSelector(actor, ({ context }) => context.failure);
   if (path === 'loading' || path === 'loadingCart') return <Places />;
-  if (path !== 'loadFailed') return children(actor);
+  if (path !== 'loadFailed')
+    return (
+      <>
+        <LastSeen of={storeCalls.listProducts} />
+        {path === 'shelf' && <NoCart actor={actor} />}
+        {children(actor)}
+      </>
+    );
   return (
     <Page>
       <Empty
@@ -37,6 +47,24 @@ function Opened({ actor, children }: { actor: StoreActor; children: (actor: Stor
         {failure && failureWords(failure)}
       </Empty>
     </Page>
+  );
+}
+
+/** Nothing can be put in for now. */
+function NoCart({ actor }: { actor: StoreActor }) {
+  const { t } = useLingui();
+  return (
+    <Note tone="warn" title={t`Your cart could not be read`}>
+      <Stack gap={2}>
+        <p>{t`You can look at what the store sells. Nothing in your cart has changed.`}</p>
+        <Button
+          kind="line"
+          isSmall
+          isInline
+          onPress={() => actor.send({ type: 'catalogue.retry' })}
+        >{t`Try again`}</Button>
+      </Stack>
+    </Note>
   );
 }
 

@@ -1,0 +1,109 @@
+/**
+ * `npm run bench -- vitals`: what a member waits for on /home and in the store on a slow phone, as Chromium observes it: the
+ * largest contentful paint, the shift of the layout, and what the pictures of the first view weigh. Four times slower, with
+ * Lighthouse's slow 4G applied by DevTools; a first visit, and one that has the app's own files already. Fails when a goal
+ * of the second is missed.
+ */
+import { loadavg } from 'node:os';
+import type { Page } from 'playwright-core';
+import type { MemberId } from '#server/demo/people.data.ts';
+import { openServed } from '#stage/browser/served.ts';
+
+const ROUNDS = Number(process.env['ROUNDS'] ?? 5);
+const SLOWER = 4;
+/** Lighthouse's: 150 ms and 1.6 Mbit/s, as DevTools has to be told. */
+const SLOW_4G = {
+  offline: false,
+  latency: 562.5,
+  downloadThroughput: (1_474.56 * 1_024) / 8,
+  uploadThroughput: (675 * 1_024) / 8,
+};
+const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
+const GOALS = { lcpMs: 1_600, cls: 0, pictureKb: 120 };
+
+interface Vitals {
+  lcpMs: number;
+  cls: number;
+  pictureKb: number;
+}
+declare global {
+  interface Window {
+    vitals: { lcp: number; cls: number };
+  }
+}
+
+const observe = async (page: Page): Promise<void> => {
+  await page.addInitScript(() => {
+    window.vitals = { lcp: 0, cls: 0 };
+    new PerformanceObserver((list) => {
+      window.vitals.lcp = list.getEntries().at(-1)?.startTime ?? 0;
+    }).observe({ type: 'largest-contentful-paint', buffered: true });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!entry.hadRecentInput) window.vitals.cls += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+};
+
+const slowDown = async (page: Page): Promise<void> => {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', SLOW_4G);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+};
+
+const measured = async (page: Page, at: string, isThere: (page: Page) => Promise<void>): Promise<Vitals> => {
+  await page.goto(at, { waitUntil: 'load' });
+  await isThere(page);
+  await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(500);
+  return page.evaluate(() => {
+    const pictures = (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .filter(({ initiatorType, name }) => initiatorType === 'img' && /\.(?:webp|avif)/.test(name))
+      .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
+    return { lcpMs: window.vitals.lcp, cls: window.vitals.cls, pictureKb: pictures / 1_000 };
+  });
+};
+
+const PAGES: [at: string, as: MemberId, isThere: (page: Page) => Promise<void>][] = [
+  ['/home', 'meiling', (page) => page.getByText(/worth \$/).waitFor()],
+  [
+    '/store',
+    'siti',
+    (page) =>
+      page
+        .getByRole('link', { name: /Calm barrier cream/ })
+        .first()
+        .waitFor(),
+  ],
+];
+
+const served = await openServed();
+const middle = (figures: readonly number[]): number =>
+  figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0;
+const worst = (figures: readonly number[]): number => Math.max(...figures);
+for (const [at, as, isThere] of PAGES) {
+  const visits: Record<'first' | 'again', Vitals[]> = { first: [], again: [] };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await served.world.reset();
+    const page = await served.visit({ ...PHONE, as, at: '/robots.txt', before: observe });
+    await slowDown(page);
+    visits.first.push(await measured(page, at, isThere));
+    visits.again.push(await measured(page, at, isThere));
+    await page.context().close();
+  }
+  for (const [visit, all] of Object.entries(visits)) {
+    const lcpMs = Math.round(middle(all.map((one) => one.lcpMs)));
+    const cls = worst(all.map((one) => one.cls));
+    const pictureKb = worst(all.map((one) => one.pictureKb));
+    console.log(
+      `${at.padEnd(8)}${visit.padEnd(8)}LCP ${lcpMs} ms (worst ${Math.round(worst(all.map((one) => one.lcpMs)))}), ` +
+        `CLS ${cls.toFixed(3)}, pictures ${pictureKb.toFixed(0)} KB`,
+    );
+    if (visit === 'again' && (lcpMs > GOALS.lcpMs || cls > GOALS.cls || pictureKb > GOALS.pictureKb))
+      process.exitCode = 1;
+  }
+}
+await served.close();
+console.log(`${ROUNDS} rounds, ${SLOWER}x slower, slow 4G; load of this machine ${loadavg()[0]?.toFixed(1)}`);
+for (const fault of served.faults) console.log(fault);
