@@ -3,16 +3,17 @@ import { transition } from 'xstate';
 import { statePath } from '#machines/kit/state-path.ts';
 import type { Move } from '#model/flow.ts';
 import { explore, type Path } from '#model/walker.ts';
+import type { Excuse } from '../hands/hands.ts';
 import type { Served } from './served.ts';
-import { along, type LeftOut, leftOutOf, type Screen, type Sights, take, walk, walkable } from './walk.ts';
+import { along, excuseOf, type Screen, type Sights, take, walk, walkable } from './walk.ts';
 
 /** For what is not there: it need not come. The page is a device's, which others use after it. */
 const [SHORT_MS, USUAL_MS] = [1_000, 30_000];
 
 /** The nearest state in which the machine would do it, and the move. */
-const placeOf = (screen: Screen, excuse: LeftOut): { path: Path; move: Move } | null => {
+const placeOf = (screen: Screen, excuse: Excuse): { path: Path; move: Move } | null => {
   for (const { state, path } of explore(walkable(screen)).values()) {
-    const move = screen.flow.moves(state).find(({ label }) => leftOutOf(screen, state, label) === excuse);
+    const move = screen.flow.moves(state).find(({ label }) => excuseOf(screen, state, label) === excuse);
     if (move) return { path, move };
   }
   return null;
@@ -26,7 +27,7 @@ const placeOf = (screen: Screen, excuse: LeftOut): { path: Path; move: Move } | 
 export const attempt = async (
   screen: Screen,
   served: Served,
-  excuse: LeftOut,
+  excuse: Excuse,
   sights: Sights,
 ): Promise<string | null> => {
   const place = placeOf(screen, excuse);

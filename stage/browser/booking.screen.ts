@@ -13,7 +13,7 @@ import { required } from '#machines/kit/required.ts';
 import { statePath } from '#machines/kit/state-path.ts';
 import type { Flow } from '#model/flow.ts';
 import { bookingCallOf, type Clinic, openClinic, REQUESTS } from './booking.clinic.ts';
-import { bookingExceptions } from './booking.exceptions.ts';
+import { bookingExceptions } from './booking.excuses.ts';
 import { begin, buttonIn, close, isOpen, keptBooking, radioIn, stepBack, tap } from './booking.popup.ts';
 import { choosingScreen } from './choosing.part.ts';
 import { sleep } from './hands.ts';
@@ -135,7 +135,7 @@ export const bookingScreen = (flow: Flow): BookingScreen => {
   return {
     flow,
     clinic: present,
-    leftOut: bookingExceptions(flow),
+    excuses: bookingExceptions(flow),
     prepare: (world) => {
       const opened = openClinic(world, input, isRemote ? [heldBefore] : [], flow === missedBookingFlow);
       clinic = opened;

@@ -8,14 +8,15 @@ import { statePath } from '#machines/kit/state-path.ts';
 import type { Flow } from '#model/flow.ts';
 import { edgesOf } from '#model/walker.ts';
 import { formatTime, formatWindow } from '#src/format/dates.ts';
+import type { Excuse } from '../hands/hands.ts';
 import { bookingCallOf, type Clinic, REQUESTS } from './booking.clinic.ts';
 import { buttonIn, isOpen, keptBooking, radioIn, stepBack, tap } from './booking.popup.ts';
 import { sleep } from './hands.ts';
-import { type LeftOut, type Place, type Screen, type Step, settledLook } from './walk.ts';
+import { type Place, type Screen, type Step, settledLook } from './walk.ts';
 
 type Choosing = SnapshotFrom<typeof choosingMachine>;
 
-const CANDIDATES: readonly LeftOut[] = [
+const CANDIDATES: readonly Excuse[] = [
   {
     state: 'choosingTime',
     label: 'service.select (Consultation)',
@@ -23,7 +24,7 @@ const CANDIDATES: readonly LeftOut[] = [
     reason: 'the only one is taken by itself',
   },
   ...['day.select (2026-11-24)', 'day.select (2026-11-25)'].map(
-    (label): LeftOut => ({
+    (label): Excuse => ({
       state: 'choosingTime',
       label,
       when: ({ month }) => month.month !== 11,
@@ -31,7 +32,7 @@ const CANDIDATES: readonly LeftOut[] = [
     }),
   ),
   ...['waiting.select (from 08:00)', 'waiting.select (from 13:00)'].map(
-    (label): LeftOut => ({
+    (label): Excuse => ({
       state: 'choosingTime',
       label,
       when: ({ isTimeFirst }) => isTimeFirst,
@@ -40,7 +41,7 @@ const CANDIDATES: readonly LeftOut[] = [
   ),
 ];
 /** Those that are about this flow. */
-const exceptionsOf = (flow: Flow): LeftOut[] => {
+const excusesOf = (flow: Flow): Excuse[] => {
   const edges = edgesOf(flow).map(({ from, label }) => ({ ...from, path: statePath(from.value), label }));
   return CANDIDATES.filter(({ state, label, when }) =>
     edges.some((edge) => edge.label === label && edge.path === state && (when?.(edge.context) ?? true)),
@@ -101,7 +102,7 @@ const OVER = 'over';
 /** The choice within a booking that is open; how a walk comes there is said in choosing.screen.ts. */
 export const choosingScreen = (flow: Flow, clinic: () => Clinic): Omit<Screen<string>, 'prepare'> => ({
   flow,
-  leftOut: exceptionsOf(flow),
+  excuses: excusesOf(flow),
   callOf: bookingCallOf,
   requestOf: REQUESTS,
   answer: (_, event) => clinic().answer(event),

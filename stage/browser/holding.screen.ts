@@ -16,12 +16,13 @@ import { holdingAnswers } from '#machines/holding/holding.wire.model.ts';
 import { required } from '#machines/kit/required.ts';
 import { statePath } from '#machines/kit/state-path.ts';
 import type { Flow } from '#model/flow.ts';
+import type { Excuse } from '../hands/hands.ts';
 import { type Clinic, openClinic } from './booking.clinic.ts';
 import { closePopup } from './booking.hands.ts';
 import { holdDelays } from './hands.ts';
 import { payingHands } from './holding.paying.ts';
 import { answered, namesOf, type Passage, refused, toServer } from './network.ts';
-import { type LeftOut, type Place, type Screen, settledLook } from './walk.ts';
+import { type Place, type Screen, settledLook } from './walk.ts';
 
 type Holding = SnapshotFrom<typeof holdingMachine>;
 type PaymentEnd = { type: 'xstate.done.actor.payment' };
@@ -59,7 +60,7 @@ const deposit: Held = {
   },
 };
 
-const leftOut: readonly LeftOut[] = [
+const excuses: readonly Excuse[] = [
   { state: 'slotLost', label: 'step.back', reason: 'the popup closes, and that begins the next booking' },
   { label: 'payment -> unexpected', reason: 'whatever its calls answer, the payment goes on by itself' },
   ...['step.next', 'step.back'].map((label) => ({
@@ -123,7 +124,7 @@ const screenOf = ({ flow, appointment, input, show }: Held): Screen<Facts> => {
   const present = () => required(clinic, 'clinic');
   return {
     flow,
-    leftOut,
+    excuses,
     prepare: (world) => {
       const opened = openClinic(world, input as BookingInput, [appointment], false);
       clinic = opened;

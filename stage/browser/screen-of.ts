@@ -31,7 +31,7 @@ import { endDelay, holdDelays, sleep } from './hands.ts';
 import { answered, isCall, isCallOf, type Network, namesOf, type Passage, toServer } from './network.ts';
 import type { Visit } from './served.ts';
 import { comesTo, gone, shown } from './waiting.ts';
-import { leftOutOf, type Place, type Screen, type Step } from './walk.ts';
+import { excuseOf, type Place, type Screen, type Step } from './walk.ts';
 
 /** What is observed of a flow in Chromium alone, and what differs from flow to flow. */
 export interface OwnScreen<Facts>
@@ -151,7 +151,7 @@ const isOffered = async (page: Page, { on }: Act): Promise<boolean> =>
 /** What nobody can do now has no control that is ready. */
 const tryExcuses = async (hands: Hands, screen: Screen, { page }: Place, now: AnyMachineSnapshot): Promise<void> => {
   for (const { label, event } of screen.flow.moves(now)) {
-    const excuse = leftOutOf(screen, now, label);
+    const excuse = excuseOf(screen, now, label);
     const act = excuse && actOf(hands, event, now);
     if (!act) continue;
     await comesTo(() => isOffered(page, act), false, `${label} is offered, although ${excuse.reason}`);
@@ -213,7 +213,7 @@ export const screenOf = <Facts extends object>(
   const namedCalls = namesOf(Object.fromEntries(Object.entries(holds).map(([name, call]) => [name, [call]])));
   const screen: Screen<Seen<Facts>> = {
     flow,
-    leftOut: [...excusesIn('browser', hands), ...failures],
+    excuses: [...excusesIn('browser', hands), ...failures],
     tried: new Set(),
     hasControl: (event, now) => (actOf(hands, event, now)?.on.length ?? 0) > 0,
     rest: (at, now) => tryExcuses(hands, screen, at, now),

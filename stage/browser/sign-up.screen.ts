@@ -18,12 +18,13 @@ import type { Path } from '#model/walker.ts';
 import digitalIdDefinition from '#src/flows/digital-id.definition.ts';
 import newPasswordDefinition from '#src/flows/new-password.definition.ts';
 import signUpDefinition from '#src/flows/sign-up.definition.ts';
+import type { Excuse } from '../hands/hands.ts';
 import { fillDetails, openSignUp, pick, proveWithCode, savePassword } from '../hands/signing-up.ts';
 import { button, field, sleep, stopClock } from './hands.ts';
 import { answered, offline, type Passage, refused, toServer } from './network.ts';
 import { personAt } from './screen-of.ts';
 import { shown } from './waiting.ts';
-import type { LeftOut, Place, Screen, Step } from './walk.ts';
+import type { Place, Screen, Step } from './walk.ts';
 
 const ASKING = ['checkIdentity', 'checkEmail', 'checkDetails'];
 const LOGINS: Record<string, PatientLogin> = { 'a login': 'active', 'records without a login': 'manualActivation' };
@@ -158,10 +159,10 @@ const pageOf = (href: string): string => {
   return DETAIL_PAGES.includes(pathname) ? (searchParams.get('step') ?? 'details') : pathname;
 };
 
-const screenOf = (flow: Flow, leftOut: LeftOut[]): Screen<Facts> => ({
+const screenOf = (flow: Flow, excuses: Excuse[]): Screen<Facts> => ({
   flow,
-  leftOut: [
-    ...leftOut,
+  excuses: [
+    ...excuses,
     ...['otp', 'newPassword', ...(flow === foreignSignUpFlow ? [] : ['digitalId'])].map((id) => ({
       label: `${id} -> unexpected`,
       reason: 'the sub-flow ends, it cannot fail',
@@ -226,13 +227,13 @@ const countOf = (path: Path, wanted: string) => path.filter(({ label }) => label
 
 const hasDigital = ({ digital }: SignUpContext) => digital !== null;
 const isNumberKnown = ({ login }: SignUpContext) => login === 'none';
-const ofResidents = (states: readonly string[]): LeftOut[] =>
+const ofResidents = (states: readonly string[]): Excuse[] =>
   states.flatMap((state) => [
     { state, label: 'identity.edit', when: hasDigital, reason: 'the digital ID’s number is locked; Back leads there' },
     { state, label: 'digitalId.open', when: isNumberKnown, reason: 'the number is known already' },
   ]);
 const DETAILS = ['details.filling', 'details.checkingEmail'];
-const consent: LeftOut = {
+const consent: Excuse = {
   label: 'details.change (the consent taken away)',
   reason: 'on the way to it the email is left; another change takes the same transition',
 };

@@ -12,6 +12,7 @@ import { explore, initialOf, type Path } from '#model/walker.ts';
 import type { AnyParts } from '#src/flows/flow.ts';
 import type { World } from '#stage/world/world.ts';
 import { callsByIdOf } from '../flow-calls.ts';
+import type { Excuse } from '../hands/hands.ts';
 import { holdCalls, type Network, namesOf, offline, type Passage, refused, toServer } from './network.ts';
 import type { Served, Visit } from './served.ts';
 import { breachesOf } from './standards.ts';
@@ -32,23 +33,12 @@ export interface Step extends Move {
   rest: Path;
 }
 
-/** Something that the machine allows and that cannot be walked in a browser, and why. */
-export interface LeftOut {
-  /** Everywhere, unless `state` is named. */
-  label: string;
-  state?: string;
-  when?: (context: AnyMachineSnapshot['context']) => boolean;
-  /** The machine itself says so: there is nothing to try. */
-  isProven?: boolean;
-  reason: string;
-}
-
 /** A machine as a person meets it in a browser. */
 export interface Screen<Facts = unknown> {
   flow: Flow;
-  leftOut: readonly LeftOut[];
+  excuses: readonly Excuse[];
   /** Filled on the way: what was left out, and whose control is indeed not there. */
-  tried?: Set<LeftOut>;
+  tried?: Set<Excuse>;
   /** Makes a world in which the labels of the path are true. @returns with what the app is opened there */
   prepare: (world: World, path: Path) => Promise<Visit> | Visit;
   /** From the first page to where the path begins. */
@@ -115,8 +105,8 @@ export const settledLook = (snapshot: AnyMachineSnapshot): string | null =>
 export const lookOf = (screen: Screen, snapshot: AnyMachineSnapshot): string | null =>
   (screen.lookOf ?? settledLook)(snapshot);
 
-export const leftOutOf = ({ leftOut }: Screen, now: AnyMachineSnapshot, label: string): LeftOut | undefined =>
-  leftOut.find(
+export const excuseOf = ({ excuses }: Screen, now: AnyMachineSnapshot, label: string): Excuse | undefined =>
+  excuses.find(
     (one) =>
       one.label === label &&
       (one.state ?? statePath(now.value)) === statePath(now.value) &&
@@ -126,7 +116,7 @@ export const leftOutOf = ({ leftOut }: Screen, now: AnyMachineSnapshot, label: s
 /** The flow without what cannot be walked. */
 export const walkable = (screen: Screen): Flow => ({
   ...screen.flow,
-  moves: (now) => screen.flow.moves(now).filter(({ label }) => leftOutOf(screen, now, label) === undefined),
+  moves: (now) => screen.flow.moves(now).filter(({ label }) => excuseOf(screen, now, label) === undefined),
 });
 
 /** The snapshots along a path, the first included. */

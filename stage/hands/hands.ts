@@ -143,6 +143,8 @@ export interface Excuse {
   where?: Layer;
   /** A person does it in another way, which `moves` knows: only the screen has no control for it. */
   isElsewhere?: boolean;
+  /** The machine itself says so: there is nothing to try. */
+  isProven?: boolean;
   reason: string;
 }
 

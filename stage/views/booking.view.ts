@@ -25,6 +25,7 @@ import type { Flow } from '#model/flow.ts';
 import { NOON } from '#model/samples.ts';
 import bookingDefinition from '#src/flows/booking.definition.ts';
 import type { World } from '#stage/world/world.ts';
+import type { Excuse } from '../hands/hands.ts';
 import { answers, type Clinic, createClinic } from './booking.clinic.ts';
 import { bookingControls } from './booking.controls.ts';
 import { bookingOf, closePopup, type Kind, openBooking } from './booking.hands.ts';
@@ -33,7 +34,7 @@ import { choosingView } from './choosing.part.ts';
 import { beginningWith, dialog, popup, reachable, tap } from './hand.ts';
 import { holdingMoves } from './holding.ends.ts';
 import { openStage, type Stage } from './stage.tsx';
-import { type Exception, goOn, type ViewFlow, type ViewsOf } from './view-flow.ts';
+import { goOn, type ViewFlow, type ViewsOf } from './view-flow.ts';
 
 export { bookingOf, closePopup, openBooking };
 
@@ -64,17 +65,17 @@ const CROSSINGS: Record<string, readonly string[]> = {
   'booking.again (the earlier one)': [...ENDS, 'sameTimeNotice'],
   'booking.resume (another hold)': ['confirmed', ...DIALOGS],
 };
-const crossings: Exception[] = Object.entries(CROSSINGS).flatMap(([label, states]) =>
+const crossings: Excuse[] = Object.entries(CROSSINGS).flatMap(([label, states]) =>
   states.map((state) => ({ state, label, reason: 'the popup or its dialog is closed first' })),
 );
 /** The hold has run out, and its dialog lies over the start. */
-const released: Exception[] = [...Object.keys(CROSSINGS), 'booking.resume (the same hold)'].map((label) => ({
+const released: Excuse[] = [...Object.keys(CROSSINGS), 'booking.resume (the same hold)'].map((label) => ({
   state: 'start',
   label,
   reason: 'the dialog is closed first',
   when: ({ entry }: BookingContext) => entry === 'released',
 }));
-const exceptions: readonly Exception[] = [
+const excuses: readonly Excuse[] = [
   ...crossings,
   ...released,
   ...['confirmed', 'waitingContact'].map((state) => ({
@@ -96,7 +97,7 @@ const exceptions: readonly Exception[] = [
   },
 ];
 
-export const bookingView = (world: () => World, flow: Flow, met = new Set<Exception>()): ViewFlow => {
+export const bookingView = (world: () => World, flow: Flow, met = new Set<Excuse>()): ViewFlow => {
   const input = flow.input as BookingInput;
   let stage: Stage | null = null;
   let clinic: Clinic | null = null;
@@ -176,7 +177,7 @@ export const bookingView = (world: () => World, flow: Flow, met = new Set<Except
       ...inside.querySelectorAll<HTMLElement>('a[href^="tel:"]'),
     ],
     missing: missingLooks,
-    exceptions,
+    excuses,
     impossible: {
       'choosing -> unexpected': 'whatever its calls answer, the choice goes on by itself',
       'holding -> unexpected': 'whatever its calls answer, what is held goes on by itself',
@@ -189,7 +190,7 @@ export const bookingView = (world: () => World, flow: Flow, met = new Set<Except
 
 /** Every way into booking: with a doctor, with a therapist, by video, and once more after a missed appointment. */
 export const bookingViews = (world: () => World): readonly ViewFlow[] => {
-  const met = new Set<Exception>();
+  const met = new Set<Excuse>();
   return [bookingFlow, therapistBookingFlow, remoteBookingFlow, missedBookingFlow].map((flow) =>
     bookingView(world, flow, met),
   );

@@ -7,14 +7,15 @@ import { statePath } from '#machines/kit/state-path.ts';
 import type { Flow } from '#model/flow.ts';
 import { NOON } from '#model/samples.ts';
 import choosingDefinition, { type ChoosingActor } from '#src/flows/choosing.definition.ts';
+import type { Excuse } from '../hands/hands.ts';
 import { choosingControls } from './choosing.controls.ts';
 import { missingChoice } from './choosing.looks.ts';
 import { answer } from './gate.ts';
 import { dialog, popup, reachable } from './hand.ts';
 import type { Stage } from './stage.tsx';
-import type { Exception, ViewFlow } from './view-flow.ts';
+import type { ViewFlow } from './view-flow.ts';
 
-const exceptions: readonly Exception[] = [
+const excuses: readonly Excuse[] = [
   { state: 'choosingTime', label: 'service.select (Consultation)', reason: 'the only one is taken by itself' },
   ...['waiting.select (from 08:00)', 'waiting.select (from 13:00)'].map((label) => ({
     state: 'choosingTime',
@@ -25,7 +26,7 @@ const exceptions: readonly Exception[] = [
 ];
 
 /** @param open comes to where the choice begins */
-export const choosingView = (flow: Flow, open: ViewFlow['open'], met = new Set<Exception>()): ViewFlow => {
+export const choosingView = (flow: Flow, open: ViewFlow['open'], met = new Set<Excuse>()): ViewFlow => {
   let actor: ChoosingActor | null = null;
   const actorOn = (stage: Stage): ChoosingActor | null =>
     stage.flow('booking')?.getSnapshot().children.choosing ?? null;
@@ -71,7 +72,7 @@ export const choosingView = (flow: Flow, open: ViewFlow['open'], met = new Set<E
       const shown = actorOn(stage);
       return shown ? missingChoice(shown) : [];
     },
-    exceptions,
+    excuses,
     met,
   };
 };

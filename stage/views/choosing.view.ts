@@ -2,12 +2,13 @@
 import { arrivalOf } from '#machines/booking/booking.ways.model.ts';
 import { flows } from '#machines/choosing/choosing.model.ts';
 import { pathNamed } from '#model/walker.ts';
+import type { Excuse } from '../hands/hands.ts';
 import { bookingView } from './booking.view.ts';
 import { choosingView } from './choosing.part.ts';
-import { type Exception, goOn, type ViewsOf } from './view-flow.ts';
+import { goOn, type ViewsOf } from './view-flow.ts';
 
 export const views: ViewsOf = (world) => {
-  const met = new Set<Exception>();
+  const met = new Set<Excuse>();
   return flows.map((flow) => {
     const { booking, labels } = arrivalOf(flow);
     const arrive = async () => {

@@ -15,7 +15,7 @@ const viewsBy = (hands: Parameters<typeof viewsOf>[0]) =>
 const never = (view: ViewFlow): ViewFlow => {
   const first = view.flow.moves(initialOf(view.flow)).map(({ label }) => label);
   const reason = 'nothing keeps the wizard of refills between two versions of the app';
-  return { ...view, exceptions: [], impossible: Object.fromEntries(first.map((label) => [label, reason])) };
+  return { ...view, excuses: [], impossible: Object.fromEntries(first.map((label) => [label, reason])) };
 };
 
 export const views: ViewsOf = (...of) => [

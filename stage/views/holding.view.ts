@@ -16,13 +16,14 @@ import { statePath } from '#machines/kit/state-path.ts';
 import type { Flow } from '#model/flow.ts';
 import holdingDefinition, { type HoldingActor } from '#src/flows/holding.definition.ts';
 import type { World } from '#stage/world/world.ts';
+import type { Excuse } from '../hands/hands.ts';
 import { type Clinic, createClinic } from './booking.clinic.ts';
 import { closePopup } from './booking.hands.ts';
 import { answer } from './gate.ts';
 import { beginningWith, popup, reachable, ready, tap, textOf } from './hand.ts';
 import { payingMoves } from './holding.paying.ts';
 import { openStage, type Stage } from './stage.tsx';
-import type { Exception, ViewFlow, ViewsOf } from './view-flow.ts';
+import type { ViewFlow, ViewsOf } from './view-flow.ts';
 
 const HELD = [
   settingsCalls.loadRemoteFee,
@@ -69,7 +70,7 @@ const HEADINGS: Partial<Record<HoldingPath, () => string>> = {
   outcomeUnread: () => t`We could not check your payment`,
   slotLost: () => t`You paid, but the time was gone`,
 };
-const exceptions: readonly Exception[] = [
+const excuses: readonly Excuse[] = [
   { state: 'slotLost', label: 'step.back', reason: 'it closes, and the wizard starts anew' },
   ...['step.next', 'step.back'].map((label) => ({
     state: 'held',
@@ -84,7 +85,7 @@ const exceptions: readonly Exception[] = [
   },
 ];
 
-const viewOf = (world: () => World, { flow, appointment, input, show }: Held, met: Set<Exception>): ViewFlow => {
+const viewOf = (world: () => World, { flow, appointment, input, show }: Held, met: Set<Excuse>): ViewFlow => {
   let actor: HoldingActor | null = null;
   let clinic: Clinic | null = null;
   const actorOn = (stage: Stage): HoldingActor | null => stage.flow('booking')?.getSnapshot().children.holding ?? null;
@@ -144,7 +145,7 @@ const viewOf = (world: () => World, { flow, appointment, input, show }: Held, me
       const shown = [...document.querySelectorAll('h1, h2')].map(textOf);
       return !heading || shown.includes(heading) ? [] : [`the heading ${heading}`];
     },
-    exceptions,
+    excuses,
     impossible: { 'payment -> unexpected': 'whatever its calls answer, the payment goes on by itself' },
     met,
   };
@@ -152,6 +153,6 @@ const viewOf = (world: () => World, { flow, appointment, input, show }: Held, me
 
 /** Every way in which a time is held: for a fee, with the countdown, and for a deposit. */
 export const views: ViewsOf = (world) => {
-  const met = new Set<Exception>();
+  const met = new Set<Excuse>();
   return [remote, deposit].map((held) => viewOf(world, held, met));
 };

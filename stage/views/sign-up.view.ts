@@ -82,7 +82,7 @@ const detailControls = () => [
 
 const hasDigital = ({ digital }: { digital: unknown }) => digital !== null;
 const isNumberKnown = ({ login }: { login: unknown }) => login === 'none';
-const residentExceptions: ViewFlow['exceptions'] = [
+const residentExceptions: ViewFlow['excuses'] = [
   ...['details.filling', 'details.checkingEmail'].map((state) => ({
     state,
     label: 'identity.edit',
@@ -97,7 +97,7 @@ const residentExceptions: ViewFlow['exceptions'] = [
   })),
 ];
 
-const viewOf = (flow: Flow, at: string, exceptions: ViewFlow['exceptions'], world: () => World): ViewFlow => {
+const viewOf = (flow: Flow, at: string, excuses: ViewFlow['excuses'], world: () => World): ViewFlow => {
   let actor: SignUpActor | null = null;
   /** Of a wizard that has ended, the last. */
   const present = (stage: Stage) => {
@@ -172,7 +172,7 @@ const viewOf = (flow: Flow, at: string, exceptions: ViewFlow['exceptions'], worl
       ...ready('button', t`Use Digital ID`, inside),
       ...detailControls(),
     ],
-    exceptions,
+    excuses,
     impossible: Object.fromEntries(SUB_FLOWS.map((id) => [`${id} -> unexpected`, 'the sub-flow ends, it cannot fail'])),
     met: new Set(),
   };

@@ -12,7 +12,7 @@ import { explore, initialOf, type Path } from '#model/walker.ts';
 import type { AnyParts } from '#src/flows/flow.ts';
 import type { World } from '#stage/world/world.ts';
 import { callsByIdOf } from '../flow-calls.ts';
-import type { ChosenFile } from '../hands/hands.ts';
+import type { ChosenFile, Excuse } from '../hands/hands.ts';
 import type { CardProvider } from './card-provider.ts';
 import { answer, offline, type Passage, silence } from './gate.ts';
 import { choose, isReady, press, textOf, whileStill, write } from './hand.ts';
@@ -20,18 +20,6 @@ import type { Stage } from './stage.tsx';
 
 /** Controls that send the event now; of null, all that send any event of the type. */
 export type Controls = (event: EventObject | null) => HTMLElement[];
-
-/** Something that the machine would do in a state and that no control of the screen asks for there, and why. */
-export interface Exception {
-  /** Everywhere, unless a state is named. */
-  state?: string;
-  label: string;
-  reason: string;
-  /** Only then; else always. */
-  when?: (context: AnyMachineSnapshot['context']) => boolean;
-  /** A person does it in another way, which `moves` knows. */
-  isElsewhere?: boolean;
-}
 
 export interface ViewFlow {
   flow: Flow;
@@ -56,15 +44,15 @@ export interface ViewFlow {
   missing?: (stage: Stage) => readonly string[];
   /** By event type: what is typed into the control, or chosen in it; one without is tapped. */
   filled?: Record<string, (event: EventObject) => string | ChosenFile | undefined>;
-  exceptions: readonly Exception[];
+  excuses: readonly Excuse[];
   /** False where one flow's step makes others follow at once, so that only states can be compared. */
   hasFacts?: boolean;
   /** By label: ways in which a call cannot end in the app, and why. */
   impossible?: Record<string, string>;
-  /** Each exception is tried. Without hands it is believed. */
+  /** Each excuse is tried. Without hands it is believed. */
   isTried?: boolean;
-  /** Filled on the way: exceptions that were tried. */
-  met: Set<Exception>;
+  /** Filled on the way: excuses that were tried. */
+  met: Set<Excuse>;
 }
 
 /**
@@ -108,16 +96,16 @@ const end = async (stage: Stage, call: Call, outcome: string, passage: Passage |
   if (passage === silence) await stage.pass(100_000);
 };
 
-const exceptionOf = ({ exceptions }: ViewFlow, { value, context }: AnyMachineSnapshot, label: string) =>
-  exceptions.find(
+const excuseOf = ({ excuses }: ViewFlow, { value, context }: AnyMachineSnapshot, label: string) =>
+  excuses.find(
     (one) =>
       one.label === label && (one.state ?? statePath(value)) === statePath(value) && (one.when?.(context) ?? true),
   );
 
 /** Why no person does this here; null where somebody can. */
 export const leftOutBecause = (view: ViewFlow, snapshot: AnyMachineSnapshot, label: string): string | null => {
-  const exception = exceptionOf(view, snapshot, label);
-  return view.impossible?.[label] ?? (exception?.isElsewhere ? null : (exception?.reason ?? null));
+  const excuse = excuseOf(view, snapshot, label);
+  return view.impossible?.[label] ?? (excuse?.isElsewhere ? null : (excuse?.reason ?? null));
 };
 
 /** The flow without what no screen offers: what its cover is made of. */
@@ -128,8 +116,8 @@ export const walkable = (view: ViewFlow): Flow => ({
       .moves(snapshot)
       .filter(({ label }) => !(label in (view.impossible ?? {})))
       .filter(({ label }) => {
-        const exception = exceptionOf(view, snapshot, label);
-        return exception === undefined || exception.isElsewhere === true;
+        const excuse = excuseOf(view, snapshot, label);
+        return excuse === undefined || excuse.isElsewhere === true;
       }),
 });
 
@@ -191,10 +179,10 @@ const tellDifferences = (view: ViewFlow, stage: Stage): string[] => {
   const possible = new Set(view.flow.moves(snapshot).map(({ label }) => label));
   for (const { label, event } of sendable) {
     const isOffered = (view.controls[event.type]?.(event).length ?? 0) > 0;
-    const exception = exceptionOf(view, snapshot, label);
-    if (exception && possible.has(label) && (view.isTried || !isOffered)) {
-      if (isOffered) told.push(`${label} is offered, although ${exception.reason}`);
-      else view.met.add(exception);
+    const excuse = excuseOf(view, snapshot, label);
+    if (excuse && possible.has(label) && (view.isTried || !isOffered)) {
+      if (isOffered) told.push(`${label} is offered, although ${excuse.reason}`);
+      else view.met.add(excuse);
     } else if (isOffered !== snapshot.can(event))
       told.push(isOffered ? `${label} is offered and does nothing` : `${label} is not offered`);
   }
@@ -255,10 +243,10 @@ export const walk = async (view: ViewFlow, path: Path, { atEachStep, atEnd }: Lo
 };
 
 /** Where a person would have to be to do what is excused: the nearest such state, and the move. */
-const placeOf = (view: ViewFlow, exception: Exception): { path: Path; move: Move } | null => {
+const placeOf = (view: ViewFlow, excuse: Excuse): { path: Path; move: Move } | null => {
   for (const { state, path } of explore(walkable(view)).values()) {
-    const move = view.flow.moves(state).find(({ label }) => label === exception.label);
-    if (move && exceptionOf(view, state, move.label) === exception) return { path, move };
+    const move = view.flow.moves(state).find(({ label }) => label === excuse.label);
+    if (move && excuseOf(view, state, move.label) === excuse) return { path, move };
   }
   return null;
 };
@@ -268,14 +256,14 @@ const placeOf = (view: ViewFlow, exception: Exception): { path: Path; move: Move
  * is done all the same, and must not lead where the machine says.
  * @returns what came of it, null when it could not be done @throws PathError
  */
-export const attempt = async (view: ViewFlow, exception: Exception): Promise<string | null> => {
-  const place = placeOf(view, exception);
-  if (place === null) return `${exception.label} is nowhere: ${exception.reason}`;
+export const attempt = async (view: ViewFlow, excuse: Excuse): Promise<string | null> => {
+  const place = placeOf(view, excuse);
+  if (place === null) return `${excuse.label} is nowhere: ${excuse.reason}`;
   const { path, move } = place;
   let isDone = false;
   await walk(view, path, {
     atEnd: async (stage) => {
-      if (view.met.has(exception)) return;
+      if (view.met.has(excuse)) return;
       const before = view.snapshot(stage);
       const wanted = view.flow.key(transition(view.flow.machine, before, move.event)[0]);
       if (wanted === view.flow.key(before)) return;
@@ -285,8 +273,8 @@ export const attempt = async (view: ViewFlow, exception: Exception): Promise<str
         .catch(() => false);
     },
   });
-  view.met.add(exception);
-  return isDone ? `${move.label} can be done, although ${exception.reason}` : null;
+  view.met.add(excuse);
+  return isDone ? `${move.label} can be done, although ${excuse.reason}` : null;
 };
 
 /** The end of the path, by which it is told from others. */

@@ -239,7 +239,7 @@ const viewOf = (
     answers: Object.fromEntries(
       toldAnswers(hands).map(([id, of]) => [id, (output: unknown, { path }: Call) => answer(200, of(output, path))]),
     ),
-    exceptions: excusesIn('views', hands),
+    excuses: excusesIn('views', hands),
     impossible: subFlowFailures(hands),
     isTried: true,
     met: new Set(),

@@ -6,7 +6,7 @@ import { statesOf } from '#model/walker.ts';
 import { attempt } from '#stage/browser/attempt.ts';
 import type { Served } from '#stage/browser/served.ts';
 import {
-  leftOutOf,
+  excuseOf,
   lookOf,
   type Screen,
   type Sights,
@@ -53,7 +53,7 @@ export const testWalks = (served: () => Served, ...screens: readonly Screen[]): 
 
     const excuses = screens
       .filter(({ tried }) => tried)
-      .flatMap((screen) => screen.leftOut.map((excuse) => ({ screen, excuse, ...excuse })));
+      .flatMap((screen) => screen.excuses.map((excuse) => ({ screen, excuse, ...excuse })));
     test.for(excuses.filter(({ isProven }) => !isProven))(
       'nobody can do $label, so it was tried: $reason',
       async ({ screen, excuse }) => {
@@ -65,7 +65,7 @@ export const testWalks = (served: () => Served, ...screens: readonly Screen[]): 
       if (walked < walks.length) return;
       const reasonIn = (flow: Flow) => {
         const screen = screens.find((one) => one.flow === flow);
-        return (now: AnyMachineSnapshot, label: string) => (screen && leftOutOf(screen, now, label)?.reason) ?? null;
+        return (now: AnyMachineSnapshot, label: string) => (screen && excuseOf(screen, now, label)?.reason) ?? null;
       };
       const onViews = (await readRecords()).get('views')?.get(screens[0]?.flow.name ?? '');
       await compareRecord('browser', coverage.record(reasonIn, new Set(onViews?.taken)));

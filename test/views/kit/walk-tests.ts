@@ -67,9 +67,9 @@ export const testWalks = (
     it.each(
       views
         .filter(({ isTried }) => isTried)
-        .flatMap((view) => view.exceptions.map((one) => ({ view, exception: one, ...one }))),
-    )('nobody can do $label, so it was tried: $reason', async ({ view, exception }) => {
-      expect(view.met.has(exception) ? null : await attempt(view, exception)).toBeNull();
+        .flatMap((view) => view.excuses.map((one) => ({ view, excuse: one, ...one }))),
+    )('nobody can do $label, so it was tried: $reason', async ({ view, excuse }) => {
+      expect(view.met.has(excuse) ? null : await attempt(view, excuse)).toBeNull();
     });
 
     it('takes every transition that has no excuse, as its record in docs/coverage says', async () => {

@@ -3,7 +3,7 @@
 import { statePath } from '#machines/kit/state-path.ts';
 import type { Flow } from '#model/flow.ts';
 import { edgesOf } from '#model/walker.ts';
-import type { LeftOut } from './walk.ts';
+import type { Excuse } from '../hands/hands.ts';
 
 /** The popup covers where others begin; it is closed first, and in these states something comes of that. */
 const CROSSINGS = [
@@ -18,12 +18,12 @@ const DIALOGS = ['sameTimeNotice', 'detail.keepHint'];
 /** Ends of a create that neither server nor network can be brought to; another one takes the same transition. */
 const SAME_WAY = ['INVALID', 'invalid', 'signedOut', 'IN_PROGRESS', 'UNAVAILABLE', 'unexpected'];
 
-const CANDIDATES: readonly LeftOut[] = [
+const CANDIDATES: readonly Excuse[] = [
   ...[...ENDS, ...DIALOGS].flatMap((state) =>
     CROSSINGS.map((label) => ({ state, label, reason: 'the popup or its dialog is closed first' })),
   ),
   ...CROSSINGS.map(
-    (label): LeftOut => ({
+    (label): Excuse => ({
       state: 'start',
       label,
       when: ({ entry }) => entry === 'released',
@@ -44,7 +44,7 @@ const CANDIDATES: readonly LeftOut[] = [
     reason: 'only where it could not be loaded',
   },
   ...['hint.remember (not again)', 'hint.remember (again next time)'].map(
-    (label, index): LeftOut => ({
+    (label, index): Excuse => ({
       state: 'detail.keepHint',
       label,
       when: ({ isHintDismissed }) => isHintDismissed === (index === 0),
@@ -54,7 +54,7 @@ const CANDIDATES: readonly LeftOut[] = [
 ];
 
 /** Those that are about this flow. */
-export const bookingExceptions = (flow: Flow): LeftOut[] => {
+export const bookingExceptions = (flow: Flow): Excuse[] => {
   const edges = edgesOf(flow).map(({ from, label }) => ({
     ...from,
     path: statePath(from.value),
