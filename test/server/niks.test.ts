@@ -12,6 +12,7 @@ import { addDays, clinicDayOf } from '#contract/time.ts';
 import { IsoInstant } from '#contract/time-formats.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
 import { heal } from '#server/money/reconcile.service.ts';
+import { earn } from '#server/niks/earning.service.ts';
 import { proveNiks } from '#server/niks/proof.service.ts';
 import { answerOf, ask } from '#stage/world/ask.ts';
 import { openGateway } from '#stage/world/gateway.ts';
@@ -120,6 +121,15 @@ describe('a purchase of a member', () => {
     await pay(world(), _id);
     // $96 earn 9, and a fifth more is 10
     expect(await movementOf(world(), 'siti', `earned-${_id}`)).toMatchObject({ points: 10, bonus: 1 });
+  });
+
+  test('of which something is owed earns nothing, whoever asks for it', async () => {
+    const id = await buy(world(), 'siti', { items: [itemOf(100)] });
+    const now = await world().clock.now();
+    await world()
+      .db.transaction()
+      .execute((tx) => earn(tx, id, now));
+    expect(await balanceOf(world(), 'siti')).toBe(0);
   });
 
   test('of who is not a member, or pays only a part, earns nothing', async () => {
