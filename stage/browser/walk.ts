@@ -188,6 +188,7 @@ const SUB_FLOWS = [
   'confirm',
   'digitalId',
   'otp',
+  'reauthentication',
   'newPassword',
   'payment',
   'cardPayment',

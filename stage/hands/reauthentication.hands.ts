@@ -25,6 +25,7 @@ const proveByCode = async (person: Person): Promise<void> => {
   await person.until(field('Code'));
   await person.do(typed('Code', lastCode(person.world)));
   await person.do(press('Confirm'));
+  await person.gone(field('Code'));
 };
 
 const handsOf = (flow: Flow, isEmailProven: boolean): Hands => ({

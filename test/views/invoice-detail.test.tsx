@@ -25,6 +25,11 @@ describe('/invoiceDetail', () => {
     expect(sent?.url.searchParams.get('patientId')).toBe(stage.app().session.getSnapshot().context.profile?._id);
   });
 
+  it('ROLE-03: an invoice of the family says whose it is', async () => {
+    await opened({ createdAt: '2026-11-20T17:00:00.000Z', patientId: 'patient-ethan' });
+    expect(shown()).toContain('INV-7 · 21/11/2026 · Ethan Tan');
+  });
+
   it('NAV-19: a guest is sent to sign-up', async () => {
     const stage = await openStage(world(), { at, as: 'guest' });
     expect(stage.address()).toContain('/signup');

@@ -19,6 +19,7 @@ import { Plate, Row } from '#src/ui/plate/plate.tsx';
 import { Text } from '#src/ui/text/text.tsx';
 import { PageSkeleton } from '../flow/page-skeleton.tsx';
 import { LastSeen } from '../offline-copy/last-seen.tsx';
+import { useWhose } from '../records/use-whose.ts';
 import { AgainItems } from '../refill-list/again-items.tsx';
 import { RefillBadge } from '../refill-list/refill-badge.tsx';
 import { InvoiceBill } from './invoice-bill.tsx';
@@ -62,6 +63,7 @@ function InvoiceCard({ invoice }: { invoice: Invoice }) {
   const format = useFormat();
   const kindOf = useKindOf();
   const { invoiceNo, createdAt, ostBalance, total, payment } = invoice;
+  const whose = useWhose()(invoice.patientId);
   const reference = payment.reference ?? '';
   const isRefund = ['refunding', 'refunded', 'partlyRefunded'].includes(payment.status);
   return (
@@ -74,7 +76,7 @@ function InvoiceCard({ invoice }: { invoice: Invoice }) {
           </Text>
         </Inline>
         <Amount
-          label={`${invoiceNo} · ${format.date(clinicDayOf(createdAt))}`}
+          label={[invoiceNo, format.date(clinicDayOf(createdAt)), whose].filter(Boolean).join(' · ')}
           amount={format.money(ostBalance > 0 ? ostBalance : total)}
         />
       </Stack>

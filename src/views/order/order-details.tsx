@@ -19,6 +19,7 @@ import { InvoiceItems } from '../invoice/invoice-items.tsx';
 import { PaymentBadge } from '../invoice/payment-badge.tsx';
 import { LastSeen } from '../offline-copy/last-seen.tsx';
 import { hrefOfAttachment } from '../records/hrefs.ts';
+import { useWhose } from '../records/use-whose.ts';
 import { DeliverTo } from './deliver-to.tsx';
 import { OrderTracking } from './order-tracking.tsx';
 
@@ -34,8 +35,10 @@ export function OrderDetails({ actor, invoice }: OrderProps) {
   const isSettled = useSelector(actor, ({ value }) => statePath(value) === 'shown');
   const failure = useSelector(actor, ({ context }) => context.failure);
   const { delivery } = invoiceFacts(invoice);
+  const whose = useWhose()(invoice.patientId);
   return (
     <Page>
+      {whose && <Text tone="muted">{t`For ${whose}`}</Text>}
       <LastSeen of={invoiceCalls.loadInvoice} />
       {isSettled && failure && (
         <Note tone="bad" title={t`It could not be noted that you have this order`}>
