@@ -125,7 +125,10 @@ export const myDataMachine = setup({
     },
     ready: {
       tags: 'settled',
-      on: { 'file.save': 'saving', 'file.ask': { target: 'proving', actions: 'forget' } },
+      on: {
+        'file.save': { target: 'saving', actions: 'forget' },
+        'file.ask': { target: 'proving', actions: 'forget' },
+      },
     },
     saving: {
       tags: 'busy',
