@@ -57,7 +57,8 @@ const startPaying = async () => {
   const booking: Booking = createActor(machine, { input }).start();
   booking.send({ type: 'booking.resume', kind: 'remote', appointment: heldRemote });
   await waitFor(holdingOf(booking), (snapshot) => snapshot.matches('paying'));
-  await waitFor(holdingOf(booking), () => cardOf(booking) !== null);
+  const { payment: paying } = holdingOf(booking).getSnapshot().children;
+  await waitFor(required(paying ?? null, 'payment'), (snapshot) => snapshot.matches('byCard'));
   await waitFor(required(cardOf(booking), 'cardPayment'), (snapshot) => snapshot.matches({ form: 'quiet' }));
   return {
     booking,
