@@ -13,6 +13,7 @@ const BENCHES = [
   'booking',
   'fairness',
   'steps',
+  'taps',
   'niks',
   'niks-histories',
   'shop',

@@ -1,5 +1,6 @@
 /**
- * `node bench/steps.ts`: what a patient's taps cost from /appointment to a booked time, on the real build and server with
+ * `node bench/steps.ts`: what a patient's taps cost from /appointment to a booked time, and from /records to the payment of
+ * a refill, on the real build and server with
  * the processor slowed down four times: until the next paint, by Event Timing, which counts in 8 ms and says nothing
  * under 16 ms. Beside them a button of a page with nothing else, for what is the machine's. Fails when the p75 of a step
  * is 100 ms or more.
@@ -71,6 +72,23 @@ const STEPS: Step[] = [
   ['Book appointment', button('Book appointment'), heading('You are booked')],
 ];
 const MESSAGE = 'It itches.';
+const way = (name: RegExp) => (page: Page) => popup(page).getByRole('radio', { name });
+const pickUp = way(/^Pick up at a clinic/);
+const home = way(/^Deliver to Singapore/);
+const REFILL: Step[] = [
+  ['Order refill', (page) => page.getByRole('button', { name: 'Order refill' }), button('The same as last time')],
+  ['The same as last time', button('The same as last time'), button(/^One more: Cetirizine/)],
+  ['One more', button(/^One more: Cetirizine/), button(/^One less: Cetirizine/)],
+  ['Next, to the prices', button('Next'), heading('Check your order')],
+  ['Next, to the delivery', button('Next'), heading('Where should it go?')],
+  ['Deliver to Singapore', home, (page) => popup(page).getByText(/^Delivery is /)],
+  ['Pick up', pickUp, (page) => popup(page).getByText('Pick-up clinic')],
+  ['Next, to the payment', button('Next'), way(/^PayNow QR/)],
+];
+const JOURNEYS = [
+  { as: 'siti', at: '/appointment', steps: STEPS },
+  { as: 'meiling', at: '/records?tab=refills', steps: REFILL },
+] as const;
 
 const BARE = `data:text/html,<meta name=viewport content=width=device-width><button onclick="textContent='done'">tap</button>`;
 const BARE_STEP: Step = ['a bare button', (page) => page.getByRole('button'), (page) => page.getByText('done')];
@@ -120,11 +138,11 @@ const measure = async (page: Page, [, find, next]: Step): Promise<Interaction[]>
 };
 
 const served = await openServed();
-const costs = new Map([BARE_STEP, ...STEPS].map(([name]) => [name, [] as Interaction[]]));
+const costs = new Map([BARE_STEP, ...STEPS, ...REFILL].map(([name]) => [name, [] as Interaction[]]));
 const run = async (page: Page, step: Step) => void costs.get(step[0])?.push(...(await measure(page, step)));
-for (let round = 0; round < ROUNDS; round += 1) {
+for (const { as, at, steps } of Array.from({ length: ROUNDS }, () => JOURNEYS).flat()) {
   await served.world.reset();
-  const page = await served.visit({ as: 'siti', at: '/appointment', hasTouch: true, isMobile: true, before: observe });
+  const page = await served.visit({ as, at, hasTouch: true, isMobile: true, before: observe });
   await page.waitForLoadState('networkidle');
   const bare = await page.context().newPage();
   await observe(bare);
@@ -134,7 +152,7 @@ for (let round = 0; round < ROUNDS; round += 1) {
   await bare.close();
   await page.bringToFront();
   await slowDown(page);
-  for (const step of STEPS) await run(page, step);
+  for (const step of steps) await run(page, step);
   await page.context().close();
 }
 await served.close();

@@ -138,6 +138,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
           invoiceId: required(invoice, 'invoice')._id,
           patientId,
           isCardOnly: false,
+          method: null,
         }),
         onDone: [
           { guard: { type: 'isLeft', params: ({ event }) => event }, target: 'readingInvoice', actions: 'keepLeft' },

@@ -100,7 +100,7 @@ export const holdingMachine = setup({
       invoke: {
         id: 'payment',
         src: 'payment',
-        input: ({ context: { invoiceId, patientId } }) => ({ invoiceId, patientId, isCardOnly: true }),
+        input: ({ context: { invoiceId, patientId } }) => ({ invoiceId, patientId, isCardOnly: true, method: null }),
         onDone: [
           {
             guard: { type: 'isLeft', params: ({ event }) => event },

@@ -18,7 +18,6 @@ export const paymentMachine = paymentSetup.createMachine({
     invoice: null,
     card: null,
     payNow: null,
-    method: null,
     message: null,
     failure: null,
     outcome: null,

@@ -48,7 +48,7 @@ const flowOf = (isCardOnly: boolean) =>
     start: isCardOnly
       ? words('To pay for a booking that is held', '为保留中的预约付款')
       : words('To pay an invoice', '支付账单'),
-    input: { invoiceId: unpaid._id, patientId: unpaid.patientId, isCardOnly },
+    input: { invoiceId: unpaid._id, patientId: unpaid.patientId, isCardOnly, method: null },
     events: {
       'method.select': { card: { method: 'card' }, PayNow: { method: 'paynow' } },
       /** Only what is held can run out. */

@@ -40,6 +40,8 @@ export interface PaymentInput {
   invoiceId: InvoiceId;
   patientId: PatientId;
   isCardOnly: boolean;
+  /** How it is paid unless another method is chosen. */
+  method: PaymentMethod | null;
 }
 /**
  * announced: a transfer was announced, nothing is paid yet. closed: there was nothing to pay. left: nothing has changed.

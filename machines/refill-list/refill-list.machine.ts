@@ -10,7 +10,7 @@ import type { RefillableId } from '#contract/ids.ts';
 import { asFailure } from '../kit/failure.ts';
 import { port } from '../kit/port.ts';
 import type { StatePath } from '../kit/state-path.ts';
-import { isAddable, stillListed } from './refill-list.rules.ts';
+import { dueOf, isAddable, stillListed } from './refill-list.rules.ts';
 import type { EventOf, RefillListContext, RefillListEvent, RefillListInput } from './refill-list.types.ts';
 
 export const refillListMachine = setup({
@@ -25,6 +25,7 @@ export const refillListMachine = setup({
     isKnown: ({ context }) => context.medicines !== null,
     canBeAdded: ({ context: { medicines, listed, patientId } }, { id }: { id: RefillableId }) =>
       !listed.includes(id) && (medicines ?? []).some((one) => one._id === id && isAddable(one, patientId)),
+    hasDue: ({ context }) => dueOf(context).length > 0,
     isListed: ({ context: { listed } }, { id }: { id: RefillableId }) => listed.includes(id),
   },
   actions: {
@@ -35,6 +36,7 @@ export const refillListMachine = setup({
     })),
     keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: asFailure(error) })),
     addItem: assign(({ context }, { id }: EventOf<'item.add'>) => ({ listed: [...context.listed, id] })),
+    addDue: assign(({ context }) => ({ listed: [...context.listed, ...dueOf(context)] })),
     removeItem: assign(({ context }, { id }: EventOf<'item.remove'>) => ({
       listed: context.listed.filter((one) => one !== id),
     })),
@@ -52,6 +54,7 @@ export const refillListMachine = setup({
       guard: { type: 'isListed', params: ({ event }) => event },
       actions: { type: 'removeItem', params: ({ event }) => event },
     },
+    'list.again': { guard: 'hasDue', actions: 'addDue' },
     'list.read': { actions: { type: 'keepListed', params: ({ event }) => event } },
   },
   initial: 'loading',

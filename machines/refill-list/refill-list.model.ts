@@ -7,7 +7,13 @@ import { refillListMachine } from './refill-list.machine.ts';
 import { refillListStory } from './refill-list.story.ts';
 
 const medicine = (_id: string, how: string, members: object = {}) =>
-  v.parse(Medicine, { _id, patientId: mei._id, name: `Item ${_id}`, again: { how, isDue: false }, ...members });
+  v.parse(Medicine, {
+    _id,
+    patientId: mei._id,
+    name: `Item ${_id}`,
+    again: { how, isDue: _id === 'cream' },
+    ...members,
+  });
 export const cream = medicine('cream', 'refill');
 const tablets = medicine('tablets', 'confirmation');
 /** A doctor has to be seen first. */
@@ -24,6 +30,7 @@ export const refillListFlow = defineFlow({
     'medicines.refresh': plain,
     'item.add': { 'the cream': { id: cream._id }, 'the tablets': { id: tablets._id } },
     'item.remove': { 'the cream': { id: cream._id }, 'the tablets': { id: tablets._id } },
+    'list.again': plain,
     'list.read': { empty: { listed: [] } },
   },
   calls: {

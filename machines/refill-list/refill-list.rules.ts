@@ -6,6 +6,12 @@ import type { RefillListContext } from './refill-list.types.ts';
 export const isAddable = ({ patientId, again }: Medicine, patient: PatientId): boolean =>
   patientId === patient && (again.how === 'refill' || again.how === 'confirmation');
 
+/** What runs out soon, and is not on the list. */
+export const dueOf = ({ medicines, listed, patientId }: RefillListContext): RefillableId[] =>
+  (medicines ?? [])
+    .filter((one) => one.again.isDue && isAddable(one, patientId) && !listed.includes(one._id))
+    .map(({ _id }) => _id);
+
 /** Without what can no longer be had again; each item once (REFILL-34). */
 export const stillListed = (
   { listed, patientId }: Pick<RefillListContext, 'listed' | 'patientId'>,

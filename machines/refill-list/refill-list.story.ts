@@ -17,6 +17,7 @@ export const refillListStory: Story = {
     'medicines.refresh': words('Open the page, or try again', '打开页面或重试'),
     'item.add': words('Put it on the list', '加入清单'),
     'item.remove': words('Take it off the list', '移出清单'),
+    'list.again': words('The same as last time', '与上次相同'),
     'list.read': words('It was ordered, or changed in another tab', '已订购，或在其他标签页更改'),
   },
   calls: {
@@ -29,6 +30,7 @@ export const refillListStory: Story = {
   guards: {
     isKnown: words('they were read before', '此前已读取'),
     canBeAdded: words('it can be had again and is not on the list', '可续药且不在清单中'),
+    hasDue: words('something is due again', '有项目该续了'),
     isListed: words('it is on the list', '已在清单中'),
   },
   effects: {},

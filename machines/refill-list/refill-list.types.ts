@@ -19,6 +19,8 @@ export type RefillListEvent =
   | { type: 'medicines.refresh' }
   | { type: 'item.add'; id: RefillableId }
   | { type: 'item.remove'; id: RefillableId }
+  /** The same as last time: what is due again joins the list. */
+  | { type: 'list.again' }
   /** Another tab has changed it, or it was ordered. */
   | { type: 'list.read'; listed: readonly RefillableId[] };
 export type EventOf<Type extends RefillListEvent['type']> = Extract<RefillListEvent, { type: Type }>;

@@ -41,7 +41,14 @@ export const refillMachine = refillSetup.createMachine({
         id: 'loadRefillables',
         src: 'loadRefillables',
         input: ({ context }) => ({ patientId: context.patientId }),
-        onDone: { target: 'start', actions: { type: 'keepRefillables', params: ({ event }) => event } },
+        onDone: [
+          {
+            guard: { type: 'canGoOn', params: ({ event }) => event },
+            target: 'pricing',
+            actions: { type: 'keepRefillables', params: ({ event }) => event },
+          },
+          { target: 'start', actions: { type: 'keepRefillables', params: ({ event }) => event } },
+        ],
         onError: { target: 'loadFailed', actions: { type: 'keepFailure', params: ({ event }) => event } },
       },
       on: { 'step.back': { actions: 'askToClose' } },
@@ -144,6 +151,7 @@ export const refillMachine = refillSetup.createMachine({
           invoiceId: required(invoice, 'invoice')._id,
           patientId,
           isCardOnly: false,
+          method: 'card' as const,
         }),
         onDone: [
           { guard: { type: 'isLeft', params: ({ event }) => event }, target: 'readingInvoice', actions: 'keepLeft' },

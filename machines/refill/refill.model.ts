@@ -62,13 +62,17 @@ const flowOf = ({ start, list = [], invoice }: Part) => {
       patientId: mei._id,
       profile: { ...member, email: 'mei@example.com', phone: '+6591234567' },
       list,
+      isAgain: list.length > 0,
       invoice: invoice ?? null,
     },
     events: {
       'refill.begin': ({ list: own }) =>
         isNew
-          ? { 'the same list': { list: own }, 'another list': { list: own.length === 0 ? [cream._id] : [] } }
-          : { 'the same list': { list: own } },
+          ? {
+              'the same list': { list: own, isAgain: false },
+              'another list': { list: own.length === 0 ? [cream._id] : [], isAgain: false },
+            }
+          : { 'the same list': { list: own, isAgain: false } },
       'refill.pay': invoice ? { 'the same order': { invoice }, 'another order': { invoice: anotherEarlier } } : {},
       'refill.resume': plain,
       'popup.closed': plain,
@@ -122,6 +126,7 @@ const keyOf = (context: RefillContext) => {
   const { list, items, clinic, chosen, cart: priced, changedCart, invoice, ended } = context;
   return [
     list.length,
+    context.isAgain,
     items.length,
     clinic?._id,
     chosen.map(({ _id, qty }) => [_id, qty]),
@@ -137,7 +142,7 @@ const keyOf = (context: RefillContext) => {
 
 export const refillFlow = flowOf({ start: words('A refill is ordered', '订购续药') });
 export const listedRefillFlow = flowOf({
-  start: words('Something was put on the refill list', '已有项目加入续药清单'),
+  start: words('The same as last time is ordered', '订购与上次相同的项目'),
   list: [cream._id],
 });
 export const payingRefillFlow = flowOf({

@@ -11,6 +11,7 @@ type Update = Partial<RefillContext>;
 
 /** Everything that a new order begins without. */
 export const noOrder = {
+  isAgain: false,
   invoice: null,
   isExisting: false,
   clinics: [],
@@ -84,6 +85,10 @@ export const withRefillables = (context: RefillContext, loaded: Refillables): Up
   const only = offered.length === 1 ? (offered[0] ?? null) : null;
   return { ...loaded, failure: null, clinic: only, ...(list.length > 0 && withItems(loaded, list)) };
 };
+
+/** Everything that was listed is there, at one clinic. */
+export const canGoOn = (context: RefillContext, loaded: Refillables): boolean =>
+  context.isAgain && context.list.length > 0 && withRefillables(context, loaded).chosen?.length === context.list.length;
 
 const dueIn = (items: readonly RefillItem[]): RefillableId[] =>
   items.filter(({ again }) => again.isDue).map(({ _id }) => _id);

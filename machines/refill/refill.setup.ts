@@ -56,6 +56,7 @@ export const refillSetup = setup({
     isSameInvoice: ({ context }, { invoice }: { invoice: Invoice }) =>
       context.isExisting && context.invoice?._id === invoice._id,
     hasClinic: ({ context }) => allMet(refillReasons.hasClinic, context),
+    canGoOn: ({ context }, { output }: { output: Refillables }) => rules.canGoOn(context, output),
     hasDue: ({ context }) => rules.hasDue(context),
     isListComplete: ({ context }) => allMet(refillReasons.isListComplete, context),
     isGiven: (_, { output }: { output: DeliveryInfoOutput }) => output.outcome === 'next',
@@ -83,10 +84,11 @@ export const refillSetup = setup({
       isRejectedAs(context.failure, 'NOT_REFILLABLE', 'TOO_MANY_PIECES', 'OUT_OF_STOCK', 'NOT_CHANGEABLE'),
   },
   actions: {
-    beginAnew: assign(({ context }, { list }: { list: readonly RefillableId[] }) => ({
+    beginAnew: assign(({ context }, { list, isAgain }: EventOf<'refill.begin'>) => ({
       ...rules.noOrder,
       ...rules.nextGeneration(context),
       list,
+      isAgain,
     })),
     beginNext: assign(({ context }) => ({ ...rules.noOrder, ...rules.nextGeneration(context), list: [] })),
     beginPaying: assign(({ context }, { invoice }: { invoice: Invoice }) => ({
@@ -96,9 +98,10 @@ export const refillSetup = setup({
       invoice,
       isExisting: true,
     })),
-    keepRefillables: assign(({ context }, { output }: { output: Refillables }) =>
-      rules.withRefillables(context, output),
-    ),
+    keepRefillables: assign(({ context }, { output }: { output: Refillables }) => ({
+      ...rules.withRefillables(context, output),
+      isAgain: false,
+    })),
     chooseDue: assign(({ context }) => rules.withDue(context)),
     chooseClinic: assign(({ context }, { clinic }: EventOf<'clinic.select'>) => rules.withClinic(context, clinic)),
     keepKeyword: assign((_, { keyword }: EventOf<'search.change'>) => ({ keyword })),

@@ -97,6 +97,7 @@ export const refillStory: Story = {
     },
   },
   guards: {
+    canGoOn: words('all of last time is there', '上次的项目都可续'),
     isSameList: words('the list is the same', '清单相同'),
     isSameInvoice: words('it is the same order', '是同一订单'),
     hasClinic: words('a clinic is chosen', '已选诊所'),

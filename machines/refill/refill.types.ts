@@ -30,6 +30,8 @@ export interface RefillInput {
   profile: Pick<Profile, 'name' | 'email' | 'phone' | 'address'>;
   /** The refill list: what was put on it on other pages. */
   list: readonly RefillableId[];
+  /** The same as last time: what is on the list is priced at once, where one clinic has all of it. */
+  isAgain: boolean;
   /** An order that waits for its payment: the wizard begins there. Null for a new order. */
   invoice: Invoice | null;
 }
@@ -65,7 +67,7 @@ export interface RefillContext extends RefillInput, WriteCounters {
 
 export type RefillEvent =
   /** The wizard is opened, with the refill list as it is now. */
-  | { type: 'refill.begin'; list: readonly RefillableId[] }
+  | { type: 'refill.begin'; list: readonly RefillableId[]; isAgain: boolean }
   /** An order of before is to be paid. */
   | { type: 'refill.pay'; invoice: Invoice }
   /** It goes on from a visit before: what it shows is read again. */

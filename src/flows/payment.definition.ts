@@ -42,6 +42,7 @@ export default flow('payment', paymentMachine)(
       invoiceId,
       patientId: required(app.member(), 'member')._id,
       isCardOnly: false,
+      method: null,
     }),
     /** Left, it has changed nothing; its other ends show until the person closes them. */
     ended: (snapshot, app) => {

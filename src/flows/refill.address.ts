@@ -2,8 +2,11 @@
 import type { EventOf } from '#machines/refill/refill.types.ts';
 import { popupAddress } from './addresses.ts';
 
-/** How the wizard is opened: with the refill list, to pay an order of before, or where it was left. */
-export type RefillOpening = { type: 'refill.begin' } | EventOf<'refill.pay'> | { type: 'refill.goOn' };
+/** How the wizard is opened: with the refill list, priced at once or not, to pay an order of before, or where it was left. */
+export type RefillOpening =
+  | { type: 'refill.begin'; isAgain: boolean }
+  | EventOf<'refill.pay'>
+  | { type: 'refill.goOn' };
 
 export const REFILL = 'refill';
 
@@ -11,6 +14,6 @@ export const refillAddress = popupAddress<RefillOpening>(REFILL, {
   owns: ['step'],
   paramsIn: (search) => ({ step: search.get('step') }),
   isEnd: ({ step }) => step === 'complete' || step === 'pending',
-  openingAt: ({ step }) => ({ type: step === null ? 'refill.begin' : 'refill.goOn' }),
+  openingAt: ({ step }) => (step === null ? { type: 'refill.begin', isAgain: false } : { type: 'refill.goOn' }),
   expects: ({ type }) => ({ step: type === 'refill.pay' ? 'payment' : 'start' }),
 });

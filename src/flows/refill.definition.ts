@@ -67,6 +67,7 @@ export default flow(REFILL, refillMachine)(
         patientId: member._id,
         profile: member,
         list: opening.type === 'refill.pay' ? [] : keptRefillListOf(app).read(),
+        isAgain: opening.type === 'refill.begin' && opening.isAgain,
         invoice: opening.type === 'refill.pay' ? opening.invoice : null,
       };
     },

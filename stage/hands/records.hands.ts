@@ -41,7 +41,12 @@ const handsOf = (flow: Flow, as: MemberId, ...nobody: readonly Excuse[]): Hands 
     loadFailed: text('Your records could not be loaded'),
     list: { ...tab(), isSelected: true },
   },
-  others: [{ ...tab(), isSelected: true }, button('Book appointment'), link(beginning('Call us'))],
+  others: [
+    { ...tab(), isSelected: true },
+    button('Book appointment'),
+    button('The same as last time'),
+    link(beginning('Call us')),
+  ],
   nobody: [
     ...nobody,
     { state: 'list', label: 'list.refresh', isElsewhere: true, reason: 'coming back to the page asks for it' },

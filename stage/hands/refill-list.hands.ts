@@ -4,7 +4,7 @@ import { cream, medicines, refillListFlow } from '#machines/refill-list/refill-l
 import type { RefillListContext, RefillListEvent } from '#machines/refill-list/refill-list.types.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
 import refillListDefinition from '#src/flows/refill-list.definition.ts';
-import { button, follow, type Hands, link, press, tab, text } from './hands.ts';
+import { button, follow, type Hands, link, popup, press, pressed, tab, text } from './hands.ts';
 import { beginning, type Name } from './words.ts';
 
 type Sent<Type> = Extract<RefillListEvent, { type: Type }>;
@@ -32,9 +32,17 @@ export const refillListHands: Hands = {
   acts: {
     'item.add': ({ id }: Sent<'item.add'>) => press(of('Add to the refill list: {name}', id)),
     'item.remove': ({ id }: Sent<'item.remove'>) => press(of('Remove from the refill list: {name}', id)),
+    'list.again': press('The same as last time'),
     'medicines.refresh': press('Try again'),
   },
   moves: {
+    // it opens the wizard, which is walked on its own
+    'list.again': async (person) => {
+      await person.do(press('The same as last time'));
+      await person.until(popup('Order refill'));
+      await person.do(pressed(button('Close', popup('Order refill'))));
+      await person.gone(popup('Order refill'));
+    },
     'list.read': (person) =>
       person.hearsTab('myniks.kept.refillList', JSON.stringify({ person: patientIdOf(AS), items: [] })),
     'medicines.refresh': async (person, { before }) => {
@@ -49,6 +57,11 @@ export const refillListHands: Hands = {
   seen: { loadFailed: text('Your medicines could not be read'), shown: { ...tab('Regimen'), isSelected: true } },
   others: [tab(), link(), button(beginning('Refill list')), button('Book appointment')],
   nobody: [
+    {
+      label: 'list.again',
+      when: ({ listed }) => listed.length > 0,
+      reason: 'where something is on the list, the list is offered',
+    },
     {
       state: 'shown',
       label: 'medicines.refresh',

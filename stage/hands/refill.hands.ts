@@ -3,6 +3,7 @@ import type { AnyMachineSnapshot } from 'xstate';
 import { clinicCalls } from '#contract/calls/clinic.calls.ts';
 import { invoiceCalls } from '#contract/calls/invoice.calls.ts';
 import { paymentCalls } from '#contract/calls/payment.calls.ts';
+import { refillCalls } from '#contract/calls/refill.calls.ts';
 import { moneyToWire } from '#contract/money.ts';
 import { statePath } from '#machines/kit/state-path.ts';
 import { listedRefillFlow, payingRefillFlow, refillFlow } from '#machines/refill/refill.model.ts';
@@ -71,6 +72,13 @@ const isEnd = ({ value }: Pick<AnyMachineSnapshot, 'value'>): boolean => ENDS.in
 
 /** Closed and opened again from its invoice, it goes on to the payment. */
 const isPaidAgain = (now: AnyMachineSnapshot): boolean => now.matches('unpaid') && now.context.isExisting;
+
+const AGAIN = button('The same as last time');
+const HELD = {
+  card: paymentCalls.loadCardSettings,
+  payNow: paymentCalls.loadPayNowSettings,
+  close: invoiceCalls.closeInvoice,
+};
 
 /** Closes it, and opens it again with this list. */
 const openWith = async (person: Person, list: readonly string[]): Promise<void> => {
@@ -172,14 +180,10 @@ const handsOf = (flow: Flow, own: Pick<Hands, 'at' | 'arrive'> & Partial<Hands>)
   ...own,
   parts: [refillDefinition],
   as: AS,
-  holds: {
-    card: paymentCalls.loadCardSettings,
-    payNow: paymentCalls.loadPayNowSettings,
-    close: invoiceCalls.closeInvoice,
-  },
+  holds: { ...HELD, ...own.holds },
   acts: {
     'items.retry': press('Try again'),
-    'items.again': press('The same as last time'),
+    'items.again': pressed(button('The same as last time', POPUP)),
     'clinic.select': pressed(button(beginning('Clinic'), POPUP)),
     'search.change': ({ keyword }: Sent<'search.change'>) => ({ on: [search], text: keyword }),
     'item.add': press(({ say }) => say('Add: {0}', { 0: tablets.name })),
@@ -296,7 +300,17 @@ const overRecords = (list: readonly string[]): Pick<Hands, 'at' | 'arrive'> => (
 export const refillHands = handsOf(refillFlow, { ...overRecords([]), nobody: nobodyAnew });
 /** What else can be chosen is walked where nothing was chosen before. */
 export const listedRefillHands = handsOf(listedRefillFlow, {
-  ...overRecords([cream._id]),
+  at: '/records?tab=refills',
+  holds: { ...HELD, medicines: refillCalls.listMedicines },
+  arrive: async (person) => {
+    await person.answers(
+      'medicines',
+      done([{ _id: cream._id, patientId: patientIdOf(AS), name: cream.name, again: cream.again }]),
+    );
+    await person.until(AGAIN);
+    await person.do(pressed(AGAIN));
+    await person.until(POPUP);
+  },
   others: [button(beginning('Clinic'), POPUP), search, button(({ say }) => say('Add: {0}', { 0: tablets.name }))],
 });
 export const payingRefillHands = handsOf(payingRefillFlow, {

@@ -19,7 +19,7 @@ it('BOOK-46 BOOK-54: it is paid by card alone', async () => {
   const holding = await started(remoteHoldingFlow);
   expect(holding.requests.at(-1)).toEqual({
     id: 'payment',
-    input: { invoiceId: heldBefore.invoiceId, patientId: mei._id, isCardOnly: true },
+    input: { invoiceId: heldBefore.invoiceId, patientId: mei._id, isCardOnly: true, method: null },
   });
 });
 

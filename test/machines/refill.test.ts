@@ -48,7 +48,7 @@ const atStart = async (items: readonly RefillItem[] = [cream, tablets], clinics 
       })),
     },
   });
-  const input = { wizardId: 'wizard', patientId: mei._id, profile: member, list: [], invoice: null };
+  const input = { wizardId: 'wizard', patientId: mei._id, profile: member, list: [], isAgain: false, invoice: null };
   const actor = createActor(machine, { input, clock }).start();
   for (let turn = 0; turn < 5; turn++) await Promise.resolve();
   const need = (type: 'step.next' | 'search.change') =>
@@ -120,6 +120,16 @@ describe('start', () => {
   it('REFILL-34: the refill list fills it, at a clinic that has what is listed', async () => {
     const { context } = await walked(listedRefillFlow, 'loadRefillables -> some items');
     expect(context()).toMatchObject({ clinic: orchard, chosen: [{ _id: cream._id, qty: 1 }] });
+  });
+
+  it('the same as last time is priced at once where one clinic has all of it, else the list is shown', async () => {
+    const same = await walked(listedRefillFlow, 'loadRefillables -> some items');
+    expect(same.snapshot().value).toBe('pricing');
+    expect(same.requests.at(-1)).toMatchObject({ id: 'priceCart', input: { cart: [{ _id: cream._id, qty: 1 }] } });
+    await same.play('priceCart -> priced', 'step.back');
+    expect(same.snapshot().value).toEqual({ start: 'choosing' });
+    const gone = await walked(listedRefillFlow, 'loadRefillables -> nothing');
+    expect(gone.snapshot().value).toEqual({ start: 'choosing' });
   });
 
   it('one tap puts what is due into the list, and keeps what is there', async () => {
@@ -206,7 +216,9 @@ describe('the order', () => {
     await play('popup.closed');
     const existing = await walked(payingRefillFlow);
     expect(existing.snapshot().value).toBe('payment');
-    expect(existing.requests).toMatchObject([{ id: 'payment', input: { invoiceId: earlier._id, isCardOnly: false } }]);
+    expect(existing.requests).toMatchObject([
+      { id: 'payment', input: { invoiceId: earlier._id, isCardOnly: false, method: 'card' } },
+    ]);
   });
 
   it('REFILL-26: Back from the payment shows what was typed at info, and the next order has another key', async () => {

@@ -93,6 +93,38 @@ describe('the refill list', () => {
   });
 });
 
+describe('the same as last time', () => {
+  it('one tap on the records lists what is due, and shows what it costs', async () => {
+    const stage = await open('/records');
+    tap('button', 'The same as last time');
+    await stage.until(() => sees('Check your order'), 'the prices');
+    expect(shown()).toContain('Cetirizine 10 mg');
+    expect(shown()).toContain('Nothing is ordered yet.');
+    expect(stage.gate.sentTo(refillCalls.createRefill)).toEqual([]);
+    tap('button', 'Close');
+    await stage.settle();
+    expect(badge()).toHaveLength(1);
+    expect(ready('button', 'The same as last time')).toEqual([]);
+  });
+});
+
+describe('a refill that was left', () => {
+  it('is there after a reload, with what was chosen and typed, and its order is paid where it was', async () => {
+    const stage = await toInfo();
+    way(/^Deliver to Singapore/);
+    await stage.reload(`${REGIMEN}&flow=refill&step=info`);
+    await stage.until(() => sees('Where should it go?'), 'the delivery');
+    expect(choices('Where should it go?', /^Deliver to Singapore/)[0]?.ariaChecked).toBe('true');
+    way(/^Pick up at a clinic/);
+    await next(stage);
+    await stage.until(() => sees('Your order is made. It is not paid yet.'), 'the payment');
+    const orders = stage.gate.sentTo(refillCalls.createRefill).length;
+    await stage.reload(`${REGIMEN}&flow=refill&step=payment`);
+    await stage.until(() => sees('Your order is made. It is not paid yet.'), 'the payment again');
+    expect(stage.gate.sentTo(refillCalls.createRefill)).toHaveLength(orders);
+  });
+});
+
 describe('the wizard', () => {
   it('REFILL-05: a clinic is chosen, items are found by name, added, counted and removed, and the list is submitted', async () => {
     const stage = await open('/records?tab=refills');

@@ -14,7 +14,7 @@ import { lazyView } from '#src/ui/lazy-view.ts';
 import { Skeleton, SkeletonRegion } from '#src/ui/skeleton/skeleton.tsx';
 import { useFailureWords } from '../flow/failure-words.ts';
 import { LastSeen } from '../offline-copy/last-seen.tsx';
-import { OrderRefill } from '../refill-list/order-refill.tsx';
+import { OrderRefill, SameAgain } from '../refill-list/order-refill.tsx';
 import { EmptyList } from './empty-list.tsx';
 import { EntryList } from './entry-list.tsx';
 import { InvoiceList } from './invoice-list.tsx';
@@ -56,6 +56,7 @@ export function RecordsPanel({ actor, refills }: { actor: RecordsActor; refills:
     <Stack gap={6}>
       <LastSeen of={READ_BY[tab]} />
       {!isProven && <UnprovenNote actor={actor} />}
+      {isProven && <SameAgain actor={refills} />}
       {tab === 'regimen' && isProven && <MedicineList actor={refills} />}
       {tab === 'refills' && isProven && <OrderRefill />}
       {isEmpty ? isProven && <EmptyList tab={tab} /> : <List tab={tab} lists={lists} />}

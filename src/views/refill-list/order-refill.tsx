@@ -1,4 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { RefillListActor } from '#src/flows/refill-list.definition.ts';
 import { useService } from '#src/flows/use-app.ts';
 import { Button } from '#src/ui/button/button.tsx';
 
@@ -7,8 +9,31 @@ export function OrderRefill() {
   const { t } = useLingui();
   const flows = useService('flows');
   return (
-    <Button kind="soft" icon="refill" onPress={() => flows.open('refill', { type: 'refill.begin' })}>
+    <Button kind="soft" icon="refill" onPress={() => flows.open('refill', { type: 'refill.begin', isAgain: false })}>
       {t`Order refill`}
+    </Button>
+  );
+}
+
+/** What is due joins an empty list, and its prices are shown at once. */
+export function SameAgain({ actor }: { actor: RefillListActor }) {
+  const { t } = useLingui();
+  const flows = useService('flows');
+  const isOffered = useSelector(
+    actor,
+    (snapshot) => snapshot.context.listed.length === 0 && snapshot.can({ type: 'list.again' }),
+  );
+  if (!isOffered) return null;
+  return (
+    <Button
+      kind="soft"
+      icon="refill"
+      onPress={() => {
+        actor.send({ type: 'list.again' });
+        flows.open('refill', { type: 'refill.begin', isAgain: true });
+      }}
+    >
+      {t`The same as last time`}
     </Button>
   );
 }

@@ -21,7 +21,7 @@ export function RefillBadge({ actor }: { actor: RefillListActor }) {
         type="button"
         className={styles.badge}
         aria-label={t`Refill list: ${plural(count, { one: '# item', other: '# items' })}`}
-        onClick={() => flows.open('refill', { type: 'refill.begin' })}
+        onClick={() => flows.open('refill', { type: 'refill.begin', isAgain: false })}
       >
         <Icon name="refill" size={20} />
         {t`Refill list`} <b className={styles.count}>{count}</b>

@@ -1,0 +1,93 @@
+/**
+ * `node bench/taps.ts`: how many taps a paid refill of two items takes from /records, in Chromium on the real build and
+ * server with the sandbox's card provider. Every finger that the page hears is counted; the card is typed, which is no tap.
+ * Fails when a way takes more than its goal.
+ */
+import { sql } from 'kysely';
+import type { Page } from 'playwright-core';
+import { fillCard } from '#stage/browser/card.hands.ts';
+import { openServed } from '#stage/browser/served.ts';
+import { openGateway } from '#stage/world/gateway.ts';
+
+declare global {
+  interface Window {
+    taps: number;
+  }
+}
+
+const count = async (page: Page): Promise<void> => {
+  await page.addInitScript(() => {
+    window.taps = 0;
+    const hear = ({ isTrusted }: Event) => {
+      window.taps += Number(isTrusted);
+    };
+    addEventListener('pointerdown', hear, { capture: true });
+  });
+};
+
+/** Two taps at one place in less time are a double tap, which enlarges the page. */
+const PAUSE_MS = 500;
+
+const tap = async (page: Page, name: string | RegExp, role: 'button' | 'tab' = 'button'): Promise<void> => {
+  const inside = page.getByRole('dialog').last();
+  const place = (await inside.isVisible()) ? inside : page;
+  const target = place.getByRole(role, { name, exact: true }).first();
+  await target.waitFor();
+  await page.waitForTimeout(PAUSE_MS);
+  await target.tap();
+};
+
+/** From the prices to the money. */
+const order = async (page: Page): Promise<void> => {
+  await page.getByRole('heading', { name: 'Check your order' }).waitFor();
+  await tap(page, 'Next');
+  await page.getByRole('heading', { name: 'Where should it go?' }).waitFor();
+  await tap(page, 'Next');
+  await tap(page, 'Continue with card');
+  await page.getByRole('heading', { name: 'Card details' }).waitFor();
+  await fillCard(page);
+  await tap(page, /^Pay \$/);
+  await page.getByText('Your order is paid.').waitFor();
+};
+
+const WAYS: Record<string, { goal: number; go: (page: Page) => Promise<void> }> = {
+  'the same as last time, from the records': {
+    goal: 5,
+    go: async (page) => {
+      await tap(page, 'The same as last time');
+      await order(page);
+    },
+  },
+  'the list, from the orders': {
+    goal: 8,
+    go: async (page) => {
+      await tap(page, 'Refills', 'tab');
+      await tap(page, 'Order refill');
+      await page.getByRole('heading', { name: 'Your list' }).waitFor();
+      await tap(page, 'The same as last time');
+      await tap(page, 'Next');
+      await order(page);
+    },
+  },
+};
+
+const served = await openServed();
+const gateway = await openGateway(served.world);
+const taken: Record<string, { taps: number; goal: number; items: number }> = {};
+for (const [name, { goal, go }] of Object.entries(WAYS)) {
+  await served.world.reset();
+  const page = await served.visit({ as: 'meiling', at: '/records', hasTouch: true, isMobile: true, before: count });
+  await page.getByRole('button', { name: 'The same as last time' }).waitFor();
+  await go(page);
+  const { rows } = await sql<{ items: number }>`
+    select count(*)::int as items from invoice_item
+    where invoice_id = (select id from invoice order by created_at desc limit 1)`.execute(served.world.db);
+  taken[name] = { taps: await page.evaluate(() => window.taps), goal, items: rows[0]?.items ?? 0 };
+  await page.context().close();
+}
+await served.close();
+await gateway.close();
+
+console.table(taken);
+for (const fault of served.faults) console.log(fault);
+if (Object.values(taken).some(({ taps, goal, items }) => taps > goal || items !== 2)) process.exitCode = 1;
