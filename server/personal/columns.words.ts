@@ -54,6 +54,7 @@ export const COLUMN_WORDS: Readonly<Record<string, Words>> = {
   kind: w('Kind', '类型'),
   language: w('Language', '语言'),
   lasts_days: w('One lasts, days', '每件可用天数'),
+  lapsed_at: w('Not paid in time', '逾期未付'),
   lost_at: w('Lost', '失去时间'),
   lost_email: w('Email before', '原电子邮箱'),
   lost_user_id: w('User ID before', '原用户 ID'),
