@@ -6,7 +6,7 @@ import { screenOf } from './screen-of.ts';
 import type { Screen } from './walk.ts';
 
 const movementScreen = screenOf(niksMovementHands, {
-  observe: async ({ page }) => ({ isUsed: await page.getByText('You paid with these.').isVisible() }),
+  observe: async ({ page }) => ({ isUsed: await page.getByText('You paid with these at our counter.').isVisible() }),
   expected: (snapshot) => {
     const { movement }: MovementContext = snapshot.context;
     return { isUsed: snapshot.matches('shown') && movement?.kind === 'used' };
