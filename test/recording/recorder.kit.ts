@@ -12,7 +12,7 @@ const FAILURES = ['offline', 'timeout', 'signedOut', 'rejected', 'invalid', 'une
 const WORDS =
   `sms email card paynow other provider therapist remote resident foreigner nobody guest member invoices refills
   regimen documents paid announced closed left expired back saved refused signedIn unknown claimed userIdLost succeeded processing
-  requires_payment_method`.split(/\s+/);
+  requires_payment_method proven making ready failed asked declined`.split(/\s+/);
 export const KNOWN: ReadonlySet<unknown> = new Set([...SHAPES, ...FAILURES, ...FAILURE_CODES, ...WORDS]);
 
 /** Traces that are neither yes, no or nothing nor a known word. */
