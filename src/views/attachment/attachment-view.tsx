@@ -12,7 +12,7 @@ import { Page } from '#src/ui/layout/layout.tsx';
 import { Heading } from '#src/ui/text/text.tsx';
 import { useFailureWords } from '../flow/failure-words.ts';
 import { PageSkeleton } from '../flow/page-skeleton.tsx';
-import { useWhose } from '../records/use-whose.ts';
+import { useWhose } from '../invoice/use-whose.ts';
 
 /** /attachment: the PDF that the address names (REC-23). */
 export default function AttachmentView() {

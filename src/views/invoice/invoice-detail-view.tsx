@@ -19,7 +19,6 @@ import { Plate, Row } from '#src/ui/plate/plate.tsx';
 import { Text } from '#src/ui/text/text.tsx';
 import { PageSkeleton } from '../flow/page-skeleton.tsx';
 import { LastSeen } from '../offline-copy/last-seen.tsx';
-import { useWhose } from '../records/use-whose.ts';
 import { AgainItems } from '../refill-list/again-items.tsx';
 import { RefillBadge } from '../refill-list/refill-badge.tsx';
 import { InvoiceBill } from './invoice-bill.tsx';
@@ -28,6 +27,7 @@ import { OrderUnavailable } from './invoice-unavailable.tsx';
 import { useKindOf } from './kind-of.ts';
 import { PaymentBadge } from './payment-badge.tsx';
 import { useInvoice } from './use-invoice.ts';
+import { useWhose } from './use-whose.ts';
 
 /** /invoiceDetail?id=: what it is for, what it comes to, and the ways to pay it and to its receipt. */
 export default function InvoiceDetailView() {

@@ -17,9 +17,9 @@ import { useFailureWords } from '../flow/failure-words.ts';
 import { InvoiceBill } from '../invoice/invoice-bill.tsx';
 import { InvoiceItems } from '../invoice/invoice-items.tsx';
 import { PaymentBadge } from '../invoice/payment-badge.tsx';
+import { useWhose } from '../invoice/use-whose.ts';
 import { LastSeen } from '../offline-copy/last-seen.tsx';
 import { hrefOfAttachment } from '../records/hrefs.ts';
-import { useWhose } from '../records/use-whose.ts';
 import { DeliverTo } from './deliver-to.tsx';
 import { OrderTracking } from './order-tracking.tsx';
 

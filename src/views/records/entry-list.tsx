@@ -4,9 +4,9 @@ import { useFormat } from '#src/format/use-format.ts';
 import { Glyph } from '#src/ui/glyph/glyph.tsx';
 import type { IconName } from '#src/ui/icon/icon-paths.ts';
 import { Row } from '#src/ui/plate/plate.tsx';
+import { useWhose } from '../invoice/use-whose.ts';
 import { ByMonth } from './by-month.tsx';
 import { hrefOfAttachment } from './hrefs.ts';
-import { useWhose } from './use-whose.ts';
 
 /** Regimens or documents; each opens as a PDF. */
 export function EntryList({ entries, icon }: { entries: readonly RecordEntry[]; icon: IconName }) {

@@ -5,9 +5,9 @@ import { Glyph } from '#src/ui/glyph/glyph.tsx';
 import { Row, RowAmount } from '#src/ui/plate/plate.tsx';
 import { useKindOf } from '../invoice/kind-of.ts';
 import { PaymentBadge } from '../invoice/payment-badge.tsx';
+import { useWhose } from '../invoice/use-whose.ts';
 import { ByMonth } from './by-month.tsx';
 import { hrefOfInvoice } from './hrefs.ts';
-import { useWhose } from './use-whose.ts';
 
 export function InvoiceList({ invoices }: { invoices: readonly Invoice[] }) {
   const format = useFormat();

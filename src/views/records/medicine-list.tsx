@@ -9,9 +9,9 @@ import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
 import { Text } from '#src/ui/text/text.tsx';
 import { Thumb } from '#src/ui/thumb/thumb.tsx';
 import { useFailureWords } from '../flow/failure-words.ts';
+import { useWhose } from '../invoice/use-whose.ts';
 import { useAgainWords } from '../refill-list/again-words.ts';
 import { ListAction } from '../refill-list/list-action.tsx';
-import { useWhose } from './use-whose.ts';
 
 /** What the patient and the family were prescribed: when and how each can be had again. */
 export function MedicineList({ actor }: { actor: RefillListActor }) {

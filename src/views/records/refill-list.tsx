@@ -6,8 +6,8 @@ import { CardLink } from '#src/ui/card/card.tsx';
 import { Inline, Stack } from '#src/ui/layout/layout.tsx';
 import { Text } from '#src/ui/text/text.tsx';
 import { DeliveryBadge } from '../invoice/delivery-badge.tsx';
+import { useWhose } from '../invoice/use-whose.ts';
 import { hrefOfInvoice } from './hrefs.ts';
-import { useWhose } from './use-whose.ts';
 
 export function RefillList({ invoices }: { invoices: readonly Invoice[] }) {
   const { t } = useLingui();
