@@ -2,6 +2,7 @@
 import { statePath } from '#machines/kit/state-path.ts';
 import { appHands } from '../hands/app.hands.ts';
 import { tokenOf } from './hands.ts';
+import type { Network } from './network.ts';
 import { type OwnScreen, screenOf } from './screen-of.ts';
 import type { Screen } from './walk.ts';
 
@@ -11,10 +12,20 @@ interface Facts {
   isAtSignUp: boolean;
 }
 
+/** Whether the profile was waited for, and then was there: it may be read again later. */
+const profiles = new WeakMap<Network, 'awaited' | 'read'>();
+const isProfileRead = (network: Network): boolean => {
+  const isHeld = network.isHeld('loadProfile');
+  const before = profiles.get(network);
+  if (isHeld && before === undefined) profiles.set(network, 'awaited');
+  if (!isHeld && before === 'awaited') profiles.set(network, 'read');
+  return !isHeld || before === 'read';
+};
+
 const own: OwnScreen<Facts> = {
   observe: async ({ page, network }, state) => ({
     state: state ?? 'page',
-    isSomebody: !network.isHeld('loadProfile') && (await tokenOf(page)) !== null,
+    isSomebody: isProfileRead(network) && (await tokenOf(page)) !== null,
     isAtSignUp: new URL(page.url()).pathname === '/signup',
   }),
   expected: ({ value, context }, emitted) => ({
