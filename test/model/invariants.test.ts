@@ -8,6 +8,9 @@ import { machines } from '#model/flows.ts';
 import { edgesOf, statesOf } from '#model/walker.ts';
 
 /** Result states, and the calls whose answers alone lead there. */
+/** What the clinic was asked for before a reload stays asked for where it cannot be read again. */
+const isKnownBefore = (from: string, to: string): boolean => from === 'readingInvoice' && to === 'pending';
+
 const RESULTS: Record<string, Record<string, readonly string[]>> = {
   booking: {
     confirmed: ['createAppointment', 'holding'],
@@ -94,6 +97,7 @@ describe.each([...machines])('%s', (name, ofMachine) => {
   it('a result state is entered by the answer of the call that makes it true, and by nothing else', () => {
     const wrong = edges
       .filter(({ from, to }) => pathOf(to) in results && pathOf(from) !== pathOf(to))
+      .filter(({ from, to }) => name !== 'refill' || !isKnownBefore(pathOf(from), pathOf(to)))
       .filter(({ event, to }) => !isDone(event) || !results[pathOf(to)]?.includes(event.actorId));
     expect(wrong.map(({ from, label, to }) => `${pathOf(from)} --${label}--> ${pathOf(to)}`)).toEqual([]);
     expect(Object.keys(results).filter((path) => !states.some((state) => pathOf(state) === path))).toEqual([]);
