@@ -1,5 +1,5 @@
 /** Which calls of the API a machine makes by the ids of what it invokes, as the rows of its flow say. */
-import type { AnyStateMachine } from 'xstate';
+import { type AnyStateMachine, StateMachine } from 'xstate';
 import type { Call } from '#contract/call.ts';
 import { allCalls } from '#contract/calls/all.ts';
 import { DEFAULT_API_BASE } from '#contract/constants.ts';
@@ -20,6 +20,10 @@ const sourcesOf = (machine: AnyStateMachine): (readonly [id: string, src: string
   nodesOf(machine).flatMap((node) =>
     callsOf(node).flatMap(({ id, src }) => (typeof src === 'string' ? [[id, src] as const] : [])),
   );
+
+/** Ids of the machines that a machine invokes: they end by what a person does, not by an answer. */
+export const subFlowIdsOf = (machine: AnyStateMachine): readonly string[] =>
+  sourcesOf(machine).flatMap(([id, src]) => (machine.implementations.actors[src] instanceof StateMachine ? id : []));
 
 /** By invoke id and by the name of the port; sub-flows have none of their own. */
 export const callsByIdOf = (parts: AnyParts): CallsById => {

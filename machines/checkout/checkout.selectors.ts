@@ -3,8 +3,9 @@ import { type Money, negated } from '#contract/money.ts';
 import { commitmentOf } from '#contract/rules/commitment.ts';
 import { deliveryWayOf } from '#contract/rules/delivery-fee.ts';
 import { shownRounding } from '#contract/rules/shown-bill.ts';
+import type { Committed } from '../kit/committed.ts';
 import { shownCart } from './checkout.rules.ts';
-import type { CheckoutContext, Committed } from './checkout.types.ts';
+import type { CheckoutContext } from './checkout.types.ts';
 
 interface ContextOf {
   context: CheckoutContext;

@@ -4,15 +4,11 @@ import type { Invoice } from '#contract/entities/invoice.ts';
 import type { Profile } from '#contract/entities/person.ts';
 import type { Promotion, StoreCart } from '#contract/entities/store.ts';
 import type { ClinicId, InvoiceId, PatientId, PromotionId } from '#contract/ids.ts';
-import type { Commitment } from '#contract/rules/commitment.ts';
 import type { CartLine } from '../cart/cart.lines.ts';
 import type { DeliveryForm } from '../delivery-info/delivery-info.types.ts';
 import type { Failure } from '../kit/failure.ts';
 import type { WriteCounters } from '../kit/write-once.ts';
 import type { PaymentOutcome } from '../payment/payment.types.ts';
-
-/** What has been committed; unknown while no answer says what became of the last write. */
-export type Committed = Commitment | 'unknown';
 
 export interface CheckoutInput {
   wizardId: string;

@@ -10,6 +10,7 @@ import { asFailure, FailureError, isRejectedAs } from '../kit/failure.ts';
 import { isOutcomeKnown } from '../kit/outcome.ts';
 import { port } from '../kit/port.ts';
 import { writeKey } from '../kit/write-once.ts';
+import { roundOf } from '../reauthentication/reauthentication.input.ts';
 import { reauthenticationMachine } from '../reauthentication/reauthentication.machine.ts';
 import type { ReauthenticationOutput } from '../reauthentication/reauthentication.types.ts';
 import type { ClosureContext, ClosureEvent, ClosureInput, WriteClosure } from './closure.types.ts';
@@ -84,12 +85,7 @@ export const closureMachine = setup({
       invoke: {
         id: 'reauthentication',
         src: 'reauthentication',
-        input: ({ context: { wizardId, now, phone, email, generation, attempt } }) => ({
-          wizardId: `${wizardId}.${generation}.${attempt}`,
-          now,
-          phone,
-          email,
-        }),
+        input: ({ context }) => roundOf(context),
         onDone: [{ guard: { type: 'isProven', params: ({ event }) => event }, target: 'asking' }, { target: 'open' }],
         onError: 'open',
       },

@@ -1,15 +1,9 @@
 import type { DataFile } from '#contract/entities/account.ts';
-import type { IsoInstant } from '#contract/time.ts';
 import type { Failure } from '../kit/failure.ts';
 import type { WriteCounters } from '../kit/write-once.ts';
+import type { ReauthenticationInput } from '../reauthentication/reauthentication.types.ts';
 
-export interface MyDataInput {
-  wizardId: string;
-  now: IsoInstant;
-  /** Proven contacts, for a code. */
-  phone: string | null;
-  email: string | null;
-}
+export type MyDataInput = ReauthenticationInput;
 
 export interface MyDataContext extends MyDataInput, WriteCounters {
   /** Null until it is read. */

@@ -3,8 +3,9 @@ import type { RefillItem, RefillLine } from '#contract/entities/refill.ts';
 import type { Money } from '#contract/money.ts';
 import { commitmentOf } from '#contract/rules/commitment.ts';
 import { deliveryWayOf } from '#contract/rules/delivery-fee.ts';
+import type { Committed } from '../kit/committed.ts';
 import { hasDue, itemsAt, offeredClinics } from './refill.rules.ts';
-import type { Committed, RefillContext } from './refill.types.ts';
+import type { RefillContext } from './refill.types.ts';
 
 interface ContextOf {
   context: RefillContext;

@@ -4,7 +4,6 @@ import type { Invoice } from '#contract/entities/invoice.ts';
 import type { Profile } from '#contract/entities/person.ts';
 import type { RefillCart, RefillItem } from '#contract/entities/refill.ts';
 import type { ClinicId, InvoiceId, PatientId, RefillableId, RefillCartId } from '#contract/ids.ts';
-import type { Commitment } from '#contract/rules/commitment.ts';
 import type { DeliveryForm } from '../delivery-info/delivery-info.types.ts';
 import type { Failure } from '../kit/failure.ts';
 import type { WriteCounters } from '../kit/write-once.ts';
@@ -20,9 +19,6 @@ export interface Limit {
   _id: RefillableId;
   qtyMax: number;
 }
-
-/** What has been committed; unknown while no answer says what became of the last write. */
-export type Committed = Commitment | 'unknown';
 
 export interface RefillInput {
   wizardId: string;

@@ -1,21 +1,13 @@
 /** The checkout in Chromium: what is said to be committed, and who is asked. */
 import { selectCommitted } from '#machines/checkout/checkout.selectors.ts';
-import type { CheckoutContext, Committed } from '#machines/checkout/checkout.types.ts';
+import type { CheckoutContext } from '#machines/checkout/checkout.types.ts';
 import { statePath } from '#machines/kit/state-path.ts';
 import { checkoutHands, guestCheckoutHands } from '../hands/checkout.hands.ts';
+import { committedWords } from './committed.ts';
 import { type OwnScreen, screenOf } from './screen-of.ts';
 import type { Screen } from './walk.ts';
 
-const WORDS: Readonly<Record<Committed, string>> = {
-  nothing: 'Nothing is ordered yet.',
-  unknown: 'We do not know yet whether this went through.',
-  requested: 'The shop has your request. Nothing is charged.',
-  approved: 'The shop has confirmed your order. It is not paid yet.',
-  toPay: 'Your order is made. It is not paid yet.',
-  paid: 'Your order is paid.',
-  onItsWay: 'Your order is on its way.',
-  received: 'Your order was received.',
-};
+const WORDS = committedWords('shop');
 
 /** What of the context is seen, by state. */
 const marksOf: Readonly<Record<string, (context: CheckoutContext) => readonly (string | false | null)[]>> = {

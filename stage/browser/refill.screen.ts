@@ -2,24 +2,16 @@
 
 import { statePath } from '#machines/kit/state-path.ts';
 import { selectCommitted } from '#machines/refill/refill.selectors.ts';
-import type { Committed, RefillContext } from '#machines/refill/refill.types.ts';
+import type { RefillContext } from '#machines/refill/refill.types.ts';
 import { listedRefillHands, payingRefillHands, refillHands } from '../hands/refill.hands.ts';
+import { committedWords } from './committed.ts';
 import { endDelay, holdDelays } from './hands.ts';
 import { type OwnScreen, screenOf } from './screen-of.ts';
 import type { Screen } from './walk.ts';
 
 const SEARCH_DELAY_MS = 500;
 
-const WORDS: Readonly<Record<Committed, string>> = {
-  nothing: 'Nothing is ordered yet.',
-  unknown: 'We do not know yet whether this went through.',
-  requested: 'The clinic has your request. Nothing is charged.',
-  approved: 'The clinic has confirmed your order. It is not paid yet.',
-  toPay: 'Your order is made. It is not paid yet.',
-  paid: 'Your order is paid.',
-  onItsWay: 'Your order is on its way.',
-  received: 'Your order was received.',
-};
+const WORDS = committedWords('clinic');
 
 /** What of the context is seen, by state. */
 const marksOf: Readonly<Record<string, (context: RefillContext) => readonly (string | false | null)[]>> = {

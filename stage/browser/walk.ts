@@ -11,7 +11,7 @@ import { PathError } from '#model/replay.ts';
 import { explore, initialOf, type Path } from '#model/walker.ts';
 import type { AnyParts } from '#src/flows/flow.ts';
 import type { World } from '#stage/world/world.ts';
-import { callsByIdOf } from '../flow-calls.ts';
+import { callsByIdOf, subFlowIdsOf } from '../flow-calls.ts';
 import type { Excuse } from '../hands/hands.ts';
 import { holdCalls, type Network, namesOf, offline, type Passage, refused, toServer } from './network.ts';
 import type { Served, Visit } from './served.ts';
@@ -183,21 +183,6 @@ const emittedBy = (actions: readonly { type: string; params: unknown }[]): strin
     return [event.path === undefined ? event.type : `${event.type} ${event.path}`];
   });
 
-/** They end by what a person does, not by an answer. */
-const SUB_FLOWS = [
-  'confirm',
-  'digitalId',
-  'otp',
-  'reauthentication',
-  'newPassword',
-  'payment',
-  'cardPayment',
-  'holding',
-  'choosing',
-  'cart',
-  'deliveryInfo',
-];
-
 /** In the question if there is one, else in what was opened last; where nothing lies over the page, anywhere. */
 const isFocusInside = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
@@ -219,7 +204,7 @@ type Taking = Omit<Screen, 'prepare'>;
 export const take = async (screen: Taking, at: Place, step: Step): Promise<void> => {
   const { label, event } = step;
   const isEnd = isDone(event) || isFailed(event);
-  if (!isEnd || !(screen.parts ?? screen.callOf) || SUB_FLOWS.includes(event.actorId))
+  if (!isEnd || !(screen.parts ?? screen.callOf) || subFlowIdsOf(screen.flow.machine).includes(event.actorId))
     return void (await screen.perform(at, step));
   const requests = [screen.requestOf?.[event.actorId] ?? event.actorId].flat();
   const passage = (await screen.passages?.[label]?.(at)) ?? (isDone(event) ? screen.answer?.(at, event) : undefined);

@@ -6,12 +6,13 @@ import { statePath } from '#machines/kit/state-path.ts';
 import { useActor } from '#src/flows/use-app.ts';
 import { FlowPage } from '#src/ui/flow-page/flow-page.tsx';
 import { Text } from '#src/ui/text/text.tsx';
+import { useCommittedWords } from '../flow/committed-words.ts';
 import { PageSkeleton } from '../flow/page-skeleton.tsx';
 import { useIsUndecided } from '../flow/use-card-payment.ts';
 import { usePaying } from '../payment/inner-payment.tsx';
 import type { StepProps } from './checkout.types.ts';
 import { checkoutViews } from './checkout-views.ts';
-import { useCommittedWords, useStepNames } from './checkout-words.ts';
+import { useStepNames } from './checkout-words.ts';
 
 /** /store/checkout: renders the state of its machine, and of the sub-flow that shows. */
 export default function CheckoutPage() {
@@ -36,7 +37,10 @@ function Checkout({ actor }: StepProps) {
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   const committed = useSelector(actor, selectCommitted);
   const names = useStepNames();
-  const words = useCommittedWords();
+  const words = useCommittedWords({
+    requested: t`The shop has your request. Nothing is charged.`,
+    approved: t`The shop has confirmed your order. It is not paid yet.`,
+  });
   const { Body, Dock, screen = path } = checkoutViews[path];
   const step = checkoutSteps[path];
   const place = step === 'complete' ? CHECKOUT_STEPS.length : CHECKOUT_STEPS.indexOf(step) + 1;

@@ -4,12 +4,12 @@ import { selectWay } from '#machines/delivery-info/delivery-info.selectors.ts';
 import { statePath } from '#machines/kit/state-path.ts';
 import { selectCommitted } from '#machines/refill/refill.selectors.ts';
 import { progressOf, type RefillStep, refillSteps } from '#machines/refill/refill.steps.ts';
-import type { Committed } from '#machines/refill/refill.types.ts';
 import type { DeliveryInfoActor } from '#src/flows/delivery-info.definition.ts';
 import type { PaymentActor } from '#src/flows/payment.definition.ts';
 import { useService } from '#src/flows/use-app.ts';
 import { Popup } from '#src/ui/popup/popup.tsx';
 import { Steps } from '#src/ui/steps/steps.tsx';
+import { useCommittedWords } from '../flow/committed-words.ts';
 import { useIsUndecided } from '../flow/use-card-payment.ts';
 import { usePaying } from '../payment/inner-payment.tsx';
 import type { StepProps } from './refill-page.tsx';
@@ -24,7 +24,10 @@ export default function RefillPopup({ actor }: StepProps) {
   const { canGoBack, goBack, isPaying, innerScreen, isUndecided } = useInner(actor);
   const committed = useSelector(actor, selectCommitted);
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
-  const words = useCommittedWords();
+  const words = useCommittedWords({
+    requested: t`The clinic has your request. Nothing is charged.`,
+    approved: t`The clinic has confirmed your order. It is not paid yet.`,
+  });
   return (
     <Popup
       title={t`Order refill`}
@@ -76,20 +79,5 @@ function useStepNames(): Record<RefillStep, string> {
     pending: t({ message: 'Pending', context: 'step' }),
     payment: t`Payment`,
     complete: t`Payment`,
-  };
-}
-
-/** What has been committed, as every screen says it. */
-function useCommittedWords(): Record<Committed, string> {
-  const { t } = useLingui();
-  return {
-    nothing: t`Nothing is ordered yet.`,
-    unknown: t`We do not know yet whether this went through.`,
-    requested: t`The clinic has your request. Nothing is charged.`,
-    approved: t`The clinic has confirmed your order. It is not paid yet.`,
-    toPay: t`Your order is made. It is not paid yet.`,
-    paid: t`Your order is paid.`,
-    onItsWay: t`Your order is on its way.`,
-    received: t`Your order was received.`,
   };
 }
