@@ -10,6 +10,12 @@ const inputOf = ({ invoice, card, isCardOnly, message }: PaymentContext) => ({
   message,
 });
 
+/** What became of it the server says, once the person asks. */
+const brokenOff = {
+  target: 'invoiceUnavailable',
+  actions: { type: 'keepFailure', params: ({ event }: { event: { error: unknown } }) => event },
+} as const;
+
 export const byCard = paymentSetup.createStateConfig({
   tags: 'settled',
   on: { 'payment.expire': { actions: ['keepExpired', 'forwardExpiry'] } },
@@ -30,8 +36,7 @@ export const byCard = paymentSetup.createStateConfig({
       },
       { target: 'choosing', actions: { type: 'keepTrouble', params: ({ event }) => event } },
     ],
-    /** What became of it the server says. */
-    onError: 'loadingInvoice',
+    onError: brokenOff,
   },
 });
 
@@ -48,6 +53,6 @@ export const processing = paymentSetup.createStateConfig({
       { guard: { type: 'isLeft', params: ({ event }) => event }, target: 'left' },
       { target: 'loadingCard', actions: { type: 'keepTrouble', params: ({ event }) => event } },
     ],
-    onError: 'loadingInvoice',
+    onError: brokenOff,
   },
 });

@@ -281,6 +281,8 @@ export const openStage = async (
       if (open !== stage) return;
       open = null;
       page.leave();
+      // a script of the card provider is of this page alone
+      for (const script of document.querySelectorAll('script')) script.remove();
     },
   };
   open = stage;
