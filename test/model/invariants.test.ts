@@ -7,10 +7,10 @@ import { type Flow, isDone } from '#model/flow.ts';
 import { machines } from '#model/flows.ts';
 import { edgesOf, statesOf } from '#model/walker.ts';
 
-/** Result states, and the calls whose answers alone lead there. */
 /** What the clinic was asked for before a reload stays asked for where it cannot be read again. */
 const isKnownBefore = (from: string, to: string): boolean => from === 'readingInvoice' && to === 'pending';
 
+/** Result states, and the calls whose answers alone lead there. */
 const RESULTS: Record<string, Record<string, readonly string[]>> = {
   booking: {
     confirmed: ['createAppointment', 'holding'],
