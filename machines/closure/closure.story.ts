@@ -10,7 +10,7 @@ export const closureStory: Story = {
   happyPath: ['loading', 'open', 'proving', 'asking', 'asked'],
   states: {
     loading: state('Is something open?', '是否有未完结事项？'),
-    unavailable: state('Nobody could say', '无法查询', 'ERR-01'),
+    unavailable: state('The clinic does not answer', '无法查询', 'ERR-01'),
     routing: state('How far is it?', '进度如何？'),
     blocked: state('Something must end before', '有事项须先完结'),
     open: state('What goes, and what stays', '哪些会删除，哪些会保留'),

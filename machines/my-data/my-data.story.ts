@@ -16,7 +16,7 @@ export const myDataStory: Story = {
   happyPath: ['loading', 'none', 'proving', 'asking', 'making.waiting', 'making.looking', 'ready', 'saving', 'ready'],
   states: {
     loading: state('Is there a file?', '是否已有文件？'),
-    unavailable: state('Nobody could say', '无法查询', 'ERR-01'),
+    unavailable: state('The clinic does not answer', '无法查询', 'ERR-01'),
     routing: state('How far is it?', '进度如何？'),
     none: state('There is no file', '没有文件'),
     proving: state('Is it the person?', '是本人吗？'),
