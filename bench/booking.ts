@@ -4,28 +4,14 @@
  * others who comes too late waits. Then the clocks of both servers go ahead to the end of the holds. Fails when a time
  * is sold twice or to nobody, a server fails, or a hold is released later than a second after its deadline.
  */
-import { loadavg } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { appointmentCalls } from '#contract/calls/appointment.calls.ts';
 import { paymentCalls } from '#contract/calls/payment.calls.ts';
-import { APP_ID_PARAM, DEFAULT_API_BASE, DEFAULT_APP_ID, IDEMPOTENCY_HEADER } from '#contract/constants.ts';
-import type { InvoiceId, PatientId, SlotId } from '#contract/ids.ts';
-import {
-  addDays,
-  addMs,
-  type ClockTime,
-  clinicDayOf,
-  clockTimeOf,
-  instantAt,
-  instantFromMs,
-  MINUTE_MS,
-} from '#contract/time.ts';
-import { startGateway } from '#sandbox/gateway/gateway.ts';
-import { startSession } from '#server/session/session.store.ts';
-import { freePort, paymentServer } from '#stage/world/killable.ts';
+import type { InvoiceId, SlotId } from '#contract/ids.ts';
+import { addDays, addMs, type ClockTime, clinicDayOf, clockTimeOf, instantAt, MINUTE_MS } from '#contract/time.ts';
 import { intentBody } from '#stage/world/unpaid.ts';
-import { openWorld } from '#stage/world/world.ts';
+import { at, type Kept, openTwoServers, report } from './two-servers.ts';
 
 const PATIENTS = 200;
 const PROVIDERS = 10;
@@ -33,8 +19,6 @@ const TIMES_EACH = 10;
 const SERVICE = 'service-skin-review';
 const CLINIC = 'orchard-clinic';
 const SLOT_MS = 20 * MINUTE_MS;
-/** How long the card provider takes for each answer, as the real one. */
-const PROVIDER_MS = 200;
 /** From when the clocks go ahead to the end of the first hold. */
 const LEAD_MS = 2_000;
 /** From the end of one hold to the next. */
@@ -42,10 +26,7 @@ const APART_MS = 100;
 /** After the end of the last hold. */
 const PATIENCE_MS = 60_000;
 
-const server = process.env['TEST_DATABASE_URL'];
-if (server === undefined) throw new Error('TEST_DATABASE_URL is not set: npm run bench -- booking starts a PostgreSQL');
-const now = instantFromMs(Date.now());
-const world = await openWorld({ now });
+const { world, now, ports, servers, answers, signInAll, post, failed, close } = await openTwoServers(PATIENTS);
 const { db } = world;
 
 /** The times of one day: of every doctor the first half remote. */
@@ -67,41 +48,12 @@ await sql`insert into provider_service select concat('bench-', n), ${SERVICE}::t
 for (const { id, doctor, type, startsAt, endsAt } of times)
   await sql`insert into slot (id, clinic_id, provider_id, type, starts_at, ends_at)
     values (${id}, ${CLINIC}, ${doctor}, ${type}, ${startsAt}, ${endsAt})`.execute(db);
-await sql`insert into patient (id, name, is_guest, created_at)
-  select concat('bench-', n), concat('Patient ', n), false, now() from generate_series(0, ${PATIENTS - 1}::int) n`.execute(
-  db,
-);
-
-const gateway = await startGateway({
-  host: '127.0.0.1',
-  port: 0,
-  hostname: '127.0.0.1',
-  deliver: () => Promise.resolve(200),
-});
-Object.assign(gateway.trouble, { kind: 'late', until: () => wait(PROVIDER_MS) });
-const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
-const databaseUrl = Object.assign(new URL(server), { pathname: `/${rows[0]?.name}` }).href;
-const ports = [await freePort(), await freePort()];
-const servers = ports.map((port) => paymentServer({ where: { databaseUrl }, port, gateway }));
-await Promise.all(servers.map(({ start }) => start()));
-
-const statuses = new Map<string, number>();
 interface Answer {
+  code?: string;
   data?: { invoice?: { _id: InvoiceId; ostBalance: number } | null };
 }
-const call = async (port: number, token: string, what: { path: string }, body: object, key: string) => {
-  const reply = await fetch(
-    `http://127.0.0.1:${port}${DEFAULT_API_BASE}${what.path}?${APP_ID_PARAM}=${DEFAULT_APP_ID}`,
-    {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', [IDEMPOTENCY_HEADER]: key },
-      body: JSON.stringify(body),
-    },
-  );
-  const name = `${what.path} ${reply.status}`;
-  statuses.set(name, (statuses.get(name) ?? 0) + 1);
-  return { status: reply.status, answer: (await reply.json()) as Answer };
-};
+const call = (port: number, token: string, { path }: { path: string }, body: object, key: string) =>
+  post<Answer>(port, { token, path, key, body });
 
 /** @returns how long the booking took */
 const book = async (number: number, token: string): Promise<number> => {
@@ -128,9 +80,7 @@ const book = async (number: number, token: string): Promise<number> => {
   return took;
 };
 
-const tokens: string[] = [];
-for (let number = 0; number < PATIENTS; number += 1)
-  tokens.push(await startSession(db, `bench-${number}` as PatientId, 'remembered', now));
+const tokens = await signInAll();
 const startedAt = performance.now();
 const took = (await Promise.all(tokens.map((token, number) => book(number, token)))).toSorted((a, b) => a - b);
 const stormMs = performance.now() - startedAt;
@@ -167,30 +117,19 @@ while (late.size < holds.length && performance.now() < patience) {
   await wait(20);
 }
 
-await Promise.all(servers.map(({ stop }) => stop()));
-await gateway.close();
-await world.close();
+await close();
 
 const lateMs = [...late.values()].map(Math.round).toSorted((a, b) => a - b);
-const at = (figures: readonly number[], part: number): number =>
-  Math.round(figures[Math.ceil(figures.length * part) - 1] ?? 0);
-const failed = [...statuses].filter(([name]) => name.includes(' 5')).reduce((sum, [, times]) => sum + times, 0);
-const promises: [what: string, figure: number, promised: number][] = [
+const kept: readonly Kept[] = [
   ['times that were sold', winners, times.length],
   ['times that were sold twice', doubled, 0],
-  ['answers of 500 and above', failed, 0],
+  ['answers of 500 and above', failed(), 0],
   ['holds that were released', late.size, holds.length],
   ['of these more than a second after their deadline', lateMs.filter((ms) => ms > 1_000).length, 0],
 ];
-for (const [what, figure, promised] of promises) {
-  const isKept = figure === promised;
-  console.log(`${isKept ? 'kept  ' : 'BROKEN'} ${what.padEnd(50)}${String(figure).padStart(5)}   promised ${promised}`);
-  if (!isKept) process.exitCode = 1;
-}
-console.log(
+report(
+  kept,
   `${PATIENTS} patients in ${(stormMs / 1_000).toFixed(1)} s; a booking took ${at(took, 0.5)} ms, p95 ${at(took, 0.95)} ms; ` +
-    `released ${at(lateMs, 0.5)} ms after the deadline, p95 ${at(lateMs, 0.95)} ms, at most ${at(lateMs, 1)} ms; ` +
-    `load of this machine ${loadavg()[0]?.toFixed(1)}`,
+    `released ${at(lateMs, 0.5)} ms after the deadline, p95 ${at(lateMs, 0.95)} ms, at most ${at(lateMs, 1)} ms`,
+  answers,
 );
-for (const name of [...statuses.keys()].toSorted((a, b) => a.localeCompare(b)))
-  console.log(`  ${String(statuses.get(name)).padStart(4)} x POST ${name}`);

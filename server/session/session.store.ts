@@ -15,7 +15,7 @@ export type SessionKind = keyof typeof LIFETIMES;
 
 const SESSIONS_PER_PATIENT = 10;
 
-/** Starts a session and ends the patient's oldest ones beyond ten. */
+/** Starts a session and ends the patient's oldest ones beyond ten; the new one stays also among others of its moment. */
 export const startSession = async (
   db: Kysely<Database>,
   patientId: PatientId,
@@ -23,11 +23,12 @@ export const startSession = async (
   now: IsoInstant,
 ): Promise<Token> => {
   const token = randomBytes(32).toString('base64url') as Token;
+  const hash = hashToken(token);
   const { idleMs, totalMs } = LIFETIMES[kind];
   await db
     .insertInto('session')
     .values({
-      token_hash: hashToken(token),
+      token_hash: hash,
       patient_id: patientId,
       idle_ms: idleMs,
       created_at: now,
@@ -38,7 +39,7 @@ export const startSession = async (
   await sql`
     delete from session where patient_id = ${patientId} and token_hash not in (
       select token_hash from session where patient_id = ${patientId}
-      order by created_at desc limit ${SESSIONS_PER_PATIENT})`.execute(db);
+      order by token_hash = ${hash} desc, created_at desc limit ${SESSIONS_PER_PATIENT})`.execute(db);
   return token;
 };
 

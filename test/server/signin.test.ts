@@ -102,6 +102,12 @@ test('SERVER-04: logging out ends the session at the next call, and only that on
   expect([await profileStatus(here), await profileStatus(there)]).toEqual([401, 200]);
 });
 
+test('SERVER-04: of more than ten sessions that begin in one moment the last one stays', async () => {
+  const statuses: number[] = [];
+  for (let times = 0; times < 15; times += 1) statuses.push(await profileStatus(await world().signIn('meiling')));
+  expect(statuses).toEqual(statuses.map(() => 200));
+});
+
 test('SERVER-06: signing in ends the session that is replaced, for example a guest', async () => {
   const { token: guest } = await answerOf(world(), signinCalls.signInAsGuest);
   const { answer } = await ask(world(), signinCalls.signIn, {
