@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { appointmentCalls } from '#contract/calls/appointment.calls.ts';
 import { paymentCalls } from '#contract/calls/payment.calls.ts';
-import type { InvoiceId, SlotId } from '#contract/ids.ts';
+import type { SlotId } from '#contract/ids.ts';
 import { addDays, addMs, type ClockTime, clinicDayOf, clockTimeOf, instantAt, MINUTE_MS } from '#contract/time.ts';
 import { intentBody } from '#stage/world/unpaid.ts';
 import { at, type Kept, openTwoServers, report } from './two-servers.ts';
@@ -48,12 +48,8 @@ await sql`insert into provider_service select concat('bench-', n), ${SERVICE}::t
 for (const { id, doctor, type, startsAt, endsAt } of times)
   await sql`insert into slot (id, clinic_id, provider_id, type, starts_at, ends_at)
     values (${id}, ${CLINIC}, ${doctor}, ${type}, ${startsAt}, ${endsAt})`.execute(db);
-interface Answer {
-  code?: string;
-  data?: { invoice?: { _id: InvoiceId; ostBalance: number } | null };
-}
 const call = (port: number, token: string, { path }: { path: string }, body: object, key: string) =>
-  post<Answer>(port, { token, path, key, body });
+  post(port, { token, path, key, body });
 
 /** @returns how long the booking took */
 const book = async (number: number, token: string): Promise<number> => {

@@ -23,13 +23,9 @@ const { db } = world;
 await setInStore(world, PRODUCT, PIECES);
 await sql`update promotion set total_limit = ${USES} where code = ${CODE}`.execute(db);
 
-interface Answer {
-  code?: string;
-  data?: { invoice?: { _id: InvoiceId; invoiceNo: string; ostBalance: number }; client_secret?: string };
-}
-const call = async (number: number, token: string, { path }: { path: string }, body: object): Promise<Answer> => {
+const call = async (number: number, token: string, { path }: { path: string }, body: object) => {
   const port = number % 2 === 0 ? ports[0] : ports[1];
-  return (await post<Answer>(port, { token, path, key: `${path}-${number}`, body })).answer;
+  return (await post(port, { token, path, key: `${path}-${number}`, body })).answer;
 };
 
 /** As the page does it with Stripe.js. @returns whether the card was charged */

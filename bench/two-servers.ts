@@ -6,12 +6,18 @@ import { loadavg } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { APP_ID_PARAM, DEFAULT_API_BASE, DEFAULT_APP_ID, IDEMPOTENCY_HEADER } from '#contract/constants.ts';
-import type { PatientId } from '#contract/ids.ts';
+import type { InvoiceId, PatientId } from '#contract/ids.ts';
 import { instantFromMs } from '#contract/time.ts';
 import { startGateway } from '#sandbox/gateway/gateway.ts';
 import { startSession } from '#server/session/session.store.ts';
 import { freePort, paymentServer } from '#stage/world/killable.ts';
 import { openWorld } from '#stage/world/world.ts';
+
+/** What the calls of a rush answer, as far as it is read. */
+interface Answer {
+  code?: string;
+  data?: { invoice?: { _id: InvoiceId; invoiceNo: string; ostBalance: number } | null; client_secret?: string };
+}
 
 /** How long the card provider takes for each answer, as the real one. */
 const PROVIDER_MS = 200;
@@ -54,7 +60,7 @@ export const openTwoServers = async (patients: number) => {
         tokens.push(await startSession(db, patientOf(number), 'remembered', now));
       return tokens;
     },
-    post: async <Answer extends { code?: string }>(
+    post: async (
       port: number,
       { token, path, key, body }: { token: string; path: string; key: string; body: object },
     ): Promise<{ status: number; answer: Answer }> => {
