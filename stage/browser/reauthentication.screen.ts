@@ -11,8 +11,12 @@ const screen = (hands: Hands) =>
     observe: async ({ page }) => {
       const password = page.getByLabel('Password', { exact: true });
       const isThere = await password.isVisible();
+      // without waiting: the field may be gone by now
+      const typed = await password.evaluateAll((fields: HTMLInputElement[]) =>
+        fields.map(({ value }) => value).join(''),
+      );
       return {
-        isTyped: isThere && (await password.inputValue()) !== '',
+        isTyped: isThere && typed !== '',
         isRefused: isThere && (await page.getByText(/Enter the password you sign in with|was not checked/).isVisible()),
       };
     },
