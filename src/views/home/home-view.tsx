@@ -12,6 +12,7 @@ import { QuickLinks } from '#src/ui/quick-links/quick-links.tsx';
 import { Skeleton, SkeletonRegion } from '#src/ui/skeleton/skeleton.tsx';
 import { Heading } from '#src/ui/text/text.tsx';
 import { AppointmentCard } from '../appointments/appointment-card.tsx';
+import { NotRead } from '../flow/not-read.tsx';
 import { ZoneHint } from '../flow/zone-hint.tsx';
 import { JoinCard } from '../niks/join-card.tsx';
 import { MemberNiks, NiksAside } from '../niks/member-niks.tsx';
@@ -26,14 +27,37 @@ export default function HomeView() {
   return isMember ? <MemberHome /> : <GuestHome />;
 }
 
+/** Shows what it reads at once: a part that came later would move what a person is about to press. */
 function MemberHome() {
   const membership = useFlow('membership', undefined);
   const appointments = useActor('appointments');
+  const hasNiks = useSelector(
+    membership ?? undefined,
+    (snapshot) => snapshot && (snapshot.context.read ?? snapshot.context.failure) !== null,
+  );
+  const hasAppointments = useSelector(
+    appointments ?? undefined,
+    (snapshot) => snapshot && (snapshot.context.entries ?? snapshot.context.failure) !== null,
+  );
+  if (!membership || !appointments || !hasNiks || !hasAppointments) return <HomeSkeleton />;
   return (
     <Home aside={<NiksAside actor={membership} />}>
       <MemberNiks actor={membership} />
       <LastSeen of={profileCalls.listAppointments} />
-      {appointments && <NextAppointment actor={appointments} />}
+      <NextAppointment actor={appointments} />
+      <Ways />
+    </Home>
+  );
+}
+
+function HomeSkeleton() {
+  const { t } = useLingui();
+  return (
+    <Home aside={null}>
+      <SkeletonRegion label={t`Loading your page`}>
+        <Skeleton height={204} radius={26} />
+        <Skeleton height={346} radius={18} />
+      </SkeletonRegion>
     </Home>
   );
 }
@@ -53,48 +77,54 @@ function GuestHome() {
           <JoinCard />
         </>
       )}
+      <Ways />
     </Home>
   );
 }
 
 function Home({ aside, children }: { aside: ReactNode; children: ReactNode }) {
-  const { t } = useLingui();
   const greeting = useGreeting();
   return (
     <Page>
       <Only on="narrow">
         <Heading size="xl">{greeting}</Heading>
       </Only>
-      <Split aside={aside}>
-        {children}
-        <QuickLinks
-          label={t`What would you like to do?`}
-          links={[
-            { href: '/appointment', icon: 'calendarAdd', tone: 'primary', label: t`Book appointment` },
-            { href: '/records', icon: 'refill', tone: 'warm', label: t`Order refill` },
-            { href: '/store', icon: 'store', tone: 'coin', label: t`Shop skin care` },
-          ]}
-        />
-      </Split>
+      <Split aside={aside}>{children}</Split>
     </Page>
+  );
+}
+
+function Ways() {
+  const { t } = useLingui();
+  return (
+    <QuickLinks
+      label={t`What would you like to do?`}
+      links={[
+        { href: '/appointment', icon: 'calendarAdd', tone: 'primary', label: t`Book appointment` },
+        { href: '/records', icon: 'refill', tone: 'warm', label: t`Order refill` },
+        { href: '/store', icon: 'store', tone: 'coin', label: t`Shop skin care` },
+      ]}
+    />
   );
 }
 
 function NextAppointment({ actor }: { actor: AppointmentsActor }) {
   const { t } = useLingui();
   const next = useSelector(actor, selectNext, shallowEqual);
-  const isLoading = useSelector(actor, (snapshot) => snapshot.context.entries === null && snapshot.hasTag('busy'));
-  if (isLoading) {
-    return (
-      <SkeletonRegion label={t`Loading your appointments`}>
-        <Skeleton height={160} radius={18} />
-      </SkeletonRegion>
-    );
-  }
+  const isKnown = useSelector(actor, ({ context }) => context.entries !== null);
+  const failure = useSelector(actor, ({ context }) => context.failure);
   return (
     <Section title={t`Next appointment`} more={{ href: '/home?flow=appointments', label: t`See all` }}>
-      {next ? <AppointmentCard row={next} /> : <Note tone="quiet">{t`No appointment yet`}</Note>}
+      {next && <AppointmentCard row={next} />}
       {next && <ZoneHint at={next.appointment.startDateTime} />}
+      {!next && isKnown && <Note tone="quiet">{t`No appointment yet`}</Note>}
+      {!isKnown && (
+        <NotRead
+          title={t`Your appointments could not be loaded`}
+          failure={failure}
+          onRetry={() => actor.send({ type: 'list.refresh' })}
+        />
+      )}
     </Section>
   );
 }

@@ -8,39 +8,45 @@ import type { NiksRead } from '#machines/membership/membership.types.ts';
 import type { MembershipActor } from '#src/flows/membership.definition.ts';
 import { useService } from '#src/flows/use-app.ts';
 import { useFormat } from '#src/format/use-format.ts';
-import { Button } from '#src/ui/button/button.tsx';
 import { Card } from '#src/ui/card/card.tsx';
-import { Section, Stack } from '#src/ui/layout/layout.tsx';
+import { Section } from '#src/ui/layout/layout.tsx';
 import { BonusLink, NiksBars, NiksCard } from '#src/ui/niks/niks-card.tsx';
-import { Note } from '#src/ui/note/note.tsx';
 import { Skeleton, SkeletonRegion } from '#src/ui/skeleton/skeleton.tsx';
-import { useFailureWords } from '../flow/failure-words.ts';
+import { NotRead } from '../flow/not-read.tsx';
 import { HintDialog } from './hint-dialog.tsx';
 import { JoinCard } from './join-card.tsx';
 import { NiksFooter } from './niks-facts.tsx';
 
 interface NiksProps {
-  actor: MembershipActor | null;
+  actor: MembershipActor;
 }
 
 /** The balance, or the way in (NIKS-09). */
 export function MemberNiks({ actor }: NiksProps) {
   const { t } = useLingui();
-  const path = useSelector(actor ?? undefined, (snapshot) => snapshot && statePath(snapshot.value));
-  const read = useSelector(actor ?? undefined, (snapshot) => snapshot?.context.read ?? null);
+  const path = useSelector(actor, ({ value }) => statePath(value));
+  const read = useSelector(actor, ({ context }) => context.read);
   const { popup } = useService('flows');
   const isCovered = useSyncExternalStore(popup.subscribe, popup.get) !== null;
-  if (actor && path === 'unavailable') return <Unavailable actor={actor} />;
+  const failure = useSelector(actor, ({ context }) => context.failure);
+  if (path === 'unavailable')
+    return (
+      <NotRead
+        title={t`Your NIK$ could not be loaded`}
+        failure={failure}
+        onRetry={() => actor.send({ type: 'membership.refresh' })}
+      />
+    );
   if (read === null)
     return (
       <SkeletonRegion label={t`Loading your NIK$`}>
-        <Skeleton height={196} radius={26} />
+        <Skeleton height={204} radius={26} />
       </SkeletonRegion>
     );
   return (
     <>
       {read.membership.joinedAt === null ? <JoinCard /> : <Balance read={read} />}
-      {actor && path === 'hinting' && !isCovered && <HintDialog actor={actor} />}
+      {path === 'hinting' && !isCovered && <HintDialog actor={actor} />}
     </>
   );
 }
@@ -78,31 +84,12 @@ function Balance({ read: { balance, membership } }: { read: NiksRead }) {
   );
 }
 
-function Unavailable({ actor }: { actor: MembershipActor }) {
-  const { t } = useLingui();
-  const failureWords = useFailureWords();
-  const failure = useSelector(actor, ({ context }) => context.failure);
-  return (
-    <Note tone="warn" title={t`Your NIK$ could not be loaded`}>
-      <Stack gap={2}>
-        <p>{failure && failureWords(failure)}</p>
-        <Button kind="line" isSmall isInline onPress={() => actor.send({ type: 'membership.refresh' })}>
-          {t`Try again`}
-        </Button>
-      </Stack>
-    </Note>
-  );
-}
-
 /** What ends soon, day by day (NIKS-07), and where NIK$ are used. */
 export function NiksAside({ actor }: NiksProps) {
   const { t } = useLingui();
   const { date } = useFormat();
-  const read = useSelector(actor ?? undefined, (snapshot) => snapshot?.context.read ?? null);
-  const isShown = useSelector(
-    actor ?? undefined,
-    (snapshot) => snapshot !== undefined && !snapshot.matches('unavailable'),
-  );
+  const read = useSelector(actor, ({ context }) => context.read);
+  const isShown = useSelector(actor, (snapshot) => !snapshot.matches('unavailable'));
   if (read === null || !isShown) return null;
   const months = NIKS_SOON_MONTHS;
   const { endingSoon } = read.membership;

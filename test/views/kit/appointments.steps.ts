@@ -4,8 +4,13 @@ import { dialog, popup, tap, textOf } from '#stage/views/hand.ts';
 import { openStage, type Stage, type StageOptions } from '#stage/views/stage.tsx';
 import type { World } from '#stage/world/world.ts';
 
-export const openList = (world: World, before?: StageOptions['before']): Promise<Stage> =>
-  openStage(world, { at: '/home?flow=appointments', as: 'meiling', ...(before && { before }) });
+/** Once its view is there; the code of a view is loaded with the first one. */
+export const openList = async (world: World, before?: StageOptions['before']): Promise<Stage> => {
+  const stage = await openStage(world, { at: '/home?flow=appointments', as: 'meiling', ...(before && { before }) });
+  const isLoaded = () => popup()?.querySelector('[aria-busy]') === null;
+  await stage.until(() => isLoaded() || stage.gate.unanswered() > 0, 'my appointments');
+  return stage;
+};
 
 export const list = (): HTMLElement => {
   const open = popup();

@@ -1,0 +1,30 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Failure } from '#machines/kit/failure.ts';
+import { Button } from '#src/ui/button/button.tsx';
+import { Stack } from '#src/ui/layout/layout.tsx';
+import { Note } from '#src/ui/note/note.tsx';
+import { useFailureWords } from './failure-words.ts';
+
+export interface NotReadProps {
+  title: string;
+  failure: Failure | null;
+  onRetry: () => void;
+}
+
+/** Stands in the place of a part of a page that could not be read, which never looks as if there were nothing. */
+export function NotRead({ title, failure, onRetry }: NotReadProps) {
+  const { t } = useLingui();
+  const failureWords = useFailureWords();
+  return (
+    <Note tone="warn" title={title}>
+      <Stack gap={2}>
+        {failure && <p>{failureWords(failure)}</p>}
+        <div>
+          <Button kind="line" isSmall isInline icon="reload" onPress={onRetry}>
+            {t`Try again`}
+          </Button>
+        </div>
+      </Stack>
+    </Note>
+  );
+}
