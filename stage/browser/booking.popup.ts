@@ -1,34 +1,10 @@
-/** The booking popup, as a person opens, leaves and closes it, and what the device keeps of it. */
-import type { Locator, Page } from 'playwright-core';
+/** The booking popup in Chromium: its way back, and what the device keeps of it. */
+import type { Page } from 'playwright-core';
 import type { AnyMachineSnapshot } from 'xstate';
-import type { BookingKind } from '#machines/choosing/choosing.types.ts';
-import { shown } from './waiting.ts';
+import { statePath } from '#machines/kit/state-path.ts';
+import { type Hands, signedState } from '../hands/hands.ts';
 
-const CARDS: Record<BookingKind, RegExp> = {
-  provider: /^With a doctor/,
-  therapist: /^With a therapist/,
-  remote: /^Remote consultation/,
-};
 export const isOpen = async (page: Page) => (await page.getByRole('dialog', { includeHidden: true }).count()) > 0;
-export const close = async (page: Page): Promise<void> => {
-  if (!(await isOpen(page))) return;
-  // a toast has a button of that name, too
-  await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).first().click();
-  await page.waitForURL((url) => !url.searchParams.has('flow'));
-};
-export const begin = async (page: Page, kind: BookingKind): Promise<void> => {
-  await close(page);
-  await page.getByRole('link', { name: CARDS[kind] }).click();
-};
-
-export const tap = async (control: Locator): Promise<void> => {
-  await shown(control);
-  await control.first().click();
-};
-export const buttonIn = (page: Page, name: string | RegExp): Locator =>
-  page.getByRole('button', { name, exact: true }).filter({ visible: true });
-export const radioIn = (page: Page, group: string | RegExp, name: string | RegExp): Locator =>
-  page.getByRole('dialog').first().getByRole('radiogroup', { name: group }).getByRole('radio', { name });
 
 /** From its first entry on, Back of the browser leaves the popup. */
 const isAtFirst = (page: Page): Promise<boolean> =>
@@ -39,16 +15,29 @@ const isAtFirst = (page: Page): Promise<boolean> =>
 
 /** Back of the browser, unless it would leave the popup and there is a Back in it. */
 export const stepBack = async (page: Page): Promise<unknown> => {
-  const back = buttonIn(page, 'Back');
-  return (await isAtFirst(page)) && (await back.isVisible()) ? tap(back) : page.goBack();
+  const back = page.getByRole('button', { name: 'Back', exact: true }).filter({ visible: true }).first();
+  return (await isAtFirst(page)) && (await back.isVisible()) ? back.click() : page.goBack();
 };
 
 const KEPT = 'myniks.kept.booking';
-type KeptFlow = Pick<AnyMachineSnapshot, 'value' | 'context'> & {
-  children: Record<string, { snapshot: Pick<AnyMachineSnapshot, 'value' | 'context'> } | undefined>;
-};
+type KeptFlow = Pick<AnyMachineSnapshot, 'value' | 'context'>;
 /** The booking as the device keeps it. */
-export const keptBooking = async (page: Page): Promise<KeptFlow> => {
+export const keptBooking = async (
+  page: Page,
+): Promise<KeptFlow & { children: Record<string, { snapshot: KeptFlow } | undefined> }> => {
   await page.waitForFunction((key) => localStorage.getItem(key) !== null, KEPT);
   return JSON.parse((await page.evaluate((key) => localStorage.getItem(key), KEPT)) ?? '').snapshot;
+};
+
+export interface KeptFacts {
+  state?: string | null;
+  /** The key of what the device keeps. */
+  kept: string | null;
+}
+/** A state without a sign, and any while the popup is closed, is the one that the device keeps. */
+export const keptFacts = async (hands: Hands, page: Page, kept: KeptFlow): Promise<KeptFacts> => {
+  const state = statePath(kept.value);
+  const signed = signedState(hands, state);
+  const isSeen = signed !== undefined && (await isOpen(page));
+  return { ...(!isSeen && { state: signed ?? state }), kept: hands.flow.key(kept as AnyMachineSnapshot) };
 };

@@ -1,25 +1,35 @@
-/** Every way in which a choice of place, person and time begins, within booking. */
-import { arrivalOf } from '#machines/booking/booking.ways.model.ts';
-import { flows } from '#machines/choosing/choosing.model.ts';
-import type { Flow } from '#model/flow.ts';
-import { initialOf, pathNamed } from '#model/walker.ts';
-import { bookingScreen } from './booking.screen.ts';
-import { choosingScreen } from './choosing.part.ts';
-import { comesTo } from './waiting.ts';
-import { goOn, type Screen } from './walk.ts';
+/** The choice of place, person and time in Chromium: what the device keeps of it within its booking. */
+import type { ChoosingContext } from '#machines/choosing/choosing.types.ts';
+import { choosingHands } from '../hands/choosing.hands.ts';
+import { type Hands, press } from '../hands/hands.ts';
+import { isOpen, type KeptFacts, keptBooking, keptFacts, stepBack } from './booking.popup.ts';
+import { type OwnScreen, personAt, screenOf } from './screen-of.ts';
+import { type Screen, settledLook } from './walk.ts';
 
-const screenOf = (flow: Flow): Screen<string> => {
-  const { booking, labels } = arrivalOf(flow);
-  const within = bookingScreen(booking);
-  return {
-    ...choosingScreen(flow, within.clinic),
-    prepare: within.prepare,
-    arrive: async (at) => {
-      await within.arrive?.(at);
-      await comesTo(() => within.observe(at), within.expected(initialOf(booking), []), 'booking');
-      await goOn(within, at, pathNamed(booking, labels));
-    },
-  };
-};
+/** It has ended, and booking goes on. */
+const OVER = { state: null, kept: null };
 
-export const screens: readonly Screen[] = flows.map(screenOf);
+const ownOf = (hands: Hands): OwnScreen<KeptFacts> => ({
+  // a request that was left still waits, and two calls may make the same
+  shared: Object.keys(hands.answers ?? {}),
+  moves: {
+    'step.back': (at, { before }) =>
+      before.matches('released') ? personAt(at).do(press('Not now')) : stepBack(at.page),
+  },
+  observe: async ({ page }) => {
+    const inner = (await keptBooking(page)).children['choosing'];
+    return inner ? keptFacts(hands, page, inner.snapshot) : OVER;
+  },
+  expected: (snapshot) => (snapshot.status === 'done' ? OVER : { kept: hands.flow.key(snapshot) }),
+  lookOf: (snapshot) => {
+    const state = settledLook(snapshot);
+    const { failure, isWaiting, kind }: ChoosingContext = snapshot.context;
+    return (
+      state && [state, failure && 'failed', isWaiting && 'waiting', kind === 'remote' && kind].filter(Boolean).join(' ')
+    );
+  },
+  isShown: ({ page }) => isOpen(page),
+  comesBack: (snapshot) => snapshot.hasTag('settled'),
+});
+
+export const screens: readonly Screen[] = choosingHands.map((hands) => screenOf(hands, ownOf(hands)));

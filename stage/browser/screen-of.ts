@@ -80,8 +80,13 @@ const perform = async (page: Page, { on, text, file, isEntered, isByReader }: Ac
 const release = async (network: Network | undefined, id: string, passage: Passage): Promise<void> => {
   await comesTo(() => network?.isHeld(id), true, `${id} waits`);
   await network?.release(id, passage);
-  network?.settle();
 };
+const told =
+  (body: (path: string) => object | Promise<object>): Passage =>
+  async (route) => {
+    const said = await body(new URL(route.request().url()).pathname);
+    return answered(said, statusOf(said))(route);
+  };
 
 export const personAt = ({ page, world, network }: Pick<Place, 'page' | 'world'> & Partial<Place>): Person => ({
   world,
@@ -92,8 +97,20 @@ export const personAt = ({ page, world, network }: Pick<Place, 'page' | 'world'>
   back: () => page.goBack(),
   key: (key) => page.keyboard.press(key),
   hold: () => network?.settle(),
-  lets: (id) => release(network, id, toServer),
-  answers: (id, body) => release(network, id, answered(body, statusOf(body))),
+  lets: async (id) => {
+    await release(network, id, toServer);
+    network?.settle();
+  },
+  answers: async (id, body) => {
+    await release(network, id, answered(body, statusOf(body)));
+    network?.settle();
+  },
+  answersEach: (id, of) => release(network, id, told(of)),
+  waits: async (...ids) => {
+    const waits = () => ids.find((id) => network?.isHeld(id));
+    await comesTo(() => waits() !== undefined, true, ids.join(' or '));
+    return waits() ?? '';
+  },
   // without a load, as a link of the app does
   go: (address) => page.evaluate((href) => history.pushState(null, '', href), address),
   open: (address) => page.goto(address),
@@ -205,10 +222,10 @@ export const screenOf = <Facts extends object>(
 ): Screen<Seen<Facts>> => {
   const { flow, parts, worlds = {}, holds = {}, keeps = {}, delays = [], bank = {}, replies = [], arrive } = hands;
   const invoked = invokedBy(hands);
-  const told = new Map(toldAnswers(hands));
+  const answers = new Map(toldAnswers(hands));
   const fixed = new Set(fixedAnswers(hands).map(([label]) => label));
   /** Those that come to the server. */
-  const writes = invoked.filter(({ id, src }) => isWrite(hands, src) && !told.has(id)).map(({ id }) => id);
+  const writes = invoked.filter(({ id, src }) => isWrite(hands, src) && !answers.has(id)).map(({ id }) => id);
   const failures = Object.entries(subFlowFailures(hands)).map(([label, reason]) => ({ label, reason, isProven: true }));
   const namedCalls = namesOf(Object.fromEntries(Object.entries(holds).map(([name, call]) => [name, [call]])));
   const screen: Screen<Seen<Facts>> = {
@@ -248,10 +265,9 @@ export const screenOf = <Facts extends object>(
       ),
       ...Object.fromEntries(Object.entries(bank).map(([label, body]) => [label, () => bankSays(body)])),
     },
-    answer: (_at, { actorId, output }) => {
-      const of = told.get(actorId);
-      if (!of) return toServer;
-      return (route) => answered(of(output, new URL(route.request().url()).pathname))(route);
+    answer: ({ world }, { actorId, output }) => {
+      const of = answers.get(actorId);
+      return of ? told((path) => of(output, path, world)) : toServer;
     },
     perform: async (at, step) => {
       const here = moves[step.label] ?? moves[step.event.type];

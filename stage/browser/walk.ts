@@ -12,8 +12,8 @@ import { explore, initialOf, type Path } from '#model/walker.ts';
 import type { AnyParts } from '#src/flows/flow.ts';
 import type { World } from '#stage/world/world.ts';
 import { callsByIdOf, subFlowIdsOf } from '../flow-calls.ts';
-import type { Excuse } from '../hands/hands.ts';
-import { holdCalls, type Network, namesOf, offline, type Passage, refused, toServer } from './network.ts';
+import { type Excuse, excuseAmong } from '../hands/hands.ts';
+import { answered, holdCalls, type Network, namesOf, offline, type Passage, refused, toServer } from './network.ts';
 import type { Served, Visit } from './served.ts';
 import { breachesOf } from './standards.ts';
 import { comesTo, gone } from './waiting.ts';
@@ -106,12 +106,7 @@ export const lookOf = (screen: Screen, snapshot: AnyMachineSnapshot): string | n
   (screen.lookOf ?? settledLook)(snapshot);
 
 export const excuseOf = ({ excuses }: Screen, now: AnyMachineSnapshot, label: string): Excuse | undefined =>
-  excuses.find(
-    (one) =>
-      one.label === label &&
-      (one.state ?? statePath(now.value)) === statePath(now.value) &&
-      (one.when?.(now.context) ?? true),
-  );
+  excuseAmong(excuses, now, label);
 
 /** The flow without what cannot be walked. */
 export const walkable = (screen: Screen): Flow => ({
@@ -193,8 +188,12 @@ const isFocusInside = (page: Page): Promise<boolean> =>
 const textOf = (page: Page): Promise<string | null> =>
   page.evaluate(() => (document.querySelector('[role=dialog]') ?? document.querySelector('main'))?.textContent ?? null);
 
+/** The answer that makes a call end in the way that its name says. */
 const passageOf = (outcome = ''): Passage => {
-  if (outcome === 'offline') return offline;
+  // however long nobody answers: what became of the call is not known
+  if (outcome === 'offline' || outcome === 'timeout') return offline;
+  if (outcome === 'unexpected') return answered(null);
+  if (outcome === 'invalid') return answered({ success: false, code: 'INVALID', message: 'Refused', fields: {} }, 400);
   return isFailureCode(outcome) ? refused(outcome) : toServer;
 };
 

@@ -13,6 +13,7 @@ import { fee, heldBefore, heldForDeposit } from '#machines/holding/holding.sampl
 import { feeOnWire } from '#machines/holding/holding.wire.model.ts';
 import { required } from '#machines/kit/required.ts';
 import type { Flow } from '#model/flow.ts';
+import type { World } from '#stage/world/world.ts';
 import { button, type Hands, type Person, press, pressed, type Reply } from './hands.ts';
 import { HOLD_KEY, keptTimes } from './hold.hands.ts';
 import { beginning } from './words.ts';
@@ -43,6 +44,14 @@ export const createClinic = ({ input }: Flow, held: readonly Appointment[], isVi
         body: () => done([...(isVisited ? [lastVisit] : []), ...holds.values()]),
       },
     ] satisfies readonly Reply[],
+    /** A booking that is made; of one that costs something the time is held from now on. */
+    book: async ({ clock }: World, made: Appointment) => {
+      const now = await clock.now();
+      const holdUntil = made.invoiceId === null ? null : addMs(now, REMOTE_HOLD_MS);
+      const appointment = { ...made, holdUntil };
+      if (holdUntil) holds.set(made._id, appointment);
+      return done({ appointment, invoice: null, holdUntil, serverNow: now });
+    },
     /** It is the next hold to run out. */
     hold: async (person: Person, appointment: Appointment) => {
       holds.set(appointment._id, appointment);

@@ -2,13 +2,14 @@
  * What a person does and sees in a flow, written once for both layers: `<flow>.hands.ts` names controls and signs by
  * the app's own words; stage/views/view-of.ts and stage/browser/screen-of.ts find them.
  */
-import { type AnyMachineSnapshot, type EventObject, StateMachine } from 'xstate';
+import { type AnyMachineSnapshot, type DoneActorEvent, type EventObject, StateMachine, transition } from 'xstate';
 import type { Call } from '#contract/call.ts';
 import { FAILURE_STATUS, isFailureCode } from '#contract/failure-codes.ts';
 import { addMs, type IsoInstant } from '#contract/time.ts';
-import type { Flow, Move } from '#model/flow.ts';
+import { statePath } from '#machines/kit/state-path.ts';
+import { type Flow, isDone, type Move } from '#model/flow.ts';
 import { callsOf, nodesOf } from '#model/nodes.ts';
-import type { Path } from '#model/walker.ts';
+import { initialOf, type Path } from '#model/walker.ts';
 import type { MemberId } from '#server/demo/people.data.ts';
 import type { AnyParts } from '#src/flows/flow.ts';
 import type { World } from '#stage/world/world.ts';
@@ -108,6 +109,10 @@ export interface Person {
   lets: (id: string) => Promise<void>;
   /** The same, and it is answered this. */
   answers: (id: string, body: object) => Promise<void>;
+  /** The same of a row that may make several requests: until `hold` each is answered by its path. */
+  answersEach: (id: string, of: (path: string) => object | Promise<object>) => Promise<void>;
+  /** Waits until one of these calls waits. @returns the first of them that does */
+  waits: (...ids: readonly string[]) => Promise<string>;
   /** Follows a link of the app to this address. */
   go: (address: string) => Promise<unknown>;
   /** The app is loaded anew at this address. */
@@ -136,14 +141,14 @@ export type Layer = 'views' | 'browser';
 /** Something that the machine would do and that no person can do, and why. */
 export interface Excuse {
   label: string;
-  /** In every state, unless one is named. */
-  state?: string;
+  /** In every state, unless some are named. */
+  state?: string | readonly string[];
   when?: (context: AnyMachineSnapshot['context']) => boolean;
   /** In both layers, unless one is named. */
   where?: Layer;
   /** A person does it in another way, which `moves` knows: only the screen has no control for it. */
   isElsewhere?: boolean;
-  /** The machine itself says so: there is nothing to try. */
+  /** The machine or the session itself says so: there is nothing to try. */
   isProven?: boolean;
   reason: string;
 }
@@ -153,7 +158,7 @@ type Chosen = { of(event: EventObject, now: AnyMachineSnapshot): Act }['of'];
 type Done = { of(person: Person, step: Step): Promise<unknown> }['of'];
 
 /** A method's parameter may be the model's own output of the call. @param path of the request, where a row makes several */
-type Told = { of(output: unknown, path: string): object }['of'];
+type Told = { of(output: unknown, path: string, world: World): object | Promise<object> }['of'];
 
 /** What every call of this kind is answered at once, whatever the world has. */
 export interface Reply {
@@ -234,8 +239,27 @@ export const moveOf = ({ moves = {} }: Hands, { label, event }: Move): Done | un
   return typeof move === 'object' ? (person) => person.do(move) : move;
 };
 
+/** The excuse that holds for this move. */
+export const excuseAmong = (
+  excuses: readonly Excuse[],
+  { value, context }: AnyMachineSnapshot,
+  label: string,
+): Excuse | undefined => {
+  const now = statePath(value);
+  return excuses.find(
+    ({ label: excused, state = now, when }) =>
+      excused === label && [state].flat().includes(now) && (when?.(context) ?? true),
+  );
+};
+
 export const excusesIn = (layer: Layer, { nobody = [] }: Hands): Excuse[] =>
   nobody.filter(({ where = layer, isElsewhere }) => where === layer && !(isElsewhere && layer === 'browser'));
+
+/** By label: what need not be tried, and why. */
+export const provenIn = (layer: Layer, hands: Hands): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    excusesIn(layer, hands).flatMap(({ label, reason, isProven }) => (isProven ? [[label, reason]] : [])),
+  );
 
 /** By label: how sub-flows would fail, and why none does. test/machines/smoke.test.ts shows that each call has an arrow for it. */
 export const subFlowFailures = ({ flow: { machine } }: Pick<Hands, 'flow'>): Readonly<Record<string, string>> =>
@@ -245,3 +269,28 @@ export const subFlowFailures = ({ flow: { machine } }: Pick<Hands, 'flow'>): Rea
       .filter(({ src }) => typeof src === 'string' && machine.implementations.actors[src] instanceof StateMachine)
       .map(({ id }) => [`${id} -> unexpected`, 'a sub-flow ends, and catches what goes wrong on its way']),
   );
+
+/** Goes a path of a flow by its hands, within a walk of another: from one control to the next. */
+export const goThrough = async (person: Person, hands: Hands, path: Path): Promise<void> => {
+  const told = new Map(toldAnswers(hands));
+  const fixed = new Map(fixedAnswers(hands));
+  let before = initialOf(hands.flow);
+  for (const [index, { label, event }] of path.entries()) {
+    const step = { label, event, before, rest: path.slice(index + 1) };
+    const move = moveOf(hands, step);
+    const act = actOf(hands, event, before);
+    if (move) await move(person, step);
+    else if (act) {
+      for (const control of act.on) await person.until(control);
+      person.hold();
+      await person.do(act);
+    } else {
+      const [id = '', end = ''] = label.split(' -> ');
+      const { output } = event as DoneActorEvent;
+      const of = isDone(event) ? told.get(id) : undefined;
+      if (of) await person.answersEach(id, (path) => of(output, path, person.world));
+      else await person.answers(id, fixed.get(label) ?? { success: false, code: end, message: end });
+    }
+    [before] = transition(hands.flow.machine, before, event);
+  }
+};

@@ -36,7 +36,7 @@ import {
   type Thing,
   text,
 } from './hands.ts';
-import { beginning, type Name } from './words.ts';
+import { beginning, type Name, oneOf } from './words.ts';
 
 type Sent<Type> = Extract<RefillEvent, { type: Type }>;
 
@@ -49,10 +49,6 @@ const ENDS = ['pending', 'rejected', 'complete'];
 
 const done = (data: object) => ({ success: true, data });
 const refused = (code: string, data?: object) => ({ success: false, code, message: code, ...(data && { data }) });
-const oneOf =
-  (...messages: readonly string[]): Name =>
-  ({ say }) =>
-    new RegExp(messages.map((message) => say(message)).join('|'));
 const named =
   (message: string, { name }: { name: string }): Name =>
   ({ say }) =>

@@ -50,6 +50,11 @@ export const withAny =
   (message: string): Name =>
   ({ say }) =>
     new RegExp(`^${say(message, { 0: ANYTHING }).split(ANYTHING).map(literally).join('.*')}$`);
+/** One of several messages. */
+export const oneOf =
+  (...messages: readonly string[]): Name =>
+  ({ say }) =>
+    new RegExp(messages.map((message) => literally(say(message))).join('|'));
 /** What is no word of the app: the name of a clinic, of a doctor. */
 export const literal =
   (name: string): Name =>

@@ -6,7 +6,7 @@ import type { Appointment } from '#contract/entities/appointment.ts';
 import type { AppointmentId } from '#contract/ids.ts';
 import { addMs, MINUTE_MS } from '#contract/time.ts';
 import type { BookingInput } from '#machines/booking/booking.types.ts';
-import { bookingAnswers, lastVisit, profileOnWire } from '#machines/booking/booking.wire.model.ts';
+import { lastVisit, profileOnWire } from '#machines/booking/booking.wire.model.ts';
 import { holdOf } from '#machines/hold/hold.rules.ts';
 import { heldBefore } from '#machines/holding/holding.samples.model.ts';
 import { HOLD_KEY, keptTimes } from '../hands/hold.hands.ts';
@@ -15,11 +15,6 @@ import type { Stage } from './stage.tsx';
 
 const says = (members: object = {}): Passage => answer(200, { success: true, ...members });
 const saysData = (data: unknown): Passage => says({ data });
-
-/** By invoke id: what the server answers when a call of the model ends well. */
-export const answers: Record<string, (output: unknown) => Passage> = Object.fromEntries(
-  Object.entries(bookingAnswers).map(([id, members]) => [id, (output: unknown) => says(members(output))]),
-);
 
 /** What it holds changes while a path is walked; the list of appointments always says so. */
 export const createClinic = (input: BookingInput, isVisited: boolean, held: readonly Appointment[] = [heldBefore]) => {
@@ -46,14 +41,6 @@ export const createClinic = (input: BookingInput, isVisited: boolean, held: read
     route: (gate: Gate) => {
       gate.route(profileCalls.loadProfile, saysData(profileOnWire(input)));
       gate.route(profileCalls.listAppointments, (request) => saysData(entries())(request));
-    },
-    /** A booking that is made; of one that costs something the time is held from now on. */
-    book: (stage: Stage, appointment: Appointment): Passage => {
-      const now = stage.app().time.now();
-      const holdUntil = appointment.invoiceId === null ? null : addMs(now, REMOTE_HOLD_MS);
-      const made = { ...appointment, holdUntil };
-      if (holdUntil) holds.set(made._id, made);
-      return saysData({ appointment: made, invoice: null, holdUntil, serverNow: now });
     },
     hold,
     /** Its deadline comes. */

@@ -1,22 +1,14 @@
-/** Every way in which a choice of place, person and time begins, on the screens of booking. */
-import { arrivalOf } from '#machines/booking/booking.ways.model.ts';
-import { flows } from '#machines/choosing/choosing.model.ts';
-import { pathNamed } from '#model/walker.ts';
-import type { Excuse } from '../hands/hands.ts';
-import { bookingView } from './booking.view.ts';
-import { choosingView } from './choosing.part.ts';
-import { goOn, type ViewsOf } from './view-flow.ts';
+/** Choosing place, person and time on the screens of booking. */
+import { choosingHands } from '../hands/choosing.hands.ts';
+import { missingChoice } from './choosing.looks.ts';
+import type { Stage } from './stage.tsx';
+import { viewsOf } from './view-of.ts';
 
-export const views: ViewsOf = (world) => {
-  const met = new Set<Excuse>();
-  return flows.map((flow) => {
-    const { booking, labels } = arrivalOf(flow);
-    const arrive = async () => {
-      const view = bookingView(world, booking);
-      const stage = await view.open([]);
-      await goOn(view, stage, pathNamed(booking, labels));
-      return stage;
-    };
-    return choosingView(flow, arrive, met);
-  });
-};
+const choosingOf = (stage: Stage) => stage.flow('booking')?.getSnapshot().children.choosing;
+
+export const views = viewsOf(choosingHands, choosingOf, {
+  missing: (stage) => {
+    const actor = choosingOf(stage);
+    return actor ? missingChoice(actor) : [];
+  },
+});

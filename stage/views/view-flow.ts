@@ -12,7 +12,7 @@ import { explore, initialOf, type Path } from '#model/walker.ts';
 import type { AnyParts } from '#src/flows/flow.ts';
 import type { World } from '#stage/world/world.ts';
 import { callsByIdOf } from '../flow-calls.ts';
-import type { ChosenFile, Excuse } from '../hands/hands.ts';
+import { type ChosenFile, type Excuse, excuseAmong } from '../hands/hands.ts';
 import type { CardProvider } from './card-provider.ts';
 import { answer, offline, type Passage, silence } from './gate.ts';
 import { choose, isReady, press, textOf, whileStill, write } from './hand.ts';
@@ -96,11 +96,7 @@ const end = async (stage: Stage, call: Call, outcome: string, passage: Passage |
   if (passage === silence) await stage.pass(100_000);
 };
 
-const excuseOf = ({ excuses }: ViewFlow, { value, context }: AnyMachineSnapshot, label: string) =>
-  excuses.find(
-    (one) =>
-      one.label === label && (one.state ?? statePath(value)) === statePath(value) && (one.when?.(context) ?? true),
-  );
+const excuseOf = ({ excuses }: ViewFlow, now: AnyMachineSnapshot, label: string) => excuseAmong(excuses, now, label);
 
 /** Why no person does this here; null where somebody can. */
 export const leftOutBecause = (view: ViewFlow, snapshot: AnyMachineSnapshot, label: string): string | null => {

@@ -18,6 +18,7 @@ import {
   holderOn,
   moveOf,
   type Person,
+  provenIn,
   screenSigns,
   signedState,
   statusOf,
@@ -85,12 +86,25 @@ const perform = (what: Act): void => {
 const withSettings = answer(200, { success: true, data: cardSettings });
 const INSTEAD: ReadonlyMap<Call, Passage> = new Map([[paymentCalls.loadCardSettings, withSettings]]);
 
-const release = async (stage: Stage, hands: Hands | undefined, id: string, passage?: Passage): Promise<void> => {
-  const held = () => ((hands && waiting(hands)[id]) ?? []).filter((call) => stage.gate.isHeld(call));
-  await stage.until(() => held().length > 0, `${id} waits`);
-  for (const call of held()) await stage.gate.release(call, passage ?? INSTEAD.get(call));
+const heldIn = (stage: Stage, hands: Hands | undefined, id: string): Call[] =>
+  ((hands && waiting(hands)[id]) ?? []).filter((call) => stage.gate.isHeld(call));
+const release = async (
+  stage: Stage,
+  hands: Hands | undefined,
+  id: string,
+  passageOf = (call: Call): Passage | undefined => INSTEAD.get(call),
+): Promise<void> => {
+  await stage.until(() => heldIn(stage, hands, id).length > 0, `${id} waits`);
+  await stage.settle();
+  for (const call of heldIn(stage, hands, id)) await stage.gate.release(call, passageOf(call));
   await stage.settle();
 };
+const told =
+  (body: object | Promise<object>): Passage =>
+  async (request) => {
+    const said = await body;
+    return answer(statusOf(said), said)(request);
+  };
 
 /** @param hands whose calls may wait for the path @param cards the provider of the present walk */
 export const personAt = (stage: Stage, hands?: Hands, cards?: () => CardProvider): Person => ({
@@ -106,7 +120,13 @@ export const personAt = (stage: Stage, hands?: Hands, cards?: () => CardProvider
   key: async (key) => void fireEvent.keyDown(dialog() ?? document.body, { key }),
   hold: () => stage.gate.hold(...(hands ? Object.values(waiting(hands)).flat() : [])),
   lets: (id) => release(stage, hands, id),
-  answers: (id, body) => release(stage, hands, id, answer(statusOf(body), body)),
+  answers: (id, body) => release(stage, hands, id, () => answer(statusOf(body), body)),
+  answersEach: (id, of) => release(stage, hands, id, ({ path }) => told(of(path))),
+  waits: async (...ids) => {
+    const waits = () => ids.find((id) => heldIn(stage, hands, id).length > 0);
+    await stage.until(() => waits() !== undefined, ids.join(' or '));
+    return waits() ?? '';
+  },
   go: stage.go,
   open: stage.reload,
   departs: async (what) => {
@@ -237,10 +257,13 @@ const viewOf = (
       ),
     },
     answers: Object.fromEntries(
-      toldAnswers(hands).map(([id, of]) => [id, (output: unknown, { path }: Call) => answer(200, of(output, path))]),
+      toldAnswers(hands).map(([id, of]) => [
+        id,
+        (output: unknown, { path }: Call, stage: Stage) => told(of(output, path, stage.world)),
+      ]),
     ),
-    excuses: excusesIn('views', hands),
-    impossible: subFlowFailures(hands),
+    excuses: excusesIn('views', hands).filter(({ isProven }) => !isProven),
+    impossible: { ...subFlowFailures(hands), ...provenIn('views', hands) },
     isTried: true,
     met: new Set(),
     ...own,

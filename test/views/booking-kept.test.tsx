@@ -9,7 +9,7 @@ import { statePath } from '#machines/kit/state-path.ts';
 import { NOW } from '#model/samples.ts';
 import { initialOf, type Path, statePaths } from '#model/walker.ts';
 import { bookingOf, contextOf } from '#stage/views/booking.hands.ts';
-import { bookingViews } from '#stage/views/booking.view.ts';
+import { views as bookingViews } from '#stage/views/booking.view.ts';
 import { type CardProvider, openCardProvider } from '#stage/views/card-provider.ts';
 import { views as choosingViews } from '#stage/views/choosing.view.ts';
 import { dialog, popup } from '#stage/views/hand.ts';

@@ -1,0 +1,266 @@
+/** Booking as a person does it. What the server answers comes from the model, for no world gives every order of its answers. */
+import type { AnyMachineSnapshot, DoneActorEvent } from 'xstate';
+import { REMOTE_HOLD_MS } from '#contract/constants.ts';
+import type { Appointment } from '#contract/entities/appointment.ts';
+import { MINUTE_MS } from '#contract/time.ts';
+import {
+  bookingFlow,
+  missedBookingFlow,
+  remoteBookingFlow,
+  therapistBookingFlow,
+} from '#machines/booking/booking.model.ts';
+import type { BookingContext, BookingEvent, BookingInput } from '#machines/booking/booking.types.ts';
+import { wayToChoice } from '#machines/booking/booking.ways.model.ts';
+import { bookingAnswers } from '#machines/booking/booking.wire.model.ts';
+import { roleOf } from '#machines/choosing/choosing.rules.ts';
+import type { BookingKind, ChoosingOutput } from '#machines/choosing/choosing.types.ts';
+import { type Reading, readings } from '#machines/holding/holding.model.ts';
+import { heldBefore } from '#machines/holding/holding.samples.model.ts';
+import { holdingAnswers } from '#machines/holding/holding.wire.model.ts';
+import { required } from '#machines/kit/required.ts';
+import type { Flow } from '#model/flow.ts';
+import { drTan } from '#model/samples.ts';
+import bookingDefinition from '#src/flows/booking.definition.ts';
+import choosingDefinition from '#src/flows/choosing.definition.ts';
+import holdingDefinition from '#src/flows/holding.definition.ts';
+import { formatMoney } from '#src/format/money.ts';
+import { choice, choosingPart } from './choosing.part.ts';
+import { type Clinic, createClinic, heldRemotely } from './clinic.ts';
+import {
+  type Act,
+  button,
+  type Excuse,
+  follow,
+  goThrough,
+  type Hands,
+  heading,
+  link,
+  type Person,
+  popup,
+  press,
+  pressed,
+  question,
+  type Step,
+} from './hands.ts';
+import { beginning, literal, oneOf, withAny } from './words.ts';
+
+type Sent<Type> = Extract<BookingEvent, { type: Type }>;
+type Way = (person: Person, step: Step) => Promise<unknown>;
+
+const POPUP = popup();
+const CLOSE = { ...button('Close', POPUP), place: 0 } as const;
+const CARDS: Record<BookingKind, Act> = {
+  provider: follow(beginning('With a doctor')),
+  therapist: follow(beginning('With a therapist')),
+  remote: follow(beginning('Remote consultation')),
+};
+const AGAIN = press(literal(drTan.name));
+
+/** It covers where others begin. */
+const close = async (person: Person): Promise<void> => {
+  if (!(await person.sees(POPUP))) return;
+  await person.do(pressed(CLOSE));
+  await person.gone(POPUP);
+};
+const begin = async (person: Person, kind: BookingKind): Promise<void> => {
+  await close(person);
+  await person.do(CARDS[kind]);
+  await person.until(POPUP);
+};
+
+/** The button that goes on from a state. */
+const wayOn = (now: AnyMachineSnapshot): Act => {
+  const { isWaiting, fee, kind }: BookingContext = now.context;
+  const total = { 0: fee ? formatMoney(fee.totalFee) : '' };
+  if (now.matches('missedAppointmentWarning')) return press(isWaiting ? 'Continue' : 'Continue to deposit');
+  if (now.matches('sameTimeNotice')) return press('Continue anyway');
+  if (now.matches('missedAppointmentDeposit'))
+    return press(fee ? ({ say }) => say('Pay deposit, {0}', total) : 'Pay deposit');
+  if (now.matches({ detail: 'keepHint' })) return press('Go to payment');
+  if (now.matches({ creating: 'outcomeUnknown' })) return press('Try again');
+  if (!now.matches('detail')) return press('Next');
+  if (isWaiting) return press('Join the waitlist');
+  return press(kind === 'remote' && fee ? ({ say }) => say('Book and pay {0}', total) : 'Book appointment');
+};
+
+const appointmentOf = ({ before }: Step): Appointment => required(before.context.appointment, 'appointment');
+
+/** How what is held comes to its ends by a short way; which ways it has is walked in holding.hands.ts. */
+const holdingEnds = (clinic: Clinic): Readonly<Record<string, Way>> => {
+  /** In another tab it was paid or given up, and the server says what became of it. */
+  const endAs = async (person: Person, step: Step, reading: Reading) => {
+    if ((await person.waits('readInvoice', 'loadHeldFee')) === 'loadHeldFee') {
+      await clinic.end(person, appointmentOf(step));
+      // nobody waits for it any more
+      await person.lets('loadHeldFee');
+    }
+    await person.answers('readInvoice', { success: true, ...holdingAnswers['readInvoice']?.(readings[reading]) });
+  };
+  return {
+    'holding -> paid': (person, step) => endAs(person, step, 'paid'),
+    'holding -> released': (person, step) => endAs(person, step, 'void'),
+    'holding -> again': async (person, step) => {
+      await endAs(person, step, 'paid too late');
+      await person.until(button('Choose another time'));
+      await person.do(press('Choose another time'));
+    },
+    'holding -> done': async (person, step) => {
+      await endAs(person, step, 'paid too late');
+      await person.until(button('Choose another time'));
+      await begin(person, step.before.context.kind);
+    },
+  };
+};
+
+const excusesOf = (flow: Flow): readonly Excuse[] => {
+  const isRemote = flow === remoteBookingFlow;
+  const isAgain = flow === missedBookingFlow;
+  const ends = ['confirmed', ...(isRemote ? [] : ['waitingContact'])];
+  const begins = [
+    'booking.begin (the same kind)',
+    'booking.begin (the other kind)',
+    ...(isAgain ? ['booking.again (the earlier one)'] : []),
+    ...(isRemote ? ['booking.resume (another hold)'] : []),
+  ];
+  const dialogs = ['sameTimeNotice', ...(isRemote ? ['detail.keepHint'] : [])];
+  return [
+    {
+      state: ends,
+      label: 'booking.begin (the same kind)',
+      reason: 'the popup closes, and that begins the next booking',
+    },
+    ...begins.flatMap((label): Excuse[] => [
+      { state: dialogs, label, reason: 'the dialog is closed first' },
+      ...(isRemote || isAgain
+        ? [
+            {
+              state: 'start',
+              label,
+              when: ({ entry }: BookingContext) => entry === 'released',
+              reason: 'the dialog is closed first',
+            },
+          ]
+        : []),
+    ]),
+    { state: ends, label: 'step.back', reason: 'the popup closes, and that begins the next booking' },
+    ...(isRemote
+      ? ['hint.remember (not again)', 'hint.remember (again next time)'].map(
+          (label, index): Excuse => ({
+            label,
+            when: ({ isHintDismissed }) => isHintDismissed === (index === 0),
+            reason: 'so it is already',
+          }),
+        )
+      : []),
+    ...(isAgain
+      ? [
+          {
+            label: 'fee.retry',
+            when: ({ fee }: BookingContext) => fee !== null,
+            reason: 'only where it could not be loaded',
+          },
+        ]
+      : []),
+    ...(flow === bookingFlow
+      ? [
+          {
+            label: 'createAppointment -> signedOut',
+            isProven: true,
+            reason: 'a 401 is the session’s: the app loads anew, and the kept wizard asks again',
+          },
+        ]
+      : []),
+  ];
+};
+
+/** One of the ways into booking. */
+export const bookingHandsOf = (flow: Flow): Hands => {
+  const { kind } = flow.input as BookingInput;
+  const isDoctor = roleOf(kind) === 'provider';
+  const clinic = createClinic(flow, kind === 'remote' ? [heldBefore] : [], flow === missedBookingFlow);
+  return {
+    flow,
+    parts: [bookingDefinition, choosingDefinition, holdingDefinition],
+    as: 'meiling',
+    at: () => {
+      clinic.open();
+      return '/appointment';
+    },
+    arrive: async (person) => {
+      await person.until(link(beginning('With a doctor')));
+      await begin(person, kind);
+    },
+    replies: clinic.replies,
+    acts: {
+      'patient.select': ({ patient }: Sent<'patient.select'>) =>
+        pressed(choice(isDoctor ? 'Patient' : 'Client', literal(patient.name))),
+      'moreinfo.change': ({ moreinfo }: Sent<'moreinfo.change'>) => ({ on: [{ role: 'textbox' }], text: moreinfo }),
+      'hint.remember': ({ isRemembered }: Sent<'hint.remember'>) =>
+        pressed({ role: 'checkbox', name: 'Do not show this again', isChecked: !isRemembered }),
+      'start.edit': press('Change place, person or time', 'Choose another day or time'),
+      'info.edit': press('Change who it is for', 'Change the message'),
+      'fee.retry': (_, now) => (now.matches('missedAppointmentDeposit') ? press('Try again') : pressed()),
+      'step.next': (_, now) => wayOn(now),
+      'step.back': press('Back', 'Go back', 'Not yet'),
+    },
+    moves: {
+      'time.passed': (person, { event }) => person.sleepUntil((event as Sent<'time.passed'>).now),
+      'booking.begin': (person, { event }) => begin(person, (event as Sent<'booking.begin'>).kind),
+      'booking.again': async (person) => {
+        await close(person);
+        await person.do(AGAIN);
+      },
+      'booking.resume': async (person, { event }) => {
+        await close(person);
+        await clinic.hold(person, (event as Sent<'booking.resume'>).appointment);
+        await heldRemotely.show(person);
+      },
+      'popup.closed': close,
+      'hold.expired': (person, step) => clinic.expire(person, appointmentOf(step)),
+      'hold.ended': (person, step) => clinic.end(person, appointmentOf(step)),
+      'xstate.done.actor.choosing': async (person, { event, before }) => {
+        const { flow: choosing, path } = wayToChoice(before.context, (event as DoneActorEvent<ChoosingOutput>).output);
+        await goThrough(person, choosingPart(choosing), path);
+      },
+      ...holdingEnds(clinic),
+    },
+    answers: {
+      ...Object.fromEntries(
+        Object.entries(bookingAnswers).map(([id, members]) => [
+          id,
+          (output: unknown) => ({ success: true, ...members(output) }),
+        ]),
+      ),
+      createAppointment: (output, _, world) => clinic.book(world, output as Appointment),
+    },
+    screen: POPUP,
+    // the screens of the choice and of what is held are walked in choosing.hands.ts and holding.hands.ts
+    seen: {
+      sameTimeNotice: question(withAny('Already booked at {0} today')),
+      'detail.keepHint': popup(({ say }) =>
+        say('We hold this time for {MINUTES} minutes', { MINUTES: REMOTE_HOLD_MS / MINUTE_MS }),
+      ),
+      'info.choosing': heading(isDoctor ? 'Who is the patient?' : 'Who is the client?'),
+      missedAppointmentWarning: heading(oneOf('About missed appointments', 'A deposit is needed this time')),
+      'creating.outcomeUnknown': { role: null, name: 'Not confirmed yet' },
+      'missedAppointmentDeposit.reviewing': heading('Check before you pay'),
+      'detail.reviewing': heading('Check before you book'),
+      confirmed: heading('You are booked'),
+      waitingContact: heading('You are on the waitlist'),
+    },
+    others: [
+      ...['Close', 'See my appointments', 'Back to MyNiks', 'Add to calendar', beginning('Copy')].map((name) =>
+        button(name),
+      ),
+      link(),
+    ],
+    nobody: excusesOf(flow),
+  };
+};
+
+export const bookingHands: readonly Hands[] = [
+  bookingFlow,
+  therapistBookingFlow,
+  remoteBookingFlow,
+  missedBookingFlow,
+].map(bookingHandsOf);

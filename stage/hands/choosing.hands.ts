@@ -1,0 +1,21 @@
+/** Every way in which a choice of place, person and time begins, within booking. */
+import { arrivalOf } from '#machines/booking/booking.ways.model.ts';
+import { flows } from '#machines/choosing/choosing.model.ts';
+import { pathNamed } from '#model/walker.ts';
+import choosingDefinition from '#src/flows/choosing.definition.ts';
+import { bookingHandsOf } from './booking.hands.ts';
+import { choosingPart } from './choosing.part.ts';
+import { goThrough, type Hands } from './hands.ts';
+
+export const choosingHands: readonly Hands[] = flows.map((flow) => {
+  const { booking, labels } = arrivalOf(flow);
+  const outer = bookingHandsOf(booking);
+  return choosingPart(flow, {
+    ...outer,
+    parts: [choosingDefinition, ...outer.parts],
+    arrive: async (person, path) => {
+      await outer.arrive?.(person, path);
+      await goThrough(person, outer, pathNamed(booking, labels));
+    },
+  });
+});
