@@ -138,7 +138,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
           invoiceId: required(invoice, 'invoice')._id,
           patientId,
           isCardOnly: false,
-          method: null,
+          method: 'card' as const,
         }),
         onDone: [
           { guard: { type: 'isLeft', params: ({ event }) => event }, target: 'readingInvoice', actions: 'keepLeft' },

@@ -45,6 +45,7 @@ export const storeMachine = setup({
     takesOut: ({ context }, { id, qty }: EventOf<'quantity.change'>) => qty < 1 && qtyIn(context.lines, id) > 0,
     isThere: ({ context }, line: EventOf<'quantity.change'>) => line.qty > 0 && isThere(context, line),
     wasRemoved: ({ context }) => context.removed !== null,
+    isWanted: ({ context }) => context.isWanted,
   },
   actions: {
     keepProduct: assign((_, { product }: EventOf<'store.open'>) => ({ product })),
@@ -71,7 +72,10 @@ export const storeMachine = setup({
     send: assign(({ context }) => ({ saved: context.lines, failure: null })),
     keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: asFailure(error) })),
     forgetFailure: assign({ failure: null }),
+    want: assign({ isWanted: true }),
+    forgetWanted: assign({ isWanted: false }),
     tellRemoved: emit({ type: 'cart.removed' }),
+    tellKept: emit({ type: 'cart.kept' }),
   },
   delays: { saveDelay: SAVE_DELAY_MS },
 }).createMachine({
@@ -84,9 +88,13 @@ export const storeMachine = setup({
     saved: [],
     lines: [],
     removed: null,
+    isWanted: false,
     failure: null,
   }),
-  on: { 'store.open': { actions: { type: 'keepProduct', params: ({ event }) => event } } },
+  on: {
+    'store.open': { actions: { type: 'keepProduct', params: ({ event }) => event } },
+    'cart.wanted': { actions: 'tellKept' },
+  },
   initial: 'loading',
   states: {
     loading: {
@@ -134,11 +142,15 @@ export const storeMachine = setup({
           },
         ],
         'removal.undo': { guard: 'wasRemoved', actions: 'putBack' },
+        'cart.wanted': { actions: 'want' },
       },
       states: {
         kept: {
           tags: 'settled',
-          always: { guard: 'isChanged', target: 'changed' },
+          always: [
+            { guard: 'isChanged', target: 'changed' },
+            { guard: 'isWanted', actions: ['forgetWanted', 'tellKept'] },
+          ],
           on: { 'store.open': { target: 'reading', actions: { type: 'keepProduct', params: ({ event }) => event } } },
         },
         /** Another tab, or the checkout, may have changed the cart. */
@@ -152,7 +164,11 @@ export const storeMachine = setup({
             onError: 'kept',
           },
         },
-        changed: { tags: 'settled', after: { saveDelay: 'saving' } },
+        changed: {
+          tags: 'settled',
+          always: { guard: 'isWanted', target: 'saving' },
+          after: { saveDelay: 'saving' },
+        },
         /** What is tapped meanwhile is saved next: two savings never overtake each other. */
         saving: {
           tags: 'settled',
@@ -167,8 +183,9 @@ export const storeMachine = setup({
         },
         saveFailed: {
           tags: 'settled',
+          entry: ['forgetWanted', 'tellKept'],
           always: { guard: 'isChanged', target: 'changed' },
-          on: { 'cart.retry': 'saving' },
+          on: { 'cart.retry': 'saving', 'cart.wanted': { target: 'saving', actions: 'want' } },
         },
       },
     },

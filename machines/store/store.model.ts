@@ -27,15 +27,16 @@ export const storeFlow = defineFlow({
     },
     'removal.undo': plain,
     'cart.retry': plain,
+    'cart.wanted': plain,
   },
   calls: {
     loadProducts: call<readonly StoreProduct[]>({ 'some products': products }, 'UNEXPECTED'),
     loadCart: call<StoreCart>({ 'an empty cart': empty, 'a cart': ofAnotherTab }, 'offline'),
     saveCart: ({ saved }) => call<StoreCart>({ kept: cartOf(saved) }, 'offline'),
   },
-  key: ({ product, lines, saved, removed }) => {
+  key: ({ product, lines, saved, removed, isWanted }) => {
     const creams = (of: typeof lines): number => qtyIn(of, cream.id);
-    return [product, creams(lines), creams(saved), removed?.qty ?? null];
+    return [product, creams(lines), creams(saved), removed?.qty ?? null, isWanted];
   },
 });
 

@@ -31,6 +31,7 @@ export const storeStory: Story = {
     'quantity.change': words('Change how many are in the cart', '更改购物车中的数量'),
     'removal.undo': words('Put back what was taken out', '恢复已移除的商品'),
     'cart.retry': words('Try to keep the cart again', '再次保存购物车'),
+    'cart.wanted': words('The checkout asks for the cart', '结账需要购物车'),
     saveDelay: words('Nothing was tapped for half a second', '半秒内没有操作'),
   },
   calls: {
@@ -55,7 +56,11 @@ export const storeStory: Story = {
     takesOut: words('the last piece of it is taken out', '移除最后一件'),
     isThere: words('so many are in stock', '库存足够'),
     wasRemoved: words('something was just taken out', '刚刚移除了商品'),
+    isWanted: words('the checkout waits for the cart', '结账正在等待购物车'),
   },
-  effects: { tellRemoved: words('a message with Undo shows', '显示可撤销的提示') },
+  effects: {
+    tellRemoved: words('a message with Undo shows', '显示可撤销的提示'),
+    tellKept: words('the checkout hears that the cart can be read', '通知结账可以读取购物车'),
+  },
   reasons: {},
 };

@@ -18,6 +18,8 @@ export interface StoreContext extends StoreInput {
   lines: readonly CartLine[];
   /** What was taken out last, which can be put back. */
   removed: CartLine | null;
+  /** The cart is about to be read elsewhere: what was changed is saved at once, and then told. */
+  isWanted: boolean;
   failure: Failure | null;
 }
 
@@ -30,8 +32,17 @@ export type StoreEvent =
   /** 0 takes it out. */
   | { type: 'quantity.change'; id: ProductId; qty: number }
   | { type: 'removal.undo' }
-  | { type: 'cart.retry' };
+  | { type: 'cart.retry' }
+  | CartWanted;
 export type EventOf<Type extends StoreEvent['type']> = Extract<StoreEvent, { type: Type }>;
 
-/** Something was taken out of the cart. */
-export type StoreEmitted = { type: 'cart.removed' };
+/** The checkout waits for what was changed on the shelf. */
+export interface CartWanted {
+  type: 'cart.wanted';
+}
+
+export type StoreEmitted =
+  /** Something was taken out of the cart. */
+  | { type: 'cart.removed' }
+  /** The server has the cart that was wanted, or cannot be given it. */
+  | { type: 'cart.kept' };

@@ -65,6 +65,9 @@ export default flow('checkout', checkoutMachine)(
     isMembers: false,
     before: async (opening: void, app) => {
       await waitFor(app.session, (snapshot) => snapshot.matches('present'));
+      // what was tapped on the shelf a moment ago is a part of the cart
+      const kept = app.heard('cart.kept');
+      if (app.tell({ type: 'cart.wanted' })) await kept;
       return opening;
     },
     input: ({ wizardId, app }: Beginning<void>) => {

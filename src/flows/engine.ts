@@ -98,15 +98,19 @@ export const createEngine = (options: EngineOptions): Engine => {
   const cell = (name: string) => required(cells.get(name) ?? null, name);
   const running = (name: string) => cell(name).get()?.running ?? null;
 
-  const tell = (fact: Fact) => {
+  const tell = (fact: Fact): boolean => {
+    let isHeard = false;
     for (const name of cells.keys()) {
       const present = running(name);
       const event = present?.flow.hears?.[fact.type]?.(fact, appOf(name));
-      if (event) present?.actor.send(event);
+      if (!event) continue;
+      present?.actor.send(event);
+      isHeard = true;
     }
     const hearing = waiting.get(fact.type) ?? [];
     waiting.delete(fact.type);
     for (const hear of hearing) hear(fact);
+    return isHeard;
   };
   const appOf = (name: string): FlowApp => ({
     ...host,

@@ -9,6 +9,7 @@ import type { HoldingEmitted } from '#machines/holding/holding.types.ts';
 import type { MailsEmitted } from '#machines/mails/mails.types.ts';
 import type { NiksJoinEmitted } from '#machines/niks-join/niks-join.types.ts';
 import type { RefillEmitted } from '#machines/refill/refill.types.ts';
+import type { CartWanted, StoreEmitted } from '#machines/store/store.types.ts';
 
 export type Fact =
   | BookingEmitted
@@ -16,6 +17,8 @@ export type Fact =
   | HoldingEmitted
   | RefillEmitted
   | CheckoutEmitted
+  | StoreEmitted
+  | CartWanted
   | NiksJoinEmitted
   | MailsEmitted
   | DetailsEmitted

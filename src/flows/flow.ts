@@ -46,8 +46,8 @@ export interface FlowApp extends Services {
   show: (toast: Omit<Toast, 'id'>) => void;
   /** Shows good news. */
   tellInfo: (code: ToastCode) => void;
-  /** Tells the other flows. */
-  tell: (fact: Fact) => void;
+  /** Tells the other flows. @returns whether one of them is concerned */
+  tell: (fact: Fact) => boolean;
   /** The next that is told of this type. */
   heard: <Type extends Fact['type']>(type: Type) => Promise<Extract<Fact, { type: Type }>>;
   /** Settles once it runs, or was given up. */

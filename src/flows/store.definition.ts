@@ -26,6 +26,7 @@ export default flow('store', storeMachine)(
     told: (product, _snapshot, isNew) => (isNew ? null : { type: 'store.open', product }),
     hears: {
       'network.returned': () => ({ type: 'catalogue.retry' }),
+      'cart.wanted': (event) => event,
       'checkout.ordered': () => ({ type: 'store.open', product: null }),
     },
     follow: offersUndo,

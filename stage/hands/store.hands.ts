@@ -65,6 +65,7 @@ export const storeHands: Hands = {
     'catalogue.retry': (_, now) => (now.matches('loadFailed') || now.matches('shelf') ? press('Try again') : pressed()),
     'cart.retry': (_, now) => (now.matches({ browsing: 'saveFailed' }) ? press('Try again') : pressed()),
     'search.change': ({ keyword }: Sent<'search.change'>) => typed('Search products', keyword),
+    'cart.wanted': pressed(),
     'category.select': pressed({ ...button(undefined, chips), place: 1 }),
     'quantity.change': (event: Sent<'quantity.change'>, { context }) => changed(event, context),
   },
@@ -92,6 +93,7 @@ export const storeHands: Hands = {
   },
   others: [link(), { ...button(undefined, chips) }],
   nobody: [
+    { label: 'cart.wanted', reason: 'the checkout asks for it, and then the shelf shows no more' },
     ...['loading', 'loadingCart', 'loadFailed'].map((state) => ({
       state,
       label: 'store.open (a product)',

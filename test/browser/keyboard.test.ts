@@ -1,77 +1,16 @@
 /** A booking, a sign-up and a new password without a pointer: only Tab, arrows, Enter, Space, Escape, and letters. */
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { everyDetail } from '#machines/sign-up/sign-up.model.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
-import { comesTo } from '#stage/browser/waiting.ts';
 import { GOOD_PASSWORD } from '#stage/hands/signing-up.ts';
 import { loseUserId } from '#stage/world/claims.ts';
 import { openIdentityProvider } from '#stage/world/digital-id.ts';
 import { setPassword } from '#stage/world/logins.ts';
 import { lastCode, NEW_NRIC } from '#stage/world/newcomer.ts';
+import { arrive, arrowTo, focused, press, tabTo, type } from './by-keyboard.ts';
 import { servedPerFile } from './served-per-file.ts';
 
 const served = servedPerFile();
-
-const TABS = 40;
-const focused = (page: Page) => page.locator(':focus');
-
-/** What has the focus can be told from the rest by its outline. */
-const expectVisible = async (page: Page) => {
-  const outline = await focused(page).evaluate((element) => {
-    // a field has its outline around the frame, a checkbox around its tick, a code around the cell of its next digit
-    const cells = element.nextElementSibling?.children ?? [];
-    const places = [element, element.parentElement, element.nextElementSibling, ...cells];
-    const isOutlined = (place: Element | null) => {
-      const style = place && getComputedStyle(place);
-      return style !== null && style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 2;
-    };
-    const box = element.getBoundingClientRect();
-    const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
-    const isUncovered = top !== null && (element.contains(top) || top.contains(element));
-    return { isMarked: places.some(isOutlined), isUncovered };
-  });
-  expect(outline).toEqual({ isMarked: true, isUncovered: true });
-};
-
-/** Goes to the control with Tab alone. */
-const tabTo = async (page: Page, name: string | RegExp) => {
-  const wanted = page
-    .getByRole('button', { name })
-    .or(page.getByRole('link', { name }))
-    .or(page.getByLabel(name))
-    .or(page.getByRole('radio', { name }));
-  for (let count = 0; count < TABS; count++) {
-    if ((await wanted.and(focused(page)).count()) > 0) {
-      await expectVisible(page);
-      return;
-    }
-    await page.keyboard.press('Tab');
-    // a control that is drawn again takes its focus back
-    await comesTo(() => focused(page).count(), 1, 'the focus is somewhere');
-  }
-  throw new Error(`Tab never came to ${name}`);
-};
-/** Within a group of choices. */
-const arrowTo = async (page: Page, name: string) => {
-  const choices = await focused(page).locator('xpath=..').getByRole('radio').count();
-  const wanted = focused(page).and(page.getByRole('radio', { name }));
-  for (let count = 0; count < choices && (await wanted.count()) === 0; count++) await page.keyboard.press('ArrowDown');
-  expect(await wanted.count()).toBe(1);
-};
-const type = async (page: Page, name: string | RegExp, text: string) => {
-  await tabTo(page, name);
-  await page.keyboard.type(text);
-};
-const press = async (page: Page, name: string | RegExp, key = 'Enter') => {
-  await tabTo(page, name);
-  await page.keyboard.press(key);
-};
-/** The new screen has taken the focus. */
-const arrive = async (page: Page, heading: string | RegExp) => {
-  await page.getByRole('heading', { name: heading }).waitFor();
-  await expect.poll(() => focused(page).count()).toBe(1);
-};
 
 test('a booking from sign-in to You are booked needs the keyboard alone, and the focus is always visible', async () => {
   const { visit, world } = served();

@@ -173,6 +173,18 @@ describe('the store', () => {
     expect(rows()).toEqual(['1', '2']);
   });
 
+  it('CART-11: the cart that is opened right after a tap has what was tapped, and again with the next one', async () => {
+    const stage = await open('meiling');
+    put(CREAM);
+    await toCart(stage);
+    expect([sees(CREAM), sees(STICK)]).toEqual([true, false]);
+    tap('button', 'Back');
+    await stage.until(() => ready('button', `Add to cart: ${STICK}`).length > 0, 'the shelf');
+    put(STICK);
+    await toCart(stage);
+    expect([sees(CREAM), sees(STICK)]).toEqual([true, true]);
+  });
+
   it('AUTH-25 ROLE-04: a guest’s cart is still theirs once they have signed in', async () => {
     const stage = await open('guest');
     put(CREAM);

@@ -18,6 +18,8 @@ export function Chips<Id extends string>({ label, chips, selected, onSelect }: C
           className={styles.chip}
           aria-pressed={chip.id === selected}
           onClick={() => onSelect(chip.id)}
+          // the browser leaves one of which a corner shows where it is
+          onFocus={({ currentTarget }) => currentTarget.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })}
         >
           {chip.label}
         </button>

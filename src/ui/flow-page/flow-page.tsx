@@ -28,7 +28,7 @@ export function FlowPage({ title, step, onBack, isBackReady, progress, dock, chi
         <AppHeader variant="sub" title={title} onBack={onBack} isBackReady={isBackReady}>
           {progress && <Progress {...progress} />}
         </AppHeader>
-        <Step key={step} dock={dock}>
+        <Step key={step} name={progress?.name ?? title} dock={dock}>
           {children}
         </Step>
       </div>
@@ -36,16 +36,20 @@ export function FlowPage({ title, step, onBack, isBackReady, progress, dock, chi
   );
 }
 
-/** One step's content; that it is new is why the page scrolls up and the heading takes the focus. */
-function Step({ dock, children }: Pick<FlowPageProps, 'dock' | 'children'>) {
+interface StepProps extends Pick<FlowPageProps, 'dock' | 'children'> {
+  name: string;
+}
+
+/** One step's content; that it is new is why the page scrolls up and the heading, or else the step, takes the focus. */
+function Step({ name, dock, children }: StepProps) {
   const main = useRef<HTMLElement>(null);
   useEffect(() => {
     window.scrollTo(0, 0);
-    const heading = main.current?.querySelector<HTMLElement>('h2');
+    const heading = main.current?.querySelector<HTMLElement>('h2') ?? main.current;
     heading?.focus({ preventScroll: true });
   }, []);
   return (
-    <main ref={main} id="main" tabIndex={-1} className={styles.main}>
+    <main ref={main} id="main" aria-label={name} tabIndex={-1} className={styles.main}>
       <Page isTight>{children}</Page>
       {dock}
     </main>

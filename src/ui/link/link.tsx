@@ -13,6 +13,7 @@ export const NavigationProvider = NavigationContext.Provider;
 export interface LinkProps {
   href: string;
   children: ReactNode;
+  id?: string | undefined;
   className?: string | undefined;
   'aria-current'?: 'page' | undefined;
   'aria-label'?: string | undefined;

@@ -1,6 +1,9 @@
+import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Icon } from '../icon/icon.tsx';
 import { Link } from '../link/link.tsx';
+import { SkipLink } from '../skip-link/skip-link.tsx';
+import { Hidden } from '../text/text.tsx';
 import styles from './cart-link.module.css';
 
 export interface CartLinkProps {
@@ -12,6 +15,26 @@ export interface CartLinkProps {
   children?: ReactNode;
 }
 
+const ID = 'cart-link';
+
+/** From where something was put in the cart to the way there, past all that is still on the shelf. */
+export function SkipToCart() {
+  return (
+    <SkipLink to={ID}>
+      <Trans>Skip to your cart</Trans>
+    </SkipLink>
+  );
+}
+
+/** How much is in the cart, for those who hear it: read out whenever it changes. */
+export function CartCount({ children }: { children: ReactNode }) {
+  return (
+    <span role="status">
+      <Hidden>{children}</Hidden>
+    </span>
+  );
+}
+
 /** The way to the cart, above the navigation on narrow screens and at the corner on wide ones. */
 export function CartLink({ href, label, count, sum, children }: CartLinkProps) {
   return (
@@ -21,7 +44,7 @@ export function CartLink({ href, label, count, sum, children }: CartLinkProps) {
           {children}
         </div>
       )}
-      <Link href={href} className={styles.link}>
+      <Link id={ID} href={href} className={styles.link}>
         <Icon name="store" size={22} />
         <span>{label}</span>
         <em className={styles.count} role="img" aria-label={count.label}>

@@ -3,6 +3,7 @@ import { classes } from '../classes.ts';
 import { Icon } from '../icon/icon.tsx';
 import { Link } from '../link/link.tsx';
 import { Hidden } from '../text/text.tsx';
+import { SkipToCart } from './cart-link.tsx';
 import { Picture } from './picture.tsx';
 import styles from './product-grid.module.css';
 
@@ -59,6 +60,7 @@ export function ProductTile(props: ProductTileProps) {
             {qty > 0 ? qty : <Icon name="plus" size={22} />}
           </button>
         )}
+        {qty > 0 && <SkipToCart />}
       </div>
       <div>
         <h3 className={styles.name}>

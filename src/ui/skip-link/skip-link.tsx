@@ -1,11 +1,23 @@
 import { Trans } from '@lingui/react/macro';
+import type { MouseEvent, ReactNode } from 'react';
 import styles from './skip-link.module.css';
 
-/** First stop of the Tab key; leads past header and navigation. */
-export function SkipLink() {
+export interface SkipLinkProps {
+  /** The id of what takes the focus. */
+  to?: string;
+  children?: ReactNode;
+}
+
+/** Shows while it has the focus; leads past what lies between, which without it is many stops of the Tab key. */
+export function SkipLink({ to = 'main', children = <Trans>Skip to content</Trans> }: SkipLinkProps) {
+  // the address stays: Back would otherwise only end the skip
+  const skip = (event: MouseEvent) => {
+    event.preventDefault();
+    document.getElementById(to)?.focus();
+  };
   return (
-    <a className={styles.skip} href="#main">
-      <Trans>Skip to content</Trans>
+    <a className={styles.skip} href={`#${to}`} onClick={skip}>
+      {children}
     </a>
   );
 }

@@ -6,26 +6,30 @@ import { selectCart } from '#machines/store/store.selectors.ts';
 import type { StoreActor } from '#src/flows/store.definition.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { Button } from '#src/ui/button/button.tsx';
-import { CartLink } from '#src/ui/product/cart-link.tsx';
+import { CartCount, CartLink } from '#src/ui/product/cart-link.tsx';
 import { Text } from '#src/ui/text/text.tsx';
 import { useFailureWords } from '../flow/failure-words.ts';
 
-/** What is in the cart and what it comes to, always in sight; nothing while it is empty. */
+/** What is in the cart and what it comes to, always in sight; no link while it is empty. */
 export function CartBar({ actor }: { actor: StoreActor }) {
   const { t } = useLingui();
   const { money } = useFormat();
   const { pieces, sum } = useSelector(actor, selectCart, shallowEqual);
   const isUnsaved = useSelector(actor, ({ value }) => statePath(value) === 'browsing.saveFailed');
-  if (pieces === 0 && !isUnsaved) return null;
   return (
-    <CartLink
-      href="/store/checkout"
-      label={t`View cart`}
-      count={{ text: String(pieces), label: t`${plural(pieces, { one: '# item', other: '# items' })}` }}
-      sum={money(sum)}
-    >
-      {isUnsaved && <Unsaved actor={actor} />}
-    </CartLink>
+    <>
+      <CartCount>{t`${plural(pieces, { one: '# item in your cart', other: '# items in your cart' })}`}</CartCount>
+      {(pieces > 0 || isUnsaved) && (
+        <CartLink
+          href="/store/checkout"
+          label={t`View cart`}
+          count={{ text: String(pieces), label: t`${plural(pieces, { one: '# item', other: '# items' })}` }}
+          sum={money(sum)}
+        >
+          {isUnsaved && <Unsaved actor={actor} />}
+        </CartLink>
+      )}
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
-import { selectCategories, selectTiles } from '#machines/store/store.selectors.ts';
+import { selectCart, selectCategories, selectTiles } from '#machines/store/store.selectors.ts';
 import type { StoreActor } from '#src/flows/store.definition.ts';
 import { useFlow } from '#src/flows/use-app.ts';
 import { Button } from '#src/ui/button/button.tsx';
@@ -8,6 +8,7 @@ import { Chips } from '#src/ui/chips/chips.tsx';
 import { Empty } from '#src/ui/empty/empty.tsx';
 import { SearchField } from '#src/ui/field/search-field.tsx';
 import { Page } from '#src/ui/layout/layout.tsx';
+import { SkipToCart } from '#src/ui/product/cart-link.tsx';
 import { ProductGrid, Shelf } from '#src/ui/product/product-grid.tsx';
 import { CartBar } from './cart-bar.tsx';
 import { useCategoryWords } from './category-words.ts';
@@ -29,8 +30,10 @@ function Catalogue({ actor }: { actor: StoreActor }) {
     selectTiles,
     (a, b) => a.length === b.length && a.every((tile, at) => shallowEqual(tile, b[at])),
   );
+  const isFilled = useSelector(actor, (snapshot) => selectCart(snapshot).pieces > 0);
   return (
     <>
+      {isFilled && <SkipToCart />}
       <Page isWide>
         <Shelf filters={<Filters actor={actor} />}>
           {tiles.length === 0 ? (

@@ -1,0 +1,91 @@
+/** What a person does without a pointer: Tab, arrows, Enter, Space, Escape, and letters. At every stop the focus can be seen. */
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { comesTo } from '#stage/browser/waiting.ts';
+
+const TABS = 40;
+export const focused = (page: Page) => page.locator(':focus');
+
+/** What has the focus can be told from the rest by its outline. */
+const expectVisible = async (page: Page) => {
+  const outline = await focused(page).evaluate((element) => {
+    // a field has its outline around the frame, one of the provider's around the frame of ours, a checkbox around its tick, a code around the cell of its next digit
+    const cells = element.nextElementSibling?.children ?? [];
+    const frame = element.closest(':has(> .StripeElement--focus)');
+    const places = [element, element.parentElement, frame, element.nextElementSibling, ...cells];
+    const isOutlined = (place: Element | null) => {
+      const style = place && getComputedStyle(place);
+      return style !== null && style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 2;
+    };
+    const box = element.getBoundingClientRect();
+    const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    const isUncovered = top !== null && (element.contains(top) || top.contains(element));
+    const name = element.getAttribute('aria-label') ?? element.textContent;
+    return { name, isMarked: places.some(isOutlined), isUncovered };
+  });
+  expect(outline).toEqual({ name: outline.name, isMarked: true, isUncovered: true });
+};
+
+/** Goes on with Tab alone until it is there. @throws after too many stops */
+export const tabUntil = async (page: Page, isThere: () => Promise<boolean>, what = 'what is looked for') => {
+  for (let count = 0; count < TABS; count++) {
+    if (await isThere()) {
+      await expectVisible(page);
+      return;
+    }
+    await page.keyboard.press('Tab');
+    // a control that is drawn again takes its focus back
+    await comesTo(() => focused(page).count(), 1, 'the focus is somewhere');
+    await expectVisible(page);
+  }
+  throw new Error(`Tab never came to ${what}`);
+};
+
+/** To the control of that name. */
+export const tabTo = (page: Page, name: string | RegExp) => {
+  const wanted = page
+    .getByRole('button', { name })
+    .or(page.getByRole('link', { name }))
+    .or(page.getByLabel(name))
+    .or(page.getByRole('radio', { name }));
+  return tabUntil(page, async () => (await wanted.and(focused(page)).count()) > 0, String(name));
+};
+
+/** Within a group of choices. */
+export const arrowTo = async (page: Page, name: string) => {
+  const choices = await focused(page).locator('xpath=..').getByRole('radio').count();
+  const wanted = focused(page).and(page.getByRole('radio', { name }));
+  for (let count = 0; count < choices && (await wanted.count()) === 0; count++) await page.keyboard.press('ArrowDown');
+  expect(await wanted.count()).toBe(1);
+};
+export const type = async (page: Page, name: string | RegExp, text: string) => {
+  await tabTo(page, name);
+  await page.keyboard.type(text);
+};
+export const press = async (page: Page, name: string | RegExp, key = 'Enter') => {
+  await tabTo(page, name);
+  await page.keyboard.press(key);
+};
+/** The new screen has taken the focus. */
+export const arrive = async (page: Page, heading: string | RegExp) => {
+  await page.getByRole('heading', { name: heading }).waitFor();
+  await expect.poll(() => focused(page).count()).toBe(1);
+};
+
+declare global {
+  interface Window {
+    keys: number;
+  }
+}
+/** Counts the keys that are pressed from now on but not the letters of a text. Given to a visit as `before`. */
+export const countKeys = async (page: Page): Promise<void> => {
+  await page.addInitScript(() => {
+    window.keys = 0;
+    const hear = ({ key, isTrusted }: KeyboardEvent) => {
+      window.keys += Number(isTrusted && (key === ' ' || key.length > 1));
+    };
+    addEventListener('keydown', hear, { capture: true });
+  });
+};
+/** How many since the page was loaded. */
+export const keysOf = (page: Page): Promise<number> => page.evaluate(() => window.keys);
