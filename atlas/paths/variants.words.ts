@@ -178,6 +178,7 @@ const ENDS: Readonly<Record<string, Words>> = {
   shop: words('there is no offer', '没有优惠'),
   'an offer': words('there is a birthday offer', '有生日优惠'),
   applied: words('it is applied', '已应用'),
+  'applied, and sold out': words('it is applied, and something was sold out meanwhile', '已应用，但有商品已售罄'),
   emptied: words('it is empty', '已清空'),
   lapsed: words('its time is over', '保留时间已过'),
   'an empty cart': words('the cart is empty', '购物车为空'),

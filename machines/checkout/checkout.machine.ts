@@ -79,7 +79,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
         'code.change': { actions: { type: 'keepTypedCode', params: ({ event }) => event } },
         'code.apply': { guard: 'hasCode', target: 'verifying' },
         'code.remove': { actions: ['dropCode', 'forgetFailure'] },
-        'step.next': { target: 'info', actions: 'forgetFailure' },
+        'step.next': { guard: 'isBuyable', target: 'info', actions: 'forgetFailure' },
         'step.back': 'cart',
       },
     },
@@ -107,7 +107,8 @@ export const checkoutMachine = checkoutSetup.createMachine({
           typed: context.typed,
           clinics: required(context.shop, 'shop').clinics.filter(({ isAllowedForPickup }) => isAllowedForPickup),
           pickupClinic: null,
-          lines: shownCart(context).items,
+          // a refusal tells what has changed of them
+          lines: (context.changedCart ?? shownCart(context)).items,
         }),
         onDone: [
           {

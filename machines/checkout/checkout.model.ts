@@ -9,6 +9,7 @@ import { mei, member } from '#model/samples.ts';
 import { unknownForm } from '../delivery-info/delivery-info.samples.model.ts';
 import { checkoutMachine } from './checkout.machine.ts';
 import { checkoutReasons } from './checkout.reasons.ts';
+import { problemsOf } from './checkout.rules.ts';
 import {
   dearerOnWire,
   oneCream,
@@ -16,6 +17,7 @@ import {
   pickup,
   shop,
   shopWithOffer,
+  soldOut,
   tenOff,
   twoCreams,
 } from './checkout.samples.model.ts';
@@ -64,7 +66,10 @@ const flowOf = (start: Words, profile: CheckoutInput['profile']) =>
       loadShop: call<Shop>(profile === null ? { shop } : { shop, 'an offer': shopWithOffer }, 'offline'),
       verifyCode: ({ cart }) =>
         call<AppliedCode>(
-          { applied: { promotion: tenOff, preview: cart ?? oneCream } },
+          {
+            applied: { promotion: tenOff, preview: cart ?? oneCream },
+            'applied, and sold out': { promotion: tenOff, preview: soldOut(cart ?? oneCream) },
+          },
           'PROMOTION_UNKNOWN',
           'offline',
         ),
@@ -102,6 +107,7 @@ const keyOf = (context: CheckoutContext, path: string) => {
   if (path === 'left' || path.startsWith('complete')) return [order, context.isRequested, ended];
   return [
     cart?.items[0]?.qty ?? null,
+    problemsOf(context).length > 0,
     read && read.offer !== null,
     isOfferAnswered,
     isBonusTaken,

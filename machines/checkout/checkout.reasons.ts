@@ -1,4 +1,5 @@
 import type { Need, Reasons } from '../kit/reasons.ts';
+import { problemsOf } from './checkout.rules.ts';
 import type { CheckoutContext, CheckoutField } from './checkout.types.ts';
 
 type CheckoutNeed = Need<CheckoutContext, string, CheckoutField>;
@@ -6,6 +7,8 @@ type CheckoutNeed = Need<CheckoutContext, string, CheckoutField>;
 export const checkoutReasons = {
   /** CHECKOUT-08 */
   hasCode: [{ id: 'needsCode', field: 'code', isMet: ({ code }) => code.trim() !== '' }],
+  /** What was sold meanwhile is told by the preview with a code. */
+  isBuyable: [{ id: 'needsStock', field: 'items', isMet: (context) => problemsOf(context).length === 0 }],
 } as const satisfies Reasons<CheckoutContext> & Record<string, readonly CheckoutNeed[]>;
 
 export type CheckoutNeedId = (typeof checkoutReasons)[keyof typeof checkoutReasons][number]['id'];

@@ -1,6 +1,6 @@
 /** How an answer changes the checkout, and the order as it is sent: pure functions, each used by one action, guard or selector. */
 import type { Invoice } from '#contract/entities/invoice.ts';
-import type { StoreCart } from '#contract/entities/store.ts';
+import type { CartProblem, StoreCart } from '#contract/entities/store.ts';
 import { moneyToWire } from '#contract/money.ts';
 import { deliveryWayOf } from '#contract/rules/delivery-fee.ts';
 import { isInternational } from '#contract/rules/delivery-status.ts';
@@ -45,6 +45,10 @@ export const isCodeOutdated = ({ applied, cart }: CheckoutContext): boolean =>
 /** As it is shown and ordered: with the code, where one is applied. */
 export const shownCart = ({ applied, cart }: Pick<CheckoutContext, 'applied' | 'cart'>): StoreCart =>
   applied?.preview ?? required(cart, 'cart');
+
+/** What stands against buying the shown cart. */
+export const problemsOf = (carts: Pick<CheckoutContext, 'applied' | 'cart'>): CartProblem[] =>
+  carts.cart === null ? [] : shownCart(carts).problems.filter(({ code }) => code !== 'priceChanged');
 
 export const codeOf = ({ code, applied }: CheckoutContext): string =>
   code.trim() === '' ? (applied?.promotion.promoCode ?? '') : code.trim();

@@ -2,13 +2,18 @@
 import * as v from 'valibot';
 import type { SentDelivery } from '#contract/delivery-entry.ts';
 import { Invoice } from '#contract/entities/invoice.ts';
-import { Promotion } from '#contract/entities/store.ts';
+import { Promotion, type StoreCart } from '#contract/entities/store.ts';
 import { bedok, orchard, wireInvoiceWith } from '#model/samples.ts';
 import { cartOf, cream, sentCartOf } from '../store/store.samples.model.ts';
 import type { Shop } from './checkout.types.ts';
 
 export const oneCream = cartOf([{ id: cream.id, qty: 1 }]);
 export const twoCreams = cartOf([{ id: cream.id, qty: 2 }]);
+/** Its pieces went to somebody else meanwhile. */
+export const soldOut = (cart: StoreCart): StoreCart => ({
+  ...cart,
+  problems: [{ code: 'outOfStock', id: cream.id, left: 0, price: cream.price }],
+});
 /** As a refusal tells it, once the price was raised. */
 export const dearerOnWire = { ...sentCartOf([{ id: cream.id, qty: 1 }]), subtotal: 55 };
 

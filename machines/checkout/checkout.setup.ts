@@ -58,6 +58,7 @@ export const checkoutSetup = setup({
     isShopUnknown: ({ context }) => context.shop === null,
     isCodeOutdated: ({ context }) => rules.isCodeOutdated(context),
     isOfferOpen: ({ context: { shop, isOfferAnswered } }) => Boolean(shop?.offer) && !isOfferAnswered,
+    isBuyable: ({ context }) => allMet(checkoutReasons.isBuyable, context),
     hasCode: ({ context }) => allMet(checkoutReasons.hasCode, context),
     isUncertain: ({ context }) => context.isUncertain,
     hasOrder: ({ context }) => context.invoice !== null,

@@ -128,6 +128,7 @@ export const checkoutStory: Story = {
     isShopUnknown: words('the shop was not asked yet', '尚未询问商店'),
     isCodeOutdated: words('a code is applied, and the cart has changed', '已用优惠码且购物车已变'),
     isOfferOpen: words('there is an offer that was not answered', '有未答复的优惠'),
+    isBuyable: words('all of it can be had', '所有商品均可购买'),
     hasCode: words('a code is typed', '已输入优惠码'),
     isUncertain: words('whether it was ordered is not known', '不知是否已订购'),
     hasOrder: words('something was ordered before', '之前已下单'),
@@ -145,5 +146,8 @@ export const checkoutStory: Story = {
     leave: words('the store shows', '显示商店'),
     tellOrdered: words('the store hears of the empty cart', '商店得知购物车已清空'),
   },
-  reasons: { needsCode: words('Type a code first', '请先输入优惠码') },
+  reasons: {
+    needsCode: words('Type a code first', '请先输入优惠码'),
+    needsStock: words('Something cannot be had any more', '有商品已无法购买'),
+  },
 };

@@ -76,7 +76,7 @@ export type CheckoutEmitted =
   /** The server has the order and the cart is empty. */
   | { type: 'checkout.ordered' };
 
-export type CheckoutField = 'code';
+export type CheckoutField = 'code' | 'items';
 
 export interface ShopInput {
   patientId: PatientId;

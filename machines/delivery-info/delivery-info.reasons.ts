@@ -2,7 +2,7 @@ import { isDeliverable } from '#contract/rules/delivery-fee.ts';
 import { isEmail } from '#contract/rules/email.ts';
 import { isPhone } from '#contract/rules/phone.ts';
 import type { Need, Reasons } from '../kit/reasons.ts';
-import { isPostalCode, wayOf } from './delivery-info.rules.ts';
+import { isPostalCode, notSentLines, wayOf } from './delivery-info.rules.ts';
 import type { DeliveryForm, DeliveryInfoContext, DeliveryInfoField } from './delivery-info.types.ts';
 
 const isSingapore = (form: DeliveryForm): boolean => wayOf(form) === 'singapore';
@@ -24,6 +24,7 @@ export const deliveryInfoReasons = {
       field: 'country',
       isMet: ({ form }) => !isAbroad(form) || isDeliverable(form.countryCode ?? ''),
     },
+    { id: 'notSentThere', field: 'country', isMet: (context) => notSentLines(context).length === 0 },
     {
       id: 'needsPostalCode',
       field: 'postalCode',

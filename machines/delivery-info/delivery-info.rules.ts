@@ -13,7 +13,13 @@ import {
   POSTAL_CODE,
 } from '#contract/rules/delivery-fee.ts';
 import { splitPhone } from '#contract/rules/split-phone.ts';
-import type { DeliveryForm, DeliveryInfoContext, DeliveryInfoInput, OrderKind } from './delivery-info.types.ts';
+import type {
+  DeliveryForm,
+  DeliveryInfoContext,
+  DeliveryInfoInput,
+  OrderedLine,
+  OrderKind,
+} from './delivery-info.types.ts';
 
 /** REFILL-35; section 9 of the product document. */
 const FIRST_WAYS: Record<OrderKind, DeliveryWay> = { refill: 'clinic', store: 'singapore' };
@@ -28,6 +34,12 @@ export const isPostalCode = (postalCode: string): boolean => POSTAL_CODE.test(po
 /** A way of which the country is one that nothing is sent to. */
 export const isRefused = (form: DeliveryForm): boolean =>
   wayOf(form) === 'country' && form.countryCode !== null && !isDeliverable(form.countryCode);
+
+/** What cannot be sent to the chosen country. */
+export const notSentLines = ({ form, lines }: Pick<DeliveryInfoContext, 'form' | 'lines'>): OrderedLine[] => {
+  const country = wayOf(form) === 'country' ? form.countryCode : null;
+  return lines.filter(({ notSentTo }) => country !== null && notSentTo?.includes(country));
+};
 
 const noAddress = (way: DeliveryWay) =>
   ({

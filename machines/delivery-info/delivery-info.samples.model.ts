@@ -3,9 +3,8 @@ import * as v from 'valibot';
 import { DeliverySettings, PostalAnswer } from '#contract/calls/delivery.calls.ts';
 import { Address } from '#contract/entities/person.ts';
 import { moneyFromWire } from '#contract/money.ts';
-import type { FeeLine } from '#contract/rules/delivery-fee.ts';
 import { member, orchard } from '#model/samples.ts';
-import type { DeliveryForm, DeliveryInfoInput } from './delivery-info.types.ts';
+import type { DeliveryForm, DeliveryInfoInput, OrderedLine } from './delivery-info.types.ts';
 
 export const homeAddress = v.parse(Address, {
   countryCode: 'SG',
@@ -21,9 +20,9 @@ export const chineseAddress = v.parse(Address, {
 });
 
 /** A serum for 98 SGD and a medicine, which does not count for free delivery. */
-export const lines: readonly FeeLine[] = [
-  { itemType: 'Product', afterTaxPrice: moneyFromWire(98) },
-  { itemType: 'Medicine', afterTaxPrice: moneyFromWire(70) },
+export const lines: readonly OrderedLine[] = [
+  { name: 'Serum', itemType: 'Product', afterTaxPrice: moneyFromWire(98) },
+  { name: 'Tablets', itemType: 'Medicine', afterTaxPrice: moneyFromWire(70) },
 ];
 
 const profileWith = (address: Address | null) => ({
@@ -43,7 +42,11 @@ export const inputOf = (members: Partial<DeliveryInfoInput>): DeliveryInfoInput 
   ...members,
 });
 export const inChina: DeliveryInfoInput = inputOf({ profile: profileWith(chineseAddress) });
-export const guestInput: DeliveryInfoInput = inputOf({ order: 'store', profile: null });
+export const guestInput: DeliveryInfoInput = inputOf({
+  order: 'store',
+  profile: null,
+  lines: lines.map((line) => ({ ...line, notSentTo: ['JP'] })),
+});
 
 /** As another version of the app has kept it. */
 export const unknownForm: DeliveryForm = {

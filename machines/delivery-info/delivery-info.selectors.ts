@@ -7,7 +7,7 @@ import {
   missingForFree,
   SINGAPORE_FEE,
 } from '#contract/rules/delivery-fee.ts';
-import { fits, wayOf } from './delivery-info.rules.ts';
+import { fits, notSentLines, wayOf } from './delivery-info.rules.ts';
 import type { DeliveryInfoContext } from './delivery-info.types.ts';
 
 interface ContextOf {
@@ -25,6 +25,9 @@ export const selectWay = ({ context: { form } }: ContextOf): DeliveryWay | null 
 /** The registered address can be chosen; never for guests (DELIV-15, DELIV-16). */
 export const selectOffersRegistered = ({ context: { form, registered } }: ContextOf): boolean =>
   fits(wayOf(form), registered);
+
+/** The names of what cannot be sent to the chosen country. */
+export const selectNotSent = ({ context }: ContextOf): string[] => notSentLines(context).map(({ name }) => name);
 
 /** What this way costs, shown before Next. */
 export const selectFee = ({ context: { lines } }: ContextOf, way: DeliveryWay): Money => deliveryFeeOf(way, lines);

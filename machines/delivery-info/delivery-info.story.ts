@@ -72,6 +72,7 @@ export const deliveryInfoStory: Story = {
     needsPickupClinic: words('Choose a clinic', '请选择诊所'),
     needsCountry: words('Choose a country', '请选择国家'),
     notSentToChina: words('We do not send to China', '我们不寄往中国'),
+    notSentThere: words('Something in it is not sent to this country', '其中有商品不寄往该国家'),
     needsPostalCode: words('Enter the postal code, six digits', '请输入六位邮政编码'),
     needsStreet: words('Enter the street', '请输入街道'),
     needsAddress: words('Enter the address', '请输入地址'),

@@ -32,6 +32,13 @@ export interface DeliveryForm {
 }
 export type Recipient = Pick<DeliveryForm, 'name' | 'email' | 'phoneCode' | 'phoneNumber'>;
 
+/** A line of what is ordered. */
+export interface OrderedLine extends FeeLine {
+  name: string;
+  /** Countries to which it is not sent. */
+  notSentTo?: readonly CountryCode[];
+}
+
 export interface DeliveryInfoInput {
   order: OrderKind;
   /** Null for a guest. */
@@ -42,14 +49,14 @@ export interface DeliveryInfoInput {
   clinics: readonly Clinic[];
   /** Where it is picked up unless the person chooses another clinic. */
   pickupClinic: ClinicId | null;
-  /** What is ordered: the fee depends on it. */
-  lines: readonly FeeLine[];
+  /** What is ordered: the fee and the countries depend on it. */
+  lines: readonly OrderedLine[];
 }
 
 export interface DeliveryInfoContext {
   order: OrderKind;
   clinics: readonly Clinic[];
-  lines: readonly FeeLine[];
+  lines: readonly OrderedLine[];
   /** Null for a guest, and where none is known. */
   registered: Address | null;
   form: DeliveryForm;

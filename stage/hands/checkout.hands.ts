@@ -2,7 +2,6 @@
 
 import { paymentCalls } from '#contract/calls/payment.calls.ts';
 import type { StoreCart } from '#contract/entities/store.ts';
-import { linesOf } from '#machines/cart/cart.lines.ts';
 import { checkoutFlow, guestCheckoutFlow } from '#machines/checkout/checkout.model.ts';
 import {
   dearerOnWire,
@@ -12,7 +11,6 @@ import {
   twoCreams,
 } from '#machines/checkout/checkout.samples.model.ts';
 import type { AppliedCode, CheckoutContext, CheckoutEvent } from '#machines/checkout/checkout.types.ts';
-import { sentCartOf } from '#machines/store/store.samples.model.ts';
 import type { Flow } from '#model/flow.ts';
 import { payNowSettings } from '#model/samples.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
@@ -33,7 +31,7 @@ import {
   text,
   typed,
 } from './hands.ts';
-import { sentCart } from './store.hands.ts';
+import { pricedCart, sentCart } from './store.hands.ts';
 import { beginning } from './words.ts';
 
 type Sent<Type> = Extract<CheckoutEvent, { type: Type }>;
@@ -142,7 +140,7 @@ const handsOf = (flow: Flow, as: NonNullable<Hands['as']>): Hands => ({
   answers: {
     verifyCode: (output) => {
       const { preview } = output as AppliedCode;
-      return done({ promotion: sentTenOff, invoicePreview: sentCartOf(linesOf(preview)) });
+      return done({ promotion: sentTenOff, invoicePreview: pricedCart(preview) });
     },
     'createStoreInvoice -> to pay': done({ invoice: sentOrders['to pay'] }),
     'createStoreInvoice -> nothing to pay': done({ invoice: sentOrders['nothing to pay'] }),

@@ -24,12 +24,16 @@ import type { Name } from './words.ts';
 
 type Sent<Type> = Extract<StoreEvent, { type: Type }>;
 
-/** What the server says of the model's cart; the session comes with it. */
-export const sentCart = (cart: unknown): object => {
-  const priced = cart as StoreCart;
-  const told = priced.problems.map((problem) => ({ ...problem, price: moneyToWire(problem.price) }));
-  return { success: true, data: { sessionId: 'session', ...sentCartOf(linesOf(priced)), problems: told } };
-};
+/** The model's cart as the server sends it. */
+export const pricedCart = (cart: StoreCart): object => ({
+  ...sentCartOf(linesOf(cart)),
+  problems: cart.problems.map((problem) => ({ ...problem, price: moneyToWire(problem.price) })),
+});
+/** What the server says of it; the session comes with it. */
+export const sentCart = (cart: unknown): object => ({
+  success: true,
+  data: { sessionId: 'session', ...pricedCart(cart as StoreCart) },
+});
 
 const nameOf = (id: ProductId): string => sentProducts.find((product) => product.id === id)?.name ?? '';
 /** A message with the name of the product. */

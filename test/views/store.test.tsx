@@ -15,7 +15,7 @@ import { type CardProvider, fillCard, openCardProvider } from '#stage/views/card
 import { answer, type Gate, offline } from '#stage/views/gate.ts';
 import { choices, control, dialog, press, ready, sees, tap, textOf, toasts, write } from '#stage/views/hand.ts';
 import { openStage, type Stage, stageClocks } from '#stage/views/stage.tsx';
-import { SHOP } from '#stage/world/store.ts';
+import { SHOP, setInStore } from '#stage/world/store.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 import { choose, withIntent, withPayNow, withSettings } from './kit/payment.steps.ts';
 
@@ -62,6 +62,12 @@ const pickUp = async (stage: Stage) => {
   press(choices('Where should it go?', /^Pick up at a clinic/)[0] ?? document.body);
   await stage.settle();
   press(choices('Pick-up clinic', /^Novena clinic/)[0] ?? document.body);
+  await stage.settle();
+};
+const toCountry = async (stage: Stage, name: string) => {
+  tap('button', /^Country(?! code)/);
+  await stage.until(() => ready('option', new RegExp(`^${name}`)).length > 0, 'the countries');
+  tap('option', new RegExp(`^${name}`));
   await stage.settle();
 };
 const toPayment = async (stage: Stage) => {
@@ -484,10 +490,7 @@ describe('to the end', () => {
     await toInfo(stage);
     press(choices('Where should it go?', /^Deliver to another country/)[0] ?? document.body);
     await stage.settle();
-    tap('button', /^Country(?! code)/);
-    await stage.until(() => ready('option', /^Japan/).length > 0, 'the countries');
-    tap('option', /^Japan/);
-    await stage.settle();
+    await toCountry(stage, 'Japan');
     write(control('textbox', 'Address'), '1-1 Chiyoda, Tokyo');
     write(control('textbox', 'Postal code'), '1000001');
     await pressOn(stage, 'Next');
@@ -496,6 +499,45 @@ describe('to the end', () => {
     expect(stage.gate.sentTo(invoiceCalls.closeInvoice)).toEqual([]);
     expect(stage.gate.sentTo(paymentCalls.createIntent)).toEqual([]);
     expect(sees('The shop has your request. Nothing is charged.')).toBe(true);
+  });
+
+  it('a product that is not sent to a country is named as soon as that is chosen, and another country cures it', async () => {
+    const stage = await open('meiling');
+    await cartWith(stage, 'Sport sun spray SPF 30', CREAM);
+    await toInfo(stage);
+    press(choices('Where should it go?', /^Deliver to another country/)[0] ?? document.body);
+    await stage.settle();
+    await toCountry(stage, 'Japan');
+    expect(shown()).toContain('Not sent to this countrySport sun spray SPF 30');
+    // an edit that has nothing to do with it is taken
+    write(control('textbox', 'Address'), '1-1 Chiyoda, Tokyo');
+    write(control('textbox', 'Postal code'), '1000001');
+    await stage.settle();
+    expect([ready('button', 'Next'), sees('Choose another country, or take out what is not sent there.')]).toEqual([
+      [],
+      true,
+    ]);
+    await toCountry(stage, 'Malaysia');
+    expect([sees('Not sent to this country'), ready('button', 'Next').length]).toEqual([false, 1]);
+    expect(ordered(stage)).toEqual([]);
+  });
+
+  it('what is sold out while a code is typed is told with the code, and the cart has the cure', async () => {
+    const stage = await open('meiling');
+    await cartWith(stage, CREAM, STICK);
+    await toResult(stage);
+    await setInStore(world(), CREAM, 0);
+    write(control('textbox', 'Promo code'), 'WELCOME10');
+    await pressOn(stage, 'Apply');
+    await stage.until(() => sees('Sold out. Please remove it.'), 'what is gone');
+    expect(ready('button', 'Next')).toEqual([]);
+    expect(sees('Go back to your cart and change what cannot be had.')).toBe(true);
+    await pressOn(stage, 'Back');
+    await stage.until(() => ready('button', `Remove: ${CREAM}`).length > 0, 'the cart');
+    await pressOn(stage, `Remove: ${CREAM}`);
+    await pressOn(stage, 'Check out');
+    await stage.until(() => ready('button', 'Next').length > 0, 'the order');
+    expect(sees('Sold out. Please remove it.')).toBe(false);
   });
 
   it('CHECKOUT-05: where a code leaves nothing to pay the order is closed, and no card is asked for', async () => {

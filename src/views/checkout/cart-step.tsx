@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
-import type { CartProblem } from '#contract/entities/store.ts';
 import { cartReasons } from '#machines/cart/cart.reasons.ts';
 import { type CartRow, selectRows, selectSums } from '#machines/cart/cart.selectors.ts';
 import { statePath } from '#machines/kit/state-path.ts';
@@ -24,6 +23,7 @@ import { PageSkeleton } from '../flow/page-skeleton.tsx';
 import { toneOf } from '../store/tone-of.ts';
 import type { StepProps } from './checkout.types.ts';
 import { useCartNeedWords } from './checkout-words.ts';
+import { ProblemNote } from './problem-note.tsx';
 
 interface CartProps {
   cart: CartActor;
@@ -159,23 +159,6 @@ function Line({ cart, row: { item, qty, before, after, isMoreThere, problem } }:
         </Stack>
       }
     />
-  );
-}
-
-/** What stands against buying it, with its cure. */
-function ProblemNote({ problem: { code, left, price } }: { problem: CartProblem }) {
-  const { t } = useLingui();
-  const { money } = useFormat();
-  const words: Record<CartProblem['code'], string> = {
-    gone: t`No longer sold. Please remove it.`,
-    outOfStock: t`Sold out. Please remove it.`,
-    tooMany: t`Only ${left} left. Please take fewer.`,
-    priceChanged: t`The price has changed. It was ${money(price)} before.`,
-  };
-  return (
-    <Text size="sm" tone={code === 'priceChanged' ? 'warn' : 'danger'} isInline>
-      {words[code]}
-    </Text>
   );
 }
 

@@ -1,10 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import type { CartNeedId } from '#machines/cart/cart.reasons.ts';
+import type { CheckoutNeedId } from '#machines/checkout/checkout.reasons.ts';
 import type { CheckoutStep } from '#machines/checkout/checkout.steps.ts';
 
 export function useCartNeedWords(): Record<CartNeedId, string> {
   const { t } = useLingui();
   return { needsItem: t`Put something in your cart first.`, needsStock: t`Change what cannot be had.` };
+}
+
+export function useCheckoutNeedWords(): Record<CheckoutNeedId, string> {
+  const { t } = useLingui();
+  return { needsCode: t`Type a code first.`, needsStock: t`Go back to your cart and change what cannot be had.` };
 }
 
 /** CHECKOUT-01 */

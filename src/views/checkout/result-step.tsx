@@ -19,6 +19,8 @@ import { FieldPlace } from '../flow/field-place.tsx';
 import { FlowDock } from '../flow/flow-dock.tsx';
 import { toneOf } from '../store/tone-of.ts';
 import type { StepProps } from './checkout.types.ts';
+import { useCheckoutNeedWords } from './checkout-words.ts';
+import { ProblemNote } from './problem-note.tsx';
 
 /** The order before delivery, and a code (CHECKOUT-07). */
 export function ResultStep({ actor }: StepProps) {
@@ -29,7 +31,9 @@ export function ResultStep({ actor }: StepProps) {
   return (
     <Stack gap={6}>
       <Heading size="xl">{t`Check your order`}</Heading>
-      <OrderLines items={cart.items} />
+      <FieldPlace name="items">
+        <OrderLines items={cart.items} problems={cart.problems} />
+      </FieldPlace>
       <Code actor={actor} />
       <Sums actor={actor} />
       {isOffering && <Offer actor={actor} />}
@@ -37,8 +41,8 @@ export function ResultStep({ actor }: StepProps) {
   );
 }
 
-/** What is ordered; a gift says so. */
-export function OrderLines({ items }: Pick<StoreCart, 'items'>) {
+/** What is ordered; a gift says so, and what cannot be had any more. */
+function OrderLines({ items, problems }: Pick<StoreCart, 'items' | 'problems'>) {
   const { t } = useLingui();
   const { money } = useFormat();
   return (
@@ -53,9 +57,16 @@ export function OrderLines({ items }: Pick<StoreCart, 'items'>) {
             </span>
           }
           title={item.name}
-          sub={[item.quality, item.isGift ? t`${item.qty} as a gift` : `${item.qty} × ${money(item.price)}`]
-            .filter(Boolean)
-            .join(' · ')}
+          sub={
+            <>
+              {[item.quality, item.isGift ? t`${item.qty} as a gift` : `${item.qty} × ${money(item.price)}`]
+                .filter(Boolean)
+                .join(' · ')}
+              {problems.map(
+                (problem) => problem.id === item.id && <ProblemNote key={problem.code} problem={problem} />,
+              )}
+            </>
+          }
           end={
             <Text isStrong isInline>
               {money(item.afterDiscountPrice)}
@@ -154,8 +165,9 @@ function Sums({ actor }: StepProps) {
 
 export function NextDock({ actor }: StepProps) {
   const { t } = useLingui();
+  const words: Record<string, string> = useCheckoutNeedWords();
   return (
-    <FlowDock actor={actor} event={{ type: 'step.next' }} reasons={checkoutReasons} words={() => undefined}>
+    <FlowDock actor={actor} event={{ type: 'step.next' }} reasons={checkoutReasons} words={(id) => words[id]}>
       {t`Next`}
     </FlowDock>
   );

@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
-import { useSelector } from '@xstate/react';
-import { selectOffersRegistered, selectWay } from '#machines/delivery-info/delivery-info.selectors.ts';
+import { shallowEqual, useSelector } from '@xstate/react';
+import { selectNotSent, selectOffersRegistered, selectWay } from '#machines/delivery-info/delivery-info.selectors.ts';
 import { Choice, ChoiceGroup } from '#src/ui/choice/choice-group.tsx';
 import { ComboBox } from '#src/ui/combo-box/combo-box.tsx';
 import { TextArea } from '#src/ui/field/text-area.tsx';
 import { TextField } from '#src/ui/field/text-field.tsx';
 import { Glyph } from '#src/ui/glyph/glyph.tsx';
 import { Section, Stack } from '#src/ui/layout/layout.tsx';
+import { Note } from '#src/ui/note/note.tsx';
 import { Segments } from '#src/ui/segments/segments.tsx';
 import { FieldPlace } from '../flow/field-place.tsx';
 import { useCountries } from '../flow/region-options.ts';
@@ -133,6 +134,7 @@ function ForeignFields({ actor }: DeliveryProps) {
           onSelect={(country) => actor.send({ type: 'country.select', country })}
         />
       </FieldPlace>
+      <NotSent actor={actor} />
       <FieldPlace name="address">
         <TextArea
           label={t`Address`}
@@ -153,5 +155,19 @@ function ForeignFields({ actor }: DeliveryProps) {
         />
       </FieldPlace>
     </Stack>
+  );
+}
+
+/** Told as soon as the country is known, with each product by its name. */
+function NotSent({ actor }: DeliveryProps) {
+  const { t } = useLingui();
+  const names = useSelector(actor, selectNotSent, shallowEqual);
+  if (names.length === 0) return null;
+  return (
+    <Note tone="bad" title={t`Not sent to this country`}>
+      {names.map((name) => (
+        <p key={name}>{name}</p>
+      ))}
+    </Note>
   );
 }

@@ -11,6 +11,7 @@ export function useNeedWords(): Record<DeliveryInfoNeedId, string> {
     needsPickupClinic: t`Choose a clinic.`,
     needsCountry: t`Choose a country.`,
     notSentToChina: t`We do not send to China.`,
+    notSentThere: t`Choose another country, or take out what is not sent there.`,
     needsPostalCode: t`Enter the postal code, six digits.`,
     needsStreet: t`Enter the street.`,
     needsAddress: t`Enter the address.`,
