@@ -233,7 +233,10 @@ export const screenOf = <Facts extends object>(
     excuses: [...excusesIn('browser', hands), ...failures],
     tried: new Set(),
     hasControl: (event, now) => (actOf(hands, event, now)?.on.length ?? 0) > 0,
-    rest: (at, now) => tryExcuses(hands, screen, at, now),
+    rest: async (at, now, rest) => {
+      await hands.rest?.(personAt(at), now, rest);
+      await tryExcuses(hands, screen, at, now);
+    },
     prepare: async (world, path) => ({
       at: await addressIn(world, hands),
       ...holderOn(hands, path),

@@ -25,7 +25,7 @@ import choosingDefinition from '#src/flows/choosing.definition.ts';
 import holdingDefinition from '#src/flows/holding.definition.ts';
 import { formatMoney } from '#src/format/money.ts';
 import { choice, choosingPart } from './choosing.part.ts';
-import { type Clinic, createClinic, heldRemotely } from './clinic.ts';
+import { type Clinic, createClinic, heldRemotely, withMembers } from './clinic.ts';
 import {
   type Act,
   button,
@@ -225,12 +225,7 @@ export const bookingHandsOf = (flow: Flow): Hands => {
       ...holdingEnds(clinic),
     },
     answers: {
-      ...Object.fromEntries(
-        Object.entries(bookingAnswers).map(([id, members]) => [
-          id,
-          (output: unknown) => ({ success: true, ...members(output) }),
-        ]),
-      ),
+      ...withMembers(bookingAnswers),
       createAppointment: (output, _, world) => clinic.book(world, output as Appointment),
     },
     screen: POPUP,

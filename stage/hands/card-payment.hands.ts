@@ -9,7 +9,7 @@ import { invoiceVariants } from '#machines/payment/payment.model.ts';
 import type { Flow } from '#model/flow.ts';
 import cardPaymentDefinition from '#src/flows/card-payment.definition.ts';
 import { behindHeld, done, feeReplies, heldRemotely } from './clinic.ts';
-import { button, type Hands, type Person, popup, press, pressed } from './hands.ts';
+import { button, type Hands, popup, press, pressed } from './hands.ts';
 import {
   AT_THE_BANK,
   CARD_FORM,
@@ -18,16 +18,12 @@ import {
   PAY,
   PAYING_CALLS,
   payByCard,
+  readInvoice,
   refusedWith,
   refusesIntent,
   withIntent,
   withInvoice,
 } from './paying.ts';
-
-const readInvoice = async (person: Person): Promise<void> => {
-  await person.answers('invoice', withInvoice(invoiceVariants.unpaid));
-  await person.lets('settings');
-};
 
 const handsOf = (flow: Flow, own: Pick<Hands, 'as' | 'at' | 'arrive'> & Partial<Hands>): Hands => ({
   flow,
@@ -74,7 +70,7 @@ export const cardPaymentHands = handsOf(cardPaymentFlow, {
   ...ALONE,
   nobody: NEVER_FAILS,
   arrive: async (person) => {
-    await readInvoice(person);
+    await readInvoice(person, 'unpaid');
     await person.until(METHODS.card);
     await payByCard(person);
   },
@@ -93,7 +89,7 @@ export const heldCardPaymentHands = handsOf(heldCardPaymentFlow, {
   nobody: NEVER_FAILS,
   arrive: async (person, path) => {
     await held.arrive?.(person, path);
-    await readInvoice(person);
+    await readInvoice(person, 'unpaid');
   },
   moves: { 'payment.expire': (person) => clinic.end(person, appointment) },
 });

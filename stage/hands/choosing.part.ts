@@ -8,6 +8,7 @@ import { choosingAnswers } from '#machines/choosing/choosing.wire.model.ts';
 import type { Flow } from '#model/flow.ts';
 import choosingDefinition from '#src/flows/choosing.definition.ts';
 import { formatDay, formatDayLong, formatDayTime, formatTime, formatWindow } from '#src/format/dates.ts';
+import { withMembers } from './clinic.ts';
 import {
   type Act,
   button,
@@ -95,12 +96,7 @@ export const choosingPart = (flow: Flow, own: Partial<Hands> = {}): Hands => {
     ...own,
     flow,
     acts,
-    answers: Object.fromEntries(
-      Object.entries(choosingAnswers).map(([id, members]) => [
-        id,
-        (output: unknown, path: string) => ({ success: true, ...members(output, path) }),
-      ]),
-    ),
+    answers: withMembers(choosingAnswers),
     moves: { 'time.passed': (person, { event }) => person.sleepUntil((event as Sent<'time.passed'>).now) },
     screen: popup(),
     seen: {

@@ -20,6 +20,17 @@ import { beginning } from './words.ts';
 
 export const done = (data?: unknown): object => ({ success: true, ...(data !== undefined && { data }) });
 
+/** By invoke id: whole answers of these members. */
+export const withMembers = (
+  of: Readonly<Record<string, (output: unknown, path: string) => object>>,
+): NonNullable<Hands['answers']> =>
+  Object.fromEntries(
+    Object.entries(of).map(([id, members]) => [
+      id,
+      (output: unknown, path: string) => ({ success: true, ...members(output, path) }),
+    ]),
+  );
+
 /** What it holds changes while a path is walked; the list of appointments always says so. */
 export const createClinic = ({ input }: Flow, held: readonly Appointment[], isVisited = false) => {
   const { patients } = input as BookingInput;

@@ -180,6 +180,8 @@ export interface Hands {
   at: string | ((world: World) => Promise<string> | string);
   /** From the first page to where the path begins. */
   arrive?: (person: Person, path: Path) => Promise<unknown>;
+  /** Before a state is looked at: what it began by itself comes to where it rests; `rest` are the moves to come. */
+  rest?: (person: Person, now: AnyMachineSnapshot, rest: Path) => Promise<unknown>;
   /** Calls reach the server until `arrive` says `hold`; else they wait for the path from the first page on. */
   isHeldLate?: boolean;
   /** By name: other calls that wait for the path. */
@@ -254,12 +256,6 @@ export const excuseAmong = (
 
 export const excusesIn = (layer: Layer, { nobody = [] }: Hands): Excuse[] =>
   nobody.filter(({ where = layer, isElsewhere }) => where === layer && !(isElsewhere && layer === 'browser'));
-
-/** By label: what need not be tried, and why. */
-export const provenIn = (layer: Layer, hands: Hands): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    excusesIn(layer, hands).flatMap(({ label, reason, isProven }) => (isProven ? [[label, reason]] : [])),
-  );
 
 /** By label: how sub-flows would fail, and why none does. test/machines/smoke.test.ts shows that each call has an arrow for it. */
 export const subFlowFailures = ({ flow: { machine } }: Pick<Hands, 'flow'>): Readonly<Record<string, string>> =>

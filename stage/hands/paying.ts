@@ -1,7 +1,7 @@
 /** What server, bank and person do while something is paid: for the payment, for the card, and for what is held. */
 import { invoiceCalls } from '#contract/calls/invoice.calls.ts';
 import { paymentCalls } from '#contract/calls/payment.calls.ts';
-import type { invoiceVariants } from '#machines/payment/payment.model.ts';
+import { invoiceVariants } from '#machines/payment/payment.model.ts';
 import { cardSettings, payNowSettings, wireInvoiceWith } from '#model/samples.ts';
 import { done } from './clinic.ts';
 import { button, type Hands, heading, type Person, press, pressed, radio, text } from './hands.ts';
@@ -35,6 +35,11 @@ export const PAYING_CALLS: NonNullable<Hands['holds']> = {
   closing: invoiceCalls.closeInvoice,
 };
 
+/** As the server has it now. */
+export const readInvoice = async (person: Person, variant: keyof typeof invoiceVariants): Promise<void> => {
+  await person.answers('invoice', withInvoice(invoiceVariants[variant]));
+  await person.lets('settings');
+};
 export const openForm = async (person: Person): Promise<void> => {
   await person.answers('intent', withIntent);
   await person.until(CARD_FORM);

@@ -25,6 +25,8 @@ export interface ViewFlow {
   flow: Flow;
   /** Opens the app where the path begins, in a world in which the path's labels are true. */
   open: (path: Path) => Promise<Stage>;
+  /** Before a state is looked at: what it began by itself comes to where it rests; `rest` are the moves to come. */
+  rest?: (stage: Stage, now: AnyMachineSnapshot, rest: Path) => Promise<void>;
   snapshot: (stage: Stage) => AnyMachineSnapshot;
   /** By event type: what a person uses on the flow's own screens. */
   controls: Record<string, Controls>;
@@ -215,6 +217,7 @@ export const walk = async (view: ViewFlow, path: Path, { atEachStep, atEnd }: Lo
     const facts = view.flow.key(view.snapshot(stage));
     if (view.hasFacts !== false && facts !== view.flow.key(expected))
       throw fail(`${facts} is not ${view.flow.key(expected)}`);
+    await view.rest?.(stage, expected, path.slice(step));
     const wrong = () => [...differences(view, stage), ...(view.missing?.(stage) ?? [])];
     await stage
       .until(() => wrong().length === 0, wanted)

@@ -18,7 +18,6 @@ import {
   holderOn,
   moveOf,
   type Person,
-  provenIn,
   screenSigns,
   signedState,
   statusOf,
@@ -233,6 +232,9 @@ const viewOf = (
       open = stage;
       return stage;
     },
+    ...(hands.rest && {
+      rest: async (stage, now, rest) => void (await hands.rest?.(personAt(stage, hands, cards), now, rest)),
+    }),
     snapshot: snapshotOn,
     controls: Object.fromEntries(
       Object.keys(acts).map((type) => [type, (event: EventObject | null) => readyTo(type, event)]),
@@ -262,8 +264,8 @@ const viewOf = (
         (output: unknown, { path }: Call, stage: Stage) => told(of(output, path, stage.world)),
       ]),
     ),
-    excuses: excusesIn('views', hands).filter(({ isProven }) => !isProven),
-    impossible: { ...subFlowFailures(hands), ...provenIn('views', hands) },
+    excuses: excusesIn('views', hands),
+    impossible: subFlowFailures(hands),
     isTried: true,
     met: new Set(),
     ...own,

@@ -1,4 +1,5 @@
 /** Paying, alone and for a time that is held, and what becomes of such a time, on its screens. */
+import { paymentOf } from '#stage/views/payment.view.ts';
 import { viewsPerFile } from './kit/views-per-file.ts';
 import { testWalks } from './kit/walk-tests.ts';
 
@@ -10,4 +11,6 @@ testWalks('payment', viewsOf('payment'), {
 testWalks('card-payment', viewsOf('card-payment'), {
   contents: (stage) => stage.flow('booking')?.getSnapshot().context,
 });
-testWalks('holding', viewsOf('holding'));
+testWalks('holding', viewsOf('holding'), {
+  contents: (stage) => [stage.flow('booking')?.getSnapshot().context, paymentOf(stage)?.getSnapshot().context],
+});

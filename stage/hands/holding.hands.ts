@@ -1,0 +1,109 @@
+/** A time that is held, on the screens of booking: for a fee, with the countdown, and for a deposit. */
+import type { AnyMachineSnapshot } from 'xstate';
+import { PAYMENT_POLL_MS } from '#contract/constants.ts';
+import { depositHoldingFlow, remoteHoldingFlow } from '#machines/holding/holding.model.ts';
+import type { HoldingContext } from '#machines/holding/holding.types.ts';
+import { holdingAnswers } from '#machines/holding/holding.wire.model.ts';
+import { invoiceVariants } from '#machines/payment/payment.model.ts';
+import type { Flow } from '#model/flow.ts';
+import type { Path } from '#model/walker.ts';
+import holdingDefinition from '#src/flows/holding.definition.ts';
+import { behindHeld, type Clinic, done, type HeldTime, heldByDeposit, heldRemotely, withMembers } from './clinic.ts';
+import { button, type Hands, heading, link, type Person, popup, press, pressed, type Step } from './hands.ts';
+import {
+  AT_THE_BANK,
+  askBank,
+  CARD_FORM,
+  openForm,
+  PAYING_CALLS,
+  readInvoice,
+  refused,
+  withInvoice,
+} from './paying.ts';
+import { beginning } from './words.ts';
+
+const CLOSE = { ...button('Close', popup()), place: 0 } as const;
+
+/** Its payment asks the bank, of which a hold that ends must not be the end, or shows its card form. */
+const rest = async (person: Person, now: AnyMachineSnapshot, [next]: Path): Promise<void> => {
+  if (!now.matches('paying') || next?.label === 'payment -> nothing to pay') return;
+  if (await person.sees(AT_THE_BANK)) return;
+  if (next?.label.startsWith('hold.') || next?.label === 'payment -> paid') {
+    await person.answers('invoice', withInvoice(invoiceVariants.processing));
+    await person.until(AT_THE_BANK);
+  } else {
+    await readInvoice(person, 'unpaid');
+    await openForm(person);
+  }
+};
+
+const handsOf = (flow: Flow, held: HeldTime): Hands => {
+  const { clinic, appointment, show } = held;
+  const ends =
+    (of: Clinic['end']) =>
+    async (person: Person, { before }: Step) => {
+      await of(person, appointment);
+      // nobody waits for it any more
+      if (before.matches('loadingFee')) await person.lets('loadHeldFee');
+    };
+  return {
+    flow,
+    parts: [holdingDefinition],
+    ...behindHeld(held),
+    holds: PAYING_CALLS,
+    delays: [PAYMENT_POLL_MS],
+    rest,
+    acts: {
+      'step.next': (_, now) => press(now.matches('held') ? 'Continue to payment' : 'Check again'),
+      'step.back': (_, now) => (now.matches('slotLost') ? pressed() : press('Back')),
+      'start.edit': press('Choose another time'),
+    },
+    moves: {
+      'hold.show': async (person) => {
+        await clinic.hold(person, appointment);
+        await show(person);
+      },
+      'popup.closed': pressed(CLOSE),
+      'hold.expired': ends(clinic.expire),
+      'hold.ended': ends(clinic.end),
+      // the ways of the payment are walked in payment.hands.ts; here only how it ends
+      'payment -> paid': (person) => askBank(person, done()),
+      'payment -> left': press('Back'),
+      'payment -> nothing to pay': (person) =>
+        person.answers('invoice', withInvoice(invoiceVariants['nothing to pay'])),
+      'payment -> expired': async (person) => {
+        if (await person.sees(CARD_FORM)) return clinic.end(person, appointment);
+        await askBank(person, refused('NOT_PAID'));
+        await person.lets('settings');
+      },
+    },
+    answers: withMembers(holdingAnswers),
+    screen: popup(),
+    seen: {
+      readingInvoice: heading('Checking your payment'),
+      outcomeUnread: heading('We could not check your payment'),
+      slotLost: heading('You paid, but the time was gone'),
+    },
+    others: [CLOSE, button('Back'), button(beginning('Copy')), link()],
+    nobody: [
+      { state: 'slotLost', label: 'step.back', reason: 'the popup closes, and that begins the next booking' },
+      ...['step.next', 'step.back'].map((label) => ({
+        state: 'held',
+        label,
+        reason: 'the popup is closed; opened again it goes on with the payment',
+      })),
+      {
+        state: 'paying',
+        label: 'payment -> nothing to pay',
+        when: ({ isOver }: HoldingContext) => isOver,
+        isProven: true,
+        reason: 'after its deadline a payment ends as expired',
+      },
+    ],
+  };
+};
+
+export const holdingHands: readonly Hands[] = [
+  handsOf(remoteHoldingFlow, heldRemotely),
+  handsOf(depositHoldingFlow, heldByDeposit),
+];
