@@ -6,15 +6,12 @@
  */
 import { required } from '../kit/required.ts';
 import {
-  checkingOrder,
   complete,
   creating,
   outcomeUnknown,
   priceChanged,
-  routingChecked,
-  routingFailure,
+  readingInvoice,
   routingOrder,
-  routingRefusal,
   settling,
 } from './checkout.ordering.ts';
 import { codeInputOf, initialContext, shownCart } from './checkout.rules.ts';
@@ -122,10 +119,6 @@ export const checkoutMachine = checkoutSetup.createMachine({
       },
     },
     creating,
-    routingFailure,
-    checkingOrder,
-    routingChecked,
-    routingRefusal,
     outcomeUnknown,
     priceChanged,
     routingOrder,
@@ -148,17 +141,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
         onError: { target: 'readingInvoice', actions: 'keepLeft' },
       },
     },
-    /** What became of an order whose payment was left the server says. */
-    readingInvoice: {
-      tags: 'busy',
-      invoke: {
-        id: 'readInvoice',
-        src: 'readInvoice',
-        input: ({ context: { invoice, patientId } }) => ({ id: required(invoice, 'invoice')._id, patientId }),
-        onDone: { target: 'routingOrder', actions: { type: 'keepInvoice', params: ({ event }) => event } },
-        onError: { target: 'unpaid', actions: { type: 'keepUnread', params: ({ event }) => event } },
-      },
-    },
+    readingInvoice,
     /** Ordered, and not paid as far as is known: the payment reads what is true. */
     unpaid: { tags: 'settled', on: { 'step.next': 'payment', 'step.back': 'left' } },
     /** Its time was over: what was paid meanwhile goes back, and its pieces are for others again. */

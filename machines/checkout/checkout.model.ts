@@ -119,7 +119,7 @@ const keyOf = (context: CheckoutContext, path: string) => {
     context.isUncertain,
     ended,
     // why it was refused decides once the order of before was read
-    path === 'checkingOrder' && context.failure?.kind === 'rejected' && context.failure.code,
+    path === 'readingInvoice' && context.failure?.kind === 'rejected' && context.failure.code,
   ];
 };
 

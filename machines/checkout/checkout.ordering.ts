@@ -24,46 +24,33 @@ export const creating = checkoutSetup.createStateConfig({
       },
       { target: 'routingOrder', actions: { type: 'keepOrder', params: ({ event }) => event } },
     ],
-    onError: { target: 'routingFailure', actions: { type: 'keepOrderFailure', params: ({ event }) => event } },
+    onError: [
+      {
+        guard: { type: 'isUnknown', params: ({ event }) => event },
+        target: 'outcomeUnknown',
+        actions: { type: 'keepOrderFailure', params: ({ event }) => event },
+      },
+      // an order of before may be paid meanwhile: then what is refused now is not wanted any more
+      {
+        guard: 'hasOrder',
+        target: 'readingInvoice',
+        actions: { type: 'keepOrderFailure', params: ({ event }) => event },
+      },
+      { target: 'routingOrder', actions: { type: 'keepOrderFailure', params: ({ event }) => event } },
+    ],
   },
 });
 
-export const routingFailure = checkoutSetup.createStateConfig({
-  always: [
-    { guard: 'isUncertain', target: 'outcomeUnknown' },
-    { guard: 'hasOrder', target: 'checkingOrder' },
-    { target: 'routingRefusal' },
-  ],
-});
-
-/** An order of before may be paid meanwhile: then what is refused now is not wanted any more. */
-export const checkingOrder = checkoutSetup.createStateConfig({
+/** What became of an order that was refused anew, or whose payment was left, the server says. */
+export const readingInvoice = checkoutSetup.createStateConfig({
   tags: 'busy',
   invoke: {
-    id: 'checkOrder',
+    id: 'readInvoice',
     src: 'readInvoice',
     input: ({ context: { invoice, patientId } }) => ({ id: required(invoice, 'invoice')._id, patientId }),
-    onDone: { target: 'routingChecked', actions: { type: 'keepChecked', params: ({ event }) => event } },
+    onDone: { target: 'routingOrder', actions: { type: 'keepInvoice', params: ({ event }) => event } },
     onError: { target: 'unpaid', actions: { type: 'keepUnread', params: ({ event }) => event } },
   },
-});
-
-export const routingChecked = checkoutSetup.createStateConfig({
-  always: [
-    { guard: 'isEnded', target: 'lapsed' },
-    { guard: 'isSettled', target: 'complete' },
-    { guard: 'staysUnpaid', target: 'unpaid' },
-    { target: 'routingRefusal' },
-  ],
-});
-
-export const routingRefusal = checkoutSetup.createStateConfig({
-  always: [
-    { guard: 'hasNewPrice', target: 'priceChanged' },
-    { guard: 'isOfCart', target: 'cart' },
-    { guard: 'isOfCode', target: 'result', actions: 'dropCode' },
-    { target: 'info' },
-  ],
 });
 
 /** No answer came. Asking again with the same key finds out and never orders twice, so nothing may change meanwhile. */
@@ -81,11 +68,15 @@ export const priceChanged = checkoutSetup.createStateConfig({
   },
 });
 
-/** By what the server says of the order. */
+/** By what the server says of the order; of one that is refused, by why. */
 export const routingOrder = checkoutSetup.createStateConfig({
   always: [
     { guard: 'isEnded', target: 'lapsed' },
     { guard: 'isSettled', target: 'complete' },
+    { guard: 'hasNewPrice', target: 'priceChanged' },
+    { guard: 'isOfCart', target: 'cart' },
+    { guard: 'isOfCode', target: 'result', actions: 'dropCode' },
+    { guard: 'isRefused', target: 'info' },
     // abroad comes before nothing to pay (CHECKOUT-06)
     { guard: 'isAbroad', target: 'settling' },
     { guard: 'isFree', target: 'settling' },
@@ -113,7 +104,7 @@ export const settling = {
   /** The order is there, and whether it was placed the server says. */
   settleFailed: checkoutSetup.createStateConfig({
     tags: 'settled',
-    on: { 'step.next': 'readingInvoice', 'step.back': 'left' },
+    on: { 'step.next': { target: 'readingInvoice', actions: 'forgetFailure' }, 'step.back': 'left' },
   }),
 };
 

@@ -5,6 +5,7 @@ import { moneyToWire } from '#contract/money.ts';
 import { deliveryWayOf } from '#contract/rules/delivery-fee.ts';
 import { isInternational } from '#contract/rules/delivery-status.ts';
 import { type CartLine, isSameCart, linesOf } from '../cart/cart.lines.ts';
+import type { Failure } from '../kit/failure.ts';
 import { required } from '../kit/required.ts';
 import type { CheckoutContext, CheckoutInput, CodeInput, StoreOrder } from './checkout.types.ts';
 
@@ -61,6 +62,13 @@ export const codeInputOf = (context: CheckoutContext): CodeInput => ({
 
 export const isAbroad = ({ delivery }: Invoice): boolean => isInternational(delivery[0]?.deliveryType ?? null);
 export const isEnded = ({ delivery }: Invoice): boolean => delivery[0]?.deliveryStatus === 'Rejected';
+
+/** It was left while a bank decides. */
+export const staysUnpaid = ({ ended, invoice }: CheckoutContext): boolean =>
+  ended === 'left' && invoice !== null && invoice.payment.status !== 'none';
+
+/** Why it is not ordered; null where nothing was refused, or what was ordered before is still to be decided. */
+export const refusalOf = (context: CheckoutContext): Failure | null => (staysUnpaid(context) ? null : context.failure);
 
 /** CHECKOUT-11, CHECKOUT-15, CHECKOUT-16 */
 export const orderOf = (context: CheckoutContext): StoreOrder => {

@@ -62,11 +62,14 @@ export const checkoutSetup = setup({
     hasCode: ({ context }) => allMet(checkoutReasons.hasCode, context),
     isUncertain: ({ context }) => context.isUncertain,
     hasOrder: ({ context }) => context.invoice !== null,
-    hasNewPrice: ({ context }) => context.changedCart !== null && isRejectedAs(context.failure, 'PRICE_CHANGED'),
-    isOfCart: ({ context }) => isRejectedAs(context.failure, 'OUT_OF_STOCK'),
+    isUnknown: (_, { error }: { error: unknown }) => !isOutcomeKnown(asFailure(error)),
+    hasNewPrice: ({ context }) =>
+      context.changedCart !== null && isRejectedAs(rules.refusalOf(context), 'PRICE_CHANGED'),
+    isOfCart: ({ context }) => isRejectedAs(rules.refusalOf(context), 'OUT_OF_STOCK'),
+    isRefused: ({ context }) => rules.refusalOf(context) !== null,
     isOfCode: ({ context }) =>
       isRejectedAs(
-        context.failure,
+        rules.refusalOf(context),
         'PROMOTION_UNKNOWN',
         'PROMOTION_EXPIRED',
         'PROMOTION_USED_UP',
@@ -77,7 +80,7 @@ export const checkoutSetup = setup({
       isRequested || invoice?.confirmation?.status === 'requested' || (invoice?.finalized ?? false),
     isAbroad: ({ context: { invoice } }) => invoice !== null && rules.isAbroad(invoice),
     isFree: ({ context: { invoice } }) => invoice !== null && invoice.ostBalance <= 0,
-    staysUnpaid: ({ context: { ended, invoice } }) => ended === 'left' && invoice?.payment.status !== 'none',
+    staysUnpaid: ({ context }) => rules.staysUnpaid(context),
     wasLeft: ({ context }) => context.ended === 'left',
   },
   actions: {
@@ -132,14 +135,9 @@ export const checkoutSetup = setup({
       isUncertain: false,
       failure: null,
     })),
-    keepLeft: assign({ ended: 'left' as const }),
-    keepInvoice: assign((_, { output }: { output: Invoice }) => ({
-      invoice: output,
-      isUncertain: false,
-      failure: null,
-    })),
-    /** Why the new order was refused is kept. */
-    keepChecked: assign((_, { output }: { output: Invoice }) => ({ invoice: output })),
+    keepLeft: assign({ ended: 'left' as const, failure: null }),
+    /** Why a new order was refused is kept. */
+    keepInvoice: assign((_, { output }: { output: Invoice }) => ({ invoice: output, isUncertain: false })),
     keepUnread: assign((_, { error }: { error: unknown }) => ({ failure: asFailure(error), isUncertain: true })),
     beginAnew: assign(({ context }) => ({
       ...rules.nextGeneration(context),

@@ -31,10 +31,6 @@ export const checkoutStory: Story = {
     verifying: state('The code is being checked', '正在核对优惠码', 'CHECKOUT-09', 'CHECKOUT-12', 'API-65'),
     info: state('How does it get to you?', '如何送达？', 'CHECKOUT-13', 'CHECKOUT-19', 'CHECKOUT-20'),
     creating: state('The order is being made', '正在创建订单', 'CHECKOUT-13', 'CHECKOUT-16', 'API-56'),
-    routingFailure: state('Was anything ordered before?', '之前是否已下单？'),
-    checkingOrder: state('The shop says what became of the order of before', '由商店确认之前订单的情况'),
-    routingChecked: state('Is it paid meanwhile?', '其间是否已付款？'),
-    routingRefusal: state('Why not?', '为什么不行？'),
     outcomeUnknown: state('Whether it was ordered is not known', '尚不知是否已订购'),
     priceChanged: state('The price has changed: is that all right?', '价格已变：可以吗？'),
     routingOrder: state(
@@ -110,11 +106,6 @@ export const checkoutStory: Story = {
       done: words('The order is here', '已读取订单'),
       failed: words('Could not be read', '无法读取'),
     },
-    checkOrder: {
-      runs: words('Read the order of before', '读取之前的订单'),
-      done: words('The order is here', '已读取订单'),
-      failed: words('Could not be read', '无法读取'),
-    },
     emptyCart: {
       runs: words('Empty the cart', '清空购物车'),
       done: words('It is empty', '已清空'),
@@ -132,6 +123,8 @@ export const checkoutStory: Story = {
     hasCode: words('a code is typed', '已输入优惠码'),
     isUncertain: words('whether it was ordered is not known', '不知是否已订购'),
     hasOrder: words('something was ordered before', '之前已下单'),
+    isUnknown: words('no answer says whether it was ordered', '没有回复说明是否已订购'),
+    isRefused: words('the order was refused', '订单被拒绝'),
     hasNewPrice: words('the price has changed', '价格已变'),
     isOfCart: words('something is sold out', '有商品售罄'),
     isOfCode: words('the code cannot be used any more', '优惠码已不能使用'),

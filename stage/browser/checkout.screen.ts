@@ -23,7 +23,6 @@ const marksOf: Readonly<Record<string, (context: CheckoutContext) => readonly (s
  */
 const BEHIND: Readonly<Record<string, string>> = {
   readingInvoice: 'payment',
-  checkingOrder: 'payment',
   preparing: 'cart',
 };
 
@@ -31,10 +30,6 @@ const own: OwnScreen<{ state?: string | null; committed: string | null }> = {
   observe: async ({ page }, seen) => {
     const text = (await page.getByRole('main').textContent()) ?? '';
     const committed = Object.values(WORDS).find((words) => text.includes(words)) ?? null;
-    // both read the order; one of them while another is sent
-    if (seen === 'readingInvoice' || seen === 'checkingOrder')
-      if (committed === null)
-        return { state: text.includes('Sending your order') ? 'checkingOrder' : 'readingInvoice', committed };
     const behind = committed === null ? undefined : BEHIND[seen ?? ''];
     return { ...(behind && { state: behind }), committed };
   },

@@ -25,8 +25,8 @@ const RESULTS: Record<string, Record<string, readonly string[]>> = {
     rejected: ['readInvoice'],
   },
   checkout: {
-    'complete.emptying': ['createStoreInvoice', 'settle', 'payment', 'readInvoice', 'checkOrder'],
-    lapsed: ['readInvoice', 'checkOrder'],
+    'complete.emptying': ['createStoreInvoice', 'settle', 'payment', 'readInvoice'],
+    lapsed: ['readInvoice'],
   },
   'sign-in': { signedIn: ['signIn', 'signInAsGuest', 'chooseUserId'] },
   'digital-id': { signedIn: ['exchangeCode', 'claimAccount'], unknown: ['exchangeCode'] },
