@@ -37,7 +37,7 @@ const goods = {
   discount: maybe(discountSize),
   /** Pieces in stock. */
   inventory: count,
-  /** The picture's name: the app has it as /store/<image>-<width>.webp. */
+  /** The picture's name: the app has it as /store/<image>-<width>.avif. */
   meta: Picture,
   /** Countries to which it is not sent. */
   notSentTo: v.array(v.picklist(COUNTRY_CODES)),

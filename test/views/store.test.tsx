@@ -147,7 +147,7 @@ describe('the store', () => {
     );
     for (const tile of tiles) {
       expect(textOf(tile)).toMatch(/\$\d+\.\d\d/);
-      expect(tile.querySelector('img')?.getAttribute('src')).toMatch(/^\/store\/[\w-]+\.webp$/);
+      expect(tile.querySelector('img')?.getAttribute('src')).toMatch(/^\/store\/[\w-]+\.avif$/);
     }
     const sold = goods.filter(({ pieces }) => pieces !== 0);
     expect(ready('button', /^Add to cart: /)).toHaveLength(sold.length);

@@ -2,17 +2,17 @@ import { classes } from '../classes.ts';
 import styles from './picture.module.css';
 
 /** The widths in which every product's picture lies in public/store, in px. */
-const WIDTHS = [160, 320, 640] as const;
+const WIDTHS = [160, 320, 480, 640] as const;
 /** @param image name of a picture of ours, or the address of another */
-export const pictureAddress = (image: string, width: 160 | 320 | 640): string =>
-  image.includes('/') ? image : `/store/${image}-${width}.webp`;
+export const pictureAddress = (image: string, width: (typeof WIDTHS)[number]): string =>
+  image.includes('/') ? image : `/store/${image}-${width}.avif`;
 
 export interface PictureProps {
   /** Name of the picture; null where there is none. */
   image: string | null;
   /** 0 to 3: the colour behind it. */
   tone: number;
-  /** How wide it shows, as the attribute `sizes` of an image says it. */
+  /** How wide its niche leaves it, as the attribute `sizes` of an image says it. */
   sizes: string;
   /** Shown at once and not when it is scrolled to. */
   isFirst?: boolean;

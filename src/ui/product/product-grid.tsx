@@ -48,7 +48,13 @@ export function ProductTile(props: ProductTileProps) {
   return (
     <li className={styles.tile}>
       <div className={styles.picture}>
-        <Picture image={image} tone={tone} isFirst={isFirst} isFaded={isOut} sizes="(min-width: 1024px) 235px, 45vw" />
+        <Picture
+          image={image}
+          tone={tone}
+          isFirst={isFirst}
+          isFaded={isOut}
+          sizes="(min-width: 700px) 207px, calc(44vw - 20px)"
+        />
         {flag !== null && <span className={styles.flag}>{flag}</span>}
         {add && (
           <button

@@ -17,7 +17,7 @@ export function ProductPage({ image, tone, isOut, name, children }: ProductPageP
   return (
     <Page isWide>
       <article className={styles.product}>
-        <Picture image={image} tone={tone} isFirst isFaded={isOut} sizes="(min-width: 700px) 440px, 92vw" />
+        <Picture image={image} tone={tone} isFirst isFaded={isOut} sizes="(min-width: 700px) 387px, 81vw" />
         <div className={styles.words}>
           <Heading size="xl">{name}</Heading>
           {children}

@@ -1,10 +1,11 @@
 /** The view of every state of the checkout; a state without one does not compile. */
 import type { CheckoutPath } from '#machines/checkout/checkout.steps.ts';
 import { PageSkeleton } from '../flow/page-skeleton.tsx';
-import { CartDock, CartStep } from './cart-step.tsx';
 import type { StepView } from './checkout.types.ts';
 import {
   BackToStoreDock,
+  CartStep,
+  CartStepDock,
   CheckAgainDock,
   CompleteStep,
   CreatingStep,
@@ -30,7 +31,7 @@ const creating: StepView = { Body: CreatingStep, screen: 'creating' };
 const complete: StepView = { Body: CompleteStep, Dock: BackToStoreDock, screen: 'complete' };
 
 export const checkoutViews: Record<CheckoutPath, StepView> = {
-  cart: { Body: CartStep, Dock: CartDock },
+  cart: { Body: CartStep, Dock: CartStepDock },
   left: loading,
   routing: loading,
   preparing: loading,

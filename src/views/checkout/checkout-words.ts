@@ -1,12 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import type { CartNeedId } from '#machines/cart/cart.reasons.ts';
 import type { CheckoutNeedId } from '#machines/checkout/checkout.reasons.ts';
 import type { CheckoutStep } from '#machines/checkout/checkout.steps.ts';
-
-export function useCartNeedWords(): Record<CartNeedId, string> {
-  const { t } = useLingui();
-  return { needsItem: t`Put something in your cart first.`, needsStock: t`Change what cannot be had.` };
-}
 
 export function useCheckoutNeedWords(): Record<CheckoutNeedId, string> {
   const { t } = useLingui();

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { selectChangedPrice, selectIsAnnounced } from '#machines/checkout/checkout.selectors.ts';
+import type { CartActor } from '#src/flows/cart.definition.ts';
 import type { DeliveryInfoActor } from '#src/flows/delivery-info.definition.ts';
 import type { PaymentActor } from '#src/flows/payment.definition.ts';
 import { useFormat } from '#src/format/use-format.ts';
@@ -14,9 +15,11 @@ import { Stack } from '#src/ui/layout/layout.tsx';
 import { Note } from '#src/ui/note/note.tsx';
 import { Plate } from '#src/ui/plate/plate.tsx';
 import { Heading, Text } from '#src/ui/text/text.tsx';
+import { Cart, CartDock } from '../cart/cart-view.tsx';
 import { DeliveryDock, DeliveryForm } from '../delivery-info/delivery-form.tsx';
 import { CallUs } from '../flow/call-us.tsx';
 import { useFailureWords } from '../flow/failure-words.ts';
+import { PageSkeleton } from '../flow/page-skeleton.tsx';
 import { Remaining } from '../flow/remaining.tsx';
 import { InvoiceBill } from '../invoice/invoice-bill.tsx';
 import { InnerPayment, InnerPaymentDock } from '../payment/inner-payment.tsx';
@@ -34,6 +37,18 @@ function FailureNote({ actor }: StepProps) {
       </Note>
     )
   );
+}
+
+const useCart = ({ actor }: StepProps) => useSelector(actor, ({ children }): CartActor | undefined => children.cart);
+
+export function CartStep({ actor }: StepProps) {
+  const cart = useCart({ actor });
+  return cart ? <Cart cart={cart} /> : <PageSkeleton />;
+}
+
+export function CartStepDock({ actor }: StepProps) {
+  const cart = useCart({ actor });
+  return cart ? <CartDock cart={cart} /> : null;
 }
 
 export function PrepareFailedStep({ actor }: StepProps) {

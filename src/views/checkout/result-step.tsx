@@ -14,13 +14,13 @@ import { Inline, Stack } from '#src/ui/layout/layout.tsx';
 import { Plate, Row } from '#src/ui/plate/plate.tsx';
 import { Picture } from '#src/ui/product/picture.tsx';
 import { Heading, Text } from '#src/ui/text/text.tsx';
+import { ProblemNote } from '../cart/problem-note.tsx';
 import { useFailureWords } from '../flow/failure-words.ts';
 import { FieldPlace } from '../flow/field-place.tsx';
 import { FlowDock } from '../flow/flow-dock.tsx';
 import { toneOf } from '../store/tone-of.ts';
 import type { StepProps } from './checkout.types.ts';
 import { useCheckoutNeedWords } from './checkout-words.ts';
-import { ProblemNote } from './problem-note.tsx';
 
 /** The order before delivery, and a code (CHECKOUT-07). */
 export function ResultStep({ actor }: StepProps) {
@@ -53,7 +53,7 @@ function OrderLines({ items, problems }: Pick<StoreCart, 'items' | 'problems'>) 
           isTop
           lead={
             <span style={{ width: 52 }}>
-              <Picture image={item.meta.opencart.image} tone={toneOf(item)} sizes="52px" />
+              <Picture image={item.meta.opencart.image} tone={toneOf(item)} sizes="46px" />
             </span>
           }
           title={item.name}

@@ -1,0 +1,210 @@
+import { useLingui } from '@lingui/react/macro';
+import { shallowEqual, useSelector } from '@xstate/react';
+import { cartReasons } from '#machines/cart/cart.reasons.ts';
+import { type CartRow, selectRows, selectSums } from '#machines/cart/cart.selectors.ts';
+import { statePath } from '#machines/kit/state-path.ts';
+import type { CartActor } from '#src/flows/cart.definition.ts';
+import { useFormat } from '#src/format/use-format.ts';
+import { Bill } from '#src/ui/bill/bill.tsx';
+import { Button, ButtonLink } from '#src/ui/button/button.tsx';
+import { Card } from '#src/ui/card/card.tsx';
+import { Empty } from '#src/ui/empty/empty.tsx';
+import { Inline, Stack } from '#src/ui/layout/layout.tsx';
+import { Note } from '#src/ui/note/note.tsx';
+import { Plate, Row } from '#src/ui/plate/plate.tsx';
+import { FreeMeter } from '#src/ui/product/free-meter.tsx';
+import { Picture } from '#src/ui/product/picture.tsx';
+import { Quantity } from '#src/ui/quantity/quantity.tsx';
+import { Text } from '#src/ui/text/text.tsx';
+import { useFailureWords } from '../flow/failure-words.ts';
+import { FieldPlace } from '../flow/field-place.tsx';
+import { FlowDock } from '../flow/flow-dock.tsx';
+import { PageSkeleton } from '../flow/page-skeleton.tsx';
+import { toneOf } from '../store/tone-of.ts';
+import { useCartNeedWords } from './cart-words.ts';
+import { ProblemNote } from './problem-note.tsx';
+
+interface CartProps {
+  cart: CartActor;
+}
+
+/** How many of what, and what stands against buying it. */
+export function Cart({ cart }: CartProps) {
+  const { t } = useLingui();
+  const failureWords = useFailureWords();
+  const path = useSelector(cart, ({ value }) => statePath(value));
+  const failure = useSelector(cart, ({ context }) => context.failure);
+  if (path === 'loading') return <PageSkeleton />;
+  if (path === 'loadFailed')
+    return (
+      <Empty
+        title={t`Your cart could not be read`}
+        actions={<Button isInline onPress={() => cart.send({ type: 'cart.retry' })}>{t`Try again`}</Button>}
+      >
+        {failure && failureWords(failure)}
+      </Empty>
+    );
+  return (
+    <Stack gap={6}>
+      {path === 'saveFailed' && (
+        <Note tone="bad" title={t`Your changes are not saved yet`}>
+          {failure && failureWords(failure)}
+        </Note>
+      )}
+      <Items cart={cart} />
+    </Stack>
+  );
+}
+
+/** Discards what was changed; where nothing can have been, there is nothing to press. */
+function Discard({ cart }: CartProps) {
+  const { t } = useLingui();
+  const canDiscard = useSelector(cart, (snapshot) => snapshot.can({ type: 'cart.cancel' }));
+  return (
+    <Button kind="quiet" isInline isReady={canDiscard} onPress={() => cart.send({ type: 'cart.cancel' })}>
+      {t`Discard my changes`}
+    </Button>
+  );
+}
+
+function Items({ cart }: CartProps) {
+  const { t } = useLingui();
+  const wasEmpty = useSelector(cart, ({ context }) => context.cart?.items.length === 0);
+  const rows = useSelector(
+    cart,
+    selectRows,
+    (a, b) => a.length === b.length && a.every((row, at) => shallowEqual(row, b[at])),
+  );
+  if (rows.length === 0)
+    return (
+      <Empty
+        scene="regimen"
+        title={t`Your cart is empty...`}
+        actions={
+          <>
+            <ButtonLink isInline href="/store">{t`Go to the store`}</ButtonLink>
+            {!wasEmpty && <Discard cart={cart} />}
+          </>
+        }
+      >
+        {t`What you add in the store shows here.`}
+      </Empty>
+    );
+  return (
+    <FieldPlace name="items">
+      <Stack gap={6}>
+        <Missing cart={cart} />
+        <Plate>
+          {rows.map((row) => (
+            <Line key={row.item.id} cart={cart} row={row} />
+          ))}
+        </Plate>
+        <Sums cart={cart} />
+        <Discard cart={cart} />
+      </Stack>
+    </FieldPlace>
+  );
+}
+
+function Missing({ cart }: CartProps) {
+  const { t } = useLingui();
+  const { money } = useFormat();
+  const { missingForFree, total } = useSelector(cart, selectSums, shallowEqual);
+  const words =
+    missingForFree > 0
+      ? t`Add ${money(missingForFree)} more skin care for free delivery`
+      : t`Delivery in Singapore is free`;
+  return <FreeMeter words={words} reached={missingForFree > 0 ? total / (total + missingForFree) : 1} />;
+}
+
+function Line({ cart, row: { item, qty, before, after, isMoreThere, problem } }: CartProps & { row: CartRow }) {
+  const { money } = useFormat();
+  const isEditing = useSelector(cart, (snapshot) => snapshot.matches('editing'));
+  const change = (pieces: number) => cart.send({ type: 'quantity.change', id: item.id, qty: pieces });
+  return (
+    <Row
+      isTop
+      lead={
+        <span style={{ width: 68 }}>
+          <Picture image={item.meta.opencart.image} tone={toneOf(item)} sizes="60px" isFaded={problem?.left === 0} />
+        </span>
+      }
+      title={item.name}
+      sub={
+        <Stack gap={2}>
+          <Text size="sm" tone="muted" isInline>
+            {[item.quality, qty > 1 ? `${qty} × ${money(item.price)}` : null].filter(Boolean).join(' · ')}
+          </Text>
+          {problem && <ProblemNote problem={problem} />}
+          <Inline isSpread>
+            <Text isStrong isInline>
+              {money(after)} {after < before && <s>{money(before)}</s>}
+            </Text>
+            <Quantity
+              name={item.name}
+              qty={qty}
+              max={isMoreThere ? qty + 1 : qty}
+              isReady={isEditing}
+              onChange={change}
+            />
+          </Inline>
+        </Stack>
+      }
+    />
+  );
+}
+
+function Sums({ cart }: CartProps) {
+  const { t } = useLingui();
+  const { money } = useFormat();
+  const { subtotal, discount, tax, total } = useSelector(cart, selectSums, shallowEqual);
+  return (
+    <Card>
+      <Bill
+        lines={[
+          { term: t`Subtotal`, amount: money(subtotal) },
+          ...(discount > 0 ? [{ term: t`Discount`, amount: `−${money(discount)}`, isOff: true }] : []),
+          { term: t`GST`, amount: money(tax) },
+        ]}
+        totals={[{ term: t`Before delivery`, amount: money(total) }]}
+      />
+    </Card>
+  );
+}
+
+/** In sight also where the sums are below the fold. */
+function Total({ cart }: CartProps) {
+  const { t } = useLingui();
+  const { money } = useFormat();
+  const total = useSelector(cart, (snapshot) => selectSums(snapshot).total);
+  return (
+    <div>
+      <Text size="sm" tone="muted">{t`Before delivery`}</Text>
+      <Text isStrong>{money(total)}</Text>
+    </div>
+  );
+}
+
+export function CartDock({ cart }: CartProps) {
+  const { t } = useLingui();
+  const words: Record<string, string> = useCartNeedWords();
+  const path = useSelector(cart, ({ value }) => statePath(value));
+  if (path === 'loading' || path === 'loadFailed') return null;
+  if (path === 'saveFailed')
+    return (
+      <FlowDock actor={cart} event={{ type: 'cart.retry' }} reasons={cartReasons} words={() => undefined}>
+        {t`Try again`}
+      </FlowDock>
+    );
+  return (
+    <FlowDock
+      actor={cart}
+      event={{ type: 'step.next' }}
+      reasons={cartReasons}
+      words={(id) => words[id]}
+      beside={<Total cart={cart} />}
+    >
+      {t`Check out`}
+    </FlowDock>
+  );
+}
