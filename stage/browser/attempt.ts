@@ -38,15 +38,15 @@ export const attempt = async (
   const [after] = transition(screen.flow.machine, before, move.event);
   const wanted = JSON.stringify(screen.expected(after, []));
   // without a control to look for, nobody would see that it was done
-  if (screen.hasControl?.(move.event, before) !== true && wanted === JSON.stringify(screen.expected(before, []))) {
-    screen.tried?.add(excuse);
+  if (!screen.hasControl(move.event, before) && wanted === JSON.stringify(screen.expected(before, []))) {
+    screen.tried.add(excuse);
     return null;
   }
   let isDone = false;
   await walk(screen, served, path, {
     ...sights,
     takeOver: async (at) => {
-      if (screen.tried?.has(excuse)) return;
+      if (screen.tried.has(excuse)) return;
       at.page.setDefaultTimeout(SHORT_MS);
       isDone = await take(screen, at, { ...move, before, rest: [] })
         .then(() => screen.observe(at))
@@ -55,6 +55,6 @@ export const attempt = async (
         .finally(() => at.page.setDefaultTimeout(USUAL_MS));
     },
   });
-  screen.tried?.add(excuse);
+  screen.tried.add(excuse);
   return isDone ? `${move.label} can be done in ${statePath(before.value)}, although ${excuse.reason}` : null;
 };

@@ -65,13 +65,14 @@ const located = (page: Page, thing: Thing): Locator => {
   return thing.place === undefined ? found : found.nth(thing.place);
 };
 
-const perform = async (page: Page, { on, text, file, isEntered, isByReader }: Act): Promise<void> => {
+const perform = async (page: Page, { on, text, file, isEntered, isLeft, isByReader }: Act): Promise<void> => {
   const [first, ...others] = on.map((thing) => located(page, thing));
   // of several any will do
   const target = others.length > 0 ? others.reduce((one, other) => one?.or(other), first)?.first() : first;
   // the box of a checkbox lies below its picture
   const isBelow = on.some(({ role }) => role === 'checkbox');
   if (isEntered) await target?.press('Enter');
+  else if (isLeft) await target?.press('Tab');
   else if (isByReader) await target?.dispatchEvent('click');
   else if (file) await target?.setInputFiles({ name: 'chosen', mimeType: file.type, buffer: bytesOf(file) });
   else await (text === undefined ? target?.click({ force: isBelow }) : target?.fill(text));
@@ -172,7 +173,7 @@ const tryExcuses = async (hands: Hands, screen: Screen, { page }: Place, now: An
     const act = excuse && actOf(hands, event, now);
     if (!act) continue;
     await comesTo(() => isOffered(page, act), false, `${label} is offered, although ${excuse.reason}`);
-    screen.tried?.add(excuse);
+    screen.tried.add(excuse);
   }
 };
 

@@ -38,13 +38,13 @@ export interface Screen<Facts = unknown> {
   flow: Flow;
   excuses: readonly Excuse[];
   /** Filled on the way: what was left out, and whose control is indeed not there. */
-  tried?: Set<Excuse>;
+  tried: Set<Excuse>;
   /** Makes a world in which the labels of the path are true. @returns with what the app is opened there */
   prepare: (world: World, path: Path) => Promise<Visit> | Visit;
   /** From the first page to where the path begins. */
   arrive?: (at: Place) => Promise<void>;
   /** The flow's definition, and those of its sub-flows whose calls wait too: each call waits for the path. */
-  parts?: readonly AnyParts[];
+  parts: readonly AnyParts[];
   /** The names of other requests that wait for the path. */
   callOf?: (request: Request) => readonly string[];
   /** By label: how a call comes to end in this way, where its name does not say so. */
@@ -55,10 +55,8 @@ export interface Screen<Facts = unknown> {
   rest?: (at: Place, snapshot: AnyMachineSnapshot, rest: Path) => Promise<void>;
   /** Does what the event means: a tap, a word, or the passing of time. */
   perform: (at: Place, step: Step) => Promise<unknown>;
-  /** The names of the requests that a call makes, where `callOf` names them otherwise. */
-  requestOf?: Record<string, string | readonly string[]>;
   /** Whether a control of the screen would send this now. */
-  hasControl?: (event: EventObject, now: AnyMachineSnapshot) => boolean;
+  hasControl: (event: EventObject, now: AnyMachineSnapshot) => boolean;
   /** What can be seen from outside, and what it must be; `emitted`: what the last step told the app, by type and page. */
   observe: (at: Place) => Promise<Facts>;
   /** @param label of the last step */
@@ -197,35 +195,19 @@ const passageOf = (outcome = ''): Passage => {
   return isFailureCode(outcome) ? refused(outcome) : toServer;
 };
 
-type Taking = Omit<Screen, 'prepare'>;
-
 /** Brings the call to its end, or does what the event means. */
-export const take = async (screen: Taking, at: Place, step: Step): Promise<void> => {
+export const take = async (screen: Screen, at: Place, step: Step): Promise<void> => {
   const { label, event } = step;
   const isEnd = isDone(event) || isFailed(event);
-  if (!isEnd || !(screen.parts ?? screen.callOf) || subFlowIdsOf(screen.flow.machine).includes(event.actorId))
-    return void (await screen.perform(at, step));
-  const requests = [screen.requestOf?.[event.actorId] ?? event.actorId].flat();
+  if (!isEnd || subFlowIdsOf(screen.flow.machine).includes(event.actorId)) return void (await screen.perform(at, step));
   const passage = (await screen.passages?.[label]?.(at)) ?? (isDone(event) ? screen.answer?.(at, event) : undefined);
-  for (const request of requests) await at.network.release(request, passage ?? passageOf(label.split(' -> ')[1]));
-};
-
-/** Goes a path of a flow within another walk. */
-export const goOn = async (screen: Taking, at: Place, path: Path): Promise<void> => {
-  let before = initialOf(screen.flow);
-  for (const [index, move] of path.entries()) {
-    await take(screen, at, { ...move, before, rest: path.slice(index + 1) });
-    const after = transition(screen.flow.machine, before, move.event)[0];
-    await comesTo(() => screen.observe(at), screen.expected(after, []), move.label);
-    at.network.settle();
-    before = after;
-  }
+  await at.network.release(event.actorId, passage ?? passageOf(label.split(' -> ')[1]));
 };
 
 /** Goes the path. @throws PathError at the first step that differs */
 export const walk = async (screen: Screen, { visit, world }: Served, path: Path, sights: Sights): Promise<void> => {
   let network: Network | null = null;
-  const named = namesOf(Object.assign({}, ...(screen.parts ?? []).map(callsByIdOf)));
+  const named = namesOf(Object.assign({}, ...screen.parts.map(callsByIdOf)));
   const asked = await screen.prepare(world, path);
   const page = await visit({
     ...asked,

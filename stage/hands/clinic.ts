@@ -89,7 +89,7 @@ export interface HeldTime {
   clinic: Clinic;
   show: (person: Person) => Promise<void>;
 }
-export const COUNTDOWN = { role: 'region', name: 'Time left to pay' } as const;
+const COUNTDOWN = { role: 'region', name: 'Time left to pay' } as const;
 export const heldRemotely: HeldTime = {
   appointment: heldBefore,
   clinic: createClinic(remoteBookingFlow, [heldBefore]),

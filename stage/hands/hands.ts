@@ -75,6 +75,8 @@ export interface Act {
   file?: ChosenFile;
   /** Enter is pressed in it. */
   isEntered?: boolean;
+  /** The focus comes to it, and goes on. */
+  isLeft?: boolean;
   /** As a screen reader presses it: nothing points at it, and the focus stays where it is. */
   isByReader?: boolean;
 }
@@ -82,6 +84,7 @@ export const pressed = (...on: readonly Thing[]): Act => ({ on });
 export const typed = (label: Name, words: string): Act => ({ on: [field(label)], text: words });
 export const chosen = (label: Name, file: ChosenFile): Act => ({ on: [field(label)], file });
 export const enter = (label: Name): Act => ({ on: [field(label)], isEntered: true });
+export const leaving = (label: Name): Act => ({ on: [field(label)], isLeft: true });
 export const follow = (name: Name): Act => pressed(link(name));
 export const press = (...names: readonly Name[]): Act => ({ on: names.map((name) => button(name)) });
 

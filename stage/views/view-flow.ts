@@ -51,8 +51,6 @@ export interface ViewFlow {
   hasFacts?: boolean;
   /** By label: ways in which a call cannot end in the app, and why. */
   impossible?: Record<string, string>;
-  /** Each excuse is tried. Without hands it is believed. */
-  isTried?: boolean;
   /** Filled on the way: excuses that were tried. */
   met: Set<Excuse>;
 }
@@ -147,19 +145,6 @@ const perform = async (view: ViewFlow, stage: Stage, move: Move, rest: Path) => 
   else choose(target, filled);
 };
 
-/** Goes on from where the machine is now. */
-export const goOn = async (view: ViewFlow, stage: Stage, path: Path): Promise<void> => {
-  for (const [index, { label }] of path.entries()) {
-    const before = view.snapshot(stage);
-    const move = view.flow.moves(before).find((one) => one.label === label);
-    if (move === undefined) throw new Error(`${label} cannot happen in ${statePath(before.value)}`);
-    const wanted = statePath(transition(view.flow.machine, before, move.event)[0].value);
-    await perform(view, stage, move, path.slice(index + 1));
-    await stage.settle();
-    await stage.until(() => statePath(view.snapshot(stage).value) === wanted, wanted);
-  }
-};
-
 const ROLES = 'button, a[href], input, textarea, select, [role=radio]';
 
 /** What is compared with the machine's `can()` on the screen that shows. */
@@ -178,7 +163,7 @@ const tellDifferences = (view: ViewFlow, stage: Stage): string[] => {
   for (const { label, event } of sendable) {
     const isOffered = (view.controls[event.type]?.(event).length ?? 0) > 0;
     const excuse = excuseOf(view, snapshot, label);
-    if (excuse && possible.has(label) && (view.isTried || !isOffered)) {
+    if (excuse && possible.has(label)) {
       if (isOffered) told.push(`${label} is offered, although ${excuse.reason}`);
       else view.met.add(excuse);
     } else if (isOffered !== snapshot.can(event))

@@ -75,6 +75,7 @@ const perform = (what: Act): void => {
   const [target] = readyFor(what);
   if (target === undefined) throw new Error(`There is none of ${JSON.stringify(what.on)}`);
   if (what.isEntered) fireEvent.submit(target.closest('form') ?? target);
+  else if (what.isLeft) fireEvent.blur(target);
   else if (what.isByReader) fireEvent.click(target);
   else if (what.file) choose(target, what.file);
   else if (what.text === undefined) press(target);
@@ -266,7 +267,6 @@ const viewOf = (
     ),
     excuses: excusesIn('views', hands),
     impossible: subFlowFailures(hands),
-    isTried: true,
     met: new Set(),
     ...own,
     region: (stage) => {

@@ -1,0 +1,164 @@
+/** Sign-up from its first screen, as a foreigner, and opened at its details. */
+import type { PatientLogin } from '#contract/calls/patient.calls.ts';
+import { OTP_RESEND_MS } from '#contract/constants.ts';
+import type { FailureCode } from '#contract/failure-codes.ts';
+import { detailsFirstSignUpFlow, foreignSignUpFlow, signUpFlow } from '#machines/sign-up/sign-up.model.ts';
+import { emailOf } from '#machines/sign-up/sign-up.rules.ts';
+import type { SignUpContext, SignUpEvent } from '#machines/sign-up/sign-up.types.ts';
+import type { Flow } from '#model/flow.ts';
+import { digitalPerson } from '#model/samples.ts';
+import digitalIdDefinition from '#src/flows/digital-id.definition.ts';
+import newPasswordDefinition from '#src/flows/new-password.definition.ts';
+import signUpDefinition from '#src/flows/sign-up.definition.ts';
+import { giveLogin } from '#stage/world/logins.ts';
+import {
+  type Act,
+  button,
+  type Excuse,
+  type Hands,
+  heading,
+  leaving,
+  link,
+  type Person,
+  press,
+  pressed,
+  type Step,
+  sleepFor,
+  tab,
+  text,
+  typed,
+} from './hands.ts';
+import { fillDetails, GOOD_PASSWORD, openSignUp, pick, proveWithCode, savePassword } from './signing-up.ts';
+import { beginning } from './words.ts';
+
+type Sent<Type> = Extract<SignUpEvent, { type: Type }>;
+
+const EMAIL = 'Email address';
+const LISTS = ['Nationality', 'Country', 'Country code'];
+const ASKING = ['checkIdentity', 'checkEmail', 'checkDetails'];
+const LOGINS: Record<string, PatientLogin> = { 'a login': 'active', 'records without a login': 'manualActivation' };
+/** Of a password that is refused, the code by which. */
+const REFUSALS: Record<string, FailureCode> = {
+  'has a login already': 'PATIENT_EXISTS',
+  'has records without a login': 'MANUAL_ACTIVATION',
+  'email taken meanwhile': 'USERNAME_TAKEN',
+  'email claimed by another account': 'EMAIL_CLAIMED',
+  'digital ID too long ago': 'TICKET_INVALID',
+  'code too long ago': 'OTP_REQUIRED',
+};
+const refused = (code: FailureCode, data?: unknown) => ({ success: false, code, message: code, data });
+
+/** Where all details change, the one that is filled in last. */
+const changed = ({ changes }: Sent<'details.change'>): Act => {
+  // who points at it leaves the email, and that asks whether it is free
+  if (changes.consent === null) return { on: [{ role: 'checkbox' }], isByReader: true };
+  if ('email' in changes) return typed(EMAIL, changes.email ?? '');
+  return press(beginning('Nationality'));
+};
+
+/** Somebody whom the clinics do not know comes back from the digital ID's page. */
+const returnAsNewcomer = async (person: Person): Promise<void> => {
+  await person.hearsTab('myniks.digitalId', JSON.stringify({ state: 'stored', from: null }));
+  await person.open('/callback?code=c1&state=stored');
+  await person.answers('exchangeCode', refused('USER_NOT_FOUND', digitalPerson));
+  await person.until(text('User not found in the system. Please signup.'));
+};
+
+const prove = async (person: Person): Promise<void> => {
+  // to the same phone in an earlier round
+  if (person.world.outbox.list().length > 0) await sleepFor(person, OTP_RESEND_MS);
+  await proveWithCode(person);
+};
+
+/** A person of the model's digital ID is nobody whom the server knows. */
+const save = async (person: Person, { before }: Step): Promise<void> => {
+  const { context }: { context: SignUpContext } = before;
+  await savePassword(person);
+  if (context.digital === null) return person.lets('savePassword');
+  await giveLogin(person.world, emailOf(context), GOOD_PASSWORD);
+  await person.answers('savePassword', { success: true });
+};
+
+const hasDigital = ({ digital }: SignUpContext) => digital !== null;
+const isNumberKnown = ({ login }: SignUpContext) => login === 'none';
+const DETAILS = ['details.filling', 'details.checkingEmail'];
+const ofResidents: readonly Excuse[] = [
+  {
+    state: DETAILS,
+    label: 'identity.edit',
+    when: hasDigital,
+    reason: 'the digital ID’s number is locked; Back leads there',
+  },
+  { state: DETAILS, label: 'digitalId.open', when: isNumberKnown, reason: 'the number is known already' },
+];
+
+const handsOf = (flow: Flow, nobody: readonly Excuse[]): Hands => ({
+  flow,
+  parts: [signUpDefinition, digitalIdDefinition, newPasswordDefinition],
+  at: flow === detailsFirstSignUpFlow ? '/signupDetail' : '/signIn',
+  ...(flow !== detailsFirstSignUpFlow && { arrive: openSignUp }),
+  acts: {
+    'kind.select': ({ kind }: Sent<'kind.select'>) =>
+      pressed(tab(kind === 'resident' ? 'Singapore resident' : 'Foreigner')),
+    'nric.change': ({ nric }: Sent<'nric.change'>) => typed('NRIC or FIN', nric),
+    'passport.change': ({ passport }: Sent<'passport.change'>) => typed('Passport number', passport),
+    'details.change': changed,
+    'identity.edit': press('Change the ID number', 'Add the ID number'),
+    'digitalId.open': press('Sign up with Digital ID', 'Use Digital ID'),
+    'step.next': press('Next'),
+    'step.back': press('Back'),
+  },
+  moves: {
+    'time.passed': (person, { event }) => person.sleepUntil((event as Sent<'time.passed'>).now),
+    'details.change (everything)': (person) => fillDetails(person),
+    'details.change (the nationality)': (person) => pick(person, 'Nationality', 'MY'),
+    'email.leave': leaving(EMAIL),
+    // it is asked for before a reload asks again
+    'digitalId.open': async (person) => {
+      await person.do(press('Sign up with Digital ID', 'Use Digital ID'));
+      await person.waits('startDigitalId');
+    },
+    'digitalId.found': returnAsNewcomer,
+    'digitalId -> back': press('Cancel'),
+    'otp -> proven': prove,
+    'otp -> back': (person) => person.back(),
+    'newPassword -> back': (person) => person.back(),
+    'newPassword -> saved': save,
+    ...Object.fromEntries(
+      Object.entries(REFUSALS).map(([end, code]) => [
+        `newPassword -> ${end}`,
+        async (person: Person) => {
+          await savePassword(person);
+          await person.answers('savePassword', refused(code));
+        },
+      ]),
+    ),
+  },
+  answers: Object.fromEntries(
+    ASKING.flatMap((id) =>
+      Object.entries(LOGINS).map(([end, login]) => [`${id} -> ${end}`, { success: true, data: 1, login }]),
+    ),
+  ),
+  screen: heading('Create account'),
+  seen: {
+    identity: heading('Who are you?'),
+    manualActivation: heading('Your account needs manual activation. Please contact us.'),
+    details: heading('Tell us about yourself'),
+  },
+  others: [
+    ...LISTS.map((label) => button(beginning(label))),
+    ...['How we use your ID number', 'Sign up with Digital ID', 'Use Digital ID'].map((name) => button(name)),
+    { role: 'textbox' },
+    { role: 'radio' },
+    { role: 'checkbox' },
+    tab(),
+    link(),
+  ],
+  nobody,
+});
+
+export const signUpHands: readonly Hands[] = [
+  handsOf(signUpFlow, ofResidents),
+  handsOf(foreignSignUpFlow, []),
+  handsOf(detailsFirstSignUpFlow, ofResidents),
+];
