@@ -9,6 +9,7 @@ import {
   type EventObject,
   getNextTransitions,
   type InputFrom,
+  type SnapshotFrom,
 } from 'xstate';
 import { type FailureCode, isFailureCode } from '#contract/failure-codes.ts';
 import { type Failure, FailureError } from '#machines/kit/failure.ts';
@@ -47,6 +48,8 @@ interface Definition<Machine extends AnyStateMachine> {
   events: Vocabulary<EventFromLogic<Machine>, ContextFrom<Machine>>;
   /** By actor name (src); a function of context and state lists the ends that are possible then. */
   calls: Record<string, Outcomes | ((context: ContextFrom<Machine>, path: string) => Outcomes)>;
+  /** What has been committed: a name of the story's sentences. */
+  committed?: (snapshot: SnapshotFrom<Machine>) => string;
   /** For a call invoked by the root: whether it is still running. */
   isAwaited?: (id: string, context: ContextFrom<Machine>) => boolean;
   /** Exactly the values on which guards and offers depend from this state on. States with equal value and key are one. */
@@ -64,6 +67,11 @@ export interface Flow {
   input: unknown;
   /** Actor names (src) of the calls and sub-flows with outcomes. */
   calls: readonly string[];
+  /**
+   * The sentence of the screen about what has been committed; null where nothing can be, while a call is waited for, and at an
+   * end. It throws an Error where the story has none.
+   */
+  committedIn: (snapshot: AnyMachineSnapshot) => Words | null;
   /** Every event that can be sent, whether or not this state takes it. */
   sendable: (snapshot: AnyMachineSnapshot) => Move[];
   /** The moves that take at least one transition in this state. */
@@ -94,7 +102,7 @@ export const isDelay = (event: EventObject): boolean => event.type.startsWith('x
 export const delayName = (type: string): string => type.split('.')[2] ?? '';
 
 export const defineFlow = <Machine extends AnyStateMachine>(definition: Definition<Machine>): Flow => {
-  const { machine, story, reasons = {}, start = null, input, calls, isAwaited = () => true } = definition;
+  const { machine, story, reasons = {}, start = null, input, calls, committed, isAwaited = () => true } = definition;
   const vocabulary: Record<
     string,
     VariantsOf<EventObject> | ((context: ContextFrom<Machine>, path: string) => VariantsOf<EventObject>)
@@ -151,6 +159,13 @@ export const defineFlow = <Machine extends AnyStateMachine>(definition: Definiti
     start,
     input,
     calls: Object.keys(calls),
+    committedIn: (snapshot) => {
+      if (!committed || snapshot.status !== 'active' || snapshot.hasTag('busy')) return null;
+      const word = committed(snapshot as SnapshotFrom<Machine>);
+      const sentence = story.committed?.[word];
+      if (sentence === undefined) throw new Error(`${story.flow}: the story has no sentence for ${word}`);
+      return sentence;
+    },
     sendable: (snapshot) => Object.keys(vocabulary).flatMap((type) => variantsOf(type, snapshot)),
     moves: (snapshot) => {
       if (snapshot.status !== 'active') return [];

@@ -13,6 +13,7 @@ import { type Words, words } from '#machines/kit/story.ts';
 import type { Flow } from '#model/flow.ts';
 import { machines } from '#model/flows.ts';
 import { isGroup, isWithin, nodesOf, pathOf } from '#model/nodes.ts';
+import { statesOf } from '#model/walker.ts';
 import { edgesTaken } from './step.edges.ts';
 
 export interface FlowFacts {
@@ -23,6 +24,8 @@ export interface FlowFacts {
   cover: readonly ToldPath[];
   /** By the path of a state in which one can be, a shortest path to it. */
   shortest: ReadonlyMap<string, ToldPath>;
+  /** By the path of a state, the sentences of its screen about what has been committed. */
+  committed: ReadonlyMap<string, ReadonlySet<Words>>;
   /** What the tests took of it. */
   coverage: FlowCoverage;
 }
@@ -64,6 +67,16 @@ const tellerOf = (flow: Flow, charts: readonly Chart[]) => {
   };
 };
 
+const committedIn = (flows: readonly Flow[]): Map<string, Set<Words>> => {
+  const committed = new Map<string, Set<Words>>();
+  for (const flow of flows)
+    for (const state of statesOf(flow)) {
+      const said = flow.committedIn(state);
+      if (said) committed.set(placeOf(state), (committed.get(placeOf(state)) ?? new Set()).add(said));
+    }
+  return committed;
+};
+
 export const factsOf = (flow: ToldFlow, records: Records = new Map()): FlowFacts => {
   const [en, zh] = [chartsOf(chartOf(flow, 'en')), chartsOf(chartOf(flow, 'zh'))];
   const charts = new Map(
@@ -80,6 +93,7 @@ export const factsOf = (flow: ToldFlow, records: Records = new Map()): FlowFacts
     charts,
     cover: storyWalks(flows).flatMap(tell),
     shortest: new Map([...nearestWalks(flows)].flatMap(([state, walk]) => tell(walk).map((path) => [state, path]))),
+    committed: committedIn(flows),
     coverage: coverageOf(flow, records),
   };
 };

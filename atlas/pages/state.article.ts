@@ -70,6 +70,7 @@ ${listOf(
   'plain',
 )}
 ${isGroup(node) ? section(told('Made of', '包含'), listOf(Object.values(node.states).map((inner) => stateLink(pathOf(inner))))) : ''}
+${section(told('What is committed here', '此时已确定什么'), listOf([...(facts.committed.get(path) ?? [])].map(both)))}
 ${section(
   told('What can happen here', '这里可能发生什么'),
   listOf(

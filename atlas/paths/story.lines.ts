@@ -27,6 +27,7 @@ const PHRASES = {
   still: { en: (state: string) => `Still: ${state}`, zh: (state: string) => `仍是：${state}` },
 } as const;
 const SEMICOLON = { en: '; ', zh: '；' } as const;
+const GAP = { en: ' ', zh: '' } as const;
 const STOP = { en: '.', zh: '。' } as const;
 
 /** `location.select (another)` and `loadSlots -> none free`: what stands behind the name. */
@@ -67,19 +68,33 @@ export const storyTeller = (flow: Flow, language: Language) => {
     expected: expectedOf(from, move, to),
   });
 
+  /** What has been committed, where that is new. */
+  const newsAlong = (states: readonly AnyMachineSnapshot[]): string[] => {
+    let known: Words | null = null;
+    return states.map((state) => {
+      const said = flow.committedIn(state);
+      if (said === null || said === known) return '';
+      known = said;
+      return GAP[language] + say(said);
+    });
+  };
+
   const storyOf = ({ path, states }: Walk): PathStory => {
     const [first] = states;
     const last = states.at(-1);
     if (!first || !last) throw new Error(`${flow.name}: a walk without a state`);
+    const news = newsAlong(states);
     const lines = path.flatMap((move, index) => {
       const [from, to] = states.slice(index, index + 2);
-      return from && to ? lineOf(from, move, to) : [];
+      if (!from || !to) return [];
+      const { action, expected } = lineOf(from, move, to);
+      return { action, expected: expected + (news[index + 1] ?? '') };
     });
     return {
       title: PHRASES.to[language](stateWords(last)),
       start: {
         action: sentence(flow.start ? say(flow.start) : PHRASES.starts[language](say(story.title))),
-        expected: sentence(stateWords(first)),
+        expected: sentence(stateWords(first)) + (news[0] ?? ''),
       },
       lines,
     };

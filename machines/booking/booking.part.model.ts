@@ -12,6 +12,7 @@ import { bookingMachine } from './booking.machine.ts';
 import { keyOf } from './booking.offers.model.ts';
 import { bookingReasons } from './booking.reasons.ts';
 import { missedNone, missedOne, waitingEntry } from './booking.samples.model.ts';
+import { selectCommitted } from './booking.selectors.ts';
 import { bookingStory } from './booking.story.ts';
 import type { BookingContext } from './booking.types.ts';
 
@@ -72,6 +73,7 @@ export const flowOf = (part: Part) => {
     machine: bookingMachine,
     story: bookingStory,
     reasons: bookingReasons,
+    committed: selectCommitted,
     start: part.start,
     input: { wizardId: 'wizard', kind: own, now: NOW, patients, isHintDismissed: false },
     events: {

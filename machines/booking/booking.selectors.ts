@@ -1,9 +1,23 @@
+import type { SnapshotFrom } from 'xstate';
 import type { Appointment } from '#contract/entities/appointment.ts';
 import type { Fee } from '#contract/entities/settings.ts';
 import type { Money } from '#contract/money.ts';
 import { shownRounding } from '#contract/rules/shown-bill.ts';
+import type { HeldCommitment } from '../holding/holding.selectors.ts';
+import type { bookingMachine } from './booking.machine.ts';
 import { isDepositHold, needsDeposit, needsNoShowCheck, sameTimeToday } from './booking.rules.ts';
 import type { BookingContext } from './booking.types.ts';
+
+/** What has been committed, with what the hold of the time says. */
+export type BookingCommitment = 'nothing' | 'waitlisted' | 'booked' | HeldCommitment;
+
+/** What has been committed, as far as an answer of the server says: the sentence of every screen. */
+export const selectCommitted = (snapshot: Pick<SnapshotFrom<typeof bookingMachine>, 'matches'>): BookingCommitment => {
+  if (snapshot.matches({ creating: 'outcomeUnknown' })) return 'unknown';
+  if (snapshot.matches('payment')) return 'held';
+  if (snapshot.matches('confirmed')) return 'booked';
+  return snapshot.matches('waitingContact') ? 'waitlisted' : 'nothing';
+};
 
 interface ContextOf {
   context: BookingContext;

@@ -1,3 +1,4 @@
+import { heldWords } from '../holding/holding.story.ts';
 import { type Story, state, words } from '../kit/story.ts';
 
 export const bookingStory: Story = {
@@ -7,6 +8,12 @@ export const bookingStory: Story = {
     'A patient chooses a place, a person and a time, says who it is for, takes a last look and books.',
     '就诊人选择地点、人员和时间，说明为谁预约，最后核对并完成预约。',
   ),
+  committed: {
+    ...heldWords,
+    nothing: words('Nothing is booked yet.', '尚未预约。'),
+    waitlisted: words('You are on the waitlist. That is not a booking yet.', '您已在候补名单上，但还不是预约。'),
+    booked: words('Your appointment is booked.', '您的预约已成功。'),
+  },
   happyPath: [
     'start',
     'info.choosing',

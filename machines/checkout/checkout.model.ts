@@ -21,6 +21,7 @@ import {
   tenOff,
   twoCreams,
 } from './checkout.samples.model.ts';
+import { selectCommitted } from './checkout.selectors.ts';
 import { checkoutStory } from './checkout.story.ts';
 import type { AppliedCode, CheckoutContext, CheckoutInput, Shop } from './checkout.types.ts';
 
@@ -43,6 +44,7 @@ const flowOf = (start: Words, profile: CheckoutInput['profile']) =>
     story: checkoutStory,
     reasons: checkoutReasons,
     start,
+    committed: selectCommitted,
     input: { wizardId: 'wizard', patientId: mei._id, profile },
     events: {
       'shop.retry': plain,

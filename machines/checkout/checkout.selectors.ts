@@ -1,9 +1,8 @@
 import type { StoreCart } from '#contract/entities/store.ts';
 import { type Money, negated } from '#contract/money.ts';
-import { commitmentOf } from '#contract/rules/commitment.ts';
 import { deliveryWayOf } from '#contract/rules/delivery-fee.ts';
 import { shownRounding } from '#contract/rules/shown-bill.ts';
-import type { Committed } from '../kit/committed.ts';
+import { type Committed, committedBy } from '../kit/committed.ts';
 import { shownCart } from './checkout.rules.ts';
 import type { CheckoutContext } from './checkout.types.ts';
 
@@ -11,14 +10,8 @@ interface ContextOf {
   context: CheckoutContext;
 }
 
-/** What has been committed, as far as an answer of the server says: no screen may say more. */
-export const selectCommitted = ({ context }: ContextOf): Committed => {
-  const { isUncertain, isRequested, ended, invoice } = context;
-  if (isUncertain) return 'unknown';
-  if (isRequested) return 'requested';
-  if (ended === 'paid') return 'paid';
-  return invoice?.payment.status === 'processing' && ended !== 'announced' ? 'unknown' : commitmentOf(invoice);
-};
+/** What has been committed: the sentence of every screen. */
+export const selectCommitted = ({ context }: ContextOf): Committed => committedBy(context);
 
 /** A transfer was announced, which the clinic has yet to see. */
 export const selectIsAnnounced = ({ context: { ended } }: ContextOf): boolean => ended === 'announced';

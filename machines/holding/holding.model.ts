@@ -8,6 +8,7 @@ import { call, defineFlow, type Flow, plain } from '#model/flow.ts';
 import { invoiceWith, nextWeek } from '#model/samples.ts';
 import { holdingMachine } from './holding.machine.ts';
 import { fee, heldBefore, heldForDeposit } from './holding.samples.model.ts';
+import { selectCommitted } from './holding.selectors.ts';
 import { holdingStory } from './holding.story.ts';
 import type { FeeKind } from './holding.types.ts';
 
@@ -27,6 +28,7 @@ const flowOf = (start: Words, feeKind: FeeKind, { _id: id, invoiceId, patientId 
     machine: holdingMachine,
     story: holdingStory,
     start,
+    committed: selectCommitted,
     input: {
       id,
       invoiceId: required(invoiceId, 'invoiceId'),

@@ -1,5 +1,12 @@
 import { type Story, state, words } from '../kit/story.ts';
 
+/** Of a booking that is held, and of its payment. */
+export const heldWords = {
+  held: words('This time is held for you. It is booked once it is paid.', '该时间已为您保留，付款后即为预约成功。'),
+  lost: words('This time is not booked. Your payment goes back to you.', '该时间未能预约，您的付款将退还给您。'),
+  unknown: words('We do not know yet whether this is booked.', '尚不知是否已预约。'),
+};
+
 export const holdingStory: Story = {
   flow: 'holding',
   title: words('Pay for a time that is held', '为保留的时间付款'),
@@ -7,6 +14,7 @@ export const holdingStory: Story = {
     'The clinic keeps a time for a patient until its fee or deposit is paid, and says what became of it.',
     '诊所为就诊人保留时间，直至费用或定金付清，并告知结果。',
   ),
+  committed: heldWords,
   happyPath: ['loadingFee', 'paying', 'readingInvoice', 'paid'],
   states: {
     loadingFee: state('The fee is being fetched', '正在获取费用', 'BOOK-50'),

@@ -36,6 +36,8 @@ export interface Story {
   effects: Readonly<Record<string, Words>>;
   /** By need id: what the person is told when the guard blocks them. */
   reasons: Readonly<Record<string, Words>>;
+  /** Of a flow that commits to something: by what has been committed, the sentence of its screens. */
+  committed?: Readonly<Record<string, Words>>;
 }
 
 export const words = (en: string, zh: string): Words => ({ en, zh });

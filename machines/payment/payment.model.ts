@@ -6,6 +6,7 @@ import { call, defineFlow, type Flow, plain } from '#model/flow.ts';
 import { cardSettings, invoiceWith, payNowSettings } from '#model/samples.ts';
 import { paymentMachine } from './payment.machine.ts';
 import { paymentReasons } from './payment.reasons.ts';
+import { selectCommitted } from './payment.selectors.ts';
 import { paymentStory } from './payment.story.ts';
 import type { PaymentContext } from './payment.types.ts';
 
@@ -45,6 +46,8 @@ const flowOf = (isCardOnly: boolean) =>
     machine: paymentMachine,
     story: paymentStory,
     reasons: paymentReasons,
+    // beside a booking that is held, the booking says it
+    ...(isCardOnly ? {} : { committed: selectCommitted }),
     start: isCardOnly
       ? words('To pay for a booking that is held', '为保留中的预约付款')
       : words('To pay an invoice', '支付账单'),

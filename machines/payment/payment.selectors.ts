@@ -4,6 +4,18 @@ import type { ClinicDay } from '#contract/time.ts';
 import type { paymentMachine } from './payment.machine.ts';
 import type { PaymentContext } from './payment.types.ts';
 
+/** announced: of a transfer, which the clinic has yet to see. free: there is nothing to pay. */
+export type PaymentCommitment = 'unknown' | 'toPay' | 'announced' | 'paid' | 'free';
+
+/** What has been committed, as far as an answer of the server says: the sentence of every screen of a payment by itself. */
+export const selectCommitted = (snapshot: SnapshotFrom<typeof paymentMachine>): PaymentCommitment => {
+  const { invoice } = snapshot.context;
+  if (snapshot.matches('paid')) return 'paid';
+  if (snapshot.matches('announced') || snapshot.matches('awaitingTransfer')) return 'announced';
+  if (invoice === null || snapshot.matches('processing')) return 'unknown';
+  return invoice.ostBalance > 0 ? 'toPay' : 'free';
+};
+
 /** A call is waited for; also while the card payment that it runs has no screen of its own. */
 export const selectIsBusy = (snapshot: Pick<SnapshotFrom<typeof paymentMachine>, 'hasTag' | 'matches'>): boolean =>
   snapshot.hasTag('busy') || snapshot.matches('byCard');

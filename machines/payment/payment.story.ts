@@ -7,6 +7,13 @@ export const paymentStory: Story = {
     'One invoice is paid by card or by PayNow; what was paid is the gateway’s word, and a reload shows the true state.',
     '用银行卡或 PayNow 支付一张账单；是否已付以支付机构为准，重新加载后显示真实状态。',
   ),
+  committed: {
+    unknown: words('We do not know yet whether this invoice is paid.', '尚不知此账单是否已付款。'),
+    toPay: words('This invoice is not paid yet.', '此账单尚未付款。'),
+    announced: words('You told us of a transfer. The clinic has not seen it yet.', '您已告知转账，诊所尚未收到。'),
+    paid: words('This invoice is paid.', '此账单已付款。'),
+    free: words('This invoice has nothing left to pay.', '此账单没有待付余额。'),
+  },
   happyPath: ['loadingInvoice', 'routingInvoice', 'loadingCard', 'routingCard', 'choosing', 'byCard', 'paid'],
   states: {
     loadingInvoice: state('The invoice is being fetched', '正在获取账单', 'API-52', 'REC-03'),

@@ -12,6 +12,7 @@ import { unknownForm } from '../delivery-info/delivery-info.samples.model.ts';
 import { refillMachine } from './refill.machine.ts';
 import { refillReasons } from './refill.reasons.ts';
 import { anotherEarlier, cart, cream, dearerOnWire, earlier, orders, tablets } from './refill.samples.model.ts';
+import { selectCommitted } from './refill.selectors.ts';
 import { refillStory } from './refill.story.ts';
 import type { Refillables, RefillContext } from './refill.types.ts';
 
@@ -57,6 +58,7 @@ const flowOf = ({ start, list = [], invoice }: Part) => {
     story: refillStory,
     reasons: refillReasons,
     start,
+    committed: selectCommitted,
     input: {
       wizardId: 'wizard',
       patientId: mei._id,

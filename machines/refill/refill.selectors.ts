@@ -1,9 +1,8 @@
 import type { Clinic } from '#contract/entities/clinic.ts';
 import type { RefillItem, RefillLine } from '#contract/entities/refill.ts';
 import type { Money } from '#contract/money.ts';
-import { commitmentOf } from '#contract/rules/commitment.ts';
 import { deliveryWayOf } from '#contract/rules/delivery-fee.ts';
-import type { Committed } from '../kit/committed.ts';
+import { type Committed, committedBy } from '../kit/committed.ts';
 import { hasDue, itemsAt, offeredClinics } from './refill.rules.ts';
 import type { RefillContext } from './refill.types.ts';
 
@@ -11,17 +10,8 @@ interface ContextOf {
   context: RefillContext;
 }
 
-/**
- * What has been committed, as far as an answer of the server says: no screen may say more. The order of an unpaid invoice is
- * to pay until its payment has ended well.
- */
-export const selectCommitted = ({ context }: ContextOf): Committed => {
-  const { isUncertain, isRequested, ended, invoice } = context;
-  if (isUncertain) return 'unknown';
-  if (isRequested) return 'requested';
-  if (ended === 'paid') return 'paid';
-  return invoice?.payment.status === 'processing' && ended !== 'announced' ? 'unknown' : commitmentOf(invoice);
-};
+/** What has been committed: the sentence of every screen. */
+export const selectCommitted = ({ context }: ContextOf): Committed => committedBy(context);
 
 /** A transfer was announced, which the clinic has yet to see. */
 export const selectIsAnnounced = ({ context: { ended } }: ContextOf): boolean => ended === 'announced';

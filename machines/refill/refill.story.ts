@@ -1,8 +1,10 @@
+import { orderWords } from '../kit/committed.story.ts';
 import { type Story, state, words } from '../kit/story.ts';
 
 export const refillStory: Story = {
   flow: 'refill',
   title: words('Order a refill', '订购续药'),
+  committed: orderWords(words('clinic', '诊所')),
   about: words(
     'A patient has medicines and products again: at once, or after the clinic has confirmed them; every screen says what is ordered so far.',
     '就诊人再次订购药品和产品：可直接订购，或由诊所先确认；每个页面都说明目前已订购什么。',
@@ -13,8 +15,8 @@ export const refillStory: Story = {
     loadFailed: state('What can be had again could not be fetched', '无法获取可续药项目', 'ERR-01'),
     start: state('Which items, and how many?', '续哪些，多少？', 'REFILL-05', 'REFILL-06', 'REFILL-12'),
     'start.choosing': state(
-      'My list: nothing is ordered yet',
-      '我的清单：尚未订购',
+      'My list',
+      '我的清单',
       'REFILL-07',
       'REFILL-08',
       'REFILL-10',
@@ -24,7 +26,7 @@ export const refillStory: Story = {
     ),
     'start.searching': state('A name is being typed', '正在输入名称', 'REFILL-09'),
     pricing: state('The list is being priced', '正在计价', 'API-54'),
-    result: state('What it costs: nothing is ordered yet', '费用：尚未订购', 'REFILL-14', 'REFILL-15'),
+    result: state('What it costs', '费用', 'REFILL-14', 'REFILL-15'),
     info: state('How does it get to you?', '如何送达？', 'REFILL-15', 'REFILL-25', 'REFILL-35'),
     creating: state('The clinic is being told', '正在告知诊所', 'REFILL-19', 'REFILL-20', 'API-55'),
     routingFailure: state('Why not?', '为什么不行？', 'ERR-02'),

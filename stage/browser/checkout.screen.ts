@@ -1,13 +1,11 @@
-/** The checkout in Chromium: what is said to be committed, and who is asked. */
-import { selectCommitted } from '#machines/checkout/checkout.selectors.ts';
+/** The checkout in Chromium. */
+import { checkoutStory } from '#machines/checkout/checkout.story.ts';
 import type { CheckoutContext } from '#machines/checkout/checkout.types.ts';
 import { statePath } from '#machines/kit/state-path.ts';
+import { committedIn } from '../committed.ts';
 import { checkoutHands, guestCheckoutHands } from '../hands/checkout.hands.ts';
-import { committedWords } from './committed.ts';
 import { type OwnScreen, screenOf } from './screen-of.ts';
 import type { Screen } from './walk.ts';
-
-const WORDS = committedWords('shop');
 
 /** What of the context is seen, by state. */
 const marksOf: Readonly<Record<string, (context: CheckoutContext) => readonly (string | false | null)[]>> = {
@@ -26,17 +24,13 @@ const BEHIND: Readonly<Record<string, string>> = {
   preparing: 'cart',
 };
 
-const own: OwnScreen<{ state?: string | null; committed: string | null }> = {
+const own: OwnScreen<{ state?: string | null }> = {
   observe: async ({ page }, seen) => {
-    const text = (await page.getByRole('main').textContent()) ?? '';
-    const committed = Object.values(WORDS).find((words) => text.includes(words)) ?? null;
-    const behind = committed === null ? undefined : BEHIND[seen ?? ''];
-    return { ...(behind && { state: behind }), committed };
+    const said = committedIn((await page.getByRole('main').textContent()) ?? '', checkoutStory, 'en');
+    const behind = said === null ? undefined : BEHIND[seen ?? ''];
+    return behind ? { state: behind } : {};
   },
-  expected: (snapshot) => {
-    const isShown = snapshot.status === 'active' && !snapshot.hasTag('busy');
-    return { committed: isShown ? WORDS[selectCommitted(snapshot)] : null };
-  },
+  expected: () => ({}),
   lookOf: (snapshot) => {
     if (!snapshot.hasTag('settled')) return null;
     const state = statePath(snapshot.value);

@@ -11,6 +11,7 @@ import { PathError } from '#model/replay.ts';
 import { explore, initialOf, type Path } from '#model/walker.ts';
 import type { AnyParts } from '#src/flows/flow.ts';
 import type { World } from '#stage/world/world.ts';
+import { committedIn } from '../committed.ts';
 import { callsByIdOf, subFlowIdsOf } from '../flow-calls.ts';
 import { type Excuse, excuseAmong } from '../hands/hands.ts';
 import { answered, holdCalls, type Network, namesOf, offline, type Passage, refused, toServer } from './network.ts';
@@ -255,6 +256,13 @@ export const walk = async (screen: Screen, { visit, world }: Served, path: Path,
     await agree();
     for (const label of labels) await step(moveNamed(screen.flow, expected, label), []);
   };
+  /** What has been committed stands on the screen, in the sentence of the story. */
+  const sayCommitted = async () => {
+    const sentence = screen.flow.committedIn(expected);
+    const isClosed = emitted.includes('popup.close') || (await screen.isShown?.(at)) === false;
+    if (sentence === null || isClosed) return;
+    await comesTo(async () => committedIn((await textOf(page)) ?? '', screen.flow.story, 'en'), sentence.en, last);
+  };
   const step = async ({ label, event }: Move, rest: Path) => {
     await take(screen, at, { label, event, before: expected, rest });
     const [next, actions] = transition(screen.flow.machine, expected, event);
@@ -263,12 +271,14 @@ export const walk = async (screen: Screen, { visit, world }: Served, path: Path,
     last = label;
     await agree();
     at.network.settle();
+    await sayCommitted();
     await screen.rest?.(at, expected, rest);
     await lookAround();
     await comesTo(() => isFocusInside(page), true, 'the focus is inside');
   };
 
   await agree();
+  await sayCommitted();
   await lookAround();
   for (const [index, move] of path.entries()) {
     await step(move, path.slice(index + 1)).catch((error: unknown) => {

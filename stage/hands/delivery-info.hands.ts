@@ -113,7 +113,12 @@ const handsOf = (flow: Flow, prepare: (world: World) => Promise<void>): Hands =>
     'loadOffice -> office': { success: true, data: deliverySettings },
   },
   screen: popup('Order refill'),
-  seen: { china: question('We do not send to China'), filling: FORM },
+  seen: {
+    'china.officeUnavailable': button('Try again'),
+    'china.shown': link('Call the Shanghai office'),
+    china: question('We do not send to China'),
+    filling: FORM,
+  },
   others: [
     button('Close'),
     // the other clinics

@@ -11,12 +11,14 @@ import { PathError } from '#model/replay.ts';
 import { explore, initialOf, type Path } from '#model/walker.ts';
 import type { AnyParts } from '#src/flows/flow.ts';
 import type { World } from '#stage/world/world.ts';
+import { committedIn } from '../committed.ts';
 import { callsByIdOf } from '../flow-calls.ts';
 import { type ChosenFile, type Excuse, excuseAmong } from '../hands/hands.ts';
 import type { CardProvider } from './card-provider.ts';
 import { answer, offline, type Passage, silence } from './gate.ts';
 import { choose, isReady, press, textOf, whileStill, write } from './hand.ts';
 import type { Stage } from './stage.tsx';
+import { languageOn } from './words.ts';
 
 /** Controls that send the event now; of null, all that send any event of the type. */
 export type Controls = (event: EventObject | null) => HTMLElement[];
@@ -180,6 +182,16 @@ const tellDifferences = (view: ViewFlow, stage: Stage): string[] => {
 /** What differs between the screen and the machine's `can()`; empty when nothing does. */
 export const differences = (view: ViewFlow, stage: Stage): string[] => whileStill(() => tellDifferences(view, stage));
 
+/** A settled screen says what has been committed, in the sentence of the story. */
+const wrongCommitment = (view: ViewFlow, stage: Stage): string[] => {
+  const expected = view.flow.committedIn(view.snapshot(stage));
+  const screen = document.querySelector('[role=dialog]') ?? document.querySelector('main');
+  if (expected === null || screen === null || view.region(stage) === null) return [];
+  const language = languageOn() === 'zh-CN' ? 'zh' : 'en';
+  const said = committedIn(textOf(screen), view.flow.story, language);
+  return said === expected[language] ? [] : [`the screen says ${said ?? 'nothing'}, not ${expected[language]}`];
+};
+
 /** What is looked at on the way, beside what the model says. */
 export interface Looks {
   atEachStep?: (stage: Stage) => void;
@@ -203,7 +215,11 @@ export const walk = async (view: ViewFlow, path: Path, { atEachStep, atEnd }: Lo
     if (view.hasFacts !== false && facts !== view.flow.key(expected))
       throw fail(`${facts} is not ${view.flow.key(expected)}`);
     await view.rest?.(stage, expected, path.slice(step));
-    const wrong = () => [...differences(view, stage), ...(view.missing?.(stage) ?? [])];
+    const wrong = () => [
+      ...differences(view, stage),
+      ...wrongCommitment(view, stage),
+      ...(view.missing?.(stage) ?? []),
+    ];
     await stage
       .until(() => wrong().length === 0, wanted)
       .catch(() => {

@@ -1,4 +1,4 @@
-/** The paths of the refill wizard, walked in Chromium against the served app. */
+/** The paths of the refill wizard and of its delivery, walked in Chromium against the served app. */
 import { NOW } from '#model/samples.ts';
 import { screensOf } from '#stage/browser/walked.ts';
 import { servedPerFile } from './served-per-file.ts';
@@ -6,4 +6,4 @@ import { testWalks } from './walk-tests.ts';
 
 const served = servedPerFile({ now: NOW });
 
-for (const name of ['refill']) testWalks(served, ...screensOf(name));
+for (const name of ['refill', 'delivery-info']) testWalks(served, ...screensOf(name));

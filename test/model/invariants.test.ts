@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { type AnyMachineSnapshot, transition } from 'xstate';
 import { statePath } from '#machines/kit/state-path.ts';
 import { selectCommitted } from '#machines/refill/refill.selectors.ts';
-import { type Flow, isDone } from '#model/flow.ts';
+import { type Flow, isDone, isFailed } from '#model/flow.ts';
 import { machines } from '#model/flows.ts';
 import { edgesOf, statesOf } from '#model/walker.ts';
 
@@ -82,6 +82,15 @@ const WITHOUT_BACK = [
   'closure',
 ];
 
+/** By flow that commits to something: events after which another thing is looked at, or its time is over. */
+const COMMITS: Record<string, readonly string[]> = {
+  booking: ['booking.again', 'booking.begin', 'booking.resume', 'popup.closed'],
+  checkout: [],
+  holding: ['hold.expired'],
+  payment: [],
+  refill: ['refill.pay'],
+};
+
 const pathOf = ({ value }: AnyMachineSnapshot): string => statePath(value);
 
 /** Another state, or a word to the app, such as to close the popup. Time passes everywhere; it is no way out. */
@@ -118,6 +127,19 @@ describe.each([...machines])('%s', (name, ofMachine) => {
     const settled = states.filter((state) => state.hasTag('settled') && !WITHOUT_BACK.includes(name));
     const refusing = settled.filter((state) => !state.can({ type: 'step.back' }));
     expect([...new Set(refusing.map(pathOf))].toSorted()).toEqual(REFUSES_BACK[name] ?? []);
+  });
+
+  it('what has been committed has its sentence, and changes by the answer of a call and by nothing else', () => {
+    const wrong = ofMachine.flatMap((flow) =>
+      edgesOf(flow).flatMap(({ from, event, to }) => {
+        const [before, after] = [flow.committedIn(from), flow.committedIn(to)];
+        if (!before || !after || before === after || isDone(event) || isFailed(event)) return [];
+        return event.type;
+      }),
+    );
+    expect([...new Set(wrong)].toSorted()).toEqual(COMMITS[name] ?? []);
+    const said = new Set(ofMachine.flatMap((flow) => statesOf(flow).map(flow.committedIn)));
+    expect(said.size > 1).toBe(name in COMMITS);
   });
 
   it('everything that is remembered is plain JSON', () => {

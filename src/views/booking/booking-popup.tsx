@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
 import type { ActorRef, AnyMachineSnapshot } from 'xstate';
+import { type BookingCommitment, selectCommitted } from '#machines/booking/booking.selectors.ts';
 import { type BookingStep, bookingStepOf, progressOf } from '#machines/booking/booking.steps.ts';
+import { selectCommitted as selectHeld } from '#machines/holding/holding.selectors.ts';
 import { statePath } from '#machines/kit/state-path.ts';
 import type { BookingActor } from '#src/flows/booking.definition.ts';
 import type { ChoosingActor } from '#src/flows/choosing.definition.ts';
@@ -9,6 +11,7 @@ import type { HoldingActor } from '#src/flows/holding.definition.ts';
 import type { PaymentActor } from '#src/flows/payment.definition.ts';
 import { useService } from '#src/flows/use-app.ts';
 import { Popup } from '#src/ui/popup/popup.tsx';
+import { useIsUndecided } from '../flow/use-card-payment.ts';
 import { usePaying } from '../payment/inner-payment.tsx';
 import { bookingViews } from './booking-views.ts';
 import { useKindWords, useStepNames } from './booking-words.ts';
@@ -29,6 +32,7 @@ export default function BookingPopup({ actor }: { actor: BookingActor }) {
   const stepNames = useStepNames();
   const { Body, Dock, Dialog, screen = step, isEnd = false } = bookingViews[path];
   const name = named ?? choosingFor;
+  const committed = useCommitted(actor);
   const place = steps.indexOf(step) + 1;
   return (
     <Popup
@@ -37,13 +41,33 @@ export default function BookingPopup({ actor }: { actor: BookingActor }) {
       onBack={canGoBack && !isEnd ? goBack : undefined}
       onClose={canGoBack || !isPaying ? () => flows.hide('booking') : undefined}
       progress={place > 0 ? { step: place, count: steps.length, name: stepNames[step] ?? title } : undefined}
-      about={name ? t`Booking for ${name}` : undefined}
+      about={[name && t`Booking for ${name}`, committed].filter(Boolean).join(' · ')}
       dock={Dock && <Dock actor={actor} />}
     >
       <Body actor={actor} />
       {Dialog && <Dialog actor={actor} />}
     </Popup>
   );
+}
+
+/** What has been committed; null while the booking is sent. */
+function useCommitted(actor: BookingActor): string | null {
+  const { t } = useLingui();
+  const holding = useSelector(actor, ({ children }): HoldingActor | undefined => children.holding);
+  const payment = useSelector(holding, (snapshot): PaymentActor | undefined => snapshot?.children.payment);
+  const held = useSelector(holding, (snapshot) => snapshot && selectHeld(snapshot));
+  const isSent = useSelector(actor, (snapshot) => snapshot.matches('creating') && snapshot.hasTag('busy'));
+  const own = useSelector(actor, selectCommitted);
+  const isUndecided = useIsUndecided(payment);
+  const words: Record<BookingCommitment, string> = {
+    nothing: t`Nothing is booked yet.`,
+    waitlisted: t`You are on the waitlist. That is not a booking yet.`,
+    held: t`This time is held for you. It is booked once it is paid.`,
+    unknown: t`We do not know yet whether this is booked.`,
+    lost: t`This time is not booked. Your payment goes back to you.`,
+    booked: t`Your appointment is booked.`,
+  };
+  return isSent ? null : words[isUndecided ? 'unknown' : (held ?? own)];
 }
 
 type Inner = Pick<ActorRef<AnyMachineSnapshot, { type: 'step.back' }>, 'getSnapshot' | 'subscribe' | 'send'>;

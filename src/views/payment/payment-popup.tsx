@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { statePath } from '#machines/kit/state-path.ts';
+import { type PaymentCommitment, selectCommitted } from '#machines/payment/payment.selectors.ts';
 import { useService } from '#src/flows/use-app.ts';
 import { Popup } from '#src/ui/popup/popup.tsx';
+import { useIsUndecided } from '../flow/use-card-payment.ts';
 import { InnerPayment, InnerPaymentDock, usePaying } from './inner-payment.tsx';
 import type { StepProps } from './payment.types.ts';
 
@@ -13,6 +15,7 @@ export default function PaymentPopup({ actor }: StepProps) {
   const { inner = actor, screen, hasDock } = usePaying(actor);
   const path = useSelector(actor, ({ value }) => statePath(value));
   const canGoBack = useSelector(inner, (snapshot) => snapshot.can({ type: 'step.back' }));
+  const about = useCommitted(actor);
   const isOver = useSelector(actor, ({ status }) => status === 'done');
   return (
     <Popup
@@ -20,9 +23,26 @@ export default function PaymentPopup({ actor }: StepProps) {
       step={screen === undefined || screen === 'end' ? path : screen}
       onBack={canGoBack ? () => inner.send({ type: 'step.back' }) : undefined}
       onClose={canGoBack || isOver ? () => flows.hide('payment') : undefined}
+      about={about}
       dock={hasDock && <InnerPaymentDock payment={actor} />}
     >
       <InnerPayment payment={actor} />
     </Popup>
   );
+}
+
+/** What has been committed; undefined while it is read or sent. */
+function useCommitted(actor: StepProps['actor']): string | undefined {
+  const { t } = useLingui();
+  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
+  const committed = useSelector(actor, selectCommitted);
+  const isUndecided = useIsUndecided(actor);
+  const words: Record<PaymentCommitment, string> = {
+    unknown: t`We do not know yet whether this invoice is paid.`,
+    toPay: t`This invoice is not paid yet.`,
+    announced: t`You told us of a transfer. The clinic has not seen it yet.`,
+    paid: t`This invoice is paid.`,
+    free: t`This invoice has nothing left to pay.`,
+  };
+  return isBusy ? undefined : words[isUndecided ? 'unknown' : committed];
 }
