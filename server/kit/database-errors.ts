@@ -29,6 +29,8 @@ const BROKEN: Record<string, FailureCode | undefined> = {
   appointment_one_place: 'OVERLAPPING',
   waitlist_entry_once: 'ALREADY_WAITING',
   waitlist_entry_one_place: 'OVERLAPPING',
+  // whose session it was that asked, is gone with the account
+  account_is_open: 'NOT_FOUND',
 };
 
 /** Translates a thrown error into a refusal. */

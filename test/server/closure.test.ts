@@ -13,6 +13,7 @@ import { RETENTION } from '#contract/retention.ts';
 import { type IsoInstant, MINUTE_MS } from '#contract/time.ts';
 import { forgetAfterRetention } from '#server/account/closure.store.ts';
 import { type MemberId, patientIdOf } from '#server/demo/people.data.ts';
+import { asRefused } from '#server/kit/database-errors.ts';
 import { proveNiks } from '#server/niks/proof.service.ts';
 import { PERSONAL_NAMES, TABLES } from '#server/personal/personal-tables.store.ts';
 import { answerOf, ask } from '#stage/world/ask.ts';
@@ -209,6 +210,13 @@ describe('the clinic', () => {
       body: { email: 'grace.lim@example.com' },
     });
     expect(taken.code).toBeNull();
+  });
+
+  test('an order that was under way comes to nothing', async () => {
+    await askToClose('grace');
+    await carryOut('grace');
+    const order = makeInvoice(world(), { patientId: patientIdOf('grace') });
+    expect(await order.catch((error: unknown) => asRefused(error).code)).toBe('NOT_FOUND');
   });
 
   test('of whom nothing has to be kept, neither name nor number stays', async () => {
