@@ -48,8 +48,8 @@ interface Definition<Machine extends AnyStateMachine> {
   events: Vocabulary<EventFromLogic<Machine>, ContextFrom<Machine>>;
   /** By actor name (src); a function of context and state lists the ends that are possible then. */
   calls: Record<string, Outcomes | ((context: ContextFrom<Machine>, path: string) => Outcomes)>;
-  /** What has been committed: a name of the story's sentences. */
-  committed?: (snapshot: SnapshotFrom<Machine>) => string;
+  /** What has been committed: a name of the story's sentences; null where a sub-flow says it. */
+  committed?: (snapshot: SnapshotFrom<Machine>) => string | null;
   /** For a call invoked by the root: whether it is still running. */
   isAwaited?: (id: string, context: ContextFrom<Machine>) => boolean;
   /** Exactly the values on which guards and offers depend from this state on. States with equal value and key are one. */
@@ -68,8 +68,8 @@ export interface Flow {
   /** Actor names (src) of the calls and sub-flows with outcomes. */
   calls: readonly string[];
   /**
-   * The sentence of the screen about what has been committed; null where nothing can be, while a call is waited for, and at an
-   * end. It throws an Error where the story has none.
+   * The sentence of the screen about what has been committed; null where nothing can be, where a sub-flow says it, while a call
+   * is waited for, and at an end. It throws an Error where the story has none.
    */
   committedIn: (snapshot: AnyMachineSnapshot) => Words | null;
   /** Every event that can be sent, whether or not this state takes it. */
@@ -162,6 +162,7 @@ export const defineFlow = <Machine extends AnyStateMachine>(definition: Definiti
     committedIn: (snapshot) => {
       if (!committed || snapshot.status !== 'active' || snapshot.hasTag('busy')) return null;
       const word = committed(snapshot as SnapshotFrom<Machine>);
+      if (word === null) return null;
       const sentence = story.committed?.[word];
       if (sentence === undefined) throw new Error(`${story.flow}: the story has no sentence for ${word}`);
       return sentence;

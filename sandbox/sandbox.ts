@@ -36,6 +36,7 @@ export interface Sandbox {
   close: () => Promise<void>;
 }
 
+const BANKS_EVERY_MS = 10_000;
 const CLIENT_ID = 'myniks';
 const WEBHOOK_WITHIN_MS = 10_000;
 
@@ -95,6 +96,7 @@ export const startSandbox = async (options: Options): Promise<Sandbox> => {
           deliver: deliverTo(serverUrl),
           file: gatewayFile,
           now: clock.present,
+          banksEveryMs: BANKS_EVERY_MS,
         });
   const gateway = await Promise.resolve(openGateway()).catch(async (error: unknown) => {
     await provider.close();

@@ -4,7 +4,7 @@ import { AUTHENTICATION_FAILED, outcomeOf, PROCESSING_FAILED } from './cards.ts'
 import { type Memory, type Options, openMemory } from './memory.ts';
 import { ApiError, type CardError, type Event, freshId, type Intent, invalidRequest, type Refund } from './objects.ts';
 import { type createParams, type Method, OFFERED } from './params.ts';
-import { refund, refunded, transferred } from './refunds.ts';
+import { endRefunds, refund, refunded, transferred } from './refunds.ts';
 
 const expect = (intent: Intent, verb: string, ...statuses: Intent['status'][]): void => {
   if (statuses.includes(intent.status)) return;
@@ -75,6 +75,7 @@ const confirm = (memory: Memory, id: string, number: string, type: Method = 'car
       `The PaymentMethod provided (${type}) is not allowed for this PaymentIntent. Please attach a PaymentMethod of one of the following types: ${intent.payment_method_types.join(', ')}.`,
       { param: 'payment_method' },
     );
+  memory.kept.cards[id] = number;
   const outcome = outcomeOf(number);
   if (outcome === 'succeeds') return succeed(memory, intent);
   if (typeof outcome === 'object') {
@@ -127,5 +128,7 @@ export const openBook = (options: Options) => {
     refunded: (id: string) => refunded(memory, id),
     transferred: (id: string) => transferred(memory, id),
     refund: (asked: Parameters<typeof refund>[1]) => refund(memory, asked),
+    /** What the banks say in the end of what was given back. */
+    endRefunds: () => endRefunds(memory),
   };
 };

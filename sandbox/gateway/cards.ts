@@ -13,9 +13,16 @@ const declined = (message: string, declineCode: string): CardError => ({
 /** Stays processing until the desk decides. */
 export const PROCESSING_CARD = '4000000000008880';
 
+/** Its payments are given back late. */
+export const LATE_REFUND_CARD = '4000000000007726';
+/** What is given back of its payments is called done, and comes back later. */
+export const LOST_REFUND_CARD = '4000000000005126';
+
 const OUTCOMES: Record<string, Outcome> = {
   '4242424242424242': 'succeeds',
   '5555555555554444': 'succeeds',
+  [LATE_REFUND_CARD]: 'succeeds',
+  [LOST_REFUND_CARD]: 'succeeds',
   '4000002500003155': 'authenticates',
   [PROCESSING_CARD]: 'processes',
   '4000000000000002': declined('Your card was declined.', 'generic_decline'),

@@ -39,6 +39,8 @@ export interface GatewayPlace {
   /** Until an event is sent. */
   delayMs?: number;
   retryAfterMs?: readonly number[];
+  /** How often the banks say what became of refunds; by default only when they are asked to. */
+  banksEveryMs?: number;
 }
 
 /** The options of a server that uses it. */
@@ -85,6 +87,7 @@ export const startGateway = async ({
   now = Date.now,
   delayMs = DELAY_MS,
   retryAfterMs = RETRY_AFTER_MS,
+  banksEveryMs,
 }: GatewayPlace): Promise<Gateway> => {
   const keys = {
     secretKey: fresh('sk_test'),
@@ -95,6 +98,7 @@ export const startGateway = async ({
   const trouble: Trouble = { kind: 'none', until: () => Promise.resolve() };
   const webhooks = openWebhooks({ secret: keys.webhookSecret, now, deliver, delayMs, retryAfterMs });
   const book = openBook({ file, now, tell: webhooks.send });
+  const banks = banksEveryMs === undefined ? undefined : setInterval(book.endRefunds, banksEveryMs);
   let script: Promise<string> | null = null;
   const app = new Hono();
   app.route('/v1', apiRoutes({ book, keys, trouble }));
@@ -114,6 +118,7 @@ export const startGateway = async ({
     webhooks,
     trouble,
     close: async () => {
+      clearInterval(banks);
       webhooks.stop();
       await listening.stop();
     },

@@ -7,6 +7,8 @@ interface Kept {
   refunds: Refund[];
   reversals: Reversal[];
   events: Event[];
+  /** By intent, the number of the card that paid it. */
+  cards: Record<string, string>;
 }
 
 export interface Options {
@@ -25,6 +27,7 @@ const read = (file: string | null): Kept => ({
   refunds: [],
   reversals: [],
   events: [],
+  cards: {},
   ...(file !== null && existsSync(file) && (JSON.parse(readFileSync(file, 'utf8')) as Partial<Kept>)),
 });
 

@@ -36,7 +36,7 @@ export interface Refund {
   currency: string;
   payment_intent: string;
   charge: string | null;
-  status: 'succeeded';
+  status: 'pending' | 'succeeded' | 'failed';
   /** What was taken back from the connected account. */
   transfer_reversal: string | null;
   created: number;

@@ -1,12 +1,16 @@
 /** What the sandbox's provider gives back, to the card and from the connected account. */
 import type { InferOutput } from 'valibot';
 import { roundHalfUp } from '#contract/money.ts';
+import { LATE_REFUND_CARD, LOST_REFUND_CARD } from './cards.ts';
 import type { Memory } from './memory.ts';
 import { freshId, type Intent, invalidRequest, type Refund, type Reversal } from './objects.ts';
 import type { refundParams } from './params.ts';
 
 export const refunded = ({ kept }: Memory, id: string): number =>
-  kept.refunds.reduce((sum, { payment_intent, amount }) => sum + (payment_intent === id ? amount : 0), 0);
+  kept.refunds.reduce(
+    (sum, { payment_intent, amount, status }) => sum + (payment_intent === id && status !== 'failed' ? amount : 0),
+    0,
+  );
 
 /** What the connected account has of a payment. */
 export const transferred = ({ kept, find }: Memory, id: string): number => {
@@ -57,11 +61,26 @@ export const refund = (
     currency: intent.currency,
     payment_intent: id,
     charge: intent.latest_charge,
-    status: 'succeeded',
+    status: kept.cards[id] === LATE_REFUND_CARD ? 'pending' : 'succeeded',
     transfer_reversal: reversal?.id ?? null,
     created: seconds(),
   };
   kept.refunds = [made, ...kept.refunds];
   happened('refund.created', made);
-  return made;
+  return structuredClone(made);
+};
+
+/** The bank has the money, or sends it back: of a card that is known for it. */
+export const endRefunds = ({ kept, happened }: Memory): void => {
+  for (const made of kept.refunds) {
+    const card = kept.cards[made.payment_intent];
+    if (card === LATE_REFUND_CARD && made.status === 'pending') {
+      made.status = 'succeeded';
+      happened('refund.updated', made);
+    }
+    if (card === LOST_REFUND_CARD && made.status === 'succeeded') {
+      made.status = 'failed';
+      happened('refund.failed', made);
+    }
+  }
 };

@@ -74,8 +74,8 @@ const applyRefund = async (
     const { invoiceNo, patientId, paymentStatus } = await findInvoiceForPayment(tx, invoiceId);
     if (!(await moveRefund(tx, refund, { status, reference }, now))) return;
     if (status === 'failed') {
-      // the refund was counted, but never arrived
-      if (refund.status === 'pending')
+      // it was counted, but never arrived: also where the provider had called it done
+      if (refund.status !== 'owed') {
         await post(tx, {
           invoiceId,
           kind: 'adjustment',
@@ -83,6 +83,8 @@ const applyRefund = async (
           cause: `refund-failed:${id}`,
           now,
         });
+        await setPaymentStatus(tx, invoiceId, 'refunding', reference);
+      }
       return;
     }
     if (await post(tx, { invoiceId, kind: 'refund', amount, cause: `refund:${id}`, now }))

@@ -11,6 +11,8 @@ export const CARDS = {
   insufficient: '4000000000009995',
   authentication: '4000002500003155',
   processing: '4000000000008880',
+  lateRefund: '4000000000007726',
+  lostRefund: '4000000000005126',
 } as const;
 
 export interface OpenGateway extends Gateway {

@@ -84,7 +84,7 @@ const WITHOUT_BACK = [
 
 /** By flow that commits to something: events after which another thing is looked at, or its time is over. */
 const COMMITS: Record<string, readonly string[]> = {
-  booking: ['booking.again', 'booking.begin', 'booking.resume', 'popup.closed'],
+  booking: ['booking.again', 'booking.begin', 'popup.closed'],
   checkout: [],
   holding: ['hold.expired'],
   payment: [],

@@ -10,7 +10,7 @@ import { DEMO_OPERATOR_KEY } from '#server/config/config.rules.ts';
 import { findInvoiceForPayment } from '#server/money/invoice.store.ts';
 import { post } from '#server/money/journal.store.ts';
 import { heal } from '#server/money/reconcile.service.ts';
-import { oweRefund } from '#server/money/refund.service.ts';
+import { hearOfRefund, oweRefund } from '#server/money/refund.service.ts';
 import { answerOf } from '#stage/world/ask.ts';
 import { CARDS, type OpenGateway, openGateway } from '#stage/world/gateway.ts';
 import { asStaff, makeInvoice, readInvoice } from '#stage/world/orders.ts';
@@ -226,6 +226,24 @@ test('a refund that cannot be sent stays owed and is sent once later; the invoic
     status: 'refunded',
     reference: refund?.id,
   });
+});
+
+test('a refund that the bank sends back after it was called done is owed again, in the journal and on the invoice', async () => {
+  const secret = await secretOf(world(), token, invoice);
+  await gateway.pay(secret, CARDS.lostRefund);
+  await record(world(), token, invoice);
+  const now = await world().clock.now();
+  await world()
+    .db.transaction()
+    .execute((tx) => oweRefund(tx, { intentId: idOf(secret), amount: 2_000, cause: 'slot lost', now }));
+  await heal(world().deps);
+  expect(await moneyOf(world(), invoice)).toMatchObject({ balance: 2_000, status: 'refunded' });
+  gateway.book.endRefunds();
+  expect(await differencesNow()).toMatchObject([{ journal: 0, gateway: 20 }]);
+  const { reference } = await moneyOf(world(), invoice);
+  await hearOfRefund(world().deps, await world().deps.gateway.readRefund(reference ?? ''), now);
+  expect(await moneyOf(world(), invoice)).toMatchObject({ balance: 0, status: 'refunding' });
+  expect(await differencesNow()).toEqual([]);
 });
 
 test('SERVER-63: a lost webhook is healed by the reconciliation, a card form left open for a day is given up', async () => {

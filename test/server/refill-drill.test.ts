@@ -9,7 +9,7 @@ import { addMs, DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time.ts';
 import { followOrders } from '#server/money/late-orders.service.ts';
 import { heal } from '#server/money/reconcile.service.ts';
 import { answerOf } from '#stage/world/ask.ts';
-import { type OpenGateway, openGateway } from '#stage/world/gateway.ts';
+import { CARDS, type OpenGateway, openGateway } from '#stage/world/gateway.ts';
 import { asStaff } from '#stage/world/orders.ts';
 import { orderOf, PICKUP, PLAIN, SPECIAL } from '#stage/world/refills.ts';
 import { record, secretOf } from '#stage/world/unpaid.ts';
@@ -42,6 +42,9 @@ const silences = async ({ _id: id }: Refill): Promise<string[]> => {
           and not exists (select from told where kind = 'transferLate')),
         ('the money is not given back', exists (select from refund join payment_intent on payment_intent.id = intent_id
           where payment_intent.invoice_id = invoice.id and refund.status = 'owed')),
+        ('the money has arrived, and is said to be on its way', exists (select from refund
+          join payment_intent on payment_intent.id = intent_id
+          where payment_intent.invoice_id = invoice.id and refund.status = 'pending')),
         ('the patient does not hear of the money', balance = 0 and exists (select from journal_entry
             where invoice_id = invoice.id and kind = 'payment')
           and not exists (select from told where kind = 'paymentCreated')),
@@ -149,6 +152,18 @@ const DRILLS: Record<string, Drill> = {
       world().clock.advance(2 * MINUTE_MS);
       return heal(world().deps);
     },
+  },
+  'the webhook that the refund has arrived': {
+    lose: async () => {
+      const order = await orderOf(world(), PLAIN, PICKUP, { token });
+      await gateway.pay(await secretOf(world(), token, toPay(order)), CARDS.lateRefund);
+      await record(world(), token, toPay(order));
+      await asStaff(world(), operatorCalls.rejectOrder, { id: order._id }, { reason: 'Recalled' });
+      gateway.book.endRefunds();
+      return order;
+    },
+    silence: 'the money has arrived, and is said to be on its way',
+    mend: () => heal(world().deps),
   },
   'the refund of what the clinic rejected': {
     lose: async () => {
