@@ -1,6 +1,6 @@
 import type { StoreCart } from '#contract/entities/store.ts';
 import { type Money, negated } from '#contract/money.ts';
-import { deliveryWayOf } from '#contract/rules/delivery-fee.ts';
+import { type DeliveryWay, deliveryWayOf } from '#contract/rules/delivery-fee.ts';
 import { shownRounding } from '#contract/rules/shown-bill.ts';
 import { type Committed, committedBy } from '../kit/committed.ts';
 import { shownCart } from './checkout.rules.ts';
@@ -26,16 +26,18 @@ export interface OrderSums {
   tax: Money;
   /** What is left to the total in whole cents; 0 when nothing is. */
   rounding: Money;
-  /** Before delivery. */
+  /** Of the delivery. */
+  fee: Money;
   total: Money;
 }
 
-/** What the shown cart comes to before its delivery. */
-export const selectSums = ({ context }: ContextOf): OrderSums | null => {
+/** What the shown cart comes to when it gets there in this way. */
+export const selectSums = ({ context }: ContextOf, by: DeliveryWay): OrderSums | null => {
   if (context.cart === null) return null;
   const { subtotal, totalDiscount: discount, totalTax: tax, ways } = shownCart(context);
-  const { total } = ways.clinic;
-  return { subtotal, discount, tax, total, rounding: shownRounding(total, [subtotal, negated(discount), tax]) };
+  const { total, deliveryFee: fee } = ways[by];
+  const rounding = shownRounding(total, [subtotal, negated(discount), tax, fee]);
+  return { subtotal, discount, tax, fee, total, rounding };
 };
 
 /** The total that was seen, and that of now; null where no price has changed. */

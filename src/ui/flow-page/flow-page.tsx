@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { classes } from '../classes.ts';
 import { AppHeader } from '../header/app-header.tsx';
 import { Page } from '../layout/layout.tsx';
 import { useDocumentTitle } from '../popup/use-document-title.ts';
@@ -13,18 +14,29 @@ export interface FlowPageProps {
   onBack: () => void;
   isBackReady: boolean;
   progress?: ProgressProps | undefined;
+  /** Leaves room for an aside on a wide screen. */
+  isWide?: boolean;
   /** A Dock. */
   dock?: ReactNode;
   children: ReactNode;
 }
 
 /** A wizard that is a page of its own: header with a way back, progress, the step, and the dock below it. */
-export function FlowPage({ title, step, onBack, isBackReady, progress, dock, children }: FlowPageProps) {
+export function FlowPage({
+  title,
+  step,
+  onBack,
+  isBackReady,
+  progress,
+  isWide = false,
+  dock,
+  children,
+}: FlowPageProps) {
   useDocumentTitle(progress ? `${progress.name} · ${title}` : title);
   return (
     <>
       <SkipLink />
-      <div className={styles.page}>
+      <div className={classes(styles.page, isWide && styles.wide)}>
         <AppHeader variant="sub" title={title} onBack={onBack} isBackReady={isBackReady}>
           {progress && <Progress {...progress} />}
         </AppHeader>

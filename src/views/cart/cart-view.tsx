@@ -9,7 +9,7 @@ import { Bill } from '#src/ui/bill/bill.tsx';
 import { Button, ButtonLink } from '#src/ui/button/button.tsx';
 import { Card } from '#src/ui/card/card.tsx';
 import { Empty } from '#src/ui/empty/empty.tsx';
-import { Inline, Stack } from '#src/ui/layout/layout.tsx';
+import { Inline, Split, Stack } from '#src/ui/layout/layout.tsx';
 import { Note } from '#src/ui/note/note.tsx';
 import { Plate, Row } from '#src/ui/plate/plate.tsx';
 import { FreeMeter } from '#src/ui/product/free-meter.tsx';
@@ -92,16 +92,21 @@ function Items({ cart }: CartProps) {
     );
   return (
     <FieldPlace name="items">
-      <Stack gap={6}>
+      <Split
+        aside={
+          <>
+            <Sums cart={cart} />
+            <Discard cart={cart} />
+          </>
+        }
+      >
         <Missing cart={cart} />
         <Plate>
           {rows.map((row) => (
             <Line key={row.item.id} cart={cart} row={row} />
           ))}
         </Plate>
-        <Sums cart={cart} />
-        <Discard cart={cart} />
-      </Stack>
+      </Split>
     </FieldPlace>
   );
 }

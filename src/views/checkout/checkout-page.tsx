@@ -47,6 +47,7 @@ function Checkout({ actor }: StepProps) {
   return (
     <FlowPage
       title={t`Store`}
+      isWide
       step={innerScreen ?? screen}
       onBack={() => shown.send({ type: 'step.back' })}
       isBackReady={canGoBack}

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { selectChangedPrice, selectIsAnnounced } from '#machines/checkout/checkout.selectors.ts';
+import { selectWay } from '#machines/delivery-info/delivery-info.selectors.ts';
 import type { CartActor } from '#src/flows/cart.definition.ts';
 import type { DeliveryInfoActor } from '#src/flows/delivery-info.definition.ts';
 import type { PaymentActor } from '#src/flows/payment.definition.ts';
@@ -11,7 +12,7 @@ import { Card } from '#src/ui/card/card.tsx';
 import { Dock } from '#src/ui/dock/dock.tsx';
 import { Empty, Hero } from '#src/ui/empty/empty.tsx';
 import { KeyFacts } from '#src/ui/key-facts/key-facts.tsx';
-import { Stack } from '#src/ui/layout/layout.tsx';
+import { Split, Stack } from '#src/ui/layout/layout.tsx';
 import { Note } from '#src/ui/note/note.tsx';
 import { Plate } from '#src/ui/plate/plate.tsx';
 import { Heading, Text } from '#src/ui/text/text.tsx';
@@ -24,6 +25,7 @@ import { Remaining } from '../flow/remaining.tsx';
 import { InvoiceBill } from '../invoice/invoice-bill.tsx';
 import { InnerPayment, InnerPaymentDock } from '../payment/inner-payment.tsx';
 import type { StepProps } from './checkout.types.ts';
+import { Sums } from './result-step.tsx';
 
 /** ERR-02; the server's own sentence says what can be done. */
 function FailureNote({ actor }: StepProps) {
@@ -73,9 +75,17 @@ export function InfoStep({ actor }: StepProps) {
   return (
     <Stack gap={6}>
       <FailureNote actor={actor} />
-      {delivery && <DeliveryForm actor={delivery} />}
+      {delivery && (
+        <Split aside={<DeliverySums actor={actor} delivery={delivery} />} isAsideWideOnly>
+          <DeliveryForm actor={delivery} />
+        </Split>
+      )}
     </Stack>
   );
+}
+
+function DeliverySums({ actor, delivery }: StepProps & { delivery: DeliveryInfoActor }) {
+  return <Sums actor={actor} way={useSelector(delivery, selectWay)} />;
 }
 
 export function InfoDock({ actor }: StepProps) {

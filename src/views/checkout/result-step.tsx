@@ -3,14 +3,16 @@ import { shallowEqual, useSelector } from '@xstate/react';
 import type { StoreCart } from '#contract/entities/store.ts';
 import { checkoutReasons } from '#machines/checkout/checkout.reasons.ts';
 import { selectCart, selectSums } from '#machines/checkout/checkout.selectors.ts';
+import type { DeliveryWay } from '#machines/delivery-info/delivery-info.selectors.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { Bill } from '#src/ui/bill/bill.tsx';
 import { Button } from '#src/ui/button/button.tsx';
 import { Card } from '#src/ui/card/card.tsx';
 import { Checkbox } from '#src/ui/checkbox/checkbox.tsx';
 import { Dialog } from '#src/ui/dialog/dialog.tsx';
+import { FieldWithAction } from '#src/ui/field/field-with-action.tsx';
 import { TextField } from '#src/ui/field/text-field.tsx';
-import { Inline, Stack } from '#src/ui/layout/layout.tsx';
+import { Inline, Split, Stack } from '#src/ui/layout/layout.tsx';
 import { Plate, Row } from '#src/ui/plate/plate.tsx';
 import { Picture } from '#src/ui/product/picture.tsx';
 import { Heading, Text } from '#src/ui/text/text.tsx';
@@ -31,11 +33,12 @@ export function ResultStep({ actor }: StepProps) {
   return (
     <Stack gap={6}>
       <Heading size="xl">{t`Check your order`}</Heading>
-      <FieldPlace name="items">
-        <OrderLines items={cart.items} problems={cart.problems} />
-      </FieldPlace>
-      <Code actor={actor} />
-      <Sums actor={actor} />
+      <Split aside={<Sums actor={actor} way={null} />}>
+        <FieldPlace name="items">
+          <OrderLines items={cart.items} problems={cart.problems} />
+        </FieldPlace>
+        <Code actor={actor} />
+      </Split>
       {isOffering && <Offer actor={actor} />}
     </Stack>
   );
@@ -114,7 +117,7 @@ function Code({ actor }: StepProps) {
           actor.send({ type: 'code.apply' });
         }}
       >
-        <Stack gap={3}>
+        <FieldWithAction>
           <TextField
             label={t`Promo code`}
             text={code}
@@ -126,19 +129,20 @@ function Code({ actor }: StepProps) {
             onChange={(typed) => actor.send({ type: 'code.change', code: typed })}
           />
           <Button kind="soft" type="submit" isInline isReady={canApply} isBusy={isBusy}>{t`Apply`}</Button>
-        </Stack>
+        </FieldWithAction>
       </form>
     </FieldPlace>
   );
 }
 
-function Sums({ actor }: StepProps) {
+/** @param way how it gets there; null while that is not chosen */
+export function Sums({ actor, way }: StepProps & { way: DeliveryWay | null }) {
   const { t } = useLingui();
   const { money } = useFormat();
   const code = useSelector(actor, ({ context }) => context.applied?.promotion.promoCode ?? null);
-  const sums = useSelector(actor, selectSums, shallowEqual);
+  const sums = useSelector(actor, (snapshot) => selectSums(snapshot, way ?? 'clinic'), shallowEqual);
   if (sums === null) return null;
-  const { subtotal, discount, tax, rounding, total } = sums;
+  const { subtotal, discount, tax, fee, rounding, total } = sums;
   return (
     <Card>
       <Bill
@@ -155,9 +159,17 @@ function Sums({ actor }: StepProps) {
             : []),
           { term: t`GST`, amount: money(tax) },
           ...(rounding === 0 ? [] : [{ term: t`Rounding`, amount: money(rounding) }]),
-          { term: t`Delivery`, amount: t`Next step` },
+          {
+            term: t`Delivery`,
+            amount: way === null ? t`Next step` : way === 'country' ? t`To be confirmed` : money(fee),
+          },
         ]}
-        totals={[{ term: t`Total so far`, amount: money(total) }]}
+        totals={[
+          {
+            term: way === null || way === 'country' ? t`Total so far` : t`Total`,
+            amount: money(total),
+          },
+        ]}
       />
     </Card>
   );
