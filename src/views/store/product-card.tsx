@@ -1,4 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
+import { shallowEqual } from '@xstate/react';
+import { memo } from 'react';
 import type { Tile } from '#machines/store/store.selectors.ts';
 import type { StoreActor } from '#src/flows/store.definition.ts';
 import { useFormat } from '#src/format/use-format.ts';
@@ -6,8 +8,17 @@ import { ProductTile } from '#src/ui/product/product-grid.tsx';
 import { useStockWords } from './stock-words.ts';
 import { toneOf } from './tone-of.ts';
 
-/** A product of the catalogue: one tap puts one more in the cart. */
-export function ProductCard({ actor, tile, isFirst }: { actor: StoreActor; tile: Tile; isFirst: boolean }) {
+interface ProductCardProps {
+  actor: StoreActor;
+  tile: Tile;
+  isFirst: boolean;
+}
+
+const isSame = (before: ProductCardProps, now: ProductCardProps): boolean =>
+  before.actor === now.actor && before.isFirst === now.isFirst && shallowEqual(before.tile, now.tile);
+
+/** A product of the catalogue: one tap puts one more in the cart, and draws no other product again. */
+export const ProductCard = memo(function ProductCard({ actor, tile, isFirst }: ProductCardProps) {
   const { t } = useLingui();
   const { money } = useFormat();
   const stockWords = useStockWords();
@@ -34,4 +45,4 @@ export function ProductCard({ actor, tile, isFirst }: { actor: StoreActor; tile:
       }
     />
   );
-}
+}, isSame);
