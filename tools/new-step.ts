@@ -42,6 +42,10 @@ export const withWords = (story: string, step: string, after: string): string =>
     (line) => `${line}    ${step}: state('', ''),\n`,
   );
 
+/** Lines of the machine in which something leads to the state. */
+const linesTo = (machine: string, state: string): string[] =>
+  machine.split('\n').flatMap((line) => (new RegExp(`['.]${state}'`).test(line) ? line.trim() : []));
+
 const VIEW = join(import.meta.dirname, 'templates/step/kebab-name-step.tsx.txt');
 
 if (import.meta.main) {
@@ -67,8 +71,10 @@ if (import.meta.main) {
 changed ${folder}.story.ts
 made    ${view}
 
-Left to do: what is answered there, and who else goes back to it. Run
-  npm run types                          for the step in the address, the map of views and the answer
-  npx vitest run --project model         for the words, the key and every path that cannot be walked`);
+Left to do: what is answered there, and which of these shall lead to ${camelOf(step)} now:
+${linesTo(machine, after).join('\n')}
+Run
+  npm run types                                   for the step in the address, the map of views and the answer
+  npx vitest run --project model -t ${flow}       for the words, the key and every path that cannot be walked`);
   }
 }
