@@ -1,7 +1,7 @@
 /** What a person does without a pointer: Tab, arrows, Enter, Space, Escape, and letters. At every stop the focus can be seen. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { comesTo } from '#stage/browser/waiting.ts';
+import { comesTo, shown } from '#stage/browser/waiting.ts';
 
 const TABS = 40;
 export const focused = (page: Page) => page.locator(':focus');
@@ -42,13 +42,15 @@ export const tabUntil = async (page: Page, isThere: () => Promise<boolean>, what
 };
 
 /** To the control of that name. */
-export const tabTo = (page: Page, name: string | RegExp) => {
+export const tabTo = async (page: Page, name: string | RegExp) => {
   const wanted = page
     .getByRole('button', { name })
     .or(page.getByRole('link', { name }))
     .or(page.getByLabel(name))
     .or(page.getByRole('radio', { name }));
-  return tabUntil(page, async () => (await wanted.and(focused(page)).count()) > 0, String(name));
+  // past the last control the browser itself has the focus
+  await shown(wanted);
+  await tabUntil(page, async () => (await wanted.and(focused(page)).count()) > 0, String(name));
 };
 
 /** Within a group of choices. */

@@ -1,6 +1,6 @@
 /** The store without a pointer: from the shelf to the paid order, and no more keys than a person bears. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { comesTo } from '#stage/browser/waiting.ts';
+import { comesTo, shown } from '#stage/browser/waiting.ts';
 import { type OpenGateway, openGateway } from '#stage/world/gateway.ts';
 import { arrive, countKeys, focused, keysOf, press, tabUntil } from './by-keyboard.ts';
 import { servedPerFile } from './served-per-file.ts';
@@ -40,6 +40,8 @@ test('CHECKOUT-02: two products are bought and paid by card with the keyboard al
   await arrive(page, 'How will you pay?');
   await press(page, 'Continue with card');
   await arrive(page, 'Card details');
+  // the provider's fields come later than what is around them
+  await shown(page.locator('[name="stripe-cvc"]'));
   for (const [field, text] of CARD) {
     await tabUntil(page, async () => (await focused(page).getAttribute('name')) === `stripe-${field}`);
     await page.keyboard.type(text);
