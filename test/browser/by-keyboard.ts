@@ -26,14 +26,19 @@ const expectVisible = async (page: Page) => {
   expect(outline).toEqual({ name: outline.name, isMarked: true, isUncovered: true });
 };
 
-/** Goes on with Tab alone until it is there. @throws after too many stops */
-export const tabUntil = async (page: Page, isThere: () => Promise<boolean>, what = 'what is looked for') => {
+/** Goes on with Tab alone, or back with Shift, until it is there. @throws after too many stops */
+export const tabUntil = async (
+  page: Page,
+  isThere: () => Promise<boolean>,
+  what = 'what is looked for',
+  key: 'Tab' | 'Shift+Tab' = 'Tab',
+) => {
   for (let count = 0; count < TABS; count++) {
     if (await isThere()) {
       await expectVisible(page);
       return;
     }
-    await page.keyboard.press('Tab');
+    await page.keyboard.press(key);
     // a control that is drawn again takes its focus back
     await comesTo(() => focused(page).count(), 1, 'the focus is somewhere');
     await expectVisible(page);
@@ -42,7 +47,7 @@ export const tabUntil = async (page: Page, isThere: () => Promise<boolean>, what
 };
 
 /** To the control of that name. */
-export const tabTo = async (page: Page, name: string | RegExp) => {
+export const tabTo = async (page: Page, name: string | RegExp, key?: 'Tab' | 'Shift+Tab') => {
   const wanted = page
     .getByRole('button', { name })
     .or(page.getByRole('link', { name }))
@@ -50,7 +55,7 @@ export const tabTo = async (page: Page, name: string | RegExp) => {
     .or(page.getByRole('radio', { name }));
   // past the last control the browser itself has the focus
   await shown(wanted);
-  await tabUntil(page, async () => (await wanted.and(focused(page)).count()) > 0, String(name));
+  await tabUntil(page, async () => (await wanted.and(focused(page)).count()) > 0, String(name), key);
 };
 
 /** Within a group of choices. */
@@ -67,6 +72,11 @@ export const type = async (page: Page, name: string | RegExp, text: string) => {
 export const press = async (page: Page, name: string | RegExp, key = 'Enter') => {
   await tabTo(page, name);
   await page.keyboard.press(key);
+};
+/** Of what stands before. */
+export const pressBefore = async (page: Page, name: string | RegExp) => {
+  await tabTo(page, name, 'Shift+Tab');
+  await page.keyboard.press('Enter');
 };
 /** The new screen has taken the focus. */
 export const arrive = async (page: Page, heading: string | RegExp) => {

@@ -1,4 +1,4 @@
-/** A booking, a sign-up and a new password without a pointer: only Tab, arrows, Enter, Space, Escape, and letters. */
+/** A booking, a sign-up, a new password and the own data without a pointer: only Tab, arrows, Enter, Space, Escape, and letters. */
 import { expect, test } from 'vitest';
 import { everyDetail } from '#machines/sign-up/sign-up.model.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
@@ -7,7 +7,7 @@ import { loseUserId } from '#stage/world/claims.ts';
 import { openIdentityProvider } from '#stage/world/digital-id.ts';
 import { setPassword } from '#stage/world/logins.ts';
 import { lastCode, NEW_NRIC } from '#stage/world/newcomer.ts';
-import { arrive, arrowTo, focused, press, tabTo, type } from './by-keyboard.ts';
+import { arrive, arrowTo, focused, press, pressBefore, tabTo, type } from './by-keyboard.ts';
 import { servedPerFile } from './served-per-file.ts';
 
 const served = servedPerFile();
@@ -166,4 +166,42 @@ test('an account that is claimed is taken over, and another user ID chosen, with
   await press(other, 'Use this email');
   await other.waitForURL('**/home');
   expect([new URL(page.url()).pathname, new URL(other.url()).pathname]).toEqual(['/home', '/home']);
+});
+
+test('details are changed and kept, the own data asked for, and the account closed and kept, with the keyboard alone', async () => {
+  const { visit } = served();
+  const page = await visit({ as: 'kenji', at: '/profile' });
+  const asked = () => expect.poll(() => page.locator('[role=alertdialog]:focus').count()).toBe(1);
+  await page.getByRole('heading', { name: 'Your data' }).waitFor();
+  await press(page, /^My details/);
+  await page.getByLabel('Name', { exact: true }).waitFor();
+  await tabTo(page, /^Name/);
+  await page.keyboard.type('!');
+  await pressBefore(page, 'Back');
+  await asked();
+  await press(page, 'Stay here');
+  // the question gives the focus back
+  const back = page.getByRole('button', { name: 'Back' }).and(focused(page));
+  await expect.poll(() => back.count()).toBe(1);
+  await page.keyboard.press('Enter');
+  await asked();
+  await press(page, /^Leave without saving$/);
+
+  await page.getByRole('heading', { name: 'Your data' }).waitFor();
+  await press(page, /^My data/);
+  await arrive(page, 'Everything the clinic keeps of you');
+  await press(page, 'Ask for my file');
+  await arrive(page, 'Is it you?');
+  await type(page, 'Password', 'Bonsai-2026');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Save the file' }).waitFor();
+  await pressBefore(page, 'Back');
+
+  await page.getByRole('heading', { name: 'Your data' }).waitFor();
+  await press(page, /^Close my account/);
+  await arrive(page, 'What closing your account means');
+  await press(page, 'Ask to close my account');
+  await arrive(page, 'Your account is going to be closed');
+  await press(page, 'Keep my account');
+  await page.getByText('You have taken your request back.').waitFor();
 });
