@@ -201,6 +201,9 @@ test('details are changed and kept, the own data asked for, and the account clos
   await press(page, /^Close my account/);
   await arrive(page, 'What closing your account means');
   await press(page, 'Ask to close my account');
+  await arrive(page, 'Is it you?');
+  await type(page, 'Password', 'Bonsai-2026');
+  await page.keyboard.press('Enter');
   await arrive(page, 'Your account is going to be closed');
   await press(page, 'Keep my account');
   await page.getByText('You have taken your request back.').waitFor();

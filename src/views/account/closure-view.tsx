@@ -17,6 +17,7 @@ import { Plate, Row } from '#src/ui/plate/plate.tsx';
 import { Heading, Text } from '#src/ui/text/text.tsx';
 import { useFailureWords } from '../flow/failure-words.ts';
 import { PageSkeleton } from '../flow/page-skeleton.tsx';
+import { useStepFocus } from '../flow/use-step-focus.ts';
 import { InTheWay } from './in-the-way.tsx';
 import { Reauthentication } from './reauthentication.tsx';
 import { useLawWords, useRetentionWords } from './retention-words.ts';
@@ -35,10 +36,11 @@ function CloseAccount({ actor }: ClosureProps) {
   const { t } = useLingui();
   const path = useSelector(actor, ({ value }) => statePath(value));
   const proof = useSelector(actor, ({ children }) => children.reauthentication);
+  const isAsked = path === 'asked' || path === 'withdrawing';
+  useStepFocus(proof ? 'proof' : isAsked ? 'asked' : 'page');
   if (path === 'loading') return <PageSkeleton />;
   if (path === 'unavailable') return <Unavailable actor={actor} />;
   if (proof) return <Reauthentication actor={proof} lead={t`We ask once more before we pass this on to the clinic.`} />;
-  const isAsked = path === 'asked' || path === 'withdrawing';
   return (
     <>
       <Page>

@@ -15,6 +15,7 @@ import { Note } from '#src/ui/note/note.tsx';
 import { Heading, Text } from '#src/ui/text/text.tsx';
 import { useFailureWords } from '../flow/failure-words.ts';
 import { PageSkeleton } from '../flow/page-skeleton.tsx';
+import { useStepFocus } from '../flow/use-step-focus.ts';
 import { Reauthentication } from './reauthentication.tsx';
 
 interface MyDataProps {
@@ -31,6 +32,7 @@ function MyData({ actor }: MyDataProps) {
   const { t } = useLingui();
   const path = useSelector(actor, ({ value }) => statePath(value));
   const proof = useSelector(actor, ({ children }) => children.reauthentication);
+  useStepFocus(proof ? 'proof' : 'page');
   if (path === 'loading') return <PageSkeleton />;
   if (path === 'unavailable') return <Unavailable actor={actor} />;
   if (proof)

@@ -15,6 +15,7 @@ import { useFailureWords } from '../flow/failure-words.ts';
 import { FieldPlace } from '../flow/field-place.tsx';
 import { FlowDock } from '../flow/flow-dock.tsx';
 import { FlowForm } from '../flow/flow-form.tsx';
+import { useStepFocus } from '../flow/use-step-focus.ts';
 import { CodeChoiceDock, CodeChoiceStep } from '../sign-up/code-choice-step.tsx';
 import { CodeDock, CodeStep } from '../sign-up/code-step.tsx';
 
@@ -33,6 +34,7 @@ const useWords = () => {
 /** A person shows again that it is them. @param lead what it is for */
 export function Reauthentication({ actor, lead }: ReauthenticationProps & { lead: string }) {
   const otp = useSelector(actor, ({ children }) => children.otp);
+  useStepFocus(otp ? 'code' : 'password');
   return otp ? <ByCode actor={otp} /> : <ByPassword actor={actor} lead={lead} />;
 }
 
