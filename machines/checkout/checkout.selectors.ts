@@ -1,6 +1,8 @@
 import type { StoreCart } from '#contract/entities/store.ts';
 import { type Money, negated } from '#contract/money.ts';
+import { NIKS_ITEM_TYPE } from '#contract/niks.ts';
 import { type DeliveryWay, deliveryWayOf } from '#contract/rules/delivery-fee.ts';
+import { type Earned, earnedBy } from '#contract/rules/niks.ts';
 import { shownRounding } from '#contract/rules/shown-bill.ts';
 import { type Committed, committedBy } from '../kit/committed.ts';
 import { shownCart } from './checkout.rules.ts';
@@ -15,6 +17,15 @@ export const selectCommitted = ({ context }: ContextOf): Committed => committedB
 
 /** A transfer was announced, which the clinic has yet to see. */
 export const selectIsAnnounced = ({ context: { ended } }: ContextOf): boolean => ended === 'announced';
+
+/** What the order earns with the birthday bonus, once it is paid; null where no bonus is offered. */
+export const selectEarned = ({ context }: ContextOf): Earned | null => {
+  const ratio = context.shop?.offer?.birthdayBonusPromo?.bonusRatio;
+  if (ratio === undefined || context.cart === null) return null;
+  const skinCare = shownCart(context).items.filter(({ itemType }) => itemType === NIKS_ITEM_TYPE);
+  const net = skinCare.reduce((sum, { afterDiscountPrice }) => sum + afterDiscountPrice, 0) as Money;
+  return earnedBy(net, ratio);
+};
 
 /** The cart with the code; null until it is given. */
 export const selectCart = ({ context }: ContextOf): StoreCart | null =>

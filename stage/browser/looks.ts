@@ -31,7 +31,7 @@ let record: Looks | null = null;
  * Runs in the page. The rules of the styles that apply to anything there now, states as hovering included: what other flows
  * bring changes no look.
  */
-const styles = (): string => {
+const styles = (): string[] => {
   const applies = (selector: string): boolean => {
     try {
       return document.querySelector(selector.replace(/::?[a-z-]+(\([^()]*\))?/g, '') || '*') !== null;
@@ -46,11 +46,7 @@ const styles = (): string => {
       const inside = textOf(rule.cssRules);
       return inside.length > 0 ? [rule.cssText.slice(0, rule.cssText.indexOf('{')), ...inside] : [];
     });
-  // how the build deals them out to files, and the order in which these came, say nothing
-  return [...document.styleSheets]
-    .flatMap(({ cssRules }) => textOf(cssRules))
-    .toSorted()
-    .join('\n');
+  return [...document.styleSheets].flatMap(({ cssRules }) => textOf(cssRules));
 };
 
 /** Runs in the page. Generated ids and the digits of times and amounts are the same in all; their number counts. */
@@ -62,13 +58,35 @@ const markup = (): string => {
   const steady = text
     .replace(/(react-aria)?-?[:_«]r_?[0-9a-z]+[:_»]/g, 'id')
     .replace(/blob:[^"]+/g, 'blob')
-    .replace(/\d/g, '0');
+    .replace(/ class="[^"]*"|\d/g, (found) => (found.length > 1 ? found : '0'));
   return [lang, innerWidth, innerHeight, filled, steady].join('\n');
 };
 
-/** Of the page as it is now. */
-export const markupOf = async (page: Page): Promise<string> =>
-  [await page.evaluate(styles), await page.evaluate(markup)].join('\n');
+/** Runs in the page. @returns the names of its classes, each once, in the order of the elements */
+const classNames = (): string[] => [
+  ...new Set([...document.querySelectorAll('[class]')].flatMap(({ classList }) => [...classList])),
+];
+
+/** Letters, because digits do not count. */
+const lettersOf = (place: number): string =>
+  (place < 26 ? '' : lettersOf(Math.floor(place / 26) - 1)) + String.fromCharCode(97 + (place % 26));
+
+/**
+ * Of the page as it is now. The build gives classes short names anew whenever one of them comes or goes, so they are named by
+ * their places. How the build deals the styles out to files, and the order in which these came, say nothing either.
+ */
+export const markupOf = async (page: Page): Promise<string> => {
+  const places = new Map((await page.evaluate(classNames)).map((name, place) => [name, lettersOf(place)]));
+  const named = (name: string) => places.get(name) ?? '-';
+  const rules = (await page.evaluate(styles)).map((rule) =>
+    rule.replace(/\.([A-Za-z_][\w-]*)/g, (_, name: string) => `.${named(name)}`),
+  );
+  const text = (await page.evaluate(markup)).replace(
+    / class="([^"]*)"/g,
+    (_, own: string) => ` class="${own.split(' ').map(named).join(' ')}"`,
+  );
+  return [...rules.toSorted(), text].join('\n');
+};
 
 export const fingerprintOf = (markups: readonly string[]): string => {
   rules ??= rulesOf();

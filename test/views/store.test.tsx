@@ -353,6 +353,14 @@ describe('the birthday offer', () => {
     expect(dialog()).toBeNull();
   });
 
+  it('NIKS-30: says what the order earns with it', async () => {
+    const half = { ...bonus(1), birthdayBonusPromo: { bonusRatio: 0.5 } };
+    await offered((gate) => gate.route(storeCalls.listPromotions, offers(half)));
+    expect(textOf(dialog() ?? document.body)).toContain(
+      'NIK$ from this order4 NIK$Birthday bonus, 50%2 NIK$You will earn6 NIK$',
+    );
+  });
+
   it('NIKS-31: where it is more than once a month nothing says once', async () => {
     await offered((gate) => gate.route(storeCalls.listPromotions, offers(bonus(2))));
     expect(textOf(dialog() ?? document.body)).not.toContain('Once per month');

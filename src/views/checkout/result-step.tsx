@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
 import type { StoreCart } from '#contract/entities/store.ts';
+import type { Earned } from '#contract/rules/niks.ts';
 import { checkoutReasons } from '#machines/checkout/checkout.reasons.ts';
-import { selectCart, selectSums } from '#machines/checkout/checkout.selectors.ts';
+import { selectCart, selectEarned, selectSums } from '#machines/checkout/checkout.selectors.ts';
 import type { DeliveryWay } from '#machines/delivery-info/delivery-info.selectors.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { Bill } from '#src/ui/bill/bill.tsx';
@@ -12,6 +13,7 @@ import { Checkbox } from '#src/ui/checkbox/checkbox.tsx';
 import { Dialog } from '#src/ui/dialog/dialog.tsx';
 import { FieldWithAction } from '#src/ui/field/field-with-action.tsx';
 import { TextField } from '#src/ui/field/text-field.tsx';
+import { KeyFacts } from '#src/ui/key-facts/key-facts.tsx';
 import { Inline, Split, Stack } from '#src/ui/layout/layout.tsx';
 import { Plate, Row } from '#src/ui/plate/plate.tsx';
 import { Picture } from '#src/ui/product/picture.tsx';
@@ -190,6 +192,7 @@ function Offer({ actor }: StepProps) {
   const { t } = useLingui();
   const offer = useSelector(actor, ({ context }) => context.shop?.offer ?? null);
   const isTaken = useSelector(actor, ({ context }) => context.isBonusTaken);
+  const earned = useSelector(actor, selectEarned, shallowEqual);
   if (!offer) return null;
   const percent = Math.round((offer.birthdayBonusPromo?.bonusRatio ?? 0) * 100);
   const close = () => actor.send({ type: 'offer.close' });
@@ -198,14 +201,31 @@ function Offer({ actor }: StepProps) {
       title={t`Happy birthday month!`}
       onClose={close}
       facts={
-        <Checkbox isChecked={isTaken} onChange={(taken) => actor.send({ type: 'offer.tick', isTaken: taken })}>
-          {t`Use this offer`}
-        </Checkbox>
+        <>
+          {earned !== null && earned.bonus > 0 && <WouldEarn earned={earned} percent={percent} />}
+          <Checkbox isChecked={isTaken} onChange={(taken) => actor.send({ type: 'offer.tick', isTaken: taken })}>
+            {t`Use this offer`}
+          </Checkbox>
+        </>
       }
       actions={<Button onPress={close}>{isTaken ? t`Continue with the offer` : t`Continue`}</Button>}
     >
       {t`Your order earns ${percent}% more NIK$.`}
       {offer.patientQuantityLimit === 1 && ` ${t`Once per month.`}`}
     </Dialog>
+  );
+}
+
+function WouldEarn({ earned: { points, bonus }, percent }: { earned: Earned; percent: number }) {
+  const { t } = useLingui();
+  const own = points - bonus;
+  return (
+    <KeyFacts
+      facts={[
+        { term: t`NIK$ from this order`, fact: t`${own} NIK$` },
+        { term: t`Birthday bonus, ${percent}%`, fact: t`${bonus} NIK$` },
+        { term: t`You will earn`, fact: t`${points} NIK$` },
+      ]}
+    />
   );
 }

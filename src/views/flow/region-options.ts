@@ -10,26 +10,36 @@ const nameIn = (language: string) => {
   return (code: CountryCode) => names.of(code) ?? code;
 };
 
-/** The countries of the world by their names in `language`, each with its phone code; English words find them, too. */
-const regionsIn = (language: string): RegionOption[] => {
+/** Makes it once for each language: 250 names, sorted. */
+const onceIn = <Made>(make: (language: string) => Made) => {
+  const made = new Map<string, Made>();
+  return (language: string): Made => {
+    const known = made.get(language) ?? make(language);
+    made.set(language, known);
+    return known;
+  };
+};
+
+/** The countries of the world by their names in a language, each with its phone code; English words find them, too. */
+const regionsIn = onceIn((language): RegionOption[] => {
   const nameOf = nameIn(language);
   const englishNameOf = nameIn('en');
   const { compare } = new Intl.Collator(language);
   return REGIONS.map(([id, detail]) => ({ id, name: nameOf(id), detail, keywords: englishNameOf(id) })).sort((a, b) =>
     compare(a.name, b.name),
   );
-};
+});
+const countriesIn = onceIn((language) => regionsIn(language).map(({ id, name, keywords }) => ({ id, name, keywords })));
 
 export function useRegions(): RegionOption[] {
   const { i18n } = useLingui();
-  const { locale } = i18n;
-  return useMemo(() => regionsIn(locale), [locale]);
+  return regionsIn(i18n.locale);
 }
 
 /** Without the phone codes. */
 export function useCountries(): Omit<RegionOption, 'detail'>[] {
-  const regions = useRegions();
-  return useMemo(() => regions.map(({ id, name, keywords }) => ({ id, name, keywords })), [regions]);
+  const { i18n } = useLingui();
+  return countriesIn(i18n.locale);
 }
 
 /** The countries, and at the end Other (CONST-12). */
