@@ -1,7 +1,6 @@
 /**
- * `node bench/steps.ts`: what a patient's taps cost from /appointment to a booked time, and from /records to the payment of
- * a refill, on the real build and server with
- * the processor slowed down four times: until the next paint, by Event Timing, which counts in 8 ms and says nothing
+ * `node bench/steps.ts`: what a patient's taps cost from /appointment to a booked time, from /records to the payment of a
+ * refill, and from /profile to the own data, on the real build and server with the processor slowed down four times: until the next paint, by Event Timing, which counts in 8 ms and says nothing
  * under 16 ms. Beside them a button of a page with nothing else, for what is the machine's. Fails when the p75 of a step
  * is 100 ms or more.
  */
@@ -85,9 +84,21 @@ const REFILL: Step[] = [
   ['Pick up', pickUp, (page) => popup(page).getByText('Pick-up clinic')],
   ['Next, to the payment', button('Next'), way(/^PayNow QR/)],
 ];
+const onPage = (role: 'link' | 'button' | 'heading', name: string | RegExp) => (page: Page) =>
+  page.getByRole(role, { name }).first();
+const ACCOUNT: Step[] = [
+  ['My details', onPage('link', /^My details/), (page) => page.getByLabel('Postal code')],
+  ['Back to the profile', onPage('button', 'Back'), onPage('link', /^My data/)],
+  ['My data', onPage('link', /^My data/), onPage('button', 'Ask for my file')],
+  ['Ask for my file', onPage('button', 'Ask for my file'), onPage('heading', 'Is it you?')],
+  ['Cancel', onPage('button', 'Cancel'), onPage('button', 'Ask for my file')],
+  ['Back from my data', onPage('button', 'Back'), onPage('link', /^Close my account/)],
+  ['Close my account', onPage('link', /^Close my account/), onPage('button', 'Ask to close my account')],
+];
 const JOURNEYS = [
   { as: 'siti', at: '/appointment', steps: STEPS },
   { as: 'meiling', at: '/records?tab=refills', steps: REFILL },
+  { as: 'kenji', at: '/profile', steps: ACCOUNT },
 ] as const;
 
 const BARE = `data:text/html,<meta name=viewport content=width=device-width><button onclick="textContent='done'">tap</button>`;
@@ -138,7 +149,7 @@ const measure = async (page: Page, [, find, next]: Step): Promise<Interaction[]>
 };
 
 const served = await openServed();
-const costs = new Map([BARE_STEP, ...STEPS, ...REFILL].map(([name]) => [name, [] as Interaction[]]));
+const costs = new Map([BARE_STEP, ...STEPS, ...REFILL, ...ACCOUNT].map(([name]) => [name, [] as Interaction[]]));
 const run = async (page: Page, step: Step) => void costs.get(step[0])?.push(...(await measure(page, step)));
 for (const { as, at, steps } of Array.from({ length: ROUNDS }, () => JOURNEYS).flat()) {
   await served.world.reset();
