@@ -8,6 +8,8 @@ import { type Committed, committedBy } from '../kit/committed.ts';
 import { shownCart } from './checkout.rules.ts';
 import type { CheckoutContext } from './checkout.types.ts';
 
+export type { Earned };
+
 interface ContextOf {
   context: CheckoutContext;
 }

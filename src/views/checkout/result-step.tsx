@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
 import type { StoreCart } from '#contract/entities/store.ts';
-import type { Earned } from '#contract/rules/niks.ts';
 import { checkoutReasons } from '#machines/checkout/checkout.reasons.ts';
-import { selectCart, selectEarned, selectSums } from '#machines/checkout/checkout.selectors.ts';
+import { type Earned, selectCart, selectEarned, selectSums } from '#machines/checkout/checkout.selectors.ts';
 import type { DeliveryWay } from '#machines/delivery-info/delivery-info.selectors.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { Bill } from '#src/ui/bill/bill.tsx';
