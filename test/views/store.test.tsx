@@ -357,7 +357,7 @@ describe('the birthday offer', () => {
     const half = { ...bonus(1), birthdayBonusPromo: { bonusRatio: 0.5 } };
     await offered((gate) => gate.route(storeCalls.listPromotions, offers(half)));
     expect(textOf(dialog() ?? document.body)).toContain(
-      'NIK$ from this order4 NIK$Birthday bonus, 50%2 NIK$You will earn6 NIK$',
+      'NIK$ from this order4 NIK$Birthday bonus, 50%2 NIK$With this offer6 NIK$',
     );
   });
 

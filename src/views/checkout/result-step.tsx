@@ -12,7 +12,6 @@ import { Checkbox } from '#src/ui/checkbox/checkbox.tsx';
 import { Dialog } from '#src/ui/dialog/dialog.tsx';
 import { FieldWithAction } from '#src/ui/field/field-with-action.tsx';
 import { TextField } from '#src/ui/field/text-field.tsx';
-import { KeyFacts } from '#src/ui/key-facts/key-facts.tsx';
 import { Inline, Split, Stack } from '#src/ui/layout/layout.tsx';
 import { Plate, Row } from '#src/ui/plate/plate.tsx';
 import { Picture } from '#src/ui/product/picture.tsx';
@@ -219,12 +218,12 @@ function WouldEarn({ earned: { points, bonus }, percent }: { earned: Earned; per
   const { t } = useLingui();
   const own = points - bonus;
   return (
-    <KeyFacts
-      facts={[
-        { term: t`NIK$ from this order`, fact: t`${own} NIK$` },
-        { term: t`Birthday bonus, ${percent}%`, fact: t`${bonus} NIK$` },
-        { term: t`You will earn`, fact: t`${points} NIK$` },
+    <Bill
+      lines={[
+        { term: t`NIK$ from this order`, amount: t`${own} NIK$` },
+        { term: t`Birthday bonus, ${percent}%`, amount: t`${bonus} NIK$` },
       ]}
+      totals={[{ term: t`With this offer`, amount: t`${points} NIK$` }]}
     />
   );
 }
