@@ -1,7 +1,7 @@
 /** Booking in Chromium: what the device keeps of it. */
 import type { AnyMachineSnapshot } from 'xstate';
 import type { BookingContext } from '#machines/booking/booking.types.ts';
-import { bookingHands } from '../hands/booking.hands.ts';
+import { hands } from '../hands/booking.hands.ts';
 import type { Hands } from '../hands/hands.ts';
 import { isOpen, type KeptFacts, keptBooking, keptFacts, stepBack } from './booking.popup.ts';
 import { type OwnScreen, screenOf } from './screen-of.ts';
@@ -10,12 +10,12 @@ import { type Screen, settledLook } from './walk.ts';
 /** Their looks are those of choosing.screen.ts and holding.screen.ts. */
 const isOfSubFlow = (snapshot: AnyMachineSnapshot) => snapshot.matches('start') || snapshot.matches('payment');
 
-const ownOf = (hands: Hands): OwnScreen<KeptFacts> => ({
+const ownOf = (one: Hands): OwnScreen<KeptFacts> => ({
   // a request that was left still waits
-  shared: Object.keys(hands.answers ?? {}),
+  shared: Object.keys(one.answers ?? {}),
   moves: { 'step.back': ({ page }) => stepBack(page) },
-  observe: async ({ page }) => keptFacts(hands, page, await keptBooking(page)),
-  expected: (snapshot) => ({ kept: hands.flow.key(snapshot) }),
+  observe: async ({ page }) => keptFacts(one, page, await keptBooking(page)),
+  expected: (snapshot) => ({ kept: one.flow.key(snapshot) }),
   lookOf: (snapshot) => {
     const state = isOfSubFlow(snapshot) ? null : settledLook(snapshot);
     const { failure, isWaiting, kind }: BookingContext = snapshot.context;
@@ -28,4 +28,4 @@ const ownOf = (hands: Hands): OwnScreen<KeptFacts> => ({
   unseen: { start: 'its screens are those of the choice', payment: 'its screens are those of what is held' },
 });
 
-export const screens: readonly Screen[] = bookingHands.map((hands) => screenOf(hands, ownOf(hands)));
+export const screens: readonly Screen[] = hands.map((one) => screenOf(one, ownOf(one)));

@@ -1,7 +1,7 @@
 /** Paying by card in Chromium: what the form says, and the countdown of what is held. */
 import type { CardMessage, CardPaymentContext } from '#machines/card-payment/card-payment.types.ts';
 import { statePath } from '#machines/kit/state-path.ts';
-import { cardPaymentHands, heldCardPaymentHands, underWayPaymentHands } from '../hands/card-payment.hands.ts';
+import { hands } from '../hands/card-payment.hands.ts';
 import { isOver } from './payment.screen.ts';
 import { type OwnScreen, screenOf } from './screen-of.ts';
 import type { Screen } from './walk.ts';
@@ -31,6 +31,4 @@ const own: OwnScreen<{ state?: string | null; note: string | null }> = {
   comesBack: () => false,
 };
 
-export const screens: readonly Screen[] = [cardPaymentHands, heldCardPaymentHands, underWayPaymentHands].map((hands) =>
-  screenOf(hands, own),
-);
+export const screens: readonly Screen[] = hands.map((one) => screenOf(one, own));

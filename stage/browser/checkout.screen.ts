@@ -3,7 +3,7 @@ import { checkoutStory } from '#machines/checkout/checkout.story.ts';
 import type { CheckoutContext } from '#machines/checkout/checkout.types.ts';
 import { statePath } from '#machines/kit/state-path.ts';
 import { committedIn } from '../committed.ts';
-import { checkoutHands, guestCheckoutHands } from '../hands/checkout.hands.ts';
+import { hands } from '../hands/checkout.hands.ts';
 import { type OwnScreen, screenOf } from './screen-of.ts';
 import type { Screen } from './walk.ts';
 
@@ -39,4 +39,4 @@ const own: OwnScreen<{ state?: string | null }> = {
   comesBack: () => false,
 };
 
-export const screens: readonly Screen[] = [screenOf(checkoutHands, own), screenOf(guestCheckoutHands, own)];
+export const screens: readonly Screen[] = hands.map((one) => screenOf(one, own));

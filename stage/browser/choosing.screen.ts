@@ -1,6 +1,6 @@
 /** The choice of place, person and time in Chromium: what the device keeps of it within its booking. */
 import type { ChoosingContext } from '#machines/choosing/choosing.types.ts';
-import { choosingHands } from '../hands/choosing.hands.ts';
+import { hands } from '../hands/choosing.hands.ts';
 import { type Hands, press } from '../hands/hands.ts';
 import { isOpen, type KeptFacts, keptBooking, keptFacts, stepBack } from './booking.popup.ts';
 import { type OwnScreen, personAt, screenOf } from './screen-of.ts';
@@ -9,18 +9,18 @@ import { type Screen, settledLook } from './walk.ts';
 /** It has ended, and booking goes on. */
 const OVER = { state: null, kept: null };
 
-const ownOf = (hands: Hands): OwnScreen<KeptFacts> => ({
+const ownOf = (one: Hands): OwnScreen<KeptFacts> => ({
   // a request that was left still waits, and two calls may make the same
-  shared: Object.keys(hands.answers ?? {}),
+  shared: Object.keys(one.answers ?? {}),
   moves: {
     'step.back': (at, { before }) =>
       before.matches('released') ? personAt(at).do(press('Not now')) : stepBack(at.page),
   },
   observe: async ({ page }) => {
     const inner = (await keptBooking(page)).children['choosing'];
-    return inner ? keptFacts(hands, page, inner.snapshot) : OVER;
+    return inner ? keptFacts(one, page, inner.snapshot) : OVER;
   },
-  expected: (snapshot) => (snapshot.status === 'done' ? OVER : { kept: hands.flow.key(snapshot) }),
+  expected: (snapshot) => (snapshot.status === 'done' ? OVER : { kept: one.flow.key(snapshot) }),
   lookOf: (snapshot) => {
     const state = settledLook(snapshot);
     const { failure, isWaiting, kind }: ChoosingContext = snapshot.context;
@@ -32,4 +32,4 @@ const ownOf = (hands: Hands): OwnScreen<KeptFacts> => ({
   comesBack: (snapshot) => snapshot.hasTag('settled'),
 });
 
-export const screens: readonly Screen[] = choosingHands.map((hands) => screenOf(hands, ownOf(hands)));
+export const screens: readonly Screen[] = hands.map((one) => screenOf(one, ownOf(one)));

@@ -2,12 +2,9 @@
 import { deliveryWays } from '#machines/delivery-info/delivery-info.selectors.ts';
 import type { DeliveryInfoContext } from '#machines/delivery-info/delivery-info.types.ts';
 import { statePath } from '#machines/kit/state-path.ts';
-import { chinaDeliveryHands, memberDeliveryHands } from '../hands/delivery-info.hands.ts';
-import { endDelay, holdDelays } from './hands.ts';
+import { hands } from '../hands/delivery-info.hands.ts';
 import { type OwnScreen, screenOf } from './screen-of.ts';
 import type { Screen } from './walk.ts';
-
-const POSTAL_DELAY_MS = 500;
 
 interface Facts {
   /** Place of the chosen way among those offered; -1 where none is. */
@@ -18,8 +15,6 @@ interface Facts {
 }
 
 const own: OwnScreen<Facts> = {
-  before: (page) => holdDelays(page, POSTAL_DELAY_MS),
-  moves: { 'postalDelay is over': ({ page }) => endDelay(page, POSTAL_DELAY_MS) },
   observe: async ({ page }) => {
     const form = page.getByRole('dialog').locator('form');
     const ways = form.getByRole('radiogroup', { name: 'Where should it go?' }).getByRole('radio');
@@ -52,6 +47,6 @@ const own: OwnScreen<Facts> = {
   writes: (path) => (path.at(-1)?.label === 'step.next' ? 3 : 1),
 };
 
-export const screens: readonly Screen[] = [memberDeliveryHands, chinaDeliveryHands].map((hands) =>
-  screenOf(hands, own),
-);
+export const screens: readonly Screen[] = hands
+  .filter(({ never }) => never === undefined)
+  .map((one) => screenOf(one, own));

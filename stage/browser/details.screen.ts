@@ -3,11 +3,8 @@
 import type { DetailsContext } from '#machines/details/details.types.ts';
 import { statePath } from '#machines/kit/state-path.ts';
 import { detailsHands } from '../hands/details.hands.ts';
-import { endDelay, holdDelays } from './hands.ts';
 import { screenOf } from './screen-of.ts';
 import type { Screen } from './walk.ts';
-
-const POSTAL_DELAY_MS = 500;
 
 const detailsScreen = screenOf(detailsHands, {
   observe: async ({ page }) => ({
@@ -26,8 +23,6 @@ const detailsScreen = screenOf(detailsHands, {
       : null;
   },
   comesBack: () => false,
-  before: (page) => holdDelays(page, POSTAL_DELAY_MS),
-  moves: { 'postalDelay is over': ({ page }) => endDelay(page, POSTAL_DELAY_MS) },
 });
 
 export const screens: readonly Screen[] = [detailsScreen];

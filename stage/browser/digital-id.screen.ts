@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import type { AnyMachineSnapshot } from 'xstate';
 import { statePath } from '#machines/kit/state-path.ts';
-import { digitalIdHands, leavingHands } from '../hands/digital-id.hands.ts';
+import { hands, leavingHands } from '../hands/digital-id.hands.ts';
 import { type OwnScreen, screenOf } from './screen-of.ts';
 import type { Screen } from './walk.ts';
 
@@ -62,7 +62,7 @@ const own: OwnScreen<Facts> = {
   comesBack: (snapshot) => snapshot.hasTag('settled') && snapshot.context.password === '',
 };
 
-export const screens: readonly Screen[] = digitalIdHands.map((hands) =>
+export const screens: readonly Screen[] = hands.map((one) =>
   // sign-in forgets that it went to the digital ID
-  screenOf(hands, hands === leavingHands ? { ...own, before: keepHere, comesBack: () => false } : own),
+  screenOf(one, one === leavingHands ? { ...own, before: keepHere, comesBack: () => false } : own),
 );

@@ -2,7 +2,7 @@
 import { countdownOf } from '#machines/hold/hold.rules.ts';
 import type { Hold, HoldContext } from '#machines/hold/hold.types.ts';
 import { NOW } from '#model/samples.ts';
-import { HOLD_KEY, holdHands, keptHoldHands } from '../hands/hold.hands.ts';
+import { HOLD_KEY, hands } from '../hands/hold.hands.ts';
 import { stopClock } from './hands.ts';
 import { type OwnScreen, screenOf } from './screen-of.ts';
 import type { Screen } from './walk.ts';
@@ -37,4 +37,4 @@ const own: OwnScreen<Facts> = {
   comesBack: () => true,
 };
 
-export const screens: readonly Screen[] = [screenOf(holdHands, own), screenOf(keptHoldHands, own)];
+export const screens: readonly Screen[] = hands.map((one) => screenOf(one, own));

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import type { HoldingContext } from '#machines/holding/holding.types.ts';
 import { statePath } from '#machines/kit/state-path.ts';
-import { holdingHands } from '../hands/holding.hands.ts';
+import { hands } from '../hands/holding.hands.ts';
 import { isOpen, keptBooking } from './booking.popup.ts';
 import { type OwnScreen, screenOf } from './screen-of.ts';
 import { type Screen, settledLook } from './walk.ts';
@@ -58,4 +58,4 @@ const own: OwnScreen<Facts> = {
   unseen: { held: 'the popup is closed; opened again it goes on with the payment' },
 };
 
-export const screens: readonly Screen[] = holdingHands.map((hands) => screenOf(hands, own));
+export const screens: readonly Screen[] = hands.map((one) => screenOf(one, own));

@@ -2,11 +2,8 @@
 import { statePath } from '#machines/kit/state-path.ts';
 import type { MyDataContext } from '#machines/my-data/my-data.types.ts';
 import { myDataHands } from '../hands/my-data.hands.ts';
-import { endDelay, holdDelays } from './hands.ts';
 import { screenOf } from './screen-of.ts';
 import type { Screen } from './walk.ts';
-
-const LOOK_DELAY_MS = 4_000;
 
 const myDataScreen = screenOf(myDataHands, {
   observe: async ({ page }) => ({
@@ -30,8 +27,6 @@ const myDataScreen = screenOf(myDataHands, {
       : null;
   },
   comesBack: () => false,
-  before: (page) => holdDelays(page, LOOK_DELAY_MS),
-  moves: { 'lookDelay is over': ({ page }) => endDelay(page, LOOK_DELAY_MS) },
   // the password that is typed on the way
   writes: (path) => path.filter(({ label }) => label === 'reauthentication -> it is the person').length,
 });

@@ -2,7 +2,7 @@
 import type { AnyMachineSnapshot } from 'xstate';
 import { statePath } from '#machines/kit/state-path.ts';
 import type { NewPasswordContext } from '#machines/new-password/new-password.types.ts';
-import { changePasswordHands, newPasswordHands } from '../hands/new-password.hands.ts';
+import { hands } from '../hands/new-password.hands.ts';
 import { type OwnScreen, screenOf } from './screen-of.ts';
 import { shown } from './waiting.ts';
 import type { Screen } from './walk.ts';
@@ -61,4 +61,4 @@ const own: OwnScreen<Facts> = {
     statePath(value) === 'choosing.measured' && context.oldPassword + context.password + context.repeated === '',
 };
 
-export const screens: readonly Screen[] = [screenOf(newPasswordHands, own), screenOf(changePasswordHands, own)];
+export const screens: readonly Screen[] = hands.map((one) => screenOf(one, own));

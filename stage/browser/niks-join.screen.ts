@@ -3,7 +3,7 @@ import type { Locator } from 'playwright-core';
 import { statePath } from '#machines/kit/state-path.ts';
 import { selectIsEligible } from '#machines/niks-join/niks-join.selectors.ts';
 import type { NiksJoinContext } from '#machines/niks-join/niks-join.types.ts';
-import { niksJoinHands } from '../hands/niks-join.hands.ts';
+import { hands } from '../hands/niks-join.hands.ts';
 import { screenOf } from './screen-of.ts';
 import type { Screen } from './walk.ts';
 
@@ -20,8 +20,8 @@ const stateOf = async (popup: Locator): Promise<string> => {
   return 'loading';
 };
 
-export const screens: readonly Screen[] = niksJoinHands.map((hands) =>
-  screenOf(hands, {
+export const screens: readonly Screen[] = hands.map((one) =>
+  screenOf(one, {
     observe: async (at, state) => {
       const popup = at.page.getByRole('dialog');
       const box = popup.getByRole('checkbox');

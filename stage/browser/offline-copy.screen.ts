@@ -2,12 +2,12 @@
 import { statePath } from '#machines/kit/state-path.ts';
 import type { OfflineCopyContext } from '#machines/offline-copy/offline-copy.types.ts';
 import type { Hands } from '../hands/hands.ts';
-import { keptOfflineCopyHands, offlineCopyHands } from '../hands/offline-copy.hands.ts';
+import { hands } from '../hands/offline-copy.hands.ts';
 import { screenOf } from './screen-of.ts';
 import type { Screen } from './walk.ts';
 
-const screen = (hands: Hands) =>
-  screenOf(hands, {
+const screen = (one: Hands) =>
+  screenOf(one, {
     observe: async ({ page }) => ({
       isTroubled: await page.getByText('Nothing is kept on this device').isVisible(),
       isSwitchedOn: await page.evaluate(
@@ -32,4 +32,4 @@ const screen = (hands: Hands) =>
     writes: (path) => path.filter(({ label }) => label === 'appointment.created').length,
   });
 
-export const screens: readonly Screen[] = [screen(offlineCopyHands), screen(keptOfflineCopyHands)];
+export const screens: readonly Screen[] = hands.map(screen);

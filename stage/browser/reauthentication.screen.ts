@@ -2,12 +2,12 @@
 import { statePath } from '#machines/kit/state-path.ts';
 import type { ReauthenticationContext } from '#machines/reauthentication/reauthentication.types.ts';
 import type { Hands } from '../hands/hands.ts';
-import { passwordOnlyHands, reauthenticationHands } from '../hands/reauthentication.hands.ts';
+import { hands } from '../hands/reauthentication.hands.ts';
 import { screenOf } from './screen-of.ts';
 import type { Screen } from './walk.ts';
 
-const screen = (hands: Hands) =>
-  screenOf(hands, {
+const screen = (one: Hands) =>
+  screenOf(one, {
     observe: async ({ page }) => {
       const password = page.getByLabel('Password', { exact: true });
       const isThere = await password.isVisible();
@@ -38,4 +38,4 @@ const screen = (hands: Hands) =>
       2 * path.filter(({ label }) => label === 'otp -> proven').length,
   });
 
-export const screens: readonly Screen[] = [screen(reauthenticationHands), screen(passwordOnlyHands)];
+export const screens: readonly Screen[] = hands.map(screen);

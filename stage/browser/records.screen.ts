@@ -1,7 +1,7 @@
 /** The records in Chromium, each list as the server has it: the tab that is open. */
 import { statePath } from '#machines/kit/state-path.ts';
 import type { RecordsContext } from '#machines/records/records.types.ts';
-import { claimedRecordsHands, recordsHands, TAB_NAMES } from '../hands/records.hands.ts';
+import { hands, TAB_NAMES } from '../hands/records.hands.ts';
 import { type OwnScreen, screenOf } from './screen-of.ts';
 import type { Screen } from './walk.ts';
 
@@ -22,4 +22,4 @@ const own: OwnScreen<{ tab: string | null }> = {
   afterReload: () => ['loadList -> nothing'],
 };
 
-export const screens: readonly Screen[] = [screenOf(recordsHands, own), screenOf(claimedRecordsHands, own)];
+export const screens: readonly Screen[] = hands.map((one) => screenOf(one, own));

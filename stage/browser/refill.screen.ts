@@ -2,12 +2,9 @@
 
 import { statePath } from '#machines/kit/state-path.ts';
 import type { RefillContext } from '#machines/refill/refill.types.ts';
-import { listedRefillHands, payingRefillHands, refillHands } from '../hands/refill.hands.ts';
-import { endDelay, holdDelays } from './hands.ts';
+import { hands } from '../hands/refill.hands.ts';
 import { type OwnScreen, screenOf } from './screen-of.ts';
 import type { Screen } from './walk.ts';
-
-const SEARCH_DELAY_MS = 500;
 
 /** What of the context is seen, by state. */
 const marksOf: Readonly<Record<string, (context: RefillContext) => readonly (string | false | null)[]>> = {
@@ -24,8 +21,6 @@ const marksOf: Readonly<Record<string, (context: RefillContext) => readonly (str
 const own: OwnScreen<{ state?: string | null; listed: readonly number[] }> = {
   // the payment and the page of an invoice read it by the same call
   shared: ['readInvoice'],
-  before: (page) => holdDelays(page, SEARCH_DELAY_MS),
-  moves: { 'searchDelay is over': ({ page }) => endDelay(page, SEARCH_DELAY_MS) },
   observe: async ({ page }, state) => {
     const counts = page
       .getByRole('dialog')
@@ -47,6 +42,4 @@ const own: OwnScreen<{ state?: string | null; listed: readonly number[] }> = {
   comesBack: () => false,
 };
 
-export const screens: readonly Screen[] = [refillHands, listedRefillHands, payingRefillHands].map((hands) =>
-  screenOf(hands, own),
-);
+export const screens: readonly Screen[] = hands.map((one) => screenOf(one, own));

@@ -15,14 +15,15 @@ import {
   fixedAnswers,
   type Hands,
   holderOn,
+  impossibleIn,
   moveOf,
   type Person,
   type Reply,
   screenSigns,
   signedState,
   statusOf,
-  subFlowFailures,
   type Thing,
+  timersOf,
   toldAnswers,
 } from '../hands/hands.ts';
 import { englishWords, nameIn } from '../hands/words.ts';
@@ -223,11 +224,13 @@ export const screenOf = <Facts extends object>(
 ): Screen<Seen<Facts>> => {
   const { flow, parts, worlds = {}, holds = {}, keeps = {}, delays = [], bank = {}, replies = [], arrive } = hands;
   const invoked = invokedBy(hands);
+  const timers = timersOf(hands, moves);
+  const held = [...delays, ...Object.values(timers)];
   const answers = new Map(toldAnswers(hands));
   const fixed = new Set(fixedAnswers(hands).map(([label]) => label));
   /** Those that come to the server. */
   const writes = invoked.filter(({ id, src }) => isWrite(hands, src) && !answers.has(id)).map(({ id }) => id);
-  const failures = Object.entries(subFlowFailures(hands)).map(([label, reason]) => ({ label, reason, isProven: true }));
+  const failures = Object.entries(impossibleIn(hands)).map(([label, reason]) => ({ label, reason, isProven: true }));
   const namedCalls = namesOf(Object.fromEntries(Object.entries(holds).map(([name, call]) => [name, [call]])));
   const screen: Screen<Seen<Facts>> = {
     flow,
@@ -243,7 +246,7 @@ export const screenOf = <Facts extends object>(
       ...holderOn(hands, path),
       before: async (page) => {
         await page.evaluate((kept) => Object.assign(localStorage, kept), keeps);
-        if (delays.length > 0) await holdDelays(page, ...delays);
+        if (held.length > 0) await holdDelays(page, ...held);
         for (const reply of replies) await giveReply(page, world, reply);
         await before?.(page);
       },
@@ -276,6 +279,8 @@ export const screenOf = <Facts extends object>(
     perform: async (at, step) => {
       const here = moves[step.label] ?? moves[step.event.type];
       if (here) return here(at, step);
+      const ms = timers[step.label];
+      if (ms !== undefined) return endDelay(at.page, ms);
       const person = personAt(at);
       const act = actOf(hands, step.event, step.before);
       const move = moveOf(hands, step);

@@ -1,7 +1,7 @@
 /** Who uses the app, as a browser shows it: the token that is kept, and whether a code was proven. */
 
 import { moveOf } from '../hands/hands.ts';
-import { keptSessionHands, sessionHands } from '../hands/session.hands.ts';
+import { hands, sessionHands } from '../hands/session.hands.ts';
 import { tokenOf } from './hands.ts';
 import { type OwnScreen, personAt, screenOf } from './screen-of.ts';
 import type { Screen } from './walk.ts';
@@ -20,4 +20,4 @@ const own: OwnScreen<{ hasToken: boolean }> = {
   comesBack: (snapshot) => snapshot.matches('present') || snapshot.matches({ absent: 'signedOut' }),
 };
 
-export const screens: readonly Screen[] = [screenOf(sessionHands, own), screenOf(keptSessionHands, own)];
+export const screens: readonly Screen[] = hands.map((one) => screenOf(one, own));

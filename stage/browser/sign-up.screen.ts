@@ -8,8 +8,8 @@ import { signUpSteps } from '#machines/sign-up/sign-up.steps.ts';
 import type { SignUpContext } from '#machines/sign-up/sign-up.types.ts';
 import { NOON, NOW } from '#model/samples.ts';
 import type { Path } from '#model/walker.ts';
-import { enter, press, signedState } from '../hands/hands.ts';
-import { signUpHands } from '../hands/sign-up.hands.ts';
+import { enter, type Hands, press, signedState } from '../hands/hands.ts';
+import { hands } from '../hands/sign-up.hands.ts';
 import { stopClock } from './hands.ts';
 import { type OwnScreen, personAt, screenOf } from './screen-of.ts';
 import type { Place, Screen } from './walk.ts';
@@ -61,7 +61,7 @@ const hasLetter = (path: Path): boolean => {
   return last(SAVED) >= 0 && !isFromDigitalId(path) && !isByEmail;
 };
 
-const screenFor = (hands: (typeof signUpHands)[number]): Screen => {
+const screenFor = (one: Hands): Screen => {
   const own: OwnScreen<Facts> = {
     // one call asks about all of these
     shared: ['checkIdentity', 'checkEmail', 'checkDetails'],
@@ -78,9 +78,9 @@ const screenFor = (hands: (typeof signUpHands)[number]): Screen => {
         href: location.href,
       }));
       const kept = seen.text === null ? null : factsOf(JSON.parse(seen.text).snapshot);
-      const isSigned = kept !== null && signedState(hands, kept.state) !== undefined && pageOf(seen.href) !== '/signIn';
+      const isSigned = kept !== null && signedState(one, kept.state) !== undefined && pageOf(seen.href) !== '/signIn';
       return {
-        ...(!isSigned && { state: kept && (signedState(hands, kept.state) ?? kept.state) }),
+        ...(!isSigned && { state: kept && (signedState(one, kept.state) ?? kept.state) }),
         kept,
         page: pageOf(seen.href),
       };
@@ -102,7 +102,7 @@ const screenFor = (hands: (typeof signUpHands)[number]): Screen => {
     writes: (path) => 2 * countOf(path, PROVEN) + (isFromDigitalId(path) ? 0 : countOf(path, SAVED)),
     messages: (path) => countOf(path, PROVEN) + (hasLetter(path) ? 1 : 0),
   };
-  return screenOf(hands, own);
+  return screenOf(one, own);
 };
 
-export const screens: readonly Screen[] = signUpHands.map(screenFor);
+export const screens: readonly Screen[] = hands.map(screenFor);

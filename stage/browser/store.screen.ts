@@ -4,15 +4,10 @@ import { piecesIn } from '#machines/cart/cart.lines.ts';
 import { statePath } from '#machines/kit/state-path.ts';
 import type { StoreContext } from '#machines/store/store.types.ts';
 import { storeHands } from '../hands/store.hands.ts';
-import { endDelay, holdDelays } from './hands.ts';
 import { screenOf } from './screen-of.ts';
 import type { Screen } from './walk.ts';
 
-const SAVE_DELAY_MS = 500;
-
 const storeScreen = screenOf(storeHands, {
-  before: (page) => holdDelays(page, SAVE_DELAY_MS),
-  moves: { 'saveDelay is over': ({ page }) => endDelay(page, SAVE_DELAY_MS) },
   observe: async ({ page }) => {
     const count = page.getByRole('link', { name: /^View cart/ }).getByRole('img');
     return {

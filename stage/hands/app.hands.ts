@@ -140,3 +140,5 @@ export const appHands: Hands = {
     })),
   ],
 };
+
+export const hands: readonly Hands[] = [appHands];

@@ -85,3 +85,5 @@ export const appointmentsHands: Hands = {
     { state: 'list', label: 'appointment.cancel (rejected)', reason: 'a rejected entry has no Cancel' },
   ],
 };
+
+export const hands: readonly Hands[] = [appointmentsHands];

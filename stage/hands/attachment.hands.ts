@@ -12,3 +12,5 @@ export const attachmentHands: Hands = {
   seen: { unavailable: text('This document could not be opened'), shown: link('Download the PDF') },
   others: [link('Download the PDF')],
 };
+
+export const hands: readonly Hands[] = [attachmentHands];

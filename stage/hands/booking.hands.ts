@@ -180,6 +180,7 @@ export const bookingHandsOf = (flow: Flow): Hands => {
   const clinic = createClinic(flow, kind === 'remote' ? [heldBefore] : [], flow === missedBookingFlow);
   return {
     flow,
+    inner: ['start', 'payment'],
     parts: [bookingDefinition, choosingDefinition, holdingDefinition],
     as: 'meiling',
     at: () => {
@@ -253,9 +254,6 @@ export const bookingHandsOf = (flow: Flow): Hands => {
   };
 };
 
-export const bookingHands: readonly Hands[] = [
-  bookingFlow,
-  therapistBookingFlow,
-  remoteBookingFlow,
-  missedBookingFlow,
-].map(bookingHandsOf);
+export const hands: readonly Hands[] = [bookingFlow, therapistBookingFlow, remoteBookingFlow, missedBookingFlow].map(
+  bookingHandsOf,
+);

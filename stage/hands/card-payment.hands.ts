@@ -1,5 +1,4 @@
 /** Paying by card: an invoice, a time that is held, and a payment that was under way before. */
-import { CARD_MESSAGE_MS, PAYMENT_POLL_MS } from '#contract/constants.ts';
 import {
   cardPaymentFlow,
   heldCardPaymentFlow,
@@ -27,9 +26,9 @@ import {
 
 const handsOf = (flow: Flow, own: Pick<Hands, 'as' | 'at' | 'arrive'> & Partial<Hands>): Hands => ({
   flow,
+  runs: ['payment.cardPayment', 'booking.holding.payment.cardPayment'],
   parts: [cardPaymentDefinition],
   holds: PAYING_CALLS,
-  delays: [CARD_MESSAGE_MS, PAYMENT_POLL_MS],
   ...own,
   acts: {
     'payment.ask': press('Ask now'),
@@ -39,8 +38,6 @@ const handsOf = (flow: Flow, own: Pick<Hands, 'as' | 'at' | 'arrive'> & Partial<
   moves: {
     'card.change (complete)': (person) => person.fillCard(),
     'card.change (incomplete)': (person) => person.fillCard({ number: '4242' }),
-    'messageDelay is over': (person) => person.passes(CARD_MESSAGE_MS),
-    'pollDelay is over': (person) => person.passes(PAYMENT_POLL_MS),
     ...own.moves,
   },
   answers: {
@@ -66,7 +63,7 @@ const NEVER_FAILS: NonNullable<Hands['nobody']> = [
 
 const ALONE = { as: 'meiling', at: '/profile?id=i1&flow=payment', screen: popup('Payment') } as const;
 
-export const cardPaymentHands = handsOf(cardPaymentFlow, {
+const cardPaymentHands = handsOf(cardPaymentFlow, {
   ...ALONE,
   nobody: NEVER_FAILS,
   arrive: async (person) => {
@@ -75,14 +72,14 @@ export const cardPaymentHands = handsOf(cardPaymentFlow, {
     await payByCard(person);
   },
 });
-export const underWayPaymentHands = handsOf(underWayPaymentFlow, {
+const underWayPaymentHands = handsOf(underWayPaymentFlow, {
   ...ALONE,
   arrive: (person) => person.answers('invoice', withInvoice(invoiceVariants.processing)),
 });
 
 const { clinic, appointment } = heldRemotely;
 const held = behindHeld(heldRemotely);
-export const heldCardPaymentHands = handsOf(heldCardPaymentFlow, {
+const heldCardPaymentHands = handsOf(heldCardPaymentFlow, {
   ...held,
   replies: [...clinic.replies, ...feeReplies],
   screen: popup('Book appointment'),
@@ -93,3 +90,5 @@ export const heldCardPaymentHands = handsOf(heldCardPaymentFlow, {
   },
   moves: { 'payment.expire': (person) => clinic.end(person, appointment) },
 });
+
+export const hands: readonly Hands[] = [cardPaymentHands, heldCardPaymentHands, underWayPaymentHands];

@@ -13,6 +13,7 @@ const counts = { 'one cream': 1, 'two creams': 2, 'no cream': 0 };
 
 export const cartHands: Hands = {
   flow: cartFlow,
+  runs: ['checkout.cart'],
   parts: [cartDefinition],
   as: 'meiling',
   at: '/store/checkout',
@@ -46,3 +47,5 @@ export const cartHands: Hands = {
     },
   ],
 };
+
+export const hands: readonly Hands[] = [cartHands];

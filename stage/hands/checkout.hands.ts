@@ -100,6 +100,7 @@ const paying: NonNullable<Hands['moves']> = {
 
 const handsOf = (flow: Flow, as: NonNullable<Hands['as']>): Hands => ({
   flow,
+  inner: ['cart', 'info', 'payment'],
   parts: [checkoutDefinition, cartDefinition],
   as,
   at: '/store/checkout',
@@ -195,5 +196,7 @@ const handsOf = (flow: Flow, as: NonNullable<Hands['as']>): Hands => ({
   ],
 });
 
-export const checkoutHands = handsOf(checkoutFlow, 'meiling');
-export const guestCheckoutHands = handsOf(guestCheckoutFlow, 'guest');
+const checkoutHands = handsOf(checkoutFlow, 'meiling');
+const guestCheckoutHands = handsOf(guestCheckoutFlow, 'guest');
+
+export const hands: readonly Hands[] = [checkoutHands, guestCheckoutHands];

@@ -7,11 +7,12 @@ import { bookingHandsOf } from './booking.hands.ts';
 import { choosingPart } from './choosing.part.ts';
 import { goThrough, type Hands } from './hands.ts';
 
-export const choosingHands: readonly Hands[] = flows.map((flow) => {
+export const hands: readonly Hands[] = flows.map((flow) => {
   const { booking, labels } = arrivalOf(flow);
   const outer = bookingHandsOf(booking);
   return choosingPart(flow, {
     ...outer,
+    runs: ['booking.choosing'],
     parts: [choosingDefinition, ...outer.parts],
     arrive: async (person, path) => {
       await outer.arrive?.(person, path);

@@ -47,3 +47,5 @@ export const closureHands: Hands = {
     button('Report a problem'),
   ],
 };
+
+export const hands: readonly Hands[] = [closureHands];

@@ -12,6 +12,7 @@ export const askLogOut = async (person: Person): Promise<void> => {
 
 export const confirmHands: Hands = {
   flow: confirmFlow,
+  runs: ['app.confirm'],
   parts: [confirmDefinition],
   as: 'siti',
   at: '/profile',
@@ -20,3 +21,5 @@ export const confirmHands: Hands = {
   moves: { 'step.back': (person) => person.key('Escape') },
   seen: { asking: question('Log out') },
 };
+
+export const hands: readonly Hands[] = [confirmHands];

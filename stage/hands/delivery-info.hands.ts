@@ -65,6 +65,7 @@ const elsewhere = (state: string): Excuse => ({
 
 const handsOf = (flow: Flow, prepare: (world: World) => Promise<void>): Hands => ({
   flow,
+  runs: ['refill.deliveryInfo'],
   parts: [deliveryInfoDefinition],
   as: 'meiling',
   at: async (world) => {
@@ -141,9 +142,9 @@ const handsOf = (flow: Flow, prepare: (world: World) => Promise<void>): Hands =>
   ],
 });
 
-export const memberDeliveryHands = handsOf(memberDeliveryFlow, async () => undefined);
+const memberDeliveryHands = handsOf(memberDeliveryFlow, async () => undefined);
 /** What the server sent to the wizard is the registered address of the model. */
-export const chinaDeliveryHands = handsOf(chinaDeliveryFlow, async ({ db }) => {
+const chinaDeliveryHands = handsOf(chinaDeliveryFlow, async ({ db }) => {
   await db
     .updateTable('patient')
     .set({
@@ -155,5 +156,10 @@ export const chinaDeliveryHands = handsOf(chinaDeliveryFlow, async ({ db }) => {
     .where('id', '=', patientIdOf('meiling'))
     .execute();
 });
-/** Nothing keeps the wizard of refills between two versions of the app, so that no such form comes back. */
-export const unknownDeliveryHands = handsOf(unknownDeliveryFlow, async () => undefined);
+const unknownDeliveryHands: Hands = {
+  ...handsOf(unknownDeliveryFlow, async () => undefined),
+  nobody: [],
+  never: 'nothing keeps the wizard of refills between two versions of the app',
+};
+
+export const hands: readonly Hands[] = [memberDeliveryHands, chinaDeliveryHands, unknownDeliveryHands];

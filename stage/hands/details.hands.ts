@@ -45,3 +45,5 @@ export const detailsHands: Hands = {
     button(beginning('Country')),
   ],
 };
+
+export const hands: readonly Hands[] = [detailsHands];

@@ -30,6 +30,7 @@ const comeBack =
 
 const handsOf = (flow: Flow, arrive: NonNullable<Hands['arrive']>): Hands => ({
   flow,
+  runs: ['digitalReturn', 'signIn.digitalId'],
   parts: [digitalIdDefinition],
   as: 'guest',
   at: '/signIn',
@@ -62,7 +63,7 @@ export const leavingHands = handsOf(leavingDigitalIdFlow, async (person) => {
   await person.until(heading('Sign in'));
   await person.do(leave);
 });
-export const digitalIdHands: readonly Hands[] = [
+export const hands: readonly Hands[] = [
   leavingHands,
   handsOf(returnedDigitalIdFlow, comeBack(true)),
   handsOf(

@@ -27,3 +27,5 @@ const handsOf = (flow: Flow, at: Hands['at']): Hands => ({
 
 export const followedConfirmHands = handsOf(followedConfirmFlow, confirmPath);
 export const lostConfirmHands = handsOf(lostConfirmFlow, HELD);
+
+export const hands: readonly Hands[] = [followedConfirmHands, lostConfirmHands];

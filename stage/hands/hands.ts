@@ -173,6 +173,12 @@ type Holder = MemberId | 'guest';
 
 export interface Hands {
   flow: Flow;
+  /** Where it runs, if not as the flow of its name: of several, the first that is there. A sub-flow as `checkout.cart`. */
+  runs?: readonly string[];
+  /** Why the app never begins it so. */
+  never?: string;
+  /** States in which a sub-flow shows: its screens have walks of their own. */
+  inner?: readonly string[];
   /** The flow's definition, and those of its sub-flows whose calls wait for the path too. */
   parts: readonly AnyParts[];
   /** Whose token the device holds. */
@@ -201,7 +207,7 @@ export interface Hands {
    */
   answers?: Readonly<Record<string, object | Told>>;
   replies?: readonly Reply[];
-  /** In ms: timers of the page that end when the path says so, by `person.passes`. */
+  /** In ms: timers of the page, beside those of the machine, that end when the path says so, by `person.passes`. */
   delays?: readonly number[];
   /** By label: what the provider of cards answers a confirmation; null: nobody does. */
   bank?: Readonly<Record<string, object | null>>;
@@ -244,6 +250,18 @@ export const moveOf = ({ moves = {} }: Hands, { label, event }: Move): Done | un
   return typeof move === 'object' ? (person) => person.do(move) : move;
 };
 
+/** By label, in ms: the timers of the machine that no move of its own ends. */
+export const timersOf = (
+  { flow: { machine }, moves = {} }: Hands,
+  own: object = {},
+): Readonly<Record<string, number>> =>
+  Object.fromEntries(
+    Object.entries(machine.implementations.delays).flatMap(([name, ms]) => {
+      const label = `${name} is over`;
+      return typeof ms !== 'number' || label in moves || label in own ? [] : [[label, ms]];
+    }),
+  );
+
 /** The excuse that holds for this move. */
 export const excuseAmong = (
   excuses: readonly Excuse[],
@@ -260,14 +278,20 @@ export const excuseAmong = (
 export const excusesIn = (layer: Layer, { nobody = [] }: Hands): Excuse[] =>
   nobody.filter(({ where = layer, isElsewhere }) => where === layer && !(isElsewhere && layer === 'browser'));
 
-/** By label: how sub-flows would fail, and why none does. test/machines/smoke.test.ts shows that each call has an arrow for it. */
-export const subFlowFailures = ({ flow: { machine } }: Pick<Hands, 'flow'>): Readonly<Record<string, string>> =>
-  Object.fromEntries(
+/**
+ * By label: what cannot happen, and why. Of a flow that never begins, each first step; of others, how their sub-flows would
+ * fail. test/machines/smoke.test.ts shows that each call has an arrow for it.
+ */
+export const impossibleIn = ({ flow, never }: Hands): Readonly<Record<string, string>> => {
+  const { machine } = flow;
+  if (never !== undefined) return Object.fromEntries(flow.moves(initialOf(flow)).map(({ label }) => [label, never]));
+  return Object.fromEntries(
     nodesOf(machine)
       .flatMap(callsOf)
       .filter(({ src }) => typeof src === 'string' && machine.implementations.actors[src] instanceof StateMachine)
       .map(({ id }) => [`${id} -> unexpected`, 'a sub-flow ends, and catches what goes wrong on its way']),
   );
+};
 
 /** Goes a path of a flow by its hands, within a walk of another: from one control to the next. */
 export const goThrough = async (person: Person, hands: Hands, path: Path): Promise<void> => {

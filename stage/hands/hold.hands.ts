@@ -55,6 +55,8 @@ const handsOf = (flow: Flow, held: readonly Hold[]): Hands => ({
   nobody,
 });
 
-export const holdHands = handsOf(holdFlow, []);
+const holdHands = handsOf(holdFlow, []);
 /** The app was closed while two times were held. */
-export const keptHoldHands = handsOf(keptHoldFlow, [remoteHold, depositHold]);
+const keptHoldHands = handsOf(keptHoldFlow, [remoteHold, depositHold]);
+
+export const hands: readonly Hands[] = [holdHands, keptHoldHands];

@@ -48,6 +48,8 @@ const handsOf = (flow: Flow, held: HeldTime): Hands => {
     };
   return {
     flow,
+    runs: ['booking.holding'],
+    inner: ['paying'],
     parts: [holdingDefinition],
     ...behindHeld(held),
     holds: PAYING_CALLS,
@@ -103,7 +105,7 @@ const handsOf = (flow: Flow, held: HeldTime): Hands => {
   };
 };
 
-export const holdingHands: readonly Hands[] = [
+export const hands: readonly Hands[] = [
   handsOf(remoteHoldingFlow, heldRemotely),
   handsOf(depositHoldingFlow, heldByDeposit),
 ];

@@ -38,3 +38,5 @@ export const invoiceHands: Hands = {
   },
   others: [link(beginning('Receipt'))],
 };
+
+export const hands: readonly Hands[] = [invoiceHands];

@@ -35,3 +35,5 @@ export const mailsHands: Hands = {
 const LIST = mailsHands.seen['list'] ?? text('');
 const MAIL = mailsHands.seen['reading'] ?? text('');
 const GONE = mailsHands.seen['missing'] ?? text('');
+
+export const hands: readonly Hands[] = [mailsHands];

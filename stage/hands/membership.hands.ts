@@ -64,3 +64,5 @@ export const membershipHands: Hands = {
     },
   ],
 };
+
+export const hands: readonly Hands[] = [membershipHands];

@@ -41,3 +41,5 @@ export const myDataHands: Hands = {
     button('Report a problem'),
   ],
 };
+
+export const hands: readonly Hands[] = [myDataHands];

@@ -8,7 +8,8 @@ import { button, field, type Hands, press, typed } from './hands.ts';
 
 type Sent<Type> = Extract<NewPasswordEvent, { type: Type }>;
 
-const shared: Pick<Hands, 'parts' | 'arrive' | 'acts' | 'seen' | 'others'> = {
+const shared: Pick<Hands, 'runs' | 'parts' | 'arrive' | 'acts' | 'seen' | 'others'> = {
+  runs: ['newPassword', 'passwordReset.newPassword'],
   parts: [newPasswordDefinition],
   arrive: (person) => person.until(field('New password again')),
   acts: {
@@ -22,9 +23,9 @@ const shared: Pick<Hands, 'parts' | 'arrive' | 'acts' | 'seen' | 'others'> = {
   others: [button('Show password')],
 };
 
-export const newPasswordHands: Hands = { ...shared, flow: newPasswordFlow, at: mailLink };
+const newPasswordHands: Hands = { ...shared, flow: newPasswordFlow, at: mailLink };
 
-export const changePasswordHands: Hands = {
+const changePasswordHands: Hands = {
   ...shared,
   flow: changePasswordFlow,
   as: 'meiling',
@@ -39,3 +40,5 @@ export const changePasswordHands: Hands = {
     reason: 'the page is left by its own Back, which ends the whole machine',
   })),
 };
+
+export const hands: readonly Hands[] = [newPasswordHands, changePasswordHands];

@@ -60,7 +60,7 @@ const handsOf = (flow: Flow, at: string, as: NonNullable<Hands['as']>): Hands =>
   screen: popup(),
 });
 
-export const niksJoinHands = [
+export const hands: readonly Hands[] = [
   handsOf(niksJoinFlow, '/home?flow=niksJoin', 'meiling'),
   handsOf(niksJoinGuestFlow, '/home?flow=niksJoin', 'guest'),
   handsOf(niksTermsFlow, '/home?flow=niksJoin&step=terms', 'meiling'),

@@ -19,3 +19,5 @@ export const niksMovementHands: Hands = {
   others: [link()],
   nobody: [{ label: 'movement.refresh', state: 'shown', reason: 'whoever wants to look again opens the page again' }],
 };
+
+export const hands: readonly Hands[] = [niksMovementHands];

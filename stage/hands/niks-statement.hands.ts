@@ -21,3 +21,5 @@ export const niksStatementHands: Hands = {
   others: [link()],
   nobody: [{ label: 'statement.refresh', state: 'shown', reason: 'whoever wants to look again opens the page again' }],
 };
+
+export const hands: readonly Hands[] = [niksStatementHands];

@@ -42,3 +42,5 @@ export const notificationsHands: Hands = {
   // the same states are passed while the popup is closed
   seen: {},
 };
+
+export const hands: readonly Hands[] = [notificationsHands];

@@ -58,9 +58,11 @@ const shared: Omit<Hands, 'flow'> = {
   others: [...PROFILE_CONTROLS, CAMERA],
 };
 
-export const offlineCopyHands: Hands = { ...shared, flow: offlineCopyFlow };
-export const keptOfflineCopyHands: Hands = {
+const offlineCopyHands: Hands = { ...shared, flow: offlineCopyFlow };
+const keptOfflineCopyHands: Hands = {
   ...shared,
   flow: keptOfflineCopyFlow,
   keeps: { 'myniks.kept.offline': JSON.stringify({ person: patientIdOf('siti'), isOn: true }) },
 };
+
+export const hands: readonly Hands[] = [offlineCopyHands, keptOfflineCopyHands];

@@ -53,6 +53,7 @@ const toEmailChoice = async (person: Person) => {
 
 const handsOf = (flow: Flow, nobody: readonly Excuse[]): Hands => ({
   flow,
+  runs: ['signUp.otp'],
   parts: [otpDefinition],
   at: async (world) => {
     if (flow === emailOtpFlow) await claimEmail(world, everyDetail.email);
@@ -95,3 +96,5 @@ const handsOf = (flow: Flow, nobody: readonly Excuse[]): Hands => ({
 
 export const otpHands = handsOf(otpFlow, [usedAlready('code.entering', 'sms'), usedAlready('code.over', 'sms')]);
 export const emailOtpHands = handsOf(emailOtpFlow, []);
+
+export const hands: readonly Hands[] = [otpHands, emailOtpHands];

@@ -24,6 +24,7 @@ export const PAGES: Readonly<Record<PasswordResetEntry, string>> = {
 
 const handsOf = (flow: Flow, at: (world: World) => Promise<string> | string): Hands => ({
   flow,
+  inner: ['newPassword'],
   parts: [passwordResetDefinition],
   at: async (world) => {
     await setPassword(world, 'Passw0rd');
@@ -58,3 +59,5 @@ export const forgottenHands = handsOf(forgottenFlow, () => PAGES.ask);
 export const askedResetHands = handsOf(askedResetFlow, () => PAGES.sent);
 export const followedResetHands = handsOf(followedResetFlow, mailLink);
 export const lostLinkHands = handsOf(lostLinkFlow, () => PAGES.link);
+
+export const hands: readonly Hands[] = [forgottenHands, askedResetHands, followedResetHands, lostLinkHands];

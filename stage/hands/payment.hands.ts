@@ -66,6 +66,8 @@ const cardEnds: NonNullable<Hands['moves']> = {
 
 const handsOf = (flow: Flow, own: Pick<Hands, 'as' | 'at'> & Partial<Hands>): Hands => ({
   flow,
+  runs: ['payment', 'booking.holding.payment'],
+  inner: ['byCard', 'processing'],
   parts: [paymentDefinition],
   holds: PAYING_CALLS,
   ...own,
@@ -136,3 +138,5 @@ export const heldPaymentHands = handsOf(heldPaymentFlow, {
   },
   nobody: [{ state: 'choosing', label: 'method.select (card)', reason: 'where only a card will do nothing is chosen' }],
 });
+
+export const hands: readonly Hands[] = [paymentHands, heldPaymentHands];

@@ -37,3 +37,5 @@ export const pictureHands: Hands = {
   },
   others: [...PROFILE_CONTROLS, copySwitch()],
 };
+
+export const hands: readonly Hands[] = [pictureHands];

@@ -30,6 +30,7 @@ const proveByCode = async (person: Person): Promise<void> => {
 
 const handsOf = (flow: Flow, isEmailProven: boolean): Hands => ({
   flow,
+  runs: ['myData.reauthentication'],
   parts: [reauthenticationDefinition],
   as: 'meiling',
   at: async (world) => {
@@ -70,5 +71,7 @@ const handsOf = (flow: Flow, isEmailProven: boolean): Hands => ({
   others: [button('Show password'), button('Send code'), radio()],
 });
 
-export const reauthenticationHands: Hands = handsOf(reauthenticationFlow, true);
-export const passwordOnlyHands: Hands = handsOf(passwordOnlyFlow, false);
+const reauthenticationHands: Hands = handsOf(reauthenticationFlow, true);
+const passwordOnlyHands: Hands = handsOf(passwordOnlyFlow, false);
+
+export const hands: readonly Hands[] = [reauthenticationHands, passwordOnlyHands];

@@ -53,10 +53,12 @@ const handsOf = (flow: Flow, as: MemberId, ...nobody: readonly Excuse[]): Hands 
   ],
 });
 
-export const recordsHands = handsOf(recordsFlow, 'meiling');
-export const claimedRecordsHands = handsOf(claimedRecordsFlow, 'daniel', {
+const recordsHands = handsOf(recordsFlow, 'meiling');
+const claimedRecordsHands = handsOf(claimedRecordsFlow, 'daniel', {
   state: 'digitalId',
   label: 'list.refresh',
   isElsewhere: true,
   reason: 'coming back to the page asks for it',
 });
+
+export const hands: readonly Hands[] = [recordsHands, claimedRecordsHands];

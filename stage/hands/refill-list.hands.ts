@@ -71,3 +71,5 @@ export const refillListHands: Hands = {
     },
   ],
 };
+
+export const hands: readonly Hands[] = [refillListHands];

@@ -174,6 +174,7 @@ const nobodyAnew: readonly Excuse[] = [
 const handsOf = (flow: Flow, own: Pick<Hands, 'at' | 'arrive'> & Partial<Hands>): Hands => ({
   flow,
   ...own,
+  inner: ['info', 'payment'],
   parts: [refillDefinition],
   as: AS,
   holds: { ...HELD, ...own.holds },
@@ -293,9 +294,9 @@ const overRecords = (list: readonly string[]): Pick<Hands, 'at' | 'arrive'> => (
   },
 });
 
-export const refillHands = handsOf(refillFlow, { ...overRecords([]), nobody: nobodyAnew });
+const refillHands = handsOf(refillFlow, { ...overRecords([]), nobody: nobodyAnew });
 /** What else can be chosen is walked where nothing was chosen before. */
-export const listedRefillHands = handsOf(listedRefillFlow, {
+const listedRefillHands = handsOf(listedRefillFlow, {
   at: '/records?tab=refills',
   holds: { ...HELD, medicines: refillCalls.listMedicines },
   arrive: async (person) => {
@@ -309,7 +310,7 @@ export const listedRefillHands = handsOf(listedRefillFlow, {
   },
   others: [button(beginning('Clinic'), POPUP), search, button(({ say }) => say('Add: {0}', { 0: tablets.name }))],
 });
-export const payingRefillHands = handsOf(payingRefillFlow, {
+const payingRefillHands = handsOf(payingRefillFlow, {
   at: '/invoiceDetail?id=order',
   arrive: async (person) => {
     await person.answers('readInvoice', done(sentOrders.confirmed));
@@ -327,3 +328,5 @@ export const payingRefillHands = handsOf(payingRefillFlow, {
   ],
   others: [button(beginning('Clinic'), POPUP), search, button(({ say }) => say('Add: {0}', { 0: tablets.name }))],
 });
+
+export const hands: readonly Hands[] = [refillHands, listedRefillHands, payingRefillHands];

@@ -115,7 +115,7 @@ const handsOf = (flow: Flow, start: Pick<Hands, 'at' | 'as'>): Hands => ({
 });
 
 export const sessionHands = handsOf(sessionFlow, { at: '/signIn' });
-export const keptSessionHands = handsOf(keptSessionFlow, {
+const keptSessionHands = handsOf(keptSessionFlow, {
   at: '/home',
   as: (path) => (isGuestNext(path) ? 'guest' : 'meiling'),
 });
@@ -127,3 +127,5 @@ export const guestRevoked: Path = pathNamed(sessionFlow, [
   'session.revoked',
   'reloadDelay is over',
 ]);
+
+export const hands: readonly Hands[] = [sessionHands, keptSessionHands];

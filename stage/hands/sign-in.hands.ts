@@ -52,3 +52,5 @@ export const signInHands: Hands = {
     when: ({ isRemembered }: SignInContext) => isRemembered === isOn,
   })),
 };
+
+export const hands: readonly Hands[] = [signInHands];

@@ -94,6 +94,7 @@ const ofResidents: readonly Excuse[] = [
 
 const handsOf = (flow: Flow, nobody: readonly Excuse[]): Hands => ({
   flow,
+  inner: ['digitalId', 'code', 'password'],
   parts: [signUpDefinition, digitalIdDefinition, newPasswordDefinition],
   at: flow === detailsFirstSignUpFlow ? '/signupDetail' : '/signIn',
   ...(flow !== detailsFirstSignUpFlow && { arrive: openSignUp }),
@@ -157,7 +158,7 @@ const handsOf = (flow: Flow, nobody: readonly Excuse[]): Hands => ({
   nobody,
 });
 
-export const signUpHands: readonly Hands[] = [
+export const hands: readonly Hands[] = [
   handsOf(signUpFlow, ofResidents),
   handsOf(foreignSignUpFlow, []),
   handsOf(detailsFirstSignUpFlow, ofResidents),

@@ -117,3 +117,5 @@ export const storeHands: Hands = {
     })),
   ],
 };
+
+export const hands: readonly Hands[] = [storeHands];

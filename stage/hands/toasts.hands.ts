@@ -43,3 +43,5 @@ export const toastsHands: Hands = {
     },
   ],
 };
+
+export const hands: readonly Hands[] = [toastsHands];

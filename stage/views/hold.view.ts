@@ -4,10 +4,10 @@ import { screen } from '@testing-library/react';
 import { countdownOf } from '#machines/hold/hold.rules.ts';
 import type { Hold } from '#machines/hold/hold.types.ts';
 import { required } from '#machines/kit/required.ts';
-import { HOLD_KEY, holdHands, keptHoldHands } from '../hands/hold.hands.ts';
+import { HOLD_KEY } from '../hands/hold.hands.ts';
 import { reachable } from './hand.ts';
 import type { Stage } from './stage.tsx';
-import { viewsOf } from './view-of.ts';
+import type { OwnView } from './view-of.ts';
 
 const countdown = () => screen.queryByRole('region', { name: t`Time left to pay` });
 
@@ -22,8 +22,8 @@ const missing = (stage: Stage): string[] => {
   ];
 };
 
-export const views = viewsOf([holdHands, keptHoldHands], (stage) => stage.flow('hold'), {
+export const own: OwnView = {
   region: countdown,
   local: (inside) => reachable('button', undefined, inside),
   missing,
-});
+};

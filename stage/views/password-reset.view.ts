@@ -1,12 +1,9 @@
 /** A forgotten password as a person gets a new one. */
 import { t } from '@lingui/core/macro';
-import { askedResetHands, followedResetHands, forgottenHands, lostLinkHands } from '../hands/password-reset.hands.ts';
 import { tap } from './hand.ts';
-import { viewsOf } from './view-of.ts';
+import type { OwnView } from './view-of.ts';
 
-const HANDS = [forgottenHands, askedResetHands, followedResetHands, lostLinkHands];
-
-export const views = viewsOf(HANDS, (stage) => stage.flow('passwordReset'), {
+export const own: OwnView = {
   moves: {
     /** Sign-in shows; the reset waits, and shows again where the person goes back to it. */
     'step.back': async (stage) => {
@@ -15,7 +12,4 @@ export const views = viewsOf(HANDS, (stage) => stage.flow('passwordReset'), {
       if (stage.flow('passwordReset')?.getSnapshot().status === 'active') await stage.back();
     },
   },
-  // the screens of a new password have their own walk
-  region: (stage) =>
-    stage.flow('passwordReset')?.getSnapshot().matches('newPassword') ? null : document.querySelector('main'),
-});
+};

@@ -6,6 +6,7 @@ import type { Call } from '#contract/call.ts';
 import { paymentCalls } from '#contract/calls/payment.calls.ts';
 import { statePath } from '#machines/kit/state-path.ts';
 import { cardSettings } from '#model/samples.ts';
+import type { FlowName } from '#src/flows/flows.ts';
 import type { World } from '#stage/world/world.ts';
 import { type CallsById, callsByIdOf } from '../flow-calls.ts';
 import {
@@ -16,13 +17,14 @@ import {
   fixedAnswers,
   type Hands,
   holderOn,
+  impossibleIn,
   moveOf,
   type Person,
   screenSigns,
   signedState,
   statusOf,
-  subFlowFailures,
   type Thing,
+  timersOf,
   toldAnswers,
 } from '../hands/hands.ts';
 import { nameIn, wordsOn } from '../hands/words.ts';
@@ -40,7 +42,21 @@ export type OwnView = Partial<
 interface Running {
   getSnapshot: () => AnyMachineSnapshot;
 }
-type ActorOf = (stage: Stage) => Running | null | undefined;
+
+const ofApp = (stage: Stage, name: string): Running | null =>
+  name === 'app' || name === 'session' || name === 'toasts' ? stage.app()[name] : stage.flow(name as FlowName);
+const camelOf = (name: string): string => name.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase());
+/** Its actor, once it is open. */
+const actorOn = (stage: Stage, { flow, runs = [camelOf(flow.name)] }: Hands): Running | null => {
+  for (const [name = '', ...inner] of runs.map((place) => place.split('.'))) {
+    const actor = inner.reduce<Running | null>(
+      (outer, id) => outer?.getSnapshot().children[id] ?? null,
+      ofApp(stage, name),
+    );
+    if (actor !== null) return actor;
+  }
+  return null;
+};
 
 const isChecked = (element: Element) => element instanceof HTMLInputElement && element.checked;
 const isSelected = ({ ariaSelected }: Element) => ariaSelected === 'true';
@@ -166,13 +182,7 @@ const wrongSign = (hands: Hands, { value }: AnyMachineSnapshot): string[] => {
   return shown === state ? [] : [`the screen shows ${shown ?? 'no sign'}`];
 };
 
-const viewOf = (
-  hands: Hands,
-  world: () => World,
-  cards: () => CardProvider,
-  actorOf: ActorOf,
-  own: OwnView,
-): ViewFlow => {
+const viewOf = (hands: Hands, world: () => World, cards: () => CardProvider, own: OwnView): ViewFlow => {
   const {
     flow,
     parts,
@@ -183,13 +193,14 @@ const viewOf = (
     keeps = {},
     bank = {},
     replies = [],
+    inner = [],
     arrive,
   } = hands;
   let open: Stage | null = null;
   let actor: Running | null = null;
   /** Where the app has let go of it, how it ended. */
   const snapshotOn = (stage: Stage) => {
-    actor = actorOf(stage) ?? actor;
+    actor = actorOn(stage, hands) ?? actor;
     if (actor === null) throw new Error(`${flow.name} is not open`);
     return actor.getSnapshot();
   };
@@ -210,6 +221,9 @@ const viewOf = (
       },
     ]),
   );
+  const timersEnd: NonNullable<ViewFlow['moves']> = Object.fromEntries(
+    Object.entries(timersOf(hands)).map(([label, ms]) => [label, (stage) => stage.pass(ms)]),
+  );
   const answersOfBank: NonNullable<ViewFlow['moves']> = Object.fromEntries(
     Object.entries(bank).map(([label, body]) => [
       label,
@@ -229,7 +243,7 @@ const viewOf = (
       };
       const stage = await openStage(world(), { at, ...holderOn(hands, path), before });
       await arrive?.(personAt(stage, hands, cards), path);
-      await stage.until(() => Boolean(actorOf(stage)), flow.name);
+      await stage.until(() => actorOn(stage, hands) !== null, flow.name);
       open = stage;
       return stage;
     },
@@ -266,25 +280,24 @@ const viewOf = (
       ]),
     ),
     excuses: excusesIn('views', hands),
-    impossible: subFlowFailures(hands),
+    impossible: impossibleIn(hands),
     met: new Set(),
     ...own,
     region: (stage) => {
       const { status, value } = snapshotOn(stage);
-      if (!isShown(hands) || (status !== 'active' && signedState(hands, statePath(value)) === undefined)) return null;
+      const state = statePath(value);
+      const isOver = status === 'stopped' || (status !== 'active' && signedState(hands, state) === undefined);
+      if (!isShown(hands) || inner.includes(state) || isOver) return null;
       return own.region ? own.region(stage) : (dialog() ?? popup() ?? document.querySelector('main'));
     },
-    moves: { ...movesOn, ...answersOfBank, ...own.moves },
+    moves: { ...timersEnd, ...movesOn, ...answersOfBank, ...own.moves },
     local: (inside) => [...ways.flatMap(readyFor), ...others.flatMap(reached), ...(own.local?.(inside) ?? [])],
     missing: (stage) => [...wrongSign(hands, snapshotOn(stage)), ...(own.missing?.(stage) ?? [])],
   };
 };
 
-/**
- * @param actorOf the flow's actor on the stage, once it is open
- * @param flows one for each way to start the machine
- */
+/** @param flows one for each way to start the machine */
 export const viewsOf =
-  (flows: readonly Hands[], actorOf: ActorOf, own: OwnView = {}): ViewsOf =>
+  (flows: readonly Hands[], own: OwnView = {}): ViewsOf =>
   (world, cards) =>
-    flows.map((hands) => viewOf(hands, world, cards, actorOf, own));
+    flows.map((hands) => viewOf(hands, world, cards, own));

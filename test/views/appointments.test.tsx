@@ -5,7 +5,6 @@ import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { settingsCalls } from '#contract/calls/settings.calls.ts';
 import { HOUR_MS, type IsoInstant, MINUTE_MS } from '#contract/time.ts';
 import { ICON_PATHS } from '#src/ui/icon/icon-paths.ts';
-import { appointmentsOf } from '#stage/views/appointments.view.ts';
 import { answer, offline } from '#stage/views/gate.ts';
 import { dialog, popup, ready, sees, textOf, toasts } from '#stage/views/hand.ts';
 import { type Stage, type StageOptions, stageClocks } from '#stage/views/stage.tsx';
@@ -94,8 +93,9 @@ describe('the list', () => {
   it('APPT-10 API-36: of an entry with every member none is lost on the way from the server', async () => {
     const stage = await openList();
     const { body } = await world().call('GET', '/profile/appointment', { token: await world().signIn('meiling') });
-    expect(body).toMatchObject({ success: true, data: appointmentsOf(stage).getSnapshot().context.entries });
-    expect(appointmentsOf(stage).getSnapshot().context.entries).toContainEqual(
+    const entries = stage.flow('appointments')?.getSnapshot().context.entries;
+    expect(body).toMatchObject({ success: true, data: entries });
+    expect(entries).toContainEqual(
       expect.objectContaining({
         teleconsultLink: 'https://meet.example.com/meiling-today',
         bookingType: 'TELE_PATIENT_REMOTE',

@@ -9,13 +9,11 @@ import { statePath } from '#machines/kit/state-path.ts';
 import { NOW } from '#model/samples.ts';
 import { initialOf, type Path, statePaths } from '#model/walker.ts';
 import { bookingOf, contextOf } from '#stage/views/booking.hands.ts';
-import { views as bookingViews } from '#stage/views/booking.view.ts';
 import { type CardProvider, openCardProvider } from '#stage/views/card-provider.ts';
-import { views as choosingViews } from '#stage/views/choosing.view.ts';
 import { dialog, popup } from '#stage/views/hand.ts';
-import { views as holdingViews } from '#stage/views/holding.view.ts';
 import { type Stage, stageClocks } from '#stage/views/stage.tsx';
 import { type ViewFlow, walk, walkable } from '#stage/views/view-flow.ts';
+import { viewsIn } from '#stage/views/viewed.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 
 const world = worldPerFile({ now: NOW });
@@ -44,7 +42,8 @@ const withMessage = ({ flow }: ViewFlow, path: Path): Path => {
 
 /** The shortest way to each state that waits for the person, in whichever kind of booking. */
 const settled = new Map<string, { view: ViewFlow; path: Path }>();
-const views = [bookingViews, choosingViews, holdingViews].flatMap((viewsOf) => viewsOf(world, () => provider));
+const all = viewsIn(world, () => provider);
+const views = ['booking', 'choosing', 'holding'].flatMap((name) => all.get(name) ?? []);
 /** The state of booking in which the sub-flow is open. */
 const WITHIN: Record<string, string> = { choosing: 'start', holding: 'payment' };
 for (const view of views) {

@@ -1,5 +1,5 @@
 /** Paying, alone and for a time that is held, and what becomes of such a time, on its screens. */
-import { paymentOf } from '#stage/views/payment.view.ts';
+import { required } from '#machines/kit/required.ts';
 import { viewsPerFile } from './kit/views-per-file.ts';
 import { testWalks } from './kit/walk-tests.ts';
 
@@ -12,5 +12,8 @@ testWalks('card-payment', viewsOf('card-payment'), {
   contents: (stage) => stage.flow('booking')?.getSnapshot().context,
 });
 testWalks('holding', viewsOf('holding'), {
-  contents: (stage) => [stage.flow('booking')?.getSnapshot().context, paymentOf(stage)?.getSnapshot().context],
+  contents: (stage) => {
+    const { context, children } = required(stage.flow('booking'), 'booking').getSnapshot();
+    return [context, children.holding?.getSnapshot().children.payment?.getSnapshot().context];
+  },
 });

@@ -1,16 +1,26 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import type { AppointmentRow } from '#machines/appointments/appointments.selectors.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { Badge } from '#src/ui/badge/badge.tsx';
+import { Button, ButtonLink } from '#src/ui/button/button.tsx';
 import { Card } from '#src/ui/card/card.tsx';
 import { DateBox } from '#src/ui/date-box/date-box.tsx';
 import { Inline, Stack } from '#src/ui/layout/layout.tsx';
-import { MetaList } from '#src/ui/meta-list/meta-list.tsx';
+import { Link } from '#src/ui/link/link.tsx';
+import { MetaList, type MetaListProps } from '#src/ui/meta-list/meta-list.tsx';
 import { Heading } from '#src/ui/text/text.tsx';
-import { BADGE_TONES, useBadgeWords, useTimeWords } from '../appointment-facts/appointment-words.ts';
+import { BADGE_TONES, useBadgeWords, useKindWords, useTimeWords } from '../appointment-facts/appointment-words.ts';
 import { AddToCalendar } from './add-to-calendar.tsx';
 import { AppointmentNote } from './appointment-note.tsx';
-import { type Cancelling, useAppointmentActions } from './use-appointment-actions.tsx';
-import { useAppointmentLines } from './use-appointment-lines.tsx';
+
+interface Cancelling {
+  cancel: () => void;
+  /** False while the list or a cancelling is on its way. */
+  isReady: boolean;
+}
+
+type Lines = MetaListProps['lines'];
 
 export interface AppointmentCardProps {
   row: AppointmentRow;
@@ -48,4 +58,45 @@ export function AppointmentCard({ row, cancelling }: AppointmentCardProps) {
       <AppointmentNote row={row} />
     </Card>
   );
+}
+
+/** What, for what, who, and where: a place, or the link that leads to a remote consultation (APPT-07, APPT-08). */
+function useAppointmentLines({ appointment, canJoin, kind: type }: AppointmentRow): Lines {
+  const { t } = useLingui();
+  const kind = useKindWords()(appointment);
+  const { medservice, locationType, locationName, teleconsultLink } = appointment;
+  const who = [appointment.doctorName, appointment.therapistName, appointment.patientName].filter(Boolean).join(' · ');
+  const where = (): Lines => {
+    if (type === 'remote') {
+      // from ten minutes before, the button leads there
+      if (teleconsultLink === null || canJoin) return [];
+      return [{ icon: 'globe', text: <Link href={teleconsultLink} isExternal>{t`Consultation link`}</Link> }];
+    }
+    return locationName ? [{ icon: locationType === 'Salon' ? 'salon' : 'clinic', text: locationName }] : [];
+  };
+  return [
+    { icon: kind.icon, text: kind.text, isStrong: true },
+    ...(medservice ? [{ icon: 'records' as const, text: medservice.name }] : []),
+    ...(who ? [{ icon: 'person' as const, text: who }] : []),
+    ...where(),
+  ];
+}
+
+/** The strip along the bottom of an entry's card; the number alone where the entry can only be read. */
+function useAppointmentActions(row: AppointmentRow, cancelling: Cancelling | undefined): ReactNode[] {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { call } = row.appointment;
+  return [
+    call && (
+      <ButtonLink key="call" kind="quiet" icon="phone" isSmall href={`tel:${call}`} isExternal>
+        {t`Call ${format.phone(call)}`}
+      </ButtonLink>
+    ),
+    cancelling && row.isCancellable && (
+      <Button key="cancel" kind="quietDanger" isSmall isReady={cancelling.isReady} onPress={cancelling.cancel}>
+        {row.isHeld ? t`Release` : t`Cancel`}
+      </Button>
+    ),
+  ].filter(Boolean);
 }

@@ -1,18 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { selectCommitted } from '#machines/checkout/checkout.selectors.ts';
-import { CHECKOUT_STEPS, checkoutSteps } from '#machines/checkout/checkout.steps.ts';
+import { CHECKOUT_STEPS, type CheckoutStep, checkoutSteps } from '#machines/checkout/checkout.steps.ts';
 import { statePath } from '#machines/kit/state-path.ts';
+import type { CartActor } from '#src/flows/cart.definition.ts';
+import type { CheckoutActor } from '#src/flows/checkout.definition.ts';
 import { useActor } from '#src/flows/use-app.ts';
 import { FlowPage } from '#src/ui/flow-page/flow-page.tsx';
 import { Text } from '#src/ui/text/text.tsx';
 import { useCommittedWords } from '../flow/committed-words.ts';
 import { PageSkeleton } from '../flow/page-skeleton.tsx';
-import { useIsUndecided } from '../flow/use-card-payment.ts';
-import { usePaying } from '../payment/inner-payment.tsx';
-import type { StepProps } from './checkout.types.ts';
+import type { StepProps } from '../flow/step-view.ts';
+import { useInner } from '../ordering/ordering-page.tsx';
 import { checkoutViews } from './checkout-views.ts';
-import { useStepNames } from './checkout-words.ts';
 
 /** /store/checkout: renders the state of its machine, and of the sub-flow that shows. */
 export default function CheckoutPage() {
@@ -26,14 +26,11 @@ export default function CheckoutPage() {
   );
 }
 
-function Checkout({ actor }: StepProps) {
+function Checkout({ actor }: StepProps<CheckoutActor>) {
   const { t } = useLingui();
   const path = useSelector(actor, ({ value }) => statePath(value));
-  const { cart, deliveryInfo, payment } = useSelector(actor, ({ children }) => children);
-  const { inner, screen: innerScreen } = usePaying(payment);
-  const isUndecided = useIsUndecided(payment);
-  const shown = inner ?? deliveryInfo ?? cart ?? actor;
-  const canGoBack = useSelector(shown, (snapshot) => snapshot.can({ type: 'step.back' }));
+  const cart = useSelector(actor, ({ children }): CartActor | undefined => children.cart);
+  const { canGoBack, goBack, innerScreen, isUndecided } = useInner(actor, cart);
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   const committed = useSelector(actor, selectCommitted);
   const names = useStepNames();
@@ -49,7 +46,7 @@ function Checkout({ actor }: StepProps) {
       title={t`Store`}
       isWide
       step={innerScreen ?? screen}
-      onBack={() => shown.send({ type: 'step.back' })}
+      onBack={goBack}
       isBackReady={canGoBack}
       progress={{ step: place, count: CHECKOUT_STEPS.length, name: names[step] }}
       dock={Dock && <Dock actor={actor} />}
@@ -62,4 +59,16 @@ function Checkout({ actor }: StepProps) {
       <Body actor={actor} />
     </FlowPage>
   );
+}
+
+/** CHECKOUT-01 */
+function useStepNames(): Record<CheckoutStep, string> {
+  const { t } = useLingui();
+  return {
+    start: t`Your cart`,
+    result: t`Your order`,
+    info: t`Delivery`,
+    payment: t`Payment`,
+    complete: t`Done`,
+  };
 }

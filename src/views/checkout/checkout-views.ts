@@ -1,36 +1,41 @@
 /** The view of every state of the checkout; a state without one does not compile. */
 import type { CheckoutPath } from '#machines/checkout/checkout.steps.ts';
+import type { CheckoutActor } from '#src/flows/checkout.definition.ts';
 import { PageSkeleton } from '../flow/page-skeleton.tsx';
-import type { StepView } from './checkout.types.ts';
+import type { StepView } from '../flow/step-view.ts';
+import {
+  CheckAgainDock,
+  CreatingStep,
+  InfoDock,
+  PaymentDock,
+  PriceChangedDock,
+  UnpaidDock,
+  UnpaidStep,
+} from '../ordering/ordering-steps.tsx';
 import {
   BackToStoreDock,
   CartStep,
   CartStepDock,
-  CheckAgainDock,
   CompleteStep,
-  CreatingStep,
-  InfoDock,
   InfoStep,
+  KeptPaymentStep,
   LapsedStep,
   OutcomeUnknownStep,
-  PaymentDock,
-  PaymentStep,
   PrepareFailedStep,
-  PriceChangedDock,
   PriceChangedStep,
   SettleFailedStep,
   StartAgainDock,
-  UnpaidDock,
-  UnpaidStep,
 } from './order-steps.tsx';
-import { NextDock, ResultStep } from './result-step.tsx';
+import { ResultDock, ResultStep } from './result-step.tsx';
 
-const loading: StepView = { Body: PageSkeleton, screen: 'loading' };
-const result: StepView = { Body: ResultStep, Dock: NextDock, screen: 'result' };
-const creating: StepView = { Body: CreatingStep, screen: 'creating' };
-const complete: StepView = { Body: CompleteStep, Dock: BackToStoreDock, screen: 'complete' };
+type View = StepView<CheckoutActor>;
 
-export const checkoutViews: Record<CheckoutPath, StepView> = {
+const loading: View = { Body: PageSkeleton, screen: 'loading' };
+const result: View = { Body: ResultStep, Dock: ResultDock, screen: 'result' };
+const creating: View = { Body: CreatingStep, screen: 'creating' };
+const complete: View = { Body: CompleteStep, Dock: BackToStoreDock, screen: 'complete' };
+
+export const checkoutViews: Record<CheckoutPath, View> = {
   cart: { Body: CartStep, Dock: CartStepDock },
   left: loading,
   routing: loading,
@@ -46,7 +51,7 @@ export const checkoutViews: Record<CheckoutPath, StepView> = {
   routingOrder: creating,
   settling: creating,
   settleFailed: { Body: SettleFailedStep, Dock: CheckAgainDock },
-  payment: { Body: PaymentStep, Dock: PaymentDock },
+  payment: { Body: KeptPaymentStep, Dock: PaymentDock },
   readingInvoice: loading,
   unpaid: { Body: UnpaidStep, Dock: UnpaidDock },
   lapsed: { Body: LapsedStep, Dock: StartAgainDock },

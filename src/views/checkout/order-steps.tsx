@@ -3,57 +3,39 @@ import { shallowEqual, useSelector } from '@xstate/react';
 import { selectChangedPrice, selectIsAnnounced } from '#machines/checkout/checkout.selectors.ts';
 import { selectWay } from '#machines/delivery-info/delivery-info.selectors.ts';
 import type { CartActor } from '#src/flows/cart.definition.ts';
+import type { CheckoutActor } from '#src/flows/checkout.definition.ts';
 import type { DeliveryInfoActor } from '#src/flows/delivery-info.definition.ts';
-import type { PaymentActor } from '#src/flows/payment.definition.ts';
-import { useFormat } from '#src/format/use-format.ts';
-import { Bill } from '#src/ui/bill/bill.tsx';
 import { Button } from '#src/ui/button/button.tsx';
-import { Card } from '#src/ui/card/card.tsx';
-import { Dock } from '#src/ui/dock/dock.tsx';
 import { Empty, Hero } from '#src/ui/empty/empty.tsx';
-import { KeyFacts } from '#src/ui/key-facts/key-facts.tsx';
 import { Split, Stack } from '#src/ui/layout/layout.tsx';
-import { Note } from '#src/ui/note/note.tsx';
 import { Plate } from '#src/ui/plate/plate.tsx';
-import { Heading, Text } from '#src/ui/text/text.tsx';
+import { Text } from '#src/ui/text/text.tsx';
 import { Cart, CartDock } from '../cart/cart-view.tsx';
-import { DeliveryDock, DeliveryForm } from '../delivery-info/delivery-form.tsx';
+import { DeliveryForm } from '../delivery-info/delivery-form.tsx';
 import { CallUs } from '../flow/call-us.tsx';
 import { useFailureWords } from '../flow/failure-words.ts';
 import { PageSkeleton } from '../flow/page-skeleton.tsx';
 import { Remaining } from '../flow/remaining.tsx';
-import { InvoiceBill } from '../invoice/invoice-bill.tsx';
-import { InnerPayment, InnerPaymentDock } from '../payment/inner-payment.tsx';
-import type { StepProps } from './checkout.types.ts';
+import type { StepProps } from '../flow/step-view.ts';
+import { NextDock, OrderFacts, OrderingPage, useDelivery } from '../ordering/ordering-page.tsx';
+import { OutcomeUnknown, PaymentStep, PriceChanged } from '../ordering/ordering-steps.tsx';
 import { Sums } from './result-step.tsx';
 
-/** ERR-02; the server's own sentence says what can be done. */
-function FailureNote({ actor }: StepProps) {
-  const { t } = useLingui();
-  const failureWords = useFailureWords();
-  const failure = useSelector(actor, ({ context }) => context.failure);
-  return (
-    failure && (
-      <Note tone="bad" title={t`Error creating invoice. Please contact us.`}>
-        {failureWords(failure)}
-      </Note>
-    )
-  );
-}
+type Props = StepProps<CheckoutActor>;
 
-const useCart = ({ actor }: StepProps) => useSelector(actor, ({ children }): CartActor | undefined => children.cart);
+const useCart = ({ actor }: Props) => useSelector(actor, ({ children }): CartActor | undefined => children.cart);
 
-export function CartStep({ actor }: StepProps) {
+export function CartStep({ actor }: Props) {
   const cart = useCart({ actor });
   return cart ? <Cart cart={cart} /> : <PageSkeleton />;
 }
 
-export function CartStepDock({ actor }: StepProps) {
+export function CartStepDock({ actor }: Props) {
   const cart = useCart({ actor });
   return cart ? <CartDock cart={cart} /> : null;
 }
 
-export function PrepareFailedStep({ actor }: StepProps) {
+export function PrepareFailedStep({ actor }: Props) {
   const { t } = useLingui();
   const failureWords = useFailureWords();
   const failure = useSelector(actor, ({ context }) => context.failure);
@@ -67,99 +49,42 @@ export function PrepareFailedStep({ actor }: StepProps) {
   );
 }
 
-const useDelivery = ({ actor }: StepProps) =>
-  useSelector(actor, ({ children }): DeliveryInfoActor | undefined => children.deliveryInfo);
-
-export function InfoStep({ actor }: StepProps) {
+export function InfoStep({ actor }: Props) {
   const delivery = useDelivery({ actor });
   return (
-    <Stack gap={6}>
-      <FailureNote actor={actor} />
+    <OrderingPage actor={actor}>
       {delivery && (
         <Split aside={<DeliverySums actor={actor} delivery={delivery} />} isAsideWideOnly>
           <DeliveryForm actor={delivery} />
         </Split>
       )}
-    </Stack>
+    </OrderingPage>
   );
 }
 
-function DeliverySums({ actor, delivery }: StepProps & { delivery: DeliveryInfoActor }) {
+function DeliverySums({ actor, delivery }: Props & { delivery: DeliveryInfoActor }) {
   return <Sums actor={actor} way={useSelector(delivery, selectWay)} />;
 }
 
-export function InfoDock({ actor }: StepProps) {
-  const delivery = useDelivery({ actor });
-  return delivery ? <DeliveryDock actor={delivery} /> : null;
-}
-
-export function CreatingStep() {
-  const { t } = useLingui();
+export function OutcomeUnknownStep({ actor }: Props) {
   return (
-    <Hero scene="waiting" title={t`Sending your order`}>
-      {t`One moment, please.`}
-    </Hero>
-  );
-}
-
-/** Asking again finds out, and never orders twice. */
-export function OutcomeUnknownStep({ actor }: StepProps) {
-  const { t } = useLingui();
-  return (
-    <Stack gap={6}>
-      <FailureNote actor={actor} />
-      <Hero scene="waiting" title={t`We got no answer`}>
-        {t`Your order may have gone through. Check again: it is never ordered twice.`}
-      </Hero>
+    <OutcomeUnknown actor={actor}>
       <Plate>
         <CallUs />
       </Plate>
-    </Stack>
+    </OutcomeUnknown>
   );
 }
 
-export function CheckAgainDock({ actor }: StepProps) {
-  const { t } = useLingui();
-  return (
-    <Dock>
-      <Button icon="reload" onPress={() => actor.send({ type: 'step.next' })}>{t`Check again`}</Button>
-    </Dock>
-  );
-}
-
-/** The new total is asked about, never just charged. */
-export function PriceChangedStep({ actor }: StepProps) {
-  const { t } = useLingui();
-  const { money } = useFormat();
+export function PriceChangedStep({ actor }: Props) {
   const changed = useSelector(actor, selectChangedPrice, shallowEqual);
-  if (changed === null) return null;
-  return (
-    <Stack gap={6}>
-      <Heading size="xl">{t`The price has changed`}</Heading>
-      <Card>
-        <Bill
-          lines={[{ term: t`Total that you saw`, amount: money(changed.seen) }]}
-          totals={[{ term: t`Total now`, amount: money(changed.now) }]}
-        />
-      </Card>
-    </Stack>
-  );
+  return changed && <PriceChanged changed={changed} />;
 }
 
-export function PriceChangedDock({ actor }: StepProps) {
+export function SettleFailedStep({ actor }: Props) {
   const { t } = useLingui();
   return (
-    <Dock>
-      <Button onPress={() => actor.send({ type: 'step.next' })}>{t`Order at this price`}</Button>
-    </Dock>
-  );
-}
-
-export function SettleFailedStep({ actor }: StepProps) {
-  const { t } = useLingui();
-  return (
-    <Stack gap={6}>
-      <FailureNote actor={actor} />
+    <OrderingPage actor={actor}>
       <Hero scene="missed" title={t`The shop was not told`}>
         {t`Your order waits here. Check again, or call.`}
       </Hero>
@@ -167,25 +92,21 @@ export function SettleFailedStep({ actor }: StepProps) {
       <Plate>
         <CallUs />
       </Plate>
-    </Stack>
+    </OrderingPage>
   );
 }
 
-const usePayment = ({ actor }: StepProps) =>
-  useSelector(actor, ({ children }): PaymentActor | undefined => children.payment);
-
 /** The payment, and until when what is ordered is kept. */
-export function PaymentStep({ actor }: StepProps) {
-  const payment = usePayment({ actor });
+export function KeptPaymentStep({ actor }: Props) {
   return (
     <>
       <KeptUntil actor={actor} />
-      {payment && <InnerPayment payment={payment} />}
+      <PaymentStep actor={actor} />
     </>
   );
 }
 
-function KeptUntil({ actor }: StepProps) {
+function KeptUntil({ actor }: Props) {
   const until = useSelector(actor, ({ context }) => context.invoice?.reservedUntil ?? null);
   if (until === null) return null;
   return (
@@ -195,31 +116,7 @@ function KeptUntil({ actor }: StepProps) {
   );
 }
 
-export function PaymentDock({ actor }: StepProps) {
-  const payment = usePayment({ actor });
-  return payment ? <InnerPaymentDock payment={payment} /> : null;
-}
-
-export function UnpaidStep({ actor }: StepProps) {
-  const { t } = useLingui();
-  return (
-    <Stack gap={6}>
-      <Hero scene="waiting" title={t`Your order waits for its payment`} />
-      <OrderFacts actor={actor} />
-    </Stack>
-  );
-}
-
-export function UnpaidDock({ actor }: StepProps) {
-  const { t } = useLingui();
-  return (
-    <Dock>
-      <Button onPress={() => actor.send({ type: 'step.next' })}>{t`Continue to payment`}</Button>
-    </Dock>
-  );
-}
-
-export function LapsedStep({ actor }: StepProps) {
+export function LapsedStep({ actor }: Props) {
   const { t } = useLingui();
   return (
     <Stack gap={6}>
@@ -231,17 +128,13 @@ export function LapsedStep({ actor }: StepProps) {
   );
 }
 
-export function StartAgainDock({ actor }: StepProps) {
+export function StartAgainDock({ actor }: Props) {
   const { t } = useLingui();
-  return (
-    <Dock>
-      <Button onPress={() => actor.send({ type: 'step.next' })}>{t`Back to my cart`}</Button>
-    </Dock>
-  );
+  return <NextDock actor={actor}>{t`Back to my cart`}</NextDock>;
 }
 
 /** CHECKOUT-21. A transfer is not paid before the shop has seen it, and abroad the shop answers first. */
-export function CompleteStep({ actor }: StepProps) {
+export function CompleteStep({ actor }: Props) {
   const { t } = useLingui();
   const isAnnounced = useSelector(actor, selectIsAnnounced);
   const isRequested = useSelector(actor, ({ context }) => context.isRequested);
@@ -259,23 +152,7 @@ export function CompleteStep({ actor }: StepProps) {
   );
 }
 
-export function BackToStoreDock({ actor }: StepProps) {
+export function BackToStoreDock({ actor }: Props) {
   const { t } = useLingui();
-  return (
-    <Dock>
-      <Button onPress={() => actor.send({ type: 'step.next' })}>{t`Back to the store`}</Button>
-    </Dock>
-  );
-}
-
-function OrderFacts({ actor }: StepProps) {
-  const { t } = useLingui();
-  const invoice = useSelector(actor, ({ context }) => context.invoice);
-  if (invoice === null) return null;
-  return (
-    <Card isRoomy>
-      <KeyFacts facts={[{ term: t`Order`, fact: invoice.invoiceNo }]} />
-      <InvoiceBill invoice={invoice} />
-    </Card>
-  );
+  return <NextDock actor={actor}>{t`Back to the store`}</NextDock>;
 }

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
 import type { StoreCart } from '#contract/entities/store.ts';
-import { checkoutReasons } from '#machines/checkout/checkout.reasons.ts';
+import { type CheckoutNeedId, checkoutReasons } from '#machines/checkout/checkout.reasons.ts';
 import { type Earned, selectCart, selectEarned, selectSums } from '#machines/checkout/checkout.selectors.ts';
 import type { DeliveryWay } from '#machines/delivery-info/delivery-info.selectors.ts';
+import type { CheckoutActor } from '#src/flows/checkout.definition.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { Bill } from '#src/ui/bill/bill.tsx';
 import { Button } from '#src/ui/button/button.tsx';
@@ -20,12 +21,13 @@ import { ProblemNote } from '../cart/problem-note.tsx';
 import { useFailureWords } from '../flow/failure-words.ts';
 import { FieldPlace } from '../flow/field-place.tsx';
 import { FlowDock } from '../flow/flow-dock.tsx';
+import type { StepProps } from '../flow/step-view.ts';
 import { toneOf } from '../store/tone-of.ts';
-import type { StepProps } from './checkout.types.ts';
-import { useCheckoutNeedWords } from './checkout-words.ts';
+
+type Props = StepProps<CheckoutActor>;
 
 /** The order before delivery, and a code (CHECKOUT-07). */
-export function ResultStep({ actor }: StepProps) {
+export function ResultStep({ actor }: Props) {
   const { t } = useLingui();
   const cart = useSelector(actor, selectCart);
   const isOffering = useSelector(actor, (snapshot) => snapshot.matches('offer'));
@@ -82,7 +84,7 @@ function OrderLines({ items, problems }: Pick<StoreCart, 'items' | 'problems'>) 
 }
 
 /** CHECKOUT-08, CHECKOUT-09 */
-function Code({ actor }: StepProps) {
+function Code({ actor }: Props) {
   const { t } = useLingui();
   const { money } = useFormat();
   const failureWords = useFailureWords();
@@ -136,7 +138,7 @@ function Code({ actor }: StepProps) {
 }
 
 /** @param way how it gets there; null while that is not chosen */
-export function Sums({ actor, way }: StepProps & { way: DeliveryWay | null }) {
+export function Sums({ actor, way }: Props & { way: DeliveryWay | null }) {
   const { t } = useLingui();
   const { money } = useFormat();
   const code = useSelector(actor, ({ context }) => context.applied?.promotion.promoCode ?? null);
@@ -175,9 +177,9 @@ export function Sums({ actor, way }: StepProps & { way: DeliveryWay | null }) {
   );
 }
 
-export function NextDock({ actor }: StepProps) {
+export function ResultDock({ actor }: Props) {
   const { t } = useLingui();
-  const words: Record<string, string> = useCheckoutNeedWords();
+  const words: Record<string, string> = useNeedWords();
   return (
     <FlowDock actor={actor} event={{ type: 'step.next' }} reasons={checkoutReasons} words={(id) => words[id]}>
       {t`Next`}
@@ -185,8 +187,13 @@ export function NextDock({ actor }: StepProps) {
   );
 }
 
+function useNeedWords(): Record<CheckoutNeedId, string> {
+  const { t } = useLingui();
+  return { needsCode: t`Type a code first.`, needsStock: t`Go back to your cart and change what cannot be had.` };
+}
+
 /** NIKS-29 to NIKS-31 */
-function Offer({ actor }: StepProps) {
+function Offer({ actor }: Props) {
   const { t } = useLingui();
   const offer = useSelector(actor, ({ context }) => context.shop?.offer ?? null);
   const isTaken = useSelector(actor, ({ context }) => context.isBonusTaken);

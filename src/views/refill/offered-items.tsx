@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
 import type { RefillItem } from '#contract/entities/refill.ts';
 import { selectFound } from '#machines/refill/refill.selectors.ts';
+import type { RefillActor } from '#src/flows/refill.definition.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { Badge } from '#src/ui/badge/badge.tsx';
 import { SearchField } from '#src/ui/field/search-field.tsx';
@@ -9,7 +10,7 @@ import { Section } from '#src/ui/layout/layout.tsx';
 import { Plate, Row, RowAction } from '#src/ui/plate/plate.tsx';
 import { Text } from '#src/ui/text/text.tsx';
 import { Thumb } from '#src/ui/thumb/thumb.tsx';
-import type { StepProps } from './refill-page.tsx';
+import type { StepProps } from '../flow/step-view.ts';
 
 /** REFILL-13 */
 export function StatusBadge({ item: { status } }: { item: RefillItem }) {
@@ -22,7 +23,7 @@ export function StatusBadge({ item: { status } }: { item: RefillItem }) {
 }
 
 /** What the clinic has, by name (REFILL-07). */
-export function Offered({ actor }: StepProps) {
+export function Offered({ actor }: StepProps<RefillActor>) {
   const { t } = useLingui();
   const { money } = useFormat();
   const clinic = useSelector(actor, ({ context }) => context.clinic);

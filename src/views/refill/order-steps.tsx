@@ -1,26 +1,36 @@
 import { useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
-import { selectChangedPrice } from '#machines/refill/refill.selectors.ts';
-import type { DeliveryInfoActor } from '#src/flows/delivery-info.definition.ts';
+import type { RefillLine } from '#contract/entities/refill.ts';
+import type { Money } from '#contract/money.ts';
+import { selectChangedPrice, selectIsAnnounced, selectIsLapsed } from '#machines/refill/refill.selectors.ts';
+import type { RefillActor } from '#src/flows/refill.definition.ts';
+import { useService } from '#src/flows/use-app.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { Bill } from '#src/ui/bill/bill.tsx';
 import { Button } from '#src/ui/button/button.tsx';
 import { Card } from '#src/ui/card/card.tsx';
 import { Dock } from '#src/ui/dock/dock.tsx';
 import { Hero } from '#src/ui/empty/empty.tsx';
-import { Heading } from '#src/ui/text/text.tsx';
-import { DeliveryDock, DeliveryForm } from '../delivery-info/delivery-form.tsx';
-import { CallClinic, CartLines, RefillDock, RefillPage, type StepProps } from './refill-page.tsx';
+import { Glyph } from '#src/ui/glyph/glyph.tsx';
+import { Plate, Row } from '#src/ui/plate/plate.tsx';
+import { Heading, Text } from '#src/ui/text/text.tsx';
+import { Thumb } from '#src/ui/thumb/thumb.tsx';
+import { DeliveryForm } from '../delivery-info/delivery-form.tsx';
+import type { StepProps } from '../flow/step-view.ts';
+import { NextDock, OrderFacts, OrderingPage, useDelivery } from '../ordering/ordering-page.tsx';
+import { OutcomeUnknown, PriceChanged } from '../ordering/ordering-steps.tsx';
+
+type Props = StepProps<RefillActor>;
 
 /** What it costs, before delivery (REFILL-14). */
-export function ResultStep({ actor }: StepProps) {
+export function ResultStep({ actor }: Props) {
   const { t } = useLingui();
   const { money } = useFormat();
   const cart = useSelector(actor, ({ context }) => context.cart);
   if (cart === null) return null;
   const { total, roundingAdjustment: rounding } = cart.ways.clinic;
   return (
-    <RefillPage actor={actor}>
+    <OrderingPage actor={actor}>
       <Heading size="xl">{t`Check your order`}</Heading>
       <CartLines items={cart.items} />
       <Card>
@@ -35,86 +45,166 @@ export function ResultStep({ actor }: StepProps) {
         />
       </Card>
       <CallClinic actor={actor} />
-    </RefillPage>
+    </OrderingPage>
   );
 }
 
-export function NextDock({ actor }: StepProps) {
-  const { t } = useLingui();
-  return <RefillDock actor={actor}>{t`Next`}</RefillDock>;
-}
-
-const useDelivery = ({ actor }: StepProps) =>
-  useSelector(actor, ({ children }): DeliveryInfoActor | undefined => children.deliveryInfo);
-
-export function InfoStep({ actor }: StepProps) {
-  const delivery = useDelivery({ actor });
-  return <RefillPage actor={actor}>{delivery && <DeliveryForm actor={delivery} />}</RefillPage>;
-}
-
-export function InfoDock({ actor }: StepProps) {
-  const delivery = useDelivery({ actor });
-  return delivery ? <DeliveryDock actor={delivery} /> : null;
-}
-
-export function CreatingStep({ actor }: StepProps) {
-  const { t } = useLingui();
-  return (
-    <RefillPage actor={actor}>
-      <Hero scene="waiting" title={t`Sending your order`}>
-        {t`One moment, please.`}
-      </Hero>
-    </RefillPage>
-  );
-}
-
-/** Asking again finds out, and never orders twice. */
-export function OutcomeUnknownStep({ actor }: StepProps) {
-  const { t } = useLingui();
-  return (
-    <RefillPage actor={actor}>
-      <Hero scene="waiting" title={t`We got no answer`}>
-        {t`Your order may have gone through. Check again: it is never ordered twice.`}
-      </Hero>
-      <CallClinic actor={actor} />
-    </RefillPage>
-  );
-}
-
-export function CheckAgainDock({ actor }: StepProps) {
-  const { t } = useLingui();
-  return (
-    <Dock>
-      <Button icon="reload" onPress={() => actor.send({ type: 'step.next' })}>{t`Check again`}</Button>
-    </Dock>
-  );
-}
-
-/** The new total is asked about, never just charged. */
-export function PriceChangedStep({ actor }: StepProps) {
-  const { t } = useLingui();
+/** What is ordered, each line with what it comes to before tax. */
+function CartLines({ items }: { items: readonly RefillLine[] }) {
   const { money } = useFormat();
+  return (
+    <Plate>
+      {items.map(({ _id, name, quality, qty, price, taxAmount, afterTaxPrice }) => (
+        <Row
+          key={_id}
+          isTop
+          lead={<Thumb image={null} icon="refill" />}
+          title={name}
+          sub={[quality, `${qty} × ${money(price)}`].filter(Boolean).join(' · ')}
+          end={
+            <Text isStrong isInline>
+              {money((afterTaxPrice - taxAmount) as Money)}
+            </Text>
+          }
+        />
+      ))}
+    </Plate>
+  );
+}
+
+/** REFILL-14 */
+function CallClinic({ actor }: Props) {
+  const { t } = useLingui();
+  const { phone } = useFormat();
+  const clinic = useSelector(actor, ({ context }) => context.clinic);
+  if (clinic === null) return null;
+  const { telephone } = clinic.generalConfig;
+  return (
+    <Plate>
+      <Row
+        lead={<Glyph icon="phone" />}
+        title={t`Questions? Call the clinic`}
+        sub={`${clinic.name}, ${phone(telephone)}`}
+        href={`tel:${telephone.replaceAll(' ', '')}`}
+        isExternal
+      />
+    </Plate>
+  );
+}
+
+export function ResultDock({ actor }: Props) {
+  const { t } = useLingui();
+  return <NextDock actor={actor}>{t`Next`}</NextDock>;
+}
+
+export function InfoStep({ actor }: Props) {
+  const delivery = useDelivery({ actor });
+  return <OrderingPage actor={actor}>{delivery && <DeliveryForm actor={delivery} />}</OrderingPage>;
+}
+
+export function OutcomeUnknownStep({ actor }: Props) {
+  return (
+    <OutcomeUnknown actor={actor}>
+      <CallClinic actor={actor} />
+    </OutcomeUnknown>
+  );
+}
+
+export function PriceChangedStep({ actor }: Props) {
   const changed = useSelector(actor, selectChangedPrice, shallowEqual);
   if (changed === null) return null;
   return (
-    <RefillPage actor={actor}>
-      <Heading size="xl">{t`The price has changed`}</Heading>
+    <PriceChanged changed={changed}>
       <CartLines items={changed.items} />
-      <Card>
-        <Bill
-          lines={[{ term: t`Total that you saw`, amount: money(changed.seen) }]}
-          totals={[{ term: t`Total now`, amount: money(changed.now) }]}
-        />
-      </Card>
-    </RefillPage>
+    </PriceChanged>
   );
 }
 
-export function PriceChangedDock({ actor }: StepProps) {
+/** The clinic answers before anything is paid (REFILL-24). */
+export function PendingStep({ actor }: Props) {
   const { t } = useLingui();
   return (
+    <OrderingPage actor={actor}>
+      <Hero scene="waiting" title={t`The clinic is checking your order`}>
+        {t`The clinic confirms it before you pay. We message you then.`}
+      </Hero>
+      <Order actor={actor} />
+      <CallClinic actor={actor} />
+    </OrderingPage>
+  );
+}
+
+export function RequestFailedStep({ actor }: Props) {
+  const { t } = useLingui();
+  return (
+    <OrderingPage actor={actor}>
+      <Hero scene="missed" title={t`The clinic was not asked`}>
+        {t`Your order waits here. Ask the clinic again, or call.`}
+      </Hero>
+      <Order actor={actor} />
+      <CallClinic actor={actor} />
+    </OrderingPage>
+  );
+}
+
+export function RequestDock({ actor }: Props) {
+  const { t } = useLingui();
+  return <NextDock actor={actor}>{t`Ask the clinic`}</NextDock>;
+}
+
+export function RejectedStep({ actor }: Props) {
+  const { t } = useLingui();
+  const reason = useSelector(actor, ({ context }) => context.invoice?.confirmation?.reason ?? null);
+  const isLapsed = useSelector(actor, selectIsLapsed);
+  return (
+    <OrderingPage actor={actor}>
+      {isLapsed ? (
+        <Hero scene="missed" title={t`The time to pay is over`}>
+          {t`Your order was not paid in time, so it has ended. Nothing is charged. You can order it again.`}
+        </Hero>
+      ) : (
+        <Hero scene="missed" title={t`The clinic could not confirm your order`}>
+          {reason ?? t`Nothing is charged. Call the clinic to ask why.`}
+        </Hero>
+      )}
+      <Order actor={actor} />
+      <CallClinic actor={actor} />
+    </OrderingPage>
+  );
+}
+
+/** REFILL-23. A transfer is not paid before the clinic has seen it. */
+export function CompleteStep({ actor }: Props) {
+  const { t } = useLingui();
+  const isAnnounced = useSelector(actor, selectIsAnnounced);
+  return (
+    <OrderingPage actor={actor}>
+      {isAnnounced ? (
+        <Hero scene="booked" title={t`Thank you, your transfer is noted`}>
+          {t`We check your PayNow transfer in Singapore office hours. Until then it shows as awaiting transfer.`}
+        </Hero>
+      ) : (
+        <Hero scene="booked" title={t`Payment complete`}>
+          {t`Your order is confirmed.`}
+        </Hero>
+      )}
+      <Order actor={actor} />
+    </OrderingPage>
+  );
+}
+
+export function BackToRecordsDock() {
+  const { t } = useLingui();
+  const go = useService('go');
+  return (
     <Dock>
-      <Button onPress={() => actor.send({ type: 'step.next' })}>{t`Order at this price`}</Button>
+      <Button onPress={() => go('/records')}>{t`Back to records`}</Button>
     </Dock>
   );
+}
+
+function Order({ actor }: Props) {
+  const { t } = useLingui();
+  const name = useSelector(actor, ({ context: { clinic, invoice } }) => clinic?.name ?? invoice?.clinicName ?? '–');
+  return <OrderFacts actor={actor} facts={[{ term: t`Clinic`, fact: name }]} />;
 }

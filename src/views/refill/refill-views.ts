@@ -1,53 +1,47 @@
 /** The view of every state of the refill wizard; a state without one does not compile. */
-import type { ComponentType } from 'react';
 import type { RefillPath } from '#machines/refill/refill.steps.ts';
+import type { RefillActor } from '#src/flows/refill.definition.ts';
 import { PageSkeleton } from '../flow/page-skeleton.tsx';
-import {
-  BackToRecordsDock,
-  CompleteStep,
-  PaymentDock,
-  PaymentStep,
-  PendingStep,
-  RejectedStep,
-  RequestDock,
-  RequestFailedStep,
-  UnpaidDock,
-  UnpaidStep,
-} from './end-steps.tsx';
+import type { StepView } from '../flow/step-view.ts';
 import {
   CheckAgainDock,
   CreatingStep,
   InfoDock,
-  InfoStep,
-  NextDock,
-  OutcomeUnknownStep,
+  PaymentDock,
+  PaymentStep,
   PriceChangedDock,
+  UnpaidDock,
+  UnpaidStep,
+} from '../ordering/ordering-steps.tsx';
+import {
+  BackToRecordsDock,
+  CompleteStep,
+  InfoStep,
+  OutcomeUnknownStep,
+  PendingStep,
   PriceChangedStep,
+  RejectedStep,
+  RequestDock,
+  RequestFailedStep,
+  ResultDock,
   ResultStep,
 } from './order-steps.tsx';
-import type { StepProps } from './refill-page.tsx';
 import { LoadFailedStep, StartDock, StartStep } from './start-step.tsx';
 
-/** What one state shows. */
-interface StepView {
-  Body: ComponentType<StepProps>;
-  Dock?: ComponentType<StepProps>;
-  /** Of a screen that takes the place of its step's own: what is new there gets the focus. */
-  screen?: string;
-}
+type View = StepView<RefillActor>;
 
 /** One screen: what is typed, added or priced there leaves the focus where it is. */
-const start: StepView = { Body: StartStep, Dock: StartDock, screen: 'start' };
-const loading: StepView = { Body: PageSkeleton, screen: 'loading' };
-const creating: StepView = { Body: CreatingStep, screen: 'creating' };
+const start: View = { Body: StartStep, Dock: StartDock, screen: 'start' };
+const loading: View = { Body: PageSkeleton, screen: 'loading' };
+const creating: View = { Body: CreatingStep, screen: 'creating' };
 
-export const refillViews: Record<RefillPath, StepView> = {
+export const refillViews: Record<RefillPath, View> = {
   loading,
   loadFailed: { Body: LoadFailedStep, screen: 'loadFailed' },
   'start.choosing': start,
   'start.searching': start,
   pricing: start,
-  result: { Body: ResultStep, Dock: NextDock },
+  result: { Body: ResultStep, Dock: ResultDock },
   info: { Body: InfoStep, Dock: InfoDock },
   creating,
   routingFailure: creating,

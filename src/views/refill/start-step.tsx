@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
+import { type RefillNeedId, refillReasons } from '#machines/refill/refill.reasons.ts';
 import { type ListedItem, selectClinics, selectHasDue, selectList } from '#machines/refill/refill.selectors.ts';
+import type { RefillActor } from '#src/flows/refill.definition.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { Button, ButtonLink } from '#src/ui/button/button.tsx';
 import { ComboBox } from '#src/ui/combo-box/combo-box.tsx';
@@ -12,23 +14,27 @@ import { Text } from '#src/ui/text/text.tsx';
 import { Thumb } from '#src/ui/thumb/thumb.tsx';
 import { useFailureWords } from '../flow/failure-words.ts';
 import { FieldPlace } from '../flow/field-place.tsx';
+import { FlowDock } from '../flow/flow-dock.tsx';
+import type { StepProps } from '../flow/step-view.ts';
+import { OrderingPage } from '../ordering/ordering-page.tsx';
 import { Offered, StatusBadge } from './offered-items.tsx';
-import { RefillDock, RefillPage, type StepProps } from './refill-page.tsx';
+
+type Props = StepProps<RefillActor>;
 
 /** Where it is ordered, what, and how many (REFILL-05). */
-export function StartStep({ actor }: StepProps) {
+export function StartStep({ actor }: Props) {
   const hasItems = useSelector(actor, ({ context }) => context.items.length > 0);
   const isPricing = useSelector(actor, (snapshot) => snapshot.matches('pricing'));
   if (!hasItems) return <NothingToRefill />;
   return (
-    <RefillPage actor={actor}>
+    <OrderingPage actor={actor}>
       <Still isStill={isPricing}>
         <SameAgain actor={actor} />
         <ClinicField actor={actor} />
         <MyList actor={actor} />
         <Offered actor={actor} />
       </Still>
-    </RefillPage>
+    </OrderingPage>
   );
 }
 
@@ -48,7 +54,7 @@ function NothingToRefill() {
   );
 }
 
-function SameAgain({ actor }: StepProps) {
+function SameAgain({ actor }: Props) {
   const { t } = useLingui();
   const hasDue = useSelector(actor, selectHasDue);
   if (!hasDue) return null;
@@ -62,7 +68,7 @@ function SameAgain({ actor }: StepProps) {
 }
 
 /** Another clinic clears the list: that is said before it happens (REFILL-08). */
-function ClinicField({ actor }: StepProps) {
+function ClinicField({ actor }: Props) {
   const { t } = useLingui();
   const clinics = useSelector(actor, selectClinics, shallowEqual);
   const clinic = useSelector(actor, ({ context }) => context.clinic);
@@ -84,7 +90,7 @@ function ClinicField({ actor }: StepProps) {
   );
 }
 
-function MyList({ actor }: StepProps) {
+function MyList({ actor }: Props) {
   const { t } = useLingui();
   const list = useSelector(actor, selectList, shallowEqual);
   return (
@@ -104,7 +110,7 @@ function MyList({ actor }: StepProps) {
   );
 }
 
-function Listed({ actor, item }: StepProps & { item: ListedItem }) {
+function Listed({ actor, item }: Props & { item: ListedItem }) {
   const { t } = useLingui();
   const { money } = useFormat();
   const { _id, name, quality, price, qty, qtyMax, limit } = item;
@@ -135,15 +141,25 @@ function Listed({ actor, item }: StepProps & { item: ListedItem }) {
   );
 }
 
-export function StartDock({ actor }: StepProps) {
+export function StartDock({ actor }: Props) {
   const { t } = useLingui();
   const hasItems = useSelector(actor, ({ context }) => context.items.length > 0);
   const isPricing = useSelector(actor, (snapshot) => snapshot.matches('pricing'));
+  const words: Record<string, string> = useNeedWords();
   if (!hasItems) return null;
-  return <RefillDock actor={actor}>{isPricing ? t`Checking…` : t`Next`}</RefillDock>;
+  return (
+    <FlowDock actor={actor} event={{ type: 'step.next' }} reasons={refillReasons} words={(id) => words[id]}>
+      {isPricing ? t`Checking…` : t`Next`}
+    </FlowDock>
+  );
 }
 
-export function LoadFailedStep({ actor }: StepProps) {
+function useNeedWords(): Record<RefillNeedId, string> {
+  const { t } = useLingui();
+  return { needsClinic: t`Choose a clinic first.`, needsItem: t`Add at least one item.` };
+}
+
+export function LoadFailedStep({ actor }: Props) {
   const { t } = useLingui();
   const failureWords = useFailureWords();
   const failure = useSelector(actor, ({ context }) => context.failure);

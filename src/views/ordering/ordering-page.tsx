@@ -1,0 +1,94 @@
+/** What the wizards that order something have in common around a step. */
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import type { ActorRef, AnyMachineSnapshot } from 'xstate';
+import type { CartActor } from '#src/flows/cart.definition.ts';
+import type { CheckoutActor } from '#src/flows/checkout.definition.ts';
+import type { DeliveryInfoActor } from '#src/flows/delivery-info.definition.ts';
+import type { PaymentActor } from '#src/flows/payment.definition.ts';
+import type { RefillActor } from '#src/flows/refill.definition.ts';
+import { Button, type ButtonProps } from '#src/ui/button/button.tsx';
+import { Card } from '#src/ui/card/card.tsx';
+import { Dock } from '#src/ui/dock/dock.tsx';
+import { KeyFacts, type KeyFactsProps } from '#src/ui/key-facts/key-facts.tsx';
+import { Page, Stack } from '#src/ui/layout/layout.tsx';
+import { Note } from '#src/ui/note/note.tsx';
+import { useFailureWords } from '../flow/failure-words.ts';
+import type { StepProps } from '../flow/step-view.ts';
+import { useIsUndecided } from '../flow/use-card-payment.ts';
+import { InvoiceBill } from '../invoice/invoice-bill.tsx';
+import { usePaying } from '../payment/inner-payment.tsx';
+
+export type OrderingProps = StepProps<RefillActor | CheckoutActor>;
+
+export const useDelivery = ({ actor }: OrderingProps) =>
+  useSelector(actor, ({ children }): DeliveryInfoActor | undefined => children.deliveryInfo);
+export const usePayment = ({ actor }: OrderingProps) =>
+  useSelector(actor, ({ children }): PaymentActor | undefined => children.payment);
+
+/** A wizard or a sub-flow, as the frame around it sees it. */
+type Inner = Pick<ActorRef<AnyMachineSnapshot, { type: 'step.back' }>, 'getSnapshot' | 'subscribe' | 'send'>;
+
+/** Back belongs to the sub-flow that shows. */
+export function useInner(actor: OrderingProps['actor'], cart?: CartActor) {
+  const delivery = useDelivery({ actor });
+  const payment = usePayment({ actor });
+  const paying = usePaying(payment);
+  const inner: Inner = paying.inner ?? delivery ?? cart ?? actor;
+  return {
+    isPaying: payment !== undefined,
+    canGoBack: useSelector(inner, (snapshot) => snapshot.can({ type: 'step.back' })),
+    goBack: () => inner.send({ type: 'step.back' }),
+    innerScreen: paying.screen,
+    isUndecided: useIsUndecided(payment),
+  };
+}
+
+/** The content of a step; what went wrong stands above it. */
+export function OrderingPage({ actor, children }: OrderingProps & { children: ReactNode }) {
+  return (
+    <Page>
+      <Stack gap={6}>
+        <FailureNote actor={actor} />
+        {children}
+      </Stack>
+    </Page>
+  );
+}
+
+/** ERR-02; the server's own sentence says what can be done. */
+function FailureNote({ actor }: OrderingProps) {
+  const { t } = useLingui();
+  const failureWords = useFailureWords();
+  const failure = useSelector(actor, ({ context }) => context.failure);
+  const isOrder = useSelector(actor, (snapshot) => snapshot.matches('info') || snapshot.matches('outcomeUnknown'));
+  if (failure === null) return null;
+  return (
+    <Note tone="bad" title={isOrder ? t`Error creating invoice. Please contact us.` : undefined}>
+      {failureWords(failure)}
+    </Note>
+  );
+}
+
+/** The order and its bill; `facts` stand below its number. */
+export function OrderFacts({ actor, facts = [] }: OrderingProps & Partial<KeyFactsProps>) {
+  const { t } = useLingui();
+  const invoice = useSelector(actor, ({ context }) => context.invoice);
+  if (invoice === null) return null;
+  return (
+    <Card isRoomy>
+      <KeyFacts facts={[{ term: t`Order`, fact: invoice.invoiceNo }, ...facts]} />
+      <InvoiceBill invoice={invoice} />
+    </Card>
+  );
+}
+
+/** The one way on from a step that is always ready. */
+export function NextDock({ actor, ...look }: OrderingProps & Pick<ButtonProps, 'icon' | 'children'>) {
+  return (
+    <Dock>
+      <Button {...look} onPress={() => actor.send({ type: 'step.next' })} />
+    </Dock>
+  );
+}

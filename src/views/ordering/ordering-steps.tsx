@@ -1,0 +1,105 @@
+/** The steps that are alike wherever something is ordered. */
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { Money } from '#contract/money.ts';
+import { useFormat } from '#src/format/use-format.ts';
+import { Bill } from '#src/ui/bill/bill.tsx';
+import { Card } from '#src/ui/card/card.tsx';
+import { Hero } from '#src/ui/empty/empty.tsx';
+import { Page, Stack } from '#src/ui/layout/layout.tsx';
+import { Heading } from '#src/ui/text/text.tsx';
+import { DeliveryDock } from '../delivery-info/delivery-form.tsx';
+import { InnerPayment, InnerPaymentDock } from '../payment/inner-payment.tsx';
+import { NextDock, OrderFacts, OrderingPage, type OrderingProps, useDelivery, usePayment } from './ordering-page.tsx';
+
+export function InfoDock({ actor }: OrderingProps) {
+  const delivery = useDelivery({ actor });
+  return delivery ? <DeliveryDock actor={delivery} /> : null;
+}
+
+export function CreatingStep() {
+  const { t } = useLingui();
+  return (
+    <Page>
+      <Hero scene="waiting" title={t`Sending your order`}>
+        {t`One moment, please.`}
+      </Hero>
+    </Page>
+  );
+}
+
+/** Asking again finds out, and never orders twice. */
+export function OutcomeUnknown({ actor, children }: OrderingProps & { children: ReactNode }) {
+  const { t } = useLingui();
+  return (
+    <OrderingPage actor={actor}>
+      <Hero scene="waiting" title={t`We got no answer`}>
+        {t`Your order may have gone through. Check again: it is never ordered twice.`}
+      </Hero>
+      {children}
+    </OrderingPage>
+  );
+}
+
+export function CheckAgainDock({ actor }: OrderingProps) {
+  const { t } = useLingui();
+  return <NextDock actor={actor} icon="reload">{t`Check again`}</NextDock>;
+}
+
+interface PriceChangedProps {
+  changed: { seen: Money; now: Money };
+  /** What is ordered. */
+  children?: ReactNode;
+}
+
+/** The new total is asked about, never just charged. */
+export function PriceChanged({ changed: { seen, now }, children }: PriceChangedProps) {
+  const { t } = useLingui();
+  const { money } = useFormat();
+  return (
+    <Page>
+      <Stack gap={6}>
+        <Heading size="xl">{t`The price has changed`}</Heading>
+        {children}
+        <Card>
+          <Bill
+            lines={[{ term: t`Total that you saw`, amount: money(seen) }]}
+            totals={[{ term: t`Total now`, amount: money(now) }]}
+          />
+        </Card>
+      </Stack>
+    </Page>
+  );
+}
+
+export function PriceChangedDock({ actor }: OrderingProps) {
+  const { t } = useLingui();
+  return <NextDock actor={actor}>{t`Order at this price`}</NextDock>;
+}
+
+/** The screens of the payment that the wizard has invoked. */
+export function PaymentStep({ actor }: OrderingProps) {
+  const payment = usePayment({ actor });
+  return payment ? <InnerPayment payment={payment} /> : null;
+}
+
+export function PaymentDock({ actor }: OrderingProps) {
+  const payment = usePayment({ actor });
+  return payment ? <InnerPaymentDock payment={payment} /> : null;
+}
+
+/** Ordered, and left before it was paid (REFILL-30). */
+export function UnpaidStep({ actor }: OrderingProps) {
+  const { t } = useLingui();
+  return (
+    <OrderingPage actor={actor}>
+      <Hero scene="waiting" title={t`Your order waits for its payment`} />
+      <OrderFacts actor={actor} />
+    </OrderingPage>
+  );
+}
+
+export function UnpaidDock({ actor }: OrderingProps) {
+  const { t } = useLingui();
+  return <NextDock actor={actor}>{t`Continue to payment`}</NextDock>;
+}
