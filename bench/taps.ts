@@ -5,7 +5,7 @@
  */
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
-import { fillCard } from '#stage/browser/card.hands.ts';
+import { fillCard } from '#stage/browser/card.steps.ts';
 import { openServed } from '#stage/browser/served.ts';
 import { openGateway } from '#stage/world/gateway.ts';
 

@@ -27,7 +27,7 @@ import {
   toldAnswers,
 } from '../hands/hands.ts';
 import { englishWords, nameIn } from '../hands/words.ts';
-import { bankSays, CONFIRMATION, fillCard, isConfirmation } from './card.hands.ts';
+import { bankSays, CONFIRMATION, fillCard, isConfirmation } from './card.steps.ts';
 import { endDelay, holdDelays, sleep } from './hands.ts';
 import { answered, isCall, isCallOf, type Network, namesOf, type Passage, toServer } from './network.ts';
 import type { Visit } from './served.ts';

@@ -1,6 +1,6 @@
 /** Steps of booking as tests take them, by the names on the screen. */
 import { screen } from '@testing-library/react';
-import { type Kind, openBooking } from './booking.hands.ts';
+import { type Kind, openBooking } from './booking.steps.ts';
 import { beginningWith, choices, control, press, ready, tap, textOf, write } from './hand.ts';
 import type { Stage } from './stage.tsx';
 

@@ -14,7 +14,7 @@ import {
   popupOf,
   press,
   sees,
-} from '#stage/browser/booking.hands.ts';
+} from '#stage/browser/booking.steps.ts';
 import { gone, shown } from '#stage/browser/waiting.ts';
 import { freeSlots } from '#stage/world/ask.ts';
 import { CARDS } from '#stage/world/gateway.ts';

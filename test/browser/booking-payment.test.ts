@@ -16,7 +16,7 @@ import {
   secondsLeft,
   sees,
   toRemotePayment,
-} from '#stage/browser/booking.hands.ts';
+} from '#stage/browser/booking.steps.ts';
 import { logOut, signIn, tokenOf } from '#stage/browser/hands.ts';
 import { gone } from '#stage/browser/waiting.ts';
 import { CARDS } from '#stage/world/gateway.ts';

@@ -14,7 +14,7 @@ import {
   press,
   sees,
   toRemotePayment,
-} from '#stage/browser/booking.hands.ts';
+} from '#stage/browser/booking.steps.ts';
 import { gone } from '#stage/browser/waiting.ts';
 import { CARDS } from '#stage/world/gateway.ts';
 import { demoPerTest } from './demo-per-test.ts';

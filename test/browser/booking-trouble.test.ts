@@ -6,7 +6,7 @@ import type { AppointmentId } from '#contract/ids.ts';
 import { listWaiting } from '#desk/visits.store.ts';
 import { type MemberId, patientIdOf } from '#server/demo/people.data.ts';
 import { clinicIdOf, providerIdOf } from '#server/demo/places.data.ts';
-import { booked, pastInfo, popupOf, press, sees, toTime } from '#stage/browser/booking.hands.ts';
+import { booked, pastInfo, popupOf, press, sees, toTime } from '#stage/browser/booking.steps.ts';
 import type { Visit } from '#stage/browser/served.ts';
 import { gone, shown } from '#stage/browser/waiting.ts';
 import { demoPerTest } from './demo-per-test.ts';

@@ -20,7 +20,7 @@ import {
   stepOf,
   timesOf,
   toRemotePayment,
-} from '#stage/browser/booking.hands.ts';
+} from '#stage/browser/booking.steps.ts';
 import { gone, shown } from '#stage/browser/waiting.ts';
 import { freeSlots } from '#stage/world/ask.ts';
 import { CARDS } from '#stage/world/gateway.ts';

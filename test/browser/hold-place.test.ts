@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { test } from 'vitest';
 import { patientIdOf } from '#server/demo/people.data.ts';
-import { booked, cardForm, counting, pastTime, popupOf, press, toTime } from '#stage/browser/booking.hands.ts';
+import { booked, cardForm, counting, pastTime, popupOf, press, toTime } from '#stage/browser/booking.steps.ts';
 import { comesTo, shown } from '#stage/browser/waiting.ts';
 import { invoiceIdOf } from '#stage/world/orders.ts';
 import { firstRemote, hold } from '#test/world/holds.ts';

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { InvoiceId } from '#contract/ids.ts';
-import { fillCard } from '#stage/browser/card.hands.ts';
+import { fillCard } from '#stage/browser/card.steps.ts';
 import { sidewaysOf, violationsOf } from '#stage/browser/standards.ts';
 import { gone, shown } from '#stage/browser/waiting.ts';
 import { CARDS, type OpenGateway, openGateway } from '#stage/world/gateway.ts';

@@ -9,7 +9,7 @@ import {
   popupOf,
   press,
   toTime,
-} from '#stage/browser/booking.hands.ts';
+} from '#stage/browser/booking.steps.ts';
 import { stopClock } from '#stage/browser/hands.ts';
 import { shown } from '#stage/browser/waiting.ts';
 import { CARDS, type OpenGateway, openGateway } from '#stage/world/gateway.ts';

@@ -7,7 +7,7 @@ import { clockTimeOf } from '#contract/time.ts';
 import type { MemberId } from '#server/demo/people.data.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
 import { formatTime } from '#src/format/dates.ts';
-import { contextOf } from '#stage/views/booking.hands.ts';
+import { contextOf } from '#stage/views/booking.steps.ts';
 import { answer, type Gate, offline } from '#stage/views/gate.ts';
 import { control, reachable, ready, sees, tap, textOf, toasts } from '#stage/views/hand.ts';
 import { openStage, type Stage, stageClocks } from '#stage/views/stage.tsx';

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { appointmentCalls } from '#contract/calls/appointment.calls.ts';
 import { providerIdOf } from '#server/demo/places.data.ts';
-import { closePopup, contextOf, openBooking } from '#stage/views/booking.hands.ts';
+import { closePopup, contextOf, openBooking } from '#stage/views/booking.steps.ts';
 import { choices, control, popup, reachable, ready, sees, tap, textOf } from '#stage/views/hand.ts';
 import { type Stage, stageClocks } from '#stage/views/stage.tsx';
 import { book, toDetail, toInfo } from '#stage/views/steps.ts';

@@ -5,7 +5,7 @@ import { clinicCalls } from '#contract/calls/clinic.calls.ts';
 import { settingsCalls } from '#contract/calls/settings.calls.ts';
 import { MINUTE_MS } from '#contract/time.ts';
 import { clinicIdOf, providerIdOf, serviceIdOf } from '#server/demo/places.data.ts';
-import { bookingOf, contextOf, openBooking } from '#stage/views/booking.hands.ts';
+import { bookingOf, contextOf, openBooking } from '#stage/views/booking.steps.ts';
 import { offline } from '#stage/views/gate.ts';
 import { beginningWith, choices, control, press, ready, sees, tap, textOf, write } from '#stage/views/hand.ts';
 import { openStage, type Stage, stageClocks } from '#stage/views/stage.tsx';

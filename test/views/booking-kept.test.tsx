@@ -8,7 +8,7 @@ import { required } from '#machines/kit/required.ts';
 import { statePath } from '#machines/kit/state-path.ts';
 import { NOW } from '#model/samples.ts';
 import { initialOf, type Path, statePaths } from '#model/walker.ts';
-import { bookingOf, contextOf } from '#stage/views/booking.hands.ts';
+import { bookingOf, contextOf } from '#stage/views/booking.steps.ts';
 import { type CardProvider, openCardProvider } from '#stage/views/card-provider.ts';
 import { dialog, popup } from '#stage/views/hand.ts';
 import { type Stage, stageClocks } from '#stage/views/stage.tsx';

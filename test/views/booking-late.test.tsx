@@ -6,7 +6,7 @@ import { invoiceCalls } from '#contract/calls/invoice.calls.ts';
 import { paymentCalls } from '#contract/calls/payment.calls.ts';
 import { REMOTE_HOLD_MS } from '#contract/constants.ts';
 import { addMs, MINUTE_MS } from '#contract/time.ts';
-import { bookingOf, closePopup, contextOf } from '#stage/views/booking.hands.ts';
+import { bookingOf, closePopup, contextOf } from '#stage/views/booking.steps.ts';
 import { offline } from '#stage/views/gate.ts';
 import { control, popup, ready, sees, textOf } from '#stage/views/hand.ts';
 import { type Stage, stageClocks } from '#stage/views/stage.tsx';

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { appointmentCalls } from '#contract/calls/appointment.calls.ts';
 import { paymentCalls } from '#contract/calls/payment.calls.ts';
-import { bookingOf, closePopup, contextOf, openBooking } from '#stage/views/booking.hands.ts';
+import { bookingOf, closePopup, contextOf, openBooking } from '#stage/views/booking.steps.ts';
 import { cardInputs, fillCard } from '#stage/views/card-provider.ts';
 import { answer } from '#stage/views/gate.ts';
 import { beginningWith, choices, popup, ready, sees, tap, textOf, toasts } from '#stage/views/hand.ts';

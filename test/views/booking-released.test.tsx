@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { paymentCalls } from '#contract/calls/payment.calls.ts';
 import { REMOTE_HOLD_MS } from '#contract/constants.ts';
 import { MINUTE_MS } from '#contract/time.ts';
-import { closePopup, contextOf, openBooking } from '#stage/views/booking.hands.ts';
+import { closePopup, contextOf, openBooking } from '#stage/views/booking.steps.ts';
 import { type CardProvider, cardInputs, openCardProvider } from '#stage/views/card-provider.ts';
 import { beginningWith, dialog, ready, sees, tap, textOf } from '#stage/views/hand.ts';
 import { openStage, type Stage, stageClocks } from '#stage/views/stage.tsx';

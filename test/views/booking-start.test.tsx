@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { appointmentCalls } from '#contract/calls/appointment.calls.ts';
 import { type ClockTime, clinicDayOf, instantAt, MINUTE_MS } from '#contract/time.ts';
 import { serviceIdOf } from '#server/demo/places.data.ts';
-import { choosingOf, contextOf, openBooking } from '#stage/views/booking.hands.ts';
+import { choosingOf, contextOf, openBooking } from '#stage/views/booking.steps.ts';
 import { beginningWith, choices, control, ready, sees, tap, textOf, write } from '#stage/views/hand.ts';
 import { openStage, stageClocks } from '#stage/views/stage.tsx';
 import { choosePerson, choosePlace, persons, times, toStart, type Wish } from '#stage/views/steps.ts';

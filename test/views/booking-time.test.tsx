@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { appointmentCalls } from '#contract/calls/appointment.calls.ts';
 import { addDays, type ClinicDay, type ClockTime, clinicDayOf, instantAt, MINUTE_MS } from '#contract/time.ts';
 import { futureSlots } from '#machines/choosing/choosing.rules.ts';
-import { choosingOf, contextOf, openBooking } from '#stage/views/booking.hands.ts';
+import { choosingOf, contextOf, openBooking } from '#stage/views/booking.steps.ts';
 import { beginningWith, choices, control, press, ready, sees, tap, textOf } from '#stage/views/hand.ts';
 import { openStage, type Stage, stageClocks } from '#stage/views/stage.tsx';
 import { choosePerson, choosePlace, persons, times, type Wish } from '#stage/views/steps.ts';

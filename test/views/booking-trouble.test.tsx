@@ -4,7 +4,7 @@ import { appointmentCalls } from '#contract/calls/appointment.calls.ts';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { HOUR_MS, instantAt, MINUTE_MS } from '#contract/time.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
-import { bookingOf, closePopup, contextOf, openBooking } from '#stage/views/booking.hands.ts';
+import { bookingOf, closePopup, contextOf, openBooking } from '#stage/views/booking.steps.ts';
 import { answer, offline, type Passage, silence } from '#stage/views/gate.ts';
 import { control, popup, ready, sees, tap, toasts } from '#stage/views/hand.ts';
 import { fillSignIn } from '#stage/views/passwords.ts';

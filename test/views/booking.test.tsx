@@ -3,7 +3,7 @@ import { appointmentCalls } from '#contract/calls/appointment.calls.ts';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
 import { providerIdOf, serviceIdOf } from '#server/demo/places.data.ts';
-import { contextOf } from '#stage/views/booking.hands.ts';
+import { contextOf } from '#stage/views/booking.steps.ts';
 import { choices, control, dialog, reachable, ready, sees, tap, textOf, toasts } from '#stage/views/hand.ts';
 import { openStage, type Stage, stageClocks } from '#stage/views/stage.tsx';
 import { book, toDetail, toInfo, toStart, type Wish } from '#stage/views/steps.ts';

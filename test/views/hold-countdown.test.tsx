@@ -7,7 +7,7 @@ import { addMs, MINUTE_MS } from '#contract/time.ts';
 import { holdOf } from '#machines/hold/hold.rules.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
 import { HOLD_KEY, keptTimes } from '#stage/hands/hold.hands.ts';
-import { bookingOf, closePopup } from '#stage/views/booking.hands.ts';
+import { bookingOf, closePopup } from '#stage/views/booking.steps.ts';
 import type { Gate } from '#stage/views/gate.ts';
 import { beginningWith, dialog, popup, reachable, ready, sees, tap, textOf } from '#stage/views/hand.ts';
 import { openStage, type Stage, stageClocks } from '#stage/views/stage.tsx';

@@ -4,7 +4,7 @@ import { appointmentCalls } from '#contract/calls/appointment.calls.ts';
 import { required } from '#machines/kit/required.ts';
 import { Machines } from '#src/inspector/inspector.tsx';
 import { createInspected } from '#src/recording/inspected.ts';
-import { bookingOf } from '#stage/views/booking.hands.ts';
+import { bookingOf } from '#stage/views/booking.steps.ts';
 import { sees, tap } from '#stage/views/hand.ts';
 import { openStage, type Stage, stageClocks } from '#stage/views/stage.tsx';
 import { choosePerson, choosePlace, chooseTime, type Wish } from '#stage/views/steps.ts';

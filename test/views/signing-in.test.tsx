@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { signinCalls } from '#contract/calls/signin.calls.ts';
 import { askLogOut } from '#stage/hands/session.hands.ts';
-import { bookingOf } from '#stage/views/booking.hands.ts';
+import { bookingOf } from '#stage/views/booking.steps.ts';
 import { offline } from '#stage/views/gate.ts';
 import { control, dialog, ready, sees, tap, textOf, toasts } from '#stage/views/hand.ts';
 import { fillSignIn } from '#stage/views/passwords.ts';

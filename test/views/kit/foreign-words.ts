@@ -1,5 +1,5 @@
 /** Finds what a screen in Chinese says in English. */
-import { bookingOf } from '#stage/views/booking.hands.ts';
+import { bookingOf } from '#stage/views/booking.steps.ts';
 import type { Stage } from '#stage/views/stage.tsx';
 
 /** A language, and a way of paying, is called by its own name everywhere. */

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
 import type { MemberId } from '#server/demo/people.data.ts';
 import { HOLD_KEY } from '#stage/hands/hold.hands.ts';
-import { openBooking } from '#stage/views/booking.hands.ts';
+import { openBooking } from '#stage/views/booking.steps.ts';
 import { cardInputs, fillCard } from '#stage/views/card-provider.ts';
 import { beginningWith, dialog, press, ready, tap, textOf } from '#stage/views/hand.ts';
 import { openStage, type Stage } from '#stage/views/stage.tsx';

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import type { AppointmentId, InvoiceId } from '#contract/ids.ts';
 import { MINUTE_MS } from '#contract/time.ts';
 import type { OpenDemo } from '#stage/world/demo.ts';
-import { fillCard } from './card.hands.ts';
+import { fillCard } from './card.steps.ts';
 import { comesTo, shown } from './waiting.ts';
 
 export const popupOf = (page: Page): Locator => page.getByRole('dialog').first();
