@@ -54,12 +54,9 @@ export const checkoutMachine = checkoutSetup.createMachine({
         src: 'loadShop',
         input: ({ context: { patientId, profile } }) => ({ patientId, isGuest: profile === null }),
         onDone: { target: 'routing', actions: { type: 'keepShop', params: ({ event }) => event } },
-        onError: { target: 'prepareFailed', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        // the cart says why, and going on from it asks again
+        onError: { target: 'cart', actions: { type: 'keepFailure', params: ({ event }) => event } },
       },
-    },
-    prepareFailed: {
-      tags: 'settled',
-      on: { 'shop.retry': { target: 'preparing', actions: 'forgetFailure' }, 'step.back': 'cart' },
     },
     /** The birthday offer, over the result (NIKS-33). */
     offer: {
@@ -77,7 +74,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
         'code.apply': { guard: 'hasCode', target: 'verifying' },
         'code.remove': { actions: ['dropCode', 'forgetFailure'] },
         'step.next': { guard: 'isBuyable', target: 'info', actions: 'forgetFailure' },
-        'step.back': 'cart',
+        'step.back': { target: 'cart', actions: 'forgetFailure' },
       },
     },
     verifying: {

@@ -47,7 +47,6 @@ const flowOf = (start: Words, profile: CheckoutInput['profile']) =>
     committed: selectCommitted,
     input: { wizardId: 'wizard', patientId: mei._id, profile },
     events: {
-      'shop.retry': plain,
       'offer.tick': { on: { isTaken: true }, off: { isTaken: false } },
       'offer.close': plain,
       'code.change': { 'a code': { code: ' TEN ' }, blanks: { code: '  ' } },

@@ -10,7 +10,6 @@ export const checkoutSteps: Record<CheckoutPath, CheckoutStep> = {
   left: 'start',
   routing: 'start',
   preparing: 'start',
-  prepareFailed: 'start',
   offer: 'result',
   result: 'result',
   verifying: 'result',

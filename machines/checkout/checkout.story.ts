@@ -23,11 +23,10 @@ export const checkoutStory: Story = {
     'complete.told',
   ],
   states: {
-    cart: state('The cart', '购物车', 'CHECKOUT-01', 'CHECKOUT-02'),
+    cart: state('The cart', '购物车', 'CHECKOUT-01', 'CHECKOUT-02', 'ERR-01'),
     left: state('Back in the store; the cart is kept', '返回商店，购物车已保留', 'CART-10'),
     routing: state('What comes next?', '接下来是什么？', 'CHECKOUT-12', 'NIKS-33'),
     preparing: state('The shop is being asked', '正在询问商店', 'CHECKOUT-18', 'API-64', 'NIKS-32'),
-    prepareFailed: state('The shop could not be asked', '无法询问商店', 'ERR-01'),
     offer: state('A birthday offer', '生日优惠', 'NIKS-29', 'NIKS-30', 'NIKS-31', 'NIKS-33'),
     result: state('What it costs', '费用', 'CHECKOUT-07', 'CHECKOUT-08'),
     verifying: state('The code is being checked', '正在核对优惠码', 'CHECKOUT-09', 'CHECKOUT-12', 'API-65'),
@@ -58,7 +57,6 @@ export const checkoutStory: Story = {
     'complete.told': state('The order is confirmed, and the cart is empty', '订单已确认，购物车已清空', 'CHECKOUT-21'),
   },
   events: {
-    'shop.retry': words('Try again', '重试'),
     'offer.tick': words('Use this offer', '使用此优惠'),
     'offer.close': words('Close the offer', '关闭优惠'),
     'code.change': words('Type a code', '输入优惠码'),

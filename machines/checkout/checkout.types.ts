@@ -60,7 +60,6 @@ export interface Shop {
 }
 
 export type CheckoutEvent =
-  | { type: 'shop.retry' }
   | { type: 'offer.tick'; isTaken: boolean }
   | { type: 'offer.close' }
   | { type: 'code.change'; code: string }

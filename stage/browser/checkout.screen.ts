@@ -9,6 +9,7 @@ import type { Screen } from './walk.ts';
 
 /** What of the context is seen, by state. */
 const marksOf: Readonly<Record<string, (context: CheckoutContext) => readonly (string | false | null)[]>> = {
+  cart: ({ failure }) => [failure && 'failed'],
   offer: ({ isBonusTaken }) => [isBonusTaken && 'taken'],
   result: ({ applied, failure }) => [applied && 'coded', failure && 'failed'],
   info: ({ failure }) => [failure && 'failed'],

@@ -287,7 +287,8 @@ export const walk = async (screen: Screen, { visit, world }: Served, path: Path,
   }
   if (sights.takeOver) return sights.takeOver(at);
   await beginAnew();
-  expect(world.writes(), 'accepted writes').toBe(screen.writes?.(path) ?? 0);
+  // the last one may still be on its way
+  await comesTo(() => world.writes(), screen.writes?.(path) ?? 0, 'accepted writes');
   if (screen.messages === undefined) return;
   await world.sendMail();
   expect(world.outbox.list().length, 'messages').toBe(screen.messages(path));

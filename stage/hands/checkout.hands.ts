@@ -106,7 +106,6 @@ const handsOf = (flow: Flow, as: NonNullable<Hands['as']>): Hands => ({
   at: '/store/checkout',
   holds: { card: paymentCalls.loadCardSettings, payNow: paymentCalls.loadPayNowSettings },
   acts: {
-    'shop.retry': press('Try again'),
     'offer.tick': ({ isTaken }: Sent<'offer.tick'>) => pressed(box(!isTaken)),
     'offer.close': press('Continue', 'Continue with the offer'),
     'code.change': ({ code }: Sent<'code.change'>) => typed('Promo code', code),
@@ -157,7 +156,6 @@ const handsOf = (flow: Flow, as: NonNullable<Hands['as']>): Hands => ({
     ...Object.fromEntries(Object.entries(sentOrders).map(([name, sent]) => [`readInvoice -> ${name}`, done(sent)])),
   },
   seen: {
-    prepareFailed: text('The shop could not be reached'),
     offer: question('Happy birthday month!'),
     result: heading('Check your order'),
     info: FORM,
@@ -167,7 +165,7 @@ const handsOf = (flow: Flow, as: NonNullable<Hands['as']>): Hands => ({
     unpaid: text('Your order waits for its payment'),
     lapsed: text('The time to pay is over'),
     complete: button('Back to the store'),
-    cart: text('Your cart'),
+    cart: text('Nothing is ordered yet.'),
     payment: text(
       ({ say }) =>
         new RegExp(

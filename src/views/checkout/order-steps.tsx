@@ -5,15 +5,13 @@ import { selectWay } from '#machines/delivery-info/delivery-info.selectors.ts';
 import type { CartActor } from '#src/flows/cart.definition.ts';
 import type { CheckoutActor } from '#src/flows/checkout.definition.ts';
 import type { DeliveryInfoActor } from '#src/flows/delivery-info.definition.ts';
-import { Button } from '#src/ui/button/button.tsx';
-import { Empty, Hero } from '#src/ui/empty/empty.tsx';
+import { Hero } from '#src/ui/empty/empty.tsx';
 import { Split, Stack } from '#src/ui/layout/layout.tsx';
 import { Plate } from '#src/ui/plate/plate.tsx';
 import { Text } from '#src/ui/text/text.tsx';
 import { Cart, CartDock } from '../cart/cart-view.tsx';
 import { DeliveryForm } from '../delivery-info/delivery-form.tsx';
 import { CallUs } from '../flow/call-us.tsx';
-import { useFailureWords } from '../flow/failure-words.ts';
 import { PageSkeleton } from '../flow/page-skeleton.tsx';
 import { Remaining } from '../flow/remaining.tsx';
 import type { StepProps } from '../flow/step-view.ts';
@@ -27,26 +25,12 @@ const useCart = ({ actor }: Props) => useSelector(actor, ({ children }): CartAct
 
 export function CartStep({ actor }: Props) {
   const cart = useCart({ actor });
-  return cart ? <Cart cart={cart} /> : <PageSkeleton />;
+  return <OrderingPage actor={actor}>{cart ? <Cart cart={cart} /> : <PageSkeleton />}</OrderingPage>;
 }
 
 export function CartStepDock({ actor }: Props) {
   const cart = useCart({ actor });
   return cart ? <CartDock cart={cart} /> : null;
-}
-
-export function PrepareFailedStep({ actor }: Props) {
-  const { t } = useLingui();
-  const failureWords = useFailureWords();
-  const failure = useSelector(actor, ({ context }) => context.failure);
-  return (
-    <Empty
-      title={t`The shop could not be reached`}
-      actions={<Button isInline onPress={() => actor.send({ type: 'shop.retry' })}>{t`Try again`}</Button>}
-    >
-      {failure && failureWords(failure)}
-    </Empty>
-  );
 }
 
 export function InfoStep({ actor }: Props) {
