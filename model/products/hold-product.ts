@@ -13,11 +13,14 @@ import {
   type HoldServer,
   holdWorldMoves,
   isListed,
+  isOverdue,
   isPaid,
+  isProcessing,
   isUnderWay,
   keyOfWorld,
   newWorld,
   OFFLINE,
+  truthsOf,
   type World,
   worldAtRest,
 } from './hold-server.ts';
@@ -28,14 +31,20 @@ import {
   eventOf,
   type HoldTab,
   idleTab,
+  isAsking,
   isHolding,
+  isWaiting,
   keyOfTab,
   pathOf,
   placeOf,
+  saidBy,
   sendToHold,
   tapsOf,
   theHold,
 } from './hold-tabs.ts';
+import { type Saying, wrongIn } from './said.ts';
+
+type Heard = Saying<string>['heard'];
 
 export interface Scene {
   tabs: readonly HoldTab[];
@@ -59,6 +68,8 @@ const AT_ONCE: Record<string, unknown> = { loadFee: fee, loadCardSettings: cardS
 const AWAY = /^(?:start\.|confirmed$|holding\.slotLost$)/;
 /** Answered at once in brisk tabs. */
 const PROMPT = /^(?:loadInvoice|createIntent|createAppointment|readInvoice|askPayment)$/;
+/** What these ask for is committed by their answer. */
+const COMMITTING = /^(?:createAppointment|recordPayment)$/;
 const IN_PASSING = /^(?:card\.change \(complete\)|messageDelay is over)$/;
 const UNDER_WAY = /^(?:confirming|recording|processing)/;
 const readAt = (tab: HoldTab, isHeld: boolean) =>
@@ -90,11 +101,19 @@ const createProduct = ({ server, tabs: count }: HoldSetting) => {
   const heardBy = (tab: HoldTab, isHeld: boolean) => memory.once(tab, `read ${isHeld}`, () => readAt(tab, isHeld));
   const named = (at: number, label: string) => (count === 1 ? label : `tab ${at + 1}: ${label}`);
   /** The tab's next state; what it writes to local storage, and what it must not have done. */
-  const withTab = (scene: Scene, at: number, label: string, tab: HoldTab, world = scene.world): Step => {
+  const withTab = (
+    scene: Scene,
+    at: number,
+    label: string,
+    tab: HoldTab,
+    world = scene.world,
+    heard: Heard = null,
+  ): Step => {
     const before = required(scene.tabs[at] ?? null, 'tab');
     const isStored = isHolding(tab) === isHolding(before) ? scene.isStored : isHolding(tab);
     const next = { tabs: scene.tabs.map((one, index) => (index === at ? tab : one)), world, isStored };
-    return { labels: [named(at, label)], scene: next, broken: brokenByStep(before, tab, label, world) };
+    const broken = brokenByStep(before, tab, label, world) ?? saidWrong(before, tab, heard, world);
+    return { labels: [named(at, label)], scene: next, broken };
   };
   /** Of two tabs, calls that are answered late are people who tap later; what is filled in and told takes no time. */
   const isBrisk = count === 2;
@@ -103,8 +122,8 @@ const createProduct = ({ server, tabs: count }: HoldSetting) => {
   const passing = (step: Step, at: number): Step => {
     const tab = step.scene.tabs[at];
     if (!tab || step.broken || AWAY.test(placeOf(tab))) return step;
-    const goOn = (label: string, next: HoldTab, world: World): Step => {
-      const further = withTab(step.scene, at, label, next, world);
+    const goOn = (label: string, next: HoldTab, world: World, heard: Heard = null): Step => {
+      const further = withTab(step.scene, at, label, next, world, heard);
       return passing({ ...further, labels: [...step.labels, ...further.labels] }, at);
     };
     const { world } = step.scene;
@@ -115,7 +134,12 @@ const createProduct = ({ server, tabs: count }: HoldSetting) => {
     }
     const served = asked && (isBrisk ? PROMPT : /^loadInvoice$/).test(asked.id) ? server.serve(world, asked.src) : null;
     if (asked && served)
-      return goOn(`${asked.id} -> ${served[1].label}`, answerTo(tab, asked.id, served[1]), served[0]);
+      return goOn(
+        `${asked.id} -> ${served[1].label}`,
+        answerTo(tab, asked.id, served[1]),
+        served[0],
+        heardIn(world, asked.src, served[1]),
+      );
     const filled = isBrisk && memory.tapsOf(tab).find(({ label }) => IN_PASSING.test(label));
     const card = tab.paying?.card;
     const isFormEmpty = card?.context.isCardComplete === false || (card && pathOf(card)) === 'form.telling';
@@ -126,7 +150,7 @@ const createProduct = ({ server, tabs: count }: HoldSetting) => {
     const intent = Number(tab.paying?.card?.context.clientSecret);
     const { world } = scene;
     const end = (label: string, answer: Answer, next: World) =>
-      withTab(scene, at, `confirmCard -> ${label}`, answerTo(tab, 'confirmCard', answer), next);
+      withTab(scene, at, `confirmCard -> ${label}`, answerTo(tab, 'confirmCard', answer), next, 'silence');
     const noWord: Answer = { label: 'no answer', done: { error: 'other' } };
     if (world.intents[intent]?.theirs !== 'open') return [end('refused by the provider', noWord, world)];
     const paid = server.sayTheirs(world, intent, 'succeeded');
@@ -153,13 +177,21 @@ const createProduct = ({ server, tabs: count }: HoldSetting) => {
     if (served === null) return [];
     const [world, answer] = served;
     const name = `${asked.id} -> `;
+    const silence = COMMITTING.test(asked.src) ? 'doubt' : 'silence';
     return [
-      withTab(scene, at, name + answer.label, answerTo(tab, asked.id, answer), world),
+      withTab(
+        scene,
+        at,
+        name + answer.label,
+        answerTo(tab, asked.id, answer),
+        world,
+        heardIn(scene.world, asked.src, answer),
+      ),
       ...(isBrisk
         ? []
         : [
-            withTab(scene, at, `${name}the request is lost`, answerTo(tab, asked.id, OFFLINE)),
-            withTab(scene, at, `${name}the answer is lost`, answerTo(tab, asked.id, OFFLINE), world),
+            withTab(scene, at, `${name}the request is lost`, answerTo(tab, asked.id, OFFLINE), scene.world, silence),
+            withTab(scene, at, `${name}the answer is lost`, answerTo(tab, asked.id, OFFLINE), world, silence),
           ]),
     ];
   };
@@ -198,6 +230,23 @@ const createProduct = ({ server, tabs: count }: HoldSetting) => {
   const start: Scene = { tabs: count === 1 ? [creatingTab] : [creatingTab, idleTab], world: newWorld, isStored: false };
   return { start, stepsFrom };
 };
+
+/** A refusal tells why, and not what is so; a write that is sent again is answered as it was the first time. */
+const heardIn = ({ booking }: World, src: string, answer: Answer): Heard =>
+  'done' in answer && (src !== 'createAppointment' || booking === 'none') ? 'answer' : null;
+const saidWrong = (before: HoldTab, after: HoldTab, heard: Heard, world: World): string | null =>
+  // its popup is closed
+  after.holding?.matches('held')
+    ? null
+    : wrongIn({
+        before: saidBy(before),
+        after: saidBy(after),
+        truths: () => truthsOf(world),
+        heard,
+        isWaiting: isWaiting(after),
+        isOpen: isAsking(after) || isProcessing(world) || isOverdue(world) || (world.isOver && heard !== 'answer'),
+        isUndecided: after.paying?.card?.hasTag('undecided') === true,
+      });
 
 /** What a tab must not do. */
 const brokenByStep = (before: HoldTab, after: HoldTab, label: string, world: World): string | null => {

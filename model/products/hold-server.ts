@@ -5,9 +5,11 @@
  * server/money/settle.service.ts, intent.service.ts, payment.store.ts `findPayable`, refund.service.ts.
  */
 import type { Invoice } from '#contract/entities/invoice.ts';
+import type { BookingCommitment } from '#machines/booking/booking.selectors.ts';
 import { heldRemote } from '#machines/holding/holding.samples.model.ts';
 import { call } from '../flow.ts';
 import { invoiceWith } from '../samples.ts';
+import type { Saying } from './said.ts';
 
 type IntentStatus = 'open' | 'processing' | 'succeeded' | 'canceled';
 export interface World {
@@ -51,23 +53,34 @@ const refused = (label: string): Answer => ({ label, failed: failures[label] });
 export const OFFLINE = refused('offline');
 
 export const isUnderWay = ({ intents }: World): boolean => intents.some(({ theirs }) => theirs === 'processing');
+/** The server may not have heard yet that a bank has decided. */
+export const isProcessing = ({ intents }: World): boolean =>
+  intents.some(({ theirs, ours }) => theirs === 'processing' || ours === 'processing');
 export const isPaid = ({ intents }: World): boolean => intents.some(({ theirs }) => theirs === 'succeeded');
 /** Nobody is asked to pay for it any more. */
 const isVoid = ({ booking }: World): boolean => booking === 'released' || booking === 'lost';
-const isOverdue = ({ booking, isOver }: World): boolean => booking === 'held' && isOver;
+export const isOverdue = ({ booking, isOver }: World): boolean => booking === 'held' && isOver;
 export const isListed = (world: World): boolean => world.booking === 'held' && !world.isOver;
 const hasBalance = ({ booking }: World): boolean => booking === 'held';
 
+/** What the server has written, in the words of the screens; a time that is overdue may be called either way. */
+export const truthsOf = ({ booking, isOver }: World): ReturnType<Saying<BookingCommitment>['truths']> => {
+  if (booking === 'confirmed') return ['booked'];
+  if (booking === 'lost') return ['lost'];
+  if (booking !== 'held') return ['nothing'];
+  return isOver ? ['held', 'nothing'] : ['held'];
+};
+
 export const invoiceOf = (world: World): Invoice => {
   const ostBalance = hasBalance(world) ? 20 : 0;
-  const isProcessing = world.intents.some(({ ours }) => ours === 'processing');
+  const isHeardProcessing = world.intents.some(({ ours }) => ours === 'processing');
   if (world.booking === 'confirmed') return invoiceWith({ ostBalance, payment: { status: 'paid' } });
   if (world.refund !== 'none')
     return invoiceWith({
       ostBalance,
       payment: { status: world.refund === 'sent' ? 'refunded' : 'refunding', reference: 're_1' },
     });
-  return invoiceWith({ ostBalance, payment: { status: isProcessing ? 'processing' : 'none' } });
+  return invoiceWith({ ostBalance, payment: { status: isHeardProcessing ? 'processing' : 'none' } });
 };
 
 const withIntent = (world: World, at: number, change: Partial<World['intents'][number]>): World => ({

@@ -1,7 +1,15 @@
 /** A browser tab with the real machines of booking, of what it holds, of its payment and of the holds, wired as the definitions in src/flows say. */
-import { type AnyMachineSnapshot, createActor, type EventObject, initialTransition, transition } from 'xstate';
+import {
+  type AnyMachineSnapshot,
+  createActor,
+  type EventObject,
+  initialTransition,
+  type SnapshotFrom,
+  transition,
+} from 'xstate';
 import { remoteBookingFlow, toRemoteDetail } from '#machines/booking/booking.model.ts';
 import { holdingOf } from '#machines/booking/booking.rules.ts';
+import { type BookingCommitment, selectCommitted as saidOfBooking } from '#machines/booking/booking.selectors.ts';
 import { heldCardPaymentFlow } from '#machines/card-payment/card-payment.model.ts';
 import { holdFlow } from '#machines/hold/hold.model.ts';
 import { holdOf } from '#machines/hold/hold.rules.ts';
@@ -9,11 +17,12 @@ import { keptHolding } from '#machines/holding/holding.kept.ts';
 import { holdingMachine } from '#machines/holding/holding.machine.ts';
 import { remoteHoldingFlow } from '#machines/holding/holding.model.ts';
 import { heldRemote } from '#machines/holding/holding.samples.model.ts';
+import { selectCommitted as saidOfHeld } from '#machines/holding/holding.selectors.ts';
 import { statePath } from '#machines/kit/state-path.ts';
 import { heldPaymentFlow } from '#machines/payment/payment.model.ts';
 import type { Flow } from '../flow.ts';
 import type { Answer } from './hold-server.ts';
-import { askedBy as askedWhilePaying, beginPaying, offersOf, type Paying, sendToPaying } from './paying.ts';
+import { askedBy as askedWhilePaying, beginPaying, offersOf, type Paying, sendToPaying, shownOf } from './paying.ts';
 
 export interface HoldTab {
   booking: AnyMachineSnapshot;
@@ -33,6 +42,13 @@ export const placeOf = ({ booking, holding }: HoldTab): string => {
   if (holding) return `holding.${pathOf(holding)}`;
   return booking.matches('start') ? `start.${booking.context.entry}` : pathOf(booking);
 };
+/** What its popup says of what has been committed, where its card payment does not make that unknown. */
+export const saidBy = ({ booking, holding }: HoldTab): BookingCommitment =>
+  holding ? saidOfHeld(holding as SnapshotFrom<typeof holdingMachine>) : saidOfBooking(booking);
+/** What became of the payment is read now. */
+export const isAsking = ({ holding }: HoldTab): boolean => holding?.matches('readingInvoice') === true;
+export const isWaiting = ({ booking, holding, paying }: HoldTab): boolean =>
+  (paying ? shownOf(paying) : (holding ?? booking)).hasTag('busy');
 export const isHolding = ({ hold }: HoldTab): boolean => hold.context.holds.length > 0;
 const keyed = (tab: HoldTab): string => {
   const { holding, paying } = tab;

@@ -1,6 +1,8 @@
 /** What is on record about one invoice of 20 SGD, at the server, at the card provider and on the way between them. */
 import type { Invoice, PaymentState } from '#contract/entities/invoice.ts';
+import type { PaymentCommitment } from '#machines/payment/payment.selectors.ts';
 import { invoiceWith } from '../samples.ts';
+import type { Saying } from './said.ts';
 
 /** SGD. */
 export const DUE = 20;
@@ -78,6 +80,18 @@ export const owedOf = ({ intents }: Books): number =>
   intents.reduce((sum, { refund, amount }) => sum + (refund === 'owed' ? amount : 0), 0);
 export const invoiceOf = (books: Books): Invoice =>
   invoiceWith({ ostBalance: balanceOf(books), payment: { status: books.status } });
+/**
+ * What the server has written, in the words of the screens. Of what is settled several are true: the server thanks for the
+ * news of a transfer without saying that there was nothing to pay any more.
+ */
+export const truthsOf = (books: Books): ReturnType<Saying<PaymentCommitment>['truths']> => {
+  const { status, intents } = books;
+  // a paid order that was rejected is paid until its refund has gone
+  const isPaid = status === 'paid' || intents.some(({ ours }) => ours === 'succeeded');
+  if (balanceOf(books) <= 0) return isPaid ? ['paid', 'free', 'announced'] : ['free', 'announced'];
+  if (status === 'processing') return ['unknown'];
+  return status === 'announced' ? ['announced', 'toPay'] : ['toPay'];
+};
 const rankOf = ({ intent, copies, isKnown }: Webhook): number => intent * 100 + copies * 10 + Number(isKnown);
 export const sortWebhooks = ({ webhooks }: Books): void => {
   webhooks.sort((one, other) => rankOf(one) - rankOf(other));

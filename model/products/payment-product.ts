@@ -10,11 +10,12 @@
 import { required } from '#machines/kit/required.ts';
 import { call, isDelay, type Move } from '../flow.ts';
 import { cardSettings, payNowSettings } from '../samples.ts';
-import { type Books, copyOf, isUnderWay, keyOf, newBooks } from './payment-books.ts';
+import { type Books, copyOf, isUnderWay, keyOf, newBooks, truthsOf } from './payment-books.ts';
 import { brokenAtRest, brokenIn } from './payment-promises.ts';
 import { type Answer, NO_WORD, OFFLINE, type Server } from './payment-server.ts';
 import { createTabs, type Tab } from './payment-tabs.ts';
 import { atRest, type WorldMove, worldMoves } from './payment-world.ts';
+import { type Saying, wrongIn } from './said.ts';
 
 interface Scene {
   tabs: readonly Tab[];
@@ -132,8 +133,11 @@ const createProduct = ({ server, tabs: count, pace, hasDesk }: Setting) => {
     labels: [...step.labels, named(at, label)],
     scene: { ...step.scene, tabs: step.scene.tabs.map((other, index) => (index === at ? tab : other)) },
   });
-  const taken = (step: Step, at: number, { label, event }: Move): Step =>
-    withTab(step, at, label, tabs.move(tabAt(step.scene, at), label, event));
+  const taken = (step: Step, at: number, { label, event }: Move): Step => {
+    const tab = tabAt(step.scene, at);
+    const next = tabs.move(tab, label, event);
+    return { ...withTab(step, at, label, next), broken: saidWrong(tab, next, null, step.scene.books) };
+  };
 
   /** Ends the call of a tab in every way. */
   const ended = (step: Step, at: number): Step[] => {
@@ -144,7 +148,9 @@ const createProduct = ({ server, tabs: count, pace, hasDesk }: Setting) => {
     const key = `${asked.src} ${tab.intent} ${tab.shown} ${nameOfBooks(before)}`;
     return endings(key, () => endingsOf(before, asked.src, tab)).flatMap(({ label, answer, books, broken = null }) => {
       const next = answer === null ? tab : tabs.answer(tab, asked.id, answer);
-      const end = { ...step, scene: { ...step.scene, books }, broken };
+      const heard = heardIn(asked.src, label, answer);
+      const wrong = broken ?? saidWrong(tab, next, heard, books);
+      const end = { ...step, scene: { ...step.scene, books }, broken: wrong };
       return promptly(withTab(end, at, `${asked.id} -> ${label}`, next), at);
     });
   };
@@ -187,6 +193,30 @@ const createProduct = ({ server, tabs: count, pace, hasDesk }: Setting) => {
   const start: Scene = { tabs: Array.from({ length: count }, () => tabs.opened), books: newBooks() };
   return { start, stepsFrom, nameOfBooks, nameOfScene, taken: tabs.taken };
 };
+
+type Heard = Saying<string>['heard'];
+const LOST = /is lost$/;
+/** These are answered with what is written, or by their answer it is; others know a part of it. */
+const TELLING = /^(?:loadInvoice|recordPayment|askPayment)$/;
+const heardIn = (src: string, label: string, answer: Answer | null): Heard => {
+  if (LOST.test(label)) return src === 'recordPayment' ? 'doubt' : 'silence';
+  if (src === 'confirmCard') return 'silence';
+  return TELLING.test(src) && answer && 'done' in answer ? 'answer' : null;
+};
+/** Where a payment was left, or its time is over, no screen of it says anything. */
+const GONE = /^(?:left|expired)$/;
+const saidWrong = (before: Tab, after: Tab, heard: Heard, books: Books): string | null =>
+  GONE.test(after.path)
+    ? null
+    : wrongIn({
+        before: before.said,
+        after: after.said,
+        isWaiting: after.isWaiting,
+        truths: () => truthsOf(books),
+        heard,
+        isOpen: isUnderWay(books),
+        isUndecided: after.isUndecided,
+      });
 
 /** What a step breaks: at once, in the scene that it leads to, or when that has come to rest. */
 const createJudge = ({ server }: Setting, nameOfBooks: (books: Books) => number) => {

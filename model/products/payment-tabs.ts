@@ -1,9 +1,11 @@
 /** The real machines of a payment in a browser tab, as a pure function; each of their few transitions is made once. */
-import type { AnyMachineSnapshot, EventObject } from 'xstate';
+import type { AnyMachineSnapshot, EventObject, SnapshotFrom } from 'xstate';
 import { moneyToWire } from '#contract/money.ts';
 import type { CardPaymentContext } from '#machines/card-payment/card-payment.types.ts';
 import { statePath } from '#machines/kit/state-path.ts';
+import type { paymentMachine } from '#machines/payment/payment.machine.ts';
 import { paymentFlow } from '#machines/payment/payment.model.ts';
+import { type PaymentCommitment, selectCommitted } from '#machines/payment/payment.selectors.ts';
 import type { PaymentContext } from '#machines/payment/payment.types.ts';
 import type { Move } from '../flow.ts';
 import { askedBy, beginPaying, offersOf, type Paying, pathOf, sendToPaying, shownOf } from './paying.ts';
@@ -22,6 +24,12 @@ export interface Tab {
   intent: number;
   /** SGD on the screen. */
   shown: number;
+  /** What its popup says of what has been committed. */
+  said: PaymentCommitment;
+  /** It says nothing, for a call is waited for. */
+  isWaiting: boolean;
+  /** It says instead that it is not known. */
+  isUndecided: boolean;
 }
 
 const WITH_FORM = /^(form|confirming|recording)/;
@@ -54,6 +62,9 @@ export const tabOf = (paying: Paying): Tab => {
     asked: askedBy(paying),
     intent: isOpen ? Number(card.context.clientSecret) : -1,
     shown: amountIn(payment.context),
+    said: selectCommitted(payment as SnapshotFrom<typeof paymentMachine>),
+    isWaiting: payment.hasTag('busy'),
+    isUndecided: card?.hasTag('undecided') === true,
   };
 };
 

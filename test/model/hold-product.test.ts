@@ -11,7 +11,7 @@ it.each([
   { tabs: 1, least: 5_000 },
   { tabs: 2, least: 50_000 },
 ] as const)(
-  'HOLD-11 HOLD-12: whatever happens to a held time in $tabs tabs, paid is booked or given back, and the screen is true',
+  'HOLD-11 HOLD-12: whatever happens to a held time in $tabs tabs, paid is booked or given back, and no screen says more or less',
   ({ tabs, least }) => {
     const { broken, scenes, screens } = exploreHold(settingOf({}, tabs));
     expect(broken).toBeNull();

@@ -36,7 +36,7 @@ it.each([
   },
   { name: 'two tabs, the desk, and no webhook ever', tabs: 2, pace: 'briskly', webhooks: 0, hasDesk: true },
 ] as const)(
-  'PAY-25: whatever happens to a payment, nobody pays twice, and paid is paid: $name',
+  'PAY-25: whatever happens to a payment, nobody pays twice, paid is paid, and no screen says more or less: $name',
   ({ webhooks, ...setting }) => {
     const server = withServer(ALL_RULES, webhooks);
     const { broken, scenes } = explore({ ...setting, server });
