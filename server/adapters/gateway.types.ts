@@ -73,6 +73,8 @@ export interface CardGateway {
   /** Refunds cents, the connected account's share included; the same key refunds once. */
   refund: (asked: { intentId: string; amount: number; key: string }) => Promise<GatewayRefund>;
   readRefund: (reference: string) => Promise<GatewayRefund>;
+  /** Refunds made since a moment (milliseconds), newest first. */
+  listRefunds: (since: number) => AsyncIterable<GatewayRefund>;
   /** Intents made since a moment (milliseconds), newest first. */
   listIntents: (since: number) => AsyncIterable<GatewayIntent>;
   /**

@@ -94,14 +94,14 @@ const answered = async <Result>(ask: () => Promise<Result>): Promise<Result> => 
 
 const EXPANDED = ['latest_charge'];
 
-async function* eachIntent(stripe: Stripe, since: number) {
-  const created = { gte: Math.floor(since / 1_000) };
-  const list = stripe.paymentIntents.list({ created, limit: 100, expand: ['data.latest_charge'] });
-  const pages = list[Symbol.asyncIterator]();
+/** Of a list since a moment, in milliseconds: one request for each hundred. */
+const pageOf = (since: number) => ({ created: { gte: Math.floor(since / 1_000) }, limit: 100 });
+async function* each<Item, Made>(list: AsyncIterable<Item>, make: (item: Item) => Made) {
+  const items = list[Symbol.asyncIterator]();
   for (;;) {
-    const { done, value } = await answered(() => pages.next());
+    const { done, value } = await answered(() => items.next());
     if (done) return;
-    yield intentOf(value);
+    yield make(value);
   }
 }
 
@@ -170,7 +170,9 @@ export const stripeGateway = (options: GatewayOptions): CardGateway => {
     async readRefund(reference) {
       return refundOf(await answered(() => stripe.refunds.retrieve(reference)));
     },
-    listIntents: (since) => eachIntent(stripe, since),
+    listRefunds: (since) => each(stripe.refunds.list(pageOf(since)), refundOf),
+    listIntents: (since) =>
+      each(stripe.paymentIntents.list({ ...pageOf(since), expand: ['data.latest_charge'] }), intentOf),
     readEvent: (...sent) => verifiedEvent(stripe, webhookSecrets, ...sent),
   };
 };

@@ -5,7 +5,7 @@ import type { GatewayIntent } from '#server/adapters/gateway.types.ts';
 import type { Deps } from '#server/deps/deps.types.ts';
 import { listOpenIntents } from './payment.store.ts';
 import { listCounted } from './reconcile.store.ts';
-import { followRefunds, giveBack } from './refund.service.ts';
+import { findReturned, followRefunds, giveBack } from './refund.service.ts';
 import { giveUp, type SettleDeps, settleFromGateway } from './settle.service.ts';
 
 type ReconcileDeps = SettleDeps & Pick<Deps, 'clock'>;
@@ -35,6 +35,7 @@ export const heal = async (deps: ReconcileDeps, reach = RUNNING): Promise<void> 
   await giveBack(deps, now);
   await followRefunds(deps, now);
   await healIntents(deps, reach, now);
+  await findReturned(deps, now);
 };
 
 /** An intent whose amounts differ in the journal and at the provider; SGD. */

@@ -2,7 +2,7 @@
 import type { Transaction } from 'kysely';
 import type { InvoiceId } from '#contract/ids.ts';
 import { centsOf, moneyFromCents, negated } from '#contract/money.ts';
-import type { IsoInstant } from '#contract/time.ts';
+import { addMs, DAY_MS, HOUR_MS, type IsoInstant, msOf } from '#contract/time.ts';
 import { type GatewayRefund, GatewayRefusal } from '#server/adapters/gateway.types.ts';
 import type { Database } from '#server/db/tables.types.ts';
 import type { Deps } from '#server/deps/deps.types.ts';
@@ -12,6 +12,7 @@ import { balanceOf, post } from './journal.store.ts';
 import { findIntent } from './payment.store.ts';
 import {
   findRefund,
+  firstDoneSince,
   keepRefund,
   listOverpaid,
   listRefundable,
@@ -147,6 +148,25 @@ export const giveBack = async (deps: RefundDeps, now: IsoInstant): Promise<void>
 export const hearOfRefund = async (deps: RefundDeps, heard: GatewayRefund, now: IsoInstant): Promise<void> => {
   const refund = await findRefund(deps.db, heard.reference);
   if (refund && refund.status !== 'failed') await applyRefund(deps, refund, heard, now);
+};
+
+/** A bank may send a refund back for 30 days after it was posted (https://docs.stripe.com/refunds), which takes days itself. */
+const RETURNED_WITHIN_MS = 40 * DAY_MS;
+/** A refund is made at the provider a moment before its answer is taken over. */
+const MARGIN_MS = HOUR_MS;
+/** The most refunds that are looked through at a time, a hundred with each request. */
+const MOST_LISTED = 1_000;
+
+/** Finds refunds that were sent back after they were called done, in the provider's list of the last weeks. */
+export const findReturned = async (deps: RefundDeps, now: IsoInstant): Promise<void> => {
+  const since = await firstDoneSince(deps.db, addMs(now, -RETURNED_WITHIN_MS));
+  if (since === null) return;
+  let listed = 0;
+  for await (const refund of deps.gateway.listRefunds(msOf(since) - MARGIN_MS)) {
+    if (refund.status === 'failed') await hearOfRefund(deps, refund, now);
+    listed += 1;
+    if (listed === MOST_LISTED) return;
+  }
 };
 
 /** Asks about refunds that the provider has accepted and not finished. */

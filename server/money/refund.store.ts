@@ -58,6 +58,17 @@ export const listRefunds = (
     .limit(100)
     .execute();
 
+/** When the first refund was called done of those that were since a moment; null where none was. */
+export const firstDoneSince = async (db: Kysely<Database>, since: IsoInstant): Promise<IsoInstant | null> => {
+  const { first } = await db
+    .selectFrom('refund')
+    .select(({ fn }) => fn.min('updated_at').as('first'))
+    .where('status', '=', 'succeeded')
+    .where('updated_at', '>=', since)
+    .executeTakeFirstOrThrow();
+  return first;
+};
+
 export const findRefund = (db: Kysely<Database>, reference: string): Promise<RefundOfInvoice | undefined> =>
   withInvoice(db).where('refund.reference', '=', reference).executeTakeFirst();
 

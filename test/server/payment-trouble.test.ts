@@ -228,22 +228,47 @@ test('a refund that cannot be sent stays owed and is sent once later; the invoic
   });
 });
 
-test('a refund that the bank sends back after it was called done is owed again, in the journal and on the invoice', async () => {
+/** Paid with this card, and given back: the provider calls it done. */
+const refundedTo = async (card: string): Promise<void> => {
   const secret = await secretOf(world(), token, invoice);
-  await gateway.pay(secret, CARDS.lostRefund);
+  await gateway.pay(secret, card);
   await record(world(), token, invoice);
   const now = await world().clock.now();
   await world()
     .db.transaction()
     .execute((tx) => oweRefund(tx, { intentId: idOf(secret), amount: 2_000, cause: 'slot lost', now }));
   await heal(world().deps);
+};
+const hearOfLast = async (): Promise<void> => {
+  const { reference } = await moneyOf(world(), invoice);
+  const { deps, clock } = world();
+  await hearOfRefund(deps, await deps.gateway.readRefund(reference ?? ''), await clock.now());
+};
+
+test.each([
+  { by: 'its webhook', hear: hearOfLast },
+  { by: 'the reconciliation, where its webhook was lost', hear: () => heal(world().deps) },
+])('a refund that the bank sends back after it was called done is owed again: by $by', async ({ hear }) => {
+  await refundedTo(CARDS.lostRefund);
   expect(await moneyOf(world(), invoice)).toMatchObject({ balance: 2_000, status: 'refunded' });
   gateway.book.endRefunds();
   expect(await differencesNow()).toMatchObject([{ journal: 0, gateway: 20 }]);
-  const { reference } = await moneyOf(world(), invoice);
-  await hearOfRefund(world().deps, await world().deps.gateway.readRefund(reference ?? ''), now);
-  expect(await moneyOf(world(), invoice)).toMatchObject({ balance: 0, status: 'refunding' });
+  for (let time = 0; time < 2; time += 1) {
+    await hear();
+    expect(await moneyOf(world(), invoice)).toMatchObject({ balance: 0, status: 'refunding' });
+  }
   expect(await differencesNow()).toEqual([]);
+});
+
+test('the reconciliation does not ask about a refund that was called done more than 40 days ago; the comparison tells of it', async () => {
+  await refundedTo(CARDS.lostRefund);
+  world().clock.advance(40 * DAY_MS + MINUTE_MS);
+  gateway.book.endRefunds();
+  await heal(world().deps);
+  expect(await moneyOf(world(), invoice)).toMatchObject({ balance: 2_000, status: 'refunded' });
+  const headers = { [OPERATOR_KEY_HEADER]: DEMO_OPERATOR_KEY };
+  const { data } = await answerOf(world(), operatorCalls.comparePayments, { query: { days: 90 }, headers });
+  expect(data).toMatchObject([{ journal: 0, gateway: 20 }]);
 });
 
 test('SERVER-63: a lost webhook is healed by the reconciliation, a card form left open for a day is given up', async () => {

@@ -60,7 +60,14 @@ const silences = async ({ _id: id }: Refill): Promise<string[]> => {
     .filter(({ status, metadata }) => status === 'succeeded' && metadata['invoiceId'] === id);
   const { rows: counted } = await sql`
     select from journal_entry where invoice_id = ${id} and kind = 'payment'`.execute(world().db);
-  return [...rows.map(({ silence }) => silence), ...(paid.length > counted.length ? ['a payment is not counted'] : [])];
+  const returned = gateway.book.refunds().flatMap((refund) => (refund.status === 'failed' ? [refund.id] : []));
+  const { rows: arrived } = await sql`
+    select from refund where status = 'succeeded' and reference = any(${returned})`.execute(world().db);
+  return [
+    ...rows.map(({ silence }) => silence),
+    ...(paid.length > counted.length ? ['a payment is not counted'] : []),
+    ...(arrived.length > 0 ? ['the money was sent back, and is said to have arrived'] : []),
+  ];
 };
 
 const request = (order: Refill) =>
@@ -163,6 +170,18 @@ const DRILLS: Record<string, Drill> = {
       return order;
     },
     silence: 'the money has arrived, and is said to be on its way',
+    mend: () => heal(world().deps),
+  },
+  'the webhook that the bank has sent the refund back': {
+    lose: async () => {
+      const order = await orderOf(world(), PLAIN, PICKUP, { token });
+      await gateway.pay(await secretOf(world(), token, toPay(order)), CARDS.lostRefund);
+      await record(world(), token, toPay(order));
+      await asStaff(world(), operatorCalls.rejectOrder, { id: order._id }, { reason: 'Recalled' });
+      gateway.book.endRefunds();
+      return order;
+    },
+    silence: 'the money was sent back, and is said to have arrived',
     mend: () => heal(world().deps),
   },
   'the refund of what the clinic rejected': {
