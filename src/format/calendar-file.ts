@@ -1,9 +1,8 @@
 /** Calendar files (RFC 5545) of one appointment each, at Singapore's times. A chunk of its own: loaded when a file is asked for. */
-import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
-import { DateTime } from 'luxon';
+import ical, { ICalAlarmType, ICalCalendarMethod, type ICalDayJsStub, ICalEventStatus } from 'ical-generator';
 import { CONTACT_EMAIL } from '#contract/constants.ts';
 import type { AppointmentId } from '#contract/ids.ts';
-import { CLINIC_ZONE, DAY_MS, HOUR_MS, type IsoInstant } from '#contract/time.ts';
+import { CLINIC_ZONE, clinicDayOf, clockTimeOf, DAY_MS, HOUR_MS, type IsoInstant } from '#contract/time.ts';
 
 /** What a calendar shows of an appointment, in words of the app's language. */
 export interface CalendarEntry {
@@ -43,7 +42,18 @@ const CONTROL_BUT_TAB_NEWLINE = /[\u0000-\u0008\u000b-\u001f\u007f]/g;
 /** The format has no place for control characters, and the library leaves them in. */
 const clean = (text: string): string => text.replaceAll(/\r\n?/g, '\n').replaceAll(CONTROL_BUT_TAB_NEWLINE, '');
 
-const clinicTime = (instant: IsoInstant) => DateTime.fromISO(instant, { zone: CLINIC_ZONE });
+/** The library asks a date with a zone for its digits: the day as YYYYMMDD, then the time. A plain date has the device's. */
+const clinicTime = (instant: IsoInstant): ICalDayJsStub => {
+  const time: ICalDayJsStub = {
+    format: (part) =>
+      part === 'YYYYMMDD' ? clinicDayOf(instant).replaceAll('-', '') : `${clockTimeOf(instant).replace(':', '')}00`,
+    tz: () => time,
+    isValid: () => true,
+    toDate: () => new Date(instant),
+    toJSON: () => instant,
+  };
+  return time;
+};
 
 /** @param now when the file is made */
 export const calendarFileOf = (entry: CalendarEntry, now: IsoInstant): string => {
