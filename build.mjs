@@ -24,6 +24,12 @@ const HASHED = /-[0-9A-Z]{8}\./;
 const SOURCES = ['src', 'contract', 'machines', 'locales', 'public', 'index.html'];
 /** The element with this id keeps react-aria from adding a style element, which the content security policy refuses. */
 const REACT_ARIA_STYLE_ID = 'react-aria-pressable-style';
+/** What packages bring for older Reacts, React has itself. */
+const REACT_OWN = {
+  'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
+  'use-sync-external-store/shim/index.js': 'react',
+  'use-sync-external-store/shim': 'react',
+};
 
 const isOn = (setting) => setting === '1' || setting === 'true';
 
@@ -45,6 +51,7 @@ async function bundleApp(out, parts, untranslated, isDevelopment) {
     chunkNames: 'c/[name]-[hash]',
     assetNames: 'a/[name]-[hash]',
     loader: { '.woff2': 'file' },
+    alias: REACT_OWN,
     define: {
       'process.env.NODE_ENV': isDevelopment ? '"development"' : '"production"',
       APP_ID: JSON.stringify(process.env.APP_ID ?? DEFAULT_APP_ID),
@@ -135,6 +142,8 @@ async function bundleWorker(out) {
     swDest: path.join(out, 'sw.js'),
     globDirectory: out,
     globPatterns: ['index.html', 'assets/**/*.{js,css,woff2}', 'manifest.webmanifest', 'favicon.svg'],
+    // the list of components is for those who build the app
+    globIgnores: ['assets/c/test-page-*'],
     dontCacheBustURLsMatching: HASHED,
     maximumFileSizeToCacheInBytes: 4e6,
   });

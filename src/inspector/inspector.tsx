@@ -1,7 +1,9 @@
 /** The machines of the page, for those who build the app: their states on the charts, what happened, and the way back. */
+
 import { useState, useSyncExternalStore } from 'react';
 import { useService } from '#src/flows/use-app.ts';
 import type { Inspected, InspectedActor, Moment } from '#src/recording/inspected.ts';
+import { closeIcon } from '#src/ui/icon/close.icon.ts';
 import { IconButton } from '#src/ui/icon-button/icon-button.tsx';
 import { Chart } from './chart.tsx';
 import styles from './inspector.module.css';
@@ -33,7 +35,7 @@ export function Machines({ inspected }: { inspected: Inspected }) {
     <aside className={styles.panel} aria-label="Machines">
       <div className={styles.head}>
         <h2>Machines</h2>
-        <IconButton icon="close" label="Close the machines" onPress={() => setIsOpen(false)} />
+        <IconButton icon={closeIcon} label="Close the machines" onPress={() => setIsOpen(false)} />
       </div>
       <ActorList actors={actors} present={present} isFollowing={wanted === null} onChoose={setWanted} />
       {present && (

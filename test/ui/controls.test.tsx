@@ -6,6 +6,7 @@ import { Dock } from '#src/ui/dock/dock.tsx';
 import { PasswordField } from '#src/ui/field/password-field.tsx';
 import { TextArea } from '#src/ui/field/text-area.tsx';
 import { TextField } from '#src/ui/field/text-field.tsx';
+import { bellIcon } from '#src/ui/icon/bell.icon.ts';
 import { IconButton } from '#src/ui/icon-button/icon-button.tsx';
 import { render } from './render.tsx';
 
@@ -52,7 +53,7 @@ describe('a button', () => {
 
   test('with only an icon has a name with its state, and does nothing while it is not ready', () => {
     const onPress = vi.fn();
-    render(<IconButton icon="bell" label="Notifications, 2 new" hasDot isReady={false} onPress={onPress} />);
+    render(<IconButton icon={bellIcon} label="Notifications, 2 new" hasDot isReady={false} onPress={onPress} />);
     fireEvent.click(screen.getByRole('button', { name: 'Notifications, 2 new' }));
     expect(onPress).not.toHaveBeenCalled();
   });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type IsoInstant, MINUTE_MS } from '#contract/time.ts';
-import { ICON_PATHS } from '#src/ui/icon/icon-paths.ts';
+import { clinicIcon } from '#src/ui/icon/clinic.icon.ts';
+import { salonIcon } from '#src/ui/icon/salon.icon.ts';
 import { control, press, ready, sees, textOf } from '#stage/views/hand.ts';
 import { openStage, stageClocks } from '#stage/views/stage.tsx';
 import { worldPerFile } from '#test/world/world-per-file.ts';
@@ -16,7 +17,7 @@ const AT_THREE = '2026-11-21T07:00:00.000Z' as IsoInstant;
 const remoteToday = { id: 'r1', startsAt: AT_THREE, isRemote: true, link: LINK };
 const place = () =>
   [...card().querySelectorAll('path')].filter((path) =>
-    [ICON_PATHS.clinic, ICON_PATHS.salon].some((icon) => icon === path.getAttribute('d')),
+    [clinicIcon, salonIcon].some((icon) => icon === path.getAttribute('d')),
   );
 const start = () => ready('link', 'Start consultation', card());
 

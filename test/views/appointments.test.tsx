@@ -4,7 +4,8 @@ import { appointmentCalls } from '#contract/calls/appointment.calls.ts';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { settingsCalls } from '#contract/calls/settings.calls.ts';
 import { HOUR_MS, type IsoInstant, MINUTE_MS } from '#contract/time.ts';
-import { ICON_PATHS } from '#src/ui/icon/icon-paths.ts';
+import { clinicIcon } from '#src/ui/icon/clinic.icon.ts';
+import { salonIcon } from '#src/ui/icon/salon.icon.ts';
 import { answer, offline } from '#stage/views/gate.ts';
 import { dialog, popup, ready, sees, textOf, toasts } from '#stage/views/hand.ts';
 import { type Stage, type StageOptions, stageClocks } from '#stage/views/stage.tsx';
@@ -75,8 +76,8 @@ describe('the list', () => {
   });
 
   it.each([
-    [false, 'clinic', ['Dr Sarah Fernandez', 'Skin review', 'Tampines clinic'], '+65 6550 0141'],
-    [true, 'salon', ['Hafiz Ismail', 'Scalp treatment', 'Jurong salon'], '+65 6550 0163'],
+    [false, clinicIcon, ['Dr Sarah Fernandez', 'Skin review', 'Tampines clinic'], '+65 6550 0141'],
+    [true, salonIcon, ['Hafiz Ismail', 'Scalp treatment', 'Jurong salon'], '+65 6550 0163'],
   ] as const)(
     'APPT-07 APPT-09: with a therapist %s: person, service, place with its icon, and a number that dials',
     async (isWithTherapist, icon, texts, phone) => {
@@ -85,7 +86,7 @@ describe('the list', () => {
       const [card] = cards();
       for (const text of texts) expect(textOf(card ?? document.body)).toContain(text);
       const place = [...(card?.querySelectorAll('li') ?? [])].find((line) => textOf(line).includes(texts[2]));
-      expect(place?.querySelector('path')?.getAttribute('d')).toBe(ICON_PATHS[icon]);
+      expect(place?.querySelector('path')?.getAttribute('d')).toBe(icon);
       expect(card?.querySelector('a')?.getAttribute('href')).toBe(`tel:${phone}`);
     },
   );

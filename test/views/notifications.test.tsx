@@ -4,7 +4,8 @@ import { NOTIFICATION_EVENTS } from '#contract/entities/notification.ts';
 import { addMs, DAY_MS, type IsoInstant, MINUTE_MS } from '#contract/time.ts';
 import { NOW } from '#model/samples.ts';
 import { routeTable } from '#src/route-table.ts';
-import { ICON_PATHS } from '#src/ui/icon/icon-paths.ts';
+import { bellIcon } from '#src/ui/icon/bell.icon.ts';
+import { truckIcon } from '#src/ui/icon/truck.icon.ts';
 import { answer, offline } from '#stage/views/gate.ts';
 import { popup, reachable, ready, sees, tap, textOf } from '#stage/views/hand.ts';
 import { rows } from '#stage/views/notifications.view.ts';
@@ -61,7 +62,7 @@ describe('the list', () => {
     await openWith({ msg: 'Order <b>OS-7</b> is on the way.', event: 'ORDER_SHIPPED' }, { msg: 'Two' });
     expect(rows()).toHaveLength(2);
     const [row] = rows();
-    expect(row?.querySelector('svg path')?.getAttribute('d')).toBe(ICON_PATHS.truck);
+    expect(row?.querySelector('svg path')?.getAttribute('d')).toBe(truckIcon);
     expect(row?.querySelector('b')?.textContent).toBe('OS-7');
     expect(textOf(row ?? document.body)).toContain('now');
   });
@@ -130,7 +131,7 @@ describe('what the app says itself', () => {
   it('NOTIF-10: an unknown event shows its message with the default image, and without one that there is news', async () => {
     await openWith({ event: 'xyz', msg: 'Hi' }, { event: 'constructor' });
     expect(told()).toEqual({ Recent: ['HinowNew', 'There is news for younowNew'] });
-    for (const row of rows()) expect(row.querySelector('svg path')?.getAttribute('d')).toBe(ICON_PATHS.bell);
+    for (const row of rows()) expect(row.querySelector('svg path')?.getAttribute('d')).toBe(bellIcon);
   });
 });
 

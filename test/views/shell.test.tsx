@@ -71,7 +71,7 @@ describe('for those who build the app', () => {
     ['signup', '/signup'],
   ])('DEBUG-02 DEBUG-03: the debug menu has six entries, and %s opens %s', async (name, path) => {
     const stage = await openStage(world(), { at: '/store', as: 'meiling' });
-    const { container } = render(<DebugMenu isOn />, { navigate: (href) => act(() => stage.app().go(href)) });
+    const { container } = render(<DebugMenu />, { navigate: (href) => act(() => stage.app().go(href)) });
     tap('button', 'Debug', container);
     const names = ['home', 'records', 'profile', 'invoiceDetail', 'signIn', 'signup'];
     expect(ready('link', undefined, container).map(textOf)).toEqual(names);

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { classes } from '../classes.ts';
-import { Icon } from '../icon/icon.tsx';
-import type { IconName } from '../icon/icon-paths.ts';
+import { Icon, type IconPath } from '../icon/icon.tsx';
 import styles from './badge.module.css';
 
 export type BadgeTone = 'plain' | 'today' | 'new' | 'ok' | 'warn' | 'bad' | 'info';
@@ -9,7 +8,7 @@ export type BadgeTone = 'plain' | 'today' | 'new' | 'ok' | 'warn' | 'bad' | 'inf
 export interface BadgeProps {
   tone?: BadgeTone;
   /** Beside the word, where a badge leads a card. */
-  icon?: IconName | undefined;
+  icon?: IconPath | undefined;
   children: ReactNode;
 }
 
@@ -17,7 +16,7 @@ export interface BadgeProps {
 export function Badge({ tone = 'plain', icon, children }: BadgeProps) {
   return (
     <span className={classes(styles.badge, styles[tone])}>
-      {icon && <Icon name={icon} size={16} />}
+      {icon && <Icon path={icon} size={16} />}
       {children}
     </span>
   );

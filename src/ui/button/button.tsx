@@ -1,8 +1,7 @@
 import { type ReactNode, type Ref, use } from 'react';
 import { classes } from '../classes.ts';
 import { DockReason } from '../dock/dock-reason.ts';
-import { Icon } from '../icon/icon.tsx';
-import type { IconName } from '../icon/icon-paths.ts';
+import { Icon, type IconPath } from '../icon/icon.tsx';
 import { Link, type LinkProps } from '../link/link.tsx';
 import styles from './button.module.css';
 
@@ -11,7 +10,7 @@ export type ButtonKind = 'primary' | 'soft' | 'line' | 'quiet' | 'quietDanger' |
 interface ButtonLook {
   children: ReactNode;
   kind?: ButtonKind;
-  icon?: IconName;
+  icon?: IconPath;
   /** Its own width instead of the whole line. */
   isInline?: boolean;
   isSmall?: boolean;
@@ -64,7 +63,7 @@ export function Button({
         else onPress?.();
       }}
     >
-      {isBusy ? <span className={styles.spinner} aria-hidden="true" /> : icon && <Icon name={icon} size={20} />}
+      {isBusy ? <span className={styles.spinner} aria-hidden="true" /> : icon && <Icon path={icon} size={20} />}
       {children}
     </button>
   );
@@ -81,7 +80,7 @@ export function ButtonLink({
 }: ButtonLook & Pick<LinkProps, 'href' | 'isExternal' | 'download'>) {
   return (
     <Link href={href} isExternal={isExternal} download={download} className={look(rest)}>
-      {icon && <Icon name={icon} size={20} />}
+      {icon && <Icon path={icon} size={20} />}
       {children}
     </Link>
   );

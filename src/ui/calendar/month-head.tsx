@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { addMonths, type ClinicMonth } from '#contract/time.ts';
 import { useFormat } from '#src/format/use-format.ts';
+import { chevronLeftIcon } from '../icon/chevron-left.icon.ts';
+import { chevronRightIcon } from '../icon/chevron-right.icon.ts';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import styles from './calendar.module.css';
 
@@ -23,14 +25,14 @@ export function MonthHead({ month, titleId, canGoBack, canGoOn, onMonthChange }:
       </b>
       <span className={styles.turns}>
         <IconButton
-          icon="chevronLeft"
+          icon={chevronLeftIcon}
           size={22}
           label={t`Previous month`}
           isReady={canGoBack}
           onPress={() => onMonthChange(addMonths(month, -1))}
         />
         <IconButton
-          icon="chevronRight"
+          icon={chevronRightIcon}
           size={22}
           label={t`Next month`}
           isReady={canGoOn}

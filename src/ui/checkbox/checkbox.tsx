@@ -1,4 +1,5 @@
 import type { ReactNode, Ref } from 'react';
+import { checkIcon } from '../icon/check.icon.ts';
 import { Icon } from '../icon/icon.tsx';
 import styles from './checkbox.module.css';
 
@@ -27,7 +28,7 @@ export function Checkbox({ children, isChecked, onChange, isReady = true, name, 
         }}
       />
       <span className={styles.tick} aria-hidden="true">
-        <Icon name="check" size={16} />
+        <Icon path={checkIcon} size={16} />
       </span>
       <span>{children}</span>
     </label>

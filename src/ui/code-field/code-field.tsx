@@ -2,6 +2,7 @@ import { type ReactNode, type SyntheticEvent, useId } from 'react';
 import { classes } from '../classes.ts';
 import fieldStyles from '../field/field.module.css';
 import { Icon } from '../icon/icon.tsx';
+import { warningIcon } from '../icon/warning.icon.ts';
 import styles from './code-field.module.css';
 
 export interface CodeFieldProps {
@@ -61,7 +62,7 @@ export function CodeField({ label, length, code, onChange, error, isReady = true
       <div id={`${id}-message`} className={fieldStyles.messages} aria-live="polite">
         {hasError && (
           <p className={classes(fieldStyles.message, fieldStyles.error)}>
-            <Icon name="warning" size={18} />
+            <Icon path={warningIcon} size={18} />
             <span>{error}</span>
           </p>
         )}

@@ -14,7 +14,10 @@ import {
   useFilter,
 } from 'react-aria-components';
 import fieldStyles from '../field/field.module.css';
+import { checkIcon } from '../icon/check.icon.ts';
+import { closeIcon } from '../icon/close.icon.ts';
 import { Icon } from '../icon/icon.tsx';
+import { searchIcon } from '../icon/search.icon.ts';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import styles from './combo-box.module.css';
 
@@ -76,11 +79,11 @@ function SearchableList({ label, options, selected, onSelect, onClose }: ComboBo
           <Heading slot="title" level={2} className={styles.title ?? ''}>
             {label}
           </Heading>
-          <IconButton icon="close" label={t`Close`} onPress={onClose} />
+          <IconButton icon={closeIcon} label={t`Close`} onPress={onClose} />
         </div>
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog that was opened to search in it */}
         <SearchField aria-label={t`Search`} autoFocus className={fieldStyles.input ?? ''}>
-          <Icon name="search" size={20} />
+          <Icon path={searchIcon} size={20} />
           <Input placeholder={t`Search`} autoComplete="off" spellCheck="false" />
         </SearchField>
       </div>
@@ -103,7 +106,7 @@ function SearchableList({ label, options, selected, onSelect, onClose }: ComboBo
             {option.detail && <span className={styles.detail}>{option.detail}</span>}
             {option.id === selected && (
               <span ref={show} className={styles.tick}>
-                <Icon name="check" size={20} />
+                <Icon path={checkIcon} size={20} />
               </span>
             )}
           </ListBoxItem>

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { classes } from '../classes.ts';
 import { FieldFrame, type FieldWords } from '../field/field.tsx';
+import { chevronDownIcon } from '../icon/chevron-down.icon.ts';
 import { Icon } from '../icon/icon.tsx';
 import { lazyView } from '../lazy-view.ts';
 import styles from './combo-box.module.css';
@@ -63,7 +64,7 @@ export function Picker<Id extends string>({
         }}
       >
         <span className={styles.name}>{name}</span>
-        <Icon name="chevronDown" size={18} />
+        <Icon path={chevronDownIcon} size={18} />
       </button>
       {autoComplete && (
         // seen by the browser's autofill only

@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { Button } from '../button/button.tsx';
+import { checkIcon } from '../icon/check.icon.ts';
+import { copyIcon } from '../icon/copy.icon.ts';
 import { Hidden } from '../text/text.tsx';
 
 const SHOWN_MS = 4_000;
@@ -27,7 +29,7 @@ export function CopyButton({ text, name }: { text: string; name: string }) {
         kind="soft"
         isInline
         isSmall
-        icon={state === 'copied' ? 'check' : 'copy'}
+        icon={state === 'copied' ? checkIcon : copyIcon}
         onPress={() => {
           // absent where the page did not come over a safe connection
           if (navigator.clipboard) void copy();

@@ -13,10 +13,9 @@ const ENTRIES = {
   signup: '/signup',
 };
 
-/** The floating menu of a build with the debug setting; nothing otherwise. */
-export function DebugMenu({ isOn = DEBUG }: { isOn?: boolean }) {
+/** The floating menu of a build with the debug setting. */
+export function DebugMenu() {
   const [isOpen, setIsOpen] = useState(false);
-  if (!isOn) return null;
   return (
     <div className={styles.menu}>
       {isOpen && (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Scene, type SceneName } from '../brand/scene.tsx';
 import { Icon } from '../icon/icon.tsx';
+import { warningIcon } from '../icon/warning.icon.ts';
 import { ReportLink } from '../report-link/report-link.tsx';
 import { Heading } from '../text/text.tsx';
 import styles from './empty.module.css';
@@ -23,7 +24,7 @@ export function Empty({ scene, title, children, actions }: EmptyProps) {
         <Scene name={scene} />
       ) : (
         <span className={styles.sign}>
-          <Icon name="warning" size={36} />
+          <Icon path={warningIcon} size={36} />
         </span>
       )}
       <Heading>{title}</Heading>

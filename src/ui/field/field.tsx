@@ -1,7 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useId } from 'react';
 import { classes } from '../classes.ts';
+import { checkIcon } from '../icon/check.icon.ts';
 import { Icon } from '../icon/icon.tsx';
+import { warningIcon } from '../icon/warning.icon.ts';
 import styles from './field.module.css';
 
 export interface FieldWords {
@@ -75,13 +77,13 @@ export function FieldFrame({
       <div id={`${id}-message`} className={styles.messages} aria-live="polite">
         {hasError ? (
           <p className={classes(styles.message, styles.error)}>
-            <Icon name="warning" size={18} />
+            <Icon path={warningIcon} size={18} />
             <span>{error}</span>
           </p>
         ) : (
           success && (
             <p className={classes(styles.message, styles.success)}>
-              <Icon name="check" size={18} />
+              <Icon path={checkIcon} size={18} />
               <span>{success}</span>
             </p>
           )

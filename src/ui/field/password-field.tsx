@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { eyeIcon } from '../icon/eye.icon.ts';
+import { eyeOffIcon } from '../icon/eye-off.icon.ts';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
@@ -17,7 +19,7 @@ export function PasswordField(props: PasswordFieldProps) {
       type={isShown ? 'text' : 'password'}
       end={
         <IconButton
-          icon={isShown ? 'eyeOff' : 'eye'}
+          icon={isShown ? eyeOffIcon : eyeIcon}
           size={22}
           label={isShown ? t`Hide password` : t`Show password`}
           onPress={() => setIsShown(!isShown)}

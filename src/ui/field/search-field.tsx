@@ -1,4 +1,5 @@
 import { Icon } from '../icon/icon.tsx';
+import { searchIcon } from '../icon/search.icon.ts';
 import styles from './field.module.css';
 
 export interface SearchFieldProps {
@@ -11,7 +12,7 @@ export interface SearchFieldProps {
 export function SearchField({ label, text, onChange }: SearchFieldProps) {
   return (
     <div className={styles.input}>
-      <Icon name="search" size={20} />
+      <Icon path={searchIcon} size={20} />
       <input
         type="search"
         aria-label={label}

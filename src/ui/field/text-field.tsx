@@ -1,6 +1,5 @@
 import type { ReactNode, Ref } from 'react';
-import { Icon } from '../icon/icon.tsx';
-import type { IconName } from '../icon/icon-paths.ts';
+import { Icon, type IconPath } from '../icon/icon.tsx';
 import { FieldFrame, type FieldWords } from './field.tsx';
 
 export interface TextFieldProps extends FieldWords {
@@ -18,7 +17,7 @@ export interface TextFieldProps extends FieldWords {
   maxLength?: number;
   /** What a phone's keyboard writes in capitals; spelling is then left alone. */
   capitals?: 'characters' | 'words';
-  icon?: IconName;
+  icon?: IconPath;
   end?: ReactNode;
   ref?: Ref<HTMLInputElement> | undefined;
 }
@@ -45,7 +44,7 @@ export function TextField({
   ...words
 }: TextFieldProps) {
   return (
-    <FieldFrame {...words} start={icon && <Icon name={icon} size={20} />} end={end}>
+    <FieldFrame {...words} start={icon && <Icon path={icon} size={20} />} end={end}>
       {(control) => (
         <input
           {...control}

@@ -1,6 +1,5 @@
 import { classes } from '../classes.ts';
-import { Icon } from '../icon/icon.tsx';
-import type { IconName } from '../icon/icon-paths.ts';
+import { Icon, type IconPath } from '../icon/icon.tsx';
 import styles from './glyph.module.css';
 
 export type GlyphTone = 'primary' | 'warm' | 'coin' | 'info' | 'neutral' | 'locked' | 'danger';
@@ -11,13 +10,13 @@ export function Glyph({
   tone = 'primary',
   isTall = false,
 }: {
-  icon: IconName;
+  icon: IconPath;
   tone?: GlyphTone;
   isTall?: boolean;
 }) {
   return (
     <span className={classes(styles.glyph, styles[tone], isTall && styles.tall)}>
-      <Icon name={icon} size={isTall ? 24 : 22} />
+      <Icon path={icon} size={isTall ? 24 : 22} />
     </span>
   );
 }

@@ -2,6 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode, Ref } from 'react';
 import { Wordmark } from '../brand/wordmark.tsx';
 import { classes } from '../classes.ts';
+import { backIcon } from '../icon/back.icon.ts';
+import { closeIcon } from '../icon/close.icon.ts';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import styles from './app-header.module.css';
 
@@ -41,7 +43,7 @@ export function AppHeader({
   return (
     <header className={classes(styles.header, variant === 'sub' && styles.sub)}>
       <div className={styles.line}>
-        {onBack && <IconButton icon="back" label={t`Back`} isReady={isBackReady} onPress={onBack} />}
+        {onBack && <IconButton icon={backIcon} label={t`Back`} isReady={isBackReady} onPress={onBack} />}
         <h1 ref={titleRef} id={titleId} tabIndex={-1} className={styles.title}>
           {isWordmark ? (
             <>
@@ -55,7 +57,7 @@ export function AppHeader({
           )}
         </h1>
         {actions}
-        {onClose && <IconButton icon="close" label={t`Close`} onPress={onClose} />}
+        {onClose && <IconButton icon={closeIcon} label={t`Close`} onPress={onClose} />}
       </div>
       {children}
     </header>

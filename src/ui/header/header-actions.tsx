@@ -1,5 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { bellIcon } from '../icon/bell.icon.ts';
+import { calendarIcon } from '../icon/calendar.icon.ts';
 import { IconButton } from '../icon-button/icon-button.tsx';
 
 export interface HeaderActionsProps {
@@ -22,7 +24,7 @@ export function HeaderActions({
   return (
     <>
       <IconButton
-        icon="calendar"
+        icon={calendarIcon}
         hasRing
         hasDot={newBookings > 0}
         label={
@@ -33,7 +35,7 @@ export function HeaderActions({
         onPress={onOpenAppointments}
       />
       <IconButton
-        icon="bell"
+        icon={bellIcon}
         hasRing
         hasDot={newNotifications > 0}
         label={

@@ -1,11 +1,10 @@
 import type { Ref } from 'react';
 import { classes } from '../classes.ts';
-import { Icon } from '../icon/icon.tsx';
-import type { IconName } from '../icon/icon-paths.ts';
+import { Icon, type IconPath } from '../icon/icon.tsx';
 import styles from './icon-button.module.css';
 
 export interface IconButtonProps {
-  icon: IconName;
+  icon: IconPath;
   /** The name with its state: "Notifications, 2 new". */
   label: string;
   onPress: () => void;
@@ -43,7 +42,7 @@ export function IconButton({
         if (isReady) onPress();
       }}
     >
-      <Icon name={icon} size={hasRing ? 22 : size} />
+      <Icon path={icon} size={hasRing ? 22 : size} />
       {hasDot && <span className={styles.dot} />}
     </button>
   );

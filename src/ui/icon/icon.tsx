@@ -1,7 +1,11 @@
-import { ICON_PATHS, type IconName } from './icon-paths.ts';
+/**
+ * One stroked path in a box of 24; a dot is a circle so small that its stroke fills it. Each has a file of its own, so that a
+ * page loads those that it shows.
+ */
+export type IconPath = `M${string}`;
 
 /** Decoration beside words: hidden from screen readers. `size` in CSS pixels; small icons get a stronger stroke. */
-export function Icon({ name, size = 22 }: { name: IconName; size?: number }) {
+export function Icon({ path, size = 22 }: { path: IconPath; size?: number }) {
   return (
     <svg
       width={size}
@@ -14,7 +18,7 @@ export function Icon({ name, size = 22 }: { name: IconName; size?: number }) {
       strokeLinejoin="round"
       aria-hidden="true"
     >
-      <path d={ICON_PATHS[name]} />
+      <path d={path} />
     </svg>
   );
 }

@@ -1,4 +1,5 @@
 import { LANGUAGE_SHORT_NAMES, LANGUAGE_TAGS, LANGUAGES, type Language } from '#src/i18n/languages.ts';
+import { globeIcon } from '../icon/globe.icon.ts';
 import { Icon } from '../icon/icon.tsx';
 import styles from './language-button.module.css';
 
@@ -17,7 +18,7 @@ export function LanguageButton({ language, onChange }: LanguageButtonProps) {
       lang={LANGUAGE_TAGS[other]}
       onClick={() => onChange(other)}
     >
-      <Icon name="globe" size={18} />
+      <Icon path={globeIcon} size={18} />
       {LANGUAGE_SHORT_NAMES[other]}
     </button>
   ));

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import { classes } from '../classes.ts';
-import { Icon } from '../icon/icon.tsx';
-import type { IconName } from '../icon/icon-paths.ts';
+import { Icon, type IconPath } from '../icon/icon.tsx';
 import styles from './meta-list.module.css';
 
 export interface MetaListProps {
-  lines: readonly { icon: IconName; text: ReactNode; isStrong?: boolean }[];
+  lines: readonly { icon: IconPath; text: ReactNode; isStrong?: boolean }[];
 }
 
 /** The small lines of an appointment: what, who, where. */
@@ -14,7 +13,7 @@ export function MetaList({ lines }: MetaListProps) {
     <ul className={styles.list}>
       {lines.map(({ icon, text, isStrong }) => (
         <li key={icon} className={classes(styles.line, isStrong && styles.strong)}>
-          <Icon name={icon} size={18} />
+          <Icon path={icon} size={18} />
           <span>{text}</span>
         </li>
       ))}

@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
 import { Tile } from '../brand/tile.tsx';
+import { cakeIcon } from '../icon/cake.icon.ts';
+import { chevronRightIcon } from '../icon/chevron-right.icon.ts';
+import { hourglassIcon } from '../icon/hourglass.icon.ts';
 import { Icon } from '../icon/icon.tsx';
 import { Link } from '../link/link.tsx';
 import { Heading } from '../text/text.tsx';
@@ -28,13 +31,13 @@ export function NiksCard({ label, balance, worth, foot }: NiksCardProps) {
       </div>
       <Link href={foot.href} className={styles.foot}>
         <span className={styles.coin}>
-          <Icon name="hourglass" size={18} />
+          <Icon path={hourglassIcon} size={18} />
         </span>
         <span className={styles.words}>
           <b>{foot.title}</b>
           <small>{foot.sub}</small>
         </span>
-        <Icon name="chevronRight" size={20} />
+        <Icon path={chevronRightIcon} size={20} />
       </Link>
     </section>
   );
@@ -45,13 +48,13 @@ export function BonusLink({ href, title, sub }: { href: string; title: ReactNode
   return (
     <Link href={href} className={styles.bonus}>
       <span className={styles.arch}>
-        <Icon name="cake" size={26} />
+        <Icon path={cakeIcon} size={26} />
       </span>
       <span className={styles.words}>
         <b>{title}</b>
         {sub}
       </span>
-      <Icon name="chevronRight" size={20} />
+      <Icon path={chevronRightIcon} size={20} />
     </Link>
   );
 }

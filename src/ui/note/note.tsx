@@ -1,16 +1,24 @@
 import type { ReactNode } from 'react';
 import { classes } from '../classes.ts';
-import { Icon } from '../icon/icon.tsx';
-import type { IconName } from '../icon/icon-paths.ts';
+import { checkIcon } from '../icon/check.icon.ts';
+import { Icon, type IconPath } from '../icon/icon.tsx';
+import { infoIcon } from '../icon/info.icon.ts';
+import { warningIcon } from '../icon/warning.icon.ts';
 import styles from './note.module.css';
 
 export type NoteTone = 'info' | 'ok' | 'warn' | 'bad' | 'quiet';
-const ICONS: Record<NoteTone, IconName> = { info: 'info', ok: 'check', warn: 'warning', bad: 'warning', quiet: 'info' };
+const ICONS: Record<NoteTone, IconPath> = {
+  info: infoIcon,
+  ok: checkIcon,
+  warn: warningIcon,
+  bad: warningIcon,
+  quiet: infoIcon,
+};
 
 export interface NoteProps {
   tone?: NoteTone;
   title?: ReactNode;
-  icon?: IconName;
+  icon?: IconPath;
   children?: ReactNode;
 }
 
@@ -18,7 +26,7 @@ export interface NoteProps {
 export function Note({ tone = 'info', title, icon = ICONS[tone], children }: NoteProps) {
   return (
     <div className={classes(styles.note, styles[tone])} role={tone === 'bad' ? 'alert' : undefined}>
-      <Icon name={icon} />
+      <Icon path={icon} />
       <div className={styles.words}>
         {title && <b className={styles.title}>{title}</b>}
         {children}

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { classes } from '../classes.ts';
 import { Glyph, type GlyphTone } from '../glyph/glyph.tsx';
-import type { IconName } from '../icon/icon-paths.ts';
+import type { IconPath } from '../icon/icon.tsx';
 import { Hidden } from '../text/text.tsx';
 import styles from './notice.module.css';
 
@@ -11,7 +11,7 @@ export function NoticeList({ children }: { children: ReactNode }) {
 }
 
 export interface NoticeProps {
-  icon: IconName;
+  icon: IconPath;
   tone: GlyphTone;
   children: ReactNode;
   /** How long ago, or the day. */

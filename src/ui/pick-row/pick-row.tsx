@@ -1,12 +1,13 @@
 import { Trans } from '@lingui/react/macro';
 import { classes } from '../classes.ts';
 import { Glyph } from '../glyph/glyph.tsx';
-import { Icon } from '../icon/icon.tsx';
-import type { IconName } from '../icon/icon-paths.ts';
+import { chevronRightIcon } from '../icon/chevron-right.icon.ts';
+import { Icon, type IconPath } from '../icon/icon.tsx';
+import { lockIcon } from '../icon/lock.icon.ts';
 import styles from './pick-row.module.css';
 
 export interface PickRowProps {
-  icon: IconName;
+  icon: IconPath;
   /** What is chosen here: Where, Who, When. */
   label: string;
   /** What was chosen, what to choose, or what to choose first. */
@@ -28,8 +29,8 @@ export function PickRow({ icon, label, text, sub, state, onPress }: PickRowProps
         <span className={styles.text}>{text}</span>
         {sub && <span className={styles.label}>{sub}</span>}
       </span>
-      {state === 'next' && <Icon name="chevronRight" size={20} />}
-      {state === 'locked' && <Icon name="lock" size={18} />}
+      {state === 'next' && <Icon path={chevronRightIcon} size={20} />}
+      {state === 'locked' && <Icon path={lockIcon} size={18} />}
       {state === 'done' && (
         <span className={styles.change}>
           <Trans>Change</Trans>

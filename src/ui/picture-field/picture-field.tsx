@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { cameraIcon } from '../icon/camera.icon.ts';
 import { Icon } from '../icon/icon.tsx';
 import styles from './picture-field.module.css';
 
@@ -17,7 +18,7 @@ export function PictureField({ label, isReady, onChoose, children }: PictureFiel
       {children}
       <span className={styles.choice}>
         <span className={styles.disc}>
-          <Icon name="camera" size={18} />
+          <Icon path={cameraIcon} size={18} />
         </span>
         <input
           type="file"

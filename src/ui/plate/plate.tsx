@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classes } from '../classes.ts';
+import { chevronRightIcon } from '../icon/chevron-right.icon.ts';
 import { Icon } from '../icon/icon.tsx';
 import { Link } from '../link/link.tsx';
 import styles from './plate.module.css';
@@ -46,7 +47,7 @@ export function Row({
         <span className={styles.title}>{title}</span>
         {sub && <span className={styles.sub}>{sub}</span>}
       </span>
-      {(end || href) && <span className={styles.end}>{end ?? <Icon name="chevronRight" size={20} />}</span>}
+      {(end || href) && <span className={styles.end}>{end ?? <Icon path={chevronRightIcon} size={20} />}</span>}
     </>
   );
   const className = classes(styles.row, isDanger && styles.danger, isTop && styles.top);

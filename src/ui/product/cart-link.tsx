@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Icon } from '../icon/icon.tsx';
+import { storeIcon } from '../icon/store.icon.ts';
 import { Link } from '../link/link.tsx';
 import { SkipLink } from '../skip-link/skip-link.tsx';
 import { Hidden } from '../text/text.tsx';
@@ -45,7 +46,7 @@ export function CartLink({ href, label, count, sum, children }: CartLinkProps) {
         </div>
       )}
       <Link id={ID} href={href} className={styles.link}>
-        <Icon name="store" size={22} />
+        <Icon path={storeIcon} size={22} />
         <span>{label}</span>
         <em className={styles.count} role="img" aria-label={count.label}>
           {count.text}

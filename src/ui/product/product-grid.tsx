@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { classes } from '../classes.ts';
 import { Icon } from '../icon/icon.tsx';
+import { plusIcon } from '../icon/plus.icon.ts';
 import { Link } from '../link/link.tsx';
 import { Hidden } from '../text/text.tsx';
 import { SkipToCart } from './cart-link.tsx';
@@ -63,7 +64,7 @@ export function ProductTile(props: ProductTileProps) {
             aria-label={add.label}
             onClick={add.onPress}
           >
-            {qty > 0 ? qty : <Icon name="plus" size={22} />}
+            {qty > 0 ? qty : <Icon path={plusIcon} size={22} />}
           </button>
         )}
         {qty > 0 && <SkipToCart />}

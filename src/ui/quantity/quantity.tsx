@@ -1,4 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
+import { binIcon } from '../icon/bin.icon.ts';
+import { minusIcon } from '../icon/minus.icon.ts';
+import { plusIcon } from '../icon/plus.icon.ts';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import styles from './quantity.module.css';
 
@@ -18,7 +21,7 @@ export function Quantity({ name, qty, max, isReady = true, onChange }: QuantityP
   return (
     <span className={styles.quantity} role="group" aria-label={t`How many: ${name}`}>
       <IconButton
-        icon={qty > 1 ? 'minus' : 'bin'}
+        icon={qty > 1 ? minusIcon : binIcon}
         label={qty > 1 ? t`One less: ${name}` : t`Remove: ${name}`}
         size={20}
         isReady={isReady}
@@ -28,7 +31,7 @@ export function Quantity({ name, qty, max, isReady = true, onChange }: QuantityP
         {qty}
       </b>
       <IconButton
-        icon="plus"
+        icon={plusIcon}
         label={t`One more: ${name}`}
         size={20}
         isReady={isReady && qty < max}

@@ -1,11 +1,11 @@
 import { Glyph, type GlyphTone } from '../glyph/glyph.tsx';
-import type { IconName } from '../icon/icon-paths.ts';
+import type { IconPath } from '../icon/icon.tsx';
 import { Link } from '../link/link.tsx';
 import styles from './quick-links.module.css';
 
 export interface QuickLinksProps {
   label: string;
-  links: readonly { href: string; icon: IconName; tone: GlyphTone; label: string }[];
+  links: readonly { href: string; icon: IconPath; tone: GlyphTone; label: string }[];
 }
 
 /** Up to three ways on, side by side. */

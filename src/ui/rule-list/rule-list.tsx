@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { checkIcon } from '../icon/check.icon.ts';
 import { Icon } from '../icon/icon.tsx';
 import { Hidden } from '../text/text.tsx';
 import styles from './rule-list.module.css';
@@ -20,7 +21,7 @@ export function RuleList({ label, rules }: RuleListProps) {
       <ul className={styles.rules} aria-label={label}>
         {rules.map(({ id, words, isMet }) => (
           <li key={id} className={isMet ? styles.met : undefined}>
-            {isMet ? <Icon name="check" size={18} /> : <span className={styles.open} />}
+            {isMet ? <Icon path={checkIcon} size={18} /> : <span className={styles.open} />}
             <span>
               {words}
               <Hidden>{isMet ? t`, met` : t`, not met yet`}</Hidden>

@@ -6,6 +6,11 @@ import { Button, ButtonLink } from '../button/button.tsx';
 import { Dialog } from '../dialog/dialog.tsx';
 import { Dock } from '../dock/dock.tsx';
 import { HeaderActions } from '../header/header-actions.tsx';
+import { calendarAddIcon } from '../icon/calendar-add.icon.ts';
+import { chevronLeftIcon } from '../icon/chevron-left.icon.ts';
+import { refillIcon } from '../icon/refill.icon.ts';
+import { searchIcon } from '../icon/search.icon.ts';
+import { storeIcon } from '../icon/store.icon.ts';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import { LanguageButton } from '../language-button/language-button.tsx';
 import { Inline, Section, Stack } from '../layout/layout.tsx';
@@ -43,22 +48,22 @@ export function ActionSamples() {
           <Button isInline kind="quietDanger" isSmall onPress={press}>
             <Trans>Quiet, small</Trans>
           </Button>
-          <ButtonLink isInline isSmall kind="line" icon="calendarAdd" href="/appointment">
+          <ButtonLink isInline isSmall kind="line" icon={calendarAddIcon} href="/appointment">
             <Trans>Book appointment</Trans>
           </ButtonLink>
           <LanguageButton language={language} onChange={(other) => void chooseLanguage(other)} />
         </Inline>
         <Inline>
           <HeaderActions newBookings={1} onOpenAppointments={press} newNotifications={0} onOpenNotifications={press} />
-          <IconButton icon="search" label={t`Search`} onPress={press} />
-          <IconButton icon="chevronLeft" label={t`Previous`} isReady={false} onPress={press} />
+          <IconButton icon={searchIcon} label={t`Search`} onPress={press} />
+          <IconButton icon={chevronLeftIcon} label={t`Previous`} isReady={false} onPress={press} />
         </Inline>
         <QuickLinks
           label={t`Shortcuts`}
           links={[
-            { href: '/appointment', icon: 'calendarAdd', tone: 'primary', label: t`Book appointment` },
-            { href: '/records', icon: 'refill', tone: 'warm', label: t`Order refill` },
-            { href: '/store', icon: 'store', tone: 'coin', label: t`Shop skin care` },
+            { href: '/appointment', icon: calendarAddIcon, tone: 'primary', label: t`Book appointment` },
+            { href: '/records', icon: refillIcon, tone: 'warm', label: t`Order refill` },
+            { href: '/store', icon: storeIcon, tone: 'coin', label: t`Shop skin care` },
           ]}
         />
       </Section>

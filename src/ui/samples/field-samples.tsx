@@ -9,6 +9,8 @@ import { SearchField } from '../field/search-field.tsx';
 import { TextArea } from '../field/text-area.tsx';
 import { TextField } from '../field/text-field.tsx';
 import { Glyph } from '../glyph/glyph.tsx';
+import { clinicIcon } from '../icon/clinic.icon.ts';
+import { salonIcon } from '../icon/salon.icon.ts';
 import { Section } from '../layout/layout.tsx';
 import { Heading } from '../text/text.tsx';
 
@@ -69,14 +71,14 @@ export function FieldSamples() {
             <Trans>Clinics</Trans>
           </Heading>
           <Choice
-            lead={<Glyph icon="clinic" />}
+            lead={<Glyph icon={clinicIcon} />}
             title="Novena clinic"
             sub="Thomson Road #05-07"
             isSelected={place === 'clinic'}
             onSelect={() => setPlace('clinic')}
           />
           <Choice
-            lead={<Glyph icon="salon" tone="warm" />}
+            lead={<Glyph icon={salonIcon} tone="warm" />}
             title="Jurong salon"
             sub={t`Closed this month`}
             isUnavailable

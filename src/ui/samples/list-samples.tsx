@@ -7,6 +7,15 @@ import { Button } from '../button/button.tsx';
 import { Card, CardLink } from '../card/card.tsx';
 import { DateBox } from '../date-box/date-box.tsx';
 import { Glyph } from '../glyph/glyph.tsx';
+import { calendarIcon } from '../icon/calendar.icon.ts';
+import { clinicIcon } from '../icon/clinic.icon.ts';
+import { doctorIcon } from '../icon/doctor.icon.ts';
+import { logOutIcon } from '../icon/log-out.icon.ts';
+import { personIcon } from '../icon/person.icon.ts';
+import { phoneIcon } from '../icon/phone.icon.ts';
+import { storeIcon } from '../icon/store.icon.ts';
+import { truckIcon } from '../icon/truck.icon.ts';
+import { videoIcon } from '../icon/video.icon.ts';
 import { KeyFacts } from '../key-facts/key-facts.tsx';
 import { Inline, Section, Stack } from '../layout/layout.tsx';
 import { MetaList } from '../meta-list/meta-list.tsx';
@@ -27,20 +36,26 @@ export function ListSamples() {
       <Section title={t`Rows`} more={{ href: '/test', label: t`See all` }}>
         <Plate>
           <PickRow
-            icon="video"
+            icon={videoIcon}
             label={t`Where`}
             text={t`Remote consultation`}
             sub={t`Prepaid, ${'$70.85'} with GST`}
             state="fixed"
             onPress={toggle}
           />
-          <PickRow icon="clinic" label={t`Where`} text="Novena clinic" state="done" onPress={toggle} />
-          <PickRow icon="doctor" label={t`Who`} text={t`Choose a doctor`} state="next" onPress={toggle} />
-          <PickRow icon="calendar" label={t`When`} text={t`Choose a doctor first`} state="locked" onPress={toggle} />
+          <PickRow icon={clinicIcon} label={t`Where`} text="Novena clinic" state="done" onPress={toggle} />
+          <PickRow icon={doctorIcon} label={t`Who`} text={t`Choose a doctor`} state="next" onPress={toggle} />
+          <PickRow
+            icon={calendarIcon}
+            label={t`When`}
+            text={t`Choose a doctor first`}
+            state="locked"
+            onPress={toggle}
+          />
         </Plate>
         <Plate>
           <Row
-            lead={<Glyph icon="person" />}
+            lead={<Glyph icon={personIcon} />}
             title={t`My details`}
             sub={t`Name, phone, address`}
             href="/profile/info"
@@ -52,7 +67,7 @@ export function ListSamples() {
             end={<RowAction label={t`Change`} hiddenLabel={t`Change patient`} onPress={toggle} />}
           />
           <Row
-            lead={<Glyph icon="store" tone="coin" />}
+            lead={<Glyph icon={storeIcon} tone="coin" />}
             title={t`Store order`}
             sub="21/11/2026"
             href="/records"
@@ -62,7 +77,7 @@ export function ListSamples() {
               </RowAmount>
             }
           />
-          <Row lead={<Glyph icon="logOut" tone="danger" />} title={t`Log out`} isDanger onPress={toggle} />
+          <Row lead={<Glyph icon={logOutIcon} tone="danger" />} title={t`Log out`} isDanger onPress={toggle} />
         </Plate>
       </Section>
       <Section title={t`Cards`}>
@@ -70,7 +85,7 @@ export function ListSamples() {
           label={t`Appointment`}
           actions={
             <>
-              <Button kind="quiet" isSmall icon="phone" onPress={toggle}>
+              <Button kind="quiet" isSmall icon={phoneIcon} onPress={toggle}>
                 <Trans>Call</Trans>
               </Button>
               <Button kind="quietDanger" isSmall onPress={toggle}>
@@ -90,15 +105,15 @@ export function ListSamples() {
               </Inline>
               <MetaList
                 lines={[
-                  { icon: 'doctor', text: t`Acne review`, isStrong: true },
-                  { icon: 'person', text: 'Dr Arjun Menon · Novena clinic' },
+                  { icon: doctorIcon, text: t`Acne review`, isStrong: true },
+                  { icon: personIcon, text: 'Dr Arjun Menon · Novena clinic' },
                 ]}
               />
             </Stack>
           </Inline>
         </Card>
         <CardLink href="/records">
-          <Badge tone="info" icon="truck">{t`Order Shipped`}</Badge>
+          <Badge tone="info" icon={truckIcon}>{t`Order Shipped`}</Badge>
           <Text isStrong>OS-2026-01184</Text>
         </CardLink>
         <Card isRoomy>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Badge } from '../badge/badge.tsx';
 import { Button } from '../button/button.tsx';
+import { reloadIcon } from '../icon/reload.icon.ts';
 import { Inline, Section } from '../layout/layout.tsx';
 import { LoadingBar } from '../loading-bar/loading-bar.tsx';
 import { Note } from '../note/note.tsx';
@@ -75,7 +76,7 @@ export function MessageSamples() {
               {
                 id: 2,
                 tone: 'info',
-                icon: 'reload',
+                icon: reloadIcon,
                 text: t`New content available, click on reload button to update`,
                 actions: [{ label: t`Reload`, onPress: () => close(2) }],
               },

@@ -5,6 +5,8 @@ import { Button } from '../button/button.tsx';
 import { Card } from '../card/card.tsx';
 import { CopyButton } from '../copy-button/copy-button.tsx';
 import { Dock, DockRow } from '../dock/dock.tsx';
+import { downloadIcon } from '../icon/download.icon.ts';
+import { refillIcon } from '../icon/refill.icon.ts';
 import { Section, Stack } from '../layout/layout.tsx';
 import { Plate, Row } from '../plate/plate.tsx';
 import { QrCode } from '../qr-code/qr-code.tsx';
@@ -33,7 +35,7 @@ export function PaymentSamples() {
         <QrCode text="MyNiks" label={t`QR code for your bank app: the amount and the order number are in it`} />
         <Plate>
           <Row
-            lead={<Thumb image={null} icon="refill" />}
+            lead={<Thumb image={null} icon={refillIcon} />}
             label={t`Write this in the comment`}
             title="OS-2026-01197"
             end={<CopyButton text="OS-2026-01197" name={t`order number`} />}
@@ -42,7 +44,7 @@ export function PaymentSamples() {
         <StepList steps={[t`Save the QR and open your bank app.`, t`Come back and tap “I have paid”.`]} />
         <Dock>
           <DockRow>
-            <Button kind="line" icon="download">
+            <Button kind="line" icon={downloadIcon}>
               <Trans>Save QR</Trans>
             </Button>
             <Button>

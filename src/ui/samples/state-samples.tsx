@@ -5,8 +5,8 @@ import { Button } from '../button/button.tsx';
 import { Card } from '../card/card.tsx';
 import { Countdown } from '../countdown/countdown.tsx';
 import { Empty, Hero } from '../empty/empty.tsx';
-import { Icon } from '../icon/icon.tsx';
-import { ICON_PATHS, type IconName } from '../icon/icon-paths.ts';
+import { calendarAddIcon } from '../icon/calendar-add.icon.ts';
+import { reloadIcon } from '../icon/reload.icon.ts';
 import { Inline, Section } from '../layout/layout.tsx';
 import { Skeleton, SkeletonRegion } from '../skeleton/skeleton.tsx';
 
@@ -25,14 +25,17 @@ export function StateSamples() {
           scene="noAppointment"
           title={t`No appointment yet`}
           actions={
-            <Button icon="calendarAdd">
+            <Button icon={calendarAddIcon}>
               <Trans>Book appointment</Trans>
             </Button>
           }
         >
           <Trans>Book a clinic visit, a facial or a video call.</Trans>
         </Empty>
-        <Empty title={t`We could not load your appointments`} actions={<Button icon="reload">{t`Try again`}</Button>}>
+        <Empty
+          title={t`We could not load your appointments`}
+          actions={<Button icon={reloadIcon}>{t`Try again`}</Button>}
+        >
           <Trans>The problem is on our side.</Trans>
         </Empty>
         <Hero scene="booked" title={t`You are booked`} />
@@ -55,13 +58,6 @@ export function StateSamples() {
           <Scene name="waiting" />
           <Scene name="offline" />
           <Wordmark />
-        </Inline>
-      </Section>
-      <Section title={t`Icons`}>
-        <Inline isWrapping>
-          {(Object.keys(ICON_PATHS) as IconName[]).map((name) => (
-            <Icon key={name} name={name} size={24} />
-          ))}
         </Inline>
       </Section>
     </>

@@ -3,6 +3,7 @@ import { useFormat } from '#src/format/use-format.ts';
 import { Choice, ChoiceGroup } from '../choice/choice-group.tsx';
 import { RadioGroup } from '../choice/radio-group.tsx';
 import { Glyph } from '../glyph/glyph.tsx';
+import { hourglassIcon } from '../icon/hourglass.icon.ts';
 import { partOfDay } from './part-of-day.ts';
 import styles from './slot-group.module.css';
 import { usePartWords } from './use-part-words.ts';
@@ -34,7 +35,7 @@ export function WindowGroup({ label, windows, selected, onSelect, isAlone = fals
         {offered.map(({ key, name, times, isSelected, select }) => (
           <Choice
             key={key}
-            lead={<Glyph icon="hourglass" tone="coin" />}
+            lead={<Glyph icon={hourglassIcon} tone="coin" />}
             title={name}
             sub={times}
             isSelected={isSelected}

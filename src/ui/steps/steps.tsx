@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { classes } from '../classes.ts';
+import { checkIcon } from '../icon/check.icon.ts';
 import { Icon } from '../icon/icon.tsx';
 import { Hidden } from '../text/text.tsx';
 import styles from './steps.module.css';
@@ -26,7 +27,7 @@ export function Steps({ names, step }: StepsProps) {
             aria-current={isNow ? 'step' : undefined}
           >
             <span className={styles.dot} aria-hidden="true">
-              {isDone ? <Icon name="check" size={16} /> : index + 1}
+              {isDone ? <Icon path={checkIcon} size={16} /> : index + 1}
             </span>
             {name}
             {isDone && <Hidden>{t`Done`}</Hidden>}

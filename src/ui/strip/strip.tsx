@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../icon/icon.tsx';
+import { offlineIcon } from '../icon/offline.icon.ts';
 import styles from './strip.module.css';
 
 /** The line at the very top that stays as long as the app is offline; mounted always, so that its words are announced. */
@@ -8,7 +9,7 @@ export function Strip({ children }: { children: ReactNode }) {
     <div role="status">
       {children && (
         <p className={styles.strip}>
-          <Icon name="offline" size={20} />
+          <Icon path={offlineIcon} size={20} />
           <span>{children}</span>
         </p>
       )}

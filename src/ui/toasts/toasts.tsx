@@ -1,14 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { classes } from '../classes.ts';
-import { Icon } from '../icon/icon.tsx';
-import type { IconName } from '../icon/icon-paths.ts';
+import { checkIcon } from '../icon/check.icon.ts';
+import { closeIcon } from '../icon/close.icon.ts';
+import { Icon, type IconPath } from '../icon/icon.tsx';
+import { warningIcon } from '../icon/warning.icon.ts';
 import styles from './toasts.module.css';
 
 export interface ToastItem {
   id: number;
   tone: 'info' | 'error';
-  icon?: IconName;
+  icon?: IconPath;
   text: ReactNode;
   actions: readonly { label: string; onPress: () => void }[];
   onClose: () => void;
@@ -53,7 +55,7 @@ function Toast({ tone, icon, text, actions, onClose, closeLabel }: ToastItem & {
   const hasActions = actions.length > 0;
   return (
     <div className={classes(styles.toast, hasActions && styles.stacked)}>
-      <Icon name={icon ?? (tone === 'error' ? 'warning' : 'check')} />
+      <Icon path={icon ?? (tone === 'error' ? warningIcon : checkIcon)} />
       <span className={styles.text}>{text}</span>
       {hasActions ? (
         <span className={styles.actions}>
@@ -68,7 +70,7 @@ function Toast({ tone, icon, text, actions, onClose, closeLabel }: ToastItem & {
         </span>
       ) : (
         <button type="button" className={styles.cross} aria-label={closeLabel} onClick={onClose}>
-          <Icon name="close" size={20} />
+          <Icon path={closeIcon} size={20} />
         </button>
       )}
     </div>

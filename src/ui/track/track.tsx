@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { classes } from '../classes.ts';
+import { checkIcon } from '../icon/check.icon.ts';
 import { Icon } from '../icon/icon.tsx';
 import { Hidden } from '../text/text.tsx';
 import styles from './track.module.css';
@@ -17,7 +18,7 @@ export function Track({ label, steps }: TrackProps) {
     <ol className={styles.track} aria-label={label}>
       {steps.map(({ name, isReached, details }) => (
         <li key={name} className={classes(styles.step, isReached && styles.reached)}>
-          <span className={styles.dot}>{isReached && <Icon name="check" size={16} />}</span>
+          <span className={styles.dot}>{isReached && <Icon path={checkIcon} size={16} />}</span>
           <div>
             <p className={styles.name}>
               {name}

@@ -11,6 +11,8 @@ import { useFormat } from '#src/format/use-format.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Dock } from '#src/ui/dock/dock.tsx';
 import { Empty } from '#src/ui/empty/empty.tsx';
+import { hourglassIcon } from '#src/ui/icon/hourglass.icon.ts';
+import { reloadIcon } from '#src/ui/icon/reload.icon.ts';
 import { Page, Section, Stack } from '#src/ui/layout/layout.tsx';
 import { Note } from '#src/ui/note/note.tsx';
 import { Plate, Row } from '#src/ui/plate/plate.tsx';
@@ -87,7 +89,7 @@ function Asked({ actor }: ClosureProps) {
   return (
     <>
       <Heading size="xl">{t`Your account is going to be closed`}</Heading>
-      <Note tone="info" icon="hourglass" title={day ? t`You asked on ${day}` : t`You have asked`}>
+      <Note tone="info" icon={hourglassIcon} title={day ? t`You asked on ${day}` : t`You have asked`}>
         {t`The clinic closes it within a few days, and writes to you. Until then everything works as before.`}
       </Note>
       <Trouble actor={actor} />
@@ -162,7 +164,7 @@ function Actions({ actor }: ClosureProps) {
   if (path === 'blocked')
     return (
       <Dock>
-        <Button kind="line" icon="reload" onPress={() => actor.send({ type: 'closure.refresh' })}>
+        <Button kind="line" icon={reloadIcon} onPress={() => actor.send({ type: 'closure.refresh' })}>
           {t`Look again`}
         </Button>
       </Dock>

@@ -4,16 +4,20 @@ import type { InTheWay as Open } from '#contract/entities/account.ts';
 import { useService } from '#src/flows/use-app.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { Glyph } from '#src/ui/glyph/glyph.tsx';
-import type { IconName } from '#src/ui/icon/icon-paths.ts';
+import { calendarIcon } from '#src/ui/icon/calendar.icon.ts';
+import { cardIcon } from '#src/ui/icon/card.icon.ts';
+import { hourglassIcon } from '#src/ui/icon/hourglass.icon.ts';
+import type { IconPath } from '#src/ui/icon/icon.tsx';
+import { truckIcon } from '#src/ui/icon/truck.icon.ts';
 import { Section } from '#src/ui/layout/layout.tsx';
 import { Plate, Row } from '#src/ui/plate/plate.tsx';
 
-const ICONS: Record<Open['kind'], IconName> = {
-  appointment: 'calendar',
-  waiting: 'hourglass',
-  unpaid: 'card',
-  moving: 'card',
-  order: 'truck',
+const ICONS: Record<Open['kind'], IconPath> = {
+  appointment: calendarIcon,
+  waiting: hourglassIcon,
+  unpaid: cardIcon,
+  moving: cardIcon,
+  order: truckIcon,
 };
 
 /** What must end before the account is closed, and where that is done. */

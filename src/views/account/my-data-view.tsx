@@ -9,6 +9,11 @@ import { useFormat } from '#src/format/use-format.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Dock } from '#src/ui/dock/dock.tsx';
 import { Empty } from '#src/ui/empty/empty.tsx';
+import { downloadIcon } from '#src/ui/icon/download.icon.ts';
+import { hourglassIcon } from '#src/ui/icon/hourglass.icon.ts';
+import { lockIcon } from '#src/ui/icon/lock.icon.ts';
+import { peopleIcon } from '#src/ui/icon/people.icon.ts';
+import { recordsIcon } from '#src/ui/icon/records.icon.ts';
 import { Page, Stack } from '#src/ui/layout/layout.tsx';
 import { MetaList } from '#src/ui/meta-list/meta-list.tsx';
 import { Note } from '#src/ui/note/note.tsx';
@@ -53,11 +58,11 @@ function MyData({ actor }: MyDataProps) {
         <MetaList
           lines={[
             {
-              icon: 'records',
+              icon: recordsIcon,
               text: t`Your details, appointments, records, invoices and payments, refills, NIK$ and notifications.`,
             },
-            { icon: 'lock', text: t`No passwords. Your identity number is masked.` },
-            { icon: 'people', text: t`Your family is named in it. Their own data is not.` },
+            { icon: lockIcon, text: t`No passwords. Your identity number is masked.` },
+            { icon: peopleIcon, text: t`Your family is named in it. Their own data is not.` },
           ]}
         />
       </Page>
@@ -74,7 +79,7 @@ function State({ actor }: MyDataProps) {
   if (failure) return <Trouble actor={actor} />;
   if (isMaking)
     return (
-      <Note tone="info" icon="hourglass" title={t`Your file is being made`}>
+      <Note tone="info" icon={hourglassIcon} title={t`Your file is being made`}>
         {t`This takes a moment. You can leave this page: a notification tells you when it is ready.`}
       </Note>
     );
@@ -122,7 +127,7 @@ function Actions({ actor }: MyDataProps) {
   if (path === 'ready' || path === 'saving')
     return (
       <Dock>
-        <Button icon="download" isBusy={path === 'saving'} onPress={() => actor.send({ type: 'file.save' })}>
+        <Button icon={downloadIcon} isBusy={path === 'saving'} onPress={() => actor.send({ type: 'file.save' })}>
           {path === 'saving' ? t`Saving…` : t`Save the file`}
         </Button>
         {path === 'ready' && (

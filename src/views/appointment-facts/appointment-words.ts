@@ -4,7 +4,10 @@ import { clockTimeOf } from '#contract/time.ts';
 import { type AppointmentRow, appointmentFacts } from '#machines/appointments/appointments.selectors.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import type { BadgeTone } from '#src/ui/badge/badge.tsx';
-import type { IconName } from '#src/ui/icon/icon-paths.ts';
+import { doctorIcon } from '#src/ui/icon/doctor.icon.ts';
+import type { IconPath } from '#src/ui/icon/icon.tsx';
+import { therapistIcon } from '#src/ui/icon/therapist.icon.ts';
+import { videoIcon } from '#src/ui/icon/video.icon.ts';
 
 type Badge = NonNullable<AppointmentRow['badge']>;
 export const BADGE_TONES: Record<Badge, BadgeTone> = { pending: 'warn', rejected: 'bad', new: 'new', today: 'today' };
@@ -15,16 +18,16 @@ export function useBadgeWords(): Record<Badge, string> {
 }
 
 /** The type of an appointment, in words and as a picture (APPT-02). */
-export function useKindWords(): (appointment: Appointment) => { text: string; icon: IconName } {
+export function useKindWords(): (appointment: Appointment) => { text: string; icon: IconPath } {
   const { t } = useLingui();
   return (appointment) => {
     switch (appointmentFacts(appointment).kind) {
       case 'remote':
-        return { text: t`Remote consultation`, icon: 'video' };
+        return { text: t`Remote consultation`, icon: videoIcon };
       case 'withDoctor':
-        return { text: t`With doctor`, icon: 'doctor' };
+        return { text: t`With doctor`, icon: doctorIcon };
       case 'withTherapist':
-        return { text: t`With therapist`, icon: 'therapist' };
+        return { text: t`With therapist`, icon: therapistIcon };
     }
   };
 }

@@ -1,6 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useActor } from '#src/flows/use-app.ts';
 import { Glyph } from '#src/ui/glyph/glyph.tsx';
+import { calendarIcon } from '#src/ui/icon/calendar.icon.ts';
+import { doctorIcon } from '#src/ui/icon/doctor.icon.ts';
+import { therapistIcon } from '#src/ui/icon/therapist.icon.ts';
+import { videoIcon } from '#src/ui/icon/video.icon.ts';
 import { Page, Stack } from '#src/ui/layout/layout.tsx';
 import { Plate, Row } from '#src/ui/plate/plate.tsx';
 import { Heading, Text } from '#src/ui/text/text.tsx';
@@ -19,7 +23,7 @@ export default function AppointmentView() {
       <Stack gap={3}>
         <Plate>
           <Row
-            lead={<Glyph icon="doctor" />}
+            lead={<Glyph icon={doctorIcon} />}
             title={t`With a doctor`}
             sub={t`At one of our clinics`}
             href="/appointment?flow=booking&kind=provider"
@@ -27,7 +31,7 @@ export default function AppointmentView() {
         </Plate>
         <Plate>
           <Row
-            lead={<Glyph icon="therapist" tone="warm" />}
+            lead={<Glyph icon={therapistIcon} tone="warm" />}
             title={t`With a therapist`}
             sub={t`Facials and treatments at our salons`}
             href="/appointment?flow=booking&kind=therapist"
@@ -35,7 +39,7 @@ export default function AppointmentView() {
         </Plate>
         <Plate>
           <Row
-            lead={<Glyph icon="video" tone="info" />}
+            lead={<Glyph icon={videoIcon} tone="info" />}
             title={t`Remote consultation`}
             sub={t`See a doctor by video, prepaid`}
             href="/appointment?flow=booking&kind=remote"
@@ -45,7 +49,7 @@ export default function AppointmentView() {
       {appointments && <BookAgain actor={appointments} />}
       <Plate>
         <Row
-          lead={<Glyph icon="calendar" tone="neutral" />}
+          lead={<Glyph icon={calendarIcon} tone="neutral" />}
           title={t`My appointments`}
           sub={t`See or cancel what is booked`}
           href="/appointment?flow=appointments"

@@ -8,6 +8,7 @@ import type { BookingOpening } from '#src/flows/booking.address.ts';
 import { useService } from '#src/flows/use-app.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { Avatar } from '#src/ui/avatar/avatar.tsx';
+import { chevronRightIcon } from '#src/ui/icon/chevron-right.icon.ts';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import { Section } from '#src/ui/layout/layout.tsx';
 import { Plate, Row } from '#src/ui/plate/plate.tsx';
@@ -49,7 +50,7 @@ export function BookAgain({ actor }: { actor: AppointmentsActor }) {
               lead={<Avatar name={name} />}
               title={name}
               sub={[visit.locationName, day, forWhom].filter(Boolean).join(' · ')}
-              end={<Icon name="chevronRight" size={20} />}
+              end={<Icon path={chevronRightIcon} size={20} />}
               onPress={() => flows.open('booking', opening)}
             />
           );

@@ -6,7 +6,9 @@ import { useService } from '#src/flows/use-app.ts';
 import type { CalendarEntry } from '#src/format/calendar-file.ts';
 import { saveFile } from '#src/outside/save-file.ts';
 import { Button } from '#src/ui/button/button.tsx';
-import type { IconName } from '#src/ui/icon/icon-paths.ts';
+import { calendarIcon } from '#src/ui/icon/calendar.icon.ts';
+import { calendarAddIcon } from '#src/ui/icon/calendar-add.icon.ts';
+import type { IconPath } from '#src/ui/icon/icon.tsx';
 import { useCalendarEntry } from './use-calendar-entry.ts';
 
 export interface CalendarButtonProps {
@@ -18,18 +20,22 @@ export interface CalendarButtonProps {
 /** Saves a file that puts the appointment into the calendar of the device, or brings it up to date there. */
 export function AddToCalendar(props: CalendarButtonProps) {
   const { t } = useLingui();
-  return <CalendarFileButton {...props} method="publish" icon="calendarAdd">{t`Add to calendar`}</CalendarFileButton>;
+  return (
+    <CalendarFileButton {...props} method="publish" icon={calendarAddIcon}>{t`Add to calendar`}</CalendarFileButton>
+  );
 }
 
 /** Saves a file that takes a cancelled appointment out of the calendar of the device. */
 export function RemoveFromCalendar(props: CalendarButtonProps) {
   const { t } = useLingui();
-  return <CalendarFileButton {...props} method="cancel" icon="calendar">{t`Remove from calendar`}</CalendarFileButton>;
+  return (
+    <CalendarFileButton {...props} method="cancel" icon={calendarIcon}>{t`Remove from calendar`}</CalendarFileButton>
+  );
 }
 
 interface CalendarFileButtonProps extends CalendarButtonProps {
   method: CalendarEntry['method'];
-  icon: IconName;
+  icon: IconPath;
   children: ReactNode;
 }
 

@@ -6,6 +6,12 @@ import { Badge } from '#src/ui/badge/badge.tsx';
 import { Button, ButtonLink } from '#src/ui/button/button.tsx';
 import { Card } from '#src/ui/card/card.tsx';
 import { DateBox } from '#src/ui/date-box/date-box.tsx';
+import { clinicIcon } from '#src/ui/icon/clinic.icon.ts';
+import { globeIcon } from '#src/ui/icon/globe.icon.ts';
+import { personIcon } from '#src/ui/icon/person.icon.ts';
+import { phoneIcon } from '#src/ui/icon/phone.icon.ts';
+import { recordsIcon } from '#src/ui/icon/records.icon.ts';
+import { salonIcon } from '#src/ui/icon/salon.icon.ts';
 import { Inline, Stack } from '#src/ui/layout/layout.tsx';
 import { Link } from '#src/ui/link/link.tsx';
 import { MetaList, type MetaListProps } from '#src/ui/meta-list/meta-list.tsx';
@@ -70,14 +76,14 @@ function useAppointmentLines({ appointment, canJoin, kind: type }: AppointmentRo
     if (type === 'remote') {
       // from ten minutes before, the button leads there
       if (teleconsultLink === null || canJoin) return [];
-      return [{ icon: 'globe', text: <Link href={teleconsultLink} isExternal>{t`Consultation link`}</Link> }];
+      return [{ icon: globeIcon, text: <Link href={teleconsultLink} isExternal>{t`Consultation link`}</Link> }];
     }
-    return locationName ? [{ icon: locationType === 'Salon' ? 'salon' : 'clinic', text: locationName }] : [];
+    return locationName ? [{ icon: locationType === 'Salon' ? salonIcon : clinicIcon, text: locationName }] : [];
   };
   return [
     { icon: kind.icon, text: kind.text, isStrong: true },
-    ...(medservice ? [{ icon: 'records' as const, text: medservice.name }] : []),
-    ...(who ? [{ icon: 'person' as const, text: who }] : []),
+    ...(medservice ? [{ icon: recordsIcon, text: medservice.name }] : []),
+    ...(who ? [{ icon: personIcon, text: who }] : []),
     ...where(),
   ];
 }
@@ -89,7 +95,7 @@ function useAppointmentActions(row: AppointmentRow, cancelling: Cancelling | und
   const { call } = row.appointment;
   return [
     call && (
-      <ButtonLink key="call" kind="quiet" icon="phone" isSmall href={`tel:${call}`} isExternal>
+      <ButtonLink key="call" kind="quiet" icon={phoneIcon} isSmall href={`tel:${call}`} isExternal>
         {t`Call ${format.phone(call)}`}
       </ButtonLink>
     ),

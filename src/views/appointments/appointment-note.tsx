@@ -6,6 +6,9 @@ import type { BookingKind } from '#machines/choosing/choosing.types.ts';
 import { useService } from '#src/flows/use-app.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { Button, ButtonLink } from '#src/ui/button/button.tsx';
+import { clockIcon } from '#src/ui/icon/clock.icon.ts';
+import { hourglassIcon } from '#src/ui/icon/hourglass.icon.ts';
+import { videoIcon } from '#src/ui/icon/video.icon.ts';
 import { Note } from '#src/ui/note/note.tsx';
 
 const BOOKED_AS: Record<AppointmentRow['kind'], BookingKind> = {
@@ -23,10 +26,10 @@ export function AppointmentNote({ row }: { row: AppointmentRow }) {
   if (refund !== null || state === 'lost') return <Refunded appointment={row.appointment} />;
   if (teleconsultLink === null || !row.takesPlace) return null;
   if (row.canJoin)
-    return <ButtonLink icon="video" href={teleconsultLink} isExternal>{t`Start consultation`}</ButtonLink>;
+    return <ButtonLink icon={videoIcon} href={teleconsultLink} isExternal>{t`Start consultation`}</ButtonLink>;
   if (!row.isToday) return null;
   const opensAt = format.time(clockTimeOf(row.joinableFrom));
-  return <Note tone="quiet" icon="clock">{t`The start button works from ${opensAt}`}</Note>;
+  return <Note tone="quiet" icon={clockIcon}>{t`The start button works from ${opensAt}`}</Note>;
 }
 
 /** It waits for its payment. The deadline of a deposit is told on its own page only (HOLD-03). */
@@ -39,11 +42,11 @@ function Held({ row: { appointment, kind }, until }: { row: AppointmentRow; unti
   return (
     <>
       {kind === 'remote' ? (
-        <Note tone="warn" icon="hourglass" title={t`Held until ${time}`}>
+        <Note tone="warn" icon={hourglassIcon} title={t`Held until ${time}`}>
           {t`Pay by then to keep this time.`}
         </Note>
       ) : (
-        <Note tone="warn" icon="hourglass" title={t`Waiting for its deposit`}>
+        <Note tone="warn" icon={hourglassIcon} title={t`Waiting for its deposit`}>
           {t`Pay it to keep this time.`}
         </Note>
       )}

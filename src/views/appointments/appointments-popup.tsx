@@ -7,6 +7,7 @@ import type { AppointmentsActor } from '#src/flows/appointments.definition.ts';
 import { useService } from '#src/flows/use-app.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Empty } from '#src/ui/empty/empty.tsx';
+import { calendarAddIcon } from '#src/ui/icon/calendar-add.icon.ts';
 import { Only, Page, Split, Stack } from '#src/ui/layout/layout.tsx';
 import { Popup } from '#src/ui/popup/popup.tsx';
 import { Skeleton, SkeletonRegion } from '#src/ui/skeleton/skeleton.tsx';
@@ -82,7 +83,7 @@ function EmptyList({ actor }: { actor: AppointmentsActor }) {
         actions={
           <Button
             isInline
-            icon="calendarAdd"
+            icon={calendarAddIcon}
             onPress={() => flows.open('booking', { type: 'booking.begin', kind: 'provider' })}
           >
             {t`Book appointment`}

@@ -6,6 +6,7 @@ import type { AppointmentsActor } from '#src/flows/appointments.definition.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { Button, ButtonLink } from '#src/ui/button/button.tsx';
 import { Dialog } from '#src/ui/dialog/dialog.tsx';
+import { phoneIcon } from '#src/ui/icon/phone.icon.ts';
 import { AppointmentFacts } from '../appointment-facts/appointment-facts.tsx';
 
 /** It is too late to cancel online: the hours, the last minute one could have, and the number to call (APPT-23). */
@@ -25,7 +26,7 @@ export function CancelNotice({ actor }: { actor: AppointmentsActor }) {
       actions={
         <>
           {picked.call && (
-            <ButtonLink icon="phone" href={`tel:${picked.call}`} isExternal>
+            <ButtonLink icon={phoneIcon} href={`tel:${picked.call}`} isExternal>
               {t`Call ${format.phone(picked.call)}`}
             </ButtonLink>
           )}

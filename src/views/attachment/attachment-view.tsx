@@ -8,6 +8,7 @@ import { useSearchParam } from '#src/routes/use-search-param.ts';
 import { Button, ButtonLink } from '#src/ui/button/button.tsx';
 import { canShowPdf, DocumentFrame } from '#src/ui/document/document-frame.tsx';
 import { Empty } from '#src/ui/empty/empty.tsx';
+import { downloadIcon } from '#src/ui/icon/download.icon.ts';
 import { Page } from '#src/ui/layout/layout.tsx';
 import { Heading } from '#src/ui/text/text.tsx';
 import { useFailureWords } from '../flow/failure-words.ts';
@@ -44,7 +45,7 @@ function Shown({ file: { url, name, patientId } }: { file: OpenedFile }) {
   const { t } = useLingui();
   const patientName = useWhose()(patientId);
   const save = (
-    <ButtonLink href={url} download={name} icon="download" kind={canShowPdf() ? 'line' : 'primary'}>
+    <ButtonLink href={url} download={name} icon={downloadIcon} kind={canShowPdf() ? 'line' : 'primary'}>
       {t`Download the PDF`}
     </ButtonLink>
   );

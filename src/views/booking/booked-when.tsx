@@ -5,6 +5,10 @@ import { clinicDayOf, clockTimeOf } from '#contract/time.ts';
 import { appointmentFacts } from '#machines/appointments/appointments.selectors.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { DateBox } from '#src/ui/date-box/date-box.tsx';
+import { clinicIcon } from '#src/ui/icon/clinic.icon.ts';
+import { personIcon } from '#src/ui/icon/person.icon.ts';
+import { recordsIcon } from '#src/ui/icon/records.icon.ts';
+import { salonIcon } from '#src/ui/icon/salon.icon.ts';
 import { MetaList } from '#src/ui/meta-list/meta-list.tsx';
 import { Row } from '#src/ui/plate/plate.tsx';
 import { useKindWords } from '../appointment-facts/appointment-words.ts';
@@ -32,11 +36,9 @@ export function BookedWhen({ appointment, end }: { appointment: Appointment; end
               icon: kind.icon,
               text: bookingType === 'TELE_PROVIDER_REMOTE' ? t`At the clinic, doctor by video` : kind.text,
             },
-            ...(who ? [{ icon: 'person' as const, text: who }] : []),
-            ...(medservice ? [{ icon: 'records' as const, text: medservice.name }] : []),
-            ...(place
-              ? [{ icon: locationType === 'Salon' ? ('salon' as const) : ('clinic' as const), text: place }]
-              : []),
+            ...(who ? [{ icon: personIcon, text: who }] : []),
+            ...(medservice ? [{ icon: recordsIcon, text: medservice.name }] : []),
+            ...(place ? [{ icon: locationType === 'Salon' ? salonIcon : clinicIcon, text: place }] : []),
           ]}
         />
       }

@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { useFormat } from '#src/format/use-format.ts';
 import { Card } from '#src/ui/card/card.tsx';
+import { phoneIcon } from '#src/ui/icon/phone.icon.ts';
 import { KeyFacts } from '#src/ui/key-facts/key-facts.tsx';
 import { Page, Split, Stack } from '#src/ui/layout/layout.tsx';
 import { Note } from '#src/ui/note/note.tsx';
@@ -47,7 +48,7 @@ function BookingSummary({ actor }: ChosenProps) {
         </Stack>
       </Card>
       {location && (
-        <Note tone="quiet" icon="phone">
+        <Note tone="quiet" icon={phoneIcon}>
           {t`Need help? Call ${location.name}`} <a href={`tel:${location.generalConfig.telephone}`}>{phone}</a>
         </Note>
       )}

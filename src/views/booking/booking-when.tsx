@@ -3,6 +3,9 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { useFormat } from '#src/format/use-format.ts';
 import { DateBox } from '#src/ui/date-box/date-box.tsx';
+import { clinicIcon } from '#src/ui/icon/clinic.icon.ts';
+import { personIcon } from '#src/ui/icon/person.icon.ts';
+import { recordsIcon } from '#src/ui/icon/records.icon.ts';
 import { MetaList } from '#src/ui/meta-list/meta-list.tsx';
 import { Row } from '#src/ui/plate/plate.tsx';
 import type { StepProps } from './booking.types.ts';
@@ -33,9 +36,9 @@ export function BookingWhen({ actor, end }: StepProps & { end?: ReactNode }) {
               icon: isRemote ? icons.place : icons.person,
               text: isByVideo ? t`At the clinic, doctor by video` : words.withWhom,
             },
-            { icon: 'person', text: provider?.name },
-            { icon: 'records', text: service?.name },
-            isRemote ? { icon: 'clinic', text: t`From ${locationName}` } : { icon: icons.place, text: locationName },
+            { icon: personIcon, text: provider?.name },
+            { icon: recordsIcon, text: service?.name },
+            isRemote ? { icon: clinicIcon, text: t`From ${locationName}` } : { icon: icons.place, text: locationName },
           ]}
         />
       }

@@ -3,7 +3,12 @@ import type { BookingNeedId } from '#machines/booking/booking.reasons.ts';
 import type { BookingStep } from '#machines/booking/booking.steps.ts';
 import type { ChoosingNeedId } from '#machines/choosing/choosing.reasons.ts';
 import type { BookingKind } from '#machines/choosing/choosing.types.ts';
-import type { IconName } from '#src/ui/icon/icon-paths.ts';
+import { clinicIcon } from '#src/ui/icon/clinic.icon.ts';
+import { doctorIcon } from '#src/ui/icon/doctor.icon.ts';
+import type { IconPath } from '#src/ui/icon/icon.tsx';
+import { salonIcon } from '#src/ui/icon/salon.icon.ts';
+import { therapistIcon } from '#src/ui/icon/therapist.icon.ts';
+import { videoIcon } from '#src/ui/icon/video.icon.ts';
 
 /** Whom a kind of booking is with. */
 const IS_WITH_DOCTOR: Record<BookingKind, boolean> = { provider: true, remote: true, therapist: false };
@@ -54,8 +59,8 @@ export function useStepNames(): Partial<Record<BookingStep, string>> {
 }
 
 /** What a kind of booking looks like. */
-export const KIND_ICONS: Record<BookingKind, { person: IconName; place: IconName }> = {
-  provider: { person: 'doctor', place: 'clinic' },
-  therapist: { person: 'therapist', place: 'salon' },
-  remote: { person: 'doctor', place: 'video' },
+export const KIND_ICONS: Record<BookingKind, { person: IconPath; place: IconPath }> = {
+  provider: { person: doctorIcon, place: clinicIcon },
+  therapist: { person: therapistIcon, place: salonIcon },
+  remote: { person: doctorIcon, place: videoIcon },
 };

@@ -5,6 +5,7 @@ import { MINUTE_MS } from '#contract/time.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Card } from '#src/ui/card/card.tsx';
+import { hourglassIcon } from '#src/ui/icon/hourglass.icon.ts';
 import { Section } from '#src/ui/layout/layout.tsx';
 import { Note } from '#src/ui/note/note.tsx';
 import { Skeleton, SkeletonRegion } from '#src/ui/skeleton/skeleton.tsx';
@@ -38,7 +39,7 @@ export function DepositStep({ actor }: StepProps) {
           <DepositFee actor={actor} />
         </FieldPlace>
       </Section>
-      <Note tone="quiet" icon="hourglass">
+      <Note tone="quiet" icon={hourglassIcon}>
         {t`We hold this time for ${MINUTES} minutes while you pay.`}
       </Note>
     </BookingPage>

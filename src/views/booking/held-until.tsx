@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react';
 import { clockTimeOf } from '#contract/time.ts';
 import { selectIsDepositHold } from '#machines/booking/booking.selectors.ts';
 import { useFormat } from '#src/format/use-format.ts';
+import { hourglassIcon } from '#src/ui/icon/hourglass.icon.ts';
 import { Note } from '#src/ui/note/note.tsx';
 import type { StepProps } from './booking.types.ts';
 
@@ -16,7 +17,7 @@ export function HeldUntil({ actor }: StepProps) {
   if (!until) return null;
   const time = format.time(clockTimeOf(until));
   return (
-    <Note icon="hourglass" title={t`Held until ${time}`}>
+    <Note icon={hourglassIcon} title={t`Held until ${time}`}>
       {t`Pay the deposit before then to keep this time.`}
     </Note>
   );

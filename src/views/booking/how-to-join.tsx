@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { JOIN_BEFORE_MS } from '#contract/constants.ts';
 import { MINUTE_MS } from '#contract/time.ts';
+import { videoIcon } from '#src/ui/icon/video.icon.ts';
 import { Note } from '#src/ui/note/note.tsx';
 
 const MINUTES = JOIN_BEFORE_MS / MINUTE_MS;
@@ -9,7 +10,7 @@ const MINUTES = JOIN_BEFORE_MS / MINUTE_MS;
 export function HowToJoin() {
   const { t } = useLingui();
   return (
-    <Note icon="video" title={t`How to join`}>
+    <Note icon={videoIcon} title={t`How to join`}>
       {t`Open My appointments on the day. The start button works ${MINUTES} minutes before.`}
     </Note>
   );

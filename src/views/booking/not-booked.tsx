@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react';
 import { isRejectedAs } from '#machines/kit/failure.ts';
 import { useService } from '#src/flows/use-app.ts';
 import { Glyph } from '#src/ui/glyph/glyph.tsx';
+import { calendarIcon } from '#src/ui/icon/calendar.icon.ts';
 import { Note } from '#src/ui/note/note.tsx';
 import { Plate, Row } from '#src/ui/plate/plate.tsx';
 import { useFailureWords } from '../flow/failure-words.ts';
@@ -52,7 +53,7 @@ function WaysOut({ actor }: StepProps) {
     <Plate>
       {inTheWay && <BookedWhen appointment={inTheWay} />}
       <Row
-        lead={<Glyph icon="calendar" />}
+        lead={<Glyph icon={calendarIcon} />}
         title={t`See my appointments`}
         onPress={() => flows.open('appointments', undefined)}
       />

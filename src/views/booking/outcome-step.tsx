@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react';
 import { Button } from '#src/ui/button/button.tsx';
 import { Dock } from '#src/ui/dock/dock.tsx';
 import { Hero } from '#src/ui/empty/empty.tsx';
+import { reloadIcon } from '#src/ui/icon/reload.icon.ts';
 import { Page } from '#src/ui/layout/layout.tsx';
 import { Note } from '#src/ui/note/note.tsx';
 import { Plate } from '#src/ui/plate/plate.tsx';
@@ -48,7 +49,7 @@ export function OutcomeDock({ holding }: HoldingProps) {
   const { t } = useLingui();
   return (
     <Dock>
-      <Button icon="reload" onPress={() => holding.send({ type: 'step.next' })}>{t`Check again`}</Button>
+      <Button icon={reloadIcon} onPress={() => holding.send({ type: 'step.next' })}>{t`Check again`}</Button>
     </Dock>
   );
 }

@@ -10,6 +10,7 @@ import { Chips } from '#src/ui/chips/chips.tsx';
 import { Choice, ChoiceGroup, type ChoiceProps } from '#src/ui/choice/choice-group.tsx';
 import { SearchField } from '#src/ui/field/search-field.tsx';
 import { Glyph } from '#src/ui/glyph/glyph.tsx';
+import { peopleIcon } from '#src/ui/icon/people.icon.ts';
 import { Text } from '#src/ui/text/text.tsx';
 import type { ChoosingProps } from './booking.types.ts';
 import { BookingPage } from './booking-page.tsx';
@@ -56,7 +57,7 @@ export function PersonStep({ actor }: ChoosingProps) {
       <ChoiceGroup label={words.choosePerson} isFollowing={false}>
         {isAnyOffered && (
           <Choice
-            lead={<Glyph icon="people" isTall />}
+            lead={<Glyph icon={peopleIcon} isTall />}
             title={words.anyPerson}
             sub={t`See every open time`}
             isSelected={isTimeFirst}

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { Avatar } from '#src/ui/avatar/avatar.tsx';
 import { Glyph } from '#src/ui/glyph/glyph.tsx';
+import { messageIcon } from '#src/ui/icon/message.icon.ts';
 import { Plate, Row, RowAction } from '#src/ui/plate/plate.tsx';
 import type { StepProps } from './booking.types.ts';
 import { BookingWhen } from './booking-when.tsx';
@@ -25,7 +26,7 @@ export function ReviewPlate({ actor }: StepProps) {
         end={change('info.edit', t`Change who it is for`)}
       />
       <Row
-        lead={<Glyph icon="message" tone="neutral" />}
+        lead={<Glyph icon={messageIcon} tone="neutral" />}
         label={t`Message`}
         title={moreinfo === '' ? t`No message` : moreinfo}
         end={change('info.edit', t`Change the message`)}

@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useFormat } from '#src/format/use-format.ts';
+import { calendarIcon } from '#src/ui/icon/calendar.icon.ts';
+import { pinIcon } from '#src/ui/icon/pin.icon.ts';
 import { Stack } from '#src/ui/layout/layout.tsx';
 import { Note } from '#src/ui/note/note.tsx';
 import { PickRow, type PickRowProps } from '#src/ui/pick-row/pick-row.tsx';
@@ -65,7 +67,7 @@ export function StartStep({ actor }: ChoosingProps) {
         </FieldPlace>
         <FieldPlace name="time">
           <PickRow
-            icon="calendar"
+            icon={calendarIcon}
             label={t`When`}
             text={when || chooseTime}
             state={rowState(isTimeChosen, canOpenTime)}
@@ -86,7 +88,7 @@ function PlaceRow({ actor }: ChoosingProps) {
   const { choosePlace } = useKindWords(kind);
   return (
     <PickRow
-      icon="pin"
+      icon={pinIcon}
       label={t`Where`}
       text={locationName ?? choosePlace}
       state={rowState(locationName !== null, true)}

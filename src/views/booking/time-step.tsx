@@ -9,6 +9,7 @@ import { Avatar } from '#src/ui/avatar/avatar.tsx';
 import { BookingCalendar } from '#src/ui/calendar/booking-calendar.tsx';
 import { Card } from '#src/ui/card/card.tsx';
 import { Glyph } from '#src/ui/glyph/glyph.tsx';
+import { peopleIcon } from '#src/ui/icon/people.icon.ts';
 import { Inline, Stack } from '#src/ui/layout/layout.tsx';
 import { Text } from '#src/ui/text/text.tsx';
 import { ZoneHint } from '../flow/zone-hint.tsx';
@@ -35,7 +36,7 @@ export function TimeStep({ actor }: ChoosingProps) {
   return (
     <BookingPage actor={actor} isTight>
       <Inline>
-        {person ? <Avatar name={person.name} /> : <Glyph icon="people" />}
+        {person ? <Avatar name={person.name} /> : <Glyph icon={peopleIcon} />}
         <Stack gap={1}>
           <Text isStrong>{person?.name ?? anyPerson}</Text>
           <Text size="sm" tone="muted">

@@ -6,6 +6,7 @@ import { ComboBox } from '#src/ui/combo-box/combo-box.tsx';
 import { TextArea } from '#src/ui/field/text-area.tsx';
 import { TextField } from '#src/ui/field/text-field.tsx';
 import { Glyph } from '#src/ui/glyph/glyph.tsx';
+import { pinIcon } from '#src/ui/icon/pin.icon.ts';
 import { Section, Stack } from '#src/ui/layout/layout.tsx';
 import { Note } from '#src/ui/note/note.tsx';
 import { Segments } from '#src/ui/segments/segments.tsx';
@@ -33,7 +34,7 @@ function PickupClinic({ actor }: DeliveryProps) {
           {clinics.map(({ _id, name, address }) => (
             <Choice
               key={_id}
-              lead={<Glyph icon="pin" />}
+              lead={<Glyph icon={pinIcon} />}
               title={name}
               sub={address}
               isSelected={_id === form.pickupClinic}

@@ -2,6 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { Button, ButtonLink } from '#src/ui/button/button.tsx';
 import { Dialog } from '#src/ui/dialog/dialog.tsx';
+import { phoneIcon } from '#src/ui/icon/phone.icon.ts';
+import { reloadIcon } from '#src/ui/icon/reload.icon.ts';
 import { KeyFacts } from '#src/ui/key-facts/key-facts.tsx';
 import { useFailureWords } from '../flow/failure-words.ts';
 import type { DeliveryProps } from './delivery.types.ts';
@@ -32,12 +34,12 @@ export function ChinaDialog({ actor }: DeliveryProps) {
           {office && (
             <ButtonLink
               isExternal
-              icon="phone"
+              icon={phoneIcon}
               href={`tel:${office.phone.replaceAll(' ', '')}`}
             >{t`Call the Shanghai office`}</ButtonLink>
           )}
           {isUnavailable && (
-            <Button icon="reload" onPress={() => actor.send({ type: 'office.retry' })}>{t`Try again`}</Button>
+            <Button icon={reloadIcon} onPress={() => actor.send({ type: 'office.retry' })}>{t`Try again`}</Button>
           )}
           <Button kind="line" onPress={close}>{t`Choose another country`}</Button>
         </>

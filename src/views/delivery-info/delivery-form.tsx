@@ -10,6 +10,7 @@ import {
 import { useFormat } from '#src/format/use-format.ts';
 import { Choice, ChoiceGroup } from '#src/ui/choice/choice-group.tsx';
 import { Glyph } from '#src/ui/glyph/glyph.tsx';
+import { truckIcon } from '#src/ui/icon/truck.icon.ts';
 import { Stack } from '#src/ui/layout/layout.tsx';
 import { Note } from '#src/ui/note/note.tsx';
 import { Heading } from '#src/ui/text/text.tsx';
@@ -75,11 +76,11 @@ function FeeNote({ actor }: DeliveryProps) {
     );
   if (way !== 'singapore') return null;
   return fee > 0 ? (
-    <Note tone="quiet" icon="truck">
+    <Note tone="quiet" icon={truckIcon}>
       {t`Delivery is ${price}. Add products for ${missing} more and it is free.`}
     </Note>
   ) : (
-    <Note tone="ok" icon="truck">{t`Delivery is free.`}</Note>
+    <Note tone="ok" icon={truckIcon}>{t`Delivery is free.`}</Note>
   );
 }
 

@@ -2,7 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import type { DeliveryInfoNeedId } from '#machines/delivery-info/delivery-info.reasons.ts';
 import { type DeliveryWay, singaporePrices } from '#machines/delivery-info/delivery-info.selectors.ts';
 import { useFormat } from '#src/format/use-format.ts';
-import type { IconName } from '#src/ui/icon/icon-paths.ts';
+import { clinicIcon } from '#src/ui/icon/clinic.icon.ts';
+import { globeIcon } from '#src/ui/icon/globe.icon.ts';
+import type { IconPath } from '#src/ui/icon/icon.tsx';
+import { truckIcon } from '#src/ui/icon/truck.icon.ts';
 
 export function useNeedWords(): Record<DeliveryInfoNeedId, string> {
   const { t } = useLingui();
@@ -23,13 +26,13 @@ export function useNeedWords(): Record<DeliveryInfoNeedId, string> {
 }
 
 /** The three ways, each with what it costs. */
-export function useWayWords(): Record<DeliveryWay, { icon: IconName; title: string; sub: string }> {
+export function useWayWords(): Record<DeliveryWay, { icon: IconPath; title: string; sub: string }> {
   const { t } = useLingui();
   const { money } = useFormat();
   const [fee, free] = [money(singaporePrices.fee), money(singaporePrices.freeFrom)];
   return {
-    clinic: { icon: 'clinic', title: t`Pick up at a clinic`, sub: t({ message: 'Free', context: 'price' }) },
-    singapore: { icon: 'truck', title: t`Deliver to Singapore`, sub: t`${fee}, or free from ${free} of products` },
-    country: { icon: 'globe', title: t`Deliver to another country`, sub: t`The clinic confirms your order first` },
+    clinic: { icon: clinicIcon, title: t`Pick up at a clinic`, sub: t({ message: 'Free', context: 'price' }) },
+    singapore: { icon: truckIcon, title: t`Deliver to Singapore`, sub: t`${fee}, or free from ${free} of products` },
+    country: { icon: globeIcon, title: t`Deliver to another country`, sub: t`The clinic confirms your order first` },
   };
 }

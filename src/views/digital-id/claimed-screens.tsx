@@ -7,6 +7,9 @@ import { whyNot } from '#machines/kit/reasons.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { PasswordField } from '#src/ui/field/password-field.tsx';
 import { Glyph } from '#src/ui/glyph/glyph.tsx';
+import { lockIcon } from '#src/ui/icon/lock.icon.ts';
+import { mailIcon } from '#src/ui/icon/mail.icon.ts';
+import { personIcon } from '#src/ui/icon/person.icon.ts';
 import { Stack } from '#src/ui/layout/layout.tsx';
 import { Note } from '#src/ui/note/note.tsx';
 import { Plate, Row } from '#src/ui/plate/plate.tsx';
@@ -28,8 +31,12 @@ export function Claimed(props: DigitalIdProps) {
   return (
     <>
       <Plate>
-        <Row lead={<Glyph icon="person" tone="neutral" />} label={t`Your number`} title={claimed.maskedId} />
-        <Row lead={<Glyph icon="mail" tone="neutral" />} label={t`User ID of the account`} title={claimed.account} />
+        <Row lead={<Glyph icon={personIcon} tone="neutral" />} label={t`Your number`} title={claimed.maskedId} />
+        <Row
+          lead={<Glyph icon={mailIcon} tone="neutral" />}
+          label={t`User ID of the account`}
+          title={claimed.account}
+        />
       </Plate>
       <Text>{t`If you signed up before, it is yours.`}</Text>
       <Stack gap={2}>
@@ -97,7 +104,7 @@ export function ClaimPassword({ actor }: DigitalIdProps) {
       </Button>
       <Plate>
         <Row
-          lead={<Glyph icon="lock" />}
+          lead={<Glyph icon={lockIcon} />}
           title={t`Forgot the password?`}
           sub={t`Set a new one, then use your Digital ID again.`}
           href="/signIn?step=forgot"

@@ -9,6 +9,7 @@ import { ButtonLink } from '#src/ui/button/button.tsx';
 import { Card } from '#src/ui/card/card.tsx';
 import { Empty } from '#src/ui/empty/empty.tsx';
 import { Glyph } from '#src/ui/glyph/glyph.tsx';
+import { recordsIcon } from '#src/ui/icon/records.icon.ts';
 import { Page, Section, Stack } from '#src/ui/layout/layout.tsx';
 import { Plate, Row } from '#src/ui/plate/plate.tsx';
 import { Heading, Text } from '#src/ui/text/text.tsx';
@@ -59,7 +60,7 @@ function MailDetail({ actor }: { actor: MailsActor }) {
         <Section title={t`Attachments`} size="label">
           <Plate>
             {mail.attachments.map((name) => (
-              <Row key={name} lead={<Glyph icon="records" />} title={name} sub={t`Sample`} />
+              <Row key={name} lead={<Glyph icon={recordsIcon} />} title={name} sub={t`Sample`} />
             ))}
           </Plate>
         </Section>

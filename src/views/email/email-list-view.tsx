@@ -8,6 +8,9 @@ import { Badge } from '#src/ui/badge/badge.tsx';
 import { Empty } from '#src/ui/empty/empty.tsx';
 import { Glyph } from '#src/ui/glyph/glyph.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
+import { mailIcon } from '#src/ui/icon/mail.icon.ts';
+import { recordsIcon } from '#src/ui/icon/records.icon.ts';
+import { starIcon } from '#src/ui/icon/star.icon.ts';
 import { Inline, Page } from '#src/ui/layout/layout.tsx';
 import { Note } from '#src/ui/note/note.tsx';
 import { Plate, Row } from '#src/ui/plate/plate.tsx';
@@ -26,7 +29,10 @@ function MailList({ actor }: { actor: MailsActor }) {
   const mails = useSelector(actor, ({ context }) => context.mails);
   return (
     <Page>
-      <Note tone="quiet" icon="mail">{t`These are samples. What the clinics send you is in your own mailbox.`}</Note>
+      <Note
+        tone="quiet"
+        icon={mailIcon}
+      >{t`These are samples. What the clinics send you is in your own mailbox.`}</Note>
       {mails.length === 0 ? (
         <Empty scene="documents" title={t`No email messages`}>
           {t`The samples are here again when you next open the app.`}
@@ -51,20 +57,20 @@ function MailRow({ mail: { id, isRead, isStarred } }: { mail: Mail }) {
     <Row
       isTop
       href={`/profile/email/${id}`}
-      lead={<Glyph icon="mail" tone={isRead ? 'neutral' : 'primary'} />}
+      lead={<Glyph icon={mailIcon} tone={isRead ? 'neutral' : 'primary'} />}
       title={words.subject}
       sub={`${words.from} · ${date(words.sentOn)}`}
       end={
         <Inline>
           {words.attachments.length > 0 && (
             <>
-              <Icon name="records" size={20} />
+              <Icon path={recordsIcon} size={20} />
               <Hidden>{t`with attachments`}</Hidden>
             </>
           )}
           {isStarred && (
             <>
-              <Icon name="star" size={20} />
+              <Icon path={starIcon} size={20} />
               <Hidden>{t`starred`}</Hidden>
             </>
           )}

@@ -1,6 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useActor } from '#src/flows/use-app.ts';
+import { binIcon } from '#src/ui/icon/bin.icon.ts';
+import { starIcon } from '#src/ui/icon/star.icon.ts';
+import { starredIcon } from '#src/ui/icon/starred.icon.ts';
 import { IconButton } from '#src/ui/icon-button/icon-button.tsx';
 
 /** Star and delete, in the header of a mail (NAV-39). */
@@ -15,7 +18,7 @@ export function MailIcons() {
   return (
     <>
       <IconButton
-        icon={isStarred ? 'starred' : 'star'}
+        icon={isStarred ? starredIcon : starIcon}
         hasRing
         label={t`Star`}
         isPressed={isStarred}
@@ -23,7 +26,7 @@ export function MailIcons() {
         onPress={() => actor?.send({ type: 'star.toggle' })}
       />
       <IconButton
-        icon="bin"
+        icon={binIcon}
         hasRing
         label={t`Delete`}
         isReady={isReading}

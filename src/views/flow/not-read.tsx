@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Failure } from '#machines/kit/failure.ts';
 import { Button } from '#src/ui/button/button.tsx';
+import { reloadIcon } from '#src/ui/icon/reload.icon.ts';
 import { Stack } from '#src/ui/layout/layout.tsx';
 import { Note } from '#src/ui/note/note.tsx';
 import { useFailureWords } from './failure-words.ts';
@@ -20,7 +21,7 @@ export function NotRead({ title, failure, onRetry }: NotReadProps) {
       <Stack gap={2}>
         {failure && <p>{failureWords(failure)}</p>}
         <div>
-          <Button kind="line" isSmall isInline icon="reload" onPress={onRetry}>
+          <Button kind="line" isSmall isInline icon={reloadIcon} onPress={onRetry}>
             {t`Try again`}
           </Button>
         </div>

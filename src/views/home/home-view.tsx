@@ -6,6 +6,9 @@ import { selectNext } from '#machines/appointments/appointments.selectors.ts';
 import type { AppointmentsActor } from '#src/flows/appointments.definition.ts';
 import { useActor, useFlow, useService } from '#src/flows/use-app.ts';
 import { ButtonLink } from '#src/ui/button/button.tsx';
+import { calendarAddIcon } from '#src/ui/icon/calendar-add.icon.ts';
+import { refillIcon } from '#src/ui/icon/refill.icon.ts';
+import { storeIcon } from '#src/ui/icon/store.icon.ts';
 import { Only, Page, Section, Split } from '#src/ui/layout/layout.tsx';
 import { Note } from '#src/ui/note/note.tsx';
 import { QuickLinks } from '#src/ui/quick-links/quick-links.tsx';
@@ -100,9 +103,9 @@ function Ways() {
     <QuickLinks
       label={t`What would you like to do?`}
       links={[
-        { href: '/appointment', icon: 'calendarAdd', tone: 'primary', label: t`Book appointment` },
-        { href: '/records', icon: 'refill', tone: 'warm', label: t`Order refill` },
-        { href: '/store', icon: 'store', tone: 'coin', label: t`Shop skin care` },
+        { href: '/appointment', icon: calendarAddIcon, tone: 'primary', label: t`Book appointment` },
+        { href: '/records', icon: refillIcon, tone: 'warm', label: t`Order refill` },
+        { href: '/store', icon: storeIcon, tone: 'coin', label: t`Shop skin care` },
       ]}
     />
   );

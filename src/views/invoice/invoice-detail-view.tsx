@@ -13,6 +13,8 @@ import { Button, ButtonLink } from '#src/ui/button/button.tsx';
 import { Card } from '#src/ui/card/card.tsx';
 import { Dock, DockRow } from '#src/ui/dock/dock.tsx';
 import { Glyph } from '#src/ui/glyph/glyph.tsx';
+import { downloadIcon } from '#src/ui/icon/download.icon.ts';
+import { storeIcon } from '#src/ui/icon/store.icon.ts';
 import { Inline, Page, Stack } from '#src/ui/layout/layout.tsx';
 import { Note } from '#src/ui/note/note.tsx';
 import { Plate, Row } from '#src/ui/plate/plate.tsx';
@@ -92,7 +94,7 @@ function OrderLink({ invoice: { _id, delivery } }: { invoice: Invoice }) {
   if (delivery.length === 0) return null;
   return (
     <Plate>
-      <Row lead={<Glyph icon="store" />} title={t`Follow this order`} href={`/orderDetails?id=${_id}`} />
+      <Row lead={<Glyph icon={storeIcon} />} title={t`Follow this order`} href={`/orderDetails?id=${_id}`} />
     </Plate>
   );
 }
@@ -116,7 +118,7 @@ function InvoiceDock({ invoice }: { invoice: Invoice }) {
   const payWords = isUnderWay ? t`See your payment` : goesAbroad ? t`How to pay` : t`Pay ${amount}`;
   const pay = isPayable && <PayButton invoice={invoice}>{payWords}</PayButton>;
   const pdf = receipt && (
-    <ButtonLink kind="line" icon="download" href={`/attachment?id=${receipt}`}>
+    <ButtonLink kind="line" icon={downloadIcon} href={`/attachment?id=${receipt}`}>
       {pay ? t`PDF` : t`Receipt (PDF)`}
     </ButtonLink>
   );

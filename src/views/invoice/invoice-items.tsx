@@ -4,6 +4,7 @@ import type { Money } from '#contract/money.ts';
 import { clinicDayOf } from '#contract/time.ts';
 import { invoiceFacts } from '#machines/invoice/invoice.selectors.ts';
 import { useFormat } from '#src/format/use-format.ts';
+import { refillIcon } from '#src/ui/icon/refill.icon.ts';
 import { Section } from '#src/ui/layout/layout.tsx';
 import { Plate, Row } from '#src/ui/plate/plate.tsx';
 import { Text } from '#src/ui/text/text.tsx';
@@ -19,7 +20,7 @@ function Items({ items, amounts }: { items: readonly InvoiceItem[]; amounts: rea
         <Row
           key={_id}
           isTop
-          lead={<Thumb image={meta?.opencart?.image ?? null} icon="refill" />}
+          lead={<Thumb image={meta?.opencart?.image ?? null} icon={refillIcon} />}
           title={name}
           sub={
             <>

@@ -4,6 +4,7 @@ import type { Failure } from '#machines/kit/failure.ts';
 import type { InvoiceActor } from '#src/flows/invoice.definition.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Empty } from '#src/ui/empty/empty.tsx';
+import { reloadIcon } from '#src/ui/icon/reload.icon.ts';
 import { Page } from '#src/ui/layout/layout.tsx';
 import { useFailureWords } from '../flow/failure-words.ts';
 
@@ -15,7 +16,7 @@ export function InvoiceUnavailable({ failure, onRetry }: { failure: Failure | nu
     <Page>
       <Empty
         title={t`Can not get invoice`}
-        actions={<Button isInline icon="reload" onPress={onRetry}>{t`Try again`}</Button>}
+        actions={<Button isInline icon={reloadIcon} onPress={onRetry}>{t`Try again`}</Button>}
       >
         {failure && failureWords(failure)}
       </Empty>

@@ -1,10 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Invoice } from '#contract/entities/invoice.ts';
 import type { GlyphTone } from '#src/ui/glyph/glyph.tsx';
-import type { IconName } from '#src/ui/icon/icon-paths.ts';
+import { doctorIcon } from '#src/ui/icon/doctor.icon.ts';
+import type { IconPath } from '#src/ui/icon/icon.tsx';
+import { refillIcon } from '#src/ui/icon/refill.icon.ts';
+import { storeIcon } from '#src/ui/icon/store.icon.ts';
 
 interface Kind {
-  icon: IconName;
+  icon: IconPath;
   tone: GlyphTone;
   title: string;
 }
@@ -15,11 +18,11 @@ export function useKindOf(): (invoice: Invoice) => Kind {
   return ({ invoiceType, clinicName }) => {
     switch (invoiceType) {
       case 'Online Store':
-        return { icon: 'store', tone: 'coin', title: t`Store order` };
+        return { icon: storeIcon, tone: 'coin', title: t`Store order` };
       case 'Refill':
-        return { icon: 'refill', tone: 'info', title: t`Refill order` };
+        return { icon: refillIcon, tone: 'info', title: t`Refill order` };
       default:
-        return { icon: 'doctor', tone: 'primary', title: clinicName ?? t`Clinic` };
+        return { icon: doctorIcon, tone: 'primary', title: clinicName ?? t`Clinic` };
     }
   };
 }

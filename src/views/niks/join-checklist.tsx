@@ -10,6 +10,8 @@ import { Button } from '#src/ui/button/button.tsx';
 import { Card } from '#src/ui/card/card.tsx';
 import { Checkbox } from '#src/ui/checkbox/checkbox.tsx';
 import { Glyph } from '#src/ui/glyph/glyph.tsx';
+import { checkIcon } from '#src/ui/icon/check.icon.ts';
+import { minusIcon } from '#src/ui/icon/minus.icon.ts';
 import { Section, Stack, Still } from '#src/ui/layout/layout.tsx';
 import { Note } from '#src/ui/note/note.tsx';
 import { Plate, Row } from '#src/ui/plate/plate.tsx';
@@ -77,7 +79,7 @@ function Condition({ isMet, title, sub }: { isMet: boolean; title: string; sub: 
   return (
     <Row
       isTop
-      lead={<Glyph icon={isMet ? 'check' : 'minus'} tone={isMet ? 'primary' : 'neutral'} />}
+      lead={<Glyph icon={isMet ? checkIcon : minusIcon} tone={isMet ? 'primary' : 'neutral'} />}
       title={
         <>
           {title}

@@ -3,6 +3,9 @@ import { moneyFromWire } from '#contract/money.ts';
 import { NIKS_EARNED_PER } from '#contract/niks.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { Glyph } from '#src/ui/glyph/glyph.tsx';
+import { cakeIcon } from '#src/ui/icon/cake.icon.ts';
+import { cardIcon } from '#src/ui/icon/card.icon.ts';
+import { hourglassIcon } from '#src/ui/icon/hourglass.icon.ts';
 import { Inline, Stack } from '#src/ui/layout/layout.tsx';
 import { TapLink } from '#src/ui/link/tap-link.tsx';
 import { Note } from '#src/ui/note/note.tsx';
@@ -15,14 +18,14 @@ export function NiksFacts() {
   const per = money(moneyFromWire(NIKS_EARNED_PER));
   const facts = [
     {
-      icon: 'card',
+      icon: cardIcon,
       tone: 'primary',
       title: t`Earn 1 NIK$ for every ${per}`,
       sub: t`On skin-care products, after discounts`,
     },
-    { icon: 'hourglass', tone: 'coin', title: t`Use within one year`, sub: t`Each NIK$ lasts 12 months` },
+    { icon: hourglassIcon, tone: 'coin', title: t`Use within one year`, sub: t`Each NIK$ lasts 12 months` },
     {
-      icon: 'cake',
+      icon: cakeIcon,
       tone: 'warm',
       title: t`Birthday bonus`,
       sub: t`Extra NIK$ in your birthday month, once our counter has seen your ID`,

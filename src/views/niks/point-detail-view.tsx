@@ -13,6 +13,7 @@ import { Button } from '#src/ui/button/button.tsx';
 import { Card } from '#src/ui/card/card.tsx';
 import { Empty } from '#src/ui/empty/empty.tsx';
 import { Glyph } from '#src/ui/glyph/glyph.tsx';
+import { recordsIcon } from '#src/ui/icon/records.icon.ts';
 import { KeyFacts } from '#src/ui/key-facts/key-facts.tsx';
 import { Page, Section, Stack } from '#src/ui/layout/layout.tsx';
 import { Plate, Row } from '#src/ui/plate/plate.tsx';
@@ -76,7 +77,7 @@ function Shown({ movement }: { movement: MovementDetail }) {
       {invoiceId !== null && (
         <Plate>
           <Row
-            lead={<Glyph icon="records" />}
+            lead={<Glyph icon={recordsIcon} />}
             label={t`Invoice`}
             title={invoiceNo ?? ''}
             href={`/invoiceDetail?id=${encodeURIComponent(invoiceId)}`}

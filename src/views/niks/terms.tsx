@@ -3,6 +3,8 @@ import { CONTACT_EMAIL, CONTACT_PHONE } from '#contract/constants.ts';
 import { NIKS_TERMS_VERSION } from '#contract/niks.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { Glyph } from '#src/ui/glyph/glyph.tsx';
+import { mailIcon } from '#src/ui/icon/mail.icon.ts';
+import { phoneIcon } from '#src/ui/icon/phone.icon.ts';
 import { Section, Stack } from '#src/ui/layout/layout.tsx';
 import { Clauses } from '#src/ui/niks/niks-card.tsx';
 import { Plate, Row } from '#src/ui/plate/plate.tsx';
@@ -24,12 +26,12 @@ export function Terms() {
       <Section title={t`Questions about your personal data`}>
         <Plate>
           <Row
-            lead={<Glyph icon="phone" />}
+            lead={<Glyph icon={phoneIcon} />}
             title={t`Call ${line}`}
             href={`tel:${CONTACT_PHONE.replaceAll(' ', '')}`}
             isExternal
           />
-          <Row lead={<Glyph icon="mail" />} title={CONTACT_EMAIL} href={`mailto:${CONTACT_EMAIL}`} isExternal />
+          <Row lead={<Glyph icon={mailIcon} />} title={CONTACT_EMAIL} href={`mailto:${CONTACT_EMAIL}`} isExternal />
         </Plate>
       </Section>
     </Stack>

@@ -1,13 +1,30 @@
 /** What a notification shows, from what the server sent (NOTIF-06: imgUrl, text, timeUnit). */
+
 import { NOTIFICATION_EVENTS, type Notification, type NotificationEvent } from '#contract/entities/notification.ts';
 import { clinicDayOf, type IsoInstant } from '#contract/time.ts';
 import { formatAgo, formatDateInWords } from '#src/format/dates.ts';
 import type { Language } from '#src/i18n/languages.ts';
 import type { GlyphTone } from '#src/ui/glyph/glyph.tsx';
-import type { IconName } from '#src/ui/icon/icon-paths.ts';
+import { bellIcon } from '#src/ui/icon/bell.icon.ts';
+import { calendarIcon } from '#src/ui/icon/calendar.icon.ts';
+import { calendarAddIcon } from '#src/ui/icon/calendar-add.icon.ts';
+import { cardIcon } from '#src/ui/icon/card.icon.ts';
+import { checkIcon } from '#src/ui/icon/check.icon.ts';
+import { clinicIcon } from '#src/ui/icon/clinic.icon.ts';
+import { clockIcon } from '#src/ui/icon/clock.icon.ts';
+import { hourglassIcon } from '#src/ui/icon/hourglass.icon.ts';
+import type { IconPath } from '#src/ui/icon/icon.tsx';
+import { infoIcon } from '#src/ui/icon/info.icon.ts';
+import { pinIcon } from '#src/ui/icon/pin.icon.ts';
+import { refillIcon } from '#src/ui/icon/refill.icon.ts';
+import { salonIcon } from '#src/ui/icon/salon.icon.ts';
+import { storeIcon } from '#src/ui/icon/store.icon.ts';
+import { truckIcon } from '#src/ui/icon/truck.icon.ts';
+import { videoIcon } from '#src/ui/icon/video.icon.ts';
+import { warningIcon } from '#src/ui/icon/warning.icon.ts';
 
 interface Image {
-  icon: IconName;
+  icon: IconPath;
   tone: GlyphTone;
 }
 export interface Shown {
@@ -18,34 +35,34 @@ export interface Shown {
   timeUnit: string;
 }
 
-const image = (icon: IconName, tone: GlyphTone = 'primary'): Image => ({ icon, tone });
+const image = (icon: IconPath, tone: GlyphTone = 'primary'): Image => ({ icon, tone });
 
-const DEFAULT_IMAGE = image('bell', 'neutral');
+const DEFAULT_IMAGE = image(bellIcon, 'neutral');
 const IMAGES: Record<NotificationEvent, Image> = {
-  APPOINTMENT_CREATED: image('calendarAdd'),
-  APPOINTMENT_EDITED: image('calendar'),
-  APPOINTMENT_REMINDER: image('clock'),
-  REFILL_CREATED: image('refill', 'warm'),
-  PAYMENT_CREATED: image('card', 'coin'),
-  ORDER_DONE: image('check', 'info'),
-  ORDER_REJECTED: image('warning', 'danger'),
-  ORDER_SHIPPED: image('truck', 'info'),
-  ORDER_PICKUP: image('pin', 'warm'),
-  ORDER_RECEIVED: image('store', 'warm'),
-  ANNOUNCEMENT: image('info', 'neutral'),
-  REMOTE_UNPAID: image('hourglass', 'danger'),
-  CLINIC_DONE: image('clinic'),
-  CLINIC_CANCEL: image('clinic', 'danger'),
-  CLINIC_REMIND: image('clinic'),
-  CLINIC_RESCHEDULE: image('clinic', 'info'),
-  FACIAL_DONE: image('salon', 'warm'),
-  FACIAL_CANCEL: image('salon', 'danger'),
-  FACIAL_REMIND: image('salon', 'warm'),
-  FACIAL_RESCHEDULE: image('salon', 'info'),
-  REMOTE_DONE: image('video'),
-  REMOTE_CANCEL: image('video', 'danger'),
-  REMOTE_REMIND: image('video'),
-  REMOTE_RESCHEDULE: image('video', 'info'),
+  APPOINTMENT_CREATED: image(calendarAddIcon),
+  APPOINTMENT_EDITED: image(calendarIcon),
+  APPOINTMENT_REMINDER: image(clockIcon),
+  REFILL_CREATED: image(refillIcon, 'warm'),
+  PAYMENT_CREATED: image(cardIcon, 'coin'),
+  ORDER_DONE: image(checkIcon, 'info'),
+  ORDER_REJECTED: image(warningIcon, 'danger'),
+  ORDER_SHIPPED: image(truckIcon, 'info'),
+  ORDER_PICKUP: image(pinIcon, 'warm'),
+  ORDER_RECEIVED: image(storeIcon, 'warm'),
+  ANNOUNCEMENT: image(infoIcon, 'neutral'),
+  REMOTE_UNPAID: image(hourglassIcon, 'danger'),
+  CLINIC_DONE: image(clinicIcon),
+  CLINIC_CANCEL: image(clinicIcon, 'danger'),
+  CLINIC_REMIND: image(clinicIcon),
+  CLINIC_RESCHEDULE: image(clinicIcon, 'info'),
+  FACIAL_DONE: image(salonIcon, 'warm'),
+  FACIAL_CANCEL: image(salonIcon, 'danger'),
+  FACIAL_REMIND: image(salonIcon, 'warm'),
+  FACIAL_RESCHEDULE: image(salonIcon, 'info'),
+  REMOTE_DONE: image(videoIcon),
+  REMOTE_CANCEL: image(videoIcon, 'danger'),
+  REMOTE_REMIND: image(videoIcon),
+  REMOTE_RESCHEDULE: image(videoIcon, 'info'),
 };
 
 export const isKnownEvent = (event: string): event is NotificationEvent =>

@@ -3,6 +3,7 @@ import type { Call } from '#contract/call.ts';
 import { clinicDayOf, clockTimeOf } from '#contract/time.ts';
 import { useCell, useService } from '#src/flows/use-app.ts';
 import { useFormat } from '#src/format/use-format.ts';
+import { offlineIcon } from '#src/ui/icon/offline.icon.ts';
 import { Note } from '#src/ui/note/note.tsx';
 
 /** When what shows of a call was read, where it comes from the offline copy (PWA-03). */
@@ -13,7 +14,7 @@ export function LastSeen({ of: { path } }: { of: Call }) {
   if (at === undefined) return null;
   const when = `${format.date(clinicDayOf(at))}, ${format.time(clockTimeOf(at))}`;
   return (
-    <Note tone="quiet" icon="offline" title={t`As you last saw it: ${when}`}>
+    <Note tone="quiet" icon={offlineIcon} title={t`As you last saw it: ${when}`}>
       {t`Nothing newer could be read.`}
     </Note>
   );

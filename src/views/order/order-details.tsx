@@ -9,6 +9,8 @@ import { useFormat } from '#src/format/use-format.ts';
 import { ButtonLink } from '#src/ui/button/button.tsx';
 import { Card } from '#src/ui/card/card.tsx';
 import { Glyph } from '#src/ui/glyph/glyph.tsx';
+import { cardIcon } from '#src/ui/icon/card.icon.ts';
+import { recordsIcon } from '#src/ui/icon/records.icon.ts';
 import { Inline, Page, Section, Split } from '#src/ui/layout/layout.tsx';
 import { Note } from '#src/ui/note/note.tsx';
 import { Plate, Row } from '#src/ui/plate/plate.tsx';
@@ -74,14 +76,14 @@ function OrderPayment({ invoice }: { invoice: Invoice }) {
         <InvoiceBill invoice={invoice} />
       </Card>
       {isPayable && (
-        <ButtonLink href={`/orderDetails?id=${encodeURIComponent(invoice._id)}&flow=payment`} icon="card">
+        <ButtonLink href={`/orderDetails?id=${encodeURIComponent(invoice._id)}&flow=payment`} icon={cardIcon}>
           {goesAbroad ? t`How to pay` : t`Pay ${money(invoice.ostBalance)}`}
         </ButtonLink>
       )}
       {invoice.receipt && (
         <Plate>
           <Row
-            lead={<Glyph icon="records" />}
+            lead={<Glyph icon={recordsIcon} />}
             title={t`Receipt`}
             sub={t`PDF`}
             href={hrefOfAttachment(invoice.receipt)}

@@ -5,6 +5,7 @@ import { statePath } from '#machines/kit/state-path.ts';
 import type { InvoiceActor } from '#src/flows/invoice.definition.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Dock } from '#src/ui/dock/dock.tsx';
+import { checkIcon } from '#src/ui/icon/check.icon.ts';
 
 /** Confirm as Received, for an order that can have arrived (REC-18, REC-19). */
 export function OrderDock({ actor }: { actor: InvoiceActor }) {
@@ -18,7 +19,7 @@ export function OrderDock({ actor }: { actor: InvoiceActor }) {
   return (
     <Dock>
       <Button
-        icon="check"
+        icon={checkIcon}
         isBusy={path === 'receiving' || path === 'loading'}
         onPress={() => actor.send({ type: 'receipt.confirm' })}
       >

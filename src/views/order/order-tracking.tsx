@@ -7,6 +7,7 @@ import { type InvoiceFacts, invoiceFacts } from '#machines/invoice/invoice.selec
 import type { InvoiceActor } from '#src/flows/invoice.definition.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { Card } from '#src/ui/card/card.tsx';
+import { reloadIcon } from '#src/ui/icon/reload.icon.ts';
 import { IconButton } from '#src/ui/icon-button/icon-button.tsx';
 import { Inline, Stack } from '#src/ui/layout/layout.tsx';
 import { Heading, Text } from '#src/ui/text/text.tsx';
@@ -50,7 +51,7 @@ export function OrderTracking({ actor, invoice }: { actor: InvoiceActor; invoice
         <Inline isSpread>
           <DeliveryBadge invoice={invoice} />
           <IconButton
-            icon="reload"
+            icon={reloadIcon}
             size={20}
             label={t`Refresh`}
             isReady={canRefresh}

@@ -1,4 +1,5 @@
 /** The steps that are alike wherever something is ordered. */
+
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Money } from '#contract/money.ts';
@@ -6,6 +7,7 @@ import { useFormat } from '#src/format/use-format.ts';
 import { Bill } from '#src/ui/bill/bill.tsx';
 import { Card } from '#src/ui/card/card.tsx';
 import { Hero } from '#src/ui/empty/empty.tsx';
+import { reloadIcon } from '#src/ui/icon/reload.icon.ts';
 import { Page, Stack } from '#src/ui/layout/layout.tsx';
 import { Heading } from '#src/ui/text/text.tsx';
 import { DeliveryDock } from '../delivery-info/delivery-form.tsx';
@@ -43,7 +45,7 @@ export function OutcomeUnknown({ actor, children }: OrderingProps & { children: 
 
 export function CheckAgainDock({ actor }: OrderingProps) {
   const { t } = useLingui();
-  return <NextDock actor={actor} icon="reload">{t`Check again`}</NextDock>;
+  return <NextDock actor={actor} icon={reloadIcon}>{t`Check again`}</NextDock>;
 }
 
 interface PriceChangedProps {

@@ -6,6 +6,8 @@ import { passwordResetReasons } from '#machines/password-reset/password-reset.re
 import type { PasswordResetActor } from '#src/flows/password-reset.definition.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { Glyph } from '#src/ui/glyph/glyph.tsx';
+import { phoneIcon } from '#src/ui/icon/phone.icon.ts';
+import { reloadIcon } from '#src/ui/icon/reload.icon.ts';
 import { Note } from '#src/ui/note/note.tsx';
 import { Plate, Row } from '#src/ui/plate/plate.tsx';
 import { AuthScreen } from '../auth/auth-screen.tsx';
@@ -41,7 +43,7 @@ function LinkSent({ actor }: { actor: PasswordResetActor }) {
       <Plate>
         <SendAgain actor={actor} />
         <Row
-          lead={<Glyph icon="phone" />}
+          lead={<Glyph icon={phoneIcon} />}
           title={t`Nothing came? Call us`}
           sub={format.phone(CONTACT_PHONE)}
           href={`tel:${CONTACT_PHONE.replaceAll(' ', '')}`}
@@ -62,7 +64,7 @@ function SendAgain({ actor }: { actor: PasswordResetActor }) {
   const canSend = useSelector(actor, (snapshot) => snapshot.can(request));
   const isWaiting = useSelector(actor, (snapshot) => snapshot.matches({ sent: 'waiting' }));
   const need = useSelector(actor, (snapshot) => whyNot(snapshot, request, passwordResetReasons));
-  const lead = <Glyph icon="reload" />;
+  const lead = <Glyph icon={reloadIcon} />;
   if (need) return <Row lead={lead} title={t`Ask for a link`} href="/signIn?step=forgot" />;
   if (canSend) return <Row lead={lead} title={t`Send it again`} onPress={() => actor.send(request)} />;
   return (

@@ -5,6 +5,7 @@ import { cardPaymentReasons } from '#machines/card-payment/card-payment.reasons.
 import { useService } from '#src/flows/use-app.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { Icon } from '#src/ui/icon/icon.tsx';
+import { lockIcon } from '#src/ui/icon/lock.icon.ts';
 import { Inline, Stack } from '#src/ui/layout/layout.tsx';
 import { Note } from '#src/ui/note/note.tsx';
 import { Heading, Text } from '#src/ui/text/text.tsx';
@@ -31,7 +32,7 @@ export function CardStep({ card }: CardProps) {
         </Elements>
         {message && <Note tone="bad">{messageWords(message)}</Note>}
         <Inline isTop>
-          <Icon name="lock" size={20} />
+          <Icon path={lockIcon} size={20} />
           <Text size="sm" tone="muted">{t`Sent securely. We never store your card number.`}</Text>
         </Inline>
       </Stack>

@@ -5,6 +5,8 @@ import type { PaymentContext, PaymentMethod } from '#machines/payment/payment.ty
 import { Button } from '#src/ui/button/button.tsx';
 import { Choice, ChoiceGroup } from '#src/ui/choice/choice-group.tsx';
 import { Glyph } from '#src/ui/glyph/glyph.tsx';
+import { cardIcon } from '#src/ui/icon/card.icon.ts';
+import { qrCodeIcon } from '#src/ui/icon/qr-code.icon.ts';
 import { Note } from '#src/ui/note/note.tsx';
 import { Heading } from '#src/ui/text/text.tsx';
 import { useFailureWords } from '../flow/failure-words.ts';
@@ -71,13 +73,13 @@ function Methods({ actor }: StepProps) {
     <ChoiceGroup label={t`Payment method`}>
       <Choice
         {...choice('paynow')}
-        lead={<Glyph icon="qrCode" />}
+        lead={<Glyph icon={qrCodeIcon} />}
         title={t`PayNow QR`}
         sub={t`Bank transfer: scan with your bank app`}
       />
       <Choice
         {...choice('card')}
-        lead={<Glyph icon="card" />}
+        lead={<Glyph icon={cardIcon} />}
         title={t`Credit or debit card`}
         sub={t`Visa, Mastercard, Amex`}
       />

@@ -5,6 +5,7 @@ import { useCurrentRoute } from '#src/routes/current-route.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Dock } from '#src/ui/dock/dock.tsx';
 import { Empty, Hero } from '#src/ui/empty/empty.tsx';
+import { reloadIcon } from '#src/ui/icon/reload.icon.ts';
 import { Page } from '#src/ui/layout/layout.tsx';
 import { InvoiceUnavailable } from '../invoice/invoice-unavailable.tsx';
 import type { StepProps } from './payment.types.ts';
@@ -26,7 +27,7 @@ export function CloseFailedStep({ actor }: StepProps) {
       <Empty
         title={failure && completionWords(failure)}
         actions={
-          <Button isInline icon="reload" onPress={() => actor.send({ type: 'step.next' })}>{t`Try again`}</Button>
+          <Button isInline icon={reloadIcon} onPress={() => actor.send({ type: 'step.next' })}>{t`Try again`}</Button>
         }
       >
         {t`There is nothing to pay.`}

@@ -12,6 +12,8 @@ import { Amount } from '#src/ui/amount/amount.tsx';
 import { Button } from '#src/ui/button/button.tsx';
 import { CopyButton } from '#src/ui/copy-button/copy-button.tsx';
 import { Dock, DockRow } from '#src/ui/dock/dock.tsx';
+import { checkIcon } from '#src/ui/icon/check.icon.ts';
+import { downloadIcon } from '#src/ui/icon/download.icon.ts';
 import { Stack } from '#src/ui/layout/layout.tsx';
 import { Note } from '#src/ui/note/note.tsx';
 import { Plate, Row } from '#src/ui/plate/plate.tsx';
@@ -96,7 +98,7 @@ export function PayNowDock({ actor }: StepProps) {
   return (
     <Dock reason={isSaved === false ? t`Not saved. Take a picture of the screen instead.` : null}>
       <DockRow>
-        <Button kind="line" icon={isSaved ? 'check' : 'download'} onPress={() => void save()}>
+        <Button kind="line" icon={isSaved ? checkIcon : downloadIcon} onPress={() => void save()}>
           {isSaved ? t`Saved` : t`Save QR`}
         </Button>
         <Button isBusy={isTelling} onPress={() => actor.send({ type: 'step.next' })}>

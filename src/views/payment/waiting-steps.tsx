@@ -7,6 +7,8 @@ import { Button } from '#src/ui/button/button.tsx';
 import { Dock } from '#src/ui/dock/dock.tsx';
 import { Hero } from '#src/ui/empty/empty.tsx';
 import { Glyph } from '#src/ui/glyph/glyph.tsx';
+import { mailIcon } from '#src/ui/icon/mail.icon.ts';
+import { phoneIcon } from '#src/ui/icon/phone.icon.ts';
 import { Note } from '#src/ui/note/note.tsx';
 import { Plate, Row } from '#src/ui/plate/plate.tsx';
 import { Heading } from '#src/ui/text/text.tsx';
@@ -84,14 +86,14 @@ export function InternationalStep({ actor }: StepProps) {
       </Note>
       <Plate>
         <Row
-          lead={<Glyph icon="phone" />}
+          lead={<Glyph icon={phoneIcon} />}
           label={t`Call`}
           title={format.phone(phone)}
           href={`tel:${phone.replaceAll(' ', '')}`}
           isExternal
         />
         <Row
-          lead={<Glyph icon="mail" />}
+          lead={<Glyph icon={mailIcon} />}
           label={t`Write`}
           title={email}
           href={`mailto:${email}?subject=${encodeURIComponent(number)}`}

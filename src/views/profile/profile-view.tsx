@@ -4,6 +4,14 @@ import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { useService } from '#src/flows/use-app.ts';
 import { LANGUAGE_NAMES } from '#src/i18n/languages.ts';
 import { Glyph } from '#src/ui/glyph/glyph.tsx';
+import { closeIcon } from '#src/ui/icon/close.icon.ts';
+import { downloadIcon } from '#src/ui/icon/download.icon.ts';
+import { globeIcon } from '#src/ui/icon/globe.icon.ts';
+import { lockIcon } from '#src/ui/icon/lock.icon.ts';
+import { logOutIcon } from '#src/ui/icon/log-out.icon.ts';
+import { mailIcon } from '#src/ui/icon/mail.icon.ts';
+import { messageIcon } from '#src/ui/icon/message.icon.ts';
+import { personIcon } from '#src/ui/icon/person.icon.ts';
 import { Page, Section } from '#src/ui/layout/layout.tsx';
 import { Note } from '#src/ui/note/note.tsx';
 import { Plate, Row } from '#src/ui/plate/plate.tsx';
@@ -39,13 +47,13 @@ export default function ProfileView() {
       </PictureCard>
       <LastSeen of={profileCalls.loadProfile} />
       {profile.email && profile.standing.email === 'claimed' && (
-        <Note tone="quiet" icon="mail">
+        <Note tone="quiet" icon={mailIcon}>
           <Trans>Please confirm your email: we sent a letter to {profile.email}.</Trans>
         </Note>
       )}
       <Plate>
         <Row
-          lead={<Glyph icon="person" />}
+          lead={<Glyph icon={personIcon} />}
           title={t`My details`}
           sub={t`Name, email, phone, address`}
           href="/profile/info"
@@ -54,20 +62,20 @@ export default function ProfileView() {
       <Section title={t`App`} size="label">
         <Plate>
           <Row
-            lead={<Glyph icon="globe" tone="info" />}
+            lead={<Glyph icon={globeIcon} tone="info" />}
             title={t`Language`}
             sub={LANGUAGE_NAMES[language]}
             href="/profile/language"
           />
-          <Row lead={<Glyph icon="mail" tone="coin" />} title={t`Email messages`} href="/profile/email" />
+          <Row lead={<Glyph icon={mailIcon} tone="coin" />} title={t`Email messages`} href="/profile/email" />
         </Plate>
       </Section>
       <CopySwitch />
       <Section title={t`Security`} size="label">
         <Plate>
-          <Row lead={<Glyph icon="lock" />} title={t`Change password`} href="/profile/change-password" />
+          <Row lead={<Glyph icon={lockIcon} />} title={t`Change password`} href="/profile/change-password" />
           <Row
-            lead={<Glyph icon="logOut" />}
+            lead={<Glyph icon={logOutIcon} />}
             title={t`Log out everywhere`}
             sub={t`On every phone and computer`}
             onPress={() => app.send({ type: 'logOut.open', isEverywhere: true })}
@@ -77,18 +85,18 @@ export default function ProfileView() {
       <Section title={t`Your data`} size="label">
         <Plate>
           <Row
-            lead={<Glyph icon="download" tone="info" />}
+            lead={<Glyph icon={downloadIcon} tone="info" />}
             title={t`My data`}
             sub={t`Everything the clinic keeps of you, as one file`}
             href="/profile/data"
           />
-          <Row lead={<Glyph icon="close" />} title={t`Close my account`} href="/profile/close-account" />
+          <Row lead={<Glyph icon={closeIcon} />} title={t`Close my account`} href="/profile/close-account" />
         </Plate>
       </Section>
       <Section title={t`Help`} size="label">
         <Plate>
           <Row
-            lead={<Glyph icon="message" tone="warm" />}
+            lead={<Glyph icon={messageIcon} tone="warm" />}
             title={t`Report a problem`}
             sub={t`Something does not work as it should`}
             onPress={reports.open}
@@ -97,7 +105,7 @@ export default function ProfileView() {
       </Section>
       <Plate>
         <Row
-          lead={<Glyph icon="logOut" tone="danger" />}
+          lead={<Glyph icon={logOutIcon} tone="danger" />}
           title={t`Log out`}
           isDanger
           onPress={() => app.send({ type: 'logOut.open', isEverywhere: false })}

@@ -4,6 +4,7 @@ import { useService } from '#src/flows/use-app.ts';
 import type { SceneName } from '#src/ui/brand/scene.tsx';
 import { Button } from '#src/ui/button/button.tsx';
 import { Empty } from '#src/ui/empty/empty.tsx';
+import { calendarAddIcon } from '#src/ui/icon/calendar-add.icon.ts';
 
 function useWords(): Record<RecordTab, { scene: SceneName; title: string; sentence: string }> {
   const { t } = useLingui();
@@ -40,7 +41,7 @@ export function EmptyList({ tab }: { tab: RecordTab }) {
         tab === 'regimen' && (
           <Button
             isInline
-            icon="calendarAdd"
+            icon={calendarAddIcon}
             onPress={() => flows.open('booking', { type: 'booking.begin', kind: 'provider' })}
           >
             {t`Book appointment`}

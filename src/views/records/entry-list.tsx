@@ -2,14 +2,14 @@ import type { RecordEntry } from '#contract/entities/invoice.ts';
 import { clinicDayOf } from '#contract/time.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { Glyph } from '#src/ui/glyph/glyph.tsx';
-import type { IconName } from '#src/ui/icon/icon-paths.ts';
+import type { IconPath } from '#src/ui/icon/icon.tsx';
 import { Row } from '#src/ui/plate/plate.tsx';
 import { useWhose } from '../invoice/use-whose.ts';
 import { ByMonth } from './by-month.tsx';
 import { hrefOfAttachment } from './hrefs.ts';
 
 /** Regimens or documents; each opens as a PDF. */
-export function EntryList({ entries, icon }: { entries: readonly RecordEntry[]; icon: IconName }) {
+export function EntryList({ entries, icon }: { entries: readonly RecordEntry[]; icon: IconPath }) {
   const format = useFormat();
   const whose = useWhose();
   return (

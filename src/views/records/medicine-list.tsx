@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { RefillListActor } from '#src/flows/refill-list.definition.ts';
+import { refillIcon } from '#src/ui/icon/refill.icon.ts';
 import { Section } from '#src/ui/layout/layout.tsx';
 import { Plate, Row } from '#src/ui/plate/plate.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
@@ -34,7 +35,7 @@ export function MedicineList({ actor }: { actor: RefillListActor }) {
               <Row
                 key={medicine._id}
                 isTop
-                lead={<Thumb image={null} icon="refill" />}
+                lead={<Thumb image={null} icon={refillIcon} />}
                 title={medicine.name}
                 sub={
                   <>

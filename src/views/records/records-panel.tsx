@@ -9,6 +9,8 @@ import type { RecordsActor } from '#src/flows/records.definition.ts';
 import type { RefillListActor } from '#src/flows/refill-list.definition.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Empty } from '#src/ui/empty/empty.tsx';
+import { recordsIcon } from '#src/ui/icon/records.icon.ts';
+import { therapistIcon } from '#src/ui/icon/therapist.icon.ts';
 import { Stack } from '#src/ui/layout/layout.tsx';
 import { lazyView } from '#src/ui/lazy-view.ts';
 import { Skeleton, SkeletonRegion } from '#src/ui/skeleton/skeleton.tsx';
@@ -71,9 +73,9 @@ function List({ tab, lists }: { tab: RecordTab; lists: RecordLists }) {
     case 'refills':
       return <RefillList invoices={lists.refills ?? []} />;
     case 'regimen':
-      return <EntryList entries={lists.regimen ?? []} icon="therapist" />;
+      return <EntryList entries={lists.regimen ?? []} icon={therapistIcon} />;
     case 'documents':
-      return <EntryList entries={lists.documents ?? []} icon="records" />;
+      return <EntryList entries={lists.documents ?? []} icon={recordsIcon} />;
   }
 }
 

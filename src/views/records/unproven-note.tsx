@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { RecordsActor } from '#src/flows/records.definition.ts';
 import { Button } from '#src/ui/button/button.tsx';
+import { qrCodeIcon } from '#src/ui/icon/qr-code.icon.ts';
 import { Stack } from '#src/ui/layout/layout.tsx';
 import { Note } from '#src/ui/note/note.tsx';
 import { Plate } from '#src/ui/plate/plate.tsx';
@@ -25,7 +26,7 @@ export function UnprovenNote({ actor }: { actor: RecordsActor }) {
           <Note title={t`Your records are shown once we know that it is you.`}>
             {t`Use your Digital ID, or bring your ID to the counter.`}
           </Note>
-          <Button kind="line" icon="qrCode" isReady={canOpen} onPress={() => canOpen && actor.send(open)}>
+          <Button kind="line" icon={qrCodeIcon} isReady={canOpen} onPress={() => canOpen && actor.send(open)}>
             {t`Use Digital ID`}
           </Button>
         </>

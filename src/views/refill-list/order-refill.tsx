@@ -3,13 +3,18 @@ import { useSelector } from '@xstate/react';
 import type { RefillListActor } from '#src/flows/refill-list.definition.ts';
 import { useService } from '#src/flows/use-app.ts';
 import { Button } from '#src/ui/button/button.tsx';
+import { refillIcon } from '#src/ui/icon/refill.icon.ts';
 
 /** The way into the wizard from the list of orders. */
 export function OrderRefill() {
   const { t } = useLingui();
   const flows = useService('flows');
   return (
-    <Button kind="soft" icon="refill" onPress={() => flows.open('refill', { type: 'refill.begin', isAgain: false })}>
+    <Button
+      kind="soft"
+      icon={refillIcon}
+      onPress={() => flows.open('refill', { type: 'refill.begin', isAgain: false })}
+    >
       {t`Order refill`}
     </Button>
   );
@@ -27,7 +32,7 @@ export function SameAgain({ actor }: { actor: RefillListActor }) {
   return (
     <Button
       kind="soft"
-      icon="refill"
+      icon={refillIcon}
       onPress={() => {
         actor.send({ type: 'list.again' });
         flows.open('refill', { type: 'refill.begin', isAgain: true });

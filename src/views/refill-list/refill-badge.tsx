@@ -5,6 +5,7 @@ import type { CSSProperties } from 'react';
 import type { RefillListActor } from '#src/flows/refill-list.definition.ts';
 import { useService } from '#src/flows/use-app.ts';
 import { Icon } from '#src/ui/icon/icon.tsx';
+import { refillIcon } from '#src/ui/icon/refill.icon.ts';
 import { useFloor } from '../hold/use-floor.ts';
 import styles from './refill-badge.module.css';
 
@@ -23,7 +24,7 @@ export function RefillBadge({ actor }: { actor: RefillListActor }) {
         aria-label={t`Refill list: ${plural(count, { one: '# item', other: '# items' })}`}
         onClick={() => flows.open('refill', { type: 'refill.begin', isAgain: false })}
       >
-        <Icon name="refill" size={20} />
+        <Icon path={refillIcon} size={20} />
         {t`Refill list`} <b className={styles.count}>{count}</b>
       </button>
     </div>

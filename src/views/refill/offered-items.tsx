@@ -6,6 +6,7 @@ import type { RefillActor } from '#src/flows/refill.definition.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { Badge } from '#src/ui/badge/badge.tsx';
 import { SearchField } from '#src/ui/field/search-field.tsx';
+import { refillIcon } from '#src/ui/icon/refill.icon.ts';
 import { Section } from '#src/ui/layout/layout.tsx';
 import { Plate, Row, RowAction } from '#src/ui/plate/plate.tsx';
 import { Text } from '#src/ui/text/text.tsx';
@@ -45,7 +46,7 @@ export function Offered({ actor }: StepProps<RefillActor>) {
             <Row
               key={item._id}
               isTop
-              lead={<Thumb image={null} icon="refill" />}
+              lead={<Thumb image={null} icon={refillIcon} />}
               title={item.name}
               sub={
                 <>

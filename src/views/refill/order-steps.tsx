@@ -12,6 +12,8 @@ import { Card } from '#src/ui/card/card.tsx';
 import { Dock } from '#src/ui/dock/dock.tsx';
 import { Hero } from '#src/ui/empty/empty.tsx';
 import { Glyph } from '#src/ui/glyph/glyph.tsx';
+import { phoneIcon } from '#src/ui/icon/phone.icon.ts';
+import { refillIcon } from '#src/ui/icon/refill.icon.ts';
 import { Plate, Row } from '#src/ui/plate/plate.tsx';
 import { Heading, Text } from '#src/ui/text/text.tsx';
 import { Thumb } from '#src/ui/thumb/thumb.tsx';
@@ -58,7 +60,7 @@ function CartLines({ items }: { items: readonly RefillLine[] }) {
         <Row
           key={_id}
           isTop
-          lead={<Thumb image={null} icon="refill" />}
+          lead={<Thumb image={null} icon={refillIcon} />}
           title={name}
           sub={[quality, `${qty} × ${money(price)}`].filter(Boolean).join(' · ')}
           end={
@@ -82,7 +84,7 @@ function CallClinic({ actor }: Props) {
   return (
     <Plate>
       <Row
-        lead={<Glyph icon="phone" />}
+        lead={<Glyph icon={phoneIcon} />}
         title={t`Questions? Call the clinic`}
         sub={`${clinic.name}, ${phone(telephone)}`}
         href={`tel:${telephone.replaceAll(' ', '')}`}

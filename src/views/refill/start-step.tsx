@@ -7,6 +7,8 @@ import { useFormat } from '#src/format/use-format.ts';
 import { Button, ButtonLink } from '#src/ui/button/button.tsx';
 import { ComboBox } from '#src/ui/combo-box/combo-box.tsx';
 import { Empty } from '#src/ui/empty/empty.tsx';
+import { refillIcon } from '#src/ui/icon/refill.icon.ts';
+import { reloadIcon } from '#src/ui/icon/reload.icon.ts';
 import { Inline, Page, Section, Stack, Still } from '#src/ui/layout/layout.tsx';
 import { Plate, Row } from '#src/ui/plate/plate.tsx';
 import { Quantity } from '#src/ui/quantity/quantity.tsx';
@@ -61,7 +63,7 @@ function SameAgain({ actor }: Props) {
   return (
     <Button
       kind="soft"
-      icon="refill"
+      icon={refillIcon}
       onPress={() => actor.send({ type: 'items.again' })}
     >{t`The same as last time`}</Button>
   );
@@ -118,7 +120,7 @@ function Listed({ actor, item }: Props & { item: ListedItem }) {
   return (
     <Row
       isTop
-      lead={<Thumb image={null} icon="refill" />}
+      lead={<Thumb image={null} icon={refillIcon} />}
       title={name}
       sub={
         <Stack gap={2}>
@@ -168,7 +170,7 @@ export function LoadFailedStep({ actor }: Props) {
       <Empty
         title={t`We could not read what you may have again`}
         actions={
-          <Button isInline icon="reload" onPress={() => actor.send({ type: 'items.retry' })}>{t`Try again`}</Button>
+          <Button isInline icon={reloadIcon} onPress={() => actor.send({ type: 'items.retry' })}>{t`Try again`}</Button>
         }
       >
         {failure && failureWords(failure)}

@@ -9,6 +9,7 @@ import { useCurrentRoute } from '#src/routes/current-route.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Choice, ChoiceGroup } from '#src/ui/choice/choice-group.tsx';
 import { Dialog } from '#src/ui/dialog/dialog.tsx';
+import { downloadIcon } from '#src/ui/icon/download.icon.ts';
 import { Inline, Stack } from '#src/ui/layout/layout.tsx';
 import { Link } from '#src/ui/link/link.tsx';
 import { Note } from '#src/ui/note/note.tsx';
@@ -58,7 +59,7 @@ export default function ReportDialog({ recordings }: { recordings: readonly Reco
         canShare && <Button key="share" onPress={() => void share()}>{t`Share the file`}</Button>,
         <Button
           key="save"
-          icon="download"
+          icon={downloadIcon}
           kind={canShare ? 'line' : 'primary'}
           onPress={save}
         >{t`Save the file`}</Button>,

@@ -42,7 +42,7 @@ export function Shell({ popups }: { popups: PopupTable }) {
         </>
       )}
       <Reporting />
-      <DebugMenu />
+      {DEBUG && <DebugMenu />}
       {Inspector && <Inspector />}
     </>
   );

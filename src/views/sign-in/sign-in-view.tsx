@@ -6,6 +6,7 @@ import type { SignInActor } from '#src/flows/ahead.ts';
 import { useFlow, useService } from '#src/flows/use-app.ts';
 import { Or } from '#src/ui/auth-frame/auth-frame.tsx';
 import { Button } from '#src/ui/button/button.tsx';
+import { qrCodeIcon } from '#src/ui/icon/qr-code.icon.ts';
 import { Stack } from '#src/ui/layout/layout.tsx';
 import { lazyView } from '#src/ui/lazy-view.ts';
 import { TapLink } from '#src/ui/link/tap-link.tsx';
@@ -49,7 +50,7 @@ export function SignInScreen({ actor }: { actor: SignInActor }) {
       <Stack gap={3}>
         <Button
           kind="line"
-          icon="qrCode"
+          icon={qrCodeIcon}
           isReady={canOpenDigitalId}
           onPress={() => actor.send({ type: 'digitalId.open' })}
         >{t`Sign in with Digital ID`}</Button>

@@ -4,6 +4,7 @@ import { useFormat } from '#src/format/use-format.ts';
 import { Button, ButtonLink } from '#src/ui/button/button.tsx';
 import { Dock } from '#src/ui/dock/dock.tsx';
 import { Hero } from '#src/ui/empty/empty.tsx';
+import { phoneIcon } from '#src/ui/icon/phone.icon.ts';
 import type { StepProps } from './sign-up.types.ts';
 
 /** There are records, and the clinic has to open the account (SIGNUP-08). */
@@ -22,7 +23,7 @@ export function ActivationDock({ actor }: StepProps) {
   const phone = useFormat().phone(CONTACT_PHONE);
   return (
     <Dock>
-      <ButtonLink href={`tel:${CONTACT_PHONE.replaceAll(' ', '')}`} isExternal icon="phone">
+      <ButtonLink href={`tel:${CONTACT_PHONE.replaceAll(' ', '')}`} isExternal icon={phoneIcon}>
         {t`Call ${phone}`}
       </ButtonLink>
       <Button kind="quiet" onPress={() => actor.send({ type: 'step.back' })}>

@@ -6,6 +6,8 @@ import { useFormat } from '#src/format/use-format.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Choice, ChoiceGroup } from '#src/ui/choice/choice-group.tsx';
 import { Glyph } from '#src/ui/glyph/glyph.tsx';
+import { mailIcon } from '#src/ui/icon/mail.icon.ts';
+import { messageIcon } from '#src/ui/icon/message.icon.ts';
 import { Stack } from '#src/ui/layout/layout.tsx';
 import { Note } from '#src/ui/note/note.tsx';
 import { Heading, Text } from '#src/ui/text/text.tsx';
@@ -35,9 +37,9 @@ export function CodeChoiceStep({ actor }: OtpProps) {
       <Unsent actor={actor} />
       <ChoiceGroup label={t`Way of sending`}>
         {phone !== null && (
-          <Choice {...choice('sms')} lead={<Glyph icon="message" />} title={t`By SMS`} sub={format.phone(phone)} />
+          <Choice {...choice('sms')} lead={<Glyph icon={messageIcon} />} title={t`By SMS`} sub={format.phone(phone)} />
         )}
-        <Choice {...choice('email')} lead={<Glyph icon="mail" />} title={t`By email`} sub={email} />
+        <Choice {...choice('email')} lead={<Glyph icon={mailIcon} />} title={t`By email`} sub={email} />
       </ChoiceGroup>
       {hasCode && (
         <Button kind="quiet" onPress={() => actor.send({ type: 'code.enter' })}>

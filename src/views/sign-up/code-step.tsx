@@ -9,6 +9,7 @@ import type { OtpEvent } from '#machines/otp/otp.types.ts';
 import type { OtpActor } from '#src/flows/otp.definition.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { CodeField } from '#src/ui/code-field/code-field.tsx';
+import { clockIcon } from '#src/ui/icon/clock.icon.ts';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import { Inline, Stack } from '#src/ui/layout/layout.tsx';
 import { Note } from '#src/ui/note/note.tsx';
@@ -64,7 +65,7 @@ export function CodeStep({ actor }: OtpProps) {
       </FieldPlace>
       {path !== 'code.over' && (
         <Inline>
-          <Icon name="clock" size={18} />
+          <Icon path={clockIcon} size={18} />
           <Text size="sm" tone="muted">
             <Remaining until={expiresAt} says="codeWorks" />
           </Text>

@@ -9,6 +9,8 @@ import { Checkbox } from '#src/ui/checkbox/checkbox.tsx';
 import { ChoiceGrid } from '#src/ui/choice/choice-grid.tsx';
 import { Glyph } from '#src/ui/glyph/glyph.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
+import { lockIcon } from '#src/ui/icon/lock.icon.ts';
+import { personIcon } from '#src/ui/icon/person.icon.ts';
 import { Stack } from '#src/ui/layout/layout.tsx';
 import { Note } from '#src/ui/note/note.tsx';
 import { Plate, Row } from '#src/ui/plate/plate.tsx';
@@ -94,10 +96,10 @@ function NameField({ actor }: StepProps) {
     <FieldPlace name="name">
       <Plate>
         <Row
-          lead={<Glyph icon="person" tone="neutral" />}
+          lead={<Glyph icon={personIcon} tone="neutral" />}
           label={t`Full name`}
           title={digital.name}
-          end={<Icon name="lock" size={20} />}
+          end={<Icon path={lockIcon} size={20} />}
         />
       </Plate>
     </FieldPlace>

@@ -7,6 +7,7 @@ import { Button } from '#src/ui/button/button.tsx';
 import { ComboBox } from '#src/ui/combo-box/combo-box.tsx';
 import { Hint } from '#src/ui/field/hint.tsx';
 import { TextField } from '#src/ui/field/text-field.tsx';
+import { qrCodeIcon } from '#src/ui/icon/qr-code.icon.ts';
 import { Note } from '#src/ui/note/note.tsx';
 import { Plate } from '#src/ui/plate/plate.tsx';
 import { CallUs } from '../flow/call-us.tsx';
@@ -77,7 +78,7 @@ export function ResidentFields({ actor }: StepProps) {
       <Or>{t`or`}</Or>
       <Button
         kind="line"
-        icon="qrCode"
+        icon={qrCodeIcon}
         isReady={isOpen}
         onPress={() => {
           if (isOpen) actor.send({ type: 'digitalId.open' });

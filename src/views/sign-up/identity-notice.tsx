@@ -4,6 +4,7 @@ import { CONTACT_PHONE, IDENTITY_NOTICE_VERSION } from '#contract/constants.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Dialog } from '#src/ui/dialog/dialog.tsx';
+import { lockIcon } from '#src/ui/icon/lock.icon.ts';
 import { Stack } from '#src/ui/layout/layout.tsx';
 import { Heading, Text } from '#src/ui/text/text.tsx';
 
@@ -14,7 +15,7 @@ export function IdentityNotice() {
   const close = () => setIsOpen(false);
   return (
     <div>
-      <Button kind="quiet" icon="lock" isInline isSmall isFlush onPress={() => setIsOpen(true)}>
+      <Button kind="quiet" icon={lockIcon} isInline isSmall isFlush onPress={() => setIsOpen(true)}>
         {t`How we use your ID number`}
       </Button>
       {isOpen && (

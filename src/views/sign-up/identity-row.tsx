@@ -4,6 +4,9 @@ import { selectMaskedNumber } from '#machines/sign-up/sign-up.selectors.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Glyph } from '#src/ui/glyph/glyph.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
+import { lockIcon } from '#src/ui/icon/lock.icon.ts';
+import { personIcon } from '#src/ui/icon/person.icon.ts';
+import { qrCodeIcon } from '#src/ui/icon/qr-code.icon.ts';
 import { Plate, Row, RowAction } from '#src/ui/plate/plate.tsx';
 import { FieldPlace } from '../flow/field-place.tsx';
 import type { StepProps } from './sign-up.types.ts';
@@ -24,12 +27,12 @@ export function IdentityRow({ actor }: StepProps) {
     <FieldPlace name="identity">
       <Plate>
         <Row
-          lead={<Glyph icon="person" tone="neutral" />}
+          lead={<Glyph icon={personIcon} tone="neutral" />}
           label={label}
           title={isKnown ? shown : t`Not given yet`}
           end={
             isKnown && digital ? (
-              <Icon name="lock" size={20} />
+              <Icon path={lockIcon} size={20} />
             ) : isKnown ? (
               edit(t`Change`, t`Change the ID number`)
             ) : (
@@ -39,7 +42,7 @@ export function IdentityRow({ actor }: StepProps) {
         />
       </Plate>
       {!isKnown && canEdit && (
-        <Button kind="line" icon="qrCode" onPress={() => actor.send({ type: 'digitalId.open' })}>
+        <Button kind="line" icon={qrCodeIcon} onPress={() => actor.send({ type: 'digitalId.open' })}>
           {t`Use Digital ID`}
         </Button>
       )}

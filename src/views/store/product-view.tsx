@@ -10,6 +10,7 @@ import { useFormat } from '#src/format/use-format.ts';
 import { Badge } from '#src/ui/badge/badge.tsx';
 import { Button, ButtonLink } from '#src/ui/button/button.tsx';
 import { Empty } from '#src/ui/empty/empty.tsx';
+import { plusIcon } from '#src/ui/icon/plus.icon.ts';
 import { Inline, Page } from '#src/ui/layout/layout.tsx';
 import { ProductPage } from '#src/ui/product/product-page.tsx';
 import { Quantity } from '#src/ui/quantity/quantity.tsx';
@@ -88,7 +89,7 @@ function Choice({ actor, tile: { product, qty, isMoreThere } }: { actor: StoreAc
   const change = (pieces: number) => actor.send({ type: 'quantity.change', id: product.id, qty: pieces });
   if (qty > 0) return <Quantity name={product.name} qty={qty} max={isMoreThere ? qty + 1 : qty} onChange={change} />;
   if (!isMoreThere) return null;
-  return <Button icon="plus" isInline onPress={() => change(1)}>{t`Add to cart`}</Button>;
+  return <Button icon={plusIcon} isInline onPress={() => change(1)}>{t`Add to cart`}</Button>;
 }
 
 /** An old link, or something that is not sold any more. */
