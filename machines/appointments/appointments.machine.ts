@@ -11,7 +11,7 @@ import type { AppointmentId } from '#contract/ids.ts';
 import type { IsoInstant } from '#contract/time.ts';
 import { type Answer, confirmMachine } from '../confirm/confirm.machine.ts';
 import { asFailure } from '../kit/failure.ts';
-import { isOutcomeKnown } from '../kit/outcome.ts';
+import { failedWrite } from '../kit/outcome.ts';
 import { port } from '../kit/port.ts';
 import { required } from '../kit/required.ts';
 import { clock } from '../kit/time.ts';
@@ -54,8 +54,7 @@ export const appointmentsMachine = setup({
     })),
     keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: asFailure(error) })),
     keepCancelFailure: assign(({ context }, { error }: { error: unknown }) => ({
-      failure: asFailure(error),
-      attempt: isOutcomeKnown(asFailure(error)) ? context.attempt + 1 : context.attempt,
+      ...failedWrite(context, error),
     })),
     keepCancelled: assign(({ context }) => ({
       attempt: context.attempt + 1,

@@ -29,12 +29,6 @@ export const initialContext = (input: CheckoutInput): CheckoutContext => ({
   failure: null,
 });
 
-/** Another order is another write: no key of the last one is used for it. */
-export const nextGeneration = ({ generation }: CheckoutContext): Partial<CheckoutContext> => ({
-  generation: generation + 1,
-  attempt: 0,
-});
-
 /** What a person has put in it, without gifts. */
 const wantedOf = (cart: StoreCart): CartLine[] =>
   linesOf({ ...cart, items: cart.items.filter(({ isGift }) => !isGift) });

@@ -6,10 +6,12 @@ import { cartMachine } from '../cart/cart.machine.ts';
 import type { CartOutput } from '../cart/cart.types.ts';
 import { deliveryInfoMachine } from '../delivery-info/delivery-info.machine.ts';
 import type { DeliveryInfoOutput } from '../delivery-info/delivery-info.types.ts';
-import { asFailure, FailureError, isRejectedAs } from '../kit/failure.ts';
-import { isOutcomeKnown } from '../kit/outcome.ts';
+import { asFailure, detailOf, isRejectedAs } from '../kit/failure.ts';
+import { failedWrite, isOutcomeKnown } from '../kit/outcome.ts';
+import type { OwnInvoice } from '../kit/own-invoice.ts';
 import { port } from '../kit/port.ts';
 import { allMet } from '../kit/reasons.ts';
+import { nextWrite } from '../kit/write-once.ts';
 import { paymentMachine } from '../payment/payment.machine.ts';
 import type { PaymentOutput } from '../payment/payment.types.ts';
 import { checkoutReasons } from './checkout.reasons.ts';
@@ -23,13 +25,10 @@ import type {
   CodeInput,
   EventOf,
   OrderInput,
-  OwnInvoice,
   SettleInput,
   Shop,
   ShopInput,
 } from './checkout.types.ts';
-
-const detailOf = (error: unknown): unknown => (error instanceof FailureError ? error.detail : null);
 
 export const checkoutSetup = setup({
   types: {
@@ -105,22 +104,17 @@ export const checkoutSetup = setup({
       failure: null,
     })),
     keepOrder: assign(({ context }, { output }: { output: Invoice }) => ({
-      ...rules.nextGeneration(context),
+      ...nextWrite(context),
       invoice: output,
       ended: null,
       isUncertain: false,
       failure: null,
     })),
-    keepOrderFailure: assign(({ context }, { error }: { error: unknown }) => {
-      const failure = asFailure(error);
-      const isKnown = isOutcomeKnown(failure);
-      return {
-        failure,
-        isUncertain: !isKnown,
-        attempt: isKnown ? context.attempt + 1 : context.attempt,
-        changedCart: storeCartOfRefusal(detailOf(error)),
-      };
-    }),
+    keepOrderFailure: assign(({ context }, { error }: { error: unknown }) => ({
+      ...failedWrite(context, error),
+      isUncertain: !isOutcomeKnown(asFailure(error)),
+      changedCart: storeCartOfRefusal(detailOf(error)),
+    })),
     keepRequest: assign(({ context: { invoice } }) => ({
       isRequested: invoice !== null && rules.isAbroad(invoice),
       isUncertain: false,
@@ -140,7 +134,7 @@ export const checkoutSetup = setup({
     keepInvoice: assign((_, { output }: { output: Invoice }) => ({ invoice: output, isUncertain: false })),
     keepUnread: assign((_, { error }: { error: unknown }) => ({ failure: asFailure(error), isUncertain: true })),
     beginAnew: assign(({ context }) => ({
-      ...rules.nextGeneration(context),
+      ...nextWrite(context),
       invoice: null,
       ended: null,
       failure: null,

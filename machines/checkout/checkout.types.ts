@@ -109,7 +109,3 @@ export interface SettleInput {
   id: InvoiceId;
   how: 'request' | 'close';
 }
-export interface OwnInvoice {
-  id: InvoiceId;
-  patientId: PatientId;
-}

@@ -7,9 +7,9 @@
 import { assign, setup } from 'xstate';
 import { type Closure, inTheWayOf } from '#contract/entities/account.ts';
 import { asFailure, FailureError, isRejectedAs } from '../kit/failure.ts';
-import { isOutcomeKnown } from '../kit/outcome.ts';
+import { failedWrite } from '../kit/outcome.ts';
 import { port } from '../kit/port.ts';
-import { writeKey } from '../kit/write-once.ts';
+import { nextWrite, writeKey } from '../kit/write-once.ts';
 import { roundOf } from '../reauthentication/reauthentication.input.ts';
 import { reauthenticationMachine } from '../reauthentication/reauthentication.machine.ts';
 import type { ReauthenticationOutput } from '../reauthentication/reauthentication.types.ts';
@@ -46,14 +46,12 @@ export const closureMachine = setup({
     keepWritten: assign(({ context }, { output }: { output: Closure }) => ({
       closure: output,
       failure: null,
-      generation: context.generation + 1,
-      attempt: 0,
+      ...nextWrite(context),
     })),
     /** What came in the way meanwhile is told; after an unknown outcome, asking again asks for the same. */
     keepUnwritten: assign(({ context }, { error }: { error: unknown }) => ({
       closure: context.closure && { ...context.closure, inTheWay: blockedBy(error) },
-      failure: asFailure(error),
-      attempt: isOutcomeKnown(asFailure(error)) ? context.attempt + 1 : context.attempt,
+      ...failedWrite(context, error),
     })),
     markWithdrawn: assign({ isWithdrawn: true }),
     forget: assign({ isWithdrawn: false, failure: null }),

@@ -9,7 +9,7 @@ import { assign, emit, setup } from 'xstate';
 import type { PostalAnswer } from '#contract/calls/delivery.calls.ts';
 import { type Profile, profileOfRefusal } from '#contract/entities/person.ts';
 import { asFailure, FailureError, isRejectedAs } from '../kit/failure.ts';
-import { isOutcomeKnown } from '../kit/outcome.ts';
+import { failedWrite } from '../kit/outcome.ts';
 import { port } from '../kit/port.ts';
 import { allMet } from '../kit/reasons.ts';
 import { writeKey } from '../kit/write-once.ts';
@@ -89,8 +89,7 @@ export const detailsMachine = setup({
     })),
     keepFailure: assign(({ context }, { error }: { error: unknown }) => ({
       isLeaving: false,
-      failure: asFailure(error),
-      attempt: isOutcomeKnown(asFailure(error)) ? context.attempt + 1 : context.attempt,
+      ...failedWrite(context, error),
     })),
     markLeaving: assign({ isLeaving: true }),
     tellLeft: emit({ type: 'page.left' as const }),

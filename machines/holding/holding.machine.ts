@@ -9,6 +9,7 @@ import type { Invoice } from '#contract/entities/invoice.ts';
 import type { Fee } from '#contract/entities/settings.ts';
 import type { AppointmentId, InvoiceId } from '#contract/ids.ts';
 import { asFailure } from '../kit/failure.ts';
+import type { OwnInvoice } from '../kit/own-invoice.ts';
 import { port } from '../kit/port.ts';
 import { required } from '../kit/required.ts';
 import type { StatePath } from '../kit/state-path.ts';
@@ -16,7 +17,6 @@ import { paymentMachine } from '../payment/payment.machine.ts';
 import type { PaymentOutput } from '../payment/payment.types.ts';
 import type {
   FeeKind,
-  HeldInvoice,
   HoldingContext,
   HoldingEmitted,
   HoldingEvent,
@@ -24,7 +24,7 @@ import type {
   HoldingOutput,
 } from './holding.types.ts';
 
-const heldInvoiceOf = ({ invoiceId, patientId }: HoldingContext): HeldInvoice => ({ id: invoiceId, patientId });
+const heldInvoiceOf = ({ invoiceId, patientId }: HoldingContext): OwnInvoice => ({ id: invoiceId, patientId });
 
 export const holdingMachine = setup({
   types: {
@@ -41,7 +41,7 @@ export const holdingMachine = setup({
     payment: paymentMachine,
     loadFee: port<Fee, { kind: FeeKind }>('loadFee'),
     confirmCredit: port<void, { id: InvoiceId }>('confirmCredit'),
-    readInvoice: port<Invoice, HeldInvoice>('readInvoice'),
+    readInvoice: port<Invoice, OwnInvoice>('readInvoice'),
   },
   guards: {
     isThis: ({ context }, { id }: { id: AppointmentId }) => context.id === id,

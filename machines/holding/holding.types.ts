@@ -45,8 +45,3 @@ export type HoldingEmitted =
  * chooses another time. done: paid too late, and the person is done with it.
  */
 export type HoldingOutput = { outcome: 'paid'; invoice: Invoice } | { outcome: 'released' | 'again' | 'done' };
-
-export interface HeldInvoice {
-  id: InvoiceId;
-  patientId: PatientId;
-}

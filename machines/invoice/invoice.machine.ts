@@ -6,10 +6,10 @@
  */
 import { assign, setup } from 'xstate';
 import type { Invoice } from '#contract/entities/invoice.ts';
-import type { InvoiceId, PatientId } from '#contract/ids.ts';
 import { type Answer, confirmMachine } from '../confirm/confirm.machine.ts';
 import { asFailure, isRejectedAs } from '../kit/failure.ts';
-import { isOutcomeKnown } from '../kit/outcome.ts';
+import { failedWrite } from '../kit/outcome.ts';
+import type { OwnInvoice } from '../kit/own-invoice.ts';
 import { port } from '../kit/port.ts';
 import { writeKey } from '../kit/write-once.ts';
 import { canBeReceived } from './invoice.rules.ts';
@@ -25,7 +25,7 @@ export const invoiceMachine = setup({
   },
   actors: {
     confirm: confirmMachine,
-    loadInvoice: port<Invoice, { id: InvoiceId; patientId: PatientId }>('loadInvoice'),
+    loadInvoice: port<Invoice, OwnInvoice>('loadInvoice'),
     confirmReceived: port<void, ReceiveInput>('confirmReceived'),
   },
   guards: {
@@ -38,8 +38,7 @@ export const invoiceMachine = setup({
     keepInvoice: assign((_, { output }: { output: Invoice }) => ({ invoice: output, failure: null })),
     keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: asFailure(error) })),
     keepReceiveFailure: assign(({ context }, { error }: { error: unknown }) => ({
-      failure: asFailure(error),
-      attempt: isOutcomeKnown(asFailure(error)) ? context.attempt + 1 : context.attempt,
+      ...failedWrite(context, error),
     })),
     beginNextWrite: assign(({ context }) => ({ attempt: context.attempt + 1 })),
   },

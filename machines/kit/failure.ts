@@ -28,5 +28,8 @@ export class FailureError extends Error {
 export const asFailure = (error: unknown): Failure =>
   error instanceof FailureError ? error.failure : { kind: 'unexpected' };
 
+/** What a refusal lets the app go on with; null where there is nothing. */
+export const detailOf = (error: unknown): unknown => (error instanceof FailureError ? error.detail : null);
+
 export const isRejectedAs = (failure: Failure | null, ...codes: FailureCode[]): boolean =>
   failure?.kind === 'rejected' && codes.includes(failure.code);

@@ -11,3 +11,9 @@ export interface WriteCounters {
 /** The Idempotency-Key of the write that the counters name. */
 export const writeKey = ({ wizardId, generation, attempt }: WriteCounters): string =>
   `${wizardId}:${generation}:${attempt}`;
+
+/** The next intent is another write: no key of the last one is used for it. */
+export const nextWrite = ({ generation }: Pick<WriteCounters, 'generation'>) => ({
+  generation: generation + 1,
+  attempt: 0,
+});

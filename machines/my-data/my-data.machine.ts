@@ -7,9 +7,9 @@
 import { assign, setup } from 'xstate';
 import type { DataFile } from '#contract/entities/account.ts';
 import { asFailure, FailureError, isRejectedAs } from '../kit/failure.ts';
-import { isOutcomeKnown } from '../kit/outcome.ts';
+import { failedWrite } from '../kit/outcome.ts';
 import { port } from '../kit/port.ts';
-import { writeKey } from '../kit/write-once.ts';
+import { nextWrite, writeKey } from '../kit/write-once.ts';
 import { roundOf } from '../reauthentication/reauthentication.input.ts';
 import { reauthenticationMachine } from '../reauthentication/reauthentication.machine.ts';
 import type { ReauthenticationOutput } from '../reauthentication/reauthentication.types.ts';
@@ -45,14 +45,12 @@ export const myDataMachine = setup({
     keepAsked: assign(({ context }, { output }: { output: DataFile }) => ({
       file: output,
       failure: null,
-      generation: context.generation + 1,
-      attempt: 0,
+      ...nextWrite(context),
     })),
     keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: asFailure(error) })),
     /** After an unknown outcome, asking again asks for the same. */
     keepUnasked: assign(({ context }, { error }: { error: unknown }) => ({
-      failure: asFailure(error),
-      attempt: isOutcomeKnown(asFailure(error)) ? context.attempt + 1 : context.attempt,
+      ...failedWrite(context, error),
     })),
     markSaved: assign({ isSaved: true, failure: null }),
     forget: assign({ isSaved: false, failure: null }),

@@ -7,7 +7,7 @@
 import { assign, emit, setup } from 'xstate';
 import type { Membership } from '#contract/entities/niks.ts';
 import { asFailure, isRejectedAs } from '../kit/failure.ts';
-import { isOutcomeKnown } from '../kit/outcome.ts';
+import { failedWrite } from '../kit/outcome.ts';
 import { port } from '../kit/port.ts';
 import { allMet } from '../kit/reasons.ts';
 import { required } from '../kit/required.ts';
@@ -45,8 +45,7 @@ export const niksJoinMachine = setup({
     keepConsent: assign((_, { consent }: Consent) => ({ consent, failure: null })),
     keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: asFailure(error) })),
     keepJoinFailure: assign(({ context }, { error }: { error: unknown }) => ({
-      failure: asFailure(error),
-      attempt: isOutcomeKnown(asFailure(error)) ? context.attempt + 1 : context.attempt,
+      ...failedWrite(context, error),
     })),
     close: emit({ type: 'popup.close' }),
     openStore: emit({ type: 'niksJoin.store' }),

@@ -7,12 +7,12 @@
 import { assign, setup } from 'xstate';
 import { type IsoInstant, isBefore } from '#contract/time.ts';
 import { asFailure, isRejectedAs } from '../kit/failure.ts';
-import { isOutcomeKnown } from '../kit/outcome.ts';
+import { failedWrite } from '../kit/outcome.ts';
 import { port } from '../kit/port.ts';
 import { allMet } from '../kit/reasons.ts';
 import { required } from '../kit/required.ts';
 import { deadline } from '../kit/time.ts';
-import { writeKey } from '../kit/write-once.ts';
+import { nextWrite, writeKey } from '../kit/write-once.ts';
 import { otpReasons } from './otp.reasons.ts';
 import type {
   OtpChannel,
@@ -71,14 +71,12 @@ export const otpMachine = setup({
       code: '',
       isUnsent: false,
       failure: null,
-      generation: context.generation + 1,
-      attempt: 0,
+      ...nextWrite(context),
     })),
     keepUnsent: assign(({ context }) => ({ isUnsent: true, failure: null, attempt: context.attempt + 1 })),
     keepSendFailure: assign(({ context }, { error }: { error: unknown }) => ({
       isUnsent: true,
-      failure: asFailure(error),
-      attempt: isOutcomeKnown(asFailure(error)) ? context.attempt + 1 : context.attempt,
+      ...failedWrite(context, error),
     })),
     keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: asFailure(error), code: '' })),
   },

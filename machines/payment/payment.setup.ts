@@ -2,10 +2,11 @@
 import { assign, sendTo, setup } from 'xstate';
 import type { CardSettings, PayNowSettings } from '#contract/calls/payment.calls.ts';
 import type { Invoice } from '#contract/entities/invoice.ts';
-import type { InvoiceId, PatientId } from '#contract/ids.ts';
+import type { InvoiceId } from '#contract/ids.ts';
 import { cardPaymentMachine } from '../card-payment/card-payment.machine.ts';
 import type { CardPaymentOutput } from '../card-payment/card-payment.types.ts';
 import { asFailure } from '../kit/failure.ts';
+import type { OwnInvoice } from '../kit/own-invoice.ts';
 import { port } from '../kit/port.ts';
 import { allMet } from '../kit/reasons.ts';
 import { paymentReasons } from './payment.reasons.ts';
@@ -34,7 +35,7 @@ export const paymentSetup = setup({
   },
   actors: {
     cardPayment: cardPaymentMachine,
-    loadInvoice: port<Invoice, { id: InvoiceId; patientId: PatientId }>('loadInvoice'),
+    loadInvoice: port<Invoice, OwnInvoice>('loadInvoice'),
     loadCardSettings: port<CardSettings>('loadCardSettings'),
     loadPayNowSettings: port<PayNowSettings>('loadPayNowSettings'),
     announceTransfer: port<void, { id: InvoiceId }>('announceTransfer'),

@@ -5,8 +5,7 @@
  */
 import { assign, emit, setup } from 'xstate';
 import type { Profile } from '#contract/entities/person.ts';
-import { asFailure } from '../kit/failure.ts';
-import { isOutcomeKnown } from '../kit/outcome.ts';
+import { failedWrite } from '../kit/outcome.ts';
 import { port } from '../kit/port.ts';
 import { required } from '../kit/required.ts';
 import { writeKey } from '../kit/write-once.ts';
@@ -57,8 +56,7 @@ export const pictureMachine = setup({
     keepPicture: assign((_, { picture }: { picture: string | null }) => ({ picture, chosen: null, failure: null })),
     /** After an unknown outcome, trying again asks for the same write. */
     keepFailure: assign(({ context }, { error }: { error: unknown }) => ({
-      failure: asFailure(error),
-      attempt: isOutcomeKnown(asFailure(error)) ? context.attempt + 1 : context.attempt,
+      ...failedWrite(context, error),
     })),
     tellChanged: emit(({ context }) => ({ type: 'picture.changed' as const, picture: context.picture })),
   },

@@ -40,9 +40,6 @@ export const initialContext = (input: RefillInput): RefillContext => ({
   attempt: 0,
 });
 
-/** Another order is another write: no key of the last one is used for it. */
-export const nextGeneration = ({ generation }: RefillContext): Update => ({ generation: generation + 1, attempt: 0 });
-
 export const isSameList = ({ list, isExisting }: RefillContext, other: readonly RefillableId[]): boolean =>
   !isExisting && list.length === other.length && list.every((id) => other.includes(id));
 

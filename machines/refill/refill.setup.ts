@@ -5,10 +5,12 @@ import { cartOfRefusal, itemsOfRefusal, type RefillCart } from '#contract/entiti
 import type { InvoiceId, RefillableId } from '#contract/ids.ts';
 import { deliveryInfoMachine } from '../delivery-info/delivery-info.machine.ts';
 import type { DeliveryInfoOutput } from '../delivery-info/delivery-info.types.ts';
-import { asFailure, FailureError, isRejectedAs } from '../kit/failure.ts';
-import { isOutcomeKnown } from '../kit/outcome.ts';
+import { asFailure, detailOf, isRejectedAs } from '../kit/failure.ts';
+import { failedWrite, isOutcomeKnown } from '../kit/outcome.ts';
+import type { OwnInvoice } from '../kit/own-invoice.ts';
 import { port } from '../kit/port.ts';
 import { allMet } from '../kit/reasons.ts';
+import { nextWrite } from '../kit/write-once.ts';
 import { paymentMachine } from '../payment/payment.machine.ts';
 import type { PaymentOutput } from '../payment/payment.types.ts';
 import { refillReasons } from './refill.reasons.ts';
@@ -17,7 +19,6 @@ import type {
   CartInput,
   EventOf,
   OrderInput,
-  OwnInvoice,
   Refillables,
   RefillContext,
   RefillEmitted,
@@ -31,7 +32,6 @@ const SEARCH_DELAY_MS = 500;
 const isRejected = ({ delivery }: Invoice): boolean => delivery[0]?.deliveryStatus === 'Rejected';
 const isWithClinic = (invoice: Invoice | null): boolean =>
   invoice?.confirmation?.status === 'requested' || invoice?.confirmation?.status === 'late';
-const detailOf = (error: unknown): unknown => (error instanceof FailureError ? error.detail : null);
 
 export const refillSetup = setup({
   types: {
@@ -86,14 +86,14 @@ export const refillSetup = setup({
   actions: {
     beginAnew: assign(({ context }, { list, isAgain }: EventOf<'refill.begin'>) => ({
       ...rules.noOrder,
-      ...rules.nextGeneration(context),
+      ...nextWrite(context),
       list,
       isAgain,
     })),
-    beginNext: assign(({ context }) => ({ ...rules.noOrder, ...rules.nextGeneration(context), list: [] })),
+    beginNext: assign(({ context }) => ({ ...rules.noOrder, ...nextWrite(context), list: [] })),
     beginPaying: assign(({ context }, { invoice }: { invoice: Invoice }) => ({
       ...rules.noOrder,
-      ...rules.nextGeneration(context),
+      ...nextWrite(context),
       list: [],
       invoice,
       isExisting: true,
@@ -123,24 +123,19 @@ export const refillSetup = setup({
     takeNewPrice: assign(({ context }) => ({ cart: context.changedCart, changedCart: null, failure: null })),
     /** What comes after it is another write. */
     keepOrder: assign(({ context }, { output }: { output: Invoice }) => ({
-      ...rules.nextGeneration(context),
+      ...nextWrite(context),
       invoice: output,
       list: [],
       ended: null,
       isUncertain: false,
       failure: null,
     })),
-    keepOrderFailure: assign(({ context }, { error }: { error: unknown }) => {
-      const failure = asFailure(error);
-      const isKnown = isOutcomeKnown(failure);
-      return {
-        failure,
-        isUncertain: !isKnown,
-        attempt: isKnown ? context.attempt + 1 : context.attempt,
-        changedCart: cartOfRefusal(detailOf(error)),
-        limits: itemsOfRefusal(detailOf(error)),
-      };
-    }),
+    keepOrderFailure: assign(({ context }, { error }: { error: unknown }) => ({
+      ...failedWrite(context, error),
+      isUncertain: !isOutcomeKnown(asFailure(error)),
+      changedCart: cartOfRefusal(detailOf(error)),
+      limits: itemsOfRefusal(detailOf(error)),
+    })),
     doubt: assign({ isUncertain: true }),
     keepRequest: assign({ isRequested: true, isUncertain: false, failure: null }),
     keepRequestFailure: assign((_, { error }: { error: unknown }) => ({

@@ -108,7 +108,3 @@ export interface OrderInput {
   key: string;
   order: RefillOrder;
 }
-export interface OwnInvoice {
-  id: InvoiceId;
-  patientId: PatientId;
-}

@@ -13,6 +13,7 @@ import cart from './cart.definition.ts';
 import deliveryInfo from './delivery-info.definition.ts';
 import type { Shown } from './engine.ts';
 import { type Beginning, flow } from './flow.ts';
+import { readOwnInvoice } from './own-invoice.ts';
 import payment from './payment.definition.ts';
 import { ask, asks, dataOf, load, nothing, writes } from './rows.ts';
 
@@ -54,11 +55,7 @@ export default flow('checkout', checkoutMachine)(
       const call = how === 'request' ? invoiceCalls.requestConfirmation : invoiceCalls.closeInvoice;
       await api(call, { params: { id }, isSubmit: true });
     }),
-    readInvoice: ask(
-      invoiceCalls.loadInvoice,
-      ({ id, patientId }) => ({ params: { id }, query: { patientId } }),
-      dataOf,
-    ),
+    readInvoice: readOwnInvoice,
     emptyCart: load(storeCalls.emptyCart, nothing),
   },
   {

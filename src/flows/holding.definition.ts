@@ -1,11 +1,11 @@
 /** Paying for a time that is held: a part of booking. */
-import { invoiceCalls } from '#contract/calls/invoice.calls.ts';
 import { paymentCalls } from '#contract/calls/payment.calls.ts';
 import { settingsCalls } from '#contract/calls/settings.calls.ts';
 import { keptHolding } from '#machines/holding/holding.kept.ts';
 import { holdingMachine } from '#machines/holding/holding.machine.ts';
 import type { Shown } from './engine.ts';
 import { subFlow } from './flow.ts';
+import { readOwnInvoice } from './own-invoice.ts';
 import payment from './payment.definition.ts';
 import { ask, asks, dataOf, nothing } from './rows.ts';
 
@@ -19,11 +19,7 @@ export default subFlow(
       api(kind === 'deposit' ? settingsCalls.loadDepositFee : settingsCalls.loadRemoteFee).then(dataOf),
     ),
     confirmCredit: ask(paymentCalls.confirmDepositCredit, ({ id }) => ({ params: { invoiceId: id } }), nothing),
-    readInvoice: ask(
-      invoiceCalls.loadInvoice,
-      ({ id, patientId }) => ({ params: { id }, query: { patientId } }),
-      dataOf,
-    ),
+    readInvoice: readOwnInvoice,
   },
   { asKept: keptHolding },
 );

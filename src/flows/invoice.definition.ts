@@ -6,18 +6,15 @@ import { required } from '#machines/kit/required.ts';
 import confirm from './confirm.definition.ts';
 import type { Shown } from './engine.ts';
 import { type Beginning, flow } from './flow.ts';
-import { ask, dataOf, nothing, write } from './rows.ts';
+import { readOwnInvoice } from './own-invoice.ts';
+import { nothing, write } from './rows.ts';
 
 export type InvoiceActor = Shown<typeof invoiceMachine>;
 
 export default flow('invoice', invoiceMachine)(
   {
     confirm,
-    loadInvoice: ask(
-      invoiceCalls.loadInvoice,
-      ({ id, patientId }) => ({ params: { id }, query: { patientId } }),
-      dataOf,
-    ),
+    loadInvoice: readOwnInvoice,
     confirmReceived: write(invoiceCalls.confirmReceived, ({ id, key }) => ({ params: { id }, key }), nothing),
   },
   {

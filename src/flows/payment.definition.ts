@@ -8,6 +8,7 @@ import { openCardGateway } from '#src/outside/card-gateway.ts';
 import cardPayment from './card-payment.definition.ts';
 import type { Shown } from './engine.ts';
 import { type Beginning, flow } from './flow.ts';
+import { readOwnInvoice } from './own-invoice.ts';
 import { ask, asks, dataOf, nothing } from './rows.ts';
 
 export type PaymentActor = Shown<typeof paymentMachine>;
@@ -15,11 +16,7 @@ export type PaymentActor = Shown<typeof paymentMachine>;
 export default flow('payment', paymentMachine)(
   {
     cardPayment,
-    loadInvoice: ask(
-      invoiceCalls.loadInvoice,
-      ({ id, patientId }) => ({ params: { id }, query: { patientId } }),
-      dataOf,
-    ),
+    loadInvoice: readOwnInvoice,
     loadCardSettings: asks([paymentCalls.loadCardSettings], async (api, _, { cardForm }) => {
       const { data } = await api(paymentCalls.loadCardSettings);
       cardForm.gateway ??= await openCardGateway(data).catch((error: unknown) => {

@@ -9,6 +9,7 @@ import { refillSteps } from '#machines/refill/refill.steps.ts';
 import deliveryInfo from './delivery-info.definition.ts';
 import type { Shown } from './engine.ts';
 import { type Beginning, flow } from './flow.ts';
+import { readOwnInvoice } from './own-invoice.ts';
 import payment from './payment.definition.ts';
 import { REFILL, type RefillOpening } from './refill.address.ts';
 import { keptRefillListOf } from './refill-list.definition.ts';
@@ -52,11 +53,7 @@ export default flow(REFILL, refillMachine)(
       ({ id }) => ({ params: { id }, query: { means: 'confirmation' as const }, isSubmit: true }),
       nothing,
     ),
-    readInvoice: ask(
-      invoiceCalls.loadInvoice,
-      ({ id, patientId }) => ({ params: { id }, query: { patientId } }),
-      dataOf,
-    ),
+    readInvoice: readOwnInvoice,
   },
   {
     isMembers: true,

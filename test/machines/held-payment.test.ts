@@ -12,7 +12,8 @@ import { choosingMachine } from '#machines/choosing/choosing.machine.ts';
 import { keptHolding } from '#machines/holding/holding.kept.ts';
 import { holdingMachine } from '#machines/holding/holding.machine.ts';
 import { fee, heldRemote } from '#machines/holding/holding.samples.model.ts';
-import type { FeeKind, HeldInvoice } from '#machines/holding/holding.types.ts';
+import type { FeeKind } from '#machines/holding/holding.types.ts';
+import type { OwnInvoice } from '#machines/kit/own-invoice.ts';
 import { required } from '#machines/kit/required.ts';
 import type { TimePassed } from '#machines/kit/time.ts';
 import { paymentMachine } from '#machines/payment/payment.machine.ts';
@@ -46,7 +47,7 @@ const startPaying = async () => {
   const holding = holdingMachine.provide({
     actors: {
       loadFee: fromPromise<Fee, { kind: FeeKind }>(async () => fee),
-      readInvoice: fromPromise<Invoice, HeldInvoice>(async () => invoice),
+      readInvoice: fromPromise<Invoice, OwnInvoice>(async () => invoice),
       payment,
     },
   });
