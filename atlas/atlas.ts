@@ -24,6 +24,8 @@ import { versionOfApp, walkFolder } from './walk/walk.folder.ts';
 
 const textOf = (...path: string[]): Promise<string> => readFile(join(ROOT, ...path), 'utf8');
 
+const FIRST_PAGE = 'index.html';
+
 /** Texts by id, of docs/requirements.tsv. */
 const readRequirements = async (): Promise<Map<string, string>> => {
   const rows = (await textOf('docs', 'requirements.tsv')).trimEnd().split('\n').slice(1);
@@ -78,7 +80,7 @@ export const atlasFiles = async (version: string, since: Report | null = null): 
   return new Map([
     ...charts,
     ...(await Promise.all(pages)),
-    ['index.html', indexPage(facts, since && sinceWords(since))],
+    [FIRST_PAGE, indexPage(facts, since && sinceWords(since))],
     ['stories.html', storiesPage(facts, readReviews(reviews))],
     ['coverage.html', coveragePage(facts.map(({ coverage }) => coverage))],
     ['machines.html', readmePage(readme)],
@@ -114,12 +116,15 @@ export const buildAtlas = async (
   // of an earlier build
   await Promise.all(['since.html', 'since.css'].map((name) => rm(join(folder, name), { force: true })));
   const styles = join(ROOT, 'src', 'styles');
+  const { [FIRST_PAGE]: first = '', ...others } = Object.fromEntries(await atlasFiles(version, since));
   await Promise.all([
     cp(join(styles, 'tokens.css'), join(folder, 'tokens.css')),
     cp(join(styles, 'fonts'), join(folder, 'fonts'), { recursive: true }),
     copyPictures(version, join(folder, 'pictures')),
-    ...[...(await atlasFiles(version, since))].map(([name, text]) => writeFile(join(folder, name), text)),
+    ...Object.entries(others).map(([name, text]) => writeFile(join(folder, name), text)),
   ]);
+  // where it is, everything is
+  await writeFile(join(folder, FIRST_PAGE), first);
 };
 
 const leave = (error: unknown): never => {

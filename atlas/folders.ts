@@ -5,7 +5,7 @@ const below = (path: string): string => join(import.meta.dirname, '..', path);
 export const ROOT = below('./');
 /** The drawn charts, kept with the source. */
 export const STATECHARTS = below('docs/statecharts/');
-/** The atlas, built when the app starts. */
+/** The atlas, built when the app starts and it is missing or old. */
 export const ATLAS = below('dist-atlas/');
 /** What the tests took of every machine, kept with the source. */
 export const COVERAGE = below('docs/coverage/');

@@ -1,14 +1,29 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { ROOT } from '#atlas/folders.ts';
+import { ATLAS, ROOT } from '#atlas/folders.ts';
+import { isUpToDate } from '#tools/build-if-needed.ts';
+
+/** What the pages are made of; the pictures on them belong to one version of the built app. */
+const SOURCES = [
+  'atlas/**',
+  'contract/**',
+  'machines/**',
+  'model/**',
+  'docs/{statecharts,coverage}/**',
+  'docs/{requirements.tsv,approvals.json}',
+  'src/styles/**',
+  'dist/index.html',
+  'package-lock.json',
+];
 
 /**
- * Builds the atlas with its pictures, in a process of its own: the exploration takes 300 MB, which the server does not
- * need.
+ * Builds the atlas with its pictures when it is missing or older than its sources, in a process of its own: the exploration
+ * takes 300 MB, which the server does not need.
  * @throws when it fails
  */
-export const buildAtlasApart = async (): Promise<void> => {
+export const buildAtlasIfNeeded = async (): Promise<void> => {
+  if (isUpToDate(join(ATLAS, 'index.html'), SOURCES)) return;
   const args = [join(ROOT, 'atlas', 'atlas.ts'), '--no-walk'];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] });
   const [code] = await once(child, 'exit');

@@ -29,7 +29,7 @@ import { readFiles } from '#server/static/files.adapter.ts';
 import { staged } from '#server/static/staging.page.ts';
 import { startUpkeep } from '#server/upkeep.job.ts';
 import { buildIfNeeded, DIST } from '#tools/build-if-needed.ts';
-import { buildAtlasApart } from './build-atlas.ts';
+import { buildAtlasIfNeeded } from './build-atlas.ts';
 import { explainDatabase, explainListening, isExplained } from './cannot-start.ts';
 import { openOutside } from './open-outside.ts';
 
@@ -63,7 +63,7 @@ const greet = (config: Config, port: number, sandbox: Sandbox | null): void => {
 /** Everything that the app needs before it can be made. */
 const prepare = async (config: Config) => {
   if (!config.isWatching) await buildIfNeeded();
-  const building = buildAtlasApart();
+  const building = buildAtlasIfNeeded();
   keepFilesPrivate();
   const [database] = await Promise.all([open(config), building]);
   const { db, close } = database;

@@ -19,14 +19,18 @@ const SOURCES = [
 
 const changedAt = (path: string): number => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
-const isBuilt = (): boolean => {
-  const builtAt = changedAt(join(DIST, 'index.html'));
-  return builtAt > 0 && globSync(SOURCES, { cwd: ROOT }).every((file) => changedAt(join(ROOT, file)) <= builtAt);
+/**
+ * Whether `made` is there, and none of its sources was changed after it.
+ * @param sources patterns of files in the project
+ */
+export const isUpToDate = (made: string, sources: readonly string[]): boolean => {
+  const madeAt = changedAt(made);
+  return madeAt > 0 && globSync(sources, { cwd: ROOT }).every((file) => changedAt(join(ROOT, file)) <= madeAt);
 };
 
 /** Builds the app when dist/ is missing or older than its sources. @throws when the build fails */
 export const buildIfNeeded = async (): Promise<void> => {
-  if (isBuilt()) return;
+  if (isUpToDate(join(DIST, 'index.html'), SOURCES)) return;
   console.log('Building the app…');
   const child = spawn(process.execPath, ['build.mjs'], { cwd: ROOT, stdio: 'inherit' });
   const [code] = await once(child, 'exit');

@@ -267,6 +267,7 @@ export const attempt = async (view: ViewFlow, excuse: Excuse): Promise<string | 
       const before = view.snapshot(stage);
       const wanted = view.flow.key(transition(view.flow.machine, before, move.event)[0]);
       if (wanted === view.flow.key(before)) return;
+      stage.hurry();
       isDone = await perform(view, stage, move, [])
         .then(stage.settle)
         .then(() => view.flow.key(view.snapshot(stage)) === wanted)

@@ -8,6 +8,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ATLAS } from '#atlas/folders.ts';
 import { makeClientKeys } from '#sandbox/identity-provider/client-keys.ts';
 
 const START = path.resolve('bin/start.ts');
@@ -56,6 +57,7 @@ afterAll(async () => {
 test('SERVER-01: one command serves the app, its API, reference and diagrams; a second on the folder is refused; what was done is there after a restart', async () => {
   const first = start(port);
   await expect.poll(first.said).toContain(`MyNiks is ready:  http://localhost:${port}`);
+  const atlasBuiltAt = statSync(path.join(ATLAS, 'index.html')).mtimeMs;
   await expect.poll(first.said).toContain('Orchid-2026');
   for (const address of [
     '/',
@@ -123,6 +125,7 @@ test('SERVER-01: one command serves the app, its API, reference and diagrams; a 
   });
   expect(await profile.json()).toMatchObject({ success: true, data: { isGuestPatient: true } });
   expect(await minutesAhead(), 'the real time is back').toBeCloseTo(0, 0);
+  expect(statSync(path.join(ATLAS, 'index.html')).mtimeMs, 'the diagrams are built once').toBe(atlasBuiltAt);
   again.child.kill('SIGINT');
   await once(again.child, 'exit');
 });
