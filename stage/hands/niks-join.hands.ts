@@ -6,7 +6,6 @@ import { niksJoinFlow, niksJoinGuestFlow, niksTermsFlow } from '#machines/niks-j
 import type { NiksJoinContext, NiksJoinEvent } from '#machines/niks-join/niks-join.types.ts';
 import type { Flow } from '#model/flow.ts';
 import niksJoinDefinition from '#src/flows/niks-join.definition.ts';
-import { forgetVisits } from '#stage/world/visits.ts';
 import { type Act, button, type Hands, heading, link, list, popup, press, pressed, text } from './hands.ts';
 
 type Consent = Extract<NiksJoinEvent, { type: 'consent.change' }>;
@@ -27,10 +26,7 @@ const handsOf = (flow: Flow, at: string, as: NonNullable<Hands['as']>): Hands =>
   flow,
   parts: [niksJoinDefinition],
   as,
-  at: async (world) => {
-    await forgetVisits(world);
-    return at;
-  },
+  at,
   acts: {
     'membership.refresh': pressed(button('Try again', JOIN)),
     'consent.change': ({ consent }: Consent, { context }) => {
@@ -60,8 +56,9 @@ const handsOf = (flow: Flow, at: string, as: NonNullable<Hands['as']>): Hands =>
   screen: popup(),
 });
 
+/** Over a page that reads nothing: a member's home would ask the same call, and look like what became of it. */
 export const hands: readonly Hands[] = [
-  handsOf(niksJoinFlow, '/home?flow=niksJoin', 'meiling'),
+  handsOf(niksJoinFlow, '/profile?flow=niksJoin', 'meiling'),
   handsOf(niksJoinGuestFlow, '/home?flow=niksJoin', 'guest'),
-  handsOf(niksTermsFlow, '/home?flow=niksJoin&step=terms', 'meiling'),
+  handsOf(niksTermsFlow, '/profile?flow=niksJoin&step=terms', 'meiling'),
 ];
