@@ -17,6 +17,8 @@ interface ContextOf {
 /** What has been committed: the sentence of every screen. */
 export const selectCommitted = ({ context }: ContextOf): Committed => committedBy(context);
 
+export const selectIsGuest = ({ context: { profile } }: ContextOf): boolean => profile === null;
+
 /** A transfer was announced, which the clinic has yet to see. */
 export const selectIsAnnounced = ({ context: { ended } }: ContextOf): boolean => ended === 'announced';
 

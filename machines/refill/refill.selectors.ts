@@ -16,6 +16,10 @@ export const selectCommitted = ({ context }: ContextOf): Committed => committedB
 /** A transfer was announced, which the clinic has yet to see. */
 export const selectIsAnnounced = ({ context: { ended } }: ContextOf): boolean => ended === 'announced';
 
+/** It is handed out at a clinic. */
+export const selectIsPickup = ({ context: { invoice } }: ContextOf): boolean =>
+  invoice?.delivery[0]?.deliveryType === 'Pickup';
+
 /** Nobody had paid the order in time. */
 export const selectIsLapsed = ({ context: { invoice } }: ContextOf): boolean => (invoice?.lapsedAt ?? null) !== null;
 
@@ -30,6 +34,8 @@ export const selectFound = ({ context: { items, clinic, searched, chosen } }: Co
 };
 
 export interface ListedItem extends RefillItem {
+  /** Of all its pieces, before tax. */
+  amount: Money;
   /** Of a refusal: how many there can be; null where nothing was refused. */
   limit: number | null;
 }
@@ -38,8 +44,13 @@ export interface ListedItem extends RefillItem {
 export const selectList = ({ context: { items, chosen, limits } }: ContextOf): ListedItem[] =>
   chosen.flatMap(({ _id, qty }) => {
     const item = items.find((one) => one._id === _id);
-    return item ? [{ ...item, qty, limit: limits.find((one) => one._id === _id)?.qtyMax ?? null }] : [];
+    const limit = limits.find((one) => one._id === _id)?.qtyMax ?? null;
+    return item ? [{ ...item, qty, amount: (item.price * qty) as Money, limit }] : [];
   });
+
+/** What my list comes to, before tax and delivery. */
+export const selectListSum = (snapshot: ContextOf): Money =>
+  selectList(snapshot).reduce((sum, { amount }) => sum + amount, 0) as Money;
 
 export const selectHasDue = ({ context }: ContextOf): boolean => hasDue(context);
 

@@ -4,8 +4,9 @@ import { cartFlow } from '#machines/cart/cart.model.ts';
 import type { CartContext, CartEvent } from '#machines/cart/cart.types.ts';
 import { cream } from '#machines/store/store.samples.model.ts';
 import cartDefinition from '#src/flows/cart.definition.ts';
-import { button, type Hands, link, press, text } from './hands.ts';
+import { type Hands, link, press, text } from './hands.ts';
 import { counted, sentCart } from './store.hands.ts';
+import { oneOf } from './words.ts';
 
 type Sent<Type> = Extract<CartEvent, { type: Type }>;
 
@@ -31,7 +32,7 @@ export const cartHands: Hands = {
   seen: {
     loadFailed: text('Your cart could not be read'),
     saveFailed: text('Your changes are not saved yet'),
-    editing: button('Check out'),
+    editing: text(oneOf('Before delivery', 'Your cart is empty...')),
   },
   others: [link('Go to the store')],
   nobody: [

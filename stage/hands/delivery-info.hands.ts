@@ -116,7 +116,7 @@ const handsOf = (flow: Flow, prepare: (world: World) => Promise<void>): Hands =>
   screen: popup('Order refill'),
   seen: {
     'china.officeUnavailable': button('Try again'),
-    'china.shown': link('Call the Shanghai office'),
+    'china.shown': link(beginning('Call the Shanghai office')),
     china: question('We do not send to China'),
     filling: FORM,
   },
@@ -130,7 +130,7 @@ const handsOf = (flow: Flow, prepare: (world: World) => Promise<void>): Hands =>
     field(({ say }) => say('Floor and unit')),
     textbox(beginning('Floor and unit')),
     button(beginning('Country code')),
-    link('Call the Shanghai office'),
+    link(beginning('Call the Shanghai office')),
   ],
   nobody: [
     ...['china.loadingOffice', 'china.shown', 'china.officeUnavailable'].map(elsewhere),

@@ -48,8 +48,8 @@ describe('the payment page', () => {
   it('PAY-01 PAY-05: an order in Singapore with a balance is paid by card or by bank transfer', async () => {
     await openPaying(world());
     expect(choices('Payment method').map(textOf)).toEqual([
-      expect.stringContaining('PayNow QRBank transfer'),
       expect.stringContaining('Credit or debit card'),
+      expect.stringContaining('PayNow QRBank transfer'),
     ]);
   });
 

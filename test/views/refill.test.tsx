@@ -130,7 +130,7 @@ describe('the wizard', () => {
     const stage = await open('/records?tab=refills');
     tap('button', 'Order refill');
     await stage.until(() => sees('Your list'), 'the wizard');
-    expect(sees('Nothing is on your list.')).toBe(true);
+    expect(sees('Your list is empty')).toBe(true);
     tap('button', /^Clinic/);
     await stage.until(() => ready('option', /^Orchard clinic/).length > 0, 'the clinics');
     tap('option', /^Orchard clinic/);

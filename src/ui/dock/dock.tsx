@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { classes } from '../classes.ts';
+import { Text } from '../text/text.tsx';
 import styles from './dock.module.css';
 import { DockReason } from './dock-reason.ts';
 import { Reason } from './reason.tsx';
@@ -29,4 +30,16 @@ export function Dock({ reason = null, isNarrowOnly = false, children }: DockProp
 /** In a dock, the way on and something smaller before it, side by side. */
 export function DockRow({ children }: { children: ReactNode }) {
   return <div className={styles.row}>{children}</div>;
+}
+
+/** Before the way on: what it comes to, in sight also where the sums are below the fold. */
+export function DockSum({ label, children }: { label: ReactNode; children: ReactNode }) {
+  return (
+    <div>
+      <Text size="sm" tone="muted">
+        {label}
+      </Text>
+      <Text isStrong>{children}</Text>
+    </div>
+  );
 }

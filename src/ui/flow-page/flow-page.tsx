@@ -11,7 +11,7 @@ export interface FlowPageProps {
   title: string;
   /** Changes with every step: the page then scrolls to its top and moves focus to the heading. */
   step: string;
-  onBack: () => void;
+  onBack: (() => void) | undefined;
   isBackReady: boolean;
   progress?: ProgressProps | undefined;
   /** Leaves room for an aside on a wide screen. */

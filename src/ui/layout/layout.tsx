@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classes } from '../classes.ts';
 import { Link } from '../link/link.tsx';
-import { Heading } from '../text/text.tsx';
+import { Heading, Text } from '../text/text.tsx';
 import styles from './layout.module.css';
 
 export interface PageProps {
@@ -58,10 +58,12 @@ export interface SectionProps {
   /** `label`: the small grey title above a plate. */
   size?: 'lg' | 'label';
   more?: { href: string; label: string };
+  /** At the other end of the title's line: how many there are. */
+  note?: ReactNode;
   children: ReactNode;
 }
 
-export function Section({ title, size = 'lg', more, children }: SectionProps) {
+export function Section({ title, size = 'lg', more, note, children }: SectionProps) {
   return (
     <section className={styles.section}>
       <div className={styles.sectionHead}>
@@ -72,6 +74,11 @@ export function Section({ title, size = 'lg', more, children }: SectionProps) {
           <Link href={more.href} className={styles.more}>
             {more.label}
           </Link>
+        )}
+        {note && (
+          <Text size="sm" tone="muted">
+            {note}
+          </Text>
         )}
       </div>
       {children}

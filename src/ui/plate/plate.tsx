@@ -25,6 +25,8 @@ export interface RowProps {
   isDanger?: boolean;
   /** For more than two lines. */
   isTop?: boolean;
+  /** Below all but the lead, as wide as title and end together. */
+  foot?: ReactNode;
 }
 
 export function Row({
@@ -38,16 +40,29 @@ export function Row({
   onPress,
   isDanger = false,
   isTop = false,
+  foot,
 }: RowProps) {
-  const content = (
+  const words = (
     <>
-      {lead}
       <span className={styles.words}>
         {label && <span className={styles.sub}>{label}</span>}
         <span className={styles.title}>{title}</span>
         {sub && <span className={styles.sub}>{sub}</span>}
       </span>
       {(end || href) && <span className={styles.end}>{end ?? <Icon path={chevronRightIcon} size={20} />}</span>}
+    </>
+  );
+  const content = (
+    <>
+      {lead}
+      {foot ? (
+        <div className={styles.words}>
+          <div className={styles.head}>{words}</div>
+          {foot}
+        </div>
+      ) : (
+        words
+      )}
     </>
   );
   const className = classes(styles.row, isDanger && styles.danger, isTop && styles.top);
@@ -85,8 +100,8 @@ export function RowAction({
   );
 }
 
-/** An amount at the end of a row, with its badge below. */
-export function RowAmount({ amount, children }: { amount: string; children: ReactNode }) {
+/** An amount at the end of a row, with its badge below if it has one. */
+export function RowAmount({ amount, children }: { amount: string; children?: ReactNode }) {
   return (
     <span className={styles.amount}>
       <b>{amount}</b>

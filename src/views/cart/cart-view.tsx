@@ -8,6 +8,7 @@ import { useFormat } from '#src/format/use-format.ts';
 import { Bill } from '#src/ui/bill/bill.tsx';
 import { Button, ButtonLink } from '#src/ui/button/button.tsx';
 import { Card } from '#src/ui/card/card.tsx';
+import { DockSum } from '#src/ui/dock/dock.tsx';
 import { Empty } from '#src/ui/empty/empty.tsx';
 import { Inline, Split, Stack } from '#src/ui/layout/layout.tsx';
 import { Note } from '#src/ui/note/note.tsx';
@@ -136,24 +137,31 @@ function Line({ cart, row: { item, qty, before, after, isMoreThere, problem } }:
       }
       title={item.name}
       sub={
-        <Stack gap={2}>
-          <Text size="sm" tone="muted" isInline>
-            {[item.quality, qty > 1 ? `${qty} × ${money(item.price)}` : null].filter(Boolean).join(' · ')}
-          </Text>
+        <>
+          {[item.quality, qty > 1 ? `${qty} × ${money(item.price)}` : null].filter(Boolean).join(' · ')}
           {problem && <ProblemNote problem={problem} />}
-          <Inline isSpread>
+        </>
+      }
+      foot={
+        <Inline isSpread>
+          <span>
             <Text isStrong isInline>
-              {money(after)} {after < before && <s>{money(before)}</s>}
-            </Text>
-            <Quantity
-              name={item.name}
-              qty={qty}
-              max={isMoreThere ? qty + 1 : qty}
-              isReady={isEditing}
-              onChange={change}
-            />
-          </Inline>
-        </Stack>
+              {money(after)}
+            </Text>{' '}
+            {after < before && (
+              <Text size="sm" tone="muted" isInline>
+                <s>{money(before)}</s>
+              </Text>
+            )}
+          </span>
+          <Quantity
+            name={item.name}
+            qty={qty}
+            max={isMoreThere ? qty + 1 : qty}
+            isReady={isEditing}
+            onChange={change}
+          />
+        </Inline>
       }
     />
   );
@@ -177,16 +185,11 @@ function Sums({ cart }: CartProps) {
   );
 }
 
-/** In sight also where the sums are below the fold. */
 function Total({ cart }: CartProps) {
   const { t } = useLingui();
   const { money } = useFormat();
-  const total = useSelector(cart, (snapshot) => selectSums(snapshot).total);
   return (
-    <div>
-      <Text size="sm" tone="muted">{t`Before delivery`}</Text>
-      <Text isStrong>{money(total)}</Text>
-    </div>
+    <DockSum label={t`Before delivery`}>{money(useSelector(cart, (snapshot) => selectSums(snapshot).total))}</DockSum>
   );
 }
 
@@ -194,6 +197,7 @@ export function CartDock({ cart }: CartProps) {
   const { t } = useLingui();
   const words: Record<string, string> = useCartNeedWords();
   const path = useSelector(cart, ({ value }) => statePath(value));
+  const isEmpty = useSelector(cart, ({ context }) => context.lines.length === 0);
   if (path === 'loading' || path === 'loadFailed') return null;
   if (path === 'saveFailed')
     return (
@@ -201,6 +205,7 @@ export function CartDock({ cart }: CartProps) {
         {t`Try again`}
       </FlowDock>
     );
+  if (isEmpty) return null;
   return (
     <FlowDock
       actor={cart}

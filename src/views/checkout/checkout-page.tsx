@@ -7,9 +7,11 @@ import type { CartActor } from '#src/flows/cart.definition.ts';
 import type { CheckoutActor } from '#src/flows/checkout.definition.ts';
 import { useActor } from '#src/flows/use-app.ts';
 import { FlowPage } from '#src/ui/flow-page/flow-page.tsx';
+import { Stack } from '#src/ui/layout/layout.tsx';
 import { Text } from '#src/ui/text/text.tsx';
 import { useCommittedWords } from '../flow/committed-words.ts';
 import { PageSkeleton } from '../flow/page-skeleton.tsx';
+import { Remaining } from '../flow/remaining.tsx';
 import type { StepProps } from '../flow/step-view.ts';
 import { useInner } from '../ordering/ordering-page.tsx';
 import { checkoutViews } from './checkout-views.ts';
@@ -30,7 +32,7 @@ function Checkout({ actor }: StepProps<CheckoutActor>) {
   const { t } = useLingui();
   const path = useSelector(actor, ({ value }) => statePath(value));
   const cart = useSelector(actor, ({ children }): CartActor | undefined => children.cart);
-  const { canGoBack, goBack, innerScreen, isUndecided } = useInner(actor, cart);
+  const { isPaying, canGoBack, goBack, innerScreen, isUndecided } = useInner(actor, cart);
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   const committed = useSelector(actor, selectCommitted);
   const names = useStepNames();
@@ -46,18 +48,32 @@ function Checkout({ actor }: StepProps<CheckoutActor>) {
       title={t`Store`}
       isWide
       step={innerScreen ?? screen}
-      onBack={goBack}
+      onBack={canGoBack || isBusy ? goBack : undefined}
       isBackReady={canGoBack}
       progress={{ step: place, count: CHECKOUT_STEPS.length, name: names[step] }}
       dock={Dock && <Dock actor={actor} />}
     >
       {!isBusy && (
-        <Text size="sm" tone="muted">
-          {words[isUndecided ? 'unknown' : committed]}
-        </Text>
+        <Stack gap={1}>
+          <Text size="sm" tone="muted">
+            {words[isUndecided ? 'unknown' : committed]}
+          </Text>
+          {isPaying && <KeptUntil actor={actor} />}
+        </Stack>
       )}
       <Body actor={actor} />
     </FlowPage>
+  );
+}
+
+/** Until when what is ordered is kept. */
+function KeptUntil({ actor }: StepProps<CheckoutActor>) {
+  const until = useSelector(actor, ({ context }) => context.invoice?.reservedUntil ?? null);
+  if (until === null) return null;
+  return (
+    <Text size="sm" tone="muted">
+      <Remaining until={until} says="itemsKept" />
+    </Text>
   );
 }
 

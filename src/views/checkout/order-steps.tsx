@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
-import { selectChangedPrice, selectIsAnnounced } from '#machines/checkout/checkout.selectors.ts';
+import { selectChangedPrice, selectIsAnnounced, selectIsGuest } from '#machines/checkout/checkout.selectors.ts';
 import { selectWay } from '#machines/delivery-info/delivery-info.selectors.ts';
 import type { CartActor } from '#src/flows/cart.definition.ts';
 import type { CheckoutActor } from '#src/flows/checkout.definition.ts';
@@ -8,15 +8,13 @@ import type { DeliveryInfoActor } from '#src/flows/delivery-info.definition.ts';
 import { Hero } from '#src/ui/empty/empty.tsx';
 import { Split, Stack } from '#src/ui/layout/layout.tsx';
 import { Plate } from '#src/ui/plate/plate.tsx';
-import { Text } from '#src/ui/text/text.tsx';
 import { Cart, CartDock } from '../cart/cart-view.tsx';
 import { DeliveryForm } from '../delivery-info/delivery-form.tsx';
 import { CallUs } from '../flow/call-us.tsx';
 import { PageSkeleton } from '../flow/page-skeleton.tsx';
-import { Remaining } from '../flow/remaining.tsx';
 import type { StepProps } from '../flow/step-view.ts';
-import { NextDock, OrderFacts, OrderingPage, useDelivery } from '../ordering/ordering-page.tsx';
-import { OutcomeUnknown, PaymentStep, PriceChanged } from '../ordering/ordering-steps.tsx';
+import { NextDock, OrderFacts, OrderingPage, SeeOrder, useDelivery } from '../ordering/ordering-page.tsx';
+import { OutcomeUnknown, PriceChanged } from '../ordering/ordering-steps.tsx';
 import { Sums } from './result-step.tsx';
 
 type Props = StepProps<CheckoutActor>;
@@ -80,26 +78,6 @@ export function SettleFailedStep({ actor }: Props) {
   );
 }
 
-/** The payment, and until when what is ordered is kept. */
-export function KeptPaymentStep({ actor }: Props) {
-  return (
-    <>
-      <KeptUntil actor={actor} />
-      <PaymentStep actor={actor} />
-    </>
-  );
-}
-
-function KeptUntil({ actor }: Props) {
-  const until = useSelector(actor, ({ context }) => context.invoice?.reservedUntil ?? null);
-  if (until === null) return null;
-  return (
-    <Text size="sm" tone="muted">
-      <Remaining until={until} says="itemsKept" />
-    </Text>
-  );
-}
-
 export function LapsedStep({ actor }: Props) {
   const { t } = useLingui();
   return (
@@ -136,7 +114,9 @@ export function CompleteStep({ actor }: Props) {
   );
 }
 
+/** A member's order has a page of its own. */
 export function BackToStoreDock({ actor }: Props) {
   const { t } = useLingui();
-  return <NextDock actor={actor}>{t`Back to the store`}</NextDock>;
+  const isGuest = useSelector(actor, selectIsGuest);
+  return <NextDock actor={actor} below={!isGuest && <SeeOrder actor={actor} />}>{t`Back to the store`}</NextDock>;
 }

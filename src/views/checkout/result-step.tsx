@@ -14,7 +14,7 @@ import { Dialog } from '#src/ui/dialog/dialog.tsx';
 import { FieldWithAction } from '#src/ui/field/field-with-action.tsx';
 import { TextField } from '#src/ui/field/text-field.tsx';
 import { Inline, Split, Stack } from '#src/ui/layout/layout.tsx';
-import { Plate, Row } from '#src/ui/plate/plate.tsx';
+import { Plate, Row, RowAmount } from '#src/ui/plate/plate.tsx';
 import { Picture } from '#src/ui/product/picture.tsx';
 import { Heading, Text } from '#src/ui/text/text.tsx';
 import { ProblemNote } from '../cart/problem-note.tsx';
@@ -72,11 +72,7 @@ function OrderLines({ items, problems }: Pick<StoreCart, 'items' | 'problems'>) 
               )}
             </>
           }
-          end={
-            <Text isStrong isInline>
-              {money(item.afterDiscountPrice)}
-            </Text>
-          }
+          end={<RowAmount amount={money(item.afterDiscountPrice)} />}
         />
       ))}
     </Plate>

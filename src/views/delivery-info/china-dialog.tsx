@@ -1,10 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { Button, ButtonLink } from '#src/ui/button/button.tsx';
+import { Button } from '#src/ui/button/button.tsx';
 import { Dialog } from '#src/ui/dialog/dialog.tsx';
+import { Glyph } from '#src/ui/glyph/glyph.tsx';
 import { phoneIcon } from '#src/ui/icon/phone.icon.ts';
+import { pinIcon } from '#src/ui/icon/pin.icon.ts';
 import { reloadIcon } from '#src/ui/icon/reload.icon.ts';
-import { KeyFacts } from '#src/ui/key-facts/key-facts.tsx';
+import { Plate, Row } from '#src/ui/plate/plate.tsx';
+import { Text } from '#src/ui/text/text.tsx';
 import { useFailureWords } from '../flow/failure-words.ts';
 import type { DeliveryProps } from './delivery.types.ts';
 
@@ -19,35 +22,35 @@ export function ChinaDialog({ actor }: DeliveryProps) {
     <Dialog
       title={t`We do not send to China`}
       facts={
-        office && (
-          <KeyFacts
-            facts={[
-              { term: t`Address`, fact: office.address },
-              { term: t`Phone`, fact: office.phone },
-            ]}
-          />
-        )
+        <>
+          <Text tone="muted">
+            {isUnavailable && failure
+              ? failureWords(failure)
+              : t`Our products are not shipped to China. Please contact our Shanghai office.`}
+          </Text>
+          {office && (
+            <Plate>
+              <Row
+                lead={<Glyph icon={phoneIcon} />}
+                title={t`Call the Shanghai office`}
+                sub={office.phone}
+                href={`tel:${office.phone.replaceAll(' ', '')}`}
+                isExternal
+              />
+              <Row lead={<Glyph icon={pinIcon} />} title={t`Shanghai office`} sub={office.address} />
+            </Plate>
+          )}
+        </>
       }
       onClose={close}
       actions={
         <>
-          {office && (
-            <ButtonLink
-              isExternal
-              icon={phoneIcon}
-              href={`tel:${office.phone.replaceAll(' ', '')}`}
-            >{t`Call the Shanghai office`}</ButtonLink>
-          )}
           {isUnavailable && (
             <Button icon={reloadIcon} onPress={() => actor.send({ type: 'office.retry' })}>{t`Try again`}</Button>
           )}
-          <Button kind="line" onPress={close}>{t`Choose another country`}</Button>
+          <Button kind={isUnavailable ? 'line' : 'primary'} onPress={close}>{t`Choose another country`}</Button>
         </>
       }
-    >
-      {isUnavailable && failure
-        ? failureWords(failure)
-        : t`Our products are not shipped to China. Please contact our Shanghai office.`}
-    </Dialog>
+    />
   );
 }

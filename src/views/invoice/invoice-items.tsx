@@ -6,7 +6,7 @@ import { invoiceFacts } from '#machines/invoice/invoice.selectors.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { refillIcon } from '#src/ui/icon/refill.icon.ts';
 import { Section } from '#src/ui/layout/layout.tsx';
-import { Plate, Row } from '#src/ui/plate/plate.tsx';
+import { Plate, Row, RowAmount } from '#src/ui/plate/plate.tsx';
 import { Text } from '#src/ui/text/text.tsx';
 import { Thumb } from '#src/ui/thumb/thumb.tsx';
 
@@ -30,11 +30,7 @@ function Items({ items, amounts }: { items: readonly InvoiceItem[]; amounts: rea
               {decision && <DecisionWords decision={decision} qty={qty} />}
             </>
           }
-          end={
-            <Text isStrong isInline>
-              {money(amounts[index] ?? price)}
-            </Text>
-          }
+          end={<RowAmount amount={money(amounts[index] ?? price)} />}
         />
       ))}
     </Plate>
@@ -46,7 +42,7 @@ function DecisionWords({ decision: { status, askedQty, reason, at }, qty }: { de
   const { t } = useLingui();
   const format = useFormat();
   const words: Record<LineDecision['status'], string> = {
-    waiting: t`The clinic has yet to confirm it`,
+    waiting: t`The clinic must confirm it`,
     confirmed: t`Confirmed by the clinic`,
     changed: t`${qty} instead of ${askedQty}`,
     removed: t`Taken off by the clinic`,

@@ -16,7 +16,7 @@ import { Glyph } from '#src/ui/glyph/glyph.tsx';
 import { recordsIcon } from '#src/ui/icon/records.icon.ts';
 import { KeyFacts } from '#src/ui/key-facts/key-facts.tsx';
 import { Page, Section, Stack } from '#src/ui/layout/layout.tsx';
-import { Plate, Row } from '#src/ui/plate/plate.tsx';
+import { Plate, Row, RowAmount } from '#src/ui/plate/plate.tsx';
 import { Text } from '#src/ui/text/text.tsx';
 import { useFailureWords } from '../flow/failure-words.ts';
 import { PageSkeleton } from '../flow/page-skeleton.tsx';
@@ -107,11 +107,7 @@ function LotRow({ lot: { points, grantedAt, granted, remaining, endsOn, invoiceN
       isTop
       title={invoiceNo === null ? t`${granted} NIK$ of ${day}` : t`${granted} NIK$ of ${day}, ${invoiceNo}`}
       sub={t`${remaining} left, valid to the end of ${ends}`}
-      end={
-        <Text isStrong isInline>
-          {signed(points)}
-        </Text>
-      }
+      end={<RowAmount amount={signed(points)} />}
     />
   );
 }

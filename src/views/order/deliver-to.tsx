@@ -10,17 +10,23 @@ export function DeliverTo({ delivery }: { delivery: Delivery }) {
   const { t } = useLingui();
   const format = useFormat();
   const { otherFields, deliveryAddress, deliveryType, comments } = delivery;
+  const isPickup = deliveryType === 'Pickup';
   const phone = [otherFields?.phoneCode, otherFields?.phoneNumber].filter(Boolean).join(' ');
-  const lines = [deliveryAddress, phone && format.phone(phone), otherFields?.email];
+  const name = otherFields?.name;
+  // at a clinic the place comes first, at home the person
+  const lines = [
+    ...(isPickup ? [deliveryAddress, name] : [name, deliveryAddress]),
+    phone && format.phone(phone),
+    otherFields?.email,
+  ];
   const told = lines.filter((line): line is string => Boolean(line));
-  if (told.length === 0 && !otherFields?.name) return null;
+  if (told.length === 0) return null;
   return (
-    <Section title={deliveryType === 'Pickup' ? t`Pick up at` : t`Deliver to`}>
+    <Section title={isPickup ? t`Pick up at` : t`Deliver to`}>
       <Card>
         <Stack gap={1}>
-          {otherFields?.name && <Text isStrong>{otherFields.name}</Text>}
-          {told.map((line) => (
-            <Text key={line} tone="muted">
+          {told.map((line, index) => (
+            <Text key={line} isStrong={index === 0} {...(index > 0 && { tone: 'muted' })}>
               {line}
             </Text>
           ))}

@@ -5,11 +5,8 @@ import type { Invoice } from '#contract/entities/invoice.ts';
 import { invoiceFacts } from '#machines/invoice/invoice.selectors.ts';
 import { statePath } from '#machines/kit/state-path.ts';
 import type { InvoiceActor } from '#src/flows/invoice.definition.ts';
-import { useFormat } from '#src/format/use-format.ts';
-import { ButtonLink } from '#src/ui/button/button.tsx';
 import { Card } from '#src/ui/card/card.tsx';
 import { Glyph } from '#src/ui/glyph/glyph.tsx';
-import { cardIcon } from '#src/ui/icon/card.icon.ts';
 import { recordsIcon } from '#src/ui/icon/records.icon.ts';
 import { Inline, Page, Section, Split } from '#src/ui/layout/layout.tsx';
 import { Note } from '#src/ui/note/note.tsx';
@@ -64,8 +61,6 @@ export function OrderDetails({ actor, invoice }: OrderProps) {
 
 function OrderPayment({ invoice }: { invoice: Invoice }) {
   const { t } = useLingui();
-  const { money } = useFormat();
-  const { goesAbroad, isPayable } = invoiceFacts(invoice);
   return (
     <Section title={t`Payment`}>
       <Card>
@@ -75,11 +70,6 @@ function OrderPayment({ invoice }: { invoice: Invoice }) {
         </Inline>
         <InvoiceBill invoice={invoice} />
       </Card>
-      {isPayable && (
-        <ButtonLink href={`/orderDetails?id=${encodeURIComponent(invoice._id)}&flow=payment`} icon={cardIcon}>
-          {goesAbroad ? t`How to pay` : t`Pay ${money(invoice.ostBalance)}`}
-        </ButtonLink>
-      )}
       {invoice.receipt && (
         <Plate>
           <Row

@@ -1,30 +1,40 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import type { Invoice } from '#contract/entities/invoice.ts';
 import { invoiceFacts } from '#machines/invoice/invoice.selectors.ts';
 import { statePath } from '#machines/kit/state-path.ts';
 import type { InvoiceActor } from '#src/flows/invoice.definition.ts';
-import { Button } from '#src/ui/button/button.tsx';
+import { useFormat } from '#src/format/use-format.ts';
+import { Button, ButtonLink } from '#src/ui/button/button.tsx';
 import { Dock } from '#src/ui/dock/dock.tsx';
 import { checkIcon } from '#src/ui/icon/check.icon.ts';
 
-/** Confirm as Received, for an order that can have arrived (REC-18, REC-19). */
-export function OrderDock({ actor }: { actor: InvoiceActor }) {
+/** Confirm as Received, for an order that can have arrived (REC-18, REC-19); the way to pay, for one that is not paid. */
+export function OrderDock({ actor, invoice }: { actor: InvoiceActor; invoice: Invoice }) {
   const { t } = useLingui();
+  const { money } = useFormat();
   const path = useSelector(actor, ({ value }) => statePath(value));
-  const isOffered = useSelector(
-    actor,
-    ({ context: { invoice } }) => invoice !== null && invoiceFacts(invoice).canBeReceived,
-  );
-  if (!isOffered) return null;
+  const { canBeReceived, isPayable, goesAbroad } = invoiceFacts(invoice);
+  if (!canBeReceived && !isPayable) return null;
   return (
     <Dock>
-      <Button
-        icon={checkIcon}
-        isBusy={path === 'receiving' || path === 'loading'}
-        onPress={() => actor.send({ type: 'receipt.confirm' })}
-      >
-        {path === 'receiving' ? t`Telling the clinic…` : t`Confirm as Received`}
-      </Button>
+      {canBeReceived && (
+        <Button
+          icon={checkIcon}
+          isBusy={path === 'receiving' || path === 'loading'}
+          onPress={() => actor.send({ type: 'receipt.confirm' })}
+        >
+          {path === 'receiving' ? t`Telling the clinic…` : t`Confirm as Received`}
+        </Button>
+      )}
+      {isPayable && (
+        <ButtonLink
+          kind={canBeReceived ? 'line' : 'primary'}
+          href={`/orderDetails?id=${encodeURIComponent(invoice._id)}&flow=payment`}
+        >
+          {goesAbroad ? t`How to pay` : t`Pay ${money(invoice.ostBalance)}`}
+        </ButtonLink>
+      )}
     </Dock>
   );
 }

@@ -10,6 +10,7 @@ import { Card } from '#src/ui/card/card.tsx';
 import { reloadIcon } from '#src/ui/icon/reload.icon.ts';
 import { IconButton } from '#src/ui/icon-button/icon-button.tsx';
 import { Inline, Stack } from '#src/ui/layout/layout.tsx';
+import { Link } from '#src/ui/link/link.tsx';
 import { Heading, Text } from '#src/ui/text/text.tsx';
 import { Track } from '#src/ui/track/track.tsx';
 import { DeliveryBadge } from '../invoice/delivery-badge.tsx';
@@ -38,7 +39,7 @@ export function OrderTracking({ actor, invoice }: { actor: InvoiceActor; invoice
   const words = useTrackingWords();
   const detailsOf = useDetails(invoice);
   const canRefresh = useSelector(actor, (snapshot) => snapshot.can({ type: 'invoice.refresh' }));
-  const { status, track } = invoiceFacts(invoice);
+  const { status, track, money } = invoiceFacts(invoice);
   const heading = useFocusOnNews(status);
   const steps = track.map((tracked) => ({
     name: words[tracked.step],
@@ -63,12 +64,35 @@ export function OrderTracking({ actor, invoice }: { actor: InvoiceActor; invoice
             {invoice.invoiceNo}
           </Text>
           <Heading ref={heading} size="xl">
-            {headlines[status]}
+            {status === 'confirmedToPay' && money === 'announced'
+              ? t`We are checking your transfer`
+              : headlines[status]}
           </Heading>
+          {status === 'pending' && <Answer invoice={invoice} />}
         </Stack>
       </Stack>
       <Track label={t`Tracking`} steps={steps} />
     </Card>
+  );
+}
+
+/** When the clinic answers, or that it is late and whom to call. */
+function Answer({ invoice: { confirmation } }: { invoice: Invoice }) {
+  const { t } = useLingui();
+  const { appointmentTime, phone } = useFormat();
+  if (!confirmation?.answerBy) return null;
+  const { status, answerBy, call } = confirmation;
+  const when = appointmentTime(answerBy);
+  if (status !== 'late') return <Text tone="muted">{t`It answers by ${when}.`}</Text>;
+  return (
+    <Text tone="warn">
+      {t`Its answer is late. Please call:`}{' '}
+      {call && (
+        <Link href={`tel:${call.replaceAll(' ', '')}`} isExternal>
+          {phone(call)}
+        </Link>
+      )}
+    </Text>
   );
 }
 

@@ -23,7 +23,7 @@ function Order({ actor }: { actor: InvoiceActor }) {
   return (
     <>
       <OrderDetails actor={actor} invoice={invoice} />
-      <OrderDock actor={actor} />
+      <OrderDock actor={actor} invoice={invoice} />
       {path === 'confirmingReceived' && confirm && <ConfirmDialog actor={confirm} />}
     </>
   );

@@ -3,22 +3,24 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { ActorRef, AnyMachineSnapshot } from 'xstate';
+import { invoiceFacts } from '#machines/invoice/invoice.selectors.ts';
 import type { CartActor } from '#src/flows/cart.definition.ts';
 import type { CheckoutActor } from '#src/flows/checkout.definition.ts';
 import type { DeliveryInfoActor } from '#src/flows/delivery-info.definition.ts';
 import type { PaymentActor } from '#src/flows/payment.definition.ts';
 import type { RefillActor } from '#src/flows/refill.definition.ts';
-import { Button, type ButtonProps } from '#src/ui/button/button.tsx';
+import { useFormat } from '#src/format/use-format.ts';
+import { Button, ButtonLink, type ButtonProps } from '#src/ui/button/button.tsx';
 import { Card } from '#src/ui/card/card.tsx';
 import { Dock } from '#src/ui/dock/dock.tsx';
-import { KeyFacts, type KeyFactsProps } from '#src/ui/key-facts/key-facts.tsx';
+import { KeyFacts } from '#src/ui/key-facts/key-facts.tsx';
 import { Page, Stack } from '#src/ui/layout/layout.tsx';
 import { Note } from '#src/ui/note/note.tsx';
 import { useFailureWords } from '../flow/failure-words.ts';
 import type { StepProps } from '../flow/step-view.ts';
 import { useIsUndecided } from '../flow/use-card-payment.ts';
-import { InvoiceBill } from '../invoice/invoice-bill.tsx';
 import { usePaying } from '../payment/inner-payment.tsx';
+import { hrefOfInvoice } from '../records/hrefs.ts';
 
 export type OrderingProps = StepProps<RefillActor | CheckoutActor>;
 
@@ -71,24 +73,44 @@ function FailureNote({ actor }: OrderingProps) {
   );
 }
 
-/** The order and its bill; `facts` stand below its number. */
-export function OrderFacts({ actor, facts = [] }: OrderingProps & Partial<KeyFactsProps>) {
+/** Which order, where it goes, and what it costs. */
+export function OrderFacts({ actor }: OrderingProps) {
   const { t } = useLingui();
+  const { money } = useFormat();
   const invoice = useSelector(actor, ({ context }) => context.invoice);
   if (invoice === null) return null;
+  const { delivery } = invoiceFacts(invoice);
+  const place = delivery?.deliveryAddress;
   return (
-    <Card isRoomy>
-      <KeyFacts facts={[{ term: t`Order`, fact: invoice.invoiceNo }, ...facts]} />
-      <InvoiceBill invoice={invoice} />
+    <Card>
+      <KeyFacts
+        facts={[
+          { term: t`Order`, fact: invoice.invoiceNo },
+          ...(place ? [{ term: delivery.deliveryType === 'Pickup' ? t`Pick up at` : t`Deliver to`, fact: place }] : []),
+          { term: t`Order total`, fact: money(invoice.total) },
+        ]}
+      />
     </Card>
   );
 }
 
-/** The one way on from a step that is always ready. */
-export function NextDock({ actor, ...look }: OrderingProps & Pick<ButtonProps, 'icon' | 'children'>) {
+/** To the page of the order. */
+export function SeeOrder({ actor }: OrderingProps) {
+  const { t } = useLingui();
+  const invoice = useSelector(actor, ({ context }) => context.invoice);
+  return invoice && <ButtonLink kind="quiet" href={hrefOfInvoice(invoice)}>{t`See this order`}</ButtonLink>;
+}
+
+/** The one way on from a step that is always ready, and what else can be done there. */
+export function NextDock({
+  actor,
+  below,
+  ...look
+}: OrderingProps & Pick<ButtonProps, 'icon' | 'children'> & { below?: ReactNode }) {
   return (
     <Dock>
       <Button {...look} onPress={() => actor.send({ type: 'step.next' })} />
+      {below}
     </Dock>
   );
 }

@@ -2,8 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { paymentReasons } from '#machines/payment/payment.reasons.ts';
 import type { PaymentContext, PaymentMethod } from '#machines/payment/payment.types.ts';
+import { useFormat } from '#src/format/use-format.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Choice, ChoiceGroup } from '#src/ui/choice/choice-group.tsx';
+import { DockSum } from '#src/ui/dock/dock.tsx';
 import { Glyph } from '#src/ui/glyph/glyph.tsx';
 import { cardIcon } from '#src/ui/icon/card.icon.ts';
 import { qrCodeIcon } from '#src/ui/icon/qr-code.icon.ts';
@@ -72,16 +74,16 @@ function Methods({ actor }: StepProps) {
   return (
     <ChoiceGroup label={t`Payment method`}>
       <Choice
-        {...choice('paynow')}
-        lead={<Glyph icon={qrCodeIcon} />}
-        title={t`PayNow QR`}
-        sub={t`Bank transfer: scan with your bank app`}
-      />
-      <Choice
         {...choice('card')}
         lead={<Glyph icon={cardIcon} />}
         title={t`Credit or debit card`}
-        sub={t`Visa, Mastercard, Amex`}
+        sub={t`Paid straight away`}
+      />
+      <Choice
+        {...choice('paynow')}
+        lead={<Glyph icon={qrCodeIcon} />}
+        title={t`PayNow QR`}
+        sub={t`Bank transfer, in office hours`}
       />
     </ChoiceGroup>
   );
@@ -109,8 +111,9 @@ function CardIsOff({ actor }: StepProps) {
 
 function MethodDock({ actor }: StepProps) {
   const { t } = useLingui();
+  const { money } = useFormat();
   const needWords: Record<string, string> = useNeedWords();
-  const method = useSelector(actor, ({ context }) => context.method);
+  const { method, invoice } = useSelector(actor, ({ context }) => context);
   const isAsking = useSelector(actor, (snapshot) => snapshot.matches('byCard') || snapshot.matches('loadingPayNow'));
   const words = { card: t`Continue with card`, paynow: t`Continue with PayNow` };
   return (
@@ -120,6 +123,7 @@ function MethodDock({ actor }: StepProps) {
       reasons={paymentReasons}
       words={(id) => needWords[id]}
       isBusy={isAsking}
+      beside={invoice && <DockSum label={t`To pay`}>{money(invoice.ostBalance)}</DockSum>}
     >
       {isAsking ? t`Preparing…` : method ? words[method] : t`Continue`}
     </FlowDock>

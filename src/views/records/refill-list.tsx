@@ -1,11 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Invoice } from '#contract/entities/invoice.ts';
 import { clinicDayOf } from '#contract/time.ts';
+import { invoiceFacts } from '#machines/invoice/invoice.selectors.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { CardLink } from '#src/ui/card/card.tsx';
 import { Inline, Stack } from '#src/ui/layout/layout.tsx';
 import { Text } from '#src/ui/text/text.tsx';
 import { DeliveryBadge } from '../invoice/delivery-badge.tsx';
+import { PaymentBadge } from '../invoice/payment-badge.tsx';
 import { useWhose } from '../invoice/use-whose.ts';
 import { hrefOfInvoice } from './hrefs.ts';
 
@@ -17,17 +19,22 @@ export function RefillList({ invoices }: { invoices: readonly Invoice[] }) {
     <Stack gap={3}>
       {invoices.map((invoice) => (
         <CardLink key={invoice._id} href={hrefOfInvoice(invoice)}>
-          <DeliveryBadge invoice={invoice} />
+          <Inline isWrapping>
+            <DeliveryBadge invoice={invoice} />
+            {invoiceFacts(invoice).isPayable && <PaymentBadge invoice={invoice} />}
+          </Inline>
           <Text isStrong>{invoice.items.map(({ name }) => name).join(', ') || invoice.invoiceNo}</Text>
           <Inline isSpread>
             <Text size="sm" tone="muted">
-              {[t`Ordered ${format.date(clinicDayOf(invoice.createdAt))}`, invoice.invoiceNo, whose(invoice.patientId)]
+              {[t`Ordered ${format.date(clinicDayOf(invoice.createdAt))}`, whose(invoice.patientId)]
                 .filter(Boolean)
                 .join(' · ')}
             </Text>
-            <Text size="sm" tone="primary" isStrong>
-              {t`See order`}
-            </Text>
+            <span style={{ flex: 'none' }}>
+              <Text size="sm" tone="primary" isStrong>
+                {t`See order`}
+              </Text>
+            </span>
           </Inline>
         </CardLink>
       ))}

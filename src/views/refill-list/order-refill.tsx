@@ -11,7 +11,7 @@ export function OrderRefill() {
   const flows = useService('flows');
   return (
     <Button
-      kind="soft"
+      kind="line"
       icon={refillIcon}
       onPress={() => flows.open('refill', { type: 'refill.begin', isAgain: false })}
     >

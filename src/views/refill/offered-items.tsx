@@ -7,7 +7,7 @@ import { useFormat } from '#src/format/use-format.ts';
 import { Badge } from '#src/ui/badge/badge.tsx';
 import { SearchField } from '#src/ui/field/search-field.tsx';
 import { refillIcon } from '#src/ui/icon/refill.icon.ts';
-import { Section } from '#src/ui/layout/layout.tsx';
+import { Inline, Section, Stack } from '#src/ui/layout/layout.tsx';
 import { Plate, Row, RowAction } from '#src/ui/plate/plate.tsx';
 import { Text } from '#src/ui/text/text.tsx';
 import { Thumb } from '#src/ui/thumb/thumb.tsx';
@@ -49,9 +49,12 @@ export function Offered({ actor }: StepProps<RefillActor>) {
               lead={<Thumb image={null} icon={refillIcon} />}
               title={item.name}
               sub={
-                <>
-                  {[item.quality, money(item.price)].filter(Boolean).join(' · ')} <StatusBadge item={item} />
-                </>
+                <Stack gap={1}>
+                  {[item.quality, money(item.price)].filter(Boolean).join(' · ')}
+                  <Inline>
+                    <StatusBadge item={item} />
+                  </Inline>
+                </Stack>
               }
               end={
                 <RowAction

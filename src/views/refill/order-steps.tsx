@@ -2,7 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
 import type { RefillLine } from '#contract/entities/refill.ts';
 import type { Money } from '#contract/money.ts';
-import { selectChangedPrice, selectIsAnnounced, selectIsLapsed } from '#machines/refill/refill.selectors.ts';
+import {
+  selectChangedPrice,
+  selectIsAnnounced,
+  selectIsLapsed,
+  selectIsPickup,
+} from '#machines/refill/refill.selectors.ts';
 import type { RefillActor } from '#src/flows/refill.definition.ts';
 import { useService } from '#src/flows/use-app.ts';
 import { useFormat } from '#src/format/use-format.ts';
@@ -12,14 +17,17 @@ import { Card } from '#src/ui/card/card.tsx';
 import { Dock } from '#src/ui/dock/dock.tsx';
 import { Hero } from '#src/ui/empty/empty.tsx';
 import { Glyph } from '#src/ui/glyph/glyph.tsx';
+import { personIcon } from '#src/ui/icon/person.icon.ts';
 import { phoneIcon } from '#src/ui/icon/phone.icon.ts';
 import { refillIcon } from '#src/ui/icon/refill.icon.ts';
-import { Plate, Row } from '#src/ui/plate/plate.tsx';
-import { Heading, Text } from '#src/ui/text/text.tsx';
+import { Note } from '#src/ui/note/note.tsx';
+import { Plate, Row, RowAmount } from '#src/ui/plate/plate.tsx';
+import { Heading } from '#src/ui/text/text.tsx';
 import { Thumb } from '#src/ui/thumb/thumb.tsx';
 import { DeliveryForm } from '../delivery-info/delivery-form.tsx';
 import type { StepProps } from '../flow/step-view.ts';
-import { NextDock, OrderFacts, OrderingPage, useDelivery } from '../ordering/ordering-page.tsx';
+import { InvoiceItems } from '../invoice/invoice-items.tsx';
+import { NextDock, OrderFacts, OrderingPage, SeeOrder, useDelivery } from '../ordering/ordering-page.tsx';
 import { OutcomeUnknown, PriceChanged } from '../ordering/ordering-steps.tsx';
 
 type Props = StepProps<RefillActor>;
@@ -63,11 +71,7 @@ function CartLines({ items }: { items: readonly RefillLine[] }) {
           lead={<Thumb image={null} icon={refillIcon} />}
           title={name}
           sub={[quality, `${qty} × ${money(price)}`].filter(Boolean).join(' · ')}
-          end={
-            <Text isStrong isInline>
-              {money((afterTaxPrice - taxAmount) as Money)}
-            </Text>
-          }
+          end={<RowAmount amount={money((afterTaxPrice - taxAmount) as Money)} />}
         />
       ))}
     </Plate>
@@ -125,12 +129,14 @@ export function PriceChangedStep({ actor }: Props) {
 /** The clinic answers before anything is paid (REFILL-24). */
 export function PendingStep({ actor }: Props) {
   const { t } = useLingui();
+  const invoice = useSelector(actor, ({ context }) => context.invoice);
   return (
     <OrderingPage actor={actor}>
       <Hero scene="waiting" title={t`The clinic is checking your order`}>
         {t`The clinic confirms it before you pay. We message you then.`}
       </Hero>
-      <Order actor={actor} />
+      <OrderFacts actor={actor} />
+      {invoice && <InvoiceItems invoice={invoice} />}
       <CallClinic actor={actor} />
     </OrderingPage>
   );
@@ -143,7 +149,7 @@ export function RequestFailedStep({ actor }: Props) {
       <Hero scene="missed" title={t`The clinic was not asked`}>
         {t`Your order waits here. Ask the clinic again, or call.`}
       </Hero>
-      <Order actor={actor} />
+      <OrderFacts actor={actor} />
       <CallClinic actor={actor} />
     </OrderingPage>
   );
@@ -169,7 +175,7 @@ export function RejectedStep({ actor }: Props) {
           {reason ?? t`Nothing is charged. Call the clinic to ask why.`}
         </Hero>
       )}
-      <Order actor={actor} />
+      <OrderFacts actor={actor} />
       <CallClinic actor={actor} />
     </OrderingPage>
   );
@@ -179,6 +185,7 @@ export function RejectedStep({ actor }: Props) {
 export function CompleteStep({ actor }: Props) {
   const { t } = useLingui();
   const isAnnounced = useSelector(actor, selectIsAnnounced);
+  const isPickup = useSelector(actor, selectIsPickup);
   return (
     <OrderingPage actor={actor}>
       {isAnnounced ? (
@@ -187,26 +194,27 @@ export function CompleteStep({ actor }: Props) {
         </Hero>
       ) : (
         <Hero scene="booked" title={t`Payment complete`}>
-          {t`Your order is confirmed.`}
+          {isPickup
+            ? t`Your order is confirmed. We message you when it is ready.`
+            : t`Your order is confirmed. We message you when it is on its way.`}
         </Hero>
       )}
-      <Order actor={actor} />
+      <OrderFacts actor={actor} />
+      {isPickup && (
+        <Note tone="info" icon={personIcon}>{t`Bring your NRIC, FIN or passport to pick up medicines.`}</Note>
+      )}
     </OrderingPage>
   );
 }
 
-export function BackToRecordsDock() {
+export function BackToRecordsDock({ actor }: Props) {
   const { t } = useLingui();
   const go = useService('go');
+  const isComplete = useSelector(actor, (snapshot) => snapshot.matches('complete'));
   return (
     <Dock>
       <Button onPress={() => go('/records')}>{t`Back to records`}</Button>
+      {isComplete && <SeeOrder actor={actor} />}
     </Dock>
   );
-}
-
-function Order({ actor }: Props) {
-  const { t } = useLingui();
-  const name = useSelector(actor, ({ context: { clinic, invoice } }) => clinic?.name ?? invoice?.clinicName ?? '–');
-  return <OrderFacts actor={actor} facts={[{ term: t`Clinic`, fact: name }]} />;
 }

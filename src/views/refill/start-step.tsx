@@ -1,16 +1,24 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { type RefillNeedId, refillReasons } from '#machines/refill/refill.reasons.ts';
-import { type ListedItem, selectClinics, selectHasDue, selectList } from '#machines/refill/refill.selectors.ts';
+import {
+  type ListedItem,
+  selectClinics,
+  selectHasDue,
+  selectList,
+  selectListSum,
+} from '#machines/refill/refill.selectors.ts';
 import type { RefillActor } from '#src/flows/refill.definition.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { Button, ButtonLink } from '#src/ui/button/button.tsx';
 import { ComboBox } from '#src/ui/combo-box/combo-box.tsx';
+import { DockSum } from '#src/ui/dock/dock.tsx';
 import { Empty } from '#src/ui/empty/empty.tsx';
 import { refillIcon } from '#src/ui/icon/refill.icon.ts';
 import { reloadIcon } from '#src/ui/icon/reload.icon.ts';
-import { Inline, Page, Section, Stack, Still } from '#src/ui/layout/layout.tsx';
-import { Plate, Row } from '#src/ui/plate/plate.tsx';
+import { Inline, Page, Section, Still } from '#src/ui/layout/layout.tsx';
+import { Plate, Row, RowAmount } from '#src/ui/plate/plate.tsx';
 import { Quantity } from '#src/ui/quantity/quantity.tsx';
 import { Text } from '#src/ui/text/text.tsx';
 import { Thumb } from '#src/ui/thumb/thumb.tsx';
@@ -82,7 +90,7 @@ function ClinicField({ actor }: Props) {
         help={hasList ? t`Another clinic clears your list.` : undefined}
         options={clinics.map(({ _id, name, address }) => ({ id: _id, name, detail: address }))}
         selected={clinic?._id ?? null}
-        {...(clinic === null && { shown: t`Choose` })}
+        {...(clinic === null && { shown: t`Choose a clinic` })}
         onSelect={(id) => {
           const chosen = clinics.find(({ _id }) => _id === id);
           if (chosen) actor.send({ type: 'clinic.select', clinic: chosen });
@@ -95,9 +103,19 @@ function ClinicField({ actor }: Props) {
 function MyList({ actor }: Props) {
   const { t } = useLingui();
   const list = useSelector(actor, selectList, shallowEqual);
+  const hasClinic = useSelector(actor, ({ context }) => context.clinic !== null);
+  if (list.length === 0 && !hasClinic)
+    return (
+      <Empty scene="regimen" title={t`Your list is empty`}>
+        {t`Choose your clinic, then add what you need again.`}
+      </Empty>
+    );
   return (
     <FieldPlace name="items">
-      <Section title={t`Your list`}>
+      <Section
+        title={t`Your list`}
+        note={list.length > 0 && t`${plural(list.length, { one: '# item', other: '# items' })}`}
+      >
         {list.length === 0 ? (
           <Text tone="muted">{t`Nothing is on your list.`}</Text>
         ) : (
@@ -115,19 +133,18 @@ function MyList({ actor }: Props) {
 function Listed({ actor, item }: Props & { item: ListedItem }) {
   const { t } = useLingui();
   const { money } = useFormat();
-  const { _id, name, quality, price, qty, qtyMax, limit } = item;
+  const { _id, name, quality, price, amount, qty, qtyMax, limit } = item;
   const most = limit ?? 0;
   return (
     <Row
       isTop
       lead={<Thumb image={null} icon={refillIcon} />}
       title={name}
-      sub={
-        <Stack gap={2}>
-          <Text size="sm" tone="muted" isInline>
-            {[quality, money(price)].filter(Boolean).join(' · ')}
-          </Text>
-          <Inline isWrapping>
+      sub={[quality, qty > 1 && `${qty} × ${money(price)}`].filter(Boolean).join(' · ')}
+      end={<RowAmount amount={money(amount)} />}
+      foot={
+        <>
+          <Inline isSpread isWrapping>
             <StatusBadge item={item} />
             <Quantity
               name={name}
@@ -136,21 +153,34 @@ function Listed({ actor, item }: Props & { item: ListedItem }) {
               onChange={(next) => actor.send({ type: 'quantity.change', id: _id, qty: next })}
             />
           </Inline>
-          {limit !== null && <Text size="sm" tone="danger" isInline>{t`There can be ${most} of these now.`}</Text>}
-        </Stack>
+          {limit !== null && <Text size="sm" tone="danger">{t`There can be ${most} of these now.`}</Text>}
+        </>
       }
     />
   );
 }
 
+function Sum({ actor }: Props) {
+  const { t } = useLingui();
+  const { money } = useFormat();
+  return <DockSum label={t`Before GST`}>{money(useSelector(actor, selectListSum))}</DockSum>;
+}
+
 export function StartDock({ actor }: Props) {
   const { t } = useLingui();
   const hasItems = useSelector(actor, ({ context }) => context.items.length > 0);
+  const hasList = useSelector(actor, ({ context }) => context.chosen.length > 0);
   const isPricing = useSelector(actor, (snapshot) => snapshot.matches('pricing'));
   const words: Record<string, string> = useNeedWords();
   if (!hasItems) return null;
   return (
-    <FlowDock actor={actor} event={{ type: 'step.next' }} reasons={refillReasons} words={(id) => words[id]}>
+    <FlowDock
+      actor={actor}
+      event={{ type: 'step.next' }}
+      reasons={refillReasons}
+      words={(id) => words[id]}
+      beside={hasList && <Sum actor={actor} />}
+    >
       {isPricing ? t`Checking…` : t`Next`}
     </FlowDock>
   );
