@@ -55,6 +55,27 @@ describe('an order', () => {
     expect(stage.address()).toBe(`/signup?from=${encodeURIComponent('/orderDetails?id=i1')}`);
   });
 
+  it('one that the clinic looks at says by when it answers', async () => {
+    const confirmation = { answerBy: '2026-11-23T10:00:00Z', call: '+65 6550 0120' };
+    await openAnswer(wireOrderWith('Pending', { confirmation: { status: 'requested', ...confirmation } }));
+    expect(sees('It answers by Mon, 23 Nov 6:00 PM.')).toBe(true);
+    expect(ready('link', '6550 0120')).toEqual([]);
+  });
+
+  it('one whose answer is late says whom to call', async () => {
+    const confirmation = { status: 'late', answerBy: '2026-11-23T10:00:00Z', call: '+65 6550 0120' };
+    await openAnswer(wireOrderWith('Pending', { confirmation }));
+    expect(sees('Its answer is late. Please call:')).toBe(true);
+    expect(ready('link', '6550 0120').map((link) => link.getAttribute('href'))).toEqual(['tel:+6565500120']);
+  });
+
+  it('one whose transfer was announced asks for no payment', async () => {
+    await openAnswer(wireOrderWith('Confirmed', { ostBalance: 20, payment: { status: 'announced' } }));
+    expect(sees('We are checking your transfer')).toBe(true);
+    expect(ready('link', /^Pay /)).toEqual([]);
+    expect(ready('link', 'See your payment')).toHaveLength(1);
+  });
+
   it('NAV-44: a reload shows the same order', async () => {
     const stage = await open('store-pickup');
     const before = textOf(main());

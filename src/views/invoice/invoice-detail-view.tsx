@@ -29,6 +29,7 @@ import { OrderUnavailable } from './invoice-unavailable.tsx';
 import { useKindOf } from './kind-of.ts';
 import { PaymentBadge } from './payment-badge.tsx';
 import { useInvoice } from './use-invoice.ts';
+import { usePayWords } from './use-pay-words.ts';
 import { useWhose } from './use-whose.ts';
 
 /** /invoiceDetail?id=: what it is for, what it comes to, and the ways to pay it and to its receipt. */
@@ -110,13 +111,9 @@ function PayButton({ invoice, children }: { invoice: Invoice; children: string }
 
 function InvoiceDock({ invoice }: { invoice: Invoice }) {
   const { t } = useLingui();
-  const { money } = useFormat();
-  const { ostBalance, payment, receipt } = invoice;
-  const amount = money(ostBalance);
-  const { goesAbroad, isPayable } = invoiceFacts(invoice);
-  const isUnderWay = payment.status === 'processing' || payment.status === 'announced';
-  const payWords = isUnderWay ? t`See your payment` : goesAbroad ? t`How to pay` : t`Pay ${amount}`;
-  const pay = isPayable && <PayButton invoice={invoice}>{payWords}</PayButton>;
+  const payWords = usePayWords(invoice);
+  const { receipt } = invoice;
+  const pay = invoiceFacts(invoice).isPayable && <PayButton invoice={invoice}>{payWords}</PayButton>;
   const pdf = receipt && (
     <ButtonLink kind="line" icon={downloadIcon} href={`/attachment?id=${receipt}`}>
       {pay ? t`PDF` : t`Receipt (PDF)`}

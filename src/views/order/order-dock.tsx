@@ -4,17 +4,17 @@ import type { Invoice } from '#contract/entities/invoice.ts';
 import { invoiceFacts } from '#machines/invoice/invoice.selectors.ts';
 import { statePath } from '#machines/kit/state-path.ts';
 import type { InvoiceActor } from '#src/flows/invoice.definition.ts';
-import { useFormat } from '#src/format/use-format.ts';
 import { Button, ButtonLink } from '#src/ui/button/button.tsx';
 import { Dock } from '#src/ui/dock/dock.tsx';
 import { checkIcon } from '#src/ui/icon/check.icon.ts';
+import { usePayWords } from '../invoice/use-pay-words.ts';
 
 /** Confirm as Received, for an order that can have arrived (REC-18, REC-19); the way to pay, for one that is not paid. */
 export function OrderDock({ actor, invoice }: { actor: InvoiceActor; invoice: Invoice }) {
   const { t } = useLingui();
-  const { money } = useFormat();
+  const payWords = usePayWords(invoice);
   const path = useSelector(actor, ({ value }) => statePath(value));
-  const { canBeReceived, isPayable, goesAbroad } = invoiceFacts(invoice);
+  const { canBeReceived, isPayable } = invoiceFacts(invoice);
   if (!canBeReceived && !isPayable) return null;
   return (
     <Dock>
@@ -32,7 +32,7 @@ export function OrderDock({ actor, invoice }: { actor: InvoiceActor; invoice: In
           kind={canBeReceived ? 'line' : 'primary'}
           href={`/orderDetails?id=${encodeURIComponent(invoice._id)}&flow=payment`}
         >
-          {goesAbroad ? t`How to pay` : t`Pay ${money(invoice.ostBalance)}`}
+          {payWords}
         </ButtonLink>
       )}
     </Dock>
