@@ -27,14 +27,18 @@ const rulesOf = (): string =>
 let rules: string | null = null;
 let record: Looks | null = null;
 
+/** The line at the top while a call runs: whether it shows is a matter of milliseconds, so it belongs to no look. */
+const PASSING = '[role=progressbar]';
+
 /**
  * Runs in the page. The rules of the styles that apply to anything there now, states as hovering included: what other flows
  * bring changes no look.
  */
-const styles = (): string[] => {
+const styles = (passing: string): string[] => {
   const applies = (selector: string): boolean => {
     try {
-      return document.querySelector(selector.replace(/::?[a-z-]+(\([^()]*\))?/g, '') || '*') !== null;
+      const found = document.querySelectorAll(selector.replace(/::?[a-z-]+(\([^()]*\))?/g, '') || '*');
+      return [...found].some((element) => !element.matches(passing));
     } catch {
       return true;
     }
@@ -49,23 +53,28 @@ const styles = (): string[] => {
   return [...document.styleSheets].flatMap(({ cssRules }) => textOf(cssRules));
 };
 
-/** Runs in the page. Generated ids and the digits of times and amounts are the same in all; their number counts. */
-const markup = (): string => {
+/** Runs in the page. Generated names and the digits of times and amounts are the same in all; their number counts. */
+const markup = (passing: string): string => {
   const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea, select')];
   const filled = fields.map(({ value, checked }) => `${value === ''} ${checked}`).join();
   const { lang } = document.documentElement;
-  const text = document.body.outerHTML.replace(/<(script|style)[^]*?<\/\1>/g, '');
+  const shown = [...document.querySelectorAll(passing)].map(({ outerHTML }) => outerHTML);
+  const text = shown
+    .reduce((html, passed) => html.replace(passed, ''), document.body.outerHTML)
+    .replace(/<(script|style)[^]*?<\/\1>/g, '');
   const steady = text
     .replace(/(react-aria)?-?[:_«]r_?[0-9a-z]+[:_»]/g, 'id')
     .replace(/blob:[^"]+/g, 'blob')
+    .replace(/picture\/[\w-]+/g, 'picture')
     .replace(/ class="[^"]*"|\d/g, (found) => (found.length > 1 ? found : '0'));
   return [lang, innerWidth, innerHeight, filled, steady].join('\n');
 };
 
 /** Runs in the page. @returns the names of its classes, each once, in the order of the elements */
-const classNames = (): string[] => [
-  ...new Set([...document.querySelectorAll('[class]')].flatMap(({ classList }) => [...classList])),
-];
+const classNames = (passing: string): string[] => {
+  const shown = [...document.querySelectorAll('[class]')].filter((element) => !element.matches(passing));
+  return [...new Set(shown.flatMap(({ classList }) => [...classList]))];
+};
 
 /** Letters, because digits do not count. */
 const lettersOf = (place: number): string =>
@@ -76,12 +85,12 @@ const lettersOf = (place: number): string =>
  * their places. How the build deals the styles out to files, and the order in which these came, say nothing either.
  */
 export const markupOf = async (page: Page): Promise<string> => {
-  const places = new Map((await page.evaluate(classNames)).map((name, place) => [name, lettersOf(place)]));
+  const places = new Map((await page.evaluate(classNames, PASSING)).map((name, place) => [name, lettersOf(place)]));
   const named = (name: string) => places.get(name) ?? '-';
-  const rules = (await page.evaluate(styles)).map((rule) =>
+  const rules = (await page.evaluate(styles, PASSING)).map((rule) =>
     rule.replace(/\.([A-Za-z_][\w-]*)/g, (_, name: string) => `.${named(name)}`),
   );
-  const text = (await page.evaluate(markup)).replace(
+  const text = (await page.evaluate(markup, PASSING)).replace(
     / class="([^"]*)"/g,
     (_, own: string) => ` class="${own.split(' ').map(named).join(' ')}"`,
   );
