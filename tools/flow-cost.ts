@@ -18,8 +18,10 @@ if (flow === undefined) {
 const textOf = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 const linesOf = (file: string): number => textOf(file).split('\n').length - 1;
 const all = globSync('{machines,src,stage,test,model,atlas}/**/*.{ts,tsx,css}', { cwd: ROOT }).toSorted();
-/** Files named after the flow, and those in folders of its name. */
-const own = all.filter((file) => file.split('/').includes(flow) || basename(file).startsWith(`${flow}.`));
+/** Files named after the flow, and those in folders of its name; ui/ knows no flow, though an icon may have its name. */
+const own = all
+  .filter((file) => !file.startsWith('src/ui/'))
+  .filter((file) => file.split('/').includes(flow) || basename(file).startsWith(`${flow}.`));
 const named = new RegExp(`[./]${flow}[./]|['/]${flow}/|/${flow}\\.`);
 const registrations = LISTS.flatMap((file) => {
   const count = textOf(file)
