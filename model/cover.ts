@@ -1,9 +1,10 @@
 /** Few paths that together show everything of a machine that is started in several ways. */
 import type { AnyMachineSnapshot } from 'xstate';
-import type { Flow } from './flow.ts';
+import type { Flow, Move } from './flow.ts';
+import { type Known, knownOf } from './known.ts';
 import { type Microstep, microstepsOf } from './microsteps.ts';
 import { transitionName } from './transitions.ts';
-import { coverOf, type Edge, explore, moveOf, type Path } from './walker.ts';
+import { coverOf, type Edge, explore, initialOf, moveOf, type Path } from './walker.ts';
 
 /** Names of everything that paths must show. */
 export interface Shown {
@@ -15,18 +16,38 @@ export interface Shown {
 /** Every transition, wherever it leads. */
 const everyTransition: Shown = { state: () => [], step: (_flow, _edge, transitions) => transitions };
 
+/** What each edge shows: its step, and the state to which it leads. */
+const shownByEdge = (flow: Flow, shown: Shown): ((edge: Edge) => readonly string[]) => {
+  const microsteps = microstepsOf(flow);
+  const names = new Map<Edge, readonly string[]>();
+  const namesOf = (edge: Edge) => [
+    ...shown.step(flow, edge, transitionsOf(microsteps.of(edge.from, edge.event))),
+    ...shown.state(flow, edge.to),
+  ];
+  return (edge) => {
+    const known = names.get(edge) ?? namesOf(edge);
+    names.set(edge, known);
+    return known;
+  };
+};
+const transitionsOf = (steps: readonly Microstep[]): string[] =>
+  steps.flatMap(({ transitions }) => transitions.map(transitionName));
+const shownAtStart = (flow: Flow, shown: Shown): string[] => [
+  ...shown.state(flow, initialOf(flow)),
+  ...transitionsOf(microstepsOf(flow).first),
+];
+
 /** A shortest path over each edge, with the names of everything that it shows. */
 const waysOf = (flow: Flow, shown: Shown): Map<Path, ReadonlySet<string>> => {
-  const microsteps = microstepsOf(flow);
-  const namesOf = (steps: readonly Microstep[]) => steps.flatMap(({ transitions }) => transitions.map(transitionName));
+  const namesOf = shownByEdge(flow, shown);
+  const start = shownAtStart(flow, shown);
   const ways = new Map<Path, ReadonlySet<string>>();
   /** By place, the names that its shortest way shows: nearer places come first, and the edge by which another is reached. */
   const shownAt = new Map<string, ReadonlySet<string>>();
-  for (const [key, { state, path, edges }] of explore(flow)) {
-    const before = shownAt.get(key) ?? new Set([...shown.state(flow, state), ...namesOf(microsteps.first)]);
+  for (const [key, { path, edges }] of explore(flow)) {
+    const before = shownAt.get(key) ?? start;
     for (const edge of edges) {
-      const step = shown.step(flow, edge, namesOf(microsteps.of(edge.from, edge.event)));
-      const shows = new Set([...before, ...step, ...shown.state(flow, edge.to)]);
+      const shows = new Set([...before, ...namesOf(edge)]);
       ways.set([...path, moveOf(edge)], shows);
       if (!shownAt.has(edge.key)) shownAt.set(edge.key, shows);
     }
@@ -43,3 +64,96 @@ export const coverOfAll = (flows: readonly Flow[], shown: Partial<Shown> = {}): 
 
 /** Few paths that together take every transition of a flow, for subjects that are slow to walk. */
 export const coverOfOne = (flow: Flow): Path[] => coverOfAll([flow]).flat();
+
+/** Whether a path goes no further after this move. */
+export type IsLast = (flow: Flow, before: AnyMachineSnapshot, move: Move) => boolean;
+
+/** A longer path is hard to read when one of its steps fails. */
+const CHAIN_STEPS = 30;
+
+const goesOn = ({ to }: Edge): boolean => to.status === 'active';
+
+/** The steps from a place to the nearest edge that is meant. */
+const wayFrom = (flow: Flow, key: string, isMeant: (edge: Edge) => boolean): readonly Edge[] | null => {
+  const places = explore(flow);
+  /** By place, a shortest way to it. The loop appends to the map it runs through. */
+  const ways = new Map<string, readonly Edge[]>([[key, []]]);
+  for (const [at, way] of ways) {
+    for (const edge of places.get(at)?.edges ?? []) {
+      if (isMeant(edge)) return [...way, edge];
+      if (!ways.has(edge.key)) ways.set(edge.key, [...way, edge]);
+    }
+  }
+  return null;
+};
+
+/** The same steps from here: the edges were found on another path, so each move is looked up by its label. Null when one is not there. */
+const takenFrom = (start: Known, way: readonly Edge[]): Edge[] | null => {
+  const taken: Edge[] = [];
+  let now = start;
+  for (const { label, key } of way) {
+    const move = now.moves().find((one) => one.label === label);
+    const next = move && now.after(move);
+    if (move === undefined || next?.key() !== key) return null;
+    taken.push({ ...move, from: now.snapshot, to: next.snapshot, key });
+    now = next;
+  }
+  return taken;
+};
+
+const edgesAlong = (flow: Flow, path: Path): Edge[] => {
+  let now = knownOf(flow, initialOf(flow));
+  return path.map((move) => {
+    const before = now;
+    now = now.after(move);
+    return { ...move, from: before.snapshot, to: now.snapshot, key: now.key() };
+  });
+};
+
+/**
+ * As coverOfAll, in fewer and longer paths, for subjects that are slow to begin: each path goes on with the nearest step that
+ * shows something new, and comes to an end of the machine last.
+ */
+export const chainsOfAll = (flows: readonly Flow[], shown: Shown, isLast: IsLast): Path[][] => {
+  const seen = new Set<string>();
+  return flows.map((flow) => {
+    const atStart = shownAtStart(flow, shown);
+    const namesOf = shownByEdge(flow, shown);
+    const newOf = (edge: Edge) => namesOf(edge).filter((name) => !seen.has(name));
+    const isNew = (edge: Edge) => newOf(edge).length > 0;
+    const nearest = (key: string) =>
+      wayFrom(flow, key, (edge) => goesOn(edge) && isNew(edge)) ?? wayFrom(flow, key, isNew);
+    const isLastEdge = ({ from, event, label }: Edge) => isLast(flow, from, { event, label });
+    /** What makes the path longer: a way that can be gone, and shows what was hoped for. */
+    const wayOn = (now: Known, length: number): readonly Edge[] => {
+      const way = nearest(now.key());
+      if (way === null || length + way.length > CHAIN_STEPS) return [];
+      const taken = takenFrom(now, way) ?? [];
+      const names = taken.flatMap(namesOf);
+      const isAsHoped = way
+        .slice(-1)
+        .flatMap(newOf)
+        .every((name) => names.includes(name));
+      return isAsHoped && !taken.slice(0, -1).some(isLastEdge) ? taken : [];
+    };
+    /** The way, and what can follow it. */
+    const chainOf = (way: readonly Edge[]): readonly Edge[] => {
+      for (const name of way.flatMap(namesOf)) seen.add(name);
+      const end = way.at(-1);
+      if (end === undefined || isLastEdge(end)) return way;
+      const on = wayOn(knownOf(flow, end.to), way.length);
+      return on.length > 0 ? chainOf([...way, ...on]) : way;
+    };
+    const begin = (path: Path, edge: Edge): Path => {
+      for (const name of atStart) seen.add(name);
+      return chainOf(edgesAlong(flow, [...path, moveOf(edge)])).map(moveOf);
+    };
+    const places = [...explore(flow).values()];
+    const isWanted = (edge: Edge) => isNew(edge) || atStart.some((name) => !seen.has(name));
+    const beginAll = (isMeant: (edge: Edge) => boolean) =>
+      places.flatMap(({ path, edges }) =>
+        edges.flatMap((edge) => (isMeant(edge) && isWanted(edge) ? [begin(path, edge)] : [])),
+      );
+    return [...beginAll(goesOn), ...beginAll(() => true)];
+  });
+};

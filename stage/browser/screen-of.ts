@@ -222,7 +222,18 @@ export const screenOf = <Facts extends object>(
   hands: Hands,
   { moves = {}, before, shared = [], ...own }: OwnScreen<Facts>,
 ): Screen<Seen<Facts>> => {
-  const { flow, parts, worlds = {}, holds = {}, keeps = {}, delays = [], bank = {}, replies = [], arrive } = hands;
+  const {
+    flow,
+    parts,
+    worlds = {},
+    holds = {},
+    keeps = {},
+    delays = [],
+    bank = {},
+    replies = [],
+    last = [],
+    arrive,
+  } = hands;
   const invoked = invokedBy(hands);
   const timers = timersOf(hands, moves);
   const held = [...delays, ...Object.values(timers)];
@@ -289,6 +300,7 @@ export const screenOf = <Facts extends object>(
     },
     writes: (path) =>
       path.filter(({ label, event }) => isDone(event) && writes.includes(event.actorId) && !fixed.has(label)).length,
+    last,
     ...own,
     observe: async (at) => {
       const state = await stateSeen(hands, invoked, shared, at);

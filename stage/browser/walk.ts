@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { type AnyMachineSnapshot, type DoneActorEvent, type EventObject, transition } from 'xstate';
 import { isFailureCode } from '#contract/failure-codes.ts';
 import { statePath } from '#machines/kit/state-path.ts';
-import { coverOfAll, type Shown } from '#model/cover.ts';
+import { chainsOfAll, coverOfAll, type IsLast, type Shown } from '#model/cover.ts';
 import { type Flow, isDone, isFailed, type Move } from '#model/flow.ts';
 import { PathError } from '#model/replay.ts';
 import { explore, initialOf, type Path } from '#model/walker.ts';
@@ -70,6 +70,8 @@ export interface Screen<Facts = unknown> {
   comesBack: (snapshot: AnyMachineSnapshot) => boolean;
   /** Where it does not, but the machine begins anew: the labels of what happens then. Paths end at each look to try it. */
   afterReload?: (snapshot: AnyMachineSnapshot) => readonly string[];
+  /** After which moves a walk goes no further: see Hands. */
+  last: readonly string[] | 'any';
   /** Settled states that nobody comes to in a browser, and why. */
   unseen?: Record<string, string>;
   /** Writes that the server accepts on the path. */
@@ -134,9 +136,9 @@ export interface Walk {
  * history, and that every call ends well and badly over a real network. Every other transition is walked
  * on the views, with the same server.
  */
-const shownHere = (screens: readonly Screen[]): Shown => ({
+const shownHere = (screens: ReadonlyMap<Flow, Screen>): Shown => ({
   state: (flow, snapshot) => {
-    const screen = screens.find((one) => one.flow.machine === flow.machine);
+    const screen = screens.get(flow);
     const look = screen ? lookOf(screen, snapshot) : null;
     const isReloaded = look !== null && screen?.comesBack(snapshot) === true;
     return [statePath(snapshot.value), look ?? [], isReloaded ? `${look}, loaded again` : []].flat();
@@ -144,15 +146,26 @@ const shownHere = (screens: readonly Screen[]): Shown => ({
   step: (_flow, { event: { type } }, transitions) => [type, ...(type.endsWith('.back') ? transitions : [])],
 });
 
+const isLastIn =
+  (last: readonly string[]): IsLast =>
+  ({ machine }, before, { label, event }) => {
+    const emitted = emittedBy(transition(machine, before, event)[1]).map((one) => one.split(' ')[0] ?? '');
+    return [label, event.type, ...emitted].some((name) => last.includes(name));
+  };
+
 /** Few paths that together show what only a browser shows, whichever way the machine starts. */
 export const walksOf = (screens: readonly Screen[]): Walk[] => {
-  const flows = screens.map(walkable);
-  const covers = coverOfAll(flows, shownHere(screens));
+  const screenOf = new Map(screens.map((screen) => [walkable(screen), screen]));
+  const flows = [...screenOf.keys()];
+  const last = screens.map((screen) => screen.last);
+  const covers = last.includes('any')
+    ? coverOfAll(flows, shownHere(screenOf))
+    : chainsOfAll(flows, shownHere(screenOf), isLastIn(last.flat()));
   const walks = screens.flatMap((screen, index) => (covers[index] ?? []).map((path) => ({ screen, path })));
   /** Looks in which a path ends: a reload is tried only there. */
   const ends = new Set(walks.map(({ screen, path }) => lookOf(screen, endOf(screen, path))));
-  for (const [index, screen] of screens.entries())
-    for (const { state, path } of flows[index] && screen.afterReload ? explore(flows[index]).values() : []) {
+  for (const [flow, screen] of screenOf)
+    for (const { state, path } of screen.afterReload ? explore(flow).values() : []) {
       const look = lookOf(screen, state);
       if (look === null || screen.comesBack(state) || ends.has(look)) continue;
       ends.add(look);

@@ -125,6 +125,7 @@ export const appHands: Hands = {
     'popup.refill': popup('Order refill'),
     'popup.niksJoin': popup('Join NIK$'),
   },
+  last: 'any',
   nobody: [
     ...['booking.open', 'refill.open'].map((label) => ({
       state: 'page',

@@ -79,6 +79,7 @@ export const appointmentsHands: Hands = {
   others: ['Add to calendar', 'Remove from calendar', 'Previous month', 'Next month', 'Book appointment'].map((name) =>
     button(name),
   ),
+  last: 'any',
   nobody: [
     { state: 'loading', label: 'list.refresh', reason: ASKED_BY_APP },
     { state: 'list', label: 'list.refresh', reason: ASKED_BY_APP },

@@ -250,6 +250,7 @@ export const bookingHandsOf = (flow: Flow): Hands => {
       ),
       link(),
     ],
+    last: ['popup.closed', 'booking.resume (another hold)'],
     nobody: excusesOf(flow),
   };
 };

@@ -174,6 +174,7 @@ const handsOf = (flow: Flow, as: NonNullable<Hands['as']>): Hands => ({
     ),
   },
   others: [link()],
+  last: ['createStoreInvoice -> offline'],
   nobody: [
     ...['code.change (a code)', 'code.change (blanks)'].map((label) => ({
       label,

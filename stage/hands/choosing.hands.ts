@@ -13,6 +13,7 @@ export const hands: readonly Hands[] = flows.map((flow) => {
   return choosingPart(flow, {
     ...outer,
     runs: ['booking.choosing'],
+    last: ['popup.close', 'loadSlots -> offline'],
     parts: [choosingDefinition, ...outer.parts],
     arrive: async (person, path) => {
       await outer.arrive?.(person, path);

@@ -132,6 +132,7 @@ const handsOf = (flow: Flow, prepare: (world: World) => Promise<void>): Hands =>
     button(beginning('Country code')),
     link(beginning('Call the Shanghai office')),
   ],
+  last: 'any',
   nobody: [
     ...['china.loadingOffice', 'china.shown', 'china.officeUnavailable'].map(elsewhere),
     {

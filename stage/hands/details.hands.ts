@@ -39,6 +39,7 @@ export const detailsHands: Hands = {
     saveProfile: (output) => ({ success: true, data: { ...(output as Profile), _id: patientIdOf('siti') } }),
   },
   seen: { leaving: question('Leave without saving?'), changed: button('Discard my changes'), unchanged: field('Name') },
+  last: 'any',
   others: [
     ...(['Name', 'Email address', 'Mobile number', 'Postal code', 'Block and street'] as const).map(field),
     field(beginning('Unit')),

@@ -56,6 +56,7 @@ const handsOf = (flow: Flow, arrive: NonNullable<Hands['arrive']>): Hands => ({
     claimed: heading('Is this account yours?'),
     password: heading('Show that it is yours'),
   },
+  last: 'any',
   others: [button('Use this account'), button('Show password'), link()],
 });
 

@@ -218,6 +218,11 @@ export interface Hands {
   /** By settled state, or group of states that look alike: the sign by which it is known. The first that shows decides. */
   seen: Readonly<Record<string, Thing>>;
   nobody?: readonly Excuse[];
+  /**
+   * After which moves a walk in Chromium goes no further, because the flow's screen is left, or the world cannot be put back
+   * for what would follow: by label, event type, or type of what is emitted. `any`: each walk shows one thing, and ends.
+   */
+  last?: readonly string[] | 'any';
 }
 
 /** By whatever the flow is known to be on the screen. */

@@ -87,6 +87,7 @@ const handsOf = (flow: Flow, held: HeldTime): Hands => {
       slotLost: heading('You paid, but the time was gone'),
     },
     others: [CLOSE, button('Back'), button(beginning('Copy')), link()],
+    last: 'any',
     nobody: [
       { state: 'slotLost', label: 'step.back', reason: 'the popup closes, and that begins the next booking' },
       ...['step.next', 'step.back'].map((label) => ({

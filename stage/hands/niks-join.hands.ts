@@ -52,6 +52,7 @@ const handsOf = (flow: Flow, at: string, as: NonNullable<Hands['as']>): Hands =>
     terms: list('NIK$ terms and conditions'),
     checklist: heading('Conditions'),
   },
+  last: 'any',
   others: [link(), button('Close'), button('Back')],
   screen: popup(),
 });

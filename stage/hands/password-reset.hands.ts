@@ -52,6 +52,7 @@ const handsOf = (flow: Flow, at: (world: World) => Promise<string> | string): Ha
     newPassword: heading('Set a new password'),
     linkInvalid: heading('This link does not work'),
   },
+  last: ['step.back'],
   others: [link()],
 });
 

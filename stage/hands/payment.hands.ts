@@ -99,6 +99,7 @@ const handsOf = (flow: Flow, own: Pick<Hands, 'as' | 'at'> & Partial<Hands>): Ha
     closeFailed: text('There is nothing to pay.'),
     ...own.seen,
   },
+  last: 'any',
   others: [button('Close'), button('Save QR'), button('Back to the invoice'), button(beginning('Copy')), link()],
   nobody: [
     {

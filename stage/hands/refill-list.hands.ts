@@ -56,6 +56,7 @@ export const refillListHands: Hands = {
   answers: { 'loadMedicines -> some medicines': sent(medicines), 'loadMedicines -> none': sent([]) },
   seen: { loadFailed: text('Your medicines could not be read'), shown: { ...tab('Regimen'), isSelected: true } },
   others: [tab(), link(), button(beginning('Refill list')), button('Book appointment')],
+  last: ['list.read (empty)'],
   nobody: [
     {
       label: 'list.again',

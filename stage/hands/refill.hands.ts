@@ -282,6 +282,7 @@ const handsOf = (flow: Flow, own: Pick<Hands, 'at' | 'arrive'> & Partial<Hands>)
     button('Back to records'),
     ...(own.others ?? []),
   ],
+  last: 'any',
   nobody: [...nobody, ...(own.nobody ?? [])],
 });
 

@@ -103,6 +103,7 @@ const handsOf = (flow: Flow, start: Pick<Hands, 'at' | 'as'>): Hands => ({
     'present.member': text('Next appointment'),
     'absent.signedOut': heading('Sign in'),
   },
+  last: ['signInAsGuest -> a pass'],
   nobody: [
     { label: 'profile.changed', reason: 'saving one’s details does it, which has walks of its own' },
     {

@@ -44,6 +44,7 @@ export const signInHands: Hands = {
     form: heading('Sign in'),
   },
   others: [button('Sign in'), button('Use this email'), button('Show password'), link()],
+  last: ['signIn -> WRONG_CREDENTIALS'],
   nobody: [true, false].map((isOn) => ({
     state: 'form',
     label: `remember.change (${isOn ? 'on' : 'off'})`,

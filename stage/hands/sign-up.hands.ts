@@ -155,6 +155,7 @@ const handsOf = (flow: Flow, nobody: readonly Excuse[]): Hands => ({
     tab(),
     link(),
   ],
+  last: ['wizard.leave'],
   nobody,
 });
 

@@ -96,6 +96,7 @@ export const storeHands: Hands = {
     browsing: heading(() => cream.name),
   },
   others: [link(), { ...button(undefined, chips) }],
+  last: ['store.open (a product)'],
   nobody: [
     { label: 'cart.wanted', reason: 'the checkout asks for it, and then the shelf shows no more' },
     ...['loading', 'loadingCart', 'loadFailed'].map((state) => ({
