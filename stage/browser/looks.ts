@@ -35,10 +35,12 @@ const PASSING = '[role=progressbar]';
  * bring changes no look.
  */
 const styles = (passing: string): string[] => {
+  const isPassing = (element: Element): boolean => element.matches(passing);
   const applies = (selector: string): boolean => {
     try {
-      const found = document.querySelectorAll(selector.replace(/::?[a-z-]+(\([^()]*\))?/g, '') || '*');
-      return [...found].some((element) => !element.matches(passing));
+      const bare = selector.replace(/::?[a-z-]+(\([^()]*\))?/g, '') || '*';
+      const first = document.querySelector(bare);
+      return first !== null && (!isPassing(first) || ![...document.querySelectorAll(bare)].every(isPassing));
     } catch {
       return true;
     }

@@ -25,11 +25,14 @@ export function RefillList({ invoices }: { invoices: readonly Invoice[] }) {
           </Inline>
           <Text isStrong>{invoice.items.map(({ name }) => name).join(', ') || invoice.invoiceNo}</Text>
           <Inline isSpread>
-            <Text size="sm" tone="muted">
-              {[t`Ordered ${format.date(clinicDayOf(invoice.createdAt))}`, whose(invoice.patientId)]
-                .filter(Boolean)
-                .join(' · ')}
-            </Text>
+            <Stack gap={1}>
+              <Text size="sm" tone="muted">
+                {t`Ordered ${format.date(clinicDayOf(invoice.createdAt))}`}
+              </Text>
+              <Text size="sm" tone="muted">
+                {[invoice.invoiceNo, whose(invoice.patientId)].filter(Boolean).join(' · ')}
+              </Text>
+            </Stack>
             <span style={{ flex: 'none' }}>
               <Text size="sm" tone="primary" isStrong>
                 {t`See order`}
