@@ -10,6 +10,7 @@ import path from 'node:path';
 import * as esbuild from 'esbuild';
 import { injectManifest } from 'workbox-build';
 import { DEFAULT_API_BASE, DEFAULT_APP_ID } from './contract/constants.ts';
+import { LANGUAGES } from './src/i18n/languages.ts';
 import { ariaLanguages, macros } from './tools/build-plugins.mjs';
 import { compress } from './tools/compress.mjs';
 import { keepFormerFiles } from './tools/former-files.ts';
@@ -22,6 +23,19 @@ const OUT = path.join(ROOT, 'dist');
 const TARGET = ['chrome111', 'safari16.4', 'firefox114'];
 const HASHED = /-[0-9A-Z]{8}\./;
 const SOURCES = ['src', 'contract', 'machines', 'locales', 'public', 'index.html'];
+/** What only dialogs share, and only what is ordered and paid, has a file of its own: no page waits for it. */
+const GROUPS = { dialogs: /-sheet$/, ordering: /^(?:booking|refill|payment|checkout|test-page)\b/ };
+/** What every page of a person who is signed in needs before it shows anything. */
+const INSIDE = [
+  'shared',
+  'framed-page',
+  'http',
+  'signing-in',
+  'hold.definition',
+  'appointments.definition',
+  'notifications.definition',
+  'offline-copy.definition',
+];
 /** The element with this id keeps react-aria from adding a style element, which the content security policy refuses. */
 const REACT_ARIA_STYLE_ID = 'react-aria-pressable-style';
 /** What packages bring for older Reacts, React has itself. */
@@ -73,7 +87,7 @@ async function bundleApp(out, parts, untranslated, isDevelopment) {
   const fileOf = (entry) => Object.keys(outputs).find((file) => outputs[file].entryPoint === entry);
   const [start, main] = [fileOf('src/start.ts'), fileOf('src/main.tsx')];
   const assets = path.join(out, 'assets');
-  const joined = await mergeChunks(outputs, main, path.join(assets, 'c'), options);
+  const { main: joined, placeOf } = await mergeChunks(outputs, main, path.join(assets, 'c'), GROUPS, options);
   const styles = absolute(outputs[start].cssBundle);
   const fonts = Object.keys(outputs).filter((file) => file.endsWith('.woff2'));
   await Promise.all(fonts.map((file) => cp(file, path.join(assets, path.relative(parts, file)))));
@@ -84,8 +98,15 @@ async function bundleApp(out, parts, untranslated, isDevelopment) {
     entries: ['src/start.ts', 'src/main.tsx'],
     folder: assets,
   });
+  const codeAt = (module) => `/assets/c/${placeOf(module)}`;
+  const ahead = {
+    words: Object.fromEntries(LANGUAGES.map((one) => [one, codeAt(one)])),
+    inside: Object.fromEntries(LANGUAGES.map((one) => [one, [...INSIDE, `${one}.more`].map(codeAt)])),
+    insideStyles: `/assets/${moreStyles}`,
+  };
   const first = await esbuild.build({
     ...options,
+    define: { AHEAD: JSON.stringify(ahead) },
     absWorkingDir: ROOT,
     entryPoints: ['src/start.ts'],
     outdir: assets,
@@ -119,7 +140,8 @@ async function writeIndex(out, { styles, moreStyles, font, start, main }) {
     `<meta name="more-styles" content="${moreStyles}">`,
     `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`,
     `<script type="module" src="${start}"></script>`,
-    `<link rel="modulepreload" href="${main}">`,
+    // no more urgent than what the shell is painted with
+    `<link rel="modulepreload" href="${main}" fetchpriority="low">`,
   ];
   const template = await readFile(path.join(ROOT, 'index.html'), 'utf8');
   await writeFile(path.join(out, 'index.html'), template.replace('<!-- assets -->', assets.join('\n    ')));

@@ -4,10 +4,12 @@ import { createBrowserHistory } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { createApp } from './flows/app.ts';
-import { followOtherTabs, showLanguage, storedLanguage } from './i18n/language.ts';
+import { followOtherTabs, showLanguage } from './i18n/language.ts';
+import { storedLanguage } from './i18n/stored-language.ts';
 import { createLeavingFetch } from './outside/leaving-fetch.ts';
 import { createAppRouter } from './router.tsx';
 import { registerServiceWorker } from './service-worker/register-sw.ts';
+import { settled } from './service-worker/settled.ts';
 
 /** Null where the browser denies it. */
 const storageOf = (name: 'localStorage' | 'sessionStorage'): Storage | null => {
@@ -40,12 +42,17 @@ app.start();
 const root = document.getElementById('root');
 if (root) createRoot(root).render(<App app={app} router={router} />);
 
-registerServiceWorker({
-  onOfflineReady: () => app.show({ tone: 'info', text: { code: 'offlineReady' }, actions: [] }),
-  onNewContent: (activate) => {
-    app.show({ tone: 'info', text: { code: 'newContent' }, actions: ['reload'] });
-    app.toasts.on('toast.acted', ({ action }) => {
-      if (action === 'reload') activate();
-    });
-  },
-}).catch((error: unknown) => console.warn('The service worker could not be registered', error));
+const register = () =>
+  registerServiceWorker({
+    onOfflineReady: () => app.show({ tone: 'info', text: { code: 'offlineReady' }, actions: [] }),
+    onNewContent: (activate) => {
+      app.show({ tone: 'info', text: { code: 'newContent' }, actions: ['reload'] });
+      app.toasts.on('toast.acted', ({ action }) => {
+        if (action === 'reload') activate();
+      });
+    },
+  });
+// the worker fetches all of the app
+settled(app.loading)
+  .then(register)
+  .catch((error: unknown) => console.warn('The service worker could not be registered', error));

@@ -1,6 +1,7 @@
 /** One row per page of the app: who may see it, what its header shows, and its view. */
 import { msg } from '@lingui/core/macro';
 import type { ComponentType } from 'react';
+import type { FlowName } from './flows/flows.ts';
 import type { PopupTable } from './flows/view-services.ts';
 import type { RoutePath } from './routes/paths.ts';
 import type { RouteEntry } from './routes/route.types.ts';
@@ -9,7 +10,9 @@ import { loadBookingPopup } from './views/booking/prefetch.ts';
 import SignInView from './views/sign-in/sign-in-view.tsx';
 
 export interface RouteRow extends RouteEntry {
-  view: ComponentType;
+  view: ComponentType & { fetchAhead?: () => void };
+  /** What the view opens: its code is fetched with that of the view. */
+  flows?: readonly FlowName[];
 }
 
 const SignUpPage = lazyView(() => import('#src/views/sign-up/sign-up-page.tsx'));
@@ -62,6 +65,7 @@ export const routeTable: Record<RoutePath, RouteRow> = {
     back: null,
     tab: '/home',
     view: lazyView(() => import('#src/views/home/home-view.tsx')),
+    flows: ['membership'],
   },
   '/store': {
     access: 'open',
@@ -69,6 +73,7 @@ export const routeTable: Record<RoutePath, RouteRow> = {
     back: null,
     tab: '/store',
     view: lazyView(() => import('#src/views/store/store-view.tsx')),
+    flows: ['store'],
   },
   '/store/$product': {
     access: 'open',
@@ -76,6 +81,7 @@ export const routeTable: Record<RoutePath, RouteRow> = {
     back: { kind: 'step', parent: '/store' },
     tab: '/store',
     view: lazyView(() => import('#src/views/store/product-view.tsx')),
+    flows: ['store'],
   },
   '/store/checkout': {
     access: 'open',
@@ -88,6 +94,7 @@ export const routeTable: Record<RoutePath, RouteRow> = {
     back: null,
     tab: '/profile',
     view: lazyView(() => import('#src/views/profile/profile-view.tsx')),
+    flows: ['picture'],
   },
   '/profile/info': {
     access: 'member',
@@ -95,6 +102,7 @@ export const routeTable: Record<RoutePath, RouteRow> = {
     back: toProfile,
     tab: '/profile',
     view: lazyView(() => import('#src/views/profile/info-view.tsx')),
+    flows: ['details'],
   },
   '/profile/change-password': {
     access: 'member',
@@ -102,6 +110,7 @@ export const routeTable: Record<RoutePath, RouteRow> = {
     back: toProfile,
     tab: '/profile',
     view: lazyView(() => import('#src/views/profile/change-password-view.tsx')),
+    flows: ['newPassword'],
   },
   '/profile/language': {
     access: 'member',
@@ -116,6 +125,7 @@ export const routeTable: Record<RoutePath, RouteRow> = {
     back: toProfile,
     tab: '/profile',
     view: lazyView(() => import('#src/views/account/my-data-view.tsx')),
+    flows: ['myData'],
   },
   '/profile/close-account': {
     access: 'member',
@@ -123,6 +133,7 @@ export const routeTable: Record<RoutePath, RouteRow> = {
     back: toProfile,
     tab: '/profile',
     view: lazyView(() => import('#src/views/account/closure-view.tsx')),
+    flows: ['closure'],
   },
   '/profile/email': {
     access: 'member',
@@ -130,6 +141,7 @@ export const routeTable: Record<RoutePath, RouteRow> = {
     back: toProfile,
     tab: '/profile',
     view: lazyView(() => import('#src/views/email/email-list-view.tsx')),
+    flows: ['mails'],
   },
   '/profile/email/$id': {
     access: 'member',
@@ -137,6 +149,7 @@ export const routeTable: Record<RoutePath, RouteRow> = {
     back: { kind: 'to', to: '/profile/email' },
     tab: '/profile',
     view: lazyView(() => import('#src/views/email/email-detail-view.tsx')),
+    flows: ['mails'],
   },
   '/records': {
     access: 'member',
@@ -144,6 +157,7 @@ export const routeTable: Record<RoutePath, RouteRow> = {
     back: null,
     tab: '/records',
     view: lazyView(() => import('#src/views/records/records-view.tsx')),
+    flows: ['records', 'refillList'],
   },
   '/orderDetails': {
     access: 'member',
@@ -151,6 +165,7 @@ export const routeTable: Record<RoutePath, RouteRow> = {
     back: fromRecords,
     tab: '/records',
     view: lazyView(() => import('#src/views/order/order-view.tsx')),
+    flows: ['invoice'],
   },
   '/invoiceDetail': {
     access: 'member',
@@ -158,6 +173,7 @@ export const routeTable: Record<RoutePath, RouteRow> = {
     back: fromRecords,
     tab: '/records',
     view: lazyView(() => import('#src/views/invoice/invoice-detail-view.tsx')),
+    flows: ['invoice', 'refillList'],
   },
   '/attachment': {
     access: 'member',
@@ -165,6 +181,7 @@ export const routeTable: Record<RoutePath, RouteRow> = {
     back: fromRecords,
     tab: '/records',
     view: lazyView(() => import('#src/views/attachment/attachment-view.tsx')),
+    flows: ['attachment'],
   },
   '/appointment': {
     access: 'member',
@@ -179,6 +196,7 @@ export const routeTable: Record<RoutePath, RouteRow> = {
     back: fromHome,
     tab: '/home',
     view: lazyView(() => import('#src/views/niks/history-view.tsx')),
+    flows: ['niksStatement'],
   },
   '/pointDetail/$id': {
     access: 'member',
@@ -186,6 +204,7 @@ export const routeTable: Record<RoutePath, RouteRow> = {
     back: fromHome,
     tab: '/home',
     view: lazyView(() => import('#src/views/niks/point-detail-view.tsx')),
+    flows: ['niksMovement'],
   },
   '/test': {
     access: 'open',

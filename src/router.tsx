@@ -27,6 +27,9 @@ export const createAppRouter = (app: PatientApp, history: RouterHistory) => {
       beforeLoad: () => {
         if (entry.access === 'exempt') app.session.send({ type: 'session.spare' });
         else app.session.send({ type: 'session.need', now: app.time.now() });
+        if (entry.access === 'exempt') return;
+        View.fetchAhead?.();
+        app.fetchAhead(entry.flows ?? []);
       },
       component: () => (
         <Gate access={entry.access}>

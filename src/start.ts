@@ -1,7 +1,23 @@
-/** Loads the app after the shell has painted; a hidden page, which never paints, loads it at once. */
+/**
+ * Loads the app after the shell has painted; a hidden page, which never paints, loads it at once. What comes after the app is
+ * asked for at the same time, or each part would be asked for only by the one before it.
+ */
 import './styles/base.css';
+import { storedLanguage } from './i18n/stored-language.ts';
+import { holdsToken } from './outside/token-key.ts';
 
 const load = () => void import('./main.tsx');
+
+/** No more urgent than what the shell is painted with. */
+const fetchAhead = (href: string, what: Partial<HTMLLinkElement>) =>
+  document.head.append(Object.assign(document.createElement('link'), { href, fetchPriority: 'low', ...what }));
+
+const language = storedLanguage();
+fetchAhead(AHEAD.words[language], { rel: 'modulepreload' });
+if (holdsToken()) {
+  for (const href of AHEAD.inside[language]) fetchAhead(href, { rel: 'modulepreload' });
+  fetchAhead(AHEAD.insideStyles, { rel: 'preload', as: 'style' });
+}
 
 if (document.hidden) load();
 else requestAnimationFrame(() => setTimeout(load));

@@ -1,6 +1,7 @@
 /**
  * esbuild cuts a chunk for every set of lazy parts that share something, which makes dozens of small files. A second pass joins
- * them into two: `main` has all that the app's first module needs, `shared` what only lazy parts need and more than one does.
+ * them into few: `main` has all that the app's first module needs, a group what only the lazy parts of that group share, and
+ * `shared` what others share.
  * Every pass is esbuild's own linking of ES modules, so bindings and order stay those of the sources.
  */
 import { createHash } from 'node:crypto';
@@ -9,6 +10,7 @@ import path from 'node:path';
 import * as esbuild from 'esbuild';
 
 const isCode = (file) => file.endsWith('.js');
+const nameOf = (file) => path.basename(file).replace(/-[0-9A-Z]{8}\.js$/, '');
 
 /** The file and all that it imports statically. */
 function closureOf(outputs, file) {
@@ -46,10 +48,12 @@ async function importedFrom(module, files) {
  * @param {Record<string, {exports: string[], imports: {path: string, kind: string}[]}>} outputs of the first pass, all paths absolute
  * @param {string} main the output of the app's first module
  * @param {string} folder where the joined files and the lazy parts go
+ * @param {Record<string, RegExp>} groups which lazy parts, by the names of their modules, have a joined file of their own
  * @param {import('esbuild').BuildOptions} options of the first pass: minify, target
- * @returns {Promise<string>} the name of the joined main in `folder`
+ * @returns {Promise<{main: string, placeOf: (module: string) => string}>} the name of the joined main in `folder`, and of
+ *   whatever else is there by the name of its module or group
  */
-export async function mergeChunks(outputs, main, folder, options) {
+export async function mergeChunks(outputs, main, folder, groups, options) {
   const code = Object.keys(outputs).filter(isCode);
   const hash = await hashOf(code);
   const lazy = new Set(
@@ -59,13 +63,17 @@ export async function mergeChunks(outputs, main, folder, options) {
   );
   lazy.delete(main);
   const inMain = closureOf(outputs, main);
-  const inShared = [...lazy].flatMap((file) =>
-    [...closureOf(outputs, file)].filter((each) => !inMain.has(each) && !lazy.has(each)),
-  );
+  const users = new Map();
+  for (const part of lazy)
+    for (const file of closureOf(outputs, part))
+      if (!inMain.has(file) && !lazy.has(file)) users.set(file, [...(users.get(file) ?? []), nameOf(part)]);
+  const groupOf = (names) =>
+    Object.keys(groups).find((group) => names.every((name) => groups[group].test(name))) ?? 'shared';
   const joined = new Map();
-  for (const file of inMain) joined.set(file, { module: `main-${hash}.js`, prefix: `_${joined.size.toString(36)}_` });
-  for (const file of new Set(inShared))
-    joined.set(file, { module: `shared-${hash}.js`, prefix: `_${joined.size.toString(36)}_` });
+  const put = (file, group) =>
+    joined.set(file, { module: `${group}-${hash}.js`, prefix: `_${joined.size.toString(36)}_` });
+  for (const file of inMain) put(file, 'main');
+  for (const [file, names] of users) put(file, groupOf(names));
 
   const common = {
     bundle: true,
@@ -96,7 +104,7 @@ export async function mergeChunks(outputs, main, folder, options) {
 
   const parts = await esbuild.build({
     ...common,
-    entryPoints: [...lazy].map((file) => ({ in: file, out: path.basename(file).replace(/-[0-9A-Z]{8}\.js$/, '') })),
+    entryPoints: [...lazy].map((file) => ({ in: file, out: nameOf(file) })),
     outdir: folder,
     entryNames: '[name]-[hash]',
     splitting: true,
@@ -126,7 +134,19 @@ export async function mergeChunks(outputs, main, folder, options) {
     });
     built.push(outfile);
   };
-  if (inShared.length > 0) await join(`shared-${hash}.js`, []);
+  // what a group lacks it imports from `shared`, and both from `main`: each is joined once its names are known
+  for (const group of [...Object.keys(groups), 'shared']) {
+    const module = `${group}-${hash}.js`;
+    if ([...joined.values()].some((each) => each.module === module)) await join(module, []);
+  }
   await join(`main-${hash}.js`, [main]);
-  return `main-${hash}.js`;
+  const names = new Map(built.map((file) => [nameOf(file), path.basename(file)]));
+  return {
+    main: `main-${hash}.js`,
+    placeOf: (module) => {
+      const name = names.get(module);
+      if (!name) throw new Error(`The build has no ${module}`);
+      return name;
+    },
+  };
 }

@@ -107,9 +107,10 @@ export const storeMachine = setup({
         onError: { target: 'loadFailed', actions: { type: 'keepFailure', params: ({ event }) => event } },
       },
     },
-    /** Without it nothing can be put in: a cart that was not read would be overwritten. */
+    /** The shelf is there. Nothing can be put in yet: a cart that was not read would be overwritten. */
     loadingCart: {
       tags: 'busy',
+      on: looking,
       invoke: {
         id: 'loadCart',
         src: 'loadCart',

@@ -25,7 +25,8 @@ export const selectCategories = ({ context }: Shown): string[] => [
 
 const tileOf = ({ context, value }: Shown, product: StoreProduct): Tile => {
   const qty = qtyIn(context.lines, product.id);
-  return { product, qty, isMoreThere: value !== 'shelf' && isThere(context, { id: product.id, qty: qty + 1 }) };
+  const isCartRead = typeof value === 'object';
+  return { product, qty, isMoreThere: isCartRead && isThere(context, { id: product.id, qty: qty + 1 }) };
 };
 
 const wordsOf = ({ name, description, category }: StoreProduct): string =>

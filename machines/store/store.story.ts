@@ -10,7 +10,12 @@ export const storeStory: Story = {
   happyPath: ['loading', 'loadingCart', 'browsing.kept', 'browsing.changed', 'browsing.saving', 'browsing.kept'],
   states: {
     loading: state('The products are being fetched', '正在获取商品', 'CART-02'),
-    loadingCart: state('The cart is being read', '正在读取购物车', 'API-60', 'API-61'),
+    loadingCart: state(
+      'The products, while the cart is being read',
+      '显示商品，同时正在读取购物车',
+      'API-60',
+      'API-61',
+    ),
     loadFailed: state('The store could not be fetched', '无法加载商店', 'ERR-01'),
     shelf: state('The products, without the cart', '仅商品，购物车无法读取', 'PWA-03'),
     browsing: state('The products, and the cart', '商品与购物车', 'CART-01'),

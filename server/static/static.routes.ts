@@ -15,10 +15,16 @@ const encodingFor = (c: Context, file: AppFile): 'br' | 'gzip' | null => {
   return file.gzip && accepted.includes('gzip') ? 'gzip' : null;
 };
 
+/** A picture is another one for a day at most; everything else without a hash in its name is asked for again. */
+const keptFor = ({ isImmutable, type }: AppFile): string => {
+  if (isImmutable) return IMMUTABLE;
+  return type.startsWith('image/') ? 'public, max-age=86400' : 'no-cache';
+};
+
 const send = (c: Context, file: AppFile, headers: Record<string, string>): Response => {
   for (const [name, text] of Object.entries(headers)) c.header(name, text);
   if (c.req.header('x-forwarded-proto') === 'https') c.header('Strict-Transport-Security', STRICT_TRANSPORT);
-  c.header('Cache-Control', file.isImmutable ? IMMUTABLE : 'no-cache');
+  c.header('Cache-Control', keptFor(file));
   c.header('Vary', 'Accept-Encoding');
   const encoding = encodingFor(c, file);
   const etag = encoding ? `${file.etag.slice(0, -1)}-${encoding}"` : file.etag;

@@ -24,7 +24,7 @@ import { createAddresses, withFrom } from './addresses.ts';
 import { loadSigningIn, type SessionActor, session as sessionFlow } from './ahead.ts';
 import { createEngine, type Host } from './engine.ts';
 import type { FlowRow } from './flow.ts';
-import { flows } from './flows.ts';
+import { type FlowName, flows } from './flows.ts';
 import { createPaced } from './paced.ts';
 import { followSession } from './session-life.ts';
 import { createShowing } from './showing.ts';
@@ -50,6 +50,8 @@ export interface Environment {
 }
 
 export interface PatientApp extends ViewServices {
+  /** A page is about to be shown: where a token is kept, the code of its flows is fetched while it is found out whose it is. */
+  fetchAhead: (names: readonly FlowName[]) => void;
   start: () => void;
   stop: () => void;
 }
@@ -201,6 +203,9 @@ export const createApp = (environment: Environment): PatientApp => {
     pictures,
     copies,
     inspected,
+    fetchAhead: (names) => {
+      if (session.getSnapshot().context.token !== null) engine.fetchAhead(names);
+    },
     start: () => {
       for (const actor of [toasts, app, session]) actor.start();
       forgetOtherTabs = tokens.onChangeElsewhere(() => environment.reload(safePath(history.location.href)));

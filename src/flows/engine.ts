@@ -60,6 +60,8 @@ export interface Engine {
   /** Settles once it runs or was given up; rejects when its code cannot be loaded. */
   open: (name: string, opening: unknown) => Promise<void>;
   close: (name: string) => void;
+  /** Fetches the code of these flows, and of those that are always open; what fails is fetched again when it is opened. */
+  fetchAhead: (names: readonly string[]) => void;
   /** Where the flow is, in the address; null until its machine is there, and for one without steps. */
   at: (name: string) => Address['params'] | null;
   /** What a person is told where a link named a step, and the flow opened at another one. */
@@ -212,6 +214,7 @@ export const createEngine = (options: EngineOptions): Engine => {
     loaded.get(name)?.closed?.(snapshot, appOf(name));
   };
 
+  const alwaysOpen = Object.keys(rows).filter((name) => rows[name]?.isAlwaysOpen);
   const load = async (name: string): Promise<AnyFlow> => {
     const flow = (await required(rows[name] ?? null, name).load()).default;
     loaded.set(name, flow);
@@ -257,6 +260,9 @@ export const createEngine = (options: EngineOptions): Engine => {
     cell,
     open,
     close,
+    fetchAhead: (names) => {
+      for (const name of [...alwaysOpen, ...names]) load(name).catch(() => undefined);
+    },
     at,
     toldAt: (name, asked) => {
       const present = at(name);
@@ -284,8 +290,7 @@ export const createEngine = (options: EngineOptions): Engine => {
       for (const name of cells.keys()) if (running(name)?.flow.isMembers) close(name);
       member = present;
       if (present === null) return;
-      const names = Object.keys(rows).filter((name) => rows[name]?.isAlwaysOpen);
-      const flows = await Promise.all(names.map(load));
+      const flows = await Promise.all(alwaysOpen.map(load));
       if (member === present) for (const flow of flows) begin(flow, undefined);
     },
   };

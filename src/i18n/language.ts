@@ -1,9 +1,7 @@
 /** The language in use: the stored choice, else English. The browser's own language is not asked (I18N-05). */
 import { i18n, type Messages } from '@lingui/core';
 import { isLanguage, LANGUAGE_TAGS, type Language } from './languages.ts';
-
-const STORAGE_KEY = 'myniks.language';
-const FALLBACK: Language = 'en-US';
+import { FALLBACK, LANGUAGE_KEY, storedLanguage } from './stored-language.ts';
 
 type Catalogue = () => Promise<{ messages: Messages }>;
 /** What the first page can say, and the rest (tools/messages.mjs). */
@@ -13,16 +11,6 @@ const CATALOGUES: Record<Language, { first: Catalogue; more: Catalogue }> = {
 };
 /** A view that is loaded later has been asked for: from then on every language is loaded whole. */
 let isMoreNeeded = false;
-
-/** The stored choice; English when nothing, something else, or no storage is there. */
-export function storedLanguage(): Language {
-  try {
-    const stored = localStorage.getItem(STORAGE_KEY);
-    return isLanguage(stored) ? stored : FALLBACK;
-  } catch {
-    return FALLBACK;
-  }
-}
 
 /** Loads the catalogue and shows every text in `language`, without a reload. Rejects when the catalogue cannot be fetched. */
 export async function showLanguage(language: Language): Promise<void> {
@@ -45,14 +33,14 @@ export async function loadMoreWords(): Promise<void> {
 export async function chooseLanguage(language: Language): Promise<void> {
   await showLanguage(language);
   try {
-    localStorage.setItem(STORAGE_KEY, language);
+    localStorage.setItem(LANGUAGE_KEY, language);
   } catch {
     // nothing to keep it in
   }
 }
 
 const follow = (event: StorageEvent) => {
-  if (event.key === STORAGE_KEY) void showLanguage(storedLanguage());
+  if (event.key === LANGUAGE_KEY) void showLanguage(storedLanguage());
 };
 
 /** Follows a choice made in another tab. @returns a function that stops following */

@@ -2,8 +2,8 @@ import type { Token } from '#contract/ids.ts';
 import { noFlags } from '#machines/session/session.machine.ts';
 import type { SessionFlags } from '#machines/session/session.types.ts';
 import type { BrowserStorage } from './browser-storage.ts';
+import { TOKEN_KEY } from './token-key.ts';
 
-const TOKEN = 'myniks.token';
 const FLAGS = 'myniks.flags';
 const USERNAME = 'myniks.username';
 
@@ -36,16 +36,16 @@ export interface TokenStore {
 export const createTokenStore = (storage: BrowserStorage): TokenStore => {
   const put = (key: string, text: string | null) => (text === null ? storage.remove(key) : storage.set(key, text));
   return {
-    read: () => storage.get(TOKEN) as Token | null,
+    read: () => storage.get(TOKEN_KEY) as Token | null,
     readFlags: () => flagsOf(storage.get(FLAGS)),
     write: (token, flags) => {
       put(FLAGS, token && JSON.stringify(flags));
-      put(TOKEN, token);
+      put(TOKEN_KEY, token);
     },
     readUsername: () => storage.get(USERNAME),
     writeUsername: (username) => put(USERNAME, username),
     onChangeElsewhere: (tell) => {
-      const listen = ({ key }: StorageEvent) => (key === TOKEN || key === null) && tell();
+      const listen = ({ key }: StorageEvent) => (key === TOKEN_KEY || key === null) && tell();
       window.addEventListener('storage', listen);
       return () => window.removeEventListener('storage', listen);
     },

@@ -91,6 +91,7 @@ export const storeHands: Hands = {
   },
   seen: {
     loadFailed: text('The store could not be loaded'),
+    loadingCart: text('Your cart is being read'),
     shelf: text('Your cart could not be read'),
     'browsing.saveFailed': text('Your cart is not saved yet.'),
     browsing: heading(() => cream.name),
@@ -99,7 +100,7 @@ export const storeHands: Hands = {
   last: ['store.open (a product)'],
   nobody: [
     { label: 'cart.wanted', reason: 'the checkout asks for it, and then the shelf shows no more' },
-    ...['loading', 'loadingCart', 'loadFailed'].map((state) => ({
+    ...['loading', 'loadFailed'].map((state) => ({
       state,
       label: 'store.open (a product)',
       when: ({ product }: StoreContext) => product === null,

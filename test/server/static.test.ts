@@ -12,6 +12,8 @@ const folder = mkdtempSync(join(tmpdir(), 'myniks-static-'));
 const PAGE = '<!doctype html><html lang="en"><head><title>MyNiks</title></head><body></body></html>';
 const SCRIPT = `console.log(${'1+'.repeat(500)}1)`;
 mkdirSync(join(folder, 'app', 'assets'), { recursive: true });
+mkdirSync(join(folder, 'app', 'store'));
+writeFileSync(join(folder, 'app', 'store', 'cream-320.avif'), 'picture');
 mkdirSync(join(folder, 'atlas'));
 writeFileSync(join(folder, 'app', 'index.html'), PAGE);
 writeFileSync(join(folder, 'app', 'sw.js'), 'self');
@@ -69,10 +71,11 @@ test('SERVER-67: calls, health and writes are never answered with the page', asy
   expect((await get('/records', {}, 'POST')).status).toBe(404);
 });
 
-test('hashed files are kept for a year, the service worker is asked for each time', async () => {
+test('hashed files are kept for a year, pictures for a day, the service worker is asked for each time', async () => {
   const script = await get('/assets/start-ABCD1234.js');
   expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   expect(script.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+  expect((await get('/store/cream-320.avif')).headers.get('cache-control')).toBe('public, max-age=86400');
   expect((await get('/sw.js')).headers.get('cache-control')).toBe('no-cache');
 });
 

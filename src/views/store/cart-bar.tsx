@@ -15,10 +15,16 @@ export function CartBar({ actor }: { actor: StoreActor }) {
   const { t } = useLingui();
   const { money } = useFormat();
   const { pieces, sum } = useSelector(actor, selectCart, shallowEqual);
-  const isUnsaved = useSelector(actor, ({ value }) => statePath(value) === 'browsing.saveFailed');
+  const path = useSelector(actor, ({ value }) => statePath(value));
+  const isUnsaved = path === 'browsing.saveFailed';
+  if (path === 'shelf') return null;
   return (
     <>
-      <CartCount>{t`${plural(pieces, { one: '# item in your cart', other: '# items in your cart' })}`}</CartCount>
+      <CartCount>
+        {path === 'loadingCart'
+          ? t`Your cart is being read`
+          : t`${plural(pieces, { one: '# item in your cart', other: '# items in your cart' })}`}
+      </CartCount>
       {(pieces > 0 || isUnsaved) && (
         <CartLink
           href="/store/checkout"

@@ -29,7 +29,7 @@ function Opened({ actor, children }: { actor: StoreActor; children: (actor: Stor
   const failureWords = useFailureWords();
   const path = useSelector(actor, ({ value }) => statePath(value));
   const failure = useSelector(actor, ({ context }) => context.failure);
-  if (path === 'loading' || path === 'loadingCart') return <Places />;
+  if (path === 'loading') return <Places />;
   if (path !== 'loadFailed')
     return (
       <>

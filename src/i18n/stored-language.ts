@@ -1,0 +1,14 @@
+import { isLanguage, type Language } from './languages.ts';
+
+export const LANGUAGE_KEY = 'myniks.language';
+export const FALLBACK: Language = 'en-US';
+
+/** The stored choice; English when nothing, something else, or no storage is there. */
+export function storedLanguage(): Language {
+  try {
+    const stored = localStorage.getItem(LANGUAGE_KEY);
+    return isLanguage(stored) ? stored : FALLBACK;
+  } catch {
+    return FALLBACK;
+  }
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { sources } from './sources.ts';
+
+const byPath = new Map(sources.map((source) => [source.path, source]));
+const ROW = /^ {2}'(\/[^']*)': \{\n {4}access: '(?:open|member)',[\s\S]*?^ {2}\},/gm;
+
+/** The view and the views that it is made of. */
+const partsOf = (view: string): string[] => {
+  const found = new Set([view]);
+  for (const path of found)
+    for (const imported of byPath.get(path)?.imports ?? []) if (imported.startsWith('src/views/')) found.add(imported);
+  return [...found];
+};
+const opened = (code: string): string[] =>
+  [...code.matchAll(/\buseFlow\(\s*'(\w+)'/g)].flatMap(([, name]) => name ?? []);
+
+const rows = [...(byPath.get('src/route-table.ts')?.code ?? '').matchAll(ROW)].flatMap(([text, path]) => {
+  const [, view] = /import\('#(src\/views\/[^']+)'\)/.exec(text) ?? [];
+  const [, flows = ''] = /flows: \[([^\]]*)\]/.exec(text) ?? [];
+  return view ? [{ path, view, named: [...flows.matchAll(/\w+/g)].map(([name]) => name) }] : [];
+});
+
+test('the code of a flow that a page opens is fetched with that of the page', () => {
+  const opens = ({ view }: { view: string }) => [
+    ...new Set(partsOf(view).flatMap((part) => opened(byPath.get(part)?.code ?? ''))),
+  ];
+  expect(rows.map((row) => ({ ...row, named: row.named.toSorted() }))).toEqual(
+    rows.map((row) => ({ ...row, named: opens(row).toSorted() })),
+  );
+  expect(rows.filter(({ named }) => named.length > 0).length).toBeGreaterThan(10);
+});
