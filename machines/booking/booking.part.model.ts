@@ -73,7 +73,7 @@ export const flowOf = (part: Part) => {
     machine: bookingMachine,
     story: bookingStory,
     reasons: bookingReasons,
-    committed: (snapshot) => (snapshot.matches('payment') ? null : selectCommitted(snapshot)),
+    committed: selectCommitted,
     start: part.start,
     input: { wizardId: 'wizard', kind: own, now: NOW, patients, isHintDismissed: false },
     events: {

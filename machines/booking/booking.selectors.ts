@@ -11,10 +11,15 @@ import type { BookingContext } from './booking.types.ts';
 /** What has been committed, with what the hold of the time says. */
 export type BookingCommitment = 'nothing' | 'waitlisted' | 'booked' | HeldCommitment;
 
-/** What has been committed, as far as an answer of the server says: the sentence of every screen. */
-export const selectCommitted = (snapshot: Pick<SnapshotFrom<typeof bookingMachine>, 'matches'>): BookingCommitment => {
+/**
+ * What has been committed, as far as an answer of the server says: the sentence of every screen; null while the booking is
+ * sent, and where the hold says it.
+ */
+export const selectCommitted = (
+  snapshot: Pick<SnapshotFrom<typeof bookingMachine>, 'matches'>,
+): BookingCommitment | null => {
   if (snapshot.matches({ creating: 'outcomeUnknown' })) return 'unknown';
-  if (snapshot.matches('payment')) return 'held';
+  if (snapshot.matches('creating') || snapshot.matches('payment')) return null;
   if (snapshot.matches('confirmed')) return 'booked';
   return snapshot.matches('waitingContact') ? 'waitlisted' : 'nothing';
 };

@@ -40,7 +40,7 @@ export const byCard = paymentSetup.createStateConfig({
   },
 });
 
-/** A payment by card that the gateway has not decided. */
+/** A payment by card that the gateway has not decided. Once it has failed, what became of the invoice meanwhile is read. */
 export const processing = paymentSetup.createStateConfig({
   tags: 'settled',
   on: { 'payment.expire': { actions: ['keepExpired', 'forwardExpiry'] } },
@@ -51,7 +51,7 @@ export const processing = paymentSetup.createStateConfig({
     onDone: [
       { guard: { type: 'isPaidByCard', params: ({ event }) => event }, target: 'paid' },
       { guard: { type: 'isLeft', params: ({ event }) => event }, target: 'left' },
-      { target: 'loadingCard', actions: { type: 'keepTrouble', params: ({ event }) => event } },
+      { target: 'loadingInvoice', actions: { type: 'keepTrouble', params: ({ event }) => event } },
     ],
     onError: brokenOff,
   },

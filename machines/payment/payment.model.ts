@@ -1,6 +1,8 @@
 import type { CardSettings, PayNowSettings } from '#contract/calls/payment.calls.ts';
 import type { Invoice } from '#contract/entities/invoice.ts';
 import type { CardPaymentOutcome, CardPaymentOutput } from '#machines/card-payment/card-payment.types.ts';
+import { selectHeldBy } from '#machines/holding/holding.selectors.ts';
+import { heldWords } from '#machines/holding/holding.story.ts';
 import { words } from '#machines/kit/story.ts';
 import { call, defineFlow, type Flow, plain } from '#model/flow.ts';
 import { cardSettings, invoiceWith, payNowSettings } from '#model/samples.ts';
@@ -44,10 +46,10 @@ const unpaid = invoiceWith({ ostBalance: 20 });
 const flowOf = (isCardOnly: boolean) =>
   defineFlow({
     machine: paymentMachine,
-    story: paymentStory,
-    reasons: paymentReasons,
     // beside a booking that is held, the booking says it
-    ...(isCardOnly ? {} : { committed: selectCommitted }),
+    story: isCardOnly ? { ...paymentStory, committed: heldWords } : paymentStory,
+    committed: isCardOnly ? selectHeldBy : selectCommitted,
+    reasons: paymentReasons,
     start: isCardOnly
       ? words('To pay for a booking that is held', '为保留中的预约付款')
       : words('To pay an invoice', '支付账单'),

@@ -12,7 +12,7 @@ export const selectCommitted = (snapshot: SnapshotFrom<typeof paymentMachine>): 
   const { invoice } = snapshot.context;
   if (snapshot.matches('paid')) return 'paid';
   if (snapshot.matches('announced') || snapshot.matches('awaitingTransfer')) return 'announced';
-  if (invoice === null || snapshot.matches('processing')) return 'unknown';
+  if (invoice === null || snapshot.matches('invoiceUnavailable') || snapshot.matches('processing')) return 'unknown';
   return invoice.ostBalance > 0 ? 'toPay' : 'free';
 };
 

@@ -33,7 +33,7 @@ import {
   idleTab,
   isAsking,
   isHolding,
-  isWaiting,
+  isSilent,
   keyOfTab,
   pathOf,
   placeOf,
@@ -132,13 +132,13 @@ const createProduct = ({ server, tabs: count }: HoldSetting) => {
       const answer: Answer = { label: 'here', done: AT_ONCE[asked.src] };
       return goOn(`${asked.id} -> here`, answerTo(tab, asked.id, answer), world);
     }
-    const served = asked && (isBrisk ? PROMPT : /^loadInvoice$/).test(asked.id) ? server.serve(world, asked.src) : null;
+    const served = asked && isBrisk && PROMPT.test(asked.id) ? server.serve(world, asked.src) : null;
     if (asked && served)
       return goOn(
         `${asked.id} -> ${served[1].label}`,
         answerTo(tab, asked.id, served[1]),
         served[0],
-        heardIn(world, asked.src, served[1]),
+        heardIn(served[1]),
       );
     const filled = isBrisk && memory.tapsOf(tab).find(({ label }) => IN_PASSING.test(label));
     const card = tab.paying?.card;
@@ -179,14 +179,7 @@ const createProduct = ({ server, tabs: count }: HoldSetting) => {
     const name = `${asked.id} -> `;
     const silence = COMMITTING.test(asked.src) ? 'doubt' : 'silence';
     return [
-      withTab(
-        scene,
-        at,
-        name + answer.label,
-        answerTo(tab, asked.id, answer),
-        world,
-        heardIn(scene.world, asked.src, answer),
-      ),
+      withTab(scene, at, name + answer.label, answerTo(tab, asked.id, answer), world, heardIn(answer)),
       ...(isBrisk
         ? []
         : [
@@ -231,22 +224,21 @@ const createProduct = ({ server, tabs: count }: HoldSetting) => {
   return { start, stepsFrom };
 };
 
-/** A refusal tells why, and not what is so; a write that is sent again is answered as it was the first time. */
-const heardIn = ({ booking }: World, src: string, answer: Answer): Heard =>
-  'done' in answer && (src !== 'createAppointment' || booking === 'none') ? 'answer' : null;
-const saidWrong = (before: HoldTab, after: HoldTab, heard: Heard, world: World): string | null =>
-  // its popup is closed
-  after.holding?.matches('held')
-    ? null
-    : wrongIn({
-        before: saidBy(before),
-        after: saidBy(after),
-        truths: () => truthsOf(world),
-        heard,
-        isWaiting: isWaiting(after),
-        isOpen: isAsking(after) || isProcessing(world) || isOverdue(world) || (world.isOver && heard !== 'answer'),
-        isUndecided: after.paying?.card?.hasTag('undecided') === true,
-      });
+/** A refusal tells why, and not what is so. */
+const heardIn = (answer: Answer): Heard => ('done' in answer ? 'answer' : null);
+const saidWrong = (before: HoldTab, after: HoldTab, heard: Heard, world: World): string | null => {
+  const said = saidBy(after);
+  if (said === null) return isSilent(after) ? null : 'the screen says nothing';
+  return wrongIn({
+    before: saidBy(before),
+    after: said,
+    truths: () => truthsOf(world),
+    heard,
+    isWaiting: false,
+    isOpen: isAsking(after) || isProcessing(world) || isOverdue(world) || (world.isOver && heard !== 'answer'),
+    isUndecided: after.paying?.card?.hasTag('undecided') === true,
+  });
+};
 
 /** What a tab must not do. */
 const brokenByStep = (before: HoldTab, after: HoldTab, label: string, world: World): string | null => {

@@ -17,12 +17,13 @@ import { keptHolding } from '#machines/holding/holding.kept.ts';
 import { holdingMachine } from '#machines/holding/holding.machine.ts';
 import { remoteHoldingFlow } from '#machines/holding/holding.model.ts';
 import { heldRemote } from '#machines/holding/holding.samples.model.ts';
-import { selectCommitted as saidOfHeld } from '#machines/holding/holding.selectors.ts';
+import { selectCommitted as saidOfHeld, selectHeldBy as saidOfPayment } from '#machines/holding/holding.selectors.ts';
 import { statePath } from '#machines/kit/state-path.ts';
+import type { paymentMachine } from '#machines/payment/payment.machine.ts';
 import { heldPaymentFlow } from '#machines/payment/payment.model.ts';
 import type { Flow } from '../flow.ts';
 import type { Answer } from './hold-server.ts';
-import { askedBy as askedWhilePaying, beginPaying, offersOf, type Paying, sendToPaying, shownOf } from './paying.ts';
+import { askedBy as askedWhilePaying, beginPaying, offersOf, type Paying, sendToPaying } from './paying.ts';
 
 export interface HoldTab {
   booking: AnyMachineSnapshot;
@@ -43,12 +44,18 @@ export const placeOf = ({ booking, holding }: HoldTab): string => {
   return booking.matches('start') ? `start.${booking.context.entry}` : pathOf(booking);
 };
 /** What its popup says of what has been committed, where its card payment does not make that unknown. */
-export const saidBy = ({ booking, holding }: HoldTab): BookingCommitment =>
-  holding ? saidOfHeld(holding as SnapshotFrom<typeof holdingMachine>) : saidOfBooking(booking);
+export const saidBy = ({ booking, holding, paying }: HoldTab): BookingCommitment | null => {
+  if (holding === null) return saidOfBooking(booking);
+  const ofPayment = paying && saidOfPayment(paying.payment as SnapshotFrom<typeof paymentMachine>);
+  return saidOfHeld(holding as SnapshotFrom<typeof holdingMachine>, ofPayment);
+};
 /** What became of the payment is read now. */
 export const isAsking = ({ holding }: HoldTab): boolean => holding?.matches('readingInvoice') === true;
-export const isWaiting = ({ booking, holding, paying }: HoldTab): boolean =>
-  (paying ? shownOf(paying) : (holding ?? booking)).hasTag('busy');
+/** Its popup says nothing: it is closed, or waits for the booking, or for the invoice of what is held. */
+export const isSilent = ({ booking, holding, paying }: HoldTab): boolean => {
+  if (paying) return paying.payment.matches('loadingInvoice');
+  return holding ? holding.matches('held') || holding.matches('loadingFee') : booking.hasTag('busy');
+};
 export const isHolding = ({ hold }: HoldTab): boolean => hold.context.holds.length > 0;
 const keyed = (tab: HoldTab): string => {
   const { holding, paying } = tab;

@@ -3,7 +3,8 @@
  * nothing else changes it, but that it is not known any more. So what it says was true when that answer was given.
  */
 export interface Saying<Word extends string> {
-  before: Word;
+  /** Null: it said nothing. */
+  before: Word | null;
   after: Word;
   /** The next answer is waited for, and the screen says nothing: what it knows by then it says later. */
   isWaiting: boolean;

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { HOUR_MS } from '#contract/time.ts';
+import { bookingStory } from '#machines/booking/booking.story.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
 import {
   booked,
@@ -18,7 +19,7 @@ import {
   toRemotePayment,
 } from '#stage/browser/booking.steps.ts';
 import { logOut, signIn, tokenOf } from '#stage/browser/hands.ts';
-import { gone } from '#stage/browser/waiting.ts';
+import { comesTo, gone } from '#stage/browser/waiting.ts';
 import { CARDS } from '#stage/world/gateway.ts';
 import { revokeAll } from '#stage/world/logins.ts';
 import { demoPerTest } from './demo-per-test.ts';
@@ -52,6 +53,64 @@ test('PWA-12 PWA-14 BOOK-52: a reload in the middle of the payment comes back to
   await page.reload();
   await booked(page);
   await expectOneBooking('new');
+});
+
+/** From the next load on: each sentence that shows of what has been committed, in turn. */
+const notingWhatIsSaid = async (page: Page): Promise<() => Promise<string[]>> => {
+  const sentences = Object.entries(bookingStory.committed ?? {}).map(([name, { en }]) => [name, en] as const);
+  await page.addInitScript((known) => {
+    const said: string[] = [];
+    Object.assign(window, { said });
+    new MutationObserver(() => {
+      const text = document.querySelector('[role=dialog]')?.textContent ?? '';
+      const [name] = known.find(([, sentence]) => text.includes(sentence)) ?? [];
+      if (name !== undefined && said.at(-1) !== name) said.push(name);
+    }).observe(document, { subtree: true, childList: true, characterData: true });
+  }, sentences);
+  return () => page.evaluate(() => Reflect.get(window, 'said'));
+};
+const stateIs = (state: string) =>
+  comesTo(async () => (await bookings()).map((one) => one.state), [state], 'the booking at the clinic');
+
+test.for([
+  {
+    over: 'a hold that nobody has paid for',
+    before: async () => {},
+    until: cardForm,
+    said: ['held'],
+  },
+  {
+    over: 'a payment that its bank decides about',
+    before: async (page: Page) => {
+      await payWith(page, CARDS.processing);
+      await sees(page, /^Your payment is processing/);
+    },
+    until: (page: Page) => sees(page, /^Your payment is processing/),
+    said: ['unknown'],
+  },
+  {
+    over: 'a payment that is done, and whose answer never came',
+    before: async (page: Page) => {
+      await page.route(/\/payment\/create$/, () => {});
+      await payWith(page, CARDS.good);
+      await stateIs('new');
+    },
+    until: booked,
+    said: ['unknown', 'booked'],
+  },
+  {
+    over: 'a hold that the clinic has cancelled meanwhile',
+    before: async () => demo().submit('appointment', { id: (await bookings())[0]?.id ?? '', act: 'cancel' }),
+    until: (page: Page) => sees(page, 'Time is up, your booking was not paid'),
+    said: ['unknown', 'nothing'],
+  },
+])('opened again over $over, booking says nothing until the clinic has answered, and then $said', async (way) => {
+  const page = await atPayment();
+  await way.before(page);
+  const said = await notingWhatIsSaid(page);
+  await page.reload();
+  await way.until(page);
+  expect(await said()).toEqual(way.said);
 });
 
 test('two tabs: one booking and one countdown, and what is paid in one completes the other', async () => {

@@ -68,7 +68,9 @@ describe('by card', () => {
 
   it('PAY-21 PAY-22: one that fails in the end says so and can be tried again', async () => {
     const payment = await started('loadInvoice -> processing', 'cardPayment -> not paid');
-    expect(payment.snapshot().value).toBe('loadingCard');
+    expect(payment.snapshot().value).toBe('loadingInvoice');
+    await payment.play('loadInvoice -> unpaid', 'loadCardSettings -> settings');
+    expect(payment.snapshot().value).toBe('choosing');
     expect(contextOf(payment).message).toEqual({ kind: 'notSuccessful' });
   });
 });
@@ -108,7 +110,7 @@ describe('for a time that is held', () => {
   it('HOLD-11: released while the card payment goes on, no other try is offered when that fails', async () => {
     const payment = await held('loadInvoice -> processing', 'payment.expire');
     expect(payment.snapshot().status).toBe('active');
-    await payment.play('cardPayment -> not paid', 'loadCardSettings -> settings');
+    await payment.play('cardPayment -> not paid', 'loadInvoice -> unpaid', 'loadCardSettings -> settings');
     expect(payment.snapshot().output).toEqual({ outcome: 'expired' });
   });
 });

@@ -1,7 +1,9 @@
 /** What must be so of a time that is held, whatever happens to it. */
 import { expect, it } from 'vitest';
-import { transition } from 'xstate';
+import { type SnapshotFrom, transition } from 'xstate';
+import type { holdingMachine } from '#machines/holding/holding.machine.ts';
 import { depositHoldingFlow, remoteHoldingFlow } from '#machines/holding/holding.model.ts';
+import { selectCommitted } from '#machines/holding/holding.selectors.ts';
 import type { HoldingContext } from '#machines/holding/holding.types.ts';
 import { statePath } from '#machines/kit/state-path.ts';
 import { type Edge, edgesOf } from '#model/walker.ts';
@@ -56,6 +58,14 @@ it('HOLD-11: no end of the hold cuts a payment off: it is told, and what became 
 it('HOLD-11: after its deadline nothing but a payment under way goes on', () => {
   const over = entering('paying').filter((edge) => after(edge).isOver && at(edge, 'from') !== 'held');
   expect(labelsOf(over)).toEqual(new Set(['readInvoice -> processing']));
+});
+
+it('HOLD-11: after its deadline no screen says that it is held, though its payment knows no better', () => {
+  const over = edges.filter(
+    (edge) => after(edge).isOver && edge.to.status === 'active' && at(edge, 'to') !== 'slotLost',
+  );
+  expect(goingTo(over)).toContain('paying');
+  for (const { to } of over) expect(selectCommitted(to as SnapshotFrom<typeof holdingMachine>, 'held')).toBe('unknown');
 });
 
 it('HOLD-12: what was paid and has no time any more is shown as such, with the reference of its refund', () => {

@@ -86,8 +86,8 @@ const WITHOUT_BACK = [
 const COMMITS: Record<string, readonly string[]> = {
   booking: ['booking.again', 'booking.begin', 'popup.closed'],
   checkout: [],
-  holding: ['hold.expired'],
-  payment: [],
+  holding: [],
+  payment: ['payment.expire'],
   refill: ['refill.pay'],
 };
 

@@ -3,7 +3,7 @@ import { shallowEqual, useSelector } from '@xstate/react';
 import type { ActorRef, AnyMachineSnapshot } from 'xstate';
 import { type BookingCommitment, selectCommitted } from '#machines/booking/booking.selectors.ts';
 import { type BookingStep, bookingStepOf, progressOf } from '#machines/booking/booking.steps.ts';
-import { selectCommitted as selectHeld } from '#machines/holding/holding.selectors.ts';
+import { selectCommitted as selectHeld, selectHeldBy } from '#machines/holding/holding.selectors.ts';
 import { statePath } from '#machines/kit/state-path.ts';
 import type { BookingActor } from '#src/flows/booking.definition.ts';
 import type { ChoosingActor } from '#src/flows/choosing.definition.ts';
@@ -50,15 +50,15 @@ export default function BookingPopup({ actor }: { actor: BookingActor }) {
   );
 }
 
-/** What has been committed; null while the booking is sent. */
+/** What has been committed; null where nothing is said. */
 function useCommitted(actor: BookingActor): string | null {
   const { t } = useLingui();
   const holding = useSelector(actor, ({ children }): HoldingActor | undefined => children.holding);
   const payment = useSelector(holding, (snapshot): PaymentActor | undefined => snapshot?.children.payment);
-  const held = useSelector(holding, (snapshot) => snapshot && selectHeld(snapshot));
-  const isSent = useSelector(actor, (snapshot) => snapshot.matches('creating') && snapshot.hasTag('busy'));
+  const ofPayment = useSelector(payment, (snapshot) => snapshot && selectHeldBy(snapshot));
+  const held = useSelector(holding, (snapshot) => snapshot && selectHeld(snapshot, ofPayment));
   const own = useSelector(actor, selectCommitted);
-  const isUndecided = useIsUndecided(payment);
+  const said = useIsUndecided(payment) ? 'unknown' : (held ?? own);
   const words: Record<BookingCommitment, string> = {
     nothing: t`Nothing is booked yet.`,
     waitlisted: t`You are on the waitlist. That is not a booking yet.`,
@@ -67,7 +67,7 @@ function useCommitted(actor: BookingActor): string | null {
     lost: t`This time is not booked. Your payment goes back to you.`,
     booked: t`Your appointment is booked.`,
   };
-  return isSent ? null : words[isUndecided ? 'unknown' : (held ?? own)];
+  return said && words[said];
 }
 
 type Inner = Pick<ActorRef<AnyMachineSnapshot, { type: 'step.back' }>, 'getSnapshot' | 'subscribe' | 'send'>;
