@@ -37,6 +37,8 @@ export const InvoiceItem = v.object({
   qty: v.pipe(v.number(), v.integer(), v.minValue(0)),
   /** What one piece is: 50 ml. */
   quality: maybe(v.string()),
+  /** Ours: taken off before tax. */
+  discount: v.nullish(WireMoney, 0),
   afterTaxPrice: WireMoney,
   inventory: maybe(Product),
   refillInventory: maybe(v.string()),

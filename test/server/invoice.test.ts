@@ -103,10 +103,12 @@ test('API-52 SERVER-68 CONST-03: an invoice has its lines, its removed lines and
       name: 'Calm barrier cream',
       qty: 2,
       quality: '50 ml',
+      discount: sgd(9.6),
       afterTaxPrice: sgd(94.176),
       meta: { opencart: { image: '/cream.webp' } },
     },
     {
+      discount: sgd(0),
       inventory: { itemType: 'Medicine' },
       refillInventory: 'tretinoin',
       refillInventoryConfirmation: true,

@@ -29,7 +29,7 @@ const line = (_id: string, name: string, members: object = {}) => ({
   ...members,
 });
 const everything = {
-  items: [line('cream', 'Calm barrier cream')],
+  items: [line('cream', 'Calm barrier cream', { discount: 9.6, afterTaxPrice: 94.18 })],
   itemsRemoved: [line('balm', 'Overnight repair balm', { price: 46, qty: 1 })],
   subtotal: 96,
   totalTax: 8.64,
@@ -56,7 +56,7 @@ describe('the payment page', () => {
   it('PAY-02 REC-04: items, removed items, and each amount with two decimals; of the deliveries the first', async () => {
     await openPaying(world(), { invoice: everything });
     for (const text of [
-      'ItemsCalm barrier cream50 ml · 2 × $48.00$104.64 with GST$96.00',
+      'ItemsCalm barrier cream50 ml · 2 × $48.00$94.18 with GST, after a discount of $9.60$96.00',
       'Removed items',
       'Overnight repair balm50 ml · 1 × $46.00$104.64 with GST$46.00',
       'Subtotal$96.00',

@@ -29,6 +29,7 @@ create or replace function invoice_lines(of_invoice text, removed boolean) retur
     'price', dollars(price),
     'qty', qty,
     'quality', quality,
+    'discount', dollars(discount),
     'afterTaxPrice', dollars(after_tax),
     'inventory', json_build_object('_id', coalesce(product_id, id), 'name', name, 'itemType', item_type),
     'refillInventory', refill_inventory,

@@ -16,7 +16,7 @@ function Items({ items, amounts }: { items: readonly InvoiceItem[]; amounts: rea
   const { money } = useFormat();
   return (
     <Plate>
-      {items.map(({ _id, name, description, quality, qty, price, afterTaxPrice, decision, meta }, index) => (
+      {items.map(({ _id, name, description, quality, qty, price, discount, afterTaxPrice, decision, meta }, index) => (
         <Row
           key={_id}
           isTop
@@ -25,7 +25,11 @@ function Items({ items, amounts }: { items: readonly InvoiceItem[]; amounts: rea
           sub={
             <>
               {[quality, `${qty} × ${money(price)}`].filter(Boolean).join(' · ')}
-              {afterTaxPrice > 0 && <Text size="sm">{t`${money(afterTaxPrice)} with GST`}</Text>}
+              {discount > 0 ? (
+                <Text size="sm">{t`${money(afterTaxPrice)} with GST, after a discount of ${money(discount)}`}</Text>
+              ) : (
+                afterTaxPrice > 0 && <Text size="sm">{t`${money(afterTaxPrice)} with GST`}</Text>
+              )}
               {description && <Text size="sm">{description}</Text>}
               {decision && <DecisionWords decision={decision} qty={qty} />}
             </>
