@@ -101,7 +101,7 @@ async function bundleApp(out, parts, untranslated, isDevelopment) {
   const codeAt = (module) => `/assets/c/${placeOf(module)}`;
   const ahead = {
     words: Object.fromEntries(LANGUAGES.map((one) => [one, codeAt(one)])),
-    inside: Object.fromEntries(LANGUAGES.map((one) => [one, [...INSIDE, `${one}.more`].map(codeAt)])),
+    inside: Object.fromEntries(LANGUAGES.map((one) => [one, [`${one}.more`, ...INSIDE].map(codeAt)])),
     insideStyles: `/assets/${moreStyles}`,
   };
   const first = await esbuild.build({

@@ -18,6 +18,7 @@ const BENCHES = [
   'niks-histories',
   'shop',
   'vitals',
+  'lighthouse',
   'picture',
   'attacks',
 ];
