@@ -23,8 +23,12 @@ const OUT = path.join(ROOT, 'dist');
 const TARGET = ['chrome111', 'safari16.4', 'firefox114'];
 const HASHED = /-[0-9A-Z]{8}\./;
 const SOURCES = ['src', 'contract', 'machines', 'locales', 'public', 'index.html'];
-/** What only dialogs share, and only what is ordered and paid, has a file of its own: no page waits for it. */
-const GROUPS = { dialogs: /-sheet$/, ordering: /^(?:booking|refill|payment|checkout|test-page)\b/ };
+/** What only dialogs share, only orders of goods, and only what is paid, has a file of its own: no page waits for it. */
+const GROUPS = {
+  dialogs: /-sheet$/,
+  ordering: /^(?:refill|checkout)\b/,
+  paying: /^(?:booking|refill|payment|checkout|test-page)\b/,
+};
 /** What every page of a person who is signed in needs before it shows anything. */
 const INSIDE = [
   'shared',
