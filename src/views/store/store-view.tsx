@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
+import { useDeferredValue } from 'react';
 import { selectCart, selectCategories, selectTiles } from '#machines/store/store.selectors.ts';
 import type { StoreActor } from '#src/flows/store.definition.ts';
 import { useFlow } from '#src/flows/use-app.ts';
@@ -17,6 +18,8 @@ import { StoreOpened } from './store-opened.tsx';
 
 /** Above the fold on a phone: these pictures are not waited for. */
 const FIRST = 4;
+/** So many products are drawn at once; the rest follows without holding up what a person does. */
+const AT_ONCE = 8;
 
 /** /store: what the shop sells (CART-01). */
 export default function StoreView() {
@@ -30,6 +33,7 @@ function Catalogue({ actor }: { actor: StoreActor }) {
     selectTiles,
     (a, b) => a.length === b.length && a.every((tile, at) => shallowEqual(tile, b[at])),
   );
+  const drawn = useDeferredValue(tiles.length, AT_ONCE);
   const isFilled = useSelector(actor, (snapshot) => selectCart(snapshot).pieces > 0);
   return (
     <>
@@ -40,7 +44,7 @@ function Catalogue({ actor }: { actor: StoreActor }) {
             <NothingFound actor={actor} />
           ) : (
             <ProductGrid>
-              {tiles.map((tile, at) => (
+              {tiles.slice(0, drawn).map((tile, at) => (
                 <ProductCard key={tile.product.id} actor={actor} tile={tile} isFirst={at < FIRST} />
               ))}
             </ProductGrid>
