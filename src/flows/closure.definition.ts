@@ -18,6 +18,7 @@ export default flow('closure', closureMachine)(
   },
   {
     isMembers: true,
+    isPaced: true,
     input: ({ wizardId, now, app }) => ({ wizardId, now, ...provenContacts(required(app.member(), 'member')) }),
   },
 );

@@ -22,6 +22,7 @@ export default flow('myData', myDataMachine)(
   },
   {
     isMembers: true,
+    isPaced: true,
     input: ({ wizardId, now, app }) => ({ wizardId, now, ...provenContacts(required(app.member(), 'member')) }),
   },
 );

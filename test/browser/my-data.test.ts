@@ -11,8 +11,9 @@ test('asked for with the password, it comes by itself, is saved, and opens as a 
   const page = await served().visit({ as: 'siti', at: '/profile' });
   await page.getByRole('link', { name: /^My data/ }).click();
   await page.getByRole('button', { name: 'Ask for my file' }).click();
-  await page.getByLabel('Password', { exact: true }).fill('Batik-2026');
-  await page.keyboard.press('Enter');
+  const password = page.getByLabel('Password', { exact: true });
+  await password.fill('Batik-2026');
+  await password.press('Enter');
   const save = page.getByRole('button', { name: 'Save the file' });
   await save.waitFor();
   const [download] = await Promise.all([page.waitForEvent('download'), save.click()]);

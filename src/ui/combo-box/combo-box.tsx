@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { memo, useDeferredValue, useRef, useState } from 'react';
 import { classes } from '../classes.ts';
 import { FieldFrame, type FieldWords } from '../field/field.tsx';
 import { chevronDownIcon } from '../icon/chevron-down.icon.ts';
@@ -67,22 +67,7 @@ export function Picker<Id extends string>({
         <Icon path={chevronDownIcon} size={18} />
       </button>
       {autoComplete && (
-        // seen by the browser's autofill only
-        <select
-          className={styles.filled}
-          aria-hidden="true"
-          tabIndex={-1}
-          autoComplete={autoComplete}
-          value={selected ?? ''}
-          onChange={(event) => select(event.target.value)}
-        >
-          {selected === null && <option value="">{label}</option>}
-          {options.map((option) => (
-            <option key={option.id} value={option.id}>
-              {[option.name, option.detail].filter(Boolean).join(' ')}
-            </option>
-          ))}
-        </select>
+        <Filled label={label} options={options} selected={selected} autoComplete={autoComplete} onFill={select} />
       )}
       {isOpen && (
         <LazySheet
@@ -99,6 +84,42 @@ export function Picker<Id extends string>({
     </div>
   );
 }
+
+interface FilledProps {
+  label: string;
+  options: readonly Option[];
+  selected: string | null;
+  autoComplete: string;
+  onFill: (id: string) => void;
+}
+
+/** What the browser's autofill fills in. Nobody sees it, so a tap does not wait for its many options. */
+function Filled({ label, options, selected, autoComplete, onFill }: FilledProps) {
+  const isDrawn = useDeferredValue(true, false);
+  return (
+    isDrawn && (
+      <select
+        className={styles.filled}
+        aria-hidden="true"
+        tabIndex={-1}
+        autoComplete={autoComplete}
+        value={selected ?? ''}
+        onChange={(event) => onFill(event.target.value)}
+      >
+        {selected === null && <option value="">{label}</option>}
+        <Choices options={options} />
+      </select>
+    )
+  );
+}
+
+const Choices = memo(({ options }: { options: readonly Option[] }) =>
+  options.map(({ id, name, detail }) => (
+    <option key={id} value={id}>
+      {[name, detail].filter(Boolean).join(' ')}
+    </option>
+  )),
+);
 
 /** A picker as a field of its own. */
 export function ComboBox<Id extends string>({

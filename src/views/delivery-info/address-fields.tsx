@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
+import { useMemo } from 'react';
 import { selectNotSent, selectOffersRegistered, selectWay } from '#machines/delivery-info/delivery-info.selectors.ts';
 import { Choice, ChoiceGroup } from '#src/ui/choice/choice-group.tsx';
 import { ComboBox } from '#src/ui/combo-box/combo-box.tsx';
@@ -122,7 +123,8 @@ function SingaporeFields({ actor }: DeliveryProps) {
 function ForeignFields({ actor }: DeliveryProps) {
   const { t } = useLingui();
   const form = useSelector(actor, ({ context }) => context.form);
-  const countries = useCountries().filter(({ id }) => id !== 'SG');
+  const all = useCountries();
+  const countries = useMemo(() => all.filter(({ id }) => id !== 'SG'), [all]);
   return (
     <Stack>
       <FieldPlace name="country">

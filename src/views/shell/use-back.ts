@@ -1,11 +1,13 @@
 import { useCanGoBack, useRouter } from '@tanstack/react-router';
+import { useService } from '#src/flows/use-app.ts';
 import type { BackWay } from '#src/routes/route.types.ts';
 
 /** What the back arrow of the page does; undefined where there is none (NAV-35 to NAV-38). */
 export function useBack(way: BackWay | null): (() => void) | undefined {
   const { history } = useRouter();
   const canGoBack = useCanGoBack();
+  const go = useService('go');
   if (way === null) return undefined;
-  if (way.kind === 'to') return () => history.push(way.to);
-  return () => (canGoBack ? history.back() : history.push(way.parent));
+  if (way.kind === 'to') return () => go(way.to);
+  return () => (canGoBack ? history.back() : go(way.parent));
 }
