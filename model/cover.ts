@@ -40,15 +40,17 @@ const shownAtStart = (flow: Flow, shown: Shown): string[] => [
 /** A shortest path over each edge, with the names of everything that it shows. */
 const waysOf = (flow: Flow, shown: Shown): Map<Path, ReadonlySet<string>> => {
   const namesOf = shownByEdge(flow, shown);
-  const start = shownAtStart(flow, shown);
+  const start: ReadonlySet<string> = new Set(shownAtStart(flow, shown));
   const ways = new Map<Path, ReadonlySet<string>>();
   /** By place, the names that its shortest way shows: nearer places come first, and the edge by which another is reached. */
   const shownAt = new Map<string, ReadonlySet<string>>();
   for (const [key, { path, edges }] of explore(flow)) {
     const before = shownAt.get(key) ?? start;
     for (const edge of edges) {
-      const shows = new Set([...before, ...namesOf(edge)]);
-      ways.set([...path, moveOf(edge)], shows);
+      const adds = namesOf(edge).filter((name) => !before.has(name));
+      const shows = adds.length > 0 ? new Set([...before, ...adds]) : before;
+      // a path that shows no more than its beginning is no path of a cover
+      if (adds.length > 0 || path.length === 0) ways.set([...path, moveOf(edge)], shows);
       if (!shownAt.has(edge.key)) shownAt.set(edge.key, shows);
     }
   }

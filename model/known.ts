@@ -1,6 +1,7 @@
 /** Caches a machine's answers about its states. States with the same value and context are one state. */
-import { type AnyMachineSnapshot, transition } from 'xstate';
+import type { AnyMachineSnapshot } from 'xstate';
 import type { Flow, Move } from './flow.ts';
+import { stepOf } from './microsteps.ts';
 
 export interface Known {
   snapshot: AnyMachineSnapshot;
@@ -18,10 +19,16 @@ const once = <Answer>(ask: () => Answer): (() => Answer) => {
   return () => (answer ??= { is: ask() }).is;
 };
 
-const known = new WeakMap<Flow, Map<string, Known>>();
+/** What is known of a flow: its states, and how it steps. */
+interface Knowledge {
+  states: Map<string, Known>;
+  step: ReturnType<typeof stepOf>;
+}
+const known = new WeakMap<Flow, Knowledge>();
 export const knownOf = (flow: Flow, snapshot: AnyMachineSnapshot): Known => {
-  const states = known.get(flow) ?? new Map<string, Known>();
-  known.set(flow, states);
+  const knowledge = known.get(flow) ?? { states: new Map<string, Known>(), step: stepOf(flow) };
+  known.set(flow, knowledge);
+  const { states, step } = knowledge;
   const text = textOf(snapshot);
   const met = states.get(text);
   if (met) return met;
@@ -32,7 +39,7 @@ export const knownOf = (flow: Flow, snapshot: AnyMachineSnapshot): Known => {
     key: once(() => flow.key(snapshot)),
     moves: once(() => flow.moves(snapshot)),
     after: ({ label, event }) => {
-      const to = next.get(label) ?? knownOf(flow, transition(flow.machine, snapshot, event)[0]);
+      const to = next.get(label) ?? knownOf(flow, step(snapshot, event));
       next.set(label, to);
       return to;
     },

@@ -1,5 +1,6 @@
 /** The transitions that a machine takes in one step, computed without running an actor. */
 import {
+  type AnyActorRef,
   type AnyActorScope,
   type AnyMachineSnapshot,
   type AnyTransitionDefinition,
@@ -22,6 +23,28 @@ export interface Microsteps {
 
 const nothing = () => {};
 
+/** Where a machine steps without being run. */
+const scopeOf = (self: AnyActorRef): AnyActorScope => ({
+  self,
+  system: self.system,
+  id: '',
+  sessionId: '',
+  logger: nothing,
+  defer: nothing,
+  emit: nothing,
+  stopChild: nothing,
+  actionExecutor: nothing,
+});
+
+/** As XState's transition(), which makes an actor of the machine for each step. */
+export const stepOf = ({
+  machine,
+  input,
+}: Flow): ((from: AnyMachineSnapshot, event: EventObject) => AnyMachineSnapshot) => {
+  const scope = scopeOf(createActor(machine, { input }));
+  return (from, event) => machine.transition(from, event, scope);
+};
+
 export const microstepsOf = (flow: Flow): Microsteps => {
   let seen: Microstep[] = [];
   const self = createActor(flow.machine, {
@@ -34,17 +57,7 @@ export const microstepsOf = (flow: Flow): Microsteps => {
       if (after.machine === flow.machine) seen.push({ event, transitions, after });
     },
   });
-  const scope: AnyActorScope = {
-    self,
-    system: self.system,
-    id: '',
-    sessionId: '',
-    logger: nothing,
-    defer: nothing,
-    emit: nothing,
-    stopChild: nothing,
-    actionExecutor: nothing,
-  };
+  const scope = scopeOf(self);
   return {
     first: seen,
     of: (from, event) => {

@@ -101,25 +101,31 @@ const TOUR_STEPS = 100;
 export const toursOf = (flow: Flow): Path[] => {
   const places = explore(flow);
   const open = new Map([...places].map(([key, { edges }]) => [key, edges.toReversed()]));
-  /** The steps from a state to the nearest state with an untaken edge, and its untaken edges. */
-  const wayFrom = (key: string): Edge[] | null => {
-    /** By place, the step that leads to it, and where that begins. */
-    const steps = new Map<string, { edge: Edge; from: string } | null>([[key, null]]);
-    const wayTo = (at: string): Edge[] => {
+  /** Each time it is asked: the steps from a place to the nearest untaken edge, that edge included. */
+  const search = (start: string): (() => Edge[] | null) => {
+    /** By place, the step that leads to it, and where that begins. Those that are met are appended while it is run through. */
+    const steps = new Map<string, { edge: Edge; from: string } | null>([[start, null]]);
+    const met = steps.keys();
+    let at = met.next().value;
+    const wayTo = (place: string): Edge[] => {
       const way: Edge[] = [];
-      for (let step = steps.get(at); step; step = steps.get(step.from)) way.unshift(step.edge);
+      for (let step = steps.get(place); step; step = steps.get(step.from)) way.unshift(step.edge);
       return way;
     };
-    for (const at of steps.keys()) {
-      const next = open.get(at)?.pop();
-      if (next) return [...wayTo(at), next];
-      for (const edge of places.get(at)?.edges ?? []) if (!steps.has(edge.key)) steps.set(edge.key, { edge, from: at });
-    }
-    return null;
+    return () => {
+      for (; at !== undefined; at = met.next().value) {
+        const next = open.get(at)?.pop();
+        if (next) return [...wayTo(at), next];
+        for (const edge of places.get(at)?.edges ?? [])
+          if (!steps.has(edge.key)) steps.set(edge.key, { edge, from: at });
+      }
+      return null;
+    };
   };
   const start = knownOf(flow, initialOf(flow));
+  const fromStart = search(start.key());
   const tours: Path[] = [];
-  for (let way = wayFrom(start.key()); way; way = wayFrom(start.key())) {
+  for (let way = fromStart(); way; way = fromStart()) {
     const tour: Move[] = [];
     let now = start;
     const go = (edge: Edge) => {
@@ -131,7 +137,7 @@ export const toursOf = (flow: Flow): Path[] => {
     };
     way.forEach(go);
     while (tour.length < TOUR_STEPS) {
-      const onward = wayFrom(now.key());
+      const onward = search(now.key())();
       if (onward === null) break;
       onward.forEach(go);
     }

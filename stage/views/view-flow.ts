@@ -5,6 +5,7 @@ import type { AnyMachineSnapshot, EventObject } from 'xstate';
 import { transition } from 'xstate';
 import type { Call } from '#contract/call.ts';
 import { FAILURE_STATUS, isFailureCode } from '#contract/failure-codes.ts';
+import { oncePer } from '#machines/kit/once-per.ts';
 import { statePath } from '#machines/kit/state-path.ts';
 import { type Flow, isDone, type Move } from '#model/flow.ts';
 import { PathError } from '#model/replay.ts';
@@ -106,18 +107,20 @@ export const leftOutBecause = (view: ViewFlow, snapshot: AnyMachineSnapshot, lab
   return view.impossible?.[label] ?? (excuse?.isElsewhere ? null : (excuse?.reason ?? null));
 };
 
-/** The flow without what no screen offers: what its cover is made of. */
-export const walkable = (view: ViewFlow): Flow => ({
-  ...view.flow,
-  moves: (snapshot) =>
-    view.flow
-      .moves(snapshot)
-      .filter(({ label }) => !(label in (view.impossible ?? {})))
-      .filter(({ label }) => {
-        const excuse = excuseOf(view, snapshot, label);
-        return excuse === undefined || excuse.isElsewhere === true;
-      }),
-});
+/** The flow without what no screen offers: what its cover is made of. The same flow each time, whose states are then found once. */
+export const walkable = oncePer(
+  (view: ViewFlow): Flow => ({
+    ...view.flow,
+    moves: (snapshot) =>
+      view.flow
+        .moves(snapshot)
+        .filter(({ label }) => !(label in (view.impossible ?? {})))
+        .filter(({ label }) => {
+          const excuse = excuseOf(view, snapshot, label);
+          return excuse === undefined || excuse.isElsewhere === true;
+        }),
+  }),
+);
 
 const perform = async (view: ViewFlow, stage: Stage, move: Move, rest: Path) => {
   const { label, event } = move;
