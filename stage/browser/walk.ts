@@ -4,6 +4,7 @@ import type { Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 import { type AnyMachineSnapshot, type DoneActorEvent, type EventObject, transition } from 'xstate';
 import { isFailureCode } from '#contract/failure-codes.ts';
+import { oncePer } from '#machines/kit/once-per.ts';
 import { statePath } from '#machines/kit/state-path.ts';
 import { chainsOfAll, coverOfAll, type IsLast, type Shown } from '#model/cover.ts';
 import { type Flow, isDone, isFailed, type Move } from '#model/flow.ts';
@@ -109,11 +110,13 @@ export const lookOf = (screen: Screen, snapshot: AnyMachineSnapshot): string | n
 export const excuseOf = ({ excuses }: Screen, now: AnyMachineSnapshot, label: string): Excuse | undefined =>
   excuseAmong(excuses, now, label);
 
-/** The flow without what cannot be walked. */
-export const walkable = (screen: Screen): Flow => ({
-  ...screen.flow,
-  moves: (now) => screen.flow.moves(now).filter(({ label }) => excuseOf(screen, now, label) === undefined),
-});
+/** The flow without what cannot be walked: the same flow each time, whose states are then found once. */
+export const walkable = oncePer(
+  (screen: Screen): Flow => ({
+    ...screen.flow,
+    moves: (now) => screen.flow.moves(now).filter(({ label }) => excuseOf(screen, now, label) === undefined),
+  }),
+);
 
 /** The snapshots along a path, the first included. */
 export const along = ({ flow }: Screen, path: Path): AnyMachineSnapshot[] => {
@@ -131,6 +134,13 @@ export interface Walk {
   path: Path;
 }
 
+/** A way back of the history, by event or by label. */
+const isBack = (name: string): boolean => /\.back( |$)/.test(name);
+
+/** Whether an excuse is tried here as a test of its own: the views try those that hold in both layers, but have no history. */
+export const isTriedHere = ({ where, label, isProven }: Excuse): boolean =>
+  !isProven && (where === 'browser' || isBack(label));
+
 /**
  * What only a browser shows: how every state looks, that every control is under a real pointer, every way back of the
  * history, and that every call ends well and badly over a real network. Every other transition is walked
@@ -143,7 +153,7 @@ const shownHere = (screens: ReadonlyMap<Flow, Screen>): Shown => ({
     const isReloaded = look !== null && screen?.comesBack(snapshot) === true;
     return [statePath(snapshot.value), look ?? [], isReloaded ? `${look}, loaded again` : []].flat();
   },
-  step: (_flow, { event: { type } }, transitions) => [type, ...(type.endsWith('.back') ? transitions : [])],
+  step: (_flow, { event: { type } }, transitions) => [type, ...(isBack(type) ? transitions : [])],
 });
 
 const isLastIn =
