@@ -10,6 +10,9 @@ const BROWSER_FILES = 'test/**/*.browser.test.ts';
 /** Tests of what only a PostgreSQL server can do. */
 const POSTGRES_FILES = 'test/server/*.postgres.test.ts';
 
+/** Tests of the embedded database in a folder: on a server they would prove the same again. */
+const EMBEDDED_FILES = 'test/server/*.embedded.test.ts';
+
 const LIMIT_MS = 900_000;
 
 export default defineConfig({
@@ -56,7 +59,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: files('server'),
-          exclude: [...configDefaults.exclude, ...(process.env['TEST_DATABASE_URL'] ? [] : [POSTGRES_FILES])],
+          exclude: [...configDefaults.exclude, process.env['TEST_DATABASE_URL'] ? EMBEDDED_FILES : POSTGRES_FILES],
           globalSetup: 'test/coverage/compare-answers.ts',
           setupFiles: ['test/coverage/note-answers.ts'],
           pool: 'forks',

@@ -49,7 +49,8 @@ try {
     ['-D', cluster, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8'],
     runAs,
   );
-  const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c max_connections=200`;
+  // what is thrown away need not outlive the machine
+  const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c max_connections=200 -c fsync=off -c full_page_writes=off`;
   execFileSync(join(BIN, 'pg_ctl'), ['-D', cluster, '-w', '-l', join(folder, 'log'), '-o', settings, 'start'], runAs);
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, TEST_DATABASE_URL: url } });
