@@ -29,7 +29,7 @@ export const createAppRouter = (app: PatientApp, history: RouterHistory) => {
         else app.session.send({ type: 'session.need', now: app.time.now() });
         if (entry.access === 'exempt') return;
         View.fetchAhead?.();
-        app.fetchAhead(entry.flows ?? []);
+        if (entry.title) app.fetchAhead(entry.flows ?? []);
       },
       component: () => (
         <Gate access={entry.access}>

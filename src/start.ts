@@ -6,6 +6,9 @@ import './styles/base.css';
 import { storedLanguage } from './i18n/stored-language.ts';
 import { holdsToken } from './outside/token-key.ts';
 
+/** The pages without header and navigation, which need less. */
+const BARE = /^\/(?:signIn|signup|callback|resetPassword|confirmEmail|forgotPassword)/;
+
 const load = () => void import('./main.tsx');
 
 /** No more urgent than what the shell is painted with. */
@@ -14,7 +17,7 @@ const fetchAhead = (href: string, what: Partial<HTMLLinkElement>) =>
 
 const language = storedLanguage();
 fetchAhead(AHEAD.words[language], { rel: 'modulepreload' });
-if (holdsToken()) {
+if (holdsToken() || !BARE.test(location.pathname)) {
   for (const href of AHEAD.inside[language]) fetchAhead(href, { rel: 'modulepreload' });
   fetchAhead(AHEAD.insideStyles, { rel: 'preload', as: 'style' });
 }

@@ -50,7 +50,7 @@ export interface Environment {
 }
 
 export interface PatientApp extends ViewServices {
-  /** A page is about to be shown: where a token is kept, the code of its flows is fetched while it is found out whose it is. */
+  /** A page is about to be shown: the code of its flows is fetched while it is found out who the person is. */
   fetchAhead: (names: readonly FlowName[]) => void;
   start: () => void;
   stop: () => void;
@@ -203,9 +203,7 @@ export const createApp = (environment: Environment): PatientApp => {
     pictures,
     copies,
     inspected,
-    fetchAhead: (names) => {
-      if (session.getSnapshot().context.token !== null) engine.fetchAhead(names);
-    },
+    fetchAhead: engine.fetchAhead,
     start: () => {
       for (const actor of [toasts, app, session]) actor.start();
       forgetOtherTabs = tokens.onChangeElsewhere(() => environment.reload(safePath(history.location.href)));

@@ -29,3 +29,17 @@ test('the code of a flow that a page opens is fetched with that of the page', ()
   );
   expect(rows.filter(({ named }) => named.length > 0).length).toBeGreaterThan(10);
 });
+
+test('the pages whose first load is spared are those of visitors, without header and navigation', () => {
+  const [, spared = ''] = /const BARE = \/(.*)\/;/.exec(byPath.get('src/start.ts')?.code ?? '') ?? [];
+  const table = byPath.get('src/route-table.ts')?.code ?? '';
+  const paths = [...table.matchAll(/^ {2}'(\/[^']*)': \{([\s\S]*?)\},$/gm)].map(([, path = '', row = '']) => ({
+    path,
+    isBare: row.includes('...bare') && !path.startsWith('/store/'),
+  }));
+  const isSpared = new RegExp(spared);
+  expect(paths.filter(({ path }) => isSpared.test(path)).map(({ path }) => path)).toEqual(
+    paths.filter(({ isBare }) => isBare).map(({ path }) => path),
+  );
+  expect(paths.length).toBeGreaterThan(25);
+});
