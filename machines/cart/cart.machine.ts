@@ -97,6 +97,7 @@ export const cartMachine = setup({
         'removal.undo': { guard: 'wasRemoved', actions: 'putBack' },
         'step.next': { guard: 'isReady', target: 'routing', actions: { type: 'aim', params: { goal: 'next' } } },
         'step.back': { target: 'routing', actions: { type: 'aim', params: { goal: 'leave' } } },
+        'page.leave': { guard: 'isChanged', target: 'routing', actions: { type: 'aim', params: { goal: 'leave' } } },
         'cart.cancel': 'left',
       },
     },
@@ -118,6 +119,7 @@ export const cartMachine = setup({
         onDone: { target: 'routing', actions: { type: 'keepCart', params: ({ event }) => event } },
         onError: { target: 'saveFailed', actions: { type: 'keepFailure', params: ({ event }) => event } },
       },
+      on: { 'page.leave': { actions: { type: 'aim', params: { goal: 'leave' } } } },
     },
     /** The changes are still there, and only there. */
     saveFailed: {
@@ -125,6 +127,7 @@ export const cartMachine = setup({
       on: {
         'cart.retry': 'saving',
         'step.back': { target: 'editing', actions: 'forgetFailure' },
+        'page.leave': { target: 'saving', actions: { type: 'aim', params: { goal: 'leave' } } },
         'cart.cancel': 'left',
       },
     },

@@ -30,6 +30,7 @@ export const cartFlow = defineFlow({
     },
     'removal.undo': plain,
     'cart.cancel': plain,
+    'page.leave': plain,
     'step.next': plain,
     'step.back': plain,
   },

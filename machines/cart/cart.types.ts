@@ -24,6 +24,8 @@ export type CartEvent =
   | { type: 'removal.undo' }
   /** Discards the changes (CART-10). */
   | { type: 'cart.cancel' }
+  /** Another page is wanted: what is changed is saved first (CART-09). */
+  | { type: 'page.leave' }
   | { type: 'step.next' }
   | { type: 'step.back' };
 export type EventOf<Type extends CartEvent['type']> = Extract<CartEvent, { type: Type }>;
@@ -31,7 +33,7 @@ export type EventOf<Type extends CartEvent['type']> = Extract<CartEvent, { type:
 /** Something was taken out of the cart. */
 export type CartEmitted = { type: 'cart.removed' };
 
-/** next: the cart as the server has it. left: back to the store. */
+/** next: the cart as the server has it. left: back to the store, or to the page that was wanted. */
 export type CartOutput = { outcome: 'next'; cart: StoreCart } | { outcome: 'left' };
 
 export type CartField = 'items';

@@ -14,7 +14,7 @@ import { createCell } from '#src/outside/cell.ts';
 import { createCopies } from '#src/outside/copies.ts';
 import { createDepartures } from '#src/outside/departures.ts';
 import { createKeeping } from '#src/outside/keeping.ts';
-import { guardLeaving } from '#src/outside/leaving.ts';
+import { createLeaving } from '#src/outside/leaving.ts';
 import { createServerTime } from '#src/outside/server-time.ts';
 import { createTapping } from '#src/outside/tapping.ts';
 import { createTokenStore } from '#src/outside/token-store.ts';
@@ -121,6 +121,7 @@ export const createApp = (environment: Environment): PatientApp => {
   };
   const api = createApi({ ...apiOptions, base: environment.apiBase });
   const go = (href: string) => tapping.answer(() => showing.go(href));
+  const leaving = createLeaving(history);
   const host: Host = {
     api,
     paymentApi: createApi({ ...apiOptions, base: environment.paymentBase }),
@@ -148,7 +149,7 @@ export const createApp = (environment: Environment): PatientApp => {
     handedOver: { username: null },
     href: () => history.location.href,
     replace: history.replace,
-    guardLeaving: (pathname, ask) => guardLeaving(history, pathname, ask),
+    guardLeaving: leaving.guard,
   };
   const session: SessionActor = createActor(wire(sessionFlow, host), {
     input: { token: tokens.read(), flags: tokens.readFlags() },
@@ -164,7 +165,9 @@ export const createApp = (environment: Environment): PatientApp => {
     onLeave: (name) => showing.hide(name),
   });
   const addresses = createAddresses(forms);
-  const showing = createShowing({ rows, addresses, history, app, engine, time, isTapping: tapping.isTapping, show });
+  const { stays } = leaving;
+  const { isTapping } = tapping;
+  const showing = createShowing({ rows, addresses, history, app, engine, time, stays, isTapping, show });
   for (const actor of [toasts, app, session]) record(actor, true);
   followSession({ host, app, engine, keepings, history, reload: environment.reload, enter: showing.enter });
 

@@ -4,12 +4,12 @@ import { clinicCalls } from '#contract/calls/clinic.calls.ts';
 import { invoiceCalls } from '#contract/calls/invoice.calls.ts';
 import { storeCalls } from '#contract/calls/store.calls.ts';
 import { msOf } from '#contract/time.ts';
-import { isSameCart, linesOf } from '#machines/cart/cart.lines.ts';
 import { checkoutMachine } from '#machines/checkout/checkout.machine.ts';
 import { stepInAddress } from '#machines/checkout/checkout.steps.ts';
 import { FailureError } from '#machines/kit/failure.ts';
 import { required } from '#machines/kit/required.ts';
 import cart from './cart.definition.ts';
+import { CHECKOUT_PAGE } from './checkout.address.ts';
 import deliveryInfo from './delivery-info.definition.ts';
 import type { Shown } from './engine.ts';
 import { type Beginning, flow } from './flow.ts';
@@ -73,12 +73,25 @@ export default flow('checkout', checkoutMachine)(
     },
     isPaced: true,
     at: (snapshot) => ({ step: stepInAddress(snapshot) }),
-    emits: { 'checkout.left': (_, app) => app.go('/store') },
-    /** A cart that is left for another page is kept as it is on the screen (CART-09, CART-13). */
-    closed: (snapshot, { api }) => {
-      const left = snapshot?.children.cart?.getSnapshot().context;
-      if (!left?.cart || isSameCart(left.lines, linesOf(left.cart))) return;
-      api(storeCalls.saveCart, { body: { items: [...left.lines] } }).catch(() => undefined);
+    /** A changed cart is saved before its page is left for another one; where that fails, the cart says so (CART-09). */
+    follow: (actor, { go, guardLeaving }) => {
+      const toStore = () => go('/store');
+      let leave = toStore;
+      const release = guardLeaving(CHECKOUT_PAGE, (toOther) => {
+        const { cart: open } = actor.getSnapshot().children;
+        if (!open?.getSnapshot().can({ type: 'page.leave' })) return false;
+        leave = toOther;
+        open.send({ type: 'page.leave' });
+        open.subscribe((snapshot) => {
+          if (snapshot.matches('editing')) leave = toStore;
+        });
+        return true;
+      });
+      const left = actor.on('checkout.left', () => leave());
+      return () => {
+        release();
+        left.unsubscribe();
+      };
     },
   },
 );

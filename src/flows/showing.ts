@@ -5,6 +5,7 @@ import type { appMachine } from '#machines/app/app.machine.ts';
 import { statePath } from '#machines/kit/state-path.ts';
 import type { Toast } from '#machines/toasts/toasts.types.ts';
 import { type Address, type AddressBar, type Addresses, bindAddress, type Place } from '#src/outside/address-bar.ts';
+import type { Leaving } from '#src/outside/leaving.ts';
 import type { ServerTime } from '#src/outside/server-time.ts';
 import { placeOf } from './addresses.ts';
 import type { Engine } from './engine.ts';
@@ -17,6 +18,7 @@ export interface ShowingOptions {
   app: ActorRefFrom<typeof appMachine>;
   engine: Engine;
   time: ServerTime;
+  stays: Leaving['stays'];
   isTapping: () => boolean;
   show: (toast: Omit<Toast, 'id'>) => void;
 }
@@ -37,7 +39,7 @@ export interface Showing extends Pick<AddressBar, 'enter'> {
 }
 
 export const createShowing = (options: ShowingOptions): Showing => {
-  const { rows, addresses, history, app, engine, time, isTapping, show } = options;
+  const { rows, addresses, history, app, engine, time, stays, isTapping, show } = options;
   /** What a flow shows in the address until its machine is there. */
   const expected = new Map<string, Address['params']>();
 
@@ -96,6 +98,15 @@ export const createShowing = (options: ShowingOptions): Showing => {
     isTapping,
   });
 
+  const go = (href: string) => {
+    const place = placeOf(href);
+    const named = addresses.of(place);
+    if (named && !addresses.hasPages(named)) openAt(named, place);
+    else if (popup() === null && stays(place.pathname, () => go(href))) return;
+    else if (shown()) address.leaveTo(href);
+    else history.push(href);
+  };
+
   let before = popup();
   app.subscribe(() => {
     const [left, present] = [before, popup()];
@@ -134,12 +145,6 @@ export const createShowing = (options: ShowingOptions): Showing => {
     follow: (name) => {
       if (rows[name]?.address) address.sync();
     },
-    go: (href) => {
-      const place = placeOf(href);
-      const named = addresses.of(place);
-      if (named && !addresses.hasPages(named)) openAt(named, place);
-      else if (shown()) address.leaveTo(href);
-      else history.push(href);
-    },
+    go,
   };
 };

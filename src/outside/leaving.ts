@@ -4,21 +4,43 @@ import type { RouterHistory } from '@tanstack/react-router';
 /** Asked when the page is about to be left; `leave` does it. @returns whether the person stays for now */
 export type AskLeaving = (leave: () => void) => boolean;
 
-/** Holds a person on the page at `pathname` for as long as `ask` says so. A popup over the page does not leave it. @returns what ends it */
-export const guardLeaving = (history: RouterHistory, pathname: string, ask: AskLeaving): (() => void) => {
+export interface Leaving {
+  /** Holds a person on the page at `pathname` for as long as `ask` says so. A popup over the page does not leave it. @returns what ends it */
+  guard: (pathname: string, ask: AskLeaving) => () => void;
+  /** A flow whose pages are left is closed before the history moves, so it is asked here. @returns whether the person stays for now */
+  stays: (pathname: string, leave: () => void) => boolean;
+}
+
+export const createLeaving = (history: RouterHistory): Leaving => {
+  const guards = new Map<string, AskLeaving>();
   const indexOf = ({ state }: { state: { __TSR_index: number } }) => state.__TSR_index;
-  return history.block({
-    enableBeforeUnload: false,
-    blockerFn: ({ currentLocation, nextLocation, action }) => {
-      if (currentLocation.pathname !== pathname || nextLocation.pathname === pathname) return false;
-      const isNew = action === 'PUSH' || action === 'REPLACE';
-      const steps = indexOf(nextLocation) - indexOf(currentLocation);
-      const past = { ignoreBlocker: true };
-      return ask(() => {
-        if (!isNew) history.go(steps, past);
-        else if (action === 'PUSH') history.push(nextLocation.href, nextLocation.state, past);
-        else history.replace(nextLocation.href, nextLocation.state, past);
-      });
+  const block = (pathname: string, ask: AskLeaving) =>
+    history.block({
+      enableBeforeUnload: false,
+      blockerFn: ({ currentLocation, nextLocation, action }) => {
+        if (currentLocation.pathname !== pathname || nextLocation.pathname === pathname) return false;
+        const isNew = action === 'PUSH' || action === 'REPLACE';
+        const steps = indexOf(nextLocation) - indexOf(currentLocation);
+        const past = { ignoreBlocker: true };
+        return ask(() => {
+          if (!isNew) history.go(steps, past);
+          else if (action === 'PUSH') history.push(nextLocation.href, nextLocation.state, past);
+          else history.replace(nextLocation.href, nextLocation.state, past);
+        });
+      },
+    });
+  return {
+    guard: (pathname, ask) => {
+      guards.set(pathname, ask);
+      const release = block(pathname, ask);
+      return () => {
+        guards.delete(pathname);
+        release();
+      };
     },
-  });
+    stays: (pathname, leave) => {
+      const here = history.location.pathname;
+      return pathname !== here && guards.get(here)?.(leave) === true;
+    },
+  };
 };

@@ -63,6 +63,15 @@ describe('leaving', () => {
     expect(cart.snapshot().output).toEqual({ outcome: 'left' });
   });
 
+  it('CART-09: for another page it is saved, too, also where the person was on the way to the next step', async () => {
+    for (const before of [[], ['step.next'], ['step.next', 'saveCart -> offline']]) {
+      const cart = await opened();
+      await cart.play('quantity.change (two creams)', ...before, 'page.leave', 'saveCart -> kept');
+      expect(cart.snapshot().output).toEqual({ outcome: 'left' });
+    }
+    expect((await opened()).snapshot().can({ type: 'page.leave' })).toBe(false);
+  });
+
   it('CART-13: without changes nothing is saved, and a removal is a change', async () => {
     const untouched = await opened();
     await untouched.play('step.back');

@@ -228,14 +228,81 @@ describe('the cart', () => {
     expect(ready('button', 'Undo')).toEqual([]);
   });
 
-  it('CART-09: what was changed is saved when another page is opened', async () => {
-    const stage = await open('guest');
-    await cartWith(stage, CREAM);
-    await pressOn(stage, `One more: ${CREAM}`);
-    await stage.go('/home');
-    await stage.settle();
-    expect(saved(stage).at(-1)).toEqual({ items: [{ id: id(CREAM), qty: 2 }] });
-    expect(saved(stage)).toHaveLength(2);
+  describe('left for another page', () => {
+    /** A cart that was opened from home, and is changed. */
+    const changed = async () => {
+      const stage = await open('guest');
+      put(CREAM);
+      await kept(stage);
+      await stage.go('/home');
+      await stage.go('/store/checkout');
+      await stage.until(() => ready('button', 'Check out').length > 0, 'the cart');
+      await pressOn(stage, `One more: ${CREAM}`);
+      stage.gate.hold(storeCalls.saveCart);
+      return stage;
+    };
+    const unsaved = async (stage: Stage) => {
+      await stage.gate.release(storeCalls.saveCart, offline);
+      await stage.until(() => sees('Your changes are not saved yet'), 'the failure');
+      expect(stage.address()).toBe('/store/checkout');
+    };
+    const settled = async (stage: Stage) => {
+      await stage.gate.release(storeCalls.saveCart);
+      await stage.settle();
+      return stage.address();
+    };
+
+    it('CART-09: by the browser’s Back, it is saved before', async () => {
+      const stage = await changed();
+      await stage.back();
+      expect([stage.address(), saved(stage).at(-1)]).toEqual([
+        '/store/checkout',
+        { items: [{ id: id(CREAM), qty: 2 }] },
+      ]);
+      expect(await settled(stage)).toBe('/home');
+      expect(saved(stage)).toHaveLength(2);
+    });
+
+    it('CART-09: by a link, it is saved before, and the page that reads it shows what was saved', async () => {
+      const stage = await changed();
+      await pressOn(stage, `One less: ${CREAM}`);
+      await pressOn(stage, `Remove: ${CREAM}`);
+      tap('link', 'Go to the store');
+      await stage.settle();
+      expect(stage.address()).toBe('/store/checkout');
+      expect(await settled(stage)).toBe('/store');
+      await stage.until(
+        () => ready('button', `Add to cart: ${CREAM}`).length > 0,
+        'the shelf, with nothing in the cart',
+      );
+      expect(saved(stage).at(-1)).toEqual({ items: [] });
+    });
+
+    it('CART-09: where it cannot be saved, the cart says so; tried again it leads to the page that was wanted', async () => {
+      const stage = await changed();
+      await stage.back();
+      await unsaved(stage);
+      await pressOn(stage, 'Try again');
+      expect(await settled(stage)).toBe('/home');
+    });
+
+    it('CART-09: whoever stays after all, and goes back later, comes to the store', async () => {
+      const stage = await changed();
+      await stage.back();
+      await unsaved(stage);
+      await pressOn(stage, 'Back');
+      await pressOn(stage, 'Back');
+      expect(await settled(stage)).toBe('/store');
+    });
+
+    it('CART-09: while it is saved for the next step, it is left once it is saved, and saved once', async () => {
+      const stage = await changed();
+      await pressOn(stage, 'Check out');
+      await stage.back();
+      expect(stage.address()).toBe('/store/checkout');
+      expect(await settled(stage)).toBe('/home');
+      expect(saved(stage)).toHaveLength(2);
+    });
   });
 
   it('CART-13: an untouched cart is not saved when it is left; one that is emptied is', async () => {
