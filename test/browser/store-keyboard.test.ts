@@ -1,6 +1,11 @@
 /** The store without a pointer: from the shelf to the paid order, and no more keys than a person bears. */
+import { setupI18n } from '@lingui/core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { messages as more } from '#locales/zh-CN.more.ts';
+import { messages } from '#locales/zh-CN.ts';
+import { LANGUAGES, type Language } from '#src/i18n/languages.ts';
 import { comesTo, shown } from '#stage/browser/waiting.ts';
+import { englishWords, type Words, wordsOn } from '#stage/hands/words.ts';
 import { type OpenGateway, openGateway } from '#stage/world/gateway.ts';
 import { arrive, countKeys, focused, keysOf, press, tabUntil } from './by-keyboard.ts';
 import { servedPerFile } from './served-per-file.ts';
@@ -11,6 +16,9 @@ const CARD = [
   ['cvc', '123'],
 ] as const;
 
+const chinese = setupI18n({ locale: 'zh-CN', messages: { 'zh-CN': { ...messages, ...more } } });
+const WORDS: Record<Language, Words> = { 'en-US': englishWords, 'zh-CN': wordsOn(chinese) };
+
 const served = servedPerFile();
 let gateway: OpenGateway;
 beforeAll(async () => {
@@ -18,35 +26,40 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-test('CHECKOUT-02: two products are bought and paid by card with the keyboard alone, in at most fifty keys', async () => {
-  const { visit } = served();
-  const page = await visit({ as: 'siti', at: '/store', before: countKeys });
-  await page.getByRole('link', { name: 'Calm barrier cream' }).waitFor();
-  await page.keyboard.press('Tab');
-  await press(page, 'Skip to content');
-  await press(page, 'Add to cart: Calm barrier cream');
-  await press(page, /^Add to cart: /);
-  await press(page, 'Skip to your cart');
-  expect(await focused(page).textContent()).toContain('View cart');
-  await press(page, /^View cart/);
-  await comesTo(() => focused(page).getAttribute('aria-label'), 'Your cart', 'the step has the focus');
-  await page.getByText('Before delivery').first().waitFor();
-  expect(await keysOf(page)).toBeLessThanOrEqual(20);
-  await press(page, 'Check out');
-  await arrive(page, 'Check your order');
-  await press(page, 'Next');
-  await arrive(page, 'Where should it go?');
-  await press(page, 'Next');
-  await arrive(page, 'How will you pay?');
-  await press(page, 'Continue with card');
-  await arrive(page, 'Card details');
-  // the provider's fields come later than what is around them
-  await shown(page.locator('[name="stripe-cvc"]'));
-  for (const [field, text] of CARD) {
-    await tabUntil(page, async () => (await focused(page).getAttribute('name')) === `stripe-${field}`);
-    await page.keyboard.type(text);
-  }
-  await press(page, /^Pay \$/);
-  await arrive(page, 'Order confirmed');
-  expect(await keysOf(page)).toBeLessThanOrEqual(50);
-});
+test.for(LANGUAGES)(
+  'CHECKOUT-02: in %s two products are bought and paid by card with the keyboard alone, in at most fifty keys',
+  async (language) => {
+    const { say } = WORDS[language];
+    const starting = (name: string) => new RegExp(`^${name}`);
+    const { visit } = served();
+    const page = await visit({ as: 'siti', at: '/store', language, before: countKeys });
+    await page.getByRole('link', { name: 'Calm barrier cream' }).waitFor();
+    await page.keyboard.press('Tab');
+    await press(page, say('Skip to content'));
+    await press(page, say('Add to cart: {name}', { name: 'Calm barrier cream' }));
+    await press(page, starting(say('Add to cart: {name}', { name: '' })));
+    await press(page, say('Skip to your cart'));
+    expect(await focused(page).textContent()).toContain(say('View cart'));
+    await press(page, starting(say('View cart')));
+    await comesTo(() => focused(page).getAttribute('aria-label'), say('Your cart'), 'the step has the focus');
+    await page.getByText(say('Before delivery')).first().waitFor();
+    expect(await keysOf(page)).toBeLessThanOrEqual(20);
+    await press(page, say('Check out'));
+    await arrive(page, say('Check your order'));
+    await press(page, say('Next'));
+    await arrive(page, say('Where should it go?'));
+    await press(page, say('Next'));
+    await arrive(page, say('How will you pay?'));
+    await press(page, say('Continue with card'));
+    await arrive(page, say('Card details'));
+    // the provider's fields come later than what is around them
+    await shown(page.locator('[name="stripe-cvc"]'));
+    for (const [field, text] of CARD) {
+      await tabUntil(page, async () => (await focused(page).getAttribute('name')) === `stripe-${field}`);
+      await page.keyboard.type(text);
+    }
+    await press(page, starting(say('Pay {amount}', { amount: '\\$' })));
+    await arrive(page, say('Order confirmed'));
+    expect(await keysOf(page)).toBeLessThanOrEqual(50);
+  },
+);
