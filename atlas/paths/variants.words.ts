@@ -148,6 +148,7 @@ const ENDS: Readonly<Record<string, Words>> = {
   'not paid': words('it is not paid', '尚未付款'),
   unpaid: words('it is not paid', '尚未付款'),
   'nothing to pay': words('there is nothing to pay', '无需付款'),
+  'given up': words('it was given up', '订单已取消'),
   void: words('it is void', '已作废'),
   processing: words('the payment is under way', '付款正在处理'),
   announced: words('a transfer is announced', '已告知转账'),

@@ -55,7 +55,6 @@ export const codeInputOf = (context: CheckoutContext): CodeInput => ({
 });
 
 export const isAbroad = ({ delivery }: Invoice): boolean => isInternational(delivery[0]?.deliveryType ?? null);
-export const isEnded = ({ delivery }: Invoice): boolean => delivery[0]?.deliveryStatus === 'Rejected';
 
 /** It was left while a bank decides. */
 export const staysUnpaid = ({ ended, invoice }: CheckoutContext): boolean =>

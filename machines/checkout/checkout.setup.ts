@@ -13,6 +13,7 @@ import { port } from '../kit/port.ts';
 import { allMet } from '../kit/reasons.ts';
 import { nextWrite } from '../kit/write-once.ts';
 import { paymentMachine } from '../payment/payment.machine.ts';
+import { isEnded } from '../payment/payment.rules.ts';
 import type { PaymentOutput } from '../payment/payment.types.ts';
 import { checkoutReasons } from './checkout.reasons.ts';
 import * as rules from './checkout.rules.ts';
@@ -74,7 +75,7 @@ export const checkoutSetup = setup({
         'PROMOTION_USED_UP',
         'PROMOTION_WITHOUT_EFFECT',
       ),
-    isEnded: ({ context: { invoice } }) => invoice !== null && rules.isEnded(invoice),
+    isEnded: ({ context: { invoice } }) => invoice !== null && isEnded(invoice),
     isSettled: ({ context: { invoice, isRequested } }) =>
       isRequested || invoice?.confirmation?.status === 'requested' || (invoice?.finalized ?? false),
     isAbroad: ({ context: { invoice } }) => invoice !== null && rules.isAbroad(invoice),

@@ -40,6 +40,8 @@ export const paymentMachine = paymentSetup.createMachine({
     routingInvoice: {
       always: [
         { guard: 'isPaid', target: 'paid' },
+        // what became of it whoever invoked this says
+        { guard: 'isEnded', target: 'left' },
         { guard: 'isOver', target: 'closed' },
         { guard: 'hasNoBalance', target: 'closing' },
         { guard: 'isProcessing', target: 'processing' },

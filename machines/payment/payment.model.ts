@@ -17,6 +17,7 @@ export const invoiceVariants = {
   unpaid: { ostBalance: 20 },
   paid: { ostBalance: 0, payment: { status: 'paid' } },
   'nothing to pay': { ostBalance: 0 },
+  'given up': { ostBalance: 0, delivery: [{ deliveryType: 'Pickup', deliveryStatus: 'Rejected', deliveryFee: 0 }] },
   processing: { ostBalance: 20, payment: { status: 'processing' } },
   announced: { ostBalance: 20, payment: { status: 'announced' } },
   international: { ostBalance: 20, delivery: [{ deliveryType: 'Deliver To Other Countries', deliveryFee: 0 }] },
@@ -65,7 +66,12 @@ const flowOf = (isCardOnly: boolean) =>
     },
     calls: {
       loadInvoice: call<Invoice>(
-        Object.fromEntries(Object.entries(invoiceVariants).map(([name, members]) => [name, invoiceWith(members)])),
+        Object.fromEntries(
+          Object.entries(invoiceVariants)
+            // of a booking nothing is sent
+            .filter(([name]) => !isCardOnly || name !== 'given up')
+            .map(([name, members]) => [name, invoiceWith(members)]),
+        ),
         'NOT_FOUND',
         'offline',
       ),

@@ -5,3 +5,6 @@ import { isInternational } from '#contract/rules/delivery-status.ts';
 export const goesAbroad = ({ delivery }: Invoice): boolean => isInternational(delivery[0]?.deliveryType ?? null);
 
 export const hasBalance = ({ ostBalance }: Invoice): boolean => ostBalance > 0;
+
+/** Its time is over, or it was rejected: it is not ordered any more. */
+export const isEnded = ({ delivery }: Pick<Invoice, 'delivery'>): boolean => delivery[0]?.deliveryStatus === 'Rejected';

@@ -10,7 +10,7 @@ import type { OwnInvoice } from '../kit/own-invoice.ts';
 import { port } from '../kit/port.ts';
 import { allMet } from '../kit/reasons.ts';
 import { paymentReasons } from './payment.reasons.ts';
-import { goesAbroad, hasBalance } from './payment.rules.ts';
+import { goesAbroad, hasBalance, isEnded } from './payment.rules.ts';
 import type {
   PaymentContext,
   PaymentEvent,
@@ -46,6 +46,7 @@ export const paymentSetup = setup({
     isCardReady: ({ context }) => context.isCardOnly && context.card !== null,
     isOffered: ({ context }, { method }: { method: PaymentMethod }) => !context.isCardOnly || method === 'card',
     isOver: ({ context: { isCardOnly, invoice } }) => isCardOnly && invoice !== null && !hasBalance(invoice),
+    isEnded: ({ context: { invoice } }) => invoice !== null && !hasBalance(invoice) && isEnded(invoice),
     hasNoBalance: ({ context: { invoice } }) => invoice !== null && !hasBalance(invoice),
     isPaid: ({ context: { invoice } }) => invoice !== null && !hasBalance(invoice) && invoice.payment.status === 'paid',
     isProcessing: ({ context: { invoice } }) => invoice?.payment.status === 'processing',

@@ -86,6 +86,7 @@ export const paymentStory: Story = {
     isExpired: words('it was released meanwhile', '期间已释放'),
     isCardReady: words('only a card will do, and cards are possible', '只能用银行卡，且可用'),
     isOffered: words('this way is offered', '提供此付款方式'),
+    isEnded: words('the order was given up', '订单已取消'),
     isOver: words('nothing is owed any more', '已无需付款'),
     isPaid: words('it is paid', '已付款'),
     hasNoBalance: words('nothing is owed', '没有欠款'),

@@ -75,6 +75,11 @@ describe('by card', () => {
   });
 });
 
+it('an order that was given up has nothing to close: it is left, and whoever pays for it says what became of it', async () => {
+  const payment = await started('loadInvoice -> given up');
+  expect(payment.snapshot().output).toEqual({ outcome: 'left' });
+});
+
 describe('by PayNow', () => {
   const toPayNow = [
     'loadInvoice -> unpaid',
