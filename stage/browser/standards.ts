@@ -16,16 +16,19 @@ declare global {
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+/** No rule of WCAG, but of whoever reads by headings. */
+const MORE = { 'heading-order': { enabled: true } };
 const SCHEMES = ['light', 'dark'] as const;
 
 /** In the dark only colours differ. */
 export const violationsOf = async (page: Page, scheme: (typeof SCHEMES)[number]): Promise<string[]> => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   return page.evaluate(
-    async (runOnly) => {
+    async ({ runOnly, rules }) => {
       // frames hold documents, not ours; nothing plays
       const { violations } = await window.axe.run({
         runOnly,
+        rules,
         resultTypes: ['violations'],
         iframes: false,
         preload: false,
@@ -34,7 +37,7 @@ export const violationsOf = async (page: Page, scheme: (typeof SCHEMES)[number])
         nodes.map(({ target, failureSummary }) => `${id} ${String(target)}: ${failureSummary}`),
       );
     },
-    scheme === 'light' ? WCAG : ['color-contrast'],
+    scheme === 'light' ? { runOnly: WCAG, rules: MORE } : { runOnly: ['color-contrast'], rules: {} },
   );
 };
 

@@ -200,6 +200,8 @@ const handsOf = (flow: Flow, own: Pick<Hands, 'at' | 'arrive'> & Partial<Hands>)
       const { isExisting, invoice }: RefillContext = before.context;
       const page = isExisting && invoice ? `/invoiceDetail?id=${invoice._id}` : '/records?tab=refills';
       await person.open(`${page}&flow=refill&step=${refillSteps[statePath(before.value) as RefillPath]}`);
+      // the page below reads them, too
+      if (own.holds?.['medicines']) await person.lets('medicines');
       await person.until(POPUP);
     },
     'refill.begin': (person, { event }) => openWith(person, (event as Sent<'refill.begin'>).list),

@@ -6,10 +6,11 @@ import { invoiceCalls } from '#contract/calls/invoice.calls.ts';
 import { paymentCalls } from '#contract/calls/payment.calls.ts';
 import { storeCalls } from '#contract/calls/store.calls.ts';
 import type { ClinicId } from '#contract/ids.ts';
-import { msOf } from '#contract/time.ts';
+import { MINUTE_MS, msOf } from '#contract/time.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
 import { STORE_GOODS } from '#server/demo/store.data.ts';
 import { productIdOf, promotionIdOf } from '#server/demo/store.store.ts';
+import { followOrders } from '#server/money/late-orders.service.ts';
 import { intentIn } from '#stage/hands/paying.ts';
 import { type CardProvider, fillCard, openCardProvider } from '#stage/views/card-provider.ts';
 import { answer, type Gate, offline } from '#stage/views/gate.ts';
@@ -141,8 +142,8 @@ describe('the store', () => {
     expect(stage.address()).toBe('/store');
     const goods = Object.values(STORE_GOODS).flat();
     expect(goods.length).toBeGreaterThanOrEqual(24);
-    const tiles = screen.getAllByRole('listitem').filter((tile) => tile.querySelector('h3'));
-    expect(tiles.map((tile) => textOf(tile.querySelector('h3') ?? tile)).toSorted()).toEqual(
+    const tiles = screen.getAllByRole('listitem').filter((tile) => tile.querySelector('h2'));
+    expect(tiles.map((tile) => textOf(tile.querySelector('h2') ?? tile)).toSorted()).toEqual(
       goods.map(({ name }) => name).toSorted(),
     );
     for (const tile of tiles) {
@@ -628,6 +629,21 @@ describe('to the end', () => {
     await stage.until(() => sees('Order confirmed'), 'the end');
     expect(stage.gate.sentTo(invoiceCalls.closeInvoice)).toHaveLength(1);
     expect(stage.gate.sentTo(paymentCalls.createIntent)).toEqual([]);
+  });
+
+  it('an order whose time is over while it is paid is not ordered, and leads back to the cart', async () => {
+    const stage = await open('meiling', withProvider);
+    await cartWith(stage, CREAM);
+    await toPayment(stage);
+    await stage.pass(16 * MINUTE_MS);
+    expect(sees('We do not keep your items any longer')).toBe(true);
+    await followOrders(world().deps);
+    stage.gate.route(paymentCalls.createIntent, (request) => world().fetch(request));
+    await choose(stage, 'card');
+    await stage.until(() => sees('The time to pay is over'), 'the end of its time');
+    expect(shown()).toContain('Nothing is ordered');
+    await pressOn(stage, 'Back to my cart');
+    await stage.until(() => ready('button', 'Check out').length > 0, 'the cart');
   });
 
   it('ROLE-04 NIKS-32 CHECKOUT-14 CHECKOUT-15 CHECKOUT-20: a guest orders with name and contact, and pays', async () => {

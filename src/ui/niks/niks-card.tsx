@@ -91,9 +91,7 @@ export function Clauses({ label, clauses }: { label: string; clauses: readonly C
         <li key={title}>
           <span className={styles.number}>{index + 1}</span>
           <div>
-            <Heading level={3} size="md">
-              {title}
-            </Heading>
+            <Heading size="md">{title}</Heading>
             <p>{text}</p>
             {points && (
               <ul className={styles.points}>

@@ -70,11 +70,11 @@ export function ProductTile(props: ProductTileProps) {
         {qty > 0 && <SkipToCart />}
       </div>
       <div>
-        <h3 className={styles.name}>
+        <h2 className={styles.name}>
           <Link href={href} className={styles.link}>
             {name}
           </Link>
-        </h3>
+        </h2>
         {size !== null && <p className={styles.size}>{size}</p>}
         <p className={styles.price}>
           {price}

@@ -8,16 +8,19 @@ export interface ProgressProps {
   count: number;
   /** What this step is about: "Who is it for?" */
   name: string;
+  /** Its last step has come to an end. */
+  isDone?: boolean;
 }
 
 /** The bar of a wizard: how far, of how many, and what now. */
-export function Progress({ step, count, name }: ProgressProps) {
+export function Progress({ step, count, name, isDone = false }: ProgressProps) {
   const { t } = useLingui();
+  const done = isDone ? count : step - 1;
   return (
     <div className={styles.progress} role="group" aria-label={t`Progress`}>
       <div className={styles.bar} aria-hidden="true">
         {Array.from({ length: count }, (_, index) => (
-          <i key={index} className={classes(index < step - 1 && styles.done, index === step - 1 && styles.now)} />
+          <i key={index} className={classes(index < done && styles.done, index === done && styles.now)} />
         ))}
       </div>
       <p className={styles.words}>

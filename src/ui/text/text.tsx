@@ -30,10 +30,12 @@ export interface TextProps {
   isCentred?: boolean;
   /** Inside a line instead of a paragraph of its own. */
   isInline?: boolean;
+  /** In one piece beside other things. */
+  isWhole?: boolean;
   id?: string;
 }
 
-export function Text({ children, size = 'md', tone = 'plain', isStrong, isCentred, isInline, id }: TextProps) {
+export function Text({ children, size = 'md', tone = 'plain', isStrong, isCentred, isInline, isWhole, id }: TextProps) {
   const Tag = isInline ? 'span' : 'p';
   return (
     <Tag
@@ -43,6 +45,7 @@ export function Text({ children, size = 'md', tone = 'plain', isStrong, isCentre
         tone !== 'plain' && styles[tone],
         isStrong && styles.strong,
         isCentred && styles.centred,
+        isWhole && styles.whole,
       )}
     >
       {children}

@@ -46,7 +46,6 @@ export default function AppointmentView() {
           />
         </Plate>
       </Stack>
-      {appointments && <BookAgain actor={appointments} />}
       <Plate>
         <Row
           lead={<Glyph icon={calendarIcon} tone="neutral" />}
@@ -55,6 +54,8 @@ export default function AppointmentView() {
           href="/appointment?flow=appointments"
         />
       </Plate>
+      {/* it comes later: last, it moves nothing */}
+      {appointments && <BookAgain actor={appointments} />}
     </Page>
   );
 }

@@ -5,6 +5,7 @@ import { selectPlaces } from '#machines/choosing/choosing.selectors.ts';
 import { Choice, ChoiceGroup } from '#src/ui/choice/choice-group.tsx';
 import { SearchField } from '#src/ui/field/search-field.tsx';
 import { Glyph } from '#src/ui/glyph/glyph.tsx';
+import { Address } from '#src/ui/text/address.tsx';
 import { Text } from '#src/ui/text/text.tsx';
 import type { ChoosingProps } from './booking.types.ts';
 import { BookingPage } from './booking-page.tsx';
@@ -28,7 +29,7 @@ export function PlaceStep({ actor }: ChoosingProps) {
             key={place._id}
             lead={<Glyph icon={KIND_ICONS[kind].place} tone={kind === 'therapist' ? 'warm' : 'primary'} />}
             title={place.name}
-            sub={place.generalConfig.address}
+            sub={<Address>{place.generalConfig.address}</Address>}
             isSelected={place._id === location?._id}
             onSelect={() => actor.send({ type: 'location.select', location: place })}
           />

@@ -42,7 +42,8 @@ function Checkout({ actor }: StepProps<CheckoutActor>) {
   });
   const { Body, Dock, screen = path } = checkoutViews[path];
   const step = checkoutSteps[path];
-  const place = step === 'complete' ? CHECKOUT_STEPS.length : CHECKOUT_STEPS.indexOf(step) + 1;
+  const isDone = step === 'complete';
+  const place = isDone ? CHECKOUT_STEPS.length : CHECKOUT_STEPS.indexOf(step) + 1;
   return (
     <FlowPage
       title={t`Store`}
@@ -50,7 +51,7 @@ function Checkout({ actor }: StepProps<CheckoutActor>) {
       step={innerScreen ?? screen}
       onBack={canGoBack || isBusy ? goBack : undefined}
       isBackReady={canGoBack}
-      progress={{ step: place, count: CHECKOUT_STEPS.length, name: names[step] }}
+      progress={{ step: place, count: CHECKOUT_STEPS.length, name: names[step], isDone }}
       dock={Dock && <Dock actor={actor} />}
     >
       {!isBusy && (

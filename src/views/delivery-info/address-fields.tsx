@@ -11,6 +11,7 @@ import { pinIcon } from '#src/ui/icon/pin.icon.ts';
 import { Section, Stack } from '#src/ui/layout/layout.tsx';
 import { Note } from '#src/ui/note/note.tsx';
 import { Segments } from '#src/ui/segments/segments.tsx';
+import { Address } from '#src/ui/text/address.tsx';
 import { FieldPlace } from '../flow/field-place.tsx';
 import { useCountries } from '../flow/region-options.ts';
 import type { DeliveryProps } from './delivery.types.ts';
@@ -22,7 +23,7 @@ export function AddressFields({ actor }: DeliveryProps) {
   const way = useSelector(actor, selectWay);
   if (way === 'clinic') return <PickupClinic actor={actor} />;
   if (way === null) return null;
-  return <Address actor={actor} />;
+  return <AddressSection actor={actor} />;
 }
 
 function PickupClinic({ actor }: DeliveryProps) {
@@ -37,7 +38,7 @@ function PickupClinic({ actor }: DeliveryProps) {
               key={_id}
               lead={<Glyph icon={pinIcon} />}
               title={name}
-              sub={address}
+              sub={<Address>{address}</Address>}
               isSelected={_id === form.pickupClinic}
               onSelect={() => actor.send({ type: 'clinic.select', clinic: _id })}
             />
@@ -48,7 +49,7 @@ function PickupClinic({ actor }: DeliveryProps) {
   );
 }
 
-function Address({ actor }: DeliveryProps) {
+function AddressSection({ actor }: DeliveryProps) {
   const { t } = useLingui();
   const way = useSelector(actor, selectWay);
   const offersRegistered = useSelector(actor, selectOffersRegistered);

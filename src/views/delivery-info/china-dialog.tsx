@@ -7,6 +7,7 @@ import { phoneIcon } from '#src/ui/icon/phone.icon.ts';
 import { pinIcon } from '#src/ui/icon/pin.icon.ts';
 import { reloadIcon } from '#src/ui/icon/reload.icon.ts';
 import { Plate, Row } from '#src/ui/plate/plate.tsx';
+import { Address } from '#src/ui/text/address.tsx';
 import { Text } from '#src/ui/text/text.tsx';
 import { useFailureWords } from '../flow/failure-words.ts';
 import type { DeliveryProps } from './delivery.types.ts';
@@ -37,7 +38,11 @@ export function ChinaDialog({ actor }: DeliveryProps) {
                 href={`tel:${office.phone.replaceAll(' ', '')}`}
                 isExternal
               />
-              <Row lead={<Glyph icon={pinIcon} />} title={t`Shanghai office`} sub={office.address} />
+              <Row
+                lead={<Glyph icon={pinIcon} />}
+                title={t`Shanghai office`}
+                sub={<Address>{office.address}</Address>}
+              />
             </Plate>
           )}
         </>

@@ -31,6 +31,7 @@ export function useRemainingWords() {
       return t`Code works for ${left} more minutes`;
     },
     itemsKept: (seconds: number) => {
+      if (seconds === 0) return t`We do not keep your items any longer`;
       const left = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
       return t`We keep your items for ${left} more minutes`;
     },

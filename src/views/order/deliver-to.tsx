@@ -3,6 +3,7 @@ import type { Delivery } from '#contract/entities/invoice.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { Card } from '#src/ui/card/card.tsx';
 import { Section, Stack } from '#src/ui/layout/layout.tsx';
+import { Address } from '#src/ui/text/address.tsx';
 import { Text } from '#src/ui/text/text.tsx';
 
 /** Where an order goes, and to whom. */
@@ -27,7 +28,7 @@ export function DeliverTo({ delivery }: { delivery: Delivery }) {
         <Stack gap={1}>
           {told.map((line, index) => (
             <Text key={line} isStrong={index === 0} {...(index > 0 && { tone: 'muted' })}>
-              {line}
+              <Address>{line}</Address>
             </Text>
           ))}
           {comments && <Text size="sm">{t`Your note: ${comments}`}</Text>}

@@ -1,4 +1,5 @@
 /** What the wizards that order something have in common around a step. */
+
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
@@ -16,6 +17,7 @@ import { Dock } from '#src/ui/dock/dock.tsx';
 import { KeyFacts } from '#src/ui/key-facts/key-facts.tsx';
 import { Page, Stack } from '#src/ui/layout/layout.tsx';
 import { Note } from '#src/ui/note/note.tsx';
+import { Address } from '#src/ui/text/address.tsx';
 import { useFailureWords } from '../flow/failure-words.ts';
 import type { StepProps } from '../flow/step-view.ts';
 import { useIsUndecided } from '../flow/use-card-payment.ts';
@@ -86,7 +88,14 @@ export function OrderFacts({ actor }: OrderingProps) {
       <KeyFacts
         facts={[
           { term: t`Order`, fact: invoice.invoiceNo },
-          ...(place ? [{ term: delivery.deliveryType === 'Pickup' ? t`Pick up at` : t`Deliver to`, fact: place }] : []),
+          ...(place
+            ? [
+                {
+                  term: delivery.deliveryType === 'Pickup' ? t`Pick up at` : t`Deliver to`,
+                  fact: <Address>{place}</Address>,
+                },
+              ]
+            : []),
           { term: t`Order total`, fact: money(invoice.total) },
         ]}
       />

@@ -33,12 +33,13 @@ const READ_BY: Record<RecordTab, Call> = {
 
 const DigitalIdPanel = lazyView(() => import('../digital-id/digital-id-panel.tsx'));
 
-/** The list of the present tab, or why there is none. */
+/** The list of the present tab, or why there is none. What is read shows at once: a part that came later would move the list. */
 export function RecordsPanel({ actor, refills }: { actor: RecordsActor; refills: RefillListActor }) {
   const { t } = useLingui();
   const failureWords = useFailureWords();
   const path = useSelector(actor, ({ value }) => statePath(value));
   const { number, tab, lists, failure } = useSelector(actor, ({ context }) => context);
+  const hasRefills = useSelector(refills, ({ context }) => (context.medicines ?? context.failure) !== null);
   const digitalId = useSelector(actor, ({ children }) => children.digitalId);
   if (digitalId) return <DigitalIdPanel actor={digitalId} otherWay={t`Back`} />;
   if (path === 'loadFailed') {
@@ -51,7 +52,7 @@ export function RecordsPanel({ actor, refills }: { actor: RecordsActor; refills:
       </Empty>
     );
   }
-  if (lists[tab] === null) return <ListSkeleton />;
+  if (lists[tab] === null || !hasRefills) return <ListSkeleton />;
   const isEmpty = lists[tab].length === 0;
   const isProven = number === 'proven';
   return (

@@ -33,11 +33,9 @@ export function RefillList({ invoices }: { invoices: readonly Invoice[] }) {
                 {[invoice.invoiceNo, whose(invoice.patientId)].filter(Boolean).join(' · ')}
               </Text>
             </Stack>
-            <span style={{ flex: 'none' }}>
-              <Text size="sm" tone="primary" isStrong>
-                {t`See order`}
-              </Text>
-            </span>
+            <Text size="sm" tone="primary" isStrong isWhole>
+              {t`See order`}
+            </Text>
           </Inline>
         </CardLink>
       ))}
