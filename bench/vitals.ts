@@ -25,6 +25,8 @@ const PHONE = {
   hasTouch: true,
 };
 const GOALS = { lcpMs: 1_600, cls: 0, pictureKb: 120 };
+/** Elsewhere the paint is measured without a goal. */
+const TIMED = ['/home', '/store'];
 
 interface Vitals {
   lcpMs: number;
@@ -107,8 +109,8 @@ for (const [at, as, isThere] of PAGES) {
       `${at.padEnd(13)}${visit.padEnd(8)}LCP ${lcpMs} ms (worst ${Math.round(worst(all.map((one) => one.lcpMs)))}), ` +
         `CLS ${cls.toFixed(3)}, pictures ${pictureKb.toFixed(0)} KB`,
     );
-    if (visit === 'again' && (lcpMs > GOALS.lcpMs || cls > GOALS.cls || pictureKb > GOALS.pictureKb))
-      process.exitCode = 1;
+    const isLate = TIMED.includes(at) && lcpMs > GOALS.lcpMs;
+    if (visit === 'again' && (isLate || cls > GOALS.cls || pictureKb > GOALS.pictureKb)) process.exitCode = 1;
   }
 }
 await served.close();

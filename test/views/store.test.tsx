@@ -639,9 +639,15 @@ describe('to the end', () => {
     expect(sees('We do not keep your items any longer')).toBe(true);
     await followOrders(world().deps);
     stage.gate.route(paymentCalls.createIntent, (request) => world().fetch(request));
+    // another try was charged meanwhile
+    stage.gate.route(invoiceCalls.loadInvoice, async (request) => {
+      const { data } = await (await world().fetch(request)).json();
+      return Response.json({ success: true, data: { ...data, payment: { status: 'refunding', reference: 're_9' } } });
+    });
     await choose(stage, 'card');
     await stage.until(() => sees('The time to pay is over'), 'the end of its time');
     expect(shown()).toContain('Nothing is ordered');
+    expect(shown()).toContain('Your refund has the reference re_9.');
     await pressOn(stage, 'Back to my cart');
     await stage.until(() => ready('button', 'Check out').length > 0, 'the cart');
   });

@@ -16,7 +16,6 @@ import { Glyph } from '#src/ui/glyph/glyph.tsx';
 import { downloadIcon } from '#src/ui/icon/download.icon.ts';
 import { storeIcon } from '#src/ui/icon/store.icon.ts';
 import { Inline, Page, Stack } from '#src/ui/layout/layout.tsx';
-import { Note } from '#src/ui/note/note.tsx';
 import { Plate, Row } from '#src/ui/plate/plate.tsx';
 import { Text } from '#src/ui/text/text.tsx';
 import { PageSkeleton } from '../flow/page-skeleton.tsx';
@@ -28,6 +27,7 @@ import { InvoiceItems } from './invoice-items.tsx';
 import { OrderUnavailable } from './invoice-unavailable.tsx';
 import { useKindOf } from './kind-of.ts';
 import { PaymentBadge } from './payment-badge.tsx';
+import { RefundNote } from './refund-note.tsx';
 import { useInvoice } from './use-invoice.ts';
 import { usePayWords } from './use-pay-words.ts';
 import { useWhose } from './use-whose.ts';
@@ -62,13 +62,10 @@ function InvoiceDetail({ actor, refills }: { actor: InvoiceActor; refills: Refil
 }
 
 function InvoiceCard({ invoice }: { invoice: Invoice }) {
-  const { t } = useLingui();
   const format = useFormat();
   const kindOf = useKindOf();
-  const { invoiceNo, createdAt, ostBalance, total, payment } = invoice;
+  const { invoiceNo, createdAt, ostBalance, total } = invoice;
   const whose = useWhose()(invoice.patientId);
-  const reference = payment.reference ?? '';
-  const isRefund = ['refunding', 'refunded', 'partlyRefunded'].includes(payment.status);
   return (
     <Card isRoomy>
       <Stack gap={2}>
@@ -83,7 +80,7 @@ function InvoiceCard({ invoice }: { invoice: Invoice }) {
           amount={format.money(ostBalance > 0 ? ostBalance : total)}
         />
       </Stack>
-      {isRefund && reference !== '' && <Note tone="quiet">{t`Your refund has the reference ${reference}.`}</Note>}
+      <RefundNote invoice={invoice} />
       <InvoiceBill invoice={invoice} />
     </Card>
   );
