@@ -2,7 +2,7 @@
  * `npm test`: everything, in order; a step that fails does not keep the others from being run. With a name, as in
  * `npm test -- attacks`, only the test files with that name in their path run.
  */
-import { findChromium } from '#tools/chromium.ts';
+import { provideChromium } from '#tools/chromium.ts';
 import { attempt, conclude, step, tests } from '#tools/steps.ts';
 
 const names = process.argv.slice(2);
@@ -19,12 +19,11 @@ const counts =
           step('Lint and format', ['npm', 'run', '--silent', 'lint']),
         ])),
       ];
-const browser = attempt('Chromium', findChromium);
-console.log(browser.result ?? 'none could be found or installed');
+const browser = attempt('Chromium', provideChromium);
+console.log(browser.result?.CHROMIUM_SHELL_PATH ?? 'none could be found or installed');
 counts.push(browser.count);
-const environment = browser.result === null ? {} : { CHROMIUM_PATH: browser.result };
 const isPart = names.length > 0;
-counts.push(await tests('Tests', ['vitest', 'run', ...names], { env: environment, isPart }));
+counts.push(await tests('Tests', ['vitest', 'run', ...names], { env: browser.result ?? {}, isPart }));
 if (!isPart)
   counts.push(
     await step('Requirements: every clause of the scope is proven', ['node', 'tools/requirements.ts', '--check']),

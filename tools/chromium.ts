@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright-core';
 
+const SHELL = 'chromium-headless-shell';
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const ROOT = join(import.meta.dirname, '..');
 
@@ -13,16 +14,16 @@ const onPath = (...names: string[]): string | null => {
   return candidates.find((path) => existsSync(path)) ?? null;
 };
 
-const fromDebian = (): string | null => {
+const fromDebian = (name: string): string | null => {
   if (process.getuid?.() !== 0 || onPath('apt-get') === null) return null;
   const options = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const;
   try {
     execFileSync('apt-get', ['update', '-qq'], options);
-    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], options);
+    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], options);
   } catch {
     return null;
   }
-  return onPath(...NAMES);
+  return onPath(name);
 };
 
 const fromPlaywright = (): string => {
@@ -36,4 +37,18 @@ const fromPlaywright = (): string => {
 
 /** @returns the path of its program. @throws when none can be had */
 export const findChromium = (): string =>
-  process.env['CHROMIUM_PATH'] ?? onPath(...NAMES) ?? fromDebian() ?? fromPlaywright();
+  process.env['CHROMIUM_PATH'] ?? onPath(...NAMES) ?? fromDebian('chromium') ?? fromPlaywright();
+
+/**
+ * Chromium without anything around its pages, which costs a sixth less; the whole one, where that is named or there is no
+ * shell. @returns the path of its program @throws as findChromium
+ */
+export const findShell = (): string =>
+  process.env['CHROMIUM_SHELL_PATH'] ?? process.env['CHROMIUM_PATH'] ?? onPath(SHELL) ?? findChromium();
+
+/** Both for a whole run, installed where they can be. @returns what names them in the environment @throws as findChromium */
+export const provideChromium = (): { CHROMIUM_SHELL_PATH: string; CHROMIUM_PATH: string } => {
+  const isNamed = 'CHROMIUM_PATH' in process.env || 'CHROMIUM_SHELL_PATH' in process.env;
+  if (!isNamed && onPath(SHELL) === null) fromDebian(SHELL);
+  return { CHROMIUM_SHELL_PATH: findShell(), CHROMIUM_PATH: findChromium() };
+};

@@ -19,6 +19,8 @@ interface Device {
   /** Opens a session of its own. While one stays open, a page that was offline stays so. */
   openDevtools: () => Promise<CDPSession>;
   viewport: { width: number; height: number };
+  /** What was to be run in each page that it loads. */
+  scripts: { dispose: () => Promise<void> }[];
   /** Something was done to it that cannot be taken back. */
   isChanged: boolean;
 }
@@ -56,6 +58,16 @@ const watchFor = <Target extends object>(
   }
 };
 
+/** Keeps what runs in each page that it loads, so that it can be taken back. */
+const keepScripts = ({ page, scripts }: Device) => {
+  const original = page.addInitScript.bind(page);
+  page.addInitScript = async (...args) => {
+    const script = await original(...args);
+    scripts.push(script);
+    return script;
+  };
+};
+
 /** Runs in the page. */
 const forget = async () => {
   localStorage.clear();
@@ -83,15 +95,17 @@ export const devicesOf = (browser: Browser, origin: string, begin: (page: Page) 
       page,
       openDevtools: context.newCDPSession.bind(context, page),
       viewport: options.viewport,
+      scripts: [],
       // a worker that was installed stays
       isChanged: options.baseURL !== origin || options.serviceWorkers !== 'block',
     };
-    watchFor(device, page, ['addInitScript', 'exposeFunction', 'exposeBinding']);
+    keepScripts(device);
+    watchFor(device, page, ['exposeFunction', 'exposeBinding']);
     watchFor(device, page.clock, ['install', 'setFixedTime', 'setSystemTime']);
     watchFor(device, context, ['addInitScript', 'newCDPSession', 'grantPermissions', 'setExtraHTTPHeaders']);
     return device;
   };
-  const putBack = async ({ context, page, openDevtools, viewport }: Device): Promise<void> => {
+  const putBack = async ({ context, page, openDevtools, viewport, scripts }: Device): Promise<void> => {
     const others = context.pages().filter((one) => one !== page);
     await Promise.all(others.map((one) => one.close()));
     for (const event of HEARD) page.removeAllListeners(event);
@@ -100,6 +114,7 @@ export const devicesOf = (browser: Browser, origin: string, begin: (page: Page) 
       context.unrouteAll({ behavior: 'ignoreErrors' }),
     ]);
     await Promise.all([context.setOffline(false), context.clearCookies(), page.emulateMedia({ colorScheme: 'light' })]);
+    await Promise.all(scripts.splice(0).map((script) => script.dispose()));
     await page.goto(QUIET);
     await page.evaluate(forget);
     await page.setViewportSize(viewport);

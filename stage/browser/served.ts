@@ -9,7 +9,7 @@ import type { Language } from '#src/i18n/languages.ts';
 import { answerOf } from '#stage/world/ask.ts';
 import { openWorld, type World, type WorldOptions } from '#stage/world/world.ts';
 import { buildIfNeeded, DIST } from '#tools/build-if-needed.ts';
-import { findChromium } from '#tools/chromium.ts';
+import { findChromium, findShell } from '#tools/chromium.ts';
 import { devicesOf } from './devices.ts';
 import { isCall } from './network.ts';
 
@@ -89,14 +89,16 @@ const watch = (page: Page, faults: string[]): void => {
 export interface Shown {
   /** In a window. */
   isHeaded?: boolean;
+  /** In Chromium's shell, which has no windows. */
+  isShell?: boolean;
   /** Waits so long after each act, in milliseconds. */
   slowMo?: number;
 }
 
 /** @throws when Chromium cannot start: in a window it needs a display */
-export const launch = ({ isHeaded = false, slowMo = 0 }: Shown = {}): Promise<Browser> =>
+export const launch = ({ isHeaded = false, isShell = false, slowMo = 0 }: Shown = {}): Promise<Browser> =>
   chromium.launch({
-    executablePath: findChromium(),
+    executablePath: isShell ? findShell() : findChromium(),
     headless: !isHeaded,
     slowMo,
     args: isHeaded ? FLAGS : ['--headless', ...FLAGS],

@@ -11,7 +11,7 @@ import type { Report } from '#atlas/diff/difference.formats.ts';
 import { statesOf } from '#atlas/diff/machine.shape.ts';
 import { compareShapes } from '#atlas/diff/shape.diff.ts';
 import { FLAGS } from '#stage/browser/served.ts';
-import { findChromium } from '#tools/chromium.ts';
+import { findShell } from '#tools/chromium.ts';
 
 /** A version of the app of which there are no pictures. */
 const NOT_WALKED = 'none';
@@ -34,7 +34,7 @@ const doorWith = (target: string) => ({
   unread: [],
 });
 /** A door that is locked since then, where it was only shut. */
-const SINCE: Report = {
+export const SINCE: Report = {
   since: { hash: 'abc1234', day: '2026-01-01', subject: 'A door' },
   differences: compareShapes(doorWith('shut'), doorWith('locked')),
   code: [],
@@ -53,7 +53,7 @@ export const openedPerFile = (): (() => Opened) => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'myniks-atlas-'));
     [browser] = await Promise.all([
-      chromium.launch({ executablePath: findChromium(), args: ['--headless', ...FLAGS] }),
+      chromium.launch({ executablePath: findShell(), args: ['--headless', ...FLAGS] }),
       buildAtlas(folder, NOT_WALKED, SINCE),
     ]);
   });

@@ -12,7 +12,7 @@ import { openStage, type Stage } from '#stage/browser/stage.ts';
 let stage: Stage;
 let below: string;
 beforeAll(async () => {
-  [stage, below] = await Promise.all([openStage(), mkdtemp(join(tmpdir(), 'myniks-walk-'))]);
+  [stage, below] = await Promise.all([openStage({ isShell: true }), mkdtemp(join(tmpdir(), 'myniks-walk-'))]);
 });
 afterAll(async () => {
   await stage.close();

@@ -4,6 +4,7 @@ import { screensOf } from '#stage/browser/walked.ts';
 import { servedPerFile } from './served-per-file.ts';
 import { testWalks } from './walk-tests.ts';
 
-const served = servedPerFile({ now: NOW });
+// a shell shows no PDF
+const served = servedPerFile({ now: NOW }, { isWhole: true });
 
 for (const name of ['records', 'invoice', 'attachment', 'refill-list']) testWalks(served, ...screensOf(name));

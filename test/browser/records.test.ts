@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { servedPerFile } from './served-per-file.ts';
 
-const served = servedPerFile();
+// a shell shows no PDF
+const served = servedPerFile({}, { isWhole: true });
 
 describe('records in Chromium', () => {
   it('REC-23: the browser’s own viewer shows the PDF inside the page, and the policy of the page allows it', async () => {

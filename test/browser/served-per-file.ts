@@ -6,15 +6,18 @@ import type { WorldOptions } from '#stage/world/world.ts';
 /** The browser of this worker: starting one takes as long as a short test. */
 let browser: Browser | null = null;
 const browserOfWorker = async (): Promise<Browser> => {
-  if (!browser?.isConnected()) browser = await launch();
+  if (!browser?.isConnected()) browser = await launch({ isShell: true });
   return browser;
 };
 
-/** One server, world and browser for a test file; each test leaves no page open, no fault, and the world as new. */
-export const servedPerFile = (options?: WorldOptions): (() => Served) => {
+/**
+ * One server, world and browser for a test file; each test leaves no page open, no fault, and the world as new.
+ * @param isWhole in Chromium as people have it, where its shell has not what is tested
+ */
+export const servedPerFile = (options?: WorldOptions, { isWhole = false } = {}): (() => Served) => {
   let served: Served | null = null;
   beforeAll(async () => {
-    served = await openServed(options, await browserOfWorker());
+    served = await openServed(options, isWhole ? {} : await browserOfWorker());
   });
   afterEach(async () => {
     if (served === null) return;

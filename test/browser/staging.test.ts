@@ -10,7 +10,7 @@ import { buildIfNeeded, DIST } from '#tools/build-if-needed.ts';
 test('every page of a staging says in both languages that no real money moves', async () => {
   await buildIfNeeded();
   const app = staged(readFiles(DIST), 'staging');
-  const served = await openServed({ deps: { files: { app, atlas: readFiles(DIST) } } });
+  const served = await openServed({ deps: { files: { app, atlas: readFiles(DIST) } } }, { isShell: true });
   try {
     for (const at of ['/signIn', '/home', '/records', '/profile', '/appointment?flow=booking&kind=provider']) {
       const page = await served.visit({ ...(at !== '/signIn' && { as: 'meiling' as const }), at });

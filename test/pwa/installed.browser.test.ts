@@ -3,7 +3,8 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { servedPerFile } from '#test/browser/served-per-file.ts';
 
-const served = servedPerFile();
+// a shell installs nothing
+const served = servedPerFile({}, { isWhole: true });
 
 /** A device on which the worker is in charge. */
 const visitInstalled = async (at: string): Promise<Page> => {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { findChromium } from '#tools/chromium.ts';
+import { findShell } from '#tools/chromium.ts';
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html',
@@ -71,7 +71,7 @@ const shows = (text: string) => page.getByText(text).waitFor();
 
 beforeAll(async () => {
   browser = await chromium.launch({
-    executablePath: findChromium(),
+    executablePath: findShell(),
     args: ['--headless', '--no-sandbox', '--disable-gpu'],
   });
 });
