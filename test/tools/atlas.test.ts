@@ -74,12 +74,6 @@ it('nothing on a page is run or loaded that its policy forbids', () => {
   }
 });
 
-it('two builds are the same', async () => {
-  const again = await atlasFiles(NOT_WALKED);
-  expect([...again.keys()]).toEqual([...files.keys()]);
-  expect([...again].flatMap(([name, text]) => (text === files.get(name) ? [] : name))).toEqual([]);
-});
-
 describe('a state', () => {
   it('tells the reasons that block a person, what leads on, and the shortest way', () => {
     const html = page('otp.html');
