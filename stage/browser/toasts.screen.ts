@@ -52,6 +52,8 @@ const toastsScreen = screenOf(toastsHands, {
     await page.addInitScript(installWorker);
     await page.clock.install();
   },
+  // the page comes to rest: only then its worker is registered
+  arrive: passTime,
   moves: {
     'toast.show': show,
     'toasts.pause': async (at) => {
