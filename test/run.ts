@@ -10,10 +10,12 @@ const counts =
   names.length > 0
     ? []
     : [
-        await step('Texts: the catalogues hold what src/ says', ['lingui', 'check', 'sync']),
-        await step('Texts: nothing is untranslated', ['lingui', 'check', 'missing', '--mode', 'catalog']),
-        // it compiles the texts, which the types need
-        await step('Build', ['node', 'build.mjs']),
+        ...(await Promise.all([
+          step('Texts: the catalogues hold what src/ says', ['lingui', 'check', 'sync']),
+          step('Texts: nothing is untranslated', ['lingui', 'check', 'missing', '--mode', 'catalog']),
+          // it compiles the texts, which the types need
+          step('Build', ['node', 'build.mjs']),
+        ])),
         ...(await Promise.all([
           step('Types', ['npm', 'run', '--silent', 'types']),
           step('Lint and format', ['npm', 'run', '--silent', 'lint']),
