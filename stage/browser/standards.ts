@@ -61,11 +61,17 @@ export const speak = async (page: Page, language: Language): Promise<void> => {
   await page.waitForFunction((tag) => document.documentElement.lang.startsWith(tag), language.slice(0, 2));
 };
 
-/** Colours change gradually. */
-const settled = (page: Page): Promise<unknown> =>
-  page.evaluate(() =>
-    Promise.allSettled(document.getAnimations().flatMap((one) => (one instanceof CSSTransition ? [one.finished] : []))),
-  );
+/** Colours change gradually, from the next frame on, and where one ends another can begin. */
+const settled = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const isMoving = (one: Animation) => one instanceof CSSTransition && one.playState === 'running';
+    for (;;) {
+      await new Promise(requestAnimationFrame);
+      const moving = document.getAnimations().filter(isMoving);
+      if (moving.length === 0) return;
+      await Promise.allSettled(moving.map((one) => one.finished));
+    }
+  });
 
 /** In both languages. */
 const fingerprintIn = async (page: Page): Promise<string> => {

@@ -147,7 +147,9 @@ describe('a card payment', () => {
       invoice: { payment: { status: 'processing' } },
       before: ({ route }) => route(paymentCalls.recordPayment, refusal('NOT_PAID')),
     });
+    stage.gate.route(invoiceCalls.loadInvoice, withInvoice({ payment: { status: 'none' } }));
     tap('button', 'Ask now');
+    await stage.settle();
     await stage.settle();
     expect(shown()).toContain('Your payment was not successful, please try again.');
     expect(sees('How will you pay?')).toBe(true);
