@@ -60,7 +60,7 @@ describe('a flow', () => {
   test('a path lights up on the chart, and is walked with the keyboard', async () => {
     const page = await opened().open('otp.html');
     await page.locator('.overview a[href^="#path-"]').first().click();
-    expect(await page.locator('.canvas .edge.lit').count()).toBeGreaterThan(0);
+    await page.locator('.canvas .edge.lit').first().waitFor({ state: 'attached' });
     await article(page).getByRole('button', { name: 'Next' }).focus();
     await page.keyboard.press('Enter');
     await page.keyboard.press('ArrowRight');

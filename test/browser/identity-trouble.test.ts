@@ -69,7 +69,7 @@ test('Back through every step of sign-up and forward again: each step is there w
   await heading(page, 'Sign in').waitFor();
   await page.goForward();
   await heading(page, 'Who are you?').waitFor();
-  expect(await field(page, 'identity-number').inputValue()).toBe('S1234567D');
+  await expect.poll(() => field(page, 'identity-number').inputValue()).toBe('S1234567D');
   await button(page, 'Next').click();
   await heading(page, 'Tell us about yourself').waitFor();
   expect(await field(page, 'email').inputValue()).toBe(everyDetail.email);
