@@ -13,6 +13,7 @@ import { promisify } from 'node:util';
 import { chromium } from 'playwright-core';
 import * as v from 'valibot';
 import type { MemberId } from '#server/demo/people.data.ts';
+import { TOKEN_KEY } from '#src/outside/token-key.ts';
 import { FLAGS, openServed } from '#stage/browser/served.ts';
 import { findChromium } from '#tools/chromium.ts';
 
@@ -82,7 +83,8 @@ const visits = async (at: string, as: MemberId | null): Promise<[first: Report, 
     const [page] = device.pages();
     if (as !== null && page) {
       await page.goto(`${served.origin}/robots.txt`);
-      await page.evaluate((token) => localStorage.setItem('myniks.token', token), await served.world.signIn(as));
+      const kept = { [TOKEN_KEY]: await served.world.signIn(as) };
+      await page.evaluate((entries) => Object.assign(localStorage, entries), kept);
       await page.goto('about:blank');
     }
     return [await reported(at, port), await reported(at, port)];

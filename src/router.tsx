@@ -25,9 +25,11 @@ export const createAppRouter = (app: PatientApp, history: RouterHistory) => {
       getParentRoute: () => root,
       path,
       beforeLoad: () => {
-        if (entry.access === 'exempt') app.session.send({ type: 'session.spare' });
-        else app.session.send({ type: 'session.need', now: app.time.now() });
-        if (entry.access === 'exempt') return;
+        if (entry.access === 'exempt') {
+          app.session.send({ type: 'session.spare' });
+          return;
+        }
+        app.session.send({ type: 'session.need', now: app.time.now() });
         View.fetchAhead?.();
         if (entry.title) app.fetchAhead(entry.flows ?? []);
       },

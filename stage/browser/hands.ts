@@ -1,6 +1,7 @@
 /** What tests of the browser do again and again, as a person does it. */
 import type { Locator, Page } from 'playwright-core';
 import type { IsoInstant } from '#contract/time.ts';
+import { TOKEN_KEY } from '#src/outside/token-key.ts';
 import type { World } from '#stage/world/world.ts';
 import { shown } from './waiting.ts';
 
@@ -87,7 +88,7 @@ export const endDelay = (page: Page, ms: number): Promise<void> =>
 
 /** What the device holds of who is signed in. */
 export const tokenOf = (page: Page): Promise<string | null> =>
-  page.evaluate(() => localStorage.getItem('myniks.token'));
+  page.evaluate((key) => localStorage.getItem(key), TOKEN_KEY);
 
 /** From a page with the navigation. */
 export const logOut = async (page: Page): Promise<void> => {

@@ -6,6 +6,8 @@ import type { MemberId } from '#server/demo/people.data.ts';
 import { type Listening, listen } from '#server/listen.adapter.ts';
 import { readFiles } from '#server/static/files.adapter.ts';
 import type { Language } from '#src/i18n/languages.ts';
+import { LANGUAGE_KEY } from '#src/i18n/stored-language.ts';
+import { TOKEN_KEY } from '#src/outside/token-key.ts';
 import { answerOf } from '#stage/world/ask.ts';
 import { openWorld, type World, type WorldOptions } from '#stage/world/world.ts';
 import { buildIfNeeded, DIST } from '#tools/build-if-needed.ts';
@@ -135,8 +137,8 @@ export const openServed = async (options?: WorldOptions, shown: Shown | Browser 
     browser,
     visit: async ({ as, at = '/home', language, before, ...device } = {}) => {
       const kept = {
-        ...(as && { 'myniks.token': await tokenOf(as) }),
-        ...(language && { 'myniks.language': language }),
+        ...(as && { [TOKEN_KEY]: await tokenOf(as) }),
+        ...(language && { [LANGUAGE_KEY]: language }),
       };
       const page = await devices.open({
         baseURL: origin,

@@ -15,6 +15,7 @@ import { createApp, type PatientApp } from '#src/flows/app.ts';
 import type { ActorOf, FlowName } from '#src/flows/flows.ts';
 import { showLanguage } from '#src/i18n/language.ts';
 import { storedLanguage } from '#src/i18n/stored-language.ts';
+import { TOKEN_KEY } from '#src/outside/token-key.ts';
 import { createAppRouter } from '#src/router.tsx';
 import { answerOf } from '#stage/world/ask.ts';
 import type { World } from '#stage/world/world.ts';
@@ -199,7 +200,7 @@ export const openStage = async (
 ): Promise<Stage> => {
   if (open !== null) throw new Error('Another stage is open: there is one window');
   vi.setSystemTime(msOf(await world.clock.now()));
-  if (as) localStorage.setItem('myniks.token', await tokenOf(world, as));
+  if (as) localStorage.setItem(TOKEN_KEY, await tokenOf(world, as));
   window.history.pushState(null, '', at);
   const gate = createGate(world);
   before?.(gate);

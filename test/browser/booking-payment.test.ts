@@ -81,10 +81,15 @@ const paymentIs = (status: 'processing') =>
     true,
     `a payment is ${status} at the clinic`,
   );
-/** What the page puts into its address at that moment can end a reload early, or take it back: then it is asked for again. */
-const loadAnew = async (page: Page) => {
+/**
+ * The page can take a reload back by what it puts into its address at that moment: then it is loaded again.
+ * @returns whether it was, and the first page may have said something
+ */
+const loadAnew = async (page: Page): Promise<boolean> => {
   await page.reload().catch(() => page.waitForLoadState());
-  if (!(await page.evaluate(() => 'said' in window))) await page.reload();
+  const isLoaded = await page.evaluate(() => 'said' in window);
+  if (!isLoaded) await page.reload();
+  return !isLoaded;
 };
 
 test.for([
@@ -123,12 +128,12 @@ test.for([
   const page = await atPayment();
   await way.before(page);
   const said = await notingWhatIsSaid(page);
-  await loadAnew(page);
+  const isLoadedTwice = await loadAnew(page);
   await way.until(page);
   const seen = await said();
-  // a page that was loaded twice knows at once what the first one had to ask for
-  expect(seen).toEqual(way.said.slice(-seen.length));
   expect(seen).not.toEqual([]);
+  // a page that was loaded twice knows at once what the first one had to ask for
+  expect(seen).toEqual(isLoadedTwice ? way.said.slice(-seen.length) : way.said);
 });
 
 test('two tabs: one booking and one countdown, and what is paid in one completes the other', async () => {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { sources } from './sources.ts';
 
@@ -28,6 +29,16 @@ test('the code of a flow that a page opens is fetched with that of the page', ()
     rows.map((row) => ({ ...row, named: opens(row).toSorted() })),
   );
   expect(rows.filter(({ named }) => named.length > 0).length).toBeGreaterThan(10);
+});
+
+test('the flows that are always open come with the first load of every page inside', () => {
+  const [, inside = ''] = /const INSIDE = \[([^\]]*)\]/.exec(readFileSync('build.mjs', 'utf8')) ?? [];
+  const flows = byPath.get('src/flows/flows.ts')?.code ?? '';
+  const alwaysOpen = [...flows.matchAll(/^ {2}\w+: \{(?:(?!^ {2}\w)[\s\S])*?isAlwaysOpen: true/gm)].map(
+    ([row]) => /import\('\.\/([\w.-]+)\.ts'\)/.exec(row)?.[1],
+  );
+  expect([...inside.matchAll(/'([\w-]+\.definition)'/g)].map(([, name]) => name)).toEqual(alwaysOpen);
+  expect(alwaysOpen.length).toBeGreaterThan(0);
 });
 
 test('the pages whose first load is spared are those of visitors, without header and navigation', () => {
