@@ -1,9 +1,9 @@
 /** Opens the one database: PGlite in a folder or in memory, or a PostgreSQL server. Both answer with the same types. */
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
-import { Kysely, PGliteDialect, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import { Pool, type PoolClient, types } from 'pg';
+import { embeddedPool } from './embedded-pool.adapter.ts';
 import { lockFolder } from './folder-lock.adapter.ts';
 import { migrate } from './migrate.store.ts';
 import { privateFolder, privateTree } from './private-files.adapter.ts';
@@ -100,23 +100,6 @@ const openPostgres = ({ databaseUrl, poolSize = POOL_SIZE }: { databaseUrl: stri
   };
 };
 
-/**
- * The embedded database works on the thread that answers. Waiting statements would follow each other at once and
- * block all requests meanwhile: each begins in a turn of its own.
- */
-const letOthersBetween = (pglite: PGlite): void => {
-  const query: PGlite['query'] = pglite.query.bind(pglite);
-  const transaction: PGlite['transaction'] = pglite.transaction.bind(pglite);
-  pglite.query = async (...asked) => {
-    await nextTurn();
-    return query(...asked);
-  };
-  pglite.transaction = async (work) => {
-    await nextTurn();
-    return transaction(work);
-  };
-};
-
 const openPglite = async (where: { dataDir: string } | { memory: true; dump?: Blob }) => {
   const unlock = 'dataDir' in where ? lockFolder(where.dataDir) : () => {};
   try {
@@ -130,11 +113,9 @@ const openPglite = async (where: { dataDir: string } | { memory: true; dump?: Bl
     // it has just unpacked files that every user can read
     if ('dataDir' in where) privateTree(where.dataDir);
     for (const [name, setting] of Object.entries(SETTINGS)) await pglite.exec(`set ${name} = '${setting}'`);
-    letOthersBetween(pglite);
-    const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) });
+    const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: embeddedPool(pglite) }) });
     const close = async () => {
       await db.destroy();
-      if (!pglite.closed) await pglite.close();
       unlock();
     };
     return { db, kind: 'pglite' as const, close, dump: () => pglite.dumpDataDir('none') };
