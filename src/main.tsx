@@ -1,6 +1,7 @@
 /** The app in a browser: language, machines, router, and what the service worker has to say. */
 import { i18n } from '@lingui/core';
 import { createBrowserHistory } from '@tanstack/react-router';
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { createApp } from './flows/app.ts';
@@ -40,7 +41,8 @@ const router = createAppRouter(app, history);
 app.start();
 
 const root = document.getElementById('root');
-if (root) createRoot(root).render(<App app={app} router={router} />);
+// in slices: a phone shows and answers in between
+if (root) startTransition(() => createRoot(root).render(<App app={app} router={router} />));
 
 const register = () =>
   registerServiceWorker({

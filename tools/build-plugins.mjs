@@ -1,5 +1,6 @@
 /** Plugins of esbuild. */
 import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { transformMacros } from './macros.mjs';
 
 /** Takes the texts out of the sources. */
@@ -26,5 +27,30 @@ export const ariaLanguages = {
     build.onLoad({ filter: words }, ({ path: file }) =>
       /(?:en-US|zh-CN)\.\w+$/.test(file) ? undefined : { contents: 'export default {}', loader: 'js' },
     );
+  },
+};
+
+const require = createRequire(import.meta.url);
+const REACT = /^(?:react|react\/jsx-runtime|react-dom|react-dom\/client)$/;
+
+/**
+ * React is written in CommonJS: each module that imports it would copy all its names when the app starts, and look each one
+ * up where it is used. Here one module has its names as its own.
+ */
+export const reactAsModule = {
+  name: 'react-as-module',
+  setup(build) {
+    build.onResolve({ filter: REACT }, ({ path: name, kind, pluginData }) =>
+      kind === 'import-statement' && pluginData !== REACT ? { path: name, namespace: 'react-as-module' } : undefined,
+    );
+    build.onLoad({ filter: /./, namespace: 'react-as-module' }, ({ path: name }) => ({
+      contents: [
+        `import whole from '${name}';`,
+        'export default whole;',
+        ...Object.keys(require(name)).map((each) => `export const ${each} = /* @__PURE__ */ (() => whole.${each})();`),
+      ].join('\n'),
+      resolveDir: import.meta.dirname,
+      pluginData: REACT,
+    }));
   },
 };
