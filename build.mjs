@@ -21,6 +21,8 @@ import { splitStyles } from './tools/split-styles.mjs';
 const ROOT = import.meta.dirname;
 const OUT = path.join(ROOT, 'dist');
 const TARGET = ['chrome111', 'safari16.4', 'firefox114'];
+/** Runs on the server, with the names that the app's styles have. */
+const SENT = 'src/sent/shelf.tsx';
 const HASHED = /-[0-9A-Z]{8}\./;
 const SOURCES = ['src', 'contract', 'machines', 'locales', 'public', 'index.html'];
 /** What only dialogs share, only orders of goods, and only what is paid, has a file of its own: no page waits for it. */
@@ -58,7 +60,7 @@ async function bundleApp(out, parts, untranslated, isDevelopment) {
   const { metafile } = await esbuild.build({
     ...options,
     absWorkingDir: ROOT,
-    entryPoints: { start: 'src/start.ts' },
+    entryPoints: { start: 'src/start.ts', sent: SENT },
     outdir: parts,
     bundle: true,
     splitting: true,
@@ -89,7 +91,9 @@ async function bundleApp(out, parts, untranslated, isDevelopment) {
     ]),
   );
   const fileOf = (entry) => Object.keys(outputs).find((file) => outputs[file].entryPoint === entry);
-  const [start, main] = [fileOf('src/start.ts'), fileOf('src/main.tsx')];
+  const [start, main, sent] = [fileOf('src/start.ts'), fileOf('src/main.tsx'), fileOf(SENT)];
+  await bundleSent(sent, path.join(out, 'sent.mjs'));
+  delete outputs[sent];
   const assets = path.join(out, 'assets');
   const { main: joined, placeOf } = await mergeChunks(outputs, main, path.join(assets, 'c'), GROUPS, options);
   const styles = absolute(outputs[start].cssBundle);
@@ -136,6 +140,26 @@ async function bundleApp(out, parts, untranslated, isDevelopment) {
     start: `/assets/${path.basename(Object.keys(first.metafile.outputs)[0])}`,
     main: `/assets/c/${joined}`,
   };
+}
+
+/** One file of what it imports and asks for itself; what views would load later stays out. */
+async function bundleSent(sent, outfile) {
+  const later = {
+    name: 'later',
+    setup(build) {
+      build.onResolve({ filter: /\.js$/ }, ({ path: file, kind, importer }) =>
+        kind === 'dynamic-import' && importer !== sent ? { path: file, external: true } : undefined,
+      );
+    },
+  };
+  await esbuild.build({
+    entryPoints: [sent],
+    outfile,
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    plugins: [later],
+  });
 }
 
 async function writeIndex(out, { styles, moreStyles, font, start, main }) {

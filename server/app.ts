@@ -33,7 +33,7 @@ import { publicKeysRoute, singpassRoutes } from './singpass/singpass.routes.ts';
 import { appHeaders } from './static/headers.rules.ts';
 import { securityRoute } from './static/security.routes.ts';
 import { staticRoutes } from './static/static.routes.ts';
-import { storeRoutes } from './store/store.routes.ts';
+import { shelfOf, storeRoutes } from './store/store.routes.ts';
 
 const apiOf = (deps: Deps): Hono<Frame> => {
   const api = new Hono<Frame>({ strict: false });
@@ -87,6 +87,12 @@ export const createApp = (deps: Deps): Hono => {
   publicKeysRoute(app, deps.digitalId);
   securityRoute(app, deps);
   if (deps.sandbox) app.route('/sandbox', deps.sandbox);
-  if (deps.files) staticRoutes(app, deps.files.app, deps.files.atlas, () => appHeaders(deps.gateway.settings));
+  if (deps.files) {
+    staticRoutes(app, deps.files, {
+      headersNow: () => appHeaders(deps.gateway.settings),
+      shelf: () => shelfOf(deps.db),
+      logger: deps.logger,
+    });
+  }
   return app;
 };

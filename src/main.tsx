@@ -8,6 +8,7 @@ import { createApp } from './flows/app.ts';
 import { followOtherTabs, showLanguage } from './i18n/language.ts';
 import { storedLanguage } from './i18n/stored-language.ts';
 import { createLeavingFetch } from './outside/leaving-fetch.ts';
+import { followSentPage } from './outside/sent-page.ts';
 import { createAppRouter } from './router.tsx';
 import { registerServiceWorker } from './service-worker/register-sw.ts';
 import { settled } from './service-worker/settled.ts';
@@ -42,7 +43,10 @@ app.start();
 
 const root = document.getElementById('root');
 // in slices: a phone shows and answers in between
-if (root) startTransition(() => createRoot(root).render(<App app={app} router={router} />));
+if (root) {
+  followSentPage(root);
+  startTransition(() => createRoot(root).render(<App app={app} router={router} />));
+}
 
 const register = () =>
   registerServiceWorker({

@@ -3,7 +3,8 @@
  * asked for at the same time, or each part would be asked for only by the one before it.
  */
 import './styles/base.css';
-import { storedLanguage } from './i18n/stored-language.ts';
+import { FALLBACK, storedLanguage } from './i18n/stored-language.ts';
+import { SENT } from './outside/sent-page.ts';
 import { holdsToken } from './outside/token-key.ts';
 
 /** The pages without header and navigation, which need less. */
@@ -16,6 +17,8 @@ const fetchAhead = (href: string, what: Partial<HTMLLinkElement>) =>
   document.head.append(Object.assign(document.createElement('link'), { href, fetchPriority: 'low', ...what }));
 
 const language = storedLanguage();
+// the server does not know the choice
+if (language !== FALLBACK) document.getElementById(SENT)?.remove();
 fetchAhead(AHEAD.words[language], { rel: 'modulepreload' });
 if (holdsToken() || !BARE.test(location.pathname)) {
   for (const href of AHEAD.inside[language]) fetchAhead(href, { rel: 'modulepreload' });

@@ -17,7 +17,7 @@ import type { Vault } from '#server/kit/sealed.ts';
 import type { TakeStrictTurns } from '#server/kit/strict-limit.ts';
 import type { PasswordCost, Passwords } from '#server/password/password.service.ts';
 import type { PdfMaker } from '#server/pdf/pdf-workers.service.ts';
-import type { AppFiles } from '#server/static/files.adapter.ts';
+import type { SiteFiles } from '#server/static/static.routes.ts';
 
 /** An invoice on which a payment was just counted; its row is locked. */
 export interface PaidInvoice {
@@ -61,7 +61,7 @@ export interface Deps {
   /** Pages of the sandbox, at /sandbox; only in the demo. */
   sandbox?: Hono;
   /** The built app and the diagrams; without them only the API is served. */
-  files?: { app: AppFiles; atlas: AppFiles };
+  files?: SiteFiles;
   /** True once the server takes no more work. */
   isStopping?: () => boolean;
 }

@@ -48,11 +48,20 @@ const readIfThere = (path: string): Uint8Array<ArrayBuffer> | null => {
   }
 };
 
-/** Compressed forms of a file without ones from the build. */
-export const compressed = (plain: Uint8Array) => ({
-  br: new Uint8Array(brotliCompressSync(plain, QUICK_BROTLI)),
-  gzip: new Uint8Array(gzipSync(plain)),
-});
+const etagOf = (plain: Uint8Array): string =>
+  `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
+
+/** A page with something else in it than the build has put there. */
+export const rewritten = (page: AppFile, rewrite: (text: string) => string): AppFile => {
+  const plain = new TextEncoder().encode(rewrite(new TextDecoder().decode(page.plain)));
+  return {
+    ...page,
+    etag: etagOf(plain),
+    plain,
+    br: new Uint8Array(brotliCompressSync(plain, QUICK_BROTLI)),
+    gzip: new Uint8Array(gzipSync(plain)),
+  };
+};
 
 const readFile = (folder: string, name: string): AppFile => {
   const path = join(folder, name);
@@ -60,7 +69,7 @@ const readFile = (folder: string, name: string): AppFile => {
   const extension = extname(name);
   return {
     type: TYPES[extension] ?? 'application/octet-stream',
-    etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+    etag: etagOf(plain),
     isImmutable: HASHED.test(name),
     plain,
     ...(COMPRESSED.has(extension) && {
@@ -79,6 +88,8 @@ export const readFiles = (folder: string, hasMaps = false): AppFiles => {
   for (const entry of globSync('**/*', { cwd: folder, withFileTypes: true })) {
     if (!entry.isFile() || /\.(?:br|gz)$/.test(entry.name)) continue;
     if (entry.name.endsWith('.map') && !hasMaps) continue;
+    // the server's own: sent.adapter.ts
+    if (entry.name.endsWith('.mjs')) continue;
     const name = relative(folder, join(entry.parentPath, entry.name));
     files.set(`/${name.split(sep).join('/')}`, readFile(folder, name));
   }

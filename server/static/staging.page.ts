@@ -1,21 +1,17 @@
 /** A staging looks real, so every page says in both languages that it is a test. */
-import { createHash } from 'node:crypto';
 import type { Config } from '#server/config/config.rules.ts';
-import { type AppFile, type AppFiles, compressed } from './files.adapter.ts';
+import { type AppFile, type AppFiles, rewritten } from './files.adapter.ts';
 
 /** A file of its own, so that production carries none of it. */
 const STYLES = '/staging.css';
 const BAR = `<aside class="staging" aria-label="Staging"><p>Staging: no real money moves <span lang="zh-Hans">测试环境，无真实交易</span></p></aside>`;
 
-const withBar = (page: AppFile): AppFile => {
-  const text = new TextDecoder()
-    .decode(page.plain)
-    .replace('</head>', `  <link rel="stylesheet" href="${STYLES}">\n  </head>`)
-    .replace(/<body[^>]*>/, (body) => `${body}\n    ${BAR}`);
-  const plain = new TextEncoder().encode(text);
-  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
-  return { ...page, etag, plain, ...compressed(plain) };
-};
+const withBar = (page: AppFile): AppFile =>
+  rewritten(page, (text) =>
+    text
+      .replace('</head>', `  <link rel="stylesheet" href="${STYLES}">\n  </head>`)
+      .replace(/<body[^>]*>/, (body) => `${body}\n    ${BAR}`),
+  );
 
 export const staged = (files: AppFiles, stage: Config['stage']): AppFiles => {
   if (stage === null) return files;

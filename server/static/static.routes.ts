@@ -1,7 +1,23 @@
 /** The app's files and, for every other address, the app's page; the atlas beside it. */
 import type { Context, Hono } from 'hono';
+import type { Logger } from 'pino';
 import type { AppFile, AppFiles } from './files.adapter.ts';
 import { type AppHeaders, ATLAS_HEADERS, IMMUTABLE, STRICT_TRANSPORT } from './headers.rules.ts';
+import { type DrawShelf, type Shelf, shelfPages } from './sent.page.ts';
+
+export interface SiteFiles {
+  app: AppFiles;
+  atlas: AppFiles;
+  /** Null where /store is sent without its shelf. */
+  drawShelf?: DrawShelf | null;
+}
+
+export interface SiteDeps {
+  headersNow: () => AppHeaders;
+  /** What the store sells. */
+  shelf: () => Promise<Shelf>;
+  logger: Logger;
+}
 
 const NO_ATLAS =
   '<!doctype html><html lang="en"><title>Atlas</title><p>There are no diagrams yet. Run <code>npm run statecharts</code>.</p>';
@@ -42,7 +58,8 @@ const notFound = (c: Context, headers: Record<string, string>): Response =>
 /** A name with an extension is a file; the app's own addresses have none. */
 const isFileName = (path: string): boolean => path.startsWith('/assets/') || /\.\w+$/.test(path);
 
-export const staticRoutes = (app: Hono, files: AppFiles, atlas: AppFiles, headersNow: () => AppHeaders): void => {
+export const staticRoutes = (app: Hono, { app: files, atlas, drawShelf }: SiteFiles, deps: SiteDeps): void => {
+  const { headersNow, shelf, logger } = deps;
   app.get('/atlas/*', (c) => {
     const { pathname } = new URL(c.req.url);
     // with the slash, so that the pages' relative links hold
@@ -52,6 +69,21 @@ export const staticRoutes = (app: Hono, files: AppFiles, atlas: AppFiles, header
     if (file) return send(c, file, ATLAS_HEADERS);
     return isFileName(path) ? notFound(c, ATLAS_HEADERS) : c.html(NO_ATLAS, 404, ATLAS_HEADERS);
   });
+  if (drawShelf) {
+    const shelfPage = shelfPages(drawShelf);
+    app.get('/store', async (c, next) => {
+      const page = files.find('/index.html');
+      // what opens over the shelf is the app's own
+      if (!page || c.req.query('flow') !== undefined) return next();
+      try {
+        return send(c, await shelfPage(page, await shelf()), headersNow().app);
+      } catch (error) {
+        // the app reads the shelf itself, and says so when it cannot
+        logger.warn({ event: 'shelf not sent', name: error instanceof Error ? error.name : null });
+        return next();
+      }
+    });
+  }
   app.get('*', (c) => {
     const headers = headersNow();
     const file = files.find(c.req.path);

@@ -16,9 +16,12 @@ import { listOffers, previewCode } from './promotion.service.ts';
 import { storeProductOf } from './store.rules.ts';
 import { storeSessions } from './store-session.service.ts';
 
+/** The answer to GET /opencart/products, which /store is drawn from, too. */
+export const shelfOf = async (db: Deps['db']) => ({ data: (await listProducts(db)).map(storeProductOf) });
+
 const cartRoutes = (serve: Serve, { db, config }: Deps): void => {
   const sessions = storeSessions(config.storeCookie);
-  serve(storeCalls.listProducts, async () => ({ data: (await listProducts(db)).map(storeProductOf) }));
+  serve(storeCalls.listProducts, () => shelfOf(db));
   serve(storeCalls.loadStoreSession, (ask) =>
     ask.commit(async (tx) => ({ data: { sessionId: await sessions.findOrStart(tx, ask, ask.now) } })),
   );

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { messages as more } from '#locales/zh-CN.more.ts';
 import { messages } from '#locales/zh-CN.ts';
 import { LANGUAGES, type Language } from '#src/i18n/languages.ts';
-import { comesTo, shown } from '#stage/browser/waiting.ts';
+import { SENT } from '#src/outside/sent-page.ts';
+import { comesTo, gone, shown } from '#stage/browser/waiting.ts';
 import { englishWords, type Words, wordsOn } from '#stage/hands/words.ts';
 import { type OpenGateway, openGateway } from '#stage/world/gateway.ts';
 import { arrive, countKeys, focused, keysOf, press, tabUntil } from './by-keyboard.ts';
@@ -33,6 +34,7 @@ test.for(LANGUAGES)(
     const starting = (name: string) => new RegExp(`^${name}`);
     const { visit } = served();
     const page = await visit({ as: 'siti', at: '/store', language, before: countKeys });
+    await gone(page.locator(`#${SENT}`));
     await page.getByRole('link', { name: 'Calm barrier cream' }).waitFor();
     await page.keyboard.press('Tab');
     await press(page, say('Skip to content'));

@@ -2,14 +2,18 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
+import * as v from 'valibot';
 import { afterAll, expect, test } from 'vitest';
+import { storeCalls } from '#contract/calls/store.calls.ts';
 import { readFiles } from '#server/static/files.adapter.ts';
 import { appHeaders } from '#server/static/headers.rules.ts';
+import type { DrawShelf } from '#server/static/sent.page.ts';
 import { staged } from '#server/static/staging.page.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'myniks-static-'));
-const PAGE = '<!doctype html><html lang="en"><head><title>MyNiks</title></head><body></body></html>';
+const PAGE =
+  '<!doctype html><html lang="en"><head><title>MyNiks</title><meta name="more-styles" content="/assets/more-ABCD1234.css"></head><body><div id="root"></div></body></html>';
 const SCRIPT = `console.log(${'1+'.repeat(500)}1)`;
 mkdirSync(join(folder, 'app', 'assets'), { recursive: true });
 mkdirSync(join(folder, 'app', 'store'));
@@ -22,8 +26,16 @@ writeFileSync(join(folder, 'app', 'assets', 'start-ABCD1234.js'), SCRIPT);
 writeFileSync(join(folder, 'atlas', 'booking.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
 afterAll(() => rmSync(folder, { recursive: true }));
 
+let drawn = 0;
+/** Names alone; what the build draws is in test/browser/sent-page.test.ts. */
+const drawShelf: DrawShelf = async (shelf) => {
+  drawn += 1;
+  const { data } = v.parse(storeCalls.listProducts.answer, { success: true, ...shelf });
+  if (data.some(({ name }) => name === 'Undrawable')) throw new Error('it cannot be drawn');
+  return data.map(({ name }) => `<li>${name}</li>`).join('');
+};
 const world = worldPerFile({
-  deps: { files: { app: readFiles(join(folder, 'app')), atlas: readFiles(join(folder, 'atlas')) } },
+  deps: { files: { app: readFiles(join(folder, 'app')), atlas: readFiles(join(folder, 'atlas')), drawShelf } },
 });
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   world().fetch(new Request(`http://myniks.test${path}`, { method, headers }));
@@ -56,6 +68,31 @@ test.for([
   const answer = await get(path);
   expect(answer.status).toBe(404);
   expect(await answer.text()).not.toContain('MyNiks');
+});
+
+const rename = (from: string, to: string) =>
+  world().db.updateTable('inventory').set({ name: to }).where('name', '=', from).execute();
+
+test('/store is sent with its shelf, which is drawn again only when the shelf is another', async () => {
+  const first = await get('/store');
+  const etag = first.headers.get('etag') ?? '';
+  const text = await first.text();
+  expect(text).toContain('<div id="sent" inert><li>Calm barrier cream</li>');
+  expect(text).toContain('<link rel="stylesheet" href="/assets/more-ABCD1234.css">');
+  expect(text).toContain('<div id="root"></div>');
+  expect((await get('/store', { 'if-none-match': etag })).status).toBe(304);
+  expect(drawn).toBe(1);
+  await rename('Calm barrier cream', 'Cream for $& $1');
+  const changed = await get('/store', { 'if-none-match': etag });
+  expect(await changed.text()).toContain('<li>Cream for $& $1</li>');
+  expect(drawn).toBe(2);
+});
+
+test('/store is the app’s page where something opens over the shelf, and where the shelf cannot be drawn', async () => {
+  expect(await (await get('/store?flow=booking&step=info')).text()).toBe(PAGE);
+  await rename('Calm barrier cream', 'Undrawable');
+  const answer = await get('/store');
+  expect([answer.status, await answer.text()]).toEqual([200, PAGE]);
 });
 
 test('an address with the token of a letter is told to nobody as the referrer', async () => {

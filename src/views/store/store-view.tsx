@@ -27,7 +27,7 @@ export default function StoreView() {
   return <StoreOpened actor={actor}>{(opened) => <Catalogue actor={opened} />}</StoreOpened>;
 }
 
-function Catalogue({ actor }: { actor: StoreActor }) {
+export function Catalogue({ actor }: { actor: StoreActor }) {
   const tiles = useSelector(
     actor,
     selectTiles,

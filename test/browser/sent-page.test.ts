@@ -1,0 +1,87 @@
+/** /store as the server draws it, and the app that takes its place. */
+import type { Page, Route } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { SENT } from '#src/outside/sent-page.ts';
+import { gone, shown } from '#stage/browser/waiting.ts';
+import { servedPerFile } from './served-per-file.ts';
+
+const served = servedPerFile();
+
+const sentOn = (page: Page) => page.locator(`#${SENT}`);
+
+type Ending = (route: Route) => Promise<void>;
+/** Requests to this address wait until they are ended, and are ended so from then on. */
+const hold = async (page: Page, address: string) => {
+  let ending: Ending | null = null;
+  const waiting: Route[] = [];
+  await page.route(address, (route) => (ending ? ending(route) : void waiting.push(route)));
+  return async (end: Ending = (route) => route.continue()) => {
+    ending = end;
+    await Promise.all(waiting.splice(0).map(end));
+  };
+};
+
+/** A device that has nothing of the app. */
+const newDevice = (as: 'siti' | 'guest') => served().visit({ as, at: '/robots.txt' });
+const openStore = (page: Page) => page.goto('/store', { waitUntil: 'commit' });
+/** Elements and words of each product, whatever the order of their attributes. */
+const productsIn = (page: Page, where: string) =>
+  page.locator(`${where} main li`).evaluateAll((all) =>
+    all.map((product) => [
+      product.textContent,
+      ...[...product.querySelectorAll('*')].map(({ localName, attributes }) => {
+        const own = [...attributes].map(({ name, value }) => `${name}="${value}"`);
+        return [localName, ...own.toSorted()].join(' ');
+      }),
+    ]),
+  );
+
+test('names and prices of the shelf show before the app is there, and nothing can be pressed yet', async () => {
+  const page = await newDevice('siti');
+  const load = await hold(page, '**/assets/c/main-*.js');
+  await openStore(page);
+  await shown(sentOn(page).getByText('Calm barrier cream'));
+  await shown(sentOn(page).getByText('$48.00'));
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
+  await load();
+  await gone(sentOn(page));
+  await shown(page.getByRole('button', { name: 'Add to cart: Calm barrier cream' }));
+});
+
+test('the shelf that is sent is what the app draws while the cart is read, and nothing moves', async () => {
+  const page = await newDevice('guest');
+  const load = await hold(page, '**/assets/c/main-*.js');
+  const readCart = await hold(page, '**/api/opencart/session*');
+  await openStore(page);
+  await page.evaluate(() => {
+    const { dataset } = document.documentElement;
+    new PerformanceObserver((list) => {
+      for (const { name } of list.getEntries()) dataset['moved'] = name;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  const sent = await productsIn(page, `#${SENT}`);
+  expect(sent.length).toBeGreaterThan(0);
+  await load();
+  await gone(sentOn(page));
+  expect((await productsIn(page, '#root')).slice(0, sent.length)).toEqual(sent);
+  await readCart();
+  await shown(page.getByRole('button', { name: 'Add to cart: Calm barrier cream' }));
+  expect(await page.evaluate(() => document.documentElement.dataset['moved'])).toBeUndefined();
+});
+
+test('what the app says of a store that it cannot read takes the place of what was sent', async () => {
+  const page = await newDevice('siti');
+  const answer = await hold(page, '**/api/opencart/products*');
+  await openStore(page);
+  await shown(sentOn(page).getByText('Calm barrier cream'));
+  await answer((route) => route.fulfill({ status: 400, json: { success: false, code: 'INVALID', message: '' } }));
+  await gone(sentOn(page));
+  expect(await page.getByText('The store could not be loaded').isVisible()).toBe(true);
+});
+
+test('I18N-05: the shelf is sent in English, and is not shown to a person who has chosen another language', async () => {
+  const page = await served().visit({ as: 'siti', at: '/store', language: 'zh-CN' });
+  await shown(page.getByRole('heading', { name: '商店' }));
+  expect(await sentOn(page).count()).toBe(0);
+});
