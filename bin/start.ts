@@ -26,7 +26,7 @@ import { PASSWORD_COST } from '#server/password/password.service.ts';
 import { pdfWorkers } from '#server/pdf/pdf-workers.service.ts';
 import { readFilesAnew } from '#server/static/dev-reload.adapter.ts';
 import { readFiles } from '#server/static/files.adapter.ts';
-import { readDrawShelf } from '#server/static/sent.adapter.ts';
+import { readDrawStore } from '#server/static/sent.adapter.ts';
 import { staged } from '#server/static/staging.page.ts';
 import { startUpkeep } from '#server/upkeep.job.ts';
 import { buildIfNeeded, DIST } from '#tools/build-if-needed.ts';
@@ -135,7 +135,7 @@ const start = async (): Promise<void> => {
       app: staged(config.isWatching ? readFilesAnew(DIST) : readFiles(DIST), config.stage),
       atlas: readFiles(ATLAS),
       // while the app is built again and again, names of its styles change
-      drawShelf: config.isWatching ? null : await readDrawShelf(DIST),
+      drawStore: config.isWatching ? null : await readDrawStore(DIST),
     },
     isStopping: () => isStopping,
   };

@@ -3,13 +3,13 @@ import type { Context, Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { AppFile, AppFiles } from './files.adapter.ts';
 import { type AppHeaders, ATLAS_HEADERS, IMMUTABLE, STRICT_TRANSPORT } from './headers.rules.ts';
-import { type DrawShelf, type Shelf, shelfPages } from './sent.page.ts';
+import { type DrawStore, type Shelf, storePages } from './sent.page.ts';
 
 export interface SiteFiles {
   app: AppFiles;
   atlas: AppFiles;
-  /** Null where /store is sent without its shelf. */
-  drawShelf?: DrawShelf | null;
+  /** Null where the store's pages are sent without what they show. */
+  drawStore?: DrawStore | null;
 }
 
 export interface SiteDeps {
@@ -58,7 +58,7 @@ const notFound = (c: Context, headers: Record<string, string>): Response =>
 /** A name with an extension is a file; the app's own addresses have none. */
 const isFileName = (path: string): boolean => path.startsWith('/assets/') || /\.\w+$/.test(path);
 
-export const staticRoutes = (app: Hono, { app: files, atlas, drawShelf }: SiteFiles, deps: SiteDeps): void => {
+export const staticRoutes = (app: Hono, { app: files, atlas, drawStore }: SiteFiles, deps: SiteDeps): void => {
   const { headersNow, shelf, logger } = deps;
   app.get('/atlas/*', (c) => {
     const { pathname } = new URL(c.req.url);
@@ -69,17 +69,18 @@ export const staticRoutes = (app: Hono, { app: files, atlas, drawShelf }: SiteFi
     if (file) return send(c, file, ATLAS_HEADERS);
     return isFileName(path) ? notFound(c, ATLAS_HEADERS) : c.html(NO_ATLAS, 404, ATLAS_HEADERS);
   });
-  if (drawShelf) {
-    const shelfPage = shelfPages(drawShelf);
-    app.get('/store', async (c, next) => {
+  if (drawStore) {
+    const storePage = storePages(drawStore);
+    app.get('/store/:product?', async (c, next) => {
       const page = files.find('/index.html');
       // what opens over the shelf is the app's own
       if (!page || c.req.query('flow') !== undefined) return next();
       try {
-        return send(c, await shelfPage(page, await shelf()), headersNow().app);
+        const sent = await storePage(page, await shelf(), c.req.param('product') ?? null);
+        return sent ? send(c, sent, headersNow().app) : next();
       } catch (error) {
         // the app reads the shelf itself, and says so when it cannot
-        logger.warn({ event: 'shelf not sent', name: error instanceof Error ? error.name : null });
+        logger.warn({ event: 'store not sent', name: error instanceof Error ? error.name : null });
         return next();
       }
     });

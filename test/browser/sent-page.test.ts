@@ -1,4 +1,4 @@
-/** /store as the server draws it, and the app that takes its place. */
+/** Pages of the store as the server draws them, and the app that takes their place. */
 import type { Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { SENT } from '#src/outside/sent-page.ts';
@@ -23,13 +23,13 @@ const hold = async (page: Page, address: string) => {
 
 /** A device that has nothing of the app. */
 const newDevice = (as: 'siti' | 'guest') => served().visit({ as, at: '/robots.txt' });
-const openStore = (page: Page) => page.goto('/store', { waitUntil: 'commit' });
-/** Elements and words of each product, whatever the order of their attributes. */
-const productsIn = (page: Page, where: string) =>
-  page.locator(`${where} main li`).evaluateAll((all) =>
-    all.map((product) => [
-      product.textContent,
-      ...[...product.querySelectorAll('*')].map(({ localName, attributes }) => {
+const openStore = (page: Page, at = '/store') => page.goto(at, { waitUntil: 'commit' });
+/** Words and elements of the page, whatever the order of their attributes. */
+const drawnIn = (page: Page, what: string) =>
+  page.locator(what).evaluateAll((all) =>
+    all.map((part) => [
+      part.textContent,
+      ...[...part.querySelectorAll('*')].map(({ localName, attributes }) => {
         const own = [...attributes].map(({ name, value }) => `${name}="${value}"`);
         return [localName, ...own.toSorted()].join(' ');
       }),
@@ -49,24 +49,32 @@ test('names and prices of the shelf show before the app is there, and nothing ca
   await shown(page.getByRole('button', { name: 'Add to cart: Calm barrier cream' }));
 });
 
-test('the shelf that is sent is what the app draws while the cart is read, and nothing moves', async () => {
+test.for([
+  { what: 'the shelf', at: '/store', parts: 'main li' },
+  { what: 'a product', at: '/store/product-niacinamide-10-serum', parts: 'main, header' },
+])('$what is sent as the app draws it while the cart is read, and nothing moves', async ({ at, parts }) => {
   const page = await newDevice('guest');
   const load = await hold(page, '**/assets/c/main-*.js');
   const readCart = await hold(page, '**/api/opencart/session*');
-  await openStore(page);
+  await openStore(page, at);
   await page.evaluate(() => {
     const { dataset } = document.documentElement;
     new PerformanceObserver((list) => {
       for (const { name } of list.getEntries()) dataset['moved'] = name;
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  const sent = await productsIn(page, `#${SENT}`);
+  const partsIn = (where: string) =>
+    parts
+      .split(', ')
+      .map((part) => `${where} ${part}`)
+      .join(', ');
+  const sent = await drawnIn(page, partsIn(`#${SENT}`));
   expect(sent.length).toBeGreaterThan(0);
   await load();
   await gone(sentOn(page));
-  expect((await productsIn(page, '#root')).slice(0, sent.length)).toEqual(sent);
+  expect((await drawnIn(page, partsIn('#root'))).slice(0, sent.length)).toEqual(sent);
   await readCart();
-  await shown(page.getByRole('button', { name: 'Add to cart: Calm barrier cream' }));
+  await shown(page.getByRole('button', { name: /^Add to cart|^Put in cart/ }));
   expect(await page.evaluate(() => document.documentElement.dataset['moved'])).toBeUndefined();
 });
 

@@ -7,7 +7,7 @@ import { afterAll, expect, test } from 'vitest';
 import { storeCalls } from '#contract/calls/store.calls.ts';
 import { readFiles } from '#server/static/files.adapter.ts';
 import { appHeaders } from '#server/static/headers.rules.ts';
-import type { DrawShelf } from '#server/static/sent.page.ts';
+import type { DrawStore } from '#server/static/sent.page.ts';
 import { staged } from '#server/static/staging.page.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 
@@ -28,14 +28,17 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 let drawn = 0;
 /** Names alone; what the build draws is in test/browser/sent-page.test.ts. */
-const drawShelf: DrawShelf = async (shelf) => {
+const drawStore: DrawStore = async (shelf, product) => {
   drawn += 1;
   const { data } = v.parse(storeCalls.listProducts.answer, { success: true, ...shelf });
   if (data.some(({ name }) => name === 'Undrawable')) throw new Error('it cannot be drawn');
-  return data.map(({ name }) => `<li>${name}</li>`).join('');
+  return data
+    .filter(({ id }) => product === null || id === product)
+    .map(({ name }) => `<li>${name}</li>`)
+    .join('');
 };
 const world = worldPerFile({
-  deps: { files: { app: readFiles(join(folder, 'app')), atlas: readFiles(join(folder, 'atlas')), drawShelf } },
+  deps: { files: { app: readFiles(join(folder, 'app')), atlas: readFiles(join(folder, 'atlas')), drawStore } },
 });
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   world().fetch(new Request(`http://myniks.test${path}`, { method, headers }));
@@ -86,6 +89,16 @@ test('/store is sent with its shelf, which is drawn again only when the shelf is
   const changed = await get('/store', { 'if-none-match': etag });
   expect(await changed.text()).toContain('<li>Cream for $& $1</li>');
   expect(drawn).toBe(2);
+});
+
+test('the page of a product is sent with it, and that of one which is not sold is the app’s page', async () => {
+  for (const each of ['first', 'again']) {
+    const text = await (await get('/store/product-niacinamide-10-serum')).text();
+    expect(text, each).toContain('<div id="sent" inert><li>Niacinamide 10% serum</li></div>');
+  }
+  for (const address of ['/store/product-nothing', '/store/checkout', '/store/%00', '/store/'])
+    expect((await get(address)).status, address).toBe(200);
+  expect(await (await get('/store/checkout')).text()).toBe(PAGE);
 });
 
 test('/store is the app’s page where something opens over the shelf, and where the shelf cannot be drawn', async () => {

@@ -27,7 +27,7 @@ export default function ProductView() {
   return <StoreOpened actor={actor}>{(opened) => <Product actor={opened} />}</StoreOpened>;
 }
 
-function Product({ actor }: { actor: StoreActor }) {
+export function Product({ actor }: { actor: StoreActor }) {
   const tile = useSelector(actor, selectProduct, (a, b) => a === b || (a !== null && b !== null && shallowEqual(a, b)));
   if (tile === null) return <NotSold />;
   const { product } = tile;

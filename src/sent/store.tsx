@@ -1,6 +1,7 @@
 /**
- * /store as the server sends it before the app is there: its frame, and the shelf in the state of the machine in which the
- * cart is still being read. The build makes dist/sent.mjs of it; server/static/sent-page.ts puts it into the page.
+ * Pages of the store as the server sends them before the app is there: the frame, and the shelf or a product of it in the state
+ * of the machine in which the cart is still being read. The build makes dist/sent.mjs of it; server/static/sent.page.ts puts
+ * it into the page.
  */
 import { i18n } from '@lingui/core';
 import { I18nProvider, useLingui } from '@lingui/react';
@@ -9,8 +10,10 @@ import { renderToStaticMarkup } from 'react-dom/server.edge';
 import * as v from 'valibot';
 import { createActor } from 'xstate';
 import { storeCalls } from '#contract/calls/store.calls.ts';
+import { ProductId } from '#contract/ids.ts';
 import { FALLBACK } from '#src/i18n/stored-language.ts';
 import { routeTable } from '#src/route-table.ts';
+import type { RouteEntry } from '#src/routes/route.types.ts';
 import { AppFrame } from '#src/ui/frame/app-frame.tsx';
 import { AppHeader } from '#src/ui/header/app-header.tsx';
 import { HeaderActions } from '#src/ui/header/header-actions.tsx';
@@ -18,46 +21,62 @@ import { SideNav } from '#src/ui/navigation/side-nav.tsx';
 import { TabBar } from '#src/ui/navigation/tab-bar.tsx';
 import { useTabItems } from '#src/views/shell/use-tab-items.ts';
 
-const { title, tab } = routeTable['/store'];
 /** Nothing that is sent can be pressed. */
 const nothing = () => undefined;
 
-function Frame({ children }: { children: ReactNode }) {
-  const items = useTabItems(tab);
+function Frame({ entry, children }: { entry: RouteEntry; children: ReactNode }) {
   const { _ } = useLingui();
-  const actions = (
-    <HeaderActions newBookings={0} newNotifications={0} onOpenAppointments={nothing} onOpenNotifications={nothing} />
-  );
+  const items = useTabItems(entry.tab);
+  const isTab = entry.back === null;
   return (
     <AppFrame
-      header={<AppHeader title={title ? _(title) : ''} actions={actions} />}
+      header={
+        <AppHeader
+          title={entry.title ? _(entry.title) : ''}
+          variant={isTab ? 'root' : 'sub'}
+          onBack={isTab ? undefined : nothing}
+          actions={
+            <HeaderActions
+              newBookings={0}
+              newNotifications={0}
+              onOpenAppointments={nothing}
+              onOpenNotifications={nothing}
+            />
+          }
+        />
+      }
       sideNav={<SideNav items={items} />}
-      tabBar={<TabBar items={items} />}
+      tabBar={isTab ? <TabBar items={items} /> : undefined}
     >
       {children}
     </AppFrame>
   );
 }
 
-/** @param shelf what the API answers GET /opencart/products with. @throws where it is something else */
-export const sentShelf = async (shelf: { data: readonly object[] }): Promise<string> => {
-  const [{ default: store }, { Catalogue }, ...words] = await Promise.all([
+/**
+ * @param shelf what the API answers GET /opencart/products with
+ * @param product whose page it is; null for the whole shelf
+ * @throws where the shelf is something else
+ */
+export const sentStore = async (shelf: { data: readonly object[] }, product: string | null): Promise<string> => {
+  const [{ default: store }, { Catalogue }, { Product }, ...words] = await Promise.all([
     import('#src/flows/store.definition.ts'),
     import('#src/views/store/store-view.tsx'),
+    import('#src/views/store/product-view.tsx'),
     import('#locales/en-US.ts'),
     import('#locales/en-US.more.ts'),
   ]);
   for (const { messages } of words) i18n.load(FALLBACK, messages);
   i18n.activate(FALLBACK);
   const { data: products } = v.parse(storeCalls.listProducts.answer, { success: true, ...shelf });
-  const input = { product: null };
+  const input = { product: product === null ? null : v.parse(ProductId, product) };
   const { context } = createActor(store.machine, { input }).getSnapshot();
   const snapshot = store.machine.resolveState({ value: 'loadingCart', context: { ...context, products } });
   const actor = createActor(store.machine, { input, snapshot });
   return renderToStaticMarkup(
     <I18nProvider i18n={i18n}>
-      <Frame>
-        <Catalogue actor={actor} />
+      <Frame entry={routeTable[product === null ? '/store' : '/store/$product']}>
+        {product === null ? <Catalogue actor={actor} /> : <Product actor={actor} />}
       </Frame>
     </I18nProvider>,
   );
