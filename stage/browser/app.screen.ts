@@ -1,10 +1,8 @@
 /** Popups over the pages in Chromium: who is here, and whether the way led to sign-up. */
 import { statePath } from '#machines/kit/state-path.ts';
-import { appHands } from '../hands/app.hands.ts';
 import { tokenOf } from './hands.ts';
 import type { Network } from './network.ts';
-import { type OwnScreen, screenOf } from './screen-of.ts';
-import type { Screen } from './walk.ts';
+import type { OwnScreen } from './screen-of.ts';
 
 interface Facts {
   state: string;
@@ -22,7 +20,7 @@ const isProfileRead = (network: Network): boolean => {
   return !isHeld || before === 'read';
 };
 
-const own: OwnScreen<Facts> = {
+export const own: OwnScreen<Facts> = {
   observe: async ({ page, network }, state) => ({
     state: state ?? 'page',
     isSomebody: isProfileRead(network) && (await tokenOf(page)) !== null,
@@ -37,5 +35,3 @@ const own: OwnScreen<Facts> = {
   comesBack: (snapshot) => snapshot.context.person !== 'nobody' && !snapshot.matches({ popup: 'logOut' }),
   writes: (path) => (path.some(({ label }, index) => label === 'appointments.open' && index > 1) ? 1 : 0),
 };
-
-export const screens: readonly Screen[] = [screenOf(appHands, own)];

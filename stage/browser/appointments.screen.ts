@@ -4,9 +4,7 @@ import type { AnyMachineSnapshot } from 'xstate';
 import { sectionOf } from '#machines/appointments/appointments.rules.ts';
 import type { AppointmentsContext } from '#machines/appointments/appointments.types.ts';
 import { statePath } from '#machines/kit/state-path.ts';
-import { appointmentsHands } from '../hands/appointments.hands.ts';
-import { type OwnScreen, screenOf } from './screen-of.ts';
-import type { Screen } from './walk.ts';
+import type { OwnScreen } from './screen-of.ts';
 
 const popupOf = (page: Page) => page.getByRole('dialog', { name: 'My appointments', includeHidden: true });
 
@@ -28,7 +26,7 @@ const expected = (snapshot: AnyMachineSnapshot, emitted: readonly string[]): Fac
   };
 };
 
-const own: OwnScreen<Facts> = {
+export const own: OwnScreen<Facts> = {
   observe: async (at, state) => {
     const isOpen = (await popupOf(at.page).count()) > 0;
     return {
@@ -41,13 +39,6 @@ const own: OwnScreen<Facts> = {
     };
   },
   expected,
-  lookOf: (snapshot) => {
-    if (!snapshot.hasTag('settled')) return null;
-    const { entries }: AppointmentsContext = snapshot.context;
-    return statePath(snapshot.value) + (snapshot.matches('list') && entries?.length === 0 ? ' empty' : '');
-  },
   isShown: async ({ page }) => (await popupOf(page).count()) > 0,
   comesBack: (snapshot) => snapshot.matches('list'),
 };
-
-export const screens: readonly Screen[] = [screenOf(appointmentsHands, own)];

@@ -1,10 +1,7 @@
 /** Paying by card in Chromium: what the form says, and the countdown of what is held. */
 import type { CardMessage, CardPaymentContext } from '#machines/card-payment/card-payment.types.ts';
-import { statePath } from '#machines/kit/state-path.ts';
-import { hands } from '../hands/card-payment.hands.ts';
 import { isOver } from './payment.screen.ts';
-import { type OwnScreen, screenOf } from './screen-of.ts';
-import type { Screen } from './walk.ts';
+import type { OwnScreen } from './screen-of.ts';
 
 const DECLINED = 'Your card was declined.';
 const MESSAGES: Record<Exclude<CardMessage['kind'], 'provider'>, string> = {
@@ -14,7 +11,7 @@ const MESSAGES: Record<Exclude<CardMessage['kind'], 'provider'>, string> = {
 };
 const noteOf = (message: CardMessage) => (message.kind === 'provider' ? message.text : MESSAGES[message.kind]);
 
-const own: OwnScreen<{ state?: string | null; note: string | null }> = {
+export const own: OwnScreen<{ state?: string | null; note: string | null }> = {
   observe: async ({ page }, state) => {
     const [text = null] = await page.getByRole('dialog').allTextContents();
     return {
@@ -27,8 +24,4 @@ const own: OwnScreen<{ state?: string | null; note: string | null }> = {
     const { message }: CardPaymentContext = snapshot.context;
     return { note: snapshot.matches('form') && message ? noteOf(message) : null };
   },
-  lookOf: (snapshot) => (snapshot.hasTag('settled') ? statePath(snapshot.value) : null),
-  comesBack: () => false,
 };
-
-export const screens: readonly Screen[] = hands.map((one) => screenOf(one, own));

@@ -3,10 +3,8 @@ import type { CartProblem } from '#contract/entities/store.ts';
 import { problemOf } from '#machines/cart/cart.rules.ts';
 import type { CartContext } from '#machines/cart/cart.types.ts';
 import { statePath } from '#machines/kit/state-path.ts';
-import { cartHands } from '../hands/cart.hands.ts';
 import { toServer } from './network.ts';
-import { screenOf } from './screen-of.ts';
-import type { Screen } from './walk.ts';
+import type { OwnScreen } from './screen-of.ts';
 
 const WORDS: Readonly<Record<CartProblem['code'], string>> = {
   gone: 'No longer sold',
@@ -16,7 +14,7 @@ const WORDS: Readonly<Record<CartProblem['code'], string>> = {
 };
 const shows = ['editing', 'saving', 'saveFailed'];
 
-const cartScreen = screenOf(cartHands, {
+export const own: OwnScreen = {
   moves: {
     'step.back': async ({ page, network }, { before }) => {
       // the store, which shows next, reads the cart by the same call
@@ -48,14 +46,4 @@ const cartScreen = screenOf(cartHands, {
       ),
     };
   },
-  lookOf: (snapshot) => {
-    const { cart, lines }: CartContext = snapshot.context;
-    if (!snapshot.hasTag('settled')) return null;
-    const state = statePath(snapshot.value);
-    if (state !== 'editing') return state;
-    return [state, lines.length === 0 ? 'empty' : (cart?.problems[0]?.code ?? 'full')].join(' ');
-  },
-  comesBack: () => false,
-});
-
-export const screens: readonly Screen[] = [cartScreen];
+};

@@ -1,20 +1,7 @@
 /** The checkout in Chromium. */
 import { checkoutStory } from '#machines/checkout/checkout.story.ts';
-import type { CheckoutContext } from '#machines/checkout/checkout.types.ts';
-import { statePath } from '#machines/kit/state-path.ts';
 import { committedIn } from '../committed.ts';
-import { hands } from '../hands/checkout.hands.ts';
-import { type OwnScreen, screenOf } from './screen-of.ts';
-import type { Screen } from './walk.ts';
-
-/** What of the context is seen, by state. */
-const marksOf: Readonly<Record<string, (context: CheckoutContext) => readonly (string | false | null)[]>> = {
-  cart: ({ failure }) => [failure && 'failed'],
-  offer: ({ isBonusTaken }) => [isBonusTaken && 'taken'],
-  result: ({ applied, failure }) => [applied && 'coded', failure && 'failed'],
-  info: ({ failure }) => [failure && 'failed'],
-  'complete.told': ({ isRequested, ended }) => [isRequested && 'requested', ended === 'announced' && ended],
-};
+import type { OwnScreen } from './screen-of.ts';
 
 /**
  * A busy state does not say what is committed. One whose call waits while that is said is another: the payment reads the
@@ -25,19 +12,10 @@ const BEHIND: Readonly<Record<string, string>> = {
   preparing: 'cart',
 };
 
-const own: OwnScreen<{ state?: string | null }> = {
+export const own: OwnScreen<{ state?: string | null }> = {
   observe: async ({ page }, seen) => {
     const said = committedIn((await page.getByRole('main').textContent()) ?? '', checkoutStory, 'en');
     const behind = said === null ? undefined : BEHIND[seen ?? ''];
     return behind ? { state: behind } : {};
   },
-  expected: () => ({}),
-  lookOf: (snapshot) => {
-    if (!snapshot.hasTag('settled')) return null;
-    const state = statePath(snapshot.value);
-    return [state, ...(marksOf[state]?.(snapshot.context) ?? []).filter(Boolean)].join(' ');
-  },
-  comesBack: () => false,
 };
-
-export const screens: readonly Screen[] = hands.map((one) => screenOf(one, own));

@@ -2,9 +2,9 @@
 import type { Page } from 'playwright-core';
 import type { AnyMachineSnapshot } from 'xstate';
 import { statePath } from '#machines/kit/state-path.ts';
-import { hands, leavingHands } from '../hands/digital-id.hands.ts';
-import { type OwnScreen, screenOf } from './screen-of.ts';
-import type { Screen } from './walk.ts';
+import { leavingHands } from '../hands/digital-id.hands.ts';
+import type { Hands } from '../hands/hands.ts';
+import type { OwnScreen } from './screen-of.ts';
 
 /** Sign-up goes on with somebody new, and with a person whose account it is not. */
 const ENDS: Readonly<Record<string, string>> = {
@@ -41,7 +41,7 @@ const keepHere = async (page: Page): Promise<void> => {
   );
 };
 
-const own: OwnScreen<Facts> = {
+const shared: OwnScreen<Facts> = {
   observe: async ({ page }, state) => {
     const { end, password } = await page.evaluate(seen);
     // a call may wait on, although it is left
@@ -52,17 +52,10 @@ const own: OwnScreen<Facts> = {
     if (status === 'done') return { state: null, end: ENDS[state] ?? null, password: null };
     return { state, end: null, password: ['password', 'claimingAccount'].includes(state) ? context.password : null };
   },
-  lookOf: (snapshot) =>
-    snapshot.hasTag('settled')
-      ? [statePath(snapshot.value), snapshot.matches('password') && snapshot.context.failure?.kind]
-          .filter(Boolean)
-          .join(' ')
-      : null,
   // the return is kept, and a password never
   comesBack: (snapshot) => snapshot.hasTag('settled') && snapshot.context.password === '',
 };
 
-export const screens: readonly Screen[] = hands.map((one) =>
-  // sign-in forgets that it went to the digital ID
-  screenOf(one, one === leavingHands ? { ...own, before: keepHere, comesBack: () => false } : own),
-);
+/** Sign-in forgets that it went to the digital ID. */
+export const own = (one: Hands): OwnScreen<Facts> =>
+  one === leavingHands ? { ...shared, before: keepHere, comesBack: () => false } : shared;

@@ -2,9 +2,8 @@
 import type { SnapshotFrom } from 'xstate';
 import type { emailConfirmMachine } from '#machines/email-confirm/email-confirm.machine.ts';
 import { statePath } from '#machines/kit/state-path.ts';
-import { followedConfirmHands, HELD, lostConfirmHands } from '../hands/email-confirm.hands.ts';
-import { type OwnScreen, screenOf } from './screen-of.ts';
-import type { Screen } from './walk.ts';
+import { HELD } from '../hands/email-confirm.hands.ts';
+import type { OwnScreen } from './screen-of.ts';
 
 type Snapshot = Pick<SnapshotFrom<typeof emailConfirmMachine>, 'value' | 'context'>;
 const keptOf = ({ value, context: { failure } }: Snapshot) => ({
@@ -18,7 +17,7 @@ interface Facts {
 }
 
 const OPENED = 'page.open ';
-const own: OwnScreen<Facts> = {
+export const own: OwnScreen<Facts> = {
   observe: async ({ page }) => {
     const seen = await page.evaluate(() => ({
       text: sessionStorage.getItem('myniks.kept.emailConfirm'),
@@ -33,9 +32,3 @@ const own: OwnScreen<Facts> = {
   isShown: async ({ page }) => page.url().endsWith(HELD),
   comesBack: (snapshot) => snapshot.hasTag('settled'),
 };
-
-export const screens: readonly Screen[] = [
-  // the sign-up that the letter is about: a code, its proof, the account
-  screenOf(followedConfirmHands, { ...own, writes: () => 3 }),
-  screenOf(lostConfirmHands, { ...own, writes: () => 0 }),
-];

@@ -2,10 +2,9 @@
 import { countdownOf } from '#machines/hold/hold.rules.ts';
 import type { Hold, HoldContext } from '#machines/hold/hold.types.ts';
 import { NOW } from '#model/samples.ts';
-import { HOLD_KEY, hands } from '../hands/hold.hands.ts';
+import { HOLD_KEY } from '../hands/hold.hands.ts';
 import { stopClock } from './hands.ts';
-import { type OwnScreen, screenOf } from './screen-of.ts';
-import type { Screen } from './walk.ts';
+import type { OwnScreen } from './screen-of.ts';
 
 interface Facts {
   state: string;
@@ -18,7 +17,7 @@ const factsOf = (holds: readonly Hold[], isCounting: boolean): Facts => ({
   isCounting,
 });
 
-const own: OwnScreen<Facts> = {
+export const own: OwnScreen<Facts> = {
   before: (page) => stopClock(page, NOW),
   observe: async ({ page }) => {
     const { items }: { items: readonly Hold[] } = JSON.parse(
@@ -36,5 +35,3 @@ const own: OwnScreen<Facts> = {
   },
   comesBack: () => true,
 };
-
-export const screens: readonly Screen[] = hands.map((one) => screenOf(one, own));

@@ -2,10 +2,9 @@
 import type { Page } from 'playwright-core';
 import type { HoldingContext } from '#machines/holding/holding.types.ts';
 import { statePath } from '#machines/kit/state-path.ts';
-import { hands } from '../hands/holding.hands.ts';
 import { isOpen, keptBooking } from './booking.popup.ts';
-import { type OwnScreen, screenOf } from './screen-of.ts';
-import { type Screen, settledLook } from './walk.ts';
+import type { OwnScreen } from './screen-of.ts';
+import { settledLook } from './walk.ts';
 
 interface Facts {
   state: string | null;
@@ -32,7 +31,7 @@ const isPaying = (page: Page): Promise<boolean> =>
     .first()
     .isVisible();
 
-const own: OwnScreen<Facts> = {
+export const own: OwnScreen<Facts> = {
   observe: async ({ page, network }, seen) => {
     const kept = (await keptBooking(page)).children['holding']?.snapshot;
     if (!kept) return { state: await endOn(page), kept: null, isOver: null };
@@ -57,5 +56,3 @@ const own: OwnScreen<Facts> = {
   comesBack: (snapshot) => snapshot.hasTag('settled') && !snapshot.matches('paying') && !snapshot.matches('held'),
   unseen: { held: 'the popup is closed; opened again it goes on with the payment' },
 };
-
-export const screens: readonly Screen[] = hands.map((one) => screenOf(one, own));

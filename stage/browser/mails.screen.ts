@@ -1,11 +1,8 @@
 /** The sample mails in Chromium: how many there are, and whether the open one has its star. */
-import { statePath } from '#machines/kit/state-path.ts';
 import type { MailsContext } from '#machines/mails/mails.types.ts';
-import { mailsHands } from '../hands/mails.hands.ts';
-import { screenOf } from './screen-of.ts';
-import type { Screen } from './walk.ts';
+import type { OwnScreen } from './screen-of.ts';
 
-const mailsScreen = screenOf(mailsHands, {
+export const own: OwnScreen = {
   observe: async ({ page }) => {
     const star = page.getByRole('button', { name: 'Star', includeHidden: true });
     const isRead = (await star.count()) > 0;
@@ -21,8 +18,4 @@ const mailsScreen = screenOf(mailsHands, {
       isStarred: mails.some(({ id, isStarred }) => id === open && isStarred),
     };
   },
-  lookOf: (snapshot) => (snapshot.hasTag('settled') ? statePath(snapshot.value) : null),
-  comesBack: () => false,
-});
-
-export const screens: readonly Screen[] = [mailsScreen];
+};

@@ -2,10 +2,8 @@
 import type { AnyMachineSnapshot } from 'xstate';
 import { statePath } from '#machines/kit/state-path.ts';
 import type { NewPasswordContext } from '#machines/new-password/new-password.types.ts';
-import { hands } from '../hands/new-password.hands.ts';
-import { type OwnScreen, screenOf } from './screen-of.ts';
+import type { OwnScreen } from './screen-of.ts';
 import { shown } from './waiting.ts';
-import type { Screen } from './walk.ts';
 
 const isFailed = ({ failure }: NewPasswordContext) => failure !== null;
 
@@ -34,7 +32,7 @@ const seen = (): Facts => {
   };
 };
 
-const own: OwnScreen<Facts> = {
+export const own: OwnScreen<Facts> = {
   moves: {
     // the meter follows by itself within a second
     'meterDelay is over': ({ page }) => shown(page.getByText(/^Strength: (?:Medium|Strong)$/)),
@@ -46,19 +44,7 @@ const own: OwnScreen<Facts> = {
     const { oldPassword, password, repeated }: NewPasswordContext = snapshot.context;
     return { state, form: { oldPassword, password, repeated, isFailed: isFailed(snapshot.context) } };
   },
-  lookOf: (snapshot) =>
-    snapshot.hasTag('settled')
-      ? [
-          statePath(snapshot.value),
-          snapshot.context.subject.kind === 'change' && 'change',
-          snapshot.context.failure?.kind,
-        ]
-          .filter(Boolean)
-          .join(' ')
-      : null,
   // passwords are never kept
   comesBack: ({ value, context }) =>
     statePath(value) === 'choosing.measured' && context.oldPassword + context.password + context.repeated === '',
 };
-
-export const screens: readonly Screen[] = hands.map((one) => screenOf(one, own));

@@ -3,9 +3,8 @@ import type { Page } from 'playwright-core';
 import { statePath } from '#machines/kit/state-path.ts';
 import { selectNewCount } from '#machines/notifications/notifications.selectors.ts';
 import type { NotificationsContext } from '#machines/notifications/notifications.types.ts';
-import { notificationsHands } from '../hands/notifications.hands.ts';
-import { type OwnScreen, screenOf } from './screen-of.ts';
-import type { Place, Screen } from './walk.ts';
+import type { OwnScreen } from './screen-of.ts';
+import type { Place } from './walk.ts';
 
 const popupOf = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
 const bellOf = (page: Page) => page.getByRole('button', { name: /^Notifications/, includeHidden: true });
@@ -25,7 +24,7 @@ const stateOf = async ({ page, network }: Place, isOpen: boolean): Promise<strin
   return (await page.getByText('There may be newer notifications').isVisible()) ? 'list.outdated' : 'list.current';
 };
 
-const own: OwnScreen<Facts> = {
+export const own: OwnScreen<Facts> = {
   observe: async (at) => {
     const { page } = at;
     const isOpen = (await popupOf(page).count()) > 0;
@@ -63,5 +62,3 @@ const own: OwnScreen<Facts> = {
     );
   },
 };
-
-export const screens: readonly Screen[] = [screenOf(notificationsHands, own)];

@@ -8,12 +8,11 @@ import type { OtpContext } from '#machines/otp/otp.types.ts';
 import { toOtp } from '#machines/sign-up/sign-up.model.ts';
 import { NOW } from '#model/samples.ts';
 import type { Path } from '#model/walker.ts';
-import { button, follow } from '../hands/hands.ts';
-import { emailOtpHands, otpHands } from '../hands/otp.hands.ts';
+import { button, follow, type Hands } from '../hands/hands.ts';
+import { otpHands } from '../hands/otp.hands.ts';
 import { stopClock } from './hands.ts';
 import { keepSignUp } from './kept-sign-up.ts';
-import { type OwnScreen, personAt, screenOf } from './screen-of.ts';
-import type { Screen } from './walk.ts';
+import { type OwnScreen, personAt } from './screen-of.ts';
 
 type Kept = Pick<SnapshotFrom<typeof otpMachine>, 'value' | 'context'>;
 
@@ -43,8 +42,8 @@ type Facts = Partial<ReturnType<typeof factsOf>>;
 
 const countOf = (path: Path, ...wanted: string[]) => path.filter(({ label }) => wanted.includes(label)).length;
 
-/** @param labels of the sign-up before the code: the views fill it in, here it is kept */
-const own = (labels: readonly string[]): OwnScreen<Facts> => ({
+/** @param labels of the sign-up before the code */
+const after = (labels: readonly string[]): OwnScreen<Facts> => ({
   before: async (page) => {
     await stopClock(page, NOW);
     await keepSignUp(page, labels);
@@ -60,20 +59,11 @@ const own = (labels: readonly string[]): OwnScreen<Facts> => ({
   },
   expected: (snapshot: AnyMachineSnapshot) =>
     snapshot.status === 'done' ? { kept: statePath(snapshot.value) } : factsOf(snapshot as Kept),
-  lookOf: (snapshot) => {
-    if (!snapshot.hasTag('settled')) return null;
-    const { failure, isUnsent, phone }: OtpContext = snapshot.context;
-    const isByEmailOnly = snapshot.matches('choosing') && phone === null;
-    return [statePath(snapshot.value), failure?.kind, isUnsent && 'unsent', isByEmailOnly && 'by email only']
-      .filter(Boolean)
-      .join(' ');
-  },
   comesBack: (snapshot) => snapshot.hasTag('settled'),
   writes: (path) => countOf(path, 'sendCode -> sent', 'verifyCode -> right'),
   messages: (path) => countOf(path, 'sendCode -> sent'),
 });
 
-export const screens: readonly Screen[] = [
-  screenOf(otpHands, own(toOtp)),
-  screenOf(emailOtpHands, own([...toOtp, 'otp -> proven', 'newPassword -> email claimed by another account'])),
-];
+/** The views fill in the sign-up before the code, here it is kept. */
+export const own = (one: Hands): OwnScreen<Facts> =>
+  after(one === otpHands ? toOtp : [...toOtp, 'otp -> proven', 'newPassword -> email claimed by another account']);

@@ -5,16 +5,10 @@ import type { passwordResetMachine } from '#machines/password-reset/password-res
 import { passwordResetPages } from '#machines/password-reset/password-reset.steps.ts';
 import { NOW } from '#model/samples.ts';
 import type { Path } from '#model/walker.ts';
-import {
-  askedResetHands,
-  followedResetHands,
-  forgottenHands,
-  lostLinkHands,
-  PAGES,
-} from '../hands/password-reset.hands.ts';
+import type { Hands } from '../hands/hands.ts';
+import { followedResetHands, PAGES } from '../hands/password-reset.hands.ts';
 import { stopClock } from './hands.ts';
-import { type OwnScreen, screenOf } from './screen-of.ts';
-import type { Screen } from './walk.ts';
+import type { OwnScreen } from './screen-of.ts';
 
 type Kept = Pick<SnapshotFrom<typeof passwordResetMachine>, 'value' | 'context'>;
 const factsOf = ({ value, context }: Kept) => ({
@@ -39,7 +33,7 @@ interface Facts {
 const OPENED = 'page.open ';
 const countOf = (path: Path, wanted: string) => path.filter(({ label }) => label === wanted).length;
 
-const own: OwnScreen<Facts> = {
+export const own = (one: Hands): OwnScreen<Facts> => ({
   before: (page) => stopClock(page, NOW),
   observe: async ({ page }) => {
     const seen = await page.evaluate(() => ({
@@ -53,21 +47,12 @@ const own: OwnScreen<Facts> = {
     const kept = snapshot.status === 'done' ? null : factsOf(snapshot as Kept);
     return { kept, page: opened ?? (kept ? pageOf(kept) : '/signIn'), state: null };
   },
-  lookOf: (snapshot) =>
-    snapshot.hasTag('settled')
-      ? [statePath(snapshot.value), snapshot.context.failure?.kind, snapshot.context.username.trim() && 'named']
-          .filter(Boolean)
-          .join(' ')
-      : null,
   isShown: async ({ page }) => !page.url().endsWith('/signIn'),
   comesBack: (snapshot) => snapshot.hasTag('settled'),
   writes: (path) => countOf(path, 'newPassword -> saved'),
-  // that the password was changed is said to the email and to the phone
-  messages: (path) => countOf(path, 'requestLink -> answered') + 2 * countOf(path, 'newPassword -> saved'),
-};
-
-export const screens: readonly Screen[] = [
-  ...[forgottenHands, askedResetHands, lostLinkHands].map((hands) => screenOf(hands, own)),
-  // the mail that brought the link
-  screenOf(followedResetHands, { ...own, messages: (path) => 1 + (own.messages?.(path) ?? 0) }),
-];
+  // the mail that brought the link; that the password was changed is said to the email and to the phone
+  messages: (path) =>
+    (one === followedResetHands ? 1 : 0) +
+    countOf(path, 'requestLink -> answered') +
+    2 * countOf(path, 'newPassword -> saved'),
+});

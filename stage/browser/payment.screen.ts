@@ -3,10 +3,10 @@ import type { AnyMachineSnapshot } from 'xstate';
 import { PAYMENT_POLL_MS } from '#contract/constants.ts';
 import { statePath } from '#machines/kit/state-path.ts';
 import type { PaymentContext } from '#machines/payment/payment.types.ts';
-import { heldPaymentHands, paymentHands } from '../hands/payment.hands.ts';
+import type { Hands } from '../hands/hands.ts';
+import { heldPaymentHands } from '../hands/payment.hands.ts';
 import { holdDelays } from './hands.ts';
-import { type OwnScreen, screenOf } from './screen-of.ts';
-import type { Screen } from './walk.ts';
+import type { OwnScreen } from './screen-of.ts';
 
 interface Facts {
   state?: string | null;
@@ -49,7 +49,7 @@ const isTroubled = ({ context }: AnyMachineSnapshot): boolean => {
   const { message, failure, card, isCardOnly }: PaymentContext = context;
   return message !== null || failure !== null || (isCardOnly && card === null);
 };
-const own: OwnScreen<Facts> = {
+const shared: OwnScreen<Facts> = {
   // a bank is asked again when the path says so, however long a look takes
   before: (page) => holdDelays(page, PAYMENT_POLL_MS),
   observe: async ({ page }, state) => {
@@ -73,25 +73,21 @@ const own: OwnScreen<Facts> = {
       isCounting: isCardOnly && !isExpired && outcome !== 'expired',
     };
   },
-  comesBack: () => false,
 };
 
-export const screens: readonly Screen[] = [
-  screenOf(paymentHands, {
-    ...own,
-    lookOf: (snapshot) => {
-      const state = statePath(snapshot.value);
-      if (!snapshot.hasTag('settled') && !ENDED.includes(state)) return null;
-      const isOff = state === 'choosing' && snapshot.context.card === null;
-      return [state, isOff && 'off', CHOOSES.includes(state) && isTroubled(snapshot) && 'troubled']
-        .filter(Boolean)
-        .join(' ');
-    },
-    afterReload: ({ value }) => TRUTHS[statePath(value)] ?? UNPAID,
-  }),
-  screenOf(heldPaymentHands, {
-    ...own,
-    // its other steps look as those of any payment
-    lookOf: (snapshot) => (snapshot.matches('choosing') ? 'choosing held' : null),
-  }),
-];
+export const own = (one: Hands): OwnScreen<Facts> =>
+  one === heldPaymentHands
+    ? // its other steps look as those of any payment
+      { ...shared, lookOf: (snapshot) => (snapshot.matches('choosing') ? 'choosing held' : null) }
+    : {
+        ...shared,
+        lookOf: (snapshot) => {
+          const state = statePath(snapshot.value);
+          if (!snapshot.hasTag('settled') && !ENDED.includes(state)) return null;
+          const isOff = state === 'choosing' && snapshot.context.card === null;
+          return [state, isOff && 'off', CHOOSES.includes(state) && isTroubled(snapshot) && 'troubled']
+            .filter(Boolean)
+            .join(' ');
+        },
+        afterReload: ({ value }) => TRUTHS[statePath(value)] ?? UNPAID,
+      };

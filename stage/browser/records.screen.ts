@@ -1,11 +1,10 @@
 /** The records in Chromium, each list as the server has it: the tab that is open. */
 import { statePath } from '#machines/kit/state-path.ts';
 import type { RecordsContext } from '#machines/records/records.types.ts';
-import { hands, TAB_NAMES } from '../hands/records.hands.ts';
-import { type OwnScreen, screenOf } from './screen-of.ts';
-import type { Screen } from './walk.ts';
+import { TAB_NAMES } from '../hands/records.hands.ts';
+import type { OwnScreen } from './screen-of.ts';
 
-const own: OwnScreen<{ tab: string | null }> = {
+export const own: OwnScreen<{ tab: string | null }> = {
   observe: async ({ page }) => ({ tab: await page.locator('[role=tab][aria-selected=true]').textContent() }),
   expected: ({ context }) => {
     const { tab }: RecordsContext = context;
@@ -21,5 +20,3 @@ const own: OwnScreen<{ tab: string | null }> = {
   comesBack: (snapshot) => snapshot.matches('list'),
   afterReload: () => ['loadList -> nothing'],
 };
-
-export const screens: readonly Screen[] = hands.map((one) => screenOf(one, own));

@@ -16,6 +16,7 @@ import {
   type Hands,
   holderOn,
   impossibleIn,
+  lookIn,
   moveOf,
   type Person,
   type Reply,
@@ -34,10 +35,14 @@ import type { Visit } from './served.ts';
 import { comesTo, gone, shown } from './waiting.ts';
 import { excuseOf, type Place, type Screen, type Step } from './walk.ts';
 
-/** What is observed of a flow in Chromium alone, and what differs from flow to flow. */
-export interface OwnScreen<Facts>
-  extends Pick<Screen<Facts>, 'expected' | 'comesBack'>,
-    Partial<Pick<Screen, 'lookOf' | 'isShown' | 'afterReload' | 'unseen' | 'writes' | 'messages' | 'arrive'>> {
+/** What is observed of a flow in Chromium alone, and what this layer does in another way. */
+export interface OwnScreen<Facts extends object = object>
+  extends Partial<
+    Pick<
+      Screen<Facts>,
+      'expected' | 'comesBack' | 'lookOf' | 'isShown' | 'afterReload' | 'unseen' | 'writes' | 'messages' | 'arrive'
+    >
+  > {
   /** What is made ready in the page before the app is opened there. */
   before?: NonNullable<Visit['before']>;
   /** By label or event type: what happens in another way here. */
@@ -45,10 +50,8 @@ export interface OwnScreen<Facts>
   /** Calls that others make, too: what a step says of one is said of those that wait then, and not of the next. */
   shared?: readonly string[];
   /** Beside the state that was seen. */
-  observe: (at: Place, state: string | null) => Promise<Facts>;
+  observe?: (at: Place, state: string | null) => Promise<Facts>;
 }
-
-type Seen<Facts> = Facts & { state: string | null };
 
 const alike = (page: Page, { role, name, inside, isSelected, isChecked }: Thing): Locator => {
   const within = inside ? located(page, inside) : page;
@@ -218,10 +221,24 @@ const alone =
     return passage(route);
   };
 
-export const screenOf = <Facts extends object>(
-  hands: Hands,
-  { moves = {}, before, shared = [], ...own }: OwnScreen<Facts>,
-): Screen<Seen<Facts>> => {
+const textIn = (page: Page, thing: Thing): Promise<string | null> =>
+  located(page, thing).evaluateAll((fields: HTMLInputElement[]) => fields[0]?.value ?? null);
+const factsOn = async ({ shows = {}, fields = {} }: Hands, page: Page): Promise<object> =>
+  Object.fromEntries(
+    await Promise.all([
+      ...Object.entries(shows).map(async ([name, [sign]]) => [name, await located(page, sign).first().isVisible()]),
+      ...Object.entries(fields).map(async ([name, [field]]) => [name, await textIn(page, field)]),
+    ]),
+  );
+const factsIn = ({ shows = {}, fields = {} }: Hands, now: AnyMachineSnapshot): object => {
+  const isRunning = now.status === 'active';
+  return Object.fromEntries([
+    ...Object.entries(shows).map(([name, [, when]]) => [name, isRunning && when(now)]),
+    ...Object.entries(fields).map(([name, [, text]]) => [name, isRunning ? text(now) : null]),
+  ]);
+};
+
+export const screenOf = (hands: Hands, { moves = {}, before, shared = [], ...own }: OwnScreen): Screen => {
   const {
     flow,
     parts,
@@ -243,7 +260,7 @@ export const screenOf = <Facts extends object>(
   const writes = invoked.filter(({ id, src }) => isWrite(hands, src) && !answers.has(id)).map(({ id }) => id);
   const failures = Object.entries(impossibleIn(hands)).map(([label, reason]) => ({ label, reason, isProven: true }));
   const namedCalls = namesOf(Object.fromEntries(Object.entries(holds).map(([name, call]) => [name, [call]])));
-  const screen: Screen<Seen<Facts>> = {
+  const screen: Screen = {
     flow,
     excuses: [...excusesIn('browser', hands), ...failures],
     tried: new Set(),
@@ -298,20 +315,24 @@ export const screenOf = <Facts extends object>(
       if (!act && !move) throw new Error(`no hand for ${step.label}`);
       return move ? move(person, step) : act && person.do(act);
     },
+    lookOf: (snapshot) => lookIn(hands, snapshot),
+    comesBack: () => false,
     writes: (path) =>
-      path.filter(({ label, event }) => isDone(event) && writes.includes(event.actorId) && !fixed.has(label)).length,
+      path.filter(({ label, event }) => isDone(event) && writes.includes(event.actorId) && !fixed.has(label)).length +
+      ['arrive', ...path.map(({ label }) => label)].reduce((sum, label) => sum + (hands.writes?.[label] ?? 0), 0),
     last,
     ...own,
     observe: async (at) => {
       const state = await stateSeen(hands, invoked, shared, at);
-      return { state, ...(await own.observe(at, state)) };
+      return { state, ...(await factsOn(hands, at.page)), ...(await own.observe?.(at, state)) };
     },
     // an end without a sign of its own leaves no screen
     expected: (snapshot: AnyMachineSnapshot, emitted, label) => ({
       state:
         signedState(hands, statePath(snapshot.value)) ??
         (snapshot.status === 'done' ? null : statePath(snapshot.value)),
-      ...own.expected(snapshot, emitted, label),
+      ...factsIn(hands, snapshot),
+      ...own.expected?.(snapshot, emitted, label),
     }),
   };
   return screen;

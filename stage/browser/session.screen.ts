@@ -1,12 +1,11 @@
 /** Who uses the app, as a browser shows it: the token that is kept, and whether a code was proven. */
 
 import { moveOf } from '../hands/hands.ts';
-import { hands, sessionHands } from '../hands/session.hands.ts';
+import { sessionHands } from '../hands/session.hands.ts';
 import { tokenOf } from './hands.ts';
-import { type OwnScreen, personAt, screenOf } from './screen-of.ts';
-import type { Screen } from './walk.ts';
+import { type OwnScreen, personAt } from './screen-of.ts';
 
-const own: OwnScreen<{ hasToken: boolean }> = {
+export const own: OwnScreen<{ hasToken: boolean }> = {
   moves: {
     // the model's person comes by the digital ID, which stands for a code: so the flag is looked for here only
     'otp.verified': async (at, step) => {
@@ -19,5 +18,3 @@ const own: OwnScreen<{ hasToken: boolean }> = {
   writes: (path) => 2 * path.filter(({ label }) => label === 'otp.verified').length,
   comesBack: (snapshot) => snapshot.matches('present') || snapshot.matches({ absent: 'signedOut' }),
 };
-
-export const screens: readonly Screen[] = hands.map((one) => screenOf(one, own));

@@ -3,9 +3,7 @@ import type { AnyMachineSnapshot } from 'xstate';
 import { statePath } from '#machines/kit/state-path.ts';
 import { emailOf } from '#machines/sign-in/sign-in.reasons.ts';
 import type { SignInContext } from '#machines/sign-in/sign-in.types.ts';
-import { signInHands } from '../hands/sign-in.hands.ts';
-import { type OwnScreen, screenOf } from './screen-of.ts';
-import type { Screen } from './walk.ts';
+import type { OwnScreen } from './screen-of.ts';
 
 interface Facts {
   state: string;
@@ -41,7 +39,7 @@ const seen = (): Facts => {
   };
 };
 
-const own: OwnScreen<Facts> = {
+export const own: OwnScreen<Facts> = {
   observe: ({ page }) => page.evaluate(seen),
   expected: ({ value, context }: AnyMachineSnapshot) => {
     const { username, password, isRemembered, userId, takenUserId, failure }: SignInContext = context;
@@ -54,7 +52,4 @@ const own: OwnScreen<Facts> = {
   },
   lookOf: (snapshot) =>
     snapshot.hasTag('settled') ? `${statePath(snapshot.value)} ${snapshot.context.failure?.kind ?? ''}` : null,
-  comesBack: () => false,
 };
-
-export const screens: readonly Screen[] = [screenOf(signInHands, own)];

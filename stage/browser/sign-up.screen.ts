@@ -9,10 +9,9 @@ import type { SignUpContext } from '#machines/sign-up/sign-up.types.ts';
 import { NOON, NOW } from '#model/samples.ts';
 import type { Path } from '#model/walker.ts';
 import { enter, type Hands, press, signedState } from '../hands/hands.ts';
-import { hands } from '../hands/sign-up.hands.ts';
 import { stopClock } from './hands.ts';
-import { type OwnScreen, personAt, screenOf } from './screen-of.ts';
-import type { Place, Screen } from './walk.ts';
+import { type OwnScreen, personAt } from './screen-of.ts';
+import type { Place } from './walk.ts';
 
 type Kept = Pick<SnapshotFrom<typeof signUpMachine>, 'value' | 'context'>;
 
@@ -61,48 +60,36 @@ const hasLetter = (path: Path): boolean => {
   return last(SAVED) >= 0 && !isFromDigitalId(path) && !isByEmail;
 };
 
-const screenFor = (one: Hands): Screen => {
-  const own: OwnScreen<Facts> = {
-    // one call asks about all of these
-    shared: ['checkIdentity', 'checkEmail', 'checkDetails'],
-    before: (page) => stopClock(page, NOW),
-    moves: {
-      // a tap outside would leave the email
-      'step.next': (at, { before }) =>
-        personAt(at).do(before.matches('details') ? enter('Email address') : press('Next')),
-      'step.back': goBack,
-    },
-    observe: async ({ page }) => {
-      const seen = await page.evaluate(() => ({
-        text: sessionStorage.getItem('myniks.kept.signUp'),
-        href: location.href,
-      }));
-      const kept = seen.text === null ? null : factsOf(JSON.parse(seen.text).snapshot);
-      const isSigned = kept !== null && signedState(one, kept.state) !== undefined && pageOf(seen.href) !== '/signIn';
-      return {
-        ...(!isSigned && { state: kept && (signedState(one, kept.state) ?? kept.state) }),
-        kept,
-        page: pageOf(seen.href),
-      };
-    },
-    expected: (snapshot: AnyMachineSnapshot, emitted) => {
-      if (snapshot.status === 'done') return { kept: null, page: snapshot.matches('signedIn') ? '/home' : '/signIn' };
-      const kept = factsOf(snapshot as Kept);
-      return { kept, page: emitted.includes('wizard.leave') ? '/signIn' : signUpSteps[kept.state] };
-    },
-    lookOf: (snapshot) => {
-      if (!snapshot.hasTag('settled')) return null;
-      const { kind, digital, failure, login }: SignUpContext = snapshot.context;
-      return [statePath(snapshot.value), kind, digital && 'digital', login === 'active' && login, failure?.kind]
-        .filter(Boolean)
-        .join(' ');
-    },
-    isShown: ({ page }) => Promise.resolve(pageOf(page.url()) !== '/signIn'),
-    comesBack: (snapshot) => snapshot.hasTag('settled'),
-    writes: (path) => 2 * countOf(path, PROVEN) + (isFromDigitalId(path) ? 0 : countOf(path, SAVED)),
-    messages: (path) => countOf(path, PROVEN) + (hasLetter(path) ? 1 : 0),
-  };
-  return screenOf(one, own);
-};
-
-export const screens: readonly Screen[] = hands.map(screenFor);
+export const own = (one: Hands): OwnScreen<Facts> => ({
+  // one call asks about all of these
+  shared: ['checkIdentity', 'checkEmail', 'checkDetails'],
+  before: (page) => stopClock(page, NOW),
+  moves: {
+    // a tap outside would leave the email
+    'step.next': (at, { before }) =>
+      personAt(at).do(before.matches('details') ? enter('Email address') : press('Next')),
+    'step.back': goBack,
+  },
+  observe: async ({ page }) => {
+    const seen = await page.evaluate(() => ({
+      text: sessionStorage.getItem('myniks.kept.signUp'),
+      href: location.href,
+    }));
+    const kept = seen.text === null ? null : factsOf(JSON.parse(seen.text).snapshot);
+    const isSigned = kept !== null && signedState(one, kept.state) !== undefined && pageOf(seen.href) !== '/signIn';
+    return {
+      ...(!isSigned && { state: kept && (signedState(one, kept.state) ?? kept.state) }),
+      kept,
+      page: pageOf(seen.href),
+    };
+  },
+  expected: (snapshot: AnyMachineSnapshot, emitted) => {
+    if (snapshot.status === 'done') return { kept: null, page: snapshot.matches('signedIn') ? '/home' : '/signIn' };
+    const kept = factsOf(snapshot as Kept);
+    return { kept, page: emitted.includes('wizard.leave') ? '/signIn' : signUpSteps[kept.state] };
+  },
+  isShown: ({ page }) => Promise.resolve(pageOf(page.url()) !== '/signIn'),
+  comesBack: (snapshot) => snapshot.hasTag('settled'),
+  writes: (path) => 2 * countOf(path, PROVEN) + (isFromDigitalId(path) ? 0 : countOf(path, SAVED)),
+  messages: (path) => countOf(path, PROVEN) + (hasLetter(path) ? 1 : 0),
+});

@@ -2,10 +2,10 @@
 import type { Page } from 'playwright-core';
 import { statePath } from '#machines/kit/state-path.ts';
 import type { Toast, ToastsContext, ToastsEvent } from '#machines/toasts/toasts.types.ts';
-import { inOrder, TOAST_MS, toastsHands } from '../hands/toasts.hands.ts';
+import { inOrder, TOAST_MS } from '../hands/toasts.hands.ts';
 import { refused } from './network.ts';
-import { screenOf } from './screen-of.ts';
-import type { Place, Screen, Step } from './walk.ts';
+import type { OwnScreen } from './screen-of.ts';
+import type { Place, Step } from './walk.ts';
 
 type News = 'offlineReady' | 'newContent';
 const WORDS: Record<News, string> = {
@@ -47,7 +47,7 @@ const show = async ({ page, network }: Place, { event }: Step): Promise<unknown>
   return page.getByRole('button', { name: 'Continue as a Guest' }).click();
 };
 
-const toastsScreen = screenOf(toastsHands, {
+export const own: OwnScreen = {
   before: async (page) => {
     await page.addInitScript(installWorker);
     await page.clock.install();
@@ -71,7 +71,4 @@ const toastsScreen = screenOf(toastsHands, {
     if (!snapshot.matches({ showing: 'staying' }) && !snapshot.matches({ showing: 'paused' })) return null;
     return `${statePath(snapshot.value)} ${toasts.some(({ tone }) => tone === 'error') ? 'error' : ''}`;
   },
-  comesBack: () => false,
-});
-
-export const screens: readonly Screen[] = [toastsScreen];
+};

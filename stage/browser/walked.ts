@@ -1,21 +1,20 @@
-/** Every machine that is walked in Chromium, by name, with its screens: several are several ways to start it. */
-import { globSync } from 'node:fs';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+/**
+ * Every machine that is walked in Chromium, by name: several screens are several ways to start it. They are made of its hands;
+ * what this layer observes of its own, or does in another way, stands in `<flow>.screen.ts`.
+ */
+import { everyFlow } from '../hands/every.ts';
+import type { Hands } from '../hands/hands.ts';
+import { type OwnScreen, screenOf } from './screen-of.ts';
 import type { Screen } from './walk.ts';
 
-const screensIn = async (file: string): Promise<readonly Screen[]> => {
-  const { screens }: { screens: readonly Screen[] } = await import(pathToFileURL(join(import.meta.dirname, file)).href);
-  return screens;
-};
-
-const screens = await Promise.all(
-  globSync('*.screen.ts', { cwd: import.meta.dirname })
-    .toSorted()
-    .map(screensIn),
+const all = await everyFlow<OwnScreen | ((hands: Hands) => OwnScreen)>(import.meta.dirname, 'screen', {});
+const screens = all.flatMap(({ hands, own }) =>
+  hands
+    .filter(({ never }) => never === undefined)
+    .map((one) => screenOf(one, typeof own === 'function' ? own(one) : own)),
 );
 
-export const walked: ReadonlyMap<string, readonly Screen[]> = Map.groupBy(screens.flat(), ({ flow }) => flow.name);
+export const walked: ReadonlyMap<string, readonly Screen[]> = Map.groupBy(screens, ({ flow }) => flow.name);
 
 /** @throws when no machine of this name is walked */
 export const screensOf = (name: string): readonly Screen[] => {

@@ -76,6 +76,7 @@ export const appointmentsHands: Hands = {
     loadFailed: text('Your appointments could not be loaded'),
     list: POPUP,
   },
+  looks: { list: ({ entries }: AppointmentsContext) => [entries?.length === 0 && 'empty'] },
   others: ['Add to calendar', 'Remove from calendar', 'Previous month', 'Next month', 'Book appointment'].map((name) =>
     button(name),
   ),

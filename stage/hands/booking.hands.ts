@@ -244,6 +244,11 @@ export const bookingHandsOf = (flow: Flow): Hands => {
       confirmed: heading('You are booked'),
       waitingContact: heading('You are on the waitlist'),
     },
+    looks: ({ failure, isWaiting }: BookingContext) => [
+      failure && 'failed',
+      isWaiting && 'waiting',
+      kind === 'remote' && kind,
+    ],
     others: [
       ...['Close', 'See my appointments', 'Back to MyNiks', 'Add to calendar', beginning('Copy')].map((name) =>
         button(name),

@@ -41,6 +41,9 @@ export const cartHands: Hands = {
     saveFailed: text('Your changes are not saved yet'),
     editing: text(oneOf('Before delivery', 'Your cart is empty...')),
   },
+  looks: {
+    editing: ({ cart, lines }: CartContext) => [lines.length === 0 ? 'empty' : (cart?.problems[0]?.code ?? 'full')],
+  },
   others: [STORE],
   nobody: [
     {

@@ -173,6 +173,16 @@ const handsOf = (flow: Flow, as: NonNullable<Hands['as']>): Hands => ({
         ),
     ),
   },
+  looks: {
+    cart: ({ failure }: CheckoutContext) => [failure && 'failed'],
+    offer: ({ isBonusTaken }: CheckoutContext) => [isBonusTaken && 'taken'],
+    result: ({ applied, failure }: CheckoutContext) => [applied && 'coded', failure && 'failed'],
+    info: ({ failure }: CheckoutContext) => [failure && 'failed'],
+    'complete.told': ({ isRequested, ended }: CheckoutContext) => [
+      isRequested && 'requested',
+      ended === 'announced' && ended,
+    ],
+  },
   others: [link()],
   last: ['createStoreInvoice -> offline'],
   nobody: [

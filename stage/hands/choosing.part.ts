@@ -107,6 +107,11 @@ export const choosingPart = (flow: Flow, own: Partial<Hands> = {}): Hands => {
       choosingTime: heading('Choose a time'),
       slotTaken: heading('Choose another time'),
     },
+    looks: ({ failure, isWaiting, kind }: ChoosingContext) => [
+      failure && 'failed',
+      isWaiting && 'waiting',
+      kind === 'remote' && kind,
+    ],
     // of some the model has only a few at a time
     others: [
       ...['location.open', 'provider.open', 'time.open'].flatMap(of),

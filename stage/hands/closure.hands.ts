@@ -1,10 +1,14 @@
 /** The request to close the account, as the model's answers have it. */
+import type { AnyMachineSnapshot } from 'xstate';
 import { closureFlow, unpaid } from '#machines/closure/closure.model.ts';
+import type { ClosureContext } from '#machines/closure/closure.types.ts';
 import closureDefinition from '#src/flows/closure.definition.ts';
 import { button, field, type Hands, link, press, text } from './hands.ts';
 import { proveWithPassword } from './reauthentication.hands.ts';
 
 const sent = (output: unknown): object => ({ success: true, data: output });
+
+const isPage = (now: AnyMachineSnapshot) => ['open', 'blocked', 'asking'].some((state) => now.matches(state));
 
 export const closureHands: Hands = {
   flow: closureFlow,
@@ -38,6 +42,21 @@ export const closureHands: Hands = {
     blocked: button('Look again'),
     open: button('Ask to close my account'),
   },
+  looks: ({ closure, isWithdrawn, failure }: ClosureContext) => [
+    closure?.state,
+    isWithdrawn && 'withdrawn',
+    failure && 'troubled',
+  ],
+  shows: {
+    isDeclined: [
+      text('The clinic has not closed your account'),
+      (now) => isPage(now) && now.context.closure?.state === 'declined',
+    ],
+    isWithdrawn: [text('You have taken your request back.'), (now) => isPage(now) && now.context.isWithdrawn],
+    isBlocked: [text('This has to end first'), (now) => now.matches('blocked')],
+  },
+  // the password that is typed on the way
+  writes: { 'reauthentication -> it is the person': 1 },
   others: [
     link(),
     button('Show password'),

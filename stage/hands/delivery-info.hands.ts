@@ -13,7 +13,6 @@ import { patientIdOf } from '#server/demo/people.data.ts';
 import deliveryInfoDefinition from '#src/flows/delivery-info.definition.ts';
 import type { World } from '#stage/world/world.ts';
 import {
-  type Act,
   button,
   type Excuse,
   field,
@@ -29,7 +28,7 @@ import {
   tab,
   typed,
 } from './hands.ts';
-import { beginning, type Name } from './words.ts';
+import { beginning, type Name, oneOf } from './words.ts';
 
 type Sent<Type> = Extract<DeliveryInfoEvent, { type: Type }>;
 type Way = Sent<'way.select'>['way'];
@@ -47,6 +46,7 @@ const COUNTRIES: Readonly<Record<string, Name>> = {
   CN: ({ language }) => (language === 'en-US' ? 'China' : '中国'),
 };
 const textbox = (name: Name): Thing => ({ role: 'textbox', name });
+const ADDRESS = textbox(oneOf('Street', 'Address'));
 
 /** At the clinic where it is ordered nothing can be picked up, so that the person chooses. */
 const withoutPickUp = async ({ db }: World): Promise<void> =>
@@ -89,11 +89,7 @@ const handsOf = (flow: Flow, prepare: (world: World) => Promise<void>): Hands =>
     'country.select': pressed(picker),
     'recipient.change': ({ changes }: Sent<'recipient.change'>) => typed('Mobile phone', changes.phoneNumber ?? ''),
     'postal.change': ({ postalCode }: Sent<'postal.change'>) => typed('Postal code', postalCode),
-    'address.change': ({ changes }: Sent<'address.change'>, now): Act => {
-      const { form }: DeliveryInfoContext = now.context;
-      const name = form.type === 'singapore' ? 'Street' : 'Address';
-      return { on: [textbox(name)], text: changes.address ?? '' };
-    },
+    'address.change': ({ changes }: Sent<'address.change'>) => ({ on: [ADDRESS], text: changes.address ?? '' }),
     'office.retry': press('Try again'),
     'office.close': press('Choose another country'),
     'step.next': press('Next'),
@@ -120,6 +116,24 @@ const handsOf = (flow: Flow, prepare: (world: World) => Promise<void>): Hands =>
     china: question('We do not send to China'),
     filling: FORM,
   },
+  looks: ({ form, isFound, failure, registered }: DeliveryInfoContext) => [
+    form.type,
+    form.isRegistered && 'registered',
+    registered === null && 'unregistered',
+    isFound && 'found',
+    failure && 'failed',
+  ],
+  shows: Object.fromEntries(
+    Object.entries(WAYS).map(([way, label]) => [
+      way,
+      [{ ...radio(beginning(label)), isChecked: true }, ({ context }) => context.form.type === way],
+    ]),
+  ),
+  fields: {
+    address: [ADDRESS, ({ context: { form } }) => (form.type === 'clinic' || form.type === null ? null : form.address)],
+  },
+  // on the way to the form the list is priced; what is given is ordered
+  writes: { arrive: 1, 'step.next': 2 },
   others: [
     button('Close'),
     // the other clinics

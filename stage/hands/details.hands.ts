@@ -1,10 +1,10 @@
 /** A member's own details, with the answers of the model. */
 import type { Profile } from '#contract/entities/person.ts';
 import { detailsFlow, elsewhere } from '#machines/details/details.model.ts';
-import type { DetailsEvent } from '#machines/details/details.types.ts';
+import type { DetailsContext, DetailsEvent } from '#machines/details/details.types.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
 import detailsDefinition from '#src/flows/details.definition.ts';
-import { button, field, type Hands, press, pressed, question, typed } from './hands.ts';
+import { button, field, type Hands, press, pressed, question, text, typed } from './hands.ts';
 import { beginning } from './words.ts';
 
 type Change = Extract<DetailsEvent, { type: 'details.change' }>;
@@ -39,6 +39,14 @@ export const detailsHands: Hands = {
     saveProfile: (output) => ({ success: true, data: { ...(output as Profile), _id: patientIdOf('siti') } }),
   },
   seen: { leaving: question('Leave without saving?'), changed: button('Discard my changes'), unchanged: field('Name') },
+  looks: ({ isSaved, failure }: DetailsContext) => [isSaved && 'saved', failure && 'troubled'],
+  shows: {
+    isSaved: [text('Your details are saved'), ({ context }) => context.isSaved],
+    isTroubled: [
+      text(() => /Your details (?:are not|may not be) saved/),
+      (now) => now.context.failure !== null && !now.matches('saving'),
+    ],
+  },
   last: 'any',
   others: [
     ...(['Name', 'Email address', 'Mobile number', 'Postal code', 'Block and street'] as const).map(field),

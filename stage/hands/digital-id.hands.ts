@@ -7,7 +7,7 @@ import {
   returnedDigitalIdFlow,
   strangeDigitalIdFlow,
 } from '#machines/digital-id/digital-id.model.ts';
-import type { DigitalIdEvent } from '#machines/digital-id/digital-id.types.ts';
+import type { DigitalIdContext, DigitalIdEvent } from '#machines/digital-id/digital-id.types.ts';
 import type { Flow } from '#model/flow.ts';
 import digitalIdDefinition from '#src/flows/digital-id.definition.ts';
 import { approve } from '#stage/world/digital-id.ts';
@@ -56,6 +56,7 @@ const handsOf = (flow: Flow, arrive: NonNullable<Hands['arrive']>): Hands => ({
     claimed: heading('Is this account yours?'),
     password: heading('Show that it is yours'),
   },
+  looks: { password: ({ failure }: DigitalIdContext) => [failure?.kind] },
   last: 'any',
   others: [button('Use this account'), button('Show password'), link()],
 });

@@ -8,7 +8,8 @@ import { type Hands, heading, link, press } from './hands.ts';
 /** The page, once it has taken the link out of the address. */
 export const HELD = '/confirmEmail/held';
 
-const handsOf = (flow: Flow, at: Hands['at']): Hands => ({
+/** @param calls of the sign-up that the letter is about */
+const handsOf = (flow: Flow, at: Hands['at'], calls: number): Hands => ({
   flow,
   parts: [emailConfirmDefinition],
   at,
@@ -22,10 +23,11 @@ const handsOf = (flow: Flow, at: Hands['at']): Hands => ({
     confirmed: heading('Your email is confirmed'),
     linkInvalid: heading('This link does not work'),
   },
+  writes: { arrive: calls },
   others: [link()],
 });
 
-export const followedConfirmHands = handsOf(followedConfirmFlow, confirmPath);
-export const lostConfirmHands = handsOf(lostConfirmFlow, HELD);
+export const followedConfirmHands = handsOf(followedConfirmFlow, confirmPath, 3);
+export const lostConfirmHands = handsOf(lostConfirmFlow, HELD, 0);
 
 export const hands: readonly Hands[] = [followedConfirmHands, lostConfirmHands];

@@ -169,6 +169,11 @@ export interface Reply {
   body: () => object;
 }
 
+/** A method's parameter may be the context of the flow. */
+type Marks = {
+  of(context: AnyMachineSnapshot['context'], now: AnyMachineSnapshot): readonly (string | false | null | undefined)[];
+}['of'];
+
 type Holder = MemberId | 'guest';
 
 export interface Hands {
@@ -217,6 +222,14 @@ export interface Hands {
   screen?: Thing;
   /** By settled state, or group of states that look alike: the sign by which it is known. The first that shows decides. */
   seen: Readonly<Record<string, Thing>>;
+  /** What else tells looks of a settled state apart: in each state, or by state. Chromium checks every look. */
+  looks?: Marks | Readonly<Record<string, Marks>>;
+  /** By name: what Chromium compares beside the state, and when it shows while the flow runs. */
+  shows?: Readonly<Record<string, readonly [sign: Thing, when: (now: AnyMachineSnapshot) => boolean]>>;
+  /** The same of fields: what stands in them; null where there is none. */
+  fields?: Readonly<Record<string, readonly [field: Thing, text: (now: AnyMachineSnapshot) => string | null]>>;
+  /** By label, or `arrive`: writes that the server accepts then, beside those of the flow's own calls. */
+  writes?: Readonly<Record<string, number>>;
   nobody?: readonly Excuse[];
   /**
    * After which moves a walk in Chromium goes no further, because the flow's screen is left, or the world cannot be put back
@@ -227,6 +240,14 @@ export interface Hands {
 
 /** By whatever the flow is known to be on the screen. */
 export const screenSigns = ({ screen }: Hands): readonly Thing[] => (screen ? [question(), screen] : []);
+
+/** The name of a look that is worth its own check of the standards; null for what passes. */
+export const lookIn = ({ looks = {} }: Hands, snapshot: AnyMachineSnapshot): string | null => {
+  if (!snapshot.hasTag('settled')) return null;
+  const state = statePath(snapshot.value);
+  const marks = typeof looks === 'function' ? looks : looks[state];
+  return [state, ...(marks?.(snapshot.context, snapshot) ?? [])].filter(Boolean).join(' ');
+};
 
 /** The state, or the group around it, that has a sign. */
 export const signedState = ({ seen }: Hands, state: string): string | undefined =>

@@ -1,5 +1,6 @@
 /** A store order of the demo world, which the clinic's staff moves on as the path wants it. */
 import { invoiceFlow } from '#machines/invoice/invoice.model.ts';
+import type { InvoiceContext } from '#machines/invoice/invoice.types.ts';
 import invoiceDefinition from '#src/flows/invoice.definition.ts';
 import { invoiceIdOf } from '#stage/world/orders.ts';
 import type { World } from '#stage/world/world.ts';
@@ -35,6 +36,14 @@ export const invoiceHands: Hands = {
     confirmingReceived: question('Have you received this order?'),
     unavailable: text('Can not get invoice'),
     shown: list('Tracking'),
+  },
+  looks: {
+    shown: ({ failure, invoice }: InvoiceContext) => [
+      failure === null ? invoice?.delivery[0]?.deliveryStatus : 'troubled',
+    ],
+  },
+  shows: {
+    isTroubled: [text('It could not be noted'), (now) => now.matches('shown') && now.context.failure !== null],
   },
   others: [link(beginning('Receipt'))],
 };

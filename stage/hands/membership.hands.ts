@@ -55,6 +55,7 @@ export const membershipHands: Hands = {
     hinting: text('You can join NIK$ now'),
     shown: link('NIK$ terms and conditions'),
   },
+  looks: ({ read }: MembershipContext) => [read && (read.membership.joinedAt ? 'member' : 'stranger')],
   others: [link(), button('Try again')],
   nobody: [
     {

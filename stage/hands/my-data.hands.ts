@@ -1,11 +1,16 @@
 /** Everything that the clinic keeps of a member, as the model's answers have it. */
+import type { AnyMachineSnapshot } from 'xstate';
 import { myDataFlow } from '#machines/my-data/my-data.model.ts';
+import type { MyDataContext } from '#machines/my-data/my-data.types.ts';
 import myDataDefinition from '#src/flows/my-data.definition.ts';
 import { forgetFiles, haveFile } from '#stage/world/data-files.ts';
 import { button, field, type Hands, press, text } from './hands.ts';
 import { proveWithPassword } from './reauthentication.hands.ts';
 
 const sent = (output: unknown): object => ({ success: true, data: output });
+
+const isPage = (now: AnyMachineSnapshot) =>
+  ['none', 'asking', 'making', 'ready', 'saving'].some((state) => now.matches(state));
 
 export const myDataHands: Hands = {
   flow: myDataFlow,
@@ -33,6 +38,23 @@ export const myDataHands: Hands = {
     ready: button('Save the file'),
     none: button('Ask for my file'),
   },
+  looks: ({ isSaved, failure, file }: MyDataContext) => [
+    file?.state === 'failed' && 'failed',
+    isSaved && 'saved',
+    failure && 'troubled',
+  ],
+  shows: {
+    isSaved: [
+      text('Your file is saved on this device'),
+      (now) => isPage(now) && now.context.isSaved && now.context.failure === null,
+    ],
+    isTroubled: [
+      text(() => /Your file (?:was not|may not have been|could not be)/),
+      (now) => isPage(now) && (now.context.failure !== null || now.context.file?.state === 'failed'),
+    ],
+  },
+  // the password that is typed on the way
+  writes: { 'reauthentication -> it is the person': 1 },
   others: [
     button('Show password'),
     button('Confirm'),

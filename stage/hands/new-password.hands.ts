@@ -1,6 +1,6 @@
 /** A new password: by the link of a mail, and in the profile, where Mei Ling's is Passw0rd! so far. */
 import { changePasswordFlow, newPasswordFlow } from '#machines/new-password/new-password.model.ts';
-import type { NewPasswordEvent } from '#machines/new-password/new-password.types.ts';
+import type { NewPasswordContext, NewPasswordEvent } from '#machines/new-password/new-password.types.ts';
 import newPasswordDefinition from '#src/flows/new-password.definition.ts';
 import { setPassword } from '#stage/world/logins.ts';
 import { mailLink } from '#stage/world/reset-link.ts';
@@ -8,7 +8,7 @@ import { button, field, type Hands, press, typed } from './hands.ts';
 
 type Sent<Type> = Extract<NewPasswordEvent, { type: Type }>;
 
-const shared: Pick<Hands, 'runs' | 'parts' | 'arrive' | 'acts' | 'seen' | 'others'> = {
+const shared: Pick<Hands, 'runs' | 'parts' | 'arrive' | 'acts' | 'seen' | 'looks' | 'others'> = {
   runs: ['newPassword', 'passwordReset.newPassword'],
   parts: [newPasswordDefinition],
   arrive: (person) => person.until(field('New password again')),
@@ -20,6 +20,7 @@ const shared: Pick<Hands, 'runs' | 'parts' | 'arrive' | 'acts' | 'seen' | 'other
     'step.back': press('Back to sign in'),
   },
   seen: { choosing: field('New password again') },
+  looks: ({ subject, failure }: NewPasswordContext) => [subject.kind === 'change' && 'change', failure?.kind],
   others: [button('Show password')],
 };
 

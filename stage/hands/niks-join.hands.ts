@@ -3,6 +3,7 @@
 import type { AnyMachineSnapshot } from 'xstate';
 import type { Membership } from '#contract/entities/niks.ts';
 import { niksJoinFlow, niksJoinGuestFlow, niksTermsFlow } from '#machines/niks-join/niks-join.model.ts';
+import { selectIsEligible } from '#machines/niks-join/niks-join.selectors.ts';
 import type { NiksJoinContext, NiksJoinEvent } from '#machines/niks-join/niks-join.types.ts';
 import type { Flow } from '#model/flow.ts';
 import niksJoinDefinition from '#src/flows/niks-join.definition.ts';
@@ -52,6 +53,13 @@ const handsOf = (flow: Flow, at: string, as: NonNullable<Hands['as']>): Hands =>
     terms: list('NIK$ terms and conditions'),
     checklist: heading('Conditions'),
   },
+  looks: (context: NiksJoinContext) => [
+    !context.hasAccount && 'guest',
+    context.isReading && 'reading',
+    selectIsEligible({ context }) && 'eligible',
+    context.consent && 'agreed',
+    context.failure && 'refused',
+  ],
   last: 'any',
   others: [link(), button('Close'), button('Back')],
   screen: popup(),

@@ -2,6 +2,7 @@
 import type { MovementDetail } from '#contract/entities/niks.ts';
 import { earnedDetail } from '#machines/membership/membership.samples.model.ts';
 import { niksMovementFlow } from '#machines/niks-movement/niks-movement.model.ts';
+import type { MovementContext } from '#machines/niks-movement/niks-movement.types.ts';
 import niksMovementDefinition from '#src/flows/niks-movement.definition.ts';
 import { type Hands, link, press, text } from './hands.ts';
 
@@ -15,6 +16,13 @@ export const niksMovementHands: Hands = {
   seen: {
     unavailable: text('This entry could not be loaded'),
     shown: link('NIK$ terms and conditions'),
+  },
+  looks: ({ movement }: MovementContext) => [movement?.kind],
+  shows: {
+    isUsed: [
+      text('You paid with these at our counter.'),
+      (now) => now.matches('shown') && now.context.movement?.kind === 'used',
+    ],
   },
   others: [link()],
   nobody: [{ label: 'movement.refresh', state: 'shown', reason: 'whoever wants to look again opens the page again' }],

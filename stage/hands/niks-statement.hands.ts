@@ -1,7 +1,7 @@
 /** The history of NIK$, as the model's answers have it. */
 
 import { niksStatementFlow } from '#machines/niks-statement/niks-statement.model.ts';
-import type { StatementPart } from '#machines/niks-statement/niks-statement.types.ts';
+import type { StatementContext, StatementPart } from '#machines/niks-statement/niks-statement.types.ts';
 import niksStatementDefinition from '#src/flows/niks-statement.definition.ts';
 import { type Hands, link, press, text } from './hands.ts';
 
@@ -18,6 +18,11 @@ export const niksStatementHands: Hands = {
     unavailable: text('Your NIK$ history could not be loaded'),
     shown: link('NIK$ terms and conditions'),
   },
+  looks: ({ trx, hasMore, failure }: StatementContext) => [
+    trx.length === 0 && 'empty',
+    hasMore && 'more',
+    failure && 'failed',
+  ],
   others: [link()],
   nobody: [{ label: 'statement.refresh', state: 'shown', reason: 'whoever wants to look again opens the page again' }],
 };

@@ -1,5 +1,6 @@
 /** Whether it can be read offline: the switch on the profile, and the question after a booking. */
 import { keptOfflineCopyFlow, offlineCopyFlow } from '#machines/offline-copy/offline-copy.model.ts';
+import type { OfflineCopyContext } from '#machines/offline-copy/offline-copy.types.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
 import offlineCopyDefinition from '#src/flows/offline-copy.definition.ts';
 import { button, type Hands, heading, type Person, popup, press, pressed, radio, text } from './hands.ts';
@@ -55,6 +56,12 @@ const shared: Omit<Hands, 'flow'> = {
     on: copySwitch(true),
     off: copySwitch(false),
   },
+  looks: ({ failure }: OfflineCopyContext) => [failure && 'troubled'],
+  shows: {
+    isTroubled: [text('Nothing is kept on this device'), (now) => now.matches('off') && now.context.failure !== null],
+  },
+  // the booking, before the question comes
+  writes: { 'appointment.created': 1 },
   others: [...PROFILE_CONTROLS, CAMERA],
 };
 

@@ -91,6 +91,11 @@ const handsOf = (flow: Flow, nobody: readonly Excuse[]): Hands => ({
     'code.over': text('Send a new code to go on.'),
     'code.entering': field('Code'),
   },
+  looks: ({ failure, isUnsent, phone }: OtpContext, now) => [
+    failure?.kind,
+    isUnsent && 'unsent',
+    now.matches('choosing') && phone === null && 'by email only',
+  ],
   nobody: [...nobody, usedAlready('code.entering', 'email'), usedAlready('code.over', 'email'), ...whileChecking],
 });
 

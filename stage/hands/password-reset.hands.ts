@@ -6,7 +6,11 @@ import {
   forgottenFlow,
   lostLinkFlow,
 } from '#machines/password-reset/password-reset.model.ts';
-import type { PasswordResetEntry, PasswordResetEvent } from '#machines/password-reset/password-reset.types.ts';
+import type {
+  PasswordResetContext,
+  PasswordResetEntry,
+  PasswordResetEvent,
+} from '#machines/password-reset/password-reset.types.ts';
 import type { Flow } from '#model/flow.ts';
 import passwordResetDefinition from '#src/flows/password-reset.definition.ts';
 import { setPassword } from '#stage/world/logins.ts';
@@ -52,6 +56,7 @@ const handsOf = (flow: Flow, at: (world: World) => Promise<string> | string): Ha
     newPassword: heading('Set a new password'),
     linkInvalid: heading('This link does not work'),
   },
+  looks: ({ failure, username }: PasswordResetContext) => [failure?.kind, username.trim() && 'named'],
   last: ['step.back'],
   others: [link()],
 });
@@ -61,4 +66,4 @@ export const askedResetHands = handsOf(askedResetFlow, () => PAGES.sent);
 export const followedResetHands = handsOf(followedResetFlow, mailLink);
 export const lostLinkHands = handsOf(lostLinkFlow, () => PAGES.link);
 
-export const hands: readonly Hands[] = [forgottenHands, askedResetHands, followedResetHands, lostLinkHands];
+export const hands: readonly Hands[] = [forgottenHands, askedResetHands, lostLinkHands, followedResetHands];

@@ -1,10 +1,10 @@
 /** A member's picture on /profile. */
 import type { Profile } from '#contract/entities/person.ts';
 import { pictureFlow } from '#machines/picture/picture.model.ts';
-import type { PictureEvent } from '#machines/picture/picture.types.ts';
+import type { PictureContext, PictureEvent } from '#machines/picture/picture.types.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
 import pictureDefinition from '#src/flows/picture.definition.ts';
-import { chosen, type Hands, press, text } from './hands.ts';
+import { button, chosen, type Hands, press, text } from './hands.ts';
 import { CAMERA, copySwitch, PROFILE_CONTROLS } from './profile-page.ts';
 
 type Choose = Extract<PictureEvent, { type: 'picture.choose' }>;
@@ -34,6 +34,18 @@ export const pictureHands: Hands = {
     readingBack: text('Looking at what is stored…'),
     removing: text('Removing your picture…'),
     shown: CAMERA,
+  },
+  looks: ({ refusal, failure, picture }: PictureContext) => [picture && 'picture', refusal, failure && 'troubled'],
+  shows: {
+    isRefused: [
+      text(() => /is not an image|is larger than 5 MB/),
+      (now) => now.matches('shown') && now.context.refusal !== null,
+    ],
+    isTroubled: [
+      text(() => /Your picture (?:is not|may not be) changed/),
+      (now) => now.matches('shown') && now.context.refusal === null && now.context.failure !== null,
+    ],
+    isRemovable: [button('Remove my picture'), (now) => now.matches('shown') && now.context.picture !== null],
   },
   others: [...PROFILE_CONTROLS, copySwitch()],
 };

@@ -1,13 +1,16 @@
 /** Showing again that it is oneself, before one's data is asked for. Right is mei with Passw0rd, as the model types it. */
 import { accountCalls } from '#contract/calls/account.calls.ts';
 import { passwordOnlyFlow, reauthenticationFlow } from '#machines/reauthentication/reauthentication.model.ts';
-import type { ReauthenticationEvent } from '#machines/reauthentication/reauthentication.types.ts';
+import type {
+  ReauthenticationContext,
+  ReauthenticationEvent,
+} from '#machines/reauthentication/reauthentication.types.ts';
 import type { Flow } from '#model/flow.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
 import reauthenticationDefinition from '#src/flows/reauthentication.definition.ts';
 import { setPassword } from '#stage/world/logins.ts';
 import { lastCode } from '#stage/world/newcomer.ts';
-import { button, field, type Hands, heading, type Person, press, pressed, radio, typed } from './hands.ts';
+import { button, field, type Hands, heading, type Person, press, pressed, radio, text, typed } from './hands.ts';
 import { beginning } from './words.ts';
 
 type Change = Extract<ReauthenticationEvent, { type: 'password.change' }>;
@@ -68,6 +71,21 @@ const handsOf = (flow: Flow, isEmailProven: boolean): Hands => ({
     'checkPassword -> WRONG_PASSWORD': (world) => setPassword(world, 'another'),
   },
   seen: { code: heading('How shall we send your code?'), password: field('Password') },
+  looks: ({ password, failure }: ReauthenticationContext) => [password && 'typed', failure && 'refused'],
+  shows: {
+    isRefused: [
+      text(() => /Enter the password you sign in with|was not checked/),
+      (now) => now.matches('password') && now.context.failure !== null,
+    ],
+  },
+  fields: {
+    password: [
+      field('Password'),
+      (now) => (now.matches('password') || now.matches('checking') ? now.context.password : null),
+    ],
+  },
+  // a right password, or the two calls of a code
+  writes: { 'checkPassword -> right': 1, 'otp -> proven': 2 },
   others: [button('Show password'), button('Send code'), radio()],
 });
 

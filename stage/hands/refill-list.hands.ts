@@ -55,6 +55,17 @@ export const refillListHands: Hands = {
   },
   answers: { 'loadMedicines -> some medicines': sent(medicines), 'loadMedicines -> none': sent([]) },
   seen: { loadFailed: text('Your medicines could not be read'), shown: { ...tab('Regimen'), isSelected: true } },
+  looks: ({ medicines, listed, failure }: RefillListContext) => [
+    medicines?.length === 0 && 'empty',
+    listed.length > 0 && 'listed',
+    failure && 'failed',
+  ],
+  shows: {
+    isOld: [
+      text('This may be out of date'),
+      ({ context: { medicines, failure } }) => medicines !== null && medicines.length > 0 && failure !== null,
+    ],
+  },
   others: [tab(), link(), button(beginning('Refill list')), button('Book appointment')],
   last: ['list.read (empty)'],
   nobody: [

@@ -274,6 +274,16 @@ const handsOf = (flow: Flow, own: Pick<Hands, 'at' | 'arrive'> & Partial<Hands>)
       ),
     ),
   },
+  looks: {
+    'start.choosing': ({ items, chosen, limits, failure }: RefillContext) => [
+      items.length === 0 && 'nothing',
+      chosen.length > 0 && 'listed',
+      limits.length > 0 && 'limited',
+      failure && 'failed',
+    ],
+    info: ({ failure }: RefillContext) => [failure && 'failed'],
+    complete: ({ ended }: RefillContext) => [ended === 'announced' && ended],
+  },
   others: [
     link(),
     ...[cream, tablets].map((item) => button(undefined, { role: 'group', name: named('How many: {name}', item) })),

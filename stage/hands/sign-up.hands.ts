@@ -146,6 +146,12 @@ const handsOf = (flow: Flow, nobody: readonly Excuse[]): Hands => ({
     manualActivation: heading('Your account needs manual activation. Please contact us.'),
     details: heading('Tell us about yourself'),
   },
+  looks: ({ kind, digital, failure, login }: SignUpContext) => [
+    kind,
+    digital && 'digital',
+    login === 'active' && login,
+    failure?.kind,
+  ],
   others: [
     ...LISTS.map((label) => button(beginning(label))),
     ...['How we use your ID number', 'Sign up with Digital ID', 'Use Digital ID'].map((name) => button(name)),

@@ -96,6 +96,14 @@ export const storeHands: Hands = {
     'browsing.saveFailed': text('Your cart is not saved yet.'),
     browsing: heading(() => cream.name),
   },
+  looks: {
+    'browsing.kept': ({ product, keyword, category, lines }: StoreContext) => [
+      product && 'product',
+      keyword && 'searched',
+      category && 'filtered',
+      lines.length > 0 && 'filled',
+    ],
+  },
   others: [link(), { ...button(undefined, chips) }],
   last: ['store.open (a product)'],
   nobody: [
