@@ -2,7 +2,7 @@
 
 import type { Flow } from '#model/flow.ts';
 import { openStage, straight } from '#stage/browser/stage.ts';
-import { along, excuseOf, lookOf, type Place, type Screen, type Sights, walkable } from '#stage/browser/walk.ts';
+import { along, lookOf, type Place, type Screen, type Sights, walkable } from '#stage/browser/walk.ts';
 import { walked } from '#stage/browser/walked.ts';
 import { hasDisplay } from '#tools/display.ts';
 import { failedBy, type Layer, leftOut, leftOutBy, NoDisplayError, PASSED, type Watching } from './layers.ts';
@@ -37,7 +37,7 @@ export const openBrowserLayer = async ({ isHeaded, isSlow, isStaying }: Watching
       const { flow, path } = walk;
       const screen = screenOf(flow);
       if (screen === undefined) return leftOut('it begins in a way that has no screen in Chromium');
-      const left = leftOutBy(walk, (state, label) => excuseOf(screen, state, label)?.reason ?? null);
+      const left = leftOutBy(walk, (state, label) => screen.excuseOf(state, label)?.reason ?? null);
       if (left !== null) return left;
       let isThere = false;
       const takeOver = (at: Place): Promise<void> => {

@@ -3,7 +3,7 @@ import { type AnyMachineSnapshot, transition } from 'xstate';
 import type { Flow, Move } from '#model/flow.ts';
 import { initialOf, type Path } from '#model/walker.ts';
 import type { Served } from '#stage/browser/served.ts';
-import { excuseOf, type Screen, walk } from '#stage/browser/walk.ts';
+import { type Screen, walk } from '#stage/browser/walk.ts';
 import { walked } from '#stage/browser/walked.ts';
 import { type FlowName, flowNamed } from './reported.path.ts';
 
@@ -27,7 +27,7 @@ const movesAlong = (screen: Screen, labels: readonly string[]): Path => {
   const path: Move[] = [];
   let state: AnyMachineSnapshot = initialOf(flow);
   for (const label of labels) {
-    const leftOut = excuseOf(screen, state, label);
+    const leftOut = screen.excuseOf(state, label);
     if (leftOut) throw new NotWalkedError(`${label}: ${leftOut.reason}`);
     const move = flow.moves(state).find((one) => one.label === label);
     if (move === undefined) throw new Error(`${flow.name}: ${label} cannot happen any more`);

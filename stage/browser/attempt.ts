@@ -5,7 +5,7 @@ import type { Move } from '#model/flow.ts';
 import { explore, type Path } from '#model/walker.ts';
 import type { Excuse } from '../hands/hands.ts';
 import type { Served } from './served.ts';
-import { along, excuseOf, type Screen, type Sights, take, walk, walkable } from './walk.ts';
+import { along, type Screen, type Sights, take, walk, walkable } from './walk.ts';
 
 /** For what is not there: it need not come. The page is a device's, which others use after it. */
 const [SHORT_MS, USUAL_MS] = [1_000, 30_000];
@@ -13,7 +13,7 @@ const [SHORT_MS, USUAL_MS] = [1_000, 30_000];
 /** The nearest state in which the machine would do it, and the move. */
 const placeOf = (screen: Screen, excuse: Excuse): { path: Path; move: Move } | null => {
   for (const { state, path } of explore(walkable(screen)).values()) {
-    const move = screen.flow.moves(state).find(({ label }) => excuseOf(screen, state, label) === excuse);
+    const move = screen.flow.moves(state).find(({ label, event }) => screen.excuseOf(state, label, event) === excuse);
     if (move) return { path, move };
   }
   return null;

@@ -8,8 +8,6 @@ import type { OwnScreen } from './screen-of.ts';
 const isOfSubFlow = (snapshot: AnyMachineSnapshot) => snapshot.matches('start') || snapshot.matches('payment');
 
 export const own = (one: Hands): OwnScreen<KeptFacts> => ({
-  // a request that was left still waits
-  shared: Object.keys(one.answers ?? {}),
   moves: { 'step.back': ({ page }) => stepBack(page) },
   observe: async ({ page }) => keptFacts(one, page, await keptBooking(page)),
   expected: (snapshot) => ({ kept: one.flow.key(snapshot) }),

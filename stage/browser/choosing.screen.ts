@@ -7,8 +7,6 @@ import { type OwnScreen, personAt } from './screen-of.ts';
 const OVER = { state: null, kept: null };
 
 export const own = (one: Hands): OwnScreen<KeptFacts> => ({
-  // a request that was left still waits, and two calls may make the same
-  shared: Object.keys(one.answers ?? {}),
   moves: {
     'step.back': (at, { before }) =>
       before.matches('released') ? personAt(at).do(press('Not now')) : stepBack(at.page),

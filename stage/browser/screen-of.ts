@@ -5,17 +5,21 @@ import { msBetween } from '#contract/time.ts';
 import { statePath } from '#machines/kit/state-path.ts';
 import { isDone } from '#model/flow.ts';
 import { callsOf, nodesOf, pathOf } from '#model/nodes.ts';
+import { statesOf } from '#model/walker.ts';
 import type { World } from '#stage/world/world.ts';
 import { bytesOf } from '../files.ts';
 import {
   type Act,
   actOf,
   addressIn,
+  everyExcuse,
+  excuserOf,
   excusesIn,
   fixedAnswers,
   type Hands,
   holderOn,
   impossibleIn,
+  isMoved,
   lookIn,
   moveOf,
   type Person,
@@ -33,7 +37,7 @@ import { endDelay, holdDelays, sleep } from './hands.ts';
 import { answered, isCall, isCallOf, type Network, namesOf, type Passage, toServer } from './network.ts';
 import type { Visit } from './served.ts';
 import { comesTo, gone, shown } from './waiting.ts';
-import { excuseOf, type Place, type Screen, type Step } from './walk.ts';
+import { type Place, type Screen, type Step, walkable } from './walk.ts';
 
 /** What is observed of a flow in Chromium alone, and what this layer does in another way. */
 export interface OwnScreen<Facts extends object = object>
@@ -47,8 +51,6 @@ export interface OwnScreen<Facts extends object = object>
   before?: NonNullable<Visit['before']>;
   /** By label or event type: what happens in another way here. */
   moves?: Readonly<Record<string, (at: Place, step: Step) => Promise<unknown>>>;
-  /** Calls that others make, too: what a step says of one is said of those that wait then, and not of the next. */
-  shared?: readonly string[];
   /** Beside the state that was seen. */
   observe?: (at: Place, state: string | null) => Promise<Facts>;
 }
@@ -119,6 +121,7 @@ export const personAt = ({ page, world, network }: Pick<Place, 'page' | 'world'>
   // without a load, as a link of the app does
   go: (address) => page.evaluate((href) => history.pushState(null, '', href), address),
   open: (address) => page.goto(address),
+  reload: () => page.reload(),
   departs: async (act) => {
     const { origin } = new URL(page.url());
     const asked = page.waitForRequest((request) => new URL(request.url()).origin !== origin);
@@ -173,7 +176,7 @@ const isOffered = async (page: Page, { on }: Act): Promise<boolean> =>
 /** What nobody can do now has no control that is ready. */
 const tryExcuses = async (hands: Hands, screen: Screen, { page }: Place, now: AnyMachineSnapshot): Promise<void> => {
   for (const { label, event } of screen.flow.moves(now)) {
-    const excuse = excuseOf(screen, now, label);
+    const excuse = screen.excuseOf(now, label, event);
     const act = excuse && actOf(hands, event, now);
     if (!act) continue;
     await comesTo(() => isOffered(page, act), false, `${label} is offered, although ${excuse.reason}`);
@@ -221,24 +224,25 @@ const alone =
     return passage(route);
   };
 
-const textIn = (page: Page, thing: Thing): Promise<string | null> =>
-  located(page, thing).evaluateAll((fields: HTMLInputElement[]) => fields[0]?.value ?? null);
-const factsOn = async ({ shows = {}, fields = {} }: Hands, page: Page): Promise<object> =>
+/** Runs in the page. */
+const textsOf = (found: Element[]): string[] =>
+  found
+    .filter((one) => one.checkVisibility())
+    .map((one) => (one instanceof HTMLInputElement ? one.value : (one.textContent ?? '')));
+const factsOn = async ({ shows = {}, reads = {} }: Hands, page: Page): Promise<object> =>
   Object.fromEntries(
     await Promise.all([
       ...Object.entries(shows).map(async ([name, [sign]]) => [name, await located(page, sign).first().isVisible()]),
-      ...Object.entries(fields).map(async ([name, [field]]) => [name, await textIn(page, field)]),
+      ...Object.entries(reads).map(async ([name, [of]]) => [name, await located(page, of).evaluateAll(textsOf)]),
     ]),
   );
-const factsIn = ({ shows = {}, fields = {} }: Hands, now: AnyMachineSnapshot): object => {
-  const isRunning = now.status === 'active';
-  return Object.fromEntries([
-    ...Object.entries(shows).map(([name, [, when]]) => [name, isRunning && when(now)]),
-    ...Object.entries(fields).map(([name, [, text]]) => [name, isRunning ? text(now) : null]),
+const factsIn = ({ shows = {}, reads = {} }: Hands, now: AnyMachineSnapshot, isThere: boolean): object =>
+  Object.fromEntries([
+    ...Object.entries(shows).map(([name, [, when]]) => [name, isThere && when(now)]),
+    ...Object.entries(reads).map(([name, [, texts]]) => [name, isThere ? texts(now) : []]),
   ]);
-};
 
-export const screenOf = (hands: Hands, { moves = {}, before, shared = [], ...own }: OwnScreen): Screen => {
+export const screenOf = (hands: Hands, { moves = {}, before, ...own }: OwnScreen): Screen => {
   const {
     flow,
     parts,
@@ -249,20 +253,25 @@ export const screenOf = (hands: Hands, { moves = {}, before, shared = [], ...own
     bank = {},
     replies = [],
     last = [],
+    shared = [],
     arrive,
   } = hands;
   const invoked = invokedBy(hands);
   const timers = timersOf(hands, moves);
   const held = [...delays, ...Object.values(timers)];
+  const ways = { ...hands.moves, ...moves };
   const answers = new Map(toldAnswers(hands));
   const fixed = new Set(fixedAnswers(hands).map(([label]) => label));
   /** Those that come to the server. */
   const writes = invoked.filter(({ id, src }) => isWrite(hands, src) && !answers.has(id)).map(({ id }) => id);
   const failures = Object.entries(impossibleIn(hands)).map(([label, reason]) => ({ label, reason, isProven: true }));
+  const said = [...excusesIn('browser', hands), ...failures];
+  const excuser = excuserOf(hands, said);
   const namedCalls = namesOf(Object.fromEntries(Object.entries(holds).map(([name, call]) => [name, [call]])));
   const screen: Screen = {
     flow,
-    excuses: [...excusesIn('browser', hands), ...failures],
+    excuseOf: excuser,
+    excuses: () => everyExcuse(said, excuser, flow, statesOf(walkable(screen))),
     tried: new Set(),
     hasControl: (event, now) => (actOf(hands, event, now)?.on.length ?? 0) > 0,
     rest: async (at, now, rest) => {
@@ -326,14 +335,18 @@ export const screenOf = (hands: Hands, { moves = {}, before, shared = [], ...own
       const state = await stateSeen(hands, invoked, shared, at);
       return { state, ...(await factsOn(hands, at.page)), ...(await own.observe?.(at, state)) };
     },
-    // an end without a sign of its own leaves no screen
-    expected: (snapshot: AnyMachineSnapshot, emitted, label) => ({
-      state:
-        signedState(hands, statePath(snapshot.value)) ??
-        (snapshot.status === 'done' ? null : statePath(snapshot.value)),
-      ...factsIn(hands, snapshot),
-      ...own.expected?.(snapshot, emitted, label),
-    }),
+    expected: (snapshot: AnyMachineSnapshot, emitted, label = '') => {
+      // unless a way of the flow's own opens it again
+      const isClosed = emitted.includes('popup.close') && !isMoved(ways, label);
+      const isThere = snapshot.status === 'active' && !isClosed;
+      const path = statePath(snapshot.value);
+      return {
+        // an end without a sign of its own leaves no screen
+        state: isClosed ? null : (signedState(hands, path) ?? (snapshot.status === 'done' ? null : path)),
+        ...factsIn(hands, snapshot, isThere),
+        ...own.expected?.(snapshot, emitted, label),
+      };
+    },
   };
   return screen;
 };

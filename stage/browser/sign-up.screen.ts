@@ -61,8 +61,6 @@ const hasLetter = (path: Path): boolean => {
 };
 
 export const own = (one: Hands): OwnScreen<Facts> => ({
-  // one call asks about all of these
-  shared: ['checkIdentity', 'checkEmail', 'checkDetails'],
   before: (page) => stopClock(page, NOW),
   moves: {
     // a tap outside would leave the email

@@ -14,7 +14,7 @@ import type { AnyParts } from '#src/flows/flow.ts';
 import type { World } from '#stage/world/world.ts';
 import { committedIn } from '../committed.ts';
 import { callsByIdOf, subFlowIdsOf } from '../flow-calls.ts';
-import { type Excuse, excuseAmong } from '../hands/hands.ts';
+import type { Excuse, Excuser } from '../hands/hands.ts';
 import { answered, holdCalls, type Network, namesOf, offline, type Passage, refused, toServer } from './network.ts';
 import type { Served, Visit } from './served.ts';
 import { breachesOf } from './standards.ts';
@@ -38,7 +38,10 @@ export interface Step extends Move {
 /** A machine as a person meets it in a browser. */
 export interface Screen<Facts = unknown> {
   flow: Flow;
-  excuses: readonly Excuse[];
+  /** Why nobody does it. */
+  excuseOf: Excuser;
+  /** All that there are. */
+  excuses: () => readonly Excuse[];
   /** Filled on the way: what was left out, and whose control is indeed not there. */
   tried: Set<Excuse>;
   /** Makes a world in which the labels of the path are true. @returns with what the app is opened there */
@@ -107,14 +110,12 @@ export const settledLook = (snapshot: AnyMachineSnapshot): string | null =>
 export const lookOf = (screen: Screen, snapshot: AnyMachineSnapshot): string | null =>
   (screen.lookOf ?? settledLook)(snapshot);
 
-export const excuseOf = ({ excuses }: Screen, now: AnyMachineSnapshot, label: string): Excuse | undefined =>
-  excuseAmong(excuses, now, label);
-
 /** The flow without what cannot be walked: the same flow each time, whose states are then found once. */
 export const walkable = oncePer(
   (screen: Screen): Flow => ({
     ...screen.flow,
-    moves: (now) => screen.flow.moves(now).filter(({ label }) => excuseOf(screen, now, label) === undefined),
+    moves: (now) =>
+      screen.flow.moves(now).filter(({ label, event }) => screen.excuseOf(now, label, event) === undefined),
   }),
 );
 

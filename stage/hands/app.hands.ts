@@ -6,6 +6,7 @@ import type { AppContext, AppEvent } from '#machines/app/app.machine.ts';
 import { appFlow } from '#machines/app/app.model.ts';
 import { revokeAll } from '#stage/world/logins.ts';
 import { forgetVisits } from '#stage/world/visits.ts';
+import { through } from './gestures.ts';
 import {
   type Act,
   button,
@@ -26,14 +27,6 @@ import { askLogOut } from './session.hands.ts';
 import { beginning } from './words.ts';
 
 const isMember = ({ context }: AnyMachineSnapshot) => context.person === 'member';
-
-/** One after the other, each as soon as its control is there. */
-const through = async (person: Person, ...acts: readonly Act[]): Promise<void> => {
-  for (const act of acts) {
-    for (const thing of act.on) await person.until(thing);
-    await person.do(act);
-  }
-};
 
 /** An address that names it: the pages that have a button for it are closed to guests. */
 const openByAddress = async (person: Person, flow: string): Promise<void> => {
@@ -127,18 +120,18 @@ export const appHands: Hands = {
   },
   last: 'any',
   nobody: [
-    ...['booking.open', 'refill.open'].map((label) => ({
+    {
       state: 'page',
-      label,
+      label: ['booking.open', 'refill.open'],
       when: ({ person }: AppContext) => person === 'nobody',
       reason: 'the pages that open it are closed to nobody; an address waits until somebody is there',
-    })),
-    ...(['guest', 'member'] as const).map((person) => ({
-      label: `person.change (${person})`,
-      where: 'browser' as const,
-      when: (context: AppContext) => context.person !== 'nobody',
+    },
+    {
+      label: ['person.change (guest)', 'person.change (member)'],
+      where: 'browser',
+      when: ({ person }: AppContext) => person !== 'nobody',
       reason: 'one person leaves before the next one is there: in between it is nobody',
-    })),
+    },
   ],
 };
 

@@ -26,15 +26,17 @@ import holdingDefinition from '#src/flows/holding.definition.ts';
 import { formatMoney } from '#src/format/money.ts';
 import { choice, choosingPart } from './choosing.part.ts';
 import { type Clinic, createClinic, heldRemotely, withMembers } from './clinic.ts';
+import { close, open } from './gestures.ts';
 import {
   type Act,
   button,
-  type Excuse,
+  type Excuses,
   follow,
   goThrough,
   type Hands,
   heading,
   link,
+  nobody,
   type Person,
   popup,
   press,
@@ -42,13 +44,12 @@ import {
   question,
   type Step,
 } from './hands.ts';
-import { beginning, literal, oneOf, withAny } from './words.ts';
+import { beginning, literal, oneOf, saying, withAny } from './words.ts';
 
 type Sent<Type> = Extract<BookingEvent, { type: Type }>;
 type Way = (person: Person, step: Step) => Promise<unknown>;
 
 const POPUP = popup();
-const CLOSE = { ...button('Close', POPUP), place: 0 } as const;
 const CARDS: Record<BookingKind, Act> = {
   provider: follow(beginning('With a doctor')),
   therapist: follow(beginning('With a therapist')),
@@ -56,16 +57,10 @@ const CARDS: Record<BookingKind, Act> = {
 };
 const AGAIN = press(literal(drTan.name));
 
-/** It covers where others begin. */
-const close = async (person: Person): Promise<void> => {
-  if (!(await person.sees(POPUP))) return;
-  await person.do(pressed(CLOSE));
-  await person.gone(POPUP);
-};
+/** The popup covers where others begin. */
 const begin = async (person: Person, kind: BookingKind): Promise<void> => {
-  await close(person);
-  await person.do(CARDS[kind]);
-  await person.until(POPUP);
+  await close(person, POPUP);
+  await open(person, CARDS[kind], POPUP);
 };
 
 /** The button that goes on from a state. */
@@ -74,13 +69,12 @@ const wayOn = (now: AnyMachineSnapshot): Act => {
   const total = { 0: fee ? formatMoney(fee.totalFee) : '' };
   if (now.matches('missedAppointmentWarning')) return press(isWaiting ? 'Continue' : 'Continue to deposit');
   if (now.matches('sameTimeNotice')) return press('Continue anyway');
-  if (now.matches('missedAppointmentDeposit'))
-    return press(fee ? ({ say }) => say('Pay deposit, {0}', total) : 'Pay deposit');
+  if (now.matches('missedAppointmentDeposit')) return press(fee ? saying('Pay deposit, {0}', total) : 'Pay deposit');
   if (now.matches({ detail: 'keepHint' })) return press('Go to payment');
   if (now.matches({ creating: 'outcomeUnknown' })) return press('Try again');
   if (!now.matches('detail')) return press('Next');
   if (isWaiting) return press('Join the waitlist');
-  return press(kind === 'remote' && fee ? ({ say }) => say('Book and pay {0}', total) : 'Book appointment');
+  return press(kind === 'remote' && fee ? saying('Book and pay {0}', total) : 'Book appointment');
 };
 
 const appointmentOf = ({ before }: Step): Appointment => required(before.context.appointment, 'appointment');
@@ -112,7 +106,7 @@ const holdingEnds = (clinic: Clinic): Readonly<Record<string, Way>> => {
   };
 };
 
-const excusesOf = (flow: Flow): readonly Excuse[] => {
+const excusesOf = (flow: Flow): readonly Excuses[] => {
   const isRemote = flow === remoteBookingFlow;
   const isAgain = flow === missedBookingFlow;
   const ends = ['confirmed', ...(isRemote ? [] : ['waitingContact'])];
@@ -126,38 +120,17 @@ const excusesOf = (flow: Flow): readonly Excuse[] => {
   return [
     {
       state: ends,
-      label: 'booking.begin (the same kind)',
+      label: ['booking.begin (the same kind)', 'step.back'],
       reason: 'the popup closes, and that begins the next booking',
     },
-    ...begins.flatMap((label): Excuse[] => [
-      { state: dialogs, label, reason: 'the dialog is closed first' },
-      ...(isRemote || isAgain
-        ? [
-            {
-              state: 'start',
-              label,
-              when: ({ entry }: BookingContext) => entry === 'released',
-              reason: 'the dialog is closed first',
-            },
-          ]
-        : []),
-    ]),
-    { state: ends, label: 'step.back', reason: 'the popup closes, and that begins the next booking' },
-    ...(isRemote
-      ? ['hint.remember (not again)', 'hint.remember (again next time)'].map(
-          (label, index): Excuse => ({
-            label,
-            when: ({ isHintDismissed }) => isHintDismissed === (index === 0),
-            reason: 'so it is already',
-          }),
-        )
-      : []),
-    ...(isAgain
+    { state: dialogs, label: begins, reason: 'the dialog is closed first' },
+    ...(isRemote || isAgain
       ? [
           {
-            label: 'fee.retry',
-            when: ({ fee }: BookingContext) => fee !== null,
-            reason: 'only where it could not be loaded',
+            state: 'start',
+            label: begins,
+            when: ({ entry }: BookingContext) => entry === 'released',
+            reason: 'the dialog is closed first',
           },
         ]
       : []),
@@ -196,11 +169,16 @@ export const bookingHandsOf = (flow: Flow): Hands => {
       'patient.select': ({ patient }: Sent<'patient.select'>) =>
         pressed(choice(isDoctor ? 'Patient' : 'Client', literal(patient.name))),
       'moreinfo.change': ({ moreinfo }: Sent<'moreinfo.change'>) => ({ on: [{ role: 'textbox' }], text: moreinfo }),
-      'hint.remember': ({ isRemembered }: Sent<'hint.remember'>) =>
-        pressed({ role: 'checkbox', name: 'Do not show this again', isChecked: !isRemembered }),
+      'hint.remember': ({ isRemembered }: Sent<'hint.remember'>, { context }) =>
+        context.isHintDismissed === isRemembered
+          ? nobody('so it is already')
+          : pressed({ role: 'checkbox', name: 'Do not show this again', isChecked: !isRemembered }),
       'start.edit': press('Change place, person or time', 'Choose another day or time'),
       'info.edit': press('Change who it is for', 'Change the message'),
-      'fee.retry': (_, now) => (now.matches('missedAppointmentDeposit') ? press('Try again') : pressed()),
+      'fee.retry': (_, now) => {
+        if (now.context.fee !== null) return nobody('only where it could not be loaded');
+        return now.matches('missedAppointmentDeposit') ? press('Try again') : pressed();
+      },
       'step.next': (_, now) => wayOn(now),
       'step.back': press('Back', 'Go back', 'Not yet'),
     },
@@ -208,15 +186,15 @@ export const bookingHandsOf = (flow: Flow): Hands => {
       'time.passed': (person, { event }) => person.sleepUntil((event as Sent<'time.passed'>).now),
       'booking.begin': (person, { event }) => begin(person, (event as Sent<'booking.begin'>).kind),
       'booking.again': async (person) => {
-        await close(person);
+        await close(person, POPUP);
         await person.do(AGAIN);
       },
       'booking.resume': async (person, { event }) => {
-        await close(person);
+        await close(person, POPUP);
         await clinic.hold(person, (event as Sent<'booking.resume'>).appointment);
         await heldRemotely.show(person);
       },
-      'popup.closed': close,
+      'popup.closed': (person) => close(person, POPUP),
       'hold.expired': (person, step) => clinic.expire(person, appointmentOf(step)),
       'hold.ended': (person, step) => clinic.end(person, appointmentOf(step)),
       'xstate.done.actor.choosing': async (person, { event, before }) => {
@@ -229,12 +207,14 @@ export const bookingHandsOf = (flow: Flow): Hands => {
       ...withMembers(bookingAnswers),
       createAppointment: (output, _, world) => clinic.book(world, output as Appointment),
     },
+    // a request that was left still waits
+    shared: [...Object.keys(bookingAnswers), 'createAppointment'],
     screen: POPUP,
     // the screens of the choice and of what is held are walked in choosing.hands.ts and holding.hands.ts
     seen: {
       sameTimeNotice: question(withAny('Already booked at {0} today')),
-      'detail.keepHint': popup(({ say }) =>
-        say('We hold this time for {MINUTES} minutes', { MINUTES: REMOTE_HOLD_MS / MINUTE_MS }),
+      'detail.keepHint': popup(
+        saying('We hold this time for {MINUTES} minutes', { MINUTES: REMOTE_HOLD_MS / MINUTE_MS }),
       ),
       'info.choosing': heading(isDoctor ? 'Who is the patient?' : 'Who is the client?'),
       missedAppointmentWarning: heading(oneOf('About missed appointments', 'A deposit is needed this time')),

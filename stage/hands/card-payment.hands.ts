@@ -7,7 +7,8 @@ import {
 import { invoiceVariants } from '#machines/payment/payment.model.ts';
 import type { Flow } from '#model/flow.ts';
 import cardPaymentDefinition from '#src/flows/card-payment.definition.ts';
-import { behindHeld, done, feeReplies, heldRemotely } from './clinic.ts';
+import { done } from './answers.ts';
+import { behindHeld, feeReplies, heldRemotely } from './clinic.ts';
 import { button, type Hands, popup, press, pressed } from './hands.ts';
 import {
   AT_THE_BANK,

@@ -97,6 +97,8 @@ export const choosingPart = (flow: Flow, own: Partial<Hands> = {}): Hands => {
     flow,
     acts,
     answers: withMembers(choosingAnswers),
+    // a request that was left still waits, and two calls may make the same
+    shared: Object.keys(choosingAnswers),
     moves: { 'time.passed': (person, { event }) => person.sleepUntil((event as Sent<'time.passed'>).now) },
     screen: popup(),
     seen: {

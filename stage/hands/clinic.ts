@@ -14,11 +14,10 @@ import { feeOnWire } from '#machines/holding/holding.wire.model.ts';
 import { required } from '#machines/kit/required.ts';
 import type { Flow } from '#model/flow.ts';
 import type { World } from '#stage/world/world.ts';
+import { done } from './answers.ts';
 import { button, type Hands, type Person, press, pressed, type Reply } from './hands.ts';
 import { HOLD_KEY, keptTimes } from './hold.hands.ts';
 import { beginning } from './words.ts';
-
-export const done = (data?: unknown): object => ({ success: true, ...(data !== undefined && { data }) });
 
 /** By invoke id: whole answers of these members. */
 export const withMembers = (

@@ -3,10 +3,9 @@ import type { AnyMachineSnapshot } from 'xstate';
 import { closureFlow, unpaid } from '#machines/closure/closure.model.ts';
 import type { ClosureContext } from '#machines/closure/closure.types.ts';
 import closureDefinition from '#src/flows/closure.definition.ts';
+import { done, refused } from './answers.ts';
 import { button, field, type Hands, link, press, text } from './hands.ts';
 import { proveWithPassword } from './reauthentication.hands.ts';
-
-const sent = (output: unknown): object => ({ success: true, data: output });
 
 const isPage = (now: AnyMachineSnapshot) => ['open', 'blocked', 'asking'].some((state) => now.matches(state));
 
@@ -25,15 +24,14 @@ export const closureHands: Hands = {
     'reauthentication -> back': press('Cancel'),
   },
   answers: {
-    loadClosure: sent,
-    askForClosure: sent,
-    withdrawClosure: sent,
-    'askForClosure -> ACCOUNT_IN_USE': {
-      success: false,
-      code: 'ACCOUNT_IN_USE',
-      message: 'Something is still open in this account.',
-      data: { inTheWay: [unpaid] },
-    },
+    loadClosure: done,
+    askForClosure: done,
+    withdrawClosure: done,
+    'askForClosure -> ACCOUNT_IN_USE': refused(
+      'ACCOUNT_IN_USE',
+      { inTheWay: [unpaid] },
+      'Something is still open in this account.',
+    ),
   },
   seen: {
     unavailable: text('This page could not be loaded'),

@@ -12,40 +12,35 @@ import type { Flow } from '#model/flow.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
 import deliveryInfoDefinition from '#src/flows/delivery-info.definition.ts';
 import type { World } from '#stage/world/world.ts';
+import { done, doneIn } from './answers.ts';
+import { take, through } from './gestures.ts';
 import {
   button,
-  type Excuse,
   field,
   type Hands,
   heading,
   link,
+  nobody,
   popup,
   press,
   pressed,
   question,
   radio,
-  type Thing,
   tab,
+  textbox,
   typed,
 } from './hands.ts';
-import { beginning, type Name, oneOf } from './words.ts';
+import { DELIVERY } from './ordering.ts';
+import { beginning, oneOf, regionName } from './words.ts';
 
 type Sent<Type> = Extract<DeliveryInfoEvent, { type: Type }>;
-type Way = Sent<'way.select'>['way'];
 
-const WAYS: Readonly<Record<Way, string>> = {
+const WAYS: Readonly<Record<Sent<'way.select'>['way'], string>> = {
   clinic: 'Pick up at a clinic',
   singapore: 'Deliver to Singapore',
   country: 'Deliver to another country',
 };
-const FORM = heading('Where should it go?');
-const AGAIN = button('The same as last time');
-const picker = button(({ say }) => new RegExp(`^${say('Country')}:`));
-const COUNTRIES: Readonly<Record<string, Name>> = {
-  JP: ({ language }) => (language === 'en-US' ? 'Japan' : '日本'),
-  CN: ({ language }) => (language === 'en-US' ? 'China' : '中国'),
-};
-const textbox = (name: Name): Thing => ({ role: 'textbox', name });
+const COUNTRY = button(({ say }) => new RegExp(`^${say('Country')}:`));
 const ADDRESS = textbox(oneOf('Street', 'Address'));
 
 /** At the clinic where it is ordered nothing can be picked up, so that the person chooses. */
@@ -56,37 +51,31 @@ const withoutPickUp = async ({ db }: World): Promise<void> =>
     .where('id', '=', 'orchard-clinic' as ClinicId)
     .execute());
 
-const elsewhere = (state: string): Excuse => ({
-  state,
-  label: 'step.back',
-  isElsewhere: true,
-  reason: 'the browser’s Back closes the notice, and so does its button',
-});
-
-const handsOf = (flow: Flow, prepare: (world: World) => Promise<void>): Hands => ({
+const handsOf = (flow: Flow, prepare?: (world: World) => Promise<void>): Hands => ({
   flow,
   runs: ['refill.deliveryInfo'],
   parts: [deliveryInfoDefinition],
   as: 'meiling',
   at: async (world) => {
     await withoutPickUp(world);
-    await prepare(world);
+    await prepare?.(world);
     return '/profile?flow=refill';
   },
   arrive: async (person) => {
-    await person.until(AGAIN);
-    await person.do(pressed(AGAIN));
-    await person.do(press('Next'));
+    await through(person, press('The same as last time'), press('Next'));
     await person.until(heading('Check your order'));
     await person.do(press('Next'));
-    await person.until(FORM);
+    await person.until(DELIVERY);
   },
   acts: {
     'way.select': ({ way }: Sent<'way.select'>) => pressed(radio(beginning(WAYS[way]))),
     'clinic.select': pressed(radio(() => /^Novena clinic/)),
     'registered.use': pressed(tab('Registered')),
-    'another.use': pressed(tab('Another address')),
-    'country.select': pressed(picker),
+    'another.use': (_, { context }) =>
+      selectOffersRegistered({ context })
+        ? pressed(tab('Another address'))
+        : nobody('where no registered address fits there is nothing to choose between'),
+    'country.select': pressed(COUNTRY),
     'recipient.change': ({ changes }: Sent<'recipient.change'>) => typed('Mobile phone', changes.phoneNumber ?? ''),
     'postal.change': ({ postalCode }: Sent<'postal.change'>) => typed('Postal code', postalCode),
     'address.change': ({ changes }: Sent<'address.change'>) => ({ on: [ADDRESS], text: changes.address ?? '' }),
@@ -96,30 +85,24 @@ const handsOf = (flow: Flow, prepare: (world: World) => Promise<void>): Hands =>
     'step.back': press('Back'),
   },
   moves: {
-    'country.select': async (person, { event }) => {
-      const option: Thing = { role: 'option', name: COUNTRIES[(event as Sent<'country.select'>).country] ?? '' };
-      await person.do(pressed(picker));
-      await person.until(option);
-      await person.do(pressed(option));
-    },
+    'country.select': (person, { event }) =>
+      take(person, COUNTRY, regionName((event as Sent<'country.select'>).country)),
     'step.back': (person, { before }) => (before.matches('china') ? person.back() : person.do(press('Back'))),
   },
   answers: {
-    'lookUpPostalCode -> found': { success: true, data: found },
-    'lookUpPostalCode -> found without a floor': { success: true, data: foundWithoutFloor },
-    'loadOffice -> office': { success: true, data: deliverySettings },
+    ...doneIn('lookUpPostalCode', { found, 'found without a floor': foundWithoutFloor }),
+    'loadOffice -> office': done(deliverySettings),
   },
   screen: popup('Order refill'),
   seen: {
     'china.officeUnavailable': button('Try again'),
     'china.shown': link(beginning('Call the Shanghai office')),
     china: question('We do not send to China'),
-    filling: FORM,
+    filling: DELIVERY,
   },
-  looks: ({ form, isFound, failure, registered }: DeliveryInfoContext) => [
+  looks: ({ form, isFound, failure }: DeliveryInfoContext) => [
     form.type,
     form.isRegistered && 'registered',
-    registered === null && 'unregistered',
     isFound && 'found',
     failure && 'failed',
   ],
@@ -129,8 +112,8 @@ const handsOf = (flow: Flow, prepare: (world: World) => Promise<void>): Hands =>
       [{ ...radio(beginning(label)), isChecked: true }, ({ context }) => context.form.type === way],
     ]),
   ),
-  fields: {
-    address: [ADDRESS, ({ context: { form } }) => (form.type === 'clinic' || form.type === null ? null : form.address)],
+  reads: {
+    address: [ADDRESS, ({ context: { form } }) => (form.type === 'clinic' || form.type === null ? [] : [form.address])],
   },
   // on the way to the form the list is priced; what is given is ordered
   writes: { arrive: 1, 'step.next': 2 },
@@ -141,40 +124,36 @@ const handsOf = (flow: Flow, prepare: (world: World) => Promise<void>): Hands =>
     field('Name'),
     field('Email'),
     field('Mobile phone'),
-    field(({ say }) => say('Floor and unit')),
+    field('Floor and unit'),
     textbox(beginning('Floor and unit')),
     button(beginning('Country code')),
     link(beginning('Call the Shanghai office')),
   ],
   last: 'any',
   nobody: [
-    ...['china.loadingOffice', 'china.shown', 'china.officeUnavailable'].map(elsewhere),
     {
-      label: 'another.use',
-      when: (context: DeliveryInfoContext) => !selectOffersRegistered({ context }),
-      reason: 'where no registered address fits there is nothing to choose between',
+      state: ['china.loadingOffice', 'china.shown', 'china.officeUnavailable'],
+      label: 'step.back',
+      isElsewhere: true,
+      reason: 'the browser’s Back closes the notice, and so does its button',
     },
   ],
 });
 
-const memberDeliveryHands = handsOf(memberDeliveryFlow, async () => undefined);
-/** What the server sent to the wizard is the registered address of the model. */
-const chinaDeliveryHands = handsOf(chinaDeliveryFlow, async ({ db }) => {
-  await db
+/** What the server sends to the wizard is the registered address of the model. */
+const liveInChina = async ({ db }: World): Promise<void> =>
+  void (await db
     .updateTable('patient')
-    .set({
-      country_code: 'CN',
-      postal: '200040',
-      address: '1266 West Nanjing Road, Shanghai',
-      unit: '',
-    })
+    .set({ country_code: 'CN', postal: '200040', address: '1266 West Nanjing Road, Shanghai', unit: '' })
     .where('id', '=', patientIdOf('meiling'))
-    .execute();
-});
-const unknownDeliveryHands: Hands = {
-  ...handsOf(unknownDeliveryFlow, async () => undefined),
-  nobody: [],
-  never: 'nothing keeps the wizard of refills between two versions of the app',
-};
+    .execute());
 
-export const hands: readonly Hands[] = [memberDeliveryHands, chinaDeliveryHands, unknownDeliveryHands];
+export const hands: readonly Hands[] = [
+  handsOf(memberDeliveryFlow),
+  handsOf(chinaDeliveryFlow, liveInChina),
+  {
+    ...handsOf(unknownDeliveryFlow),
+    nobody: [],
+    never: 'nothing keeps the wizard of refills between two versions of the app',
+  },
+];

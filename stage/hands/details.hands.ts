@@ -4,6 +4,7 @@ import { detailsFlow, elsewhere } from '#machines/details/details.model.ts';
 import type { DetailsContext, DetailsEvent } from '#machines/details/details.types.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
 import detailsDefinition from '#src/flows/details.definition.ts';
+import { done, refused } from './answers.ts';
 import { button, field, type Hands, press, pressed, question, text, typed } from './hands.ts';
 import { beginning } from './words.ts';
 
@@ -30,13 +31,12 @@ export const detailsHands: Hands = {
   // the arrow of the header
   moves: { 'page.leave': press('Back') },
   answers: {
-    'saveProfile -> DETAILS_CHANGED': {
-      success: false,
-      code: 'DETAILS_CHANGED',
-      message: 'Changed on another device.',
-      data: { profile: { ...elsewhere, _id: patientIdOf('siti') } },
-    },
-    saveProfile: (output) => ({ success: true, data: { ...(output as Profile), _id: patientIdOf('siti') } }),
+    'saveProfile -> DETAILS_CHANGED': refused(
+      'DETAILS_CHANGED',
+      { profile: { ...elsewhere, _id: patientIdOf('siti') } },
+      'Changed on another device.',
+    ),
+    saveProfile: (output) => done({ ...(output as Profile), _id: patientIdOf('siti') }),
   },
   seen: { leaving: question('Leave without saving?'), changed: button('Discard my changes'), unchanged: field('Name') },
   looks: ({ isSaved, failure }: DetailsContext) => [isSaved && 'saved', failure && 'troubled'],

@@ -55,6 +55,8 @@ export const tab = ofRole('tab');
 export const link = ofRole('link');
 export const radio = ofRole('radio');
 export const list = ofRole('list');
+export const group = ofRole('group');
+export const textbox = ofRole('textbox');
 export const popup = ofRole('dialog');
 export const question = ofRole('alertdialog');
 export const field = (label: Name): Thing => ({ role: 'field', name: label });
@@ -79,8 +81,12 @@ export interface Act {
   isLeft?: boolean;
   /** As a screen reader presses it: nothing points at it, and the focus stays where it is. */
   isByReader?: boolean;
+  /** Why the machine would do it now, and no control is there. */
+  because?: string;
 }
 export const pressed = (...on: readonly Thing[]): Act => ({ on });
+/** An excuse where somebody would look for a control. */
+export const nobody = (because: string): Act => ({ on: [], because });
 export const typed = (label: Name, words: string): Act => ({ on: [field(label)], text: words });
 export const chosen = (label: Name, file: ChosenFile): Act => ({ on: [field(label)], file });
 export const enter = (label: Name): Act => ({ on: [field(label)], isEntered: true });
@@ -120,6 +126,8 @@ export interface Person {
   go: (address: string) => Promise<unknown>;
   /** The app is loaded anew at this address. */
   open: (address: string) => Promise<unknown>;
+  /** The app is loaded anew where it is. */
+  reload: () => Promise<unknown>;
   /** Does what leads outside the app, and stays. @returns the address outside */
   departs: (act: Act) => Promise<string>;
   /** The network was away. */
@@ -144,8 +152,8 @@ export type Layer = 'views' | 'browser';
 /** Something that the machine would do and that no person can do, and why. */
 export interface Excuse {
   label: string;
-  /** In every state, unless some are named. */
-  state?: string | readonly string[];
+  /** In every state, unless one is named. */
+  state?: string;
   when?: (context: AnyMachineSnapshot['context']) => boolean;
   /** In both layers, unless one is named. */
   where?: Layer;
@@ -154,6 +162,11 @@ export interface Excuse {
   /** The machine or the session itself says so: there is nothing to try. */
   isProven?: boolean;
   reason: string;
+}
+/** One reason for several of them, each of which is tried. */
+export interface Excuses extends Omit<Excuse, 'label' | 'state'> {
+  label: string | readonly string[];
+  state?: string | readonly string[];
 }
 
 /** A method's parameter may be one event of the flow. */
@@ -226,11 +239,13 @@ export interface Hands {
   looks?: Marks | Readonly<Record<string, Marks>>;
   /** By name: what Chromium compares beside the state, and when it shows while the flow runs. */
   shows?: Readonly<Record<string, readonly [sign: Thing, when: (now: AnyMachineSnapshot) => boolean]>>;
-  /** The same of fields: what stands in them; null where there is none. */
-  fields?: Readonly<Record<string, readonly [field: Thing, text: (now: AnyMachineSnapshot) => string | null]>>;
+  /** The same of what stands in fields and of words, of each that is there. */
+  reads?: Readonly<Record<string, readonly [of: Thing, texts: (now: AnyMachineSnapshot) => readonly string[]]>>;
+  /** Calls that others make, too: what a step says of one is said of those that wait then, and not of the next. */
+  shared?: readonly string[];
   /** By label, or `arrive`: writes that the server accepts then, beside those of the flow's own calls. */
   writes?: Readonly<Record<string, number>>;
-  nobody?: readonly Excuse[];
+  nobody?: readonly Excuses[];
   /**
    * After which moves a walk in Chromium goes no further, because the flow's screen is left, or the world cannot be put back
    * for what would follow: by label, event type, or type of what is emitted. `any`: each walk shows one thing, and ends.
@@ -276,6 +291,10 @@ export const moveOf = ({ moves = {} }: Hands, { label, event }: Move): Done | un
   return typeof move === 'object' ? (person) => person.do(move) : move;
 };
 
+/** Whether what this label names has a way of its own. */
+export const isMoved = (moves: object, label: string): boolean =>
+  label in moves || (label.split(' ')[0] ?? '') in moves;
+
 /** By label, in ms: the timers of the machine that no move of its own ends. */
 export const timersOf = (
   { flow: { machine }, moves = {} }: Hands,
@@ -289,20 +308,60 @@ export const timersOf = (
   );
 
 /** The excuse that holds for this move. */
-export const excuseAmong = (
+const excuseAmong = (
   excuses: readonly Excuse[],
   { value, context }: AnyMachineSnapshot,
   label: string,
 ): Excuse | undefined => {
   const now = statePath(value);
   return excuses.find(
-    ({ label: excused, state = now, when }) =>
-      excused === label && [state].flat().includes(now) && (when?.(context) ?? true),
+    ({ label: excused, state = now, when }) => excused === label && state === now && (when?.(context) ?? true),
   );
 };
 
-export const excusesIn = (layer: Layer, { nobody = [] }: Hands): Excuse[] =>
-  nobody.filter(({ where = layer, isElsewhere }) => where === layer && !(isElsewhere && layer === 'browser'));
+const eachOf = ({ label, state, ...excuse }: Excuses): Excuse[] =>
+  [label]
+    .flat()
+    .flatMap((one) =>
+      state === undefined
+        ? { ...excuse, label: one }
+        : [state].flat().map((where) => ({ ...excuse, label: one, state: where })),
+    );
+export const excusesIn = (layer: Layer, { nobody: said = [] }: Hands): Excuse[] =>
+  said
+    .flatMap(eachOf)
+    .filter(({ where = layer, isElsewhere }) => where === layer && !(isElsewhere && layer === 'browser'));
+
+/** @param event the move's, where it is known */
+export type Excuser = (now: AnyMachineSnapshot, label: string, event?: EventObject) => Excuse | undefined;
+/** @returns the excuse that is said for this move, or that of its act: for each label, state and reason the same one */
+export const excuserOf = (hands: Hands, said: readonly Excuse[]): Excuser => {
+  const made = new Map<string, Excuse>();
+  const eventNamed = (now: AnyMachineSnapshot, label: string) =>
+    hands.flow.moves(now).find((move) => move.label === label)?.event;
+  return (now, label, event = eventNamed(now, label)) => {
+    const reason = event && actOf(hands, event, now)?.because;
+    const excuse = excuseAmong(said, now, label);
+    if (excuse || reason === undefined) return excuse;
+    const state = statePath(now.value);
+    const key = [label, state, reason].join();
+    const same = made.get(key) ?? { label, state, reason };
+    made.set(key, same);
+    return same;
+  };
+};
+/** Of a walk: what is said, and what acts say in the states that it can come to. */
+export const everyExcuse = (
+  said: readonly Excuse[],
+  excuser: Excuser,
+  { moves }: Flow,
+  states: readonly AnyMachineSnapshot[],
+) => [
+  ...new Set([
+    ...said,
+    ...states.flatMap((now) => moves(now).flatMap(({ label, event }) => excuser(now, label, event) ?? [])),
+  ]),
+];
 
 /**
  * By label: what cannot happen, and why. Of a flow that never begins, each first step; of others, how their sub-flows would

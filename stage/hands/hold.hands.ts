@@ -7,7 +7,7 @@ import type { Hold, HoldContext, HoldEvent } from '#machines/hold/hold.types.ts'
 import type { Flow } from '#model/flow.ts';
 import { NOW } from '#model/samples.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
-import { button, type Excuse, type Hands, sleepFor } from './hands.ts';
+import { button, type Excuses, type Hands, sleepFor } from './hands.ts';
 
 type Sent<Type> = Extract<HoldEvent, { type: Type }>;
 
@@ -17,11 +17,11 @@ export const keptTimes = (person: PatientId | undefined, items: readonly object[
 const keptOfMei = (holds: readonly Hold[]) => keptTimes(patientIdOf('meiling'), holds);
 
 const EARLY = 'a timer that is early tells the machine alone';
-const nobody: readonly Excuse[] = [
-  ...['hold.begin (remote)', 'hold.begin (deposit)', 'hold.end (remote)', 'hold.end (deposit)'].map((label) => ({
-    label,
+const nobody: readonly Excuses[] = [
+  {
+    label: ['hold.begin (remote)', 'hold.begin (deposit)', 'hold.end (remote)', 'hold.end (deposit)'],
     reason: 'a booking does it: see the walks of booking',
-  })),
+  },
   { label: 'deadline.reached (too early)', reason: EARLY },
   {
     label: 'deadline.reached (of the remote)',

@@ -8,18 +8,10 @@ import { invoiceVariants } from '#machines/payment/payment.model.ts';
 import type { Flow } from '#model/flow.ts';
 import type { Path } from '#model/walker.ts';
 import holdingDefinition from '#src/flows/holding.definition.ts';
-import { behindHeld, type Clinic, done, type HeldTime, heldByDeposit, heldRemotely, withMembers } from './clinic.ts';
+import { done, refused } from './answers.ts';
+import { behindHeld, type Clinic, type HeldTime, heldByDeposit, heldRemotely, withMembers } from './clinic.ts';
 import { button, type Hands, heading, link, type Person, popup, press, pressed, type Step } from './hands.ts';
-import {
-  AT_THE_BANK,
-  askBank,
-  CARD_FORM,
-  openForm,
-  PAYING_CALLS,
-  readInvoice,
-  refused,
-  withInvoice,
-} from './paying.ts';
+import { AT_THE_BANK, askBank, CARD_FORM, openForm, PAYING_CALLS, readInvoice, withInvoice } from './paying.ts';
 import { beginning } from './words.ts';
 
 const CLOSE = { ...button('Close', popup()), place: 0 } as const;
@@ -90,11 +82,11 @@ const handsOf = (flow: Flow, held: HeldTime): Hands => {
     last: 'any',
     nobody: [
       { state: 'slotLost', label: 'step.back', reason: 'the popup closes, and that begins the next booking' },
-      ...['step.next', 'step.back'].map((label) => ({
+      {
         state: 'held',
-        label,
+        label: ['step.next', 'step.back'],
         reason: 'the popup is closed; opened again it goes on with the payment',
-      })),
+      },
       {
         state: 'paying',
         label: 'payment -> nothing to pay',

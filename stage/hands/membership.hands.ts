@@ -5,7 +5,9 @@ import { earned } from '#machines/membership/membership.samples.model.ts';
 import type { MembershipContext, MembershipEvent, NiksRead } from '#machines/membership/membership.types.ts';
 import membershipDefinition from '#src/flows/membership.definition.ts';
 import { forgetVisits } from '#stage/world/visits.ts';
-import { button, follow, type Hands, link, popup, press, pressed, text } from './hands.ts';
+import { done } from './answers.ts';
+import { close, comeAgain, open } from './gestures.ts';
+import { button, type Hands, link, popup, press, pressed, text } from './hands.ts';
 
 type Remember = Extract<MembershipEvent, { type: 'hint.remember' }>;
 
@@ -13,7 +15,7 @@ const JOIN = popup('Join NIK$');
 
 const sent = (output: unknown, path: string): object => {
   const { membership, balance }: NiksRead = output as NiksRead;
-  if (!path.includes('/history')) return { success: true, data: membership };
+  if (!path.includes('/history')) return done(membership);
   return { success: true, trx: balance === 0 ? [] : [{ ...earned, points: balance, totalAvailablePts: balance }] };
 };
 
@@ -38,16 +40,11 @@ export const membershipHands: Hands = {
   moves: {
     // the popup that it opens has walks of its own
     'hint.learnMore': async (person) => {
-      await person.do(press('Learn more'));
-      await person.until(JOIN);
-      await person.do(pressed(button('Close', JOIN)));
+      await open(person, press('Learn more'), JOIN);
+      await close(person, JOIN);
     },
-    'membership.refresh': async (person, { before }) => {
-      if (before.matches('unavailable')) return person.do(press('Try again'));
-      await person.do(follow('Profile'));
-      await person.until(button('Log out'));
-      return person.back();
-    },
+    'membership.refresh': (person, { before }) =>
+      before.matches('unavailable') ? person.do(press('Try again')) : comeAgain(person),
   },
   answers: { loadNiks: sent },
   seen: {

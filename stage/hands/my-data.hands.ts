@@ -4,10 +4,9 @@ import { myDataFlow } from '#machines/my-data/my-data.model.ts';
 import type { MyDataContext } from '#machines/my-data/my-data.types.ts';
 import myDataDefinition from '#src/flows/my-data.definition.ts';
 import { forgetFiles, haveFile } from '#stage/world/data-files.ts';
+import { done } from './answers.ts';
 import { button, field, type Hands, press, text } from './hands.ts';
 import { proveWithPassword } from './reauthentication.hands.ts';
-
-const sent = (output: unknown): object => ({ success: true, data: output });
 
 const isPage = (now: AnyMachineSnapshot) =>
   ['none', 'asking', 'making', 'ready', 'saving'].some((state) => now.matches(state));
@@ -26,7 +25,7 @@ export const myDataHands: Hands = {
     'reauthentication -> it is the person': (person) => proveWithPassword(person, 'Batik-2026'),
     'reauthentication -> back': press('Cancel'),
   },
-  answers: { loadFile: sent, lookForFile: sent, askForFile: sent },
+  answers: { loadFile: done, lookForFile: done, askForFile: done },
   worlds: {
     'saveFile -> on the device': (world) => haveFile(world, 'siti'),
     'saveFile -> NOT_FOUND': forgetFiles,

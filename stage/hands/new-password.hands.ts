@@ -35,11 +35,13 @@ const changePasswordHands: Hands = {
     return '/profile/change-password';
   },
   worlds: { 'savePassword -> WRONG_OLD_PASSWORD': (world) => setPassword(world, 'another') },
-  nobody: ['choosing.measured', 'choosing.typing'].map((state) => ({
-    state,
-    label: 'step.back',
-    reason: 'the page is left by its own Back, which ends the whole machine',
-  })),
+  nobody: [
+    {
+      state: ['choosing.measured', 'choosing.typing'],
+      label: 'step.back',
+      reason: 'the page is left by its own Back, which ends the whole machine',
+    },
+  ],
 };
 
 export const hands: readonly Hands[] = [newPasswordHands, changePasswordHands];

@@ -1,17 +1,16 @@
 /** Joining NIK$, as a member and as a guest, and reading its terms. */
 
 import type { AnyMachineSnapshot } from 'xstate';
-import type { Membership } from '#contract/entities/niks.ts';
 import { niksJoinFlow, niksJoinGuestFlow, niksTermsFlow } from '#machines/niks-join/niks-join.model.ts';
 import { selectIsEligible } from '#machines/niks-join/niks-join.selectors.ts';
 import type { NiksJoinContext, NiksJoinEvent } from '#machines/niks-join/niks-join.types.ts';
 import type { Flow } from '#model/flow.ts';
 import niksJoinDefinition from '#src/flows/niks-join.definition.ts';
+import { done } from './answers.ts';
 import { type Act, button, type Hands, heading, link, list, popup, press, pressed, text } from './hands.ts';
 
 type Consent = Extract<NiksJoinEvent, { type: 'consent.change' }>;
 
-const sent = (output: unknown): object => ({ success: true, data: output as Membership });
 const JOIN = popup('Join NIK$');
 const TERMS = popup('NIK$ terms and conditions');
 
@@ -45,7 +44,7 @@ const handsOf = (flow: Flow, at: string, as: NonNullable<Hands['as']>): Hands =>
     'step.next': press('Next'),
     'step.back': (_, now) => backOf(now),
   },
-  answers: { loadMembership: sent, joinNiks: sent },
+  answers: { loadMembership: done, joinNiks: done },
   seen: {
     unavailable: text('It could not be checked whether you can join'),
     member: heading('You collect NIK$ already'),

@@ -1,9 +1,9 @@
 /** One change of NIK$, as the model's answers have it. */
-import type { MovementDetail } from '#contract/entities/niks.ts';
 import { earnedDetail } from '#machines/membership/membership.samples.model.ts';
 import { niksMovementFlow } from '#machines/niks-movement/niks-movement.model.ts';
 import type { MovementContext } from '#machines/niks-movement/niks-movement.types.ts';
 import niksMovementDefinition from '#src/flows/niks-movement.definition.ts';
+import { done } from './answers.ts';
 import { type Hands, link, press, text } from './hands.ts';
 
 export const niksMovementHands: Hands = {
@@ -12,7 +12,7 @@ export const niksMovementHands: Hands = {
   as: 'meiling',
   at: `/pointDetail/${earnedDetail._id}`,
   acts: { 'movement.refresh': press('Try again') },
-  answers: { loadMovement: (output) => ({ success: true, data: output as MovementDetail }) },
+  answers: { loadMovement: done },
   seen: {
     unavailable: text('This entry could not be loaded'),
     shown: link('NIK$ terms and conditions'),

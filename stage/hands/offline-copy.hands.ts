@@ -3,6 +3,7 @@ import { keptOfflineCopyFlow, offlineCopyFlow } from '#machines/offline-copy/off
 import type { OfflineCopyContext } from '#machines/offline-copy/offline-copy.types.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
 import offlineCopyDefinition from '#src/flows/offline-copy.definition.ts';
+import { close, through } from './gestures.ts';
 import { button, type Hands, heading, type Person, popup, press, pressed, radio, text } from './hands.ts';
 import { CAMERA, copySwitch, PROFILE_CONTROLS } from './profile-page.ts';
 import { beginning, literal, withAny } from './words.ts';
@@ -12,7 +13,8 @@ const QUESTION = heading('Keep my appointments and records on this device?');
 /** Books the first free time of next month. */
 const book = async (person: Person): Promise<void> => {
   await person.go('/appointment?flow=booking&kind=provider');
-  const acts = [
+  await through(
+    person,
     press(beginning('Where')),
     pressed(radio(literal('Tampines clinic'))),
     pressed(radio(literal('Dr Lim Jun Hao'))),
@@ -22,15 +24,9 @@ const book = async (person: Person): Promise<void> => {
     press('Next'),
     press('Next'),
     press('Book appointment'),
-  ];
-  for (const act of acts) {
-    // oxlint-disable-next-line no-await-in-loop -- one step after the other
-    for (const thing of act.on.slice(0, 1)) await person.until(thing);
-    // oxlint-disable-next-line no-await-in-loop -- one step after the other
-    await person.do(act);
-  }
+  );
   await person.until(heading('You are booked'));
-  await person.do(pressed(button('Close', popup())));
+  await close(person, popup());
   await person.go('/profile');
 };
 

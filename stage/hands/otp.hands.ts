@@ -1,18 +1,19 @@
 /** The one-time code of sign-up: to the phone or the email, and where another account claims the email. */
 import { OTP_LIFETIME_MS, OTP_RESEND_MS } from '#contract/constants.ts';
 import { emailOtpFlow, otpFlow } from '#machines/otp/otp.model.ts';
-import type { OtpChannel, OtpContext, OtpEvent } from '#machines/otp/otp.types.ts';
+import type { OtpContext, OtpEvent } from '#machines/otp/otp.types.ts';
 import { everyDetail } from '#machines/sign-up/sign-up.model.ts';
 import type { Flow } from '#model/flow.ts';
 import otpDefinition from '#src/flows/otp.definition.ts';
 import { claimEmail } from '#stage/world/claims.ts';
 import { lastCode } from '#stage/world/newcomer.ts';
+import { done } from './answers.ts';
 import {
   button,
-  type Excuse,
   field,
   type Hands,
   heading,
+  nobody,
   type Person,
   press,
   pressed,
@@ -27,22 +28,11 @@ import { beginning } from './words.ts';
 type Sent<Type> = Extract<OtpEvent, { type: Type }>;
 
 const WAYS = {
-  sms: ['SMS', 'By SMS', 'Send it by SMS instead'],
-  email: ['email', 'By email', 'Send it by email instead'],
+  sms: ['By SMS', 'Send it by SMS instead'],
+  email: ['By email', 'Send it by email instead'],
 } as const;
 
-/** The way that was used is there already: Send a new code. */
-const usedAlready = (state: string, channel: OtpChannel): Excuse => ({
-  state,
-  label: `channel.select (${WAYS[channel][0]})`,
-  when: (context: OtpContext) => context.channel === channel,
-  reason: 'the way that was used is there already: Send a new code',
-});
-const whileChecking = ['code.send', 'channel.select (SMS)', 'channel.select (email)'].map((label) => ({
-  state: 'code.verifying',
-  label,
-  reason: 'it is not offered while the code is looked at',
-}));
+const CHECKING = nobody('it is not offered while the code is looked at');
 
 /** A first code by SMS did not help. */
 const toEmailChoice = async (person: Person) => {
@@ -51,7 +41,7 @@ const toEmailChoice = async (person: Person) => {
   await person.until(button('Send code'));
 };
 
-const handsOf = (flow: Flow, nobody: readonly Excuse[]): Hands => ({
+const handsOf = (flow: Flow): Hands => ({
   flow,
   runs: ['signUp.otp'],
   parts: [otpDefinition],
@@ -67,11 +57,15 @@ const handsOf = (flow: Flow, nobody: readonly Excuse[]): Hands => ({
     person.hold();
   },
   acts: {
-    'channel.select': ({ channel }: Sent<'channel.select'>) => {
-      const [, choice, row] = WAYS[channel];
+    'channel.select': ({ channel }: Sent<'channel.select'>, now) => {
+      if (now.matches({ code: 'verifying' })) return CHECKING;
+      if (now.matches('code') && now.context.channel === channel)
+        return nobody('the way that was used is there already: Send a new code');
+      const [choice, row] = WAYS[channel];
       return pressed(radio(beginning(choice)), button(beginning(row)));
     },
-    'code.send': press('Send code', beginning('Send a new code')),
+    'code.send': (_, now) =>
+      now.matches({ code: 'verifying' }) ? CHECKING : press('Send code', beginning('Send a new code')),
     'code.enter': press('Enter the code that was sent'),
     'code.change': ({ code }: Sent<'code.change'>) => typed('Code', code),
     'code.submit': press('Confirm'),
@@ -85,7 +79,7 @@ const handsOf = (flow: Flow, nobody: readonly Excuse[]): Hands => ({
     'deadline.reached (thirty seconds)': (person) => sleepFor(person, OTP_RESEND_MS),
     'deadline.reached (five minutes)': (person) => sleepFor(person, OTP_LIFETIME_MS),
   },
-  answers: { 'sendCode -> not sent': { success: true, data: 0 } },
+  answers: { 'sendCode -> not sent': done(0) },
   seen: {
     choosing: heading('How shall we send your code?'),
     'code.over': text('Send a new code to go on.'),
@@ -96,10 +90,9 @@ const handsOf = (flow: Flow, nobody: readonly Excuse[]): Hands => ({
     isUnsent && 'unsent',
     now.matches('choosing') && phone === null && 'by email only',
   ],
-  nobody: [...nobody, usedAlready('code.entering', 'email'), usedAlready('code.over', 'email'), ...whileChecking],
 });
 
-export const otpHands = handsOf(otpFlow, [usedAlready('code.entering', 'sms'), usedAlready('code.over', 'sms')]);
-export const emailOtpHands = handsOf(emailOtpFlow, []);
+export const otpHands = handsOf(otpFlow);
+export const emailOtpHands = handsOf(emailOtpFlow);
 
 export const hands: readonly Hands[] = [otpHands, emailOtpHands];

@@ -3,9 +3,9 @@ import { invoiceCalls } from '#contract/calls/invoice.calls.ts';
 import { paymentCalls } from '#contract/calls/payment.calls.ts';
 import { invoiceVariants } from '#machines/payment/payment.model.ts';
 import { cardSettings, payNowSettings, wireInvoiceWith } from '#model/samples.ts';
-import { done } from './clinic.ts';
+import { done } from './answers.ts';
 import { button, type Hands, heading, type Person, press, pressed, radio, text } from './hands.ts';
-import { beginning } from './words.ts';
+import { beginning, saying } from './words.ts';
 
 export const withInvoice = (members: (typeof invoiceVariants)[keyof typeof invoiceVariants] | object): object =>
   done(wireInvoiceWith(members));
@@ -13,7 +13,6 @@ export const withSettings = done(cardSettings);
 export const withPayNow = done(payNowSettings);
 export const withIntent = done({ client_secret: 'pi_1_secret' });
 export const refusesIntent = (message: string): object => ({ success: false, data: { error: { message } } });
-export const refused = (code: string): object => ({ success: false, code, message: code });
 
 export const intentIn = (status: string): object => ({ id: 'pi_1', status, client_secret: 'pi_1_secret' });
 export const refusedWith = (type: string, message: string): object => ({ error: { type, message } });
@@ -24,7 +23,7 @@ export const METHODS = {
 } as const;
 export const CARD_FORM = heading('Card details');
 export const AT_THE_BANK = text('Your payment is processing.');
-export const PAY = button(({ say }) => say('Pay {amount}', { amount: '$20.00' }));
+export const PAY = button(saying('Pay {amount}', { amount: '$20.00' }));
 
 /** Calls of a payment that wait for what a person does. */
 export const PAYING_CALLS: NonNullable<Hands['holds']> = {

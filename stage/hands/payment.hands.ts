@@ -4,8 +4,21 @@ import { heldPaymentFlow, invoiceVariants, paymentFlow } from '#machines/payment
 import type { PaymentContext, PaymentEvent } from '#machines/payment/payment.types.ts';
 import type { Flow } from '#model/flow.ts';
 import paymentDefinition from '#src/flows/payment.definition.ts';
-import { behindHeld, done, feeReplies, heldRemotely } from './clinic.ts';
-import { type Act, button, type Hands, heading, link, type Person, popup, press, pressed, text } from './hands.ts';
+import { done, refused } from './answers.ts';
+import { behindHeld, feeReplies, heldRemotely } from './clinic.ts';
+import {
+  type Act,
+  button,
+  type Hands,
+  heading,
+  link,
+  nobody,
+  type Person,
+  popup,
+  press,
+  pressed,
+  text,
+} from './hands.ts';
 import {
   AT_THE_BANK,
   askBank,
@@ -14,7 +27,6 @@ import {
   METHODS,
   openForm,
   PAYING_CALLS,
-  refused,
   refusedWith,
   sendForm,
   withInvoice,
@@ -73,8 +85,10 @@ const handsOf = (flow: Flow, own: Pick<Hands, 'as' | 'at'> & Partial<Hands>): Ha
   ...own,
   acts: {
     'method.select': ({ method }: Sent<'method.select'>) => pressed(METHODS[method]),
-    'settings.retry': (_, now) =>
-      now.matches('choosing') && retried(now.context, 'card') ? AGAIN : press('Try the card again'),
+    'settings.retry': (_, now) => {
+      if (now.matches('choosing') && now.context.card !== null) return nobody('only where the card is off');
+      return now.matches('choosing') && retried(now.context, 'card') ? AGAIN : press('Try the card again');
+    },
     'invoice.retry': (_, now) => (now.matches('invoiceUnavailable') ? AGAIN : pressed()),
     'step.next': (_, now) => wayOn(now),
     'step.back': press('Back', 'Wait for the transfer'),
@@ -101,15 +115,6 @@ const handsOf = (flow: Flow, own: Pick<Hands, 'as' | 'at'> & Partial<Hands>): Ha
   },
   last: 'any',
   others: [button('Close'), button('Save QR'), button('Back to the invoice'), button(beginning('Copy')), link()],
-  nobody: [
-    {
-      state: 'choosing',
-      label: 'settings.retry',
-      when: ({ card }) => card !== null,
-      reason: 'only where the card is off',
-    },
-    ...(own.nobody ?? []),
-  ],
 });
 
 export const paymentHands = handsOf(paymentFlow, {

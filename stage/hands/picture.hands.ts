@@ -4,6 +4,7 @@ import { pictureFlow } from '#machines/picture/picture.model.ts';
 import type { PictureContext, PictureEvent } from '#machines/picture/picture.types.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
 import pictureDefinition from '#src/flows/picture.definition.ts';
+import { done } from './answers.ts';
 import { button, chosen, type Hands, press, text } from './hands.ts';
 import { CAMERA, copySwitch, PROFILE_CONTROLS } from './profile-page.ts';
 
@@ -27,7 +28,7 @@ export const pictureHands: Hands = {
     'picture.remove': press('Remove my picture'),
   },
   answers: {
-    readProfile: (output) => ({ success: true, data: { ...(output as Profile), _id: patientIdOf('siti') } }),
+    readProfile: (output) => done({ ...(output as Profile), _id: patientIdOf('siti') }),
   },
   seen: {
     storing: text('Storing your picture…'),

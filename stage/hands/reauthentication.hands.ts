@@ -78,10 +78,10 @@ const handsOf = (flow: Flow, isEmailProven: boolean): Hands => ({
       (now) => now.matches('password') && now.context.failure !== null,
     ],
   },
-  fields: {
+  reads: {
     password: [
       field('Password'),
-      (now) => (now.matches('password') || now.matches('checking') ? now.context.password : null),
+      (now) => (now.matches('password') || now.matches('checking') ? [now.context.password] : []),
     ],
   },
   // a right password, or the two calls of a code

@@ -5,7 +5,8 @@ import type { Flow } from '#model/flow.ts';
 import type { MemberId } from '#server/demo/people.data.ts';
 import digitalIdDefinition from '#src/flows/digital-id.definition.ts';
 import recordsDefinition from '#src/flows/records.definition.ts';
-import { button, type Excuse, follow, type Hands, heading, link, press, pressed, tab, text } from './hands.ts';
+import { comeAgain } from './gestures.ts';
+import { button, type Excuse, type Hands, heading, link, press, pressed, tab, text } from './hands.ts';
 import { beginning } from './words.ts';
 
 export const TAB_NAMES: Readonly<Record<RecordTab, string>> = {
@@ -29,12 +30,8 @@ const handsOf = (flow: Flow, as: MemberId, ...nobody: readonly Excuse[]): Hands 
   },
   moves: {
     'digitalId -> back': press('Cancel'),
-    'list.refresh': async (person, { before }) => {
-      if (before.matches('loadFailed')) return person.do(press('Try again'));
-      await person.do(follow('Profile'));
-      await person.until(button('Log out'));
-      return person.back();
-    },
+    'list.refresh': (person, { before }) =>
+      before.matches('loadFailed') ? person.do(press('Try again')) : comeAgain(person),
   },
   seen: {
     digitalId: heading('Opening Digital ID…'),

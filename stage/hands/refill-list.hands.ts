@@ -4,21 +4,22 @@ import { cream, medicines, refillListFlow } from '#machines/refill-list/refill-l
 import type { RefillListContext, RefillListEvent } from '#machines/refill-list/refill-list.types.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
 import refillListDefinition from '#src/flows/refill-list.definition.ts';
-import { button, follow, type Hands, link, popup, press, pressed, tab, text } from './hands.ts';
-import { beginning, type Name } from './words.ts';
+import { done } from './answers.ts';
+import { close, comeAgain, open } from './gestures.ts';
+import { button, type Hands, link, nobody, popup, press, tab, text } from './hands.ts';
+import { beginning, type Name, saying } from './words.ts';
 
 type Sent<Type> = Extract<RefillListEvent, { type: Type }>;
 
 const AS = 'meiling';
 /** The model's own patient is the member of the demo world. */
-const sent = (listed: readonly Medicine[]) => ({
-  success: true,
-  data: listed.map((one) => ({ ...one, patientId: one.patientId === cream.patientId ? patientIdOf(AS) : 'kai' })),
-});
-const of =
-  (message: string, id: string): Name =>
-  ({ say }) =>
-    say(message, { name: medicines.find(({ _id }) => _id === id)?.name });
+const sent = (listed: readonly Medicine[]) =>
+  done(listed.map((one) => ({ ...one, patientId: one.patientId === cream.patientId ? patientIdOf(AS) : 'kai' })));
+const of = (message: string, id: string): Name =>
+  saying(message, { name: medicines.find(({ _id }) => _id === id)?.name });
+/** What the device keeps of the list. */
+export const keptList = (items: readonly string[]) =>
+  ['myniks.kept.refillList', JSON.stringify({ person: patientIdOf(AS), items })] as const;
 
 export const refillListHands: Hands = {
   flow: refillListFlow,
@@ -32,26 +33,21 @@ export const refillListHands: Hands = {
   acts: {
     'item.add': ({ id }: Sent<'item.add'>) => press(of('Add to the refill list: {name}', id)),
     'item.remove': ({ id }: Sent<'item.remove'>) => press(of('Remove from the refill list: {name}', id)),
-    'list.again': press('The same as last time'),
+    'list.again': (_, { context }) =>
+      context.listed.length > 0
+        ? nobody('where something is on the list, the list is offered')
+        : press('The same as last time'),
     'medicines.refresh': press('Try again'),
   },
   moves: {
     // it opens the wizard, which is walked on its own
     'list.again': async (person) => {
-      await person.do(press('The same as last time'));
-      await person.until(popup('Order refill'));
-      await person.do(pressed(button('Close', popup('Order refill'))));
-      await person.gone(popup('Order refill'));
+      await open(person, press('The same as last time'), popup('Order refill'));
+      await close(person, popup('Order refill'));
     },
-    'list.read': (person) =>
-      person.hearsTab('myniks.kept.refillList', JSON.stringify({ person: patientIdOf(AS), items: [] })),
-    'medicines.refresh': async (person, { before }) => {
-      const { failure }: RefillListContext = before.context;
-      if (failure !== null) return person.do(press('Try again'));
-      await person.do(follow('Profile'));
-      await person.until(button('Log out'));
-      return person.back();
-    },
+    'list.read': (person) => person.hearsTab(...keptList([])),
+    'medicines.refresh': (person, { before }) =>
+      before.context.failure === null ? comeAgain(person) : person.do(press('Try again')),
   },
   answers: { 'loadMedicines -> some medicines': sent(medicines), 'loadMedicines -> none': sent([]) },
   seen: { loadFailed: text('Your medicines could not be read'), shown: { ...tab('Regimen'), isSelected: true } },
@@ -69,11 +65,6 @@ export const refillListHands: Hands = {
   others: [tab(), link(), button(beginning('Refill list')), button('Book appointment')],
   last: ['list.read (empty)'],
   nobody: [
-    {
-      label: 'list.again',
-      when: ({ listed }) => listed.length > 0,
-      reason: 'where something is on the list, the list is offered',
-    },
     {
       state: 'shown',
       label: 'medicines.refresh',

@@ -11,10 +11,11 @@ import digitalIdDefinition from '#src/flows/digital-id.definition.ts';
 import newPasswordDefinition from '#src/flows/new-password.definition.ts';
 import signUpDefinition from '#src/flows/sign-up.definition.ts';
 import { giveLogin } from '#stage/world/logins.ts';
+import { done, refused } from './answers.ts';
 import {
   type Act,
   button,
-  type Excuse,
+  type Excuses,
   type Hands,
   heading,
   leaving,
@@ -46,7 +47,6 @@ const REFUSALS: Record<string, FailureCode> = {
   'digital ID too long ago': 'TICKET_INVALID',
   'code too long ago': 'OTP_REQUIRED',
 };
-const refused = (code: FailureCode, data?: unknown) => ({ success: false, code, message: code, data });
 
 /** Where all details change, the one that is filled in last. */
 const changed = ({ changes }: Sent<'details.change'>): Act => {
@@ -76,13 +76,13 @@ const save = async (person: Person, { before }: Step): Promise<void> => {
   await savePassword(person);
   if (context.digital === null) return person.lets('savePassword');
   await giveLogin(person.world, emailOf(context), GOOD_PASSWORD);
-  await person.answers('savePassword', { success: true });
+  await person.answers('savePassword', done());
 };
 
 const hasDigital = ({ digital }: SignUpContext) => digital !== null;
 const isNumberKnown = ({ login }: SignUpContext) => login === 'none';
 const DETAILS = ['details.filling', 'details.checkingEmail'];
-const ofResidents: readonly Excuse[] = [
+const ofResidents: readonly Excuses[] = [
   {
     state: DETAILS,
     label: 'identity.edit',
@@ -92,7 +92,7 @@ const ofResidents: readonly Excuse[] = [
   { state: DETAILS, label: 'digitalId.open', when: isNumberKnown, reason: 'the number is known already' },
 ];
 
-const handsOf = (flow: Flow, nobody: readonly Excuse[]): Hands => ({
+const handsOf = (flow: Flow, nobody: readonly Excuses[]): Hands => ({
   flow,
   inner: ['digitalId', 'code', 'password'],
   parts: [signUpDefinition, digitalIdDefinition, newPasswordDefinition],
@@ -140,6 +140,8 @@ const handsOf = (flow: Flow, nobody: readonly Excuse[]): Hands => ({
       Object.entries(LOGINS).map(([end, login]) => [`${id} -> ${end}`, { success: true, data: 1, login }]),
     ),
   ),
+  // one call asks about all of these
+  shared: ASKING,
   screen: heading('Create account'),
   seen: {
     identity: heading('Who are you?'),

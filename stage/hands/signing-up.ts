@@ -2,23 +2,16 @@
 import { everyDetail } from '#machines/sign-up/sign-up.model.ts';
 import type { DetailAnswers } from '#machines/sign-up/sign-up.types.ts';
 import { lastCode, NEW_NRIC } from '#stage/world/newcomer.ts';
+import { take } from './gestures.ts';
 import { button, enter, field, follow, heading, type Person, popup, press, pressed, radio, typed } from './hands.ts';
-import { beginning, type Name } from './words.ts';
+import { beginning, regionName } from './words.ts';
 
 export const GOOD_PASSWORD = 'Sunbird-77';
-
-const regionName =
-  (code: string): Name =>
-  ({ language }) =>
-    new RegExp(`^${new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code}`);
 
 /** Opens a list and takes the region in it. */
 export const pick = async (person: Person, label: string, code: string): Promise<void> => {
   const list = popup(label);
-  const found = { role: 'option', name: regionName(code), inside: list, place: 0 } as const;
-  await person.do(press(beginning(label)));
-  await person.until(found);
-  await person.do(pressed(found));
+  await take(person, button(beginning(label)), regionName(code));
   await person.gone(list);
 };
 

@@ -7,6 +7,8 @@ import { storeFlow } from '#machines/store/store.model.ts';
 import { cream, sentCartOf, sentProducts } from '#machines/store/store.samples.model.ts';
 import type { StoreContext, StoreEvent } from '#machines/store/store.types.ts';
 import storeDefinition from '#src/flows/store.definition.ts';
+import { done } from './answers.ts';
+import { comeAgain, counted } from './gestures.ts';
 import {
   type Act,
   button,
@@ -14,13 +16,14 @@ import {
   type Hands,
   heading,
   link,
+  nobody,
   press,
   pressed,
   type Thing,
   text,
   typed,
 } from './hands.ts';
-import type { Name } from './words.ts';
+import { saying } from './words.ts';
 
 type Sent<Type> = Extract<StoreEvent, { type: Type }>;
 
@@ -30,34 +33,18 @@ export const pricedCart = (cart: StoreCart): object => ({
   problems: cart.problems.map((problem) => ({ ...problem, price: moneyToWire(problem.price) })),
 });
 /** What the server says of it; the session comes with it. */
-export const sentCart = (cart: unknown): object => ({
-  success: true,
-  data: { sessionId: 'session', ...pricedCart(cart as StoreCart) },
-});
+export const sentCart = (cart: unknown): object => done({ sessionId: 'session', ...pricedCart(cart as StoreCart) });
 
-const nameOf = (id: ProductId): string => sentProducts.find((product) => product.id === id)?.name ?? '';
-/** A message with the name of the product. */
-export const named =
-  (message: string, id: ProductId, values: object = {}): Name =>
-  ({ say }) =>
-    say(message, { name: nameOf(id), ...values });
-
-/** One piece more or less, where its quantity is changed. */
-export const counted = (id: ProductId, qty: number, before: number): Act => {
-  if (qty === before + 1) return press(named('One more: {name}', id));
-  if (qty !== before - 1) return pressed();
-  return press(named(qty === 0 ? 'Remove: {name}' : 'One less: {name}', id));
-};
+export const nameOf = (id: ProductId): string => sentProducts.find((product) => product.id === id)?.name ?? '';
 
 const changed = ({ id, qty }: Sent<'quantity.change'>, { product, lines }: StoreContext): Act => {
   const before = qtyIn(lines, id);
-  if (product === id) return before === 0 && qty === 1 ? press('Add to cart') : counted(id, qty, before);
-  if (product !== null || qty !== before + 1) return pressed();
-  return press(
-    before === 0 ? named('Add to cart: {name}', id) : named('{qty} in cart, add one more: {name}', id, { qty: before }),
-  );
+  const name = nameOf(id);
+  if (product === id) return before === 0 && qty === 1 ? press('Add to cart') : counted(qty, { name, qty: before });
+  if (product !== null || qty !== before + 1) return nobody('a tap changes it by one, and on the shelf only upwards');
+  const message = before === 0 ? 'Add to cart: {name}' : '{qty} in cart, add one more: {name}';
+  return press(saying(message, { name, qty: before }));
 };
-const counts: Readonly<Record<string, number>> = { one: 1, two: 2, no: 0 };
 const chips: Thing = { role: 'group', name: 'Category' };
 
 export const storeHands: Hands = {
@@ -77,15 +64,13 @@ export const storeHands: Hands = {
     'store.open': async (person, { event, before }) => {
       const { product } = event as Sent<'store.open'>;
       const { product: shown }: StoreContext = before.context;
-      if (product !== shown) return person.do(follow(product === null ? 'Store' : () => nameOf(product)));
-      await person.do(follow('Profile'));
-      await person.until(button('Log out'));
-      return person.back();
+      if (product === shown) return comeAgain(person);
+      return person.do(follow(product === null ? 'Store' : () => nameOf(product)));
     },
     'removal.undo': press('Undo'),
   },
   answers: {
-    'loadProducts -> some products': { success: true, data: sentProducts },
+    'loadProducts -> some products': done(sentProducts),
     loadCart: sentCart,
     saveCart: sentCart,
   },
@@ -108,23 +93,17 @@ export const storeHands: Hands = {
   last: ['store.open (a product)'],
   nobody: [
     { label: 'cart.wanted', reason: 'the checkout asks for it, and then the shelf shows no more' },
-    ...['loading', 'loadFailed'].map((state) => ({
-      state,
+    {
+      state: ['loading', 'loadFailed'],
       label: 'store.open (a product)',
       when: ({ product }: StoreContext) => product === null,
       reason: 'nothing is on the shelf yet',
-    })),
-    ...['one', 'two', 'no'].map((count) => ({
-      label: `quantity.change (${count} cream${count === 'one' || count === 'no' ? '' : 's'})`,
-      when: (context: StoreContext) =>
-        changed({ type: 'quantity.change', id: cream.id, qty: counts[count] ?? 0 }, context).on.length === 0,
-      reason: 'a tap changes it by one, and on the shelf only upwards',
-    })),
-    ...['search.change', 'category.select'].map((type) => ({
-      label: `${type} (${type === 'search.change' ? 'a word' : 'a category'})`,
+    },
+    {
+      label: ['search.change (a word)', 'category.select (a category)'],
       when: ({ product }: StoreContext) => product !== null,
       reason: 'the page of a product has no filters',
-    })),
+    },
   ],
 };
 

@@ -39,6 +39,11 @@ export const nameIn = (words: Words, name: Name): string | RegExp =>
   typeof name === 'function' ? name(words) : words.say(name);
 
 const literally = (part: string): string => part.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&');
+/** A message with these values in it. */
+export const saying =
+  (message: string, values: Record<string, unknown>): Name =>
+  ({ say }) =>
+    say(message, values);
 /** The name of a control that goes on with more: a row with its answer, a choice with its details. */
 export const beginning =
   (message: string): Name =>
@@ -60,3 +65,8 @@ export const literal =
   (name: string): Name =>
   () =>
     new RegExp(`^${literally(name)}`);
+/** A country in a list. */
+export const regionName =
+  (code: string): Name =>
+  ({ language }) =>
+    new RegExp(`^${new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code}`);

@@ -14,7 +14,7 @@ import type { AnyParts } from '#src/flows/flow.ts';
 import type { World } from '#stage/world/world.ts';
 import { committedIn } from '../committed.ts';
 import { callsByIdOf } from '../flow-calls.ts';
-import { type ChosenFile, type Excuse, excuseAmong } from '../hands/hands.ts';
+import type { ChosenFile, Excuse, Excuser } from '../hands/hands.ts';
 import type { CardProvider } from './card-provider.ts';
 import { answer, offline, type Passage, silence } from './gate.ts';
 import { choose, isReady, press, textOf, whileStill, write } from './hand.ts';
@@ -49,7 +49,10 @@ export interface ViewFlow {
   missing?: (stage: Stage) => readonly string[];
   /** By event type: what is typed into the control, or chosen in it; one without is tapped. */
   filled?: Record<string, (event: EventObject) => string | ChosenFile | undefined>;
-  excuses: readonly Excuse[];
+  /** Why nobody does it. */
+  excuseOf: Excuser;
+  /** All that are tried. */
+  excuses: () => readonly Excuse[];
   /** False where one flow's step makes others follow at once, so that only states can be compared. */
   hasFacts?: boolean;
   /** By label: ways in which a call cannot end in the app, and why. */
@@ -99,11 +102,9 @@ const end = async (stage: Stage, call: Call, outcome: string, passage: Passage |
   if (passage === silence) await stage.pass(100_000);
 };
 
-const excuseOf = ({ excuses }: ViewFlow, now: AnyMachineSnapshot, label: string) => excuseAmong(excuses, now, label);
-
 /** Why no person does this here; null where somebody can. */
 export const leftOutBecause = (view: ViewFlow, snapshot: AnyMachineSnapshot, label: string): string | null => {
-  const excuse = excuseOf(view, snapshot, label);
+  const excuse = view.excuseOf(snapshot, label);
   return view.impossible?.[label] ?? (excuse?.isElsewhere ? null : (excuse?.reason ?? null));
 };
 
@@ -115,8 +116,8 @@ export const walkable = oncePer(
       view.flow
         .moves(snapshot)
         .filter(({ label }) => !(label in (view.impossible ?? {})))
-        .filter(({ label }) => {
-          const excuse = excuseOf(view, snapshot, label);
+        .filter(({ label, event }) => {
+          const excuse = view.excuseOf(snapshot, label, event);
           return excuse === undefined || excuse.isElsewhere === true;
         }),
   }),
@@ -167,7 +168,7 @@ const tellDifferences = (view: ViewFlow, stage: Stage): string[] => {
   const possible = new Set(view.flow.moves(snapshot).map(({ label }) => label));
   for (const { label, event } of sendable) {
     const isOffered = (view.controls[event.type]?.(event).length ?? 0) > 0;
-    const excuse = excuseOf(view, snapshot, label);
+    const excuse = view.excuseOf(snapshot, label, event);
     if (excuse && possible.has(label)) {
       if (isOffered) told.push(`${label} is offered, although ${excuse.reason}`);
       else view.met.add(excuse);
@@ -249,7 +250,7 @@ export const walk = async (view: ViewFlow, path: Path, { atEachStep, atEnd }: Lo
 const placeOf = (view: ViewFlow, excuse: Excuse): { path: Path; move: Move } | null => {
   for (const { state, path } of explore(walkable(view)).values()) {
     const move = view.flow.moves(state).find(({ label }) => label === excuse.label);
-    if (move && excuseOf(view, state, move.label) === excuse) return { path, move };
+    if (move && view.excuseOf(state, move.label, move.event) === excuse) return { path, move };
   }
   return null;
 };

@@ -6,6 +6,7 @@ import type { Call } from '#contract/call.ts';
 import { paymentCalls } from '#contract/calls/payment.calls.ts';
 import { statePath } from '#machines/kit/state-path.ts';
 import { cardSettings } from '#model/samples.ts';
+import { statesOf } from '#model/walker.ts';
 import type { FlowName } from '#src/flows/flows.ts';
 import type { World } from '#stage/world/world.ts';
 import { type CallsById, callsByIdOf } from '../flow-calls.ts';
@@ -13,6 +14,8 @@ import {
   type Act,
   actOf,
   addressIn,
+  everyExcuse,
+  excuserOf,
   excusesIn,
   fixedAnswers,
   type Hands,
@@ -32,7 +35,7 @@ import { type CardProvider, cardInputs, fillCard } from './card-provider.ts';
 import { answer, type Gate, type Passage } from './gate.ts';
 import { choose, dialog, isReady, popup, press, reachable, write } from './hand.ts';
 import { openStage, type Stage } from './stage.tsx';
-import type { ViewFlow, ViewsOf } from './view-flow.ts';
+import { type ViewFlow, type ViewsOf, walkable } from './view-flow.ts';
 
 /** What differs from flow to flow in this layer alone. */
 export type OwnView = Partial<
@@ -145,6 +148,7 @@ export const personAt = (stage: Stage, hands?: Hands, cards?: () => CardProvider
   },
   go: stage.go,
   open: stage.reload,
+  reload: () => stage.reload(),
   departs: async (what) => {
     const before = stage.departures.length;
     perform(what);
@@ -230,7 +234,9 @@ const viewOf = (hands: Hands, world: () => World, cards: () => CardProvider, own
       async (stage) => void (await personAt(stage, hands, cards).bank(body)),
     ]),
   );
-  return {
+  const said = excusesIn('views', hands);
+  const excuser = excuserOf(hands, said);
+  const view: ViewFlow = {
     flow,
     open: async (path) => {
       actor = null;
@@ -279,7 +285,8 @@ const viewOf = (hands: Hands, world: () => World, cards: () => CardProvider, own
         (output: unknown, { path }: Call, stage: Stage) => told(of(output, path, stage.world)),
       ]),
     ),
-    excuses: excusesIn('views', hands),
+    excuseOf: excuser,
+    excuses: () => everyExcuse(said, excuser, flow, statesOf(walkable(view))),
     impossible: impossibleIn(hands),
     met: new Set(),
     ...own,
@@ -294,6 +301,7 @@ const viewOf = (hands: Hands, world: () => World, cards: () => CardProvider, own
     local: (inside) => [...ways.flatMap(readyFor), ...others.flatMap(reached), ...(own.local?.(inside) ?? [])],
     missing: (stage) => [...wrongSign(hands, snapshotOn(stage)), ...(own.missing?.(stage) ?? [])],
   };
+  return view;
 };
 
 /** @param flows one for each way to start the machine */

@@ -6,7 +6,6 @@ import { statesOf } from '#model/walker.ts';
 import { attempt } from '#stage/browser/attempt.ts';
 import type { Served } from '#stage/browser/served.ts';
 import {
-  excuseOf,
   isTriedHere,
   lookOf,
   type Screen,
@@ -52,7 +51,7 @@ export const testWalks = (served: () => Served, ...screens: readonly Screen[]): 
       expect(lasting.filter((look) => !sights.reloaded.has(look))).toEqual([]);
     });
 
-    const excuses = screens.flatMap((screen) => screen.excuses.map((excuse) => ({ screen, excuse, ...excuse })));
+    const excuses = screens.flatMap((screen) => screen.excuses().map((excuse) => ({ screen, excuse, ...excuse })));
     test.for(excuses.filter(isTriedHere))(
       'nobody can do $label, so it was tried: $reason',
       async ({ screen, excuse }) => {
@@ -64,7 +63,7 @@ export const testWalks = (served: () => Served, ...screens: readonly Screen[]): 
       if (walked < walks.length) return;
       const reasonIn = (flow: Flow) => {
         const screen = screens.find((one) => one.flow === flow);
-        return (now: AnyMachineSnapshot, label: string) => (screen && excuseOf(screen, now, label)?.reason) ?? null;
+        return (now: AnyMachineSnapshot, label: string) => screen?.excuseOf(now, label)?.reason ?? null;
       };
       const onViews = (await readRecords()).get('views')?.get(screens[0]?.flow.name ?? '');
       await compareRecord('browser', coverage.record(reasonIn, new Set(onViews?.taken)));

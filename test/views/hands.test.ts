@@ -1,8 +1,9 @@
 /** What a person does, by the app's own words: in the language that shows, and in English where no catalogue is loaded. */
 import { i18n } from '@lingui/core';
 import { describe, expect, it } from 'vitest';
+import { initialOf } from '#model/walker.ts';
 import { loadMoreWords, showLanguage } from '#src/i18n/language.ts';
-import { excusesIn, type Hands, press } from '#stage/hands/hands.ts';
+import { everyExcuse, excuserOf, excusesIn, type Hands, nobody, press } from '#stage/hands/hands.ts';
 import { invoiceHands } from '#stage/hands/invoice.hands.ts';
 import { beginning, englishWords, nameIn, wordsOn } from '#stage/hands/words.ts';
 
@@ -45,4 +46,24 @@ it('an excuse that names a layer holds in that layer only, and one that is done 
     { label, reason },
     { label, reason, state: 'shown', isElsewhere: true },
   ]);
+});
+
+it('an excuse for several labels and states is one for each of them', () => {
+  const reason = 'for a test';
+  const hands: Hands = { ...invoiceHands, nobody: [{ label: ['a', 'b'], state: ['here', 'there'], reason }] };
+  expect(excusesIn('views', hands)).toEqual(
+    ['a', 'b'].flatMap((label) => ['here', 'there'].map((state) => ({ label, state, reason }))),
+  );
+});
+
+it('an act without a control is an excuse, the same one wherever it is asked for', () => {
+  const { flow } = invoiceHands;
+  const [move] = flow.moves(initialOf(flow));
+  const { label = '', event } = move ?? {};
+  const hands: Hands = { ...invoiceHands, acts: { [event?.type ?? '']: nobody('for a test') }, nobody: [] };
+  const excuser = excuserOf(hands, []);
+  const excuse = excuser(initialOf(flow), label);
+  expect(excuse).toMatchObject({ label, reason: 'for a test' });
+  expect(excuser(initialOf(flow), label, event)).toBe(excuse);
+  expect(everyExcuse([], excuser, flow, [initialOf(flow)])).toContain(excuse);
 });

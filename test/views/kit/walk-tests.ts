@@ -66,7 +66,7 @@ export const testWalks = (
 
     it.each(
       views
-        .flatMap((view) => view.excuses.map((one) => ({ view, excuse: one, ...one })))
+        .flatMap((view) => view.excuses().map((one) => ({ view, excuse: one, ...one })))
         .filter(({ isProven }) => !isProven),
     )('nobody can do $label, so it was tried: $reason', async ({ view, excuse }) => {
       expect(view.met.has(excuse) ? null : await attempt(view, excuse)).toBeNull();

@@ -1,0 +1,40 @@
+/** What a person does in many flows. */
+import { type Act, button, follow, nobody, type Person, press, pressed, type Thing } from './hands.ts';
+import { saying } from './words.ts';
+
+/** One after the other, each as soon as its control is there. */
+export const through = async (person: Person, ...acts: readonly Act[]): Promise<void> => {
+  for (const act of acts) {
+    for (const thing of act.on) await person.until(thing);
+    await person.do(act);
+  }
+};
+
+/** Opens a list and takes one of its options. */
+export const take = (person: Person, list: Thing, option: Thing['name']): Promise<void> =>
+  through(person, pressed(list), pressed({ role: 'option', ...(option && { name: option }), place: 0 }));
+
+/** By a control that opens it. */
+export const open = async (person: Person, act: Act, popup: Thing): Promise<void> => {
+  await through(person, act);
+  await person.until(popup);
+};
+/** Until it is not there any more. */
+export const close = async (person: Person, popup: Thing): Promise<void> => {
+  if (await person.sees(popup)) await person.do(pressed({ ...button('Close', popup), place: 0 }));
+  await person.gone(popup);
+};
+
+/** Goes to another page and comes back, so that the page asks again for what it shows. */
+export const comeAgain = async (person: Person): Promise<unknown> => {
+  await person.do(follow('Profile'));
+  await person.until(button('Log out'));
+  return person.back();
+};
+
+/** One piece more, or less, of what is listed. */
+export const counted = (qty: number, { name, qty: before }: { name: string; qty: number }): Act => {
+  if (qty === before + 1) return press(saying('One more: {name}', { name }));
+  if (qty !== before - 1) return nobody('a tap changes it by one');
+  return press(saying(qty === 0 ? 'Remove: {name}' : 'One less: {name}', { name }));
+};

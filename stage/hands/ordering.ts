@@ -1,0 +1,70 @@
+/** What a person does and sees wherever something is ordered: for refills and for the checkout of the store. */
+import { invoiceCalls } from '#contract/calls/invoice.calls.ts';
+import { paymentCalls } from '#contract/calls/payment.calls.ts';
+import { done, doneIn, refused } from './answers.ts';
+import { through } from './gestures.ts';
+import { type Act, type Hands, heading, press, pressed, radio, text } from './hands.ts';
+import { METHODS, withPayNow } from './paying.ts';
+import { beginning, oneOf } from './words.ts';
+
+/** The form of its delivery. */
+export const DELIVERY = heading('Where should it go?');
+const PICK_UP = radio(beginning('Pick up at a clinic'));
+
+/** Its ways on that are alike. */
+export const GO_ON = ['Next', 'Check again', 'Order at this price', 'Continue to payment'] as const;
+
+/**
+ * The ways of its delivery are walked in delivery-info.hands.ts, and those of its payment in payment.hands.ts: here only how
+ * they end.
+ * @param orders by name, as the server says them @param pickUp what is chosen and typed where it is picked up at a clinic
+ */
+export const ordering = (orders: Readonly<Record<'to pay' | 'paid', object>>, ...pickUp: readonly Act[]) =>
+  ({
+    holds: {
+      card: paymentCalls.loadCardSettings,
+      payNow: paymentCalls.loadPayNowSettings,
+      closing: invoiceCalls.closeInvoice,
+      noting: invoiceCalls.requestConfirmation,
+    },
+    // the payment and the page of an invoice read it, too
+    shared: ['readInvoice'],
+    moves: {
+      'deliveryInfo -> given': (person) => through(person, pressed(PICK_UP), ...pickUp, press('Next')),
+      'deliveryInfo -> back': async (person) => {
+        await person.until(DELIVERY);
+        await person.do(press('Back'));
+      },
+      'payment -> paid': (person) => person.answers('readInvoice', done(orders.paid)),
+      'payment -> nothing to pay': async (person) => {
+        await person.answers('readInvoice', done({ ...orders['to pay'], ostBalance: 0 }));
+        await person.answers('closing', done());
+      },
+      'payment -> announced': async (person) => {
+        await person.answers('readInvoice', done(orders['to pay']));
+        // without a card no script of the provider is loaded
+        await person.answers('card', refused('NOT_FOUND'));
+        await through(person, pressed(METHODS.paynow), press('Continue with PayNow'));
+        await person.answers('payNow', withPayNow);
+        await through(person, press('I have paid'));
+        await person.answers('noting', done());
+      },
+      'payment -> left': press('Back'),
+    },
+    answers: doneIn('readInvoice', orders),
+    seen: {
+      result: heading('Check your order'),
+      info: DELIVERY,
+      outcomeUnknown: text('We got no answer'),
+      priceChanged: heading('The price has changed'),
+      unpaid: text('Your order waits for its payment'),
+      payment: text(
+        oneOf(
+          'Your order is made. It is not paid yet.',
+          'The clinic has confirmed your order. It is not paid yet.',
+          'We do not know yet whether this went through.',
+        ),
+      ),
+    },
+  }) as const satisfies Partial<Hands>;
+export type Ordering = ReturnType<typeof ordering>;
