@@ -94,10 +94,10 @@ test('/store is sent with its shelf, which is drawn again only when the shelf is
 test('the page of a product is sent with it, and that of one which is not sold is the app’s page', async () => {
   for (const each of ['first', 'again']) {
     const text = await (await get('/store/product-niacinamide-10-serum')).text();
-    expect(text, each).toContain('<div id="sent" inert><li>Niacinamide 10% serum</li></div>');
+    expect([each, text].join(' ')).toContain('<div id="sent" inert><li>Niacinamide 10% serum</li></div>');
   }
   for (const address of ['/store/product-nothing', '/store/checkout', '/store/%00', '/store/'])
-    expect((await get(address)).status, address).toBe(200);
+    expect([address, (await get(address)).status]).toEqual([address, 200]);
   expect(await (await get('/store/checkout')).text()).toBe(PAGE);
 });
 

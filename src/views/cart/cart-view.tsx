@@ -16,6 +16,7 @@ import { Plate, Row } from '#src/ui/plate/plate.tsx';
 import { FreeMeter } from '#src/ui/product/free-meter.tsx';
 import { Picture } from '#src/ui/product/picture.tsx';
 import { Quantity } from '#src/ui/quantity/quantity.tsx';
+import { Facts } from '#src/ui/text/facts.tsx';
 import { Text } from '#src/ui/text/text.tsx';
 import { useFailureWords } from '../flow/failure-words.ts';
 import { FieldPlace } from '../flow/field-place.tsx';
@@ -138,7 +139,7 @@ function Line({ cart, row: { item, qty, before, after, isMoreThere, problem } }:
       title={item.name}
       sub={
         <>
-          {[item.quality, qty > 1 ? `${qty} × ${money(item.price)}` : null].filter(Boolean).join(' · ')}
+          <Facts of={[item.quality, qty > 1 && `${qty} × ${money(item.price)}`]} />
           {problem && <ProblemNote problem={problem} />}
         </>
       }

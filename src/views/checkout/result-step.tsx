@@ -16,6 +16,7 @@ import { TextField } from '#src/ui/field/text-field.tsx';
 import { Inline, Split, Stack } from '#src/ui/layout/layout.tsx';
 import { Plate, Row, RowAmount } from '#src/ui/plate/plate.tsx';
 import { Picture } from '#src/ui/product/picture.tsx';
+import { Facts } from '#src/ui/text/facts.tsx';
 import { Heading, Text } from '#src/ui/text/text.tsx';
 import { ProblemNote } from '../cart/problem-note.tsx';
 import { useFailureWords } from '../flow/failure-words.ts';
@@ -64,9 +65,9 @@ function OrderLines({ items, problems }: Pick<StoreCart, 'items' | 'problems'>) 
           title={item.name}
           sub={
             <>
-              {[item.quality, item.isGift ? t`${item.qty} as a gift` : `${item.qty} × ${money(item.price)}`]
-                .filter(Boolean)
-                .join(' · ')}
+              <Facts
+                of={[item.quality, item.isGift ? t`${item.qty} as a gift` : `${item.qty} × ${money(item.price)}`]}
+              />
               {problems.map(
                 (problem) => problem.id === item.id && <ProblemNote key={problem.code} problem={problem} />,
               )}

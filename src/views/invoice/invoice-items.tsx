@@ -7,6 +7,7 @@ import { useFormat } from '#src/format/use-format.ts';
 import { refillIcon } from '#src/ui/icon/refill.icon.ts';
 import { Section } from '#src/ui/layout/layout.tsx';
 import { Plate, Row, RowAmount } from '#src/ui/plate/plate.tsx';
+import { Facts } from '#src/ui/text/facts.tsx';
 import { Text } from '#src/ui/text/text.tsx';
 import { Thumb } from '#src/ui/thumb/thumb.tsx';
 
@@ -24,7 +25,7 @@ function Items({ items, amounts }: { items: readonly InvoiceItem[]; amounts: rea
           title={name}
           sub={
             <>
-              {[quality, `${qty} × ${money(price)}`].filter(Boolean).join(' · ')}
+              <Facts of={[quality, `${qty} × ${money(price)}`]} />
               {discount > 0 ? (
                 <Text size="sm">{t`${money(afterTaxPrice)} with GST, after a discount of ${money(discount)}`}</Text>
               ) : (

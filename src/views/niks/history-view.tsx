@@ -12,6 +12,7 @@ import { Empty } from '#src/ui/empty/empty.tsx';
 import { Page, Stack } from '#src/ui/layout/layout.tsx';
 import { Note } from '#src/ui/note/note.tsx';
 import { Plate, Row, RowAmount } from '#src/ui/plate/plate.tsx';
+import { Facts } from '#src/ui/text/facts.tsx';
 import { Text } from '#src/ui/text/text.tsx';
 import { useFailureWords } from '../flow/failure-words.ts';
 import { PageSkeleton } from '../flow/page-skeleton.tsx';
@@ -75,7 +76,7 @@ function MovementRow({ movement }: { movement: Movement }) {
     <Row
       href={`/pointDetail/${encodeURIComponent(_id)}`}
       title={words[kind]}
-      sub={[date(clinicDayOf(movedAt)), invoiceNo].filter(Boolean).join(' · ')}
+      sub={<Facts of={[date(clinicDayOf(movedAt)), invoiceNo]} />}
       end={
         <RowAmount amount={signed(points)}>
           <Text size="xs" tone="muted" isInline>

@@ -4,6 +4,7 @@ import { useFormat } from '#src/format/use-format.ts';
 import { Glyph } from '#src/ui/glyph/glyph.tsx';
 import type { IconPath } from '#src/ui/icon/icon.tsx';
 import { Row } from '#src/ui/plate/plate.tsx';
+import { Facts } from '#src/ui/text/facts.tsx';
 import { useWhose } from '../invoice/use-whose.ts';
 import { ByMonth } from './by-month.tsx';
 import { hrefOfAttachment } from './hrefs.ts';
@@ -19,7 +20,7 @@ export function EntryList({ entries, icon }: { entries: readonly RecordEntry[]; 
           key={_id}
           lead={<Glyph icon={icon} />}
           title={name}
-          sub={[format.date(clinicDayOf(createdAt)), whose(patientId), clinicName].filter(Boolean).join(' · ')}
+          sub={<Facts of={[format.date(clinicDayOf(createdAt)), whose(patientId), clinicName]} />}
           href={hrefOfAttachment(attachment)}
         />
       )}

@@ -3,6 +3,7 @@ import { clinicDayOf } from '#contract/time.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { Glyph } from '#src/ui/glyph/glyph.tsx';
 import { Row, RowAmount } from '#src/ui/plate/plate.tsx';
+import { Facts } from '#src/ui/text/facts.tsx';
 import { useKindOf } from '../invoice/kind-of.ts';
 import { PaymentBadge } from '../invoice/payment-badge.tsx';
 import { useWhose } from '../invoice/use-whose.ts';
@@ -22,9 +23,9 @@ export function InvoiceList({ invoices }: { invoices: readonly Invoice[] }) {
             key={invoice._id}
             lead={<Glyph icon={icon} tone={tone} />}
             title={title}
-            sub={[format.date(clinicDayOf(invoice.createdAt)), invoice.invoiceNo, whose(invoice.patientId)]
-              .filter(Boolean)
-              .join(' · ')}
+            sub={
+              <Facts of={[format.date(clinicDayOf(invoice.createdAt)), invoice.invoiceNo, whose(invoice.patientId)]} />
+            }
             href={hrefOfInvoice(invoice)}
             end={
               <RowAmount amount={format.money(invoice.total)}>

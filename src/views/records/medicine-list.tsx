@@ -5,6 +5,7 @@ import { refillIcon } from '#src/ui/icon/refill.icon.ts';
 import { Section } from '#src/ui/layout/layout.tsx';
 import { Plate, Row } from '#src/ui/plate/plate.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
+import { Facts } from '#src/ui/text/facts.tsx';
 import { Text } from '#src/ui/text/text.tsx';
 import { Thumb } from '#src/ui/thumb/thumb.tsx';
 import { NotRead } from '../flow/not-read.tsx';
@@ -39,7 +40,7 @@ export function MedicineList({ actor }: { actor: RefillListActor }) {
                 title={medicine.name}
                 sub={
                   <>
-                    {[medicine.quality, medicine.clinicName, whose(medicine.patientId)].filter(Boolean).join(' · ')}
+                    <Facts of={[medicine.quality, medicine.clinicName, whose(medicine.patientId)]} />
                     <Text size="sm">{againWords(medicine.again)}</Text>
                   </>
                 }

@@ -5,6 +5,7 @@ import { invoiceFacts } from '#machines/invoice/invoice.selectors.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { CardLink } from '#src/ui/card/card.tsx';
 import { Inline, Stack } from '#src/ui/layout/layout.tsx';
+import { Facts } from '#src/ui/text/facts.tsx';
 import { Text } from '#src/ui/text/text.tsx';
 import { DeliveryBadge } from '../invoice/delivery-badge.tsx';
 import { PaymentBadge } from '../invoice/payment-badge.tsx';
@@ -30,7 +31,7 @@ export function RefillList({ invoices }: { invoices: readonly Invoice[] }) {
                 {t`Ordered ${format.date(clinicDayOf(invoice.createdAt))}`}
               </Text>
               <Text size="sm" tone="muted">
-                {[invoice.invoiceNo, whose(invoice.patientId)].filter(Boolean).join(' · ')}
+                <Facts of={[invoice.invoiceNo, whose(invoice.patientId)]} />
               </Text>
             </Stack>
             <Text size="sm" tone="primary" isStrong isWhole>

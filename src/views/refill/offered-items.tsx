@@ -9,6 +9,7 @@ import { SearchField } from '#src/ui/field/search-field.tsx';
 import { refillIcon } from '#src/ui/icon/refill.icon.ts';
 import { Inline, Section, Stack } from '#src/ui/layout/layout.tsx';
 import { Plate, Row, RowAction } from '#src/ui/plate/plate.tsx';
+import { Facts } from '#src/ui/text/facts.tsx';
 import { Text } from '#src/ui/text/text.tsx';
 import { Thumb } from '#src/ui/thumb/thumb.tsx';
 import type { StepProps } from '../flow/step-view.ts';
@@ -50,7 +51,9 @@ export function Offered({ actor }: StepProps<RefillActor>) {
               title={item.name}
               sub={
                 <Stack gap={1}>
-                  {[item.quality, money(item.price)].filter(Boolean).join(' · ')}
+                  <p>
+                    <Facts of={[item.quality, money(item.price)]} />
+                  </p>
                   <Inline>
                     <StatusBadge item={item} />
                   </Inline>

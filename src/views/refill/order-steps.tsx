@@ -22,6 +22,7 @@ import { phoneIcon } from '#src/ui/icon/phone.icon.ts';
 import { refillIcon } from '#src/ui/icon/refill.icon.ts';
 import { Note } from '#src/ui/note/note.tsx';
 import { Plate, Row, RowAmount } from '#src/ui/plate/plate.tsx';
+import { Facts } from '#src/ui/text/facts.tsx';
 import { Heading } from '#src/ui/text/text.tsx';
 import { Thumb } from '#src/ui/thumb/thumb.tsx';
 import { DeliveryForm } from '../delivery-info/delivery-form.tsx';
@@ -70,7 +71,7 @@ function CartLines({ items }: { items: readonly RefillLine[] }) {
           isTop
           lead={<Thumb image={null} icon={refillIcon} />}
           title={name}
-          sub={[quality, `${qty} × ${money(price)}`].filter(Boolean).join(' · ')}
+          sub={<Facts of={[quality, `${qty} × ${money(price)}`]} />}
           end={<RowAmount amount={money((afterTaxPrice - taxAmount) as Money)} />}
         />
       ))}

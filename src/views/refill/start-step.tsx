@@ -20,6 +20,7 @@ import { reloadIcon } from '#src/ui/icon/reload.icon.ts';
 import { Inline, Page, Section, Still } from '#src/ui/layout/layout.tsx';
 import { Plate, Row, RowAmount } from '#src/ui/plate/plate.tsx';
 import { Quantity } from '#src/ui/quantity/quantity.tsx';
+import { Facts } from '#src/ui/text/facts.tsx';
 import { Text } from '#src/ui/text/text.tsx';
 import { Thumb } from '#src/ui/thumb/thumb.tsx';
 import { useFailureWords } from '../flow/failure-words.ts';
@@ -140,7 +141,7 @@ function Listed({ actor, item }: Props & { item: ListedItem }) {
       isTop
       lead={<Thumb image={null} icon={refillIcon} />}
       title={name}
-      sub={[quality, qty > 1 && `${qty} × ${money(price)}`].filter(Boolean).join(' · ')}
+      sub={<Facts of={[quality, qty > 1 && `${qty} × ${money(price)}`]} />}
       end={<RowAmount amount={money(amount)} />}
       foot={
         <>
