@@ -15,7 +15,13 @@ export const soldOut = (cart: StoreCart): StoreCart => ({
   problems: [{ code: 'outOfStock', id: cream.id, left: 0, price: cream.price }],
 });
 /** As a refusal tells it, once the price was raised. */
-export const dearerOnWire = { ...sentCartOf([{ id: cream.id, qty: 1 }]), subtotal: 55 };
+const dearer = { deliveryFee: 0, roundingAdjustment: 0, total: 59.95 };
+export const dearerOnWire = {
+  ...sentCartOf([{ id: cream.id, qty: 1 }]),
+  subtotal: 55,
+  totalTax: 4.95,
+  ways: { clinic: dearer, singapore: dearer, country: dearer },
+};
 
 export const sentTenOff = {
   _id: 'ten-off',
