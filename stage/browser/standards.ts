@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import type axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { LANGUAGES, type Language } from '#src/i18n/languages.ts';
+import { LANGUAGE_KEY } from '#src/i18n/stored-language.ts';
 import { fingerprintOf, isChecked, markupOf, noteLook } from './looks.ts';
 
 declare global {
@@ -54,10 +55,13 @@ export const sidewaysOf = (page: Page): Promise<string[]> =>
 
 /** Another tab chose a language: this one follows. */
 export const speak = async (page: Page, language: Language): Promise<void> => {
-  await page.evaluate((chosen) => {
-    localStorage.setItem('myniks.language', chosen);
-    dispatchEvent(new StorageEvent('storage', { key: 'myniks.language', newValue: chosen }));
-  }, language);
+  await page.evaluate(
+    ([key, chosen]) => {
+      localStorage.setItem(key, chosen);
+      dispatchEvent(new StorageEvent('storage', { key, newValue: chosen }));
+    },
+    [LANGUAGE_KEY, language] as const,
+  );
   await page.waitForFunction((tag) => document.documentElement.lang.startsWith(tag), language.slice(0, 2));
 };
 

@@ -4,12 +4,10 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { chooseLanguage, followOtherTabs, showLanguage } from '#src/i18n/language.ts';
 import { LANGUAGES } from '#src/i18n/languages.ts';
-import { storedLanguage } from '#src/i18n/stored-language.ts';
+import { LANGUAGE_KEY, storedLanguage } from '#src/i18n/stored-language.ts';
 import { LanguageButton } from '#src/ui/language-button/language-button.tsx';
 import { SkipLink } from '#src/ui/skip-link/skip-link.tsx';
 import { render } from './render.tsx';
-
-const KEY = 'myniks.language';
 
 describe('the choice', () => {
   test('I18N-01: the languages are English and Simplified Chinese', () => {
@@ -17,7 +15,7 @@ describe('the choice', () => {
   });
 
   test.each([null, 'fr-FR', '', '{"broken'])('I18N-02: with %j stored the language is en-US', (stored) => {
-    if (stored !== null) localStorage.setItem(KEY, stored);
+    if (stored !== null) localStorage.setItem(LANGUAGE_KEY, stored);
     expect(storedLanguage()).toBe('en-US');
   });
 
@@ -58,8 +56,8 @@ describe('the switch', () => {
 
   test('another tab’s choice is followed', async () => {
     const stop = followOtherTabs();
-    localStorage.setItem(KEY, 'zh-CN');
-    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: KEY })));
+    localStorage.setItem(LANGUAGE_KEY, 'zh-CN');
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: LANGUAGE_KEY })));
     await waitFor(() => expect(i18n.locale).toBe('zh-CN'));
     stop();
   });

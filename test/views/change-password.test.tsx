@@ -1,6 +1,7 @@
 import { act, fireEvent } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
+import { TOKEN_KEY } from '#src/outside/token-key.ts';
 import { offline } from '#stage/views/gate.ts';
 import { control, dialog, ready, sees, tap, toasts } from '#stage/views/hand.ts';
 import { field, fill, isOffered, metRules, saidAt, strength } from '#stage/views/passwords.ts';
@@ -111,10 +112,10 @@ describe('changing the password', () => {
   it('PROFILE-12 ERR-07: success says so and returns to /profile; the session lasts, others end', async () => {
     const elsewhere = await world().signIn('meiling');
     const stage = await open();
-    const token = localStorage.getItem('myniks.token');
+    const token = localStorage.getItem(TOKEN_KEY);
     await change(stage);
     expect([stage.address(), toasts()]).toEqual(['/profile', ['Successfully set password']]);
-    expect(localStorage.getItem('myniks.token')).toBe(token);
+    expect(localStorage.getItem(TOKEN_KEY)).toBe(token);
     await stage.reload();
     expect([stage.address(), sees('Tan Mei Ling')]).toEqual(['/profile', true]);
     expect(await world().call('GET', '/profile', { token: elsewhere })).toMatchObject({ status: 401 });
@@ -134,7 +135,7 @@ describe('changing the password', () => {
   it('SERVER-22: a change that another one at the same time has overtaken says so in place, and was not saved', async () => {
     const stage = await open();
     const body = { oldPassword: OLD, newPassword: 'Moonbird-77x' };
-    const token = localStorage.getItem('myniks.token') ?? '';
+    const token = localStorage.getItem(TOKEN_KEY) ?? '';
     stage.gate.route(profileCalls.changePassword, async (request) => {
       const [, answer] = await Promise.all([
         world().call('PATCH', '/profile/password', { token, body }),
@@ -169,8 +170,8 @@ describe('changing the password', () => {
   it('a second tab that signs out meanwhile ends it here, too', async () => {
     const stage = await open();
     fill({ oldPassword: OLD });
-    localStorage.removeItem('myniks.token');
-    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'myniks.token' })));
+    localStorage.removeItem(TOKEN_KEY);
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: TOKEN_KEY })));
     await stage.settle();
     expect(stage.reloads).toEqual(['/profile/change-password']);
     expect(stage.address()).toMatch(/^\/signup\?from=/);
@@ -201,7 +202,7 @@ describe('logging out everywhere', () => {
     const stage = await ask();
     tap('button', 'Yes, log out everywhere');
     await stage.settle();
-    expect([stage.address(), localStorage.getItem('myniks.token')]).toEqual(['/signIn', null]);
+    expect([stage.address(), localStorage.getItem(TOKEN_KEY)]).toEqual(['/signIn', null]);
     expect(await world().call('GET', '/profile', { token: elsewhere })).toMatchObject({ status: 401 });
   });
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { signinCalls } from '#contract/calls/signin.calls.ts';
 import { signupCalls } from '#contract/calls/signup.calls.ts';
+import { TOKEN_KEY } from '#src/outside/token-key.ts';
 import { offline } from '#stage/views/gate.ts';
 import { control, ready, sees, tap, textOf } from '#stage/views/hand.ts';
 import { confirmCode, fillDetails, next, savePassword, sendCode, type } from '#stage/views/sign-up.steps.ts';
@@ -56,7 +57,7 @@ describe('the link of the letter', () => {
   it('a member goes on without signing in, and the profile does not ask any more', async () => {
     const path = await confirmPath(world());
     const { answer } = await signInWith(world(), signUpOf(CLAIMER));
-    localStorage.setItem('myniks.token', answer?.token ?? '');
+    localStorage.setItem(TOKEN_KEY, answer?.token ?? '');
     const stage = await openStage(world(), { at: path });
     expect([title(), ready('button', 'Sign in')]).toEqual(['Your email is confirmed', []]);
     const profiles = stage.gate.sentTo(profileCalls.loadProfile).length;
