@@ -4,17 +4,22 @@ import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, stat
 import { join } from 'node:path';
 import { Client } from 'pg';
 import type { IsoInstant } from '#contract/time.ts';
+import { NOW } from '#model/samples.ts';
 import { type OpenDatabase, openDatabase } from '#server/db/open.adapter.ts';
 import { restore, seed, unseed } from './seeded.ts';
 
 /** Saturday, 10:00 in Singapore. */
 export const WORLD_NOW = '2026-11-21T02:00:00.000Z' as IsoInstant;
 
+/** A template of each is kept. A world of another instant is filled anew, which takes longer than all the rest. */
+const KEPT_INSTANTS: readonly IsoInstant[] = [WORLD_NOW, NOW];
+const templateInstant = (now: IsoInstant): IsoInstant => (KEPT_INSTANTS.includes(now) ? now : WORLD_NOW);
+
 const ROOT = join(import.meta.dirname, '..', '..');
 const CACHE = join(ROOT, '.cache');
 
 /** Changes with everything that decides what the seeded database looks like. */
-const fingerprint = (): string => {
+const templateName = (now: IsoInstant): string => {
   const decisive = ['server/db/**/*', 'server/demo/*.ts', 'stage/world/*.ts'];
   const sources = globSync([...decisive, 'node_modules/@electric-sql/pglite/package.json'], {
     cwd: ROOT,
@@ -26,10 +31,10 @@ const fingerprint = (): string => {
     .map(({ parentPath, name }) => join(parentPath, name))
     .sort())
     hash.update(readFileSync(path));
-  return hash.digest('hex').slice(0, 16);
+  return hash.update(now).digest('hex').slice(0, 16);
 };
 
-const KEPT_DUMPS = 3;
+const KEPT_DUMPS = 2 * KEPT_INSTANTS.length;
 
 /** Forgets dumps of former sources; the last ones stay, since another run may still use them. */
 const forgetOldDumps = (): void => {
@@ -38,9 +43,8 @@ const forgetOldDumps = (): void => {
   for (const dump of newestFirst.slice(KEPT_DUMPS)) rmSync(dump, { force: true });
 };
 
-/** The template is of one instant; a world of another one is filled anew. */
-const moveTo = async (opened: OpenDatabase, now: IsoInstant): Promise<OpenDatabase> => {
-  if (now === WORLD_NOW) return opened;
+const move = async (opened: OpenDatabase, from: IsoInstant, now: IsoInstant): Promise<OpenDatabase> => {
+  if (now === from) return opened;
   await unseed(opened.db);
   await seed(opened.db, now);
   return opened;
@@ -48,10 +52,11 @@ const moveTo = async (opened: OpenDatabase, now: IsoInstant): Promise<OpenDataba
 
 /** PGlite in memory, from a dump that is made once and kept in .cache. */
 export const openPglite = async (now: IsoInstant): Promise<OpenDatabase> => {
-  const file = join(CACHE, `world-${fingerprint()}.tar`);
+  const from = templateInstant(now);
+  const file = join(CACHE, `world-${templateName(from)}.tar`);
   if (!existsSync(file)) {
     const fresh = await openDatabase({ memory: true });
-    await seed(fresh.db, WORLD_NOW);
+    await seed(fresh.db, from);
     const dump = await fresh.dump();
     await fresh.close();
     mkdirSync(CACHE, { recursive: true });
@@ -61,7 +66,7 @@ export const openPglite = async (now: IsoInstant): Promise<OpenDatabase> => {
     forgetOldDumps();
   }
   // read at once: another process that made the same dump puts its own in this place
-  return moveTo(await openDatabase({ memory: true, dump: new Blob([readFileSync(file)]) }), now);
+  return move(await openDatabase({ memory: true, dump: new Blob([readFileSync(file)]) }), from, now);
 };
 
 const withServer = async (url: string, work: (client: Client) => Promise<void>): Promise<void> => {
@@ -85,7 +90,8 @@ const TEMPLATE_LOCK = 7_130_552;
 
 /** A database on the server at `server`, copied from a template that is made once. */
 export const openPostgres = async (server: string, now: IsoInstant): Promise<OpenDatabase> => {
-  const template = `world_${fingerprint()}`;
+  const from = templateInstant(now);
+  const template = `world_${templateName(from)}`;
   const name = `${template}_${randomUUID().slice(0, 8)}`;
   await withServer(server, async (client) => {
     await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
@@ -93,13 +99,13 @@ export const openPostgres = async (server: string, now: IsoInstant): Promise<Ope
     if (rowCount === 0) {
       await client.query(`create database ${template}_new`);
       const fresh = await openDatabase({ databaseUrl: urlOf(server, `${template}_new`) });
-      await seed(fresh.db, WORLD_NOW);
+      await seed(fresh.db, from);
       await fresh.close();
       await client.query(`alter database ${template}_new rename to ${template}`);
     }
     await client.query(`create database ${name} template ${template}`);
   });
-  const opened = await moveTo(await openDatabase({ databaseUrl: urlOf(server, name) }), now);
+  const opened = await move(await openDatabase({ databaseUrl: urlOf(server, name) }), from, now);
   const close = async () => {
     await opened.close();
     await withServer(server, async (client) => {
