@@ -16,10 +16,13 @@ interface Found {
   control: HTMLElement;
   name: string;
 }
-/** By role, what was found while nothing changes. */
-let kept: Map<string, readonly Found[]> | null = null;
+/** By role, what was found since the page last changed: names and roles take long to find. */
+const kept = new Map<Role, readonly Found[]>();
+const changes = new MutationObserver(() => kept.clear());
+changes.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
 const find = (role: Role): readonly Found[] => {
-  const known = kept?.get(role);
+  if (changes.takeRecords().length > 0) kept.clear();
+  const known = kept.get(role);
   if (known) return known;
   const found: Found[] = [];
   const note = (name: string, control: Element) => {
@@ -27,17 +30,8 @@ const find = (role: Role): readonly Found[] => {
     return false;
   };
   screen.queryAllByRole(role, { hidden: true, name: note });
-  kept?.set(role, found);
+  kept.set(role, found);
   return found;
-};
-/** What `look` asks for is found once: names and roles take long to find. It changes nothing. */
-export const whileStill = <Seen>(look: () => Seen): Seen => {
-  kept = new Map();
-  try {
-    return look();
-  } finally {
-    kept = null;
-  }
 };
 
 const isNamed = (own: string, name: Name): boolean => {

@@ -17,7 +17,7 @@ import { callsByIdOf } from '../flow-calls.ts';
 import type { ChosenFile, Excuse, Excuser } from '../hands/hands.ts';
 import type { CardProvider } from './card-provider.ts';
 import { answer, offline, type Passage, silence } from './gate.ts';
-import { choose, isReady, press, textOf, whileStill, write } from './hand.ts';
+import { choose, isReady, press, textOf, write } from './hand.ts';
 import type { Stage } from './stage.tsx';
 import { languageOn } from './words.ts';
 
@@ -159,7 +159,8 @@ export const compared = (view: ViewFlow, stage: Stage): Move[] =>
     ? []
     : view.flow.sendable(view.snapshot(stage)).filter(({ event }) => event.type in view.controls);
 
-const tellDifferences = (view: ViewFlow, stage: Stage): string[] => {
+/** What differs between the screen and the machine's `can()`; empty when nothing does. */
+export const differences = (view: ViewFlow, stage: Stage): string[] => {
   const region = view.region(stage);
   if (region === null) return [];
   const snapshot = view.snapshot(stage);
@@ -182,9 +183,6 @@ const tellDifferences = (view: ViewFlow, stage: Stage): string[] => {
       told.push(`nobody knows ${element.outerHTML.slice(0, 120)} ${textOf(element)}`);
   return told;
 };
-
-/** What differs between the screen and the machine's `can()`; empty when nothing does. */
-export const differences = (view: ViewFlow, stage: Stage): string[] => whileStill(() => tellDifferences(view, stage));
 
 /** A settled screen says what has been committed, in the sentence of the story. */
 const wrongCommitment = (view: ViewFlow, stage: Stage): string[] => {
