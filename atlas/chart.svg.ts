@@ -126,4 +126,5 @@ const compose = (chart: Chart, layout: Layout): string => {
   ].join('\n');
 };
 
-export const drawChart = async (chart: Chart): Promise<string> => `${compose(chart, await layOut(chart))}\n`;
+export const drawLayout = (chart: Chart, layout: Layout): string => `${compose(chart, layout)}\n`;
+export const drawChart = async (chart: Chart): Promise<string> => drawLayout(chart, await layOut(chart));
