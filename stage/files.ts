@@ -1,5 +1,5 @@
 /** Files of a device that a person may choose. */
-import type { ChosenFile } from './hands/hands.ts';
+import type { ChosenFile } from './hands/things.ts';
 
 /** A JPEG of 8 by 8 grey pixels. */
 const PHOTO = Buffer.from(

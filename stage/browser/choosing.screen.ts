@@ -1,5 +1,6 @@
 /** The choice of place, person and time in Chromium: what the device keeps of it within its booking. */
-import { type Hands, press } from '../hands/hands.ts';
+import type { Hands } from '../hands/hands.ts';
+import { press } from '../hands/things.ts';
 import { isOpen, type KeptFacts, keptBooking, keptFacts, stepBack } from './booking.popup.ts';
 import { type OwnScreen, personAt } from './screen-of.ts';
 

@@ -6,19 +6,16 @@ import { statePath } from '#machines/kit/state-path.ts';
 import { isDone } from '#model/flow.ts';
 import { callsOf, nodesOf, pathOf } from '#model/nodes.ts';
 import { statesOf } from '#model/walker.ts';
+import type { AnyParts } from '#src/flows/flow.ts';
 import type { World } from '#stage/world/world.ts';
 import { bytesOf } from '../files.ts';
+import { everyExcuse, excuserOf, excusesIn, impossibleIn } from '../hands/excuses.ts';
 import {
-  type Act,
   actOf,
   addressIn,
-  everyExcuse,
-  excuserOf,
-  excusesIn,
   fixedAnswers,
   type Hands,
   holderOn,
-  impossibleIn,
   isMoved,
   lookIn,
   moveOf,
@@ -27,10 +24,11 @@ import {
   screenSigns,
   signedState,
   statusOf,
-  type Thing,
   timersOf,
   toldAnswers,
 } from '../hands/hands.ts';
+import { partsOf } from '../hands/parts.ts';
+import type { Act, Thing } from '../hands/things.ts';
 import { englishWords, nameIn } from '../hands/words.ts';
 import { bankSays, CONFIRMATION, fillCard, isConfirmation } from './card.steps.ts';
 import { endDelay, holdDelays, sleep } from './hands.ts';
@@ -189,7 +187,7 @@ const invokedBy = ({ flow: { machine } }: Hands) =>
   nodesOf(machine).flatMap((node) => callsOf(node).map(({ id, src }) => ({ id, src, state: pathOf(node) })));
 type Invoked = ReturnType<typeof invokedBy>;
 
-const isWrite = ({ parts }: Hands, name: unknown): boolean =>
+const isWrite = (parts: readonly AnyParts[], name: unknown): boolean =>
   typeof name === 'string' &&
   parts.some(({ ports: { [name]: row } }) => row !== undefined && 'isWrite' in row && row.isWrite);
 
@@ -236,16 +234,21 @@ const factsOn = async ({ shows = {}, reads = {} }: Hands, page: Page): Promise<o
       ...Object.entries(reads).map(async ([name, [of]]) => [name, await located(page, of).evaluateAll(textsOf)]),
     ]),
   );
-const factsIn = ({ shows = {}, reads = {} }: Hands, now: AnyMachineSnapshot, isThere: boolean): object =>
-  Object.fromEntries([
-    ...Object.entries(shows).map(([name, [, when]]) => [name, isThere && when(now)]),
-    ...Object.entries(reads).map(([name, [, texts]]) => [name, isThere ? texts(now) : []]),
+const factsIn = ({ shows = {}, reads = {} }: Hands, now: AnyMachineSnapshot, isThere: boolean): object => {
+  const isIn = (states: readonly string[]) =>
+    isThere && (states.length === 0 || states.some((state) => now.matches(state)));
+  return Object.fromEntries([
+    ...Object.entries(shows).map(([name, [, when, ...states]]) => [name, isIn(states) && when(now.context)]),
+    ...Object.entries(reads).map(([name, [, texts, ...states]]) => [
+      name,
+      isIn(states) ? texts(now.context).map(String) : [],
+    ]),
   ]);
+};
 
 export const screenOf = (hands: Hands, { moves = {}, before, ...own }: OwnScreen): Screen => {
   const {
     flow,
-    parts,
     worlds = {},
     holds = {},
     keeps = {},
@@ -256,6 +259,7 @@ export const screenOf = (hands: Hands, { moves = {}, before, ...own }: OwnScreen
     shared = [],
     arrive,
   } = hands;
+  const parts = partsOf(hands);
   const invoked = invokedBy(hands);
   const timers = timersOf(hands, moves);
   const held = [...delays, ...Object.values(timers)];
@@ -263,7 +267,7 @@ export const screenOf = (hands: Hands, { moves = {}, before, ...own }: OwnScreen
   const answers = new Map(toldAnswers(hands));
   const fixed = new Set(fixedAnswers(hands).map(([label]) => label));
   /** Those that come to the server. */
-  const writes = invoked.filter(({ id, src }) => isWrite(hands, src) && !answers.has(id)).map(({ id }) => id);
+  const writes = invoked.filter(({ id, src }) => isWrite(parts, src) && !answers.has(id)).map(({ id }) => id);
   const failures = Object.entries(impossibleIn(hands)).map(([label, reason]) => ({ label, reason, isProven: true }));
   const said = [...excusesIn('browser', hands), ...failures];
   const excuser = excuserOf(hands, said);

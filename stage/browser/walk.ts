@@ -14,7 +14,9 @@ import type { AnyParts } from '#src/flows/flow.ts';
 import type { World } from '#stage/world/world.ts';
 import { committedIn } from '../committed.ts';
 import { callsByIdOf, subFlowIdsOf } from '../flow-calls.ts';
-import type { Excuse, Excuser } from '../hands/hands.ts';
+import { refusalOf } from '../hands/answers.ts';
+import type { Excuser } from '../hands/excuses.ts';
+import { type Excuse, statusOf } from '../hands/hands.ts';
 import { answered, holdCalls, type Network, namesOf, offline, type Passage, refused, toServer } from './network.ts';
 import type { Served, Visit } from './served.ts';
 import { breachesOf } from './standards.ts';
@@ -225,7 +227,10 @@ export const take = async (screen: Screen, at: Place, step: Step): Promise<void>
   const { label, event } = step;
   const isEnd = isDone(event) || isFailed(event);
   if (!isEnd || subFlowIdsOf(screen.flow.machine).includes(event.actorId)) return void (await screen.perform(at, step));
-  const passage = (await screen.passages?.[label]?.(at)) ?? (isDone(event) ? screen.answer?.(at, event) : undefined);
+  const refusal = refusalOf(event);
+  const passage =
+    (await screen.passages?.[label]?.(at)) ??
+    (isDone(event) ? screen.answer?.(at, event) : refusal && answered(refusal, statusOf(refusal)));
   await at.network.release(event.actorId, passage ?? passageOf(label.split(' -> ')[1]));
 };
 

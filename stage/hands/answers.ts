@@ -1,4 +1,9 @@
 /** What the server says, where no world can be made in which it says so. */
+import type { EventObject } from 'xstate';
+import { type Money, moneyToWire } from '#contract/money.ts';
+import { FailureError } from '#machines/kit/failure.ts';
+import { isFailed } from '#model/flow.ts';
+
 export const done = (data?: unknown): object => ({ success: true, ...(data !== undefined && { data }) });
 
 export const refused = (code: string, data?: object, message = code): object => ({
@@ -7,6 +12,17 @@ export const refused = (code: string, data?: object, message = code): object => 
   message,
   ...(data && { data }),
 });
+
+/** How the model says that a call is refused, where that says more than its code. */
+export const refusalOf = (event: EventObject): object | undefined => {
+  const error = isFailed(event) ? event.error : null;
+  if (!(error instanceof FailureError) || error.failure.kind !== 'rejected' || !error.detail) return undefined;
+  return refused(error.failure.code, error.detail, error.failure.serverMessage);
+};
+
+/** As amounts are sent. */
+export const priced = (items: readonly { price: Money }[]): object[] =>
+  items.map((item) => ({ ...item, price: moneyToWire(item.price) }));
 
 /** One call that is done in these ways, by label. */
 export const doneIn = (call: string, ways: Readonly<Record<string, unknown>>): Record<string, object> =>

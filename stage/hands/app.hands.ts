@@ -7,23 +7,9 @@ import { appFlow } from '#machines/app/app.model.ts';
 import { revokeAll } from '#stage/world/logins.ts';
 import { forgetVisits } from '#stage/world/visits.ts';
 import { through } from './gestures.ts';
-import {
-  type Act,
-  button,
-  follow,
-  type Hands,
-  link,
-  type Person,
-  popup,
-  press,
-  pressed,
-  question,
-  type Step,
-  sleepFor,
-  type Thing,
-  tab,
-} from './hands.ts';
+import { type Hands, type Person, type Step, sleepFor } from './hands.ts';
 import { askLogOut } from './session.hands.ts';
+import { type Act, button, follow, link, popup, press, pressed, question, type Thing, tab } from './things.ts';
 import { beginning } from './words.ts';
 
 const isMember = ({ context }: AnyMachineSnapshot) => context.person === 'member';

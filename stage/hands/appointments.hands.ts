@@ -5,11 +5,11 @@ import { clinicDayOf, clockTimeOf } from '#contract/time.ts';
 import { appointmentsFlow } from '#machines/appointments/appointments.model.ts';
 import type { AppointmentsContext, AppointmentsEvent } from '#machines/appointments/appointments.types.ts';
 import { nextWeek, rejected, todayAt10, weekAfter } from '#model/samples.ts';
-import appointmentsDefinition from '#src/flows/appointments.definition.ts';
 import { formatDayLong, formatTime } from '#src/format/dates.ts';
 import { addVisits, forgetVisits, setCancellationHours } from '#stage/world/visits.ts';
 import type { World } from '#stage/world/world.ts';
-import { type Act, button, type Hands, type Person, popup, press, pressed, question, text } from './hands.ts';
+import type { Hands, Person } from './hands.ts';
+import { type Act, button, popup, press, pressed, question, text } from './things.ts';
 import { beginning, type Words } from './words.ts';
 
 type Sent<Type> = Extract<AppointmentsEvent, { type: Type }>;
@@ -37,7 +37,6 @@ const ASKED_BY_APP = 'the app asks by itself when a booking, a payment or a hold
 
 export const appointmentsHands: Hands = {
   flow: appointmentsFlow,
-  parts: [appointmentsDefinition],
   as: 'meiling',
   at: async (world) => {
     await prepare(world);

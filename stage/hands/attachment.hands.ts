@@ -1,11 +1,10 @@
 /** A document of the demo world. */
 import { attachmentFlow } from '#machines/attachment/attachment.model.ts';
-import attachmentDefinition from '#src/flows/attachment.definition.ts';
-import { type Hands, link, press, text } from './hands.ts';
+import type { Hands } from './hands.ts';
+import { link, press, text } from './things.ts';
 
 export const attachmentHands: Hands = {
   flow: attachmentFlow,
-  parts: [attachmentDefinition],
   as: 'meiling',
   at: '/attachment?id=attachment-meiling-regimen-skin',
   acts: { 'attachment.retry': press('Try again') },

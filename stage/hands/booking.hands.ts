@@ -20,30 +20,12 @@ import { holdingAnswers } from '#machines/holding/holding.wire.model.ts';
 import { required } from '#machines/kit/required.ts';
 import type { Flow } from '#model/flow.ts';
 import { drTan } from '#model/samples.ts';
-import bookingDefinition from '#src/flows/booking.definition.ts';
-import choosingDefinition from '#src/flows/choosing.definition.ts';
-import holdingDefinition from '#src/flows/holding.definition.ts';
 import { formatMoney } from '#src/format/money.ts';
 import { choice, choosingPart } from './choosing.part.ts';
 import { type Clinic, createClinic, heldRemotely, withMembers } from './clinic.ts';
 import { close, open } from './gestures.ts';
-import {
-  type Act,
-  button,
-  type Excuses,
-  follow,
-  goThrough,
-  type Hands,
-  heading,
-  link,
-  nobody,
-  type Person,
-  popup,
-  press,
-  pressed,
-  question,
-  type Step,
-} from './hands.ts';
+import { type Excuses, goThrough, type Hands, type Person, type Step } from './hands.ts';
+import { type Act, button, follow, heading, link, nobody, popup, press, pressed, question } from './things.ts';
 import { beginning, literal, oneOf, saying, withAny } from './words.ts';
 
 type Sent<Type> = Extract<BookingEvent, { type: Type }>;
@@ -154,7 +136,7 @@ export const bookingHandsOf = (flow: Flow): Hands => {
   return {
     flow,
     inner: ['start', 'payment'],
-    parts: [bookingDefinition, choosingDefinition, holdingDefinition],
+    parts: ['booking', 'choosing', 'holding'],
     as: 'meiling',
     at: () => {
       clinic.open();

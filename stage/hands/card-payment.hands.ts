@@ -6,10 +6,9 @@ import {
 } from '#machines/card-payment/card-payment.model.ts';
 import { invoiceVariants } from '#machines/payment/payment.model.ts';
 import type { Flow } from '#model/flow.ts';
-import cardPaymentDefinition from '#src/flows/card-payment.definition.ts';
 import { done } from './answers.ts';
 import { behindHeld, feeReplies, heldRemotely } from './clinic.ts';
-import { button, type Hands, popup, press, pressed } from './hands.ts';
+import type { Hands } from './hands.ts';
 import {
   AT_THE_BANK,
   CARD_FORM,
@@ -24,11 +23,11 @@ import {
   withIntent,
   withInvoice,
 } from './paying.ts';
+import { button, popup, press, pressed } from './things.ts';
 
 const handsOf = (flow: Flow, own: Pick<Hands, 'as' | 'at' | 'arrive'> & Partial<Hands>): Hands => ({
   flow,
   runs: ['payment.cardPayment', 'booking.holding.payment.cardPayment'],
-  parts: [cardPaymentDefinition],
   holds: PAYING_CALLS,
   ...own,
   acts: {

@@ -1,11 +1,11 @@
 /** The cart as the first step of the checkout. */
-import { linesOf, qtyIn } from '#machines/cart/cart.lines.ts';
+import { linesOf } from '#machines/cart/cart.lines.ts';
 import { cartFlow } from '#machines/cart/cart.model.ts';
 import type { CartContext, CartEvent } from '#machines/cart/cart.types.ts';
-import cartDefinition from '#src/flows/cart.definition.ts';
 import { counted } from './gestures.ts';
-import { type Hands, link, nobody, press, pressed, text } from './hands.ts';
-import { nameOf, sentCart } from './store.hands.ts';
+import type { Hands } from './hands.ts';
+import { listed, sentCart } from './store.hands.ts';
+import { link, nobody, press, pressed, text } from './things.ts';
 import { oneOf } from './words.ts';
 
 type Sent<Type> = Extract<CartEvent, { type: Type }>;
@@ -16,17 +16,11 @@ const BESIDE = 'beside what is in it there is no link: the browser’s Back is t
 export const cartHands: Hands = {
   flow: cartFlow,
   runs: ['checkout.cart'],
-  parts: [cartDefinition],
   as: 'meiling',
   at: '/store/checkout',
   acts: {
     'cart.retry': press('Try again'),
-    'quantity.change': ({ id, qty }: Sent<'quantity.change'>, { context: { lines } }) => {
-      const before = qtyIn(lines, id);
-      return before === 0
-        ? nobody('what is not in the cart has no line')
-        : counted(qty, { name: nameOf(id), qty: before });
-    },
+    'quantity.change': (event: Sent<'quantity.change'>, { context: { lines } }) => counted(event, listed(lines)),
     'cart.cancel': (_, { context: { cart, lines } }) =>
       lines.length === 0 && (!cart || linesOf(cart).length === 0)
         ? nobody('nothing was changed in an empty cart')

@@ -2,7 +2,6 @@
 import { arrivalOf } from '#machines/booking/booking.ways.model.ts';
 import { flows } from '#machines/choosing/choosing.model.ts';
 import { pathNamed } from '#model/walker.ts';
-import choosingDefinition from '#src/flows/choosing.definition.ts';
 import { bookingHandsOf } from './booking.hands.ts';
 import { choosingPart } from './choosing.part.ts';
 import { goThrough, type Hands } from './hands.ts';
@@ -14,7 +13,7 @@ export const hands: readonly Hands[] = flows.map((flow) => {
     ...outer,
     runs: ['booking.choosing'],
     last: ['popup.close', 'loadSlots -> offline'],
-    parts: [choosingDefinition, ...outer.parts],
+    parts: ['choosing', ...(outer.parts ?? [])],
     arrive: async (person, path) => {
       await outer.arrive?.(person, path);
       await goThrough(person, outer, pathNamed(booking, labels));

@@ -6,22 +6,10 @@ import { roleOf } from '#machines/choosing/choosing.rules.ts';
 import type { ChoosingContext, ChoosingEvent, ChoosingInput } from '#machines/choosing/choosing.types.ts';
 import { choosingAnswers } from '#machines/choosing/choosing.wire.model.ts';
 import type { Flow } from '#model/flow.ts';
-import choosingDefinition from '#src/flows/choosing.definition.ts';
 import { formatDay, formatDayLong, formatDayTime, formatTime, formatWindow } from '#src/format/dates.ts';
 import { withMembers } from './clinic.ts';
-import {
-  type Act,
-  button,
-  type Hands,
-  heading,
-  link,
-  popup,
-  press,
-  pressed,
-  question,
-  radio,
-  type Thing,
-} from './hands.ts';
+import type { Hands } from './hands.ts';
+import { type Act, button, heading, link, popup, press, pressed, question, radio, type Thing } from './things.ts';
 import { beginning, literal, type Name, type Words } from './words.ts';
 
 type Sent<Type> = Extract<ChoosingEvent, { type: Type }>;
@@ -91,7 +79,6 @@ export const choosingPart = (flow: Flow, own: Partial<Hands> = {}): Hands => {
   const acts = actsOf(words);
   const of = (type: string) => (acts[type] as Act).on;
   return {
-    parts: [choosingDefinition],
     at: '/appointment',
     ...own,
     flow,

@@ -15,8 +15,9 @@ import { required } from '#machines/kit/required.ts';
 import type { Flow } from '#model/flow.ts';
 import type { World } from '#stage/world/world.ts';
 import { done } from './answers.ts';
-import { button, type Hands, type Person, press, pressed, type Reply } from './hands.ts';
+import type { Hands, Person, Reply } from './hands.ts';
 import { HOLD_KEY, keptTimes } from './hold.hands.ts';
+import { button, press, pressed } from './things.ts';
 import { beginning } from './words.ts';
 
 /** By invoke id: whole answers of these members. */

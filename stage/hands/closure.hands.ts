@@ -1,17 +1,15 @@
 /** The request to close the account, as the model's answers have it. */
-import type { AnyMachineSnapshot } from 'xstate';
 import { closureFlow, unpaid } from '#machines/closure/closure.model.ts';
 import type { ClosureContext } from '#machines/closure/closure.types.ts';
-import closureDefinition from '#src/flows/closure.definition.ts';
 import { done, refused } from './answers.ts';
-import { button, field, type Hands, link, press, text } from './hands.ts';
+import type { Hands } from './hands.ts';
 import { proveWithPassword } from './reauthentication.hands.ts';
+import { button, field, link, press, text } from './things.ts';
 
-const isPage = (now: AnyMachineSnapshot) => ['open', 'blocked', 'asking'].some((state) => now.matches(state));
+const PAGE = ['open', 'blocked', 'asking'];
 
 export const closureHands: Hands = {
   flow: closureFlow,
-  parts: [closureDefinition],
   as: 'siti',
   at: '/profile/close-account',
   acts: {
@@ -48,10 +46,11 @@ export const closureHands: Hands = {
   shows: {
     isDeclined: [
       text('The clinic has not closed your account'),
-      (now) => isPage(now) && now.context.closure?.state === 'declined',
+      ({ closure }) => closure?.state === 'declined',
+      ...PAGE,
     ],
-    isWithdrawn: [text('You have taken your request back.'), (now) => isPage(now) && now.context.isWithdrawn],
-    isBlocked: [text('This has to end first'), (now) => now.matches('blocked')],
+    isWithdrawn: [text('You have taken your request back.'), ({ isWithdrawn }) => isWithdrawn, ...PAGE],
+    isBlocked: [text('This has to end first'), () => true, 'blocked'],
   },
   // the password that is typed on the way
   writes: { 'reauthentication -> it is the person': 1 },

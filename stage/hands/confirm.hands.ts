@@ -1,7 +1,7 @@
 /** The question before logging out; what its answer does is seen outside it. */
 import { confirmFlow } from '#machines/confirm/confirm.model.ts';
-import confirmDefinition from '#src/flows/confirm.definition.ts';
-import { button, type Hands, type Person, press, question } from './hands.ts';
+import type { Hands, Person } from './hands.ts';
+import { button, press, question } from './things.ts';
 
 /** On the profile. */
 export const askLogOut = async (person: Person): Promise<void> => {
@@ -13,7 +13,6 @@ export const askLogOut = async (person: Person): Promise<void> => {
 export const confirmHands: Hands = {
   flow: confirmFlow,
   runs: ['app.confirm'],
-  parts: [confirmDefinition],
   as: 'siti',
   at: '/profile',
   arrive: askLogOut,

@@ -10,14 +10,14 @@ import { selectOffersRegistered } from '#machines/delivery-info/delivery-info.se
 import type { DeliveryInfoContext, DeliveryInfoEvent } from '#machines/delivery-info/delivery-info.types.ts';
 import type { Flow } from '#model/flow.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
-import deliveryInfoDefinition from '#src/flows/delivery-info.definition.ts';
 import type { World } from '#stage/world/world.ts';
 import { done, doneIn } from './answers.ts';
 import { take, through } from './gestures.ts';
+import type { Hands } from './hands.ts';
+import { DELIVERY } from './ordering.ts';
 import {
   button,
   field,
-  type Hands,
   heading,
   link,
   nobody,
@@ -29,8 +29,7 @@ import {
   tab,
   textbox,
   typed,
-} from './hands.ts';
-import { DELIVERY } from './ordering.ts';
+} from './things.ts';
 import { beginning, oneOf, regionName } from './words.ts';
 
 type Sent<Type> = Extract<DeliveryInfoEvent, { type: Type }>;
@@ -54,7 +53,6 @@ const withoutPickUp = async ({ db }: World): Promise<void> =>
 const handsOf = (flow: Flow, prepare?: (world: World) => Promise<void>): Hands => ({
   flow,
   runs: ['refill.deliveryInfo'],
-  parts: [deliveryInfoDefinition],
   as: 'meiling',
   at: async (world) => {
     await withoutPickUp(world);
@@ -109,11 +107,11 @@ const handsOf = (flow: Flow, prepare?: (world: World) => Promise<void>): Hands =
   shows: Object.fromEntries(
     Object.entries(WAYS).map(([way, label]) => [
       way,
-      [{ ...radio(beginning(label)), isChecked: true }, ({ context }) => context.form.type === way],
+      [{ ...radio(beginning(label)), isChecked: true }, ({ form }) => form.type === way],
     ]),
   ),
   reads: {
-    address: [ADDRESS, ({ context: { form } }) => (form.type === 'clinic' || form.type === null ? [] : [form.address])],
+    address: [ADDRESS, ({ form }) => (form.type === 'clinic' || form.type === null ? [] : [form.address])],
   },
   // on the way to the form the list is priced; what is given is ordered
   writes: { arrive: 1, 'step.next': 2 },

@@ -3,16 +3,15 @@ import type { Profile } from '#contract/entities/person.ts';
 import { detailsFlow, elsewhere } from '#machines/details/details.model.ts';
 import type { DetailsContext, DetailsEvent } from '#machines/details/details.types.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
-import detailsDefinition from '#src/flows/details.definition.ts';
 import { done, refused } from './answers.ts';
-import { button, field, type Hands, press, pressed, question, text, typed } from './hands.ts';
+import type { Hands } from './hands.ts';
+import { button, field, press, pressed, question, text, typed } from './things.ts';
 import { beginning } from './words.ts';
 
 type Change = Extract<DetailsEvent, { type: 'details.change' }>;
 
 export const detailsHands: Hands = {
   flow: detailsFlow,
-  parts: [detailsDefinition],
   as: 'siti',
   at: '/profile/info',
   acts: {
@@ -41,10 +40,13 @@ export const detailsHands: Hands = {
   seen: { leaving: question('Leave without saving?'), changed: button('Discard my changes'), unchanged: field('Name') },
   looks: ({ isSaved, failure }: DetailsContext) => [isSaved && 'saved', failure && 'troubled'],
   shows: {
-    isSaved: [text('Your details are saved'), ({ context }) => context.isSaved],
+    isSaved: [text('Your details are saved'), ({ isSaved }) => isSaved],
     isTroubled: [
       text(() => /Your details (?:are not|may not be) saved/),
-      (now) => now.context.failure !== null && !now.matches('saving'),
+      ({ failure }) => failure !== null,
+      'unchanged',
+      'changed',
+      'leaving',
     ],
   },
   last: 'any',

@@ -9,10 +9,10 @@ import {
 } from '#machines/digital-id/digital-id.model.ts';
 import type { DigitalIdContext, DigitalIdEvent } from '#machines/digital-id/digital-id.types.ts';
 import type { Flow } from '#model/flow.ts';
-import digitalIdDefinition from '#src/flows/digital-id.definition.ts';
 import { approve } from '#stage/world/digital-id.ts';
 import { setPassword } from '#stage/world/logins.ts';
-import { button, type Hands, heading, link, press, typed } from './hands.ts';
+import type { Hands } from './hands.ts';
+import { button, heading, link, press, typed } from './things.ts';
 
 const leave = press('Sign in with Digital ID');
 
@@ -31,7 +31,6 @@ const comeBack =
 const handsOf = (flow: Flow, arrive: NonNullable<Hands['arrive']>): Hands => ({
   flow,
   runs: ['digitalReturn', 'signIn.digitalId'],
-  parts: [digitalIdDefinition],
   as: 'guest',
   at: '/signIn',
   isHeldLate: flow !== leavingDigitalIdFlow,

@@ -1,9 +1,9 @@
 /** The link of the letter that asks to confirm an email: as it is followed, and an address whose link this tab has not. */
 import { followedConfirmFlow, lostConfirmFlow } from '#machines/email-confirm/email-confirm.model.ts';
 import type { Flow } from '#model/flow.ts';
-import emailConfirmDefinition from '#src/flows/email-confirm.definition.ts';
 import { confirmPath } from '#stage/world/confirm-link.ts';
-import { type Hands, heading, link, press } from './hands.ts';
+import type { Hands } from './hands.ts';
+import { heading, link, press } from './things.ts';
 
 /** The page, once it has taken the link out of the address. */
 export const HELD = '/confirmEmail/held';
@@ -11,7 +11,6 @@ export const HELD = '/confirmEmail/held';
 /** @param calls of the sign-up that the letter is about */
 const handsOf = (flow: Flow, at: Hands['at'], calls: number): Hands => ({
   flow,
-  parts: [emailConfirmDefinition],
   at,
   acts: {
     'email.confirm': press('Try again'),

@@ -1,5 +1,7 @@
 /** What a person does in many flows. */
-import { type Act, button, follow, nobody, type Person, press, pressed, type Thing } from './hands.ts';
+
+import type { Person } from './hands.ts';
+import { type Act, button, follow, nobody, press, pressed, type Thing } from './things.ts';
 import { saying } from './words.ts';
 
 /** One after the other, each as soon as its control is there. */
@@ -25,7 +27,7 @@ export const close = async (person: Person, popup: Thing): Promise<void> => {
   await person.gone(popup);
 };
 
-/** Goes to another page and comes back, so that the page asks again for what it shows. */
+/** To another page and back, so that the page asks again for what it shows. */
 export const comeAgain = async (person: Person): Promise<unknown> => {
   await person.do(follow('Profile'));
   await person.until(button('Log out'));
@@ -33,7 +35,12 @@ export const comeAgain = async (person: Person): Promise<unknown> => {
 };
 
 /** One piece more, or less, of what is listed. */
-export const counted = (qty: number, { name, qty: before }: { name: string; qty: number }): Act => {
+export const counted = (
+  { id, qty }: { id: string; qty: number },
+  list: readonly { _id: string; name: string; qty: number }[],
+): Act => {
+  const { name, qty: before } = list.find(({ _id }) => _id === id) ?? { name: '', qty: 0 };
+  if (before === 0) return nobody('what is not listed has no number');
   if (qty === before + 1) return press(saying('One more: {name}', { name }));
   if (qty !== before - 1) return nobody('a tap changes it by one');
   return press(saying(qty === 0 ? 'Remove: {name}' : 'One less: {name}', { name }));

@@ -2,97 +2,16 @@
  * What a person does and sees in a flow, written once for both layers: `<flow>.hands.ts` names controls and signs by
  * the app's own words; stage/views/view-of.ts and stage/browser/screen-of.ts find them.
  */
-import { type AnyMachineSnapshot, type DoneActorEvent, type EventObject, StateMachine, transition } from 'xstate';
+import { type AnyMachineSnapshot, type DoneActorEvent, type EventObject, transition } from 'xstate';
 import type { Call } from '#contract/call.ts';
 import { FAILURE_STATUS, isFailureCode } from '#contract/failure-codes.ts';
 import { addMs, type IsoInstant } from '#contract/time.ts';
 import { statePath } from '#machines/kit/state-path.ts';
 import { type Flow, isDone, type Move } from '#model/flow.ts';
-import { callsOf, nodesOf } from '#model/nodes.ts';
 import { initialOf, type Path } from '#model/walker.ts';
 import type { MemberId } from '#server/demo/people.data.ts';
-import type { AnyParts } from '#src/flows/flow.ts';
 import type { World } from '#stage/world/world.ts';
-import type { Name } from './words.ts';
-
-export type Role =
-  | 'alert'
-  | 'alertdialog'
-  | 'article'
-  | 'button'
-  | 'checkbox'
-  | 'dialog'
-  | 'group'
-  | 'heading'
-  | 'link'
-  | 'list'
-  | 'listitem'
-  | 'option'
-  | 'radio'
-  | 'radiogroup'
-  | 'region'
-  | 'searchbox'
-  | 'tab'
-  | 'textbox';
-
-/** Something on the screen: by its role and name, a field by its label, or by its text alone. */
-export interface Thing {
-  role: Role | 'field' | null;
-  name?: Name;
-  inside?: Thing;
-  /** A tab or a choice that is, or is not, the one in use. */
-  isSelected?: boolean;
-  isChecked?: boolean;
-  /** Its place among those that are alike, from 0. */
-  place?: number;
-}
-const ofRole =
-  (role: Role) =>
-  (name?: Name, inside?: Thing): Thing => ({ role, ...(name && { name }), ...(inside && { inside }) });
-export const button = ofRole('button');
-export const heading = ofRole('heading');
-export const tab = ofRole('tab');
-export const link = ofRole('link');
-export const radio = ofRole('radio');
-export const list = ofRole('list');
-export const group = ofRole('group');
-export const textbox = ofRole('textbox');
-export const popup = ofRole('dialog');
-export const question = ofRole('alertdialog');
-export const field = (label: Name): Thing => ({ role: 'field', name: label });
-export const text = (name: Name): Thing => ({ role: null, name });
-
-/** A file of the device: of a photo, what begins with its bytes. */
-export interface ChosenFile {
-  type: string;
-  /** In bytes. */
-  size: number;
-}
-
-/** A person presses the one of these controls that is there, or types into it. */
-export interface Act {
-  on: readonly Thing[];
-  text?: string;
-  /** A file that is chosen in it. */
-  file?: ChosenFile;
-  /** Enter is pressed in it. */
-  isEntered?: boolean;
-  /** The focus comes to it, and goes on. */
-  isLeft?: boolean;
-  /** As a screen reader presses it: nothing points at it, and the focus stays where it is. */
-  isByReader?: boolean;
-  /** Why the machine would do it now, and no control is there. */
-  because?: string;
-}
-export const pressed = (...on: readonly Thing[]): Act => ({ on });
-/** An excuse where somebody would look for a control. */
-export const nobody = (because: string): Act => ({ on: [], because });
-export const typed = (label: Name, words: string): Act => ({ on: [field(label)], text: words });
-export const chosen = (label: Name, file: ChosenFile): Act => ({ on: [field(label)], file });
-export const enter = (label: Name): Act => ({ on: [field(label)], isEntered: true });
-export const leaving = (label: Name): Act => ({ on: [field(label)], isLeft: true });
-export const follow = (name: Name): Act => pressed(link(name));
-export const press = (...names: readonly Name[]): Act => ({ on: names.map((name) => button(name)) });
+import { type Act, question, type Thing } from './things.ts';
 
 /** A move, the state in which it is made, and the moves after it. */
 export interface Step extends Move {
@@ -187,6 +106,13 @@ type Marks = {
   of(context: AnyMachineSnapshot['context'], now: AnyMachineSnapshot): readonly (string | false | null | undefined)[];
 }['of'];
 
+/** A method's parameter may be the context of the flow. */
+type Fact<Shown> = readonly [
+  of: Thing,
+  shown: { of(context: AnyMachineSnapshot['context']): Shown }['of'],
+  ...states: string[],
+];
+
 type Holder = MemberId | 'guest';
 
 export interface Hands {
@@ -197,8 +123,8 @@ export interface Hands {
   never?: string;
   /** States in which a sub-flow shows: its screens have walks of their own. */
   inner?: readonly string[];
-  /** The flow's definition, and those of its sub-flows whose calls wait for the path too. */
-  parts: readonly AnyParts[];
+  /** By name: whose calls wait for the path. By default the flow's own. */
+  parts?: readonly string[];
   /** Whose token the device holds. */
   as?: Holder | ((path: Path) => Holder);
   /** By key: what the device keeps of an earlier visit. */
@@ -237,10 +163,10 @@ export interface Hands {
   seen: Readonly<Record<string, Thing>>;
   /** What else tells looks of a settled state apart: in each state, or by state. Chromium checks every look. */
   looks?: Marks | Readonly<Record<string, Marks>>;
-  /** By name: what Chromium compares beside the state, and when it shows while the flow runs. */
-  shows?: Readonly<Record<string, readonly [sign: Thing, when: (now: AnyMachineSnapshot) => boolean]>>;
+  /** By name: what Chromium compares beside the state, and when it shows: in these states alone, where some are named. */
+  shows?: Readonly<Record<string, Fact<boolean>>>;
   /** The same of what stands in fields and of words, of each that is there. */
-  reads?: Readonly<Record<string, readonly [of: Thing, texts: (now: AnyMachineSnapshot) => readonly string[]]>>;
+  reads?: Readonly<Record<string, Fact<readonly (string | number)[]>>>;
   /** Calls that others make, too: what a step says of one is said of those that wait then, and not of the next. */
   shared?: readonly string[];
   /** By label, or `arrive`: writes that the server accepts then, beside those of the flow's own calls. */
@@ -306,77 +232,6 @@ export const timersOf = (
       return typeof ms !== 'number' || label in moves || label in own ? [] : [[label, ms]];
     }),
   );
-
-/** The excuse that holds for this move. */
-const excuseAmong = (
-  excuses: readonly Excuse[],
-  { value, context }: AnyMachineSnapshot,
-  label: string,
-): Excuse | undefined => {
-  const now = statePath(value);
-  return excuses.find(
-    ({ label: excused, state = now, when }) => excused === label && state === now && (when?.(context) ?? true),
-  );
-};
-
-const eachOf = ({ label, state, ...excuse }: Excuses): Excuse[] =>
-  [label]
-    .flat()
-    .flatMap((one) =>
-      state === undefined
-        ? { ...excuse, label: one }
-        : [state].flat().map((where) => ({ ...excuse, label: one, state: where })),
-    );
-export const excusesIn = (layer: Layer, { nobody: said = [] }: Hands): Excuse[] =>
-  said
-    .flatMap(eachOf)
-    .filter(({ where = layer, isElsewhere }) => where === layer && !(isElsewhere && layer === 'browser'));
-
-/** @param event the move's, where it is known */
-export type Excuser = (now: AnyMachineSnapshot, label: string, event?: EventObject) => Excuse | undefined;
-/** @returns the excuse that is said for this move, or that of its act: for each label, state and reason the same one */
-export const excuserOf = (hands: Hands, said: readonly Excuse[]): Excuser => {
-  const made = new Map<string, Excuse>();
-  const eventNamed = (now: AnyMachineSnapshot, label: string) =>
-    hands.flow.moves(now).find((move) => move.label === label)?.event;
-  return (now, label, event = eventNamed(now, label)) => {
-    const reason = event && actOf(hands, event, now)?.because;
-    const excuse = excuseAmong(said, now, label);
-    if (excuse || reason === undefined) return excuse;
-    const state = statePath(now.value);
-    const key = [label, state, reason].join();
-    const same = made.get(key) ?? { label, state, reason };
-    made.set(key, same);
-    return same;
-  };
-};
-/** Of a walk: what is said, and what acts say in the states that it can come to. */
-export const everyExcuse = (
-  said: readonly Excuse[],
-  excuser: Excuser,
-  { moves }: Flow,
-  states: readonly AnyMachineSnapshot[],
-) => [
-  ...new Set([
-    ...said,
-    ...states.flatMap((now) => moves(now).flatMap(({ label, event }) => excuser(now, label, event) ?? [])),
-  ]),
-];
-
-/**
- * By label: what cannot happen, and why. Of a flow that never begins, each first step; of others, how their sub-flows would
- * fail. test/machines/smoke.test.ts shows that each call has an arrow for it.
- */
-export const impossibleIn = ({ flow, never }: Hands): Readonly<Record<string, string>> => {
-  const { machine } = flow;
-  if (never !== undefined) return Object.fromEntries(flow.moves(initialOf(flow)).map(({ label }) => [label, never]));
-  return Object.fromEntries(
-    nodesOf(machine)
-      .flatMap(callsOf)
-      .filter(({ src }) => typeof src === 'string' && machine.implementations.actors[src] instanceof StateMachine)
-      .map(({ id }) => [`${id} -> unexpected`, 'a sub-flow ends, and catches what goes wrong on its way']),
-  );
-};
 
 /** Goes a path of a flow by its hands, within a walk of another: from one control to the next. */
 export const goThrough = async (person: Person, hands: Hands, path: Path): Promise<void> => {

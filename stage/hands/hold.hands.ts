@@ -7,7 +7,8 @@ import type { Hold, HoldContext, HoldEvent } from '#machines/hold/hold.types.ts'
 import type { Flow } from '#model/flow.ts';
 import { NOW } from '#model/samples.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
-import { button, type Excuses, type Hands, sleepFor } from './hands.ts';
+import { type Excuses, type Hands, sleepFor } from './hands.ts';
+import { button } from './things.ts';
 
 type Sent<Type> = Extract<HoldEvent, { type: Type }>;
 

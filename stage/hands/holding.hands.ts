@@ -7,11 +7,11 @@ import { holdingAnswers } from '#machines/holding/holding.wire.model.ts';
 import { invoiceVariants } from '#machines/payment/payment.model.ts';
 import type { Flow } from '#model/flow.ts';
 import type { Path } from '#model/walker.ts';
-import holdingDefinition from '#src/flows/holding.definition.ts';
 import { done, refused } from './answers.ts';
 import { behindHeld, type Clinic, type HeldTime, heldByDeposit, heldRemotely, withMembers } from './clinic.ts';
-import { button, type Hands, heading, link, type Person, popup, press, pressed, type Step } from './hands.ts';
+import type { Hands, Person, Step } from './hands.ts';
 import { AT_THE_BANK, askBank, CARD_FORM, openForm, PAYING_CALLS, readInvoice, withInvoice } from './paying.ts';
+import { button, heading, link, popup, press, pressed } from './things.ts';
 import { beginning } from './words.ts';
 
 const CLOSE = { ...button('Close', popup()), place: 0 } as const;
@@ -42,7 +42,6 @@ const handsOf = (flow: Flow, held: HeldTime): Hands => {
     flow,
     runs: ['booking.holding'],
     inner: ['paying'],
-    parts: [holdingDefinition],
     ...behindHeld(held),
     holds: PAYING_CALLS,
     delays: [PAYMENT_POLL_MS],

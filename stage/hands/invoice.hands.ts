@@ -1,10 +1,10 @@
 /** A store order of the demo world, which the clinic's staff moves on as the path wants it. */
 import { invoiceFlow } from '#machines/invoice/invoice.model.ts';
 import type { InvoiceContext } from '#machines/invoice/invoice.types.ts';
-import invoiceDefinition from '#src/flows/invoice.definition.ts';
 import { invoiceIdOf } from '#stage/world/orders.ts';
 import type { World } from '#stage/world/world.ts';
-import { type Hands, link, list, press, question, text } from './hands.ts';
+import type { Hands } from './hands.ts';
+import { link, list, press, question, text } from './things.ts';
 import { beginning } from './words.ts';
 
 const ORDER = invoiceIdOf('meiling-store-shipped');
@@ -16,7 +16,6 @@ const moveTo =
 
 export const invoiceHands: Hands = {
   flow: invoiceFlow,
-  parts: [invoiceDefinition],
   as: 'meiling',
   at: `/orderDetails?id=${ORDER}`,
   acts: {
@@ -43,7 +42,7 @@ export const invoiceHands: Hands = {
     ],
   },
   shows: {
-    isTroubled: [text('It could not be noted'), (now) => now.matches('shown') && now.context.failure !== null],
+    isTroubled: [text('It could not be noted'), ({ failure }) => failure !== null, 'shown'],
   },
   others: [link(beginning('Receipt'))],
 };

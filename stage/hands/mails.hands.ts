@@ -1,14 +1,13 @@
 /** The sample mails, as a member reads them. */
 import { mailsFlow } from '#machines/mails/mails.model.ts';
 import type { MailsEvent } from '#machines/mails/mails.types.ts';
-import mailsDefinition from '#src/flows/mails.definition.ts';
-import { button, type Hands, link, press, question, text } from './hands.ts';
+import type { Hands } from './hands.ts';
+import { button, link, press, question, text } from './things.ts';
 
 type Open = Extract<MailsEvent, { type: 'mails.open' }>;
 
 export const mailsHands: Hands = {
   flow: mailsFlow,
-  parts: [mailsDefinition],
   as: 'siti',
   at: '/profile/email',
   acts: {},

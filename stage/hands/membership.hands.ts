@@ -3,11 +3,11 @@
 import { membershipFlow } from '#machines/membership/membership.model.ts';
 import { earned } from '#machines/membership/membership.samples.model.ts';
 import type { MembershipContext, MembershipEvent, NiksRead } from '#machines/membership/membership.types.ts';
-import membershipDefinition from '#src/flows/membership.definition.ts';
 import { forgetVisits } from '#stage/world/visits.ts';
 import { done } from './answers.ts';
 import { close, comeAgain, open } from './gestures.ts';
-import { button, type Hands, link, popup, press, pressed, text } from './hands.ts';
+import type { Hands } from './hands.ts';
+import { button, link, popup, press, pressed, text } from './things.ts';
 
 type Remember = Extract<MembershipEvent, { type: 'hint.remember' }>;
 
@@ -21,7 +21,6 @@ const sent = (output: unknown, path: string): object => {
 
 export const membershipHands: Hands = {
   flow: membershipFlow,
-  parts: [membershipDefinition],
   as: 'meiling',
   at: async (world) => {
     await forgetVisits(world);

@@ -1,19 +1,16 @@
 /** Everything that the clinic keeps of a member, as the model's answers have it. */
-import type { AnyMachineSnapshot } from 'xstate';
 import { myDataFlow } from '#machines/my-data/my-data.model.ts';
 import type { MyDataContext } from '#machines/my-data/my-data.types.ts';
-import myDataDefinition from '#src/flows/my-data.definition.ts';
 import { forgetFiles, haveFile } from '#stage/world/data-files.ts';
 import { done } from './answers.ts';
-import { button, field, type Hands, press, text } from './hands.ts';
+import type { Hands } from './hands.ts';
 import { proveWithPassword } from './reauthentication.hands.ts';
+import { button, field, press, text } from './things.ts';
 
-const isPage = (now: AnyMachineSnapshot) =>
-  ['none', 'asking', 'making', 'ready', 'saving'].some((state) => now.matches(state));
+const PAGE = ['none', 'asking', 'making', 'ready', 'saving'];
 
 export const myDataHands: Hands = {
   flow: myDataFlow,
-  parts: [myDataDefinition],
   as: 'siti',
   at: '/profile/data',
   acts: {
@@ -45,11 +42,13 @@ export const myDataHands: Hands = {
   shows: {
     isSaved: [
       text('Your file is saved on this device'),
-      (now) => isPage(now) && now.context.isSaved && now.context.failure === null,
+      ({ isSaved, failure }) => isSaved && failure === null,
+      ...PAGE,
     ],
     isTroubled: [
       text(() => /Your file (?:was not|may not have been|could not be)/),
-      (now) => isPage(now) && (now.context.failure !== null || now.context.file?.state === 'failed'),
+      ({ failure, file }) => failure !== null || file?.state === 'failed',
+      ...PAGE,
     ],
   },
   // the password that is typed on the way

@@ -1,16 +1,15 @@
 /** A new password: by the link of a mail, and in the profile, where Mei Ling's is Passw0rd! so far. */
 import { changePasswordFlow, newPasswordFlow } from '#machines/new-password/new-password.model.ts';
 import type { NewPasswordContext, NewPasswordEvent } from '#machines/new-password/new-password.types.ts';
-import newPasswordDefinition from '#src/flows/new-password.definition.ts';
 import { setPassword } from '#stage/world/logins.ts';
 import { mailLink } from '#stage/world/reset-link.ts';
-import { button, field, type Hands, press, typed } from './hands.ts';
+import type { Hands } from './hands.ts';
+import { button, field, press, typed } from './things.ts';
 
 type Sent<Type> = Extract<NewPasswordEvent, { type: Type }>;
 
 const shared: Pick<Hands, 'runs' | 'parts' | 'arrive' | 'acts' | 'seen' | 'looks' | 'others'> = {
   runs: ['newPassword', 'passwordReset.newPassword'],
-  parts: [newPasswordDefinition],
   arrive: (person) => person.until(field('New password again')),
   acts: {
     'oldPassword.change': ({ oldPassword }: Sent<'oldPassword.change'>) => typed('Current password', oldPassword),

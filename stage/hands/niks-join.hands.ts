@@ -5,9 +5,9 @@ import { niksJoinFlow, niksJoinGuestFlow, niksTermsFlow } from '#machines/niks-j
 import { selectIsEligible } from '#machines/niks-join/niks-join.selectors.ts';
 import type { NiksJoinContext, NiksJoinEvent } from '#machines/niks-join/niks-join.types.ts';
 import type { Flow } from '#model/flow.ts';
-import niksJoinDefinition from '#src/flows/niks-join.definition.ts';
 import { done } from './answers.ts';
-import { type Act, button, type Hands, heading, link, list, popup, press, pressed, text } from './hands.ts';
+import type { Hands } from './hands.ts';
+import { type Act, button, heading, link, list, popup, press, pressed, text } from './things.ts';
 
 type Consent = Extract<NiksJoinEvent, { type: 'consent.change' }>;
 
@@ -24,7 +24,6 @@ const backOf = (now: AnyMachineSnapshot): Act => {
 
 const handsOf = (flow: Flow, at: string, as: NonNullable<Hands['as']>): Hands => ({
   flow,
-  parts: [niksJoinDefinition],
   as,
   at,
   acts: {

@@ -2,13 +2,12 @@
 import { earnedDetail } from '#machines/membership/membership.samples.model.ts';
 import { niksMovementFlow } from '#machines/niks-movement/niks-movement.model.ts';
 import type { MovementContext } from '#machines/niks-movement/niks-movement.types.ts';
-import niksMovementDefinition from '#src/flows/niks-movement.definition.ts';
 import { done } from './answers.ts';
-import { type Hands, link, press, text } from './hands.ts';
+import type { Hands } from './hands.ts';
+import { link, press, text } from './things.ts';
 
 export const niksMovementHands: Hands = {
   flow: niksMovementFlow,
-  parts: [niksMovementDefinition],
   as: 'meiling',
   at: `/pointDetail/${earnedDetail._id}`,
   acts: { 'movement.refresh': press('Try again') },
@@ -19,10 +18,7 @@ export const niksMovementHands: Hands = {
   },
   looks: ({ movement }: MovementContext) => [movement?.kind],
   shows: {
-    isUsed: [
-      text('You paid with these at our counter.'),
-      (now) => now.matches('shown') && now.context.movement?.kind === 'used',
-    ],
+    isUsed: [text('You paid with these at our counter.'), ({ movement }) => movement?.kind === 'used', 'shown'],
   },
   others: [link()],
   nobody: [{ label: 'movement.refresh', state: 'shown', reason: 'whoever wants to look again opens the page again' }],

@@ -2,14 +2,13 @@
 
 import { niksStatementFlow } from '#machines/niks-statement/niks-statement.model.ts';
 import type { StatementContext, StatementPart } from '#machines/niks-statement/niks-statement.types.ts';
-import niksStatementDefinition from '#src/flows/niks-statement.definition.ts';
-import { type Hands, link, press, text } from './hands.ts';
+import type { Hands } from './hands.ts';
+import { link, press, text } from './things.ts';
 
 const sent = (output: unknown): object => ({ success: true, ...(output as StatementPart) });
 
 export const niksStatementHands: Hands = {
   flow: niksStatementFlow,
-  parts: [niksStatementDefinition],
   as: 'meiling',
   at: '/history',
   acts: { 'statement.more': press('Show earlier ones'), 'statement.refresh': press('Try again') },

@@ -1,9 +1,9 @@
 /** Notifications with the two of the model. */
 import { notificationsFlow } from '#machines/notifications/notifications.model.ts';
 import type { NotificationsContext, NotificationsEvent } from '#machines/notifications/notifications.types.ts';
-import notificationsDefinition from '#src/flows/notifications.definition.ts';
 import { forgetNotices, setNotices } from '#stage/world/notices.ts';
-import { button, type Hands, popup, press, pressed, type Thing } from './hands.ts';
+import type { Hands } from './hands.ts';
+import { button, popup, press, pressed, type Thing } from './things.ts';
 import { beginning } from './words.ts';
 
 type Sent<Type> = Extract<NotificationsEvent, { type: Type }>;
@@ -13,7 +13,6 @@ const rowAt = (place: number): Thing => ({ role: 'listitem', inside: POPUP, plac
 
 export const notificationsHands: Hands = {
   flow: notificationsFlow,
-  parts: [notificationsDefinition],
   as: 'meiling',
   at: async (world) => {
     await setNotices(world);

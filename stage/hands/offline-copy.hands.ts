@@ -2,10 +2,10 @@
 import { keptOfflineCopyFlow, offlineCopyFlow } from '#machines/offline-copy/offline-copy.model.ts';
 import type { OfflineCopyContext } from '#machines/offline-copy/offline-copy.types.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
-import offlineCopyDefinition from '#src/flows/offline-copy.definition.ts';
 import { close, through } from './gestures.ts';
-import { button, type Hands, heading, type Person, popup, press, pressed, radio, text } from './hands.ts';
+import type { Hands, Person } from './hands.ts';
 import { CAMERA, copySwitch, PROFILE_CONTROLS } from './profile-page.ts';
+import { button, heading, popup, press, pressed, radio, text } from './things.ts';
 import { beginning, literal, withAny } from './words.ts';
 
 const QUESTION = heading('Keep my appointments and records on this device?');
@@ -31,7 +31,6 @@ const book = async (person: Person): Promise<void> => {
 };
 
 const shared: Omit<Hands, 'flow'> = {
-  parts: [offlineCopyDefinition],
   as: 'siti',
   at: '/profile',
   // the app reads most of it by itself first
@@ -54,7 +53,7 @@ const shared: Omit<Hands, 'flow'> = {
   },
   looks: ({ failure }: OfflineCopyContext) => [failure && 'troubled'],
   shows: {
-    isTroubled: [text('Nothing is kept on this device'), (now) => now.matches('off') && now.context.failure !== null],
+    isTroubled: [text('Nothing is kept on this device'), ({ failure }) => failure !== null, 'off'],
   },
   // the booking, before the question comes
   writes: { 'appointment.created': 1 },

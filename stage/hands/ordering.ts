@@ -3,8 +3,9 @@ import { invoiceCalls } from '#contract/calls/invoice.calls.ts';
 import { paymentCalls } from '#contract/calls/payment.calls.ts';
 import { done, doneIn, refused } from './answers.ts';
 import { through } from './gestures.ts';
-import { type Act, type Hands, heading, press, pressed, radio, text } from './hands.ts';
+import type { Hands } from './hands.ts';
 import { METHODS, withPayNow } from './paying.ts';
+import { type Act, heading, press, pressed, radio, text } from './things.ts';
 import { beginning, oneOf } from './words.ts';
 
 /** The form of its delivery. */
@@ -21,6 +22,7 @@ export const GO_ON = ['Next', 'Check again', 'Order at this price', 'Continue to
  */
 export const ordering = (orders: Readonly<Record<'to pay' | 'paid', object>>, ...pickUp: readonly Act[]) =>
   ({
+    inner: ['info', 'payment'],
     holds: {
       card: paymentCalls.loadCardSettings,
       payNow: paymentCalls.loadPayNowSettings,

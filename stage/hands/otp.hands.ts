@@ -4,25 +4,12 @@ import { emailOtpFlow, otpFlow } from '#machines/otp/otp.model.ts';
 import type { OtpContext, OtpEvent } from '#machines/otp/otp.types.ts';
 import { everyDetail } from '#machines/sign-up/sign-up.model.ts';
 import type { Flow } from '#model/flow.ts';
-import otpDefinition from '#src/flows/otp.definition.ts';
 import { claimEmail } from '#stage/world/claims.ts';
 import { lastCode } from '#stage/world/newcomer.ts';
 import { done } from './answers.ts';
-import {
-  button,
-  field,
-  type Hands,
-  heading,
-  nobody,
-  type Person,
-  press,
-  pressed,
-  radio,
-  sleepFor,
-  text,
-  typed,
-} from './hands.ts';
+import { type Hands, type Person, sleepFor } from './hands.ts';
 import { openSignUp, proveWithCode, savePassword, toCodeChoice } from './signing-up.ts';
+import { button, field, heading, nobody, press, pressed, radio, text, typed } from './things.ts';
 import { beginning } from './words.ts';
 
 type Sent<Type> = Extract<OtpEvent, { type: Type }>;
@@ -44,7 +31,6 @@ const toEmailChoice = async (person: Person) => {
 const handsOf = (flow: Flow): Hands => ({
   flow,
   runs: ['signUp.otp'],
-  parts: [otpDefinition],
   at: async (world) => {
     if (flow === emailOtpFlow) await claimEmail(world, everyDetail.email);
     return '/signIn';

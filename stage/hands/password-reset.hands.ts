@@ -12,12 +12,12 @@ import type {
   PasswordResetEvent,
 } from '#machines/password-reset/password-reset.types.ts';
 import type { Flow } from '#model/flow.ts';
-import passwordResetDefinition from '#src/flows/password-reset.definition.ts';
 import { setPassword } from '#stage/world/logins.ts';
 import { endLinks, mailLink } from '#stage/world/reset-link.ts';
 import type { World } from '#stage/world/world.ts';
-import { type Hands, heading, link, press, sleepFor, typed } from './hands.ts';
+import { type Hands, sleepFor } from './hands.ts';
 import { savePassword } from './signing-up.ts';
+import { heading, link, press, typed } from './things.ts';
 
 /** Where the app shows it. */
 export const PAGES: Readonly<Record<PasswordResetEntry, string>> = {
@@ -29,7 +29,6 @@ export const PAGES: Readonly<Record<PasswordResetEntry, string>> = {
 const handsOf = (flow: Flow, at: (world: World) => Promise<string> | string): Hands => ({
   flow,
   inner: ['newPassword'],
-  parts: [passwordResetDefinition],
   at: async (world) => {
     await setPassword(world, 'Passw0rd');
     return at(world);

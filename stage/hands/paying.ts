@@ -4,7 +4,8 @@ import { paymentCalls } from '#contract/calls/payment.calls.ts';
 import { invoiceVariants } from '#machines/payment/payment.model.ts';
 import { cardSettings, payNowSettings, wireInvoiceWith } from '#model/samples.ts';
 import { done } from './answers.ts';
-import { button, type Hands, heading, type Person, press, pressed, radio, text } from './hands.ts';
+import type { Hands, Person } from './hands.ts';
+import { button, heading, press, pressed, radio, text } from './things.ts';
 import { beginning, saying } from './words.ts';
 
 export const withInvoice = (members: (typeof invoiceVariants)[keyof typeof invoiceVariants] | object): object =>

@@ -3,22 +3,9 @@ import type { AnyMachineSnapshot } from 'xstate';
 import { heldPaymentFlow, invoiceVariants, paymentFlow } from '#machines/payment/payment.model.ts';
 import type { PaymentContext, PaymentEvent } from '#machines/payment/payment.types.ts';
 import type { Flow } from '#model/flow.ts';
-import paymentDefinition from '#src/flows/payment.definition.ts';
 import { done, refused } from './answers.ts';
 import { behindHeld, feeReplies, heldRemotely } from './clinic.ts';
-import {
-  type Act,
-  button,
-  type Hands,
-  heading,
-  link,
-  nobody,
-  type Person,
-  popup,
-  press,
-  pressed,
-  text,
-} from './hands.ts';
+import type { Hands, Person } from './hands.ts';
 import {
   AT_THE_BANK,
   askBank,
@@ -32,6 +19,7 @@ import {
   withInvoice,
   withPayNow,
 } from './paying.ts';
+import { type Act, button, heading, link, nobody, popup, press, pressed, text } from './things.ts';
 import { beginning } from './words.ts';
 
 type Sent<Type> = Extract<PaymentEvent, { type: Type }>;
@@ -80,7 +68,6 @@ const handsOf = (flow: Flow, own: Pick<Hands, 'as' | 'at'> & Partial<Hands>): Ha
   flow,
   runs: ['payment', 'booking.holding.payment'],
   inner: ['byCard', 'processing'],
-  parts: [paymentDefinition],
   holds: PAYING_CALLS,
   ...own,
   acts: {

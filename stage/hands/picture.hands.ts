@@ -3,16 +3,15 @@ import type { Profile } from '#contract/entities/person.ts';
 import { pictureFlow } from '#machines/picture/picture.model.ts';
 import type { PictureContext, PictureEvent } from '#machines/picture/picture.types.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
-import pictureDefinition from '#src/flows/picture.definition.ts';
 import { done } from './answers.ts';
-import { button, chosen, type Hands, press, text } from './hands.ts';
+import type { Hands } from './hands.ts';
 import { CAMERA, copySwitch, PROFILE_CONTROLS } from './profile-page.ts';
+import { button, chosen, press, text } from './things.ts';
 
 type Choose = Extract<PictureEvent, { type: 'picture.choose' }>;
 
 export const pictureHands: Hands = {
   flow: pictureFlow,
-  parts: [pictureDefinition],
   as: 'siti',
   at: '/profile',
   // the session reads the profile first
@@ -38,15 +37,13 @@ export const pictureHands: Hands = {
   },
   looks: ({ refusal, failure, picture }: PictureContext) => [picture && 'picture', refusal, failure && 'troubled'],
   shows: {
-    isRefused: [
-      text(() => /is not an image|is larger than 5 MB/),
-      (now) => now.matches('shown') && now.context.refusal !== null,
-    ],
+    isRefused: [text(() => /is not an image|is larger than 5 MB/), ({ refusal }) => refusal !== null, 'shown'],
     isTroubled: [
       text(() => /Your picture (?:is not|may not be) changed/),
-      (now) => now.matches('shown') && now.context.refusal === null && now.context.failure !== null,
+      ({ refusal, failure }) => refusal === null && failure !== null,
+      'shown',
     ],
-    isRemovable: [button('Remove my picture'), (now) => now.matches('shown') && now.context.picture !== null],
+    isRemovable: [button('Remove my picture'), ({ picture }) => picture !== null, 'shown'],
   },
   others: [...PROFILE_CONTROLS, copySwitch()],
 };

@@ -1,5 +1,5 @@
 /** What stands on /profile beside each of its flows. */
-import { button, field, link, type Thing } from './hands.ts';
+import { button, field, link, type Thing } from './things.ts';
 import { beginning } from './words.ts';
 
 export const CAMERA = field('Choose a picture');

@@ -7,10 +7,10 @@ import type {
 } from '#machines/reauthentication/reauthentication.types.ts';
 import type { Flow } from '#model/flow.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
-import reauthenticationDefinition from '#src/flows/reauthentication.definition.ts';
 import { setPassword } from '#stage/world/logins.ts';
 import { lastCode } from '#stage/world/newcomer.ts';
-import { button, field, type Hands, heading, type Person, press, pressed, radio, text, typed } from './hands.ts';
+import type { Hands, Person } from './hands.ts';
+import { button, field, heading, press, pressed, radio, text, typed } from './things.ts';
 import { beginning } from './words.ts';
 
 type Change = Extract<ReauthenticationEvent, { type: 'password.change' }>;
@@ -34,7 +34,6 @@ const proveByCode = async (person: Person): Promise<void> => {
 const handsOf = (flow: Flow, isEmailProven: boolean): Hands => ({
   flow,
   runs: ['myData.reauthentication'],
-  parts: [reauthenticationDefinition],
   as: 'meiling',
   at: async (world) => {
     await setPassword(world, 'Passw0rd');
@@ -75,15 +74,11 @@ const handsOf = (flow: Flow, isEmailProven: boolean): Hands => ({
   shows: {
     isRefused: [
       text(() => /Enter the password you sign in with|was not checked/),
-      (now) => now.matches('password') && now.context.failure !== null,
+      ({ failure }) => failure !== null,
+      'password',
     ],
   },
-  reads: {
-    password: [
-      field('Password'),
-      (now) => (now.matches('password') || now.matches('checking') ? [now.context.password] : []),
-    ],
-  },
+  reads: { password: [field('Password'), ({ password }) => [password], 'password', 'checking'] },
   // a right password, or the two calls of a code
   writes: { 'checkPassword -> right': 1, 'otp -> proven': 2 },
   others: [button('Show password'), button('Send code'), radio()],

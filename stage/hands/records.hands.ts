@@ -3,10 +3,9 @@ import { claimedRecordsFlow, recordsFlow } from '#machines/records/records.model
 import type { RecordsEvent, RecordTab } from '#machines/records/records.types.ts';
 import type { Flow } from '#model/flow.ts';
 import type { MemberId } from '#server/demo/people.data.ts';
-import digitalIdDefinition from '#src/flows/digital-id.definition.ts';
-import recordsDefinition from '#src/flows/records.definition.ts';
 import { comeAgain } from './gestures.ts';
-import { button, type Excuse, type Hands, heading, link, press, pressed, tab, text } from './hands.ts';
+import type { Excuse, Hands } from './hands.ts';
+import { button, heading, link, press, pressed, tab, text } from './things.ts';
 import { beginning } from './words.ts';
 
 export const TAB_NAMES: Readonly<Record<RecordTab, string>> = {
@@ -18,7 +17,7 @@ export const TAB_NAMES: Readonly<Record<RecordTab, string>> = {
 
 const handsOf = (flow: Flow, as: MemberId, ...nobody: readonly Excuse[]): Hands => ({
   flow,
-  parts: [recordsDefinition, digitalIdDefinition],
+  parts: ['records', 'digital-id'],
   as,
   at: '/records',
   acts: {

@@ -3,17 +3,17 @@ import type { Medicine } from '#contract/entities/refill.ts';
 import { cream, medicines, refillListFlow } from '#machines/refill-list/refill-list.model.ts';
 import type { RefillListContext, RefillListEvent } from '#machines/refill-list/refill-list.types.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
-import refillListDefinition from '#src/flows/refill-list.definition.ts';
 import { done } from './answers.ts';
 import { close, comeAgain, open } from './gestures.ts';
-import { button, type Hands, link, nobody, popup, press, tab, text } from './hands.ts';
+import type { Hands } from './hands.ts';
+import { button, link, nobody, popup, press, tab, text } from './things.ts';
 import { beginning, type Name, saying } from './words.ts';
 
 type Sent<Type> = Extract<RefillListEvent, { type: Type }>;
 
 const AS = 'meiling';
 /** The model's own patient is the member of the demo world. */
-const sent = (listed: readonly Medicine[]) =>
+export const sentMedicines = (listed: readonly Omit<Medicine, 'clinicName'>[]) =>
   done(listed.map((one) => ({ ...one, patientId: one.patientId === cream.patientId ? patientIdOf(AS) : 'kai' })));
 const of = (message: string, id: string): Name =>
   saying(message, { name: medicines.find(({ _id }) => _id === id)?.name });
@@ -23,7 +23,6 @@ export const keptList = (items: readonly string[]) =>
 
 export const refillListHands: Hands = {
   flow: refillListFlow,
-  parts: [refillListDefinition],
   as: AS,
   at: async ({ db }) => {
     // what else the page lists is not the flow's
@@ -49,7 +48,7 @@ export const refillListHands: Hands = {
     'medicines.refresh': (person, { before }) =>
       before.context.failure === null ? comeAgain(person) : person.do(press('Try again')),
   },
-  answers: { 'loadMedicines -> some medicines': sent(medicines), 'loadMedicines -> none': sent([]) },
+  answers: { 'loadMedicines -> some medicines': sentMedicines(medicines), 'loadMedicines -> none': sentMedicines([]) },
   seen: { loadFailed: text('Your medicines could not be read'), shown: { ...tab('Regimen'), isSelected: true } },
   looks: ({ medicines, listed, failure }: RefillListContext) => [
     medicines?.length === 0 && 'empty',
@@ -59,7 +58,7 @@ export const refillListHands: Hands = {
   shows: {
     isOld: [
       text('This may be out of date'),
-      ({ context: { medicines, failure } }) => medicines !== null && medicines.length > 0 && failure !== null,
+      ({ medicines, failure }) => medicines !== null && medicines.length > 0 && failure !== null,
     ],
   },
   others: [tab(), link(), button(beginning('Refill list')), button('Book appointment')],

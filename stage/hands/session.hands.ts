@@ -5,22 +5,10 @@ import type { SessionContext } from '#machines/session/session.types.ts';
 import type { Flow } from '#model/flow.ts';
 import { type Path, pathNamed } from '#model/walker.ts';
 import { REFUSAL_WORDS } from '#server/kit/refusal-words.ts';
-import sessionDefinition from '#src/flows/session.definition.ts';
 import { revokeAll } from '#stage/world/logins.ts';
-import {
-  button,
-  follow,
-  type Hands,
-  heading,
-  type Person,
-  press,
-  question,
-  type Step,
-  sleepFor,
-  text,
-  typed,
-} from './hands.ts';
+import { type Hands, type Person, type Step, sleepFor } from './hands.ts';
 import { openSignUp, proveWithCode, toCodeChoice } from './signing-up.ts';
+import { button, follow, heading, press, question, text, typed } from './things.ts';
 import { beginning } from './words.ts';
 
 const ENDED = text(({ language }) => REFUSAL_WORDS.SIGNED_OUT[language === 'zh-CN' ? 'zh' : 'en']);
@@ -76,7 +64,6 @@ const loseSession = async (person: Person, { before }: Step): Promise<void> => {
 const handsOf = (flow: Flow, start: Pick<Hands, 'at' | 'as'>): Hands => ({
   flow,
   ...start,
-  parts: [sessionDefinition],
   acts: { 'session.retry': press('Try again') },
   moves: {
     'session.begin': begin,

@@ -2,17 +2,16 @@
 import { signInFlow } from '#machines/sign-in/sign-in.model.ts';
 import type { SignInContext, SignInEvent } from '#machines/sign-in/sign-in.types.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
-import digitalIdDefinition from '#src/flows/digital-id.definition.ts';
-import signInDefinition from '#src/flows/sign-in.definition.ts';
 import { loseUserId } from '#stage/world/claims.ts';
 import { setPassword } from '#stage/world/logins.ts';
-import { button, type Hands, heading, link, press, pressed, typed } from './hands.ts';
+import type { Hands } from './hands.ts';
+import { button, heading, link, press, pressed, typed } from './things.ts';
 
 type Sent<Type> = Extract<SignInEvent, { type: Type }>;
 
 export const signInHands: Hands = {
   flow: signInFlow,
-  parts: [signInDefinition, digitalIdDefinition],
+  parts: ['sign-in', 'digital-id'],
   at: async (world) => {
     await setPassword(world, 'Passw0rd');
     return '/signIn';

@@ -7,29 +7,11 @@ import { emailOf } from '#machines/sign-up/sign-up.rules.ts';
 import type { SignUpContext, SignUpEvent } from '#machines/sign-up/sign-up.types.ts';
 import type { Flow } from '#model/flow.ts';
 import { digitalPerson } from '#model/samples.ts';
-import digitalIdDefinition from '#src/flows/digital-id.definition.ts';
-import newPasswordDefinition from '#src/flows/new-password.definition.ts';
-import signUpDefinition from '#src/flows/sign-up.definition.ts';
 import { giveLogin } from '#stage/world/logins.ts';
 import { done, refused } from './answers.ts';
-import {
-  type Act,
-  button,
-  type Excuses,
-  type Hands,
-  heading,
-  leaving,
-  link,
-  type Person,
-  press,
-  pressed,
-  type Step,
-  sleepFor,
-  tab,
-  text,
-  typed,
-} from './hands.ts';
+import { type Excuses, type Hands, type Person, type Step, sleepFor } from './hands.ts';
 import { fillDetails, GOOD_PASSWORD, openSignUp, pick, proveWithCode, savePassword } from './signing-up.ts';
+import { type Act, button, heading, leaving, link, press, pressed, tab, text, typed } from './things.ts';
 import { beginning } from './words.ts';
 
 type Sent<Type> = Extract<SignUpEvent, { type: Type }>;
@@ -95,7 +77,7 @@ const ofResidents: readonly Excuses[] = [
 const handsOf = (flow: Flow, nobody: readonly Excuses[]): Hands => ({
   flow,
   inner: ['digitalId', 'code', 'password'],
-  parts: [signUpDefinition, digitalIdDefinition, newPasswordDefinition],
+  parts: ['sign-up', 'digital-id', 'new-password'],
   at: flow === detailsFirstSignUpFlow ? '/signupDetail' : '/signIn',
   ...(flow !== detailsFirstSignUpFlow && { arrive: openSignUp }),
   acts: {

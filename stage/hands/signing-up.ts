@@ -3,7 +3,8 @@ import { everyDetail } from '#machines/sign-up/sign-up.model.ts';
 import type { DetailAnswers } from '#machines/sign-up/sign-up.types.ts';
 import { lastCode, NEW_NRIC } from '#stage/world/newcomer.ts';
 import { take } from './gestures.ts';
-import { button, enter, field, follow, heading, type Person, popup, press, pressed, radio, typed } from './hands.ts';
+import type { Person } from './hands.ts';
+import { button, enter, field, follow, heading, popup, press, pressed, radio, typed } from './things.ts';
 import { beginning, regionName } from './words.ts';
 
 export const GOOD_PASSWORD = 'Sunbird-77';

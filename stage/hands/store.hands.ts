@@ -1,28 +1,14 @@
 /** The shelf and the cart that one tap fills, with the two products of the model. */
 import type { StoreCart } from '#contract/entities/store.ts';
 import type { ProductId } from '#contract/ids.ts';
-import { moneyToWire } from '#contract/money.ts';
-import { linesOf, qtyIn } from '#machines/cart/cart.lines.ts';
+import { type CartLine, linesOf, qtyIn } from '#machines/cart/cart.lines.ts';
 import { storeFlow } from '#machines/store/store.model.ts';
 import { cream, sentCartOf, sentProducts } from '#machines/store/store.samples.model.ts';
 import type { StoreContext, StoreEvent } from '#machines/store/store.types.ts';
-import storeDefinition from '#src/flows/store.definition.ts';
-import { done } from './answers.ts';
+import { done, priced } from './answers.ts';
 import { comeAgain, counted } from './gestures.ts';
-import {
-  type Act,
-  button,
-  follow,
-  type Hands,
-  heading,
-  link,
-  nobody,
-  press,
-  pressed,
-  type Thing,
-  text,
-  typed,
-} from './hands.ts';
+import type { Hands } from './hands.ts';
+import { type Act, button, follow, heading, link, nobody, press, pressed, type Thing, text, typed } from './things.ts';
 import { saying } from './words.ts';
 
 type Sent<Type> = Extract<StoreEvent, { type: Type }>;
@@ -30,26 +16,28 @@ type Sent<Type> = Extract<StoreEvent, { type: Type }>;
 /** The model's cart as the server sends it. */
 export const pricedCart = (cart: StoreCart): object => ({
   ...sentCartOf(linesOf(cart)),
-  problems: cart.problems.map((problem) => ({ ...problem, price: moneyToWire(problem.price) })),
+  problems: priced(cart.problems),
 });
 /** What the server says of it; the session comes with it. */
 export const sentCart = (cart: unknown): object => done({ sessionId: 'session', ...pricedCart(cart as StoreCart) });
 
-export const nameOf = (id: ProductId): string => sentProducts.find((product) => product.id === id)?.name ?? '';
+const nameOf = (id: ProductId): string => sentProducts.find((product) => product.id === id)?.name ?? '';
 
-const changed = ({ id, qty }: Sent<'quantity.change'>, { product, lines }: StoreContext): Act => {
+/** What is in the cart, by name. */
+export const listed = (lines: readonly CartLine[]) => lines.map(({ id, qty }) => ({ _id: id, name: nameOf(id), qty }));
+
+const changed = (event: Sent<'quantity.change'>, { product, lines }: StoreContext): Act => {
+  const { id, qty } = event;
   const before = qtyIn(lines, id);
-  const name = nameOf(id);
-  if (product === id) return before === 0 && qty === 1 ? press('Add to cart') : counted(qty, { name, qty: before });
+  if (product === id) return before === 0 && qty === 1 ? press('Add to cart') : counted(event, listed(lines));
   if (product !== null || qty !== before + 1) return nobody('a tap changes it by one, and on the shelf only upwards');
   const message = before === 0 ? 'Add to cart: {name}' : '{qty} in cart, add one more: {name}';
-  return press(saying(message, { name, qty: before }));
+  return press(saying(message, { name: nameOf(id), qty: before }));
 };
 const chips: Thing = { role: 'group', name: 'Category' };
 
 export const storeHands: Hands = {
   flow: storeFlow,
-  parts: [storeDefinition],
   as: 'meiling',
   at: '/store',
   acts: {

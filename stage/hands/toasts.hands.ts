@@ -3,7 +3,8 @@ import type { AnyMachineSnapshot } from 'xstate';
 import { signinCalls } from '#contract/calls/signin.calls.ts';
 import { toastsFlow } from '#machines/toasts/toasts.model.ts';
 import type { Toast, ToastsContext, ToastsEvent } from '#machines/toasts/toasts.types.ts';
-import { type Act, button, type Hands, heading, type Thing } from './hands.ts';
+import type { Hands } from './hands.ts';
+import { type Act, button, heading, type Thing } from './things.ts';
 
 export const TOAST_MS = 6_000;
 

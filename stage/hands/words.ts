@@ -52,9 +52,14 @@ export const beginning =
 const ANYTHING = '\u0000';
 /** A message with one value in it, whatever that is. */
 export const withAny =
-  (message: string): Name =>
+  (message: string, value = '0'): Name =>
   ({ say }) =>
-    new RegExp(`^${say(message, { 0: ANYTHING }).split(ANYTHING).map(literally).join('.*')}$`);
+    new RegExp(
+      `^${say(message, { [value]: ANYTHING })
+        .split(ANYTHING)
+        .map(literally)
+        .join('.*')}$`,
+    );
 /** One of several messages. */
 export const oneOf =
   (...messages: readonly string[]): Name =>

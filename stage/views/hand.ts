@@ -1,7 +1,7 @@
 /** What a person does and sees: controls by role and name, only those that can be reached. */
 import { fireEvent, screen } from '@testing-library/react';
 import { bytesOf } from '../files.ts';
-import type { ChosenFile, Role } from '../hands/hands.ts';
+import type { ChosenFile, Role } from '../hands/things.ts';
 
 export type Name = string | RegExp | ((name: string) => boolean);
 

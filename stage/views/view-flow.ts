@@ -14,7 +14,10 @@ import type { AnyParts } from '#src/flows/flow.ts';
 import type { World } from '#stage/world/world.ts';
 import { committedIn } from '../committed.ts';
 import { callsByIdOf } from '../flow-calls.ts';
-import type { ChosenFile, Excuse, Excuser } from '../hands/hands.ts';
+import { refusalOf } from '../hands/answers.ts';
+import type { Excuser } from '../hands/excuses.ts';
+import { type Excuse, statusOf } from '../hands/hands.ts';
+import type { ChosenFile } from '../hands/things.ts';
 import type { CardProvider } from './card-provider.ts';
 import { answer, offline, type Passage, silence } from './gate.ts';
 import { choose, isReady, press, textOf, write } from './hand.ts';
@@ -130,7 +133,9 @@ const perform = async (view: ViewFlow, stage: Stage, move: Move, rest: Path) => 
   const [id = '', outcome] = label.split(' -> ');
   const calls = view.parts && callsByIdOf(view.parts)[id];
   if (outcome !== undefined && calls) {
-    const passage = (await view.endings?.[label]?.(stage)) ?? passageOf(outcome);
+    const refusal = refusalOf(event);
+    const passage =
+      (await view.endings?.[label]?.(stage)) ?? (refusal ? answer(statusOf(refusal), refusal) : passageOf(outcome));
     const answerTo = (call: Call) => (isDone(event) ? view.answers?.[id]?.(event.output, call, stage) : undefined);
     // a row may ask one after the other
     const left = new Set(calls);

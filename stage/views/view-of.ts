@@ -10,26 +10,23 @@ import { statesOf } from '#model/walker.ts';
 import type { FlowName } from '#src/flows/flows.ts';
 import type { World } from '#stage/world/world.ts';
 import { type CallsById, callsByIdOf } from '../flow-calls.ts';
+import { everyExcuse, excuserOf, excusesIn, impossibleIn } from '../hands/excuses.ts';
 import {
-  type Act,
   actOf,
   addressIn,
-  everyExcuse,
-  excuserOf,
-  excusesIn,
   fixedAnswers,
   type Hands,
   holderOn,
-  impossibleIn,
   moveOf,
   type Person,
   screenSigns,
   signedState,
   statusOf,
-  type Thing,
   timersOf,
   toldAnswers,
 } from '../hands/hands.ts';
+import { partsOf } from '../hands/parts.ts';
+import type { Act, Thing } from '../hands/things.ts';
 import { nameIn, wordsOn } from '../hands/words.ts';
 import { type CardProvider, cardInputs, fillCard } from './card-provider.ts';
 import { answer, type Gate, type Passage } from './gate.ts';
@@ -86,8 +83,12 @@ const isThere = (thing: Thing): boolean => reached(thing).length > 0;
 const readyFor = (act?: Act): HTMLElement[] => (act?.on ?? []).flatMap(reached).filter(isReady);
 
 /** By id: the calls that wait for the path. */
-const waiting = ({ parts, holds = {} }: Hands): CallsById =>
-  Object.assign({}, ...parts.map(callsByIdOf), ...Object.entries(holds).map(([id, call]) => ({ [id]: [call] })));
+const waiting = ({ holds = {}, ...hands }: Hands): CallsById =>
+  Object.assign(
+    {},
+    ...partsOf(hands).map(callsByIdOf),
+    ...Object.entries(holds).map(([id, call]) => ({ [id]: [call] })),
+  );
 
 /** @throws when none of its controls is there */
 const perform = (what: Act): void => {
@@ -189,7 +190,6 @@ const wrongSign = (hands: Hands, { value }: AnyMachineSnapshot): string[] => {
 const viewOf = (hands: Hands, world: () => World, cards: () => CardProvider, own: OwnView): ViewFlow => {
   const {
     flow,
-    parts,
     acts,
     moves = {},
     worlds = {},
@@ -234,6 +234,7 @@ const viewOf = (hands: Hands, world: () => World, cards: () => CardProvider, own
       async (stage) => void (await personAt(stage, hands, cards).bank(body)),
     ]),
   );
+  const [definition] = partsOf(hands);
   const said = excusesIn('views', hands);
   const excuser = excuserOf(hands, said);
   const view: ViewFlow = {
@@ -269,7 +270,7 @@ const viewOf = (hands: Hands, world: () => World, cards: () => CardProvider, own
         },
       ]),
     ),
-    ...(parts[0] && { parts: parts[0] }),
+    ...(definition && { parts: definition }),
     endings: {
       'loadCardSettings -> settings': async () => withSettings,
       ...Object.fromEntries(

@@ -3,8 +3,10 @@ import { i18n } from '@lingui/core';
 import { describe, expect, it } from 'vitest';
 import { initialOf } from '#model/walker.ts';
 import { loadMoreWords, showLanguage } from '#src/i18n/language.ts';
-import { everyExcuse, excuserOf, excusesIn, type Hands, nobody, press } from '#stage/hands/hands.ts';
+import { everyExcuse, excuserOf, excusesIn } from '#stage/hands/excuses.ts';
+import type { Hands } from '#stage/hands/hands.ts';
 import { invoiceHands } from '#stage/hands/invoice.hands.ts';
+import { nobody, press } from '#stage/hands/things.ts';
 import { beginning, englishWords, nameIn, wordsOn } from '#stage/hands/words.ts';
 
 describe('names in hands', () => {
