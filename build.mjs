@@ -22,7 +22,7 @@ const ROOT = import.meta.dirname;
 const OUT = path.join(ROOT, 'dist');
 const TARGET = ['chrome111', 'safari16.4', 'firefox114'];
 /** Runs on the server, with the names that the app's styles have. */
-const SENT = 'src/sent/store.tsx';
+const SENT = 'src/sent/pages.tsx';
 const HASHED = /-[0-9A-Z]{8}\./;
 const SOURCES = ['src', 'contract', 'machines', 'locales', 'public', 'index.html'];
 /** What only dialogs share, only orders of goods, and only what is paid, has a file of its own: no page waits for it. */

@@ -26,7 +26,7 @@ import { PASSWORD_COST } from '#server/password/password.service.ts';
 import { pdfWorkers } from '#server/pdf/pdf-workers.service.ts';
 import { readFilesAnew } from '#server/static/dev-reload.adapter.ts';
 import { readFiles } from '#server/static/files.adapter.ts';
-import { readDrawStore } from '#server/static/sent.adapter.ts';
+import { readDrawing } from '#server/static/sent.adapter.ts';
 import { staged } from '#server/static/staging.page.ts';
 import { startUpkeep } from '#server/upkeep.job.ts';
 import { buildIfNeeded, DIST } from '#tools/build-if-needed.ts';
@@ -135,7 +135,7 @@ const start = async (): Promise<void> => {
       app: staged(config.isWatching ? readFilesAnew(DIST) : readFiles(DIST), config.stage),
       atlas: readFiles(ATLAS),
       // while the app is built again and again, names of its styles change
-      drawStore: config.isWatching ? null : await readDrawStore(DIST),
+      drawing: config.isWatching ? null : await readDrawing(DIST),
     },
     isStopping: () => isStopping,
   };

@@ -17,8 +17,9 @@ const fetchAhead = (href: string, what: Partial<HTMLLinkElement>) =>
   document.head.append(Object.assign(document.createElement('link'), { href, fetchPriority: 'low', ...what }));
 
 const language = storedLanguage();
-// the server does not know the choice
-if (language !== FALLBACK) document.getElementById(SENT)?.remove();
+// the server knows neither what was chosen on the device nor who uses it
+const sent = document.getElementById(SENT);
+if (language !== FALLBACK || (holdsToken() && sent?.dataset['guests'] !== undefined)) sent?.remove();
 fetchAhead(AHEAD.words[language], { rel: 'modulepreload' });
 if (holdsToken() || !BARE.test(location.pathname)) {
   for (const href of AHEAD.inside[language]) fetchAhead(href, { rel: 'modulepreload' });

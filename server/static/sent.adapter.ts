@@ -2,12 +2,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { DrawStore } from './sent.page.ts';
+import type { Drawing } from './sent.page.ts';
 
 /** @param folder of the built app @returns null where the build has none: pages are sent without what they show */
-export const readDrawStore = async (folder: string): Promise<DrawStore | null> => {
+export const readDrawing = async (folder: string): Promise<Drawing | null> => {
   const file = join(folder, 'sent.mjs');
   if (!existsSync(file)) return null;
-  const { sentStore }: { sentStore: DrawStore } = await import(pathToFileURL(file).href);
-  return sentStore;
+  const { drawHome, drawStore }: Drawing = await import(pathToFileURL(file).href);
+  return { drawHome, drawStore };
 };

@@ -1,6 +1,6 @@
 /**
- * Pages of the store are sent with the shelf in them, as the app draws it while the cart is read: a person sees it before the
- * app is there (docs/decisions/0049-the-store-is-sent-drawn.md).
+ * Pages that are the same for all who open them first, sent with what they show: a person sees it before the app is there
+ * (docs/decisions/0049-pages-are-sent-drawn.md).
  */
 import { type AppFile, rewritten } from './files.adapter.ts';
 
@@ -8,33 +8,52 @@ import { type AppFile, rewritten } from './files.adapter.ts';
 export interface Shelf {
   data: readonly { id: string }[];
 }
-/** @param product whose page it is; null for the whole shelf @returns the markup of the page */
-export type DrawStore = (shelf: Shelf, product: string | null) => Promise<string>;
+/** Each gives the markup of a page. */
+export interface Drawing {
+  /** /home, of guests. */
+  drawHome: () => Promise<string>;
+  /** @param product whose page it is; null for the whole shelf */
+  drawStore: (shelf: Shelf, product: string | null) => Promise<string>;
+}
 
-/** With the styles that the app would load later. */
-const withMarkup = (page: AppFile, markup: string): AppFile =>
+/**
+ * With the styles that the app would load later. Nothing is painted before the app's first module has run: it removes what is
+ * not for this device.
+ * @param isOfGuests not for a device that is signed in
+ */
+const withMarkup = (page: AppFile, markup: string, isOfGuests: boolean): AppFile =>
   rewritten(page, (text) =>
     text
       .replace(
         /<meta name="more-styles" content="([^"]*)">/,
         (meta, href) => `${meta}\n    <link rel="stylesheet" href="${href}">`,
       )
-      .replace('<div id="root">', (root) => `<div id="sent" inert>${markup}</div>\n    ${root}`),
+      .replace('<script type="module"', (script) => `${script} blocking="render"`)
+      .replace('<div id="root">', (root) => {
+        const sent = `<div id="sent"${isOfGuests ? ' data-guests' : ''} inert>${markup}</div>`;
+        return `${sent}\n    ${root}`;
+      }),
   );
 
-/** Draws again only when the shelf or the app's page is another. @returns null where the store has no such product */
-export const storePages = (
-  draw: DrawStore,
-): ((page: AppFile, shelf: Shelf, product: string | null) => Promise<AppFile | null>) => {
+/** Draws again only when what it shows or the app's page is another. */
+export const sentPages = ({ drawHome, drawStore }: Drawing) => {
   let drawnFrom: { page: AppFile; shelf: string } | null = null;
-  const drawn = new Map<string | null, AppFile>();
-  return async (page, shelf, product) => {
-    if (product !== null && !shelf.data.some(({ id }) => id === product)) return null;
-    const text = JSON.stringify(shelf);
-    if (drawnFrom?.page !== page || drawnFrom.shelf !== text) drawn.clear();
-    drawnFrom = { page, shelf: text };
-    const file = drawn.get(product) ?? withMarkup(page, await draw(shelf, product));
-    drawn.set(product, file);
-    return file;
+  const products = new Map<string | null, AppFile>();
+  let home: { from: AppFile; page: AppFile } | null = null;
+  return {
+    home: async (page: AppFile): Promise<AppFile> => {
+      if (home?.from !== page) home = { from: page, page: withMarkup(page, await drawHome(), true) };
+      return home.page;
+    },
+    /** @returns null where the store has no such product */
+    store: async (page: AppFile, shelf: Shelf, product: string | null): Promise<AppFile | null> => {
+      if (product !== null && !shelf.data.some(({ id }) => id === product)) return null;
+      const text = JSON.stringify(shelf);
+      if (drawnFrom?.page !== page || drawnFrom.shelf !== text) products.clear();
+      drawnFrom = { page, shelf: text };
+      const file = products.get(product) ?? withMarkup(page, await drawStore(shelf, product), false);
+      products.set(product, file);
+      return file;
+    },
   };
 };

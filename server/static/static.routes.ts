@@ -1,15 +1,15 @@
 /** The app's files and, for every other address, the app's page; the atlas beside it. */
-import type { Context, Hono } from 'hono';
+import type { Context, Hono, Next } from 'hono';
 import type { Logger } from 'pino';
 import type { AppFile, AppFiles } from './files.adapter.ts';
 import { type AppHeaders, ATLAS_HEADERS, IMMUTABLE, STRICT_TRANSPORT } from './headers.rules.ts';
-import { type DrawStore, type Shelf, storePages } from './sent.page.ts';
+import { type Drawing, type Shelf, sentPages } from './sent.page.ts';
 
 export interface SiteFiles {
   app: AppFiles;
   atlas: AppFiles;
-  /** Null where the store's pages are sent without what they show. */
-  drawStore?: DrawStore | null;
+  /** Null where pages are sent without what they show. */
+  drawing?: Drawing | null;
 }
 
 export interface SiteDeps {
@@ -58,7 +58,7 @@ const notFound = (c: Context, headers: Record<string, string>): Response =>
 /** A name with an extension is a file; the app's own addresses have none. */
 const isFileName = (path: string): boolean => path.startsWith('/assets/') || /\.\w+$/.test(path);
 
-export const staticRoutes = (app: Hono, { app: files, atlas, drawStore }: SiteFiles, deps: SiteDeps): void => {
+export const staticRoutes = (app: Hono, { app: files, atlas, drawing }: SiteFiles, deps: SiteDeps): void => {
   const { headersNow, shelf, logger } = deps;
   app.get('/atlas/*', (c) => {
     const { pathname } = new URL(c.req.url);
@@ -69,21 +69,30 @@ export const staticRoutes = (app: Hono, { app: files, atlas, drawStore }: SiteFi
     if (file) return send(c, file, ATLAS_HEADERS);
     return isFileName(path) ? notFound(c, ATLAS_HEADERS) : c.html(NO_ATLAS, 404, ATLAS_HEADERS);
   });
-  if (drawStore) {
-    const storePage = storePages(drawStore);
-    app.get('/store/:product?', async (c, next) => {
-      const page = files.find('/index.html');
-      // what opens over the shelf is the app's own
-      if (!page || c.req.query('flow') !== undefined) return next();
-      try {
-        const sent = await storePage(page, await shelf(), c.req.param('product') ?? null);
-        return sent ? send(c, sent, headersNow().app) : next();
-      } catch (error) {
-        // the app reads the shelf itself, and says so when it cannot
-        logger.warn({ event: 'store not sent', name: error instanceof Error ? error.name : null });
-        return next();
-      }
-    });
+  if (drawing) {
+    const sent = sentPages(drawing);
+    /** As it is without what it shows, where that cannot be drawn or a popup opens over it: the app shows it itself. */
+    const sendDrawn =
+      (draw: (page: AppFile, c: Context) => Promise<AppFile | null>) => async (c: Context, next: Next) => {
+        const page = files.find('/index.html');
+        if (!page || c.req.query('flow') !== undefined) return next();
+        try {
+          const drawn = await draw(page, c);
+          return drawn ? send(c, drawn, headersNow().app) : next();
+        } catch (error) {
+          logger.warn({ event: 'page not drawn', name: error instanceof Error ? error.name : null });
+          return next();
+        }
+      };
+    app.on(
+      'GET',
+      ['/', '/home'],
+      sendDrawn((page) => sent.home(page)),
+    );
+    app.get(
+      '/store/:product?',
+      sendDrawn(async (page, c) => sent.store(page, await shelf(), c.req.param('product') ?? null)),
+    );
   }
   app.get('*', (c) => {
     const headers = headersNow();

@@ -5,7 +5,7 @@ import { signinCalls } from '#contract/calls/signin.calls.ts';
 import type { MemberId } from '#server/demo/people.data.ts';
 import { type Listening, listen } from '#server/listen.adapter.ts';
 import { readFiles } from '#server/static/files.adapter.ts';
-import { readDrawStore } from '#server/static/sent.adapter.ts';
+import { readDrawing } from '#server/static/sent.adapter.ts';
 import type { Language } from '#src/i18n/languages.ts';
 import { LANGUAGE_KEY } from '#src/i18n/stored-language.ts';
 import { TOKEN_KEY } from '#src/outside/token-key.ts';
@@ -113,7 +113,7 @@ export const openServed = async (options?: WorldOptions, shown: Shown | Browser 
   const files = readFiles(DIST);
   const world = await openWorld({
     ...options,
-    deps: { files: { app: files, atlas: files, drawStore: await readDrawStore(DIST) }, ...options?.deps },
+    deps: { files: { app: files, atlas: files, drawing: await readDrawing(DIST) }, ...options?.deps },
   });
   const app = new Hono().all('*', ({ req }) => world.fetch(req.raw));
   let server: Listening | null = await listen(app, 0, HOST);

@@ -5,6 +5,7 @@ import type { Toast, ToastsContext, ToastsEvent } from '#machines/toasts/toasts.
 import { inOrder, TOAST_MS } from '../hands/toasts.hands.ts';
 import { refused } from './network.ts';
 import type { OwnScreen } from './screen-of.ts';
+import { comesTo } from './waiting.ts';
 import type { Place, Step } from './walk.ts';
 
 type News = 'offlineReady' | 'newContent';
@@ -19,7 +20,12 @@ const installWorker = () => {
   const container = Object.assign(new EventTarget(), { controller: null as object | null });
   const registration = Object.assign(new EventTarget(), { waiting: null, installing: null as object | null });
   Object.defineProperty(navigator, 'serviceWorker', {
-    value: Object.assign(container, { register: () => Promise.resolve(registration) }),
+    value: Object.assign(container, {
+      register: () => {
+        document.documentElement.dataset['worker'] = 'registered';
+        return Promise.resolve(registration);
+      },
+    }),
   });
   addEventListener('worker', (event) => {
     const isNew = event instanceof CustomEvent && event.detail === 'newContent';
@@ -39,6 +45,16 @@ const tellNews = (page: Page, news: News) =>
 const toastsOf = (page: Page) =>
   page.locator('[data-react-aria-top-layer]').locator('[role=alert] > *, [role=status] > *');
 const passTime = ({ page }: Place) => page.clock.runFor(TOAST_MS);
+/** The page comes to rest, however late: only then its worker is registered. */
+const untilRegistered = (place: Place) =>
+  comesTo(
+    async () => {
+      await passTime(place);
+      return place.page.evaluate(() => document.documentElement.dataset['worker']);
+    },
+    'registered',
+    'the worker of the page',
+  );
 
 const show = async ({ page, network }: Place, { event }: Step): Promise<unknown> => {
   const { text } = (event as Extract<ToastsEvent, { type: 'toast.show' }>).toast;
@@ -52,8 +68,7 @@ export const own: OwnScreen = {
     await page.addInitScript(installWorker);
     await page.clock.install();
   },
-  // the page comes to rest: only then its worker is registered
-  arrive: passTime,
+  arrive: untilRegistered,
   moves: {
     'toast.show': show,
     'toasts.pause': async (at) => {

@@ -1,4 +1,4 @@
-/** Pages of the store as the server draws them, and the app that takes their place. */
+/** Pages as the server draws them, and the app that takes their place. */
 import type { Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { SENT } from '#src/outside/sent-page.ts';
@@ -22,8 +22,8 @@ const hold = async (page: Page, address: string) => {
 };
 
 /** A device that has nothing of the app. */
-const newDevice = (as: 'siti' | 'guest') => served().visit({ as, at: '/robots.txt' });
-const openStore = (page: Page, at = '/store') => page.goto(at, { waitUntil: 'commit' });
+const newDevice = (as?: 'siti' | 'guest') => served().visit({ at: '/robots.txt', ...(as && { as }) });
+const open = (page: Page, at = '/store') => page.goto(at, { waitUntil: 'commit' });
 /** Words and elements of the page, whatever the order of their attributes. */
 const drawnIn = (page: Page, what: string) =>
   page.locator(what).evaluateAll((all) =>
@@ -39,7 +39,7 @@ const drawnIn = (page: Page, what: string) =>
 test('names and prices of the shelf show before the app is there, and nothing can be pressed yet', async () => {
   const page = await newDevice('siti');
   const load = await hold(page, '**/assets/c/main-*.js');
-  await openStore(page);
+  await open(page);
   await shown(sentOn(page).getByText('Calm barrier cream'));
   await shown(sentOn(page).getByText('$48.00'));
   await page.keyboard.press('Tab');
@@ -50,13 +50,14 @@ test('names and prices of the shelf show before the app is there, and nothing ca
 });
 
 test.for([
-  { what: 'the shelf', at: '/store', parts: 'main li' },
-  { what: 'a product', at: '/store/product-niacinamide-10-serum', parts: 'main, header' },
-])('$what is sent as the app draws it while the cart is read, and nothing moves', async ({ at, parts }) => {
-  const page = await newDevice('guest');
+  { what: 'the page of guests', at: '/home', parts: 'main, header, nav', last: 'Check if I can join' },
+  { what: 'the shelf', at: '/store', parts: 'main li', last: 'Add to cart: Calm barrier cream' },
+  { what: 'a product', at: '/store/product-niacinamide-10-serum', parts: 'main, header', last: 'Add to cart' },
+])('$what is sent as the app draws it before it reads a cart, and nothing moves', async ({ at, parts, last }) => {
+  const page = await newDevice();
   const load = await hold(page, '**/assets/c/main-*.js');
   const readCart = await hold(page, '**/api/opencart/session*');
-  await openStore(page, at);
+  await open(page, at);
   await page.evaluate(() => {
     const { dataset } = document.documentElement;
     new PerformanceObserver((list) => {
@@ -74,14 +75,14 @@ test.for([
   await gone(sentOn(page));
   expect((await drawnIn(page, partsIn('#root'))).slice(0, sent.length)).toEqual(sent);
   await readCart();
-  await shown(page.getByRole('button', { name: /^Add to cart|^Put in cart/ }));
+  await shown(page.getByRole('button', { name: last }).or(page.getByRole('link', { name: last })));
   expect(await page.evaluate(() => document.documentElement.dataset['moved'])).toBeUndefined();
 });
 
 test('what the app says of a store that it cannot read takes the place of what was sent', async () => {
   const page = await newDevice('siti');
   const answer = await hold(page, '**/api/opencart/products*');
-  await openStore(page);
+  await open(page);
   await shown(sentOn(page).getByText('Calm barrier cream'));
   await answer((route) => route.fulfill({ status: 400, json: { success: false, code: 'INVALID', message: '' } }));
   await gone(sentOn(page));
@@ -92,4 +93,14 @@ test('I18N-05: the shelf is sent in English, and is not shown to a person who ha
   const page = await served().visit({ as: 'siti', at: '/store', language: 'zh-CN' });
   await shown(page.getByRole('heading', { name: '商店' }));
   expect(await sentOn(page).count()).toBe(0);
+});
+
+test('a device with a token is not shown the page of guests', async () => {
+  const page = await newDevice('siti');
+  const load = await hold(page, '**/assets/c/main-*.js');
+  await open(page, '/home');
+  await gone(sentOn(page));
+  await load();
+  await shown(page.getByRole('heading', { name: 'Next appointment' }));
+  expect(await page.getByText('You are looking around as a guest').count()).toBe(0);
 });

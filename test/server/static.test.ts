@@ -7,7 +7,7 @@ import { afterAll, expect, test } from 'vitest';
 import { storeCalls } from '#contract/calls/store.calls.ts';
 import { readFiles } from '#server/static/files.adapter.ts';
 import { appHeaders } from '#server/static/headers.rules.ts';
-import type { DrawStore } from '#server/static/sent.page.ts';
+import type { Drawing } from '#server/static/sent.page.ts';
 import { staged } from '#server/static/staging.page.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 
@@ -28,23 +28,28 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 let drawn = 0;
 /** Names alone; what the build draws is in test/browser/sent-page.test.ts. */
-const drawStore: DrawStore = async (shelf, product) => {
-  drawn += 1;
-  const { data } = v.parse(storeCalls.listProducts.answer, { success: true, ...shelf });
-  if (data.some(({ name }) => name === 'Undrawable')) throw new Error('it cannot be drawn');
-  return data
-    .filter(({ id }) => product === null || id === product)
-    .map(({ name }) => `<li>${name}</li>`)
-    .join('');
+const drawing: Drawing = {
+  drawHome: async () => {
+    drawn += 1;
+    return '<h1>Hello</h1>';
+  },
+  drawStore: async (shelf, product) => {
+    drawn += 1;
+    const { data } = v.parse(storeCalls.listProducts.answer, { success: true, ...shelf });
+    if (data.some(({ name }) => name === 'Undrawable')) throw new Error('it cannot be drawn');
+    return data
+      .filter(({ id }) => product === null || id === product)
+      .map(({ name }) => `<li>${name}</li>`)
+      .join('');
+  },
 };
 const world = worldPerFile({
-  deps: { files: { app: readFiles(join(folder, 'app')), atlas: readFiles(join(folder, 'atlas')), drawStore } },
+  deps: { files: { app: readFiles(join(folder, 'app')), atlas: readFiles(join(folder, 'atlas')), drawing } },
 });
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   world().fetch(new Request(`http://myniks.test${path}`, { method, headers }));
 
 test.for([
-  '/',
   '/records',
   '/appointment?flow=booking&step=info',
   '/signIn',
@@ -76,7 +81,16 @@ test.for([
 const rename = (from: string, to: string) =>
   world().db.updateTable('inventory').set({ name: to }).where('name', '=', from).execute();
 
+test('/home is sent as guests see it, and drawn once', async () => {
+  drawn = 0;
+  for (const address of ['/', '/home', '/home?utm=1'])
+    expect(await (await get(address)).text()).toContain('<div id="sent" data-guests inert><h1>Hello</h1></div>');
+  expect(drawn).toBe(1);
+  expect(await (await get('/home?flow=niksJoin')).text()).toBe(PAGE);
+});
+
 test('/store is sent with its shelf, which is drawn again only when the shelf is another', async () => {
+  drawn = 0;
   const first = await get('/store');
   const etag = first.headers.get('etag') ?? '';
   const text = await first.text();

@@ -3,11 +3,15 @@ import { useSelector } from '@xstate/react';
 import { useService } from '#src/flows/use-app.ts';
 
 /** "Hello, Tan Mei Ling"; a guest has no name. */
-export function useGreeting(): string {
+export function useGreetingOf(name: string | null): string {
   const { t } = useLingui();
+  return name === null ? t`Hello` : t`Hello, ${name}`;
+}
+
+export function useGreeting(): string {
   const session = useService('session');
   const name = useSelector(session, ({ context }) =>
     context.profile?.isGuestPatient ? null : (context.profile?.name ?? null),
   );
-  return name === null ? t`Hello` : t`Hello, ${name}`;
+  return useGreetingOf(name);
 }

@@ -27,11 +27,12 @@ import { useGreeting } from './greeting.ts';
 export default function HomeView() {
   const session = useService('session');
   const isMember = useSelector(session, (snapshot) => snapshot.matches({ present: 'member' }));
-  return isMember ? <MemberHome /> : <GuestHome />;
+  const greeting = useGreeting();
+  return isMember ? <MemberHome greeting={greeting} /> : <GuestHome greeting={greeting} />;
 }
 
 /** Shows what it reads at once: a part that came later would move what a person is about to press. */
-function MemberHome() {
+function MemberHome({ greeting }: { greeting: string }) {
   const membership = useFlow('membership', undefined);
   const appointments = useActor('appointments');
   const hasNiks = useSelector(
@@ -42,9 +43,9 @@ function MemberHome() {
     appointments ?? undefined,
     (snapshot) => snapshot && (snapshot.context.entries ?? snapshot.context.failure) !== null,
   );
-  if (!membership || !appointments || !hasNiks || !hasAppointments) return <HomeSkeleton />;
+  if (!membership || !appointments || !hasNiks || !hasAppointments) return <HomeSkeleton greeting={greeting} />;
   return (
-    <Home aside={<NiksAside actor={membership} />}>
+    <Home greeting={greeting} aside={<NiksAside actor={membership} />}>
       <MemberNiks actor={membership} />
       <LastSeen of={profileCalls.listAppointments} />
       <NextAppointment actor={appointments} />
@@ -53,10 +54,10 @@ function MemberHome() {
   );
 }
 
-function HomeSkeleton() {
+function HomeSkeleton({ greeting }: { greeting: string }) {
   const { t } = useLingui();
   return (
-    <Home aside={null}>
+    <Home greeting={greeting} aside={null}>
       <SkeletonRegion label={t`Loading your page`}>
         <Skeleton height={204} radius={26} />
         <Skeleton height={346} radius={18} />
@@ -65,28 +66,22 @@ function HomeSkeleton() {
   );
 }
 
-function GuestHome() {
+/** The same for all guests. */
+export function GuestHome({ greeting }: { greeting: string }) {
   const { t } = useLingui();
-  const session = useService('session');
-  const isGuest = useSelector(session, ({ context }) => context.profile?.isGuestPatient === true);
   return (
-    <Home aside={isGuest && <NiksFooter />}>
-      {isGuest && (
-        <>
-          <Note tone="quiet" title={t`You are looking around as a guest`}>
-            {t`Sign in to book and to see your appointments.`}
-          </Note>
-          <ButtonLink href="/signIn">{t`Sign in`}</ButtonLink>
-          <JoinCard />
-        </>
-      )}
+    <Home greeting={greeting} aside={<NiksFooter />}>
+      <Note tone="quiet" title={t`You are looking around as a guest`}>
+        {t`Sign in to book and to see your appointments.`}
+      </Note>
+      <ButtonLink href="/signIn">{t`Sign in`}</ButtonLink>
+      <JoinCard />
       <Ways />
     </Home>
   );
 }
 
-function Home({ aside, children }: { aside: ReactNode; children: ReactNode }) {
-  const greeting = useGreeting();
+function Home({ greeting, aside, children }: { greeting: string; aside: ReactNode; children: ReactNode }) {
   return (
     <Page>
       <Only on="narrow">

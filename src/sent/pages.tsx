@@ -1,7 +1,6 @@
 /**
- * Pages of the store as the server sends them before the app is there: the frame, and the shelf or a product of it in the state
- * of the machine in which the cart is still being read. The build makes dist/sent.mjs of it; server/static/sent.page.ts puts
- * it into the page.
+ * Pages as the server sends them before the app is there: what is the same for all who open them. The build makes
+ * dist/sent.mjs of it; server/static/sent.page.ts puts it into the page.
  */
 import { i18n } from '@lingui/core';
 import { I18nProvider, useLingui } from '@lingui/react';
@@ -13,27 +12,35 @@ import { storeCalls } from '#contract/calls/store.calls.ts';
 import { ProductId } from '#contract/ids.ts';
 import { FALLBACK } from '#src/i18n/stored-language.ts';
 import { routeTable } from '#src/route-table.ts';
-import type { RouteEntry } from '#src/routes/route.types.ts';
 import { AppFrame } from '#src/ui/frame/app-frame.tsx';
 import { AppHeader } from '#src/ui/header/app-header.tsx';
 import { HeaderActions } from '#src/ui/header/header-actions.tsx';
 import { SideNav } from '#src/ui/navigation/side-nav.tsx';
 import { TabBar } from '#src/ui/navigation/tab-bar.tsx';
+import { useGreetingOf } from '#src/views/home/greeting.ts';
 import { useTabItems } from '#src/views/shell/use-tab-items.ts';
 
 /** Nothing that is sent can be pressed. */
 const nothing = () => undefined;
 
-function Frame({ entry, children }: { entry: RouteEntry; children: ReactNode }) {
+interface FrameProps {
+  path: '/home' | '/store' | '/store/$product';
+  children: ReactNode;
+}
+
+function Frame({ path, children }: FrameProps) {
   const { _ } = useLingui();
-  const items = useTabItems(entry.tab);
-  const isTab = entry.back === null;
+  const { title, tab, back } = routeTable[path];
+  const items = useTabItems(tab);
+  const isTab = back === null;
   return (
     <AppFrame
       header={
         <AppHeader
-          title={entry.title ? _(entry.title) : ''}
+          title={title ? _(title) : ''}
           variant={isTab ? 'root' : 'sub'}
+          isWordmark={path === '/home'}
+          greeting={useGreetingOf(null)}
           onBack={isTab ? undefined : nothing}
           actions={
             <HeaderActions
@@ -53,31 +60,43 @@ function Frame({ entry, children }: { entry: RouteEntry; children: ReactNode }) 
   );
 }
 
+/** In English: the choice of a language is on the device (I18N-05). */
+const draw = async (path: FrameProps['path'], page: ReactNode): Promise<string> => {
+  const words = await Promise.all([import('#locales/en-US.ts'), import('#locales/en-US.more.ts')]);
+  for (const { messages } of words) i18n.load(FALLBACK, messages);
+  i18n.activate(FALLBACK);
+  return renderToStaticMarkup(
+    <I18nProvider i18n={i18n}>
+      <Frame path={path}>{page}</Frame>
+    </I18nProvider>,
+  );
+};
+
+/** /home, as all guests see it. */
+export const drawHome = async (): Promise<string> => {
+  const { GuestHome } = await import('#src/views/home/home-view.tsx');
+  const Guest = () => <GuestHome greeting={useGreetingOf(null)} />;
+  return draw('/home', <Guest />);
+};
+
 /**
+ * The shelf or a product of it, in the state of the machine in which the cart is still being read.
  * @param shelf what the API answers GET /opencart/products with
  * @param product whose page it is; null for the whole shelf
  * @throws where the shelf is something else
  */
-export const sentStore = async (shelf: { data: readonly object[] }, product: string | null): Promise<string> => {
-  const [{ default: store }, { Catalogue }, { Product }, ...words] = await Promise.all([
+export const drawStore = async (shelf: { data: readonly object[] }, product: string | null): Promise<string> => {
+  const [{ default: store }, { Catalogue }, { Product }] = await Promise.all([
     import('#src/flows/store.definition.ts'),
     import('#src/views/store/store-view.tsx'),
     import('#src/views/store/product-view.tsx'),
-    import('#locales/en-US.ts'),
-    import('#locales/en-US.more.ts'),
   ]);
-  for (const { messages } of words) i18n.load(FALLBACK, messages);
-  i18n.activate(FALLBACK);
   const { data: products } = v.parse(storeCalls.listProducts.answer, { success: true, ...shelf });
   const input = { product: product === null ? null : v.parse(ProductId, product) };
   const { context } = createActor(store.machine, { input }).getSnapshot();
   const snapshot = store.machine.resolveState({ value: 'loadingCart', context: { ...context, products } });
   const actor = createActor(store.machine, { input, snapshot });
-  return renderToStaticMarkup(
-    <I18nProvider i18n={i18n}>
-      <Frame entry={routeTable[product === null ? '/store' : '/store/$product']}>
-        {product === null ? <Catalogue actor={actor} /> : <Product actor={actor} />}
-      </Frame>
-    </I18nProvider>,
-  );
+  return product === null
+    ? draw('/store', <Catalogue actor={actor} />)
+    : draw('/store/$product', <Product actor={actor} />);
 };
