@@ -26,7 +26,9 @@ const REPORT_BYTES = 64_000_000;
 
 const PAGES: readonly (readonly [at: string, as: MemberId | null])[] = [
   ['/signIn', null],
+  ['/home', null],
   ['/home', 'meiling'],
+  ['/store', null],
   ['/store', 'siti'],
   ['/appointment', 'meiling'],
   ['/records', 'meiling'],
@@ -97,13 +99,13 @@ const visits = async (at: string, as: MemberId | null): Promise<[first: Report, 
 const middle = (figures: readonly number[]): number =>
   figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0;
 
-const tell = (at: string, visit: string, reports: readonly Report[]) => {
+const tell = (page: string, visit: string, reports: readonly Report[]) => {
   const of = (figure: (report: Report) => number) => middle(reports.map(figure));
   const scores = CATEGORIES.map((name) => Math.round(of(({ categories }) => categories[name]?.score ?? 0) * WHOLE));
   const figures = (name: keyof Report['audits']) => of(({ audits }) => audits[name]);
   const shift = Math.max(...reports.map(({ audits }) => audits['cumulative-layout-shift']));
   console.log(
-    `${at.padEnd(13)}${visit.padEnd(6)} ${scores.join(' / ').padEnd(22)} FCP ${Math.round(figures('first-contentful-paint'))}, ` +
+    `${page.padEnd(22)}${visit.padEnd(6)} ${scores.join(' / ').padEnd(22)} FCP ${Math.round(figures('first-contentful-paint'))}, ` +
       `LCP ${Math.round(figures('largest-contentful-paint'))}, blocked ${Math.round(figures('total-blocking-time'))} ms, CLS ${shift.toFixed(3)}`,
   );
   if (scores.slice(1).some((score) => score < WHOLE) || shift > 0) process.exitCode = 1;
@@ -113,13 +115,14 @@ const asked = process.env['PAGES']?.split(',');
 for (const [at, as] of PAGES.filter(([path_]) => asked?.includes(path_) ?? true)) {
   const all: [Report, Report][] = [];
   for (let round = 0; round < ROUNDS; round += 1) all.push(await visits(at, as));
+  const page = `${at} ${as ?? 'stranger'}`;
   tell(
-    at,
+    page,
     'first',
     all.map(([first]) => first),
   );
   tell(
-    at,
+    page,
     'again',
     all.map(([, again]) => again),
   );
