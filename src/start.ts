@@ -10,21 +10,46 @@ import { holdsToken } from './outside/token-key.ts';
 /** The pages without header and navigation, which need less. */
 const BARE = /^\/(?:signIn|signup|callback|resetPassword|confirmEmail|forgotPassword)/;
 
-const load = () => void import('./main.tsx');
+/** The app is loaded then, painted or not. */
+const LATEST_MS = 1_000;
 
 /** No more urgent than what the shell is painted with. */
 const fetchAhead = (href: string, what: Partial<HTMLLinkElement>) =>
   document.head.append(Object.assign(document.createElement('link'), { href, fetchPriority: 'low', ...what }));
 
 const language = storedLanguage();
+
+const fetchParts = () => {
+  fetchAhead(AHEAD.words[language], { rel: 'modulepreload' });
+  if (!holdsToken() && BARE.test(location.pathname)) return;
+  for (const href of AHEAD.inside[language]) fetchAhead(href, { rel: 'modulepreload' });
+  fetchAhead(AHEAD.insideStyles, { rel: 'preload', as: 'style' });
+};
+const load = () => void import('./main.tsx');
+
+/** What was sent has the line for itself until it is painted, which takes longer than the frame in which it is laid out. */
+const startOncePainted = () => {
+  let isStarted = false;
+  const start = () => {
+    if (!isStarted) fetchParts();
+    isStarted = true;
+    load();
+  };
+  new PerformanceObserver((_, observer) => {
+    observer.disconnect();
+    start();
+  }).observe({ type: 'paint', buffered: true });
+  // what is hidden before it is painted never is
+  setTimeout(start, LATEST_MS);
+};
+
 // the server knows neither what was chosen on the device nor who uses it
 const sent = document.getElementById(SENT);
 if (language !== FALLBACK || (holdsToken() && sent?.dataset['guests'] !== undefined)) sent?.remove();
-fetchAhead(AHEAD.words[language], { rel: 'modulepreload' });
-if (holdsToken() || !BARE.test(location.pathname)) {
-  for (const href of AHEAD.inside[language]) fetchAhead(href, { rel: 'modulepreload' });
-  fetchAhead(AHEAD.insideStyles, { rel: 'preload', as: 'style' });
-}
 
-if (document.hidden) load();
-else requestAnimationFrame(() => setTimeout(load));
+if (sent?.isConnected && !document.hidden) startOncePainted();
+else {
+  fetchParts();
+  if (document.hidden) load();
+  else requestAnimationFrame(() => setTimeout(load));
+}

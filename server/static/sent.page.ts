@@ -17,8 +17,8 @@ export interface Drawing {
 }
 
 /**
- * With the styles that the app would load later. Nothing is painted before the app's first module has run: it removes what is
- * not for this device.
+ * With the styles that the app would load later, and without its code, which the first module asks for once the page is
+ * painted. Nothing is painted before that module has run: it removes what is not for this device.
  * @param isOfGuests not for a device that is signed in
  */
 const withMarkup = (page: AppFile, markup: string, isOfGuests: boolean): AppFile =>
@@ -28,6 +28,7 @@ const withMarkup = (page: AppFile, markup: string, isOfGuests: boolean): AppFile
         /<meta name="more-styles" content="([^"]*)">/,
         (meta, href) => `${meta}\n    <link rel="stylesheet" href="${href}">`,
       )
+      .replace(/<link rel="modulepreload"[^>]*>/, '')
       .replace('<script type="module"', (script) => `${script} blocking="render"`)
       .replace('<div id="root">', (root) => {
         const sent = `<div id="sent"${isOfGuests ? ' data-guests' : ''} inert>${markup}</div>`;

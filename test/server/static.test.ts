@@ -13,7 +13,7 @@ import { worldPerFile } from '#test/world/world-per-file.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'myniks-static-'));
 const PAGE =
-  '<!doctype html><html lang="en"><head><title>MyNiks</title><meta name="more-styles" content="/assets/more-ABCD1234.css"></head><body><div id="root"></div></body></html>';
+  '<!doctype html><html lang="en"><head><title>MyNiks</title><meta name="more-styles" content="/assets/more-ABCD1234.css"><link rel="modulepreload" href="/assets/c/main-ABCD1234.js"></head><body><div id="root"></div></body></html>';
 const SCRIPT = `console.log(${'1+'.repeat(500)}1)`;
 mkdirSync(join(folder, 'app', 'assets'), { recursive: true });
 mkdirSync(join(folder, 'app', 'store'));
@@ -97,6 +97,7 @@ test('/store is sent with its shelf, which is drawn again only when the shelf is
   expect(text).toContain('<div id="sent" inert><li>Calm barrier cream</li>');
   expect(text).toContain('<link rel="stylesheet" href="/assets/more-ABCD1234.css">');
   expect(text).toContain('<div id="root"></div>');
+  expect(text).not.toContain('modulepreload');
   expect((await get('/store', { 'if-none-match': etag })).status).toBe(304);
   expect(drawn).toBe(1);
   await rename('Calm barrier cream', 'Cream for $& $1');
