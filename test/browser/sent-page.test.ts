@@ -90,9 +90,13 @@ test('what the app says of a store that it cannot read takes the place of what w
 });
 
 test('I18N-05: the shelf is sent in English, and is not shown to a person who has chosen another language', async () => {
-  const page = await served().visit({ as: 'siti', at: '/store', language: 'zh-CN' });
+  const page = await served().visit({ as: 'siti', at: '/robots.txt', language: 'zh-CN' });
+  const load = await hold(page, '**/assets/c/main-*.js');
+  await open(page);
+  await gone(sentOn(page));
+  await load();
   await shown(page.getByRole('heading', { name: '商店' }));
-  expect(await sentOn(page).count()).toBe(0);
+  expect(await page.getByRole('heading', { name: 'Store' }).count()).toBe(0);
 });
 
 test('a device with a token is not shown the page of guests', async () => {
