@@ -42,9 +42,9 @@ const router = createAppRouter(app, history);
 app.start();
 
 const root = document.getElementById('root');
-// in slices: a phone shows and answers in between
 if (root) {
   followSentPage(root);
+  // in slices: a phone shows and answers in between
   startTransition(() => createRoot(root).render(<App app={app} router={router} />));
 }
 

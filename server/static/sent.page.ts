@@ -38,8 +38,7 @@ const withMarkup = (page: AppFile, markup: string, isOfGuests: boolean): AppFile
 
 /** Draws again only when what it shows or the app's page is another. */
 export const sentPages = ({ drawHome, drawStore }: Drawing) => {
-  let drawnFrom: { page: AppFile; shelf: string } | null = null;
-  const products = new Map<string | null, AppFile>();
+  let drawn: { from: AppFile; shelf: string; files: Map<string | null, AppFile> } | null = null;
   let home: { from: AppFile; page: AppFile } | null = null;
   return {
     home: async (page: AppFile): Promise<AppFile> => {
@@ -50,10 +49,11 @@ export const sentPages = ({ drawHome, drawStore }: Drawing) => {
     store: async (page: AppFile, shelf: Shelf, product: string | null): Promise<AppFile | null> => {
       if (product !== null && !shelf.data.some(({ id }) => id === product)) return null;
       const text = JSON.stringify(shelf);
-      if (drawnFrom?.page !== page || drawnFrom.shelf !== text) products.clear();
-      drawnFrom = { page, shelf: text };
-      const file = products.get(product) ?? withMarkup(page, await drawStore(shelf, product), false);
-      products.set(product, file);
+      if (drawn?.from !== page || drawn.shelf !== text) drawn = { from: page, shelf: text, files: new Map() };
+      // what was begun for a former shelf ends among its files
+      const { files } = drawn;
+      const file = files.get(product) ?? withMarkup(page, await drawStore(shelf, product), false);
+      files.set(product, file);
       return file;
     },
   };

@@ -2,7 +2,8 @@
 import type { Hands } from '../hands/hands.ts';
 import { press } from '../hands/things.ts';
 import { isOpen, type KeptFacts, keptBooking, keptFacts, stepBack } from './booking.popup.ts';
-import { type OwnScreen, personAt } from './screen-of.ts';
+import { personAt } from './person-at.ts';
+import type { OwnScreen } from './screen-of.ts';
 
 /** It has ended, and booking goes on. */
 const OVER = { state: null, kept: null };

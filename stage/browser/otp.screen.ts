@@ -13,7 +13,8 @@ import { otpHands } from '../hands/otp.hands.ts';
 import { button, follow } from '../hands/things.ts';
 import { stopClock } from './hands.ts';
 import { keepSignUp } from './kept-sign-up.ts';
-import { type OwnScreen, personAt } from './screen-of.ts';
+import { personAt } from './person-at.ts';
+import type { OwnScreen } from './screen-of.ts';
 
 type Kept = Pick<SnapshotFrom<typeof otpMachine>, 'value' | 'context'>;
 

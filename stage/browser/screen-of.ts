@@ -1,14 +1,12 @@
-/** Hands for Chromium: finds their controls and signs on the page, by Playwright. */
-import type { Locator, Page } from 'playwright-core';
+/** A flow's screen in Chromium, made of its hands: what is done there, and what is seen. */
+import type { Page } from 'playwright-core';
 import type { AnyMachineSnapshot } from 'xstate';
-import { msBetween } from '#contract/time.ts';
 import { statePath } from '#machines/kit/state-path.ts';
 import { isDone } from '#model/flow.ts';
 import { callsOf, nodesOf, pathOf } from '#model/nodes.ts';
 import { statesOf } from '#model/walker.ts';
 import type { AnyParts } from '#src/flows/flow.ts';
 import type { World } from '#stage/world/world.ts';
-import { bytesOf } from '../files.ts';
 import { everyExcuse, excuserOf, excusesIn, impossibleIn } from '../hands/excuses.ts';
 import {
   actOf,
@@ -19,7 +17,6 @@ import {
   isMoved,
   lookIn,
   moveOf,
-  type Person,
   type Reply,
   screenSigns,
   signedState,
@@ -29,12 +26,12 @@ import {
 } from '../hands/hands.ts';
 import { partsOf } from '../hands/parts.ts';
 import type { Act, Thing } from '../hands/things.ts';
-import { englishWords, nameIn } from '../hands/words.ts';
-import { bankSays, CONFIRMATION, fillCard, isConfirmation } from './card.steps.ts';
-import { endDelay, holdDelays, sleep } from './hands.ts';
+import { bankSays, CONFIRMATION, isConfirmation } from './card.steps.ts';
+import { endDelay, holdDelays } from './hands.ts';
 import { answered, isCall, isCallOf, type Network, namesOf, type Passage, toServer } from './network.ts';
+import { located, personAt, told } from './person-at.ts';
 import type { Visit } from './served.ts';
-import { comesTo, gone, shown } from './waiting.ts';
+import { comesTo } from './waiting.ts';
 import { type Place, type Screen, type Step, walkable } from './walk.ts';
 
 /** What is observed of a flow in Chromium alone, and what this layer does in another way. */
@@ -52,101 +49,6 @@ export interface OwnScreen<Facts extends object = object>
   /** Beside the state that was seen. */
   observe?: (at: Place, state: string | null) => Promise<Facts>;
 }
-
-const alike = (page: Page, { role, name, inside, isSelected, isChecked }: Thing): Locator => {
-  const within = inside ? located(page, inside) : page;
-  const own = name && nameIn(englishWords, name);
-  if (role === 'field') return within.getByLabel(own ?? '', { exact: true });
-  if (role === null) return within.getByText(own ?? '');
-  return within.getByRole(role, {
-    ...(own !== undefined && { name: own, exact: true }),
-    ...(isChecked !== undefined && { checked: isChecked }),
-    ...(isSelected !== undefined && { selected: isSelected }),
-  });
-};
-const located = (page: Page, thing: Thing): Locator => {
-  const found = alike(page, thing);
-  return thing.place === undefined ? found : found.nth(thing.place);
-};
-
-const perform = async (page: Page, { on, text, file, isEntered, isLeft, isByReader }: Act): Promise<void> => {
-  const [first, ...others] = on.map((thing) => located(page, thing));
-  // of several any will do
-  const target = others.length > 0 ? others.reduce((one, other) => one?.or(other), first)?.first() : first;
-  // the box of a checkbox lies below its picture
-  const isBelow = on.some(({ role }) => role === 'checkbox');
-  if (isEntered) await target?.press('Enter');
-  else if (isLeft) await target?.press('Tab');
-  else if (isByReader) await target?.dispatchEvent('click');
-  else if (file) await target?.setInputFiles({ name: 'chosen', mimeType: file.type, buffer: bytesOf(file) });
-  else await (text === undefined ? target?.click({ force: isBelow }) : target?.fill(text));
-};
-
-const release = async (network: Network | undefined, id: string, passage: Passage): Promise<void> => {
-  await comesTo(() => network?.isHeld(id), true, `${id} waits`);
-  await network?.release(id, passage);
-};
-const told =
-  (body: (path: string) => object | Promise<object>): Passage =>
-  async (route) => {
-    const said = await body(new URL(route.request().url()).pathname);
-    return answered(said, statusOf(said))(route);
-  };
-
-export const personAt = ({ page, world, network }: Pick<Place, 'page' | 'world'> & Partial<Place>): Person => ({
-  world,
-  do: (act) => perform(page, act),
-  until: (thing) => shown(located(page, thing)),
-  gone: (thing) => gone(located(page, thing)),
-  sees: (thing) => located(page, thing).first().isVisible(),
-  back: () => page.goBack(),
-  key: (key) => page.keyboard.press(key),
-  hold: () => network?.settle(),
-  lets: async (id) => {
-    await release(network, id, toServer);
-    network?.settle();
-  },
-  answers: async (id, body) => {
-    await release(network, id, answered(body, statusOf(body)));
-    network?.settle();
-  },
-  answersEach: (id, of) => release(network, id, told(of)),
-  waits: async (...ids) => {
-    const waits = () => ids.find((id) => network?.isHeld(id));
-    await comesTo(() => waits() !== undefined, true, ids.join(' or '));
-    return waits() ?? '';
-  },
-  // without a load, as a link of the app does
-  go: (address) => page.evaluate((href) => history.pushState(null, '', href), address),
-  open: (address) => page.goto(address),
-  reload: () => page.reload(),
-  departs: async (act) => {
-    const { origin } = new URL(page.url());
-    const asked = page.waitForRequest((request) => new URL(request.url()).origin !== origin);
-    await page.route(
-      (url) => url.origin !== origin,
-      (route) => route.fulfill({ status: 204 }),
-    );
-    await perform(page, act);
-    return (await asked).url();
-  },
-  reconnects: async () => {
-    await page.context().setOffline(true);
-    await page.context().setOffline(false);
-  },
-  hearsTab: (key, newValue) =>
-    page.evaluate(
-      (news) => {
-        localStorage.setItem(news.key, news.newValue);
-        dispatchEvent(new StorageEvent('storage', news));
-      },
-      { key, newValue },
-    ),
-  passes: (ms) => endDelay(page, ms),
-  fillCard: (card) => fillCard(page, card),
-  bank: (body) => release(network, CONFIRMATION, bankSays(body)),
-  sleepUntil: async (instant) => sleep(page, world, msBetween(await world.clock.now(), instant)),
-});
 
 /** The time is the server's, as with every answer. */
 const giveReply = (page: Page, world: World, { call, body }: Reply): Promise<unknown> =>

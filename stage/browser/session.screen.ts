@@ -3,7 +3,8 @@
 import { moveOf } from '../hands/hands.ts';
 import { sessionHands } from '../hands/session.hands.ts';
 import { tokenOf } from './hands.ts';
-import { type OwnScreen, personAt } from './screen-of.ts';
+import { personAt } from './person-at.ts';
+import type { OwnScreen } from './screen-of.ts';
 
 export const own: OwnScreen<{ hasToken: boolean }> = {
   moves: {

@@ -11,7 +11,8 @@ import type { Path } from '#model/walker.ts';
 import { type Hands, signedState } from '../hands/hands.ts';
 import { enter, press } from '../hands/things.ts';
 import { stopClock } from './hands.ts';
-import { type OwnScreen, personAt } from './screen-of.ts';
+import { personAt } from './person-at.ts';
+import type { OwnScreen } from './screen-of.ts';
 import type { Place } from './walk.ts';
 
 type Kept = Pick<SnapshotFrom<typeof signUpMachine>, 'value' | 'context'>;

@@ -5,7 +5,7 @@ import { profileCalls } from '#contract/calls/profile.calls.ts';
 import type { Token } from '#contract/ids.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
 import { button, field, tokenOf } from '#stage/browser/hands.ts';
-import { personAt } from '#stage/browser/screen-of.ts';
+import { personAt } from '#stage/browser/person-at.ts';
 import { shown } from '#stage/browser/waiting.ts';
 import { fillDetails, proveWithCode, savePassword } from '#stage/hands/signing-up.ts';
 import { answerOf } from '#stage/world/ask.ts';

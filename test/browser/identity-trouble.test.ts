@@ -8,7 +8,7 @@ import { signupCalls } from '#contract/calls/signup.calls.ts';
 import { DEFAULT_API_BASE } from '#contract/constants.ts';
 import { everyDetail } from '#machines/sign-up/sign-up.model.ts';
 import { button, field, signIn } from '#stage/browser/hands.ts';
-import { personAt } from '#stage/browser/screen-of.ts';
+import { personAt } from '#stage/browser/person-at.ts';
 import {
   fillDetails,
   GOOD_PASSWORD,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { outboxRoutes } from '#sandbox/outbox/outbox.routes.ts';
 import { type Listening, listen } from '#server/listen.adapter.ts';
 import { button, tokenOf } from '#stage/browser/hands.ts';
-import { personAt } from '#stage/browser/screen-of.ts';
+import { personAt } from '#stage/browser/person-at.ts';
 import { sidewaysOf, violationsOf } from '#stage/browser/standards.ts';
 import { openSignUp, toCodeChoice } from '#stage/hands/signing-up.ts';
 import { type OpenIdentityProvider, openIdentityProvider } from '#stage/world/digital-id.ts';

@@ -1,0 +1,107 @@
+/** A person at the app in Chromium: finds their controls on the page, by Playwright, and uses them. */
+import type { Locator, Page } from 'playwright-core';
+import { msBetween } from '#contract/time.ts';
+import { bytesOf } from '../files.ts';
+import { type Person, statusOf } from '../hands/hands.ts';
+import type { Act, Thing } from '../hands/things.ts';
+import { englishWords, nameIn } from '../hands/words.ts';
+import { bankSays, CONFIRMATION, fillCard } from './card.steps.ts';
+import { endDelay, sleep } from './hands.ts';
+import { answered, type Network, type Passage, toServer } from './network.ts';
+import { comesTo, gone, shown } from './waiting.ts';
+import type { Place } from './walk.ts';
+
+const alike = (page: Page, { role, name, inside, isSelected, isChecked }: Thing): Locator => {
+  const within = inside ? located(page, inside) : page;
+  const own = name && nameIn(englishWords, name);
+  if (role === 'field') return within.getByLabel(own ?? '', { exact: true });
+  if (role === null) return within.getByText(own ?? '');
+  return within.getByRole(role, {
+    ...(own !== undefined && { name: own, exact: true }),
+    ...(isChecked !== undefined && { checked: isChecked }),
+    ...(isSelected !== undefined && { selected: isSelected }),
+  });
+};
+export const located = (page: Page, thing: Thing): Locator => {
+  const found = alike(page, thing);
+  return thing.place === undefined ? found : found.nth(thing.place);
+};
+
+const perform = async (page: Page, { on, text, file, isEntered, isLeft, isByReader }: Act): Promise<void> => {
+  const [first, ...others] = on.map((thing) => located(page, thing));
+  // of several any will do
+  const target = others.length > 0 ? others.reduce((one, other) => one?.or(other), first)?.first() : first;
+  // the box of a checkbox lies below its picture
+  const isBelow = on.some(({ role }) => role === 'checkbox');
+  if (isEntered) await target?.press('Enter');
+  else if (isLeft) await target?.press('Tab');
+  else if (isByReader) await target?.dispatchEvent('click');
+  else if (file) await target?.setInputFiles({ name: 'chosen', mimeType: file.type, buffer: bytesOf(file) });
+  else await (text === undefined ? target?.click({ force: isBelow }) : target?.fill(text));
+};
+
+const release = async (network: Network | undefined, id: string, passage: Passage): Promise<void> => {
+  await comesTo(() => network?.isHeld(id), true, `${id} waits`);
+  await network?.release(id, passage);
+};
+export const told =
+  (body: (path: string) => object | Promise<object>): Passage =>
+  async (route) => {
+    const said = await body(new URL(route.request().url()).pathname);
+    return answered(said, statusOf(said))(route);
+  };
+
+export const personAt = ({ page, world, network }: Pick<Place, 'page' | 'world'> & Partial<Place>): Person => ({
+  world,
+  do: (act) => perform(page, act),
+  until: (thing) => shown(located(page, thing)),
+  gone: (thing) => gone(located(page, thing)),
+  sees: (thing) => located(page, thing).first().isVisible(),
+  back: () => page.goBack(),
+  key: (key) => page.keyboard.press(key),
+  hold: () => network?.settle(),
+  lets: async (id) => {
+    await release(network, id, toServer);
+    network?.settle();
+  },
+  answers: async (id, body) => {
+    await release(network, id, answered(body, statusOf(body)));
+    network?.settle();
+  },
+  answersEach: (id, of) => release(network, id, told(of)),
+  waits: async (...ids) => {
+    const waits = () => ids.find((id) => network?.isHeld(id));
+    await comesTo(() => waits() !== undefined, true, ids.join(' or '));
+    return waits() ?? '';
+  },
+  // without a load, as a link of the app does
+  go: (address) => page.evaluate((href) => history.pushState(null, '', href), address),
+  open: (address) => page.goto(address),
+  reload: () => page.reload(),
+  departs: async (act) => {
+    const { origin } = new URL(page.url());
+    const asked = page.waitForRequest((request) => new URL(request.url()).origin !== origin);
+    await page.route(
+      (url) => url.origin !== origin,
+      (route) => route.fulfill({ status: 204 }),
+    );
+    await perform(page, act);
+    return (await asked).url();
+  },
+  reconnects: async () => {
+    await page.context().setOffline(true);
+    await page.context().setOffline(false);
+  },
+  hearsTab: (key, newValue) =>
+    page.evaluate(
+      (news) => {
+        localStorage.setItem(news.key, news.newValue);
+        dispatchEvent(new StorageEvent('storage', news));
+      },
+      { key, newValue },
+    ),
+  passes: (ms) => endDelay(page, ms),
+  fillCard: (card) => fillCard(page, card),
+  bank: (body) => release(network, CONFIRMATION, bankSays(body)),
+  sleepUntil: async (instant) => sleep(page, world, msBetween(await world.clock.now(), instant)),
+});
