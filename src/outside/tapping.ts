@@ -5,8 +5,8 @@ export interface Tapping {
   isTapping: () => boolean;
   /**
    * Does what a tap asks for. What was tapped looks pressed, which is painted at once; the action comes after that paint,
-   * however long it takes, and is still part of the tap. Another tap meanwhile is answered after it; a second one on the
-   * same is none. What nobody tapped is done at once: an answer that came; what a key asks for, since whoever goes through
+   * however long it takes, and is still part of the tap. Another tap or key meanwhile ends the wait, so that its own screen
+   * knows what the first one did; a second tap on the same is none. What nobody tapped is done at once: an answer that came; what a key asks for, since whoever goes through
    * choices by keys is told at once what is chosen; what a field says, for React takes back what it shows otherwise.
    */
   answer: (action: () => void) => void;
@@ -36,6 +36,7 @@ export const createTapping = (): Tapping => {
   const begin = (event: Event) => {
     isTapping = true;
     tapped = tappedBy(event);
+    if (pressed && pressed.element !== tapped) pressed.finish();
     setTimeout(() => {
       isTapping = false;
       tapped = null;
@@ -57,8 +58,7 @@ export const createTapping = (): Tapping => {
         action();
         return;
       }
-      if (pressed?.element === tapped) return;
-      pressed?.finish();
+      if (pressed) return;
       const letGo = press(tapped);
       let takeBack = () => {};
       const finish = () => {

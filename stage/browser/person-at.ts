@@ -30,7 +30,9 @@ export const located = (page: Page, thing: Thing): Locator => {
 const perform = async (page: Page, { on, text, file, isEntered, isLeft, isByReader }: Act): Promise<void> => {
   const [first, ...others] = on.map((thing) => located(page, thing));
   // of several any will do
-  const target = others.length > 0 ? others.reduce((one, other) => one?.or(other), first)?.first() : first;
+  const found = others.length > 0 ? others.reduce((one, other) => one?.or(other), first)?.first() : first;
+  // a tap on what still works on the last one is none
+  const target = found?.and(page.locator(':not([aria-busy=true], [aria-disabled=true])'));
   // the box of a checkbox lies below its picture
   const isBelow = on.some(({ role }) => role === 'checkbox');
   if (isEntered) await target?.press('Enter');

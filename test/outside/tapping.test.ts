@@ -73,16 +73,28 @@ test('a second tap on the same is none until the first was answered', () => {
   expect(ask).toHaveBeenCalledTimes(2);
 });
 
-test('a tap on another waits for the first: both are answered, in their order', () => {
+test('a tap on another finds the first one answered, and is answered after it', () => {
   const asked: string[] = [];
   const first = place('button', () => asked.push('first'));
   const second = place('button', () => asked.push('second'));
+  const found: string[][] = [];
+  second.addEventListener('click', () => found.push([...asked]), true);
   tap(first);
   tap(second);
+  expect(found).toEqual([['first']]);
   expect(asked).toEqual(['first']);
   expect(first.style.opacity).toBe('');
   nextPaint();
   expect(asked).toEqual(['first', 'second']);
+});
+
+test('a key finds the tap before it answered', () => {
+  const ask = vi.fn<() => void>();
+  tap(place('button', ask));
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+  expect(ask).toHaveBeenCalledOnce();
+  nextPaint();
+  expect(ask).toHaveBeenCalledOnce();
 });
 
 test('what the answer of a tap asks for is part of it', () => {
