@@ -1,6 +1,7 @@
 /** The card form of the sandbox's provider, as a person fills it in. */
-import type { Page, Request } from 'playwright-core';
-import { answered, offline, type Passage } from './network.ts';
+import type { Page } from 'playwright-core';
+import type { Passage } from './interception.ts';
+import { type Asked, answered, offline } from './network.ts';
 
 const CARD = { number: '4242 4242 4242 4242', expiry: '12 / 34', cvc: '123' };
 
@@ -13,8 +14,8 @@ export const fillCard = async (page: Page, card: Partial<typeof CARD> = {}): Pro
 /** Under which name confirmations wait. */
 export const CONFIRMATION = 'confirmCard';
 /** Whether a card is confirmed, at the provider's own address. */
-export const isConfirmation = (request: Request): boolean =>
-  request.method() === 'POST' && /\/v1\/payment_intents\/\w+\/confirm$/.test(new URL(request.url()).pathname);
+export const isConfirmation = ({ method, url }: Asked): boolean =>
+  method === 'POST' && /\/v1\/payment_intents\/\w+\/confirm$/.test(url.pathname);
 
 /** What the provider's API answers to a confirmation; null when nobody answers. */
 export const bankSays = (body: object | null): Passage =>

@@ -3,6 +3,7 @@
  * costs a process of its own, which is more than half of what a visit costs.
  */
 import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from 'playwright-core';
+import { forgetRules } from './interception.ts';
 import { PATIENCE_MS } from './waiting.ts';
 
 /** The events of a page to which tests listen. */
@@ -16,8 +17,8 @@ interface Device {
   kind: string;
   context: BrowserContext;
   page: Page;
-  /** Opens a session of its own. While one stays open, a page that was offline stays so. */
-  openDevtools: () => Promise<CDPSession>;
+  /** Until they are detached, a page that was offline stays so. */
+  sessions: CDPSession[];
   viewport: { width: number; height: number };
   /** What was to be run in each page that it loads. */
   scripts: { dispose: () => Promise<void> }[];
@@ -68,6 +69,16 @@ const keepScripts = ({ page, scripts }: Device) => {
   };
 };
 
+/** Keeps its sessions of the browser's own protocol, so that they can be ended. */
+const keepSessions = ({ context, sessions }: Device) => {
+  const original = context.newCDPSession.bind(context);
+  context.newCDPSession = async (...args) => {
+    const session = await original(...args);
+    sessions.push(session);
+    return session;
+  };
+};
+
 /** Runs in the page. */
 const forget = async () => {
   localStorage.clear();
@@ -93,22 +104,25 @@ export const devicesOf = (browser: Browser, origin: string, begin: (page: Page) 
       kind,
       context,
       page,
-      openDevtools: context.newCDPSession.bind(context, page),
+      sessions: [],
       viewport: options.viewport,
       scripts: [],
       // a worker that was installed stays
       isChanged: options.baseURL !== origin || options.serviceWorkers !== 'block',
     };
     keepScripts(device);
+    keepSessions(device);
     watchFor(device, page, ['exposeFunction', 'exposeBinding']);
     watchFor(device, page.clock, ['install', 'setFixedTime', 'setSystemTime']);
-    watchFor(device, context, ['addInitScript', 'newCDPSession', 'grantPermissions', 'setExtraHTTPHeaders']);
+    watchFor(device, context, ['addInitScript', 'grantPermissions', 'setExtraHTTPHeaders']);
     return device;
   };
-  const putBack = async ({ context, page, openDevtools, viewport, scripts }: Device): Promise<void> => {
+  const putBack = async ({ context, page, sessions, viewport, scripts }: Device): Promise<void> => {
     const others = context.pages().filter((one) => one !== page);
     await Promise.all(others.map((one) => one.close()));
     for (const event of HEARD) page.removeAllListeners(event);
+    await Promise.all(sessions.splice(0).map((session) => session.detach()));
+    forgetRules(page);
     await Promise.all([
       page.unrouteAll({ behavior: 'ignoreErrors' }),
       context.unrouteAll({ behavior: 'ignoreErrors' }),
@@ -118,10 +132,9 @@ export const devicesOf = (browser: Browser, origin: string, begin: (page: Page) 
     await page.goto(QUIET);
     await page.evaluate(forget);
     await page.setViewportSize(viewport);
-    const devtools = await openDevtools();
-    await devtools.send('Network.clearBrowserCache');
+    const devtools = await context.newCDPSession(page);
     await devtools.send('Page.resetNavigationHistory');
-    await devtools.detach();
+    await Promise.all(sessions.splice(0).map((session) => session.detach()));
   };
 
   return {

@@ -1,9 +1,9 @@
 /** The digital ID in Chromium: the password that is typed, and where it ends. */
-import type { Page } from 'playwright-core';
 import type { AnyMachineSnapshot } from 'xstate';
 import { statePath } from '#machines/kit/state-path.ts';
 import { leavingHands } from '../hands/digital-id.hands.ts';
 import type { Hands } from '../hands/hands.ts';
+import { keepHere } from './network.ts';
 import type { OwnScreen } from './screen-of.ts';
 
 /** Sign-up goes on with somebody new, and with a person whose account it is not. */
@@ -32,15 +32,6 @@ const seen = () => {
   };
 };
 
-/** The digital ID's page never comes, so the app stays. */
-const keepHere = async (page: Page): Promise<void> => {
-  const { origin } = new URL(page.url());
-  await page.route(
-    (url) => url.origin !== origin,
-    (route) => route.fulfill({ status: 204 }),
-  );
-};
-
 const shared: OwnScreen<Facts> = {
   observe: async ({ page }, state) => {
     const { end, password } = await page.evaluate(seen);
@@ -58,4 +49,5 @@ const shared: OwnScreen<Facts> = {
 
 /** Sign-in forgets that it went to the digital ID. */
 export const own = (one: Hands): OwnScreen<Facts> =>
+  // the digital ID's page never comes
   one === leavingHands ? { ...shared, before: keepHere, comesBack: () => false } : shared;

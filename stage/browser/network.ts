@@ -1,29 +1,30 @@
 /** The way between the app and its server: calls of a flow wait here until the test says how they end. */
 
-import type { Page, Request, Route } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import type { Call } from '#contract/call.ts';
 import { DEFAULT_API_BASE } from '#contract/constants.ts';
 import { FAILURE_STATUS, type FailureCode } from '#contract/failure-codes.ts';
 import { REFUSAL_WORDS } from '#server/kit/refusal-words.ts';
 import { type CallsById, callAt } from '../flow-calls.ts';
-
-/** What becomes of a held request. */
-export type Passage = (route: Route) => Promise<void>;
+import { intercept, type Passage, type Stopped } from './interception.ts';
 
 /** On to what else answers in the page, and to the server. */
-export const toServer: Passage = (route) => route.fallback();
-export const offline: Passage = (route) => route.abort('internetdisconnected');
+export const toServer: Passage = (request) => request.goOn();
+export const offline: Passage = (request) => request.fail();
 /** The server says no, where its world cannot be made so that it does. */
 export const refused =
   (code: FailureCode, message = REFUSAL_WORDS[code].en): Passage =>
-  (route) =>
-    route.fulfill({ status: FAILURE_STATUS[code], json: { success: false, code, message } });
+  (request) =>
+    request.answer({ status: FAILURE_STATUS[code], json: { success: false, code, message } });
 
 /** The server's answer, where its world cannot be made so that it gives it. */
 export const answered =
   (json: unknown, status = 200): Passage =>
-  (route) =>
-    route.fulfill({ status, json });
+  (request) =>
+    request.answer({ status, json });
+
+/** What a request is known by. */
+export type Asked = Pick<Stopped, 'method' | 'url'>;
 
 export interface Network {
   /** Requests of this call, those that wait and those to come, go this way until `settle`. */
@@ -38,35 +39,55 @@ export interface Network {
 }
 
 /** Of ours, and of the card provider's, wherever that is. */
-export const isCall = ({ pathname }: URL) =>
-  [`${DEFAULT_API_BASE}/`, '/v1/payment_intents/'].some((begin) => pathname.startsWith(begin));
+const CALLS = [`${DEFAULT_API_BASE}/`, '/v1/payment_intents/'];
+export const isCall = ({ pathname }: URL) => CALLS.some((begin) => pathname.startsWith(begin));
+const ADDRESSES = CALLS.map((begin) => `*${begin}*`);
+
+/** Requests of calls. */
+export const interceptCalls = (page: Page, isMeant: (asked: Asked) => boolean, passage: Passage): Promise<void> =>
+  intercept(page, ADDRESSES, (asked) => isCall(asked.url) && isMeant(asked), passage);
+
+/** Other origins never come, so the app stays. */
+export const keepHere = (page: Page): Promise<void> => {
+  const { origin } = new URL(page.url());
+  return intercept(
+    page,
+    ['*'],
+    ({ url }) => url.origin !== origin,
+    (request) => request.answer({ status: 204 }),
+  );
+};
 
 /** @param namesOf the names under which a request waits; one without a name passes */
-export const holdCalls = async (page: Page, namesOf: (request: Request) => readonly string[]): Promise<Network> => {
+export const holdCalls = async (page: Page, namesOf: (asked: Asked) => readonly string[]): Promise<Network> => {
   const passages = new Map<string, Passage>();
   let isHolding = (_names: readonly string[]) => true;
-  let waiting: { names: readonly string[]; route: Route }[] = [];
+  let waiting: { names: readonly string[]; request: Stopped }[] = [];
 
-  // a request whose page has gone meanwhile needs no answer any more
-  const pass = (route: Route, passage: Passage) => passage(route).catch(() => undefined);
-
-  page.on('requestfailed', (request) => {
-    waiting = waiting.filter(({ route }) => route.request() !== request);
+  page.on('requestfailed', (failed) => {
+    const gone = waiting.findIndex(
+      ({ request }) => request.method === failed.method() && request.url.href === failed.url(),
+    );
+    waiting = waiting.filter((_, place) => place !== gone);
   });
-  await page.route(isCall, async (route) => {
-    const names = namesOf(route.request());
-    const known = names.find((name) => passages.has(name));
-    const passage = names.length === 0 || !isHolding(names) ? toServer : passages.get(known ?? '');
-    if (passage) return pass(route, passage);
-    waiting.push({ names, route });
-  });
+  await interceptCalls(
+    page,
+    () => true,
+    async (request) => {
+      const names = namesOf(request);
+      const known = names.find((name) => passages.has(name));
+      const passage = names.length === 0 || !isHolding(names) ? toServer : passages.get(known ?? '');
+      if (passage) return passage(request);
+      waiting.push({ names, request });
+    },
+  );
 
   return {
     release: async (call, passage) => {
       passages.set(call, passage);
       const leaving = waiting.filter((held) => held.names.includes(call));
       waiting = waiting.filter((held) => !held.names.includes(call));
-      await Promise.all(leaving.map(({ route }) => pass(route, passage)));
+      await Promise.all(leaving.map(({ request }) => passage(request)));
     },
     reload: async () => {
       const before = new Set(waiting.flatMap(({ names }) => names));
@@ -84,11 +105,10 @@ export const holdCalls = async (page: Page, namesOf: (request: Request) => reado
   };
 };
 
-export const isCallOf = (call: Call, request: Request): boolean =>
-  callAt(request.method(), new URL(request.url()).pathname) === call;
+export const isCallOf = (call: Call, { method, url }: Asked): boolean => callAt(method, url.pathname) === call;
 
 /** All names that a request of these calls has. */
 export const namesOf =
   (calls: CallsById) =>
-  (request: Request): string[] =>
-    Object.keys(calls).filter((name) => calls[name]?.some((call) => isCallOf(call, request)));
+  (asked: Asked): string[] =>
+    Object.keys(calls).filter((name) => calls[name]?.some((call) => isCallOf(call, asked)));

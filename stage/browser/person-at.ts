@@ -7,7 +7,8 @@ import type { Act, Thing } from '../hands/things.ts';
 import { englishWords, nameIn } from '../hands/words.ts';
 import { bankSays, CONFIRMATION, fillCard } from './card.steps.ts';
 import { endDelay, sleep } from './hands.ts';
-import { answered, type Network, type Passage, toServer } from './network.ts';
+import type { Passage } from './interception.ts';
+import { answered, keepHere, type Network, toServer } from './network.ts';
 import { comesTo, gone, shown } from './waiting.ts';
 import type { Place } from './walk.ts';
 
@@ -48,9 +49,9 @@ const release = async (network: Network | undefined, id: string, passage: Passag
 };
 export const told =
   (body: (path: string) => object | Promise<object>): Passage =>
-  async (route) => {
-    const said = await body(new URL(route.request().url()).pathname);
-    return answered(said, statusOf(said))(route);
+  async (request) => {
+    const said = await body(request.url.pathname);
+    return answered(said, statusOf(said))(request);
   };
 
 export const personAt = ({ page, world, network }: Pick<Place, 'page' | 'world'> & Partial<Place>): Person => ({
@@ -83,10 +84,7 @@ export const personAt = ({ page, world, network }: Pick<Place, 'page' | 'world'>
   departs: async (act) => {
     const { origin } = new URL(page.url());
     const asked = page.waitForRequest((request) => new URL(request.url()).origin !== origin);
-    await page.route(
-      (url) => url.origin !== origin,
-      (route) => route.fulfill({ status: 204 }),
-    );
+    await keepHere(page);
     await perform(page, act);
     return (await asked).url();
   },

@@ -28,7 +28,8 @@ import { partsOf } from '../hands/parts.ts';
 import type { Act, Thing } from '../hands/things.ts';
 import { bankSays, CONFIRMATION, isConfirmation } from './card.steps.ts';
 import { endDelay, holdDelays } from './hands.ts';
-import { answered, isCall, isCallOf, type Network, namesOf, type Passage, toServer } from './network.ts';
+import type { Passage } from './interception.ts';
+import { answered, interceptCalls, isCallOf, type Network, namesOf, toServer } from './network.ts';
 import { located, personAt, told } from './person-at.ts';
 import type { Visit } from './served.ts';
 import { comesTo } from './waiting.ts';
@@ -51,13 +52,13 @@ export interface OwnScreen<Facts extends object = object>
 }
 
 /** The time is the server's, as with every answer. */
-const giveReply = (page: Page, world: World, { call, body }: Reply): Promise<unknown> =>
-  page.route(
-    (url) => isCall(url),
-    async (route) => {
-      if (!isCallOf(call, route.request())) return route.fallback();
+const giveReply = (page: Page, world: World, { call, body }: Reply): Promise<void> =>
+  interceptCalls(
+    page,
+    (asked) => isCallOf(call, asked),
+    async (request) => {
       const date = new Date(await world.clock.now()).toUTCString();
-      await route.fulfill({ headers: { date }, json: body() });
+      await request.answer({ headers: { date }, json: body() });
     },
   );
 
@@ -119,9 +120,9 @@ const stateSeen = async (
 
 const alone =
   (network: Network, passage: Passage): Passage =>
-  (route) => {
+  (request) => {
     network.settle();
-    return passage(route);
+    return passage(request);
   };
 
 /** Runs in the page. */
@@ -200,7 +201,7 @@ export const screenOf = (hands: Hands, { moves = {}, before, ...own }: OwnScreen
         await arrive(personAt(at), at.path);
       },
     }),
-    callOf: (request) => [...namedCalls(request), ...(isConfirmation(request) ? [CONFIRMATION] : [])],
+    callOf: (asked) => [...namedCalls(asked), ...(isConfirmation(asked) ? [CONFIRMATION] : [])],
     parts,
     passages: {
       ...Object.fromEntries(

@@ -1,6 +1,6 @@
 /** Walks the paths of a machine's model in Chromium and compares what can be seen from outside with what the machine says. */
 
-import type { Page, Request } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { type AnyMachineSnapshot, type DoneActorEvent, type EventObject, transition } from 'xstate';
 import { isFailureCode } from '#contract/failure-codes.ts';
@@ -17,7 +17,8 @@ import { callsByIdOf, subFlowIdsOf } from '../flow-calls.ts';
 import { refusalOf } from '../hands/answers.ts';
 import type { Excuser } from '../hands/excuses.ts';
 import { type Excuse, statusOf } from '../hands/hands.ts';
-import { answered, holdCalls, type Network, namesOf, offline, type Passage, refused, toServer } from './network.ts';
+import type { Passage } from './interception.ts';
+import { type Asked, answered, holdCalls, type Network, namesOf, offline, refused, toServer } from './network.ts';
 import type { Served, Visit } from './served.ts';
 import { breachesOf } from './standards.ts';
 import { comesTo, gone } from './waiting.ts';
@@ -53,7 +54,7 @@ export interface Screen<Facts = unknown> {
   /** The flow's definition, and those of its sub-flows whose calls wait too: each call waits for the path. */
   parts: readonly AnyParts[];
   /** The names of other requests that wait for the path. */
-  callOf?: (request: Request) => readonly string[];
+  callOf?: (asked: Asked) => readonly string[];
   /** By label: how a call comes to end in this way, where its name does not say so. */
   passages?: Record<string, (at: Place) => Promise<Passage> | Passage>;
   /** What a call that ends well is answered, where the world cannot be made so; by default the server's answer. */
@@ -243,7 +244,7 @@ export const walk = async (screen: Screen, { visit, world }: Served, path: Path,
     ...asked,
     before: async (opened) => {
       await asked.before?.(opened);
-      network = await holdCalls(opened, (request) => [...named(request), ...(screen.callOf?.(request) ?? [])]);
+      network = await holdCalls(opened, (asked) => [...named(asked), ...(screen.callOf?.(asked) ?? [])]);
     },
   });
   if (network === null) throw new Error('the network is not held');

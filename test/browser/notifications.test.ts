@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { NOW } from '#model/samples.ts';
-import { answered, holdCalls, namesOf } from '#stage/browser/network.ts';
+import { type Asked, answered, holdCalls, interceptCalls, isCallOf, namesOf } from '#stage/browser/network.ts';
 import { PATIENCE_MS } from '#stage/browser/waiting.ts';
 import { servedPerFile } from './served-per-file.ts';
 
@@ -52,7 +52,8 @@ test('NOTIF-05: rows are reached and highlighted with the keyboard, and Escape g
   const page = await served().visit({
     as: 'meiling',
     before: async (opened) => {
-      await opened.route('**/api/profile/notifications*', answered({ success: true, data }));
+      const isList = (asked: Asked) => isCallOf(profileCalls.listNotifications, asked);
+      await interceptCalls(opened, isList, answered({ success: true, data }));
     },
   });
   // the app is whole once the bell knows the list: before that a key may meet a page that is just being replaced
