@@ -23,6 +23,23 @@ const alike = (page: Page, { role, name, inside, isSelected, isChecked }: Thing)
     ...(isSelected !== undefined && { selected: isSelected }),
   });
 };
+/** Runs in the page. What is written there, seen or not, and in which attributes names stand. Spaces say nothing. */
+const writtenHere = (): string => {
+  const attributes = ['aria-label', 'alt', 'title', 'placeholder', 'value'];
+  const named = attributes.flatMap((name) =>
+    [...document.querySelectorAll(`[${name}]`)].map((element) => element.getAttribute(name)),
+  );
+  return [document.body.textContent, ...named].join('\n').replace(/\s+/g, '');
+};
+/** Whether a thing shows now, of many: most need no look, because their name is nowhere. */
+export const seenOn = async (page: Page): Promise<(thing: Thing) => Promise<boolean>> => {
+  const written = await page.evaluate(writtenHere);
+  return async (thing) => {
+    const name = thing.name && nameIn(englishWords, thing.name);
+    const isWritten = thing.role === null || typeof name !== 'string' || written.includes(name.replace(/\s+/g, ''));
+    return isWritten && located(page, thing).first().isVisible();
+  };
+};
 export const located = (page: Page, thing: Thing): Locator => {
   const found = alike(page, thing);
   return thing.place === undefined ? found : found.nth(thing.place);

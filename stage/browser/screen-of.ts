@@ -30,7 +30,7 @@ import { bankSays, CONFIRMATION, isConfirmation } from './card.steps.ts';
 import { endDelay, holdDelays } from './hands.ts';
 import type { Passage } from './interception.ts';
 import { answered, interceptCalls, isCallOf, type Network, namesOf, toServer } from './network.ts';
-import { located, personAt, told } from './person-at.ts';
+import { located, personAt, seenOn, told } from './person-at.ts';
 import type { Visit } from './served.ts';
 import { comesTo } from './waiting.ts';
 import { type Place, type Screen, type Step, walkable } from './walk.ts';
@@ -99,9 +99,9 @@ const stateSeen = async (
   hands: Hands,
   invoked: Invoked,
   shared: readonly string[],
-  { page, network }: Place,
+  { network }: Place,
+  sees: (sign: Thing) => Promise<boolean>,
 ): Promise<string | null> => {
-  const sees = (sign: Thing) => located(page, sign).first().isVisible();
   // a call of the root waits in any state
   const waiting = invoked.filter(({ id, state }) => state !== '' && network.isHeld(id));
   const held = waiting.filter(({ id }) => !shared.includes(id)).map(({ state }) => state);
@@ -130,10 +130,14 @@ const textsOf = (found: Element[]): string[] =>
   found
     .filter((one) => one.checkVisibility())
     .map((one) => (one instanceof HTMLInputElement ? one.value : (one.textContent ?? '')));
-const factsOn = async ({ shows = {}, reads = {} }: Hands, page: Page): Promise<object> =>
+const factsOn = async (
+  { shows = {}, reads = {} }: Hands,
+  page: Page,
+  sees: (sign: Thing) => Promise<boolean>,
+): Promise<object> =>
   Object.fromEntries(
     await Promise.all([
-      ...Object.entries(shows).map(async ([name, [sign]]) => [name, await located(page, sign).first().isVisible()]),
+      ...Object.entries(shows).map(async ([name, [sign]]) => [name, await sees(sign)]),
       ...Object.entries(reads).map(async ([name, [of]]) => [name, await located(page, of).evaluateAll(textsOf)]),
     ]),
   );
@@ -239,8 +243,9 @@ export const screenOf = (hands: Hands, { moves = {}, before, ...own }: OwnScreen
     last,
     ...own,
     observe: async (at) => {
-      const state = await stateSeen(hands, invoked, shared, at);
-      return { state, ...(await factsOn(hands, at.page)), ...(await own.observe?.(at, state)) };
+      const sees = await seenOn(at.page);
+      const state = await stateSeen(hands, invoked, shared, at, sees);
+      return { state, ...(await factsOn(hands, at.page, sees)), ...(await own.observe?.(at, state)) };
     },
     expected: (snapshot: AnyMachineSnapshot, emitted, label = '') => {
       // unless a way of the flow's own opens it again
