@@ -15,6 +15,7 @@ const counts =
           step('Texts: nothing is untranslated', ['lingui', 'check', 'missing', '--mode', 'catalog']),
           // it compiles the texts, which the types need
           step('Build', ['node', 'build.mjs']),
+          step('World: a copy of the demo database', ['node', 'test/provide-dumps.ts']),
         ])),
         ...(await Promise.all([
           step('Types', ['npm', 'run', '--silent', 'types']),
