@@ -81,7 +81,9 @@ export const pressBefore = async (page: Page, name: string | RegExp) => {
 /** The new screen has taken the focus. */
 export const arrive = async (page: Page, heading: string | RegExp) => {
   await page.getByRole('heading', { name: heading }).waitFor();
-  await expect.poll(() => focused(page).count()).toBe(1);
+  // until then it is on what was pressed, and Tab would go on from there
+  const taken = focused(page).and(page.locator('[tabindex="-1"]'));
+  await comesTo(() => taken.count(), 1, `“${String(heading)}” has the focus`);
 };
 
 declare global {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Tile } from '../brand/tile.tsx';
 import { Wordmark } from '../brand/wordmark.tsx';
 import { SkipLink } from '../skip-link/skip-link.tsx';
@@ -18,7 +18,7 @@ export interface AuthFrameProps {
 /** The deep-green head and the form below it, side by side from 1024 px on. */
 export function AuthFrame({ title, lead, language, isArrival = false, children }: AuthFrameProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isArrival) heading.current?.focus();
   }, [isArrival]);
   return (

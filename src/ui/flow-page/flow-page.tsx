@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { classes } from '../classes.ts';
 import { AppHeader } from '../header/app-header.tsx';
 import { Page } from '../layout/layout.tsx';
@@ -52,10 +52,13 @@ interface StepProps extends Pick<FlowPageProps, 'dock' | 'children'> {
   name: string;
 }
 
-/** One step's content; that it is new is why the page scrolls up and the heading, or else the step, takes the focus. */
+/**
+ * One step's content; that it is new is why the page scrolls up and the heading, or else the step, takes the focus, before
+ * the step is painted: a key that follows goes on from there.
+ */
 function Step({ name, dock, children }: StepProps) {
   const main = useRef<HTMLElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     window.scrollTo(0, 0);
     const heading = main.current?.querySelector<HTMLElement>('h2') ?? main.current;
     heading?.focus({ preventScroll: true });

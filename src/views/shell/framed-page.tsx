@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { personOf } from '#src/flows/session-life.ts';
 import { useService } from '#src/flows/use-app.ts';
 import type { PopupTable } from '#src/flows/view-services.ts';
@@ -84,7 +84,7 @@ function FrameWithPopup({ popups, ...props }: Omit<AppFrameProps, 'popup'> & { p
 /** A new page is announced: focus moves to its title, but not on the first visit. */
 function useFocusOnArrival(path: string, cameFrom: string | null, titleRef: { current: HTMLElement | null }) {
   const lastPath = useRef(cameFrom ?? path);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (lastPath.current !== path) titleRef.current?.focus();
     lastPath.current = path;
   }, [path, titleRef]);
