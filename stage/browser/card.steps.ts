@@ -1,7 +1,7 @@
 /** The card form of the sandbox's provider, as a person fills it in. */
 import type { Page } from 'playwright-core';
-import type { Passage } from './interception.ts';
-import { type Asked, answered, offline } from './network.ts';
+import type { Asked, Passage } from './interception.ts';
+import { answered, offline } from './network.ts';
 
 const CARD = { number: '4242 4242 4242 4242', expiry: '12 / 34', cvc: '123' };
 

@@ -4,10 +4,13 @@
  */
 import type { CDPSession, Page } from 'playwright-core';
 
-/** A request that has stopped. Each ends in one of three ways; where its page has gone meanwhile, nothing happens. */
-export interface Stopped {
+/** What a request is known by. */
+export interface Asked {
   method: string;
   url: URL;
+}
+/** A request that has stopped. Each ends in one of three ways; where its page has gone meanwhile, nothing happens. */
+export interface Stopped extends Asked {
   /** On to what else answers in the page, and then to the network. */
   goOn: () => Promise<void>;
   /** As on a device without a network. */
@@ -24,7 +27,7 @@ interface Answer {
 export type Passage = (request: Stopped) => Promise<void>;
 
 interface Rule {
-  isMeant: (asked: Pick<Stopped, 'method' | 'url'>) => boolean;
+  isMeant: (asked: Asked) => boolean;
   passage: Passage;
 }
 
@@ -66,7 +69,7 @@ const open = async (page: Page) => {
   const devtools = await page.context().newCDPSession(page);
   const rules: Rule[] = [];
   devtools.on('Fetch.requestPaused', (paused: Paused) => {
-    const asked = { method: paused.request.method, url: new URL(paused.request.url) };
+    const asked: Asked = { method: paused.request.method, url: new URL(paused.request.url) };
     const ends = endsOf(devtools, paused);
     let goOn = ends.goOn;
     for (const { isMeant, passage } of rules) {

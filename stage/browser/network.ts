@@ -6,7 +6,7 @@ import { DEFAULT_API_BASE } from '#contract/constants.ts';
 import { FAILURE_STATUS, type FailureCode } from '#contract/failure-codes.ts';
 import { REFUSAL_WORDS } from '#server/kit/refusal-words.ts';
 import { type CallsById, callAt } from '../flow-calls.ts';
-import { intercept, type Passage, type Stopped } from './interception.ts';
+import { type Asked, intercept, type Passage, type Stopped } from './interception.ts';
 
 /** On to what else answers in the page, and to the server. */
 export const toServer: Passage = (request) => request.goOn();
@@ -22,9 +22,6 @@ export const answered =
   (json: unknown, status = 200): Passage =>
   (request) =>
     request.answer({ status, json });
-
-/** What a request is known by. */
-export type Asked = Pick<Stopped, 'method' | 'url'>;
 
 export interface Network {
   /** Requests of this call, those that wait and those to come, go this way until `settle`. */

@@ -2,7 +2,8 @@
 import { expect, test, vi } from 'vitest';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { NOW } from '#model/samples.ts';
-import { type Asked, answered, holdCalls, interceptCalls, isCallOf, namesOf } from '#stage/browser/network.ts';
+import type { Asked } from '#stage/browser/interception.ts';
+import { answered, holdCalls, interceptCalls, isCallOf, namesOf } from '#stage/browser/network.ts';
 import { PATIENCE_MS } from '#stage/browser/waiting.ts';
 import { servedPerFile } from './served-per-file.ts';
 
