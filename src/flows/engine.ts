@@ -209,6 +209,7 @@ export const createEngine = (options: EngineOptions): Engine => {
     if (opened === null) return;
     cell(name).set(null);
     const snapshot = opened.running?.actor.getSnapshot() ?? null;
+    opened.running?.kept?.save();
     opened.running?.actor.stop();
     for (const end of opened.running?.ends ?? []) end();
     loaded.get(name)?.closed?.(snapshot, appOf(name));

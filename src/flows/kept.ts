@@ -61,6 +61,8 @@ export interface KeptFlow {
   read: (machine: AnyStateMachine) => Snapshot<unknown> | null;
   /** Saves it at every change, from now on. */
   follow: (actor: AnyActorRef) => void;
+  /** Before it stops: the last change may not be saved yet. */
+  save: () => void;
   drop: () => void;
 }
 
@@ -76,6 +78,7 @@ export const keptOf = (flow: AnyFlow, opening: unknown, keepings: Keepings, app:
   return {
     read: (machine) => keeping.read(name, machine, version, person, app.time.now()),
     follow: (actor) => keeping.follow(name, actor, version, person, unkept, asKeptBy(flow)),
+    save: () => keeping.save(name),
     drop: () => keeping.drop(name),
   };
 };

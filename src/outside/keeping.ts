@@ -77,6 +77,8 @@ export interface Keeping {
     /** What of the snapshot is worth keeping. */
     asKept: (snapshot: Snapshot<unknown>) => Snapshot<unknown>,
   ) => void;
+  /** Saves at once what is to be saved soon: a wizard that has stopped cannot be gone on with. */
+  save: (name: string) => void;
   drop: (name: string) => void;
   /** A 401 ended the session: what is kept serves the same person for half an hour (AUTH-18). */
   markRevoked: (now: IsoInstant) => void;
@@ -128,6 +130,7 @@ export const createKeeping = (storage: BrowserStorage): Keeping => {
       };
       changed(actor);
     },
+    save: (name) => unsaved.get(name)?.(),
     drop: (name) => {
       unsaved.delete(name);
       storage.remove(KEPT + name);
