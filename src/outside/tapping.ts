@@ -6,8 +6,9 @@ export interface Tapping {
   /**
    * Does what a tap asks for. What was tapped looks pressed, which is painted at once; the action comes after that paint,
    * however long it takes, and is still part of the tap. Another tap or key meanwhile ends the wait, so that its own screen
-   * knows what the first one did; a second tap on the same is none. What nobody tapped is done at once: an answer that came; what a key asks for, since whoever goes through
-   * choices by keys is told at once what is chosen; what a field says, for React takes back what it shows otherwise.
+   * knows what the first one did; a second tap on the same is none. What nobody tapped is done at once: an answer that came;
+   * what a key asks for, since whoever goes through choices by keys is told at once what is chosen; what a field says, for
+   * React takes back what it shows otherwise.
    */
   answer: (action: () => void) => void;
   stop: () => void;

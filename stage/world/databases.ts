@@ -52,7 +52,7 @@ const move = async (opened: OpenDatabase, from: IsoInstant, now: IsoInstant): Pr
 
 const dumpOf = (from: IsoInstant): string => join(CACHE, `world-${templateName(from)}.tar`);
 
-/** One after the other in the same database, which takes a tenth of a new one's time. */
+/** One after the other in the same database: the second costs little. */
 const makeDumps = async (instants: readonly IsoInstant[]): Promise<void> => {
   if (instants.length === 0) return;
   const fresh = await openDatabase({ memory: true });
@@ -61,9 +61,10 @@ const makeDumps = async (instants: readonly IsoInstant[]): Promise<void> => {
     await seed(fresh.db, from);
     const dump = await fresh.dump();
     mkdirSync(CACHE, { recursive: true });
-    const mine = `${dumpOf(from)}.${process.pid}`;
+    const file = dumpOf(from);
+    const mine = `${file}.${process.pid}`;
     writeFileSync(mine, new Uint8Array(await dump.arrayBuffer()));
-    renameSync(mine, dumpOf(from));
+    renameSync(mine, file);
   }
   await fresh.close();
   forgetOldDumps();
@@ -75,9 +76,10 @@ export const provideDumps = (): Promise<void> => makeDumps(KEPT_INSTANTS.filter(
 /** PGlite in memory, from a dump that is made once and kept in .cache. */
 export const openPglite = async (now: IsoInstant): Promise<OpenDatabase> => {
   const from = templateInstant(now);
-  if (!existsSync(dumpOf(from))) await makeDumps([from]);
+  const file = dumpOf(from);
+  if (!existsSync(file)) await makeDumps([from]);
   // read at once: another process that made the same dump puts its own in this place
-  return move(await openDatabase({ memory: true, dump: new Blob([readFileSync(dumpOf(from))]) }), from, now);
+  return move(await openDatabase({ memory: true, dump: new Blob([readFileSync(file)]) }), from, now);
 };
 
 const withServer = async (url: string, work: (client: Client) => Promise<void>): Promise<void> => {
