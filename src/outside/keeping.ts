@@ -108,6 +108,8 @@ export const createKeeping = (storage: BrowserStorage): Keeping => {
     follow: (name, actor, version, person, unkept, asKept) => {
       const save = () => {
         unsaved.delete(name);
+        // it was saved before it stopped, and its sub-flows say that they stop, too
+        if (actor.getSnapshot().status === 'stopped') return;
         const kept = { version, person, snapshot: asKept(actor.getPersistedSnapshot()), revokedAt: null };
         const text = textOf(kept, unkept);
         if (text !== null) storage.set(KEPT + name, text);

@@ -1,5 +1,5 @@
 /** Sign-up while the page is loaded anew, the person steps back, the network is away or the session ends. */
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { otpCalls } from '#contract/calls/otp.calls.ts';
 import { patientCalls } from '#contract/calls/patient.calls.ts';
@@ -125,6 +125,18 @@ describe('the browser’s Back', () => {
     const stage = await openSignUp('/signup?from=%2Frecords');
     type('identity-number', 'S1234567D');
     await goBack(stage);
+    expect(stage.address()).toBe('/signIn?from=%2Frecords');
+    await stage.go('/signup?from=%2Frecords');
+    expect(field('identity-number').value).toBe('S1234567D');
+  });
+
+  it('what was typed is there on the way back, too, when the sign-up was left before it was painted', async () => {
+    const stage = await openSignUp('/signup?from=%2Frecords');
+    type('identity-number', 'S1234567D');
+    vi.stubGlobal('requestAnimationFrame', () => 1);
+    type('identity-number', 'S1234567D');
+    await goBack(stage);
+    vi.unstubAllGlobals();
     expect(stage.address()).toBe('/signIn?from=%2Frecords');
     await stage.go('/signup?from=%2Frecords');
     expect(field('identity-number').value).toBe('S1234567D');
