@@ -132,7 +132,6 @@ describe('the browser’s Back', () => {
 
   it('what was typed is there on the way back, too, when the sign-up was left before it was painted', async () => {
     const stage = await openSignUp('/signup?from=%2Frecords');
-    type('identity-number', 'S1234567D');
     vi.stubGlobal('requestAnimationFrame', () => 1);
     type('identity-number', 'S1234567D');
     await goBack(stage);
