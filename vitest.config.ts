@@ -15,6 +15,9 @@ const EMBEDDED_FILES = 'test/server/*.embedded.test.ts';
 
 const LIMIT_MS = 900_000;
 
+/** A test waits for several things one after the other. */
+const POLL_LIMIT_MS = 120_000;
+
 export default defineConfig({
   plugins: [viteMacros()],
   define: {
@@ -27,14 +30,14 @@ export default defineConfig({
   test: {
     globalSetup: 'test/ui/compile-messages.ts',
     // on two cores, too: a walk in Chromium waits half of the time for its frames and answers
-    maxWorkers: 3,
+    maxWorkers: 2,
     // a file begins with what the last one of its worker has loaded: a third of the time of small files is loading
     isolate: false,
     sequence: { sequencer: LongestFirst },
     // against what hangs; nothing may fail because the machine is busy
     testTimeout: LIMIT_MS,
     hookTimeout: LIMIT_MS,
-    expect: { poll: { timeout: LIMIT_MS, interval: 20 } },
+    expect: { poll: { timeout: POLL_LIMIT_MS, interval: 20 } },
     // what differs is told as a whole
     chaiConfig: { truncateThreshold: 1_000 },
     projects: [

@@ -40,6 +40,8 @@ export function Popup({ title, step, onBack, onClose, progress, tools, about, do
     lastStep.current = step;
     // focusing has all of it laid out, too
     return afterPaint(() => {
+      // a key that was faster has gone on into the step already
+      if (main.current?.contains(document.activeElement)) return;
       // what stands beside the step is not the step's heading, and on narrow screens is not there to take the focus
       const heading =
         main.current?.querySelector<HTMLElement>('h2:not(aside h2, [inert] h2)') ?? sheet.current?.querySelector('h1');
