@@ -30,7 +30,7 @@ export default defineConfig({
   test: {
     globalSetup: 'test/ui/compile-messages.ts',
     // on two cores, too: a walk in Chromium waits half of the time for its frames and answers
-    maxWorkers: 2,
+    maxWorkers: 3,
     // a file begins with what the last one of its worker has loaded: a third of the time of small files is loading
     isolate: false,
     sequence: { sequencer: LongestFirst },

@@ -74,7 +74,7 @@ const makeDumps = async (instants: readonly IsoInstant[]): Promise<void> => {
 export const provideDumps = (): Promise<void> => makeDumps(KEPT_INSTANTS.filter((from) => !existsSync(dumpOf(from))));
 
 /** PGlite in memory, from a dump that is made once and kept in .cache. */
-export const openPglite = async (now: IsoInstant): Promise<OpenDatabase> => {
+const openPglite = async (now: IsoInstant): Promise<OpenDatabase> => {
   const from = templateInstant(now);
   const file = dumpOf(from);
   if (!existsSync(file)) await makeDumps([from]);
@@ -102,7 +102,7 @@ const urlOf = (server: string, name: string): string => {
 const TEMPLATE_LOCK = 7_130_552;
 
 /** A database on the server at `server`, copied from a template that is made once. */
-export const openPostgres = async (server: string, now: IsoInstant): Promise<OpenDatabase> => {
+const openPostgres = async (server: string, now: IsoInstant): Promise<OpenDatabase> => {
   const from = templateInstant(now);
   const template = `world_${templateName(from)}`;
   const name = `${template}_${randomUUID().slice(0, 8)}`;
@@ -128,20 +128,25 @@ export const openPostgres = async (server: string, now: IsoInstant): Promise<Ope
   return { ...opened, close };
 };
 
-/** Databases of worlds that were closed, as they were seeded, by the instant of their world. */
-const idle = new Map<IsoInstant, OpenDatabase>();
+/** Where a world's database is: on a server of PostgreSQL, or embedded where there is none. */
+export const openWorldDatabase = (server: string | null, now: IsoInstant): Promise<OpenDatabase> =>
+  server === null ? openPglite(now) : openPostgres(server, now);
+
+/** Databases of worlds that were closed, as they were seeded, by their place and the instant of their world. */
+const idle = new Map<string, OpenDatabase>();
 
 /**
- * As openPglite. Closing puts the database back as it was seeded and keeps it for the next world of this process, which
- * then need not open one.
+ * As openWorldDatabase. Closing puts the database back as it was seeded and keeps it for the next world of this process,
+ * which then need not open one.
  */
-export const takePglite = async (now: IsoInstant): Promise<OpenDatabase> => {
-  const opened = idle.get(now) ?? (await openPglite(now));
-  idle.delete(now);
+export const takeWorldDatabase = async (server: string | null, now: IsoInstant): Promise<OpenDatabase> => {
+  const key = `${server} ${now}`;
+  const opened = idle.get(key) ?? (await openWorldDatabase(server, now));
+  idle.delete(key);
   const close = async () => {
-    if (idle.has(now)) return opened.close();
+    if (idle.has(key)) return opened.close();
     await restore(opened.db);
-    idle.set(now, opened);
+    idle.set(key, opened);
   };
   return { ...opened, close };
 };

@@ -34,7 +34,7 @@ import { type PdfMaker, pdfWorkers } from '#server/pdf/pdf-workers.service.ts';
 import { pdfMaking } from '#server/pdf/sheet.page.ts';
 import { startSession } from '#server/session/session.store.ts';
 import { noteAnswer } from './answers.ts';
-import { openPglite, openPostgres, takePglite, WORLD_NOW } from './databases.ts';
+import { openWorldDatabase, takeWorldDatabase, WORLD_NOW } from './databases.ts';
 import { restore, TEST_SECRETS } from './seeded.ts';
 
 export { WORLD_NOW };
@@ -131,11 +131,10 @@ export const openWorld = async ({
   logs,
   deps: otherDeps,
 }: WorldOptions = {}): Promise<World> => {
-  const server = process.env['TEST_DATABASE_URL'];
-  const kind = database ?? (server === undefined ? 'pglite' : 'postgres');
-  if (kind === 'postgres' && server === undefined) throw new Error('TEST_DATABASE_URL is not set');
-  const open = isDatabaseChanged ? openPglite : takePglite;
-  const opened = kind === 'postgres' && server !== undefined ? await openPostgres(server, now) : await open(now);
+  const server = database === 'pglite' ? null : (process.env['TEST_DATABASE_URL'] ?? null);
+  if (database === 'postgres' && server === null) throw new Error('TEST_DATABASE_URL is not set');
+  const open = isDatabaseChanged ? openWorldDatabase : takeWorldDatabase;
+  const opened = await open(server, now);
   const { db } = opened;
 
   let current = now;
