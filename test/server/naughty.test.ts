@@ -1,4 +1,5 @@
 /** Text nobody expects, in every place that takes text: stored as it came, or refused; never an error of ours. */
+import type * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { allCalls } from '#contract/calls/all.ts';
@@ -65,6 +66,17 @@ const NAUGHTY = [
 const CALLS = Object.values(allCalls).flatMap((calls) => Object.values<Call>(calls));
 const headers = { [OPERATOR_KEY_HEADER]: DEMO_OPERATOR_KEY };
 
+/** What a call is asked with elsewhere; other members are any text. */
+const USUAL: Record<string, string> = { clinic: 'novena-clinic', role: 'provider', month: '11', year: '2026', days: '30' };
+
+/** The members that a call knows, however they are combined, and one that it does not. */
+const membersOf = (schema: v.GenericSchema): string[] => {
+  const { entries = {}, options = [] } = schema as { entries?: object; options?: v.GenericSchema[] };
+  return [...Object.keys(entries), ...options.flatMap(membersOf), 'unknown'];
+};
+const templateOf = (schema: v.GenericSchema): Record<string, string> =>
+  Object.fromEntries(membersOf(schema).map((member) => [member, USUAL[member] ?? 'x']));
+
 /** `template` with one of its members at a time replaced. */
 const variants = (template: object, text: string): object[] =>
   Object.keys(template).map((member) => ({ ...template, [member]: text }));
@@ -75,18 +87,8 @@ test.for(CALLS.map((call) => [`${call.method} ${call.path}`, call] as const))(
     const token = await world().signIn('meiling');
     const [slot] = await freeSlots(world(), token);
     if (!slot) throw new Error('Nothing is free');
-    const query = {
-      clinic: 'novena-clinic',
-      role: 'provider',
-      month: '11',
-      year: '2026',
-      'dc-category': 'Skin',
-      providerId: 'x',
-      patientId: 'x',
-      days: '30',
-    };
-    const body =
-      call === appointmentCalls.createAppointment ? bookingOf(slot) : { username: 'x', password: 'x', remember: false };
+    const query = templateOf(call.query);
+    const body = call === appointmentCalls.createAppointment ? bookingOf(slot) : templateOf(call.body);
     const sent: [path: string, body: unknown][] = [];
     for (const text of NAUGHTY) {
       if (call.path.includes(':'))
