@@ -190,7 +190,7 @@ export const createApp = (environment: Environment): PatientApp => {
       cell: engine.cell,
       open: (name, opening) => tapping.answer(() => showing.open(name, opening)),
       hide: showing.hide,
-      leave: engine.leave,
+      leave: (name) => tapping.answer(() => engine.leave(name)),
       paced,
       popup: showing.popup,
     },

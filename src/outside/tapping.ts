@@ -4,11 +4,12 @@ export interface Tapping {
   /** Whether a tap or a key is being answered right now. */
   isTapping: () => boolean;
   /**
-   * Does what a tap asks for. What was tapped looks pressed, which is painted at once; the action comes after that paint,
-   * however long it takes, and is still part of the tap. Another tap or key meanwhile ends the wait, so that its own screen
-   * knows what the first one did; a second tap on the same is none. What nobody tapped is done at once: an answer that came;
-   * what a key asks for, since whoever goes through choices by keys is told at once what is chosen; what a field says, for
-   * React takes back what it shows otherwise.
+   * Does what a tap asks for. What was tapped looks pressed, which is painted at once; what the tap asks for comes after
+   * that paint, in its order, however long it takes, and is still part of the tap. Whatever comes meanwhile ends the wait:
+   * another tap or key, so that its own screen knows what the first one did, and what nobody tapped, which would overtake it
+   * otherwise. A second tap on the same is none. What nobody tapped is done at once: an answer that came; what a key asks
+   * for, since whoever goes through choices by keys is told at once what is chosen; what a field says, for React takes back
+   * what it shows otherwise.
    */
   answer: (action: () => void) => void;
   stop: () => void;
@@ -16,10 +17,15 @@ export interface Tapping {
 
 const EVENTS = ['click', 'keydown'] as const;
 
-/** What a finger meant; null for a key, whose clicks have no count, and for a field. */
-const tappedBy = (event: Event): HTMLElement | null => {
+interface Tap {
+  element: HTMLElement;
+}
+
+/** Null for a key, whose clicks have no count, and for a field. */
+const tapOf = (event: Event): Tap | null => {
   const isPointed = event instanceof MouseEvent && event.detail > 0;
-  return isPointed && event.target instanceof Element ? event.target.closest('a, button') : null;
+  const element = isPointed && event.target instanceof Element ? event.target.closest<HTMLElement>('a, button') : null;
+  return element && { element };
 };
 
 /** @returns what lets it go */
@@ -32,43 +38,49 @@ const press = ({ style }: HTMLElement): (() => void) => {
 
 export const createTapping = (): Tapping => {
   let isTapping = false;
-  let tapped: HTMLElement | null = null;
-  let pressed: { element: HTMLElement; finish: () => void } | null = null;
+  let tap: Tap | null = null;
+  /** The tap that waits for its paint, and what it asks for. */
+  let pressed: { tap: Tap; actions: (() => void)[]; finish: () => void } | null = null;
   const begin = (event: Event) => {
     isTapping = true;
-    tapped = tappedBy(event);
-    if (pressed && pressed.element !== tapped) pressed.finish();
+    tap = tapOf(event);
+    if (pressed && pressed.tap.element !== tap?.element) pressed.finish();
     setTimeout(() => {
       isTapping = false;
-      tapped = null;
+      tap = null;
     });
   };
   for (const event of EVENTS) document.addEventListener(event, begin, true);
 
-  const asTap = (action: () => void) => {
-    const before = { isTapping, tapped };
+  const asTap = (actions: readonly (() => void)[]) => {
+    const before = { isTapping, tap };
     isTapping = true;
-    tapped = null;
-    action();
-    ({ isTapping, tapped } = before);
+    tap = null;
+    for (const action of actions) action();
+    ({ isTapping, tap } = before);
   };
   return {
     isTapping: () => isTapping,
     answer: (action) => {
-      if (tapped === null) {
+      if (tap === null) {
+        pressed?.finish();
         action();
         return;
       }
-      if (pressed) return;
-      const letGo = press(tapped);
+      if (pressed) {
+        if (pressed.tap === tap) pressed.actions.push(action);
+        return;
+      }
+      const letGo = press(tap.element);
+      const actions = [action];
       let takeBack = () => {};
       const finish = () => {
         takeBack();
         letGo();
         pressed = null;
-        asTap(action);
+        asTap(actions);
       };
-      pressed = { element: tapped, finish };
+      pressed = { tap, actions, finish };
       takeBack = afterPaint(finish);
     },
     stop: () => {

@@ -97,6 +97,24 @@ test('a key finds the tap before it answered', () => {
   expect(ask).toHaveBeenCalledOnce();
 });
 
+test('what nobody tapped does not overtake a tap that waits', () => {
+  const asked: string[] = [];
+  tap(place('button', () => asked.push('tapped')));
+  tapping.answer(() => asked.push('answer of a call'));
+  expect(asked).toEqual(['tapped', 'answer of a call']);
+  nextPaint();
+  expect(asked).toEqual(['tapped', 'answer of a call']);
+});
+
+test('all that one tap asks for is done, in its order', () => {
+  const asked: string[] = [];
+  const button = place('button', () => asked.push('first'));
+  button.addEventListener('click', () => tapping.answer(() => asked.push('second')));
+  tap(button);
+  nextPaint();
+  expect(asked).toEqual(['first', 'second']);
+});
+
 test('what the answer of a tap asks for is part of it', () => {
   const inner = vi.fn<() => void>();
   tap(place('button', () => tapping.answer(inner)));
