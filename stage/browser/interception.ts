@@ -9,8 +9,10 @@ export interface Asked {
   method: string;
   url: URL;
 }
-/** A request that has stopped. Each ends in one of three ways; where its page has gone meanwhile, nothing happens. */
+/** A request that has stopped. Each ends in one of three ways; where nobody waits for it any more, nothing happens. */
 export interface Stopped extends Asked {
+  /** Whether nobody waited for it any more when it was ended. */
+  isGone: () => boolean;
   /** On to what else answers in the page, and then to the network. */
   goOn: () => Promise<void>;
   /** As on a device without a network. */
@@ -46,10 +48,18 @@ const sharedWith = ({ url, headers }: Paused['request']): Record<string, string>
   return { 'access-control-allow-origin': origin, 'access-control-allow-credentials': 'true' };
 };
 
-/** What is done to a request; nothing where its page has gone meanwhile. */
+/** What is done to a request; nothing where its page, or the call, has gone meanwhile. */
 const endsOf = (devtools: CDPSession, { requestId, request }: Paused) => {
-  const ended = (sent: Promise<unknown>): Promise<void> => sent.then(ignored, ignored);
+  let isGone = false;
+  const ended = (sent: Promise<unknown>): Promise<void> =>
+    sent.then(
+      () => {},
+      () => {
+        isGone = true;
+      },
+    );
   return {
+    isGone: () => isGone,
     goOn: () => ended(devtools.send('Fetch.continueRequest', { requestId })),
     fail: () => ended(devtools.send('Fetch.failRequest', { requestId, errorReason: 'InternetDisconnected' })),
     answer: ({ status = 200, headers = {}, json }: Answer) => {
@@ -60,7 +70,6 @@ const endsOf = (devtools: CDPSession, { requestId, request }: Paused) => {
     },
   };
 };
-const ignored = () => {};
 
 /** The rules of each page, the last of which comes first, and the addresses that stop there. */
 const pages = new WeakMap<Page, { devtools: CDPSession; rules: Rule[]; addresses: Set<string> }>();

@@ -24,8 +24,11 @@ export const answered =
     request.answer({ status, json });
 
 export interface Network {
-  /** Requests of this call, those that wait and those to come, go this way until `settle`. */
-  release: (call: string, passage: Passage) => Promise<void>;
+  /**
+   * Requests of this call, those that wait and those to come, go this way until `settle`.
+   * @returns whether the app still waited for one of them; of one that it gave up it is told late
+   */
+  release: (call: string, passage: Passage) => Promise<boolean>;
   /** The page is loaded anew: until `settle` only calls that wait now wait again. */
   reload: () => Promise<void>;
   settle: () => void;
@@ -85,6 +88,7 @@ export const holdCalls = async (page: Page, namesOf: (asked: Asked) => readonly 
       const leaving = waiting.filter((held) => held.names.includes(call));
       waiting = waiting.filter((held) => !held.names.includes(call));
       await Promise.all(leaving.map(({ request }) => passage(request)));
+      return leaving.some(({ request }) => !request.isGone());
     },
     reload: async () => {
       const before = new Set(waiting.flatMap(({ names }) => names));

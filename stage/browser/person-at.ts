@@ -61,8 +61,7 @@ const perform = async (page: Page, { on, text, file, isEntered, isLeft, isByRead
 };
 
 const release = async (network: Network | undefined, id: string, passage: Passage): Promise<void> => {
-  await comesTo(() => network?.isHeld(id), true, `${id} waits`);
-  await network?.release(id, passage);
+  await comesTo(async () => network?.isHeld(id) && network.release(id, passage), true, `${id} waits`);
 };
 export const told =
   (body: (path: string) => object | Promise<object>): Passage =>

@@ -42,7 +42,11 @@ const payFrom = async (person: Person, id: string): Promise<void> => {
   await person.go('/profile');
   await person.until(button('Log out'));
   await person.go(`/invoiceDetail?id=${id}`);
-  await person.answers('readInvoice', done(id === sentOrders.confirmed._id ? sentOrders.confirmed : sentAnother));
+  const order = done(id === sentOrders.confirmed._id ? sentOrders.confirmed : sentAnother);
+  // the page that was left may have asked, too
+  await person.answersEach('readInvoice', () => order);
+  await person.until(PAY);
+  person.hold();
   await open(person, pressed(PAY), POPUP);
 };
 /** What a tap has closed, or a payment that the bank decides about. @returns whether it goes on to the payment by itself */

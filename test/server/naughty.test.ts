@@ -67,7 +67,13 @@ const CALLS = Object.values(allCalls).flatMap((calls) => Object.values<Call>(cal
 const headers = { [OPERATOR_KEY_HEADER]: DEMO_OPERATOR_KEY };
 
 /** What a call is asked with elsewhere; other members are any text. */
-const USUAL: Record<string, string> = { clinic: 'novena-clinic', role: 'provider', month: '11', year: '2026', days: '30' };
+const USUAL: Record<string, string> = {
+  clinic: 'novena-clinic',
+  role: 'provider',
+  month: '11',
+  year: '2026',
+  days: '30',
+};
 
 /** The members that a call knows, however they are combined, and one that it does not. */
 const membersOf = (schema: v.GenericSchema): string[] => {
