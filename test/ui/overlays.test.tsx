@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
+import { afterPaint } from '#src/outside/after-paint.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import '#src/ui/dialog/dialog-sheet.tsx';
 import { Dialog } from '#src/ui/dialog/dialog.tsx';
@@ -100,6 +101,23 @@ describe('a popup', () => {
     expect(document.title).toBe('Who is it for? · Book appointment · MyNiks');
     fireEvent.click(screen.getByRole('button', { name: 'Back' }));
     await takesFocus('When and where?');
+  });
+
+  test('leaves the focus where a key has gone on to before the heading took it', async () => {
+    const step = (name: string) => (
+      <Popup title="Book" step={name}>
+        <Heading size="xl">{name}</Heading>
+        <Button>{`Choose in ${name}`}</Button>
+      </Popup>
+    );
+    const { rerender } = render(step('Place'));
+    const inPlace = screen.getByRole('button', { name: 'Choose in Place' });
+    inPlace.focus();
+    // it takes the focus in the frame after the next
+    await new Promise((resolve) => afterPaint(() => setTimeout(resolve)));
+    expect(document.activeElement).toBe(inPlace);
+    rerender(step('Time'));
+    await takesFocus('Time');
   });
 
   test('keeps the screen below inert, and gives the focus back when Escape closes it', async () => {
