@@ -66,13 +66,15 @@ const NAUGHTY = [
 const CALLS = Object.values(allCalls).flatMap((calls) => Object.values<Call>(calls));
 const headers = { [OPERATOR_KEY_HEADER]: DEMO_OPERATOR_KEY };
 
-/** What a call is asked with elsewhere; other members are any text. */
-const USUAL: Record<string, string> = {
+/** What a call is asked with elsewhere, so that it is not refused for another member; the rest are any text. */
+const USUAL: Record<string, string | boolean> = {
   clinic: 'novena-clinic',
   role: 'provider',
   month: '11',
   year: '2026',
   days: '30',
+  'dc-category': 'Skin',
+  remember: false,
 };
 
 /** The members that a call knows, however they are combined, and one that it does not. */
@@ -80,7 +82,7 @@ const membersOf = (schema: v.GenericSchema): string[] => {
   const { entries = {}, options = [] } = schema as { entries?: object; options?: v.GenericSchema[] };
   return [...Object.keys(entries), ...options.flatMap(membersOf), 'unknown'];
 };
-const templateOf = (schema: v.GenericSchema): Record<string, string> =>
+const templateOf = (schema: v.GenericSchema): Record<string, string | boolean> =>
   Object.fromEntries(membersOf(schema).map((member) => [member, USUAL[member] ?? 'x']));
 
 /** `template` with one of its members at a time replaced. */
