@@ -70,7 +70,7 @@ async function bundleApp(out, parts, untranslated, isDevelopment) {
     entryNames: '[name]-[hash]',
     chunkNames: 'c/[name]-[hash]',
     assetNames: 'a/[name]-[hash]',
-    loader: { '.woff2': 'file' },
+    loader: { '.woff2': 'file', '.svg': 'dataurl' },
     alias: REACT_OWN,
     define: {
       'process.env.NODE_ENV': isDevelopment ? '"development"' : '"production"',

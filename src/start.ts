@@ -4,7 +4,7 @@
  */
 import './styles/base.css';
 import { FALLBACK, storedLanguage } from './i18n/stored-language.ts';
-import { SENT } from './outside/sent-page.ts';
+import { SENT, SENT_SIGNED_IN } from './outside/sent-page.ts';
 import { holdsToken } from './outside/token-key.ts';
 
 /** The pages without header and navigation, which need less. */
@@ -45,7 +45,9 @@ const startOncePainted = () => {
 
 // the server knows neither what was chosen on the device nor who uses it
 const sent = document.getElementById(SENT);
-if (language !== FALLBACK || (holdsToken() && sent?.dataset['guests'] !== undefined)) sent?.remove();
+const signedIn = document.getElementById(SENT_SIGNED_IN);
+if (language !== FALLBACK) sent?.remove();
+else if (holdsToken() && signedIn instanceof HTMLTemplateElement) sent?.replaceChildren(signedIn.content);
 
 if (sent?.isConnected && !document.hidden) startOncePainted();
 else {

@@ -21,7 +21,7 @@ async function firstFiles() {
     metafile: true,
     packages: 'external',
     external: ['#locales/*'],
-    loader: { '.css': 'empty' },
+    loader: { '.css': 'empty', '.svg': 'empty' },
     logLevel: 'error',
   });
   const files = new Set(['src/main.tsx']);

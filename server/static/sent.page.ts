@@ -10,8 +10,8 @@ export interface Shelf {
 }
 /** Each gives the markup of a page. */
 export interface Drawing {
-  /** /home, of guests. */
-  drawHome: () => Promise<string>;
+  /** /home, of strangers, and as it loads for a person who is signed in. */
+  drawHome: () => Promise<{ strangers: string; signedIn: string }>;
   /** @param product whose page it is; null for the whole shelf */
   drawStore: (shelf: Shelf, product: string | null) => Promise<string>;
 }
@@ -19,9 +19,9 @@ export interface Drawing {
 /**
  * With the styles that the app would load later, and without its code, which the first module asks for once the page is
  * painted. Nothing is painted before that module has run: it removes what is not for this device.
- * @param isOfGuests not for a device that is signed in
+ * @param signedIn what a device that is signed in shows instead
  */
-const withMarkup = (page: AppFile, markup: string, isOfGuests: boolean): AppFile =>
+const withMarkup = (page: AppFile, markup: string, signedIn = ''): AppFile =>
   rewritten(page, (text) =>
     text
       .replace(
@@ -31,8 +31,8 @@ const withMarkup = (page: AppFile, markup: string, isOfGuests: boolean): AppFile
       .replace(/<link rel="modulepreload"[^>]*>/, '')
       .replace('<script type="module"', (script) => `${script} blocking="render"`)
       .replace('<div id="root">', (root) => {
-        const sent = `<div id="sent"${isOfGuests ? ' data-guests' : ''} inert>${markup}</div>`;
-        return `${sent}\n    ${root}`;
+        const instead = signedIn && `<template id="sent-signed-in">${signedIn}</template>`;
+        return `${instead}<div id="sent" inert>${markup}</div>\n    ${root}`;
       }),
   );
 
@@ -42,7 +42,9 @@ export const sentPages = ({ drawHome, drawStore }: Drawing) => {
   let home: { from: AppFile; page: AppFile } | null = null;
   return {
     home: async (page: AppFile): Promise<AppFile> => {
-      if (home?.from !== page) home = { from: page, page: withMarkup(page, await drawHome(), true) };
+      if (home?.from === page) return home.page;
+      const { strangers, signedIn } = await drawHome();
+      home = { from: page, page: withMarkup(page, strangers, signedIn) };
       return home.page;
     },
     /** @returns null where the store has no such product */
@@ -52,7 +54,7 @@ export const sentPages = ({ drawHome, drawStore }: Drawing) => {
       if (drawn?.from !== page || drawn.shelf !== text) drawn = { from: page, shelf: text, files: new Map() };
       // what was begun for a former shelf ends among its files
       const { files } = drawn;
-      const file = files.get(product) ?? withMarkup(page, await drawStore(shelf, product), false);
+      const file = files.get(product) ?? withMarkup(page, await drawStore(shelf, product));
       files.set(product, file);
       return file;
     },

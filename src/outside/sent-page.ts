@@ -3,6 +3,9 @@
 /** Id of its element, beside that of the app. */
 export const SENT = 'sent';
 
+/** Id of the template of what a device that is signed in shows instead. */
+export const SENT_SIGNED_IN = 'sent-signed-in';
+
 const LOADS = '[role="status"][aria-busy="true"]';
 
 /** Whether the app shows something else than the places of what it loads. */

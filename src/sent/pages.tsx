@@ -72,11 +72,12 @@ const draw = async (path: FrameProps['path'], page: ReactNode): Promise<string> 
   );
 };
 
-/** /home, as all guests see it. */
-export const drawHome = async (): Promise<string> => {
-  const { GuestHome } = await import('#src/views/home/home-view.tsx');
+/** /home, as all strangers see it, and as it loads for a person who is signed in. */
+export const drawHome = async (): Promise<{ strangers: string; signedIn: string }> => {
+  const { GuestHome, HomeSkeleton } = await import('#src/views/home/home-view.tsx');
   const Guest = () => <GuestHome greeting={useGreetingOf(null)} />;
-  return draw('/home', <Guest />);
+  const Loading = () => <HomeSkeleton greeting={useGreetingOf(null)} isAtOnce />;
+  return { strangers: await draw('/home', <Guest />), signedIn: await draw('/home', <Loading />) };
 };
 
 /**

@@ -99,12 +99,20 @@ test('I18N-05: the shelf is sent in English, and is not shown to a person who ha
   expect(await page.getByRole('heading', { name: 'Store' }).count()).toBe(0);
 });
 
-test('a device with a token is not shown the page of guests', async () => {
+test('a device with a token is shown its page as it loads, as the app draws it, and never that of guests', async () => {
   const page = await newDevice('siti');
   const load = await hold(page, '**/assets/c/main-*.js');
+  const readNiks = await hold(page, '**/api/membership*');
   await open(page, '/home');
-  await gone(sentOn(page));
-  await load();
-  await shown(page.getByRole('heading', { name: 'Next appointment' }));
+  await shown(sentOn(page).getByRole('status', { name: 'Loading your page' }));
   expect(await page.getByText('You are looking around as a guest').count()).toBe(0);
+  const boxesIn = (where: string) => drawnIn(page, `${where} main [role=status] > *`);
+  const sent = await boxesIn(`#${SENT}`);
+  await load();
+  await page.locator('#root main').getByText('Hello, Siti').waitFor({ state: 'attached' });
+  expect(await boxesIn('#root')).toEqual(sent);
+  expect(await sentOn(page).isVisible()).toBe(true);
+  await readNiks();
+  await gone(sentOn(page));
+  await shown(page.getByRole('heading', { name: 'Next appointment' }));
 });

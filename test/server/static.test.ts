@@ -31,7 +31,7 @@ let drawn = 0;
 const drawing: Drawing = {
   drawHome: async () => {
     drawn += 1;
-    return '<h1>Hello</h1>';
+    return { strangers: '<h1>Hello</h1>', signedIn: '<p>Loading your page</p>' };
   },
   drawStore: async (shelf, product) => {
     drawn += 1;
@@ -81,10 +81,11 @@ test.for([
 const rename = (from: string, to: string) =>
   world().db.updateTable('inventory').set({ name: to }).where('name', '=', from).execute();
 
-test('/home is sent as guests see it, and drawn once', async () => {
+test('/home is sent as strangers see it and as it loads for who is signed in, and drawn once', async () => {
   drawn = 0;
-  for (const address of ['/', '/home', '/home?utm=1'])
-    expect(await (await get(address)).text()).toContain('<div id="sent" data-guests inert><h1>Hello</h1></div>');
+  const sentHome =
+    '<template id="sent-signed-in"><p>Loading your page</p></template><div id="sent" inert><h1>Hello</h1></div>';
+  for (const address of ['/', '/home', '/home?utm=1']) expect(await (await get(address)).text()).toContain(sentHome);
   expect(drawn).toBe(1);
   expect(await (await get('/home?flow=niksJoin')).text()).toBe(PAGE);
 });

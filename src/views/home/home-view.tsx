@@ -12,7 +12,7 @@ import { storeIcon } from '#src/ui/icon/store.icon.ts';
 import { Only, Page, Section, Split } from '#src/ui/layout/layout.tsx';
 import { Note } from '#src/ui/note/note.tsx';
 import { QuickLinks } from '#src/ui/quick-links/quick-links.tsx';
-import { Skeleton, SkeletonRegion } from '#src/ui/skeleton/skeleton.tsx';
+import { CardSkeleton, SkeletonRegion } from '#src/ui/skeleton/skeleton.tsx';
 import { Heading } from '#src/ui/text/text.tsx';
 import { AppointmentCard } from '../appointments/appointment-card.tsx';
 import { NotRead } from '../flow/not-read.tsx';
@@ -54,13 +54,14 @@ function MemberHome({ greeting }: { greeting: string }) {
   );
 }
 
-function HomeSkeleton({ greeting }: { greeting: string }) {
+/** @param isAtOnce whether it shows without a wait */
+export function HomeSkeleton({ greeting, isAtOnce = false }: { greeting: string; isAtOnce?: boolean }) {
   const { t } = useLingui();
   return (
     <Home greeting={greeting} aside={null}>
-      <SkeletonRegion label={t`Loading your page`}>
-        <Skeleton height={204} radius={26} />
-        <Skeleton height={346} radius={18} />
+      <SkeletonRegion label={t`Loading your page`} isAtOnce={isAtOnce}>
+        <CardSkeleton of="niks" />
+        <CardSkeleton of="appointment" />
       </SkeletonRegion>
     </Home>
   );

@@ -11,7 +11,7 @@ import { useFormat } from '#src/format/use-format.ts';
 import { Card } from '#src/ui/card/card.tsx';
 import { Section } from '#src/ui/layout/layout.tsx';
 import { BonusLink, NiksBars, NiksCard } from '#src/ui/niks/niks-card.tsx';
-import { Skeleton, SkeletonRegion } from '#src/ui/skeleton/skeleton.tsx';
+import { CardSkeleton, SkeletonRegion } from '#src/ui/skeleton/skeleton.tsx';
 import { NotRead } from '../flow/not-read.tsx';
 import { HintDialog } from './hint-dialog.tsx';
 import { JoinCard } from './join-card.tsx';
@@ -40,7 +40,7 @@ export function MemberNiks({ actor }: NiksProps) {
   if (read === null)
     return (
       <SkeletonRegion label={t`Loading your NIK$`}>
-        <Skeleton height={204} radius={26} />
+        <CardSkeleton of="niks" />
       </SkeletonRegion>
     );
   return (
