@@ -49,8 +49,8 @@ const perform = async (page: Page, { on, text, file, isEntered, isLeft, isByRead
   const [first, ...others] = on.map((thing) => located(page, thing));
   // of several any will do
   const found = others.length > 0 ? others.reduce((one, other) => one?.or(other), first)?.first() : first;
-  // a tap on what still works on the last one is none
-  const target = found?.and(page.locator(':not([aria-busy=true], [aria-disabled=true])'));
+  // a tap on what still works on the last one is none, and nobody reaches what waits below a popup
+  const target = found?.and(page.locator(':not([aria-busy=true], [aria-disabled=true], [inert] *)'));
   // the box of a checkbox lies below its picture
   const isBelow = on.some(({ role }) => role === 'checkbox');
   if (isEntered) await target?.press('Enter');

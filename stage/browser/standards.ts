@@ -53,6 +53,27 @@ export const sidewaysOf = (page: Page): Promise<string[]> =>
       .map((element) => `${element.tagName} ${element.className}: ${element.scrollWidth} in ${element.clientWidth} px`);
   });
 
+/** Controls that can be pressed but are not under the pointer: in what was opened last, or anywhere where nothing is open. */
+export const coveredOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const CONTROLS = 'a[href], button, input, textarea, select, [role=button], [role=radio], [role=option], [role=tab]';
+    const opened = [...document.querySelectorAll('[role=alertdialog], [role=dialog]')].at(-1) ?? document.body;
+    const isReached = (control: Element): boolean => {
+      control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+      const [box] = control.getClientRects();
+      const hit = box && document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+      // what is outside the window is for the keyboard alone, and a toast goes
+      if (!hit || hit.closest('[data-react-aria-top-layer]')) return true;
+      return control.contains(hit) || hit.contains(control) || hit.closest('label')?.control === control;
+    };
+    const isUsable = (control: Element) =>
+      !control.matches(':disabled, [aria-disabled=true], [inert] *, [aria-hidden=true] *, [hidden] *');
+    const places = [...document.querySelectorAll('*')].map((each) => [each, each.scrollTop, each.scrollLeft] as const);
+    const covered = [...opened.querySelectorAll(CONTROLS)].filter((each) => isUsable(each) && !isReached(each));
+    for (const [each, top, left] of places) each.scrollTo({ top, left, behavior: 'instant' });
+    return covered.map((control) => `not under the pointer: ${control.outerHTML.slice(0, 120)}`);
+  });
+
 /** Another tab chose a language: this one follows. */
 export const speak = async (page: Page, language: Language): Promise<void> => {
   await page.evaluate(
@@ -88,7 +109,8 @@ const fingerprintIn = async (page: Page): Promise<string> => {
 };
 
 /**
- * In both languages, light and dark: what breaks WCAG 2.2 AA, and what is wider than the window. Ends in English, light.
+ * In both languages, light and dark: what breaks WCAG 2.2 AA, what is wider than the window, and what cannot be pressed.
+ * Ends in English, light.
  * @param name of the look, the same in every run
  */
 export const breachesOf = async (page: Page, name: string): Promise<string[]> => {
@@ -99,7 +121,11 @@ export const breachesOf = async (page: Page, name: string): Promise<string[]> =>
     for (const colorScheme of SCHEMES.toReversed()) {
       await page.emulateMedia({ colorScheme });
       await settled(page);
-      const found = [...(await violationsOf(page, colorScheme)), ...(await sidewaysOf(page))];
+      const found = [
+        ...(await violationsOf(page, colorScheme)),
+        ...(await sidewaysOf(page)),
+        ...(await coveredOf(page)),
+      ];
       breaches.push(...found.map((breach) => `${language} ${colorScheme} ${breach}`));
     }
   }

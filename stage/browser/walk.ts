@@ -146,18 +146,18 @@ export const isTriedHere = ({ where, label, isProven }: Excuse): boolean =>
   !isProven && (where === 'browser' || isBack(label));
 
 /**
- * What only a browser shows: how every state looks, that every control is under a real pointer, every way back of the
- * history, and that every call ends well and badly over a real network. Every other transition is walked
- * on the views, with the same server.
+ * What only a browser shows: every look, where each control is also tried with the pointer (standards.ts), that a look comes
+ * back when it is loaded anew, and every way back of the history. Everything else is walked on the views, with the same
+ * gestures and the same server.
  */
 const shownHere = (screens: ReadonlyMap<Flow, Screen>): Shown => ({
   state: (flow, snapshot) => {
     const screen = screens.get(flow);
     const look = screen ? lookOf(screen, snapshot) : null;
     const isReloaded = look !== null && screen?.comesBack(snapshot) === true;
-    return [statePath(snapshot.value), look ?? [], isReloaded ? `${look}, loaded again` : []].flat();
+    return [look ?? [], isReloaded ? `${look}, loaded again` : []].flat();
   },
-  step: (_flow, { event: { type } }, transitions) => [type, ...(isBack(type) ? transitions : [])],
+  step: (_flow, { event: { type } }, transitions) => (isBack(type) ? transitions : []),
 });
 
 const isLastIn =

@@ -56,10 +56,7 @@ export const refillListHands: Hands = {
     failure && 'failed',
   ],
   shows: {
-    isOld: [
-      text('This may be out of date'),
-      ({ medicines, failure }) => medicines !== null && medicines.length > 0 && failure !== null,
-    ],
+    isOld: [text('This may be out of date'), ({ medicines, failure }) => medicines !== null && failure !== null],
   },
   others: [tab(), link(), button(beginning('Refill list')), button('Book appointment')],
   last: ['list.read (empty)'],

@@ -23,7 +23,7 @@ export function MedicineList({ actor }: { actor: RefillListActor }) {
   const failure = useSelector(actor, ({ context }) => context.failure);
   const refresh = () => actor.send({ type: 'medicines.refresh' });
   if (isFailed) return <NotRead title={t`Your medicines could not be read`} failure={failure} onRetry={refresh} />;
-  if (medicines?.length === 0) return null;
+  if (medicines?.length === 0 && failure === null) return null;
   return (
     <Section title={t`Your medicines`}>
       {medicines === null ? (
@@ -31,23 +31,25 @@ export function MedicineList({ actor }: { actor: RefillListActor }) {
       ) : (
         <>
           {failure && <NotRead title={t`This may be out of date`} failure={failure} onRetry={refresh} />}
-          <Plate>
-            {medicines.map((medicine) => (
-              <Row
-                key={medicine._id}
-                isTop
-                lead={<Thumb image={null} icon={refillIcon} />}
-                title={medicine.name}
-                sub={
-                  <>
-                    <Facts of={[medicine.quality, medicine.clinicName, whose(medicine.patientId)]} />
-                    <Text size="sm">{againWords(medicine.again)}</Text>
-                  </>
-                }
-                end={<ListAction actor={actor} medicine={medicine} />}
-              />
-            ))}
-          </Plate>
+          {medicines.length > 0 && (
+            <Plate>
+              {medicines.map((medicine) => (
+                <Row
+                  key={medicine._id}
+                  isTop
+                  lead={<Thumb image={null} icon={refillIcon} />}
+                  title={medicine.name}
+                  sub={
+                    <>
+                      <Facts of={[medicine.quality, medicine.clinicName, whose(medicine.patientId)]} />
+                      <Text size="sm">{againWords(medicine.again)}</Text>
+                    </>
+                  }
+                  end={<ListAction actor={actor} medicine={medicine} />}
+                />
+              ))}
+            </Plate>
+          )}
         </>
       )}
     </Section>
