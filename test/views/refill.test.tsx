@@ -91,6 +91,26 @@ describe('the refill list', () => {
     await stage.until(() => sees('Cetirizine 10 mg'), 'the medicines');
     expect(sees('could not be read')).toBe(false);
   });
+
+  it('a list that had nothing says that it may be out of date when it cannot be read again', async () => {
+    const nothing = answer(200, { success: true, data: [] });
+    const failure = answer(500, { success: false, code: 'UNEXPECTED', message: 'Not now.' });
+    const stage = await openStage(world(), {
+      at: REGIMEN,
+      as: 'meiling',
+      before: (gate) => gate.route(refillCalls.listMedicines, nothing),
+    });
+    expect(sees('Your medicines')).toBe(false);
+    stage.gate.route(refillCalls.listMedicines, failure);
+    tap('link', 'Profile');
+    await stage.until(() => sees('Log out'), 'another page');
+    await stage.back();
+    await stage.until(() => sees('This may be out of date'), 'the failure');
+    stage.gate.route(refillCalls.listMedicines, nothing);
+    tap('button', 'Try again');
+    await stage.until(() => !sees('This may be out of date'), 'nothing again');
+    expect(sees('Your medicines')).toBe(false);
+  });
 });
 
 describe('the same as last time', () => {
