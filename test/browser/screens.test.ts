@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { APP_PATHS } from '#src/routes/paths.ts';
 import { BOOKING, signIn } from '#stage/browser/hands.ts';
 import { PHONE } from '#stage/browser/served.ts';
-import { breachesOf, sidewaysOf } from '#stage/browser/standards.ts';
+import { breachesOf, coveredOf, sidewaysOf } from '#stage/browser/standards.ts';
 import { servedPerFile } from './served-per-file.ts';
 
 const served = servedPerFile();
@@ -47,6 +47,22 @@ test('NAV-46: no page is wider than a window of 360 px, or of a phone at 200 %',
     }
   }
   expect(wide).toEqual([]);
+});
+
+test('a control that something else lies over is a breach, and the page stays where it was', async () => {
+  const page = await served().visit({ as: 'meiling' });
+  await page.getByText('Next appointment').waitFor();
+  await page.evaluate(() => scrollTo(0, 60));
+  const before = await page.evaluate(() => scrollY);
+  expect(await coveredOf(page)).toEqual([]);
+  expect(await page.evaluate(() => scrollY)).toBe(before);
+  await page.getByRole('link', { name: 'See all' }).evaluate((link) => {
+    const above = Object.assign(document.createElement('div'), { className: 'above' });
+    Object.assign(above.style, { position: 'absolute', inset: '0' });
+    Object.assign((link.parentElement ?? link.ownerDocument.body).style, { position: 'relative' });
+    link.parentElement?.append(above);
+  });
+  expect((await coveredOf(page)).join()).toContain('href="/home?flow=appointments"');
 });
 
 test('NAV-46: from 1024 px the five items stand at the side, below that at the bottom', async () => {
