@@ -57,10 +57,16 @@ test('a control that something else lies over is a breach, and the page stays wh
   expect(await coveredOf(page)).toEqual([]);
   expect(await page.evaluate(() => scrollY)).toBe(before);
   await page.getByRole('link', { name: 'See all' }).evaluate((link) => {
-    const above = Object.assign(document.createElement('div'), { className: 'above' });
-    Object.assign(above.style, { position: 'absolute', inset: '0' });
-    Object.assign((link.parentElement ?? link.ownerDocument.body).style, { position: 'relative' });
-    link.parentElement?.append(above);
+    const { left, top, width, height } = link.getBoundingClientRect();
+    const above = document.createElement('div');
+    const place = {
+      left: `${left + scrollX}px`,
+      top: `${top + scrollY}px`,
+      width: `${width}px`,
+      height: `${height}px`,
+    };
+    Object.assign(above.style, { position: 'absolute', ...place });
+    document.body.append(above);
   });
   expect((await coveredOf(page)).join()).toContain('href="/home?flow=appointments"');
 });
