@@ -144,7 +144,15 @@ export interface Database extends AccountTables, MoneyTables, NiksTables, PlaceT
     session_hash: Buffer;
     given_at: Instant;
   };
-  outbox: { id: string; message_sealed: Buffer; tries: number; next_try_at: Instant; ends_at: Instant };
+  outbox: {
+    id: string;
+    message_sealed: Buffer;
+    tries: number;
+    next_try_at: Instant;
+    ends_at: Instant;
+    /** Counts up, in the order in which messages were queued. */
+    queued: Generated<string>;
+  };
   device: { token_hash: Buffer; patient_id: PatientId; created_at: Instant; ends_at: Instant };
   login_throttle: { subject: Buffer; tries: number; tried_at: Instant; blocked_until: Instant; account: Buffer | null };
   look_up: {

@@ -43,17 +43,20 @@ export const queueMessage = async (
 };
 
 /**
- * Takes due messages; each becomes due again a minute later and then after twice as long each time,
- * unless it is removed. Other senders take other messages meanwhile.
+ * Takes due messages, the first that was queued first; each becomes due again a minute later and then after twice as
+ * long each time, unless it is removed. Other senders take other messages meanwhile.
  */
 export const takeDueMessages = async (db: Kysely<Database>, now: IsoInstant): Promise<WaitingMessage[]> => {
   const { rows } = await sql<WaitingMessage>`
-    update outbox set tries = tries + 1,
-      next_try_at = ${now}::timestamptz + power(2, least(tries, 10)) * interval '1 minute'
-    where id in (
+    with due as (
       select id from outbox where next_try_at <= ${now} and ends_at > ${now}
-      order by next_try_at limit ${AT_ONCE} for update skip locked)
-    returning id, message_sealed, tries`.execute(db);
+      order by next_try_at, queued limit ${AT_ONCE} for update skip locked),
+    taken as (
+      update outbox set tries = tries + 1,
+        next_try_at = ${now}::timestamptz + power(2, least(tries, 10)) * interval '1 minute'
+      where id in (select id from due)
+      returning id, message_sealed, tries, queued)
+    select id, message_sealed, tries from taken order by queued`.execute(db);
   return rows;
 };
 

@@ -2,7 +2,9 @@
 import { expect, test } from 'vitest';
 import { signinCalls } from '#contract/calls/signin.calls.ts';
 import { signupCalls } from '#contract/calls/signup.calls.ts';
-import { HOUR_MS } from '#contract/time.ts';
+import { addMs, HOUR_MS } from '#contract/time.ts';
+import { createVault } from '#server/kit/sealed.ts';
+import { openMessage, queueMessage, takeDueMessages, type WaitingMessage } from '#server/mail/outbox.store.ts';
 import { ask } from '#stage/world/ask.ts';
 import {
   comeByDigitalId,
@@ -38,6 +40,22 @@ test('a short message for which the budget has no room waits for the next hour, 
   }
   expect(await sentTo(world(), PHONE)).toHaveLength(4);
   expect(await world().db.selectFrom('outbox').select('id').execute()).toEqual([]);
+});
+
+test('what was queued first is sent first, also of one instant and when it was tried before', async () => {
+  const { db, deps, clock, outbox, sendMail } = world();
+  const vault = createVault(deps.secret);
+  const texts = Array.from({ length: 25 }, (_, index) => `message ${index}`);
+  const now = await clock.now();
+  const at = { now, endsAt: addMs(now, HOUR_MS) };
+  await db.transaction().execute(async (tx) => {
+    for (const text of texts) await queueMessage(tx, vault, { to: 'a@example.com', subject: 'News', text }, at);
+  });
+  const [first] = await takeDueMessages(db, now);
+  await db.updateTable('outbox').set({ next_try_at: now }).where('tries', '=', 1).execute();
+  expect(openMessage(vault, first as WaitingMessage).text).toBe('message 0');
+  await sendMail();
+  expect(outbox.list().map(({ text }) => text)).toEqual(texts.toReversed());
 });
 
 test('a password that is refused, and a link that was used, tell nobody anything', async () => {
