@@ -53,7 +53,7 @@ const REACT_OWN = {
 
 const isOn = (setting) => setting === '1' || setting === 'true';
 
-/** @returns what index.html names: addresses of both stylesheets, the font, and the two modules */
+/** @returns what index.html names: addresses of both stylesheets, the font, and the three modules */
 async function bundleApp(out, parts, untranslated, isDevelopment) {
   // maps say how everything is made: they are for development alone
   const options = { minify: !isDevelopment, target: TARGET, sourcemap: isDevelopment };
@@ -91,11 +91,12 @@ async function bundleApp(out, parts, untranslated, isDevelopment) {
     ]),
   );
   const fileOf = (entry) => Object.keys(outputs).find((file) => outputs[file].entryPoint === entry);
-  const [start, main, sent] = [fileOf('src/start.ts'), fileOf('src/main.tsx'), fileOf(SENT)];
+  const [start, sent] = [fileOf('src/start.ts'), fileOf(SENT)];
+  const firstOnes = { main: fileOf('src/main.tsx'), before: fileOf('src/react.ts') };
   await bundleSent(sent, path.join(out, 'sent.mjs'));
   delete outputs[sent];
   const assets = path.join(out, 'assets');
-  const { main: joined, placeOf } = await mergeChunks(outputs, main, path.join(assets, 'c'), GROUPS, options);
+  const { placeOf, ...joined } = await mergeChunks(outputs, firstOnes, path.join(assets, 'c'), GROUPS, options);
   const styles = absolute(outputs[start].cssBundle);
   const fonts = Object.keys(outputs).filter((file) => file.endsWith('.woff2'));
   await Promise.all(fonts.map((file) => cp(file, path.join(assets, path.relative(parts, file)))));
@@ -125,9 +126,10 @@ async function bundleApp(out, parts, untranslated, isDevelopment) {
     loader: { '.css': 'empty' },
     plugins: [
       {
-        name: 'joined-main',
+        name: 'joined',
         setup(build) {
-          build.onResolve({ filter: /main\.tsx$/ }, () => ({ path: `./c/${joined}`, external: true }));
+          build.onResolve({ filter: /main\.tsx$/ }, () => ({ path: `./c/${joined.main}`, external: true }));
+          build.onResolve({ filter: /react\.ts$/ }, () => ({ path: `./c/${joined.before}`, external: true }));
         },
       },
     ],
@@ -138,7 +140,8 @@ async function bundleApp(out, parts, untranslated, isDevelopment) {
     moreStyles: `/assets/${moreStyles}`,
     font: urlOf(fonts.find((file) => file.includes('latin-wght'))),
     start: `/assets/${path.basename(Object.keys(first.metafile.outputs)[0])}`,
-    main: `/assets/c/${joined}`,
+    before: `/assets/c/${joined.before}`,
+    main: `/assets/c/${joined.main}`,
   };
 }
 
@@ -162,14 +165,14 @@ async function bundleSent(sent, outfile) {
   });
 }
 
-async function writeIndex(out, { styles, moreStyles, font, start, main }) {
+async function writeIndex(out, { styles, moreStyles, font, start, before, main }) {
   const assets = [
     `<link rel="stylesheet" href="${styles}" id="${REACT_ARIA_STYLE_ID}">`,
     `<meta name="more-styles" content="${moreStyles}">`,
     `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`,
     `<script type="module" src="${start}"></script>`,
     // no more urgent than what the shell is painted with
-    `<link rel="modulepreload" href="${main}" fetchpriority="low">`,
+    ...[before, main].map((module) => `<link rel="modulepreload" href="${module}" fetchpriority="low">`),
   ];
   const template = await readFile(path.join(ROOT, 'index.html'), 'utf8');
   await writeFile(path.join(out, 'index.html'), template.replace('<!-- assets -->', assets.join('\n    ')));

@@ -25,7 +25,13 @@ const fetchParts = () => {
   for (const href of AHEAD.inside[language]) fetchAhead(href, { rel: 'modulepreload' });
   fetchAhead(AHEAD.insideStyles, { rel: 'preload', as: 'style' });
 };
-const load = () => void import('./main.tsx');
+/** A browser needs 12 ms before it names a first day. It has them between React and the app, not when a page is drawn. */
+const readyNamesOfDays = () => void Intl.DateTimeFormat(language);
+
+const load = () => {
+  void import('./react.ts').then(() => setTimeout(readyNamesOfDays));
+  void import('./main.tsx');
+};
 
 /** What was sent has the line for itself until it is painted, which takes longer than the frame in which it is laid out. */
 const startOncePainted = () => {

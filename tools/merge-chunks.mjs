@@ -1,6 +1,6 @@
 /**
  * esbuild cuts a chunk for every set of lazy parts that share something, which makes dozens of small files. A second pass joins
- * them into few: `main` has all that the app's first module needs, a group what only the lazy parts of that group share, and
+ * them into few: `main` has all that the app's first module needs, less what runs before it (`before`), a group what only the lazy parts of that group share, and
  * `shared` what others share.
  * Every pass is esbuild's own linking of ES modules, so bindings and order stay those of the sources.
  */
@@ -46,14 +46,14 @@ async function importedFrom(module, files) {
 
 /**
  * @param {Record<string, {exports: string[], imports: {path: string, kind: string}[]}>} outputs of the first pass, all paths absolute
- * @param {string} main the output of the app's first module
+ * @param {{main: string, before: string}} first the outputs of the app's first module, and of what runs before it
  * @param {string} folder where the joined files and the lazy parts go
  * @param {Record<string, RegExp>} groups which lazy parts, by the names of their modules, have a joined file of their own
  * @param {import('esbuild').BuildOptions} options of the first pass: minify, target
- * @returns {Promise<{main: string, placeOf: (module: string) => string}>} the name of the joined main in `folder`, and of
- *   whatever else is there by the name of its module or group
+ * @returns {Promise<{main: string, before: string, placeOf: (module: string) => string}>} the names of the joined files in
+ *   `folder`, and of whatever else is there by the name of its module or group
  */
-export async function mergeChunks(outputs, main, folder, groups, options) {
+export async function mergeChunks(outputs, { main, before }, folder, groups, options) {
   const code = Object.keys(outputs).filter(isCode);
   const hash = await hashOf(code);
   const lazy = new Set(
@@ -61,18 +61,21 @@ export async function mergeChunks(outputs, main, folder, groups, options) {
       outputs[file].imports.flatMap(({ path: to, kind }) => (kind === 'dynamic-import' ? [to] : [])),
     ),
   );
-  lazy.delete(main);
+  for (const first of [main, before]) lazy.delete(first);
+  const inBefore = closureOf(outputs, before);
   const inMain = closureOf(outputs, main);
   const users = new Map();
   for (const part of lazy)
     for (const file of closureOf(outputs, part))
-      if (!inMain.has(file) && !lazy.has(file)) users.set(file, [...(users.get(file) ?? []), nameOf(part)]);
+      if (!inMain.has(file) && !inBefore.has(file) && !lazy.has(file))
+        users.set(file, [...(users.get(file) ?? []), nameOf(part)]);
   const groupOf = (names) =>
     Object.keys(groups).find((group) => names.every((name) => groups[group].test(name))) ?? 'shared';
   const joined = new Map();
   const put = (file, group) =>
     joined.set(file, { module: `${group}-${hash}.js`, prefix: `_${joined.size.toString(36)}_` });
-  for (const file of inMain) put(file, 'main');
+  for (const file of inBefore) put(file, 'before');
+  for (const file of inMain) if (!inBefore.has(file)) put(file, 'main');
   for (const [file, names] of users) put(file, groupOf(names));
 
   const common = {
@@ -134,15 +137,17 @@ export async function mergeChunks(outputs, main, folder, groups, options) {
     });
     built.push(outfile);
   };
-  // what a group lacks it imports from `shared`, and both from `main`: each is joined once its names are known
+  // what a group lacks it imports from `shared`, both from `main`, and all from `before`: each is joined once its names are known
   for (const group of [...Object.keys(groups), 'shared']) {
     const module = `${group}-${hash}.js`;
     if ([...joined.values()].some((each) => each.module === module)) await join(module, []);
   }
   await join(`main-${hash}.js`, [main]);
+  await join(`before-${hash}.js`, [before]);
   const names = new Map(built.map((file) => [nameOf(file), path.basename(file)]));
   return {
     main: `main-${hash}.js`,
+    before: `before-${hash}.js`,
     placeOf: (module) => {
       const name = names.get(module);
       if (!name) throw new Error(`The build has no ${module}`);

@@ -28,7 +28,7 @@ const withMarkup = (page: AppFile, markup: string, signedIn = ''): AppFile =>
         /<meta name="more-styles" content="([^"]*)">/,
         (meta, href) => `${meta}\n    <link rel="stylesheet" href="${href}">`,
       )
-      .replace(/<link rel="modulepreload"[^>]*>/, '')
+      .replaceAll(/<link rel="modulepreload"[^>]*>/g, '')
       .replace('<script type="module"', (script) => `${script} blocking="render"`)
       .replace('<div id="root">', (root) => {
         const instead = signedIn && `<template id="sent-signed-in">${signedIn}</template>`;

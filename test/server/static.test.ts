@@ -13,7 +13,7 @@ import { worldPerFile } from '#test/world/world-per-file.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'myniks-static-'));
 const PAGE =
-  '<!doctype html><html lang="en"><head><title>MyNiks</title><meta name="more-styles" content="/assets/more-ABCD1234.css"><link rel="modulepreload" href="/assets/c/main-ABCD1234.js"></head><body><div id="root"></div></body></html>';
+  '<!doctype html><html lang="en"><head><title>MyNiks</title><meta name="more-styles" content="/assets/more-ABCD1234.css"><link rel="modulepreload" href="/assets/c/before-ABCD1234.js"><link rel="modulepreload" href="/assets/c/main-ABCD1234.js"></head><body><div id="root"></div></body></html>';
 const SCRIPT = `console.log(${'1+'.repeat(500)}1)`;
 mkdirSync(join(folder, 'app', 'assets'), { recursive: true });
 mkdirSync(join(folder, 'app', 'store'));
