@@ -9,7 +9,7 @@ import { type AnyMachineSnapshot, type EventObject, transition } from 'xstate';
 import type { Invoice } from '#contract/entities/invoice.ts';
 import type { Commitment } from '#contract/rules/commitment.ts';
 import { statePath } from '#machines/kit/state-path.ts';
-import { call, type Flow, isDone, isFailed } from '../flow.ts';
+import { call, type Flow, isDone, isFailed, type Move } from '../flow.ts';
 
 export type Answer = { label: string } & ({ done: unknown } | { failed: unknown });
 const OFFLINE: Answer = { label: 'no answer', failed: call({}, 'offline').failed['offline'] };
@@ -72,17 +72,40 @@ const endOf = (id: string, answer: Answer): EventObject =>
     ? Object.assign({ type: `xstate.done.actor.${id}` }, { output: answer.done, actorId: id })
     : Object.assign({ type: `xstate.error.actor.${id}` }, { error: answer.failed, actorId: id });
 
+/** What is asked of a wizard's state many times, since many scenes share it; each is found once. */
+const createWizard = (flow: Flow, leftOut: ReadonlySet<string>) => {
+  const known = new WeakMap<AnyMachineSnapshot, { key: string; taps: Move[]; next: Map<string, AnyMachineSnapshot> }>();
+  const factsOf = (snapshot: AnyMachineSnapshot) => {
+    const found = known.get(snapshot);
+    if (found) return found;
+    const isTap = ({ event }: Move) => !isDone(event) && !isFailed(event) && !leftOut.has(event.type);
+    const facts = { key: flow.key(snapshot), taps: flow.moves(snapshot).filter(isTap), next: new Map() };
+    known.set(snapshot, facts);
+    return facts;
+  };
+  return {
+    keyOf: (snapshot: AnyMachineSnapshot): string => factsOf(snapshot).key,
+    tapsOf: (snapshot: AnyMachineSnapshot): readonly Move[] => factsOf(snapshot).taps,
+    sent: (snapshot: AnyMachineSnapshot, event: EventObject): AnyMachineSnapshot => {
+      const { next } = factsOf(snapshot);
+      const name = JSON.stringify(event);
+      const after = next.get(name) ?? transition(flow.machine, snapshot, event)[0];
+      next.set(name, after);
+      return after;
+    },
+  };
+};
+
 const createSteps = <World>(product: Product<World>) => {
   const { flow, truthOf } = product;
+  const { keyOf, tapsOf, sent } = createWizard(flow, product.leftOut);
   const opened = (snapshot: AnyMachineSnapshot, world: World): Tab => ({
     snapshot,
     truths: [truthOf(world, snapshot)],
     isLost: false,
   });
-  const sent = ({ tabs }: Scene<World>, at: number, event: EventObject): Tab[] =>
-    tabs.map((tab, index) =>
-      index === at ? { ...tab, snapshot: transition(flow.machine, tab.snapshot, event)[0] } : tab,
-    );
+  const sentTo = ({ tabs }: Scene<World>, at: number, event: EventObject): Tab[] =>
+    tabs.map((tab, index) => (index === at ? { ...tab, snapshot: sent(tab.snapshot, event) } : tab));
   /** The world goes on; every tab but the one that hears of it has an older screen. */
   const lived = (tabs: readonly Tab[], world: World): Scene<World> => ({
     world,
@@ -94,7 +117,7 @@ const createSteps = <World>(product: Product<World>) => {
     if (invoked === undefined || typeof invoked.src !== 'string') return [];
     const { id, src } = invoked;
     return product.endingsOf(scene.world, src, snapshot).map(({ answer, world, isAnswer }) => {
-      const next = lived(sent(scene, at, endOf(id, answer)), world);
+      const next = lived(sentTo(scene, at, endOf(id, answer)), world);
       const isLost = 'failed' in answer && !isAnswer;
       const heard = (tab: Tab): Tab => ({
         ...tab,
@@ -108,10 +131,7 @@ const createSteps = <World>(product: Product<World>) => {
     });
   };
   const tapped = (scene: Scene<World>, at: number, { snapshot }: Tab): Step<World>[] =>
-    flow
-      .moves(snapshot)
-      .filter(({ event }) => !isDone(event) && !isFailed(event) && !product.leftOut.has(event.type))
-      .map(({ label, event }) => ({ label, scene: { ...scene, tabs: sent(scene, at, event) } }));
+    tapsOf(snapshot).map(({ label, event }) => ({ label, scene: { ...scene, tabs: sentTo(scene, at, event) } }));
 
   const stepsFrom = (scene: Scene<World>): Step<World>[] => {
     const { tabs, world } = scene;
@@ -128,7 +148,7 @@ const createSteps = <World>(product: Product<World>) => {
       ...product.worldMoves(world, isCalling).map((move) => ({ label: move.label, scene: lived(tabs, move.world) })),
     ];
   };
-  return { start: { tabs: [opened(product.tab, product.world)], world: product.world }, stepsFrom };
+  return { start: { tabs: [opened(product.tab, product.world)], world: product.world }, stepsFrom, keyOf };
 };
 
 /** What the screen of a tab says that is not so. */
@@ -146,10 +166,10 @@ const wrongOf = (
 
 /** A shortest way to a broken promise, null when all are kept. @throws Error beyond `limit` scenes */
 export const exploreProduct = <World>(product: Product<World>, limit = 300_000) => {
-  const { flow, committedOf, nameOf, brokenIn = () => null } = product;
-  const { start, stepsFrom } = createSteps(product);
+  const { committedOf, nameOf, brokenIn = () => null } = product;
+  const { start, stepsFrom, keyOf } = createSteps(product);
   const nameOfScene = ({ tabs, world }: Scene<World>): string => {
-    const ofTabs = tabs.map(({ snapshot, truths, isLost }) => JSON.stringify([flow.key(snapshot), truths, isLost]));
+    const ofTabs = tabs.map(({ snapshot, truths, isLost }) => JSON.stringify([keyOf(snapshot), truths, isLost]));
     const snapshots = tabs.map(({ snapshot }) => snapshot);
     return [...ofTabs, nameOf(world, snapshots)].join('\n');
   };
