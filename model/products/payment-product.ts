@@ -59,21 +59,33 @@ const once = <Made>() => {
     return fresh;
   };
 };
+/** Names in a row, so that a scene's three make one number. */
+const MOST_NAMES = 2 ** 17;
+const createNumbers = () => {
+  const numbers = new Map<string, number>();
+  return (key: string): number => {
+    const known = numbers.get(key) ?? numbers.size;
+    if (known === MOST_NAMES) throw new Error(`more than ${MOST_NAMES} names`);
+    numbers.set(key, known);
+    return known;
+  };
+};
 /** Short names of long keys; books that were named are not changed any more. */
 const createNames = () => {
-  const numberOf = once<number>();
-  let count = 0;
+  const numberOfBooks = createNumbers();
+  const numberOfTab = createNumbers();
   const ofBooks = new WeakMap<Books, number>();
-  const nameOf = (key: string): number => numberOf(key, () => (count += 1));
   const nameOfBooks = (books: Books): number => {
-    const name = ofBooks.get(books) ?? nameOf(keyOf(books));
+    const known = ofBooks.get(books);
+    if (known !== undefined) return known;
+    const name = numberOfBooks(keyOf(books));
     ofBooks.set(books, name);
     return name;
   };
   /** Which tab is which plays no part. */
-  const nameOfScene = ({ tabs, books }: Scene): string => {
-    const names = tabs.map(({ key }) => nameOf(key)).sort((one, other) => one - other);
-    return `${names.join(' ')} ${nameOfBooks(books)}`;
+  const nameOfScene = ({ tabs, books }: Scene): number => {
+    const [one = 0, other = one] = tabs.map(({ key }) => numberOfTab(key));
+    return (Math.min(one, other) * MOST_NAMES + Math.max(one, other)) * MOST_NAMES + nameOfBooks(books);
   };
   return { nameOfBooks, nameOfScene };
 };

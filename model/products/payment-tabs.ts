@@ -76,17 +76,18 @@ const endOf = (id: string, answer: Answer): EventObject =>
 export const edgeName = (from: string, type: string, to: string): string => `${from} --${type}--> ${to}`;
 
 export const createTabs = () => {
-  const steps = new Map<string, { tab: Tab; edge: string }>();
+  const steps = new Map<string, Map<string, { tab: Tab; edge: string }>>();
   const offers = new Map<string, readonly Move[]>();
   const taken = new Set<string>();
 
   const move = (tab: Tab, label: string, event: EventObject): Tab => {
-    const key = `${tab.key} ${label}`;
-    let step = steps.get(key);
+    const known = steps.get(tab.key) ?? new Map<string, { tab: Tab; edge: string }>();
+    steps.set(tab.key, known);
+    let step = known.get(label);
     if (step === undefined) {
       const next = tabOf(sendToPaying(paymentFlow, tab.paying, event));
       step = { tab: next, edge: edgeName(tab.path, event.type, next.path) };
-      steps.set(key, step);
+      known.set(label, step);
     }
     taken.add(step.edge);
     return step.tab;
