@@ -1,6 +1,6 @@
 /** Waiting for what is on its way. Playwright looks again after half a second in the end, these after a frame or two. */
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 /** Against what never comes; nothing may fail because the machine is busy. */
@@ -25,9 +25,18 @@ export const comesTo = async <Seen>(
   }
 };
 
-/** The first of them shows. */
-export const shown = (locator: Locator): Promise<void> =>
-  comesTo(() => locator.first().isVisible(), true, `${String(locator)} shows`);
+const textOn = (page: Page): Promise<string> =>
+  page.evaluate(() => document.body.innerText).catch((error: unknown) => `nothing: ${String(error)}`);
+
+/** The first of them shows. @throws Error with what the page shows instead when it never comes */
+export const shown = async (locator: Locator): Promise<void> => {
+  try {
+    await comesTo(() => locator.first().isVisible(), true, `${String(locator)} shows`);
+  } catch (error) {
+    const page = locator.page();
+    throw new Error(`${String(locator)} did not show at ${page.url()}, but:\n${await textOn(page)}`, { cause: error });
+  }
+};
 
 /** None of them is there any more. */
 export const gone = (locator: Locator): Promise<void> =>
