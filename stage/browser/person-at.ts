@@ -9,7 +9,7 @@ import { bankSays, CONFIRMATION, fillCard } from './card.steps.ts';
 import { endDelay, sleep } from './hands.ts';
 import type { Passage } from './interception.ts';
 import { answered, keepHere, type Network, toServer } from './network.ts';
-import { comesTo, gone, shown } from './waiting.ts';
+import { comesTo, gone, orTell, shown } from './waiting.ts';
 import type { Place } from './walk.ts';
 
 const alike = (page: Page, { role, name, inside, isSelected, isChecked }: Thing): Locator => {
@@ -72,7 +72,7 @@ export const told =
 
 export const personAt = ({ page, world, network }: Pick<Place, 'page' | 'world'> & Partial<Place>): Person => ({
   world,
-  do: (act) => perform(page, act),
+  do: (act) => orTell(page, perform(page, act)),
   until: (thing) => shown(located(page, thing)),
   gone: (thing) => gone(located(page, thing)),
   sees: (thing) => located(page, thing).first().isVisible(),

@@ -28,14 +28,21 @@ export const comesTo = async <Seen>(
 const textOn = (page: Page): Promise<string> =>
   page.evaluate(() => document.body.innerText).catch((error: unknown) => `nothing: ${String(error)}`);
 
-/** The first of them shows. @throws Error with what the page shows instead when it never comes */
-export const shown = async (locator: Locator): Promise<void> => {
+/** Waits for something on a page. @throws Error with what the page shows instead when it never comes */
+export const orTell = async <Seen>(page: Page, waiting: Promise<Seen> | undefined): Promise<Seen | undefined> => {
   try {
-    await comesTo(() => locator.first().isVisible(), true, `${String(locator)} shows`);
+    return await waiting;
   } catch (error) {
-    const page = locator.page();
-    throw new Error(`${String(locator)} did not show at ${page.url()}, but:\n${await textOn(page)}`, { cause: error });
+    throw new Error(`${String(error)}\nAt ${page.url()} this shows:\n${await textOn(page)}`, { cause: error });
   }
+};
+
+/** The first of them shows. @throws as orTell */
+export const shown = async (locator: Locator): Promise<void> => {
+  await orTell(
+    locator.page(),
+    comesTo(() => locator.first().isVisible(), true, `${String(locator)} shows`),
+  );
 };
 
 /** None of them is there any more. */
