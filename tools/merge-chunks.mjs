@@ -1,7 +1,7 @@
 /**
  * esbuild cuts a chunk for every set of lazy parts that share something, which makes dozens of small files. A second pass joins
- * them into few: `main` has all that the app's first module needs, less what runs before it (`before`), a group what only the lazy parts of that group share, and
- * `shared` what others share.
+ * them into few: `before` has what runs before the app, `main` what else the app's first module needs, a group what only the
+ * lazy parts of that group share, and `shared` what others share.
  * Every pass is esbuild's own linking of ES modules, so bindings and order stay those of the sources.
  */
 import { createHash } from 'node:crypto';
@@ -137,7 +137,8 @@ export async function mergeChunks(outputs, { main, before }, folder, groups, opt
     });
     built.push(outfile);
   };
-  // what a group lacks it imports from `shared`, both from `main`, and all from `before`: each is joined once its names are known
+  // what a group lacks it imports from `shared`, both from `main`, and all three from `before`: each is joined once its names
+  // are known
   for (const group of [...Object.keys(groups), 'shared']) {
     const module = `${group}-${hash}.js`;
     if ([...joined.values()].some((each) => each.module === module)) await join(module, []);

@@ -59,8 +59,9 @@ const once = <Made>() => {
     return fresh;
   };
 };
-/** Names in a row, so that a scene's three make one number. */
+/** Three names of a scene make one whole number, of 51 bits. */
 const MOST_NAMES = 2 ** 17;
+/** Numbers in a row for texts. @throws Error beyond MOST_NAMES */
 const createNumbers = () => {
   const numbers = new Map<string, number>();
   return (key: string): number => {

@@ -74,12 +74,18 @@ const endOf = (id: string, answer: Answer): EventObject =>
 
 /** What is asked of a wizard's state many times, since many scenes share it; each is found once. */
 const createWizard = (flow: Flow, leftOut: ReadonlySet<string>) => {
-  const known = new WeakMap<AnyMachineSnapshot, { key: string; taps: Move[]; next: Map<string, AnyMachineSnapshot> }>();
-  const factsOf = (snapshot: AnyMachineSnapshot) => {
+  interface Facts {
+    key: string;
+    taps: readonly Move[];
+    /** By event, as text. */
+    next: Map<string, AnyMachineSnapshot>;
+  }
+  const known = new WeakMap<AnyMachineSnapshot, Facts>();
+  const isTap = ({ event }: Move) => !isDone(event) && !isFailed(event) && !leftOut.has(event.type);
+  const factsOf = (snapshot: AnyMachineSnapshot): Facts => {
     const found = known.get(snapshot);
     if (found) return found;
-    const isTap = ({ event }: Move) => !isDone(event) && !isFailed(event) && !leftOut.has(event.type);
-    const facts = { key: flow.key(snapshot), taps: flow.moves(snapshot).filter(isTap), next: new Map() };
+    const facts: Facts = { key: flow.key(snapshot), taps: flow.moves(snapshot).filter(isTap), next: new Map() };
     known.set(snapshot, facts);
     return facts;
   };

@@ -29,7 +29,7 @@ const textOn = (page: Page): Promise<string> =>
   page.evaluate(() => document.body.innerText).catch((error: unknown) => `nothing: ${String(error)}`);
 
 /** Waits for something on a page. @throws Error with what the page shows instead when it never comes */
-export const orTell = async <Seen>(page: Page, waiting: Promise<Seen> | undefined): Promise<Seen | undefined> => {
+export const orTell = async <Seen>(page: Page, waiting: Promise<Seen>): Promise<Seen> => {
   try {
     return await waiting;
   } catch (error) {
@@ -38,12 +38,11 @@ export const orTell = async <Seen>(page: Page, waiting: Promise<Seen> | undefine
 };
 
 /** The first of them shows. @throws as orTell */
-export const shown = async (locator: Locator): Promise<void> => {
-  await orTell(
+export const shown = (locator: Locator): Promise<void> =>
+  orTell(
     locator.page(),
     comesTo(() => locator.first().isVisible(), true, `${String(locator)} shows`),
   );
-};
 
 /** None of them is there any more. */
 export const gone = (locator: Locator): Promise<void> =>
