@@ -27,6 +27,14 @@ interface Step {
   /** A promise that this step breaks, whatever comes of it. */
   broken: string | null;
 }
+/** The same of one tab. */
+interface TabStep {
+  labels: readonly string[];
+  at: number;
+  tab: Tab;
+  books: Books;
+  broken: string | null;
+}
 interface Setting {
   server: Server;
   tabs: 1 | 2;
@@ -139,68 +147,81 @@ const createProduct = ({ server, tabs: count, pace, hasDesk }: Setting) => {
     ];
   };
 
-  const tabAt = ({ tabs: all }: Scene, at: number): Tab => required(all[at] ?? null, 'tab');
   const named = (at: number, label: string): string => (count === 1 ? label : `tab ${at + 1}: ${label}`);
-  const withTab = (step: Step, at: number, label: string, tab: Tab): Step => ({
-    ...step,
-    labels: [...step.labels, named(at, label)],
-    scene: { ...step.scene, tabs: step.scene.tabs.map((other, index) => (index === at ? tab : other)) },
-  });
-  const taken = (step: Step, at: number, { label, event }: Move): Step => {
-    const tab = tabAt(step.scene, at);
+  const taken = ({ labels, at, tab, books }: TabStep, { label, event }: Move): TabStep => {
     const next = tabs.move(tab, label, event);
-    return { ...withTab(step, at, label, next), broken: saidWrong(tab, next, null, step.scene.books) };
+    const broken = saidWrong(tab, next, null, books);
+    return { labels: [...labels, named(at, label)], at, tab: next, books, broken };
   };
 
   /** Ends the call of a tab in every way. */
-  const ended = (step: Step, at: number): Step[] => {
-    const tab = tabAt(step.scene, at);
+  const ended = ({ labels, at, tab, books: before }: TabStep): TabStep[] => {
     const { asked } = tab;
     if (asked === null) return [];
-    const { books: before } = step.scene;
     const key = `${asked.src} ${tab.intent} ${tab.shown} ${nameOfBooks(before)}`;
     return endings(key, () => endingsOf(before, asked.src, tab)).flatMap(({ label, answer, books, broken = null }) => {
       const next = answer === null ? tab : tabs.answer(tab, asked.id, answer);
       const heard = heardIn(asked.src, label, answer);
       const wrong = broken ?? saidWrong(tab, next, heard, books);
-      const end = { ...step, scene: { ...step.scene, books }, broken: wrong };
-      return promptly(withTab(end, at, `${asked.id} -> ${label}`, next), at);
+      const name = named(at, `${asked.id} -> ${label}`);
+      return promptly({ labels: [...labels, name], at, tab: next, books, broken: wrong });
     });
   };
   /** Goes on, when brisk, to where the person or the provider has to do something. */
-  const promptly = (step: Step, at: number): Step[] => {
-    const tab = tabAt(step.scene, at);
+  const promptly = (step: TabStep): TabStep[] => {
+    const { tab } = step;
     if (!isBrisk || step.broken !== null) return [step];
-    if (IN_PASSING.test(tab.path)) return ended(step, at);
+    if (IN_PASSING.test(tab.path)) return ended(step);
     const delay = tab.path.startsWith('form') && tabs.offersOf(tab).find(({ event }) => isDelay(event));
-    return delay ? [taken(step, at, delay)] : [step];
+    return delay ? [taken(step, delay)] : [step];
   };
   /** Of a person: choosing a method is a step of its own only when looked at closely. */
-  const tapped = (step: Step, at: number): Step[] =>
-    tabs.offersOf(tabAt(step.scene, at)).flatMap((offer) => {
-      const next = taken(step, at, offer);
-      if (!isBrisk || tabAt(step.scene, at).path !== 'choosing') return promptly(next, at);
+  const tapped = (step: TabStep): TabStep[] =>
+    tabs.offersOf(step.tab).flatMap((offer) => {
+      const next = taken(step, offer);
+      if (!isBrisk || step.tab.path !== 'choosing') return promptly(next);
       if (offer.event.type !== 'method.select') return [];
-      const go = tabs.offersOf(tabAt(next.scene, at)).find(({ event }) => event.type === 'step.next');
-      return go ? promptly(taken(next, at, go), at) : [];
+      const go = tabs.offersOf(next.tab).find(({ event }) => event.type === 'step.next');
+      return go ? promptly(taken(next, go)) : [];
     });
+  /** Whatever the other tab shows. */
+  const stepsOfTab = (at: number, tab: Tab, books: Books): TabStep[] => {
+    const here: TabStep = { labels: [], at, tab, books, broken: null };
+    const reloaded = { ...here, labels: [named(at, 'reload')], tab: tabs.opened };
+    return [...tapped(here), ...ended(here), ...(tab.path === 'loadingInvoice' ? [] : promptly(reloaded))];
+  };
+  const known = Array.from({ length: count }, () => new Map<Tab, Map<number, TabStep[]>>());
+  const stepsAt = (at: number, tab: Tab, books: Books): TabStep[] => {
+    const byTab = required(known[at] ?? null, 'tab');
+    const byBooks = byTab.get(tab) ?? new Map<number, TabStep[]>();
+    byTab.set(tab, byBooks);
+    const name = nameOfBooks(books);
+    const steps = byBooks.get(name) ?? stepsOfTab(at, tab, books);
+    byBooks.set(name, steps);
+    return steps;
+  };
 
   const stepsFrom = (scene: Scene): Step[] => {
-    const here: Step = { labels: [], scene, broken: null };
-    const ofTabs = scene.tabs.flatMap((tab, at): Step[] => [
-      ...tapped(here, at),
-      ...ended(here, at),
-      ...(tab.path === 'loadingInvoice' ? [] : promptly(withTab(here, at, 'reload', tabs.opened), at)),
-    ]);
+    const ofTabs = scene.tabs.flatMap((tab, at) =>
+      stepsAt(at, tab, scene.books).map(
+        ({ labels, tab: next, books, broken }): Step => ({
+          labels,
+          scene: { tabs: scene.tabs.with(at, next), books },
+          broken,
+        }),
+      ),
+    );
     const canTransfer = scene.tabs.some(({ path }) => path === 'payNow' || path === 'announced');
     const moves = worlds(`${canTransfer} ${nameOfBooks(scene.books)}`, () =>
       worldMoves(server, scene.books, hasDesk ? { canTransfer } : null),
     );
-    const ofWorld = moves.map(({ label, books }) => ({
-      ...here,
-      labels: [label],
-      scene: { ...scene, books },
-    }));
+    const ofWorld = moves.map(
+      ({ label, books }): Step => ({
+        labels: [label],
+        scene: { ...scene, books },
+        broken: null,
+      }),
+    );
     return [...ofTabs, ...ofWorld];
   };
   const start: Scene = { tabs: Array.from({ length: count }, () => tabs.opened), books: newBooks() };
