@@ -109,9 +109,8 @@ const keyOf = (context: CheckoutContext, path: string) => {
   return [
     cart?.items[0]?.qty ?? null,
     problemsOf(context).length > 0,
-    read && read.offer !== null,
-    isOfferAnswered,
-    isBonusTaken,
+    read && read.offer !== null && !isOfferAnswered,
+    path === 'offer' && isBonusTaken,
     code.trim() !== '',
     applied?.preview.items[0]?.qty ?? null,
     changedCart !== null,
