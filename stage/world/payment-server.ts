@@ -67,7 +67,6 @@ const deps = {
 const stopReconciliation = startReconciliation(deps);
 const stopHoldSweep = startHoldSweep(deps);
 const server = await listen(createApp(deps), port, '127.0.0.1');
-process.send?.('listening');
 process.once('SIGTERM', () => {
   void (async () => {
     await server.stop();
@@ -78,3 +77,5 @@ process.once('SIGTERM', () => {
     process.exit(0);
   })();
 });
+// whoever hears it may have it end at once
+process.send?.('listening');
