@@ -97,7 +97,7 @@ const createMemory = () => {
 const createProduct = ({ server, tabs: count }: HoldSetting) => {
   const memory = createMemory();
   const answerTo = (tab: HoldTab, asked: string, answer: Answer) =>
-    memory.once(tab, `${asked} ${JSON.stringify(answer)}`, () => answered(tab, asked, answer));
+    memory.once(tab, `${asked} ${answer.label}`, () => answered(tab, asked, answer));
   const heardBy = (tab: HoldTab, isHeld: boolean) => memory.once(tab, `read ${isHeld}`, () => readAt(tab, isHeld));
   const named = (at: number, label: string) => (count === 1 ? label : `tab ${at + 1}: ${label}`);
   /** The tab's next state; what it writes to local storage, and what it must not have done. */
@@ -156,10 +156,10 @@ const createProduct = ({ server, tabs: count }: HoldSetting) => {
     const paid = server.sayTheirs(world, intent, 'succeeded');
     const undecided = server.sayTheirs(world, intent, 'processing');
     return [
-      end('succeeded', { label: '', done: { status: 'succeeded' } }, paid),
+      end('succeeded', { label: 'succeeded', done: { status: 'succeeded' } }, paid),
       end('succeeded, and the answer is lost', noWord, paid),
-      end('processing', { label: '', done: { status: 'processing' } }, undecided),
-      end('declined', { label: '', done: { error: 'card', text: 'Declined.' } }, world),
+      end('processing', { label: 'processing', done: { status: 'processing' } }, undecided),
+      end('declined', { label: 'declined', done: { error: 'card', text: 'Declined.' } }, world),
       ...(isBrisk
         ? []
         : [

@@ -46,6 +46,7 @@ export interface HoldRules {
 }
 export const ALL_HOLD_RULES: HoldRules = { refundLost: true, oneOpenIntent: true, recheckTime: true };
 
+/** The label says all that there is in it. */
 export type Answer = { label: string; done: unknown } | { label: string; failed: unknown };
 const { failed: failures } = call({}, 'SLOT_TAKEN', 'NOTHING_TO_PAY', 'PAYMENT_PROCESSING', 'NOT_PAID', 'offline');
 const done = (label: string, output?: unknown): Answer => ({ label, done: output });
@@ -71,16 +72,19 @@ export const truthsOf = ({ booking, isOver }: World): ReturnType<Saying<BookingC
   return isOver ? ['held', 'nothing'] : ['held'];
 };
 
-export const invoiceOf = (world: World): Invoice => {
-  const ostBalance = hasBalance(world) ? 20 : 0;
-  const isHeardProcessing = world.intents.some(({ ours }) => ours === 'processing');
-  if (world.booking === 'confirmed') return invoiceWith({ ostBalance, payment: { status: 'paid' } });
-  if (world.refund !== 'none')
-    return invoiceWith({
-      ostBalance,
-      payment: { status: world.refund === 'sent' ? 'refunded' : 'refunding', reference: 're_1' },
-    });
-  return invoiceWith({ ostBalance, payment: { status: isHeardProcessing ? 'processing' : 'none' } });
+const paymentOf = ({ booking, refund, intents }: World): Partial<Invoice['payment']> => {
+  if (booking === 'confirmed') return { status: 'paid' };
+  if (refund !== 'none') return { status: refund === 'sent' ? 'refunded' : 'refunding', reference: 're_1' };
+  return { status: intents.some(({ ours }) => ours === 'processing') ? 'processing' : 'none' };
+};
+/** Each of the few is made once. */
+const invoices = new Map<string, Invoice>();
+const invoiceOf = (world: World): Invoice => {
+  const [ostBalance, payment] = [hasBalance(world) ? 20 : 0, paymentOf(world)];
+  const key = `${ostBalance} ${payment.status}`;
+  const invoice = invoices.get(key) ?? invoiceWith({ ostBalance, payment });
+  invoices.set(key, invoice);
+  return invoice;
 };
 
 const withIntent = (world: World, at: number, change: Partial<World['intents'][number]>): World => ({
@@ -173,7 +177,8 @@ export const createHoldServer = (rules: HoldRules, bounds: { intents: number; we
       if (src === 'createAppointment') return createAppointment(world);
       if (src === 'createIntent') return createIntent(world);
       if (src === 'recordPayment') return recordPayment(world);
-      return [world, done(`${world.booking}, ${invoiceOf(world).payment.status}`, invoiceOf(world))];
+      const invoice = invoiceOf(world);
+      return [world, done(`${world.booking}, ${invoice.payment.status}`, invoice)];
     },
   };
 };

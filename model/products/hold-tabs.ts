@@ -43,11 +43,17 @@ export const placeOf = ({ booking, holding }: HoldTab): string => {
   if (holding) return `holding.${pathOf(holding)}`;
   return booking.matches('start') ? `start.${booking.context.entry}` : pathOf(booking);
 };
-/** What its popup says of what has been committed, where its card payment does not make that unknown. */
-export const saidBy = ({ booking, holding, paying }: HoldTab): BookingCommitment | null => {
+const committedIn = ({ booking, holding, paying }: HoldTab): BookingCommitment | null => {
   if (holding === null) return saidOfBooking(booking);
   const ofPayment = paying && saidOfPayment(paying.payment as SnapshotFrom<typeof paymentMachine>);
   return saidOfHeld(holding as SnapshotFrom<typeof holdingMachine>, ofPayment);
+};
+const said = new WeakMap<HoldTab, BookingCommitment | null>();
+/** What its popup says of what has been committed, where its card payment does not make that unknown. */
+export const saidBy = (tab: HoldTab): BookingCommitment | null => {
+  const words = said.has(tab) ? (said.get(tab) ?? null) : committedIn(tab);
+  said.set(tab, words);
+  return words;
 };
 /** What became of the payment is read now. */
 export const isAsking = ({ holding }: HoldTab): boolean => holding?.matches('readingInvoice') === true;
