@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { LongestFirst } from './tools/longest-first.ts';
 import { viteMacros } from './tools/macros.mjs';
@@ -13,6 +14,8 @@ const POSTGRES_FILES = 'test/server/*.postgres.test.ts';
 /** Tests of the embedded database in a folder: on a server they would prove the same again. */
 const EMBEDDED_FILES = 'test/server/*.embedded.test.ts';
 
+const BUILT_JSX = join(import.meta.dirname, 'node_modules/react/cjs/react-jsx-runtime.production.js');
+
 const LIMIT_MS = 900_000;
 
 /** A test waits for several things one after the other. */
@@ -20,6 +23,9 @@ const POLL_LIMIT_MS = 120_000;
 
 export default defineConfig({
   plugins: [viteMacros()],
+  // elements as the built app makes them: in development each keeps where it was made, and that takes long
+  oxc: { jsx: { development: false } },
+  resolve: { alias: { 'react/jsx-runtime': BUILT_JSX } },
   define: {
     APP_ID: '"patient"',
     API_BASE: '"/api"',
