@@ -1,6 +1,6 @@
 /** Hands for the views' layer: finds their controls and signs in the DOM, by testing-library. */
 import { i18n } from '@lingui/core';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent } from '@testing-library/react';
 import type { AnyMachineSnapshot, EventObject } from 'xstate';
 import type { Call } from '#contract/call.ts';
 import { paymentCalls } from '#contract/calls/payment.calls.ts';
@@ -30,7 +30,7 @@ import type { Act, Thing } from '../hands/things.ts';
 import { nameIn, wordsOn } from '../hands/words.ts';
 import { type CardProvider, cardInputs, fillCard } from './card-provider.ts';
 import { answer, type Gate, type Passage } from './gate.ts';
-import { choose, dialog, isReady, popup, press, reachable, write } from './hand.ts';
+import { choose, dialog, isReady, labelled, popup, press, reachable, saying, write } from './hand.ts';
 import { openStage, type Stage } from './stage.tsx';
 import { type ViewFlow, type ViewsOf, walkable } from './view-flow.ts';
 
@@ -63,14 +63,9 @@ const isSelected = ({ ariaSelected }: Element) => ariaSelected === 'true';
 const alike = ({ role, name, inside }: Thing): HTMLElement[] => {
   const own = name && nameIn(wordsOn(i18n), name);
   const within = inside ? reached(inside) : [document.body];
-  if (role === 'field')
-    return screen
-      .queryAllByLabelText(own ?? '', { selector: 'input' })
-      .filter((found) => within.some((element) => element.contains(found)));
-  if (role !== null) return within.flatMap((element) => reachable(role, own, element));
-  return screen
-    .queryAllByText(own ?? '', { exact: false })
-    .filter((found) => within.some((element) => element.contains(found)));
+  if (role !== null && role !== 'field') return within.flatMap((element) => reachable(role, own, element));
+  const found = role === null ? saying(own ?? '') : labelled(own ?? '');
+  return found.filter((one) => within.some((element) => element.contains(one)));
 };
 const reached = (thing: Thing): HTMLElement[] => {
   const found = alike(thing)
