@@ -10,9 +10,13 @@ export interface Words {
 /** A message of the app in English; or a name that is made of several, or a pattern. */
 export type Name = string | ((words: Words) => string | RegExp);
 
+const ids = new Map<string, string>();
 /** As the macros compute the id of a message. */
-const idOf = (message: string): string =>
-  createHash('sha256').update(`${message}\u001f`).digest('base64url').slice(0, 6);
+const idOf = (message: string): string => {
+  const id = ids.get(message) ?? createHash('sha256').update(`${message}\u001f`).digest('base64url').slice(0, 6);
+  ids.set(message, id);
+  return id;
+};
 
 /** English without a catalogue. */
 const english = setupI18n({ locale: 'en-US', messages: { 'en-US': {} } });

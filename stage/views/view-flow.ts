@@ -106,8 +106,13 @@ const end = async (stage: Stage, call: Call, outcome: string, passage: Passage |
 };
 
 /** Why no person does this here; null where somebody can. */
-export const leftOutBecause = (view: ViewFlow, snapshot: AnyMachineSnapshot, label: string): string | null => {
-  const excuse = view.excuseOf(snapshot, label);
+export const leftOutBecause = (
+  view: ViewFlow,
+  snapshot: AnyMachineSnapshot,
+  label: string,
+  event?: EventObject,
+): string | null => {
+  const excuse = view.excuseOf(snapshot, label, event);
   return view.impossible?.[label] ?? (excuse?.isElsewhere ? null : (excuse?.reason ?? null));
 };
 

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import type { AnyMachineSnapshot } from 'xstate';
 import { readRecords } from '#atlas/coverage/coverage.reader.ts';
 import type { Flow } from '#model/flow.ts';
 import { statesOf } from '#model/walker.ts';
@@ -15,7 +14,7 @@ import {
   walkable,
   walksOf,
 } from '#stage/browser/walk.ts';
-import { compareRecord, coverageOf } from '#test/coverage/coverage.ts';
+import { compareRecord, coverageOf, type ReasonOf } from '#test/coverage/coverage.ts';
 
 /** The tests of one machine; several screens are several ways to start it. */
 export const testWalks = (served: () => Served, ...screens: readonly Screen[]): void => {
@@ -61,9 +60,9 @@ export const testWalks = (served: () => Served, ...screens: readonly Screen[]): 
 
     test('takes what its record in docs/coverage says', async () => {
       if (walked < walks.length) return;
-      const reasonIn = (flow: Flow) => {
+      const reasonIn = (flow: Flow): ReasonOf => {
         const screen = screens.find((one) => one.flow === flow);
-        return (now: AnyMachineSnapshot, label: string) => screen?.excuseOf(now, label)?.reason ?? null;
+        return (...move) => screen?.excuseOf(...move)?.reason ?? null;
       };
       const onViews = (await readRecords()).get('views')?.get(screens[0]?.flow.name ?? '');
       await compareRecord('browser', coverage.record(reasonIn, new Set(onViews?.taken)));

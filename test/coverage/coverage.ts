@@ -1,7 +1,7 @@
 /** What one layer's tests take of a machine, compared with the record in docs/coverage. */
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import type { AnyMachineSnapshot } from 'xstate';
+import type { AnyMachineSnapshot, EventObject } from 'xstate';
 import { type CoverageRecord, type Layer, textOfRecord } from '#atlas/coverage/coverage.record.ts';
 import { COVERAGE } from '#atlas/folders.ts';
 import type { Flow } from '#model/flow.ts';
@@ -11,7 +11,7 @@ import { edgesOf } from '#model/walker.ts';
 import { type Recorder, recorderOf } from './recorder.ts';
 
 /** Why nobody can do this here; null where somebody can. */
-export type ReasonOf = (snapshot: AnyMachineSnapshot, label: string) => string | null;
+export type ReasonOf = (snapshot: AnyMachineSnapshot, label: string, event: EventObject) => string | null;
 
 /** Of what was not taken, and that is taken only by what cannot be done here: the reasons. */
 const leftIn = (
@@ -22,7 +22,7 @@ const leftIn = (
   const told = flows.flatMap((flow) => {
     const [microsteps, reasonOf] = [microstepsOf(flow), reasonIn(flow)];
     return edgesOf(flow).flatMap(({ from, event, label }) => {
-      const reason = reasonOf(from, label);
+      const reason = reasonOf(from, label, event);
       if (reason === null) return [];
       const names = microsteps.of(from, event).flatMap(({ transitions }) => transitions.map(transitionName));
       return names.flatMap((name) => (taken.has(name) ? [] : { name, reason }));

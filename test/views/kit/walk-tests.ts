@@ -1,14 +1,13 @@
 /** The tests of one machine on its screens. */
 import { i18n } from '@lingui/core';
 import { describe, expect, it } from 'vitest';
-import type { AnyMachineSnapshot } from 'xstate';
 import type { Flow } from '#model/flow.ts';
 import { transitionNames } from '#model/transitions.ts';
 import type { Path } from '#model/walker.ts';
 import { chooseLanguage } from '#src/i18n/language.ts';
 import type { Stage } from '#stage/views/stage.tsx';
 import { attempt, compared, leftOutBecause, type ViewFlow, walk } from '#stage/views/view-flow.ts';
-import { compareRecord, coverageOf } from '#test/coverage/coverage.ts';
+import { compareRecord, coverageOf, type ReasonOf } from '#test/coverage/coverage.ts';
 import { foreignWords } from './foreign-words.ts';
 import { walksOf } from './walks.ts';
 
@@ -75,10 +74,12 @@ export const testWalks = (
     it('takes every transition that has no excuse, as its record in docs/coverage says', async () => {
       if (walked < walks.length) return;
       const viewOf = (flow: Flow) => views.find((view) => view.flow === flow);
-      const reasonIn = (flow: Flow) => (snapshot: AnyMachineSnapshot, label: string) => {
-        const view = viewOf(flow);
-        return view ? leftOutBecause(view, snapshot, label) : null;
-      };
+      const reasonIn =
+        (flow: Flow): ReasonOf =>
+        (...move) => {
+          const view = viewOf(flow);
+          return view ? leftOutBecause(view, ...move) : null;
+        };
       const record = coverage.record(reasonIn);
       const names = views.flatMap(({ flow }) => transitionNames(flow.machine));
       expect(names.filter((one) => !record.taken.includes(one) && !(one in record.left))).toEqual([]);
