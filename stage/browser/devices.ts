@@ -17,7 +17,9 @@ interface Device {
   kind: string;
   context: BrowserContext;
   page: Page;
-  /** Until they are detached, a page that was offline stays so. */
+  /** Its own way to the browser. */
+  devtools: CDPSession;
+  /** Of the test. Until they are detached, a page that was offline stays so. */
   sessions: CDPSession[];
   viewport: { width: number; height: number };
   /** What was to be run in each page that it loads. */
@@ -86,11 +88,8 @@ const forget = async () => {
   for (const name of await caches.keys()) await caches.delete(name);
 };
 
-/**
- * @param origin of the app that is served for all tests; devices of others are thrown away
- * @param begin what is done with each new page
- */
-export const devicesOf = (browser: Browser, origin: string, begin: (page: Page) => void): Devices => {
+/** @param begin what is done with each new page */
+export const devicesOf = (browser: Browser, begin: (page: Page) => void): Devices => {
   const used = new Set<Device>();
   const resting: Device[] = [];
 
@@ -104,11 +103,12 @@ export const devicesOf = (browser: Browser, origin: string, begin: (page: Page) 
       kind,
       context,
       page,
+      devtools: await context.newCDPSession(page),
       sessions: [],
       viewport: options.viewport,
       scripts: [],
       // a worker that was installed stays
-      isChanged: options.baseURL !== origin || options.serviceWorkers !== 'block',
+      isChanged: options.serviceWorkers !== 'block',
     };
     keepScripts(device);
     keepSessions(device);
@@ -117,7 +117,7 @@ export const devicesOf = (browser: Browser, origin: string, begin: (page: Page) 
     watchFor(device, context, ['addInitScript', 'grantPermissions', 'setExtraHTTPHeaders']);
     return device;
   };
-  const putBack = async ({ context, page, sessions, viewport, scripts }: Device): Promise<void> => {
+  const putBack = async ({ context, page, devtools, sessions, viewport, scripts }: Device): Promise<void> => {
     const others = context.pages().filter((one) => one !== page);
     await Promise.all(others.map((one) => one.close()));
     for (const event of HEARD) page.removeAllListeners(event);
@@ -131,10 +131,9 @@ export const devicesOf = (browser: Browser, origin: string, begin: (page: Page) 
     await Promise.all(scripts.splice(0).map((script) => script.dispose()));
     await page.goto(QUIET);
     await page.evaluate(forget);
-    await page.setViewportSize(viewport);
-    const devtools = await context.newCDPSession(page);
+    const { width, height } = page.viewportSize() ?? viewport;
+    if (width !== viewport.width || height !== viewport.height) await page.setViewportSize(viewport);
     await devtools.send('Page.resetNavigationHistory');
-    await Promise.all(sessions.splice(0).map((session) => session.detach()));
   };
 
   return {

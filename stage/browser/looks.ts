@@ -13,8 +13,10 @@ const RECORD = join(ROOT, 'docs', 'coverage', 'looks.json');
 /** One line for each look of the run that goes on: its name and fingerprint. */
 const NOTES = join(ROOT, '.cache', 'looks.txt');
 
-/** By name of a look, its fingerprint. */
+/** By name of a look, its fingerprints with spaces between: some looks have a few faces, by what has come when they are seen. */
 type Looks = Record<string, string>;
+/** The latest ones. */
+const MOST_FACES = 4;
 
 const readRecord = (): Looks => (existsSync(RECORD) ? JSON.parse(readFileSync(RECORD, 'utf8')) : {});
 
@@ -30,11 +32,16 @@ let record: Looks | null = null;
 /** The line at the top while a call runs: whether it shows is a matter of milliseconds, so it belongs to no look. */
 const PASSING = '[role=progressbar]';
 
-/**
- * Runs in the page. The rules of the styles that apply to anything there now, states as hovering included: what other flows
- * bring changes no look.
- */
-const styles = (passing: string): string[] => {
+interface Look {
+  /** The names of its classes, each once, in the order of the elements. */
+  classes: string[];
+  /** The rules of the styles that apply to anything there, states as hovering included: what other flows bring changes no look. */
+  rules: string[];
+  /** Generated names and the digits of times and amounts are the same in all; their number counts. */
+  text: string;
+}
+/** Runs in the page. @param passing what belongs to no look */
+const lookHere = (passing: string): Look => {
   const isPassing = (element: Element): boolean => element.matches(passing);
   const applies = (selector: string): boolean => {
     try {
@@ -52,30 +59,21 @@ const styles = (passing: string): string[] => {
       const inside = textOf(rule.cssRules);
       return inside.length > 0 ? [rule.cssText.slice(0, rule.cssText.indexOf('{')), ...inside] : [];
     });
-  return [...document.styleSheets].flatMap(({ cssRules }) => textOf(cssRules));
-};
-
-/** Runs in the page. Generated names and the digits of times and amounts are the same in all; their number counts. */
-const markup = (passing: string): string => {
   const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea, select')];
   const filled = fields.map(({ value, checked }) => `${value === ''} ${checked}`).join();
-  const { lang } = document.documentElement;
-  const shown = [...document.querySelectorAll(passing)].map(({ outerHTML }) => outerHTML);
-  const text = shown
-    .reduce((html, passed) => html.replace(passed, ''), document.body.outerHTML)
-    .replace(/<(script|style)[^]*?<\/\1>/g, '');
-  const steady = text
+  const shown = [...document.querySelectorAll('[class]')].filter((element) => !isPassing(element));
+  const markup = [...document.querySelectorAll(passing)]
+    .reduce((html, { outerHTML }) => html.replace(outerHTML, ''), document.body.outerHTML)
+    .replace(/<(script|style)[^]*?<\/\1>/g, '')
     .replace(/(react-aria)?-?[:_«]r_?[0-9a-z]+[:_»]/g, 'id')
     .replace(/blob:[^"]+/g, 'blob')
     .replace(/picture\/[\w-]+/g, 'picture')
     .replace(/ class="[^"]*"|\d/g, (found) => (found.length > 1 ? found : '0'));
-  return [lang, innerWidth, innerHeight, filled, steady].join('\n');
-};
-
-/** Runs in the page. @returns the names of its classes, each once, in the order of the elements */
-const classNames = (passing: string): string[] => {
-  const shown = [...document.querySelectorAll('[class]')].filter((element) => !element.matches(passing));
-  return [...new Set(shown.flatMap(({ classList }) => [...classList]))];
+  return {
+    classes: [...new Set(shown.flatMap(({ classList }) => [...classList]))],
+    rules: [...document.styleSheets].flatMap(({ cssRules }) => textOf(cssRules)),
+    text: [document.documentElement.lang, innerWidth, innerHeight, filled, markup].join('\n'),
+  };
 };
 
 /** Letters, because digits do not count. */
@@ -87,16 +85,15 @@ const lettersOf = (place: number): string =>
  * their places. How the build deals the styles out to files, and the order in which these came, say nothing either.
  */
 export const markupOf = async (page: Page): Promise<string> => {
-  const places = new Map((await page.evaluate(classNames, PASSING)).map((name, place) => [name, lettersOf(place)]));
+  const { classes, rules, text } = await page.evaluate(lookHere, PASSING);
+  const places = new Map(classes.map((name, place) => [name, lettersOf(place)]));
   const named = (name: string) => places.get(name) ?? '-';
-  const rules = (await page.evaluate(styles, PASSING)).map((rule) =>
-    rule.replace(/\.([A-Za-z_][\w-]*)/g, (_, name: string) => `.${named(name)}`),
-  );
-  const text = (await page.evaluate(markup, PASSING)).replace(
+  const steady = rules.map((rule) => rule.replace(/\.([A-Za-z_][\w-]*)/g, (_, name: string) => `.${named(name)}`));
+  const markup = text.replace(
     / class="([^"]*)"/g,
     (_, own: string) => ` class="${own.split(' ').map(named).join(' ')}"`,
   );
-  return [...rules.toSorted(), text].join('\n');
+  return [...steady.toSorted(), markup].join('\n');
 };
 
 export const fingerprintOf = (markups: readonly string[]): string => {
@@ -106,9 +103,12 @@ export const fingerprintOf = (markups: readonly string[]): string => {
   return hash.digest('hex').slice(0, 16);
 };
 
+const facesIn = (looks: Looks, name: string): string[] => looks[name]?.split(' ') ?? [];
+const isIn = (looks: Looks, name: string, fingerprint: string): boolean => facesIn(looks, name).includes(fingerprint);
+
 export const isChecked = (name: string, fingerprint: string): boolean => {
   record ??= readRecord();
-  return record[name] === fingerprint;
+  return isIn(record, name, fingerprint);
 };
 
 /** The look has no breach. */
@@ -122,19 +122,24 @@ export const beginNotes = (): void => {
   writeFileSync(NOTES, '');
 };
 
-/** Names of looks that differ from the record, or that it does not have. */
+/** Names of looks that the record does not have as they are. */
 export const changedLooks = (): string[] => {
   const kept = readRecord();
-  return Object.entries(notedLooks()).flatMap(([name, fingerprint]) => (kept[name] === fingerprint ? [] : name));
+  const changed = notedLooks().filter(([name, fingerprint]) => !isIn(kept, name, fingerprint));
+  return [...new Set(changed.map(([name]) => name))];
 };
-const notedLooks = (): Looks => {
+/** Name and fingerprint of each look that was seen. */
+const notedLooks = (): [name: string, fingerprint: string][] => {
   const lines = existsSync(NOTES) ? readFileSync(NOTES, 'utf8').split('\n') : [];
-  return Object.fromEntries(lines.flatMap((line) => (line === '' ? [] : [[line.slice(17), line.slice(0, 16)]])));
+  return lines.flatMap((line) => (line === '' ? [] : [[line.slice(17), line.slice(0, 16)]]));
 };
 
 /** Looks that this run has not seen stay as they are. */
 export const writeRecord = (): void => {
-  const looks = Object.entries({ ...readRecord(), ...notedLooks() });
-  const sorted = looks.toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const looks = readRecord();
+  for (const [name, fingerprint] of notedLooks())
+    if (!isIn(looks, name, fingerprint))
+      looks[name] = [...facesIn(looks, name), fingerprint].slice(-MOST_FACES).join(' ');
+  const sorted = Object.entries(looks).toSorted(([one], [other]) => (one < other ? -1 : 1));
   writeFileSync(RECORD, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`);
 };

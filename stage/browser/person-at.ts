@@ -23,23 +23,27 @@ const alike = (page: Page, { role, name, inside, isSelected, isChecked }: Thing)
     ...(isSelected !== undefined && { selected: isSelected }),
   });
 };
-/** Runs in the page. What is written there, seen or not, and in which attributes names stand. Spaces say nothing. */
+/** Roles that an element has only where it is written there. */
+const WRITTEN_ROLES: readonly unknown[] = ['alertdialog', 'dialog'];
+const withoutSpaces = (text: string): string => text.replace(/\s+/g, '').toLowerCase();
+/** Runs in the page. What is written there, seen or not, and in which attributes names and roles stand. */
 const writtenHere = (): string => {
-  const attributes = ['aria-label', 'alt', 'title', 'placeholder', 'value'];
+  const attributes = ['aria-label', 'alt', 'title', 'placeholder', 'value', 'role'];
   const named = attributes.flatMap((name) =>
     [...document.querySelectorAll(`[${name}]`)].map((element) => element.getAttribute(name)),
   );
-  return [document.body.textContent, ...named].join('\n').replace(/\s+/g, '');
+  return [document.body.textContent, ...named].join('\n');
 };
-/** Whether a thing shows now, of many: most need no look, because their name is nowhere. */
+/** Whether a thing shows now, of many: most need no look, because their name, or their role, is nowhere. */
 export const seenOn = async (page: Page): Promise<(thing: Thing) => Promise<boolean>> => {
-  const written = await page.evaluate(writtenHere);
-  return async (thing) => {
-    const name = thing.name && nameIn(englishWords, thing.name);
-    const isWritten = thing.role === null || typeof name !== 'string' || written.includes(name.replace(/\s+/g, ''));
-    return isWritten && located(page, thing).first().isVisible();
+  const written = withoutSpaces(await page.evaluate(writtenHere));
+  const isWritten = ({ role, name }: Thing): boolean => {
+    const said = name ? nameIn(englishWords, name) : WRITTEN_ROLES.includes(role) && role;
+    return typeof said !== 'string' || written.includes(withoutSpaces(said));
   };
+  return async (thing) => isWritten(thing) && located(page, thing).first().isVisible();
 };
+
 export const located = (page: Page, thing: Thing): Locator => {
   const found = alike(page, thing);
   return thing.place === undefined ? found : found.nth(thing.place);

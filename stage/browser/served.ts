@@ -127,7 +127,7 @@ export const openServed = async (options?: WorldOptions, shown: Shown | Browser 
     throw error;
   });
   const faults: string[] = [];
-  const devices = devicesOf(browser, origin, (page) => watch(page, faults));
+  const devices = devicesOf(browser, (page) => watch(page, faults));
 
   const tokenOf = async (as: MemberId | 'guest') =>
     as === 'guest' ? (await answerOf(world, signinCalls.signInAsGuest)).token : world.signIn(as);

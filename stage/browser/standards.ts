@@ -75,16 +75,18 @@ export const coveredOf = (page: Page): Promise<string[]> =>
   });
 
 /** Another tab chose a language: this one follows. */
-export const speak = async (page: Page, language: Language): Promise<void> => {
-  await page.evaluate(
-    ([key, chosen]) => {
-      localStorage.setItem(key, chosen);
-      dispatchEvent(new StorageEvent('storage', { key, newValue: chosen }));
+export const speak = (page: Page, language: Language): Promise<void> =>
+  page.evaluate(
+    async ([key, newValue]) => {
+      localStorage.setItem(key, newValue);
+      dispatchEvent(new StorageEvent('storage', { key, newValue }));
+      const painted = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+      while (!document.documentElement.lang.startsWith(newValue.slice(0, 2))) await painted();
+      // the page says its language a moment before its texts
+      await painted();
     },
     [LANGUAGE_KEY, language] as const,
   );
-  await page.waitForFunction((tag) => document.documentElement.lang.startsWith(tag), language.slice(0, 2));
-};
 
 /** Colours change gradually, from the next frame on, and where one ends another can begin. */
 const settled = (page: Page): Promise<void> =>

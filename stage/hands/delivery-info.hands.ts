@@ -127,7 +127,6 @@ const handsOf = (flow: Flow, prepare?: (world: World) => Promise<void>): Hands =
     button(beginning('Country code')),
     link(beginning('Call the Shanghai office')),
   ],
-  last: 'any',
   nobody: [
     {
       state: ['china.loadingOffice', 'china.shown', 'china.officeUnavailable'],

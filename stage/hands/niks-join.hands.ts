@@ -58,7 +58,7 @@ const handsOf = (flow: Flow, at: string, as: NonNullable<Hands['as']>): Hands =>
     context.consent && 'agreed',
     context.failure && 'refused',
   ],
-  last: 'any',
+  last: ['popup.close'],
   others: [link(), button('Close'), button('Back')],
   screen: popup(),
 });

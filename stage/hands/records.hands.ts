@@ -43,7 +43,6 @@ const handsOf = (flow: Flow, as: MemberId, ...nobody: readonly Excuse[]): Hands 
     button('The same as last time'),
     link(beginning('Call us')),
   ],
-  last: 'any',
   nobody: [
     ...nobody,
     { state: 'list', label: 'list.refresh', isElsewhere: true, reason: 'coming back to the page asks for it' },

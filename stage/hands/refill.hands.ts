@@ -147,7 +147,6 @@ const handsOf = (flow: Hands['flow'], own: Partial<Hands>): Hands => ({
     button(undefined, COUNTS),
     ...press('Close', 'Back', 'Back to records').on,
   ],
-  last: 'any',
   nobody: [{ state: ENDS, label: 'refill.begin (the same list)', when: ({ isExisting }) => !isExisting, reason: ANEW }],
 });
 

@@ -26,15 +26,30 @@ export interface OpenDemo {
 
 const HOST = '127.0.0.1';
 
-export const openDemo = async (world: World): Promise<OpenDemo> => {
-  const startedAt = performance.now();
-  let reached = new Hono();
-  const server = await listen(
-    new Hono().all('*', ({ req, env }) => reached.fetch(req.raw, env)),
+/** A port of this machine, and what answers there. */
+export interface Door {
+  origin: string;
+  leadTo: (app: Hono) => void;
+  close: () => Promise<void>;
+}
+export const openDoor = async (): Promise<Door> => {
+  let behind = new Hono();
+  const { port, stop } = await listen(
+    new Hono().all('*', ({ req, env }) => behind.fetch(req.raw, env)),
     0,
     HOST,
   );
-  const origin = `http://${HOST}:${server.port}`;
+  const leadTo = (app: Hono) => {
+    behind = app;
+  };
+  return { origin: `http://${HOST}:${port}`, leadTo, close: stop };
+};
+
+/** @param kept a door that stays open afterwards, so that the next demo has the same address */
+export const openDemo = async (world: World, kept?: Door): Promise<OpenDemo> => {
+  const startedAt = performance.now();
+  const door = kept ?? (await openDoor());
+  const { origin } = door;
   const sandbox = await startSandbox({
     host: HOST,
     publicUrl: origin,
@@ -56,7 +71,7 @@ export const openDemo = async (world: World): Promise<OpenDemo> => {
     publicUrl: origin,
     sandbox: sandbox.pages,
   };
-  reached = sandbox.inFrontOf(createApp(deps));
+  door.leadTo(sandbox.inFrontOf(createApp(deps)));
 
   const call: World['call'] = async (method, path, { token, body, headers = {} } = {}) => {
     const url = new URL(`${origin}${DEFAULT_API_BASE}${path}`);
@@ -97,7 +112,7 @@ export const openDemo = async (world: World): Promise<OpenDemo> => {
       await answer.body?.cancel();
     },
     close: async () => {
-      await server.stop();
+      if (door !== kept) await door.close();
       await sandbox.close();
     },
   };

@@ -1,8 +1,8 @@
 /** The app as `npm start` serves it in the demo, anew for each test: with the sandbox's card provider and its desk. */
 import type { Page } from 'playwright-core';
-import { afterEach, beforeEach } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import type { Served, Visit } from '#stage/browser/served.ts';
-import { type OpenDemo, openDemo } from '#stage/world/demo.ts';
+import { type Door, type OpenDemo, openDemo, openDoor } from '#stage/world/demo.ts';
 
 export interface DemoInBrowser extends OpenDemo {
   /** A device with the app open on it. */
@@ -11,10 +11,14 @@ export interface DemoInBrowser extends OpenDemo {
 
 /** In a test file, after what it is served by. */
 export const demoPerTest = (served: () => Served): (() => DemoInBrowser) => {
+  let door: Door | undefined;
   let demo: DemoInBrowser | null = null;
+  beforeAll(async () => {
+    door = await openDoor();
+  });
   beforeEach(async () => {
     const { world, visit } = served();
-    const opened = await openDemo(world);
+    const opened = await openDemo(world, door);
     demo = { ...opened, visit: (asked) => visit({ ...asked, baseURL: opened.origin }) };
   });
   afterEach(async () => {
@@ -22,6 +26,7 @@ export const demoPerTest = (served: () => Served): (() => DemoInBrowser) => {
     await demo?.close();
     demo = null;
   });
+  afterAll(() => door?.close());
   return () => {
     if (demo === null) throw new Error('The demo opens before each test');
     return demo;
