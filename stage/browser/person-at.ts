@@ -49,6 +49,19 @@ export const located = (page: Page, thing: Thing): Locator => {
   return thing.place === undefined ? found : found.nth(thing.place);
 };
 
+/** Runs in the page. */
+const isAnyReady = (controls: Element[]): boolean =>
+  controls.some(
+    (control) =>
+      control.checkVisibility() &&
+      control.ariaDisabled !== 'true' &&
+      control.ariaBusy !== 'true' &&
+      !control.matches(':disabled, [readonly]'),
+  );
+/** Whether one of its controls does something. */
+export const isOffered = async (page: Page, { on }: Act): Promise<boolean> =>
+  (await Promise.all(on.map((thing) => located(page, thing).evaluateAll(isAnyReady)))).includes(true);
+
 const perform = async (page: Page, { on, text, file, isEntered, isLeft, isByReader }: Act): Promise<void> => {
   const [first, ...others] = on.map((thing) => located(page, thing));
   // of several any will do
@@ -77,6 +90,11 @@ export const told =
 export const personAt = ({ page, world, network }: Pick<Place, 'page' | 'world'> & Partial<Place>): Person => ({
   world,
   do: (act) => orTell(page, perform(page, act)),
+  ready: (act) =>
+    orTell(
+      page,
+      comesTo(() => isOffered(page, act), true, JSON.stringify(act.on)),
+    ),
   until: (thing) => shown(located(page, thing)),
   gone: (thing) => gone(located(page, thing)),
   sees: (thing) => located(page, thing).first().isVisible(),

@@ -25,12 +25,12 @@ import {
   toldAnswers,
 } from '../hands/hands.ts';
 import { partsOf } from '../hands/parts.ts';
-import type { Act, Thing } from '../hands/things.ts';
+import type { Thing } from '../hands/things.ts';
 import { bankSays, CONFIRMATION, isConfirmation } from './card.steps.ts';
 import { endDelay, holdDelays } from './hands.ts';
 import type { Passage } from './interception.ts';
 import { answered, interceptCalls, isCallOf, type Network, namesOf, toServer } from './network.ts';
-import { located, personAt, seenOn, told } from './person-at.ts';
+import { isOffered, located, personAt, seenOn, told } from './person-at.ts';
 import type { Visit } from './served.ts';
 import { comesTo } from './waiting.ts';
 import { type Place, type Screen, type Step, walkable } from './walk.ts';
@@ -61,18 +61,6 @@ const giveReply = (page: Page, world: World, { call, body }: Reply): Promise<voi
       await request.answer({ headers: { date }, json: body() });
     },
   );
-
-/** Runs in the page. */
-const isAnyReady = (controls: Element[]): boolean =>
-  controls.some(
-    (control) =>
-      control.checkVisibility() &&
-      control.ariaDisabled !== 'true' &&
-      control.ariaBusy !== 'true' &&
-      !control.matches(':disabled, [readonly]'),
-  );
-const isOffered = async (page: Page, { on }: Act): Promise<boolean> =>
-  (await Promise.all(on.map((thing) => located(page, thing).evaluateAll(isAnyReady)))).includes(true);
 
 /** What nobody can do now has no control that is ready. */
 const tryExcuses = async (hands: Hands, screen: Screen, { page }: Place, now: AnyMachineSnapshot): Promise<void> => {

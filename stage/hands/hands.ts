@@ -23,6 +23,8 @@ export interface Step extends Move {
 export interface Person {
   world: World;
   do: (act: Act) => Promise<void>;
+  /** Waits until one of its controls does something. */
+  ready: (act: Act) => Promise<void>;
   /** Waits until it shows. */
   until: (thing: Thing) => Promise<void>;
   /** Waits until it does not show any more. */
@@ -244,7 +246,8 @@ export const goThrough = async (person: Person, hands: Hands, path: Path): Promi
     const act = actOf(hands, event, before);
     if (move) await move(person, step);
     else if (act) {
-      for (const control of act.on) await person.until(control);
+      // a control that shows may wait for what is on its way, which is answered until calls wait again
+      await person.ready(act);
       person.hold();
       await person.do(act);
     } else {

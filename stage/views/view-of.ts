@@ -128,6 +128,7 @@ export const personAt = (stage: Stage, hands?: Hands, cards?: () => CardProvider
     perform(what);
     await stage.settle();
   },
+  ready: (act) => stage.until(() => readyFor(act).length > 0, JSON.stringify(act.on)),
   until: (thing) => stage.until(() => isThere(thing), JSON.stringify(thing)),
   gone: (thing) => stage.until(() => !isThere(thing), `no more of ${JSON.stringify(thing)}`),
   sees: async (thing) => isThere(thing),
