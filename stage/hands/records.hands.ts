@@ -43,6 +43,7 @@ const handsOf = (flow: Flow, as: MemberId, ...nobody: readonly Excuse[]): Hands 
     button('The same as last time'),
     link(beginning('Call us')),
   ],
+  last: ['loadList -> offline'],
   nobody: [
     ...nobody,
     { state: 'list', label: 'list.refresh', isElsewhere: true, reason: 'coming back to the page asks for it' },
