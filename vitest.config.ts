@@ -16,6 +16,11 @@ const EMBEDDED_FILES = 'test/server/*.embedded.test.ts';
 
 const BUILT_JSX = join(import.meta.dirname, 'node_modules/react/cjs/react-jsx-runtime.production.js');
 
+/** On two cores, too: what waits for its frames and answers half of the time leaves them to others. */
+const WAITING = { maxWorkers: 3 };
+/** A third worker would only take the others' turns, and load everything once more. Their files run after those that wait. */
+const BUSY = { maxWorkers: 2, sequence: { groupOrder: 1 } };
+
 const LIMIT_MS = 900_000;
 
 /** A test waits for several things one after the other. */
@@ -35,8 +40,6 @@ export default defineConfig({
   },
   test: {
     globalSetup: 'test/ui/compile-messages.ts',
-    // on two cores, too: a walk in Chromium waits half of the time for its frames and answers
-    maxWorkers: 3,
     // a file begins with what the last one of its worker has loaded: a third of the time of small files is loading
     isolate: false,
     sequence: { sequencer: LongestFirst },
@@ -50,6 +53,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...BUSY,
           name: 'model',
           include: files('model', 'machines', 'reported'),
           exclude: [...configDefaults.exclude, BROWSER_FILES],
@@ -58,6 +62,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...BUSY,
           name: 'unit',
           include: files('rules', 'walls', 'format', 'tools', 'pwa', 'api'),
           exclude: [...configDefaults.exclude, BROWSER_FILES],
@@ -66,6 +71,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...(process.env['TEST_DATABASE_URL'] ? WAITING : BUSY),
           name: 'server',
           include: files('server'),
           exclude: [...configDefaults.exclude, process.env['TEST_DATABASE_URL'] ? EMBEDDED_FILES : POSTGRES_FILES],
@@ -77,6 +83,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...BUSY,
           name: 'views',
           include: files('views', 'ui', 'outside', 'recording'),
           environment: 'jsdom',
@@ -86,6 +93,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...WAITING,
           name: 'browser',
           include: [...files('browser'), BROWSER_FILES],
           globalSetup: 'test/coverage/compare-looks.ts',
