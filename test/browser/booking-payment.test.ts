@@ -81,12 +81,6 @@ const paymentIs = (status: 'processing') =>
     true,
     `a payment is ${status} at the clinic`,
   );
-/** The page can take a reload back by what it puts into its address at that moment: then it is loaded again. */
-const loadAnew = async (page: Page): Promise<void> => {
-  await page.reload().catch(() => page.waitForLoadState());
-  if (!(await page.evaluate(() => 'said' in window))) await page.reload();
-};
-
 test.for([
   {
     over: 'a hold that nobody has paid for',
@@ -106,17 +100,11 @@ test.for([
   {
     over: 'a payment that is done, and whose answer never came',
     before: async (page: Page) => {
-      await page.route(/\/payment\/create$/, () => {});
+      await page.route('**/payment/create?*', (route) => void route.fetch());
       await payWith(page, CARDS.good);
       await stateIs('new');
     },
-    // a reload that the page takes back has cut off its call by then, and nobody but the person asks again
-    until: async (page: Page) => {
-      const again = page.getByRole('button', { name: 'Check again' });
-      await shown(again.or(page.getByRole('heading', { name: 'You are booked' })));
-      if (await again.isVisible()) await again.click();
-      await booked(page);
-    },
+    until: booked,
     said: ['unknown', 'booked'],
   },
   {
@@ -129,11 +117,11 @@ test.for([
   const page = await atPayment();
   await way.before(page);
   const said = await notingWhatIsSaid(page);
-  await loadAnew(page);
+  await page.reload();
   await way.until(page);
   const seen = await said();
   expect(seen).not.toEqual([]);
-  // where the answer comes before the popup, or was there before a second reload, there is nothing to wait for
+  // where the answer comes before the popup, there is nothing to wait for
   expect(seen).toEqual(way.said.slice(-seen.length));
 });
 
