@@ -104,7 +104,7 @@ export interface Stage {
   settle: () => Promise<void>;
   /** Until `isSo`. @throws when it never comes, naming `what` */
   until: (isSo: () => boolean, what: string) => Promise<void>;
-  /** From now on `until` gives up after a second: what is tried need not come. */
+  /** From now on `until` gives up once the page has come to rest: what is tried need not come. */
   hurry: () => void;
   close: () => void;
 }
@@ -126,8 +126,6 @@ const QUIET_TURNS = 4;
 const SPARE_TURNS = 40;
 /** Against what never comes; nothing may fail because the machine is busy. */
 const PATIENCE_MS = 60_000;
-/** For what is tried, though nobody can do it. */
-const SHORT_MS = 1_000;
 const LONGEST_STEP_MS = 10_000;
 const MOST_STEPS = 100;
 
@@ -212,7 +210,7 @@ export const openStage = async (
     reloads.push(path);
     asked = path;
   };
-  let patienceMs = PATIENCE_MS;
+  let isHurried = false;
   let page = load(gate, paymentOrigin, askReload, leave);
 
   const loadAnew = async (path: string) => {
@@ -277,15 +275,16 @@ export const openStage = async (
       }
     },
     until: async (isSo, what) => {
+      if (isHurried) await stage.settle();
       const begun = process.hrtime.bigint();
       while (!isSo()) {
-        if (process.hrtime.bigint() - begun > BigInt(patienceMs) * 1_000_000n)
+        if (isHurried || process.hrtime.bigint() - begun > BigInt(PATIENCE_MS) * 1_000_000n)
           throw new Error(`It never came: ${what}`);
         await tick();
       }
     },
     hurry: () => {
-      patienceMs = SHORT_MS;
+      isHurried = true;
     },
     close: () => {
       if (open !== stage) return;
