@@ -124,21 +124,28 @@ const flowOf = ({ start, list = [], invoice }: Part) => {
   });
 };
 
-const keyOf = (context: RefillContext) => {
-  const { list, items, clinic, chosen, cart: priced, changedCart, invoice, ended } = context;
+/** Where an order is there, and what it is made of can be changed only after its payment was left. */
+const ORDERED = ['requesting', 'requestFailed', 'pending', 'payment', 'readingInvoice', 'unpaid'];
+
+const keyOf = (context: RefillContext, path: string) => {
+  const { list, items, clinic, chosen, cart: priced, changedCart, invoice, isExisting, isRequested, ended } = context;
+  const order = invoice && [isExisting && invoice._id, invoice.confirmation?.status];
+  const said = selectCommitted({ context });
+  const isOver = path === 'complete' || path === 'rejected';
+  if (isOver) return [list.length, order, isExisting, said, ended === 'announced'];
+  const canChange = !ORDERED.includes(path) || priced !== null;
   return [
     list.length,
     context.isAgain,
-    items.length,
-    clinic?._id,
-    chosen.map(({ _id, qty }) => [_id, qty]),
+    canChange && [items.length, clinic?._id, chosen.map(({ _id, qty }) => [_id, qty])],
     priced !== null,
     changedCart !== null,
-    invoice && [invoice._id, invoice.delivery[0]?.deliveryStatus, invoice.payment.status, invoice.confirmation?.status],
-    context.isExisting,
-    context.isRequested,
-    context.isUncertain,
-    ended,
+    order,
+    isExisting,
+    isRequested,
+    said,
+    // how a payment ended does not matter where the next one begins
+    path === 'payment' || path === 'unpaid' || ended,
   ];
 };
 
