@@ -19,7 +19,7 @@ import {
   toRemotePayment,
 } from '#stage/browser/booking.steps.ts';
 import { logOut, signIn, tokenOf } from '#stage/browser/hands.ts';
-import { comesTo, gone, shown } from '#stage/browser/waiting.ts';
+import { comesTo, gone } from '#stage/browser/waiting.ts';
 import { CARDS } from '#stage/world/gateway.ts';
 import { revokeAll } from '#stage/world/logins.ts';
 import { demoPerTest } from './demo-per-test.ts';
