@@ -2,8 +2,12 @@
  * `npm test`: everything, in order; a step that fails does not keep the others from being run. With a name, as in
  * `npm test -- attacks`, only the test files with that name in their path run.
  */
+import { join } from 'node:path';
 import { provideChromium } from '#tools/chromium.ts';
 import { attempt, conclude, step, tests } from '#tools/steps.ts';
+
+// what one process has compiled, the next loads: whole servers are started, and each worker loads the same packages
+process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '..', '.cache', 'compiled');
 
 const names = process.argv.slice(2);
 const counts =

@@ -1,4 +1,5 @@
 /** A database of one's own with the demo world in it, within half a second. */
+import { execFileSync } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -73,11 +74,23 @@ const makeDumps = async (instants: readonly IsoInstant[]): Promise<void> => {
 /** All that are missing. */
 export const provideDumps = (): Promise<void> => makeDumps(KEPT_INSTANTS.filter((from) => !existsSync(dumpOf(from))));
 
+const keptDump = async (from: IsoInstant): Promise<string> => {
+  const file = dumpOf(from);
+  if (!existsSync(file)) await makeDumps([from]);
+  return file;
+};
+
+/** Makes a folder for PGlite with the world of WORLD_NOW. */
+export const makeWorldFolder = async (dataDir: string): Promise<void> => {
+  const file = await keptDump(WORLD_NOW);
+  mkdirSync(dataDir, { recursive: true });
+  execFileSync('tar', ['-xf', file, '-C', dataDir], { stdio: 'pipe' });
+};
+
 /** PGlite in memory, from a dump that is made once and kept in .cache. */
 const openPglite = async (now: IsoInstant): Promise<OpenDatabase> => {
   const from = templateInstant(now);
-  const file = dumpOf(from);
-  if (!existsSync(file)) await makeDumps([from]);
+  const file = await keptDump(from);
   // read at once: another process that made the same dump puts its own in this place
   return move(await openDatabase({ memory: true, dump: new Blob([readFileSync(file)]) }), from, now);
 };

@@ -8,16 +8,15 @@ import { DEFAULT_API_BASE, IDEMPOTENCY_HEADER } from '#contract/constants.ts';
 import type { SlotId } from '#contract/ids.ts';
 import { addDays, clinicDayOf, monthOf } from '#contract/time.ts';
 import { type Gateway, startGateway } from '#sandbox/gateway/gateway.ts';
-import { databaseClock } from '#server/db/clock.adapter.ts';
 import { openDatabase } from '#server/db/open.adapter.ts';
-import { fillDemoWorld } from '#server/demo/fill.store.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
 import { startSession } from '#server/session/session.store.ts';
 import { bookingOf, type FreeSlot } from './ask.ts';
+import { makeWorldFolder, WORLD_NOW } from './databases.ts';
 import { CARDS } from './gateway.ts';
 import { freePort, paymentServer } from './killable.ts';
 import { allowBookings } from './limits.ts';
-import { TEST_SECRETS } from './seeded.ts';
+import { forget } from './seeded.ts';
 import { intentBody, moneyOf, type Unpaid, unpaidInvoice } from './unpaid.ts';
 
 const PAYMENTS_A_LIFE = 6;
@@ -44,18 +43,21 @@ interface Answer {
   dates?: { date: FreeSlot['date']; rolledouts: FreeSlot[] }[];
 }
 
-/** A folder with the demo world and invoices to pay. */
+/**
+ * A folder with the demo world and invoices to pay.
+ * @returns by how much the clocks of server and provider go ahead, or behind, to be at its instant
+ */
 export const prepare = async (dataDir: string, count: number) => {
+  await makeWorldFolder(dataDir);
   const { db, close } = await openDatabase({ dataDir });
-  const clock = databaseClock(db);
-  const now = await clock.now();
-  await fillDemoWorld(db, now, TEST_SECRETS);
+  await forget(db);
+  const clock = { now: () => Promise.resolve(WORLD_NOW) };
   const invoices: Unpaid[] = [];
   while (invoices.length < count) invoices.push(await unpaidInvoice({ db, clock }));
   await allowBookings({ db }, 1_000);
-  const token = await startSession(db, patientIdOf('meiling'), 'remembered', now);
+  const token = await startSession(db, patientIdOf('meiling'), 'remembered', WORLD_NOW);
   await close();
-  return { invoices, token, today: clinicDayOf(now) };
+  return { invoices, token, today: clinicDayOf(WORLD_NOW), aheadMs: Date.parse(WORLD_NOW) - Date.now() };
 };
 
 /** @returns null when the server did not live to answer */
@@ -138,7 +140,7 @@ const audit = async (
 export const killInTheMiddle = async (rounds: number): Promise<Killed> => {
   const root = mkdtempSync(join(tmpdir(), 'myniks-kill-'));
   const dataDir = join(root, 'database');
-  const { invoices, token, today } = await prepare(dataDir, rounds * PAYMENTS_A_LIFE);
+  const { invoices, token, today, aheadMs } = await prepare(dataDir, rounds * PAYMENTS_A_LIFE);
   const port = await freePort();
   const api = `http://127.0.0.1:${port}${DEFAULT_API_BASE}`;
   const ask = callOn(api, token);
@@ -146,6 +148,7 @@ export const killInTheMiddle = async (rounds: number): Promise<Killed> => {
     host: '127.0.0.1',
     port: 0,
     hostname: '127.0.0.1',
+    now: () => Date.now() + aheadMs,
     delayMs: 20,
     // the real one goes on for days
     retryAfterMs: Array.from({ length: 1_000 }, () => 500),
@@ -155,7 +158,7 @@ export const killInTheMiddle = async (rounds: number): Promise<Killed> => {
     },
   });
   const { book, webhooks } = gateway;
-  const { start, kill, stop, slowestStartMs } = paymentServer({ where: { dataDir }, port, gateway });
+  const { start, kill, stop, slowestStartMs } = paymentServer({ where: { dataDir }, port, gateway, aheadMs });
 
   const paid = new Set<string>();
   /** The visit of each time, as the server said. */

@@ -1,6 +1,6 @@
 /**
- * A server of its own process that can be killed: `node payment-server.ts`, with its database, its port and the card
- * provider in the environment. Tells who forked it when it listens; ends by itself, with what it is at, when it is told to.
+ * A server of its own process that can be killed: `node payment-server.ts`, with its database, its port, its clock and the
+ * card provider in the environment. Tells who forked it when it listens; ends by itself, with what it is at, when it is told to.
  * A number sent to it is by how many milliseconds its clock goes ahead from then on.
  */
 import { tmpdir } from 'node:os';
@@ -23,14 +23,15 @@ import { startReconciliation } from '#server/money/reconcile.service.ts';
 import { pdfWorkers } from '#server/pdf/pdf-workers.service.ts';
 import { TEST_SECRETS } from './seeded.ts';
 
-const { where, port, provider } = JSON.parse(process.env['PAYMENT_SERVER'] ?? '') as {
+const { where, port, provider, ...settings } = JSON.parse(process.env['PAYMENT_SERVER'] ?? '') as {
   where: Where;
   port: number;
   provider: GatewayOptions;
+  aheadMs: number;
 };
 const { db, close } = await openDatabase(where);
 const present = databaseClock(db);
-let aheadMs = 0;
+let { aheadMs } = settings;
 process.on('message', (ms: number) => {
   aheadMs = ms;
 });

@@ -95,9 +95,14 @@ export const seed = async (db: Kysely<Database>, now: IsoInstant): Promise<void>
   }
 };
 
-/** Forgets the world that was seeded. */
-export const unseed = async (db: Kysely<Database>): Promise<void> => {
+/** Forgets how it was seeded, and notes nothing any more. */
+export const forget = async (db: Kysely<Database>): Promise<void> => {
   await sql`drop schema seeded cascade`.execute(db);
+};
+
+/** Takes back the world that was seeded. */
+export const unseed = async (db: Kysely<Database>): Promise<void> => {
+  await forget(db);
   const names = [...SEEDED, ...EMPTY].filter((table) => table !== 'setting').map((table) => sql.table(table));
   await sql`truncate ${sql.join(names)}`.execute(db);
 };

@@ -24,13 +24,17 @@ test('SERVER-62 SERVER-63: killed in the middle of payments and bookings, the se
 test('SERVER-62: killed after a card was charged and before it heard of it, the server counts the payment at its next start, without a webhook', async () => {
   const root = mkdtempSync(join(tmpdir(), 'myniks-charged-'));
   const dataDir = join(root, 'database');
-  const { invoices, token } = await prepare(dataDir, 2);
+  const { invoices, token, aheadMs } = await prepare(dataDir, 2);
   const [charged, open] = invoices;
   if (!charged || !open) throw new Error('No invoices');
   const place = { host: '127.0.0.1', port: 0, hostname: '127.0.0.1', retryAfterMs: [] };
-  const gateway = await startGateway({ ...place, deliver: () => Promise.resolve(503) });
+  const gateway = await startGateway({
+    ...place,
+    now: () => Date.now() + aheadMs,
+    deliver: () => Promise.resolve(503),
+  });
   const port = await freePort();
-  const server = paymentServer({ where: { dataDir }, port, gateway });
+  const server = paymentServer({ where: { dataDir }, port, gateway, aheadMs });
   onTestFinished(async () => {
     await server.kill();
     await gateway.close();

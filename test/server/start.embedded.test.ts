@@ -10,6 +10,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ATLAS } from '#atlas/folders.ts';
 import { makeClientKeys } from '#sandbox/identity-provider/client-keys.ts';
+import { SHORT_LIVED } from '#stage/world/killable.ts';
 
 const START = path.resolve('bin/start.ts');
 let folder: string;
@@ -35,7 +36,7 @@ const freePort = async (): Promise<number> => {
 const start = (onPort: number, more: Record<string, string> = {}) => {
   const { DATABASE_URL: _, ...rest } = process.env;
   const env = { ...rest, PORT: String(onPort), DATA_DIR: folder, LOG_LEVEL: 'silent', ...more };
-  const child = spawn(process.execPath, [START], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [...SHORT_LIVED, START], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   started.push(child);
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += String(text)));
