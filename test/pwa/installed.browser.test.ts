@@ -13,7 +13,7 @@ const visitInstalled = async (at: string): Promise<Page> => {
   return page;
 };
 
-test('PWA-01: Chromium finds nothing that keeps the app from being installed, and the icons are what the manifest says', async () => {
+test('PWA-01 PWA-04: nothing keeps the app from being installed; its worker is for all of it, and leaves API and diagrams to the network', async () => {
   const page = await visitInstalled('/home');
   const devtools = await page.context().newCDPSession(page);
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
@@ -31,15 +31,17 @@ test('PWA-01: Chromium finds nothing that keeps the app from being installed, an
     }, src);
     expect(size).toBe(sizes);
   }
-});
 
-test('PWA-04: the worker is registered at /sw.js for the whole app', async () => {
-  const page = await visitInstalled('/home');
   const worker = await page.evaluate(async () => {
     const { active, scope } = await navigator.serviceWorker.ready;
     return [active?.scriptURL, scope];
   });
   expect(worker).toEqual([`${served().origin}/sw.js`, `${served().origin}/`]);
+
+  const fromWorker = async (path: string) => (await page.goto(path))?.fromServiceWorker();
+  expect(await fromWorker('/profile')).toBe(true);
+  expect(await fromWorker('/api/docs')).toBe(false);
+  expect(await fromWorker('/atlas/')).toBe(false);
 });
 
 test('PWA-02: with the server gone, a reload of /home and a link into the profile show the shell and say so', async () => {
@@ -72,12 +74,4 @@ test('loaded anew without a network, the page comes back by itself when the devi
   await devtools.send('Network.overrideNetworkState', { ...network, offline: false });
   await page.getByText('Next appointment').waitFor();
   expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
-});
-
-test('API and diagrams come from the network, whatever the worker keeps', async () => {
-  const page = await visitInstalled('/home');
-  const fromWorker = async (path: string) => (await page.goto(path))?.fromServiceWorker();
-  expect(await fromWorker('/profile')).toBe(true);
-  expect(await fromWorker('/api/docs')).toBe(false);
-  expect(await fromWorker('/atlas/')).toBe(false);
 });

@@ -1,10 +1,13 @@
-/** The built app and its real worker in Chromium, behind a server that has only files: the API does not answer. */
+/**
+ * The built app and its real worker in Chromium, behind a server that has only files: the API does not answer. Each test has
+ * its own server and device, and they run side by side: most of the time a page waits until it is settled.
+ */
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { afterAll, test as base, beforeAll, expect } from 'vitest';
 import { findShell } from '#tools/chromium.ts';
 
 const TYPES: Record<string, string> = {
@@ -19,44 +22,36 @@ const HASHED = /-[0-9A-Z]{8}\./;
 const OFFLINE_READY = 'App ready to work offline';
 const NEW_CONTENT = 'New content available, click on reload button to update';
 
-let browser: Browser;
-let folder: string;
-let server: Server;
-let context: BrowserContext;
-let page: Page;
-let asked: string[];
-
 const cachingOf = (address: string) => (HASHED.test(address) ? 'public, max-age=31536000, immutable' : 'no-cache');
 
-async function answer(url: string, response: ServerResponse): Promise<void> {
-  const { pathname } = new URL(url, 'http://localhost');
-  asked.push(pathname);
+/** Answers from a folder. */
+const answer = async (folder: string, pathname: string, response: ServerResponse): Promise<void> => {
   const isFile = path.extname(pathname) !== '';
   const body = await readFile(path.join(folder, isFile ? pathname : 'index.html')).catch(() => null);
   const type = TYPES[path.extname(isFile ? pathname : '.html')] ?? 'text/html';
   if (pathname.startsWith('/api') || body === null) response.writeHead(503).end();
   else response.writeHead(200, { 'content-type': type, 'cache-control': cachingOf(pathname) }).end(body);
-}
-
-async function serve(): Promise<Server> {
-  const made = createServer(({ url = '/' }, response) => void answer(url, response));
-  await new Promise<void>((resolve) => made.listen(0, '127.0.0.1', resolve));
-  return made;
-}
-
-const originOf = (which: Server) => {
-  const address = which.address();
-  if (address === null || typeof address === 'string') throw new Error('the server does not listen');
-  return `http://127.0.0.1:${address.port}`;
 };
 
-async function stop(which: Server): Promise<void> {
-  which.closeAllConnections();
-  await new Promise((resolve) => which.close(resolve));
-}
+const serve = async (folder: string) => {
+  const asked: string[] = [];
+  const server = createServer(({ url = '/' }, response) => {
+    const { pathname } = new URL(url, 'http://localhost');
+    asked.push(pathname);
+    void answer(folder, pathname, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the server does not listen');
+  const stop = async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  };
+  return { asked, origin: `http://127.0.0.1:${address.port}`, stop };
+};
 
 /** What a next build changes: the page, and with it the worker's list. */
-async function deploy(): Promise<void> {
+const deploy = async (folder: string): Promise<void> => {
   const [index, worker] = [path.join(folder, 'index.html'), path.join(folder, 'sw.js')];
   await writeFile(index, (await readFile(index, 'utf8')).replace('<head>', '<head><meta name="build" content="next">'));
   const list = await readFile(worker, 'utf8');
@@ -64,11 +59,16 @@ async function deploy(): Promise<void> {
   const former = revision?.[1] ?? revision?.[2];
   if (!former) throw new Error('index.html is not in the list of the worker');
   await writeFile(worker, list.replace(former, 'next'));
-}
+};
 
-const isNext = () => page.locator('meta[name=build]').count();
-const shows = (text: string) => page.getByText(text).waitFor();
+const isNext = (page: Page) => page.locator('meta[name=build]').count();
+const shows = (page: Page, text: string) => page.getByText(text).waitFor();
+const close = async (page: Page, text: string) => {
+  await page.getByText(text).locator('..').getByRole('button', { name: 'Close' }).click();
+  await page.getByText(text).waitFor({ state: 'detached' });
+};
 
+let browser: Browser;
 beforeAll(async () => {
   browser = await chromium.launch({
     executablePath: findShell(),
@@ -77,41 +77,48 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'myniks-dist-'));
+/** A device on which the worker has just kept the app, and the server from which it came. */
+const test = base.extend('installed', async ({ onTestFinished }) => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'myniks-dist-'));
   await cp('dist', folder, { recursive: true });
-  asked = [];
-  server = await serve();
-  context = await browser.newContext({ baseURL: originOf(server) });
-  page = await context.newPage();
+  const { asked, origin, stop } = await serve(folder);
+  const context = await browser.newContext({ baseURL: origin });
+  onTestFinished(async () => {
+    await context.close();
+    await stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+  const page = await context.newPage();
   await page.goto('/signIn');
-  await shows(OFFLINE_READY);
-});
-afterEach(async () => {
-  await context.close();
-  await stop(server);
-  await rm(folder, { recursive: true, force: true });
+  await shows(page, OFFLINE_READY);
+  return { page, asked, stop, deploy: () => deploy(folder) };
 });
 
-test('PWA-05 PWA-08 PWA-09: the first visit tells that the app works offline; Close hides that', async () => {
+test.concurrent('PWA-05 PWA-08 PWA-09: the first visit tells that the app works offline; Close hides that', async ({
+  installed: { page, asked },
+}) => {
   const toast = page.getByText(OFFLINE_READY).locator('..');
   expect(await toast.getByRole('button').all()).toHaveLength(1);
-  await toast.getByRole('button', { name: 'Close' }).click();
-  await page.getByText(OFFLINE_READY).waitFor({ state: 'detached' });
+  await close(page, OFFLINE_READY);
   expect(asked.filter((address) => address === '/signIn')).toHaveLength(1);
 });
 
-test('PWA-02: without a server every address of the app opens with the shell, in the language that was chosen', async () => {
-  await page.getByRole('button', { name: '中文' }).click();
+test.concurrent('PWA-02: without a server every address of the app opens with the shell, in the language that was chosen', async ({
+  installed: { page, stop },
+}) => {
+  // by its key: for some seconds the message lies over it
+  await page.getByRole('button', { name: '中文' }).press('Enter');
   await page.getByRole('heading', { name: '登录' }).waitFor();
-  await stop(server);
+  await stop();
   await page.reload();
   await page.getByRole('heading', { name: '登录' }).waitFor();
   await page.goto('/resetPassword/token-1');
   expect(await page.locator('#root').count()).toBe(1);
 });
 
-test('PWA-03: no answer of the API is kept, and no file is fetched twice', async () => {
+test.concurrent('PWA-03: no answer of the API is kept, and no file is fetched twice', async ({
+  installed: { page, asked },
+}) => {
   await page.goto('/home');
   await page.getByRole('heading', { level: 1 }).waitFor();
   const kept = await page.evaluate(async () => {
@@ -126,21 +133,24 @@ test('PWA-03: no answer of the API is kept, and no file is fetched twice', async
   expect(hashed).toEqual([...new Set(hashed)]);
 });
 
-test('PWA-06 PWA-07: a new version waits until Reload is tapped, then it is there after one reload', async () => {
+test.concurrent('PWA-06 PWA-07: a new version waits until Reload is tapped, then it is there after one reload', async ({
+  installed: { page, deploy },
+}) => {
   await deploy();
   await page.reload();
-  await shows(NEW_CONTENT);
-  expect(await isNext()).toBe(0);
+  await shows(page, NEW_CONTENT);
+  expect(await isNext(page)).toBe(0);
   await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Reload' }).click()]);
-  expect(await isNext()).toBe(1);
+  expect(await isNext(page)).toBe(1);
 });
 
-test('PWA-08: Close on the update leaves the old version without a reload', async () => {
+test.concurrent('PWA-08: Close on the update leaves the old version without a reload', async ({
+  installed: { page, deploy },
+}) => {
   await deploy();
   await page.reload();
-  await shows(NEW_CONTENT);
+  await shows(page, NEW_CONTENT);
   await page.evaluate(() => document.body.setAttribute('data-same-page', ''));
-  await page.getByText(NEW_CONTENT).locator('..').getByRole('button', { name: 'Close' }).click();
-  await page.getByText(NEW_CONTENT).waitFor({ state: 'detached' });
-  expect([await page.locator('[data-same-page]').count(), await isNext()]).toEqual([1, 0]);
+  await close(page, NEW_CONTENT);
+  expect([await page.locator('[data-same-page]').count(), await isNext(page)]).toEqual([1, 0]);
 });
