@@ -16,14 +16,19 @@ export interface Shown {
 /** Every transition, wherever it leads. */
 const everyTransition: Shown = { state: () => [], step: (_flow, _edge, transitions) => transitions };
 
+/** Each edge is stepped once, however many covers are asked for. */
+const transitionsBy = new WeakMap<Edge, readonly string[]>();
+
 /** What each edge shows: its step, and the state to which it leads. */
 const shownByEdge = (flow: Flow, shown: Shown): ((edge: Edge) => readonly string[]) => {
   const microsteps = microstepsOf(flow);
   const names = new Map<Edge, readonly string[]>();
-  const namesOf = (edge: Edge) => [
-    ...shown.step(flow, edge, transitionsOf(microsteps.of(edge.from, edge.event))),
-    ...shown.state(flow, edge.to),
-  ];
+  const takenBy = (edge: Edge) => {
+    const known = transitionsBy.get(edge) ?? transitionsOf(microsteps.of(edge.from, edge.event));
+    transitionsBy.set(edge, known);
+    return known;
+  };
+  const namesOf = (edge: Edge) => [...shown.step(flow, edge, takenBy(edge)), ...shown.state(flow, edge.to)];
   return (edge) => {
     const known = names.get(edge) ?? namesOf(edge);
     names.set(edge, known);

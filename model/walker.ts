@@ -150,14 +150,17 @@ export const toursOf = (flow: Flow): Path[] => {
 export const coverOf = (taken: ReadonlyMap<Path, ReadonlySet<string>>): Path[] => {
   const open = [...taken].map(([path, names]) => ({ path, adds: new Set(names) }));
   open.sort((a, b) => a.path.length - b.path.length);
+  const byName = Map.groupBy(
+    open.flatMap(({ adds }) => Array.from(adds, (name) => ({ name, adds }))),
+    ({ name }) => name,
+  );
   const cover: Path[] = [];
   for (;;) {
     const most = Math.max(0, ...open.map(({ adds }) => adds.size));
     const best = open.find(({ adds }) => adds.size === most);
     if (best === undefined || most === 0) return cover;
     cover.push(best.path);
-    const covered = [...best.adds];
-    for (const { adds } of open) for (const name of covered) adds.delete(name);
+    for (const name of best.adds) for (const { adds } of byName.get(name) ?? []) adds.delete(name);
   }
 };
 

@@ -1,5 +1,5 @@
 /** The embedded database in a folder: what was answered stays, and one process has it. */
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,21 +9,28 @@ import type { IsoInstant } from '#contract/time.ts';
 import { FolderLocked, lockFolder } from '#server/db/folder-lock.adapter.ts';
 import { openDatabase } from '#server/db/open.adapter.ts';
 import { fillDemoWorld } from '#server/demo/fill.store.ts';
+import { makeWorldFolder } from '#stage/world/databases.ts';
 import { TEST_SECRETS } from '#stage/world/seeded.ts';
 import { WORLD_NOW } from '#stage/world/world.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'myniks-folder-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 const HOLDER = `
-  import { lockFolder } from '#server/db/folder-lock.adapter.ts';
-  lockFolder(process.argv[1]);
-  console.log('locked');
+  import { FolderLocked, lockFolder } from '#server/db/folder-lock.adapter.ts';
+  try {
+    lockFolder(process.argv[1]);
+    console.log('locked');
+  } catch (error) {
+    if (!(error instanceof FolderLocked)) throw error;
+    console.log('refused');
+  }
   setInterval(() => {}, 1000);`;
 const holder = (folder: string) =>
   spawn(process.execPath, ['--input-type=module', '-e', HOLDER, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
 
 test('SERVER-01: what was written is there after a restart, and the demo world is filled only once', async () => {
   const dataDir = join(root, 'kept');
+  await makeWorldFolder(dataDir);
   const open = async (now: string) => {
     const opened = await openDatabase({ dataDir });
     await fillDemoWorld(opened.db, now as IsoInstant, TEST_SECRETS);
@@ -86,22 +93,13 @@ test('SERVER-01: a lock is stale when its process is gone or its number now belo
   expect(existsSync(`${folder}.lock`)).toBe(false);
 });
 
-test('SERVER-01: of eight processes at once one gets the folder', () => {
+test('SERVER-01: of eight processes at once one gets the folder', async () => {
   const folder = join(root, 'raced');
-  const script = `
-    import { lockFolder } from '#server/db/folder-lock.adapter.ts';
-    try { lockFolder(process.argv[1]); console.log('got it'); await new Promise((done) => setTimeout(done, 1500)); } catch {}`;
   writeFileSync(`${folder}.lock`, '{"pid":999999999,"start":"1"}');
-  const { stdout } = spawnSync(
-    'sh',
-    [
-      '-c',
-      `for i in 1 2 3 4 5 6 7 8; do "$0" --input-type=module -e "$1" "$2" & done; wait`,
-      process.execPath,
-      script,
-      folder,
-    ],
-    { encoding: 'utf8' },
-  );
-  expect(stdout.match(/got it/g)).toHaveLength(1);
+  const racers = Array.from({ length: 8 }, () => holder(folder));
+  // whoever has it keeps it until all have said whether they have
+  const said = await Promise.all(racers.map(async ({ stdout }) => String((await once(stdout, 'data'))[0]).trim()));
+  expect(said.toSorted()).toEqual(['locked', ...Array.from({ length: 7 }, () => 'refused')]);
+  for (const racer of racers) racer.kill('SIGKILL');
+  await Promise.all(racers.map((racer) => once(racer, 'exit')));
 });

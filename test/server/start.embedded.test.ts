@@ -10,6 +10,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ATLAS } from '#atlas/folders.ts';
 import { makeClientKeys } from '#sandbox/identity-provider/client-keys.ts';
+import { makeWorldFolder } from '#stage/world/databases.ts';
 import { SHORT_LIVED } from '#stage/world/killable.ts';
 
 const START = path.resolve('bin/start.ts');
@@ -135,9 +136,11 @@ test('without DEMO nothing of the sandbox is there, and the time is the real one
   const keyFile = path.join(folder, 'keys.json');
   await writeFile(keyFile, JSON.stringify({ keys: makeClientKeys() }), { mode: 0o600 });
   const alone = await freePort();
+  const dataDir = path.join(folder, 'alone');
+  await makeWorldFolder(path.join(dataDir, 'database'));
   const { child, said } = start(alone, {
     DEMO: '0',
-    DATA_DIR: path.join(folder, 'alone'),
+    DATA_DIR: dataDir,
     OPERATOR_KEY: 'a key that only the clinic has',
     SMTP_URL: 'smtp://127.0.0.1:9',
     MAIL_FROM: 'no-reply@clinic.example',
