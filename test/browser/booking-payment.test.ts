@@ -23,6 +23,7 @@ import { comesTo, gone } from '#stage/browser/waiting.ts';
 import { CARDS } from '#stage/world/gateway.ts';
 import { revokeAll } from '#stage/world/logins.ts';
 import { demoPerTest } from './demo-per-test.ts';
+import { toHeldPayment } from './held-payment.ts';
 import { servedPerFile } from './served-per-file.ts';
 
 const served = servedPerFile();
@@ -114,7 +115,7 @@ test.for([
     said: ['unknown', 'nothing'],
   },
 ])('opened again over $over, booking says nothing until the clinic has answered, and then $said', async (way) => {
-  const page = await atPayment();
+  const page = await toHeldPayment(demo());
   await way.before(page);
   const said = await notingWhatIsSaid(page);
   await page.reload();
@@ -126,7 +127,7 @@ test.for([
 });
 
 test('two tabs: one booking and one countdown, and what is paid in one completes the other', async () => {
-  const page = await atPayment();
+  const page = await toHeldPayment(demo());
   const other = await page.context().newPage();
   await other.goto('/records');
   await counting(other);
@@ -171,7 +172,7 @@ test('AUTH-17: logging out with a held booking leaves none of its keys, and the 
 });
 
 test('the clinic cancels while the card form is open: what is paid then goes back, and nobody is told that it is booked', async () => {
-  const page = await atPayment();
+  const page = await toHeldPayment(demo());
   const [booking] = await bookings();
   await demo().submit('appointment', { id: booking?.id ?? '', act: 'cancel' });
   await payWith(page, CARDS.good);
@@ -183,7 +184,7 @@ test('the clinic cancels while the card form is open: what is paid then goes bac
 });
 
 test('the clinic cancels while the popup is closed: the countdown goes with the next look at the list', async () => {
-  const page = await atPayment();
+  const page = await toHeldPayment(demo());
   const { id } = await heldOf(page);
   await closePopup(page);
   await demo().submit('appointment', { id, act: 'cancel' });
@@ -196,9 +197,7 @@ test.for([1, -1])(
   'PWA-13: on a device whose clock is %i hour wrong the countdown is right, and nothing is over too early',
   async (hours) => {
     const now = Date.parse(await demo().world.clock.now());
-    const page = await demo().visit({
-      as: 'siti',
-      at: '/appointment',
+    const page = await toHeldPayment(demo(), {
       before: async (opened) => {
         await opened.addInitScript(
           (apart) => {
@@ -209,7 +208,6 @@ test.for([1, -1])(
         );
       },
     });
-    await toRemotePayment(page);
     await page.reload();
     await counting(page);
     expect(await secondsLeft(page)).toBeGreaterThan(14 * 60);

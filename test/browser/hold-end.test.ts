@@ -1,6 +1,6 @@
 /** The hold of a remote consultation runs out: looked at, not looked at, and while a payment is under way. */
 import type { Page } from 'playwright-core';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { AppointmentId } from '#contract/ids.ts';
 import { clinicDayOf } from '#contract/time.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
@@ -26,6 +26,7 @@ import { freeSlots } from '#stage/world/ask.ts';
 import { CARDS } from '#stage/world/gateway.ts';
 import { hold } from '#test/world/holds.ts';
 import { demoPerTest } from './demo-per-test.ts';
+import { toHeldPayment } from './held-payment.ts';
 import { servedPerFile } from './served-per-file.ts';
 
 const served = servedPerFile();
@@ -33,14 +34,14 @@ const demo = demoPerTest(served);
 
 const HOLD = 'myniks.kept.hold';
 const MESSAGE = 'It itches at night.';
-let page: Page;
-beforeEach(async () => {
-  page = await demo().visit({ as: 'siti', at: '/appointment' });
-  await toRemotePayment(page, { message: MESSAGE });
-});
 
-const past = () => passMinutes(page, demo(), 16);
-const released = () => page.getByRole('alertdialog').or(page.getByRole('dialog')).getByText('was released');
+const atPayment = async (): Promise<Page> => {
+  const page = await demo().visit({ as: 'siti', at: '/appointment' });
+  await toRemotePayment(page, { message: MESSAGE });
+  return page;
+};
+const past = (page: Page) => passMinutes(page, demo(), 16);
+const released = (page: Page) => page.getByRole('alertdialog').or(page.getByRole('dialog')).getByText('was released');
 const stateOf = async (id: AppointmentId) =>
   (await served().world.db.selectFrom('appointment').select('state').where('id', '=', id).executeTakeFirstOrThrow())
     .state;
@@ -61,8 +62,9 @@ const rivalTakes = async (id: AppointmentId): Promise<void> => {
 };
 
 test('HOLD-11 HOLD-05 HOLD-06: on the open card form: it closes, says so, and the same answers are one tap away', async () => {
-  await past();
-  await shown(released());
+  const page = await atPayment();
+  await past(page);
+  await shown(released(page));
   await notCounting(page);
   expect(await keptKeys(page)).not.toContain(HOLD);
   expect(await page.locator('[name="stripe-number"]').count()).toBe(0);
@@ -76,9 +78,10 @@ test('HOLD-11 HOLD-05 HOLD-06: on the open card form: it closes, says so, and th
 });
 
 test('HOLD-05 HOLD-06: while the popup is closed: the countdown goes, it is told, and booking begins at its start', async () => {
+  const page = await atPayment();
   await closePopup(page);
   await counting(page);
-  await past();
+  await past(page);
   await notCounting(page);
   await sees(page, /released/);
   expect(await keptKeys(page)).not.toContain(HOLD);
@@ -88,6 +91,7 @@ test('HOLD-05 HOLD-06: while the popup is closed: the countdown goes, it is told
 });
 
 test('HOLD-10: while the app is closed: at the next start there is no countdown, and nothing of the hold is kept', async () => {
+  const page = await toHeldPayment(demo());
   const context = page.context();
   await page.close();
   await demo().submit('time', { minutes: 16 });
@@ -99,32 +103,35 @@ test('HOLD-10: while the app is closed: at the next start there is no countdown,
 });
 
 test('HOLD-11: while the bank asks for a proof the step stays; proven after the end, the time is still free and is booked', async () => {
+  const page = await toHeldPayment(demo());
   const { id } = await heldOf(page);
   await payWith(page, CARDS.authentication);
   await shown(page.getByRole('button', { name: 'Complete authentication' }));
-  await past();
+  await past(page);
   await notCounting(page);
-  expect([stepOf(page), await released().count()]).toEqual(['payment', 0]);
+  expect([stepOf(page), await released(page).count()]).toEqual(['payment', 0]);
   await press(page, 'Complete authentication');
   await booked(page);
   expect(await stateOf(id)).toBe('new');
 });
 
-test('HOLD-11: a proof that fails after the end ends the hold: nothing is charged, and the answers are kept', async () => {
+test('HOLD-11: a proof that fails after the end ends the hold: nothing is charged', async () => {
+  const page = await toHeldPayment(demo());
   const { id } = await heldOf(page);
   await payWith(page, CARDS.authentication);
   await shown(page.getByRole('button', { name: 'Complete authentication' }));
-  await past();
+  await past(page);
   await press(page, 'Fail authentication');
-  await shown(released());
+  await shown(released(page));
   expect(await stateOf(id)).not.toBe('new');
 });
 
 test('HOLD-12: proven when somebody else has the time: the money goes back, with its reference and the clinic’s number', async () => {
+  const page = await toHeldPayment(demo());
   const { id } = await heldOf(page);
   await payWith(page, CARDS.authentication);
   await shown(page.getByRole('button', { name: 'Complete authentication' }));
-  await past();
+  await past(page);
   await rivalTakes(id);
   await press(page, 'Complete authentication');
   await sees(page, 'You paid, but the time was gone');
@@ -137,6 +144,7 @@ test('HOLD-12: proven when somebody else has the time: the money goes back, with
 });
 
 test('HOLD-10 HOLD-12: paid with the answer lost, and the app closed over the end: it is booked at the next start', async () => {
+  const page = await toHeldPayment(demo());
   const { id } = await heldOf(page);
   await demo().submit('call', { call: 'payment.recordPayment', accident: 'cut', times: 9 });
   await payWith(page, CARDS.good);

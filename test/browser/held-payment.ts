@@ -1,0 +1,16 @@
+import type { Page } from 'playwright-core';
+import { patientIdOf } from '#server/demo/people.data.ts';
+import { cardForm, press } from '#stage/browser/booking.steps.ts';
+import type { Visit } from '#stage/browser/served.ts';
+import { firstRemote, hold } from '#test/world/holds.ts';
+import type { DemoInBrowser } from './demo-per-test.ts';
+
+/** Siti, for whom a remote consultation is held already, at its card form: the wizard before it costs ten times as much. */
+export const toHeldPayment = async ({ world, visit }: DemoInBrowser, device: Visit = {}): Promise<Page> => {
+  const token = await world.signIn('siti');
+  await hold(world, token, await firstRemote(world, token), patientIdOf('siti'));
+  const page = await visit({ ...device, as: 'siti', at: '/appointment' });
+  await press(page, /^Tap to pay/);
+  await cardForm(page);
+  return page;
+};
