@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core';
 import { LANGUAGES, type Language } from '#src/i18n/languages.ts';
 import { LANGUAGE_KEY } from '#src/i18n/stored-language.ts';
 import { fingerprintOf, isChecked, markupOf, noteLook } from './looks.ts';
+import { PATIENCE_MS } from './waiting.ts';
 
 declare global {
   interface Window {
@@ -74,18 +75,22 @@ export const coveredOf = (page: Page): Promise<string[]> =>
     return covered.map((control) => `not under the pointer: ${control.outerHTML.slice(0, 120)}`);
   });
 
-/** Another tab chose a language: this one follows. */
+/** Another tab chose a language: this one follows. @throws Error when it does not */
 export const speak = (page: Page, language: Language): Promise<void> =>
   page.evaluate(
-    async ([key, newValue]) => {
+    async ([key, newValue, patienceMs]) => {
       localStorage.setItem(key, newValue);
       dispatchEvent(new StorageEvent('storage', { key, newValue }));
       const painted = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-      while (!document.documentElement.lang.startsWith(newValue.slice(0, 2))) await painted();
+      const end = performance.now() + patienceMs;
+      while (!document.documentElement.lang.startsWith(newValue.slice(0, 2))) {
+        if (performance.now() > end) throw new Error(`The page does not follow to ${newValue}`);
+        await painted();
+      }
       // the page says its language a moment before its texts
       await painted();
     },
-    [LANGUAGE_KEY, language] as const,
+    [LANGUAGE_KEY, language, PATIENCE_MS] as const,
   );
 
 /** Colours change gradually, from the next frame on, and where one ends another can begin. */

@@ -145,21 +145,34 @@ const openPostgres = async (server: string, now: IsoInstant): Promise<OpenDataba
 export const openWorldDatabase = (server: string | null, now: IsoInstant): Promise<OpenDatabase> =>
   server === null ? openPglite(now) : openPostgres(server, now);
 
+/** As long as it takes to the next world of a test, and as a command may end late: PGlite keeps its process alive. */
+const IDLE_MS = 1_000;
+
+interface Idle {
+  opened: OpenDatabase;
+  ending: NodeJS.Timeout;
+}
 /** Databases of worlds that were closed, as they were seeded, by their place and the instant of their world. */
-const idle = new Map<string, OpenDatabase>();
+const idle = new Map<string, Idle>();
 
 /**
- * As openWorldDatabase. Closing puts the database back as it was seeded and keeps it for the next world of this process,
- * which then need not open one.
+ * As openWorldDatabase. Closing puts the database back as it was seeded and keeps it for a while for the next world of
+ * this process, which then need not open one.
  */
 export const takeWorldDatabase = async (server: string | null, now: IsoInstant): Promise<OpenDatabase> => {
   const key = `${server} ${now}`;
-  const opened = idle.get(key) ?? (await openWorldDatabase(server, now));
+  const kept = idle.get(key);
   idle.delete(key);
+  clearTimeout(kept?.ending);
+  const opened = kept?.opened ?? (await openWorldDatabase(server, now));
   const close = async () => {
-    if (idle.has(key)) return opened.close();
     await restore(opened.db);
-    idle.set(key, opened);
+    if (idle.has(key)) return opened.close();
+    const end = () => {
+      idle.delete(key);
+      void opened.close();
+    };
+    idle.set(key, { opened, ending: setTimeout(end, IDLE_MS).unref() });
   };
   return { ...opened, close };
 };

@@ -1,0 +1,20 @@
+/** A command that walks in a world of its own comes to an end: the embedded database would keep its process alive. */
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const COMMAND = `
+  import { openWorld } from '#stage/world/world.ts';
+  const world = await openWorld();
+  await world.close();`;
+/** Against a process that never ends. */
+const LIMIT_MS = 120_000;
+
+test('a process ends by itself once its worlds are closed', () => {
+  const { status, signal } = spawnSync(process.execPath, ['--input-type=module', '-e', COMMAND], {
+    cwd: join(import.meta.dirname, '../..'),
+    stdio: 'inherit',
+    timeout: LIMIT_MS,
+  });
+  expect({ status, signal }).toEqual({ status: 0, signal: null });
+});
