@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const COMMAND = `
-  import { openWorld } from '#stage/world/world.ts';
-  const world = await openWorld();
-  await world.close();`;
+  import { takeWorldDatabase, WORLD_NOW } from '#stage/world/databases.ts';
+  const { close } = await takeWorldDatabase(null, WORLD_NOW);
+  await close();`;
 /** Against a process that never ends. */
 const LIMIT_MS = 120_000;
 
