@@ -82,14 +82,14 @@ export const callOn =
   };
 type Ask = ReturnType<typeof callOn>;
 
-/** Free times of one doctor in this month and the next, from tomorrow: one patient can be at all of them. */
+/** Free times of one doctor in this month and the next, after meiling's visit in five days: she can be at all of them. */
 const findSlots = async (ask: Ask, today: FreeSlot['date'], count: number): Promise<FreeSlot[]> => {
   const slots: FreeSlot[] = [];
   for (const day of [today, addDays(today, 31)]) {
     const { year, month } = monthOf(day);
     const answer = await ask('GET', `${appointmentCalls.listSlots.path}?clinic=${CLINIC}&year=${year}&month=${month}`);
     for (const { date, rolledouts } of answer?.dates ?? [])
-      if (date > today) slots.push(...rolledouts.map((slot) => ({ ...slot, date })));
+      if (date > addDays(today, 5)) slots.push(...rolledouts.map((slot) => ({ ...slot, date })));
   }
   const ofOne = slots.filter(({ doctor }) => doctor !== null && doctor?._id === slots[0]?.doctor?._id);
   if (ofOne.length < count) throw new Error(`${count} free times are needed, there are ${ofOne.length}`);
