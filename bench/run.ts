@@ -14,6 +14,7 @@ const BENCHES = [
   'fairness',
   'steps',
   'taps',
+  'recorder',
   'niks',
   'niks-histories',
   'shop',
