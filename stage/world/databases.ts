@@ -145,7 +145,7 @@ const openPostgres = async (server: string, now: IsoInstant): Promise<OpenDataba
 export const openWorldDatabase = (server: string | null, now: IsoInstant): Promise<OpenDatabase> =>
   server === null ? openPglite(now) : openPostgres(server, now);
 
-/** As long as it takes to the next world of a test, and as a command may end late: PGlite keeps its process alive. */
+/** The next world of a test takes the database sooner. Until it is closed, PGlite keeps its process alive. */
 const IDLE_MS = 1_000;
 
 interface Idle {

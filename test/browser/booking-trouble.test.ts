@@ -7,7 +7,6 @@ import { listWaiting } from '#desk/visits.store.ts';
 import { type MemberId, patientIdOf } from '#server/demo/people.data.ts';
 import { clinicIdOf, providerIdOf } from '#server/demo/places.data.ts';
 import { booked, pastInfo, popupOf, press, sees, toTime } from '#stage/browser/booking.steps.ts';
-import type { Visit } from '#stage/browser/served.ts';
 import { gone, shown } from '#stage/browser/waiting.ts';
 import { demoPerTest } from './demo-per-test.ts';
 import { servedPerFile } from './served-per-file.ts';
@@ -15,10 +14,13 @@ import { servedPerFile } from './served-per-file.ts';
 const served = servedPerFile();
 const demo = demoPerTest(served);
 
-const atDetail = async (as: MemberId, visit: Visit = {}): Promise<Page> => {
-  const page = await demo().visit({ as, at: '/appointment', ...visit });
+const toDetail = async (page: Page): Promise<void> => {
   await pastInfo(page, { place: /Tampines/, message: 'It itches at night.' });
   await sees(page, 'Check before you book');
+};
+const atDetail = async (as: MemberId): Promise<Page> => {
+  const page = await demo().visit({ as, at: '/appointment' });
+  await toDetail(page);
   return page;
 };
 const book = (page: Page) => press(page, /^(?:Book appointment|Try again)$/);
@@ -132,8 +134,10 @@ test('BOOK-41: who waits gets a time at the desk: it is an appointment, and the 
 });
 
 test('a calendar file is made offline, too', async () => {
-  const page = await atDetail('siti', { serviceWorkers: 'allow' });
+  const page = await demo().visit({ as: 'siti', at: '/appointment', serviceWorkers: 'allow' });
+  // it comes over what is tapped: a tap of that moment would be on it
   await sees(page, 'App ready to work offline');
+  await toDetail(page);
   await book(page);
   await booked(page);
   await page.context().setOffline(true);
