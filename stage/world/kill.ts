@@ -45,7 +45,8 @@ interface Answer {
 
 /**
  * A folder with the demo world and invoices to pay.
- * @returns by how much the clocks of server and provider go ahead, or behind, to be at its instant
+ * @returns the invoices, meiling's token, the day there, and by how much the clocks of server and provider go ahead of the
+ *   real one, or behind, to be at its instant
  */
 export const prepare = async (dataDir: string, count: number) => {
   await makeWorldFolder(dataDir);
