@@ -126,8 +126,6 @@ export const devicesOf = (browser: Browser, begin: (page: Page) => void): Device
     return device;
   };
   const putBack = async ({ context, page, devtools, sessions, viewport, scripts }: Device): Promise<void> => {
-    const others = context.pages().filter((one) => one !== page);
-    await Promise.all(others.map((one) => one.close()));
     for (const event of HEARD) page.removeAllListeners(event);
     await Promise.all(sessions.splice(0).map((session) => session.detach()));
     forgetRules(page);
@@ -158,7 +156,8 @@ export const devicesOf = (browser: Browser, begin: (page: Page) => void): Device
       used.clear();
       await Promise.all(
         devices.map(async (device) => {
-          const isFit = !device.isChanged && !device.page.isClosed();
+          // Chromium forgets to close a page that is just loading the next, so a device with more pages is closed as a whole
+          const isFit = !device.isChanged && !device.page.isClosed() && device.context.pages().length === 1;
           const isBack =
             isFit &&
             (await putBack(device).then(
