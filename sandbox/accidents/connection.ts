@@ -6,8 +6,8 @@ import { IDEMPOTENCY_HEADER } from '#contract/constants.ts';
 
 export type Request = Context<{ Bindings: HttpBindings }>;
 
-/** A browser automatically repeats a request within this time. */
-const RESENT_WITHIN_MS = 250;
+/** A browser repeats a request automatically within this time, on a busy machine too; people tap later, or are cut once more. */
+const RESENT_WITHIN_MS = 5_000;
 
 /**
  * Ends connections without an answer. On a connection that was used before, a browser repeats the request
