@@ -37,7 +37,7 @@ interface Look {
   classes: string[];
   /** The rules of the styles that apply to anything there, states as hovering included: what other flows bring changes no look. */
   rules: string[];
-  /** Generated names and the digits of times and amounts are the same in all; their number counts. */
+  /** Generated names, the digits of times and amounts, and fractions are the same in all; how many digits there are counts. */
   text: string;
 }
 /** Runs in the page. @param passing what belongs to no look */
@@ -65,9 +65,11 @@ const lookHere = (passing: string): Look => {
   const markup = [...document.querySelectorAll(passing)]
     .reduce((html, { outerHTML }) => html.replace(outerHTML, ''), document.body.outerHTML)
     .replace(/<(script|style)[^]*?<\/\1>/g, '')
-    .replace(/(react-aria)?-?[:_«]r_?[0-9a-z]+[:_»]/g, 'id')
+    .replace(/(react-aria\d*)?-?[:_«]r_?[0-9a-z]+[:_»]/g, 'id')
+    .replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, 'id')
     .replace(/blob:[^"]+/g, 'blob')
     .replace(/picture\/[\w-]+/g, 'picture')
+    .replace(/\.\d{3,}/g, '.0')
     .replace(/ class="[^"]*"|\d/g, (found) => (found.length > 1 ? found : '0'));
   return {
     classes: [...new Set(shown.flatMap(({ classList }) => [...classList]))],

@@ -47,3 +47,6 @@ export const shown = (locator: Locator): Promise<void> =>
 /** None of them is there any more. */
 export const gone = (locator: Locator): Promise<void> =>
   comesTo(() => locator.count(), 0, `${String(locator)} is gone`);
+
+/** What was still being loaded is there: nothing stands for it any more, and nothing of what the server sent ahead. */
+export const loaded = (page: Page): Promise<void> => gone(page.locator('#sent, [role=status][aria-busy=true]'));

@@ -21,7 +21,7 @@ import type { Asked, Passage } from './interception.ts';
 import { answered, holdCalls, type Network, namesOf, offline, refused, toServer } from './network.ts';
 import type { Served, Visit } from './served.ts';
 import { breachesOf } from './standards.ts';
-import { comesTo, gone } from './waiting.ts';
+import { comesTo, loaded } from './waiting.ts';
 
 /** Where a path is walked. */
 export interface Place {
@@ -266,7 +266,7 @@ export const walk = async (screen: Screen, { visit, world }: Served, path: Path,
     sights.breaches.push(...(breaches ?? []).map((breach) => `${look}: ${breach}`));
     if (!screen.comesBack(expected) || sights.reloaded.has(look)) return;
     sights.reloaded.add(look);
-    await gone(page.locator('[role=status][aria-busy=true]'));
+    await loaded(page);
     const shown = await textOf(page);
     await at.network.reload();
     await comesTo(() => textOf(page), shown);

@@ -5,6 +5,7 @@ import { APP_PATHS } from '#src/routes/paths.ts';
 import { BOOKING, signIn } from '#stage/browser/hands.ts';
 import { PHONE } from '#stage/browser/served.ts';
 import { breachesOf, coveredOf, sidewaysOf } from '#stage/browser/standards.ts';
+import { loaded } from '#stage/browser/waiting.ts';
 import { servedPerFile } from './served-per-file.ts';
 
 const served = servedPerFile();
@@ -31,7 +32,11 @@ const DESKTOP = { width: 1024, height: 800 };
 /** 200 % on a phone of 390 px. */
 const ZOOMED = { width: 195, height: 422 };
 
-const arrived = (page: Page) => page.locator('main h1, main h2, header h1').first().waitFor();
+const arrived = async (page: Page): Promise<void> => {
+  await page.locator('main h1, main h2, header h1').first().waitFor();
+  // the page of components shows one that waits
+  if (!page.url().endsWith('/test')) await loaded(page);
+};
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' }).filter({ visible: true });
 
 test('NAV-46: no page is wider than a window of 360 px, or of a phone at 200 %', async () => {
@@ -152,6 +157,7 @@ test('pages, the list of appointments and its dialogs keep to WCAG 2.2 AA in bot
     await look(page, path);
   }
   await page.goto('/home?flow=appointments');
+  await loaded(page);
   const cancel = page.getByRole('dialog').getByRole('button', { name: 'Cancel' });
   await cancel.first().waitFor();
   await look(page, 'appointments');
@@ -167,6 +173,7 @@ test('pages, the list of appointments and its dialogs keep to WCAG 2.2 AA in bot
   await page.getByRole('alertdialog', { name: 'Leave the waitlist?' }).waitFor();
   await look(page, 'leave the waitlist');
   await page.goto('/profile');
+  await arrived(page);
   await page.getByRole('button', { name: 'Log out', exact: true }).click();
   await page.getByRole('alertdialog').waitFor();
   await look(page, 'log out');

@@ -4,7 +4,7 @@ import { readFiles } from '#server/static/files.adapter.ts';
 import { staged } from '#server/static/staging.page.ts';
 import { openServed } from '#stage/browser/served.ts';
 import { breachesOf, sidewaysOf } from '#stage/browser/standards.ts';
-import { shown } from '#stage/browser/waiting.ts';
+import { loaded, shown } from '#stage/browser/waiting.ts';
 import { buildIfNeeded, DIST } from '#tools/build-if-needed.ts';
 
 test('every page of a staging says in both languages that no real money moves', async () => {
@@ -18,6 +18,7 @@ test('every page of a staging says in both languages that no real money moves', 
       await shown(bar);
       expect(await bar.innerText()).toMatch(/^Staging: no real money moves.*测试环境/s);
       await page.getByRole('heading').first().waitFor();
+      await loaded(page);
       expect([at, await breachesOf(page, `staging: ${at}`), await sidewaysOf(page)]).toEqual([at, [], []]);
       if (process.env['STAGING_SHOTS'])
         await page.screenshot({ path: `${process.env['STAGING_SHOTS']}${at.replaceAll(/\W/g, '_')}.png` });
