@@ -8,7 +8,9 @@ import { comesTo, shown } from './waiting.ts';
 
 export const popupOf = (page: Page): Locator => page.getByRole('dialog').first();
 const tapIn = async (page: Page, role: 'button' | 'radio' | 'link', name: string | RegExp): Promise<void> => {
-  const control = page.getByRole(role, { name, ...(typeof name === 'string' && { exact: true }) }).first();
+  const named = page.getByRole(role, { name, ...(typeof name === 'string' && { exact: true }) });
+  // Playwright taps what is busy, too, which is none
+  const control = named.and(page.locator(':not([aria-busy=true])')).first();
   await shown(control);
   await control.click();
 };

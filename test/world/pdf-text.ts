@@ -28,7 +28,8 @@ export const textOf = (bytes: Uint8Array): string => {
   const objects = new Map(
     [...file.matchAll(/(\d+) 0 obj\n([^]*?)\nendobj/g)].map(([, number = '', body = '']) => [number, body]),
   );
-  const streamOf = (body = ''): string => unpacked(/stream\r?\n([^]*?)\r?\nendstream/.exec(body)?.[1] ?? '');
+  // the last byte of a stream may be a carriage return
+  const streamOf = (body = ''): string => unpacked(/stream\r?\n([^]*?)\nendstream/.exec(body)?.[1] ?? '');
   const fonts = new Map(
     [...file.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name = '', number = '']) => {
       const table = /\/ToUnicode (\d+) 0 R/.exec(objects.get(number) ?? '')?.[1] ?? '';
