@@ -10,7 +10,8 @@ import type { InvoiceId, PatientId } from '#contract/ids.ts';
 import { instantFromMs } from '#contract/time.ts';
 import { startGateway } from '#sandbox/gateway/gateway.ts';
 import { startSession } from '#server/session/session.store.ts';
-import { freePort, paymentServer } from '#stage/world/killable.ts';
+import { paymentServer } from '#stage/world/killable.ts';
+import { freePort } from '#stage/world/ports.ts';
 import { openWorld } from '#stage/world/world.ts';
 
 /** What the calls of a rush answer, as far as it is read. */

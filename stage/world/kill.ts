@@ -14,8 +14,9 @@ import { startSession } from '#server/session/session.store.ts';
 import { bookingOf, type FreeSlot } from './ask.ts';
 import { makeWorldFolder, WORLD_NOW } from './databases.ts';
 import { CARDS } from './gateway.ts';
-import { freePort, paymentServer } from './killable.ts';
+import { paymentServer } from './killable.ts';
 import { allowBookings } from './limits.ts';
+import { freePort } from './ports.ts';
 import { forget } from './seeded.ts';
 import { intentBody, moneyOf, type Unpaid, unpaidInvoice } from './unpaid.ts';
 

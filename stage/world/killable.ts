@@ -1,7 +1,6 @@
 /** A payment server of its own process, to be killed and started again on its database. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { type Gateway, optionsFor } from '#sandbox/gateway/gateway.ts';
 import type { Where } from '#server/db/open.adapter.ts';
@@ -11,15 +10,6 @@ import type { Where } from '#server/db/open.adapter.ts';
  * That is a third of the processor time of a start.
  */
 export const SHORT_LIVED: string[] = ['--liftoff-only'];
-
-export const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  if (address === null || typeof address === 'string') throw new Error('No free port');
-  return address.port;
-};
 
 export interface PaymentServer {
   /** Resolves when it listens. */

@@ -8,7 +8,8 @@ import { startGateway } from '#sandbox/gateway/gateway.ts';
 import { openDatabase } from '#server/db/open.adapter.ts';
 import { CARDS } from '#stage/world/gateway.ts';
 import { callOn, killInTheMiddle, prepare } from '#stage/world/kill.ts';
-import { freePort, paymentServer } from '#stage/world/killable.ts';
+import { paymentServer } from '#stage/world/killable.ts';
+import { freePort } from '#stage/world/ports.ts';
 import { intentBody, moneyOf } from '#stage/world/unpaid.ts';
 
 /** `npm run bench -- kill` does it twenty times. */

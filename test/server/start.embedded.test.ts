@@ -12,28 +12,21 @@ import { ATLAS } from '#atlas/folders.ts';
 import { makeClientKeys } from '#sandbox/identity-provider/client-keys.ts';
 import { makeWorldFolder } from '#stage/world/databases.ts';
 import { SHORT_LIVED } from '#stage/world/killable.ts';
+import { freePort } from '#stage/world/ports.ts';
 
 const START = path.resolve('bin/start.ts');
 let folder: string;
 let port: number;
 const started: ChildProcess[] = [];
 
-/** Listens on a port, 0 for any. @throws when it is taken */
-const occupy = async (wanted: number): Promise<{ port: number; leave: () => void }> => {
-  const server = createServer().listen(wanted, '127.0.0.1');
+/** Listens on a port. @returns what leaves it @throws when it is taken */
+const occupy = async (port: number): Promise<() => void> => {
+  const server = createServer().listen(port, '127.0.0.1');
   await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return { port: address.port, leave: () => server.close() };
+  return () => server.close();
 };
-/** A port that is free, as are those of the sandbox above it. */
-const freePort = async (): Promise<number> => {
-  const first = await occupy(0);
-  first.leave();
-  const above = await Promise.all([1, 2].map((distance) => occupy(first.port + distance).catch(() => null)));
-  for (const port of above) port?.leave();
-  return above.every((port) => port !== null) ? first.port : freePort();
-};
+/** The sandbox takes two more above it. */
+const freePorts = () => freePort(3);
 const start = (onPort: number, more: Record<string, string> = {}) => {
   const { DATABASE_URL: _, ...rest } = process.env;
   const env = { ...rest, PORT: String(onPort), DATA_DIR: folder, LOG_LEVEL: 'silent', ...more };
@@ -49,7 +42,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'myniks-start-'));
   // as an administrator may have made it
   await chmod(folder, 0o755);
-  port = await freePort();
+  port = await freePorts();
 });
 afterAll(async () => {
   for (const child of started) child.kill('SIGKILL');
@@ -107,7 +100,7 @@ test('SERVER-01: one command serves the app, its API, reference and diagrams; a 
   ).toEqual([]);
   expect(statSync(folder).mode & 0o077).toBe(0);
 
-  const second = start(await freePort());
+  const second = start(await freePorts());
   const [code] = await once(second.child, 'close');
   expect(code).not.toBe(0);
   expect(second.said()).toContain('in use');
@@ -135,7 +128,7 @@ test('SERVER-01: one command serves the app, its API, reference and diagrams; a 
 test('without DEMO nothing of the sandbox is there, and the time is the real one', async () => {
   const keyFile = path.join(folder, 'keys.json');
   await writeFile(keyFile, JSON.stringify({ keys: makeClientKeys() }), { mode: 0o600 });
-  const alone = await freePort();
+  const alone = await freePorts();
   const dataDir = path.join(folder, 'alone');
   await makeWorldFolder(path.join(dataDir, 'database'));
   const { child, said } = start(alone, {
@@ -186,11 +179,11 @@ test.for<[distance: number, words: string]>([
   [1, 'card provider needs it, one above PORT'],
   [2, 'digital ID needs it, two above PORT'],
 ])('a port of the sandbox that is taken is explained, and nothing stays open: %s above', async ([distance, words]) => {
-  const taken = await freePort();
-  const other = await occupy(taken + distance);
+  const taken = await freePorts();
+  const leave = await occupy(taken + distance);
   const refused = start(taken);
   const [code] = await once(refused.child, 'close');
-  other.leave();
+  leave();
   expect(code).not.toBe(0);
   expect(refused.said()).toContain(`Port ${taken + distance} on 127.0.0.1 is taken; the sandbox's ${words}`);
 });
