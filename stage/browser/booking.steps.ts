@@ -4,13 +4,12 @@ import type { AppointmentId, InvoiceId } from '#contract/ids.ts';
 import { MINUTE_MS } from '#contract/time.ts';
 import type { OpenDemo } from '#stage/world/demo.ts';
 import { fillCard } from './card.steps.ts';
-import { comesTo, shown } from './waiting.ts';
+import { comesTo, shown, usable } from './waiting.ts';
 
 export const popupOf = (page: Page): Locator => page.getByRole('dialog').first();
 const tapIn = async (page: Page, role: 'button' | 'radio' | 'link', name: string | RegExp): Promise<void> => {
   const named = page.getByRole(role, { name, ...(typeof name === 'string' && { exact: true }) });
-  // Playwright taps what is busy, too, which is none
-  const control = named.and(page.locator(':not([aria-busy=true])')).first();
+  const control = usable(named).first();
   await shown(control);
   await control.click();
 };

@@ -9,7 +9,7 @@ import { bankSays, CONFIRMATION, fillCard } from './card.steps.ts';
 import { endDelay, sleep } from './hands.ts';
 import type { Passage } from './interception.ts';
 import { answered, keepHere, type Network, toServer } from './network.ts';
-import { comesTo, gone, orTell, shown } from './waiting.ts';
+import { comesTo, gone, orTell, shown, usable } from './waiting.ts';
 import type { Place } from './walk.ts';
 
 const alike = (page: Page, { role, name, inside, isSelected, isChecked }: Thing): Locator => {
@@ -66,8 +66,7 @@ const perform = async (page: Page, { on, text, file, isEntered, isLeft, isByRead
   const [first, ...others] = on.map((thing) => located(page, thing));
   // of several any will do
   const found = others.length > 0 ? others.reduce((one, other) => one?.or(other), first)?.first() : first;
-  // a tap on what still works on the last one is none, and nobody reaches what waits below a popup
-  const target = found?.and(page.locator(':not([aria-busy=true], [aria-disabled=true], [inert] *)'));
+  const target = found && usable(found);
   // the box of a checkbox lies below its picture
   const isBelow = on.some(({ role }) => role === 'checkbox');
   if (isEntered) await target?.press('Enter');

@@ -50,3 +50,7 @@ export const gone = (locator: Locator): Promise<void> =>
 
 /** What was still being loaded is there: nothing stands for it any more, and nothing of what the server sent ahead. */
 export const loaded = (page: Page): Promise<void> => gone(page.locator('#sent, [role=status][aria-busy=true]'));
+
+/** Playwright taps what still works on the last tap, which is none; and nobody reaches what waits below a popup. */
+export const usable = (found: Locator): Locator =>
+  found.and(found.page().locator(':not([aria-busy=true], [aria-disabled=true], [inert] *)'));
