@@ -76,7 +76,7 @@ export default defineConfig({
           include: files('server'),
           exclude: [...configDefaults.exclude, process.env['TEST_DATABASE_URL'] ? EMBEDDED_FILES : POSTGRES_FILES],
           globalSetup: 'test/coverage/compare-answers.ts',
-          setupFiles: ['test/coverage/note-answers.ts'],
+          setupFiles: ['test/world/keep-databases.ts', 'test/coverage/note-answers.ts'],
           pool: 'forks',
         },
       },
@@ -87,7 +87,7 @@ export default defineConfig({
           name: 'views',
           include: files('views', 'ui', 'outside', 'recording'),
           environment: 'jsdom',
-          setupFiles: ['test/ui/setup.ts'],
+          setupFiles: ['test/ui/setup.ts', 'test/world/keep-databases.ts'],
         },
       },
       {
@@ -96,6 +96,7 @@ export default defineConfig({
           ...WAITING,
           name: 'browser',
           include: [...files('browser'), BROWSER_FILES],
+          setupFiles: ['test/world/keep-databases.ts'],
           globalSetup: 'test/coverage/compare-looks.ts',
           // docs/decisions/0026-a-browser-may-be-late.md
           retry: process.env['CI'] ? 1 : 0,

@@ -145,12 +145,17 @@ const openPostgres = async (server: string, now: IsoInstant): Promise<OpenDataba
 export const openWorldDatabase = (server: string | null, now: IsoInstant): Promise<OpenDatabase> =>
   server === null ? openPglite(now) : openPostgres(server, now);
 
-/** The next world of a test takes the database sooner. Until it is closed, PGlite keeps its process alive. */
+/** Until it is closed, PGlite keeps its process alive: Postgres' own timers never end. */
 const IDLE_MS = 1_000;
+let isKept = false;
+/** Embedded databases of closed worlds stay as long as this process, which somebody else ends: opening one takes 3 s. */
+export const keepDatabases = (): void => {
+  isKept = true;
+};
 
 interface Idle {
   opened: OpenDatabase;
-  ending: NodeJS.Timeout;
+  ending: NodeJS.Timeout | undefined;
 }
 /** Databases of worlds that were closed, as they were seeded, by their place and the instant of their world. */
 const idle = new Map<string, Idle>();
@@ -172,7 +177,8 @@ export const takeWorldDatabase = async (server: string | null, now: IsoInstant):
       idle.delete(key);
       void opened.close();
     };
-    idle.set(key, { opened, ending: setTimeout(end, IDLE_MS).unref() });
+    const isForGood = isKept && opened.kind === 'pglite';
+    idle.set(key, { opened, ending: isForGood ? undefined : setTimeout(end, IDLE_MS).unref() });
   };
   return { ...opened, close };
 };
