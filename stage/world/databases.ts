@@ -148,7 +148,7 @@ export const openWorldDatabase = (server: string | null, now: IsoInstant): Promi
 /** Until it is closed, PGlite keeps its process alive: Postgres' own timers never end. */
 const IDLE_MS = 1_000;
 let isKept = false;
-/** Embedded databases of closed worlds stay as long as this process, which somebody else ends: opening one takes 3 s. */
+/** Embedded databases of closed worlds stay as long as this process, which somebody else ends: opening one takes 3 s of work. */
 export const keepDatabases = (): void => {
   isKept = true;
 };
