@@ -44,9 +44,10 @@ export const listWaiting = async (db: Kysely<Database>, patient: string, now: Is
     select agenda.id, entry, coalesce((
       select json_agg(json_build_object('id', slot.id, 'startsAt', iso(slot.starts_at))
         order by slot.starts_at <@ tstzrange(asked.starts_at, asked.ends_at) desc, slot.starts_at)
-      from waitlist_entry asked join offered_slots(${now}) slot
+      from waitlist_entry asked cross join date_trunc('day', asked.starts_at, 'Asia/Singapore') day
+      join offered_slots(${now}) slot
         on slot.provider_id = asked.provider_id and slot.clinic_id = asked.clinic_id and slot.type <> 'TELE_PATIENT_REMOTE'
-        and (slot.starts_at at time zone 'Asia/Singapore')::date = (asked.starts_at at time zone 'Asia/Singapore')::date
+        and slot.starts_at >= day and slot.starts_at < day + interval '1 day'
       where asked.id = agenda.id and slot.is_free and slot.starts_at > ${now}), '[]') as slots
     from agenda
     where is_waitlist and state = 'pending' and entry->>'endDateTime' > ${now} and ${ofPeople(patient)}

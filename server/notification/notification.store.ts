@@ -38,12 +38,15 @@ export const listNotices = async (db: Kysely<Database>, callerId: PatientId): Pr
   const { rows } = await sql<ListedNotice>`
     select notice.id, kind, notice.created_at as "createdAt", metadata,
       case when patient.id <> ${callerId} then patient.name end as "patientName",
-      agenda.entry as visit, agenda.state as "visitState",
+      visit.entry as visit, visit.state as "visitState",
       invoice.id as "invoiceId", invoice_no as "invoiceNo", invoice_type as "invoiceType", invoice.clinic_id as "clinicId",
       parcel_no as "parcelNo", pickup.name as "pickupName"
     from notification notice
     join patient on patient.id = notice.patient_id
-    left join agenda on agenda.id = coalesce(metadata->>'appointmentId', metadata->>'waitlistId')
+    -- with its limit the entries of these visits are made, and not those of all
+    left join lateral (
+      select entry, state from agenda where id = coalesce(metadata->>'appointmentId', metadata->>'waitlistId') limit 1
+    ) visit on true
     left join invoice on invoice.id = metadata->>'invoiceId'
     left join delivery on delivery.invoice_id = invoice.id
     left join clinic pickup on pickup.id = pickup_clinic_id
