@@ -108,12 +108,13 @@ const keptSessionHands = handsOf(keptSessionFlow, {
   as: (path) => (isGuestNext(path) ? 'guest' : 'meiling'),
 });
 
-/** The cover of the flow loses the session of a member only. */
+/** The cover of the flow loses the session of a member who is there only. */
 export const guestRevoked: Path = pathNamed(sessionFlow, [
   'session.begin',
   'loadProfile -> guest',
   'session.revoked',
   'reloadDelay is over',
 ]);
+export const revokedAtStart: Path = pathNamed(keptSessionFlow, ['session.revoked', 'reloadDelay is over']);
 
 export const hands: readonly Hands[] = [sessionHands, keptSessionHands];

@@ -1,0 +1,22 @@
+/** A session that the server has ended, in Chromium. */
+import { expect, test } from 'vitest';
+import { required } from '#machines/kit/required.ts';
+import { NOW } from '#model/samples.ts';
+import { newSights, straight } from '#stage/browser/stage.ts';
+import { walk } from '#stage/browser/walk.ts';
+import { screensOf } from '#stage/browser/walked.ts';
+import { guestRevoked, revokedAtStart } from '#stage/hands/session.hands.ts';
+import { servedPerFile } from './served-per-file.ts';
+
+const served = servedPerFile({ now: NOW });
+const [asNobody, asKept] = screensOf('session');
+
+test.for([
+  { who: 'a guest', from: asNobody, path: guestRevoked },
+  // over the page that the server has drawn
+  { who: 'who opens /home with a session that has ended', from: asKept, path: revokedAtStart },
+])('AUTH-18: $who reads that the session has ended, and the page reloads after a second', async ({ from, path }) => {
+  const { screen } = straight({ screen: required(from ?? null, 'session'), path });
+  // how it looks is checked on the paths of the flow
+  expect(await walk({ ...screen, lookOf: () => null }, served(), path, newSights())).toBeUndefined();
+});
