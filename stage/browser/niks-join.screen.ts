@@ -7,11 +7,10 @@ import type { OwnScreen } from './screen-of.ts';
 export const own: OwnScreen = {
   observe: async (at, state) => {
     const popup = at.page.getByRole('dialog');
-    const box = popup.getByRole('checkbox');
-    return {
-      state: (await popup.count()) === 0 ? null : state,
-      consent: (await box.count()) === 0 ? null : await box.isChecked(),
-    };
+    const [consent = null] = await popup
+      .locator('input[type=checkbox]')
+      .evaluateAll((boxes: HTMLInputElement[]) => boxes.map(({ checked }) => checked));
+    return { state: (await popup.count()) === 0 ? null : state, consent };
   },
   expected: (snapshot, emitted) => {
     const { consent }: NiksJoinContext = snapshot.context;

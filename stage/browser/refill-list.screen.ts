@@ -5,7 +5,9 @@ import type { OwnScreen } from './screen-of.ts';
 export const own: OwnScreen = {
   observe: async ({ page }) => {
     const badge = page.getByRole('button', { name: /^Refill list: / });
-    return { listed: (await badge.isVisible()) ? Number(await badge.locator('b').textContent()) : 0 };
+    // asked once: what shows now can be gone at a second question, which would wait for it
+    const [listed = 0] = await badge.locator('b').allTextContents();
+    return { listed: Number(listed) };
   },
   expected: ({ context }) => {
     const { listed }: RefillListContext = context;

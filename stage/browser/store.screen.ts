@@ -8,10 +8,8 @@ import type { OwnScreen } from './screen-of.ts';
 export const own: OwnScreen = {
   observe: async ({ page }) => {
     const count = page.getByRole('link', { name: /^View cart/ }).getByRole('img');
-    return {
-      page: new URL(page.url()).pathname,
-      pieces: (await count.isVisible()) ? Number(await count.textContent()) : 0,
-    };
+    const [pieces = 0] = await count.allTextContents();
+    return { page: new URL(page.url()).pathname, pieces: Number(pieces) };
   },
   expected: ({ value, context }) => {
     const { product, lines }: StoreContext = context;
