@@ -1,10 +1,10 @@
 /** A Chromium for the browser tests: the one that is named, one that is there, or one that is installed now. */
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 import { chromium } from 'playwright-core';
 
-const SHELL = 'chromium-headless-shell';
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const ROOT = join(import.meta.dirname, '..');
 
@@ -39,16 +39,37 @@ const fromPlaywright = (): string => {
 export const findChromium = (): string =>
   process.env['CHROMIUM_PATH'] ?? onPath(...NAMES) ?? fromDebian('chromium') ?? fromPlaywright();
 
+const PACKAGE = join(ROOT, 'node_modules', '@sparticuz', 'chromium');
+
+/** Unpacked once, into .cache. @returns null where it does not run: on another system, or without the libraries that any Chromium needs */
+const shellFromPackage = (): string | null => {
+  if (process.platform !== 'linux' || process.arch !== 'x64' || !existsSync(PACKAGE)) return null;
+  const { version } = JSON.parse(readFileSync(join(PACKAGE, 'package.json'), 'utf8'));
+  const path = join(ROOT, '.cache', `chromium-shell-${version}`);
+  if (existsSync(path)) return path;
+  mkdirSync(join(path, '..'), { recursive: true });
+  const mine = `${path}.${process.pid}`;
+  writeFileSync(mine, brotliDecompressSync(readFileSync(join(PACKAGE, 'bin', 'chromium.br'))), { mode: 0o755 });
+  try {
+    execFileSync(mine, ['--version'], { stdio: 'ignore' });
+    renameSync(mine, path);
+    return path;
+  } catch {
+    rmSync(mine, { force: true });
+    return null;
+  }
+};
+
 /**
- * Chromium without anything around its pages, which costs a sixth less; the whole one, where that is named or there is no
- * shell. @returns the path of its program @throws as findChromium
+ * Chromium without anything around its pages, from a package (docs/decisions/0038-what-tests-cost.md); the whole one, where
+ * that is named or the package does not run. @returns the path of its program @throws as findChromium
  */
 export const findShell = (): string =>
-  process.env['CHROMIUM_SHELL_PATH'] ?? process.env['CHROMIUM_PATH'] ?? onPath(SHELL) ?? findChromium();
+  process.env['CHROMIUM_SHELL_PATH'] ?? process.env['CHROMIUM_PATH'] ?? shellFromPackage() ?? findChromium();
 
 /** Both for a whole run, installed where they can be. @returns what names them in the environment @throws as findChromium */
 export const provideChromium = (): { CHROMIUM_SHELL_PATH: string; CHROMIUM_PATH: string } => {
-  const isNamed = 'CHROMIUM_PATH' in process.env || 'CHROMIUM_SHELL_PATH' in process.env;
-  if (!isNamed && onPath(SHELL) === null) fromDebian(SHELL);
-  return { CHROMIUM_SHELL_PATH: findShell(), CHROMIUM_PATH: findChromium() };
+  // the shell may need the libraries that come with the whole one
+  const whole = findChromium();
+  return { CHROMIUM_SHELL_PATH: findShell(), CHROMIUM_PATH: whole };
 };
