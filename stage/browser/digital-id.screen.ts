@@ -43,8 +43,9 @@ const shared: OwnScreen<Facts> = {
     if (status === 'done') return { state: null, end: ENDS[state] ?? null, password: null };
     return { state, end: null, password: ['password', 'claimingAccount'].includes(state) ? context.password : null };
   },
-  // the return is kept, and a password never
-  comesBack: (snapshot) => snapshot.hasTag('settled') && snapshot.context.password === '',
+  // the return is kept, and a password never; who is leaving goes while it is loaded anew
+  comesBack: (snapshot) =>
+    snapshot.hasTag('settled') && snapshot.context.password === '' && statePath(snapshot.value) !== 'leaving',
 };
 
 /** Sign-in forgets that it went to the digital ID. */
