@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { buildAtlas } from '#atlas/atlas.ts';
+import { breachesOfForeign } from '#stage/browser/foreign.ts';
 import { sidewaysOf, violationsOf } from '#stage/browser/standards.ts';
 import { openedPerFile, reviewFile, SINCE } from './opened.ts';
 
@@ -155,6 +156,12 @@ const keepThreeOfAKind = (): void => {
   if (main) shapeOf(main);
 };
 
+/** A page of a file may not read its own styles. */
+const markupAndStyles = async (page: Page): Promise<string> => {
+  const styles = ['tokens.css', 'chart.css', 'atlas.css'].map((name) => readFile(join(opened().folder, name), 'utf8'));
+  return [await page.content(), ...(await Promise.all(styles))].join('\n');
+};
+
 test.each(['index.html', 'otp.html#code', 'stories.html', 'coverage.html', 'since.html'])(
   '%s keeps WCAG 2.2 AA in both languages, light and dark, and fits a phone',
   async (file) => {
@@ -163,12 +170,15 @@ test.each(['index.html', 'otp.html#code', 'stories.html', 'coverage.html', 'sinc
     const found = await sidewaysOf(phone);
     const page = await opened().open(file);
     await page.evaluate(keepThreeOfAKind);
-    found.push(...(await violationsOf(page, 'light')));
-    await page.emulateMedia({ colorScheme: 'dark' });
-    found.push(...(await violationsOf(page, 'dark')).map((one) => `dark ${one}`));
-    await page.emulateMedia({ colorScheme: 'light' });
-    await toChinese(page);
-    found.push(...(await violationsOf(page, 'light')).map((one) => `zh ${one}`));
+    const breaches = async () => {
+      const light = await violationsOf(page, 'light');
+      await page.emulateMedia({ colorScheme: 'dark' });
+      const dark = (await violationsOf(page, 'dark')).map((one) => `dark ${one}`);
+      await page.emulateMedia({ colorScheme: 'light' });
+      await toChinese(page);
+      return [...light, ...dark, ...(await violationsOf(page, 'light')).map((one) => `zh ${one}`)];
+    };
+    found.push(...(await breachesOfForeign(page, `atlas: ${file}`, breaches, markupAndStyles)));
     expect(found).toEqual([]);
   },
 );

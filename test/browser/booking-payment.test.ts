@@ -18,7 +18,7 @@ import {
   sees,
   toRemotePayment,
 } from '#stage/browser/booking.steps.ts';
-import { logOut, signIn, tokenOf } from '#stage/browser/hands.ts';
+import { signIn, tokenOf } from '#stage/browser/hands.ts';
 import { comesTo, gone } from '#stage/browser/waiting.ts';
 import { CARDS } from '#stage/world/gateway.ts';
 import { revokeAll } from '#stage/world/logins.ts';
@@ -156,19 +156,6 @@ test('AUTH-18: an answer of 401 in the middle of the payment: after signing in a
   await payWith(page, CARDS.good);
   await booked(page);
   await expectOneBooking('new');
-});
-
-test('AUTH-17: logging out with a held booking leaves none of its keys, and the language', async () => {
-  const page = await demo().visit({ as: 'siti', at: '/appointment', language: 'en-US' });
-  await toRemotePayment(page);
-  await closePopup(page);
-  await counting(page);
-  expect(await keptKeys(page)).toEqual(['myniks.kept.booking', 'myniks.kept.hold']);
-  await logOut(page);
-  await page.waitForURL(/\/signIn/);
-  await notCounting(page);
-  expect(await keptKeys(page)).toEqual([]);
-  expect(await page.evaluate(() => localStorage.getItem('myniks.language'))).toBe('en-US');
 });
 
 test('the clinic cancels while the card form is open: what is paid then goes back, and nobody is told that it is booked', async () => {

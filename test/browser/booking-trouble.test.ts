@@ -2,10 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { AppointmentId } from '#contract/ids.ts';
 import { listWaiting } from '#desk/visits.store.ts';
 import { type MemberId, patientIdOf } from '#server/demo/people.data.ts';
-import { clinicIdOf, providerIdOf } from '#server/demo/places.data.ts';
 import { booked, pastInfo, popupOf, press, sees, toTime } from '#stage/browser/booking.steps.ts';
 import { gone, shown } from '#stage/browser/waiting.ts';
 import { demoPerTest } from './demo-per-test.ts';
@@ -38,50 +36,6 @@ const newsOf = async (page: Page): Promise<number> => {
   await shown(bell);
   return Number(/\d+/.exec((await bell.getAttribute('aria-label')) ?? '')?.[0] ?? 0);
 };
-
-test.for(['answerLost', 'cut'])('%s between Book and its answer: asked again, it is booked once', async (accident) => {
-  const page = await atDetail('siti');
-  await demo().submit('call', { call: 'appointment.createAppointment', accident });
-  await book(page);
-  await sees(page, 'Not confirmed yet');
-  expect(await bookingsOf('siti')).toHaveLength(accident === 'cut' ? 0 : 1);
-  await sees(page, 'It itches at night.');
-  await book(page);
-  await booked(page);
-  expect(await bookingsOf('siti')).toHaveLength(1);
-});
-
-test('BOOK-49: the patient is expected elsewhere at that time: it shows by whom, and goes on once that is cancelled', async () => {
-  const page = await atDetail('siti');
-  const { db } = served().world;
-  // what siti is about to book is booked by kenji and moved to siti elsewhere: it is the same time
-  const kenji = await atDetail('kenji');
-  await book(kenji);
-  await booked(kenji);
-  const [taken] = await bookingsOf('kenji');
-  if (taken === undefined) throw new Error('Nothing is booked');
-  const id = 'elsewhere' as AppointmentId;
-  const clinic = { clinic_id: clinicIdOf('Orchard salon'), provider_id: providerIdOf('Jasmine Goh') };
-  await db.deleteFrom('appointment').where('provider_id', '=', clinic.provider_id).execute();
-  await db
-    .updateTable('appointment')
-    .set({ id, ...clinic, slot_id: null, patient_id: patientIdOf('siti') })
-    .where('patient_id', '=', patientIdOf('kenji'))
-    .where('state', '=', 'new')
-    .execute();
-  await book(page);
-  await sees(page, 'Not booked');
-  await sees(page, /Jasmine Goh · Siti Rahman/);
-  await press(page, 'See my appointments');
-  // the popup of booking names them too
-  await shown(page.getByRole('dialog', { name: 'My appointments' }).getByText(/Jasmine Goh/));
-  await demo().submit('appointment', { id, act: 'cancel' });
-  await page.goBack();
-  await sees(page, 'It itches at night.');
-  await book(page);
-  await booked(page);
-  expect(await bookingsOf('siti')).toHaveLength(1);
-});
 
 test('BOOK-49: two people tap Book for the last time in the same moment: one has it, the other is offered three near it', async () => {
   const pages = [await atDetail('siti'), await atDetail('kenji')];

@@ -1,7 +1,7 @@
 /** The desk in Chromium: it fits every window, is used by keyboard alone, and what it has happen, happens to the app. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sidewaysOf, violationsOf } from '#stage/browser/standards.ts';
+import { breachesAt, breachesOfForeign } from '#stage/browser/foreign.ts';
 import { bookOne } from '#stage/world/ask.ts';
 import { type OpenDemo, openDemo } from '#stage/world/demo.ts';
 import { makeInvoice, payByTransfer, readInvoice } from '#stage/world/orders.ts';
@@ -26,12 +26,8 @@ test('the desk keeps to WCAG 2.2 AA and fits, at 320, 390 and 1280, light and da
   await bookOne(demo.world, token);
   await payByTransfer(demo.world, token, await makeInvoice(demo.world));
   const page = await visitDesk();
-  for (const width of [320, 390, 1280])
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.setViewportSize({ width, height: 800 });
-      await page.emulateMedia({ colorScheme });
-      expect([...(await violationsOf(page, 'light')), ...(await sidewaysOf(page))]).toEqual([]);
-    }
+  const breaches = () => breachesAt(page, [320, 390, 1280]);
+  expect(await breachesOfForeign(page, 'desk: much to do', breaches)).toEqual([]);
 });
 
 test('by keyboard alone: to a section, to a button, and on from there after it was pressed', async () => {

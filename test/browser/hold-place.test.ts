@@ -31,7 +31,7 @@ const open = async (as: 'meiling' | 'siti', at: string) => {
 /** Runs in the page: what is covered by the countdown, or cannot be tapped in its dock, at the end of the page and on the way there. */
 const hidden = () => {
   const inFront = (element: Element) => element.closest('[inert]') === null;
-  const seen = [...document.querySelectorAll<HTMLElement>('main, [data-floor=dock]')].filter(inFront);
+  const seen = [...document.querySelectorAll<HTMLElement>('main, nav, [data-floor=dock]')].filter(inFront);
   const row = document.querySelector('section[aria-label="Time left to pay"]')?.parentElement;
   const wordsOf = (element: Element) => element.getAttribute('aria-label') ?? element.textContent;
   const atCentre = (element: Element) => {

@@ -19,7 +19,6 @@ import {
   typePassword,
 } from '#stage/hands/signing-up.ts';
 import { lastCode } from '#stage/world/newcomer.ts';
-import { mailLink } from '#stage/world/reset-link.ts';
 import type { World } from '#stage/world/world.ts';
 import { servedPerFile } from './served-per-file.ts';
 
@@ -117,16 +116,6 @@ test('on a slow network, a double tap on each way on of sign-up goes one step an
   expect([checks.length, codes.length, passwords.length]).toEqual([2, 1, 1]);
   // the code, and the letter that asks to confirm the email
   expect([world.outbox.list().length, world.writes()]).toEqual([2, 3]);
-});
-
-test('on a slow network, a double tap on Save password saves one password', async () => {
-  const { world, visit } = served();
-  const page = await visit({ at: await mailLink(world) });
-  await typePassword(on(page));
-  const calls = await slowly(page, signupCalls.setPassword.path);
-  await button(page, 'Save password').dblclick();
-  await heading(page, 'Sign in').waitFor();
-  expect([calls.length, world.writes()]).toEqual([1, 1]);
 });
 
 test('a second tab that signs out leaves a sign-up in the first as it was', async () => {

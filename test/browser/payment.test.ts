@@ -1,11 +1,9 @@
 /** Paying in Chromium at the sandbox's card provider, with its own card form, bank and desk; nothing is held or answered for it. */
-
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { InvoiceId } from '#contract/ids.ts';
 import { fillCard } from '#stage/browser/card.steps.ts';
-import { sidewaysOf, violationsOf } from '#stage/browser/standards.ts';
+import { breachesAt, breachesOfForeign } from '#stage/browser/foreign.ts';
 import { gone, shown } from '#stage/browser/waiting.ts';
 import { CARDS, type OpenGateway, openGateway } from '#stage/world/gateway.ts';
 import { makeInvoice } from '#stage/world/orders.ts';
@@ -18,7 +16,7 @@ let gateway: OpenGateway;
 let desk: OpenDesk;
 beforeAll(async () => {
   const { world } = served();
-  gateway = await openGateway(world, { timeoutMs: 500 });
+  gateway = await openGateway(world);
   desk = await openDesk(world, gateway);
 });
 afterAll(async () => {
@@ -152,42 +150,6 @@ test('a payment that the bank has not decided: a reload goes on waiting, the des
   await expectPaidOnce();
 });
 
-test('PAY-22: a payment that the desk lets fail leads back to the choice, and another card pays', async () => {
-  await payByCard(CARDS.processing);
-  await sees('Your payment is processing.');
-  await atDesk('Fail', intentId());
-  await sees('Your payment was not successful, please try again.');
-  await expectUnpaid();
-  await choose('card');
-  await payWith(CARDS.good);
-  await expectPaidOnce();
-});
-
-test('a card that is declined three times, and then a good one, pay once', async () => {
-  await openPayment();
-  await choose('card');
-  for (const number of [CARDS.declined, CARDS.insufficient, CARDS.declined]) {
-    await payWith(number);
-    await shown(page.getByText(number === CARDS.declined ? 'Your card was declined.' : /insufficient funds/));
-  }
-  await payWith(CARDS.good);
-  await expectPaidOnce();
-});
-
-test('PAY-16: the provider answers 500, then nothing in time: nothing was charged, and the next try pays', async () => {
-  await openPayment();
-  gateway.trouble.kind = 'fails';
-  await choose('card');
-  await shown(page.getByText('An unknown error occurred'));
-  Object.assign(gateway.trouble, { kind: 'late', until: () => wait(1_000) });
-  await press('Continue with card');
-  await sees('Nothing was charged');
-  gateway.trouble.kind = 'none';
-  await press('Continue with card');
-  await payWith(CARDS.good);
-  await expectPaidOnce();
-});
-
 test('PAY-11: a transfer that was announced is never called paid until the desk has received it', async () => {
   await openPayment();
   await choose('PayNow');
@@ -206,9 +168,6 @@ test('the desk keeps to WCAG 2.2 AA on a small window, light and dark', async ()
   await payByCard(CARDS.processing);
   await sees('Your payment is processing.');
   const other = await visitDesk();
-  await other.setViewportSize({ width: 320, height: 640 });
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await other.emulateMedia({ colorScheme });
-    expect([...(await violationsOf(other, 'light')), ...(await sidewaysOf(other))]).toEqual([]);
-  }
+  const breaches = () => breachesAt(other, [320]);
+  expect(await breachesOfForeign(other, 'desk: a payment to decide', breaches)).toEqual([]);
 });

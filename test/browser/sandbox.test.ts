@@ -4,9 +4,9 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { outboxRoutes } from '#sandbox/outbox/outbox.routes.ts';
 import { type Listening, listen } from '#server/listen.adapter.ts';
+import { breachesAt, breachesOfForeign } from '#stage/browser/foreign.ts';
 import { button, tokenOf } from '#stage/browser/hands.ts';
 import { personAt } from '#stage/browser/person-at.ts';
-import { sidewaysOf, violationsOf } from '#stage/browser/standards.ts';
 import { openSignUp, toCodeChoice } from '#stage/hands/signing-up.ts';
 import { type OpenIdentityProvider, openIdentityProvider } from '#stage/world/digital-id.ts';
 import { mailLink } from '#stage/world/reset-link.ts';
@@ -27,16 +27,6 @@ afterAll(async () => {
   await outbox.stop();
 });
 
-const NARROW = { width: 320, height: 640 };
-
-/** The page is not ours, so only the device's settings change what it shows. */
-const expectFit = async (page: Page) => {
-  await page.setViewportSize(NARROW);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    expect([...(await violationsOf(page, 'light')), ...(await sidewaysOf(page))]).toEqual([]);
-  }
-};
 const atDigitalId = async (): Promise<Page> => {
   const page = await served().visit({ at: '/signIn?from=%2Fappointment' });
   await button(page, 'Sign in with Digital ID').click();
@@ -46,7 +36,7 @@ const atDigitalId = async (): Promise<Page> => {
 
 test('the digital ID: somebody with an account is signed in and comes to the page that was wanted', async () => {
   const page = await atDigitalId();
-  await expectFit(page);
+  expect(await breachesOfForeign(page, 'sandbox: digital ID', () => breachesAt(page, [320]))).toEqual([]);
   await button(page, 'Approve: Tan Mei Ling').click();
   await page.waitForURL('/appointment');
   expect(await tokenOf(page)).not.toBeNull();
@@ -136,6 +126,6 @@ test('the outbox shows the codes and links that were sent', async () => {
   await page.locator('input[name="one-time-code"]').waitFor();
   await page.goto(`http://127.0.0.1:${outbox.port}/sandbox/outbox`);
   await page.getByText('2 sent, newest first.').waitFor();
-  await expectFit(page);
+  expect(await breachesOfForeign(page, 'sandbox: outbox', () => breachesAt(page, [320]))).toEqual([]);
   await page.getByRole('link', { name: 'Open the link' }).waitFor();
 });
