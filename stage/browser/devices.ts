@@ -11,6 +11,8 @@ const HEARD = ['request', 'requestfailed', 'requestfinished', 'response', 'dialo
 
 /** A page of the app's origin, so that its process is the app's, on which nothing of the app runs. */
 const QUIET = '/healthz';
+/** Where the app was leaving for another site, the page may come there after it was called back. */
+const isQuiet = (page: Page): boolean => new URL(page.url()).pathname === QUIET;
 
 interface Device {
   /** Devices of one kind are interchangeable. */
@@ -93,6 +95,7 @@ const forget = async () => {
   localStorage.clear();
   sessionStorage.clear();
   for (const name of await caches.keys()) await caches.delete(name);
+  return location.pathname;
 };
 
 /** @param begin what is done with each new page */
@@ -136,7 +139,7 @@ export const devicesOf = (browser: Browser, begin: (page: Page) => void): Device
     await Promise.all([context.setOffline(false), context.clearCookies(), page.emulateMedia({ colorScheme: 'light' })]);
     await Promise.all(scripts.splice(0).map((script) => script.dispose()));
     await page.goto(QUIET);
-    await page.evaluate(forget);
+    if ((await page.evaluate(forget)) !== QUIET) throw new Error('The page has left by itself');
     const { width, height } = page.viewportSize() ?? viewport;
     if (width !== viewport.width || height !== viewport.height) await page.setViewportSize(viewport);
     await devtools.send('Page.resetNavigationHistory');
@@ -145,7 +148,7 @@ export const devicesOf = (browser: Browser, begin: (page: Page) => void): Device
   return {
     open: async (options) => {
       const kind = JSON.stringify(options);
-      const place = resting.findIndex((one) => one.kind === kind);
+      const place = resting.findIndex(({ kind: one, page }) => one === kind && isQuiet(page));
       const [found] = place < 0 ? [] : resting.splice(place, 1);
       const device = found ?? (await create(kind, options));
       used.add(device);

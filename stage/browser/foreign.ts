@@ -1,7 +1,11 @@
 /** Pages that are not the app's: of the sandbox and the atlas. */
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { fingerprintOf, isChecked, markupOf, noteLook } from './looks.ts';
 import { sidewaysOf, violationsOf } from './standards.ts';
+
+/** What is checked stands here, too. */
+const SOURCE = readFileSync(import.meta.filename, 'utf8');
 
 /** In windows of these widths, light and dark: such a page has one language, and only the device's settings change what it shows. */
 export const breachesAt = async (page: Page, widths: readonly number[]): Promise<string[]> => {
@@ -31,7 +35,7 @@ export const breachesOfForeign = async (
   markup: (page: Page) => Promise<string> = steadyMarkupOf,
 ): Promise<string[]> => {
   // another check of the same page is made
-  const fingerprint = fingerprintOf([await markup(page), String(check)]);
+  const fingerprint = fingerprintOf([SOURCE, String(check), await markup(page)]);
   const found = isChecked(name, fingerprint) ? [] : await check();
   if (found.length === 0) noteLook(name, fingerprint);
   return found;

@@ -158,8 +158,11 @@ const keepThreeOfAKind = (): void => {
 
 /** A page of a file may not read its own styles. */
 const markupAndStyles = async (page: Page): Promise<string> => {
-  const styles = ['tokens.css', 'chart.css', 'atlas.css'].map((name) => readFile(join(opened().folder, name), 'utf8'));
-  return [await page.content(), ...(await Promise.all(styles))].join('\n');
+  const addresses = await page
+    .locator('link[rel=stylesheet]')
+    .evaluateAll((links: HTMLLinkElement[]) => links.map(({ href }) => href));
+  const styles = await Promise.all(addresses.map((address) => readFile(new URL(address), 'utf8')));
+  return [await page.content(), ...styles].join('\n');
 };
 
 test.each(['index.html', 'otp.html#code', 'stories.html', 'coverage.html', 'since.html'])(
