@@ -155,7 +155,7 @@ describe('a booking that is refused because of what the patient has booked alrea
     expect(new Set(creates(stage).map(({ key }) => key)).size, 'another try is another write').toBe(2);
   });
 
-  it('BOOK-49: expected elsewhere at that time: it shows by which appointment', async () => {
+  const refusedForElsewhere = async (): Promise<Stage> => {
     const stage = await atDetail();
     const { aptDate, bookingAppt } = contextOf(stage);
     if (aptDate === null || bookingAppt === null) throw new Error('No time was chosen');
@@ -167,11 +167,25 @@ describe('a booking that is refused because of what the patient has booked alrea
       .execute();
     await book(stage);
     await stage.until(() => sees('Not booked'), 'the refusal');
+    return stage;
+  };
+
+  it('BOOK-49: expected elsewhere at that time: it shows by which appointment', async () => {
+    const stage = await refusedForElsewhere();
     expect(sees(/This person already has an appointment or a waitlist place at this time/)).toBe(true);
     expect([sees('Orchard salon'), sees(/Jasmine Goh · Ethan Tan/), sees(MESSAGE)]).toEqual([true, true, true]);
     tap('button', 'Change place, person or time');
     await stage.settle();
     expect(sees('Not booked')).toBe(false);
+  });
+
+  it('BOOK-49: expected elsewhere at that time: once that is cancelled, the same booking goes through', async () => {
+    const stage = await refusedForElsewhere();
+    const ofEthan = world().db.updateTable('appointment').where('patient_id', '=', patientIdOf('ethan'));
+    await ofEthan.set({ state: 'cancelled' }).execute();
+    await book(stage);
+    await stage.until(() => sees('You are booked'), 'booked');
+    expect(world().writes()).toBe(1);
   });
 });
 
