@@ -4,16 +4,16 @@ import { pathId, toldWalks } from '#atlas/paths/told.walks.ts';
 import { statePath } from '#machines/kit/state-path.ts';
 import { machines } from '#model/flows.ts';
 import { coverOf, type Path } from '#model/walker.ts';
-import { along, lookOf, type Screen, type Walk, walksOf } from '#stage/browser/walk.ts';
+import { along, everyState, lookOf, type Screen, type Walk, walksOf } from '#stage/browser/walk.ts';
 import { screensOf } from '#stage/browser/walked.ts';
 import type { Looks } from './walk.folder.ts';
 
 const nameOf = (screen: Screen, snapshot: AnyMachineSnapshot): string =>
   lookOf(screen, snapshot) ?? statePath(snapshot.value);
 
-/** Of the walks of the tests few that together come to everything, by their ids. */
+/** Few walks that together come to every state, by their ids. */
 export const walksToSee = (flow: string): Map<string, Walk> => {
-  const walks = walksOf(screensOf(flow));
+  const walks = walksOf(screensOf(flow), everyState);
   const seen = new Map<Path, Set<string>>(
     walks.map(({ screen, path }) => [path, new Set(along(screen, path).map((state) => nameOf(screen, state)))]),
   );

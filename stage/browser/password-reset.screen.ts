@@ -18,14 +18,16 @@ const factsOf = ({ value, context }: Kept) => ({
   failure: context.failure?.kind === 'rejected' ? context.failure.code : (context.failure?.kind ?? null),
 });
 /** Another link is asked for on either of two pages. */
-const pageOf = ({ state, isAsked }: ReturnType<typeof factsOf>): string => {
-  const page = state === 'requesting' && isAsked ? 'sent' : passwordResetPages[state];
+const isOnEither = ({ state, isAsked }: ReturnType<typeof factsOf>): boolean => state === 'requesting' && isAsked;
+const pageOf = ({ state }: ReturnType<typeof factsOf>): string => {
+  const page = passwordResetPages[state];
   return page === null ? '/signIn' : PAGES[page];
 };
 interface Facts {
   /** Null when the tab keeps none. */
   kept: ReturnType<typeof factsOf> | null;
-  page: string;
+  /** Null on either of two. */
+  page: string | null;
   /** Sign-in may show while the reset waits. */
   state: null;
 }
@@ -40,12 +42,14 @@ export const own = (one: Hands): OwnScreen<Facts> => ({
       text: sessionStorage.getItem('myniks.kept.passwordReset'),
       page: location.pathname + location.search,
     }));
-    return { kept: seen.text === null ? null : factsOf(JSON.parse(seen.text).snapshot), page: seen.page, state: null };
+    const kept = seen.text === null ? null : factsOf(JSON.parse(seen.text).snapshot);
+    return { kept, page: kept && isOnEither(kept) ? null : seen.page, state: null };
   },
   expected: (snapshot: AnyMachineSnapshot, emitted) => {
     const opened = emitted.find((event) => event.startsWith(OPENED))?.slice(OPENED.length);
     const kept = snapshot.status === 'done' ? null : factsOf(snapshot as Kept);
-    return { kept, page: opened ?? (kept ? pageOf(kept) : '/signIn'), state: null };
+    const page = kept ? pageOf(kept) : '/signIn';
+    return { kept, page: kept && isOnEither(kept) ? null : (opened ?? page), state: null };
   },
   isShown: async ({ page }) => !page.url().endsWith('/signIn'),
   comesBack: (snapshot) => snapshot.hasTag('settled'),

@@ -151,6 +151,7 @@ export const screenOf = (hands: Hands, { moves = {}, before, ...own }: OwnScreen
     bank = {},
     replies = [],
     last = [],
+    history = {},
     shared = [],
     arrive,
   } = hands;
@@ -229,6 +230,7 @@ export const screenOf = (hands: Hands, { moves = {}, before, ...own }: OwnScreen
       path.filter(({ label, event }) => isDone(event) && writes.includes(event.actorId) && !fixed.has(label)).length +
       ['arrive', ...path.map(({ label }) => label)].reduce((sum, label) => sum + (hands.writes?.[label] ?? 0), 0),
     last,
+    history,
     ...own,
     observe: async (at) => {
       const sees = await seenOn(at.page);

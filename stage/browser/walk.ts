@@ -16,7 +16,7 @@ import { committedIn } from '../committed.ts';
 import { callsByIdOf, subFlowIdsOf } from '../flow-calls.ts';
 import { refusalOf } from '../hands/answers.ts';
 import type { Excuser } from '../hands/excuses.ts';
-import { type Excuse, statusOf } from '../hands/hands.ts';
+import { type Excuse, type Hands, isHistory, isMoved, statusOf } from '../hands/hands.ts';
 import type { Asked, Passage } from './interception.ts';
 import { answered, holdCalls, type Network, namesOf, offline, refused, toServer } from './network.ts';
 import type { Served, Visit } from './served.ts';
@@ -79,6 +79,8 @@ export interface Screen<Facts = unknown> {
   afterReload?: (snapshot: AnyMachineSnapshot) => readonly string[];
   /** After which moves a walk goes no further: see Hands. */
   last: readonly string[] | 'any';
+  /** As its hands have it. */
+  history: NonNullable<Hands['history']>;
   /** Settled states that nobody comes to in a browser, and why. */
   unseen?: Record<string, string>;
   /** Writes that the server accepts on the path. */
@@ -138,16 +140,13 @@ export interface Walk {
   path: Path;
 }
 
-/** A way back of the history, by event or by label. */
-const isBack = (name: string): boolean => /\.back( |$)/.test(name);
-
 /** Whether an excuse is tried here as a test of its own: the views try those that hold in both layers, but have no history. */
-export const isTriedHere = ({ where, label, isProven }: Excuse): boolean =>
-  !isProven && (where === 'browser' || isBack(label));
+export const isTriedHere = ({ history }: Screen, { where, label, isProven }: Excuse): boolean =>
+  !isProven && (where === 'browser' || isMoved(history, label));
 
 /**
  * What only a browser shows: every look, where each control is also tried with the pointer (standards.ts), that a look comes
- * back when it is loaded anew, and every way back of the history. Everything else is walked on the views, with the same
+ * back when it is loaded anew, and every way of the browser's own Back. Everything else is walked on the views, with the same
  * gestures and the same server.
  */
 const shownHere = (screens: ReadonlyMap<Flow, Screen>): Shown => ({
@@ -157,7 +156,10 @@ const shownHere = (screens: ReadonlyMap<Flow, Screen>): Shown => ({
     const isReloaded = look !== null && screen?.comesBack(snapshot) === true;
     return [look ?? [], isReloaded ? `${look}, loaded again` : []].flat();
   },
-  step: (_flow, { event: { type } }, transitions) => (isBack(type) ? transitions : []),
+  step: (flow, edge, transitions) => {
+    const screen = screens.get(flow);
+    return screen && isHistory(screen, edge, edge.from) ? transitions : [];
+  },
 });
 
 const isLastIn =
@@ -167,14 +169,22 @@ const isLastIn =
     return [label, event.type, ...emitted].some((name) => last.includes(name));
   };
 
-/** Few paths that together show what only a browser shows, whichever way the machine starts. */
-export const walksOf = (screens: readonly Screen[]): Walk[] => {
+/** Every state, by its look or its path. */
+export const everyState = (screens: ReadonlyMap<Flow, Screen>): Shown => ({
+  state: (flow, snapshot) => {
+    const screen = screens.get(flow);
+    return [(screen && lookOf(screen, snapshot)) ?? statePath(snapshot.value)];
+  },
+  step: () => [],
+});
+
+/** Few paths that together show what only a browser shows, or something else, whichever way the machine starts. */
+export const walksOf = (screens: readonly Screen[], shownBy = shownHere): Walk[] => {
   const screenOf = new Map(screens.map((screen) => [walkable(screen), screen]));
   const flows = [...screenOf.keys()];
   const last = screens.map((screen) => screen.last);
-  const covers = last.includes('any')
-    ? coverOfAll(flows, shownHere(screenOf))
-    : chainsOfAll(flows, shownHere(screenOf), isLastIn(last.flat()));
+  const shown = shownBy(screenOf);
+  const covers = last.includes('any') ? coverOfAll(flows, shown) : chainsOfAll(flows, shown, isLastIn(last.flat()));
   const walks = screens.flatMap((screen, index) => (covers[index] ?? []).map((path) => ({ screen, path })));
   /** Looks in which a path ends: a reload is tried only there. */
   const ends = new Set(walks.map(({ screen, path }) => lookOf(screen, endOf(screen, path))));

@@ -105,6 +105,7 @@ export const appHands: Hands = {
     'popup.niksJoin': popup('Join NIK$'),
   },
   last: 'any',
+  history: { 'popup.close': 'any' },
   nobody: [
     {
       state: 'page',

@@ -80,6 +80,7 @@ export const appointmentsHands: Hands = {
     button(name),
   ),
   last: 'any',
+  history: { 'step.back': ['loading', 'cancelling'] },
   nobody: [
     { state: 'loading', label: 'list.refresh', reason: ASKED_BY_APP },
     { state: 'list', label: 'list.refresh', reason: ASKED_BY_APP },

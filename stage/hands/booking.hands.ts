@@ -218,6 +218,7 @@ export const bookingHandsOf = (flow: Flow): Hands => {
       link(),
     ],
     last: ['popup.closed', 'booking.resume (another hold)'],
+    history: { 'step.back': 'any' },
     nobody: excusesOf(flow),
   };
 };

@@ -108,6 +108,7 @@ const handsOf = (flow: Flow, as: 'meiling' | 'guest', order: Ordering): Hands =>
     ],
   },
   others: [link()],
+  history: { 'step.back': ['offer'] },
   last: ['createStoreInvoice -> offline'],
   ...(as === 'meiling' && {
     nobody: [{ state: 'offer', label: 'step.back', isElsewhere: true, reason: 'the browser’s Back closes the offer' }],

@@ -13,6 +13,7 @@ export const hands: readonly Hands[] = flows.map((flow) => {
     ...outer,
     runs: ['booking.choosing'],
     last: ['popup.close', 'loadSlots -> offline'],
+    history: { 'step.back': 'any' },
     parts: ['choosing', ...(outer.parts ?? [])],
     arrive: async (person, path) => {
       await outer.arrive?.(person, path);

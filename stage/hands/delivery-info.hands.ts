@@ -127,6 +127,7 @@ const handsOf = (flow: Flow, prepare?: (world: World) => Promise<void>): Hands =
     button(beginning('Country code')),
     link(beginning('Call the Shanghai office')),
   ],
+  history: { 'step.back': ['china'] },
   nobody: [
     {
       state: ['china.loadingOffice', 'china.shown', 'china.officeUnavailable'],

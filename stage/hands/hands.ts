@@ -174,6 +174,8 @@ export interface Hands {
   /** By label, or `arrive`: writes that the server accepts then, beside those of the flow's own calls. */
   writes?: Readonly<Record<string, number>>;
   nobody?: readonly Excuses[];
+  /** By label or event type: the states in which it is done by the browser's own Back. Chromium goes each of these ways. */
+  history?: Readonly<Record<string, readonly string[] | 'any'>>;
   /**
    * After which moves a walk in Chromium goes no further, because the flow's screen is left, or the world cannot be put back
    * for what would follow: by label, event type, or type of what is emitted. `any`: each walk shows one thing, and ends.
@@ -222,6 +224,16 @@ export const moveOf = ({ moves = {} }: Hands, { label, event }: Move): Done | un
 /** Whether what this label names has a way of its own. */
 export const isMoved = (moves: object, label: string): boolean =>
   label in moves || (label.split(' ')[0] ?? '') in moves;
+
+/** Whether this is done by the browser's own Back. */
+export const isHistory = (
+  { history = {} }: Pick<Hands, 'history'>,
+  { label, event }: Move,
+  now: AnyMachineSnapshot,
+): boolean => {
+  const states = history[label] ?? history[event.type] ?? [];
+  return states === 'any' || states.some((state) => now.matches(state));
+};
 
 /** By label, in ms: the timers of the machine that no move of its own ends. */
 export const timersOf = (

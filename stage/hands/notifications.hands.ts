@@ -38,6 +38,7 @@ export const notificationsHands: Hands = {
       [`${id} -> nothing`, forgetNotices],
     ]),
   ),
+  history: { 'popup.closed': 'any' },
   // the same states are passed while the popup is closed
   seen: {},
 };

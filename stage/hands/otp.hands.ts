@@ -71,6 +71,7 @@ const handsOf = (flow: Flow): Hands => ({
     'code.over': text('Send a new code to go on.'),
     'code.entering': field('Code'),
   },
+  history: { 'step.back': 'any' },
   looks: ({ failure, isUnsent, phone }: OtpContext, now) => [
     failure?.kind,
     isUnsent && 'unsent',

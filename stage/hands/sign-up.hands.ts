@@ -146,6 +146,7 @@ const handsOf = (flow: Flow, nobody: readonly Excuses[]): Hands => ({
     link(),
   ],
   last: ['wizard.leave'],
+  history: { 'step.back': 'any', 'otp -> back': 'any', 'newPassword -> back': 'any' },
   nobody,
 });
 

@@ -1,7 +1,7 @@
 /** What a person does without a pointer: Tab, arrows, Enter, Space, Escape, and letters. At every stop the focus can be seen. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { comesTo, shown } from '#stage/browser/waiting.ts';
+import { comesTo, shown, usable } from '#stage/browser/waiting.ts';
 
 const TABS = 40;
 export const focused = (page: Page) => page.locator(':focus');
@@ -71,6 +71,8 @@ export const type = async (page: Page, name: string | RegExp, text: string) => {
 };
 export const press = async (page: Page, name: string | RegExp, key = 'Enter') => {
   await tabTo(page, name);
+  // a control can have the focus before it does anything
+  await comesTo(() => usable(focused(page)).count(), 1, `${String(name)} can be pressed`);
   await page.keyboard.press(key);
 };
 /** Of what stands before. */
