@@ -1,4 +1,5 @@
 import { useLayoutEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 /** What stands at the bottom of the screen in front, and its height in px. */
 export interface Floor {
@@ -16,21 +17,33 @@ const presentFloor = (): Floor => {
   return inFront ? { kind: inFront.dataset['floor'] === 'tabs' ? 'tabs' : 'dock', height: inFront.offsetHeight } : NONE;
 };
 
-/** Docks come, grow and go with every step. */
+/**
+ * Docks come, grow and go with every step. They are measured once a frame, before it is painted: where each change of the
+ * page is answered at once, the page is laid out as often.
+ */
 export function useFloor(): Floor {
   const [floor, setFloor] = useState(NONE);
   useLayoutEffect(() => {
+    let frame = 0;
+    let known = NONE;
     const measure = () => {
       const { kind, height } = presentFloor();
-      setFloor((before) => (before.kind === kind && before.height === height ? before : { kind, height }));
+      if (kind === known.kind && height === known.height) return;
+      known = { kind, height };
+      setFloor(known);
+    };
+    const measureInFrame = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => flushSync(measure));
     };
     measure();
-    const observer = new MutationObserver(measure);
+    const observer = new MutationObserver(measureInFrame);
     observer.observe(document.body, { childList: true, subtree: true, characterData: true });
-    window.addEventListener('resize', measure);
+    window.addEventListener('resize', measureInFrame);
     return () => {
+      cancelAnimationFrame(frame);
       observer.disconnect();
-      window.removeEventListener('resize', measure);
+      window.removeEventListener('resize', measureInFrame);
     };
   }, []);
   return floor;
