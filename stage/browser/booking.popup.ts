@@ -3,20 +3,14 @@ import type { Page } from 'playwright-core';
 import type { AnyMachineSnapshot } from 'xstate';
 import { statePath } from '#machines/kit/state-path.ts';
 import { type Hands, signedState } from '../hands/hands.ts';
+import { hasStepBefore } from './hands.ts';
 
 export const isOpen = async (page: Page) => (await page.getByRole('dialog', { includeHidden: true }).count()) > 0;
-
-/** From its first entry on, Back of the browser leaves the popup. */
-const isAtFirst = (page: Page): Promise<boolean> =>
-  page.evaluate(() => {
-    const { popup }: { popup?: { steps: readonly string[] } } = history.state ?? {};
-    return (popup?.steps.length ?? 0) <= 1;
-  });
 
 /** Back of the browser, unless it would leave the popup and there is a Back in it. */
 export const stepBack = async (page: Page): Promise<unknown> => {
   const back = page.getByRole('button', { name: 'Back', exact: true }).filter({ visible: true }).first();
-  return (await isAtFirst(page)) && (await back.isVisible()) ? back.click() : page.goBack();
+  return !(await hasStepBefore(page)) && (await back.isVisible()) ? back.click() : page.goBack();
 };
 
 const KEPT = 'myniks.kept.booking';

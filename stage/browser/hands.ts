@@ -86,6 +86,13 @@ export const holdDelays = async (page: Page, ...delays: readonly number[]): Prom
 export const endDelay = (page: Page, ms: number): Promise<void> =>
   page.evaluate((detail) => void dispatchEvent(new CustomEvent('delay', { detail })), ms);
 
+/** Whether a step of the flow lies before this one in the history: else the browser's Back leaves the flow. */
+export const hasStepBefore = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const { popup }: { popup?: { steps: readonly string[] } } = history.state ?? {};
+    return (popup?.steps.length ?? 0) > 1;
+  });
+
 /** What the device holds of who is signed in. */
 export const tokenOf = (page: Page): Promise<string | null> =>
   page.evaluate((key) => localStorage.getItem(key), TOKEN_KEY);

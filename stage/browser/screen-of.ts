@@ -14,6 +14,7 @@ import {
   fixedAnswers,
   type Hands,
   holderOn,
+  isHistory,
   isMoved,
   lookIn,
   moveOf,
@@ -27,7 +28,7 @@ import {
 import { partsOf } from '../hands/parts.ts';
 import type { Thing } from '../hands/things.ts';
 import { bankSays, CONFIRMATION, isConfirmation } from './card.steps.ts';
-import { endDelay, holdDelays } from './hands.ts';
+import { endDelay, hasStepBefore, holdDelays } from './hands.ts';
 import type { Passage } from './interception.ts';
 import { answered, interceptCalls, isCallOf, type Network, namesOf, toServer } from './network.ts';
 import { isOffered, located, personAt, seenOn, told } from './person-at.ts';
@@ -216,6 +217,7 @@ export const screenOf = (hands: Hands, { moves = {}, before, ...own }: OwnScreen
     perform: async (at, step) => {
       const here = moves[step.label] ?? moves[step.event.type];
       if (here) return here(at, step);
+      if (isHistory(hands, step, step.before) && (await hasStepBefore(at.page))) return at.page.goBack();
       const ms = timers[step.label];
       if (ms !== undefined) return endDelay(at.page, ms);
       const person = personAt(at);

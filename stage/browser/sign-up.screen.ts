@@ -10,7 +10,7 @@ import { NOON, NOW } from '#model/samples.ts';
 import type { Path } from '#model/walker.ts';
 import { type Hands, signedState } from '../hands/hands.ts';
 import { enter, press } from '../hands/things.ts';
-import { stopClock } from './hands.ts';
+import { hasStepBefore, stopClock } from './hands.ts';
 import { personAt } from './person-at.ts';
 import type { OwnScreen } from './screen-of.ts';
 import type { Place } from './walk.ts';
@@ -45,10 +45,8 @@ const pageOf = (href: string): string => {
 };
 
 /** With the browser's Back where a step of sign-up lies before this one. */
-const goBack = async ({ page }: Place): Promise<unknown> => {
-  const canGoBack = await page.evaluate(() => (history.state?.popup?.steps.length ?? 0) > 1);
-  return canGoBack ? page.goBack() : page.getByRole('button', { name: 'Back', exact: true }).first().click();
-};
+const goBack = async ({ page }: Place): Promise<unknown> =>
+  (await hasStepBefore(page)) ? page.goBack() : page.getByRole('button', { name: 'Back', exact: true }).first().click();
 
 const CLAIMED_EMAIL = 'newPassword -> email claimed by another account';
 const SAVED = 'newPassword -> saved';

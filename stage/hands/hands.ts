@@ -174,7 +174,10 @@ export interface Hands {
   /** By label, or `arrive`: writes that the server accepts then, beside those of the flow's own calls. */
   writes?: Readonly<Record<string, number>>;
   nobody?: readonly Excuses[];
-  /** By label or event type: the states in which it is done by the browser's own Back. Chromium goes each of these ways. */
+  /**
+   * By label or event type: the states in which Chromium does it by its own Back, where a step lies before this one in the
+   * history. It goes each of these ways.
+   */
   history?: Readonly<Record<string, readonly string[] | 'any'>>;
   /**
    * After which moves a walk in Chromium goes no further, because the flow's screen is left, or the world cannot be put back

@@ -59,6 +59,7 @@ const handsOf = (flow: Flow, at: string, as: NonNullable<Hands['as']>): Hands =>
     context.failure && 'refused',
   ],
   last: ['popup.close'],
+  history: { 'step.back': ['terms'] },
   others: [link(), button('Close'), button('Back')],
   screen: popup(),
 });

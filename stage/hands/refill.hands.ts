@@ -115,6 +115,7 @@ const handsOf = (flow: Hands['flow'], own: Partial<Hands>): Hands => ({
     'requestConfirmation -> asked': done(),
     ...order.answers,
   },
+  history: { 'step.back': ['result'] },
   screen: POPUP,
   seen: {
     loadFailed: text('We could not read what you may have again'),
