@@ -10,7 +10,7 @@ import { attempt, conclude, step, tests } from '#tools/steps.ts';
 // what one process has compiled, the next loads: whole servers are started, and each worker loads the same packages
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '..', '.cache', 'compiled');
 
-/** The type checker's memory goes with it: collecting it on the way is a third of its processor time. It keeps to half of the machine's. */
+/** The type checker's memory goes with it, and keeps to half of the machine's (docs/decisions/0038-what-tests-cost.md). */
 const UNCOLLECTED = { GOGC: 'off', GOMEMLIMIT: String(Math.floor(totalmem() / 2)) };
 
 const names = process.argv.slice(2);

@@ -1,15 +1,10 @@
 /** Which walks show everything of a machine that there is to be seen, and what is seen on a path. */
-import type { AnyMachineSnapshot } from 'xstate';
 import { pathId, toldWalks } from '#atlas/paths/told.walks.ts';
-import { statePath } from '#machines/kit/state-path.ts';
 import { machines } from '#model/flows.ts';
 import { coverOf, type Path } from '#model/walker.ts';
-import { along, everyState, lookOf, type Screen, type Walk, walksOf } from '#stage/browser/walk.ts';
+import { along, everyState, nameOf, type Walk, walksOf } from '#stage/browser/walk.ts';
 import { screensOf } from '#stage/browser/walked.ts';
 import type { Looks } from './walk.folder.ts';
-
-const nameOf = (screen: Screen, snapshot: AnyMachineSnapshot): string =>
-  lookOf(screen, snapshot) ?? statePath(snapshot.value);
 
 /** Few walks that together come to every state, by their ids. */
 export const walksToSee = (flow: string): Map<string, Walk> => {

@@ -169,11 +169,15 @@ const isLastIn =
     return [label, event.type, ...emitted].some((name) => last.includes(name));
   };
 
-/** Every state, by its look or its path. */
+/** Of a state: its look, or its path where it passes. */
+export const nameOf = (screen: Screen, snapshot: AnyMachineSnapshot): string =>
+  lookOf(screen, snapshot) ?? statePath(snapshot.value);
+
+/** Every state by its name. */
 export const everyState = (screens: ReadonlyMap<Flow, Screen>): Shown => ({
   state: (flow, snapshot) => {
     const screen = screens.get(flow);
-    return [(screen && lookOf(screen, snapshot)) ?? statePath(snapshot.value)];
+    return screen ? [nameOf(screen, snapshot)] : [];
   },
   step: () => [],
 });
@@ -270,7 +274,7 @@ export const walk = async (screen: Screen, { visit, world }: Served, path: Path,
     if ((look === null && !sights.keep) || (await screen.isShown?.(at)) === false) return;
     const breaches =
       look === null || sights.looks.has(look) ? null : await breachesOf(page, `${screen.flow.name}: ${look}`);
-    await sights.keep?.({ page, name: look ?? statePath(expected.value), breaches });
+    await sights.keep?.({ page, name: nameOf(screen, expected), breaches });
     if (look === null) return;
     sights.looks.add(look);
     sights.breaches.push(...(breaches ?? []).map((breach) => `${look}: ${breach}`));
