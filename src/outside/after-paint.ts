@@ -14,3 +14,24 @@ export const afterPaint = (action: () => void): (() => void) => {
   });
   return () => cancelAnimationFrame(frame);
 };
+
+/**
+ * As afterPaint, for what takes the focus: not once a person goes on with Tab, because what they have come to keeps it.
+ * @returns what takes it back
+ */
+export const focusAfterPaint = (focus: () => void): (() => void) => {
+  let takeBack = () => {};
+  const end = () => {
+    document.removeEventListener('keydown', hear, true);
+    takeBack();
+  };
+  const hear = ({ key }: KeyboardEvent) => {
+    if (key === 'Tab') end();
+  };
+  document.addEventListener('keydown', hear, true);
+  takeBack = afterPaint(() => {
+    end();
+    focus();
+  });
+  return end;
+};

@@ -103,9 +103,9 @@ describe('a popup', () => {
     await takesFocus('When and where?');
   });
 
-  test('leaves the focus where a key has gone on to before the heading took it', async () => {
+  test('leaves the focus where somebody has come to before the heading took it: in the step, or beside it with Tab', async () => {
     const step = (name: string) => (
-      <Popup title="Book" step={name}>
+      <Popup title="Book" step={name} dock={<Button>Next</Button>}>
         <Heading size="xl">{name}</Heading>
         <Button>{`Choose in ${name}`}</Button>
       </Popup>
@@ -118,6 +118,14 @@ describe('a popup', () => {
     expect(document.activeElement).toBe(inPlace);
     rerender(step('Time'));
     await takesFocus('Time');
+    rerender(step('Person'));
+    const next = screen.getByRole('button', { name: 'Next' });
+    fireEvent.keyDown(document.body, { key: 'Tab' });
+    next.focus();
+    await new Promise((resolve) => afterPaint(() => setTimeout(resolve)));
+    expect(document.activeElement).toBe(next);
+    rerender(step('Place'));
+    await takesFocus('Place');
   });
 
   test('keeps the screen below inert, and gives the focus back when Escape closes it', async () => {

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { afterPaint } from '#src/outside/after-paint.ts';
+import { focusAfterPaint } from '#src/outside/after-paint.ts';
 import { AppHeader } from '../header/app-header.tsx';
 import { Progress, type ProgressProps } from '../progress/progress.tsx';
 import styles from './popup.module.css';
@@ -39,8 +39,8 @@ export function Popup({ title, step, onBack, onClose, progress, tools, about, do
     if (lastStep.current !== null) sheet.current?.scrollTo?.(0, 0);
     lastStep.current = step;
     // focusing has all of it laid out, too
-    return afterPaint(() => {
-      // a key that was faster has gone on into the step already
+    return focusAfterPaint(() => {
+      // something in the step has it already
       if (main.current?.contains(document.activeElement)) return;
       // what stands beside the step is not the step's heading, and on narrow screens is not there to take the focus
       const heading =

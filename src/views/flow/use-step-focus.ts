@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { afterPaint } from '#src/outside/after-paint.ts';
+import { focusAfterPaint } from '#src/outside/after-paint.ts';
 
 /** A step takes the place of another within a page: it begins at its top, and its heading has the focus. */
 export function useStepFocus(step: string): void {
@@ -8,7 +8,7 @@ export function useStepFocus(step: string): void {
     if (shown.current === step) return undefined;
     shown.current = step;
     // scrolling and focusing have all of it laid out within the tap
-    return afterPaint(() => {
+    return focusAfterPaint(() => {
       window.scrollTo(0, 0);
       document.querySelector<HTMLElement>('main h2')?.focus({ preventScroll: true });
     });
