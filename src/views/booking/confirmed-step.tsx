@@ -8,6 +8,7 @@ import { Dock } from '#src/ui/dock/dock.tsx';
 import { Hero } from '#src/ui/empty/empty.tsx';
 import { Page } from '#src/ui/layout/layout.tsx';
 import { Plate, Row } from '#src/ui/plate/plate.tsx';
+import { Address } from '#src/ui/text/address.tsx';
 import { AddToCalendar } from '../appointments/add-to-calendar.tsx';
 import { BookedWhen } from './booked-when.tsx';
 import type { StepProps } from './booking.types.ts';
@@ -33,7 +34,9 @@ export function ConfirmedStep({ actor }: StepProps) {
       </Hero>
       <Plate>
         <BookedWhen appointment={appointment} />
-        {location && !isRemote && <Row label={t`Address`} title={location.generalConfig.address} />}
+        {location && !isRemote && (
+          <Row label={t`Address`} title={<Address>{location.generalConfig.address}</Address>} />
+        )}
         <CallClinicRow actor={actor} />
       </Plate>
       <AddToCalendar entry={appointment} />
