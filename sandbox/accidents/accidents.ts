@@ -7,7 +7,7 @@ import type { Clock } from '#server/db/clock.adapter.ts';
 import { answerLanguage } from '#server/kit/refusal-words.ts';
 import { Refused } from '#server/kit/refused.ts';
 import { nameOfCall } from './call-names.ts';
-import { openCutter, type Request } from './connection.ts';
+import { cut, type Request } from './connection.ts';
 
 const REFUSALS = {
   unavailable: new Refused('UNAVAILABLE', { retryAfter: 1 }),
@@ -40,7 +40,6 @@ export interface Accidents {
 }
 
 export const openAccidents = (clock: Clock): Accidents => {
-  const { cut, isResent, use } = openCutter();
   let planned: Plan | null = null;
 
   /** Takes the planned accident of this request. */
@@ -78,11 +77,8 @@ export const openAccidents = (clock: Clock): Accidents => {
     inFrontOf: (app) =>
       new Hono().all('*', async (c: Request) => {
         const goOn = async () => app.fetch(c.req.raw, c.env);
-        if (isResent(c)) return cut(c);
         const plan = take(c);
-        const answer = await (plan ? happen(c, plan, goOn) : goOn());
-        use(c);
-        return answer;
+        return plan ? happen(c, plan, goOn) : goOn();
       }),
   };
 };

@@ -90,7 +90,16 @@ const callFrom = (page: Page) =>
     );
   });
 
-// Chromium sends a request again by itself when a connection that it had used before ends
+/** The page has more connections than it used: calls that go at once open one each, and take whichever is free first. */
+const openConnections = (page: Page) =>
+  page.evaluate(async () => {
+    const calls = Array.from({ length: 6 }, () =>
+      fetch('/api/settings/appointment?app-id=patient', { cache: 'no-store' }),
+    );
+    await Promise.all(calls.map(async (call) => (await call).text()));
+  });
+
+// Chromium sends a request again by itself when a connection that it had open before ends in silence
 test.for<[accident: string, end: string]>([
   ['cut', 'no answer'],
   ['answerLost', 'no answer'],
@@ -98,6 +107,7 @@ test.for<[accident: string, end: string]>([
 ])('%s: happens once to a page that has called before', async ([accident, end]) => {
   const page = await visitDesk();
   for (let round = 0; round < 3; round += 1) {
+    await openConnections(page);
     expect(await callFrom(page)).toBe('200');
     await demo.submit('call', { call: 'signin.signInAsGuest', accident });
     expect(await callFrom(page)).toBe(end);
