@@ -11,7 +11,7 @@ import * as esbuild from 'esbuild';
 import { injectManifest } from 'workbox-build';
 import { DEFAULT_API_BASE, DEFAULT_APP_ID } from './contract/constants.ts';
 import { LANGUAGES } from './src/i18n/languages.ts';
-import { ariaLanguages, macros, reactAsModule } from './tools/build-plugins.mjs';
+import { ariaLanguages, macros, quietLingui, reactAsModule } from './tools/build-plugins.mjs';
 import { compress } from './tools/compress.mjs';
 import { keepFormerFiles } from './tools/former-files.ts';
 import { mergeChunks } from './tools/merge-chunks.mjs';
@@ -56,7 +56,7 @@ const isOn = (setting) => setting === '1' || setting === 'true';
 /** @returns what index.html names: addresses of both stylesheets, the font, and the three modules */
 async function bundleApp(out, parts, untranslated, isDevelopment) {
   // maps say how everything is made: they are for development alone
-  const options = { minify: !isDevelopment, target: TARGET, sourcemap: isDevelopment };
+  const options = { minify: !isDevelopment, target: TARGET, charset: 'utf8', sourcemap: isDevelopment };
   const { metafile } = await esbuild.build({
     ...options,
     absWorkingDir: ROOT,
@@ -81,7 +81,7 @@ async function bundleApp(out, parts, untranslated, isDevelopment) {
       // a text, because esbuild makes a module of any other value and imports it everywhere
       UNTRANSLATED: JSON.stringify(untranslated.join(' ')),
     },
-    plugins: [macros, ariaLanguages, reactAsModule],
+    plugins: [macros, ariaLanguages, reactAsModule, ...(isDevelopment ? [] : [quietLingui])],
   });
   const absolute = (file) => path.resolve(ROOT, file);
   const outputs = Object.fromEntries(

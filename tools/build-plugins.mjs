@@ -30,6 +30,17 @@ export const ariaLanguages = {
   },
 };
 
+/** What Lingui would tell developers on a patient's console, `lingui check` has told them before. */
+export const quietLingui = {
+  name: 'quiet-lingui',
+  setup(build) {
+    build.onLoad({ filter: /[\\/]@lingui[\\/](?:core|react)[\\/].*\.mjs$/ }, async ({ path: file }) => {
+      const { code } = await build.esbuild.transform(await readFile(file, 'utf8'), { drop: ['console'] });
+      return { contents: code };
+    });
+  },
+};
+
 const require = createRequire(import.meta.url);
 const REACT = /^(?:react|react\/jsx-runtime|react-dom|react-dom\/client)$/;
 
