@@ -30,7 +30,7 @@ export const ariaLanguages = {
   },
 };
 
-/** What Lingui would tell developers on a patient's console, `lingui check` has told them before. */
+/** What Lingui tells developers on the console is found before: by the types, `lingui check` and the test of the catalogues. */
 export const quietLingui = {
   name: 'quiet-lingui',
   setup(build) {

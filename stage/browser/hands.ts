@@ -3,7 +3,8 @@ import type { Locator, Page } from 'playwright-core';
 import type { IsoInstant } from '#contract/time.ts';
 import { TOKEN_KEY } from '#src/outside/token-key.ts';
 import type { World } from '#stage/world/world.ts';
-import { shown, usable } from './waiting.ts';
+import { press } from './booking.steps.ts';
+import { shown } from './waiting.ts';
 
 export const field = (page: Page, name: string): Locator => page.locator(`input[name="${name}"]`);
 export const button = (page: Page, name: string | RegExp): Locator =>
@@ -28,13 +29,12 @@ export const chooseTime = async (page: Page): Promise<void> => {
 /** For somebody without family: on to the last look, with a message. */
 export const chooseAll = async (page: Page): Promise<void> => {
   const popup = page.getByRole('dialog');
-  const next = usable(popup.getByRole('button', { name: 'Next' }));
   await chooseTime(page);
   await popup.getByRole('button', { name: /^Use / }).click();
-  await next.click();
+  await press(page, 'Next');
   await popup.getByLabel('Message for the doctor').fill('It itches at night.');
-  // it waits until it is known where the patient is expected that day
-  await next.click();
+  // not before it is known where the patient is expected that day
+  await press(page, 'Next');
   await shown(popup.getByRole('heading', { name: 'Check before you book' }));
 };
 
