@@ -30,6 +30,27 @@ test('I18N-03 I18N-04: each text of the app is in both catalogues, translated', 
   }
 });
 
+/** Names of values and numbers of elements, each once. */
+const partsOf = (text: string) => [...new Set(text.match(/\{\w+(?=[,}])|<\/?\d+/g))].toSorted();
+
+test('I18N-03: a translation has the values and the elements of its text', async () => {
+  const messages = await catalogue();
+  const inLanguage = async (language: string) =>
+    (
+      await messages.getTranslations(language, {
+        sourceLocale: 'en-US',
+        fallbackLocales: {},
+        missingBehavior: 'catalog',
+      })
+    ).messages;
+  const [english, chinese] = await Promise.all(['en-US', 'zh-CN'].map(inLanguage));
+  const texts = Object.entries(english ?? {});
+  expect(texts.filter(([, text]) => partsOf(text).length > 0).length).toBeGreaterThan(50);
+  const partsIn = (text = '') => partsOf(text).join(' ');
+  const differing = texts.filter(([id, text]) => partsIn(text) !== partsIn(chinese?.[id]));
+  expect(differing.map(([id, text]) => [text, chinese?.[id]])).toEqual([]);
+});
+
 const isText = (text: string) => /\p{L}{2}/u.test(text) && !NAMES.test(text.trim());
 
 function nameOf(element: types.JSXElement): string {

@@ -9,6 +9,7 @@ import { AppFrame } from '#src/ui/frame/app-frame.tsx';
 import { Popup } from '#src/ui/popup/popup.tsx';
 import { Heading } from '#src/ui/text/text.tsx';
 import { Toasts } from '#src/ui/toasts/toasts.tsx';
+import { useStepFocus } from '#src/views/flow/use-step-focus.ts';
 import { render } from './render.tsx';
 
 function Asking({ isBusy = false }) {
@@ -86,6 +87,9 @@ function Wizard({ isReplaced }: { isReplaced: boolean }) {
 const takesFocus = (name: string) =>
   waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name })));
 
+/** What takes the focus does so in the frame after the next. */
+const painted = () => new Promise((resolve) => afterPaint(() => setTimeout(resolve)));
+
 async function start({ isReplaced = false } = {}) {
   render(<Wizard isReplaced={isReplaced} />);
   const opener = screen.getByRole('button', { name: 'Book' });
@@ -113,8 +117,7 @@ describe('a popup', () => {
     const { rerender } = render(step('Place'));
     const inPlace = screen.getByRole('button', { name: 'Choose in Place' });
     inPlace.focus();
-    // it takes the focus in the frame after the next
-    await new Promise((resolve) => afterPaint(() => setTimeout(resolve)));
+    await painted();
     expect(document.activeElement).toBe(inPlace);
     rerender(step('Time'));
     await takesFocus('Time');
@@ -122,7 +125,7 @@ describe('a popup', () => {
     const next = screen.getByRole('button', { name: 'Next' });
     fireEvent.keyDown(document.body, { key: 'Tab' });
     next.focus();
-    await new Promise((resolve) => afterPaint(() => setTimeout(resolve)));
+    await painted();
     expect(document.activeElement).toBe(next);
     rerender(step('Place'));
     await takesFocus('Place');
@@ -148,6 +151,27 @@ describe('a popup', () => {
     await start();
     expect(screen.getByRole('group', { name: 'Progress' }).textContent).toBe('Step 2 of 3 · Who is it for?');
   });
+});
+
+test('a step within a page takes the focus, but not from who has gone on with Tab', async () => {
+  function Steps({ step }: { step: string }) {
+    useStepFocus(step);
+    return (
+      <main>
+        <Heading size="xl">{step}</Heading>
+        <Button>Next</Button>
+      </main>
+    );
+  }
+  const { rerender } = render(<Steps step="Password" />);
+  rerender(<Steps step="Code" />);
+  await takesFocus('Code');
+  rerender(<Steps step="Sent" />);
+  const next = screen.getByRole('button', { name: 'Next' });
+  fireEvent.keyDown(document.body, { key: 'Tab' });
+  next.focus();
+  await painted();
+  expect(document.activeElement).toBe(next);
 });
 
 const names = () => screen.getAllByRole('button').map((button) => button.ariaLabel ?? button.textContent);
