@@ -8,7 +8,7 @@ import { Clinic, Provider, Service } from '#contract/entities/clinic.ts';
 import { Invoice } from '#contract/entities/invoice.ts';
 import { Notification } from '#contract/entities/notification.ts';
 import { Profile } from '#contract/entities/person.ts';
-import { ConfirmToken, PatientId, ResetToken, Token } from '#contract/ids.ts';
+import { ConfirmToken, PatientId, ResetToken, Token, UndoToken } from '#contract/ids.ts';
 import { addMs } from '#contract/time.ts';
 import { ClinicDay, IsoInstant } from '#contract/time-formats.ts';
 
@@ -100,6 +100,7 @@ export const digitalPerson = v.parse(DigitalPerson, {
 export const claimedPerson = v.parse(ClaimedPerson, { ...digitalPerson, account: 'm****@example.com' });
 export const lostUserId = v.parse(LostUserId, { ticket: 'ticket', endsAt: digitalPerson.endsAt });
 export const confirmToken = v.parse(ConfirmToken, 'confirm');
+export const undoToken = v.parse(UndoToken, 'undo');
 export const resetToken = v.parse(ResetToken, 'reset');
 
 export const token = v.parse(Token, 'token-1');
@@ -113,6 +114,7 @@ const profile = (isGuestPatient: boolean) => {
     tags: [],
     familyMembers: [],
     standing: { number: standing, email: standing, phone: standing },
+    pending: { email: null, phone: null },
   });
 };
 export const member = profile(false);

@@ -3,6 +3,7 @@ import { DEFAULT_API_BASE } from '#contract/constants.ts';
 import { accountRoutes } from './account/account.routes.ts';
 import { appointmentRoutes } from './appointment/appointment.routes.ts';
 import { clinicRoutes } from './clinic/clinic.routes.ts';
+import { contactRoutes } from './contact/contact.routes.ts';
 import { deliveryRoutes } from './delivery/delivery.routes.ts';
 import type { Deps, Kit } from './deps/deps.types.ts';
 import { healthRoutes } from './health/health.routes.ts';
@@ -52,6 +53,7 @@ const apiOf = (deps: Deps): Hono<Frame> => {
   otpRoutes(serve, kit);
   patientRoutes(serve, kit);
   profileRoutes(serve, kit);
+  contactRoutes(serve, kit);
   accountRoutes(serve, kit);
   pictureRoutes(serve, api, deps);
   notificationRoutes(serve, deps);

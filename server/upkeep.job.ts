@@ -4,6 +4,7 @@ import { addMs, DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time.ts';
 import { forgetAfterRetention } from './account/closure.store.ts';
 import { pruneDataFiles } from './account/data-file.store.ts';
 import { remind } from './appointment/reminder.store.ts';
+import { pruneContacts } from './contact/contact.store.ts';
 import type { Clock } from './db/clock.adapter.ts';
 import type { Database } from './db/tables.types.ts';
 import type { Deps } from './deps/deps.types.ts';
@@ -37,6 +38,7 @@ export const prune = async (db: Kysely<Database>, clock: Clock): Promise<void> =
   await pruneTickets(db, now);
   await pruneNameTickets(db, now);
   await pruneConfirmations(db, now);
+  await pruneContacts(db, now);
   await pruneResetTokens(db, now);
   await pruneTries(db, now);
   await pruneDevices(db, now);

@@ -51,6 +51,11 @@ export const routeTable: Record<RoutePath, RouteRow> = {
     ...bare,
     view: lazyView(() => import('#src/views/email-confirm/email-confirm-view.tsx')),
   },
+  '/undoChange/$token': {
+    access: 'exempt',
+    ...bare,
+    view: lazyView(() => import('#src/views/contact-undo/contact-undo-view.tsx')),
+  },
   '/forgotPasswordSuccess': {
     access: 'exempt',
     ...bare,
@@ -101,7 +106,7 @@ export const routeTable: Record<RoutePath, RouteRow> = {
     title: msg`My details`,
     back: toProfile,
     tab: '/profile',
-    view: lazyView(() => import('#src/views/profile/info-view.tsx')),
+    view: lazyView(() => import('#src/views/details/info-view.tsx')),
     flows: ['details'],
   },
   '/profile/change-password': {

@@ -13,7 +13,7 @@ export const accountCalls = {
     access: 'member',
     source: 'ours',
     summary:
-      'The caller’s own password: for 15 minutes this session can do one of the acts that ask for it. A code to a proven email or phone of the caller, typed back by POST /otp/verify, does the same. Refusals: WRONG_PASSWORD, TOO_MANY_TRIES',
+      'The caller’s own password: for 15 minutes this session can do one of the acts that ask for it. A code to a proven email or phone of the caller, typed back by POST /otp/verify, does the same, and so does signing in by the digital ID once more. Refusals: WRONG_PASSWORD, TOO_MANY_TRIES',
     body: v.object({ password: Password }),
     answer: success,
   }),

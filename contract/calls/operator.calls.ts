@@ -4,9 +4,10 @@ import { DeliveryEntry } from '../delivery-entry.ts';
 import { AppointmentId, AttachmentId, ClinicId, ClosureId, InvoiceId, PatientId, SlotId } from '../ids.ts';
 import { WireMoney } from '../money.ts';
 import { NIKS_USED_MAX } from '../niks.ts';
-import { Nationality, Nric, Passport } from '../particulars.ts';
+import { EmailAddress, Nationality, Nric, Passport, PhoneNumber } from '../particulars.ts';
 import { EMAIL_MAX } from '../rules/email.ts';
 import { plainText } from '../text.ts';
+import { OneTimeCode } from './otp.calls.ts';
 import { WantedItems } from './refill.calls.ts';
 
 const params = v.object({ id: AppointmentId });
@@ -15,6 +16,8 @@ const ofPatient = v.object({ id: PatientId });
 const SeenIdentity = v.union([v.object({ nric: Nric }), v.object({ passport: Passport, nationality: Nationality })]);
 /** The email or phone that the person at the counter says the account was made with; nobody reads it out to them. */
 const NamedContact = v.nullish(plainText(EMAIL_MAX), null);
+/** The email or phone that the person at the counter wants to have. */
+const OwnContact = v.union([PhoneNumber, EmailAddress]);
 const ofClosure = v.object({ id: ClosureId });
 const ofInvoice = v.object({ id: InvoiceId });
 const line = v.pipe(plainText(500, { multiline: true }), v.nonEmpty());
@@ -205,6 +208,50 @@ export const operatorCalls = {
       'The staff has seen the ID of an account’s owner at the counter: its number is proven. With `identity` the number is the one on the ID, also when the account claimed another or lost its own. Refusals: NOT_THE_OWNER unless `contact` is the email or phone that the account was made with, IDENTITY_UNPROVEN when the account has no number, PATIENT_EXISTS when another account has proven that number',
     params: ofPatient,
     body: v.object({ identity: v.nullish(SeenIdentity, null), contact: NamedContact }),
+    answer: success,
+  }),
+  blockAccount: call({
+    method: 'POST',
+    path: '/operator/patient/:id/block',
+    access: 'operator',
+    source: 'ours',
+    summary:
+      'Blocks an account whose owner may have lost it: its sessions, password and links end, and nobody signs in until an ID was seen. The reason goes to its contacts; may be repeated. Refusals: NOT_FOUND without an account',
+    params: ofPatient,
+    body: v.object({ reason }),
+    answer: success,
+  }),
+  restoreAccount: call({
+    method: 'POST',
+    path: '/operator/patient/:id/restore',
+    access: 'operator',
+    source: 'ours',
+    summary:
+      'The staff has seen the ID of an account’s owner: a block ends, and a former email or phone that the person names as `contact` counts again at once. Sessions and password end. Refusals: NOT_FOUND without an account, INVALID for another number than the account’s, IDENTITY_UNPROVEN without a `contact` while the number is only claimed, NOT_THE_OWNER for a contact that the account never had, USERNAME_TAKEN',
+    params: ofPatient,
+    body: v.object({ identity: SeenIdentity, contact: NamedContact }),
+    answer: success,
+  }),
+  sendContactCode: call({
+    method: 'POST',
+    path: '/operator/patient/:id/contact/code',
+    access: 'operator',
+    source: 'ours',
+    summary:
+      'The staff has seen the ID of an account’s owner, who wants another email or phone: a code goes there. `data` is 0 when it could not be sent. Refusals: NOT_FOUND, INVALID, IDENTITY_UNPROVEN, TOO_MANY_TRIES',
+    params: ofPatient,
+    body: v.object({ identity: SeenIdentity, contact: OwnContact }),
+    answer: data(v.picklist([0, 1])),
+  }),
+  changeContact: call({
+    method: 'POST',
+    path: '/operator/patient/:id/contact',
+    access: 'operator',
+    source: 'ours',
+    summary:
+      'The code of the other email or phone was read out at the counter, with the ID seen: it takes the place of the former one, which cannot undo it. Refusals: NOT_FOUND, INVALID, IDENTITY_UNPROVEN, WRONG_OTP, OTP_EXPIRED, OTP_VOID, USERNAME_TAKEN',
+    params: ofPatient,
+    body: v.object({ identity: SeenIdentity, contact: OwnContact, otp: OneTimeCode }),
     answer: success,
   }),
   noteBirthMonth: call({

@@ -14,6 +14,9 @@ const Sent = v.object({
 });
 
 /** One-time codes: sent to a phone or an email, and typed back. A code belongs to the session that asked for it. */
+/** Six digits. */
+export const OneTimeCode = v.pipe(v.string(), v.regex(new RegExp(`^\\d{${OTP_DIGITS}}$`), 'has six digits'));
+
 export const otpCalls = {
   sendSms: call({
     method: 'POST',
@@ -38,7 +41,7 @@ export const otpCalls = {
     summary:
       'Check the code sent to a phone or an email. Refusals: WRONG_OTP, OTP_EXPIRED, and OTP_VOID after five wrong tries',
     params: v.object({ identifier: v.union([PhoneNumber, EmailAddress]) }),
-    body: v.object({ otp: v.pipe(v.string(), v.regex(new RegExp(`^\\d{${OTP_DIGITS}}$`), 'has six digits')) }),
+    body: v.object({ otp: OneTimeCode }),
     answer: success,
   }),
 };

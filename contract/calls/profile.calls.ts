@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { call, data, success } from '../call.ts';
 import { Appointment } from '../entities/appointment.ts';
 import { Notification } from '../entities/notification.ts';
-import { Address, Profile } from '../entities/person.ts';
+import { Address, ContactKind, Profile } from '../entities/person.ts';
 import { PatientId } from '../ids.ts';
 import { EmailAddress, PersonName, PhoneNumber, PostalAddress } from '../particulars.ts';
 import { Password } from '../text.ts';
@@ -22,7 +22,7 @@ export const profileCalls = {
     failureShown: 'onScreen',
     access: 'member',
     summary:
-      'Changes the caller’s own name, email, phone and address; what is not sent stays, and so does everything else of the profile. Another email is claimed until its letter is answered. Refusals: DETAILS_CHANGED with the `profile` as it is now when it is not as `before` says, USERNAME_TAKEN, TOO_MANY_TRIES',
+      'Changes the caller’s own name and address, and asks for another email or phone; what is not sent stays, and so does everything else of the profile. Another email or phone waits as `pending`, for 24 hours, until its own code proves it; a phone of a country without SMS counts at once, as claimed. Refusals: REAUTHENTICATION_REQUIRED for another email or phone, NAME_PROVEN, DETAILS_CHANGED with the `profile` as it is now when it is not as `before` says, USERNAME_TAKEN, PHONE_WITHOUT_SMS, TOO_MANY_TRIES',
     body: v.object({
       name: v.optional(PersonName),
       email: v.optional(EmailAddress),
@@ -38,6 +38,27 @@ export const profileCalls = {
         }),
       ),
     }),
+    answer: data(Profile),
+  }),
+  proveContact: call({
+    method: 'POST',
+    path: '/profile/contact',
+    failureShown: 'onScreen',
+    access: 'member',
+    source: 'ours',
+    summary:
+      'The pending email or phone, whose code was verified in this session, takes the place of the former one. Other sessions end, and the former contact gets a link that undoes the change. Refusals: CONTACT_NOT_PENDING, OTP_REQUIRED, USERNAME_TAKEN when another account has proven it meanwhile',
+    body: v.object({ kind: ContactKind }),
+    answer: data(Profile),
+  }),
+  dropContact: call({
+    method: 'DELETE',
+    path: '/profile/contact/:kind',
+    failureShown: 'onScreen',
+    access: 'member',
+    source: 'ours',
+    summary: 'Removes the pending email or phone; may be repeated',
+    params: v.object({ kind: ContactKind }),
     answer: data(Profile),
   }),
   changePicture: call({

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { call, data, success } from '../call.ts';
-import { ConfirmToken, Ticket, Token } from '../ids.ts';
+import { ContactKind } from '../entities/person.ts';
+import { ConfirmToken, Ticket, Token, UndoToken } from '../ids.ts';
 import { EmailAddress } from '../particulars.ts';
 import { Password, plainText } from '../text.ts';
 import { IsoInstant } from '../time-formats.ts';
@@ -33,6 +34,18 @@ export type ClaimedPerson = v.InferOutput<typeof ClaimedPerson>;
 export const LostUserId = v.object({ ticket: Ticket, endsAt: IsoInstant });
 export type LostUserId = v.InferOutput<typeof LostUserId>;
 
+/** A change of an email or phone, as its former owner reads of it. */
+export const ContactChange = v.object({
+  kind: ContactKind,
+  /** Both masked: d****@example.com, +65****4567. */
+  former: v.string(),
+  present: v.string(),
+  changedAt: IsoInstant,
+  /** Until when the link works. */
+  endsAt: IsoInstant,
+});
+export type ContactChange = v.InferOutput<typeof ContactChange>;
+
 /** Sessions: how a token comes and goes. */
 export const signinCalls = {
   signInAsGuest: call({
@@ -48,7 +61,7 @@ export const signinCalls = {
     failureShown: 'onScreen',
     access: 'public',
     summary:
-      'Sign in with user ID or email and password. Refusals: WRONG_CREDENTIALS, TOO_MANY_TRIES, and USER_ID_LOST, whose data is a LostUserId',
+      'Sign in with user ID or email and password. Refusals: WRONG_CREDENTIALS, ACCOUNT_BLOCKED, TOO_MANY_TRIES, and USER_ID_LOST, whose data is a LostUserId',
     body: v.object({
       username: Username,
       password: Password,
@@ -63,7 +76,7 @@ export const signinCalls = {
     access: 'public',
     source: 'ours',
     summary:
-      'Choose another email as user ID by the ticket of USER_ID_LOST, and sign in. The email is claimed until it is confirmed. Refusals: TICKET_INVALID, USERNAME_TAKEN, TOO_MANY_TRIES',
+      'Choose another email as user ID by the ticket of USER_ID_LOST, and sign in. The email waits as `pending` until its code proves it. Refusals: TICKET_INVALID, USERNAME_TAKEN, ACCOUNT_BLOCKED, TOO_MANY_TRIES',
     body: v.object({ ticket: Ticket, username: EmailAddress, remember: v.boolean() }),
     answer: TokenAnswer,
   }),
@@ -75,6 +88,27 @@ export const signinCalls = {
     source: 'ours',
     summary: 'Prove the email of an account by the link that was mailed to it. Refusals: CONFIRM_LINK_INVALID',
     body: v.object({ token: ConfirmToken }),
+    answer: success,
+  }),
+  readContactChange: call({
+    method: 'POST',
+    path: '/signin/contact/change',
+    failureShown: 'onScreen',
+    access: 'public',
+    source: 'ours',
+    summary: 'The change that the link in a letter to a former email or phone undoes. Refusals: UNDO_LINK_INVALID',
+    body: v.object({ token: UndoToken }),
+    answer: data(ContactChange),
+  }),
+  undoContactChange: call({
+    method: 'POST',
+    path: '/signin/contact/undo',
+    failureShown: 'onScreen',
+    access: 'public',
+    source: 'ours',
+    summary:
+      'Undoes the change: the former email or phone counts again, as does the other one if it was changed within the same days; every session ends, the password works no more, and a link to a new one goes to the contact that is back. Signs nobody in. Refusals: UNDO_LINK_INVALID, USERNAME_TAKEN when another account has proven it meanwhile, ACCOUNT_BLOCKED',
+    body: v.object({ token: UndoToken }),
     answer: success,
   }),
   forgotPassword: call({
@@ -103,7 +137,7 @@ export const signinCalls = {
     failureShown: 'onScreen',
     access: 'session',
     summary:
-      'Exchange the code of a digital-ID login for a session. Refusals: SINGPASS_FAILED, MANUAL_ACTIVATION, USER_NOT_FOUND, whose data is a DigitalPerson, and IDENTITY_CLAIMED, whose data is a ClaimedPerson',
+      'Exchange the code of a digital-ID login for a session. In a session of the same member it also proves again who that is. Refusals: SINGPASS_FAILED, MANUAL_ACTIVATION, ACCOUNT_BLOCKED, USER_NOT_FOUND, whose data is a DigitalPerson, and IDENTITY_CLAIMED, whose data is a ClaimedPerson',
     body: v.object({
       auth_code: v.pipe(v.string(), v.nonEmpty(), v.maxLength(2_048)),
       state: v.pipe(v.string(), v.nonEmpty(), v.maxLength(256)),
@@ -117,7 +151,7 @@ export const signinCalls = {
     access: 'session',
     source: 'ours',
     summary:
-      'Take the account over that claims the number of a digital ID, by its password: the number is proven, the digital ID linked, and every other session of the account ended. Refusals: TICKET_INVALID, WRONG_CREDENTIALS, TOO_MANY_TRIES',
+      'Take the account over that claims the number of a digital ID, by its password: the number is proven, the digital ID linked, and every other session of the account ended. Refusals: TICKET_INVALID, WRONG_CREDENTIALS, ACCOUNT_BLOCKED, TOO_MANY_TRIES',
     body: v.object({ ticket: Ticket, password: Password }),
     answer: TokenAnswer,
   }),

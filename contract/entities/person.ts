@@ -31,8 +31,14 @@ export const Profile = v.object({
   address: maybe(Address),
   /** Ours: of the identity number, the email and the phone. Records are shown while the number is proven. */
   standing: v.object({ number: Standing, email: Standing, phone: Standing }),
+  /** Ours: contacts that were asked for. Each counts for nothing until its own code proves it; null: none waits. */
+  pending: v.object({ email: maybe(v.string()), phone: maybe(v.string()) }),
 });
 export type Profile = v.InferOutput<typeof Profile>;
+
+/** How a person is reached, and named at the sign-in. */
+export const ContactKind = v.picklist(['email', 'phone']);
+export type ContactKind = v.InferOutput<typeof ContactKind>;
 
 const CurrentProfile = v.object({ profile: Profile });
 /** The profile as it is now, which a refusal as DETAILS_CHANGED tells. */

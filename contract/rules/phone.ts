@@ -1,4 +1,5 @@
 /** Phone numbers: a code from the list and a number as typed (VALID-16 to VALID-22). */
+import { splitPhone } from './split-phone.ts';
 
 const PATTERNS: Record<string, RegExp> = {
   '+65': /^\+65[689][0-9]{7}$/,
@@ -19,4 +20,10 @@ export const isPhone = (code: string, number: string): boolean =>
 export const isWholePhone = (phone: string): boolean => {
   const code = Object.keys(PATTERNS).find((known) => phone.startsWith(known));
   return (code === undefined ? DEFAULT_PATTERN : (PATTERNS[code] ?? DEFAULT_PATTERN)).test(phone);
+};
+
+/** A phone of which its owner recognises the code and the last four digits: +65****4567. */
+export const maskPhone = (phone: string): string => {
+  const { phoneCode, phoneNumber } = splitPhone(phone);
+  return `${phoneCode}****${phoneNumber.slice(-4)}`;
 };

@@ -1,105 +1,21 @@
 /**
  * /profile/info: a member changes name, email, phone and address; what was typed stays after a failure (section 2; PROFILE-05,
- * PROFILE-06).
+ * PROFILE-06). Another email or phone needs the proof that it is the member, and waits until its own code comes back.
  *
  * unchanged -> changed.quiet -> changed.pausing -> changed.lookingUp -> changed.quiet -> saving -> unchanged
+ * saving -> proving -> saving -> provingContact -> takingContact -> unchanged
  * changed.quiet -> leaving -> saving -> left
  */
-import { assign, emit, setup } from 'xstate';
-import type { PostalAnswer } from '#contract/calls/delivery.calls.ts';
-import { type Profile, profileOfRefusal } from '#contract/entities/person.ts';
-import { asFailure, FailureError, isRejectedAs } from '../kit/failure.ts';
-import { failedWrite } from '../kit/outcome.ts';
-import { port } from '../kit/port.ts';
-import { allMet } from '../kit/reasons.ts';
 import { writeKey } from '../kit/write-once.ts';
-import { detailsReasons } from './details.reasons.ts';
-import { asksForStreet, formOf, isOfAddress, sentOf, withFound, withNews } from './details.rules.ts';
-import type {
-  DetailsContext,
-  DetailsEmitted,
-  DetailsEvent,
-  DetailsForm,
-  DetailsInput,
-  PostalQuery,
-  SaveInput,
-} from './details.types.ts';
+import { provenContacts, roundOf } from '../reauthentication/reauthentication.input.ts';
+import { formOf, sentOf } from './details.rules.ts';
+import { detailsSetup, nextToProve } from './details.setup.ts';
 
-/** A look-up follows the last key by this much. */
-const POSTAL_DELAY_MS = 500;
-
-/** The profile that another device has changed meanwhile. */
-const newsOf = (error: unknown): Profile | null =>
-  error instanceof FailureError && isRejectedAs(error.failure, 'DETAILS_CHANGED')
-    ? profileOfRefusal(error.detail)
-    : null;
-
-export const detailsMachine = setup({
-  types: {
-    context: {} as DetailsContext,
-    events: {} as DetailsEvent,
-    emitted: {} as DetailsEmitted,
-    input: {} as DetailsInput,
-    tags: {} as 'busy' | 'settled',
-  },
-  actors: {
-    saveProfile: port<Profile, SaveInput>('saveProfile'),
-    lookUpPostalCode: port<PostalAnswer, PostalQuery>('lookUpPostalCode'),
-  },
-  guards: {
-    canBeSaved: ({ context }) => allMet(detailsReasons.canBeSaved, context),
-    isLeaving: ({ context }) => context.isLeaving,
-    canLookUp: ({ context }, { changes }: { changes: Partial<DetailsForm> }) => asksForStreet(context.form, changes),
-    isOfAddress: (_, { changes }: { changes: Partial<DetailsForm> }) => isOfAddress(changes),
-    isChangedElsewhere: (_, { error }: { error: unknown }) => newsOf(error) !== null,
-  },
-  actions: {
-    keepChanges: assign(({ context }, { changes }: { changes: Partial<DetailsForm> }) => ({
-      form: { ...context.form, ...changes },
-      isFound: context.isFound && !isOfAddress(changes),
-      isSaved: false,
-      // another body is another write
-      attempt: context.attempt + 1,
-    })),
-    keepProfile: assign(({ context }, { output }: { output: Profile }) => ({
-      profile: output,
-      form: formOf(output),
-      failure: null,
-      isFound: false,
-      elsewhere: [],
-      isSaved: true,
-      attempt: context.attempt + 1,
-    })),
-    discard: assign(({ context }) => ({
-      form: formOf(context.profile),
-      failure: null,
-      isFound: false,
-      elsewhere: [],
-    })),
-    keepFound: assign(({ context }, { output }: { output: PostalAnswer }) => ({
-      form: withFound(context.form, output),
-      isFound: true,
-      attempt: context.attempt + 1,
-    })),
-    keepNews: assign(({ context }, { error }: { error: unknown }) => ({
-      ...withNews(context, newsOf(error) ?? context.profile),
-      isLeaving: false,
-      failure: asFailure(error),
-      attempt: context.attempt + 1,
-    })),
-    keepFailure: assign(({ context }, { error }: { error: unknown }) => ({
-      isLeaving: false,
-      ...failedWrite(context, error),
-    })),
-    markLeaving: assign({ isLeaving: true }),
-    tellLeft: emit({ type: 'page.left' as const }),
-    tellChanged: emit(({ context }) => ({ type: 'profile.changed' as const, profile: context.profile })),
-  },
-  delays: { postalDelay: POSTAL_DELAY_MS },
-}).createMachine({
+export const detailsMachine = detailsSetup.createMachine({
   id: 'details',
-  context: ({ input: { wizardId, profile } }) => ({
+  context: ({ input: { wizardId, now, profile } }) => ({
     wizardId,
+    now,
     generation: 0,
     attempt: 0,
     profile,
@@ -109,6 +25,8 @@ export const detailsMachine = setup({
     elsewhere: [],
     isSaved: false,
     isLeaving: false,
+    toProve: [],
+    contact: null,
   }),
   initial: 'unchanged',
   states: {
@@ -124,6 +42,16 @@ export const detailsMachine = setup({
           },
           { target: 'changed', actions: { type: 'keepChanges', params: ({ event }) => event } },
         ],
+        'contact.prove': {
+          guard: { type: 'isPending', params: ({ event }) => event },
+          target: 'provingContact',
+          actions: { type: 'choose', params: ({ event }) => event },
+        },
+        'contact.drop': {
+          guard: { type: 'isPending', params: ({ event }) => event },
+          target: 'dropping',
+          actions: { type: 'choose', params: ({ event }) => event },
+        },
       },
     },
     changed: {
@@ -143,6 +71,16 @@ export const detailsMachine = setup({
           { actions: { type: 'keepChanges', params: ({ event }) => event } },
         ],
         'changes.discard': { target: 'unchanged', actions: 'discard' },
+        'contact.prove': {
+          guard: { type: 'isPending', params: ({ event }) => event },
+          target: 'provingContact',
+          actions: { type: 'choose', params: ({ event }) => event },
+        },
+        'contact.drop': {
+          guard: { type: 'isPending', params: ({ event }) => event },
+          target: 'dropping',
+          actions: { type: 'choose', params: ({ event }) => event },
+        },
         'step.next': { guard: 'canBeSaved', target: 'saving' },
         'page.leave': 'leaving',
       },
@@ -184,11 +122,16 @@ export const detailsMachine = setup({
             actions: [{ type: 'keepProfile', params: ({ event }) => event }, 'tellChanged', 'tellLeft'],
           },
           {
-            target: 'unchanged',
+            target: 'routing',
             actions: [{ type: 'keepProfile', params: ({ event }) => event }, 'tellChanged'],
           },
         ],
         onError: [
+          {
+            guard: { type: 'needsProof', params: ({ event }) => event },
+            target: 'proving',
+            actions: 'awaitProof',
+          },
           {
             guard: { type: 'isChangedElsewhere', params: ({ event }) => event },
             target: 'changed',
@@ -196,6 +139,79 @@ export const detailsMachine = setup({
           },
           { target: 'changed', actions: { type: 'keepFailure', params: ({ event }) => event } },
         ],
+      },
+    },
+    /** The person shows again that it is them. */
+    proving: {
+      tags: 'settled',
+      on: { 'page.leave': 'leaving' },
+      invoke: {
+        id: 'reauthentication',
+        src: 'reauthentication',
+        input: ({ context }) => roundOf({ ...context, ...provenContacts(context.profile) }),
+        onDone: [
+          { guard: { type: 'isProven', params: ({ event }) => event }, target: 'saving' },
+          { target: 'changed', actions: 'stay' },
+        ],
+        onError: { target: 'changed', actions: 'stay' },
+      },
+    },
+    routing: {
+      always: [
+        { guard: 'hasToProve', target: 'provingContact', actions: 'beginProof' },
+        { guard: 'isChanged', target: 'changed' },
+        { target: 'unchanged' },
+      ],
+    },
+    /** The code of a pending contact is sent there, and typed back. */
+    provingContact: {
+      tags: 'settled',
+      on: { 'page.leave': { guard: 'isChanged', target: 'leaving', actions: 'putOff' } },
+      invoke: {
+        id: 'otp',
+        src: 'otp',
+        input: ({ context }) => {
+          const kind = nextToProve(context);
+          const { pending } = context.profile;
+          return {
+            wizardId: `${writeKey(context)}:${kind}`,
+            phone: kind === 'phone' ? pending.phone : null,
+            email: kind === 'email' ? pending.email : null,
+            now: context.now,
+            isAsked: true,
+          };
+        },
+        onDone: [
+          { guard: { type: 'isVerified', params: ({ event }) => event }, target: 'takingContact' },
+          { target: 'routing', actions: 'putOff' },
+        ],
+        onError: { target: 'routing', actions: 'putOff' },
+      },
+    },
+    takingContact: {
+      tags: 'busy',
+      invoke: {
+        id: 'proveContact',
+        src: 'proveContact',
+        input: ({ context }) => ({ kind: nextToProve(context), key: writeKey(context) }),
+        onDone: {
+          target: 'routing',
+          actions: [{ type: 'keepContact', params: ({ event }) => event }, 'tellChanged'],
+        },
+        onError: { target: 'routing', actions: { type: 'keepContactFailure', params: ({ event }) => event } },
+      },
+    },
+    dropping: {
+      tags: 'busy',
+      invoke: {
+        id: 'dropContact',
+        src: 'dropContact',
+        input: ({ context }) => ({ kind: nextToProve(context), key: writeKey(context) }),
+        onDone: {
+          target: 'routing',
+          actions: [{ type: 'keepDropped', params: ({ event }) => event }, 'tellChanged'],
+        },
+        onError: { target: 'routing', actions: { type: 'keepContactFailure', params: ({ event }) => event } },
       },
     },
     left: { type: 'final' },

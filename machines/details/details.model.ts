@@ -2,8 +2,10 @@ import type { PostalAnswer } from '#contract/calls/delivery.calls.ts';
 import type { Profile } from '#contract/entities/person.ts';
 import { isEmail } from '#contract/rules/email.ts';
 import { call, defineFlow, type Flow, plain } from '#model/flow.ts';
-import { member } from '#model/samples.ts';
+import { member, NOW } from '#model/samples.ts';
 import { FailureError } from '../kit/failure.ts';
+import type { OtpOutput } from '../otp/otp.types.ts';
+import type { ReauthenticationOutput } from '../reauthentication/reauthentication.types.ts';
 import { detailsMachine } from './details.machine.ts';
 import { detailsReasons } from './details.reasons.ts';
 import { detailsStory } from './details.story.ts';
@@ -12,7 +14,16 @@ const NAME = 'Nora Wee';
 const EMAIL = 'nora@example.com';
 const POSTAL = '238859';
 const address = { countryCode: 'SG', postal: '160078', address: '78 Tiong Bahru Road', unit: '#08-112' };
-const profile: Profile = { ...member, email: 'mei@example.com', phone: '+6591234567', address };
+/** Their number is only claimed, so that the name can be changed. */
+const profile: Profile = {
+  ...member,
+  email: 'mei@example.com',
+  phone: '+6591234567',
+  address,
+  standing: { ...member.standing, number: 'claimed' },
+};
+/** The email waits for its code. */
+const waiting: Profile = { ...profile, name: NAME, pending: { email: EMAIL, phone: null } };
 /** As another device has changed it. */
 export const elsewhere = { ...profile, phone: '+6598765432' };
 const changedElsewhere = new FailureError(
@@ -21,8 +32,9 @@ const changedElsewhere = new FailureError(
 );
 
 const saved = call<Profile>(
-  { 'the new details': { ...profile, name: NAME, email: EMAIL } },
+  { 'the new details': { ...profile, name: NAME }, 'another email waits': waiting },
   'USERNAME_TAKEN',
+  'REAUTHENTICATION_REQUIRED',
   'offline',
 );
 
@@ -30,7 +42,7 @@ export const detailsFlow = defineFlow({
   machine: detailsMachine,
   story: detailsStory,
   reasons: detailsReasons,
-  input: { wizardId: 'details', profile },
+  input: { wizardId: 'details', now: NOW, profile },
   events: {
     'details.change': ({ form }) => ({
       ...(form.name !== NAME && { 'another name': { changes: { name: NAME } } }),
@@ -42,6 +54,8 @@ export const detailsFlow = defineFlow({
         : { 'a postal code': { changes: { postal: POSTAL } } }),
     }),
     'changes.discard': plain,
+    'contact.prove': { 'the email': { kind: 'email' } },
+    'contact.drop': { 'the email': { kind: 'email' } },
     'step.next': plain,
     'page.leave': plain,
     'leave.save': plain,
@@ -50,6 +64,17 @@ export const detailsFlow = defineFlow({
   },
   calls: {
     saveProfile: { ...saved, failed: { ...saved.failed, DETAILS_CHANGED: changedElsewhere } },
+    reauthentication: call<ReauthenticationOutput>(
+      { 'it is the person': { outcome: 'proven' }, back: { outcome: 'left' } },
+      'unexpected',
+    ),
+    otp: call<OtpOutput>({ proven: { identifier: EMAIL }, back: { identifier: null } }, 'unexpected'),
+    proveContact: call<Profile>(
+      { 'the new email': { ...profile, name: NAME, email: EMAIL } },
+      'USERNAME_TAKEN',
+      'offline',
+    ),
+    dropContact: call<Profile>({ 'nothing waits': { ...profile, name: NAME } }, 'offline'),
     lookUpPostalCode: call<PostalAnswer>(
       { 'the street': { buildingNumber: '290', streetName: 'Orchard Road', floors: [] } },
       'NOT_FOUND',
@@ -65,6 +90,10 @@ export const detailsFlow = defineFlow({
     context.elsewhere.length > 0,
     context.profile.phone === elsewhere.phone,
     context.profile.name === NAME,
+    context.profile.email === EMAIL,
+    context.profile.pending.email !== null,
+    context.toProve.length,
+    context.contact,
     context.failure !== null,
     context.isSaved,
     context.isLeaving,

@@ -13,7 +13,12 @@ const hasAddress = ({ form: { countryCode, postal, address, unit } }: DetailsCon
 export const detailsReasons = {
   canBeSaved: [
     { id: 'needsName', field: 'name', isMet: ({ form }) => isFilled(form.name) },
-    { id: 'wrongEmail', field: 'email', isMet: ({ form }) => isEmail(form.email.trim()) },
+    // an account that has lost its email has none until the code of another one came back
+    {
+      id: 'wrongEmail',
+      field: 'email',
+      isMet: ({ form, profile }) => isEmail(form.email.trim()) || (profile.email === null && form.email === ''),
+    },
     { id: 'wrongPhone', field: 'phoneNumber', isMet: ({ form }) => isPhone(form.phoneCode, form.phoneNumber) },
     {
       id: 'needsCountry',

@@ -1,5 +1,5 @@
 import type { PostalAnswer } from '#contract/calls/delivery.calls.ts';
-import type { Profile } from '#contract/entities/person.ts';
+import type { ContactKind, Profile } from '#contract/entities/person.ts';
 import { COUNTRY_CODES } from '#contract/lists/people.ts';
 import { POSTAL_CODE } from '#contract/rules/delivery-fee.ts';
 import { phoneOf } from '#contract/rules/phone.ts';
@@ -63,6 +63,19 @@ export const withNews = ({ form, profile }: Seen, news: Profile) => {
     elsewhere: FIELDS.filter((field) => now[field] !== before[field]),
   };
 };
+
+/** Beside a proven number the name stands; the clinic changes it at the counter. */
+export const isNameFixed = ({ standing }: Profile): boolean => standing.number === 'proven';
+
+/** As far as the member may change it. */
+export const editable = (profile: Profile, { name, ...rest }: Partial<DetailsForm>): Partial<DetailsForm> =>
+  name === undefined || isNameFixed(profile) ? rest : { ...rest, name };
+
+/** Contacts that wait since the last answer: their code is asked for at once. */
+export const newlyPending = (before: Profile, now: Profile): ContactKind[] =>
+  (['email', 'phone'] as const).filter(
+    (kind) => now.pending[kind] !== null && now.pending[kind] !== before.pending[kind],
+  );
 
 /** A whole postal code of Singapore that was just typed. */
 export const asksForStreet = (form: DetailsForm, { postal }: Partial<DetailsForm>): boolean =>

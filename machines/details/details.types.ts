@@ -1,7 +1,8 @@
 import type { BodyOf } from '#contract/call.ts';
 import type { profileCalls } from '#contract/calls/profile.calls.ts';
-import type { Profile } from '#contract/entities/person.ts';
+import type { ContactKind, Profile } from '#contract/entities/person.ts';
 import type { CountryCode } from '#contract/lists/people.ts';
+import type { IsoInstant } from '#contract/time.ts';
 import type { Failure } from '../kit/failure.ts';
 import type { WriteCounters } from '../kit/write-once.ts';
 
@@ -20,11 +21,13 @@ export type DetailsField = keyof DetailsForm;
 
 export interface DetailsInput {
   wizardId: string;
+  now: IsoInstant;
   /** As the clinic has it. */
   profile: Profile;
 }
 
 export interface DetailsContext extends WriteCounters {
+  now: IsoInstant;
   profile: Profile;
   form: DetailsForm;
   failure: Failure | null;
@@ -36,11 +39,17 @@ export interface DetailsContext extends WriteCounters {
   isSaved: boolean;
   /** Once it is saved, the page is left. */
   isLeaving: boolean;
+  /** Pending contacts whose code is asked for next, in this order. */
+  toProve: readonly ContactKind[];
+  /** The pending contact of which `isSaved` and `failure` speak; null: they speak of the form. */
+  contact: ContactKind | null;
 }
 
 export type DetailsEvent =
   | { type: 'details.change'; changes: Partial<DetailsForm> }
   | { type: 'changes.discard' }
+  | { type: 'contact.prove'; kind: ContactKind }
+  | { type: 'contact.drop'; kind: ContactKind }
   | { type: 'step.next' }
   | { type: 'page.leave' }
   | { type: 'leave.save' }
@@ -52,6 +61,12 @@ export type DetailsEmitted = { type: 'profile.changed'; profile: Profile } | { t
 export interface SaveInput {
   /** Only what differs, and how it was: what another device has changed meanwhile is not overwritten unseen. */
   changes: BodyOf<typeof profileCalls.changeProfile>;
+  key: string;
+}
+
+/** One of the pending contacts. */
+export interface ContactInput {
+  kind: ContactKind;
   key: string;
 }
 

@@ -2,7 +2,7 @@
  * A one-time code: sent by SMS or email, typed back within five minutes. Invoked by the flow that needs it; ends with
  * the phone or email that was proven (section 4, sign-up; SIGNUP-15 to SIGNUP-20).
  *
- * choosing -> sending -> code.entering -> code.verifying -> verified
+ * routingStart -> choosing -> sending -> code.entering -> code.verifying -> verified
  */
 import { assign, setup } from 'xstate';
 import { type IsoInstant, isBefore } from '#contract/time.ts';
@@ -26,7 +26,7 @@ import type {
 } from './otp.types.ts';
 
 const identifierOf = ({ channel, phone, email }: OtpContext): string =>
-  channel === 'sms' ? required(phone, 'phone') : email;
+  channel === 'sms' ? required(phone, 'phone') : required(email, 'email');
 const isOverAt = ({ expiresAt }: OtpContext, now: IsoInstant): boolean =>
   expiresAt !== null && !isBefore(now, expiresAt);
 
@@ -46,7 +46,9 @@ export const otpMachine = setup({
   guards: {
     isCodeComplete: ({ context }) => allMet(otpReasons.isCodeComplete, context),
     isResendDue: ({ context }) => allMet(otpReasons.isResendDue, context),
-    isOffered: ({ context }, { channel }: { channel: OtpChannel }) => channel === 'email' || context.phone !== null,
+    isAsked: ({ context }) => context.isAsked,
+    isOffered: ({ context }, { channel }: { channel: OtpChannel }) =>
+      (channel === 'sms' ? context.phone : context.email) !== null,
     /** The last code went where the choice points, and still works as far as is known here. */
     hasCode: ({ context }) => context.sentBy === context.channel && !isOverAt(context, context.now),
     wasSent: (_, { output }: { output: SentCode }) => output !== null,
@@ -94,8 +96,9 @@ export const otpMachine = setup({
     isUnsent: false,
     failure: null,
   }),
-  initial: 'choosing',
+  initial: 'routingStart',
   states: {
+    routingStart: { always: [{ guard: 'isAsked', target: 'sending' }, { target: 'choosing' }] },
     choosing: {
       tags: 'settled',
       on: {
@@ -158,7 +161,7 @@ export const otpMachine = setup({
           target: 'choosing',
           actions: { type: 'keepChannel', params: ({ event }) => event },
         },
-        'step.back': 'choosing',
+        'step.back': [{ guard: 'isAsked', target: 'left' }, { target: 'choosing' }],
       },
       initial: 'entering',
       states: {

@@ -11,13 +11,17 @@ import type { OtpContext, SentCode } from './otp.types.ts';
 const isResendDue = (context: OtpContext) => allMet(otpReasons.isResendDue, context);
 const isOver = ({ expiresAt, now }: OtpContext) => expiresAt !== null && !isBefore(now, expiresAt);
 
-const flowWith = (phone: string | null, start: Words) =>
+const flowWith = (
+  phone: string | null,
+  start: Words,
+  contact: { email: string | null; isAsked: boolean } = { email: 'mei@example.com', isAsked: false },
+) =>
   defineFlow({
     machine: otpMachine,
     story: otpStory,
     reasons: otpReasons,
     start,
-    input: { wizardId: 'otp', phone, email: 'mei@example.com', now: NOW },
+    input: { wizardId: 'otp', phone, ...contact, now: NOW },
     events: {
       'deadline.reached': (context) => ({
         ...(!isResendDue(context) && { 'thirty seconds': { now: sentCode.resendAt } }),
@@ -51,7 +55,17 @@ export const otpFlow = flowWith(
 /** Another account claims the email. */
 export const emailOtpFlow = flowWith(null, words('Only a code by email helps', '只能用电子邮箱的验证码'));
 
+/** A member proves another phone, and has asked for its code. */
+export const askedOtpFlow = flowWith(
+  '+6591234567',
+  words('The code of another phone was asked for', '已请求新手机的验证码'),
+  {
+    email: null,
+    isAsked: true,
+  },
+);
+
 /** By labels: a code was sent by SMS and is typed in. */
 export const toCode = ['code.send', 'sendCode -> sent', 'code.change (six digits)'] as const;
 
-export const flows: readonly Flow[] = [otpFlow, emailOtpFlow];
+export const flows: readonly Flow[] = [otpFlow, emailOtpFlow, askedOtpFlow];

@@ -9,6 +9,7 @@ export const otpStory: Story = {
   ),
   happyPath: ['choosing', 'sending', 'code.entering', 'code.verifying', 'verified'],
   states: {
+    routingStart: state('Was the code asked for already?', '是否已请求验证码？'),
     choosing: state('By SMS or by email?', '短信还是电子邮件？', 'SIGNUP-12', 'SIGNUP-15'),
     sending: state('The code is being sent', '正在发送验证码', 'SIGNUP-15', 'SIGNUP-16'),
     code: state('A code is on its way', '验证码已发出', 'SIGNUP-19', 'SIGNUP-20'),
@@ -43,6 +44,7 @@ export const otpStory: Story = {
   guards: {
     isCodeComplete: words('all six digits are there', '六位数字已填齐'),
     isResendDue: words('thirty seconds have passed', '已过三十秒'),
+    isAsked: words('the code was asked for already', '已请求验证码'),
     isOffered: words('a code can be sent there', '可发送至此处'),
     hasCode: words('a code that was sent still works', '已发送的验证码仍有效'),
     wasSent: words('the code was sent', '验证码已发出'),

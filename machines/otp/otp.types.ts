@@ -5,10 +5,10 @@ import type { WriteCounters } from '../kit/write-once.ts';
 
 export type OtpChannel = 'sms' | 'email';
 
-export interface OtpContext extends WriteCounters {
-  /** Where a code can be sent: +6591234567, mei@example.com; without a phone where only the email is to be proven. */
+export interface OtpContext extends WriteCounters, Pick<OtpInput, 'isAsked'> {
+  /** Where a code can be sent: +6591234567, mei@example.com; one of them is null where only the other is to be proven. */
   phone: string | null;
-  email: string;
+  email: string | null;
   channel: OtpChannel;
   /** The digits typed so far. */
   code: string;
@@ -37,8 +37,10 @@ export interface OtpInput {
   /** Unique for this round of codes; a part of the keys of its writes. */
   wizardId: string;
   phone: string | null;
-  email: string;
+  email: string | null;
   now: IsoInstant;
+  /** The person has asked for the code already: it is sent at once. */
+  isAsked: boolean;
 }
 /** `identifier` is the phone or email that was proven; null when the person went back. */
 export interface OtpOutput {

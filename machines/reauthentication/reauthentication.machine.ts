@@ -75,6 +75,7 @@ export const reauthenticationMachine = setup({
           now,
           phone,
           email: required(email, 'email'),
+          isAsked: false,
         }),
         onDone: [
           { guard: { type: 'isVerified', params: ({ event }) => event }, target: 'proven' },

@@ -1,7 +1,7 @@
 /**
  * The sign-in screen: user ID or email with a password, the digital ID, or Continue as a Guest. Ends with a token that the
  * session takes over (section 4, login; section 8, "Wrong login credentials, please try again."). When another account
- * has proven the email since, the person first chooses another one as user ID.
+ * has proven the email since, the person first chooses another one as user ID; its code is typed back in /profile/info.
  *
  * form -> signingIn -> signedIn; signingIn -> choosingUserId -> changingUserId -> signedIn
  */
@@ -15,13 +15,14 @@ import { required } from '../kit/required.ts';
 import { emailOf, signInReasons, userIdReasons } from './sign-in.reasons.ts';
 import type { ChosenUserId, Credentials, SignedIn, SignInAnswer, SignInContext, SignInEvent } from './sign-in.types.ts';
 
-const memberWith = (context: SignInContext, token: Token): Partial<SignInContext> => ({
+const memberWith = (context: SignInContext, token: Token, isEmailPending: boolean): Partial<SignInContext> => ({
   password: '',
   signedIn: {
     token,
     isGuest: false,
     isRemembered: context.isRemembered,
     rememberedUsername: context.isRemembered ? context.username.trim() : null,
+    isEmailPending,
   },
 });
 
@@ -54,19 +55,19 @@ export const signInMachine = setup({
     keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: asFailure(error) })),
     keepAnswer: assign(({ context }, { output }: { output: SignInAnswer }) =>
       output.outcome === 'signedIn'
-        ? memberWith(context, output.token)
+        ? memberWith(context, output.token, false)
         : { lost: output.lost, password: '', failure: null },
     ),
     keepUserId: assign((_, { userId }: { userId: string }) => ({ userId, failure: null })),
     keepTaken: assign(({ context }) => ({ takenUserId: emailOf(context), failure: null })),
     keepMember: assign(({ context }, { token }: { token: Token }) =>
-      memberWith({ ...context, username: emailOf(context) }, token),
+      memberWith({ ...context, username: emailOf(context) }, token, true),
     ),
     forgetLost: assign({ lost: null, userId: '', takenUserId: null }),
     forgetFailure: assign({ failure: null }),
     keepGuest: assign((_, { token }: { token: Token }) => ({
       password: '',
-      signedIn: { token, isGuest: true, isRemembered: false, rememberedUsername: null },
+      signedIn: { token, isGuest: true, isRemembered: false, rememberedUsername: null, isEmailPending: false },
     })),
   },
 }).createMachine({

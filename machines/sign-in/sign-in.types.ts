@@ -49,4 +49,6 @@ export interface SignedIn {
   isRemembered: boolean;
   /** Filled in next time; null when the person is a guest or does not want it. */
   rememberedUsername: string | null;
+  /** Another email was chosen: its code is to come back. */
+  isEmailPending: boolean;
 }

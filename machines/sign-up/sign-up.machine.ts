@@ -148,6 +148,7 @@ export const signUpMachine = signUpSetup.createMachine({
           phone: isEmailClaimed(context) ? null : wholePhone(context),
           email: emailOf(context),
           now: context.now,
+          isAsked: false,
         }),
         onDone: [
           {

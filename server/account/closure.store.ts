@@ -86,6 +86,8 @@ const ERASED = [
   'reset_token',
   'email_confirmation',
   'user_id_ticket',
+  'pending_contact',
+  'former_contact',
   'login',
   'notification',
   'data_file',

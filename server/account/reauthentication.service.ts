@@ -1,4 +1,4 @@
-/** A person who is signed in shows again that it is them: by the password, or by a code to a proven email or phone. */
+/** A person who is signed in shows again that it is them: by the password, the digital ID, or a code to a proven email or phone. */
 import type { Kysely, Transaction } from 'kysely';
 import type { PatientId } from '#contract/ids.ts';
 import { addMs, type IsoInstant, MINUTE_MS } from '#contract/time.ts';
@@ -22,8 +22,13 @@ interface Proving {
   now: IsoInstant;
 }
 
-/** A right password stands beside the phones and emails that were verified in the session. */
+/** The way in which the person was proven. */
+export type ReauthenticationProof = 'digital-id' | 'password' | 'code';
+
+/** A right password and the digital ID are noted beside the phones and emails that were verified in the session. */
 const ofPassword = (vault: Vault, patientId: PatientId): Buffer => vault.fingerprint('reauthentication', patientId);
+const ofDigitalId = (vault: Vault, patientId: PatientId): Buffer =>
+  vault.fingerprint('reauthentication by digital ID', patientId);
 
 /** @throws Refused WRONG_PASSWORD, TOO_MANY_TRIES */
 export const proveByPassword = async (
@@ -38,9 +43,25 @@ export const proveByPassword = async (
   await noteVerified(db, { session, identifier: ofPassword(vault, patientId) }, now);
 };
 
-const proofsOf = async (db: Kysely<Database>, vault: Vault, patientId: PatientId): Promise<Buffer[]> => {
+/** A member who was signed in has come back by the digital ID of the same person. */
+export const noteDigitalId = (
+  tx: Transaction<Database>,
+  { vault }: Pick<Kit, 'vault'>,
+  { patientId, session, now }: Proving,
+): Promise<void> => noteVerified(tx, { session, identifier: ofDigitalId(vault, patientId) }, now);
+
+/** The strongest first. */
+const proofsOf = async (
+  db: Kysely<Database>,
+  vault: Vault,
+  patientId: PatientId,
+): Promise<{ identifier: Buffer; proof: ReauthenticationProof }[]> => {
   const contacts = await listContacts(db, patientId);
-  return [ofPassword(vault, patientId), ...contacts.map(({ address }) => fingerprintOf(vault, address))];
+  return [
+    { identifier: ofDigitalId(vault, patientId), proof: 'digital-id' },
+    { identifier: ofPassword(vault, patientId), proof: 'password' },
+    ...contacts.map(({ address }) => ({ identifier: fingerprintOf(vault, address), proof: 'code' as const })),
+  ];
 };
 
 /** Leaves the proof as it is. @throws Refused REAUTHENTICATION_REQUIRED */
@@ -48,7 +69,7 @@ export const requireReauthentication = async (
   { db, vault }: Kit,
   { patientId, session, now }: Proving,
 ): Promise<void> => {
-  for (const identifier of await proofsOf(db, vault, patientId))
+  for (const { identifier } of await proofsOf(db, vault, patientId))
     if (await isVerifiedSince(db, { session, identifier }, addMs(now, -GOOD_FOR_MS))) return;
   throw new Refused('REAUTHENTICATION_REQUIRED');
 };
@@ -61,8 +82,8 @@ export const takeReauthentication = async (
   tx: Transaction<Database>,
   { vault }: Pick<Kit, 'vault'>,
   { patientId, session, now }: Proving,
-): Promise<void> => {
-  for (const identifier of await proofsOf(tx, vault, patientId))
-    if (await takeVerifiedSince(tx, { session, identifier }, addMs(now, -GOOD_FOR_MS))) return;
+): Promise<ReauthenticationProof> => {
+  for (const { identifier, proof } of await proofsOf(tx, vault, patientId))
+    if (await takeVerifiedSince(tx, { session, identifier }, addMs(now, -GOOD_FOR_MS))) return proof;
   throw new Refused('REAUTHENTICATION_REQUIRED');
 };

@@ -1,4 +1,4 @@
-/** Files of patients' data, and requests to close an account, as migration 0017 makes them. */
+/** Files of patients' data and requests to close an account (migration 0017); contacts that wait, and former ones (0021). */
 import type { Generated } from 'kysely';
 import type { ClosureId, PatientId } from '#contract/ids.ts';
 import type { Instant, LaterInstant } from './columns.types.ts';
@@ -25,5 +25,24 @@ export interface AccountTables {
     ended_at: LaterInstant;
     outcome: Generated<'withdrawn' | 'declined' | 'done' | null>;
     reason: Generated<string | null>;
+  };
+  pending_contact: {
+    patient_id: PatientId;
+    kind: 'email' | 'phone';
+    address: string;
+    proof: 'password' | 'code' | 'digital-id';
+    asked_at: Instant;
+    ends_at: Instant;
+  };
+  former_contact: {
+    id: string;
+    patient_id: PatientId;
+    kind: 'email' | 'phone';
+    address: string;
+    proven_by: 'digital-id' | 'code' | 'link' | 'counter' | null;
+    replaced_by: string;
+    changed_at: Instant;
+    undo_until: Instant;
+    token_hash: Buffer | null;
   };
 }

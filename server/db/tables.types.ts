@@ -92,6 +92,8 @@ export interface Database extends AccountTables, MoneyTables, NiksTables, PlaceT
     password_hash: string;
     lost_user_id: string | null;
     lost_email: string | null;
+    blocked_at: LaterInstant;
+    blocked_reason: Generated<string | null>;
   };
   identifier: {
     patient_id: PatientId;

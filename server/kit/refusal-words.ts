@@ -1,5 +1,6 @@
 /** The words of each refusal; a code without its words in both languages does not compile. */
 import type { FailureCode } from '#contract/failure-codes.ts';
+import { ACCOUNT_REFUSALS } from './account-refusal-words.ts';
 
 export type AnswerLanguage = 'en' | 'zh';
 /** The language of an Accept-Language header: Chinese if it is first, English otherwise. */
@@ -9,59 +10,7 @@ export const answerLanguage = (accepted: string | undefined): AnswerLanguage =>
 export const REFUSAL_WORDS: Record<FailureCode, Record<AnswerLanguage, string>> = {
   INVALID: { en: 'Some of what was sent is not valid.', zh: '提交的内容有误。' },
   WRONG_APP_ID: { en: 'This app is not known here.', zh: '无法识别此应用。' },
-  WRONG_CREDENTIALS: { en: 'Wrong login credentials, please try again.', zh: '登录信息有误，请重试。' },
-  WRONG_OLD_PASSWORD: { en: 'The current password is incorrect.', zh: '当前密码不正确。' },
-  WRONG_PASSWORD: { en: 'This is not your password.', zh: '密码不正确。' },
-  REAUTHENTICATION_REQUIRED: {
-    en: 'Please show again that it is you: by your password, or by a code.',
-    zh: '请用密码或验证码再次证明是您本人。',
-  },
-  ACCOUNT_IN_USE: {
-    en: 'Something is still open in this account. It has to end before the account is closed.',
-    zh: '此账户仍有未完结的事项，须先完结才能注销账户。',
-  },
-  CLOSURE_ENDED: { en: 'This request has ended already.', zh: '此申请已结束。' },
-  WRONG_OTP: { en: 'Incorrect OTP', zh: '验证码不正确' },
-  OTP_EXPIRED: { en: 'This code has expired. Please send a new one.', zh: '验证码已过期，请重新发送。' },
-  OTP_REQUIRED: { en: 'Please verify the one-time code first.', zh: '请先完成验证码验证。' },
-  OTP_VOID: { en: 'Too many wrong codes. Please send a new one.', zh: '验证码错误次数过多，请重新发送。' },
-  RESET_LINK_INVALID: { en: 'Reset Password link is expired or invalid.', zh: '重置密码链接已过期或无效。' },
-  CONFIRM_LINK_INVALID: {
-    en: 'This link has expired or was used before.',
-    zh: '此链接已过期或已被使用。',
-  },
-  TICKET_INVALID: {
-    en: 'Your Digital ID details have expired. Please use Digital ID again.',
-    zh: '数码身份信息已过期，请重新使用数码身份。',
-  },
-  SINGPASS_FAILED: { en: 'QR Code Login Failed. Please try again.', zh: '二维码登录失败，请重试。' },
-  USER_NOT_FOUND: { en: 'User not found in the system. Please signup.', zh: '系统中找不到该用户，请注册。' },
-  MANUAL_ACTIVATION: {
-    en: 'Your account needs manual activation. Please contact us.',
-    zh: '您的账户需要人工激活，请联系我们。',
-  },
-  PATIENT_EXISTS: { en: 'You already have an account. Please sign in.', zh: '您已有账户，请登录。' },
-  USERNAME_TAKEN: { en: 'This email is already used by another account.', zh: '此电子邮箱已被其他账户使用。' },
-  EMAIL_CLAIMED: {
-    en: 'An account that has not confirmed this email uses it. If the email is yours, get the code by email.',
-    zh: '有账户填写了此电子邮箱但尚未确认。如果邮箱是您的，请用电子邮箱接收验证码。',
-  },
-  USER_ID_LOST: {
-    en: 'The owner of this email has confirmed it for another account. Please choose another email as your user ID.',
-    zh: '此电子邮箱的主人已在另一账户中确认。请另选一个电子邮箱作为用户 ID。',
-  },
-  IDENTITY_CLAIMED: {
-    en: 'An account already uses your identity number. Please tell us whether it is yours.',
-    zh: '已有账户使用您的身份证件号码，请确认该账户是否属于您。',
-  },
-  IDENTITY_UNPROVEN: {
-    en: 'The identity number of this account is not confirmed yet. Please see the ID first.',
-    zh: '此账户的身份证件号码尚未确认，请先查看证件。',
-  },
-  NOT_THE_OWNER: {
-    en: 'This is not the email or phone that the account was made with. It may be somebody else’s account.',
-    zh: '这不是注册此账户时使用的电子邮箱或电话，账户可能属于他人。',
-  },
+  ...ACCOUNT_REFUSALS,
   PASSWORD_CHANGED: {
     en: 'Your password was changed somewhere else at the same time. This change was not saved.',
     zh: '您的密码同时在别处被更改，本次更改未保存。',

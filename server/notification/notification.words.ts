@@ -35,6 +35,20 @@ const NOTICES = {
       zh: html`此账户电子邮箱的主人已在另一账户中确认此邮箱。请在下次登录时另选一个电子邮箱。`,
     },
   }),
+  contactChanged: ({ metadata }) => ({
+    event: 'ANNOUNCEMENT',
+    words: {
+      en: html`We now reach you at ${String(metadata['masked'])}. If it was not you, call the clinic at once.`,
+      zh: html`今后我们会通过 ${String(metadata['masked'])} 联系您。如非本人操作，请立即致电诊所。`,
+    },
+  }),
+  contactUndone: () => ({
+    event: 'ANNOUNCEMENT',
+    words: {
+      en: html`A change of your email or phone was undone. All devices were signed out.`,
+      zh: html`邮箱或电话的更改已撤销，所有设备已退出登录。`,
+    },
+  }),
   dataReady: () => ({
     event: 'ANNOUNCEMENT',
     words: {

@@ -19,12 +19,12 @@ import {
   storeCode,
   takeBackCode,
   takeOtpTry,
-  takeVerified,
+  takeVerifiedSince,
 } from './otp.store.ts';
 import { codeMail, codeSms } from './otp.words.ts';
 import { spendSms } from './sms-budget.service.ts';
 
-/** How long a verified phone or email is good for a sign-up. */
+/** How long a verified phone or email is good for its use. */
 const VERIFIED_MS = 15 * MINUTE_MS;
 
 /** A phone or an email, as the contract spells it. */
@@ -134,11 +134,12 @@ export const isVerified = (
   isVerifiedSince(db, { identifier: fingerprintOf(vault, identifier), session }, addMs(now, -VERIFIED_MS));
 
 /**
- * Uses the verification of a phone or email up, in the transaction of its use: one code makes one account.
- * @returns false when it was used up meanwhile
+ * Uses the verification of a phone or email up, in the transaction of its use: one code makes one account, or one change.
+ * @returns false when there is none of the last 15 minutes, or it was used up meanwhile
  */
 export const takeVerifiedIdentifier = (
   tx: Transaction<Database>,
   { vault }: Pick<Kit, 'vault'>,
-  { identifier, session }: { identifier: string; session: Buffer },
-): Promise<boolean> => takeVerified(tx, { identifier: fingerprintOf(vault, identifier), session });
+  { identifier, session, now }: { identifier: string; session: Buffer; now: IsoInstant },
+): Promise<boolean> =>
+  takeVerifiedSince(tx, { identifier: fingerprintOf(vault, identifier), session }, addMs(now, -VERIFIED_MS));

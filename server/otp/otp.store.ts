@@ -109,8 +109,8 @@ export const takeOtpTry = async (
   return { refused: dead && dead.tries >= OTP_TRIES ? 'OTP_VOID' : 'OTP_EXPIRED' };
 };
 
-/** Uses a code up and notes that its phone or email is verified in the session. @returns false when it was used meanwhile */
-export const takeCode = async (
+/** Uses a code up. @returns false when it was used meanwhile */
+export const useCode = async (
   db: Kysely<Database>,
   { identifier, session, code }: StoredCode,
   now: IsoInstant,
@@ -123,8 +123,13 @@ export const takeCode = async (
     .where('code', '=', code)
     .where('used_at', 'is', null)
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) return false;
-  await noteVerified(db, { session, identifier }, now);
+  return numUpdatedRows > 0n;
+};
+
+/** Uses a code up and notes that its phone or email is verified in the session. @returns false when it was used meanwhile */
+export const takeCode = async (db: Kysely<Database>, stored: StoredCode, now: IsoInstant): Promise<boolean> => {
+  if (!(await useCode(db, stored, now))) return false;
+  await noteVerified(db, stored, now);
   return true;
 };
 
@@ -151,16 +156,6 @@ export const takeVerifiedSince = async (
     .where('session_hash', '=', session)
     .where('identifier', '=', identifier)
     .where('verified_at', '>=', since)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
-};
-
-/** Uses a session's verification of a phone or email up. @returns false without one, or when it was used meanwhile */
-export const takeVerified = async (db: Kysely<Database>, { identifier, session }: CodeOwner): Promise<boolean> => {
-  const { numDeletedRows } = await db
-    .deleteFrom('verified_identifier')
-    .where('session_hash', '=', session)
-    .where('identifier', '=', identifier)
     .executeTakeFirst();
   return numDeletedRows > 0n;
 };

@@ -10,7 +10,8 @@ export interface Contact {
   address: string;
 }
 
-const spelled = ({ kind, address }: Contact): string =>
+/** One spelling for each contact. */
+export const spelled = ({ kind, address }: Contact): string =>
   kind === 'phone' ? dialled(address.replaceAll(' ', '')) : address;
 
 /**

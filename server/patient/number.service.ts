@@ -116,6 +116,14 @@ export const requireProvenNumber = async (
   await proveAtCounter(tx, vault, { patientId, seen: null, contact, now });
 };
 
+/** Whether the account has the number on an ID, claimed or proven. */
+export const holdsNumber = async (
+  tx: Transaction<Database>,
+  vault: Vault,
+  patientId: PatientId,
+  seen: SeenIdentity,
+): Promise<boolean> => (await findByNumber(tx, vault, numberOf(seen)))?.patientId === patientId;
+
 /**
  * The number on an ID that was seen is the patient's, and proven to be.
  * @throws Refused IDENTITY_UNPROVEN, INVALID for another number
@@ -127,8 +135,7 @@ export const requireOwner = async (
   seen: SeenIdentity,
 ): Promise<void> => {
   if (!(await listProven(tx, patientId)).has('number')) throw new Refused('IDENTITY_UNPROVEN');
-  const holder = await findByNumber(tx, vault, numberOf(seen));
-  if (holder?.patientId !== patientId) throw invalid('identity', 'is not the number of this patient');
+  if (!(await holdsNumber(tx, vault, patientId, seen))) throw invalid('identity', 'is not the number of this patient');
 };
 
 /** Off an ID whose number is proven. @throws Refused NOT_FOUND, IDENTITY_UNPROVEN */

@@ -11,8 +11,8 @@ interface News {
 }
 
 const NOT_YOU = {
-  en: 'If it was not you, ask for a new password on the sign-in page at once, and call the clinic.',
-  zh: '如果不是您本人操作，请立即在登录页面申请新密码，并致电诊所。',
+  en: 'If it was not you, call the clinic at once: it can block your account.',
+  zh: '如果不是您本人操作，请立即致电诊所，诊所可停用您的账户。',
 };
 
 const NEWS = {
@@ -31,18 +31,6 @@ const NEWS = {
       end: NOT_YOU.en,
     },
     zh: { subject: '您的 MyNiks 账户已关联数码身份', lead: '您的 MyNiks 账户已关联数码身份。', end: NOT_YOU.zh },
-  },
-  emailChanged: {
-    en: {
-      subject: 'Your MyNiks account has another email',
-      lead: 'The email of your MyNiks account, which is its user ID, was changed.',
-      end: NOT_YOU.en,
-    },
-    zh: {
-      subject: '您的 MyNiks 账户已更换电子邮箱',
-      lead: '您的 MyNiks 账户的电子邮箱（即用户 ID）已更改。',
-      end: NOT_YOU.zh,
-    },
   },
   numberLost: {
     en: {

@@ -30,6 +30,9 @@ export const hasRecords = async (db: Kysely<Database>, patientId: PatientId): Pr
   return rows.length > 0;
 };
 
+export const findPatientName = async (db: Kysely<Database>, patientId: PatientId): Promise<string> =>
+  (await db.selectFrom('patient').select('name').where('id', '=', patientId).executeTakeFirstOrThrow()).name;
+
 export const renamePatient = async (tx: Kysely<Database>, patientId: PatientId, name: string): Promise<void> => {
   await tx.updateTable('patient').set({ name }).where('id', '=', patientId).execute();
 };
@@ -38,7 +41,17 @@ export const setEmail = async (tx: Kysely<Database>, patientId: PatientId, email
   await tx.updateTable('patient').set({ email }).where('id', '=', patientId).execute();
 };
 
+export const setPhone = async (tx: Kysely<Database>, patientId: PatientId, phone: string): Promise<void> => {
+  await tx.updateTable('patient').set({ phone }).where('id', '=', patientId).execute();
+};
+
 /** @param month 1 to 12 */
 export const setBirthMonth = async (tx: Transaction<Database>, id: PatientId, month: number): Promise<void> => {
   await tx.updateTable('patient').set({ birth_month: month }).where('id', '=', id).execute();
+};
+
+/** Others who change the same person wait from here on. */
+export const lockDetails = async (tx: Kysely<Database>, patientId: PatientId): Promise<void> => {
+  await sql`select from login where patient_id = ${patientId} for no key update`.execute(tx);
+  await sql`select from patient where id = ${patientId} for no key update`.execute(tx);
 };

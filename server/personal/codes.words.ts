@@ -48,6 +48,7 @@ export const CODE_WORDS: Readonly<Record<string, Words>> = {
   owed: w('Owed', '待退'),
   paid: w('Paid', '已付'),
   passport: w('Passport', '护照'),
+  password: w('Password', '密码'),
   payment: w('Payment', '付款'),
   pending: w('Pending', '待处理'),
   phone: w('Phone', '电话'),

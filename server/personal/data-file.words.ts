@@ -63,6 +63,8 @@ export const TABLE_WORDS: Record<PersonalName, Words> = {
   niks_entry: w('Parts of changes', '变动明细'),
   notification: w('Notifications', '通知'),
   login: w('Sign-in', '登录'),
+  pending_contact: w('Email or phone that waits for its code', '待验证的邮箱或电话'),
+  former_contact: w('Former email or phone', '原邮箱或电话'),
   session: w('Signed in', '登录状态'),
   device: w('Known browsers', '已知浏览器'),
   consent: w('What you agreed to', '您同意的条款'),

@@ -102,6 +102,8 @@ export const TABLES = {
   ),
 
   login: table('account', 'signIn', own, { password_hash: SECRET }),
+  pending_contact: table('account', 'signIn'),
+  former_contact: table('account', 'signIn', own, { token_hash: SECRET }),
   session: table('account', 'signIn', own, { token_hash: SECRET }),
   device: table('account', 'signIn', own, { token_hash: SECRET }),
   consent: table('account', 'consent', own, { session_hash: SECRET }),

@@ -2,47 +2,52 @@
 import type { Transaction } from 'kysely';
 import type { BodyOf } from '#contract/call.ts';
 import type { profileCalls } from '#contract/calls/profile.calls.ts';
-import type { Address } from '#contract/entities/person.ts';
+import type { Address, ContactKind } from '#contract/entities/person.ts';
 import type { PatientId } from '#contract/ids.ts';
 import type { IsoInstant } from '#contract/time.ts';
+import { requireReauthentication, takeReauthentication } from '#server/account/reauthentication.service.ts';
+import { askForContact, requireFreeEmail } from '#server/contact/contact-change.service.ts';
 import type { Database } from '#server/db/tables.types.ts';
 import type { Kit } from '#server/deps/deps.types.ts';
 import type { Asker } from '#server/kit/asker.ts';
-import type { AnswerLanguage } from '#server/kit/refusal-words.ts';
 import { Refused } from '#server/kit/refused.ts';
-import { claim } from '#server/patient/identifier.store.ts';
-import { sendOwnerNews } from '#server/patient/owner-news.service.ts';
-import { findByEmail } from '#server/patient/patient.store.ts';
-import { claimEmail } from '#server/signin/login-name.service.ts';
-import { findProfile, lockDetails, setDetails } from './profile.store.ts';
+import { listProven } from '#server/patient/identifier.store.ts';
+import { findPatientName, lockDetails } from '#server/patient/patient.store.ts';
+import { findProfile, setDetails } from './profile.store.ts';
 
-/** What differs from before; the same again changes and proves nothing anew. */
-export interface Changes {
-  email: string | null;
-  phone: string | null;
-}
+type Body = BodyOf<typeof profileCalls.changeProfile>;
+
+/** What differs from before, and from what waits already; the same again asks for nothing anew. */
+export type Changes = Record<ContactKind, string | null>;
 
 const plain = (phone: string | null | undefined): string => (phone ?? '').replaceAll(/\s/g, '');
 
-/** @throws Refused TOO_MANY_TRIES, USERNAME_TAKEN when the email is another account's */
+/** An open session is not enough for another email or phone. @throws Refused REAUTHENTICATION_REQUIRED, TOO_MANY_TRIES, USERNAME_TAKEN */
 export const readChanges = async (
-  { db, takeStrictTurns }: Kit,
+  kit: Kit,
   {
     patientId,
+    session,
     body,
     asker,
     now,
-  }: { patientId: PatientId; body: BodyOf<typeof profileCalls.changeProfile>; asker: Asker; now: IsoInstant },
+  }: { patientId: PatientId; session: Buffer; body: Body; asker: Asker; now: IsoInstant },
 ): Promise<Changes> => {
-  const present = await findProfile(db, patientId);
-  const isNew = body.email !== undefined && body.email !== present.email?.toLowerCase();
-  const email = isNew ? (body.email ?? null) : null;
-  if (email !== null) {
+  const { db, takeStrictTurns } = kit;
+  const { email, phone, pending } = await findProfile(db, patientId, now);
+  const other = (sent: string | undefined, ...known: (string | null | undefined)[]) =>
+    sent === undefined || known.includes(sent) ? null : sent;
+  const changes = {
+    email: other(body.email, lower(email), pending?.email),
+    phone: other(body.phone, plain(phone), pending?.phone),
+  };
+  if (changes.email === null && changes.phone === null) return changes;
+  await requireReauthentication(kit, { patientId, session, now });
+  if (changes.email !== null) {
     await takeStrictTurns('otherUserIds', { ...asker, account: patientId }, now);
-    const others = (await findByEmail(db, email)).filter((holder) => holder.patientId !== patientId);
-    if (others.length > 0) throw new Refused('USERNAME_TAKEN');
+    await requireFreeEmail(db, patientId, changes.email);
   }
-  return { email, phone: body.phone !== undefined && body.phone !== plain(present.phone) ? body.phone : null };
+  return changes;
 };
 
 const lower = (email: string | null | undefined): string => (email ?? '').toLowerCase();
@@ -56,11 +61,12 @@ const written = (address: Address | null | undefined): string =>
 const requireAsSeen = async (
   tx: Transaction<Database>,
   patientId: PatientId,
-  before: BodyOf<typeof profileCalls.changeProfile>['before'],
+  before: Body['before'],
+  now: IsoInstant,
 ): Promise<void> => {
   if (before === undefined) return;
   await lockDetails(tx, patientId);
-  const profile = await findProfile(tx, patientId);
+  const profile = await findProfile(tx, patientId, now);
   const isAsSeen =
     (before.name === undefined || before.name === profile.name) &&
     (before.email === undefined || lower(before.email) === lower(profile.email)) &&
@@ -69,32 +75,34 @@ const requireAsSeen = async (
   if (!isAsSeen) throw new Refused('DETAILS_CHANGED', { data: { profile } });
 };
 
+/** @throws Refused NAME_PROVEN for another name than the one that stands beside a proven number */
+const requireFreeName = async (tx: Transaction<Database>, patientId: PatientId, name: string): Promise<void> => {
+  if (!(await listProven(tx, patientId)).has('number')) return;
+  if (name !== (await findPatientName(tx, patientId))) throw new Refused('NAME_PROVEN');
+};
+
 /**
- * What proved the former email or phone does not prove the new one; the owner hears of another email where the old one was.
- * @throws Refused DETAILS_CHANGED
+ * Writes name and address; another email or phone is asked for, which uses up the proof of the person.
+ * @throws Refused DETAILS_CHANGED, NAME_PROVEN, REAUTHENTICATION_REQUIRED, PHONE_WITHOUT_SMS
  */
 export const writeChanges = async (
   tx: Transaction<Database>,
   kit: Kit,
   {
     patientId,
+    session,
     body: { name, address, before },
-    changes: { email, phone },
-    language,
+    changes,
     now,
-  }: {
-    patientId: PatientId;
-    body: BodyOf<typeof profileCalls.changeProfile>;
-    changes: Changes;
-    language: AnswerLanguage;
-    now: IsoInstant;
-  },
+  }: { patientId: PatientId; session: Buffer; body: Body; changes: Changes; now: IsoInstant },
 ): Promise<void> => {
-  await requireAsSeen(tx, patientId, before);
-  if (email !== null) {
-    await sendOwnerNews(tx, kit.vault, { patientId, kind: 'emailChanged', language, now });
-    await claimEmail(tx, kit, { patientId, email, language, now });
-  }
-  await setDetails(tx, patientId, { name, address, ...(phone !== null && { phone }) });
-  if (phone !== null) await claim(tx, patientId, { phone: null }, now);
+  await requireAsSeen(tx, patientId, before, now);
+  if (name !== undefined) await requireFreeName(tx, patientId, name);
+  await setDetails(tx, patientId, { name, address });
+  const wanted = (['email', 'phone'] as const).flatMap((kind) =>
+    changes[kind] === null ? [] : [{ kind, address: changes[kind] }],
+  );
+  if (wanted.length === 0) return;
+  const proof = await takeReauthentication(tx, kit, { patientId, session, now });
+  for (const contact of wanted) await askForContact(tx, kit, { patientId, session, now }, { ...contact, proof });
 };

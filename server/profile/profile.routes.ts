@@ -1,7 +1,10 @@
 import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { listAgenda } from '#server/appointment/appointment.store.ts';
+import { removePending } from '#server/contact/contact.store.ts';
+import { proveContact } from '#server/contact/contact-change.service.ts';
 import type { Kit } from '#server/deps/deps.types.ts';
 import type { Serve } from '#server/kit/ask.ts';
+import { requireSession } from '#server/kit/caller.ts';
 import { Refused } from '#server/kit/refused.ts';
 import { sendOwnerNews } from '#server/patient/owner-news.service.ts';
 import { endSessionsOf } from '#server/session/session.store.ts';
@@ -15,19 +18,37 @@ import { findProfile } from './profile.store.ts';
 
 export const profileRoutes = (serve: Serve, kit: Kit): void => {
   const { db } = kit;
-  serve(profileCalls.loadProfile, async ({ caller }) => ({
-    data: await findProfile(db, caller().patientId),
+  serve(profileCalls.loadProfile, async ({ caller, now }) => ({
+    data: await findProfile(db, caller().patientId, now),
   }));
-  serve(profileCalls.changeProfile, async ({ body, caller, asker, language, now, commit }) => {
+  serve(profileCalls.changeProfile, async ({ body, caller, asker, tokenHash, now, commit }) => {
     const { patientId } = caller();
-    const changes = await readChanges(kit, { patientId, body, asker, now });
+    const session = requireSession(tokenHash);
+    const changes = await readChanges(kit, { patientId, session, body, asker, now });
     const answer = await commit(async (tx) => {
-      await writeChanges(tx, kit, { patientId, body, changes, language, now });
-      return { data: await findProfile(tx, patientId) };
+      await writeChanges(tx, kit, { patientId, session, body, changes, now });
+      return { data: await findProfile(tx, patientId, now) };
+    });
+    kit.wakeMail?.();
+    return answer;
+  });
+  serve(profileCalls.proveContact, async ({ body, caller, tokenHash, now, commit }) => {
+    const { patientId } = caller();
+    const session = requireSession(tokenHash);
+    const answer = await commit(async (tx) => {
+      await proveContact(tx, kit, { patientId, session, now }, body.kind);
+      return { data: await findProfile(tx, patientId, now) };
     }).catch(asTaken);
     kit.wakeMail?.();
     return answer;
   });
+  serve(profileCalls.dropContact, ({ params, caller, now, commit }) =>
+    commit(async (tx) => {
+      const { patientId } = caller();
+      await removePending(tx, patientId, params.kind);
+      return { data: await findProfile(tx, patientId, now) };
+    }),
+  );
   serve.proving(profileCalls.listAppointments, ({ tokenHash, now }) => listAgenda(db, tokenHash, now));
   serve(
     profileCalls.changePassword,

@@ -3,12 +3,17 @@ import type { AnswerInputOf } from '#contract/call.ts';
 import type { profileCalls } from '#contract/calls/profile.calls.ts';
 import type { PatientId } from '#contract/ids.ts';
 import type { PostalAddress } from '#contract/particulars.ts';
+import type { IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
 import { PICTURES } from '#server/picture/picture.store.ts';
 
 type ProfileAnswer = AnswerInputOf<typeof profileCalls.loadProfile>;
 
-export const findProfile = async (db: Kysely<Database>, patientId: PatientId): Promise<ProfileAnswer['data']> => {
+export const findProfile = async (
+  db: Kysely<Database>,
+  patientId: PatientId,
+  now: IsoInstant,
+): Promise<ProfileAnswer['data']> => {
   const { rows } = await sql<{ profile: ProfileAnswer['data'] }>`
     with tagged as (
       select id, coalesce((select json_agg(json_build_object('name', name) order by name) from patient_tag
@@ -30,7 +35,8 @@ export const findProfile = async (db: Kysely<Database>, patientId: PatientId): P
       'address', case when address is not null then json_build_object(
         'countryCode', country_code, 'postal', postal, 'address', address, 'unit', unit) end,
       'standing', json_build_object('number', standing_of(patient.id, 'number'),
-        'email', standing_of(patient.id, 'email'), 'phone', standing_of(patient.id, 'phone'))
+        'email', standing_of(patient.id, 'email'), 'phone', standing_of(patient.id, 'phone')),
+      'pending', json_build_object('email', pending_of(patient.id, 'email', ${now}), 'phone', pending_of(patient.id, 'phone', ${now}))
     ) as profile
     from patient join tagged using (id) left join picture on picture.patient_id = patient.id where patient.id = ${patientId}`.execute(
     db,
@@ -40,21 +46,19 @@ export const findProfile = async (db: Kysely<Database>, patientId: PatientId): P
   return row.profile;
 };
 
-/** What a person may change of themselves; the email has a way of its own. */
+/** What a person may change of themselves; email and phone have a way of their own. */
 export interface Details {
   name?: string | undefined;
-  phone?: string | undefined;
   address?: PostalAddress | undefined;
 }
 
 export const setDetails = async (
   tx: Kysely<Database>,
   patientId: PatientId,
-  { name, phone, address }: Details,
+  { name, address }: Details,
 ): Promise<void> => {
   const changes = {
     ...(name !== undefined && { name }),
-    ...(phone !== undefined && { phone }),
     ...(address && {
       country_code: address.countryCode,
       postal: address.postal,
@@ -64,10 +68,4 @@ export const setDetails = async (
   };
   if (Object.keys(changes).length > 0)
     await tx.updateTable('patient').set(changes).where('id', '=', patientId).execute();
-};
-
-/** Others who change the same person wait from here on. */
-export const lockDetails = async (tx: Kysely<Database>, patientId: PatientId): Promise<void> => {
-  await sql`select from login where patient_id = ${patientId} for no key update`.execute(tx);
-  await sql`select from patient where id = ${patientId} for no key update`.execute(tx);
 };

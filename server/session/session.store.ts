@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { PatientId, Token } from '#contract/ids.ts';
 import { addMs, DAY_MS, HOUR_MS, type IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
+import { Refused } from '#server/kit/refused.ts';
 import { hashToken } from '#server/kit/token.store.ts';
 
 /** How long a session lives without use, and at most. */
@@ -15,13 +16,23 @@ export type SessionKind = keyof typeof LIFETIMES;
 
 const SESSIONS_PER_PATIENT = 10;
 
-/** Starts a session and ends the patient's oldest ones beyond ten; the new one stays also among others of its moment. */
+/**
+ * Starts a session and ends the patient's oldest ones beyond ten; the new one stays also among others of its moment.
+ * @throws Refused ACCOUNT_BLOCKED
+ */
 export const startSession = async (
   db: Kysely<Database>,
   patientId: PatientId,
   kind: SessionKind,
   now: IsoInstant,
 ): Promise<Token> => {
+  const blocked = await db
+    .selectFrom('login')
+    .select('patient_id')
+    .where('patient_id', '=', patientId)
+    .where('blocked_at', 'is not', null)
+    .executeTakeFirst();
+  if (blocked) throw new Refused('ACCOUNT_BLOCKED');
   const token = randomBytes(32).toString('base64url') as Token;
   const hash = hashToken(token);
   const { idleMs, totalMs } = LIFETIMES[kind];
@@ -43,8 +54,14 @@ export const startSession = async (
   return token;
 };
 
-export const endSession = async (db: Kysely<Database>, tokenHash: Buffer): Promise<void> => {
-  await db.deleteFrom('session').where('token_hash', '=', tokenHash).execute();
+/** @returns the patient or guest whose session it was; null when it had ended */
+export const endSession = async (db: Kysely<Database>, tokenHash: Buffer): Promise<PatientId | null> => {
+  const ended = await db
+    .deleteFrom('session')
+    .where('token_hash', '=', tokenHash)
+    .returning('patient_id')
+    .executeTakeFirst();
+  return ended?.patient_id ?? null;
 };
 
 /**

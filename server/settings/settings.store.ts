@@ -42,6 +42,16 @@ const StoreSettings = v.object({
 export const readStoreSettings = async (db: Kysely<Database>): Promise<v.InferOutput<typeof StoreSettings>> =>
   v.parse(StoreSettings, await readSetting(db, 'store'));
 
+const ContactSettings = v.object({
+  /** Days in which the link of its letter puts a former contact back. */
+  undoDays: v.pipe(v.number(), v.gtValue(0)),
+  /** Hours in which the code of a pending contact has to come back. */
+  pendingHours: v.pipe(v.number(), v.gtValue(0)),
+});
+
+export const readContactSettings = async (db: Kysely<Database>): Promise<v.InferOutput<typeof ContactSettings>> =>
+  v.parse(ContactSettings, await readSetting(db, 'contacts'));
+
 /** Days on which every clinic is closed. */
 export const readPublicHolidays = async (db: Kysely<Database>): Promise<ClinicDay[]> =>
   v.parse(v.array(ClinicDay), await readSetting(db, 'public-holidays'));

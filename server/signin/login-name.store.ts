@@ -75,8 +75,12 @@ export const readNameTicket = async (
 /** Uses a ticket up, and with it every other one of the account. @returns false when it was used meanwhile */
 export const takeNameTicket = async (tx: Kysely<Database>, patientId: PatientId, ticket: Ticket): Promise<boolean> => {
   const taken = await tx.deleteFrom('user_id_ticket').where('ticket_hash', '=', hashToken(ticket)).executeTakeFirst();
-  await tx.deleteFrom('user_id_ticket').where('patient_id', '=', patientId).execute();
+  await endNameTickets(tx, patientId);
   return taken.numDeletedRows > 0n;
+};
+
+export const endNameTickets = async (tx: Kysely<Database>, patientId: PatientId): Promise<void> => {
+  await tx.deleteFrom('user_id_ticket').where('patient_id', '=', patientId).execute();
 };
 
 /**

@@ -1,6 +1,8 @@
+import type { Transaction } from 'kysely';
 import type { PasswordReset } from '#contract/calls/signup.calls.ts';
 import type { ConfirmToken, PatientId, ResetToken } from '#contract/ids.ts';
 import type { IsoInstant } from '#contract/time.ts';
+import type { Database } from '#server/db/tables.types.ts';
 import type { Kit } from '#server/deps/deps.types.ts';
 import type { Asker } from '#server/kit/asker.ts';
 import type { AnswerLanguage } from '#server/kit/refusal-words.ts';
@@ -8,7 +10,7 @@ import { Refused } from '#server/kit/refused.ts';
 import { hashToken } from '#server/kit/token.store.ts';
 import { type Message, sealMessage } from '#server/mail/outbox.store.ts';
 import { requirePolicy, requireUnguessable } from '#server/password/password-policy.rules.ts';
-import { type Contact, listContacts } from '#server/patient/contact.store.ts';
+import { type Contact, findLanguage, listContacts, spelled } from '#server/patient/contact.store.ts';
 import { sendOwnerNews } from '#server/patient/owner-news.service.ts';
 import { endSessionsOf } from '#server/session/session.store.ts';
 import { confirmLink } from './confirm.service.ts';
@@ -68,6 +70,19 @@ export const sendResetLink = async (
   };
   await storeLink(db, link, now);
   wakeMail?.();
+};
+
+/** Sends a link that sets a new password to one contact, once the transaction is committed. */
+export const sendResetLinkTo = async (
+  tx: Transaction<Database>,
+  { vault, publicUrl }: Pick<Kit, 'vault' | 'publicUrl'>,
+  { patientId, contact, now }: { patientId: PatientId; contact: Contact; now: IsoInstant },
+): Promise<void> => {
+  const language = (await findLanguage(tx, patientId)) ?? 'en';
+  const spelt = { kind: contact.kind, address: spelled(contact) };
+  const { token, message } = linkTo(spelt, null, { publicUrl, language });
+  const link = { patientId, tokenHash: hashToken(token), letterTo: null, messageSealed: sealMessage(vault, message) };
+  await storeLink(tx, link, now);
 };
 
 /**

@@ -22,7 +22,7 @@ export interface StoredLink {
 
 /**
  * Stores a link and the message that brings it, in one statement that is always the same: for an unknown patient it
- * takes as long and leaves nothing. An older link of the patient stops working; a letter that was sent stays the only one.
+ * takes as long and leaves nothing, and so it does for a blocked account. An older link of the patient stops working; a letter that was sent stays the only one.
  */
 export const storeLink = async (
   db: Kysely<Database>,
@@ -31,7 +31,7 @@ export const storeLink = async (
 ): Promise<void> => {
   const endsAt = letterTo === null ? addMs(now, LIFETIME_MS) : confirmEndsAt(now);
   await sql`
-    with asked as (select patient_id from login where patient_id = ${patientId}::text),
+    with asked as (select patient_id from login where patient_id = ${patientId}::text and blocked_at is null),
     link as (
       insert into reset_token (patient_id, token_hash, ends_at)
       select patient_id, ${tokenHash}::bytea, ${endsAt}::timestamptz from asked where ${letterTo}::text is null

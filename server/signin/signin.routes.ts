@@ -6,7 +6,6 @@ import { FORGET_PAGES } from '#server/static/headers.rules.ts';
 import { storeSessions } from '#server/store/store-session.service.ts';
 import { confirmEmail } from './confirm.service.ts';
 import { DEVICE_COOKIE } from './device.store.ts';
-import { chooseUserId } from './login-name.service.ts';
 import { sendResetLink } from './reset.service.ts';
 import { signIn, signInAsGuest } from './signin.service.ts';
 
@@ -17,11 +16,6 @@ export const signinRoutes = (serve: Serve, kit: Kit): void => {
   serve(signinCalls.signIn, async ({ body, asker, tokenHash, cookies, now }) => {
     const known = cookies.read(DEVICE_COOKIE);
     const { token, device } = await signIn(kit, { credentials: body, asker, device: known, tokenHash, now });
-    if (device) cookies.write(DEVICE_COOKIE, device);
-    return { token };
-  });
-  serve(signinCalls.chooseUserId, async ({ body, asker, tokenHash, language, cookies, now }) => {
-    const { token, device } = await chooseUserId(kit, { chosen: body, tokenHash, asker, language, now });
     if (device) cookies.write(DEVICE_COOKIE, device);
     return { token };
   });

@@ -45,6 +45,10 @@ export const replacePasswordHash = async (db: Kysely<Database>, patientId: Patie
   await db.updateTable('login').set({ password_hash: hash }).where('patient_id', '=', patientId).execute();
 };
 
+/** No password opens the account until another one is set: the empty hash is right for none. */
+export const endPassword = (tx: Kysely<Database>, patientId: PatientId): Promise<void> =>
+  replacePasswordHash(tx, patientId, '');
+
 export interface PasswordExchange {
   patientId: PatientId;
   former: string;

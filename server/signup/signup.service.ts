@@ -114,7 +114,7 @@ const makeMember = async (
     phone: identifier === phone ? ('code' as const) : null,
   };
   await claim(tx, patientId, proofs, now);
-  if (!(await takeVerifiedIdentifier(tx, kit, { identifier, session }))) throw new Refused('OTP_REQUIRED');
+  if (!(await takeVerifiedIdentifier(tx, kit, { identifier, session, now }))) throw new Refused('OTP_REQUIRED');
   const language = consent.language === 'zh-CN' ? 'zh' : 'en';
   const loss = { to: patientId, language, now } as const;
   if (withNumber !== null) await loseNumber(tx, vault, withNumber, loss);

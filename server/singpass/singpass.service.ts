@@ -5,12 +5,14 @@ import type { PatientId, Ticket, Token } from '#contract/ids.ts';
 import { maskEmail } from '#contract/rules/email.ts';
 import { maskNumber } from '#contract/rules/identity-number.ts';
 import type { IsoInstant } from '#contract/time.ts';
+import { noteDigitalId } from '#server/account/reauthentication.service.ts';
 import type { DigitalIdentity } from '#server/adapters/digital-id.adapter.ts';
 import type { Database } from '#server/db/tables.types.ts';
 import type { Kit } from '#server/deps/deps.types.ts';
 import type { Asker } from '#server/kit/asker.ts';
 import type { AnswerLanguage } from '#server/kit/refusal-words.ts';
 import { Refused } from '#server/kit/refused.ts';
+import { hashToken } from '#server/kit/token.store.ts';
 import { prove } from '#server/patient/identifier.store.ts';
 import { findByNumber, findBySub, linkSub, lockIdentities } from '#server/patient/identity.store.ts';
 import { sendOwnerNews } from '#server/patient/owner-news.service.ts';
@@ -54,10 +56,20 @@ const ticketFor = async (
   return { ticket, endsAt, name, maskedId: maskNumber(identityNumber) };
 };
 
-/** Signs in by the digital ID in the place of the session that asks. */
-const enter = async (tx: Transaction<Database>, patientId: PatientId, { session, now }: Asking): Promise<Token> => {
-  await endSession(tx, session);
-  return startSession(tx, patientId, 'member', now);
+/**
+ * Signs in by the digital ID in the place of the session that asks. In a member's own session it proves again who that is.
+ * @throws Refused ACCOUNT_BLOCKED
+ */
+const enter = async (
+  tx: Transaction<Database>,
+  deps: Pick<SingpassDeps, 'vault'>,
+  patientId: PatientId,
+  { session, now }: Asking,
+): Promise<Token> => {
+  const isAgain = (await endSession(tx, session)) === patientId;
+  const token = await startSession(tx, patientId, 'member', now);
+  if (isAgain) await noteDigitalId(tx, deps, { patientId, session: hashToken(token), now });
+  return token;
 };
 
 /**
@@ -101,7 +113,7 @@ export const finishLogin = async (
   const person = await digitalId.finish({ code, state, secrets });
   const found = await db.transaction().execute(async (tx) => {
     const patient = await findPatient(tx, deps, person, asking);
-    return patient && 'patientId' in patient ? { token: await enter(tx, patient.patientId, asking) } : patient;
+    return patient && 'patientId' in patient ? { token: await enter(tx, deps, patient.patientId, asking) } : patient;
   });
   deps.wakeMail?.();
   if (found && 'token' in found) return found.token;
@@ -148,7 +160,7 @@ export const claimAccount = async (
     await linkSub(tx, patientId, person.sub);
     await forgive(tx, guess);
     await endSessionsOf(tx, patientId);
-    const entered = await enter(tx, patientId, asking);
+    const entered = await enter(tx, kit, patientId, asking);
     await prove(tx, patientId, 'number', 'digital-id', now);
     await renamePatient(tx, patientId, person.name);
     await sendOwnerNews(tx, vault, { patientId, kind: 'digitalIdLinked', language, now });

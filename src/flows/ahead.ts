@@ -65,13 +65,13 @@ export const signIn = flow('signIn', signInMachine)(
     },
     ended: ({ output }, { tokens, session: present, from }) => {
       if (!output) return;
-      const { token, isGuest, isRemembered, rememberedUsername } = output;
+      const { token, isGuest, isRemembered, rememberedUsername, isEmailPending } = output;
       if (!isGuest) tokens.writeUsername(rememberedUsername);
       present.send({
         type: 'session.begin',
         token,
         flags: { ...noFlags, isRemembered },
-        arriveAt: isGuest ? '/home' : safePath(from()),
+        arriveAt: isEmailPending ? '/profile/info' : isGuest ? '/home' : safePath(from()),
       });
     },
   },

@@ -2,9 +2,10 @@
 import { accountCalls } from '#contract/calls/account.calls.ts';
 import { closureMachine } from '#machines/closure/closure.machine.ts';
 import { required } from '#machines/kit/required.ts';
+import { provenContacts } from '#machines/reauthentication/reauthentication.input.ts';
 import type { Shown } from './engine.ts';
 import { flow } from './flow.ts';
-import reauthentication, { provenContacts } from './reauthentication.definition.ts';
+import reauthentication from './reauthentication.definition.ts';
 import { dataOf, load, write } from './rows.ts';
 
 export type ClosureActor = Shown<typeof closureMachine>;

@@ -5,6 +5,8 @@ import { detailsMachine } from '#machines/details/details.machine.ts';
 import { required } from '#machines/kit/required.ts';
 import type { Shown } from './engine.ts';
 import { flow } from './flow.ts';
+import otp from './otp.definition.ts';
+import reauthentication from './reauthentication.definition.ts';
 import { ask, dataOf, write } from './rows.ts';
 
 export type DetailsActor = Shown<typeof detailsMachine>;
@@ -12,11 +14,15 @@ export type DetailsActor = Shown<typeof detailsMachine>;
 export default flow('details', detailsMachine)(
   {
     saveProfile: write(profileCalls.changeProfile, ({ changes, key }) => ({ body: changes, key }), dataOf),
+    proveContact: write(profileCalls.proveContact, ({ kind, key }) => ({ body: { kind }, key }), dataOf),
+    dropContact: write(profileCalls.dropContact, ({ kind, key }) => ({ params: { kind }, key }), dataOf),
+    reauthentication,
+    otp,
     lookUpPostalCode: ask(deliveryCalls.lookUpPostalCode, ({ postal }) => ({ query: { postal } }), dataOf),
   },
   {
     isMembers: true,
-    input: ({ wizardId, app }) => ({ wizardId, profile: required(app.member(), 'member') }),
+    input: ({ wizardId, now, app }) => ({ wizardId, now, profile: required(app.member(), 'member') }),
     serves: () => true,
     emits: { 'profile.changed': (event, { session }) => session.send(event) },
     follow: (actor, { guardLeaving }) => {
@@ -29,7 +35,7 @@ export default flow('details', detailsMachine)(
         return true;
       };
       const watching = actor.subscribe((snapshot) => {
-        const isUnsaved = snapshot.matches('changed') || snapshot.matches('leaving');
+        const isUnsaved = snapshot.can({ type: 'page.leave' }) || snapshot.matches('leaving');
         if (isUnsaved) release ??= guardLeaving('/profile/info', ask);
         else {
           release?.();

@@ -17,6 +17,7 @@ export const flows = {
   signUp: { load: () => import('./sign-up.definition.ts'), address: signUpAddress },
   passwordReset: { load: () => import('./password-reset.definition.ts') },
   emailConfirm: { load: () => import('./email-confirm.definition.ts') },
+  contactUndo: { load: () => import('./contact-undo.definition.ts') },
   newPassword: { load: () => import('./new-password.definition.ts') },
   hold: { load: () => import('./hold.definition.ts'), isAlwaysOpen: true },
   appointments: {

@@ -2,10 +2,11 @@
 import { accountCalls } from '#contract/calls/account.calls.ts';
 import { required } from '#machines/kit/required.ts';
 import { myDataMachine } from '#machines/my-data/my-data.machine.ts';
+import { provenContacts } from '#machines/reauthentication/reauthentication.input.ts';
 import { saveFile } from '#src/outside/save-file.ts';
 import type { Shown } from './engine.ts';
 import { flow } from './flow.ts';
-import reauthentication, { provenContacts } from './reauthentication.definition.ts';
+import reauthentication from './reauthentication.definition.ts';
 import { asks, dataOf, load, write } from './rows.ts';
 
 export type MyDataActor = Shown<typeof myDataMachine>;

@@ -1,6 +1,5 @@
 /** Showing again that it is the person who is signed in. */
 import { accountCalls } from '#contract/calls/account.calls.ts';
-import type { Profile } from '#contract/entities/person.ts';
 import { reauthenticationMachine } from '#machines/reauthentication/reauthentication.machine.ts';
 import type { Shown } from './engine.ts';
 import { subFlow } from './flow.ts';
@@ -8,12 +7,6 @@ import otp from './otp.definition.ts';
 import { ask, nothing, once } from './rows.ts';
 
 export type ReauthenticationActor = Shown<typeof reauthenticationMachine>;
-
-/** Where a code can go: what the member has proven, as the API spells it. */
-export const provenContacts = ({ email, phone, standing }: Profile) => ({
-  email: standing.email === 'proven' ? email : null,
-  phone: standing.phone === 'proven' ? (phone?.replaceAll(' ', '') ?? null) : null,
-});
 
 export default subFlow(
   reauthenticationMachine,

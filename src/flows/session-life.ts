@@ -31,6 +31,7 @@ const VISITORS_PAGES: readonly RoutePath[] = [
   '/signupSingpass',
   '/callback',
   '/confirmEmail/$token',
+  '/undoChange/$token',
   '/resetPassword/$token',
 ];
 const isVisitorsPage = (pathname: string): boolean =>

@@ -5,6 +5,7 @@ export const APP_PATHS = [
   '/signup',
   '/resetPassword/$token',
   '/confirmEmail/$token',
+  '/undoChange/$token',
   '/forgotPasswordSuccess',
   '/signupDetail',
   '/callback',

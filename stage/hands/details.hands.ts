@@ -3,46 +3,97 @@ import type { Profile } from '#contract/entities/person.ts';
 import { detailsFlow, elsewhere } from '#machines/details/details.model.ts';
 import type { DetailsContext, DetailsEvent } from '#machines/details/details.types.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
+import { lastCode } from '#stage/world/newcomer.ts';
 import { done, refused } from './answers.ts';
-import type { Hands } from './hands.ts';
-import { button, field, press, pressed, question, text, typed } from './things.ts';
+import type { Hands, Person } from './hands.ts';
+import { proveWithPassword } from './reauthentication.hands.ts';
+import { button, field, heading, press, pressed, question, text, typed } from './things.ts';
 import { beginning } from './words.ts';
 
 type Change = Extract<DetailsEvent, { type: 'details.change' }>;
 
+const answered = (output: unknown) => done({ ...(output as Profile), _id: patientIdOf('daniel') });
+
+/** The code is sent at once. */
+const proveByCode = async (person: Person): Promise<void> => {
+  await person.until(field('Code'));
+  await person.do(typed('Code', lastCode(person.world)));
+  await person.do(press('Confirm'));
+  await person.gone(field('Code'));
+};
+const goBackFromCode = async (person: Person): Promise<void> => {
+  await person.until(field('Code'));
+  await person.do(press('Back to my details'));
+};
+
 export const detailsHands: Hands = {
   flow: detailsFlow,
-  as: 'siti',
+  as: 'daniel',
   at: '/profile/info',
   acts: {
     'details.change': ({ changes: { name, email, postal, address } }: Change, now) => {
-      if (now.matches('saving')) return pressed();
+      if (now.hasTag('busy')) return pressed();
       if (postal !== undefined) return typed('Postal code', postal);
       if (address !== undefined) return typed('Block and street', address);
       return name === undefined ? typed('Email address', email ?? '') : typed('Name', name);
     },
     'step.next': press('Save'),
     'changes.discard': press('Discard my changes'),
+    'contact.prove': press('Enter the code of the new email'),
+    'contact.drop': press('Remove the new email'),
     'leave.save': press('Save and leave'),
     'leave.discard': press('Leave without saving'),
     'step.back': press('Stay here'),
   },
   // the arrow of the header
-  moves: { 'page.leave': press('Back') },
+  moves: {
+    'page.leave': press('Back'),
+    'reauthentication -> it is the person': (person) => proveWithPassword(person, 'Lantern-2026'),
+    'reauthentication -> back': press('Cancel'),
+    'otp -> proven': proveByCode,
+    'otp -> back': goBackFromCode,
+  },
+  // the password; a code that is sent and typed back
+  writes: { 'reauthentication -> it is the person': 1, 'otp -> proven': 2, 'otp -> back': 1 },
   answers: {
     'saveProfile -> DETAILS_CHANGED': refused(
       'DETAILS_CHANGED',
-      { profile: { ...elsewhere, _id: patientIdOf('siti') } },
+      { profile: { ...elsewhere, _id: patientIdOf('daniel') } },
       'Changed on another device.',
     ),
-    saveProfile: (output) => done({ ...(output as Profile), _id: patientIdOf('siti') }),
+    saveProfile: answered,
+    proveContact: answered,
+    dropContact: answered,
   },
-  seen: { leaving: question('Leave without saving?'), changed: button('Discard my changes'), unchanged: field('Name') },
-  looks: ({ isSaved, failure }: DetailsContext) => [isSaved && 'saved', failure && 'troubled'],
+  seen: {
+    leaving: question('Leave without saving?'),
+    proving: heading('Is it you?'),
+    provingContact: field('Code'),
+    changed: button('Discard my changes'),
+    unchanged: field('Name'),
+  },
+  looks: ({ isSaved, failure, profile }: DetailsContext) => [
+    isSaved && 'saved',
+    failure && 'troubled',
+    profile.pending.email && 'pending',
+  ],
   shows: {
-    isSaved: [text('Your details are saved'), ({ isSaved }) => isSaved],
+    isSaved: [
+      text(() => /Your details are saved|Your new email is confirmed/),
+      ({ isSaved }) => isSaved,
+      'unchanged',
+      'changed',
+      'leaving',
+    ],
+    isPending: [
+      text(() => /It waits for its code/),
+      ({ profile }) => profile.pending.email !== null,
+      'unchanged',
+      'changed',
+      'leaving',
+    ],
     isTroubled: [
-      text(() => /Your details (?:are not|may not be) saved/),
+      text(() => /Your details (?:are not|may not be) saved|Your details are as they were/),
       ({ failure }) => failure !== null,
       'unchanged',
       'changed',
@@ -54,6 +105,14 @@ export const detailsHands: Hands = {
     ...(['Name', 'Email address', 'Mobile number', 'Postal code', 'Block and street'] as const).map(field),
     field(beginning('Unit')),
     button(beginning('Country')),
+    button('Show password'),
+    button('Confirm'),
+    button('Use a code instead'),
+    button('Back to my details'),
+    button('Send code'),
+    button('Send a new code'),
+    field('Password'),
+    field('Code'),
   ],
 };
 

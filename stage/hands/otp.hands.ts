@@ -1,6 +1,6 @@
 /** The one-time code of sign-up: to the phone or the email, and where another account claims the email. */
 import { OTP_LIFETIME_MS, OTP_RESEND_MS } from '#contract/constants.ts';
-import { emailOtpFlow, otpFlow } from '#machines/otp/otp.model.ts';
+import { askedOtpFlow, emailOtpFlow, otpFlow } from '#machines/otp/otp.model.ts';
 import type { OtpContext, OtpEvent } from '#machines/otp/otp.types.ts';
 import { everyDetail } from '#machines/sign-up/sign-up.model.ts';
 import type { Flow } from '#model/flow.ts';
@@ -8,6 +8,7 @@ import { claimEmail } from '#stage/world/claims.ts';
 import { lastCode } from '#stage/world/newcomer.ts';
 import { done } from './answers.ts';
 import { type Hands, type Person, sleepFor } from './hands.ts';
+import { proveWithPassword } from './reauthentication.hands.ts';
 import { openSignUp, proveWithCode, savePassword, toCodeChoice } from './signing-up.ts';
 import { button, field, heading, nobody, press, pressed, radio, text, typed } from './things.ts';
 import { beginning } from './words.ts';
@@ -79,7 +80,33 @@ const handsOf = (flow: Flow): Hands => ({
   ],
 });
 
+/** A member saves another phone, and has shown that it is them. */
+const askForPhone = async (person: Person) => {
+  await person.until(field('Mobile number'));
+  await person.do(typed('Mobile number', '91234567'));
+  await person.do(press('Save'));
+  await person.until(field('Password'));
+  await proveWithPassword(person, 'Lantern-2026');
+};
+
 export const otpHands = handsOf(otpFlow);
 export const emailOtpHands = handsOf(emailOtpFlow);
 
-export const hands: readonly Hands[] = [otpHands, emailOtpHands];
+const signedUp = handsOf(askedOtpFlow);
+const askedOtpHands: Hands = {
+  ...signedUp,
+  runs: ['details.otp'],
+  as: 'daniel',
+  at: async ({ db }) => {
+    await db.deleteFrom('pending_contact').execute();
+    return '/profile/info';
+  },
+  isHeldLate: false,
+  arrive: askForPhone,
+  acts: { ...signedUp.acts, 'step.back': press('Back to my details') },
+  moves: { ...signedUp.moves, 'step.back': press('Back to my details') },
+  // the password, and the phone that is asked for
+  writes: { arrive: 2 },
+};
+
+export const hands: readonly Hands[] = [otpHands, emailOtpHands, askedOtpHands];

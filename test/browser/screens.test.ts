@@ -16,6 +16,7 @@ const BARE = [
   '/signup',
   '/resetPassword/one',
   '/confirmEmail/one',
+  '/undoChange/one',
   '/forgotPasswordSuccess',
   '/signupDetail',
   '/callback',

@@ -162,7 +162,7 @@ describe('code and password', () => {
     expect(signUp.snapshot().value).toBe('code');
     expect(signUp.requests.at(-1)).toEqual({
       id: 'otp',
-      input: { wizardId: 'sign-up.1', phone: '+6591234567', email: 'mei@example.com', now: NOW },
+      input: { wizardId: 'sign-up.1', phone: '+6591234567', email: 'mei@example.com', now: NOW, isAsked: false },
     });
     expect(signUp.emitted).toEqual([]);
     await signUp.play('otp -> proven');

@@ -31,6 +31,7 @@ const RESULTS: Record<string, Record<string, readonly string[]>> = {
   'sign-in': { signedIn: ['signIn', 'signInAsGuest', 'chooseUserId'] },
   'digital-id': { signedIn: ['exchangeCode', 'claimAccount'], unknown: ['exchangeCode'] },
   'email-confirm': { confirmed: ['confirmEmail'] },
+  'contact-undo': { undone: ['undoChange'] },
   'sign-up': { password: ['otp'], signingIn: ['newPassword'], signedIn: ['signIn'] },
   otp: { verified: ['verifyCode'] },
   payment: {
@@ -70,6 +71,7 @@ const WITHOUT_BACK = [
   'attachment',
   'hold',
   'email-confirm',
+  'contact-undo',
   'refill-list',
   'store',
   'mails',

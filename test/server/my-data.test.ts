@@ -157,8 +157,9 @@ describe('what the file holds', () => {
 
   test('a name that is markup stays a name', async () => {
     const name = '<img src=x onerror=alert(1)>';
-    await ask(world(), profileCalls.changeProfile, { token, body: { name } });
-    expect(await make('meiling')).toContain('&lt;img src=x onerror=alert(1)&gt;');
+    const unproven = await world().signIn('daniel');
+    await answerOf(world(), profileCalls.changeProfile, { token: unproven, body: { name } });
+    expect(await make('daniel')).toContain('&lt;img src=x onerror=alert(1)&gt;');
   });
 
   test('of a number that is only claimed nothing that was issued under it is in the file, and the file says so', async () => {

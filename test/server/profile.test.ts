@@ -1,22 +1,24 @@
 /** A member changes what the clinic knows of them. */
 import { beforeEach, describe, expect, test } from 'vitest';
+import { accountCalls } from '#contract/calls/account.calls.ts';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
-import { signinCalls } from '#contract/calls/signin.calls.ts';
-import { signupCalls } from '#contract/calls/signup.calls.ts';
-import type { ResetToken } from '#contract/ids.ts';
+import type { Token } from '#contract/ids.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
 import { answerOf, ask } from '#stage/world/ask.ts';
+import { typeBack } from '#stage/world/contacts.ts';
 import { guestOf } from '#stage/world/newcomer.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 
 const world = worldPerFile();
 let token: string;
+let unproven: string;
 beforeEach(async () => {
   token = await world().signIn('siti');
+  unproven = await world().signIn('daniel');
 });
 
-const change = (body: object) => ask(world(), profileCalls.changeProfile, { token, body });
-const read = async () => (await answerOf(world(), profileCalls.loadProfile, { token })).data;
+const change = (body: object, as = token) => ask(world(), profileCalls.changeProfile, { token: as, body });
+const read = async (as = token) => (await answerOf(world(), profileCalls.loadProfile, { token: as })).data;
 const ADDRESS = { countryCode: 'SG', postal: '238859', address: '290 Orchard Road', unit: '#14-08' };
 const letters = async () => {
   await world().sendMail();
@@ -25,54 +27,38 @@ const letters = async () => {
 
 describe('PATCH /profile', () => {
   test('SERVER-21: changes what was sent and answers the changed profile; the rest stays', async () => {
+    const before = await read(unproven);
+    const { answer } = await change({ name: 'டேனியல் ஓங்', address: ADDRESS }, unproven);
+    expect(answer?.data).toEqual({ ...before, name: 'டேனியல் ஓங்', address: ADDRESS });
+    expect(await read(unproven)).toEqual(answer?.data);
+  });
+
+  test('PROFILE-05: beside a proven number the name stands; without one it is edited', async () => {
     const before = await read();
-    const { answer } = await change({ name: 'சிட்டி ரஹ்மான்', phone: '+6591230000', address: ADDRESS });
-    expect(answer?.data).toEqual({
-      ...before,
-      name: 'சிட்டி ரஹ்மான்',
-      phone: '+6591230000',
-      address: ADDRESS,
-      standing: { ...before.standing, phone: 'claimed' },
-    });
-    expect(await read()).toEqual(answer?.data);
+    const refused = await change({ name: 'Lee Kuan Forged', address: ADDRESS });
+    expect([refused.status, refused.code]).toEqual([409, 'NAME_PROVEN']);
+    expect(await read(), 'all or nothing').toEqual(before);
+    expect((await change({ name: before.name, address: ADDRESS })).code).toBeNull();
+    expect((await change({ name: 'Daniel Ong Wei' }, unproven)).answer?.data.name).toBe('Daniel Ong Wei');
   });
 
   test('SERVER-21: what a person cannot change is not changed', async () => {
-    const before = await read();
-    const { answer } = await change({
-      name: 'Siti',
-      isGuestPatient: true,
-      tags: [{ name: 'VIP' }],
-      _id: patientIdOf('meiling'),
-      familyMembers: [{ _id: patientIdOf('meiling') }],
-      standing: { number: 'proven' },
-    });
-    expect(answer?.data).toEqual({ ...before, name: 'Siti' });
+    const before = await read(unproven);
+    const { answer } = await change(
+      {
+        name: 'Daniel',
+        isGuestPatient: true,
+        tags: [{ name: 'VIP' }],
+        _id: patientIdOf('meiling'),
+        familyMembers: [{ _id: patientIdOf('meiling') }],
+        standing: { number: 'proven' },
+        pending: { email: 'finder@example.com' },
+      },
+      unproven,
+    );
+    expect(answer?.data).toEqual({ ...before, name: 'Daniel' });
     const others = await world().signIn('meiling');
     expect((await answerOf(world(), profileCalls.loadProfile, { token: others })).data.name).toBe('Tan Mei Ling');
-  });
-
-  test('another email is claimed until its letter is answered, and the old one is told', async () => {
-    const before = await read();
-    const { answer } = await change({ email: 'Siti.New@example.com' });
-    expect(answer?.data).toMatchObject({ email: 'siti.new@example.com', standing: { email: 'claimed' } });
-    expect((await letters()).map(({ to }) => to).toSorted((a, b) => a.localeCompare(b))).toEqual(
-      expect.arrayContaining([before.email, 'siti.new@example.com']),
-    );
-    const signIn = (userId: string) =>
-      ask(world(), signinCalls.signIn, { body: { username: userId, password: 'Batik-2026', remember: false } });
-    expect((await signIn('siti.new@example.com')).status).toBe(200);
-    expect((await signIn('siti')).status).toBe(200);
-  });
-
-  test('a link to a new password that was sent to the former email ends with it', async () => {
-    await answerOf(world(), signinCalls.forgotPassword, { body: { username: 'siti' } });
-    const path = (await letters()).flatMap(({ text }) => /\/resetPassword\/([\w-]+)/.exec(text) ?? []).at(1);
-    await change({ email: 'siti.new@example.com' });
-    const { code } = await ask(world(), signupCalls.setPassword, {
-      body: { password: 'Songket-2027', resetToken: path as ResetToken },
-    });
-    expect(code).toBe('RESET_LINK_INVALID');
   });
 
   test('the same email and phone again prove nothing anew, and send no letter', async () => {
@@ -84,49 +70,53 @@ describe('PATCH /profile', () => {
 
   test('an email that another account has is refused, and nothing is changed', async () => {
     const before = await read();
-    const { code } = await change({ name: 'Siti', email: 'meiling.tan@example.com' });
+    await answerOf(world(), accountCalls.reauthenticate, { token, body: { password: 'Batik-2026' } });
+    const { code } = await change({ address: ADDRESS, email: 'meiling.tan@example.com' });
     expect(code).toBe('USERNAME_TAKEN');
     expect(await read()).toEqual(before);
   });
 
   test('what was changed meanwhile is refused with the profile as it is now, and what was not is saved', async () => {
-    const before = await read();
-    await change({ name: 'Siti binte Rahman' });
-    const late = await change({ name: 'Siti N.', before: { name: before.name } });
+    const before = await read(unproven);
+    await change({ name: 'Daniel Ong Wei' }, unproven);
+    const late = await change({ name: 'Dan', before: { name: before.name } }, unproven);
     expect(late.refusal).toMatchObject({
       code: 'DETAILS_CHANGED',
-      data: { profile: { ...before, name: 'Siti binte Rahman' } },
+      data: { profile: { ...before, name: 'Daniel Ong Wei' } },
     });
-    const other = await change({ phone: '+6591230000', before: { phone: before.phone } });
+    const other = await change({ address: ADDRESS, before: { address: before.address } }, unproven);
     expect(other.code).toBe(null);
-    expect(await read()).toMatchObject({ name: 'Siti binte Rahman', phone: '+6591230000' });
+    expect(await read(unproven)).toMatchObject({ name: 'Daniel Ong Wei', address: ADDRESS });
   });
 
-  test.for(['name', 'email', 'phone', 'address'] as const)(
+  test.for(['name', 'address'] as const)(
     'of two devices that change the %s at the same time one is refused',
     async (member) => {
-      const before = await read();
-      const changes = {
-        name: ['One', 'Two'],
-        email: ['one@example.com', 'two@example.com'],
-        phone: ['+6591230001', '+6591230002'],
-        address: [ADDRESS, { ...ADDRESS, unit: '#01-01' }],
-      }[member];
+      const before = await read(unproven);
+      const changes = { name: ['One', 'Two'], address: [ADDRESS, { ...ADDRESS, unit: '#01-01' }] }[member];
       const replies = await Promise.all(
-        changes.map((changed) => change({ [member]: changed, before: { [member]: before[member] } })),
+        changes.map((changed) => change({ [member]: changed, before: { [member]: before[member] } }, unproven)),
       );
       expect(new Set(replies.map(({ code }) => code))).toEqual(new Set(['DETAILS_CHANGED', null]));
     },
   );
 
-  test('two who want one email at the same time do not both get it', async () => {
-    const tokens = [token, await world().signIn('grace'), await world().signIn('kenji')];
-    const body = { email: 'wanted@example.com' };
+  test('of two who ask for one email at the same time the first who proves it has it', async () => {
+    const people = { grace: await world().signIn('grace'), kenji: await world().signIn('kenji') };
+    const email = 'wanted@example.com';
     const replies = await Promise.all(
-      tokens.map((one) => ask(world(), profileCalls.changeProfile, { token: one, body })),
+      Object.entries(people).map(async ([name, as]) => {
+        const password = { grace: 'Harbour-2026', kenji: 'Bonsai-2026' }[name as keyof typeof people];
+        await answerOf(world(), accountCalls.reauthenticate, { token: as, body: { password } });
+        expect((await change({ email }, as)).code).toBeNull();
+        return as;
+      }),
     );
-    expect(replies.filter(({ code }) => code === null)).toHaveLength(1);
-    expect(replies.filter(({ code }) => code === 'USERNAME_TAKEN')).toHaveLength(2);
+    for (const as of replies) await typeBack(world(), as as Token, email);
+    const proofs = await Promise.all(
+      replies.map((as) => ask(world(), profileCalls.proveContact, { token: as, body: { kind: 'email' } })),
+    );
+    expect(proofs.map(({ code }) => code).toSorted()).toEqual(['USERNAME_TAKEN', null]);
   });
 
   test.for([

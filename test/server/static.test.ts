@@ -125,7 +125,7 @@ test('/store is the app’s page where something opens over the shelf, and where
 });
 
 test('an address with the token of a letter is told to nobody as the referrer', async () => {
-  for (const page of ['resetPassword', 'confirmEmail'])
+  for (const page of ['resetPassword', 'confirmEmail', 'undoChange'])
     expect((await get(`/${page}/abc123`)).headers.get('referrer-policy')).toBe('no-referrer');
   expect((await get('/signIn')).headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
 });

@@ -1,19 +1,22 @@
 /** /profile/info with the real server. */
 import { describe, expect, it } from 'vitest';
+import { accountCalls } from '#contract/calls/account.calls.ts';
 import { deliveryCalls } from '#contract/calls/delivery.calls.ts';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { splitPhone } from '#contract/rules/split-phone.ts';
 import { answer } from '#stage/views/gate.ts';
 import { control, isReady, reachable, sees, tap, textOf, write } from '#stage/views/hand.ts';
 import { openStage, type Stage, stageClocks } from '#stage/views/stage.tsx';
-import { ask } from '#stage/world/ask.ts';
+import { answerOf, ask } from '#stage/world/ask.ts';
+import { lastCode } from '#stage/world/newcomer.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 
 const world = worldPerFile();
 stageClocks();
 
-const open = async () => {
-  const stage = await openStage(world(), { at: '/profile/info', as: 'siti' });
+/** Siti's number is proven, Daniel's is claimed. */
+const open = async (as: 'siti' | 'daniel' = 'siti') => {
+  const stage = await openStage(world(), { at: '/profile/info', as });
   await stage.until(() => reachable('textbox', 'Name').length > 0, 'the form');
   return stage;
 };
@@ -25,6 +28,13 @@ const type = async (stage: Stage, label: string, words: string) => {
 const press = async (stage: Stage, name: string) => {
   tap('button', name);
   await stage.settle();
+};
+/** Shows that it is the member, on the page that asks for it. */
+const showPassword = async (stage: Stage, password: string) => {
+  await stage.until(() => sees('Is it you?'), 'the question');
+  write(document.querySelector('input[type=password]') as HTMLInputElement, password);
+  await stage.settle();
+  await press(stage, 'Confirm');
 };
 const save = () => reachable('button', 'Save')[0] ?? document.body;
 
@@ -61,17 +71,64 @@ describe('my details', () => {
   });
 
   it('PROFILE-05 API-29: a changed name is sent alone, and the whole app shows the answer', async () => {
-    const stage = await open();
-    await type(stage, 'Name', 'Siti Nurhaliza');
+    const stage = await open('daniel');
+    const before = field('Name').value;
+    await type(stage, 'Name', 'Daniel Ong Wei');
     await press(stage, 'Save');
     await stage.until(() => sees('Your details are saved'), 'the answer');
     expect(stage.gate.sentTo(profileCalls.changeProfile).map(({ body }) => body)).toEqual([
-      { name: 'Siti Nurhaliza', before: { name: 'Siti Rahman' } },
+      { name: 'Daniel Ong Wei', before: { name: before } },
     ]);
-    expect(stage.app().session.getSnapshot().context.profile?.name).toBe('Siti Nurhaliza');
+    expect(stage.app().session.getSnapshot().context.profile?.name).toBe('Daniel Ong Wei');
     await stage.go('/profile');
     await stage.until(() => sees('Log out everywhere'), 'the profile');
-    expect(textOf(document.querySelector('main') ?? document.body)).toContain('Siti Nurhaliza');
+    expect(textOf(document.querySelector('main') ?? document.body)).toContain('Daniel Ong Wei');
+  });
+
+  it('PROFILE-05: beside a proven number the name stands, and the page says who changes it', async () => {
+    const stage = await open();
+    expect(field('Name').readOnly).toBe(true);
+    expect(sees('To change your name, bring your ID to a clinic.')).toBe(true);
+    stage.flow('details')?.send({ type: 'details.change', changes: { name: 'Lee Kuan Forged' } });
+    await stage.settle();
+    expect(field('Name').value).toBe('Siti Rahman');
+  });
+
+  it('PROFILE-05 PROFILE-06 API-29: another email asks who it is, waits for its code, and then signs in', async () => {
+    const stage = await open();
+    await type(stage, 'Email address', 'siti.new@example.com');
+    await press(stage, 'Save');
+    await stage.until(() => sees('Is it you?'), 'the question');
+    await press(stage, 'Cancel');
+    expect(field('Email address').value, 'what was typed stays').toBe('siti.new@example.com');
+    await press(stage, 'Save');
+    await showPassword(stage, 'Batik-2026');
+    await stage.until(() => reachable('textbox', 'Code').length > 0, 'the code');
+    await press(stage, 'Back to my details');
+    expect(sees('siti.rahman@example.com keeps working.')).toBe(true);
+    expect(field('Email address').value).toBe('siti.rahman@example.com');
+    await press(stage, 'Enter the code of the new email');
+    await stage.pass(31_000);
+    await stage.until(() => reachable('textbox', 'Code').length > 0 || sees('Send code'), 'the code');
+    if (reachable('textbox', 'Code').length === 0) await press(stage, 'Send code');
+    await stage.until(() => reachable('textbox', 'Code').length > 0, 'the code');
+    await type(stage, 'Code', lastCode(world()));
+    await press(stage, 'Confirm');
+    await stage.until(() => sees('Your new email is confirmed'), 'the end');
+    expect(field('Email address').value).toBe('siti.new@example.com');
+    expect(stage.app().session.getSnapshot().context.profile?.email).toBe('siti.new@example.com');
+  });
+
+  it('a contact that waits is removed, and what is typed stays', async () => {
+    const token = await world().signIn('siti');
+    await answerOf(world(), accountCalls.reauthenticate, { token, body: { password: 'Batik-2026' } });
+    await answerOf(world(), profileCalls.changeProfile, { token, body: { phone: '+6598765432' } });
+    const stage = await open();
+    await type(stage, 'Unit (optional)', '#01-01');
+    await press(stage, 'Remove the new phone');
+    await stage.until(() => reachable('button', 'Remove the new phone').length === 0, 'the answer');
+    expect(field('Unit (optional)').value).toBe('#01-01');
+    expect(reachable('button', 'Discard my changes')).toHaveLength(1);
   });
 
   it('PROFILE-06: Save waits for a right email and phone, and says what is missing', async () => {
@@ -90,6 +147,7 @@ describe('my details', () => {
     const stage = await open();
     await type(stage, 'Email address', 'meiling.tan@example.com');
     await press(stage, 'Save');
+    await showPassword(stage, 'Batik-2026');
     await stage.until(() => sees('This email is already used by another account.'), 'the message');
     expect(field('Email address').value).toBe('meiling.tan@example.com');
     stage.gate.hold(profileCalls.changeProfile);
@@ -103,22 +161,20 @@ describe('my details', () => {
   });
 
   it('PROFILE-06: what another device has changed meanwhile is told, and only then overwritten', async () => {
-    const stage = await open();
-    await type(stage, 'Name', 'Siti Nurhaliza');
+    const stage = await open('daniel');
+    await type(stage, 'Name', 'Dan Ong');
+    const address = { countryCode: 'SG', postal: '238859', address: '290 Orchard Road', unit: '#14-08' };
     await ask(world(), profileCalls.changeProfile, {
-      token: await world().signIn('siti'),
-      body: { name: 'Siti binte Rahman', phone: '+6598765432' },
+      token: await world().signIn('daniel'),
+      body: { name: 'Daniel Ong Wei', address },
     });
     await press(stage, 'Save');
     await stage.until(() => sees('changed on another device'), 'the refusal');
-    expect(sees('It is now: Siti binte Rahman, +6598765432')).toBe(true);
-    expect([field('Name').value, field('Mobile number').value]).toEqual(['Siti Nurhaliza', '98765432']);
+    expect(sees('It is now: Daniel Ong Wei, 290 Orchard Road #14-08 SG 238859')).toBe(true);
+    expect([field('Name').value, field('Postal code').value]).toEqual(['Dan Ong', '238859']);
     await press(stage, 'Save');
     await stage.until(() => sees('Your details are saved'), 'the answer');
-    expect(stage.app().session.getSnapshot().context.profile).toMatchObject({
-      name: 'Siti Nurhaliza',
-      phone: '+6598765432',
-    });
+    expect(stage.app().session.getSnapshot().context.profile).toMatchObject({ name: 'Dan Ong', address });
   });
 
   it('a postal code finds its street after half a second; an answer that comes late overwrites nothing', async () => {

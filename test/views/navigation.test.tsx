@@ -84,7 +84,7 @@ describe('who may see what', () => {
     expect(stage.gate.sentTo(signinCalls.signInAsGuest)).toHaveLength(1);
   });
 
-  it.each(['/signIn', '/forgotPasswordSuccess', '/resetPassword/abc', '/confirmEmail/abc'])(
+  it.each(['/signIn', '/forgotPasswordSuccess', '/resetPassword/abc', '/confirmEmail/abc', '/undoChange/abc'])(
     'NAV-25: %s signs nobody in',
     async (path) => {
       const stage = await openStage(world(), { at: path });
@@ -146,6 +146,7 @@ describe('around the page', () => {
     '/callback',
     '/resetPassword/held',
     '/confirmEmail/held',
+    '/undoChange/held',
     '/forgotPasswordSuccess',
   ])('NAV-30: %s has neither the app’s header nor its navigation', async (path) => {
     const stage = await openStage(world(), { at: path });

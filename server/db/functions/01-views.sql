@@ -113,6 +113,11 @@ $$;
 create or replace function has_proven_number(of_patient text) returns boolean language sql stable as
 $$ select exists (select from identifier where patient_id = of_patient and kind = 'number' and proven_at is not null) $$;
 
+-- The email or phone that waits for its code; null: none does.
+create or replace function pending_of(of_patient text, of_kind text, at timestamptz) returns text language sql stable as $$
+  select address from pending_contact where patient_id = of_patient and kind = of_kind and ends_at > at
+$$;
+
 -- Contacts of an account's owner: proven emails and phones.
 create or replace view contact as
 select patient_id, kind, case kind when 'email' then login.email else patient.phone end as address, proven_by

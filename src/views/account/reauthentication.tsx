@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { isRejectedAs } from '#machines/kit/failure.ts';
 import { reauthenticationReasons } from '#machines/reauthentication/reauthentication.reasons.ts';
-import type { OtpActor } from '#src/flows/otp.definition.ts';
 import type { ReauthenticationActor } from '#src/flows/reauthentication.definition.ts';
 import { useService } from '#src/flows/use-app.ts';
 import { Button } from '#src/ui/button/button.tsx';
@@ -16,8 +15,7 @@ import { FieldPlace } from '../flow/field-place.tsx';
 import { FlowDock } from '../flow/flow-dock.tsx';
 import { FlowForm } from '../flow/flow-form.tsx';
 import { useStepFocus } from '../flow/use-step-focus.ts';
-import { CodeChoiceDock, CodeChoiceStep } from '../sign-up/code-choice-step.tsx';
-import { CodeDock, CodeStep } from '../sign-up/code-step.tsx';
+import { ByCode } from './by-code.tsx';
 
 const FORM = 'reauthentication';
 const submit = { type: 'password.submit' } as const;
@@ -33,9 +31,10 @@ const useWords = () => {
 
 /** A person shows again that it is them. @param lead what it is for */
 export function Reauthentication({ actor, lead }: ReauthenticationProps & { lead: string }) {
+  const { t } = useLingui();
   const otp = useSelector(actor, ({ children }) => children.otp);
   useStepFocus(otp ? 'code' : 'password');
-  return otp ? <ByCode actor={otp} /> : <ByPassword actor={actor} lead={lead} />;
+  return otp ? <ByCode actor={otp} otherWay={t`Use the password instead`} /> : <ByPassword actor={actor} lead={lead} />;
 }
 
 function ByPassword({ actor, lead }: ReauthenticationProps & { lead: string }) {
@@ -110,24 +109,5 @@ function NotChecked({ actor }: ReauthenticationProps) {
         {t`Your password was not checked. Enter it again.`}
       </Note>
     )
-  );
-}
-
-function ByCode({ actor }: { actor: OtpActor }) {
-  const { t } = useLingui();
-  const isSent = useSelector(actor, (snapshot) => snapshot.matches('code'));
-  const canGoBack = useSelector(actor, (snapshot) => snapshot.can({ type: 'step.back' }));
-  return (
-    <>
-      <Page>
-        {isSent ? <CodeStep actor={actor} /> : <CodeChoiceStep actor={actor} />}
-        {canGoBack && (
-          <Button kind="quiet" onPress={() => actor.send({ type: 'step.back' })}>
-            {isSent ? t`Back` : t`Use the password instead`}
-          </Button>
-        )}
-      </Page>
-      {isSent ? <CodeDock actor={actor} /> : <CodeChoiceDock actor={actor} />}
-    </>
   );
 }

@@ -39,7 +39,9 @@ export function CodeChoiceStep({ actor }: OtpProps) {
         {phone !== null && (
           <Choice {...choice('sms')} lead={<Glyph icon={messageIcon} />} title={t`By SMS`} sub={format.phone(phone)} />
         )}
-        <Choice {...choice('email')} lead={<Glyph icon={mailIcon} />} title={t`By email`} sub={email} />
+        {email !== null && (
+          <Choice {...choice('email')} lead={<Glyph icon={mailIcon} />} title={t`By email`} sub={email} />
+        )}
       </ChoiceGroup>
       {hasCode && (
         <Button kind="quiet" onPress={() => actor.send({ type: 'code.enter' })}>

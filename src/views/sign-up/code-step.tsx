@@ -40,7 +40,7 @@ export function CodeStep({ actor }: OtpProps) {
   const path = useSelector(actor, ({ value }) => statePath(value));
   const isWrong = isRejectedAs(failure, 'WRONG_OTP');
   const format = useFormat();
-  const to = channel === 'sms' && phone !== null ? format.phone(phone) : email;
+  const to = channel === 'sms' && phone !== null ? format.phone(phone) : (email ?? '');
   useEffect(() => {
     if (isWrong) focusField('code');
   }, [isWrong]);

@@ -18,6 +18,7 @@ export function CodeWays({ actor }: OtpProps) {
   const format = useFormat();
   const canSend = useSelector(actor, (snapshot) => snapshot.can({ type: 'code.send' }));
   const other = channel === 'sms' ? ('email' as const) : ('sms' as const);
+  const to = other === 'email' ? email : phone && format.phone(phone);
   const canChange = useSelector(actor, (snapshot) => snapshot.can({ type: 'channel.select', channel: other }));
   const chevron = <Icon path={chevronRightIcon} size={20} />;
   const isOver = useSelector(actor, (snapshot) => snapshot.matches({ code: 'over' }));
@@ -31,11 +32,11 @@ export function CodeWays({ actor }: OtpProps) {
           {...(canSend && { end: chevron, onPress: () => actor.send({ type: 'code.send' }) })}
         />
       )}
-      {phone !== null && (
+      {to !== null && (
         <Row
           lead={<Glyph icon={other === 'email' ? mailIcon : messageIcon} />}
           title={other === 'email' ? t`Send it by email instead` : t`Send it by SMS instead`}
-          sub={other === 'email' ? email : format.phone(phone)}
+          sub={to}
           {...(canChange && { end: chevron, onPress: () => actor.send({ type: 'channel.select', channel: other }) })}
         />
       )}

@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type DetailsNeedId, detailsReasons } from '#machines/details/details.reasons.ts';
+import { selectIsNameFixed } from '#machines/details/details.selectors.ts';
 import type { DetailsField, DetailsForm } from '#machines/details/details.types.ts';
+import type { Failure } from '#machines/kit/failure.ts';
 import { isOutcomeKnown } from '#machines/kit/outcome.ts';
 import { whyNot } from '#machines/kit/reasons.ts';
 import type { DetailsActor } from '#src/flows/details.definition.ts';
@@ -13,11 +15,15 @@ import { TextField } from '#src/ui/field/text-field.tsx';
 import { Page, Section, Still } from '#src/ui/layout/layout.tsx';
 import { Note } from '#src/ui/note/note.tsx';
 import { PhoneField } from '#src/ui/phone-field/phone-field.tsx';
+import { ByCode } from '../account/by-code.tsx';
+import { Reauthentication } from '../account/reauthentication.tsx';
 import { useFailureWords } from '../flow/failure-words.ts';
 import { FieldPlace } from '../flow/field-place.tsx';
 import { FlowDock } from '../flow/flow-dock.tsx';
 import { PageSkeleton } from '../flow/page-skeleton.tsx';
 import { useCountries, useRegions } from '../flow/region-options.ts';
+import { useStepFocus } from '../flow/use-step-focus.ts';
+import { PendingContact } from './pending-contact.tsx';
 
 interface DetailsProps {
   actor: DetailsActor;
@@ -31,27 +37,27 @@ export default function InfoView() {
 
 function Details({ actor }: DetailsProps) {
   const { t } = useLingui();
-  const failureWords = useFailureWords();
   const words = useNeedWords();
   const isSaving = useSelector(actor, (snapshot) => snapshot.matches('saving'));
   const isUnchanged = useSelector(actor, (snapshot) => snapshot.matches('unchanged'));
-  const { failure, isSaved } = useSelector(actor, ({ context }) => context);
+  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
+  const { reauthentication, otp } = useSelector(actor, ({ children }) => children);
+  useStepFocus(reauthentication ? 'proof' : otp ? 'code' : 'page');
+  if (reauthentication)
+    return (
+      <Reauthentication
+        actor={reauthentication}
+        lead={t`Your email and phone open your account. We ask once more before they change.`}
+      />
+    );
+  if (otp) return <ByCode actor={otp} otherWay={t`Back to my details`} />;
   return (
     <>
       <Page>
-        {failure && !isSaving && (
-          <Note
-            tone="bad"
-            title={isOutcomeKnown(failure) ? t`Your details are not saved` : t`Your details may not be saved`}
-          >
-            {failureWords(failure)}
-            <Elsewhere actor={actor} />
-          </Note>
-        )}
-        {isSaved && <Note tone="ok" title={t`Your details are saved`} />}
-        <Still isStill={isSaving}>
+        {!isBusy && <Outcome actor={actor} />}
+        <Still isStill={isBusy}>
           <Section title={t`About you`} size="label">
-            <Line actor={actor} name="name" label={t`Name`} autoComplete="name" maxLength={200} />
+            <Name actor={actor} />
             <Line
               actor={actor}
               name="email"
@@ -60,9 +66,11 @@ function Details({ actor }: DetailsProps) {
               inputMode="email"
               autoComplete="email"
               maxLength={254}
-              help={t`We send a letter to a new email. Please confirm it there.`}
+              help={t`A new email is used once you have typed the code that we send there.`}
             />
+            <PendingContact actor={actor} kind="email" />
             <Phone actor={actor} />
+            <PendingContact actor={actor} kind="phone" />
           </Section>
           <Section title={t`Address`} size="label">
             <Country actor={actor} />
@@ -97,6 +105,45 @@ function Details({ actor }: DetailsProps) {
         </FlowDock>
       )}
     </>
+  );
+}
+
+/** Where the last write has led. */
+function Outcome({ actor }: DetailsProps) {
+  const { t } = useLingui();
+  const failureWords = useFailureWords();
+  const { failure, isSaved, contact } = useSelector(actor, ({ context }) => context);
+  if (failure)
+    return (
+      <Note tone="bad" title={contact === null ? <NotSaved failure={failure} /> : t`Your details are as they were`}>
+        {failureWords(failure)}
+        <Elsewhere actor={actor} />
+      </Note>
+    );
+  if (!isSaved) return null;
+  const titles = { email: t`Your new email is confirmed`, phone: t`Your new phone is confirmed` };
+  return <Note tone="ok" title={contact === null ? t`Your details are saved` : titles[contact]} />;
+}
+
+function NotSaved({ failure }: { failure: Failure }) {
+  const { t } = useLingui();
+  return isOutcomeKnown(failure) ? t`Your details are not saved` : t`Your details may not be saved`;
+}
+
+/** A name that was proven with the identity number is changed by the clinic. */
+function Name({ actor }: DetailsProps) {
+  const { t } = useLingui();
+  const isFixed = useSelector(actor, selectIsNameFixed);
+  return (
+    <Line
+      actor={actor}
+      name="name"
+      label={t`Name`}
+      autoComplete="name"
+      maxLength={200}
+      isReady={!isFixed}
+      help={isFixed ? t`To change your name, bring your ID to a clinic.` : undefined}
+    />
   );
 }
 

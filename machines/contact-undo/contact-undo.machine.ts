@@ -1,0 +1,99 @@
+/**
+ * /undoChange/{token}: the link in the letter to a former email or phone. The change is shown first, and only a tap undoes it: mail
+ * programs open links by themselves. With or without a session, on any device; it signs nobody in.
+ *
+ * routingStart -> reading -> asked -> undoing -> undone
+ */
+import { assign, emit, setup } from 'xstate';
+import type { ContactChange } from '#contract/calls/signin.calls.ts';
+import type { UndoToken } from '#contract/ids.ts';
+import { asFailure, isRejectedAs } from '../kit/failure.ts';
+import { failedWrite } from '../kit/outcome.ts';
+import { port } from '../kit/port.ts';
+import { required } from '../kit/required.ts';
+import { writeKey } from '../kit/write-once.ts';
+import type {
+  ContactUndoContext,
+  ContactUndoEmitted,
+  ContactUndoEvent,
+  ContactUndoInput,
+  UndoInput,
+} from './contact-undo.types.ts';
+
+export const contactUndoMachine = setup({
+  types: {
+    context: {} as ContactUndoContext,
+    events: {} as ContactUndoEvent,
+    emitted: {} as ContactUndoEmitted,
+    input: {} as ContactUndoInput,
+    tags: {} as 'busy' | 'settled',
+  },
+  actors: {
+    readChange: port<ContactChange, { token: UndoToken }>('readChange'),
+    undoChange: port<void, UndoInput>('undoChange'),
+  },
+  guards: {
+    hasLink: ({ context }) => context.token !== null,
+    isLinkInvalid: ({ context }) => isRejectedAs(context.failure, 'UNDO_LINK_INVALID'),
+    isRead: ({ context }) => context.change !== null,
+  },
+  actions: {
+    keepChange: assign((_, { output }: { output: ContactChange }) => ({ change: output, failure: null })),
+    keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: asFailure(error) })),
+    keepUndone: assign(({ context }, { error }: { error: unknown }) => failedWrite(context, error)),
+    openSignIn: emit({ type: 'page.open', path: '/signIn' }),
+    openHome: emit({ type: 'page.open', path: '/home' }),
+  },
+}).createMachine({
+  id: 'contactUndo',
+  context: ({ input }) => ({ ...input, generation: 0, attempt: 0, change: null, failure: null }),
+  initial: 'routingStart',
+  states: {
+    routingStart: { always: [{ guard: 'hasLink', target: 'reading' }, { target: 'linkInvalid' }] },
+    reading: {
+      tags: 'busy',
+      invoke: {
+        id: 'readChange',
+        src: 'readChange',
+        input: ({ context }) => ({ token: required(context.token, 'token') }),
+        onDone: { target: 'asked', actions: { type: 'keepChange', params: ({ event }) => event } },
+        onError: { target: 'routingFailure', actions: { type: 'keepFailure', params: ({ event }) => event } },
+      },
+    },
+    routingFailure: {
+      always: [
+        { guard: 'isLinkInvalid', target: 'linkInvalid' },
+        { guard: 'isRead', target: 'asked' },
+        { target: 'failed' },
+      ],
+    },
+    failed: {
+      tags: 'settled',
+      on: { 'change.read': 'reading', 'home.open': { target: 'left', actions: 'openHome' } },
+    },
+    asked: {
+      tags: 'settled',
+      on: { 'change.undo': 'undoing', 'change.keep': { target: 'left', actions: 'openHome' } },
+    },
+    undoing: {
+      tags: 'busy',
+      invoke: {
+        id: 'undoChange',
+        src: 'undoChange',
+        input: ({ context }) => ({ token: required(context.token, 'token'), key: writeKey(context) }),
+        onDone: 'undone',
+        onError: { target: 'routingFailure', actions: { type: 'keepUndone', params: ({ event }) => event } },
+      },
+    },
+    /** The way to a new password is on its way to the contact that is back. */
+    undone: { tags: 'settled', on: { 'signIn.open': { target: 'left', actions: 'openSignIn' } } },
+    linkInvalid: {
+      tags: 'settled',
+      on: {
+        'signIn.open': { target: 'left', actions: 'openSignIn' },
+        'home.open': { target: 'left', actions: 'openHome' },
+      },
+    },
+    left: { type: 'final' },
+  },
+});

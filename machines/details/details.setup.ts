@@ -1,0 +1,161 @@
+/** What the details machine is made of, by name: its ports, guards and actions. */
+import { assign, emit, setup } from 'xstate';
+import type { PostalAnswer } from '#contract/calls/delivery.calls.ts';
+import { type ContactKind, type Profile, profileOfRefusal } from '#contract/entities/person.ts';
+import { asFailure, FailureError, isRejectedAs } from '../kit/failure.ts';
+import { failedWrite } from '../kit/outcome.ts';
+import { port } from '../kit/port.ts';
+import { allMet } from '../kit/reasons.ts';
+import { required } from '../kit/required.ts';
+import { otpMachine } from '../otp/otp.machine.ts';
+import type { OtpOutput } from '../otp/otp.types.ts';
+import { reauthenticationMachine } from '../reauthentication/reauthentication.machine.ts';
+import type { ReauthenticationOutput } from '../reauthentication/reauthentication.types.ts';
+import { detailsReasons } from './details.reasons.ts';
+import {
+  asksForStreet,
+  changesOf,
+  editable,
+  formOf,
+  isOfAddress,
+  newlyPending,
+  withFound,
+  withNews,
+} from './details.rules.ts';
+import type {
+  ContactInput,
+  DetailsContext,
+  DetailsEmitted,
+  DetailsEvent,
+  DetailsForm,
+  DetailsInput,
+  PostalQuery,
+  SaveInput,
+} from './details.types.ts';
+
+/** A look-up follows the last key by this much. */
+const POSTAL_DELAY_MS = 500;
+
+/** The profile that another device has changed meanwhile. */
+const newsOf = (error: unknown): Profile | null =>
+  error instanceof FailureError && isRejectedAs(error.failure, 'DETAILS_CHANGED')
+    ? profileOfRefusal(error.detail)
+    : null;
+
+/** The pending contact whose code is asked for now. */
+export const nextToProve = ({ toProve }: DetailsContext): ContactKind => required(toProve[0] ?? null, 'toProve');
+
+export const detailsSetup = setup({
+  types: {
+    context: {} as DetailsContext,
+    events: {} as DetailsEvent,
+    emitted: {} as DetailsEmitted,
+    input: {} as DetailsInput,
+    tags: {} as 'busy' | 'settled',
+    children: {} as { reauthentication: 'reauthentication'; otp: 'otp' },
+  },
+  actors: {
+    saveProfile: port<Profile, SaveInput>('saveProfile'),
+    /** The code came back: the contact takes the place of the former one. */
+    proveContact: port<Profile, ContactInput>('proveContact'),
+    dropContact: port<Profile, ContactInput>('dropContact'),
+    reauthentication: reauthenticationMachine,
+    otp: otpMachine,
+    lookUpPostalCode: port<PostalAnswer, PostalQuery>('lookUpPostalCode'),
+  },
+  guards: {
+    canBeSaved: ({ context }) => allMet(detailsReasons.canBeSaved, context),
+    isLeaving: ({ context }) => context.isLeaving,
+    canLookUp: ({ context }, { changes }: { changes: Partial<DetailsForm> }) => asksForStreet(context.form, changes),
+    isOfAddress: (_, { changes }: { changes: Partial<DetailsForm> }) => isOfAddress(changes),
+    isChangedElsewhere: (_, { error }: { error: unknown }) => newsOf(error) !== null,
+    /** An open session is not enough for another email or phone. */
+    needsProof: (_, { error }: { error: unknown }) =>
+      error instanceof FailureError && isRejectedAs(error.failure, 'REAUTHENTICATION_REQUIRED'),
+    isProven: (_, { output }: { output: ReauthenticationOutput }) => output.outcome === 'proven',
+    isVerified: (_, { output }: { output: OtpOutput }) => output.identifier !== null,
+    isPending: ({ context }, { kind }: { kind: ContactKind }) => context.profile.pending[kind] !== null,
+    hasToProve: ({ context }) => context.toProve.length > 0,
+    isChanged: ({ context }) => Object.keys(changesOf(context)).length > 0,
+  },
+  actions: {
+    keepChanges: assign(({ context }, { changes }: { changes: Partial<DetailsForm> }) => ({
+      form: { ...context.form, ...editable(context.profile, changes) },
+      isFound: context.isFound && !isOfAddress(changes),
+      isSaved: false,
+      // another body is another write
+      attempt: context.attempt + 1,
+    })),
+    keepProfile: assign(({ context }, { output }: { output: Profile }) => ({
+      profile: output,
+      form: formOf(output),
+      failure: null,
+      isFound: false,
+      elsewhere: [],
+      isSaved: true,
+      toProve: newlyPending(context.profile, output),
+      contact: null,
+      attempt: context.attempt + 1,
+    })),
+    /** What is typed stays beside it. */
+    keepContact: assign(({ context }, { output }: { output: Profile }) => ({
+      ...withNews(context, output),
+      elsewhere: [],
+      failure: null,
+      isSaved: true,
+      toProve: context.toProve.slice(1),
+      attempt: context.attempt + 1,
+    })),
+    keepDropped: assign(({ context }, { output }: { output: Profile }) => ({
+      ...withNews(context, output),
+      elsewhere: [],
+      failure: null,
+      contact: null,
+      toProve: [],
+      attempt: context.attempt + 1,
+    })),
+    choose: assign((_, { kind }: { kind: ContactKind }) => ({
+      toProve: [kind],
+      contact: kind,
+      failure: null,
+      isSaved: false,
+    })),
+    beginProof: assign(({ context }) => ({ contact: nextToProve(context), isSaved: false })),
+    /** The person goes back from the code: the contact waits. */
+    putOff: assign(({ context }) => ({ toProve: [], contact: null, attempt: context.attempt + 1 })),
+    keepContactFailure: assign(({ context }, { error }: { error: unknown }) => ({
+      toProve: [],
+      ...failedWrite(context, error),
+    })),
+    /** Another body follows: the proof is used up with the next write. */
+    awaitProof: assign(({ context }) => ({ failure: null, attempt: context.attempt + 1 })),
+    discard: assign(({ context }) => ({
+      form: formOf(context.profile),
+      failure: null,
+      isFound: false,
+      elsewhere: [],
+    })),
+    keepFound: assign(({ context }, { output }: { output: PostalAnswer }) => ({
+      form: withFound(context.form, output),
+      isFound: true,
+      attempt: context.attempt + 1,
+    })),
+    keepNews: assign(({ context }, { error }: { error: unknown }) => ({
+      ...withNews(context, newsOf(error) ?? context.profile),
+      isLeaving: false,
+      failure: asFailure(error),
+      contact: null,
+      attempt: context.attempt + 1,
+    })),
+    keepFailure: assign(({ context }, { error }: { error: unknown }) => ({
+      isLeaving: false,
+      contact: null,
+      ...failedWrite(context, error),
+    })),
+    stay: assign({ isLeaving: false }),
+    markLeaving: assign({ isLeaving: true }),
+    tellLeft: emit({ type: 'page.left' as const }),
+    tellChanged: emit(({ context }) => ({ type: 'profile.changed' as const, profile: context.profile })),
+  },
+  delays: { postalDelay: POSTAL_DELAY_MS },
+});

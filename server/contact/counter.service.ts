@@ -1,0 +1,138 @@
+/** What the staff do about an account whose owner may have lost it. An ID that is seen is stronger than any contact. */
+import type { Transaction } from 'kysely';
+import type { BodyOf } from '#contract/call.ts';
+import type { operatorCalls } from '#contract/calls/operator.calls.ts';
+import type { ContactKind } from '#contract/entities/person.ts';
+import type { PatientId } from '#contract/ids.ts';
+import type { IsoInstant } from '#contract/time.ts';
+import type { Database } from '#server/db/tables.types.ts';
+import type { Kit } from '#server/deps/deps.types.ts';
+import type { Asker } from '#server/kit/asker.ts';
+import type { AnswerLanguage } from '#server/kit/refusal-words.ts';
+import { invalid, Refused } from '#server/kit/refused.ts';
+import { checkCode, type SentCode, sendCode } from '#server/otp/otp.service.ts';
+import { useCode } from '#server/otp/otp.store.ts';
+import { type Contact, listContacts, spelled } from '#server/patient/contact.store.ts';
+import { listProven } from '#server/patient/identifier.store.ts';
+import { holdsNumber } from '#server/patient/number.service.ts';
+import { hasLogin, lockDetails } from '#server/patient/patient.store.ts';
+import { liftBlock, setBlock } from './block.store.ts';
+import { type Former, listFormer, removeFormer } from './contact.store.ts';
+import { blockedLetter, restoredLetter } from './contact.words.ts';
+import { replaceContact } from './contact-change.service.ts';
+import { masked, sendLetters } from './contact-letters.service.ts';
+import { lockOut, restoreContact } from './undo.service.ts';
+
+type Seen = BodyOf<typeof operatorCalls.restoreAccount>['identity'];
+
+const everyContact = async (tx: Transaction<Database>, patientId: PatientId): Promise<Contact[]> => [
+  ...(await listContacts(tx, patientId)),
+  ...(await listFormer(tx, patientId)).filter(({ provenBy }) => provenBy !== null),
+];
+
+/** May be repeated. The reason goes to the account's contacts. @throws Refused NOT_FOUND */
+export const blockAccount = async (
+  tx: Transaction<Database>,
+  { vault, config }: Kit,
+  { patientId, reason, now }: { patientId: PatientId; reason: string; now: IsoInstant },
+): Promise<void> => {
+  await lockDetails(tx, patientId);
+  if (!(await hasLogin(tx, patientId))) throw new Refused('NOT_FOUND');
+  if (!(await setBlock(tx, patientId, reason, now))) return;
+  await lockOut(tx, patientId);
+  const letter = blockedLetter({ reason, phone: config.company.phone });
+  await sendLetters(tx, vault, { patientId, to: await everyContact(tx, patientId), letter, now });
+};
+
+const kindOf = (contact: string): ContactKind => (contact.startsWith('+') ? 'phone' : 'email');
+const isSame = (known: Contact, named: string): boolean =>
+  spelled(known) === spelled({ kind: known.kind, address: named.replaceAll(' ', '').toLowerCase() });
+
+/**
+ * The number on the ID is the account's. Of a number that is only claimed anybody could have made the account: then the
+ * person also names a contact of it.
+ * @throws Refused NOT_FOUND, INVALID for another number, IDENTITY_UNPROVEN, NOT_THE_OWNER
+ */
+const requireOwnerOf = async (
+  tx: Transaction<Database>,
+  vault: Kit['vault'],
+  { patientId, identity, contact }: { patientId: PatientId; identity: Seen; contact: string | null },
+): Promise<Former | null> => {
+  await lockDetails(tx, patientId);
+  if (!(await hasLogin(tx, patientId))) throw new Refused('NOT_FOUND');
+  if (!(await holdsNumber(tx, vault, patientId, identity)))
+    throw invalid('identity', 'is not the number of this patient');
+  if (contact === null) {
+    if (!(await listProven(tx, patientId)).has('number')) throw new Refused('IDENTITY_UNPROVEN');
+    return null;
+  }
+  // the last one, when an address came and went twice
+  const former = (await listFormer(tx, patientId)).find((known) => known.provenBy !== null && isSame(known, contact));
+  if (former) return former;
+  if ((await listContacts(tx, patientId)).some((known) => isSame(known, contact))) return null;
+  throw new Refused('NOT_THE_OWNER');
+};
+
+/**
+ * The owner's ID was seen: the block ends, a former contact that the person names counts again, and the way to a new password
+ * goes to the account's contact.
+ * @throws Refused NOT_FOUND, INVALID, IDENTITY_UNPROVEN, NOT_THE_OWNER, USERNAME_TAKEN
+ */
+export const restoreAccount = async (
+  tx: Transaction<Database>,
+  kit: Kit,
+  seen: { patientId: PatientId; identity: Seen; contact: string | null; now: IsoInstant },
+): Promise<void> => {
+  const { patientId, now } = seen;
+  const former = await requireOwnerOf(tx, kit.vault, seen);
+  await liftBlock(tx, patientId);
+  if (former) await restoreContact(tx, kit, former, now);
+  else await lockOut(tx, patientId);
+  // what an ID has settled no link undoes
+  await removeFormer(
+    tx,
+    (await listFormer(tx, patientId)).map(({ id }) => id),
+  );
+  const [own] = former ? [former] : await listContacts(tx, patientId);
+  if (!own) return;
+  await sendLetters(tx, kit.vault, { patientId, to: [own], letter: restoredLetter({ masked: masked(own) }), now });
+};
+
+/** Names the counter in the place of a session: a code that is read out there proves nothing elsewhere. */
+const counterOf = (vault: Kit['vault'], patientId: PatientId): Buffer => vault.fingerprint('counter', patientId);
+
+interface AtCounter {
+  patientId: PatientId;
+  identity: Seen;
+  /** The email or phone that the person wants to have. */
+  contact: string;
+  now: IsoInstant;
+}
+
+/** @throws Refused NOT_FOUND, INVALID, IDENTITY_UNPROVEN, TOO_MANY_TRIES, UNAVAILABLE */
+export const sendCounterCode = async (
+  kit: Kit,
+  { patientId, identity, contact, asker, language, now }: AtCounter & { asker: Asker; language: AnswerLanguage },
+): Promise<SentCode> => {
+  await kit.db.transaction().execute((tx) => requireOwnerOf(tx, kit.vault, { patientId, identity, contact: null }));
+  const session = counterOf(kit.vault, patientId);
+  return sendCode(kit, { identifier: contact, session, isMember: true, asker, language, now });
+};
+
+/**
+ * The code of another contact was read out at the counter, with the ID seen: the former one ends at once.
+ * @throws Refused NOT_FOUND, INVALID, IDENTITY_UNPROVEN, WRONG_OTP, OTP_EXPIRED, OTP_VOID, USERNAME_TAKEN
+ */
+export const changeAtCounter = async (
+  kit: Kit,
+  { patientId, identity, contact, otp, now }: AtCounter & { otp: string },
+): Promise<(tx: Transaction<Database>) => Promise<void>> => {
+  const session = counterOf(kit.vault, patientId);
+  const code = await checkCode(kit, { identifier: contact, session, otp, now });
+  return async (tx) => {
+    await requireOwnerOf(tx, kit.vault, { patientId, identity, contact: null });
+    if (!(await useCode(tx, code, now))) throw new Refused('OTP_EXPIRED');
+    const present = { kind: kindOf(contact), address: contact, provenBy: 'code' } as const;
+    await replaceContact(tx, kit, { patientId, present, isFinal: true, session: null }, now);
+  };
+};

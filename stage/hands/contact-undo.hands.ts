@@ -1,0 +1,35 @@
+/** The link in the letter to a former email: as it is followed, and an address whose link this tab has not. */
+import { followedUndoFlow, lostUndoFlow } from '#machines/contact-undo/contact-undo.model.ts';
+import type { ContactUndoContext } from '#machines/contact-undo/contact-undo.types.ts';
+import type { Flow } from '#model/flow.ts';
+import { undoPath } from '#stage/world/contacts.ts';
+import { done } from './answers.ts';
+import type { Hands } from './hands.ts';
+import { heading, link, press } from './things.ts';
+
+/** The page, once it has taken the link out of the address. */
+const HELD = '/undoChange/held';
+
+/** @param calls of the change that the letter is about */
+const handsOf = (flow: Flow, at: Hands['at']): Hands => ({
+  flow,
+  at,
+  acts: {
+    'change.read': press('Try again'),
+    'change.undo': press('Yes, take it back'),
+    'change.keep': press('No, it was me'),
+    'signIn.open': press('Sign in'),
+    'home.open': press('Go to MyNiks'),
+  },
+  answers: { readChange: (output) => done(output) },
+  seen: {
+    failed: heading('Take back a change'),
+    asked: heading('Take back this change?'),
+    undone: heading('The change is taken back'),
+    linkInvalid: heading('This link does not work'),
+  },
+  looks: ({ failure }: ContactUndoContext) => [failure && 'troubled'],
+  others: [link()],
+});
+
+export const hands: readonly Hands[] = [handsOf(followedUndoFlow, undoPath), handsOf(lostUndoFlow, HELD)];
