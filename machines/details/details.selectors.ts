@@ -1,5 +1,12 @@
+import type { SnapshotFrom } from 'xstate';
+import type { detailsMachine } from './details.machine.ts';
 import { isNameFixed } from './details.rules.ts';
-import type { DetailsContext } from './details.types.ts';
+
+type Snapshot = SnapshotFrom<typeof detailsMachine>;
 
 /** The name stands beside a proven number. */
-export const selectIsNameFixed = ({ context }: { context: DetailsContext }): boolean => isNameFixed(context.profile);
+export const selectIsNameFixed = ({ context }: Snapshot): boolean => isNameFixed(context.profile);
+
+/** Something typed is yet to be saved, is being saved, or is about to be left. */
+export const selectIsEdited = (snapshot: Snapshot): boolean =>
+  snapshot.matches('changed') || snapshot.matches('leaving') || snapshot.matches('saving');

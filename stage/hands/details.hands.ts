@@ -1,11 +1,12 @@
 /** A member's own details, with the answers of the model. */
+import { OTP_RESEND_MS } from '#contract/constants.ts';
 import type { Profile } from '#contract/entities/person.ts';
 import { detailsFlow, elsewhere } from '#machines/details/details.model.ts';
 import type { DetailsContext, DetailsEvent } from '#machines/details/details.types.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
 import { lastCode } from '#stage/world/newcomer.ts';
 import { done, refused } from './answers.ts';
-import type { Hands, Person } from './hands.ts';
+import { type Hands, type Person, sleepFor } from './hands.ts';
 import { proveWithPassword } from './reauthentication.hands.ts';
 import { button, field, heading, press, pressed, question, text, typed } from './things.ts';
 import { beginning } from './words.ts';
@@ -50,6 +51,11 @@ export const detailsHands: Hands = {
     'page.leave': press('Back'),
     'reauthentication -> it is the person': (person) => proveWithPassword(person, 'Lantern-2026'),
     'reauthentication -> back': press('Cancel'),
+    // the pause between two codes
+    'contact.prove': async (person) => {
+      await sleepFor(person, OTP_RESEND_MS);
+      await person.do(press('Enter the code of the new email'));
+    },
     'otp -> proven': proveByCode,
     'otp -> back': goBackFromCode,
   },

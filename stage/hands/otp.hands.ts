@@ -93,6 +93,8 @@ export const otpHands = handsOf(otpFlow);
 export const emailOtpHands = handsOf(emailOtpFlow);
 
 const signedUp = handsOf(askedOtpFlow);
+/** Back is a button of the page. */
+const { 'step.back': _, ...moves } = signedUp.moves ?? {};
 const askedOtpHands: Hands = {
   ...signedUp,
   runs: ['details.otp'],
@@ -103,8 +105,12 @@ const askedOtpHands: Hands = {
   },
   isHeldLate: false,
   arrive: askForPhone,
-  acts: { ...signedUp.acts, 'step.back': press('Back to my details') },
-  moves: { ...signedUp.moves, 'step.back': press('Back to my details') },
+  acts: {
+    ...signedUp.acts,
+    'step.back': (_, now) => (now.matches({ code: 'verifying' }) ? CHECKING : press('Back to my details')),
+  },
+  moves,
+  history: {},
   // the password, and the phone that is asked for
   writes: { arrive: 2 },
 };

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type DetailsNeedId, detailsReasons } from '#machines/details/details.reasons.ts';
-import { selectIsNameFixed } from '#machines/details/details.selectors.ts';
+import { selectIsEdited, selectIsNameFixed } from '#machines/details/details.selectors.ts';
 import type { DetailsField, DetailsForm } from '#machines/details/details.types.ts';
 import type { Failure } from '#machines/kit/failure.ts';
 import { isOutcomeKnown } from '#machines/kit/outcome.ts';
@@ -39,7 +39,7 @@ function Details({ actor }: DetailsProps) {
   const { t } = useLingui();
   const words = useNeedWords();
   const isSaving = useSelector(actor, (snapshot) => snapshot.matches('saving'));
-  const isUnchanged = useSelector(actor, (snapshot) => snapshot.matches('unchanged'));
+  const isEdited = useSelector(actor, selectIsEdited);
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   const { reauthentication, otp } = useSelector(actor, ({ children }) => children);
   useStepFocus(reauthentication ? 'proof' : otp ? 'code' : 'page');
@@ -87,7 +87,7 @@ function Details({ actor }: DetailsProps) {
         </Still>
       </Page>
       <Leaving actor={actor} />
-      {!isUnchanged && (
+      {isEdited && (
         <FlowDock
           actor={actor}
           event={{ type: 'step.next' }}
