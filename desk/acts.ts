@@ -1,10 +1,7 @@
 /** The acts of the clinic's staff at the desk: each with its duty, the schema of its form, its words and its call. */
-import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { operatorCalls } from '#contract/calls/operator.calls.ts';
 import { AppointmentId, ClinicId, ClosureId, InvoiceId, PatientId, RefillableId, SlotId } from '#contract/ids.ts';
-import { moneyToWire } from '#contract/money.ts';
-import { listAnnounced } from '#server/money/payment.store.ts';
 import { row } from './act.ts';
 import { identityOf, NumberOnId, ticked } from './fields.ts';
 import { findOwner } from './refills.store.ts';
@@ -43,6 +40,10 @@ const closure = {
   asks: v.object({ id: ClosureId }),
   request: ({ id }: { id: string }) => ({ id }),
 } as const;
+
+const transfer = { who: 'accounts', section: 'transfers' } as const;
+/** The bank's. */
+const { reference } = operatorCalls.receiveTransfer.body.entries;
 
 export const ACTS = {
   acceptAppointment: row({ ...visit, act: 'accept', words: 'Accept', call: operatorCalls.acceptAppointment }),
@@ -178,16 +179,45 @@ export const ACTS = {
     request: ({ id, reason }) => ({ id, body: { reason } }),
   }),
   receiveTransfer: row({
-    who: 'accounts',
-    section: 'transfers',
+    ...transfer,
     form: 'transfer',
     words: 'Transfer received',
-    asks: v.object({ id: v.string() }),
+    asks: v.object({ id: InvoiceId, amount: typedNumber, reference }),
     call: operatorCalls.receiveTransfer,
-    request: async ({ id }, db) => {
-      const announced = (await listAnnounced(db)).find((invoice) => invoice.id === id);
-      if (!announced) return null;
-      return { id, body: { amount: moneyToWire(announced.balance), reference: `BANK-${randomUUID().slice(0, 8)}` } };
-    },
+    request: ({ id, ...body }) => ({ id, body }),
+  }),
+  enterTransfer: row({
+    ...transfer,
+    form: 'transfer-line',
+    words: 'Enter the transfer',
+    asks: v.object({ amount: typedNumber, reference, invoiceNo: v.string() }),
+    call: operatorCalls.enterTransfer,
+    request: ({ invoiceNo, ...body }) => ({ body: { ...body, invoiceNo: invoiceNo.trim() === '' ? null : invoiceNo } }),
+  }),
+  assignTransfer: row({
+    ...transfer,
+    form: 'unassigned',
+    act: 'assign',
+    words: 'Count for this order',
+    asks: v.object({ reference, invoiceNo: v.string() }),
+    call: operatorCalls.assignTransfer,
+    request: (body) => ({ body }),
+  }),
+  giveTransferBack: row({
+    ...transfer,
+    form: 'unassigned',
+    act: 'return',
+    words: 'Returned',
+    asks: v.object({ reference, returnReference: reference }),
+    call: operatorCalls.giveTransferBack,
+    request: (body) => ({ body }),
+  }),
+  returnTransfer: row({
+    ...transfer,
+    form: 'return',
+    words: 'Returned',
+    asks: v.object({ id: InvoiceId, amount: typedNumber, reference }),
+    call: operatorCalls.returnTransfer,
+    request: ({ id, ...body }) => ({ id, body }),
   }),
 };

@@ -1,15 +1,16 @@
 import { operatorCalls } from '#contract/calls/operator.calls.ts';
 import { paymentCalls } from '#contract/calls/payment.calls.ts';
 import type { PatientId } from '#contract/ids.ts';
-import { centsOf, type Money } from '#contract/money.ts';
+import { centsOf, type Money, moneyToWire } from '#contract/money.ts';
 import { addMs, DAY_MS, type IsoInstant } from '#contract/time.ts';
 import type { Deps, Kit } from '#server/deps/deps.types.ts';
 import type { Serve } from '#server/kit/ask.ts';
 import { Refused } from '#server/kit/refused.ts';
+import { listUnassigned } from './bank.store.ts';
 import { askForIntent } from './intent.service.ts';
 import { findLastPayment } from './payment.store.ts';
 import { compare } from './reconcile.service.ts';
-import { payRefunds } from './refund.service.ts';
+import { listToReturn, payRefunds } from './refund.service.ts';
 import { settleFromGateway } from './settle.service.ts';
 
 /**
@@ -37,7 +38,19 @@ const recordPayment = async (
 
 export const paymentRoutes = (serve: Serve, deps: Kit): void => {
   serve(operatorCalls.comparePayments, async ({ query, now }) => ({
-    data: await compare(deps, addMs(now, -query.days * DAY_MS)),
+    data: {
+      differences: await compare(deps, addMs(now, -query.days * DAY_MS)),
+      unassigned: (await listUnassigned(deps.db)).map(({ reference, amount, bookedAt: arrivedAt }) => ({
+        reference,
+        amount: moneyToWire(amount),
+        arrivedAt,
+      })),
+      toReturn: (await listToReturn(deps.db)).map(({ invoiceNo, amount, since }) => ({
+        invoiceNo,
+        amount: moneyToWire(amount),
+        since,
+      })),
+    },
   }));
 
   serve(paymentCalls.loadCardSettings, async () => ({ data: deps.gateway.settings }));

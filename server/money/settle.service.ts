@@ -3,7 +3,7 @@
  * an intent that was just read, after the app's call, a webhook or the reconciliation alike, any number of times.
  */
 import type { Transaction } from 'kysely';
-import { centsOf, type Money, moneyFromCents, negated } from '#contract/money.ts';
+import { type Money, moneyFromCents, negated } from '#contract/money.ts';
 import type { IsoInstant } from '#contract/time.ts';
 import { type GatewayIntent, GatewayRefusal } from '#server/adapters/gateway.types.ts';
 import type { Database } from '#server/db/tables.types.ts';
@@ -14,7 +14,6 @@ import { findInvoiceForPayment, type LockedInvoice, markPaid, setPaymentStatus }
 import { post } from './journal.store.ts';
 import { findIntent, findIntentState, type IntentRow, setIntentStatus } from './payment.store.ts';
 import { oweCredit, payRefunds } from './refund.service.ts';
-import { readPurse } from './refund.store.ts';
 
 /** open: it can still be paid. unknown: not an intent of ours. mismatch: differs from our order, so nothing counts. */
 export type Settled = 'open' | 'processing' | 'succeeded' | 'canceled' | 'unknown' | 'mismatch';
@@ -50,9 +49,6 @@ const countPayment = async (
   if (balance >= 0) return balance;
   // the invoice was paid in another way meanwhile: the surplus goes back
   await oweCredit(tx, invoiceId, now);
-  // the rest was transferred, and the clinic sends it back
-  if (centsOf(negated(balance)) > (await readPurse(tx, invoiceId)).owed)
-    await setPaymentStatus(tx, invoiceId, 'refunding');
   return balance;
 };
 

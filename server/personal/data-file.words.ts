@@ -55,6 +55,7 @@ export const TABLE_WORDS: Record<PersonalName, Words> = {
   refill_line: w('In refill carts', '续配清单内容'),
   journal_entry: w('Bookings of the journal', '账目'),
   payment_intent: w('Card payments', '银行卡付款'),
+  bank_line: w('Bank transfers', '银行转账'),
   refund: w('Refunds', '退款'),
   inventory_credit: w('Deposits paid', '已付订金'),
   niks_account: w('Membership', '会员'),

@@ -82,6 +82,7 @@ export const TABLES = {
     'money',
     (patient) => sql`intent_id in (select id from payment_intent where ${ofInvoices(patient)})`,
   ),
+  bank_line: table('money', 'money', ofInvoices, { gives_back: 'only of transfers that are nobody’s' }),
   inventory_credit: table('money', 'money', ofInvoices),
 
   niks_account: table('niks', 'niks'),
