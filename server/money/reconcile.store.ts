@@ -81,12 +81,13 @@ export const listWrongFigures = async (db: Kysely<Database>): Promise<WrongFigur
     select 'return', back.reference, null, -back.amount, line.amount
     from bank_line back join bank_line line on line.id = back.gives_back where line.amount + back.amount <> 0
     union all
-    select 'cause', cause, invoice_no, -amount, 0 from journal_entry entry join invoice on invoice.id = invoice_id
-    where (kind in ('payment', 'refund') or cause like 'refund-failed:%')
-      and cause not like 'transfer:%' and cause not like 'returned:%'
-      and not exists (select from payment_intent intent where 'payment:' || intent.id = cause and intent.invoice_id = entry.invoice_id)
+    select 'cause', entry.cause, invoice_no, -amount, 0 from journal_entry entry join invoice on invoice.id = invoice_id
+    where (kind in ('payment', 'refund') or entry.cause like 'refund-failed:%')
+      and entry.cause not like 'transfer:%' and entry.cause not like 'returned:%'
+      and not exists (select from payment_intent intent
+        where 'payment:' || intent.id = entry.cause and intent.invoice_id = entry.invoice_id)
       and not exists (select from refund join payment_intent intent on intent.id = intent_id
-        where cause in ('refund:' || refund.id, 'refund-failed:' || refund.id) and intent.invoice_id = entry.invoice_id)
+        where entry.cause in ('refund:' || refund.id, 'refund-failed:' || refund.id) and intent.invoice_id = entry.invoice_id)
     order by what, id`.execute(db);
   return rows;
 };

@@ -36,6 +36,7 @@ const SEEDED = [
   'delivery',
   'delivery_reached',
   'journal_entry',
+  'bank_line',
   'record_entry',
   'niks_account',
   'niks_lot',
