@@ -11,8 +11,9 @@ import { invalid, Refused } from '#server/kit/refused.ts';
 import { earn } from '#server/niks/earning.service.ts';
 import { notify } from '#server/notification/notification.store.ts';
 import { assignBankLine, type BankLine, findBankLine, findInvoiceOfNumber, insertBankLine } from './bank.store.ts';
-import { CARD_ONLY, finalizeInvoice, findInvoiceForPayment, type LockedInvoice, markPaid } from './invoice.store.ts';
+import { CARD_ONLY, findInvoiceForPayment, type LockedInvoice, markPaid, setPaymentStatus } from './invoice.store.ts';
 import { balanceOf, post } from './journal.store.ts';
+import { findOpenIntent } from './payment.store.ts';
 import { endRefunding, waysBack } from './refund.service.ts';
 
 export interface Transfer {
@@ -76,9 +77,10 @@ const countTransfer = async (
   const { id } = invoice;
   await post(tx, { invoiceId: id, kind: 'payment', amount: negated(amount), cause: `transfer:${reference}`, now });
   const balance = (invoice.balance - amount) as Money;
-  // the card provider has yet to decide about a payment, which is known by its own reference
-  if (balance > 0 && invoice.paymentStatus === 'processing') await finalizeInvoice(tx, id);
-  else await markPaid(tx, id, reference);
+  await markPaid(tx, id, reference);
+  const open = balance > 0 ? await findOpenIntent(tx, id) : undefined;
+  // the card provider has yet to decide about a payment, also of one that was announced as a transfer
+  if (open?.status === 'processing') await setPaymentStatus(tx, id, 'processing', open.id);
   await earn(tx, id, now);
   await tellPatient(tx, invoice, { amount, balance }, now);
 };

@@ -245,6 +245,24 @@ describe('a transfer beside a card', () => {
     },
   );
 
+  test('PAY-25: of less, while a card is undecided that was tried after it was announced, asks nobody to pay again', async () => {
+    const id = await makeInvoice(world());
+    const { invoiceNo } = await read(id);
+    const unpaid = { id, invoiceNo, amount: 20 };
+    const secret = await secretOf(world(), token, unpaid);
+    await answerOf(world(), invoiceCalls.requestConfirmation, { token, params: { id } });
+    await gateway.pay(secret, CARDS.processing);
+    await record(world(), token, unpaid);
+    expect(await stateOf(id)).toEqual([20, 'announced']);
+    await arrive(id, 5, 'PN-1');
+    expect(await stateOf(id)).toEqual([15, 'processing']);
+    const asked = () => record(world(), token, { ...unpaid, amount: 15 });
+    expect((await asked()).code).toBe('PAYMENT_PROCESSING');
+    gateway.book.decide(secret.split('_secret')[0] ?? '', false);
+    expect((await asked()).code).toBe('NOT_PAID');
+    expect(await stateOf(id)).toEqual([15, 'none']);
+  });
+
   test('SERVER-62 SERVER-66: of an order that is rejected each goes back by the way it came', async () => {
     const id = await makeInvoice(world());
     await arrive(id, 5, 'PN-1');
