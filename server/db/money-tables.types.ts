@@ -147,6 +147,15 @@ export interface MoneyTables {
   gateway_event: { id: string; type: string; received_at: Instant };
   refund: Refund;
   bank_line: BankLine;
+  item_change: {
+    no: Generated<number>;
+    invoice_id: InvoiceId;
+    item_id: string;
+    qty_before: number;
+    qty_after: number;
+    less: Money;
+    changed_at: Instant;
+  };
   record_entry: RecordEntry;
   inventory_credit: { invoice_id: InvoiceId; patient_id: PatientId; amount: Money; created_at: Instant };
 }

@@ -9,6 +9,7 @@ import { type GatewayIntent, GatewayRefusal } from '#server/adapters/gateway.typ
 import type { Database } from '#server/db/tables.types.ts';
 import type { Deps } from '#server/deps/deps.types.ts';
 import { earn } from '#server/niks/earning.service.ts';
+import { lockAccount } from '#server/niks/ledger.store.ts';
 import { notify } from '#server/notification/notification.store.ts';
 import { findInvoiceForPayment, type LockedInvoice, markPaid, setPaymentStatus } from './invoice.store.ts';
 import { post } from './journal.store.ts';
@@ -40,11 +41,13 @@ const countPayment = async (
 ): Promise<Money> => {
   const { id: invoiceId, invoiceNo, patientId } = invoice;
   const amount = negated(moneyFromCents(intent.received));
+  // an appointment earns nothing, and takes locks of its own before
+  if (!invoice.isOfBooking) await lockAccount(tx, patientId);
   if (!(await post(tx, { invoiceId, kind: 'payment', amount, cause: `payment:${intent.id}`, now })))
     return invoice.balance;
   await onPaid(tx, invoice, now);
   const balance = await markPaid(tx, invoiceId, intent.id);
-  await earn(tx, invoiceId, now);
+  if (invoice.balance > 0) await earn(tx, invoiceId, now);
   await notify(tx, { patientId, kind: 'paymentCreated', metadata: { invoiceId, invoiceNo }, now });
   if (balance >= 0) return balance;
   // the invoice was paid in another way meanwhile: the surplus goes back

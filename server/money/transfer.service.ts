@@ -9,6 +9,7 @@ import { type IsoInstant, isBefore } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
 import { invalid, Refused } from '#server/kit/refused.ts';
 import { earn } from '#server/niks/earning.service.ts';
+import { lockAccount } from '#server/niks/ledger.store.ts';
 import { notify } from '#server/notification/notification.store.ts';
 import { assignBankLine, type BankLine, findBankLine, findInvoiceOfNumber, insertBankLine } from './bank.store.ts';
 import { CARD_ONLY, findInvoiceForPayment, type LockedInvoice, markPaid, setPaymentStatus } from './invoice.store.ts';
@@ -75,13 +76,14 @@ const countTransfer = async (
   now: IsoInstant,
 ): Promise<void> => {
   const { id } = invoice;
+  await lockAccount(tx, invoice.patientId);
   await post(tx, { invoiceId: id, kind: 'payment', amount: negated(amount), cause: `transfer:${reference}`, now });
   const balance = (invoice.balance - amount) as Money;
   await markPaid(tx, id, reference);
   const open = balance > 0 ? await findOpenIntent(tx, id) : undefined;
   // the card provider has yet to decide about a payment, also of one that was announced as a transfer
   if (open?.status === 'processing') await setPaymentStatus(tx, id, 'processing', open.id);
-  await earn(tx, id, now);
+  if (invoice.balance > 0) await earn(tx, id, now);
   await tellPatient(tx, invoice, { amount, balance }, now);
 };
 

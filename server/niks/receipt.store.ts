@@ -34,15 +34,6 @@ export const findReceipt = async (db: Kysely<Database>, id: InvoiceId): Promise<
   return rows[0] ?? null;
 };
 
-/** By their ids. */
-export const listReceipts = async (
-  db: Kysely<Database>,
-  ids: readonly InvoiceId[],
-): Promise<Map<InvoiceId, Receipt>> => {
-  const { rows } = await receipts(sql`id = any(${ids})`).execute(db);
-  return new Map(rows.map((row) => [row.id, row]));
-};
-
 /** One receipt of the last month, paid and not given back, has enough skin care on it (NIKS-25 to NIKS-27). */
 export const hasSpentEnough = async (db: Kysely<Database>, patientId: PatientId, now: IsoInstant): Promise<boolean> => {
   const { rows } = await sql`

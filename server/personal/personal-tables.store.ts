@@ -65,6 +65,7 @@ export const TABLES = {
 
   invoice: table('orders', 'money', invoices),
   invoice_item: table('orders', 'money', ofInvoices),
+  item_change: table('orders', 'money', ofInvoices),
   delivery: table('orders', 'money', ofInvoices),
   delivery_reached: table('orders', 'money', ofInvoices),
   promotion_use: table('orders', 'money', ofInvoices),
@@ -88,6 +89,8 @@ export const TABLES = {
   niks_account: table('niks', 'niks'),
   niks_movement: table('niks', 'money'),
   niks_lot: table('niks', 'money'),
+  niks_opening: table('niks', 'money'),
+  niks_opening_use: table('niks', 'money', ofInvoices),
   niks_entry: table(
     'niks',
     'money',

@@ -12,7 +12,7 @@ export const withPlanted = async <Seen>(
   try {
     await sql`set local session_replication_role = replica`.execute(tx);
     const { numAffectedRows } = await plant.execute(tx);
-    if (numAffectedRows === 0n) throw new Error('Nothing was planted');
+    if (numAffectedRows === 0n) throw new Error(`Nothing was planted by ${plant.compile(tx).sql}`);
     return await look(tx);
   } finally {
     await tx.rollback().execute();

@@ -35,3 +35,78 @@ create trigger bank_line_only_added_to before update or delete on bank_line
 insert into bank_line (reference, amount, booked_at, invoice_id, entered_at)
 select substr(cause, 10), -amount, created_at, invoice_id, created_at from journal_entry
 where cause like 'transfer:%' or cause like 'returned:%' order by id;
+
+-- Where points come from. What moves a patient's points has a number of one sequence, in the order in which it was done:
+-- entries of the journal, memberships, changes of items, and opening balances.
+alter table journal_entry drop constraint journal_entry_check;
+-- a rejection has its entry also where nothing was to be paid
+alter table journal_entry add constraint journal_entry_check check (
+  case kind when 'charge' then amount >= 0 when 'payment' then amount < 0 when 'refund' then amount > 0
+    when 'points' then amount < 0 else amount <> 0 or cause like 'rejected:%' end);
+
+alter table niks_account add column joined_no bigint not null default nextval('journal_entry_id_seq');
+alter table niks_account add column closed_no bigint;
+
+-- Fewer pieces of an item, by the clinic.
+create table item_change (
+  no bigint primary key default nextval('journal_entry_id_seq'),
+  invoice_id text not null references invoice,
+  item_id text not null,
+  qty_before int not null,
+  qty_after int not null check (qty_after < qty_before),
+  -- of price less discount, before tax
+  less bigint not null,
+  changed_at timestamptz not null
+);
+create index item_change_by_invoice on item_change (invoice_id);
+
+-- the lot that had ended, of which this one gives points back
+alter table niks_lot add column stems_from text references niks_lot;
+create index niks_lot_by_stem on niks_lot (stems_from) where stems_from is not null;
+-- below zero: as much of what was short came back
+alter table niks_movement drop constraint niks_movement_short_check;
+alter table niks_movement add constraint niks_movement_short_check check (short >= 0 or kind = 'withdrawn');
+
+-- What a lot had when this record of its points begins, and by whose word.
+create table niks_opening (
+  lot_id text primary key,
+  no bigint not null default nextval('journal_entry_id_seq'),
+  patient_id text not null references patient,
+  points int not null check (points >= 0),
+  granted_at timestamptz not null,
+  ends_on date not null,
+  -- the receipt that had earned it: what it counted as having earned, and was short of
+  invoice_id text references invoice,
+  earned int not null default 0,
+  short int not null default 0,
+  source text not null
+);
+create index niks_opening_by_patient on niks_opening (patient_id);
+-- Points that paid for an order by then, and how many of them had returned.
+create table niks_opening_use (
+  invoice_id text not null references invoice,
+  lot_id text not null,
+  points int not null check (points > 0),
+  returned int not null,
+  primary key (invoice_id, lot_id)
+);
+
+insert into setting (name, content)
+select 'niks-opening', jsonb_build_object('after', coalesce(max(id), 0)) from journal_entry;
+insert into niks_opening (lot_id, patient_id, points, granted_at, ends_on, invoice_id, earned, short, source)
+select lot.id, lot.patient_id, remaining, granted_at, ends_on, invoice_id, coalesce(earned, 0), coalesce(short, 0),
+  'the ledger, when migration 0022 was applied'
+from niks_lot lot left join lateral (
+  select sum(points - movement.short)::int as earned, sum(movement.short)::int as short from niks_movement movement
+  where movement.invoice_id = lot.invoice_id and kind in ('earned', 'withdrawn')) moved on true;
+insert into niks_opening_use (invoice_id, lot_id, points, returned)
+select invoice_id, lot_id, points - greatest(0, least(points, returned - before)), returned
+from (
+  select movement.invoice_id, lot_id, -entry.points as points,
+    coalesce(sum(-entry.points) over (partition by movement.invoice_id
+      order by ends_on desc, granted_at desc, lot_id collate "C" desc rows between unbounded preceding and 1 preceding), 0) as before,
+    (select coalesce(sum(back.points), 0)::int from niks_movement back
+      where back.invoice_id = movement.invoice_id and back.kind = 'returned') as returned
+  from niks_movement movement join niks_entry entry on movement_id = movement.id join niks_lot on niks_lot.id = lot_id
+  where kind = 'used') used
+where points > greatest(0, least(points, returned - before));
