@@ -3,11 +3,11 @@ import * as v from 'valibot';
 import { operatorCalls } from '#contract/calls/operator.calls.ts';
 import { AppointmentId, ClinicId, ClosureId, InvoiceId, PatientId, RefillableId, SlotId } from '#contract/ids.ts';
 import { row } from './act.ts';
-import { identityOf, NumberOnId, ticked } from './fields.ts';
+import { identityOf, NumberOnId, ticked, typedNumber } from './fields.ts';
 import { findOwner } from './refills.store.ts';
+import { TRANSFER_ACTS } from './transfer.acts.ts';
 
 const { reason: reasonToRead } = operatorCalls.changeOrderItem.body.entries;
-const typedNumber = v.pipe(v.string(), v.nonEmpty(), v.transform(Number));
 
 const { content, ...record } = operatorCalls.issueRecord.body.entries;
 /** Each line of the text is a paragraph. */
@@ -40,10 +40,6 @@ const closure = {
   asks: v.object({ id: ClosureId }),
   request: ({ id }: { id: string }) => ({ id }),
 } as const;
-
-const transfer = { who: 'accounts', section: 'transfers' } as const;
-/** The bank's. */
-const { reference } = operatorCalls.receiveTransfer.body.entries;
 
 export const ACTS = {
   acceptAppointment: row({ ...visit, act: 'accept', words: 'Accept', call: operatorCalls.acceptAppointment }),
@@ -178,46 +174,5 @@ export const ACTS = {
     call: operatorCalls.declineClosure,
     request: ({ id, reason }) => ({ id, body: { reason } }),
   }),
-  receiveTransfer: row({
-    ...transfer,
-    form: 'transfer',
-    words: 'Transfer received',
-    asks: v.object({ id: InvoiceId, amount: typedNumber, reference }),
-    call: operatorCalls.receiveTransfer,
-    request: ({ id, ...body }) => ({ id, body }),
-  }),
-  enterTransfer: row({
-    ...transfer,
-    form: 'transfer-line',
-    words: 'Enter the transfer',
-    asks: v.object({ amount: typedNumber, reference, invoiceNo: v.string() }),
-    call: operatorCalls.enterTransfer,
-    request: ({ invoiceNo, ...body }) => ({ body: { ...body, invoiceNo: invoiceNo.trim() === '' ? null : invoiceNo } }),
-  }),
-  assignTransfer: row({
-    ...transfer,
-    form: 'unassigned',
-    act: 'assign',
-    words: 'Count for this order',
-    asks: v.object({ reference, invoiceNo: v.string() }),
-    call: operatorCalls.assignTransfer,
-    request: (body) => ({ body }),
-  }),
-  giveTransferBack: row({
-    ...transfer,
-    form: 'unassigned',
-    act: 'return',
-    words: 'Returned',
-    asks: v.object({ reference, returnReference: reference }),
-    call: operatorCalls.giveTransferBack,
-    request: (body) => ({ body }),
-  }),
-  returnTransfer: row({
-    ...transfer,
-    form: 'return',
-    words: 'Returned',
-    asks: v.object({ id: InvoiceId, amount: typedNumber, reference }),
-    call: operatorCalls.returnTransfer,
-    request: ({ id, ...body }) => ({ id, body }),
-  }),
+  ...TRANSFER_ACTS,
 };

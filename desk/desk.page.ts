@@ -3,7 +3,7 @@ import type { IsoInstant } from '#contract/time.ts';
 import { listClinics } from '#server/clinic/clinic.store.ts';
 import { listUnassigned } from '#server/money/bank.store.ts';
 import { listAnnounced } from '#server/money/payment.store.ts';
-import { listToReturn } from '#server/money/refund.service.ts';
+import { listToReturn } from '#server/money/ways-back.service.ts';
 import type { Clinic } from './clinic.adapter.ts';
 import type { Desk, Html, SectionName } from './desk.types.ts';
 import { endSection } from './end.section.ts';

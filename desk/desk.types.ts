@@ -1,7 +1,7 @@
 import type { html } from 'hono/html';
 import type { BankLine } from '#server/money/bank.store.ts';
 import type { Announced } from '#server/money/payment.store.ts';
-import type { ToReturn } from '#server/money/refund.service.ts';
+import type { ToReturn } from '#server/money/ways-back.service.ts';
 import type { Redeemable } from './niks.store.ts';
 import type { Order } from './orders.store.ts';
 import type { Account, NewestRecord, Person } from './people.store.ts';

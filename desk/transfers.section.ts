@@ -5,7 +5,7 @@ import { dayInWords } from '#server/kit/dates.ts';
 import { sgd } from '#server/kit/money-words.ts';
 import type { BankLine } from '#server/money/bank.store.ts';
 import type { Announced } from '#server/money/payment.store.ts';
-import type { ToReturn } from '#server/money/refund.service.ts';
+import type { ToReturn } from '#server/money/ways-back.service.ts';
 import { actButton, addressOf } from './act.button.ts';
 import { ACTS } from './acts.ts';
 import type { Desk, Html } from './desk.types.ts';

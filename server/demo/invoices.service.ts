@@ -9,7 +9,8 @@ import { createInvoice, requestConfirmation } from '#server/money/invoice.servic
 import { findInvoiceForPayment } from '#server/money/invoice.store.ts';
 import type { NewItem } from '#server/money/new-invoice.store.ts';
 import { acceptOrder, deliverOrder, readyForPickup, rejectOrder, shipOrder } from '#server/money/order.service.ts';
-import { receiveTransfer, returnTransfer } from '#server/money/transfer.service.ts';
+import { receiveTransfer } from '#server/money/transfer.service.ts';
+import { returnTransfer } from '#server/money/transfer-return.service.ts';
 import { CLINIC, type Destination, deliveryOf, SHOP } from './deliveries.rules.ts';
 import {
   ANTIHISTAMINE,

@@ -8,9 +8,10 @@ import { invalid, Refused } from '#server/kit/refused.ts';
 import { earn, payWithNiks } from '#server/niks/earning.service.ts';
 import { listUsed } from '#server/niks/ledger.store.ts';
 import { notify } from '#server/notification/notification.store.ts';
-import { CARD_ONLY, type LockedInvoice, markSettled } from './invoice.store.ts';
+import { CARD_ONLY, type LockedInvoice } from './invoice.store.ts';
 import { post } from './journal.store.ts';
 import { takeNiksOff } from './order-change.store.ts';
+import { markSettled } from './payment-status.store.ts';
 
 /**
  * Pays a part of what is owed, or all of it in whole dollars. The ID of the patient was seen. May be repeated.

@@ -15,16 +15,10 @@ import { payWithNiks } from '#server/niks/earning.service.ts';
 import { notify } from '#server/notification/notification.store.ts';
 import { readDeadlines, readInvoiceSettings } from '#server/settings/settings.store.ts';
 import { setDeliveryStatus } from './delivery.store.ts';
-import {
-  CARD_ONLY,
-  finalizeInvoice,
-  type LockedInvoice,
-  lockOwnInvoice,
-  markAnnounced,
-  markInvoice,
-} from './invoice.store.ts';
+import { CARD_ONLY, finalizeInvoice, type LockedInvoice, lockOwnInvoice, markInvoice } from './invoice.store.ts';
 import { post, postChange } from './journal.store.ts';
 import { type ChangedInvoice, insertInvoice, type NewInvoice, replaceOrder } from './new-invoice.store.ts';
+import { markAnnounced } from './payment-status.store.ts';
 
 /** Makes an invoice; computes every amount and posts the charge to the journal. @throws Refused NIKS_SHORT */
 export const createInvoice = async (tx: Transaction<Database>, invoice: NewInvoice): Promise<InvoiceId> => {

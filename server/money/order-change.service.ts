@@ -11,10 +11,11 @@ import { lockAccount } from '#server/niks/ledger.store.ts';
 import { notify } from '#server/notification/notification.store.ts';
 import { readInvoiceSettings } from '#server/settings/settings.store.ts';
 import { listTaken, lockStock, moveStock } from '#server/stock/stock.store.ts';
-import { findInvoiceForPayment, type LockedInvoice, markSettled, setPaymentStatus } from './invoice.store.ts';
+import { findInvoiceForPayment, type LockedInvoice, setPaymentStatus } from './invoice.store.ts';
 import { balanceOf, post, postChange } from './journal.store.ts';
 import { STEPS } from './order.rules.ts';
 import { decideLine, keepChange, listLines, type OrderLine, readFee, setTotals } from './order-change.store.ts';
+import { markSettled } from './payment-status.store.ts';
 import { oweCredit } from './refund.service.ts';
 
 export interface Change {

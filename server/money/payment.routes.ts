@@ -11,8 +11,9 @@ import { askForIntent } from './intent.service.ts';
 import { balanceOf } from './journal.store.ts';
 import { findLastPayment } from './payment.store.ts';
 import { compare } from './reconcile.service.ts';
-import { listToReturn, payRefunds } from './refund.service.ts';
+import { payRefunds } from './refund.service.ts';
 import { settleFromGateway } from './settle.service.ts';
+import { listToReturn } from './ways-back.service.ts';
 
 /**
  * Counts a payment that the app says was made, if the provider says so too.

@@ -1,7 +1,7 @@
 /** Refunds: owed in a transaction, sent to the provider after it, and counted once the provider has accepted them. */
-import type { Kysely, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { InvoiceId } from '#contract/ids.ts';
-import { centsOf, type Money, moneyFromCents, moneyToWire, negated } from '#contract/money.ts';
+import { moneyFromCents, moneyToWire, negated } from '#contract/money.ts';
 import { addMs, DAY_MS, HOUR_MS, type IsoInstant, msOf } from '#contract/time.ts';
 import { type GatewayRefund, GatewayRefusal } from '#server/adapters/gateway.types.ts';
 import type { Database } from '#server/db/tables.types.ts';
@@ -13,17 +13,14 @@ import { findIntent } from './payment.store.ts';
 import {
   findRefund,
   firstDoneSince,
-  type InCredit,
   keepRefund,
-  listCame,
-  listInCredit,
   listOverpaid,
   listRefunds,
   moveRefund,
   type RefundOfInvoice,
   readPurse,
-  readReturned,
 } from './refund.store.ts';
+import { waysBack } from './ways-back.service.ts';
 
 type RefundDeps = Pick<Deps, 'db' | 'gateway' | 'logger'>;
 
@@ -42,55 +39,12 @@ export const oweRefund = async (
     await setPaymentStatus(tx, intent.invoice_id, 'refunding', intent.id);
 };
 
-/** What of an invoice is to go back, and how. */
-export interface WaysBack {
-  /** To cards, by the provider. */
-  cards: { intentId: string; amount: number; refunds: number }[];
-  /** By staff. */
-  byBank: number;
-}
-
-/**
- * Divides the credit of an invoice, without refunds that are owed already: the last that came goes back first, each by the way
- * it came. Cents.
- */
-export const waysBack = async (db: Kysely<Database>, invoiceId: InvoiceId): Promise<WaysBack> => {
-  const cards: WaysBack['cards'] = [];
-  let byBank = 0;
-  let credit = centsOf(negated(await balanceOf(db, invoiceId))) - (await readPurse(db, invoiceId)).owed;
-  // staff have sent the last transfers back
-  let returned = await readReturned(db, invoiceId);
-  for (const { intentId, left, refunds } of await listCame(db, invoiceId)) {
-    const gone = intentId === null ? Math.min(returned, left) : 0;
-    returned -= gone;
-    const amount = Math.min(credit, left - gone);
-    if (amount <= 0) continue;
-    credit -= amount;
-    if (intentId === null) byBank += amount;
-    else cards.push({ intentId, amount, refunds });
-  }
-  return { cards, byBank };
-};
-
 /** Schedules refunds of the overpaid amount to the cards that paid it. Call it after lowering an invoice. */
 export const oweCredit = async (tx: Transaction<Database>, invoiceId: InvoiceId, now: IsoInstant): Promise<void> => {
   await findInvoiceForPayment(tx, invoiceId);
   const { cards } = await waysBack(tx, invoiceId);
   for (const { intentId, amount, refunds } of cards)
     await oweRefund(tx, { intentId, amount, cause: `credit:${intentId}:${refunds}`, now });
-};
-
-/** What staff are to send back by bank, the longest due first. */
-export interface ToReturn extends InCredit {
-  amount: Money;
-}
-export const listToReturn = async (db: Kysely<Database>): Promise<ToReturn[]> => {
-  const due: ToReturn[] = [];
-  for (const invoice of await listInCredit(db)) {
-    const { byBank } = await waysBack(db, invoice.id);
-    if (byBank > 0) due.push({ ...invoice, amount: moneyFromCents(byBank) });
-  }
-  return due;
 };
 
 /** Nothing is on its way back any more. */

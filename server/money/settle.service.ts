@@ -11,9 +11,10 @@ import type { Deps } from '#server/deps/deps.types.ts';
 import { earn } from '#server/niks/earning.service.ts';
 import { lockAccount } from '#server/niks/ledger.store.ts';
 import { notify } from '#server/notification/notification.store.ts';
-import { findInvoiceForPayment, type LockedInvoice, markPaid, setPaymentStatus } from './invoice.store.ts';
+import { findInvoiceForPayment, type LockedInvoice, setPaymentStatus } from './invoice.store.ts';
 import { post } from './journal.store.ts';
 import { findIntent, findIntentState, type IntentRow, setIntentStatus } from './payment.store.ts';
+import { markPaid } from './payment-status.store.ts';
 import { oweCredit, payRefunds } from './refund.service.ts';
 
 /** open: it can still be paid. unknown: not an intent of ours. mismatch: differs from our order, so nothing counts. */

@@ -4,35 +4,19 @@
  */
 import type { Transaction } from 'kysely';
 import type { InvoiceId } from '#contract/ids.ts';
-import { centsOf, type Money, moneyFromCents, moneyToWire, negated } from '#contract/money.ts';
-import { type IsoInstant, isBefore } from '#contract/time.ts';
+import { type Money, moneyToWire, negated } from '#contract/money.ts';
+import type { IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
 import { invalid, Refused } from '#server/kit/refused.ts';
 import { earn } from '#server/niks/earning.service.ts';
 import { lockAccount } from '#server/niks/ledger.store.ts';
 import { notify } from '#server/notification/notification.store.ts';
-import { assignBankLine, type BankLine, findBankLine, findInvoiceOfNumber, insertBankLine } from './bank.store.ts';
-import { CARD_ONLY, findInvoiceForPayment, type LockedInvoice, markPaid, setPaymentStatus } from './invoice.store.ts';
-import { balanceOf, post } from './journal.store.ts';
+import { assignBankLine, findBankLine, findInvoiceOfNumber, insertBankLine } from './bank.store.ts';
+import { CARD_ONLY, findInvoiceForPayment, type LockedInvoice, setPaymentStatus } from './invoice.store.ts';
+import { post } from './journal.store.ts';
 import { findOpenIntent } from './payment.store.ts';
-import { endRefunding, waysBack } from './refund.service.ts';
-
-export interface Transfer {
-  amount: Money;
-  /** The bank's. */
-  reference: string;
-  /** When it was on the account; now without it. */
-  arrivedAt?: IsoInstant | null | undefined;
-}
-
-const requireTransfer = ({ amount, arrivedAt }: Transfer, now: IsoInstant): void => {
-  if (amount <= 0 || amount !== moneyFromCents(centsOf(amount))) throw invalid('amount', 'is not a sum in cents');
-  if (arrivedAt && isBefore(now, arrivedAt)) throw invalid('arrivedAt', 'is yet to come');
-};
-
-/** @returns the refusal of a reference that is counted otherwise, with where */
-const counted = ({ invoiceNo, amount }: BankLine): Refused =>
-  new Refused('REFERENCE_COUNTED', { data: { invoiceNo, amount: moneyToWire(amount) } });
+import { markPaid } from './payment-status.store.ts';
+import { counted, requireTransfer, type Transfer } from './transfer.rules.ts';
 
 /** @returns false when the same line was entered before. @throws Refused REFERENCE_COUNTED */
 const keepLine = async (
@@ -148,62 +132,4 @@ export const assignTransfer = async (
   if (line === null) throw new Refused('NOT_FOUND');
   if (await keepLine(tx, { reference, amount: line.amount }, id, now)) await countTransfer(tx, invoice, line, now);
   return id;
-};
-
-/** @returns false when the same return was entered before. @throws Refused REFERENCE_COUNTED */
-const keepReturn = async (
-  tx: Transaction<Database>,
-  { reference, amount }: { reference: string; amount: Money },
-  of: { invoiceId: InvoiceId; givesBack?: never } | { invoiceId: null; givesBack: number },
-  now: IsoInstant,
-): Promise<boolean> => {
-  const line = await findBankLine(tx, reference, 'returned');
-  if (line === null) {
-    const isNew = await insertBankLine(tx, { reference, amount: negated(amount), bookedAt: now, ...of, now });
-    if (!isNew) throw new Refused('REFERENCE_COUNTED');
-    return true;
-  }
-  const isSame = line.amount === negated(amount) && line.invoiceId === of.invoiceId;
-  if (!isSame || line.givesBack !== (of.givesBack ?? null)) throw counted(line);
-  return false;
-};
-
-/**
- * The clinic has sent money of an order back by bank: what came by bank, or could not go back to its card. May be repeated.
- * @throws Refused NOT_FOUND when nothing is to be returned by bank, INVALID for more than that, REFERENCE_COUNTED
- */
-export const returnTransfer = async (
-  tx: Transaction<Database>,
-  id: InvoiceId,
-  { amount, reference }: { amount: Money; reference: string },
-  now: IsoInstant,
-): Promise<void> => {
-  requireTransfer({ amount, reference }, now);
-  const { invoiceNo, patientId, paymentStatus } = await findInvoiceForPayment(tx, id);
-  const { byBank } = await waysBack(tx, id);
-  if (!(await keepReturn(tx, { reference, amount }, { invoiceId: id }, now))) return;
-  if (byBank === 0) throw new Refused('NOT_FOUND');
-  if (centsOf(amount) > byBank)
-    throw invalid('amount', `is more than is to be returned: ${moneyToWire(moneyFromCents(byBank))}`);
-  await post(tx, { invoiceId: id, kind: 'refund', amount, cause: `returned:${reference}`, now });
-  const isAll = (await balanceOf(tx, id)) >= 0;
-  if (isAll && paymentStatus === 'refunding') await endRefunding(tx, id, reference);
-  const metadata = { invoiceId: id, invoiceNo, amount: moneyToWire(amount), reference };
-  await notify(tx, { patientId, kind: 'transferReturned', metadata, now });
-};
-
-/**
- * The clinic has sent a transfer without an order back, all of it. May be repeated.
- * @throws Refused NOT_FOUND; REFERENCE_COUNTED when it is of an order or went back before
- */
-export const giveTransferBack = async (
-  tx: Transaction<Database>,
-  { reference, returnReference }: { reference: string; returnReference: string },
-  now: IsoInstant,
-): Promise<void> => {
-  const line = await findBankLine(tx, reference, 'arrived');
-  if (line === null) throw new Refused('NOT_FOUND');
-  if (line.invoiceId !== null) throw counted(line);
-  const { id: givesBack, amount } = line;
-  await keepReturn(tx, { reference: returnReference, amount }, { invoiceId: null, givesBack }, now);
 };

@@ -10,6 +10,7 @@ import { clinicDayOf, type IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
 import { clinicDayAfter } from '#server/kit/dates.ts';
 import { Refused } from '#server/kit/refused.ts';
+import { againOf } from './again.rules.ts';
 import { expire } from './expiry.service.ts';
 import {
   earnedSoFar,
@@ -26,7 +27,6 @@ import {
   type Used,
 } from './ledger.store.ts';
 import { findReceipt } from './receipt.store.ts';
-import { againOf } from './replay.rules.ts';
 
 /** The first so many points of the parts, and the rest. */
 const split = <P extends Part>(parts: readonly P[], points: number): { first: P[]; rest: P[] } => {

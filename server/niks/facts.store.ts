@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { InvoiceId, PatientId } from '#contract/ids.ts';
 import { NIKS_ITEM_TYPE } from '#contract/niks.ts';
 import type { Database } from '#server/db/tables.types.ts';
-import type { Fact, InvoiceNow } from './replay.rules.ts';
+import type { Fact, InvoiceNow } from './replay.types.ts';
 
 /** What is known of a patient. */
 export interface Facts {

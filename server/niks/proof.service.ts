@@ -15,7 +15,8 @@ import {
   listWrongSums,
   readLedger,
 } from './proof.store.ts';
-import { type Lot, type Order, type Replayed, replay } from './replay.rules.ts';
+import { pointsOf, replay } from './replay.rules.ts';
+import type { Book, Lot, Order } from './replay.types.ts';
 
 /** Something that is not as it must be. */
 export interface Difference {
@@ -32,7 +33,6 @@ const differing = (id: string, pairs: readonly [what: string, kept: number, rebu
 
 const NO_ORDER: Order = { earned: 0, short: 0, used: [], returned: 0 };
 const NOTHING_KEPT: LedgerOrder = { earned: 0, short: 0, used: 0 };
-const sumOf = (used: Order['used']): number => used.reduce((total, { points }) => total + points, 0);
 
 /** Points that had to be written off: all of a lot that had ended by then, and what it had when the membership closed. */
 const writtenOff = ({ endsOn, left, closed }: Lot, { expired, expiredAt }: LedgerLot): number => {
@@ -40,7 +40,7 @@ const writtenOff = ({ endsOn, left, closed }: Lot, { expired, expiredAt }: Ledge
   return closed + (isDue && expired > closed ? left : 0);
 };
 
-const ofLots = (rebuilt: Replayed['lots'], kept: LedgerSide['lots']): Difference[] =>
+const ofLots = (rebuilt: Book['lots'], kept: LedgerSide['lots']): Difference[] =>
   [...new Set([...rebuilt.keys(), ...kept.keys()])].flatMap((id) => {
     const lot = rebuilt.get(id);
     const ledger = kept.get(id);
@@ -53,19 +53,19 @@ const ofLots = (rebuilt: Replayed['lots'], kept: LedgerSide['lots']): Difference
     ]);
   });
 
-const ofOrders = (rebuilt: Replayed['orders'], kept: LedgerSide['orders']): Difference[] =>
+const ofOrders = (rebuilt: Book['orders'], kept: LedgerSide['orders']): Difference[] =>
   [...new Set([...rebuilt.keys(), ...kept.keys()])].flatMap((id) => {
-    const { earned, short, used } = rebuilt.get(id) ?? NO_ORDER;
+    const order = rebuilt.get(id) ?? NO_ORDER;
     const ledger = kept.get(id) ?? NOTHING_KEPT;
     return differing(id, [
-      ['earned', ledger.earned, earned],
-      ['short', ledger.short, short],
-      ['used', ledger.used, sumOf(used)],
+      ['earned', ledger.earned, order.earned],
+      ['short', ledger.short, order.short],
+      ['used', ledger.used, pointsOf(order)],
     ]);
   });
 
 /** By what the ledger wrote off of it. */
-const balanceOf = ({ lots }: Replayed, kept: LedgerSide): number =>
+const balanceOf = ({ lots }: Book, kept: LedgerSide): number =>
   [...lots.values()].reduce((total, lot) => {
     const ledger = kept.lots.get(lot.id);
     return total + lot.left + lot.closed - (ledger ? writtenOff(lot, ledger) : 0);
@@ -79,7 +79,7 @@ const differencesOf = (
 ): Difference[] => {
   const rebuilt = replay(facts, invoices, after);
   const redeemed = invoices.flatMap(({ id, isRejected, pointsRedeemed }) =>
-    isRejected ? [] : differing(id, [['redeemed', pointsRedeemed, sumOf(rebuilt.orders.get(id)?.used ?? [])]]),
+    isRejected ? [] : differing(id, [['redeemed', pointsRedeemed, pointsOf(rebuilt.orders.get(id) ?? NO_ORDER)]]),
   );
   return [
     ...ofOrders(rebuilt.orders, kept.orders),

@@ -12,13 +12,8 @@ import { findInvoiceForPayment } from '#server/money/invoice.store.ts';
 import { acceptOrder, deliverOrder, readyForPickup, rejectOrder, shipOrder } from '#server/money/order.service.ts';
 import { changeOrderItem } from '#server/money/order-change.service.ts';
 import { decideAndRefund } from '#server/money/refund.service.ts';
-import {
-  assignTransfer,
-  enterTransfer,
-  giveTransferBack,
-  receiveTransfer,
-  returnTransfer,
-} from '#server/money/transfer.service.ts';
+import { assignTransfer, enterTransfer, receiveTransfer } from '#server/money/transfer.service.ts';
+import { giveTransferBack, returnTransfer } from '#server/money/transfer-return.service.ts';
 import {
   noteBirthMonth,
   proveAtCounter,
