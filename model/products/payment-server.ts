@@ -199,12 +199,12 @@ export const createServer = (rules: Rules, bounds: Bounds) => {
     const last = books.intents.findLastIndex(({ ours }) => ours !== 'canceled');
     if (last < 0) return failed('NOT_PAID');
     const isAsked = intentAt(books, last).amount === shown;
+    const isOfScreen = isAsked || balanceOf(books) === shown;
     const isCounted = intentAt(books, last).ours === 'succeeded';
     if (isCounted && (balanceOf(books) > 0 || !isAsked)) return failed('NOT_PAID');
     const settled = isCounted ? 'succeeded' : settle(books, last);
     if (settled === 'processing' && rules.refuseUnderWay) return failed('PAYMENT_PROCESSING');
-    const isPaid = settled === 'succeeded' && (isAsked || balanceOf(books) <= 0);
-    return isPaid ? done('counted') : failed('NOT_PAID');
+    return settled === 'succeeded' && isOfScreen ? done('counted') : failed('NOT_PAID');
   };
 
   /** What the card's bank can say to a confirmation; nothing when the provider does not ask it. */

@@ -8,7 +8,6 @@ import type { Serve } from '#server/kit/ask.ts';
 import { Refused } from '#server/kit/refused.ts';
 import { listUnassigned } from './bank.store.ts';
 import { askForIntent } from './intent.service.ts';
-import { balanceOf } from './journal.store.ts';
 import { findLastPayment } from './payment.store.ts';
 import { compare } from './reconcile.service.ts';
 import { payRefunds } from './refund.service.ts';
@@ -29,15 +28,16 @@ const recordPayment = async (
   if (!last) throw new Refused('NOT_FOUND');
   const { intentId, invoiceId, balance, amount, status } = last;
   if (intentId === null) throw new Refused('NOT_PAID');
-  const isAsked = amount === centsOf(paymentAmt);
+  const asked = centsOf(paymentAmt);
   // a balance that is younger than the counted payment was never paid
-  if (status === 'succeeded' && (balance > 0 || !isAsked)) throw new Refused('NOT_PAID');
+  if (status === 'succeeded' && (balance > 0 || amount !== asked)) throw new Refused('NOT_PAID');
   // a webhook may have counted it and have a refund yet to send, which the screen names
   if (status === 'succeeded') return payRefunds(deps, now, intentId);
   const settled = await settleFromGateway(deps, { id: intentId, invoice_id: invoiceId }, now);
   if (settled === 'processing') throw new Refused('PAYMENT_PROCESSING');
-  // of another sum: a transfer has arrived since the card was asked
-  if (settled !== 'succeeded' || (!isAsked && (await balanceOf(deps.db, invoiceId)) > 0)) throw new Refused('NOT_PAID');
+  // since the card was asked a transfer of less may have arrived, and the screen shows the rest
+  const isOfScreen = amount === asked || centsOf(balance) === asked;
+  if (settled !== 'succeeded' || !isOfScreen) throw new Refused('NOT_PAID');
 };
 
 export const paymentRoutes = (serve: Serve, deps: Kit): void => {

@@ -6,7 +6,7 @@ import type { InvoiceId } from '#contract/ids.ts';
 import { addDays, clinicDayOf } from '#contract/time.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
 import { proveNiks } from '#server/niks/proof.service.ts';
-import { balanceOf, buy, enrol, follow, grant, passDays, pay, statementOf } from '#stage/world/niks.ts';
+import { balanceOf, buy, enrol, follow, grant, movementOf, passDays, pay, statementOf } from '#stage/world/niks.ts';
 import { asStaff, itemOf } from '#stage/world/orders.ts';
 import { withPlanted } from '#test/world/planted.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
@@ -50,6 +50,9 @@ describe('points that come back', () => {
       ['returned', 44],
       ['withdrawn', 0],
     ]);
+    const { trx } = await statementOf(world(), 'siti');
+    expect(await movementOf(world(), 'siti', trx[0]?._id ?? '')).toMatchObject({ points: -44, short: 0 });
+    expect(await movementOf(world(), 'siti', trx[2]?._id ?? '')).toMatchObject({ points: 0, short: 44 });
   });
 
   test('the other way round it is the same', async () => {
