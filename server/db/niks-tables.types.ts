@@ -45,6 +45,8 @@ export interface NiksTables {
     no: Generated<number>;
     patient_id: PatientId;
     points: number;
+    granted: number;
+    expired: Generated<number>;
     granted_at: Instant;
     ends_on: ClinicDay;
     invoice_id: InvoiceId | null;

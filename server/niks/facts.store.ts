@@ -31,7 +31,7 @@ export const listPatients = async (db: Kysely<Database>): Promise<PatientId[]> =
 const facts = (patients: readonly PatientId[]) => sql<{ patientId: PatientId; fact: Fact }>`
   with theirs as (select id, patient_id from invoice where patient_id = any(${patients}))
   select patient_id as "patientId", json_build_object('is', 'opening', 'no', no, 'at', iso(granted_at), 'lot', lot_id,
-    'points', points, 'endsOn', ends_on::text, 'invoiceId', invoice_id, 'earned', earned, 'short', short) as fact
+    'points', points, 'granted', granted, 'expired', expired, 'endsOn', ends_on::text, 'invoiceId', invoice_id, 'earned', earned, 'short', short) as fact
   from niks_opening where patient_id = any(${patients})
   union all
   -- with the opening balances, before anything that comes after

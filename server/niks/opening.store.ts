@@ -19,6 +19,15 @@ export const insertOpening = async (
 ): Promise<void> => {
   await tx
     .insertInto('niks_opening')
-    .values({ lot_id: lot, patient_id: patientId, points, granted_at: now, ends_on: endsOn, invoice_id: null, source })
+    .values({
+      lot_id: lot,
+      patient_id: patientId,
+      points,
+      granted: points,
+      granted_at: now,
+      ends_on: endsOn,
+      invoice_id: null,
+      source,
+    })
     .execute();
 };

@@ -34,10 +34,10 @@ const differing = (id: string, pairs: readonly [what: string, kept: number, rebu
 const NO_ORDER: Order = { earned: 0, short: 0, used: [], returned: 0 };
 const NOTHING_KEPT: LedgerOrder = { earned: 0, short: 0, used: 0 };
 
-/** Points that had to be written off: all of a lot that had ended by then, and what it had when the membership closed. */
-const writtenOff = ({ endsOn, left, closed }: Lot, { expired, expiredAt }: LedgerLot): number => {
+/** Points that had to be written off since: all of a lot that had ended by then, and what it had when the membership closed. */
+const writtenOff = ({ endsOn, left, closed, expired: before }: Lot, { expired, expiredAt }: LedgerLot): number => {
   const isDue = expiredAt !== null && clinicDayOf(expiredAt) > endsOn;
-  return closed + (isDue && expired > closed ? left : 0);
+  return closed + (isDue && expired > before + closed ? left : 0);
 };
 
 const ofLots = (rebuilt: Book['lots'], kept: LedgerSide['lots']): Difference[] =>
@@ -48,7 +48,7 @@ const ofLots = (rebuilt: Book['lots'], kept: LedgerSide['lots']): Difference[] =
     const gone = writtenOff(lot, ledger);
     return differing(id, [
       ['lot granted', ledger.granted, lot.granted],
-      ['lot expired', ledger.expired, gone],
+      ['lot expired', ledger.expired, lot.expired + gone],
       ['lot', ledger.remaining, lot.left + lot.closed - gone],
     ]);
   });

@@ -36,16 +36,8 @@ export const earn = (book: Book, id: InvoiceId, at: IsoInstant): void => {
   if (points === 0 || !book.isMember || book.lots.has(lot)) return;
   order.earned = points;
   const endsOn = clinicDayAfter(at, { years: NIKS_VALID_YEARS });
-  book.lots.set(lot, {
-    id: lot,
-    granted: points,
-    grantedAt: at,
-    endsOn,
-    left: points,
-    closed: 0,
-    root: lot,
-    earnedBy: id,
-  });
+  const fresh = { granted: points, grantedAt: at, endsOn, left: points, expired: 0, closed: 0 };
+  book.lots.set(lot, { id: lot, ...fresh, root: lot, earnedBy: id });
 };
 
 /** Out of the lot that it earned first, and then of those that give points of it back. */
@@ -81,7 +73,7 @@ const takeBack = (book: Book, from: Lot, { id, points, at }: { id: string; point
     return from;
   }
   const endsOn = clinicDayAfter(at, { days: NIKS_GRACE_DAYS });
-  const again = { ...from, id, granted: points, grantedAt: at, endsOn, left: points, closed: 0 };
+  const again = { ...from, id, granted: points, grantedAt: at, endsOn, left: points, expired: 0, closed: 0 };
   book.lots.set(id, again);
   return again;
 };

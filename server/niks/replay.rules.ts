@@ -53,8 +53,8 @@ const movePoints = (all: Book, entry: Entry, isSettled: boolean, at: IsoInstant)
 const enter = (all: Book, fact: Fact, after: number): void => {
   const { is, at } = fact;
   if (is === 'opening') {
-    const { lot: id, points: left, endsOn, invoiceId: earnedBy, earned, short } = fact;
-    all.lots.set(id, { id, granted: left, grantedAt: at, endsOn, left, closed: 0, root: id, earnedBy });
+    const { lot: id, points: left, granted, expired, endsOn, invoiceId: earnedBy, earned, short } = fact;
+    all.lots.set(id, { id, granted, grantedAt: at, endsOn, left, expired, closed: 0, root: id, earnedBy });
     if (earnedBy !== null) Object.assign(orderOf(all, earnedBy), { earned, short });
   }
   if (is === 'openingUse') {

@@ -7,6 +7,9 @@ interface Opening {
   is: 'opening';
   lot: string;
   points: number;
+  granted: number;
+  /** Written off before. */
+  expired: number;
   endsOn: ClinicDay;
   /** The receipt that had earned it, with what it counted as having earned and was short of. */
   invoiceId: InvoiceId | null;
@@ -46,7 +49,8 @@ export interface Lot {
   endsOn: ClinicDay;
   /** With what is to be written off because it has ended. */
   left: number;
-  /** Written off when the membership closed. */
+  /** Written off: before the record of it begins, and when the membership closed. */
+  expired: number;
   closed: number;
   /** The lot that it stems from, or itself; and the receipt that earned that. */
   root: string;

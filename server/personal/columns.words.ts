@@ -37,6 +37,7 @@ export const COLUMN_WORDS: Readonly<Record<string, Words>> = {
   ended_at: w('Ended', '结束时间'),
   ends_at: w('Ends', '结束'),
   ends_on: w('Last day', '最后一日'),
+  expired: w('Expired', '已到期'),
   failed_at: w('Failed', '失败时间'),
   entered_at: w('Entered', '录入时间'),
   fee: w('Delivery fee', '配送费'),

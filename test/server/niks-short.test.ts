@@ -202,7 +202,7 @@ test('NIKS-01: of ten planted faults of one point the proof finds and names each
       'earned',
       sql`update invoice_item set price = price - 100000, after_tax = after_tax - 100000 where invoice_id = ${shrunk}`,
     ],
-    ['an opening balance', 'lot granted', sql`update niks_opening set points = points - 1 where lot_id = ${carried}`],
+    ['an opening balance', 'lot', sql`update niks_opening set points = points - 1 where lot_id = ${carried}`],
     [
       'the entry of an act at the counter',
       'used',

@@ -73,6 +73,9 @@ create table niks_opening (
   no bigint not null default nextval('journal_entry_id_seq'),
   patient_id text not null references patient,
   points int not null check (points >= 0),
+  granted int not null,
+  -- written off before
+  expired int not null default 0,
   granted_at timestamptz not null,
   ends_on date not null,
   -- the receipt that had earned it: what it counted as having earned, and was short of
@@ -93,8 +96,11 @@ create table niks_opening_use (
 
 insert into setting (name, content)
 select 'niks-opening', jsonb_build_object('after', coalesce(max(id), 0)) from journal_entry;
-insert into niks_opening (lot_id, patient_id, points, granted_at, ends_on, invoice_id, earned, short, source)
-select lot.id, lot.patient_id, remaining, granted_at, ends_on, invoice_id, coalesce(earned, 0), coalesce(short, 0),
+insert into niks_opening (lot_id, patient_id, points, granted, expired, granted_at, ends_on, invoice_id, earned, short, source)
+select lot.id, lot.patient_id, remaining, granted, (
+    select coalesce(-sum(entry.points), 0)::int from niks_entry entry join niks_movement gone on gone.id = movement_id
+    where lot_id = lot.id and kind = 'expired'),
+  granted_at, ends_on, invoice_id, coalesce(earned, 0), coalesce(short, 0),
   'the ledger, when migration 0022 was applied'
 from niks_lot lot left join lateral (
   select sum(points - movement.short)::int as earned, sum(movement.short)::int as short from niks_movement movement
