@@ -5,6 +5,7 @@ import { join } from 'node:path';
 const BENCHES = [
   'front',
   'race',
+  'race-pay',
   'journal',
   'password',
   'api',
@@ -24,7 +25,7 @@ const BENCHES = [
   'attacks',
 ];
 /** Those that need several connections: a throwaway PostgreSQL is started for them if none is given. */
-const ON_POSTGRES = ['booking', 'fairness', 'niks-histories', 'shop'];
+const ON_POSTGRES = ['booking', 'fairness', 'niks-histories', 'race-pay', 'shop'];
 const WITH_POSTGRES = join(import.meta.dirname, '..', 'tools', 'with-postgres.ts');
 
 const asked = process.argv.slice(2);

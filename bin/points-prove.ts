@@ -1,6 +1,6 @@
 /**
- * `npm run points:prove`: rebuilds every balance of NIK$ from their ledger and from the invoices, names the first difference,
- * and ends with 1 when there is one. With DATABASE_URL it reads one snapshot of the running database and locks nothing; the
+ * `npm run points:prove`: derives every balance of NIK$ from opening balances, invoices, payments, refunds, acts at the counter
+ * and ends, compares the ledger with it, names every difference, and ends with 1 when there is one. With DATABASE_URL it reads one snapshot of the running database and locks nothing; the
  * embedded database belongs to one process, so stop the server first.
  */
 import './check-node.mjs';
@@ -15,10 +15,10 @@ const prove = async (): Promise<boolean> => {
   const { db, close } =
     databaseUrl === null ? await openDatabase({ dataDir: resolve(dataDir, 'database') }) : readDatabase(databaseUrl);
   try {
-    const { first, invoices } = await proveNiks(db);
-    if (first) console.table([first]);
-    else console.log(`Every balance is the sum of its ledger, and ${invoices} invoices explain it.`);
-    return first === null;
+    const { differences, invoices } = await proveNiks(db);
+    if (differences.length > 0) console.table(differences);
+    else console.log(`Opening balances and ${invoices} invoices explain every balance, lot by lot.`);
+    return differences.length === 0;
   } finally {
     await close();
   }

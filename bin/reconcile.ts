@@ -1,6 +1,7 @@
 /**
- * `npm run reconcile [-- days]`: asks the running server for differences between the journal and the card provider's list,
- * prints it, and ends with 1 when something does. The address is PUBLIC_URL, or HOST and PORT.
+ * `npm run reconcile [-- days]`: asks the running server where the journal differs from the card provider's list, the bank's
+ * list, the balances and the invoices; prints that, and ends with 1 when something does. Transfers that are of no order and
+ * money that is to be returned by bank are listed, too. The address is PUBLIC_URL, or HOST and PORT.
  */
 import './check-node.mjs';
 import * as v from 'valibot';
@@ -26,9 +27,18 @@ const ask = async (days: string) => {
 
 try {
   const days = process.argv[2] ?? '30';
-  const differences = await ask(days);
-  if (differences.length === 0) console.log(`Journal and card provider agree on the last ${days} days.`);
+  const { differences, unassigned, toReturn } = await ask(days);
+  if (differences.length === 0)
+    console.log(`The journal agrees with bank and invoices, and with the card provider on the last ${days} days.`);
   else console.table(differences);
+  for (const [words, rows] of [
+    ['Transfers that are of no order:', unassigned],
+    ['To be returned by bank:', toReturn],
+  ] as const)
+    if (rows.length > 0) {
+      console.log(words);
+      console.table(rows);
+    }
   process.exitCode = differences.length === 0 ? 0 : 1;
 } catch (error) {
   console.error(error instanceof Unanswered || error instanceof ConfigError ? error.message : error);

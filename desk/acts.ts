@@ -1,16 +1,13 @@
 /** The acts of the clinic's staff at the desk: each with its duty, the schema of its form, its words and its call. */
-import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { operatorCalls } from '#contract/calls/operator.calls.ts';
 import { AppointmentId, ClinicId, ClosureId, InvoiceId, PatientId, RefillableId, SlotId } from '#contract/ids.ts';
-import { moneyToWire } from '#contract/money.ts';
-import { listAnnounced } from '#server/money/payment.store.ts';
 import { row } from './act.ts';
-import { identityOf, NumberOnId, ticked } from './fields.ts';
+import { identityOf, NumberOnId, ticked, typedNumber } from './fields.ts';
 import { findOwner } from './refills.store.ts';
+import { TRANSFER_ACTS } from './transfer.acts.ts';
 
 const { reason: reasonToRead } = operatorCalls.changeOrderItem.body.entries;
-const typedNumber = v.pipe(v.string(), v.nonEmpty(), v.transform(Number));
 
 const { content, ...record } = operatorCalls.issueRecord.body.entries;
 /** Each line of the text is a paragraph. */
@@ -177,17 +174,5 @@ export const ACTS = {
     call: operatorCalls.declineClosure,
     request: ({ id, reason }) => ({ id, body: { reason } }),
   }),
-  receiveTransfer: row({
-    who: 'accounts',
-    section: 'transfers',
-    form: 'transfer',
-    words: 'Transfer received',
-    asks: v.object({ id: v.string() }),
-    call: operatorCalls.receiveTransfer,
-    request: async ({ id }, db) => {
-      const announced = (await listAnnounced(db)).find((invoice) => invoice.id === id);
-      if (!announced) return null;
-      return { id, body: { amount: moneyToWire(announced.balance), reference: `BANK-${randomUUID().slice(0, 8)}` } };
-    },
-  }),
+  ...TRANSFER_ACTS,
 };

@@ -1,7 +1,9 @@
 /** The desk's sections, to be laid out by the page that holds them. */
 import type { IsoInstant } from '#contract/time.ts';
 import { listClinics } from '#server/clinic/clinic.store.ts';
+import { listUnassigned } from '#server/money/bank.store.ts';
 import { listAnnounced } from '#server/money/payment.store.ts';
+import { listToReturn } from '#server/money/ways-back.service.ts';
 import type { Clinic } from './clinic.adapter.ts';
 import type { Desk, Html, SectionName } from './desk.types.ts';
 import { endSection } from './end.section.ts';
@@ -38,6 +40,8 @@ export const readDesk = async ({ db }: Clinic, address: string, patient: string,
   accounts: await listAccounts(db, patient),
   newestRecord: await findNewestRecord(db),
   announced: await listAnnounced(db),
+  unassigned: await listUnassigned(db),
+  toReturn: await listToReturn(db),
   redeemables: await listRedeemables(db, patient, now),
   closures: await listOpenClosures(db, patient, now),
   dataFiles: await listAskedFiles(db, patient, now),

@@ -1,5 +1,7 @@
 import type { html } from 'hono/html';
+import type { BankLine } from '#server/money/bank.store.ts';
 import type { Announced } from '#server/money/payment.store.ts';
+import type { ToReturn } from '#server/money/ways-back.service.ts';
 import type { Redeemable } from './niks.store.ts';
 import type { Order } from './orders.store.ts';
 import type { Account, NewestRecord, Person } from './people.store.ts';
@@ -25,6 +27,8 @@ export interface Desk {
   accounts: readonly Account[];
   newestRecord: NewestRecord | null;
   announced: readonly Announced[];
+  unassigned: readonly BankLine[];
+  toReturn: readonly ToReturn[];
   redeemables: readonly Redeemable[];
   /** Requests to close an account that are open, and files of patients' data. */
   closures: readonly OpenClosure[];

@@ -2,6 +2,8 @@
 import * as v from 'valibot';
 import { Nationality } from '#contract/particulars.ts';
 
+export const typedNumber = v.pipe(v.string(), v.nonEmpty(), v.transform(Number));
+
 /** A box of a form. */
 export const ticked = v.pipe(
   v.optional(v.string()),

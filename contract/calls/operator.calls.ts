@@ -7,6 +7,7 @@ import { NIKS_USED_MAX } from '../niks.ts';
 import { EmailAddress, Nationality, Nric, Passport, PhoneNumber } from '../particulars.ts';
 import { EMAIL_MAX } from '../rules/email.ts';
 import { plainText } from '../text.ts';
+import { IsoInstant } from '../time-formats.ts';
 import { OneTimeCode } from './otp.calls.ts';
 import { WantedItems } from './refill.calls.ts';
 
@@ -21,11 +22,23 @@ const OwnContact = v.union([PhoneNumber, EmailAddress]);
 const ofClosure = v.object({ id: ClosureId });
 const ofInvoice = v.object({ id: InvoiceId });
 const line = v.pipe(plainText(500, { multiline: true }), v.nonEmpty());
+const bankReference = v.pipe(plainText(64), v.nonEmpty());
+const invoiceNo = v.pipe(plainText(40), v.nonEmpty());
+const BankTransfer = {
+  /** SGD, in whole cents. */
+  amount: WireMoney,
+  reference: bankReference,
+  /** When it was on the account; now without it. */
+  arrivedAt: v.nullish(IsoInstant, null),
+};
 /** The clinic's words to a patient. */
 const reason = v.pipe(plainText(300), v.nonEmpty());
 
 /** How far back, 1 to 400. */
 const days = v.pipe(v.string(), v.transform(Number), v.integer(), v.minValue(1), v.maxValue(400));
+
+/** What the journal is compared with; bankSum and providerSum: all of it. */
+export const DIFFERENCES = ['provider', 'bank', 'order', 'balance', 'charge', 'cause', 'return', 'sum'] as const;
 
 /** What the clinic's staff does; protected by the operator key, no screen of the patient app uses them. */
 export const operatorCalls = {
@@ -95,9 +108,39 @@ export const operatorCalls = {
     access: 'operator',
     source: 'ours',
     summary:
-      'A bank transfer of exactly the balance has arrived; the bank’s reference counts once. Refusals: NOTHING_TO_PAY, PAYMENT_PROCESSING',
+      'A bank transfer has arrived for an order, whatever its amount and time: less than is owed leaves a balance, what is too much is to be returned. For a booking, which is paid by card, it is kept without an order, and `isAssigned` is false. The same line may be sent again. Refusals: REFERENCE_COUNTED with the `invoiceNo` and `amount` of what the bank’s reference was counted for',
     params: ofInvoice,
-    body: v.object({ amount: WireMoney, reference: v.pipe(plainText(64), v.nonEmpty()) }),
+    body: v.object(BankTransfer),
+    answer: data(v.object({ isAssigned: v.boolean() })),
+  }),
+  enterTransfer: call({
+    method: 'POST',
+    path: '/operator/transfer',
+    access: 'operator',
+    source: 'ours',
+    summary:
+      'A line of the bank’s list, with the order number that the payer has written; without one it is kept without an order, to be assigned or returned. Refusals: NOT_FOUND for a number of no order, REFERENCE_COUNTED as for that call',
+    body: v.object({ ...BankTransfer, invoiceNo: v.nullish(invoiceNo, null) }),
+    answer: data(v.object({ isAssigned: v.boolean() })),
+  }),
+  assignTransfer: call({
+    method: 'POST',
+    path: '/operator/transfer/assign',
+    access: 'operator',
+    source: 'ours',
+    summary:
+      'Counts a transfer that was kept without an order; may be repeated. Refusals: REFERENCE_COUNTED when it is of another order or went back',
+    body: v.object({ reference: bankReference, invoiceNo }),
+    answer: success,
+  }),
+  giveTransferBack: call({
+    method: 'POST',
+    path: '/operator/transfer/return',
+    access: 'operator',
+    source: 'ours',
+    summary:
+      'A transfer without an order was sent back, all of it, under a reference of its own; may be repeated. Refusals: REFERENCE_COUNTED when it is of an order or went back before',
+    body: v.object({ reference: bankReference, returnReference: bankReference }),
     answer: success,
   }),
   returnTransfer: call({
@@ -105,9 +148,10 @@ export const operatorCalls = {
     path: '/operator/invoice/:id/return',
     access: 'operator',
     source: 'ours',
-    summary: 'What is owed to the patient after a bank transfer was sent back; the bank’s reference counts once',
+    summary:
+      'Money of an order was sent back by bank: what came by bank and is too much, or could not go back to its card. Refusals: NOT_FOUND when nothing is, REFERENCE_COUNTED as for a transfer',
     params: ofInvoice,
-    body: v.object({ reference: v.pipe(plainText(64), v.nonEmpty()) }),
+    body: v.object({ amount: WireMoney, reference: bankReference }),
     answer: success,
   }),
   redeemNiks: call({
@@ -321,17 +365,24 @@ export const operatorCalls = {
     path: '/operator/payments/differences',
     access: 'operator',
     source: 'ours',
-    summary: 'Intents of which the journal has something else than the card provider; SGD paid less SGD given back',
+    summary:
+      'Where the journal differs from the card provider, from the bank’s list, from a balance or from what an invoice charges: of each what both say, SGD. Beside it the transfers that are of no order, and what is to be returned by bank',
     query: v.object({ days: v.optional(days, '30') }),
     answer: data(
-      v.array(
-        v.object({
-          intent: v.string(),
-          invoiceNo: v.nullable(v.string()),
-          journal: v.number(),
-          gateway: v.number(),
-        }),
-      ),
+      v.object({
+        differences: v.array(
+          v.object({
+            /** provider: an intent; bank: a line, by its reference, or the sum of an order; others: an invoice. */
+            what: v.picklist(DIFFERENCES),
+            id: v.string(),
+            invoiceNo: v.nullable(v.string()),
+            journal: v.number(),
+            other: v.number(),
+          }),
+        ),
+        unassigned: v.array(v.object({ reference: v.string(), amount: v.number(), arrivedAt: IsoInstant })),
+        toReturn: v.array(v.object({ invoiceNo: v.string(), amount: v.number(), since: IsoInstant })),
+      }),
     ),
   }),
 };

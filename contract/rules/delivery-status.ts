@@ -22,7 +22,7 @@ const SHOWN: Record<string, ShownStatus> = {
 };
 
 export const shownStatus = (deliveryStatus: string | null, ostBalance: Money): ShownStatus => {
-  if (deliveryStatus === 'Confirmed') return ostBalance === 0 ? 'confirmed' : 'confirmedToPay';
+  if (deliveryStatus === 'Confirmed') return ostBalance <= 0 ? 'confirmed' : 'confirmedToPay';
   return (deliveryStatus !== null && SHOWN[deliveryStatus]) || 'unknown';
 };
 

@@ -1,4 +1,5 @@
 import type { Delivery, Invoice } from '#contract/entities/invoice.ts';
+import { type Money, negated } from '#contract/money.ts';
 import { type ShownStatus, shownStatus } from '#contract/rules/delivery-status.ts';
 import { isPayable } from '#contract/rules/payable.ts';
 import { type ShownBill, shownBill } from '#contract/rules/shown-bill.ts';
@@ -9,8 +10,15 @@ import { canBeReceived, deliveryOf, type TrackedStep, trackOf } from './invoice.
 /** What a view shows of an invoice, wherever it shows it. */
 export interface InvoiceFacts {
   bill: ShownBill;
-  /** toPay and notDue: something is owed; settled: nothing is, and no payment was seen. */
-  money: 'toPay' | 'notDue' | 'settled' | Exclude<Invoice['payment']['status'], 'none'>;
+  /**
+   * toPay and notDue: something is owed; partPaid: the rest is; settled: nothing is, and no payment was seen. owedBack: more
+   * was paid than is owed.
+   */
+  money: 'toPay' | 'notDue' | 'partPaid' | 'settled' | 'owedBack' | Exclude<Invoice['payment']['status'], 'none'>;
+  /** Of what is owed, what has arrived; nothing where all of it, or nothing, has. */
+  arrived: Money | null;
+  /** More than is owed, which goes back; null where nothing does. */
+  owedBack: Money | null;
   isPayable: boolean;
   /** Paid with the clinic, not in the app (PAY-05). */
   goesAbroad: boolean;
@@ -21,8 +29,12 @@ export interface InvoiceFacts {
   canBeReceived: boolean;
 }
 
+const isPartPaid = ({ ostBalance, total }: Invoice): boolean => ostBalance > 0 && ostBalance < total;
+
 const moneyOf = (invoice: Invoice): InvoiceFacts['money'] => {
   const { ostBalance, payment } = invoice;
+  if (ostBalance < 0) return 'owedBack';
+  if (isPartPaid(invoice) && (payment.status === 'none' || payment.status === 'paid')) return 'partPaid';
   if (ostBalance > 0 && (payment.status === 'none' || payment.status === 'paid'))
     return isPayable(invoice) ? 'toPay' : 'notDue';
   return payment.status === 'none' ? 'settled' : payment.status;
@@ -33,6 +45,8 @@ export const invoiceFacts = oncePer((invoice: Invoice): InvoiceFacts => {
   return {
     bill: shownBill(invoice),
     money: moneyOf(invoice),
+    arrived: isPartPaid(invoice) ? ((invoice.total - invoice.ostBalance) as Money) : null,
+    owedBack: invoice.ostBalance < 0 ? negated(invoice.ostBalance) : null,
     isPayable: isPayable(invoice),
     goesAbroad: goesAbroad(invoice),
     delivery,

@@ -14,7 +14,9 @@ export interface BookedIntent {
   /** What the provider has, and what the server last heard. */
   theirs: IntentStatus;
   ours: IntentStatus;
-  refund: 'none' | 'owed' | 'sent';
+  /** SGD that go back to the card, and that went. */
+  owed: number;
+  sent: number;
 }
 interface Posting {
   cause: string;
@@ -32,7 +34,11 @@ export interface Books {
   journal: Posting[];
   status: PaymentState['status'];
   webhooks: Webhook[];
-  transfer: 'none' | 'arrived' | 'counted' | 'not ours' | 'returned';
+  transfer: 'none' | 'arrived' | 'counted' | 'returned';
+  /** SGD of the transfer. */
+  transferred: number;
+  /** Intents by their places, and the transfer, in the order in which they were counted. */
+  came: (number | 'transfer')[];
   isRejected: boolean;
   /** Confirmations of an intent that the browser has given up and the provider has yet to hear. */
   stray: number[];
@@ -44,6 +50,8 @@ export const newBooks = (): Books => ({
   status: 'none',
   webhooks: [],
   transfer: 'none',
+  transferred: 0,
+  came: [],
   isRejected: false,
   stray: [],
 });
@@ -52,16 +60,17 @@ export const copyOf = (books: Books): Books => ({
   intents: books.intents.map((intent) => ({ ...intent })),
   journal: [...books.journal],
   webhooks: books.webhooks.map((webhook) => ({ ...webhook })),
+  came: [...books.came],
   stray: [...books.stray],
 });
 /** Exact, up to the order in which webhooks and journal entries came. */
-export const keyOf = ({ intents, journal, status, webhooks, transfer, isRejected, stray }: Books): string =>
+export const keyOf = ({ intents, journal, status, webhooks, stray, isRejected, ...books }: Books): string =>
   [
-    intents.map(({ amount, theirs, ours, refund }) => `${amount} ${theirs} ${ours} ${refund}`).join(),
+    intents.map(({ amount, theirs, ours, owed, sent }) => `${amount} ${theirs} ${ours} ${owed} ${sent}`).join(),
     journal.map(({ cause, amount }) => `${cause} ${amount}`).join(),
     status,
     webhooks.map(({ intent, copies, isKnown }) => `${intent} ${copies} ${isKnown}`).join(),
-    transfer,
+    `${books.transfer} ${books.transferred} ${books.came.join(' ')}`,
     isRejected,
     stray.join(),
   ].join(';');
@@ -69,15 +78,8 @@ export const keyOf = ({ intents, journal, status, webhooks, transfer, isRejected
 export const balanceOf = ({ journal }: Books): number => journal.reduce((sum, { amount }) => sum + amount, DUE);
 export const isOpen = ({ ours }: BookedIntent): boolean => ours !== 'succeeded' && ours !== 'canceled';
 export const isUnderWay = ({ intents }: Books): boolean => intents.some(({ theirs }) => theirs === 'processing');
-/** SGD that were taken and are not given back. */
-export const chargedOf = ({ intents }: Books): number =>
-  intents.reduce(
-    (sum, { theirs, refund, amount }) => sum + (theirs === 'succeeded' && refund !== 'sent' ? amount : 0),
-    0,
-  );
 /** SGD that are owed to cards. */
-export const owedOf = ({ intents }: Books): number =>
-  intents.reduce((sum, { refund, amount }) => sum + (refund === 'owed' ? amount : 0), 0);
+export const owedOf = ({ intents }: Books): number => intents.reduce((sum, { owed }) => sum + owed, 0);
 export const invoiceOf = (books: Books): Invoice =>
   invoiceWith({ ostBalance: balanceOf(books), payment: { status: books.status } });
 /**

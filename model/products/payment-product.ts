@@ -39,8 +39,8 @@ interface Setting {
   server: Server;
   tabs: 1 | 2;
   pace: 'closely' | 'briskly';
-  /** Transfers are made, and the order can be rejected. */
-  hasDesk: boolean;
+  /** SGD of transfers that may be made; where some may, the order can be rejected. */
+  transfers: readonly number[];
 }
 interface Ending {
   label: string;
@@ -99,7 +99,7 @@ const createNames = () => {
   return { nameOfBooks, nameOfScene };
 };
 
-const createProduct = ({ server, tabs: count, pace, hasDesk }: Setting) => {
+const createProduct = ({ server, tabs: count, pace, transfers }: Setting) => {
   const tabs = createTabs();
   const { nameOfBooks, nameOfScene } = createNames();
   const endings = once<Ending[]>();
@@ -213,7 +213,7 @@ const createProduct = ({ server, tabs: count, pace, hasDesk }: Setting) => {
     );
     const canTransfer = scene.tabs.some(({ path }) => path === 'payNow' || path === 'announced');
     const moves = worlds(`${canTransfer} ${nameOfBooks(scene.books)}`, () =>
-      worldMoves(server, scene.books, hasDesk ? { canTransfer } : null),
+      worldMoves(server, scene.books, transfers.length > 0 ? { transfers, canTransfer } : null),
     );
     const ofWorld = moves.map(
       ({ label, books }): Step => ({
@@ -259,7 +259,7 @@ const createJudge = ({ server }: Setting, nameOfBooks: (books: Books) => number)
     const name = nameOfBooks(scene.books);
     const atEnd = rests.has(name) ? rests.get(name) : brokenAtRest(atRest(server, scene.books));
     rests.set(name, atEnd ?? null);
-    return broken ?? brokenIn(scene) ?? atEnd ?? null;
+    return broken ?? brokenIn({ server, ...scene }) ?? atEnd ?? null;
   };
 };
 

@@ -1,8 +1,10 @@
 /** What must be so in every state of an invoice, and once everything has come to rest. */
-import { type BookedIntent, type Books, balanceOf, DUE, isOpen, owedOf } from './payment-books.ts';
+import { type BookedIntent, type Books, balanceOf, DUE, isOpen } from './payment-books.ts';
+import type { Server } from './payment-server.ts';
 import type { Tab } from './payment-tabs.ts';
 
 interface Situation {
+  server: Server;
   tabs: readonly Tab[];
   books: Books;
 }
@@ -26,25 +28,35 @@ const ALWAYS: Promises<Situation> = {
     books.intents.every(({ theirs, amount }, index) =>
       [0, theirs === 'succeeded' ? amount : 0].includes(postedFor(books, `payment of ${index + 1}`)),
     ),
-  'what was paid too much by card is owed': ({ books }) =>
-    -balanceOf(books) - (books.transfer === 'counted' ? DUE : 0) <= owedOf(books) || books.status === 'refunding',
+  'what was paid too much by card is owed': ({ server, books }) => server.waysBack(books).cards.size === 0,
   'the invoice says that a payment of it is processing': ({ books }) =>
     books.status !== 'none' || balanceOf(books) <= 0 || books.intents.every(({ ours }) => ours !== 'processing'),
 };
 
+const paidOf = (books: Books, way: Books['came'][number]): number =>
+  postedFor(books, way === 'transfer' ? way : `payment of ${way + 1}`);
+const keptOf = (books: Books, way: Books['came'][number]): number =>
+  way === 'transfer'
+    ? paidOf(books, way) + postedFor(books, 'transfer returned')
+    : paidOf(books, way) - (books.intents[way]?.sent ?? 0);
+
 const AT_REST: Promises<Books> = {
   'at rest the journal has what the provider has': (books) =>
     books.intents.every(
-      ({ theirs, amount, refund }, index) =>
+      ({ theirs, amount, sent }, index) =>
         postedFor(books, `payment of ${index + 1}`) === (theirs === 'succeeded' ? amount : 0) &&
-        postedFor(books, `refund of ${index + 1}`) === (refund === 'sent' ? -amount : 0),
+        postedFor(books, `refund of ${index + 1}`) + postedFor(books, `refund of ${index + 1}, the rest`) === -sent,
     ),
   'at rest a transfer that is too much is sent back': (books) => balanceOf(books) >= 0,
-  'at rest no card has paid what is not due': ({ intents, transfer, isRejected }) =>
-    intents.reduce(
-      (sum, { theirs, refund, amount }) => sum + (theirs === 'succeeded' && refund !== 'sent' ? amount : 0),
-      0,
-    ) <= (isRejected || transfer === 'counted' ? 0 : DUE),
+  'at rest what came first pays, and what came last went back by the way it came': (books) => {
+    let due = books.isRejected ? 0 : DUE;
+    return books.came.every((way) => {
+      const kept = keptOf(books, way);
+      const pays = Math.min(due, paidOf(books, way));
+      due -= pays;
+      return kept === pays;
+    });
+  },
 };
 
 const brokenOf = <Subject>(promises: Promises<Subject>, subject: Subject): string | null =>

@@ -5,9 +5,9 @@
  * one open intent: intent.service.ts `reuse`, and the index payment_intent_one_open;
  * one posting per cause: journal.store.ts `post`;
  * the provider's present state counts: settle.service.ts `applyIntent`; an event counts once: webhook.routes.ts `hear`;
- * nobody is asked to pay while a payment is processing: PAYMENT_PROCESSING of intent.service.ts, payment.routes.ts,
- * invoice.service.ts `requestConfirmation` and order.service.ts `receiveTransfer`;
- * overpaid amounts go back: refund.service.ts. A refund goes from owed to sent in one step: staff look at refunds that the
+ * nobody is asked to pay while a payment is processing: PAYMENT_PROCESSING of intent.service.ts, payment.routes.ts and
+ * invoice.service.ts `requestConfirmation`; a transfer that arrives is counted: transfer.service.ts `receiveTransfer`;
+ * overpaid amounts go back, what came last first, by the way it came: refund.service.ts `waysBack`. A refund goes from owed to sent in one step: staff look at refunds that the
  * provider accepts and then fails.
  */
 import type { Confirmed, Intent } from '#machines/card-payment/card-payment.types.ts';
@@ -34,15 +34,15 @@ export interface Rules {
   refuseUnderWay: boolean;
   /** What the provider says of one intent does not end the processing of another. */
   endOwnProcessing: boolean;
-  /** A transfer can be sent back once the cards that paid too have got theirs. */
-  returnAfterCards: boolean;
+  /** What came last goes back first, by the way it came; without it cards get all that they paid. */
+  lastGoesFirst: boolean;
 }
 export const ALL_RULES: Rules = {
   oneOpenIntent: true,
   postOnce: true,
   refuseUnderWay: true,
   endOwnProcessing: true,
-  returnAfterCards: true,
+  lastGoesFirst: true,
 };
 
 export interface Bounds {
@@ -112,15 +112,40 @@ export const createServer = (rules: Rules, bounds: Bounds) => {
     sortWebhooks(books);
   };
 
-  const oweCredit = (books: Books): void => {
+  /** What is too much and not owed to a card yet, by the place of the intent; the rest goes back by bank. */
+  const waysBack = (books: Books): { cards: Map<number, number>; byBank: number } => {
+    const cards = new Map<number, number>();
+    let byBank = 0;
     let credit = -balanceOf(books) - owedOf(books);
-    for (const intent of books.intents.toReversed()) {
-      if (intent.ours !== 'succeeded' || intent.refund !== 'none' || credit <= 0) continue;
-      credit -= intent.amount;
-      intent.refund = 'owed';
+    const isCard = (way: Books['came'][number]): boolean => way !== 'transfer';
+    const came = books.came.toReversed();
+    const ways = rules.lastGoesFirst
+      ? came
+      : came.toSorted((one, other) => Number(isCard(other)) - Number(isCard(one)));
+    for (const way of ways) {
+      const isGone = way === 'transfer' && books.transfer === 'returned';
+      const { amount, owed, sent } =
+        way === 'transfer' ? { amount: isGone ? 0 : books.transferred, owed: 0, sent: 0 } : intentAt(books, way);
+      const back = Math.min(credit, amount - owed - sent);
+      if (back <= 0) continue;
+      credit -= back;
+      if (way === 'transfer') byBank += back;
+      else cards.set(way, back);
+    }
+    return { cards, byBank };
+  };
+  const oweCredit = (books: Books): void => {
+    for (const [index, back] of waysBack(books).cards) {
+      intentAt(books, index).owed += back;
       const paid = books.journal.reduce((sum, { cause, amount }) => sum - (cause === 'rejection' ? 0 : amount), 0);
       if (paid - owedOf(books) <= 0) books.status = 'refunding';
     }
+  };
+  const GOING_BACK: readonly Books['status'][] = ['refunding', 'refunded', 'partlyRefunded'];
+  const markPaid = (books: Books): void => {
+    const balance = balanceOf(books);
+    const goesBack = balance < 0 && (books.isRejected || GOING_BACK.includes(books.status));
+    books.status = balance > 0 ? 'none' : goesBack ? 'refunding' : 'paid';
   };
   /** Takes over what the provider has now. */
   const settle = (books: Books, index: number): 'open' | IntentStatus => {
@@ -129,7 +154,8 @@ export const createServer = (rules: Rules, bounds: Bounds) => {
     if (isOpen(intent)) intent.ours = theirs;
     if (theirs === 'succeeded') {
       if (!post(books, `payment of ${index + 1}`, -amount)) return theirs;
-      books.status = balanceOf(books) > 0 ? 'none' : 'paid';
+      books.came.push(index);
+      markPaid(books);
       oweCredit(books);
       return theirs;
     }
@@ -158,7 +184,7 @@ export const createServer = (rules: Rules, bounds: Bounds) => {
     if (open < 0) {
       if (books.intents.length === bounds.intents) return null;
       const made = 'requires_payment_method';
-      books.intents.push({ amount: balance, theirs: made, ours: made, refund: 'none' });
+      books.intents.push({ amount: balance, theirs: made, ours: made, owed: 0, sent: 0 });
       return secretOf(books.intents.length - 1);
     }
     const settled = settle(books, open);
@@ -171,12 +197,14 @@ export const createServer = (rules: Rules, bounds: Bounds) => {
   };
   const recordPayment = (books: Books, shown: number): Answer => {
     const last = books.intents.findLastIndex(({ ours }) => ours !== 'canceled');
-    if (last < 0 || intentAt(books, last).amount !== shown) return failed('NOT_PAID');
+    if (last < 0) return failed('NOT_PAID');
+    const isAsked = intentAt(books, last).amount === shown;
+    const isOfScreen = isAsked || balanceOf(books) === shown;
     const isCounted = intentAt(books, last).ours === 'succeeded';
-    if (isCounted && balanceOf(books) > 0) return failed('NOT_PAID');
+    if (isCounted && (balanceOf(books) > 0 || !isAsked)) return failed('NOT_PAID');
     const settled = isCounted ? 'succeeded' : settle(books, last);
     if (settled === 'processing' && rules.refuseUnderWay) return failed('PAYMENT_PROCESSING');
-    return settled === 'succeeded' ? done('counted') : failed('NOT_PAID');
+    return settled === 'succeeded' && isOfScreen ? done('counted') : failed('NOT_PAID');
   };
 
   /** What the card's bank can say to a confirmation; nothing when the provider does not ask it. */
@@ -215,39 +243,37 @@ export const createServer = (rules: Rules, bounds: Bounds) => {
   };
   const sendRefund = (books: Books, index: number): void => {
     const intent = intentAt(books, index);
-    intent.refund = 'sent';
-    post(books, `refund of ${index + 1}`, intent.amount);
-    if (books.status === 'refunding') books.status = 'refunded';
+    const { owed, sent } = intent;
+    intent.owed = 0;
+    intent.sent += owed;
+    post(books, `refund of ${index + 1}${sent > 0 ? ', the rest' : ''}`, owed);
+    if (books.status === 'refunding' && balanceOf(books) >= 0) books.status = 'refunded';
   };
 
-  /** Too late, it is not for this invoice: a task for people, outside of the books. */
   const receiveTransfer = (books: Books): void => {
-    if (books.status === 'processing' && balanceOf(books) > 0 && rules.refuseUnderWay) return;
-    if (balanceOf(books) <= 0) {
-      books.transfer = 'not ours';
-      return;
-    }
-    post(books, 'transfer', -balanceOf(books));
+    post(books, 'transfer', -books.transferred);
+    books.came.push('transfer');
     books.transfer = 'counted';
-    books.status = 'paid';
+    markPaid(books);
+    if (balanceOf(books) > 0 && books.intents.some(({ ours }) => ours === 'processing')) books.status = 'processing';
   };
+  /** One transfer is never too much in part: a second one, or a card, would have to be less than it. */
   const returnTransfer = (books: Books): void => {
-    const hasLeft = ({ ours, refund }: BookedIntent): boolean =>
-      ours === 'succeeded' && !(rules.returnAfterCards && refund === 'sent');
-    if (books.intents.some(hasLeft)) return;
-    post(books, 'transfer returned', -balanceOf(books));
+    post(books, 'transfer returned', waysBack(books).byBank);
     books.transfer = 'returned';
-    books.status = 'refunded';
+    if (books.status === 'refunding' && balanceOf(books) >= 0) books.status = 'refunded';
   };
   const reject = (books: Books): void => {
     const balance = balanceOf(books);
     books.isRejected = true;
     post(books, 'rejection', -DUE);
     books.status = balance < DUE ? 'refunding' : 'none';
+    oweCredit(books);
   };
 
   return {
     serve,
+    waysBack,
     confirmations,
     sayTheirs,
     hasRoom,

@@ -1,6 +1,13 @@
 /** What happens to an invoice without its patient: webhooks, the card's bank, the clock, and the clinic's desk. */
-import { type Books, balanceOf, copyOf, isOpen, sortWebhooks } from './payment-books.ts';
+import { type Books, copyOf, isOpen, sortWebhooks } from './payment-books.ts';
 import { type Server } from './payment-server.ts';
+
+export interface Desk {
+  /** SGD that a person may transfer: all that is due, or another sum that was typed. */
+  transfers: readonly number[];
+  /** The QR code is on a screen, or was. */
+  canTransfer: boolean;
+}
 
 export interface WorldMove {
   label: string;
@@ -64,35 +71,35 @@ const clockMoves = (server: Server, books: Books): WorldMove[] => [
   ...(books.intents.some(isOpen)
     ? [changed('a day later the reconciliation gives the open form up', books, server.expire)]
     : []),
-  ...books.intents.flatMap(({ refund }, index) =>
-    refund === 'owed'
+  ...books.intents.flatMap(({ owed }, index) =>
+    owed > 0
       ? [changed(`the refund of intent ${index + 1} is sent`, books, (after) => server.sendRefund(after, index))]
       : [],
   ),
 ];
 
-/** Of payments by transfer and of rejected orders. server/money/order.service.ts */
-const deskMoves = (server: Server, books: Books, canTransfer: boolean): WorldMove[] => [
+/** Of payments by transfer and of rejected orders. server/money/transfer.service.ts, order.service.ts */
+const deskMoves = (server: Server, books: Books, { transfers, canTransfer }: Desk): WorldMove[] => [
   ...(canTransfer && books.transfer === 'none'
-    ? [
-        changed('the transfer is on the account', books, (after) => {
+    ? transfers.map((amount) =>
+        changed(`a transfer of ${amount} is on the account`, books, (after) => {
           after.transfer = 'arrived';
+          after.transferred = amount;
         }),
-      ]
+      )
     : []),
   ...(books.transfer === 'arrived' ? [changed('the desk counts the transfer', books, server.receiveTransfer)] : []),
-  ...(books.transfer === 'counted' && balanceOf(books) < 0
+  ...(server.waysBack(books).byBank > 0
     ? [changed('the desk sends the transfer back', books, server.returnTransfer)]
     : []),
   ...(books.isRejected ? [] : [changed('the desk rejects the order', books, server.reject)]),
 ];
 
-/** @param canTransfer somebody has the QR code on the screen, or has had it */
-export const worldMoves = (server: Server, books: Books, desk: { canTransfer: boolean } | null): WorldMove[] => [
+export const worldMoves = (server: Server, books: Books, desk: Desk | null): WorldMove[] => [
   ...webhookMoves(server, books),
   ...bankMoves(server, books),
   ...clockMoves(server, books),
-  ...(desk ? deskMoves(server, books, desk.canTransfer) : []),
+  ...(desk ? deskMoves(server, books, desk) : []),
 ];
 
 /** Where everything ends that is on its way; banks decide, webhooks are lost, everybody does what they owe. */
@@ -103,10 +110,10 @@ export const atRest = (server: Server, books: Books): Books => {
   for (let round = 0; round < 2; round += 1) {
     if (rest.transfer === 'arrived') server.receiveTransfer(rest);
     server.heal(rest);
-    rest.intents.forEach(({ refund }, index) => {
-      if (refund === 'owed') server.sendRefund(rest, index);
+    rest.intents.forEach(({ owed }, index) => {
+      if (owed > 0) server.sendRefund(rest, index);
     });
-    if (rest.transfer === 'counted' && balanceOf(rest) < 0) server.returnTransfer(rest);
+    if (server.waysBack(rest).byBank > 0) server.returnTransfer(rest);
   }
   return rest;
 };

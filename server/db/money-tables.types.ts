@@ -1,4 +1,4 @@
-/** Invoices, the journal, payments, credits and records, as migrations 0004, 0006 and 0011 make them. Amounts are Money, or cents where they say so. */
+/** Invoices, the journal, payments, credits and records, as migrations 0004, 0006, 0011 and 0022 make them. Amounts are Money, or cents where they say so. */
 import type { Generated } from 'kysely';
 import type { DeliveryType, PaymentState } from '#contract/entities/invoice.ts';
 import type { AttachmentId, ClinicId, InvoiceId, PatientId, RefillableId } from '#contract/ids.ts';
@@ -120,6 +120,16 @@ interface RecordEntry {
   created_at: Instant;
 }
 
+interface BankLine {
+  id: Generated<number>;
+  reference: string;
+  amount: Money;
+  booked_at: Instant;
+  invoice_id: InvoiceId | null;
+  gives_back: number | null;
+  entered_at: Instant;
+}
+
 export interface MoneyTables {
   invoice: Invoice;
   invoice_item: InvoiceItem;
@@ -136,6 +146,16 @@ export interface MoneyTables {
   payment_intent: PaymentIntent;
   gateway_event: { id: string; type: string; received_at: Instant };
   refund: Refund;
+  bank_line: BankLine;
+  item_change: {
+    no: Generated<number>;
+    invoice_id: InvoiceId;
+    item_id: string;
+    qty_before: number;
+    qty_after: number;
+    less: Money;
+    changed_at: Instant;
+  };
   record_entry: RecordEntry;
   inventory_credit: { invoice_id: InvoiceId; patient_id: PatientId; amount: Money; created_at: Instant };
 }

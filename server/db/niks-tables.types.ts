@@ -1,4 +1,4 @@
-/** NIK$, as migration 0015 makes them. */
+/** NIK$, as migrations 0015 and 0022 make them. */
 import type { Generated } from 'kysely';
 import type { MovementKind } from '#contract/entities/niks.ts';
 import type { InvoiceId, MovementId, PatientId } from '#contract/ids.ts';
@@ -14,6 +14,8 @@ export interface NiksTables {
     terms_language: string;
     closed_at: LaterInstant;
     told_closing: Generated<ClinicDay | null>;
+    joined_no: Generated<number>;
+    closed_no: Generated<number | null>;
   };
   niks_lot: {
     id: string;
@@ -24,6 +26,7 @@ export interface NiksTables {
     ends_on: ClinicDay;
     remaining: Generated<number>;
     told_ending: Generated<boolean>;
+    stems_from: Generated<string | null>;
   };
   niks_movement: {
     id: MovementId;
@@ -37,4 +40,19 @@ export interface NiksTables {
     moved_at: Instant;
   };
   niks_entry: { movement_id: MovementId; lot_id: string; points: number };
+  niks_opening: {
+    lot_id: string;
+    no: Generated<number>;
+    patient_id: PatientId;
+    points: number;
+    granted: number;
+    expired: Generated<number>;
+    granted_at: Instant;
+    ends_on: ClinicDay;
+    invoice_id: InvoiceId | null;
+    earned: Generated<number>;
+    short: Generated<number>;
+    source: string;
+  };
+  niks_opening_use: { invoice_id: InvoiceId; lot_id: string; points: number; returned: number };
 }

@@ -1,21 +1,16 @@
 /** Orders of the demo world, made, paid and sent by the same functions as real ones. */
 import type { Transaction } from 'kysely';
 import type { InvoiceId } from '#contract/ids.ts';
+import { negated } from '#contract/money.ts';
 import { addMs, DAY_MS, HOUR_MS, type IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
 import { setDeliveryStatus } from '#server/money/delivery.store.ts';
 import { createInvoice, requestConfirmation } from '#server/money/invoice.service.ts';
 import { findInvoiceForPayment } from '#server/money/invoice.store.ts';
 import type { NewItem } from '#server/money/new-invoice.store.ts';
-import {
-  acceptOrder,
-  deliverOrder,
-  readyForPickup,
-  receiveTransfer,
-  rejectOrder,
-  returnTransfer,
-  shipOrder,
-} from '#server/money/order.service.ts';
+import { acceptOrder, deliverOrder, readyForPickup, rejectOrder, shipOrder } from '#server/money/order.service.ts';
+import { receiveTransfer } from '#server/money/transfer.service.ts';
+import { returnTransfer } from '#server/money/transfer-return.service.ts';
 import { CLINIC, type Destination, deliveryOf, SHOP } from './deliveries.rules.ts';
 import {
   ANTIHISTAMINE,
@@ -38,7 +33,10 @@ const pay: Step = async (tx, id, now) => {
 };
 const ship: Step = (tx, id, now) => shipOrder(tx, id, '8841 2230', now);
 const receive: Step = (tx, id, now) => setDeliveryStatus(tx, id, 'Received', now);
-const giveBack: Step = (tx, id, now) => returnTransfer(tx, id, `RF-${id.slice(-8)}`, now);
+const giveBack: Step = async (tx, id, now) => {
+  const { balance } = await findInvoiceForPayment(tx, id);
+  await returnTransfer(tx, id, { amount: negated(balance), reference: `RF-${id.slice(-8)}` }, now);
+};
 const ask: Step = async (tx, id, now) => {
   const { patientId } = await findInvoiceForPayment(tx, id);
   await requestConfirmation(tx, patientId, id, now);

@@ -4,7 +4,7 @@ import { addMs, DAY_MS, type IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
 import { clinicDayAfter } from '#server/kit/dates.ts';
 import { insertAccount } from '#server/membership/membership.store.ts';
-import { insertLot, move } from '#server/niks/ledger.store.ts';
+import { carryOver } from '#server/niks/opening.service.ts';
 import { patientIdOf } from './people.data.ts';
 
 const patientId = patientIdOf('meiling');
@@ -17,12 +17,11 @@ const CARRIED = [
 export const insertNiks = async (tx: Transaction<Database>, now: IsoInstant): Promise<void> => {
   await insertAccount(tx, { patientId, terms: '2025-01', language: 'en', now: addMs(now, -500 * DAY_MS) });
   const carriedAt = addMs(now, -60 * DAY_MS);
-  const parts: { lot: string; points: number }[] = [];
-  for (const { name, points, endsInDays } of CARRIED) {
-    const lot = `carried-meiling-${name}`;
-    const endsOn = clinicDayAfter(now, { days: endsInDays });
-    await insertLot(tx, { id: lot, patientId, invoiceId: null, granted: points, endsOn, now: carriedAt });
-    parts.push({ lot, points });
-  }
-  await move(tx, { cause: 'carried-meiling', patientId, kind: 'carried', now: carriedAt }, parts);
+  const lots = CARRIED.map(({ name, points, endsInDays }) => ({
+    id: `carried-meiling-${name}`,
+    points,
+    endsOn: clinicDayAfter(now, { days: endsInDays }),
+  }));
+  const source = 'the demo clinic';
+  await carryOver(tx, { cause: 'carried-meiling', patientId, lots, source, now: carriedAt });
 };

@@ -56,6 +56,10 @@ export const REFUSAL_WORDS: Record<FailureCode, Record<AnswerLanguage, string>> 
     en: 'This order still has a balance to pay.',
     zh: '此订单仍有未付余额。',
   },
+  REFERENCE_COUNTED: {
+    en: 'This bank reference was counted before, for another order or amount.',
+    zh: '此银行参考号已计入其他订单或金额。',
+  },
   NOTHING_TO_PAY: { en: 'There is nothing to pay for this order.', zh: '此订单无需付款。' },
   PAYMENT_PROCESSING: {
     en: 'A payment for this order is already being processed.',

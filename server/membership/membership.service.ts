@@ -10,6 +10,7 @@ import { clinicDayAfter } from '#server/kit/dates.ts';
 import { Refused } from '#server/kit/refused.ts';
 import type { Caller } from '#server/kit/token.store.ts';
 import { findClosing, listEnding } from '#server/niks/expiry.store.ts';
+import { lockAccount } from '#server/niks/ledger.store.ts';
 import { hasSpentEnough } from '#server/niks/receipt.store.ts';
 import { listOffers } from '#server/store/promotion.service.ts';
 import { findJoinedAt, insertAccount } from './membership.store.ts';
@@ -39,6 +40,7 @@ export const join = async (
   now: IsoInstant,
 ): Promise<MembershipEntry> => {
   if (isGuest) throw new Refused('MEMBERS_ONLY');
+  await lockAccount(tx, patientId);
   if ((await findJoinedAt(tx, patientId)) !== null) throw new Refused('NIKS_JOINED');
   if (!(await hasSpentEnough(tx, patientId, now))) throw new Refused('NIKS_SPENT_TOO_LITTLE');
   if (!(await insertAccount(tx, { patientId, terms, language, now }))) throw new Refused('NIKS_JOINED');

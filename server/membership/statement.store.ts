@@ -47,7 +47,7 @@ export const findMovement = async (
   const { rows } = await sql<{ entry: MovementEntry; more: Omit<DetailEntry, keyof MovementEntry> }>`
     with page_of as (select seq from niks_movement where patient_id = ${patientId} and id = ${id})
     select entry, (
-      select json_build_object('bonus', bonus, 'short', short, 'lots', (
+      select json_build_object('bonus', bonus, 'short', greatest(short, 0), 'lots', (
         select coalesce(json_agg(json_build_object('points', part.points, 'grantedAt', iso(granted_at), 'granted', granted,
           'remaining', remaining, 'endsOn', ends_on::text, 'invoiceNo', invoice_no) order by ends_on, lot.id), '[]')
         from niks_entry part join niks_lot lot on lot.id = lot_id left join invoice on invoice.id = lot.invoice_id

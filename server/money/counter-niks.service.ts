@@ -5,12 +5,13 @@ import { POINT } from '#contract/rules/totals.ts';
 import type { IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
 import { invalid, Refused } from '#server/kit/refused.ts';
-import { payWithNiks } from '#server/niks/earning.service.ts';
+import { earn, payWithNiks } from '#server/niks/earning.service.ts';
 import { listUsed } from '#server/niks/ledger.store.ts';
 import { notify } from '#server/notification/notification.store.ts';
 import { CARD_ONLY, type LockedInvoice } from './invoice.store.ts';
 import { post } from './journal.store.ts';
 import { takeNiksOff } from './order-change.store.ts';
+import { markSettled } from './payment-status.store.ts';
 
 /**
  * Pays a part of what is owed, or all of it in whole dollars. The ID of the patient was seen. May be repeated.
@@ -37,6 +38,8 @@ export const redeemNiks = async (
   await payWithNiks(tx, { patientId, invoiceId, points }, now);
   await post(tx, { invoiceId, kind: 'points', amount: negated(amount), cause: `points:${invoiceId}`, now });
   await takeNiksOff(tx, invoiceId, points);
+  await markSettled(tx, invoiceId);
+  await earn(tx, invoiceId, now);
   const metadata = { invoiceId, invoiceNo, points, owed: moneyToWire((balance - amount) as Money) };
   await notify(tx, { patientId, kind: 'niksUsed', metadata, now });
 };

@@ -7,6 +7,7 @@ import { type GatewayIntent, GatewayRefusal } from '#server/adapters/gateway.typ
 import type { AnswerLanguage } from '#server/kit/refusal-words.ts';
 import { Refused } from '#server/kit/refused.ts';
 import { findInvoiceForPayment } from './invoice.store.ts';
+import { balanceOf } from './journal.store.ts';
 import { findOpenIntent, findPayable, type IntentRow, keepIntent, type Payable } from './payment.store.ts';
 import { AMOUNT_CHANGED } from './payment.words.ts';
 import { giveUp, type SettleDeps, settleFromGateway } from './settle.service.ts';
@@ -112,7 +113,7 @@ export const askForIntent = async (deps: SettleDeps, ask: Ask): Promise<Asked> =
  */
 export const withdrawIntent = async (deps: SettleDeps, invoiceId: InvoiceId, now: IsoInstant): Promise<void> => {
   const open = await findOpenIntent(deps.db, invoiceId);
-  if (!open) return;
+  if (!open || open.amount_cents === centsOf(await balanceOf(deps.db, invoiceId))) return;
   try {
     if (!(await giveUp(deps, open, now))) await settleFromGateway(deps, open, now);
   } catch (error) {

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import type { QueryOf } from '#contract/call.ts';
 import type { invoiceCalls } from '#contract/calls/invoice.calls.ts';
 import type { InvoiceId, PatientId } from '#contract/ids.ts';
-import { type Money, negated } from '#contract/money.ts';
+import { type Money, moneyToWire, negated } from '#contract/money.ts';
 import { isInternational, isReceivable } from '#contract/rules/delivery-status.ts';
 import { invoiceTotals, POINT } from '#contract/rules/totals.ts';
 import type { IsoInstant } from '#contract/time.ts';
@@ -12,18 +12,13 @@ import { readOpeningHours } from '#server/clinic/opening-hours.store.ts';
 import type { Database } from '#server/db/tables.types.ts';
 import { invalid, Refused } from '#server/kit/refused.ts';
 import { payWithNiks } from '#server/niks/earning.service.ts';
+import { notify } from '#server/notification/notification.store.ts';
 import { readDeadlines, readInvoiceSettings } from '#server/settings/settings.store.ts';
 import { setDeliveryStatus } from './delivery.store.ts';
-import {
-  CARD_ONLY,
-  finalizeInvoice,
-  type LockedInvoice,
-  lockOwnInvoice,
-  markInvoice,
-  setPaymentStatus,
-} from './invoice.store.ts';
+import { CARD_ONLY, finalizeInvoice, type LockedInvoice, lockOwnInvoice, markInvoice } from './invoice.store.ts';
 import { post, postChange } from './journal.store.ts';
 import { type ChangedInvoice, insertInvoice, type NewInvoice, replaceOrder } from './new-invoice.store.ts';
+import { markAnnounced } from './payment-status.store.ts';
 
 /** Makes an invoice; computes every amount and posts the charge to the journal. @throws Refused NIKS_SHORT */
 export const createInvoice = async (tx: Transaction<Database>, invoice: NewInvoice): Promise<InvoiceId> => {
@@ -81,12 +76,13 @@ const isAnswered = ({ needsConfirmation, deliveryType }: LockedInvoice): boolean
 
 /** The patient says that a transfer was made, which the clinic has yet to see. @throws Refused PAYMENT_PROCESSING while a card payment may still count */
 const announceTransfer = async (tx: Transaction<Database>, invoice: LockedInvoice, now: IsoInstant): Promise<void> => {
-  const { id, paymentStatus, clinicId } = invoice;
+  const { id, invoiceNo, patientId, balance, paymentStatus, clinicId } = invoice;
   if (paymentStatus === 'processing') throw new Refused('PAYMENT_PROCESSING');
   if (paymentStatus !== 'none') return;
   const { transferHours } = await readDeadlines(tx);
-  await setPaymentStatus(tx, id, 'announced');
-  await markInvoice(tx, id, 'transfer_by', afterOpenHours(now, transferHours, await readOpeningHours(tx, clinicId)));
+  await markAnnounced(tx, id, afterOpenHours(now, transferHours, await readOpeningHours(tx, clinicId)));
+  const metadata = { invoiceId: id, invoiceNo, amount: moneyToWire(balance) };
+  await notify(tx, { patientId, kind: 'transferAnnounced', metadata, now });
 };
 
 /** The clinic has to look at the order, and until then it is Pending. */

@@ -142,16 +142,6 @@ export const setPaymentStatus = async (
     .execute();
 };
 
-/** A payment was counted: the order is placed, and paid if nothing is owed any more. @returns the balance */
-export const markPaid = async (tx: Transaction<Database>, id: InvoiceId, reference: string): Promise<Money> => {
-  const { rows } = await sql<{ balance: Money }>`
-    update invoice set finalized = true, payment_reference = ${reference},
-      payment_status = case when balance > 0 then 'none' else 'paid' end
-    where id = ${id} returning balance`.execute(tx);
-  const [{ balance } = { balance: 0 as Money }] = rows;
-  return balance;
-};
-
 /** Ends the draft: the patient has placed the order. */
 export const finalizeInvoice = async (tx: Transaction<Database>, id: InvoiceId): Promise<void> => {
   await tx.updateTable('invoice').set({ finalized: true }).where('id', '=', id).execute();
@@ -164,7 +154,6 @@ type Mark =
   | 'accepted_at'
   | 'answer_by'
   | 'answer_late_at'
-  | 'transfer_by'
   | 'transfer_late_at';
 
 /** Stores the instant of the first time only. */

@@ -48,14 +48,3 @@ export const balanceOf = async (db: Kysely<Database>, invoiceId: InvoiceId): Pro
     select coalesce(sum(amount), 0)::bigint as balance from journal_entry where invoice_id = ${invoiceId}`.execute(db);
   return rows[0]?.balance ?? (0 as Money);
 };
-
-/** Whether that cause was posted for this invoice. */
-export const isPosted = async (tx: Transaction<Database>, invoiceId: InvoiceId, cause: string): Promise<boolean> => {
-  const posted = await tx
-    .selectFrom('journal_entry')
-    .select('id')
-    .where('cause', '=', cause)
-    .where('invoice_id', '=', invoiceId)
-    .executeTakeFirst();
-  return posted !== undefined;
-};

@@ -6,14 +6,16 @@ import { POINT, roundToStep } from '#contract/rules/totals.ts';
 import type { IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
 import { Refused } from '#server/kit/refused.ts';
-import { giveNiksBack, withdraw } from '#server/niks/earning.service.ts';
+import { earn, giveNiksBack, withdraw } from '#server/niks/earning.service.ts';
+import { lockAccount } from '#server/niks/ledger.store.ts';
 import { notify } from '#server/notification/notification.store.ts';
 import { readInvoiceSettings } from '#server/settings/settings.store.ts';
 import { listTaken, lockStock, moveStock } from '#server/stock/stock.store.ts';
 import { findInvoiceForPayment, type LockedInvoice, setPaymentStatus } from './invoice.store.ts';
 import { balanceOf, post, postChange } from './journal.store.ts';
 import { STEPS } from './order.rules.ts';
-import { decideLine, listLines, type OrderLine, readFee, setTotals } from './order-change.store.ts';
+import { decideLine, keepChange, listLines, type OrderLine, readFee, setTotals } from './order-change.store.ts';
+import { markSettled } from './payment-status.store.ts';
 import { oweCredit } from './refund.service.ts';
 
 export interface Change {
@@ -64,8 +66,17 @@ const writeTotals = async (
   await giveNiksBack(tx, invoice, pointsRedeemed, now);
 };
 
-/** What was paid too much goes back: to the card by itself, a transfer by the clinic. */
-const giveSurplusBack = async (tx: Transaction<Database>, id: InvoiceId, now: IsoInstant): Promise<void> => {
+/**
+ * What was paid too much goes back: to the card by itself, a transfer by the clinic. What was paid in part may be all that it
+ * costs now.
+ */
+const settleChange = async (
+  tx: Transaction<Database>,
+  { id, balance }: LockedInvoice,
+  now: IsoInstant,
+): Promise<void> => {
+  await markSettled(tx, id);
+  if (balance > 0) await earn(tx, id, now);
   if ((await balanceOf(tx, id)) >= 0) return;
   await oweCredit(tx, id, now);
   await setPaymentStatus(tx, id, 'refunding');
@@ -94,10 +105,12 @@ export const changeOrderItem = async (
   const returned = taken.map((one) => ({ ...one, pieces: line.qty - qty }));
   await lockStock(tx, returned);
   await moveStock(tx, returned);
+  await lockAccount(tx, invoice.patientId);
   await decideLine(tx, shrunk(line, qty), { asked: line.asked ?? line.qty, reason, now });
   await writeTotals(tx, invoice, after, now);
+  await keepChange(tx, id, { line, changed: shrunk(line, qty), now });
   await withdraw(tx, invoice, now);
-  await giveSurplusBack(tx, id, now);
+  await settleChange(tx, invoice, now);
   const { patientId, invoiceNo } = invoice;
   const metadata = { invoiceId: id, invoiceNo, name: line.name, qty, asked: line.asked ?? line.qty, reason };
   await notify(tx, { patientId, kind: 'orderChanged', metadata, now });

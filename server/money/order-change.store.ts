@@ -56,6 +56,29 @@ export const decideLine = async (
     .execute();
 };
 
+/** Keeps what the order got less of, with its number in the order of what moves NIK$. */
+export const keepChange = async (
+  tx: Transaction<Database>,
+  invoiceId: InvoiceId,
+  { line, changed, now }: { line: OrderLine; changed: OrderLine; now: IsoInstant },
+): Promise<void> => {
+  const before = { qty: line.qty, net: line.price * line.qty - line.discount };
+  const after = changed.isRemoved
+    ? { qty: 0, net: 0 }
+    : { qty: changed.qty, net: line.price * changed.qty - changed.discount };
+  await tx
+    .insertInto('item_change')
+    .values({
+      invoice_id: invoiceId,
+      item_id: line.id,
+      qty_before: before.qty,
+      qty_after: after.qty,
+      less: (before.net - after.net) as Money,
+      changed_at: now,
+    })
+    .execute();
+};
+
 interface Totals {
   subtotal: Money;
   totalDiscount: Money;

@@ -1,28 +1,26 @@
 /** The staff's acts on an order. Each notifies the patient and may be repeated. */
 import type { Transaction } from 'kysely';
 import type { InvoiceId } from '#contract/ids.ts';
-import { type Money, moneyToWire, negated } from '#contract/money.ts';
+import { negated } from '#contract/money.ts';
 import type { IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
-import { invalid, Refused } from '#server/kit/refused.ts';
-import { earn, giveNiksBack, withdraw } from '#server/niks/earning.service.ts';
+import { Refused } from '#server/kit/refused.ts';
+import { giveNiksBack, withdraw } from '#server/niks/earning.service.ts';
+import { lockAccount } from '#server/niks/ledger.store.ts';
 import { notify } from '#server/notification/notification.store.ts';
 import type { NoticeKind } from '#server/notification/notification.words.ts';
 import { listTaken, lockStock, moveStock } from '#server/stock/stock.store.ts';
 import { setDeliveryStatus } from './delivery.store.ts';
 import {
-  CARD_ONLY,
-  finalizeInvoice,
   findInvoiceForPayment,
   keepReason,
   type LockedInvoice,
   markInvoice,
   setPaymentStatus,
 } from './invoice.store.ts';
-import { isPosted, post } from './journal.store.ts';
+import { post } from './journal.store.ts';
 import { begins, LAPSE, STEPS, type Step, waitsForMoney } from './order.rules.ts';
-import { endRefunding, oweCredit } from './refund.service.ts';
-import { hasCardMoney } from './refund.store.ts';
+import { oweCredit } from './refund.service.ts';
 
 const tell = (
   tx: Transaction<Database>,
@@ -33,51 +31,6 @@ const tell = (
 ): Promise<void> => {
   const metadata = { invoiceId, invoiceNo, ...(reason !== null && { reason }) };
   return notify(tx, { patientId, kind, metadata, now });
-};
-
-/**
- * A bank transfer has arrived.
- * @throws Refused NOT_FOUND, NOTHING_TO_PAY, PAYMENT_PROCESSING, INVALID when it is not exactly the balance
- */
-export const receiveTransfer = async (
-  tx: Transaction<Database>,
-  id: InvoiceId,
-  { amount, reference }: { amount: Money; reference: string },
-  now: IsoInstant,
-): Promise<void> => {
-  const invoice = await findInvoiceForPayment(tx, id);
-  const cause = `transfer:${reference}`;
-  if (await isPosted(tx, id, cause)) return;
-  if (invoice.isOfBooking) throw invalid('id', CARD_ONLY);
-  if (invoice.balance <= 0) throw new Refused('NOTHING_TO_PAY');
-  if (invoice.paymentStatus === 'processing') throw new Refused('PAYMENT_PROCESSING');
-  if (amount !== invoice.balance) throw invalid('amount', `is not the balance of ${moneyToWire(invoice.balance)}`);
-  const isNew = await post(tx, { invoiceId: id, kind: 'payment', amount: negated(amount), cause, now });
-  if (!isNew) throw invalid('reference', 'was counted for another order');
-  await finalizeInvoice(tx, id);
-  await setPaymentStatus(tx, id, 'paid', reference);
-  await earn(tx, id, now);
-  await tell(tx, 'paymentCreated', invoice, now);
-};
-
-/**
- * The clinic has sent the patient's credit after a transfer back by bank.
- * @throws Refused NOT_FOUND when nothing is owed, or it was paid by card: then the card provider gives it back
- */
-export const returnTransfer = async (
-  tx: Transaction<Database>,
-  id: InvoiceId,
-  reference: string,
-  now: IsoInstant,
-): Promise<void> => {
-  const invoice = await findInvoiceForPayment(tx, id);
-  const cause = `returned:${reference}`;
-  if (await isPosted(tx, id, cause)) return;
-  if (invoice.balance >= 0 || (await hasCardMoney(tx, id))) throw new Refused('NOT_FOUND');
-  const isNew = await post(tx, { invoiceId: id, kind: 'refund', amount: negated(invoice.balance), cause, now });
-  if (!isNew) throw invalid('reference', 'was counted for another order');
-  await endRefunding(tx, id, reference);
-  await tell(tx, 'paymentRefunded', invoice, now);
 };
 
 /**
@@ -111,10 +64,11 @@ const undo = async (tx: Transaction<Database>, invoice: LockedInvoice, now: IsoI
   const taken = await listTaken(tx, id);
   await lockStock(tx, taken);
   await moveStock(tx, taken);
+  await lockAccount(tx, invoice.patientId);
   await withdraw(tx, invoice, now);
   await giveNiksBack(tx, invoice, 0, now);
-  if (total === 0) return null;
   await post(tx, { invoiceId: id, kind: 'adjustment', amount: negated(total), cause: `rejected:${id}`, now });
+  if (total === 0) return null;
   await setPaymentStatus(tx, id, balance < total ? 'refunding' : 'none');
   await oweCredit(tx, id, now);
   return id;
@@ -143,8 +97,10 @@ export const rejectOrder = (
   reason: string | null = null,
 ): Promise<InvoiceId | null> => endOrder(tx, id, { step: STEPS.reject, reason }, now);
 
-/** Nobody has paid the order in time. @throws Refused NOT_FOUND */
+/** Nobody has paid the order in time; one with money booked stays. @throws Refused NOT_FOUND */
 export const lapseOrder = async (tx: Transaction<Database>, id: InvoiceId, now: IsoInstant): Promise<void> => {
+  const { balance, total } = await findInvoiceForPayment(tx, id);
+  if (balance < total) return;
   await endOrder(tx, id, { step: LAPSE, reason: null }, now);
   await markInvoice(tx, id, 'lapsed_at', now);
 };

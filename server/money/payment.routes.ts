@@ -1,16 +1,18 @@
 import { operatorCalls } from '#contract/calls/operator.calls.ts';
 import { paymentCalls } from '#contract/calls/payment.calls.ts';
 import type { PatientId } from '#contract/ids.ts';
-import { centsOf, type Money } from '#contract/money.ts';
+import { centsOf, type Money, moneyToWire } from '#contract/money.ts';
 import { addMs, DAY_MS, type IsoInstant } from '#contract/time.ts';
 import type { Deps, Kit } from '#server/deps/deps.types.ts';
 import type { Serve } from '#server/kit/ask.ts';
 import { Refused } from '#server/kit/refused.ts';
+import { listUnassigned } from './bank.store.ts';
 import { askForIntent } from './intent.service.ts';
 import { findLastPayment } from './payment.store.ts';
 import { compare } from './reconcile.service.ts';
 import { payRefunds } from './refund.service.ts';
 import { settleFromGateway } from './settle.service.ts';
+import { listToReturn } from './ways-back.service.ts';
 
 /**
  * Counts a payment that the app says was made, if the provider says so too.
@@ -25,19 +27,34 @@ const recordPayment = async (
   const last = await findLastPayment(deps.db, callerId, invoiceNo);
   if (!last) throw new Refused('NOT_FOUND');
   const { intentId, invoiceId, balance, amount, status } = last;
-  if (intentId === null || amount !== centsOf(paymentAmt)) throw new Refused('NOT_PAID');
+  if (intentId === null) throw new Refused('NOT_PAID');
+  const asked = centsOf(paymentAmt);
   // a balance that is younger than the counted payment was never paid
-  if (status === 'succeeded' && balance > 0) throw new Refused('NOT_PAID');
+  if (status === 'succeeded' && (balance > 0 || amount !== asked)) throw new Refused('NOT_PAID');
   // a webhook may have counted it and have a refund yet to send, which the screen names
   if (status === 'succeeded') return payRefunds(deps, now, intentId);
   const settled = await settleFromGateway(deps, { id: intentId, invoice_id: invoiceId }, now);
   if (settled === 'processing') throw new Refused('PAYMENT_PROCESSING');
-  if (settled !== 'succeeded') throw new Refused('NOT_PAID');
+  // since the card was asked a transfer of less may have arrived, and the screen shows the rest
+  const isOfScreen = amount === asked || centsOf(balance) === asked;
+  if (settled !== 'succeeded' || !isOfScreen) throw new Refused('NOT_PAID');
 };
 
 export const paymentRoutes = (serve: Serve, deps: Kit): void => {
   serve(operatorCalls.comparePayments, async ({ query, now }) => ({
-    data: await compare(deps, addMs(now, -query.days * DAY_MS)),
+    data: {
+      differences: await compare(deps, addMs(now, -query.days * DAY_MS)),
+      unassigned: (await listUnassigned(deps.db)).map(({ reference, amount, bookedAt: arrivedAt }) => ({
+        reference,
+        amount: moneyToWire(amount),
+        arrivedAt,
+      })),
+      toReturn: (await listToReturn(deps.db)).map(({ invoiceNo, amount, since }) => ({
+        invoiceNo,
+        amount: moneyToWire(amount),
+        since,
+      })),
+    },
   }));
 
   serve(paymentCalls.loadCardSettings, async () => ({ data: deps.gateway.settings }));

@@ -126,11 +126,12 @@ export interface Announced {
   id: InvoiceId;
   invoiceNo: string;
   balance: Money;
+  total: Money;
 }
 
 export const listAnnounced = async (db: Kysely<Database>): Promise<Announced[]> => {
   const { rows } = await sql<Announced>`
-    select id, invoice_no as "invoiceNo", balance from invoice
+    select id, invoice_no as "invoiceNo", balance, total from invoice
     where payment_status = 'announced' and balance > 0 order by invoice_no limit 50`.execute(db);
   return rows;
 };

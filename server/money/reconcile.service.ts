@@ -1,10 +1,10 @@
 /** Makes up for lost webhooks: asks about open intents, sends owed refunds, compares our list with the provider's. */
-import { centsOf, type Money, moneyFromCents, moneyToWire } from '#contract/money.ts';
+import { type Money, moneyFromCents, moneyToWire } from '#contract/money.ts';
 import { addMs, DAY_MS, HOUR_MS, type IsoInstant, isBefore, MINUTE_MS, msOf } from '#contract/time.ts';
 import type { GatewayIntent } from '#server/adapters/gateway.types.ts';
 import type { Deps } from '#server/deps/deps.types.ts';
 import { listOpenIntents } from './payment.store.ts';
-import { listCounted } from './reconcile.store.ts';
+import { listCounted, listWrongFigures, type WrongFigure } from './reconcile.store.ts';
 import { findReturned, followRefunds, giveBack } from './refund.service.ts';
 import { giveUp, type SettleDeps, settleFromGateway } from './settle.service.ts';
 
@@ -38,33 +38,43 @@ export const heal = async (deps: ReconcileDeps, reach = RUNNING): Promise<void> 
   await findReturned(deps, now);
 };
 
-/** An intent whose amounts differ in the journal and at the provider; SGD. */
-export interface Difference {
-  intent: string;
-  /** Null for an intent that we do not know. */
-  invoiceNo: string | null;
+/** What the journal has otherwise than the provider, the bank's list, a balance or an invoice; SGD. */
+export interface Difference extends Omit<WrongFigure, 'journal' | 'other'> {
   journal: number;
-  gateway: number;
+  other: number;
 }
 
-const dollars = (cents: number): number => moneyToWire(moneyFromCents(cents));
-
-/** Compares payments less refunds, intent by intent. Changes nothing. */
-export const compare = async ({ db, gateway }: ReconcileDeps, since: IsoInstant): Promise<Difference[]> => {
+/** Payments less refunds, intent by intent and in sum. */
+const compareCards = async ({ db, gateway }: ReconcileDeps, since: IsoInstant): Promise<WrongFigure[]> => {
   const theirs = new Map<string, GatewayIntent>();
   // the provider makes an intent a moment before we store it
   for await (const intent of gateway.listIntents(msOf(since) - HOUR_MS)) {
     if (intent.invoiceId !== null) theirs.set(intent.id, intent);
   }
   const ours = new Map((await listCounted(db, since, [...theirs.keys()])).map((counted) => [counted.id, counted]));
-  return [...new Set([...theirs.keys(), ...ours.keys()])].flatMap((intent) => {
-    const { received = 0, refunded = 0 } = theirs.get(intent) ?? {};
-    const { paid = 0 as Money, refundedCents = 0, invoiceNo = null } = ours.get(intent) ?? {};
-    const cents = centsOf(paid) - refundedCents;
-    if (cents === received - refunded) return [];
-    return [{ intent, invoiceNo, journal: dollars(cents), gateway: dollars(received - refunded) }];
+  const intents = [...new Set([...theirs.keys(), ...ours.keys()])].map((id): WrongFigure => {
+    const { received = 0, refunded = 0 } = theirs.get(id) ?? {};
+    const { kept = 0 as Money, invoiceNo = null } = ours.get(id) ?? {};
+    return { what: 'provider', id, invoiceNo, journal: kept, other: moneyFromCents(received - refunded) };
   });
+  const total = (which: 'journal' | 'other') => intents.reduce((sum, one) => sum + one[which], 0) as Money;
+  const sum = {
+    what: 'sum',
+    id: 'provider',
+    invoiceNo: null,
+    journal: total('journal'),
+    other: total('other'),
+  } as const;
+  return [...intents, sum].filter(({ journal, other }) => journal !== other);
 };
+
+/** Compares the journal with everything that it can be told by. Changes nothing. @param since for the card provider */
+export const compare = async (deps: ReconcileDeps, since: IsoInstant): Promise<Difference[]> =>
+  [...(await compareCards(deps, since)), ...(await listWrongFigures(deps.db))].map((wrong) => ({
+    ...wrong,
+    journal: moneyToWire(wrong.journal),
+    other: moneyToWire(wrong.other),
+  }));
 
 const EVERY_MS = 5 * MINUTE_MS;
 

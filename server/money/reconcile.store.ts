@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import type { DIFFERENCES } from '#contract/calls/operator.calls.ts';
 import type { Money } from '#contract/money.ts';
 import type { IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
@@ -7,8 +8,8 @@ import type { Database } from '#server/db/tables.types.ts';
 export interface Counted {
   id: string;
   invoiceNo: string;
-  paid: Money;
-  refundedCents: number;
+  /** The payment, less what went back. */
+  kept: Money;
 }
 
 /** Intents made since a moment, and those that are named. */
@@ -18,11 +19,75 @@ export const listCounted = async (
   ids: readonly string[],
 ): Promise<Counted[]> => {
   const { rows } = await sql<Counted>`
-    select intent.id, invoice_no as "invoiceNo",
-      coalesce((select -amount from journal_entry where cause = 'payment:' || intent.id), 0) as paid,
-      (select coalesce(sum(amount_cents), 0) from refund
-        where intent_id = intent.id and status in ('pending', 'succeeded')) as "refundedCents"
+    select intent.id, invoice_no as "invoiceNo", (
+      select coalesce(-sum(amount), 0)::bigint from journal_entry
+      where cause = 'payment:' || intent.id or cause in (
+        select way || refund.id from refund, (values ('refund:'), ('refund-failed:')) ways (way)
+        where intent_id = intent.id)) as kept
     from payment_intent intent join invoice on invoice.id = invoice_id
     where intent.created_at >= ${since} or intent.id = any(${ids})`.execute(db);
+  return rows;
+};
+
+/** A figure that the journal has otherwise than it must be. */
+export interface WrongFigure {
+  what: (typeof DIFFERENCES)[number];
+  id: string;
+  /** Null where it is of no invoice. */
+  invoiceNo: string | null;
+  journal: Money;
+  other: Money;
+}
+
+/** Entries for money that came or went by bank, by the reference and the way, and whether the bank's list has them. */
+const byBank = sql`
+  select coalesce(entry.invoice_id, line.invoice_id) as invoice_id, coalesce(line.reference, substr(cause, 10)) as reference,
+    coalesce(-entry.amount, 0)::bigint as journal, coalesce(line.amount, 0)::bigint as other,
+    entry.invoice_id is distinct from line.invoice_id as is_elsewhere
+  from (select * from journal_entry where cause like 'transfer:%' or cause like 'returned:%') entry
+  full join (select * from bank_line where invoice_id is not null) line
+    on cause = case when line.amount > 0 then 'transfer:' else 'returned:' end || reference`;
+
+/** Of an invoice, what is neither paid nor given back: what it charges, and nothing once it was rejected or given up. */
+const charged = sql`
+  select invoice.id, invoice_no, (
+      select coalesce(sum(amount), 0)::bigint from journal_entry where invoice_id = invoice.id
+        and kind in ('charge', 'points', 'adjustment') and cause not like 'refund-failed:%') as journal,
+    case when delivery_status = 'Rejected' or exists (
+        select from appointment where appointment.invoice_id = invoice.id and invoice_void)
+      then 0 else total end as other
+  from invoice left join delivery on delivery.invoice_id = invoice.id`;
+
+/** All that the database can tell of the journal by itself, and by the bank's list. */
+export const listWrongFigures = async (db: Kysely<Database>): Promise<WrongFigure[]> => {
+  const { rows } = await sql<WrongFigure>`
+    with by_bank as (${byBank})
+    select 'balance' as what, invoice.id, invoice_no as "invoiceNo", coalesce(sum(amount), 0)::bigint as journal, balance as other
+    from invoice left join journal_entry on invoice_id = invoice.id
+    group by invoice.id having balance <> coalesce(sum(amount), 0)
+    union all
+    select 'charge', id, invoice_no, journal, other from (${charged}) charged where journal <> other
+    union all
+    select 'bank', reference, invoice_no, journal, other from by_bank left join invoice on invoice.id = invoice_id
+    where journal <> other or is_elsewhere
+    union all
+    select 'order', invoice.id, invoice_no, sum(journal)::bigint, sum(other)::bigint
+    from by_bank join invoice on invoice.id = invoice_id
+    group by invoice.id having sum(journal) <> sum(other)
+    union all
+    select 'sum', 'bank', null, coalesce(sum(journal), 0)::bigint, coalesce(sum(other), 0)::bigint
+    from by_bank having sum(journal) <> sum(other)
+    union all
+    select 'return', back.reference, null, -back.amount, line.amount
+    from bank_line back join bank_line line on line.id = back.gives_back where line.amount + back.amount <> 0
+    union all
+    select 'cause', entry.cause, invoice_no, -amount, 0 from journal_entry entry join invoice on invoice.id = invoice_id
+    where (kind in ('payment', 'refund') or entry.cause like 'refund-failed:%')
+      and entry.cause not like 'transfer:%' and entry.cause not like 'returned:%'
+      and not exists (select from payment_intent intent
+        where 'payment:' || intent.id = entry.cause and intent.invoice_id = entry.invoice_id)
+      and not exists (select from refund join payment_intent intent on intent.id = intent_id
+        where entry.cause in ('refund:' || refund.id, 'refund-failed:' || refund.id) and intent.invoice_id = entry.invoice_id)
+    order by what, id`.execute(db);
   return rows;
 };

@@ -1,7 +1,7 @@
 /** Refunds: owed in a transaction, sent to the provider after it, and counted once the provider has accepted them. */
 import type { Transaction } from 'kysely';
 import type { InvoiceId } from '#contract/ids.ts';
-import { centsOf, moneyFromCents, negated } from '#contract/money.ts';
+import { moneyFromCents, moneyToWire, negated } from '#contract/money.ts';
 import { addMs, DAY_MS, HOUR_MS, type IsoInstant, msOf } from '#contract/time.ts';
 import { type GatewayRefund, GatewayRefusal } from '#server/adapters/gateway.types.ts';
 import type { Database } from '#server/db/tables.types.ts';
@@ -15,12 +15,12 @@ import {
   firstDoneSince,
   keepRefund,
   listOverpaid,
-  listRefundable,
   listRefunds,
   moveRefund,
   type RefundOfInvoice,
   readPurse,
 } from './refund.store.ts';
+import { waysBack } from './ways-back.service.ts';
 
 type RefundDeps = Pick<Deps, 'db' | 'gateway' | 'logger'>;
 
@@ -39,16 +39,12 @@ export const oweRefund = async (
     await setPaymentStatus(tx, intent.invoice_id, 'refunding', intent.id);
 };
 
-/** Schedules refunds of the overpaid amount to the cards that paid. Call it after lowering an invoice. */
+/** Schedules refunds of the overpaid amount to the cards that paid it. Call it after lowering an invoice. */
 export const oweCredit = async (tx: Transaction<Database>, invoiceId: InvoiceId, now: IsoInstant): Promise<void> => {
-  const { balance } = await findInvoiceForPayment(tx, invoiceId);
-  let credit = centsOf(negated(balance)) - (await readPurse(tx, invoiceId)).owed;
-  for (const { intentId, left, refunds } of await listRefundable(tx, invoiceId)) {
-    const amount = Math.min(credit, left);
-    if (amount <= 0) continue;
-    credit -= amount;
+  await findInvoiceForPayment(tx, invoiceId);
+  const { cards } = await waysBack(tx, invoiceId);
+  for (const { intentId, amount, refunds } of cards)
     await oweRefund(tx, { intentId, amount, cause: `credit:${intentId}:${refunds}`, now });
-  }
 };
 
 /** Nothing is on its way back any more. */
@@ -89,7 +85,12 @@ const applyRefund = async (
       return;
     }
     if (await post(tx, { invoiceId, kind: 'refund', amount, cause: `refund:${id}`, now }))
-      await notify(tx, { patientId, kind: 'paymentRefunded', metadata: { invoiceId, invoiceNo }, now });
+      await notify(tx, {
+        patientId,
+        kind: 'paymentRefunded',
+        metadata: { invoiceId, invoiceNo, amount: moneyToWire(amount) },
+        now,
+      });
     if (paymentStatus !== 'refunding') return;
     // a bank transfer is still to be returned
     const isDone = status === 'succeeded' && (await balanceOf(tx, invoiceId)) >= 0;

@@ -107,32 +107,36 @@ export const readPurse = async (db: Kysely<Database>, invoiceId: InvoiceId): Pro
   return { kept: centsOf(paid) - owed, owed };
 };
 
-/** A card payment that can be refunded, in part or whole. */
-export interface Refundable {
-  intentId: string;
-  /** Cents. */
+/** Money that came for an invoice; cents. */
+export interface Came {
+  /** Null for a transfer, and for a card that could not take its money back: then it goes back by bank. */
+  intentId: string | null;
+  /** Without the refunds to the card. */
   left: number;
-  /** Refunds that it has had. */
+  /** Refunds to the card. */
   refunds: number;
 }
 
-/** Newest first; without payments whose refund failed, which need a human. */
-export const listRefundable = async (db: Kysely<Database>, invoiceId: InvoiceId): Promise<Refundable[]> => {
-  const { rows } = await sql<Refundable>`
-    select intent.id as "intentId", intent.amount_cents - coalesce(sum(refund.amount_cents), 0) as left,
+/** The last that came is the first. */
+export const listCame = async (db: Kysely<Database>, invoiceId: InvoiceId): Promise<Came[]> => {
+  const { rows } = await sql<Came>`
+    select case when count(*) filter (where refund.status = 'failed') = 0 then intent.id end as "intentId",
+      round(-entry.amount / 100.0)::bigint
+        - coalesce(sum(refund.amount_cents) filter (where refund.status <> 'failed'), 0)::bigint as left,
       count(refund.id) as refunds
-    from payment_intent intent left join refund on refund.intent_id = intent.id
-    where intent.invoice_id = ${invoiceId} and intent.status = 'succeeded'
-    group by intent.id
-    having count(*) filter (where refund.status = 'failed') = 0
-    order by intent.created_at desc`.execute(db);
+    from journal_entry entry left join payment_intent intent on entry.cause = 'payment:' || intent.id
+      left join refund on refund.intent_id = intent.id
+    where entry.invoice_id = ${invoiceId} and entry.kind = 'payment'
+    group by entry.id, intent.id order by entry.id desc`.execute(db);
   return rows;
 };
 
-/** Whether a card payment of an invoice can still be refunded, or is about to be. */
-export const hasCardMoney = async (db: Kysely<Database>, invoiceId: InvoiceId): Promise<boolean> => {
-  const { owed } = await readPurse(db, invoiceId);
-  return owed > 0 || (await listRefundable(db, invoiceId)).some(({ left }) => left > 0);
+/** Cents that staff have sent back by bank. */
+export const readReturned = async (db: Kysely<Database>, invoiceId: InvoiceId): Promise<number> => {
+  const { rows } = await sql<{ amount: Money }>`
+    select coalesce(sum(amount), 0)::bigint as amount from journal_entry
+    where invoice_id = ${invoiceId} and kind = 'refund' and cause like 'returned:%'`.execute(db);
+  return centsOf(rows[0]?.amount ?? (0 as Money));
 };
 
 /** Overpaid invoices with a card payment. */
@@ -142,4 +146,23 @@ export const listOverpaid = async (db: Kysely<Database>): Promise<InvoiceId[]> =
       and exists (select from payment_intent where invoice_id = invoice.id and status = 'succeeded')
     limit 100`.execute(db);
   return rows.map(({ id }) => id);
+};
+
+/** An invoice of which more was paid than is owed. */
+export interface InCredit {
+  id: InvoiceId;
+  invoiceNo: string;
+  /** Since its last payment, or since it was made less. */
+  since: IsoInstant;
+}
+
+/** The longest in credit first. */
+export const listInCredit = async (db: Kysely<Database>): Promise<InCredit[]> => {
+  const { rows } = await sql<InCredit>`
+    select invoice.id, invoice_no as "invoiceNo", max(entry.created_at) as since
+    from invoice join journal_entry entry on entry.invoice_id = invoice.id
+    where balance < 0 and kind in ('payment', 'adjustment') group by invoice.id order by since, invoice.id limit 100`.execute(
+    db,
+  );
+  return rows;
 };

@@ -3,18 +3,19 @@
  * an intent that was just read, after the app's call, a webhook or the reconciliation alike, any number of times.
  */
 import type { Transaction } from 'kysely';
-import { centsOf, type Money, moneyFromCents, negated } from '#contract/money.ts';
+import { type Money, moneyFromCents, negated } from '#contract/money.ts';
 import type { IsoInstant } from '#contract/time.ts';
 import { type GatewayIntent, GatewayRefusal } from '#server/adapters/gateway.types.ts';
 import type { Database } from '#server/db/tables.types.ts';
 import type { Deps } from '#server/deps/deps.types.ts';
 import { earn } from '#server/niks/earning.service.ts';
+import { lockAccount } from '#server/niks/ledger.store.ts';
 import { notify } from '#server/notification/notification.store.ts';
-import { findInvoiceForPayment, type LockedInvoice, markPaid, setPaymentStatus } from './invoice.store.ts';
+import { findInvoiceForPayment, type LockedInvoice, setPaymentStatus } from './invoice.store.ts';
 import { post } from './journal.store.ts';
 import { findIntent, findIntentState, type IntentRow, setIntentStatus } from './payment.store.ts';
+import { markPaid } from './payment-status.store.ts';
 import { oweCredit, payRefunds } from './refund.service.ts';
-import { readPurse } from './refund.store.ts';
 
 /** open: it can still be paid. unknown: not an intent of ours. mismatch: differs from our order, so nothing counts. */
 export type Settled = 'open' | 'processing' | 'succeeded' | 'canceled' | 'unknown' | 'mismatch';
@@ -41,18 +42,17 @@ const countPayment = async (
 ): Promise<Money> => {
   const { id: invoiceId, invoiceNo, patientId } = invoice;
   const amount = negated(moneyFromCents(intent.received));
+  // an appointment earns nothing, and takes locks of its own before
+  if (!invoice.isOfBooking) await lockAccount(tx, patientId);
   if (!(await post(tx, { invoiceId, kind: 'payment', amount, cause: `payment:${intent.id}`, now })))
     return invoice.balance;
   await onPaid(tx, invoice, now);
   const balance = await markPaid(tx, invoiceId, intent.id);
-  await earn(tx, invoiceId, now);
+  if (invoice.balance > 0) await earn(tx, invoiceId, now);
   await notify(tx, { patientId, kind: 'paymentCreated', metadata: { invoiceId, invoiceNo }, now });
   if (balance >= 0) return balance;
   // the invoice was paid in another way meanwhile: the surplus goes back
   await oweCredit(tx, invoiceId, now);
-  // the rest was transferred, and the clinic sends it back
-  if (centsOf(negated(balance)) > (await readPurse(tx, invoiceId)).owed)
-    await setPaymentStatus(tx, invoiceId, 'refunding');
   return balance;
 };
 

@@ -10,61 +10,23 @@ import { clinicDayOf, type IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
 import { clinicDayAfter } from '#server/kit/dates.ts';
 import { Refused } from '#server/kit/refused.ts';
+import { againOf } from './again.rules.ts';
 import { expire } from './expiry.service.ts';
 import {
   earnedSoFar,
-  findLot,
   insertLot,
   isMoved,
   listLots,
+  listLotsOf,
   listUsed,
   lockAccount,
   move,
   type Part,
   returnedSoFar,
+  shortSoFar,
+  type Used,
 } from './ledger.store.ts';
 import { findReceipt } from './receipt.store.ts';
-
-/** An order was paid: its buyer earns, if a member. May be repeated. */
-export const earn = async (tx: Transaction<Database>, invoiceId: InvoiceId, now: IsoInstant): Promise<void> => {
-  const receipt = await findReceipt(tx, invoiceId);
-  if (!receipt || receipt.isOwed || receipt.isRejected) return;
-  const { points, bonus } = earnedBy(receipt.net, receipt.bonusRatio);
-  const { patientId } = receipt;
-  const cause = `earned-${invoiceId}`;
-  if (points === 0 || !(await lockAccount(tx, patientId)) || (await isMoved(tx, cause))) return;
-  await expire(tx, patientId, now);
-  const endsOn = clinicDayAfter(now, { years: NIKS_VALID_YEARS });
-  await insertLot(tx, { id: cause, patientId, invoiceId, granted: points, endsOn, now });
-  await move(tx, { cause, patientId, kind: 'earned', bonus, invoiceId, now }, [{ lot: cause, points }]);
-};
-
-/**
- * A part of a paid order, or all of it, went back: so does what it earned, out of its own lot. What was used before cannot be
- * taken back, and is noted.
- * @param revision of the invoice before; tells one change from the next
- */
-export const withdraw = async (
-  tx: Transaction<Database>,
-  { id: invoiceId, revision }: { id: InvoiceId; revision: number },
-  now: IsoInstant,
-): Promise<void> => {
-  const receipt = await findReceipt(tx, invoiceId);
-  if (!receipt || (await findLot(tx, invoiceId)) === null) return;
-  const { patientId, net, bonusRatio, isRejected } = receipt;
-  await lockAccount(tx, patientId);
-  await expire(tx, patientId, now);
-  const lot = await findLot(tx, invoiceId);
-  const surplus = (await earnedSoFar(tx, invoiceId)) - (isRejected ? 0 : earnedBy(net, bonusRatio).points);
-  if (!lot || surplus <= 0) return;
-  const points = Math.min(surplus, lot.remaining);
-  const cause = `withdrawn-${invoiceId}-${revision}`;
-  await move(
-    tx,
-    { cause, patientId, kind: 'withdrawn', short: surplus - points, invoiceId, now },
-    points > 0 ? [{ lot: lot.id, points: -points }] : [],
-  );
-};
 
 /** The first so many points of the parts, and the rest. */
 const split = <P extends Part>(parts: readonly P[], points: number): { first: P[]; rest: P[] } => {
@@ -80,6 +42,47 @@ const split = <P extends Part>(parts: readonly P[], points: number): { first: P[
   return { first, rest };
 };
 const sum = (parts: readonly Part[]): number => parts.reduce((total, { points }) => total + points, 0);
+
+/** An order of which something was owed is paid: its buyer earns, if a member. May be repeated. */
+export const earn = async (tx: Transaction<Database>, invoiceId: InvoiceId, now: IsoInstant): Promise<void> => {
+  const receipt = await findReceipt(tx, invoiceId);
+  if (!receipt || receipt.isOwed || receipt.isRejected) return;
+  const { points, bonus } = earnedBy(receipt.net, receipt.bonusRatio);
+  const { patientId } = receipt;
+  const cause = `earned-${invoiceId}`;
+  if (points === 0 || !(await lockAccount(tx, patientId)) || (await isMoved(tx, cause))) return;
+  await expire(tx, patientId, now);
+  const endsOn = clinicDayAfter(now, { years: NIKS_VALID_YEARS });
+  await insertLot(tx, { id: cause, patientId, invoiceId, granted: points, endsOn, now });
+  await move(tx, { cause, patientId, kind: 'earned', bonus, invoiceId, now }, [{ lot: cause, points }]);
+};
+
+/**
+ * A part of a paid order, or all of it, went back: so does what it earned, out of its own lot and those that give points of it
+ * back. What was used before cannot be taken back, and is noted.
+ * @param revision of the invoice before; tells one change from the next
+ */
+export const withdraw = async (
+  tx: Transaction<Database>,
+  { id: invoiceId, revision }: { id: InvoiceId; revision: number },
+  now: IsoInstant,
+): Promise<void> => {
+  const receipt = await findReceipt(tx, invoiceId);
+  if (!receipt || (await listLotsOf(tx, invoiceId)).length === 0) return;
+  const { patientId, net, bonusRatio, isRejected } = receipt;
+  await lockAccount(tx, patientId);
+  await expire(tx, patientId, now);
+  const parts = (await listLotsOf(tx, invoiceId)).map(({ id, remaining }) => ({ lot: id, points: remaining }));
+  const surplus = (await earnedSoFar(tx, invoiceId)) - (isRejected ? 0 : earnedBy(net, bonusRatio).points);
+  if (surplus <= 0) return;
+  const taken = split(parts, surplus).first;
+  const cause = `withdrawn-${invoiceId}-${revision}`;
+  await move(
+    tx,
+    { cause, patientId, kind: 'withdrawn', short: surplus - sum(taken), invoiceId, now },
+    taken.map(({ lot, points }) => ({ lot, points: -points })),
+  );
+};
 
 /**
  * NIK$ pay for an order, those that end first before the others. Once for each order.
@@ -98,9 +101,35 @@ export const payWithNiks = async (
   await move(tx, { cause: `used-${invoiceId}`, patientId, kind: 'used', invoiceId, now }, used);
 };
 
+/** Points that went back, and the lot that has them now. */
+type Back = Used & { into: string };
+
+/** Takes what lots were short of out of the points that went back into them: those that earned them do not count any more. */
+const settleShort = async (
+  tx: Transaction<Database>,
+  { cause, patientId }: { cause: string; patientId: PatientId },
+  backs: readonly Back[],
+  now: IsoInstant,
+): Promise<void> => {
+  for (const invoiceId of new Set(backs.map((back) => back.earnedBy))) {
+    if (invoiceId === null) continue;
+    const parts = backs
+      .filter((back) => back.earnedBy === invoiceId)
+      .map(({ into, points }) => ({ lot: into, points }));
+    const taken = split(parts, await shortSoFar(tx, invoiceId)).first;
+    if (taken.length === 0) continue;
+    await move(
+      tx,
+      { cause: `${cause}-short-${invoiceId}`, patientId, kind: 'withdrawn', short: -sum(taken), invoiceId, now },
+      taken.map(({ lot, points }) => ({ lot, points: -points })),
+    );
+  }
+};
+
 /**
  * Some of the NIK$ that paid for an order pay for nothing any more: they go back into their own lots, those that end last
- * before the others; what ended meanwhile counts for NIKS_GRACE_DAYS more, in a lot of its own. May be repeated.
+ * before the others; what ended meanwhile counts for NIKS_GRACE_DAYS more, in lots of its own. What the lots were short of
+ * is settled first. May be repeated.
  * @param keeps how many still pay for the order: 0 when it does not come about
  */
 export const giveNiksBack = async (
@@ -112,17 +141,23 @@ export const giveNiksBack = async (
   const used = await listUsed(tx, invoiceId);
   if (used.length === 0) return;
   await lockAccount(tx, patientId);
-  const { rest: open } = split(used, await returnedSoFar(tx, invoiceId));
+  const soFar = await returnedSoFar(tx, invoiceId);
+  const { rest: open } = split(used, soFar);
   const { first: back } = split(open, sum(open) - keeps);
   if (back.length === 0) return;
-  const cause = `returned-${invoiceId}-${revision}`;
   const today = clinicDayOf(now);
-  const parts = back.filter(({ endsOn }) => endsOn >= today).map(({ lot, points }) => ({ lot, points }));
-  const ended = sum(back) - sum(parts);
-  if (ended > 0) {
-    const endsOn = clinicDayAfter(now, { days: NIKS_GRACE_DAYS });
-    await insertLot(tx, { id: cause, patientId, invoiceId: null, granted: ended, endsOn, now });
-    parts.push({ lot: cause, points: ended });
-  }
-  await move(tx, { cause, patientId, kind: 'returned', invoiceId, now }, parts);
+  const endsOn = clinicDayAfter(now, { days: NIKS_GRACE_DAYS });
+  const backs = back.map(
+    (one): Back => ({ ...one, into: one.endsOn >= today ? one.lot : againOf(one.lot, invoiceId, soFar) }),
+  );
+  for (const { lot, into, root, points } of backs)
+    if (into !== lot)
+      await insertLot(tx, { id: into, patientId, invoiceId: null, granted: points, endsOn, stemsFrom: root, now });
+  const cause = `returned-${invoiceId}-${revision}`;
+  await move(
+    tx,
+    { cause, patientId, kind: 'returned', invoiceId, now },
+    backs.map(({ into, points }) => ({ lot: into, points })),
+  );
+  await settleShort(tx, { cause, patientId }, backs, now);
 };

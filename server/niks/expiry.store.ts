@@ -94,14 +94,16 @@ export const noteToldClosing = async (db: Kysely<Database>, { id, closesOn }: Cl
   return rows.length > 0;
 };
 
+const NUMBER = sql<number>`nextval('journal_entry_id_seq')`;
+
 export const closeAccount = async (db: Kysely<Database>, id: number, now: IsoInstant): Promise<void> => {
-  await db.updateTable('niks_account').set({ closed_at: now }).where('id', '=', id).execute();
+  await db.updateTable('niks_account').set({ closed_at: now, closed_no: NUMBER }).where('id', '=', id).execute();
 };
 
 export const closeAccountOf = async (db: Kysely<Database>, patientId: PatientId, now: IsoInstant): Promise<void> => {
   await db
     .updateTable('niks_account')
-    .set({ closed_at: now })
+    .set({ closed_at: now, closed_no: NUMBER })
     .where('patient_id', '=', patientId)
     .where('closed_at', 'is', null)
     .execute();

@@ -17,6 +17,8 @@ export interface NewLot {
   invoiceId: InvoiceId | null;
   granted: number;
   endsOn: ClinicDay;
+  /** The lot that had ended, of which it gives points back. */
+  stemsFrom?: string;
   now: IsoInstant;
 }
 
@@ -40,12 +42,13 @@ export interface Part {
 const lots = sql`select id, remaining, ends_on as "endsOn" from niks_lot`;
 
 /**
- * Locks the open membership until the transaction ends: a patient's points move one after the other.
- * @returns false without one
+ * Locks the points of a patient until the transaction ends: they move one after the other, and are numbered in that order.
+ * @returns false for who is not a member
  */
 export const lockAccount = async (tx: Transaction<Database>, patientId: PatientId): Promise<boolean> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`niks ${patientId}`}, 0))`.execute(tx);
   const { rows } = await sql`
-    select from niks_account where patient_id = ${patientId} and closed_at is null for no key update`.execute(tx);
+    select from niks_account where patient_id = ${patientId} and closed_at is null`.execute(tx);
   return rows.length > 0;
 };
 
@@ -78,39 +81,63 @@ export const move = async (
 /** Nothing remains of it until a movement fills it. */
 export const insertLot = async (
   tx: Transaction<Database>,
-  { id, patientId, invoiceId, granted, endsOn, now }: NewLot,
+  { id, patientId, invoiceId, granted, endsOn, stemsFrom, now }: NewLot,
 ): Promise<void> => {
   await tx
     .insertInto('niks_lot')
-    .values({ id, patient_id: patientId, invoice_id: invoiceId, granted, granted_at: now, ends_on: endsOn })
+    .values({
+      id,
+      patient_id: patientId,
+      invoice_id: invoiceId,
+      granted,
+      granted_at: now,
+      ends_on: endsOn,
+      stems_from: stemsFrom ?? null,
+    })
     .execute();
 };
 
 /** Lots of which something remains, those that end first before the others. */
 export const listLots = async (db: Kysely<Database>, patientId: PatientId): Promise<Lot[]> => {
   const { rows } = await sql<Lot>`
-    ${lots} where patient_id = ${patientId} and remaining > 0 order by ends_on, granted_at, id`.execute(db);
+    ${lots} where patient_id = ${patientId} and remaining > 0 order by ends_on, granted_at, id collate "C"`.execute(db);
   return rows;
 };
 
-/** The lot that a receipt earned; null without one. */
-export const findLot = async (db: Kysely<Database>, invoiceId: InvoiceId): Promise<Lot | null> => {
-  const { rows } = await sql<Lot>`${lots} where invoice_id = ${invoiceId}`.execute(db);
-  return rows[0] ?? null;
+/** The lot that a receipt earned, and those that give points of it back, this first; empty without one. */
+export const listLotsOf = async (db: Kysely<Database>, invoiceId: InvoiceId): Promise<Lot[]> => {
+  const { rows } = await sql<Lot>`
+    ${lots} where invoice_id = ${invoiceId} or stems_from = (select id from niks_lot where invoice_id = ${invoiceId})
+    order by stems_from is not null, ends_on, id collate "C"`.execute(db);
+  return rows;
 };
+
+/** What was used of a lot. */
+export interface Used extends Part {
+  endsOn: ClinicDay;
+  /** The lot that it stems from, or itself. */
+  root: string;
+  /** The receipt that earned that; null for none. */
+  earnedBy: InvoiceId | null;
+}
 
 /** What was used for an order, lot by lot, as numbers above zero; those that end last before the others. */
-export const listUsed = async (
-  db: Kysely<Database>,
-  invoiceId: InvoiceId,
-): Promise<(Part & { endsOn: ClinicDay })[]> => {
-  const { rows } = await sql<Part & { endsOn: ClinicDay }>`
-    select lot_id as lot, -niks_entry.points as points, ends_on as "endsOn"
-    from niks_movement join niks_entry on movement_id = niks_movement.id join niks_lot on niks_lot.id = lot_id
-    where niks_movement.invoice_id = ${invoiceId} and kind = 'used' order by ends_on desc, granted_at desc, lot_id desc`.execute(
-    db,
-  );
+export const listUsed = async (db: Kysely<Database>, invoiceId: InvoiceId): Promise<Used[]> => {
+  const { rows } = await sql<Used>`
+    select lot_id as lot, -niks_entry.points as points, used.ends_on as "endsOn", root.id as root, root.invoice_id as "earnedBy"
+    from niks_movement join niks_entry on movement_id = niks_movement.id join niks_lot used on used.id = lot_id
+      join niks_lot root on root.id = coalesce(used.stems_from, used.id)
+    where niks_movement.invoice_id = ${invoiceId} and kind = 'used'
+    order by used.ends_on desc, used.granted_at desc, lot_id collate "C" desc`.execute(db);
   return rows;
+};
+
+/** What a receipt was short of when it took back what it had earned, and has not come back since. */
+export const shortSoFar = async (db: Kysely<Database>, invoiceId: InvoiceId): Promise<number> => {
+  const { rows } = await sql<{ points: number }>`
+    select coalesce(sum(short), 0)::int as points from niks_movement
+    where invoice_id = ${invoiceId} and kind = 'withdrawn'`.execute(db);
+  return rows[0]?.points ?? 0;
 };
 
 /** How many of the NIK$ that were used for an order have returned. */

@@ -1,13 +1,26 @@
-/** Proves every balance: the sums of the ledger, and per invoice what it must have earned, used and given back. */
+/**
+ * Proves every balance: what the ledger says of each patient, lot and invoice is compared with what is derived without it
+ * (replay.rules.ts), and the ledger's own sums with each other.
+ */
 import type { Kysely } from 'kysely';
-import { earnedBy } from '#contract/rules/niks.ts';
+import type { PatientId } from '#contract/ids.ts';
+import { clinicDayOf } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
-import { type InvoiceInLedger, inSnapshot, listInvoicesToProve, listWrongSums } from './proof.store.ts';
-import { listReceipts, type Receipt } from './receipt.store.ts';
+import { type Facts, listPatients, readAfter, readFacts } from './facts.store.ts';
+import {
+  inSnapshot,
+  type LedgerLot,
+  type LedgerOrder,
+  type LedgerSide,
+  listWrongSums,
+  readLedger,
+} from './proof.store.ts';
+import { pointsOf, replay } from './replay.rules.ts';
+import type { Book, Lot, Order } from './replay.types.ts';
 
-/** What is not as it must be. */
+/** Something that is not as it must be. */
 export interface Difference {
-  /** A movement, a lot or a balance; or what an invoice has earned, or used and not returned. */
+  /** A movement, a lot or a balance; or, of an invoice, the points that it earned, was short of or used. */
   what: string;
   id: string;
   /** Whole NIK$. */
@@ -15,36 +28,94 @@ export interface Difference {
   rebuilt: number;
 }
 
-const differencesOf = (invoice: InvoiceInLedger, receipt: Receipt): Difference[] => {
-  const { id, earned, used, returned, pointsRedeemed, isPaidByMember, isPaidMeanwhile } = invoice;
-  const isEarning = (isPaidMeanwhile ? earned > 0 : isPaidByMember) && !receipt.isOwed && !receipt.isRejected;
-  const pairs: [what: string, kept: number, rebuilt: number][] = [
-    ['earned', earned, isEarning ? earnedBy(receipt.net, receipt.bonusRatio).points : 0],
-    ['used', used - returned, receipt.isRejected ? 0 : pointsRedeemed],
-  ];
-  return pairs.flatMap(([what, kept, rebuilt]) => (kept === rebuilt ? [] : [{ what, id, kept, rebuilt }]));
+const differing = (id: string, pairs: readonly [what: string, kept: number, rebuilt: number][]): Difference[] =>
+  pairs.flatMap(([what, kept, rebuilt]) => (kept === rebuilt ? [] : [{ what, id, kept, rebuilt }]));
+
+const NO_ORDER: Order = { earned: 0, short: 0, used: [], returned: 0 };
+const NOTHING_KEPT: LedgerOrder = { earned: 0, short: 0, used: 0 };
+
+/** Points that had to be written off since: all of a lot that had ended by then, and what it had when the membership closed. */
+const writtenOff = ({ endsOn, left, closed, expired: before }: Lot, { expired, expiredAt }: LedgerLot): number => {
+  const isDue = expiredAt !== null && clinicDayOf(expiredAt) > endsOn;
+  return closed + (isDue && expired > before + closed ? left : 0);
 };
 
-/** Receipts that are read at once. */
-const AT_ONCE = 1_000;
+const ofLots = (rebuilt: Book['lots'], kept: LedgerSide['lots']): Difference[] =>
+  [...new Set([...rebuilt.keys(), ...kept.keys()])].flatMap((id) => {
+    const lot = rebuilt.get(id);
+    const ledger = kept.get(id);
+    if (!lot || !ledger) return differing(id, [['lot granted', ledger?.granted ?? 0, lot?.granted ?? 0]]);
+    const gone = writtenOff(lot, ledger);
+    return differing(id, [
+      ['lot granted', ledger.granted, lot.granted],
+      ['lot expired', ledger.expired, lot.expired + gone],
+      ['lot', ledger.remaining, lot.left + lot.closed - gone],
+    ]);
+  });
 
-/** The first difference, or null when every balance is proven; with the number of invoices that were looked at. */
-export const proveNiks = (db: Kysely<Database>): Promise<{ first: Difference | null; invoices: number }> =>
+const ofOrders = (rebuilt: Book['orders'], kept: LedgerSide['orders']): Difference[] =>
+  [...new Set([...rebuilt.keys(), ...kept.keys()])].flatMap((id) => {
+    const order = rebuilt.get(id) ?? NO_ORDER;
+    const ledger = kept.get(id) ?? NOTHING_KEPT;
+    return differing(id, [
+      ['earned', ledger.earned, order.earned],
+      ['short', ledger.short, order.short],
+      ['used', ledger.used, pointsOf(order)],
+    ]);
+  });
+
+/** By what the ledger wrote off of it. */
+const balanceOf = ({ lots }: Book, kept: LedgerSide): number =>
+  [...lots.values()].reduce((total, lot) => {
+    const ledger = kept.lots.get(lot.id);
+    return total + lot.left + lot.closed - (ledger ? writtenOff(lot, ledger) : 0);
+  }, 0);
+
+const differencesOf = (
+  patientId: PatientId,
+  { facts, invoices }: Facts,
+  kept: LedgerSide,
+  after: number,
+): Difference[] => {
+  const rebuilt = replay(facts, invoices, after);
+  const redeemed = invoices.flatMap(({ id, isRejected, pointsRedeemed }) =>
+    isRejected ? [] : differing(id, [['redeemed', pointsRedeemed, pointsOf(rebuilt.orders.get(id) ?? NO_ORDER)]]),
+  );
+  return [
+    ...ofOrders(rebuilt.orders, kept.orders),
+    ...redeemed,
+    ...ofLots(rebuilt.lots, kept.lots),
+    ...differing(patientId, [['balance', kept.balance, balanceOf(rebuilt, kept)]]),
+  ];
+};
+
+/** Patients that are read at once. */
+const AT_ONCE = 500;
+
+export interface Proof {
+  /** Null when every balance is proven. */
+  first: Difference | null;
+  differences: Difference[];
+  /** Invoices that were looked at. */
+  invoices: number;
+}
+
+export const proveNiks = (db: Kysely<Database>): Promise<Proof> =>
   inSnapshot(db, async (tx) => {
-    const invoices = await listInvoicesToProve(tx);
-    const [wrongSum] = await listWrongSums(tx);
-    if (wrongSum) return { first: wrongSum, invoices: invoices.length };
-    for (let from = 0; from < invoices.length; from += AT_ONCE) {
-      const some = invoices.slice(from, from + AT_ONCE);
-      const receipts = await listReceipts(
-        tx,
-        some.map(({ id }) => id),
-      );
-      const [first] = some.flatMap((invoice) => {
-        const receipt = receipts.get(invoice.id);
-        return receipt ? differencesOf(invoice, receipt) : [];
-      });
-      if (first) return { first, invoices: invoices.length };
+    const differences: Difference[] = await listWrongSums(tx);
+    const after = await readAfter(tx);
+    const patients = await listPatients(tx);
+    let invoices = 0;
+    for (let from = 0; from < patients.length; from += AT_ONCE) {
+      const some = patients.slice(from, from + AT_ONCE);
+      const facts = await readFacts(tx, some);
+      const ledger = await readLedger(tx, some);
+      for (const id of some) {
+        const [theirs, kept] = [facts.get(id), ledger.get(id)];
+        if (!theirs || !kept) continue;
+        invoices += theirs.invoices.length;
+        differences.push(...differencesOf(id, theirs, kept, after));
+      }
     }
-    return { first: null, invoices: invoices.length };
+    return { first: differences[0] ?? null, differences, invoices };
   });

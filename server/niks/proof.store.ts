@@ -1,21 +1,30 @@
-/** Rebuilds NIK$ from their ledger and from the invoices. Reads one snapshot, and locks nothing. */
+/** The ledger of NIK$, as the proof looks at it. Reads one snapshot, and locks nothing. */
 import { type Kysely, sql } from 'kysely';
 import type { InvoiceId, PatientId } from '#contract/ids.ts';
+import type { IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
 
+/** A lot, as the ledger has it. */
+export interface LedgerLot {
+  granted: number;
+  remaining: number;
+  /** Written off, and when. */
+  expired: number;
+  expiredAt: IsoInstant | null;
+}
 /** What the ledger says of one invoice. */
-export interface InvoiceInLedger {
-  id: InvoiceId;
-  patientId: PatientId;
+export interface LedgerOrder {
   /** Earned, less what was taken back or could not be. */
   earned: number;
+  short: number;
+  /** Used and not returned. */
   used: number;
-  returned: number;
-  pointsRedeemed: number;
-  /** Paid by a member, by the times of its last payment and of the membership. */
-  isPaidByMember: boolean;
-  /** Paid while the membership was opened or closed: either may have been first. */
-  isPaidMeanwhile: boolean;
+}
+/** What the ledger says of a patient. */
+export interface LedgerSide {
+  balance: number;
+  lots: Map<string, LedgerLot>;
+  orders: Map<InvoiceId, LedgerOrder>;
 }
 
 /** A sum of the ledger that is not what it should be. */
@@ -26,8 +35,11 @@ export interface WrongSum {
   rebuilt: number;
 }
 
+/** Within a transaction it is that one's. */
 export const inSnapshot = <Answer>(db: Kysely<Database>, read: (tx: Kysely<Database>) => Promise<Answer>) =>
-  db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
+  db.isTransaction
+    ? read(db)
+    : db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
 
 /** Of movements, of lots and of patients. */
 export const listWrongSums = async (db: Kysely<Database>): Promise<WrongSum[]> => {
@@ -48,30 +60,34 @@ export const listWrongSums = async (db: Kysely<Database>): Promise<WrongSum[]> =
   return rows;
 };
 
-/** Seconds in which one request may overtake another. */
-const MEANWHILE_S = 60;
-
-/** Every invoice of the ledger, and every one that a member has paid. */
-export const listInvoicesToProve = async (db: Kysely<Database>): Promise<InvoiceInLedger[]> => {
-  const { rows } = await sql<InvoiceInLedger>`
-    with paid as (
-      select invoice_id, max(created_at) as at from journal_entry where kind = 'payment' group by invoice_id),
-    moved as (
-      select invoice_id,
-        coalesce(sum(points - short) filter (where kind in ('earned', 'withdrawn')), 0)::int as earned,
-        coalesce(-sum(points) filter (where kind = 'used'), 0)::int as used,
-        coalesce(sum(points) filter (where kind = 'returned'), 0)::int as returned
-      from niks_movement where invoice_id is not null group by invoice_id)
-    select invoice.id, invoice.patient_id as "patientId", coalesce(earned, 0) as earned, coalesce(used, 0) as used,
-      coalesce(returned, 0) as returned, points_redeemed as "pointsRedeemed",
-      exists (select from niks_account account where account.patient_id = invoice.patient_id
-        and joined_at <= paid.at and (closed_at is null or paid.at < closed_at)) as "isPaidByMember",
-      exists (select from niks_account account where account.patient_id = invoice.patient_id
-        and (abs(extract(epoch from joined_at - paid.at)) < ${MEANWHILE_S}
-          or abs(extract(epoch from closed_at - paid.at)) < ${MEANWHILE_S})) as "isPaidMeanwhile"
-    from invoice left join paid on paid.invoice_id = invoice.id left join moved on moved.invoice_id = invoice.id
-    where moved.invoice_id is not null or paid.invoice_id is not null or points_redeemed > 0 order by invoice.id`.execute(
-    db,
+export const readLedger = async (
+  db: Kysely<Database>,
+  patients: readonly PatientId[],
+): Promise<Map<PatientId, LedgerSide>> => {
+  const sides = new Map<PatientId, LedgerSide>(
+    patients.map((id) => [id, { balance: 0, lots: new Map(), orders: new Map() }]),
   );
-  return rows;
+  const lots = await sql<LedgerLot & { patientId: PatientId; id: string }>`
+    select lot.id, lot.patient_id as "patientId", granted, remaining, coalesce(-sum(part.points), 0)::int as expired,
+      max(moved_at) as "expiredAt"
+    from niks_lot lot left join (niks_entry part join niks_movement movement on movement.id = movement_id and kind = 'expired')
+      on lot_id = lot.id
+    where lot.patient_id = any(${patients}) group by lot.id order by lot.id`.execute(db);
+  for (const { patientId, id, ...lot } of lots.rows) sides.get(patientId)?.lots.set(id, lot);
+  const orders = await sql<LedgerOrder & { patientId: PatientId; id: InvoiceId }>`
+    select invoice_id as id, patient_id as "patientId",
+      coalesce(sum(points - short) filter (where kind in ('earned', 'withdrawn')), 0)::int as earned,
+      coalesce(sum(short), 0)::int as short,
+      coalesce(-sum(points) filter (where kind in ('used', 'returned')), 0)::int as used
+    from niks_movement where patient_id = any(${patients}) and invoice_id is not null
+    group by invoice_id, patient_id order by invoice_id`.execute(db);
+  for (const { patientId, id, ...order } of orders.rows) sides.get(patientId)?.orders.set(id, order);
+  const balances = await sql<{ patientId: PatientId; balance: number }>`
+    select patient_id as "patientId", sum(points)::int as balance from niks_movement
+    where patient_id = any(${patients}) group by patient_id`.execute(db);
+  for (const { patientId, balance } of balances.rows) {
+    const side = sides.get(patientId);
+    if (side) side.balance = balance;
+  }
+  return sides;
 };

@@ -13,7 +13,7 @@ export interface Receipt {
   net: Money;
   /** Of the birthday bonus that the order used; 0 without one. */
   bonusRatio: number;
-  /** Something of it is still to be paid. */
+  /** Something of it is still to be paid, or nothing was. */
   isOwed: boolean;
   isRejected: boolean;
 }
@@ -22,7 +22,8 @@ const skinCare = sql`from invoice_item where invoice_id = invoice.id and item_ty
 
 /** @param which a condition on invoices */
 const receipts = (which: ReturnType<typeof sql>) => sql<Receipt & { id: InvoiceId }>`
-    select id, patient_id as "patientId", balance > 0 as "isOwed", coalesce(delivery_status = 'Rejected', false) as "isRejected",
+    select id, patient_id as "patientId", balance > 0
+        or not exists (select from journal_entry where invoice_id = invoice.id and kind = 'payment') as "isOwed", coalesce(delivery_status = 'Rejected', false) as "isRejected",
       greatest(0, (select coalesce(sum(price * qty - discount), 0) ${skinCare}) - points_redeemed::bigint * ${POINT})::bigint as net,
       coalesce((select max(bonus_ratio) from promotion_use join promotion on promotion.id = promotion_id
         where invoice_id = invoice.id), 0) as "bonusRatio"
@@ -31,15 +32,6 @@ const receipts = (which: ReturnType<typeof sql>) => sql<Receipt & { id: InvoiceI
 export const findReceipt = async (db: Kysely<Database>, id: InvoiceId): Promise<Receipt | null> => {
   const { rows } = await receipts(sql`id = ${id}`).execute(db);
   return rows[0] ?? null;
-};
-
-/** By their ids. */
-export const listReceipts = async (
-  db: Kysely<Database>,
-  ids: readonly InvoiceId[],
-): Promise<Map<InvoiceId, Receipt>> => {
-  const { rows } = await receipts(sql`id = any(${ids})`).execute(db);
-  return new Map(rows.map((row) => [row.id, row]));
 };
 
 /** One receipt of the last month, paid and not given back, has enough skin care on it (NIKS-25 to NIKS-27). */

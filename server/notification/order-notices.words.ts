@@ -1,9 +1,13 @@
 /** Notices about orders, refills and their payments. */
 import type { NotificationEvent } from '#contract/entities/notification.ts';
+import { moneyFromWire } from '#contract/money.ts';
 import { type Html, html } from '#server/kit/html.ts';
+import { sgd } from '#server/kit/money-words.ts';
 import type { ListedNotice, NoticeWords, WordsOf } from './notification.types.ts';
 
 const said = (metadata: ListedNotice['metadata'], name: string): string => String(metadata[name] ?? '');
+
+const sum = (metadata: ListedNotice['metadata'], name: string): string => sgd(moneyFromWire(Number(metadata[name])));
 
 /** The clinic's own words, where it gave any. */
 const because = (metadata: ListedNotice['metadata'], before: string): Html =>
@@ -36,13 +40,53 @@ export const ORDER_NOTICES = {
   ),
   paymentCreated: ofOrder(
     'PAYMENT_CREATED',
-    (order) => html`${order}: we received your payment.`,
-    (order) => html`${order}：已收到您的付款。`,
+    (order, { metadata }) =>
+      'amount' in metadata
+        ? html`${order}: your transfer of ${sum(metadata, 'amount')} has arrived.`
+        : html`${order}: we received your payment.`,
+    (order, { metadata }) =>
+      'amount' in metadata
+        ? html`${order}：您转账的 ${sum(metadata, 'amount')} 已到账。`
+        : html`${order}：已收到您的付款。`,
+  ),
+  transferAnnounced: ofOrder(
+    'PAYMENT_CREATED',
+    (order, { metadata }) =>
+      html`${order}: you told us that you have transferred ${sum(metadata, 'amount')}. We look for it in Singapore office hours. Please do not pay again.`,
+    (order, { metadata }) =>
+      html`${order}：您已告知我们转账 ${sum(metadata, 'amount')}，我们会在新加坡办公时间内核对。请不要再次付款。`,
+  ),
+  transferPart: ofOrder(
+    'PAYMENT_CREATED',
+    (order, { metadata }) =>
+      html`${order}: ${sum(metadata, 'amount')} arrived. <b>${sum(metadata, 'rest')}</b> is still to pay; nothing is sent before.`,
+    (order, { metadata }) =>
+      html`${order}：已收到 ${sum(metadata, 'amount')}，还需支付 <b>${sum(metadata, 'rest')}</b>，付清后才会发货。`,
+  ),
+  transferMore: ofOrder(
+    'PAYMENT_CREATED',
+    (order, { metadata }) =>
+      html`${order}: ${sum(metadata, 'amount')} arrived, ${sum(metadata, 'more')} more than was due. We send <b>${sum(metadata, 'more')}</b> back to you.`,
+    (order, { metadata }) =>
+      html`${order}：收到 ${sum(metadata, 'amount')}，多付了 ${sum(metadata, 'more')}，我们会将 <b>${sum(metadata, 'more')}</b> 退还给您。`,
+  ),
+  transferReturned: ofOrder(
+    'PAYMENT_CREATED',
+    (order, { metadata }) =>
+      html`${order}: we sent ${sum(metadata, 'amount')} back to you by bank transfer, reference ${said(metadata, 'reference')}.`,
+    (order, { metadata }) =>
+      html`${order}：我们已通过银行转账退还 ${sum(metadata, 'amount')}，参考号 ${said(metadata, 'reference')}。`,
   ),
   paymentRefunded: ofOrder(
     'PAYMENT_CREATED',
-    (order) => html`${order}: your money was sent back to you.`,
-    (order) => html`${order}：款项已退还给您。`,
+    (order, { metadata }) =>
+      'amount' in metadata
+        ? html`${order}: we sent ${sum(metadata, 'amount')} back to your card.`
+        : html`${order}: your money was sent back to you.`,
+    (order, { metadata }) =>
+      'amount' in metadata
+        ? html`${order}：${sum(metadata, 'amount')} 已退还至您的银行卡。`
+        : html`${order}：款项已退还给您。`,
   ),
   orderDone: ofOrder(
     'ORDER_DONE',

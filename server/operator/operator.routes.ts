@@ -1,4 +1,5 @@
 import { operatorCalls } from '#contract/calls/operator.calls.ts';
+import type { InvoiceId } from '#contract/ids.ts';
 import { acceptAppointment, cancelForClinic, rejectAppointment } from '#server/appointment/appointment.service.ts';
 import { endAll } from '#server/appointment/end-all.service.ts';
 import { acceptWaitlist, rejectWaitlist } from '#server/appointment/waitlist.service.ts';
@@ -8,17 +9,11 @@ import type { Serve } from '#server/kit/ask.ts';
 import { redeemNiks } from '#server/money/counter-niks.service.ts';
 import { withdrawIntent } from '#server/money/intent.service.ts';
 import { findInvoiceForPayment } from '#server/money/invoice.store.ts';
-import {
-  acceptOrder,
-  deliverOrder,
-  readyForPickup,
-  receiveTransfer,
-  rejectOrder,
-  returnTransfer,
-  shipOrder,
-} from '#server/money/order.service.ts';
+import { acceptOrder, deliverOrder, readyForPickup, rejectOrder, shipOrder } from '#server/money/order.service.ts';
 import { changeOrderItem } from '#server/money/order-change.service.ts';
 import { decideAndRefund } from '#server/money/refund.service.ts';
+import { assignTransfer, enterTransfer, receiveTransfer } from '#server/money/transfer.service.ts';
+import { giveTransferBack, returnTransfer } from '#server/money/transfer-return.service.ts';
 import {
   noteBirthMonth,
   proveAtCounter,
@@ -92,12 +87,6 @@ const orderRoutes = (serve: Serve, kit: Kit): void => {
       return {};
     }),
   );
-  serve(operatorCalls.receiveTransfer, ({ params, body, now, commit }) =>
-    commit(async (tx) => {
-      await receiveTransfer(tx, params.id, body, now);
-      return {};
-    }),
-  );
   serve(operatorCalls.redeemNiks, async ({ params, body, now, commit }) => {
     const done = await commit(async (tx) => {
       const invoice = await findInvoiceForPayment(tx, params.id);
@@ -108,9 +97,43 @@ const orderRoutes = (serve: Serve, kit: Kit): void => {
     await withdrawIntent(kit, params.id, now);
     return done;
   });
+};
+
+const transferRoutes = (serve: Serve, kit: Kit): void => {
+  serve(operatorCalls.receiveTransfer, async ({ params, body, now, commit }) => {
+    const done = await commit(async (tx) => ({
+      data: { isAssigned: await receiveTransfer(tx, params.id, body, now) },
+    }));
+    await withdrawIntent(kit, params.id, now);
+    return done;
+  });
+  serve(operatorCalls.enterTransfer, async ({ body, now, commit }) => {
+    let id: InvoiceId | null = null;
+    const done = await commit(async (tx) => {
+      id = await enterTransfer(tx, body, now);
+      return { data: { isAssigned: id !== null } };
+    });
+    if (id !== null) await withdrawIntent(kit, id, now);
+    return done;
+  });
+  serve(operatorCalls.assignTransfer, async ({ body, now, commit }) => {
+    let id: InvoiceId | null = null;
+    const done = await commit(async (tx) => {
+      id = await assignTransfer(tx, body, now);
+      return {};
+    });
+    if (id !== null) await withdrawIntent(kit, id, now);
+    return done;
+  });
+  serve(operatorCalls.giveTransferBack, ({ body, now, commit }) =>
+    commit(async (tx) => {
+      await giveTransferBack(tx, body, now);
+      return {};
+    }),
+  );
   serve(operatorCalls.returnTransfer, ({ params, body, now, commit }) =>
     commit(async (tx) => {
-      await returnTransfer(tx, params.id, body.reference, now);
+      await returnTransfer(tx, params.id, body, now);
       return {};
     }),
   );
@@ -152,5 +175,6 @@ const peopleRoutes = (serve: Serve, kit: Kit): void => {
 export const operatorRoutes = (serve: Serve, kit: Kit): void => {
   visitRoutes(serve, kit);
   orderRoutes(serve, kit);
+  transferRoutes(serve, kit);
   peopleRoutes(serve, kit);
 };

@@ -41,6 +41,7 @@ const not = (reason: string): OtherTable => ({ reason });
 
 const CLINICS = 'the clinic’s own, about nobody';
 const SECRET = 'a secret';
+const ORDER = 'only puts rows in order';
 const SOON_OVER =
   'secrets of a step that is under way; they end within a week, and say nothing that is not in the file';
 const COUNTS = 'counts tries for an hour or a day, by hashes that name nobody';
@@ -65,6 +66,7 @@ export const TABLES = {
 
   invoice: table('orders', 'money', invoices),
   invoice_item: table('orders', 'money', ofInvoices),
+  item_change: table('orders', 'money', ofInvoices, { no: ORDER }),
   delivery: table('orders', 'money', ofInvoices),
   delivery_reached: table('orders', 'money', ofInvoices),
   promotion_use: table('orders', 'money', ofInvoices),
@@ -82,11 +84,14 @@ export const TABLES = {
     'money',
     (patient) => sql`intent_id in (select id from payment_intent where ${ofInvoices(patient)})`,
   ),
+  bank_line: table('money', 'money', ofInvoices, { gives_back: 'only of transfers that are nobody’s' }),
   inventory_credit: table('money', 'money', ofInvoices),
 
-  niks_account: table('niks', 'niks'),
+  niks_account: table('niks', 'niks', own, { joined_no: ORDER, closed_no: ORDER }),
   niks_movement: table('niks', 'money'),
-  niks_lot: table('niks', 'money'),
+  niks_lot: table('niks', 'money', own, { stems_from: 'an id of another lot, which the file has' }),
+  niks_opening: table('niks', 'money', own, { no: ORDER }),
+  niks_opening_use: table('niks', 'money', ofInvoices),
   niks_entry: table(
     'niks',
     'money',

@@ -10,8 +10,9 @@ import { join } from '#server/membership/membership.service.ts';
 import { redeemNiks } from '#server/money/counter-niks.service.ts';
 import { createInvoice } from '#server/money/invoice.service.ts';
 import { findInvoiceForPayment } from '#server/money/invoice.store.ts';
-import { receiveTransfer, rejectOrder } from '#server/money/order.service.ts';
+import { rejectOrder } from '#server/money/order.service.ts';
 import { changeOrderItem } from '#server/money/order-change.service.ts';
+import { receiveTransfer } from '#server/money/transfer.service.ts';
 import { expireIfEnded } from '#server/niks/expiry.service.ts';
 import { listEnded } from '#server/niks/expiry.store.ts';
 import type { Act, Outcome, Standing, Turn } from './histories.types.ts';
@@ -105,7 +106,7 @@ export const readStandings = async (
 ): Promise<Map<string, Standing>> => {
   const { rows } = await sql<Standing & { patient: string }>`
     select patient, exists (select from niks_account where patient_id = patient and closed_at is null) as "isMember", (
-      select coalesce(json_agg(json_build_array(ends_on::text, remaining) order by ends_on, granted_at), '[]')
+      select coalesce(json_agg(json_build_array(ends_on::text, remaining) order by ends_on, granted_at, id collate "C"), '[]')
       from niks_lot where patient_id = patient and remaining > 0) as lots
     from unnest(${patients}::text[]) patient`.execute(db);
   return new Map(rows.map(({ patient, isMember, lots }) => [patient, { isMember, lots }]));

@@ -3,6 +3,9 @@ import { addDays, type ClinicDay, clinicDayOf, type IsoInstant, msOf } from '#co
 import type { Act, Outcome, Standing } from './histories.types.ts';
 
 interface Lot {
+  id: string;
+  /** Place of the lot that it stems from; its own, if none. */
+  root: number;
   left: number;
   endsOn: ClinicDay;
   at: IsoInstant;
@@ -17,6 +20,9 @@ interface Order {
   points: number;
   hasBonus: boolean;
   earned: number;
+  /** Used before it was taken back, and not come back since. */
+  short: number;
+  returned: number;
   /** Place of the lot that it earned; null without one. */
   lot: number | null;
   /** Lots by their places, in the order in which they were used. */
@@ -75,7 +81,7 @@ const inOrder = (book: Book): number[] =>
     .map((_, place) => place)
     .sort((a, b) => {
       const [one, other] = [book.lots[a], book.lots[b]] as [Lot, Lot];
-      return one.endsOn.localeCompare(other.endsOn) || msOf(one.at) - msOf(other.at);
+      return one.endsOn.localeCompare(other.endsOn) || msOf(one.at) - msOf(other.at) || (one.id < other.id ? -1 : 1);
     });
 
 const lotAt = (book: Book, place: number): Lot => {
@@ -102,20 +108,28 @@ export const closeIfDue = (book: Book, today: ClinicDay): void => {
   if (since !== undefined && yearsAfter(since, 2) <= today) book.isMember = false;
 };
 
+/** The lot that it earned first, and then those that give points of it back. */
 const withdraw = (book: Book, order: Order, target: number, today: ClinicDay): void => {
   if (order.lot === null || order.earned <= target) return;
-  const lot = lotAt(book, order.lot);
-  const taken = Math.min(lot.left, order.earned - target);
-  lot.left -= taken;
+  let surplus = order.earned - target;
   order.earned = target;
-  moved(book, taken, today);
+  for (const place of [order.lot, ...inOrder(book).filter((one) => one !== order.lot)]) {
+    const lot = lotAt(book, place);
+    if (lot.root !== order.lot) continue;
+    const taken = Math.min(lot.left, surplus);
+    lot.left -= taken;
+    surplus -= taken;
+    moved(book, taken, today);
+  }
+  order.short += surplus;
 };
 
-/** The last used go back first. */
+/** The last used go back first, and settle what the order that earned them was short of. */
 const giveBack = (book: Book, order: Order, points: number, now: IsoInstant): void => {
   const today = clinicDayOf(now);
+  const soFar = order.returned;
+  const backs: { place: number; points: number }[] = [];
   let left = points;
-  let ended = 0;
   while (left > 0) {
     const last = order.used.at(-1);
     if (!last) throw new Error('More goes back than was used');
@@ -123,12 +137,27 @@ const giveBack = (book: Book, order: Order, points: number, now: IsoInstant): vo
     left -= back;
     last.points -= back;
     if (last.points === 0) order.used.pop();
-    const lot = lotAt(book, last.lot);
-    if (lot.endsOn < today) ended += back;
-    else lot.left += back;
+    const { id, root, endsOn } = lotAt(book, last.lot);
+    const again = {
+      id: `again-invoice-${order.key}-${soFar}-${id}`,
+      root,
+      left: 0,
+      endsOn: addDays(today, GRACE_DAYS),
+      at: now,
+    };
+    const place = endsOn < today ? book.lots.push(again) - 1 : last.lot;
+    lotAt(book, place).left += back;
+    backs.push({ place, points: back });
   }
-  if (ended > 0) book.lots.push({ left: ended, endsOn: addDays(today, GRACE_DAYS), at: now });
+  order.returned += points;
   moved(book, points, today);
+  for (const { place, points: back } of backs) {
+    const lot = lotAt(book, place);
+    const earner = book.orders.find((one) => one.lot === lot.root);
+    const settled = Math.min(back, earner?.short ?? 0);
+    if (earner) earner.short -= settled;
+    lot.left -= settled;
+  }
 };
 
 const buy = (book: Book, act: Extract<Act, { does: 'buy' }>, now: IsoInstant): Outcome => {
@@ -144,6 +173,8 @@ const buy = (book: Book, act: Extract<Act, { does: 'buy' }>, now: IsoInstant): O
     points,
     hasBonus,
     earned: 0,
+    short: 0,
+    returned: 0,
     lot: null,
     used: [],
     isRejected: false,
@@ -160,7 +191,9 @@ const buy = (book: Book, act: Extract<Act, { does: 'buy' }>, now: IsoInstant): O
   const earned = book.isMember ? earns(order) : 0;
   if (earned > 0) {
     order.earned = earned;
-    order.lot = book.lots.push({ left: earned, endsOn: yearsAfter(today, 1), at: now }) - 1;
+    const root = book.lots.length;
+    book.lots.push({ id: `earned-invoice-${key}`, root, left: earned, endsOn: yearsAfter(today, 1), at: now });
+    order.lot = root;
   }
   moved(book, points + earned, today);
   book.orders.push(order);

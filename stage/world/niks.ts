@@ -11,7 +11,7 @@ import { type MemberId, patientIdOf } from '#server/demo/people.data.ts';
 import { insertAccount } from '#server/membership/membership.store.ts';
 import type { NewInvoice } from '#server/money/new-invoice.store.ts';
 import { followNiks } from '#server/niks/expiry.service.ts';
-import { insertLot, move } from '#server/niks/ledger.store.ts';
+import { carryOver } from '#server/niks/opening.service.ts';
 import { answerOf, ask } from './ask.ts';
 import { asStaff, makeInvoice } from './orders.ts';
 import type { World } from './world.ts';
@@ -30,10 +30,8 @@ export const grant = async (world: World, userId: MemberId, points: number, ends
   const now = await world.clock.now();
   const patientId = patientIdOf(userId);
   const cause = `carried-${crypto.randomUUID()}`;
-  await world.db.transaction().execute(async (tx) => {
-    await insertLot(tx, { id: cause, patientId, invoiceId: null, granted: points, endsOn: endsOn as ClinicDay, now });
-    await move(tx, { cause, patientId, kind: 'carried', now }, [{ lot: cause, points }]);
-  });
+  const lots = [{ id: cause, points, endsOn: endsOn as ClinicDay }];
+  await world.db.transaction().execute((tx) => carryOver(tx, { cause, patientId, lots, source: 'a test', now }));
   return cause;
 };
 

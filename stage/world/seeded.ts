@@ -36,11 +36,13 @@ const SEEDED = [
   'delivery',
   'delivery_reached',
   'journal_entry',
+  'bank_line',
   'record_entry',
   'niks_account',
   'niks_lot',
   'niks_movement',
   'niks_entry',
+  'niks_opening',
 ] as const satisfies (keyof Database)[];
 /** Those of them whose rows are known by more, or by something else, than an id. */
 const WITHOUT_ID: ReadonlySet<keyof Database> = new Set([
@@ -56,6 +58,7 @@ const WITHOUT_ID: ReadonlySet<keyof Database> = new Set([
   'delivery',
   'delivery_reached',
   'niks_entry',
+  'niks_opening',
 ]);
 /** Tables that are empty after seeding. */
 const EMPTY = [
@@ -63,6 +66,8 @@ const EMPTY = [
   'closure',
   'picture',
   'promotion_use',
+  'item_change',
+  'niks_opening_use',
   'store_line',
   'store_cart',
   'refill_line',

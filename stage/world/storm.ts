@@ -1,7 +1,7 @@
 /** Many changes of money at once, some of them repeated, refused or broken off; for tests and for the bench. */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { InvoiceId } from '#contract/ids.ts';
-import { type Money, moneyFromCents } from '#contract/money.ts';
+import { type Money, moneyFromCents, negated } from '#contract/money.ts';
 import type { JournalKind } from '#server/db/money-tables.types.ts';
 import type { Database } from '#server/db/tables.types.ts';
 import { withRetry } from '#server/kit/database-errors.ts';
@@ -9,7 +9,9 @@ import { Refused } from '#server/kit/refused.ts';
 import { requestConfirmation } from '#server/money/invoice.service.ts';
 import { findInvoiceForPayment } from '#server/money/invoice.store.ts';
 import { post } from '#server/money/journal.store.ts';
-import { receiveTransfer, rejectOrder, returnTransfer } from '#server/money/order.service.ts';
+import { rejectOrder } from '#server/money/order.service.ts';
+import { receiveTransfer } from '#server/money/transfer.service.ts';
+import { returnTransfer } from '#server/money/transfer-return.service.ts';
 import { makeDice } from './dice.ts';
 import { makeInvoice } from './orders.ts';
 import type { World } from './world.ts';
@@ -72,7 +74,12 @@ export const storm = async (
           const { balance } = await findInvoiceForPayment(tx, id);
           await receiveTransfer(tx, id, { amount: balance, reference: `storm-${seed}-${number}` }, now);
         });
-    if (choice < 10) return () => none((tx) => returnTransfer(tx, id, `storm-${seed}-${number}`, now));
+    if (choice < 10)
+      return () =>
+        none(async (tx) => {
+          const amount = negated((await findInvoiceForPayment(tx, id)).balance);
+          await returnTransfer(tx, id, { amount, reference: `storm-${seed}-${number}` }, now);
+        });
     if (choice < 11) return () => none((tx) => rejectOrder(tx, id, now));
     return () =>
       none(async (tx) => {

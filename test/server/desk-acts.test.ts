@@ -27,7 +27,7 @@ test('an act is refused to a member of staff who has not its duty, before anythi
   expect(await press(['dispensary'], 'appointment', { id: 'apt-1', act: 'cancel' })).toBe(
     '/desk?refused=OPERATORS_ONLY#appointments',
   );
-  expect(await press(['accounts'], 'transfer', { id: 'inv-1' })).toBe('/desk?refused=NOT_FOUND#transfers');
+  expect(await press(['accounts'], 'transfer', { id: 'inv-1' })).toBe('/desk?refused=INVALID#transfers');
 });
 
 test('an act that is not there, or whose form is not filled, is refused', async () => {

@@ -118,9 +118,11 @@ test('SERVER-66: an announced transfer that is received leaves nothing to pay', 
   expect(await desk.read()).not.toContain(invoiceNo);
   await ask(desk.world, invoiceCalls.requestConfirmation, { token, params: { id } });
   expect(await desk.read()).toContain(invoiceNo);
-  expect(await desk.submit('transfer', { id })).toBe('/sandbox/desk#transfers');
+  const line = { id, amount: '20', reference: 'PN-1' };
+  expect(await desk.submit('transfer', line)).toBe('/sandbox/desk#transfers');
   expect(await balance()).toBe(0);
-  expect(await desk.submit('transfer', { id })).toBe('/sandbox/desk?refused=NOT_FOUND#transfers');
+  const wrong = { ...line, amount: '21' };
+  expect(await desk.submit('transfer', wrong)).toBe('/sandbox/desk?refused=REFERENCE_COUNTED#transfers');
 });
 
 test('without the sandbox there is no desk, and nothing of what it does', async () => {

@@ -131,13 +131,19 @@ test('a fate that the desk does not know is none', async () => {
   expect(await text()).toContain('The next one arrives as it should.');
 });
 
-test('a transfer that was announced is received, once, for exactly what is owed', async () => {
-  await press('transfer', { id: invoice.id });
-  expect(await money(), 'it was not announced').toMatchObject(UNPAID);
+test('SERVER-53: transfers of any amount are entered, assigned and returned at the desk', async () => {
   await answerOf(world(), invoiceCalls.requestConfirmation, { token, params: { id: invoice.id } });
   expect(await text()).toMatch(new RegExp(`${invoice.invoiceNo}[^]*\\$20\\.00[^]*Transfer received`));
-  await press('transfer', { id: invoice.id });
-  await press('transfer', { id: invoice.id });
-  expect(await money()).toMatchObject(PAID);
-  expect(await text()).not.toContain(invoice.invoiceNo);
+  await press('transfer', { id: invoice.id, amount: '5', reference: 'PN-1' });
+  expect((await money()).balance).toBe(1_500);
+  await press('transfer-line', { amount: '25', reference: 'PN-2', invoiceNo: '' });
+  expect(await text()).toMatch(/PN-2[^]*\$25\.00, arrived/);
+  await press('unassigned', { act: 'assign', reference: 'PN-2', invoiceNo: invoice.invoiceNo });
+  expect(await money()).toMatchObject({ balance: -1_000, status: 'paid' });
+  expect(await text()).toMatch(new RegExp(`${invoice.invoiceNo}[^]*\\$10\\.00 to return`));
+  await press('return', { id: invoice.id, amount: '10', reference: 'RF-1' });
+  expect(await money()).toMatchObject({ balance: 0, status: 'paid' });
+  await press('transfer-line', { amount: '9', reference: 'PN-3', invoiceNo: ' ' });
+  await press('unassigned', { act: 'return', reference: 'PN-3', returnReference: 'RF-3' });
+  expect(await text()).not.toMatch(new RegExp(`${invoice.invoiceNo}|PN-3`));
 });

@@ -32,7 +32,7 @@ test('SERVER-26 API-34: the caller gets two notifications, the newer first, with
   expect(newer).toEqual({
     _id: expect.any(String),
     event: 'PAYMENT_CREATED',
-    msg: expect.stringMatching(/^Refill <b>[\w-]+<\/b>: we received your payment\.$/),
+    msg: expect.stringMatching(/^Refill <b>[\w-]+<\/b>: your transfer of \$20\.00 has arrived\.$/),
     createdAt: now,
     metadata: {
       aptDate: null,

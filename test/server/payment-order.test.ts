@@ -37,7 +37,7 @@ const book = async (kind: 'payment' | 'adjustment', amount: Money, cause: string
 const sendBack = (reference: string) =>
   ask(world(), operatorCalls.returnTransfer, {
     params: { id: invoice.id },
-    body: { reference },
+    body: { amount: 20, reference },
     headers: { [OPERATOR_KEY_HEADER]: DEMO_OPERATOR_KEY },
   });
 

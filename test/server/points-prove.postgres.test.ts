@@ -23,5 +23,5 @@ test('NIKS-01: every balance is proven while another connection writes and anoth
       env: { ...process.env, DATABASE_URL, DEMO: '1' },
     });
   });
-  expect(stdout).toMatch(/^Every balance is the sum of its ledger, and \d+ invoices explain it\.\n$/);
+  expect(stdout).toMatch(/^Opening balances and \d+ invoices explain every balance, lot by lot\.\n$/);
 });

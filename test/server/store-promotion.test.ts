@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { storeCalls } from '#contract/calls/store.calls.ts';
 import type { Invoice } from '#contract/entities/invoice.ts';
 import { moneyFromWire as sgd } from '#contract/money.ts';
-import { MINUTE_MS } from '#contract/time.ts';
+import { addMs, MINUTE_MS } from '#contract/time.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
 import { followOrders } from '#server/money/late-orders.service.ts';
 import { ask } from '#stage/world/ask.ts';
@@ -79,6 +79,21 @@ test('SERVER-58: a code without effect on this cart is refused, at the preview a
   expect((await askCode(world(), 'BUY2GET1', CREAM, { token })).code).toBe(refusal);
   expect((await askOrder(world(), CREAM, { token, promotions: ['BUY2GET1'] })).code).toBe(refusal);
   expect((await askOrder(world(), CREAM, { token, promotions: ['EXPIRED'] })).code).toBe('PROMOTION_EXPIRED');
+});
+
+test('SERVER-59: a promotion counts from its first instant to the one before its end, in the preview and in the order', async () => {
+  const now = await world().clock.now();
+  const spans = [
+    { begins: now, ends: null, code: null },
+    { begins: addMs(now, 1), ends: null, code: 'PROMOTION_EXPIRED' },
+    { begins: null, ends: addMs(now, 1), code: null },
+    { begins: null, ends: now, code: 'PROMOTION_EXPIRED' },
+  ];
+  for (const { begins, ends, code } of spans) {
+    await sql`update promotion set begins_at = ${begins}, ends_at = ${ends} where code = 'FIVEOFF'`.execute(world().db);
+    expect((await askCode(world(), 'FIVEOFF', CREAM, { token })).code).toBe(code);
+    expect((await askOrder(world(), CREAM, { token, promotions: ['FIVEOFF'] })).code).toBe(code);
+  }
 });
 
 test('a gift that is not there any more is not promised', async () => {

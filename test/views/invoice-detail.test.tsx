@@ -75,7 +75,7 @@ describe('/invoiceDetail', () => {
     });
     const bill = textOf(document.querySelector('main dl') ?? document.body);
     expect(bill).toBe(
-      'Subtotal$86.50GST$7.79Delivery to Singapore$0.00Rounding$0.01Order total$94.30Balance to pay$20.00',
+      'Subtotal$86.50GST$7.79Delivery to Singapore$0.00Rounding$0.01Order total$94.30Arrived so far−$74.30Balance to pay$20.00',
     );
     expect(shown()).toMatch(/Cream.*\$43\.25.*Gel.*\$43\.25/);
   });
@@ -122,6 +122,21 @@ describe('/invoiceDetail', () => {
     expect(links()).toContain('/attachment?id=r1');
     expect(shown()).toContain('Your refund has the reference RF-1.');
     expect(sees('Partly refunded')).toBe(true);
+  });
+
+  it('PAY-14 SERVER-53: of what a part has arrived, the rest is told and is to be paid', async () => {
+    await opened({ ostBalance: 7.1, receipt: 'r1', payment: { status: 'none', reference: 'PN-1' } });
+    for (const words of ['Part paid', '$12.90 arrived, $7.10 to pay.', 'Arrived so far−$12.90', 'Balance to pay$7.10'])
+      expect(shown()).toContain(words);
+    expect(ready('button', 'Pay $7.10')).toHaveLength(1);
+  });
+
+  it('SERVER-53 SERVER-66: what was paid too much is owed to the patient, and asks for no payment', async () => {
+    await opened({ ostBalance: -57.1, receipt: 'r1', payment: { status: 'paid', reference: 'PN-2' } });
+    for (const words of ['We owe you $57.10', '$57.10 goes back to you.', 'To be returned$57.10'])
+      expect(shown()).toContain(words);
+    expect(shown()).not.toContain('Your refund has the reference');
+    expect(ready('button', /Pay/)).toEqual([]);
   });
 
   it('ERR-01: one that cannot be fetched', async () => {

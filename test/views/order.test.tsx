@@ -69,6 +69,13 @@ describe('an order', () => {
     expect(ready('link', '6550 0120').map((link) => link.getAttribute('href'))).toEqual(['tel:+6565500120']);
   });
 
+  it('REC-07 SERVER-53: one that was paid too much is confirmed, waits for no payment, and says what goes back', async () => {
+    await openAnswer(wireOrderWith('Confirmed', { ostBalance: -5, payment: { status: 'paid' } }));
+    expect(sees('Your order is being packed')).toBe(true);
+    expect(sees('$5.00 goes back to you.')).toBe(true);
+    expect(ready('link', /^Pay /)).toEqual([]);
+  });
+
   it('one whose transfer was announced asks for no payment', async () => {
     await openAnswer(wireOrderWith('Confirmed', { ostBalance: 20, payment: { status: 'announced' } }));
     expect(sees('We are checking your transfer')).toBe(true);

@@ -13,7 +13,7 @@ import { DeliveryForm } from '../delivery-info/delivery-form.tsx';
 import { CallUs } from '../flow/call-us.tsx';
 import { PageSkeleton } from '../flow/page-skeleton.tsx';
 import type { StepProps } from '../flow/step-view.ts';
-import { RefundNote } from '../invoice/refund-note.tsx';
+import { MoneyNote } from '../invoice/money-note.tsx';
 import { NextDock, OrderFacts, OrderingPage, SeeOrder, useDelivery } from '../ordering/ordering-page.tsx';
 import { OutcomeUnknown, PriceChanged } from '../ordering/ordering-steps.tsx';
 import { Sums } from './result-step.tsx';
@@ -87,7 +87,7 @@ export function LapsedStep({ actor }: Props) {
       <Hero scene="missed" title={t`The time to pay is over`}>
         {t`Your items are back on the shelf. Nothing is ordered; if your card was charged, the money goes back by itself.`}
       </Hero>
-      {invoice && <RefundNote invoice={invoice} />}
+      {invoice && <MoneyNote invoice={invoice} />}
       <OrderFacts actor={actor} />
     </Stack>
   );

@@ -21,7 +21,7 @@ export function InvoiceBill({ invoice }: { invoice: Invoice }) {
   const { money } = useFormat();
   const deliveryWords = useDeliveryWords();
   const { total, ostBalance } = invoice;
-  const { bill, delivery: way } = invoiceFacts(invoice);
+  const { bill, delivery: way, arrived, owedBack } = invoiceFacts(invoice);
   const { subtotal, discount, tax, delivery, points, rounding } = bill;
   const off = (amount: Money) => money(negated(amount));
   const lines = [
@@ -36,7 +36,9 @@ export function InvoiceBill({ invoice }: { invoice: Invoice }) {
   ];
   const totals = [
     { term: t`Order total`, amount: money(total) },
+    ...(arrived === null ? [] : [{ term: t`Arrived so far`, amount: off(arrived) }]),
     ...(ostBalance === total || ostBalance <= 0 ? [] : [{ term: t`Balance to pay`, amount: money(ostBalance) }]),
+    ...(owedBack === null ? [] : [{ term: t`To be returned`, amount: money(owedBack) }]),
   ];
   return <Bill lines={lines} totals={totals} />;
 }

@@ -26,8 +26,8 @@ import { InvoiceBill } from './invoice-bill.tsx';
 import { InvoiceItems } from './invoice-items.tsx';
 import { OrderUnavailable } from './invoice-unavailable.tsx';
 import { useKindOf } from './kind-of.ts';
+import { MoneyNote } from './money-note.tsx';
 import { PaymentBadge } from './payment-badge.tsx';
-import { RefundNote } from './refund-note.tsx';
 import { useInvoice } from './use-invoice.ts';
 import { usePayWords } from './use-pay-words.ts';
 import { useWhose } from './use-whose.ts';
@@ -80,7 +80,7 @@ function InvoiceCard({ invoice }: { invoice: Invoice }) {
           amount={format.money(ostBalance > 0 ? ostBalance : total)}
         />
       </Stack>
-      <RefundNote invoice={invoice} />
+      <MoneyNote invoice={invoice} />
       <InvoiceBill invoice={invoice} />
     </Card>
   );

@@ -15,6 +15,7 @@ import { Text } from '#src/ui/text/text.tsx';
 import { useFailureWords } from '../flow/failure-words.ts';
 import { InvoiceBill } from '../invoice/invoice-bill.tsx';
 import { InvoiceItems } from '../invoice/invoice-items.tsx';
+import { MoneyNote } from '../invoice/money-note.tsx';
 import { PaymentBadge } from '../invoice/payment-badge.tsx';
 import { useWhose } from '../invoice/use-whose.ts';
 import { LastSeen } from '../offline-copy/last-seen.tsx';
@@ -68,6 +69,7 @@ function OrderPayment({ invoice }: { invoice: Invoice }) {
           <Text tone="muted">{t`Status`}</Text>
           <PaymentBadge invoice={invoice} />
         </Inline>
+        <MoneyNote invoice={invoice} />
         <InvoiceBill invoice={invoice} />
       </Card>
       {invoice.receipt && (

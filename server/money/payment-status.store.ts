@@ -1,0 +1,44 @@
+/** What an invoice says of its money once some has come, or is said to. The invoice's row must be locked. */
+import { sql, type Transaction } from 'kysely';
+import type { InvoiceId } from '#contract/ids.ts';
+import type { Money } from '#contract/money.ts';
+import type { IsoInstant } from '#contract/time.ts';
+import type { Database } from '#server/db/tables.types.ts';
+
+/**
+ * A payment was counted: the order is placed, and paid if nothing is owed any more. Where nothing is charged any more, or money
+ * goes back already, it goes back as well. @returns the balance
+ */
+export const markPaid = async (tx: Transaction<Database>, id: InvoiceId, reference: string): Promise<Money> => {
+  const { rows } = await sql<{ balance: Money }>`
+    update invoice set finalized = true, payment_reference = ${reference},
+      payment_status = case when balance > 0 then 'none'
+        when balance < 0 and (payment_status in ('refunding', 'refunded', 'partlyRefunded')
+          or (select sum(amount) from journal_entry where invoice_id = invoice.id
+            and kind in ('charge', 'points', 'adjustment') and cause not like 'refund-failed:%') <= 0) then 'refunding'
+        else 'paid' end
+    where id = ${id} returning balance`.execute(tx);
+  const [{ balance } = { balance: 0 as Money }] = rows;
+  return balance;
+};
+
+/** What is owed became what was paid in part, or less. The invoice's row must be locked. */
+export const markSettled = async (tx: Transaction<Database>, id: InvoiceId): Promise<void> => {
+  await sql`
+    update invoice set payment_status = 'paid'
+    where id = ${id} and balance = 0 and payment_status in ('none', 'announced')
+      and exists (select from journal_entry where invoice_id = invoice.id and kind = 'payment')`.execute(tx);
+};
+
+/** The patient says that a transfer was made, which is to arrive by then. */
+export const markAnnounced = async (
+  tx: Transaction<Database>,
+  id: InvoiceId,
+  transferBy: IsoInstant,
+): Promise<void> => {
+  await tx
+    .updateTable('invoice')
+    .set({ payment_status: 'announced', transfer_by: transferBy, transfer_late_at: null })
+    .where('id', '=', id)
+    .execute();
+};

@@ -1,0 +1,135 @@
+/**
+ * Bank transfers, as staff enter them from the bank's list: each is counted whatever its amount and its time. Less than is
+ * owed leaves a balance; what is too much, late, or beside a card is to be returned by bank (docs/decisions/0051).
+ */
+import type { Transaction } from 'kysely';
+import type { InvoiceId } from '#contract/ids.ts';
+import { type Money, moneyToWire, negated } from '#contract/money.ts';
+import type { IsoInstant } from '#contract/time.ts';
+import type { Database } from '#server/db/tables.types.ts';
+import { invalid, Refused } from '#server/kit/refused.ts';
+import { earn } from '#server/niks/earning.service.ts';
+import { lockAccount } from '#server/niks/ledger.store.ts';
+import { notify } from '#server/notification/notification.store.ts';
+import { assignBankLine, findBankLine, findInvoiceOfNumber, insertBankLine } from './bank.store.ts';
+import { CARD_ONLY, findInvoiceForPayment, type LockedInvoice, setPaymentStatus } from './invoice.store.ts';
+import { post } from './journal.store.ts';
+import { findOpenIntent } from './payment.store.ts';
+import { markPaid } from './payment-status.store.ts';
+import { counted, requireTransfer, type Transfer } from './transfer.rules.ts';
+
+/** @returns false when the same line was entered before. @throws Refused REFERENCE_COUNTED */
+const keepLine = async (
+  tx: Transaction<Database>,
+  { amount, reference, arrivedAt }: Transfer,
+  invoiceId: InvoiceId | null,
+  now: IsoInstant,
+): Promise<boolean> => {
+  if (await insertBankLine(tx, { reference, amount, bookedAt: arrivedAt ?? now, invoiceId, now })) return true;
+  const line = await findBankLine(tx, reference, 'arrived');
+  if (line === null) throw new Error('A line of the bank is gone');
+  if (line.amount !== amount || line.isGivenBack) throw counted(line);
+  if (line.invoiceId === invoiceId) return false;
+  if (line.invoiceId !== null || invoiceId === null) throw counted(line);
+  await assignBankLine(tx, line.id, invoiceId);
+  return true;
+};
+
+/** Tells how much arrived, and what is still to pay or goes back. */
+const tellPatient = async (
+  tx: Transaction<Database>,
+  { id: invoiceId, invoiceNo, patientId }: LockedInvoice,
+  { amount, balance }: { amount: Money; balance: Money },
+  now: IsoInstant,
+): Promise<void> => {
+  const of = { invoiceId, invoiceNo, amount: moneyToWire(amount) };
+  if (balance > 0) {
+    const metadata = { ...of, rest: moneyToWire(balance) };
+    return notify(tx, { patientId, kind: 'transferPart', metadata, now });
+  }
+  if (balance === 0) return notify(tx, { patientId, kind: 'paymentCreated', metadata: of, now });
+  const more = moneyToWire(Math.min(amount, negated(balance)) as Money);
+  return notify(tx, { patientId, kind: 'transferMore', metadata: { ...of, more }, now });
+};
+
+/** Posts it, whatever is owed. */
+const countTransfer = async (
+  tx: Transaction<Database>,
+  invoice: LockedInvoice,
+  { amount, reference }: Transfer,
+  now: IsoInstant,
+): Promise<void> => {
+  const { id } = invoice;
+  await lockAccount(tx, invoice.patientId);
+  await post(tx, { invoiceId: id, kind: 'payment', amount: negated(amount), cause: `transfer:${reference}`, now });
+  const balance = (invoice.balance - amount) as Money;
+  await markPaid(tx, id, reference);
+  const open = balance > 0 ? await findOpenIntent(tx, id) : undefined;
+  // the card provider has yet to decide about a payment, also of one that was announced as a transfer
+  if (open?.status === 'processing') await setPaymentStatus(tx, id, 'processing', open.id);
+  if (invoice.balance > 0) await earn(tx, id, now);
+  await tellPatient(tx, invoice, { amount, balance }, now);
+};
+
+/**
+ * A bank transfer has arrived for an order. One for a booking, which is paid by card only, is kept without an order. The same
+ * line may be entered again.
+ * @returns false when it is kept without an order
+ * @throws Refused NOT_FOUND; INVALID for no sum in cents and for an instant to come; REFERENCE_COUNTED, with the number and the
+ * amount of what the reference was counted for
+ */
+export const receiveTransfer = async (
+  tx: Transaction<Database>,
+  id: InvoiceId,
+  transfer: Transfer,
+  now: IsoInstant,
+): Promise<boolean> => {
+  requireTransfer(transfer, now);
+  const invoice = await findInvoiceForPayment(tx, id);
+  const isNew = await keepLine(tx, transfer, invoice.isOfBooking ? null : id, now);
+  if (isNew && !invoice.isOfBooking) await countTransfer(tx, invoice, transfer, now);
+  return !invoice.isOfBooking;
+};
+
+const requireInvoice = async (tx: Transaction<Database>, invoiceNo: string): Promise<InvoiceId> => {
+  const id = await findInvoiceOfNumber(tx, invoiceNo);
+  if (id === null) throw new Refused('NOT_FOUND');
+  return id;
+};
+
+/**
+ * A line of the bank's list, by the number that the payer has written; without one it is kept without an order.
+ * @returns the order that it is counted for
+ * @throws Refused as `receiveTransfer`
+ */
+export const enterTransfer = async (
+  tx: Transaction<Database>,
+  { invoiceNo, ...transfer }: Transfer & { invoiceNo: string | null },
+  now: IsoInstant,
+): Promise<InvoiceId | null> => {
+  if (invoiceNo === null) {
+    requireTransfer(transfer, now);
+    await keepLine(tx, transfer, null, now);
+    return null;
+  }
+  const id = await requireInvoice(tx, invoiceNo);
+  return (await receiveTransfer(tx, id, transfer, now)) ? id : null;
+};
+
+/**
+ * Counts a transfer that was kept without an order. May be repeated.
+ * @throws Refused NOT_FOUND, REFERENCE_COUNTED when it is of another order or went back, INVALID for a booking
+ */
+export const assignTransfer = async (
+  tx: Transaction<Database>,
+  { reference, invoiceNo }: { reference: string; invoiceNo: string },
+  now: IsoInstant,
+): Promise<InvoiceId> => {
+  const id = await requireInvoice(tx, invoiceNo);
+  const invoice = await findInvoiceForPayment(tx, id);
+  if (invoice.isOfBooking) throw invalid('invoiceNo', CARD_ONLY);
+  const line = await findBankLine(tx, reference, 'arrived');
+  if (line === null) throw new Refused('NOT_FOUND');
+  if (await keepLine(tx, { reference, amount: line.amount }, id, now)) await countTransfer(tx, invoice, line, now);
+  return id;
+};

@@ -1,0 +1,50 @@
+/** How money that is too much goes back: what came last goes first, each by the way it came. */
+import type { Kysely } from 'kysely';
+import type { InvoiceId } from '#contract/ids.ts';
+import { centsOf, type Money, moneyFromCents, negated } from '#contract/money.ts';
+import type { Database } from '#server/db/tables.types.ts';
+import { balanceOf } from './journal.store.ts';
+import { type InCredit, listCame, listInCredit, readPurse, readReturned } from './refund.store.ts';
+
+/** What of an invoice is to go back, and how. */
+export interface WaysBack {
+  /** To cards, by the provider. */
+  cards: { intentId: string; amount: number; refunds: number }[];
+  /** By staff. */
+  byBank: number;
+}
+
+/**
+ * Divides the credit of an invoice, without refunds that are owed already: the last that came goes back first, each by the way
+ * it came. Cents.
+ */
+export const waysBack = async (db: Kysely<Database>, invoiceId: InvoiceId): Promise<WaysBack> => {
+  const cards: WaysBack['cards'] = [];
+  let byBank = 0;
+  let credit = centsOf(negated(await balanceOf(db, invoiceId))) - (await readPurse(db, invoiceId)).owed;
+  // staff have sent the last transfers back
+  let returned = await readReturned(db, invoiceId);
+  for (const { intentId, left, refunds } of await listCame(db, invoiceId)) {
+    const gone = intentId === null ? Math.min(returned, left) : 0;
+    returned -= gone;
+    const amount = Math.min(credit, left - gone);
+    if (amount <= 0) continue;
+    credit -= amount;
+    if (intentId === null) byBank += amount;
+    else cards.push({ intentId, amount, refunds });
+  }
+  return { cards, byBank };
+};
+
+/** What staff are to send back by bank, the longest due first. */
+export interface ToReturn extends InCredit {
+  amount: Money;
+}
+export const listToReturn = async (db: Kysely<Database>): Promise<ToReturn[]> => {
+  const due: ToReturn[] = [];
+  for (const invoice of await listInCredit(db)) {
+    const { byBank } = await waysBack(db, invoice.id);
+    if (byBank > 0) due.push({ ...invoice, amount: moneyFromCents(byBank) });
+  }
+  return due;
+};
