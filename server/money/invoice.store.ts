@@ -165,7 +165,8 @@ type Mark =
   | 'answer_by'
   | 'answer_late_at'
   | 'transfer_by'
-  | 'transfer_late_at';
+  | 'transfer_late_at'
+  | 'ends_at';
 
 /** Stores the instant of the first time only. */
 export const markInvoice = async (

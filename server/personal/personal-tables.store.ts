@@ -63,7 +63,10 @@ export const TABLES = {
   record_entry: table('records', 'health', ofNumber),
   refillable: table('records', 'health', ofNumber),
 
-  invoice: table('orders', 'money', invoices),
+  invoice: table('orders', 'money', invoices, {
+    proven_contact: SECRET,
+    asked_from: 'a hash, kept while an order is open and unpaid',
+  }),
   invoice_item: table('orders', 'money', ofInvoices),
   delivery: table('orders', 'money', ofInvoices),
   delivery_reached: table('orders', 'money', ofInvoices),
