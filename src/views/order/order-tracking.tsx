@@ -65,7 +65,7 @@ export function OrderTracking({ actor, invoice }: { actor: InvoiceActor; invoice
             {invoice.invoiceNo}
           </Text>
           <Heading ref={heading} size="xl">
-            {status === 'confirmedToPay' && money === 'announced'
+            {(status === 'confirmedToPay' || status === 'pending') && money === 'announced'
               ? t`We are checking your transfer`
               : headlines[status]}
           </Heading>
@@ -83,8 +83,8 @@ export function OrderTracking({ actor, invoice }: { actor: InvoiceActor; invoice
 
 /** The day on which a late order ends by itself, as it is read there; null while none is known. */
 function useLastDay({ endsAt }: Invoice): string | null {
-  const { date } = useFormat();
-  return endsAt === null ? null : date(clinicDayOf(endsAt));
+  const { day } = useFormat();
+  return endsAt === null ? null : day(clinicDayOf(endsAt));
 }
 
 /** A transfer that was announced and is late. */
