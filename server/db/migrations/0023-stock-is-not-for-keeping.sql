@@ -18,6 +18,10 @@ from delivery
 where delivery.invoice_id = invoice.id and answer_late_at is not null and accepted_at is null
   and delivery_type = 'Deliver To Other Countries' and delivery_status = 'Pending';
 
+-- Checks that wait for the end are made now: a later migration in this transaction cannot alter a table that has some.
+set constraints all immediate;
+set constraints all deferred;
+
 -- Open days after which an announced transfer and a request abroad that is not answered end.
 update setting set content = content || '{"transferDays": 2, "answerDays": 5}' where name = 'order-deadlines';
 -- Above so many unpaid orders, and pieces of one product in them, a code is asked for; of guests, from so many at one address.
