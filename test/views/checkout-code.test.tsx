@@ -93,6 +93,7 @@ describe('a code that each person uses once', () => {
     write(control('textbox', 'Promo code'), 'ONCEONLY');
     await pressOn(member, 'Apply');
     await member.until(() => sees(/^ONCEONLY applied\./), 'the applied code');
+    expect(member.gate.sentTo(storeCalls.verifyCode)).toHaveLength(1);
   });
 
   it('any other asks a guest nothing', async () => {
@@ -100,6 +101,7 @@ describe('a code that each person uses once', () => {
     write(control('textbox', 'Promo code'), 'WELCOME10');
     await pressOn(stage, 'Apply');
     await stage.until(() => sees(/^WELCOME10 applied\./), 'the applied code');
+    expect(stage.gate.sentTo(storeCalls.verifyCode)).toHaveLength(1);
   });
 });
 
