@@ -61,7 +61,7 @@ const apiOf = (deps: Deps): Hono<Frame> => {
   settingsRoutes(serve, deps);
   appointmentRoutes(serve, deps);
   refillRoutes(serve, deps);
-  storeRoutes(serve, deps);
+  storeRoutes(serve, kit);
   membershipRoutes(serve, deps);
   deliveryRoutes(serve, deps);
   invoiceRoutes(serve, deps);

@@ -45,6 +45,7 @@ const FAILURES: Readonly<Record<string, Words>> = {
   NOT_RECEIVABLE: words('it cannot be received yet', '尚不能确认收货'),
   TOO_MANY_PIECES: words('it is more than was prescribed', '超过处方数量'),
   OUT_OF_STOCK: words('the clinic has too few', '诊所库存不足'),
+  CODE_NEEDED: words('a one-time code is needed first', '须先填写验证码'),
   PROMOTION_UNKNOWN: words('there is no such code', '没有此优惠码'),
   PROMOTION_USED_UP: words('the code is used up', '优惠码已用完'),
   NOT_SENT_THERE: words('it is not sent there', '不寄往该地'),

@@ -6,6 +6,7 @@ import { LINES_MAX, Promotion, PromotionType, QTY_MAX, StoreCart, StoreProduct }
 import { ClinicId, PatientId, ProductId, PromotionId, StoreSessionId } from '../ids.ts';
 import { ITEM_CATEGORIES } from '../lists/items.ts';
 import { WireMoney } from '../money.ts';
+import { EmailAddress, PhoneNumber } from '../particulars.ts';
 import { plainText } from '../text.ts';
 
 const CODE_MAX = 40;
@@ -19,6 +20,9 @@ export const WantedProducts = v.pipe(
   v.check((items) => new Set(items.map(({ id }) => id)).size === items.length, 'has a product twice'),
 );
 const wantedSome = v.pipe(WantedProducts, v.minLength(1));
+
+/** Ours: a phone and an email whose one-time codes were verified in this session. */
+const identifiers = v.optional(v.pipe(v.array(v.union([PhoneNumber, EmailAddress])), v.maxLength(2)), []);
 
 const storeInvoice = {
   patient: PatientId,
@@ -36,6 +40,7 @@ const storeInvoice = {
   promotions: v.optional(v.pipe(v.array(PromotionId), v.maxLength(PROMOTIONS_MAX)), []),
   /** Ours: the total that the person saw. Without it the order is made, whatever it costs. */
   total: v.nullish(WireMoney, null),
+  identifiers,
 };
 
 export const storeCalls = {
@@ -99,11 +104,12 @@ export const storeCalls = {
     failureShown: 'onScreen',
     access: 'session',
     summary:
-      'What these items come to with a code. Refusals: PROMOTION_UNKNOWN, PROMOTION_EXPIRED, PROMOTION_USED_UP, PROMOTION_WITHOUT_EFFECT when nothing of the cart is what it is for',
+      'What these items come to with a code. Refusals: PROMOTION_UNKNOWN, PROMOTION_EXPIRED, PROMOTION_USED_UP, PROMOTION_WITHOUT_EFFECT when nothing of the cart is what it is for, CODE_NEEDED for a code that counts by person when a guest’s email is not among the `identifiers`; TOO_MANY_TRIES after too many unknown codes',
     body: v.object({
       patient: PatientId,
       promoCode: v.pipe(plainText(CODE_MAX), v.nonEmpty()),
       items: wantedSome,
+      identifiers,
     }),
     answer: data(v.object({ invoicePreview: StoreCart, promotion: Promotion })),
   }),
@@ -113,7 +119,7 @@ export const storeCalls = {
     failureShown: 'onScreen',
     access: 'session',
     summary:
-      'Orders these items: priced by the server, their stock kept for a time. With reuseExistingInvoice the patient’s draft becomes this order. Refusals: NO_ONLINE_STORE, OUT_OF_STOCK and PRICE_CHANGED with the `cart` as it is now, NOT_SENT_TO_CHINA with the `office` that helps, NOT_SENT_THERE with the `cart`, those of a code, NOT_CHANGEABLE, PAYMENT_PROCESSING',
+      'Orders these items: priced by the server, their stock kept for a time. With reuseExistingInvoice the patient’s draft becomes this order. Refusals: NO_ONLINE_STORE, OUT_OF_STOCK and PRICE_CHANGED with the `cart` as it is now, NOT_SENT_TO_CHINA with the `office` that helps, NOT_SENT_THERE with the `cart`, those of a code, CODE_NEEDED when so much is unpaid that a one-time code has to prove the phone or email of the delivery first, NOT_CHANGEABLE, PAYMENT_PROCESSING while a bank decides about an order of before',
     query: v.object({ reuseExistingInvoice: v.optional(v.literal('true')) }),
     body: v.object(storeInvoice),
     answer: data(v.object({ invoice: Invoice })),

@@ -129,8 +129,10 @@ export const Invoice = v.object({
   payment: PaymentState,
   /** Null when the clinic has nothing to confirm. */
   confirmation: maybe(Confirmation),
-  /** Ours: when an order ended that nobody had paid in time; its delivery is Rejected then. */
+  /** Ours: when an order ended that was not paid, or a request not answered, in time; its delivery is Rejected then. */
   lapsedAt: maybe(IsoInstant),
+  /** Ours: when an order ends by itself whose announced transfer, or whose answer, is late; null for all others. */
+  endsAt: maybe(IsoInstant),
   /** Ours: until when the stock of an order that is not paid is kept. */
   reservedUntil: maybe(IsoInstant),
   /** Ours: the receipt, once something was paid. */

@@ -14,7 +14,8 @@ import {
   routingOrder,
   settling,
 } from './checkout.ordering.ts';
-import { codeInputOf, initialContext, shownCart } from './checkout.rules.ts';
+import { email, provingContact, provingEmail } from './checkout.proving.ts';
+import { codeInputOf, initialContext, recipientOf, shownCart } from './checkout.rules.ts';
 import { checkoutSetup } from './checkout.setup.ts';
 
 export const checkoutMachine = checkoutSetup.createMachine({
@@ -84,12 +85,14 @@ export const checkoutMachine = checkoutSetup.createMachine({
         src: 'verifyCode',
         input: ({ context }) => codeInputOf(context),
         onDone: { target: 'result', actions: { type: 'keepCode', params: ({ event }) => event } },
-        onError: {
-          target: 'result',
-          actions: [{ type: 'keepFailure', params: ({ event }) => event }, 'dropCode'],
-        },
+        onError: [
+          { guard: { type: 'needsEmail', params: ({ event }) => event }, target: 'email', actions: 'askEmail' },
+          { target: 'result', actions: [{ type: 'keepFailure', params: ({ event }) => event }, 'dropCode'] },
+        ],
       },
     },
+    email,
+    provingEmail,
     info: {
       tags: 'settled',
       invoke: {
@@ -97,7 +100,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
         src: 'deliveryInfo',
         input: ({ context }) => ({
           order: 'store',
-          profile: context.profile,
+          profile: recipientOf(context),
           typed: context.typed,
           clinics: required(context.shop, 'shop').clinics.filter(({ isAllowedForPickup }) => isAllowedForPickup),
           pickupClinic: null,
@@ -116,6 +119,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
       },
     },
     creating,
+    provingContact,
     outcomeUnknown,
     priceChanged,
     routingOrder,

@@ -1,11 +1,13 @@
 import type { Invoice } from '#contract/entities/invoice.ts';
+import { isEmail } from '#contract/rules/email.ts';
 import type { CartOutput } from '#machines/cart/cart.types.ts';
 import type { DeliveryForm, DeliveryInfoOutput } from '#machines/delivery-info/delivery-info.types.ts';
 import { FailureError } from '#machines/kit/failure.ts';
 import { type Words, words } from '#machines/kit/story.ts';
+import type { OtpOutput } from '#machines/otp/otp.types.ts';
 import type { PaymentOutput } from '#machines/payment/payment.types.ts';
 import { call, defineFlow, type Flow, plain } from '#model/flow.ts';
-import { mei, member } from '#model/samples.ts';
+import { mei, member, NOW } from '#model/samples.ts';
 import { unknownForm } from '../delivery-info/delivery-info.samples.model.ts';
 import { checkoutMachine } from './checkout.machine.ts';
 import { checkoutReasons } from './checkout.reasons.ts';
@@ -35,6 +37,7 @@ const ordered = call<Invoice>(
   'OUT_OF_STOCK',
   'PROMOTION_USED_UP',
   'NOT_SENT_THERE',
+  'CODE_NEEDED',
   'offline',
 );
 
@@ -45,13 +48,14 @@ const flowOf = (start: Words, profile: CheckoutInput['profile']) =>
     reasons: checkoutReasons,
     start,
     committed: selectCommitted,
-    input: { wizardId: 'wizard', patientId: mei._id, profile },
+    input: { wizardId: 'wizard', patientId: mei._id, profile, now: NOW },
     events: {
       'offer.tick': { on: { isTaken: true }, off: { isTaken: false } },
       'offer.close': plain,
       'code.change': { 'a code': { code: ' TEN ' }, blanks: { code: '  ' } },
       'code.apply': plain,
       'code.remove': plain,
+      'email.change': { 'an email': { email: 'mei@example.com' }, blanks: { email: ' ' } },
       'step.next': plain,
       'step.back': plain,
     },
@@ -72,8 +76,10 @@ const flowOf = (start: Words, profile: CheckoutInput['profile']) =>
             'applied, and sold out': { promotion: tenOff, preview: soldOut(cart ?? oneCream) },
           },
           'PROMOTION_UNKNOWN',
+          ...(profile === null ? (['CODE_NEEDED'] as const) : []),
           'offline',
         ),
+      otp: call<OtpOutput>({ proven: { identifier: 'mei@example.com' }, back: { identifier: null } }, 'unexpected'),
       deliveryInfo: call<DeliveryInfoOutput>(
         { given: { outcome: 'next', delivery: pickup, typed }, back: { outcome: 'back', typed } },
         'unexpected',
@@ -112,6 +118,7 @@ const keyOf = (context: CheckoutContext, path: string) => {
     read && read.offer !== null && !isOfferAnswered,
     path === 'offer' && isBonusTaken,
     code.trim() !== '',
+    isEmail(context.email.trim()),
     applied?.preview.items[0]?.qty ?? null,
     changedCart !== null,
     order,

@@ -75,6 +75,7 @@ export const routingOrder = checkoutSetup.createStateConfig({
     { guard: 'isSettled', target: 'complete' },
     { guard: 'hasNewPrice', target: 'priceChanged' },
     { guard: 'isOfCart', target: 'cart' },
+    { guard: 'needsContact', target: 'provingContact', actions: 'beginRound' },
     { guard: 'isOfCode', target: 'result', actions: 'dropCode' },
     { guard: 'isRefused', target: 'info' },
     // abroad comes before nothing to pay (CHECKOUT-06)

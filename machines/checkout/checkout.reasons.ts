@@ -1,3 +1,4 @@
+import { isEmail } from '#contract/rules/email.ts';
 import type { Need, Reasons } from '../kit/reasons.ts';
 import { problemsOf } from './checkout.rules.ts';
 import type { CheckoutContext, CheckoutField } from './checkout.types.ts';
@@ -7,6 +8,7 @@ type CheckoutNeed = Need<CheckoutContext, string, CheckoutField>;
 export const checkoutReasons = {
   /** CHECKOUT-08 */
   hasCode: [{ id: 'needsCode', field: 'code', isMet: ({ code }) => code.trim() !== '' }],
+  hasEmail: [{ id: 'needsEmail', field: 'email', isMet: ({ email }) => isEmail(email.trim()) }],
   /** What was sold meanwhile is told by the preview with a code. */
   isBuyable: [{ id: 'needsStock', field: 'items', isMet: (context) => problemsOf(context).length === 0 }],
 } as const satisfies Reasons<CheckoutContext> & Record<string, readonly CheckoutNeed[]>;

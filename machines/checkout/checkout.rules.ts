@@ -4,9 +4,12 @@ import type { CartProblem, StoreCart } from '#contract/entities/store.ts';
 import { moneyToWire } from '#contract/money.ts';
 import { deliveryWayOf } from '#contract/rules/delivery-fee.ts';
 import { isInternational } from '#contract/rules/delivery-status.ts';
+import { phoneOf } from '#contract/rules/phone.ts';
 import { type CartLine, isSameCart, linesOf } from '../cart/cart.lines.ts';
+import type { DeliveryInfoInput, DeliveryInfoOutput } from '../delivery-info/delivery-info.types.ts';
 import type { Failure } from '../kit/failure.ts';
 import { required } from '../kit/required.ts';
+import type { OtpInput } from '../otp/otp.types.ts';
 import type { CheckoutContext, CheckoutInput, CodeInput, StoreOrder } from './checkout.types.ts';
 
 export const initialContext = (input: CheckoutInput): CheckoutContext => ({
@@ -19,6 +22,10 @@ export const initialContext = (input: CheckoutInput): CheckoutContext => ({
   isBonusTaken: false,
   code: '',
   applied: null,
+  email: '',
+  provenEmail: null,
+  provenContact: null,
+  round: 0,
   changedCart: null,
   typed: null,
   delivery: null,
@@ -48,11 +55,53 @@ export const problemsOf = (carts: Pick<CheckoutContext, 'applied' | 'cart'>): Ca
 export const codeOf = ({ code, applied }: CheckoutContext): string =>
   code.trim() === '' ? (applied?.promotion.promoCode ?? '') : code.trim();
 
+const identifiersOf = ({ provenEmail, provenContact }: CheckoutContext): string[] => [
+  ...new Set([provenEmail, provenContact].filter((proven) => proven !== null)),
+];
+
 export const codeInputOf = (context: CheckoutContext): CodeInput => ({
   patient: context.patientId,
   promoCode: codeOf(context),
   items: wantedOf(required(context.cart, 'cart')),
+  identifiers: identifiersOf(context),
 });
+
+const roundOf = ({ wizardId, round, now }: CheckoutContext) => ({
+  wizardId: `${wizardId}.code.${round}`,
+  now,
+  isAsked: false,
+});
+
+/** The email alone is proven for a code that one person uses once. */
+export const emailToProve = (context: CheckoutContext): OtpInput => ({
+  ...roundOf(context),
+  phone: null,
+  email: context.email.trim().toLowerCase(),
+});
+
+/** The contact of the delivery; a guest's single-use code knows the guest by the email. */
+export const contactToProve = (context: CheckoutContext): OtpInput => {
+  const { profile, applied, delivery, provenEmail } = context;
+  const { phoneCode, phoneNumber, email } = required(delivery, 'delivery').otherFields;
+  const isByEmail =
+    profile === null && provenEmail === null && (applied?.promotion.patientQuantityLimit ?? null) !== null;
+  return {
+    ...roundOf(context),
+    phone: isByEmail ? null : phoneOf(phoneCode, phoneNumber),
+    email: email.toLowerCase(),
+  };
+};
+
+/** With an email that was typed for the delivery, a code begins with it. */
+export const typedIn = ({ email }: CheckoutContext, { typed }: Pick<DeliveryInfoOutput, 'typed'>) => ({
+  typed,
+  email: typed.email === '' ? email : typed.email,
+  failure: null,
+});
+
+/** A guest's delivery begins with the email that was proven. */
+export const recipientOf = ({ profile, provenEmail }: CheckoutContext): DeliveryInfoInput['profile'] =>
+  profile ?? (provenEmail === null ? null : { name: '', email: provenEmail, phone: null, address: null });
 
 export const isAbroad = ({ delivery }: Invoice): boolean => isInternational(delivery[0]?.deliveryType ?? null);
 
@@ -75,6 +124,7 @@ export const orderOf = (context: CheckoutContext): StoreOrder => {
     items: wantedOf(required(context.cart, 'cart')),
     delivery,
     notes: profile === null ? `${name}, ${phoneCode} ${phoneNumber}, ${email}` : '',
+    identifiers: identifiersOf(context),
     promotions: [...(applied ? [applied.promotion._id] : []), ...(bonus ? [bonus._id] : [])],
     total: moneyToWire(shownCart(context).ways[deliveryWayOf(delivery.deliveryType)].total),
   };

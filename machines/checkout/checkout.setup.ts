@@ -12,6 +12,8 @@ import type { OwnInvoice } from '../kit/own-invoice.ts';
 import { port } from '../kit/port.ts';
 import { allMet } from '../kit/reasons.ts';
 import { nextWrite } from '../kit/write-once.ts';
+import { otpMachine } from '../otp/otp.machine.ts';
+import type { OtpOutput } from '../otp/otp.types.ts';
 import { paymentMachine } from '../payment/payment.machine.ts';
 import { isEnded } from '../payment/payment.rules.ts';
 import type { PaymentOutput } from '../payment/payment.types.ts';
@@ -38,11 +40,12 @@ export const checkoutSetup = setup({
     emitted: {} as CheckoutEmitted,
     input: {} as CheckoutInput,
     tags: {} as 'busy' | 'settled',
-    children: {} as { cart: 'cart'; deliveryInfo: 'deliveryInfo'; payment: 'payment' },
+    children: {} as { cart: 'cart'; deliveryInfo: 'deliveryInfo'; otp: 'otp'; payment: 'payment' },
   },
   actors: {
     cart: cartMachine,
     deliveryInfo: deliveryInfoMachine,
+    otp: otpMachine,
     payment: paymentMachine,
     loadShop: port<Shop, ShopInput>('loadShop'),
     verifyCode: port<AppliedCode, CodeInput>('verifyCode'),
@@ -60,6 +63,12 @@ export const checkoutSetup = setup({
     isOfferOpen: ({ context: { shop, isOfferAnswered } }) => Boolean(shop?.offer) && !isOfferAnswered,
     isBuyable: ({ context }) => allMet(checkoutReasons.isBuyable, context),
     hasCode: ({ context }) => allMet(checkoutReasons.hasCode, context),
+    hasEmail: ({ context }) => allMet(checkoutReasons.hasEmail, context),
+    isProven: (_, { output }: { output: OtpOutput }) => output.identifier !== null,
+    /** A code that one person uses once knows a guest by the email. */
+    needsEmail: (_, { error }: { error: unknown }) => isRejectedAs(asFailure(error), 'CODE_NEEDED'),
+    /** So much of it is unpaid that the contact of the delivery is proven first. */
+    needsContact: ({ context }) => isRejectedAs(rules.refusalOf(context), 'CODE_NEEDED'),
     isUncertain: ({ context }) => context.isUncertain,
     hasOrder: ({ context }) => context.invoice !== null,
     isUnknown: (_, { error }: { error: unknown }) => !isOutcomeKnown(asFailure(error)),
@@ -92,11 +101,21 @@ export const checkoutSetup = setup({
     answerOffer: assign({ isOfferAnswered: true }),
     keepTypedCode: assign((_, { code }: EventOf<'code.change'>) => ({ code, failure: null })),
     keepCode: assign((_, { output }: { output: AppliedCode }) => ({ applied: output, code: '', failure: null })),
+    /** The code waits in its field, as it was typed. */
+    askEmail: assign(({ context }) => ({
+      code: rules.codeOf(context),
+      applied: null,
+      failure: null,
+    })),
+    keepTypedEmail: assign((_, { email }: EventOf<'email.change'>) => ({ email })),
+    beginRound: assign(({ context }) => ({ round: context.round + 1, failure: null })),
+    keepProvenEmail: assign((_, { output }: { output: OtpOutput }) => ({ provenEmail: output.identifier })),
+    keepProvenContact: assign((_, { output }: { output: OtpOutput }) => ({ provenContact: output.identifier })),
     /** CHECKOUT-09 */
     dropCode: assign({ applied: null, code: '' }),
-    keepTyped: assign((_, { output }: { output: DeliveryInfoOutput }) => ({ typed: output.typed, failure: null })),
-    keepDelivery: assign((_, { output }: { output: DeliveryInfoOutput }) =>
-      output.outcome === 'next' ? { typed: output.typed, delivery: output.delivery, failure: null } : {},
+    keepTyped: assign(({ context }, { output }: { output: DeliveryInfoOutput }) => rules.typedIn(context, output)),
+    keepDelivery: assign(({ context }, { output }: { output: DeliveryInfoOutput }) =>
+      output.outcome === 'next' ? { ...rules.typedIn(context, output), delivery: output.delivery } : {},
     ),
     /** The refusal tells the cart with the code. */
     takeNewPrice: assign(({ context: { applied, changedCart } }) => ({

@@ -30,8 +30,11 @@ export const checkoutStory: Story = {
     offer: state('A birthday offer', '生日优惠', 'NIKS-29', 'NIKS-30', 'NIKS-31', 'NIKS-33'),
     result: state('What it costs', '费用', 'CHECKOUT-07', 'CHECKOUT-08'),
     verifying: state('The code is being checked', '正在核对优惠码', 'CHECKOUT-09', 'CHECKOUT-12', 'API-65'),
+    email: state('A guest says which email', '访客填写电子邮箱'),
+    provingEmail: state('A code proves the guest’s email', '以验证码证实访客的电子邮箱'),
     info: state('How does it get to you?', '如何送达？', 'CHECKOUT-13', 'CHECKOUT-19', 'CHECKOUT-20'),
     creating: state('The order is being made', '正在创建订单', 'CHECKOUT-13', 'CHECKOUT-16', 'API-56'),
+    provingContact: state('A code proves the contact of the delivery', '以验证码证实收件联系方式'),
     outcomeUnknown: state('Whether it was ordered is not known', '尚不知是否已订购'),
     priceChanged: state('The price has changed: is that all right?', '价格已变：可以吗？'),
     routingOrder: state(
@@ -62,6 +65,7 @@ export const checkoutStory: Story = {
     'code.change': words('Type a code', '输入优惠码'),
     'code.apply': words('Apply the code', '应用优惠码'),
     'code.remove': words('Remove the code', '移除优惠码'),
+    'email.change': words('Type an email', '填写电子邮箱'),
     'step.next': words('Next', '下一步'),
     'step.back': words('Back', '返回'),
   },
@@ -84,6 +88,11 @@ export const checkoutStory: Story = {
     deliveryInfo: {
       runs: words('How it gets there', '如何送达'),
       done: words('The person has answered', '已回答'),
+      failed: words('It broke off', '流程中断'),
+    },
+    otp: {
+      runs: words('A one-time code', '一次性验证码'),
+      done: words('Proven, or not', '已证实或未证实'),
       failed: words('It broke off', '流程中断'),
     },
     createStoreInvoice: {
@@ -121,6 +130,13 @@ export const checkoutStory: Story = {
     isOfferOpen: words('there is an offer that was not answered', '有未答复的优惠'),
     isBuyable: words('all of it can be had', '所有商品均可购买'),
     hasCode: words('a code is typed', '已输入优惠码'),
+    hasEmail: words('an email is typed', '已填写电子邮箱'),
+    isProven: words('the code was right', '验证码正确'),
+    needsEmail: words(
+      'the code is for one person once, and the guest is not known',
+      '此优惠码每人限用一次，尚不知访客是谁',
+    ),
+    needsContact: words('so much is unpaid that the contact is proven first', '未付款较多，须先证实联系方式'),
     isUncertain: words('whether it was ordered is not known', '不知是否已订购'),
     hasOrder: words('something was ordered before', '之前已下单'),
     isUnknown: words('no answer says whether it was ordered', '没有回复说明是否已订购'),
@@ -141,6 +157,7 @@ export const checkoutStory: Story = {
   },
   reasons: {
     needsCode: words('Type a code first', '请先输入优惠码'),
+    needsEmail: words('Type your email first', '请先填写电子邮箱'),
     needsStock: words('Something cannot be had any more', '有商品已无法购买'),
   },
 };

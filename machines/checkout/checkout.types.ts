@@ -4,6 +4,7 @@ import type { Invoice } from '#contract/entities/invoice.ts';
 import type { Profile } from '#contract/entities/person.ts';
 import type { Promotion, StoreCart } from '#contract/entities/store.ts';
 import type { ClinicId, InvoiceId, PatientId, PromotionId } from '#contract/ids.ts';
+import type { IsoInstant } from '#contract/time.ts';
 import type { CartLine } from '../cart/cart.lines.ts';
 import type { DeliveryForm } from '../delivery-info/delivery-info.types.ts';
 import type { Failure } from '../kit/failure.ts';
@@ -15,6 +16,7 @@ export interface CheckoutInput {
   patientId: PatientId;
   /** Null for a guest. */
   profile: Pick<Profile, 'name' | 'email' | 'phone' | 'address'> | null;
+  now: IsoInstant;
 }
 
 export interface CheckoutContext extends CheckoutInput, WriteCounters {
@@ -30,6 +32,14 @@ export interface CheckoutContext extends CheckoutInput, WriteCounters {
   code: string;
   /** The code that is applied, and what the cart comes to with it. */
   applied: AppliedCode | null;
+  /** A guest's, as typed, where a code is for one person once. */
+  email: string;
+  /** The guest's email, proven for such a code. */
+  provenEmail: string | null;
+  /** The contact of the delivery that was proven last. */
+  provenContact: string | null;
+  /** Rounds of one-time codes, each with keys of its own. */
+  round: number;
   /** The cart as it is now, when its price has changed. */
   changedCart: StoreCart | null;
   typed: DeliveryForm | null;
@@ -65,6 +75,7 @@ export type CheckoutEvent =
   | { type: 'code.change'; code: string }
   | { type: 'code.apply' }
   | { type: 'code.remove' }
+  | { type: 'email.change'; email: string }
   | { type: 'step.next' }
   | { type: 'step.back' };
 export type EventOf<Type extends CheckoutEvent['type']> = Extract<CheckoutEvent, { type: Type }>;
@@ -75,7 +86,7 @@ export type CheckoutEmitted =
   /** The server has the order and the cart is empty. */
   | { type: 'checkout.ordered' };
 
-export type CheckoutField = 'code' | 'items';
+export type CheckoutField = 'code' | 'email' | 'items';
 
 export interface ShopInput {
   patientId: PatientId;
@@ -85,6 +96,8 @@ export interface CodeInput {
   patient: PatientId;
   promoCode: string;
   items: readonly CartLine[];
+  /** Proven by one-time codes. */
+  identifiers: string[];
 }
 /** What is sent: the total is the one that the person has seen. */
 export interface StoreOrder {
@@ -95,6 +108,8 @@ export interface StoreOrder {
   /** For the staff: who a guest is (CHECKOUT-15). */
   notes: string;
   promotions: PromotionId[];
+  /** Proven by one-time codes. */
+  identifiers: string[];
   /** SGD as on the wire. */
   total: number;
 }

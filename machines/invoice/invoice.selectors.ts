@@ -1,6 +1,7 @@
 import type { Delivery, Invoice } from '#contract/entities/invoice.ts';
 import { type Money, negated } from '#contract/money.ts';
 import { type ShownStatus, shownStatus } from '#contract/rules/delivery-status.ts';
+import { lapseOf } from '#contract/rules/lapse.ts';
 import { isPayable } from '#contract/rules/payable.ts';
 import { type ShownBill, shownBill } from '#contract/rules/shown-bill.ts';
 import { oncePer } from '../kit/once-per.ts';
@@ -23,8 +24,8 @@ export interface InvoiceFacts {
   /** Paid with the clinic, not in the app (PAY-05). */
   goesAbroad: boolean;
   delivery: Delivery | null;
-  /** lapsed: nobody had paid it in time. */
-  status: ShownStatus | 'lapsed';
+  /** unpaid, unanswered: it ended by itself, for that reason. */
+  status: ShownStatus | 'unpaid' | 'unanswered';
   track: TrackedStep[];
   canBeReceived: boolean;
 }
@@ -50,7 +51,7 @@ export const invoiceFacts = oncePer((invoice: Invoice): InvoiceFacts => {
     isPayable: isPayable(invoice),
     goesAbroad: goesAbroad(invoice),
     delivery,
-    status: invoice.lapsedAt === null ? shownStatus(delivery?.deliveryStatus ?? null, invoice.ostBalance) : 'lapsed',
+    status: lapseOf(invoice) ?? shownStatus(delivery?.deliveryStatus ?? null, invoice.ostBalance),
     track: trackOf(delivery),
     canBeReceived: canBeReceived(invoice),
   };

@@ -2,6 +2,7 @@ import type { Clinic } from '#contract/entities/clinic.ts';
 import type { RefillItem, RefillLine } from '#contract/entities/refill.ts';
 import type { Money } from '#contract/money.ts';
 import { deliveryWayOf } from '#contract/rules/delivery-fee.ts';
+import { lapseOf } from '#contract/rules/lapse.ts';
 import { type Committed, committedBy } from '../kit/committed.ts';
 import { hasDue, itemsAt, offeredClinics } from './refill.rules.ts';
 import type { RefillContext } from './refill.types.ts';
@@ -20,8 +21,8 @@ export const selectIsAnnounced = ({ context: { ended } }: ContextOf): boolean =>
 export const selectIsPickup = ({ context: { invoice } }: ContextOf): boolean =>
   invoice?.delivery[0]?.deliveryType === 'Pickup';
 
-/** Nobody had paid the order in time. */
-export const selectIsLapsed = ({ context: { invoice } }: ContextOf): boolean => (invoice?.lapsedAt ?? null) !== null;
+/** Why the order ended by itself; null where the clinic has rejected it. */
+export const selectLapse = ({ context: { invoice } }: ContextOf) => invoice && lapseOf(invoice);
 
 export const selectClinics = ({ context }: ContextOf): Clinic[] => offeredClinics(context);
 

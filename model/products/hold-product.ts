@@ -7,6 +7,7 @@
 import { deadlineOf } from '#machines/hold/hold.rules.ts';
 import { fee } from '#machines/holding/holding.samples.model.ts';
 import { required } from '#machines/kit/required.ts';
+import { writeKey } from '#machines/kit/write-once.ts';
 import { cardSettings } from '../samples.ts';
 import {
   type Answer,
@@ -132,7 +133,8 @@ const createProduct = ({ server, tabs: count }: HoldSetting) => {
       const answer: Answer = { label: 'here', done: AT_ONCE[asked.src] };
       return goOn(`${asked.id} -> here`, answerTo(tab, asked.id, answer), world);
     }
-    const served = asked && isBrisk && PROMPT.test(asked.id) ? server.serve(world, asked.src) : null;
+    const served =
+      asked && isBrisk && PROMPT.test(asked.id) ? server.serve(world, asked.src, writeKey(tab.booking.context)) : null;
     if (asked && served)
       return goOn(
         `${asked.id} -> ${served[1].label}`,
@@ -173,7 +175,7 @@ const createProduct = ({ server, tabs: count }: HoldSetting) => {
     const asked = askedBy(tab);
     if (!asked || AWAY.test(placeOf(tab))) return [];
     if (asked.src === 'confirmCard') return confirmations(scene, at, tab);
-    const served = server.serve(scene.world, asked.src);
+    const served = server.serve(scene.world, asked.src, writeKey(tab.booking.context));
     if (served === null) return [];
     const [world, answer] = served;
     const name = `${asked.id} -> `;
@@ -275,7 +277,11 @@ const judge = ({ server }: HoldSetting, { scene, broken }: Step): string | null 
   broken ?? brokenOf(ALWAYS, scene) ?? brokenOf(AT_REST, worldAtRest(server, scene.world));
 
 const nameOf = ({ tabs, world, isStored }: Scene): string =>
-  [...tabs.map(keyOfTab), keyOfWorld(world), isStored].join('\n');
+  [
+    ...tabs.map((tab) => `${keyOfTab(tab)} ${world.kept.includes(writeKey(tab.booking.context))}`),
+    keyOfWorld(world),
+    isStored,
+  ].join('\n');
 
 /** A shortest way to a broken promise, null when all are kept everywhere. @throws Error when there are more scenes than `limit` */
 export const exploreHold = (setting: HoldSetting, limit = 400_000) => {

@@ -24,6 +24,8 @@ export interface World {
   webhooks: readonly number[];
   /** A confirmation that the provider has yet to hear. */
   stray: number | null;
+  /** Keys of the requests that were answered with the booking: the same ones are answered so again. */
+  kept: readonly string[];
 }
 export const newWorld: World = {
   booking: 'none',
@@ -33,6 +35,7 @@ export const newWorld: World = {
   refund: 'none',
   webhooks: [],
   stray: null,
+  kept: [],
 };
 export const keyOfWorld = (world: World): string => JSON.stringify(world);
 
@@ -117,10 +120,15 @@ export const createHoldServer = (rules: HoldRules, bounds: { intents: number; we
   const openAt = ({ intents }: World): number =>
     intents.findIndex(({ ours }) => ours === 'open' || ours === 'processing');
 
-  const createAppointment = (world: World): [World, Answer] => {
-    if (world.booking !== 'none') return [world, done('held', heldRemote)];
-    if (world.slot === 'theirs') return [world, refused('SLOT_TAKEN')];
-    return [{ ...world, booking: 'held', slot: 'ours' }, done('held', heldRemote)];
+  /** Another key is another booking. Null beyond the bounds: while the first one may have money. */
+  const createAppointment = (world: World, key: string): [World, Answer] | null => {
+    const held = done('held', heldRemote);
+    if (world.kept.includes(key)) return [world, held];
+    const kept = [...world.kept, key];
+    if (isListed(world)) return [{ ...world, kept }, held];
+    if (world.slot !== 'free' && !isOverdue(world)) return [world, refused('SLOT_TAKEN')];
+    if (world.intents.some(({ theirs }) => theirs !== 'canceled')) return null;
+    return [{ ...newWorld, booking: 'held', slot: 'ours', kept }, held];
   };
   /** Null beyond the bounds. */
   const createIntent = (world: World): [World, Answer] | null => {
@@ -173,8 +181,9 @@ export const createHoldServer = (rules: HoldRules, bounds: { intents: number; we
     settle,
     sweep,
     reconcile,
-    serve: (world: World, src: string): [World, Answer] | null => {
-      if (src === 'createAppointment') return createAppointment(world);
+    /** @param key of a booking */
+    serve: (world: World, src: string, key: string): [World, Answer] | null => {
+      if (src === 'createAppointment') return createAppointment(world, key);
       if (src === 'createIntent') return createIntent(world);
       if (src === 'recordPayment') return recordPayment(world);
       const invoice = invoiceOf(world);

@@ -2,7 +2,7 @@
  * The server and everybody else as far as the last piece of one product and the last use of a code are concerned. Each call
  * and each act is one step, as the row locks make them. Where each rule stands: server/store/order.service.ts
  * `orderFromStore`, server/money/late-orders.service.ts, settle.service.ts; how a payment ends:
- * machines/payment/payment.machine.ts `routingInvoice`.
+ * machines/payment/payment.machine.ts `routingInvoice`. The patient is a member, or a guest, whose drafts are not reused.
  */
 import type { Invoice } from '#contract/entities/invoice.ts';
 import type { Commitment } from '#contract/rules/commitment.ts';
@@ -32,6 +32,14 @@ export interface World {
 
 export interface StoreRules {
   way: 'pay' | 'abroad' | 'nothing to pay';
+  /** The patient is a guest: each order is another one, instead of the drafts of before (CHECKOUT-14). */
+  isGuest: boolean;
+  /** Pieces of the product, before anything is ordered. */
+  pieces: 1 | 2;
+  /** The bound of what is explored: a member has few of them, a guest one more each time. */
+  mostOrders: number;
+  /** Nothing is ordered while a bank decides about an order of before. */
+  waitsForBank: boolean;
   /** A draft keeps its piece. */
   keepsStock: boolean;
   /** Money for an order that has ended goes back. */
@@ -39,13 +47,15 @@ export interface StoreRules {
 }
 
 const done = (label: string, output: unknown): Answer => ({ label, done: output });
-type Refusal = 'NOT_CHANGEABLE' | 'PAYMENT_PROCESSING' | 'OUT_OF_STOCK' | 'PROMOTION_USED_UP';
+type Refusal = 'NOT_CHANGEABLE' | 'PAYMENT_PROCESSING' | 'OUT_OF_STOCK' | 'PROMOTION_USED_UP' | 'CODE_NEEDED';
+
 const refused = (code: Refusal): Answer => ({ label: code, failed: call({}, code).failed[code] });
 
 /** An order that a call is about: those of the patient are told apart by their ids. */
 export const placeOf = (id: string): number => Number(id.replace('order-', '')) - 1;
 
-export const createStoreServer = ({ way, keepsStock, refundsLate }: StoreRules) => {
+export const createStoreServer = (rules: StoreRules) => {
+  const { way, isGuest, pieces, mostOrders, waitsForBank, keepsStock, refundsLate } = rules;
   const invoiceOf = (order: Order, at: number): Invoice => {
     const { status, money } = order;
     const isOver = status === 'ended' || money === 'paid' || way === 'nothing to pay';
@@ -75,28 +85,35 @@ export const createStoreServer = ({ way, keepsStock, refundsLate }: StoreRules) 
     ...world,
     orders: world.orders.map((order, index) => (index === at ? { ...order, ...members } : order)),
   });
+  /** As the server finds one whose place the next order takes: it is not known to be paid. */
+  const isDraft = ({ status, money }: Order): boolean => status === 'draft' && money !== 'processing';
   const holdsPiece = ({ status }: Order): boolean => status !== 'ended' && (keepsStock || status !== 'draft');
-  const isLeft = ({ orders, isSold }: World, own: Order | null): boolean =>
-    !isSold && !orders.some((order) => order !== own && holdsPiece(order));
+  const isLeft = ({ orders, isSold }: World, own: readonly Order[]): boolean =>
+    orders.filter((order) => !own.includes(order) && holdsPiece(order)).length + (isSold ? 1 : 0) < pieces;
   /** Its own drafts do not use it up. */
   const isCodeLeft = ({ orders, isCodeUsed }: World): boolean =>
     !isCodeUsed && !orders.some(({ status, hasCode }) => hasCode && (status === 'placed' || status === 'requested'));
 
-  const ordered = (world: World, key: string, hasCode: boolean): [World, Answer] => {
+  /** A guest's drafts end, and another order is made: `own` is where that of a member is, which becomes it. */
+  const placed = (world: World, own: number, order: Order): World['orders'] => {
+    if (own >= 0) return world.orders.with(own, order);
+    const former = world.orders.map((one): Order => (isDraft(one) ? { ...one, status: 'ended' } : one));
+    return [...former, order];
+  };
+  /** Null beyond the bounds. */
+  const ordered = (world: World, key: string, hasCode: boolean): [World, Answer] | null => {
     const { orders, kept } = world;
     if (kept?.key === key) return [world, done('made before', kept.invoice)];
-    if (orders.some(({ status, money }) => status === 'draft' && money === 'processing'))
+    if (waitsForBank && orders.some(({ status, money }) => status === 'draft' && money === 'processing'))
       return [world, refused('PAYMENT_PROCESSING')];
-    const own = orders.findLastIndex(({ status }) => status === 'draft');
+    const own = isGuest ? -1 : orders.findLastIndex(({ status }) => status === 'draft');
     if (hasCode && !isCodeLeft(world)) return [world, refused('PROMOTION_USED_UP')];
-    if (!isLeft(world, orders[own] ?? null)) return [world, refused('OUT_OF_STOCK')];
+    if (!isLeft(world, orders.filter(isDraft))) return [world, refused('OUT_OF_STOCK')];
     const at = own < 0 ? orders.length : own;
+    if (at === mostOrders) return null;
     const order: Order = { status: 'draft', money: orders[own]?.money ?? 'none', hasCode };
     const invoice = invoiceOf(order, at);
-    return [
-      { ...world, orders: own < 0 ? [...orders, order] : orders.with(at, order), kept: { key, at, invoice } },
-      done('made', invoice),
-    ];
+    return [{ ...world, orders: placed(world, own, order), kept: { key, at, invoice } }, done('made', invoice)];
   };
   const settled = (world: World, at: number): [World, Answer] => {
     if (world.orders[at]?.status === 'ended') return [world, refused('NOT_CHANGEABLE')];
@@ -129,7 +146,7 @@ export const createStoreServer = ({ way, keepsStock, refundsLate }: StoreRules) 
   const endingsOf = (
     world: World,
     src: string,
-    order: { key: string; hasCode: boolean; at: number },
+    order: { key: string; hasCode: boolean; isProven: boolean; at: number },
   ): readonly Ending<World>[] => {
     const read = (answer: Answer) => callEndings(world, world, answer);
     /** It says nothing of an order. */
@@ -147,11 +164,18 @@ export const createStoreServer = ({ way, keepsStock, refundsLate }: StoreRules) 
       case 'loadShop':
         return other(done('shop', shop));
       case 'verifyCode':
-        return other(
-          isCodeLeft(world) ? done('applied', { promotion: tenOff, preview: oneCream }) : refused('PROMOTION_USED_UP'),
-        );
-      case 'createStoreInvoice':
-        return callEndings(world, ...ordered(world, order.key, order.hasCode));
+        if (!isCodeLeft(world)) return other(refused('PROMOTION_USED_UP'));
+        if (isGuest && !order.isProven) return other(refused('CODE_NEEDED'));
+        return other(done('applied', { promotion: tenOff, preview: oneCream }));
+      case 'otp':
+        return [
+          { answer: done('proven', { identifier: 'mei@example.com' }), world, isAnswer: false },
+          { answer: done('back', { identifier: null }), world, isAnswer: false },
+        ];
+      case 'createStoreInvoice': {
+        const made = ordered(world, order.key, order.hasCode);
+        return made === null ? [] : callEndings(world, ...made);
+      }
       case 'settle':
         return callEndings(world, ...settled(world, order.at));
       case 'payment':
@@ -183,12 +207,19 @@ export const createStoreServer = ({ way, keepsStock, refundsLate }: StoreRules) 
         ...move('the provider tells of the charge', money === 'unseen', told),
         ...move('the bank agrees', money === 'processing', told),
         ...move('the bank refuses', money === 'processing', { money: 'none' }),
-        ...move('the transfer is counted', money === 'announced', { money: 'paid' }),
+        ...move('the transfer is counted', money === 'announced' && status === 'placed', { money: 'paid' }),
+        ...move('its transfer never comes', money === 'announced' && status === 'placed', {
+          status: 'ended',
+          money: 'none',
+        }),
+        ...move('nobody answers it', status === 'requested', { status: 'ended' }),
       ];
     });
     return [
       ...moves,
-      ...(isLeft(world, null) ? [{ label: 'somebody else buys the piece', world: { ...world, isSold: true } }] : []),
+      ...(isLeft(world, []) && !world.isSold
+        ? [{ label: 'somebody else buys the piece', world: { ...world, isSold: true } }]
+        : []),
       ...(isCodeLeft(world) && !world.orders.some(({ status, hasCode }) => hasCode && status !== 'ended')
         ? [{ label: 'somebody else uses the code', world: { ...world, isCodeUsed: true } }]
         : []),
@@ -197,7 +228,10 @@ export const createStoreServer = ({ way, keepsStock, refundsLate }: StoreRules) 
 
   const brokenIn = ({ orders, isSold, isCodeUsed }: World): string | null => {
     const live = orders.filter(({ status }) => status !== 'ended');
-    if (live.length + (isSold ? 1 : 0) > 1) return 'the piece is sold twice';
+    if (live.length + (isSold ? 1 : 0) > pieces) return 'the piece is sold twice';
+    const undecided = orders.findIndex(({ money }) => money === 'processing');
+    if (undecided >= 0 && orders.slice(undecided + 1).some(({ status }) => status !== 'ended'))
+      return 'it is ordered again while a bank decides';
     if (live.filter(({ hasCode }) => hasCode).length + (isCodeUsed ? 1 : 0) > 1) return 'the code is used twice';
     return orders.some(({ status, money }) => status === 'ended' && money === 'paid')
       ? 'money is kept for an order that has ended'

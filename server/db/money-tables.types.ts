@@ -33,6 +33,9 @@ interface Invoice {
   transfer_by: LaterInstant;
   transfer_late_at: LaterInstant;
   lapsed_at: LaterInstant;
+  ends_at: LaterInstant;
+  proven_contact: Generated<Buffer | null>;
+  asked_from: Generated<Buffer | null>;
   reserved_until: LaterInstant;
   notes: Generated<string | null>;
 }

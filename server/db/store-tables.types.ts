@@ -39,5 +39,12 @@ export interface StoreTables {
   store_cart: { session_hash: Buffer; saved_at: Instant };
   store_line: { session_hash: Buffer; position: number; product_id: ProductId; qty: number; price: Money };
   promotion: Promotion;
-  promotion_use: { promotion_id: PromotionId; invoice_id: InvoiceId; patient_id: PatientId; used_at: Instant };
+  promotion_use: {
+    promotion_id: PromotionId;
+    invoice_id: InvoiceId;
+    patient_id: PatientId;
+    used_at: Instant;
+    email: string | null;
+    phone: string | null;
+  };
 }

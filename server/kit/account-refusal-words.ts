@@ -17,6 +17,10 @@ export const ACCOUNT_REFUSALS = {
   WRONG_OTP: { en: 'Incorrect OTP', zh: '验证码不正确' },
   OTP_EXPIRED: { en: 'This code has expired. Please send a new one.', zh: '验证码已过期，请重新发送。' },
   OTP_REQUIRED: { en: 'Please verify the one-time code first.', zh: '请先完成验证码验证。' },
+  CODE_NEEDED: {
+    en: 'Please prove your phone or email by a one-time code first.',
+    zh: '请先用验证码证实您的电话或电子邮箱。',
+  },
   OTP_VOID: { en: 'Too many wrong codes. Please send a new one.', zh: '验证码错误次数过多，请重新发送。' },
   RESET_LINK_INVALID: { en: 'Reset Password link is expired or invalid.', zh: '重置密码链接已过期或无效。' },
   CONFIRM_LINK_INVALID: {

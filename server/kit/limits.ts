@@ -85,6 +85,12 @@ export const LIMITS = {
     'UNAVAILABLE',
   ),
 
+  promotionCodes: limit('strict', 'promotion codes that there are not', HOUR_MS, {
+    session: 10,
+    address: 100,
+    network: 400,
+  }),
+
   resetLinks: limit('strict', 'links that set a new password', HOUR_MS, { account: 5, address: 100, network: 400 }),
   otherUserIds: limit('strict', 'other user IDs chosen', HOUR_MS, { account: 5, address: 100, network: 400 }),
   dataFiles: limit('strict', 'files of one’s own data', DAY_MS, { account: 3 }),

@@ -16,6 +16,21 @@ export type TakeStrictTurns = <Name extends StrictLimit>(
   now: IsoInstant,
 ) => Promise<void>;
 
+/** Takes back that a request was counted: it was not one of those that the limit is about. @param at when it was counted */
+export const giveTurnsBack = async <Name extends StrictLimit>(
+  db: Kysely<Database>,
+  name: Name,
+  subjects: SubjectsOf<Name>,
+  at: IsoInstant,
+): Promise<void> => {
+  const counted = turnsOf(name, subjects).map(({ subject, windowMs }) => ({
+    subject,
+    windowStart: instantFromMs(windowStartOf(windowMs, msOf(at))),
+    requests: -1,
+  }));
+  for (const turn of counted) await addRequests(db, [turn]);
+};
+
 /** @param scale factor on every limit; 0 switches them off */
 export const strictLimiter =
   (db: Kysely<Database>, scale: number): TakeStrictTurns =>

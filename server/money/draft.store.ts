@@ -59,15 +59,20 @@ export const listReserved = async (
   return new Map(rows.map(({ id, pieces }) => [id, pieces]));
 };
 
-/** Keeps the stock of a draft until then, and what the staff is to know. */
+/** Keeps the stock of a draft until then, what the staff is to know, and by what the next order is judged. */
 export const keepDraft = async (
   tx: Transaction<Database>,
   id: InvoiceId,
-  { reservedUntil, notes }: { reservedUntil: IsoInstant; notes: string },
+  draft: { reservedUntil: IsoInstant; notes: string; provenContact: Buffer | null; askedFrom: Buffer | null },
 ): Promise<void> => {
   await tx
     .updateTable('invoice')
-    .set({ reserved_until: reservedUntil, notes: notes === '' ? null : notes })
+    .set({
+      reserved_until: draft.reservedUntil,
+      notes: draft.notes === '' ? null : draft.notes,
+      proven_contact: draft.provenContact,
+      asked_from: draft.askedFrom,
+    })
     .where('id', '=', id)
     .execute();
 };

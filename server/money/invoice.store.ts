@@ -154,7 +154,8 @@ type Mark =
   | 'accepted_at'
   | 'answer_by'
   | 'answer_late_at'
-  | 'transfer_late_at';
+  | 'transfer_late_at'
+  | 'ends_at';
 
 /** Stores the instant of the first time only. */
 export const markInvoice = async (

@@ -1,10 +1,15 @@
 /**
- * No order ends in silence: when the clinic does not answer in time, or a transfer does not arrive, patient and staff are
- * told; a request that the patient's device never sent is made for the patient; and an order that nobody pays ends, so that
- * others can have its stock. May run in several processes.
+ * No order ends in silence: when the clinic does not answer in time, or a transfer does not arrive, patient and staff hear
+ * of it, and of the day on which the order ends then; a request that the patient's device never sent is made for the patient;
+ * and an order that is neither paid nor answered ends, so that others can have its stock. May run in several processes.
  */
+import type { Transaction } from 'kysely';
 import type { InvoiceId } from '#contract/ids.ts';
+import { moneyToWire } from '#contract/money.ts';
 import { addMs, DAY_MS, type IsoInstant, MINUTE_MS } from '#contract/time.ts';
+import { afterOpenDays } from '#server/clinic/opening-hours.rules.ts';
+import { readOpeningHours } from '#server/clinic/opening-hours.store.ts';
+import type { Database } from '#server/db/tables.types.ts';
 import type { Deps } from '#server/deps/deps.types.ts';
 import { createVault } from '#server/kit/sealed.ts';
 import { queueMessage } from '#server/mail/outbox.store.ts';
@@ -14,7 +19,16 @@ import { listOverdueDrafts } from './draft.store.ts';
 import { withdrawIntent } from './intent.service.ts';
 import { tellClinic } from './invoice.service.ts';
 import { lockIfFree, markInvoice } from './invoice.store.ts';
-import { type Lateness, listForgotten, listLate, listUnpaid } from './late-orders.store.ts';
+import {
+  findLate,
+  forgetPlaces,
+  type Lateness,
+  listEnding,
+  listForgotten,
+  listLate,
+  listUnpaid,
+} from './late-orders.store.ts';
+import type { Lapse } from './order.rules.ts';
 import { endDraft, lapseOrder } from './order.service.ts';
 import type { SettleDeps } from './settle.service.ts';
 import { staffMail } from './staff-mail.words.ts';
@@ -26,6 +40,21 @@ const MAIL_LIFETIME_MS = 7 * DAY_MS;
 const KINDS = { answer: 'answerLate', transfer: 'transferLate' } as const;
 const MARKS = { answer: 'answer_late_at', transfer: 'transfer_late_at' } as const;
 
+/** Keeps the evening on which a late order ends. @returns it, unless the order does not end by itself, and the sum that is open */
+const keepEnd = async (
+  tx: Transaction<Database>,
+  id: InvoiceId,
+  lateness: Lateness,
+): Promise<{ amount: number; endsAt?: IsoInstant }> => {
+  const { dueAt, clinicId, balance, isEnding } = await findLate(tx, id, lateness);
+  const amount = moneyToWire(balance);
+  if (!isEnding) return { amount };
+  const deadlines = await readDeadlines(tx);
+  const endsAt = afterOpenDays(dueAt, deadlines[`${lateness}Days`], await readOpeningHours(tx, clinicId));
+  await markInvoice(tx, id, 'ends_at', endsAt);
+  return { amount, endsAt };
+};
+
 const tell = async (deps: LateDeps, id: InvoiceId, lateness: Lateness, now: IsoInstant): Promise<void> => {
   await deps.db.transaction().execute(async (tx) => {
     const invoice = await lockIfFree(tx, id);
@@ -33,8 +62,9 @@ const tell = async (deps: LateDeps, id: InvoiceId, lateness: Lateness, now: IsoI
     if (!invoice || (await listLate(tx, lateness, now, id)).length === 0) return;
     const { patientId, invoiceNo } = invoice;
     await markInvoice(tx, id, MARKS[lateness], now);
-    await notify(tx, { patientId, kind: KINDS[lateness], metadata: { invoiceId: id, invoiceNo }, now });
-    const mail = staffMail(deps.config.company.email, lateness, invoiceNo);
+    const end = await keepEnd(tx, id, lateness);
+    await notify(tx, { patientId, kind: KINDS[lateness], metadata: { invoiceId: id, invoiceNo, ...end }, now });
+    const mail = staffMail(deps.config.company.email, lateness, invoiceNo, end.endsAt);
     await queueMessage(tx, createVault(deps.secret), mail, { now, endsAt: addMs(now, MAIL_LIFETIME_MS) });
   });
 };
@@ -50,19 +80,32 @@ const askForgotten = async ({ db }: LateDeps, now: IsoInstant): Promise<void> =>
     });
 };
 
-/** Ends the orders that nobody pays. A card form that is still open is withdrawn; what was paid meanwhile goes back. */
-const endUnpaid = async (deps: LateDeps, now: IsoInstant): Promise<void> => {
-  const { payDays } = await readDeadlines(deps.db);
-  const payableBefore = addMs(now, -payDays * DAY_MS);
-  for (const id of await listUnpaid(deps.db, payableBefore)) {
+/** Ends orders, each for its reason. A card form that is still open is withdrawn; what was paid meanwhile goes back. */
+const end = async (
+  deps: LateDeps,
+  list: (db: LateDeps['db'], id?: InvoiceId) => Promise<{ id: InvoiceId; why: Lapse }[]>,
+  now: IsoInstant,
+): Promise<void> => {
+  for (const { id } of await list(deps.db)) {
     const isEnded = await deps.db.transaction().execute(async (tx) => {
-      // it was paid while it was looked for, or is being paid
-      if (!(await lockIfFree(tx, id)) || (await listUnpaid(tx, payableBefore, id)).length === 0) return false;
-      await lapseOrder(tx, id, now);
-      return true;
+      if (!(await lockIfFree(tx, id))) return false;
+      // it was paid or answered while it was looked for
+      const [ending] = await list(tx, id);
+      if (ending) await lapseOrder(tx, id, ending.why, now);
+      return ending !== undefined;
     });
     if (isEnded) await withdrawIntent(deps, id, now);
   }
+};
+
+const endUnpaid = async (deps: LateDeps, now: IsoInstant): Promise<void> => {
+  const { payDays } = await readDeadlines(deps.db);
+  const payableBefore = addMs(now, -payDays * DAY_MS);
+  await end(
+    deps,
+    async (db, id) => (await listUnpaid(db, payableBefore, id)).map((unpaid) => ({ id: unpaid, why: 'unpaid' })),
+    now,
+  );
 };
 
 /** Ends the orders of the store that nobody has placed in time. */
@@ -87,5 +130,8 @@ export const followOrders = async (deps: LateDeps): Promise<void> => {
   await endOverdueDrafts(deps, now);
   for (const lateness of ['answer', 'transfer'] as const)
     for (const id of await listLate(deps.db, lateness, now)) await tell(deps, id, lateness, now);
+  // after that: no order ends before its patient has heard the day
+  await end(deps, (db, id) => listEnding(db, now, id), now);
+  await forgetPlaces(deps.db);
   deps.wakeMail?.();
 };

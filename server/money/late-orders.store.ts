@@ -1,8 +1,10 @@
 /** Orders of which something was to happen by now, and has not. */
-import { type Kysely, sql } from 'kysely';
-import type { InvoiceId } from '#contract/ids.ts';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { ClinicId, InvoiceId } from '#contract/ids.ts';
+import type { Money } from '#contract/money.ts';
 import type { IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
+import type { Lapse } from './order.rules.ts';
 
 /** answer: the clinic's. transfer: one that the patient announced. */
 export type Lateness = 'answer' | 'transfer';
@@ -27,6 +29,45 @@ export const listLate = async (
   return rows.map((row) => row.id);
 };
 
+/** An order that is late. */
+export interface LateOrder {
+  /** The end of its time. */
+  dueAt: IsoInstant;
+  clinicId: ClinicId | null;
+  balance: Money;
+  /** It ends by itself: it keeps pieces from others, and no money is booked. */
+  isEnding: boolean;
+}
+
+/** Which of the late orders end by themselves: a clinic's own bill stays, and a refill waits for its clinic. */
+const ENDING = {
+  answer: sql`delivery_type = 'Deliver To Other Countries'`,
+  transfer: sql`delivery_status in ('Pending', 'Confirmed')`,
+} satisfies Record<Lateness, unknown>;
+
+export const findLate = async (tx: Transaction<Database>, id: InvoiceId, lateness: Lateness): Promise<LateOrder> => {
+  const { rows } = await sql<LateOrder>`
+    select ${sql.ref(`${lateness}_by`)} as "dueAt", clinic_id as "clinicId", balance,
+      not has_money(id) and coalesce(${ENDING[lateness]}, false) as "isEnding"
+    from invoice left join delivery on invoice_id = id where id = ${id}`.execute(tx);
+  const [late] = rows;
+  if (!late) throw new Error('No order is late');
+  return late;
+};
+
+/** Late orders whose last day is over, and why. @param id of one of them, when only that is asked */
+export const listEnding = async (
+  db: Kysely<Database>,
+  now: IsoInstant,
+  id?: InvoiceId,
+): Promise<{ id: InvoiceId; why: Lapse }[]> => {
+  const { rows } = await sql<{ id: InvoiceId; why: Lapse }>`
+    select id, case payment_status when 'announced' then 'unpaid' else 'unanswered' end as why from invoice
+    where ends_at <= ${now} and lapsed_at is null and end_of(invoice) <= ${now} and (${id ?? null}::text is null or id = ${id ?? null})
+    order by id`.execute(db);
+  return rows;
+};
+
 /** Refills that the clinic has to confirm, of which the patient's request never came. */
 export const listForgotten = async (db: Kysely<Database>, madeBefore: IsoInstant): Promise<InvoiceId[]> => {
   const { rows } = await sql<{ id: InvoiceId }>`
@@ -39,7 +80,7 @@ export const listForgotten = async (db: Kysely<Database>, madeBefore: IsoInstant
 };
 
 /**
- * Refills that hold stock and that nobody has begun to pay; without those abroad, which are paid with the clinic.
+ * Refills that hold stock and for which no money is booked; without those abroad, which are paid with the clinic.
  * @param id of one of them, when only that is asked
  */
 export const listUnpaid = async (
@@ -50,9 +91,14 @@ export const listUnpaid = async (
   const { rows } = await sql<{ id: InvoiceId }>`
     select id from invoice join delivery on invoice_id = id
     where delivery_status = 'Confirmed' and delivery_type <> 'Deliver To Other Countries' and payment_status = 'none'
-      and balance > 0 and balance = total and greatest(created_at, accepted_at) <= ${payableBefore}
+      and balance > 0 and not has_money(id) and greatest(created_at, accepted_at) <= ${payableBefore}
       and (accepted_at is not null or not is_to_confirm(id)) and (${id ?? null}::text is null or id = ${id ?? null})
       and exists (select from invoice_item item where item.invoice_id = invoice.id and refillable_id is not null and not is_removed)
     order by id`.execute(db);
   return rows.map((row) => row.id);
+};
+
+/** From where guests have ordered is kept while the order is open and unpaid. */
+export const forgetPlaces = async (db: Kysely<Database>): Promise<void> => {
+  await sql`update invoice set asked_from = null where asked_from is not null and not is_unpaid(invoice)`.execute(db);
 };

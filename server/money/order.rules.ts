@@ -18,8 +18,12 @@ export const STEPS = {
   deliver: { to: 'Delivered', from: ['OrderShipped', 'Pickup'], kind: 'orderReceived' },
   reject: { to: 'Rejected', from: ['Pending', 'Confirmed'], kind: 'orderRejected' },
 } as const satisfies Record<string, Step>;
-/** The server's own step: an order that nobody paid ends like a rejected one. */
-export const LAPSE: Step = { ...STEPS.reject, kind: 'orderLapsed' };
+/** The server's own steps, for an order that was not paid and a request that was not answered in time: both end like a rejected one. */
+export const LAPSES = {
+  unpaid: { ...STEPS.reject, kind: 'orderLapsed' },
+  unanswered: { ...STEPS.reject, kind: 'orderUnanswered' },
+} as const satisfies Record<string, Step>;
+export type Lapse = keyof typeof LAPSES;
 
 export type OrderStep = keyof typeof STEPS;
 const ORDER_STEPS = Object.keys(STEPS) as OrderStep[];

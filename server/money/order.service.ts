@@ -19,7 +19,7 @@ import {
   setPaymentStatus,
 } from './invoice.store.ts';
 import { post } from './journal.store.ts';
-import { begins, LAPSE, STEPS, type Step, waitsForMoney } from './order.rules.ts';
+import { begins, LAPSES, type Lapse, STEPS, type Step, waitsForMoney } from './order.rules.ts';
 import { oweCredit } from './refund.service.ts';
 
 const tell = (
@@ -97,17 +97,20 @@ export const rejectOrder = (
   reason: string | null = null,
 ): Promise<InvoiceId | null> => endOrder(tx, id, { step: STEPS.reject, reason }, now);
 
-/** Nobody has paid the order in time; one with money booked stays. @throws Refused NOT_FOUND */
-export const lapseOrder = async (tx: Transaction<Database>, id: InvoiceId, now: IsoInstant): Promise<void> => {
-  const { balance, total } = await findInvoiceForPayment(tx, id);
-  if (balance < total) return;
-  await endOrder(tx, id, { step: LAPSE, reason: null }, now);
+/** The time of the order is over. @throws Refused NOT_FOUND */
+export const lapseOrder = async (
+  tx: Transaction<Database>,
+  id: InvoiceId,
+  why: Lapse,
+  now: IsoInstant,
+): Promise<void> => {
+  await endOrder(tx, id, { step: LAPSES[why], reason: null }, now);
   await markInvoice(tx, id, 'lapsed_at', now);
 };
 
 /** A draft that nobody has placed in time, or instead of which another one is made; the patient is not told. It must be locked. */
 export const endDraft = async (tx: Transaction<Database>, draft: LockedInvoice, now: IsoInstant): Promise<void> => {
-  await setDeliveryStatus(tx, draft.id, LAPSE.to, now);
+  await setDeliveryStatus(tx, draft.id, LAPSES.unpaid.to, now);
   await undo(tx, draft, now);
 };
 

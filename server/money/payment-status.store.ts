@@ -38,7 +38,7 @@ export const markAnnounced = async (
 ): Promise<void> => {
   await tx
     .updateTable('invoice')
-    .set({ payment_status: 'announced', transfer_by: transferBy, transfer_late_at: null })
+    .set({ payment_status: 'announced', transfer_by: transferBy, transfer_late_at: null, ends_at: null })
     .where('id', '=', id)
     .execute();
 };

@@ -1,5 +1,8 @@
 /** Letters to the clinic's staff; without a word about the patient. */
+
+import type { IsoInstant } from '#contract/time.ts';
 import type { Mail } from '#server/adapters/mail.adapter.ts';
+import { dayInWords } from '#server/kit/dates.ts';
 import { html } from '#server/kit/html.ts';
 import type { Lateness } from './late-orders.store.ts';
 
@@ -14,7 +17,9 @@ const WORDS: Record<Lateness, (invoiceNo: string) => { subject: string; text: st
   }),
 };
 
-export const staffMail = (to: string, lateness: Lateness, invoiceNo: string): Mail => {
-  const { subject, text } = WORDS[lateness](invoiceNo);
+/** @param endsAt the evening on which the order ends by itself; without it, it does not */
+export const staffMail = (to: string, lateness: Lateness, invoiceNo: string, endsAt?: IsoInstant): Mail => {
+  const { subject, text: late } = WORDS[lateness](invoiceNo);
+  const text = endsAt === undefined ? late : `${late} The order ends by itself on ${dayInWords(endsAt, 'en')}.`;
   return { to, subject, text, html: html`<p>${text}</p>`.source };
 };

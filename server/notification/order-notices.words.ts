@@ -1,17 +1,30 @@
 /** Notices about orders, refills and their payments. */
 import type { NotificationEvent } from '#contract/entities/notification.ts';
 import { moneyFromWire } from '#contract/money.ts';
+import type { IsoInstant } from '#contract/time.ts';
+import { dayInWords } from '#server/kit/dates.ts';
 import { type Html, html } from '#server/kit/html.ts';
 import { sgd } from '#server/kit/money-words.ts';
+import type { AnswerLanguage } from '#server/kit/refusal-words.ts';
 import type { ListedNotice, NoticeWords, WordsOf } from './notification.types.ts';
 
 const said = (metadata: ListedNotice['metadata'], name: string): string => String(metadata[name] ?? '');
 
 const sum = (metadata: ListedNotice['metadata'], name: string): string => sgd(moneyFromWire(Number(metadata[name])));
+/** The one that answers a request: the store's orders have a shop. */
+const answerer = ({ invoiceType }: ListedNotice): Record<AnswerLanguage, string> =>
+  invoiceType === 'Online Store' ? { en: 'shop', zh: '商店' } : { en: 'clinic', zh: '诊所' };
 
 /** The clinic's own words, where it gave any. */
 const because = (metadata: ListedNotice['metadata'], before: string): Html =>
   'reason' in metadata ? html`${before}${said(metadata, 'reason')}` : html``;
+
+/** The day on which the order ends by itself, where it does. */
+const unlessBy = (
+  { endsAt }: ListedNotice['metadata'],
+  language: AnswerLanguage,
+  words: (day: string) => string,
+): string => (endsAt === undefined ? '' : words(dayInWords(String(endsAt) as IsoInstant, language)));
 
 /** A notice about an order or a refill. */
 const ofOrder =
@@ -103,6 +116,13 @@ export const ORDER_NOTICES = {
     (order) => html`${order} was not paid in time and has ended. Nothing is charged. You can order it again.`,
     (order) => html`${order} 未按时付款，现已结束，不会收费。您可以重新订购。`,
   ),
+  orderUnanswered: ofOrder(
+    'ORDER_REJECTED',
+    (order, notice) =>
+      html`${order} has ended, because the ${answerer(notice).en} did not answer in time. We are sorry. Nothing is charged. You can order it again.`,
+    (order, notice) =>
+      html`${answerer(notice).zh}未能及时答复，${order} 现已结束，非常抱歉。不会收费，您可以重新订购。`,
+  ),
   orderChanged: ofOrder(
     'ORDER_DONE',
     (order, { metadata }) =>
@@ -112,15 +132,17 @@ export const ORDER_NOTICES = {
   ),
   answerLate: ofOrder(
     'REFILL_CREATED',
-    (order) =>
-      html`The clinic has not answered about ${order} yet, and knows that it is late. Nothing is charged. You can call the clinic, or wait.`,
-    (order) => html`诊所尚未就${order}作出答复，我们已提醒诊所。目前不会收费，您可以致电诊所或继续等待。`,
+    (order, notice) =>
+      html`The ${answerer(notice).en} has not answered about ${order} yet, and knows that it is late. Nothing is charged. You can call the ${answerer(notice).en}, or wait.${unlessBy(notice.metadata, 'en', (day) => ` Without an answer it ends on ${day}.`)}`,
+    (order, notice) =>
+      html`${answerer(notice).zh}尚未就${order}作出答复，我们已提醒${answerer(notice).zh}。目前不会收费，您可以致电${answerer(notice).zh}或继续等待。${unlessBy(notice.metadata, 'zh', (day) => `如无答复，将于 ${day} 结束。`)}`,
   ),
   transferLate: ofOrder(
     'PAYMENT_CREATED',
-    (order) =>
-      html`Your transfer for ${order} has not arrived. Please look at your bank, or call the clinic. The order is not paid yet.`,
-    (order) => html`尚未收到${order}的转账，订单仍未付款。请查看您的银行记录，或致电诊所。`,
+    (order, { metadata }) =>
+      html`Your transfer${'amount' in metadata ? ` of ${sgd(moneyFromWire(Number(metadata['amount'])))}` : ''} for ${order} has not arrived. Please look at your bank, or call the clinic. The order is not paid yet.${unlessBy(metadata, 'en', (day) => ` It ends on ${day}.`)}`,
+    (order, { metadata }) =>
+      html`尚未收到${order}的转账${'amount' in metadata ? ` ${sgd(moneyFromWire(Number(metadata['amount'])))}` : ''}，订单仍未付款。请查看您的银行记录，或致电诊所。${unlessBy(metadata, 'zh', (day) => `订单将于 ${day} 结束。`)}`,
   ),
   orderShipped: ofOrder(
     'ORDER_SHIPPED',

@@ -1,5 +1,5 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { OTP_DIGITS, OTP_LIFETIME_MS, OTP_RESEND_MS } from '#contract/constants.ts';
 import { addMs, DAY_MS, type IsoInstant, instantFromMs, MINUTE_MS, msBetween, msOf } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
@@ -16,6 +16,7 @@ import {
   findPause,
   isVerifiedSince,
   type StoredCode,
+  spendVerifiedSince,
   storeCode,
   takeBackCode,
   takeOtpTry,
@@ -132,6 +133,24 @@ export const isVerified = (
   { identifier, session, now }: { identifier: string; session: Buffer; now: IsoInstant },
 ): Promise<boolean> =>
   isVerifiedSince(db, { identifier: fingerprintOf(vault, identifier), session }, addMs(now, -VERIFIED_MS));
+
+/** Whether the phone or email was ever verified in the session. */
+export const wasVerified = (
+  db: Kysely<Database>,
+  { vault }: Pick<Kit, 'vault'>,
+  { identifier, session }: { identifier: string; session: Buffer },
+): Promise<boolean> => isVerifiedSince(db, { identifier: fingerprintOf(vault, identifier), session }, instantFromMs(0));
+
+/**
+ * Uses a verification of the last 15 minutes up for one order; the session stays known as that of the phone or email.
+ * @returns false without one
+ */
+export const spendVerification = (
+  tx: Transaction<Database>,
+  { vault }: Pick<Kit, 'vault'>,
+  { identifier, session, now }: { identifier: string; session: Buffer; now: IsoInstant },
+): Promise<boolean> =>
+  spendVerifiedSince(tx, { identifier: fingerprintOf(vault, identifier), session }, addMs(now, -VERIFIED_MS));
 
 /**
  * Uses the verification of a phone or email up, in the transaction of its use: one code makes one account, or one change.

@@ -160,6 +160,18 @@ export const takeVerifiedSince = async (
   return numDeletedRows > 0n;
 };
 
+/** Uses a verification up that is not older than `since`; that it was verified once stays known. @returns false without one */
+export const spendVerifiedSince = async (
+  db: Kysely<Database>,
+  { identifier, session }: CodeOwner,
+  since: IsoInstant,
+): Promise<boolean> => {
+  const { rows } = await sql`
+    update verified_identifier set verified_at = to_timestamp(0)
+    where session_hash = ${session} and identifier = ${identifier} and verified_at >= ${since} returning 1`.execute(db);
+  return rows.length > 0;
+};
+
 /** Whether the phone or email was verified in the session at `since` or later. */
 export const isVerifiedSince = async (
   db: Kysely<Database>,

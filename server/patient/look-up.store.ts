@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { PatientId } from '#contract/ids.ts';
-import { addMs, DAY_MS, type IsoInstant, instantFromMs, msOf } from '#contract/time.ts';
+import { addMs, DAY_MS, type IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
 import type { Asker } from '#server/kit/asker.ts';
-import { type StrictLimit, turnsOf, windowStartOf } from '#server/kit/limits.ts';
-import { addRequests } from '#server/kit/request-count.store.ts';
+import type { StrictLimit } from '#server/kit/limits.ts';
+import { giveTurnsBack } from '#server/kit/strict-limit.ts';
 
 export type LookUpLimit = Extract<StrictLimit, 'numberLookUps' | 'emailLookUps'>;
 
@@ -77,14 +77,8 @@ export const giveLookUpsBack = async (
     )
     .returning(['limit_name', 'address', 'network', 'asked_at'])
     .execute();
-  const turns = rows.flatMap(({ limit_name, address, network, asked_at }) =>
-    turnsOf(limit_name as LookUpLimit, { session: null, address, network }).map(({ subject, windowMs }) => ({
-      subject,
-      windowStart: instantFromMs(windowStartOf(windowMs, msOf(asked_at))),
-      requests: -1,
-    })),
-  );
-  for (const turn of turns) await addRequests(db, [turn]);
+  for (const { limit_name, address, network, asked_at } of rows)
+    await giveTurnsBack(db, limit_name as LookUpLimit, { session: null, address, network }, asked_at);
 };
 
 export const pruneLookUps = async (db: Kysely<Database>, now: IsoInstant): Promise<void> => {

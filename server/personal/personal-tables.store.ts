@@ -64,7 +64,10 @@ export const TABLES = {
   record_entry: table('records', 'health', ofNumber),
   refillable: table('records', 'health', ofNumber),
 
-  invoice: table('orders', 'money', invoices),
+  invoice: table('orders', 'money', invoices, {
+    proven_contact: SECRET,
+    asked_from: 'a hash, kept while an order is open and unpaid',
+  }),
   invoice_item: table('orders', 'money', ofInvoices),
   item_change: table('orders', 'money', ofInvoices, { no: ORDER }),
   delivery: table('orders', 'money', ofInvoices),

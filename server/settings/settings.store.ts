@@ -25,6 +25,9 @@ const Deadlines = v.object({
   /** Open hours in which the clinic answers a request, and in which an announced transfer arrives. */
   answerHours: v.pipe(v.number(), v.gtValue(0)),
   transferHours: v.pipe(v.number(), v.gtValue(0)),
+  /** Open days after that, when an announced transfer and a request abroad that is not answered end. */
+  transferDays: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  answerDays: v.pipe(v.number(), v.integer(), v.minValue(1)),
   /** Minutes after which the clinic is asked about an order that needs it, when the patient's request never came. */
   forgottenMinutes: v.pipe(v.number(), v.gtValue(0)),
   /** Days after which an order that nobody pays ends. */
@@ -37,9 +40,16 @@ export const readDeadlines = async (db: Kysely<Database>): Promise<v.InferOutput
 const StoreSettings = v.object({
   /** How long the stock of an order is kept before it is placed. */
   reserveMinutes: v.pipe(v.number(), v.gtValue(0)),
+  /** The most unpaid orders of one person, and pieces of one product in them, for which no code is asked. */
+  unpaidOrders: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  unpaidPieces: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  /** Unpaid orders of guests at one network address from which on the next one needs a code. */
+  unpaidAtAddress: v.pipe(v.number(), v.integer(), v.minValue(0)),
 });
 
-export const readStoreSettings = async (db: Kysely<Database>): Promise<v.InferOutput<typeof StoreSettings>> =>
+export type StoreSettings = v.InferOutput<typeof StoreSettings>;
+
+export const readStoreSettings = async (db: Kysely<Database>): Promise<StoreSettings> =>
   v.parse(StoreSettings, await readSetting(db, 'store'));
 
 const ContactSettings = v.object({

@@ -5,13 +5,15 @@ import type { storeCalls } from '#contract/calls/store.calls.ts';
 import type { DeliveryEntry } from '#contract/delivery-entry.ts';
 import type { ClinicId, InvoiceId, PatientId, ProductId } from '#contract/ids.ts';
 import { deliveryWayOf } from '#contract/rules/delivery-fee.ts';
+import { phoneOf } from '#contract/rules/phone.ts';
 import { totalsFor } from '#contract/rules/ways.ts';
 import { addMs, type IsoInstant, MINUTE_MS } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
 import { newDelivery } from '#server/delivery/delivery.rules.ts';
 import { requirePickup } from '#server/delivery/pickup.service.ts';
+import type { Kit } from '#server/deps/deps.types.ts';
+import type { Asker } from '#server/kit/asker.ts';
 import { invalid, Refused } from '#server/kit/refused.ts';
-import type { Caller } from '#server/kit/token.store.ts';
 import { isPaying, isStillDraft, keepDraft, listDrafts, lockDrafts } from '#server/money/draft.store.ts';
 import { changeOrder, createInvoice } from '#server/money/invoice.service.ts';
 import { findInvoiceForPayment, type LockedInvoice } from '#server/money/invoice.store.ts';
@@ -21,11 +23,23 @@ import { readInvoiceSettings, readStoreSettings } from '#server/settings/setting
 import { listTaken, lockStock, moveStock, type StockMove } from '#server/stock/stock.store.ts';
 import { findProducts, findStore } from './product.store.ts';
 import { effectOf } from './promotion.rules.ts';
-import { takePromotions } from './promotion.service.ts';
+import { type Proving, takePromotions, userOf } from './promotion.service.ts';
 import { setUses } from './promotion.store.ts';
 import { cartOf, isBuyable, itemOf, type PricedCart, type Products, priced } from './store.rules.ts';
+import { ordererOf, requireContact } from './unpaid.service.ts';
+import { lockUnpaid } from './unpaid.store.ts';
 
 type Body = BodyOf<typeof storeCalls.createStoreInvoice>;
+
+interface Asked {
+  body: Body;
+  caller: Proving['caller'];
+  /** Hash of the session's token. */
+  session: Buffer;
+  asker: Asker;
+  reuses: boolean;
+  now: IsoInstant;
+}
 
 interface Drafts {
   /** The one that becomes this order. */
@@ -34,10 +48,10 @@ interface Drafts {
   former: LockedInvoice[];
 }
 
-/** @throws Refused PAYMENT_PROCESSING when the draft that could be used may be paid already */
+/** @throws Refused PAYMENT_PROCESSING when a draft of before may be paid already: a guest's, too, so that nobody pays twice */
 const takeDrafts = async (tx: Transaction<Database>, patientId: PatientId, reuses: boolean): Promise<Drafts> => {
   await lockDrafts(tx, patientId);
-  if (reuses && (await isPaying(tx, patientId))) throw new Refused('PAYMENT_PROCESSING');
+  if (await isPaying(tx, patientId)) throw new Refused('PAYMENT_PROCESSING');
   const ids = await listDrafts(tx, patientId);
   const drafts = new Map<InvoiceId, LockedInvoice>();
   for (const id of ids.toSorted()) {
@@ -87,24 +101,29 @@ const requireStore = async (
 };
 
 /**
- * Locks the patient's drafts, the promotions and the stock, in this order.
+ * Locks the patient's drafts, the unpaid orders of the person, the promotions and the stock, in this order.
  * @param reuses the patient's draft becomes this order; never a guest's (CHECKOUT-14)
  * @returns the order, and those whose open card forms ask for another sum now
- * @throws Refused NOT_FOUND, INVALID, NO_ONLINE_STORE, PAYMENT_PROCESSING, those of a promotion, and with the cart as it is
+ * @throws Refused NOT_FOUND, INVALID, NO_ONLINE_STORE, PAYMENT_PROCESSING, those of a promotion, CODE_NEEDED, and with the cart as it is
  * now OUT_OF_STOCK, NOT_SENT_THERE, PRICE_CHANGED
  */
 export const orderFromStore = async (
   tx: Transaction<Database>,
-  { patientId: callerId, isGuest }: Caller,
-  { body, reuses, now }: { body: Body; reuses: boolean; now: IsoInstant },
+  kit: Pick<Kit, 'vault'>,
+  { body, caller, session, asker, reuses, now }: Asked,
 ): Promise<{ id: InvoiceId; outdated: InvoiceId[] }> => {
   const { patient: patientId, delivery, items } = body;
-  const clinicId = await requireStore(tx, callerId, body);
+  const { isGuest } = caller;
+  const clinicId = await requireStore(tx, caller.patientId, body);
   const { own, former } = await takeDrafts(tx, patientId, reuses && !isGuest);
   const outdated = [...former, ...(own ? [own] : [])];
-  const contact = isGuest ? delivery.otherFields : null;
   const except = outdated.map(({ id }) => id);
-  const promotions = await takePromotions(tx, body.promotions, { patientId, contact, except, now });
+  const orderer = ordererOf(kit, caller, delivery, { asker, except });
+  await lockUnpaid(tx, orderer);
+  const proving = { caller, session, identifiers: body.identifiers };
+  const { phoneCode, phoneNumber } = delivery.otherFields;
+  const user = await userOf(tx, kit, proving, { patientId, phone: phoneOf(phoneCode, phoneNumber), except, now });
+  const promotions = await takePromotions(tx, body.promotions, user);
   const code = promotions.find((promotion) => promotion.code !== null);
   const ids = [...items.map(({ id }) => id), ...(code?.giftId ? [code.giftId] : [])];
   const kept = own ? await listTaken(tx, own.id) : [];
@@ -123,15 +142,21 @@ export const orderFromStore = async (
   if (!isSentTo(cart, delivery)) throw refused('NOT_SENT_THERE');
   const { total } = totalsFor(deliveryWayOf(delivery.deliveryType), cart.lines, roundTo);
   if (body.total !== null && body.total !== total) throw refused('PRICE_CHANGED');
+  const provenContact = await requireContact(tx, kit, { orderer, proving, items, now });
 
   await moveStock(tx, [...kept, ...cart.lines.map(({ id, qty }) => ({ clinicId, inventoryId: id, pieces: -qty }))]);
   const order = { clinicId, items: cart.lines.map(itemOf), delivery: newDelivery(delivery, 'Pending', cart.lines) };
   if (own) await changeOrder(tx, own, order, now);
   const id =
     own?.id ?? (await createInvoice(tx, { patientId, invoiceType: 'Online Store', finalized: false, now, ...order }));
-  await setUses(tx, { invoiceId: id, patientId, now }, body.promotions);
+  await setUses(tx, id, user, body.promotions);
   const { reserveMinutes } = await readStoreSettings(tx);
   const reservedUntil = addMs(now, reserveMinutes * MINUTE_MS);
-  await keepDraft(tx, id, { reservedUntil, notes: notesOf(body.notes, isGuest, delivery) });
+  await keepDraft(tx, id, {
+    reservedUntil,
+    notes: notesOf(body.notes, isGuest, delivery),
+    provenContact,
+    askedFrom: isGuest ? orderer.place : null,
+  });
   return { id, outdated: outdated.filter((draft) => draft !== own || draft.total !== total).map((draft) => draft.id) };
 };

@@ -3,9 +3,14 @@ import type { Kysely, Transaction } from 'kysely';
 import type { PatientId, PromotionId } from '#contract/ids.ts';
 import { clinicDayOf, type IsoInstant, monthOf } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
+import type { Kit } from '#server/deps/deps.types.ts';
+import type { Asker } from '#server/kit/asker.ts';
 import { invalid, Refused } from '#server/kit/refused.ts';
+import { giveTurnsBack } from '#server/kit/strict-limit.ts';
 import type { Caller } from '#server/kit/token.store.ts';
 import { listDrafts } from '#server/money/draft.store.ts';
+import { dialled } from '#server/otp/otp.rules.ts';
+import { wasVerified } from '#server/otp/otp.service.ts';
 import { readInvoiceSettings } from '#server/settings/settings.store.ts';
 import { productsFor } from './cart.service.ts';
 import { effectOf, promotionOf } from './promotion.rules.ts';
@@ -13,6 +18,7 @@ import {
   countUses,
   findBirthMonth,
   findByCode,
+  findReached,
   listBirthdayBonuses,
   lockPromotions,
   type PromotionRow,
@@ -36,9 +42,67 @@ const requireUsable = async (db: Kysely<Database>, promotion: PromotionRow, user
   const { id, type, totalLimit, patientLimit } = promotion;
   if (!isOpen(promotion, user.now)) throw new Refused('PROMOTION_EXPIRED');
   if (type === 'BIRTHDAY_BONUS') return requireBirthday(db, promotion, user);
-  const { total, byPatient } = await countUses(db, id, user);
-  if (total >= (totalLimit ?? Number.POSITIVE_INFINITY) || byPatient >= (patientLimit ?? Number.POSITIVE_INFINITY))
+  const { total, byPerson } = await countUses(db, id, user);
+  if (total >= (totalLimit ?? Number.POSITIVE_INFINITY) || byPerson >= (patientLimit ?? Number.POSITIVE_INFINITY))
     throw new Refused('PROMOTION_USED_UP');
+};
+
+/** A code that counts by person applies to a guest once the email is proven. @throws Refused CODE_NEEDED */
+const requireKnown = ({ patientLimit }: PromotionRow, { isGuest, email }: User): void => {
+  if (isGuest && patientLimit !== null && email === null) throw new Refused('CODE_NEEDED');
+};
+
+/** A caller, and the phones and emails that are said to be verified in the session. */
+export interface Proving {
+  caller: Caller;
+  /** Hash of the session's token. */
+  session: Buffer;
+  identifiers: readonly string[];
+}
+
+const findVerifiedEmail = async (
+  db: Kysely<Database>,
+  kit: Pick<Kit, 'vault'>,
+  { identifiers, session }: Proving,
+): Promise<string | null> => {
+  for (const identifier of identifiers)
+    if (identifier.includes('@') && (await wasVerified(db, kit, { identifier, session }))) return identifier;
+  return null;
+};
+
+/** The person who uses promotions. @param phone of a guest's order */
+export const userOf = async (
+  db: Kysely<Database>,
+  kit: Pick<Kit, 'vault'>,
+  proving: Proving,
+  { phone, ...used }: Pick<User, 'patientId' | 'except' | 'now' | 'phone'>,
+): Promise<User> => {
+  const { isGuest } = proving.caller;
+  const reached = isGuest
+    ? { email: await findVerifiedEmail(db, kit, proving), phone: phone && dialled(phone) }
+    : await findReached(db, used.patientId);
+  return { ...used, isGuest, ...reached };
+};
+
+/**
+ * Counts the promotions that there are not: codes are not found out by trying.
+ * @throws Refused TOO_MANY_TRIES, also for a right one after too many wrong ones, and as `work` does
+ */
+export const guessing = async <Found>(
+  { db, takeStrictTurns }: Kit,
+  { asker, now }: { asker: Asker; now: IsoInstant },
+  work: () => Promise<Found>,
+): Promise<Found> => {
+  await takeStrictTurns('promotionCodes', asker, now);
+  const isWrong = (error: unknown) => error instanceof Refused && error.code === 'PROMOTION_UNKNOWN';
+  try {
+    const found = await work();
+    await giveTurnsBack(db, 'promotionCodes', asker, now);
+    return found;
+  } catch (error) {
+    if (!isWrong(error)) await giveTurnsBack(db, 'promotionCodes', asker, now);
+    throw error;
+  }
 };
 
 /** The birthday bonus that a patient is offered (SERVER-57). */
@@ -46,7 +110,8 @@ export const listOffers = async (db: Kysely<Database>, patientId: PatientId, now
   const except = await listDrafts(db, patientId);
   const offers: PromotionRow[] = [];
   for (const bonus of await listBirthdayBonuses(db)) {
-    const isUsable = await requireUsable(db, bonus, { patientId, contact: null, except, now }).then(
+    const member = { patientId, isGuest: false, email: null, phone: null, except, now };
+    const isUsable = await requireUsable(db, bonus, member).then(
       () => true,
       () => false,
     );
@@ -57,12 +122,12 @@ export const listOffers = async (db: Kysely<Database>, patientId: PatientId, now
 
 /**
  * What a cart comes to with a code. Orders of the patient that are not placed do not count as uses: the next one takes their
- * place. How a guest is reached is not known yet: the order counts what was used before (`takePromotions`).
- * @throws Refused PROMOTION_UNKNOWN, PROMOTION_EXPIRED, PROMOTION_USED_UP, PROMOTION_WITHOUT_EFFECT
+ * place. The phone of a guest's order is not known yet: the order counts what was used with it (`takePromotions`).
+ * @throws Refused PROMOTION_UNKNOWN, PROMOTION_EXPIRED, PROMOTION_USED_UP, PROMOTION_WITHOUT_EFFECT, CODE_NEEDED
  */
 export const previewCode = async (
-  db: Kysely<Database>,
-  caller: Caller,
+  kit: Kit,
+  proving: Proving,
   {
     patient,
     promoCode,
@@ -70,22 +135,26 @@ export const previewCode = async (
   }: { patient: PatientId; promoCode: string; items: readonly Pick<Wanted, 'id' | 'qty'>[] },
   now: IsoInstant,
 ) => {
+  const { db } = kit;
   const promotion = await findByCode(db, promoCode);
   if (!promotion) throw new Refused('PROMOTION_UNKNOWN');
   const except = await listDrafts(db, patient);
-  await requireUsable(db, promotion, { patientId: patient, contact: null, except, now });
+  const user = await userOf(db, kit, proving, { patientId: patient, phone: null, except, now });
+  await requireUsable(db, promotion, user);
   const wanted = items.map((item) => ({ ...item, price: null }));
   const gifts = promotion.giftId === null ? [] : [{ id: promotion.giftId }];
-  const products = await productsFor(db, [...wanted, ...gifts], caller);
+  const products = await productsFor(db, [...wanted, ...gifts], proving.caller);
   const cart = priced(wanted, products, effectOf(promotion));
   if (!cart) throw new Refused('PROMOTION_WITHOUT_EFFECT');
+  requireKnown(promotion, user);
   const { roundTo } = await readInvoiceSettings(db);
   return { invoicePreview: cartOf(cart, roundTo), promotion: promotionOf(promotion) };
 };
 
 /**
  * Locks the promotions of an order: at most one with a code, and a birthday bonus (CHECKOUT-11).
- * @throws Refused INVALID, PROMOTION_UNKNOWN, also for the bonus of a guest, PROMOTION_EXPIRED, PROMOTION_USED_UP
+ * @throws Refused INVALID, PROMOTION_UNKNOWN, also for the bonus of a guest, PROMOTION_EXPIRED, PROMOTION_USED_UP,
+ * CODE_NEEDED
  */
 export const takePromotions = async (
   tx: Transaction<Database>,
@@ -95,8 +164,11 @@ export const takePromotions = async (
   const promotions = await lockPromotions(tx, ids);
   const codes = promotions.filter(({ code }) => code !== null).length;
   if (codes > 1 || promotions.length - codes > 1) throw invalid('promotions', 'has two of a kind');
-  if (promotions.length < new Set(ids).size || (user.contact !== null && codes < promotions.length))
+  if (promotions.length < new Set(ids).size || (user.isGuest && codes < promotions.length))
     throw new Refused('PROMOTION_UNKNOWN');
-  for (const promotion of promotions) await requireUsable(tx, promotion, user);
+  for (const promotion of promotions) {
+    await requireUsable(tx, promotion, user);
+    requireKnown(promotion, user);
+  }
   return promotions;
 };

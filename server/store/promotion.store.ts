@@ -53,26 +53,35 @@ export const lockPromotions = async (
   return rows;
 };
 
-/** How a guest is reached: a guest is a new patient each time. */
-export interface Contact {
-  email: string;
-  phoneCode: string;
-  phoneNumber: string;
+/** How the person of a use is reached; a guest is a new patient each time. */
+export interface Reached {
+  /** In lower case, and proven; null where none is. */
+  email: string | null;
+  /** As it is dialled: proven of a member, that of the order of a guest. */
+  phone: string | null;
 }
 
-export interface User {
+export interface User extends Reached {
   patientId: PatientId;
-  /** Null of a member. */
-  contact: Contact | null;
+  isGuest: boolean;
   /** Orders that are changed, and use it anew. */
   except: readonly InvoiceId[];
   now: IsoInstant;
 }
 
+/** A member's proven contacts. */
+export const findReached = async (db: Kysely<Database>, patientId: PatientId): Promise<Reached> => {
+  const { rows } = await sql<Reached>`
+    select lower(max(address) filter (where kind = 'email')) as email,
+      dialled(max(address) filter (where kind = 'phone')) as phone
+    from contact where patient_id = ${patientId}`.execute(db);
+  return rows[0] ?? { email: null, phone: null };
+};
+
 interface Uses {
   total: number;
-  /** Of a guest: by whoever is reached by the same email or phone. */
-  byPatient: number;
+  /** By the patient, and by everybody who is reached in the same way. */
+  byPerson: number;
   /** By the patient, in the month of now in Singapore. */
   thisMonth: number;
 }
@@ -81,31 +90,40 @@ interface Uses {
 export const countUses = async (
   db: Kysely<Database>,
   id: PromotionId,
-  { patientId, contact, except, now }: User,
+  { patientId, email, phone, except, now }: User,
 ): Promise<Uses> => {
   const firstDay = `${clinicDayOf(now).slice(0, 7)}-01`;
   const { rows } = await sql<Uses>`
     select count(*)::int as total,
-      (count(*) filter (where patient_id = ${patientId} or lower(email) = lower(${contact?.email ?? null})
-        or phone_code || phone_number = ${contact && contact.phoneCode + contact.phoneNumber}))::int as "byPatient",
+      (count(*) filter (where patient_id = ${patientId} or used.email = ${email} or used.phone = ${phone}))::int as "byPerson",
       (count(*) filter (where patient_id = ${patientId}
         and (used_at at time zone 'Asia/Singapore')::date >= ${firstDay}::date))::int as "thisMonth"
-    from promotion_use join delivery using (invoice_id)
+    from promotion_use used join delivery using (invoice_id)
     where promotion_id = ${id} and delivery_status <> 'Rejected' and invoice_id <> all(${except})`.execute(db);
-  return rows[0] ?? { total: 0, byPatient: 0, thisMonth: 0 };
+  return rows[0] ?? { total: 0, byPerson: 0, thisMonth: 0 };
 };
 
 /** The order uses these and no others. */
 export const setUses = async (
   tx: Transaction<Database>,
-  { invoiceId, patientId, now }: { invoiceId: InvoiceId; patientId: PatientId; now: IsoInstant },
+  invoiceId: InvoiceId,
+  { patientId, email, phone, now }: User,
   ids: readonly PromotionId[],
 ): Promise<void> => {
   await tx.deleteFrom('promotion_use').where('invoice_id', '=', invoiceId).execute();
   if (ids.length > 0)
     await tx
       .insertInto('promotion_use')
-      .values(ids.map((id) => ({ promotion_id: id, invoice_id: invoiceId, patient_id: patientId, used_at: now })))
+      .values(
+        [...new Set(ids)].map((id) => ({
+          promotion_id: id,
+          invoice_id: invoiceId,
+          patient_id: patientId,
+          used_at: now,
+          email,
+          phone,
+        })),
+      )
       .execute();
 };
 

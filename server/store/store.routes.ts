@@ -1,8 +1,9 @@
 import { storeCalls } from '#contract/calls/store.calls.ts';
 import type { InvoiceId } from '#contract/ids.ts';
 import { requireDeliverable } from '#server/delivery/delivery.rules.ts';
-import type { Deps } from '#server/deps/deps.types.ts';
+import type { Deps, Kit } from '#server/deps/deps.types.ts';
 import type { Serve } from '#server/kit/ask.ts';
+import { requireSession } from '#server/kit/caller.ts';
 import { fairQueue } from '#server/kit/fair-queue.ts';
 import { Refused } from '#server/kit/refused.ts';
 import { withdrawIntent } from '#server/money/intent.service.ts';
@@ -12,7 +13,7 @@ import { readCart, saveCart } from './cart.service.ts';
 import { writeLines } from './cart.store.ts';
 import { orderFromStore } from './order.service.ts';
 import { listProducts } from './product.store.ts';
-import { listOffers, previewCode } from './promotion.service.ts';
+import { guessing, listOffers, previewCode } from './promotion.service.ts';
 import { storeProductOf } from './store.rules.ts';
 import { storeSessions } from './store-session.service.ts';
 
@@ -43,15 +44,17 @@ const cartRoutes = (serve: Serve, { db, config }: Deps): void => {
   );
 };
 
-const promotionRoutes = (serve: Serve, { db }: Deps): void => {
+const promotionRoutes = (serve: Serve, kit: Kit): void => {
+  const { db } = kit;
   serve(storeCalls.listPromotions, async ({ params: { patientId }, query, caller, now }) => {
     if (!(await isOfCircle(db, caller().patientId, patientId))) throw new Refused('NOT_FOUND');
     const isOffered = query.promoType === 'BIRTHDAY_BONUS' && query.inventoryType === 'Product';
     return { data: isOffered ? await listOffers(db, patientId, now) : [] };
   });
-  serve(storeCalls.verifyCode, async ({ body, caller, now }) => {
+  serve(storeCalls.verifyCode, async ({ body, caller, tokenHash, asker, now }) => {
+    const proving = { caller: caller(), session: requireSession(tokenHash), identifiers: body.identifiers };
     if (!(await isOfCircle(db, caller().patientId, body.patient))) throw new Refused('NOT_FOUND');
-    return { data: await previewCode(db, caller(), body, now) };
+    return { data: await guessing(kit, { asker, now }, () => previewCode(kit, proving, body, now)) };
   });
 };
 
@@ -60,22 +63,25 @@ const promotionRoutes = (serve: Serve, { db }: Deps): void => {
  */
 const ORDERS = { atOnce: 4, each: 1, waitingEach: 1_000, waiting: 10_000 };
 
-export const storeRoutes = (serve: Serve, deps: Deps): void => {
+export const storeRoutes = (serve: Serve, deps: Kit): void => {
   cartRoutes(serve, deps);
   promotionRoutes(serve, deps);
   serve(
     storeCalls.createStoreInvoice,
-    async ({ body, query, caller, now, commit }) => {
+    async ({ body, query, caller, tokenHash, asker, now, commit }) => {
       requireDeliverable(body.delivery, deps.config.company);
       const reuses = query.reuseExistingInvoice !== undefined;
       let outdated: InvoiceId[] = [];
-      const answer = await commit(async (tx) => {
-        const order = await orderFromStore(tx, caller(), { body, reuses, now });
-        ({ outdated } = order);
-        const invoice = await findInvoice(tx, caller().patientId, body.patient, order.id);
-        if (invoice === null) throw new Refused('NOT_FOUND');
-        return { data: { invoice } };
-      });
+      const asked = { body, caller: caller(), session: requireSession(tokenHash), asker, reuses, now };
+      const order = () =>
+        commit(async (tx) => {
+          const made = await orderFromStore(tx, deps, asked);
+          ({ outdated } = made);
+          const invoice = await findInvoice(tx, caller().patientId, body.patient, made.id);
+          if (invoice === null) throw new Refused('NOT_FOUND');
+          return { data: { invoice } };
+        });
+      const answer = await (body.promotions.length === 0 ? order() : guessing(deps, { asker, now }, order));
       for (const id of outdated) await withdrawIntent(deps, id, now);
       return answer;
     },

@@ -13,6 +13,7 @@ import { CHECKOUT_PAGE } from './checkout.address.ts';
 import deliveryInfo from './delivery-info.definition.ts';
 import type { Shown } from './engine.ts';
 import { type Beginning, flow } from './flow.ts';
+import otp from './otp.definition.ts';
 import { readOwnInvoice } from './own-invoice.ts';
 import payment from './payment.definition.ts';
 import { ask, asks, dataOf, load, nothing, writes } from './rows.ts';
@@ -23,6 +24,7 @@ export default flow('checkout', checkoutMachine)(
   {
     cart,
     deliveryInfo,
+    otp,
     payment,
     loadShop: asks([clinicCalls.listClinics, storeCalls.listPromotions], async (api, { patientId, isGuest }) => {
       const query = { promoType: 'BIRTHDAY_BONUS', inventoryType: 'Product' } as const;
@@ -67,9 +69,9 @@ export default flow('checkout', checkoutMachine)(
       if (app.tell({ type: 'cart.wanted' })) await kept;
       return opening;
     },
-    input: ({ wizardId, app }: Beginning<void>) => {
+    input: ({ wizardId, now, app }: Beginning<void>) => {
       const profile = required(app.session.getSnapshot().context.profile, 'profile');
-      return { wizardId, patientId: profile._id, profile: app.member() };
+      return { wizardId, patientId: profile._id, profile: app.member(), now };
     },
     isPaced: true,
     at: (snapshot) => ({ step: stepInAddress(snapshot) }),

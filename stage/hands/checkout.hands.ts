@@ -6,13 +6,28 @@ import { oneCream, sentOrders, sentTenOff, twoCreams } from '#machines/checkout/
 import type { AppliedCode, CheckoutContext, CheckoutEvent } from '#machines/checkout/checkout.types.ts';
 import type { Flow } from '#model/flow.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
+import { lastCode } from '#stage/world/newcomer.ts';
 import type { World } from '#stage/world/world.ts';
 import { done, doneIn } from './answers.ts';
 import { through } from './gestures.ts';
 import type { Hands, Person } from './hands.ts';
 import { GO_ON, type Ordering, ordering } from './ordering.ts';
 import { pricedCart, sentCart } from './store.hands.ts';
-import { button, link, nobody, press, pressed, question, radio, type Thing, text, typed } from './things.ts';
+import {
+  button,
+  field,
+  heading,
+  link,
+  nobody,
+  press,
+  pressed,
+  question,
+  radio,
+  type Thing,
+  text,
+  typed,
+} from './things.ts';
+import { beginning } from './words.ts';
 
 type Sent<Type> = Extract<CheckoutEvent, { type: Type }>;
 
@@ -40,6 +55,20 @@ const giveCart =
     await through(person, press('Check out'));
   };
 
+/** The code that is sent to the email is typed back. */
+const proveByEmail = async (person: Person): Promise<void> => {
+  const { outbox } = person.world;
+  await person.until(button('Send code'));
+  await person.do(pressed(radio(beginning('By email'))));
+  const sent = outbox.list().length;
+  await person.do(press('Send code'));
+  await person.until(field('Code'));
+  if (outbox.list().length !== sent + 1) throw new Error('One code was to be sent');
+  await person.do(typed('Code', lastCode(person.world)));
+  await person.do(press('Confirm'));
+  await person.gone(field('Code'));
+};
+
 const NOVENA = pressed(radio(() => /^Novena clinic/));
 /** A guest says who they are. */
 const WHO = [typed('Name', 'Mei'), typed('Email', 'mei@example.com'), typed('Mobile phone', '91234567')];
@@ -47,7 +76,7 @@ const WHO = [typed('Name', 'Mei'), typed('Email', 'mei@example.com'), typed('Mob
 const handsOf = (flow: Flow, as: 'meiling' | 'guest', order: Ordering): Hands => ({
   ...order,
   flow,
-  inner: ['cart', ...order.inner],
+  inner: ['cart', 'provingEmail', 'provingContact', ...order.inner],
   parts: ['checkout', 'cart'],
   as,
   at: '/store/checkout',
@@ -61,6 +90,7 @@ const handsOf = (flow: Flow, as: 'meiling' | 'guest', order: Ordering): Hands =>
       context.applied === null ? typed('Promo code', code) : nobody('the code that counts is removed first'),
     'code.apply': press('Apply'),
     'code.remove': (_, { context }) => (context.applied === null ? nobody('no code counts') : press('Remove the code')),
+    'email.change': ({ email }: Sent<'email.change'>) => typed('Email address', email),
     'step.next': press(...GO_ON, 'Back to my cart', 'Back to the store'),
     'step.back': press('Back'),
   },
@@ -69,6 +99,8 @@ const handsOf = (flow: Flow, as: 'meiling' | 'guest', order: Ordering): Hands =>
     'cart -> one cream': giveCart(oneCream),
     'cart -> two creams': giveCart(twoCreams),
     'cart -> left': press('Back'),
+    'otp -> proven': proveByEmail,
+    'otp -> back': press('Back'),
     ...order.moves,
   },
   worlds: {
@@ -91,6 +123,9 @@ const handsOf = (flow: Flow, as: 'meiling' | 'guest', order: Ordering): Hands =>
   },
   seen: {
     offer: question('Happy birthday month!'),
+    email: heading('Your email, please'),
+    provingEmail: text('Then we apply your promo code.'),
+    provingContact: text('Much of what you ordered is not paid yet, so we ask for a code before more is kept for you.'),
     settleFailed: text('The shop was not told'),
     lapsed: text('The time to pay is over'),
     complete: button('Back to the store'),
@@ -107,6 +142,8 @@ const handsOf = (flow: Flow, as: 'meiling' | 'guest', order: Ordering): Hands =>
       ended === 'announced' && ended,
     ],
   },
+  // the code that is sent and typed
+  writes: { 'otp -> proven': 2 },
   others: [link()],
   history: { 'step.back': ['offer'] },
   last: ['createStoreInvoice -> offline'],

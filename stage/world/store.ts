@@ -10,7 +10,7 @@ import { patientIdOf } from '#server/demo/people.data.ts';
 import { productIdOf, promotionIdOf } from '#server/demo/store.store.ts';
 import { findCaller, hashToken } from '#server/kit/token.store.ts';
 import { ask, type Reply } from './ask.ts';
-import { guestOf } from './newcomer.ts';
+import { guestOf, verifiedGuest } from './newcomer.ts';
 import { PICKUP } from './refills.ts';
 import type { World } from './world.ts';
 
@@ -34,6 +34,8 @@ export interface Ordering {
   items?: unknown;
   /** The patient's draft becomes the order. */
   reuses?: boolean;
+  /** Phones and emails that codes have proven in the session. */
+  identifiers?: string[];
   headers?: Record<string, string>;
 }
 
@@ -67,10 +69,15 @@ export const orderOf = async (world: World, wanted: Wanted, ordering: Ordering):
   return answer.data.invoice;
 };
 
-export const askCode = (world: World, promoCode: string, wanted: Wanted, { token, patient }: Ordering) =>
+export const askCode = (
+  world: World,
+  promoCode: string,
+  wanted: Wanted,
+  { token, patient, identifiers = [] }: Ordering,
+) =>
   ask(world, storeCalls.verifyCode, {
     token,
-    body: { patient: patient ?? patientIdOf('meiling'), promoCode, items: itemsOf(wanted) },
+    body: { patient: patient ?? patientIdOf('meiling'), promoCode, items: itemsOf(wanted), identifiers },
   });
 
 /** The preview of a code. @throws when refused */
@@ -85,9 +92,9 @@ export const previewOf = async (
   return answer.data;
 };
 
-/** A guest's session, and the patient behind it. */
-export const startGuest = async (world: World): Promise<{ token: string; patient: PatientId }> => {
-  const token = await guestOf(world);
+/** A guest's session, and the patient behind it. @param email one that a code proves in the session */
+export const startGuest = async (world: World, email?: string): Promise<{ token: string; patient: PatientId }> => {
+  const token = await (email === undefined ? guestOf(world) : verifiedGuest(world, email));
   const guest = await findCaller(world.db, hashToken(token), await world.clock.now());
   if (!guest) throw new Error('A session without a patient');
   return { token, patient: guest.patientId };

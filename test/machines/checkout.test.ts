@@ -61,7 +61,7 @@ describe('a code', () => {
     expect(checkout.snapshot().can({ type: 'code.apply' })).toBe(false);
     await checkout.play('code.change (a code)', 'code.apply');
     expect(sent(checkout, 'verifyCode')).toEqual([
-      { patient: expect.any(String), promoCode: 'TEN', items: [{ id: cream.id, qty: 1 }] },
+      { patient: expect.any(String), promoCode: 'TEN', items: [{ id: cream.id, qty: 1 }], identifiers: [] },
     ]);
   });
 
@@ -91,6 +91,51 @@ describe('a code', () => {
       'createStoreInvoice -> PROMOTION_USED_UP',
     ]);
     expect([stepOf(checkout), checkout.snapshot().context.applied]).toEqual(['result', null]);
+  });
+});
+
+describe('a one-time code', () => {
+  const email = 'mei@example.com';
+  const once = [...toResult, 'code.change (a code)', 'code.apply', 'verifyCode -> CODE_NEEDED'];
+
+  it('proves a guest’s email before a code that each person uses once; the code waits in its field', async () => {
+    const checkout = await play(once, guestCheckoutFlow);
+    expect([stepOf(checkout), checkout.snapshot().context.code.trim()]).toEqual(['result', 'TEN']);
+    expect(checkout.snapshot().can({ type: 'step.next' })).toBe(false);
+    await checkout.play('email.change (an email)', 'step.next');
+    expect(sent(checkout, 'otp')).toMatchObject([{ phone: null, email }]);
+    await checkout.play('otp -> proven');
+    expect(sent(checkout, 'verifyCode').at(-1)).toMatchObject({ promoCode: 'TEN', identifiers: [email] });
+    await checkout.play('verifyCode -> applied', 'step.next');
+    // the delivery begins with it, and the order names it
+    expect(sent(checkout, 'deliveryInfo').at(-1)).toMatchObject({ profile: { email } });
+    await checkout.play('deliveryInfo -> given');
+    expect(sent(checkout, 'createStoreInvoice')).toMatchObject([{ order: { identifiers: [email] } }]);
+  });
+
+  it('that was not typed leads back, and each round has keys of its own', async () => {
+    const checkout = await play([...once, 'email.change (an email)', 'step.next', 'otp -> back'], guestCheckoutFlow);
+    await checkout.play('step.next');
+    const rounds = sent(checkout, 'otp') as { wizardId: string }[];
+    expect(new Set(rounds.map(({ wizardId }) => wizardId)).size).toBe(2);
+    await checkout.play('otp -> back', 'step.back');
+    expect([checkout.snapshot().value, checkout.snapshot().context.code.trim()]).toEqual(['result', 'TEN']);
+  });
+
+  it.each([
+    ['a member', checkoutFlow],
+    ['a guest', guestCheckoutFlow],
+  ])('proves the contact of the delivery of %s above the cap, and the same order is sent with it', async (_, flow) => {
+    const checkout = await play([...toCreating, 'createStoreInvoice -> CODE_NEEDED'], flow);
+    expect(checkout.snapshot().value).toBe('provingContact');
+    expect(sent(checkout, 'otp')).toMatchObject([{ phone: '+6591234567', email }]);
+    await checkout.play('otp -> proven');
+    const [first, second] = sent(checkout, 'createStoreInvoice') as { key: string; order: object }[];
+    expect(second?.order).toEqual({ ...first?.order, identifiers: [email] });
+    expect(second?.key).not.toBe(first?.key);
+    await checkout.play('createStoreInvoice -> CODE_NEEDED', 'otp -> back');
+    expect([stepOf(checkout), checkout.snapshot().context.failure]).toEqual(['info', null]);
+    expect(sent(checkout, 'deliveryInfo').at(-1)).toMatchObject({ typed: { type: 'clinic' } });
   });
 });
 

@@ -114,21 +114,82 @@ test('SERVER-58: a code that one patient may use once is used up by an order tha
   expect((await askCode(world(), 'ONCEONLY', CREAM, siti)).status).toBe(200);
 });
 
+/** A guest's order with the code that one person may use once; the email is proven before. */
+const onceAsGuest = async (email: string, phoneNumber: string) => {
+  const guest = { ...(await startGuest(world(), email)), identifiers: [email] };
+  const delivery = { ...PICKUP, otherFields: { ...PICKUP.otherFields, email, phoneNumber } };
+  return askOrder(world(), CREAM, { ...guest, delivery, reuses: false, promotions: ['ONCEONLY'] });
+};
+
 test('SERVER-58: a guest who comes again is the same one by email or by phone', async () => {
-  const order = async (changes: Partial<typeof PICKUP.otherFields>) => {
-    const guest = await startGuest(world());
-    const delivery = { ...PICKUP, otherFields: { ...PICKUP.otherFields, ...changes } };
-    return askOrder(world(), CREAM, { ...guest, delivery, reuses: false, promotions: ['ONCEONLY'] });
-  };
-  const first = await order({ email: 'nora@example.com', phoneNumber: '90001111' });
-  expect(first.code).toBeNull();
-  expect((await order({ email: 'NORA@example.com', phoneNumber: '90002222' })).code).toBe('PROMOTION_USED_UP');
-  expect((await order({ email: 'other@example.com', phoneNumber: '90001111' })).code).toBe('PROMOTION_USED_UP');
-  expect((await order({ email: 'other@example.com', phoneNumber: '90002222' })).code).toBeNull();
+  expect((await onceAsGuest('nora@example.com', '90001111')).code).toBeNull();
+  expect((await onceAsGuest('nora@example.com', '90002222')).code).toBe('PROMOTION_USED_UP');
+  expect((await onceAsGuest('other@example.com', '90001111')).code).toBe('PROMOTION_USED_UP');
+  expect((await onceAsGuest('other@example.com', '90002222')).code).toBeNull();
   // members are known by their account: who lives with them may have the same phone
   const siti = { token: await world().signIn('siti'), patient: patientIdOf('siti') };
   const delivery = { ...PICKUP, otherFields: { ...PICKUP.otherFields, phoneNumber: '90001111' } };
   expect((await askOrder(world(), CREAM, { ...siti, delivery, promotions: ['ONCEONLY'] })).code).toBeNull();
+});
+
+describe('SERVER-58: a member and a guest are one person by what is proven', () => {
+  const asSiti = async (more: object = {}) => {
+    const siti = { token: await world().signIn('siti'), patient: patientIdOf('siti') };
+    return askOrder(world(), CREAM, { ...siti, promotions: ['ONCEONLY'], ...more });
+  };
+  const SITI = { email: 'siti.rahman@example.com', phone: '91234506' };
+  const OTHER = { email: 'nobody@example.com', phone: '90003333' };
+
+  test.for([
+    ['the email', SITI.email, OTHER.phone],
+    ['the phone', OTHER.email, SITI.phone],
+  ] as const)('used as a guest with %s, it is used for the member', async ([, email, phone]) => {
+    expect((await onceAsGuest(email, phone)).code).toBeNull();
+    expect((await asSiti()).code).toBe('PROMOTION_USED_UP');
+    const siti = { token: await world().signIn('siti'), patient: patientIdOf('siti') };
+    expect((await askCode(world(), 'ONCEONLY', CREAM, siti)).code).toBe('PROMOTION_USED_UP');
+  });
+
+  test('used by the member, it is used for the guest with one of both', async () => {
+    expect((await asSiti()).code).toBeNull();
+    expect((await onceAsGuest(SITI.email, OTHER.phone)).code).toBe('PROMOTION_USED_UP');
+    expect((await onceAsGuest(OTHER.email, SITI.phone)).code).toBe('PROMOTION_USED_UP');
+    const guest = { ...(await startGuest(world(), SITI.email)), identifiers: [SITI.email] };
+    expect((await askCode(world(), 'ONCEONLY', CREAM, guest)).code).toBe('PROMOTION_USED_UP');
+    expect((await onceAsGuest(OTHER.email, OTHER.phone)).code).toBeNull();
+  });
+
+  test('a guest proves the email before it applies, and for no other code', async () => {
+    const email = OTHER.email;
+    const guest = await startGuest(world());
+    const once = (identifiers: string[], by = guest) => ({
+      ...by,
+      identifiers,
+      reuses: false,
+      promotions: ['ONCEONLY'],
+    });
+    expect((await askCode(world(), 'ONCEONLY', CREAM, once([]))).code).toBe('CODE_NEEDED');
+    // what another session has proven says nothing
+    await startGuest(world(), email);
+    expect((await askCode(world(), 'ONCEONLY', CREAM, once([email]))).code).toBe('CODE_NEEDED');
+    expect((await askOrder(world(), CREAM, once([email]))).code).toBe('CODE_NEEDED');
+    expect((await askCode(world(), 'WELCOME10', CREAM, guest)).status).toBe(200);
+    const proven = await startGuest(world(), email);
+    expect((await askCode(world(), 'ONCEONLY', CREAM, once([email], proven))).status).toBe(200);
+    expect((await askOrder(world(), CREAM, once([email], proven))).code).toBeNull();
+    // a day later the session is still that of the email
+    expect((await askCode(world(), 'ONCEONLY', CREAM, { token })).status).toBe(200);
+  });
+});
+
+test('SERVER-58: the same promotion twice is one', async () => {
+  const [first, second] = await Promise.all(
+    [['WELCOME10', 'WELCOME10'], ['WELCOME10']].map((promotions) =>
+      askOrder(world(), CREAM, { token, promotions, reuses: false }),
+    ),
+  );
+  expect([first?.code, second?.code]).toEqual([null, null]);
+  expect(first?.answer?.data.invoice.total).toBe(second?.answer?.data.invoice.total);
 });
 
 test('a code with one use left is used by one of a hundred who order at once, and is there again when that order lapses', async () => {

@@ -8,8 +8,7 @@ import { OPERATOR_KEY_HEADER } from '#contract/constants.ts';
 import type { InvoiceId } from '#contract/ids.ts';
 import { addMs, DAY_MS } from '#contract/time.ts';
 import { DEMO_OPERATOR_KEY } from '#server/config/config.rules.ts';
-import { followOrders } from '#server/money/late-orders.service.ts';
-import { lapseOrder } from '#server/money/order.service.ts';
+import { followOrders, followOrders } from '#server/money/late-orders.service.ts';
 import { compare, heal } from '#server/money/reconcile.service.ts';
 import { answerOf } from '#stage/world/ask.ts';
 import { CARDS, type OpenGateway, openGateway } from '#stage/world/gateway.ts';
@@ -129,10 +128,9 @@ describe('a transfer of less', () => {
     const id = await makeInvoice(world());
     await arrive(id, 5, 'PN-1');
     await passDays(60);
-    const now = await world().clock.now();
-    await world()
-      .db.transaction()
-      .execute((tx) => lapseOrder(tx, id, now));
+    await followOrders(world().deps);
+    await passDays(60);
+    await followOrders(world().deps);
     expect((await read(id)).delivery[0]?.deliveryStatus).toBe('Confirmed');
     expect((await asStaff(world(), operatorCalls.shipOrder, { id }, { parcelNo: '1' })).code).toBe('BALANCE_OPEN');
   });

@@ -83,6 +83,32 @@ describe('an order', () => {
     expect(ready('link', 'See your payment')).toHaveLength(1);
   });
 
+  it('one whose transfer is late says so, and the day on which it ends', async () => {
+    const payment = { status: 'announced' };
+    await openAnswer(wireOrderWith('Pending', { ostBalance: 20, payment, endsAt: '2026-11-27T10:00:00Z' }));
+    expect(sees('Your transfer has not arrived. The order ends on Fri, 27 Nov.')).toBe(true);
+  });
+
+  it('a request that is late says on which day it ends without an answer', async () => {
+    const confirmation = { status: 'late', answerBy: '2026-11-23T10:00:00Z', call: '+65 6550 0120' };
+    await openAnswer(wireOrderWith('Pending', { confirmation, endsAt: '2026-11-27T10:00:00Z' }));
+    expect(textOf(main())).toContain('Without an answer the request ends on Fri, 27 Nov.');
+  });
+
+  it.each([
+    ['nobody paid', null, 'Not paid in time'],
+    ['the shop did not answer', { status: 'late' }, 'The shop did not answer in time'],
+  ])(
+    'REC-12: one that ended because %s is Rejected, and says why and that nothing is charged',
+    async (_, confirmation, why) => {
+      const members = { ostBalance: 0, confirmation, lapsedAt: '2026-11-27T10:00:00Z', invoiceType: 'Online Store' };
+      await openAnswer(wireOrderWith('Rejected', members));
+      expect(textOf(main())).toMatch(/^Rejected/);
+      for (const text of [why, 'This order has ended. Nothing is charged. You can order it again.'])
+        expect(sees(text)).toBe(true);
+    },
+  );
+
   it('NAV-44: a reload shows the same order', async () => {
     const stage = await open('store-pickup');
     const before = textOf(main());

@@ -347,7 +347,7 @@ describe('a code', () => {
     expect(ready('button', 'Apply')).toEqual([]);
     await apply(stage, ' WELCOME10 ');
     expect(stage.gate.sentTo(storeCalls.verifyCode).map(({ body }) => body)).toEqual([
-      { patient: patientIdOf('meiling'), promoCode: 'WELCOME10', items: [{ id: id(CREAM), qty: 1 }] },
+      { patient: patientIdOf('meiling'), promoCode: 'WELCOME10', items: [{ id: id(CREAM), qty: 1 }], identifiers: [] },
     ]);
     expect(shown()).toMatch(/WELCOME10 applied\. You save \$4\.80\./);
     expect(shown()).toMatch(/Total so far\$47\.10/);

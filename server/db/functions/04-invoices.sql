@@ -42,6 +42,35 @@ create or replace function invoice_lines(of_invoice text, removed boolean) retur
   from invoice_item line where invoice_id = of_invoice and is_removed = removed
 $$;
 
+-- Something was booked beside the charge, or a card payment is under way or just went through: such an order never ends by itself.
+create or replace function has_money(of_invoice text) returns boolean language sql stable as $$
+  select exists (
+      select from journal_entry where invoice_id = of_invoice and kind not in ('charge', 'adjustment'))
+    or exists (
+      select from payment_intent where invoice_id = of_invoice and status in ('processing', 'succeeded'))
+$$;
+
+-- When a late order ends by itself: one whose announced transfer has not come, or a request abroad without an answer.
+create or replace function end_of(late invoice) returns timestamptz language sql stable as $$
+  select late.ends_at from delivery
+  where late.ends_at is not null and late.lapsed_at is null and delivery.invoice_id = late.id and late.balance > 0
+    and case late.payment_status
+      when 'announced' then delivery_status in ('Pending', 'Confirmed')
+      when 'none' then delivery_status = 'Pending' and late.accepted_at is null
+      else false end
+    and not has_money(late.id)
+$$;
+
+-- One spelling for each phone: server/otp/otp.rules.ts.
+create or replace function dialled(phone text) returns text language sql immutable as
+$$ select regexp_replace(regexp_replace(phone, '[- ]', '', 'g'), '^(\+6[06])0+', '\1') $$;
+
+-- An order that keeps pieces, and for which no money is booked.
+create or replace function is_unpaid(kept invoice) returns boolean language sql stable as $$
+  select kept.balance > 0 and kept.balance = kept.total and exists (
+    select from delivery where invoice_id = kept.id and delivery_status in ('Pending', 'Confirmed'))
+$$;
+
 -- Invoices with the entry that GET /invoice/{id} shows.
 create or replace view invoice_entry as
 select invoice.id, invoice.patient_id, invoice.invoice_type, invoice.finalized, invoice.created_at,
@@ -92,6 +121,7 @@ select invoice.id, invoice.patient_id, invoice.invoice_type, invoice.finalized, 
       'call', clinic.telephone
     ) end,
     'lapsedAt', iso(lapsed_at),
+    'endsAt', iso(end_of(invoice)),
     'reservedUntil', case when not finalized then iso(reserved_until) end,
     'receipt', case when exists (select from journal_entry where invoice_id = invoice.id and kind = 'payment')
       then receipt_id end

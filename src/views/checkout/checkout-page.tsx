@@ -5,6 +5,7 @@ import { CHECKOUT_STEPS, type CheckoutStep, checkoutSteps } from '#machines/chec
 import { statePath } from '#machines/kit/state-path.ts';
 import type { CartActor } from '#src/flows/cart.definition.ts';
 import type { CheckoutActor } from '#src/flows/checkout.definition.ts';
+import type { OtpActor } from '#src/flows/otp.definition.ts';
 import { useActor } from '#src/flows/use-app.ts';
 import { FlowPage } from '#src/ui/flow-page/flow-page.tsx';
 import { Stack } from '#src/ui/layout/layout.tsx';
@@ -32,7 +33,8 @@ function Checkout({ actor }: StepProps<CheckoutActor>) {
   const { t } = useLingui();
   const path = useSelector(actor, ({ value }) => statePath(value));
   const cart = useSelector(actor, ({ children }): CartActor | undefined => children.cart);
-  const { isPaying, canGoBack, goBack, innerScreen, isUndecided } = useInner(actor, cart);
+  const otp = useSelector(actor, ({ children }): OtpActor | undefined => children.otp);
+  const { isPaying, canGoBack, goBack, innerScreen, isUndecided } = useInner(actor, { cart, otp });
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   const committed = useSelector(actor, selectCommitted);
   const names = useStepNames();

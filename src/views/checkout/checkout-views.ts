@@ -25,6 +25,7 @@ import {
   SettleFailedStep,
   StartAgainDock,
 } from './order-steps.tsx';
+import { EmailDock, EmailStep, ProvingDock, ProvingStep } from './proving-steps.tsx';
 import { ResultDock, ResultStep } from './result-step.tsx';
 
 type View = StepView<CheckoutActor>;
@@ -32,6 +33,7 @@ type View = StepView<CheckoutActor>;
 const loading: View = { Body: PageSkeleton, screen: 'loading' };
 const result: View = { Body: ResultStep, Dock: ResultDock, screen: 'result' };
 const creating: View = { Body: CreatingStep, screen: 'creating' };
+const proving: View = { Body: ProvingStep, Dock: ProvingDock };
 const complete: View = { Body: CompleteStep, Dock: BackToStoreDock, screen: 'complete' };
 
 export const checkoutViews: Record<CheckoutPath, View> = {
@@ -42,8 +44,11 @@ export const checkoutViews: Record<CheckoutPath, View> = {
   offer: result,
   result,
   verifying: result,
+  email: { Body: EmailStep, Dock: EmailDock },
+  provingEmail: proving,
   info: { Body: InfoStep, Dock: InfoDock },
   creating,
+  provingContact: proving,
   outcomeUnknown: { Body: OutcomeUnknownStep, Dock: CheckAgainDock },
   priceChanged: { Body: PriceChangedStep, Dock: PriceChangedDock },
   routingOrder: creating,

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
 import type { StoreCart } from '#contract/entities/store.ts';
-import { type CheckoutNeedId, checkoutReasons } from '#machines/checkout/checkout.reasons.ts';
+import { checkoutReasons } from '#machines/checkout/checkout.reasons.ts';
 import { type Earned, selectCart, selectEarned, selectSums } from '#machines/checkout/checkout.selectors.ts';
 import type { DeliveryWay } from '#machines/delivery-info/delivery-info.selectors.ts';
 import type { CheckoutActor } from '#src/flows/checkout.definition.ts';
@@ -24,6 +24,7 @@ import { FieldPlace } from '../flow/field-place.tsx';
 import { FlowDock } from '../flow/flow-dock.tsx';
 import type { StepProps } from '../flow/step-view.ts';
 import { toneOf } from '../store/tone-of.ts';
+import { useNeedWords } from './need-words.ts';
 
 type Props = StepProps<CheckoutActor>;
 
@@ -182,11 +183,6 @@ export function ResultDock({ actor }: Props) {
       {t`Next`}
     </FlowDock>
   );
-}
-
-function useNeedWords(): Record<CheckoutNeedId, string> {
-  const { t } = useLingui();
-  return { needsCode: t`Type a code first.`, needsStock: t`Go back to your cart and change what cannot be had.` };
 }
 
 /** NIKS-29 to NIKS-31 */

@@ -18,7 +18,7 @@ export function PaymentBadge({ invoice }: { invoice: Invoice }) {
     owedBack: { tone: 'info', word: t`We owe you ${amount}` },
     settled: { tone: 'ok', word: t`Nothing to pay` },
     processing: { tone: 'info', word: t`Processing` },
-    announced: { tone: 'info', word: t`Awaiting transfer` },
+    announced: { tone: invoice.endsAt === null ? 'info' : 'warn', word: t`Awaiting transfer` },
     paid: { tone: 'ok', word: t`Paid` },
     refunding: { tone: 'info', word: t`Refund on its way` },
     refunded: { tone: 'plain', word: t`Refunded` },

@@ -26,7 +26,8 @@ export function useDeliveryStatusWords(): Record<InvoiceFacts['status'], StatusW
     readyForPickup: { text: t`Ready for Pickup`, tone: 'info', icon: clinicIcon },
     delivered: { text: t`Delivered`, tone: 'ok', icon: checkIcon },
     rejected: { text: t`Rejected`, tone: 'bad', icon: closeIcon },
-    lapsed: { text: t`Not paid in time`, tone: 'bad', icon: closeIcon },
+    unpaid: { text: t`Rejected`, tone: 'bad', icon: closeIcon },
+    unanswered: { text: t`Rejected`, tone: 'bad', icon: closeIcon },
     unknown: { text: t`Unknown`, tone: 'plain' },
   };
 }

@@ -17,7 +17,7 @@ import { DeliveryBadge } from '../invoice/delivery-badge.tsx';
 import { useTrackingWords } from '../invoice/status-words.ts';
 
 /** The state of an order in a patient's own words. */
-function useHeadlines(): Record<InvoiceFacts['status'], string> {
+function useHeadlines(isStore: boolean): Record<InvoiceFacts['status'], string> {
   const { t } = useLingui();
   return {
     pending: t`The clinic is looking at your order`,
@@ -27,7 +27,8 @@ function useHeadlines(): Record<InvoiceFacts['status'], string> {
     readyForPickup: t`You can pick it up`,
     delivered: t`Your order has arrived`,
     rejected: t`The clinic did not accept this order`,
-    lapsed: t`This order was not paid in time`,
+    unpaid: t`Not paid in time`,
+    unanswered: isStore ? t`The shop did not answer in time` : t`The clinic did not answer in time`,
     unknown: t`Please ask the clinic about this order`,
   };
 }
@@ -35,7 +36,7 @@ function useHeadlines(): Record<InvoiceFacts['status'], string> {
 /** How far the order is, when each step was reached, and the parcel's number. */
 export function OrderTracking({ actor, invoice }: { actor: InvoiceActor; invoice: Invoice }) {
   const { t } = useLingui();
-  const headlines = useHeadlines();
+  const headlines = useHeadlines(invoice.invoiceType === 'Online Store');
   const words = useTrackingWords();
   const detailsOf = useDetails(invoice);
   const canRefresh = useSelector(actor, (snapshot) => snapshot.can({ type: 'invoice.refresh' }));
@@ -64,11 +65,15 @@ export function OrderTracking({ actor, invoice }: { actor: InvoiceActor; invoice
             {invoice.invoiceNo}
           </Text>
           <Heading ref={heading} size="xl">
-            {status === 'confirmedToPay' && money === 'announced'
+            {(status === 'confirmedToPay' || status === 'pending') && money === 'announced'
               ? t`We are checking your transfer`
               : headlines[status]}
           </Heading>
-          {status === 'pending' && <Answer invoice={invoice} />}
+          {status === 'pending' && money !== 'announced' && <Answer invoice={invoice} />}
+          {money === 'announced' && <LateTransfer invoice={invoice} />}
+          {(status === 'unpaid' || status === 'unanswered') && (
+            <Text tone="muted">{t`This order has ended. Nothing is charged. You can order it again.`}</Text>
+          )}
         </Stack>
       </Stack>
       <Track label={t`Tracking`} steps={steps} />
@@ -76,10 +81,25 @@ export function OrderTracking({ actor, invoice }: { actor: InvoiceActor; invoice
   );
 }
 
-/** When the clinic answers, or that it is late and whom to call. */
-function Answer({ invoice: { confirmation } }: { invoice: Invoice }) {
+/** The day on which a late order ends by itself, as it is read there; null while none is known. */
+function useLastDay({ endsAt }: Invoice): string | null {
+  const { day } = useFormat();
+  return endsAt === null ? null : day(clinicDayOf(endsAt));
+}
+
+/** A transfer that was announced and is late. */
+function LateTransfer({ invoice }: { invoice: Invoice }) {
+  const { t } = useLingui();
+  const day = useLastDay(invoice);
+  return day !== null && <Text tone="warn">{t`Your transfer has not arrived. The order ends on ${day}.`}</Text>;
+}
+
+/** When the clinic answers, or that it is late, whom to call, and when the request ends. */
+function Answer({ invoice }: { invoice: Invoice }) {
   const { t } = useLingui();
   const { appointmentTime, phone } = useFormat();
+  const day = useLastDay(invoice);
+  const { confirmation } = invoice;
   if (!confirmation?.answerBy) return null;
   const { status, answerBy, call } = confirmation;
   const when = appointmentTime(answerBy);
@@ -91,7 +111,8 @@ function Answer({ invoice: { confirmation } }: { invoice: Invoice }) {
         <Link href={`tel:${call.replaceAll(' ', '')}`} isExternal>
           {phone(call)}
         </Link>
-      )}
+      )}{' '}
+      {day !== null && t`Without an answer the request ends on ${day}.`}
     </Text>
   );
 }

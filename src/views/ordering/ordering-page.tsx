@@ -8,6 +8,7 @@ import { invoiceFacts } from '#machines/invoice/invoice.selectors.ts';
 import type { CartActor } from '#src/flows/cart.definition.ts';
 import type { CheckoutActor } from '#src/flows/checkout.definition.ts';
 import type { DeliveryInfoActor } from '#src/flows/delivery-info.definition.ts';
+import type { OtpActor } from '#src/flows/otp.definition.ts';
 import type { PaymentActor } from '#src/flows/payment.definition.ts';
 import type { RefillActor } from '#src/flows/refill.definition.ts';
 import { useFormat } from '#src/format/use-format.ts';
@@ -35,16 +36,20 @@ export const usePayment = ({ actor }: OrderingProps) =>
 type Inner = Pick<ActorRef<AnyMachineSnapshot, { type: 'step.back' }>, 'getSnapshot' | 'subscribe' | 'send'>;
 
 /** Back belongs to the sub-flow that shows. */
-export function useInner(actor: OrderingProps['actor'], cart?: CartActor) {
+export function useInner(
+  actor: OrderingProps['actor'],
+  { cart, otp }: { cart?: CartActor | undefined; otp?: OtpActor | undefined } = {},
+) {
   const delivery = useDelivery({ actor });
   const payment = usePayment({ actor });
   const paying = usePaying(payment);
-  const inner: Inner = paying.inner ?? delivery ?? cart ?? actor;
+  const isCodeSent = useSelector(otp, (snapshot) => snapshot?.matches('code') ?? false);
+  const inner: Inner = paying.inner ?? delivery ?? otp ?? cart ?? actor;
   return {
     isPaying: payment !== undefined,
     canGoBack: useSelector(inner, (snapshot) => snapshot.can({ type: 'step.back' })),
     goBack: () => inner.send({ type: 'step.back' }),
-    innerScreen: paying.screen,
+    innerScreen: otp && isCodeSent ? 'code' : paying.screen,
     isUndecided: useIsUndecided(payment),
   };
 }

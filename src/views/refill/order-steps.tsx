@@ -5,8 +5,8 @@ import type { Money } from '#contract/money.ts';
 import {
   selectChangedPrice,
   selectIsAnnounced,
-  selectIsLapsed,
   selectIsPickup,
+  selectLapse,
 } from '#machines/refill/refill.selectors.ts';
 import type { RefillActor } from '#src/flows/refill.definition.ts';
 import { useService } from '#src/flows/use-app.ts';
@@ -164,14 +164,20 @@ export function RequestDock({ actor }: Props) {
 export function RejectedStep({ actor }: Props) {
   const { t } = useLingui();
   const reason = useSelector(actor, ({ context }) => context.invoice?.confirmation?.reason ?? null);
-  const isLapsed = useSelector(actor, selectIsLapsed);
+  const lapse = useSelector(actor, selectLapse);
   return (
     <OrderingPage actor={actor}>
-      {isLapsed ? (
+      {lapse === 'unpaid' && (
         <Hero scene="missed" title={t`The time to pay is over`}>
           {t`Your order was not paid in time, so it has ended. Nothing is charged. You can order it again.`}
         </Hero>
-      ) : (
+      )}
+      {lapse === 'unanswered' && (
+        <Hero scene="missed" title={t`The clinic did not answer in time`}>
+          {t`This order has ended. Nothing is charged. You can order it again.`}
+        </Hero>
+      )}
+      {lapse === null && (
         <Hero scene="missed" title={t`The clinic could not confirm your order`}>
           {reason ?? t`Nothing is charged. Call the clinic to ask why.`}
         </Hero>

@@ -1,0 +1,54 @@
+/**
+ * A one-time code proves who orders, where the server asks for it: a guest's email for a promotion code that one person uses
+ * once, and the contact of the delivery where much is unpaid. Nothing that was typed is lost.
+ *
+ * verifying -> email -> provingEmail -> verifying; creating -> provingContact -> creating
+ */
+import { contactToProve, emailToProve } from './checkout.rules.ts';
+import { checkoutSetup } from './checkout.setup.ts';
+
+/** The guest's, which is not known before the delivery. */
+export const email = checkoutSetup.createStateConfig({
+  tags: 'settled',
+  on: {
+    'email.change': { actions: { type: 'keepTypedEmail', params: ({ event }) => event } },
+    'step.next': { guard: 'hasEmail', target: 'provingEmail', actions: 'beginRound' },
+    'step.back': 'result',
+  },
+});
+
+export const provingEmail = checkoutSetup.createStateConfig({
+  tags: 'settled',
+  invoke: {
+    id: 'otp',
+    src: 'otp',
+    input: ({ context }) => emailToProve(context),
+    onDone: [
+      {
+        guard: { type: 'isProven', params: ({ event }) => event },
+        target: 'verifying',
+        actions: { type: 'keepProvenEmail', params: ({ event }) => event },
+      },
+      { target: 'email' },
+    ],
+    onError: 'email',
+  },
+});
+
+export const provingContact = checkoutSetup.createStateConfig({
+  tags: 'settled',
+  invoke: {
+    id: 'otp',
+    src: 'otp',
+    input: ({ context }) => contactToProve(context),
+    onDone: [
+      {
+        guard: { type: 'isProven', params: ({ event }) => event },
+        target: 'creating',
+        actions: { type: 'keepProvenContact', params: ({ event }) => event },
+      },
+      { target: 'info' },
+    ],
+    onError: 'info',
+  },
+});

@@ -1,0 +1,12 @@
+import { useLingui } from '@lingui/react/macro';
+import type { CheckoutNeedId } from '#machines/checkout/checkout.reasons.ts';
+
+/** What is still to do before the checkout goes on. */
+export function useNeedWords(): Record<CheckoutNeedId, string> {
+  const { t } = useLingui();
+  return {
+    needsCode: t`Type a code first.`,
+    needsEmail: t`Write it like name@example.com.`,
+    needsStock: t`Go back to your cart and change what cannot be had.`,
+  };
+}
