@@ -18,3 +18,9 @@ export const toastFor = (failure: Failure, call: Call, isSubmit: boolean): Omit<
       return null;
   }
 };
+
+/** The toast for what failed and has no other place to be told. */
+export const toastOf = ({ kind }: Failure): Omit<Toast, 'id'> => {
+  const code = kind === 'offline' || kind === 'timeout' ? 'networkError' : 'unexpectedError';
+  return { tone: 'error', text: { code }, actions: [] };
+};

@@ -37,7 +37,7 @@ const LOOK = `
   return {
     isWaiting: all('#sent, #root > .shell, [role=status][aria-busy=true]').length > 0,
     alerts: said(all('[role=alert]')),
-    shown: said(all('main:not([inert] *)')).join('\\n'),
+    shown: said(all('main:not([inert] *), [role=dialog]')).join('\\n'),
     text: document.body.innerText.trim(),
     url: location.href,
   };`;

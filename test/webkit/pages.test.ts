@@ -18,25 +18,27 @@ interface Opened {
   sees: string;
   /** Opened by a person without an account. */
   isBare?: boolean;
+  /** It shows what waits, as a sample. */
+  showsWaiting?: boolean;
 }
 
 const pointsPath = async (world: World): Promise<string> => {
   const [movement] = (await statementOf(world, 'meiling')).trx;
   return `/pointDetail/${movement?._id}`;
 };
-const WHO = 'Who are you?';
+const DETAILS = 'Tell us about yourself';
 const ORDER = `id=${invoiceIdOf('meiling-store-shipped')}`;
 const UNPAID = `id=${invoiceIdOf('meiling-store-unpaid')}`;
 
 const PAGES: Record<RoutePath, Opened> = {
   '/signIn': { at: '/signIn', sees: 'Continue as a Guest', isBare: true },
-  '/signup': { at: '/signup', sees: WHO, isBare: true },
+  '/signup': { at: '/signup', sees: 'Who are you?', isBare: true },
   '/resetPassword/$token': { at: mailLink, sees: 'One capital letter', isBare: true },
   '/confirmEmail/$token': { at: confirmPath, sees: 'Go to MyNiks', isBare: true },
   '/forgotPasswordSuccess': { at: '/forgotPasswordSuccess', sees: 'Ask for a link', isBare: true },
-  '/signupDetail': { at: '/signupDetail', sees: WHO, isBare: true },
-  '/callback': { at: '/callback', sees: WHO, isBare: true },
-  '/signupSingpass': { at: '/signupSingpass', sees: WHO, isBare: true },
+  '/signupDetail': { at: '/signupDetail', sees: DETAILS, isBare: true },
+  '/callback': { at: '/callback', sees: DETAILS, isBare: true },
+  '/signupSingpass': { at: '/signupSingpass', sees: DETAILS, isBare: true },
   '/home': { at: '/home', sees: 'Next appointment' },
   '/store': { at: '/store', sees: 'Calm barrier cream' },
   '/store/$product': { at: '/store/product-niacinamide-10-serum', sees: 'Niacinamide 10% serum' },
@@ -56,7 +58,7 @@ const PAGES: Record<RoutePath, Opened> = {
   '/appointment': { at: '/appointment', sees: 'What do you need?' },
   '/history': { at: '/history', sees: 'INV-0000' },
   '/pointDetail/$id': { at: pointsPath, sees: 'INV-0000' },
-  '/test': { at: '/test', sees: 'Primary, pressed 0 times' },
+  '/test': { at: '/test', sees: 'Primary, pressed 0 times', showsWaiting: true },
 };
 
 const TABS: Record<RecordTab, Opened> = {
@@ -68,24 +70,25 @@ const TABS: Record<RecordTab, Opened> = {
 
 const POPUPS: Record<PopupName, Opened> = {
   booking: { at: '/appointment?flow=booking&kind=provider', sees: 'Choose a clinic' },
-  appointments: { at: '/home?flow=appointments', sees: 'Upcoming' },
-  notifications: { at: '/home?flow=notifications', sees: 'Today' },
+  appointments: { at: '/home?flow=appointments', sees: 'Add to calendar' },
+  notifications: { at: '/home?flow=notifications', sees: 'No notification yet' },
   refill: { at: '/records?flow=refill', sees: 'Nothing is ordered yet.' },
   niksJoin: { at: '/home?flow=niksJoin', sees: 'NIK$' },
   payment: { at: `/invoiceDetail?${UNPAID}&flow=payment`, sees: 'How will you pay?' },
 };
 
 /** Fails with the number of loads that failed, and how the first of them did. */
-const expectOpened = async ({ at, sees, isBare = false }: Opened): Promise<void> => {
+const expectOpened = async ({ at, sees, isBare = false, showsWaiting = false }: Opened): Promise<void> => {
   const { world, origin, visit } = inWebKit();
   const page = await visit(isBare ? null : 'meiling');
   const path = typeof at === 'string' ? at : await at(world);
   const failed: string[] = [];
   for (let load = 1; load <= TIMES; load++) {
     await page.go(origin + path);
-    await page.opens(sees).catch((error: unknown) => failed.push(`load ${load}: ${String(error)}`));
+    const opening = showsWaiting ? page.sees(sees) : page.opens(sees);
+    await opening.catch((error: unknown) => failed.push(`load ${load}: ${String(error)}`));
   }
-  expect(failed, `${path}: ${failed.length} of ${TIMES} loads failed`).toEqual([]);
+  expect(failed.slice(0, 1), `${path}: ${failed.length} of ${TIMES} loads failed`).toEqual([]);
 };
 
 const shownAt = (rows: Record<string, Opened>) => Object.entries(rows);
