@@ -3,7 +3,6 @@ import { i18n } from '@lingui/core';
 import { createBrowserHistory } from '@tanstack/react-router';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { FailureError } from '#machines/kit/failure.ts';
 import { App } from './app.tsx';
 import { createApp } from './flows/app.ts';
 import { followOtherTabs, showLanguage } from './i18n/language.ts';
@@ -21,11 +20,6 @@ const storageOf = (name: 'localStorage' | 'sessionStorage'): Storage | null => {
   } catch {
     return null;
   }
-};
-
-/** A failure that a view says is no defect, or was noted where it was met. */
-const onCaughtError = (error: unknown) => {
-  if (!(error instanceof FailureError)) console.error(error);
 };
 
 await showLanguage(storedLanguage());
@@ -51,7 +45,7 @@ const root = document.getElementById('root');
 if (root) {
   followSentPage(root);
   // in slices: a phone shows and answers in between
-  startTransition(() => createRoot(root, { onCaughtError }).render(<App app={app} router={router} />));
+  startTransition(() => createRoot(root).render(<App app={app} router={router} />));
 }
 
 const register = () =>

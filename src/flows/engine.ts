@@ -12,12 +12,13 @@ import {
 } from 'xstate';
 import type { Profile } from '#contract/entities/person.ts';
 import type { IsoInstant } from '#contract/time.ts';
-import { asFailure, type Failure } from '#machines/kit/failure.ts';
+import type { Failure } from '#machines/kit/failure.ts';
 import { required } from '#machines/kit/required.ts';
 import type { ToastCode } from '#machines/toasts/toasts.types.ts';
 import { toastOf } from '#src/api/told.ts';
 import type { Address } from '#src/outside/address-bar.ts';
 import { type Cell, createCell } from '#src/outside/cell.ts';
+import { noted } from '#src/outside/noted.ts';
 import type { Fact } from './facts.ts';
 import type { AnyFlow, AnyParts, FlowApp, FlowRow } from './flow.ts';
 import { type Keepings, type KeptFlow, keptOf } from './kept.ts';
@@ -91,12 +92,6 @@ const subFlowsOf = (parts: AnyParts, actor: AnyActorRef): (readonly [AnyActorRef
 const innermostOf = (parts: AnyParts, actor: AnyActorRef): AnyActorRef => {
   const [subFlow] = subFlowsOf(parts, actor);
   return subFlow ? innermostOf(subFlow[1], subFlow[0]) : actor;
-};
-
-/** @throws what the actor failed with */
-const mustWork = (actor: AnyActorRef): void => {
-  const { status, error } = actor.getSnapshot();
-  if (status === 'error') throw error;
 };
 
 export const createEngine = (options: EngineOptions): Engine => {
@@ -186,23 +181,19 @@ export const createEngine = (options: EngineOptions): Engine => {
     return { actor, isResumed: resumed !== null };
   };
 
-  /** @throws what keeps the machine from beginning */
-  const actorToBegin = (flow: AnyFlow, opening: unknown, kept: KeptFlow | null) => {
-    const created = actorOf(flow, opening, kept);
-    try {
-      mustWork(created.actor);
-      return created;
-    } catch (error) {
-      // it would keep the flow from beginning each time
-      if (created.isResumed) kept?.drop();
-      throw error;
-    }
-  };
   const start = (flow: AnyFlow, opening: unknown, ends: (() => void)[]) => {
     const { name } = flow;
     const app = appOf(name);
     const kept = keptOf(flow, opening, keepings, app);
-    const { actor, isResumed } = actorToBegin(flow, opening, kept);
+    const { actor, isResumed } = actorOf(flow, opening, kept);
+    const mustWork = () => {
+      const { status, error } = actor.getSnapshot();
+      if (status !== 'error') return;
+      // what is kept would keep the flow from beginning each time
+      if (isResumed) kept?.drop();
+      throw error;
+    };
+    mustWork();
     attach(name, flow, actor, ends);
     actor.subscribe({
       error: (error) => {
@@ -218,7 +209,7 @@ export const createEngine = (options: EngineOptions): Engine => {
     });
     kept?.follow(actor);
     actor.start();
-    mustWork(actor);
+    mustWork();
     const shown = flow.isPaced ? paced(actor) : actor;
     cell(name).set({ running: { flow, actor, shown, kept, ends }, failure: null });
     record(actor, rows[name]?.ready !== undefined);
@@ -253,9 +244,7 @@ export const createEngine = (options: EngineOptions): Engine => {
 
   /** Its views say why, and nothing of it stays. */
   const fail = (name: string, error: unknown) => {
-    const failure = asFailure(error);
-    // a defect is for its developers, too
-    if (failure.kind === 'unexpected') console.error(error);
+    const failure = noted(error);
     close(name);
     cell(name).set({ running: null, failure });
     onMove(name);

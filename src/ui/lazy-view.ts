@@ -1,6 +1,7 @@
 import { type ComponentType, createElement, type ReactNode, useSyncExternalStore } from 'react';
-import { asFailure, type Failure } from '#machines/kit/failure.ts';
+import type { Failure } from '#machines/kit/failure.ts';
 import { loadMoreWords } from '#src/i18n/language.ts';
+import { noted } from '#src/outside/noted.ts';
 import { pieceOf } from '#src/outside/piece.ts';
 import { loadMoreStyles } from './more-styles.ts';
 import { NotShown } from './not-shown/not-shown.tsx';
@@ -24,16 +25,14 @@ export type LazyView<Props> = ComponentType<Props & Meanwhile> & { fetchAhead: (
 export const lazyView = <Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): LazyView<Props> => {
-  const loadView = pieceOf(load);
   let present: Loading<Props> = null;
   const listeners = new Set<() => void>();
-  const begin = pieceOf(async () => {
+  const fetchAhead = pieceOf(async () => {
     try {
-      const [view] = await Promise.all([loadView(), loadMoreWords(), loadMoreStyles()]);
+      const [view] = await Promise.all([load(), loadMoreWords(), loadMoreStyles()]);
       present = { view: view.default };
     } catch (error) {
-      present = { failure: asFailure(error) };
-      if (present.failure.kind === 'unexpected') console.error(error);
+      present = { failure: noted(error) };
     }
     for (const listener of listeners) listener();
   });
@@ -42,9 +41,8 @@ export const lazyView = <Props extends object>(
     return () => listeners.delete(listener);
   };
 
-  const fetchAhead = () => void begin();
   const View: ComponentType<Props & Meanwhile> = (props) => {
-    fetchAhead();
+    void fetchAhead();
     const loaded = useSyncExternalStore(subscribe, () => present);
     if (loaded === null) return props.whileLoading;
     if ('view' in loaded) return createElement(loaded.view, props);

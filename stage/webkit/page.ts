@@ -2,8 +2,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Element, Session } from './driver.ts';
 
-/** Against what never comes. */
-const PATIENCE_MS = 10_000;
+/** Against what never comes; nothing may fail because the machine is busy. */
+const PATIENCE_MS = 30_000;
 const INTERVAL_MS = 40;
 
 export type Role = 'button' | 'heading' | 'link' | 'radio' | 'tab';

@@ -63,7 +63,7 @@ test.for(TRIES)('a refill is paid by card, try %i', async () => {
   await page.find('heading', 'Your list');
   await page.press('button', 'Next');
   await orderAndPay(page);
-  await page.find('heading', 'Order confirmed');
+  await page.find('heading', 'Payment complete');
   expect(await countPayments()).toBe(before + 1);
 });
 

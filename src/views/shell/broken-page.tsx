@@ -5,8 +5,7 @@ import { NotShown } from '#src/ui/not-shown/not-shown.tsx';
 /** In the place of a page that broke, or whose flow could not be opened. */
 export function BrokenPage({ error }: { error: unknown }) {
   // the frame of the others has a main part around its pages
-  const isFramed = useCurrentRoute()?.entry.title !== null;
-  return isFramed ? <NotShown failure={asFailure(error)} /> : <BrokenScreen error={error} />;
+  return useCurrentRoute()?.entry.title ? <NotShown failure={asFailure(error)} /> : <BrokenScreen error={error} />;
 }
 
 /** In the place of a page and all that is around it. */
