@@ -38,7 +38,7 @@ afterEach(() => {
 });
 
 const pathOf = (path: string): string => path.replace(/\$\w+/, '1');
-const rows = Object.entries(routeTable) as [string, RouteRow][];
+const rows = Object.entries<RouteRow>(routeTable);
 const VISITORS = /^\/(?:signIn|signup|callback|resetPassword|confirmEmail|forgotPassword)/;
 const openAt = (at: string): Promise<Stage> =>
   openStage(world(), { at, ...(!VISITORS.test(at) && { as: 'meiling' as const }) });

@@ -30,6 +30,8 @@ const orderAndPay = async (page: Page): Promise<void> => {
   }
   await payByCard(page);
 };
+const countVisits = async (): Promise<number> =>
+  (await inWebKit().world.db.selectFrom('appointment').select('id').execute()).length;
 const countPayments = async (): Promise<number> => {
   const entries = await inWebKit()
     .world.db.selectFrom('journal_entry')
@@ -40,6 +42,7 @@ const countPayments = async (): Promise<number> => {
 };
 
 test.for(TRIES)('a visit is booked, try %i', async () => {
+  const before = await countVisits();
   const page = await openAt('siti', '/appointment');
   await page.press('link', /^With a doctor/);
   await page.press('button', /^Where/);
@@ -53,6 +56,7 @@ test.for(TRIES)('a visit is booked, try %i', async () => {
   await page.find('heading', 'Check before you book');
   await page.press('button', /^Book/);
   await page.find('heading', 'You are booked');
+  expect(await countVisits()).toBe(before + 1);
 });
 
 test.for(TRIES)('a refill is paid by card, try %i', async () => {
