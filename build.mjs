@@ -11,7 +11,7 @@ import * as esbuild from 'esbuild';
 import { injectManifest } from 'workbox-build';
 import { DEFAULT_API_BASE, DEFAULT_APP_ID } from './contract/constants.ts';
 import { LANGUAGES } from './src/i18n/languages.ts';
-import { ariaLanguages, macros, quietLingui, reactAsModule } from './tools/build-plugins.mjs';
+import { ariaLanguages, macros, ownErrorScreen, quietLingui, reactAsModule } from './tools/build-plugins.mjs';
 import { compress } from './tools/compress.mjs';
 import { keepFormerFiles } from './tools/former-files.ts';
 import { mergeChunks } from './tools/merge-chunks.mjs';
@@ -81,7 +81,7 @@ async function bundleApp(out, parts, untranslated, isDevelopment) {
       // a text, because esbuild makes a module of any other value and imports it everywhere
       UNTRANSLATED: JSON.stringify(untranslated.join(' ')),
     },
-    plugins: [macros, ariaLanguages, reactAsModule, ...(isDevelopment ? [] : [quietLingui])],
+    plugins: [macros, ariaLanguages, reactAsModule, ownErrorScreen, ...(isDevelopment ? [] : [quietLingui])],
   });
   const absolute = (file) => path.resolve(ROOT, file);
   const outputs = Object.fromEntries(

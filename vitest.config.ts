@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { configDefaults, defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { LongestFirst } from './tools/longest-first.ts';
 import { viteMacros } from './tools/macros.mjs';
 
@@ -25,6 +25,18 @@ const LIMIT_MS = 900_000;
 
 /** A test waits for several things one after the other. */
 const POLL_LIMIT_MS = 120_000;
+
+/** In a second engine, by `npm run test:webkit` alone: a machine need not have it. */
+const WEBKIT = {
+  extends: true,
+  test: {
+    ...WAITING,
+    name: 'webkit',
+    include: files('webkit'),
+    setupFiles: ['test/world/keep-databases.ts'],
+    pool: 'forks',
+  },
+} satisfies TestProjectConfiguration;
 
 export default defineConfig({
   plugins: [viteMacros()],
@@ -103,6 +115,7 @@ export default defineConfig({
           pool: 'forks',
         },
       },
+      ...(process.env['WEBKIT_DRIVER_PATH'] ? [WEBKIT] : []),
     ],
   },
 });

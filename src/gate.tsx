@@ -4,10 +4,8 @@ import { type ReactNode, useState } from 'react';
 import { statePath } from '#machines/kit/state-path.ts';
 import { useService } from '#src/flows/use-app.ts';
 import type { RouteEntry } from './routes/route.types.ts';
-import { lazyView } from './ui/lazy-view.ts';
 import { PageSkeleton } from './views/flow/page-skeleton.tsx';
-
-const Unavailable = lazyView(() => import('./views/shell/unavailable.tsx'));
+import { Unavailable } from './views/shell/unavailable-later.ts';
 
 /** Shows a page to those who may see it; a guest on a member's page is sent to sign-up (NAV-27, NAV-28). */
 export const Gate = ({ access, children }: { access: RouteEntry['access']; children: ReactNode }) => {

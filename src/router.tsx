@@ -12,6 +12,7 @@ import type { PatientApp } from './flows/app.ts';
 import { Gate } from './gate.tsx';
 import { popupTable, type RouteRow, routeTable } from './route-table.ts';
 import type { RoutePath } from './routes/paths.ts';
+import { BrokenPage } from './views/shell/broken-page.tsx';
 import { Shell } from './views/shell/shell.tsx';
 
 export const createAppRouter = (app: PatientApp, history: RouterHistory) => {
@@ -48,5 +49,9 @@ export const createAppRouter = (app: PatientApp, history: RouterHistory) => {
       throw redirect({ to: '/home', replace: true });
     },
   });
-  return createRouter({ routeTree: root.addChildren([...pages, toHome]), history });
+  return createRouter({
+    routeTree: root.addChildren([...pages, toHome]),
+    history,
+    defaultErrorComponent: BrokenPage,
+  });
 };

@@ -4,6 +4,7 @@
  */
 import './styles/base.css';
 import { FALLBACK, storedLanguage } from './i18n/stored-language.ts';
+import { pieceOf } from './outside/piece.ts';
 import { SENT, SENT_SIGNED_IN } from './outside/sent-page.ts';
 import { holdsToken } from './outside/token-key.ts';
 
@@ -28,9 +29,11 @@ const fetchParts = () => {
 /** A browser needs 12 ms before it names a first day. It has them between React and the app, not when a page is drawn. */
 const readyNamesOfDays = () => void Intl.DateTimeFormat(language);
 
+const loadReact = pieceOf(() => import('./react.ts'));
+const loadApp = pieceOf(() => import('./main.tsx'));
 const load = () => {
-  void import('./react.ts').then(() => setTimeout(readyNamesOfDays));
-  void import('./main.tsx');
+  void loadReact().then(() => setTimeout(readyNamesOfDays));
+  void loadApp();
 };
 
 /** What was sent has the line for itself until it is painted, which takes longer than the frame in which it is laid out. */

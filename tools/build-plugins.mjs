@@ -41,6 +41,19 @@ export const quietLingui = {
   },
 };
 
+/** The router's own screen of an error is never shown: each of its boundaries has the app's (src/router.tsx). */
+export const ownErrorScreen = {
+  name: 'own-error-screen',
+  setup(build) {
+    const screen = /function ErrorComponent\(\{[\s\S]*?\n\}\n/;
+    build.onLoad({ filter: /[\\/]react-router[\\/].*[\\/]esm[\\/]CatchBoundary\.js$/ }, async ({ path: file }) => {
+      const code = await readFile(file, 'utf8');
+      if (!screen.test(code)) throw new Error(`${file} has no screen of its own any more`);
+      return { contents: code.replace(screen, 'function ErrorComponent() { return null; }\n') };
+    });
+  },
+};
+
 const require = createRequire(import.meta.url);
 const REACT = /^(?:react|react\/jsx-runtime|react-dom|react-dom\/client)$/;
 

@@ -1,25 +1,18 @@
 /** A Chromium for the browser tests: the one that is named, one that is there, or one that is installed now. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { chromium } from 'playwright-core';
+import { canInstall, install, onPath } from './debian.ts';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const ROOT = join(import.meta.dirname, '..');
 
-const onPath = (...names: string[]): string | null => {
-  const folders = (process.env['PATH'] ?? '').split(delimiter);
-  const candidates = names.flatMap((name) => folders.map((folder) => join(folder, name)));
-  return candidates.find((path) => existsSync(path)) ?? null;
-};
-
 const fromDebian = (name: string): string | null => {
-  if (process.getuid?.() !== 0 || onPath('apt-get') === null) return null;
-  const options = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const;
+  if (!canInstall()) return null;
   try {
-    execFileSync('apt-get', ['update', '-qq'], options);
-    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], options);
+    install(name);
   } catch {
     return null;
   }

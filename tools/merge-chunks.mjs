@@ -8,6 +8,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as esbuild from 'esbuild';
+import { refuseCircles } from './chunk-circles.mjs';
 
 const isCode = (file) => file.endsWith('.js');
 const nameOf = (file) => path.basename(file).replace(/-[0-9A-Z]{8}\.js$/, '');
@@ -51,7 +52,7 @@ async function importedFrom(module, files) {
  * @param {Record<string, RegExp>} groups which lazy parts, by the names of their modules, have a joined file of their own
  * @param {import('esbuild').BuildOptions} options of the first pass: minify, target
  * @returns {Promise<{main: string, before: string, placeOf: (module: string) => string}>} the names of the joined files in
- *   `folder`, and of whatever else is there by the name of its module or group
+ *   `folder`, and of whatever else is there by the name of its module or group. Rejects when files import each other in a circle
  */
 export async function mergeChunks(outputs, { main, before }, folder, groups, options) {
   const code = Object.keys(outputs).filter(isCode);
@@ -115,6 +116,7 @@ export async function mergeChunks(outputs, { main, before }, folder, groups, opt
     plugins: [linking(null, null)],
   });
   const made = Object.entries(parts.metafile.outputs).filter(([file]) => isCode(file));
+  const metafiles = [parts.metafile];
   const placeOf = new Map(made.map(([file, { entryPoint }]) => [path.resolve(entryPoint ?? ''), path.basename(file)]));
   const built = made.map(([file]) => path.resolve(file));
 
@@ -128,13 +130,14 @@ export async function mergeChunks(outputs, { main, before }, folder, groups, opt
     const contents = [...first.map((file) => `import ${JSON.stringify(file)};`), ...lines].join('\n');
     const outfile = path.join(folder, module);
     const logOverride = { 'ignored-bare-import': 'silent' };
-    await esbuild.build({
+    const { metafile } = await esbuild.build({
       ...common,
       stdin: { contents, resolveDir: folder },
       outfile,
       logOverride,
       plugins: [linking(module, placeOf)],
     });
+    metafiles.push(metafile);
     built.push(outfile);
   };
   // what a group lacks it imports from `shared`, both from `main`, and all three from `before`: each is joined once its names
@@ -145,6 +148,7 @@ export async function mergeChunks(outputs, { main, before }, folder, groups, opt
   }
   await join(`main-${hash}.js`, [main]);
   await join(`before-${hash}.js`, [before]);
+  refuseCircles(metafiles);
   const names = new Map(built.map((file) => [nameOf(file), path.basename(file)]));
   return {
     main: `main-${hash}.js`,

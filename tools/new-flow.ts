@@ -24,7 +24,7 @@ export const filesOf = (name: string): Map<string, string> =>
 export const listedIn = (list: string, name: string): string =>
   list.replace(
     '} as const satisfies',
-    `  ${camelOf(name)}: { load: () => import('./${name}.definition.ts') },\n} as const satisfies`,
+    `  ${camelOf(name)}: { load: pieceOf(() => import('./${name}.definition.ts')) },\n} as const satisfies`,
   );
 
 const LIST = 'src/flows/flows.ts';

@@ -8,16 +8,15 @@ import { chownSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { canInstall, install } from './debian.ts';
 
 const BIN = '/usr/lib/postgresql/15/bin';
 const isRoot = process.getuid?.() === 0;
 
-const install = (): void => {
+const provide = (): void => {
   if (existsSync(join(BIN, 'postgres'))) return;
-  if (!isRoot) throw new Error(`PostgreSQL 15 is not in ${BIN}: install Debian's package postgresql-15.`);
-  const options = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const;
-  execFileSync('apt-get', ['update', '-qq'], options);
-  execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'postgresql-15'], options);
+  if (!canInstall()) throw new Error(`PostgreSQL 15 is not in ${BIN}: install Debian's package postgresql-15.`);
+  install('postgresql-15');
 };
 
 const freePort = async (): Promise<number> => {
@@ -35,7 +34,7 @@ const idOf = (flag: '-u' | '-g'): number => Number(execFileSync('id', [flag, 'po
 const [command, ...args] = process.argv.slice(2);
 if (command === undefined) throw new Error('usage: node tools/with-postgres.ts <command…>');
 
-install();
+provide();
 const folder = mkdtempSync(join(tmpdir(), 'myniks-postgres-'));
 const owner = isRoot ? { uid: idOf('-u'), gid: idOf('-g') } : null;
 if (owner) chownSync(folder, owner.uid, owner.gid);

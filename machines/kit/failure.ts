@@ -25,8 +25,14 @@ export class FailureError extends Error {
   }
 }
 
+/** How browsers say that a piece of the app's code was not fetched: Chromium and Firefox, then WebKit, which has two ways. */
+const UNFETCHED = /imported module|module script|MIME type/;
+
+const isUnfetched = (error: unknown): boolean => error instanceof TypeError && UNFETCHED.test(error.message);
+
+/** Code that cannot be had is a lost network; whatever else is thrown is a defect of our own. */
 export const asFailure = (error: unknown): Failure =>
-  error instanceof FailureError ? error.failure : { kind: 'unexpected' };
+  error instanceof FailureError ? error.failure : { kind: isUnfetched(error) ? 'offline' : 'unexpected' };
 
 /** What a refusal lets the app go on with; null where there is nothing. */
 export const detailOf = (error: unknown): unknown => (error instanceof FailureError ? error.detail : null);

@@ -2,19 +2,15 @@
 import type { AnswerOf, Call } from '#contract/call.ts';
 import type { Token } from '#contract/ids.ts';
 import { asFailure, FailureError } from '#machines/kit/failure.ts';
+import { pieceOf } from '#src/outside/piece.ts';
 import type { ApiOptions } from './api.types.ts';
 import type { Request } from './request.ts';
 
 /** Answers of a call that was done; throws FailureError. After a 401 it never settles: the session takes over. */
 export type Api = <C extends Call>(call: C, request?: Request<C>) => Promise<AnswerOf<C>>;
 
-/** For code that is loaded when a call needs it: where it cannot be had, there is no network. */
-export const asOffline = (): never => {
-  throw new FailureError({ kind: 'offline' });
-};
-
-/** Loads what speaks HTTP; rejects as offline where it cannot be had. */
-export const loadHttp = () => import('./http.ts').catch(asOffline);
+/** Loads what speaks HTTP. */
+export const loadHttp = pieceOf(() => import('./http.ts'));
 
 const never = () => new Promise<never>(() => {});
 

@@ -29,12 +29,16 @@ interface Exchanged {
 const fileNameOf = (disposition: string | null): string =>
   decodeURIComponent(disposition?.match(/filename\*=UTF-8''([^;]+)/i)?.[1] ?? '');
 
+const unanswered = (error: unknown): never => {
+  throw new FailureError({ kind: isTimeoutError(error) ? 'timeout' : 'offline' });
+};
+
 /** A file comes without an envelope; its name and whose it is are in headers. */
 const fileIn = async (response: Response) => ({
   success: true,
   name: fileNameOf(response.headers.get('content-disposition')),
   patientId: response.headers.get(PATIENT_HEADER),
-  bytes: new Uint8Array(await response.arrayBuffer()),
+  bytes: new Uint8Array(await response.arrayBuffer().catch(unanswered)),
 });
 
 const jsonIn = (text: string): unknown => {
@@ -48,15 +52,10 @@ const jsonIn = (text: string): unknown => {
 /** In milliseconds; 0 when the answer does not say it. */
 const retryAfterOf = (headers: Headers): number => Math.max(0, Number(headers.get('retry-after')) || 0) * SECOND_MS;
 
-const unanswered = (error: unknown): never => {
-  throw new FailureError({ kind: isTimeoutError(error) ? 'timeout' : 'offline' });
-};
-
 /** An answer that breaks off midway is none. @throws FailureError offline or timeout */
 const parse = async (response: Response, fileType: string | null): Promise<Exchanged> => {
   const isFile = fileType !== null && response.ok && response.headers.get('content-type')?.startsWith(fileType);
-  const body = isFile ? fileIn(response) : response.text().then(jsonIn);
-  return { response, body: await body.catch(unanswered) };
+  return { response, body: isFile ? await fileIn(response) : jsonIn(await response.text().catch(unanswered)) };
 };
 
 const formOf = (files: Record<string, Uint8Array<ArrayBuffer>>): FormData => {

@@ -4,14 +4,14 @@ import { digitalIdMachine } from '#machines/digital-id/digital-id.machine.ts';
 import { noFlags, sessionMachine } from '#machines/session/session.machine.ts';
 import { safePath } from '#machines/session/session.rules.ts';
 import { signInMachine } from '#machines/sign-in/sign-in.machine.ts';
-import { asOffline, loadHttp } from '#src/api/client.ts';
+import { loadHttp } from '#src/api/client.ts';
+import { pieceOf } from '#src/outside/piece.ts';
 import type { Shown } from './engine.ts';
 import { flow, subFlow } from './flow.ts';
 import type { CallRow } from './rows.ts';
 import { deadline, network } from './sources.ts';
 
-/** A chunk that cannot be loaded counts as offline. */
-const loadRows = () => import('./signing-in.ts').catch(asOffline);
+const loadRows = pieceOf(() => import('./signing-in.ts'));
 
 /** Loads the calls of session and sign-in. */
 export const loadSigningIn = () => {

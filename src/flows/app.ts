@@ -15,6 +15,7 @@ import { createCopies } from '#src/outside/copies.ts';
 import { createDepartures } from '#src/outside/departures.ts';
 import { createKeeping } from '#src/outside/keeping.ts';
 import { createLeaving } from '#src/outside/leaving.ts';
+import { pieceOf } from '#src/outside/piece.ts';
 import { createServerTime } from '#src/outside/server-time.ts';
 import { createTapping } from '#src/outside/tapping.ts';
 import { createTokenStore } from '#src/outside/token-store.ts';
@@ -56,6 +57,7 @@ export interface PatientApp extends ViewServices {
   stop: () => void;
 }
 
+const loadRedaction = pieceOf(() => import('#src/recording/redaction.ts'));
 const rows: Readonly<Record<string, FlowRow>> = flows;
 const forms = new Map(Object.entries(rows).flatMap(([name, { address }]) => (address ? [[name, address]] : [])));
 
@@ -64,8 +66,7 @@ const createRecords = () => {
   const recorder = createRecorder(() => Math.round(performance.now()));
   const inspected = DEBUG ? createInspected() : null;
   const reported = createCell<readonly Recording[] | null>(null);
-  let learning: Promise<void> | null = null;
-  const learn = async () => recorder.learn((await import('#src/recording/redaction.ts')).tracesOf);
+  const learn = pieceOf(async () => recorder.learn((await loadRedaction()).tracesOf));
   return {
     inspected,
     reports: {
@@ -76,10 +77,7 @@ const createRecords = () => {
     record: (actor: AnyActorRef, isFirst: boolean) => {
       recorder.watch(actor);
       inspected?.add(actor);
-      if (isFirst) return;
-      learning ??= learn().catch(() => {
-        learning = null;
-      });
+      if (!isFirst) learn().catch(() => undefined);
     },
   };
 };

@@ -12,10 +12,13 @@ import {
 } from 'xstate';
 import type { Profile } from '#contract/entities/person.ts';
 import type { IsoInstant } from '#contract/time.ts';
+import type { Failure } from '#machines/kit/failure.ts';
 import { required } from '#machines/kit/required.ts';
 import type { ToastCode } from '#machines/toasts/toasts.types.ts';
+import { toastOf } from '#src/api/told.ts';
 import type { Address } from '#src/outside/address-bar.ts';
 import { type Cell, createCell } from '#src/outside/cell.ts';
+import { noted } from '#src/outside/noted.ts';
 import type { Fact } from './facts.ts';
 import type { AnyFlow, AnyParts, FlowApp, FlowRow } from './flow.ts';
 import { type Keepings, type KeptFlow, keptOf } from './kept.ts';
@@ -36,6 +39,8 @@ interface Running {
 export interface Opened {
   /** Null until its code is there. */
   running: Running | null;
+  /** Why it could not be opened, or go on: its views say so. */
+  failure: Failure | null;
 }
 
 /** What the hooks of the flows use beside the engine. */
@@ -57,7 +62,7 @@ export interface EngineOptions {
 
 export interface Engine {
   cell: (name: string) => Cell<Opened | null>;
-  /** Settles once it runs or was given up; rejects when its code cannot be loaded. */
+  /** Settles once it runs, was given up, or could not be opened, which its views say. */
   open: (name: string, opening: unknown) => Promise<void>;
   close: (name: string) => void;
   /** Fetches the code of these flows, and of those that are always open; what fails is fetched again when it is opened. */
@@ -176,14 +181,24 @@ export const createEngine = (options: EngineOptions): Engine => {
     return { actor, isResumed: resumed !== null };
   };
 
-  const begin = (flow: AnyFlow, opening: unknown) => {
+  const start = (flow: AnyFlow, opening: unknown, ends: (() => void)[]) => {
     const { name } = flow;
     const app = appOf(name);
     const kept = keptOf(flow, opening, keepings, app);
     const { actor, isResumed } = actorOf(flow, opening, kept);
-    const ends: (() => void)[] = [];
+    const mustWork = () => {
+      const { status, error } = actor.getSnapshot();
+      if (status !== 'error') return;
+      // what is kept would keep the flow from beginning each time
+      if (isResumed) kept?.drop();
+      throw error;
+    };
+    mustWork();
     attach(name, flow, actor, ends);
     actor.subscribe({
+      error: (error) => {
+        if (running(name)?.actor === actor) fail(name, error);
+      },
       complete: () => {
         const snapshot = actor.getSnapshot();
         // also told when it is only stopped
@@ -194,11 +209,23 @@ export const createEngine = (options: EngineOptions): Engine => {
     });
     kept?.follow(actor);
     actor.start();
-    cell(name).set({ running: { flow, actor, shown: flow.isPaced ? paced(actor) : actor, kept, ends } });
+    mustWork();
+    const shown = flow.isPaced ? paced(actor) : actor;
+    cell(name).set({ running: { flow, actor, shown, kept, ends }, failure: null });
     record(actor, rows[name]?.ready !== undefined);
     if (isResumed) send(actor, flow.resumed);
     send(actor, flow.told?.(opening, actor.getSnapshot(), true, app));
     onMove(name);
+  };
+  const begin = (flow: AnyFlow, opening: unknown) => {
+    const ends: (() => void)[] = [];
+    try {
+      start(flow, opening, ends);
+    } catch (error) {
+      const isRunning = running(flow.name) !== null;
+      fail(flow.name, error);
+      if (!isRunning) for (const end of ends) end();
+    }
   };
   const send = (actor: AnyActorRef, event: EventObject | null | undefined) => {
     if (event) actor.send(event);
@@ -215,6 +242,14 @@ export const createEngine = (options: EngineOptions): Engine => {
     loaded.get(name)?.closed?.(snapshot, appOf(name));
   };
 
+  /** Its views say why, and nothing of it stays. */
+  const fail = (name: string, error: unknown) => {
+    const failure = noted(error);
+    close(name);
+    cell(name).set({ running: null, failure });
+    onMove(name);
+  };
+
   const alwaysOpen = Object.keys(rows).filter((name) => rows[name]?.isAlwaysOpen);
   const load = async (name: string): Promise<AnyFlow> => {
     const flow = (await required(rows[name] ?? null, name).load()).default;
@@ -224,22 +259,23 @@ export const createEngine = (options: EngineOptions): Engine => {
   /** What a tap waits for no code for begins at once. */
   const open = async (name: string, opening: unknown): Promise<void> => {
     const present = running(name);
-    const snapshot = present?.actor.getSnapshot();
-    if (present && snapshot.status === 'active' && present.flow.serves?.(snapshot, opening)) {
-      // its popup was opened in this turn, and the history of the browser takes one entry in a turn
-      await load(name);
-      if (running(name) === present)
-        send(present.actor, present.flow.told?.(opening, present.actor.getSnapshot(), false, appOf(name)));
-      return;
-    }
-    close(name);
-    const ready = rows[name]?.ready;
-    if (ready) return begin(ready, opening);
-    const whose = member;
-    const asked: Opened = { running: null };
-    const isWanted = () => cell(name).get() === asked;
-    cell(name).set(asked);
+    let isWanted = () => running(name) === present;
     try {
+      const snapshot = present?.actor.getSnapshot();
+      if (present && snapshot.status === 'active' && present.flow.serves?.(snapshot, opening)) {
+        // its popup was opened in this turn, and the history of the browser takes one entry in a turn
+        await load(name);
+        if (isWanted())
+          send(present.actor, present.flow.told?.(opening, present.actor.getSnapshot(), false, appOf(name)));
+        return;
+      }
+      close(name);
+      const ready = rows[name]?.ready;
+      if (ready) return begin(ready, opening);
+      const whose = member;
+      const asked: Opened = { running: null, failure: null };
+      isWanted = () => cell(name).get() === asked;
+      cell(name).set(asked);
       const flow = await load(name);
       const prepared = await (flow.before?.(opening, appOf(name)) ?? opening);
       if (!isWanted()) return;
@@ -247,9 +283,7 @@ export const createEngine = (options: EngineOptions): Engine => {
       close(name);
       onMove(name);
     } catch (error) {
-      if (!isWanted()) return;
-      close(name);
-      throw error;
+      if (isWanted()) fail(name, error);
     }
   };
 
@@ -288,11 +322,22 @@ export const createEngine = (options: EngineOptions): Engine => {
       if (!running(name)?.flow.serves) close(name);
     },
     changeMember: async (present) => {
-      for (const name of cells.keys()) if (running(name)?.flow.isMembers) close(name);
+      for (const name of cells.keys()) if (running(name)?.flow.isMembers || cell(name).get()?.failure) close(name);
       member = present;
       if (present === null) return;
-      const flows = await Promise.all(alwaysOpen.map(load));
-      if (member === present) for (const flow of flows) begin(flow, undefined);
+      const ways = await Promise.all(
+        alwaysOpen.map((name) =>
+          load(name).then(
+            (flow) => () => begin(flow, undefined),
+            (error: unknown) => () => fail(name, error),
+          ),
+        ),
+      );
+      if (member !== present) return;
+      for (const go of ways) go();
+      // not all of them have a place that says it
+      const failure = alwaysOpen.map((name) => cell(name).get()?.failure ?? null).find((one) => one !== null);
+      if (failure) host.show(toastOf(failure));
     },
   };
 };

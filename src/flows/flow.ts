@@ -50,7 +50,7 @@ export interface FlowApp extends Services {
   tell: (fact: Fact) => boolean;
   /** The next that is told of this type. */
   heard: <Type extends Fact['type']>(type: Type) => Promise<Extract<Fact, { type: Type }>>;
-  /** Settles once it runs, or was given up. */
+  /** Settles once it runs, was given up, or could not be opened. */
   open: <Opening>(
     flow: { name: string; input(beginning: Beginning<Opening>): unknown },
     opening: Opening,

@@ -1,5 +1,6 @@
 /** Every flow that is opened: one line each. What a page or a popup shows of it is a row of the route table. */
 import type { ActorRefFrom } from 'xstate';
+import { pieceOf } from '#src/outside/piece.ts';
 import { popupAddress } from './addresses.ts';
 import { signIn } from './ahead.ts';
 import { bookingAddress } from './booking.address.ts';
@@ -13,48 +14,56 @@ import { signUpAddress } from './sign-up.address.ts';
 
 export const flows = {
   signIn: { ready: signIn, load: async () => ({ default: signIn }) },
-  digitalReturn: { load: () => import('./digital-return.definition.ts') },
-  signUp: { load: () => import('./sign-up.definition.ts'), address: signUpAddress },
-  passwordReset: { load: () => import('./password-reset.definition.ts') },
-  emailConfirm: { load: () => import('./email-confirm.definition.ts') },
-  contactUndo: { load: () => import('./contact-undo.definition.ts') },
-  newPassword: { load: () => import('./new-password.definition.ts') },
-  hold: { load: () => import('./hold.definition.ts'), isAlwaysOpen: true },
+  digitalReturn: { load: pieceOf(() => import('./digital-return.definition.ts')) },
+  signUp: { load: pieceOf(() => import('./sign-up.definition.ts')), address: signUpAddress },
+  passwordReset: { load: pieceOf(() => import('./password-reset.definition.ts')) },
+  emailConfirm: { load: pieceOf(() => import('./email-confirm.definition.ts')) },
+  contactUndo: { load: pieceOf(() => import('./contact-undo.definition.ts')) },
+  newPassword: { load: pieceOf(() => import('./new-password.definition.ts')) },
+  hold: { load: pieceOf(() => import('./hold.definition.ts')), isAlwaysOpen: true },
   appointments: {
-    load: () => import('./appointments.definition.ts'),
+    load: pieceOf(() => import('./appointments.definition.ts')),
     address: popupAddress('appointments'),
     popup: { type: 'appointments.open' },
     isAlwaysOpen: true,
   },
   notifications: {
-    load: () => import('./notifications.definition.ts'),
+    load: pieceOf(() => import('./notifications.definition.ts')),
     address: popupAddress('notifications'),
     popup: { type: 'notifications.open' },
     isAlwaysOpen: true,
   },
-  booking: { load: () => import('./booking.definition.ts'), address: bookingAddress, popup: { type: 'booking.open' } },
-  payment: { load: () => import('./payment.definition.ts'), address: paymentAddress },
-  refill: { load: () => import('./refill.definition.ts'), address: refillAddress, popup: { type: 'refill.open' } },
-  refillList: { load: () => import('./refill-list.definition.ts') },
-  records: { load: () => import('./records.definition.ts') },
-  invoice: { load: () => import('./invoice.definition.ts') },
-  checkout: { load: () => import('./checkout.definition.ts'), address: checkoutAddress },
-  store: { load: () => import('./store.definition.ts') },
-  membership: { load: () => import('./membership.definition.ts') },
+  booking: {
+    load: pieceOf(() => import('./booking.definition.ts')),
+    address: bookingAddress,
+    popup: { type: 'booking.open' },
+  },
+  payment: { load: pieceOf(() => import('./payment.definition.ts')), address: paymentAddress },
+  refill: {
+    load: pieceOf(() => import('./refill.definition.ts')),
+    address: refillAddress,
+    popup: { type: 'refill.open' },
+  },
+  refillList: { load: pieceOf(() => import('./refill-list.definition.ts')) },
+  records: { load: pieceOf(() => import('./records.definition.ts')) },
+  invoice: { load: pieceOf(() => import('./invoice.definition.ts')) },
+  checkout: { load: pieceOf(() => import('./checkout.definition.ts')), address: checkoutAddress },
+  store: { load: pieceOf(() => import('./store.definition.ts')) },
+  membership: { load: pieceOf(() => import('./membership.definition.ts')) },
   niksJoin: {
-    load: () => import('./niks-join.definition.ts'),
+    load: pieceOf(() => import('./niks-join.definition.ts')),
     address: niksJoinAddress,
     popup: { type: 'niksJoin.open' },
   },
-  niksStatement: { load: () => import('./niks-statement.definition.ts') },
-  niksMovement: { load: () => import('./niks-movement.definition.ts') },
-  picture: { load: () => import('./picture.definition.ts') },
-  details: { load: () => import('./details.definition.ts') },
-  myData: { load: () => import('./my-data.definition.ts') },
-  closure: { load: () => import('./closure.definition.ts') },
-  mails: { load: () => import('./mails.definition.ts') },
-  offlineCopy: { load: () => import('./offline-copy.definition.ts'), isAlwaysOpen: true },
-  attachment: { load: () => import('./attachment.definition.ts') },
+  niksStatement: { load: pieceOf(() => import('./niks-statement.definition.ts')) },
+  niksMovement: { load: pieceOf(() => import('./niks-movement.definition.ts')) },
+  picture: { load: pieceOf(() => import('./picture.definition.ts')) },
+  details: { load: pieceOf(() => import('./details.definition.ts')) },
+  myData: { load: pieceOf(() => import('./my-data.definition.ts')) },
+  closure: { load: pieceOf(() => import('./closure.definition.ts')) },
+  mails: { load: pieceOf(() => import('./mails.definition.ts')) },
+  offlineCopy: { load: pieceOf(() => import('./offline-copy.definition.ts')), isAlwaysOpen: true },
+  attachment: { load: pieceOf(() => import('./attachment.definition.ts')) },
 } as const satisfies Readonly<Record<string, FlowRow>>;
 
 export type FlowName = keyof typeof flows;

@@ -3,9 +3,9 @@ import { invoiceCalls } from '#contract/calls/invoice.calls.ts';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { recordsCalls } from '#contract/calls/records.calls.ts';
 import { refillCalls } from '#contract/calls/refill.calls.ts';
+import { FailureError } from '#machines/kit/failure.ts';
 import { required } from '#machines/kit/required.ts';
 import { offlineCopyMachine } from '#machines/offline-copy/offline-copy.machine.ts';
-import { asOffline } from '#src/api/client.ts';
 import { beginCopy, choiceOf, endCopy, isPossible } from '#src/outside/offline-copy.ts';
 import type { Shown } from './engine.ts';
 import { flow } from './flow.ts';
@@ -41,7 +41,7 @@ export default flow('offlineCopy', offlineCopyMachine)(
         ];
         await together(signal, reading);
         // what came from the copy itself is none
-        if (app.copies.ages.get().size > 0) asOffline();
+        if (app.copies.ages.get().size > 0) throw new FailureError({ kind: 'offline' });
       },
     ),
   },

@@ -59,9 +59,7 @@ export const followSession = (options: SessionLifeOptions): void => {
     if (profile) keepings.device.dropOthers(profile._id);
     if (host.member() && (arriveAt !== null || !isVisitorsPage(history.location.pathname)))
       keepings.tab.dropOthers(null);
-    engine
-      .changeMember(host.member())
-      .catch(() => show({ tone: 'error', text: { code: 'networkError' }, actions: [] }));
+    void engine.changeMember(host.member());
     app.send({ type: 'person.change', person: personOf(profile) });
     if (arriveAt) history.replace(arriveAt);
     arriveAt = null;

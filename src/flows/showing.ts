@@ -28,7 +28,7 @@ export interface Showing extends Pick<AddressBar, 'enter'> {
   shown: () => Address | null;
   /** The flow whose popup shows, as something to subscribe to. */
   popup: { get: () => string | null; subscribe: (listener: () => void) => () => void };
-  /** Opens a flow; the app says so where its code cannot be loaded. */
+  /** Opens a flow; its views say where it cannot be opened. */
   open: (name: string, opening: unknown) => void;
   /** Puts away the popup or the pages of a flow. */
   hide: (name: string) => void;
@@ -67,16 +67,10 @@ export const createShowing = (options: ShowingOptions): Showing => {
     expected.set(name, { ...form?.expects?.(opening), ...Object.fromEntries(named) });
     if (event) app.send(event);
     if (isAlwaysOpen || (event && popup() !== name)) return;
-    engine.open(name, opening).then(
-      () => {
-        const code = asked && engine.toldAt(name, asked);
-        if (code) show({ tone: 'info', text: { code }, actions: [] });
-      },
-      () => {
-        if (!form?.pageOf) putAway(name);
-        show({ tone: 'error', text: { code: 'networkError' }, actions: [] });
-      },
-    );
+    void engine.open(name, opening).then(() => {
+      const code = asked && engine.toldAt(name, asked);
+      if (code) show({ tone: 'info', text: { code }, actions: [] });
+    });
     if (form) address.sync();
   };
   const openAt = ({ flow, params }: Address, place: Place) =>

@@ -1,5 +1,6 @@
 /** What views get: the actor of their flow, and by name the few services that they need. */
 import { createContext, useContext, useLayoutEffect, useSyncExternalStore } from 'react';
+import { FailureError } from '#machines/kit/failure.ts';
 import type { Cell } from '#src/outside/cell.ts';
 import type { Opened } from './engine.ts';
 import type { FlowName, OpeningOf, ShownOf } from './flows.ts';
@@ -19,11 +20,22 @@ export const useCell = <Content>(cell: Cell<Content>): Content => useSyncExterna
 
 const useOpened = (name: FlowName): Opened | null => useCell(useService('flows').cell(name));
 
-/** The actor of a flow that is open; null while it is not, or while its code is loaded. */
+const actorIn = <Name extends FlowName>(opened: Opened | null): ShownOf<Name> | null =>
+  (opened?.running?.shown ?? null) as ShownOf<Name> | null;
+
+/**
+ * The actor of a flow that is open; null while it is not, or while its code is loaded. @throws FailureError where it could not
+ * be opened or broke: the place of the view says so
+ */
 export const useActor = <Name extends FlowName>(name: Name): ShownOf<Name> | null => {
-  const { running } = useOpened(name) ?? {};
-  return running ? (running.shown as ShownOf<Name>) : null;
+  const opened = useOpened(name);
+  if (opened?.failure) throw new FailureError(opened.failure);
+  return actorIn<Name>(opened);
 };
+
+/** As useActor, for what is beside another view and leaves it to that: null also where the flow failed. */
+export const useActorBeside = <Name extends FlowName>(name: Name): ShownOf<Name> | null =>
+  actorIn<Name>(useOpened(name));
 
 /** Opens a flow for as long as the page shows. @param opening the same until another one is to be opened */
 export const useFlow = <Name extends FlowName>(name: Name, opening: OpeningOf<Name>): ShownOf<Name> | null => {

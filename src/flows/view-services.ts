@@ -22,7 +22,11 @@ import type { createPaced } from './paced.ts';
 export interface PopupRow<Name extends PopupName> {
   /** Until its view is there. */
   title: MessageDescriptor;
-  view: ComponentType<{ actor: ShownOf<Name>; whileLoading?: ReactNode }>;
+  view: ComponentType<{
+    actor: ShownOf<Name>;
+    whileLoading?: ReactNode;
+    framed?: (content: ReactNode) => ReactNode;
+  }>;
 }
 /** A flow with a popup and without a row does not compile. */
 export type PopupTable = { readonly [Name in PopupName]: PopupRow<Name> };

@@ -1,13 +1,14 @@
 /** The language in use: the stored choice, else English. The browser's own language is not asked (I18N-05). */
 import { i18n, type Messages } from '@lingui/core';
+import { pieceOf } from '#src/outside/piece.ts';
 import { isLanguage, LANGUAGE_TAGS, type Language } from './languages.ts';
 import { FALLBACK, LANGUAGE_KEY, storedLanguage } from './stored-language.ts';
 
 type Catalogue = () => Promise<{ messages: Messages }>;
 /** What the first page can say, and the rest (tools/messages.mjs). */
 const CATALOGUES: Record<Language, { first: Catalogue; more: Catalogue }> = {
-  'en-US': { first: () => import('#locales/en-US.ts'), more: () => import('#locales/en-US.more.ts') },
-  'zh-CN': { first: () => import('#locales/zh-CN.ts'), more: () => import('#locales/zh-CN.more.ts') },
+  'en-US': { first: pieceOf(() => import('#locales/en-US.ts')), more: pieceOf(() => import('#locales/en-US.more.ts')) },
+  'zh-CN': { first: pieceOf(() => import('#locales/zh-CN.ts')), more: pieceOf(() => import('#locales/zh-CN.more.ts')) },
 };
 /** A view that is loaded later has been asked for: from then on every language is loaded whole. */
 let isMoreNeeded = false;

@@ -1,12 +1,21 @@
 import { type ComponentType, createElement, type ReactNode, useSyncExternalStore } from 'react';
+import type { Failure } from '#machines/kit/failure.ts';
 import { loadMoreWords } from '#src/i18n/language.ts';
+import { noted } from '#src/outside/noted.ts';
+import { pieceOf } from '#src/outside/piece.ts';
 import { loadMoreStyles } from './more-styles.ts';
-import { NotLoaded } from './not-loaded/not-loaded.tsx';
+import { NotShown } from './not-shown/not-shown.tsx';
 
-type Loading<Props> = { view: ComponentType<Props> } | 'failed' | null;
+type Loading<Props> = { view: ComponentType<Props> } | { failure: Failure } | null;
+
+export interface Meanwhile {
+  whileLoading?: ReactNode;
+  /** Around what is said in the place of the view where it cannot be shown. */
+  framed?: (content: ReactNode) => ReactNode;
+}
 
 /** A view whose code can be fetched before it is shown. */
-export type LazyView<Props> = ComponentType<Props & { whileLoading?: ReactNode }> & { fetchAhead: () => void };
+export type LazyView<Props> = ComponentType<Props & Meanwhile> & { fetchAhead: () => void };
 
 /**
  * A view that is loaded when it is first shown or fetched ahead, and with it the words and styles that the first page does without;
@@ -17,30 +26,28 @@ export const lazyView = <Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): LazyView<Props> => {
   let present: Loading<Props> = null;
-  let loading: Promise<void> | null = null;
   const listeners = new Set<() => void>();
-  const begin = async () => {
+  const fetchAhead = pieceOf(async () => {
     try {
       const [view] = await Promise.all([load(), loadMoreWords(), loadMoreStyles()]);
       present = { view: view.default };
-    } catch {
-      present = 'failed';
+    } catch (error) {
+      present = { failure: noted(error) };
     }
     for (const listener of listeners) listener();
-  };
+  });
   const subscribe = (listener: () => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
   };
 
-  const fetchAhead = () => {
-    loading ??= begin();
-  };
-  const View: ComponentType<Props & { whileLoading?: ReactNode }> = (props) => {
-    fetchAhead();
+  const View: ComponentType<Props & Meanwhile> = (props) => {
+    void fetchAhead();
     const loaded = useSyncExternalStore(subscribe, () => present);
     if (loaded === null) return props.whileLoading;
-    return loaded === 'failed' ? createElement(NotLoaded) : createElement(loaded.view, props);
+    if ('view' in loaded) return createElement(loaded.view, props);
+    const said = createElement(NotShown, loaded);
+    return props.framed ? props.framed(said) : said;
   };
   return Object.assign(View, { fetchAhead });
 };

@@ -1,4 +1,5 @@
-let loading: Promise<void> | null = null;
+import { FailureError } from '#machines/kit/failure.ts';
+import { pieceOf } from '#src/outside/piece.ts';
 
 const add = (href: string): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -8,15 +9,13 @@ const add = (href: string): Promise<void> =>
     link.addEventListener('load', () => resolve());
     link.addEventListener('error', () => {
       link.remove();
-      loading = null;
-      reject(new Error(`${href} cannot be loaded`));
+      reject(new FailureError({ kind: 'offline' }));
     });
     document.head.append(link);
   });
 
-/** The styles of everything but the first page, once; index.html names them. */
-export const loadMoreStyles = (): Promise<void> => {
+/** The styles of everything but the first page; index.html names them. */
+export const loadMoreStyles = pieceOf(async () => {
   const href = document.querySelector<HTMLMetaElement>('meta[name="more-styles"]')?.content;
-  loading ??= href ? add(href) : Promise.resolve();
-  return loading;
-};
+  if (href) await add(href);
+});

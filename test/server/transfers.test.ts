@@ -8,7 +8,7 @@ import { OPERATOR_KEY_HEADER } from '#contract/constants.ts';
 import type { InvoiceId } from '#contract/ids.ts';
 import { addMs, DAY_MS } from '#contract/time.ts';
 import { DEMO_OPERATOR_KEY } from '#server/config/config.rules.ts';
-import { followOrders, followOrders } from '#server/money/late-orders.service.ts';
+import { followOrders } from '#server/money/late-orders.service.ts';
 import { compare, heal } from '#server/money/reconcile.service.ts';
 import { answerOf } from '#stage/world/ask.ts';
 import { CARDS, type OpenGateway, openGateway } from '#stage/world/gateway.ts';

@@ -22,7 +22,7 @@ test('a new flow has a file in every room that needs one, under its own name', (
   for (const text of files.values()) expect(text).not.toMatch(/kebab/i);
   expect(files.get('machines/bank-slip/bank-slip.machine.ts')).toContain('export const bankSlipMachine = setup(');
   expect(listedIn(read('src/flows/flows.ts'), 'bank-slip')).toContain(
-    "\n  bankSlip: { load: () => import('./bank-slip.definition.ts') },\n} as const satisfies",
+    "\n  bankSlip: { load: pieceOf(() => import('./bank-slip.definition.ts')) },\n} as const satisfies",
   );
 });
 

@@ -35,7 +35,7 @@ export interface Source {
 const IMPORT = /(?:^|\n)\s*(?:import|export)\b[^'";]*?from\s*'([^']+)'|\bimport\s*\(?\s*'([^']+)'/g;
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|[\s;{])\/\/[^\n]*/g;
 
-const resolved = (path: string, specifier: string): string => {
+export const resolved = (path: string, specifier: string): string => {
   if (specifier.startsWith('#')) return specifier.slice(1);
   return specifier.startsWith('.') ? normalize(join(dirname(path), specifier)) : specifier;
 };

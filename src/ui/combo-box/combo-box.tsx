@@ -1,4 +1,5 @@
 import { memo, useDeferredValue, useRef, useState } from 'react';
+import { pieceOf } from '#src/outside/piece.ts';
 import { classes } from '../classes.ts';
 import { FieldFrame, type FieldWords } from '../field/field.tsx';
 import { chevronDownIcon } from '../icon/chevron-down.icon.ts';
@@ -9,7 +10,8 @@ import type { Option } from './combo-box-sheet.tsx';
 
 export type { Option } from './combo-box-sheet.tsx';
 
-const LazySheet = lazyView(async () => ({ default: (await import('./combo-box-sheet.tsx')).ComboBoxSheet }));
+const loadSheet = pieceOf(() => import('./combo-box-sheet.tsx'));
+const LazySheet = lazyView(async () => ({ default: (await loadSheet()).ComboBoxSheet }));
 
 export interface PickerProps<Id extends string> {
   /** What is chosen; the title of the list. */

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useActor } from '#src/flows/use-app.ts';
+import { useActorBeside } from '#src/flows/use-app.ts';
 import { Glyph } from '#src/ui/glyph/glyph.tsx';
 import { calendarIcon } from '#src/ui/icon/calendar.icon.ts';
 import { doctorIcon } from '#src/ui/icon/doctor.icon.ts';
@@ -13,7 +13,7 @@ import { BookAgain } from './book-again.tsx';
 /** /appointment: the kinds of booking, each opening the popup, and the ways to what is booked and was booked (BOOK-03). */
 export default function AppointmentView() {
   const { t } = useLingui();
-  const appointments = useActor('appointments');
+  const appointments = useActorBeside('appointments');
   return (
     <Page>
       <Stack gap={2}>

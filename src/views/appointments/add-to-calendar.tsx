@@ -2,14 +2,19 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Appointment } from '#contract/entities/appointment.ts';
 import { clinicDayOf } from '#contract/time.ts';
+import { asFailure } from '#machines/kit/failure.ts';
+import { toastOf } from '#src/api/told.ts';
 import { useService } from '#src/flows/use-app.ts';
 import type { CalendarEntry } from '#src/format/calendar-file.ts';
+import { pieceOf } from '#src/outside/piece.ts';
 import { saveFile } from '#src/outside/save-file.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { calendarIcon } from '#src/ui/icon/calendar.icon.ts';
 import { calendarAddIcon } from '#src/ui/icon/calendar-add.icon.ts';
 import type { IconPath } from '#src/ui/icon/icon.tsx';
 import { useCalendarEntry } from './use-calendar-entry.ts';
+
+const loadCalendarFile = pieceOf(() => import('#src/format/calendar-file.ts'));
 
 export interface CalendarButtonProps {
   entry: Appointment;
@@ -44,13 +49,13 @@ function CalendarFileButton({ entry, isInText = false, method, icon, children }:
   const show = useService('show');
   const calendarEntry = useCalendarEntry();
   const save = async () => {
-    const { calendarFileOf, CALENDAR_TYPE } = await import('#src/format/calendar-file.ts');
+    const { calendarFileOf, CALENDAR_TYPE } = await loadCalendarFile();
     const file = calendarFileOf(calendarEntry(entry, method), time.now());
     const ending = method === 'cancel' ? '-cancelled' : '';
     saveFile(new Blob([file], { type: CALENDAR_TYPE }), `myniks-${clinicDayOf(entry.startDateTime)}${ending}.ics`);
   };
   const press = () => {
-    save().catch(() => show({ tone: 'error', text: { code: 'networkError' }, actions: [] }));
+    save().catch((error: unknown) => show(toastOf(asFailure(error))));
   };
   return (
     <Button

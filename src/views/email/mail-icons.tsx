@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { useActor } from '#src/flows/use-app.ts';
+import { useActorBeside } from '#src/flows/use-app.ts';
 import { binIcon } from '#src/ui/icon/bin.icon.ts';
 import { starIcon } from '#src/ui/icon/star.icon.ts';
 import { starredIcon } from '#src/ui/icon/starred.icon.ts';
@@ -9,7 +9,7 @@ import { IconButton } from '#src/ui/icon-button/icon-button.tsx';
 /** Star and delete, in the header of a mail (NAV-39). */
 export function MailIcons() {
   const { t } = useLingui();
-  const actor = useActor('mails');
+  const actor = useActorBeside('mails');
   const isReading = useSelector(actor ?? undefined, (snapshot) => snapshot?.can({ type: 'mail.delete' }) ?? false);
   const isStarred = useSelector(
     actor ?? undefined,

@@ -4,7 +4,7 @@ import { useSelector } from '@xstate/react';
 import type { CSSProperties } from 'react';
 import { type CountedHold, selectCountdown } from '#machines/hold/hold.selectors.ts';
 import type { HoldActor } from '#src/flows/hold.definition.ts';
-import { useActor, useService } from '#src/flows/use-app.ts';
+import { useActorBeside, useService } from '#src/flows/use-app.ts';
 import { classes } from '#src/ui/classes.ts';
 import { Countdown } from '#src/ui/countdown/countdown.tsx';
 import { useRemaining } from '../flow/use-remaining.ts';
@@ -33,7 +33,7 @@ function Floating({ hold }: { hold: CountedHold }) {
   const undecided = useUndecided(hold);
   const isBooking = useSelector(app, (snapshot) => snapshot.matches({ popup: 'booking' }));
   const isOwn = useSelector(
-    useActor('booking') ?? undefined,
+    useActorBeside('booking') ?? undefined,
     (snapshot) => snapshot?.context.appointment?._id === hold.id,
   );
   if (seconds === 0) return null;

@@ -1,14 +1,14 @@
 import { useSelector } from '@xstate/react';
 import { selectCountdown } from '#machines/hold/hold.selectors.ts';
 import type { HoldActor } from '#src/flows/hold.definition.ts';
-import { useActor } from '#src/flows/use-app.ts';
+import { useActorBeside } from '#src/flows/use-app.ts';
 import { lazyView } from '#src/ui/lazy-view.ts';
 
 const HoldCountdown = lazyView(() => import('./countdown.tsx'));
 
 /** Where the countdown floats while a time is held; its code comes with the first hold (HOLD-07). */
 export function HoldPlace() {
-  const hold = useActor('hold');
+  const hold = useActorBeside('hold');
   return hold && <IfHeld actor={hold} />;
 }
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { OfflineCopyActor } from '#src/flows/offline-copy.definition.ts';
-import { useActor } from '#src/flows/use-app.ts';
+import { useActorBeside } from '#src/flows/use-app.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Card } from '#src/ui/card/card.tsx';
 import { DockRow } from '#src/ui/dock/dock.tsx';
@@ -10,7 +10,7 @@ import { Heading, Text } from '#src/ui/text/text.tsx';
 
 /** Asks once, after the first booking, whether it shall be readable offline (PWA-03). */
 export function CopyOffer() {
-  const actor = useActor('offlineCopy');
+  const actor = useActorBeside('offlineCopy');
   return actor && <IfOffered actor={actor} />;
 }
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { OfflineCopyActor } from '#src/flows/offline-copy.definition.ts';
-import { useActor } from '#src/flows/use-app.ts';
+import { useActorBeside } from '#src/flows/use-app.ts';
 import { isPossible } from '#src/outside/offline-copy.ts';
 import { Card } from '#src/ui/card/card.tsx';
 import { Checkbox } from '#src/ui/checkbox/checkbox.tsx';
@@ -12,7 +12,7 @@ import { useFailureWords } from '../flow/failure-words.ts';
 
 /** Whether appointments and records can be read offline; on the profile (PWA-03). */
 export function CopySwitch() {
-  const actor = useActor('offlineCopy');
+  const actor = useActorBeside('offlineCopy');
   return isPossible() && actor ? <Switch actor={actor} /> : null;
 }
 

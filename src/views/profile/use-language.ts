@@ -1,4 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
+import { asFailure } from '#machines/kit/failure.ts';
+import { toastOf } from '#src/api/told.ts';
 import { useService } from '#src/flows/use-app.ts';
 import { chooseLanguage } from '#src/i18n/language.ts';
 import { isLanguage, type Language } from '#src/i18n/languages.ts';
@@ -10,7 +12,7 @@ export function useLanguage(): { language: Language; choose: (language: Language
   return {
     language: isLanguage(i18n.locale) ? i18n.locale : 'en-US',
     choose: (language) => {
-      chooseLanguage(language).catch(() => show({ tone: 'error', text: { code: 'networkError' }, actions: [] }));
+      chooseLanguage(language).catch((error: unknown) => show(toastOf(asFailure(error))));
     },
   };
 }

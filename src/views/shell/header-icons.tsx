@@ -1,14 +1,14 @@
 import { useSelector } from '@xstate/react';
 import { selectNewCount as selectNewBookings } from '#machines/appointments/appointments.selectors.ts';
 import { selectNewCount as selectNewNotifications } from '#machines/notifications/notifications.selectors.ts';
-import { useActor, useService } from '#src/flows/use-app.ts';
+import { useActorBeside, useService } from '#src/flows/use-app.ts';
 import { HeaderActions } from '#src/ui/header/header-actions.tsx';
 
 /** Calendar and bell; for a guest both lead to sign-up (NAV-40 to NAV-43, NAV-48). */
 export function HeaderIcons() {
   const flows = useService('flows');
-  const actor = useActor('appointments');
-  const told = useActor('notifications');
+  const actor = useActorBeside('appointments');
+  const told = useActorBeside('notifications');
   const newBookings = useSelector(actor ?? undefined, (snapshot) => (snapshot ? selectNewBookings(snapshot) : 0));
   const newNotifications = useSelector(told ?? undefined, (present) => (present ? selectNewNotifications(present) : 0));
   return (

@@ -1,9 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
+import { CatchBoundary } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useSyncExternalStore } from 'react';
+import { asFailure } from '#machines/kit/failure.ts';
 import type { PopupName } from '#src/flows/flows.ts';
 import { useActor, useService } from '#src/flows/use-app.ts';
 import type { PopupRow, PopupTable } from '#src/flows/view-services.ts';
+import { NotShown } from '#src/ui/not-shown/not-shown.tsx';
 import { Popup } from '#src/ui/popup/popup.tsx';
 import { ConfirmDialog } from '../confirm/confirm-dialog.tsx';
 import { PageSkeleton } from '../flow/page-skeleton.tsx';
@@ -22,16 +25,35 @@ interface OpenPopupProps<Name extends PopupName> {
   row: PopupRow<Name>;
 }
 
-function OpenPopup<Name extends PopupName>({ name, row: { title, view: View } }: OpenPopupProps<Name>) {
+/** Whatever becomes of it, it can be closed. */
+function OpenPopup<Name extends PopupName>({ name, row: { title, view } }: OpenPopupProps<Name>) {
   const { i18n } = useLingui();
   const flows = useService('flows');
-  const actor = useActor(name);
-  const waiting = (
+  const framed = (content: ReactNode) => (
     <Popup title={i18n._(title)} step="opening" onClose={() => flows.hide(name)}>
-      <PageSkeleton />
+      {content}
     </Popup>
   );
-  return actor ? <View actor={actor} whileLoading={waiting} /> : waiting;
+  return (
+    <CatchBoundary
+      getResetKey={() => name}
+      errorComponent={({ error }) => framed(<NotShown failure={asFailure(error)} />)}
+    >
+      <Running name={name} view={view} framed={framed} />
+    </CatchBoundary>
+  );
+}
+
+interface RunningProps<Name extends PopupName> {
+  name: Name;
+  view: PopupRow<Name>['view'];
+  framed: (content: ReactNode) => ReactNode;
+}
+
+function Running<Name extends PopupName>({ name, view: View, framed }: RunningProps<Name>) {
+  const actor = useActor(name);
+  const waiting = framed(<PageSkeleton />);
+  return actor ? <View actor={actor} whileLoading={waiting} framed={framed} /> : waiting;
 }
 
 /** The question before logging out. */

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Outlet } from '@tanstack/react-router';
+import { CatchBoundary, Outlet } from '@tanstack/react-router';
 import { useState, useSyncExternalStore } from 'react';
 import { useCell, useService } from '#src/flows/use-app.ts';
 import type { PopupTable } from '#src/flows/view-services.ts';
@@ -8,6 +8,7 @@ import { DebugMenu } from '#src/ui/debug-menu/debug-menu.tsx';
 import { lazyView } from '#src/ui/lazy-view.ts';
 import { LoadingBar } from '#src/ui/loading-bar/loading-bar.tsx';
 import { Strip } from '#src/ui/strip/strip.tsx';
+import { BrokenScreen } from './broken-page.tsx';
 import { ToastsView } from './toasts-view.tsx';
 import { useIsOnline } from './use-online.ts';
 
@@ -24,23 +25,25 @@ export function Shell({ popups }: { popups: PopupTable }) {
     <>
       <CallsUnderWay />
       <ToastsView />
-      {route?.entry.title ? (
-        <FramedPage
-          popups={popups}
-          path={route.path}
-          cameFrom={cameFrom}
-          entry={route.entry}
-          strip={strip}
-          whileLoading={strip}
-        >
-          <Outlet />
-        </FramedPage>
-      ) : (
-        <>
-          {strip}
-          <Outlet />
-        </>
-      )}
+      <CatchBoundary getResetKey={() => route?.path ?? ''} errorComponent={BrokenScreen}>
+        {route?.entry.title ? (
+          <FramedPage
+            popups={popups}
+            path={route.path}
+            cameFrom={cameFrom}
+            entry={route.entry}
+            strip={strip}
+            whileLoading={strip}
+          >
+            <Outlet />
+          </FramedPage>
+        ) : (
+          <>
+            {strip}
+            <Outlet />
+          </>
+        )}
+      </CatchBoundary>
       <Reporting />
       {DEBUG && <DebugMenu />}
       {Inspector && <Inspector />}

@@ -13,9 +13,9 @@ import { TapLink } from '#src/ui/link/tap-link.tsx';
 import { Text } from '#src/ui/text/text.tsx';
 import { AuthScreen } from '../auth/auth-screen.tsx';
 import { useFromPage, useIsForgotten } from '../auth/from-page.ts';
+import { Unavailable } from '../shell/unavailable-later.ts';
 import { PasswordForm } from './password-form.tsx';
 
-const Unavailable = lazyView(() => import('../shell/unavailable.tsx'));
 const ForgottenScreen = lazyView(() => import('../password-reset/forgotten-screen.tsx'));
 const UserIdScreen = lazyView(() => import('./user-id-screen.tsx'));
 const DigitalIdScreen = lazyView(() => import('../digital-id/digital-id-screen.tsx'));

@@ -1,0 +1,16 @@
+/** Pieces of code that are fetched when they are needed. */
+
+/**
+ * Keeps one promise for a piece of code: while it is fetched, WebKit resolves a second import() of it before it has run.
+ * @returns asks for the piece; what failed is fetched again
+ */
+export const pieceOf = <Piece>(load: () => Promise<Piece>): (() => Promise<Piece>) => {
+  let piece: Promise<Piece> | null = null;
+  return () => {
+    piece ??= load().catch((error: unknown) => {
+      piece = null;
+      throw error;
+    });
+    return piece;
+  };
+};

@@ -1,0 +1,3 @@
+import { lazyView } from '#src/ui/lazy-view.ts';
+
+export const Unavailable = lazyView(() => import('./unavailable.tsx'));

@@ -1,0 +1,103 @@
+/** What a person does and sees on a page in WebKit. */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Element, Session } from './driver.ts';
+
+/** Against what never comes; nothing may fail because the machine is busy. */
+const PATIENCE_MS = 30_000;
+const INTERVAL_MS = 40;
+
+export type Role = 'button' | 'heading' | 'link' | 'radio' | 'tab';
+
+const SELECTORS: Record<Role, string> = {
+  button: 'button, [role=button]',
+  heading: 'h1, h2, h3',
+  link: 'a[href]',
+  radio: '[role=radio], input[type=radio]',
+  tab: '[role=tab]',
+};
+
+/** In the page: the first usable element of a selector whose name fits the pattern. */
+const FIND = `
+  const [selector, pattern] = arguments;
+  const wanted = new RegExp(pattern);
+  const named = (element) => {
+    const ids = element.getAttribute('aria-labelledby')?.split(' ');
+    const labels = ids?.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
+    const text = element.getAttribute('aria-label') ?? labels ?? element.textContent;
+    return text.replace(/\\s+/g, ' ').trim();
+  };
+  const isUsable = (element) =>
+    element.checkVisibility() && !element.matches('[aria-busy=true], [aria-disabled=true], [inert] *');
+  return [...document.querySelectorAll(selector)].find((one) => wanted.test(named(one)) && isUsable(one)) ?? null;`;
+
+/** In the page: whether it still loads, and its words. */
+const LOOK = `
+  const all = (selector) => [...document.querySelectorAll(selector)];
+  const said = (elements) => elements.map((element) => element.innerText.trim()).filter((text) => text !== '');
+  return {
+    isWaiting: all('#sent, #root > .shell, [role=status][aria-busy=true]').length > 0,
+    alerts: said(all('[role=alert]')),
+    shown: said(all('main:not([inert] *), [role=dialog]')).join('\\n'),
+    text: document.body.innerText.trim(),
+    url: location.href,
+  };`;
+
+interface Look {
+  isWaiting: boolean;
+  alerts: readonly string[];
+  /** What is in reach. */
+  shown: string;
+  text: string;
+  url: string;
+}
+
+export interface Page extends Session {
+  /** Waits for an element of exactly this name, or whose name fits, that can be used. @throws Error with what the page shows when it never comes */
+  find: (role: Role, name: string | RegExp) => Promise<Element>;
+  /** @throws as find */
+  press: (role: Role, name: string | RegExp) => Promise<void>;
+  /** Types into the field of a selector. */
+  fill: (selector: string, text: string) => Promise<void>;
+  /** Waits for a text. @throws as find */
+  sees: (text: string) => Promise<void>;
+  /** Waits until the page, or the popup over it, has all that it shows, this text among it. @throws as find */
+  opens: (text: string) => Promise<void>;
+}
+
+export const pageOf = (session: Session): Page => {
+  const look = () => session.run<Look>(LOOK);
+  /** @throws Error when `read` answers null until patience ends */
+  const waitFor = async <Found>(what: string, read: () => Promise<Found | null>): Promise<Found> => {
+    const end = performance.now() + PATIENCE_MS;
+    for (;;) {
+      const found = await read();
+      if (found !== null) return found;
+      if (performance.now() > end) {
+        const { url, alerts, text } = await look();
+        throw new Error(
+          `${what}: not in ${PATIENCE_MS / 1_000} s\nAt ${url}, alerts: ${alerts.join(' | ') || 'none'}\n${text}`,
+        );
+      }
+      await wait(INTERVAL_MS);
+    }
+  };
+  const find: Page['find'] = (role, name) => {
+    const pattern = typeof name === 'string' ? `^${name.replace(/[$()+.?]/g, String.raw`\$&`)}$` : name.source;
+    return waitFor(`${role} ${name}`, () => session.run<Element | null>(FIND, SELECTORS[role], pattern));
+  };
+  const until = async (what: string, seen: (look: Look) => boolean) =>
+    void (await waitFor(what, async () => (seen(await look()) ? true : null)));
+  return {
+    ...session,
+    find,
+    press: async (role, name) => session.click(await find(role, name)),
+    fill: async (selector, text) => {
+      const field = await waitFor(selector, () =>
+        session.run<Element | null>('return document.querySelector(arguments[0])', selector),
+      );
+      await session.type(field, text);
+    },
+    sees: (text) => until(`the text "${text}"`, (present) => present.text.includes(text)),
+    opens: (text) => until(`all of it, with "${text}"`, ({ isWaiting, shown }) => !isWaiting && shown.includes(text)),
+  };
+};

@@ -1,0 +1,8 @@
+/** `npm run test:webkit`: every page, and what is booked, paid and ordered, in WebKit. With a name, the tests of that name. */
+import { attempt, conclude, tests } from '#tools/steps.ts';
+import { provideWebKit } from '#tools/webkit.ts';
+
+const { count, result } = attempt('WebKit', provideWebKit);
+const names = process.argv.slice(2).flatMap((name) => ['-t', name]);
+const command = ['vitest', 'run', '--project', 'webkit', ...names];
+conclude([count, ...(result ? [await tests('Tests in WebKit', command, { env: { ...result }, isPart: true })] : [])]);

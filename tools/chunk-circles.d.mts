@@ -1,0 +1,5 @@
+interface Metafile {
+  outputs: Readonly<Record<string, { imports: readonly { path: string; kind: string }[] }>>;
+}
+
+export function refuseCircles(metafiles: readonly Metafile[]): void;
