@@ -4,6 +4,7 @@ import type { RecordTab } from '#machines/records/records.types.ts';
 import type { PopupName } from '#src/flows/flows.ts';
 import type { RoutePath } from '#src/routes/paths.ts';
 import { confirmPath } from '#stage/world/confirm-link.ts';
+import { undoPath } from '#stage/world/contacts.ts';
 import { statementOf } from '#stage/world/niks.ts';
 import { invoiceIdOf } from '#stage/world/orders.ts';
 import { mailLink } from '#stage/world/reset-link.ts';
@@ -35,6 +36,7 @@ const PAGES: Record<RoutePath, Opened> = {
   '/signup': { at: '/signup', sees: 'Who are you?', isBare: true },
   '/resetPassword/$token': { at: mailLink, sees: 'One capital letter', isBare: true },
   '/confirmEmail/$token': { at: confirmPath, sees: 'Go to MyNiks', isBare: true },
+  '/undoChange/$token': { at: undoPath, sees: 'Take back this change?', isBare: true },
   '/forgotPasswordSuccess': { at: '/forgotPasswordSuccess', sees: 'Ask for a link', isBare: true },
   '/signupDetail': { at: '/signupDetail', sees: DETAILS, isBare: true },
   '/callback': { at: '/callback', sees: DETAILS, isBare: true },
