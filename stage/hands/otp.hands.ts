@@ -99,10 +99,7 @@ const askedOtpHands: Hands = {
   ...signedUp,
   runs: ['details.otp'],
   as: 'daniel',
-  at: async ({ db }) => {
-    await db.deleteFrom('pending_contact').execute();
-    return '/profile/info';
-  },
+  at: '/profile/info',
   isHeldLate: false,
   arrive: askForPhone,
   acts: {

@@ -84,6 +84,8 @@ const EMPTY = [
   'reset_token',
   'email_confirmation',
   'user_id_ticket',
+  'pending_contact',
+  'former_contact',
   'consent',
   'outbox',
   'device',

@@ -90,6 +90,7 @@ describe('a user ID that its owner has proven elsewhere', () => {
       isGuest: false,
       isRemembered: true,
       rememberedUsername: 'mei.ling@example.com',
+      isEmailPending: true,
     });
   });
 

@@ -23,6 +23,7 @@ const ASKED = {
     identifier: 'a@example.com',
     patientId: 'patient-meiling',
     invoiceId: 'invoice-store-unpaid',
+    kind: 'email',
   },
   query: { clinic: 'novena-clinic', role: 'provider', month: 11, year: 2026, patientId: 'patient-meiling' },
 };

@@ -72,13 +72,15 @@ describe('a transfer that is announced and never comes', () => {
     const order = await announced();
     const due = await dueOf(order, 'transfer_by');
     await goTo(addMs(due, -1));
-    expect([await heard(order), (await read(order)).endsAt]).toEqual([[], null]);
+    const announcement = `Order ${order.invoiceNo}: you told us that you have transferred $104.65. We look for it in Singapore office hours. Please do not pay again.`;
+    expect([await heard(order), (await read(order)).endsAt]).toEqual([[announcement], null]);
     await goTo(due);
     // Saturday's noon and three open days: Wednesday; the second open day after it is Friday
     expect(due).toBe('2026-11-25T02:00:00.000Z');
     const end = evening('2026-11-27');
     expect(await heard(order)).toEqual([
       `Your transfer of $104.65 for Order ${order.invoiceNo} has not arrived. Please look at your bank, or call the clinic. The order is not paid yet. It ends on Fri, 27\u00a0Nov.`,
+      announcement,
     ]);
     expect(await read(order)).toMatchObject({ endsAt: end, lapsedAt: null, payment: { status: 'announced' } });
     await goTo(addMs(end, -1));
@@ -95,7 +97,7 @@ describe('a transfer that is announced and never comes', () => {
       endsAt: null,
     });
     expect(await inStore(world(), NAME)).toBe(2);
-    expect(await kinds(order)).toEqual(['transferLate', 'orderLapsed']);
+    expect(await kinds(order)).toEqual(['transferAnnounced', 'transferLate', 'orderLapsed']);
     expect(await auditBooks(world().db)).toEqual([]);
   });
 
@@ -286,7 +288,8 @@ describe('the end against everything else at once', () => {
           );
           expect(rows[0]?.uses).toBe(isLive ? 1 : 0);
           expect(await auditBooks(world().db)).toEqual([]);
-          expect(after.ostBalance).toBe(0);
+          // a transfer after the end is money to return
+          expect(after.ostBalance).toBe(rival === 'a transfer' && !isLive ? negated(amount) : 0);
           if (isLive) await asStaff(world(), operatorCalls.rejectOrder, { id: order._id }, { reason: 'Sold out' });
           expect(await inStore(world(), NAME)).toBe(2);
         }
