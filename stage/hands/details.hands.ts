@@ -40,8 +40,8 @@ export const detailsHands: Hands = {
     },
     'step.next': press('Save'),
     'changes.discard': press('Discard my changes'),
-    'contact.prove': press('Enter the code of the new email'),
-    'contact.drop': press('Remove the new email'),
+    'contact.prove': press('Enter code'),
+    'contact.drop': press('Remove it'),
     'leave.save': press('Save and leave'),
     'leave.discard': press('Leave without saving'),
     'step.back': press('Stay here'),
@@ -54,7 +54,7 @@ export const detailsHands: Hands = {
     // the pause between two codes
     'contact.prove': async (person) => {
       await sleepFor(person, OTP_RESEND_MS);
-      await person.do(press('Enter the code of the new email'));
+      await person.do(press('Enter code'));
     },
     'otp -> proven': proveByCode,
     'otp -> back': goBackFromCode,

@@ -10,6 +10,7 @@ import type { ContactUndoActor } from '#src/flows/contact-undo.definition.ts';
 import { useFlow } from '#src/flows/use-app.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { Button } from '#src/ui/button/button.tsx';
+import { Card } from '#src/ui/card/card.tsx';
 import { backIcon } from '#src/ui/icon/back.icon.ts';
 import { lockIcon } from '#src/ui/icon/lock.icon.ts';
 import { logOutIcon } from '#src/ui/icon/log-out.icon.ts';
@@ -99,7 +100,7 @@ function Asked({ actor }: ScreenProps) {
   return (
     <>
       {failure && !isUndoing && <Note tone="bad" title={failureWords(failure)} />}
-      <Plate>
+      <Card>
         <KeyFacts
           facts={[
             { term: t`Changed`, fact: kind === 'email' ? t`Email` : t`Phone` },
@@ -107,7 +108,7 @@ function Asked({ actor }: ScreenProps) {
             { term: t`When`, fact: format.appointmentTime(changedAt) },
           ]}
         />
-      </Plate>
+      </Card>
       <MetaList
         lines={[
           {

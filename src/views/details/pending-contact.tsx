@@ -33,7 +33,7 @@ export function PendingContact({ actor, kind }: { actor: DetailsActor; kind: Con
           isReady={isReady}
           onPress={() => actor.send({ type: 'contact.prove', kind })}
         >
-          {kind === 'email' ? t`Enter the code of the new email` : t`Enter the code of the new phone`}
+          {t`Enter code`}
         </Button>
         <Button
           kind="quiet"
@@ -42,7 +42,7 @@ export function PendingContact({ actor, kind }: { actor: DetailsActor; kind: Con
           isReady={isReady}
           onPress={() => actor.send({ type: 'contact.drop', kind })}
         >
-          {kind === 'email' ? t`Remove the new email` : t`Remove the new phone`}
+          {t`Remove it`}
         </Button>
       </Inline>
     </Note>
