@@ -125,6 +125,7 @@ export const detailsSetup = setup({
     putOff: assign(({ context }) => ({ toProve: [], contact: null, attempt: context.attempt + 1 })),
     keepContactFailure: assign(({ context }, { error }: { error: unknown }) => ({
       toProve: [],
+      isSaved: false,
       ...failedWrite(context, error),
     })),
     /** Another body follows: the proof is used up with the next write. */
@@ -143,12 +144,14 @@ export const detailsSetup = setup({
     keepNews: assign(({ context }, { error }: { error: unknown }) => ({
       ...withNews(context, newsOf(error) ?? context.profile),
       isLeaving: false,
+      isSaved: false,
       failure: asFailure(error),
       contact: null,
       attempt: context.attempt + 1,
     })),
     keepFailure: assign(({ context }, { error }: { error: unknown }) => ({
       isLeaving: false,
+      isSaved: false,
       contact: null,
       ...failedWrite(context, error),
     })),

@@ -66,6 +66,16 @@ const after = (labels: readonly string[]): OwnScreen<Facts> => ({
   messages: (path) => countOf(path, 'sendCode -> sent'),
 });
 
+/** A member's page keeps nothing of the code. */
+const ofMember: OwnScreen<Facts> = {
+  before: (page) => stopClock(page, NOW),
+  messages: (path) => countOf(path, 'sendCode -> sent'),
+};
+
 /** The views fill in the sign-up before the code, here it is kept. */
-export const own = (one: Hands): OwnScreen<Facts> =>
-  after(one === otpHands ? toOtp : [...toOtp, 'otp -> proven', 'newPassword -> email claimed by another account']);
+export const own = (one: Hands): OwnScreen<Facts> => {
+  if (one.as !== undefined) return ofMember;
+  return after(
+    one === otpHands ? toOtp : [...toOtp, 'otp -> proven', 'newPassword -> email claimed by another account'],
+  );
+};

@@ -97,6 +97,9 @@ export const detailsHands: Hands = {
       'unchanged',
       'changed',
       'leaving',
+      'saving',
+      'takingContact',
+      'dropping',
     ],
     isTroubled: [
       text(() => /Your details (?:are not|may not be) saved|Your details are as they were/),
