@@ -80,7 +80,7 @@ for (const path of files) {
   const own = piecesOf(path, text);
   for (const { id } of own) if (id.startsWith(path)) known.set(id.slice(path.length + 1), id);
   for (const { id, text: body } of own) {
-    const uses = [...body.matchAll(/\b\w+\b/g)]
+    const uses = [...body.matchAll(/(?<![/.])\b\w+\b/g)]
       .flatMap(([word]) => known.get(word) ?? [])
       .filter((used) => used !== id);
     pieces.set(id, { text: body, uses: new Set([...(pieces.get(id)?.uses ?? []), ...uses]) });

@@ -64,7 +64,7 @@ const resetBy = async (address: string, password: string) => {
 const signIn = (username: string, password = OWN.password) => signInWith(world(), { username, password });
 
 describe('an open session', () => {
-  test.for([{ email: FINDER.email }, { phone: FINDER.phone }, FINDER])(
+  test.each([{ email: FINDER.email }, { phone: FINDER.phone }, FINDER])(
     'SERVER-21: is not enough for %j: nothing changes, and nobody hears of it',
     async (body) => {
       const before = await read();
