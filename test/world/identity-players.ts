@@ -19,6 +19,7 @@ import {
   signUpWith,
   ticketIn,
 } from '#stage/world/claims.ts';
+import { typeBack } from '#stage/world/contacts.ts';
 import { asStaff } from '#stage/world/orders.ts';
 import type { World } from '#stage/world/world.ts';
 
@@ -112,8 +113,11 @@ export const openPlayers = (world: World) => {
       account.email = anotherEmail(by);
       const body = { ticket, username: account.email, remember: false };
       const { token } = await answerOf(world, signinCalls.chooseUserId, { body });
+      await typeBack(world, token, account.email);
+      await answerOf(world, profileCalls.proveContact, { token, body: { kind: 'email' } });
       account.sessions.push({ person: by, token });
-      account.letter = await letterTo(account.email);
+      // what a code has proven is what the account is recovered and named by
+      account.way = 'email';
     }
     return code;
   };
