@@ -9,6 +9,13 @@ const HOST = '127.0.0.1';
 const SIZE = { width: 390, height: 844 };
 const STARTED_WITHIN_MS = 20_000;
 const INTERVAL_MS = 50;
+/** The driver's own wait never ends where a page changes its address before it has loaded. */
+const CAPABILITIES = { alwaysMatch: { pageLoadStrategy: 'none' } };
+const LOADED_WITHIN_MS = 60_000;
+/** In the page that is left. */
+const LEAVE = 'window.isLeft = true;';
+/** In the page that has come. */
+const HAS_COME = "return !window.isLeft && document.readyState !== 'loading';";
 /** The member in which an element comes and goes. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 
@@ -68,28 +75,38 @@ const send = async (url: string, method: 'GET' | 'POST' | 'DELETE', body: unknow
   throw new Error(`${error}: ${message}`);
 };
 
-const untilReady = async (driver: string): Promise<void> => {
-  const end = performance.now() + STARTED_WITHIN_MS;
-  for (;;) {
-    try {
-      await send(`${driver}/status`, 'GET');
-      return;
-    } catch (error) {
-      if (performance.now() > end) throw error;
-      await wait(INTERVAL_MS);
-    }
+/** @throws Error that says `what` never came, and why */
+const until = async (what: string, withinMs: number, isSo: () => Promise<boolean>): Promise<void> => {
+  const end = performance.now() + withinMs;
+  let why: unknown = null;
+  // between two pages there is none in which a script could run
+  const asked = () =>
+    isSo().catch((error: unknown) => {
+      why = error;
+      return false;
+    });
+  while (!(await asked())) {
+    if (performance.now() > end) throw new Error(`${what}: not in ${withinMs / 1_000} s`, { cause: why });
+    await wait(INTERVAL_MS);
   }
 };
 
 const openSession = async (driver: string): Promise<Session> => {
-  const { sessionId } = (await send(`${driver}/session`, 'POST', { capabilities: {} })) as { sessionId: string };
+  const { sessionId } = (await send(`${driver}/session`, 'POST', { capabilities: CAPABILITIES })) as {
+    sessionId: string;
+  };
   const at = `${driver}/session/${sessionId}`;
   const post = (path: string, body?: unknown) => send(`${at}${path}`, 'POST', body);
   await post('/window/rect', { ...SIZE, x: 0, y: 0 });
+  const run = async <Result>(script: string, ...args: unknown[]) =>
+    (await post('/execute/sync', { script, args })) as Result;
   return {
-    go: async (url) => void (await post('/url', { url })),
-    run: async <Result>(script: string, ...args: unknown[]) =>
-      (await post('/execute/sync', { script, args })) as Result,
+    go: async (url) => {
+      await run(LEAVE);
+      await post('/url', { url });
+      await until(url, LOADED_WITHIN_MS, () => run(HAS_COME));
+    },
+    run,
     click: async ({ [ELEMENT]: id }) => void (await post(`/element/${id}/click`)),
     type: async ({ [ELEMENT]: id }, text) => void (await post(`/element/${id}/value`, { text })),
     close: async () => void (await send(at, 'DELETE')),
@@ -109,7 +126,11 @@ export const openWebKit = async (): Promise<WebKit> => {
     await stop(display);
   };
   try {
-    await untilReady(driver);
+    await until(
+      'The driver of WebKit',
+      STARTED_WITHIN_MS,
+      async () => (await send(`${driver}/status`, 'GET')) !== null,
+    );
     return { open: () => openSession(driver), close };
   } catch (error) {
     await close();
