@@ -61,6 +61,7 @@ const ELSEWHERE: Partial<Record<FlowName, string>> = {
   digitalReturn: '/callback?code=1&state=1',
   passwordReset: '/forgotPasswordSuccess',
   emailConfirm: '/confirmEmail/1',
+  contactUndo: '/undoChange/1',
   checkout: '/store/checkout',
 };
 const placeOf = (name: FlowName): string => {
