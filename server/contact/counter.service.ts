@@ -11,7 +11,7 @@ import type { Asker } from '#server/kit/asker.ts';
 import type { AnswerLanguage } from '#server/kit/refusal-words.ts';
 import { invalid, Refused } from '#server/kit/refused.ts';
 import { checkCode, type SentCode, sendCode } from '#server/otp/otp.service.ts';
-import { useCode } from '#server/otp/otp.store.ts';
+import { spendCode } from '#server/otp/otp.store.ts';
 import { type Contact, listContacts, spelled } from '#server/patient/contact.store.ts';
 import { listProven } from '#server/patient/identifier.store.ts';
 import { holdsNumber } from '#server/patient/number.service.ts';
@@ -131,7 +131,7 @@ export const changeAtCounter = async (
   const code = await checkCode(kit, { identifier: contact, session, otp, now });
   return async (tx) => {
     await requireOwnerOf(tx, kit.vault, { patientId, identity, contact: null });
-    if (!(await useCode(tx, code, now))) throw new Refused('OTP_EXPIRED');
+    if (!(await spendCode(tx, code, now))) throw new Refused('OTP_EXPIRED');
     const present = { kind: kindOf(contact), address: contact, provenBy: 'code' } as const;
     await replaceContact(tx, kit, { patientId, present, isFinal: true, session: null }, now);
   };

@@ -110,7 +110,7 @@ export const takeOtpTry = async (
 };
 
 /** Uses a code up. @returns false when it was used meanwhile */
-export const useCode = async (
+export const spendCode = async (
   db: Kysely<Database>,
   { identifier, session, code }: StoredCode,
   now: IsoInstant,
@@ -128,7 +128,7 @@ export const useCode = async (
 
 /** Uses a code up and notes that its phone or email is verified in the session. @returns false when it was used meanwhile */
 export const takeCode = async (db: Kysely<Database>, stored: StoredCode, now: IsoInstant): Promise<boolean> => {
-  if (!(await useCode(db, stored, now))) return false;
+  if (!(await spendCode(db, stored, now))) return false;
   await noteVerified(db, stored, now);
   return true;
 };

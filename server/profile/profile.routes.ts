@@ -16,11 +16,7 @@ import { readChanges, writeChanges } from './details.service.ts';
 import { hashNewPassword } from './password.service.ts';
 import { findProfile } from './profile.store.ts';
 
-export const profileRoutes = (serve: Serve, kit: Kit): void => {
-  const { db } = kit;
-  serve(profileCalls.loadProfile, async ({ caller, now }) => ({
-    data: await findProfile(db, caller().patientId, now),
-  }));
+const detailsRoutes = (serve: Serve, kit: Kit): void => {
   serve(profileCalls.changeProfile, async ({ body, caller, asker, tokenHash, now, commit }) => {
     const { patientId } = caller();
     const session = requireSession(tokenHash);
@@ -49,6 +45,14 @@ export const profileRoutes = (serve: Serve, kit: Kit): void => {
       return { data: await findProfile(tx, patientId, now) };
     }),
   );
+};
+
+export const profileRoutes = (serve: Serve, kit: Kit): void => {
+  const { db } = kit;
+  serve(profileCalls.loadProfile, async ({ caller, now }) => ({
+    data: await findProfile(db, caller().patientId, now),
+  }));
+  detailsRoutes(serve, kit);
   serve.proving(profileCalls.listAppointments, ({ tokenHash, now }) => listAgenda(db, tokenHash, now));
   serve(
     profileCalls.changePassword,

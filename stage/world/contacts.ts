@@ -32,7 +32,7 @@ export const changeContact = async (
 
 /** The path of the link in the letter that a change of Siti's email sends to the former one. */
 export const undoPath = async (world: World): Promise<string> => {
-  const token = (await world.signIn('siti')) as Token;
+  const token = await world.signIn('siti');
   await changeContact(world, token, 'Batik-2026', 'email', 'siti.new@example.com');
   const letters = await sentTo(world, 'siti.rahman@example.com');
   const [path] = /\/undoChange\/[\w-]+/.exec(letters.join('\n')) ?? [];

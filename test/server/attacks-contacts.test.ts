@@ -19,7 +19,7 @@ const NEW = { email: 'siti.new@example.com', phone: '+6591230000' };
 const FINDER = { email: 'finder@example.com', phone: '+6590009999' };
 let token: Token;
 beforeEach(async () => {
-  token = (await world().signIn('siti')) as Token;
+  token = await world().signIn('siti');
 });
 
 const change = (body: object, as = token) => ask(world(), profileCalls.changeProfile, { token: as, body });
@@ -136,7 +136,7 @@ describe('a contact that waits', () => {
     await show();
     await change({ email: NEW.email });
     world().clock.advance(DAY_MS);
-    const later = (await world().signIn('siti')) as Token;
+    const later = await world().signIn('siti');
     await typeBack(NEW.email, later);
     expect((await prove('email', later)).code).toBe('CONTACT_NOT_PENDING');
     expect((await read(later)).pending.email).toBeNull();
@@ -146,7 +146,7 @@ describe('a contact that waits', () => {
     await show();
     await change({ email: NEW.email });
     expect((await prove('email')).code).toBe('OTP_REQUIRED');
-    const other = (await world().signIn('siti')) as Token;
+    const other = await world().signIn('siti');
     await typeBack(NEW.email, other);
     expect((await prove('email')).code).toBe('OTP_REQUIRED');
     world().clock.advance(15 * MINUTE_MS + 1);
@@ -170,7 +170,7 @@ describe('a contact that waits', () => {
       .where('patient_id', '=', patientIdOf('meiling'))
       .where('kind', '=', 'email')
       .execute();
-    const other = (await world().signIn('meiling')) as Token;
+    const other = await world().signIn('meiling');
     await show(other, 'Orchid-2026');
     expect((await change({ phone: '+33612345678' }, other)).code).toBe('PHONE_WITHOUT_SMS');
   });
@@ -199,7 +199,7 @@ describe('a contact that was replaced', () => {
   });
 
   test('the letter of the former email undoes it: all are signed out, and the way in is by a new password', async () => {
-    const thief = (await world().signIn('siti')) as Token;
+    const thief = await world().signIn('siti');
     await replace('email', FINDER.email, thief);
     const link = await undoLinkTo(OWN.email);
     const body = { token: link as UndoToken };
@@ -232,7 +232,7 @@ describe('a contact that was replaced', () => {
     ] as const)
       for (const letter of ['email', 'phone'] as const) {
         await world().reset();
-        const thief = (await world().signIn('siti')) as Token;
+        const thief = await world().signIn('siti');
         await replace(first, FINDER[first], thief);
         await replace(second, FINDER[second], thief);
         expect([first, letter, (await undo(await undoLinkTo(OWN[letter]))).code]).toEqual([first, letter, null]);
@@ -251,7 +251,7 @@ describe('a contact that was replaced', () => {
   test('the first owner undoes what came after, and nobody undoes that', async () => {
     await replace('email', 'first@example.com');
     world().clock.advance(HOUR_MS);
-    const thief = (await world().signIn('siti')) as Token;
+    const thief = await world().signIn('siti');
     await replace('email', FINDER.email, thief);
     expect((await undo(await undoLinkTo(OWN.email))).code).toBeNull();
     expect((await undo(await undoLinkTo('first@example.com'))).code).toBe('UNDO_LINK_INVALID');
@@ -278,6 +278,7 @@ describe('a contact that was replaced', () => {
     await replace('email', NEW.email);
     const link = await undoLinkTo(OWN.email);
     const codes = (await Promise.all([undo(link), undo(link), undo(link)])).map(({ code }) => code);
-    expect(codes.toSorted()).toEqual(['UNDO_LINK_INVALID', 'UNDO_LINK_INVALID', null]);
+    expect(codes.filter((code) => code === null)).toHaveLength(1);
+    expect(codes.filter((code) => code === 'UNDO_LINK_INVALID')).toHaveLength(2);
   });
 });

@@ -206,7 +206,7 @@ describe('the clinic', () => {
     const guest = await guestOf(world());
     const byNumber = await answerOf(world(), patientCalls.checkPatient, { token: guest, query: { nric: 'S9034126Z' } });
     expect(byNumber.login).toBe('manualActivation');
-    const siti = (await world().signIn('siti')) as Token;
+    const siti = await world().signIn('siti');
     await changeContact(world(), siti, 'Batik-2026', 'email', 'grace.lim@example.com');
   });
 

@@ -2,7 +2,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { accountCalls } from '#contract/calls/account.calls.ts';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
-import type { Token } from '#contract/ids.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
 import { answerOf, ask } from '#stage/world/ask.ts';
 import { typeBack } from '#stage/world/contacts.ts';
@@ -112,11 +111,12 @@ describe('PATCH /profile', () => {
         return as;
       }),
     );
-    for (const as of replies) await typeBack(world(), as as Token, email);
+    for (const as of replies) await typeBack(world(), as, email);
     const proofs = await Promise.all(
       replies.map((as) => ask(world(), profileCalls.proveContact, { token: as, body: { kind: 'email' } })),
     );
-    expect(proofs.map(({ code }) => code).toSorted()).toEqual(['USERNAME_TAKEN', null]);
+    expect(proofs.filter(({ code }) => code === null)).toHaveLength(1);
+    expect(proofs.filter(({ code }) => code === 'USERNAME_TAKEN')).toHaveLength(1);
   });
 
   test.for([
