@@ -19,6 +19,7 @@ import {
   signUpWith,
   ticketIn,
 } from '#stage/world/claims.ts';
+import { typeBack } from '#stage/world/contacts.ts';
 import { asStaff } from '#stage/world/orders.ts';
 import type { World } from '#stage/world/world.ts';
 
@@ -32,6 +33,7 @@ const STEP_MS = 31_000;
 interface Made {
   patientId: PatientId;
   by: Person;
+  /** The proven contact that comes first: a new password goes to it, and the person names it at the counter. */
   way: 'email' | 'phone';
   email: string;
   password: string;
@@ -113,7 +115,9 @@ export const openPlayers = (world: World) => {
       const body = { ticket, username: account.email, remember: false };
       const { token } = await answerOf(world, signinCalls.chooseUserId, { body });
       account.sessions.push({ person: by, token });
-      account.letter = await letterTo(account.email);
+      await typeBack(world, token, account.email);
+      await answerOf(world, profileCalls.proveContact, { token, body: { kind: 'email' } });
+      account.way = 'email';
     }
     return code;
   };
