@@ -138,7 +138,7 @@ const signIn = (scene: Scene, by: Person, at: number): Omit<Move, 'act'> => {
   const account = scene.accounts[at];
   if (account?.knows !== by) return { code: 'WRONG_CREDENTIALS', next: scene };
   if (account.emailStanding !== 'lost') return { code: null, next: scene };
-  // it waits until its own code comes back, which the person types at once
+  // the email that is chosen waits for its code, which comes back in the same step
   const chosen = { email: 'another', emailStanding: 'code' } as const;
   return { code: 'USER_ID_LOST', next: withAccount(scene, at, chosen) };
 };

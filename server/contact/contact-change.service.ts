@@ -5,7 +5,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { ContactKind } from '#contract/entities/person.ts';
 import type { PatientId } from '#contract/ids.ts';
-import { addMs, DAY_MS, HOUR_MS, type IsoInstant } from '#contract/time.ts';
+import { addMs, DAY_MS, HOUR_MS, type IsoInstant, isBefore } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
 import type { Kit } from '#server/deps/deps.types.ts';
 import { Refused } from '#server/kit/refused.ts';
@@ -21,6 +21,7 @@ import { freeEmail, loseEmail } from '#server/signin/login-name.service.ts';
 import { setName } from '#server/signin/login-name.store.ts';
 import { endResetLink } from '#server/signin/reset.store.ts';
 import {
+  type Former,
   findPending,
   findPresent,
   type Known,
@@ -96,6 +97,15 @@ const keepFormer = async (
 };
 
 /**
+ * The changes that no link undoes after a final one: all of its kind, and of the other kind all but the first that still can be, whose
+ * contact the account had before anybody changed it.
+ */
+const endedBy = (kind: ContactKind, known: readonly Former[], now: IsoInstant): string[] => {
+  const first = known.findLast((former) => former.kind !== kind && isBefore(now, former.undoUntil));
+  return known.filter((former) => former !== first).map(({ id }) => id);
+};
+
+/**
  * Puts a contact in the place of the former one. Other sessions and the links that were sent to the former contact end.
  * @throws Refused USERNAME_TAKEN, and the database's unique violations
  */
@@ -112,11 +122,7 @@ export const replaceContact = async (
   await removePending(tx, patientId, kind);
   await endResetLink(tx, patientId);
   await endSessionsOf(tx, patientId, session);
-  if (isFinal)
-    await removeFormer(
-      tx,
-      (await listFormer(tx, patientId)).map(({ id }) => id),
-    );
+  if (isFinal) await removeFormer(tx, endedBy(kind, await listFormer(tx, patientId), now));
   if (former) await keepFormer(tx, kit, { ...change, former, now });
   const facts = { kind, masked: masked(present) };
   await notify(tx, { patientId, kind: 'contactChanged', metadata: facts, now });

@@ -38,11 +38,11 @@ export const readChange = async (db: Kit['db'], token: UndoToken, now: IsoInstan
 };
 
 /**
- * What comes back with a former contact: the other kind as it was before the first change that can still be undone. Whoever
- * replaced one may have replaced the other before.
+ * What comes back with a former contact: the other kind as it was before the first change that could be undone when this one was
+ * replaced, or later. Whoever replaced one may have replaced the other before.
  */
-const beside = (former: Former, known: readonly Former[], now: IsoInstant): Former | null =>
-  known.findLast(({ kind, undoUntil }) => kind !== former.kind && isBefore(now, undoUntil)) ?? null;
+const beside = (former: Former, known: readonly Former[]): Former | null =>
+  known.findLast(({ kind, undoUntil }) => kind !== former.kind && isBefore(former.changedAt, undoUntil)) ?? null;
 
 /** The changes that no link undoes any more: those of the same kind from then on, and all of the other kind. */
 const undoneBy = (former: Former, known: readonly Former[]): string[] =>
@@ -62,7 +62,7 @@ export const restoreContact = async (
 ): Promise<void> => {
   const { patientId, kind } = former;
   const known = await listFormer(tx, patientId);
-  const other = beside(former, known, now);
+  const other = beside(former, known);
   const replaced: Contact[] = [];
   for (const back of other ? [former, other] : [former]) {
     const present = await findPresent(tx, patientId, back.kind);

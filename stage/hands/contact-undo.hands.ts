@@ -11,7 +11,7 @@ import { heading, link, press } from './things.ts';
 const HELD = '/undoChange/held';
 
 /** @param calls of the change that the letter is about */
-const handsOf = (flow: Flow, at: Hands['at']): Hands => ({
+const handsOf = (flow: Flow, at: Hands['at'], calls: number): Hands => ({
   flow,
   at,
   acts: {
@@ -28,8 +28,9 @@ const handsOf = (flow: Flow, at: Hands['at']): Hands => ({
     undone: heading('The change is taken back'),
     linkInvalid: heading('This link does not work'),
   },
+  writes: { arrive: calls },
   looks: ({ failure }: ContactUndoContext) => [failure && 'troubled'],
   others: [link()],
 });
 
-export const hands: readonly Hands[] = [handsOf(followedUndoFlow, undoPath), handsOf(lostUndoFlow, HELD)];
+export const hands: readonly Hands[] = [handsOf(followedUndoFlow, undoPath, 4), handsOf(lostUndoFlow, HELD, 0)];

@@ -141,4 +141,16 @@ describe('the digital ID', () => {
       'UNDO_LINK_INVALID',
     );
   });
+
+  test('leaves the link of the other contact to the one that the account had first', async () => {
+    await asStaff(world(), operatorCalls.seeIdentity, { id }, { identity: ID, contact: NORA.username });
+    const thief = await signIn();
+    await changeContact(world(), thief, NORA.password, 'email', THIEF.email);
+    const own = (await comeByDigitalId(world(), PERSON)).answer?.token as Token;
+    const again = (await comeByDigitalId(world(), PERSON, own)).answer?.token as Token;
+    await changeContact(world(), again, null, 'phone', '+6590007777');
+    const token = await undoLink(NORA.username);
+    expect((await ask(world(), signinCalls.undoContactChange, { body: { token } })).code).toBeNull();
+    expect(await forgot(NORA.username)).toEqual([NORA.username]);
+  });
 });

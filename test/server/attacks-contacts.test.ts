@@ -50,6 +50,7 @@ const undoLinkTo = async (address: string) => linkIn('undoChange', await sentTo(
 const undo = (link: UndoToken | null) =>
   ask(world(), signinCalls.undoContactChange, { body: { token: link ?? ('none' as UndoToken) } });
 const forgot = async (username: string) => {
+  await world().sendMail();
   world().outbox.clear();
   await answerOf(world(), signinCalls.forgotPassword, { body: { username } });
   await world().sendMail();
@@ -256,6 +257,18 @@ describe('a contact that was replaced', () => {
     expect((await undo(await undoLinkTo(OWN.email))).code).toBeNull();
     expect((await undo(await undoLinkTo('first@example.com'))).code).toBe('UNDO_LINK_INVALID');
     expect(await undoLinkTo(FINDER.email)).toBeNull();
+  });
+
+  test('who has replaced the other contact days before loses it, too, when the second change is undone', async () => {
+    const thief = await world().signIn('siti');
+    await replace('email', FINDER.email, thief);
+    world().clock.advance(6 * DAY_MS);
+    const again = (await signIn(FINDER.email)).answer?.token as Token;
+    await replace('phone', FINDER.phone, again);
+    const link = await undoLinkTo(OWN.phone);
+    world().clock.advance(3 * DAY_MS);
+    expect((await undo(link)).code).toBeNull();
+    expect(await forgot('siti')).toEqual([OWN.email]);
   });
 
   test('one that was only claimed gets no link, and comes back with the other one', async () => {

@@ -33,6 +33,7 @@ const STEP_MS = 31_000;
 interface Made {
   patientId: PatientId;
   by: Person;
+  /** The proven contact that comes first: a new password goes to it, and the person names it at the counter. */
   way: 'email' | 'phone';
   email: string;
   password: string;
@@ -113,10 +114,9 @@ export const openPlayers = (world: World) => {
       account.email = anotherEmail(by);
       const body = { ticket, username: account.email, remember: false };
       const { token } = await answerOf(world, signinCalls.chooseUserId, { body });
+      account.sessions.push({ person: by, token });
       await typeBack(world, token, account.email);
       await answerOf(world, profileCalls.proveContact, { token, body: { kind: 'email' } });
-      account.sessions.push({ person: by, token });
-      // what a code has proven is what the account is recovered and named by
       account.way = 'email';
     }
     return code;

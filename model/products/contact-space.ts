@@ -1,0 +1,233 @@
+/**
+ * One account of O, and T, who finds O's open device and whose addresses O mistypes: what each can do about its contacts, and how the
+ * server answers. O has two emails, a phone and a digital ID; T has an email and a phone.
+ */
+
+export type Person = 'O' | 'T';
+type Kind = 'email' | 'phone';
+const KINDS = ['email', 'phone'] as const;
+/** The first letter is its holder. */
+type Address = 'O' | 'O2' | 'T';
+interface Known {
+  at: Address;
+  proof: 'code' | 'link' | null;
+  /** An ID has settled the account since it counts: no link takes it away. */
+  isFinal: boolean;
+}
+interface Former extends Known {
+  kind: Kind;
+  hasLink: boolean;
+  isOver: boolean;
+  /** An ID has settled the account since. */
+  isSettled: boolean;
+}
+/** A code is worth as much as the password, and is noted as one. */
+type How = 'password' | 'code' | 'digital-id';
+interface Pending {
+  at: Address;
+  /** Null: nothing showed whose the session is. */
+  how: How | null;
+}
+
+export interface Scene {
+  email: Known;
+  phone: Known;
+  waits: Readonly<Record<Kind, Pending | null>>;
+  /** The first change first. */
+  former: readonly Former[];
+  knows: Person | null;
+  inside: readonly Person[];
+  shown: Readonly<Record<Person, How | null>>;
+  /** Who has a link to a new password. */
+  link: Person | null;
+  isBlocked: boolean;
+  /** T brought back the code of a contact that was asked for by a proof. */
+  hasProved: boolean;
+}
+
+/** The rules that keep the account O's; a mutant lacks one. */
+export const RULES = {
+  'a change needs a proof': true,
+  'a contact counts by its code in a session of the member, not by a link': true,
+  'recovery stays with the former contact until then': true,
+  'an undoing ends sessions and the password': true,
+  'an undoing takes the other contact back': true,
+  'a final change ends earlier links': true,
+  'a blocked account recovers nothing': true,
+};
+export type Rules = Record<keyof typeof RULES, boolean>;
+
+export type Act =
+  | { type: 'signIn' | 'find' | 'forget' | 'reset'; by: Person }
+  | { type: 'show'; by: Person; how: How }
+  | { type: 'ask'; by: Person; kind: Kind; at: Address }
+  | { type: 'prove' | 'followLink' | 'remove'; by: Person; kind: Kind }
+  | { type: 'undo'; by: Person; former: number }
+  | { type: 'restore'; by: 'O'; former: number | null }
+  | { type: 'counter'; by: 'O'; kind: Kind; at: Address }
+  | { type: 'block' | 'day' | 'week'; by: 'staff' | 'time' };
+
+export interface Move {
+  act: Act;
+  next: Scene;
+}
+
+const NOTHING = { waits: { email: null, phone: null }, shown: { O: null, T: null }, link: null } as const;
+export const startOf = (way: 'email' | 'phone'): Scene => ({
+  email: { at: 'O', proof: way === 'email' ? 'code' : 'link', isFinal: false },
+  phone: { at: 'O', proof: way === 'phone' ? 'code' : null, isFinal: false },
+  ...NOTHING,
+  former: [],
+  knows: 'O',
+  inside: [],
+  isBlocked: false,
+  hasProved: false,
+});
+
+export const holderOf = (at: Address): Person => (at === 'T' ? 'T' : 'O');
+const holds = (by: Person, known: Known): boolean => known.proof !== null && holderOf(known.at) === by;
+
+/** Who gets the link to a new password: by a code before a link, by email before phone. */
+export const receiverOf = (rules: Rules, { email, phone, waits, isBlocked }: Scene): Person | null => {
+  if (isBlocked && rules['a blocked account recovers nothing']) return null;
+  const awaited = waits.email ?? waits.phone;
+  if (awaited && !rules['recovery stays with the former contact until then']) return holderOf(awaited.at);
+  const known = [email, phone];
+  const own = known.find(({ proof }) => proof === 'code') ?? known.find(({ proof }) => proof === 'link');
+  return own ? holderOf(own.at) : null;
+};
+
+const settled = (scene: Scene): Scene => ({
+  ...scene,
+  email: { ...scene.email, isFinal: true },
+  phone: { ...scene.phone, isFinal: true },
+});
+
+const replaced = (
+  rules: Rules,
+  scene: Scene,
+  {
+    kind,
+    present,
+    isFinal,
+    stays,
+  }: { kind: Kind; present: Omit<Known, 'isFinal'>; isFinal: boolean; stays: Person | null },
+): Scene => {
+  const { [kind]: was } = scene;
+  const kept = rules['a final change ends earlier links']
+    ? []
+    : scene.former.map((one) => ({ ...one, isSettled: true }));
+  const added = { ...was, kind, hasLink: was.proof !== null, isOver: false, isSettled: false };
+  return {
+    ...(isFinal ? settled(scene) : scene),
+    [kind]: { ...present, isFinal },
+    waits: { ...scene.waits, [kind]: null },
+    former: isFinal ? kept : [...scene.former, added],
+    inside: stays ? [stays] : [],
+    // a proof ends with its session
+    shown: { ...NOTHING.shown, ...(stays && { [stays]: scene.shown[stays] }) },
+    link: null,
+  };
+};
+
+const lockedOut = (scene: Scene): Scene => ({ ...scene, ...NOTHING, knows: null, inside: [] });
+
+const restored = (rules: Rules, scene: Scene, at: number): Scene => {
+  const back = scene.former[at];
+  if (!back) return scene;
+  const beside = scene.former.find(({ kind, isOver }) => kind !== back.kind && !isOver);
+  const other = rules['an undoing takes the other contact back'] ? beside : undefined;
+  const contacts = Object.fromEntries(
+    [back, ...(other ? [other] : [])].map((one) => [one.kind, { at: one.at, proof: one.proof, isFinal: one.isFinal }]),
+  );
+  const former = scene.former.filter(({ kind }, index) => kind === back.kind && index < at);
+  const next = { ...scene, ...contacts, former };
+  return rules['an undoing ends sessions and the password'] ? lockedOut(next) : next;
+};
+
+const ADDRESSES = { email: ['O', 'O2', 'T'], phone: ['O', 'T'] } as const;
+const movesOf = (rules: Rules, scene: Scene, by: Person, most: number): Move[] => {
+  const { knows, inside, shown, waits, former, isBlocked } = scene;
+  const moves: Move[] = [];
+  const enters = inside.includes(by) ? inside : [...inside, by].toSorted();
+  if (knows === by && !isBlocked) moves.push({ act: { type: 'signIn', by }, next: { ...scene, inside: enters } });
+  if (by === 'T' && inside.includes('O'))
+    moves.push({ act: { type: 'find', by }, next: { ...scene, inside: enters, shown: { ...shown, T: shown.O } } });
+  const link = receiverOf(rules, scene);
+  if (link === by) moves.push({ act: { type: 'forget', by }, next: { ...scene, link } });
+  if (scene.link === by)
+    moves.push({
+      act: { type: 'reset', by },
+      next: { ...scene, knows: by, inside: [], shown: NOTHING.shown, link: null },
+    });
+  for (const [index, { at, hasLink, isOver }] of former.entries())
+    if (holderOf(at) === by && hasLink && !isOver && !isBlocked)
+      moves.push({ act: { type: 'undo', by, former: index }, next: { ...restored(rules, scene, index), link: by } });
+  const replace = (kind: Kind, { at, how }: Pending, proof: 'code' | 'link'): Scene => {
+    const change = { kind, present: { at, proof }, isFinal: how === 'digital-id', stays: proof === 'code' ? by : null };
+    const hasProved = scene.hasProved || (by === 'T' && proof === 'code' && how !== null);
+    return { ...replaced(rules, scene, change), hasProved };
+  };
+  for (const kind of KINDS) {
+    const waiting = waits[kind];
+    if (!waiting || holderOf(waiting.at) !== by || former.length === most) continue;
+    if (inside.includes(by)) moves.push({ act: { type: 'prove', by, kind }, next: replace(kind, waiting, 'code') });
+    if (!rules['a contact counts by its code in a session of the member, not by a link'])
+      moves.push({ act: { type: 'followLink', by, kind }, next: replace(kind, waiting, 'link') });
+  }
+  if (!inside.includes(by)) return moves;
+  const ways = { password: knows === by, code: KINDS.some((kind) => holds(by, scene[kind])), 'digital-id': by === 'O' };
+  for (const how of ['password', 'code', 'digital-id'] as const)
+    if (ways[how])
+      moves.push({
+        act: { type: 'show', by, how },
+        next: { ...scene, shown: { ...shown, [by]: how === 'code' ? 'password' : how } },
+      });
+  for (const kind of KINDS) {
+    if (waits[kind])
+      moves.push({ act: { type: 'remove', by, kind }, next: { ...scene, waits: { ...waits, [kind]: null } } });
+    if (shown[by] === null && rules['a change needs a proof']) continue;
+    for (const at of ADDRESSES[kind])
+      if ((by === 'O' || at === 'T') && scene[kind].at !== at) {
+        const asked = { ...waits, [kind]: { at, how: shown[by] } };
+        moves.push({
+          act: { type: 'ask', by, kind, at },
+          next: { ...scene, waits: asked, shown: { ...shown, [by]: null } },
+        });
+      }
+  }
+  return moves;
+};
+
+/** The staff see O's ID. */
+const atCounter = (rules: Rules, scene: Scene): Move[] => {
+  const ways = [
+    null,
+    ...scene.former.flatMap(({ at, proof }, index) => (holderOf(at) === 'O' && proof ? [index] : [])),
+  ];
+  const back = ways.map((former): Move => {
+    const next = former === null ? lockedOut(scene) : restored(rules, scene, former);
+    return { act: { type: 'restore', by: 'O', former }, next: { ...settled(next), former: [], isBlocked: false } };
+  });
+  const changes = KINDS.flatMap((kind) =>
+    ADDRESSES[kind].flatMap((at): Move[] => {
+      const change = { kind, present: { at, proof: 'code' as const }, isFinal: true, stays: null };
+      return at === 'T' ? [] : [{ act: { type: 'counter', by: 'O', kind, at }, next: replaced(rules, scene, change) }];
+    }),
+  );
+  return [...back, ...changes];
+};
+
+/** @param most changes that can be undone at a time */
+export const movesFrom = (rules: Rules, scene: Scene, most: number): Move[] => {
+  const later = { ...scene, ...NOTHING };
+  const over = { ...later, former: scene.former.map((one) => ({ ...one, isOver: true })) };
+  return [
+    ...movesOf(rules, scene, 'O', most),
+    ...movesOf(rules, scene, 'T', most),
+    ...atCounter(rules, scene),
+    { act: { type: 'block', by: 'staff' }, next: { ...lockedOut(scene), isBlocked: true } },
+    { act: { type: 'day', by: 'time' }, next: later },
+    { act: { type: 'week', by: 'time' }, next: over },
+  ];
+};
