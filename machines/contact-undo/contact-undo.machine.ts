@@ -8,16 +8,13 @@ import { assign, emit, setup } from 'xstate';
 import type { ContactChange } from '#contract/calls/signin.calls.ts';
 import type { UndoToken } from '#contract/ids.ts';
 import { asFailure, isRejectedAs } from '../kit/failure.ts';
-import { failedWrite } from '../kit/outcome.ts';
 import { port } from '../kit/port.ts';
 import { required } from '../kit/required.ts';
-import { writeKey } from '../kit/write-once.ts';
 import type {
   ContactUndoContext,
   ContactUndoEmitted,
   ContactUndoEvent,
   ContactUndoInput,
-  UndoInput,
 } from './contact-undo.types.ts';
 
 export const contactUndoMachine = setup({
@@ -30,7 +27,7 @@ export const contactUndoMachine = setup({
   },
   actors: {
     readChange: port<ContactChange, { token: UndoToken }>('readChange'),
-    undoChange: port<void, UndoInput>('undoChange'),
+    undoChange: port<void, { token: UndoToken }>('undoChange'),
   },
   guards: {
     hasLink: ({ context }) => context.token !== null,
@@ -40,13 +37,12 @@ export const contactUndoMachine = setup({
   actions: {
     keepChange: assign((_, { output }: { output: ContactChange }) => ({ change: output, failure: null })),
     keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: asFailure(error) })),
-    keepUndone: assign(({ context }, { error }: { error: unknown }) => failedWrite(context, error)),
     openSignIn: emit({ type: 'page.open', path: '/signIn' }),
     openHome: emit({ type: 'page.open', path: '/home' }),
   },
 }).createMachine({
   id: 'contactUndo',
-  context: ({ input }) => ({ ...input, generation: 0, attempt: 0, change: null, failure: null }),
+  context: ({ input }) => ({ ...input, change: null, failure: null }),
   initial: 'routingStart',
   states: {
     routingStart: { always: [{ guard: 'hasLink', target: 'reading' }, { target: 'linkInvalid' }] },
@@ -80,9 +76,9 @@ export const contactUndoMachine = setup({
       invoke: {
         id: 'undoChange',
         src: 'undoChange',
-        input: ({ context }) => ({ token: required(context.token, 'token'), key: writeKey(context) }),
+        input: ({ context }) => ({ token: required(context.token, 'token') }),
         onDone: 'undone',
-        onError: { target: 'routingFailure', actions: { type: 'keepUndone', params: ({ event }) => event } },
+        onError: { target: 'routingFailure', actions: { type: 'keepFailure', params: ({ event }) => event } },
       },
     },
     /** The way to a new password is on its way to the contact that is back. */

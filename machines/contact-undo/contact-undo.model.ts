@@ -20,7 +20,7 @@ const flowFrom = (token: UndoToken | null, start: Words) =>
     machine: contactUndoMachine,
     story: contactUndoStory,
     start,
-    input: { wizardId: 'contact-undo', token },
+    input: { token },
     events: {
       'change.read': plain,
       'change.undo': plain,

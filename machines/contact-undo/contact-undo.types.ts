@@ -1,14 +1,12 @@
 import type { ContactChange } from '#contract/calls/signin.calls.ts';
 import type { UndoToken } from '#contract/ids.ts';
 import type { Failure } from '../kit/failure.ts';
-import type { WriteCounters } from '../kit/write-once.ts';
 
 export interface ContactUndoInput {
-  wizardId: string;
   token: UndoToken | null;
 }
 
-export interface ContactUndoContext extends WriteCounters {
+export interface ContactUndoContext {
   /** From the link of the letter; null where the page was opened without one. */
   token: UndoToken | null;
   /** Null until it is read. */
@@ -23,8 +21,3 @@ export type ContactUndoEvent =
   | { type: 'signIn.open' }
   | { type: 'home.open' };
 export type ContactUndoEmitted = { type: 'page.open'; path: '/signIn' | '/home' };
-
-export interface UndoInput {
-  token: UndoToken;
-  key: string;
-}

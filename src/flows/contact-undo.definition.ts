@@ -4,19 +4,19 @@ import type { UndoToken } from '#contract/ids.ts';
 import { contactUndoMachine } from '#machines/contact-undo/contact-undo.machine.ts';
 import type { Shown } from './engine.ts';
 import { type Beginning, flow } from './flow.ts';
-import { ask, dataOf, nothing, write } from './rows.ts';
+import { ask, dataOf, nothing } from './rows.ts';
 
 export type ContactUndoActor = Shown<typeof contactUndoMachine>;
 
 export default flow('contactUndo', contactUndoMachine)(
   {
     readChange: ask(signinCalls.readContactChange, (body) => ({ body, isSubmit: true }), dataOf),
-    undoChange: write(signinCalls.undoContactChange, ({ token, key }) => ({ body: { token }, key }), nothing),
+    undoChange: ask(signinCalls.undoContactChange, (body) => ({ body, isSubmit: true }), nothing),
   },
   {
     isMembers: false,
     /** The link of a letter, or none where this tab keeps it. */
-    input: ({ wizardId, opening: token }: Beginning<UndoToken | null>) => ({ wizardId, token }),
+    input: ({ opening: token }: Beginning<UndoToken | null>) => ({ token }),
     keeps: { in: 'tab', version: 1 },
     serves: ({ context }, token) => token === null || context.token === token,
     emits: { 'page.open': ({ path }, { go }) => go(path) },

@@ -33,4 +33,4 @@ const handsOf = (flow: Flow, at: Hands['at'], calls: number): Hands => ({
   others: [link()],
 });
 
-export const hands: readonly Hands[] = [handsOf(followedUndoFlow, undoPath, 4), handsOf(lostUndoFlow, HELD, 0)];
+export const hands: readonly Hands[] = [handsOf(followedUndoFlow, undoPath, 5), handsOf(lostUndoFlow, HELD, 0)];

@@ -25,5 +25,5 @@ it.each([
 ] as const)('without the rule "%s" it is not so that %s', (rule, promise) => {
   const { broken } = exploreContacts({ ...RULES, [rule]: false }, startOf('email'), 2);
   expect(broken?.promise).toBe(promise);
-  expect(broken?.way.length, broken?.way.join('; ')).toBeLessThanOrEqual(9);
+  expect(broken?.way.length).toBeLessThanOrEqual(9);
 });

@@ -4,7 +4,7 @@ import { operatorCalls } from '#contract/calls/operator.calls.ts';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { signinCalls } from '#contract/calls/signin.calls.ts';
 import type { Token, UndoToken } from '#contract/ids.ts';
-import { DAY_MS } from '#contract/time.ts';
+import { DAY_MS, MINUTE_MS } from '#contract/time.ts';
 import { answerOf, ask } from '#stage/world/ask.ts';
 import {
   comeByDigitalId,
@@ -128,6 +128,7 @@ describe('the digital ID', () => {
     await asStaff(world(), operatorCalls.seeIdentity, { id }, { identity: ID, contact: NORA.username });
     const thief = await signIn();
     await changeContact(world(), thief, NORA.password, 'phone', THIEF.phone);
+    world().clock.advance(MINUTE_MS);
     await changeContact(world(), thief, NORA.password, 'phone', '+6590008888');
     const theirs = await undoLink(THIEF.phone);
     const own = (await comeByDigitalId(world(), PERSON)).answer?.token as Token;
