@@ -14,7 +14,8 @@ interface Facts {
 
 /** Of one moment, for the screen goes when its work is done; runs in the page. */
 const seen = (): Facts => {
-  if (location.pathname === '/home') return { state: 'signedIn' };
+  // who has chosen another email types its code there
+  if (['/home', '/profile/info'].includes(location.pathname)) return { state: 'signedIn' };
   if (document.querySelector('h1')?.textContent === 'Opening Digital ID…') return { state: 'digitalId' };
   const field = (name: string) => document.querySelector<HTMLInputElement>(`form input[name=${name}]`)?.value ?? '';
   const busy = document.querySelector('button[aria-busy=true]')?.textContent ?? null;

@@ -71,6 +71,9 @@ const visitDesk = async (): Promise<Page> => {
 const atDesk = async (name: string, about: string): Promise<void> => {
   const other = await visitDesk();
   const choice = other.locator(`button[aria-describedby="${about}"]`, { hasText: name });
+  // of a transfer the bank's reference is typed; its amount is filled in
+  const reference = other.locator('form', { has: choice }).locator('input[name=reference]');
+  if ((await reference.count()) > 0) await reference.fill('PN-0001');
   await choice.click();
   await gone(choice);
   await other.close();
