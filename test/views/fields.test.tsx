@@ -110,7 +110,7 @@ describe('NAV-45', () => {
       as: 'siti',
       before: ({ route }) => route(invoiceCalls.listInvoices, listed),
     }).then((stage) => stage.until(() => sees('Refill order'), 'the list'));
-    const wanted = ['INV-2026-0777', '17/11/2026', 'Refill order', '$105.64', 'To pay'];
+    const wanted = ['INV-2026-0777', '17/11/2026', 'Refill order', '$105.64', 'Part paid'];
     expect(wanted.filter((words) => !shown().includes(words))).toEqual([]);
   });
 

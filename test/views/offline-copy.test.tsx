@@ -82,9 +82,9 @@ describe('with the switch on and no network', () => {
   it('PWA-03: a write fails at once with a message, and nothing is sent later by itself', async () => {
     const stage = await openKept();
     await openOffline(stage, '/profile/info');
-    await stage.until(() => reachable('textbox', 'Name').length > 0, 'the form');
-    const name = control('textbox', 'Name') as HTMLInputElement;
-    write(name, 'Mei Ling');
+    await stage.until(() => reachable('textbox', 'Unit (optional)').length > 0, 'the form');
+    const unit = control('textbox', 'Unit (optional)') as HTMLInputElement;
+    write(unit, '#01-01');
     await stage.settle();
     tap('button', 'Save');
     await stage.until(() => sees('Network error, please try again.'), 'the message');
