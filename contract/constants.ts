@@ -66,3 +66,7 @@ export const PAYMENT_POLL_MS = 2_000;
 export const PAYNOW_CODE_DAYS = 7;
 /** The list of notifications answers the newest of them. */
 export const NOTIFICATIONS_MAX = 100;
+
+/** Characters of an address: of its street or unit, and of all that a parcel carries. */
+export const ADDRESS_PART_MAX = 200;
+export const DELIVERY_ADDRESS_MAX = 500;

@@ -1,48 +1,64 @@
 /** The delivery entry as it is sent (DELIV-23); apart from the one that is read, because the lists of the world are long. */
 import * as v from 'valibot';
+import { cleanPostalCode } from './clean.ts';
+import { DELIVERY_ADDRESS_MAX } from './constants.ts';
 import { DeliveryType } from './entities/invoice.ts';
 import { ClinicId } from './ids.ts';
 import { COUNTRY_CODES, PHONE_CODES } from './lists/people.ts';
 import { WireMoney } from './money.ts';
-import { EmailAddress } from './particulars.ts';
-import { POSTAL_CODE } from './rules/delivery-fee.ts';
-import { isPhone } from './rules/phone.ts';
-import { maybe, plainText } from './text.ts';
-
-const isPresent = (text: string | null): boolean => text !== null && text !== '';
+import { EmailAddress, PersonName } from './particulars.ts';
+import { postalFault } from './rules/faults.ts';
+import { isPhone, readPhone } from './rules/phone.ts';
+import { maybe, plainText, wellFormed } from './text.ts';
 
 const Recipient = v.pipe(
   v.object({
-    name: plainText(200),
+    /** An empty one is taken: the document asks for phone, email and address (DELIV-12 to DELIV-14). */
+    name: v.union([v.pipe(plainText(0)), PersonName]),
     email: EmailAddress,
     phoneCode: v.picklist(PHONE_CODES),
-    phoneNumber: v.pipe(plainText(20), v.nonEmpty()),
+    phoneNumber: wellFormed,
     pickupClinic: maybe(ClinicId),
     /** Ours: the parts of the address that the server checks. */
     countryCode: maybe(v.picklist(COUNTRY_CODES)),
-    postalCode: maybe(plainText(20)),
+    postalCode: maybe(wellFormed),
   }),
   v.forward(
     v.check(({ phoneCode, phoneNumber }) => isPhone(phoneCode, phoneNumber), 'is not a phone number'),
     ['phoneNumber'],
   ),
+  v.transform((recipient) => ({
+    ...recipient,
+    ...readPhone(recipient.phoneCode, recipient.phoneNumber),
+  })),
 );
 
-const ADDRESS_MAX = 500;
 const COMMENTS_MAX = 300;
+
+const postalCodeOf = ({
+  deliveryType,
+  otherFields: { countryCode, postalCode },
+}: {
+  deliveryType: DeliveryType;
+  otherFields: v.InferOutput<typeof Recipient>;
+}): string | null =>
+  postalCode === null
+    ? null
+    : cleanPostalCode(deliveryType === 'Deliver To Singapore' ? 'SG' : countryCode, postalCode);
 
 /** What was sent must be complete for its type (DELIV-12 to DELIV-14). */
 export const DeliveryEntry = v.pipe(
   v.object({
     deliveryType: DeliveryType,
     /** Street, floor and unit, or the address abroad; empty for a pickup. */
-    deliveryAddress: v.optional(plainText(ADDRESS_MAX, { multiline: true }), ''),
+    deliveryAddress: v.optional(plainText(DELIVERY_ADDRESS_MAX, { multiline: true }), ''),
     /** The server decides these two; what is sent is not read. */
     deliveryStatus: v.optional(v.string()),
     deliveryFee: v.optional(WireMoney),
     comments: v.optional(plainText(COMMENTS_MAX, { multiline: true }), ''),
     otherFields: Recipient,
   }),
+  v.transform((entry) => ({ ...entry, otherFields: { ...entry.otherFields, postalCode: postalCodeOf(entry) } })),
   v.forward(
     v.check((entry) => entry.deliveryType !== 'Pickup' || entry.otherFields.pickupClinic !== null, 'is missing'),
     ['otherFields', 'pickupClinic'],
@@ -68,9 +84,9 @@ export const DeliveryEntry = v.pipe(
     ['otherFields', 'countryCode'],
   ),
   v.forward(
-    v.check(({ deliveryType, otherFields: { postalCode } }) => {
+    v.check(({ deliveryType, otherFields: { countryCode, postalCode } }) => {
       if (deliveryType === 'Pickup') return true;
-      return deliveryType === 'Deliver To Singapore' ? POSTAL_CODE.test(postalCode ?? '') : isPresent(postalCode);
+      return postalFault(deliveryType === 'Deliver To Singapore' ? 'SG' : countryCode, postalCode ?? '') === null;
     }, 'is not a postal code'),
     ['otherFields', 'postalCode'],
   ),

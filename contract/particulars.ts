@@ -1,33 +1,49 @@
 /** What a person writes about themselves at sign-up; apart from Profile, because the lists of the world are long. */
 import * as v from 'valibot';
+import { cleanEmail, cleanName, cleanNumber, cleanPostalCode } from './clean.ts';
+import { ADDRESS_PART_MAX } from './constants.ts';
 import { COUNTRY_CODES, NATIONALITIES, RACES } from './lists/people.ts';
-import { EMAIL_MAX, isEmail } from './rules/email.ts';
-import { isNric, isPassport, normalNumber } from './rules/identity-number.ts';
-import { isWholePhone } from './rules/phone.ts';
-import { plainText } from './text.ts';
+import { emailFault, FAULTS, type Fault, nameFault, nricFault, passportFault, postalFault } from './rules/faults.ts';
+import { isWholePhone, wholePhoneOf } from './rules/phone.ts';
+import { plainText, singleLine, wellFormed } from './text.ts';
 
-export const PersonName = v.pipe(plainText(200), v.nonEmpty());
+/** A text as its kind is cleaned, then judged; `fault` names what is wrong with it. */
+const written = (clean: (text: string) => string, fault: (text: string) => Fault | null) =>
+  v.pipe(
+    wellFormed,
+    v.transform(clean),
+    v.rawCheck(({ dataset, addIssue }) => {
+      const found = dataset.typed ? fault(dataset.value) : null;
+      if (found !== null) addIssue({ message: FAULTS[found] });
+    }),
+    singleLine,
+  );
+
+export const PersonName = written(cleanName, nameFault);
 /** In lower case. */
-export const EmailAddress = v.pipe(
-  plainText(EMAIL_MAX),
-  v.check(isEmail, 'is not an email address'),
-  v.transform((email) => email.toLowerCase()),
-);
+export const EmailAddress = written(cleanEmail, emailFault);
 /** Code and number, without blanks: +6591234567. */
-export const PhoneNumber = v.pipe(plainText(20), v.check(isWholePhone, 'is not a phone number'));
-export const Nric = v.pipe(plainText(20), v.check(isNric, 'is not a valid NRIC/FIN'), v.transform(normalNumber));
-export const Passport = v.pipe(
-  plainText(40),
-  v.check(isPassport, 'is not a passport number'),
-  v.transform(normalNumber),
+export const PhoneNumber = v.pipe(
+  wellFormed,
+  v.transform(wholePhoneOf),
+  v.check(isWholePhone, 'is not a phone number'),
 );
+export const Nric = written(cleanNumber, nricFault);
+export const Passport = written(cleanNumber, passportFault);
 export const Race = v.picklist(RACES);
 export const Nationality = v.picklist(NATIONALITIES);
-/** An address somebody writes down; Profile shows what is stored. */
-export const PostalAddress = v.object({
-  countryCode: v.picklist(COUNTRY_CODES),
-  postal: v.pipe(plainText(20), v.nonEmpty()),
-  address: v.pipe(plainText(200), v.nonEmpty()),
-  unit: plainText(200),
-});
+/** An address as it is written down; Profile shows the stored one. */
+export const PostalAddress = v.pipe(
+  v.object({
+    countryCode: v.picklist(COUNTRY_CODES),
+    postal: wellFormed,
+    address: v.pipe(plainText(ADDRESS_PART_MAX), v.nonEmpty()),
+    unit: plainText(ADDRESS_PART_MAX),
+  }),
+  v.transform((address) => ({ ...address, postal: cleanPostalCode(address.countryCode, address.postal) })),
+  v.forward(
+    v.check(({ countryCode, postal }) => postalFault(countryCode, postal) === null, 'is not a postal code'),
+    ['postal'],
+  ),
+);
 export type PostalAddress = v.InferOutput<typeof PostalAddress>;

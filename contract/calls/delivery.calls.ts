@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { call, data } from '../call.ts';
+import { cleanPostalCode } from '../clean.ts';
 import { POSTAL_CODE } from '../rules/delivery-fee.ts';
+import { wellFormed } from '../text.ts';
 
 /** An address in Singapore by its postal code (API-35). */
 export const PostalAnswer = v.object({
@@ -27,7 +29,13 @@ export const deliveryCalls = {
     access: 'session',
     summary:
       'Street, building and floors of a postal code of Singapore. Refusals: NOT_FOUND for an unknown one, UNAVAILABLE while nobody knows',
-    query: v.object({ postal: v.pipe(v.string(), v.regex(POSTAL_CODE, 'is not a postal code')) }),
+    query: v.object({
+      postal: v.pipe(
+        wellFormed,
+        v.transform((written) => cleanPostalCode('SG', written)),
+        v.regex(POSTAL_CODE, 'is not a postal code'),
+      ),
+    }),
     answer: data(PostalAnswer),
   }),
   loadDeliverySettings: call({

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { call, success } from '../call.ts';
+import { cleanOneTimeCode } from '../clean.ts';
 import { OTP_DIGITS } from '../constants.ts';
 import { EmailAddress, PhoneNumber } from '../particulars.ts';
 import { IsoInstant } from '../time-formats.ts';
@@ -13,10 +14,18 @@ const Sent = v.object({
   resendAt: v.optional(IsoInstant),
 });
 
-/** One-time codes: sent to a phone or an email, and typed back. A code belongs to the session that asked for it. */
-/** Six digits. */
-export const OneTimeCode = v.pipe(v.string(), v.regex(new RegExp(`^\\d{${OTP_DIGITS}}$`), 'has six digits'));
+/** Characters of a message that is copied whole. */
+const MESSAGE_MAX = 1_000;
 
+/** Six digits, or the message that has them. */
+export const OneTimeCode = v.pipe(
+  v.string(),
+  v.maxLength(MESSAGE_MAX),
+  v.transform(cleanOneTimeCode),
+  v.regex(new RegExp(`^\\d{${OTP_DIGITS}}$`), 'has six digits'),
+);
+
+/** One-time codes: sent to a phone or an email, and typed back. A code belongs to the session that asked for it. */
 export const otpCalls = {
   sendSms: call({
     method: 'POST',

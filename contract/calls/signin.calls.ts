@@ -1,15 +1,17 @@
 import * as v from 'valibot';
 import { call, data, success } from '../call.ts';
+import { cleanEmail } from '../clean.ts';
 import { ContactKind } from '../entities/person.ts';
 import { ConfirmToken, Ticket, Token, UndoToken } from '../ids.ts';
 import { EmailAddress } from '../particulars.ts';
-import { Password, plainText } from '../text.ts';
+import { EMAIL_MAX } from '../rules/email.ts';
+import { Password, singleLine, wellFormed } from '../text.ts';
 import { IsoInstant } from '../time-formats.ts';
 
 const TokenAnswer = v.object({ success: v.literal(true), token: Token });
 
 /** User ID or email, as a person writes it. */
-const Username = v.pipe(plainText(254), v.nonEmpty());
+const Username = v.pipe(wellFormed, v.transform(cleanEmail), v.nonEmpty(), v.maxLength(EMAIL_MAX), singleLine);
 
 /** `data` of the refusal USER_NOT_FOUND: somebody the digital ID knows and the clinics do not. */
 export const DigitalPerson = v.object({

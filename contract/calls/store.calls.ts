@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { call, data, success } from '../call.ts';
+import { cleanPromoCode } from '../clean.ts';
 import { DeliveryEntry } from '../delivery-entry.ts';
 import { Invoice } from '../entities/invoice.ts';
 import { LINES_MAX, Promotion, PromotionType, QTY_MAX, StoreCart, StoreProduct } from '../entities/store.ts';
@@ -7,7 +8,7 @@ import { ClinicId, PatientId, ProductId, PromotionId, StoreSessionId } from '../
 import { ITEM_CATEGORIES } from '../lists/items.ts';
 import { WireMoney } from '../money.ts';
 import { EmailAddress, PhoneNumber } from '../particulars.ts';
-import { plainText } from '../text.ts';
+import { plainText, singleLine, wellFormed } from '../text.ts';
 
 const CODE_MAX = 40;
 const NOTES_MAX = 1_000;
@@ -107,7 +108,7 @@ export const storeCalls = {
       'What these items come to with a code. Refusals: PROMOTION_UNKNOWN, PROMOTION_EXPIRED, PROMOTION_USED_UP, PROMOTION_WITHOUT_EFFECT when nothing of the cart is what it is for, CODE_NEEDED for a code that counts by person when a guest’s email is not among the `identifiers`; TOO_MANY_TRIES after too many unknown codes',
     body: v.object({
       patient: PatientId,
-      promoCode: v.pipe(plainText(CODE_MAX), v.nonEmpty()),
+      promoCode: v.pipe(wellFormed, v.transform(cleanPromoCode), v.nonEmpty(), v.maxLength(CODE_MAX), singleLine),
       items: wantedSome,
       identifiers,
     }),

@@ -1,4 +1,5 @@
 /** NRIC, FIN and passport numbers (SIGNUP-04, SIGNUP-05, VALID-13). */
+import { cleanNumber } from '../clean.ts';
 
 const WEIGHTS = [2, 7, 6, 5, 4, 3, 2];
 /** By series: what is added to the weighted sum, and the letter of each remainder of 11. */
@@ -10,12 +11,9 @@ const SERIES: Record<string, { offset: number; letters: string }> = {
   M: { offset: 3, letters: 'XWUTRQPNJLK' },
 };
 
-/** Upper case without blanks, as it is checked, sent and stored. */
-export const normalNumber = (typed: string): string => typed.replaceAll(/\s/g, '').toUpperCase();
-
 /** A letter S, T, F, G or M, seven digits and the right checksum letter. */
 export const isNric = (typed: string): boolean => {
-  const [, letter = '', digits = '', check] = /^([STFGM])(\d{7})([A-Z])$/.exec(normalNumber(typed)) ?? [];
+  const [, letter = '', digits = '', check] = /^([STFGM])(\d{7})([A-Z])$/.exec(cleanNumber(typed)) ?? [];
   const series = SERIES[letter];
   if (series === undefined) return false;
   const sum = WEIGHTS.reduce((total, weight, index) => total + weight * Number(digits[index]), series.offset);
@@ -25,10 +23,10 @@ export const isNric = (typed: string): boolean => {
 export const PASSPORT_MAX = 20;
 /** Letters and digits, at most twenty. */
 export const isPassport = (typed: string): boolean =>
-  /^[A-Z0-9]+$/.test(normalNumber(typed)) && normalNumber(typed).length <= PASSPORT_MAX;
+  /^[A-Z0-9]+$/.test(cleanNumber(typed)) && cleanNumber(typed).length <= PASSPORT_MAX;
 
 /** All but the last four characters hidden, the first kept: S****567D. */
 export const maskNumber = (number: string): string => {
-  const normal = normalNumber(number);
+  const normal = cleanNumber(number);
   return normal.length <= 5 ? '****' : `${normal.slice(0, 1)}****${normal.slice(-4)}`;
 };

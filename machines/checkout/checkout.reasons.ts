@@ -1,3 +1,4 @@
+import { cleanPromoCode } from '#contract/clean.ts';
 import { isEmail } from '#contract/rules/email.ts';
 import type { Need, Reasons } from '../kit/reasons.ts';
 import { problemsOf } from './checkout.rules.ts';
@@ -7,8 +8,8 @@ type CheckoutNeed = Need<CheckoutContext, string, CheckoutField>;
 
 export const checkoutReasons = {
   /** CHECKOUT-08 */
-  hasCode: [{ id: 'needsCode', field: 'code', isMet: ({ code }) => code.trim() !== '' }],
-  hasEmail: [{ id: 'needsEmail', field: 'email', isMet: ({ email }) => isEmail(email.trim()) }],
+  hasCode: [{ id: 'needsCode', field: 'code', isMet: ({ code }) => cleanPromoCode(code) !== '' }],
+  hasEmail: [{ id: 'needsEmail', field: 'email', isMet: ({ email }) => isEmail(email) }],
   /** What was sold meanwhile is told by the preview with a code. */
   isBuyable: [{ id: 'needsStock', field: 'items', isMet: (context) => problemsOf(context).length === 0 }],
 } as const satisfies Reasons<CheckoutContext> & Record<string, readonly CheckoutNeed[]>;

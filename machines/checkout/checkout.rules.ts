@@ -1,4 +1,6 @@
 /** How an answer changes the checkout, and the order as it is sent: pure functions, each used by one action, guard or selector. */
+
+import { cleanEmail, cleanPromoCode } from '#contract/clean.ts';
 import type { Invoice } from '#contract/entities/invoice.ts';
 import type { CartProblem, StoreCart } from '#contract/entities/store.ts';
 import { moneyToWire } from '#contract/money.ts';
@@ -53,7 +55,7 @@ export const problemsOf = (carts: Pick<CheckoutContext, 'applied' | 'cart'>): Ca
   carts.cart === null ? [] : shownCart(carts).problems.filter(({ code }) => code !== 'priceChanged');
 
 export const codeOf = ({ code, applied }: CheckoutContext): string =>
-  code.trim() === '' ? (applied?.promotion.promoCode ?? '') : code.trim();
+  cleanPromoCode(code) || (applied?.promotion.promoCode ?? '');
 
 const identifiersOf = ({ provenEmail, provenContact }: CheckoutContext): string[] => [
   ...new Set([provenEmail, provenContact].filter((proven) => proven !== null)),
@@ -76,7 +78,7 @@ const roundOf = ({ wizardId, round, now }: CheckoutContext) => ({
 export const emailToProve = (context: CheckoutContext): OtpInput => ({
   ...roundOf(context),
   phone: null,
-  email: context.email.trim().toLowerCase(),
+  email: cleanEmail(context.email),
 });
 
 /** The contact of the delivery; a guest's single-use code knows the guest by the email. */
@@ -88,7 +90,7 @@ export const contactToProve = (context: CheckoutContext): OtpInput => {
   return {
     ...roundOf(context),
     phone: isByEmail ? null : phoneOf(phoneCode, phoneNumber),
-    email: email.toLowerCase(),
+    email,
   };
 };
 

@@ -1,3 +1,4 @@
+import { cleanSearch } from '#contract/clean.ts';
 import { SLOT_HORIZON_DAYS } from '#contract/constants.ts';
 import type { Slot, SlotDay } from '#contract/entities/appointment.ts';
 import type { Clinic, ClinicType, Provider, ProviderRole, Service } from '#contract/entities/clinic.ts';
@@ -34,8 +35,8 @@ export const matching = <Named extends { name: string }>(
   named: readonly Named[],
   wordsOf: (one: Named) => string = ({ name }) => name,
 ): Named[] => {
-  const wanted = keyword.trim().toLocaleLowerCase();
-  return named.filter((one) => wordsOf(one).toLocaleLowerCase().includes(wanted));
+  const wanted = cleanSearch(keyword);
+  return named.filter((one) => cleanSearch(wordsOf(one)).includes(wanted));
 };
 
 const inServices = (category: string | null, services: readonly Service[]): Service[] =>

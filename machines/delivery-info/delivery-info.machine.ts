@@ -4,8 +4,10 @@
  *
  * filling.quiet -> filling.pausing -> filling.lookingUp -> filling.quiet -> given
  */
+
 import { assign, emit, type StateValueFrom, setup } from 'xstate';
 import type { DeliverySettings, PostalAnswer } from '#contract/calls/delivery.calls.ts';
+import { cleanPostalCode } from '#contract/clean.ts';
 import { asFailure } from '../kit/failure.ts';
 import { port } from '../kit/port.ts';
 import { allMet } from '../kit/reasons.ts';
@@ -72,7 +74,7 @@ export const deliveryInfoMachine = setup({
       isFound: false,
     })),
     keepRecipient: assign(({ context }, { changes }: EventOf<'recipient.change'>) => ({
-      form: { ...context.form, ...changes },
+      form: rules.withRecipient(context.form, changes),
     })),
     keepFound: assign(({ context }, { output }: { output: PostalAnswer }) => ({
       form: rules.withFound(context.form, output),
@@ -135,7 +137,7 @@ export const deliveryInfoMachine = setup({
           invoke: {
             id: 'lookUpPostalCode',
             src: 'lookUpPostalCode',
-            input: ({ context }) => ({ postal: context.form.postalCode }),
+            input: ({ context }) => ({ postal: cleanPostalCode('SG', context.form.postalCode) }),
             onDone: { target: 'quiet', actions: { type: 'keepFound', params: ({ event }) => event } },
             onError: { target: 'quiet', actions: { type: 'keepFailure', params: ({ event }) => event } },
           },

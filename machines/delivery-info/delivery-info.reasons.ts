@@ -1,5 +1,8 @@
+import { cleanText } from '#contract/clean.ts';
+import { DELIVERY_ADDRESS_MAX } from '#contract/constants.ts';
 import { isDeliverable } from '#contract/rules/delivery-fee.ts';
 import { isEmail } from '#contract/rules/email.ts';
+import { nameFault, postalFault } from '#contract/rules/faults.ts';
 import { isPhone } from '#contract/rules/phone.ts';
 import type { Need, Reasons } from '../kit/reasons.ts';
 import { isPostalCode, notSentLines, wayOf } from './delivery-info.rules.ts';
@@ -7,7 +10,8 @@ import type { DeliveryForm, DeliveryInfoContext, DeliveryInfoField } from './del
 
 const isSingapore = (form: DeliveryForm): boolean => wayOf(form) === 'singapore';
 const isAbroad = (form: DeliveryForm): boolean => wayOf(form) === 'country';
-const isWritten = (text: string): boolean => text.trim() !== '';
+const isWritten = (text: string): boolean => cleanText(text) !== '';
+const isShort = (text: string): boolean => cleanText(text).length <= DELIVERY_ADDRESS_MAX;
 
 /** DELIV-11 to DELIV-14 */
 export const deliveryInfoReasons = {
@@ -35,8 +39,11 @@ export const deliveryInfoReasons = {
     {
       id: 'needsForeignPostalCode',
       field: 'postalCode',
-      isMet: ({ form }) => !isAbroad(form) || isWritten(form.postalCode),
+      isMet: ({ form }) => !isAbroad(form) || postalFault(form.countryCode, form.postalCode) === null,
     },
+    { id: 'longAddress', field: 'address', isMet: ({ form }) => isShort(`${form.address} ${form.floor}`) },
+    // an empty one is taken
+    { id: 'wrongName', field: 'name', isMet: ({ form }) => !isWritten(form.name) || nameFault(form.name) === null },
     { id: 'needsPhone', field: 'phoneNumber', isMet: ({ form }) => isWritten(form.phoneNumber) },
     {
       id: 'needsValidPhone',

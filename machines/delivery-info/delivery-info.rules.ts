@@ -1,5 +1,6 @@
 /** How an answer changes the form, and the form as it is sent: pure functions, each used by one action or selector. */
 import type { PostalAnswer } from '#contract/calls/delivery.calls.ts';
+import { cleanEmail, cleanName, cleanPostalCode, cleanText } from '#contract/clean.ts';
 import type { SentDelivery } from '#contract/delivery-entry.ts';
 import type { Address } from '#contract/entities/person.ts';
 import { COUNTRY_CODES, type CountryCode } from '#contract/lists/people.ts';
@@ -12,6 +13,7 @@ import {
   isDeliverable,
   POSTAL_CODE,
 } from '#contract/rules/delivery-fee.ts';
+import { readPhone, typedPhone } from '#contract/rules/phone.ts';
 import { splitPhone } from '#contract/rules/split-phone.ts';
 import type {
   DeliveryForm,
@@ -19,6 +21,7 @@ import type {
   DeliveryInfoInput,
   OrderedLine,
   OrderKind,
+  Recipient,
 } from './delivery-info.types.ts';
 
 /** REFILL-35; section 9 of the product document. */
@@ -29,7 +32,7 @@ const FIRST_STATUSES: Record<OrderKind, string> = { refill: 'Confirmed', store: 
 /** Null for a type that nobody knows. */
 export const wayOf = ({ type }: DeliveryForm): DeliveryWay | null => DELIVERY_WAYS.find((way) => way === type) ?? null;
 
-export const isPostalCode = (postalCode: string): boolean => POSTAL_CODE.test(postalCode);
+export const isPostalCode = (written: string): boolean => POSTAL_CODE.test(cleanPostalCode('SG', written));
 
 /** A way of which the country is one that nothing is sent to. */
 export const isRefused = (form: DeliveryForm): boolean =>
@@ -116,8 +119,20 @@ export const firstForm = ({ order, profile, typed, pickupClinic }: DeliveryInfoI
 
 const addressOf = (way: DeliveryWay, { address, floor }: DeliveryForm): string => {
   if (way === 'clinic') return '';
-  return way === 'singapore' ? [address.trim(), floor.trim()].filter(Boolean).join(' ') : address.trim();
+  const parts = way === 'singapore' ? [address, floor] : [address];
+  return parts.map(cleanText).filter(Boolean).join(' ');
 };
+
+/** Of the address. */
+export const countryOf = (form: DeliveryForm): CountryCode | null =>
+  wayOf(form) === 'singapore' ? 'SG' : form.countryCode;
+
+/** A whole number that is pasted brings its code. */
+export const withRecipient = (form: DeliveryForm, changes: Partial<Recipient>): DeliveryForm => ({
+  ...form,
+  ...changes,
+  ...(changes.phoneNumber !== undefined && typedPhone(changes.phoneCode ?? form.phoneCode, changes.phoneNumber)),
+});
 
 /** DELIV-23 */
 export const deliveryOf = ({ order, form, lines }: DeliveryInfoContext, way: DeliveryWay): SentDelivery => {
@@ -130,13 +145,12 @@ export const deliveryOf = ({ order, form, lines }: DeliveryInfoContext, way: Del
     deliveryFee: moneyToWire(deliveryFeeOf(way, lines)),
     comments: '',
     otherFields: {
-      name: name.trim(),
-      email: email.trim(),
-      phoneCode,
-      phoneNumber: phoneNumber.trim(),
+      name: cleanName(name),
+      email: cleanEmail(email),
+      ...readPhone(phoneCode, phoneNumber),
       pickupClinic: isPickup ? pickupClinic : null,
       countryCode: isPickup ? null : countryCode,
-      postalCode: isPickup ? null : postalCode.trim(),
+      postalCode: isPickup ? null : cleanPostalCode(countryOf(form), postalCode),
     },
   };
 };

@@ -78,6 +78,8 @@ export const deliveryInfoStory: Story = {
     needsAddress: words('Enter the address', '请输入地址'),
     needsForeignPostalCode: words('Enter the postal code', '请输入邮政编码'),
     needsPhone: words('Enter a phone number', '请输入电话号码'),
+    longAddress: words('Make the address shorter', '请缩短地址'),
+    wrongName: words('Check the name', '请检查姓名'),
     needsValidPhone: words('Check the phone number', '请检查电话号码'),
     needsEmail: words('Enter an email', '请输入电子邮箱'),
   },

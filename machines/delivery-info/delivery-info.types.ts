@@ -85,7 +85,15 @@ export type EventOf<Type extends DeliveryInfoEvent['type']> = Extract<DeliveryIn
 /** The form has a way that nobody knows (ERR-19). */
 export type DeliveryInfoEmitted = { type: 'way.undefined' };
 
-export type DeliveryInfoField = 'way' | 'pickupClinic' | 'country' | 'postalCode' | 'address' | 'email' | 'phoneNumber';
+export type DeliveryInfoField =
+  | 'way'
+  | 'pickupClinic'
+  | 'country'
+  | 'postalCode'
+  | 'address'
+  | 'name'
+  | 'email'
+  | 'phoneNumber';
 
 /** next: with the delivery as the contract sends it. back: the person went back. Both with what was typed. */
 export type DeliveryInfoOutput =

@@ -6,6 +6,7 @@
  * saving -> proving -> saving -> provingContact -> takingContact -> unchanged
  * changed.quiet -> leaving -> saving -> left
  */
+import { cleanPostalCode } from '#contract/clean.ts';
 import { writeKey } from '../kit/write-once.ts';
 import { provenContacts, roundOf } from '../reauthentication/reauthentication.input.ts';
 import { formOf, sentOf } from './details.rules.ts';
@@ -93,7 +94,7 @@ export const detailsMachine = detailsSetup.createMachine({
           invoke: {
             id: 'lookUpPostalCode',
             src: 'lookUpPostalCode',
-            input: ({ context }) => ({ postal: context.form.postal }),
+            input: ({ context }) => ({ postal: cleanPostalCode('SG', context.form.postal) }),
             onDone: { target: 'quiet', actions: { type: 'keepFound', params: ({ event }) => event } },
             onError: 'quiet',
           },

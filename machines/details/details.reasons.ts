@@ -1,23 +1,34 @@
+import { cleanText } from '#contract/clean.ts';
+import { ADDRESS_PART_MAX } from '#contract/constants.ts';
 import { isEmail } from '#contract/rules/email.ts';
+import { nameFault, postalFault } from '#contract/rules/faults.ts';
 import { isPhone } from '#contract/rules/phone.ts';
 import type { Need, Reasons } from '../kit/reasons.ts';
 import { changesOf } from './details.rules.ts';
 import type { DetailsContext, DetailsField } from './details.types.ts';
 
 type DetailsNeed = Need<DetailsContext, string, DetailsField>;
-const isFilled = (text: string) => text.trim() !== '';
+const isFilled = (text: string) => cleanText(text) !== '';
+const isShort = (text: string) => cleanText(text).length <= ADDRESS_PART_MAX;
 /** Nobody has to give an address; one that is begun is whole. */
 const hasAddress = ({ form: { countryCode, postal, address, unit } }: DetailsContext) =>
   countryCode !== null || isFilled(postal) || isFilled(address) || isFilled(unit);
+/** What is stored already may have been written by an earlier rule. */
+const isMoved = (context: DetailsContext) => changesOf(context).address !== undefined;
 
 export const detailsReasons = {
   canBeSaved: [
     { id: 'needsName', field: 'name', isMet: ({ form }) => isFilled(form.name) },
+    {
+      id: 'wrongName',
+      field: 'name',
+      isMet: ({ form, profile }) => form.name === profile.name || nameFault(form.name) === null,
+    },
     // an account that has lost its email has none until the code of another one came back
     {
       id: 'wrongEmail',
       field: 'email',
-      isMet: ({ form, profile }) => isEmail(form.email.trim()) || (profile.email === null && form.email === ''),
+      isMet: ({ form, profile }) => isEmail(form.email) || (profile.email === null && form.email === ''),
     },
     { id: 'wrongPhone', field: 'phoneNumber', isMet: ({ form }) => isPhone(form.phoneCode, form.phoneNumber) },
     {
@@ -27,10 +38,16 @@ export const detailsReasons = {
     },
     { id: 'needsPostal', field: 'postal', isMet: (context) => !hasAddress(context) || isFilled(context.form.postal) },
     {
+      id: 'wrongPostal',
+      field: 'postal',
+      isMet: (context) => !isMoved(context) || postalFault(context.form.countryCode, context.form.postal) === null,
+    },
+    {
       id: 'needsAddress',
       field: 'address',
       isMet: (context) => !hasAddress(context) || isFilled(context.form.address),
     },
+    { id: 'longAddress', field: 'address', isMet: ({ form }) => isShort(form.address) && isShort(form.unit) },
     { id: 'needsChange', field: null, isMet: (context) => Object.keys(changesOf(context)).length > 0 },
   ],
 } as const satisfies Reasons<DetailsContext> & Record<string, readonly DetailsNeed[]>;

@@ -1,8 +1,9 @@
 import type { PostalAnswer } from '#contract/calls/delivery.calls.ts';
+import { cleanEmail, cleanName, cleanPostalCode, cleanText } from '#contract/clean.ts';
 import type { ContactKind, Profile } from '#contract/entities/person.ts';
 import { COUNTRY_CODES } from '#contract/lists/people.ts';
 import { POSTAL_CODE } from '#contract/rules/delivery-fee.ts';
-import { phoneOf } from '#contract/rules/phone.ts';
+import { phoneOf, typedPhone } from '#contract/rules/phone.ts';
 import { splitPhone } from '#contract/rules/split-phone.ts';
 import type { DetailsContext, DetailsForm, SaveInput } from './details.types.ts';
 
@@ -16,8 +17,6 @@ export const formOf = ({ name, email, phone, address }: Profile): DetailsForm =>
   unit: address?.unit ?? '',
 });
 
-const trimmed = (text: string) => text.trim();
-
 type Seen = Pick<DetailsContext, 'form' | 'profile'>;
 
 /** What is typed and differs from what the clinic has. */
@@ -26,16 +25,16 @@ export const changesOf = ({ form, profile }: Seen): Omit<SaveInput['changes'], '
   const phone = phoneOf(form.phoneCode, form.phoneNumber);
   const isMoved = (['countryCode', 'postal', 'address', 'unit'] as const).some((name) => form[name] !== before[name]);
   return {
-    ...(trimmed(form.name) !== before.name && { name: trimmed(form.name) }),
-    ...(trimmed(form.email).toLowerCase() !== before.email.toLowerCase() && { email: trimmed(form.email) }),
+    ...(cleanName(form.name) !== cleanName(before.name) && { name: cleanName(form.name) }),
+    ...(cleanEmail(form.email) !== cleanEmail(before.email) && { email: cleanEmail(form.email) }),
     ...(phone !== phoneOf(before.phoneCode, before.phoneNumber) && { phone }),
     ...(isMoved &&
       form.countryCode !== null && {
         address: {
           countryCode: form.countryCode,
-          postal: trimmed(form.postal),
-          address: trimmed(form.address),
-          unit: trimmed(form.unit),
+          postal: cleanPostalCode(form.countryCode, form.postal),
+          address: cleanText(form.address),
+          unit: cleanText(form.unit),
         },
       }),
   };
@@ -67,9 +66,12 @@ export const withNews = ({ form, profile }: Seen, news: Profile) => {
 /** Beside a proven number the name stands; the clinic changes it at the counter. */
 export const isNameFixed = ({ standing }: Profile): boolean => standing.number === 'proven';
 
-/** As far as the member may change it. */
-export const editable = (profile: Profile, { name, ...rest }: Partial<DetailsForm>): Partial<DetailsForm> =>
-  name === undefined || isNameFixed(profile) ? rest : { ...rest, name };
+/** As far as the member may change it; a whole number that is pasted brings its code. */
+export const editable = ({ form, profile }: Seen, { name, ...rest }: Partial<DetailsForm>): Partial<DetailsForm> => ({
+  ...rest,
+  ...(rest.phoneNumber !== undefined && typedPhone(rest.phoneCode ?? form.phoneCode, rest.phoneNumber)),
+  ...(name !== undefined && !isNameFixed(profile) && { name }),
+});
 
 /** Contacts that wait since the last answer: their code is asked for at once. */
 export const newlyPending = (before: Profile, now: Profile): ContactKind[] =>
@@ -79,7 +81,7 @@ export const newlyPending = (before: Profile, now: Profile): ContactKind[] =>
 
 /** A whole postal code of Singapore that was just typed. */
 export const asksForStreet = (form: DetailsForm, { postal }: Partial<DetailsForm>): boolean =>
-  postal !== undefined && form.countryCode === 'SG' && POSTAL_CODE.test(postal);
+  postal !== undefined && form.countryCode === 'SG' && POSTAL_CODE.test(cleanPostalCode('SG', postal));
 
 /** A change of the address: an answer that is under way is not waited for. */
 export const isOfAddress = (changes: Partial<DetailsForm>): boolean =>

@@ -80,7 +80,7 @@ export const detailsSetup = setup({
   },
   actions: {
     keepChanges: assign(({ context }, { changes }: { changes: Partial<DetailsForm> }) => ({
-      form: { ...context.form, ...editable(context.profile, changes) },
+      form: { ...context.form, ...editable(context, changes) },
       isFound: context.isFound && !isOfAddress(changes),
       isSaved: false,
       // another body is another write

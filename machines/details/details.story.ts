@@ -86,6 +86,9 @@ export const detailsStory: Story = {
   },
   reasons: {
     needsName: words('Write your name', '请填写姓名'),
+    wrongName: words('The name is not right', '姓名有误'),
+    wrongPostal: words('The postal code is not right', '邮政编码有误'),
+    longAddress: words('The address is too long', '地址过长'),
     wrongEmail: words('The email is not right', '电子邮箱有误'),
     wrongPhone: words('The phone is not right', '电话有误'),
     needsCountry: words('Choose the country', '请选择国家'),

@@ -4,7 +4,9 @@
  *
  * routingStart -> choosing -> sending -> code.entering -> code.verifying -> verified
  */
+
 import { assign, setup } from 'xstate';
+import { cleanOneTimeCode } from '#contract/clean.ts';
 import { type IsoInstant, isBefore } from '#contract/time.ts';
 import { asFailure, isRejectedAs } from '../kit/failure.ts';
 import { failedWrite } from '../kit/outcome.ts';
@@ -65,7 +67,7 @@ export const otpMachine = setup({
       failure: null,
       attempt: context.attempt + 1,
     })),
-    keepCode: assign((_, { code }: { code: string }) => ({ code: code.replaceAll(/\D/g, ''), failure: null })),
+    keepCode: assign((_, { code }: { code: string }) => ({ code: cleanOneTimeCode(code), failure: null })),
     keepNow: assign((_, { now }: { now: IsoInstant }) => ({ now })),
     keepSent: assign(({ context }, { output }: { output: SentCode }) => ({
       ...required(output, 'output'),

@@ -4,7 +4,9 @@
  *
  * routingStart -> asking -> requesting -> sent; routingStart -> newPassword -> done
  */
+
 import { assign, emit, setup } from 'xstate';
+import { cleanEmail } from '#contract/clean.ts';
 import { LINK_RESEND_MS } from '#contract/constants.ts';
 import { addMs, type IsoInstant, isBefore } from '#contract/time.ts';
 import { asFailure } from '../kit/failure.ts';
@@ -85,7 +87,7 @@ export const passwordResetMachine = setup({
       invoke: {
         id: 'requestLink',
         src: 'requestLink',
-        input: ({ context }) => ({ username: context.username.trim() }),
+        input: ({ context }) => ({ username: cleanEmail(context.username) }),
         onDone: { target: 'sent', actions: [{ type: 'keepSent', params: ({ event }) => event }, 'openSent'] },
         onError: { target: 'asking', actions: [{ type: 'keepFailure', params: ({ event }) => event }, 'openAsking'] },
       },

@@ -1,3 +1,4 @@
+import { cleanSearch } from '#contract/clean.ts';
 import type { Clinic } from '#contract/entities/clinic.ts';
 import type { RefillItem, RefillLine } from '#contract/entities/refill.ts';
 import type { Money } from '#contract/money.ts';
@@ -28,9 +29,9 @@ export const selectClinics = ({ context }: ContextOf): Clinic[] => offeredClinic
 
 /** What the chosen clinic has whose name was searched for, without what is on the list. */
 export const selectFound = ({ context: { items, clinic, searched, chosen } }: ContextOf): RefillItem[] => {
-  const keyword = searched.trim().toLowerCase();
+  const keyword = cleanSearch(searched);
   return itemsAt(items, clinic).filter(
-    ({ _id, name }) => name.toLowerCase().includes(keyword) && !chosen.some((one) => one._id === _id),
+    ({ _id, name }) => cleanSearch(name).includes(keyword) && !chosen.some((one) => one._id === _id),
   );
 };
 

@@ -5,7 +5,9 @@
  *
  * form -> signingIn -> signedIn; signingIn -> choosingUserId -> changingUserId -> signedIn
  */
+
 import { assign, setup } from 'xstate';
+import { cleanEmail } from '#contract/clean.ts';
 import type { Token } from '#contract/ids.ts';
 import { digitalIdMachine } from '../digital-id/digital-id.machine.ts';
 import { asFailure, isRejectedAs } from '../kit/failure.ts';
@@ -21,7 +23,7 @@ const memberWith = (context: SignInContext, token: Token, isEmailPending: boolea
     token,
     isGuest: false,
     isRemembered: context.isRemembered,
-    rememberedUsername: context.isRemembered ? context.username.trim() : null,
+    rememberedUsername: context.isRemembered ? cleanEmail(context.username) : null,
     isEmailPending,
   },
 });
@@ -112,7 +114,7 @@ export const signInMachine = setup({
         id: 'signIn',
         src: 'signIn',
         input: ({ context }) => ({
-          username: context.username.trim(),
+          username: cleanEmail(context.username),
           password: context.password,
           remember: context.isRemembered,
         }),

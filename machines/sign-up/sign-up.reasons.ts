@@ -1,4 +1,7 @@
+import { cleanText } from '#contract/clean.ts';
+import { ADDRESS_PART_MAX } from '#contract/constants.ts';
 import { isEmail } from '#contract/rules/email.ts';
+import { nameFault, postalFault } from '#contract/rules/faults.ts';
 import { isNric, isPassport } from '#contract/rules/identity-number.ts';
 import { isPhone } from '#contract/rules/phone.ts';
 import type { Need, Reasons } from '../kit/reasons.ts';
@@ -6,7 +9,8 @@ import { emailOf } from './sign-up.rules.ts';
 import type { SignUpContext, SignUpField } from './sign-up.types.ts';
 
 type SignUpNeed = Need<SignUpContext, string, SignUpField>;
-const isFilled = (text: string) => text.trim() !== '';
+const isFilled = (text: string) => cleanText(text) !== '';
+const isShort = (text: string) => cleanText(text).length <= ADDRESS_PART_MAX;
 
 const numberNeeds = [
   { id: 'needsNric', field: 'nric', isMet: ({ kind, nric }) => kind !== 'resident' || isFilled(nric) },
@@ -33,6 +37,7 @@ export const signUpReasons = {
   areDetailsComplete: [
     { id: 'needsIdentity', field: 'identity', isMet: ({ login }) => login === 'none' },
     { id: 'needsName', field: 'name', isMet: ({ name }) => isFilled(name) },
+    { id: 'wrongName', field: 'name', isMet: ({ name }) => nameFault(name) === null },
     { id: 'needsEmail', field: 'email', isMet: ({ email }) => isFilled(email) },
     { id: 'wrongEmail', field: 'email', isMet: ({ email }) => isEmail(email) },
     { id: 'takenEmail', field: 'email', isMet: (context) => emailOf(context) !== context.takenEmail },
@@ -41,7 +46,13 @@ export const signUpReasons = {
     { id: 'needsRace', field: 'race', isMet: ({ race }) => race !== null },
     { id: 'needsNationality', field: 'nationality', isMet: ({ nationality }) => nationality !== null },
     { id: 'needsPostal', field: 'postal', isMet: ({ postal }) => isFilled(postal) },
+    {
+      id: 'wrongPostal',
+      field: 'postal',
+      isMet: ({ countryCode, postal }) => postalFault(countryCode, postal) === null,
+    },
     { id: 'needsAddress', field: 'address', isMet: ({ address }) => isFilled(address) },
+    { id: 'longAddress', field: 'address', isMet: ({ address, unit }) => isShort(address) && isShort(unit) },
     { id: 'needsConsent', field: 'consent', isMet: ({ consent }) => consent !== null },
   ],
 } as const satisfies Reasons<SignUpContext> & Record<string, readonly SignUpNeed[]>;

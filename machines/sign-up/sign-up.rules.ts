@@ -1,14 +1,14 @@
 import type { DoneActorEvent, EventObject } from 'xstate';
 import type { SignUp, SignUpIdentity } from '#contract/calls/signup.calls.ts';
+import { cleanEmail, cleanName, cleanNumber, cleanPostalCode, cleanText } from '#contract/clean.ts';
 import { IDENTITY_NOTICE_VERSION } from '#contract/constants.ts';
-import { normalNumber } from '#contract/rules/identity-number.ts';
 import { phoneOf } from '#contract/rules/phone.ts';
 import { required } from '../kit/required.ts';
 import type { NewPasswordOutput } from '../new-password/new-password.types.ts';
 import type { Credentials } from '../sign-in/sign-in.types.ts';
 import type { PatientQuery, SignUpContext } from './sign-up.types.ts';
 
-export const emailOf = ({ email }: Pick<SignUpContext, 'email'>): string => email.trim().toLowerCase();
+export const emailOf = ({ email }: Pick<SignUpContext, 'email'>): string => cleanEmail(email);
 /** Another account claims it, and nobody has proven it. */
 export const isEmailClaimed = (context: Pick<SignUpContext, 'email' | 'claimedEmail'>): boolean =>
   emailOf(context) === context.claimedEmail;
@@ -17,13 +17,13 @@ export const wholePhone = ({ phoneCode, phoneNumber }: Pick<SignUpContext, 'phon
 
 export const identityQuery = ({ kind, nric, passport, nationality }: SignUpContext): PatientQuery =>
   kind === 'resident'
-    ? { nric: normalNumber(nric) }
-    : { passport: normalNumber(passport), nationality: required(nationality, 'nationality') };
+    ? { nric: cleanNumber(nric) }
+    : { passport: cleanNumber(passport), nationality: required(nationality, 'nationality') };
 
 const identityOf = (context: SignUpContext): SignUpIdentity => {
   if (context.digital) return { ticket: context.digital.ticket };
-  if (context.kind === 'resident') return { nric: normalNumber(context.nric) };
-  return { passport: normalNumber(context.passport), nationality: required(context.nationality, 'nationality') };
+  if (context.kind === 'resident') return { nric: cleanNumber(context.nric) };
+  return { passport: cleanNumber(context.passport), nationality: required(context.nationality, 'nationality') };
 };
 
 /** Everything that POST /signup/password takes besides the password. */
@@ -31,15 +31,15 @@ export const signUpOf = (context: SignUpContext): Omit<SignUp, 'password'> => ({
   username: emailOf(context),
   identifier: required(context.identifier, 'identifier'),
   identity: identityOf(context),
-  name: context.name.trim(),
+  name: cleanName(context.name),
   phone: wholePhone(context),
   race: required(context.race, 'race'),
   nationality: required(context.nationality, 'nationality'),
   address: {
     countryCode: context.countryCode,
-    postal: context.postal.trim(),
-    address: context.address.trim(),
-    unit: context.unit.trim(),
+    postal: cleanPostalCode(context.countryCode, context.postal),
+    address: cleanText(context.address),
+    unit: cleanText(context.unit),
   },
   consent: { notice: IDENTITY_NOTICE_VERSION, language: required(context.consent, 'consent') },
 });

@@ -1,4 +1,5 @@
-import { maskNumber, normalNumber, PASSPORT_MAX } from '#contract/rules/identity-number.ts';
+import { cleanNumber } from '#contract/clean.ts';
+import { maskNumber, PASSPORT_MAX } from '#contract/rules/identity-number.ts';
 import type { SignUpContext } from './sign-up.types.ts';
 
 interface ContextOf {
@@ -11,6 +12,6 @@ export const selectMaskedNumber = ({ context: { digital, kind, nric, passport } 
 
 /** How much longer than allowed a typed passport number is; null when its length is right. */
 export const selectPassportExcess = ({ context }: ContextOf): { max: number; length: number } | null => {
-  const { length } = normalNumber(context.passport);
+  const { length } = cleanNumber(context.passport);
   return length > PASSPORT_MAX ? { max: PASSPORT_MAX, length } : null;
 };

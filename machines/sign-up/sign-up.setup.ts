@@ -1,8 +1,10 @@
 /** What the sign-up machine is made of, by name: its ports, sub-flows, guards and actions. */
+
 import { assign, emit, setup } from 'xstate';
 import type { PatientLogin } from '#contract/calls/patient.calls.ts';
 import type { Token } from '#contract/ids.ts';
 import { isEmail } from '#contract/rules/email.ts';
+import { typedPhone } from '#contract/rules/phone.ts';
 import type { IsoInstant } from '#contract/time.ts';
 import { digitalIdMachine } from '../digital-id/digital-id.machine.ts';
 import type { NewPerson } from '../digital-id/digital-id.types.ts';
@@ -75,8 +77,10 @@ export const signUpSetup = setup({
     keepNric: assign((_, { nric }: { nric: string }) => ({ nric, ...unasked })),
     keepPassport: assign((_, { passport }: { passport: string }) => ({ passport, ...unasked })),
     /** The name that the digital ID gave stands as it came. */
+    /** A whole phone number that is pasted brings its code. */
     keepDetails: assign(({ context }, { changes }: { changes: Partial<DetailAnswers> }) => ({
       ...changes,
+      ...(changes.phoneNumber !== undefined && typedPhone(changes.phoneCode ?? context.phoneCode, changes.phoneNumber)),
       ...(context.digital && { name: context.digital.name }),
       failure: null,
     })),

@@ -1,4 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
+import { cleanSearch } from '#contract/clean.ts';
 import type { StoreProduct } from '#contract/entities/store.ts';
 import type { Money } from '#contract/money.ts';
 import { discountOf, lineTotals } from '#contract/rules/totals.ts';
@@ -30,12 +31,12 @@ const tileOf = ({ context, value }: Shown, product: StoreProduct): Tile => {
 };
 
 const wordsOf = ({ name, description, category }: StoreProduct): string =>
-  `${name} ${description ?? ''} ${category}`.toLowerCase();
+  cleanSearch(`${name} ${description ?? ''} ${category}`);
 
 /** Products of the chosen category that have every word of the search. */
 export const selectTiles = (shown: Shown): Tile[] => {
   const { products, category, keyword } = shown.context;
-  const searched = keyword.toLowerCase().split(/\s+/);
+  const searched = cleanSearch(keyword).split(' ');
   return products
     .filter((product) => category === null || product.category === category)
     .filter((product) => searched.every((word) => wordsOf(product).includes(word)))

@@ -6,7 +6,7 @@
 import * as client from 'openid-client';
 import * as v from 'valibot';
 import { PersonName } from '#contract/particulars.ts';
-import { normalNumber } from '#contract/rules/identity-number.ts';
+import { cleanNumber } from '#contract/clean.ts';
 import { plainText } from '#contract/text.ts';
 import type { AnswerLanguage } from '#server/kit/refusal-words.ts';
 import { Refused } from '#server/kit/refused.ts';
@@ -97,7 +97,7 @@ const Claims = v.object({
     v.check((seconds) => Math.abs(Date.now() / 1_000 - seconds) <= CLOCK_TOLERANCE_S, 'is not of now'),
   ),
   sub_attributes: v.object({
-    identity_number: v.pipe(plainText(20), v.nonEmpty(), v.transform(normalNumber)),
+    identity_number: v.pipe(plainText(20), v.nonEmpty(), v.transform(cleanNumber)),
     name: PersonName,
   }),
 });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { COUNTRY_CODES, NATIONALITIES, PHONE_CODES, RACES } from '#contract/lists/people.ts';
+import { DIALLING_FILE, diallingText } from '#tools/dialling.ts';
 import { REGIONS_FILE, regionsText } from '#tools/regions.ts';
 
 it('CONST-10: countries and phone codes have those of the document, each once', () => {
@@ -20,6 +21,10 @@ it('CONST-10: each country has a name in both languages', () => {
 
 it('CONST-10: the list is what the metadata of phone numbers say', () => {
   expect(readFileSync(REGIONS_FILE, 'utf8')).toBe(regionsText());
+});
+
+it('VALID-16: national prefixes and lengths are as the metadata of phone numbers have them', () => {
+  expect(readFileSync(DIALLING_FILE, 'utf8')).toBe(diallingText());
 });
 
 it('CONST-11: six races', () => {

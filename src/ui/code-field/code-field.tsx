@@ -11,7 +11,8 @@ export interface CodeFieldProps {
   length: number;
   /** The digits typed so far. */
   code: string;
-  onChange: (code: string) => void;
+  /** The text as typed or pasted, with whatever is around its digits. */
+  onChange: (typed: string) => void;
   /** What to do about it; null or nothing while there is no error. */
   error?: ReactNode;
   /** Not ready, it can be read and not changed. */
@@ -24,10 +25,12 @@ const keepCaretAtEnd = ({ currentTarget: input }: SyntheticEvent<HTMLInputElemen
   if (input.selectionStart === input.selectionEnd && input.selectionEnd !== end) input.setSelectionRange(end, end);
 };
 
-/** A one-time code: one input, which phones fill in from the message, behind its drawn cells. A code with blanks can be pasted. */
+/** A one-time code: one input, which phones fill in from the message, behind its drawn cells. Its message can be pasted whole. */
 export function CodeField({ label, length, code, onChange, error, isReady = true }: CodeFieldProps) {
   const id = useId();
   const hasError = Boolean(error);
+  /** A digit typed after a whole code. */
+  const isOneMore = (typed: string) => code.length === length && typed.length === length + 1 && typed.startsWith(code);
   return (
     <div className={fieldStyles.field}>
       <label htmlFor={id} className={fieldStyles.label}>
@@ -46,7 +49,9 @@ export function CodeField({ label, length, code, onChange, error, isReady = true
           aria-invalid={hasError || undefined}
           aria-describedby={hasError ? `${id}-message` : undefined}
           onSelect={keepCaretAtEnd}
-          onChange={(event) => onChange(event.target.value.replaceAll(/\D/g, '').slice(0, length))}
+          onChange={({ target }) => {
+            if (!isOneMore(target.value)) onChange(target.value);
+          }}
         />
         <div className={styles.cells} aria-hidden="true">
           {Array.from({ length }, (_, index) => (

@@ -14,7 +14,6 @@ export interface TextFieldProps extends FieldWords {
   autoComplete?: string;
   inputMode?: 'text' | 'numeric' | 'tel' | 'email' | 'search';
   placeholder?: string;
-  maxLength?: number;
   /** What a phone's keyboard writes in capitals; spelling is then left alone. */
   capitals?: 'characters' | 'words';
   icon?: IconPath;
@@ -36,7 +35,6 @@ export function TextField({
   autoComplete,
   inputMode,
   placeholder,
-  maxLength,
   capitals,
   icon,
   end,
@@ -55,7 +53,6 @@ export function TextField({
           autoComplete={autoComplete}
           inputMode={inputMode}
           placeholder={placeholder}
-          maxLength={maxLength}
           readOnly={!isReady}
           autoCapitalize={capitals ?? (isTypedAsIs(type) ? 'none' : undefined)}
           spellCheck={isTypedAsIs(type) || capitals ? false : undefined}

@@ -2,14 +2,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { checkoutReasons } from '#machines/checkout/checkout.reasons.ts';
+import { judges } from '#machines/kit/judges.ts';
 import type { CheckoutActor } from '#src/flows/checkout.definition.ts';
 import type { OtpActor } from '#src/flows/otp.definition.ts';
-import { TextField } from '#src/ui/field/text-field.tsx';
 import { Page, Stack } from '#src/ui/layout/layout.tsx';
 import { Heading, Text } from '#src/ui/text/text.tsx';
 import { FieldPlace } from '../flow/field-place.tsx';
 import { FlowDock } from '../flow/flow-dock.tsx';
 import { FlowForm } from '../flow/flow-form.tsx';
+import { JudgedField } from '../flow/judged-field.tsx';
 import type { StepProps } from '../flow/step-view.ts';
 import { CodeChoiceDock, CodeChoiceStep } from '../sign-up/code-choice-step.tsx';
 import { CodeDock, CodeStep } from '../sign-up/code-step.tsx';
@@ -36,12 +37,12 @@ export function EmailStep({ actor }: Props) {
         <Text tone="muted">{t`Each person can use ${code} once. A one-time code shows that the email is yours.`}</Text>
       </Stack>
       <FieldPlace name="email">
-        <TextField
+        <JudgedField
+          judge={judges.email}
           label={t`Email address`}
           type="email"
           inputMode="email"
           autoComplete="email"
-          maxLength={254}
           text={email}
           onChange={(typed) => actor.send({ type: 'email.change', email: typed })}
         />

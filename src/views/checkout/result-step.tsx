@@ -123,7 +123,6 @@ function Code({ actor }: Props) {
             text={code}
             autoComplete="off"
             capitals="characters"
-            maxLength={40}
             isReady={!isBusy}
             error={failure ? failureWords(failure) : undefined}
             onChange={(typed) => actor.send({ type: 'code.change', code: typed })}

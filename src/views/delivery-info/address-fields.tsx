@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { useMemo } from 'react';
+import { DELIVERY_ADDRESS_MAX } from '#contract/constants.ts';
 import { selectNotSent, selectOffersRegistered, selectWay } from '#machines/delivery-info/delivery-info.selectors.ts';
+import { judgeLength, judgePostal } from '#machines/kit/judges.ts';
 import { Choice, ChoiceGroup } from '#src/ui/choice/choice-group.tsx';
 import { ComboBox } from '#src/ui/combo-box/combo-box.tsx';
 import { TextArea } from '#src/ui/field/text-area.tsx';
@@ -13,10 +15,9 @@ import { Note } from '#src/ui/note/note.tsx';
 import { Segments } from '#src/ui/segments/segments.tsx';
 import { Address } from '#src/ui/text/address.tsx';
 import { FieldPlace } from '../flow/field-place.tsx';
+import { JudgedField } from '../flow/judged-field.tsx';
 import { useCountries } from '../flow/region-options.ts';
 import type { DeliveryProps } from './delivery.types.ts';
-
-const ADDRESS_MAX = 400;
 
 /** What the chosen way asks for (DELIV-05, DELIV-06, DELIV-12). */
 export function AddressFields({ actor }: DeliveryProps) {
@@ -86,24 +87,24 @@ function SingaporeFields({ actor }: DeliveryProps) {
   return (
     <Stack>
       <FieldPlace name="postalCode">
-        <TextField
+        <JudgedField
+          judge={judgePostal('SG')}
           label={t`Postal code`}
           help={help || undefined}
           success={isFound ? t`Found: ${street}` : undefined}
           name="postalCode"
           autoComplete="postal-code"
           inputMode="numeric"
-          maxLength={6}
           text={form.postalCode}
           onChange={(postalCode) => actor.send({ type: 'postal.change', postalCode })}
         />
       </FieldPlace>
       <FieldPlace name="address">
-        <TextField
+        <JudgedField
+          judge={judgeLength(DELIVERY_ADDRESS_MAX)}
           label={t`Street`}
           name="address"
           autoComplete="address-line1"
-          maxLength={ADDRESS_MAX}
           text={form.address}
           onChange={(address) => actor.send({ type: 'address.change', changes: { address } })}
         />
@@ -113,7 +114,6 @@ function SingaporeFields({ actor }: DeliveryProps) {
         isOptional
         name="floor"
         autoComplete="address-line2"
-        maxLength={40}
         text={form.floor}
         onChange={(floor) => actor.send({ type: 'address.change', changes: { floor } })}
       />
@@ -143,17 +143,17 @@ function ForeignFields({ actor }: DeliveryProps) {
         <TextArea
           label={t`Address`}
           name="address"
-          max={ADDRESS_MAX}
+          max={DELIVERY_ADDRESS_MAX}
           text={form.address}
           onChange={(address) => actor.send({ type: 'address.change', changes: { address } })}
         />
       </FieldPlace>
       <FieldPlace name="postalCode">
-        <TextField
+        <JudgedField
+          judge={judgePostal(form.countryCode)}
           label={t`Postal code`}
           name="postalCode"
           autoComplete="postal-code"
-          maxLength={20}
           text={form.postalCode}
           onChange={(postalCode) => actor.send({ type: 'postal.change', postalCode })}
         />

@@ -19,6 +19,8 @@ export function useNeedWords(): Record<DeliveryInfoNeedId, string> {
     needsStreet: t`Enter the street.`,
     needsAddress: t`Enter the address.`,
     needsForeignPostalCode: t`Enter the postal code.`,
+    longAddress: t`Make the address shorter.`,
+    wrongName: t`Check the name.`,
     needsPhone: t`Enter a phone number.`,
     needsValidPhone: t`Check the phone number.`,
     needsEmail: t`Enter a valid email.`,

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { Recipient } from '#machines/delivery-info/delivery-info.types.ts';
-import { TextField } from '#src/ui/field/text-field.tsx';
+import { judges } from '#machines/kit/judges.ts';
 import { Section, Stack } from '#src/ui/layout/layout.tsx';
-import { PhoneField } from '#src/ui/phone-field/phone-field.tsx';
 import { FieldPlace } from '../flow/field-place.tsx';
+import { JudgedField, JudgedPhone } from '../flow/judged-field.tsx';
 import { useRegions } from '../flow/region-options.ts';
 import type { DeliveryProps } from './delivery.types.ts';
 
@@ -17,17 +17,20 @@ export function RecipientFields({ actor }: DeliveryProps) {
   return (
     <Section title={t`Who receives it`}>
       <Stack>
-        <TextField
-          label={t`Name`}
-          name="name"
-          autoComplete="name"
-          capitals="words"
-          maxLength={200}
-          text={name}
-          onChange={(typed) => change({ name: typed })}
-        />
+        <FieldPlace name="name">
+          <JudgedField
+            judge={judges.name}
+            help={t`The courier and the counter look for it.`}
+            label={t`Name`}
+            name="name"
+            autoComplete="name"
+            capitals="words"
+            text={name}
+            onChange={(typed) => change({ name: typed })}
+          />
+        </FieldPlace>
         <FieldPlace name="phoneNumber">
-          <PhoneField
+          <JudgedPhone
             label={t`Mobile phone`}
             regions={regions}
             code={phoneCode}
@@ -37,13 +40,13 @@ export function RecipientFields({ actor }: DeliveryProps) {
           />
         </FieldPlace>
         <FieldPlace name="email">
-          <TextField
+          <JudgedField
+            judge={judges.email}
             label={t`Email`}
             name="email"
             type="email"
             inputMode="email"
             autoComplete="email"
-            maxLength={254}
             text={email}
             onChange={(typed) => change({ email: typed })}
           />

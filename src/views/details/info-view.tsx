@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import { ADDRESS_PART_MAX } from '#contract/constants.ts';
 import { type DetailsNeedId, detailsReasons } from '#machines/details/details.reasons.ts';
 import { selectIsEdited, selectIsNameFixed } from '#machines/details/details.selectors.ts';
 import type { DetailsField, DetailsForm } from '#machines/details/details.types.ts';
 import type { Failure } from '#machines/kit/failure.ts';
+import { judgeLength, judgePostal, judges } from '#machines/kit/judges.ts';
 import { isOutcomeKnown } from '#machines/kit/outcome.ts';
 import { whyNot } from '#machines/kit/reasons.ts';
 import type { DetailsActor } from '#src/flows/details.definition.ts';
@@ -11,15 +13,14 @@ import { useFlow } from '#src/flows/use-app.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { ComboBox } from '#src/ui/combo-box/combo-box.tsx';
 import { Dialog } from '#src/ui/dialog/dialog.tsx';
-import { TextField } from '#src/ui/field/text-field.tsx';
 import { Page, Section, Still } from '#src/ui/layout/layout.tsx';
 import { Note } from '#src/ui/note/note.tsx';
-import { PhoneField } from '#src/ui/phone-field/phone-field.tsx';
 import { ByCode } from '../account/by-code.tsx';
 import { Reauthentication } from '../account/reauthentication.tsx';
 import { useFailureWords } from '../flow/failure-words.ts';
 import { FieldPlace } from '../flow/field-place.tsx';
 import { FlowDock } from '../flow/flow-dock.tsx';
+import { JudgedField, JudgedPhone } from '../flow/judged-field.tsx';
 import { PageSkeleton } from '../flow/page-skeleton.tsx';
 import { useCountries, useRegions } from '../flow/region-options.ts';
 import { useStepFocus } from '../flow/use-step-focus.ts';
@@ -65,7 +66,7 @@ function Details({ actor }: DetailsProps) {
               type="email"
               inputMode="email"
               autoComplete="email"
-              maxLength={254}
+              judge={judges.email}
               help={t`A new email is used once you have typed the code that we send there.`}
             />
             <PendingContact actor={actor} kind="email" />
@@ -80,9 +81,16 @@ function Details({ actor }: DetailsProps) {
               name="address"
               label={t`Block and street`}
               autoComplete="address-line1"
-              maxLength={200}
+              judge={judgeLength(ADDRESS_PART_MAX)}
             />
-            <Line actor={actor} name="unit" label={t`Unit`} isOptional autoComplete="address-line2" maxLength={200} />
+            <Line
+              actor={actor}
+              name="unit"
+              label={t`Unit`}
+              isOptional
+              autoComplete="address-line2"
+              judge={judgeLength(ADDRESS_PART_MAX)}
+            />
           </Section>
         </Still>
       </Page>
@@ -140,7 +148,7 @@ function Name({ actor }: DetailsProps) {
       name="name"
       label={t`Name`}
       autoComplete="name"
-      maxLength={200}
+      judge={judges.name}
       isReady={!isFixed}
       help={isFixed ? t`To change your name, bring your ID to a clinic.` : undefined}
     />
@@ -183,10 +191,13 @@ function useNeedWords(): Record<DetailsNeedId, string> {
   const { t } = useLingui();
   return {
     needsName: t`Write your name`,
+    wrongName: t`Write your name in letters`,
     wrongEmail: t`Write an email like name@example.com`,
     wrongPhone: t`Write a phone number that is right for its country`,
     needsCountry: t`Choose the country of your address`,
     needsPostal: t`Write the postal code of your address`,
+    wrongPostal: t`Write a postal code that is right for its country`,
+    longAddress: t`Make the address shorter`,
     needsAddress: t`Write block and street of your address`,
     needsChange: t`Nothing is changed yet`,
   };
@@ -197,13 +208,13 @@ function Line({
   name,
   ...field
 }: DetailsProps & { name: 'name' | 'email' | 'postal' | 'address' | 'unit' } & Omit<
-    Parameters<typeof TextField>[0],
+    Parameters<typeof JudgedField>[0],
     'text' | 'onChange' | 'name'
   >) {
   const text = useSelector(actor, ({ context }) => context.form[name]);
   return (
     <FieldPlace name={name}>
-      <TextField
+      <JudgedField
         {...field}
         name={name}
         text={text}
@@ -217,6 +228,7 @@ function Line({
 function Postal({ actor }: DetailsProps) {
   const { t } = useLingui();
   const isLookingUp = useSelector(actor, (snapshot) => snapshot.matches({ changed: 'lookingUp' }));
+  const countryCode = useSelector(actor, ({ context }) => context.form.countryCode);
   const found = useSelector(actor, ({ context }) => (context.isFound ? context.form.address : null));
   return (
     <Line
@@ -224,7 +236,7 @@ function Postal({ actor }: DetailsProps) {
       name="postal"
       label={t`Postal code`}
       autoComplete="postal-code"
-      maxLength={20}
+      judge={judgePostal(countryCode)}
       help={isLookingUp ? t`Looking up the address…` : undefined}
       success={found === null ? undefined : t`Found: ${found}`}
     />
@@ -260,7 +272,7 @@ function Phone({ actor }: DetailsProps) {
   const change = (changes: Partial<DetailsForm>) => actor.send({ type: 'details.change', changes });
   return (
     <FieldPlace name="phoneNumber">
-      <PhoneField
+      <JudgedPhone
         label={t`Mobile number`}
         regions={useRegions()}
         code={phoneCode}

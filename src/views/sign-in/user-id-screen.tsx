@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useState } from 'react';
+import { judges } from '#machines/kit/judges.ts';
 import { whyNot } from '#machines/kit/reasons.ts';
 import { userIdReasons } from '#machines/sign-in/sign-in.reasons.ts';
 import type { SignInActor } from '#src/flows/ahead.ts';
@@ -12,6 +13,7 @@ import { Plate } from '#src/ui/plate/plate.tsx';
 import { AuthScreen } from '../auth/auth-screen.tsx';
 import { CallUs } from '../flow/call-us.tsx';
 import { useFailureWords } from '../flow/failure-words.ts';
+import { useFaultWords } from '../flow/fault-words.ts';
 import { FieldPlace, focusField } from '../flow/field-place.tsx';
 import { FlowButton } from '../flow/flow-button.tsx';
 
@@ -21,6 +23,7 @@ const submit = { type: 'userId.submit' } as const;
 export default function UserIdScreen({ actor }: { actor: SignInActor }) {
   const { t } = useLingui();
   const failureWords = useFailureWords();
+  const words = useFaultWords();
   const { userId, failure } = useSelector(actor, ({ context }) => context);
   const isOpen = useSelector(actor, (snapshot) => snapshot.matches('choosingUserId'));
   const need = useSelector(actor, (snapshot) => whyNot(snapshot, submit, userIdReasons));
@@ -32,7 +35,7 @@ export default function UserIdScreen({ actor }: { actor: SignInActor }) {
   };
   const errors: Record<string, ReactNode> = {
     needsEmail: isAsked && t`Enter your email.`,
-    wrongEmail: isAsked && t`Write it like name@example.com.`,
+    wrongEmail: isAsked && words[judges.email.faultOf(userId) ?? 'shortEnd'],
     takenEmail: <Hint word={t`Unavailable`}>{t`An account has this email already.`}</Hint>,
   };
   return (
@@ -59,7 +62,6 @@ export default function UserIdScreen({ actor }: { actor: SignInActor }) {
             inputMode="email"
             autoComplete="email"
             help={t`You will sign in with it.`}
-            maxLength={254}
             isReady={isOpen}
             text={userId}
             onChange={(text) => actor.send({ type: 'userId.change', userId: text })}

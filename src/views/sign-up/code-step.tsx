@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { OTP_DIGITS } from '#contract/constants.ts';
 import { isRejectedAs } from '#machines/kit/failure.ts';
+import { hasNoCode } from '#machines/kit/judges.ts';
 import { statePath } from '#machines/kit/state-path.ts';
 import { otpReasons } from '#machines/otp/otp.reasons.ts';
 import type { OtpEvent } from '#machines/otp/otp.types.ts';
@@ -39,6 +40,11 @@ export function CodeStep({ actor }: OtpProps) {
   const { channel, phone, email, code, expiresAt, failure } = useSelector(actor, ({ context }) => context);
   const path = useSelector(actor, ({ value }) => statePath(value));
   const isWrong = isRejectedAs(failure, 'WRONG_OTP');
+  const [isUnread, setIsUnread] = useState(false);
+  const digits = code.length;
+  const unread =
+    (isUnread && t`This text has no code of ${OTP_DIGITS} digits, or several.`) ||
+    (digits > OTP_DIGITS && t`This has ${digits} digits. The code has ${OTP_DIGITS}.`);
   const format = useFormat();
   const to = channel === 'sms' && phone !== null ? format.phone(phone) : (email ?? '');
   useEffect(() => {
@@ -59,8 +65,11 @@ export function CodeStep({ actor }: OtpProps) {
           length={OTP_DIGITS}
           code={code}
           isReady={path === 'code.entering'}
-          onChange={(typed) => actor.send({ type: 'code.change', code: typed })}
-          error={isWrong && path !== 'code.over' && t`Incorrect`}
+          onChange={(typed) => {
+            setIsUnread(hasNoCode(typed));
+            actor.send({ type: 'code.change', code: typed });
+          }}
+          error={isWrong && path !== 'code.over' ? t`Incorrect` : unread}
         />
       </FieldPlace>
       {path !== 'code.over' && (

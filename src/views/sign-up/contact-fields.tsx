@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import { judges } from '#machines/kit/judges.ts';
 import { Hint } from '#src/ui/field/hint.tsx';
-import { PhoneField } from '#src/ui/phone-field/phone-field.tsx';
 import { FieldPlace } from '../flow/field-place.tsx';
+import { JudgedPhone } from '../flow/judged-field.tsx';
 import { useRegions } from '../flow/region-options.ts';
 import { DetailText } from './detail-fields.tsx';
 import { SignInLink } from './sign-in-link.tsx';
 import type { StepProps } from './sign-up.types.ts';
-import { usePhoneError } from './sign-up-words.ts';
 import { useDetails } from './use-details.ts';
 import { useFieldError } from './use-field-error.ts';
 
@@ -24,17 +24,15 @@ export function ContactFields({ actor }: StepProps) {
 /** Whether the email is free is asked when it has been left (SIGNUP-09). */
 function EmailField({ actor }: StepProps) {
   const { t } = useLingui();
-  const wrong = useFieldError(actor, 'email', 'wrongEmail');
   const taken = useFieldError(actor, 'email', 'takenEmail');
   const words = {
-    wrongEmail: t`Write it like name@example.com.`,
     takenEmail: (
       <Hint word={t`Unavailable`}>
         {t`An account has this email already.`} <SignInLink />
       </Hint>
     ),
   };
-  const error = wrong.error ?? taken.unmet;
+  const error = taken.unmet;
   return (
     <DetailText
       actor={actor}
@@ -44,11 +42,8 @@ function EmailField({ actor }: StepProps) {
       inputMode="email"
       autoComplete="email"
       help={t`You will sign in with it.`}
-      maxLength={254}
-      onBlur={() => {
-        wrong.leave();
-        actor.send({ type: 'email.leave' });
-      }}
+      judge={judges.email}
+      onBlur={() => actor.send({ type: 'email.leave' })}
       error={error && words[error]}
     />
   );
@@ -58,11 +53,9 @@ function MobileField({ actor }: StepProps) {
   const { t } = useLingui();
   const { phoneCode, phoneNumber } = useSelector(actor, ({ context }) => context);
   const { isOpen, change } = useDetails(actor);
-  const phoneError = usePhoneError();
-  const { error, leave } = useFieldError(actor, 'phoneNumber', 'wrongPhone');
   return (
     <FieldPlace name="phoneNumber">
-      <PhoneField
+      <JudgedPhone
         label={t`Mobile number`}
         regions={useRegions()}
         code={phoneCode}
@@ -70,8 +63,6 @@ function MobileField({ actor }: StepProps) {
         isReady={isOpen}
         onCodeChange={(code) => change({ phoneCode: code })}
         onNumberChange={(number) => change({ phoneNumber: number })}
-        onBlur={leave}
-        error={error && phoneError(phoneCode)}
       />
     </FieldPlace>
   );

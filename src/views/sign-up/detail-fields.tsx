@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import type { Judge } from '#machines/kit/judges.ts';
 import type { DetailAnswers } from '#machines/sign-up/sign-up.types.ts';
 import { ComboBox, type Option } from '#src/ui/combo-box/combo-box.tsx';
-import { TextField, type TextFieldProps } from '#src/ui/field/text-field.tsx';
+import type { TextFieldProps } from '#src/ui/field/text-field.tsx';
 import { FieldPlace } from '../flow/field-place.tsx';
+import { JudgedField } from '../flow/judged-field.tsx';
 import type { StepProps } from './sign-up.types.ts';
 import { useDetails } from './use-details.ts';
 
@@ -14,12 +16,18 @@ export function DetailText({
   actor,
   name,
   ...field
-}: StepProps & { name: TextName } & Omit<TextFieldProps, 'text' | 'onChange' | 'isReady' | 'name'>) {
+}: StepProps & { name: TextName; judge: Judge } & Omit<TextFieldProps, 'text' | 'onChange' | 'isReady' | 'name'>) {
   const text = useSelector(actor, ({ context }) => context[name]);
   const { isOpen, change } = useDetails(actor);
   return (
     <FieldPlace name={name}>
-      <TextField {...field} name={name} isReady={isOpen} text={text} onChange={(typed) => change({ [name]: typed })} />
+      <JudgedField
+        {...field}
+        name={name}
+        isReady={isOpen}
+        text={text}
+        onChange={(typed) => change({ [name]: typed })}
+      />
     </FieldPlace>
   );
 }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { RACES } from '#contract/lists/people.ts';
+import { judges } from '#machines/kit/judges.ts';
 import { signUpReasons } from '#machines/sign-up/sign-up.reasons.ts';
 import type { SignUpEvent } from '#machines/sign-up/sign-up.types.ts';
 import type { SignUpActor } from '#src/flows/sign-up.definition.ts';
@@ -90,7 +91,14 @@ function NameField({ actor }: StepProps) {
   const digital = useSelector(actor, ({ context }) => context.digital);
   if (digital === null)
     return (
-      <DetailText actor={actor} name="name" label={t`Full name`} autoComplete="name" capitals="words" maxLength={200} />
+      <DetailText
+        actor={actor}
+        name="name"
+        judge={judges.name}
+        label={t`Full name`}
+        autoComplete="name"
+        capitals="words"
+      />
     );
   return (
     <FieldPlace name="name">

@@ -1,22 +1,20 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import { selectPassportExcess } from '#machines/sign-up/sign-up.selectors.ts';
+import { judges } from '#machines/kit/judges.ts';
 import { Or } from '#src/ui/auth-frame/auth-frame.tsx';
 import { Button } from '#src/ui/button/button.tsx';
 import { ComboBox } from '#src/ui/combo-box/combo-box.tsx';
 import { Hint } from '#src/ui/field/hint.tsx';
-import { TextField } from '#src/ui/field/text-field.tsx';
 import { qrCodeIcon } from '#src/ui/icon/qr-code.icon.ts';
 import { Note } from '#src/ui/note/note.tsx';
 import { Plate } from '#src/ui/plate/plate.tsx';
 import { CallUs } from '../flow/call-us.tsx';
 import { FieldPlace } from '../flow/field-place.tsx';
+import { JudgedField } from '../flow/judged-field.tsx';
 import { useNationalities } from '../flow/region-options.ts';
 import { SignInLink } from './sign-in-link.tsx';
 import type { StepProps } from './sign-up.types.ts';
-import { usePassportError } from './sign-up-words.ts';
-import { useFieldError } from './use-field-error.ts';
 
 export const useIsIdentityOpen = (actor: StepProps['actor']) =>
   useSelector(actor, (snapshot) => snapshot.matches('identity'));
@@ -54,24 +52,21 @@ function NotYou({ actor, children }: StepProps & { children: string }) {
 export function ResidentFields({ actor }: StepProps) {
   const { t } = useLingui();
   const nric = useSelector(actor, ({ context }) => context.nric);
-  const number = nric.trim();
   const isOpen = useIsIdentityOpen(actor);
-  const { error, leave } = useFieldError(actor, 'nric', 'wrongNric');
   const exists = useExistHint(actor);
   return (
     <>
       <FieldPlace name="nric">
-        <TextField
+        <JudgedField
+          judge={judges.nric}
           label={t`NRIC or FIN`}
           name="identity-number"
           autoComplete="off"
           capitals="characters"
-          maxLength={20}
           isReady={isOpen}
           text={nric}
           onChange={(text) => actor.send({ type: 'nric.change', nric: text })}
-          onBlur={leave}
-          error={error ? t`${number} is not a valid NRIC/FIN` : exists}
+          error={exists || undefined}
         />
       </FieldPlace>
       <NotYou actor={actor}>{t`Use your Digital ID below, or call the clinic.`}</NotYou>
@@ -94,13 +89,12 @@ export function ForeignerFields({ actor }: StepProps) {
   const snapshot = useSelector(actor, (present) => present);
   const { passport, nationality } = snapshot.context;
   const isOpen = useIsIdentityOpen(actor);
-  const passportError = usePassportError();
-  const { error, leave } = useFieldError(actor, 'passport', 'wrongPassport');
   const exists = useExistHint(actor);
   return (
     <>
       <FieldPlace name="passport">
-        <TextField
+        <JudgedField
+          judge={judges.passport}
           label={t`Passport number`}
           name="identity-number"
           autoComplete="off"
@@ -108,8 +102,7 @@ export function ForeignerFields({ actor }: StepProps) {
           isReady={isOpen}
           text={passport}
           onChange={(text) => actor.send({ type: 'passport.change', passport: text })}
-          onBlur={leave}
-          error={error ? passportError(selectPassportExcess(snapshot)) : exists}
+          error={exists || undefined}
         />
       </FieldPlace>
       <NotYou actor={actor}>{t`Call the clinic, or bring your passport to the counter.`}</NotYou>

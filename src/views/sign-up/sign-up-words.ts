@@ -14,6 +14,7 @@ export function useNeedWords(): Record<SignUpNeedId, string> {
     needsNationality: t`Choose your nationality to continue`,
     needsIdentity: t`Add your ID number to continue`,
     needsName: t`Enter your name to continue`,
+    wrongName: t`Fix the name to continue`,
     needsEmail: t`Enter your email to continue`,
     wrongEmail: t`Fix the email to continue`,
     takenEmail: t`Use another email to continue`,
@@ -21,24 +22,11 @@ export function useNeedWords(): Record<SignUpNeedId, string> {
     wrongPhone: t`Fix the mobile number to continue`,
     needsRace: t`Choose your race to continue`,
     needsPostal: t`Enter your postal code to continue`,
+    wrongPostal: t`Fix the postal code to continue`,
     needsAddress: t`Enter your street to continue`,
+    longAddress: t`Make the address shorter to continue`,
     needsConsent: t`Agree to how we use your ID number to continue`,
   };
-}
-
-export function usePassportError(): (excess: { max: number; length: number } | null) => string {
-  const { t } = useLingui();
-  return (excess) => {
-    if (excess === null) return t`Use letters and digits only.`;
-    const { max, length } = excess;
-    return t`Use ${max} characters or fewer. This has ${length}.`;
-  };
-}
-
-export function usePhoneError(): (code: string) => string {
-  const { t } = useLingui();
-  return (code) =>
-    code === '+65' ? t`Enter 8 digits starting with 6, 8 or 9.` : t`Enter a mobile number of this country.`;
 }
 
 /** What each step is about. */

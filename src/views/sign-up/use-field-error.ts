@@ -1,11 +1,9 @@
 import { useSelector } from '@xstate/react';
-import { useState } from 'react';
 import { type SignUpNeedId, signUpReasons } from '#machines/sign-up/sign-up.reasons.ts';
 import type { SignUpField } from '#machines/sign-up/sign-up.types.ts';
 import type { SignUpActor } from '#src/flows/sign-up.definition.ts';
+import { useLeft } from '../flow/use-left.ts';
 
-/** The tap that leaves a field lands first: a message that came at once would push away what it was aimed at. */
-const TAP_MS = 200;
 const NEEDS = Object.values(signUpReasons).flat();
 
 /**
@@ -13,8 +11,7 @@ const NEEDS = Object.values(signUpReasons).flat();
  * (`error`), for what somebody is about to type is not called wrong.
  */
 export function useFieldError<Id extends SignUpNeedId>(actor: SignUpActor, field: SignUpField, id: Id) {
-  const [isLeft, setIsLeft] = useState(false);
-  const leave = () => void setTimeout(() => setIsLeft(true), TAP_MS);
+  const [isLeft, leave] = useLeft();
   const isUnmet = useSelector(
     actor,
     ({ context }) => NEEDS.find((need) => need.field === field && !need.isMet(context))?.id === id,

@@ -1,0 +1,48 @@
+/** What a field says of its text, by the kind of the text: the same rules that the machine's reasons and the server go by. */
+import { cleanOneTimeCode, cleanText } from '#contract/clean.ts';
+import { EMAIL_MAX } from '#contract/rules/email.ts';
+import {
+  emailFault,
+  type Fault,
+  NAME_MAX,
+  nameFault,
+  nricFault,
+  POSTAL_MAX,
+  passportFault,
+  phoneFault,
+  postalFault,
+} from '#contract/rules/faults.ts';
+import { PASSPORT_MAX } from '#contract/rules/identity-number.ts';
+
+export type { Fault } from '#contract/rules/faults.ts';
+
+export interface Judge {
+  /** Null where the text is right. */
+  faultOf: (text: string) => Fault | null;
+  /** Characters. */
+  max?: number;
+}
+
+export const judges = {
+  name: { faultOf: nameFault, max: NAME_MAX },
+  email: { faultOf: emailFault, max: EMAIL_MAX },
+  nric: { faultOf: nricFault },
+  passport: { faultOf: passportFault, max: PASSPORT_MAX },
+} as const satisfies Record<string, Judge>;
+
+export const judgePostal = (countryCode: string | null): Judge => ({
+  faultOf: (text) => postalFault(countryCode, text),
+  max: POSTAL_MAX,
+});
+
+/** @param code +65 */
+export const judgePhone = (code: string): Judge => ({ faultOf: (text) => phoneFault(code, text) });
+
+/** A text without a rule but its length. */
+export const judgeLength = (max: number): Judge => ({
+  faultOf: (text) => (cleanText(text).length > max ? 'tooLong' : null),
+  max,
+});
+
+/** A text that was pasted for a one-time code and has none, or several. */
+export const hasNoCode = (text: string): boolean => text !== '' && cleanOneTimeCode(text) === '';

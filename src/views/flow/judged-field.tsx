@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react/macro';
+import { type Judge, judgePhone } from '#machines/kit/judges.ts';
+import { TextField, type TextFieldProps } from '#src/ui/field/text-field.tsx';
+import { PhoneField, type PhoneFieldProps } from '#src/ui/phone-field/phone-field.tsx';
+import { useFaultWords } from './fault-words.ts';
+import { useLeft } from './use-left.ts';
+
+/** A text that says what is wrong with it once it was left. Nothing is cut: too long a text stays and is told. */
+export function JudgedField({ judge, ...field }: TextFieldProps & { judge: Judge }) {
+  const { t } = useLingui();
+  const words = useFaultWords();
+  const [isLeft, leave] = useLeft();
+  const { faultOf, max } = judge;
+  const fault = isLeft && field.text !== '' ? faultOf(field.text) : null;
+  const { length } = field.text.trim();
+  const excess = fault === 'tooLong' && max !== undefined && t`Use ${max} characters or fewer. This has ${length}.`;
+  return (
+    <TextField
+      {...field}
+      error={field.error || excess || (fault === null ? undefined : words[fault])}
+      onBlur={() => {
+        leave();
+        field.onBlur?.();
+      }}
+    />
+  );
+}
+
+/** A phone that says what is wrong with it once it was left. */
+export function JudgedPhone<Region extends string>(field: PhoneFieldProps<Region>) {
+  const { t } = useLingui();
+  const words = useFaultWords();
+  const [isLeft, leave] = useLeft();
+  const { code, number } = field;
+  const fault = isLeft && number !== '' ? judgePhone(code).faultOf(number) : null;
+  const ofSingapore = code === '+65' && fault === 'wrongStart' && t`Numbers of Singapore begin with 6, 8 or 9.`;
+  return <PhoneField {...field} onBlur={leave} error={ofSingapore || (fault === null ? undefined : words[fault])} />;
+}
