@@ -89,7 +89,7 @@ export const call = <Output>(done: Record<string, Output>, ...failed: (Failure['
 
 const failureOf = (name: Failure['kind'] | FailureCode): Failure => {
   if (isFailureCode(name)) return { kind: 'rejected', code: name, serverMessage: name };
-  if (name === 'signedOut') return { kind: name, serverMessage: name };
+  if (name === 'signedOut') return { kind: name, code: 'SIGNED_OUT', serverMessage: name };
   if (name === 'invalid') return { kind: name, fields: {}, serverMessage: name };
   if (name === 'rejected') throw new Error('a refusal is named by its code');
   return { kind: name };

@@ -1,13 +1,19 @@
 import type { FailureCode } from '#contract/failure-codes.ts';
 
+/** UNKNOWN: an answer without a code, or with one that this version does not know. */
+export type RefusalCode = FailureCode | 'UNKNOWN';
+
 /** Why a call did not do what was asked. Made by the API client, entered by `asFailure`, put into words in one place of the app. */
 export type Failure =
   | { kind: 'offline' }
   | { kind: 'timeout' }
-  | { kind: 'signedOut'; serverMessage: string }
-  | { kind: 'rejected'; code: FailureCode; serverMessage: string }
+  | { kind: 'signedOut'; code: RefusalCode; serverMessage: string }
+  | { kind: 'rejected'; code: RefusalCode; serverMessage: string }
   | { kind: 'invalid'; fields: Record<string, string>; serverMessage: string }
   | { kind: 'unexpected' };
+
+/** An answer that said no. */
+export type Refusal = Extract<Failure, { serverMessage: string }>;
 
 /** What a port throws. */
 export class FailureError extends Error {
@@ -37,5 +43,5 @@ export const asFailure = (error: unknown): Failure =>
 /** What a refusal lets the app go on with; null where there is nothing. */
 export const detailOf = (error: unknown): unknown => (error instanceof FailureError ? error.detail : null);
 
-export const isRejectedAs = (failure: Failure | null, ...codes: FailureCode[]): boolean =>
+export const isRejectedAs = (failure: Failure | null, ...codes: RefusalCode[]): boolean =>
   failure?.kind === 'rejected' && codes.includes(failure.code);

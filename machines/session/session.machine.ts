@@ -5,11 +5,13 @@
  *
  * routingStart -> loadingProfile -> member
  */
+
 import { assign, emit, setup } from 'xstate';
 import { GUEST_LOGIN_PAUSE_MS, RELOAD_DELAY_MS } from '#contract/constants.ts';
 import type { Profile } from '#contract/entities/person.ts';
 import type { Token } from '#contract/ids.ts';
 import { addMs, type IsoInstant } from '#contract/time.ts';
+import type { Refusal } from '../kit/failure.ts';
 import { asFailure, FailureError, isRejectedAs } from '../kit/failure.ts';
 import { network } from '../kit/network.ts';
 import { port } from '../kit/port.ts';
@@ -65,10 +67,7 @@ export const sessionMachine = setup({
       token: context.token,
       goTo: goTo ?? '/signIn',
     })),
-    tellLost: emit((_, { serverMessage }: { serverMessage: string }) => ({
-      type: 'session.lost' as const,
-      serverMessage,
-    })),
+    tellLost: emit((_, { failure }: { failure: Refusal }) => ({ type: 'session.lost' as const, failure })),
     askReload: emit({ type: 'page.reload' }),
   },
   delays: { reloadDelay: RELOAD_DELAY_MS },

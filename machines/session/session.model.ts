@@ -7,6 +7,8 @@ import { guest, member, NOON, NOW, otherToken, token } from '#model/samples.ts';
 import { noFlags, sessionMachine } from './session.machine.ts';
 import { sessionStory } from './session.story.ts';
 
+const signedOut = { kind: 'signedOut', code: 'SIGNED_OUT', serverMessage: 'Please sign in again.' } as const;
+
 /** Of who came by the digital ID, which stands for a one-time code, too (AUTH-07). */
 export const byDigitalId = { isRemembered: false, isDigitalId: true, isOtpVerified: true };
 
@@ -26,7 +28,7 @@ const flowFrom = (kept: Token | null, start: Words) =>
       'profile.changed': { '': { profile: member } },
       'session.retry': { '': { now: NOON } },
       'session.end': { '': { goTo: null }, 'to sign up': { goTo: '/signup' } },
-      'session.revoked': { '': { serverMessage: 'Please sign in again.' } },
+      'session.revoked': { '': { failure: signedOut } },
     },
     calls: {
       signInAsGuest: call<{ token: Token }>({ 'a pass': { token } }, 'offline', 'TOO_MANY_TRIES'),

@@ -1,7 +1,7 @@
 import type { Profile } from '#contract/entities/person.ts';
 import type { Token } from '#contract/ids.ts';
 import type { IsoInstant } from '#contract/time.ts';
-import type { Failure } from '../kit/failure.ts';
+import type { Failure, Refusal } from '../kit/failure.ts';
 import type { NetworkBack } from '../kit/network.ts';
 import type { DeadlineReached } from '../kit/time.ts';
 import type { AppPath } from './session.rules.ts';
@@ -43,10 +43,10 @@ export type SessionEvent =
   /** The person logs out; `goTo` replaces /signIn (AUTH-15). */
   | { type: 'session.end'; goTo: AppPath | null }
   /** A call answered 401. */
-  | { type: 'session.revoked'; serverMessage: string };
+  | { type: 'session.revoked'; failure: Refusal };
 
 export type SessionEmitted =
   | { type: 'session.arrived'; at: AppPath }
   | { type: 'session.ended'; token: Token | null; goTo: AppPath }
-  | { type: 'session.lost'; serverMessage: string }
+  | { type: 'session.lost'; failure: Refusal }
   | { type: 'page.reload' };

@@ -16,7 +16,13 @@ export const toastsFlow = defineFlow({
     'toast.show': {
       plain: { toast: { tone: 'info', text: { code: 'offlineReady' }, actions: [] } },
       'with a button': { toast: { tone: 'info', text: { code: 'newContent' }, actions: ['reload'] } },
-      "the server's": { toast: { tone: 'error', text: { serverMessage: 'The slot is taken' }, actions: [] } },
+      "the server's": {
+        toast: {
+          tone: 'error',
+          text: { failure: { kind: 'rejected', code: 'SLOT_TAKEN', serverMessage: 'SLOT_TAKEN' } },
+          actions: [],
+        },
+      },
     },
     'toast.close': ({ toasts }) => oneOf(toasts),
     'toast.act': ({ toasts }) => {

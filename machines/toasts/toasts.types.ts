@@ -1,4 +1,6 @@
-/** Texts of ours travel as codes; a server's message is shown as it came (ERR-20). */
+import type { Refusal } from '../kit/failure.ts';
+
+/** Texts travel as codes; `said` is another party's sentence, shown as it came (PAY-16). */
 export type ToastCode =
   | 'offlineReady'
   | 'newContent'
@@ -12,7 +14,7 @@ export type ToastCode =
   | 'wayUndefined'
   | 'holdReleased'
   | 'cartItemRemoved';
-export type ToastText = { code: ToastCode } | { serverMessage: string };
+export type ToastText = { code: ToastCode } | { failure: Refusal } | { said: string };
 export type ToastAction = 'reload' | 'undo';
 
 export interface Toast {

@@ -5,8 +5,8 @@
  */
 import * as client from 'openid-client';
 import * as v from 'valibot';
-import { PersonName } from '#contract/particulars.ts';
 import { cleanNumber } from '#contract/clean.ts';
+import { PersonName } from '#contract/particulars.ts';
 import { plainText } from '#contract/text.ts';
 import type { AnswerLanguage } from '#server/kit/refusal-words.ts';
 import { Refused } from '#server/kit/refused.ts';

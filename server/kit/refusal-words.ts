@@ -115,7 +115,7 @@ export const REFUSAL_WORDS: Record<FailureCode, Record<AnswerLanguage, string>> 
   },
   NO_ONLINE_STORE: {
     en: 'There is no online store for this clinic. Please contact us.',
-    zh: '该诊所没有网上商店，请联系我们。',
+    zh: '该诊所没有线上商店，请联系我们。',
   },
   PROMOTION_UNKNOWN: { en: 'We do not know this promo code.', zh: '此优惠码无效。' },
   PROMOTION_EXPIRED: { en: 'This promo code is not valid today.', zh: '此优惠码不在有效期内。' },

@@ -19,8 +19,8 @@ const isTexts = (fields: unknown): fields is Record<string, string> =>
 /** A refused call as a failure; a 401 counts whatever else the answer says (AUTH-19). */
 export const refusalOf = (body: unknown, status: number, statusText: string): Failure => {
   const serverMessage = messageOf(body, statusText);
-  if (status === 401) return { kind: 'signedOut', serverMessage };
-  const code = isObject(body) && isFailureCode(body['code']) ? body['code'] : 'UNEXPECTED';
+  const code = isObject(body) && isFailureCode(body['code']) ? body['code'] : 'UNKNOWN';
+  if (status === 401) return { kind: 'signedOut', code, serverMessage };
   if (code === 'INVALID') {
     return { kind: 'invalid', fields: isObject(body) && isTexts(body['fields']) ? body['fields'] : {}, serverMessage };
   }

@@ -1,6 +1,6 @@
 import type { Call } from '#contract/call.ts';
 import type { Token } from '#contract/ids.ts';
-import type { Failure } from '#machines/kit/failure.ts';
+import type { Failure, Refusal } from '#machines/kit/failure.ts';
 import type { Copies } from '#src/outside/copies.ts';
 import type { Loading } from './loading.ts';
 
@@ -17,7 +17,7 @@ export interface ApiOptions {
   /** The server's clock, from the Date header of every answer. */
   onServerDate: (date: string) => void;
   /** A 401 for the present token. */
-  onSignedOut: (serverMessage: string) => void;
+  onSignedOut: (failure: Refusal) => void;
   /** Every other failure that somebody waits for, before the caller gets it. */
   onFailure: (failure: Failure, call: Call, isSubmit: boolean) => void;
 }

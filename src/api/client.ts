@@ -30,7 +30,7 @@ export const createApi = (options: ApiOptions): Api => {
     } catch (error) {
       const failure = asFailure(error);
       if (failure.kind === 'signedOut') {
-        if (token === options.token()) options.onSignedOut(failure.serverMessage);
+        if (token === options.token()) options.onSignedOut(failure);
         return await never();
       }
       if (!request.signal?.aborted) options.onFailure(failure, call, request.isSubmit ?? false);

@@ -17,9 +17,7 @@ export const toastFor = (failure: Failure, call: Call, isSubmit: boolean): Omit<
       return isSubmit ? toastOf(failure) : null;
     case 'rejected':
     case 'invalid':
-      return call.failureShown === 'onScreen'
-        ? null
-        : { tone: 'error', text: { serverMessage: failure.serverMessage }, actions: [] };
+      return call.failureShown === 'onScreen' ? null : { tone: 'error', text: { failure }, actions: [] };
     case 'signedOut':
       return null;
   }

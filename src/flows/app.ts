@@ -110,7 +110,7 @@ export const createApp = (environment: Environment): PatientApp => {
     copies,
     token: () => session.getSnapshot().context.token,
     onServerDate: time.hear,
-    onSignedOut: (serverMessage) => session.send({ type: 'session.revoked', serverMessage }),
+    onSignedOut: (failure) => session.send({ type: 'session.revoked', failure }),
     onFailure: (failure, call, isSubmit) => {
       const toast = toastFor(failure, call, isSubmit);
       if (toast) show(toast);

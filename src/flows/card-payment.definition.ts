@@ -56,7 +56,7 @@ export default subFlow(
   },
   {
     emits: {
-      'provider.refused': ({ text }, app) => app.show({ tone: 'error', text: { serverMessage: text }, actions: [] }),
+      'provider.refused': ({ text }, app) => app.show({ tone: 'error', text: { said: text }, actions: [] }),
       'payment.succeeded': (_, app) => app.tellInfo('paymentSucceeded'),
     },
   },

@@ -79,11 +79,11 @@ export const followSession = (options: SessionLifeOptions): void => {
   });
   /** The popup closes with the session; what it showed is where the person comes back to. */
   let leftAt = history.location;
-  session.on('session.lost', ({ serverMessage }) => {
+  session.on('session.lost', ({ failure }) => {
     leftAt = history.location;
     keepings.device.markRevoked(time.now());
     dropCopies(host.copies);
-    show({ tone: 'error', text: { serverMessage }, actions: [] });
+    show({ tone: 'error', text: { failure }, actions: [] });
   });
   session.on('page.reload', () => {
     const { pathname, href } = leftAt;

@@ -1,7 +1,9 @@
 /** The toasts in Chromium: their words, in their order. */
+
 import type { Page } from 'playwright-core';
 import { statePath } from '#machines/kit/state-path.ts';
 import type { Toast, ToastsContext, ToastsEvent } from '#machines/toasts/toasts.types.ts';
+import { REFUSAL_WORDS } from '#server/kit/refusal-words.ts';
 import { inOrder, TOAST_MS } from '../hands/toasts.hands.ts';
 import { refused } from './network.ts';
 import type { OwnScreen } from './screen-of.ts';
@@ -13,7 +15,10 @@ const WORDS: Record<News, string> = {
   offlineReady: 'App ready to work offline',
   newContent: 'New content available, click on reload button to update',
 };
-const textOf = ({ text }: Toast) => ('code' in text ? WORDS[text.code as News] : text.serverMessage);
+const textOf = ({ text }: Toast) => {
+  if ('code' in text) return WORDS[text.code as News];
+  return 'said' in text ? text.said : REFUSAL_WORDS.SLOT_TAKEN.en;
+};
 
 /** A browser whose service worker has news as often as the test wants; a real one has each only once. */
 const installWorker = () => {
@@ -59,7 +64,7 @@ const untilRegistered = (place: Place) =>
 const show = async ({ page, network }: Place, { event }: Step): Promise<unknown> => {
   const { text } = (event as Extract<ToastsEvent, { type: 'toast.show' }>).toast;
   if ('code' in text) return tellNews(page, text.code as News);
-  await network.release('signInAsGuest', refused('TOO_MANY_TRIES', text.serverMessage));
+  await network.release('signInAsGuest', refused('SLOT_TAKEN'));
   return page.getByRole('button', { name: 'Continue as a Guest' }).click();
 };
 

@@ -47,7 +47,7 @@ const apiWith = (options: Partial<ApiOptions> = {}): Api =>
     language: () => 'en-US',
     token: () => 't' as Token,
     onServerDate: () => {},
-    onSignedOut: (message) => signedOut.push(message),
+    onSignedOut: ({ serverMessage }) => signedOut.push(serverMessage),
     onFailure: (failure, call, isSubmit) => told.push({ failure, call, isSubmit }),
     ...options,
   });
@@ -165,15 +165,23 @@ test('API-09: the message of a failure is its error, else its message, else the 
   expect(messages).toEqual(['e', 'm', 'Broken']);
 });
 
-test('API-10 ERR-20: a refusal is told as a toast with the text that the server sent', async () => {
-  answerAll(() =>
-    HttpResponse.json({ success: false, message: 'Quite another text', code: 'SLOT_TAKEN' }, { status: 409 }),
-  );
-  await failureOf(apiWith()(profileCalls.listAppointments));
-  const [event] = told;
-  if (!event) throw new Error('nothing was told');
-  expect(toastFor(event.failure, event.call, event.isSubmit)?.text).toEqual({ serverMessage: 'Quite another text' });
-});
+test.for([
+  ['SLOT_TAKEN', 'SLOT_TAKEN'],
+  ['CODE_OF_TOMORROW', 'UNKNOWN'],
+  [undefined, 'UNKNOWN'],
+] as const)(
+  'API-10 ERR-20: a refusal with the code %s is told as a toast, as %s and as the server says it',
+  async ([sent, code]) => {
+    const serverMessage = 'Quite another text';
+    answerAll(() => HttpResponse.json({ success: false, message: serverMessage, code: sent }, { status: 409 }));
+    await failureOf(apiWith()(profileCalls.listAppointments));
+    const [event] = told;
+    if (!event) throw new Error('nothing was told');
+    expect(toastFor(event.failure, event.call, event.isSubmit)?.text).toEqual({
+      failure: { kind: 'rejected', code, serverMessage },
+    });
+  },
+);
 
 test('API-09: a busy server is refused in its own words, too', async () => {
   answerAll(() => HttpResponse.json({ success: false, message: 'Busy now', code: 'UNAVAILABLE' }, { status: 503 }));

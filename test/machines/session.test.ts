@@ -157,8 +157,17 @@ describe('a member', () => {
     const session = startPuppets(sessionFlow);
     await session.play(...asMember, 'session.revoked');
     expect(session.snapshot().context).toMatchObject({ token: null, profile: null });
-    expect(session.snapshot().can({ type: 'session.revoked', serverMessage: 'again' })).toBe(false);
-    expect(session.emitted.slice(1)).toEqual([{ type: 'session.lost', serverMessage: 'Please sign in again.' }]);
+    expect(
+      session
+        .snapshot()
+        .can({ type: 'session.revoked', failure: { kind: 'signedOut', code: 'SIGNED_OUT', serverMessage: 'again' } }),
+    ).toBe(false);
+    expect(session.emitted.slice(1)).toEqual([
+      {
+        type: 'session.lost',
+        failure: { kind: 'signedOut', code: 'SIGNED_OUT', serverMessage: 'Please sign in again.' },
+      },
+    ]);
     expect(RELOAD_DELAY_MS).toBe(1_000);
     await session.play('reloadDelay is over');
     expect(session.emitted.slice(2)).toEqual([{ type: 'page.reload' }]);

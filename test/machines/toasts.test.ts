@@ -24,10 +24,10 @@ it('the button of a toast tells its action, and the toast goes', async () => {
   expect(toasts.snapshot().value).toBe('quiet');
 });
 
-it("ERR-20: a server's message is shown as it came, once", async () => {
+it('ERR-20: a refusal is told with its code and its message, once', async () => {
   const toasts = startPuppets(toastsFlow);
   await toasts.play("toast.show (the server's)", "toast.show (the server's)");
-  expect(toasts.snapshot().context.toasts).toMatchObject([{ text: { serverMessage: 'The slot is taken' } }]);
+  expect(toasts.snapshot().context.toasts).toMatchObject([{ text: { failure: { code: 'SLOT_TAKEN' } } }]);
 });
 
 it('what comes or goes while somebody points at the messages does not set the time going again', async () => {

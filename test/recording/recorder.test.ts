@@ -39,7 +39,11 @@ describe('what is remembered holds nothing personal', () => {
     ['a password', 'sign-in', ({ password }) => password],
     ['a one-time code', 'otp', ({ code }) => code],
     ['a token', 'session', ({ token }) => token],
-    ['what the server said', 'session', ({ serverMessage }) => serverMessage],
+    [
+      'what the server said',
+      'session',
+      ({ failure }) => (failure as { serverMessage?: string } | undefined)?.serverMessage,
+    ],
   ];
   it.for(LEAKS)('a recorder that let %s pass would be noticed', ([, name, leak]) => {
     const leaking: typeof tracesOf = (event) => {

@@ -4,6 +4,7 @@ import { appointmentCalls } from '#contract/calls/appointment.calls.ts';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { settingsCalls } from '#contract/calls/settings.calls.ts';
 import { HOUR_MS, type IsoInstant, MINUTE_MS } from '#contract/time.ts';
+import { REFUSAL_WORDS } from '#server/kit/refusal-words.ts';
 import { clinicIcon } from '#src/ui/icon/clinic.icon.ts';
 import { salonIcon } from '#src/ui/icon/salon.icon.ts';
 import { answer, offline } from '#stage/views/gate.ts';
@@ -228,18 +229,18 @@ describe('cancelling', () => {
     expect([dialog(), cancels(stage).length]).toEqual([null, 0]);
   });
 
-  it('APPT-29 ERR-20: a refusal shows the server’s message as a toast, and the entry stays', async () => {
+  it.each([
+    ['CODE_OF_TOMORROW', 'Cancelled by phone only this week.'],
+    ['TOO_LATE_TO_CANCEL', REFUSAL_WORDS.TOO_LATE_TO_CANCEL.en],
+  ])('APPT-29 ERR-20: the refusal %s shows as a toast, and the entry stays', async (code, shown) => {
     await setVisits(world(), { id: 'a1', inHours: 100 });
     const words = 'Cancelled by phone only this week.';
     const stage = await openList((gate) =>
-      gate.route(
-        appointmentCalls.cancelAppointment,
-        answer(409, { success: false, code: 'TOO_LATE_TO_CANCEL', message: words }),
-      ),
+      gate.route(appointmentCalls.cancelAppointment, answer(409, { success: false, code, message: words })),
     );
     await giveUp(stage);
     await answerDialog(stage, 'Yes, cancel it');
-    expect([toasts(), cards().length]).toEqual([[words], 1]);
+    expect([toasts(), cards().length]).toEqual([[shown], 1]);
   });
 
   it('APPT-29 ERR-21: without a network the entry stays, and asking again cancels once', async () => {

@@ -152,7 +152,7 @@ describe('my details', () => {
     expect(field('Email address').value).toBe('meiling.tan@example.com');
     stage.gate.hold(profileCalls.changeProfile);
     await press(stage, 'Save');
-    const refusal = { success: false, code: 'UNEXPECTED', message: 'Not now.' };
+    const refusal = { success: false, code: 'CODE_OF_TOMORROW', message: 'Not now.' };
     await stage.gate.release(profileCalls.changeProfile, answer(500, refusal));
     await stage.until(() => sees('Not now.'), 'the other message');
     expect(field('Email address').value).toBe('meiling.tan@example.com');

@@ -121,7 +121,7 @@ describe('what goes wrong before a payment', () => {
     ['the message that came', 'Ask the clinic.', 'Ask the clinic.'],
     ['ours', '', 'Could not complete order, please try again.'],
   ])('ERR-18: an order that cannot be closed shows %s, and nothing goes on', async (_, message, told) => {
-    const refusal = answer(409, { success: false, code: 'BALANCE_OPEN', message });
+    const refusal = answer(409, { success: false, code: 'CODE_OF_TOMORROW', message });
     const stage = await openPaying(world(), {
       invoice: { ostBalance: 0 },
       before: ({ route }) => route(invoiceCalls.closeInvoice, refusal),
@@ -135,7 +135,7 @@ describe('what goes wrong before a payment', () => {
 
   it('PAY-13: card settings that cannot be loaded are logged, no toast shows, and PayNow works', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
-    const off = answer(500, { success: false, code: 'UNEXPECTED', message: 'Broken' });
+    const off = answer(500, { success: false, code: 'CODE_OF_TOMORROW', message: 'Broken' });
     const stage = await openPaying(world(), { before: ({ route }) => route(paymentCalls.loadCardSettings, off) });
     expect(toasts()).toEqual([]);
     expect(warn.mock.calls.flat()).toContain('GET /settings/stripe failed: rejected');

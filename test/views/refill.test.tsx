@@ -81,7 +81,10 @@ describe('the refill list', () => {
       at: REGIMEN,
       as: 'meiling',
       before: (gate) =>
-        gate.route(refillCalls.listMedicines, answer(500, { success: false, code: 'UNEXPECTED', message: 'Not now.' })),
+        gate.route(
+          refillCalls.listMedicines,
+          answer(500, { success: false, code: 'CODE_OF_TOMORROW', message: 'Not now.' }),
+        ),
     });
     await stage.until(() => sees('Your medicines could not be read'), 'the failure');
     stage.gate.hold(refillCalls.listMedicines);
@@ -94,7 +97,7 @@ describe('the refill list', () => {
 
   it('a list that had nothing says that it may be out of date when it cannot be read again', async () => {
     const nothing = answer(200, { success: true, data: [] });
-    const failure = answer(500, { success: false, code: 'UNEXPECTED', message: 'Not now.' });
+    const failure = answer(500, { success: false, code: 'CODE_OF_TOMORROW', message: 'Not now.' });
     const stage = await openStage(world(), {
       at: REGIMEN,
       as: 'meiling',
@@ -281,7 +284,7 @@ describe('to the end', () => {
 
   it('REFILL-36: what the server says of a payment that it cannot count is shown, and the page stays', async () => {
     const stage = await paying();
-    const refusal = answer(409, { success: false, code: 'UNEXPECTED', message: 'The counter is closed.' });
+    const refusal = answer(409, { success: false, code: 'CODE_OF_TOMORROW', message: 'The counter is closed.' });
     stage.gate.route(paymentCalls.recordPayment, refusal);
     await paid(stage);
     expect(`${shown()} ${toasts().join(' ')}`).toContain('The counter is closed.');

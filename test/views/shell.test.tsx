@@ -30,17 +30,17 @@ describe('the loading bar', () => {
 });
 
 describe('messages', () => {
-  it('ERR-20: another text of the server for a failure is the text that shows, and the code still decides', async () => {
+  it.each([
+    ['SLOT_TAKEN', 'This slot has just been taken.', true],
+    ['CODE_OF_TOMORROW', 'Quelqu’un était plus rapide.', false],
+  ])('ERR-20: of %s the app says "%s", and the code still decides', async (code, shown, decides) => {
     const stage = await openStage(world(), { at: '/appointment', as: 'meiling' });
     await toDetail(stage);
     const words = 'Quelqu’un était plus rapide.';
-    stage.gate.route(
-      appointmentCalls.createAppointment,
-      answer(409, { success: false, code: 'SLOT_TAKEN', message: words }),
-    );
+    stage.gate.route(appointmentCalls.createAppointment, answer(409, { success: false, code, message: words }));
     await book(stage);
-    await stage.until(() => sees('Nearest free times'), 'other times');
-    expect(toasts()).toEqual([words]);
+    await stage.until(() => toasts().length > 0, 'the message');
+    expect([toasts(), sees('Nearest free times')]).toEqual([[shown], decides]);
   });
 
   it('ERR-21: a background load without a network shows no toast', async () => {

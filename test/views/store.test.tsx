@@ -435,7 +435,7 @@ describe('the birthday offer', () => {
   });
 
   it('API-11: offers that could not be read are no reason for a toast, and one buys all the same', async () => {
-    const refusal = answer(500, { success: false, code: 'UNEXPECTED', message: 'Not now.' });
+    const refusal = answer(500, { success: false, code: 'CODE_OF_TOMORROW', message: 'Not now.' });
     await offered((gate) => gate.route(storeCalls.listPromotions, refusal));
     expect(dialog()).toBeNull();
     expect(toasts()).toEqual([]);

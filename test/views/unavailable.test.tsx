@@ -24,7 +24,7 @@ const tooMany: Passage = () =>
     ),
   );
 const broken: Passage = () =>
-  Promise.resolve(Response.json({ success: false, code: 'UNEXPECTED', message: 'Sorry.' }, { status: 500 }));
+  Promise.resolve(Response.json({ success: false, code: 'CODE_OF_TOMORROW', message: 'Sorry.' }, { status: 500 }));
 const title = () => textOf(document.querySelector('main h2') ?? document.body);
 const openAt = (at: string, passage: Passage, call: Parameters<Gate['route']>[0] = signinCalls.signInAsGuest) =>
   openStage(world(), { at, before: (gate) => gate.route(call, passage) });

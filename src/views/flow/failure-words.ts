@@ -1,24 +1,24 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Failure } from '#machines/kit/failure.ts';
+import { REFUSALS } from './refusals.ts';
 
-/** A failure in the patient's words; the only place that has them. A server's own sentence is shown as it came (ERR-20). */
+/**
+ * A failure in the patient's words and the chosen language: by its code. What has no code that is known here, and what
+ * the card provider says, shows as it came (ERR-20, API-09).
+ */
 export function useFailureWords(): (failure: Failure) => string {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   return (failure) => {
     switch (failure.kind) {
       case 'offline':
       case 'timeout':
         return t`Network error, please try again.`;
       case 'rejected':
-        // found out by the app itself (ERR-03)
-        if (failure.code === 'NO_ONLINE_STORE') return t`There is no online store for this clinic. Please contact us.`;
-        // found out by the device itself (PROFILE-09)
-        if (failure.code === 'NOT_A_PICTURE')
-          return t`This file is not a picture that we can read. Please choose another one.`;
-        return failure.serverMessage;
+        return failure.code === 'UNKNOWN' ? failure.serverMessage : i18n._(REFUSALS[failure.code]);
       case 'invalid':
+        return i18n._(REFUSALS.INVALID);
       case 'signedOut':
-        return failure.serverMessage;
+        return i18n._(REFUSALS.SIGNED_OUT);
       case 'unexpected':
         return t`Something went wrong on our side. Please try again.`;
     }

@@ -1,8 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import type { Refusal } from '#machines/kit/failure.ts';
 import type { Toast, ToastAction, ToastCode } from '#machines/toasts/toasts.types.ts';
 import { useService } from '#src/flows/use-app.ts';
 import { Toasts } from '#src/ui/toasts/toasts.tsx';
+import { RefusalText } from '../flow/refusal-text.ts';
+
+/** In the app's words where its code is known. */
+function FailureText({ failure }: { failure: Refusal }) {
+  if (failure.kind === 'invalid') return <RefusalText code="INVALID" serverMessage={failure.serverMessage} />;
+  const { code, serverMessage } = failure;
+  return code === 'UNKNOWN' ? serverMessage : <RefusalText code={code} serverMessage={serverMessage} />;
+}
 
 /** The toasts with their words. */
 export function ToastsView() {
@@ -24,7 +34,10 @@ export function ToastsView() {
     cartItemRemoved: t`Removed from your cart`,
   };
   const actionWords: Record<ToastAction, string> = { reload: t`Reload`, undo: t`Undo` };
-  const textOf = ({ text }: Toast) => ('code' in text ? words[text.code] : text.serverMessage);
+  const textOf = ({ text }: Toast): ReactNode => {
+    if ('code' in text) return words[text.code];
+    return 'said' in text ? text.said : <FailureText failure={text.failure} />;
+  };
   return (
     <Toasts
       toasts={toasts.map((toast) => ({

@@ -1,0 +1,31 @@
+/** Words of refusals for what is on the first page: they are asked for when the first refusal is to be told. */
+import type { MessageDescriptor } from '@lingui/core';
+import { useLingui } from '@lingui/react/macro';
+import { useSyncExternalStore } from 'react';
+import type { FailureCode } from '#contract/failure-codes.ts';
+import { loadMoreWords } from '#src/i18n/language.ts';
+import { noted } from '#src/outside/noted.ts';
+import { pieceOf } from '#src/outside/piece.ts';
+
+let present: Record<FailureCode, MessageDescriptor> | null = null;
+const listeners = new Set<() => void>();
+
+const refusals = pieceOf(() => import('./refusals.ts'));
+const load = pieceOf(async () => {
+  const [{ REFUSALS }] = await Promise.all([refusals(), loadMoreWords()]);
+  present = REFUSALS;
+  for (const listener of listeners) listener();
+});
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** The server's own sentence until the words are there, and where they cannot be fetched. */
+export function RefusalText({ code, serverMessage }: { code: FailureCode; serverMessage: string }) {
+  const { i18n } = useLingui();
+  const words = useSyncExternalStore(subscribe, () => present);
+  if (words === null) load().catch(noted);
+  return words === null ? serverMessage : i18n._(words[code]);
+}
