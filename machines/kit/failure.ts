@@ -8,7 +8,8 @@ export type Failure =
   | { kind: 'offline' }
   | { kind: 'timeout' }
   | { kind: 'signedOut'; code: RefusalCode; serverMessage: string }
-  | { kind: 'rejected'; code: RefusalCode; serverMessage: string }
+  /** isCertain: of UNKNOWN alone, an answer below 500, after which nothing was done. */
+  | { kind: 'rejected'; code: RefusalCode; serverMessage: string; isCertain?: boolean }
   | { kind: 'invalid'; fields: Record<string, string>; serverMessage: string }
   | { kind: 'unexpected' };
 

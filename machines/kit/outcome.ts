@@ -4,12 +4,11 @@ import { asFailure, type Failure } from './failure.ts';
 import type { WriteCounters } from './write-once.ts';
 
 /** False when a write may have been done although no answer said so: only a refusal below 500 is certain. */
-export const isOutcomeKnown = (failure: Failure): boolean =>
-  failure.kind === 'invalid' ||
-  (failure.kind === 'rejected' &&
-    failure.code !== 'IN_PROGRESS' &&
-    failure.code !== 'UNKNOWN' &&
-    FAILURE_STATUS[failure.code] < 500);
+export const isOutcomeKnown = (failure: Failure): boolean => {
+  if (failure.kind !== 'rejected') return failure.kind === 'invalid';
+  const { code, isCertain } = failure;
+  return code === 'UNKNOWN' ? isCertain === true : code !== 'IN_PROGRESS' && FAILURE_STATUS[code] < 500;
+};
 
 /** What is kept of a write that failed: after a certain refusal another attempt is another write, else it asks for the same. */
 export const failedWrite = ({ attempt }: Pick<WriteCounters, 'attempt'>, error: unknown) => {

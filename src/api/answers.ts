@@ -24,5 +24,5 @@ export const refusalOf = (body: unknown, status: number, statusText: string): Fa
   if (code === 'INVALID') {
     return { kind: 'invalid', fields: isObject(body) && isTexts(body['fields']) ? body['fields'] : {}, serverMessage };
   }
-  return { kind: 'rejected', code, serverMessage };
+  return { kind: 'rejected', code, serverMessage, ...(code === 'UNKNOWN' && { isCertain: status < 500 }) };
 };

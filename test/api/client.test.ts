@@ -177,7 +177,7 @@ test.for([
     await failureOf(apiWith()(profileCalls.listAppointments));
     const [event] = told;
     if (!event) throw new Error('nothing was told');
-    expect(toastFor(event.failure, event.call, event.isSubmit)?.text).toEqual({
+    expect(toastFor(event.failure, event.call, event.isSubmit)?.text).toMatchObject({
       failure: { kind: 'rejected', code, serverMessage },
     });
   },

@@ -50,7 +50,7 @@ const noDetails = answer(200, {
   success: true,
   data: { hasAnyNoShowAppointments: true, latestAppointmentDetails: null },
 });
-const refusedFee = answer(409, { success: false, code: 'NOT_FOUND', message: 'The deposit is being changed.' });
+const refusedFee = answer(409, { success: false, code: 'CODE_OF_TOMORROW', message: 'The deposit is being changed.' });
 
 describe('the check for missed appointments', () => {
   it('BOOK-28 BOOK-30 BOOK-32: a tagged patient is asked about at Next, and what was missed is told', async () => {

@@ -1,4 +1,5 @@
 /** NIK$ on their screens, with the real server. */
+
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { niksCalls } from '#contract/calls/niks.calls.ts';
@@ -14,6 +15,7 @@ import {
 } from '#contract/niks.ts';
 import { addDays, clinicDayOf } from '#contract/time.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
+import { REFUSAL_WORDS } from '#server/kit/refusal-words.ts';
 import { answer } from '#stage/views/gate.ts';
 import { dialog, isReady, popup, reachable, ready, sees, tap, textOf } from '#stage/views/hand.ts';
 import { openStage, type Stage, stageClocks } from '#stage/views/stage.tsx';
@@ -176,7 +178,7 @@ describe('joining', () => {
     await press(stage, 'button', 'Next');
     const refusal = { success: false, code: 'NIKS_SPENT_TOO_LITTLE', message: 'Not enough yet.' };
     await stage.gate.release(niksCalls.joinNiks, answer(409, refusal));
-    await stage.until(isShown('Not enough yet.'), 'the message');
+    await stage.until(isShown(REFUSAL_WORDS.NIKS_SPENT_TOO_LITTLE.en), 'the message');
     expect(sees('You have not joined yet')).toBe(true);
     expect(sees('Welcome to NIK$')).toBe(false);
     await press(stage, 'button', 'Next');

@@ -1,10 +1,12 @@
 /** "Keep my appointments and records on this device", with the real server and without one. */
+
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { allCalls } from '#contract/calls/all.ts';
 import { invoiceCalls } from '#contract/calls/invoice.calls.ts';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
 import type { MemberId } from '#server/demo/people.data.ts';
+import { REFUSAL_WORDS } from '#server/kit/refusal-words.ts';
 import { answer, type Gate, offline } from '#stage/views/gate.ts';
 import { control, popup, reachable, sees, tap, textOf, write } from '#stage/views/hand.ts';
 import { openStage, type Stage, stageClocks } from '#stage/views/stage.tsx';
@@ -154,7 +156,7 @@ describe('the copy', () => {
     const gone = answer(401, { success: false, code: 'SIGNED_OUT', message: 'You are signed out.' });
     stage.gate.route(profileCalls.listAppointments, gone);
     await stage.go('/home?flow=appointments');
-    await stage.until(() => sees('You are signed out.'), 'the message');
+    await stage.until(() => sees(REFUSAL_WORDS.SIGNED_OUT.en), 'the message');
     expect(copies()).toEqual([]);
   });
 

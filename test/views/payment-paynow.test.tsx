@@ -123,7 +123,7 @@ describe('“I have paid”', () => {
   });
 
   it.each([
-    ['the message that came', answer(409, { success: false, code: 'PAYMENT_PROCESSING', message: 'Wait.' }), 'Wait.'],
+    ['the message that came', answer(409, { success: false, code: 'CODE_OF_TOMORROW', message: 'Wait.' }), 'Wait.'],
     ['ours', offline, 'Could not complete order, please try again.'],
   ])('ERR-18: when it cannot be told, %s shows and the step stays', async (_, passage, told) => {
     const stage = await atPayNow({ before: ({ route }) => route(invoiceCalls.requestConfirmation, passage) });

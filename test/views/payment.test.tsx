@@ -106,7 +106,7 @@ describe('the payment page', () => {
 
 describe('what goes wrong before a payment', () => {
   it('ERR-01: an invoice that cannot be fetched', async () => {
-    const missing = answer(404, { success: false, code: 'NOT_FOUND', message: 'There is no such invoice.' });
+    const missing = answer(404, { success: false, code: 'CODE_OF_TOMORROW', message: 'There is no such invoice.' });
     const stage = await openPaying(world(), { before: ({ route }) => route(invoiceCalls.loadInvoice, missing) });
     expect(shown()).toContain('Can not get invoice');
     expect(shown()).toContain('There is no such invoice.');

@@ -1,7 +1,9 @@
 /** /profile and the member's picture, with the real server. */
+
 import { describe, expect, it } from 'vitest';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { PICTURE_MAX_BYTES } from '#contract/constants.ts';
+import { REFUSAL_WORDS } from '#server/kit/refusal-words.ts';
 import { answer } from '#stage/views/gate.ts';
 import { choose, control, dialog, isReady, reachable, sees, tap } from '#stage/views/hand.ts';
 import { openStage, type Stage, stageClocks } from '#stage/views/stage.tsx';
@@ -156,7 +158,7 @@ describe('the picture', () => {
       profileCalls.changePicture,
       answer(429, { success: false, code: 'TOO_MANY_TRIES', message: 'Please wait a minute.' }),
     );
-    await stage.until(() => sees('Please wait a minute.'), 'the message');
+    await stage.until(() => sees(REFUSAL_WORDS.TOO_MANY_TRIES.en), 'the message');
     expect([stored(stage), pictures().includes(before)]).toEqual([before, true]);
   });
 });

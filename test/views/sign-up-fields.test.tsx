@@ -85,7 +85,9 @@ describe('the first screen', () => {
     expect(sees('is not a valid NRIC/FIN')).toBe(false);
     leave('identity-number');
     await stage.pass(200);
-    expect(around('identity-number')).toMatch(/S1234567A is not a valid NRIC\/FIN$/);
+    expect(around('identity-number')).toMatch(
+      /the last letter does not fit the digits\. S1234567A is not a valid NRIC\/FIN$/,
+    );
     await next(stage);
     expect(document.activeElement).toBe(field('identity-number'));
     expect(stage.gate.sentTo(patientCalls.checkPatient)).toEqual([]);
@@ -183,7 +185,7 @@ describe('the detail screen', () => {
     expect(field('phone').ariaInvalid).not.toBe('true');
     await pick(stage, 'Country code', 'United States');
     await typeAndLeave(stage, 'phone', '12345678');
-    expect(around('phone')).toContain('Enter a mobile number of this country.');
+    expect(around('phone')).toContain('This has too few digits.');
     await typeAndLeave(stage, 'phone', '123456789');
     expect(field('phone').ariaInvalid).not.toBe('true');
   });

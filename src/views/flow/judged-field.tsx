@@ -5,8 +5,14 @@ import { PhoneField, type PhoneFieldProps } from '#src/ui/phone-field/phone-fiel
 import { useFaultWords } from './fault-words.ts';
 import { useLeft } from './use-left.ts';
 
+interface JudgedProps extends TextFieldProps {
+  judge: Judge;
+  /** What the field says, of the sentence of a fault. */
+  told?: (words: string) => string;
+}
+
 /** A text that says what is wrong with it once it was left. Nothing is cut: too long a text stays and is told. */
-export function JudgedField({ judge, ...field }: TextFieldProps & { judge: Judge }) {
+export function JudgedField({ judge, told = (words) => words, ...field }: JudgedProps) {
   const { t } = useLingui();
   const words = useFaultWords();
   const [isLeft, leave] = useLeft();
@@ -17,7 +23,7 @@ export function JudgedField({ judge, ...field }: TextFieldProps & { judge: Judge
   return (
     <TextField
       {...field}
-      error={field.error || excess || (fault === null ? undefined : words[fault])}
+      error={field.error || excess || (fault === null ? undefined : told(words[fault]))}
       onBlur={() => {
         leave();
         field.onBlur?.();
@@ -33,6 +39,7 @@ export function JudgedPhone<Region extends string>(field: PhoneFieldProps<Region
   const [isLeft, leave] = useLeft();
   const { code, number } = field;
   const fault = isLeft && number !== '' ? judgePhone(code).faultOf(number) : null;
-  const ofSingapore = code === '+65' && fault === 'wrongStart' && t`Numbers of Singapore begin with 6, 8 or 9.`;
+  const isOfDigits = fault === 'wrongStart' || fault === 'tooFewDigits' || fault === 'tooManyDigits';
+  const ofSingapore = code === '+65' && isOfDigits && t`Enter 8 digits starting with 6, 8 or 9.`;
   return <PhoneField {...field} onBlur={leave} error={ofSingapore || (fault === null ? undefined : words[fault])} />;
 }

@@ -52,6 +52,7 @@ function NotYou({ actor, children }: StepProps & { children: string }) {
 export function ResidentFields({ actor }: StepProps) {
   const { t } = useLingui();
   const nric = useSelector(actor, ({ context }) => context.nric);
+  const number = nric.trim();
   const isOpen = useIsIdentityOpen(actor);
   const exists = useExistHint(actor);
   return (
@@ -59,6 +60,7 @@ export function ResidentFields({ actor }: StepProps) {
       <FieldPlace name="nric">
         <JudgedField
           judge={judges.nric}
+          told={(words) => t`${words} ${number} is not a valid NRIC/FIN`}
           label={t`NRIC or FIN`}
           name="identity-number"
           autoComplete="off"
