@@ -75,6 +75,15 @@ export const ACTS = {
       body: { contact, identity: typed.number === '' ? null : identityOf(typed) },
     }),
   }),
+  changeName: row({
+    who: 'reception',
+    section: 'people',
+    form: 'name',
+    words: 'ID seen, change the name',
+    asks: v.object({ id: PatientId, name: v.string(), ...NumberOnId.entries }),
+    call: operatorCalls.changeName,
+    request: ({ id, name, ...typed }) => ({ id, body: { name, identity: identityOf(typed) } }),
+  }),
   noteBirthMonth: row({
     who: 'reception',
     section: 'people',

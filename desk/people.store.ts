@@ -75,8 +75,6 @@ export const listAccounts = async (db: Kysely<Database>, patient: string): Promi
 /** Null before one was issued. */
 export const findNewestRecord = async (db: Kysely<Database>): Promise<NewestRecord | null> => {
   const { rows } = await sql<NewestRecord>`
-    select kind, record.name, patient.name as "patientName"
-    from record_entry record join patient on patient.id = patient_id
-    order by record.created_at desc, record.id limit 1`.execute(db);
+    select kind, name, issued_to as "patientName" from record_entry order by created_at desc, id limit 1`.execute(db);
   return rows[0] ?? null;
 };
