@@ -9,6 +9,8 @@ import { TRANSFER_ACTS } from './transfer.acts.ts';
 
 const { reason: reasonToRead } = operatorCalls.changeOrderItem.body.entries;
 
+const { reason: reasonOfBlock } = operatorCalls.blockAccount.body.entries;
+
 const { content, ...record } = operatorCalls.issueRecord.body.entries;
 /** Each line of the text is a paragraph. */
 const paragraphs = v.pipe(
@@ -39,6 +41,13 @@ const closure = {
   form: 'closure',
   asks: v.object({ id: ClosureId }),
   request: ({ id }: { id: string }) => ({ id }),
+} as const;
+
+const atCounter = {
+  who: 'reception',
+  section: 'people',
+  form: 'contact',
+  asks: v.object({ id: PatientId, contact: v.string(), ...NumberOnId.entries }),
 } as const;
 
 export const ACTS = {
@@ -92,6 +101,40 @@ export const ACTS = {
     asks: v.object({ id: PatientId, month: typedNumber }),
     call: operatorCalls.noteBirthMonth,
     request: ({ id, month }) => ({ id, body: { month } }),
+  }),
+  sendContactCode: row({
+    ...atCounter,
+    act: 'code',
+    words: 'ID seen, send a code there',
+    call: operatorCalls.sendContactCode,
+    request: ({ id, contact, ...typed }) => ({ id, body: { contact, identity: identityOf(typed) } }),
+  }),
+  changeContact: row({
+    ...atCounter,
+    act: 'change',
+    words: 'ID seen, change it',
+    asks: v.object({ ...atCounter.asks.entries, otp: v.string() }),
+    call: operatorCalls.changeContact,
+    request: ({ id, contact, otp, ...typed }) => ({ id, body: { contact, otp, identity: identityOf(typed) } }),
+  }),
+  restoreAccount: row({
+    ...atCounter,
+    form: 'restore',
+    words: 'ID seen, give the account back',
+    call: operatorCalls.restoreAccount,
+    request: ({ id, contact, ...typed }) => ({
+      id,
+      body: { contact: contact === '' ? null : contact, identity: identityOf(typed) },
+    }),
+  }),
+  blockAccount: row({
+    who: 'reception',
+    section: 'people',
+    form: 'block',
+    words: 'Block',
+    asks: v.object({ id: PatientId, reason: reasonOfBlock }),
+    call: operatorCalls.blockAccount,
+    request: ({ id, reason }) => ({ id, body: { reason } }),
   }),
   releaseIdentity: row({
     who: 'reception',

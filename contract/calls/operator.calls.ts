@@ -282,10 +282,10 @@ export const operatorCalls = {
     access: 'operator',
     source: 'ours',
     summary:
-      'The staff has seen the ID of an account’s owner, who wants another email or phone: a code goes there. `data` is 0 when it could not be sent. Refusals: NOT_FOUND, INVALID, IDENTITY_UNPROVEN, TOO_MANY_TRIES',
+      'The staff has seen the ID of an account’s owner, who wants another email or phone: a code goes there. Refusals: NOT_FOUND, INVALID, IDENTITY_UNPROVEN, TOO_MANY_TRIES, UNAVAILABLE when it could not be sent',
     params: ofPatient,
     body: v.object({ identity: SeenIdentity, contact: OwnContact }),
-    answer: data(v.picklist([0, 1])),
+    answer: success,
   }),
   changeContact: call({
     method: 'POST',
