@@ -14,6 +14,8 @@ export interface Pending {
   address: string;
   /** How the member showed to be the account's owner. */
   proof: ReauthenticationProof;
+  /** The session in which a digital ID was shown for this very contact: proven there, the change is final. */
+  idSession: Buffer | null;
 }
 
 /** An email or phone, and how it was proven; null: it is only claimed. */
@@ -55,10 +57,10 @@ export const findPresent = async (
 export const storePending = async (
   tx: Kysely<Database>,
   patientId: PatientId,
-  { kind, address, proof }: Pending,
+  { kind, address, proof, idSession }: Pending,
   { now, endsAt }: { now: IsoInstant; endsAt: IsoInstant },
 ): Promise<void> => {
-  const row = { address, proof, asked_at: now, ends_at: endsAt };
+  const row = { address, proof, id_session: idSession, asked_at: now, ends_at: endsAt };
   await tx
     .insertInto('pending_contact')
     .values({ patient_id: patientId, kind, ...row })
@@ -74,7 +76,7 @@ export const findPending = async (
 ): Promise<Pending | null> => {
   const row = await db
     .selectFrom('pending_contact')
-    .select(['kind', 'address', 'proof'])
+    .select(['kind', 'address', 'proof', 'id_session as idSession'])
     .where('patient_id', '=', patientId)
     .where('kind', '=', kind)
     .where('ends_at', '>', now)
