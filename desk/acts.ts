@@ -4,12 +4,11 @@ import { operatorCalls } from '#contract/calls/operator.calls.ts';
 import { AppointmentId, ClinicId, ClosureId, InvoiceId, PatientId, RefillableId, SlotId } from '#contract/ids.ts';
 import { row } from './act.ts';
 import { identityOf, NumberOnId, ticked, typedNumber } from './fields.ts';
+import { PEOPLE_ACTS } from './people.acts.ts';
 import { findOwner } from './refills.store.ts';
 import { TRANSFER_ACTS } from './transfer.acts.ts';
 
 const { reason: reasonToRead } = operatorCalls.changeOrderItem.body.entries;
-
-const { reason: reasonOfBlock } = operatorCalls.blockAccount.body.entries;
 
 const { content, ...record } = operatorCalls.issueRecord.body.entries;
 /** Each line of the text is a paragraph. */
@@ -43,13 +42,6 @@ const closure = {
   request: ({ id }: { id: string }) => ({ id }),
 } as const;
 
-const atCounter = {
-  who: 'reception',
-  section: 'people',
-  form: 'contact',
-  asks: v.object({ id: PatientId, contact: v.string(), ...NumberOnId.entries }),
-} as const;
-
 export const ACTS = {
   acceptAppointment: row({ ...visit, act: 'accept', words: 'Accept', call: operatorCalls.acceptAppointment }),
   rejectAppointment: row({ ...visit, act: 'reject', words: 'Reject', call: operatorCalls.rejectAppointment }),
@@ -72,79 +64,7 @@ export const ACTS = {
     call: operatorCalls.endAppointments,
     request: ({ id, family }) => ({ id, body: { family } }),
   }),
-  seeIdentity: row({
-    who: 'reception',
-    section: 'people',
-    form: 'identity',
-    words: 'ID seen',
-    asks: v.object({ id: PatientId, contact: v.string(), ...NumberOnId.entries }),
-    call: operatorCalls.seeIdentity,
-    request: ({ id, contact, ...typed }) => ({
-      id,
-      body: { contact, identity: typed.number === '' ? null : identityOf(typed) },
-    }),
-  }),
-  changeName: row({
-    who: 'reception',
-    section: 'people',
-    form: 'name',
-    words: 'ID seen, change the name',
-    asks: v.object({ id: PatientId, name: v.string(), ...NumberOnId.entries }),
-    call: operatorCalls.changeName,
-    request: ({ id, name, ...typed }) => ({ id, body: { name, identity: identityOf(typed) } }),
-  }),
-  noteBirthMonth: row({
-    who: 'reception',
-    section: 'people',
-    form: 'birth-month',
-    words: 'Note the month on the ID',
-    asks: v.object({ id: PatientId, month: typedNumber }),
-    call: operatorCalls.noteBirthMonth,
-    request: ({ id, month }) => ({ id, body: { month } }),
-  }),
-  sendContactCode: row({
-    ...atCounter,
-    act: 'code',
-    words: 'ID seen, send a code there',
-    call: operatorCalls.sendContactCode,
-    request: ({ id, contact, ...typed }) => ({ id, body: { contact, identity: identityOf(typed) } }),
-  }),
-  changeContact: row({
-    ...atCounter,
-    act: 'change',
-    words: 'ID seen, change it',
-    asks: v.object({ ...atCounter.asks.entries, otp: v.string() }),
-    call: operatorCalls.changeContact,
-    request: ({ id, contact, otp, ...typed }) => ({ id, body: { contact, otp, identity: identityOf(typed) } }),
-  }),
-  restoreAccount: row({
-    ...atCounter,
-    form: 'restore',
-    words: 'ID seen, give the account back',
-    call: operatorCalls.restoreAccount,
-    request: ({ id, contact, ...typed }) => ({
-      id,
-      body: { contact: contact === '' ? null : contact, identity: identityOf(typed) },
-    }),
-  }),
-  blockAccount: row({
-    who: 'reception',
-    section: 'people',
-    form: 'block',
-    words: 'Block',
-    asks: v.object({ id: PatientId, reason: reasonOfBlock }),
-    call: operatorCalls.blockAccount,
-    request: ({ id, reason }) => ({ id, body: { reason } }),
-  }),
-  releaseIdentity: row({
-    who: 'reception',
-    section: 'people',
-    form: 'release',
-    words: 'ID seen, the account is not theirs',
-    asks: NumberOnId,
-    call: operatorCalls.releaseIdentity,
-    request: (typed) => ({ body: { identity: identityOf(typed) } }),
-  }),
+  ...PEOPLE_ACTS,
   acceptOrder: row({ ...order, act: 'accept', words: 'Accept', call: operatorCalls.acceptOrder }),
   shipOrder: row({
     ...order,

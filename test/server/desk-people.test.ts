@@ -2,7 +2,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { storeCalls } from '#contract/calls/store.calls.ts';
-import type { Token } from '#contract/ids.ts';
 import { MINUTE_MS } from '#contract/time.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
 import { answerOf, ask } from '#stage/world/ask.ts';
@@ -128,7 +127,7 @@ test('a record for an account whose number is only claimed is issued when the ID
 test('SERVER-66: an account is blocked with a reason that its owner reads, and given back to who shows the ID', async () => {
   const siti = patientIdOf('siti');
   const token = await world().signIn('siti');
-  await changeContact(world(), token as Token, 'Batik-2026', 'email', 'finder@example.com');
+  await changeContact(world(), token, 'Batik-2026', 'email', 'finder@example.com');
   expect(await desk.submit('block', { id: siti, reason: ' ' })).toBe('/sandbox/desk?refused=INVALID#people');
   expect(await desk.submit('block', { id: siti, reason: 'You called us.' })).toBe('/sandbox/desk#people');
   expect((await ask(world(), profileCalls.loadProfile, { token })).status).toBe(401);
