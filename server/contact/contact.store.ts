@@ -129,6 +129,24 @@ export const findByUndo = async (db: Kysely<Database>, token: UndoToken, now: Is
   return rows[0] ?? null;
 };
 
+/** Keeps that a link has undone its change, for as long as it would work. */
+export const noteUndone = async (tx: Kysely<Database>, token: UndoToken, endsAt: IsoInstant): Promise<void> => {
+  await tx
+    .insertInto('used_undo')
+    .values({ token_hash: hashToken(token), ends_at: endsAt })
+    .execute();
+};
+
+export const isUndone = async (db: Kysely<Database>, token: UndoToken, now: IsoInstant): Promise<boolean> => {
+  const row = await db
+    .selectFrom('used_undo')
+    .select('ends_at')
+    .where('token_hash', '=', hashToken(token))
+    .where('ends_at', '>', now)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
 /** What the counter can put back, the last first. */
 export const listFormer = async (db: Kysely<Database>, patientId: PatientId): Promise<Former[]> => {
   const { rows } = await sql<Former>`
@@ -143,5 +161,6 @@ export const removeFormer = async (tx: Kysely<Database>, ids: readonly string[])
 
 export const pruneContacts = async (db: Kysely<Database>, now: IsoInstant): Promise<void> => {
   await db.deleteFrom('pending_contact').where('ends_at', '<', now).execute();
+  await db.deleteFrom('used_undo').where('ends_at', '<', now).execute();
   await db.deleteFrom('former_contact').where('changed_at', '<', addMs(now, -KEPT_MS)).execute();
 };

@@ -35,6 +35,7 @@ export interface AccountTables {
     ends_at: Instant;
     id_session: Buffer | null;
   };
+  used_undo: { token_hash: Buffer; ends_at: Instant };
   asked_act: { session_hash: Buffer; act: Buffer; asked_at: Instant };
   former_contact: {
     id: string;

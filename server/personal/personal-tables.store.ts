@@ -136,6 +136,7 @@ export const TABLES = {
   one_time_code: not(SOON_OVER),
   verified_identifier: not(SOON_OVER),
   asked_act: not(SOON_OVER),
+  used_undo: not(SOON_OVER),
   sign_up_ticket: not(SOON_OVER),
   digital_id_login: not(SOON_OVER),
   reset_token: not(SOON_OVER),

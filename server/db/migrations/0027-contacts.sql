@@ -7,3 +7,9 @@ create table asked_act (
 
 -- The session in which a digital ID was shown for this very contact; proven there by its code, the change is final.
 alter table pending_contact add column id_session bytea;
+
+-- Links that have undone a change: who follows one again after a lost answer reads the same, and nothing is done.
+create table used_undo (
+  token_hash bytea primary key,
+  ends_at timestamptz not null
+);
