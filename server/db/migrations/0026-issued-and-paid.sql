@@ -16,3 +16,14 @@ begin
   where id = new.invoice_id;
   return null;
 end $$;
+
+-- A paid order of the store is confirmed: nothing is left to decide, unless it goes abroad.
+with paid as (
+  update delivery set delivery_status = 'Confirmed' from invoice
+  where invoice.id = invoice_id and invoice_type = 'Online Store' and finalized and balance <= 0
+    and delivery_status = 'Pending' and delivery_type <> 'Deliver To Other Countries'
+  returning invoice_id
+)
+insert into delivery_reached (invoice_id, delivery_status, reached_at)
+select paid.invoice_id, 'Confirmed', max(journal_entry.created_at) from paid join journal_entry using (invoice_id)
+group by paid.invoice_id on conflict do nothing;
