@@ -28,7 +28,11 @@ export const RETENTION = {
   messages: erased('Notifications, refill carts, files of one’s data'),
   niks: erased('The membership of NIK$; what is left of NIK$ expires'),
   health: kept('Health records and visits, with the name and the proven identity number', 6, 'health'),
-  money: kept('Invoices, payments and deliveries, what was earned and used of NIK$', 5, 'accounts'),
+  money: kept(
+    'Invoices with the name on them, payments and deliveries, what was earned and used of NIK$',
+    5,
+    'accounts',
+  ),
   consent: kept('What was agreed to, and the request to close', 6, 'limitation'),
 } as const satisfies Record<string, Fate>;
 export type RetentionId = keyof typeof RETENTION;

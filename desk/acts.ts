@@ -4,6 +4,7 @@ import { operatorCalls } from '#contract/calls/operator.calls.ts';
 import { AppointmentId, ClinicId, ClosureId, InvoiceId, PatientId, RefillableId, SlotId } from '#contract/ids.ts';
 import { row } from './act.ts';
 import { identityOf, NumberOnId, ticked, typedNumber } from './fields.ts';
+import { PEOPLE_ACTS } from './people.acts.ts';
 import { findOwner } from './refills.store.ts';
 import { TRANSFER_ACTS } from './transfer.acts.ts';
 
@@ -63,36 +64,7 @@ export const ACTS = {
     call: operatorCalls.endAppointments,
     request: ({ id, family }) => ({ id, body: { family } }),
   }),
-  seeIdentity: row({
-    who: 'reception',
-    section: 'people',
-    form: 'identity',
-    words: 'ID seen',
-    asks: v.object({ id: PatientId, contact: v.string(), ...NumberOnId.entries }),
-    call: operatorCalls.seeIdentity,
-    request: ({ id, contact, ...typed }) => ({
-      id,
-      body: { contact, identity: typed.number === '' ? null : identityOf(typed) },
-    }),
-  }),
-  noteBirthMonth: row({
-    who: 'reception',
-    section: 'people',
-    form: 'birth-month',
-    words: 'Note the month on the ID',
-    asks: v.object({ id: PatientId, month: typedNumber }),
-    call: operatorCalls.noteBirthMonth,
-    request: ({ id, month }) => ({ id, body: { month } }),
-  }),
-  releaseIdentity: row({
-    who: 'reception',
-    section: 'people',
-    form: 'release',
-    words: 'ID seen, the account is not theirs',
-    asks: NumberOnId,
-    call: operatorCalls.releaseIdentity,
-    request: (typed) => ({ body: { identity: identityOf(typed) } }),
-  }),
+  ...PEOPLE_ACTS,
   acceptOrder: row({ ...order, act: 'accept', words: 'Accept', call: operatorCalls.acceptOrder }),
   shipOrder: row({
     ...order,

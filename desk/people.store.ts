@@ -32,6 +32,8 @@ export interface Account {
   name: string;
   email: string | null;
   phone: string | null;
+  /** When the staff blocked it, and why; null: it is not blocked. */
+  block: { at: IsoInstant; reason: string } | null;
   /** 1 to 12; null before it was noted. */
   birthMonth: number | null;
   identifiers: KnownIdentifier[];
@@ -58,7 +60,8 @@ const ACCOUNTS_SHOWN = 20;
 /** Accounts, first those whose number is not proven, then by name. @param patient a part of the name; empty: all */
 export const listAccounts = async (db: Kysely<Database>, patient: string): Promise<Account[]> => {
   const { rows } = await sql<Account>`
-    select patient.id, patient.name, login.email, phone, birth_month as "birthMonth", coalesce((
+    select patient.id, patient.name, login.email, phone, birth_month as "birthMonth",
+      case when blocked_at is not null then json_build_object('at', iso(blocked_at), 'reason', blocked_reason) end as block, coalesce((
       select json_agg(json_build_object('kind', kind, 'standing', standing_of(known.patient_id, kind),
         'provenBy', proven_by, 'at', iso(coalesce(lost_at, proven_at, claimed_at)), 'lostTo', other.name,
         'takenFrom', (select string_agg(loser.name, ', ') from identifier lost join patient loser on loser.id = lost.patient_id
@@ -75,8 +78,6 @@ export const listAccounts = async (db: Kysely<Database>, patient: string): Promi
 /** Null before one was issued. */
 export const findNewestRecord = async (db: Kysely<Database>): Promise<NewestRecord | null> => {
   const { rows } = await sql<NewestRecord>`
-    select kind, record.name, patient.name as "patientName"
-    from record_entry record join patient on patient.id = patient_id
-    order by record.created_at desc, record.id limit 1`.execute(db);
+    select kind, name, issued_to as "patientName" from record_entry order by created_at desc, id limit 1`.execute(db);
   return rows[0] ?? null;
 };

@@ -4,7 +4,7 @@ import { DeliveryEntry } from '../delivery-entry.ts';
 import { AppointmentId, AttachmentId, ClinicId, ClosureId, InvoiceId, PatientId, SlotId } from '../ids.ts';
 import { WireMoney } from '../money.ts';
 import { NIKS_USED_MAX } from '../niks.ts';
-import { EmailAddress, Nationality, Nric, Passport, PhoneNumber } from '../particulars.ts';
+import { EmailAddress, Nationality, Nric, Passport, PersonName, PhoneNumber } from '../particulars.ts';
 import { EMAIL_MAX } from '../rules/email.ts';
 import { plainText } from '../text.ts';
 import { IsoInstant } from '../time-formats.ts';
@@ -282,10 +282,10 @@ export const operatorCalls = {
     access: 'operator',
     source: 'ours',
     summary:
-      'The staff has seen the ID of an account’s owner, who wants another email or phone: a code goes there. `data` is 0 when it could not be sent. Refusals: NOT_FOUND, INVALID, IDENTITY_UNPROVEN, TOO_MANY_TRIES',
+      'The staff has seen the ID of an account’s owner, who wants another email or phone: a code goes there. Refusals: NOT_FOUND, INVALID, IDENTITY_UNPROVEN, TOO_MANY_TRIES, UNAVAILABLE when it could not be sent',
     params: ofPatient,
     body: v.object({ identity: SeenIdentity, contact: OwnContact }),
-    answer: data(v.picklist([0, 1])),
+    answer: success,
   }),
   changeContact: call({
     method: 'POST',
@@ -296,6 +296,17 @@ export const operatorCalls = {
       'The code of the other email or phone was read out at the counter, with the ID seen: it takes the place of the former one, which cannot undo it. Refusals: NOT_FOUND, INVALID, IDENTITY_UNPROVEN, WRONG_OTP, OTP_EXPIRED, OTP_VOID, USERNAME_TAKEN',
     params: ofPatient,
     body: v.object({ identity: SeenIdentity, contact: OwnContact, otp: OneTimeCode }),
+    answer: success,
+  }),
+  changeName: call({
+    method: 'POST',
+    path: '/operator/patient/:id/name',
+    access: 'operator',
+    source: 'ours',
+    summary:
+      'The name on the ID of an account’s owner takes the place of the one that was proven; what was issued before keeps its name. Refusals: NOT_FOUND without an account, IDENTITY_UNPROVEN before its number is proven, INVALID for another number than the account’s',
+    params: ofPatient,
+    body: v.object({ identity: SeenIdentity, name: PersonName }),
     answer: success,
   }),
   noteBirthMonth: call({

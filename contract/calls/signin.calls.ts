@@ -109,7 +109,7 @@ export const signinCalls = {
     access: 'public',
     source: 'ours',
     summary:
-      'Undoes the change: the former email or phone counts again, as does the other one if it was changed within the same days; every session ends, the password works no more, and a link to a new one goes to the contact that is back. Signs nobody in. Refusals: UNDO_LINK_INVALID, USERNAME_TAKEN when another account has proven it meanwhile, ACCOUNT_BLOCKED',
+      'Undoes the change: the former email or phone counts again, as does the other one if it was changed within the same days; every session ends, the password works no more, and a link to a new one goes to the contact that is back. Signs nobody in; a link that was followed before answers the same again, and nothing is done. Refusals: UNDO_LINK_INVALID, USERNAME_TAKEN when another account has proven it meanwhile, ACCOUNT_BLOCKED',
     body: v.object({ token: UndoToken }),
     answer: success,
   }),

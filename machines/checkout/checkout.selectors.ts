@@ -22,6 +22,9 @@ export const selectIsGuest = ({ context: { profile } }: ContextOf): boolean => p
 /** A transfer was announced, which the clinic has yet to see. */
 export const selectIsAnnounced = ({ context: { ended } }: ContextOf): boolean => ended === 'announced';
 
+export const selectIsPickup = ({ context: { invoice } }: ContextOf): boolean =>
+  invoice?.delivery[0]?.deliveryType === 'Pickup';
+
 /** What the order earns with the birthday bonus, once it is paid; null where no bonus is offered. */
 export const selectEarned = ({ context }: ContextOf): Earned | null => {
   const ratio = context.shop?.offer?.birthdayBonusPromo?.bonusRatio;

@@ -1,5 +1,5 @@
 /** Searches everything that O, T and the staff can do, breadth first to the end: see contact-space.ts. */
-import { holderOf, type Move, movesFrom, type Rules, receiverOf, type Scene } from './contact-space.ts';
+import { faceOf, holderOf, type Move, movesFrom, type Rules, receiverOf, type Scene } from './contact-space.ts';
 
 export interface Explored {
   scenes: number;
@@ -19,14 +19,10 @@ export const PROMISES = {
 const isHome = ({ email, phone, knows, inside }: Scene): boolean =>
   knows === 'O' && inside.join() === 'O' && holderOf(email.at) === 'O' && holderOf(phone.at) === 'O';
 
-/**
- * The other contact is T's by a change that no link undoes any more: it is older than seven days, or an ID settled the account while
- * it was there. Then the counter is O's way back.
- */
+/** The other contact is T's by a change that no link undoes any more: the counter is O's way back. */
 const isLostBeside = ({ former }: Scene, next: Scene, at: number): boolean => {
-  const kind = former[at]?.kind;
-  const other = kind === 'email' ? next.phone : next.email;
-  return (other.isFinal && other.at === 'T') || former.some((one) => one.isOver && one.kind !== kind);
+  const other = former[at]?.kind === 'email' ? next.phone : next.email;
+  return other.isFinal && other.at === 'T';
 };
 
 const brokenBy = (rules: Rules, scene: Scene, { act, next }: Move): string | null => {
@@ -52,7 +48,7 @@ const homeward = (scenes: readonly Scene[], into: ReadonlyMap<number, readonly n
 /** @param most changes that can be undone at a time @throws Error when there are more scenes than `limit` */
 export const exploreContacts = (rules: Rules, start: Scene, most: number, limit = 1_000_000): Explored => {
   const scenes: Scene[] = [start];
-  const known = new Map([[JSON.stringify(start), 0]]);
+  const known = new Map([[faceOf(start), 0]]);
   const first = new Map<number, { from: number; move: Move }>();
   const into = new Map<number, number[]>();
   let steps = 0;
@@ -66,7 +62,7 @@ export const exploreContacts = (rules: Rules, start: Scene, most: number, limit 
       steps += 1;
       const promise = brokenBy(rules, scene, move);
       if (promise) return { scenes: scenes.length, steps, broken: { promise, way: [...wayTo(from), nameOf(move)] } };
-      const key = JSON.stringify(move.next);
+      const key = faceOf(move.next);
       const to = known.get(key) ?? scenes.length;
       if (move.act.by === 'O') {
         const ways = into.get(to);

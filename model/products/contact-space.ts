@@ -11,18 +11,17 @@ type Address = 'O' | 'O2' | 'T';
 interface Known {
   at: Address;
   proof: 'code' | 'link' | null;
-  /** An ID has settled the account since it counts: no link takes it away. */
+  /** No link takes it away: an ID has settled the account since it counts, or seven days are over. */
   isFinal: boolean;
 }
 interface Former extends Known {
   kind: Kind;
-  hasLink: boolean;
   isOver: boolean;
   /** An ID has settled the account since. */
   isSettled: boolean;
 }
-/** A code is worth as much as the password, and is noted as one. */
-type How = 'password' | 'code' | 'digital-id';
+/** What showed whose the session is: a digital ID that was shown for this very change, or any other proof. */
+type How = 'proof' | 'digital-id';
 interface Pending {
   at: Address;
   /** Null: nothing showed whose the session is. */
@@ -37,7 +36,8 @@ export interface Scene {
   former: readonly Former[];
   knows: Person | null;
   inside: readonly Person[];
-  shown: Readonly<Record<Person, How | null>>;
+  /** In the device that T has found, O had shown whose it is for something else. */
+  isProofLeft: boolean;
   /** Who has a link to a new password. */
   link: Person | null;
   isBlocked: boolean;
@@ -59,8 +59,7 @@ export type Rules = Record<keyof typeof RULES, boolean>;
 
 export type Act =
   | { type: 'signIn' | 'find' | 'forget' | 'reset'; by: Person }
-  | { type: 'show'; by: Person; how: How }
-  | { type: 'ask'; by: Person; kind: Kind; at: Address }
+  | { type: 'ask'; by: Person; kind: Kind; at: Address; how: How | null }
   | { type: 'prove' | 'followLink' | 'remove'; by: Person; kind: Kind }
   | { type: 'undo'; by: Person; former: number }
   | { type: 'restore'; by: 'O'; former: number | null }
@@ -72,7 +71,7 @@ export interface Move {
   next: Scene;
 }
 
-const NOTHING = { waits: { email: null, phone: null }, shown: { O: null, T: null }, link: null } as const;
+const NOTHING = { waits: { email: null, phone: null }, isProofLeft: false, link: null } as const;
 export const startOf = (way: 'email' | 'phone'): Scene => ({
   email: { at: 'O', proof: way === 'email' ? 'code' : 'link', isFinal: false },
   phone: { at: 'O', proof: way === 'phone' ? 'code' : null, isFinal: false },
@@ -117,7 +116,7 @@ const replaced = (
   const kept = rules['a final change ends earlier links']
     ? []
     : scene.former.map((one) => ({ ...one, isSettled: true }));
-  const added = { ...was, kind, hasLink: was.proof !== null, isOver: false, isSettled: false };
+  const added = { ...was, kind, isOver: false, isSettled: false };
   return {
     ...(isFinal ? settled(scene) : scene),
     [kind]: { ...present, isFinal },
@@ -125,7 +124,7 @@ const replaced = (
     former: isFinal ? kept : [...scene.former, added],
     inside: stays ? [stays] : [],
     // a proof ends with its session
-    shown: { ...NOTHING.shown, ...(stays && { [stays]: scene.shown[stays] }) },
+    isProofLeft: stays === 'T' && scene.isProofLeft,
     link: null,
   };
 };
@@ -147,21 +146,21 @@ const restored = (rules: Rules, scene: Scene, at: number): Scene => {
 
 const ADDRESSES = { email: ['O', 'O2', 'T'], phone: ['O', 'T'] } as const;
 const movesOf = (rules: Rules, scene: Scene, by: Person, most: number): Move[] => {
-  const { knows, inside, shown, waits, former, isBlocked } = scene;
+  const { knows, inside, isProofLeft, waits, former, isBlocked } = scene;
   const moves: Move[] = [];
   const enters = inside.includes(by) ? inside : [...inside, by].toSorted();
   if (knows === by && !isBlocked) moves.push({ act: { type: 'signIn', by }, next: { ...scene, inside: enters } });
   if (by === 'T' && inside.includes('O'))
-    moves.push({ act: { type: 'find', by }, next: { ...scene, inside: enters, shown: { ...shown, T: shown.O } } });
+    moves.push({ act: { type: 'find', by }, next: { ...scene, inside: enters, isProofLeft: true } });
   const link = receiverOf(rules, scene);
   if (link === by) moves.push({ act: { type: 'forget', by }, next: { ...scene, link } });
   if (scene.link === by)
     moves.push({
       act: { type: 'reset', by },
-      next: { ...scene, knows: by, inside: [], shown: NOTHING.shown, link: null },
+      next: { ...scene, knows: by, inside: [], isProofLeft: false, link: null },
     });
-  for (const [index, { at, hasLink, isOver }] of former.entries())
-    if (holderOf(at) === by && hasLink && !isOver && !isBlocked)
+  for (const [index, one] of former.entries())
+    if (holds(by, one) && !one.isOver && !isBlocked)
       moves.push({ act: { type: 'undo', by, former: index }, next: { ...restored(rules, scene, index), link: by } });
   const replace = (kind: Kind, { at, how }: Pending, proof: 'code' | 'link'): Scene => {
     const change = { kind, present: { at, proof }, isFinal: how === 'digital-id', stays: proof === 'code' ? by : null };
@@ -176,25 +175,23 @@ const movesOf = (rules: Rules, scene: Scene, by: Person, most: number): Move[] =
       moves.push({ act: { type: 'followLink', by, kind }, next: replace(kind, waiting, 'link') });
   }
   if (!inside.includes(by)) return moves;
-  const ways = { password: knows === by, code: KINDS.some((kind) => holds(by, scene[kind])), 'digital-id': by === 'O' };
-  for (const how of ['password', 'code', 'digital-id'] as const)
-    if (ways[how])
-      moves.push({
-        act: { type: 'show', by, how },
-        next: { ...scene, shown: { ...shown, [by]: how === 'code' ? 'password' : how } },
-      });
+  // O shows a digital ID at any time; T spends what is left when there is nothing else
+  const hasOwnProof = by === 'O' || knows === by || KINDS.some((kind) => holds(by, scene[kind]));
+  const proofs: (How | null)[] = [
+    ...(hasOwnProof || isProofLeft ? (['proof'] as const) : []),
+    ...(by === 'O' ? (['digital-id'] as const) : []),
+    ...(rules['a change needs a proof'] ? [] : [null]),
+  ];
   for (const kind of KINDS) {
     if (waits[kind])
       moves.push({ act: { type: 'remove', by, kind }, next: { ...scene, waits: { ...waits, [kind]: null } } });
-    if (shown[by] === null && rules['a change needs a proof']) continue;
     for (const at of ADDRESSES[kind])
-      if ((by === 'O' || at === 'T') && scene[kind].at !== at) {
-        const asked = { ...waits, [kind]: { at, how: shown[by] } };
-        moves.push({
-          act: { type: 'ask', by, kind, at },
-          next: { ...scene, waits: asked, shown: { ...shown, [by]: null } },
-        });
-      }
+      if ((by === 'O' || at === 'T') && scene[kind].at !== at)
+        for (const how of proofs)
+          moves.push({
+            act: { type: 'ask', by, kind, at, how },
+            next: { ...scene, waits: { ...waits, [kind]: { at, how } }, isProofLeft: isProofLeft && hasOwnProof },
+          });
   }
   return moves;
 };
@@ -218,10 +215,32 @@ const atCounter = (rules: Rules, scene: Scene): Move[] => {
   return [...back, ...changes];
 };
 
+const SWAPPED: Record<Address, Address> = { O: 'O2', O2: 'O', T: 'T' };
+
+/**
+ * A text that scenes share from which the same follows. O's two emails are alike, so that the first in use may be called O; and that an
+ * ID has settled a contact is of interest where the contact is T's.
+ */
+export const faceOf = (scene: Scene): string => {
+  const { email, phone, waits, former, knows, inside, isProofLeft, link, isBlocked, hasProved } = scene;
+  const emails = [email, ...(waits.email ? [waits.email] : []), ...former.filter(({ kind }) => kind === 'email')];
+  const isSwapped = emails.find(({ at }) => at !== 'T')?.at === 'O2';
+  const name = (at: Address, kind: Kind) => (isSwapped && kind === 'email' ? SWAPPED[at] : at);
+  const known = ({ at, proof, isFinal }: Known, kind: Kind) =>
+    `${name(at, kind)}${proof ?? ''}${at === 'T' && isFinal ? '!' : ''}`;
+  const waiting = (kind: Kind) => (waits[kind] ? `${name(waits[kind].at, kind)}${waits[kind].how ?? ''}` : '');
+  const past = former.map(
+    (one) => `${one.kind}${known(one, one.kind)}${one.isOver ? '-' : ''}${one.isSettled ? '=' : ''}`,
+  );
+  const bits = [isProofLeft, isBlocked, hasProved].map(Number).join('');
+  const contacts = [known(email, 'email'), known(phone, 'phone'), waiting('email'), waiting('phone')];
+  return [...contacts, knows ?? '', inside.join(''), link ?? '', bits, ...past].join();
+};
+
 /** @param most changes that can be undone at a time */
 export const movesFrom = (rules: Rules, scene: Scene, most: number): Move[] => {
   const later = { ...scene, ...NOTHING };
-  const over = { ...later, former: scene.former.map((one) => ({ ...one, isOver: true })) };
+  const over = { ...settled(later), former: scene.former.map((one) => ({ ...one, isOver: true })) };
   return [
     ...movesOf(rules, scene, 'O', most),
     ...movesOf(rules, scene, 'T', most),

@@ -12,6 +12,7 @@ import { isVerifiedSince, noteVerified, takeVerifiedSince } from '#server/otp/ot
 import { listContacts } from '#server/patient/contact.store.ts';
 import { forgive, takeOldPasswordGuess } from '#server/signin/login-throttle.service.ts';
 import { findPasswordHash } from '#server/signin/signin.store.ts';
+import { findAct, keepAct } from './asked-act.store.ts';
 
 const GOOD_FOR_MS = 15 * MINUTE_MS;
 
@@ -43,12 +44,24 @@ export const proveByPassword = async (
   await noteVerified(db, { session, identifier: ofPassword(vault, patientId) }, now);
 };
 
+const ofAct = (vault: Vault, patientId: PatientId, act: string): Buffer =>
+  vault.fingerprint('act that a digital ID is shown for', `${patientId} ${act}`);
+
+/** What a digital ID that is shown now is for; null: for nothing that the session has asked for. */
+export const findAskedAct = (
+  db: Kysely<Database>,
+  { session, now }: Omit<Proving, 'patientId'>,
+): Promise<Buffer | null> => findAct(db, session, addMs(now, -GOOD_FOR_MS));
+
 /** A member who was signed in has come back by the digital ID of the same person. */
-export const noteDigitalId = (
+export const noteDigitalId = async (
   tx: Transaction<Database>,
   { vault }: Pick<Kit, 'vault'>,
-  { patientId, session, now }: Proving,
-): Promise<void> => noteVerified(tx, { session, identifier: ofDigitalId(vault, patientId) }, now);
+  { patientId, session, act, now }: Proving & { act: Buffer | null },
+): Promise<void> => {
+  await noteVerified(tx, { session, identifier: ofDigitalId(vault, patientId) }, now);
+  if (act) await noteVerified(tx, { session, identifier: act }, now);
+};
 
 /** The strongest first. */
 const proofsOf = async (
@@ -64,13 +77,15 @@ const proofsOf = async (
   ];
 };
 
-/** Leaves the proof as it is. @throws Refused REAUTHENTICATION_REQUIRED */
+/** Leaves the proof as it is. @param act what a digital ID that comes next is shown for @throws Refused REAUTHENTICATION_REQUIRED */
 export const requireReauthentication = async (
   { db, vault }: Kit,
   { patientId, session, now }: Proving,
+  act: string | null = null,
 ): Promise<void> => {
   for (const { identifier } of await proofsOf(db, vault, patientId))
     if (await isVerifiedSince(db, { session, identifier }, addMs(now, -GOOD_FOR_MS))) return;
+  if (act !== null) await keepAct(db, session, ofAct(vault, patientId, act), now);
   throw new Refused('REAUTHENTICATION_REQUIRED');
 };
 
@@ -87,3 +102,12 @@ export const takeReauthentication = async (
     if (await takeVerifiedSince(tx, { session, identifier }, addMs(now, -GOOD_FOR_MS))) return proof;
   throw new Refused('REAUTHENTICATION_REQUIRED');
 };
+
+/** Whether a digital ID was shown for this very act, after it was refused without a proof; used up as the proof itself. */
+export const takeDigitalIdFor = (
+  tx: Transaction<Database>,
+  { vault }: Pick<Kit, 'vault'>,
+  { patientId, session, now }: Proving,
+  act: string,
+): Promise<boolean> =>
+  takeVerifiedSince(tx, { session, identifier: ofAct(vault, patientId, act) }, addMs(now, -GOOD_FOR_MS));

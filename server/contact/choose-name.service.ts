@@ -35,7 +35,7 @@ export const chooseUserId = async (
   return db.transaction().execute(async (tx) => {
     if (!(await takeNameTicket(tx, patientId, ticket))) throw new Refused('TICKET_INVALID');
     const { pendingHours } = await readContactSettings(tx);
-    const pending = { kind: 'email', address: username, proof: 'password' } as const;
+    const pending = { kind: 'email', address: username, proof: 'password', idSession: null } as const;
     await storePending(tx, patientId, pending, { now, endsAt: addMs(now, pendingHours * HOUR_MS) });
     return startMember(tx, { patientId, remember, tokenHash, knownDevice: null, now });
   });

@@ -145,7 +145,7 @@ export const askForContact = async (
   { patientId, session, now }: Member,
   wanted: Pending,
 ): Promise<void> => {
-  const { kind, address, proof } = wanted;
+  const { kind, address, idSession } = wanted;
   if (kind === 'email' || isSmsCountry(address)) {
     const { pendingHours } = await readContactSettings(tx);
     return storePending(tx, patientId, wanted, { now, endsAt: addMs(now, pendingHours * HOUR_MS) });
@@ -153,7 +153,7 @@ export const askForContact = async (
   const [email, phone] = [await findPresent(tx, patientId, 'email'), await findPresent(tx, patientId, 'phone')];
   if (phone?.provenBy && email?.provenBy !== 'code') throw new Refused('PHONE_WITHOUT_SMS');
   const present = { kind, address, provenBy: null };
-  await replaceContact(tx, kit, { patientId, present, isFinal: proof === 'digital-id', session }, now);
+  await replaceContact(tx, kit, { patientId, present, isFinal: idSession !== null, session }, now);
 };
 
 /**
@@ -168,9 +168,10 @@ export const proveContact = async (
 ): Promise<void> => {
   const pending = await findPending(tx, patientId, kind, now);
   if (pending === null) throw new Refused('CONTACT_NOT_PENDING');
-  const { address, proof } = pending;
+  const { address, idSession } = pending;
   if (!(await takeVerifiedIdentifier(tx, kit, { identifier: address, session, now })))
     throw new Refused('OTP_REQUIRED');
   const present = { kind, address, provenBy: 'code' } as const;
-  await replaceContact(tx, kit, { patientId, present, isFinal: proof === 'digital-id', session }, now);
+  const isFinal = idSession !== null && session.equals(idSession);
+  await replaceContact(tx, kit, { patientId, present, isFinal, session }, now);
 };

@@ -42,8 +42,8 @@ export const contactRoutes = (serve: Serve, kit: Kit): void => {
   serve(
     operatorCalls.sendContactCode,
     async ({ params, body, asker, language, now, commit }) => {
-      const { data } = await sendCounterCode(kit, { patientId: params.id, ...body, asker, language, now });
-      return commit(async () => ({ data }));
+      await sendCounterCode(kit, { patientId: params.id, ...body, asker, language, now });
+      return commit(async () => ({}));
     },
     { looksFirst: true },
   );

@@ -14,6 +14,8 @@ export interface Pending {
   address: string;
   /** How the member showed to be the account's owner. */
   proof: ReauthenticationProof;
+  /** The session in which a digital ID was shown for this very contact: proven there, the change is final. */
+  idSession: Buffer | null;
 }
 
 /** An email or phone, and how it was proven; null: it is only claimed. */
@@ -55,10 +57,10 @@ export const findPresent = async (
 export const storePending = async (
   tx: Kysely<Database>,
   patientId: PatientId,
-  { kind, address, proof }: Pending,
+  { kind, address, proof, idSession }: Pending,
   { now, endsAt }: { now: IsoInstant; endsAt: IsoInstant },
 ): Promise<void> => {
-  const row = { address, proof, asked_at: now, ends_at: endsAt };
+  const row = { address, proof, id_session: idSession, asked_at: now, ends_at: endsAt };
   await tx
     .insertInto('pending_contact')
     .values({ patient_id: patientId, kind, ...row })
@@ -74,7 +76,7 @@ export const findPending = async (
 ): Promise<Pending | null> => {
   const row = await db
     .selectFrom('pending_contact')
-    .select(['kind', 'address', 'proof'])
+    .select(['kind', 'address', 'proof', 'id_session as idSession'])
     .where('patient_id', '=', patientId)
     .where('kind', '=', kind)
     .where('ends_at', '>', now)
@@ -127,6 +129,24 @@ export const findByUndo = async (db: Kysely<Database>, token: UndoToken, now: Is
   return rows[0] ?? null;
 };
 
+/** Keeps that a link has undone its change, for as long as it would work. */
+export const noteUndone = async (tx: Kysely<Database>, token: UndoToken, endsAt: IsoInstant): Promise<void> => {
+  await tx
+    .insertInto('used_undo')
+    .values({ token_hash: hashToken(token), ends_at: endsAt })
+    .execute();
+};
+
+export const isUndone = async (db: Kysely<Database>, token: UndoToken, now: IsoInstant): Promise<boolean> => {
+  const row = await db
+    .selectFrom('used_undo')
+    .select('ends_at')
+    .where('token_hash', '=', hashToken(token))
+    .where('ends_at', '>', now)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
 /** What the counter can put back, the last first. */
 export const listFormer = async (db: Kysely<Database>, patientId: PatientId): Promise<Former[]> => {
   const { rows } = await sql<Former>`
@@ -141,5 +161,6 @@ export const removeFormer = async (tx: Kysely<Database>, ids: readonly string[])
 
 export const pruneContacts = async (db: Kysely<Database>, now: IsoInstant): Promise<void> => {
   await db.deleteFrom('pending_contact').where('ends_at', '<', now).execute();
+  await db.deleteFrom('used_undo').where('ends_at', '<', now).execute();
   await db.deleteFrom('former_contact').where('changed_at', '<', addMs(now, -KEPT_MS)).execute();
 };

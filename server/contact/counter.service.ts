@@ -10,7 +10,7 @@ import type { Kit } from '#server/deps/deps.types.ts';
 import type { Asker } from '#server/kit/asker.ts';
 import type { AnswerLanguage } from '#server/kit/refusal-words.ts';
 import { invalid, Refused } from '#server/kit/refused.ts';
-import { checkCode, type SentCode, sendCode } from '#server/otp/otp.service.ts';
+import { checkCode, sendCode } from '#server/otp/otp.service.ts';
 import { spendCode } from '#server/otp/otp.store.ts';
 import { type Contact, listContacts, spelled } from '#server/patient/contact.store.ts';
 import { listProven } from '#server/patient/identifier.store.ts';
@@ -109,14 +109,15 @@ interface AtCounter {
   now: IsoInstant;
 }
 
-/** @throws Refused NOT_FOUND, INVALID, IDENTITY_UNPROVEN, TOO_MANY_TRIES, UNAVAILABLE */
+/** @throws Refused NOT_FOUND, INVALID, IDENTITY_UNPROVEN, TOO_MANY_TRIES, UNAVAILABLE when the code could not be sent */
 export const sendCounterCode = async (
   kit: Kit,
   { patientId, identity, contact, asker, language, now }: AtCounter & { asker: Asker; language: AnswerLanguage },
-): Promise<SentCode> => {
+): Promise<void> => {
   await kit.db.transaction().execute((tx) => requireOwnerOf(tx, kit.vault, { patientId, identity, contact: null }));
   const session = counterOf(kit.vault, patientId);
-  return sendCode(kit, { identifier: contact, session, isMember: true, asker, language, now });
+  const { data } = await sendCode(kit, { identifier: contact, session, isMember: true, asker, language, now });
+  if (data === 0) throw new Refused('UNAVAILABLE');
 };
 
 /**

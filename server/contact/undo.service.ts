@@ -18,7 +18,16 @@ import { sendResetLinkTo } from '#server/signin/reset.service.ts';
 import { endResetLink } from '#server/signin/reset.store.ts';
 import { endPassword } from '#server/signin/signin.store.ts';
 import { isBlocked } from './block.store.ts';
-import { type Former, findByUndo, findPresent, listFormer, removeFormer, removePending } from './contact.store.ts';
+import {
+  type Former,
+  findByUndo,
+  findPresent,
+  isUndone,
+  listFormer,
+  noteUndone,
+  removeFormer,
+  removePending,
+} from './contact.store.ts';
 import { undoneLetter } from './contact.words.ts';
 import { writeContact } from './contact-change.service.ts';
 import { masked, sendLetters } from './contact-letters.service.ts';
@@ -85,7 +94,10 @@ export const lockOut = async (tx: Transaction<Database>, patientId: PatientId): 
   await removePending(tx, patientId);
 };
 
-/** @throws Refused UNDO_LINK_INVALID, ACCOUNT_BLOCKED, USERNAME_TAKEN, and the database's unique violations */
+/**
+ * May be repeated: a link that has undone its change does nothing more, whatever was changed since.
+ * @throws Refused UNDO_LINK_INVALID, ACCOUNT_BLOCKED, USERNAME_TAKEN, and the database's unique violations
+ */
 export const undoChange = async (
   tx: Transaction<Database>,
   kit: Pick<Kit, 'vault' | 'publicUrl'>,
@@ -93,12 +105,15 @@ export const undoChange = async (
   now: IsoInstant,
 ): Promise<void> => {
   const found = await findByUndo(tx, token, now);
-  if (found === null) throw new Refused('UNDO_LINK_INVALID');
-  await lockDetails(tx, found.patientId);
+  if (found) await lockDetails(tx, found.patientId);
   // another undoing may have come first
-  const former = await findByUndo(tx, token, now);
-  if (former === null) throw new Refused('UNDO_LINK_INVALID');
+  const former = found && (await findByUndo(tx, token, now));
+  if (former === null) {
+    if (await isUndone(tx, token, now)) return;
+    throw new Refused('UNDO_LINK_INVALID');
+  }
   if (await isBlocked(tx, former.patientId)) throw new Refused('ACCOUNT_BLOCKED');
   await restoreContact(tx, kit, former, now);
+  await noteUndone(tx, token, former.undoUntil);
   await sendResetLinkTo(tx, kit, { patientId: former.patientId, contact: former, now });
 };

@@ -1,4 +1,4 @@
-/** Files of patients' data and requests to close an account (migration 0017); contacts that wait, and former ones (0021). */
+/** Files of patients' data and requests to close an account (migration 0017); contacts that wait, and former ones (0021, 0027). */
 import type { Generated } from 'kysely';
 import type { ClosureId, PatientId } from '#contract/ids.ts';
 import type { Instant, LaterInstant } from './columns.types.ts';
@@ -33,7 +33,10 @@ export interface AccountTables {
     proof: 'password' | 'code' | 'digital-id';
     asked_at: Instant;
     ends_at: Instant;
+    id_session: Buffer | null;
   };
+  used_undo: { token_hash: Buffer; ends_at: Instant };
+  asked_act: { session_hash: Buffer; act: Buffer; asked_at: Instant };
   former_contact: {
     id: string;
     patient_id: PatientId;

@@ -1,4 +1,4 @@
-/** Invoices, the journal, payments, credits and records, as migrations 0004, 0006, 0011 and 0022 make them. Amounts are Money, or cents where they say so. */
+/** Invoices, the journal, payments, credits and records, as migrations 0004, 0006, 0011, 0022 and 0026 make them. Amounts are Money, or cents where they say so. */
 import type { Generated } from 'kysely';
 import type { DeliveryType, PaymentState } from '#contract/entities/invoice.ts';
 import type { AttachmentId, ClinicId, InvoiceId, PatientId, RefillableId } from '#contract/ids.ts';
@@ -38,6 +38,8 @@ interface Invoice {
   asked_from: Generated<Buffer | null>;
   reserved_until: LaterInstant;
   notes: Generated<string | null>;
+  /** The name on its receipt; null before the first payment. */
+  issued_to: Generated<string | null>;
 }
 
 interface InvoiceItem {
@@ -115,6 +117,8 @@ interface Refund {
 interface RecordEntry {
   id: string;
   patient_id: PatientId;
+  /** The patient's name at that time. */
+  issued_to: string;
   kind: 'regimen' | 'document';
   name: string;
   clinic_id: ClinicId | null;

@@ -38,7 +38,7 @@ export const redeemNiks = async (
   await payWithNiks(tx, { patientId, invoiceId, points }, now);
   await post(tx, { invoiceId, kind: 'points', amount: negated(amount), cause: `points:${invoiceId}`, now });
   await takeNiksOff(tx, invoiceId, points);
-  await markSettled(tx, invoiceId);
+  await markSettled(tx, invoiceId, now);
   await earn(tx, invoiceId, now);
   const metadata = { invoiceId, invoiceNo, points, owed: moneyToWire((balance - amount) as Money) };
   await notify(tx, { patientId, kind: 'niksUsed', metadata, now });

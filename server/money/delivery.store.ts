@@ -1,5 +1,5 @@
 /** The delivery status of an order, and when it reached each one. */
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { InvoiceId } from '#contract/ids.ts';
 import type { IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
@@ -42,4 +42,17 @@ export const setDeliveryStatus = async (
     .where('invoice_id', '=', invoiceId)
     .execute();
   await keepDeliveryStatus(tx, invoiceId, deliveryStatus, now);
+};
+
+/**
+ * An order of the store that is paid, or costs nothing, is confirmed: its pieces are kept, and nothing is left to decide. One that goes
+ * abroad waits for the shop's answer. The invoice's row must be locked.
+ */
+export const confirmPaid = async (tx: Transaction<Database>, id: InvoiceId, now: IsoInstant): Promise<void> => {
+  const { rows } = await sql`
+    update delivery set delivery_status = 'Confirmed' from invoice
+    where invoice.id = ${id} and invoice_id = invoice.id and invoice_type = 'Online Store' and balance <= 0
+      and delivery_status = 'Pending' and not is_to_confirm(invoice.id)
+    returning 1`.execute(tx);
+  if (rows.length > 0) await keepDeliveryStatus(tx, id, 'Confirmed', now);
 };

@@ -14,7 +14,7 @@ import { invalid, Refused } from '#server/kit/refused.ts';
 import { payWithNiks } from '#server/niks/earning.service.ts';
 import { notify } from '#server/notification/notification.store.ts';
 import { readDeadlines, readInvoiceSettings } from '#server/settings/settings.store.ts';
-import { setDeliveryStatus } from './delivery.store.ts';
+import { confirmPaid, setDeliveryStatus } from './delivery.store.ts';
 import { CARD_ONLY, finalizeInvoice, type LockedInvoice, lockOwnInvoice, markInvoice } from './invoice.store.ts';
 import { post, postChange } from './journal.store.ts';
 import { type ChangedInvoice, insertInvoice, type NewInvoice, replaceOrder } from './new-invoice.store.ts';
@@ -69,6 +69,7 @@ export const closeInvoice = async (
   if (!finalized && deliveryStatus === 'Rejected') throw new Refused('NOT_CHANGEABLE');
   await finalizeInvoice(tx, id);
   await markInvoice(tx, id, 'closed_at', now);
+  await confirmPaid(tx, id, now);
 };
 
 const isAnswered = ({ needsConfirmation, deliveryType }: LockedInvoice): boolean =>

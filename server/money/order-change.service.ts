@@ -75,7 +75,7 @@ const settleChange = async (
   { id, balance }: LockedInvoice,
   now: IsoInstant,
 ): Promise<void> => {
-  await markSettled(tx, id);
+  await markSettled(tx, id, now);
   if (balance > 0) await earn(tx, id, now);
   if ((await balanceOf(tx, id)) >= 0) return;
   await oweCredit(tx, id, now);

@@ -4,12 +4,18 @@ import type { InvoiceId } from '#contract/ids.ts';
 import type { Money } from '#contract/money.ts';
 import type { IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
+import { confirmPaid } from './delivery.store.ts';
 
 /**
  * A payment was counted: the order is placed, and paid if nothing is owed any more. Where nothing is charged any more, or money
  * goes back already, it goes back as well. @returns the balance
  */
-export const markPaid = async (tx: Transaction<Database>, id: InvoiceId, reference: string): Promise<Money> => {
+export const markPaid = async (
+  tx: Transaction<Database>,
+  id: InvoiceId,
+  reference: string,
+  now: IsoInstant,
+): Promise<Money> => {
   const { rows } = await sql<{ balance: Money }>`
     update invoice set finalized = true, payment_reference = ${reference},
       payment_status = case when balance > 0 then 'none'
@@ -18,16 +24,18 @@ export const markPaid = async (tx: Transaction<Database>, id: InvoiceId, referen
             and kind in ('charge', 'points', 'adjustment') and cause not like 'refund-failed:%') <= 0) then 'refunding'
         else 'paid' end
     where id = ${id} returning balance`.execute(tx);
+  await confirmPaid(tx, id, now);
   const [{ balance } = { balance: 0 as Money }] = rows;
   return balance;
 };
 
 /** What is owed became what was paid in part, or less. The invoice's row must be locked. */
-export const markSettled = async (tx: Transaction<Database>, id: InvoiceId): Promise<void> => {
+export const markSettled = async (tx: Transaction<Database>, id: InvoiceId, now: IsoInstant): Promise<void> => {
   await sql`
     update invoice set payment_status = 'paid'
     where id = ${id} and balance = 0 and payment_status in ('none', 'announced')
       and exists (select from journal_entry where invoice_id = invoice.id and kind = 'payment')`.execute(tx);
+  await confirmPaid(tx, id, now);
 };
 
 /** The patient says that a transfer was made, which is to arrive by then. */

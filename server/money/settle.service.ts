@@ -47,7 +47,7 @@ const countPayment = async (
   if (!(await post(tx, { invoiceId, kind: 'payment', amount, cause: `payment:${intent.id}`, now })))
     return invoice.balance;
   await onPaid(tx, invoice, now);
-  const balance = await markPaid(tx, invoiceId, intent.id);
+  const balance = await markPaid(tx, invoiceId, intent.id, now);
   if (invoice.balance > 0) await earn(tx, invoiceId, now);
   await notify(tx, { patientId, kind: 'paymentCreated', metadata: { invoiceId, invoiceNo }, now });
   if (balance >= 0) return balance;

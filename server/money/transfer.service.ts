@@ -63,7 +63,7 @@ const countTransfer = async (
   await lockAccount(tx, invoice.patientId);
   await post(tx, { invoiceId: id, kind: 'payment', amount: negated(amount), cause: `transfer:${reference}`, now });
   const balance = (invoice.balance - amount) as Money;
-  await markPaid(tx, id, reference);
+  await markPaid(tx, id, reference, now);
   const open = balance > 0 ? await findOpenIntent(tx, id) : undefined;
   // the card provider has yet to decide about a payment, also of one that was announced as a transfer
   if (open?.status === 'processing') await setPaymentStatus(tx, id, 'processing', open.id);

@@ -18,6 +18,7 @@ import {
   noteBirthMonth,
   proveAtCounter,
   releaseNumber,
+  renameAtCounter,
   requireOwner,
   requireProvenNumber,
 } from '#server/patient/number.service.ts';
@@ -149,6 +150,12 @@ const peopleRoutes = (serve: Serve, kit: Kit): void => {
     kit.wakeMail?.();
     return done;
   });
+  serve(operatorCalls.changeName, ({ params, body: { identity: seen, name }, commit }) =>
+    commit(async (tx) => {
+      await renameAtCounter(tx, kit.vault, { patientId: params.id, seen, name });
+      return {};
+    }),
+  );
   serve(operatorCalls.noteBirthMonth, ({ params, body, commit }) =>
     commit(async (tx) => {
       await noteBirthMonth(tx, params.id, body.month);

@@ -16,7 +16,7 @@ import { isOwnContact } from './contact.store.ts';
 import { claim, listProven, lose, prove } from './identifier.store.ts';
 import { findByNumber, type IdentityNumber, lockIdentities, removeIdentity, replaceNumber } from './identity.store.ts';
 import { sendOwnerNews } from './owner-news.service.ts';
-import { hasLogin, hasRecords, setBirthMonth } from './patient.store.ts';
+import { hasLogin, hasRecords, renamePatient, setBirthMonth } from './patient.store.ts';
 
 type SeenIdentity = NonNullable<BodyOf<typeof operatorCalls.seeIdentity>['identity']>;
 
@@ -136,6 +136,17 @@ export const requireOwner = async (
 ): Promise<void> => {
   if (!(await listProven(tx, patientId)).has('number')) throw new Refused('IDENTITY_UNPROVEN');
   if (!(await holdsNumber(tx, vault, patientId, seen))) throw invalid('identity', 'is not the number of this patient');
+};
+
+/** Off an ID that was seen. @throws Refused NOT_FOUND, IDENTITY_UNPROVEN, INVALID for another number */
+export const renameAtCounter = async (
+  tx: Transaction<Database>,
+  vault: Vault,
+  { patientId, seen, name }: { patientId: PatientId; seen: SeenIdentity; name: string },
+): Promise<void> => {
+  if (!(await hasLogin(tx, patientId))) throw new Refused('NOT_FOUND');
+  await requireOwner(tx, vault, patientId, seen);
+  await renamePatient(tx, patientId, name);
 };
 
 /** Off an ID whose number is proven. @throws Refused NOT_FOUND, IDENTITY_UNPROVEN */

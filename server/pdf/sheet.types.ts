@@ -8,6 +8,7 @@ export interface IssuedRecord {
   name: string;
   kind: MoneyTables['record_entry']['kind'];
   patientId: PatientId;
+  /** As it was when the record was issued. */
   patientName: string;
   clinicName: string | null;
   createdAt: IsoInstant;
@@ -19,6 +20,7 @@ export interface PaidInvoice {
   /** As it travels. */
   entry: unknown;
   patientId: PatientId;
+  /** As it was when the first payment was counted. */
   patientName: string;
   journal: { kind: JournalKind; amount: number; cause: string; at: IsoInstant }[];
 }

@@ -56,6 +56,7 @@ export const COLUMN_WORDS: Readonly<Record<string, Words>> = {
   invoice_type: w('Kind', '类型'),
   invoice_void: w('Nothing to pay any more', '无需再付款'),
   is_removed: w('Removed', '已移除'),
+  issued_to: w('Issued to', '开具给'),
   item_type: w('Kind', '类型'),
   joined_at: w('Joined', '加入时间'),
   kind: w('Kind', '类型'),

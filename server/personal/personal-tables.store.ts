@@ -110,7 +110,7 @@ export const TABLES = {
   ),
 
   login: table('account', 'signIn', own, { password_hash: SECRET }),
-  pending_contact: table('account', 'signIn'),
+  pending_contact: table('account', 'signIn', own, { id_session: SECRET }),
   former_contact: table('account', 'signIn', own, { token_hash: SECRET }),
   session: table('account', 'signIn', own, { token_hash: SECRET }),
   device: table('account', 'signIn', own, { token_hash: SECRET }),
@@ -135,6 +135,8 @@ export const TABLES = {
   store_line: not('of a browser, by the hash of its cookie; nobody knows whose'),
   one_time_code: not(SOON_OVER),
   verified_identifier: not(SOON_OVER),
+  asked_act: not(SOON_OVER),
+  used_undo: not(SOON_OVER),
   sign_up_ticket: not(SOON_OVER),
   digital_id_login: not(SOON_OVER),
   reset_token: not(SOON_OVER),

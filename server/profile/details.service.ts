@@ -5,7 +5,11 @@ import type { profileCalls } from '#contract/calls/profile.calls.ts';
 import type { Address, ContactKind } from '#contract/entities/person.ts';
 import type { PatientId } from '#contract/ids.ts';
 import type { IsoInstant } from '#contract/time.ts';
-import { requireReauthentication, takeReauthentication } from '#server/account/reauthentication.service.ts';
+import {
+  requireReauthentication,
+  takeDigitalIdFor,
+  takeReauthentication,
+} from '#server/account/reauthentication.service.ts';
 import { askForContact, requireFreeEmail } from '#server/contact/contact-change.service.ts';
 import type { Database } from '#server/db/tables.types.ts';
 import type { Kit } from '#server/deps/deps.types.ts';
@@ -19,6 +23,9 @@ type Body = BodyOf<typeof profileCalls.changeProfile>;
 
 /** What differs from before, and from what waits already; the same again asks for nothing anew. */
 export type Changes = Record<ContactKind, string | null>;
+
+/** A digital ID is shown for these contacts and no others. */
+const actOf = ({ email, phone }: Changes): string => [email, phone].join('\n');
 
 const plain = (phone: string | null | undefined): string => (phone ?? '').replaceAll(/\s/g, '');
 
@@ -42,7 +49,7 @@ export const readChanges = async (
     phone: other(body.phone, plain(phone), pending?.phone),
   };
   if (changes.email === null && changes.phone === null) return changes;
-  await requireReauthentication(kit, { patientId, session, now });
+  await requireReauthentication(kit, { patientId, session, now }, actOf(changes));
   if (changes.email !== null) {
     await takeStrictTurns('otherUserIds', { ...asker, account: patientId }, now);
     await requireFreeEmail(db, patientId, changes.email);
@@ -103,6 +110,9 @@ export const writeChanges = async (
     changes[kind] === null ? [] : [{ kind, address: changes[kind] }],
   );
   if (wanted.length === 0) return;
-  const proof = await takeReauthentication(tx, kit, { patientId, session, now });
-  for (const contact of wanted) await askForContact(tx, kit, { patientId, session, now }, { ...contact, proof });
+  const member = { patientId, session, now };
+  const proof = await takeReauthentication(tx, kit, member);
+  const isOfId = proof === 'digital-id' && (await takeDigitalIdFor(tx, kit, member, actOf(changes)));
+  const idSession = isOfId ? session : null;
+  for (const contact of wanted) await askForContact(tx, kit, member, { ...contact, proof, idSession });
 };

@@ -37,9 +37,9 @@ export const findRecord = async (
   id: AttachmentId,
 ): Promise<IssuedRecord | null> => {
   const { rows } = await sql<IssuedRecord>`
-    select record.name, kind, patient_id as "patientId", patient.name as "patientName", clinic.name as "clinicName",
+    select record.name, kind, patient_id as "patientId", issued_to as "patientName", clinic.name as "clinicName",
       record.created_at as "createdAt", content
-    from record_entry record join patient on patient.id = patient_id left join clinic on clinic.id = clinic_id
+    from record_entry record left join clinic on clinic.id = clinic_id
     where attachment_id = ${id}
       and patient_id in (select reader.patient_id from record_circle reader where caller_id = ${callerId})`.execute(db);
   return rows[0] ?? null;
@@ -52,10 +52,10 @@ export const findPaidInvoice = async (
   id: AttachmentId,
 ): Promise<PaidInvoice | null> => {
   const { rows } = await sql<PaidInvoice>`
-    select entry, patient.id as "patientId", patient.name as "patientName",
+    select entry, invoice.patient_id as "patientId", issued_to as "patientName",
       (select json_agg(json_build_object('kind', kind, 'amount', amount, 'cause', cause, 'at', iso(posted.created_at))
         order by posted.id) from journal_entry posted where posted.invoice_id = invoice.id) as journal
-    from invoice join invoice_entry using (id) join patient on patient.id = invoice.patient_id
+    from invoice join invoice_entry using (id)
     where receipt_id = ${id} and entry->>'receipt' = ${id}
       and ${reachedBy(callerId)}`.execute(db);
   return rows[0] ?? null;
@@ -72,8 +72,8 @@ export const issueRecord = async (
 ): Promise<AttachmentId> => {
   const attachment = (key === undefined ? randomUUID() : `attachment-${key}`) as AttachmentId;
   const { numAffectedRows } = await sql`
-    insert into record_entry (id, patient_id, kind, name, clinic_id, attachment_id, content, created_at)
-    select ${key === undefined ? randomUUID() : `record-${key}`}, patient.id, ${kind}, ${name}, clinic.id,
+    insert into record_entry (id, patient_id, issued_to, kind, name, clinic_id, attachment_id, content, created_at)
+    select ${key === undefined ? randomUUID() : `record-${key}`}, patient.id, patient.name, ${kind}, ${name}, clinic.id,
       ${attachment}, ${content}, ${now}::timestamptz
     from patient left join clinic on clinic.id = ${clinic}
     where patient.id = ${patientId} and (clinic.id is not null or ${clinic}::text is null)`.execute(tx);

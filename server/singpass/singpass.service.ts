@@ -5,7 +5,7 @@ import type { PatientId, Ticket, Token } from '#contract/ids.ts';
 import { maskEmail } from '#contract/rules/email.ts';
 import { maskNumber } from '#contract/rules/identity-number.ts';
 import type { IsoInstant } from '#contract/time.ts';
-import { noteDigitalId } from '#server/account/reauthentication.service.ts';
+import { findAskedAct, noteDigitalId } from '#server/account/reauthentication.service.ts';
 import type { DigitalIdentity } from '#server/adapters/digital-id.adapter.ts';
 import type { Database } from '#server/db/tables.types.ts';
 import type { Kit } from '#server/deps/deps.types.ts';
@@ -66,9 +66,10 @@ const enter = async (
   patientId: PatientId,
   { session, now }: Asking,
 ): Promise<Token> => {
+  const act = await findAskedAct(tx, { session, now });
   const isAgain = (await endSession(tx, session)) === patientId;
   const token = await startSession(tx, patientId, 'member', now);
-  if (isAgain) await noteDigitalId(tx, deps, { patientId, session: hashToken(token), now });
+  if (isAgain) await noteDigitalId(tx, deps, { patientId, session: hashToken(token), act, now });
   return token;
 };
 

@@ -77,6 +77,8 @@ const EMPTY = [
   'payment_intent',
   'gateway_event',
   'verified_identifier',
+  'asked_act',
+  'used_undo',
   'digital_id_login',
   'session',
   'one_time_code',

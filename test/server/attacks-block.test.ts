@@ -15,7 +15,7 @@ import {
   signInWith,
   signUpWith,
 } from '#stage/world/claims.ts';
-import { changeContact } from '#stage/world/contacts.ts';
+import { changeContact, typeBack } from '#stage/world/contacts.ts';
 import { lastCode } from '#stage/world/newcomer.ts';
 import { asStaff } from '#stage/world/orders.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
@@ -124,6 +124,15 @@ describe('an ID that is seen', () => {
 });
 
 describe('the digital ID', () => {
+  const wish = (token: Token, body: object) => ask(world(), profileCalls.changeProfile, { token, body });
+  /** In a session of the member, after the change was refused for want of a proof. */
+  const shownFor = async (body: object): Promise<Token> => {
+    const own = (await comeByDigitalId(world(), PERSON)).answer?.token as Token;
+    expect((await wish(own, body)).code).toBe('REAUTHENTICATION_REQUIRED');
+    return (await comeByDigitalId(world(), PERSON, own)).answer?.token as Token;
+  };
+  const proveNora = () => asStaff(world(), operatorCalls.seeIdentity, { id }, { identity: ID, contact: NORA.username });
+
   test('PROFILE-05: proves a change in a member’s own session, ends the former contact at once, and every link of a change before', async () => {
     await asStaff(world(), operatorCalls.seeIdentity, { id }, { identity: ID, contact: NORA.username });
     const thief = await signIn();
@@ -147,11 +156,46 @@ describe('the digital ID', () => {
     await asStaff(world(), operatorCalls.seeIdentity, { id }, { identity: ID, contact: NORA.username });
     const thief = await signIn();
     await changeContact(world(), thief, NORA.password, 'email', THIEF.email);
-    const own = (await comeByDigitalId(world(), PERSON)).answer?.token as Token;
-    const again = (await comeByDigitalId(world(), PERSON, own)).answer?.token as Token;
+    const again = await shownFor({ phone: '+6590007777' });
     await changeContact(world(), again, null, 'phone', '+6590007777');
     const token = await undoLink(NORA.username);
     expect((await ask(world(), signinCalls.undoContactChange, { body: { token } })).code).toBeNull();
     expect(await forgot(NORA.username)).toEqual([NORA.username]);
+  });
+
+  test('that was shown for something else makes no change final, also in the session that is left open', async () => {
+    await proveNora();
+    for (const shown of [null, { phone: '+6590007777' }, { email: 'nora.next@example.com' }]) {
+      const own = (await comeByDigitalId(world(), PERSON)).answer?.token as Token;
+      if (shown) await wish(own, shown);
+      const left = (await comeByDigitalId(world(), PERSON, own)).answer?.token as Token;
+      await changeContact(world(), left, null, 'email', THIEF.email);
+      const link = await undoLink(NORA.username);
+      expect((await ask(world(), signinCalls.undoContactChange, { body: { token: link } })).code).toBeNull();
+      expect(await forgot(NORA.username)).toEqual([NORA.username]);
+      world().clock.advance(MINUTE_MS);
+    }
+  });
+
+  test('settles a contact that is proven in the session in which it was shown, and in no other', async () => {
+    await proveNora();
+    const own = await shownFor({ email: THIEF.email });
+    expect((await wish(own, { email: THIEF.email })).code).toBeNull();
+    const found = await signIn();
+    await typeBack(world(), found, THIEF.email);
+    await answerOf(world(), profileCalls.proveContact, { token: found, body: { kind: 'email' } });
+    const link = await undoLink(NORA.username);
+    expect((await ask(world(), signinCalls.undoContactChange, { body: { token: link } })).code).toBeNull();
+    expect(await forgot(NORA.username)).toEqual([NORA.username]);
+  });
+
+  test('covers a change that was asked for within a quarter of an hour before', async () => {
+    await proveNora();
+    const own = (await comeByDigitalId(world(), PERSON)).answer?.token as Token;
+    await wish(own, { email: 'nora.next@example.com' });
+    world().clock.advance(15 * MINUTE_MS + 1);
+    const again = (await comeByDigitalId(world(), PERSON, own)).answer?.token as Token;
+    await changeContact(world(), again, null, 'email', 'nora.next@example.com');
+    expect((await sentTo(world(), NORA.username))[0]).toContain('undoChange');
   });
 });

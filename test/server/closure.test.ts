@@ -151,8 +151,8 @@ describe('the clinic', () => {
     await pay(world(), paid);
     await sql`update delivery set delivery_status = 'Received' where invoice_id = ${paid}`.execute(world().db);
     await sql`
-      insert into record_entry (id, patient_id, kind, name, attachment_id, content, created_at)
-      values ('of-grace', ${grace}, 'regimen', 'Evening routine', 'att-of-grace', '{Cream}', now())`.execute(
+      insert into record_entry (id, patient_id, issued_to, kind, name, attachment_id, content, created_at)
+      values ('of-grace', ${grace}, 'Grace', 'regimen', 'Evening routine', 'att-of-grace', '{Cream}', now())`.execute(
       world().db,
     );
     await prove(token, 'grace');

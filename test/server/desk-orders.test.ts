@@ -218,5 +218,5 @@ test('CHECKOUT-15: the order of a guest says for whom it is, how the guest can b
   await asStaff(desk.world, operatorCalls.receiveTransfer, { id: order._id }, body);
   const row = await rowOf(order._id, '?patient=mei+ling');
   expect(row?.text).toContain('Tan Mei Ling, +65 91234567, meiling.tan@example.com');
-  expect(row).toMatchObject({ badge: 'Pending', acts: ['accept', 'reject'] });
+  expect(row).toMatchObject({ badge: 'Order Confirmed', acts: ['ready', 'reject'] });
 });

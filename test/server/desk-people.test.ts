@@ -2,10 +2,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { storeCalls } from '#contract/calls/store.calls.ts';
+import { MINUTE_MS } from '#contract/time.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
-import { answerOf } from '#stage/world/ask.ts';
-import { documentsOf, signUpWith } from '#stage/world/claims.ts';
+import { answerOf, ask } from '#stage/world/ask.ts';
+import { documentsOf, sentTo, signInWith, signUpWith } from '#stage/world/claims.ts';
+import { changeContact } from '#stage/world/contacts.ts';
 import { type OpenDemo, openDemo } from '#stage/world/demo.ts';
+import { lastCode } from '#stage/world/newcomer.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 
 const world = worldPerFile();
@@ -22,6 +25,11 @@ const rowOf = async (name: string): Promise<string> => {
   const [, people = ''] = (await desk.read()).split('<h2 id="people">');
   const row = people.split(/<li class="row">|<\/li>/).find((text) => text.includes(`>${name}</b>`)) ?? '';
   return row.replaceAll(/<[^>]*>/g, '');
+};
+/** To an address, the newest first: the desk's time is a little ahead of the world's. */
+const letters = (address: string) => {
+  world().clock.advance(MINUTE_MS);
+  return sentTo(world(), address);
 };
 const standing = async () =>
   (await answerOf(world(), profileCalls.loadProfile, { token: await world().signIn('daniel') })).data.standing;
@@ -47,7 +55,7 @@ test('"ID seen" proves the number of the account whose phone the person names', 
     '/sandbox/desk#people',
   );
   expect((await standing()).number).toBe('proven');
-  expect(await rowOf('Daniel Ong')).not.toContain('ID seen');
+  expect(await rowOf('Daniel Ong')).not.toMatch(/ID seen$/m);
 });
 
 test('another number on the ID takes the place of the one that was typed, also a passport’s', async () => {
@@ -114,4 +122,60 @@ test('a record for an account whose number is only claimed is issued when the ID
   );
   expect(await desk.submit('record', { ...record, isIdSeen: 'true', contact: PHONE })).toBe('/sandbox/desk#records');
   expect(await documentsOf(world(), await world().signIn('daniel'))).toEqual(['Letter']);
+});
+
+test('SERVER-66: an account is blocked with a reason that its owner reads, and given back to who shows the ID', async () => {
+  const siti = patientIdOf('siti');
+  const token = await world().signIn('siti');
+  await changeContact(world(), token, 'Batik-2026', 'email', 'finder@example.com');
+  expect(await desk.submit('block', { id: siti, reason: ' ' })).toBe('/sandbox/desk?refused=INVALID#people');
+  expect(await desk.submit('block', { id: siti, reason: 'You called us.' })).toBe('/sandbox/desk#people');
+  expect((await ask(world(), profileCalls.loadProfile, { token })).status).toBe(401);
+  expect((await letters('finder@example.com'))[0]).toContain('The clinic says: You called us.');
+  expect((await letters('siti.rahman@example.com'))[0]).toContain('You called us.');
+  expect(await rowOf('Siti Rahman')).toContain('Blocked, 21 Nov: You called us.');
+  expect(await desk.submit('restore', { id: siti, contact: '', number: 'S8412345E' })).toBe(
+    '/sandbox/desk?refused=INVALID#people',
+  );
+  expect(await desk.submit('restore', { id: siti, contact: 'someone@example.com', number: 'S9271643J' })).toBe(
+    '/sandbox/desk?refused=NOT_THE_OWNER#people',
+  );
+  expect(await desk.submit('restore', { id: siti, contact: 'Siti.Rahman@example.com', number: 's9271643j' })).toBe(
+    '/sandbox/desk#people',
+  );
+  expect(await rowOf('Siti Rahman')).not.toContain('Blocked');
+  expect((await letters('siti.rahman@example.com'))[0]).toContain('with s****@example.com again, with a new password');
+});
+
+test('another email takes the place of the former one by the code that is read out', async () => {
+  const siti = patientIdOf('siti');
+  const wanted = { id: siti, contact: 'siti.next@example.com', number: 'S9271643J' };
+  expect(await desk.submit('contact', { ...wanted, act: 'code', id: daniel })).toBe(
+    '/sandbox/desk?refused=INVALID#people',
+  );
+  expect(await desk.submit('contact', { ...wanted, act: 'code' })).toBe('/sandbox/desk#people');
+  const otp = lastCode(world());
+  const wrong = otp === '000000' ? '111111' : '000000';
+  expect(await desk.submit('contact', { ...wanted, act: 'change', otp: wrong })).toBe(
+    '/sandbox/desk?refused=WRONG_OTP#people',
+  );
+  expect(await desk.submit('contact', { ...wanted, act: 'change', otp })).toBe('/sandbox/desk#people');
+  expect(await rowOf('Siti Rahman')).toContain('Email s****@example.com: proven by the code of the sign-up, 21 Nov');
+  expect((await signInWith(world(), { username: wanted.contact, password: 'Batik-2026' })).code).toBeNull();
+});
+
+test('a code that cannot be sent is refused', async () => {
+  const refused = { id: patientIdOf('siti'), contact: '+15550001111', number: 'S9271643J', act: 'code' };
+  expect(await desk.submit('contact', refused)).toMatch(/\?refused=\w+#people$/);
+});
+
+test('the name on the ID takes the place of the one that was proven', async () => {
+  const siti = patientIdOf('siti');
+  const named = { id: siti, name: 'Siti Binte Rahman', number: 'S9271643J' };
+  expect(await desk.submit('name', { ...named, number: 'S8412345E' })).toBe('/sandbox/desk?refused=INVALID#people');
+  expect(await desk.submit('name', { ...named, id: daniel, number: 'S7845231E' })).toBe(
+    '/sandbox/desk?refused=IDENTITY_UNPROVEN#people',
+  );
+  expect(await desk.submit('name', named)).toBe('/sandbox/desk#people');
+  expect(await rowOf('Siti Binte Rahman')).toContain('Number: proven');
 });

@@ -3,27 +3,11 @@ import { sql, type Transaction } from 'kysely';
 import { expect, test } from 'vitest';
 import { applyMigrations } from '#server/db/migrate.store.ts';
 import type { Database } from '#server/db/tables.types.ts';
+import { inPast } from '#test/world/past.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 
 const world = worldPerFile();
 const MADE = '2026-01-02T03:04:05.000Z';
-
-/** Runs in a transaction that leaves nothing behind. */
-const inPast = async (work: (tx: Transaction<Database>) => Promise<void>): Promise<void> => {
-  const leave = new Error('done');
-  const run = world()
-    .db.transaction()
-    .execute(async (tx) => {
-      await sql`drop schema public cascade`.execute(tx);
-      await sql`create schema public`.execute(tx);
-      await applyMigrations(tx, '0007');
-      await work(tx);
-      throw leave;
-    });
-  await run.catch((error: unknown) => {
-    if (error !== leave) throw error;
-  });
-};
 
 const insertPast = async (tx: Transaction<Database>): Promise<void> => {
   await sql`
@@ -45,7 +29,7 @@ const insertPast = async (tx: Transaction<Database>): Promise<void> => {
 };
 
 test('what is linked to a digital ID or was recorded by the clinic is proven, everything else is claimed', async () => {
-  await inPast(async (tx) => {
+  await inPast(world(), '0007', async (tx) => {
     await insertPast(tx);
     await applyMigrations(tx);
     const rows = await tx.selectFrom('identifier').selectAll().orderBy('patient_id').orderBy('kind').execute();
@@ -72,7 +56,7 @@ test('what is linked to a digital ID or was recorded by the clinic is proven, ev
 });
 
 test('an empty database comes through as well, and one that is up to date stays as it is', async () => {
-  await inPast(async (tx) => {
+  await inPast(world(), '0007', async (tx) => {
     await applyMigrations(tx);
     await applyMigrations(tx);
     expect(await tx.selectFrom('identifier').selectAll().execute()).toEqual([]);

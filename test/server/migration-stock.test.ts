@@ -3,27 +3,11 @@ import { sql, type Transaction } from 'kysely';
 import { expect, test } from 'vitest';
 import { applyMigrations } from '#server/db/migrate.store.ts';
 import type { Database } from '#server/db/tables.types.ts';
+import { inPast } from '#test/world/past.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 
 const world = worldPerFile();
 const MADE = '2026-01-02T03:04:05.000Z';
-
-/** Runs in a transaction that leaves nothing behind. */
-const inPast = async (work: (tx: Transaction<Database>) => Promise<void>): Promise<void> => {
-  const leave = new Error('done');
-  const run = world()
-    .db.transaction()
-    .execute(async (tx) => {
-      await sql`drop schema public cascade`.execute(tx);
-      await sql`create schema public`.execute(tx);
-      await applyMigrations(tx, '0020');
-      await work(tx);
-      throw leave;
-    });
-  await run.catch((error: unknown) => {
-    if (error !== leave) throw error;
-  });
-};
 
 const insertPast = async (tx: Transaction<Database>): Promise<void> => {
   await sql`
@@ -66,7 +50,7 @@ const insertPast = async (tx: Transaction<Database>): Promise<void> => {
 };
 
 test('what was late before has its time again, and its patient hears of the day; other requests stay as they are', async () => {
-  await inPast(async (tx) => {
+  await inPast(world(), '0020', async (tx) => {
     await insertPast(tx);
     await applyMigrations(tx);
     const { rows } = await sql`
@@ -83,7 +67,7 @@ test('what was late before has its time again, and its patient hears of the day;
 });
 
 test('a use of a code knows the proven contacts of a member, and those of a guest’s order', async () => {
-  await inPast(async (tx) => {
+  await inPast(world(), '0020', async (tx) => {
     await insertPast(tx);
     await applyMigrations(tx);
     const { rows } =

@@ -1,20 +1,25 @@
 /** An order of the store on its way to the till: paid in time or late, closed, or asked about. */
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { invoiceCalls } from '#contract/calls/invoice.calls.ts';
+import { operatorCalls } from '#contract/calls/operator.calls.ts';
 import type { Invoice } from '#contract/entities/invoice.ts';
 import { moneyToWire } from '#contract/money.ts';
 import { commitmentOf } from '#contract/rules/commitment.ts';
 import { MINUTE_MS } from '#contract/time.ts';
+import { applyMigrations } from '#server/db/migrate.store.ts';
 import { followOrders } from '#server/money/late-orders.service.ts';
 import { heal } from '#server/money/reconcile.service.ts';
 import { ask } from '#stage/world/ask.ts';
 import { type OpenGateway, openGateway } from '#stage/world/gateway.ts';
-import { payByTransfer, readInvoice } from '#stage/world/orders.ts';
+import { enrol, grant } from '#stage/world/niks.ts';
+import { asStaff, payByTransfer, readInvoice } from '#stage/world/orders.ts';
 import { ABROAD } from '#stage/world/refills.ts';
 import { askOrder, inStore, orderOf, setInStore, startGuest } from '#stage/world/store.ts';
 import { auditBooks } from '#stage/world/storm.ts';
 import { askIntent, intentBody, moneyOf, record, secretOf } from '#stage/world/unpaid.ts';
+import { inPast } from '#test/world/past.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 
 const world = worldPerFile();
@@ -38,6 +43,9 @@ const lapse = async () => {
 };
 const act = (call: Call, { _id: id }: Order) => ask(world(), call, { token, params: { id } });
 const read = ({ _id }: Order) => readInvoice(world(), token, _id);
+const statusOf = async (order: Order) => (await read(order)).delivery[0]?.deliveryStatus;
+const transfer = ({ _id: id }: Order, amount: number, reference: string) =>
+  asStaff(world(), operatorCalls.receiveTransfer, { id }, { amount, reference });
 
 test('SERVER-51: an order that is paid is no draft: the next one is another', async () => {
   const order = await orderOf(world(), CREAM, { token });
@@ -48,7 +56,7 @@ test('SERVER-51: an order that is paid is no draft: the next one is another', as
   const paid = await read(order);
   expect([paid.finalized, paid.ostBalance, commitmentOf(paid)]).toEqual([true, 0, 'paid']);
   await lapse();
-  expect((await read(order)).delivery[0]?.deliveryStatus).toBe('Pending');
+  expect(await statusOf(order)).toBe('Confirmed');
 });
 
 test('an order that is made anew with another sum cannot be paid by the form of the first one', async () => {
@@ -130,7 +138,7 @@ test('SERVER-52 API-57: an order that still costs something is not closed; its t
   expect(await read(order)).toMatchObject({
     finalized: true,
     ostBalance: 0,
-    delivery: [{ deliveryStatus: 'Pending' }],
+    delivery: [{ deliveryStatus: 'Confirmed' }],
   });
 });
 
@@ -158,4 +166,86 @@ test('SERVER-53: a transfer that is announced keeps the pieces, too', async () =
   await lapse();
   expect(commitmentOf(await read(order))).toBe('toPay');
   expect(await inStore(world(), 'Calm barrier cream')).toBe(0);
+});
+
+describe('a domestic order', () => {
+  test('CHECKOUT-21 REC-15 REC-07: is confirmed by its card payment, at that time, and the shop may still reject it', async () => {
+    const order = await orderOf(world(), CREAM, { token });
+    expect(await statusOf(order)).toBe('Pending');
+    await gateway.pay(await secretOf(world(), token, toPay(order)));
+    world().clock.advance(MINUTE_MS);
+    await record(world(), token, toPay(order));
+    const { delivery } = await read(order);
+    expect(delivery[0]?.deliveryStatus).toBe('Confirmed');
+    expect(delivery[0]?.reached.at(-1)).toEqual({ deliveryStatus: 'Confirmed', at: await world().clock.now() });
+    const reject = () => asStaff(world(), operatorCalls.rejectOrder, { id: order._id }, { reason: null });
+    expect((await reject()).code).toBeNull();
+    expect(await read(order)).toMatchObject({ ostBalance: 0, payment: { status: 'refunded' } });
+    expect(await statusOf(order)).toBe('Rejected');
+  });
+
+  test('CHECKOUT-21: an announced transfer leaves it pending, a part of it too; all of it confirms it', async () => {
+    const order = await orderOf(world(), CREAM, { token });
+    await act(invoiceCalls.requestConfirmation, order);
+    expect(await statusOf(order)).toBe('Pending');
+    await transfer(order, 10, 'PN-part');
+    expect(await statusOf(order)).toBe('Pending');
+    await transfer(order, moneyToWire(order.ostBalance), 'PN-rest');
+    expect(await statusOf(order)).toBe('Confirmed');
+  });
+
+  test('CHECKOUT-21: NIK$ at the counter that pay what is left confirm it', async () => {
+    await enrol(world(), 'meiling');
+    await grant(world(), 'meiling', 200, '2027-06-30');
+    const order = await orderOf(world(), CREAM, { token });
+    const owed = moneyToWire(order.ostBalance);
+    await act(invoiceCalls.requestConfirmation, order);
+    await transfer(order, Math.round((owed % 1) * 100) / 100 || 1, 'PN-cents');
+    const points = Math.floor(moneyToWire((await read(order)).ostBalance));
+    const body = { points, identity: { nric: 'S8412345E' } };
+    expect((await asStaff(world(), operatorCalls.redeemNiks, { id: order._id }, body)).code).toBeNull();
+    expect((await read(order)).ostBalance).toBe(0);
+    expect(await statusOf(order)).toBe('Confirmed');
+  });
+});
+
+test('CHECKOUT-21: an order abroad waits for the shop, also when its money is there already', async () => {
+  const order = await orderOf(world(), CREAM, { token, delivery: ABROAD });
+  await act(invoiceCalls.requestConfirmation, order);
+  await transfer(order, moneyToWire(order.ostBalance), 'PN-abroad');
+  expect(await statusOf(order)).toBe('Pending');
+  await asStaff(world(), operatorCalls.acceptOrder, { id: order._id });
+  expect(await statusOf(order)).toBe('Confirmed');
+});
+
+test('CHECKOUT-21: orders that were paid before paid ones were confirmed are confirmed since their last payment', async () => {
+  await inPast(world(), '0025', async (tx) => {
+    const run = (statement: string) => sql.raw(statement).execute(tx);
+    await run("insert into patient (id, name, is_guest, created_at) values ('p', 'Tan Ah Kow', false, now())");
+    for (const [id, to, paid] of [
+      ['paid', 'Pickup', 5],
+      ['part', 'Pickup', 2],
+      ['abroad', 'Deliver To Other Countries', 5],
+    ] as const) {
+      await run(`insert into invoice (id, invoice_no, receipt_id, patient_id, invoice_type, created_at, finalized,
+          subtotal, total_discount, total_tax, points_redeemed, rounding, total)
+        values ('${id}', '${id}', '${id}', 'p', 'Online Store', now(), true, 5, 0, 0, 0, 0, 5)`);
+      await run(
+        `insert into delivery (invoice_id, delivery_type, delivery_status, fee) values ('${id}', '${to}', 'Pending', 0)`,
+      );
+      await run(`insert into journal_entry (invoice_id, kind, amount, cause, created_at) values
+        ('${id}', 'charge', 5, 'c-${id}', now()), ('${id}', 'payment', -${paid}, 'p-${id}', '2026-05-01T00:00:00Z')`);
+    }
+    await run('set constraints all immediate');
+    await applyMigrations(tx);
+    const { rows } = await sql<{ id: string; status: string }>`
+      select invoice_id as id, delivery_status as status from delivery order by invoice_id`.execute(tx);
+    expect(rows.map(({ id, status }) => `${id} ${status}`)).toEqual([
+      'abroad Pending',
+      'paid Confirmed',
+      'part Pending',
+    ]);
+    const reached = await tx.selectFrom('delivery_reached').select(['invoice_id', 'delivery_status']).execute();
+    expect(reached).toEqual([{ invoice_id: 'paid', delivery_status: 'Confirmed' }]);
+  });
 });

@@ -78,9 +78,22 @@ describe('an order', () => {
 
   it('one whose transfer was announced asks for no payment', async () => {
     await openAnswer(wireOrderWith('Confirmed', { ostBalance: 20, payment: { status: 'announced' } }));
-    expect(sees('We are checking your transfer')).toBe(true);
+    expect(sees('Order confirmed, waiting for your transfer')).toBe(true);
     expect(ready('link', /^Pay /)).toEqual([]);
     expect(ready('link', 'See your payment')).toHaveLength(1);
+  });
+
+  it.each([
+    [
+      'its transfer is awaited',
+      { ostBalance: 20, payment: { status: 'announced' } },
+      'Order placed, waiting for your transfer',
+    ],
+    ['a part has come', { ostBalance: 5, total: 20, payment: { status: 'none' } }, 'Waiting for your payment'],
+  ])('CHECKOUT-21 PAY-10: one of the store is not confirmed while %s', async (_, members, words) => {
+    await openAnswer(wireOrderWith('Pending', members));
+    expect(sees(words)).toBe(true);
+    expect(sees('The clinic is looking at your order')).toBe(false);
   });
 
   it('one whose transfer is late says so, and the day on which it ends', async () => {

@@ -549,7 +549,8 @@ describe('to the end', () => {
     await stage.until(() => sees('Pay by PayNow'), 'the code');
     expect(decodeURIComponent(stage.address())).toBe('/store/checkout?step=payment:paynow');
     await pressOn(stage, 'I have paid');
-    await stage.until(() => sees('Order confirmed'), 'the end');
+    await stage.until(() => sees('Order placed, waiting for your transfer'), 'the end');
+    expect(sees('Order confirmed')).toBe(false);
     expect(stage.address()).toBe('/store/checkout?step=complete');
     const invoiceNo = stage.flow('checkout')?.getSnapshot().context.invoice?.invoiceNo ?? 'none';
     expect(shown()).toContain(invoiceNo);
@@ -679,5 +680,6 @@ describe('to the end', () => {
     provider.answer(intentIn('succeeded'));
     await stage.until(() => sees('Order confirmed'), 'the end');
     expect(sees('Your order is paid.')).toBe(true);
+    expect(sees('It is being packed. We write when it is ready.')).toBe(true);
   });
 });

@@ -10,7 +10,7 @@ export const useRetentionWords = (): Record<RetentionId, string> => {
     messages: t`Your notifications and carts`,
     niks: t`Your NIK$ membership, and the NIK$ that are left`,
     health: t`Health records and visits, with your name and identity number`,
-    money: t`Invoices, payments and deliveries`,
+    money: t`Invoices with your name, payments and deliveries`,
     consent: t`What you agreed to, and this request`,
   };
 };

@@ -1,6 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
-import { selectChangedPrice, selectIsAnnounced, selectIsGuest } from '#machines/checkout/checkout.selectors.ts';
+import {
+  selectChangedPrice,
+  selectIsAnnounced,
+  selectIsGuest,
+  selectIsPickup,
+} from '#machines/checkout/checkout.selectors.ts';
 import { selectWay } from '#machines/delivery-info/delivery-info.selectors.ts';
 import type { CartActor } from '#src/flows/cart.definition.ts';
 import type { CheckoutActor } from '#src/flows/checkout.definition.ts';
@@ -103,14 +108,24 @@ export function CompleteStep({ actor }: Props) {
   const { t } = useLingui();
   const isAnnounced = useSelector(actor, selectIsAnnounced);
   const isRequested = useSelector(actor, ({ context }) => context.isRequested);
+  const isPickup = useSelector(actor, selectIsPickup);
+  const [title, next] = isRequested
+    ? [t`The shop has your request`, t`We tell you what the parcel costs before you pay.`]
+    : isAnnounced
+      ? [
+          t`Order placed, waiting for your transfer`,
+          t`We check your PayNow transfer in Singapore office hours. Until then it shows as awaiting transfer.`,
+        ]
+      : [
+          t`Order confirmed`,
+          isPickup
+            ? t`It is being packed. We write when it is ready.`
+            : t`It is being packed. We write when it is shipped.`,
+        ];
   return (
     <Stack gap={6}>
-      <Hero scene="booked" title={isRequested ? t`The shop has your request` : t`Order confirmed`}>
-        {isRequested
-          ? t`We tell you what the parcel costs before you pay.`
-          : isAnnounced
-            ? t`We check your PayNow transfer in Singapore office hours. Until then it shows as awaiting transfer.`
-            : t`We message you when it is on its way.`}
+      <Hero scene="booked" title={title}>
+        {next}
       </Hero>
       <OrderFacts actor={actor} />
     </Stack>

@@ -33,14 +33,25 @@ function useHeadlines(isStore: boolean): Record<InvoiceFacts['status'], string> 
   };
 }
 
+/** Of an order that waits for its money, that comes first. */
+function useHeadline(invoice: Invoice): string {
+  const { t } = useLingui();
+  const headlines = useHeadlines(invoice.invoiceType === 'Online Store');
+  const { status, money } = invoiceFacts(invoice);
+  if (money === 'announced' && status === 'pending') return t`Order placed, waiting for your transfer`;
+  if (money === 'announced' && status === 'confirmedToPay') return t`Order confirmed, waiting for your transfer`;
+  // of the store: a part of the transfer has come
+  return status === 'pending' && money === 'partPaid' ? headlines.confirmedToPay : headlines[status];
+}
+
 /** How far the order is, when each step was reached, and the parcel's number. */
 export function OrderTracking({ actor, invoice }: { actor: InvoiceActor; invoice: Invoice }) {
   const { t } = useLingui();
-  const headlines = useHeadlines(invoice.invoiceType === 'Online Store');
   const words = useTrackingWords();
   const detailsOf = useDetails(invoice);
   const canRefresh = useSelector(actor, (snapshot) => snapshot.can({ type: 'invoice.refresh' }));
   const { status, track, money } = invoiceFacts(invoice);
+  const headline = useHeadline(invoice);
   const heading = useFocusOnNews(status);
   const steps = track.map((tracked) => ({
     name: words[tracked.step],
@@ -65,9 +76,7 @@ export function OrderTracking({ actor, invoice }: { actor: InvoiceActor; invoice
             {invoice.invoiceNo}
           </Text>
           <Heading ref={heading} size="xl">
-            {(status === 'confirmedToPay' || status === 'pending') && money === 'announced'
-              ? t`We are checking your transfer`
-              : headlines[status]}
+            {headline}
           </Heading>
           {status === 'pending' && money !== 'announced' && <Answer invoice={invoice} />}
           {money === 'announced' && <LateTransfer invoice={invoice} />}

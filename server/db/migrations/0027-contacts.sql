@@ -1,0 +1,15 @@
+-- What was refused last in a session because nothing showed whose it is: a digital ID that comes next is shown for that.
+create table asked_act (
+  session_hash bytea primary key references session on delete cascade,
+  act bytea not null,
+  asked_at timestamptz not null
+);
+
+-- The session in which a digital ID was shown for this very contact; proven there by its code, the change is final.
+alter table pending_contact add column id_session bytea;
+
+-- Links that have undone a change: who follows one again after a lost answer reads the same, and nothing is done.
+create table used_undo (
+  token_hash bytea primary key,
+  ends_at timestamptz not null
+);
