@@ -5,10 +5,13 @@ import { type Company, companyOf } from './company.rules.ts';
 import { parentDomainOf } from './cookie-domain.rules.ts';
 import { faultsWithoutDemo, reasonsAgainstDemo, reasonsAgainstSilentDemo } from './demo.rules.ts';
 import { Environment, OUTSIDE, type Settings } from './environment.rules.ts';
+import { estimateBits } from './key-strength.rules.ts';
 
 /** Operator key of the demo world; only with DEMO on. */
 export const DEMO_OPERATOR_KEY = 'demo-operator-key';
 const MIN_KEY_LENGTH = 24;
+/** A random key of 24 hexadecimal digits has more. */
+const MIN_KEY_BITS = 64;
 
 export interface Config {
   port: number;
@@ -89,6 +92,10 @@ const requireReal = (settings: Settings): void => {
   if (key === undefined || key.length < MIN_KEY_LENGTH || key === DEMO_OPERATOR_KEY)
     throw new ConfigError(
       `OPERATOR_KEY is missing: without DEMO the staff's calls need a secret of at least ${MIN_KEY_LENGTH} characters. ${hint}`,
+    );
+  if (estimateBits(key) < MIN_KEY_BITS)
+    throw new ConfigError(
+      'OPERATOR_KEY is easily guessed: it repeats itself, counts, or is made of common words. A random one is made by: openssl rand -base64 24',
     );
   const missing = OUTSIDE.filter((name) => settings[name] === undefined);
   if (missing.length > 0) throw new ConfigError(`${missing.join(', ')}: needed without DEMO. ${hint}`);

@@ -1,7 +1,5 @@
-import { hash, timingSafeEqual } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Call } from '#contract/call.ts';
-import { OPERATOR_KEY_HEADER } from '#contract/constants.ts';
 import type { IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
 import { Refused } from './refused.ts';
@@ -32,13 +30,4 @@ export const requireCaller = async (
   if (caller === null) throw new Refused('SIGNED_OUT');
   if (caller.isGuest && call.access === 'member') throw new Refused('MEMBERS_ONLY');
   return caller;
-};
-
-const digest = (text: string): Buffer => hash('sha256', text, 'buffer');
-
-/** @throws Refused OPERATORS_ONLY; always, without a key of our own */
-export const requireOperator = (request: Request, operatorKey: string | null): void => {
-  const given = request.headers.get(OPERATOR_KEY_HEADER);
-  if (operatorKey === null || given === null || !timingSafeEqual(digest(given), digest(operatorKey)))
-    throw new Refused('OPERATORS_ONLY');
 };

@@ -6,9 +6,10 @@ import type { Call } from '#contract/call.ts';
 import type { IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
 import { type Asker, askerOf, forwardedAlarm } from './asker.ts';
-import { requireCaller, requireOperator, tokenHashOf } from './caller.ts';
+import { requireCaller, tokenHashOf } from './caller.ts';
 import type { Frame } from './frame.ts';
 import { type RoughLimit, turnsOf } from './limits.ts';
+import { operatorDoor } from './operator-door.ts';
 import { patientsOfSessions } from './patients-of-sessions.ts';
 import { rateLimiter } from './rate-limit.ts';
 import { Refused } from './refused.ts';
@@ -46,13 +47,10 @@ export const needsSession = ({ access }: Call): boolean => access === 'session' 
 export const visiting = ({ db, config, logger }: VisitDeps) => {
   const takeTurns = rateLimiter(db, config.rateLimitScale);
   const alarmIfForwarded = forwardedAlarm(logger, config);
+  const passOperator = operatorDoor({ db, config, logger });
   const patients = patientsOfSessions();
 
   return async (c: Context<Frame>, call: Call, now: IsoInstant): Promise<Visit> => {
-    if (call.access === 'operator') {
-      requireOperator(c.req.raw, config.operatorKey);
-      c.set('actor', 'operator');
-    }
     const tokenHash = tokenHashOf(c.req.raw);
     if (needsSession(call) && tokenHash === null) throw new Refused('SIGNED_OUT');
     alarmIfForwarded(c, now);
@@ -60,6 +58,10 @@ export const visiting = ({ db, config, logger }: VisitDeps) => {
     const session = needsSession(call) ? asker.session : null;
     const writes = call.method === 'GET' ? [] : turnsOf('writes', { session });
     await takeTurns([...turnsOf('calls', { ...asker, session }), ...writes], now);
+    if (call.access === 'operator') {
+      await passOperator(c.req.raw, asker, now);
+      c.set('actor', 'operator');
+    }
 
     let known: Caller | null = null;
     const lookUp = async (): Promise<void> => {

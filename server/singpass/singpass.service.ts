@@ -19,7 +19,7 @@ import { sendOwnerNews } from '#server/patient/owner-news.service.ts';
 import { renamePatient } from '#server/patient/patient.store.ts';
 import { endSession, endSessionsOf, startSession } from '#server/session/session.store.ts';
 import { findName } from '#server/signin/login-name.store.ts';
-import { forgive, takeGuess } from '#server/signin/login-throttle.service.ts';
+import { forgive, noteWrong, takeGuess } from '#server/signin/login-throttle.service.ts';
 import { findPasswordHash } from '#server/signin/signin.store.ts';
 import { makeTicket, readTicket, takeTicket } from '#server/signup/ticket.store.ts';
 import { keepLogin, takeLogin } from './singpass.store.ts';
@@ -148,7 +148,10 @@ export const claimAccount = async (
   const { patientId } = holder;
   const guess = await takeGuess(kit, { account: patientId, device, asker, now });
   const stored = await findPasswordHash(db, patientId);
-  if (!(await passwords.verify(password, stored, guess.waiter)).isRight) throw new Refused('WRONG_CREDENTIALS');
+  if (!(await passwords.verify(password, stored, guess.waiter)).isRight) {
+    await noteWrong(kit, { account: patientId, patientId }, now);
+    throw new Refused('WRONG_CREDENTIALS');
+  }
   const token = await db.transaction().execute(async (tx) => {
     if (!(await takeTicket(tx, ticket))) throw new Refused('TICKET_INVALID');
     await lockIdentities(tx, vault, { identity: person.identity, patientId: null });

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { ConfigError, readConfig } from '#server/config/config.rules.ts';
 
-const KEY = 'a-secret-of-the-clinic-staff';
+const KEY = 'wJ4vT9qk2Lx7Zr0mHc5Ny8Bd';
 const REAL = {
   OPERATOR_KEY: KEY,
   SMTP_URL: 'smtps://user:word@mail.example.com:465',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { DEMO_COMPANY } from '#server/config/company.rules.ts';
 import { ConfigError, DEMO_OPERATOR_KEY, readConfig } from '#server/config/config.rules.ts';
 
-const LONG_KEY = 'a-secret-of-the-clinic-staff';
+const LONG_KEY = 'wJ4vT9qk2Lx7Zr0mHc5Ny8Bd';
 
 const SECRET = Buffer.from(Array.from({ length: 32 }, (_, index) => index * 7));
 /** What a real installation has to bring. */

@@ -134,7 +134,7 @@ test('without DEMO nothing of the sandbox is there, and the time is the real one
   const { child, said } = start(alone, {
     DEMO: '0',
     DATA_DIR: dataDir,
-    OPERATOR_KEY: 'a key that only the clinic has',
+    OPERATOR_KEY: randomBytes(24).toString('base64'),
     SMTP_URL: 'smtp://127.0.0.1:9',
     MAIL_FROM: 'no-reply@clinic.example',
     SMS_URL: 'https://sms.example',
