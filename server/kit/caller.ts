@@ -1,9 +1,6 @@
-import type { Kysely } from 'kysely';
 import type { Call } from '#contract/call.ts';
-import type { IsoInstant } from '#contract/time.ts';
-import type { Database } from '#server/db/tables.types.ts';
 import { Refused } from './refused.ts';
-import { type Caller, findCaller, hashToken } from './token.store.ts';
+import { type Caller, hashToken } from './token.store.ts';
 
 const BEARER = /^Bearer ([\w-]{1,128})$/;
 
@@ -20,13 +17,7 @@ export const requireSession = (tokenHash: Buffer | null): Buffer => {
 };
 
 /** @throws Refused SIGNED_OUT, MEMBERS_ONLY */
-export const requireCaller = async (
-  db: Kysely<Database>,
-  call: Call,
-  tokenHash: Buffer,
-  now: IsoInstant,
-): Promise<Caller> => {
-  const caller = await findCaller(db, tokenHash, now);
+export const requireCaller = (call: Call, caller: Caller | null): Caller => {
   if (caller === null) throw new Refused('SIGNED_OUT');
   if (caller.isGuest && call.access === 'member') throw new Refused('MEMBERS_ONLY');
   return caller;

@@ -58,9 +58,9 @@ const alarm = <const By extends Limit['by']>(what: string, windowMs: number, by:
 
 /** Few for one session, many for one address: hundreds of people may share an address, as on a clinic's Wi-Fi. */
 export const LIMITS = {
-  calls: limit('rough', 'calls of the API', MINUTE_MS, { session: 300, address: 3_000, network: 12_000 }),
+  calls: limit('rough', 'calls of the API', MINUTE_MS, { session: 300, patient: 900, address: 3_000, network: 12_000 }),
   writes: limit('rough', 'calls that change something', MINUTE_MS, { session: 60 }),
-  guests: limit('rough', 'sessions of guests', HOUR_MS, { address: 1_000, network: 4_000 }),
+  guests: limit('rough', 'sessions of guests', MINUTE_MS, { address: 100, network: 400 }),
   bookings: limit('rough', 'bookings and waitlist entries', MINUTE_MS, { patient: 20 }),
   postalCodes: limit('rough', 'postal codes looked up', MINUTE_MS, { session: 30, address: 300 }),
   pictures: limit('rough', 'pictures stored', MINUTE_MS, { patient: 10 }),
