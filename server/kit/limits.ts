@@ -62,6 +62,7 @@ export const LIMITS = {
   writes: limit('rough', 'calls that change something', MINUTE_MS, { session: 60 }),
   guests: limit('rough', 'sessions of guests', MINUTE_MS, { address: 100, network: 400 }),
   bookings: limit('rough', 'bookings and waitlist entries', MINUTE_MS, { patient: 20 }),
+  storeSessions: limit('rough', 'sessions of carts', MINUTE_MS, { session: 30, address: 600, network: 2_400 }),
   postalCodes: limit('rough', 'postal codes looked up', MINUTE_MS, { session: 30, address: 300 }),
   pictures: limit('rough', 'pictures stored', MINUTE_MS, { patient: 10 }),
   digitalId: limit('rough', 'steps of a digital-ID login', MINUTE_MS, { session: 20 }),
@@ -107,7 +108,13 @@ export const LIMITS = {
   closures: limit('strict', 'requests to close an account', DAY_MS, { account: 5 }),
   operatorKeys: limit('strict', 'wrong operator keys', HOUR_MS, { address: 10 }),
   operatorKeysOfAll: alarm('wrong operator keys', HOUR_MS, { everybody: 10 }),
-  intents: limit('strict', 'payments begun', HOUR_MS, { invoice: 20 }),
+  intents: limit('strict', 'payments begun; of members not by address', HOUR_MS, {
+    invoice: 20,
+    session: 30,
+    patient: 60,
+    address: 100,
+    network: 400,
+  }),
 
   firstPasswords: limit('pause', 'wrong passwords of a session in its own turn', 15 * MINUTE_MS, { session: 3 }),
   firstPasswordsAtAddress: limit('pause', 'wrong passwords in own turns of sessions', HOUR_MS, {
