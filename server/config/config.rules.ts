@@ -26,6 +26,10 @@ export interface Config {
   stage: 'staging' | null;
   appId: string;
   operatorKey: string | null;
+  /** Where the staff's calls are answered: with all others, at a port of their own, or nowhere. */
+  operatorPort: number | null;
+  /** Whether the diagrams are served, at /atlas. */
+  showsAtlas: boolean;
   /** Factor on every rate limit; 0 = off. */
   rateLimitScale: number;
   /** The most SMS in an hour, to all phones together. */
@@ -145,6 +149,8 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     stage: settings.STAGE ?? null,
     appId: settings.APP_ID,
     operatorKey: OPERATOR_KEY ?? DEMO_OPERATOR_KEY,
+    operatorPort: isDemo ? settings.PORT : (settings.OPERATOR_PORT ?? null),
+    showsAtlas: settings.ATLAS ?? isDemo,
     rateLimitScale: settings.RATE_LIMIT_SCALE,
     trustProxy: settings.TRUST_PROXY,
     logLevel: settings.LOG_LEVEL,
