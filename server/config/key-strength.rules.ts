@@ -26,8 +26,8 @@ const bitsIn = (parts: readonly string[], before: readonly string[] = []): numbe
 
 /** At most what a random text of these characters has; less for repeated parts, for known ones, and for steps as in abc, 321 and aabbcc. */
 export const estimateBits = (key: string): number => {
-  const characters = [...key.toLowerCase()];
+  const characters = Array.from(key.toLowerCase());
   const codes = characters.map((character) => character.codePointAt(0) ?? 0);
   const steps = codes.slice(1).map((code, index) => String(code - (codes[index] ?? 0)));
-  return Math.min(bitsIn(characters, [...KNOWN]), bitsIn(steps));
+  return Math.min(bitsIn(characters, Array.from(KNOWN)), bitsIn(steps));
 };

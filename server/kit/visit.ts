@@ -12,7 +12,7 @@ import { fairQueue } from './fair-queue.ts';
 import type { Frame } from './frame.ts';
 import { LIMITS, type Limit, type RoughLimit, type Turn, turnsOf } from './limits.ts';
 import { operatorDoor } from './operator-door.ts';
-import { rateLimiter } from './rate-limit.ts';
+import { rateLimiter, type TakeTurns } from './rate-limit.ts';
 import { Refused } from './refused.ts';
 import { type Caller, findCaller } from './token.store.ts';
 
@@ -52,13 +52,51 @@ const isMember = (caller: Caller | null): boolean => caller !== null && !caller.
 /** Whether a member is counted without the place. */
 const hasOwn = ({ by }: Limit): boolean => by.session !== undefined || by.patient !== undefined;
 
+interface Counting {
+  asker: Asker;
+  /** Null for a call that needs none. */
+  session: string | null;
+  /** What is known of the token's caller without a call of the database. */
+  knownCaller: () => Caller | null;
+  /** Looks the token up. */
+  find: () => Promise<Caller | null>;
+  now: IsoInstant;
+}
+
+/** Neighbours use up what an address has, and nothing of a member's, whose token was looked up. */
+const counting = (takeTurns: TakeTurns) => {
+  const strangers = fairQueue(STRANGERS);
+  const turnsOfOne = (limit: RoughLimit, { asker, session, knownCaller }: Counting): Turn[] => {
+    const caller = knownCaller();
+    const subjects = { ...asker, session, patient: caller?.patientId ?? null };
+    if (!isMember(caller) || !hasOwn(LIMITS[limit])) return turnsOf(limit, subjects);
+    return turnsOf(limit, { ...subjects, ...NO_PLACE, session: asker.session });
+  };
+  return {
+    take: (limit: RoughLimit, one: Counting) => takeTurns(turnsOfOne(limit, one), one.now),
+    takeCall: async (one: Counting, isWrite: boolean): Promise<void> => {
+      const { asker, session, knownCaller, find, now } = one;
+      const caller = knownCaller();
+      const own = isMember(caller)
+        ? turnsOfOne('calls', one)
+        : turnsOf('calls', { session, patient: null, ...NO_PLACE });
+      await takeTurns([...own, ...(isWrite ? turnsOf('writes', { session }) : [])], now);
+      if (isMember(caller)) return;
+      const ofPlace = turnsOf('calls', { ...asker, session: null, patient: null });
+      await takeTurns(ofPlace, now).catch(async (refused: unknown) => {
+        if (asker.session === null || caller !== null) throw refused;
+        if (!isMember(await strangers.run(asker.address, find))) throw refused;
+      });
+    },
+  };
+};
+
 /** The returned function throws Refused OPERATORS_ONLY, SIGNED_OUT without a token, TOO_MANY_TRIES. */
 export const visiting = ({ db, config, logger }: VisitDeps) => {
-  const takeTurns = rateLimiter(db, config.rateLimitScale);
+  const counted = counting(rateLimiter(db, config.rateLimitScale));
   const alarmIfForwarded = forwardedAlarm(logger, config);
   const passOperator = operatorDoor({ db, config, logger });
   const callers = callersOfSessions();
-  const strangers = fairQueue(STRANGERS);
 
   return async (c: Context<Frame>, call: Call, now: IsoInstant): Promise<Visit> => {
     const tokenHash = tokenHashOf(c.req.raw);
@@ -76,25 +114,8 @@ export const visiting = ({ db, config, logger }: VisitDeps) => {
       return found;
     };
     const knownCaller = () => (asker.session === null ? null : callers.find(asker.session));
-    /** Neighbours use up what an address has, and nothing of a member's, whose token was looked up. */
-    const turnsHere = (limit: RoughLimit): Turn[] => {
-      const caller = knownCaller();
-      const subjects = { ...asker, session, patient: caller?.patientId ?? null };
-      if (!isMember(caller) || !hasOwn(LIMITS[limit])) return turnsOf(limit, subjects);
-      return turnsOf(limit, { ...subjects, ...NO_PLACE, session: asker.session });
-    };
-    const takeCall = async (): Promise<void> => {
-      const caller = knownCaller();
-      const own = isMember(caller) ? turnsHere('calls') : turnsOf('calls', { session, patient: null, ...NO_PLACE });
-      await takeTurns([...own, ...(call.method === 'GET' ? [] : turnsOf('writes', { session }))], now);
-      if (isMember(caller)) return;
-      const ofPlace = turnsOf('calls', { ...asker, session: null, patient: null });
-      await takeTurns(ofPlace, now).catch(async (refused: unknown) => {
-        if (tokenHash === null || caller !== null) throw refused;
-        if (!isMember(await strangers.run(asker.address, find))) throw refused;
-      });
-    };
-    await takeCall();
+    const one = { asker, session, knownCaller, find, now };
+    await counted.takeCall(one, call.method !== 'GET');
     if (call.access === 'operator') {
       await passOperator(c.req.raw, asker, now);
       c.set('actor', 'operator');
@@ -119,7 +140,7 @@ export const visiting = ({ db, config, logger }: VisitDeps) => {
       actor: () => known?.patientId ?? call.access,
       takeTurn: async (limit) => {
         if (knownCaller() === null) await lookUp();
-        await takeTurns(turnsHere(limit), now);
+        await counted.take(limit, one);
       },
     };
   };

@@ -105,17 +105,16 @@ test('a new guest of an address that is used up waits for a minute at most, and 
     const { code, headers } = await ask(world(), signinCalls.signInAsGuest);
     return { code, wait: Number(headers.get('retry-after')) };
   };
+  const waits: number[] = [];
   let guests = 0;
-  for (let n = 0; n < 1_000; n += 1) {
-    if ((await comes()).code === null) guests += 1;
+  for (let n = 0; n < 2_000; n += 1) {
     const { code, wait } = await comes();
     if (code === null) guests += 1;
-    else {
-      expect(wait).toBeGreaterThan(0);
-      expect(wait).toBeLessThanOrEqual(60);
-    }
-    world().clock.advance(HOUR_MS / 1_000);
+    else waits.push(wait);
+    world().clock.advance(HOUR_MS / 2_000);
   }
+  expect(Math.min(...waits)).toBeGreaterThan(0);
+  expect(Math.max(...waits)).toBeLessThanOrEqual(60);
   expect(guests).toBeLessThanOrEqual(61 * LIMITS.guests.by.address * SCALE);
   for (let n = 0; n < 10; n += 1) await comes();
   world().clock.advance((await comes()).wait * 1_000);
