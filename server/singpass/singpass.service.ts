@@ -105,12 +105,12 @@ const findPatient = async (
  */
 export const finishLogin = async (
   deps: SingpassDeps,
-  { code, state, ...asking }: Asking & Reader & { code: string; state: string },
+  { code, state, iss, ...asking }: Asking & Reader & { code: string; state: string; iss: string | null },
 ): Promise<Token> => {
   const { db, vault, digitalId } = deps;
   const secrets = await takeLogin(db, vault, asking.session, state, asking.now);
   if (secrets === null) throw new Refused('SINGPASS_FAILED');
-  const person = await digitalId.finish({ code, state, secrets });
+  const person = await digitalId.finish({ code, state, iss, secrets });
   const found = await db.transaction().execute(async (tx) => {
     const patient = await findPatient(tx, deps, person, asking);
     return patient && 'patientId' in patient ? { token: await enter(tx, deps, patient.patientId, asking) } : patient;
