@@ -21,9 +21,11 @@ export const explainDatabase = (error: unknown, databaseUrl: string): CannotStar
 /** @returns the error itself when there is nothing to add to it */
 export const explainListening = (error: unknown, { port, host }: Config): unknown => {
   const code = codeOf(error);
+  // the staff's calls may have a port of their own
+  const asked = error instanceof Error && 'port' in error ? String(error.port) : port;
   if (code === 'EADDRINUSE')
-    return new CannotStart(`Port ${port} on ${host} is taken. Choose another one, for example PORT=3100.`);
-  if (code === 'EACCES') return new CannotStart(`Port ${port} may not be used by this user. Choose one above 1023.`);
+    return new CannotStart(`Port ${asked} on ${host} is taken. Choose another one, for example PORT=3100.`);
+  if (code === 'EACCES') return new CannotStart(`Port ${asked} may not be used by this user. Choose one above 1023.`);
   return error;
 };
 

@@ -19,7 +19,7 @@ import { fillDemoWorld } from '#server/demo/fill.store.ts';
 import { MEMBERS } from '#server/demo/people.data.ts';
 import type { Deps } from '#server/deps/deps.types.ts';
 import { createLogger } from '#server/kit/logger.ts';
-import { listen } from '#server/listen.adapter.ts';
+import { type Listening, listen } from '#server/listen.adapter.ts';
 import { startMailSending } from '#server/mail/mail-sending.job.ts';
 import { startReconciliation } from '#server/money/reconcile.service.ts';
 import { PASSWORD_COST } from '#server/password/password.service.ts';
@@ -48,9 +48,8 @@ const open = async ({ databaseUrl, dataDir, backupDir }: Config): Promise<OpenDa
 
 const greet = (config: Config, port: number, sandbox: Sandbox | null): void => {
   const address = `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`;
-  console.log(
-    `\nMyNiks is ready:  ${address}\nAPI reference:    ${address}/api/docs\nDiagrams:         ${address}/atlas`,
-  );
+  console.log(`\nMyNiks is ready:  ${address}\nAPI reference:    ${address}/api/docs`);
+  if (config.showsAtlas) console.log(`Diagrams:         ${address}/atlas`);
   if (sandbox === null) return;
   console.log(`Outbox:           ${address}/sandbox/outbox  (mails and SMS of the demo)`);
   console.log(`Desk:             ${address}/sandbox/desk  (clinic, bank, clock and network of the demo)`);
@@ -64,7 +63,7 @@ const greet = (config: Config, port: number, sandbox: Sandbox | null): void => {
 /** Everything that the app needs before it can be made. */
 const prepare = async (config: Config) => {
   if (!config.isWatching) await buildIfNeeded();
-  const building = buildAtlasIfNeeded();
+  const building = config.showsAtlas ? buildAtlasIfNeeded() : null;
   keepFilesPrivate();
   const [database] = await Promise.all([open(config), building]);
   const { db, close } = database;
@@ -100,6 +99,25 @@ const startJobs = (deps: Deps, stopBackups: () => void): { first: () => void; la
   };
 };
 
+/** The app, and the staff's calls at a port of their own when they have one. */
+const listenAll = async (config: Config, deps: Deps, sandbox: Sandbox | null): Promise<Listening> => {
+  const { port, operatorPort, host } = config;
+  if (operatorPort === port) {
+    const app = createApp(deps);
+    return listen(sandbox?.inFrontOf(app) ?? app, port, host);
+  }
+  const ofPatients = await listen(createApp({ ...deps, serves: 'patients' }), port, host);
+  if (operatorPort === null) return ofPatients;
+  const ofStaff = await listen(createApp({ ...deps, serves: 'staff' }), operatorPort, host).catch(
+    async (error: unknown) => {
+      await ofPatients.stop();
+      throw error;
+    },
+  );
+  const stop = async () => void (await Promise.all([ofPatients.stop(), ofStaff.stop()]));
+  return { port: ofPatients.port, stop };
+};
+
 const onSignals = (logger: Deps['logger'], stop: () => Promise<void>): void => {
   process.on('SIGINT', () => void stop());
   process.on('SIGTERM', () => void stop());
@@ -133,7 +151,7 @@ const start = async (): Promise<void> => {
     ...(sandbox && { sandbox: sandbox.pages }),
     files: {
       app: staged(config.isWatching ? readFilesAnew(DIST) : readFiles(DIST), config.stage),
-      atlas: readFiles(ATLAS),
+      atlas: config.showsAtlas ? readFiles(ATLAS) : null,
       // while the app is built again and again, names of its styles change
       drawing: config.isWatching ? null : await readDrawing(DIST),
     },
@@ -141,9 +159,7 @@ const start = async (): Promise<void> => {
   };
   const dataFiles = startDataFiles(deps);
   deps.wakeDataFiles = dataFiles.wake;
-  const app = createApp(deps);
-  const reached = sandbox?.inFrontOf(app) ?? app;
-  const server = await listen(reached, config.port, config.host).catch(async (error: unknown) => {
+  const server = await listenAll(config, deps, sandbox).catch(async (error: unknown) => {
     await mail.stop();
     await dataFiles.stop();
     await close();

@@ -31,12 +31,17 @@ import { settingsRoutes } from './settings/settings.routes.ts';
 import { signinRoutes } from './signin/signin.routes.ts';
 import { signupRoutes } from './signup/signup.routes.ts';
 import { publicKeysRoute, singpassRoutes } from './singpass/singpass.routes.ts';
-import { appHeaders } from './static/headers.rules.ts';
+import { appHeaders, STRICT_TRANSPORT } from './static/headers.rules.ts';
 import { securityRoute } from './static/security.routes.ts';
 import { staticRoutes } from './static/static.routes.ts';
 import { shelfOf, storeRoutes } from './store/store.routes.ts';
 
+const STAFF_PATH = '/operator';
+const isForStaff = (path: string): boolean =>
+  [`${STAFF_PATH}/`, '/docs', '/openapi.json'].some((start) => path.startsWith(`${DEFAULT_API_BASE}${start}`));
+
 const apiOf = (deps: Deps): Hono<Frame> => {
+  const { serves = 'all' } = deps;
   const api = new Hono<Frame>({ strict: false });
   api.use(frame(deps.clock, deps.logger));
   api.onError(refuse);
@@ -46,6 +51,11 @@ const apiOf = (deps: Deps): Hono<Frame> => {
     passwords: passwordHashing(deps.passwordCost),
     takeStrictTurns: strictLimiter(deps.db, deps.config.rateLimitScale),
   };
+  const notFound = (): never => {
+    throw new Refused('NOT_FOUND');
+  };
+  if (serves === 'patients') api.all(`${STAFF_PATH}/*`, notFound);
+  if (serves === 'staff') api.use((c, next) => (isForStaff(c.req.path) ? next() : notFound()));
   const serve = serveOn(api, kit);
   signinRoutes(serve, kit);
   singpassRoutes(serve, kit);
@@ -69,23 +79,27 @@ const apiOf = (deps: Deps): Hono<Frame> => {
   operatorRoutes(serve, kit);
   paymentRoutes(serve, kit);
   webhookRoute(api, deps);
-  referenceRoutes(api);
-  api.all('*', () => {
-    throw new Refused('NOT_FOUND');
-  });
+  referenceRoutes(api, { withStaff: serves !== 'patients' });
+  api.all('*', notFound);
   return api;
 };
 
 /** Paths of the demo, whose operator key is public. */
-const DEMO_PATHS = ['/sandbox/*', `${DEFAULT_API_BASE}/operator/*`];
+const DEMO_PATHS = ['/sandbox/*', `${DEFAULT_API_BASE}${STAFF_PATH}/*`];
 
 /** The whole server as one fetch function; nothing is shared between two of them but the database. */
 export const createApp = (deps: Deps): Hono => {
   const app = new Hono({ strict: false });
+  if (deps.publicUrl.startsWith('https:'))
+    app.use(async (c, next) => {
+      await next();
+      for (const [name, text] of Object.entries(STRICT_TRANSPORT)) c.header(name, text);
+    });
   // before the routes that it guards
   if (deps.sandbox) for (const path of DEMO_PATHS) app.use(path, forThisMachine);
   app.route(DEFAULT_API_BASE, apiOf(deps));
   healthRoutes(app, deps.db, deps.isStopping ?? (() => false));
+  if (deps.serves === 'staff') return app;
   publicKeysRoute(app, deps.digitalId);
   securityRoute(app, deps);
   if (deps.sandbox) app.route('/sandbox', deps.sandbox);

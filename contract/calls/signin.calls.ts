@@ -143,6 +143,8 @@ export const signinCalls = {
     body: v.object({
       auth_code: v.pipe(v.string(), v.nonEmpty(), v.maxLength(2_048)),
       state: v.pipe(v.string(), v.nonEmpty(), v.maxLength(256)),
+      /** As it came back with the code: a provider that names itself (RFC 9207) is refused under another name, and without one. */
+      iss: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(2_048))), null),
     }),
     answer: TokenAnswer,
   }),

@@ -101,6 +101,7 @@ export const digitalIdMachine = setup({
         input: ({ context }) => ({
           code: required(context.returned?.code ?? null, 'code'),
           state: required(context.returned?.state ?? null, 'state'),
+          iss: context.returned?.iss ?? null,
         }),
         onDone: [
           {

@@ -56,19 +56,19 @@ export const personaOf = (path: readonly { label: string }[]) => {
 export const leavingDigitalIdFlow = flowFrom(null, null, words('On the way to the digital ID', '前往数码身份'));
 /** Back with a code and the state that was stored. */
 export const returnedDigitalIdFlow = flowFrom(
-  { code: 'c1', state: 'stored' },
+  { code: 'c1', state: 'stored', iss: null },
   'stored',
   words('Back from the digital ID with a code', '从数码身份返回，带有代码'),
 );
 /** Back with a state that nobody stored. */
 export const strangeDigitalIdFlow = flowFrom(
-  { code: 'c1', state: 'wrong' },
+  { code: 'c1', state: 'wrong', iss: null },
   'stored',
   words('Back by a link that this tab did not ask for', '从并非本标签页发起的链接返回'),
 );
 /** Back without a code. */
 export const declinedDigitalIdFlow = flowFrom(
-  { code: null, state: 'stored' },
+  { code: null, state: 'stored', iss: null },
   'stored',
   words('Back from the digital ID without a code', '从数码身份返回，没有代码'),
 );

@@ -7,6 +7,8 @@ export interface DigitalIdReturn {
   /** Null when the person declined. */
   code: string | null;
   state: string | null;
+  /** The provider's name for itself (RFC 9207), which the server compares; null without one. */
+  iss: string | null;
 }
 
 export interface DigitalIdContext {
@@ -42,6 +44,7 @@ export interface DigitalIdInput {
 export interface Exchange {
   code: string;
   state: string;
+  iss: string | null;
 }
 export interface Claim {
   ticket: Ticket;

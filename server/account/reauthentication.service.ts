@@ -10,7 +10,7 @@ import type { Vault } from '#server/kit/sealed.ts';
 import { fingerprintOf } from '#server/otp/otp.service.ts';
 import { isVerifiedSince, noteVerified, takeVerifiedSince } from '#server/otp/otp.store.ts';
 import { listContacts } from '#server/patient/contact.store.ts';
-import { forgive, takeOldPasswordGuess } from '#server/signin/login-throttle.service.ts';
+import { forgive, noteWrong, takeOldPasswordGuess } from '#server/signin/login-throttle.service.ts';
 import { findPasswordHash } from '#server/signin/signin.store.ts';
 import { findAct, keepAct } from './asked-act.store.ts';
 
@@ -39,7 +39,10 @@ export const proveByPassword = async (
   const { db, vault, passwords } = kit;
   const guess = await takeOldPasswordGuess(kit, { patientId, asker, now });
   const { isRight } = await passwords.verify(password, await findPasswordHash(db, patientId), guess.waiter);
-  if (!isRight) throw new Refused('WRONG_PASSWORD');
+  if (!isRight) {
+    await noteWrong(kit, { account: patientId, patientId }, now);
+    throw new Refused('WRONG_PASSWORD');
+  }
   await forgive(db, guess);
   await noteVerified(db, { session, identifier: ofPassword(vault, patientId) }, now);
 };

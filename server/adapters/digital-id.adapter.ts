@@ -31,10 +31,10 @@ export interface DigitalId {
    */
   begin: (language: AnswerLanguage) => Promise<{ url: string; state: string; secrets: string }>;
   /**
-   * Exchanges the code that the browser came back with.
+   * Exchanges the code that the browser came back with, under the provider's name for itself, or null.
    * @throws Refused SINGPASS_FAILED, and UNAVAILABLE without an answer within ten seconds
    */
-  finish: (returned: { code: string; state: string; secrets: string }) => Promise<DigitalIdentity>;
+  finish: (returned: { code: string; state: string; iss: string | null; secrets: string }) => Promise<DigitalIdentity>;
 }
 
 export interface DigitalIdOptions {
@@ -160,12 +160,11 @@ export const openDigitalId = (options: DigitalIdOptions): DigitalId => {
     return { url: url.href, state, secrets: JSON.stringify(secrets) };
   };
 
-  const finish: DigitalId['finish'] = async ({ code, state, secrets }) => {
+  const finish: DigitalId['finish'] = async ({ code, state, iss, secrets }) => {
     const { verifier, nonce, dpop } = JSON.parse(secrets) as Secrets;
     const config = await provider();
-    // there is one provider, so its name in the answer (RFC 9207) distinguishes nothing
-    const { issuer } = config.serverMetadata();
-    const returned = new URL(`${redirectUri}?${new URLSearchParams({ code, state, iss: issuer })}`);
+    // compared with the configured issuer, and missed where the provider says that it names itself (RFC 9207)
+    const returned = new URL(`${redirectUri}?${new URLSearchParams({ code, state, ...(iss !== null && { iss }) })}`);
     const checks = { pkceCodeVerifier: verifier, expectedState: state, expectedNonce: nonce, idTokenExpected: true };
     const DPoP = client.getDPoPHandle(config, await importPair(dpop));
     return identityOf(await client.authorizationCodeGrant(config, returned, checks, undefined, { DPoP }));

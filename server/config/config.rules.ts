@@ -5,10 +5,13 @@ import { type Company, companyOf } from './company.rules.ts';
 import { parentDomainOf } from './cookie-domain.rules.ts';
 import { faultsWithoutDemo, reasonsAgainstDemo, reasonsAgainstSilentDemo } from './demo.rules.ts';
 import { Environment, OUTSIDE, type Settings } from './environment.rules.ts';
+import { estimateBits } from './key-strength.rules.ts';
 
 /** Operator key of the demo world; only with DEMO on. */
 export const DEMO_OPERATOR_KEY = 'demo-operator-key';
 const MIN_KEY_LENGTH = 24;
+/** A random key of 24 hexadecimal digits has more. */
+const MIN_KEY_BITS = 64;
 
 export interface Config {
   port: number;
@@ -23,6 +26,10 @@ export interface Config {
   stage: 'staging' | null;
   appId: string;
   operatorKey: string | null;
+  /** Where the staff's calls are answered: with all others, at a port of their own, or nowhere. */
+  operatorPort: number | null;
+  /** Whether the diagrams are served, at /atlas. */
+  showsAtlas: boolean;
   /** Factor on every rate limit; 0 = off. */
   rateLimitScale: number;
   /** The most SMS in an hour, to all phones together. */
@@ -90,6 +97,10 @@ const requireReal = (settings: Settings): void => {
     throw new ConfigError(
       `OPERATOR_KEY is missing: without DEMO the staff's calls need a secret of at least ${MIN_KEY_LENGTH} characters. ${hint}`,
     );
+  if (estimateBits(key) < MIN_KEY_BITS)
+    throw new ConfigError(
+      'OPERATOR_KEY is easily guessed: it repeats itself, counts, or is made of common words. A random one is made by: openssl rand -base64 24',
+    );
   const missing = OUTSIDE.filter((name) => settings[name] === undefined);
   if (missing.length > 0) throw new ConfigError(`${missing.join(', ')}: needed without DEMO. ${hint}`);
   const faults = faultsWithoutDemo(settings);
@@ -138,6 +149,8 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     stage: settings.STAGE ?? null,
     appId: settings.APP_ID,
     operatorKey: OPERATOR_KEY ?? DEMO_OPERATOR_KEY,
+    operatorPort: isDemo ? settings.PORT : (settings.OPERATOR_PORT ?? null),
+    showsAtlas: settings.ATLAS ?? isDemo,
     rateLimitScale: settings.RATE_LIMIT_SCALE,
     trustProxy: settings.TRUST_PROXY,
     logLevel: settings.LOG_LEVEL,

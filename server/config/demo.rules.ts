@@ -1,5 +1,7 @@
 /** When the demo may run, and the settings that a real installation refuses. */
+import { transportOf } from '#server/db/transport.adapter.ts';
 import { isLoopback } from '#server/kit/loopback.ts';
+import { faultOfDomain } from './cookie-domain.rules.ts';
 
 /** The settings that decide it. */
 export interface Setup {
@@ -14,6 +16,9 @@ export interface Setup {
   STRIPE_SECRET_KEY?: string | undefined;
   STRIPE_PUBLISHABLE_KEY?: string | undefined;
   STAGE?: 'staging' | undefined;
+  STORE_COOKIE_DOMAIN?: string | undefined;
+  EMBEDDED_DATABASE: boolean;
+  RATE_LIMIT_SCALE: number;
 }
 
 const isHere = (url: string): boolean => isLoopback(URL.parse(url)?.hostname ?? '');
@@ -49,16 +54,43 @@ export const reasonsAgainstSilentDemo = (setup: Setup): string[] => [
 const isInTheClear = (url: string | undefined, protocol: string): boolean =>
   url !== undefined && !url.startsWith(protocol) && !isHere(url);
 
+/** The factors on the limits with which they are limits still, and patients get through. */
+const SCALES = { min: 0.5, max: 10 };
+
+/** Null for a database on this machine, and for one that shows its certificate. */
+const faultOfDatabase = ({ DATABASE_URL: url, EMBEDDED_DATABASE: isEmbedded }: Setup): string | null => {
+  if (url === undefined)
+    return isEmbedded
+      ? null
+      : 'DATABASE_URL is not set: the embedded database loses what it had at a power failure; for a trial set EMBEDDED_DATABASE=1';
+  try {
+    const { host, isSocket, isChecked } = transportOf(url);
+    if (isSocket || isChecked || isLoopback(host)) return null;
+    return `DATABASE_URL leads to ${host} without TLS that is checked: add sslmode=verify-full`;
+  } catch (error) {
+    return `DATABASE_URL cannot be read: ${error instanceof Error ? error.message : 'unknown'}`;
+  }
+};
+
 /** Settings that are refused without DEMO. */
 export const faultsWithoutDemo = (setup: Setup): string[] => {
   const keys = [setup.STRIPE_SECRET_KEY, setup.STRIPE_PUBLISHABLE_KEY].filter((key) => key !== undefined);
   const isStaging = setup.STAGE === 'staging';
+  const { RATE_LIMIT_SCALE: scale, STORE_COOKIE_DOMAIN: domain, PUBLIC_URL: publicUrl } = setup;
+  const ofDatabase = faultOfDatabase(setup);
+  const ofDomain = domain && publicUrl ? faultOfDomain(domain, publicUrl) : null;
   return wordsOf([
     [isInTheClear(setup.PUBLIC_URL, 'https://'), 'PUBLIC_URL must begin with https://'],
     [isInTheClear(setup.SMS_URL, 'https://'), 'SMS_URL must begin with https://'],
     [isInTheClear(setup.POSTAL_URL, 'https://'), 'POSTAL_URL must begin with https://'],
     [isInTheClear(setup.PICTURES_URL, 'https://'), 'PICTURES_URL must begin with https://'],
     [isInTheClear(setup.SMTP_URL, 'smtps://'), 'SMTP_URL must begin with smtps://'],
+    [ofDatabase !== null, ofDatabase ?? ''],
+    [ofDomain !== null, ofDomain ?? ''],
+    [
+      scale < SCALES.min || scale > SCALES.max,
+      `RATE_LIMIT_SCALE is ${scale}: from ${SCALES.min} to ${SCALES.max} the limits of docs/security.md are limits`,
+    ],
     [
       !isStaging && keys.some((key) => !isLive(key)),
       'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must be live; test keys need STAGE=staging, which every page says',

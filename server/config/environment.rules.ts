@@ -26,10 +26,13 @@ export const Environment = v.object({
   DATA_DIR: v.optional(text, '.data'),
   BACKUP_DIR: v.optional(text),
   DATABASE_URL: v.optional(v.pipe(text, v.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'))),
+  EMBEDDED_DATABASE: v.optional(flag, '0'),
   DEMO: v.optional(flag),
   STAGE: v.optional(v.picklist(['staging'], 'must be staging, or not be set')),
   APP_ID: v.optional(text, DEFAULT_APP_ID),
   OPERATOR_KEY: v.optional(text),
+  OPERATOR_PORT: v.optional(whole(1, 65_535)),
+  ATLAS: v.optional(flag),
   RATE_LIMIT_SCALE: v.optional(number(0, 1_000), '1'),
   TRUST_PROXY: v.optional(whole(0, 10), '0'),
   LOG_LEVEL: v.optional(

@@ -60,6 +60,8 @@ export interface Deps {
   wakeDataFiles?: () => void;
   /** Pages of the sandbox, at /sandbox; only in the demo. */
   sandbox?: Hono;
+  /** The calls that are answered; by default all. Those of the staff may have a port of their own, or be nowhere. */
+  serves?: 'all' | 'patients' | 'staff';
   /** The built app and the diagrams; without them only the API is served. */
   files?: SiteFiles;
   /** True once the server takes no more work. */

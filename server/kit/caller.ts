@@ -1,11 +1,6 @@
-import { hash, timingSafeEqual } from 'node:crypto';
-import type { Kysely } from 'kysely';
 import type { Call } from '#contract/call.ts';
-import { OPERATOR_KEY_HEADER } from '#contract/constants.ts';
-import type { IsoInstant } from '#contract/time.ts';
-import type { Database } from '#server/db/tables.types.ts';
 import { Refused } from './refused.ts';
-import { type Caller, findCaller, hashToken } from './token.store.ts';
+import { type Caller, hashToken } from './token.store.ts';
 
 const BEARER = /^Bearer ([\w-]{1,128})$/;
 
@@ -22,23 +17,8 @@ export const requireSession = (tokenHash: Buffer | null): Buffer => {
 };
 
 /** @throws Refused SIGNED_OUT, MEMBERS_ONLY */
-export const requireCaller = async (
-  db: Kysely<Database>,
-  call: Call,
-  tokenHash: Buffer,
-  now: IsoInstant,
-): Promise<Caller> => {
-  const caller = await findCaller(db, tokenHash, now);
+export const requireCaller = (call: Call, caller: Caller | null): Caller => {
   if (caller === null) throw new Refused('SIGNED_OUT');
   if (caller.isGuest && call.access === 'member') throw new Refused('MEMBERS_ONLY');
   return caller;
-};
-
-const digest = (text: string): Buffer => hash('sha256', text, 'buffer');
-
-/** @throws Refused OPERATORS_ONLY; always, without a key of our own */
-export const requireOperator = (request: Request, operatorKey: string | null): void => {
-  const given = request.headers.get(OPERATOR_KEY_HEADER);
-  if (operatorKey === null || given === null || !timingSafeEqual(digest(given), digest(operatorKey)))
-    throw new Refused('OPERATORS_ONLY');
 };

@@ -5,18 +5,26 @@ import { invalid, Refused } from './refused.ts';
 
 /** Boundaries, names and types around the largest file. */
 const AROUND_BYTES = 2_000;
-/** Reading a form stops all other work meanwhile, and one of many small parts takes long. */
+/** Reading a form stops all other work meanwhile, and one of many small parts or long heads takes long. */
 const MAX_PARTS = 10;
+const MAX_HEAD_BYTES = 8_000;
 
-/** Up to one more than are taken. */
-const countParts = (bytes: Uint8Array, type: string): number => {
-  const boundary = /boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(type);
-  const mark = Buffer.from(`--${boundary?.[1] ?? boundary?.[2] ?? ''}`);
+/** One plain parameter: of a type with more than that, two readers may see two boundaries. */
+const FORM_TYPE = /^multipart\/form-data\s*;\s*boundary=("?)([\w.'+-]{1,70})\1\s*$/i;
+
+const isCostly = (bytes: Uint8Array, boundary: string): boolean => {
+  const mark = `--${boundary}`;
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  let parts = 0;
-  for (let at = text.indexOf(mark); at >= 0 && parts <= MAX_PARTS; at = text.indexOf(mark, at + mark.length))
-    parts += 1;
-  return parts;
+  let marks = 0;
+  for (let at = text.indexOf(mark); at >= 0; at = text.indexOf(mark, at + mark.length)) {
+    const from = at + mark.length;
+    const isEnd = text.toString('latin1', from, from + 2) === '--';
+    const blankLine = text.indexOf('\r\n\r\n', from);
+    const headBytes = isEnd ? 0 : (blankLine < 0 ? text.length : blankLine) - from;
+    marks += 1;
+    if (marks > MAX_PARTS + 1 || headBytes > MAX_HEAD_BYTES) return true;
+  }
+  return false;
 };
 
 /**
@@ -25,10 +33,12 @@ const countParts = (bytes: Uint8Array, type: string): number => {
  */
 export const readFormBody = async (request: Request): Promise<Record<string, Uint8Array<ArrayBuffer>>> => {
   const type = request.headers.get('content-type') ?? '';
-  if (!/^multipart\/form-data\s*;/i.test(type)) throw new Refused('WRONG_CONTENT_TYPE');
+  const boundary = FORM_TYPE.exec(type)?.[2];
+  if (boundary === undefined) throw new Refused('WRONG_CONTENT_TYPE');
   const bytes = await readBytes(request, PICTURE_MAX_BYTES + AROUND_BYTES);
-  if (countParts(bytes, type) > MAX_PARTS) throw invalid('', 'has too many parts');
-  const form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': type } })
+  if (isCostly(bytes, boundary)) throw invalid('', 'has too many parts or headers');
+  const read = `multipart/form-data; boundary=${boundary}`;
+  const form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': read } })
     .formData()
     .catch((): never => {
       throw invalid('', 'is not a form');

@@ -27,15 +27,17 @@ export type CountedBy = keyof typeof COUNTED_BY;
  * strict: counted in the database before the work begins.
  * pause: wrong passwords in a row; the last free one makes a pause of a minute, each further one doubles it, up to 15.
  * share: a part of SMS_BUDGET_PER_HOUR, strict.
+ * alarm: counted in the database; at the last one the log gives an alarm, once in the time, and nothing is refused.
  */
-export type LimitKind = 'rough' | 'strict' | 'pause' | 'share';
+export type LimitKind = 'rough' | 'strict' | 'pause' | 'share' | 'alarm';
 
 export interface Limit {
   kind: LimitKind;
   what: string;
   windowMs: number;
   by: Partial<Record<CountedBy, number>>;
-  answer: FailureCode;
+  /** Null: an alarm in the log. */
+  answer: FailureCode | null;
 }
 
 const limit = <const Kind extends LimitKind, const By extends Limit['by']>(
@@ -46,12 +48,21 @@ const limit = <const Kind extends LimitKind, const By extends Limit['by']>(
   answer: FailureCode = 'TOO_MANY_TRIES',
 ) => ({ kind, what, windowMs, by, answer });
 
+const alarm = <const By extends Limit['by']>(what: string, windowMs: number, by: By) => ({
+  kind: 'alarm' as const,
+  what,
+  windowMs,
+  by,
+  answer: null,
+});
+
 /** Few for one session, many for one address: hundreds of people may share an address, as on a clinic's Wi-Fi. */
 export const LIMITS = {
-  calls: limit('rough', 'calls of the API', MINUTE_MS, { session: 300, address: 3_000, network: 12_000 }),
+  calls: limit('rough', 'calls of the API', MINUTE_MS, { session: 300, patient: 900, address: 3_000, network: 12_000 }),
   writes: limit('rough', 'calls that change something', MINUTE_MS, { session: 60 }),
-  guests: limit('rough', 'sessions of guests', HOUR_MS, { address: 1_000, network: 4_000 }),
+  guests: limit('rough', 'sessions of guests', MINUTE_MS, { address: 100, network: 400 }),
   bookings: limit('rough', 'bookings and waitlist entries', MINUTE_MS, { patient: 20 }),
+  storeSessions: limit('rough', 'sessions of carts', MINUTE_MS, { session: 30, address: 600, network: 2_400 }),
   postalCodes: limit('rough', 'postal codes looked up', MINUTE_MS, { session: 30, address: 300 }),
   pictures: limit('rough', 'pictures stored', MINUTE_MS, { patient: 10 }),
   digitalId: limit('rough', 'steps of a digital-ID login', MINUTE_MS, { session: 20 }),
@@ -95,7 +106,15 @@ export const LIMITS = {
   otherUserIds: limit('strict', 'other user IDs chosen', HOUR_MS, { account: 5, address: 100, network: 400 }),
   dataFiles: limit('strict', 'files of one’s own data', DAY_MS, { account: 3 }),
   closures: limit('strict', 'requests to close an account', DAY_MS, { account: 5 }),
-  intents: limit('strict', 'payments begun', HOUR_MS, { invoice: 20 }),
+  operatorKeys: limit('strict', 'wrong operator keys', HOUR_MS, { address: 10 }),
+  operatorKeysOfAll: alarm('wrong operator keys', HOUR_MS, { everybody: 10 }),
+  intents: limit('strict', 'payments begun; of members not by address', HOUR_MS, {
+    invoice: 20,
+    session: 30,
+    patient: 60,
+    address: 100,
+    network: 400,
+  }),
 
   firstPasswords: limit('pause', 'wrong passwords of a session in its own turn', 15 * MINUTE_MS, { session: 3 }),
   firstPasswordsAtAddress: limit('pause', 'wrong passwords in own turns of sessions', HOUR_MS, {
@@ -108,6 +127,7 @@ export const LIMITS = {
   }),
   devicePasswords: limit('pause', 'wrong passwords of a known browser', 15 * MINUTE_MS, { device: 10 }),
   oldPasswords: limit('pause', 'wrong passwords of a member who is signed in', 15 * MINUTE_MS, { patient: 10 }),
+  passwordsOfAccount: alarm('wrong passwords, wherever they come from', HOUR_MS, { account: 50 }),
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof LIMITS;
@@ -116,6 +136,7 @@ type NameOf<Kind extends LimitKind> = {
 }[LimitName];
 export type RoughLimit = NameOf<'rough'>;
 export type StrictLimit = NameOf<'strict'>;
+export type AlarmLimit = NameOf<'alarm'>;
 
 /** The subject of a request for each counter of a limit; null where there is none, as IPv4 has no network. */
 export type SubjectsOf<Name extends LimitName> = {
@@ -139,7 +160,13 @@ export const turnsOf = <Name extends LimitName>(name: Name, subjects: SubjectsOf
 
 export const windowStartOf = (windowMs: number, atMs: number): number => Math.floor(atMs / windowMs) * windowMs;
 
-const HOW: Record<LimitKind, string> = { rough: 'roughly', strict: 'exactly', pause: 'then pauses', share: 'exactly' };
+const HOW: Record<LimitKind, string> = {
+  rough: 'roughly',
+  strict: 'exactly',
+  pause: 'then pauses',
+  share: 'exactly',
+  alarm: 'exactly',
+};
 
 const timeOf = (ms: number): string => {
   if (ms === DAY_MS) return 'a day';
@@ -155,7 +182,13 @@ export const limitsAsMarkdown = (): string => {
         kind === 'share' ? `${requests * 100} % of \`SMS_BUDGET_PER_HOUR\`` : requests.toLocaleString('en');
       return `${number} ${COUNTED_BY[counted as CountedBy]}`;
     });
-    return [what, numbers.join(', '), timeOf(windowMs), HOW[kind], `\`${answer}\``];
+    return [
+      what,
+      numbers.join(', '),
+      timeOf(windowMs),
+      HOW[kind],
+      answer === null ? 'an alarm in the log' : `\`${answer}\``,
+    ];
   });
   const head = ['what', 'at most', 'in', 'counted', 'answer'];
   const widths = head.map((_, column) => Math.max(...[head, ...rows].map((cells) => cells[column]?.length ?? 0)));

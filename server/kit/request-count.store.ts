@@ -21,6 +21,20 @@ export const addRequests = async (db: Kysely<Database>, counted: readonly Reques
   return rows;
 };
 
+/** The count of all processes. */
+export const findRequests = async (
+  db: Kysely<Database>,
+  { subject, windowStart }: Omit<RequestsInWindow, 'requests'>,
+): Promise<number> => {
+  const row = await db
+    .selectFrom('request_count')
+    .select('requests')
+    .where('subject', '=', subject)
+    .where('window_start', '=', windowStart)
+    .executeTakeFirst();
+  return row?.requests ?? 0;
+};
+
 /** Deletes windows that ended more than a day ago. */
 export const pruneRequestCounts = async (db: Kysely<Database>, now: IsoInstant): Promise<void> => {
   await db.deleteFrom('request_count').where('window_start', '<', addMs(now, -DAY_MS)).execute();

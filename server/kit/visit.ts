@@ -6,13 +6,15 @@ import type { Call } from '#contract/call.ts';
 import type { IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
 import { type Asker, askerOf, forwardedAlarm } from './asker.ts';
-import { requireCaller, requireOperator, tokenHashOf } from './caller.ts';
+import { requireCaller, tokenHashOf } from './caller.ts';
+import { callersOfSessions } from './callers-of-sessions.ts';
+import { fairQueue } from './fair-queue.ts';
 import type { Frame } from './frame.ts';
-import { type RoughLimit, turnsOf } from './limits.ts';
-import { patientsOfSessions } from './patients-of-sessions.ts';
-import { rateLimiter } from './rate-limit.ts';
+import { LIMITS, type Limit, type RoughLimit, type Turn, turnsOf } from './limits.ts';
+import { operatorDoor } from './operator-door.ts';
+import { rateLimiter, type TakeTurns } from './rate-limit.ts';
 import { Refused } from './refused.ts';
-import type { Caller } from './token.store.ts';
+import { type Caller, findCaller } from './token.store.ts';
 
 /** Limits that single calls have. */
 export type CallLimit = Exclude<RoughLimit, 'calls' | 'writes'>;
@@ -42,33 +44,89 @@ interface VisitDeps {
 
 export const needsSession = ({ access }: Call): boolean => access === 'session' || access === 'member';
 
+/** Of one address with used up calls, unknown sessions are looked up one after another. */
+const STRANGERS = { atOnce: Number.POSITIVE_INFINITY, each: 1, waitingEach: 100, waiting: 10_000 };
+
+const NO_PLACE = { address: null, network: null, carrier: null } as const;
+const isMember = (caller: Caller | null): boolean => caller !== null && !caller.isGuest;
+/** Whether a member is counted without the place. */
+const hasOwn = ({ by }: Limit): boolean => by.session !== undefined || by.patient !== undefined;
+
+interface Counting {
+  asker: Asker;
+  /** Null for a call that needs none. */
+  session: string | null;
+  /** What is known of the token's caller without a call of the database. */
+  knownCaller: () => Caller | null;
+  /** Looks the token up. */
+  find: () => Promise<Caller | null>;
+  now: IsoInstant;
+}
+
+/** Neighbours use up what an address has, and nothing of a member's, whose token was looked up. */
+const counting = (takeTurns: TakeTurns) => {
+  const strangers = fairQueue(STRANGERS);
+  const turnsOfOne = (limit: RoughLimit, { asker, session, knownCaller }: Counting): Turn[] => {
+    const caller = knownCaller();
+    const subjects = { ...asker, session, patient: caller?.patientId ?? null };
+    if (!isMember(caller) || !hasOwn(LIMITS[limit])) return turnsOf(limit, subjects);
+    return turnsOf(limit, { ...subjects, ...NO_PLACE, session: asker.session });
+  };
+  return {
+    take: (limit: RoughLimit, one: Counting) => takeTurns(turnsOfOne(limit, one), one.now),
+    takeCall: async (one: Counting, isWrite: boolean): Promise<void> => {
+      const { asker, session, knownCaller, find, now } = one;
+      const caller = knownCaller();
+      const own = isMember(caller)
+        ? turnsOfOne('calls', one)
+        : turnsOf('calls', { session, patient: null, ...NO_PLACE });
+      await takeTurns([...own, ...(isWrite ? turnsOf('writes', { session }) : [])], now);
+      if (isMember(caller)) return;
+      const ofPlace = turnsOf('calls', { ...asker, session: null, patient: null });
+      await takeTurns(ofPlace, now).catch(async (refused: unknown) => {
+        if (asker.session === null || caller !== null) throw refused;
+        if (!isMember(await strangers.run(asker.address, find))) throw refused;
+      });
+    },
+  };
+};
+
 /** The returned function throws Refused OPERATORS_ONLY, SIGNED_OUT without a token, TOO_MANY_TRIES. */
 export const visiting = ({ db, config, logger }: VisitDeps) => {
-  const takeTurns = rateLimiter(db, config.rateLimitScale);
+  const counted = counting(rateLimiter(db, config.rateLimitScale));
   const alarmIfForwarded = forwardedAlarm(logger, config);
-  const patients = patientsOfSessions();
+  const passOperator = operatorDoor({ db, config, logger });
+  const callers = callersOfSessions();
 
   return async (c: Context<Frame>, call: Call, now: IsoInstant): Promise<Visit> => {
-    if (call.access === 'operator') {
-      requireOperator(c.req.raw, config.operatorKey);
-      c.set('actor', 'operator');
-    }
     const tokenHash = tokenHashOf(c.req.raw);
     if (needsSession(call) && tokenHash === null) throw new Refused('SIGNED_OUT');
     alarmIfForwarded(c, now);
     const asker = askerOf(c, tokenHash, config.trustProxy);
     const session = needsSession(call) ? asker.session : null;
-    const writes = call.method === 'GET' ? [] : turnsOf('writes', { session });
-    await takeTurns([...turnsOf('calls', { ...asker, session }), ...writes], now);
+
+    let found: Caller | null = null;
+    const find = async (): Promise<Caller | null> => {
+      if (found || tokenHash === null || asker.session === null) return found;
+      found = await findCaller(db, tokenHash, now);
+      if (found) callers.note(asker.session, found);
+      else callers.forget(asker.session);
+      return found;
+    };
+    const knownCaller = () => (asker.session === null ? null : callers.find(asker.session));
+    const one = { asker, session, knownCaller, find, now };
+    await counted.takeCall(one, call.method !== 'GET');
+    if (call.access === 'operator') {
+      await passOperator(c.req.raw, asker, now);
+      c.set('actor', 'operator');
+    }
 
     let known: Caller | null = null;
     const lookUp = async (): Promise<void> => {
-      if (known || !needsSession(call) || tokenHash === null) return;
-      known = await requireCaller(db, call, tokenHash, now);
+      if (known || !needsSession(call)) return;
+      known = requireCaller(call, await find());
       c.set('actor', known.isGuest ? 'guest' : 'member');
-      if (session !== null) patients.note(session, known.patientId);
     };
-    const findPatient = () => (session === null ? null : patients.find(session));
     return {
       now,
       tokenHash,
@@ -81,8 +139,8 @@ export const visiting = ({ db, config, logger }: VisitDeps) => {
       },
       actor: () => known?.patientId ?? call.access,
       takeTurn: async (limit) => {
-        if (findPatient() === null) await lookUp();
-        await takeTurns(turnsOf(limit, { ...asker, session, patient: findPatient() }), now);
+        if (knownCaller() === null) await lookUp();
+        await counted.take(limit, one);
       },
     };
   };

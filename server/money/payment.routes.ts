@@ -59,10 +59,13 @@ export const paymentRoutes = (serve: Serve, deps: Kit): void => {
 
   serve(paymentCalls.loadCardSettings, async () => ({ data: deps.gateway.settings }));
 
-  serve(paymentCalls.createIntent, async ({ body, caller, language, now, commit }) => {
+  serve(paymentCalls.createIntent, async ({ body, caller, asker, language, now, commit }) => {
     const { amount, metadata } = body;
-    const { patientId: callerId } = caller();
-    await deps.takeStrictTurns('intents', { invoice: `${callerId}:${metadata.invoiceId}` }, now);
+    const { patientId: callerId, isGuest } = caller();
+    const { session, address, network } = asker;
+    const place = isGuest ? { address, network } : { address: null, network: null };
+    const counted = { invoice: `${callerId}:${metadata.invoiceId}`, session, patient: callerId, ...place };
+    await deps.takeStrictTurns('intents', counted, now);
     const asked = await askForIntent(deps, { callerId, invoiceId: metadata.invoiceId, amount, language, now });
     if ('refused' in asked)
       throw new Refused('UNAVAILABLE', { status: 200, data: { error: { message: asked.refused } } });

@@ -6,7 +6,7 @@ import type { Kit } from '#server/deps/deps.types.ts';
 import type { Asker } from '#server/kit/asker.ts';
 import { Refused } from '#server/kit/refused.ts';
 import { requirePolicy, requireUnguessable } from '#server/password/password-policy.rules.ts';
-import { forgive, takeOldPasswordGuess } from '#server/signin/login-throttle.service.ts';
+import { forgive, noteWrong, takeOldPasswordGuess } from '#server/signin/login-throttle.service.ts';
 import { findOwner } from '#server/signin/owner.store.ts';
 import { findPasswordHash, type PasswordExchange } from '#server/signin/signin.store.ts';
 
@@ -32,7 +32,10 @@ export const hashNewPassword = async (
   const guess = await takeOldPasswordGuess(kit, { patientId, asker, now });
   const former = await findPasswordHash(db, patientId);
   const { isRight } = await passwords.verify(oldPassword, former, guess.waiter);
-  if (former === null || !isRight) throw new Refused('WRONG_OLD_PASSWORD');
+  if (former === null || !isRight) {
+    await noteWrong(kit, { account: patientId, patientId }, now);
+    throw new Refused('WRONG_OLD_PASSWORD');
+  }
   await forgive(db, guess);
   requireUnguessable(newPassword, await findOwner(db, vault, patientId));
   return { patientId, former, hash: await passwords.hash(newPassword, former) };

@@ -84,11 +84,12 @@ const operationOf = (name: string, resource: string, call: Call) => ({
   },
 });
 
-/** An OpenAPI 3.0 document. */
-export const openApi = () => {
+/** An OpenAPI 3.0 document; without the staff's calls where they are not answered. */
+export const openApi = ({ withStaff }: { withStaff: boolean } = { withStaff: true }) => {
   const paths: Record<string, Record<string, object>> = {};
   for (const [resource, calls] of Object.entries(allCalls)) {
     for (const [name, call] of Object.entries<Call>(calls)) {
+      if (call.access === 'operator' && !withStaff) continue;
       const path = call.path.replaceAll(/:(\w+)/g, '{$1}');
       paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(name, resource, call) };
     }
@@ -107,7 +108,7 @@ export const openApi = () => {
     components: {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer' },
-        operatorKey: { type: 'apiKey', in: 'header', name: OPERATOR_KEY_HEADER },
+        ...(withStaff && { operatorKey: { type: 'apiKey', in: 'header', name: OPERATOR_KEY_HEADER } }),
       },
       parameters: {
         appId: { name: APP_ID_PARAM, in: 'query', required: true, schema: { type: 'string' } },

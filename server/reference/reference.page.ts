@@ -23,6 +23,7 @@ type Described = ReturnType<typeof openApi>;
 
 const section = (call: Call, paths: Described['paths']) => {
   const described = paths[call.path.replaceAll(/:(\w+)/g, '{$1}')]?.[call.method.toLowerCase()];
+  if (!described) return '';
   return html`<details>
     <summary><code><strong>${call.method}</strong> ${DEFAULT_API_BASE}${call.path}</code> ${call.summary}</summary>
     <pre>${JSON.stringify(described, null, 2)}</pre>
@@ -30,10 +31,13 @@ const section = (call: Call, paths: Described['paths']) => {
 };
 
 export const referencePage = ({ paths }: Described) => {
-  const resources = Object.entries(allCalls).map(
-    ([name, calls]) => html`<h2>${name}</h2>
-      ${Object.values<Call>(calls).map((call) => section(call, paths))}`,
-  );
+  const resources = Object.entries(allCalls).map(([name, calls]) => {
+    const sections = Object.values<Call>(calls).flatMap((call) => section(call, paths) || []);
+    return sections.length === 0
+      ? ''
+      : html`<h2>${name}</h2>
+      ${sections}`;
+  });
   const codes = Object.entries(FAILURE_STATUS).map(
     ([code, status]) => html`<tr><td><code>${code}</code></td><td>${status}</td></tr>`,
   );

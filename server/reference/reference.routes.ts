@@ -12,8 +12,9 @@ const once = <Made>(make: () => Made): (() => Made) => {
   };
 };
 
-export const referenceRoutes = (api: Hono<Frame>): void => {
-  const described = once(openApi);
+/** @param options whether the staff's calls are described */
+export const referenceRoutes = (api: Hono<Frame>, options: { withStaff: boolean }): void => {
+  const described = once(() => openApi(options));
   const text = once(() => JSON.stringify(described()));
   const page = once(async () => String(await referencePage(described())));
   api.get('/openapi.json', (c) => {

@@ -12,9 +12,18 @@ import type { Asker } from '#server/kit/asker.ts';
 import { LIMITS } from '#server/kit/limits.ts';
 import type { Waiter } from '#server/kit/ranked-queue.ts';
 import { Refused } from '#server/kit/refused.ts';
+import { reachesAlarm } from '#server/kit/strict-limit.ts';
 import { findCaller, hashToken } from '#server/kit/token.store.ts';
 import { findDeviceOwner } from './device.store.ts';
-import { forgetTries, type Subject, subjectOf, type ThrottleRule, takeBackTry, takeTry } from './throttle.store.ts';
+import {
+  accountOf,
+  forgetTries,
+  type Subject,
+  subjectOf,
+  type ThrottleRule,
+  takeBackTry,
+  takeTry,
+} from './throttle.store.ts';
 
 type GuessKit = Pick<Kit, 'db' | 'config'>;
 
@@ -153,4 +162,18 @@ export const forgive = async (db: Kysely<Database>, { counters }: TakenGuess): P
     if (isForgiven) await forgetTries(db, subject);
     else await takeBackTry(db, subject);
   }
+};
+
+/**
+ * The password was wrong. Many at one account, wherever they come from, are an alarm in the log; nobody is refused for it.
+ * @param patientId null for a name that is no account: it is counted alike, so that both answers take as long
+ */
+export const noteWrong = async (
+  { db, config, logger }: Pick<Kit, 'db' | 'config' | 'logger'>,
+  { account, patientId }: { account: string; patientId: PatientId | null },
+  now: IsoInstant,
+): Promise<void> => {
+  const counted = { account: accountOf(account).toString('base64url') };
+  const isMany = await reachesAlarm(db, config.rateLimitScale, 'passwordsOfAccount', counted, now);
+  if (isMany && patientId) logger.error({ event: 'many wrong passwords at one account', alarm: true, patientId });
 };

@@ -10,6 +10,7 @@ import { sendResetLink } from './reset.service.ts';
 import { signIn, signInAsGuest } from './signin.service.ts';
 
 export const signinRoutes = (serve: Serve, kit: Kit): void => {
+  const carts = storeSessions(kit);
   serve(signinCalls.signInAsGuest, async ({ now }) => ({ token: await signInAsGuest(kit.db, now) }), {
     limit: 'guests',
   });
@@ -32,7 +33,7 @@ export const signinRoutes = (serve: Serve, kit: Kit): void => {
     ({ tokenHash, cookies, commit }) =>
       commit(async (tx) => {
         if (tokenHash) await endSession(tx, tokenHash);
-        storeSessions(kit.config.storeCookie).leave(cookies);
+        carts.leave(cookies);
         return {};
       }),
     { headers: FORGET_PAGES },

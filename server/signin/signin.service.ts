@@ -11,7 +11,7 @@ import { giveLookUpsBack } from '#server/patient/look-up.store.ts';
 import { endSession, startSession } from '#server/session/session.store.ts';
 import { rememberDevice } from './device.store.ts';
 import { makeNameTicket } from './login-name.store.ts';
-import { forgive, takeGuess } from './login-throttle.service.ts';
+import { forgive, noteWrong, takeGuess } from './login-throttle.service.ts';
 import { createGuest, exchangePasswordHash, findLogins } from './signin.store.ts';
 
 interface Attempt {
@@ -69,7 +69,10 @@ export const signIn = async (kit: Kit, { credentials, asker, device, tokenHash, 
   const hashes = [owner?.passwordHash ?? null, loser?.passwordHash ?? null] as const;
   const [{ isRight, isOutdated }, lost] = await passwords.verifyBoth(password, hashes, guess.waiter);
   if (!owner || !isRight) {
-    if (!loser || !lost.isRight) throw new Refused('WRONG_CREDENTIALS');
+    if (!loser || !lost.isRight) {
+      await noteWrong(kit, { account, patientId: owner?.patientId ?? null }, now);
+      throw new Refused('WRONG_CREDENTIALS');
+    }
     const data: LostUserId = await makeNameTicket(db, loser.patientId, now);
     throw new Refused('USER_ID_LOST', { data });
   }

@@ -19,8 +19,8 @@ export const singpassRoutes = (serve: Serve, kit: Kit): void => {
   );
   serve(
     signinCalls.signInWithSingpass,
-    async ({ body: { auth_code: code, state }, tokenHash, language, now }) => ({
-      token: await finishLogin(kit, { code, state, session: requireSession(tokenHash), language, now }),
+    async ({ body: { auth_code: code, state, iss }, tokenHash, language, now }) => ({
+      token: await finishLogin(kit, { code, state, iss, session: requireSession(tokenHash), language, now }),
     }),
     OPTIONS,
   );

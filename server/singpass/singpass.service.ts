@@ -19,7 +19,7 @@ import { sendOwnerNews } from '#server/patient/owner-news.service.ts';
 import { renamePatient } from '#server/patient/patient.store.ts';
 import { endSession, endSessionsOf, startSession } from '#server/session/session.store.ts';
 import { findName } from '#server/signin/login-name.store.ts';
-import { forgive, takeGuess } from '#server/signin/login-throttle.service.ts';
+import { forgive, noteWrong, takeGuess } from '#server/signin/login-throttle.service.ts';
 import { findPasswordHash } from '#server/signin/signin.store.ts';
 import { makeTicket, readTicket, takeTicket } from '#server/signup/ticket.store.ts';
 import { keepLogin, takeLogin } from './singpass.store.ts';
@@ -106,12 +106,12 @@ const findPatient = async (
  */
 export const finishLogin = async (
   deps: SingpassDeps,
-  { code, state, ...asking }: Asking & Reader & { code: string; state: string },
+  { code, state, iss, ...asking }: Asking & Reader & { code: string; state: string; iss: string | null },
 ): Promise<Token> => {
   const { db, vault, digitalId } = deps;
   const secrets = await takeLogin(db, vault, asking.session, state, asking.now);
   if (secrets === null) throw new Refused('SINGPASS_FAILED');
-  const person = await digitalId.finish({ code, state, secrets });
+  const person = await digitalId.finish({ code, state, iss, secrets });
   const found = await db.transaction().execute(async (tx) => {
     const patient = await findPatient(tx, deps, person, asking);
     return patient && 'patientId' in patient ? { token: await enter(tx, deps, patient.patientId, asking) } : patient;
@@ -149,7 +149,10 @@ export const claimAccount = async (
   const { patientId } = holder;
   const guess = await takeGuess(kit, { account: patientId, device, asker, now });
   const stored = await findPasswordHash(db, patientId);
-  if (!(await passwords.verify(password, stored, guess.waiter)).isRight) throw new Refused('WRONG_CREDENTIALS');
+  if (!(await passwords.verify(password, stored, guess.waiter)).isRight) {
+    await noteWrong(kit, { account: patientId, patientId }, now);
+    throw new Refused('WRONG_CREDENTIALS');
+  }
   const token = await db.transaction().execute(async (tx) => {
     if (!(await takeTicket(tx, ticket))) throw new Refused('TICKET_INVALID');
     await lockIdentities(tx, vault, { identity: person.identity, patientId: null });

@@ -81,7 +81,8 @@ export const ATLAS_HEADERS = { ...COMMON, 'Content-Security-Policy': ATLAS_POLIC
 
 const YEAR_S = 31_536_000;
 export const IMMUTABLE = `public, max-age=${YEAR_S}, immutable`;
-export const STRICT_TRANSPORT = `max-age=${YEAR_S}; includeSubDomains`;
+/** For every answer of an app that people reach by https, whatever a proxy says about the one request. */
+export const STRICT_TRANSPORT = { 'Strict-Transport-Security': `max-age=${YEAR_S}; includeSubDomains` };
 
 /**
  * For the answer to a log out: the browser clears its cache of this site, pages behind Back included. Not "storage": the

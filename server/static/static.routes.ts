@@ -2,12 +2,13 @@
 import type { Context, Hono, Next } from 'hono';
 import type { Logger } from 'pino';
 import type { AppFile, AppFiles } from './files.adapter.ts';
-import { type AppHeaders, ATLAS_HEADERS, IMMUTABLE, STRICT_TRANSPORT } from './headers.rules.ts';
+import { type AppHeaders, ATLAS_HEADERS, IMMUTABLE } from './headers.rules.ts';
 import { type Drawing, type Shelf, sentPages } from './sent.page.ts';
 
 export interface SiteFiles {
   app: AppFiles;
-  atlas: AppFiles;
+  /** Null where the diagrams are not shown. */
+  atlas: AppFiles | null;
   /** Null where pages are sent without what they show. */
   drawing?: Drawing | null;
 }
@@ -39,7 +40,6 @@ const keptFor = ({ isImmutable, type }: AppFile): string => {
 
 const send = (c: Context, file: AppFile, headers: Record<string, string>): Response => {
   for (const [name, text] of Object.entries(headers)) c.header(name, text);
-  if (c.req.header('x-forwarded-proto') === 'https') c.header('Strict-Transport-Security', STRICT_TRANSPORT);
   c.header('Cache-Control', keptFor(file));
   c.header('Vary', 'Accept-Encoding');
   const encoding = encodingFor(c, file);
@@ -58,8 +58,7 @@ const notFound = (c: Context, headers: Record<string, string>): Response =>
 /** A name with an extension is a file; the app's own addresses have none. */
 const isFileName = (path: string): boolean => path.startsWith('/assets/') || /\.\w+$/.test(path);
 
-export const staticRoutes = (app: Hono, { app: files, atlas, drawing }: SiteFiles, deps: SiteDeps): void => {
-  const { headersNow, shelf, logger } = deps;
+const atlasRoutes = (app: Hono, atlas: AppFiles): void => {
   app.get('/atlas/*', (c) => {
     const { pathname } = new URL(c.req.url);
     // with the slash, so that the pages' relative links hold
@@ -69,6 +68,11 @@ export const staticRoutes = (app: Hono, { app: files, atlas, drawing }: SiteFile
     if (file) return send(c, file, ATLAS_HEADERS);
     return isFileName(path) ? notFound(c, ATLAS_HEADERS) : c.html(NO_ATLAS, 404, ATLAS_HEADERS);
   });
+};
+
+export const staticRoutes = (app: Hono, { app: files, atlas, drawing }: SiteFiles, deps: SiteDeps): void => {
+  const { headersNow, shelf, logger } = deps;
+  if (atlas) atlasRoutes(app, atlas);
   if (drawing) {
     const sent = sentPages(drawing);
     /** As it is without what it shows, where that cannot be drawn or a popup opens over it: the app shows it itself. */

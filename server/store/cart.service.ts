@@ -2,14 +2,13 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { BodyOf } from '#contract/call.ts';
 import type { storeCalls } from '#contract/calls/store.calls.ts';
-import type { StoreSessionId } from '#contract/ids.ts';
 import type { IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
 import { invalid } from '#server/kit/refused.ts';
 import type { Caller } from '#server/kit/token.store.ts';
 import { listReserved } from '#server/money/draft.store.ts';
 import { readInvoiceSettings } from '#server/settings/settings.store.ts';
-import { readLines, writeLines } from './cart.store.ts';
+import { type CartKey, readLines, writeLines } from './cart.store.ts';
 import { findProducts } from './product.store.ts';
 import { type Cart, cartOf, type Products, priced, priceOf, type Wanted } from './store.rules.ts';
 
@@ -29,8 +28,8 @@ export const productsFor = async (
   );
 };
 
-export const readCart = async (db: Kysely<Database>, session: StoreSessionId | null, caller: Caller): Promise<Cart> => {
-  const wanted = session === null ? [] : await readLines(db, session);
+export const readCart = async (db: Kysely<Database>, key: CartKey | null, caller: Caller): Promise<Cart> => {
+  const wanted = key === null ? [] : await readLines(db, key);
   const cart = priced(wanted, await productsFor(db, wanted, caller), null);
   const { roundTo } = await readInvoiceSettings(db);
   return cartOf(cart ?? { lines: [], problems: [] }, roundTo);
@@ -39,7 +38,7 @@ export const readCart = async (db: Kysely<Database>, session: StoreSessionId | n
 /** @throws Refused INVALID for a product that never was */
 export const saveCart = async (
   tx: Transaction<Database>,
-  session: StoreSessionId,
+  key: CartKey,
   { items }: BodyOf<typeof storeCalls.saveCart>,
   { caller, now }: { caller: Caller; now: IsoInstant },
 ): Promise<Cart> => {
@@ -52,6 +51,6 @@ export const saveCart = async (
     if (!product) throw invalid(`items.${position}.id`, 'is no product');
     return { id, qty, price: priceOf(product) };
   });
-  await writeLines(tx, session, lines, now);
-  return readCart(tx, session, caller);
+  await writeLines(tx, key, lines, now);
+  return readCart(tx, key, caller);
 };

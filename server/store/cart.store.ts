@@ -1,59 +1,53 @@
 /** Carts of the store, by the session that holds them. */
-import { randomBytes } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { StoreSessionId } from '#contract/ids.ts';
 import { addMs, DAY_MS, type IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
-import { hashToken } from '#server/kit/token.store.ts';
 import type { Wanted } from './store.rules.ts';
+
+const isTransaction = (db: Kysely<Database>): db is Transaction<Database> => db.isTransaction;
 
 /** Of a session's cookie, and of a cart that is not touched. */
 export const CART_LIFETIME_MS = 365 * DAY_MS;
 
-/** Whether the server has made that session and keeps it still. */
-export const isSession = async (db: Kysely<Database>, id: StoreSessionId): Promise<boolean> => {
-  const known = await db
-    .selectFrom('store_cart')
-    .select('saved_at')
-    .where('session_hash', '=', hashToken(id))
-    .executeTakeFirst();
+/** A hash that only the holder of the session can make. */
+export type CartKey = Buffer & { readonly CartKey: unique symbol };
+
+export const hasCart = async (db: Kysely<Database>, key: CartKey): Promise<boolean> => {
+  const known = await db.selectFrom('store_cart').select('saved_at').where('session_hash', '=', key).executeTakeFirst();
   return known !== undefined;
 };
 
-export const startSession = async (db: Kysely<Database>, now: IsoInstant): Promise<StoreSessionId> => {
-  const id = randomBytes(32).toString('base64url') as StoreSessionId;
-  await db
-    .insertInto('store_cart')
-    .values({ session_hash: hashToken(id), saved_at: now })
-    .execute();
-  return id;
+/** In the order in which it was saved. */
+export const readLines = async (db: Kysely<Database>, key: CartKey): Promise<Wanted[]> => {
+  const { rows } = await sql<Wanted>`
+    select product_id as id, qty, price from store_line where session_hash = ${key} order by position`.execute(db);
+  return rows;
 };
 
-/** In the order in which it was saved. */
-export const readLines = async (db: Kysely<Database>, id: StoreSessionId): Promise<Wanted[]> => {
-  const { rows } = await sql<Wanted>`
-    select product_id as id, qty, price from store_line where session_hash = ${hashToken(id)} order by position`.execute(
-    db,
-  );
-  return rows;
+const touchCart = async (tx: Transaction<Database>, key: CartKey, now: IsoInstant): Promise<void> => {
+  await tx
+    .insertInto('store_cart')
+    .values({ session_hash: key, saved_at: now })
+    .onConflict((conflict) => conflict.column('session_hash').doUpdateSet({ saved_at: now }))
+    .execute();
 };
 
 /** Keeps these lines instead of those before. Two at once follow each other: the later one stays. */
 export const writeLines = async (
   tx: Transaction<Database>,
-  id: StoreSessionId,
+  key: CartKey,
   lines: readonly (Wanted & { price: number })[],
   now: IsoInstant,
 ): Promise<void> => {
-  const session = hashToken(id);
-  await tx.updateTable('store_cart').set({ saved_at: now }).where('session_hash', '=', session).execute();
-  await tx.deleteFrom('store_line').where('session_hash', '=', session).execute();
+  // an empty cart costs no row
+  if (lines.length > 0) await touchCart(tx, key, now);
+  await tx.deleteFrom('store_line').where('session_hash', '=', key).execute();
   if (lines.length > 0)
     await tx
       .insertInto('store_line')
       .values(
         lines.map(({ id: product_id, qty, price }, position) => ({
-          session_hash: session,
+          session_hash: key,
           position,
           product_id,
           qty,
@@ -61,6 +55,25 @@ export const writeLines = async (
         })),
       )
       .execute();
+};
+
+/** Lines of the first cart take the place of those of the second one; an empty cart takes no place. */
+export const takeCartOver = async (db: Kysely<Database>, from: CartKey, to: CartKey): Promise<void> => {
+  if ((await readLines(db, from)).length === 0) return;
+  const take = async (tx: Transaction<Database>): Promise<void> => {
+    // of two at once the second finds nothing to take
+    const cart = await tx
+      .selectFrom('store_cart')
+      .select('saved_at')
+      .where('session_hash', '=', from)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!cart || (await readLines(tx, from)).length === 0) return;
+    await touchCart(tx, to, cart.saved_at);
+    await tx.deleteFrom('store_line').where('session_hash', '=', to).execute();
+    await tx.updateTable('store_line').set({ session_hash: to }).where('session_hash', '=', from).execute();
+  };
+  await (isTransaction(db) ? take(db) : db.transaction().execute(take));
 };
 
 /** Deletes the carts that nobody has touched for a year. */

@@ -20,25 +20,28 @@ import { storeSessions } from './store-session.service.ts';
 /** The answer to GET /opencart/products, which /store is drawn from, too. */
 export const shelfOf = async (db: Deps['db']) => ({ data: (await listProducts(db)).map(storeProductOf) });
 
-const cartRoutes = (serve: Serve, { db, config }: Deps): void => {
-  const sessions = storeSessions(config.storeCookie);
+const cartRoutes = (serve: Serve, kit: Kit): void => {
+  const { db } = kit;
+  const sessions = storeSessions(kit);
   serve(storeCalls.listProducts, () => shelfOf(db));
-  serve(storeCalls.loadStoreSession, (ask) =>
-    ask.commit(async (tx) => ({ data: { sessionId: await sessions.findOrStart(tx, ask, ask.now) } })),
-  );
-  serve(storeCalls.loadCart, async (ask) => ({
-    data: await readCart(db, await sessions.find(db, ask), ask.caller()),
-  }));
+  serve(storeCalls.loadStoreSession, async (ask) => ({ data: { sessionId: await sessions.findOrMake(db, ask) } }), {
+    limit: 'storeSessions',
+  });
+  serve(storeCalls.loadCart, async (ask) => {
+    const session = await sessions.find(db, ask);
+    const cart = session === null ? null : await sessions.cartOf(db, session, ask.caller());
+    return { data: await readCart(db, cart, ask.caller()) };
+  });
   serve(storeCalls.saveCart, (ask) =>
     ask.commit(async (tx) => {
-      const session = await sessions.findOrStart(tx, ask, ask.now);
-      return { data: await saveCart(tx, session, ask.body, { caller: ask.caller(), now: ask.now }) };
+      const cart = await sessions.cartOf(tx, await sessions.findOrMake(tx, ask), ask.caller());
+      return { data: await saveCart(tx, cart, ask.body, { caller: ask.caller(), now: ask.now }) };
     }),
   );
   serve(storeCalls.emptyCart, (ask) =>
     ask.commit(async (tx) => {
       const session = await sessions.find(tx, ask);
-      if (session !== null) await writeLines(tx, session, [], ask.now);
+      if (session !== null) await writeLines(tx, await sessions.cartOf(tx, session, ask.caller()), [], ask.now);
       return {};
     }),
   );

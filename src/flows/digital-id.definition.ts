@@ -45,8 +45,8 @@ export default subFlow(
       app.leave(data.url);
     }),
     exchangeCode: once(
-      asks([signinCalls.signInWithSingpass], (api, { code, state }) =>
-        api(signinCalls.signInWithSingpass, { body: { auth_code: code, state }, isSubmit: true })
+      asks([signinCalls.signInWithSingpass], (api, { code, state, iss }) =>
+        api(signinCalls.signInWithSingpass, { body: { auth_code: code, state, iss }, isSubmit: true })
           .then(({ token }): Exchanged => ({ outcome: 'signedIn', token }))
           .catch(asPerson),
       ),

@@ -25,7 +25,7 @@ const toldStep = (step: string | null | undefined): SignUpStep | null =>
 const returnOf = ({ pathname, search }: Place): DigitalIdReturn | null => {
   const params = new URLSearchParams(search);
   if (pathname !== '/callback' || !RETURN_PARAMS.some((name) => params.has(name))) return null;
-  return { code: params.get('code'), state: params.get('state') };
+  return { code: params.get('code'), state: params.get('state'), iss: params.get('iss') };
 };
 
 export const signUpAddress: AddressForm<SignUpOpening> = {

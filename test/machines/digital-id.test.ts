@@ -21,7 +21,7 @@ const exchanges = ({ requests }: Puppets) => requests.filter(({ id }) => id === 
 describe('the return', () => {
   it('AUTH-06: the code is exchanged exactly once, with its state', async () => {
     const digitalId = await started(returnedDigitalIdFlow);
-    expect(digitalId.requests).toEqual([{ id: 'exchangeCode', input: { code: 'c1', state: 'stored' } }]);
+    expect(digitalId.requests).toEqual([{ id: 'exchangeCode', input: { code: 'c1', state: 'stored', iss: null } }]);
     await digitalId.play('exchangeCode -> offline', 'digitalId.retry', 'startDigitalId -> on the way');
     expect(exchanges(digitalId)).toHaveLength(1);
   });
@@ -46,9 +46,9 @@ describe('the return', () => {
   });
 
   it.each([
-    ['no state was stored', { returned: { code: 'c1', state: 'stored' }, storedState: null }],
-    ['neither is there', { returned: { code: 'c1', state: null }, storedState: null }],
-    ['the state is empty and none was stored', { returned: { code: 'c1', state: '' }, storedState: null }],
+    ['no state was stored', { returned: { code: 'c1', state: 'stored', iss: null }, storedState: null }],
+    ['neither is there', { returned: { code: 'c1', state: null, iss: null }, storedState: null }],
+    ['the state is empty and none was stored', { returned: { code: 'c1', state: '', iss: null }, storedState: null }],
   ])('AUTH-09: asks for nothing when %s', (_, input) => {
     const digitalId = startPuppets({ ...returnedDigitalIdFlow, input });
     expect(digitalId.snapshot().value).toBe('failed');

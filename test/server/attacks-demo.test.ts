@@ -2,8 +2,9 @@
 import { expect, test } from 'vitest';
 import { ConfigError, readConfig } from '#server/config/config.rules.ts';
 
-const KEY = 'a-secret-of-the-clinic-staff';
+const KEY = 'wJ4vT9qk2Lx7Zr0mHc5Ny8Bd';
 const REAL = {
+  DATABASE_URL: 'postgres://db.example.com/myniks?sslmode=verify-full',
   OPERATOR_KEY: KEY,
   SMTP_URL: 'smtps://user:word@mail.example.com:465',
   MAIL_FROM: 'MyNiks <no-reply@example.com>',
@@ -40,7 +41,8 @@ const refusal = (environment: Record<string, string | undefined>): string => {
 };
 
 test('all real keys without a database of their own are no demo', () => {
-  expect(readConfig(REAL)).toMatchObject({ isDemo: false });
+  const embedded = { ...REAL, DATABASE_URL: undefined, EMBEDDED_DATABASE: '1' };
+  expect(readConfig(embedded)).toMatchObject({ isDemo: false, databaseUrl: null });
   expect(refusal({ ...REAL, OPERATOR_KEY: undefined })).toMatch(/^OPERATOR_KEY is missing[^]*no demo by itself/);
 });
 
@@ -83,6 +85,47 @@ test.for([
   [{ STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }, 'must be live'],
   [{ STAGE: 'staging' }, 'must be test keys with STAGE=staging'],
   [{ STAGE: 'production' }, 'STAGE must be staging'],
-] as [Record<string, string>, string][])('without DEMO %j does not start', ([setting, reason]) => {
+  [{ RATE_LIMIT_SCALE: '0' }, 'RATE_LIMIT_SCALE is 0'],
+  [{ RATE_LIMIT_SCALE: '0.001' }, 'RATE_LIMIT_SCALE is 0.001'],
+  [{ RATE_LIMIT_SCALE: '1000' }, 'RATE_LIMIT_SCALE is 1000'],
+  [{ DATABASE_URL: undefined }, 'DATABASE_URL is not set'],
+  [{ STORE_COOKIE_DOMAIN: 'com.sg', PUBLIC_URL: 'https://clinics.com.sg' }, 'STORE_COOKIE_DOMAIN is a public suffix'],
+  [{ STORE_COOKIE_DOMAIN: 'co.uk', PUBLIC_URL: 'https://clinics.co.uk' }, 'STORE_COOKIE_DOMAIN is a public suffix'],
+  [{ STORE_COOKIE_DOMAIN: 'github.io', PUBLIC_URL: 'https://a.github.io' }, 'STORE_COOKIE_DOMAIN is a public suffix'],
+  [{ STORE_COOKIE_DOMAIN: 'other.example' }, 'STORE_COOKIE_DOMAIN is no parent of app.example.com'],
+  [{ STORE_COOKIE_DOMAIN: 'ample.com' }, 'STORE_COOKIE_DOMAIN is no parent of app.example.com'],
+  [{ STORE_COOKIE_DOMAIN: 'deep.app.example.com' }, 'STORE_COOKIE_DOMAIN is no parent of app.example.com'],
+] as [Record<string, string | undefined>, string][])('without DEMO %j does not start', ([setting, reason]) => {
   expect(refusal({ ...REAL, ...setting })).toContain(reason);
+});
+
+const AT = 'postgres://app:word@db.example.com/myniks';
+test.for([
+  [AT, 'leads to db.example.com without TLS'],
+  [`${AT}?sslmode=disable`, 'without TLS'],
+  [`${AT}?sslmode=allow`, 'without TLS'],
+  [`${AT}?sslmode=prefer`, 'without TLS'],
+  [`${AT}?sslmode=no-verify`, 'without TLS'],
+  [`${AT}?ssl=0`, 'without TLS'],
+  [`${AT}?uselibpqcompat=true&sslmode=require`, 'without TLS'],
+  [`${AT}?sslmode=verify-full&sslmode=disable`, 'without TLS'],
+  ['postgres://localhost/myniks?host=db.example.com', 'leads to db.example.com without TLS'],
+  ['postgres://localhost.example.com/myniks', 'without TLS'],
+  [`${AT}?sslmode=verify-full&sslrootcert=/nowhere.pem`, 'cannot be read'],
+] as const)('without DEMO the database %s is refused by name', ([DATABASE_URL, reason]) => {
+  expect(refusal({ ...REAL, DATABASE_URL })).toContain('DATABASE_URL');
+  expect(refusal({ ...REAL, DATABASE_URL })).toContain(reason);
+});
+
+test.for([
+  `${AT}?sslmode=verify-full`,
+  `${AT}?sslmode=require`,
+  `${AT}?ssl=true`,
+  'postgres://127.0.0.1/myniks',
+  'postgres://localhost:5433/myniks?sslmode=disable',
+  'postgres://[::1]/myniks',
+  'postgres:///myniks?host=/var/run/postgresql',
+  'postgres://app@%2Fvar%2Frun%2Fpostgresql/myniks',
+])('a database on this machine, or one that shows its certificate, is taken: %s', (DATABASE_URL) => {
+  expect(readConfig({ ...REAL, DATABASE_URL })).toMatchObject({ isDemo: false });
 });

@@ -1,8 +1,10 @@
 /** Wrong passwords of strangers, elsewhere or at the same address, neither refuse nor delay a right one for long. */
 import { expect, test } from 'vitest';
+import { accountCalls } from '#contract/calls/account.calls.ts';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { signinCalls } from '#contract/calls/signin.calls.ts';
 import { HOUR_MS, MINUTE_MS } from '#contract/time.ts';
+import { patientIdOf } from '#server/demo/people.data.ts';
 import { passwordQueue, type Waiter } from '#server/kit/ranked-queue.ts';
 import { ask } from '#stage/world/ask.ts';
 import { guestOf } from '#stage/world/newcomer.ts';
@@ -10,7 +12,8 @@ import { openWorld } from '#stage/world/world.ts';
 import { behindProxy } from '#test/world/from.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 
-const world = worldPerFile({ rateLimitScale: 1 });
+const lines: string[] = [];
+const world = worldPerFile({ rateLimitScale: 1, logs: { write: (line: string) => void lines.push(line) } });
 behindProxy(world);
 
 const RIGHT = 'Orchid-2026';
@@ -101,6 +104,29 @@ test('strangers who guess at the sign-in do not keep a member from changing the 
   expect(await signIn({ from: '198.51.100.7' })).toBeNull();
   world().clock.advance(MINUTE_MS);
   expect(await change(RIGHT)).toBeNull();
+});
+
+test('fifty wrong passwords at one account, from anywhere, are an alarm in the log once an hour, and lock nobody out', async () => {
+  const alarms = () => lines.filter((line) => line.includes('"alarm":true')).map((line): unknown => JSON.parse(line));
+  const guessAt = async (username: string, tries: number) => {
+    for (let n = 0; n < tries; n += 1) await wrong(1, () => ({ username, from: `198.51.100.${n % 200}` }));
+  };
+  lines.length = 0;
+  await guessAt('meiling', 49);
+  await guessAt('nobody-of-that-name', 60);
+  expect(alarms()).toEqual([]);
+  await guessAt('meiling', 60);
+  expect(alarms()).toEqual([
+    expect.objectContaining({ event: 'many wrong passwords at one account', patientId: patientIdOf('meiling') }),
+  ]);
+  expect(lines.join('')).not.toContain('Tan Mei Ling');
+  expect(await signIn()).toBeNull();
+  const token = await world().signIn('meiling');
+  world().clock.advance(HOUR_MS);
+  const body = { password: 'wrong' };
+  for (let n = 0; n < 9; n += 1) await ask(world(), accountCalls.reauthenticate, { token, body });
+  await guessAt('meiling', 41);
+  expect(alarms(), 'a member’s session counts, too').toHaveLength(2);
 });
 
 test('a right password from elsewhere is looked at while hundreds of wrong ones wait', async () => {

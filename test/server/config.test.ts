@@ -2,11 +2,12 @@ import { expect, test } from 'vitest';
 import { DEMO_COMPANY } from '#server/config/company.rules.ts';
 import { ConfigError, DEMO_OPERATOR_KEY, readConfig } from '#server/config/config.rules.ts';
 
-const LONG_KEY = 'a-secret-of-the-clinic-staff';
+const LONG_KEY = 'wJ4vT9qk2Lx7Zr0mHc5Ny8Bd';
 
 const SECRET = Buffer.from(Array.from({ length: 32 }, (_, index) => index * 7));
 /** What a real installation has to bring. */
 const OUTSIDE = {
+  EMBEDDED_DATABASE: '1',
   OPERATOR_KEY: LONG_KEY,
   SMTP_URL: 'smtps://user:word@mail.example.com:465',
   MAIL_FROM: 'MyNiks <no-reply@example.com>',
@@ -42,6 +43,8 @@ test('without any setting it is the demo on port 3000 with the embedded database
     stage: null,
     appId: 'patient',
     operatorKey: DEMO_OPERATOR_KEY,
+    operatorPort: 3000,
+    showsAtlas: true,
     rateLimitScale: 1,
     trustProxy: 0,
     logLevel: 'info',
@@ -103,11 +106,13 @@ test.for<[string, Record<string, string | undefined>, RegExp]>([
 });
 
 test('ROLE-07: a real database has no demo and no default key', () => {
-  const config = readConfig({ DATABASE_URL: 'postgres://h/d', ...OUTSIDE });
+  const config = readConfig({ DATABASE_URL: 'postgres://h/d?sslmode=verify-full', ...OUTSIDE });
   expect(config).toMatchObject({
     isDemo: false,
     stage: null,
     operatorKey: LONG_KEY,
+    operatorPort: null,
+    showsAtlas: false,
     secret: SECRET,
     publicUrl: 'https://app.example.com',
   });
@@ -117,6 +122,12 @@ test('ROLE-07: a real database has no demo and no default key', () => {
 test('a staging has test keys, says so, and needs everything else that is real', () => {
   const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' };
   expect(readConfig({ ...OUTSIDE, ...keys, STAGE: 'staging' })).toMatchObject({ isDemo: false, stage: 'staging' });
+});
+
+test('the staff’s calls get a port of their own by a setting, and the diagrams are shown by one', () => {
+  const set = { ...OUTSIDE, OPERATOR_PORT: '3100', ATLAS: '1' };
+  expect(readConfig(set)).toMatchObject({ port: 3000, operatorPort: 3100, showsAtlas: true });
+  expect(readConfig({ OPERATOR_PORT: '3100', ATLAS: '0' })).toMatchObject({ operatorPort: 3000, showsAtlas: false });
 });
 
 test('on this machine the clear is allowed', () => {
@@ -135,10 +146,12 @@ test.for([
   ['https://app.clinics.com.sg', 'clinics.com.sg'],
   ['https://clinics.sg', null],
   ['https://clinics.com.sg', null],
+  ['https://clinics.github.io', null],
+  ['https://app.clinics.example', 'clinics.example'],
   ['https://10.0.0.7', null],
 ] as const)('PWA-16 CART-12: at %s the store’s cookie is of the parent domain %s', ([PUBLIC_URL, domain]) => {
-  const read = (more: object) =>
-    readConfig({ DATABASE_URL: 'postgres://h/d', ...OUTSIDE, PUBLIC_URL, ...more }).storeCookie;
+  const read = (more: object) => readConfig({ ...OUTSIDE, PUBLIC_URL, ...more }).storeCookie;
   expect(read({})).toEqual({ name: 'opencart-session', domain });
-  expect(read({ STORE_COOKIE: 'cart', STORE_COOKIE_DOMAIN: 'shops.sg' })).toEqual({ name: 'cart', domain: 'shops.sg' });
+  if (domain === null) return;
+  expect(read({ STORE_COOKIE: 'cart', STORE_COOKIE_DOMAIN: domain })).toEqual({ name: 'cart', domain });
 });

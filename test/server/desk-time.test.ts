@@ -76,7 +76,8 @@ test('a day on, the digital ID signs people in', async () => {
   const { token } = await answerOf(desk.world, signinCalls.signInAsGuest);
   const { url, state } = (await answerOf(desk.world, signinCalls.startSingpass, { token })).data;
   const returned = await approve(url, 'meiling');
-  const body = { auth_code: returned.searchParams.get('code') ?? '', state };
+  const { searchParams } = returned;
+  const body = { auth_code: searchParams.get('code') ?? '', state, iss: searchParams.get('iss') };
   const { token: member } = await answerOf(desk.world, signinCalls.signInWithSingpass, { token, body });
   const { data } = await answerOf(desk.world, profileCalls.loadProfile, { token: member });
   expect(data.isGuestPatient).toBe(false);

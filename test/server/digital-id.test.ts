@@ -34,7 +34,11 @@ const begun = async (token: string) => (await answerOf(world(), signinCalls.star
 const exchange = (token: string, { searchParams }: URL) =>
   ask(world(), signinCalls.signInWithSingpass, {
     token,
-    body: { auth_code: searchParams.get('code') ?? '', state: searchParams.get('state') ?? '' },
+    body: {
+      auth_code: searchParams.get('code') ?? '',
+      state: searchParams.get('state') ?? '',
+      iss: searchParams.get('iss'),
+    },
   });
 
 test('SERVER-09: with the provider away a login is refused as unavailable, and works once it is back', async () => {

@@ -30,8 +30,12 @@ beforeEach(() => {
 
 const guest = async () => (await answerOf(world(), signinCalls.signInAsGuest)).token;
 const begin = async (token: string) => (await answerOf(world(), signinCalls.startSingpass, { token })).data;
-const exchange = (token: string, auth_code: string, state: string, headers = {}) =>
-  ask(world(), signinCalls.signInWithSingpass, { token, body: { auth_code, state }, headers });
+const exchange = (
+  token: string,
+  auth_code: string,
+  state: string,
+  { headers = {}, iss = provider.issuer }: { headers?: Record<string, string>; iss?: string | null } = {},
+) => ask(world(), signinCalls.signInWithSingpass, { token, body: { auth_code, state, iss }, headers });
 /** What a person is told. */
 const FAILED = [400, 'SINGPASS_FAILED', 'QR Code Login Failed. Please try again.'];
 const told = ({ status, code, refusal }: Awaited<ReturnType<typeof exchange>>) => [status, code, refusal?.message];
@@ -128,6 +132,14 @@ test('AUTH-09 SERVER-09: the state of another session is refused, and stays good
   expect((await exchange(token, code, state)).status).toBe(200);
 });
 
+test.each([null, '', 'https://id.example.com', 'made up'])(
+  'SERVER-09: an answer under the issuer %j, which is not the one of the configuration, is refused',
+  async (iss) => {
+    const { token, code, state } = await returnAs('meiling');
+    expect(told(await exchange(token, code, state, { iss }))).toEqual(FAILED);
+  },
+);
+
 test('SERVER-09: a made-up code uses the state up', async () => {
   const { token, code, state } = await returnAs('meiling');
   expect(told(await exchange(token, 'made-up', state))).toEqual(FAILED);
@@ -171,7 +183,7 @@ test('AUTH-05: another person can sign in with the same browser afterwards', asy
 
 test('an Idempotency-Key never keeps a ticket or a name in the database', async () => {
   const { token, code, state } = await returnAs('newcomer');
-  const reply = await exchange(token, code, state, { 'Idempotency-Key': 'key-1' });
+  const reply = await exchange(token, code, state, { headers: { 'Idempotency-Key': 'key-1' } });
   expect(reply.code).toBe('USER_NOT_FOUND');
   expect(await world().db.selectFrom('kept_answer').selectAll().execute()).toEqual([]);
 });

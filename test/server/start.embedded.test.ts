@@ -134,7 +134,9 @@ test('without DEMO nothing of the sandbox is there, and the time is the real one
   const { child, said } = start(alone, {
     DEMO: '0',
     DATA_DIR: dataDir,
-    OPERATOR_KEY: 'a key that only the clinic has',
+    EMBEDDED_DATABASE: '1',
+    OPERATOR_PORT: String(alone + 1),
+    OPERATOR_KEY: randomBytes(24).toString('base64'),
     SMTP_URL: 'smtp://127.0.0.1:9',
     MAIL_FROM: 'no-reply@clinic.example',
     SMS_URL: 'https://sms.example',
@@ -168,6 +170,11 @@ test('without DEMO nothing of the sandbox is there, and the time is the real one
   }
   expect(await (await fetch(`${origin}/records`)).text()).toContain('Staging: no real money moves');
   expect((await fetch(`${origin}/staging.css`)).status).toBe(200);
+  const accept = '/api/operator/appointment/a/accept?app-id=patient';
+  const asStaff = async (port: number) => (await fetch(`http://localhost:${port}${accept}`, { method: 'POST' })).status;
+  expect([await asStaff(alone), await asStaff(alone + 1)], 'a port of their own').toEqual([404, 403]);
+  expect((await fetch(`http://localhost:${alone + 1}/api/clinic?app-id=patient`)).status).toBe(404);
+  expect((await fetch(`${origin}/atlas/`)).headers.get('content-security-policy')).not.toContain('unsafe-inline');
   const clinics = await fetch(`${origin}/api/clinic?app-id=patient`);
   expect(clinics.status, 'no call fails').toBe(401);
   expect(Math.abs(Date.parse(clinics.headers.get('date') ?? '') - Date.now())).toBeLessThan(30_000);

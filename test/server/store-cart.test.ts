@@ -1,4 +1,5 @@
 /** The cart of a store session: whoever holds the session has the cart. */
+import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { signinCalls } from '#contract/calls/signin.calls.ts';
 import { storeCalls } from '#contract/calls/store.calls.ts';
@@ -6,6 +7,7 @@ import { STORE_SESSION_HEADER } from '#contract/constants.ts';
 import { moneyFromWire } from '#contract/money.ts';
 import { createApp } from '#server/app.ts';
 import { productIdOf } from '#server/demo/store.store.ts';
+import { hashToken } from '#server/kit/token.store.ts';
 import { ask } from '#stage/world/ask.ts';
 import { itemsOf, setInStore, startGuest } from '#stage/world/store.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
@@ -33,6 +35,21 @@ test('SERVER-55 API-60: the session that the request names is told again; one th
     headers: { [STORE_SESSION_HEADER]: 'a'.repeat(43) },
   });
   expect(guessed.answer?.data.sessionId).not.toBe('a'.repeat(43));
+});
+
+test('a session from before ids had marks keeps its cart', async () => {
+  const former = randomBytes(32).toString('base64url');
+  const session_hash = hashToken(former);
+  await world()
+    .db.insertInto('store_cart')
+    .values({ session_hash, saved_at: await world().clock.now() })
+    .execute();
+  const { token } = await startGuest(world());
+  const named = { [STORE_SESSION_HEADER]: former };
+  await save(token, named);
+  expect((await read(token, named))?.items).toHaveLength(2);
+  const again = await ask(world(), storeCalls.loadStoreSession, { token, headers: named });
+  expect(again.answer?.data.sessionId).toBe(former);
 });
 
 test('PWA-16 CART-12: the session’s cookie lasts a year, and is of this host alone where there is no parent domain', async () => {

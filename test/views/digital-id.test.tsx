@@ -86,7 +86,7 @@ describe('on the way back', () => {
     const stage = await leave();
     const callback = new URLSearchParams((await comeBack(stage, 'meiling')).split('?')[1]);
     expect(exchanges(stage).map(({ body }) => body)).toEqual([
-      { auth_code: callback.get('code'), state: callback.get('state') },
+      { auth_code: callback.get('code'), state: callback.get('state'), iss: callback.get('iss') },
     ]);
     expect([stage.address(), toasts()]).toEqual(['/home', ['QR Code Login Successful.']]);
     expect(sees('Hello, Tan Mei Ling')).toBe(true);
