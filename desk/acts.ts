@@ -45,7 +45,7 @@ const closure = {
 export const ACTS = {
   acceptAppointment: row({ ...visit, act: 'accept', words: 'Accept', call: operatorCalls.acceptAppointment }),
   rejectAppointment: row({ ...visit, act: 'reject', words: 'Reject', call: operatorCalls.rejectAppointment }),
-  cancelAppointment: row({ ...visit, act: 'cancel', words: 'Cancel', call: operatorCalls.cancelAppointment }),
+  cancelAppointment: row({ ...visit, act: 'cancel', words: 'Cancel', call: operatorCalls.cancelAppointmentAtClinic }),
   acceptWaitlist: row({
     ...waiting,
     act: 'accept',

@@ -61,7 +61,7 @@ export const operatorCalls = {
     params,
     answer: success,
   }),
-  cancelAppointment: call({
+  cancelAppointmentAtClinic: call({
     method: 'POST',
     path: '/operator/appointment/:id/cancel',
     access: 'operator',

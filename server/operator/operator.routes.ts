@@ -29,7 +29,7 @@ const visitRoutes = (serve: Serve, kit: Kit): void => {
   const decisions = [
     [operatorCalls.acceptAppointment, acceptAppointment],
     [operatorCalls.rejectAppointment, rejectAppointment],
-    [operatorCalls.cancelAppointment, cancelForClinic],
+    [operatorCalls.cancelAppointmentAtClinic, cancelForClinic],
   ] as const;
   for (const [call, decide] of decisions) {
     serve(call, (ask) => decideAndRefund(kit, ask, (tx) => decide(tx, ask.params.id, ask.now)));

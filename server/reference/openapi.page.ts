@@ -1,20 +1,36 @@
 /** The API's description, made from the contract that client and server use. */
-import { toJsonSchema } from '@valibot/to-json-schema';
+import { type ConversionConfig, toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 import { type Call, FILE_TYPES, Refusal } from '#contract/call.ts';
 import { allCalls } from '#contract/calls/all.ts';
 import { APP_ID_PARAM, DEFAULT_API_BASE, IDEMPOTENCY_HEADER, OPERATOR_KEY_HEADER } from '#contract/constants.ts';
 import { FAILURE_STATUS } from '#contract/failure-codes.ts';
+import { BODY_EXAMPLES, EXAMPLES, sampleOf } from './examples.data.ts';
+import { SCHEMAS } from './schemas.data.ts';
+
+const PLACE = '#/components/schemas/';
 
 /** The input side of a schema, as it travels; checks that JSON Schema cannot express are left out. */
+const CONVERSION = {
+  typeMode: 'input',
+  errorMode: 'ignore',
+  target: 'draft-2020-12',
+  definitions: SCHEMAS,
+  overrideRef: ({ referenceId }) => `${PLACE}${referenceId}`,
+} as const satisfies ConversionConfig;
+
 const schemaOf = (schema: v.GenericSchema) => {
-  const { $schema: _, ...rest } = toJsonSchema(schema, {
-    typeMode: 'input',
-    errorMode: 'ignore',
-    target: 'openapi-3.0',
-  });
+  const { $schema: _, $defs: __, ...rest } = toJsonSchema(schema, CONVERSION);
   return rest;
 };
+
+const namedSchemas = () =>
+  Object.fromEntries(
+    Object.entries(toJsonSchemaDefs(SCHEMAS, CONVERSION)).map(([name, schema]) => [
+      name,
+      name in EXAMPLES ? { ...schema, examples: [EXAMPLES[name]] } : schema,
+    ]),
+  );
 
 type Parameter = {
   name: string;
@@ -53,19 +69,29 @@ const WHO: Record<Call['access'], string> = {
 
 const FILE = { type: 'string', format: 'binary' };
 
-const contentOf = ({ answerType, answer }: Call) =>
-  answerType === 'json'
-    ? { 'application/json': { schema: schemaOf(answer) } }
-    : { [FILE_TYPES[answerType]]: { schema: FILE } };
+type Schemas = ReturnType<typeof namedSchemas>;
 
-const requestBodyOf = ({ bodyType, body }: Call) => {
-  if (bodyType === 'json') return { content: { 'application/json': { schema: schemaOf(body) } } };
-  const files = Object.keys((body as v.ObjectSchema<v.ObjectEntries, undefined>).entries);
-  const properties = Object.fromEntries(files.map((name) => [name, FILE]));
-  return { content: { 'multipart/form-data': { schema: { type: 'object', properties, required: files } } } };
+/** With an example, in which the named schemas have theirs. */
+const jsonOf = (schema: v.GenericSchema, schemas: Schemas, changes: object = {}) => {
+  const described = schemaOf(schema);
+  const example = { ...sampleOf(described, { components: { schemas } }), ...changes };
+  return { 'application/json': { schema: described, example } };
 };
 
-const operationOf = (name: string, resource: string, call: Call) => ({
+const contentOf = ({ answerType, answer }: Call, schemas: Schemas) =>
+  answerType === 'json' ? jsonOf(answer, schemas) : { [FILE_TYPES[answerType]]: { schema: FILE } };
+
+const requestBodyOf = (name: string, { bodyType, body }: Call, schemas: Schemas) => {
+  if (bodyType === 'json') return { required: true, content: jsonOf(body, schemas, BODY_EXAMPLES[name]) };
+  const files = Object.keys((body as v.ObjectSchema<v.ObjectEntries, undefined>).entries);
+  const properties = Object.fromEntries(files.map((name) => [name, FILE]));
+  return {
+    required: true,
+    content: { 'multipart/form-data': { schema: { type: 'object', properties, required: files } } },
+  };
+};
+
+const operationOf = (name: string, resource: string, call: Call, schemas: Schemas) => ({
   operationId: name,
   tags: [resource],
   summary: call.summary,
@@ -77,25 +103,46 @@ const operationOf = (name: string, resource: string, call: Call) => ({
     ...parametersOf(call.params, 'path'),
     ...parametersOf(call.query, 'query'),
   ],
-  ...(call.method !== 'GET' && { requestBody: requestBodyOf(call) }),
+  ...(call.method !== 'GET' && { requestBody: requestBodyOf(name, call, schemas) }),
   responses: {
-    200: { description: 'Done', content: contentOf(call) },
+    200: { description: 'Done', content: contentOf(call, schemas) },
     default: { $ref: '#/components/responses/refusal' },
   },
 });
 
-/** An OpenAPI 3.0 document; without the staff's calls where they are not answered. */
+const RESOURCES: Record<keyof typeof allCalls, string> = {
+  signin: 'Sessions, and the links of letters',
+  signup: 'New accounts and new passwords',
+  patient: 'Whether a patient is known',
+  otp: 'One-time codes',
+  profile: 'What a member is and owns',
+  account: 'One’s own data, and the end of an account',
+  clinic: 'Places, people and services',
+  appointment: 'Times, bookings and waitlists',
+  invoice: 'Orders and bills',
+  refill: 'Medicines that may be had again',
+  delivery: 'Addresses and offices',
+  store: 'Products, carts and promotions',
+  niks: 'NIK$, the points of members',
+  payment: 'Cards and PayNow',
+  records: 'Papers that were issued',
+  settings: 'Fees and deadlines',
+  operator: 'Acts of the clinic’s staff',
+};
+
+/** An OpenAPI 3.1 document; without the staff's calls where they are not answered. */
 export const openApi = ({ withStaff }: { withStaff: boolean } = { withStaff: true }) => {
+  const schemas = namedSchemas();
   const paths: Record<string, Record<string, object>> = {};
   for (const [resource, calls] of Object.entries(allCalls)) {
     for (const [name, call] of Object.entries<Call>(calls)) {
       if (call.access === 'operator' && !withStaff) continue;
       const path = call.path.replaceAll(/:(\w+)/g, '{$1}');
-      paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(name, resource, call) };
+      paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(name, resource, call, schemas) };
     }
   }
   return {
-    openapi: '3.0.3',
+    openapi: '3.1.1',
     info: {
       title: 'MyNiks API',
       version: '1',
@@ -104,6 +151,9 @@ export const openApi = ({ withStaff }: { withStaff: boolean } = { withStaff: tru
         .join(', ')}.`,
     },
     servers: [{ url: DEFAULT_API_BASE }],
+    tags: Object.keys(allCalls)
+      .filter((name) => withStaff || name !== 'operator')
+      .map((name) => ({ name, description: RESOURCES[name as keyof typeof allCalls] })),
     paths,
     components: {
       securitySchemes: {
@@ -120,6 +170,7 @@ export const openApi = ({ withStaff }: { withStaff: boolean } = { withStaff: tru
           description: 'The same key with the same body gives the same answer.',
         },
       },
+      schemas,
       responses: {
         refusal: { description: 'Refused', content: { 'application/json': { schema: schemaOf(Refusal) } } },
       },

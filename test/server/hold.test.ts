@@ -226,7 +226,7 @@ test('SERVER-33 SERVER-66: the clinic rejects or cancels a held booking, and acc
   const token = await world().signIn('meiling');
   for (const [call, listed] of [
     [operatorCalls.rejectAppointment, 'rejected'],
-    [operatorCalls.cancelAppointment, undefined],
+    [operatorCalls.cancelAppointmentAtClinic, undefined],
   ] as const) {
     const { id, slot, invoice } = await hold(world(), token, await firstRemote(world(), token));
     expect((await ask(world(), operatorCalls.acceptAppointment, { params: { id }, ...operator })).code).toBe(

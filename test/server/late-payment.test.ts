@@ -247,7 +247,7 @@ test('SERVER-30: a paid remote consultation that is cancelled outside the period
 
 test.for([
   ['rejects', operatorCalls.rejectAppointment, 'rejected'],
-  ['cancels', operatorCalls.cancelAppointment, undefined],
+  ['cancels', operatorCalls.cancelAppointmentAtClinic, undefined],
 ] as const)(
   'SERVER-33 SERVER-66: when the clinic %s a paid one, however late, the fee goes back',
   async ([, call, listed]) => {

@@ -33,12 +33,13 @@ test('API-41: the body of a booking is described member by member', () => {
     requestBody: {
       content: {
         'application/json': {
-          schema: { properties: { slotId: { type: 'string', maxLength: 64 }, moreinfo: { type: 'string' } } },
+          schema: { properties: { slotId: { $ref: '#/components/schemas/SlotId' }, moreinfo: { type: 'string' } } },
         },
       },
     },
     security: [{ bearer: [] }],
   });
+  expect(openApi().components.schemas['SlotId']).toMatchObject({ type: 'string', maxLength: 64 });
 });
 
 test('API-01: the reference page lists every call, without scripts', async () => {

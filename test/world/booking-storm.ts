@@ -156,8 +156,8 @@ export const bookingStorm = async (world: World, { seed, atOnce, calls, forMs }:
   };
   const decide = async () => {
     const one = await oneOf('appointment');
-    const { acceptAppointment, rejectAppointment, cancelAppointment } = operatorCalls;
-    const act = pick([acceptAppointment, acceptAppointment, rejectAppointment, cancelAppointment]);
+    const { acceptAppointment, rejectAppointment, cancelAppointmentAtClinic } = operatorCalls;
+    const act = pick([acceptAppointment, acceptAppointment, rejectAppointment, cancelAppointmentAtClinic]);
     if (one && act) await call('POST', path(act, one.id), { headers: operator });
   };
   const pay = async () => {

@@ -1,0 +1,24 @@
+/** What a public validator finds wrong with a description of the API. */
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+
+/** Rules about how a project likes its descriptions, and not about whether they are right. */
+const MATTERS_OF_TASTE = {
+  'info-license': 'off',
+  'operation-4xx-response': 'off',
+  'no-unused-components': 'off',
+} as const;
+
+/** @returns a line for each fault, with its place */
+export const faultsOf = async (document: object): Promise<string[]> => {
+  const config = await createConfig({
+    extends: ['recommended-strict'],
+    rules: {
+      ...MATTERS_OF_TASTE,
+      'operation-tag-defined': 'error',
+      'no-invalid-media-type-examples': 'error',
+      'no-invalid-schema-examples': 'error',
+    },
+  });
+  const problems = await lintFromString({ source: JSON.stringify(document), absoluteRef: 'openapi.json', config });
+  return problems.map(({ message, location: [place] }) => `${place?.pointer ?? ''}: ${message}`);
+};
