@@ -55,9 +55,9 @@ export const checkoutStory: Story = {
     readingInvoice: state('The shop says what became of the order', '由商店确认订单情况'),
     unpaid: state('Ordered, and still to pay', '已订购，待付款'),
     lapsed: state('The time to pay is over; what was paid goes back', '付款时间已过，已付款项将退回'),
-    complete: state('The order is confirmed', '订单已确认', 'CHECKOUT-21'),
+    complete: state('The order is placed', '订单已提交', 'CHECKOUT-21'),
     'complete.emptying': state('The cart is being emptied', '正在清空购物车', 'CART-14'),
-    'complete.told': state('The order is confirmed, and the cart is empty', '订单已确认，购物车已清空', 'CHECKOUT-21'),
+    'complete.told': state('The order is placed, and the cart is empty', '订单已提交，购物车已清空', 'CHECKOUT-21'),
   },
   events: {
     'offer.tick': words('Use this offer', '使用此优惠'),

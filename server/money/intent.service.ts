@@ -121,3 +121,19 @@ export const withdrawIntent = async (deps: SettleDeps, invoiceId: InvoiceId, now
     deps.logger.warn({ event: 'intent not withdrawn', intent: open.id, name });
   }
 };
+
+/**
+ * Asks the provider about an order that another one is to replace: the browser may know of its payment before the server does. While
+ * the provider cannot be reached, what is then paid for the former order goes back.
+ * @throws Refused PAYMENT_PROCESSING when it is paid, or may be
+ */
+export const requireUnpaid = async (deps: SettleDeps, invoiceId: InvoiceId, now: IsoInstant): Promise<void> => {
+  const open = await findOpenIntent(deps.db, invoiceId);
+  if (!open) return;
+  const settled = await settleFromGateway(deps, open, now).catch((error: unknown) => {
+    const name = error instanceof Error ? error.name : typeof error;
+    deps.logger.warn({ event: 'intent not read', intent: open.id, name });
+    return null;
+  });
+  if (settled === 'succeeded' || settled === 'processing') throw new Refused('PAYMENT_PROCESSING');
+};

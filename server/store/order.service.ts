@@ -5,7 +5,6 @@ import type { storeCalls } from '#contract/calls/store.calls.ts';
 import type { DeliveryEntry } from '#contract/delivery-entry.ts';
 import type { ClinicId, InvoiceId, PatientId, ProductId } from '#contract/ids.ts';
 import { deliveryWayOf } from '#contract/rules/delivery-fee.ts';
-import { phoneOf } from '#contract/rules/phone.ts';
 import { totalsFor } from '#contract/rules/ways.ts';
 import { addMs, type IsoInstant, MINUTE_MS } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
@@ -121,8 +120,7 @@ export const orderFromStore = async (
   const orderer = ordererOf(kit, caller, delivery, { asker, except });
   await lockUnpaid(tx, orderer);
   const proving = { caller, session, identifiers: body.identifiers };
-  const { phoneCode, phoneNumber } = delivery.otherFields;
-  const user = await userOf(tx, kit, proving, { patientId, phone: phoneOf(phoneCode, phoneNumber), except, now });
+  const user = await userOf(tx, kit, proving, { patientId, except, now });
   const promotions = await takePromotions(tx, body.promotions, user);
   const code = promotions.find((promotion) => promotion.code !== null);
   const ids = [...items.map(({ id }) => id), ...(code?.giftId ? [code.giftId] : [])];

@@ -22,6 +22,7 @@ import {
   listBirthdayBonuses,
   lockPromotions,
   type PromotionRow,
+  type Reached,
   type User,
 } from './promotion.store.ts';
 import { cartOf, priced, type Wanted } from './store.rules.ts';
@@ -60,27 +61,27 @@ export interface Proving {
   identifiers: readonly string[];
 }
 
-const findVerifiedEmail = async (
+/** By what the session has proven; what is typed on an order may be another person's. */
+const findVerified = async (
   db: Kysely<Database>,
   kit: Pick<Kit, 'vault'>,
   { identifiers, session }: Proving,
-): Promise<string | null> => {
-  for (const identifier of identifiers)
-    if (identifier.includes('@') && (await wasVerified(db, kit, { identifier, session }))) return identifier;
-  return null;
+): Promise<Reached> => {
+  const found: string[] = [];
+  for (const identifier of identifiers) if (await wasVerified(db, kit, { identifier, session })) found.push(identifier);
+  const phone = found.find((identifier) => identifier.startsWith('+'));
+  return { email: found.find((identifier) => identifier.includes('@')) ?? null, phone: phone ? dialled(phone) : null };
 };
 
-/** The person who uses promotions. @param phone of a guest's order */
+/** The person who uses promotions. */
 export const userOf = async (
   db: Kysely<Database>,
   kit: Pick<Kit, 'vault'>,
   proving: Proving,
-  { phone, ...used }: Pick<User, 'patientId' | 'except' | 'now' | 'phone'>,
+  used: Pick<User, 'patientId' | 'except' | 'now'>,
 ): Promise<User> => {
   const { isGuest } = proving.caller;
-  const reached = isGuest
-    ? { email: await findVerifiedEmail(db, kit, proving), phone: phone && dialled(phone) }
-    : await findReached(db, used.patientId);
+  const reached = isGuest ? await findVerified(db, kit, proving) : await findReached(db, used.patientId);
   return { ...used, isGuest, ...reached };
 };
 
@@ -122,7 +123,7 @@ export const listOffers = async (db: Kysely<Database>, patientId: PatientId, now
 
 /**
  * What a cart comes to with a code. Orders of the patient that are not placed do not count as uses: the next one takes their
- * place. The phone of a guest's order is not known yet: the order counts what was used with it (`takePromotions`).
+ * place.
  * @throws Refused PROMOTION_UNKNOWN, PROMOTION_EXPIRED, PROMOTION_USED_UP, PROMOTION_WITHOUT_EFFECT, CODE_NEEDED
  */
 export const previewCode = async (
@@ -139,7 +140,7 @@ export const previewCode = async (
   const promotion = await findByCode(db, promoCode);
   if (!promotion) throw new Refused('PROMOTION_UNKNOWN');
   const except = await listDrafts(db, patient);
-  const user = await userOf(db, kit, proving, { patientId: patient, phone: null, except, now });
+  const user = await userOf(db, kit, proving, { patientId: patient, except, now });
   await requireUsable(db, promotion, user);
   const wanted = items.map((item) => ({ ...item, price: null }));
   const gifts = promotion.giftId === null ? [] : [{ id: promotion.giftId }];

@@ -57,7 +57,7 @@ export const lockPromotions = async (
 export interface Reached {
   /** In lower case, and proven; null where none is. */
   email: string | null;
-  /** As it is dialled: proven of a member, that of the order of a guest. */
+  /** As it is dialled, and proven; null where none is. */
   phone: string | null;
 }
 

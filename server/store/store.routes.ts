@@ -6,7 +6,8 @@ import type { Serve } from '#server/kit/ask.ts';
 import { requireSession } from '#server/kit/caller.ts';
 import { fairQueue } from '#server/kit/fair-queue.ts';
 import { Refused } from '#server/kit/refused.ts';
-import { withdrawIntent } from '#server/money/intent.service.ts';
+import { listDrafts } from '#server/money/draft.store.ts';
+import { requireUnpaid, withdrawIntent } from '#server/money/intent.service.ts';
 import { findInvoice } from '#server/money/invoice.store.ts';
 import { isOfCircle } from '#server/patient/circle.store.ts';
 import { readCart, saveCart } from './cart.service.ts';
@@ -74,6 +75,8 @@ export const storeRoutes = (serve: Serve, deps: Kit): void => {
     async ({ body, query, caller, tokenHash, asker, now, commit }) => {
       requireDeliverable(body.delivery, deps.config.company);
       const reuses = query.reuseExistingInvoice !== undefined;
+      if (await isOfCircle(deps.db, caller().patientId, body.patient))
+        for (const id of await listDrafts(deps.db, body.patient)) await requireUnpaid(deps, id, now);
       let outdated: InvoiceId[] = [];
       const asked = { body, caller: caller(), session: requireSession(tokenHash), asker, reuses, now };
       const order = () =>

@@ -77,6 +77,23 @@ test('while the bank decides, the draft is not made another order', async () => 
   expect(await inStore(world(), 'Calm barrier cream')).toBe(0);
 });
 
+describe('while the server does not know yet that the bank decides, or has decided, nobody orders a second time', () => {
+  test.for([
+    ['decides', '4000000000008880', 'processing'],
+    ['has decided', undefined, 'paid'],
+  ] as const)('PAY-25: it %s', async ([, card, status]) => {
+    const guest = await startGuest(world());
+    const first = await orderOf(world(), CREAM, { ...guest, reuses: false });
+    const payment = toPay(first);
+    await gateway.pay(await secretOf(world(), guest.token, payment), card);
+    await setInStore(world(), 'Calm barrier cream', IN_STORE);
+    expect((await askOrder(world(), CREAM, { ...guest, reuses: false })).code).toBe('PAYMENT_PROCESSING');
+    expect((await moneyOf(world(), payment)).status).toBe(status);
+    expect(gateway.book.refunds()).toEqual([]);
+    expect(await inStore(world(), 'Calm barrier cream')).toBe(IN_STORE);
+  });
+});
+
 describe('paid, and told after its time was over and its pieces were sold to another', () => {
   test.for([
     ['the app’s call', (order: Order) => record(world(), token, toPay(order))],

@@ -3,11 +3,13 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { storeCalls } from '#contract/calls/store.calls.ts';
 import type { Invoice } from '#contract/entities/invoice.ts';
+import type { Token } from '#contract/ids.ts';
 import { moneyFromWire as sgd } from '#contract/money.ts';
 import { addMs, MINUTE_MS } from '#contract/time.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
 import { followOrders } from '#server/money/late-orders.service.ts';
 import { ask } from '#stage/world/ask.ts';
+import { typeBack } from '#stage/world/contacts.ts';
 import { payByTransfer } from '#stage/world/orders.ts';
 import { ABROAD, HOME, PICKUP } from '#stage/world/refills.ts';
 import { askCode, askOrder, orderOf, previewOf, setInStore, startGuest, type Wanted } from '#stage/world/store.ts';
@@ -114,9 +116,12 @@ test('SERVER-58: a code that one patient may use once is used up by an order tha
   expect((await askCode(world(), 'ONCEONLY', CREAM, siti)).status).toBe(200);
 });
 
-/** A guest's order with the code that one person may use once; the email is proven before. */
-const onceAsGuest = async (email: string, phoneNumber: string) => {
-  const guest = { ...(await startGuest(world(), email)), identifiers: [email] };
+/** A guest's order with the code that one person may use once; email and phone are proven before, or the email alone. */
+const onceAsGuest = async (email: string, phoneNumber: string, isPhoneProven = true) => {
+  const started = await startGuest(world(), email);
+  const phone = `+65${phoneNumber}`;
+  if (isPhoneProven) await typeBack(world(), started.token as Token, phone);
+  const guest = { ...started, identifiers: [email, phone] };
   const delivery = { ...PICKUP, otherFields: { ...PICKUP.otherFields, email, phoneNumber } };
   return askOrder(world(), CREAM, { ...guest, delivery, reuses: false, promotions: ['ONCEONLY'] });
 };
@@ -148,6 +153,13 @@ describe('SERVER-58: a member and a guest are one person by what is proven', () 
     expect((await asSiti()).code).toBe('PROMOTION_USED_UP');
     const siti = { token: await world().signIn('siti'), patient: patientIdOf('siti') };
     expect((await askCode(world(), 'ONCEONLY', CREAM, siti)).code).toBe('PROMOTION_USED_UP');
+  });
+
+  test('a phone that a guest merely types on an order uses nothing up, of a member or of another guest', async () => {
+    expect((await onceAsGuest(OTHER.email, SITI.phone, false)).code).toBeNull();
+    expect((await asSiti()).code).toBeNull();
+    expect((await onceAsGuest('third@example.com', SITI.phone, false)).code).toBeNull();
+    expect((await onceAsGuest('fourth@example.com', SITI.phone)).code).toBe('PROMOTION_USED_UP');
   });
 
   test('used by the member, it is used for the guest with one of both', async () => {
