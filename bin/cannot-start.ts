@@ -2,12 +2,13 @@
 import { type Config, ConfigError } from '#server/config/config.rules.ts';
 import { WrongDatabase } from '#server/config/installation.store.ts';
 import { FolderLocked } from '#server/db/folder-lock.adapter.ts';
+import { DamagedFile } from '#server/kit/whole-file.ts';
 
 /** Its message explains the failure completely. */
 export class CannotStart extends Error {}
 
 export const isExplained = (error: unknown): error is Error =>
-  [CannotStart, ConfigError, FolderLocked, WrongDatabase].some((kind) => error instanceof kind);
+  [CannotStart, ConfigError, DamagedFile, FolderLocked, WrongDatabase].some((kind) => error instanceof kind);
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : null);
 
@@ -16,6 +17,35 @@ export const explainDatabase = (error: unknown, databaseUrl: string): CannotStar
   const reason = error instanceof Error ? error.message || error.name : 'unknown';
   const where = `${hostname}:${port || 5432}${pathname}`;
   return new CannotStart(`The database at ${where} (DATABASE_URL) cannot be used: ${reason}`, { cause: error });
+};
+
+const DENIED = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'ENOTDIR']);
+
+/** @returns the error itself when it is explained already */
+export const explainEmbedded = (error: unknown, folder: string, backups: string): unknown => {
+  if (isExplained(error)) return error;
+  const code = codeOf(error);
+  if (typeof code === 'string' && DENIED.has(code))
+    return new CannotStart(
+      `${folder} (DATA_DIR) and ${backups} (BACKUP_DIR) must be folders that can be written: ${code}.`,
+    );
+  return new CannotStart(
+    `The embedded database in ${folder} cannot be opened: it is damaged. Move the folder away and unpack the newest copy of ${backups} in its place:\n  mkdir ${folder} && tar -xzf ${backups}/<the newest> -C ${folder}`,
+    { cause: error },
+  );
+};
+
+/** Ends a command with the sentence of what went wrong. */
+export const endWith = (error: unknown, exitCode: number): void => {
+  if (isExplained(error)) console.error(error.message);
+  else {
+    console.error(
+      `This failed for a reason that is not known here: ${error instanceof Error ? error.message : String(error)}`,
+    );
+    // with the place in the code, for a report
+    if (process.env['LOG_LEVEL'] === 'debug') console.error(error);
+  }
+  process.exitCode = exitCode;
 };
 
 /** @returns the error itself when there is nothing to add to it */

@@ -5,20 +5,19 @@ import { resolve } from 'node:path';
 import { gatewayFile, readConfig } from '#server/config/config.rules.ts';
 import { keptSecret } from '#server/config/secret.adapter.ts';
 import { databaseClock } from '#server/db/clock.adapter.ts';
-import { FolderLocked, lockFolder } from '#server/db/folder-lock.adapter.ts';
+import { lockFolder } from '#server/db/folder-lock.adapter.ts';
 import { openDatabase } from '#server/db/open.adapter.ts';
 import { keepFilesPrivate } from '#server/db/private-files.adapter.ts';
 import { fillDemoWorld } from '#server/demo/fill.store.ts';
 import { PASSWORD_COST } from '#server/password/password.service.ts';
+import { CannotStart, endWith } from './cannot-start.ts';
 
-const { dataDir, databaseUrl, secret } = readConfig(process.env);
-if (databaseUrl !== null) {
-  console.error('DATABASE_URL is set: a PostgreSQL database is never thrown away from here.');
-  process.exit(1);
-}
-keepFilesPrivate();
-const folder = resolve(dataDir, 'database');
-try {
+const reset = async (): Promise<void> => {
+  const { dataDir, databaseUrl, secret } = readConfig(process.env);
+  if (databaseUrl !== null)
+    throw new CannotStart('DATABASE_URL is set: a PostgreSQL database is never thrown away from here.');
+  keepFilesPrivate();
+  const folder = resolve(dataDir, 'database');
   const unlock = lockFolder(folder);
   rmSync(folder, { recursive: true, force: true });
   rmSync(gatewayFile(dataDir), { force: true });
@@ -30,7 +29,10 @@ try {
   });
   await close();
   console.log('The demo world is as new.');
+};
+
+try {
+  await reset();
 } catch (error) {
-  console.error(error instanceof FolderLocked ? error.message : error);
-  process.exit(1);
+  endWith(error, 1);
 }

@@ -5,10 +5,10 @@
  */
 import './check-node.mjs';
 import { resolve } from 'node:path';
-import { ConfigError, readConfig } from '#server/config/config.rules.ts';
-import { FolderLocked } from '#server/db/folder-lock.adapter.ts';
+import { readConfig } from '#server/config/config.rules.ts';
 import { openDatabase, readDatabase } from '#server/db/open.adapter.ts';
 import { proveNiks } from '#server/niks/proof.service.ts';
+import { endWith, explainDatabase } from './cannot-start.ts';
 
 const prove = async (): Promise<boolean> => {
   const { dataDir, databaseUrl } = readConfig(process.env);
@@ -19,6 +19,8 @@ const prove = async (): Promise<boolean> => {
     if (differences.length > 0) console.table(differences);
     else console.log(`Opening balances and ${invoices} invoices explain every balance, lot by lot.`);
     return differences.length === 0;
+  } catch (error) {
+    throw databaseUrl === null ? error : explainDatabase(error, databaseUrl);
   } finally {
     await close();
   }
@@ -27,6 +29,5 @@ const prove = async (): Promise<boolean> => {
 try {
   process.exitCode = (await prove()) ? 0 : 1;
 } catch (error) {
-  console.error(error instanceof FolderLocked || error instanceof ConfigError ? error.message : error);
-  process.exitCode = 2;
+  endWith(error, 2);
 }

@@ -7,9 +7,8 @@ import './check-node.mjs';
 import * as v from 'valibot';
 import { operatorCalls } from '#contract/calls/operator.calls.ts';
 import { APP_ID_PARAM, DEFAULT_API_BASE, OPERATOR_KEY_HEADER } from '#contract/constants.ts';
-import { ConfigError, readConfig } from '#server/config/config.rules.ts';
-
-class Unanswered extends Error {}
+import { readConfig } from '#server/config/config.rules.ts';
+import { CannotStart, endWith } from './cannot-start.ts';
 
 const ask = async (days: string) => {
   const { publicUrl, host, port, appId, operatorKey } = readConfig(process.env);
@@ -19,9 +18,9 @@ const ask = async (days: string) => {
   const reply = await fetch(`${base}${DEFAULT_API_BASE}${path}?${query}`, {
     headers: { [OPERATOR_KEY_HEADER]: operatorKey ?? '' },
   }).catch(() => {
-    throw new Unanswered(`Nobody answers at ${base}: start the server first.`);
+    throw new CannotStart(`Nobody answers at ${base}: start the server first.`);
   });
-  if (!reply.ok) throw new Unanswered(`The server at ${base} answered ${reply.status}.`);
+  if (!reply.ok) throw new CannotStart(`The server at ${base} answered ${reply.status}.`);
   return v.parse(answer, await reply.json()).data;
 };
 
@@ -41,6 +40,5 @@ try {
     }
   process.exitCode = differences.length === 0 ? 0 : 1;
 } catch (error) {
-  console.error(error instanceof Unanswered || error instanceof ConfigError ? error.message : error);
-  process.exitCode = 2;
+  endWith(error, 2);
 }

@@ -1,6 +1,7 @@
 /** `npm start`: builds what is missing, opens the database, fills the demo world, serves everything. */
 import './check-node.mjs';
 import { resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ATLAS } from '#atlas/folders.ts';
 import type { Sandbox } from '#sandbox/sandbox.ts';
 import { startDataFiles } from '#server/account/data-file.job.ts';
@@ -31,15 +32,20 @@ import { staged } from '#server/static/staging.page.ts';
 import { startUpkeep } from '#server/upkeep.job.ts';
 import { buildIfNeeded, DIST } from '#tools/build-if-needed.ts';
 import { buildAtlasIfNeeded } from './build-atlas.ts';
-import { explainDatabase, explainListening, isExplained } from './cannot-start.ts';
+import { endWith, explainDatabase, explainEmbedded, explainListening } from './cannot-start.ts';
 import { openOutside } from './open-outside.ts';
 
 const open = async ({ databaseUrl, dataDir, backupDir }: Config): Promise<OpenDatabase> => {
   privateFolder(resolve(dataDir));
   privateFile(resolve(gatewayFile(dataDir)));
   if (databaseUrl === null) {
-    await privateCopies(resolve(backupDir));
-    return openDatabase({ dataDir: resolve(dataDir, 'database') });
+    const folder = resolve(dataDir, 'database');
+    try {
+      await privateCopies(resolve(backupDir));
+      return await openDatabase({ dataDir: folder });
+    } catch (error) {
+      throw explainEmbedded(error, folder, resolve(backupDir));
+    }
   }
   return openDatabase({ databaseUrl }).catch((error: unknown) => {
     throw explainDatabase(error, databaseUrl);
@@ -47,7 +53,7 @@ const open = async ({ databaseUrl, dataDir, backupDir }: Config): Promise<OpenDa
 };
 
 const greet = (config: Config, port: number, sandbox: Sandbox | null): void => {
-  const address = `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`;
+  const address = config.publicUrl ?? `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`;
   console.log(`\nMyNiks is ready:  ${address}\nAPI reference:    ${address}/api/docs`);
   if (config.showsAtlas) console.log(`Diagrams:         ${address}/atlas`);
   if (sandbox === null) return;
@@ -172,6 +178,7 @@ const start = async (): Promise<void> => {
     if (isStopping) process.exit(1);
     isStopping = true;
     jobs.first();
+    await sleep(config.stopPauseMs);
     await server.stop();
     await dataFiles.stop();
     await pdfs.close();
@@ -187,6 +194,6 @@ const start = async (): Promise<void> => {
 try {
   await start();
 } catch (error) {
-  console.error(isExplained(error) ? error.message : error);
-  process.exit(1);
+  endWith(error, 1);
+  process.exit();
 }

@@ -1,5 +1,6 @@
 /** Everything that the sandbox's provider remembers; a file keeps it over a restart. */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { DamagedFile, writeWhole } from '#server/kit/whole-file.ts';
 import { API_VERSION, type Event, freshId, type Intent, missing, type Refund, type Reversal } from './objects.ts';
 
 interface Kept {
@@ -22,13 +23,23 @@ export interface Options {
 
 const EVENTS_KEPT = 1_000;
 
+const parse = (file: string): Partial<Kept> => {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Partial<Kept>;
+  } catch {
+    throw new DamagedFile(
+      `${file} is damaged: the card provider of the demo does not know its payments. Delete it, or run: npm run demo:reset`,
+    );
+  }
+};
+
 const read = (file: string | null): Kept => ({
   intents: [],
   refunds: [],
   reversals: [],
   events: [],
   cards: {},
-  ...(file !== null && existsSync(file) && (JSON.parse(readFileSync(file, 'utf8')) as Partial<Kept>)),
+  ...(file !== null && existsSync(file) && parse(file)),
 });
 
 export const openMemory = ({ file, now, tell }: Options) => {
@@ -48,7 +59,7 @@ export const openMemory = ({ file, now, tell }: Options) => {
         data: { object: structuredClone(object) },
       };
       kept.events = [event, ...kept.events].slice(0, EVENTS_KEPT);
-      if (file !== null) writeFileSync(file, JSON.stringify(kept));
+      if (file !== null) writeWhole(file, JSON.stringify(kept));
       tell(event);
     },
     /** @throws ApiError 404 */

@@ -1,5 +1,5 @@
 /** Clears expired holds away. It may be late or run in several processes: the time of an expired hold is free without it. */
-import { addMs, type IsoInstant } from '#contract/time.ts';
+import { addMs, type IsoInstant, MINUTE_MS } from '#contract/time.ts';
 import type { Deps } from '#server/deps/deps.types.ts';
 import type { IntentRow } from '#server/money/payment.store.ts';
 import { giveUp, type SettleDeps, settleFromGateway } from '#server/money/settle.service.ts';
@@ -52,15 +52,25 @@ export const sweepHolds = async (deps: SweepDeps): Promise<void> => {
   await giveUpIntents(deps);
 };
 
+/** While the database is away each round fails. */
+const TOLD_EVERY_MS = MINUTE_MS;
+
 /** Works now and every half second. @returns stop() */
 const repeat = (deps: SweepDeps, work: (deps: SweepDeps) => Promise<void>): (() => Promise<void>) => {
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
+  /** When a failure was told, and how many have come since. */
+  let [toldAt, failures] = [Number.NEGATIVE_INFINITY, 0];
   const run = async (): Promise<void> => {
     try {
       await work(deps);
     } catch (error) {
-      deps.logger.warn({ event: 'hold sweep failed', name: error instanceof Error ? error.message : typeof error });
+      if (performance.now() - toldAt < TOLD_EVERY_MS) failures += 1;
+      else {
+        const name = error instanceof Error ? error.message : typeof error;
+        deps.logger.warn({ event: 'hold sweep failed', name, ...(failures > 0 && { before: failures }) });
+        [toldAt, failures] = [performance.now(), 0];
+      }
     }
     if (!isStopped) timer = setTimeout(() => void (running = run()), EVERY_MS);
   };

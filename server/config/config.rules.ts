@@ -30,6 +30,8 @@ export interface Config {
   operatorPort: number | null;
   /** Whether the diagrams are served, at /atlas. */
   showsAtlas: boolean;
+  /** How long /readyz says no before the server takes no new connections, so that a balancer hears of it. */
+  stopPauseMs: number;
   /** Factor on every rate limit; 0 = off. */
   rateLimitScale: number;
   /** The most SMS in an hour, to all phones together. */
@@ -153,6 +155,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     showsAtlas: settings.ATLAS ?? isDemo,
     rateLimitScale: settings.RATE_LIMIT_SCALE,
     trustProxy: settings.TRUST_PROXY,
+    stopPauseMs: (settings.STOP_PAUSE_SECONDS ?? (isDemo ? 0 : 5)) * 1_000,
     logLevel: settings.LOG_LEVEL,
     isWatching: settings.WATCH,
     smtpUrl: settings.SMTP_URL ?? null,

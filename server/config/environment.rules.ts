@@ -40,6 +40,7 @@ export const Environment = v.object({
     'info',
   ),
   WATCH: v.optional(flag, '0'),
+  STOP_PAUSE_SECONDS: v.optional(whole(0, 300)),
   SMTP_URL: v.optional(address(/^smtps?:\/\/./, 'must begin with smtp:// or smtps://')),
   MAIL_FROM: v.optional(text),
   SMS_URL: v.optional(address(/^https?:\/\/./, 'must begin with https://')),

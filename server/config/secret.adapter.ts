@@ -1,8 +1,9 @@
 /** The secret of an installation without SECRET_KEY: made once, readable by its owner only. */
 import { randomBytes } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { privateFile, privateFolder } from '#server/db/private-files.adapter.ts';
+import { writeOnce } from '#server/kit/whole-file.ts';
 
 const BYTES = 32;
 
@@ -13,11 +14,7 @@ const BYTES = 32;
 export const keptSecret = (dataDir: string): Buffer => {
   const file = join(dataDir, 'secret');
   privateFolder(dataDir);
-  try {
-    writeFileSync(file, randomBytes(BYTES), { mode: 0o600, flag: 'wx' });
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-  }
+  writeOnce(file, randomBytes(BYTES));
   privateFile(file);
   const secret = readFileSync(file);
   if (secret.length !== BYTES) throw new Error(`${file} does not hold a secret of ${BYTES} bytes`);

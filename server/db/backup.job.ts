@@ -54,7 +54,7 @@ export const backUp = async (dump: OpenDatabase['dump'], folder: string, now: Is
 
 const CHECK_EVERY_MS = 5 * MINUTE_MS;
 
-/** Backs up whenever the last copy is an hour old. @returns stop() */
+/** Backs up at once, and whenever the last copy is an hour old. @returns stop() */
 export const startBackups = (
   dump: OpenDatabase['dump'],
   folder: string,
@@ -68,6 +68,7 @@ export const startBackups = (
       logger.error({ event: 'backup failed', name: error instanceof Error ? error.name : 'unknown' });
     }
   };
+  void run();
   const timer = setInterval(() => void run(), CHECK_EVERY_MS);
   return () => clearInterval(timer);
 };

@@ -14,10 +14,20 @@ export const isDatabaseError = (error: unknown): error is DatabaseError =>
 export const isRetryable = (error: unknown): boolean =>
   isDatabaseError(error) && (error.code === '40P01' || error.code === '40001');
 
-const CONNECTION_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
+const CONNECTION_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
 const isConnectionLost = (error: Error): boolean =>
   ('code' in error && typeof error.code === 'string' && CONNECTION_CODES.has(error.code)) ||
-  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|PGlite is closed/i.test(
+  /timeout exceeded when trying to connect|connection terminated|connection error|not queryable|Query read timeout|after calling end on the pool|PGlite is closed|PGlite is closing/i.test(
     error.message,
   );
 
@@ -44,6 +54,8 @@ export const asRefused = (error: unknown): Refused => {
     if (code === '22021' || code === '22P05' || code === '22P02') return new Refused('INVALID', { cause: error });
     // out of time, shutting down, too many connections, or still in conflict after every try
     if (
+      // a standby that was promoted late, or a primary that became one
+      code === '25006' ||
       code === '57014' ||
       code.startsWith('57P') ||
       code.startsWith('53') ||

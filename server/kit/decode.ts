@@ -16,6 +16,22 @@ const findUnstorable = (part: unknown, path: string): string | null => {
   return null;
 };
 
+type Issue = v.BaseIssue<unknown>;
+type Wrong = [path: string, issue: Issue];
+
+/**
+ * What is wrong, with its path. Where one of several forms was wanted: the members that were sent and are wrong; if none was
+ * sent wrongly, those that are missing.
+ */
+const wrongOf = (issue: Issue, above = ''): Wrong[] => {
+  const path = [above, pathOf(issue)].filter(Boolean).join('.');
+  if (issue.type !== 'union' || !issue.issues) return [[path, issue]];
+  const inner = issue.issues.flatMap((one) => wrongOf(one, path)).filter(([place]) => place !== path);
+  const sent = inner.filter(([, { input }]) => input !== undefined);
+  if (sent.length > 0) return sent;
+  return inner.length > 0 ? inner : [[path, issue]];
+};
+
 /** @throws Refused INVALID with the reason of each wrong member; drops members that the schema does not name */
 export const decode = <const Schema extends v.GenericSchema>(schema: Schema, part: unknown): v.InferOutput<Schema> => {
   const unstorable = findUnstorable(part, '');
@@ -23,7 +39,9 @@ export const decode = <const Schema extends v.GenericSchema>(schema: Schema, par
   const result = v.safeParse(schema, part);
   if (result.success) return result.output;
   throw new Refused('INVALID', {
-    fields: Object.fromEntries(result.issues.map((issue) => [pathOf(issue), reasonOf(issue)])),
+    fields: Object.fromEntries(
+      result.issues.flatMap((issue) => wrongOf(issue)).map(([path, issue]) => [path, reasonOf(issue)]),
+    ),
   });
 };
 

@@ -47,6 +47,7 @@ test('without any setting it is the demo on port 3000 with the embedded database
     showsAtlas: true,
     rateLimitScale: 1,
     trustProxy: 0,
+    stopPauseMs: 0,
     logLevel: 'info',
     isWatching: false,
     smtpUrl: null,

@@ -14,10 +14,21 @@ test.for([
   ['53300', undefined, 'UNAVAILABLE'],
   ['40P01', undefined, 'UNAVAILABLE'],
   ['ECONNREFUSED', undefined, 'UNAVAILABLE'],
+  ['EHOSTUNREACH', undefined, 'UNAVAILABLE'],
+  ['25006', undefined, 'UNAVAILABLE'],
 ] as const)('SERVER-02: %s on %s is answered as %s, without the database’s words', ([code, constraint, expected]) => {
   const refused = asRefused(databaseError(code, constraint));
   expect(refused.code).toBe(expected);
   expect(JSON.stringify(refused.toRefusal('id', 'en'))).not.toContain('secret');
+});
+
+test.for([
+  'Client has encountered a connection error and is not queryable',
+  'Connection terminated unexpectedly',
+  'Cannot use a pool after calling end on the pool',
+  'timeout exceeded when trying to connect',
+])('SERVER-02: a database that is away is UNAVAILABLE, as its client says it: %s', (words) => {
+  expect(asRefused(new Error(words)).code).toBe('UNAVAILABLE');
 });
 
 test('two transactions that met are tried three times in all, other errors once', async () => {

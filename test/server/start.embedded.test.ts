@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { readdirSync, statSync } from 'node:fs';
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -159,6 +159,7 @@ test('without DEMO nothing of the sandbox is there, and the time is the real one
     TRANSFER_PERCENTAGE: '90',
     SECRET_KEY: randomBytes(32).toString('base64'),
     PUBLIC_URL: 'https://clinic.example',
+    STOP_PAUSE_SECONDS: '2',
   });
   await expect.poll(said).toContain('MyNiks is ready');
   expect(said()).not.toContain('sandbox');
@@ -178,8 +179,36 @@ test('without DEMO nothing of the sandbox is there, and the time is the real one
   const clinics = await fetch(`${origin}/api/clinic?app-id=patient`);
   expect(clinics.status, 'no call fails').toBe(401);
   expect(Math.abs(Date.parse(clinics.headers.get('date') ?? '') - Date.now())).toBeLessThan(30_000);
-  child.kill('SIGINT');
+  expect(said(), 'the address that people know').toContain('MyNiks is ready:  https://clinic.example');
+  child.kill('SIGTERM');
+  const readiness = async () => (await fetch(`${origin}/readyz`)).status;
+  await expect.poll(readiness).toBe(503);
+  expect((await fetch(`${origin}/healthz`)).status).toBe(200);
   await once(child, 'exit');
+});
+
+test('files of the demo that were cut, and a damaged database, are explained in a sentence that names the way on', async () => {
+  const data = await mkdtemp(path.join(tmpdir(), 'myniks-damaged-'));
+  const begin = async () => {
+    const { child, said } = start(await freePorts(), { DATA_DIR: data });
+    const [code] = await once(child, 'close');
+    return { code, said: said() };
+  };
+  try {
+    await mkdir(path.join(data, 'database'));
+    await writeFile(path.join(data, 'database', 'PG_VERSION'), '17');
+    const damaged = await begin();
+    expect(damaged).toMatchObject({ code: 1, said: expect.stringContaining('it is damaged. Move the folder away') });
+    expect(damaged.said).toContain(`tar -xzf ${path.join(data, 'backups')}`);
+    expect(damaged.said).not.toMatch(/^\s+at /m);
+    await rm(path.join(data, 'database'), { recursive: true });
+    await writeFile(path.join(data, 'card-provider.json'), '{"intents": [');
+    const cut = await begin();
+    expect(cut).toMatchObject({ code: 1, said: expect.stringContaining('card-provider.json is damaged') });
+    expect(cut.said).not.toMatch(/^\s+at /m);
+  } finally {
+    await rm(data, { recursive: true, force: true });
+  }
 });
 
 test.for<[distance: number, words: string]>([
