@@ -236,7 +236,7 @@ export const createEngine = (options: EngineOptions): Engine => {
     if (opened === null) return;
     cell(name).set(null);
     const snapshot = opened.running?.actor.getSnapshot() ?? null;
-    opened.running?.kept?.save();
+    opened.running?.kept?.close();
     opened.running?.actor.stop();
     for (const end of opened.running?.ends ?? []) end();
     loaded.get(name)?.closed?.(snapshot, appOf(name));
