@@ -41,6 +41,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
         ],
         onError: 'left',
       },
+      on: { 'checkout.resume': { actions: 'lookAtCart' } },
     },
     routing: {
       always: [

@@ -1,5 +1,5 @@
 /** What the checkout machine is made of, by name: its ports, guards and actions. */
-import { assign, emit, setup } from 'xstate';
+import { assign, emit, sendTo, setup } from 'xstate';
 import type { Invoice } from '#contract/entities/invoice.ts';
 import { storeCartOfRefusal } from '#contract/entities/store.ts';
 import { cartMachine } from '../cart/cart.machine.ts';
@@ -169,6 +169,7 @@ export const checkoutSetup = setup({
     keepNow: assign((_, { now }: EventOf<'time.passed'>) => ({ now })),
     keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: asFailure(error) })),
     forgetFailure: assign({ failure: null }),
+    lookAtCart: sendTo('cart', { type: 'cart.look' }),
     leave: emit({ type: 'checkout.left' }),
     tellOrdered: emit({ type: 'checkout.ordered' }),
   },

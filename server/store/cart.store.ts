@@ -38,7 +38,12 @@ export const readLines = async (db: Kysely<Database>, id: StoreSessionId): Promi
   return rows;
 };
 
-/** Keeps these lines instead of those before. Two at once follow each other: the later one stays. */
+/** Savings of one cart follow each other. */
+export const lockCart = async (tx: Transaction<Database>, id: StoreSessionId): Promise<void> => {
+  await tx.selectFrom('store_cart').select('saved_at').where('session_hash', '=', hashToken(id)).forUpdate().execute();
+};
+
+/** Keeps these lines instead of those before. */
 export const writeLines = async (
   tx: Transaction<Database>,
   id: StoreSessionId,

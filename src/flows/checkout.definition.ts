@@ -64,6 +64,7 @@ export default flow('checkout', checkoutMachine)(
   },
   {
     isMembers: false,
+    endsWithSession: true,
     before: async (opening: void, app) => {
       await waitFor(app.session, (snapshot) => snapshot.matches('present'));
       // what was tapped on the shelf a moment ago is a part of the cart

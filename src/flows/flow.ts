@@ -127,6 +127,8 @@ export interface Beginning<Opening> {
 interface FlowRest<Machine extends AnyStateMachine, Opening> extends SubFlowRest<Machine> {
   /** Ends with the member for whom it was opened; nobody else can open it. */
   isMembers: boolean;
+  /** Ends when its person logs out, a guest's too: what was not sent by then is not. */
+  endsWithSession?: boolean;
   input(beginning: Beginning<Opening>): InputFrom<Machine>;
   keeps?: Keeps<Opening>;
   /** Whether the machine that runs is what another opening asks for. Without it, a flow ends when its page is left. */

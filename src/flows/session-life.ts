@@ -71,6 +71,7 @@ export const followSession = (options: SessionLifeOptions): void => {
     arriveAt = at;
   });
   session.on('session.ended', ({ token: ended, goTo }) => {
+    engine.endSession();
     keepings.device.dropOthers();
     dropCopies(host.copies);
     createLastOpened(storage).drop();

@@ -170,7 +170,7 @@ afterEach(() => void vi.useRealTimers());
 const withPicture = (input: unknown, pictures: ChosenPictures): unknown => {
   if (!(input instanceof Object && 'file' in input)) return input;
   const file = new Blob(['a picture'], { type: 'image/jpeg' });
-  return { ...input, file: addPicture(pictures, file) };
+  return Object.assign({}, input, { file: addPicture(pictures, file) });
 };
 
 /** Asked, not heard, and asked again. */
@@ -181,15 +181,16 @@ const sendTwice = async (row: CallRow<never, unknown>, input: unknown, fault: Fa
   const sent = withPicture(input, pictures);
   for (let time = 0; time < 2; time++) {
     const { signal } = new AbortController();
-    let isOver = false;
-    const end = () => {
-      isOver = true;
+    const asked = row.run(app, sent as Parameters<typeof row.run>[1], signal).then(
+      () => true,
+      () => true,
+    );
+    const turn = async () => {
+      for (let quiet = 0; quiet < 5; quiet++) await new Promise((resolve) => setImmediate(resolve));
+      await vi.advanceTimersByTimeAsync(CALL_TIMEOUT_MS / 50);
+      return false;
     };
-    row.run(app, sent as Parameters<typeof row.run>[1], signal).then(end, end);
-    while (!isOver) {
-      await new Promise((resolve) => setImmediate(resolve));
-      await vi.advanceTimersByTimeAsync(CALL_TIMEOUT_MS / 10);
-    }
+    while (!(await Promise.race([asked, turn()])));
   }
   return server;
 };
@@ -204,8 +205,7 @@ describe.each(Object.keys(FAULTS) as Fault[])('after %s', (fault) => {
     const { flow, id, row } = required(write, 'way');
     const failed = await failedAt(required(write, 'way'), fault);
     // no screen says more than is known
-    const said = flow.committedIn(failed.snapshot());
-    if (said) expect(said).toEqual(flow.story.committed?.['unknown']);
+    expect([null, flow.story.committed?.['unknown']]).toContainEqual(flow.committedIn(failed.snapshot()));
     const [first] = inputsOf(failed, id);
     const again: unknown[] = [];
     for (const way of waysBack(flow, failed.snapshot(), id)) {
