@@ -1,7 +1,6 @@
 /** One cart in two tabs, and a cart that is left at once. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { comesTo } from '#stage/browser/waiting.ts';
 import { servedPerFile } from './served-per-file.ts';
 
 const served = servedPerFile();
@@ -39,9 +38,9 @@ test('SERVER-56: what one tab puts in stays when another tab puts something in, 
   await shelf(second);
   await put(first, more(CREAM));
   await put(second, more(STICK));
-  await comesTo(() => inCart(second), [`${CREAM} 1`, `${STICK} 1`], 'both');
+  await expect.poll(() => inCart(second)).toEqual([`${CREAM} 1`, `${STICK} 1`]);
   await put(first, more(CREAM));
-  await comesTo(() => inCart(first), [`${CREAM} 2`, `${STICK} 1`], 'both, and one more');
+  await expect.poll(() => inCart(first)).toEqual([`${CREAM} 2`, `${STICK} 1`]);
 });
 
 test('CART-11: a tab that is looked at again shows what another one put in', async () => {
@@ -52,7 +51,7 @@ test('CART-11: a tab that is looked at again shows what another one put in', asy
   await put(second, more(CREAM));
   // headless tabs are all visible: the browser’s word is said to the page
   await first.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
-  await first.getByRole('button', { name: `1 in cart, add one more: ${CREAM}` }).waitFor();
+  await expect.poll(() => first.getByRole('button', { name: `1 in cart, add one more: ${CREAM}` }).count()).toBe(1);
 });
 
 test.for(['another address', 'closing the tab', 'a reload'])('CART-09: a changed cart is saved by %s', async (way) => {
@@ -66,7 +65,7 @@ test.for(['another address', 'closing the tab', 'a reload'])('CART-09: a changed
   if (way === 'another address') await page.goto('/healthz');
   else if (way === 'a reload') await page.reload();
   else await page.close({ runBeforeUnload: true });
-  await comesTo(() => inCart(other), [`${CREAM} 2`], 'the changed cart');
+  await expect.poll(() => inCart(other)).toEqual([`${CREAM} 2`]);
 });
 
 test('CART-09: what was tapped on the shelf a moment before the tab is closed is saved', async () => {
@@ -78,7 +77,7 @@ test('CART-09: what was tapped on the shelf a moment before the tab is closed is
   const other = await page.context().newPage();
   await page.close({ runBeforeUnload: true });
   await other.goto('/profile');
-  await comesTo(() => inCart(other), [`${CREAM} 1`], 'the cart');
+  await expect.poll(() => inCart(other)).toEqual([`${CREAM} 1`]);
 });
 
 test('CART-10 CART-13: by closing the tab nothing is saved without a change, or after Cancel', async () => {
