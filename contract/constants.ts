@@ -6,6 +6,8 @@ export const DEFAULT_APP_ID = 'patient';
 /** The API's base on the app's own origin. */
 export const DEFAULT_API_BASE = '/api';
 export const CALL_TIMEOUT_MS = 100_000;
+/** Names the revision of what is replaced, in quotation marks. */
+export const REVISION_HEADER = 'If-Match';
 export const IDEMPOTENCY_HEADER = 'Idempotency-Key';
 /** Whose the PDF in an answer is. */
 export const PATIENT_HEADER = 'X-Patient-Id';

@@ -51,10 +51,11 @@ if (root) {
 const register = () =>
   registerServiceWorker({
     onOfflineReady: () => app.show({ tone: 'info', text: { code: 'offlineReady' }, actions: [] }),
-    onNewContent: (activate) => {
+    onNewContent: (reload) => {
       app.show({ tone: 'info', text: { code: 'newContent' }, actions: ['reload'] });
-      app.toasts.on('toast.acted', ({ action }) => {
-        if (action === 'reload') activate();
+      const { lastId } = app.toasts.getSnapshot().context;
+      app.toasts.on('toast.acted', ({ id }) => {
+        if (id === lastId) reload();
       });
     },
   });

@@ -76,7 +76,8 @@ export const storeCalls = {
     path: '/opencart/cart',
     failureShown: 'onScreen',
     access: 'session',
-    summary: 'Keeps this cart instead of the one before, and prices it. Refusals: INVALID for a product that never was',
+    summary:
+      'Keeps this cart instead of the one before, and prices it; with the `revision` of the one before in If-Match only where nobody else has changed it. Refusals: INVALID for a product that never was, CART_CHANGED with the `cart` as it is now',
     body: v.object({ items: WantedProducts }),
     answer: data(StoreCart),
   }),

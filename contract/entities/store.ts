@@ -93,6 +93,8 @@ export const StoreCart = v.object({
   /** How much is missing for a free delivery in Singapore. */
   missingForFree: WireMoney,
   problems: v.array(CartProblem),
+  /** Of the cart that a session keeps: changes with its lines, and is named by If-Match when it is saved. */
+  revision: v.nullish(v.string(), null),
 });
 export type StoreCart = v.InferOutput<typeof StoreCart>;
 
@@ -118,7 +120,7 @@ export const Promotion = v.object({
 export type Promotion = v.InferOutput<typeof Promotion>;
 
 const CurrentCart = v.object({ cart: StoreCart });
-/** The cart as it is now, which a refusal as OUT_OF_STOCK or PRICE_CHANGED tells. */
+/** The cart as it is now, which a refusal as OUT_OF_STOCK, PRICE_CHANGED or CART_CHANGED tells. */
 export const storeCartOfRefusal = (data: unknown): StoreCart | null => {
   const told = v.safeParse(CurrentCart, data);
   return told.success ? told.output.cart : null;

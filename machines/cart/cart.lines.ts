@@ -1,6 +1,7 @@
 /** What a person wants to buy, as the store and the cart change it before the server has it. */
-import type { StoreCart } from '#contract/entities/store.ts';
+import { type StoreCart, storeCartOfRefusal } from '#contract/entities/store.ts';
 import type { ProductId } from '#contract/ids.ts';
+import { asFailure, detailOf, isRejectedAs } from '../kit/failure.ts';
 
 /** A product, and how many pieces of it. */
 export interface CartLine {
@@ -32,5 +33,15 @@ export const rebased = (
   const changed = [...from, ...to].map(({ id }) => id).filter((id) => qtyIn(from, id) !== qtyIn(to, id));
   return changed.reduce<CartLine[]>((lines, id) => withQuantity(lines, { id, qty: qtyIn(to, id) }), [...onto]);
 };
+
+/** What is to be saved, and the revision of the cart that it replaces; null where that is not known. */
+export interface SaveCart {
+  lines: readonly CartLine[];
+  revision: string | null;
+}
+
+/** Another tab or device has saved another cart meanwhile: the cart as it is now, of its refusal; null for anything else. */
+export const cartOfOthers = (error: unknown): StoreCart | null =>
+  isRejectedAs(asFailure(error), 'CART_CHANGED') ? storeCartOfRefusal(detailOf(error)) : null;
 
 export const linesOf = ({ items }: StoreCart): CartLine[] => items.map(({ id, qty }) => ({ id, qty }));

@@ -2,7 +2,7 @@
  * The cart, which is the first step of the checkout (section 2, page 15): how many of what, and what stands against buying
  * it. Changes are kept by the server when it is left, unless they are cancelled.
  *
- * loading -> editing -> routing -> saving -> routing -> given
+ * loading -> editing.resting -> routing -> saving -> routing -> given
  */
 import { assign, emit, type StateValueFrom, setup } from 'xstate';
 import type { StoreCart } from '#contract/entities/store.ts';
@@ -11,10 +11,26 @@ import { port } from '../kit/port.ts';
 import { allMet } from '../kit/reasons.ts';
 import { required } from '../kit/required.ts';
 import type { StatePath } from '../kit/state-path.ts';
-import { type CartLine, isSameCart, linesOf, qtyIn, withQuantity } from './cart.lines.ts';
+import {
+  type CartLine,
+  cartOfOthers,
+  isSameCart,
+  linesOf,
+  qtyIn,
+  rebased,
+  type SaveCart,
+  withQuantity,
+} from './cart.lines.ts';
 import { cartReasons } from './cart.reasons.ts';
 import { canHave } from './cart.rules.ts';
 import type { CartContext, CartEmitted, CartEvent, CartGoal, CartOutput, EventOf } from './cart.types.ts';
+
+/** What was changed on the screen is changed in the cart as it is now; a line that was taken out elsewhere is shown still. */
+const changedIn = ({ cart: known, lines: wanted }: CartContext, cart: StoreCart): Partial<CartContext> => {
+  const lines = rebased({ from: known ? linesOf(known) : [], to: wanted }, linesOf(cart));
+  const isGone = ({ id }: CartLine) => qtyIn(lines, id) > 0 && qtyIn(linesOf(cart), id) === 0;
+  return { cart: { ...cart, items: [...cart.items, ...(known?.items ?? []).filter(isGone)] }, lines, failure: null };
+};
 
 export const cartMachine = setup({
   types: {
@@ -26,7 +42,7 @@ export const cartMachine = setup({
   },
   actors: {
     loadCart: port<StoreCart>('loadCart'),
-    saveCart: port<StoreCart, { lines: readonly CartLine[] }>('saveCart'),
+    saveCart: port<StoreCart, SaveCart>('saveCart'),
   },
   guards: {
     isReady: ({ context }) => allMet(cartReasons.isReady, context),
@@ -35,6 +51,7 @@ export const cartMachine = setup({
     wasRemoved: ({ context }) => context.removed !== null,
     isChanged: ({ context: { cart, lines } }) => cart !== null && !isSameCart(lines, linesOf(cart)),
     isLeaving: ({ context }) => context.goal === 'leave',
+    isOfOthers: (_, { error }: { error: unknown }) => cartOfOthers(error) !== null,
     goesOn: ({ context }) => context.goal === 'next' && allMet(cartReasons.isReady, context),
   },
   actions: {
@@ -44,6 +61,10 @@ export const cartMachine = setup({
       removed: null,
       failure: null,
     })),
+    keepRead: assign(({ context }, { output }: { output: StoreCart }) => changedIn(context, output)),
+    keepOthers: assign(({ context }, { error }: { error: unknown }) =>
+      changedIn(context, required(cartOfOthers(error), 'cart')),
+    ),
     changeQuantity: assign(({ context }, { id, qty }: EventOf<'quantity.change'>) => ({
       lines: withQuantity(context.lines, { id, qty }),
       removed: null,
@@ -56,7 +77,7 @@ export const cartMachine = setup({
       lines: removed === null ? lines : withQuantity(lines, removed),
       removed: null,
     })),
-    aim: assign((_, { goal }: { goal: CartGoal }) => ({ goal, failure: null })),
+    aim: assign((_, { goal }: { goal: CartGoal | null }) => ({ goal, failure: null })),
     keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: asFailure(error) })),
     forgetFailure: assign({ failure: null }),
     tellRemoved: emit({ type: 'cart.removed' }),
@@ -82,7 +103,7 @@ export const cartMachine = setup({
       on: { 'cart.retry': { target: 'loading', actions: 'forgetFailure' }, 'step.back': 'left' },
     },
     editing: {
-      tags: 'settled',
+      initial: 'resting',
       on: {
         'quantity.change': [
           {
@@ -98,7 +119,23 @@ export const cartMachine = setup({
         'step.next': { guard: 'isReady', target: 'routing', actions: { type: 'aim', params: { goal: 'next' } } },
         'step.back': { target: 'routing', actions: { type: 'aim', params: { goal: 'leave' } } },
         'page.leave': { guard: 'isChanged', target: 'routing', actions: { type: 'aim', params: { goal: 'leave' } } },
+        'page.hide': { guard: 'isChanged', target: 'routing', actions: { type: 'aim', params: { goal: null } } },
+        'cart.look': '.reading',
         'cart.cancel': 'left',
+      },
+      states: {
+        resting: { tags: 'settled' },
+        /** What another tab or device has changed is shown, and what was changed here stays. */
+        reading: {
+          tags: 'settled',
+          invoke: {
+            id: 'loadCart',
+            src: 'loadCart',
+            input: {},
+            onDone: { target: 'resting', actions: { type: 'keepRead', params: ({ event }) => event } },
+            onError: 'resting',
+          },
+        },
       },
     },
     /** What is not changed is not saved (CART-13). */
@@ -115,9 +152,16 @@ export const cartMachine = setup({
       invoke: {
         id: 'saveCart',
         src: 'saveCart',
-        input: ({ context }) => ({ lines: context.lines }),
+        input: ({ context }) => ({ lines: context.lines, revision: context.cart?.revision ?? null }),
         onDone: { target: 'routing', actions: { type: 'keepCart', params: ({ event }) => event } },
-        onError: { target: 'saveFailed', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        onError: [
+          {
+            guard: { type: 'isOfOthers', params: ({ event }) => event },
+            target: 'routing',
+            actions: { type: 'keepOthers', params: ({ event }) => event },
+          },
+          { target: 'saveFailed', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        ],
       },
       on: { 'page.leave': { actions: { type: 'aim', params: { goal: 'leave' } } } },
     },
@@ -128,6 +172,7 @@ export const cartMachine = setup({
         'cart.retry': 'saving',
         'step.back': { target: 'editing', actions: 'forgetFailure' },
         'page.leave': { target: 'saving', actions: { type: 'aim', params: { goal: 'leave' } } },
+        'page.hide': 'saving',
         'cart.cancel': 'left',
       },
     },

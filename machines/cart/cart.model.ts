@@ -1,7 +1,7 @@
 import type { CartProblem, StoreCart } from '#contract/entities/store.ts';
 import { words } from '#machines/kit/story.ts';
 import { call, defineFlow, type Flow, plain } from '#model/flow.ts';
-import { cartOf, cream, oil } from '../store/store.samples.model.ts';
+import { cartOf, changedElsewhere, cream, oil } from '../store/store.samples.model.ts';
 import { type CartLine, qtyIn } from './cart.lines.ts';
 import { cartMachine } from './cart.machine.ts';
 import { cartReasons } from './cart.reasons.ts';
@@ -12,6 +12,8 @@ const withProblem = (lines: readonly CartLine[], code: CartProblem['code'], left
   ...cartOf(lines),
   problems: lines.slice(0, 1).map(({ id }) => ({ code, id, left, price: cream.price })),
 });
+
+const inOrder = (lines: readonly CartLine[]) => lines.toSorted((one, other) => one.id.localeCompare(other.id));
 
 export const cartFlow = defineFlow({
   machine: cartMachine,
@@ -31,6 +33,8 @@ export const cartFlow = defineFlow({
     'removal.undo': plain,
     'cart.cancel': plain,
     'page.leave': plain,
+    'page.hide': plain,
+    'cart.look': plain,
     'step.next': plain,
     'step.back': plain,
   },
@@ -45,8 +49,11 @@ export const cartFlow = defineFlow({
       },
       'offline',
     ),
-    saveCart: ({ lines }) =>
-      call<StoreCart>({ kept: cartOf(lines), 'sold out meanwhile': withProblem(lines, 'outOfStock', 0) }, 'offline'),
+    saveCart: ({ lines }) => {
+      const kept = { kept: cartOf(lines), 'sold out meanwhile': withProblem(inOrder(lines), 'outOfStock', 0) };
+      const { done, failed } = call<StoreCart>(kept, 'offline');
+      return { done, failed: { ...failed, 'another cart': changedElsewhere(lines) } };
+    },
   },
   key: ({ cart, lines, removed, goal }) => {
     const counts = (of: readonly CartLine[]) => [cream, oil].map(({ id }) => qtyIn(of, id));

@@ -26,6 +26,10 @@ export type CartEvent =
   | { type: 'cart.cancel' }
   /** Another page is wanted: what is changed is saved first (CART-09). */
   | { type: 'page.leave' }
+  /** The browser leaves the page, maybe for good: what is changed is saved on the way. */
+  | { type: 'page.hide' }
+  /** The page is looked at again: the cart may have changed elsewhere. */
+  | { type: 'cart.look' }
   | { type: 'step.next' }
   | { type: 'step.back' };
 export type EventOf<Type extends CartEvent['type']> = Extract<CartEvent, { type: Type }>;

@@ -21,6 +21,8 @@ import { checkoutSetup } from './checkout.setup.ts';
 export const checkoutMachine = checkoutSetup.createMachine({
   id: 'checkout',
   context: ({ input }) => initialContext(input),
+  invoke: { id: 'clock', src: 'clock', input: {} },
+  on: { 'time.passed': { actions: { type: 'keepNow', params: ({ event }) => event } } },
   initial: 'cart',
   states: {
     cart: {
@@ -39,6 +41,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
         ],
         onError: 'left',
       },
+      on: { 'checkout.resume': { actions: 'lookAtCart' } },
     },
     routing: {
       always: [
@@ -141,10 +144,18 @@ export const checkoutMachine = checkoutSetup.createMachine({
         ],
         onError: { target: 'readingInvoice', actions: 'keepLeft' },
       },
+      on: { 'checkout.resume': { target: 'readingInvoice', actions: 'forgetEnd' } },
     },
     readingInvoice,
     /** Ordered, and not paid as far as is known: the payment reads what is true. */
-    unpaid: { tags: 'settled', on: { 'step.next': 'payment', 'step.back': 'left' } },
+    unpaid: {
+      tags: 'settled',
+      on: {
+        'step.next': 'payment',
+        'step.back': 'left',
+        'checkout.resume': { target: 'readingInvoice', actions: 'forgetEnd' },
+      },
+    },
     /** Its time was over: what was paid meanwhile goes back, and its pieces are for others again. */
     lapsed: {
       tags: 'settled',

@@ -7,7 +7,7 @@ import { type Words, words } from '#machines/kit/story.ts';
 import type { OtpOutput } from '#machines/otp/otp.types.ts';
 import type { PaymentOutput } from '#machines/payment/payment.types.ts';
 import { call, defineFlow, type Flow, plain } from '#model/flow.ts';
-import { mei, member, NOW } from '#model/samples.ts';
+import { mei, member, NOON, NOW } from '#model/samples.ts';
 import { unknownForm } from '../delivery-info/delivery-info.samples.model.ts';
 import { checkoutMachine } from './checkout.machine.ts';
 import { checkoutReasons } from './checkout.reasons.ts';
@@ -56,6 +56,9 @@ const flowOf = (start: Words, profile: CheckoutInput['profile']) =>
       'code.apply': plain,
       'code.remove': plain,
       'email.change': { 'an email': { email: 'mei@example.com' }, blanks: { email: ' ' } },
+      // the order and its codes say when they are asked for
+      'time.passed': (_, path) => (path === 'result' ? { 'until noon': { now: NOON } } : {}),
+      'checkout.resume': plain,
       'step.next': plain,
       'step.back': plain,
     },

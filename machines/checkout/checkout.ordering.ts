@@ -39,6 +39,7 @@ export const creating = checkoutSetup.createStateConfig({
       { target: 'routingOrder', actions: { type: 'keepOrderFailure', params: ({ event }) => event } },
     ],
   },
+  on: { 'checkout.resume': { actions: 'doubt' } },
 });
 
 /** What became of an order that was refused anew, or whose payment was left, the server says. */

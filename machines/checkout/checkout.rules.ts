@@ -7,6 +7,7 @@ import { moneyToWire } from '#contract/money.ts';
 import { deliveryWayOf } from '#contract/rules/delivery-fee.ts';
 import { isInternational } from '#contract/rules/delivery-status.ts';
 import { phoneOf } from '#contract/rules/phone.ts';
+import { msOf } from '#contract/time.ts';
 import { type CartLine, isSameCart, linesOf } from '../cart/cart.lines.ts';
 import type { DeliveryInfoInput, DeliveryInfoOutput } from '../delivery-info/delivery-info.types.ts';
 import type { Failure } from '../kit/failure.ts';
@@ -31,6 +32,7 @@ export const initialContext = (input: CheckoutInput): CheckoutContext => ({
   changedCart: null,
   typed: null,
   delivery: null,
+  orderedAt: null,
   invoice: null,
   isRequested: false,
   ended: null,
@@ -129,5 +131,6 @@ export const orderOf = (context: CheckoutContext): StoreOrder => {
     identifiers: identifiersOf(context),
     promotions: [...(applied ? [applied.promotion._id] : []), ...(bonus ? [bonus._id] : [])],
     total: moneyToWire(shownCart(context).ways[deliveryWayOf(delivery.deliveryType)].total),
+    date: Math.floor(msOf(required(context.orderedAt, 'orderedAt')) / 1_000),
   };
 };

@@ -1,5 +1,5 @@
 /** What the checkout machine is made of, by name: its ports, guards and actions. */
-import { assign, emit, setup } from 'xstate';
+import { assign, emit, sendTo, setup } from 'xstate';
 import type { Invoice } from '#contract/entities/invoice.ts';
 import { storeCartOfRefusal } from '#contract/entities/store.ts';
 import { cartMachine } from '../cart/cart.machine.ts';
@@ -11,6 +11,7 @@ import { failedWrite, isOutcomeKnown } from '../kit/outcome.ts';
 import type { OwnInvoice } from '../kit/own-invoice.ts';
 import { port } from '../kit/port.ts';
 import { allMet } from '../kit/reasons.ts';
+import { clock } from '../kit/time.ts';
 import { nextWrite } from '../kit/write-once.ts';
 import { otpMachine } from '../otp/otp.machine.ts';
 import type { OtpOutput } from '../otp/otp.types.ts';
@@ -43,6 +44,7 @@ export const checkoutSetup = setup({
     children: {} as { cart: 'cart'; deliveryInfo: 'deliveryInfo'; otp: 'otp'; payment: 'payment' },
   },
   actors: {
+    clock,
     cart: cartMachine,
     deliveryInfo: deliveryInfoMachine,
     otp: otpMachine,
@@ -115,7 +117,9 @@ export const checkoutSetup = setup({
     dropCode: assign({ applied: null, code: '' }),
     keepTyped: assign(({ context }, { output }: { output: DeliveryInfoOutput }) => rules.typedIn(context, output)),
     keepDelivery: assign(({ context }, { output }: { output: DeliveryInfoOutput }) =>
-      output.outcome === 'next' ? { ...rules.typedIn(context, output), delivery: output.delivery } : {},
+      output.outcome === 'next'
+        ? { ...rules.typedIn(context, output), delivery: output.delivery, orderedAt: context.now }
+        : {},
     ),
     /** The refusal tells the cart with the code. */
     takeNewPrice: assign(({ context: { applied, changedCart } }) => ({
@@ -150,6 +154,9 @@ export const checkoutSetup = setup({
       failure: null,
     })),
     keepLeft: assign({ ended: 'left' as const, failure: null }),
+    forgetEnd: assign({ ended: null, failure: null }),
+    /** It may have been ordered before the page was left. */
+    doubt: assign({ isUncertain: true }),
     /** Why a new order was refused is kept. */
     keepInvoice: assign((_, { output }: { output: Invoice }) => ({ invoice: output, isUncertain: false })),
     keepUnread: assign((_, { error }: { error: unknown }) => ({ failure: asFailure(error), isUncertain: true })),
@@ -159,8 +166,10 @@ export const checkoutSetup = setup({
       ended: null,
       failure: null,
     })),
+    keepNow: assign((_, { now }: EventOf<'time.passed'>) => ({ now })),
     keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: asFailure(error) })),
     forgetFailure: assign({ failure: null }),
+    lookAtCart: sendTo('cart', { type: 'cart.look' }),
     leave: emit({ type: 'checkout.left' }),
     tellOrdered: emit({ type: 'checkout.ordered' }),
   },

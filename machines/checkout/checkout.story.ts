@@ -66,6 +66,8 @@ export const checkoutStory: Story = {
     'code.apply': words('Apply the code', '应用优惠码'),
     'code.remove': words('Remove the code', '移除优惠码'),
     'email.change': words('Type an email', '填写电子邮箱'),
+    'checkout.resume': words('Come back after the page was loaded anew', '页面重新加载后再回来'),
+    'time.passed': words('A minute has passed', '过了一分钟'),
     'step.next': words('Next', '下一步'),
     'step.back': words('Back', '返回'),
   },

@@ -8,6 +8,7 @@ import type { IsoInstant } from '#contract/time.ts';
 import type { CartLine } from '../cart/cart.lines.ts';
 import type { DeliveryForm } from '../delivery-info/delivery-info.types.ts';
 import type { Failure } from '../kit/failure.ts';
+import type { TimePassed } from '../kit/time.ts';
 import type { WriteCounters } from '../kit/write-once.ts';
 import type { PaymentOutcome } from '../payment/payment.types.ts';
 
@@ -44,6 +45,8 @@ export interface CheckoutContext extends CheckoutInput, WriteCounters {
   changedCart: StoreCart | null;
   typed: DeliveryForm | null;
   delivery: SentDelivery | null;
+  /** When the delivery was given: the date of the order, however often it is sent. */
+  orderedAt: IsoInstant | null;
   /** The draft; null until the server has made it. */
   invoice: Invoice | null;
   /** The clinic was asked to confirm it. */
@@ -77,7 +80,10 @@ export type CheckoutEvent =
   | { type: 'code.remove' }
   | { type: 'email.change'; email: string }
   | { type: 'step.next' }
-  | { type: 'step.back' };
+  | { type: 'step.back' }
+  /** It goes on after the page was loaded anew: what was kept may be old. */
+  | { type: 'checkout.resume' }
+  | TimePassed;
 export type EventOf<Type extends CheckoutEvent['type']> = Extract<CheckoutEvent, { type: Type }>;
 
 export type CheckoutEmitted =
@@ -112,6 +118,8 @@ export interface StoreOrder {
   identifiers: string[];
   /** SGD as on the wire. */
   total: number;
+  /** Unix seconds (CHECKOUT-16). */
+  date: number;
 }
 export interface OrderInput {
   key: string;

@@ -1,7 +1,7 @@
 import type { AnyStateMachine, Snapshot } from 'xstate';
 import { KEPT_AFTER_REVOKED_MS } from '#contract/constants.ts';
 import type { PatientId } from '#contract/ids.ts';
-import { type IsoInstant, msBetween } from '#contract/time.ts';
+import { type IsoInstant, isBefore, MINUTE_MS, msBetween } from '#contract/time.ts';
 
 /** A wizard as it is kept between visits. */
 export interface Kept {
@@ -10,6 +10,8 @@ export interface Kept {
   snapshot: Snapshot<unknown>;
   /** When a 401 ended the person's session; null while it lasts. */
   revokedAt: IsoInstant | null;
+  /** Is of no use after it; null where it has no end. */
+  until?: IsoInstant | null;
 }
 
 /** Changes with the machine's definition, and with `contextVersion` when only the shape of its context changes. */
@@ -21,6 +23,9 @@ export const machineVersion = (machine: AnyStateMachine, contextVersion: number)
   return (hash >>> 0).toString(36);
 };
 
+/** A wizard that is kept for one visit. */
+export const KEPT_VISIT_MS = 30 * MINUTE_MS;
+
 /** Kept wizards serve the same person and the same machine only; after a 401 for half an hour (AUTH-18). */
 export const isUsable = (
   kept: Kept,
@@ -28,4 +33,5 @@ export const isUsable = (
 ) =>
   kept.version === version &&
   kept.person === person &&
+  (!kept.until || !isBefore(kept.until, now)) &&
   (kept.revokedAt === null || msBetween(kept.revokedAt, now) <= KEPT_AFTER_REVOKED_MS);

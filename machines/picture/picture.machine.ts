@@ -46,11 +46,12 @@ export const pictureMachine = setup({
       attempt: context.attempt + 1,
     })),
     refuse: assign((_, { file }: { file: ChosenFile }) => ({ chosen: null, refusal: refusalOf(file), failure: null })),
-    beginRemoving: assign(({ context }) => ({
+    /** What failed without a chosen picture was a removal, whose key stays. */
+    beginRemoving: assign(({ context: { chosen, failure, attempt } }) => ({
       chosen: null,
       refusal: null,
       failure: null,
-      attempt: context.attempt + 1,
+      attempt: chosen === null && failure !== null ? attempt : attempt + 1,
     })),
     dropFile: assign({ chosen: null }),
     keepPicture: assign((_, { picture }: { picture: string | null }) => ({ picture, chosen: null, failure: null })),

@@ -8,9 +8,10 @@
  */
 import { assign, emit, type StateValueFrom, setup } from 'xstate';
 import type { StoreCart, StoreProduct } from '#contract/entities/store.ts';
-import { type CartLine, isSameCart, linesOf, qtyIn, rebased, withQuantity } from '../cart/cart.lines.ts';
+import { cartOfOthers, isSameCart, linesOf, qtyIn, rebased, type SaveCart, withQuantity } from '../cart/cart.lines.ts';
 import { asFailure } from '../kit/failure.ts';
 import { port } from '../kit/port.ts';
+import { required } from '../kit/required.ts';
 import type { StatePath } from '../kit/state-path.ts';
 import { isThere } from './store.rules.ts';
 import type { EventOf, StoreContext, StoreEmitted, StoreEvent, StoreInput } from './store.types.ts';
@@ -23,6 +24,11 @@ const looking = {
     actions: { type: 'keepCategory', params: ({ event }: { event: EventOf<'category.select'> }) => event },
   },
 } as const;
+
+const keptAs = (cart: StoreCart) => {
+  const lines = linesOf(cart);
+  return { known: lines, saved: lines, revision: cart.revision, failure: null };
+};
 
 /** Saving follows the last tap by this much. */
 const SAVE_DELAY_MS = 500;
@@ -38,7 +44,7 @@ export const storeMachine = setup({
   actors: {
     loadProducts: port<readonly StoreProduct[]>('loadProducts'),
     loadCart: port<StoreCart>('loadCart'),
-    saveCart: port<StoreCart, { lines: readonly CartLine[] }>('saveCart'),
+    saveCart: port<StoreCart, SaveCart>('saveCart'),
   },
   guards: {
     isChanged: ({ context }) => !isSameCart(context.lines, context.saved),
@@ -46,6 +52,7 @@ export const storeMachine = setup({
     isThere: ({ context }, line: EventOf<'quantity.change'>) => line.qty > 0 && isThere(context, line),
     wasRemoved: ({ context }) => context.removed !== null,
     isWanted: ({ context }) => context.isWanted,
+    isOfOthers: (_, { error }: { error: unknown }) => cartOfOthers(error) !== null,
   },
   actions: {
     keepProduct: assign((_, { product }: EventOf<'store.open'>) => ({ product })),
@@ -53,10 +60,14 @@ export const storeMachine = setup({
     keepCategory: assign((_, { category }: EventOf<'category.select'>) => ({ category })),
     keepProducts: assign((_, { output }: { output: readonly StoreProduct[] }) => ({ products: output })),
     keepCart: assign(({ context }, { output }: { output: StoreCart }) => ({
-      saved: linesOf(output),
+      ...keptAs(output),
       lines: rebased({ from: context.saved, to: context.lines }, linesOf(output)),
-      failure: null,
     })),
+    /** Nothing of what was sent was saved: it is changed in their cart. */
+    keepOthers: assign(({ context }, { error }: { error: unknown }) => {
+      const cart = required(cartOfOthers(error), 'cart');
+      return { ...keptAs(cart), lines: rebased({ from: context.known, to: context.lines }, linesOf(cart)) };
+    }),
     changeQuantity: assign(({ context }, line: EventOf<'quantity.change'>) => ({
       lines: withQuantity(context.lines, { id: line.id, qty: line.qty }),
       removed: null,
@@ -85,6 +96,8 @@ export const storeMachine = setup({
     products: [],
     keyword: '',
     category: null,
+    known: [],
+    revision: null,
     saved: [],
     lines: [],
     removed: null,
@@ -177,9 +190,16 @@ export const storeMachine = setup({
           invoke: {
             id: 'saveCart',
             src: 'saveCart',
-            input: ({ context }) => ({ lines: context.lines }),
+            input: ({ context }) => ({ lines: context.lines, revision: context.revision }),
             onDone: { target: 'kept', actions: { type: 'keepCart', params: ({ event }) => event } },
-            onError: { target: 'saveFailed', actions: { type: 'keepFailure', params: ({ event }) => event } },
+            onError: [
+              {
+                guard: { type: 'isOfOthers', params: ({ event }) => event },
+                target: 'kept',
+                actions: { type: 'keepOthers', params: ({ event }) => event },
+              },
+              { target: 'saveFailed', actions: { type: 'keepFailure', params: ({ event }) => event } },
+            ],
           },
         },
         saveFailed: {

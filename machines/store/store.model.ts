@@ -3,7 +3,7 @@ import { words } from '#machines/kit/story.ts';
 import { call, defineFlow, type Flow, plain } from '#model/flow.ts';
 import { qtyIn } from '../cart/cart.lines.ts';
 import { storeMachine } from './store.machine.ts';
-import { cartOf, cream, ofAnotherTab, oil, products } from './store.samples.model.ts';
+import { cartOf, changedElsewhere, cream, ofAnotherTab, oil, products } from './store.samples.model.ts';
 import { storeStory } from './store.story.ts';
 
 const empty = cartOf([]);
@@ -32,11 +32,14 @@ export const storeFlow = defineFlow({
   calls: {
     loadProducts: call<readonly StoreProduct[]>({ 'some products': products }, 'UNEXPECTED'),
     loadCart: call<StoreCart>({ 'an empty cart': empty, 'a cart': ofAnotherTab }, 'offline'),
-    saveCart: ({ saved }) => call<StoreCart>({ kept: cartOf(saved) }, 'offline'),
+    saveCart: ({ saved }) => {
+      const { done, failed } = call<StoreCart>({ kept: cartOf(saved) }, 'offline');
+      return { done, failed: { ...failed, 'another cart': changedElsewhere(saved) } };
+    },
   },
-  key: ({ product, lines, saved, removed, isWanted }) => {
+  key: ({ product, lines, saved, known, removed, isWanted }) => {
     const creams = (of: typeof lines): number => qtyIn(of, cream.id);
-    return [product, creams(lines), creams(saved), removed?.qty ?? null, isWanted];
+    return [product, creams(lines), creams(saved), creams(known), removed?.qty ?? null, isWanted];
   },
 });
 

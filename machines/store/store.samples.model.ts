@@ -3,7 +3,8 @@ import * as v from 'valibot';
 import { StoreCart, StoreProduct } from '#contract/entities/store.ts';
 import { moneyToWire } from '#contract/money.ts';
 import { discountOf, lineTotals } from '#contract/rules/totals.ts';
-import { type CartLine, linesOf } from '../cart/cart.lines.ts';
+import { FailureError } from '#machines/kit/failure.ts';
+import { type CartLine, linesOf, qtyIn, withQuantity } from '../cart/cart.lines.ts';
 
 const goods = { itemType: 'Product', tax: 9, notSentTo: [], quality: '50 ml', description: 'Calms dry skin.' };
 export const sentProducts = [
@@ -76,6 +77,12 @@ export const sentCartOf = (lines: readonly CartLine[]) => {
   };
 };
 export const cartOf = (lines: readonly CartLine[]): StoreCart => v.parse(StoreCart, sentCartOf(lines));
+
+/** The refusal of a saving: in another tab the shower oil was put in or taken out. */
+export const changedElsewhere = (lines: readonly CartLine[]): FailureError => {
+  const cart = sentCartOf(withQuantity([], { id: oil.id, qty: qtyIn(lines, oil.id) > 0 ? 0 : 1 }));
+  return new FailureError({ kind: 'rejected', code: 'CART_CHANGED', serverMessage: 'CART_CHANGED' }, { cart });
+};
 
 /** In another tab one piece was put in. */
 export const ofAnotherTab = cartOf([{ id: cream.id, qty: 1 }]);

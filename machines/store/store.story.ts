@@ -62,6 +62,7 @@ export const storeStory: Story = {
     isThere: words('so many are in stock', '库存足够'),
     wasRemoved: words('something was just taken out', '刚刚移除了商品'),
     isWanted: words('the checkout waits for the cart', '结账正在等待购物车'),
+    isOfOthers: words('another tab or device has changed the cart', '其他页面或设备已更改购物车'),
   },
   effects: {
     tellRemoved: words('a message with Undo shows', '显示可撤销的提示'),

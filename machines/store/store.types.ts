@@ -13,6 +13,9 @@ export interface StoreContext extends StoreInput {
   keyword: string;
   /** Null for all of them. */
   category: string | null;
+  /** The cart as the server said it last, and its revision. */
+  known: readonly CartLine[];
+  revision: string | null;
   /** The cart as the server had it last or is to have it, and as the person wants it. */
   saved: readonly CartLine[];
   lines: readonly CartLine[];

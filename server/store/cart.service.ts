@@ -4,13 +4,16 @@ import type { BodyOf } from '#contract/call.ts';
 import type { storeCalls } from '#contract/calls/store.calls.ts';
 import type { IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
-import { invalid } from '#server/kit/refused.ts';
+import { invalid, Refused } from '#server/kit/refused.ts';
 import type { Caller } from '#server/kit/token.store.ts';
 import { listReserved } from '#server/money/draft.store.ts';
 import { readInvoiceSettings } from '#server/settings/settings.store.ts';
-import { type CartKey, readLines, writeLines } from './cart.store.ts';
+import { type CartKey, lockCart, readLines, writeLines } from './cart.store.ts';
 import { findProducts } from './product.store.ts';
-import { type Cart, cartOf, type Products, priced, priceOf, type Wanted } from './store.rules.ts';
+import { type Cart, cartOf, type Products, priced, priceOf, revisionOf, type Wanted } from './store.rules.ts';
+
+/** A cart that a session keeps. */
+type KeptCart = Cart & { revision: string };
 
 /** With the pieces that orders of the caller keep: they are the caller's own. */
 export const productsFor = async (
@@ -28,20 +31,26 @@ export const productsFor = async (
   );
 };
 
-export const readCart = async (db: Kysely<Database>, key: CartKey | null, caller: Caller): Promise<Cart> => {
+export const readCart = async (db: Kysely<Database>, key: CartKey | null, caller: Caller): Promise<KeptCart> => {
   const wanted = key === null ? [] : await readLines(db, key);
   const cart = priced(wanted, await productsFor(db, wanted, caller), null);
   const { roundTo } = await readInvoiceSettings(db);
-  return cartOf(cart ?? { lines: [], problems: [] }, roundTo);
+  return { ...cartOf(cart ?? { lines: [], problems: [] }, roundTo), revision: revisionOf(wanted) };
 };
 
-/** @throws Refused INVALID for a product that never was */
+/**
+ * @param revision of the cart that is replaced; null for whichever it is
+ * @throws Refused INVALID for a product that never was, CART_CHANGED with the cart of now where it has another revision
+ */
 export const saveCart = async (
   tx: Transaction<Database>,
   key: CartKey,
   { items }: BodyOf<typeof storeCalls.saveCart>,
-  { caller, now }: { caller: Caller; now: IsoInstant },
-): Promise<Cart> => {
+  { caller, now, revision }: { caller: Caller; now: IsoInstant; revision: string | null },
+): Promise<KeptCart> => {
+  await lockCart(tx, key);
+  if (revision !== null && revision !== revisionOf(await readLines(tx, key)))
+    throw new Refused('CART_CHANGED', { data: { cart: await readCart(tx, key, caller) } });
   const products = await findProducts(
     tx,
     items.map(({ id }) => id),

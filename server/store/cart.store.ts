@@ -32,7 +32,12 @@ const touchCart = async (tx: Transaction<Database>, key: CartKey, now: IsoInstan
     .execute();
 };
 
-/** Keeps these lines instead of those before. Two at once follow each other: the later one stays. */
+/** Savings of one cart follow each other, also the first two of a cart that has no row yet. */
+export const lockCart = async (tx: Transaction<Database>, key: CartKey): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(${key.readBigInt64BE().toString()}::bigint)`.execute(tx);
+};
+
+/** Keeps these lines instead of those before. */
 export const writeLines = async (
   tx: Transaction<Database>,
   key: CartKey,

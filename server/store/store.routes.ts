@@ -1,4 +1,5 @@
 import { storeCalls } from '#contract/calls/store.calls.ts';
+import { REVISION_HEADER } from '#contract/constants.ts';
 import type { InvoiceId } from '#contract/ids.ts';
 import { requireDeliverable } from '#server/delivery/delivery.rules.ts';
 import type { Deps, Kit } from '#server/deps/deps.types.ts';
@@ -36,7 +37,8 @@ const cartRoutes = (serve: Serve, kit: Kit): void => {
   serve(storeCalls.saveCart, (ask) =>
     ask.commit(async (tx) => {
       const cart = await sessions.cartOf(tx, await sessions.findOrMake(tx, ask), ask.caller());
-      return { data: await saveCart(tx, cart, ask.body, { caller: ask.caller(), now: ask.now }) };
+      const revision = ask.header(REVISION_HEADER)?.replaceAll('"', '') ?? null;
+      return { data: await saveCart(tx, cart, ask.body, { caller: ask.caller(), now: ask.now, revision }) };
     }),
   );
   serve(storeCalls.emptyCart, (ask) =>

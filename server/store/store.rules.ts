@@ -1,4 +1,5 @@
 /** What a cart comes to, and what stands against buying it. */
+import { createHash } from 'node:crypto';
 import type { AnswerInputOf } from '#contract/call.ts';
 import type { storeCalls } from '#contract/calls/store.calls.ts';
 import type { ProductId } from '#contract/ids.ts';
@@ -143,6 +144,12 @@ export const cartOf = ({ lines, problems }: PricedCart, roundTo: Money): Cart =>
     problems,
   };
 };
+
+/** Changes with the lines and their order, and with nothing else: saved twice, a cart is the same. */
+export const revisionOf = (lines: readonly Wanted[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify(lines.map(({ id, qty }) => [id, qty])))
+    .digest('base64url');
 
 /** The line of an order. */
 export const itemOf = ({ product, ...line }: StoreLine): NewItem => ({

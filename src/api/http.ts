@@ -5,7 +5,7 @@
 import ky, { HTTPError, isTimeoutError } from 'ky';
 import * as v from 'valibot';
 import { type AnswerOf, type Call, FILE_TYPES } from '#contract/call.ts';
-import { CALL_TIMEOUT_MS, IDEMPOTENCY_HEADER, PATIENT_HEADER } from '#contract/constants.ts';
+import { CALL_TIMEOUT_MS, IDEMPOTENCY_HEADER, PATIENT_HEADER, REVISION_HEADER } from '#contract/constants.ts';
 import type { Token } from '#contract/ids.ts';
 import { FailureError } from '#machines/kit/failure.ts';
 import { type Copying, ownCopy, publicCopy } from '#src/outside/offline-copy.ts';
@@ -80,6 +80,7 @@ const exchange = <C extends Call>(
     timeout: CALL_TIMEOUT_MS,
     retry: { limit: 2, methods: ['get'], statusCodes: RETRIED_STATUS, jitter: true },
     ...(request.signal && { signal: request.signal }),
+    keepalive: request.isKeptAlive ?? false,
     throwHttpErrors: (status) => RETRIED_STATUS.includes(status),
     searchParams: searchOf((request.query ?? {}) as Record<string, string | number | undefined>, options.appId),
     headers: {
@@ -87,6 +88,7 @@ const exchange = <C extends Call>(
       'accept-language': options.language(),
       ...(token && { authorization: `Bearer ${token}` }),
       ...(request.key && { [IDEMPOTENCY_HEADER]: request.key }),
+      ...(request.revision && { [REVISION_HEADER]: `"${request.revision}"` }),
     },
     ...(call.method !== 'GET' && bodyOf(call, request.body)),
   }).then(

@@ -10,6 +10,10 @@ export interface Request<C extends Call> {
   body?: InferInput<C['body']>;
   /** Idempotency-Key of a write. */
   key?: string;
+  /** Of what is replaced: refused where it is another by now. */
+  revision?: string | null;
+  /** Goes on when the page is left. */
+  isKeptAlive?: boolean;
   /** Instead of the session's present token. */
   token?: Token;
   /** A person waits for this: no network is told with a toast (ERR-21). */

@@ -11,6 +11,7 @@ import { toastFor } from '#src/api/told.ts';
 import { createBrowserStorage } from '#src/outside/browser-storage.ts';
 import { createCardForm } from '#src/outside/card-form.ts';
 import { createCell } from '#src/outside/cell.ts';
+import type { ChosenPictures } from '#src/outside/chosen-pictures.ts';
 import { createCopies } from '#src/outside/copies.ts';
 import { createDepartures } from '#src/outside/departures.ts';
 import { createKeeping } from '#src/outside/keeping.ts';
@@ -95,7 +96,7 @@ export const createApp = (environment: Environment): PatientApp => {
   const tapping = createTapping();
   const paced = createPaced(tapping.answer);
   const cardForm = createCardForm();
-  const pictures = new Map<string, Blob>();
+  const pictures: ChosenPictures = new Map();
   const copies = createCopies(storage, time.now);
   const { record, reports, inspected } = createRecords();
   const toasts = createActor(toastsMachine);

@@ -6,7 +6,7 @@ import { appointmentsMachine } from '#machines/appointments/appointments.machine
 import confirm from './confirm.definition.ts';
 import type { Shown } from './engine.ts';
 import { flow } from './flow.ts';
-import { ask, dataOf, load, writes } from './rows.ts';
+import { ask, dataOf, load, nothing, writes } from './rows.ts';
 import { clock } from './sources.ts';
 
 export type AppointmentsActor = Shown<typeof appointmentsMachine>;
@@ -28,6 +28,7 @@ export default flow('appointments', appointmentsMachine)(
         const call = isWaitlist ? appointmentCalls.cancelWaitlist : appointmentCalls.cancelAppointment;
         await api(call, { params: { id }, key, isSubmit: true });
       },
+      nothing,
     ),
   },
   {

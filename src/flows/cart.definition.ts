@@ -1,10 +1,20 @@
 /** The cart: the first step of the checkout. */
 import { storeCalls } from '#contract/calls/store.calls.ts';
+import type { SaveCart } from '#machines/cart/cart.lines.ts';
 import { cartMachine } from '#machines/cart/cart.machine.ts';
+import { followPage } from '#src/outside/page-life.ts';
 import type { Shown } from './engine.ts';
 import { subFlow } from './flow.ts';
 import { ask, dataOf, load } from './rows.ts';
 import { offersUndo } from './undo.ts';
+
+/** It is saved although the page is left meanwhile. */
+export const savedCart = ({ lines, revision }: SaveCart) => ({
+  body: { items: [...lines] },
+  revision,
+  isKeptAlive: true,
+  isSubmit: true,
+});
 
 export type CartActor = Shown<typeof cartMachine>;
 
@@ -12,9 +22,21 @@ export default subFlow(
   cartMachine,
   {
     loadCart: load(storeCalls.loadCart, dataOf),
-    saveCart: ask(storeCalls.saveCart, ({ lines }) => ({ body: { items: [...lines] }, isSubmit: true }), dataOf),
+    saveCart: ask(storeCalls.saveCart, savedCart, dataOf),
   },
   {
-    follow: offersUndo,
+    /** Closed or left for another site, a changed cart is saved on the way (CART-09). */
+    follow: (actor, app) => {
+      const ends = [
+        offersUndo(actor, app),
+        followPage({
+          left: () => actor.send({ type: 'page.hide' }),
+          lookedAt: () => actor.send({ type: 'cart.look' }),
+        }),
+      ];
+      return () => {
+        for (const end of ends) end();
+      };
+    },
   },
 );

@@ -3,7 +3,7 @@ import { waitFor } from 'xstate';
 import { clinicCalls } from '#contract/calls/clinic.calls.ts';
 import { invoiceCalls } from '#contract/calls/invoice.calls.ts';
 import { storeCalls } from '#contract/calls/store.calls.ts';
-import { msOf } from '#contract/time.ts';
+import { keptCheckout } from '#machines/checkout/checkout.kept.ts';
 import { checkoutMachine } from '#machines/checkout/checkout.machine.ts';
 import { stepInAddress } from '#machines/checkout/checkout.steps.ts';
 import { FailureError } from '#machines/kit/failure.ts';
@@ -17,11 +17,13 @@ import otp from './otp.definition.ts';
 import { readOwnInvoice } from './own-invoice.ts';
 import payment from './payment.definition.ts';
 import { ask, asks, dataOf, load, nothing, writes } from './rows.ts';
+import { clock } from './sources.ts';
 
 export type CheckoutActor = Shown<typeof checkoutMachine>;
 
 export default flow('checkout', checkoutMachine)(
   {
+    clock,
     cart,
     deliveryInfo,
     otp,
@@ -42,17 +44,17 @@ export default flow('checkout', checkoutMachine)(
       ({ items, ...asked }) => ({ body: { ...asked, items: [...items] } }),
       ({ data }) => ({ promotion: data.promotion, preview: data.invoicePreview }),
     ),
-    createStoreInvoice: writes([storeCalls.createStoreInvoice], async (api, { key, order, isGuest }, { time }) => {
-      const body = {
-        ...order,
-        date: Math.floor(msOf(time.now()) / 1_000),
-        amountApply: 0,
-        corpAmountApply: 0,
-        invoiceType: 'Online Store',
-      } as const;
-      const query = isGuest ? {} : ({ reuseExistingInvoice: 'true' } as const);
-      return (await api(storeCalls.createStoreInvoice, { body, query, key, isSubmit: true })).data.invoice;
-    }),
+    createStoreInvoice: writes(
+      [storeCalls.createStoreInvoice],
+      (api, { key, order, isGuest }) =>
+        api(storeCalls.createStoreInvoice, {
+          body: { ...order, amountApply: 0, corpAmountApply: 0, invoiceType: 'Online Store' },
+          query: isGuest ? {} : { reuseExistingInvoice: 'true' },
+          key,
+          isSubmit: true,
+        }),
+      ({ data }) => data.invoice,
+    ),
     settle: asks([invoiceCalls.requestConfirmation, invoiceCalls.closeInvoice], async (api, { id, how }) => {
       const call = how === 'request' ? invoiceCalls.requestConfirmation : invoiceCalls.closeInvoice;
       await api(call, { params: { id }, isSubmit: true });
@@ -62,6 +64,7 @@ export default flow('checkout', checkoutMachine)(
   },
   {
     isMembers: false,
+    endsWithSession: true,
     before: async (opening: void, app) => {
       await waitFor(app.session, (snapshot) => snapshot.matches('present'));
       // what was tapped on the shelf a moment ago is a part of the cart
@@ -73,6 +76,9 @@ export default flow('checkout', checkoutMachine)(
       const profile = required(app.session.getSnapshot().context.profile, 'profile');
       return { wizardId, patientId: profile._id, profile: app.member(), now };
     },
+    keeps: { in: 'visit', version: 1 },
+    asKept: keptCheckout,
+    resumed: { type: 'checkout.resume' },
     isPaced: true,
     at: (snapshot) => ({ step: stepInAddress(snapshot) }),
     /** A changed cart is saved before its page is left for another one; where that fails, the cart says so (CART-09). */

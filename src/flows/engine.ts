@@ -77,6 +77,8 @@ export interface Engine {
   popupClosed: (name: string, now: IsoInstant) => void;
   /** Its page is left; a flow that serves other openings, too, stays. */
   leave: (name: string) => void;
+  /** The person has logged out. */
+  endSession: () => void;
   /** Another member, or nobody: what belongs to the member before ends, and what is always open begins. */
   changeMember: (member: Profile | null) => Promise<void>;
 }
@@ -236,7 +238,7 @@ export const createEngine = (options: EngineOptions): Engine => {
     if (opened === null) return;
     cell(name).set(null);
     const snapshot = opened.running?.actor.getSnapshot() ?? null;
-    opened.running?.kept?.save();
+    opened.running?.kept?.close();
     opened.running?.actor.stop();
     for (const end of opened.running?.ends ?? []) end();
     loaded.get(name)?.closed?.(snapshot, appOf(name));
@@ -320,6 +322,9 @@ export const createEngine = (options: EngineOptions): Engine => {
     },
     leave: (name) => {
       if (!running(name)?.flow.serves) close(name);
+    },
+    endSession: () => {
+      for (const name of cells.keys()) if (running(name)?.flow.endsWithSession) close(name);
     },
     changeMember: async (present) => {
       for (const name of cells.keys()) if (running(name)?.flow.isMembers || cell(name).get()?.failure) close(name);

@@ -103,8 +103,11 @@ export const subFlow = <Machine extends AnyStateMachine>(
 
 /** Where and how a flow is kept. */
 export interface Keeps<Opening> {
-  /** device: for the member, until they log out. tab: for whoever holds the tab, until they arrive as a member. */
-  in: 'device' | 'tab';
+  /**
+   * device: for the member, until they log out. tab: for whoever holds the tab, until they arrive as a member. visit: in the
+   * tab, for the member or guest who uses it, while its page is open, and half an hour at the longest after the last change.
+   */
+  in: 'device' | 'tab' | 'visit';
   /** Raised when the shape of the context changes. */
   version: number;
   /** The name under which it is kept, where several are. */
@@ -124,6 +127,8 @@ export interface Beginning<Opening> {
 interface FlowRest<Machine extends AnyStateMachine, Opening> extends SubFlowRest<Machine> {
   /** Ends with the member for whom it was opened; nobody else can open it. */
   isMembers: boolean;
+  /** Ends when its person logs out, a guest's too: what was not sent by then is not. */
+  endsWithSession?: boolean;
   input(beginning: Beginning<Opening>): InputFrom<Machine>;
   keeps?: Keeps<Opening>;
   /** Whether the machine that runs is what another opening asks for. Without it, a flow ends when its page is left. */

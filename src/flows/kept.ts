@@ -1,10 +1,11 @@
 /** How flows are kept between visits, as their definitions say. */
 import type { AnyActorRef, AnyStateMachine, Snapshot } from 'xstate';
 import type { PatientId } from '#contract/ids.ts';
-import { machineVersion } from '#machines/kit/kept.ts';
+import { addMs } from '#contract/time.ts';
+import { KEPT_VISIT_MS, machineVersion } from '#machines/kit/kept.ts';
 import { required } from '#machines/kit/required.ts';
 import type { Keeping } from '#src/outside/keeping.ts';
-import type { AnyFlow, AnyParts } from './flow.ts';
+import type { AnyFlow, AnyParts, Keeps } from './flow.ts';
 import type { Services } from './services.ts';
 
 /** Nobody in particular: whoever holds the tab. */
@@ -61,24 +62,35 @@ export interface KeptFlow {
   read: (machine: AnyStateMachine) => Snapshot<unknown> | null;
   /** Saves it at every change, from now on. */
   follow: (actor: AnyActorRef) => void;
-  /** Before it stops: the last change may not be saved yet. */
-  save: () => void;
+  /** Before it stops: the last change may not be saved yet. What is of a visit ends with it. */
+  close: () => void;
   drop: () => void;
 }
+
+const personOf = ({ in: where }: Keeps<unknown>, { member, session }: Services): PatientId => {
+  if (where === 'tab') return VISITOR;
+  return required(where === 'device' ? member() : session.getSnapshot().context.profile, 'person')._id;
+};
 
 /** @returns null for a flow that is not kept */
 export const keptOf = (flow: AnyFlow, opening: unknown, keepings: Keepings, app: Services): KeptFlow | null => {
   const { keeps } = flow;
   if (!keeps) return null;
-  const keeping = keepings[keeps.in];
+  const isOfVisit = keeps.in === 'visit';
+  const keeping = keepings[keeps.in === 'device' ? 'device' : 'tab'];
   const name = keeps.name?.(opening) ?? flow.name;
-  const person = keeps.in === 'tab' ? VISITOR : required(app.member(), 'member')._id;
+  const person = personOf(keeps, app);
   const version = keptVersionOf(flow);
+  const now = () => app.time.now();
+  const drop = () => keeping.drop(name);
   const unkept = { secrets: secretsOf(flow), unrepeated: unrepeatedOf(flow) };
   return {
-    read: (machine) => keeping.read(name, machine, version, person, app.time.now()),
-    follow: (actor) => keeping.follow(name, actor, version, person, unkept, asKeptBy(flow)),
-    save: () => keeping.save(name),
-    drop: () => keeping.drop(name),
+    read: (machine) => keeping.read(name, machine, version, person, now()),
+    follow: (actor) =>
+      keeping.follow(name, actor, version, person, unkept, asKeptBy(flow), () =>
+        isOfVisit ? addMs(now(), KEPT_VISIT_MS) : null,
+      ),
+    close: () => (isOfVisit ? drop() : keeping.save(name)),
+    drop,
   };
 };

@@ -4,7 +4,7 @@ import { signupCalls } from '#contract/calls/signup.calls.ts';
 import { newPasswordMachine } from '#machines/new-password/new-password.machine.ts';
 import type { Shown } from './engine.ts';
 import { flow } from './flow.ts';
-import { once, writes } from './rows.ts';
+import { nothing, once, writes } from './rows.ts';
 
 export type NewPasswordActor = Shown<typeof newPasswordMachine>;
 
@@ -29,6 +29,7 @@ export default flow('newPassword', newPasswordMachine)(
               await api(profileCalls.changePassword, { body: { oldPassword, newPassword: password }, isSubmit: true });
           }
         },
+        nothing,
       ),
     ),
   },

@@ -12,13 +12,15 @@ export default subFlow(
   otpMachine,
   {
     deadline,
-    sendCode: writes([otpCalls.sendSms, otpCalls.sendEmail], async (api, { key, channel, identifier }, { time }) => {
-      const { data, expiresAt, resendAt } =
+    sendCode: writes(
+      [otpCalls.sendSms, otpCalls.sendEmail],
+      (api, { key, channel, identifier }) =>
         channel === 'sms'
-          ? await api(otpCalls.sendSms, { body: { phone: identifier }, key, isSubmit: true })
-          : await api(otpCalls.sendEmail, { body: { email: identifier }, key, isSubmit: true });
-      return data > 0 && expiresAt && resendAt ? { now: time.now(), expiresAt, resendAt } : null;
-    }),
+          ? api(otpCalls.sendSms, { body: { phone: identifier }, key, isSubmit: true })
+          : api(otpCalls.sendEmail, { body: { email: identifier }, key, isSubmit: true }),
+      ({ data, expiresAt, resendAt }, { time }) =>
+        data > 0 && expiresAt && resendAt ? { now: time.now(), expiresAt, resendAt } : null,
+    ),
     verifyCode: ask(
       otpCalls.verify,
       ({ identifier, otp }) => ({ params: { identifier }, body: { otp }, isSubmit: true }),

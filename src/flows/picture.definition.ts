@@ -11,12 +11,21 @@ export type PictureActor = Shown<typeof pictureMachine>;
 
 export default flow('picture', pictureMachine)(
   {
-    storePicture: writes([profileCalls.changePicture], async (api, { patientId, file, key }, { pictures }, signal) => {
-      const picture = await squared(pictures, file);
-      signal.throwIfAborted();
-      const request = { params: { patientId }, body: { picture }, key, isSubmit: true, signal };
-      return (await api(profileCalls.changePicture, request)).data.profilePicUrl;
-    }),
+    storePicture: writes(
+      [profileCalls.changePicture],
+      async (api, { patientId, file, key }, { pictures }, signal) => {
+        const picture = await squared(pictures, file);
+        signal.throwIfAborted();
+        return api(profileCalls.changePicture, {
+          params: { patientId },
+          body: { picture },
+          key,
+          isSubmit: true,
+          signal,
+        });
+      },
+      ({ data }) => data.profilePicUrl,
+    ),
     removePicture: write(profileCalls.removePicture, ({ patientId, key }) => ({ params: { patientId }, key }), nothing),
     readProfile: load(profileCalls.loadProfile, dataOf),
   },

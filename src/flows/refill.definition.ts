@@ -4,6 +4,7 @@ import { invoiceCalls } from '#contract/calls/invoice.calls.ts';
 import { refillCalls } from '#contract/calls/refill.calls.ts';
 import { required } from '#machines/kit/required.ts';
 import { statePath } from '#machines/kit/state-path.ts';
+import { withoutPayment } from '#machines/kit/without-payment.ts';
 import { refillMachine } from '#machines/refill/refill.machine.ts';
 import { refillSteps } from '#machines/refill/refill.steps.ts';
 import deliveryInfo from './delivery-info.definition.ts';
@@ -16,13 +17,6 @@ import { keptRefillListOf } from './refill-list.definition.ts';
 import { ask, asks, dataOf, nothing, together, write } from './rows.ts';
 
 export type RefillActor = Shown<typeof refillMachine>;
-
-/** A payment begins anew with what the server says of its invoice. */
-const withoutPayment = <Kept extends object>(snapshot: Kept): Kept => {
-  if (!('children' in snapshot)) return snapshot;
-  const { payment: _, ...children } = snapshot.children as { payment?: unknown };
-  return { ...snapshot, children };
-};
 
 export default flow(REFILL, refillMachine)(
   {

@@ -19,8 +19,13 @@ export interface SourceRow<Logic> {
   source: (app: Services) => Logic;
 }
 
+/** Only a write has a key. */
+type Asked<C extends Call> = Omit<Request<C>, 'key'>;
 /** The API, limited to the calls that a row names. */
-export type ApiOf<Calls extends Call> = <C extends Calls>(call: C, request?: Request<C>) => Promise<AnswerOf<C>>;
+export type ApiOf<Calls extends Call> = <C extends Calls>(call: C, request?: Asked<C>) => Promise<AnswerOf<C>>;
+type WriteApiOf<Calls extends Call> = <C extends Calls>(call: C, request: Request<C>) => Promise<AnswerOf<C>>;
+/** Never changes under its name, so the input of a write may name it. */
+type Held = Pick<Services, 'pictures'>;
 
 const row = { isWrite: false, isRepeated: true } as const;
 const noRequest = () => ({});
@@ -28,7 +33,7 @@ const noRequest = () => ({});
 /** Reads with one call. */
 export const ask = <C extends Call, Input, Output>(
   call: C,
-  requestOf: (input: Input, signal: AbortSignal) => Request<C>,
+  requestOf: (input: Input, signal: AbortSignal) => Asked<C>,
   answerOf: (answer: AnswerOf<C>) => Output,
 ): CallRow<Input, Output> => ({
   ...row,
@@ -62,16 +67,23 @@ export const write = <C extends Call, Input, Output>(
   call: C,
   requestOf: (input: Input) => Request<C>,
   answerOf: (answer: AnswerOf<C>) => Output,
-): CallRow<Input, Output> => ({
-  ...ask(call, (input: Input) => ({ ...requestOf(input), isSubmit: true }), answerOf),
-  isWrite: true,
-});
+): CallRow<Input, Output> =>
+  writes([call], (api, input: Input) => api(call, { ...requestOf(input), isSubmit: true }), answerOf);
 
-/** Writes with one of several calls. */
-export const writes = <const C extends Call, Input, Output>(
+/**
+ * Writes with one of several calls. The input alone says what is sent, so that a key always comes with the same body: clock,
+ * chance and profile were read when the machine made them. Only the answer is read with the app.
+ */
+export const writes = <const C extends Call, Input, Answer, Output>(
   calls: readonly C[],
-  run: (api: ApiOf<C>, input: Input, app: Services, signal: AbortSignal) => Promise<Output>,
-): CallRow<Input, Output> => ({ ...asks(calls, run), isWrite: true });
+  send: (api: WriteApiOf<C>, input: Input, held: Held, signal: AbortSignal) => Promise<Answer>,
+  outputOf: (answer: Answer, app: Services) => Output,
+): CallRow<Input, Output> => ({
+  calls,
+  isWrite: true,
+  isRepeated: true,
+  run: async (app, input, signal) => outputOf(await send(app.api, input, { pictures: app.pictures }, signal), app),
+});
 
 /** A restored wizard does not ask this again: the input is secret, or good for one use. */
 export const once = <Input, Output>(asked: CallRow<Input, Output>): CallRow<Input, Output> => ({

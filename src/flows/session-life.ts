@@ -11,7 +11,7 @@ import type { RoutePath } from '#src/routes/paths.ts';
 import { withFrom } from './addresses.ts';
 import { loadSigningIn } from './ahead.ts';
 import type { Engine, Host } from './engine.ts';
-import type { Keepings } from './kept.ts';
+import { type Keepings, VISITOR } from './kept.ts';
 
 export interface SessionLifeOptions {
   host: Host;
@@ -56,9 +56,11 @@ export const followSession = (options: SessionLifeOptions): void => {
     profile = context.profile;
     // they have changed details of their own
     if (isSame) return;
-    if (profile) keepings.device.dropOthers(profile._id);
-    if (host.member() && (arriveAt !== null || !isVisitorsPage(history.location.pathname)))
-      keepings.tab.dropOthers(null);
+    if (profile) {
+      keepings.device.dropOthers(profile._id);
+      const isVisitor = !host.member() || (arriveAt === null && isVisitorsPage(history.location.pathname));
+      keepings.tab.dropOthers(profile._id, ...(isVisitor ? [VISITOR] : []));
+    }
     void engine.changeMember(host.member());
     app.send({ type: 'person.change', person: personOf(profile) });
     if (arriveAt) history.replace(arriveAt);
@@ -69,10 +71,11 @@ export const followSession = (options: SessionLifeOptions): void => {
     arriveAt = at;
   });
   session.on('session.ended', ({ token: ended, goTo }) => {
-    keepings.device.dropOthers(null);
+    engine.endSession();
+    keepings.device.dropOthers();
     dropCopies(host.copies);
     createLastOpened(storage).drop();
-    keepings.tab.dropOthers(null);
+    keepings.tab.dropOthers();
     const forget = async (one: Token) => (await loadSigningIn()).signOut(api, one);
     if (ended) forget(ended).catch(() => undefined);
     history.push(goTo);

@@ -2,6 +2,8 @@
 import { storeCalls } from '#contract/calls/store.calls.ts';
 import type { ProductId } from '#contract/ids.ts';
 import { storeMachine } from '#machines/store/store.machine.ts';
+import { followPage } from '#src/outside/page-life.ts';
+import { savedCart } from './cart.definition.ts';
 import type { Shown } from './engine.ts';
 import { type Beginning, flow } from './flow.ts';
 import { ask, asks, dataOf, load } from './rows.ts';
@@ -17,10 +19,11 @@ export default flow('store', storeMachine)(
       await api(storeCalls.loadStoreSession, { signal });
       return api(storeCalls.loadCart, { signal }).then(dataOf);
     }),
-    saveCart: ask(storeCalls.saveCart, ({ lines }) => ({ body: { items: [...lines] } }), dataOf),
+    saveCart: ask(storeCalls.saveCart, (input) => ({ ...savedCart(input), isSubmit: false }), dataOf),
   },
   {
     isMembers: false,
+    endsWithSession: true,
     input: ({ opening: product }: Beginning<ProductId | null>) => ({ product }),
     serves: () => true,
     told: (product, _snapshot, isNew) => (isNew ? null : { type: 'store.open', product }),
@@ -29,6 +32,19 @@ export default flow('store', storeMachine)(
       'cart.wanted': (event) => event,
       'checkout.ordered': () => ({ type: 'store.open', product: null }),
     },
-    follow: offersUndo,
+    /** What was tapped is saved at once where the page is left, and the cart read where the tab is looked at again. */
+    follow: (actor, app) => {
+      const look = () => {
+        const { product } = actor.getSnapshot().context;
+        actor.send({ type: 'store.open', product });
+      };
+      const ends = [
+        offersUndo(actor, app),
+        followPage({ left: () => actor.send({ type: 'cart.wanted' }), lookedAt: look }),
+      ];
+      return () => {
+        for (const end of ends) end();
+      };
+    },
   },
 );

@@ -2,8 +2,13 @@
 import { PICTURE_SIDE } from '#contract/constants.ts';
 import { FailureError } from '#machines/kit/failure.ts';
 
+interface ChosenPicture {
+  file: Blob;
+  /** Made once, for no browser promises to draw the same bytes twice; null until it is wanted. */
+  square: Promise<Blob> | null;
+}
 /** By an address at which the page can show it. */
-export type ChosenPictures = Map<string, Blob>;
+export type ChosenPictures = Map<string, ChosenPicture>;
 
 const QUALITY = 0.86;
 
@@ -36,7 +41,7 @@ const squareOf = async (file: Blob): Promise<Blob> => {
 /** @returns its name, an address at which the page can show it */
 export const addPicture = (pictures: ChosenPictures, file: Blob): string => {
   const name = URL.createObjectURL(file);
-  pictures.set(name, file);
+  pictures.set(name, { file, square: null });
   return name;
 };
 
@@ -50,7 +55,7 @@ export const dropPicture = (pictures: ChosenPictures, name: string): void => {
  * @throws FailureError NOT_A_PICTURE when the browser cannot read it
  */
 export const squared = async (pictures: ChosenPictures, name: string): Promise<Uint8Array<ArrayBuffer>> => {
-  const file = pictures.get(name);
-  const made = file ? await squareOf(file).catch(unreadable) : unreadable();
-  return new Uint8Array(await made.arrayBuffer());
+  const chosen = pictures.get(name) ?? unreadable();
+  chosen.square ??= squareOf(chosen.file).catch(unreadable);
+  return new Uint8Array(await (await chosen.square).arrayBuffer());
 };

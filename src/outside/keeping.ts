@@ -4,7 +4,7 @@
  */
 import { type AnyActorRef, type AnyStateMachine, createActor, type Snapshot } from 'xstate';
 import type { PatientId } from '#contract/ids.ts';
-import type { IsoInstant } from '#contract/time.ts';
+import { type IsoInstant, isBefore } from '#contract/time.ts';
 import { isUsable, type Kept } from '#machines/kit/kept.ts';
 import { afterPaint } from '#src/outside/after-paint.ts';
 import type { BrowserStorage } from './browser-storage.ts';
@@ -76,14 +76,16 @@ export interface Keeping {
     unkept: Unkept,
     /** What of the snapshot is worth keeping. */
     asKept: (snapshot: Snapshot<unknown>) => Snapshot<unknown>,
+    /** Until when it is, if saved now; null where it has no end. */
+    untilWhen?: () => IsoInstant | null,
   ) => void;
   /** Saves at once what is to be saved soon: a wizard that has stopped cannot be gone on with. */
   save: (name: string) => void;
   drop: (name: string) => void;
   /** A 401 ended the session: what is kept serves the same person for half an hour (AUTH-18). */
   markRevoked: (now: IsoInstant) => void;
-  /** Drops everything that is not this person's; null drops all. */
-  dropOthers: (person: PatientId | null) => void;
+  /** Drops everything that is not of these; of nobody, all. */
+  dropOthers: (...persons: readonly PatientId[]) => void;
 }
 
 /** Whether it or a sub-flow waits for an answer: what it has asked for must be kept before it is sent. */
@@ -103,14 +105,17 @@ export const createKeeping = (storage: BrowserStorage): Keeping => {
     read: (name, machine, version, person, now) => {
       saveUnsaved();
       const kept = parse(storage.get(KEPT + name));
-      return kept && isUsable(kept, { version, person, now }) && fits(machine, kept.snapshot) ? kept.snapshot : null;
+      if (kept && isUsable(kept, { version, person, now }) && fits(machine, kept.snapshot)) return kept.snapshot;
+      if (kept?.until && isBefore(kept.until, now)) storage.remove(KEPT + name);
+      return null;
     },
-    follow: (name, actor, version, person, unkept, asKept) => {
+    follow: (name, actor, version, person, unkept, asKept, untilWhen) => {
       const save = () => {
         unsaved.delete(name);
         // it was saved before it stopped, and its sub-flows say that they stop, too
         if (actor.getSnapshot().status === 'stopped') return;
-        const kept = { version, person, snapshot: asKept(actor.getPersistedSnapshot()), revokedAt: null };
+        const snapshot = asKept(actor.getPersistedSnapshot());
+        const kept = { version, person, snapshot, revokedAt: null, until: untilWhen?.() ?? null };
         const text = textOf(kept, unkept);
         if (text !== null) storage.set(KEPT + name, text);
       };
@@ -144,10 +149,12 @@ export const createKeeping = (storage: BrowserStorage): Keeping => {
         if (kept) storage.set(key, JSON.stringify({ ...kept, revokedAt: kept.revokedAt ?? now }));
       }
     },
-    dropOthers: (person) => {
+    dropOthers: (...persons) => {
       saveUnsaved();
-      for (const key of stored())
-        if (person === null || parse(storage.get(key))?.person !== person) storage.remove(key);
+      for (const key of stored()) {
+        const person = parse(storage.get(key))?.person;
+        if (!person || !persons.includes(person)) storage.remove(key);
+      }
     },
   };
 };

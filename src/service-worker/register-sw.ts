@@ -1,9 +1,15 @@
+import { HOUR_MS } from '#contract/time.ts';
+import { followPage } from '#src/outside/page-life.ts';
+
 export interface WorkerNews {
   /** The first worker has cached the app. */
   onOfflineReady: () => void;
-  /** A new version waits; `activate` lets it take over and reloads the page once. */
-  onNewContent: (activate: () => void) => void;
+  /** A new version waits, or was let in by another tab; `reload` lets it take over and reloads this tab alone, once. */
+  onNewContent: (reload: () => void) => void;
 }
+
+/** A reload waits no longer for the new version to take over. */
+const LATEST_MS = 2_000;
 
 const SCRIPT = '/sw.js';
 
@@ -18,29 +24,44 @@ declare global {
   }
 }
 
-/** Registers the service worker; does nothing where the browser has none. Rejects when it cannot be registered. */
+/**
+ * Registers the service worker; does nothing where the browser has none. Rejects when it cannot be registered. A new version is
+ * asked for at each return to the page and every hour: an app that stays open makes no navigation, at which browsers ask.
+ */
 export async function registerServiceWorker({ onOfflineReady, onNewContent }: WorkerNews): Promise<void> {
   const container = navigator.serviceWorker;
   if (!container) return;
   const policy = window.trustedTypes?.createPolicy('sw', { createScriptURL: () => SCRIPT });
   const registration = await container.register(policy?.createScriptURL(SCRIPT) ?? SCRIPT, { updateViaCache: 'none' });
 
-  const offer = (worker: ServiceWorker) =>
-    onNewContent(() => {
-      container.addEventListener('controllerchange', () => location.reload(), { once: true });
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name
-      worker.postMessage('activate');
-    });
+  let isReloading = false;
+  const reloadOnce = () => {
+    if (!isReloading) location.reload();
+    isReloading = true;
+  };
+  const reload = () => {
+    // another tab has let it in
+    if (!registration.waiting) return reloadOnce();
+    container.addEventListener('controllerchange', reloadOnce, { once: true });
+    setTimeout(reloadOnce, LATEST_MS);
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name
+    registration.waiting.postMessage('activate');
+  };
+  const offer = () => onNewContent(reload);
   const follow = (worker: ServiceWorker) => {
     const isFirst = container.controller === null;
     worker.addEventListener('statechange', () => {
       if (worker.state === 'activated' && isFirst) onOfflineReady();
-      if (worker.state === 'installed' && !isFirst) offer(worker);
+      if (worker.state === 'installed' && !isFirst) offer();
     });
   };
-  if (registration.waiting && container.controller) offer(registration.waiting);
+  if (registration.waiting && container.controller) offer();
   if (registration.installing) follow(registration.installing);
   registration.addEventListener('updatefound', () => {
     if (registration.installing) follow(registration.installing);
   });
+  // without a network it is asked for the next time
+  const look = () => void registration.update().catch(() => undefined);
+  followPage({ lookedAt: look });
+  setInterval(look, HOUR_MS);
 }

@@ -12,7 +12,7 @@ const WORDS: Readonly<Record<CartProblem['code'], string>> = {
   tooMany: 'left. Please take fewer',
   priceChanged: 'The price has changed',
 };
-const shows = ['editing', 'saving', 'saveFailed'];
+const showsLines = (state: string) => /^(?:editing|saving|saveFailed)\b/.test(state);
 
 export const own: OwnScreen = {
   moves: {
@@ -23,7 +23,7 @@ export const own: OwnScreen = {
     },
   },
   observe: async ({ page }, state) => {
-    if (state === null || !shows.includes(state)) return { counts: [], problems: [] };
+    if (state === null || !showsLines(state)) return { counts: [], problems: [] };
     const text = (await page.getByRole('main').textContent()) ?? '';
     return {
       counts: (
@@ -37,7 +37,7 @@ export const own: OwnScreen = {
   },
   expected: ({ value, context }) => {
     const { lines, cart }: CartContext = context;
-    if (!shows.includes(statePath(value))) return { counts: [], problems: [] };
+    if (!showsLines(statePath(value))) return { counts: [], problems: [] };
     const problems = new Set(lines.map((line) => problemOf({ cart }, line)?.code));
     return {
       counts: lines.map(({ qty }) => qty),

@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { msBetween } from '#contract/time.ts';
 import { bytesOf } from '../files.ts';
-import { type Person, statusOf } from '../hands/hands.ts';
+import { PAGE_EVENTS, type Person, statusOf } from '../hands/hands.ts';
 import type { Act, Thing } from '../hands/things.ts';
 import { englishWords, nameIn } from '../hands/words.ts';
 import { bankSays, CONFIRMATION, fillCard } from './card.steps.ts';
@@ -129,6 +129,11 @@ export const personAt = ({ page, world, network }: Pick<Place, 'page' | 'world'>
     await page.context().setOffline(true);
     await page.context().setOffline(false);
   },
+  pageIs: (what) =>
+    page.evaluate(([target, type]) => void (target === 'left' ? window : document).dispatchEvent(new Event(type)), [
+      what,
+      PAGE_EVENTS[what],
+    ] as const),
   hearsTab: (key, newValue) =>
     page.evaluate(
       (news) => {

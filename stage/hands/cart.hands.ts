@@ -32,7 +32,11 @@ export const cartHands: Hands = {
     'step.next': press('Check out'),
     'step.back': press('Back'),
   },
-  moves: { 'removal.undo': press('Undo') },
+  moves: {
+    'removal.undo': press('Undo'),
+    'page.hide': (person) => person.pageIs('left'),
+    'cart.look': (person) => person.pageIs('lookedAt'),
+  },
   answers: { loadCart: sentCart, saveCart: sentCart },
   screen: { role: 'group', name: 'Progress' },
   seen: {

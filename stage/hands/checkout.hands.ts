@@ -96,6 +96,11 @@ const handsOf = (flow: Flow, as: 'meiling' | 'guest', order: Ordering): Hands =>
   },
   moves: {
     'step.back': (person, { before }) => (before.matches('offer') ? person.back() : person.do(press('Back'))),
+    'checkout.resume': async (person) => {
+      await person.reload();
+      person.hold();
+    },
+    'time.passed': (person, { event }) => person.sleepUntil((event as Sent<'time.passed'>).now),
     'cart -> one cream': giveCart(oneCream),
     'cart -> two creams': giveCart(twoCreams),
     'cart -> left': press('Back'),

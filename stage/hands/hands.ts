@@ -19,6 +19,9 @@ export interface Step extends Move {
   rest: Path;
 }
 
+/** By which the browser says it. */
+export const PAGE_EVENTS = { left: 'pagehide', lookedAt: 'visibilitychange' } as const;
+
 /** A person at the app, in either layer. */
 export interface Person {
   world: World;
@@ -53,6 +56,8 @@ export interface Person {
   departs: (act: Act) => Promise<string>;
   /** The network was away. */
   reconnects: () => Promise<unknown>;
+  /** The browser says that the page goes, or that it is looked at again. */
+  pageIs: (what: 'left' | 'lookedAt') => Promise<unknown>;
   /** Another tab of the same person keeps this. */
   hearsTab: (key: string, text: string) => Promise<unknown>;
   /** A timer of the page of this length, in ms, ends; `delays` names it. */

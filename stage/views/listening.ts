@@ -40,7 +40,7 @@ for (const target of [window, document]) {
 }
 
 /** Of the app's machines and of what is kept, which nothing but the end of a page ends. */
-const ENDING = ['pagehide', 'visibilitychange', 'online'];
+const ENDING = ['pagehide', 'pageshow', 'visibilitychange', 'online'];
 
 /** @returns what ends the page. It throws when something else than the app's is still heard */
 export const beginListening = (): (() => void) => {

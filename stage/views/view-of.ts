@@ -18,6 +18,7 @@ import {
   type Hands,
   holderOn,
   moveOf,
+  PAGE_EVENTS,
   type Person,
   screenSigns,
   signedState,
@@ -151,6 +152,10 @@ export const personAt = (stage: Stage, hands?: Hands, cards?: () => CardProvider
     perform(what);
     await stage.until(() => stage.departures.length > before, 'the departure');
     return stage.departures.at(-1) ?? '';
+  },
+  pageIs: async (what) => {
+    act(() => void (what === 'left' ? window : document).dispatchEvent(new Event(PAGE_EVENTS[what])));
+    await stage.settle();
   },
   reconnects: async () => act(() => void window.dispatchEvent(new Event('online'))),
   hearsTab: async (key, newValue) => {

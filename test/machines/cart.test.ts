@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cartFlow } from '#machines/cart/cart.model.ts';
 import { selectRows, selectSums } from '#machines/cart/cart.selectors.ts';
-import { cream } from '#machines/store/store.samples.model.ts';
+import { cream, oil } from '#machines/store/store.samples.model.ts';
 import { startPuppets } from '#model/puppets.ts';
 
 const opened = async (answer = 'a cart') => {
@@ -58,7 +58,7 @@ describe('leaving', () => {
   it('CART-09: with changes, the cart is saved as it is on the screen, and then left', async () => {
     const cart = await opened();
     await cart.play('quantity.change (two creams)', 'step.back');
-    expect(saved(cart)).toEqual([{ lines: [{ id: cream.id, qty: 2 }] }]);
+    expect(saved(cart)).toEqual([{ lines: [{ id: cream.id, qty: 2 }], revision: null }]);
     await cart.play('saveCart -> kept');
     expect(cart.snapshot().output).toEqual({ outcome: 'left' });
   });
@@ -78,7 +78,35 @@ describe('leaving', () => {
     expect([saved(untouched), untouched.snapshot().status]).toEqual([[], 'done']);
     const emptied = await opened();
     await emptied.play('quantity.change (no cream)', 'step.back');
-    expect(saved(emptied)).toEqual([{ lines: [] }]);
+    expect(saved(emptied)).toEqual([{ lines: [], revision: null }]);
+  });
+
+  it('CART-09: by closing the tab, what has changed is saved on the way, and nothing else; the cart is still there', async () => {
+    const untouched = await opened();
+    await untouched.play('quantity.change (two creams)', 'page.hide', 'saveCart -> kept');
+    expect([saved(untouched).length, untouched.snapshot().matches('editing')]).toEqual([1, true]);
+    expect(untouched.snapshot().can({ type: 'page.hide' })).toBe(false);
+  });
+
+  it('what was changed elsewhere is not overwritten: what was changed here is changed in it, and saved', async () => {
+    const cart = await opened();
+    await cart.play('quantity.change (two creams)', 'step.back', 'saveCart -> another cart');
+    expect(saved(cart).at(-1)).toMatchObject({
+      lines: [
+        { id: oil.id, qty: 1 },
+        { id: cream.id, qty: 2 },
+      ],
+    });
+    await cart.play('saveCart -> kept');
+    expect(cart.snapshot().output).toEqual({ outcome: 'left' });
+  });
+
+  it('looked at again, it shows what was changed elsewhere, and keeps what was changed here', async () => {
+    const cart = await opened('an empty cart');
+    await cart.play('cart.look', 'loadCart -> a cart');
+    expect(cart.snapshot().context.lines).toEqual([{ id: cream.id, qty: 1 }]);
+    await cart.play('quantity.change (two creams)', 'cart.look', 'loadCart -> an empty cart');
+    expect(selectRows(cart.snapshot()).map(({ qty }) => qty)).toEqual([2]);
   });
 
   it('CART-10: cancelling saves nothing, says nothing, and leads back to the store', async () => {
@@ -98,6 +126,6 @@ describe('leaving', () => {
   it('what was sold out while it was saved is said before the order, not at its end', async () => {
     const cart = await opened();
     await cart.play('quantity.change (two creams)', 'step.next', 'saveCart -> sold out meanwhile');
-    expect(cart.snapshot().value).toBe('editing');
+    expect(cart.snapshot().matches('editing')).toBe(true);
   });
 });

@@ -60,7 +60,7 @@ describe('the cart', () => {
     expect(selectCart(shown(store))).toMatchObject({ pieces: 2, sum: 960_000 });
     expect(saved(store)).toEqual([]);
     await store.play('saveDelay is over');
-    expect(saved(store)).toEqual([{ lines: [{ id: cream.id, qty: 2 }] }]);
+    expect(saved(store)).toEqual([{ lines: [{ id: cream.id, qty: 2 }], revision: null }]);
   });
 
   it('what is tapped while it is saved is saved next', async () => {

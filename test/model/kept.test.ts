@@ -11,6 +11,7 @@ import {
   therapistBookingFlow,
   toDetail,
 } from '#machines/booking/booking.model.ts';
+import { checkoutFlow, guestCheckoutFlow } from '#machines/checkout/checkout.model.ts';
 import { keptHolding } from '#machines/holding/holding.kept.ts';
 import { depositHoldingFlow, remoteHoldingFlow } from '#machines/holding/holding.model.ts';
 import { isUsable, type Kept, machineVersion } from '#machines/kit/kept.ts';
@@ -53,6 +54,7 @@ it.each([
   ['a one-time code', [otpFlow]],
   ['what is held', [remoteHoldingFlow, depositHoldingFlow]],
   ['a refill', [listedRefillFlow, payingRefillFlow]],
+  ['a checkout', [checkoutFlow, guestCheckoutFlow]],
 ])('%s that was left goes on where it was, in every state, with every answer and every way on', async (_, flows) => {
   for (const flow of flows) {
     const paths = statePaths(flow);

@@ -154,3 +154,27 @@ test.concurrent('PWA-08: Close on the update leaves the old version without a re
   await close(page, NEW_CONTENT);
   expect([await page.locator('[data-same-page]').count(), await isNext(page)]).toEqual([1, 0]);
 });
+
+test.concurrent('PWA-06 PWA-07: two open tabs learn of a new version when they are looked at; each Reload reloads its own tab alone', async ({
+  installed: { page: first, deploy },
+}) => {
+  const second = await first.context().newPage();
+  await second.goto('/signIn');
+  await second.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  const typed = second.getByRole('textbox').first();
+  await typed.fill('mei');
+  // it registers once its page has settled
+  await second.waitForTimeout(2_000);
+  await deploy();
+  // headless tabs are all visible: the browser’s word is said to the page
+  await first.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
+  for (const tab of [first, second]) await shows(tab, NEW_CONTENT);
+  await Promise.all([first.waitForEvent('load'), first.getByRole('button', { name: 'Reload' }).click()]);
+  expect(await isNext(first)).toBe(1);
+  // what is typed there stays until its own person asks
+  await second.waitForTimeout(3_000);
+  expect([await typed.inputValue(), await isNext(second)]).toEqual(['mei', 0]);
+  await Promise.all([second.waitForEvent('load'), second.getByRole('button', { name: 'Reload' }).click()]);
+  expect(await isNext(second)).toBe(1);
+  expect(await isNext(first)).toBe(1);
+});

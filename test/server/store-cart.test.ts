@@ -3,7 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { signinCalls } from '#contract/calls/signin.calls.ts';
 import { storeCalls } from '#contract/calls/store.calls.ts';
-import { STORE_SESSION_HEADER } from '#contract/constants.ts';
+import { REVISION_HEADER, STORE_SESSION_HEADER } from '#contract/constants.ts';
+import { storeCartOfRefusal } from '#contract/entities/store.ts';
 import { moneyFromWire } from '#contract/money.ts';
 import { createApp } from '#server/app.ts';
 import { productIdOf } from '#server/demo/store.store.ts';
@@ -83,6 +84,30 @@ test('SERVER-56 CART-11 API-61 API-62 API-63: a cart is saved, read again priced
   ]);
   await ask(world(), storeCalls.emptyCart, { token, headers: session });
   expect((await read(token, session))?.items).toEqual([]);
+});
+
+test('SERVER-56: a saving that names a revision replaces that cart alone; of another it is refused with the cart of now', async () => {
+  const { token } = await startGuest(world());
+  const session = await startSession(token);
+  const over = (revision: string | null | undefined, items: unknown) =>
+    save(token, { ...session, ...(revision && { [REVISION_HEADER]: `"${revision}"` }) }, items);
+  const empty = (await read(token, session))?.revision;
+  const [first, second] = await Promise.all([
+    over(empty, itemsOf({ 'Calm barrier cream': 1 })),
+    over(empty, itemsOf({ 'Overnight repair balm': 1 })),
+  ]);
+  expect(new Set([first.status, second.status])).toEqual(new Set([200, 409]));
+  const refused = first.status === 409 ? first : second;
+  const now = await read(token, session);
+  expect(refused.code).toBe('CART_CHANGED');
+  expect(storeCartOfRefusal(refused.refusal?.data)).toEqual(now);
+  expect((await over(now?.revision, itemsOf(WANTED))).status).toBe(200);
+  // the same cart again has the same revision
+  const kept = (await read(token, session))?.revision;
+  await save(token, session);
+  expect((await read(token, session))?.revision).toBe(kept);
+  // without one it replaces whatever there is
+  expect((await save(token, session, [])).status).toBe(200);
 });
 
 test('AUTH-25: a guest’s cart is still there for the member who signs in', async () => {

@@ -192,6 +192,19 @@ describe('the store', () => {
     expect([sees(CREAM), sees(STICK)]).toEqual([true, true]);
   });
 
+  it('AUTH-17: what was tapped right before the person logs out is sent for nobody, and is in no later cart', async () => {
+    const stage = await open('meiling');
+    put(CREAM);
+    stage.app().session.send({ type: 'session.end', goTo: null });
+    window.dispatchEvent(new Event('pagehide'));
+    await kept(stage);
+    expect(saved(stage)).toEqual([]);
+    localStorage.setItem('myniks.token', await world().signIn('daniel'));
+    await stage.reload('/store');
+    await stage.until(() => ready('button', `Add to cart: ${CREAM}`).length > 0, 'an empty cart');
+    expect(saved(stage)).toEqual([]);
+  });
+
   it('AUTH-25 ROLE-04: a guest’s cart is still theirs once they have signed in', async () => {
     const stage = await open('guest');
     put(CREAM);

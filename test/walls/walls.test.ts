@@ -91,6 +91,13 @@ describe('what is pure stays pure', () => {
     expect(linesWith(house('contract', 'machines'), world)).toEqual([]);
   });
 
+  it('rows of the flows take clock and chance from what they are given, so that a write is repeated as it was', () => {
+    const taken = /Date\.now\(|performance\.now\(|Math\.random\(|new Date\(|\bcrypto\b/;
+    const definitions = house('src').filter(({ path }) => /^src\/flows\/.*\.definition\.ts$/.test(path));
+    expect(definitions.length).toBeGreaterThan(30);
+    expect(linesWith(definitions, taken)).toEqual([]);
+  });
+
   it('promises are made actors in the kit and in the rooms of the flows and of the browser only', () => {
     const elsewhere = house('machines', 'src').filter(
       ({ path }) => !/^(?:machines\/kit|src\/flows|src\/outside)\//.test(path),
