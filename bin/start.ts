@@ -34,14 +34,15 @@ import { buildAtlasIfNeeded } from './build-atlas.ts';
 import { explainDatabase, explainListening, isExplained } from './cannot-start.ts';
 import { openOutside } from './open-outside.ts';
 
-const open = async ({ databaseUrl, dataDir, backupDir }: Config): Promise<OpenDatabase> => {
+const open = async ({ databaseUrl, dataDir, backupDir, migratesOnStart }: Config): Promise<OpenDatabase> => {
+  const how = { migrates: migratesOnStart };
   privateFolder(resolve(dataDir));
   privateFile(resolve(gatewayFile(dataDir)));
   if (databaseUrl === null) {
     await privateCopies(resolve(backupDir));
-    return openDatabase({ dataDir: resolve(dataDir, 'database') });
+    return openDatabase({ dataDir: resolve(dataDir, 'database') }, how);
   }
-  return openDatabase({ databaseUrl }).catch((error: unknown) => {
+  return openDatabase({ databaseUrl }, how).catch((error: unknown) => {
     throw explainDatabase(error, databaseUrl);
   });
 };

@@ -18,7 +18,7 @@ import { fairQueue } from './fair-queue.ts';
 import { AnsweredFile, sendFile } from './file-answer.ts';
 import { readFormBody } from './form-body.ts';
 import { type Frame, requireAppId } from './frame.ts';
-import { sendJson } from './json-answer.ts';
+import { MadeJson, sendJson, sendMade } from './json-answer.ts';
 import { readJsonBody } from './json-body.ts';
 import { type Keep, keepAnswer } from './kept-answers.store.ts';
 import { onceOnly } from './once.ts';
@@ -101,7 +101,7 @@ export const serveOn = (api: Hono<Frame>, deps: ServeDeps): Serve => {
 
   const bind = <C extends Call>(
     call: C,
-    answer: (ask: Ask<C> & ProvingAsk<C>) => Promise<Answer<C>>,
+    answer: (ask: Ask<C> & ProvingAsk<C>) => Promise<Answer<C> | MadeJson<Answer<C>>>,
     settings: Settings,
   ): void => {
     // before anything is looked up for it
@@ -132,7 +132,10 @@ export const serveOn = (api: Hono<Frame>, deps: ServeDeps): Serve => {
       const run = () => answer({ ...asked, now, tokenHash, asker, language, cookies, header, caller, commit });
       if (call.answerType !== 'json') return sendFile(c, call.answerType, v.parse(AnsweredFile, await withRetry(run)));
       const send = sendFor(c, call, settings);
-      if (keep === null) return send(await withRetry(run));
+      if (keep === null) {
+        const body = await withRetry(run);
+        return body instanceof MadeJson ? sendMade(c, body) : send(body);
+      }
       const actor = async () => {
         await visitor.lookUp();
         return visitor.actor();
@@ -146,6 +149,7 @@ export const serveOn = (api: Hono<Frame>, deps: ServeDeps): Serve => {
   };
 
   const serve: Serve = (call, answer, options = {}) => bind(call, answer, { ...options, provesSession: false });
+  serve.made = (call, answer, options = {}) => bind(call, answer, { ...options, provesSession: false });
   serve.proving = (call, answer, options = {}) => bind(call, answer, { ...options, provesSession: true });
   return serve;
 };
