@@ -6,6 +6,8 @@ import type { Database } from './tables.types.ts';
 /** An arbitrary number, the same for all servers of one database. */
 const MIGRATION_LOCK = 4_615_102;
 
+const VIEW = /create or replace view (\w+)/;
+
 /** Shorter than PostgreSQL's deadlock_timeout of a second: the migration gives way, and never a patient's transaction. */
 const LOCK_MS = 500;
 
@@ -58,10 +60,30 @@ export const applyMigrations = async (tx: Transaction<Database>, last = '9999'):
   await runMigrations(tx, missing);
 };
 
+/**
+ * Leaves a view alone that would be the same: replacing it needs a lock that no other transaction shares. A `select *` is
+ * another one after a migration.
+ */
+const replaceView = async (tx: Transaction<Database>, name: string, statement: string): Promise<void> => {
+  const there = await sql`select from pg_class where oid = to_regclass(${name})`.execute(tx);
+  if (there.rows.length > 0) {
+    const fresh = `fresh_${name}`;
+    await sql.raw(statement.replace(VIEW, `create view ${fresh}`)).execute(tx);
+    const same =
+      await sql`select where pg_get_viewdef(to_regclass(${name})) = pg_get_viewdef(to_regclass(${fresh}))`.execute(tx);
+    await sql`drop view ${sql.id(fresh)}`.execute(tx);
+    if (same.rows.length > 0) return;
+  }
+  await sql.raw(statement).execute(tx);
+};
+
 /** Replaces these functions and views; from then on the database knows all that this version has. */
 export const replaceFunctions = async (tx: Transaction<Database>, changed: readonly string[]): Promise<void> => {
   await keepBooks(tx);
-  await run(tx, changed);
+  for (const statement of changed) {
+    const view = VIEW.exec(statement)?.[1];
+    await (view === undefined ? run(tx, [statement]) : replaceView(tx, view, statement));
+  }
   await sql`delete from applied_functions`.execute(tx);
   const hashes = readFunctions().map(hashOf);
   await sql`insert into applied_functions (app, hashes) values (${appVersion()}, ${hashes})`.execute(tx);

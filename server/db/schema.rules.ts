@@ -115,7 +115,8 @@ export const planOf = (schema: Schema, app = appVersion()): Plan => {
   return { migrations, functions: readFunctions().filter((statement) => !known.has(hashOf(statement))), apart };
 };
 
-const nameOf = (statement: string): string => /create or replace \w+ ([\w.]+)/.exec(statement)?.[1] ?? statement;
+/** The name of the function or view that a statement makes. */
+const nameOf = (statement: string): string => /create or replace \w+ (\w+)/.exec(statement)?.[1] ?? statement;
 
 /** A line for each thing that is to be done. */
 export const planAsText = (plan: Plan): string =>
