@@ -1,6 +1,6 @@
 /**
  * The two lists of a month, kept until a time of it changes. They are expensive: few are read at a time, and once for all
- * who ask meanwhile. docs/decisions/0054-a-database-of-real-size.md
+ * who ask meanwhile. docs/decisions/0057-a-database-of-real-size.md
  */
 import type { Kysely } from 'kysely';
 import type { QueryOf } from '#contract/call.ts';

@@ -1,4 +1,4 @@
-/** The version of the times that a place has in a month: docs/decisions/0054-a-database-of-real-size.md. */
+/** The version of the times that a place has in a month: docs/decisions/0057-a-database-of-real-size.md. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { ClinicId } from '#contract/ids.ts';
 import { firstDayOf } from '#contract/time.ts';

@@ -86,6 +86,7 @@ const commitFor =
 const sendFor =
   (c: Context<Frame>, call: Call, { headers = {}, isSecret }: Settings) =>
   (body: object, status?: ContentfulStatusCode) => {
+    if (body instanceof MadeJson) return sendMade(c, body);
     for (const [name, text] of Object.entries(headers)) c.header(name, text);
     // the answer of a public write may be a token
     const mayHoldToken = isSecret === true || (isWrite(call) && call.access === 'public');
@@ -132,10 +133,7 @@ export const serveOn = (api: Hono<Frame>, deps: ServeDeps): Serve => {
       const run = () => answer({ ...asked, now, tokenHash, asker, language, cookies, header, caller, commit });
       if (call.answerType !== 'json') return sendFile(c, call.answerType, v.parse(AnsweredFile, await withRetry(run)));
       const send = sendFor(c, call, settings);
-      if (keep === null) {
-        const body = await withRetry(run);
-        return body instanceof MadeJson ? sendMade(c, body) : send(body);
-      }
+      if (keep === null) return send(await withRetry(run));
       const actor = async () => {
         await visitor.lookUp();
         return visitor.actor();

@@ -35,7 +35,7 @@ const bookAllTheTime = async (world: World) => {
   const server = await serverBeside(world, WORKERS);
   const slots = await freeSlots(server, await world.signIn('meiling'));
   const answers = new Map<number, number>();
-  let isOver = false;
+  const over = new AbortController();
   const workers = Array.from({ length: WORKERS }, async (_, index) => {
     const id = `busy-${index}` as PatientId;
     await sql`insert into patient (id, name, is_guest, created_at) values (${id}, ${id}, false, ${now})`.execute(
@@ -45,7 +45,7 @@ const bookAllTheTime = async (world: World) => {
     // two of them after each slot
     const [slot] = slots.filter(({ type }) => type === 'NORMAL').slice(Math.floor(index / 2) * 5);
     if (!slot) throw new Error('Nothing is free');
-    while (!isOver) {
+    while (!over.signal.aborted) {
       await wait(1);
       const booked = await ask(server, appointmentCalls.createAppointment, { token, body: bookingOf(slot, id) });
       answers.set(booked.status, (answers.get(booked.status) ?? 0) + 1);
@@ -56,7 +56,7 @@ const bookAllTheTime = async (world: World) => {
     }
   });
   const end = async () => {
-    isOver = true;
+    over.abort();
     await Promise.all(workers);
     return answers;
   };
@@ -122,10 +122,10 @@ test('a migration of more than the timeout of every other statement is applied, 
   await sql`create event trigger slow on ddl_command_start execute function slow()`.execute(world.db);
   await spoil(
     world,
-    `drop index appointment_to_remind;
+    `drop index appointment_to_remind, patient_guest;
      drop table slot_change cascade;
      drop function note_slots, note_taken_slots, note_all_slots cascade;
-     delete from migration where name in ('0028-slot-changes.sql', '0029-reminder-index.sql')`,
+     delete from migration where name in ('0028-slot-changes.sql', '0029-hourly-indexes.sql')`,
   );
   const opened = await Promise.all([openDatabase({ databaseUrl }), openDatabase({ databaseUrl })]);
   await Promise.all(opened.map(({ close }) => close()));
@@ -143,9 +143,9 @@ test('an index is built while patients book; after an interruption it is built f
         world.db,
       )
     ).rows.map((row) => row.isValid);
-  await sql`drop index appointment_to_remind`.execute(world.db);
-  await sql`delete from migration where name = '0029-reminder-index.sql'`.execute(world.db);
-  const [index] = readMigrations().filter(({ name }) => name === '0029-reminder-index.sql');
+  await sql`drop index appointment_to_remind, patient_guest`.execute(world.db);
+  await sql`delete from migration where name = '0029-hourly-indexes.sql'`.execute(world.db);
+  const [index] = readMigrations().filter(({ name }) => name === '0029-hourly-indexes.sql');
   if (!index) throw new Error('No such migration');
   const interrupted = await openAsItStands({ databaseUrl, poolSize: 1 });
   // building waits for this transaction until its time is over

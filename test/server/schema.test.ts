@@ -61,15 +61,15 @@ test('a schema that is up to date is only read; a function whose text changed is
 
 test('after a migration every function and view is made again, since it may have dropped some', async () => {
   const open = await openSchema();
-  await sql`drop index appointment_to_remind`.execute(open.db);
+  await sql`drop index appointment_to_remind, patient_guest`.execute(open.db);
   await sql`drop table slot_change cascade`.execute(open.db);
   await sql`drop function note_slots, note_taken_slots, note_all_slots cascade`.execute(open.db);
   await sql`drop view record_circle`.execute(open.db);
-  await sql`delete from migration where name in ('0028-slot-changes.sql', '0029-reminder-index.sql')`.execute(open.db);
+  await sql`delete from migration where name in ('0028-slot-changes.sql', '0029-hourly-indexes.sql')`.execute(open.db);
   const lines = planAsText(planOf(await open.schema())).split('\n');
   expect([lines[0], lines.at(-1), lines.length]).toEqual([
     'in one transaction   0028-slot-changes.sql',
-    'apart, after it      0029-reminder-index.sql',
+    'apart, after it      0029-hourly-indexes.sql',
     readFunctions().length + 2,
   ]);
   await expect(requireMigrated(open.db)).rejects.toThrow(/MIGRATE_ON_START=0 .* npm run migrate first/);

@@ -1,5 +1,5 @@
 -- oldest app: 0.1.0
--- docs/decisions/0054-a-database-of-real-size.md
+-- docs/decisions/0057-a-database-of-real-size.md
 -- Changes of the times that a place has in a month, or, with neither, of all times. The tokens of a month xored are its version: two
 -- versions are the same only when the same changes have been committed. Nothing is ever updated here, so nothing waits.
 create table slot_change (

@@ -2,3 +2,4 @@
 -- without a transaction
 create index concurrently if not exists appointment_to_remind on appointment (starts_at)
   where state in ('new', 'confirmed') and reminded_at is null;
+create index concurrently if not exists patient_guest on patient (created_at) where is_guest;
