@@ -12,6 +12,7 @@ const BENCHES = [
   'webhook',
   'kill',
   'booking',
+  'growth',
   'fairness',
   'steps',
   'taps',
@@ -25,7 +26,7 @@ const BENCHES = [
   'attacks',
 ];
 /** Those that need several connections: a throwaway PostgreSQL is started for them if none is given. */
-const ON_POSTGRES = ['booking', 'fairness', 'niks-histories', 'race-pay', 'shop'];
+const ON_POSTGRES = ['booking', 'fairness', 'growth', 'niks-histories', 'race-pay', 'shop'];
 const WITH_POSTGRES = join(import.meta.dirname, '..', 'tools', 'with-postgres.ts');
 
 const asked = process.argv.slice(2);

@@ -2,17 +2,22 @@
 import { type Config, ConfigError } from '#server/config/config.rules.ts';
 import { WrongDatabase } from '#server/config/installation.store.ts';
 import { FolderLocked } from '#server/db/folder-lock.adapter.ts';
+import { SchemaError } from '#server/db/schema.rules.ts';
 import { DamagedFile } from '#server/kit/whole-file.ts';
 
 /** Its message explains the failure completely. */
 export class CannotStart extends Error {}
 
 export const isExplained = (error: unknown): error is Error =>
-  [CannotStart, ConfigError, DamagedFile, FolderLocked, WrongDatabase].some((kind) => error instanceof kind);
+  [CannotStart, ConfigError, DamagedFile, FolderLocked, SchemaError, WrongDatabase].some(
+    (kind) => error instanceof kind,
+  );
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : null);
 
-export const explainDatabase = (error: unknown, databaseUrl: string): CannotStart => {
+/** @returns the error itself when it explains itself */
+export const explainDatabase = (error: unknown, databaseUrl: string): Error => {
+  if (isExplained(error)) return error;
   const { hostname, port, pathname } = new URL(databaseUrl);
   const reason = error instanceof Error ? error.message || error.name : 'unknown';
   const where = `${hostname}:${port || 5432}${pathname}`;

@@ -35,19 +35,20 @@ import { buildAtlasIfNeeded } from './build-atlas.ts';
 import { endWith, explainDatabase, explainEmbedded, explainListening } from './cannot-start.ts';
 import { openOutside } from './open-outside.ts';
 
-const open = async ({ databaseUrl, dataDir, backupDir }: Config): Promise<OpenDatabase> => {
+const open = async ({ databaseUrl, dataDir, backupDir, migratesOnStart }: Config): Promise<OpenDatabase> => {
+  const how = { migrates: migratesOnStart };
   privateFolder(resolve(dataDir));
   privateFile(resolve(gatewayFile(dataDir)));
   if (databaseUrl === null) {
     const folder = resolve(dataDir, 'database');
     try {
       await privateCopies(resolve(backupDir));
-      return await openDatabase({ dataDir: folder });
+      return await openDatabase({ dataDir: folder }, how);
     } catch (error) {
       throw explainEmbedded(error, folder, resolve(backupDir));
     }
   }
-  return openDatabase({ databaseUrl }).catch((error: unknown) => {
+  return openDatabase({ databaseUrl }, how).catch((error: unknown) => {
     throw explainDatabase(error, databaseUrl);
   });
 };

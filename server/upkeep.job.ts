@@ -4,6 +4,7 @@ import { addMs, DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time.ts';
 import { forgetAfterRetention } from './account/closure.store.ts';
 import { pruneDataFiles } from './account/data-file.store.ts';
 import { remind } from './appointment/reminder.store.ts';
+import { mergeSlotChanges } from './appointment/slot-version.store.ts';
 import { pruneContacts } from './contact/contact.store.ts';
 import type { Clock } from './db/clock.adapter.ts';
 import type { Database } from './db/tables.types.ts';
@@ -45,6 +46,7 @@ export const prune = async (db: Kysely<Database>, clock: Clock): Promise<void> =
   await pruneMessages(db, now);
   await pruneCarts(db, now);
   await pruneDataFiles(db, now);
+  await mergeSlotChanges(db);
 };
 
 /** Deletes, reminds and follows NIK$, now and every hour; follows orders every minute. @returns stop() */

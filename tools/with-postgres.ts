@@ -1,6 +1,6 @@
 /**
  * `node tools/with-postgres.ts <command…>`: runs a command with TEST_DATABASE_URL set to a throwaway PostgreSQL 15 on
- * loopback. As root it installs Debian's package when it is missing, and runs the server as the user postgres.
+ * loopback, and TEST_DATABASE_LOG to the file of its log. As root it installs Debian's package when it is missing, and runs the server as the user postgres.
  */
 import { type ExecFileSyncOptions, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -50,9 +50,13 @@ try {
   );
   // what is thrown away need not outlive the machine
   const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c max_connections=200 -c fsync=off -c full_page_writes=off`;
-  execFileSync(join(BIN, 'pg_ctl'), ['-D', cluster, '-w', '-l', join(folder, 'log'), '-o', settings, 'start'], runAs);
+  const log = join(folder, 'log');
+  execFileSync(join(BIN, 'pg_ctl'), ['-D', cluster, '-w', '-l', log, '-o', settings, 'start'], runAs);
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-  const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, TEST_DATABASE_URL: url } });
+  const child = spawn(command, args, {
+    stdio: 'inherit',
+    env: { ...process.env, TEST_DATABASE_URL: url, TEST_DATABASE_LOG: log },
+  });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
   [code] = (await once(child, 'exit')) as [number];
 } finally {

@@ -20,7 +20,7 @@ export const appointmentRoutes = (serve: Serve, deps: Deps): void => {
   const months = monthReads(db);
   // one session has turns for both lists together
   const turns = fairQueue(TURNS);
-  serve(appointmentCalls.listSlots, async ({ query, now }) => ({ dates: await months.slots(query, now) }), { turns });
+  serve.made(appointmentCalls.listSlots, ({ query, now }) => months.slots(query, now), { turns });
   serve.proving(appointmentCalls.createAppointment, (ask) => book(db, ask), { limit: 'bookings' });
   serve(appointmentCalls.listTodayAppointments, async ({ query, caller, now }) => {
     const entries = await listToday(db, caller().patientId, query.patientId, now);

@@ -1,28 +1,102 @@
-/** The two lists of a month. They are expensive: few are read at a time, and once for all who ask meanwhile. */
+/**
+ * The two lists of a month, kept until a time of it changes. They are expensive: few are read at a time, and once for all
+ * who ask meanwhile. docs/decisions/0057-a-database-of-real-size.md
+ */
 import type { Kysely } from 'kysely';
 import type { QueryOf } from '#contract/call.ts';
 import type { appointmentCalls } from '#contract/calls/appointment.calls.ts';
-import type { IsoInstant } from '#contract/time.ts';
+import type { WaitlistDay } from '#contract/entities/appointment.ts';
+import { type ClinicDay, type IsoInstant, isBefore } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
+import type { Answer } from '#server/kit/ask.ts';
 import { fairQueue } from '#server/kit/fair-queue.ts';
+import { MadeJson } from '#server/kit/json-answer.ts';
 import { sharedReads } from '#server/kit/shared-reads.ts';
-import { listSlotDays } from './slot.store.ts';
-import { listWaitlistDays } from './waitlist.service.ts';
+import { readSlotMonth } from './slot.store.ts';
+import { readSlotVersion } from './slot-version.store.ts';
+import { waitlistDaysOf } from './waitlist.service.ts';
+import { readWorkMonth } from './waitlist.store.ts';
 
 /** Shared by all callers; most connections to the database stay free for other work. */
 const READS = { atOnce: 2, each: 2, waitingEach: 200, waiting: 200 };
 
-type Slots = Awaited<ReturnType<typeof listSlotDays>>;
-type Days = Awaited<ReturnType<typeof listWaitlistDays>>;
+/** What all kept lists may take together; a month of a busy place takes a twentieth of a megabyte once compressed. */
+const KEPT_BYTES = 16_000_000;
+const KEPT_LISTS = 1_000;
+
+type SlotQuery = QueryOf<typeof appointmentCalls.listSlots>;
+type WorkQuery = QueryOf<typeof appointmentCalls.listWaitlistDays>;
+
+interface Made<Content> {
+  content: Content;
+  isEmpty: boolean;
+  /** Bytes now. */
+  size: () => number;
+  version: number;
+  madeAt: IsoInstant;
+  /** From then on it is another list, whatever the version; null: never. */
+  endsAt: IsoInstant | null;
+}
+
+const isOver = (endsAt: IsoInstant | null, now: IsoInstant): boolean => endsAt !== null && !isBefore(now, endsAt);
+
+/** @returns the list as it is when it is asked for, or later, made by `make` or kept since */
+const keptLists = <Query extends WorkQuery, Content>(
+  db: Kysely<Database>,
+  make: (query: Query, now: IsoInstant) => Promise<Omit<Made<Content>, 'madeAt'>>,
+) => {
+  /** In the order of their last use. */
+  const kept = new Map<string, Made<Content>>();
+  const share = sharedReads<Made<Content>>();
+
+  const keep = (key: string, made: Made<Content>): void => {
+    kept.delete(key);
+    if (made.isEmpty) return;
+    kept.set(key, made);
+    let bytes = 0;
+    for (const { size } of kept.values()) bytes += size();
+    for (const [oldest, { size }] of kept) {
+      if (kept.size <= KEPT_LISTS && bytes <= KEPT_BYTES) return;
+      kept.delete(oldest);
+      bytes -= size();
+    }
+  };
+  const isStill = async ({ version, madeAt, endsAt }: Made<Content>, query: Query, now: IsoInstant) =>
+    !isBefore(now, madeAt) && !isOver(endsAt, now) && version === (await readSlotVersion(db, query.clinic, query));
+
+  return async (query: Query, now: IsoInstant): Promise<Content> => {
+    const key = JSON.stringify(query);
+    const read = async (): Promise<Made<Content>> => {
+      const found = kept.get(key);
+      const made = found && (await isStill(found, query, now)) ? found : { ...(await make(query, now)), madeAt: now };
+      keep(key, made);
+      return made;
+    };
+    let made = await share(key, read);
+    // it was read for a caller of before the first slot began
+    while (isOver(made.endsAt, now)) made = await share(key, read);
+    return made.content;
+  };
+};
 
 export const monthReads = (db: Kysely<Database>) => {
   const queue = fairQueue(READS);
-  const shareSlots = sharedReads<Slots>();
-  const shareDays = sharedReads<Days>();
+  const slots = keptLists(db, (query: SlotQuery, now) =>
+    queue.run('all', async () => {
+      const { days, ...about } = await readSlotMonth(db, query, now);
+      const content = new MadeJson<Answer<typeof appointmentCalls.listSlots>>({ dates: days });
+      return { content, isEmpty: days.length === 0, size: () => content.size, ...about };
+    }),
+  );
+  const workDays = keptLists<WorkQuery, ClinicDay[]>(db, (query) =>
+    queue.run('all', async () => {
+      const { days, version } = await readWorkMonth(db, query);
+      return { content: days, isEmpty: days.length === 0, size: () => 0, version, endsAt: null };
+    }),
+  );
   return {
-    slots: (query: QueryOf<typeof appointmentCalls.listSlots>, now: IsoInstant): Promise<Slots> =>
-      shareSlots(JSON.stringify(query), () => queue.run('all', () => listSlotDays(db, query, now))),
-    waitlist: (query: QueryOf<typeof appointmentCalls.listWaitlistDays>, now: IsoInstant): Promise<Days> =>
-      shareDays(JSON.stringify(query), () => queue.run('all', () => listWaitlistDays(db, query, now))),
+    slots,
+    waitlist: async (query: WorkQuery, now: IsoInstant): Promise<WaitlistDay[]> =>
+      waitlistDaysOf(await workDays(query, now), now),
   };
 };

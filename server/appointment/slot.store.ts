@@ -14,6 +14,7 @@ import {
   instantFromMs,
 } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
+import { slotVersion } from './slot-version.store.ts';
 
 type SlotDays = AnswerInputOf<typeof appointmentCalls.listSlots>['dates'];
 type Offered = SlotDays[number]['rolledouts'][number];
@@ -28,19 +29,27 @@ interface FreeSlots extends Pick<Offered, 'type' | 'doctor' | 'therapist' | 'ser
   ends: string;
 }
 
+export interface SlotMonth {
+  days: SlotDays;
+  /** Of the same instant as the days: slot-version.store.ts. */
+  version: number;
+  /** When the first slot begins or the first hold runs out, with which the days are others; null for neither. */
+  endsAt: IsoInstant | null;
+}
+
 /**
  * The month's days on which the clinic works, with the slots that are still free; a full day has none.
  * @throws nothing: an unknown clinic has no days
  */
-export const listSlotDays = async (
+export const readSlotMonth = async (
   db: Kysely<Database>,
   { clinic, year, month, providerId, therapistId, 'dc-category': category }: QueryOf<typeof appointmentCalls.listSlots>,
   now: IsoInstant,
-): Promise<SlotDays> => {
+): Promise<SlotMonth> => {
   const midnight = '00:00' as ClockTime;
   const from = instantAt(firstDayOf({ year, month }), midnight);
   const to = instantAt(firstDayOf(addMonths({ year, month }, 1)), midnight);
-  const { rows } = await sql<{ days: ClinicDay[] | null; free: FreeSlots[] | null }>`
+  const { rows } = await sql<Omit<SlotMonth, 'days'> & { days: ClinicDay[] | null; free: FreeSlots[] | null }>`
     with offered as (
       select provider.id, provider.name, provider.role,
         json_agg(json_build_object('_id', s.id, 'name', s.name, 'dragoncareCategory', s.category) order by s.name) as services
@@ -56,8 +65,11 @@ export const listSlotDays = async (
     ),
     -- all the times of a person at once: looking one slot after the other up takes six times as long
     taken as materialized (
-      select provider_id, range_agg(tstzrange(starts_at, ends_at)) as times from appointment
-      where provider_id in (select provider_id from planned) and starts_at < ${to} and ends_at > ${from}
+      select provider_id, range_agg(tstzrange(starts_at, ends_at)) as times,
+        min(hold_until) filter (where state = 'held') as runs_out
+      from appointment
+      -- as the index of appointment_sold_once has them
+      where provider_id in (select provider_id from planned) and tstzrange(starts_at, ends_at) && tstzrange(${from}, ${to})
         and takes_time(state) and not is_overdue(state, hold_until, ${now})
       group by provider_id
     ),
@@ -69,7 +81,8 @@ export const listSlotDays = async (
       where not coalesce(times && tstzrange(starts_at, ends_at), false)
       group by provider_id, type, day
     )
-    select
+    select ${slotVersion(clinic, { year, month })} as version,
+      least((select min(starts_at) from planned), (select min(runs_out) from taken)) as "endsAt",
       (select json_agg(day order by day) from (select distinct day from planned) worked) as days,
       (select json_agg(json_build_object('name', name, 'type', type, 'day', day, 'services', services,
         'doctor', case role when 'provider' then json_build_object('_id', id, 'name', name) end,
@@ -77,8 +90,9 @@ export const listSlotDays = async (
         'ids', ids, 'starts', starts, 'ends', ends)) from free join offered on offered.id = provider_id) as free`.execute(
     db,
   );
-  const [{ days, free } = { days: null, free: null }] = rows;
-  return daysOf(days ?? [], free ?? []);
+  const [row] = rows;
+  if (!row) throw new Error('A select without a row');
+  return { days: daysOf(row.days ?? [], row.free ?? []), version: row.version, endsAt: row.endsAt };
 };
 
 const DAY_S = DAY_MS / 1_000;

@@ -1,24 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely, Transaction } from 'kysely';
-import type { QueryOf } from '#contract/call.ts';
+import type { Transaction } from 'kysely';
 import type { appointmentCalls, JoinWaitlist } from '#contract/calls/appointment.calls.ts';
 import type { WaitlistDay } from '#contract/entities/appointment.ts';
 import type { AppointmentId, PatientId, SlotId } from '#contract/ids.ts';
 import { openWindows, WAITING_WINDOWS, type WaitingWindow } from '#contract/rules/waiting-windows.ts';
-import { type IsoInstant, isBefore } from '#contract/time.ts';
+import { type ClinicDay, type IsoInstant, isBefore } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
 import type { Answer } from '#server/kit/ask.ts';
 import { invalid, Refused } from '#server/kit/refused.ts';
 import { notifyOfVisit } from './appointment.store.ts';
-import {
-  insertEntry,
-  listWorkDays,
-  lockEntry,
-  lockJoining,
-  lockOfferedSlot,
-  setEntryState,
-  takeSlotFor,
-} from './waitlist.store.ts';
+import { insertEntry, lockEntry, lockJoining, lockOfferedSlot, setEntryState, takeSlotFor } from './waitlist.store.ts';
 
 const newId = () => randomUUID() as AppointmentId;
 
@@ -26,12 +17,8 @@ const isAmong = (windows: readonly WaitingWindow[], { startTime, endTime }: Wait
   windows.some((window) => window.startTime === startTime && window.endTime === endTime);
 
 /** Days with a waitlist: a provider works, and a window has not ended. */
-export const listWaitlistDays = async (
-  db: Kysely<Database>,
-  query: QueryOf<typeof appointmentCalls.listWaitlistDays>,
-  now: IsoInstant,
-): Promise<WaitlistDay[]> =>
-  (await listWorkDays(db, query)).filter((day) => openWindows(day, now).length > 0).map((aptDate) => ({ aptDate }));
+export const waitlistDaysOf = (workDays: readonly ClinicDay[], now: IsoInstant): WaitlistDay[] =>
+  workDays.filter((day) => openWindows(day, now).length > 0).map((aptDate) => ({ aptDate }));
 
 /** @throws Refused INVALID, NOT_FOUND, SLOT_MISMATCH, SLOT_PAST, ALREADY_WAITING, OVERLAPPING, TOO_MANY_WAITING */
 export const joinWaitlist = async (

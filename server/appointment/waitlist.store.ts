@@ -7,27 +7,31 @@ import type { Database } from '#server/db/tables.types.ts';
 import type { Answer } from '#server/kit/ask.ts';
 import { Refused } from '#server/kit/refused.ts';
 import { ofCircle, type Refusing } from './appointment.store.ts';
+import { slotVersion } from './slot-version.store.ts';
 
 type Entry = Answer<typeof appointmentCalls.joinWaitlist>['data']['waitlist'];
 
 const dayIn = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'Asia/Singapore', 'YYYY-MM-DD')`;
 
 /** Days of a month on which any provider, or the named one, works at the clinic; remote work does not count. */
-export const listWorkDays = async (
+export const readWorkMonth = async (
   db: Kysely<Database>,
   { clinic, year, month, providerId, therapistId }: QueryOf<typeof appointmentCalls.listWaitlistDays>,
-): Promise<ClinicDay[]> => {
+): Promise<{ days: ClinicDay[]; version: number }> => {
   const midnight = '00:00' as ClockTime;
   const from = instantAt(firstDayOf({ year, month }), midnight);
   const to = instantAt(firstDayOf(addMonths({ year, month }, 1)), midnight);
-  const { rows } = await sql<{ day: ClinicDay }>`
-    select distinct ${dayIn('starts_at')} as day
-    from slot join provider on provider.id = slot.provider_id and is_active
-    where clinic_id = ${clinic} and type <> 'TELE_PATIENT_REMOTE' and starts_at >= ${from} and starts_at < ${to}
-      and (${providerId ?? null}::text is null or (provider.id = ${providerId ?? null} and role = 'provider'))
-      and (${therapistId ?? null}::text is null or (provider.id = ${therapistId ?? null} and role = 'therapist'))
-    order by day`.execute(db);
-  return rows.map(({ day }) => day);
+  const { rows } = await sql<{ days: ClinicDay[]; version: number }>`
+    select ${slotVersion(clinic, { year, month })} as version, array(
+      select distinct ${dayIn('starts_at')} as day
+      from slot join provider on provider.id = slot.provider_id and is_active
+      where clinic_id = ${clinic} and type <> 'TELE_PATIENT_REMOTE' and starts_at >= ${from} and starts_at < ${to}
+        and (${providerId ?? null}::text is null or (provider.id = ${providerId ?? null} and role = 'provider'))
+        and (${therapistId ?? null}::text is null or (provider.id = ${therapistId ?? null} and role = 'therapist'))
+      order by day) as days`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('A select without a row');
+  return row;
 };
 
 /** The facts for joining. The patient's row is locked, so two entries of one patient are counted one after the other. */

@@ -20,6 +20,8 @@ export interface Config {
   /** Where copies of the embedded database go. */
   backupDir: string;
   databaseUrl: string | null;
+  /** The start brings the schema up to date; otherwise it needs `npm run migrate` before. */
+  migratesOnStart: boolean;
   /** Demo world and default keys. */
   isDemo: boolean;
   /** An installation with real parties and test money; every page says so. */
@@ -147,6 +149,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     dataDir: settings.DATA_DIR,
     backupDir: settings.BACKUP_DIR ?? join(settings.DATA_DIR, 'backups'),
     databaseUrl: settings.DATABASE_URL ?? null,
+    migratesOnStart: settings.MIGRATE_ON_START,
     isDemo,
     stage: settings.STAGE ?? null,
     appId: settings.APP_ID,

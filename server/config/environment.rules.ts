@@ -27,6 +27,7 @@ export const Environment = v.object({
   BACKUP_DIR: v.optional(text),
   DATABASE_URL: v.optional(v.pipe(text, v.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'))),
   EMBEDDED_DATABASE: v.optional(flag, '0'),
+  MIGRATE_ON_START: v.optional(flag, '1'),
   DEMO: v.optional(flag),
   STAGE: v.optional(v.picklist(['staging'], 'must be staging, or not be set')),
   APP_ID: v.optional(text, DEFAULT_APP_ID),

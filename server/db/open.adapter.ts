@@ -5,7 +5,7 @@ import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } f
 import { Pool, type PoolClient, types } from 'pg';
 import { embeddedPool } from './embedded-pool.adapter.ts';
 import { lockFolder } from './folder-lock.adapter.ts';
-import { migrate } from './migrate.store.ts';
+import { migrate, requireMigrated } from './migrate.service.ts';
 import { privateFolder, privateTree } from './private-files.adapter.ts';
 import type { Database } from './tables.types.ts';
 
@@ -77,13 +77,20 @@ const preparing = (pool: Pool): PostgresPool => {
   };
 };
 
-const openPostgres = ({ databaseUrl, poolSize = POOL_SIZE }: { databaseUrl: string; poolSize?: number }) => {
+interface Server {
+  databaseUrl: string;
+  poolSize?: number;
+  /** Statements take as long as they take. */
+  isPatient?: boolean;
+}
+
+const openPostgres = ({ databaseUrl, poolSize = POOL_SIZE, isPatient = false }: Server) => {
   const pool = new Pool({
     connectionString: databaseUrl,
     max: poolSize,
     connectionTimeoutMillis: POOL_WAIT_MS,
-    query_timeout: SILENCE_MS,
-    options: Object.entries(SERVER_SETTINGS)
+    ...(!isPatient && { query_timeout: SILENCE_MS }),
+    options: Object.entries({ ...SERVER_SETTINGS, ...(isPatient && { statement_timeout: 0 }) })
       .map(([name, setting]) => `-c ${name}=${setting}`)
       .join(' '),
     types: { getTypeParser: (oid, format) => PARSERS[oid] ?? types.getTypeParser(oid, format) },
@@ -128,14 +135,30 @@ const openPglite = async (where: { dataDir: string } | { memory: true; dump?: Bl
 /** Opens a running server's database as it stands. */
 export const readDatabase = (databaseUrl: string): OpenDatabase => openPostgres({ databaseUrl, poolSize: 1 });
 
+/** Opens a database as it stands, embedded or not. @throws FolderLocked when another process has the folder */
+export const openAsItStands = async (where: Where): Promise<OpenDatabase> =>
+  'databaseUrl' in where ? openPostgres(where) : openPglite(where);
+
+/** Brings the schema of an open database up to date. @throws SchemaError when this version may not run on it */
+export const migrateOpen = ({ db, kind }: OpenDatabase, where: Where): Promise<void> =>
+  migrate({
+    db,
+    kind,
+    openPatient: () =>
+      'databaseUrl' in where
+        ? openPostgres({ databaseUrl: where.databaseUrl, poolSize: 1, isPatient: true })
+        : { db, close: () => Promise.resolve() },
+  });
+
 /**
- * Opens and migrates.
- * @throws FolderLocked when another process has the folder; the driver's error when the server cannot be reached
+ * Opens and migrates, or only looks whether it needs to.
+ * @throws FolderLocked when another process has the folder; SchemaError when this version may not run on the schema; the
+ * driver's error when the server cannot be reached
  */
-export const openDatabase = async (where: Where): Promise<OpenDatabase> => {
-  const opened = 'databaseUrl' in where ? openPostgres(where) : await openPglite(where);
+export const openDatabase = async (where: Where, { migrates = true } = {}): Promise<OpenDatabase> => {
+  const opened = await openAsItStands(where);
   try {
-    await migrate(opened.db);
+    await (migrates ? migrateOpen(opened, where) : requireMigrated(opened.db));
     return opened;
   } catch (error) {
     await opened.close();

@@ -1,7 +1,7 @@
 /** Clinics, who works there, and what they offer. */
 import type { Generated } from 'kysely';
 import type { ClinicId, ProviderId, ServiceId } from '#contract/ids.ts';
-import type { ClockTime } from '#contract/time.ts';
+import type { ClinicDay, ClockTime } from '#contract/time.ts';
 
 interface Clinic {
   id: ClinicId;
@@ -25,10 +25,19 @@ interface Provider {
   is_active: Generated<boolean>;
 }
 
+/** A change of the times of a place's month; of all places and months without them. */
+interface SlotChange {
+  clinic_id: ClinicId | null;
+  /** Its first day. */
+  month: ClinicDay | null;
+  token: Generated<number>;
+}
+
 export interface PlaceTables {
   category: { name: string; position: number };
   clinic: Clinic;
   service: { id: ServiceId; name: string; category: string };
   provider: Provider;
+  slot_change: SlotChange;
   provider_service: { provider_id: ProviderId; service_id: ServiceId };
 }

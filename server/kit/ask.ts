@@ -6,6 +6,7 @@ import type { Database } from '#server/db/tables.types.ts';
 import type { Asker } from './asker.ts';
 import type { Cookies } from './cookies.ts';
 import type { FairQueue } from './fair-queue.ts';
+import type { MadeJson } from './json-answer.ts';
 import type { Keep } from './kept-answers.store.ts';
 import type { AnswerLanguage } from './refusal-words.ts';
 import type { Caller } from './token.store.ts';
@@ -58,6 +59,8 @@ export interface Options {
 
 export interface Serve {
   <C extends Call>(call: C, answer: (ask: Ask<C>) => Promise<Answer<C>>, options?: Options): void;
+  /** For reads whose answer is the same for many, and kept. */
+  made: <C extends Call>(call: C, answer: (ask: Ask<C>) => Promise<MadeJson<Answer<C>>>, options?: Options) => void;
   /** For answers that prove the session in their own statement, which saves a call of the database. */
   proving: <C extends Call>(call: C, answer: (ask: ProvingAsk<C>) => Promise<Answer<C>>, options?: Options) => void;
 }

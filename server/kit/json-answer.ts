@@ -1,6 +1,6 @@
 /** Answers as JSON, smaller where the client can read it. */
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
@@ -9,8 +9,8 @@ const COMPRESSED_FROM = 1_024;
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 /** Both run beside the thread that answers. */
 const COMPRESSIONS = {
-  br: (text: string) => promisify(brotliCompress)(text, QUALITY),
-  gzip: (text: string) => promisify(gzip)(text),
+  br: (text: string | Uint8Array) => promisify(brotliCompress)(text, QUALITY),
+  gzip: (text: string | Uint8Array) => promisify(gzip)(text),
 };
 type Encoding = keyof typeof COMPRESSIONS;
 const ENCODINGS = Object.keys(COMPRESSIONS) as Encoding[];
@@ -24,6 +24,61 @@ export const encodingOf = (accepted = ''): Encoding | null => {
     .filter((part) => !/;q=0(\.0*)?$/.test(part))
     .map((part) => part.split(';')[0]);
   return ENCODINGS.find((encoding) => named.includes(encoding)) ?? null;
+};
+
+/** How each is undone. */
+const EXPANSIONS = {
+  br: promisify(brotliDecompress),
+  gzip: promisify(gunzip),
+};
+
+/**
+ * An answer that many get: made once and compressed once for each encoding. Its text goes once it is there compressed,
+ * a tenth as large; who cannot read that gets it expanded.
+ */
+export class MadeJson<Body extends object> {
+  /** No more than the type of the answer. */
+  declare readonly body: Body;
+  #text: Promise<Uint8Array> | null;
+  readonly #compressed = new Map<Encoding, Promise<Uint8Array>>();
+  /** Bytes that are kept. */
+  size: number;
+
+  constructor(body: Body) {
+    const text = Buffer.from(JSON.stringify({ success: true, ...body }));
+    this.#text = Promise.resolve(text);
+    this.size = text.length;
+  }
+
+  async #expanded(): Promise<Uint8Array> {
+    if (this.#text) return this.#text;
+    const [[encoding, bytes] = []] = this.#compressed;
+    if (!encoding || !bytes) throw new Error('Neither text nor compressed');
+    return EXPANSIONS[encoding](await bytes);
+  }
+
+  async #compress(encoding: Encoding): Promise<Uint8Array> {
+    const text = await this.#expanded();
+    const bytes = await COMPRESSIONS[encoding](text);
+    this.size += bytes.length - (this.#text ? text.length : 0);
+    this.#text = null;
+    return bytes;
+  }
+
+  bytes(encoding: Encoding | null): Promise<Uint8Array> {
+    if (encoding === null) return this.#expanded();
+    const compressed = this.#compressed.get(encoding) ?? this.#compress(encoding);
+    this.#compressed.set(encoding, compressed);
+    return compressed;
+  }
+}
+
+export const sendMade = async (c: Context, made: MadeJson<object>): Promise<Response> => {
+  c.header('Content-Type', 'application/json');
+  c.header('Vary', 'Accept-Encoding');
+  const encoding = encodingOf(c.req.header('Accept-Encoding'));
+  if (encoding) c.header('Content-Encoding', encoding);
+  return c.body(new Uint8Array(await made.bytes(encoding)));
 };
 
 /**

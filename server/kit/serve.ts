@@ -18,7 +18,7 @@ import { fairQueue } from './fair-queue.ts';
 import { AnsweredFile, sendFile } from './file-answer.ts';
 import { readFormBody } from './form-body.ts';
 import { type Frame, requireAppId } from './frame.ts';
-import { sendJson } from './json-answer.ts';
+import { MadeJson, sendJson, sendMade } from './json-answer.ts';
 import { readJsonBody } from './json-body.ts';
 import { type Keep, keepAnswer } from './kept-answers.store.ts';
 import { onceOnly } from './once.ts';
@@ -86,6 +86,7 @@ const commitFor =
 const sendFor =
   (c: Context<Frame>, call: Call, { headers = {}, isSecret }: Settings) =>
   (body: object, status?: ContentfulStatusCode) => {
+    if (body instanceof MadeJson) return sendMade(c, body);
     for (const [name, text] of Object.entries(headers)) c.header(name, text);
     // the answer of a public write may be a token
     const mayHoldToken = isSecret === true || (isWrite(call) && call.access === 'public');
@@ -101,7 +102,7 @@ export const serveOn = (api: Hono<Frame>, deps: ServeDeps): Serve => {
 
   const bind = <C extends Call>(
     call: C,
-    answer: (ask: Ask<C> & ProvingAsk<C>) => Promise<Answer<C>>,
+    answer: (ask: Ask<C> & ProvingAsk<C>) => Promise<Answer<C> | MadeJson<Answer<C>>>,
     settings: Settings,
   ): void => {
     // before anything is looked up for it
@@ -146,6 +147,7 @@ export const serveOn = (api: Hono<Frame>, deps: ServeDeps): Serve => {
   };
 
   const serve: Serve = (call, answer, options = {}) => bind(call, answer, { ...options, provesSession: false });
+  serve.made = (call, answer, options = {}) => bind(call, answer, { ...options, provesSession: false });
   serve.proving = (call, answer, options = {}) => bind(call, answer, { ...options, provesSession: true });
   return serve;
 };

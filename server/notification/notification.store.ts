@@ -50,9 +50,11 @@ export const listNotices = async (db: Kysely<Database>, callerId: PatientId): Pr
     left join invoice on invoice.id = metadata->>'invoiceId'
     left join delivery on delivery.invoice_id = invoice.id
     left join clinic pickup on pickup.id = pickup_clinic_id
-    where (notice.patient_id = ${callerId} or notice.patient_id in (
+    -- as a list, whose notices the index finds
+    where notice.patient_id = any(array(
         select circle.patient_id from circle
-        where caller_id = ${callerId} and not exists (select from login where login.patient_id = circle.patient_id)))
+        where caller_id = ${callerId} and (circle.patient_id = ${callerId}
+          or not exists (select from login where login.patient_id = circle.patient_id))))
       and (has_proven_number(${callerId})
         or (kind not in ('regimenIssued', 'documentIssued') and coalesce(is_of_account(invoice_type), true)))
     order by notice.created_at desc, notice.id

@@ -125,6 +125,7 @@ export const TABLES = {
   provider: not(CLINICS),
   provider_service: not(CLINICS),
   slot: not(CLINICS),
+  slot_change: not(CLINICS),
   inventory: not(CLINICS),
   stock: not(CLINICS),
   product: not(CLINICS),

@@ -1,5 +1,5 @@
 /** A payment server of its own process, to be killed and started again on its database. */
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { type Gateway, optionsFor } from '#sandbox/gateway/gateway.ts';
@@ -19,6 +19,8 @@ export interface PaymentServer {
   stop: () => Promise<void>;
   /** Its clock goes ahead by so many milliseconds from now on. */
   setAhead: (ms: number) => void;
+  /** Bytes of memory that its process has. @throws when it does not run */
+  memory: () => number;
   /** Milliseconds. */
   slowestStartMs: () => number;
 }
@@ -55,6 +57,10 @@ export const paymentServer = ({
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
     setAhead: (ms) => void child?.send(ms),
+    memory: () => {
+      if (!child?.pid) throw new Error('The server does not run');
+      return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' })) * 1_024;
+    },
     slowestStartMs: () => Math.round(slowestMs),
   };
 };

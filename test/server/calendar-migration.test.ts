@@ -1,10 +1,10 @@
 /** A database in which patients are in two places at once already, from before that was ruled out. */
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { migrate } from '#server/db/migrate.store.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
 import { bookOne } from '#stage/world/ask.ts';
 import { openWorld } from '#stage/world/world.ts';
+import { migrateWorld } from '#test/world/migrate-world.ts';
 
 const COPY = `appointment (id, clinic_id, provider_id, service_id, patient_id, type, state, starts_at, ends_at, moreinfo,
   missed_appointment, created_at)
@@ -22,7 +22,7 @@ test('a database with overlapping appointments is brought up to date; they stay,
   await run("delete from migration where name = '0009-calendar.sql'");
   await run("delete from setting where name = 'booking-limits'");
   await run(`insert into ${COPY} where id = 'appointment-meiling-soon'`);
-  await migrate(db);
+  await migrateWorld(world);
   const rows = await db
     .selectFrom('appointment')
     .select(['id', 'may_overlap'])

@@ -39,6 +39,7 @@ test('without any setting it is the demo on port 3000 with the embedded database
     dataDir: '.data',
     backupDir: '.data/backups',
     databaseUrl: null,
+    migratesOnStart: true,
     isDemo: true,
     stage: null,
     appId: 'patient',

@@ -58,7 +58,7 @@ const schemaOf = async (db: Kysely<Database>) => {
     select relname as name, exists (select from named where named.oid = pg_class.oid)
         or exists (select from pg_attribute where attrelid = pg_class.oid and attname in ('patient_id', 'member_id')) as "isOfPatient",
       array(select attname::text from pg_attribute where attrelid = pg_class.oid and attnum > 0 and not attisdropped) as columns
-    from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'migration' order by relname`.execute(
+    from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not in ('migration', 'applied_functions') order by relname`.execute(
     db,
   );
   return rows;

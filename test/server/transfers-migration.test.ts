@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { operatorCalls } from '#contract/calls/operator.calls.ts';
 import { addDays, clinicDayOf } from '#contract/time.ts';
-import { migrate } from '#server/db/migrate.store.ts';
 import { listWrongFigures } from '#server/money/reconcile.store.ts';
 import { proveNiks } from '#server/niks/proof.service.ts';
 import { balanceOf, buy, enrol, grant, passDays, pay } from '#stage/world/niks.ts';
 import { asStaff, itemOf } from '#stage/world/orders.ts';
 import { openWorld } from '#stage/world/world.ts';
+import { migrateWorld } from '#test/world/migrate-world.ts';
 
 const WITHOUT = [
   'drop table bank_line, item_change, niks_opening, niks_opening_use',
@@ -37,7 +37,7 @@ test('SERVER-62 NIKS-01: its transfers become lines of the bank, its lots openin
   passDays(world, 20);
 
   for (const statement of WITHOUT) await sql.raw(statement).execute(db);
-  await migrate(db);
+  await migrateWorld(world);
   const { rows } = await sql<{ transfers: number; lines: number }>`
     select (select count(*)::int from journal_entry where cause like 'transfer:%' or cause like 'returned:%') as transfers,
       (select count(*)::int from bank_line) as lines`.execute(db);

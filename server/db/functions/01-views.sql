@@ -18,6 +18,73 @@ language sql immutable as $$ select state not in ('cancelled', 'missed', 'releas
 create or replace function dollars(amount bigint) returns numeric language sql immutable as
 $$ select trim_scale(amount::numeric / 10000) $$;
 
+-- Invoices that an account makes itself, by booking and shopping; all others are the clinic's records.
+create or replace function is_of_account(invoice_type text) returns boolean language sql immutable as
+$$ select invoice_type in ('Online Store', 'Remote Consultation', 'Appointment Deposit') $$;
+
+-- Slots of active providers. Free: without an appointment, or with an expired hold only.
+create or replace function offered_slots(at timestamptz)
+returns table (id text, clinic_id text, provider_id text, type text, starts_at timestamptz, ends_at timestamptz,
+  provider_name text, role text, is_free boolean)
+language sql stable as $$
+  select slot.*, provider.name, provider.role,
+    not exists (
+      select from appointment a
+      where a.provider_id = slot.provider_id and takes_time(a.state) and not is_overdue(a.state, a.hold_until, at)
+        and tstzrange(a.starts_at, a.ends_at) && tstzrange(slot.starts_at, slot.ends_at)
+    )
+  from slot join provider on provider.id = slot.provider_id and provider.is_active
+$$;
+
+-- The metadata of a notification about an appointment or a waitlist entry.
+create or replace function notice_of(of_id text) returns jsonb language sql stable as $$
+  select jsonb_build_object('appointmentId', item.id, 'aptDate', iso(item.starts_at),
+    'providerDetail', jsonb_build_object('name', provider.name))
+  from (
+    select id, starts_at, provider_id from appointment where id = of_id
+    union all select id, starts_at, provider_id from waitlist_entry where id = of_id
+  ) item join provider on provider.id = item.provider_id
+$$;
+
+-- The standing of an account's number, email or phone; contract/entities/person.ts explains each word.
+create or replace function standing_of(of_patient text, of_kind text) returns text language sql stable as $$
+  select coalesce((
+    select case when proven_at is not null then 'proven' when lost_at is not null then 'lost' else 'claimed' end
+    from identifier where patient_id = of_patient and kind = of_kind), 'none')
+$$;
+
+create or replace function has_proven_number(of_patient text) returns boolean language sql stable as
+$$ select exists (select from identifier where patient_id = of_patient and kind = 'number' and proven_at is not null) $$;
+
+-- The email or phone that waits for its code; null: none does.
+create or replace function pending_of(of_patient text, of_kind text, at timestamptz) returns text language sql stable as $$
+  select address from pending_contact where patient_id = of_patient and kind = of_kind and ends_at > at
+$$;
+
+-- In the order in which bookings lock them: a start that replaces several of them waits behind a booking, not across it.
+
+-- The caller and the caller's family: the only patients the caller acts for.
+create or replace view circle as
+select id as caller_id, id as patient_id from patient
+union all
+select patient_id, member_id from family;
+
+-- Patients whose records the caller may read: none while the number is only claimed.
+create or replace view record_circle as
+select caller_id, patient_id from circle where has_proven_number(caller_id);
+
+-- Missed appointments that are not settled; a paid deposit settles all (BOOK-39).
+create or replace view open_missed as
+select * from appointment
+where state = 'missed' and settled_at is null
+  and not exists (select from patient_tag where patient_tag.patient_id = appointment.patient_id and name = 'Deposit Paid');
+
+-- Contacts of an account's owner: proven emails and phones.
+create or replace view contact as
+select patient_id, kind, case kind when 'email' then login.email else patient.phone end as address, proven_by
+from identifier join login using (patient_id) join patient on patient.id = patient_id
+where kind <> 'number' and proven_at is not null;
+
 -- Appointments and waitlist entries with the entry that GET /profile/appointment shows.
 create or replace view agenda as
 select item.id, item.patient_id, item.starts_at, item.state, item.is_waitlist,
@@ -62,68 +129,3 @@ join patient on patient.id = item.patient_id
 join clinic on clinic.id = item.clinic_id
 join provider on provider.id = item.provider_id
 join service on service.id = item.service_id;
-
--- The caller and the caller's family: the only patients the caller acts for.
-create or replace view circle as
-select id as caller_id, id as patient_id from patient
-union all
-select patient_id, member_id from family;
-
--- Invoices that an account makes itself, by booking and shopping; all others are the clinic's records.
-create or replace function is_of_account(invoice_type text) returns boolean language sql immutable as
-$$ select invoice_type in ('Online Store', 'Remote Consultation', 'Appointment Deposit') $$;
-
--- Slots of active providers. Free: without an appointment, or with an expired hold only.
-create or replace function offered_slots(at timestamptz)
-returns table (id text, clinic_id text, provider_id text, type text, starts_at timestamptz, ends_at timestamptz,
-  provider_name text, role text, is_free boolean)
-language sql stable as $$
-  select slot.*, provider.name, provider.role,
-    not exists (
-      select from appointment a
-      where a.provider_id = slot.provider_id and takes_time(a.state) and not is_overdue(a.state, a.hold_until, at)
-        and tstzrange(a.starts_at, a.ends_at) && tstzrange(slot.starts_at, slot.ends_at)
-    )
-  from slot join provider on provider.id = slot.provider_id and provider.is_active
-$$;
-
--- Missed appointments that are not settled; a paid deposit settles all (BOOK-39).
-create or replace view open_missed as
-select * from appointment
-where state = 'missed' and settled_at is null
-  and not exists (select from patient_tag where patient_tag.patient_id = appointment.patient_id and name = 'Deposit Paid');
-
--- The metadata of a notification about an appointment or a waitlist entry.
-create or replace function notice_of(of_id text) returns jsonb language sql stable as $$
-  select jsonb_build_object('appointmentId', item.id, 'aptDate', iso(item.starts_at),
-    'providerDetail', jsonb_build_object('name', provider.name))
-  from (
-    select id, starts_at, provider_id from appointment where id = of_id
-    union all select id, starts_at, provider_id from waitlist_entry where id = of_id
-  ) item join provider on provider.id = item.provider_id
-$$;
-
--- The standing of an account's number, email or phone; contract/entities/person.ts explains each word.
-create or replace function standing_of(of_patient text, of_kind text) returns text language sql stable as $$
-  select coalesce((
-    select case when proven_at is not null then 'proven' when lost_at is not null then 'lost' else 'claimed' end
-    from identifier where patient_id = of_patient and kind = of_kind), 'none')
-$$;
-
-create or replace function has_proven_number(of_patient text) returns boolean language sql stable as
-$$ select exists (select from identifier where patient_id = of_patient and kind = 'number' and proven_at is not null) $$;
-
--- The email or phone that waits for its code; null: none does.
-create or replace function pending_of(of_patient text, of_kind text, at timestamptz) returns text language sql stable as $$
-  select address from pending_contact where patient_id = of_patient and kind = of_kind and ends_at > at
-$$;
-
--- Contacts of an account's owner: proven emails and phones.
-create or replace view contact as
-select patient_id, kind, case kind when 'email' then login.email else patient.phone end as address, proven_by
-from identifier join login using (patient_id) join patient on patient.id = patient_id
-where kind <> 'number' and proven_at is not null;
-
--- Patients whose records the caller may read: none while the number is only claimed.
-create or replace view record_circle as
-select caller_id, patient_id from circle where has_proven_number(caller_id);

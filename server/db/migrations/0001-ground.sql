@@ -1,3 +1,4 @@
+-- oldest app: 0.1.0
 create extension if not exists btree_gist;
 
 create table setting (

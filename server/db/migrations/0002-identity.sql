@@ -1,3 +1,4 @@
+-- oldest app: 0.1.0
 create index patient_by_email on patient (lower(email));
 
 -- who a patient is by law; the number is sealed, and looked up by its HMAC

@@ -1,3 +1,4 @@
+-- oldest app: 0.1.0
 -- logins that began here and are on their way through the digital ID; each comes back once, in the same session
 create table digital_id_login (
   state_hash bytea primary key,

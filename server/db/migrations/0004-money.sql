@@ -1,3 +1,4 @@
+-- oldest app: 0.1.0
 -- Amounts are whole numbers of 1/10 000 SGD, as in contract/money.ts; those of the card provider are whole cents.
 create sequence invoice_number;
 

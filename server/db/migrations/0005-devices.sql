@@ -1,3 +1,4 @@
+-- oldest app: 0.1.0
 -- browsers in which a member signed in and asked to be remembered; their own wrong passwords are counted apart
 create table device (
   token_hash bytea primary key,

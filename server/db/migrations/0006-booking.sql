@@ -1,3 +1,4 @@
+-- oldest app: 0.1.0
 insert into setting (name, content) values
   ('remote-consultation-fee', '{"feeBeforeTax": 65, "taxPercentage": 9}'),
   ('appointment-deposit-fee', '{"feeBeforeTax": 30, "taxPercentage": 9}');

@@ -1,3 +1,4 @@
+-- oldest app: 0.1.0
 -- where the rooms of remote consultations are; the path of each is a secret of its patient
 insert into setting (name, content) values ('remote-consultation', '{"url": "https://meet.example.com"}');
 

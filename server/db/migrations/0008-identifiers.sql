@@ -1,3 +1,4 @@
+-- oldest app: 0.1.0
 -- What an account says of its owner, and how far it is known. A number, an email or a phone names a person and proves
 -- nobody: it is claimed until the digital ID, a code or the counter proves it.
 create table identifier (

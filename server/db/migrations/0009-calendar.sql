@@ -1,3 +1,4 @@
+-- oldest app: 0.1.0
 -- How many open appointments a patient has at most, and as many places on waitlists; the second number counts while the
 -- identity number of the account that books is only claimed.
 insert into setting (name, content) values ('booking-limits', '{"open": 6, "openWhileClaimed": 2}');

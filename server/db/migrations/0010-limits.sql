@@ -1,3 +1,4 @@
+-- oldest app: 0.1.0
 -- A code belongs to the phone or email and to the session that asked for it: no stranger's request ends another's code.
 alter table one_time_code
   drop constraint one_time_code_pkey,

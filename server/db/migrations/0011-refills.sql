@@ -1,3 +1,4 @@
+-- oldest app: 0.1.0
 -- What clinics give again; price of one piece, before tax.
 create table inventory (
   id text primary key,

@@ -1,3 +1,4 @@
+-- oldest app: 0.1.0
 -- Days on which the clinics are closed: the public holidays of Singapore, with the Monday that follows one on a Sunday.
 insert into setting (name, content) values ('public-holidays', '[
   "2026-01-01", "2026-02-17", "2026-02-18", "2026-03-21", "2026-04-03", "2026-05-01", "2026-05-27", "2026-05-31", "2026-06-01",

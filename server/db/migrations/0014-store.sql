@@ -1,3 +1,4 @@
+-- oldest app: 0.1.0
 -- What the online store sells, of what is in its stock.
 create table product (
   id text primary key references inventory,

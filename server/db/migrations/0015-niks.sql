@@ -1,3 +1,4 @@
+-- oldest app: 0.1.0
 -- NIK$: memberships, and the ledger of their points. Points are whole NIK$, 1 SGD each; days are Singapore's.
 
 -- A membership. Whoever's was closed may join anew.

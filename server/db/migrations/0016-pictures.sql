@@ -1,3 +1,4 @@
+-- oldest app: 0.1.0
 -- Files of pictures. Each is somebody's, or is removed at a time: one that is being stored is removed if that fails.
 create table picture (
   name text primary key check (name ~ '^[A-Za-z0-9_-]{22}[.](png|webp)$'),

@@ -1,3 +1,4 @@
+-- oldest app: 0.1.0
 -- A patient's data as one file, made when it was asked for. The last one alone is kept, sealed, until `ends_at`.
 create table data_file (
   id text primary key,

@@ -1,3 +1,4 @@
+-- oldest app: 0.1.0
 -- lapsed_at: when an order ended that nobody had paid in time; its delivery is Rejected then
 alter table invoice add column lapsed_at timestamptz;
 update invoice set lapsed_at = reached_at

@@ -1,3 +1,4 @@
+-- oldest app: 0.1.0
 -- What was under way when an account was closed comes to nothing: the row of the patient, which closing locks, is waited for.
 create function refuse_closed_account() returns trigger language plpgsql as $$
 begin

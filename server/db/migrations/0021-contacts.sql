@@ -1,3 +1,4 @@
+-- oldest app: 0.1.0
 -- A contact that a member asked for. It counts for nothing until its own code comes back in a session of the member.
 create table pending_contact (
   patient_id text not null references patient,

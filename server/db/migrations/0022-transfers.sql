@@ -1,3 +1,4 @@
+-- oldest app: 0.1.0
 -- Transfers as people make them. The bank's list, as staff enter it: above zero for a transfer that arrived, below for one
 -- that was sent back. The journal posts what is of an order as `transfer:` or `returned:` with the reference.
 create table bank_line (

@@ -1,3 +1,4 @@
+-- oldest app: 0.1.0
 -- docs/decisions/0052-stock-is-not-for-keeping.md
 alter table invoice
   -- when an order that is late ends by itself; there once its patient was told the day

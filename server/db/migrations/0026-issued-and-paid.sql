@@ -1,3 +1,4 @@
+-- oldest app: 0.1.0
 -- A paper keeps the name that it was issued to: a record from its issue on, an invoice from its first payment on, which makes the receipt.
 alter table record_entry add column issued_to text;
 update record_entry set issued_to = patient.name from patient where patient.id = record_entry.patient_id;

@@ -1,3 +1,4 @@
+-- oldest app: 0.1.0
 -- What was refused last in a session because nothing showed whose it is: a digital ID that comes next is shown for that.
 create table asked_act (
   session_hash bytea primary key references session on delete cascade,
