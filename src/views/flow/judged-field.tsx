@@ -17,7 +17,7 @@ export function JudgedField({ judge, ...field }: TextFieldProps & { judge: Judge
   return (
     <TextField
       {...field}
-      error={field.error || excess || (fault === null ? undefined : words[fault])}
+      error={field.error || excess || (fault === null ? undefined : words(fault, field.text))}
       onBlur={() => {
         leave();
         field.onBlur?.();
@@ -34,5 +34,7 @@ export function JudgedPhone<Region extends string>(field: PhoneFieldProps<Region
   const { code, number } = field;
   const fault = isLeft && number !== '' ? judgePhone(code).faultOf(number) : null;
   const ofSingapore = code === '+65' && fault === 'wrongStart' && t`Numbers of Singapore begin with 6, 8 or 9.`;
-  return <PhoneField {...field} onBlur={leave} error={ofSingapore || (fault === null ? undefined : words[fault])} />;
+  return (
+    <PhoneField {...field} onBlur={leave} error={ofSingapore || (fault === null ? undefined : words(fault, number))} />
+  );
 }
