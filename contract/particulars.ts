@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { cleanEmail, cleanName, cleanNumber, cleanPostalCode } from './clean.ts';
 import { ADDRESS_PART_MAX } from './constants.ts';
 import { COUNTRY_CODES, NATIONALITIES, RACES } from './lists/people.ts';
-import { emailFault, FAULTS, type Fault, nameFault, nricFault, passportFault, postalFault } from './rules/faults.ts';
+import { emailFault, type Fault, faultText, nameFault, nricFault, passportFault, postalFault } from './rules/faults.ts';
 import { isWholePhone, wholePhoneOf } from './rules/phone.ts';
 import { plainText, singleLine, wellFormed } from './text.ts';
 
@@ -14,7 +14,7 @@ const written = (clean: (text: string) => string, fault: (text: string) => Fault
     v.transform(clean),
     v.rawCheck(({ dataset, addIssue }) => {
       const found = dataset.typed ? fault(dataset.value) : null;
-      if (found !== null) addIssue({ message: FAULTS[found] });
+      if (dataset.typed && found !== null) addIssue({ message: faultText(found, dataset.value) });
     }),
     singleLine,
   );

@@ -5,6 +5,7 @@ import { AppointmentId, AttachmentId, ClinicId, ClosureId, InvoiceId, PatientId,
 import { WireMoney } from '../money.ts';
 import { NIKS_USED_MAX } from '../niks.ts';
 import { EmailAddress, Nationality, Nric, Passport, PersonName, PhoneNumber } from '../particulars.ts';
+import { printedText } from '../printed-text.ts';
 import { EMAIL_MAX } from '../rules/email.ts';
 import { plainText } from '../text.ts';
 import { IsoInstant } from '../time-formats.ts';
@@ -21,8 +22,9 @@ const NamedContact = v.nullish(plainText(EMAIL_MAX), null);
 const OwnContact = v.union([PhoneNumber, EmailAddress]);
 const ofClosure = v.object({ id: ClosureId });
 const ofInvoice = v.object({ id: InvoiceId });
-const line = v.pipe(plainText(500, { multiline: true }), v.nonEmpty());
-const bankReference = v.pipe(plainText(64), v.nonEmpty());
+const line = v.pipe(printedText(500, { multiline: true }), v.nonEmpty());
+/** Receipts name it. */
+const bankReference = v.pipe(printedText(64), v.nonEmpty());
 const invoiceNo = v.pipe(plainText(40), v.nonEmpty());
 const BankTransfer = {
   /** SGD, in whole cents. */
@@ -364,7 +366,7 @@ export const operatorCalls = {
       isIdSeen: v.nullish(v.boolean(), false),
       contact: NamedContact,
       kind: v.picklist(['regimen', 'document']),
-      name: v.pipe(plainText(200), v.nonEmpty()),
+      name: v.pipe(printedText(200), v.nonEmpty()),
       clinic: v.nullish(ClinicId, null),
       /** Paragraphs, in order. */
       content: v.pipe(v.array(line), v.minLength(1), v.maxLength(100)),

@@ -1,5 +1,6 @@
 /** Why a written text is not what its field asks for; each on the cleaned text. Null where it is right. */
 import { cleanEmail, cleanName, cleanNumber, cleanPostalCode } from '../clean.ts';
+import { undrawnIn } from './drawn.ts';
 import { EMAIL_MAX, isEmail } from './email.ts';
 import { isNric, isPassport, PASSPORT_MAX } from './identity-number.ts';
 import { digitsOf, isPhone, readPhone } from './phone.ts';
@@ -13,6 +14,7 @@ export const FAULTS = {
   tooLong: 'is too long',
   hasLetters: 'has letters',
   noLetter: 'has no letter',
+  notDrawn: 'has a character that cannot be printed',
   severalNumbers: 'has more than one number',
   tooFewDigits: 'has too few digits',
   tooManyDigits: 'has too many digits',
@@ -36,13 +38,22 @@ export const FAULTS = {
 } as const;
 export type Fault = keyof typeof FAULTS;
 
+/** As a request is answered; a character that cannot be printed is named. */
+export const faultText = (fault: Fault, text: string): string =>
+  fault === 'notDrawn' ? `${FAULTS.notDrawn}: ${undrawnIn(text)}` : FAULTS[fault];
+
 /** The first that applies. */
 const first = (...faults: (readonly [applies: boolean, fault: Fault])[]): Fault | null =>
   faults.find(([applies]) => applies)?.[1] ?? null;
 
 export const nameFault = (written: string): Fault | null => {
   const name = cleanName(written);
-  return first([name === '', 'missing'], [name.length > NAME_MAX, 'tooLong'], [!/\p{L}/u.test(name), 'noLetter']);
+  return first(
+    [name === '', 'missing'],
+    [name.length > NAME_MAX, 'tooLong'],
+    [!/\p{L}/u.test(name), 'noLetter'],
+    [undrawnIn(name) !== null, 'notDrawn'],
+  );
 };
 
 export const emailFault = (written: string): Fault | null => {

@@ -5,10 +5,10 @@ import type { ClinicDay } from '../time-formats.ts';
 export interface PayNowTransfer {
   /** The company's registration identifier. */
   uen: string;
-  /** As banks show it; the first 25 characters. */
+  /** As banks show it: the first 25 characters, in ASCII. */
   name: string;
   amount: Money;
-  /** What the transfer is for; at most 25 characters. */
+  /** What the transfer is for: the first 25 characters, in ASCII. */
   reference: string;
   /** The last day on which banks take it. */
   expires: ClinicDay;
@@ -18,6 +18,48 @@ const MAX_TEXT = 25;
 const SGD = '702';
 const BY_UEN = '2';
 const NOT_EDITABLE = '0';
+
+/** Letters and signs that do not fall into an ASCII one and its mark. */
+const ALIKE: Record<string, string> = {
+  ß: 'ss',
+  Æ: 'AE',
+  æ: 'ae',
+  Œ: 'OE',
+  œ: 'oe',
+  Ø: 'O',
+  ø: 'o',
+  Ł: 'L',
+  ł: 'l',
+  Đ: 'D',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+  '‘': "'",
+  '’': "'",
+  '“': '"',
+  '”': '"',
+  '‐': '-',
+  '–': '-',
+  '—': '-',
+  '·': '-',
+};
+
+const likeAscii = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^ -~]/gu, (character) => ALIKE[character] ?? character);
+
+/** Banks count, check and show these fields as ASCII; a text has a form for them when each character has one. */
+export const hasBankForm = (text: string): boolean => /^[ -~]*[!-~][ -~]*$/.test(likeAscii(text));
+
+const bankForm = (text: string): string =>
+  likeAscii(text)
+    .replace(/[^ -~]/gu, '')
+    .trim()
+    .slice(0, MAX_TEXT)
+    .trimEnd();
 
 const field = (id: string, content: string): string => `${id}${String(content.length).padStart(2, '0')}${content}`;
 
@@ -49,9 +91,9 @@ export const payNowText = ({ uen, name, amount, reference, expires }: PayNowTran
     field('53', SGD),
     field('54', (centsOf(amount) / 100).toFixed(2)),
     field('58', 'SG'),
-    field('59', name.slice(0, MAX_TEXT)),
+    field('59', bankForm(name)),
     field('60', 'Singapore'),
-    field('62', field('01', reference.slice(0, MAX_TEXT))),
+    field('62', field('01', bankForm(reference))),
     '6304',
   ].join('');
   return text + checksumOf(text);

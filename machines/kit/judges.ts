@@ -1,5 +1,6 @@
 /** What a field says of its text, by the kind of the text: the same rules that the machine's reasons and the server go by. */
-import { cleanOneTimeCode, cleanText } from '#contract/clean.ts';
+import { cleanName, cleanOneTimeCode, cleanText } from '#contract/clean.ts';
+import { undrawnIn } from '#contract/rules/drawn.ts';
 import { EMAIL_MAX } from '#contract/rules/email.ts';
 import {
   emailFault,
@@ -22,6 +23,9 @@ export interface Judge {
   /** Characters. */
   max?: number;
 }
+
+/** The first sign of a name that papers cannot draw; empty where there is none. */
+export const undrawnOf = (name: string): string => undrawnIn(cleanName(name)) ?? '';
 
 export const judges = {
   name: { faultOf: nameFault, max: NAME_MAX },

@@ -1,8 +1,13 @@
 /** The schema of the environment variables. */
 import * as v from 'valibot';
 import { DEFAULT_APP_ID } from '#contract/constants.ts';
+import { isPrinted } from '#contract/printed-text.ts';
+import { hasBankForm } from '#contract/rules/paynow.ts';
+import { singleLine } from '#contract/text.ts';
 
 const text = v.pipe(v.string(), v.nonEmpty('must not be empty'));
+/** Papers show it. */
+const printed = v.pipe(text, singleLine, isPrinted);
 const number = (min: number, max: number) =>
   v.pipe(v.string(), v.transform(Number), v.number('must be a number'), v.minValue(min), v.maxValue(max));
 const whole = (min: number, max: number) => v.pipe(number(min, max), v.integer('must be a whole number'));
@@ -51,10 +56,12 @@ export const Environment = v.object({
   SINGPASS_CLIENT_ID: v.optional(text),
   SINGPASS_KEYS: v.optional(text),
   COMPANY_UEN: v.optional(address(/^[0-9A-Z]{9,10}$/, 'must be a registration identifier')),
-  COMPANY_NAME: v.optional(text),
-  COMPANY_ADDRESS: v.optional(text),
-  CONTACT_PHONE: v.optional(text),
-  CONTACT_EMAIL: v.optional(text),
+  COMPANY_NAME: v.optional(
+    v.pipe(printed, v.check(hasBankForm, 'must be in Latin letters, in which banks show it to those who pay')),
+  ),
+  COMPANY_ADDRESS: v.optional(printed),
+  CONTACT_PHONE: v.optional(printed),
+  CONTACT_EMAIL: v.optional(printed),
   POSTAL_URL: v.optional(site),
   POSTAL_KEY: v.optional(text),
   PICTURES_URL: v.optional(site),

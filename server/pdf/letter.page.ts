@@ -1,10 +1,9 @@
-/** A page of ours as a PDF: the group's letterhead, and text in the app's font with Chinese beside it. */
-import { join } from 'node:path';
+/** A page of ours as a PDF: the group's letterhead, and text in the app's font with those of other scripts beside it. */
 import Pdf from 'pdfkit';
 import { type IsoInstant, msOf } from '#contract/time.ts';
 import type { Company } from '#server/config/company.rules.ts';
-
-export type Weight = 'regular' | 'semibold';
+import { type Font, fontShelf, type Shelf, type Weight } from './fonts.adapter.ts';
+import { type Line, linesOf, widthOf } from './lines.rules.ts';
 
 export interface Page {
   /** A paragraph; `size` in points. */
@@ -16,38 +15,20 @@ export interface Page {
   close: () => Promise<Uint8Array<ArrayBuffer>>;
 }
 
-const FONTS = {
-  regular: 'hanken-grotesk-regular.ttf',
-  semibold: 'hanken-grotesk-semibold.ttf',
-  han: 'noto-sans-sc-regular.otf',
-} as const;
-/** Reading a font takes as long as writing a page. */
-const readFonts = () => {
-  const read = (file: string): PDFKit.Mixins.PDFFontSource => {
-    const document = new Pdf({ font: join(import.meta.dirname, 'fonts', file) });
-    // pdfkit takes a font that was read before, but gives out none
-    return (document as unknown as { _font: { font: PDFKit.Mixins.PDFFontSource } })._font.font;
-  };
-  return Object.entries(FONTS).map(([name, file]) => ({ name, font: read(file) }));
-};
-type Fonts = ReturnType<typeof readFonts>;
-
 const MARGIN = 56;
 const SIZE = 10.5;
 const AMOUNT_WIDTH = 120;
+const AFTER = 4;
 const INK = '#1f2320';
 const LINE = '#c9cec9';
-/** Characters of the app's font; all others are written in the Chinese one. */
-const RUNS = /[\u0020-\u00ff\u2010-\u2026\u20ac\u2122\u2212\n]+|[^\u0020-\u00ff\u2010-\u2026\u20ac\u2122\u2212\n]+/gu;
-const IS_OURS = /^[\u0020-\u00ff\u2010-\u2026\u20ac\u2122\u2212\n]/u;
 
 /** @param issuedAt written to the file as its creation date, so that the same page gives the same file */
 export type OpenPage = (title: string, company: Company, issuedAt: IsoInstant) => Page;
 
-/** Reads the fonts, once for all pages. */
+/** Each font is read once for all pages. */
 export const pagesInOurFonts = (): OpenPage => {
-  const fonts = readFonts();
-  return (title, company, issuedAt) => openPage(fonts, title, company, issuedAt);
+  const shelf = fontShelf();
+  return (title, company, issuedAt) => openPage(shelf, title, company, issuedAt);
 };
 
 const drawRule = (document: PDFKit.PDFDocument): void => {
@@ -61,7 +42,41 @@ const drawRule = (document: PDFKit.PDFDocument): void => {
   document.y = y + 8;
 };
 
-const openPage = (fonts: Fonts, title: string, company: Company, issuedAt: IsoInstant): Page => {
+const heightOf = (lines: readonly Line[]): number =>
+  lines.reduce((sum, { ascent, descent }) => sum + ascent + descent, 0);
+
+/** Draws lines below the last ones, on a further page where this one is full. */
+const linesDrawer = (document: PDFKit.PDFDocument) => {
+  const names = new Map<Font, string>();
+  const nameOf = (font: Font): string => {
+    const known = names.get(font);
+    if (known !== undefined) return known;
+    const name = `font ${names.size}`;
+    names.set(font, name);
+    document.registerFont(name, font as unknown as PDFKit.Mixins.PDFFontSource);
+    return name;
+  };
+  const drawAt = ({ runs }: Line, size: number, x: number, y: number): void => {
+    for (const [index, { text, font }] of runs.entries()) {
+      const left = x + widthOf(runs.slice(0, index), size);
+      document.font(nameOf(font), size).text(text, left, y, { lineBreak: false, baseline: 'alphabetic' });
+    }
+  };
+  const makeRoom = (height: number): void => {
+    if (document.y + height > document.page.height - MARGIN) document.addPage();
+  };
+  const draw = (lines: readonly Line[], size: number): void => {
+    for (const line of lines) {
+      makeRoom(heightOf([line]));
+      const { y } = document;
+      drawAt(line, size, MARGIN, y + line.ascent);
+      document.y = y + heightOf([line]);
+    }
+  };
+  return { draw, drawAt, makeRoom };
+};
+
+const openPage = (shelf: Shelf, title: string, company: Company, issuedAt: IsoInstant): Page => {
   const document = new Pdf({
     size: 'A4',
     margin: MARGIN,
@@ -74,36 +89,37 @@ const openPage = (fonts: Fonts, title: string, company: Company, issuedAt: IsoIn
   document.on('data', (chunk: Uint8Array) => chunks.push(chunk));
   const { promise: ended, resolve } = Promise.withResolvers<void>();
   document.on('end', resolve);
-  for (const { name, font } of fonts) document.registerFont(name, font);
   document.fillColor(INK);
+  const width = document.page.width - 2 * MARGIN;
+  const { draw, drawAt, makeRoom } = linesDrawer(document);
+  const words: string[] = [];
+  /** They wait until the fonts of all words are read. */
+  const drawings: (() => void)[] = [];
 
-  /** Writes a text in as many fonts as it needs. */
-  const write = (words: string, weight: Weight, options: PDFKit.Mixins.TextOptions): void => {
-    const runs = words.match(RUNS) ?? [' '];
-    for (const [index, run] of runs.entries()) {
-      document.font(IS_OURS.test(run) ? weight : 'han').text(run, { ...options, continued: index < runs.length - 1 });
-    }
-  };
-
-  const text: Page['text'] = (words, { size = SIZE, weight = 'regular', after = 4 } = {}) => {
-    document.fontSize(size);
-    write(words, weight, {});
-    document.y += after;
+  const text: Page['text'] = (written, { size = SIZE, weight = 'regular', after = AFTER } = {}) => {
+    words.push(written);
+    drawings.push(() => {
+      draw(linesOf(written, { size, weight, width }, shelf), size);
+      document.y += after;
+    });
   };
   const row: Page['row'] = (left, right, { weight = 'regular' } = {}) => {
-    const width = document.page.width - 2 * MARGIN;
-    document.fontSize(SIZE);
-    const height = document.font('han').heightOfString(left, { width: width - AMOUNT_WIDTH });
-    if (document.y + height > document.page.height - MARGIN) document.addPage();
-    const { y } = document;
-    document.font(weight).text(right, MARGIN + width - AMOUNT_WIDTH, y, { width: AMOUNT_WIDTH, align: 'right' });
-    document.x = MARGIN;
-    document.y = y;
-    write(left, weight, { width: width - AMOUNT_WIDTH });
-    document.x = MARGIN;
-    document.y += 4;
+    words.push(left, right);
+    drawings.push(() => {
+      const lines = linesOf(left, { size: SIZE, weight, width: width - AMOUNT_WIDTH }, shelf);
+      makeRoom(heightOf(lines));
+      const { y } = document;
+      const amount = linesOf(right, { size: SIZE, weight, width: AMOUNT_WIDTH }, shelf)[0];
+      if (amount) drawAt(amount, SIZE, MARGIN + width - widthOf(amount.runs, SIZE), y + (lines[0] ?? amount).ascent);
+      document.y = y;
+      draw(lines, SIZE);
+      document.y += AFTER;
+    });
   };
+  const rule = () => void drawings.push(() => drawRule(document));
   const close: Page['close'] = async () => {
+    await shelf.readFor(words.join(''));
+    for (const drawing of drawings) drawing();
     document.end();
     await ended;
     return new Uint8Array(Buffer.concat(chunks));
@@ -113,7 +129,7 @@ const openPage = (fonts: Fonts, title: string, company: Company, issuedAt: IsoIn
   text(`UEN / GST Reg. No. ${company.uen}`, { size: 9, after: 0 });
   text(company.address, { size: 9, after: 0 });
   text(`${company.phone} · ${company.email}`, { size: 9, after: 6 });
-  drawRule(document);
+  rule();
   text(title, { size: 18, weight: 'semibold', after: 8 });
-  return { text, row, rule: () => drawRule(document), close };
+  return { text, row, rule, close };
 };

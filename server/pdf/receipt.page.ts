@@ -24,6 +24,9 @@ const wordsOf = ({ kind, cause }: PaidInvoice['journal'][number]): string => {
   return KINDS[kind];
 };
 
+/** A name in letters that run from right to left does not turn the line about it (UAX #9, isolates). */
+const apart = (name: string): string => `\u2068${name}\u2069`;
+
 const writeTotals = ({ row }: Page, bill: ShownBill): void => {
   const { subtotal, discount, tax, delivery, points, rounding, total } = bill;
   row('Subtotal', sgd(subtotal));
@@ -52,7 +55,7 @@ export const receiptPdf = async (
   const bill = shownBill(invoice);
   for (const [index, { name, qty, quality, price }] of invoice.items.entries()) {
     const amount = bill.itemsAfterTax[index] ?? price;
-    page.row(`${name}${quality ? `, ${quality}` : ''} × ${qty} at ${sgd(price)}`, `${sgd(amount)} incl. GST`);
+    page.row(`${apart(name)}${quality ? `, ${quality}` : ''} × ${qty} at ${sgd(price)}`, `${sgd(amount)} incl. GST`);
   }
   page.rule();
   writeTotals(page, bill);

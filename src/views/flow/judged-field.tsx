@@ -23,7 +23,7 @@ export function JudgedField({ judge, told = (words) => words, ...field }: Judged
   return (
     <TextField
       {...field}
-      error={field.error || excess || (fault === null ? undefined : told(words[fault]))}
+      error={field.error || excess || (fault === null ? undefined : told(words(fault, field.text)))}
       onBlur={() => {
         leave();
         field.onBlur?.();
@@ -41,5 +41,7 @@ export function JudgedPhone<Region extends string>(field: PhoneFieldProps<Region
   const fault = isLeft && number !== '' ? judgePhone(code).faultOf(number) : null;
   const isOfDigits = fault === 'wrongStart' || fault === 'tooFewDigits' || fault === 'tooManyDigits';
   const ofSingapore = code === '+65' && isOfDigits && t`Enter 8 digits starting with 6, 8 or 9.`;
-  return <PhoneField {...field} onBlur={leave} error={ofSingapore || (fault === null ? undefined : words[fault])} />;
+  return (
+    <PhoneField {...field} onBlur={leave} error={ofSingapore || (fault === null ? undefined : words(fault, number))} />
+  );
 }

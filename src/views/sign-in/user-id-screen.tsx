@@ -35,7 +35,7 @@ export default function UserIdScreen({ actor }: { actor: SignInActor }) {
   };
   const errors: Record<string, ReactNode> = {
     needsEmail: isAsked && t`Enter your email.`,
-    wrongEmail: isAsked && words[judges.email.faultOf(userId) ?? 'shortEnd'],
+    wrongEmail: isAsked && words(judges.email.faultOf(userId) ?? 'shortEnd', userId),
     takenEmail: <Hint word={t`Unavailable`}>{t`An account has this email already.`}</Hint>,
   };
   return (
