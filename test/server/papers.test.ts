@@ -52,7 +52,7 @@ const NAMES = {
 
 const rangesOf = (packed: string): [from: number, to: number][] => {
   let next = 0;
-  return packed.split(' ').map((word) => {
+  return packed.split(/\s/).map((word) => {
     const [gap = '', more = '0'] = word.split('-');
     const from = next + Number.parseInt(gap, 36);
     next = from + Number.parseInt(more, 36) + 1;
