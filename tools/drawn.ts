@@ -30,8 +30,8 @@ const linesOf = (words: readonly string[]): string[] => {
   const lines: string[] = [''];
   for (const word of words) {
     const last = lines.at(-1) ?? '';
-    if (last.length + word.length > LINE) lines.push(`${word} `);
-    else lines[lines.length - 1] = `${last}${word} `;
+    if (last.length + word.length > LINE) lines.push(word);
+    else lines[lines.length - 1] = `${last} ${word}`.trimStart();
   }
   return lines;
 };
@@ -44,16 +44,13 @@ export const drawnText = (): string => {
       .filter((code) => !taken.has(code) && IS_TEXT.test(String.fromCodePoint(code)))
       .sort((a, b) => a - b);
     for (const code of codes) taken.add(code);
-    const lines = linesOf(packed(codes)).map((line) => `'${line}'`);
-    lines.push(lines.pop()?.replace(/ '$/, "'") ?? '');
-    return lines.length === 1 ? `  '${name}': ${lines[0]},` : `  '${name}':\n    ${lines.join(' +\n    ')},`;
+    return `  '${name}': \`${linesOf(packed(codes)).join('\n')}\`,`;
   });
   return `/**
  * By font of server/pdf, in the order in which they are asked: the characters that it is the first to draw. Each range
  * is the gap after the one before, and after a dash how many more characters it has, in base 36.
  * Written by tools/drawn.ts.
  */
-// biome-ignore format: as it is written
 export const DRAWN = {
 ${rows.join('\n')}
 } as const;

@@ -13,7 +13,7 @@ const BASE = 36;
 
 const rangesOf = (font: FontName): Range[] => {
   let next = 0;
-  return DRAWN[font].split(' ').map((packed) => {
+  return DRAWN[font].split(/\s/).map((packed) => {
     const [gap = '', more = '0'] = packed.split('-');
     const from = next + Number.parseInt(gap, BASE);
     const to = from + Number.parseInt(more, BASE);

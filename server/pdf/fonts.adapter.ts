@@ -1,4 +1,4 @@
-/** The fonts of papers, each read when a text first needs it: docs/decisions/0054-papers-in-every-script.md. */
+/** The fonts of papers, each read when a text first needs it: docs/decisions/0058-papers-in-every-script.md. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -132,16 +132,17 @@ export interface Shelf {
 export const fontShelf = (): Shelf => {
   const read = new Map<string, Font>();
   const find = (name: FileName, weight: Weight): Font => {
-    const font = read.get(fileOf(name, weight));
+    const font = read.get(`${name} ${weight}`);
     if (font === undefined) throw new Error(`${name} was not read`);
     return font;
   };
   const readOne = async (name: FileName): Promise<void> => {
     for (const weight of ['regular', 'semibold'] as const) {
-      const file = fileOf(name, weight);
-      if (read.has(file)) continue;
+      const key = `${name} ${weight}`;
+      if (read.has(key)) continue;
       const font = openFont(name, weight);
-      read.set(file, isPlain(name) ? withoutUnseen(font) : shapedBy(await import('harfbuzzjs'), file, font));
+      const shaped = async () => shapedBy(await import('harfbuzzjs'), fileOf(name, weight), font);
+      read.set(key, isPlain(name) ? withoutUnseen(font) : await shaped());
     }
   };
   const has = (font: Font, character: string) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0);

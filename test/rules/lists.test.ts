@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { COUNTRY_CODES, NATIONALITIES, PHONE_CODES, RACES } from '#contract/lists/people.ts';
 import { DIALLING_FILE, diallingText } from '#tools/dialling.ts';
+import { DRAWN_FILE, drawnText } from '#tools/drawn.ts';
 import { REGIONS_FILE, regionsText } from '#tools/regions.ts';
 
 it('CONST-10: countries and phone codes have those of the document, each once', () => {
@@ -25,6 +26,10 @@ it('CONST-10: the list is what the metadata of phone numbers say', () => {
 
 it('VALID-16: national prefixes and lengths are as the metadata of phone numbers have them', () => {
   expect(readFileSync(DIALLING_FILE, 'utf8')).toBe(diallingText());
+});
+
+it('characters that papers can draw are those of their fonts', () => {
+  expect(readFileSync(DRAWN_FILE, 'utf8')).toBe(drawnText());
 });
 
 it('CONST-11: six races', () => {

@@ -1,6 +1,4 @@
 /** What people really paste (test/corpus/pasted.tsv), by each kind's rule, by the field's judge and on the wire. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { deliveryCalls } from '#contract/calls/delivery.calls.ts';
@@ -28,40 +26,12 @@ import {
   postalFault,
 } from '#contract/rules/faults.ts';
 import { phoneOf, typedPhone } from '#contract/rules/phone.ts';
+import { PASTED, type Pasted } from '#test/world/pasted.ts';
 
-interface Row {
-  id: string;
-  kind: string;
-  /** The chosen phone code or country; for a search, what is searched. */
-  chosen: string;
-  input: string;
-  isTaken: boolean;
-  expected: string;
-}
-
-const written = (cell = ''): string =>
-  cell === '(empty)'
-    ? ''
-    : cell
-        .replaceAll(/\\u([0-9a-f]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
-        .replaceAll('\\n', '\n')
-        .replaceAll('\\t', '\t');
-
-const rowsOf = (file: string): Row[] =>
-  readFileSync(join(import.meta.dirname, '../corpus', file), 'utf8')
-    .trimEnd()
-    .split('\n')
-    .slice(1)
-    .map((line) => {
-      const [id = '', kind = '', chosen = '', input, , result, expected] = line.split('\t');
-      return { id, kind, chosen, input: written(input), isTaken: result === 'accept', expected: written(expected) };
-    });
-
-const ROWS = [...rowsOf('pasted.tsv'), ...rowsOf('pasted-more.tsv')];
-const of = (...kinds: string[]) => ROWS.filter(({ kind }) => kinds.includes(kind));
+const of = (...kinds: string[]) => PASTED.filter(({ kind }) => kinds.includes(kind));
 
 /** The text as stored, or null where it is refused. */
-const READ: Record<string, (row: Row) => string | null> = {
+const READ: Record<string, (row: Pasted) => string | null> = {
   phone: ({ chosen, input }) => (phoneFault(chosen, input) === null ? phoneOf(chosen, input) : null),
   postal: ({ chosen, input }) => (postalFault(chosen, input) === null ? cleanPostalCode(chosen, input) : null),
   email: ({ input }) => (emailFault(input) === null ? cleanEmail(input) : null),
@@ -78,11 +48,11 @@ const parse = <Schema extends v.GenericSchema>(schema: Schema, input: unknown): 
   const { success, output } = v.safeParse(schema, input);
   return success ? output : null;
 };
-const postalOf = (row: Row) =>
+const postalOf = (row: Pasted) =>
   parse(PostalAddress, { countryCode: row.chosen, postal: row.input, address: '1 Road', unit: '' })?.postal ?? null;
 
 /** The same from a request. */
-const DECODED: Record<string, (row: Row) => string | null> = {
+const DECODED: Record<string, (row: Pasted) => string | null> = {
   postal: postalOf,
   email: ({ input }) => parse(EmailAddress, input),
   name: ({ input }) => parse(PersonName, input),
@@ -122,7 +92,7 @@ describe('pasted text', () => {
 });
 
 describe('what is refused', () => {
-  const faultOf: Record<string, (row: Row) => keyof typeof FAULTS | null> = {
+  const faultOf: Record<string, (row: Pasted) => keyof typeof FAULTS | null> = {
     phone: ({ chosen, input }) => phoneFault(chosen, input),
     postal: ({ chosen, input }) => postalFault(chosen, input),
     email: ({ input }) => emailFault(input),

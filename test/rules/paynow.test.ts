@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { encodeQR } from 'qr';
 import { decodeQR } from 'qr/decode.js';
 import { describe, expect, it } from 'vitest';
@@ -49,6 +50,29 @@ describe('the text of a transfer', () => {
     const long = 'X'.repeat(60);
     const { name, reference, isChecksumRight } = payNowFieldsOf(payNowText(transfer({ name: long, reference: long })));
     expect([name.length, reference.length, isChecksumRight]).toEqual([25, 25, true]);
+  });
+
+  it.each([
+    ['Café Clinics', 'Cafe Clinics'],
+    ['Jing’an & Søn – Łódź', "Jing'an & Son - Lodz"],
+    ['Nguyễn Đức Pte. Ltd.', 'Nguyen Duc Pte. Ltd.'],
+    ['ＮＩＫＳ ＣＬＩＮＩＣＳ', 'NIKS CLINICS'],
+    ['ABCDEFGHIJKLMNOPQRSTUVWæYZ', 'ABCDEFGHIJKLMNOPQRSTUVWae'],
+    ['ABCDEFGHIJKLMNOPQRSTUVWX YZ', 'ABCDEFGHIJKLMNOPQRSTUVWX'],
+  ])('PAY-09: %s is written as banks count and show it', (name, shown) => {
+    const read = payNowFieldsOf(payNowText(transfer({ name, reference: `É-${name}` })));
+    expect([read.name, read.isChecksumRight]).toEqual([shown, true]);
+    expect(read.reference).toBe(`E-${shown}`.slice(0, 25).trimEnd());
+  });
+
+  it('PAY-09: whatever name and reference, lengths and checksum are right', () => {
+    const text = fc.string({ unit: 'binary', maxLength: 40 });
+    fc.assert(
+      fc.property(text, text, (name, reference) => {
+        const code = payNowText(transfer({ name, reference }));
+        expect([/^[ -~]+$/.test(code), payNowFieldsOf(code).isChecksumRight]).toEqual([true, true]);
+      }),
+    );
   });
 
   it('PAY-09: a reader of QR codes reads the same text again', () => {

@@ -157,3 +157,15 @@ test.for([
   if (domain === null) return;
   expect(read({ STORE_COOKIE: 'cart', STORE_COOKIE_DOMAIN: domain })).toEqual({ name: 'cart', domain });
 });
+
+test('PAY-09: a company name that banks cannot show, and settings that papers cannot, are refused in plain words', () => {
+  const nameIn = (COMPANY_NAME: string) => readConfig({ ...OUTSIDE, DEMO: '0', COMPANY_NAME }).company.name;
+  expect(nameIn('Café Clinics – Jing’an')).toBe('Café Clinics – Jing’an');
+  for (const name of ['诊所', 'NIKS 诊所', '  ', 'Клиника'])
+    expect(() => nameIn(name)).toThrow(/COMPANY_NAME must be in Latin letters/);
+  expect(() => nameIn('NIKS 🌸')).toThrow(/COMPANY_NAME has a character that cannot be printed: 🌸/);
+  expect(() => nameIn('NIKS\nPte')).toThrow(/COMPANY_NAME has a control character/);
+  expect(() => readConfig({ ...OUTSIDE, DEMO: '0', COMPANY_ADDRESS: '1 Clinic Road 🌸' })).toThrow(
+    /COMPANY_ADDRESS has a character that cannot be printed: 🌸/,
+  );
+});

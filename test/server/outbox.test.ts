@@ -1,6 +1,9 @@
 /** Mails and short messages through the real adapters and the real protocols, into the sandbox's outbox. */
-import { createConnection } from 'node:net';
+import { once } from 'node:events';
+import { type AddressInfo, createConnection } from 'node:net';
 import { text } from 'node:stream/consumers';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Sandbox, startSandbox } from '#sandbox/sandbox.ts';
 import { smtpMailer } from '#server/adapters/mail.adapter.ts';
@@ -44,6 +47,41 @@ test('a mail through SMTP arrives with its link to tap, in any script', async ()
   expect(shown).toContain('to meiling.tan@example.com');
   expect(shown).toContain(`<a class="button" href="${link}">`);
   expect(shown, 'digits of a link are no code').not.toContain('class="code"');
+});
+
+test('headers of a mail are ASCII lines, whatever name is in its subject or sender, and none can be added', async () => {
+  const { promise: raw, resolve } = Promise.withResolvers<string>();
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, _, done) => {
+      stream.on('end', done);
+      void text(stream).then(resolve);
+    },
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const { port } = server.server.address() as AddressInfo;
+  const subject = 'முருகன் 𠮷田花子 Nguyễn\r\nBcc: thief@example.com';
+  await smtpMailer({ url: `smtp://127.0.0.1:${port}`, from: 'Café 诊所 <no-reply@myniks.example>' }).send({
+    to: 'meiling.tan@example.com',
+    subject,
+    text: 'x',
+    html: '<p>x</p>',
+  });
+  const [head = ''] = (await raw).split('\r\n\r\n');
+  expect(head).toMatch(/^[\t\r\n -~]+$/);
+  expect(head).not.toMatch(/^bcc:/im);
+  const read = await PostalMime.parse(await raw);
+  expect([read.from, read.to?.length, read.bcc]).toEqual([
+    { name: 'Café 诊所', address: 'no-reply@myniks.example' },
+    1,
+    undefined,
+  ]);
+  expect(read.subject).toBe(subject.replace('\r\n', ' '));
+  await new Promise<void>((closed) => {
+    server.close(closed);
+  });
 });
 
 test('an SMS through the gateway arrives with its code on its own, newest first', async () => {

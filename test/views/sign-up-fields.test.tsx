@@ -177,6 +177,14 @@ describe('the detail screen', () => {
     expect(field('email').ariaInvalid).not.toBe('true');
   });
 
+  it('SIGNUP-13: a name with a character that papers cannot draw says which one to leave out', async () => {
+    const stage = await openDetails();
+    await typeAndLeave(stage, 'name', 'Tan 🌸 Mei');
+    expect(around('name')).toContain('We cannot print 🌸. Leave it out.');
+    await typeAndLeave(stage, 'name', 'முருகன்');
+    expect(field('name').ariaInvalid).not.toBe('true');
+  });
+
   it('VALID-16: a phone is checked by its country', async () => {
     const stage = await openDetails();
     await typeAndLeave(stage, 'phone', '7123 4567');

@@ -12,7 +12,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   sandbox: ['contract', 'server', 'desk'],
   stage: ['contract', 'machines', 'model', 'src', 'server', 'sandbox', 'tools'],
   atlas: ['contract', 'machines', 'model', 'src', 'stage', 'tools'],
-  tools: [],
+  tools: ['server'],
   bin: ['contract', 'server', 'sandbox', 'atlas', 'tools', 'src'],
   bench: ['contract', 'machines', 'model', 'src', 'server', 'sandbox', 'stage', 'tools', 'bin'],
   test: ROOMS,

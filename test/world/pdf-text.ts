@@ -22,8 +22,16 @@ const meanings = (table: string): Map<number, string> =>
     ),
   );
 
+/** The glyph that a font draws for a character it lacks. */
+const MISSING = 0;
+
 /** @returns the words of all pages in the order of writing, each change of font without a break */
-export const textOf = (bytes: Uint8Array): string => {
+export const textOf = (bytes: Uint8Array): string => readPdf(bytes).text;
+
+/** @returns how many boxes the pages have where a font lacks a character */
+export const boxesIn = (bytes: Uint8Array): number => readPdf(bytes).boxes;
+
+const readPdf = (bytes: Uint8Array): { text: string; boxes: number } => {
   const file = Buffer.from(bytes).toString('latin1');
   const objects = new Map(
     [...file.matchAll(/(\d+) 0 obj\n([^]*?)\nendobj/g)].map(([, number = '', body = '']) => [number, body]),
@@ -38,11 +46,16 @@ export const textOf = (bytes: Uint8Array): string => {
   );
   let font = new Map<number, string>();
   let text = '';
+  let boxes = 0;
   for (const page of [...objects.values()].map(streamOf).filter((stream) => stream.includes('\nBT\n'))) {
     for (const [, name, hex] of page.matchAll(/\/(F\d+) [\d.]+ Tf|<([0-9a-f]+)>/g)) {
       if (name !== undefined) font = fonts.get(name) ?? font;
-      for (const code of hex?.match(/.{4}/g) ?? []) text += font.get(Number.parseInt(code, 16)) ?? '';
+      for (const code of hex?.match(/.{4}/g) ?? []) {
+        const glyph = Number.parseInt(code, 16);
+        if (glyph === MISSING) boxes += 1;
+        text += font.get(glyph) ?? '';
+      }
     }
   }
-  return text;
+  return { text, boxes };
 };
