@@ -119,7 +119,8 @@ const createSteps = <World>(product: Product<World>) => {
   });
 
   const ended = (scene: Scene<World>, at: number, { snapshot }: Tab): Step<World>[] => {
-    const invoked = snapshot._nodes.flatMap((node) => node.invoke)[0];
+    // the clock runs beside what is asked, and never ends
+    const invoked = snapshot._nodes.flatMap((node) => node.invoke).find(({ src }) => src !== 'clock');
     if (invoked === undefined || typeof invoked.src !== 'string') return [];
     const { id, src } = invoked;
     return product.endingsOf(scene.world, src, snapshot).map(({ answer, world, isAnswer }) => {
