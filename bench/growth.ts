@@ -53,7 +53,7 @@ const QUERIES: Readonly<Record<string, Record<string, string | number>>> = {
   listPromotions: { promoType: 'DISCOUNT', inventoryType: 'Consumables' },
   listMovements: { patientId: ':me' },
 };
-/** Of one thing that the patient has, of the staff, or a look-up with limits of its own. */
+/** Calls about one thing of a patient, calls of the staff, and look-ups that have limits of their own. */
 const NOT_ASKED: ReadonlySet<string> = new Set([
   'checkPatient',
   'saveDataFile',
@@ -75,7 +75,7 @@ interface Place {
   world: GrowthWorld;
   server: PaymentServer;
   port: number;
-  /** Free times that nobody has booked yet, each asked for once. */
+  /** Free times that are not booked yet, each asked for once. */
   slots: FreeSlot[];
 }
 const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
@@ -138,9 +138,9 @@ const reads = Object.values(allCalls)
   .flatMap((calls): [string, Call][] => Object.entries(calls))
   .filter(([name, call]) => call.method === 'GET' && call.access !== 'operator' && !NOT_ASKED.has(name));
 
-/** What a patient does, by its name; it fails when it is refused. */
+/** An act of a patient, by its name; it fails when it is refused. */
 type Act = (place: Place, number: number) => Promise<void>;
-/** Not found: nobody missed an appointment here, or collects NIK$. */
+/** Calls whose right answer here is NOT_FOUND: no missed appointment, no NIK$. */
 const must = async (asked: ReturnType<typeof send>, what: string): Promise<Buffer> => {
   const { status, bytes } = await asked;
   if (status !== 200 && status !== 404)

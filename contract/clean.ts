@@ -31,7 +31,7 @@ const valueOf = (digit: string): string => {
   return String((at - zero) % 10);
 };
 
-/** Without what nobody sees; letters and digits in their usual form. */
+/** The text without unseen characters, with letters and digits in their usual form. */
 const plainOf = (written: string): string =>
   written
     .normalize('NFKC')
@@ -39,7 +39,7 @@ const plainOf = (written: string): string =>
     .replace(/(?!\d)\p{Nd}/gu, valueOf);
 const withoutSigns = (plain: string): string => plain.replace(SIGNS_BEFORE, '').replace(SIGNS_AFTER, '');
 
-/** Text of one line or several: NFC, each blank a plain one, no character that nobody sees; newlines stay. */
+/** Text of one line or several: NFC, each blank a plain one, without unseen characters; newlines stay. */
 export const cleanText = (written: string): string =>
   written.normalize('NFC').replaceAll(/\r\n?/g, '\n').replace(UNSEEN_BUT_JOINERS, '').replace(ODD_BLANKS, ' ').trim();
 
@@ -82,7 +82,7 @@ const POSTAL_FORM = new RegExp(
   'i',
 );
 
-/** Of Singapore the digits alone; elsewhere as it is written there. */
+/** A code of Singapore is its digits alone; another country's stays as it is written there. */
 export const cleanPostalCode = (countryCode: string | null, written: string): string => {
   const plain = withoutSigns(plainOf(written).replace(DASHES, '-').replace(BLANKS, ' '));
   if (countryCode !== 'SG') return plain;

@@ -1,4 +1,4 @@
-/** What staff do about accounts and their owners. */
+/** The staff's acts about accounts and their owners. */
 import * as v from 'valibot';
 import { operatorCalls } from '#contract/calls/operator.calls.ts';
 import { PatientId } from '#contract/ids.ts';

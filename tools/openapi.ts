@@ -1,4 +1,4 @@
-/** What a public validator finds wrong with a description of the API. */
+/** The faults that a public validator finds in a description of the API. */
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 
 /** Rules about how a project likes its descriptions, and not about whether they are right. */

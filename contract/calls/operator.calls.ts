@@ -1,26 +1,16 @@
 import * as v from 'valibot';
 import { call, data, success } from '../call.ts';
 import { DeliveryEntry } from '../delivery-entry.ts';
-import { AppointmentId, AttachmentId, ClinicId, ClosureId, InvoiceId, PatientId, SlotId } from '../ids.ts';
+import { AppointmentId, AttachmentId, ClinicId, InvoiceId, PatientId, SlotId } from '../ids.ts';
 import { WireMoney } from '../money.ts';
 import { NIKS_USED_MAX } from '../niks.ts';
-import { EmailAddress, Nationality, Nric, Passport, PersonName, PhoneNumber } from '../particulars.ts';
 import { printedText } from '../printed-text.ts';
-import { EMAIL_MAX } from '../rules/email.ts';
 import { plainText } from '../text.ts';
 import { IsoInstant } from '../time-formats.ts';
-import { OneTimeCode } from './otp.calls.ts';
+import { NamedContact, ofPatient, operatorPeopleCalls, reason, SeenIdentity } from './operator-people.calls.ts';
 import { WantedItems } from './refill.calls.ts';
 
 const params = v.object({ id: AppointmentId });
-const ofPatient = v.object({ id: PatientId });
-/** Read off an ID; a passport number counts within its country. */
-const SeenIdentity = v.union([v.object({ nric: Nric }), v.object({ passport: Passport, nationality: Nationality })]);
-/** The email or phone that the person at the counter says the account was made with; nobody reads it out to them. */
-const NamedContact = v.nullish(plainText(EMAIL_MAX), null);
-/** The email or phone that the person at the counter wants to have. */
-const OwnContact = v.union([PhoneNumber, EmailAddress]);
-const ofClosure = v.object({ id: ClosureId });
 const ofInvoice = v.object({ id: InvoiceId });
 const line = v.pipe(printedText(500, { multiline: true }), v.nonEmpty());
 /** Receipts name it. */
@@ -33,8 +23,6 @@ const BankTransfer = {
   /** When it was on the account; now without it. */
   arrivedAt: v.nullish(IsoInstant, null),
 };
-/** The clinic's words to a patient. */
-const reason = v.pipe(plainText(300), v.nonEmpty());
 
 /** How far back, 1 to 400. */
 const days = v.pipe(v.string(), v.transform(Number), v.integer(), v.minValue(1), v.maxValue(400));
@@ -245,114 +233,7 @@ export const operatorCalls = {
     params: ofInvoice,
     answer: success,
   }),
-  seeIdentity: call({
-    method: 'POST',
-    path: '/operator/patient/:id/identity',
-    access: 'operator',
-    source: 'ours',
-    summary:
-      'The staff has seen the ID of an account’s owner at the counter: its number is proven. With `identity` the number is the one on the ID, also when the account claimed another or lost its own. Refusals: NOT_THE_OWNER unless `contact` is the email or phone that the account was made with, IDENTITY_UNPROVEN when the account has no number, PATIENT_EXISTS when another account has proven that number',
-    params: ofPatient,
-    body: v.object({ identity: v.nullish(SeenIdentity, null), contact: NamedContact }),
-    answer: success,
-  }),
-  blockAccount: call({
-    method: 'POST',
-    path: '/operator/patient/:id/block',
-    access: 'operator',
-    source: 'ours',
-    summary:
-      'Blocks an account whose owner may have lost it: its sessions, password and links end, and nobody signs in until an ID was seen. The reason goes to its contacts; may be repeated. Refusals: NOT_FOUND without an account',
-    params: ofPatient,
-    body: v.object({ reason }),
-    answer: success,
-  }),
-  restoreAccount: call({
-    method: 'POST',
-    path: '/operator/patient/:id/restore',
-    access: 'operator',
-    source: 'ours',
-    summary:
-      'The staff has seen the ID of an account’s owner: a block ends, and a former email or phone that the person names as `contact` counts again at once. Sessions and password end. Refusals: NOT_FOUND without an account, INVALID for another number than the account’s, IDENTITY_UNPROVEN without a `contact` while the number is only claimed, NOT_THE_OWNER for a contact that the account never had, USERNAME_TAKEN',
-    params: ofPatient,
-    body: v.object({ identity: SeenIdentity, contact: NamedContact }),
-    answer: success,
-  }),
-  sendContactCode: call({
-    method: 'POST',
-    path: '/operator/patient/:id/contact/code',
-    access: 'operator',
-    source: 'ours',
-    summary:
-      'The staff has seen the ID of an account’s owner, who wants another email or phone: a code goes there. Refusals: NOT_FOUND, INVALID, IDENTITY_UNPROVEN, TOO_MANY_TRIES, UNAVAILABLE when it could not be sent',
-    params: ofPatient,
-    body: v.object({ identity: SeenIdentity, contact: OwnContact }),
-    answer: success,
-  }),
-  changeContact: call({
-    method: 'POST',
-    path: '/operator/patient/:id/contact',
-    access: 'operator',
-    source: 'ours',
-    summary:
-      'The code of the other email or phone was read out at the counter, with the ID seen: it takes the place of the former one, which cannot undo it. Refusals: NOT_FOUND, INVALID, IDENTITY_UNPROVEN, WRONG_OTP, OTP_EXPIRED, OTP_VOID, USERNAME_TAKEN',
-    params: ofPatient,
-    body: v.object({ identity: SeenIdentity, contact: OwnContact, otp: OneTimeCode }),
-    answer: success,
-  }),
-  changeName: call({
-    method: 'POST',
-    path: '/operator/patient/:id/name',
-    access: 'operator',
-    source: 'ours',
-    summary:
-      'The name on the ID of an account’s owner takes the place of the one that was proven; what was issued before keeps its name. Refusals: NOT_FOUND without an account, IDENTITY_UNPROVEN before its number is proven, INVALID for another number than the account’s',
-    params: ofPatient,
-    body: v.object({ identity: SeenIdentity, name: PersonName }),
-    answer: success,
-  }),
-  noteBirthMonth: call({
-    method: 'POST',
-    path: '/operator/patient/:id/birth-month',
-    access: 'operator',
-    source: 'ours',
-    summary:
-      'The month of birth on the ID of an account’s owner, for the birthday bonus; replaces another. Refusals: NOT_FOUND without an account, IDENTITY_UNPROVEN before its number is proven',
-    params: ofPatient,
-    body: v.object({ month: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(12)) }),
-    answer: success,
-  }),
-  releaseIdentity: call({
-    method: 'POST',
-    path: '/operator/identity/release',
-    access: 'operator',
-    source: 'ours',
-    summary:
-      'The staff has seen an ID whose owner says that the account with its number is somebody else’s: that account loses the number. Refusals: NOT_FOUND when no account has it, PATIENT_EXISTS when it is proven',
-    body: v.object({ identity: SeenIdentity }),
-    answer: success,
-  }),
-  closeAccount: call({
-    method: 'POST',
-    path: '/operator/closure/:id/done',
-    access: 'operator',
-    source: 'ours',
-    summary:
-      'Carries out a request to close an account: sign-ins end, what the account claims is free, NIK$ expire, and what no law keeps is erased. May be repeated. Refusals: ACCOUNT_IN_USE with what is `inTheWay`, CLOSURE_ENDED when it was withdrawn or declined',
-    params: ofClosure,
-    answer: success,
-  }),
-  declineClosure: call({
-    method: 'POST',
-    path: '/operator/closure/:id/decline',
-    access: 'operator',
-    source: 'ours',
-    summary:
-      'The clinic does not close an account; the patient reads the reason. May be repeated. Refusals: CLOSURE_ENDED when it was withdrawn or carried out',
-    params: ofClosure,
-    body: v.object({ reason }),
-    answer: success,
-  }),
+  ...operatorPeopleCalls,
   issueRecord: call({
     method: 'POST',
     path: '/operator/record',

@@ -93,7 +93,7 @@ export const StoreCart = v.object({
   /** How much is missing for a free delivery in Singapore. */
   missingForFree: WireMoney,
   problems: v.array(CartProblem),
-  /** Of the cart that a session keeps: changes with its lines, and is named by If-Match when it is saved. */
+  /** A kept cart has one, which changes with its lines; If-Match names it when the cart is saved. */
   revision: v.nullish(v.string(), null),
 });
 export type StoreCart = v.InferOutput<typeof StoreCart>;

@@ -8,7 +8,7 @@ export interface PayNowTransfer {
   /** As banks show it: the first 25 characters, in ASCII. */
   name: string;
   amount: Money;
-  /** What the transfer is for: the first 25 characters, in ASCII. */
+  /** The purpose as banks show it: the first 25 characters, in ASCII. */
   reference: string;
   /** The last day on which banks take it. */
   expires: ClinicDay;

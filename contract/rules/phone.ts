@@ -11,7 +11,7 @@ const PATTERNS: Record<string, RegExp> = {
   '+60': /^\+600?1[0-46-9]-?[0-9]{7,8}$/,
   '+886': /^\+886[0-9]{9}$/,
 };
-/** What the patterns above say, without a national zero. */
+/** The lengths that the patterns above allow, without a national zero. */
 const OWN_DIGITS: Record<string, readonly [number, number]> = {
   '+65': [8, 8],
   '+66': [7, 9],
@@ -45,7 +45,7 @@ const withoutCode = (code: string, number: string): string => {
   return isMobileLong(code, rest) ? rest : number;
 };
 
-/** Of a number that begins with a plus or 00; null where no known code follows. */
+/** A number that begins with a plus or 00, in its parts; null where no known code follows. */
 const readWhole = (number: string): PhoneParts | null => {
   const whole = number.replace(/^00/, '+');
   // no code begins another one
@@ -66,7 +66,7 @@ export const readPhone = (code: string, written: string): PhoneParts => {
   return own ?? { phoneCode: code, phoneNumber: withoutCode(code, withoutTrunk(code, number)) };
 };
 
-/** A number with its code, as it travels: +6591234567. What has no code, or one that nobody knows, is only cleaned. */
+/** A number with its code, as it travels: +6591234567. A number without a known code is only cleaned. */
 export const wholePhoneOf = (written: string): string => {
   const number = cleanPhone(written);
   const own = isInternational(number) ? readWhole(number) : null;

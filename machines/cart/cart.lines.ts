@@ -34,7 +34,7 @@ export const rebased = (
   return changed.reduce<CartLine[]>((lines, id) => withQuantity(lines, { id, qty: qtyIn(to, id) }), [...onto]);
 };
 
-/** What is to be saved, and the revision of the cart that it replaces; null where that is not known. */
+/** The lines to save, and the revision of the cart that they replace; null where that is not known. */
 export interface SaveCart {
   lines: readonly CartLine[];
   revision: string | null;

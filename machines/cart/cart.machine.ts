@@ -25,7 +25,7 @@ import { cartReasons } from './cart.reasons.ts';
 import { canHave } from './cart.rules.ts';
 import type { CartContext, CartEmitted, CartEvent, CartGoal, CartOutput, EventOf } from './cart.types.ts';
 
-/** What was changed on the screen is changed in the cart as it is now; a line that was taken out elsewhere is shown still. */
+/** The changes of the screen, made in the cart as it is now; a line that was taken out elsewhere is shown still. */
 const changedIn = ({ cart: known, lines: wanted }: CartContext, cart: StoreCart): Partial<CartContext> => {
   const lines = rebased({ from: known ? linesOf(known) : [], to: wanted }, linesOf(cart));
   const isGone = ({ id }: CartLine) => qtyIn(lines, id) > 0 && qtyIn(linesOf(cart), id) === 0;
@@ -125,7 +125,7 @@ export const cartMachine = setup({
       },
       states: {
         resting: { tags: 'settled' },
-        /** What another tab or device has changed is shown, and what was changed here stays. */
+        /** The changes of another tab or device are shown, and those made here stay. */
         reading: {
           tags: 'settled',
           invoke: {

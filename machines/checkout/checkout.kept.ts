@@ -11,7 +11,7 @@ const isPersisted = (snapshot: object): snapshot is Persisted => 'value' in snap
 
 const FORGOTTEN = { typed: null, delivery: null, email: '', provenEmail: null, provenContact: null, code: '' };
 
-/** What is kept between visits: a payment begins anew, and what was typed goes once the order is complete. */
+/** The state that is kept between visits: a payment begins again, and typed text goes once the order is complete. */
 export const keptCheckout = (snapshot: Snapshot<unknown>): Snapshot<unknown> => {
   const kept = withoutPayment(snapshot);
   if (!isPersisted(kept) || typeof kept.value !== 'object') return kept;

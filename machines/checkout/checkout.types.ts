@@ -81,7 +81,7 @@ export type CheckoutEvent =
   | { type: 'email.change'; email: string }
   | { type: 'step.next' }
   | { type: 'step.back' }
-  /** It goes on after the page was loaded anew: what was kept may be old. */
+  /** It goes on after the page was loaded again: the kept state may be old. */
   | { type: 'checkout.resume' }
   | TimePassed;
 export type EventOf<Type extends CheckoutEvent['type']> = Extract<CheckoutEvent, { type: Type }>;

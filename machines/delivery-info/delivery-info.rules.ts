@@ -123,7 +123,7 @@ const addressOf = (way: DeliveryWay, { address, floor }: DeliveryForm): string =
   return parts.map(cleanText).filter(Boolean).join(' ');
 };
 
-/** Of the address. */
+/** The country of the address. */
 export const countryOf = (form: DeliveryForm): CountryCode | null =>
   wayOf(form) === 'singapore' ? 'SG' : form.countryCode;
 

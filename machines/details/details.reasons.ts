@@ -13,7 +13,7 @@ const isShort = (text: string) => cleanText(text).length <= ADDRESS_PART_MAX;
 /** Nobody has to give an address; one that is begun is whole. */
 const hasAddress = ({ form: { countryCode, postal, address, unit } }: DetailsContext) =>
   countryCode !== null || isFilled(postal) || isFilled(address) || isFilled(unit);
-/** What is stored already may have been written by an earlier rule. */
+/** Stored text may have been written by an earlier rule. */
 const isMoved = (context: DetailsContext) => changesOf(context).address !== undefined;
 
 export const detailsReasons = {

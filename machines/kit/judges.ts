@@ -1,4 +1,4 @@
-/** What a field says of its text, by the kind of the text: the same rules that the machine's reasons and the server go by. */
+/** Judges of the text of a field, by its kind: the same rules that the machine's reasons and the server go by. */
 import { cleanName, cleanOneTimeCode, cleanText } from '#contract/clean.ts';
 import { undrawnIn } from '#contract/rules/drawn.ts';
 import { EMAIL_MAX } from '#contract/rules/email.ts';

@@ -46,7 +46,7 @@ export const pictureMachine = setup({
       attempt: context.attempt + 1,
     })),
     refuse: assign((_, { file }: { file: ChosenFile }) => ({ chosen: null, refusal: refusalOf(file), failure: null })),
-    /** What failed without a chosen picture was a removal, whose key stays. */
+    /** A failure without a chosen picture is that of a removal, whose key stays. */
     beginRemoving: assign(({ context: { chosen, failure, attempt } }) => ({
       chosen: null,
       refusal: null,

@@ -20,7 +20,7 @@ interface Former extends Known {
   /** An ID has settled the account since. */
   isSettled: boolean;
 }
-/** What showed whose the session is: a digital ID that was shown for this very change, or any other proof. */
+/** The proof of whose the session is: a digital ID that was shown for this very change, or any other one. */
 type How = 'proof' | 'digital-id';
 interface Pending {
   at: Address;

@@ -50,7 +50,7 @@ export const proveByPassword = async (
 const ofAct = (vault: Vault, patientId: PatientId, act: string): Buffer =>
   vault.fingerprint('act that a digital ID is shown for', `${patientId} ${act}`);
 
-/** What a digital ID that is shown now is for; null: for nothing that the session has asked for. */
+/** The act that a digital ID that is shown now is for; null: for nothing that the session has asked for. */
 export const findAskedAct = (
   db: Kysely<Database>,
   { session, now }: Omit<Proving, 'patientId'>,

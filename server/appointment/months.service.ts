@@ -20,7 +20,7 @@ import { readWorkMonth } from './waitlist.store.ts';
 /** Shared by all callers; most connections to the database stay free for other work. */
 const READS = { atOnce: 2, each: 2, waitingEach: 200, waiting: 200 };
 
-/** What all kept lists may take together; a month of a busy place takes a twentieth of a megabyte once compressed. */
+/** The most bytes of all kept lists together; a month of a busy place takes a twentieth of a megabyte once compressed. */
 const KEPT_BYTES = 16_000_000;
 const KEPT_LISTS = 1_000;
 

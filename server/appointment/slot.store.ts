@@ -31,7 +31,7 @@ interface FreeSlots extends Pick<Offered, 'type' | 'doctor' | 'therapist' | 'ser
 
 export interface SlotMonth {
   days: SlotDays;
-  /** Of the same instant as the days: slot-version.store.ts. */
+  /** The version at the instant of the days: slot-version.store.ts. */
   version: number;
   /** When the first slot begins or the first hold runs out, with which the days are others; null for neither. */
   endsAt: IsoInstant | null;

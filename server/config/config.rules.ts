@@ -28,7 +28,7 @@ export interface Config {
   stage: 'staging' | null;
   appId: string;
   operatorKey: string | null;
-  /** Where the staff's calls are answered: with all others, at a port of their own, or nowhere. */
+  /** The port of the staff's calls: that of all others, one of their own, or none. */
   operatorPort: number | null;
   /** Whether the diagrams are served, at /atlas. */
   showsAtlas: boolean;

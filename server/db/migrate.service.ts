@@ -52,7 +52,7 @@ const alone = async (db: Kysely<Database>, work: () => Promise<void>): Promise<v
 const apply = async (db: Kysely<Database>, kind: 'pglite' | 'postgres'): Promise<void> => {
   // another process may have done it meanwhile
   const { migrations, functions, apart } = planOf(await readSchema(db));
-  // the one connection of the embedded database keeps nobody waiting
+  // the one connection of the embedded database keeps no call waiting
   const [within, after] = kind === 'pglite' ? [[...migrations, ...apart], []] : [migrations, apart];
   if (within.length + functions.length > 0)
     await patiently(() =>

@@ -135,7 +135,7 @@ const openPglite = async (where: { dataDir: string } | { memory: true; dump?: Bl
 /** Opens a running server's database as it stands. */
 export const readDatabase = (databaseUrl: string): OpenDatabase => openPostgres({ databaseUrl, poolSize: 1 });
 
-/** Opens a database as it stands, embedded or not. @throws FolderLocked when another process has the folder */
+/** Opens a database as it is, embedded or not. @throws FolderLocked when another process has the folder */
 export const openAsItStands = async (where: Where): Promise<OpenDatabase> =>
   'databaseUrl' in where ? openPostgres(where) : openPglite(where);
 

@@ -21,7 +21,7 @@ export interface Schema {
   functions: { app: string; hashes: readonly string[] } | null;
 }
 
-/** What is to be done, in this order. */
+/** The steps to take, in this order. */
 export interface Plan {
   migrations: readonly Migration[];
   /** Statements of functions and views whose text changed; all of them after a migration, which may have dropped some. */

@@ -20,7 +20,7 @@ type Issue = v.BaseIssue<unknown>;
 type Wrong = [path: string, issue: Issue];
 
 /**
- * What is wrong, with its path. Where one of several forms was wanted: the members that were sent and are wrong; if none was
+ * The wrong members, each with its path. Where one of several forms was wanted: the members that were sent and are wrong; if none was
  * sent wrongly, those that are missing.
  */
 const wrongOf = (issue: Issue, above = ''): Wrong[] => {

@@ -44,7 +44,7 @@ interface VisitDeps {
 
 export const needsSession = ({ access }: Call): boolean => access === 'session' || access === 'member';
 
-/** Of one address with used up calls, unknown sessions are looked up one after another. */
+/** Unknown sessions of an address with used up calls are looked up one after another. */
 const STRANGERS = { atOnce: Number.POSITIVE_INFINITY, each: 1, waitingEach: 100, waiting: 10_000 };
 
 const NO_PLACE = { address: null, network: null, carrier: null } as const;
@@ -56,7 +56,7 @@ interface Counting {
   asker: Asker;
   /** Null for a call that needs none. */
   session: string | null;
-  /** What is known of the token's caller without a call of the database. */
+  /** The token's caller as far as it is known without a call of the database. */
   knownCaller: () => Caller | null;
   /** Looks the token up. */
   find: () => Promise<Caller | null>;

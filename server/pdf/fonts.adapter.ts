@@ -95,7 +95,7 @@ const shapedBy = (harfbuzz: HarfBuzz, file: string, font: Font): Font => {
     const positions = buffer.getGlyphPositions();
     const starts = [...new Set(infos.map(({ cluster }) => cluster))].sort((a, b) => a - b);
     const said = new Set<number>();
-    // of glyphs that are one sign together, the first stands for the text that viewers copy
+    // the first of the glyphs of one sign carries the text that viewers copy
     const textOf = (cluster: number): string => {
       if (said.has(cluster)) return '';
       said.add(cluster);

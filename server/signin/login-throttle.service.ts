@@ -165,7 +165,7 @@ export const forgive = async (db: Kysely<Database>, { counters }: TakenGuess): P
 };
 
 /**
- * The password was wrong. Many at one account, wherever they come from, are an alarm in the log; nobody is refused for it.
+ * The password was wrong. Many at one account, wherever they come from, are an alarm in the log; no sign-in is refused for it.
  * @param patientId null for a name that is no account: it is counted alike, so that both answers take as long
  */
 export const noteWrong = async (

@@ -10,7 +10,7 @@ export interface Request<C extends Call> {
   body?: InferInput<C['body']>;
   /** Idempotency-Key of a write. */
   key?: string;
-  /** Of what is replaced: refused where it is another by now. */
+  /** The revision that is replaced; another one by now is refused. */
   revision?: string | null;
   /** Goes on when the page is left. */
   isKeptAlive?: boolean;

@@ -32,7 +32,7 @@ export default flow('store', storeMachine)(
       'cart.wanted': (event) => event,
       'checkout.ordered': () => ({ type: 'store.open', product: null }),
     },
-    /** What was tapped is saved at once where the page is left, and the cart read where the tab is looked at again. */
+    /** Taps are saved at once where the page is left, and the cart is read where the tab is looked at again. */
     follow: (actor, app) => {
       const look = () => {
         const { product } = actor.getSnapshot().context;

@@ -1,4 +1,4 @@
-/** What people really paste (test/corpus/pasted.tsv), by each kind's rule, by the field's judge and on the wire. */
+/** Text as people paste it (test/corpus/pasted.tsv), by each kind's rule, by the field's judge and on the wire. */
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { deliveryCalls } from '#contract/calls/delivery.calls.ts';

@@ -1,4 +1,4 @@
-/** A cookie that another host has planted shows nobody a member's cart, a session costs no row, and cards are not tried out. */
+/** A cookie that another host has planted shows no stranger a member's cart, a session costs no row, and cards are not tried out. */
 import { expect, test } from 'vitest';
 import { storeCalls } from '#contract/calls/store.calls.ts';
 import { STORE_SESSION_HEADER } from '#contract/constants.ts';

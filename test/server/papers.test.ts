@@ -70,7 +70,7 @@ const shelf: Shelf = fontShelf();
 const WIDE = { size: 10, weight: 'regular', width: 10_000 } as const;
 const glyphsOf = ({ runs }: Line): number[] =>
   runs.flatMap(({ text, font }) => font.layout(text).glyphs.map(({ id }) => id));
-/** Where a character is a box, or was left to a question mark that is not its own. */
+/** Places at which a character is a box, or a question mark that is not its own. */
 const lacks = (text: string): boolean => {
   const lines = linesOf(text, WIDE, shelf);
   const shown = lines.flatMap(({ runs }) => runs.map((run) => run.text)).join('');

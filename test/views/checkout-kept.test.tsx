@@ -1,4 +1,4 @@
-/** An order of the store whose answer never came, and a checkout whose page is loaded anew; the clock runs, and the server is the real one. */
+/** An order of the store whose answer never came, and a checkout whose page is loaded again; the clock runs, and the server is the real one. */
 import { describe, expect, it } from 'vitest';
 import { paymentCalls } from '#contract/calls/payment.calls.ts';
 import { storeCalls } from '#contract/calls/store.calls.ts';

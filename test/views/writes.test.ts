@@ -39,7 +39,7 @@ const definitions = await Promise.all(
 
 interface Write {
   flow: Flow;
-  /** Of the invocation. */
+  /** The id of the invocation. */
   id: string;
   row: CallRow<never, unknown>;
   /** To the state that has sent it. */
@@ -137,7 +137,7 @@ const serverWith = (fault: Fault) => {
   };
   return { fetch, sent, effects: () => done.size };
 };
-/** Of the app as much as rows read: its clock runs, and its member changes. */
+/** The parts of the app that rows read: its clock runs, and its member changes. */
 const servicesWith = (fetch: typeof globalThis.fetch, pictures: ChosenPictures) => {
   let now: IsoInstant = NOW;
   const passed = () => {
@@ -166,7 +166,7 @@ const withTime = () => {
 beforeEach(withTime);
 afterEach(() => void vi.useRealTimers());
 
-/** What the picture's input names. */
+/** The file that the picture's input names. */
 const withPicture = (input: unknown, pictures: ChosenPictures): unknown => {
   if (!(input instanceof Object && 'file' in input)) return input;
   const file = new Blob(['a picture'], { type: 'image/jpeg' });

@@ -7,7 +7,7 @@ import { useLeft } from './use-left.ts';
 
 interface JudgedProps extends TextFieldProps {
   judge: Judge;
-  /** What the field says, of the sentence of a fault. */
+  /** The field's words around the sentence of a fault. */
   told?: (words: string) => string;
 }
 

@@ -33,7 +33,7 @@ function useHeadlines(isStore: boolean): Record<InvoiceFacts['status'], string> 
   };
 }
 
-/** Of an order that waits for its money, that comes first. */
+/** An order that waits for its money says that first. */
 function useHeadline(invoice: Invoice): string {
   const { t } = useLingui();
   const headlines = useHeadlines(invoice.invoiceType === 'Online Store');
