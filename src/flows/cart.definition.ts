@@ -5,7 +5,7 @@ import { cartMachine } from '#machines/cart/cart.machine.ts';
 import { followPage } from '#src/outside/page-life.ts';
 import type { Shown } from './engine.ts';
 import { subFlow } from './flow.ts';
-import { ask, dataOf, load } from './rows.ts';
+import { ask, dataOf } from './rows.ts';
 import { offersUndo } from './undo.ts';
 
 /** It is saved although the page is left meanwhile. */
@@ -21,7 +21,7 @@ export type CartActor = Shown<typeof cartMachine>;
 export default subFlow(
   cartMachine,
   {
-    loadCart: load(storeCalls.loadCart, dataOf),
+    loadCart: ask(storeCalls.loadCart, (_, signal) => ({ signal }), dataOf),
     saveCart: ask(storeCalls.saveCart, savedCart, dataOf),
   },
   {
