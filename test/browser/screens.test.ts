@@ -61,7 +61,12 @@ test('NAV-46: no page is wider than a window of 360 px, or of a phone at 200 %',
 test('NAV-46: an email that waits for its code breaks where a phone at 200 % has no room for it', async () => {
   const { world, visit } = served();
   const now = await world.clock.now();
-  const pending = { kind: 'email', address: 'a.rather.long.name@mail.example.com', proof: 'password' } as const;
+  const pending = {
+    kind: 'email',
+    address: 'a.rather.long.name@mail.example.com',
+    proof: 'password',
+    idSession: null,
+  } as const;
   await storePending(world.db, patientIdOf('meiling'), pending, { now, endsAt: addMs(now, DAY_MS) });
   const page = await visit({ as: 'meiling', at: '/profile/info' });
   await page.getByText(pending.address).first().waitFor();
