@@ -1,4 +1,5 @@
 import type { FailureCode } from '#contract/failure-codes.ts';
+import type { IsoInstant } from '#contract/time.ts';
 
 /** Why a call did not do what was asked. Made by the API client, entered by `asFailure`, put into words in one place of the app. */
 export type Failure =
@@ -9,19 +10,24 @@ export type Failure =
   | { kind: 'invalid'; fields: Record<string, string>; serverMessage: string }
   | { kind: 'unexpected' };
 
+/** The time at which the server has refused, by its own clock, and how long it asks to wait before the next try. */
+export interface Wait {
+  from: IsoInstant | null;
+  ms: number;
+}
+
 /** What a port throws. */
 export class FailureError extends Error {
   readonly failure: Failure;
   /** What the refusal lets the app go on with, as it came. */
   readonly detail: unknown;
-  /** How long the server asks to wait before the next try. */
-  readonly retryAfterMs: number;
-  constructor(failure: Failure, detail?: unknown, retryAfterMs = 0) {
+  readonly wait: Wait;
+  constructor(failure: Failure, detail?: unknown, wait: Wait = { from: null, ms: 0 }) {
     super(failure.kind);
     this.name = 'FailureError';
     this.failure = failure;
     this.detail = detail;
-    this.retryAfterMs = retryAfterMs;
+    this.wait = wait;
   }
 }
 

@@ -8,6 +8,10 @@ export const toastOf = ({ kind }: Failure): Omit<Toast, 'id'> => {
   return { tone: 'error', text: { code }, actions: [] };
 };
 
+const isOnScreen = ({ failureShown }: Call, failure: Failure): boolean =>
+  failureShown === 'onScreen' ||
+  (failureShown !== 'toast' && failure.kind === 'rejected' && failureShown.includes(failure.code));
+
 /** The toast for a failed call, or null when it is only logged (API-10, API-11, ERR-20, ERR-21). */
 export const toastFor = (failure: Failure, call: Call, isSubmit: boolean): Omit<Toast, 'id'> | null => {
   switch (failure.kind) {
@@ -17,7 +21,7 @@ export const toastFor = (failure: Failure, call: Call, isSubmit: boolean): Omit<
       return isSubmit ? toastOf(failure) : null;
     case 'rejected':
     case 'invalid':
-      return call.failureShown === 'onScreen'
+      return isOnScreen(call, failure)
         ? null
         : { tone: 'error', text: { serverMessage: failure.serverMessage }, actions: [] };
     case 'signedOut':

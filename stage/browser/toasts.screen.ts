@@ -59,7 +59,7 @@ const untilRegistered = (place: Place) =>
 const show = async ({ page, network }: Place, { event }: Step): Promise<unknown> => {
   const { text } = (event as Extract<ToastsEvent, { type: 'toast.show' }>).toast;
   if ('code' in text) return tellNews(page, text.code as News);
-  await network.release('signInAsGuest', refused('TOO_MANY_TRIES', text.serverMessage));
+  await network.release('signInAsGuest', refused('WRONG_APP_ID', text.serverMessage));
   return page.getByRole('button', { name: 'Continue as a Guest' }).click();
 };
 
