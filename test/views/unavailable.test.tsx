@@ -95,7 +95,7 @@ describe('a first visit', () => {
         );
       const stage = await openAt('/home', passage);
       expect(sees(/You go on in 4[01] seconds\./)).toBe(true);
-      await stage.close();
+      stage.close();
     }
   });
 

@@ -6,8 +6,8 @@ import type { confirmMachine, Question } from '#machines/confirm/confirm.machine
 import { Button } from '#src/ui/button/button.tsx';
 import { Dialog } from '#src/ui/dialog/dialog.tsx';
 import { AppointmentFacts } from '../appointment-facts/appointment-facts.tsx';
-import { useSessionName } from '../sessions/use-session-name.ts';
 import { useCancelWords } from './cancel-words.ts';
+import { useSessionName } from './session-name.ts';
 
 interface Words {
   title: string;

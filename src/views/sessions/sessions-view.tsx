@@ -17,9 +17,9 @@ import { Note } from '#src/ui/note/note.tsx';
 import { Plate, Row, RowAction } from '#src/ui/plate/plate.tsx';
 import { Heading, Text } from '#src/ui/text/text.tsx';
 import { ConfirmDialog } from '../confirm/confirm-dialog.tsx';
+import { useSessionName } from '../confirm/session-name.ts';
 import { useFailureWords } from '../flow/failure-words.ts';
 import { PageSkeleton } from '../flow/page-skeleton.tsx';
-import { useSessionName } from './use-session-name.ts';
 
 const HANDHELD: readonly LiveSession['system'][] = ['iPhone', 'iPad', 'Android'];
 
