@@ -126,7 +126,7 @@ export const routeTable: Record<RoutePath, RouteRow> = {
   },
   '/profile/sessions': {
     access: 'member',
-    title: msg`Where you are signed in`,
+    title: msg`Signed-in devices`,
     back: toProfile,
     tab: '/profile',
     view: lazyView(() => import('#src/views/sessions/sessions-view.tsx')),

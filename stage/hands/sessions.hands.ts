@@ -30,8 +30,8 @@ export const sessionsHands: Hands = {
   answers: { loadSessions: done, 'endSession -> ended': { success: true } },
   seen: {
     unavailable: text('This page could not be loaded'),
-    confirmingEnd: question(withAny('Log out {name}?', 'name')),
-    shown: text('Where you are signed in'),
+    confirmingEnd: question(withAny('{name}: log out?', 'name')),
+    shown: text('Something you do not know? Log it out, then change your password.'),
   },
   looks: ({ sessions, hasEnded, failure }: SessionsContext) => [
     sessions.length === 1 && 'alone',

@@ -18,7 +18,7 @@ const onPhone = async () => {
 };
 const open = async () => {
   const stage = await openStage(world(), { at: '/profile/sessions', as: 'meiling' });
-  await stage.until(() => sees('Where you are signed in') && sees('Others'), 'the sessions');
+  await stage.until(() => sees('Others'), 'the sessions');
   return stage;
 };
 const askToEnd = async () => {
@@ -31,7 +31,7 @@ const statusOf = async (token: string) => (await world().call('GET', '/profile',
 
 it('the profile leads to the sessions, and back', async () => {
   const stage = await openStage(world(), { at: '/profile', as: 'meiling' });
-  tap('link', /^Where you are signed in/);
+  tap('link', /^Signed-in devices/);
   await stage.until(() => sees('You are signed in nowhere else.'), 'the sessions');
   expect(reachable('button', (name) => name.startsWith('Log out: '))).toEqual([]);
   await stage.back();

@@ -48,7 +48,7 @@ function useWords(): (question: Question) => Words {
       case 'endSession': {
         const name = sessionName(question.session);
         return {
-          title: t`Log out ${name}?`,
+          title: t`${name}: log out?`,
           facts: null,
           sentence: t`You will need your password to sign in there again.`,
           yes: t`Yes, log it out`,

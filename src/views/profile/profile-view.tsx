@@ -77,7 +77,7 @@ export default function ProfileView() {
           <Row lead={<Glyph icon={lockIcon} />} title={t`Change password`} href="/profile/change-password" />
           <Row
             lead={<Glyph icon={handsetIcon} />}
-            title={t`Where you are signed in`}
+            title={t`Signed-in devices`}
             sub={t`Every phone and computer, and how to log them out`}
             href="/profile/sessions"
           />

@@ -12,10 +12,10 @@ import { Glyph } from '#src/ui/glyph/glyph.tsx';
 import { computerIcon } from '#src/ui/icon/computer.icon.ts';
 import { handsetIcon } from '#src/ui/icon/handset.icon.ts';
 import { logOutIcon } from '#src/ui/icon/log-out.icon.ts';
-import { Page, Section, Stack } from '#src/ui/layout/layout.tsx';
+import { Page, Section } from '#src/ui/layout/layout.tsx';
 import { Note } from '#src/ui/note/note.tsx';
 import { Plate, Row, RowAction } from '#src/ui/plate/plate.tsx';
-import { Heading, Text } from '#src/ui/text/text.tsx';
+import { Text } from '#src/ui/text/text.tsx';
 import { ConfirmDialog } from '../confirm/confirm-dialog.tsx';
 import { useSessionName } from '../confirm/session-name.ts';
 import { useFailureWords } from '../flow/failure-words.ts';
@@ -45,10 +45,7 @@ function Sessions({ actor }: SessionsProps) {
   const others = sessions.filter(({ isThis }) => !isThis);
   return (
     <Page>
-      <Stack gap={2}>
-        <Heading size="xl">{t`Where you are signed in`}</Heading>
-        <Text tone="muted">{t`Something you do not know? Log it out, then change your password.`}</Text>
-      </Stack>
+      <Text tone="muted">{t`Something you do not know? Log it out, then change your password.`}</Text>
       <Outcome actor={actor} />
       <Section title={t`This one`} size="label">
         <Plate>
@@ -105,15 +102,10 @@ function SessionRow({ session, isEnding = false, onEnd }: SessionRowProps) {
     <Row
       lead={<Glyph icon={HANDHELD.includes(session.system) ? handsetIcon : computerIcon} tone="info" />}
       title={name}
-      sub={
+      foot={
         <>
-          {!session.isThis && (
-            <>
-              {t`Last used: ${used}`}
-              <br />
-            </>
-          )}
-          {t`Signed in: ${began}`}
+          {!session.isThis && <Text size="sm" tone="muted">{t`Last used: ${used}`}</Text>}
+          <Text size="sm" tone="muted">{t`Signed in: ${began}`}</Text>
         </>
       }
       end={

@@ -42,7 +42,7 @@ function TooMany() {
   const { t } = useLingui();
   const session = useService('session');
   const seconds = useRemaining(useSelector(session, ({ context }) => context.guestAt));
-  const { goesOnIn } = useRemainingWords();
+  const wait = useRemainingWords().goesOnIn(seconds);
   const retry = useRetry();
   return (
     <Empty
@@ -56,7 +56,7 @@ function TooMany() {
         </>
       }
     >
-      {goesOnIn(seconds)} {t`You need not wait to sign in.`}
+      {t`${wait} You need not wait to sign in.`}
     </Empty>
   );
 }
