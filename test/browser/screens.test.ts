@@ -1,6 +1,9 @@
 /** Every page of the app, on small and wide windows. */
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { addMs, DAY_MS } from '#contract/time.ts';
+import { storePending } from '#server/contact/contact.store.ts';
+import { patientIdOf } from '#server/demo/people.data.ts';
 import { APP_PATHS } from '#src/routes/paths.ts';
 import { BOOKING, signIn } from '#stage/browser/hands.ts';
 import { PHONE } from '#stage/browser/served.ts';
@@ -53,6 +56,17 @@ test('NAV-46: no page is wider than a window of 360 px, or of a phone at 200 %',
     }
   }
   expect(wide).toEqual([]);
+});
+
+test('NAV-46: an email that waits for its code breaks where a phone at 200 % has no room for it', async () => {
+  const { world, visit } = served();
+  const now = await world.clock.now();
+  const pending = { kind: 'email', address: 'a.rather.long.name@mail.example.com', proof: 'password' } as const;
+  await storePending(world.db, patientIdOf('meiling'), pending, { now, endsAt: addMs(now, DAY_MS) });
+  const page = await visit({ as: 'meiling', at: '/profile/info' });
+  await page.getByText(pending.address).first().waitFor();
+  await page.setViewportSize(ZOOMED);
+  expect(await sidewaysOf(page)).toEqual([]);
 });
 
 test('a control that something else lies over is a breach, and the page stays where it was', async () => {
@@ -200,4 +214,21 @@ test('signing in keeps to WCAG 2.2 AA while it asks, complains, fails and waits'
   await page.getByRole('button', { name: 'Signing in…' }).waitFor();
   await look('on its way');
   expect(breaches).toEqual([]);
+});
+
+test('in forced colours fields, groups and buttons keep an edge, and what is not chosen shows no tick', async () => {
+  const page = await served().visit({ as: 'meiling', at: '/profile' });
+  await page.emulateMedia({ forcedColors: 'active' });
+  const tick = page.getByRole('checkbox').locator('+ * svg');
+  await page.getByRole('checkbox').waitFor();
+  expect([await tick.count(), await tick.isVisible()]).toEqual([1, false]);
+  const edgeOf = (thing: Locator) =>
+    thing.evaluate((element) => Number.parseFloat(getComputedStyle(element).borderTopWidth));
+  expect(await edgeOf(page.getByRole('link', { name: /^Change password/ }).locator('..'))).toBeGreaterThan(0);
+  await page.goto('/profile/info');
+  expect(await edgeOf(page.getByLabel('Email address').locator('..'))).toBeGreaterThan(0);
+  await page.goto('/profile/change-password');
+  expect(await edgeOf(page.getByRole('button', { name: 'Save password' }))).toBeGreaterThan(0);
+  // the browser would keep them for the pages of others
+  await page.emulateMedia({ forcedColors: 'none' });
 });
