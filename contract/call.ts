@@ -1,6 +1,6 @@
 /** How a call is described once, for the client, the server's decoders and the API reference. */
 import * as v from 'valibot';
-import { FAILURE_CODES } from './failure-codes.ts';
+import { FAILURE_CODES, type FailureCode } from './failure-codes.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** public: no token. session: any token, guests included. member: a signed-in patient. operator: the operator key. */
@@ -19,8 +19,8 @@ export interface Call<
   /** Below the API's base; parameters as `:name`. */
   path: string;
   access: Access;
-  /** Where a person is told of a refusal: by a toast, or in a place of its own on the screen (API-11). */
-  failureShown: 'toast' | 'onScreen';
+  /** Where a person is told of a refusal: by a toast, or in a place of its own on the screen; a list: there for these codes alone (API-11). */
+  failureShown: 'toast' | 'onScreen' | readonly FailureCode[];
   /** Whether the loading bar shows while it runs (API-07). */
   isLoadingShown: boolean;
   /** Whether its last answer can be read offline: by a person who wants that (PWA-03), and a public one by everybody. */

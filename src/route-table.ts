@@ -124,6 +124,14 @@ export const routeTable: Record<RoutePath, RouteRow> = {
     tab: '/profile',
     view: lazyView(() => import('#src/views/profile/language-view.tsx')),
   },
+  '/profile/sessions': {
+    access: 'member',
+    title: msg`Signed-in devices`,
+    back: toProfile,
+    tab: '/profile',
+    view: lazyView(() => import('#src/views/sessions/sessions-view.tsx')),
+    flows: ['sessions'],
+  },
   '/profile/data': {
     access: 'member',
     title: msg`My data`,

@@ -3,7 +3,8 @@ import { call, data, success } from '../call.ts';
 import { Appointment } from '../entities/appointment.ts';
 import { Notification } from '../entities/notification.ts';
 import { Address, ContactKind, Profile } from '../entities/person.ts';
-import { PatientId } from '../ids.ts';
+import { LiveSession } from '../entities/session.ts';
+import { PatientId, SessionId } from '../ids.ts';
 import { EmailAddress, PersonName, PhoneNumber, PostalAddress } from '../particulars.ts';
 import { Password } from '../text.ts';
 
@@ -108,6 +109,25 @@ export const profileCalls = {
     summary:
       'Set a new password and end the other sessions. Refusals: WRONG_OLD_PASSWORD, SAME_PASSWORD, PASSWORD_REFUSED, PASSWORD_CHANGED',
     body: v.object({ oldPassword: Password, newPassword: Password }),
+    answer: success,
+  }),
+  listSessions: call({
+    method: 'GET',
+    path: '/profile/sessions',
+    access: 'member',
+    source: 'ours',
+    summary:
+      'The sessions in which the caller is signed in, at most ten: this one first, then the one used last. What began each is said by the names of browser and system',
+    answer: data(v.array(LiveSession)),
+  }),
+  endSession: call({
+    method: 'DELETE',
+    path: '/profile/sessions/:id',
+    failureShown: 'onScreen',
+    access: 'member',
+    source: 'ours',
+    summary: 'Ends one session of the caller; this one, too, which is a log out. Refusals: NOT_FOUND when it has ended',
+    params: v.object({ id: SessionId }),
     answer: success,
   }),
   revokeSessions: call({

@@ -53,6 +53,7 @@ export const signinCalls = {
   signInAsGuest: call({
     method: 'POST',
     path: '/signin/guest',
+    failureShown: ['TOO_MANY_TRIES'],
     access: 'public',
     summary: 'Create a guest patient and a session for it',
     answer: TokenAnswer,

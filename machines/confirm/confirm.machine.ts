@@ -6,10 +6,12 @@
  */
 import { setup } from 'xstate';
 import type { Appointment } from '#contract/entities/appointment.ts';
+import type { LiveSession } from '#contract/entities/session.ts';
 
 export type Question =
   | { about: 'logOut' }
   | { about: 'logOutEverywhere' }
+  | { about: 'endSession'; session: LiveSession }
   | { about: 'cancelAppointment'; appointment: Appointment }
   | { about: 'confirmReceived' }
   | { about: 'deleteMail' };

@@ -1,4 +1,5 @@
 import type { FailureCode } from '#contract/failure-codes.ts';
+import type { IsoInstant } from '#contract/time.ts';
 
 /** UNKNOWN: an answer without a code, or with one that this version does not know. */
 export type RefusalCode = FailureCode | 'UNKNOWN';
@@ -16,19 +17,24 @@ export type Failure =
 /** An answer that said no. */
 export type Refusal = Extract<Failure, { serverMessage: string }>;
 
+/** The time at which the server has refused, by its own clock, and how long it asks to wait before the next try. */
+export interface Wait {
+  from: IsoInstant | null;
+  ms: number;
+}
+
 /** What a port throws. */
 export class FailureError extends Error {
   readonly failure: Failure;
   /** What the refusal lets the app go on with, as it came. */
   readonly detail: unknown;
-  /** How long the server asks to wait before the next try. */
-  readonly retryAfterMs: number;
-  constructor(failure: Failure, detail?: unknown, retryAfterMs = 0) {
+  readonly wait: Wait;
+  constructor(failure: Failure, detail?: unknown, wait: Wait = { from: null, ms: 0 }) {
     super(failure.kind);
     this.name = 'FailureError';
     this.failure = failure;
     this.detail = detail;
-    this.retryAfterMs = retryAfterMs;
+    this.wait = wait;
   }
 }
 

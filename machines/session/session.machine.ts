@@ -7,17 +7,17 @@
  */
 
 import { assign, emit, setup } from 'xstate';
-import { GUEST_LOGIN_PAUSE_MS, RELOAD_DELAY_MS } from '#contract/constants.ts';
+import { RELOAD_DELAY_MS } from '#contract/constants.ts';
 import type { Profile } from '#contract/entities/person.ts';
 import type { Token } from '#contract/ids.ts';
-import { addMs, type IsoInstant } from '#contract/time.ts';
+import type { IsoInstant } from '#contract/time.ts';
 import type { Refusal } from '../kit/failure.ts';
-import { asFailure, FailureError, isRejectedAs } from '../kit/failure.ts';
+import { asFailure, isRejectedAs } from '../kit/failure.ts';
 import { network } from '../kit/network.ts';
 import { port } from '../kit/port.ts';
 import { required } from '../kit/required.ts';
 import { deadline } from '../kit/time.ts';
-import type { AppPath } from './session.rules.ts';
+import { type AppPath, guestAt } from './session.rules.ts';
 import type { SessionContext, SessionEmitted, SessionEvent, SessionFlags } from './session.types.ts';
 
 export const noFlags: SessionFlags = { isRemembered: false, isDigitalId: false, isOtpVerified: false };
@@ -52,14 +52,27 @@ export const sessionMachine = setup({
     })),
     keepGuestToken: assign((_, { token }: { token: Token }) => ({ token, flags: noFlags, arriveAt: null })),
     keepVerified: assign(({ context }) => ({ flags: { ...context.flags, isOtpVerified: true } })),
-    keepProfile: assign((_, { profile }: { profile: Profile }) => ({ profile, guestTriedAt: null, failure: null })),
+    keepProfile: assign((_, { profile }: { profile: Profile }) => ({
+      profile,
+      guestTriedAt: null,
+      guestAt: null,
+      failure: null,
+    })),
     keepTry: assign((_, { now }: { now: IsoInstant }) => ({ guestTriedAt: now })),
-    keepGuestFailure: assign((_, { error }: { error: unknown }) => ({
+    keepGuestFailure: assign(({ context }, { error }: { error: unknown }) => ({
       failure: asFailure(error),
-      guestPauseMs: Math.max(GUEST_LOGIN_PAUSE_MS, error instanceof FailureError ? error.retryAfterMs : 0),
+      guestAt: guestAt(error, required(context.guestTriedAt, 'guestTriedAt')),
     })),
     keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: asFailure(error) })),
-    forget: assign({ token: null, flags: noFlags, profile: null, arriveAt: null, guestTriedAt: null, failure: null }),
+    forget: assign({
+      token: null,
+      flags: noFlags,
+      profile: null,
+      arriveAt: null,
+      guestTriedAt: null,
+      guestAt: null,
+      failure: null,
+    }),
     forgetArrival: assign({ arriveAt: null }),
     tellArrived: emit(({ context }) => ({ type: 'session.arrived' as const, at: context.arriveAt ?? '/home' })),
     tellEnded: emit(({ context }, { goTo }: { goTo: AppPath | null }) => ({
@@ -78,7 +91,7 @@ export const sessionMachine = setup({
     profile: null,
     arriveAt: null,
     guestTriedAt: null,
-    guestPauseMs: GUEST_LOGIN_PAUSE_MS,
+    guestAt: null,
     failure: null,
   }),
   initial: 'routingStart',
@@ -121,9 +134,7 @@ export const sessionMachine = setup({
             {
               id: 'deadline',
               src: 'deadline',
-              input: ({ context }) => ({
-                at: addMs(required(context.guestTriedAt, 'guestTriedAt'), context.guestPauseMs),
-              }),
+              input: ({ context }) => ({ at: required(context.guestAt, 'guestAt') }),
             },
             { id: 'network', src: 'network', input: {} },
           ],

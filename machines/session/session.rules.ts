@@ -1,3 +1,7 @@
+import { GUEST_LOGIN_PAUSE_MS } from '#contract/constants.ts';
+import { addMs, type IsoInstant } from '#contract/time.ts';
+import { FailureError } from '../kit/failure.ts';
+
 /** A path of this app, as the address bar shows it below the origin. */
 export type AppPath = `/${string}`;
 
@@ -6,3 +10,12 @@ const isAppPath = (text: string): text is AppPath => /^\/(?!\/)[^\\\u0000-\u001f
 
 /** The page a person was opening when a guard sent them away; anything but a path of ours becomes /home (AUTH-03). */
 export const safePath = (wanted: string | null): AppPath => (wanted !== null && isAppPath(wanted) ? wanted : '/home');
+
+/**
+ * When a guest who was not let in is asked for once more. The server's time counts, where it was said: the device's own
+ * may have been wrong when the guest was asked for.
+ */
+export const guestAt = (error: unknown, triedAt: IsoInstant): IsoInstant => {
+  const { from, ms } = error instanceof FailureError ? error.wait : { from: null, ms: 0 };
+  return addMs(from ?? triedAt, Math.max(GUEST_LOGIN_PAUSE_MS, ms));
+};

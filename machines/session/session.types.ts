@@ -23,8 +23,8 @@ export interface SessionContext {
   arriveAt: AppPath | null;
   /** When the last automatic guest login began; null after one succeeded, and after a session has ended. */
   guestTriedAt: IsoInstant | null;
-  /** How long after it the next one may begin. */
-  guestPauseMs: number;
+  /** When the next one may begin, after one that failed. */
+  guestAt: IsoInstant | null;
   failure: Failure | null;
 }
 

@@ -3,17 +3,22 @@
  * session takes over (section 4, login; section 8, "Wrong login credentials, please try again."). When another account
  * has proven the email since, the person first chooses another one as user ID; its code is typed back in /profile/info.
  *
+ * A guest who is one too many waits for as long as the server says.
+ *
  * form -> signingIn -> signedIn; signingIn -> choosingUserId -> changingUserId -> signedIn
  */
 
 import { assign, setup } from 'xstate';
 import { cleanEmail } from '#contract/clean.ts';
 import type { Token } from '#contract/ids.ts';
+import type { IsoInstant } from '#contract/time.ts';
 import { digitalIdMachine } from '../digital-id/digital-id.machine.ts';
-import { asFailure, isRejectedAs } from '../kit/failure.ts';
+import { asFailure, FailureError, isRejectedAs } from '../kit/failure.ts';
 import { port } from '../kit/port.ts';
 import { allMet } from '../kit/reasons.ts';
 import { required } from '../kit/required.ts';
+import { deadline } from '../kit/time.ts';
+import { guestAt } from '../session/session.rules.ts';
 import { emailOf, signInReasons, userIdReasons } from './sign-in.reasons.ts';
 import type { ChosenUserId, Credentials, SignedIn, SignInAnswer, SignInContext, SignInEvent } from './sign-in.types.ts';
 
@@ -38,6 +43,7 @@ export const signInMachine = setup({
     children: {} as { digitalId: 'digitalId' },
   },
   actors: {
+    deadline,
     digitalId: digitalIdMachine,
     signIn: port<SignInAnswer, Credentials>('signIn'),
     chooseUserId: port<{ token: Token }, ChosenUserId>('chooseUserId'),
@@ -48,6 +54,9 @@ export const signInMachine = setup({
     isUserIdLost: (_, { output }: { output: SignInAnswer }) => output.outcome === 'userIdLost',
     isUserIdFree: ({ context }) => allMet(userIdReasons.isUserIdFree, context),
     isUserIdTaken: ({ context }) => isRejectedAs(context.failure, 'USERNAME_TAKEN'),
+    /** The clinic takes no more guests from this network just now. */
+    isGuestTooMany: (_, { error }: { error: unknown }) =>
+      error instanceof FailureError && isRejectedAs(error.failure, 'TOO_MANY_TRIES'),
     isTicketOver: ({ context }) => isRejectedAs(context.failure, 'TICKET_INVALID'),
   },
   actions: {
@@ -66,6 +75,11 @@ export const signInMachine = setup({
       memberWith({ ...context, username: emailOf(context) }, token, true),
     ),
     forgetLost: assign({ lost: null, userId: '', takenUserId: null }),
+    keepTry: assign((_, { now }: { now: IsoInstant }) => ({ guestTriedAt: now, failure: null })),
+    keepPause: assign(({ context }, { error }: { error: unknown }) => ({
+      guestAt: guestAt(error, required(context.guestTriedAt, 'guestTriedAt')),
+    })),
+    forgetPause: assign({ guestAt: null }),
     forgetFailure: assign({ failure: null }),
     keepGuest: assign((_, { token }: { token: Token }) => ({
       password: '',
@@ -82,6 +96,8 @@ export const signInMachine = setup({
     userId: '',
     takenUserId: null,
     failure: null,
+    guestTriedAt: null,
+    guestAt: null,
     signedIn: null,
   }),
   initial: 'form',
@@ -93,7 +109,7 @@ export const signInMachine = setup({
         'password.change': { actions: { type: 'keepPassword', params: ({ event }) => event } },
         'remember.change': { actions: { type: 'keepRemembered', params: ({ event }) => event } },
         'signIn.submit': { guard: 'isFormComplete', target: 'signingIn' },
-        'guest.submit': 'signingInAsGuest',
+        'guest.submit': { target: 'signingInAsGuest', actions: { type: 'keepTry', params: ({ event }) => event } },
         'digitalId.open': 'digitalId',
       },
     },
@@ -166,7 +182,31 @@ export const signInMachine = setup({
         src: 'signInAsGuest',
         input: {},
         onDone: { target: 'signedIn', actions: { type: 'keepGuest', params: ({ event }) => event.output } },
-        onError: { target: 'form', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        onError: [
+          {
+            guard: { type: 'isGuestTooMany', params: ({ event }) => event },
+            target: 'waitingAsGuest',
+            actions: { type: 'keepPause', params: ({ event }) => event },
+          },
+          { target: 'form', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        ],
+      },
+    },
+    /** It goes on by itself; what was typed in the form is there when one does not wait. */
+    waitingAsGuest: {
+      tags: 'settled',
+      invoke: {
+        id: 'deadline',
+        src: 'deadline',
+        input: ({ context }) => ({ at: required(context.guestAt, 'guestAt') }),
+      },
+      exit: 'forgetPause',
+      on: {
+        'guest.cancel': 'form',
+        'deadline.reached': {
+          target: 'signingInAsGuest',
+          actions: { type: 'keepTry', params: ({ event }) => event },
+        },
       },
     },
     signedIn: { type: 'final' },

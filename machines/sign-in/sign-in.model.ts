@@ -1,7 +1,7 @@
 import type { Token } from '#contract/ids.ts';
 import type { DigitalIdOutput } from '#machines/digital-id/digital-id.types.ts';
 import { call, defineFlow, type Flow, plain } from '#model/flow.ts';
-import { lostUserId, token } from '#model/samples.ts';
+import { lostUserId, NOON, NOW, token } from '#model/samples.ts';
 import { signInMachine } from './sign-in.machine.ts';
 import { signInReasons, userIdReasons } from './sign-in.reasons.ts';
 import { signInStory } from './sign-in.story.ts';
@@ -17,7 +17,9 @@ export const signInFlow = defineFlow({
     'password.change': { filled: { password: 'Passw0rd' }, empty: { password: '' } },
     'remember.change': { on: { isRemembered: true }, off: { isRemembered: false } },
     'signIn.submit': plain,
-    'guest.submit': plain,
+    'guest.submit': { '': { now: NOW } },
+    'guest.cancel': plain,
+    'deadline.reached': { '': { now: NOON } },
     'digitalId.open': plain,
     'userId.change': {
       'an email': { userId: 'mei.ling@example.com' },
@@ -41,7 +43,7 @@ export const signInFlow = defineFlow({
       'offline',
     ),
     digitalId: call<DigitalIdOutput>({ back: { outcome: 'back' } }, 'unexpected'),
-    signInAsGuest: call<{ token: Token }>({ 'let in': { token } }, 'offline'),
+    signInAsGuest: call<{ token: Token }>({ 'let in': { token } }, 'offline', 'TOO_MANY_TRIES'),
   },
   key: ({ username, password, isRemembered, userId, takenUserId }) => [
     username.trim() !== '',

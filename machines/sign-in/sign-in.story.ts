@@ -23,6 +23,7 @@ export const signInStory: Story = {
     changingUserId: state('The user ID is being changed', '正在更改用户 ID'),
     routingUserId: state('Why was it refused?', '为什么被拒绝？'),
     signingInAsGuest: state('A guest is being let in', '正在让访客进入', 'AUTH-12'),
+    waitingAsGuest: state('It is busy: the guest waits, and goes on by itself', '访客过多：稍候自动继续', 'AUTH-12'),
     signedIn: state('Signed in', '已登录', 'AUTH-03', 'AUTH-12'),
   },
   events: {
@@ -34,6 +35,8 @@ export const signInStory: Story = {
     'userId.change': words('Write another email', '填写另一个电子邮箱'),
     'userId.submit': words('Use this email', '使用此电子邮箱'),
     'step.back': words('Back', '返回'),
+    'guest.cancel': words('Do not wait', '不再等候'),
+    'deadline.reached': words('The time of waiting is over', '等候时间已到'),
     'guest.submit': words('Continue as a guest', '以访客身份继续'),
   },
   calls: {
@@ -55,7 +58,7 @@ export const signInStory: Story = {
     signInAsGuest: {
       runs: words('Sign in a guest', '以访客登录'),
       done: words('Let in', '已进入'),
-      failed: words('No answer', '没有回应'),
+      failed: words('Too many, or no answer', '访客过多，或没有回应'),
     },
   },
   guards: {
@@ -63,6 +66,7 @@ export const signInStory: Story = {
     isUserIdLost: words('another account has proven the email', '另一账户已证实该电子邮箱'),
     isUserIdFree: words('it is an email, and not known as taken', '是电子邮箱，且未发现已被使用'),
     isUserIdTaken: words('the email is taken', '电子邮箱已被使用'),
+    isGuestTooMany: words('there are too many guests just now', '目前访客过多'),
     isTicketOver: words('the password was too long ago', '输入密码已过了太久'),
   },
   effects: {},

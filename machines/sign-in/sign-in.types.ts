@@ -1,6 +1,8 @@
 import type { LostUserId } from '#contract/calls/signin.calls.ts';
 import type { Ticket, Token } from '#contract/ids.ts';
+import type { IsoInstant } from '#contract/time.ts';
 import type { Failure } from '../kit/failure.ts';
+import type { DeadlineReached } from '../kit/time.ts';
 
 export interface SignInContext {
   /** User ID or email, as typed. */
@@ -15,6 +17,10 @@ export interface SignInContext {
   /** The last email that was found taken. */
   takenUserId: string | null;
   failure: Failure | null;
+  /** When the last guest was asked for. */
+  guestTriedAt: IsoInstant | null;
+  /** When a guest who was one too many is asked for again. */
+  guestAt: IsoInstant | null;
   /** Filled when the screen has done its work. */
   signedIn: SignedIn | null;
 }
@@ -24,7 +30,9 @@ export type SignInEvent =
   | { type: 'password.change'; password: string }
   | { type: 'remember.change'; isRemembered: boolean }
   | { type: 'signIn.submit' }
-  | { type: 'guest.submit' }
+  | { type: 'guest.submit'; now: IsoInstant }
+  | { type: 'guest.cancel' }
+  | DeadlineReached
   | { type: 'digitalId.open' }
   | { type: 'userId.change'; userId: string }
   | { type: 'userId.submit' }

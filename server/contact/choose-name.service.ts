@@ -16,6 +16,8 @@ interface Choice {
   /** The session that is replaced, if any. */
   tokenHash: Buffer | null;
   asker: Asker;
+  /** Of the browser; null without one. */
+  userAgent: string | null;
   now: IsoInstant;
 }
 
@@ -26,7 +28,7 @@ interface Choice {
  */
 export const chooseUserId = async (
   { db, takeStrictTurns }: Kit,
-  { chosen: { ticket, username, remember }, tokenHash, asker, now }: Choice,
+  { chosen: { ticket, username, remember }, tokenHash, asker, userAgent, now }: Choice,
 ): Promise<SignedIn> => {
   const patientId = await readNameTicket(db, ticket, now);
   if (patientId === null) throw new Refused('TICKET_INVALID');
@@ -37,6 +39,6 @@ export const chooseUserId = async (
     const { pendingHours } = await readContactSettings(tx);
     const pending = { kind: 'email', address: username, proof: 'password', idSession: null } as const;
     await storePending(tx, patientId, pending, { now, endsAt: addMs(now, pendingHours * HOUR_MS) });
-    return startMember(tx, { patientId, remember, tokenHash, knownDevice: null, now });
+    return startMember(tx, { patientId, remember, tokenHash, knownDevice: null, userAgent, now });
   });
 };

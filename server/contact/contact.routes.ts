@@ -9,8 +9,9 @@ import { blockAccount, changeAtCounter, restoreAccount, sendCounterCode } from '
 import { readChange, undoChange } from './undo.service.ts';
 
 export const contactRoutes = (serve: Serve, kit: Kit): void => {
-  serve(signinCalls.chooseUserId, async ({ body, asker, tokenHash, cookies, now }) => {
-    const { token, device } = await chooseUserId(kit, { chosen: body, tokenHash, asker, now });
+  serve(signinCalls.chooseUserId, async ({ body, asker, tokenHash, cookies, header, now }) => {
+    const userAgent = header('user-agent');
+    const { token, device } = await chooseUserId(kit, { chosen: body, tokenHash, asker, userAgent, now });
     if (device) cookies.write(DEVICE_COOKIE, device);
     return { token };
   });

@@ -1,6 +1,7 @@
 /** Tables as Kysely sees them. */
 import type { Generated, JSONColumnType } from 'kysely';
-import type { ClinicId, InvoiceId, PatientId, ProviderId, ServiceId, SlotId } from '#contract/ids.ts';
+import type { ClinicId, InvoiceId, PatientId, ProviderId, ServiceId, SessionId, SlotId } from '#contract/ids.ts';
+import type { Browser, System } from '#contract/lists/browsers.ts';
 import type { IsoInstant } from '#contract/time.ts';
 import type { AccountTables } from './account-tables.types.ts';
 import type { Instant, LaterInstant } from './columns.types.ts';
@@ -113,6 +114,9 @@ export interface Database extends AccountTables, MoneyTables, NiksTables, PlaceT
     created_at: Instant;
     used_at: Instant;
     ends_at: Instant;
+    id: Generated<SessionId>;
+    browser: Browser | null;
+    system: System | null;
   };
   patient_identity: {
     patient_id: PatientId;

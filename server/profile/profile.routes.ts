@@ -7,11 +7,12 @@ import type { Serve } from '#server/kit/ask.ts';
 import { requireSession } from '#server/kit/caller.ts';
 import { Refused } from '#server/kit/refused.ts';
 import { sendOwnerNews } from '#server/patient/owner-news.service.ts';
-import { endSessionsOf } from '#server/session/session.store.ts';
+import { endSessionById, endSessionsOf, listSessions } from '#server/session/session.store.ts';
 import { asTaken } from '#server/signin/login-name.service.ts';
 import { endResetLink } from '#server/signin/reset.store.ts';
 import { exchangePasswordHash } from '#server/signin/signin.store.ts';
 import { FORGET_PAGES } from '#server/static/headers.rules.ts';
+import { storeSessions } from '#server/store/store-session.service.ts';
 import { readChanges, writeChanges } from './details.service.ts';
 import { hashNewPassword } from './password.service.ts';
 import { findProfile } from './profile.store.ts';
@@ -47,6 +48,33 @@ const detailsRoutes = (serve: Serve, kit: Kit): void => {
   );
 };
 
+const sessionRoutes = (serve: Serve, kit: Kit): void => {
+  const { db } = kit;
+  serve(profileCalls.listSessions, async ({ caller, tokenHash, now }) => ({
+    data: await listSessions(db, caller().patientId, requireSession(tokenHash), now),
+  }));
+  serve(
+    profileCalls.endSession,
+    ({ params, caller, tokenHash, cookies, commit }) =>
+      commit(async (tx) => {
+        const ended = await endSessionById(tx, caller().patientId, params.id);
+        if (ended === null) throw new Refused('NOT_FOUND');
+        if (tokenHash?.equals(ended)) storeSessions(kit).leave(cookies);
+        return {};
+      }),
+    { headers: FORGET_PAGES },
+  );
+  serve(
+    profileCalls.revokeSessions,
+    ({ caller, commit }) =>
+      commit(async (tx) => {
+        await endSessionsOf(tx, caller().patientId);
+        return {};
+      }),
+    { headers: FORGET_PAGES },
+  );
+};
+
 export const profileRoutes = (serve: Serve, kit: Kit): void => {
   const { db } = kit;
   serve(profileCalls.loadProfile, async ({ caller, now }) => ({
@@ -71,13 +99,5 @@ export const profileRoutes = (serve: Serve, kit: Kit): void => {
     },
     { looksFirst: true },
   );
-  serve(
-    profileCalls.revokeSessions,
-    ({ caller, commit }) =>
-      commit(async (tx) => {
-        await endSessionsOf(tx, caller().patientId);
-        return {};
-      }),
-    { headers: FORGET_PAGES },
-  );
+  sessionRoutes(serve, kit);
 };

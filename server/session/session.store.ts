@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import type { PatientId, Token } from '#contract/ids.ts';
+import type { LiveSession } from '#contract/entities/session.ts';
+import type { PatientId, SessionId, Token } from '#contract/ids.ts';
 import { addMs, DAY_MS, HOUR_MS, type IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
 import { Refused } from '#server/kit/refused.ts';
 import { hashToken } from '#server/kit/token.store.ts';
+import { placeOf } from './browser.rules.ts';
 
 /** How long a session lives without use, and at most. */
 const LIFETIMES = {
@@ -18,6 +20,7 @@ const SESSIONS_PER_PATIENT = 10;
 
 /**
  * Starts a session and ends the patient's oldest ones beyond ten; the new one stays also among others of its moment.
+ * @param userAgent of the browser that it begins in
  * @throws Refused ACCOUNT_BLOCKED
  */
 export const startSession = async (
@@ -25,6 +28,7 @@ export const startSession = async (
   patientId: PatientId,
   kind: SessionKind,
   now: IsoInstant,
+  userAgent: string | null = null,
 ): Promise<Token> => {
   const blocked = await db
     .selectFrom('login')
@@ -45,6 +49,7 @@ export const startSession = async (
       created_at: now,
       used_at: now,
       ends_at: addMs(now, totalMs),
+      ...(kind !== 'guest' && placeOf(userAgent)),
     })
     .execute();
   await sql`
@@ -62,6 +67,36 @@ export const endSession = async (db: Kysely<Database>, tokenHash: Buffer): Promi
     .returning('patient_id')
     .executeTakeFirst();
   return ended?.patient_id ?? null;
+};
+
+/** The sessions that a patient is signed in with: the one that asks first, then the one used last. */
+export const listSessions = async (
+  db: Kysely<Database>,
+  patientId: PatientId,
+  asking: Buffer,
+  now: IsoInstant,
+): Promise<LiveSession[]> => {
+  const { rows } = await sql<LiveSession>`
+    select id as "_id", token_hash = ${asking} as "isThis", browser, system, created_at as "beganAt", used_at as "usedAt"
+    from session
+    where patient_id = ${patientId} and ends_at > ${now} and used_at + idle_ms * interval '1 millisecond' > ${now}
+    order by token_hash = ${asking} desc, used_at desc, created_at desc, id`.execute(db);
+  return rows;
+};
+
+/** @returns the hash of the token of the patient's session; null when there is none of this id */
+export const endSessionById = async (
+  db: Kysely<Database>,
+  patientId: PatientId,
+  id: SessionId,
+): Promise<Buffer | null> => {
+  const ended = await db
+    .deleteFrom('session')
+    .where('patient_id', '=', patientId)
+    .where('id', '=', id)
+    .returning('token_hash')
+    .executeTakeFirst();
+  return ended?.token_hash ?? null;
 };
 
 /**

@@ -14,9 +14,10 @@ export const signinRoutes = (serve: Serve, kit: Kit): void => {
   serve(signinCalls.signInAsGuest, async ({ now }) => ({ token: await signInAsGuest(kit.db, now) }), {
     limit: 'guests',
   });
-  serve(signinCalls.signIn, async ({ body, asker, tokenHash, cookies, now }) => {
+  serve(signinCalls.signIn, async ({ body, asker, tokenHash, cookies, header, now }) => {
+    const userAgent = header('user-agent');
     const known = cookies.read(DEVICE_COOKIE);
-    const { token, device } = await signIn(kit, { credentials: body, asker, device: known, tokenHash, now });
+    const { token, device } = await signIn(kit, { credentials: body, asker, device: known, tokenHash, userAgent, now });
     if (device) cookies.write(DEVICE_COOKIE, device);
     return { token };
   });

@@ -21,6 +21,8 @@ interface Attempt {
   device: string | null;
   /** The session that is replaced, if any. */
   tokenHash: Buffer | null;
+  /** Of the browser; null without one. */
+  userAgent: string | null;
   now: IsoInstant;
 }
 
@@ -38,18 +40,20 @@ export const startMember = async (
     remember,
     tokenHash,
     knownDevice,
+    userAgent,
     now,
   }: {
     patientId: PatientId;
     remember: boolean;
     tokenHash: Buffer | null;
     knownDevice: Buffer | null;
+    userAgent: string | null;
     now: IsoInstant;
   },
 ): Promise<SignedIn> => {
   if (tokenHash) await endSession(tx, tokenHash);
   return {
-    token: await startSession(tx, patientId, remember ? 'remembered' : 'member', now),
+    token: await startSession(tx, patientId, remember ? 'remembered' : 'member', now, userAgent),
     device: remember ? await rememberDevice(tx, patientId, knownDevice, now) : null,
   };
 };
@@ -60,7 +64,10 @@ export const startMember = async (
  * owner's password and is not forgiven, or the loser could guess at the owner's for ever.
  * @throws Refused WRONG_CREDENTIALS, TOO_MANY_TRIES, and USER_ID_LOST with a LostUserId
  */
-export const signIn = async (kit: Kit, { credentials, asker, device, tokenHash, now }: Attempt): Promise<SignedIn> => {
+export const signIn = async (
+  kit: Kit,
+  { credentials, asker, device, tokenHash, userAgent, now }: Attempt,
+): Promise<SignedIn> => {
   const { db, passwords } = kit;
   const { username, password, remember } = credentials;
   const { owner, loser } = await findLogins(db, username);
@@ -81,7 +88,7 @@ export const signIn = async (kit: Kit, { credentials, asker, device, tokenHash, 
   const signedIn = await db.transaction().execute(async (tx) => {
     await forgive(tx, guess);
     if (rehashed) await exchangePasswordHash(tx, { patientId, former: owner.passwordHash, hash: rehashed });
-    return startMember(tx, { patientId, remember, tokenHash, knownDevice: guess.knownDevice, now });
+    return startMember(tx, { patientId, remember, tokenHash, knownDevice: guess.knownDevice, userAgent, now });
   });
   if (tokenHash) await giveLookUpsBack(db, tokenHash, { patientId });
   return signedIn;

@@ -19,18 +19,26 @@ export const singpassRoutes = (serve: Serve, kit: Kit): void => {
   );
   serve(
     signinCalls.signInWithSingpass,
-    async ({ body: { auth_code: code, state, iss }, tokenHash, language, now }) => ({
-      token: await finishLogin(kit, { code, state, iss, session: requireSession(tokenHash), language, now }),
+    async ({ body: { auth_code: code, state, iss }, tokenHash, language, header, now }) => ({
+      token: await finishLogin(kit, {
+        code,
+        state,
+        iss,
+        session: requireSession(tokenHash),
+        language,
+        userAgent: header('user-agent'),
+        now,
+      }),
     }),
     OPTIONS,
   );
   serve(
     signinCalls.claimAccount,
-    async ({ body, tokenHash, asker, cookies, language, now }) => {
+    async ({ body, tokenHash, asker, cookies, language, header, now }) => {
+      const session = requireSession(tokenHash);
       const device = cookies.read(DEVICE_COOKIE);
-      return {
-        token: await claimAccount(kit, { ...body, session: requireSession(tokenHash), asker, device, language, now }),
-      };
+      const userAgent = header('user-agent');
+      return { token: await claimAccount(kit, { ...body, session, asker, device, userAgent, language, now }) };
     },
     OPTIONS,
   );

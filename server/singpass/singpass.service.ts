@@ -36,6 +36,12 @@ interface Reader {
   language: AnswerLanguage;
 }
 
+/** A person who comes in. */
+interface Entering extends Asking, Reader {
+  /** Of the browser; null without one. */
+  userAgent: string | null;
+}
+
 /** @throws Refused UNAVAILABLE */
 export const beginLogin = async (
   { db, vault, digitalId }: SingpassDeps,
@@ -64,11 +70,11 @@ const enter = async (
   tx: Transaction<Database>,
   deps: Pick<SingpassDeps, 'vault'>,
   patientId: PatientId,
-  { session, now }: Asking,
+  { session, userAgent, now }: Entering,
 ): Promise<Token> => {
   const act = await findAskedAct(tx, { session, now });
   const isAgain = (await endSession(tx, session)) === patientId;
-  const token = await startSession(tx, patientId, 'member', now);
+  const token = await startSession(tx, patientId, 'member', now, userAgent);
   if (isAgain) await noteDigitalId(tx, deps, { patientId, session: hashToken(token), act, now });
   return token;
 };
@@ -106,7 +112,7 @@ const findPatient = async (
  */
 export const finishLogin = async (
   deps: SingpassDeps,
-  { code, state, iss, ...asking }: Asking & Reader & { code: string; state: string; iss: string | null },
+  { code, state, iss, ...asking }: Entering & { code: string; state: string; iss: string | null },
 ): Promise<Token> => {
   const { db, vault, digitalId } = deps;
   const secrets = await takeLogin(db, vault, asking.session, state, asking.now);
@@ -124,7 +130,7 @@ export const finishLogin = async (
   throw new Refused('IDENTITY_CLAIMED', { data: claimed });
 };
 
-interface Claiming extends Asking, Reader {
+interface Claiming extends Entering {
   ticket: Ticket;
   password: string;
   asker: Asker;

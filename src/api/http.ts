@@ -7,7 +7,8 @@ import * as v from 'valibot';
 import { type AnswerOf, type Call, FILE_TYPES } from '#contract/call.ts';
 import { CALL_TIMEOUT_MS, IDEMPOTENCY_HEADER, PATIENT_HEADER, REVISION_HEADER } from '#contract/constants.ts';
 import type { Token } from '#contract/ids.ts';
-import { FailureError } from '#machines/kit/failure.ts';
+import { instantFromMs } from '#contract/time.ts';
+import { FailureError, type Wait } from '#machines/kit/failure.ts';
 import { type Copying, ownCopy, publicCopy } from '#src/outside/offline-copy.ts';
 import { isObject, refusalOf } from './answers.ts';
 import type { ApiOptions } from './api.types.ts';
@@ -49,8 +50,12 @@ const jsonIn = (text: string): unknown => {
   }
 };
 
-/** In milliseconds; 0 when the answer does not say it. */
-const retryAfterOf = (headers: Headers): number => Math.max(0, Number(headers.get('retry-after')) || 0) * SECOND_MS;
+/** Each is nothing when the answer does not say it. The date has whole seconds, so the one that has begun counts. */
+const waitIn = (headers: Headers): Wait => {
+  const at = Date.parse(headers.get('date') ?? '');
+  const seconds = Math.max(0, Number(headers.get('retry-after')) || 0);
+  return { from: Number.isFinite(at) ? instantFromMs(at + SECOND_MS) : null, ms: seconds * SECOND_MS };
+};
 
 /** An answer that breaks off midway is none. @throws FailureError offline or timeout */
 const parse = async (response: Response, fileType: string | null): Promise<Exchanged> => {
@@ -163,7 +168,7 @@ const askServer = async <C extends Call>(
   const isDone = isObject(body) && body['success'] === true && response.status !== 401;
   if (!isDone && (!response.ok || isObject(body))) {
     const failure = refusalOf(body, response.status, response.statusText);
-    throw new FailureError(failure, isObject(body) ? body['data'] : undefined, retryAfterOf(response.headers));
+    throw new FailureError(failure, isObject(body) ? body['data'] : undefined, waitIn(response.headers));
   }
   const answer = v.safeParse(call.answer, body);
   if (!answer.success) throw new FailureError({ kind: 'unexpected' });

@@ -1,5 +1,5 @@
 import type { Call } from '#contract/call.ts';
-import type { Failure } from '#machines/kit/failure.ts';
+import { type Failure, isRejectedAs } from '#machines/kit/failure.ts';
 import type { Toast } from '#machines/toasts/toasts.types.ts';
 
 /** The toast for what failed and has no other place to be told. */
@@ -7,6 +7,9 @@ export const toastOf = ({ kind }: Failure): Omit<Toast, 'id'> => {
   const code = kind === 'offline' || kind === 'timeout' ? 'networkError' : 'unexpectedError';
   return { tone: 'error', text: { code }, actions: [] };
 };
+
+const isOnScreen = ({ failureShown }: Call, failure: Failure): boolean =>
+  failureShown === 'onScreen' || (failureShown !== 'toast' && isRejectedAs(failure, ...failureShown));
 
 /** The toast for a failed call, or null when it is only logged (API-10, API-11, ERR-20, ERR-21). */
 export const toastFor = (failure: Failure, call: Call, isSubmit: boolean): Omit<Toast, 'id'> | null => {
@@ -17,7 +20,7 @@ export const toastFor = (failure: Failure, call: Call, isSubmit: boolean): Omit<
       return isSubmit ? toastOf(failure) : null;
     case 'rejected':
     case 'invalid':
-      return call.failureShown === 'onScreen' ? null : { tone: 'error', text: { failure }, actions: [] };
+      return isOnScreen(call, failure) ? null : { tone: 'error', text: { failure }, actions: [] };
     case 'signedOut':
       return null;
   }

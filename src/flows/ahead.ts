@@ -47,6 +47,7 @@ export type SessionActor = ActorRefFrom<typeof sessionMachine>;
 
 export const signIn = flow('signIn', signInMachine)(
   {
+    deadline,
     digitalId,
     signIn: later((rows) => rows.signIn.ports.signIn),
     chooseUserId: later((rows) => rows.signIn.ports.chooseUserId),

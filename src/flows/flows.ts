@@ -60,6 +60,7 @@ export const flows = {
   picture: { load: pieceOf(() => import('./picture.definition.ts')) },
   details: { load: pieceOf(() => import('./details.definition.ts')) },
   myData: { load: pieceOf(() => import('./my-data.definition.ts')) },
+  sessions: { load: pieceOf(() => import('./sessions.definition.ts')) },
   closure: { load: pieceOf(() => import('./closure.definition.ts')) },
   mails: { load: pieceOf(() => import('./mails.definition.ts')) },
   offlineCopy: { load: pieceOf(() => import('./offline-copy.definition.ts')), isAlwaysOpen: true },

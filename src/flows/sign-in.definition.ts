@@ -8,6 +8,7 @@ import type { Credentials, SignInAnswer } from '#machines/sign-in/sign-in.types.
 import digitalId from './digital-id.definition.ts';
 import { subFlow } from './flow.ts';
 import { type ApiOf, ask, asks } from './rows.ts';
+import { deadline } from './sources.ts';
 
 type SignInApi = ApiOf<typeof signinCalls.signIn | typeof signinCalls.signInAsGuest>;
 
@@ -26,6 +27,7 @@ const asLost = (error: unknown): SignInAnswer => {
 
 export default subFlow(signInMachine, {
   digitalId,
+  deadline,
   signIn: asks([signinCalls.signIn, signinCalls.signInAsGuest], (api, body, { tokens }) =>
     api(signinCalls.signIn, { body, isSubmit: true })
       .catch((error: unknown) => {

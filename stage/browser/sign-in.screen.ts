@@ -18,6 +18,7 @@ const seen = (): Facts => {
   if (['/home', '/profile/info'].includes(location.pathname)) return { state: 'signedIn' };
   if (document.querySelector('h1')?.textContent === 'Opening Digital ID…') return { state: 'digitalId' };
   const field = (name: string) => document.querySelector<HTMLInputElement>(`form input[name=${name}]`)?.value ?? '';
+  const isWaiting = [...document.querySelectorAll('button')].some(({ textContent }) => textContent === 'Do not wait');
   const busy = document.querySelector('button[aria-busy=true]')?.textContent ?? null;
   const text = document.querySelector('form')?.textContent ?? '';
   if (document.querySelector('h1')?.textContent === 'Choose another user ID')
@@ -30,7 +31,13 @@ const seen = (): Facts => {
       },
     };
   return {
-    state: busy === null ? 'form' : busy.includes('Guest') ? 'signingInAsGuest' : 'signingIn',
+    state: isWaiting
+      ? 'waitingAsGuest'
+      : busy === null
+        ? 'form'
+        : busy.includes('Guest')
+          ? 'signingInAsGuest'
+          : 'signingIn',
     form: {
       username: field('username'),
       password: field('password'),

@@ -9,9 +9,4 @@ export const copySwitch = (isChecked?: boolean): Thing => ({
   ...(isChecked !== undefined && { isChecked }),
 });
 
-export const PROFILE_CONTROLS: readonly Thing[] = [
-  link(),
-  button('Log out'),
-  button(beginning('Log out everywhere')),
-  button(beginning('Report a problem')),
-];
+export const PROFILE_CONTROLS: readonly Thing[] = [link(), button('Log out'), button(beginning('Report a problem'))];

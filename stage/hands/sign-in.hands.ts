@@ -1,10 +1,12 @@
 /** The sign-in screen; right is mei with Passw0rd, as the model types it. */
+
+import { GUEST_LOGIN_PAUSE_MS } from '#contract/constants.ts';
 import { signInFlow } from '#machines/sign-in/sign-in.model.ts';
 import type { SignInContext, SignInEvent } from '#machines/sign-in/sign-in.types.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
 import { loseUserId } from '#stage/world/claims.ts';
 import { setPassword } from '#stage/world/logins.ts';
-import type { Hands } from './hands.ts';
+import { type Hands, sleepFor } from './hands.ts';
 import { button, heading, link, press, pressed, typed } from './things.ts';
 
 type Sent<Type> = Extract<SignInEvent, { type: Type }>;
@@ -23,6 +25,7 @@ export const signInHands: Hands = {
     'remember.change': ({ isRemembered }: Sent<'remember.change'>) =>
       pressed({ role: 'checkbox', name: 'Remember me', isChecked: !isRemembered }),
     'guest.submit': press('Continue as a Guest'),
+    'guest.cancel': press('Do not wait'),
     'digitalId.open': press('Sign in with Digital ID'),
     'userId.change': ({ userId }: Sent<'userId.change'>) => typed('Email address', userId),
     'step.back': press('Back to sign in'),
@@ -31,6 +34,7 @@ export const signInHands: Hands = {
     'signIn.submit': press('Sign in'),
     'userId.submit': press('Use this email'),
     'digitalId -> back': press('Cancel'),
+    'deadline.reached': (person) => sleepFor(person, GUEST_LOGIN_PAUSE_MS),
   },
   worlds: {
     'signIn -> right': (world) => setPassword(world, 'Passw0rd'),
@@ -40,6 +44,7 @@ export const signInHands: Hands = {
   seen: {
     choosingUserId: heading('Choose another user ID'),
     digitalId: heading('Opening Digital ID…'),
+    waitingAsGuest: button('Do not wait'),
     form: heading('Sign in'),
   },
   others: [button('Sign in'), button('Use this email'), button('Show password'), link()],

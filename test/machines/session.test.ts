@@ -38,7 +38,7 @@ describe('a guest by itself', () => {
     const session = startPuppets(sessionFlow);
     await session.play('session.need');
     const refusal: Failure = { kind: 'rejected', code: 'TOO_MANY_TRIES', serverMessage: '' };
-    const error = new FailureError(refusal, undefined, 9 * MINUTE_MS);
+    const error = new FailureError(refusal, undefined, { from: null, ms: 9 * MINUTE_MS });
     const refused = { type: 'xstate.error.actor.signInAsGuest', actorId: 'signInAsGuest', error };
     await session.fire(refused);
     expect(session.snapshot().children['deadline']?.getSnapshot()).toMatchObject({

@@ -81,7 +81,7 @@ describe('my details', () => {
     ]);
     expect(stage.app().session.getSnapshot().context.profile?.name).toBe('Daniel Ong Wei');
     await stage.go('/profile');
-    await stage.until(() => sees('Log out everywhere'), 'the profile');
+    await stage.until(() => sees('Close my account'), 'the profile');
     expect(textOf(document.querySelector('main') ?? document.body)).toContain('Daniel Ong Wei');
   });
 

@@ -37,7 +37,7 @@ describe('the profile', () => {
     const stage = await open();
     tap(role, name);
     await stage.until(() => stage.address() === address && sees(words), words);
-    expect(sees('Log out everywhere')).toBe(false);
+    expect(sees('Close my account')).toBe(false);
   });
 
   it('PROFILE-04: log out asks first; name and picture are shown', async () => {

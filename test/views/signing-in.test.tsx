@@ -156,6 +156,54 @@ describe('the sign-in screen', () => {
     expect(localStorage.getItem(TOKEN)).not.toBeNull();
   });
 
+  describe('a guest who is one too many', () => {
+    const busy = async () => {
+      const stage = await openStage(world(), { at: '/signIn' });
+      stage.gate.route(signinCalls.signInAsGuest, () =>
+        Promise.resolve(
+          Response.json(
+            { success: false, code: 'TOO_MANY_TRIES', message: 'Too many tries. Please wait.' },
+            { status: 429, headers: { 'Retry-After': '40' } },
+          ),
+        ),
+      );
+      fillSignIn('meiling', 'Orchid-2026');
+      tap('button', 'Continue as a Guest');
+      await stage.until(() => sees('You go on in 40 seconds.'), 'the time of waiting');
+      return stage;
+    };
+    const guests = (stage: Stage) => stage.gate.sentTo(signinCalls.signInAsGuest).length;
+    const letIn = (stage: Stage) => stage.gate.route(signinCalls.signInAsGuest, (request) => world().fetch(request));
+
+    it('AUTH-12: sees how long, goes on by itself, and no toast says it again', async () => {
+      const stage = await busy();
+      expect([toasts(), sees('We are busy here')]).toEqual([[], true]);
+      letIn(stage);
+      await stage.pass(38_000);
+      expect([guests(stage), sees('You go on in 2 seconds.')]).toEqual([1, true]);
+      await stage.pass(3_000);
+      expect([guests(stage), stage.address()]).toEqual([2, '/home']);
+    });
+
+    it('does not have to wait: what was typed is there, and signs in', async () => {
+      const stage = await busy();
+      tap('button', 'Do not wait');
+      expect([input('username')?.value, input('password')?.value]).toEqual(['meiling', 'Orchid-2026']);
+      await submit(stage);
+      expect(stage.address()).toBe('/home');
+      await stage.pass(60_000);
+      expect(guests(stage)).toBe(1);
+    });
+
+    it('still waits after a look at the way to a new password, with what was typed', async () => {
+      const stage = await busy();
+      tap('link', 'Forgot password?');
+      await stage.settle();
+      await stage.back();
+      expect([sees('Do not wait'), input('username')?.value]).toEqual([true, 'meiling']);
+    });
+  });
+
   it('PWA-10: the token lasts: loaded anew, calls carry it', async () => {
     const stage = await openStage(world(), { at: '/signIn' });
     await signIn(stage);

@@ -3,10 +3,10 @@ import { act } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { signinCalls } from '#contract/calls/signin.calls.ts';
-import { MINUTE_MS } from '#contract/time.ts';
+import { HOUR_MS, MINUTE_MS } from '#contract/time.ts';
 import { statePath } from '#machines/kit/state-path.ts';
 import { type Gate, offline, type Passage } from '#stage/views/gate.ts';
-import { reachable, ready, sees, tap, textOf } from '#stage/views/hand.ts';
+import { reachable, ready, sees, tap, textOf, toasts } from '#stage/views/hand.ts';
 import { fillSignIn } from '#stage/views/passwords.ts';
 import { openStage, type Stage, stageClocks } from '#stage/views/stage.tsx';
 import { worldPerFile } from '#test/world/world-per-file.ts';
@@ -39,7 +39,7 @@ const signIn = async (stage: Stage) => {
 
 describe('a first visit', () => {
   it.each([
-    ['is refused as one too many', tooMany, 'Too many visitors from this network just now'],
+    ['is refused as one too many', tooMany, 'We are busy here'],
     ['has no answer', offline, 'We could not reach the clinic'],
     ['fails at the clinic', broken, 'Something went wrong on our side'],
   ])('that %s says what is true, and signing in from there leads to the wanted page', async (_, passage, words) => {
@@ -52,14 +52,51 @@ describe('a first visit', () => {
 
   it('that is refused says for how long, and asks again by itself only then', async () => {
     const stage = await openAt('/home', tooMany);
-    expect(sees('You can still sign in, or try again in 9 minutes.')).toBe(true);
+    expect(toasts()).toEqual([]);
+    expect(sees('You go on in 9 minutes. You need not wait to sign in.')).toBe(true);
     await stage.pass(8 * MINUTE_MS);
     act(() => void window.dispatchEvent(new Event('online')));
     await stage.settle();
-    expect([sees('try again in 1 minute.'), guests(stage)]).toEqual([true, 1]);
+    expect([sees('You go on in 60 seconds.'), guests(stage)]).toEqual([true, 1]);
     stage.gate.route(signinCalls.signInAsGuest, toServer);
     await stage.pass(MINUTE_MS);
     expect([guests(stage), sees('You are looking around as a guest')]).toEqual([2, true]);
+  });
+
+  it('that is refused for less than a minute counts the seconds, and asks again when they are over', async () => {
+    const left: Passage = () =>
+      Promise.resolve(
+        Response.json(
+          { success: false, code: 'TOO_MANY_TRIES', message: 'Too many tries. Please wait.' },
+          { status: 429, headers: { 'Retry-After': '40' } },
+        ),
+      );
+    const stage = await openAt('/home', left);
+    expect(sees('You go on in 40 seconds.')).toBe(true);
+    await stage.pass(15_000);
+    expect(sees('You go on in 25 seconds.')).toBe(true);
+    stage.gate.route(signinCalls.signInAsGuest, toServer);
+    await stage.pass(24_000);
+    expect(guests(stage)).toBe(1);
+    await stage.pass(2_000);
+    expect([guests(stage), sees('You are looking around as a guest')]).toEqual([2, true]);
+  });
+
+  it('that is refused at a device whose clock is wrong waits by the clock of the server', async () => {
+    const now = await world().clock.now();
+    // as a device that is an hour fast, or slow: its own time of the try says nothing
+    for (const off of [HOUR_MS, -HOUR_MS]) {
+      const passage: Passage = () =>
+        Promise.resolve(
+          Response.json(
+            { success: false, code: 'TOO_MANY_TRIES', message: 'Too many tries. Please wait.' },
+            { status: 429, headers: { 'Retry-After': '40', Date: new Date(Date.parse(now) + off).toUTCString() } },
+          ),
+        );
+      const stage = await openAt('/home', passage);
+      expect(sees(/You go on in 4[01] seconds\./)).toBe(true);
+      stage.close();
+    }
   });
 
   it('is asked about by nobody while the sign-in page is open, and goes on where it was after it', async () => {

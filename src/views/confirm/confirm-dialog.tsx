@@ -7,6 +7,7 @@ import { Button } from '#src/ui/button/button.tsx';
 import { Dialog } from '#src/ui/dialog/dialog.tsx';
 import { AppointmentFacts } from '../appointment-facts/appointment-facts.tsx';
 import { useCancelWords } from './cancel-words.ts';
+import { useSessionName } from './session-name.ts';
 
 interface Words {
   title: string;
@@ -23,6 +24,7 @@ interface Words {
 function useWords(): (question: Question) => Words {
   const { t } = useLingui();
   const cancelWords = useCancelWords();
+  const sessionName = useSessionName();
   return (question) => {
     switch (question.about) {
       case 'logOut':
@@ -43,6 +45,17 @@ function useWords(): (question: Question) => Words {
           no: t`No, stay signed in`,
           isInRow: false,
         };
+      case 'endSession': {
+        const name = sessionName(question.session);
+        return {
+          title: t`${name}: log out?`,
+          facts: null,
+          sentence: t`You will need your password to sign in there again.`,
+          yes: t`Yes, log it out`,
+          no: t`No, keep it signed in`,
+          isInRow: false,
+        };
+      }
       case 'cancelAppointment':
         return {
           ...cancelWords(question.appointment),

@@ -26,6 +26,11 @@ export function useRemainingWords() {
   const { t } = useLingui();
   return {
     readyIn: (seconds: number) => t`Ready in ${plural(seconds, { one: '# second', other: '# seconds' })}`,
+    /** To the minute where it is longer than one and a half. */
+    goesOnIn: (seconds: number) =>
+      seconds > 90
+        ? t`You go on in ${plural(Math.ceil(seconds / 60), { one: '# minute', other: '# minutes' })}.`
+        : t`You go on in ${plural(Math.max(1, seconds), { one: '# second', other: '# seconds' })}.`,
     codeWorks: (seconds: number) => {
       const left = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
       return t`Code works for ${left} more minutes`;

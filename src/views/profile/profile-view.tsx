@@ -7,6 +7,7 @@ import { Glyph } from '#src/ui/glyph/glyph.tsx';
 import { closeIcon } from '#src/ui/icon/close.icon.ts';
 import { downloadIcon } from '#src/ui/icon/download.icon.ts';
 import { globeIcon } from '#src/ui/icon/globe.icon.ts';
+import { handsetIcon } from '#src/ui/icon/handset.icon.ts';
 import { lockIcon } from '#src/ui/icon/lock.icon.ts';
 import { logOutIcon } from '#src/ui/icon/log-out.icon.ts';
 import { mailIcon } from '#src/ui/icon/mail.icon.ts';
@@ -75,10 +76,10 @@ export default function ProfileView() {
         <Plate>
           <Row lead={<Glyph icon={lockIcon} />} title={t`Change password`} href="/profile/change-password" />
           <Row
-            lead={<Glyph icon={logOutIcon} />}
-            title={t`Log out everywhere`}
-            sub={t`On every phone and computer`}
-            onPress={() => app.send({ type: 'logOut.open', isEverywhere: true })}
+            lead={<Glyph icon={handsetIcon} />}
+            title={t`Signed-in devices`}
+            sub={t`Every phone and computer, and how to log them out`}
+            href="/profile/sessions"
           />
         </Plate>
       </Section>

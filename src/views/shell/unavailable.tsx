@@ -1,8 +1,6 @@
-import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useLocation } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import { addMs } from '#contract/time.ts';
 import { isRejectedAs } from '#machines/kit/failure.ts';
 import { withFrom } from '#src/flows/addresses.ts';
 import { useService } from '#src/flows/use-app.ts';
@@ -13,7 +11,7 @@ import { Page, Stack } from '#src/ui/layout/layout.tsx';
 import { ReportLink } from '#src/ui/report-link/report-link.tsx';
 import { useFromPage } from '../auth/from-page.ts';
 import { useFailureWords } from '../flow/failure-words.ts';
-import { useRemaining } from '../flow/use-remaining.ts';
+import { useRemaining, useRemainingWords } from '../flow/use-remaining.ts';
 
 /** Nobody could be signed in, or their profile could not be loaded: what happened and what to do. */
 export default function Unavailable() {
@@ -43,13 +41,13 @@ function useSignInHref(): string {
 function TooMany() {
   const { t } = useLingui();
   const session = useService('session');
-  const { guestTriedAt, guestPauseMs } = useSelector(session, ({ context }) => context);
-  const minutes = Math.max(1, Math.ceil(useRemaining(guestTriedAt && addMs(guestTriedAt, guestPauseMs)) / 60));
+  const seconds = useRemaining(useSelector(session, ({ context }) => context.guestAt));
+  const wait = useRemainingWords().goesOnIn(seconds);
   const retry = useRetry();
   return (
     <Empty
       scene="waiting"
-      title={t`Too many visitors from this network just now`}
+      title={t`We are busy here`}
       actions={
         <>
           <ButtonLink href={useSignInHref()} isInline>{t`Sign in`}</ButtonLink>
@@ -58,10 +56,7 @@ function TooMany() {
         </>
       }
     >
-      {t`${plural(minutes, {
-        one: 'You can still sign in, or try again in # minute.',
-        other: 'You can still sign in, or try again in # minutes.',
-      })}`}
+      {t`${wait} You need not wait to sign in.`}
     </Empty>
   );
 }

@@ -18,6 +18,7 @@ import { PasswordForm } from './password-form.tsx';
 
 const ForgottenScreen = lazyView(() => import('../password-reset/forgotten-screen.tsx'));
 const UserIdScreen = lazyView(() => import('./user-id-screen.tsx'));
+const GuestWait = lazyView(() => import('./guest-wait.tsx'));
 const DigitalIdScreen = lazyView(() => import('../digital-id/digital-id-screen.tsx'));
 
 /** /signIn: user ID or email with a password, the digital ID, or Continue as a Guest; with ?step=forgot the way to a new password. */
@@ -39,7 +40,9 @@ export function SignInScreen({ actor }: { actor: SignInActor }) {
   const path = useSelector(actor, ({ value }) => statePath(value));
   const digitalId = useSelector(actor, ({ children }) => children.digitalId);
   const hasLostUserId = useSelector(actor, ({ context }) => context.lost !== null);
-  const canGoAsGuest = useSelector(actor, (snapshot) => snapshot.can({ type: 'guest.submit' }));
+  const time = useService('time');
+  const guestAt = useSelector(actor, ({ context }) => context.guestAt);
+  const canGoAsGuest = useSelector(actor, (snapshot) => snapshot.can({ type: 'guest.submit', now: time.now() }));
   const canOpenDigitalId = useSelector(actor, (snapshot) => snapshot.can({ type: 'digitalId.open' }));
   if (digitalId) return <DigitalIdScreen actor={digitalId} otherWay={t`Use password instead`} />;
   if (hasLostUserId) return <UserIdScreen actor={actor} />;
@@ -54,12 +57,17 @@ export function SignInScreen({ actor }: { actor: SignInActor }) {
           isReady={canOpenDigitalId}
           onPress={() => actor.send({ type: 'digitalId.open' })}
         >{t`Sign in with Digital ID`}</Button>
-        <Button
-          kind="quiet"
-          isReady={canGoAsGuest || path === 'signingInAsGuest'}
-          isBusy={path === 'signingInAsGuest'}
-          onPress={() => actor.send({ type: 'guest.submit' })}
-        >{t`Continue as a Guest`}</Button>
+        {guestAt !== null && <GuestWait until={guestAt} />}
+        {path === 'waitingAsGuest' ? (
+          <Button kind="quiet" onPress={() => actor.send({ type: 'guest.cancel' })}>{t`Do not wait`}</Button>
+        ) : (
+          <Button
+            kind="quiet"
+            isReady={canGoAsGuest || path === 'signingInAsGuest'}
+            isBusy={path === 'signingInAsGuest'}
+            onPress={() => actor.send({ type: 'guest.submit', now: time.now() })}
+          >{t`Continue as a Guest`}</Button>
+        )}
       </Stack>
       <Text isCentred tone="muted">
         {t`New here?`} <TapLink href={withFrom('/signup', from)}>{t`Create an account`}</TapLink>
