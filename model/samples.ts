@@ -114,6 +114,7 @@ const profile = (isGuestPatient: boolean) => {
     tags: [],
     familyMembers: [],
     standing: { number: standing, email: standing, phone: standing },
+    hasDigitalId: false,
     pending: { email: null, phone: null },
   });
 };

@@ -31,6 +31,8 @@ export const Profile = v.object({
   address: maybe(Address),
   /** Ours: of the identity number, the email and the phone. Records are shown while the number is proven. */
   standing: v.object({ number: Standing, email: Standing, phone: Standing }),
+  /** Ours: a digital ID is linked, by which the person can show who they are. */
+  hasDigitalId: v.boolean(),
   /** Ours: contacts that were asked for. Each counts for nothing until its own code proves it; null: none waits. */
   pending: v.object({ email: maybe(v.string()), phone: maybe(v.string()) }),
 });

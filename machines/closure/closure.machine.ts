@@ -2,7 +2,7 @@
  * /profile/close-account: what goes and what stays, what must end before, and the request to the clinic, which can be taken back
  * while it is open (docs/decisions/0046-my-data-and-closing.md).
  *
- * loading -> open -> proving -> asking -> asked -> withdrawing -> open; loading -> blocked
+ * loading -> open -> asking -> proving -> asking -> asked -> withdrawing -> open; loading -> blocked
  */
 import { assign, setup } from 'xstate';
 import { type Closure, inTheWayOf } from '#contract/entities/account.ts';
@@ -36,6 +36,9 @@ export const closureMachine = setup({
     isAsked: ({ context }) => context.closure?.state === 'asked',
     isBlocked: ({ context }) => (context.closure?.inTheWay.length ?? 0) > 0,
     isProven: (_, { output }: { output: ReauthenticationOutput }) => output.outcome === 'proven',
+    /** An open session is not enough to end the account. */
+    needsProof: (_, { error }: { error: unknown }) =>
+      error instanceof FailureError && isRejectedAs(error.failure, 'REAUTHENTICATION_REQUIRED'),
     /** The clinic has answered meanwhile. */
     isAnswered: (_, { error }: { error: unknown }) =>
       error instanceof FailureError && isRejectedAs(error.failure, 'NOT_FOUND'),
@@ -53,6 +56,8 @@ export const closureMachine = setup({
       closure: context.closure && { ...context.closure, inTheWay: blockedBy(error) },
       ...failedWrite(context, error),
     })),
+    /** The proof is used up with the next write. */
+    awaitProof: assign(({ context }) => nextWrite(context)),
     markWithdrawn: assign({ isWithdrawn: true }),
     forget: assign({ isWithdrawn: false, failure: null }),
   },
@@ -77,7 +82,7 @@ export const closureMachine = setup({
     },
     /** Something must end before. */
     blocked: { tags: 'settled', on: { 'closure.refresh': { target: 'loading', actions: 'forget' } } },
-    open: { tags: 'settled', on: { 'closure.ask': { target: 'proving', actions: 'forget' } } },
+    open: { tags: 'settled', on: { 'closure.ask': { target: 'asking', actions: 'forget' } } },
     proving: {
       tags: 'settled',
       invoke: {
@@ -95,7 +100,14 @@ export const closureMachine = setup({
         src: 'askForClosure',
         input: ({ context }) => ({ key: writeKey(context) }),
         onDone: { target: 'routing', actions: { type: 'keepWritten', params: ({ event }) => event } },
-        onError: { target: 'routing', actions: { type: 'keepUnwritten', params: ({ event }) => event } },
+        onError: [
+          {
+            guard: { type: 'needsProof', params: ({ event }) => event },
+            target: 'proving',
+            actions: 'awaitProof',
+          },
+          { target: 'routing', actions: { type: 'keepUnwritten', params: ({ event }) => event } },
+        ],
       },
     },
     /** The clinic has yet to carry it out. */

@@ -18,12 +18,17 @@ const inUse = new FailureError(
   { kind: 'rejected', code: 'ACCOUNT_IN_USE', serverMessage: 'ACCOUNT_IN_USE' },
   { inTheWay: [unpaid] },
 );
-const asking = call<Closure>({ 'closing is asked for': asked }, 'TOO_MANY_TRIES', 'offline');
+const asking = call<Closure>(
+  { 'closing is asked for': asked },
+  'REAUTHENTICATION_REQUIRED',
+  'TOO_MANY_TRIES',
+  'offline',
+);
 
 export const closureFlow = defineFlow({
   machine: closureMachine,
   story: closureStory,
-  input: { wizardId: 'closure', now: NOW, phone: null, email: null },
+  input: { wizardId: 'closure', now: NOW, phone: null, email: null, hasDigitalId: false },
   events: { 'closure.refresh': plain, 'closure.ask': plain, 'closure.withdraw': plain },
   calls: {
     loadClosure: call<Closure>(

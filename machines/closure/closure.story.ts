@@ -7,7 +7,7 @@ export const closureStory: Story = {
     'A person reads what goes and what stays, and asks the clinic to close the account; it can be taken back while it is open.',
     '了解哪些会删除、哪些会保留，并申请诊所注销账户；在办理之前可以撤回。',
   ),
-  happyPath: ['loading', 'open', 'proving', 'asking', 'asked'],
+  happyPath: ['loading', 'open', 'asking', 'proving', 'asking', 'asked'],
   states: {
     loading: state('Is something open?', '是否有未完结事项？'),
     unavailable: state('The clinic does not answer', '无法查询', 'ERR-01'),
@@ -49,6 +49,7 @@ export const closureStory: Story = {
   guards: {
     isAsked: words('the clinic was asked', '已申请'),
     isBlocked: words('something is open', '有未完结事项'),
+    needsProof: words('the person must be proven first', '须先证明是本人'),
     isProven: words('it is the person', '已确认是本人'),
     isAnswered: words('the clinic has answered', '诊所已答复'),
   },

@@ -8,7 +8,7 @@
  */
 import { cleanPostalCode } from '#contract/clean.ts';
 import { writeKey } from '../kit/write-once.ts';
-import { provenContacts, roundOf } from '../reauthentication/reauthentication.input.ts';
+import { proofsOf, roundOf } from '../reauthentication/reauthentication.input.ts';
 import { formOf, sentOf } from './details.rules.ts';
 import { detailsSetup, nextToProve } from './details.setup.ts';
 
@@ -149,7 +149,7 @@ export const detailsMachine = detailsSetup.createMachine({
       invoke: {
         id: 'reauthentication',
         src: 'reauthentication',
-        input: ({ context }) => roundOf({ ...context, ...provenContacts(context.profile) }),
+        input: ({ context }) => roundOf({ ...context, ...proofsOf(context.profile) }),
         onDone: [
           { guard: { type: 'isProven', params: ({ event }) => event }, target: 'saving' },
           { target: 'changed', actions: 'stay' },

@@ -2,7 +2,7 @@
  * /profile/data: everything that the clinic keeps of a person, as one file: asked for, made by the clinic, saved on the device
  * (docs/decisions/0046-my-data-and-closing.md).
  *
- * loading -> none -> proving -> asking -> making.waiting -> making.looking -> ready -> saving -> ready
+ * loading -> none -> asking -> proving -> asking -> making.waiting -> making.looking -> ready -> saving -> ready
  */
 import { assign, setup } from 'xstate';
 import type { DataFile } from '#contract/entities/account.ts';
@@ -36,6 +36,9 @@ export const myDataMachine = setup({
     isMaking: ({ context }) => context.file?.state === 'making',
     isReady: ({ context }) => context.file?.state === 'ready',
     isProven: (_, { output }: { output: ReauthenticationOutput }) => output.outcome === 'proven',
+    /** An open session is not enough for the file. */
+    needsProof: (_, { error }: { error: unknown }) =>
+      error instanceof FailureError && isRejectedAs(error.failure, 'REAUTHENTICATION_REQUIRED'),
     /** It has expired meanwhile. */
     isGone: (_, { error }: { error: unknown }) =>
       error instanceof FailureError && isRejectedAs(error.failure, 'NOT_FOUND'),
@@ -52,6 +55,8 @@ export const myDataMachine = setup({
     keepUnasked: assign(({ context }, { error }: { error: unknown }) => ({
       ...failedWrite(context, error),
     })),
+    /** The proof is used up with the next write. */
+    awaitProof: assign(({ context }) => nextWrite(context)),
     markSaved: assign({ isSaved: true, failure: null }),
     forget: assign({ isSaved: false, failure: null }),
   },
@@ -76,7 +81,7 @@ export const myDataMachine = setup({
       always: [{ guard: 'isMaking', target: 'making' }, { guard: 'isReady', target: 'ready' }, { target: 'none' }],
     },
     /** It was not asked for, has expired, or could not be made. */
-    none: { tags: 'settled', on: { 'file.ask': { target: 'proving', actions: 'forget' } } },
+    none: { tags: 'settled', on: { 'file.ask': { target: 'asking', actions: 'forget' } } },
     proving: {
       tags: 'settled',
       invoke: {
@@ -97,7 +102,14 @@ export const myDataMachine = setup({
         src: 'askForFile',
         input: ({ context }) => ({ key: writeKey(context) }),
         onDone: { target: 'routing', actions: { type: 'keepAsked', params: ({ event }) => event } },
-        onError: { target: 'routing', actions: { type: 'keepUnasked', params: ({ event }) => event } },
+        onError: [
+          {
+            guard: { type: 'needsProof', params: ({ event }) => event },
+            target: 'proving',
+            actions: 'awaitProof',
+          },
+          { target: 'routing', actions: { type: 'keepUnasked', params: ({ event }) => event } },
+        ],
       },
     },
     /** The clinic makes it, and says so by a notification; whoever stays here sees it come. */
@@ -121,7 +133,7 @@ export const myDataMachine = setup({
       tags: 'settled',
       on: {
         'file.save': { target: 'saving', actions: 'forget' },
-        'file.ask': { target: 'proving', actions: 'forget' },
+        'file.ask': { target: 'asking', actions: 'forget' },
       },
     },
     saving: {

@@ -14,7 +14,7 @@ const failed: DataFile = { ...none, state: 'failed', askedAt: NOW };
 export const myDataFlow = defineFlow({
   machine: myDataMachine,
   story: myDataStory,
-  input: { wizardId: 'my-data', now: NOW, phone: null, email: null },
+  input: { wizardId: 'my-data', now: NOW, phone: null, email: null, hasDigitalId: false },
   events: { 'data.refresh': plain, 'file.ask': plain, 'file.save': plain },
   calls: {
     loadFile: call<DataFile>(
@@ -22,7 +22,7 @@ export const myDataFlow = defineFlow({
       'offline',
     ),
     lookForFile: call<DataFile>({ 'being made': making, 'a file': ready, 'no file could be made': failed }, 'offline'),
-    askForFile: call<DataFile>({ 'being made': making }, 'TOO_MANY_TRIES', 'offline'),
+    askForFile: call<DataFile>({ 'being made': making }, 'REAUTHENTICATION_REQUIRED', 'TOO_MANY_TRIES', 'offline'),
     saveFile: call<void>({ 'on the device': undefined }, 'NOT_FOUND', 'offline'),
     reauthentication: call<ReauthenticationOutput>(
       { 'it is the person': { outcome: 'proven' }, back: { outcome: 'left' } },

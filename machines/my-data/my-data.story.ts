@@ -13,7 +13,18 @@ export const myDataStory: Story = {
     'A person asks for everything that the clinic keeps of them, and saves it as one file once it is made.',
     '申请导出诊所保存的全部资料，生成后另存为一个文件。',
   ),
-  happyPath: ['loading', 'none', 'proving', 'asking', 'making.waiting', 'making.looking', 'ready', 'saving', 'ready'],
+  happyPath: [
+    'loading',
+    'none',
+    'asking',
+    'proving',
+    'asking',
+    'making.waiting',
+    'making.looking',
+    'ready',
+    'saving',
+    'ready',
+  ],
   states: {
     loading: state('Is there a file?', '是否已有文件？'),
     unavailable: state('The clinic does not answer', '无法查询', 'ERR-01'),
@@ -55,6 +66,7 @@ export const myDataStory: Story = {
   guards: {
     isMaking: words('it is being made', '正在生成'),
     isReady: words('it is ready', '已完成'),
+    needsProof: words('the person must be proven first', '须先证明是本人'),
     isProven: words('it is the person', '已确认是本人'),
     isGone: words('it has expired', '已过期'),
   },

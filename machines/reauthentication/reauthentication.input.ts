@@ -2,10 +2,11 @@ import type { Profile } from '#contract/entities/person.ts';
 import type { WriteCounters } from '../kit/write-once.ts';
 import type { ReauthenticationInput } from './reauthentication.types.ts';
 
-/** Where a code can go: what the member has proven, as the API spells it. */
-export const provenContacts = ({ email, phone, standing }: Profile) => ({
+/** How the member can be proven without the password: where a code can go, as the API spells it, and by a digital ID. */
+export const proofsOf = ({ email, phone, standing, hasDigitalId }: Profile) => ({
   email: standing.email === 'proven' ? email : null,
   phone: standing.phone === 'proven' ? (phone?.replaceAll(' ', '') ?? null) : null,
+  hasDigitalId,
 });
 
 /** What the sub-flow gets from a flow that began with the same: each act is proven in a round of its own. */
@@ -14,6 +15,7 @@ export const roundOf = ({
   now,
   phone,
   email,
+  hasDigitalId,
   generation,
   attempt,
 }: ReauthenticationInput & WriteCounters): ReauthenticationInput => ({
@@ -21,4 +23,5 @@ export const roundOf = ({
   now,
   phone,
   email,
+  hasDigitalId,
 });

@@ -1,10 +1,12 @@
 /**
- * Whoever is signed in shows again that it is them, before something that an open session alone must not do: by the password, or
- * by a code to the proven email or phone. Invoked by the flow that needs it (docs/decisions/0046-my-data-and-closing.md).
+ * A member shows again who it is, before something that an open session alone must not do: by the password, by a code to the
+ * proven email or phone, or by the linked digital ID, which leaves the app: the flow that asks goes on once the member is back.
+ * Invoked by the flow that needs it (docs/decisions/0046-my-data-and-closing.md).
  *
- * password -> checking -> proven; password -> code -> proven
+ * password -> checking -> proven; password -> code -> proven; password -> digitalId
  */
 import { assign, setup } from 'xstate';
+import { digitalIdMachine } from '../digital-id/digital-id.machine.ts';
 import { asFailure } from '../kit/failure.ts';
 import { port } from '../kit/port.ts';
 import { allMet } from '../kit/reasons.ts';
@@ -27,13 +29,14 @@ export const reauthenticationMachine = setup({
     input: {} as ReauthenticationInput,
     output: {} as ReauthenticationOutput,
     tags: {} as 'busy' | 'settled',
-    children: {} as { otp: 'otp' },
+    children: {} as { otp: 'otp'; digitalId: 'digitalId' },
   },
-  actors: { checkPassword: port<void, CheckPassword>('checkPassword'), otp: otpMachine },
+  actors: { checkPassword: port<void, CheckPassword>('checkPassword'), otp: otpMachine, digitalId: digitalIdMachine },
   guards: {
     isTyped: ({ context }) => allMet(reauthenticationReasons.isTyped, context),
     /** A code goes to an email that is proven, and to the phone beside it. */
     hasEmail: ({ context }) => context.email !== null,
+    hasDigitalId: ({ context }) => context.hasDigitalId,
     isVerified: (_, { output }: { output: OtpOutput }) => output.identifier !== null,
   },
   actions: {
@@ -52,6 +55,7 @@ export const reauthenticationMachine = setup({
         'password.change': { actions: { type: 'keepPassword', params: ({ event }) => event } },
         'password.submit': { guard: 'isTyped', target: 'checking' },
         'code.use': { guard: 'hasEmail', target: 'code', actions: 'forget' },
+        'digitalId.use': { guard: 'hasDigitalId', target: 'digitalId', actions: 'forget' },
         'step.back': 'left',
       },
     },
@@ -81,6 +85,17 @@ export const reauthenticationMachine = setup({
           { guard: { type: 'isVerified', params: ({ event }) => event }, target: 'proven' },
           { target: 'password' },
         ],
+        onError: 'password',
+      },
+    },
+    /** The browser leaves for the digital ID, whose answer begins a session in which the member is proven. */
+    digitalId: {
+      tags: 'settled',
+      invoke: {
+        id: 'digitalId',
+        src: 'digitalId',
+        input: { returned: null, storedState: null },
+        onDone: 'password',
         onError: 'password',
       },
     },

@@ -1,3 +1,4 @@
+import type { DigitalIdOutput } from '#machines/digital-id/digital-id.types.ts';
 import { type Words, words } from '#machines/kit/story.ts';
 import type { OtpOutput } from '#machines/otp/otp.types.ts';
 import { call, defineFlow, type Flow, plain } from '#model/flow.ts';
@@ -14,15 +15,23 @@ const flowWith = (email: string | null, start: Words) =>
     story: reauthenticationStory,
     reasons: reauthenticationReasons,
     start,
-    input: { wizardId: 'reauthentication', now: NOW, phone: email && '+6591234567', email },
+    input: {
+      wizardId: 'reauthentication',
+      now: NOW,
+      phone: email && '+6591234567',
+      email,
+      hasDigitalId: email !== null,
+    },
     events: {
       'password.change': { filled: { password: 'Passw0rd' }, empty: { password: '' } },
       'password.submit': plain,
       'code.use': plain,
+      'digitalId.use': plain,
       'step.back': plain,
     },
     calls: {
       checkPassword: call<void>({ right: undefined }, 'WRONG_PASSWORD', 'TOO_MANY_TRIES', 'offline'),
+      digitalId: call<DigitalIdOutput>({ back: { outcome: 'back' } }, 'unexpected'),
       otp: call<OtpOutput>({ proven: { identifier: EMAIL }, back: { identifier: null } }, 'unexpected'),
     },
     key: ({ password, failure }) => [password !== '', failure?.kind],
@@ -30,11 +39,14 @@ const flowWith = (email: string | null, start: Words) =>
 
 export const reauthenticationFlow = flowWith(
   EMAIL,
-  words('The email of the account is proven', '账户的电子邮箱已证实'),
+  words('The email of the account is proven, and a digital ID is linked', '账户的电子邮箱已证实，并已关联数码身份'),
 );
 export const passwordOnlyFlow = flowWith(
   null,
-  words('Nothing is proven where a code could go', '没有已证实的联系方式可接收验证码'),
+  words(
+    'Nothing is proven where a code could go, and no digital ID is linked',
+    '没有已证实的联系方式可接收验证码，也未关联数码身份',
+  ),
 );
 
 export const flows: readonly Flow[] = [reauthenticationFlow, passwordOnlyFlow];

@@ -8,6 +8,8 @@ export interface ReauthenticationInput {
   /** Where a code can be sent, because it is proven; null where it is not. */
   phone: string | null;
   email: string | null;
+  /** A digital ID is linked to the account. */
+  hasDigitalId: boolean;
 }
 
 export interface ReauthenticationContext extends ReauthenticationInput {
@@ -20,6 +22,7 @@ export type ReauthenticationEvent =
   | { type: 'password.change'; password: string }
   | { type: 'password.submit' }
   | { type: 'code.use' }
+  | { type: 'digitalId.use' }
   | { type: 'step.back' };
 export type ReauthenticationField = 'password';
 

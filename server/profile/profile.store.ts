@@ -37,6 +37,7 @@ export const findProfile = async (
         'countryCode', country_code, 'postal', postal, 'address', address, 'unit', unit) end,
       'standing', json_build_object('number', standing_of(patient.id, 'number'),
         'email', standing_of(patient.id, 'email'), 'phone', standing_of(patient.id, 'phone')),
+      'hasDigitalId', exists (select from patient_identity where patient_id = patient.id and singpass_sub is not null),
       'pending', json_build_object('email', pending_of(patient.id, 'email', ${now}), 'phone', pending_of(patient.id, 'phone', ${now}))
     ) as profile
     from patient join tagged using (id) left join picture on picture.patient_id = patient.id where patient.id = ${patientId}`.execute(

@@ -2,7 +2,7 @@
 import { accountCalls } from '#contract/calls/account.calls.ts';
 import { closureMachine } from '#machines/closure/closure.machine.ts';
 import { required } from '#machines/kit/required.ts';
-import { provenContacts } from '#machines/reauthentication/reauthentication.input.ts';
+import { proofsOf } from '#machines/reauthentication/reauthentication.input.ts';
 import type { Shown } from './engine.ts';
 import { flow } from './flow.ts';
 import reauthentication from './reauthentication.definition.ts';
@@ -19,7 +19,9 @@ export default flow('closure', closureMachine)(
   },
   {
     isMembers: true,
+    /** The member comes back to this page from the digital ID. */
+    leftFrom: () => '/profile/close-account',
     isPaced: true,
-    input: ({ wizardId, now, app }) => ({ wizardId, now, ...provenContacts(required(app.member(), 'member')) }),
+    input: ({ wizardId, now, app }) => ({ wizardId, now, ...proofsOf(required(app.member(), 'member')) }),
   },
 );

@@ -1,6 +1,7 @@
 /** /profile/info: what is typed is saved, dropped or kept on the page when another page is wanted. */
 import { deliveryCalls } from '#contract/calls/delivery.calls.ts';
 import { profileCalls } from '#contract/calls/profile.calls.ts';
+import { keptDetails } from '#machines/details/details.kept.ts';
 import { detailsMachine } from '#machines/details/details.machine.ts';
 import { required } from '#machines/kit/required.ts';
 import type { Shown } from './engine.ts';
@@ -22,6 +23,10 @@ export default flow('details', detailsMachine)(
   },
   {
     isMembers: true,
+    /** The member comes back to this page from the digital ID. */
+    leftFrom: () => '/profile/info',
+    keeps: { in: 'visit', version: 1 },
+    asKept: keptDetails,
     input: ({ wizardId, now, app }) => ({ wizardId, now, profile: required(app.member(), 'member') }),
     serves: () => true,
     emits: { 'profile.changed': (event, { session }) => session.send(event) },

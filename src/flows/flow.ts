@@ -86,8 +86,8 @@ export interface FlowParts<Machine extends AnyStateMachine> {
   secrets?: readonly (keyof ContextFrom<Machine> & string)[];
   /** What the app does about what the machine emits. */
   emits?: Handlers<EmittedFrom<Machine>, void>;
-  /** What of it is worth keeping between visits; all, when not given. */
-  asKept?(persisted: Snapshot<unknown>): Snapshot<unknown>;
+  /** What of it is worth keeping between visits, null: nothing; all, when not given. */
+  asKept?(persisted: Snapshot<unknown>): Snapshot<unknown> | null;
   /** A hook, called before the machine starts. @returns what ends with the machine */
   follow?(actor: ActorRefFrom<Machine>, app: FlowApp): (() => void) | void;
 }

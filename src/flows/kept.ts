@@ -40,19 +40,22 @@ export const keptVersionOf = (flow: AnyFlow): string =>
     .join('.');
 
 interface Persisted {
-  children: Record<string, { src: unknown; snapshot: Snapshot<unknown> }>;
+  children: Record<string, { src: unknown; snapshot: Snapshot<unknown> | null }>;
 }
 const isPersisted = (snapshot: object): snapshot is Persisted => 'children' in snapshot;
 
 /** What of a flow and of its sub-flows is worth keeping. */
 const asKeptBy =
   (parts: AnyParts) =>
-  (persisted: Snapshot<unknown>): Snapshot<unknown> => {
-    const kept = parts.asKept?.(persisted) ?? persisted;
-    if (!isPersisted(kept)) return kept;
+  (persisted: Snapshot<unknown>): Snapshot<unknown> | null => {
+    const kept = parts.asKept ? parts.asKept(persisted) : persisted;
+    if (kept === null || !isPersisted(kept)) return kept;
     const children = Object.entries(kept.children).map(([id, child]) => {
       const row = typeof child.src === 'string' ? parts.ports[child.src] : undefined;
-      return [id, row && 'machine' in row ? { ...child, snapshot: asKeptBy(row)(child.snapshot) } : child] as const;
+      return [
+        id,
+        row && 'machine' in row && child.snapshot ? { ...child, snapshot: asKeptBy(row)(child.snapshot) } : child,
+      ] as const;
     });
     return Object.assign({ ...kept }, { children: Object.fromEntries(children) });
   };

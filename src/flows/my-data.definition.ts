@@ -2,7 +2,7 @@
 import { accountCalls } from '#contract/calls/account.calls.ts';
 import { required } from '#machines/kit/required.ts';
 import { myDataMachine } from '#machines/my-data/my-data.machine.ts';
-import { provenContacts } from '#machines/reauthentication/reauthentication.input.ts';
+import { proofsOf } from '#machines/reauthentication/reauthentication.input.ts';
 import { saveFile } from '#src/outside/save-file.ts';
 import type { Shown } from './engine.ts';
 import { flow } from './flow.ts';
@@ -23,7 +23,9 @@ export default flow('myData', myDataMachine)(
   },
   {
     isMembers: true,
+    /** The member comes back to this page from the digital ID. */
+    leftFrom: () => '/profile/data',
     isPaced: true,
-    input: ({ wizardId, now, app }) => ({ wizardId, now, ...provenContacts(required(app.member(), 'member')) }),
+    input: ({ wizardId, now, app }) => ({ wizardId, now, ...proofsOf(required(app.member(), 'member')) }),
   },
 );

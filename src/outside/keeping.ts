@@ -74,8 +74,8 @@ export interface Keeping {
     version: string,
     person: PatientId,
     unkept: Unkept,
-    /** What of the snapshot is worth keeping. */
-    asKept: (snapshot: Snapshot<unknown>) => Snapshot<unknown>,
+    /** What of the snapshot is worth keeping; null: nothing of it. */
+    asKept: (snapshot: Snapshot<unknown>) => Snapshot<unknown> | null,
     /** Until when it is, if saved now; null where it has no end. */
     untilWhen?: () => IsoInstant | null,
   ) => void;
@@ -115,6 +115,7 @@ export const createKeeping = (storage: BrowserStorage): Keeping => {
         // it was saved before it stopped, and its sub-flows say that they stop, too
         if (actor.getSnapshot().status === 'stopped') return;
         const snapshot = asKept(actor.getPersistedSnapshot());
+        if (snapshot === null) return storage.remove(KEPT + name);
         const kept = { version, person, snapshot, revokedAt: null, until: untilWhen?.() ?? null };
         const text = textOf(kept, unkept);
         if (text !== null) storage.set(KEPT + name, text);

@@ -1,5 +1,6 @@
 /** Showing again that it is oneself, before one's data is asked for. Right is mei with Passw0rd, as the model types it. */
 import { accountCalls } from '#contract/calls/account.calls.ts';
+import { signinCalls } from '#contract/calls/signin.calls.ts';
 import { passwordOnlyFlow, reauthenticationFlow } from '#machines/reauthentication/reauthentication.model.ts';
 import type {
   ReauthenticationContext,
@@ -7,6 +8,7 @@ import type {
 } from '#machines/reauthentication/reauthentication.types.ts';
 import type { Flow } from '#model/flow.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
+import { linkSub } from '#server/patient/identity.store.ts';
 import { setPassword } from '#stage/world/logins.ts';
 import { lastCode } from '#stage/world/newcomer.ts';
 import type { Hands, Person } from './hands.ts';
@@ -37,18 +39,20 @@ const handsOf = (flow: Flow, isEmailProven: boolean): Hands => ({
   as: 'meiling',
   at: async (world) => {
     await setPassword(world, 'Passw0rd');
-    if (!isEmailProven)
+    const meiling = patientIdOf('meiling');
+    if (isEmailProven) await world.db.transaction().execute((tx) => linkSub(tx, meiling, 'digital-id-of-meiling'));
+    else
       await world.db
         .updateTable('identifier')
         .set({ proven_at: null, proven_by: null })
-        .where('patient_id', '=', patientIdOf('meiling'))
+        .where('patient_id', '=', meiling)
         .where('kind', '=', 'email')
         .execute();
     return '/profile/data';
   },
   isHeldLate: true,
-  // what comes after the proof is another flow's
-  holds: { askForFile: accountCalls.askForDataFile },
+  // what comes after the proof is another flow's, and the digital ID's page is not the app's
+  holds: { askForFile: accountCalls.askForDataFile, startDigitalId: signinCalls.startSingpass },
   arrive: async (person) => {
     await person.until(button('Ask for my file'));
     await person.do(press('Ask for my file'));
@@ -59,17 +63,24 @@ const handsOf = (flow: Flow, isEmailProven: boolean): Hands => ({
     'password.change': ({ password }: Change) => typed('Password', password),
     'password.submit': press('Confirm'),
     'code.use': press('Use a code instead'),
-    'step.back': press('Cancel'),
+    'digitalId.use': press('Use Digital ID'),
+    // on the way to the digital ID the button is that of the sub-flow
+    'step.back': (_, now) => (now.matches('digitalId') ? pressed() : press('Cancel')),
   },
   moves: {
     'otp -> proven': proveByCode,
+    'digitalId -> back': press('Cancel'),
     'otp -> back': press('Use the password instead'),
   },
   worlds: {
     'checkPassword -> right': (world) => setPassword(world, 'Passw0rd'),
     'checkPassword -> WRONG_PASSWORD': (world) => setPassword(world, 'another'),
   },
-  seen: { code: heading('How shall we send your code?'), password: field('Password') },
+  seen: {
+    digitalId: heading('Opening Digital ID…'),
+    code: heading('How shall we send your code?'),
+    password: field('Password'),
+  },
   looks: ({ password, failure }: ReauthenticationContext) => [password && 'typed', failure && 'refused'],
   shows: {
     isRefused: [
@@ -81,7 +92,7 @@ const handsOf = (flow: Flow, isEmailProven: boolean): Hands => ({
   reads: { password: [field('Password'), ({ password }) => [password], 'password', 'checking'] },
   // a right password, or the two calls of a code
   writes: { 'checkPassword -> right': 1, 'otp -> proven': 2 },
-  others: [button('Show password'), button('Send code'), radio()],
+  others: [button('Cancel'), button('Show password'), button('Send code'), radio()],
 });
 
 const reauthenticationHands: Hands = handsOf(reauthenticationFlow, true);

@@ -155,3 +155,42 @@ test('who has lost the email to its owner chooses another one, and has everythin
   await shown(page.getByText('another@example.com'));
   expect(await page.getByText('Please confirm your email').count()).toBe(0);
 });
+
+test('PROFILE-06: a digital ID shown for another email keeps what was typed, and leaves the former email no way back', async () => {
+  const { world, visit } = served();
+  const page = await visit({ at: '/signIn?from=%2Fprofile%2Finfo' });
+  await button(page, 'Sign in with Digital ID').click();
+  await approve(page, 'Tan Mei Ling');
+  await page.waitForURL('**/profile/info');
+  await page.getByLabel('Email address').fill('mei@new.example');
+  await button(page, 'Save').click();
+  await button(page, 'Use Digital ID').click();
+  await approve(page, 'Tan Mei Ling');
+  await page.waitForURL('**/profile/info');
+  await expect.poll(() => page.getByLabel('Email address').inputValue()).toBe('mei@new.example');
+  await button(page, 'Save').click();
+  const code = page.getByLabel('Code', { exact: true });
+  await shown(code);
+  await expect.poll(async () => (await sentTo(world, 'mei@new.example')).length).toBe(1);
+  await code.fill(lastCode(world));
+  await button(page, 'Confirm').click();
+  await shown(page.getByText('Your new email is confirmed'));
+  expect((await profileOn(page)).email).toBe('mei@new.example');
+  const [letter] = await sentTo(world, 'meiling.tan@example.com');
+  expect(letter).not.toContain('/undoChange/');
+  // it was kept for the way alone
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('mei@new.example');
+});
+
+test('a digital ID shown for one’s data needs no password', async () => {
+  const page = await served().visit({ at: '/signIn?from=%2Fprofile%2Fdata' });
+  await button(page, 'Sign in with Digital ID').click();
+  await approve(page, 'Tan Mei Ling');
+  await page.waitForURL('**/profile/data');
+  await button(page, 'Ask for my file').click();
+  await button(page, 'Use Digital ID').click();
+  await approve(page, 'Tan Mei Ling');
+  await page.waitForURL('**/profile/data');
+  await button(page, 'Ask for my file').click();
+  await shown(page.getByText('Your file is being made').or(button(page, 'Save the file')));
+});

@@ -67,7 +67,7 @@ const REFUSES_BACK: Record<string, readonly string[]> = {
   membership: ['shown', 'unavailable'],
   'sign-up': ['code', 'digitalId', 'password'],
   'password-reset': ['newPassword'],
-  reauthentication: ['code'],
+  reauthentication: ['code', 'digitalId'],
 };
 /** Flows whose events have no Back: the page around them has it. */
 const WITHOUT_BACK = [

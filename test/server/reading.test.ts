@@ -38,6 +38,7 @@ test('API-28 SERVER-20: the profile has phone, picture, tags, address and the fa
     ],
     address: { countryCode: 'SG', postal: '160078', address: '78 Tiong Bahru Road', unit: '#08-112' },
     standing: { number: 'proven', email: 'proven', phone: 'proven' },
+    hasDigitalId: false,
     pending: { email: null, phone: null },
   });
   const grace = await answerOf(world(), profileCalls.loadProfile, { token: await world().signIn('grace') });

@@ -7,9 +7,11 @@ import { useService } from '#src/flows/use-app.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Hint } from '#src/ui/field/hint.tsx';
 import { PasswordField } from '#src/ui/field/password-field.tsx';
+import { qrCodeIcon } from '#src/ui/icon/qr-code.icon.ts';
 import { Inline, Page, Stack } from '#src/ui/layout/layout.tsx';
 import { Note } from '#src/ui/note/note.tsx';
 import { Heading, Text } from '#src/ui/text/text.tsx';
+import { DigitalIdPanel } from '../digital-id/panel.ts';
 import { useFailureWords } from '../flow/failure-words.ts';
 import { FieldPlace } from '../flow/field-place.tsx';
 import { FlowDock } from '../flow/flow-dock.tsx';
@@ -33,7 +35,14 @@ const useWords = () => {
 export function Reauthentication({ actor, lead }: ReauthenticationProps & { lead: string }) {
   const { t } = useLingui();
   const otp = useSelector(actor, ({ children }) => children.otp);
+  const digitalId = useSelector(actor, ({ children }) => children.digitalId);
   useStepFocus(otp ? 'code' : 'password');
+  if (digitalId)
+    return (
+      <Page>
+        <DigitalIdPanel actor={digitalId} otherWay={t`Use the password instead`} />
+      </Page>
+    );
   return otp ? <ByCode actor={otp} otherWay={t`Use the password instead`} /> : <ByPassword actor={actor} lead={lead} />;
 }
 
@@ -44,6 +53,7 @@ function ByPassword({ actor, lead }: ReauthenticationProps & { lead: string }) {
   const { password, failure } = useSelector(actor, ({ context }) => context);
   const isChecking = useSelector(actor, (snapshot) => snapshot.matches('checking'));
   const canUseCode = useSelector(actor, (snapshot) => snapshot.can({ type: 'code.use' }));
+  const canUseId = useSelector(actor, (snapshot) => snapshot.can({ type: 'digitalId.use' }));
   const isWrong = isRejectedAs(failure, 'WRONG_PASSWORD');
   return (
     <>
@@ -69,11 +79,18 @@ function ByPassword({ actor, lead }: ReauthenticationProps & { lead: string }) {
               }
             />
           </FieldPlace>
-          {canUseCode && (
+          {(canUseCode || canUseId) && (
             <Inline>
-              <Button kind="quiet" isInline isFlush onPress={() => actor.send({ type: 'code.use' })}>
-                {t`Use a code instead`}
-              </Button>
+              {canUseId && (
+                <Button kind="line" icon={qrCodeIcon} onPress={() => actor.send({ type: 'digitalId.use' })}>
+                  {t`Use Digital ID`}
+                </Button>
+              )}
+              {canUseCode && (
+                <Button kind="quiet" isInline isFlush onPress={() => actor.send({ type: 'code.use' })}>
+                  {t`Use a code instead`}
+                </Button>
+              )}
             </Inline>
           )}
         </FlowForm>

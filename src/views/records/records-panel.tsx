@@ -12,8 +12,8 @@ import { Empty } from '#src/ui/empty/empty.tsx';
 import { recordsIcon } from '#src/ui/icon/records.icon.ts';
 import { therapistIcon } from '#src/ui/icon/therapist.icon.ts';
 import { Stack } from '#src/ui/layout/layout.tsx';
-import { lazyView } from '#src/ui/lazy-view.ts';
 import { Skeleton, SkeletonRegion } from '#src/ui/skeleton/skeleton.tsx';
+import { DigitalIdPanel } from '../digital-id/panel.ts';
 import { useFailureWords } from '../flow/failure-words.ts';
 import { LastSeen } from '../offline-copy/last-seen.tsx';
 import { OrderRefill, SameAgain } from '../refill-list/order-refill.tsx';
@@ -30,8 +30,6 @@ const READ_BY: Record<RecordTab, Call> = {
   regimen: recordsCalls.listRegimen,
   documents: recordsCalls.listDocuments,
 };
-
-const DigitalIdPanel = lazyView(() => import('../digital-id/digital-id-panel.tsx'));
 
 /** The list of the present tab, or why there is none. What is read shows at once: a part that came later would move the list. */
 export function RecordsPanel({ actor, refills }: { actor: RecordsActor; refills: RefillListActor }) {
