@@ -193,4 +193,5 @@ test('a digital ID shown for one’s data needs no password', async () => {
   await page.waitForURL('**/profile/data');
   await button(page, 'Ask for my file').click();
   await shown(page.getByText('Your file is being made').or(button(page, 'Save the file')));
+  expect(await page.getByLabel('Password', { exact: true }).count()).toBe(0);
 });
