@@ -90,7 +90,10 @@ export const routeTable: Record<RoutePath, RouteRow> = {
   },
   '/store/checkout': {
     access: 'open',
-    ...bare,
+    title: msg`Store`,
+    hasOwnHeader: true,
+    back: { kind: 'step', parent: '/store' },
+    tab: '/store',
     view: lazyView(() => import('#src/views/checkout/checkout-page.tsx')),
   },
   '/profile': {

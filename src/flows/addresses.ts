@@ -55,7 +55,14 @@ export const createAddresses = (forms: AddressForms): Addresses => {
     const params = read(place);
     return params === null ? [] : [{ flow, params }];
   };
-  const of: Addresses['of'] = (place) => [...forms].flatMap((form) => named(form, place))[0] ?? null;
+  const allOf = (place: Place) => [...forms].flatMap((form) => named(form, place));
+  const hasPages: Addresses['hasPages'] = ({ flow }) => forms.get(flow)?.pageOf !== undefined;
+  /** A popup lies over the pages of another flow. */
+  const of: Addresses['of'] = (place) => {
+    const all = allOf(place);
+    return all.find((one) => !hasPages(one)) ?? all[0] ?? null;
+  };
+  const below: Addresses['below'] = (place) => allOf(place).find(hasPages) ?? null;
   /** The page without its flow. */
   const pageOf = (pathname: string): string => {
     const flow = of({ pathname, search: '' })?.flow;
@@ -63,17 +70,20 @@ export const createAddresses = (forms: AddressForms): Addresses => {
   };
   return {
     of,
+    below,
     hrefOf: ({ pathname, search }, address) => {
       const params = new URLSearchParams(search);
       for (const { owns } of forms.values()) for (const name of owns) params.delete(name);
       const form = address && forms.get(address.flow);
       for (const [name, part] of Object.entries(address && form ? form.searchOf(address.params) : {}))
         if (part !== null) params.set(name, part);
-      const path = address && form?.pageOf ? form.pageOf(address.params, pathname) : pageOf(pathname);
+      const isOver = address !== null && !form?.pageOf;
+      const path =
+        address && form?.pageOf ? form.pageOf(address.params, pathname) : isOver ? pathname : pageOf(pathname);
       const text = params.toString();
       return text === '' ? path : `${path}?${text}`;
     },
-    hasPages: ({ flow }) => forms.get(flow)?.pageOf !== undefined,
+    hasPages,
     isEnd: ({ flow, params }) => forms.get(flow)?.isEnd?.(params) ?? false,
   };
 };

@@ -20,6 +20,8 @@ export interface Address {
 export interface Addresses {
   /** Null when the address names no flow. */
   of: (place: Place) => Address | null;
+  /** The flow on whose pages a popup of another one lies; null where the page is no flow's. */
+  below: (place: Place) => Address | null;
   /** The address of a flow from where the person is, or of the page without one. */
   hrefOf: (place: Place, address: Address | null) => string;
   /** Each step is a page, entered by what a person typed and tapped there; also when an answer was waited for. */
@@ -140,6 +142,11 @@ export const bindAddress = (port: AddressPort): AddressBar => {
       if (before !== null) close();
       return;
     }
+    if (before !== null && !addresses.hasPages(before) && addresses.hasPages(named)) {
+      close();
+      sync();
+      return;
+    }
     if (before === null || before.flow !== named.flow) {
       open(named);
       return;
@@ -171,8 +178,12 @@ export const bindAddress = (port: AddressPort): AddressBar => {
     sync,
     enter: () => {
       isEntered = true;
-      const named = addresses.of(history.location);
-      if (named !== null && shown() === null) open(named);
+      const here = history.location;
+      const named = addresses.of(here);
+      if (named === null || shown() !== null) return;
+      const below = addresses.below(here);
+      if (below !== null && below.flow !== named.flow) open(below);
+      open(named);
     },
     leaveTo: (href) => {
       leavingTo = href;

@@ -13,6 +13,8 @@ export interface RouteEntry {
   access: 'exempt' | 'open' | 'member';
   /** Of the header and the document; null where there is no header (NAV-30). */
   title: MessageDescriptor | null;
+  /** A wizard that is a page of its own: its steps are in its header. */
+  hasOwnHeader?: true;
   /** Null on the five tab pages. */
   back: BackWay | null;
   /** The navigation item that is current. */

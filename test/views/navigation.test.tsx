@@ -6,6 +6,7 @@ import { routeTable } from '#src/route-table.ts';
 import { dialog, popup, reachable, ready, sees, tap, textOf } from '#stage/views/hand.ts';
 import { openStage, type Stage, stageClocks } from '#stage/views/stage.tsx';
 import { worldPerFile } from '#test/world/world-per-file.ts';
+import { FRAMED_PAGES, openFramed } from './kit/framed-pages.ts';
 
 const world = worldPerFile();
 stageClocks();
@@ -219,21 +220,47 @@ describe('the back arrow', () => {
 });
 
 describe('the icons of the header', () => {
-  const framed = Object.entries(routeTable).filter(([, { title: named }]) => named !== null);
+  it.each(FRAMED_PAGES)('NAV-40: %s has the calendar icon unless it is one email', async (path) => {
+    const stage = await openFramed(world(), path);
+    const icons = ready('button', /^My appointments/);
+    expect(icons.length > 0).toBe(path !== '/profile/email/1');
+    if (icons.length === 0) return;
+    tap('button', /^My appointments/);
+    await stage.until(() => popup() !== null, 'the popup');
+    await stage.settle();
+    expect(textOf(popup()?.querySelector('h1') ?? document.body)).toBe('My appointments');
+    expect(stage.address()).toBe(`${path}?flow=appointments`);
+  });
 
-  it.each(framed.map(([path]) => path.replace(/\$\w+/, '1')))(
-    'NAV-40: %s has the calendar icon unless it is one email',
-    async (path) => {
-      const stage = await openStage(world(), { at: path, as: 'meiling' });
-      const icons = ready('button', /^My appointments/);
-      expect(icons.length > 0).toBe(path !== '/profile/email/1');
-      if (icons.length === 0) return;
+  it('NAV-40: over the checkout it leads back to the same step, by Close, by Back and after a reload', async () => {
+    const stage = await openFramed(world(), '/store/checkout');
+    await stage.settle();
+    tap('button', 'Check out');
+    await stage.until(() => dialog() !== null, 'the birthday offer');
+    tap('button', 'Continue');
+    await stage.until(() => dialog() === null, 'the order');
+    const at = '/store/checkout?step=result';
+    const over = '/store/checkout?flow=appointments';
+    const opened = async () => {
       tap('button', /^My appointments/);
-      await stage.until(() => popup() !== null, 'the popup');
-      expect(textOf(popup()?.querySelector('h1') ?? document.body)).toBe('My appointments');
-      expect(stage.address()).toBe(`${path}?flow=appointments`);
-    },
-  );
+      await stage.until(() => stage.address() === over, 'the popup');
+    };
+    const back = async () => {
+      await stage.until(() => stage.address() === at && popup() === null, 'the step below');
+      expect(sees('Check your order')).toBe(true);
+    };
+    await opened();
+    tap('button', 'Close');
+    await back();
+    await opened();
+    await stage.back();
+    await back();
+    await opened();
+    await stage.reload();
+    await stage.until(() => popup() !== null, 'the popup again');
+    tap('button', 'Close');
+    await back();
+  });
 
   it('NAV-41: the calendar icon is highlighted while an own appointment is new, and not otherwise', async () => {
     const stage = await openStage(world(), { as: 'meiling' });

@@ -3,7 +3,6 @@ import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { NOTIFICATION_EVENTS } from '#contract/entities/notification.ts';
 import { addMs, DAY_MS, type IsoInstant, MINUTE_MS } from '#contract/time.ts';
 import { NOW } from '#model/samples.ts';
-import { routeTable } from '#src/route-table.ts';
 import { bellIcon } from '#src/ui/icon/bell.icon.ts';
 import { truckIcon } from '#src/ui/icon/truck.icon.ts';
 import { answer, offline } from '#stage/views/gate.ts';
@@ -12,6 +11,7 @@ import { rows } from '#stage/views/notifications.view.ts';
 import { openStage, type Stage, type StageOptions, stageClocks } from '#stage/views/stage.tsx';
 import { addNotice } from '#stage/world/notices.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
+import { FRAMED_PAGES, openFramed } from './kit/framed-pages.ts';
 
 const world = worldPerFile({ now: NOW });
 stageClocks();
@@ -179,11 +179,10 @@ describe('markup from elsewhere', () => {
 });
 
 describe('the bell', () => {
-  const framed = Object.entries(routeTable).filter(([, { title }]) => title !== null);
-  it.each(framed.map(([path]) => path.replace(/\$\w+/, '1')))(
+  it.each(FRAMED_PAGES)(
     'NAV-42: of %s opens the notifications, unless it is one email, which has none',
     async (path) => {
-      const stage = await openStage(world(), { at: path, as: 'meiling' });
+      const stage = await openFramed(world(), path);
       const icons = ready('button', /^Notifications/);
       expect(icons.length > 0).toBe(path !== '/profile/email/1');
       if (icons.length === 0) return;

@@ -14,6 +14,8 @@ export interface FlowPageProps {
   onBack: (() => void) | undefined;
   isBackReady: boolean;
   progress?: ProgressProps | undefined;
+  /** At the end of the header. */
+  actions?: ReactNode;
   /** Leaves room for an aside on a wide screen. */
   isWide?: boolean;
   /** A Dock. */
@@ -28,6 +30,7 @@ export function FlowPage({
   onBack,
   isBackReady,
   progress,
+  actions,
   isWide = false,
   dock,
   children,
@@ -37,7 +40,7 @@ export function FlowPage({
     <>
       <SkipLink />
       <div className={classes(styles.page, isWide && styles.wide)}>
-        <AppHeader variant="sub" title={title} onBack={onBack} isBackReady={isBackReady}>
+        <AppHeader variant="sub" title={title} onBack={onBack} isBackReady={isBackReady} actions={actions}>
           {progress && <Progress {...progress} />}
         </AppHeader>
         <Step key={step} name={progress?.name ?? title} dock={dock}>

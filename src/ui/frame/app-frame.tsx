@@ -15,26 +15,36 @@ export interface AppFrameProps {
   action?: ReactNode;
   /** An open Popup: covers all but the side navigation; the screen below waits, inert, and gets the focus back. */
   popup?: ReactNode;
+  /** The screen is a FlowPage, with a header and a main of its own. */
+  hasOwnMain?: boolean;
   /** The screen, usually a Page. */
   children: ReactNode;
 }
 
-export function AppFrame({ header, sideNav, tabBar, strip, action, popup, children }: AppFrameProps) {
+export function AppFrame({ header, sideNav, tabBar, strip, action, popup, hasOwnMain, children }: AppFrameProps) {
   useReturningFocus(Boolean(popup));
   return (
     <div className={styles.app}>
-      {!popup && <SkipLink />}
+      {!popup && !hasOwnMain && <SkipLink />}
       {sideNav}
       <div className={styles.stage} inert={Boolean(popup)}>
         {strip}
         {header}
-        <main
-          id="main"
-          tabIndex={-1}
-          className={classes(styles.main, tabBar !== undefined && styles.tabbed, action !== undefined && styles.acted)}
-        >
-          {children}
-        </main>
+        {hasOwnMain ? (
+          children
+        ) : (
+          <main
+            id="main"
+            tabIndex={-1}
+            className={classes(
+              styles.main,
+              tabBar !== undefined && styles.tabbed,
+              action !== undefined && styles.acted,
+            )}
+          >
+            {children}
+          </main>
+        )}
         {action && (
           <div className={styles.action}>
             <div>{action}</div>

@@ -15,6 +15,7 @@ import { PageSkeleton } from '../flow/page-skeleton.tsx';
 import { Remaining } from '../flow/remaining.tsx';
 import type { StepProps } from '../flow/step-view.ts';
 import { useInner } from '../ordering/ordering-page.tsx';
+import { HeaderIcons } from '../shell/header-icons.tsx';
 import { checkoutViews } from './checkout-views.ts';
 
 /** /store/checkout: renders the state of its machine, and of the sub-flow that shows. */
@@ -51,6 +52,7 @@ function Checkout({ actor }: StepProps<CheckoutActor>) {
       title={t`Store`}
       isWide
       step={innerScreen ?? screen}
+      actions={<HeaderIcons />}
       onBack={canGoBack || isBusy ? goBack : undefined}
       isBackReady={canGoBack}
       progress={{ step: place, count: CHECKOUT_STEPS.length, name: names[step], isDone }}

@@ -37,6 +37,8 @@ export default function FramedPage({ popups, path, cameFrom, entry, strip, child
   const items = useTabItems(entry.tab);
   const title = entry.title ? i18n._(entry.title) : '';
   const isTab = entry.back === null;
+  const onBack = useBack(entry.back);
+  const greeting = useGreeting();
   useDocumentTitle(title);
   useFocusOnArrival(path, cameFrom, titleRef);
   return (
@@ -44,16 +46,19 @@ export default function FramedPage({ popups, path, cameFrom, entry, strip, child
       <FrameWithPopup
         popups={popups}
         strip={strip}
+        hasOwnMain={entry.hasOwnHeader === true}
         header={
-          <AppHeader
-            title={title}
-            variant={isTab ? 'root' : 'sub'}
-            isWordmark={path === '/home'}
-            greeting={useGreeting()}
-            onBack={useBack(entry.back)}
-            actions={path === '/profile/email/$id' ? <MailIcons /> : <HeaderIcons />}
-            titleRef={titleRef}
-          />
+          !entry.hasOwnHeader && (
+            <AppHeader
+              title={title}
+              variant={isTab ? 'root' : 'sub'}
+              isWordmark={path === '/home'}
+              greeting={greeting}
+              onBack={onBack}
+              actions={path === '/profile/email/$id' ? <MailIcons /> : <HeaderIcons />}
+              titleRef={titleRef}
+            />
+          )
         }
         sideNav={
           <SideNav
@@ -67,7 +72,7 @@ export default function FramedPage({ popups, path, cameFrom, entry, strip, child
         }
         tabBar={isTab ? <TabBar items={items} /> : undefined}
       >
-        <CopyOffer />
+        {!entry.hasOwnHeader && <CopyOffer />}
         {children}
       </FrameWithPopup>
       <HoldPlace />
