@@ -40,6 +40,8 @@ export const InvoiceItem = v.object({
   /** Ours: taken off before tax. */
   discount: v.nullish(WireMoney, 0),
   afterTaxPrice: WireMoney,
+  /** Ours: with tax, before a promotion took something off; null where none did. */
+  listedPrice: maybe(WireMoney),
   inventory: maybe(Product),
   refillInventory: maybe(v.string()),
   invoice: maybe(InvoiceId),

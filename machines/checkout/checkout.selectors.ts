@@ -1,9 +1,9 @@
-import type { StoreCart } from '#contract/entities/store.ts';
-import { type Money, negated } from '#contract/money.ts';
+import type { CartItem, CartProblem, StoreCart } from '#contract/entities/store.ts';
+import type { Money } from '#contract/money.ts';
 import { NIKS_ITEM_TYPE } from '#contract/niks.ts';
 import { type DeliveryWay, deliveryWayOf } from '#contract/rules/delivery-fee.ts';
 import { type Earned, earnedBy } from '#contract/rules/niks.ts';
-import { shownRounding } from '#contract/rules/shown-bill.ts';
+import { billedItem, type ShownBill, shownBill, shownPiece, shownPrice } from '#contract/rules/shown-bill.ts';
 import { type Committed, committedBy } from '../kit/committed.ts';
 import { shownCart } from './checkout.rules.ts';
 import type { CheckoutContext } from './checkout.types.ts';
@@ -38,24 +38,20 @@ export const selectEarned = ({ context }: ContextOf): Earned | null => {
 export const selectCart = ({ context }: ContextOf): StoreCart | null =>
   context.cart === null ? null : shownCart(context);
 
-export interface OrderSums {
-  subtotal: Money;
-  discount: Money;
-  tax: Money;
-  /** What is left to the total in whole cents; 0 when nothing is. */
-  rounding: Money;
-  /** Of the delivery. */
-  fee: Money;
-  total: Money;
-}
+/** What one piece of a line costs, and all of them; a code leaves them as they are. */
+export const pricesOf = (item: CartItem): { piece: Money; amount: Money } => {
+  const line = billedItem(item);
+  return { piece: shownPiece(line, item.qty), amount: line.listed };
+};
+/** What one piece cost when the cart was saved. */
+export const priceBefore = ({ tax }: CartItem, { price }: CartProblem): Money => shownPrice(price, tax);
 
-/** What the shown cart comes to when it gets there in this way. */
-export const selectSums = ({ context }: ContextOf, by: DeliveryWay): OrderSums | null => {
+/** What the shown cart comes to when it gets there in this way; null until the cart is given. */
+export const selectBill = ({ context }: ContextOf, by: DeliveryWay): ShownBill | null => {
   if (context.cart === null) return null;
-  const { subtotal, totalDiscount: discount, totalTax: tax, ways } = shownCart(context);
-  const { total, deliveryFee: fee } = ways[by];
-  const rounding = shownRounding(total, [subtotal, negated(discount), tax, fee]);
-  return { subtotal, discount, tax, fee, total, rounding };
+  const { items, ways } = shownCart(context);
+  const { total, deliveryFee } = ways[by];
+  return shownBill({ lines: items.map(billedItem), delivery: deliveryFee, points: null, total });
 };
 
 /** The total that was seen, and that of now; null where no price has changed. */

@@ -13,6 +13,7 @@ const item = (_id: string, members: object) =>
     qty: 1,
     qtyMax: 3,
     price: 30,
+    tax: 0,
     clinics: [orchard._id],
     invoice: 'i0',
     status: 'success',

@@ -57,6 +57,8 @@ interface InvoiceItem {
   discount: Money;
   tax: Money;
   after_tax: Money;
+  /** With tax, before a promotion took something off; null where none did. */
+  listed: Generated<Money | null>;
   refill_inventory: string | null;
   needs_confirmation: boolean;
   image: string | null;

@@ -64,6 +64,7 @@ export const COLUMN_WORDS: Readonly<Record<string, Words>> = {
   lapsed_at: w('Not paid in time', '逾期未付'),
   lasts_days: w('One lasts, days', '每件可用天数'),
   less: w('Less by', '减少金额'),
+  listed: w('Listed price', '标价'),
   lost_at: w('Lost', '失去时间'),
   lost_email: w('Email before', '原电子邮箱'),
   lost_user_id: w('User ID before', '原用户 ID'),

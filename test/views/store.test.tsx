@@ -100,7 +100,7 @@ describe('without a network', () => {
       expect(shown()).toContain(CREAM);
       expect(ready('button', /^Add to cart/)).toEqual([]);
       tap('link', new RegExp(CREAM));
-      await stage.until(() => shown().includes('Before 9% GST and delivery'), 'the product');
+      await stage.until(() => shown().includes('incl. 9% GST'), 'the product');
       for (const call of CALLS) stage.gate.route(call, (request) => world().fetch(request));
       tap('button', 'Try again');
       await stage.until(() => ready('button', 'Add to cart').length > 0, 'the cart');
@@ -173,7 +173,7 @@ describe('the store', () => {
     await toCart(stage);
     const rows = () => [CREAM, STICK].map((name) => textOf(screen.getByRole('group', { name: `How many: ${name}` })));
     expect(rows()).toEqual(['1', '2']);
-    expect(shown()).toMatch(/Subtotal\$120\.00GST\$10\.80Before delivery\$130\.80/);
+    expect(shown()).toMatch(/Items\$130\.80Before delivery\$130\.80Before GST\$120\.00GST 9%\$10\.80/);
     await stage.reload();
     await stage.until(() => ready('button', 'Check out').length > 0, 'the cart');
     expect(stage.address()).toBe('/store/checkout');
@@ -353,7 +353,7 @@ describe('a code', () => {
     await cartWith(stage, CREAM);
     await toResult(stage);
     expect(shown()).toMatch(
-      /Calm barrier cream.*\$48\.00.*Subtotal\$48\.00GST\$4\.32Rounding−\$0\.02DeliveryNext stepTotal so far\$52\.30/,
+      /Calm barrier cream.*\$52\.32.*Items\$52\.32DeliveryNext stepRounding−\$0\.02Total so far\$52\.30Before GST\$48\.00GST 9%\$4\.32/,
     );
     expect(ready('button', 'Apply')).toEqual([]);
     write(control('textbox', 'Promo code'), '   ');
@@ -362,7 +362,9 @@ describe('a code', () => {
     expect(stage.gate.sentTo(storeCalls.verifyCode).map(({ body }) => body)).toEqual([
       { patient: patientIdOf('meiling'), promoCode: 'WELCOME10', items: [{ id: id(CREAM), qty: 1 }], identifiers: [] },
     ]);
-    expect(shown()).toMatch(/WELCOME10 applied\. You save \$4\.80\./);
+    expect(shown()).toMatch(
+      /1 × \$52\.32\$52\.32WELCOME10 applied\. You save \$5\.23\..*Items\$52\.32Discount, with WELCOME10−\$5\.23/,
+    );
     expect(shown()).toMatch(/Total so far\$47\.10/);
   });
 
@@ -391,7 +393,7 @@ describe('a code', () => {
       { items: [{ qty: 1 }] },
       { promoCode: 'WELCOME10', items: [{ qty: 2 }] },
     ]);
-    expect(shown()).toMatch(/You save \$9\.60\./);
+    expect(shown()).toMatch(/2 × \$52\.32\$104\.64.*You save \$10\.46\..*Discount, with WELCOME10−\$10\.46/);
   });
 });
 

@@ -31,6 +31,7 @@ create or replace function invoice_lines(of_invoice text, removed boolean) retur
     'quality', quality,
     'discount', dollars(discount),
     'afterTaxPrice', dollars(after_tax),
+    'listedPrice', dollars(listed),
     'inventory', json_build_object('_id', coalesce(product_id, id), 'name', name, 'itemType', item_type),
     'refillInventory', refill_inventory,
     'invoice', invoice_id,
