@@ -34,6 +34,7 @@ interface Invoice {
   transfer_late_at: LaterInstant;
   lapsed_at: LaterInstant;
   ends_at: LaterInstant;
+  counter_at: LaterInstant;
   proven_contact: Generated<Buffer | null>;
   asked_from: Generated<Buffer | null>;
   reserved_until: LaterInstant;

@@ -26,6 +26,7 @@ export const COLUMN_WORDS: Readonly<Record<string, Words>> = {
   confirmation_requested_at: w('Clinic was asked', '请求诊所确认'),
   content: w('Text', '内容'),
   country: w('Country', '国家'),
+  counter_at: w('To be paid at the counter since', '待柜台付款起始时间'),
   country_code: w('Country', '国家'),
   created_at: w('Made', '建立时间'),
   decided_at: w('Decided', '决定时间'),
