@@ -112,6 +112,7 @@ const keyOf = (context: CheckoutContext, path: string) => {
     invoice.payment.status,
     invoice.ostBalance <= 0,
     invoice.finalized,
+    invoice.isAtCounter,
   ];
   // from here nothing leads back to what was bought
   if (path === 'left' || path.startsWith('complete')) return [order, context.isRequested, ended];

@@ -29,7 +29,7 @@ const requireToPay = ({ balance, needsConfirmation, paymentStatus }: LockedInvoi
 
 /**
  * The patient comes to the counter and uses NIK$ there. The order is placed; the pieces of one from the store are kept until the
- * evening of the last of some open days (a setting), those of a refill as long as any. May be repeated, which prolongs nothing; a
+ * evening of the last of some open days (a setting), those of a refill as before. May be repeated, which prolongs nothing; a
  * transfer that was announced keeps its own time.
  * @throws Refused NOT_CHANGEABLE for an order that was rejected, goes abroad or is of a booking; NOTHING_TO_PAY, NOT_CONFIRMED,
  * PAYMENT_PROCESSING, NIKS_SHORT without NIK$

@@ -82,6 +82,44 @@ describe('the payment page', () => {
     expect(shown()).not.toContain('Rounding');
   });
 
+  it('PAY-01 NIKS-08: a member with NIK$ may use them at the counter, beside the two methods: number, ID, and until when it is kept', async () => {
+    const kept = { finalized: true, isAtCounter: true, usableNiks: 12, endsAt: '2026-11-24T10:00:00Z' };
+    const stage = await openPaying(world(), {
+      invoice: { finalized: false, usableNiks: 12 },
+      before: ({ route }) => route(invoiceCalls.keepForCounter, withInvoice(kept)),
+    });
+    expect(choices('Payment method')).toHaveLength(2);
+    expect(shown()).toContain('You have 12 NIK$');
+    tap('button', 'Use NIK$ at the counter');
+    await stage.settle();
+    expect(stage.gate.sentTo(invoiceCalls.keepForCounter).map(({ url }) => url.pathname)).toEqual([
+      '/api/invoice/i1/counter',
+    ]);
+    expect(shown()).toMatch(/Your order waits for you at the counter.*Bring your original ID.*INV-7.*until.*24.*6:00/);
+    expect(shown()).toContain('It is not paid yet.');
+  });
+
+  it.each([
+    ['without NIK$', { usableNiks: 0 }],
+    ['that waits there', { usableNiks: 12, isAtCounter: true }],
+  ])('NIKS-08: an order %s has no such way, and both methods', async (_, invoice) => {
+    await openPaying(world(), { invoice });
+    expect(ready('button', 'Use NIK$ at the counter')).toEqual([]);
+    expect(choices('Payment method')).toHaveLength(2);
+  });
+
+  it('NIKS-08: refused, it says why and offers the methods', async () => {
+    const refusal = answer(409, { success: false, code: 'NIKS_SHORT', message: 'Not enough NIK$.' });
+    const stage = await openPaying(world(), {
+      invoice: { usableNiks: 12 },
+      before: ({ route }) => route(invoiceCalls.keepForCounter, refusal),
+    });
+    tap('button', 'Use NIK$ at the counter');
+    await stage.settle();
+    expect(shown()).toMatch(/Nothing was charged.*NIK\$/);
+    expect(choices('Payment method')).toHaveLength(2);
+  });
+
   it('PAY-05: for an order to another country no method is offered, and the page says whom to call and write to', async () => {
     await openPaying(world(), {
       invoice: { delivery: [{ deliveryType: 'Deliver To Other Countries', deliveryFee: 30 }] },
