@@ -1,11 +1,10 @@
 import type { CartItem, CartProblem, StoreCart } from '#contract/entities/store.ts';
 import type { Money } from '#contract/money.ts';
-import { NIKS_ITEM_TYPE } from '#contract/niks.ts';
 import { type DeliveryWay, deliveryWayOf } from '#contract/rules/delivery-fee.ts';
-import { type Earned, earnedBy } from '#contract/rules/niks.ts';
+import type { Earned } from '#contract/rules/niks.ts';
 import { billedItem, type ShownBill, shownBill, shownPiece, shownPrice } from '#contract/rules/shown-bill.ts';
 import { type Committed, committedBy } from '../kit/committed.ts';
-import { shownCart } from './checkout.rules.ts';
+import { earnedWith, shownCart } from './checkout.rules.ts';
 import type { CheckoutContext } from './checkout.types.ts';
 
 export type { Earned };
@@ -25,14 +24,12 @@ export const selectIsAnnounced = ({ context: { ended } }: ContextOf): boolean =>
 export const selectIsPickup = ({ context: { invoice } }: ContextOf): boolean =>
   invoice?.delivery[0]?.deliveryType === 'Pickup';
 
-/** What the order earns with the birthday bonus, once it is paid; null where no bonus is offered. */
-export const selectEarned = ({ context }: ContextOf): Earned | null => {
-  const ratio = context.shop?.offer?.birthdayBonusPromo?.bonusRatio;
-  if (ratio === undefined || context.cart === null) return null;
-  const skinCare = shownCart(context).items.filter(({ itemType }) => itemType === NIKS_ITEM_TYPE);
-  const net = skinCare.reduce((sum, { afterDiscountPrice }) => sum + afterDiscountPrice, 0) as Money;
-  return earnedBy(net, ratio);
-};
+/** What the order would earn with the birthday bonus that is offered; null without one. */
+export const selectOffered = ({ context }: ContextOf): Earned | null => earnedWith(context);
+
+/** What the order earns with the birthday bonus that is in use; null where none is. */
+export const selectEarned = ({ context }: ContextOf): Earned | null =>
+  context.isBonusTaken && context.isOfferAnswered ? earnedWith(context) : null;
 
 /** The cart with the code; null until it is given. */
 export const selectCart = ({ context }: ContextOf): StoreCart | null =>

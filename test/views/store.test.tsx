@@ -52,7 +52,7 @@ const cartWith = async (stage: Stage, ...names: readonly string[]) => {
 const toResult = async (stage: Stage) => {
   await pressOn(stage, 'Check out');
   await stage.until(() => sees('Check your order'), 'the order');
-  if (dialog()) await pressOn(stage, 'Continue');
+  if (dialog()) await pressOn(stage, 'Not now');
 };
 const toInfo = async (stage: Stage) => {
   await toResult(stage);
@@ -438,10 +438,13 @@ describe('the birthday offer', () => {
 
   it('NIKS-30: says what the order earns with it', async () => {
     const half = { ...bonus(1), birthdayBonusPromo: { bonusRatio: 0.5 } };
-    await offered((gate) => gate.route(storeCalls.listPromotions, offers(half)));
+    const stage = await offered((gate) => gate.route(storeCalls.listPromotions, offers(half)));
     expect(textOf(dialog() ?? document.body)).toContain(
-      'NIK$ from this order4 NIK$Birthday bonus, 50%2 NIK$With this offer6 NIK$',
+      'NIK$ from this order4Birthday bonus, 50%+2With this offer6 NIK$',
     );
+    // it adds something, so the box is ticked
+    await pressOn(stage, 'Apply and continue');
+    expect(shown()).toContain('Your birthday bonus is in useYou earn 4 + 2 = 6 NIK$ when this order is paid.');
   });
 
   it('NIKS-31: where it is more than once a month nothing says once', async () => {
@@ -474,7 +477,7 @@ describe('the birthday offer', () => {
   it('NIKS-29 CHECKOUT-11: ticked, it goes into the order beside a code', async () => {
     const stage = await offered();
     press(control('checkbox', 'Use this offer'));
-    await pressOn(stage, 'Continue with the offer');
+    await pressOn(stage, 'Apply and continue');
     write(control('textbox', 'Promo code'), 'WELCOME10');
     await pressOn(stage, 'Apply');
     await pressOn(stage, 'Next');
@@ -486,9 +489,14 @@ describe('the birthday offer', () => {
     });
   });
 
-  it('NIKS-29: closed without the tick, it is no part of the order', async () => {
-    const stage = await offered();
-    await pressOn(stage, 'Continue');
+  it.each([
+    ['Not now', 0.5],
+    ['Continue', 0.2],
+  ])('NIKS-29: closed without the tick, by %s, it is no part of the order', async (button, bonusRatio) => {
+    const offer = { ...bonus(1), birthdayBonusPromo: { bonusRatio } };
+    const stage = await offered((gate) => gate.route(storeCalls.listPromotions, offers(offer)));
+    await pressOn(stage, button);
+    expect(shown()).not.toContain('birthday bonus');
     await pressOn(stage, 'Next');
     await pickUp(stage);
     await pressOn(stage, 'Next');

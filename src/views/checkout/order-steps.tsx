@@ -22,6 +22,7 @@ import { CounterNote } from '../invoice/counter-note.tsx';
 import { MoneyNote } from '../invoice/money-note.tsx';
 import { NextDock, OrderFacts, OrderingPage, SeeOrder, useDelivery } from '../ordering/ordering-page.tsx';
 import { OutcomeUnknown, PriceChanged } from '../ordering/ordering-steps.tsx';
+import { BonusInUse } from './bonus-in-use.tsx';
 import { Sums } from './result-step.tsx';
 
 type Props = StepProps<CheckoutActor>;
@@ -116,6 +117,7 @@ export function CompleteStep({ actor }: Props) {
       <Stack gap={6}>
         <Hero scene="waiting" title={t`Your order waits for you at the counter`} />
         <CounterNote invoice={invoice} />
+        <BonusInUse actor={actor} />
         <OrderFacts actor={actor} />
       </Stack>
     );
@@ -137,6 +139,7 @@ export function CompleteStep({ actor }: Props) {
       <Hero scene="booked" title={title}>
         {next}
       </Hero>
+      <BonusInUse actor={actor} />
       <OrderFacts actor={actor} />
     </Stack>
   );

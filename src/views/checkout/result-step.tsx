@@ -9,7 +9,7 @@ import {
   pricesOf,
   selectBill,
   selectCart,
-  selectEarned,
+  selectOffered,
 } from '#machines/checkout/checkout.selectors.ts';
 import type { DeliveryWay } from '#machines/delivery-info/delivery-info.selectors.ts';
 import type { CheckoutActor } from '#src/flows/checkout.definition.ts';
@@ -33,6 +33,7 @@ import { FieldPlace } from '../flow/field-place.tsx';
 import { FlowDock } from '../flow/flow-dock.tsx';
 import type { StepProps } from '../flow/step-view.ts';
 import { toneOf } from '../store/tone-of.ts';
+import { BonusInUse } from './bonus-in-use.tsx';
 import { useNeedWords } from './need-words.ts';
 
 type Props = StepProps<CheckoutActor>;
@@ -51,6 +52,7 @@ export function ResultStep({ actor }: Props) {
           <OrderLines items={cart.items} problems={cart.problems} />
         </FieldPlace>
         <Code actor={actor} />
+        <BonusInUse actor={actor} />
       </Split>
       {isOffering && <Offer actor={actor} />}
     </Stack>
@@ -195,26 +197,34 @@ function Offer({ actor }: Props) {
   const { t } = useLingui();
   const offer = useSelector(actor, ({ context }) => context.shop?.offer ?? null);
   const isTaken = useSelector(actor, ({ context }) => context.isBonusTaken);
-  const earned = useSelector(actor, selectEarned, shallowEqual);
+  const earned = useSelector(actor, selectOffered, shallowEqual);
   if (!offer) return null;
   const percent = Math.round((offer.birthdayBonusPromo?.bonusRatio ?? 0) * 100);
-  const close = () => actor.send({ type: 'offer.close' });
+  const decline = () => actor.send({ type: 'offer.decline' });
   return (
     <Dialog
       title={t`Happy birthday month!`}
-      onClose={close}
+      onClose={decline}
       facts={
         <>
-          {earned !== null && earned.bonus > 0 && <WouldEarn earned={earned} percent={percent} />}
+          {earned !== null && <WouldEarn earned={earned} percent={percent} />}
           <Checkbox isChecked={isTaken} onChange={(taken) => actor.send({ type: 'offer.tick', isTaken: taken })}>
             {t`Use this offer`}
           </Checkbox>
         </>
       }
-      actions={<Button onPress={close}>{isTaken ? t`Continue with the offer` : t`Continue`}</Button>}
+      actions={
+        <>
+          <Button onPress={() => actor.send({ type: 'offer.close' })}>
+            {isTaken ? t`Apply and continue` : t`Continue`}
+          </Button>
+          <Button kind="quiet" onPress={decline}>{t`Not now`}</Button>
+        </>
+      }
     >
       {t`Your order earns ${percent}% more NIK$.`}
       {offer.patientQuantityLimit === 1 && ` ${t`Once per month.`}`}
+      {earned?.bonus === 0 && ` ${t`This order is too small for it: keep it for a larger one.`}`}
     </Dialog>
   );
 }
@@ -225,8 +235,8 @@ function WouldEarn({ earned: { points, bonus }, percent }: { earned: Earned; per
   return (
     <Bill
       lines={[
-        { term: t`NIK$ from this order`, amount: t`${own} NIK$` },
-        { term: t`Birthday bonus, ${percent}%`, amount: t`${bonus} NIK$` },
+        { term: t`NIK$ from this order`, amount: String(own) },
+        { term: t`Birthday bonus, ${percent}%`, amount: `+${bonus}`, isOff: true },
       ]}
       totals={[{ term: t`With this offer`, amount: t`${points} NIK$` }]}
     />
