@@ -17,7 +17,7 @@ export interface Redeemable {
 
 const SHOWN = 20;
 
-/** Orders of members with NIK$ that are to be paid and have no payment under way, the newest first. @param patient a part of the name; empty: all */
+/** Orders of members with NIK$ that are to be paid and have no card under way, the newest first. @param patient a part of the name; empty: all */
 export const listRedeemables = async (
   db: Kysely<Database>,
   patient: string,
@@ -30,7 +30,7 @@ export const listRedeemables = async (
       cross join lateral (
         select coalesce(sum(remaining), 0)::int as available from niks_lot
         where niks_lot.patient_id = patient.id and remaining > 0 and ends_on >= ${clinicDayOf(now)}) held
-    where finalized and balance >= ${POINT} and points_redeemed = 0 and payment_status = 'none' and available > 0
+    where finalized and balance >= ${POINT} and points_redeemed = 0 and payment_status in ('none', 'announced') and available > 0
       and (accepted_at is not null or not is_to_confirm(invoice.id))
       and not exists (select from appointment where invoice_id = invoice.id)
       and strpos(lower(patient.name), lower(${patient})) > 0

@@ -53,6 +53,17 @@ export const invoiceCalls = {
     }),
     answer: success,
   }),
+  keepForCounter: call({
+    method: 'PUT',
+    path: '/invoice/:id/counter',
+    failureShown: 'onScreen',
+    access: 'member',
+    source: 'ours',
+    summary:
+      'The patient comes to the counter and uses NIK$ there: the order is placed, and one of the store is kept until `endsAt`. Repeating it changes nothing, and a transfer that was announced keeps its time. Refusals: NOTHING_TO_PAY; NIKS_SHORT without NIK$; NOT_CONFIRMED before the clinic has accepted it; PAYMENT_PROCESSING; NOT_CHANGEABLE once it was rejected, abroad, and for a booking',
+    params,
+    answer: data(Invoice),
+  }),
   confirmReceived: call({
     method: 'PUT',
     path: '/invoice/:id/received',

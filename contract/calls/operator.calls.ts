@@ -150,7 +150,7 @@ export const operatorCalls = {
     access: 'operator',
     source: 'ours',
     summary:
-      'The patient stands at the counter, shows the original ID and pays with NIK$: a part of what is owed, or all of it in whole dollars; once for each order. Refusals: IDENTITY_UNPROVEN before the number is proven, NIKS_SHORT, NOTHING_TO_PAY, NOT_CONFIRMED, PAYMENT_PROCESSING also while a transfer is under way',
+      'The patient stands at the counter, shows the original ID and pays with NIK$: a part of what is owed, or all of it in whole dollars; once for each order. Refusals: IDENTITY_UNPROVEN before the number is proven, NIKS_SHORT, NOTHING_TO_PAY, NOT_CONFIRMED, PAYMENT_PROCESSING while a card payment may still count. A transfer that was announced is not waited for any more',
     params: ofInvoice,
     body: v.object({
       points: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(NIKS_USED_MAX)),

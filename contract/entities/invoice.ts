@@ -40,6 +40,8 @@ export const InvoiceItem = v.object({
   /** Ours: taken off before tax. */
   discount: v.nullish(WireMoney, 0),
   afterTaxPrice: WireMoney,
+  /** Ours: with tax, before a promotion took something off; null where none did. */
+  listedPrice: maybe(WireMoney),
   inventory: maybe(Product),
   refillInventory: maybe(v.string()),
   invoice: maybe(InvoiceId),
@@ -131,8 +133,12 @@ export const Invoice = v.object({
   confirmation: maybe(Confirmation),
   /** Ours: when an order ended that was not paid, or a request not answered, in time; its delivery is Rejected then. */
   lapsedAt: maybe(IsoInstant),
-  /** Ours: when an order ends by itself whose announced transfer, or whose answer, is late; null for all others. */
+  /** Ours: when an order ends by itself whose announced transfer, or whose answer, is late, or that is kept for the counter; null for all others. */
   endsAt: maybe(IsoInstant),
+  /** Ours: its patient comes to the counter to pay with NIK$, or in part. */
+  isAtCounter: v.nullish(v.boolean(), false),
+  /** Ours: NIK$ of its patient that can be taken off it at the counter; 0 where none can. */
+  usableNiks: v.nullish(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
   /** Ours: until when the stock of an order that is not paid is kept. */
   reservedUntil: maybe(IsoInstant),
   /** Ours: the receipt, once something was paid. */

@@ -39,6 +39,8 @@ export const RefillItem = v.object({
   quality: maybe(v.string()),
   /** Of one piece, before tax. */
   price: WireMoney,
+  /** Ours: percent. */
+  tax: v.pipe(v.number(), v.minValue(0)),
   /** Where it can be ordered. */
   clinics: v.array(ClinicId),
   /** The invoice with which it was had first. */

@@ -1,89 +1,144 @@
 /**
- * A bill in whole cents, as a screen or a receipt shows it. Amounts have four decimals and a bill is read with two, so lines
- * that are rounded one by one may miss the total by a cent or two. Here they never do: each amount is rounded half up by
- * itself; the line "Rounding" is what is then left to the total; and the cents of the items are shared by largest remainder,
- * so that they add up to the subtotal, and after tax to what is charged for them (docs/decisions/0031-bills-add-up.md).
+ * Prices and bills in whole cents, as a screen, a receipt or a letter shows them: with tax, rounded half up. A line shows its
+ * own total, which is not its pieces times the price of one; the row "Rounding" is what the rows leave to the total, so that a
+ * bill always adds up (docs/decisions/0031-bills-add-up.md).
  */
-import type { Delivery, Invoice, InvoiceItem } from '../entities/invoice.ts';
-import { centsOf, type Money, moneyFromCents, moneyFromWire } from '../money.ts';
-import { POINT } from './totals.ts';
+import type { Invoice, InvoiceItem } from '../entities/invoice.ts';
+import type { RefillLine } from '../entities/refill.ts';
+import type { CartItem } from '../entities/store.ts';
+import { centsOf, type Money, moneyFromCents } from '../money.ts';
+import { discountOf, lineTotals, POINT, percentOf, withTax } from './totals.ts';
 
-const CENT = moneyFromWire(0.01);
-
-/** What of an invoice its bill is made of. */
-export interface Billed
-  extends Pick<Invoice, 'subtotal' | 'totalDiscount' | 'totalTax' | 'membershipPtRedeemed' | 'total'> {
-  items: readonly Pick<InvoiceItem, 'price' | 'qty' | 'afterTaxPrice'>[];
-  delivery: readonly Pick<Delivery, 'deliveryFee'>[];
+/** A line in four decimals; amounts are of the whole line. */
+export interface BilledLine {
+  /** With tax, after its own discount and before what a promotion takes off. */
+  listed: Money;
+  taxAmount: Money;
+  /** Charged for it. */
+  afterTaxPrice: Money;
 }
 
-/** Every amount is in whole cents. */
-export interface ShownBill {
-  subtotal: Money;
-  /** Taken off; 0 or more. */
-  discount: Money;
-  tax: Money;
+export interface Billed {
+  lines: readonly BilledLine[];
   /** Null without a delivery. */
   delivery: Money | null;
-  /** Paid with NIK$; 0 or more. */
-  points: Money;
-  /** What is left to the total; 0 when nothing is. */
+  /** Paid with NIK$; null before the order is made. */
+  points: Money | null;
+  total: Money;
+}
+
+/** Every amount is in whole cents; `items` - `discount` + `delivery` - `points` + `rounding` is `total`. */
+export interface ShownBill {
+  /** Of all lines, each rounded by itself, with tax and before a promotion. */
+  items: Money;
+  /** What promotions take off; 0 or more. */
+  discount: Money;
+  delivery: Money | null;
+  points: Money | null;
   rounding: Money;
   total: Money;
-  /** Per item, before discount and tax; they add up to `subtotal`. */
-  items: Money[];
-  /** Per item, after discount and tax; they add up to `subtotal` - `discount` + `tax`. */
-  itemsAfterTax: Money[];
+  /** Of the items after the discount; each by itself, so that the tax is the figure that the law asks for. */
+  beforeTax: Money;
+  tax: Money;
+  /** The one rate of all lines; null where there are several, or no tax. */
+  taxPercent: number | null;
 }
 
 const shown = (amount: Money): Money => moneyFromCents(centsOf(amount));
-const sum = (amounts: readonly Money[]): number => amounts.reduce((total, amount) => total + amount, 0);
+const sum = (amounts: readonly number[]): Money => amounts.reduce((total, amount) => total + amount, 0) as Money;
 
-/** What the line "Rounding" says beside `parts` (what is taken off is negative), so that all add up to `total`. */
+/** What the row "Rounding" says beside `parts` (what is taken off is negative), so that all add up to `total`. */
 export const shownRounding = (total: Money, parts: readonly Money[]): Money =>
   (shown(total) - sum(parts.map(shown))) as Money;
 
-/**
- * `amounts` in whole cents that add up to `whole`; those with the largest remainders get the cents that are missing.
- * @param whole in whole cents; where the amounts are no parts of it, each is rounded by itself
- */
-const shared = (amounts: readonly Money[], whole: number): Money[] => {
-  const floors = amounts.map((amount) => Math.floor(amount / CENT) * CENT);
-  const missing = (whole - sum(floors as Money[])) / CENT;
-  if (Math.abs(missing) > amounts.length + 1) return amounts.map(shown);
-  const each = Math.floor(missing / amounts.length);
-  const more = missing - each * amounts.length;
-  const byRemainder = amounts.map((amount, index) => ({ index, remainder: amount - (floors[index] ?? 0) }));
-  const raised = byRemainder.toSorted((a, b) => b.remainder - a.remainder).slice(0, more);
-  return floors.map(
-    (floor, index) => (floor + (each + (raised.some((one) => one.index === index) ? 1 : 0)) * CENT) as Money,
-  );
+/** What one piece costs: of a price before tax. @param tax percent */
+export const shownPrice = (price: Money, tax: number): Money => shown(withTax(price, tax));
+
+/** What a line says that each of its pieces costs. */
+export const shownPiece = ({ listed }: Pick<BilledLine, 'listed'>, qty: number): Money =>
+  shown(Math.round(listed / Math.max(qty, 1)) as Money);
+
+const UNIT = 1;
+/** A line may be off by the unit to which its tax is rounded. */
+const isTaxedAt = (percent: number, { afterTaxPrice, taxAmount }: BilledLine): boolean =>
+  Math.abs(percentOf((afterTaxPrice - taxAmount) as Money, percent) - taxAmount) <= UNIT;
+
+const rateOf = (lines: readonly BilledLine[]): number | null => {
+  const tax = sum(lines.map(({ taxAmount }) => taxAmount));
+  const net = sum(lines.map(({ afterTaxPrice }) => afterTaxPrice)) - tax;
+  const percent = net > 0 ? Math.round((tax / net) * 10_000) / 100 : 0;
+  return percent > 0 && lines.every((line) => isTaxedAt(percent, line)) ? percent : null;
 };
 
-export const shownBill = (invoice: Billed): ShownBill => {
-  const { items, total } = invoice;
-  const [first] = invoice.delivery;
-  const subtotal = shown(invoice.subtotal);
-  const discount = shown(invoice.totalDiscount);
-  const tax = shown(invoice.totalTax);
-  const delivery = first ? shown(first.deliveryFee) : null;
-  const points = (invoice.membershipPtRedeemed * POINT) as Money;
-  const off = (amount: Money) => (0 - amount) as Money;
+export const shownBill = ({ lines, delivery, points, total }: Billed): ShownBill => {
+  const items = sum(lines.map(({ listed }) => shown(listed)));
+  const discount = shown(sum(lines.map(({ listed, afterTaxPrice }) => listed - afterTaxPrice)));
+  const tax = sum(lines.map(({ taxAmount }) => taxAmount));
+  const charged = sum(lines.map(({ afterTaxPrice }) => afterTaxPrice));
+  const fee = delivery === null ? null : shown(delivery);
   return {
-    subtotal,
+    items,
     discount,
-    tax,
-    delivery,
+    delivery: fee,
     points,
-    rounding: shownRounding(total, [subtotal, off(discount), tax, delivery ?? (0 as Money), off(points)]),
+    rounding: (shown(total) - (items - discount + (fee ?? 0) - (points ?? 0))) as Money,
     total: shown(total),
-    items: shared(
-      items.map(({ price, qty }) => (price * qty) as Money),
-      subtotal,
-    ),
-    itemsAfterTax: shared(
-      items.map(({ afterTaxPrice }) => afterTaxPrice),
-      subtotal - discount + tax,
-    ),
+    beforeTax: shown((charged - tax) as Money),
+    tax: shown(tax),
+    taxPercent: rateOf(lines),
   };
 };
+
+/** A line of the store's cart, by its own discount. @param qty as on the screen, which may be ahead of the server */
+export const billedGoods = (item: CartItem, qty = item.qty): BilledLine => {
+  if (item.isGift) return { listed: item.afterTaxPrice, taxAmount: item.taxAmount, afterTaxPrice: item.afterTaxPrice };
+  return lineTotals({ ...item, qty, discount: discountOf(item.discountType, item.discount) });
+};
+
+/** A line of the store's cart with what a promotion takes off, as the server has priced it. */
+export const billedItem = (item: CartItem): BilledLine => ({
+  listed: billedGoods(item).listed,
+  taxAmount: item.taxAmount,
+  afterTaxPrice: item.afterTaxPrice,
+});
+
+export const billedRefill = ({ taxAmount, afterTaxPrice }: RefillLine): BilledLine => ({
+  listed: afterTaxPrice,
+  taxAmount,
+  afterTaxPrice,
+});
+
+export const billedLine = ({ price, qty, discount, afterTaxPrice, listedPrice }: InvoiceItem): BilledLine => ({
+  listed: listedPrice ?? afterTaxPrice,
+  taxAmount: (afterTaxPrice - (price * qty - discount)) as Money,
+  afterTaxPrice,
+});
+
+/** What the amounts of an invoice say beyond its lines, as one that has none; null where they say nothing more. */
+const beyond = (invoice: Invoice, lines: readonly BilledLine[]): BilledLine | null => {
+  const charged = invoice.subtotal - invoice.totalDiscount + invoice.totalTax;
+  const afterTaxPrice = (charged - sum(lines.map((line) => line.afterTaxPrice))) as Money;
+  const taxAmount = (invoice.totalTax - sum(lines.map((line) => line.taxAmount))) as Money;
+  return afterTaxPrice === 0 ? null : { listed: afterTaxPrice, taxAmount, afterTaxPrice };
+};
+
+export const billOfInvoice = (invoice: Invoice): ShownBill => {
+  const lines = invoice.items.map(billedLine);
+  const more = beyond(invoice, lines);
+  const [first] = invoice.delivery;
+  return shownBill({
+    lines: more === null ? lines : [...lines, more],
+    delivery: first ? first.deliveryFee : null,
+    points: (invoice.membershipPtRedeemed * POINT) as Money,
+    total: invoice.total,
+  });
+};
+
+/** What no promotion takes from: a list of what is to be ordered. Without delivery; the total is in whole cents. */
+export const shownList = (lines: readonly BilledLine[]): ShownBill =>
+  shownBill({
+    lines,
+    delivery: null,
+    points: null,
+    total: sum(lines.map(({ afterTaxPrice }) => afterTaxPrice)),
+  });

@@ -24,6 +24,8 @@ export interface LineTotals {
   discountAmount: Money;
   taxAmount: Money;
   afterTaxPrice: Money;
+  /** After its own discount, with tax, and before its share of a promotion: the price that its shelf says. */
+  listed: Money;
 }
 
 export interface InvoiceTotals {
@@ -50,6 +52,9 @@ export const percentOf = (amount: Money, percent: number): Money => {
   return Number((whole + parts / 2n) / parts) as Money;
 };
 
+/** @param percent as of `percentOf` */
+export const withTax = (amount: Money, percent: number): Money => (amount + percentOf(amount, percent)) as Money;
+
 /** A discount as it travels. @param size percent, or SGD */
 export const discountOf = (type: Discount['type'] | null, size: number | null): Discount | null => {
   if (type === null || size === null) return null;
@@ -64,10 +69,17 @@ const takenOff = (amount: Money, discount: Discount | null): Money => {
 
 export const lineTotals = ({ price, qty, tax, discount, share = NONE }: Line): LineTotals => {
   const beforeDiscount = (price * qty) as Money;
-  const discountAmount = Math.min(beforeDiscount, takenOff(beforeDiscount, discount) + share) as Money;
+  const own = takenOff(beforeDiscount, discount);
+  const discountAmount = Math.min(beforeDiscount, own + share) as Money;
   const afterDiscount = (beforeDiscount - discountAmount) as Money;
   const taxAmount = percentOf(afterDiscount, tax);
-  return { beforeDiscount, discountAmount, taxAmount, afterTaxPrice: (afterDiscount + taxAmount) as Money };
+  return {
+    beforeDiscount,
+    discountAmount,
+    taxAmount,
+    afterTaxPrice: (afterDiscount + taxAmount) as Money,
+    listed: withTax((beforeDiscount - own) as Money, tax),
+  };
 };
 
 /** The nearest multiple of `step`, half away from zero; `step` 0 rounds nothing (SERVER-68). */

@@ -1,6 +1,7 @@
 import type { CartItem, CartProblem } from '#contract/entities/store.ts';
 import type { Money } from '#contract/money.ts';
-import { discountOf, lineTotals } from '#contract/rules/totals.ts';
+import { billedGoods, type ShownBill, shownList, shownPiece, shownPrice } from '#contract/rules/shown-bill.ts';
+import { discountOf, withTax } from '#contract/rules/totals.ts';
 import { type GoodsLine, missingFor } from '#contract/rules/ways.ts';
 import { canHave, problemOf } from './cart.rules.ts';
 import type { CartContext } from './cart.types.ts';
@@ -13,11 +14,15 @@ export interface CartRow {
   item: CartItem;
   /** As on the screen. */
   qty: number;
-  /** Of the row, before and after its discount and before tax. */
+  /** Of one piece and of the row, after its own discount. */
+  piece: Money;
+  amount: Money;
+  /** Of the row, before that discount. */
   before: Money;
-  after: Money;
   isMoreThere: boolean;
   problem: CartProblem | null;
+  /** Of one piece, when the cart was saved; null where the problem says nothing of it. */
+  was: Money | null;
 }
 
 const goodsOf = (item: CartItem, qty: number): GoodsLine => ({
@@ -27,14 +32,17 @@ const goodsOf = (item: CartItem, qty: number): GoodsLine => ({
 });
 
 const rowOf = (context: CartContext, item: CartItem, qty: number): CartRow => {
-  const { beforeDiscount, discountAmount } = lineTotals(goodsOf(item, qty));
+  const line = billedGoods(item, qty);
+  const problem = problemOf(context, { id: item.id, qty });
   return {
     item,
     qty,
-    before: beforeDiscount,
-    after: (beforeDiscount - discountAmount) as Money,
+    piece: shownPiece(line, qty),
+    amount: line.listed,
+    before: withTax((item.price * qty) as Money, item.tax),
     isMoreThere: canHave(context, { id: item.id, qty: qty + 1 }),
-    problem: problemOf(context, { id: item.id, qty }),
+    problem,
+    was: problem && shownPrice(problem.price, item.tax),
   };
 };
 
@@ -48,25 +56,9 @@ const itemsOf = ({ cart, lines }: CartContext): [CartItem, number][] =>
 export const selectRows = ({ context }: Shown): CartRow[] =>
   itemsOf(context).map(([item, qty]) => rowOf(context, item, qty));
 
-export interface CartSums {
-  /** Before discounts. */
-  subtotal: Money;
-  discount: Money;
-  tax: Money;
-  /** Without delivery. */
-  total: Money;
-  missingForFree: Money;
-}
+/** Without delivery. */
+export const selectBill = ({ context }: Shown): ShownBill =>
+  shownList(itemsOf(context).map(([item, qty]) => billedGoods(item, qty)));
 
-export const selectSums = ({ context }: Shown): CartSums => {
-  const goods = itemsOf(context).map(([item, qty]) => goodsOf(item, qty));
-  const lines = goods.map(lineTotals);
-  const sum = (amounts: readonly Money[]): Money => amounts.reduce((total, amount) => total + amount, 0) as Money;
-  return {
-    subtotal: sum(lines.map(({ beforeDiscount }) => beforeDiscount)),
-    discount: sum(lines.map(({ discountAmount }) => discountAmount)),
-    tax: sum(lines.map(({ taxAmount }) => taxAmount)),
-    total: sum(lines.map(({ afterTaxPrice }) => afterTaxPrice)),
-    missingForFree: missingFor(goods),
-  };
-};
+export const selectMissingForFree = ({ context }: Shown): Money =>
+  missingFor(itemsOf(context).map(([item, qty]) => goodsOf(item, qty)));

@@ -68,7 +68,8 @@ export const checkoutMachine = checkoutSetup.createMachine({
       on: {
         'offer.tick': { actions: { type: 'tick', params: ({ event }) => event } },
         'offer.close': { target: 'routing', actions: 'answerOffer' },
-        'step.back': { target: 'routing', actions: 'answerOffer' },
+        'offer.decline': { target: 'routing', actions: 'declineOffer' },
+        'step.back': { target: 'routing', actions: 'declineOffer' },
       },
     },
     result: {

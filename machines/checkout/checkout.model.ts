@@ -52,6 +52,7 @@ const flowOf = (start: Words, profile: CheckoutInput['profile']) =>
     events: {
       'offer.tick': { on: { isTaken: true }, off: { isTaken: false } },
       'offer.close': plain,
+      'offer.decline': plain,
       'code.change': { 'a code': { code: ' TEN ' }, blanks: { code: '  ' } },
       'code.apply': plain,
       'code.remove': plain,
@@ -112,6 +113,7 @@ const keyOf = (context: CheckoutContext, path: string) => {
     invoice.payment.status,
     invoice.ostBalance <= 0,
     invoice.finalized,
+    invoice.isAtCounter,
   ];
   // from here nothing leads back to what was bought
   if (path === 'left' || path.startsWith('complete')) return [order, context.isRequested, ended];
@@ -119,7 +121,7 @@ const keyOf = (context: CheckoutContext, path: string) => {
     cart?.items[0]?.qty ?? null,
     problemsOf(context).length > 0,
     read && read.offer !== null && !isOfferAnswered,
-    path === 'offer' && isBonusTaken,
+    isBonusTaken,
     code.trim() !== '',
     isEmail(context.email.trim()),
     applied?.preview.items[0]?.qty ?? null,

@@ -3,9 +3,11 @@
 import { cleanEmail, cleanPromoCode } from '#contract/clean.ts';
 import type { Invoice } from '#contract/entities/invoice.ts';
 import type { CartProblem, StoreCart } from '#contract/entities/store.ts';
-import { moneyToWire } from '#contract/money.ts';
+import { type Money, moneyToWire } from '#contract/money.ts';
+import { NIKS_ITEM_TYPE } from '#contract/niks.ts';
 import { deliveryWayOf } from '#contract/rules/delivery-fee.ts';
 import { isInternational } from '#contract/rules/delivery-status.ts';
+import { type Earned, earnedBy } from '#contract/rules/niks.ts';
 import { phoneOf } from '#contract/rules/phone.ts';
 import { msOf } from '#contract/time.ts';
 import { type CartLine, isSameCart, linesOf } from '../cart/cart.lines.ts';
@@ -51,6 +53,18 @@ export const isCodeOutdated = ({ applied, cart }: CheckoutContext): boolean =>
 /** As it is shown and ordered: with the code, where one is applied. */
 export const shownCart = ({ applied, cart }: Pick<CheckoutContext, 'applied' | 'cart'>): StoreCart =>
   applied?.preview ?? required(cart, 'cart');
+
+/** What the shown cart earns with the birthday bonus that is offered, once it is paid; null without an offer. */
+export const earnedWith = ({
+  applied,
+  cart,
+  shop,
+}: Pick<CheckoutContext, 'applied' | 'cart' | 'shop'>): Earned | null => {
+  const ratio = shop?.offer?.birthdayBonusPromo?.bonusRatio;
+  if (ratio === undefined || cart === null) return null;
+  const skinCare = shownCart({ applied, cart }).items.filter(({ itemType }) => itemType === NIKS_ITEM_TYPE);
+  return earnedBy(skinCare.reduce((sum, { afterDiscountPrice }) => sum + afterDiscountPrice, 0) as Money, ratio);
+};
 
 /** What stands against buying the shown cart. */
 export const problemsOf = (carts: Pick<CheckoutContext, 'applied' | 'cart'>): CartProblem[] =>

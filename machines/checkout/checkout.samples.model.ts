@@ -66,6 +66,7 @@ const ABROAD = 'Deliver To Other Countries';
 /** What the server says of an order, by name. */
 export const sentOrders = {
   'to pay': sentOrderWith('Pending'),
+  'at the counter': sentOrderWith('Pending', { finalized: true, isAtCounter: true, usableNiks: 12 }),
   'nothing to pay': sentOrderWith('Pending', { ostBalance: 0 }),
   international: sentOrderWith('Pending', {}, ABROAD),
   'with the clinic': sentOrderWith('Pending', { finalized: true, confirmation: { status: 'requested' } }, ABROAD),

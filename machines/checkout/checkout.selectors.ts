@@ -1,11 +1,10 @@
-import type { StoreCart } from '#contract/entities/store.ts';
-import { type Money, negated } from '#contract/money.ts';
-import { NIKS_ITEM_TYPE } from '#contract/niks.ts';
+import type { CartItem, CartProblem, StoreCart } from '#contract/entities/store.ts';
+import type { Money } from '#contract/money.ts';
 import { type DeliveryWay, deliveryWayOf } from '#contract/rules/delivery-fee.ts';
-import { type Earned, earnedBy } from '#contract/rules/niks.ts';
-import { shownRounding } from '#contract/rules/shown-bill.ts';
+import type { Earned } from '#contract/rules/niks.ts';
+import { billedItem, type ShownBill, shownBill, shownPiece, shownPrice } from '#contract/rules/shown-bill.ts';
 import { type Committed, committedBy } from '../kit/committed.ts';
-import { shownCart } from './checkout.rules.ts';
+import { earnedWith, shownCart } from './checkout.rules.ts';
 import type { CheckoutContext } from './checkout.types.ts';
 
 export type { Earned };
@@ -25,37 +24,31 @@ export const selectIsAnnounced = ({ context: { ended } }: ContextOf): boolean =>
 export const selectIsPickup = ({ context: { invoice } }: ContextOf): boolean =>
   invoice?.delivery[0]?.deliveryType === 'Pickup';
 
-/** What the order earns with the birthday bonus, once it is paid; null where no bonus is offered. */
-export const selectEarned = ({ context }: ContextOf): Earned | null => {
-  const ratio = context.shop?.offer?.birthdayBonusPromo?.bonusRatio;
-  if (ratio === undefined || context.cart === null) return null;
-  const skinCare = shownCart(context).items.filter(({ itemType }) => itemType === NIKS_ITEM_TYPE);
-  const net = skinCare.reduce((sum, { afterDiscountPrice }) => sum + afterDiscountPrice, 0) as Money;
-  return earnedBy(net, ratio);
-};
+/** What the order would earn with the birthday bonus that is offered; null without one. */
+export const selectOffered = ({ context }: ContextOf): Earned | null => earnedWith(context);
+
+/** What the order earns with the birthday bonus that is in use; null where none is. */
+export const selectEarned = ({ context }: ContextOf): Earned | null =>
+  context.isBonusTaken && context.isOfferAnswered ? earnedWith(context) : null;
 
 /** The cart with the code; null until it is given. */
 export const selectCart = ({ context }: ContextOf): StoreCart | null =>
   context.cart === null ? null : shownCart(context);
 
-export interface OrderSums {
-  subtotal: Money;
-  discount: Money;
-  tax: Money;
-  /** What is left to the total in whole cents; 0 when nothing is. */
-  rounding: Money;
-  /** Of the delivery. */
-  fee: Money;
-  total: Money;
-}
+/** What one piece of a line costs, and all of them; a code leaves them as they are. */
+export const pricesOf = (item: CartItem): { piece: Money; amount: Money } => {
+  const line = billedItem(item);
+  return { piece: shownPiece(line, item.qty), amount: line.listed };
+};
+/** What one piece cost when the cart was saved. */
+export const priceBefore = ({ tax }: CartItem, { price }: CartProblem): Money => shownPrice(price, tax);
 
-/** What the shown cart comes to when it gets there in this way. */
-export const selectSums = ({ context }: ContextOf, by: DeliveryWay): OrderSums | null => {
+/** What the shown cart comes to when it gets there in this way; null until the cart is given. */
+export const selectBill = ({ context }: ContextOf, by: DeliveryWay): ShownBill | null => {
   if (context.cart === null) return null;
-  const { subtotal, totalDiscount: discount, totalTax: tax, ways } = shownCart(context);
-  const { total, deliveryFee: fee } = ways[by];
-  const rounding = shownRounding(total, [subtotal, negated(discount), tax, fee]);
-  return { subtotal, discount, tax, fee, total, rounding };
+  const { items, ways } = shownCart(context);
+  const { total, deliveryFee } = ways[by];
+  return shownBill({ lines: items.map(billedItem), delivery: deliveryFee, points: null, total });
 };
 
 /** The total that was seen, and that of now; null where no price has changed. */

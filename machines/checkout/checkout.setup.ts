@@ -98,9 +98,15 @@ export const checkoutSetup = setup({
     keepCart: assign((_, { output }: { output: CartOutput }) =>
       output.outcome === 'next' ? { cart: output.cart, failure: null } : {},
     ),
-    keepShop: assign((_, { output }: { output: Shop }) => ({ shop: output, failure: null })),
+    /** An offer that adds something is ticked. */
+    keepShop: assign(({ context }, { output }: { output: Shop }) => ({
+      shop: output,
+      isBonusTaken: (rules.earnedWith({ ...context, shop: output })?.bonus ?? 0) > 0,
+      failure: null,
+    })),
     tick: assign((_, { isTaken }: EventOf<'offer.tick'>) => ({ isBonusTaken: isTaken })),
     answerOffer: assign({ isOfferAnswered: true }),
+    declineOffer: assign({ isOfferAnswered: true, isBonusTaken: false }),
     keepTypedCode: assign((_, { code }: EventOf<'code.change'>) => ({ code, failure: null })),
     keepCode: assign((_, { output }: { output: AppliedCode }) => ({ applied: output, code: '', failure: null })),
     /** The code waits in its field, as it was typed. */

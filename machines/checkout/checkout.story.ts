@@ -61,7 +61,8 @@ export const checkoutStory: Story = {
   },
   events: {
     'offer.tick': words('Use this offer', '使用此优惠'),
-    'offer.close': words('Close the offer', '关闭优惠'),
+    'offer.close': words('Go on', '继续'),
+    'offer.decline': words('Not now', '暂不使用'),
     'code.change': words('Type a code', '输入优惠码'),
     'code.apply': words('Apply the code', '应用优惠码'),
     'code.remove': words('Remove the code', '移除优惠码'),

@@ -74,7 +74,10 @@ export interface Shop {
 
 export type CheckoutEvent =
   | { type: 'offer.tick'; isTaken: boolean }
+  /** It goes on, with the offer where the box is ticked. */
   | { type: 'offer.close' }
+  /** Without the offer, which stays for another order. */
+  | { type: 'offer.decline' }
   | { type: 'code.change'; code: string }
   | { type: 'code.apply' }
   | { type: 'code.remove' }

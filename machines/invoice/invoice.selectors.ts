@@ -1,12 +1,20 @@
-import type { Delivery, Invoice } from '#contract/entities/invoice.ts';
+import type { Delivery, Invoice, InvoiceItem } from '#contract/entities/invoice.ts';
 import { type Money, negated } from '#contract/money.ts';
 import { type ShownStatus, shownStatus } from '#contract/rules/delivery-status.ts';
 import { lapseOf } from '#contract/rules/lapse.ts';
 import { isPayable } from '#contract/rules/payable.ts';
-import { type ShownBill, shownBill } from '#contract/rules/shown-bill.ts';
+import { billedLine, billOfInvoice, type ShownBill, shownPiece } from '#contract/rules/shown-bill.ts';
 import { oncePer } from '../kit/once-per.ts';
 import { goesAbroad } from '../payment/payment.rules.ts';
 import { canBeReceived, deliveryOf, type TrackedStep, trackOf } from './invoice.rules.ts';
+
+export type { ShownBill };
+
+/** What one piece of a line costs, and all of them; a discount of the bill leaves them as they are. */
+export const pricesOf = (item: InvoiceItem): { piece: Money; amount: Money } => {
+  const line = billedLine(item);
+  return { piece: shownPiece(line, item.qty), amount: line.listed };
+};
 
 /** What a view shows of an invoice, wherever it shows it. */
 export interface InvoiceFacts {
@@ -44,7 +52,7 @@ const moneyOf = (invoice: Invoice): InvoiceFacts['money'] => {
 export const invoiceFacts = oncePer((invoice: Invoice): InvoiceFacts => {
   const delivery = deliveryOf(invoice);
   return {
-    bill: shownBill(invoice),
+    bill: billOfInvoice(invoice),
     money: moneyOf(invoice),
     arrived: isPartPaid(invoice) ? ((invoice.total - invoice.ostBalance) as Money) : null,
     owedBack: invoice.ostBalance < 0 ? negated(invoice.ostBalance) : null,

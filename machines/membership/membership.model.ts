@@ -19,9 +19,9 @@ export const membershipFlow = defineFlow({
   calls: {
     loadNiks: call<NiksRead>(
       {
-        'a member': { membership: niksMember, balance: 42 },
-        'enough spent': { membership: { ...niksStranger, hasSpentEnough: true }, balance: 0 },
-        'too little spent': { membership: niksStranger, balance: 0 },
+        'a member': { membership: niksMember, balance: 42, isNew: false },
+        'enough spent': { membership: { ...niksStranger, hasSpentEnough: true }, balance: 0, isNew: true },
+        'too little spent': { membership: niksStranger, balance: 0, isNew: true },
       },
       'offline',
     ),

@@ -13,6 +13,8 @@ export interface NiksRead {
   membership: Membership;
   /** Whole NIK$, of the newest transaction (NIKS-10). */
   balance: number;
+  /** Nothing was earned yet. */
+  isNew: boolean;
 }
 
 export interface MembershipContext extends MembershipInput {

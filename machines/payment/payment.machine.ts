@@ -80,12 +80,24 @@ export const paymentMachine = paymentSetup.createMachine({
           guard: { type: 'isOffered', params: ({ event }) => event },
           actions: { type: 'keepMethod', params: ({ event }) => event },
         },
+        'counter.choose': { guard: 'canWaitAtCounter', target: 'keepingForCounter', actions: 'forgetMessage' },
         'settings.retry': 'loadingCard',
         'step.next': [
           { guard: 'isCard', target: 'byCard', actions: 'forgetMessage' },
           { guard: 'isMethodReady', target: 'loadingPayNow' },
         ],
         'step.back': 'left',
+      },
+    },
+    /** NIK$ are taken off where the person shows the ID: the order is placed, and card and PayNow stay possible (NIKS-08). */
+    keepingForCounter: {
+      tags: 'busy',
+      invoke: {
+        id: 'keepForCounter',
+        src: 'keepForCounter',
+        input: ({ context }) => ({ id: context.invoiceId }),
+        onDone: { target: 'atCounter', actions: { type: 'keepInvoice', params: ({ event }) => event } },
+        onError: { target: 'choosing', actions: { type: 'keepFailure', params: ({ event }) => event } },
       },
     },
     byCard,
@@ -106,6 +118,7 @@ export const paymentMachine = paymentSetup.createMachine({
     closeFailed: { tags: 'settled', on: { 'step.next': 'closing', 'step.back': 'left' } },
     paid: { type: 'final', entry: { type: 'keepOutcome', params: { outcome: 'paid' } } },
     announced: { type: 'final', entry: { type: 'keepOutcome', params: { outcome: 'announced' } } },
+    atCounter: { type: 'final', entry: { type: 'keepOutcome', params: { outcome: 'counter' } } },
     closed: { type: 'final', entry: { type: 'keepOutcome', params: { outcome: 'closed' } } },
     expired: { type: 'final', entry: { type: 'keepOutcome', params: { outcome: 'expired' } } },
     left: { type: 'final', entry: { type: 'keepOutcome', params: { outcome: 'left' } } },

@@ -15,6 +15,8 @@ import type { PaymentContext } from './payment.types.ts';
 /** What an invoice can be when it is read, by name; amounts as the wire has them. */
 export const invoiceVariants = {
   unpaid: { ostBalance: 20 },
+  'NIK$ to use': { ostBalance: 20, usableNiks: 12 },
+  'at the counter': { ostBalance: 20, usableNiks: 12, isAtCounter: true, endsAt: '2026-11-24T10:00:00Z' },
   paid: { ostBalance: 0, payment: { status: 'paid' } },
   'nothing to pay': { ostBalance: 0 },
   'given up': { ostBalance: 0, delivery: [{ deliveryType: 'Pickup', deliveryStatus: 'Rejected', deliveryFee: 0 }] },
@@ -34,6 +36,9 @@ const endsOfOpen = (isCardOnly: boolean): Record<string, CardPaymentOutput> => (
     ? { released: endedAs('released') }
     : { back: endedAs('notBegun'), 'paid meanwhile': endedAs('paidMeanwhile') }),
 });
+/** A booking is not paid with NIK$, and of it nothing is sent. */
+const NOT_OF_BOOKING: readonly string[] = ['NIK$ to use', 'at the counter', 'given up'];
+
 /** How a payment by card can end; one that the bank decides about is begun already. */
 const cardEndsOf = ({ isCardOnly, isExpired }: PaymentContext, path: string): Record<string, CardPaymentOutput> => ({
   paid: endedAs('paid'),
@@ -59,6 +64,7 @@ const flowOf = (isCardOnly: boolean) =>
       'method.select': { card: { method: 'card' }, PayNow: { method: 'paynow' } },
       /** Only what is held can run out. */
       'payment.expire': isCardOnly ? plain : {},
+      'counter.choose': plain,
       'settings.retry': plain,
       'invoice.retry': plain,
       'step.next': plain,
@@ -68,8 +74,7 @@ const flowOf = (isCardOnly: boolean) =>
       loadInvoice: call<Invoice>(
         Object.fromEntries(
           Object.entries(invoiceVariants)
-            // of a booking nothing is sent
-            .filter(([name]) => !isCardOnly || name !== 'given up')
+            .filter(([name]) => !isCardOnly || !NOT_OF_BOOKING.includes(name))
             .map(([name, members]) => [name, invoiceWith(members)]),
         ),
         'NOT_FOUND',
@@ -79,6 +84,7 @@ const flowOf = (isCardOnly: boolean) =>
       loadPayNowSettings: call<PayNowSettings>({ settings: payNowSettings }, 'offline'),
       cardPayment: (context, path) => call<CardPaymentOutput>(cardEndsOf(context, path), 'unexpected'),
       announceTransfer: call<void>({ announced: undefined }, 'offline'),
+      keepForCounter: call<Invoice>({ kept: invoiceWith(invoiceVariants['at the counter']) }, 'NIKS_SHORT', 'offline'),
       closeInvoice: call<void>({ closed: undefined }, 'BALANCE_OPEN', 'offline'),
     },
     key: ({ invoice, card, method, message, isExpired }) => [
@@ -86,6 +92,7 @@ const flowOf = (isCardOnly: boolean) =>
       invoice?.payment.status,
       invoice?.ostBalance,
       invoice?.delivery.length,
+      invoice && [invoice.usableNiks > 0, invoice.isAtCounter],
       card !== null,
       method,
       message !== null,

@@ -4,8 +4,8 @@ import type { ClinicDay } from '#contract/time.ts';
 import type { paymentMachine } from './payment.machine.ts';
 import type { PaymentContext } from './payment.types.ts';
 
-/** announced: of a transfer, which the clinic has yet to see. free: there is nothing to pay. */
-export type PaymentCommitment = 'unknown' | 'toPay' | 'announced' | 'paid' | 'free';
+/** announced: of a transfer, which the clinic has yet to see. atCounter: the clinic waits for the person. free: there is nothing to pay. */
+export type PaymentCommitment = 'unknown' | 'toPay' | 'announced' | 'atCounter' | 'paid' | 'free';
 
 /** What has been committed, as far as an answer of the server says: the sentence of every screen of a payment by itself. */
 export const selectCommitted = (snapshot: SnapshotFrom<typeof paymentMachine>): PaymentCommitment => {
@@ -13,6 +13,7 @@ export const selectCommitted = (snapshot: SnapshotFrom<typeof paymentMachine>): 
   if (snapshot.matches('paid')) return 'paid';
   if (snapshot.matches('announced') || snapshot.matches('awaitingTransfer')) return 'announced';
   if (invoice === null || snapshot.matches('invoiceUnavailable') || snapshot.matches('processing')) return 'unknown';
+  if (invoice.isAtCounter) return 'atCounter';
   return invoice.ostBalance > 0 ? 'toPay' : 'free';
 };
 

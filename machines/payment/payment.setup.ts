@@ -10,7 +10,7 @@ import type { OwnInvoice } from '../kit/own-invoice.ts';
 import { port } from '../kit/port.ts';
 import { allMet } from '../kit/reasons.ts';
 import { paymentReasons } from './payment.reasons.ts';
-import { goesAbroad, hasBalance, isEnded } from './payment.rules.ts';
+import { canWaitAtCounter, goesAbroad, hasBalance, isEnded } from './payment.rules.ts';
 import type {
   PaymentContext,
   PaymentEvent,
@@ -39,6 +39,7 @@ export const paymentSetup = setup({
     loadCardSettings: port<CardSettings>('loadCardSettings'),
     loadPayNowSettings: port<PayNowSettings>('loadPayNowSettings'),
     announceTransfer: port<void, { id: InvoiceId }>('announceTransfer'),
+    keepForCounter: port<Invoice, { id: InvoiceId }>('keepForCounter'),
     closeInvoice: port<void, { id: InvoiceId }>('closeInvoice'),
   },
   guards: {
@@ -52,6 +53,8 @@ export const paymentSetup = setup({
     isProcessing: ({ context: { invoice } }) => invoice?.payment.status === 'processing',
     isAnnounced: ({ context: { invoice } }) => invoice?.payment.status === 'announced',
     isInternational: ({ context: { invoice } }) => invoice !== null && goesAbroad(invoice),
+    canWaitAtCounter: ({ context: { invoice, isCardOnly } }) =>
+      !isCardOnly && invoice !== null && canWaitAtCounter(invoice),
     isMethodReady: ({ context }) => allMet(paymentReasons.isMethodReady, context),
     isCard: ({ context }) => context.method === 'card' && allMet(paymentReasons.isMethodReady, context),
     isPaidByCard: (_, { output }: CardEnd) => output.outcome === 'paid',

@@ -28,6 +28,8 @@ export interface PaymentContext {
 
 export type PaymentEvent =
   | { type: 'method.select'; method: PaymentMethod }
+  /** The person comes to the counter and uses NIK$ there. */
+  | { type: 'counter.choose' }
   | { type: 'settings.retry' }
   | { type: 'invoice.retry' }
   /** What the invoice is for is no longer held; a payment that is under way goes on. */
@@ -44,10 +46,11 @@ export interface PaymentInput {
   method: PaymentMethod | null;
 }
 /**
- * announced: a transfer was announced, nothing is paid yet. closed: there was nothing to pay. left: nothing has changed.
+ * announced: a transfer was announced, nothing is paid yet. counter: it waits for the person at the counter, and is not paid yet.
+ * closed: there was nothing to pay. left: nothing has changed.
  * expired: what it was for was released, and nothing was charged.
  */
-export type PaymentOutcome = 'paid' | 'announced' | 'closed' | 'left' | 'expired';
+export type PaymentOutcome = 'paid' | 'announced' | 'counter' | 'closed' | 'left' | 'expired';
 export interface PaymentOutput {
   outcome: PaymentOutcome;
 }

@@ -129,7 +129,7 @@ const ORDERED = ['requesting', 'requestFailed', 'pending', 'payment', 'readingIn
 
 const keyOf = (context: RefillContext, path: string) => {
   const { list, items, clinic, chosen, cart: priced, changedCart, invoice, isExisting, isRequested, ended } = context;
-  const order = invoice && [isExisting && invoice._id, invoice.confirmation?.status];
+  const order = invoice && [isExisting && invoice._id, invoice.confirmation?.status, invoice.isAtCounter];
   const said = selectCommitted({ context });
   const isOver = path === 'complete' || path === 'rejected';
   if (isOver) return [list.length, order, isExisting, said, ended === 'announced'];

@@ -70,6 +70,7 @@ export const routingOrder = refillSetup.createStateConfig({
     { guard: 'isRejected', target: 'rejected' },
     { guard: 'isRequested', target: 'pending' },
     { guard: 'needsRequest', target: 'requesting' },
+    { guard: 'isAtCounter', target: 'unpaid' },
     { guard: 'staysUnpaid', target: 'unpaid', actions: 'askToClose' },
     { guard: 'wasLeft', target: 'info' },
     { target: 'payment' },

@@ -13,6 +13,7 @@ const item = (_id: string, members: object) =>
     qty: 1,
     qtyMax: 3,
     price: 30,
+    tax: 0,
     clinics: [orchard._id],
     invoice: 'i0',
     status: 'success',
@@ -69,6 +70,7 @@ const sentOrderWith = (deliveryStatus: string, members: object = {}) =>
 /** What the server says of an order, by name. */
 export const sentOrders = {
   'to pay': sentOrderWith('Confirmed'),
+  'at the counter': sentOrderWith('Confirmed', { isAtCounter: true, usableNiks: 12 }),
   'to confirm': sentOrderWith('Confirmed', { confirmation: { status: 'needed' } }),
   'with the clinic': sentOrderWith('Pending', { confirmation: { status: 'requested' } }),
   confirmed: sentOrderWith('Confirmed', { confirmation: { status: 'accepted' } }),

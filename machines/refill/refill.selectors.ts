@@ -4,6 +4,8 @@ import type { RefillItem, RefillLine } from '#contract/entities/refill.ts';
 import type { Money } from '#contract/money.ts';
 import { deliveryWayOf } from '#contract/rules/delivery-fee.ts';
 import { lapseOf } from '#contract/rules/lapse.ts';
+import { billedRefill, type ShownBill, shownBill, shownPiece, shownPrice } from '#contract/rules/shown-bill.ts';
+import { lineTotals } from '#contract/rules/totals.ts';
 import { type Committed, committedBy } from '../kit/committed.ts';
 import { hasDue, itemsAt, offeredClinics } from './refill.rules.ts';
 import type { RefillContext } from './refill.types.ts';
@@ -27,6 +29,10 @@ export const selectLapse = ({ context: { invoice } }: ContextOf) => invoice && l
 
 export const selectClinics = ({ context }: ContextOf): Clinic[] => offeredClinics(context);
 
+/** What one piece costs, with tax. */
+export const pieceOf = ({ price, tax }: Pick<RefillItem, 'price' | 'tax'>): Money => shownPrice(price, tax);
+export const pieceOfLine = (line: RefillLine): Money => shownPiece(billedRefill(line), line.qty);
+
 /** What the chosen clinic has whose name was searched for, without what is on the list. */
 export const selectFound = ({ context: { items, clinic, searched, chosen } }: ContextOf): RefillItem[] => {
   const keyword = cleanSearch(searched);
@@ -36,7 +42,8 @@ export const selectFound = ({ context: { items, clinic, searched, chosen } }: Co
 };
 
 export interface ListedItem extends RefillItem {
-  /** Of all its pieces, before tax. */
+  /** Of one piece and of all of them, with tax. */
+  piece: Money;
   amount: Money;
   /** Of a refusal: how many there can be; null where nothing was refused. */
   limit: number | null;
@@ -47,12 +54,24 @@ export const selectList = ({ context: { items, chosen, limits } }: ContextOf): L
   chosen.flatMap(({ _id, qty }) => {
     const item = items.find((one) => one._id === _id);
     const limit = limits.find((one) => one._id === _id)?.qtyMax ?? null;
-    return item ? [{ ...item, qty, amount: (item.price * qty) as Money, limit }] : [];
+    if (!item) return [];
+    const { listed } = lineTotals({ ...item, qty, discount: null });
+    return [{ ...item, qty, piece: pieceOf(item), amount: listed, limit }];
   });
 
-/** What my list comes to, before tax and delivery. */
+/** What my list comes to, with tax and before delivery. */
 export const selectListSum = (snapshot: ContextOf): Money =>
   selectList(snapshot).reduce((sum, { amount }) => sum + amount, 0) as Money;
+
+/** Before delivery; null until the list is priced. */
+export const selectBill = ({ context: { cart } }: ContextOf): ShownBill | null =>
+  cart &&
+  shownBill({
+    lines: cart.items.map(billedRefill),
+    delivery: null,
+    points: null,
+    total: cart.ways.clinic.total,
+  });
 
 export const selectHasDue = ({ context }: ContextOf): boolean => hasDue(context);
 

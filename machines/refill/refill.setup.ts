@@ -65,6 +65,7 @@ export const refillSetup = setup({
     hasOrder: ({ context }) => context.invoice !== null,
     hasNoOrder: ({ context }) => context.invoice === null,
     isPaid: ({ context: { invoice } }) => invoice !== null && invoice.ostBalance <= 0 && !isRejected(invoice),
+    isAtCounter: ({ context: { invoice } }) => invoice?.isAtCounter ?? false,
     isRejected: ({ context: { invoice } }) => invoice !== null && isRejected(invoice),
     isRequested: ({ context }) => isWithClinic(context.invoice),
     isAnswered: (_, { error }: { error: unknown }) => isRejectedAs(asFailure(error), 'NOT_CHANGEABLE'),

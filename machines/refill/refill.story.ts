@@ -115,6 +115,7 @@ export const refillStory: Story = {
     isAnswered: words('there is nothing to ask any more', '已无需再请求'),
     wasRequested: words('the clinic had the request', '诊所此前已收到请求'),
     needsRequest: words('the clinic has to confirm it', '需诊所确认'),
+    isAtCounter: words('it waits for the person at the counter', '等本人到柜台付款'),
     staysUnpaid: words('it was left and cannot be changed now', '已离开且暂不能更改'),
     wasLeft: words('its payment was left', '付款已离开'),
     isUncertain: words('whether it was ordered is not known', '不知是否已订购'),

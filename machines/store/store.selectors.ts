@@ -2,6 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import { cleanSearch } from '#contract/clean.ts';
 import type { StoreProduct } from '#contract/entities/store.ts';
 import type { Money } from '#contract/money.ts';
+import { shownList, shownPrice } from '#contract/rules/shown-bill.ts';
 import { discountOf, lineTotals } from '#contract/rules/totals.ts';
 import { missingFor } from '#contract/rules/ways.ts';
 import { piecesIn, qtyIn } from '../cart/cart.lines.ts';
@@ -13,6 +14,9 @@ type Shown = Pick<SnapshotFrom<typeof storeMachine>, 'context' | 'value'>;
 /** A product as it is offered. */
 export interface Tile {
   product: StoreProduct;
+  /** Of one piece with tax, after its own discount and before it. */
+  price: Money;
+  before: Money;
   /** Pieces in the cart. */
   qty: number;
   /** Whether one more can be had. */
@@ -27,7 +31,9 @@ export const selectCategories = ({ context }: Shown): string[] => [
 const tileOf = ({ context, value }: Shown, product: StoreProduct): Tile => {
   const qty = qtyIn(context.lines, product.id);
   const isCartRead = typeof value === 'object';
-  return { product, qty, isMoreThere: isCartRead && isThere(context, { id: product.id, qty: qty + 1 }) };
+  const { beforeDiscountPrice, afterDiscountPrice, tax } = product;
+  const [price, before] = [shownPrice(afterDiscountPrice, tax), shownPrice(beforeDiscountPrice, tax)];
+  return { product, price, before, qty, isMoreThere: isCartRead && isThere(context, { id: product.id, qty: qty + 1 }) };
 };
 
 const wordsOf = ({ name, description, category }: StoreProduct): string =>
@@ -51,7 +57,7 @@ export const selectProduct = (shown: Shown): Tile | null => {
 
 export interface CartSum {
   pieces: number;
-  /** After the products' own discounts, before tax. */
+  /** After the products' own discounts, with tax. */
   sum: Money;
   /** How much is missing for a free delivery in Singapore. */
   missingForFree: Money;
@@ -63,9 +69,6 @@ export const selectCart = ({ context }: Shown): CartSum => {
     const product = context.products.find((one) => one.id === id);
     return product ? [{ ...product, qty, discount: discountOf(product.discountType, product.discount) }] : [];
   });
-  const sum = goods.reduce((total, line) => {
-    const { beforeDiscount, discountAmount } = lineTotals(line);
-    return total + beforeDiscount - discountAmount;
-  }, 0);
-  return { pieces: piecesIn(context.lines), sum: sum as Money, missingForFree: missingFor(goods) };
+  const { total: sum } = shownList(goods.map(lineTotals));
+  return { pieces: piecesIn(context.lines), sum, missingForFree: missingFor(goods) };
 };

@@ -39,9 +39,10 @@ const amountIn = ({ invoice }: Pick<PaymentContext, 'invoice'>) => (invoice ? mo
 
 /** Whatever later steps of the payment itself depend on. */
 export const keyOfPayment = ({ value, context, status }: AnyMachineSnapshot): string => {
-  const { card, method }: PaymentContext = context;
+  const { card, method, invoice }: PaymentContext = context;
+  const counter = invoice && [invoice.usableNiks > 0, invoice.isAtCounter].join();
   const path = statePath(value);
-  return status === 'active' ? [path, card !== null, method, amountIn(context)].join(' ') : path;
+  return status === 'active' ? [path, card !== null, method, amountIn(context), counter].join(' ') : path;
 };
 /** The same of the card payment. */
 export const keyOfCard = ({ value, context }: AnyMachineSnapshot): string => {

@@ -34,6 +34,7 @@ interface Invoice {
   transfer_late_at: LaterInstant;
   lapsed_at: LaterInstant;
   ends_at: LaterInstant;
+  counter_at: LaterInstant;
   proven_contact: Generated<Buffer | null>;
   asked_from: Generated<Buffer | null>;
   reserved_until: LaterInstant;
@@ -57,6 +58,8 @@ interface InvoiceItem {
   discount: Money;
   tax: Money;
   after_tax: Money;
+  /** With tax, before a promotion took something off; null where none did. */
+  listed: Generated<Money | null>;
   refill_inventory: string | null;
   needs_confirmation: boolean;
   image: string | null;

@@ -4,6 +4,7 @@ import type { InvoiceId } from '#contract/ids.ts';
 import { negated } from '#contract/money.ts';
 import { addMs, DAY_MS, HOUR_MS, type IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
+import { keepForCounter } from '#server/money/counter-niks.service.ts';
 import { setDeliveryStatus } from '#server/money/delivery.store.ts';
 import { createInvoice, requestConfirmation } from '#server/money/invoice.service.ts';
 import { findInvoiceForPayment } from '#server/money/invoice.store.ts';
@@ -42,6 +43,8 @@ const ask: Step = async (tx, id, now) => {
   await requestConfirmation(tx, patientId, id, now);
 };
 
+const keep: Step = async (tx, id, now) => keepForCounter(tx, await findInvoiceForPayment(tx, id), now);
+
 interface Order extends Destination {
   key: string;
   daysAgo: number;
@@ -57,10 +60,11 @@ const MEILING: Order[] = [
   { key: 'refill-unpaid', daysAgo: 0, type: 'Refill', to: 'home', items: [ANTIHISTAMINE, MINOXIDIL] },
   {
     key: 'store-unpaid',
-    daysAgo: 1,
+    daysAgo: 0,
     type: 'Online Store',
     to: 'home',
     items: [CREAM, BALM].map((product) => ({ ...product, discount: TENTH_OFF })),
+    steps: [keep],
   },
   { key: 'store-abroad', daysAgo: 1, type: 'Online Store', to: 'abroad', items: [SERUM, CREAM], steps: [ask] },
   { key: 'refill-pending', daysAgo: 2, type: 'Refill', to: 'clinic', items: [TRETINOIN, ANTIHISTAMINE], steps: [ask] },

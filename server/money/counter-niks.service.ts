@@ -1,22 +1,65 @@
 /** NIK$ pay for an order at the counter (NIKS-08). */
 import type { Transaction } from 'kysely';
 import { type Money, moneyToWire, negated } from '#contract/money.ts';
+import { isInternational } from '#contract/rules/delivery-status.ts';
 import { POINT } from '#contract/rules/totals.ts';
-import type { IsoInstant } from '#contract/time.ts';
+import { clinicDayOf, type IsoInstant } from '#contract/time.ts';
+import { afterOpenDays } from '#server/clinic/opening-hours.rules.ts';
+import { readOpeningHours } from '#server/clinic/opening-hours.store.ts';
 import type { Database } from '#server/db/tables.types.ts';
 import { invalid, Refused } from '#server/kit/refused.ts';
 import { earn, payWithNiks } from '#server/niks/earning.service.ts';
-import { listUsed } from '#server/niks/ledger.store.ts';
+import { listLots, listUsed } from '#server/niks/ledger.store.ts';
 import { notify } from '#server/notification/notification.store.ts';
-import { CARD_ONLY, type LockedInvoice } from './invoice.store.ts';
+import { readDeadlines } from '#server/settings/settings.store.ts';
+import { CARD_ONLY, finalizeInvoice, type LockedInvoice, markInvoice } from './invoice.store.ts';
 import { post } from './journal.store.ts';
 import { takeNiksOff } from './order-change.store.ts';
-import { markSettled } from './payment-status.store.ts';
+import { forgetAnnounced, markSettled } from './payment-status.store.ts';
+
+const hasNiks = async (tx: Transaction<Database>, { patientId }: LockedInvoice, now: IsoInstant): Promise<boolean> =>
+  (await listLots(tx, patientId)).some(({ endsOn }) => endsOn >= clinicDayOf(now));
+
+/** @throws Refused NOTHING_TO_PAY, NOT_CONFIRMED, PAYMENT_PROCESSING */
+const requireToPay = ({ balance, needsConfirmation, paymentStatus }: LockedInvoice): void => {
+  if (balance <= 0) throw new Refused('NOTHING_TO_PAY');
+  if (needsConfirmation) throw new Refused('NOT_CONFIRMED');
+  if (paymentStatus !== 'none' && paymentStatus !== 'announced') throw new Refused('PAYMENT_PROCESSING');
+};
+
+/**
+ * The patient comes to the counter and uses NIK$ there. The order is placed; the pieces of one from the store are kept until the
+ * evening of the last of some open days (a setting), those of a refill as before. May be repeated, which prolongs nothing; a
+ * transfer that was announced keeps its own time.
+ * @throws Refused NOT_CHANGEABLE for an order that was rejected, goes abroad or is of a booking; NOTHING_TO_PAY, NOT_CONFIRMED,
+ * PAYMENT_PROCESSING, NIKS_SHORT without NIK$
+ */
+export const keepForCounter = async (
+  tx: Transaction<Database>,
+  invoice: LockedInvoice,
+  now: IsoInstant,
+): Promise<void> => {
+  const { id, invoiceNo, patientId, invoiceType, clinicId, deliveryType, deliveryStatus } = invoice;
+  if (invoice.isOfBooking || deliveryStatus === 'Rejected' || isInternational(deliveryType))
+    throw new Refused('NOT_CHANGEABLE');
+  requireToPay(invoice);
+  if (invoice.isAtCounter || invoice.paymentStatus === 'announced') return;
+  if (!(await hasNiks(tx, invoice, now))) throw new Refused('NIKS_SHORT');
+  await finalizeInvoice(tx, id);
+  await markInvoice(tx, id, 'counter_at', now);
+  const { counterDays } = await readDeadlines(tx);
+  const endsAt = afterOpenDays(now, counterDays, await readOpeningHours(tx, clinicId));
+  const isOfStore = invoiceType === 'Online Store';
+  if (isOfStore) await markInvoice(tx, id, 'ends_at', endsAt);
+  const metadata = { invoiceId: id, invoiceNo, ...(isOfStore && { endsAt }) };
+  await notify(tx, { patientId, kind: 'counterChosen', metadata, now });
+};
 
 /**
  * Pays a part of what is owed, or all of it in whole dollars. The ID of the patient was seen. May be repeated.
- * @throws Refused NOT_FOUND before the order is placed, NOT_CONFIRMED, NOTHING_TO_PAY, PAYMENT_PROCESSING also while a
- * transfer is under way, NIKS_SHORT; INVALID for a booking, for more than is owed, and for a second number
+ * A transfer that was announced is not waited for any more; what still arrives is counted, and too much of it goes back.
+ * @throws Refused NOT_FOUND before the order is placed, NOT_CONFIRMED, NOTHING_TO_PAY, PAYMENT_PROCESSING while a card is under
+ * way, NIKS_SHORT; INVALID for a booking, for more than is owed, and for a second number
  */
 export const redeemNiks = async (
   tx: Transaction<Database>,
@@ -24,20 +67,19 @@ export const redeemNiks = async (
   points: number,
   now: IsoInstant,
 ): Promise<void> => {
-  const { id: invoiceId, invoiceNo, patientId, balance, paymentStatus } = invoice;
+  const { id: invoiceId, invoiceNo, patientId, balance } = invoice;
   if (invoice.isOfBooking) throw invalid('id', CARD_ONLY);
   if (!invoice.finalized) throw new Refused('NOT_FOUND');
   const before = (await listUsed(tx, invoiceId)).reduce((total, used) => total + used.points, 0);
   if (before === points) return;
   if (before > 0) throw invalid('points', `were used before: ${before} NIK$`);
-  if (balance <= 0) throw new Refused('NOTHING_TO_PAY');
-  if (invoice.needsConfirmation) throw new Refused('NOT_CONFIRMED');
-  if (paymentStatus !== 'none') throw new Refused('PAYMENT_PROCESSING');
+  requireToPay(invoice);
   const amount = (points * POINT) as Money;
   if (amount > balance) throw invalid('points', `are more than is to be paid: ${moneyToWire(balance)}`);
   await payWithNiks(tx, { patientId, invoiceId, points }, now);
   await post(tx, { invoiceId, kind: 'points', amount: negated(amount), cause: `points:${invoiceId}`, now });
   await takeNiksOff(tx, invoiceId, points);
+  await forgetAnnounced(tx, invoiceId);
   await markSettled(tx, invoiceId, now);
   await earn(tx, invoiceId, now);
   const metadata = { invoiceId, invoiceNo, points, owed: moneyToWire((balance - amount) as Money) };

@@ -2,8 +2,9 @@ import { invoiceCalls } from '#contract/calls/invoice.calls.ts';
 import type { Deps } from '#server/deps/deps.types.ts';
 import type { Serve } from '#server/kit/ask.ts';
 import { Refused } from '#server/kit/refused.ts';
+import { keepForCounter } from './counter-niks.service.ts';
 import { closeInvoice, confirmReceived, requestConfirmation } from './invoice.service.ts';
-import { findInvoice, listInvoices } from './invoice.store.ts';
+import { findInvoice, listInvoices, lockOwnInvoice } from './invoice.store.ts';
 
 export const invoiceRoutes = (serve: Serve, { db }: Deps): void => {
   serve(invoiceCalls.listInvoices, async ({ query, caller }) => {
@@ -20,6 +21,16 @@ export const invoiceRoutes = (serve: Serve, { db }: Deps): void => {
     commit(async (tx) => {
       await requestConfirmation(tx, caller().patientId, params.id, now, query.means);
       return {};
+    }),
+  );
+  serve(invoiceCalls.keepForCounter, ({ params, caller, now, commit }) =>
+    commit(async (tx) => {
+      const { patientId } = caller();
+      const invoice = await lockOwnInvoice(tx, patientId, params.id);
+      await keepForCounter(tx, invoice, now);
+      const kept = await findInvoice(tx, patientId, invoice.patientId, params.id);
+      if (kept === null) throw new Error('An invoice is gone while it is locked');
+      return { data: kept };
     }),
   );
   const acts = [

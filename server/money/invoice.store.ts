@@ -63,6 +63,8 @@ export interface LockedInvoice {
   paymentStatus: PaymentState['status'];
   /** The payment behind the status; null before one. */
   paymentReference: string | null;
+  /** The patient comes to the counter to use NIK$. */
+  isAtCounter: boolean;
   /** The patient has asked the clinic to look at the order. */
   isConfirmationRequested: boolean;
   /** The clinic gives fewer pieces of an item than were asked for. */
@@ -88,7 +90,8 @@ const lock = async (
   const { rows } = await sql<LockedInvoice>`
     select id, invoice_no as "invoiceNo", patient_id as "patientId", invoice_type as "invoiceType",
       clinic_id as "clinicId", revision, finalized, total, balance,
-      points_redeemed as "pointsRedeemed",      payment_status as "paymentStatus", payment_reference as "paymentReference", confirmation_requested_at is not null as "isConfirmationRequested",
+      points_redeemed as "pointsRedeemed", counter_at is not null as "isAtCounter",
+      payment_status as "paymentStatus", payment_reference as "paymentReference", confirmation_requested_at is not null as "isConfirmationRequested",
       exists (select from invoice_item where invoice_id = invoice.id and decided_at is not null) as "isChangedByClinic",
       accepted_at is null and is_to_confirm(invoice.id) as "needsConfirmation", delivery_type as "deliveryType", delivery_status as "deliveryStatus",
       exists (select from appointment where invoice_id = invoice.id) as "isOfBooking"
@@ -155,7 +158,8 @@ type Mark =
   | 'answer_by'
   | 'answer_late_at'
   | 'transfer_late_at'
-  | 'ends_at';
+  | 'ends_at'
+  | 'counter_at';
 
 /** Stores the instant of the first time only. */
 export const markInvoice = async (

@@ -62,7 +62,7 @@ export const listEnding = async (
   id?: InvoiceId,
 ): Promise<{ id: InvoiceId; why: Lapse }[]> => {
   const { rows } = await sql<{ id: InvoiceId; why: Lapse }>`
-    select id, case payment_status when 'announced' then 'unpaid' else 'unanswered' end as why from invoice
+    select id, case when payment_status = 'announced' or counter_at is not null then 'unpaid' else 'unanswered' end as why from invoice
     where ends_at <= ${now} and lapsed_at is null and end_of(invoice) <= ${now} and (${id ?? null}::text is null or id = ${id ?? null})
     order by id`.execute(db);
   return rows;

@@ -69,7 +69,7 @@ const insertItems = async (
     ...items.map((item) => ({ item, isRemoved: false })),
     ...itemsRemoved.map((item) => ({ item, isRemoved: true })),
   ].map(({ item, isRemoved }, position) => {
-    const { discountAmount, taxAmount, afterTaxPrice } = lineTotals(item);
+    const { discountAmount, taxAmount, afterTaxPrice, listed } = lineTotals(item);
     return {
       id: `${invoiceId}-${position}`,
       invoice_id: invoiceId,
@@ -85,6 +85,7 @@ const insertItems = async (
       discount: discountAmount,
       tax: taxAmount,
       after_tax: afterTaxPrice,
+      listed: listed === afterTaxPrice ? null : listed,
       refill_inventory: item.refillInventory ?? null,
       needs_confirmation: item.needsConfirmation ?? false,
       image: item.image ?? null,

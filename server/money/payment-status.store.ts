@@ -38,6 +38,16 @@ export const markSettled = async (tx: Transaction<Database>, id: InvoiceId, now:
   await confirmPaid(tx, id, now);
 };
 
+/** A transfer that was announced is not waited for any more: the sum is another. */
+export const forgetAnnounced = async (tx: Transaction<Database>, id: InvoiceId): Promise<void> => {
+  await tx
+    .updateTable('invoice')
+    .set({ payment_status: 'none', transfer_by: null, transfer_late_at: null, ends_at: null })
+    .where('id', '=', id)
+    .where('payment_status', '=', 'announced')
+    .execute();
+};
+
 /** The patient says that a transfer was made, which is to arrive by then. */
 export const markAnnounced = async (
   tx: Transaction<Database>,

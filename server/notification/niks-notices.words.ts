@@ -1,6 +1,6 @@
 /** Notices about NIK$ that end, and memberships that close. */
 import { moneyFromWire } from '#contract/money.ts';
-import { instantAt } from '#contract/time.ts';
+import { type IsoInstant, instantAt } from '#contract/time.ts';
 import type { ClinicDay, ClockTime } from '#contract/time-formats.ts';
 import { dayInWords } from '#server/kit/dates.ts';
 import { html } from '#server/kit/html.ts';
@@ -12,6 +12,17 @@ const dayOf = ({ metadata }: ListedNotice, name: string, language: AnswerLanguag
   dayInWords(instantAt(metadata[name] as ClinicDay, '12:00' as ClockTime), language);
 
 export const NIKS_NOTICES = {
+  counterChosen: ({ metadata }) => {
+    const invoice = String(metadata['invoiceNo']);
+    const endsAt = metadata['endsAt'] as IsoInstant | undefined;
+    return {
+      event: 'ANNOUNCEMENT',
+      words: {
+        en: html`Bring your original ID to the counter to use NIK$ for <b>${invoice}</b>. ${endsAt === undefined ? '' : `We keep your items until ${dayInWords(endsAt, 'en')}.`}`,
+        zh: html`请携带身份证件原件到柜台，用 NIK$ 支付 <b>${invoice}</b>。${endsAt === undefined ? '' : `商品为您保留至${dayInWords(endsAt, 'zh')}。`}`,
+      },
+    };
+  },
   niksUsed: ({ metadata }) => {
     const points = String(metadata['points']);
     const invoice = String(metadata['invoiceNo']);

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { Invoice } from '#contract/entities/invoice.ts';
 import { type Money, negated } from '#contract/money.ts';
-import { type ShownBill, shownBill } from '#contract/rules/shown-bill.ts';
+import { billedLine, billOfInvoice, type ShownBill, shownPiece } from '#contract/rules/shown-bill.ts';
 import type { Company } from '#server/config/company.rules.ts';
 import { dayInDigits } from '#server/kit/dates.ts';
 import { sgd } from '#server/kit/money-words.ts';
@@ -28,14 +28,15 @@ const wordsOf = ({ kind, cause }: PaidInvoice['journal'][number]): string => {
 const apart = (name: string): string => `\u2068${name}\u2069`;
 
 const writeTotals = ({ row }: Page, bill: ShownBill): void => {
-  const { subtotal, discount, tax, delivery, points, rounding, total } = bill;
-  row('Subtotal', sgd(subtotal));
+  const { items, discount, delivery, points, rounding, total, beforeTax, tax, taxPercent } = bill;
+  row('Items', sgd(items));
   if (discount > 0) row('Discount', sgd(negated(discount)));
-  row('GST', sgd(tax));
   if (delivery !== null) row('Delivery', sgd(delivery));
-  if (points > 0) row('NIK$ used', sgd(negated(points)));
+  if (points !== null && points > 0) row('NIK$ used', sgd(negated(points)));
   if (rounding !== 0) row('Rounding', sgd(rounding));
   row('Total', sgd(total), { weight: 'semibold' });
+  row('Before GST', sgd(beforeTax));
+  row(taxPercent === null ? 'GST' : `GST ${taxPercent}%`, sgd(tax));
 };
 
 /** @throws when the journal does not add up to the balance, which the database never lets happen */
@@ -52,13 +53,14 @@ export const receiptPdf = async (
   page.text(patientName, { after: 0 });
   page.text([invoice.clinicName, dayInDigits(invoice.createdAt)].filter(Boolean).join(' · '), { after: 6 });
   page.rule();
-  const bill = shownBill(invoice);
-  for (const [index, { name, qty, quality, price }] of invoice.items.entries()) {
-    const amount = bill.itemsAfterTax[index] ?? price;
-    page.row(`${apart(name)}${quality ? `, ${quality}` : ''} × ${qty} at ${sgd(price)}`, `${sgd(amount)} incl. GST`);
+  for (const item of invoice.items) {
+    const { name, qty, quality } = item;
+    const line = billedLine(item);
+    const piece = sgd(shownPiece(line, qty));
+    page.row(`${apart(name)}${quality ? `, ${quality}` : ''} × ${qty} at ${piece}`, `${sgd(line.listed)} incl. GST`);
   }
   page.rule();
-  writeTotals(page, bill);
+  writeTotals(page, billOfInvoice(invoice));
   page.rule();
   for (const posted of paid) page.row(`${dayInDigits(posted.at)}  ${wordsOf(posted)}`, sgd(posted.amount as Money));
   const balance = journal.reduce((sum, { amount }) => sum + amount, 0) as Money;

@@ -103,6 +103,7 @@ export const MONEY = new Set([
   'balance',
   'discount',
   'fee',
+  'listed',
   'price',
   'rounding',
   'subtotal',

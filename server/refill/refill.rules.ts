@@ -43,6 +43,7 @@ export const refillItemOf = (item: Prescribed, today: ClinicDay): Item => ({
   qtyMax: item.left,
   quality: item.quality,
   price: moneyToWire(item.price),
+  tax: item.tax,
   clinics: item.clinics,
   invoice: item.invoiceId,
   status: item.needsConfirmation ? 'other' : 'success',

@@ -28,6 +28,8 @@ const Deadlines = v.object({
   /** Open days after that, when an announced transfer and a request abroad that is not answered end. */
   transferDays: v.pipe(v.number(), v.integer(), v.minValue(1)),
   answerDays: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  /** Open days for which an order is kept that its patient comes to the counter for. */
+  counterDays: v.pipe(v.number(), v.integer(), v.minValue(1)),
   /** Minutes after which the clinic is asked about an order that needs it, when the patient's request never came. */
   forgottenMinutes: v.pipe(v.number(), v.gtValue(0)),
   /** Days after which an order that nobody pays ends. */

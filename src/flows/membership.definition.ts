@@ -18,7 +18,7 @@ export default flow('membership', membershipMachine)(
         api(niksCalls.loadMembership, { signal: both }),
         api(niksCalls.listMovements, { query: { patientId }, signal: both }),
       ]);
-      return { membership: membership.data, balance: trx[0]?.totalAvailablePts ?? 0 };
+      return { membership: membership.data, balance: trx[0]?.totalAvailablePts ?? 0, isNew: trx.length === 0 };
     }),
   },
   {

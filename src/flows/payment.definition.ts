@@ -31,6 +31,7 @@ export default flow('payment', paymentMachine)(
       ({ id }) => ({ params: { id }, query: { means: 'transfer' as const }, isSubmit: true }),
       nothing,
     ),
+    keepForCounter: ask(invoiceCalls.keepForCounter, ({ id }) => ({ params: { id }, isSubmit: true }), dataOf),
     closeInvoice: ask(invoiceCalls.closeInvoice, ({ id }) => ({ params: { id }, isSubmit: true }), nothing),
   },
   {

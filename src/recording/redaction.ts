@@ -40,6 +40,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   outcome: [
     'paid',
     'announced',
+    'counter',
     'closed',
     'left',
     'expired',

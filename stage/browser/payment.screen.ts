@@ -39,11 +39,12 @@ const TRUTHS: Record<string, readonly string[]> = {
   announced: ['loadInvoice -> announced'],
   international: ['loadInvoice -> international'],
   closeFailed: ['loadInvoice -> nothing to pay', 'closeInvoice -> closed'],
+  atCounter: ['loadInvoice -> at the counter', 'loadCardSettings -> settings'],
   closed: ['loadInvoice -> nothing to pay', 'closeInvoice -> closed'],
   paid: ['loadInvoice -> paid'],
 };
 const UNPAID = ['loadInvoice -> unpaid', 'loadCardSettings -> settings'];
-const ENDED = ['paid', 'announced', 'closed'];
+const ENDED = ['paid', 'announced', 'atCounter', 'closed'];
 
 const isTroubled = ({ context }: AnyMachineSnapshot): boolean => {
   const { message, failure, card, isCardOnly }: PaymentContext = context;

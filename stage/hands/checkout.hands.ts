@@ -85,7 +85,8 @@ const handsOf = (flow: Flow, as: 'meiling' | 'guest', order: Ordering): Hands =>
   acts: {
     'offer.tick': ({ isTaken }: Sent<'offer.tick'>, { context }) =>
       context.isBonusTaken === isTaken ? nobody('the box is so already') : pressed(box(!isTaken)),
-    'offer.close': press('Continue', 'Continue with the offer'),
+    'offer.close': press('Continue', 'Apply and continue'),
+    'offer.decline': press('Not now'),
     'code.change': ({ code }: Sent<'code.change'>, { context }) =>
       context.applied === null ? typed('Promo code', code) : nobody('the code that counts is removed first'),
     'code.apply': press('Apply'),
@@ -140,9 +141,14 @@ const handsOf = (flow: Flow, as: 'meiling' | 'guest', order: Ordering): Hands =>
   looks: {
     cart: ({ failure }: CheckoutContext) => [failure && 'failed'],
     offer: ({ isBonusTaken }: CheckoutContext) => [isBonusTaken && 'taken'],
-    result: ({ applied, failure }: CheckoutContext) => [applied && 'coded', failure && 'failed'],
+    result: ({ applied, isBonusTaken, failure }: CheckoutContext) => [
+      applied && 'coded',
+      isBonusTaken && 'with the bonus',
+      failure && 'failed',
+    ],
     info: ({ failure }: CheckoutContext) => [failure && 'failed'],
-    'complete.told': ({ isRequested, ended }: CheckoutContext) => [
+    'complete.told': ({ isRequested, isBonusTaken, ended }: CheckoutContext) => [
+      isBonusTaken && 'with the bonus',
       isRequested && 'requested',
       ended === 'announced' && ended,
     ],

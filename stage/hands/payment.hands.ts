@@ -72,6 +72,7 @@ const handsOf = (flow: Flow, own: Pick<Hands, 'as' | 'at'> & Partial<Hands>): Ha
   ...own,
   acts: {
     'method.select': ({ method }: Sent<'method.select'>) => pressed(METHODS[method]),
+    'counter.choose': press('Use NIK$ at the counter'),
     'settings.retry': (_, now) => {
       if (now.matches('choosing') && now.context.card !== null) return nobody('only where the card is off');
       return now.matches('choosing') && retried(now.context, 'card') ? AGAIN : press('Try the card again');
@@ -84,6 +85,7 @@ const handsOf = (flow: Flow, own: Pick<Hands, 'as' | 'at'> & Partial<Hands>): Ha
   answers: {
     'loadPayNowSettings -> settings': withPayNow,
     'announceTransfer -> announced': done(),
+    'keepForCounter -> kept': withInvoice(invoiceVariants['at the counter']),
     'closeInvoice -> closed': done(),
     ...Object.fromEntries(
       Object.entries(invoiceVariants).map(([name, members]) => [`loadInvoice -> ${name}`, withInvoice(members)]),
@@ -111,6 +113,7 @@ export const paymentHands = handsOf(paymentFlow, {
   seen: {
     paid: text('Paid, thank you'),
     announced: text('Thank you, your transfer is noted'),
+    atCounter: text('Your order waits for you at the counter'),
     closed: text('Nothing to pay'),
   },
 });

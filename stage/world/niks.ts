@@ -1,7 +1,9 @@
 /** NIK$ to try things on: memberships, lots, and what a patient reads of them. */
 import { sql } from 'kysely';
+import { invoiceCalls } from '#contract/calls/invoice.calls.ts';
 import { niksCalls } from '#contract/calls/niks.calls.ts';
 import { operatorCalls } from '#contract/calls/operator.calls.ts';
+import type { Invoice } from '#contract/entities/invoice.ts';
 import type { Membership, Movement, MovementDetail } from '#contract/entities/niks.ts';
 import type { InvoiceId, MovementId } from '#contract/ids.ts';
 import { moneyToWire } from '#contract/money.ts';
@@ -14,6 +16,7 @@ import { followNiks } from '#server/niks/expiry.service.ts';
 import { carryOver } from '#server/niks/opening.service.ts';
 import { answerOf, ask } from './ask.ts';
 import { asStaff, makeInvoice } from './orders.ts';
+import { orderOf, type Wanted } from './store.ts';
 import type { World } from './world.ts';
 
 export const terms = { terms: NIKS_TERMS_VERSION, language: 'en-US' } as const;
@@ -38,6 +41,13 @@ export const grant = async (world: World, userId: MemberId, points: number, ends
 /** An order of a member. */
 export const buy = (world: World, userId: MemberId, changes: Partial<NewInvoice> = {}): Promise<InvoiceId> =>
   makeInvoice(world, { patientId: patientIdOf(userId), ...changes });
+
+/** An order of a member from the store that is kept for the counter, as the app makes it. */
+export const orderAtCounter = async (world: World, userId: MemberId, wanted: Wanted): Promise<Invoice> => {
+  const token = await world.signIn(userId);
+  const { _id } = await orderOf(world, wanted, { token, patient: patientIdOf(userId) });
+  return (await answerOf(world, invoiceCalls.keepForCounter, { token, params: { id: _id } })).data;
+};
 
 /** By a transfer of what is owed. */
 export const pay = async (world: World, id: InvoiceId): Promise<void> => {

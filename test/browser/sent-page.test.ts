@@ -41,7 +41,7 @@ test('names and prices of the shelf show before the app is there, and nothing ca
   const load = await hold(page, '**/assets/c/main-*.js');
   await open(page);
   await shown(sentOn(page).getByText('Calm barrier cream'));
-  await shown(sentOn(page).getByText('$48.00'));
+  await shown(sentOn(page).getByText('$52.32'));
   await page.keyboard.press('Tab');
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
   await load();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cartFlow } from '#machines/cart/cart.model.ts';
-import { selectRows, selectSums } from '#machines/cart/cart.selectors.ts';
+import { selectBill, selectRows } from '#machines/cart/cart.selectors.ts';
 import { cream, oil } from '#machines/store/store.samples.model.ts';
 import { startPuppets } from '#model/puppets.ts';
 
@@ -26,8 +26,8 @@ describe('quantities', () => {
     const cart = await opened();
     await cart.play('quantity.change (two creams)');
     const snapshot = cart.snapshot();
-    expect(selectRows(snapshot).map(({ qty, after }) => [qty, after])).toEqual([[2, 960_000]]);
-    expect(selectSums(snapshot)).toMatchObject({ subtotal: 960_000, tax: 86_400, total: 1_046_400 });
+    expect(selectRows(snapshot).map(({ qty, amount }) => [qty, amount])).toEqual([[2, 1_046_400]]);
+    expect(selectBill(snapshot)).toMatchObject({ items: 1_046_400, beforeTax: 960_000, tax: 86_400, total: 1_046_400 });
     expect(saved(cart)).toEqual([]);
   });
 });

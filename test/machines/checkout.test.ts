@@ -151,6 +151,16 @@ describe('the birthday offer', () => {
     expect([checkout.snapshot().value, sent(checkout, 'loadShop').length]).toEqual(['result', 1]);
   });
 
+  it('NIKS-29: is ticked where it adds something, and declined by Not now and by Back', async () => {
+    const two = ['cart -> two creams', 'loadShop -> an offer'];
+    const taken = async (steps: string[]) => (await play(steps)).snapshot().context.isBonusTaken;
+    expect(await taken(two)).toBe(true);
+    expect(await taken(offered)).toBe(false);
+    expect(await taken([...two, 'offer.close'])).toBe(true);
+    expect(await taken([...two, 'offer.decline'])).toBe(false);
+    expect(await taken([...two, 'step.back'])).toBe(false);
+  });
+
   it('NIKS-32: is not asked for by a guest', async () => {
     expect(sent(await play(['cart -> one cream'], guestCheckoutFlow), 'loadShop')).toMatchObject([{ isGuest: true }]);
   });

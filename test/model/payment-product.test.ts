@@ -38,16 +38,19 @@ it.each([
   },
 );
 
-it('PAY-25: the same for one tab, step by step, one webhook in the air, and the desk, and every edge of the machine but three is taken', () => {
+it('PAY-25: the same for one tab, step by step, one webhook in the air, and the desk, and every edge of the machine is taken but those of what is not there', () => {
   const setting = { server: withServer(ALL_RULES, 1), tabs: 1, pace: 'closely', transfers: [5, 20] } as const;
   const { taken, broken, scenes } = explore(setting);
   expect(broken === null ? null : describeWay(broken)).toBeNull();
   expect(scenes).toBeGreaterThan(10_000);
-  // the order is not given up and stays in the country
+  // the order is not given up, stays in the country, and its patient has no NIK$
   expect([...allEdges()].filter((edge) => !taken.has(edge))).toEqual([
     'loadingInvoice --xstate.done.actor.loadInvoice--> left',
     'loadingInvoice --xstate.done.actor.loadInvoice--> international',
     'international --step.back--> left',
+    'choosing --counter.choose--> keepingForCounter',
+    'keepingForCounter --xstate.done.actor.keepForCounter--> atCounter',
+    'keepingForCounter --xstate.error.actor.keepForCounter--> choosing',
   ]);
 });
 

@@ -115,6 +115,17 @@ test('SERVER-46: meiling can have five things again, one of them after the clini
   expect((await answerOf(world(), refillCalls.listMedicines, { token: kenji })).data).toEqual([]);
 });
 
+test('NIKS-08: meiling’s order from the store that is not paid waits for her at the counter', async () => {
+  const unpaid = (await invoicesOf('meiling')).filter(
+    ({ invoiceType, ostBalance, payment }) =>
+      invoiceType === 'Online Store' && ostBalance > 0 && payment.status === 'none',
+  );
+  expect(unpaid.filter(({ isAtCounter }) => isAtCounter).map(({ _id }) => _id)).toEqual([
+    'invoice-meiling-store-unpaid',
+  ]);
+  expect(unpaid.find(({ isAtCounter }) => isAtCounter)?.endsAt).not.toBeNull();
+});
+
 test('nothing of a new demo is late', async () => {
   await followOrders(world().deps);
   const { rows } = await sql`

@@ -7,7 +7,7 @@ import { paymentCalls } from '#contract/calls/payment.calls.ts';
 import { Invoice } from '#contract/entities/invoice.ts';
 import type { InvoiceId } from '#contract/ids.ts';
 import { centsOf, type Money, moneyFromCents, moneyFromWire } from '#contract/money.ts';
-import { shownBill } from '#contract/rules/shown-bill.ts';
+import { billOfInvoice } from '#contract/rules/shown-bill.ts';
 import { DAY_MS } from '#contract/time.ts';
 import { DEMO_COMPANY } from '#server/config/company.rules.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
@@ -53,8 +53,10 @@ test('REC-03 SERVER-68: what is shown of each invoice of the demo clinic adds up
   const invoices = rows.map(({ entry }) => v.parse(Invoice, entry));
   expect(invoices.length).toBeGreaterThan(13);
   // there is one whose lines miss its total when each is rounded by itself
-  expect(invoices.some((invoice) => shownBill(invoice).rounding !== rounded(invoice.roundingAdjustment))).toBe(true);
-  expect(invoices.flatMap((invoice) => wrongIn(shownBill(invoice)))).toEqual([]);
+  expect(invoices.some((invoice) => billOfInvoice(invoice).rounding !== rounded(invoice.roundingAdjustment))).toBe(
+    true,
+  );
+  expect(invoices.flatMap((invoice) => wrongIn(billOfInvoice(invoice)))).toEqual([]);
 });
 
 test('API-52 SERVER-68 CONST-03: an invoice has its lines, its removed lines and amounts that add up', async () => {

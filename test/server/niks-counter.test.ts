@@ -8,19 +8,23 @@ import type { InvoiceId } from '#contract/ids.ts';
 import { moneyFromWire } from '#contract/money.ts';
 import { addDays, clinicDayOf } from '#contract/time.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
+import { listToReturn } from '#server/money/ways-back.service.ts';
 import { proveNiks } from '#server/niks/proof.service.ts';
 import { answerOf } from '#stage/world/ask.ts';
 import { type OpenDemo, openDemo } from '#stage/world/demo.ts';
 import { openGateway } from '#stage/world/gateway.ts';
-import { balanceOf, buy, enrol, grant, movementOf, pay, statementOf } from '#stage/world/niks.ts';
+import { balanceOf, buy, enrol, grant, movementOf, orderAtCounter, pay, statementOf } from '#stage/world/niks.ts';
 import { asStaff, itemOf, readInvoice } from '#stage/world/orders.ts';
 import { askOrder, cartOf, HOME, PLAIN } from '#stage/world/refills.ts';
+import { orderOf } from '#stage/world/store.ts';
 import { secretOf } from '#stage/world/unpaid.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 
 const world = worldPerFile();
 const siti = patientIdOf('siti');
 const ID = 'S9271643J';
+/** $52.30 in all. */
+const CREAM = { 'Calm barrier cream': 1 };
 const dayIn = async (days: number) => addDays(clinicDayOf(await world().clock.now()), days);
 const use = (id: InvoiceId, points: number, nric = ID) =>
   asStaff(world(), operatorCalls.redeemNiks, { id }, { points, identity: { nric } });
@@ -44,35 +48,37 @@ afterEach(async () => {
 
 describe('whoever shows the ID at the counter', () => {
   test('NIKS-08: pays a part with NIK$, those that end first before the others; the rest is paid and earns', async () => {
-    const id = await buy(world(), 'siti', { items: [itemOf(60)] });
+    const { _id: id } = await orderAtCounter(world(), 'siti', CREAM);
     expect((await use(id, 15)).status).toBe(200);
     const { total, ostBalance, membershipPtRedeemed } = await read(id);
-    expect([total, ostBalance, membershipPtRedeemed]).toEqual([moneyFromWire(45), moneyFromWire(45), 15]);
+    expect([total, ostBalance, membershipPtRedeemed]).toEqual([moneyFromWire(37.3), moneyFromWire(37.3), 15]);
     expect((await movementOf(world(), 'siti', `used-${id}`)).lots).toMatchObject([
       { points: -10, endsOn: await dayIn(20) },
       { points: -5, endsOn: await dayIn(200) },
     ]);
-    expect((await notices())[0]).toMatch(/15 NIK\$.*\$45\.00 is left to pay/);
+    expect((await notices()).join()).toMatch(/15 NIK\$.*\$37\.30 is left to pay/);
     await pay(world(), id);
-    expect((await kinds())[0]).toEqual(['earned', 4]);
+    expect((await kinds())[0]).toEqual(['earned', 3]);
   });
 
-  test('NIKS-08: pays all of it in whole dollars; then nothing is owed, nothing earned, and the order leaves', async () => {
-    const id = await buy(world(), 'siti', { items: [itemOf(40)] });
-    await use(id, 40);
+  test('NIKS-08: pays all of it in whole dollars; then nothing earned is left to come, and the order leaves', async () => {
+    const { _id: id } = await orderAtCounter(world(), 'siti', { 'Micellar water': 1 });
+    expect((await read(id)).ostBalance).toBe(moneyFromWire(27.15));
+    await use(id, 27);
+    expect((await notices()).join()).toMatch(/\$0\.15 is left to pay/);
+    await pay(world(), id);
     expect((await read(id)).ostBalance).toBe(0);
-    expect((await notices())[0]).toMatch(/Nothing is left to pay/);
-    expect((await asStaff(world(), operatorCalls.shipOrder, { id }, { parcelNo: '1' })).status).toBe(200);
-    expect((await kinds())[0]).toEqual(['used', -40]);
+    expect((await asStaff(world(), operatorCalls.readyForPickup, { id })).status).toBe(200);
+    expect((await kinds())[0]).toEqual(['used', -27]);
   });
 
   test('NIKS-08: with an ID of somebody else, or a number that is only claimed, pays nothing', async () => {
-    const id = await buy(world(), 'siti');
+    const { _id: id } = await orderAtCounter(world(), 'siti', CREAM);
     expect(await use(id, 5, 'S8412345E')).toMatchObject({ code: 'INVALID' });
     expect(await use(id, 5, 'S1234567D')).toMatchObject({ code: 'INVALID' });
     await enrol(world(), 'daniel');
     await grant(world(), 'daniel', 30, await dayIn(20));
-    const daniels = await buy(world(), 'daniel');
+    const { _id: daniels } = await orderAtCounter(world(), 'daniel', CREAM);
     expect(await use(daniels, 5, 'S7845231E')).toMatchObject({ code: 'IDENTITY_UNPROVEN' });
     expect(await balanceOf(world(), 'siti')).toBe(40);
     expect(await balanceOf(world(), 'daniel')).toBe(30);
@@ -110,11 +116,22 @@ describe('whoever shows the ID at the counter', () => {
     expect(await balanceOf(world(), 'siti')).toBe(10);
   });
 
-  test('has to wait while a transfer or a card is under way', async () => {
-    const id = await buy(world(), 'siti');
+  test('NIKS-08: takes them off an order whose transfer was announced: that sum is not waited for, and a surplus goes back', async () => {
     const token = await world().signIn('siti');
-    await answerOf(world(), invoiceCalls.requestConfirmation, { token, params: { id } });
-    expect(await use(id, 5)).toMatchObject({ code: 'PAYMENT_PROCESSING' });
+    const { _id: id } = await orderOf(world(), CREAM, { token, patient: siti });
+    await answerOf(world(), invoiceCalls.requestConfirmation, { token, params: { id }, query: { means: 'transfer' } });
+    expect((await use(id, 15)).status).toBe(200);
+    expect(await read(id)).toMatchObject({
+      payment: { status: 'none' },
+      ostBalance: moneyFromWire(37.3),
+      endsAt: null,
+    });
+    const late = { amount: 52.3, reference: 'PN-late' };
+    expect((await asStaff(world(), operatorCalls.receiveTransfer, { id }, late)).code).toBeNull();
+    expect((await read(id)).ostBalance).toBe(moneyFromWire(-15));
+    expect((await listToReturn(world().db)).filter((due) => due.id === id)).toMatchObject([
+      { amount: moneyFromWire(15) },
+    ]);
   });
 
   test('a card form that was open for the old sum cannot be paid any more', async () => {
@@ -196,18 +213,17 @@ describe('the desk', () => {
   afterEach(() => desk.close());
 
   test('NIKS-08: lists what members with NIK$ have to pay, and takes the number off the ID', async () => {
-    const id = await buy(world(), 'siti', { items: [itemOf(60)] });
-    const { invoiceNo } = await read(id);
+    const { _id: id, invoiceNo } = await orderAtCounter(world(), 'siti', CREAM);
     const rowOf = async () =>
       (await desk.read()).split(/<li class="row">|<\/li>/).find((text) => text.includes(`<b id="niks-${id}">`));
     expect(await rowOf()).toContain(invoiceNo);
-    expect(await rowOf()).toContain('$60.00 to pay, 40 NIK$ there');
+    expect(await rowOf()).toContain('$52.30 to pay, 40 NIK$ there');
     expect(await rowOf()).toContain('max="40"');
     expect(await desk.submit('niks', { id, points: '15', number: 'S8412345E' })).toBe(
       '/sandbox/desk?refused=INVALID#niks',
     );
     expect(await desk.submit('niks', { id, points: '15', number: ID })).toBe('/sandbox/desk#niks');
-    expect((await read(id)).ostBalance).toBe(moneyFromWire(45));
+    expect((await read(id)).ostBalance).toBe(moneyFromWire(37.3));
     expect(await rowOf()).toBeUndefined();
   });
 });

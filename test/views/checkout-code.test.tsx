@@ -27,7 +27,7 @@ const toOrder = async (as: 'meiling' | 'guest') => {
   await stage.until(() => ready('button', 'Check out').length > 0, 'the cart');
   await pressOn(stage, 'Check out');
   await stage.until(() => sees('Check your order'), 'the order');
-  if (ready('button', 'Continue').length > 0) await pressOn(stage, 'Continue');
+  if (ready('button', 'Not now').length > 0) await pressOn(stage, 'Not now');
   return stage;
 };
 const toDelivery = async (stage: Stage) => {

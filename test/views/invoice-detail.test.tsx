@@ -45,22 +45,24 @@ describe('/invoiceDetail', () => {
 
   it('REC-03: each amount shows; what was paid in part leaves a balance', async () => {
     await opened({
-      items: [{ _id: 'a', name: 'Cream', price: 96, qty: 1, afterTaxPrice: 104.64 }],
+      items: [
+        { _id: 'a', name: 'Cream', price: 96, qty: 1, discount: 9.6, afterTaxPrice: 94.176, listedPrice: 104.64 },
+      ],
       subtotal: 96,
-      totalTax: 8.64,
+      totalTax: 7.776,
       totalDiscount: 9.6,
-      roundingAdjustment: 0.01,
+      roundingAdjustment: 0.024,
       membershipPtRedeemed: 5,
-      total: 100.05,
-      ostBalance: 40.05,
+      total: 99.2,
+      ostBalance: 39.2,
       delivery: [singapore],
     });
-    for (const amount of ['$96.00', '$8.64', '−$9.60', '$0.01', '−$5.00', '$10.00', 'Order total$100.05'])
+    for (const amount of ['$104.64', '−$10.46', '$0.02', '−$5.00', '$10.00', 'Order total$99.20', '$86.40', '$7.78'])
       expect(shown()).toContain(amount);
-    expect(shown()).toContain('Balance to pay$40.05');
+    expect(shown()).toContain('Balance to pay$39.20');
   });
 
-  it('REC-03: the lines add up to the total, and the items to the subtotal, though amounts have four decimals', async () => {
+  it('REC-03 PAY-02: the rows add up to the total, and the lines to the items, though amounts have four decimals', async () => {
     await opened({
       items: [
         { _id: 'a', name: 'Cream', price: 43.2525, qty: 1, afterTaxPrice: 47.1452 },
@@ -75,9 +77,9 @@ describe('/invoiceDetail', () => {
     });
     const bill = textOf(document.querySelector('main dl') ?? document.body);
     expect(bill).toBe(
-      'Subtotal$86.50GST$7.79Delivery to Singapore$0.00Rounding$0.01Order total$94.30Arrived so far−$74.30Balance to pay$20.00',
+      'Items$94.29Delivery to Singapore$0.00NIK$ used$0.00Rounding$0.01Order total$94.30Arrived so far−$74.30Balance to pay$20.00Before GST$86.50GST 9%$7.79',
     );
-    expect(shown()).toMatch(/Cream.*\$43\.25.*Gel.*\$43\.25/);
+    expect(shown()).toMatch(/Cream.*\$47\.15.*Gel.*\$47\.14/);
   });
 
   it('REC-21: an unpaid refill that is confirmed is paid in the wizard, which opens at its payment; a pending or rejected one is not', async () => {

@@ -53,6 +53,17 @@ const rows = () =>
 const consent = () => reachable('checkbox', CONSENT, popup() ?? undefined);
 
 describe('MyNiks', () => {
+  it('NIKS-06 NIKS-09: whoever has just joined reads how to earn the first NIK$, and of nothing that closes', async () => {
+    await enrol(world(), 'siti');
+    await home('siti');
+    const card = screen.getByRole('region', { name: 'Your NIK$' });
+    expect(textOf(card)).toBe(
+      'Your NIK$0 NIK$1 NIK$ is worth $1.00Earn your first NIK$1 for every $10.00 of skin care',
+    );
+    expect(reachable('link', /Earn your first NIK\$/)[0]?.getAttribute('href')).toBe('/store');
+    expect(main()).not.toContain('closes');
+  });
+
   it('NIKS-09 API-33: shows the balance that the history of this patient begins with', async () => {
     const stage = await home('meiling');
     const balance = await balanceOf(world(), 'meiling');

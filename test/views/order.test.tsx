@@ -132,10 +132,10 @@ describe('an order', () => {
 
   it('REC-03 REC-05: each amount shows, and of an item its name, quantity, price and picture', async () => {
     const image = 'https://shop.example.com/cream.jpg';
-    const item = { _id: 'cream', name: 'Calm cream', qty: 2, price: 48, afterTaxPrice: 104.64, quality: '50 ml' };
+    const item = { _id: 'cream', name: 'Calm cream', qty: 2, price: 48, quality: '50 ml' };
     await openAnswer(
       wireOrderWith('OrderShipped', {
-        items: [{ ...item, meta: { opencart: { image } } }],
+        items: [{ ...item, discount: 6, afterTaxPrice: 98.1, listedPrice: 104.64, meta: { opencart: { image } } }],
         subtotal: 96,
         totalDiscount: 6,
         totalTax: 8.1,
@@ -148,9 +148,10 @@ describe('an order', () => {
       'Calm cream',
       '50 ml',
       '2',
-      '$48.00',
-      '$96.00',
-      '−$6.00',
+      '$52.32',
+      '$104.64',
+      '−$6.54',
+      '$90.00',
       '$8.10',
       '−$3.00',
       '−$0.02',

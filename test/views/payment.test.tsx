@@ -29,20 +29,22 @@ const line = (_id: string, name: string, members: object = {}) => ({
   ...members,
 });
 const everything = {
-  items: [line('cream', 'Calm barrier cream', { discount: 9.6, afterTaxPrice: 94.18 })],
-  itemsRemoved: [line('balm', 'Overnight repair balm', { price: 46, qty: 1 })],
+  items: [line('cream', 'Calm barrier cream', { discount: 9.6, afterTaxPrice: 94.176, listedPrice: 104.64 })],
+  itemsRemoved: [line('balm', 'Overnight repair balm', { price: 46, qty: 1, afterTaxPrice: 50.14 })],
   subtotal: 96,
-  totalTax: 8.64,
+  totalTax: 7.776,
   totalDiscount: 9.6,
-  roundingAdjustment: -0.02,
+  roundingAdjustment: 0.024,
   membershipPtRedeemed: 12,
-  total: 93.02,
-  ostBalance: 93.02,
+  total: 92.2,
+  ostBalance: 92.2,
   delivery: [
     { deliveryType: 'Deliver To Singapore', deliveryFee: 10 },
     { deliveryType: 'Pickup', deliveryFee: 77 },
   ],
 };
+
+const exact = { subtotal: 96, totalTax: 8.64, total: 104.64, ostBalance: 104.64 };
 
 describe('the payment page', () => {
   it('PAY-01 PAY-05: an order in Singapore with a balance is paid by card or by bank transfer', async () => {
@@ -56,33 +58,66 @@ describe('the payment page', () => {
   it('PAY-02 REC-04: items, removed items, and each amount with two decimals; of the deliveries the first', async () => {
     await openPaying(world(), { invoice: everything });
     for (const text of [
-      'ItemsCalm barrier cream50 ml · 2 × $48.00$94.18 with GST, after a discount of $9.60$96.00',
+      'ItemsCalm barrier cream50 ml · 2 × $52.32$104.64',
       'Removed items',
-      'Overnight repair balm50 ml · 1 × $46.00$104.64 with GST$46.00',
-      'Subtotal$96.00',
-      'Discount−$9.60',
-      'GST$8.64',
-      'Delivery to Singapore$10.00',
-      'NIK$ used−$12.00',
-      'Rounding−$0.02',
-      'Order total$93.02',
+      'Overnight repair balm50 ml · 1 × $50.14$50.14',
+      'Items$104.64Discount−$10.46Delivery to Singapore$10.00NIK$ used−$12.00Rounding$0.02Order total$92.20',
+      'Before GST$86.40GST 9%$7.78',
     ])
       expect(shown()).toContain(text);
     expect(shown()).not.toContain('$77.00');
   });
 
   it('PAY-03 PAY-04: without rounding and without removed items there is no word of them', async () => {
-    await openPaying(world(), { invoice: { items: [line('cream', 'Calm barrier cream')] } });
+    await openPaying(world(), { invoice: { items: [line('cream', 'Calm barrier cream')], ...exact } });
     expect(shown()).toContain('Calm barrier cream');
-    expect(shown()).toContain('Subtotal');
+    expect(shown()).toContain('Order total$104.64');
     expect(shown()).not.toContain('Rounding');
     expect(shown()).not.toContain('Removed items');
   });
 
   it('PAY-03: a rounding of less than a cent is none', async () => {
     await openPaying(world(), { invoice: { roundingAdjustment: -0.0049 } });
-    expect(shown()).toContain('Subtotal');
+    expect(shown()).toContain('Order total');
     expect(shown()).not.toContain('Rounding');
+  });
+
+  it('PAY-01 NIKS-08: a member with NIK$ may use them at the counter, beside the two methods: number, ID, and until when it is kept', async () => {
+    const kept = { finalized: true, isAtCounter: true, usableNiks: 12, endsAt: '2026-11-24T10:00:00Z' };
+    const stage = await openPaying(world(), {
+      invoice: { finalized: false, usableNiks: 12 },
+      before: ({ route }) => route(invoiceCalls.keepForCounter, withInvoice(kept)),
+    });
+    expect(choices('Payment method')).toHaveLength(2);
+    expect(shown()).toContain('You have 12 NIK$');
+    tap('button', 'Use NIK$ at the counter');
+    await stage.settle();
+    expect(stage.gate.sentTo(invoiceCalls.keepForCounter).map(({ url }) => url.pathname)).toEqual([
+      '/api/invoice/i1/counter',
+    ]);
+    expect(shown()).toMatch(/Your order waits for you at the counter.*Bring your original ID.*INV-7.*until.*24.*6:00/);
+    expect(shown()).toContain('It is not paid yet.');
+  });
+
+  it.each([
+    ['without NIK$', { usableNiks: 0 }],
+    ['that waits there', { usableNiks: 12, isAtCounter: true }],
+  ])('NIKS-08: an order %s has no such way, and both methods', async (_, invoice) => {
+    await openPaying(world(), { invoice });
+    expect(ready('button', 'Use NIK$ at the counter')).toEqual([]);
+    expect(choices('Payment method')).toHaveLength(2);
+  });
+
+  it('NIKS-08: refused, it says why and offers the methods', async () => {
+    const refusal = answer(409, { success: false, code: 'NIKS_SHORT', message: 'Not enough NIK$.' });
+    const stage = await openPaying(world(), {
+      invoice: { usableNiks: 12 },
+      before: ({ route }) => route(invoiceCalls.keepForCounter, refusal),
+    });
+    tap('button', 'Use NIK$ at the counter');
+    await stage.settle();
+    expect(shown()).toMatch(/Nothing was charged.*NIK\$/);
+    expect(choices('Payment method')).toHaveLength(2);
   });
 
   it('PAY-05: for an order to another country no method is offered, and the page says whom to call and write to', async () => {

@@ -180,7 +180,9 @@ describe('the wizard', () => {
   it('REFILL-14: the order shows its items, what they come to, and how to call the clinic', async () => {
     const stage = await toStart();
     await next(stage);
-    expect(shown()).toMatch(/Cetirizine 10 mg.*Minoxidil 5% solution.*Subtotal\$127\.60/);
+    expect(shown()).toMatch(
+      /Cetirizine 10 mg.*Minoxidil 5% solution.*Items\$139\.09.*Before GST\$127\.60GST 9%\$11\.48/,
+    );
     const call = ready('link', /Call the clinic/)[0];
     expect(call?.getAttribute('href')).toMatch(/^tel:\+?\d+$/);
   });

@@ -52,7 +52,7 @@ const cartWith = async (stage: Stage, ...names: readonly string[]) => {
 const toResult = async (stage: Stage) => {
   await pressOn(stage, 'Check out');
   await stage.until(() => sees('Check your order'), 'the order');
-  if (dialog()) await pressOn(stage, 'Continue');
+  if (dialog()) await pressOn(stage, 'Not now');
 };
 const toInfo = async (stage: Stage) => {
   await toResult(stage);
@@ -100,7 +100,7 @@ describe('without a network', () => {
       expect(shown()).toContain(CREAM);
       expect(ready('button', /^Add to cart/)).toEqual([]);
       tap('link', new RegExp(CREAM));
-      await stage.until(() => shown().includes('Before 9% GST and delivery'), 'the product');
+      await stage.until(() => shown().includes('incl. 9% GST'), 'the product');
       for (const call of CALLS) stage.gate.route(call, (request) => world().fetch(request));
       tap('button', 'Try again');
       await stage.until(() => ready('button', 'Add to cart').length > 0, 'the cart');
@@ -173,7 +173,7 @@ describe('the store', () => {
     await toCart(stage);
     const rows = () => [CREAM, STICK].map((name) => textOf(screen.getByRole('group', { name: `How many: ${name}` })));
     expect(rows()).toEqual(['1', '2']);
-    expect(shown()).toMatch(/Subtotal\$120\.00GST\$10\.80Before delivery\$130\.80/);
+    expect(shown()).toMatch(/Items\$130\.80Before delivery\$130\.80Before GST\$120\.00GST 9%\$10\.80/);
     await stage.reload();
     await stage.until(() => ready('button', 'Check out').length > 0, 'the cart');
     expect(stage.address()).toBe('/store/checkout');
@@ -353,7 +353,7 @@ describe('a code', () => {
     await cartWith(stage, CREAM);
     await toResult(stage);
     expect(shown()).toMatch(
-      /Calm barrier cream.*\$48\.00.*Subtotal\$48\.00GST\$4\.32Rounding−\$0\.02DeliveryNext stepTotal so far\$52\.30/,
+      /Calm barrier cream.*\$52\.32.*Items\$52\.32DeliveryNext stepRounding−\$0\.02Total so far\$52\.30Before GST\$48\.00GST 9%\$4\.32/,
     );
     expect(ready('button', 'Apply')).toEqual([]);
     write(control('textbox', 'Promo code'), '   ');
@@ -362,7 +362,9 @@ describe('a code', () => {
     expect(stage.gate.sentTo(storeCalls.verifyCode).map(({ body }) => body)).toEqual([
       { patient: patientIdOf('meiling'), promoCode: 'WELCOME10', items: [{ id: id(CREAM), qty: 1 }], identifiers: [] },
     ]);
-    expect(shown()).toMatch(/WELCOME10 applied\. You save \$4\.80\./);
+    expect(shown()).toMatch(
+      /1 × \$52\.32\$52\.32WELCOME10 applied\. You save \$5\.23\..*Items\$52\.32Discount, with WELCOME10−\$5\.23/,
+    );
     expect(shown()).toMatch(/Total so far\$47\.10/);
   });
 
@@ -391,7 +393,7 @@ describe('a code', () => {
       { items: [{ qty: 1 }] },
       { promoCode: 'WELCOME10', items: [{ qty: 2 }] },
     ]);
-    expect(shown()).toMatch(/You save \$9\.60\./);
+    expect(shown()).toMatch(/2 × \$52\.32\$104\.64.*You save \$10\.46\..*Discount, with WELCOME10−\$10\.46/);
   });
 });
 
@@ -436,10 +438,13 @@ describe('the birthday offer', () => {
 
   it('NIKS-30: says what the order earns with it', async () => {
     const half = { ...bonus(1), birthdayBonusPromo: { bonusRatio: 0.5 } };
-    await offered((gate) => gate.route(storeCalls.listPromotions, offers(half)));
+    const stage = await offered((gate) => gate.route(storeCalls.listPromotions, offers(half)));
     expect(textOf(dialog() ?? document.body)).toContain(
-      'NIK$ from this order4 NIK$Birthday bonus, 50%2 NIK$With this offer6 NIK$',
+      'NIK$ from this order4Birthday bonus, 50%+2With this offer6 NIK$',
     );
+    // it adds something, so the box is ticked
+    await pressOn(stage, 'Apply and continue');
+    expect(shown()).toContain('Your birthday bonus is in useYou earn 4 + 2 = 6 NIK$ when this order is paid.');
   });
 
   it('NIKS-31: where it is more than once a month nothing says once', async () => {
@@ -472,7 +477,7 @@ describe('the birthday offer', () => {
   it('NIKS-29 CHECKOUT-11: ticked, it goes into the order beside a code', async () => {
     const stage = await offered();
     press(control('checkbox', 'Use this offer'));
-    await pressOn(stage, 'Continue with the offer');
+    await pressOn(stage, 'Apply and continue');
     write(control('textbox', 'Promo code'), 'WELCOME10');
     await pressOn(stage, 'Apply');
     await pressOn(stage, 'Next');
@@ -484,9 +489,14 @@ describe('the birthday offer', () => {
     });
   });
 
-  it('NIKS-29: closed without the tick, it is no part of the order', async () => {
-    const stage = await offered();
-    await pressOn(stage, 'Continue');
+  it.each([
+    ['Not now', 0.5],
+    ['Continue', 0.2],
+  ])('NIKS-29: closed without the tick, by %s, it is no part of the order', async (button, bonusRatio) => {
+    const offer = { ...bonus(1), birthdayBonusPromo: { bonusRatio } };
+    const stage = await offered((gate) => gate.route(storeCalls.listPromotions, offers(offer)));
+    await pressOn(stage, button);
+    expect(shown()).not.toContain('birthday bonus');
     await pressOn(stage, 'Next');
     await pickUp(stage);
     await pressOn(stage, 'Next');

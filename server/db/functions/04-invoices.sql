@@ -31,6 +31,7 @@ create or replace function invoice_lines(of_invoice text, removed boolean) retur
     'quality', quality,
     'discount', dollars(discount),
     'afterTaxPrice', dollars(after_tax),
+    'listedPrice', dollars(listed),
     'inventory', json_build_object('_id', coalesce(product_id, id), 'name', name, 'itemType', item_type),
     'refillInventory', refill_inventory,
     'invoice', invoice_id,
@@ -50,13 +51,15 @@ create or replace function has_money(of_invoice text) returns boolean language s
       select from payment_intent where invoice_id = of_invoice and status in ('processing', 'succeeded'))
 $$;
 
--- When a late order ends by itself: one whose announced transfer has not come, or a request abroad without an answer.
+-- When an order ends by itself: one whose announced transfer has not come, a request abroad without an answer, or one for which
+-- nobody has come to the counter.
 create or replace function end_of(late invoice) returns timestamptz language sql stable as $$
   select late.ends_at from delivery
   where late.ends_at is not null and late.lapsed_at is null and delivery.invoice_id = late.id and late.balance > 0
     and case late.payment_status
       when 'announced' then delivery_status in ('Pending', 'Confirmed')
-      when 'none' then delivery_status = 'Pending' and late.accepted_at is null
+      when 'none' then case when late.counter_at is not null then delivery_status in ('Pending', 'Confirmed')
+        else delivery_status = 'Pending' and late.accepted_at is null end
       else false end
     and not has_money(late.id)
 $$;
@@ -69,6 +72,15 @@ $$ select regexp_replace(regexp_replace(phone, '[- ]', '', 'g'), '^(\+6[06])0+',
 create or replace function is_unpaid(kept invoice) returns boolean language sql stable as $$
   select kept.balance > 0 and kept.balance = kept.total and exists (
     select from delivery where invoice_id = kept.id and delivery_status in ('Pending', 'Confirmed'))
+$$;
+
+-- Whether NIK$ can be taken off an order at the counter: it is to be paid here, no card is under way, and none were taken off before.
+create or replace function takes_niks(asked invoice) returns boolean language sql stable as $$
+  select asked.balance >= 10000 and asked.points_redeemed = 0 and asked.payment_status in ('none', 'announced')
+    and not exists (select from delivery where invoice_id = asked.id
+      and (delivery_status = 'Rejected' or delivery_type = 'Deliver To Other Countries'))
+    and (asked.accepted_at is not null or not is_to_confirm(asked.id))
+    and not exists (select from appointment where invoice_id = asked.id)
 $$;
 
 -- Invoices with the entry that GET /invoice/{id} shows.
@@ -122,6 +134,11 @@ select invoice.id, invoice.patient_id, invoice.invoice_type, invoice.finalized, 
     ) end,
     'lapsedAt', iso(lapsed_at),
     'endsAt', iso(end_of(invoice)),
+    'isAtCounter', counter_at is not null and payment_status = 'none' and takes_niks(invoice),
+    -- what has ended is written off within a day (server/niks/expiry.service.ts)
+    'usableNiks', case when takes_niks(invoice)
+      then (select coalesce(sum(remaining), 0) from niks_lot where niks_lot.patient_id = invoice.patient_id and remaining > 0)
+      else 0 end,
     'reservedUntil', case when not finalized then iso(reserved_until) end,
     'receipt', case when exists (select from journal_entry where invoice_id = invoice.id and kind = 'payment')
       then receipt_id end

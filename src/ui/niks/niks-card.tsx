@@ -3,7 +3,7 @@ import { Tile } from '../brand/tile.tsx';
 import { cakeIcon } from '../icon/cake.icon.ts';
 import { chevronRightIcon } from '../icon/chevron-right.icon.ts';
 import { hourglassIcon } from '../icon/hourglass.icon.ts';
-import { Icon } from '../icon/icon.tsx';
+import { Icon, type IconPath } from '../icon/icon.tsx';
 import { Link } from '../link/link.tsx';
 import { Heading } from '../text/text.tsx';
 import styles from './niks.module.css';
@@ -14,7 +14,7 @@ export interface NiksCardProps {
   balance: number;
   worth: ReactNode;
   /** The strip along the bottom. */
-  foot: { href: string; title: ReactNode; sub: ReactNode };
+  foot: { href: string; title: ReactNode; sub: ReactNode; icon?: IconPath };
 }
 
 /** The balance, as a card in a wallet. */
@@ -31,7 +31,7 @@ export function NiksCard({ label, balance, worth, foot }: NiksCardProps) {
       </div>
       <Link href={foot.href} className={styles.foot}>
         <span className={styles.coin}>
-          <Icon path={hourglassIcon} size={18} />
+          <Icon path={foot.icon ?? hourglassIcon} size={18} />
         </span>
         <span className={styles.words}>
           <b>{foot.title}</b>

@@ -21,13 +21,16 @@ export function PaymentSamples() {
         <Card isRoomy>
           <Bill
             lines={[
-              { term: t`Subtotal`, amount: '$142.00' },
-              { term: t`Discount`, amount: '−$14.20', isOff: true },
-              { term: t`GST`, amount: '$11.50' },
+              { term: t`Items`, amount: '$154.80' },
+              { term: t`Discount`, amount: '−$15.48', isOff: true },
             ]}
             totals={[
-              { term: t`Order total`, amount: '$139.30' },
-              { term: t`Balance to pay`, amount: '$39.30' },
+              { term: t`Order total`, amount: '$139.32' },
+              { term: t`Balance to pay`, amount: '$39.32' },
+            ]}
+            beneath={[
+              { term: t`Before GST`, amount: '$127.82' },
+              { term: t`GST`, amount: '$11.50' },
             ]}
           />
         </Card>

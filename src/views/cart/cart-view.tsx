@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { cartReasons } from '#machines/cart/cart.reasons.ts';
-import { type CartRow, selectRows, selectSums } from '#machines/cart/cart.selectors.ts';
+import { type CartRow, selectBill, selectMissingForFree, selectRows } from '#machines/cart/cart.selectors.ts';
 import { statePath } from '#machines/kit/state-path.ts';
 import type { CartActor } from '#src/flows/cart.definition.ts';
 import { useFormat } from '#src/format/use-format.ts';
-import { Bill } from '#src/ui/bill/bill.tsx';
 import { Button, ButtonLink } from '#src/ui/button/button.tsx';
 import { Card } from '#src/ui/card/card.tsx';
 import { DockSum } from '#src/ui/dock/dock.tsx';
@@ -18,6 +17,7 @@ import { Picture } from '#src/ui/product/picture.tsx';
 import { Quantity } from '#src/ui/quantity/quantity.tsx';
 import { Facts } from '#src/ui/text/facts.tsx';
 import { Text } from '#src/ui/text/text.tsx';
+import { GoodsBill } from '../bill/goods-bill.tsx';
 import { useFailureWords } from '../flow/failure-words.ts';
 import { FieldPlace } from '../flow/field-place.tsx';
 import { FlowDock } from '../flow/flow-dock.tsx';
@@ -116,7 +116,8 @@ function Items({ cart }: CartProps) {
 function Missing({ cart }: CartProps) {
   const { t } = useLingui();
   const { money } = useFormat();
-  const { missingForFree, total } = useSelector(cart, selectSums, shallowEqual);
+  const missingForFree = useSelector(cart, selectMissingForFree);
+  const { total } = useSelector(cart, selectBill, shallowEqual);
   const words =
     missingForFree > 0
       ? t`Add ${money(missingForFree)} more skin care for free delivery`
@@ -124,7 +125,10 @@ function Missing({ cart }: CartProps) {
   return <FreeMeter words={words} reached={missingForFree > 0 ? total / (total + missingForFree) : 1} />;
 }
 
-function Line({ cart, row: { item, qty, before, after, isMoreThere, problem } }: CartProps & { row: CartRow }) {
+function Line({
+  cart,
+  row: { item, qty, piece, amount, before, isMoreThere, problem, was },
+}: CartProps & { row: CartRow }) {
   const { money } = useFormat();
   const isEditing = useSelector(cart, (snapshot) => snapshot.matches('editing'));
   const change = (pieces: number) => cart.send({ type: 'quantity.change', id: item.id, qty: pieces });
@@ -139,17 +143,17 @@ function Line({ cart, row: { item, qty, before, after, isMoreThere, problem } }:
       title={item.name}
       sub={
         <>
-          <Facts of={[item.quality, qty > 1 && `${qty} × ${money(item.price)}`]} />
-          {problem && <ProblemNote problem={problem} />}
+          <Facts of={[item.quality, qty > 1 && `${qty} × ${money(piece)}`]} />
+          {problem && was !== null && <ProblemNote problem={problem} was={was} />}
         </>
       }
       foot={
         <Inline isSpread>
           <span>
             <Text isStrong isInline>
-              {money(after)}
+              {money(amount)}
             </Text>{' '}
-            {after < before && (
+            {amount < before && (
               <Text size="sm" tone="muted" isInline>
                 <s>{money(before)}</s>
               </Text>
@@ -171,17 +175,10 @@ function Line({ cart, row: { item, qty, before, after, isMoreThere, problem } }:
 function Sums({ cart }: CartProps) {
   const { t } = useLingui();
   const { money } = useFormat();
-  const { subtotal, discount, tax, total } = useSelector(cart, selectSums, shallowEqual);
+  const bill = useSelector(cart, selectBill, shallowEqual);
   return (
     <Card>
-      <Bill
-        lines={[
-          { term: t`Subtotal`, amount: money(subtotal) },
-          ...(discount > 0 ? [{ term: t`Discount`, amount: `−${money(discount)}`, isOff: true }] : []),
-          { term: t`GST`, amount: money(tax) },
-        ]}
-        totals={[{ term: t`Before delivery`, amount: money(total) }]}
-      />
+      <GoodsBill bill={bill} delivery={null} totals={[{ term: t`Before delivery`, amount: money(bill.total) }]} />
     </Card>
   );
 }
@@ -190,7 +187,7 @@ function Total({ cart }: CartProps) {
   const { t } = useLingui();
   const { money } = useFormat();
   return (
-    <DockSum label={t`Before delivery`}>{money(useSelector(cart, (snapshot) => selectSums(snapshot).total))}</DockSum>
+    <DockSum label={t`Before delivery`}>{money(useSelector(cart, (snapshot) => selectBill(snapshot).total))}</DockSum>
   );
 }
 

@@ -18,9 +18,11 @@ import { DeliveryForm } from '../delivery-info/delivery-form.tsx';
 import { CallUs } from '../flow/call-us.tsx';
 import { PageSkeleton } from '../flow/page-skeleton.tsx';
 import type { StepProps } from '../flow/step-view.ts';
+import { CounterNote } from '../invoice/counter-note.tsx';
 import { MoneyNote } from '../invoice/money-note.tsx';
 import { NextDock, OrderFacts, OrderingPage, SeeOrder, useDelivery } from '../ordering/ordering-page.tsx';
 import { OutcomeUnknown, PriceChanged } from '../ordering/ordering-steps.tsx';
+import { BonusInUse } from './bonus-in-use.tsx';
 import { Sums } from './result-step.tsx';
 
 type Props = StepProps<CheckoutActor>;
@@ -109,6 +111,16 @@ export function CompleteStep({ actor }: Props) {
   const isAnnounced = useSelector(actor, selectIsAnnounced);
   const isRequested = useSelector(actor, ({ context }) => context.isRequested);
   const isPickup = useSelector(actor, selectIsPickup);
+  const invoice = useSelector(actor, ({ context }) => context.invoice);
+  if (invoice?.isAtCounter)
+    return (
+      <Stack gap={6}>
+        <Hero scene="waiting" title={t`Your order waits for you at the counter`} />
+        <CounterNote invoice={invoice} />
+        <BonusInUse actor={actor} />
+        <OrderFacts actor={actor} />
+      </Stack>
+    );
   const [title, next] = isRequested
     ? [t`The shop has your request`, t`We tell you what the parcel costs before you pay.`]
     : isAnnounced
@@ -127,6 +139,7 @@ export function CompleteStep({ actor }: Props) {
       <Hero scene="booked" title={title}>
         {next}
       </Hero>
+      <BonusInUse actor={actor} />
       <OrderFacts actor={actor} />
     </Stack>
   );

@@ -1,8 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
 import type { StoreCart } from '#contract/entities/store.ts';
+import type { Money } from '#contract/money.ts';
 import { checkoutReasons } from '#machines/checkout/checkout.reasons.ts';
-import { type Earned, selectCart, selectEarned, selectSums } from '#machines/checkout/checkout.selectors.ts';
+import {
+  type Earned,
+  priceBefore,
+  pricesOf,
+  selectBill,
+  selectCart,
+  selectOffered,
+} from '#machines/checkout/checkout.selectors.ts';
 import type { DeliveryWay } from '#machines/delivery-info/delivery-info.selectors.ts';
 import type { CheckoutActor } from '#src/flows/checkout.definition.ts';
 import { useFormat } from '#src/format/use-format.ts';
@@ -18,12 +26,14 @@ import { Plate, Row, RowAmount } from '#src/ui/plate/plate.tsx';
 import { Picture } from '#src/ui/product/picture.tsx';
 import { Facts } from '#src/ui/text/facts.tsx';
 import { Heading, Text } from '#src/ui/text/text.tsx';
+import { GoodsBill } from '../bill/goods-bill.tsx';
 import { ProblemNote } from '../cart/problem-note.tsx';
 import { useFailureWords } from '../flow/failure-words.ts';
 import { FieldPlace } from '../flow/field-place.tsx';
 import { FlowDock } from '../flow/flow-dock.tsx';
 import type { StepProps } from '../flow/step-view.ts';
 import { toneOf } from '../store/tone-of.ts';
+import { BonusInUse } from './bonus-in-use.tsx';
 import { useNeedWords } from './need-words.ts';
 
 type Props = StepProps<CheckoutActor>;
@@ -42,6 +52,7 @@ export function ResultStep({ actor }: Props) {
           <OrderLines items={cart.items} problems={cart.problems} />
         </FieldPlace>
         <Code actor={actor} />
+        <BonusInUse actor={actor} />
       </Split>
       {isOffering && <Offer actor={actor} />}
     </Stack>
@@ -67,14 +78,20 @@ function OrderLines({ items, problems }: Pick<StoreCart, 'items' | 'problems'>) 
           sub={
             <>
               <Facts
-                of={[item.quality, item.isGift ? t`${item.qty} as a gift` : `${item.qty} × ${money(item.price)}`]}
+                of={[
+                  item.quality,
+                  item.isGift ? t`${item.qty} as a gift` : `${item.qty} × ${money(pricesOf(item).piece)}`,
+                ]}
               />
               {problems.map(
-                (problem) => problem.id === item.id && <ProblemNote key={problem.code} problem={problem} />,
+                (problem) =>
+                  problem.id === item.id && (
+                    <ProblemNote key={problem.code} problem={problem} was={priceBefore(item, problem)} />
+                  ),
               )}
             </>
           }
-          end={<RowAmount amount={money(item.afterDiscountPrice)} />}
+          end={<RowAmount amount={money(pricesOf(item).amount)} />}
         />
       ))}
     </Plate>
@@ -86,6 +103,7 @@ function Code({ actor }: Props) {
   const { t } = useLingui();
   const { money } = useFormat();
   const failureWords = useFailureWords();
+  const saved = useSelector(actor, (snapshot) => selectBill(snapshot, 'clinic')?.discount);
   const { code, applied, failure } = useSelector(
     actor,
     ({ context }) => ({ code: context.code, applied: context.applied, failure: context.failure }),
@@ -93,11 +111,12 @@ function Code({ actor }: Props) {
   );
   const isBusy = useSelector(actor, (snapshot) => snapshot.matches('verifying'));
   const canApply = useSelector(actor, (snapshot) => snapshot.can({ type: 'code.apply' }));
-  if (applied)
+  if (applied) {
+    const { promoCode } = applied.promotion;
     return (
       <Inline isSpread>
         <Text tone="success">
-          {t`${applied.promotion.promoCode} applied. You save ${money(applied.preview.totalDiscount)}.`}
+          {saved ? t`${promoCode} applied. You save ${money(saved)}.` : t`${promoCode} applied.`}
         </Text>
         <Button
           kind="line"
@@ -108,6 +127,7 @@ function Code({ actor }: Props) {
         >{t`Remove the code`}</Button>
       </Inline>
     );
+  }
   return (
     <FieldPlace name="code">
       <form
@@ -139,34 +159,22 @@ export function Sums({ actor, way }: Props & { way: DeliveryWay | null }) {
   const { t } = useLingui();
   const { money } = useFormat();
   const code = useSelector(actor, ({ context }) => context.applied?.promotion.promoCode ?? null);
-  const sums = useSelector(actor, (snapshot) => selectSums(snapshot, way ?? 'clinic'), shallowEqual);
-  if (sums === null) return null;
-  const { subtotal, discount, tax, fee, rounding, total } = sums;
+  const bill = useSelector(actor, (snapshot) => selectBill(snapshot, way ?? 'clinic'), shallowEqual);
+  if (bill === null) return null;
   return (
     <Card>
-      <Bill
-        lines={[
-          { term: t`Subtotal`, amount: money(subtotal) },
-          ...(discount > 0
-            ? [
-                {
-                  term: code === null ? t`Discount` : t`Discount, with ${code}`,
-                  amount: `−${money(discount)}`,
-                  isOff: true,
-                },
-              ]
-            : []),
-          { term: t`GST`, amount: money(tax) },
-          ...(rounding === 0 ? [] : [{ term: t`Rounding`, amount: money(rounding) }]),
-          {
-            term: t`Delivery`,
-            amount: way === null ? t`Next step` : way === 'country' ? t`To be confirmed` : money(fee),
-          },
-        ]}
+      <GoodsBill
+        bill={bill}
+        code={code}
+        delivery={{
+          term: t`Delivery`,
+          amount:
+            way === null ? t`Next step` : way === 'country' ? t`To be confirmed` : money(bill.delivery ?? (0 as Money)),
+        }}
         totals={[
           {
             term: way === null || way === 'country' ? t`Total so far` : t`Total`,
-            amount: money(total),
+            amount: money(bill.total),
           },
         ]}
       />
@@ -189,26 +197,34 @@ function Offer({ actor }: Props) {
   const { t } = useLingui();
   const offer = useSelector(actor, ({ context }) => context.shop?.offer ?? null);
   const isTaken = useSelector(actor, ({ context }) => context.isBonusTaken);
-  const earned = useSelector(actor, selectEarned, shallowEqual);
+  const earned = useSelector(actor, selectOffered, shallowEqual);
   if (!offer) return null;
   const percent = Math.round((offer.birthdayBonusPromo?.bonusRatio ?? 0) * 100);
-  const close = () => actor.send({ type: 'offer.close' });
+  const decline = () => actor.send({ type: 'offer.decline' });
   return (
     <Dialog
       title={t`Happy birthday month!`}
-      onClose={close}
+      onClose={decline}
       facts={
         <>
-          {earned !== null && earned.bonus > 0 && <WouldEarn earned={earned} percent={percent} />}
+          {earned !== null && <WouldEarn earned={earned} percent={percent} />}
           <Checkbox isChecked={isTaken} onChange={(taken) => actor.send({ type: 'offer.tick', isTaken: taken })}>
             {t`Use this offer`}
           </Checkbox>
         </>
       }
-      actions={<Button onPress={close}>{isTaken ? t`Continue with the offer` : t`Continue`}</Button>}
+      actions={
+        <>
+          <Button onPress={() => actor.send({ type: 'offer.close' })}>
+            {isTaken ? t`Apply and continue` : t`Continue`}
+          </Button>
+          <Button kind="quiet" onPress={decline}>{t`Not now`}</Button>
+        </>
+      }
     >
       {t`Your order earns ${percent}% more NIK$.`}
       {offer.patientQuantityLimit === 1 && ` ${t`Once per month.`}`}
+      {earned?.bonus === 0 && ` ${t`This order is too small for it: keep it for a larger one.`}`}
     </Dialog>
   );
 }
@@ -219,8 +235,8 @@ function WouldEarn({ earned: { points, bonus }, percent }: { earned: Earned; per
   return (
     <Bill
       lines={[
-        { term: t`NIK$ from this order`, amount: t`${own} NIK$` },
-        { term: t`Birthday bonus, ${percent}%`, amount: t`${bonus} NIK$` },
+        { term: t`NIK$ from this order`, amount: String(own) },
+        { term: t`Birthday bonus, ${percent}%`, amount: `+${bonus}`, isOff: true },
       ]}
       totals={[{ term: t`With this offer`, amount: t`${points} NIK$` }]}
     />

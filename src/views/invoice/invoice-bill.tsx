@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import type { DeliveryType, Invoice } from '#contract/entities/invoice.ts';
-import { type Money, negated } from '#contract/money.ts';
+import { negated } from '#contract/money.ts';
 import { invoiceFacts } from '#machines/invoice/invoice.selectors.ts';
 import { useFormat } from '#src/format/use-format.ts';
-import { Bill } from '#src/ui/bill/bill.tsx';
+import { GoodsBill } from '../bill/goods-bill.tsx';
 
 /** Where an order goes, as a line of its bill says it. */
 function useDeliveryWords(): Record<DeliveryType, string> {
@@ -15,30 +15,22 @@ function useDeliveryWords(): Record<DeliveryType, string> {
   };
 }
 
-/** What an invoice comes to (PAY-02); amounts that are nothing have no line, but tax and delivery. */
+/** What an invoice comes to (PAY-02). */
 export function InvoiceBill({ invoice }: { invoice: Invoice }) {
   const { t } = useLingui();
   const { money } = useFormat();
   const deliveryWords = useDeliveryWords();
   const { total, ostBalance } = invoice;
   const { bill, delivery: way, arrived, owedBack } = invoiceFacts(invoice);
-  const { subtotal, discount, tax, delivery, points, rounding } = bill;
-  const off = (amount: Money) => money(negated(amount));
-  const lines = [
-    { term: t`Subtotal`, amount: money(subtotal) },
-    ...(discount === 0 ? [] : [{ term: t`Discount`, amount: off(discount), isOff: true }]),
-    { term: t`GST`, amount: money(tax) },
-    ...(delivery === null
-      ? []
-      : [{ term: way?.deliveryType ? deliveryWords[way.deliveryType] : t`Delivery`, amount: money(delivery) }]),
-    ...(points === 0 ? [] : [{ term: t`NIK$ used`, amount: off(points), isOff: true }]),
-    ...(rounding === 0 ? [] : [{ term: t`Rounding`, amount: money(rounding) }]),
-  ];
   const totals = [
     { term: t`Order total`, amount: money(total) },
-    ...(arrived === null ? [] : [{ term: t`Arrived so far`, amount: off(arrived) }]),
+    ...(arrived === null ? [] : [{ term: t`Arrived so far`, amount: money(negated(arrived)) }]),
     ...(ostBalance === total || ostBalance <= 0 ? [] : [{ term: t`Balance to pay`, amount: money(ostBalance) }]),
     ...(owedBack === null ? [] : [{ term: t`To be returned`, amount: money(owedBack) }]),
   ];
-  return <Bill lines={lines} totals={totals} />;
+  const delivery = bill.delivery !== null && {
+    term: way?.deliveryType ? deliveryWords[way.deliveryType] : t`Delivery`,
+    amount: money(bill.delivery),
+  };
+  return <GoodsBill bill={bill} delivery={delivery || null} totals={totals} />;
 }

@@ -22,6 +22,7 @@ import { PageSkeleton } from '../flow/page-skeleton.tsx';
 import { LastSeen } from '../offline-copy/last-seen.tsx';
 import { AgainItems } from '../refill-list/again-items.tsx';
 import { RefillBadge } from '../refill-list/refill-badge.tsx';
+import { CounterNote } from './counter-note.tsx';
 import { InvoiceBill } from './invoice-bill.tsx';
 import { InvoiceItems } from './invoice-items.tsx';
 import { OrderUnavailable } from './invoice-unavailable.tsx';
@@ -50,6 +51,7 @@ function InvoiceDetail({ actor, refills }: { actor: InvoiceActor; refills: Refil
         <Stack gap={6}>
           <LastSeen of={invoiceCalls.loadInvoice} />
           <InvoiceCard invoice={invoice} />
+          <CounterNote invoice={invoice} />
           <InvoiceItems invoice={invoice} />
           {refills && <AgainItems actor={refills} invoice={invoice} />}
           <OrderLink invoice={invoice} />

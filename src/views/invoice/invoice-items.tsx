@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Invoice, InvoiceItem, LineDecision } from '#contract/entities/invoice.ts';
-import type { Money } from '#contract/money.ts';
 import { clinicDayOf } from '#contract/time.ts';
-import { invoiceFacts } from '#machines/invoice/invoice.selectors.ts';
+import { pricesOf } from '#machines/invoice/invoice.selectors.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { refillIcon } from '#src/ui/icon/refill.icon.ts';
 import { Section } from '#src/ui/layout/layout.tsx';
@@ -11,33 +10,31 @@ import { Facts } from '#src/ui/text/facts.tsx';
 import { Text } from '#src/ui/text/text.tsx';
 import { Thumb } from '#src/ui/thumb/thumb.tsx';
 
-/** @param amounts of the whole lines, in the order of the items */
-function Items({ items, amounts }: { items: readonly InvoiceItem[]; amounts: readonly Money[] }) {
-  const { t } = useLingui();
+/** Each line with its own price, which a discount on the bill leaves as it is. */
+function Items({ items }: { items: readonly InvoiceItem[] }) {
   const { money } = useFormat();
   return (
     <Plate>
-      {items.map(({ _id, name, description, quality, qty, price, discount, afterTaxPrice, decision, meta }, index) => (
-        <Row
-          key={_id}
-          isTop
-          lead={<Thumb image={meta?.opencart?.image ?? null} icon={refillIcon} />}
-          title={name}
-          sub={
-            <>
-              <Facts of={[quality, `${qty} × ${money(price)}`]} />
-              {discount > 0 ? (
-                <Text size="sm">{t`${money(afterTaxPrice)} with GST, after a discount of ${money(discount)}`}</Text>
-              ) : (
-                afterTaxPrice > 0 && <Text size="sm">{t`${money(afterTaxPrice)} with GST`}</Text>
-              )}
-              {description && <Text size="sm">{description}</Text>}
-              {decision && <DecisionWords decision={decision} qty={qty} />}
-            </>
-          }
-          end={<RowAmount amount={money(amounts[index] ?? price)} />}
-        />
-      ))}
+      {items.map((item) => {
+        const { _id, name, description, quality, qty, decision, meta } = item;
+        const { piece, amount } = pricesOf(item);
+        return (
+          <Row
+            key={_id}
+            isTop
+            lead={<Thumb image={meta?.opencart?.image ?? null} icon={refillIcon} />}
+            title={name}
+            sub={
+              <>
+                <Facts of={[quality, `${qty} × ${money(piece)}`]} />
+                {description && <Text size="sm">{description}</Text>}
+                {decision && <DecisionWords decision={decision} qty={qty} />}
+              </>
+            }
+            end={<RowAmount amount={money(amount)} />}
+          />
+        );
+      })}
     </Plate>
   );
 }
@@ -64,13 +61,13 @@ export function InvoiceItems({ invoice }: { invoice: Invoice }) {
     <>
       {items.length > 0 && (
         <Section title={t`Items`}>
-          <Items items={items} amounts={invoiceFacts(invoice).bill.items} />
+          <Items items={items} />
         </Section>
       )}
       {itemsRemoved.length > 0 && (
         <Section title={t`Removed items`}>
           <Text size="sm" tone="muted">{t`The clinic took these off your order. They are not charged.`}</Text>
-          <Items items={itemsRemoved} amounts={itemsRemoved.map(({ price, qty }) => (price * qty) as Money)} />
+          <Items items={itemsRemoved} />
         </Section>
       )}
     </>

@@ -2,15 +2,16 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useSyncExternalStore } from 'react';
 import { moneyFromWire } from '#contract/money.ts';
-import { NIK_VALUE, NIKS_SOON_MONTHS } from '#contract/niks.ts';
+import { NIK_VALUE, NIKS_EARNED_PER, NIKS_SOON_MONTHS } from '#contract/niks.ts';
 import { statePath } from '#machines/kit/state-path.ts';
 import type { NiksRead } from '#machines/membership/membership.types.ts';
 import type { MembershipActor } from '#src/flows/membership.definition.ts';
 import { useService } from '#src/flows/use-app.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { Card } from '#src/ui/card/card.tsx';
+import { storeIcon } from '#src/ui/icon/store.icon.ts';
 import { Section } from '#src/ui/layout/layout.tsx';
-import { BonusLink, NiksBars, NiksCard } from '#src/ui/niks/niks-card.tsx';
+import { BonusLink, NiksBars, NiksCard, type NiksCardProps } from '#src/ui/niks/niks-card.tsx';
 import { CardSkeleton, SkeletonRegion } from '#src/ui/skeleton/skeleton.tsx';
 import { NotRead } from '../flow/not-read.tsx';
 import { HintDialog } from './hint-dialog.tsx';
@@ -51,18 +52,36 @@ export function MemberNiks({ actor }: NiksProps) {
   );
 }
 
-function Balance({ read: { balance, membership } }: { read: NiksRead }) {
+/** What ends next; at zero there is nothing to end, and the way to the next ones is shown. */
+function useFoot({ balance, isNew, membership }: NiksRead): NiksCardProps['foot'] {
   const { t } = useLingui();
   const { money, date } = useFormat();
-  const worth = money(moneyFromWire(balance * NIK_VALUE));
-  const value = money(moneyFromWire(NIK_VALUE));
+  const per = money(moneyFromWire(NIKS_EARNED_PER));
+  const months = NIKS_SOON_MONTHS;
+  if (balance === 0)
+    return {
+      href: '/store',
+      icon: storeIcon,
+      title: isNew ? t`Earn your first NIK$` : t`Earn NIK$ again`,
+      sub: t`1 for every ${per} of skin care`,
+    };
   const [next] = membership.endingSoon;
   const points = next?.points ?? 0;
-  const last = next?.endsOn ?? membership.closesOn;
-  const day = last && date(last);
-  const months = NIKS_SOON_MONTHS;
-  const ending = next ? t`${points} NIK$ expire on ${day}` : t`Your account closes on ${day}`;
-  const title = day === null ? t`Nothing expires in the next ${months} months` : ending;
+  const day = next && date(next.endsOn);
+  return {
+    href: '/history',
+    title: next ? t`${points} NIK$ expire on ${day}` : t`Nothing expires in the next ${months} months`,
+    sub: t`See your NIK$ history`,
+  };
+}
+
+function Balance({ read }: { read: NiksRead }) {
+  const { t } = useLingui();
+  const { money } = useFormat();
+  const foot = useFoot(read);
+  const { balance, membership } = read;
+  const worth = money(moneyFromWire(balance * NIK_VALUE));
+  const value = money(moneyFromWire(NIK_VALUE));
   const { bonusRatio } = membership;
   const percent = Math.round((bonusRatio ?? 0) * 100);
   return (
@@ -70,8 +89,8 @@ function Balance({ read: { balance, membership } }: { read: NiksRead }) {
       <NiksCard
         label={t`Your NIK$`}
         balance={balance}
-        worth={t`worth ${worth} · 1 NIK$ = ${value}`}
-        foot={{ href: '/history', title, sub: t`See your NIK$ history` }}
+        worth={balance === 0 ? t`1 NIK$ is worth ${value}` : t`worth ${worth} · 1 NIK$ = ${value}`}
+        foot={foot}
       />
       {bonusRatio !== null && (
         <BonusLink

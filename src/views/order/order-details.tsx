@@ -13,6 +13,7 @@ import { Note } from '#src/ui/note/note.tsx';
 import { Plate, Row } from '#src/ui/plate/plate.tsx';
 import { Text } from '#src/ui/text/text.tsx';
 import { useFailureWords } from '../flow/failure-words.ts';
+import { CounterNote } from '../invoice/counter-note.tsx';
 import { InvoiceBill } from '../invoice/invoice-bill.tsx';
 import { InvoiceItems } from '../invoice/invoice-items.tsx';
 import { MoneyNote } from '../invoice/money-note.tsx';
@@ -54,6 +55,7 @@ export function OrderDetails({ actor, invoice }: OrderProps) {
         }
       >
         <OrderTracking actor={actor} invoice={invoice} />
+        <CounterNote invoice={invoice} />
         <InvoiceItems invoice={invoice} />
       </Split>
     </Page>

@@ -8,12 +8,15 @@ import { Choice, ChoiceGroup } from '#src/ui/choice/choice-group.tsx';
 import { DockSum } from '#src/ui/dock/dock.tsx';
 import { Glyph } from '#src/ui/glyph/glyph.tsx';
 import { cardIcon } from '#src/ui/icon/card.icon.ts';
+import { personIcon } from '#src/ui/icon/person.icon.ts';
 import { qrCodeIcon } from '#src/ui/icon/qr-code.icon.ts';
+import { Stack } from '#src/ui/layout/layout.tsx';
 import { Note } from '#src/ui/note/note.tsx';
 import { Heading } from '#src/ui/text/text.tsx';
 import { useFailureWords } from '../flow/failure-words.ts';
 import { FieldPlace, focusField } from '../flow/field-place.tsx';
 import { FlowDock } from '../flow/flow-dock.tsx';
+import { CounterNote } from '../invoice/counter-note.tsx';
 import { InvoiceItems } from '../invoice/invoice-items.tsx';
 import { CardOnlyDock, CardOnlyStep } from './card-only-step.tsx';
 import type { StepProps } from './payment.types.ts';
@@ -42,6 +45,7 @@ function MethodStep({ actor }: StepProps) {
         <Methods actor={actor} />
       </FieldPlace>
       <CardIsOff actor={actor} />
+      <AtCounter actor={actor} />
       {invoice && <InvoiceItems invoice={invoice} />}
     </PaymentPage>
   );
@@ -86,6 +90,29 @@ function Methods({ actor }: StepProps) {
         sub={t`Bank transfer, in office hours`}
       />
     </ChoiceGroup>
+  );
+}
+
+/** Beside the two methods, for whoever has NIK$: they are used in person (NIKS-08). */
+function AtCounter({ actor }: StepProps) {
+  const { t } = useLingui();
+  const invoice = useSelector(actor, ({ context }) => context.invoice);
+  const canChoose = useSelector(actor, (snapshot) => snapshot.can({ type: 'counter.choose' }));
+  const isKeeping = useSelector(actor, (snapshot) => snapshot.matches('keepingForCounter'));
+  if (invoice?.isAtCounter) return <CounterNote invoice={invoice} />;
+  if (!invoice || (!canChoose && !isKeeping)) return null;
+  return (
+    <Stack gap={2}>
+      <Note icon={personIcon} title={t`You have ${invoice.usableNiks} NIK$`}>
+        {t`You can use them in person: we place your order and keep it, and you bring your original ID.`}
+      </Note>
+      <Button
+        kind="line"
+        isReady={canChoose}
+        isBusy={isKeeping}
+        onPress={() => actor.send({ type: 'counter.choose' })}
+      >{t`Use NIK$ at the counter`}</Button>
+    </Stack>
   );
 }
 

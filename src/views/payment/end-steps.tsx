@@ -6,7 +6,8 @@ import { Button } from '#src/ui/button/button.tsx';
 import { Dock } from '#src/ui/dock/dock.tsx';
 import { Empty, Hero } from '#src/ui/empty/empty.tsx';
 import { reloadIcon } from '#src/ui/icon/reload.icon.ts';
-import { Page } from '#src/ui/layout/layout.tsx';
+import { Page, Stack } from '#src/ui/layout/layout.tsx';
+import { CounterNote } from '../invoice/counter-note.tsx';
 import { InvoiceUnavailable } from '../invoice/invoice-unavailable.tsx';
 import type { StepProps } from './payment.types.ts';
 import { PaymentFacts } from './payment-facts.tsx';
@@ -59,6 +60,21 @@ export function AnnouncedStep({ actor }: StepProps) {
         {t`We check your PayNow transfer in Singapore office hours. Until then it shows as awaiting transfer.`}
       </Hero>
       <PaymentFacts invoice={invoice} />
+    </Page>
+  );
+}
+
+/** Placed and not paid: NIK$ are taken off where the ID is seen (NIKS-08). */
+export function CounterStep({ actor }: StepProps) {
+  const { t } = useLingui();
+  const invoice = useSelector(actor, ({ context }) => context.invoice);
+  return (
+    <Page>
+      <Stack gap={6}>
+        <Hero scene="waiting" title={t`Your order waits for you at the counter`} />
+        {invoice && <CounterNote invoice={invoice} />}
+        <PaymentFacts invoice={invoice} />
+      </Stack>
     </Page>
   );
 }

@@ -41,6 +41,7 @@ function useCommitted(actor: StepProps['actor']): string | undefined {
     unknown: t`We do not know yet whether this invoice is paid.`,
     toPay: t`This invoice is not paid yet.`,
     announced: t`You told us of a transfer. The clinic has not seen it yet.`,
+    atCounter: t`This order waits for you at the counter. It is not paid yet.`,
     paid: t`This invoice is paid.`,
     free: t`This invoice has nothing left to pay.`,
   };

@@ -2,7 +2,15 @@
 import { PageSkeleton } from '../flow/page-skeleton.tsx';
 import { CardDock, CardStep } from './card-step.tsx';
 import { ChoosingDock, ChoosingStep } from './choosing-step.tsx';
-import { AnnouncedStep, ClosedStep, CloseFailedStep, EndDock, InvoiceUnavailableStep, PaidStep } from './end-steps.tsx';
+import {
+  AnnouncedStep,
+  ClosedStep,
+  CloseFailedStep,
+  CounterStep,
+  EndDock,
+  InvoiceUnavailableStep,
+  PaidStep,
+} from './end-steps.tsx';
 import type { CardPaymentPath, CardProps, PaymentPath, StepProps, View } from './payment.types.ts';
 import { PayNowDock, PayNowStep } from './paynow-step.tsx';
 import { InternationalStep, ProcessingDock, ProcessingStep, TransferDock, TransferStep } from './waiting-steps.tsx';
@@ -21,6 +29,7 @@ export const paymentViews: Record<PaymentPath, View<StepProps>> = {
   loadingCard: choosing,
   routingCard: choosing,
   choosing,
+  keepingForCounter: choosing,
   byCard: choosing,
   processing: loading,
   loadingPayNow: choosing,
@@ -30,6 +39,7 @@ export const paymentViews: Record<PaymentPath, View<StepProps>> = {
   closeFailed: { Body: CloseFailedStep, screen: 'end' },
   paid: { Body: PaidStep, Dock: EndDock, screen: 'end' },
   announced: { Body: AnnouncedStep, Dock: EndDock, screen: 'end' },
+  atCounter: { Body: CounterStep, Dock: EndDock, screen: 'end' },
   closed: { Body: ClosedStep, Dock: EndDock, screen: 'end' },
   expired: loading,
   left: loading,

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
 import type { RefillItem } from '#contract/entities/refill.ts';
-import { selectFound } from '#machines/refill/refill.selectors.ts';
+import { pieceOf, selectFound } from '#machines/refill/refill.selectors.ts';
 import type { RefillActor } from '#src/flows/refill.definition.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { Badge } from '#src/ui/badge/badge.tsx';
@@ -52,7 +52,7 @@ export function Offered({ actor }: StepProps<RefillActor>) {
               sub={
                 <Stack gap={1}>
                   <p>
-                    <Facts of={[item.quality, money(item.price)]} />
+                    <Facts of={[item.quality, money(pieceOf(item))]} />
                   </p>
                   <Inline>
                     <StatusBadge item={item} />

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
 import type { RefillLine } from '#contract/entities/refill.ts';
-import type { Money } from '#contract/money.ts';
 import {
+  pieceOfLine,
+  selectBill,
   selectChangedPrice,
   selectIsAnnounced,
   selectIsPickup,
@@ -11,7 +12,6 @@ import {
 import type { RefillActor } from '#src/flows/refill.definition.ts';
 import { useService } from '#src/flows/use-app.ts';
 import { useFormat } from '#src/format/use-format.ts';
-import { Bill } from '#src/ui/bill/bill.tsx';
 import { Button } from '#src/ui/button/button.tsx';
 import { Card } from '#src/ui/card/card.tsx';
 import { Dock } from '#src/ui/dock/dock.tsx';
@@ -25,6 +25,7 @@ import { Plate, Row, RowAmount } from '#src/ui/plate/plate.tsx';
 import { Facts } from '#src/ui/text/facts.tsx';
 import { Heading } from '#src/ui/text/text.tsx';
 import { Thumb } from '#src/ui/thumb/thumb.tsx';
+import { GoodsBill } from '../bill/goods-bill.tsx';
 import { DeliveryForm } from '../delivery-info/delivery-form.tsx';
 import type { StepProps } from '../flow/step-view.ts';
 import { InvoiceItems } from '../invoice/invoice-items.tsx';
@@ -38,21 +39,17 @@ export function ResultStep({ actor }: Props) {
   const { t } = useLingui();
   const { money } = useFormat();
   const cart = useSelector(actor, ({ context }) => context.cart);
-  if (cart === null) return null;
-  const { total, roundingAdjustment: rounding } = cart.ways.clinic;
+  const bill = useSelector(actor, selectBill, shallowEqual);
+  if (cart === null || bill === null) return null;
   return (
     <OrderingPage actor={actor}>
       <Heading size="xl">{t`Check your order`}</Heading>
       <CartLines items={cart.items} />
       <Card>
-        <Bill
-          lines={[
-            { term: t`Subtotal`, amount: money(cart.subtotal) },
-            { term: t`GST`, amount: money(cart.totalTax) },
-            ...(rounding === 0 ? [] : [{ term: t`Rounding`, amount: money(rounding) }]),
-            { term: t`Delivery`, amount: t`Next step` },
-          ]}
-          totals={[{ term: t`Total so far`, amount: money(total) }]}
+        <GoodsBill
+          bill={bill}
+          delivery={{ term: t`Delivery`, amount: t`Next step` }}
+          totals={[{ term: t`Total so far`, amount: money(bill.total) }]}
         />
       </Card>
       <CallClinic actor={actor} />
@@ -60,19 +57,19 @@ export function ResultStep({ actor }: Props) {
   );
 }
 
-/** What is ordered, each line with what it comes to before tax. */
+/** What is ordered, each line with what it costs. */
 function CartLines({ items }: { items: readonly RefillLine[] }) {
   const { money } = useFormat();
   return (
     <Plate>
-      {items.map(({ _id, name, quality, qty, price, taxAmount, afterTaxPrice }) => (
+      {items.map((line) => (
         <Row
-          key={_id}
+          key={line._id}
           isTop
           lead={<Thumb image={null} icon={refillIcon} />}
-          title={name}
-          sub={<Facts of={[quality, `${qty} × ${money(price)}`]} />}
-          end={<RowAmount amount={money((afterTaxPrice - taxAmount) as Money)} />}
+          title={line.name}
+          sub={<Facts of={[line.quality, `${line.qty} × ${money(pieceOfLine(line))}`]} />}
+          end={<RowAmount amount={money(line.afterTaxPrice)} />}
         />
       ))}
     </Plate>

@@ -134,14 +134,14 @@ function MyList({ actor }: Props) {
 function Listed({ actor, item }: Props & { item: ListedItem }) {
   const { t } = useLingui();
   const { money } = useFormat();
-  const { _id, name, quality, price, amount, qty, qtyMax, limit } = item;
+  const { _id, name, quality, piece, amount, qty, qtyMax, limit } = item;
   const most = limit ?? 0;
   return (
     <Row
       isTop
       lead={<Thumb image={null} icon={refillIcon} />}
       title={name}
-      sub={<Facts of={[quality, qty > 1 && `${qty} × ${money(price)}`]} />}
+      sub={<Facts of={[quality, qty > 1 && `${qty} × ${money(piece)}`]} />}
       end={<RowAmount amount={money(amount)} />}
       foot={
         <>
@@ -164,7 +164,7 @@ function Listed({ actor, item }: Props & { item: ListedItem }) {
 function Sum({ actor }: Props) {
   const { t } = useLingui();
   const { money } = useFormat();
-  return <DockSum label={t`Before GST`}>{money(useSelector(actor, selectListSum))}</DockSum>;
+  return <DockSum label={t`Before delivery`}>{money(useSelector(actor, selectListSum))}</DockSum>;
 }
 
 export function StartDock({ actor }: Props) {

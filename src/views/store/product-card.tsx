@@ -22,8 +22,8 @@ export const ProductCard = memo(function ProductCard({ actor, tile, isFirst }: P
   const { t } = useLingui();
   const { money } = useFormat();
   const stockWords = useStockWords();
-  const { product, qty, isMoreThere } = tile;
-  const { id, name, beforeDiscountPrice, afterDiscountPrice } = product;
+  const { product, price, before, qty, isMoreThere } = tile;
+  const { id, name } = product;
   const addLabel = qty > 0 ? t`${qty} in cart, add one more: ${name}` : t`Add to cart: ${name}`;
   return (
     <ProductTile
@@ -33,8 +33,8 @@ export const ProductCard = memo(function ProductCard({ actor, tile, isFirst }: P
       isFirst={isFirst}
       name={name}
       size={product.quality}
-      price={money(afterDiscountPrice)}
-      before={afterDiscountPrice < beforeDiscountPrice ? { text: money(beforeDiscountPrice), label: t`Before:` } : null}
+      price={money(price)}
+      before={price < before ? { text: money(before), label: t`Before:` } : null}
       flag={stockWords(product)}
       isOut={product.inventory === 0}
       qty={qty}

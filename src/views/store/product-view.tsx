@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useParams } from '@tanstack/react-router';
 import { shallowEqual, useSelector } from '@xstate/react';
 import type { ProductId } from '#contract/ids.ts';
-import { moneyFromWire } from '#contract/money.ts';
+import type { Money } from '#contract/money.ts';
 import { selectProduct, type Tile } from '#machines/store/store.selectors.ts';
 import type { StoreActor } from '#src/flows/store.definition.ts';
 import { useFlow } from '#src/flows/use-app.ts';
@@ -39,7 +39,7 @@ export function Product({ actor }: { actor: StoreActor }) {
         isOut={product.inventory === 0}
         name={product.name}
       >
-        <Price product={product} />
+        <Price tile={tile} />
         {product.description && <Text>{product.description}</Text>}
         <Choice actor={actor} tile={tile} />
       </ProductPage>
@@ -48,39 +48,41 @@ export function Product({ actor }: { actor: StoreActor }) {
   );
 }
 
-function Price({ product }: Pick<Tile, 'product'>) {
+function Price({ tile: { product, price, before } }: { tile: Tile }) {
   const { t } = useLingui();
   const { money } = useFormat();
   const stockWords = useStockWords();
-  const { quality, tax, beforeDiscountPrice, afterDiscountPrice } = product;
+  const { quality, tax } = product;
   const stock = stockWords(product);
-  const off = useDiscountWords(product);
+  const off = useDiscountWords(product, (before - price) as Money);
   return (
     <div>
       {quality && <Text tone="muted">{quality}</Text>}
       <Inline isWrapping>
         <Text isStrong isInline>
-          {money(afterDiscountPrice)}
+          {money(price)}
         </Text>
-        {afterDiscountPrice < beforeDiscountPrice && (
+        <Text size="sm" tone="muted" isInline>
+          {t`incl. ${tax}% GST`}
+        </Text>
+        {price < before && (
           <Text tone="muted" isInline>
-            {t`before: ${money(beforeDiscountPrice)}`}
+            {t`before: ${money(before)}`}
           </Text>
         )}
         {off && <Badge tone="ok">{off}</Badge>}
         {stock && <Badge tone={product.inventory === 0 ? 'bad' : 'warn'}>{stock}</Badge>}
       </Inline>
-      <Text size="sm" tone="muted">{t`Before ${tax}% GST and delivery`}</Text>
     </div>
   );
 }
 
-/** How much is taken off: a percentage, or an amount. */
-function useDiscountWords({ discountType, discount }: Tile['product']): string | null {
+/** How much is taken off: a percentage, or the amount. */
+function useDiscountWords({ discountType, discount }: Tile['product'], off: Money): string | null {
   const { t } = useLingui();
   const { money } = useFormat();
   if (discount === null || discount === 0) return null;
-  return discountType === 'PERCENTAGE' ? t`${discount}% off` : t`${money(moneyFromWire(discount))} off`;
+  return discountType === 'PERCENTAGE' ? t`${discount}% off` : t`${money(off)} off`;
 }
 
 /** One tap puts the first piece in the cart; from then on its quantity is changed here. */
