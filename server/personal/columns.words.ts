@@ -121,7 +121,6 @@ export const COLUMN_WORDS: Readonly<Record<string, Words>> = {
   status: w('State', '状态'),
   subtotal: w('Subtotal', '小计'),
   tax: w('Tax', '税'),
-  teleconsult_link: w('Video link', '视频链接'),
   terms_language: w('Language of the terms', '条款语言'),
   terms_version: w('Terms', '条款版本'),
   text: w('Text', '内容'),

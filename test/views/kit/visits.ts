@@ -64,7 +64,7 @@ export const setVisits = async (world: World, ...visits: Visit[]): Promise<void>
     const type = isRemote ? ('TELE_PATIENT_REMOTE' as const) : ('NORMAL' as const);
     await world.db
       .insertInto('appointment')
-      .values({ ...agreed, slot_id: null, type, state, teleconsult_link: link })
+      .values({ ...agreed, slot_id: null, type, state, room: link })
       .execute();
   }
 };

@@ -1,0 +1,17 @@
+/** Rooms of remote consultations at a provider that is told nothing beforehand, as a Jitsi server: an address makes the room. */
+
+export interface Rooms {
+  /**
+   * @param room unguessable, one for each appointment
+   * @param name of the person who enters
+   */
+  addressOf: (room: string, name: string) => string;
+}
+
+/** In the template of ROOM_URL. */
+export const ROOM = '{room}';
+const NAME = '{name}';
+
+export const roomsAt = (template: string): Rooms => ({
+  addressOf: (room, name) => template.replaceAll(ROOM, room).replaceAll(NAME, encodeURIComponent(name)),
+});
