@@ -1,12 +1,15 @@
+import type { Appointment, RoomDoor } from '#contract/entities/appointment.ts';
+import type { AppointmentId } from '#contract/ids.ts';
+import type { IsoInstant } from '#contract/time.ts';
 import type { Failure } from '../kit/failure.ts';
 
 export interface ConsultationContext {
-  /** Null until it is loaded. */
-  loaded: LoadedConsultation | null;
+  id: AppointmentId;
+  /** Null until it is found. */
+  visit: Appointment | null;
+  /** While the room is open. */
+  door: RoomDoor | null;
   failure: Failure | null;
 }
 
-/** As the server sends it. */
-export interface LoadedConsultation {}
-
-export type ConsultationEvent = { type: 'consultation.refresh' };
+export type ConsultationEvent = { type: 'consultation.refresh' } | { type: 'deadline.reached'; now: IsoInstant };

@@ -65,7 +65,7 @@ export const appointmentsHands: Hands = {
   worlds: {
     'listAppointments -> four entries': prepare,
     'listAppointments -> nothing': forgetVisits,
-    'loadNonCancellationHours -> 300 hours': (world) => setCancellationHours(world, 300),
+    'loadSettings -> 300 hours': (world) => setCancellationHours(world, 300),
     'cancelAppointment -> TOO_LATE_TO_CANCEL': (world) => setCancellationHours(world, 300),
   },
   screen: POPUP,

@@ -105,7 +105,11 @@ test.for<[string, Record<string, string | undefined>, RegExp]>([
   ],
   ['rooms in the clear', { ROOM_URL: 'http://meet.example.com/{room}' }, /ROOM_URL must begin with https/],
   ['one room for everybody', { ROOM_URL: 'https://meet.example.com/room' }, /ROOM_URL must have \{room\} once/],
-  ['a room in the host', { ROOM_URL: 'https://{room}.example.com/' }, /ROOM_URL must have \{room\} once, behind the host/],
+  [
+    'a room in the host',
+    { ROOM_URL: 'https://{room}.example.com/' },
+    /ROOM_URL must have \{room\} once, behind the host/,
+  ],
   ['two rooms', { ROOM_URL: 'https://meet.example.com/{room}/{room}' }, /ROOM_URL must have \{room\} once/],
   ['a public address that is none', { PUBLIC_URL: 'app.example.com' }, /PUBLIC_URL must begin/],
 ])('%s is named and refused', ([, environment, message]) => {

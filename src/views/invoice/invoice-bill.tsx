@@ -20,7 +20,7 @@ export function InvoiceBill({ invoice }: { invoice: Invoice }) {
   const { t } = useLingui();
   const { money } = useFormat();
   const deliveryWords = useDeliveryWords();
-  const { total, ostBalance } = invoice;
+  const { total, ostBalance, depositUsed } = invoice;
   const { bill, delivery: way, arrived, owedBack } = invoiceFacts(invoice);
   const { subtotal, discount, tax, delivery, points, rounding } = bill;
   const off = (amount: Money) => money(negated(amount));
@@ -36,6 +36,7 @@ export function InvoiceBill({ invoice }: { invoice: Invoice }) {
   ];
   const totals = [
     { term: t`Order total`, amount: money(total) },
+    ...(depositUsed === 0 ? [] : [{ term: t`Deposit`, amount: off(depositUsed) }]),
     ...(arrived === null ? [] : [{ term: t`Arrived so far`, amount: off(arrived) }]),
     ...(ostBalance === total || ostBalance <= 0 ? [] : [{ term: t`Balance to pay`, amount: money(ostBalance) }]),
     ...(owedBack === null ? [] : [{ term: t`To be returned`, amount: money(owedBack) }]),
