@@ -85,8 +85,8 @@ export const consultationMachine = setup({
       },
       on: { 'deadline.reached': { target: 'over', actions: 'forgetDoor' } },
     },
-    over: { tags: 'settled' },
-    unknown: { tags: 'settled' },
+    over: { tags: 'settled', on: { 'consultation.refresh': 'entering' } },
+    unknown: { tags: 'settled', on: { 'consultation.refresh': 'loading' } },
     unavailable: {
       tags: 'settled',
       on: { 'consultation.refresh': [{ guard: 'isFound', target: 'entering' }, { target: 'loading' }] },

@@ -19,7 +19,7 @@ export const consultationStory: Story = {
     unavailable: state('The room could not be reached', '无法进入'),
   },
   events: {
-    'consultation.refresh': words('Try again', '重试'),
+    'consultation.refresh': words('Look again', '重试'),
     'deadline.reached': words('The time has come', '时间已到'),
   },
   calls: {

@@ -12,7 +12,7 @@ const consultationHands: Hands = {
   flow: consultationFlow,
   as: 'meiling',
   at: `/consultation?id=${remoteAt10._id}`,
-  acts: { 'consultation.refresh': press('Try again') },
+  acts: { 'consultation.refresh': press('Look again') },
   moves: {
     'deadline.reached': (person, { event }) => person.sleepUntil((event as Sent<'deadline.reached'>).now),
   },

@@ -136,6 +136,7 @@ function Open({ actor }: PartProps) {
 
 function Over({ actor }: PartProps) {
   const { t } = useLingui();
+  const refresh = () => actor.send({ type: 'consultation.refresh' });
   const visit = useSelector(actor, ({ context }) => context.visit);
   return (
     <Page>
@@ -159,18 +160,25 @@ function Over({ actor }: PartProps) {
       </Plate>
       {visit?.call && <Note title={t`Cut off too early?`}>{t`Call the clinic. The doctor rings you back.`}</Note>}
       {visit && <CallClinic visit={visit} />}
+      <Button kind="quiet" onPress={refresh}>{t`Look again`}</Button>
     </Page>
   );
 }
 
-function Unknown() {
+function Unknown({ actor }: PartProps) {
   const { t } = useLingui();
+  const refresh = () => actor.send({ type: 'consultation.refresh' });
   return (
     <Page>
       <Empty
         scene="waiting"
         title={t`There is no such consultation`}
-        actions={<ButtonLink isInline href="/appointment?flow=appointments">{t`My appointments`}</ButtonLink>}
+        actions={
+          <>
+            <Button isInline onPress={refresh}>{t`Look again`}</Button>
+            <ButtonLink isInline kind="line" href="/appointment?flow=appointments">{t`My appointments`}</ButtonLink>
+          </>
+        }
       >
         {t`It may have been cancelled or moved.`}
       </Empty>
@@ -189,7 +197,7 @@ function Unavailable({ actor }: PartProps) {
         title={t`The room could not be opened`}
         actions={
           <>
-            <Button isInline onPress={refresh}>{t`Try again`}</Button>
+            <Button isInline onPress={refresh}>{t`Look again`}</Button>
             {visit && <CallClinic visit={visit} />}
           </>
         }
