@@ -177,6 +177,7 @@ const ENDS: Readonly<Record<string, Words>> = {
   'no such one': words('there is none', '没有'),
   'it is time': words('it is time', '时间已到'),
   'the door': words('the way in', '进入的方式'),
+  ROOM_NOT_OPEN: words('it is not open yet', '尚未开放'),
   ROOM_CLOSED: words('the visit has ended', '问诊已结束'),
   NO_VIDEO: words('no video visits', '不提供视频问诊'),
   'four entries': words('four are listed', '列出四项'),

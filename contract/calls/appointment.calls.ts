@@ -122,6 +122,7 @@ export const appointmentCalls = {
   enterRoom: call({
     method: 'GET',
     path: '/appointment/:id/room',
+    failureShown: 'onScreen',
     access: 'member',
     source: 'ours',
     summary:

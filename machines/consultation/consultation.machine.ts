@@ -5,6 +5,7 @@
  * loading -> waiting -> entering -> open -> over
  */
 import { assign, setup } from 'xstate';
+import { ROOM_AGAIN_MS } from '#contract/constants.ts';
 import type { Appointment, RoomDoor } from '#contract/entities/appointment.ts';
 import type { AppointmentId } from '#contract/ids.ts';
 import { joinableFrom } from '../appointments/appointments.rules.ts';
@@ -26,7 +27,9 @@ export const consultationMachine = setup({
     findVisit: port<Appointment | null, { id: AppointmentId }>('findVisit'),
     enterRoom: port<RoomDoor, { id: AppointmentId }>('enterRoom'),
   },
+  delays: { againDelay: ROOM_AGAIN_MS },
   guards: {
+    isEarly: (_, { error }: { error: unknown }) => isRejectedAs(asFailure(error), 'ROOM_NOT_OPEN'),
     isFound: ({ context }) => context.visit !== null,
     isClosed: (_, { error }: { error: unknown }) => isRejectedAs(asFailure(error), 'ROOM_CLOSED'),
   },
@@ -71,11 +74,14 @@ export const consultationMachine = setup({
         input: ({ context }) => ({ id: context.id }),
         onDone: { target: 'open', actions: { type: 'keepDoor', params: ({ event }) => event } },
         onError: [
+          { guard: { type: 'isEarly', params: ({ event }) => event }, target: 'early' },
           { guard: { type: 'isClosed', params: ({ event }) => event }, target: 'over' },
           { target: 'unavailable', actions: { type: 'keepFailure', params: ({ event }) => event } },
         ],
       },
     },
+    /** The clock of the page was ahead. */
+    early: { tags: 'settled', after: { againDelay: 'entering' } },
     open: {
       tags: 'settled',
       invoke: {

@@ -30,7 +30,7 @@ export const consultationFlow = defineFlow({
   },
   calls: {
     findVisit: call<Appointment | null>({ 'a consultation': remoteAt10, 'no such one': null }, 'offline'),
-    enterRoom: call<RoomDoor>({ 'the door': door }, 'ROOM_CLOSED', 'NO_VIDEO', 'offline'),
+    enterRoom: call<RoomDoor>({ 'the door': door }, 'ROOM_NOT_OPEN', 'ROOM_CLOSED', 'NO_VIDEO', 'offline'),
   },
   key: ({ visit, door: open }) => [visit !== null, open !== null],
 });

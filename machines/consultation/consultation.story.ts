@@ -13,6 +13,7 @@ export const consultationStory: Story = {
     routingFound: state('Is there such an appointment?', '有这个预约吗？'),
     waiting: state('The room is not open yet', '尚未开放进入', 'APPT-08', 'APPT-14'),
     entering: state('The door is asked for', '正在请求进入'),
+    early: state('The server’s clock is behind', '服务器时间稍慢'),
     open: state('The room is open', '可以进入', 'APPT-14'),
     over: state('The visit has ended', '问诊已结束'),
     unknown: state('There is no such appointment', '没有这个预约'),
@@ -21,6 +22,7 @@ export const consultationStory: Story = {
   events: {
     'consultation.refresh': words('Look again', '重试'),
     'deadline.reached': words('The time has come', '时间已到'),
+    againDelay: words('Five seconds are over', '满五秒'),
   },
   calls: {
     findVisit: {
@@ -36,6 +38,7 @@ export const consultationStory: Story = {
   },
   guards: {
     isFound: words('it is there', '有这个预约'),
+    isEarly: words('it is not time yet', '时间未到'),
     isClosed: words('the visit has ended', '问诊已结束'),
   },
   effects: {},

@@ -22,6 +22,7 @@ const consultationHands: Hands = {
   },
   seen: {
     waiting: text('Have your ID near you'),
+    early: text('The room opens in a moment.'),
     open: link('Start consultation'),
     over: text('Your visit has ended'),
     unknown: text('There is no such consultation'),

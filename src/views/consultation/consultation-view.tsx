@@ -45,6 +45,7 @@ const PARTS: Record<StatePath<StateValueFrom<typeof consultationMachine>>, (prop
   routingFound: PageSkeleton,
   waiting: Waiting,
   entering: PageSkeleton,
+  early: Early,
   open: Open,
   over: Over,
   unknown: Unknown,
@@ -108,6 +109,20 @@ function Waiting({ actor }: PartProps) {
       </Plate>
       <Note tone="warn" title={t`Not for emergencies`}>{t`Call 995.`}</Note>
       <CallClinic visit={visit} />
+    </Page>
+  );
+}
+
+function Early({ actor }: PartProps) {
+  const { t } = useLingui();
+  const visit = useSelector(actor, ({ context }) => context.visit);
+  return (
+    <Page>
+      <Stack gap={2}>
+        <Heading size="xl">{t`Video consultation`}</Heading>
+        {visit && <Facts visit={visit} />}
+      </Stack>
+      <Note icon={clockIcon}>{t`The room opens in a moment.`}</Note>
     </Page>
   );
 }
