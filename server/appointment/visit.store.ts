@@ -1,6 +1,6 @@
 /** The day of a visit: arrived, ended, missed. */
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { AnswerInputOf } from '#contract/call.ts';
+import type { AnswerOf } from '#contract/call.ts';
 import type { operatorCalls } from '#contract/calls/operator.calls.ts';
 import { ARRIVAL_GRACE_MS } from '#contract/constants.ts';
 import type { AppointmentId, ClinicId, InvoiceId } from '#contract/ids.ts';
@@ -62,11 +62,11 @@ export const takeFromShelf = async (
       where inventory_id = ${item} and clinic_id = ${clinicId}`.execute(tx);
 };
 
-type NotClosed = AnswerInputOf<typeof operatorCalls.listNotClosed>['data'];
+export type NotClosed = AnswerOf<typeof operatorCalls.listNotClosed>['data'][number];
 
 /** Visits that have begun, without an arrival or an end, the oldest first. */
-export const listNotClosed = async (db: Kysely<Database>, now: IsoInstant, patient = ''): Promise<NotClosed> => {
-  const { rows } = await sql<NotClosed[number]>`
+export const listNotClosed = async (db: Kysely<Database>, now: IsoInstant, patient = ''): Promise<NotClosed[]> => {
+  const { rows } = await sql<NotClosed>`
     select visit.id, patient.name as "patientName", provider.name as "providerName", clinic.name as "clinicName",
       visit.type, iso(visit.starts_at) as "startsAt", iso(visit.arrived_at) as "arrivedAt"
     from appointment visit join patient on patient.id = visit.patient_id
