@@ -1,4 +1,5 @@
 /** Rooms of remote consultations at a provider that is told nothing beforehand, as a Jitsi server: an address makes the room. */
+import { NAME, ROOM } from '#server/config/room-url.rules.ts';
 
 export interface Rooms {
   /**
@@ -7,10 +8,6 @@ export interface Rooms {
    */
   addressOf: (room: string, name: string) => string;
 }
-
-/** In the template of ROOM_URL. */
-export const ROOM = '{room}';
-const NAME = '{name}';
 
 export const roomsAt = (template: string): Rooms => ({
   addressOf: (room, name) => template.replaceAll(ROOM, room).replaceAll(NAME, encodeURIComponent(name)),

@@ -1,5 +1,5 @@
 /** The day of a visit: arrived, ended, missed. */
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
 import type { AnswerOf } from '#contract/call.ts';
 import type { operatorCalls } from '#contract/calls/operator.calls.ts';
 import { ARRIVAL_GRACE_MS } from '#contract/constants.ts';
@@ -48,6 +48,19 @@ export const readService = async (
   const [row] = rows;
   if (!row) throw new Error('A visit without a service');
   return row;
+};
+
+/** Of these what clinics still give. */
+export const listGoods = async (tx: Transaction<Database>, ids: readonly string[]) => {
+  if (ids.length === 0) return [];
+  return tx.selectFrom('inventory').selectAll().where('id', 'in', ids).where('withdrawn_at', 'is', null).execute();
+};
+
+export const insertRefillables = async (
+  tx: Transaction<Database>,
+  rows: readonly Insertable<Database['refillable']>[],
+): Promise<void> => {
+  if (rows.length > 0) await tx.insertInto('refillable').values(rows).execute();
 };
 
 /** Pieces that left the shelf over the counter; the list of the stock may know of fewer than there were. */

@@ -4,7 +4,7 @@ import { DEFAULT_APP_ID } from '#contract/constants.ts';
 import { isPrinted } from '#contract/printed-text.ts';
 import { hasBankForm } from '#contract/rules/paynow.ts';
 import { singleLine } from '#contract/text.ts';
-import { ROOM } from '#server/adapters/rooms.adapter.ts';
+import { isRoomUrl, ROOM } from './room-url.rules.ts';
 
 const text = v.pipe(v.string(), v.nonEmpty('must not be empty'));
 /** Papers show it. */
@@ -28,10 +28,7 @@ const SAFE_ISSUER = /^(?:https:\/\/.|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])
 
 const roomUrl = v.pipe(
   address(SAFE_ISSUER, 'must begin with https://'),
-  v.check((url) => {
-    const [one, other] = ['a', 'b'].map((room) => URL.parse(url.replace(ROOM, room)));
-    return url.split(ROOM).length === 2 && one?.origin !== undefined && one.origin === other?.origin;
-  }, `must have ${ROOM} once, behind the host`),
+  v.check(isRoomUrl, `must have ${ROOM} once, behind the host`),
 );
 
 export const Environment = v.object({

@@ -110,7 +110,7 @@ test('APPT-14: the doctor enters the same room as the patient, and both see each
   for (const url of [mine, theirs]) expect((await fetch(url)).status).toBe(200);
   await fetch(mine.replace('?', '/now?'));
   expect(await (await fetch(theirs.replace('?', '/now?'))).json()).toEqual({
-    present: [slot.doctor?.name, 'Tan Mei Ling'].sort(),
+    present: [slot.doctor?.name, 'Tan Mei Ling'].toSorted((a = '', b = '') => (a < b ? -1 : 1)),
     lines: [],
   });
   expect((await ask(desk.world, appointmentCalls.enterRoom, { params: { id } })).code).toBe('SIGNED_OUT');

@@ -22,7 +22,8 @@ beforeEach(async () => {
   gateway.mute();
 });
 afterEach(async () => {
-  expect(await compare(world().deps, addMs(await world().clock.now(), -30 * DAY_MS))).toEqual([]);
+  const [difference] = await compare(world().deps, addMs(await world().clock.now(), -30 * DAY_MS));
+  if (difference) throw new Error(`The books differ: ${JSON.stringify(difference)}`);
   await gateway.close();
 });
 
