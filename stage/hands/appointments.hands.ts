@@ -8,6 +8,7 @@ import { nextWeek, rejected, todayAt10, weekAfter } from '#model/samples.ts';
 import { formatDayLong, formatTime } from '#src/format/dates.ts';
 import { addVisits, forgetVisits, setCancellationHours } from '#stage/world/visits.ts';
 import type { World } from '#stage/world/world.ts';
+import { done } from './answers.ts';
 import type { Hands, Person } from './hands.ts';
 import { type Act, button, popup, press, pressed, question, text } from './things.ts';
 import { beginning, type Words } from './words.ts';
@@ -67,6 +68,11 @@ export const appointmentsHands: Hands = {
     'listAppointments -> nothing': forgetVisits,
     'loadSettings -> 300 hours': (world) => setCancellationHours(world, 300),
     'cancelAppointment -> TOO_LATE_TO_CANCEL': (world) => setCancellationHours(world, 300),
+  },
+  answers: {
+    'loadSettings -> no video': done({
+      otherConfig: { nonCancellationPeriodHrs: 24, remoteClinicId: 'orchard-clinic', offersVideo: false },
+    }),
   },
   screen: POPUP,
   seen: {
