@@ -5,6 +5,7 @@ import { openDigitalId } from '#server/adapters/digital-id.adapter.ts';
 import { readKeyFile } from '#server/adapters/digital-id-keys.adapter.ts';
 import { smtpMailer } from '#server/adapters/mail.adapter.ts';
 import { oneMap } from '#server/adapters/postal-codes.adapter.ts';
+import { roomsAt } from '#server/adapters/rooms.adapter.ts';
 import { httpSms } from '#server/adapters/sms.adapter.ts';
 import { stripeGateway } from '#server/adapters/stripe.adapter.ts';
 import { type Config, gatewayFile } from '#server/config/config.rules.ts';
@@ -39,7 +40,7 @@ const openSandbox = async (
   });
 };
 
-/** Mail, SMS, digital ID and card provider: those of the configuration, and the sandbox's for the rest. */
+/** Mail, SMS, digital ID, card provider and rooms: those of the configuration, and the sandbox's for the rest. */
 export const openOutside = async (config: Config, publicUrl: string, ours: Pick<Deps, 'db' | 'clock'>) => {
   const sandbox = config.isDemo ? await openSandbox(config, publicUrl, ours) : null;
   const smtpUrl = config.smtpUrl ?? sandbox?.smtpUrl;
@@ -50,12 +51,14 @@ export const openOutside = async (config: Config, publicUrl: string, ours: Pick<
   const stripe = config.stripe ?? sandbox?.gateway;
   if (!smtpUrl || !gateway || !digitalId || !stripe)
     throw new CannotStart('Mail, SMS, digital ID and card provider are needed without DEMO.');
+  const roomUrl = config.roomUrl ?? sandbox?.roomUrl;
   return {
     sandbox,
     mailer: smtpMailer({ url: smtpUrl, from: config.mailFrom }),
     sms: httpSms(gateway),
     digitalId: openDigitalId(digitalId),
     postalCodes: config.postal ? oneMap(config.postal) : demoPostalCodes,
+    rooms: roomUrl === undefined ? null : roomsAt(roomUrl),
     gateway: stripeGateway({ ...stripe, transferPercentage: config.transferPercentage }),
   };
 };

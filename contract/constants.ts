@@ -25,6 +25,16 @@ export const REMOTE_HOLD_MS = 15 * 60_000;
 export const DEPOSIT_HOLD_MS = 40 * 60_000;
 /** A remote consultation can be joined this long before its start. */
 export const JOIN_BEFORE_MS = 10 * 60_000;
+/** The page of a consultation asks again after this long where the server's clock is behind its own. */
+export const ROOM_AGAIN_MS = 5_000;
+/** Staff note an arrival from this long before the start. */
+export const ARRIVAL_BEFORE_MS = 4 * 60 * 60_000;
+/** From this long after the start a visit without an arrival is one to close, and may be called missed. */
+export const ARRIVAL_GRACE_MS = 15 * 60_000;
+/** A missed appointment may be taken back for this long. */
+export const MISSED_UNDO_MS = 7 * 24 * 60 * 60_000;
+/** What is given at a visit may be had again for this many days at most. */
+export const REFILL_DAYS_MAX = 365;
 /** Tags of a patient that booking knows (BOOK-28, BOOK-39). */
 export const NO_SHOW_TAG = 'No Show';
 export const MISSED_MULTIPLE_TAG = 'Missed Multiple Appointments';

@@ -1,6 +1,6 @@
 /** An act of the clinic's staff, as one row says it. */
 import * as v from 'valibot';
-import type { Call } from '#contract/call.ts';
+import type { AnswerOf, Call } from '#contract/call.ts';
 import type { FailureCode } from '#contract/failure-codes.ts';
 import { type Clinic, operate, type Request } from './clinic.adapter.ts';
 import type { SectionName } from './desk.types.ts';
@@ -8,6 +8,12 @@ import type { SectionName } from './desk.types.ts';
 /** The duties of staff. */
 export const DUTIES = ['reception', 'doctor', 'dispensary', 'accounts'] as const;
 export type Duty = (typeof DUTIES)[number];
+
+/** The reason of a refusal, null when it was done; and where it leads, when not back to the desk. */
+export interface Outcome {
+  refused: FailureCode | null;
+  leadsTo?: string;
+}
 
 export interface Act {
   /** The duty that may do it. */
@@ -20,8 +26,7 @@ export interface Act {
   act: string | null;
   /** On its button. */
   words: string;
-  /** @returns the reason of a refusal, null when it was done */
-  submit: (clinic: Clinic, fields: unknown) => Promise<FailureCode | null>;
+  submit: (clinic: Clinic, fields: unknown) => Promise<Outcome>;
 }
 
 interface Row<C extends Call, Asks extends v.GenericSchema> extends Omit<Act, 'act' | 'submit'> {
@@ -29,6 +34,8 @@ interface Row<C extends Call, Asks extends v.GenericSchema> extends Omit<Act, 'a
   /** The schema of the form. */
   asks: Asks;
   call: C;
+  /** An address beside the desk. */
+  leadsTo?: (answer: AnswerOf<NoInfer<C>>) => string;
   /** Null when the subject is not on the list any more. */
   request: (
     filled: v.InferOutput<Asks>,
@@ -41,14 +48,17 @@ export const row = <C extends Call, const Asks extends v.GenericSchema>({
   asks,
   call,
   request,
+  leadsTo,
   ...shown
 }: Row<C, Asks>): Act => ({
   ...shown,
   act,
   submit: async (clinic, fields) => {
     const filled = v.safeParse(asks, fields);
-    if (!filled.success) return 'INVALID';
+    if (!filled.success) return { refused: 'INVALID' };
     const asked = await request(filled.output, clinic.db);
-    return asked === null ? 'NOT_FOUND' : operate(clinic, call, asked);
+    if (asked === null) return { refused: 'NOT_FOUND' };
+    const { answer, refused } = await operate(clinic, call, asked);
+    return { refused, ...(answer !== null && leadsTo && { leadsTo: leadsTo(answer) }) };
   },
 });

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { operatorCalls } from '#contract/calls/operator.calls.ts';
 import { AppointmentId, ClinicId, ClosureId, InvoiceId, PatientId, RefillableId, SlotId } from '#contract/ids.ts';
 import { row } from './act.ts';
+import { CLOSING_ACTS } from './closing.acts.ts';
 import { identityOf, NumberOnId, ticked, typedNumber } from './fields.ts';
 import { PEOPLE_ACTS } from './people.acts.ts';
 import { findOwner } from './refills.store.ts';
@@ -147,4 +148,5 @@ export const ACTS = {
     request: ({ id, reason }) => ({ id, body: { reason } }),
   }),
   ...TRANSFER_ACTS,
+  ...CLOSING_ACTS,
 };

@@ -1,7 +1,7 @@
 /** The staff's side of the API: every act at the desk is an operator's call over HTTP. */
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
-import { type Call, Refusal } from '#contract/call.ts';
+import { type AnswerOf, type Call, Refusal } from '#contract/call.ts';
 import { APP_ID_PARAM, DEFAULT_API_BASE, IDEMPOTENCY_HEADER, OPERATOR_KEY_HEADER } from '#contract/constants.ts';
 import type { FailureCode } from '#contract/failure-codes.ts';
 import type { Database } from '#server/db/tables.types.ts';
@@ -23,12 +23,14 @@ export interface Request<C extends Call> {
   body?: v.InferInput<C['body']>;
 }
 
-/** @returns the code of the refusal, null when the call succeeded */
+/** How a call ended: with an answer, or the code of its refusal. */
+export type Operated<C extends Call> = { answer: AnswerOf<C>; refused: null } | { answer: null; refused: FailureCode };
+
 export const operate = async <C extends Call>(
   { serverUrl, appId, operatorKey }: Clinic,
   call: C,
   { id = '', key, body = {} }: Request<C>,
-): Promise<FailureCode | null> => {
+): Promise<Operated<C>> => {
   const path = call.path.replace(':id', encodeURIComponent(id));
   const answer = await fetch(`${serverUrl}${DEFAULT_API_BASE}${path}?${APP_ID_PARAM}=${encodeURIComponent(appId)}`, {
     method: call.method,
@@ -39,6 +41,8 @@ export const operate = async <C extends Call>(
     },
     body: JSON.stringify(body),
   });
-  const refusal = v.safeParse(Refusal, await answer.json());
-  return refusal.success ? refusal.output.code : null;
+  const answered: unknown = await answer.json();
+  const refusal = v.safeParse(Refusal, answered);
+  if (refusal.success) return { answer: null, refused: refusal.output.code };
+  return { answer: v.parse(call.answer, answered) as AnswerOf<C>, refused: null };
 };

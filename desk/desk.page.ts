@@ -1,10 +1,13 @@
 /** The desk's sections, to be laid out by the page that holds them. */
 import type { IsoInstant } from '#contract/time.ts';
+import { listNotClosed } from '#server/appointment/visit.store.ts';
 import { listClinics } from '#server/clinic/clinic.store.ts';
 import { listUnassigned } from '#server/money/bank.store.ts';
 import { listAnnounced } from '#server/money/payment.store.ts';
 import { listToReturn } from '#server/money/ways-back.service.ts';
 import type { Clinic } from './clinic.adapter.ts';
+import { closingSection } from './closing.section.ts';
+import { listGoods, listMissed } from './closing.store.ts';
 import type { Desk, Html, SectionName } from './desk.types.ts';
 import { endSection } from './end.section.ts';
 import { niksSection } from './niks.section.ts';
@@ -33,6 +36,9 @@ export const readDesk = async ({ db }: Clinic, address: string, patient: string,
   patient,
   visits: await listVisits(db, patient, now),
   waiting: await listWaiting(db, patient, now),
+  notClosed: await listNotClosed(db, now, patient),
+  missed: await listMissed(db, patient, now),
+  goods: await listGoods(db),
   orders: await listOrders(db, patient),
   offers: await listOffers(db, patient, now),
   pickups: (await listClinics(db)).filter(({ isAllowedForPickup }) => isAllowedForPickup),
@@ -50,6 +56,7 @@ export const readDesk = async ({ db }: Clinic, address: string, patient: string,
 export const deskSections = (desk: Desk): Record<SectionName, Section> => ({
   appointments: { title: 'Appointments', body: visitsSection(desk) },
   waitlist: { title: 'Waitlist', body: waitlistSection(desk) },
+  closing: { title: 'Not closed', body: closingSection(desk) },
   end: { title: 'End all appointments', body: endSection(desk) },
   people: { title: 'People', body: peopleSection(desk) },
   orders: { title: 'Orders', body: ordersSection(desk) },

@@ -1,7 +1,6 @@
 /** The forms of the desk, below the address of the page that shows its sections. */
 import type { Hono } from 'hono';
-import type { FailureCode } from '#contract/failure-codes.ts';
-import type { Duty } from './act.ts';
+import type { Duty, Outcome } from './act.ts';
 import { ACTS } from './acts.ts';
 import type { Clinic } from './clinic.adapter.ts';
 import type { Desk } from './desk.types.ts';
@@ -15,9 +14,8 @@ export interface Place {
 }
 
 /** The result of a form, and the section of the page that shows it. */
-interface Submitted {
+interface Submitted extends Outcome {
   section: string;
-  refused: FailureCode | null;
 }
 
 /** Leads back to the section of the form and to the search, with the reason of a refusal. */
@@ -28,7 +26,8 @@ export const bindForm = (
   submit: (fields: Record<string, unknown>) => Promise<Submitted>,
 ): void => {
   pages.post(`${route}/${form}`, async (c) => {
-    const { section, refused } = await submit(await c.req.parseBody());
+    const { section, refused, leadsTo } = await submit(await c.req.parseBody());
+    if (leadsTo !== undefined) return c.redirect(leadsTo, 303);
     const patient = URL.parse(c.req.header('referer') ?? '')?.searchParams.get('patient');
     const query = new URLSearchParams({ ...(patient && { patient }), ...(refused && { refused }) });
     return c.redirect(`${address}${query.size > 0 ? `?${query}` : ''}#${section}`, 303);
@@ -44,8 +43,8 @@ export const deskRoutes = (pages: Hono, place: Place, clinic: Clinic, duties: re
       const act = choices.find((choice) => choice.act === null || choice.act === fields['act']);
       const section = choices[0]?.section ?? '';
       if (!act) return { section, refused: 'INVALID' };
-      const refused = duties.includes(act.who) ? await act.submit(clinic, fields) : 'OPERATORS_ONLY';
-      return { section, refused };
+      if (!duties.includes(act.who)) return { section, refused: 'OPERATORS_ONLY' };
+      return { section, ...(await act.submit(clinic, fields)) };
     });
   }
 };

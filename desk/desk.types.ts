@@ -1,7 +1,9 @@
 import type { html } from 'hono/html';
+import type { NotClosed } from '#server/appointment/visit.store.ts';
 import type { BankLine } from '#server/money/bank.store.ts';
 import type { Announced } from '#server/money/payment.store.ts';
 import type { ToReturn } from '#server/money/ways-back.service.ts';
+import type { Goods, Missed } from './closing.store.ts';
 import type { Redeemable } from './niks.store.ts';
 import type { Order } from './orders.store.ts';
 import type { Account, NewestRecord, Person } from './people.store.ts';
@@ -19,6 +21,10 @@ export interface Desk {
   patient: string;
   visits: readonly Visit[];
   waiting: readonly Waiting[];
+  /** Visits that have begun and were not closed, what was called missed lately, and what can be given. */
+  notClosed: readonly NotClosed[];
+  missed: readonly Missed[];
+  goods: readonly Goods[];
   orders: readonly Order[];
   offers: readonly Offer[];
   /** Clinics that hand orders out. */
@@ -38,6 +44,7 @@ export interface Desk {
 export type SectionName =
   | 'appointments'
   | 'waitlist'
+  | 'closing'
   | 'end'
   | 'people'
   | 'orders'

@@ -4,6 +4,7 @@ import { clinicTime } from '#server/kit/dates.ts';
 import { actButton, addressOf } from './act.button.ts';
 import type { Act } from './act.ts';
 import { ACTS } from './acts.ts';
+import { roomForm } from './closing.section.ts';
 import type { Desk, Html } from './desk.types.ts';
 import type { Visit, Waiting } from './visits.store.ts';
 
@@ -38,7 +39,8 @@ const textOf = (
 const visitItem = (desk: Desk, visit: Visit): Html => html`
 <li class="row">${textOf(visit.id, visit.entry, stateOf(visit))}
 <form class="acts" method="post" action="${addressOf(desk, acceptAppointment)}"><input type="hidden" name="id" value="${visit.id}">
-${actsIn(visit.state).map((act) => actButton(act, visit.id, act === acceptAppointment ? '' : 'line'))}</form></li>`;
+${actsIn(visit.state).map((act) => actButton(act, visit.id, act === acceptAppointment ? '' : 'line'))}</form>
+${visit.entry.teleconsultLink === null ? '' : roomForm(desk, visit.id)}</li>`;
 
 const slotChoice = (id: string, slots: Waiting['slots']): Html =>
   slots.length === 0

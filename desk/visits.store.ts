@@ -7,7 +7,14 @@ import type { AppointmentState, Database } from '#server/db/tables.types.ts';
 
 type Shown = Pick<
   Appointment,
-  'startDateTime' | 'endDateTime' | 'patientName' | 'doctorName' | 'therapistName' | 'locationName' | 'holdUntil'
+  | 'startDateTime'
+  | 'endDateTime'
+  | 'patientName'
+  | 'doctorName'
+  | 'therapistName'
+  | 'locationName'
+  | 'holdUntil'
+  | 'teleconsultLink'
 >;
 
 export interface Visit {
@@ -33,6 +40,7 @@ export const listVisits = async (db: Kysely<Database>, patient: string, now: Iso
   const { rows } = await sql<Visit>`
     select id, state, entry from agenda
     where not is_waitlist and takes_time(state) and not is_overdue(state, hold_until, ${now})
+      and not exists (select from appointment where appointment.id = agenda.id and ended_at is not null)
       and entry->>'endDateTime' > ${now} and ${ofPeople(patient)}
     order by entry->>'bookingTime' desc, id limit ${SHOWN}`.execute(db);
   return rows;

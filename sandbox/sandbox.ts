@@ -18,6 +18,8 @@ import { outboxRoutes } from './outbox/outbox.routes.ts';
 import { createOutbox } from './outbox/outbox.ts';
 import { startSmsGateway } from './outbox/sms-gateway.ts';
 import { startSmtp } from './outbox/smtp.ts';
+import { ROOM_PATH, roomRoutes } from './room/room.routes.ts';
+import { openRooms } from './room/rooms.ts';
 import { walkRoutes } from './walk/walk.routes.ts';
 
 export interface Sandbox {
@@ -26,6 +28,8 @@ export interface Sandbox {
   digitalId: DigitalIdOptions;
   /** Null when the real card provider is used. */
   gateway: Omit<GatewayOptions, 'transferPercentage'> | null;
+  /** The template of addresses of rooms, as ROOM_URL. */
+  roomUrl: string;
   /** Pages to be mounted at /sandbox. */
   pages: Hono;
   /** The server's clock. */
@@ -106,6 +110,7 @@ export const startSandbox = async (options: Options): Promise<Sandbox> => {
   const [smtp, sms] = await Promise.all([startSmtp(outbox), startSmsGateway(outbox)]);
   const pages = new Hono();
   outboxRoutes(pages, outbox);
+  roomRoutes(pages, openRooms(clock.present));
   const accidents = openAccidents(clock);
   controlsRoutes(pages, { gateway, clinic, clock, accidents });
   const walks = walker === null ? null : walkRoutes(pages, walker);
@@ -114,6 +119,7 @@ export const startSandbox = async (options: Options): Promise<Sandbox> => {
     sms: { url: sms.url, key: sms.key },
     digitalId: { issuer: provider.issuer, clientId: CLIENT_ID, keys, redirectUri },
     gateway: gateway && optionsFor(gateway),
+    roomUrl: `${publicUrl}${ROOM_PATH}`,
     pages,
     clock,
     inFrontOf: accidents.inFrontOf,

@@ -5,6 +5,7 @@ import { forgetAfterRetention } from './account/closure.store.ts';
 import { pruneDataFiles } from './account/data-file.store.ts';
 import { remind } from './appointment/reminder.store.ts';
 import { mergeSlotChanges } from './appointment/slot-version.store.ts';
+import { lapseWaits } from './appointment/waitlist.service.ts';
 import { pruneContacts } from './contact/contact.store.ts';
 import type { Clock } from './db/clock.adapter.ts';
 import type { Database } from './db/tables.types.ts';
@@ -49,7 +50,7 @@ export const prune = async (db: Kysely<Database>, clock: Clock): Promise<void> =
   await mergeSlotChanges(db);
 };
 
-/** Deletes, reminds and follows NIK$, now and every hour; follows orders every minute. @returns stop() */
+/** Deletes, reminds and follows NIK$, now and every hour; follows orders and waitlists every minute. @returns stop() */
 export const startUpkeep = (deps: LateDeps & Pick<Deps, 'pictures'>): (() => void) => {
   const { db, clock, logger } = deps;
   const everyHour = () => {
@@ -73,6 +74,10 @@ export const startUpkeep = (deps: LateDeps & Pick<Deps, 'pictures'>): (() => voi
   };
   const everyMinute = () => {
     followOrders(deps).catch(() => logger.error({ event: 'following orders failed' }));
+    clock
+      .now()
+      .then((now) => lapseWaits(db, now))
+      .catch(() => logger.error({ event: 'ending waitlist entries failed' }));
   };
   everyHour();
   everyMinute();

@@ -206,6 +206,14 @@ export const routeTable: Record<RoutePath, RouteRow> = {
     tab: '/appointment',
     view: lazyView(() => import('#src/views/appointment/appointment-view.tsx')),
   },
+  '/consultation': {
+    access: 'member',
+    title: msg`Video consultation`,
+    back: { kind: 'step', parent: '/appointment' },
+    tab: '/appointment',
+    view: lazyView(() => import('#src/views/consultation/consultation-view.tsx')),
+    flows: ['consultation'],
+  },
   '/history': {
     access: 'member',
     title: msg`NIK$ history`,

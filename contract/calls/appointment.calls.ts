@@ -1,7 +1,14 @@
 import * as v from 'valibot';
 import { call, data, success } from '../call.ts';
 import { MOREINFO_MAX } from '../constants.ts';
-import { Appointment, appointmentCreateMembers, NoShowCheck, SlotDay, WaitlistDay } from '../entities/appointment.ts';
+import {
+  Appointment,
+  appointmentCreateMembers,
+  NoShowCheck,
+  RoomDoor,
+  SlotDay,
+  WaitlistDay,
+} from '../entities/appointment.ts';
 import { Invoice } from '../entities/invoice.ts';
 import { AppointmentId, ClinicId, PatientId, ProviderId, SlotId } from '../ids.ts';
 import { maybe, plainText } from '../text.ts';
@@ -59,7 +66,7 @@ export const appointmentCalls = {
     path: '/appointment/slot',
     access: 'member',
     summary:
-      'Book a slot; the slot is sold once. Where a fee or deposit is due the time is held until `holdUntil` for the unpaid `invoice`. Refusals: SLOT_TAKEN, SLOT_PAST, SLOT_MISMATCH, TOO_MANY_HOLDS, TOO_MANY_APPOINTMENTS, OVERLAPPING with the patient’s `appointment` at that time',
+      'Book a slot; the slot is sold once. Where a fee or deposit is due the time is held until `holdUntil` for the unpaid `invoice`. Refusals: SLOT_TAKEN, SLOT_PAST, SLOT_MISMATCH, NO_VIDEO, TOO_MANY_HOLDS, TOO_MANY_APPOINTMENTS, OVERLAPPING with the patient’s `appointment` at that time',
     body: CreateAppointment,
     answer: data(
       v.object({
@@ -111,6 +118,17 @@ export const appointmentCalls = {
       'Cancel an own appointment outside the non-cancellation period, or release one that is held, at any time; may be repeated. A prepaid fee goes back.',
     params: v.object({ id: AppointmentId }),
     answer: success,
+  }),
+  enterRoom: call({
+    method: 'GET',
+    path: '/appointment/:id/room',
+    failureShown: 'onScreen',
+    access: 'member',
+    source: 'ours',
+    summary:
+      'The room of an own remote consultation, from ten minutes before it until it ends. Refusals: ROOM_NOT_OPEN with `opensAt`, ROOM_CLOSED, NO_VIDEO',
+    params: v.object({ id: AppointmentId }),
+    answer: data(RoomDoor),
   }),
   listTodayAppointments: call({
     method: 'GET',

@@ -37,6 +37,7 @@ export const Appointment = v.object({
   medservice: maybe(v.object({ name: v.string(), dragoncareCategory: v.string() })),
   locationType: maybe(v.picklist(['Clinic', 'Salon'])),
   locationName: maybe(v.string()),
+  /** The app's own page of the consultation, which knows when the room is open. */
   teleconsultLink: maybe(v.string()),
   /** Phone number that answers for this appointment. */
   call: maybe(v.string()),
@@ -53,8 +54,16 @@ export const Appointment = v.object({
   revision: v.nullish(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
   /** Ours. */
   refund: maybe(AppointmentRefund),
+  /** Ours: the deposit of a missed appointment that was paid for it and is still with the clinic. */
+  deposit: maybe(WireMoney),
+  /** Ours: the start before the clinic moved it, until the patient has agreed. */
+  movedFrom: maybe(IsoInstant),
 });
 export type Appointment = v.InferOutput<typeof Appointment>;
+
+/** Ours: the way into the room of a remote consultation, while it is open. */
+export const RoomDoor = v.object({ url: v.pipe(v.string(), v.url()), closesAt: IsoInstant });
+export type RoomDoor = v.InferOutput<typeof RoomDoor>;
 
 const InTheWay = v.object({ appointment: Appointment });
 /** What the data of a refusal as OVERLAPPING tells: the appointment or waitlist entry that the patient has at that time. */

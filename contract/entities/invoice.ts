@@ -105,6 +105,19 @@ export const Confirmation = v.object({
 });
 export type Confirmation = v.InferOutput<typeof Confirmation>;
 
+/**
+ * kept: with the clinic, and comes off the bill of the visit. used: taken off the bill that is named, as far as that was owed;
+ * the rest went back. returned: all of it went back to the card.
+ */
+export const Credit = v.object({
+  status: v.picklist(['kept', 'used', 'returned']),
+  used: WireMoney,
+  returned: WireMoney,
+  invoiceId: maybe(InvoiceId),
+  invoiceNo: maybe(v.string()),
+});
+export type Credit = v.InferOutput<typeof Credit>;
+
 /** REC-03. */
 export const Invoice = v.object({
   _id: InvoiceId,
@@ -125,6 +138,10 @@ export const Invoice = v.object({
   /** NIK$ that paid for a part; 1 NIK$ is 1 SGD. */
   membershipPtRedeemed: v.pipe(v.number(), v.integer(), v.minValue(0)),
   total: WireMoney,
+  /** Ours: deposits that paid for a part of it. */
+  depositUsed: v.nullish(WireMoney, 0),
+  /** Ours: where the deposit that it asked for is, once it was paid; null of any other invoice. */
+  credit: maybe(Credit),
   ostBalance: WireMoney,
   /** Only the first entry counts (REC-04). */
   delivery: v.nullish(v.array(Delivery), []),

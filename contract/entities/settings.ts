@@ -8,6 +8,8 @@ export const AppointmentSettings = v.object({
     nonCancellationPeriodHrs: v.pipe(v.number(), v.integer(), v.minValue(0)),
     /** Where remote consultations are booked. */
     remoteClinicId: ClinicId,
+    /** Ours: false while there are no rooms for remote consultations. */
+    offersVideo: v.optional(v.boolean(), true),
   }),
 });
 export type AppointmentSettings = v.InferOutput<typeof AppointmentSettings>;

@@ -17,7 +17,12 @@ import { required } from '../kit/required.ts';
 import { clock } from '../kit/time.ts';
 import { writeKey } from '../kit/write-once.ts';
 import { isCancellable, isTooLateToCancel } from './appointments.rules.ts';
-import type { AppointmentsContext, AppointmentsEvent, CancelInput } from './appointments.types.ts';
+import type {
+  AppointmentsContext,
+  AppointmentsEvent,
+  AppointmentsSettings,
+  CancelInput,
+} from './appointments.types.ts';
 
 export const appointmentsMachine = setup({
   types: {
@@ -32,7 +37,7 @@ export const appointmentsMachine = setup({
     clock,
     confirm: confirmMachine,
     listAppointments: port<readonly Appointment[]>('listAppointments'),
-    loadNonCancellationHours: port<number>('loadNonCancellationHours'),
+    loadSettings: port<AppointmentsSettings>('loadSettings'),
     cancelAppointment: port<void, CancelInput>('cancelAppointment'),
   },
   guards: {
@@ -44,7 +49,7 @@ export const appointmentsMachine = setup({
   actions: {
     keepNow: assign((_, { now }: { now: IsoInstant }) => ({ now })),
     keepEntries: assign((_, { output }: { output: readonly Appointment[] }) => ({ entries: output, failure: null })),
-    keepHours: assign((_, { output }: { output: number }) => ({ nonCancellationHours: output })),
+    keepSettings: assign((_, { output }: { output: AppointmentsSettings }) => output),
     keepDefaultHours: assign({ nonCancellationHours: DEFAULT_NON_CANCELLATION_HOURS }),
     /** Another entry is another write. */
     pick: assign(({ context }, { id }: { id: AppointmentId }) => ({
@@ -73,6 +78,7 @@ export const appointmentsMachine = setup({
     now: input.now,
     entries: null,
     nonCancellationHours: null,
+    offersVideo: true,
     picked: null,
     cancelled: null,
     failure: null,
@@ -80,10 +86,10 @@ export const appointmentsMachine = setup({
   invoke: [
     { id: 'clock', src: 'clock', input: {} },
     {
-      id: 'loadNonCancellationHours',
-      src: 'loadNonCancellationHours',
+      id: 'loadSettings',
+      src: 'loadSettings',
       input: {},
-      onDone: { actions: { type: 'keepHours', params: ({ event }) => event } },
+      onDone: { actions: { type: 'keepSettings', params: ({ event }) => event } },
       onError: { actions: 'keepDefaultHours' },
     },
   ],

@@ -5,6 +5,7 @@ import { call, defineFlow, type Flow, plain } from '#model/flow.ts';
 import { NOON, NOW, nextWeek, rejected, todayAt10, weekAfter } from '#model/samples.ts';
 import { appointmentsMachine } from './appointments.machine.ts';
 import { appointmentsStory } from './appointments.story.ts';
+import type { AppointmentsSettings } from './appointments.types.ts';
 
 export const appointmentsFlow = defineFlow({
   machine: appointmentsMachine,
@@ -23,14 +24,22 @@ export const appointmentsFlow = defineFlow({
       { 'four entries': [todayAt10, nextWeek, weekAfter, rejected], nothing: [] },
       'offline',
     ),
-    loadNonCancellationHours: call<number>({ '24 hours': 24, '300 hours': 300 }, 'offline'),
+    loadSettings: call<AppointmentsSettings>(
+      {
+        '24 hours': { nonCancellationHours: 24, offersVideo: true },
+        '300 hours': { nonCancellationHours: 300, offersVideo: true },
+        'no video': { nonCancellationHours: 24, offersVideo: false },
+      },
+      'offline',
+    ),
     cancelAppointment: call<null>({ cancelled: null }, 'TOO_LATE_TO_CANCEL', 'NOT_FOUND', 'offline', 'UNEXPECTED'),
   },
-  isAwaited: (id, { nonCancellationHours }) => id !== 'loadNonCancellationHours' || nonCancellationHours === null,
-  key: ({ now, entries, nonCancellationHours, picked, cancelled }) => [
+  isAwaited: (id, { nonCancellationHours }) => id !== 'loadSettings' || nonCancellationHours === null,
+  key: ({ now, entries, nonCancellationHours, offersVideo, picked, cancelled }) => [
     isBefore(now, NOON),
     entries?.length,
     nonCancellationHours,
+    offersVideo,
     picked?._id,
     cancelled !== null,
   ],

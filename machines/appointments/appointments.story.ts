@@ -33,9 +33,12 @@ export const appointmentsStory: Story = {
     'step.back': words('Back', '返回'),
   },
   calls: {
-    loadNonCancellationHours: {
-      runs: words('Fetch the hours before which one can cancel', '获取可取消的时限'),
-      done: words('Hours are known', '已知时限'),
+    loadSettings: {
+      runs: words(
+        'Fetch until when one can cancel, and whether there are video visits',
+        '获取可取消的时限及是否提供视频问诊',
+      ),
+      done: words('Both are known', '均已知'),
       failed: words('24 hours count', '按 24 小时计'),
     },
     listAppointments: {

@@ -5,12 +5,20 @@ import type { Failure } from '../kit/failure.ts';
 import type { TimePassed } from '../kit/time.ts';
 import type { WriteCounters } from '../kit/write-once.ts';
 
+export interface AppointmentsSettings {
+  nonCancellationHours: number;
+  /** Whether there are rooms for remote consultations. */
+  offersVideo: boolean;
+}
+
 export interface AppointmentsContext extends WriteCounters {
   now: IsoInstant;
   /** As the server sent them; null until the first answer. */
   entries: readonly Appointment[] | null;
   /** Null until the setting is loaded. */
   nonCancellationHours: number | null;
+  /** True until the settings say otherwise. */
+  offersVideo: boolean;
   /** The entry whose Cancel was tapped last. */
   picked: Appointment | null;
   /** What was just cancelled; null once the popup is opened again, or another entry is picked. */

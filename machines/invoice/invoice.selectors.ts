@@ -38,7 +38,9 @@ export interface InvoiceFacts {
   canBeReceived: boolean;
 }
 
-const isPartPaid = ({ ostBalance, total }: Invoice): boolean => ostBalance > 0 && ostBalance < total;
+/** What is asked for beside deposits. */
+const askedOf = ({ total, depositUsed }: Invoice): number => total - depositUsed;
+const isPartPaid = (invoice: Invoice): boolean => invoice.ostBalance > 0 && invoice.ostBalance < askedOf(invoice);
 
 const moneyOf = (invoice: Invoice): InvoiceFacts['money'] => {
   const { ostBalance, payment } = invoice;
@@ -54,7 +56,7 @@ export const invoiceFacts = oncePer((invoice: Invoice): InvoiceFacts => {
   return {
     bill: billOfInvoice(invoice),
     money: moneyOf(invoice),
-    arrived: isPartPaid(invoice) ? ((invoice.total - invoice.ostBalance) as Money) : null,
+    arrived: isPartPaid(invoice) ? ((askedOf(invoice) - invoice.ostBalance) as Money) : null,
     owedBack: invoice.ostBalance < 0 ? negated(invoice.ostBalance) : null,
     isPayable: isPayable(invoice),
     goesAbroad: goesAbroad(invoice),

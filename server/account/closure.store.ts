@@ -148,8 +148,8 @@ export const forgetAfterRetention = (db: Kysely<Database>, now: IsoInstant): Pro
     for (const name of ['record_entry', 'waitlist_entry', 'patient_tag', 'patient_identity', 'identifier'] as const)
       await sql`delete from ${sql.table(name)} where patient_id in (${health})`.execute(tx);
     await sql`
-      update appointment set moreinfo = '', teleconsult_link = null
-      where patient_id in (${health}) and (moreinfo <> '' or teleconsult_link is not null)`.execute(tx);
+      update appointment set moreinfo = '', room = null
+      where patient_id in (${health}) and (moreinfo <> '' or room is not null)`.execute(tx);
     await sql`update patient set name = '' where name <> '' and id in (${health})`.execute(tx);
 
     await sql`delete from consent where patient_id in (${closedBy(RETENTION.consent.years, now)})`.execute(tx);

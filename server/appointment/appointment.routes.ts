@@ -10,23 +10,27 @@ import { listToday } from './appointment.store.ts';
 import { book } from './booking.service.ts';
 import { monthReads } from './months.service.ts';
 import { findCredit, findNoShow } from './no-show.store.ts';
+import { enterRoom } from './room.service.ts';
 import { cancelWaitlist, joinWaitlist } from './waitlist.service.ts';
 
 /** Months are expensive to read, and the app asks for two lists at a time. */
 const TURNS = { atOnce: Number.POSITIVE_INFINITY, each: 2, waitingEach: 10, waiting: 500 };
 
 export const appointmentRoutes = (serve: Serve, deps: Deps): void => {
-  const { db } = deps;
-  const months = monthReads(db);
+  const { db, rooms } = deps;
+  const months = monthReads(db, rooms !== null);
   // one session has turns for both lists together
   const turns = fairQueue(TURNS);
   serve.made(appointmentCalls.listSlots, ({ query, now }) => months.slots(query, now), { turns });
-  serve.proving(appointmentCalls.createAppointment, (ask) => book(db, ask), { limit: 'bookings' });
+  serve.proving(appointmentCalls.createAppointment, (ask) => book(db, ask, rooms !== null), { limit: 'bookings' });
   serve(appointmentCalls.listTodayAppointments, async ({ query, caller, now }) => {
     const entries = await listToday(db, caller().patientId, query.patientId, now);
     if (entries === null) throw new Refused('NOT_FOUND');
     return { data: entries };
   });
+  serve(appointmentCalls.enterRoom, async ({ params, caller, now }) => ({
+    data: await enterRoom(deps, params.id, caller().patientId, now),
+  }));
   serve(appointmentCalls.cancelAppointment, (ask) =>
     decideAndRefund(deps, ask, (tx) => cancelAppointment(tx, ask.caller().patientId, ask.params.id, ask.now)),
   );

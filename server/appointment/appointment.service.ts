@@ -13,6 +13,7 @@ import {
   notifyOfVisit,
   setState,
 } from './appointment.store.ts';
+import { returnDeposit } from './credit.service.ts';
 import { voidInvoice } from './hold.service.ts';
 
 const CANCELLABLE: readonly AppointmentState[] = ['held', 'pending', 'new', 'confirmed'];
@@ -21,8 +22,8 @@ const OVER: readonly AppointmentState[] = ['cancelled', 'released'];
 const UNDECIDED: readonly AppointmentState[] = ['pending', 'new'];
 
 /**
- * Ends an appointment that does not take place. Its invoice is voided, and payments for it go
- * back; but a deposit that was paid stays: it is a credit.
+ * Ends an appointment that does not take place. Its invoice is voided, and payments for it go back; a deposit does when it is the
+ * clinic that ends it, and otherwise stays with the clinic for the next bill.
  * @returns the invoice that may have a refund due, null without one
  */
 const end = async (
@@ -30,12 +31,14 @@ const end = async (
   id: AppointmentId,
   { patientId, state, isRemote, invoice }: LockedAppointment,
   to: 'cancelled' | 'rejected',
+  by: 'patient' | 'clinic',
   now: IsoInstant,
 ): Promise<InvoiceId | null> => {
   await setState(tx, id, to);
   const kind = to === 'rejected' ? 'appointmentRejected' : 'appointmentCancelled';
   await notifyOfVisit(tx, { id, patientId, kind, invoice, now });
-  if (!invoice || (state !== 'held' && !isRemote)) return null;
+  if (!invoice) return null;
+  if (state !== 'held' && !isRemote) return by === 'clinic' ? returnDeposit(tx, invoice.id, now) : null;
   await voidInvoice(tx, invoice, now);
   await oweCredit(tx, invoice.id, now);
   return invoice.id;
@@ -56,12 +59,13 @@ export const cancelAppointment = async (
   const { state, startsAt } = booking;
   if (OVER.includes(state)) return null;
   if (state !== 'held') {
-    if (!CANCELLABLE.includes(state) || !isBefore(now, startsAt)) throw new Refused('NOT_CANCELLABLE');
+    if (!CANCELLABLE.includes(state) || booking.endedAt !== null || !isBefore(now, startsAt))
+      throw new Refused('NOT_CANCELLABLE');
     const { otherConfig } = await readAppointmentSettings(tx);
     if (isWithinNonCancellation(startsAt, now, otherConfig.nonCancellationPeriodHrs))
       throw new Refused('TOO_LATE_TO_CANCEL');
   }
-  return end(tx, id, booking, 'cancelled', now);
+  return end(tx, id, booking, 'cancelled', 'patient', now);
 };
 
 /**
@@ -75,8 +79,8 @@ export const cancelForClinic = async (
 ): Promise<InvoiceId | null> => {
   const booking = await lockAnyAppointment(tx, id);
   if (OVER.includes(booking.state)) return null;
-  if (!CANCELLABLE.includes(booking.state)) throw new Refused('NOT_FOUND');
-  return end(tx, id, booking, 'cancelled', now);
+  if (!CANCELLABLE.includes(booking.state) || booking.endedAt !== null) throw new Refused('NOT_FOUND');
+  return end(tx, id, booking, 'cancelled', 'clinic', now);
 };
 
 /**
@@ -107,6 +111,7 @@ export const rejectAppointment = async (
 ): Promise<InvoiceId | null> => {
   const booking = await lockAnyAppointment(tx, id);
   if (booking.state === 'rejected') return null;
-  if (booking.state !== 'held' && !UNDECIDED.includes(booking.state)) throw new Refused('NOT_FOUND');
-  return end(tx, id, booking, 'rejected', now);
+  if ((booking.state !== 'held' && !UNDECIDED.includes(booking.state)) || booking.endedAt !== null)
+    throw new Refused('NOT_FOUND');
+  return end(tx, id, booking, 'rejected', 'clinic', now);
 };

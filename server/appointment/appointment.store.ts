@@ -4,7 +4,7 @@ import type { appointmentCalls, CreateAppointment } from '#contract/calls/appoin
 import type { profileCalls } from '#contract/calls/profile.calls.ts';
 import type { Appointment } from '#contract/entities/appointment.ts';
 import type { FailureCode } from '#contract/failure-codes.ts';
-import type { AppointmentId, InvoiceId, PatientId } from '#contract/ids.ts';
+import type { AppointmentId, ClinicId, InvoiceId, PatientId } from '#contract/ids.ts';
 import { addDays, type ClockTime, clinicDayOf, type IsoInstant, instantAt } from '#contract/time.ts';
 import type { AppointmentState, Database } from '#server/db/tables.types.ts';
 import type { Answer } from '#server/kit/ask.ts';
@@ -99,6 +99,14 @@ export interface LockedAppointment {
   state: AppointmentState;
   isRemote: boolean;
   startsAt: IsoInstant;
+  clinicId: ClinicId;
+  arrivedAt: IsoInstant | null;
+  endedAt: IsoInstant | null;
+  missedAt: IsoInstant | null;
+  /** The start before the clinic moved it, until the patient has agreed. */
+  movedFrom: IsoInstant | null;
+  /** Of what was done and given. */
+  billId: InvoiceId | null;
   /** Locked too; null for an appointment without a payment. */
   invoice: LockedInvoice | null;
 }
@@ -116,7 +124,9 @@ const lock = async (
   await sql`
     select lock_booking(patient_id, provider_id, starts_at, ends_at) from appointment where id = ${id}`.execute(tx);
   const { rows } = await sql<Omit<LockedAppointment, 'invoice'>>`
-    select patient_id as "patientId", state, type = 'TELE_PATIENT_REMOTE' as "isRemote", starts_at as "startsAt"
+    select patient_id as "patientId", state, type = 'TELE_PATIENT_REMOTE' as "isRemote", starts_at as "startsAt",
+      clinic_id as "clinicId", arrived_at as "arrivedAt", ended_at as "endedAt", missed_at as "missedAt",
+      moved_from as "movedFrom", bill_id as "billId"
     from appointment where id = ${id} for no key update`.execute(tx);
   const [row] = rows;
   if (!row) throw new Refused('NOT_FOUND');
@@ -139,16 +149,22 @@ interface VisitNotice {
   patientId: PatientId;
   kind: NoticeKind;
   invoice?: Pick<LockedInvoice, 'id' | 'invoiceNo'> | null;
+  /** Told beside it, SGD. */
+  amounts?: Record<string, number>;
   now: IsoInstant;
 }
 
 /** Notifies a patient about an appointment or a waitlist entry. */
 export const notifyOfVisit = async (
   tx: Transaction<Database>,
-  { id, patientId, kind, invoice, now }: VisitNotice,
+  { id, patientId, kind, invoice, amounts, now }: VisitNotice,
 ): Promise<void> => {
   const { rows } = await sql<{ notice: Notice['metadata'] }>`select notice_of(${id}) as notice`.execute(tx);
-  const metadata = { ...rows[0]?.notice, ...(invoice && { invoiceId: invoice.id, invoiceNo: invoice.invoiceNo }) };
+  const metadata = {
+    ...rows[0]?.notice,
+    ...(invoice && { invoiceId: invoice.id, invoiceNo: invoice.invoiceNo }),
+    ...amounts,
+  };
   await notify(tx, { patientId, kind, metadata, now });
 };
 

@@ -75,11 +75,13 @@ const hold = (db: Kysely<Database>, ask: BookAsk): Promise<Booked> => {
  * Books a slot; where a fee or a deposit is due its time is held for the invoice that is made for it (SERVER-34).
  * A booking without a payment is one statement. The request says whether a payment is likely: such a slot is held at
  * once, in a transaction with its invoice; any other only when the statement finds a payment due and writes nothing.
- * @throws Refused SIGNED_OUT, MEMBERS_ONLY, NOT_FOUND, SLOT_MISMATCH, SLOT_PAST, TOO_MANY_HOLDS, DEPOSIT_REQUIRED; the
- * database's own error when the time is taken
+ * @param hasRooms without them no remote consultation is booked
+ * @throws Refused SIGNED_OUT, MEMBERS_ONLY, NOT_FOUND, NO_VIDEO, SLOT_MISMATCH, SLOT_PAST, TOO_MANY_HOLDS, DEPOSIT_REQUIRED;
+ * the database's own error when the time is taken
  */
-export const book = async (db: Kysely<Database>, ask: BookAsk): Promise<Booked> => {
+export const book = async (db: Kysely<Database>, ask: BookAsk, hasRooms: boolean): Promise<Booked> => {
   const { type, missedAppointment } = ask.body;
+  if (type === 'TELE_PATIENT_REMOTE' && !hasRooms) throw new Refused('NO_VIDEO');
   if (type !== 'TELE_PATIENT_REMOTE' && !missedAppointment) {
     const booked = await bookSlot(db, ask, null);
     if (!('due' in booked)) return booked;

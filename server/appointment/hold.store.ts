@@ -103,7 +103,7 @@ export const addCredit = async (
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   await sql`
-    update appointment set settled_at = ${now} where id in (
+    update appointment set settled_at = ${now}, settled_by = ${invoiceId} where id in (
       select id from appointment where patient_id = ${patientId} and state = 'missed' and settled_at is null
       order by id for update)`.execute(tx);
 };

@@ -79,11 +79,12 @@ const keptLists = <Query extends WorkQuery, Content>(
   };
 };
 
-export const monthReads = (db: Kysely<Database>) => {
+/** @param hasRooms without them no remote consultation is offered */
+export const monthReads = (db: Kysely<Database>, hasRooms: boolean) => {
   const queue = fairQueue(READS);
   const slots = keptLists(db, (query: SlotQuery, now) =>
     queue.run('all', async () => {
-      const { days, ...about } = await readSlotMonth(db, query, now);
+      const { days, ...about } = await readSlotMonth(db, { ...query, hasRooms }, now);
       const content = new MadeJson<Answer<typeof appointmentCalls.listSlots>>({ dates: days });
       return { content, isEmpty: days.length === 0, size: () => content.size, ...about };
     }),

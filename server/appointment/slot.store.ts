@@ -43,7 +43,15 @@ export interface SlotMonth {
  */
 export const readSlotMonth = async (
   db: Kysely<Database>,
-  { clinic, year, month, providerId, therapistId, 'dc-category': category }: QueryOf<typeof appointmentCalls.listSlots>,
+  {
+    clinic,
+    year,
+    month,
+    providerId,
+    therapistId,
+    'dc-category': category,
+    hasRooms,
+  }: QueryOf<typeof appointmentCalls.listSlots> & { hasRooms: boolean },
   now: IsoInstant,
 ): Promise<SlotMonth> => {
   const midnight = '00:00' as ClockTime;
@@ -62,6 +70,7 @@ export const readSlotMonth = async (
     planned as materialized (
       select slot.*, (starts_at at time zone 'Asia/Singapore')::date as day from slot join offered on offered.id = slot.provider_id
       where slot.clinic_id = ${clinic} and slot.starts_at >= ${from} and slot.starts_at < ${to} and slot.starts_at > ${now}
+        and (${hasRooms} or slot.type <> 'TELE_PATIENT_REMOTE')
     ),
     -- all the times of a person at once: looking one slot after the other up takes six times as long
     taken as materialized (

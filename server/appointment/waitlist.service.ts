@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { appointmentCalls, JoinWaitlist } from '#contract/calls/appointment.calls.ts';
 import type { WaitlistDay } from '#contract/entities/appointment.ts';
 import type { AppointmentId, PatientId, SlotId } from '#contract/ids.ts';
@@ -9,7 +9,15 @@ import type { Database } from '#server/db/tables.types.ts';
 import type { Answer } from '#server/kit/ask.ts';
 import { invalid, Refused } from '#server/kit/refused.ts';
 import { notifyOfVisit } from './appointment.store.ts';
-import { insertEntry, lockEntry, lockJoining, lockOfferedSlot, setEntryState, takeSlotFor } from './waitlist.store.ts';
+import {
+  insertEntry,
+  listEnded,
+  lockEntry,
+  lockJoining,
+  lockOfferedSlot,
+  setEntryState,
+  takeSlotFor,
+} from './waitlist.store.ts';
 
 const newId = () => randomUUID() as AppointmentId;
 
@@ -64,6 +72,18 @@ export const rejectWaitlist = async (tx: Transaction<Database>, id: AppointmentI
   if (state !== 'pending') throw new Refused('NOT_FOUND');
   await setEntryState(tx, id, 'rejected');
   await notifyOfVisit(tx, { id, patientId, kind: 'waitlistRejected', now });
+};
+
+/** The part of the day is over and the clinic has not answered; may be repeated. */
+export const lapseWaits = async (db: Kysely<Database>, now: IsoInstant): Promise<void> => {
+  for (const id of await listEnded(db, now)) {
+    await db.transaction().execute(async (tx) => {
+      const { state, patientId } = await lockEntry(tx, null, id);
+      if (state !== 'pending') return;
+      await setEntryState(tx, id, 'lapsed');
+      await notifyOfVisit(tx, { id, patientId, kind: 'waitlistLapsed', now });
+    });
+  }
 };
 
 /**

@@ -123,6 +123,15 @@ export const lockEntry = async (
   return row;
 };
 
+/** Entries whose part of the day is over and that nobody has answered. */
+export const listEnded = async (db: Kysely<Database>, now: IsoInstant): Promise<AppointmentId[]> => {
+  const { rows } = await sql<{ id: AppointmentId }>`
+    select id from waitlist_entry where state = 'pending' and ends_at <= ${now} order by ends_at, id limit 100`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+};
+
 export const setEntryState = async (
   tx: Transaction<Database>,
   id: AppointmentId,

@@ -50,6 +50,8 @@ export interface Config {
   /** The national digital ID, and the file of our keys towards it; null: the sandbox's. */
   digitalId: { issuer: string; clientId: string; keyFile: string } | null;
   company: Company;
+  /** The template of addresses of rooms for remote consultations; null: there are none. */
+  roomUrl: string | null;
   /** OneMap, and the key of an account with it; null: the demo's table. */
   postal: { url: string; key: string | null } | null;
   /** The bucket of pictures; null: a folder in the data folder. */
@@ -168,6 +170,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     smsBudgetPerHour: settings.SMS_BUDGET_PER_HOUR,
     digitalId: issuer && clientId && keyFile ? { issuer, clientId, keyFile } : null,
     company: companyOf(settings),
+    roomUrl: settings.ROOM_URL ?? null,
     postal: settings.POSTAL_URL === undefined ? null : { url: settings.POSTAL_URL, key: settings.POSTAL_KEY ?? null },
     pictures: bucketOf(settings),
     stripe:

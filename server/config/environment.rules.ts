@@ -4,6 +4,7 @@ import { DEFAULT_APP_ID } from '#contract/constants.ts';
 import { isPrinted } from '#contract/printed-text.ts';
 import { hasBankForm } from '#contract/rules/paynow.ts';
 import { singleLine } from '#contract/text.ts';
+import { isRoomUrl, ROOM } from './room-url.rules.ts';
 
 const text = v.pipe(v.string(), v.nonEmpty('must not be empty'));
 /** Papers show it. */
@@ -24,6 +25,11 @@ const site = v.pipe(
 
 /** http only on this machine. */
 const SAFE_ISSUER = /^(?:https:\/\/.|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?:[:/]|$))/;
+
+const roomUrl = v.pipe(
+  address(SAFE_ISSUER, 'must begin with https://'),
+  v.check(isRoomUrl, `must have ${ROOM} once, behind the host`),
+);
 
 export const Environment = v.object({
   PORT: v.optional(whole(0, 65_535), '3000'),
@@ -62,6 +68,7 @@ export const Environment = v.object({
   COMPANY_ADDRESS: v.optional(printed),
   CONTACT_PHONE: v.optional(printed),
   CONTACT_EMAIL: v.optional(printed),
+  ROOM_URL: v.optional(roomUrl),
   POSTAL_URL: v.optional(site),
   POSTAL_KEY: v.optional(text),
   PICTURES_URL: v.optional(site),

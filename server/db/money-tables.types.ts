@@ -1,4 +1,4 @@
-/** Invoices, the journal, payments, credits and records, as migrations 0004, 0006, 0011, 0022 and 0026 make them. Amounts are Money, or cents where they say so. */
+/** Invoices, the journal, payments, credits and records, as migrations 0004, 0006, 0011, 0022, 0026 and 0033 make them. Amounts are Money, or cents where they say so. */
 import type { Generated } from 'kysely';
 import type { DeliveryType, PaymentState } from '#contract/entities/invoice.ts';
 import type { AttachmentId, ClinicId, InvoiceId, PatientId, RefillableId } from '#contract/ids.ts';
@@ -86,7 +86,7 @@ interface Delivery {
   postal_code: string | null;
 }
 
-export type JournalKind = 'charge' | 'payment' | 'refund' | 'points' | 'adjustment';
+export type JournalKind = 'charge' | 'payment' | 'refund' | 'points' | 'adjustment' | 'deposit';
 
 interface PaymentIntent {
   id: string;
@@ -167,5 +167,14 @@ export interface MoneyTables {
     changed_at: Instant;
   };
   record_entry: RecordEntry;
-  inventory_credit: { invoice_id: InvoiceId; patient_id: PatientId; amount: Money; created_at: Instant };
+  inventory_credit: {
+    invoice_id: InvoiceId;
+    patient_id: PatientId;
+    amount: Money;
+    created_at: Instant;
+    ended_at: LaterInstant;
+    bill_id: Generated<InvoiceId | null>;
+    /** Taken off that bill. */
+    used: Generated<Money>;
+  };
 }

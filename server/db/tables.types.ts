@@ -66,17 +66,24 @@ interface Appointment extends Agreed {
   slot_id: SlotId | null;
   type: BookingType;
   state: AppointmentState;
-  teleconsult_link: string | null;
+  /** The name of its room; its address comes from the provider. */
+  room: string | null;
   hold_until: Instant | null;
   invoice_id: InvoiceId | null;
   invoice_void: Generated<boolean>;
   revision: Generated<number>;
   settled_at: Instant | null;
+  settled_by: Generated<InvoiceId | null>;
   reminded_at: Instant | null;
+  arrived_at: LaterInstant;
+  ended_at: LaterInstant;
+  missed_at: LaterInstant;
+  bill_id: Generated<InvoiceId | null>;
+  moved_from: LaterInstant;
 }
 
 interface WaitlistEntry extends Agreed {
-  state: 'pending' | 'confirmed' | 'rejected' | 'cancelled';
+  state: 'pending' | 'confirmed' | 'rejected' | 'cancelled' | 'lapsed';
 }
 
 export interface Database extends AccountTables, MoneyTables, NiksTables, PlaceTables, RefillTables, StoreTables {

@@ -65,7 +65,7 @@ const visitsToCome = (now: IsoInstant): Appointment[] => {
       ...agreed('appointment', today, now),
       type: 'TELE_PATIENT_REMOTE',
       state: 'confirmed',
-      teleconsult_link: 'https://meet.example.com/meiling-today',
+      room: 'meiling-today',
       reminded_at: now,
     },
     {
@@ -81,7 +81,8 @@ const pastVisits = (now: IsoInstant): Appointment[] => {
   const past = (name: string, user: MemberId, daysAgo: number, state: 'confirmed' | 'missed', who = DOCTOR) => {
     const startsAt = at(addDays(clinicDayOf(now), -daysAgo), '10:00');
     const visit = { name, patientId: patientIdOf(user), startsAt, minutes: 30, who };
-    return { ...agreed('appointment', visit, now), type: 'NORMAL' as const, state };
+    const ended_at = state === 'confirmed' ? addMs(startsAt, 30 * MINUTE_MS) : null;
+    return { ...agreed('appointment', visit, now), type: 'NORMAL' as const, state, ended_at };
   };
   return [
     past('meiling-past-1', 'meiling', 26, 'confirmed'),

@@ -9,6 +9,7 @@ import type { CardGateway } from '#server/adapters/gateway.types.ts';
 import type { Mailer } from '#server/adapters/mail.adapter.ts';
 import type { PictureFiles } from '#server/adapters/pictures.adapter.ts';
 import type { PostalCodes } from '#server/adapters/postal-codes.adapter.ts';
+import type { Rooms } from '#server/adapters/rooms.adapter.ts';
 import type { SmsSender } from '#server/adapters/sms.adapter.ts';
 import type { Config } from '#server/config/config.rules.ts';
 import type { Clock } from '#server/db/clock.adapter.ts';
@@ -49,6 +50,8 @@ export interface Deps {
   postalCodes: PostalCodes;
   pdfs: PdfMaker;
   pictures: PictureFiles;
+  /** Null: remote consultations are not offered. */
+  rooms: Rooms | null;
   onPaid: OnPaid;
   /** 32 random bytes from which every key is derived. */
   secret: Buffer;

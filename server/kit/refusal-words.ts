@@ -52,6 +52,17 @@ export const REFUSAL_WORDS: Record<FailureCode, Record<AnswerLanguage, string>> 
     zh: '已无法在线取消此预约，请致电诊所。',
   },
   NOT_CANCELLABLE: { en: 'This appointment cannot be cancelled.', zh: '此预约无法取消。' },
+  NO_VIDEO: {
+    en: 'Consultations by video are not offered now. Please call the clinic.',
+    zh: '目前不提供视频问诊，请致电诊所。',
+  },
+  ROOM_NOT_OPEN: {
+    en: 'The room opens ten minutes before the consultation.',
+    zh: '问诊前十分钟开放进入。',
+  },
+  ROOM_CLOSED: { en: 'This consultation has ended.', zh: '此次问诊已结束。' },
+  TOO_EARLY: { en: 'It is too early for this.', zh: '现在操作还太早。' },
+  TOO_LATE: { en: 'It is too late for this.', zh: '现在操作已太迟。' },
   BALANCE_OPEN: {
     en: 'This order still has a balance to pay.',
     zh: '此订单仍有未付余额。',

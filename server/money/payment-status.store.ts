@@ -34,7 +34,8 @@ export const markSettled = async (tx: Transaction<Database>, id: InvoiceId, now:
   await sql`
     update invoice set payment_status = 'paid'
     where id = ${id} and balance = 0 and payment_status in ('none', 'announced')
-      and exists (select from journal_entry where invoice_id = invoice.id and kind = 'payment')`.execute(tx);
+      and exists (select from journal_entry where invoice_id = invoice.id
+        and (kind = 'payment' or (kind = 'deposit' and amount < 0)))`.execute(tx);
   await confirmPaid(tx, id, now);
 };
 

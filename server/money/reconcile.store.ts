@@ -81,6 +81,14 @@ export const listWrongFigures = async (db: Kysely<Database>): Promise<WrongFigur
     select 'return', back.reference, null, -back.amount, line.amount
     from bank_line back join bank_line line on line.id = back.gives_back where line.amount + back.amount <> 0
     union all
+    select 'deposit', 'moved', null, coalesce(sum(amount), 0)::bigint, 0 from journal_entry
+    where kind = 'deposit' having sum(amount) <> 0
+    union all
+    select 'deposit', credit.invoice_id, invoice_no, coalesce(-sum(entry.amount), 0)::bigint, credit.used
+    from inventory_credit credit join invoice on invoice.id = credit.invoice_id
+      left join journal_entry entry on entry.cause = 'deposit-used:' || credit.invoice_id and entry.invoice_id = credit.bill_id
+    group by credit.invoice_id, invoice_no, credit.used having coalesce(-sum(entry.amount), 0) <> credit.used
+    union all
     select 'cause', entry.cause, invoice_no, -amount, 0 from journal_entry entry join invoice on invoice.id = invoice_id
     where (kind in ('payment', 'refund') or entry.cause like 'refund-failed:%')
       and entry.cause not like 'transfer:%' and entry.cause not like 'returned:%'

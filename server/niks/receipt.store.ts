@@ -23,7 +23,8 @@ const skinCare = sql`from invoice_item where invoice_id = invoice.id and item_ty
 /** @param which a condition on invoices */
 const receipts = (which: ReturnType<typeof sql>) => sql<Receipt & { id: InvoiceId }>`
     select id, patient_id as "patientId", balance > 0
-        or not exists (select from journal_entry where invoice_id = invoice.id and kind = 'payment') as "isOwed", coalesce(delivery_status = 'Rejected', false) as "isRejected",
+        or not exists (select from journal_entry where invoice_id = invoice.id
+          and (kind = 'payment' or (kind = 'deposit' and amount < 0))) as "isOwed", coalesce(delivery_status = 'Rejected', false) as "isRejected",
       greatest(0, (select coalesce(sum(price * qty - discount), 0) ${skinCare}) - points_redeemed::bigint * ${POINT})::bigint as net,
       coalesce((select max(bonus_ratio) from promotion_use join promotion on promotion.id = promotion_id
         where invoice_id = invoice.id), 0) as "bonusRatio"

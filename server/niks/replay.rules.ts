@@ -30,7 +30,7 @@ export const pointsOf = ({ used }: Pick<Order, 'used'>): number =>
 const book = (order: Running, { kind, cause, amount }: Entry): boolean => {
   const before = order.balance;
   order.balance += amount;
-  if (kind === 'payment') order.isPaid = true;
+  if (kind === 'payment' || (kind === 'deposit' && amount < 0)) order.isPaid = true;
   if (kind === 'points') order.points = negated(amount) / POINT;
   if (cause.startsWith('points-back:')) order.points -= amount / POINT;
   if (cause.startsWith('rejected:')) order.isRejected = true;

@@ -76,6 +76,21 @@ export const VISIT_NOTICES = {
   ),
   holdReleased: (notice) =>
     released(notice.visit?.bookingType === 'TELE_PATIENT_REMOTE' ? 'REMOTE_UNPAID' : 'APPOINTMENT_EDITED')(notice),
+  appointmentMissed: ofVisit(
+    'APPOINTMENT_EDITED',
+    (what, when) => html`We expected you for ${what} on ${when}. Is this a mistake? Please call the clinic.`,
+    (what, when) => html`我们在 ${when} 等候您（${what}）。如有误，请致电诊所。`,
+  ),
+  appointmentNotMissed: ofVisit(
+    'APPOINTMENT_EDITED',
+    (what, when) => html`${what} on ${when} does not count as missed any more. We are sorry.`,
+    (what, when) => html`${what}（${when}）不再算作未赴约，非常抱歉。`,
+  ),
+  waitlistLapsed: ofVisit(
+    'APPOINTMENT_EDITED',
+    (what, _, day) => html`No time came free on ${day} for ${what}. Your waitlist entry has ended.`,
+    (what, _, day) => html`${day} 没有空出时间，${what} 的候补已结束。`,
+  ),
   waitlistCreated: ofVisit(
     'APPOINTMENT_CREATED',
     (what, _, day) => html`${what} is on the waitlist for ${day}.`,

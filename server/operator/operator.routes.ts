@@ -1,8 +1,5 @@
 import { operatorCalls } from '#contract/calls/operator.calls.ts';
 import type { InvoiceId } from '#contract/ids.ts';
-import { acceptAppointment, cancelForClinic, rejectAppointment } from '#server/appointment/appointment.service.ts';
-import { endAll } from '#server/appointment/end-all.service.ts';
-import { acceptWaitlist, rejectWaitlist } from '#server/appointment/waitlist.service.ts';
 import { requireDeliverable } from '#server/delivery/delivery.rules.ts';
 import type { Kit } from '#server/deps/deps.types.ts';
 import type { Serve } from '#server/kit/ask.ts';
@@ -24,33 +21,7 @@ import {
 } from '#server/patient/number.service.ts';
 import { issueRecord } from '#server/records/records.store.ts';
 import { orderForPatient } from '#server/refill/order.service.ts';
-
-const visitRoutes = (serve: Serve, kit: Kit): void => {
-  const decisions = [
-    [operatorCalls.acceptAppointment, acceptAppointment],
-    [operatorCalls.rejectAppointment, rejectAppointment],
-    [operatorCalls.cancelAppointmentAtClinic, cancelForClinic],
-  ] as const;
-  for (const [call, decide] of decisions) {
-    serve(call, (ask) => decideAndRefund(kit, ask, (tx) => decide(tx, ask.params.id, ask.now)));
-  }
-  serve(operatorCalls.endAppointments, async ({ params, body, now, commit }) => {
-    const ended = await endAll(kit, { patientId: params.id, isFamilyMeant: body.family, now });
-    return commit(async () => ({ data: ended }));
-  });
-  serve(operatorCalls.acceptWaitlist, ({ params, body, now, commit }) =>
-    commit(async (tx) => {
-      await acceptWaitlist(tx, params.id, body.slotId, now);
-      return {};
-    }),
-  );
-  serve(operatorCalls.rejectWaitlist, ({ params, now, commit }) =>
-    commit(async (tx) => {
-      await rejectWaitlist(tx, params.id, now);
-      return {};
-    }),
-  );
-};
+import { visitRoutes } from './visit.routes.ts';
 
 const orderRoutes = (serve: Serve, kit: Kit): void => {
   serve(operatorCalls.orderRefill, ({ params, body, now, commit }) => {

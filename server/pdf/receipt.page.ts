@@ -15,6 +15,7 @@ const KINDS: Record<PaidInvoice['journal'][number]['kind'], string> = {
   refund: 'Refund',
   points: 'NIK$ used',
   adjustment: 'Adjustment',
+  deposit: 'Deposit',
 };
 
 /** The way of payment, from the cause of the entry: payment:pi_1 is a card payment, transfer:… a bank transfer. */
@@ -46,7 +47,7 @@ export const receiptPdf = async (
   openPage: OpenPage,
 ): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> }> => {
   const invoice = v.parse(Invoice, entry);
-  const paid = journal.filter(({ kind }) => kind === 'payment' || kind === 'refund');
+  const paid = journal.filter(({ kind }) => kind === 'payment' || kind === 'refund' || kind === 'deposit');
   const last = paid.at(-1)?.at ?? invoice.createdAt;
   const page = openPage('Receipt', company, last);
   page.text(`Receipt for ${invoice.invoiceNo}`, { weight: 'semibold', after: 0 });

@@ -58,7 +58,7 @@ export const TABLES = {
   picture: table('person', 'contact'),
   family: table('person', 'contact', (patient) => sql`(patient_id = ${patient} or member_id = ${patient})`),
 
-  appointment: table('visits', 'health'),
+  appointment: table('visits', 'health', own, { room: SECRET }),
   waitlist_entry: table('visits', 'health'),
 
   record_entry: table('records', 'health', ofNumber),

@@ -6,10 +6,11 @@ import { Refused } from '#server/kit/refused.ts';
 import { readFee } from './fees.service.ts';
 import { listCategories, readAppointmentSettings } from './settings.store.ts';
 
-export const settingsRoutes = (serve: Serve, { db, config }: Deps): void => {
-  serve(settingsCalls.loadAppointmentSettings, async () => ({
-    data: await readAppointmentSettings(db),
-  }));
+export const settingsRoutes = (serve: Serve, { db, config, rooms }: Deps): void => {
+  serve(settingsCalls.loadAppointmentSettings, async () => {
+    const { otherConfig } = await readAppointmentSettings(db);
+    return { data: { otherConfig: { ...otherConfig, offersVideo: rooms !== null } } };
+  });
   const fees = [
     [settingsCalls.loadRemoteFee, 'remote-consultation-fee'],
     [settingsCalls.loadDepositFee, 'appointment-deposit-fee'],

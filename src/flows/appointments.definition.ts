@@ -18,10 +18,10 @@ export default flow('appointments', appointmentsMachine)(
     clock,
     confirm,
     listAppointments: ask(profileCalls.listAppointments, (_, signal) => ({ signal }), dataOf),
-    loadNonCancellationHours: load(
-      settingsCalls.loadAppointmentSettings,
-      ({ data }) => data.otherConfig.nonCancellationPeriodHrs,
-    ),
+    loadSettings: load(settingsCalls.loadAppointmentSettings, ({ data }) => ({
+      nonCancellationHours: data.otherConfig.nonCancellationPeriodHrs,
+      offersVideo: data.otherConfig.offersVideo,
+    })),
     cancelAppointment: writes(
       [appointmentCalls.cancelAppointment, appointmentCalls.cancelWaitlist],
       async (api, { entry: { _id: id, isWaitlist }, key }) => {

@@ -65,6 +65,7 @@ export const flows = {
   mails: { load: pieceOf(() => import('./mails.definition.ts')) },
   offlineCopy: { load: pieceOf(() => import('./offline-copy.definition.ts')), isAlwaysOpen: true },
   attachment: { load: pieceOf(() => import('./attachment.definition.ts')) },
+  consultation: { load: pieceOf(() => import('./consultation.definition.ts')) },
 } as const satisfies Readonly<Record<string, FlowRow>>;
 
 export type FlowName = keyof typeof flows;

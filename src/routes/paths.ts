@@ -27,6 +27,7 @@ export const APP_PATHS = [
   '/orderDetails',
   '/invoiceDetail',
   '/appointment',
+  '/consultation',
   '/history',
   '/attachment',
   '/pointDetail/$id',

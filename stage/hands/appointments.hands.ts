@@ -8,6 +8,7 @@ import { nextWeek, rejected, todayAt10, weekAfter } from '#model/samples.ts';
 import { formatDayLong, formatTime } from '#src/format/dates.ts';
 import { addVisits, forgetVisits, setCancellationHours } from '#stage/world/visits.ts';
 import type { World } from '#stage/world/world.ts';
+import { done } from './answers.ts';
 import type { Hands, Person } from './hands.ts';
 import { type Act, button, popup, press, pressed, question, text } from './things.ts';
 import { beginning, type Words } from './words.ts';
@@ -65,8 +66,13 @@ export const appointmentsHands: Hands = {
   worlds: {
     'listAppointments -> four entries': prepare,
     'listAppointments -> nothing': forgetVisits,
-    'loadNonCancellationHours -> 300 hours': (world) => setCancellationHours(world, 300),
+    'loadSettings -> 300 hours': (world) => setCancellationHours(world, 300),
     'cancelAppointment -> TOO_LATE_TO_CANCEL': (world) => setCancellationHours(world, 300),
+  },
+  answers: {
+    'loadSettings -> no video': done({
+      otherConfig: { nonCancellationPeriodHrs: 24, remoteClinicId: 'orchard-clinic', offersVideo: false },
+    }),
   },
   screen: POPUP,
   seen: {

@@ -4,6 +4,7 @@ import { DEFAULT_API_BASE, DEFAULT_APP_ID } from '#contract/constants.ts';
 import { addMs } from '#contract/time.ts';
 import { startSandbox } from '#sandbox/sandbox.ts';
 import { openDigitalId } from '#server/adapters/digital-id.adapter.ts';
+import { roomsAt } from '#server/adapters/rooms.adapter.ts';
 import { stripeGateway } from '#server/adapters/stripe.adapter.ts';
 import { createApp } from '#server/app.ts';
 import { DEMO_OPERATOR_KEY } from '#server/config/config.rules.ts';
@@ -67,6 +68,7 @@ export const openDemo = async (world: World, kept?: Door): Promise<OpenDemo> => 
     ...world.deps,
     clock: sandbox.clock,
     digitalId: openDigitalId(sandbox.digitalId),
+    rooms: roomsAt(sandbox.roomUrl),
     gateway: stripeGateway({ ...gateway, transferPercentage: 90 }),
     publicUrl: origin,
     sandbox: sandbox.pages,

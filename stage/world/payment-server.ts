@@ -63,6 +63,7 @@ const deps = {
     keys: [],
     redirectUri: 'http://127.0.0.1:9',
   }),
+  rooms: null,
   publicUrl: 'http://127.0.0.1:9',
 };
 const stopReconciliation = startReconciliation(deps);

@@ -24,7 +24,7 @@ export const visit = (id: string, startsAt: IsoInstant, state: 'confirmed' | 'mi
   ends_at: addMs(startsAt, 30 * MINUTE_MS),
   moreinfo: '',
   missed_appointment: false,
-  teleconsult_link: null,
+  room: null,
   created_at: NOW,
 });
 

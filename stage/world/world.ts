@@ -17,6 +17,7 @@ import { createOutbox, type Outbox } from '#sandbox/outbox/outbox.ts';
 import { dataFileMaking } from '#server/account/data-file.job.ts';
 import { openDigitalId } from '#server/adapters/digital-id.adapter.ts';
 import { picturesIn } from '#server/adapters/pictures.adapter.ts';
+import { roomsAt } from '#server/adapters/rooms.adapter.ts';
 import { stripeGateway } from '#server/adapters/stripe.adapter.ts';
 import { createApp } from '#server/app.ts';
 import { settleBooking } from '#server/appointment/hold.service.ts';
@@ -174,6 +175,7 @@ export const openWorld = async ({
     }),
     gateway: stripeGateway(NO_GATEWAY),
     postalCodes: demoPostalCodes,
+    rooms: roomsAt('https://meet.example.com/{room}#name={name}'),
     onPaid: settleBooking,
     pdfs: 'document' in globalThis ? pdfsHere() : pdfWorkers(),
     pictures: picturesIn(pictureFolder),

@@ -5,7 +5,7 @@ import { nextWeek, todayAt10 } from '#model/samples.ts';
 
 const open = async (hours: string) => {
   const appointments = startPuppets(appointmentsFlow);
-  await appointments.play(`loadNonCancellationHours -> ${hours}`, 'listAppointments -> four entries');
+  await appointments.play(`loadSettings -> ${hours}`, 'listAppointments -> four entries');
   return appointments;
 };
 

@@ -78,6 +78,7 @@ const WITHOUT_BACK = [
   'records',
   'invoice',
   'attachment',
+  'consultation',
   'hold',
   'email-confirm',
   'contact-undo',

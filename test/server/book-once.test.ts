@@ -25,7 +25,7 @@ beforeEach(() => {
 
 const tryBook = async (token: string, body: CreateAppointment) => {
   const ask = { tokenHash: hashToken(token), body, keep: null, now: await world().clock.now() };
-  return book(world().db.withPlugin(counting), ask);
+  return book(world().db.withPlugin(counting), ask, true);
 };
 const firstFree = async (token: string) => {
   const [slot] = await freeSlots(world(), token);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { roomsAt } from '#server/adapters/rooms.adapter.ts';
 import { DEMO_COMPANY } from '#server/config/company.rules.ts';
 import { ConfigError, DEMO_OPERATOR_KEY, readConfig } from '#server/config/config.rules.ts';
 
@@ -61,6 +62,7 @@ test('without any setting it is the demo on port 3000 with the embedded database
     storeCookie: { name: 'opencart-session', domain: null },
     pictures: null,
     postal: null,
+    roomUrl: null,
     stripe: null,
     transferPercentage: 90,
     secret: null,
@@ -101,6 +103,14 @@ test.for<[string, Record<string, string | undefined>, RegExp]>([
     { STRIPE_WEBHOOK_SECRETS: 'whsec_1,whsec_2,whsec_3' },
     /STRIPE_WEBHOOK_SECRETS must be one/,
   ],
+  ['rooms in the clear', { ROOM_URL: 'http://meet.example.com/{room}' }, /ROOM_URL must begin with https/],
+  ['one room for everybody', { ROOM_URL: 'https://meet.example.com/room' }, /ROOM_URL must have \{room\} once/],
+  [
+    'a room in the host',
+    { ROOM_URL: 'https://{room}.example.com/' },
+    /ROOM_URL must have \{room\} once, behind the host/,
+  ],
+  ['two rooms', { ROOM_URL: 'https://meet.example.com/{room}/{room}' }, /ROOM_URL must have \{room\} once/],
   ['a public address that is none', { PUBLIC_URL: 'app.example.com' }, /PUBLIC_URL must begin/],
 ])('%s is named and refused', ([, environment, message]) => {
   expect(() => readConfig(environment)).toThrow(ConfigError);
@@ -119,6 +129,15 @@ test('ROLE-07: a real database has no demo and no default key', () => {
     publicUrl: 'https://app.example.com',
   });
   expect(readConfig({ DATABASE_URL: 'postgres://h/d', DEMO: '1' })).toMatchObject({ isDemo: true });
+});
+
+test('rooms of consultations are at the address of the template, which a real installation may go without', () => {
+  expect(readConfig(OUTSIDE).roomUrl).toBeNull();
+  const ROOM_URL = 'https://meet.example.com/{room}#userInfo.displayName="{name}"';
+  expect(readConfig({ ...OUTSIDE, ROOM_URL }).roomUrl).toBe(ROOM_URL);
+  expect(roomsAt(ROOM_URL).addressOf('r1', 'Lim & "$&"')).toBe(
+    'https://meet.example.com/r1#userInfo.displayName="Lim%20%26%20%22%24%26%22"',
+  );
 });
 
 test('a staging has test keys, says so, and needs everything else that is real', () => {

@@ -41,7 +41,11 @@ test('CONST-09 API-37: nobody cancels within 24 hours in a fresh database', asyn
   const { data } = await answerOf(world(), settingsCalls.loadAppointmentSettings, {
     token: await world().signIn('siti'),
   });
-  expect(data.otherConfig).toEqual({ nonCancellationPeriodHrs: 24, remoteClinicId: 'orchard-clinic' });
+  expect(data.otherConfig).toEqual({
+    nonCancellationPeriodHrs: 24,
+    remoteClinicId: 'orchard-clinic',
+    offersVideo: true,
+  });
 });
 
 test.for<[before: number, percent: number, tax: number, rounding: number, total: number]>([

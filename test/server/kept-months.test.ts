@@ -23,7 +23,7 @@ describe('a list is made once', () => {
 
   test('it is the same for all who ask until a time of its month and place changes', async () => {
     const now = await world().clock.now();
-    const months = monthReads(world().db);
+    const months = monthReads(world().db, true);
     const first = await months.slots(QUERY, now);
     expect(await Promise.all([months.slots(QUERY, now), months.slots(QUERY, now)])).toEqual([first, first]);
     expect(await months.slots(QUERY, now)).toBe(first);
@@ -36,7 +36,7 @@ describe('a list is made once', () => {
   });
 
   test('what nothing is known of is not kept', async () => {
-    const months = monthReads(world().db);
+    const months = monthReads(world().db, true);
     const now = await world().clock.now();
     const nowhere = { ...QUERY, clinic: 'nowhere' as ClinicId };
     expect(await months.slots(nowhere, now)).not.toBe(await months.slots(nowhere, now));

@@ -13,7 +13,8 @@ import '#src/format/calendar-file.ts';
 const world = worldPerFile();
 stageClocks();
 
-const LINK = 'https://meet.example.com/room';
+/** A calendar opens it from elsewhere. */
+const LINK = `${location.origin}/consultation?id=a1`;
 const VISIT = { id: 'a1', startsAt: '2026-11-30T02:30:00.000Z' as IsoInstant };
 
 /** Taps the button; the file that the browser saves. */
@@ -41,7 +42,7 @@ it('an appointment is saved as a calendar file, without asking the server', asyn
 });
 
 it('a remote one says when and where to join, one of the family whose it is', async () => {
-  await setVisits(world(), { ...VISIT, isRemote: true, link: LINK, patient: 'ethan' });
+  await setVisits(world(), { ...VISIT, isRemote: true, room: 'room', patient: 'ethan' });
   const stage = await openList(world());
   const { text } = await save(stage, 'Add to calendar');
   expect([text('summary'), text('location')]).toEqual(['Skin review · Dr Sarah Fernandez · Ethan Tan', LINK]);

@@ -11,10 +11,11 @@ import { addToWaitlist, setVisits } from './kit/visits.ts';
 const world = worldPerFile();
 stageClocks();
 
-const LINK = 'https://meet.example.com/room';
+/** The app's own page, which knows when the room is open. */
+const LINK = '/consultation?id=r1';
 /** At three in the afternoon of Saturday, 21 November. */
 const AT_THREE = '2026-11-21T07:00:00.000Z' as IsoInstant;
-const remoteToday = { id: 'r1', startsAt: AT_THREE, isRemote: true, link: LINK };
+const remoteToday = { id: 'r1', startsAt: AT_THREE, isRemote: true, room: 'room' };
 const place = () =>
   [...card().querySelectorAll('path')].filter((path) =>
     [clinicIcon, salonIcon].some((icon) => icon === path.getAttribute('d')),
@@ -23,7 +24,7 @@ const start = () => ready('link', 'Start consultation', card());
 
 describe('a remote consultation in the list', () => {
   it('APPT-08: shows the link in place of a location', async () => {
-    await setVisits(world(), { id: 'r1', inHours: 100, isRemote: true, link: LINK });
+    await setVisits(world(), { id: 'r1', inHours: 100, isRemote: true, room: 'room' });
     await openList(world());
     expect(control('link', 'Consultation link', card()).getAttribute('href')).toBe(LINK);
     expect([place(), textOf(card()).includes('Tampines clinic')]).toEqual([[], false]);

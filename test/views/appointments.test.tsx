@@ -99,10 +99,16 @@ describe('the list', () => {
     expect(body).toMatchObject({ success: true, data: entries });
     expect(entries).toContainEqual(
       expect.objectContaining({
-        teleconsultLink: 'https://meet.example.com/meiling-today',
+        teleconsultLink: '/consultation?id=appointment-meiling-today',
         bookingType: 'TELE_PATIENT_REMOTE',
       }),
     );
+  });
+
+  it('BOOK-37: a deposit that waits for the bill of a visit is shown with it', async () => {
+    const held = { _id: 'held', startDateTime: '2026-12-01T02:00:00.000Z', state: 'new', deposit: 32.7 };
+    await openList((gate) => gate.route(profileCalls.listAppointments, answer(200, { success: true, data: [held] })));
+    expect(textOf(cards()[0] ?? document.body)).toContain('Deposit with us$32.70 comes off the bill of this visit.');
   });
 
   it('APPT-11: an entry with nothing but id and start still shows', async () => {

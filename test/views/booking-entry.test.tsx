@@ -6,7 +6,7 @@ import { settingsCalls } from '#contract/calls/settings.calls.ts';
 import { MINUTE_MS } from '#contract/time.ts';
 import { clinicIdOf, providerIdOf, serviceIdOf } from '#server/demo/places.data.ts';
 import { bookingOf, contextOf, openBooking } from '#stage/views/booking.steps.ts';
-import { offline } from '#stage/views/gate.ts';
+import { answer, offline } from '#stage/views/gate.ts';
 import { beginningWith, choices, control, press, ready, sees, tap, textOf, write } from '#stage/views/hand.ts';
 import { openStage, type Stage, stageClocks } from '#stage/views/stage.tsx';
 import { choosePerson, choosePlace, persons, times, toDetail } from '#stage/views/steps.ts';
@@ -47,6 +47,19 @@ describe('/appointment', () => {
       `/appointment?flow=booking&kind=${kind}&step=start`,
       true,
     ]);
+  });
+
+  it('BOOK-03: without rooms for video the third card stays, says so, and dials', async () => {
+    const otherConfig = { nonCancellationPeriodHrs: 24, remoteClinicId: 'orchard-clinic', offersVideo: false };
+    await openStage(world(), {
+      at: '/appointment',
+      as: 'meiling',
+      before: (gate) =>
+        gate.route(settingsCalls.loadAppointmentSettings, answer(200, { success: true, data: { otherConfig } })),
+    });
+    const card = control('link', beginningWith('Remote consultation'));
+    expect(textOf(card)).toBe('Remote consultationNot offered now. Call us: 6550 0100');
+    expect(card.getAttribute('href')).toBe('tel:+6565500100');
   });
 
   it('BOOK-03 BOOK-48: the first visit to a clinic is booked with nine taps', async () => {

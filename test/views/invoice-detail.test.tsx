@@ -25,6 +25,26 @@ describe('/invoiceDetail', () => {
     expect(sent?.url.searchParams.get('patientId')).toBe(stage.app().session.getSnapshot().context.profile?._id);
   });
 
+  it('BOOK-37: a bill has a row for the deposit that was taken off it, and asks for the rest', async () => {
+    await opened({ total: 109, subtotal: 100, totalTax: 9, depositUsed: 32.7, ostBalance: 76.3 });
+    expect(shown()).toContain('Order total$109.00Deposit−$32.70Balance to pay$76.30');
+    expect(shown()).not.toContain('Arrived so far');
+  });
+
+  it.each([
+    [{ status: 'kept' }, 'Deposit with us$32.70 comes off the bill of your visit.'],
+    [
+      { status: 'used', used: 21.8, returned: 10.9, invoiceId: 'b1', invoiceNo: 'INV-9' },
+      'Taken off your bill$21.80 off INV-9 $10.90 goes back to your card.',
+    ],
+    [{ status: 'returned', returned: 32.7 }, '$32.70 goes back to your card.'],
+  ])('BOOK-37: the invoice of a deposit says where it is: %o', async (where, words) => {
+    const credit = { used: 0, returned: 0, invoiceId: null, invoiceNo: null, ...where };
+    await opened({ total: 32.7, ostBalance: 0, payment: { status: 'paid', reference: null }, credit });
+    expect(shown()).toContain(words);
+    expect(links().includes('/invoiceDetail?id=b1')).toBe(where.status === 'used');
+  });
+
   it('ROLE-03: an invoice of the family says whose it is', async () => {
     await opened({ createdAt: '2026-11-20T17:00:00.000Z', patientId: 'patient-ethan' });
     expect(shown()).toContain('INV-7 · 21/11/2026 · Ethan Tan');

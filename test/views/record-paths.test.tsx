@@ -6,6 +6,7 @@ const { viewsOf } = viewsPerFile();
 testWalks('records', viewsOf('records'));
 testWalks('invoice', viewsOf('invoice'));
 testWalks('attachment', viewsOf('attachment'));
+testWalks('consultation', viewsOf('consultation'));
 testWalks('refill-list', viewsOf('refill-list'));
 testWalks('delivery-info', viewsOf('delivery-info'));
 testWalks('refill', viewsOf('refill'), {

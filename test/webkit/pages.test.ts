@@ -59,6 +59,7 @@ const PAGES: Record<RoutePath, Opened> = {
   '/invoiceDetail': { at: `/invoiceDetail?${UNPAID}`, sees: 'INV-0000' },
   '/attachment': { at: '/attachment?id=attachment-meiling-regimen-skin', sees: 'Download the PDF' },
   '/appointment': { at: '/appointment', sees: 'What do you need?' },
+  '/consultation': { at: '/consultation?id=appointment-meiling-today', sees: 'The start button works from' },
   '/history': { at: '/history', sees: 'INV-0000' },
   '/pointDetail/$id': { at: pointsPath, sees: 'INV-0000' },
   '/test': { at: '/test', sees: 'Primary, pressed 0 times', showsWaiting: true },

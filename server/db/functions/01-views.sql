@@ -12,7 +12,7 @@ language sql immutable as $$ select state = 'held' and hold_until <= at $$;
 
 -- Whether an entry of the agenda is shown.
 create or replace function is_listed(state text, hold_until timestamptz, at timestamptz) returns boolean
-language sql immutable as $$ select state not in ('cancelled', 'missed', 'released') and not is_overdue(state, hold_until, at) $$;
+language sql immutable as $$ select state not in ('cancelled', 'missed', 'released', 'lapsed') and not is_overdue(state, hold_until, at) $$;
 
 -- Money as the wire has it: SGD with at most 4 decimals.
 create or replace function dollars(amount bigint) returns numeric language sql immutable as
@@ -103,7 +103,7 @@ select item.id, item.patient_id, item.starts_at, item.state, item.is_waitlist,
     'medservice', json_build_object('name', service.name, 'dragoncareCategory', service.category),
     'locationType', case when clinic.clinic_type <> 'Retail' then clinic.clinic_type end,
     'locationName', clinic.name,
-    'teleconsultLink', item.teleconsult_link,
+    'teleconsultLink', case when item.room is not null then '/consultation?id=' || item.id end,
     'call', clinic.telephone,
     'patientId', patient.id,
     'patientName', patient.name,
@@ -113,18 +113,22 @@ select item.id, item.patient_id, item.starts_at, item.state, item.is_waitlist,
     'clinicId', clinic.id,
     'revision', item.revision,
     'refund', case when item.invoice_void and invoice.payment_status in ('refunding', 'refunded') then json_build_object(
-      'status', invoice.payment_status, 'amount', dollars(invoice.total), 'reference', invoice.payment_reference) end
+      'status', invoice.payment_status, 'amount', dollars(invoice.total - coalesce(credit.used, 0)),
+      'reference', invoice.payment_reference) end,
+    'deposit', case when credit.ended_at is null then dollars(credit.amount) end,
+    'movedFrom', iso(item.moved_from)
   ) as entry, item.hold_until
 from (
   select id, patient_id, clinic_id, provider_id, service_id, type, state, starts_at, ends_at, created_at,
-    teleconsult_link, false as is_waitlist, hold_until, invoice_id, invoice_void, revision
+    room, false as is_waitlist, hold_until, invoice_id, invoice_void, revision, moved_from
   from appointment
   union all
   select id, patient_id, clinic_id, provider_id, service_id, 'NORMAL', state, starts_at, ends_at, created_at,
-    null, true, null, null, false, 0
+    null, true, null, null, false, 0, null
   from waitlist_entry
 ) item
 left join invoice on invoice.id = item.invoice_id
+left join inventory_credit credit on credit.invoice_id = item.invoice_id
 join patient on patient.id = item.patient_id
 join clinic on clinic.id = item.clinic_id
 join provider on provider.id = item.provider_id

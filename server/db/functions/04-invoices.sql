@@ -83,6 +83,17 @@ create or replace function takes_niks(asked invoice) returns boolean language sq
     and not exists (select from appointment where invoice_id = asked.id)
 $$;
 
+-- Where the deposit of an invoice is: with us, taken off a bill, or given back; null of any other invoice.
+create or replace function credit_of(of_invoice text) returns json language sql stable as $$
+  select json_build_object(
+    'status', case when credit.ended_at is null then 'kept' when used > 0 then 'used' else 'returned' end,
+    'used', dollars(used),
+    'returned', case when credit.ended_at is null then 0 else dollars(amount - used) end,
+    'invoiceId', bill.id,
+    'invoiceNo', bill.invoice_no)
+  from inventory_credit credit left join invoice bill on bill.id = bill_id where credit.invoice_id = of_invoice
+$$;
+
 -- Invoices with the entry that GET /invoice/{id} shows.
 create or replace view invoice_entry as
 select invoice.id, invoice.patient_id, invoice.invoice_type, invoice.finalized, invoice.created_at,
@@ -102,6 +113,9 @@ select invoice.id, invoice.patient_id, invoice.invoice_type, invoice.finalized, 
     'roundingAdjustment', dollars(rounding),
     'membershipPtRedeemed', points_redeemed,
     'total', dollars(total),
+    'depositUsed', coalesce((select -dollars(sum(amount)::bigint) from journal_entry
+      where invoice_id = invoice.id and kind = 'deposit' and amount < 0), 0),
+    'credit', credit_of(invoice.id),
     'ostBalance', dollars(balance),
     'delivery', case when delivery.invoice_id is null then '[]' else json_build_array(json_build_object(
       'deliveryType', delivery_type,
@@ -140,7 +154,8 @@ select invoice.id, invoice.patient_id, invoice.invoice_type, invoice.finalized, 
       then (select coalesce(sum(remaining), 0) from niks_lot where niks_lot.patient_id = invoice.patient_id and remaining > 0)
       else 0 end,
     'reservedUntil', case when not finalized then iso(reserved_until) end,
-    'receipt', case when exists (select from journal_entry where invoice_id = invoice.id and kind = 'payment')
+    'receipt', case when exists (select from journal_entry where invoice_id = invoice.id
+        and (kind = 'payment' or (kind = 'deposit' and amount < 0)))
       then receipt_id end
   ) as entry
 from invoice

@@ -1,7 +1,3 @@
--- The address of a room for a remote consultation, too long to guess.
-create or replace function new_room() returns text language sql as
-$$ select content->>'url' || '/' || gen_random_uuid() from setting where name = 'remote-consultation' $$;
-
 -- The booking of an invoice that was paid: confirmed while its time is its own, or is free again and the patient has no
 -- other appointment then; otherwise lost.
 -- The caller has locked the invoice. No row when nothing waits for this payment.
@@ -21,7 +17,7 @@ begin
     begin
       perform clear_overdue(booked.id, booked.patient_id, booked.provider_id, booked.starts_at, booked.ends_at, at);
       update appointment
-      set state = 'new', teleconsult_link = case type when 'TELE_PATIENT_REMOTE' then new_room() end
+      set state = 'new', room = case type when 'TELE_PATIENT_REMOTE' then gen_random_uuid() end
       where id = booked.id;
     exception when exclusion_violation then
       is_lost := true;

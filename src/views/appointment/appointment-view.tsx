@@ -1,5 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { CONTACT_PHONE } from '#contract/constants.ts';
+import type { AppointmentsActor } from '#src/flows/appointments.definition.ts';
 import { useActorBeside } from '#src/flows/use-app.ts';
+import { useFormat } from '#src/format/use-format.ts';
 import { Glyph } from '#src/ui/glyph/glyph.tsx';
 import { calendarIcon } from '#src/ui/icon/calendar.icon.ts';
 import { doctorIcon } from '#src/ui/icon/doctor.icon.ts';
@@ -9,6 +13,35 @@ import { Page, Stack } from '#src/ui/layout/layout.tsx';
 import { Plate, Row } from '#src/ui/plate/plate.tsx';
 import { Heading, Text } from '#src/ui/text/text.tsx';
 import { BookAgain } from './book-again.tsx';
+
+function RemoteBooking() {
+  const { t } = useLingui();
+  return (
+    <Row
+      lead={<Glyph icon={videoIcon} tone="info" />}
+      title={t`Remote consultation`}
+      sub={t`See a doctor by video, prepaid`}
+      href="/appointment?flow=booking&kind=remote"
+    />
+  );
+}
+
+/** Without rooms it says so, and whom to call instead. */
+function RemoteRow({ actor }: { actor: AppointmentsActor }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const offersVideo = useSelector(actor, ({ context }) => context.offersVideo);
+  if (offersVideo) return <RemoteBooking />;
+  return (
+    <Row
+      lead={<Glyph icon={videoIcon} tone="locked" />}
+      title={t`Remote consultation`}
+      sub={t`Not offered now. Call us: ${format.phone(CONTACT_PHONE)}`}
+      href={`tel:${CONTACT_PHONE.replaceAll(' ', '')}`}
+      isExternal
+    />
+  );
+}
 
 /** /appointment: the kinds of booking, each opening the popup, and the ways to what is booked and was booked (BOOK-03). */
 export default function AppointmentView() {
@@ -37,14 +70,7 @@ export default function AppointmentView() {
             href="/appointment?flow=booking&kind=therapist"
           />
         </Plate>
-        <Plate>
-          <Row
-            lead={<Glyph icon={videoIcon} tone="info" />}
-            title={t`Remote consultation`}
-            sub={t`See a doctor by video, prepaid`}
-            href="/appointment?flow=booking&kind=remote"
-          />
-        </Plate>
+        <Plate>{appointments ? <RemoteRow actor={appointments} /> : <RemoteBooking />}</Plate>
       </Stack>
       <Plate>
         <Row

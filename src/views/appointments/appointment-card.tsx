@@ -66,7 +66,7 @@ export function AppointmentCard({ row, cancelling }: AppointmentCardProps) {
   );
 }
 
-/** What, for what, who, and where: a place, or the link that leads to a remote consultation (APPT-07, APPT-08). */
+/** What, for what, who, and where: a place, or the link to the page of a remote consultation (APPT-07, APPT-08). */
 function useAppointmentLines({ appointment, canJoin, kind: type }: AppointmentRow): Lines {
   const { t } = useLingui();
   const kind = useKindWords()(appointment);
@@ -76,7 +76,7 @@ function useAppointmentLines({ appointment, canJoin, kind: type }: AppointmentRo
     if (type === 'remote') {
       // from ten minutes before, the button leads there
       if (teleconsultLink === null || canJoin) return [];
-      return [{ icon: globeIcon, text: <Link href={teleconsultLink} isExternal>{t`Consultation link`}</Link> }];
+      return [{ icon: globeIcon, text: <Link href={teleconsultLink}>{t`Consultation link`}</Link> }];
     }
     return locationName ? [{ icon: locationType === 'Salon' ? salonIcon : clinicIcon, text: locationName }] : [];
   };

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Appointment } from '#contract/entities/appointment.ts';
+import type { Money } from '#contract/money.ts';
 import { clockTimeOf, type IsoInstant } from '#contract/time.ts';
 import type { AppointmentRow } from '#machines/appointments/appointments.selectors.ts';
 import type { BookingKind } from '#machines/choosing/choosing.types.ts';
@@ -21,12 +22,12 @@ const BOOKED_AS: Record<AppointmentRow['kind'], BookingKind> = {
 export function AppointmentNote({ row }: { row: AppointmentRow }) {
   const { t } = useLingui();
   const format = useFormat();
-  const { holdUntil, refund, teleconsultLink, state } = row.appointment;
+  const { holdUntil, refund, deposit, teleconsultLink, state } = row.appointment;
   if (holdUntil !== null) return <Held row={row} until={holdUntil} />;
   if (refund !== null || state === 'lost') return <Refunded appointment={row.appointment} />;
+  if (deposit !== null && row.takesPlace) return <Deposit amount={deposit} />;
   if (teleconsultLink === null || !row.takesPlace) return null;
-  if (row.canJoin)
-    return <ButtonLink icon={videoIcon} href={teleconsultLink} isExternal>{t`Start consultation`}</ButtonLink>;
+  if (row.canJoin) return <ButtonLink icon={videoIcon} href={teleconsultLink}>{t`Start consultation`}</ButtonLink>;
   if (!row.isToday) return null;
   const opensAt = format.time(clockTimeOf(row.joinableFrom));
   return <Note tone="quiet" icon={clockIcon}>{t`The start button works from ${opensAt}`}</Note>;
@@ -53,6 +54,13 @@ function Held({ row: { appointment, kind }, until }: { row: AppointmentRow; unti
       <Button onPress={resume}>{t`Pay now`}</Button>
     </>
   );
+}
+
+/** It was paid after a missed appointment, and waits for the bill of this one. */
+function Deposit({ amount }: { amount: Money }) {
+  const { t } = useLingui();
+  const { money } = useFormat();
+  return <Note title={t`Deposit with us`}>{t`${money(amount)} comes off the bill of this visit.`}</Note>;
 }
 
 /** Somebody else had the time when the payment came, or the clinic turned it down: where the money is. */

@@ -22,6 +22,8 @@ export function useCalendarEntry(): (appointment: Appointment, method: CalendarE
     const kind = kindWords(appointment).text;
     const { who, joinableFrom } = appointmentFacts(appointment);
     const opensAt = format.time(clockTimeOf(joinableFrom));
+    // a calendar knows no addresses of the app
+    const consultation = teleconsultLink && new URL(teleconsultLink, location.origin).href;
     const isOther = patientId !== null && patientId !== myself;
     return {
       id: appointment._id,
@@ -30,11 +32,11 @@ export function useCalendarEntry(): (appointment: Appointment, method: CalendarE
       start: appointment.startDateTime,
       end: appointment.endDateTime,
       summary: present([appointment.medservice?.name ?? kind, who, isOther ? patientName : null]).join(' · '),
-      location: teleconsultLink ?? appointment.locationName ?? '',
+      location: consultation ?? appointment.locationName ?? '',
       description: present([
         kind,
         patientName && t`For ${patientName}`,
-        teleconsultLink && t`Join from ${opensAt}: ${teleconsultLink}`,
+        consultation && t`Join from ${opensAt}: ${consultation}`,
         call && t`Call ${format.phone(call)}`,
       ]).join('\n'),
       method,

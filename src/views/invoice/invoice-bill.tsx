@@ -20,10 +20,11 @@ export function InvoiceBill({ invoice }: { invoice: Invoice }) {
   const { t } = useLingui();
   const { money } = useFormat();
   const deliveryWords = useDeliveryWords();
-  const { total, ostBalance } = invoice;
+  const { total, ostBalance, depositUsed } = invoice;
   const { bill, delivery: way, arrived, owedBack } = invoiceFacts(invoice);
   const totals = [
     { term: t`Order total`, amount: money(total) },
+    ...(depositUsed === 0 ? [] : [{ term: t`Deposit`, amount: money(negated(depositUsed)) }]),
     ...(arrived === null ? [] : [{ term: t`Arrived so far`, amount: money(negated(arrived)) }]),
     ...(ostBalance === total || ostBalance <= 0 ? [] : [{ term: t`Balance to pay`, amount: money(ostBalance) }]),
     ...(owedBack === null ? [] : [{ term: t`To be returned`, amount: money(owedBack) }]),

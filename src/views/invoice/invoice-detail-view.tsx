@@ -23,6 +23,7 @@ import { LastSeen } from '../offline-copy/last-seen.tsx';
 import { AgainItems } from '../refill-list/again-items.tsx';
 import { RefillBadge } from '../refill-list/refill-badge.tsx';
 import { CounterNote } from './counter-note.tsx';
+import { CreditNote } from './credit-note.tsx';
 import { InvoiceBill } from './invoice-bill.tsx';
 import { InvoiceItems } from './invoice-items.tsx';
 import { OrderUnavailable } from './invoice-unavailable.tsx';
@@ -82,6 +83,7 @@ function InvoiceCard({ invoice }: { invoice: Invoice }) {
           amount={format.money(ostBalance > 0 ? ostBalance : total)}
         />
       </Stack>
+      {invoice.credit && <CreditNote credit={invoice.credit} total={total} />}
       <MoneyNote invoice={invoice} />
       <InvoiceBill invoice={invoice} />
     </Card>

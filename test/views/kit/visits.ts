@@ -23,7 +23,7 @@ export interface Visit {
   /** Seven days by default. */
   bookedHoursAgo?: number;
   /** Where a remote consultation takes place. */
-  link?: string;
+  room?: string;
 }
 
 const agreedOf = async (world: World, visit: Visit) => {
@@ -59,12 +59,12 @@ const clear = async ({ db }: World): Promise<void> => {
 export const setVisits = async (world: World, ...visits: Visit[]): Promise<void> => {
   await clear(world);
   for (const visit of visits) {
-    const { state = 'confirmed', isRemote = false, link = null } = visit;
+    const { state = 'confirmed', isRemote = false, room = null } = visit;
     const agreed = await agreedOf(world, visit);
     const type = isRemote ? ('TELE_PATIENT_REMOTE' as const) : ('NORMAL' as const);
     await world.db
       .insertInto('appointment')
-      .values({ ...agreed, slot_id: null, type, state, teleconsult_link: link })
+      .values({ ...agreed, slot_id: null, type, state, room })
       .execute();
   }
 };

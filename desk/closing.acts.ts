@@ -1,0 +1,67 @@
+/** The day of a visit: the room, who is there, the end with its bill, and who did not come. */
+import * as v from 'valibot';
+import { operatorCalls } from '#contract/calls/operator.calls.ts';
+import type { RoomDoor } from '#contract/entities/appointment.ts';
+import { AppointmentId } from '#contract/ids.ts';
+import { row } from './act.ts';
+
+const closing = {
+  who: 'reception',
+  section: 'closing',
+  asks: v.object({ id: AppointmentId }),
+  request: ({ id }: { id: string }) => ({ id }),
+} as const;
+const visit = { ...closing, form: 'visit' } as const;
+/** A field that may be left empty; a number that is none is refused by the call. */
+const maybeEmpty = v.optional(v.pipe(v.string(), v.trim()), '');
+
+export const CLOSING_ACTS = {
+  openRoom: row({
+    ...visit,
+    who: 'doctor',
+    act: 'room',
+    words: 'Open the room',
+    call: operatorCalls.openRoom,
+    leadsTo: ({ data }: { data: RoomDoor }) => data.url,
+  }),
+  noteArrival: row({
+    ...visit,
+    act: 'arrive',
+    words: 'Arrived',
+    call: operatorCalls.noteArrival,
+    request: ({ id }) => ({ id, body: { hasCome: true } }),
+  }),
+  takeArrivalBack: row({
+    ...visit,
+    act: 'not-here',
+    words: 'Not here after all',
+    call: operatorCalls.noteArrival,
+    request: ({ id }) => ({ id, body: { hasCome: false } }),
+  }),
+  missAppointment: row({ ...visit, act: 'missed', words: 'Missed', call: operatorCalls.missAppointment }),
+  unmissAppointment: row({
+    ...visit,
+    act: 'not-missed',
+    words: 'Not missed after all',
+    call: operatorCalls.unmissAppointment,
+  }),
+  endVisit: row({
+    ...closing,
+    form: 'bill',
+    words: 'End with this bill',
+    asks: v.object({
+      id: AppointmentId,
+      fee: maybeEmpty,
+      item: maybeEmpty,
+      qty: maybeEmpty,
+      refillQty: maybeEmpty,
+      endsOn: maybeEmpty,
+    }),
+    call: operatorCalls.endVisit,
+    request: ({ id, fee, item, qty, refillQty, endsOn }) => {
+      const refill = refillQty === '' ? null : { qty: Number(refillQty), endsOn };
+      const given = item === '' ? [] : [{ item, qty: Number(qty), refill }];
+      return { id, body: { fee: fee === '' ? null : { price: Number(fee) }, given } };
+    },
+  }),
+};

@@ -1,0 +1,33 @@
+/** What is left to say of visits: their end, and what was called missed by mistake. */
+import { type Kysely, sql } from 'kysely';
+import { MISSED_UNDO_MS } from '#contract/constants.ts';
+import type { AppointmentId } from '#contract/ids.ts';
+import { addMs, type IsoInstant } from '#contract/time.ts';
+import type { Database } from '#server/db/tables.types.ts';
+
+export interface Missed {
+  id: AppointmentId;
+  patientName: string;
+  providerName: string;
+  startsAt: IsoInstant;
+}
+
+/** Those that may still be taken back, the newest first. @param patient a part of the name; empty: all */
+export const listMissed = async (db: Kysely<Database>, patient: string, now: IsoInstant): Promise<Missed[]> => {
+  const { rows } = await sql<Missed>`
+    select missed.id, patient.name as "patientName", provider.name as "providerName", iso(missed.starts_at) as "startsAt"
+    from appointment missed join patient on patient.id = missed.patient_id join provider on provider.id = missed.provider_id
+    where state = 'missed' and missed_at > ${addMs(now, -MISSED_UNDO_MS)}
+      and strpos(lower(patient.name), lower(${patient})) > 0
+    order by missed_at desc, missed.id limit 20`.execute(db);
+  return rows;
+};
+
+export interface Goods {
+  id: string;
+  name: string;
+}
+
+/** What can be given at a visit. */
+export const listGoods = (db: Kysely<Database>): Promise<Goods[]> =>
+  db.selectFrom('inventory').select(['id', 'name']).where('withdrawn_at', 'is', null).orderBy('name').execute();

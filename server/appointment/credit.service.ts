@@ -1,0 +1,72 @@
+/** The end of a deposit: it is taken off a bill, or goes back to the card that paid it, or both. docs/decisions/0062 */
+import type { Transaction } from 'kysely';
+import type { InvoiceId } from '#contract/ids.ts';
+import { centsOf, type Money, moneyFromCents, moneyToWire, negated } from '#contract/money.ts';
+import type { IsoInstant } from '#contract/time.ts';
+import type { Database } from '#server/db/tables.types.ts';
+import { findInvoiceForPayment, setPaymentStatus } from '#server/money/invoice.store.ts';
+import { balanceOf, post } from '#server/money/journal.store.ts';
+import { oweCredit } from '#server/money/refund.service.ts';
+import { notify } from '#server/notification/notification.store.ts';
+import { closeCredit, lockCredit, openSettled, writeTags } from './credit.store.ts';
+import { voidInvoice } from './hold.service.ts';
+
+/** A deposit that has ended. */
+export interface EndedCredit {
+  /** Taken off the bill. */
+  used: Money;
+  /** On its way back to the card. */
+  returned: Money;
+}
+
+/**
+ * Takes a deposit off a bill, as far as that is owed; the rest goes back. Its own invoice asks for nothing any more, and the
+ * journal moves its money: the entries of both invoices are nothing together.
+ * @param billId null: all of it goes back
+ * @returns null when it is not with the clinic any more
+ */
+export const endCredit = async (
+  tx: Transaction<Database>,
+  invoiceId: InvoiceId,
+  billId: InvoiceId | null,
+  now: IsoInstant,
+): Promise<EndedCredit | null> => {
+  const invoice = await findInvoiceForPayment(tx, invoiceId);
+  const credit = await lockCredit(tx, invoiceId);
+  if (credit === null) return null;
+  // as a card would pay it: whole cents
+  const owed = billId === null ? 0 : Math.max(0, moneyFromCents(centsOf(await balanceOf(tx, billId))));
+  const used = Math.min(owed, credit.amount) as Money;
+  const returned = (credit.amount - used) as Money;
+  await closeCredit(tx, invoiceId, { billId, used }, now);
+  await voidInvoice(tx, invoice, now);
+  if (billId !== null && used > 0) {
+    await post(tx, { invoiceId, kind: 'deposit', amount: used, cause: `deposit:${invoiceId}`, now });
+    const cause = `deposit-used:${invoiceId}`;
+    await post(tx, { invoiceId: billId, kind: 'deposit', amount: negated(used), cause, now });
+  }
+  if (returned > 0) {
+    await oweCredit(tx, invoiceId, now);
+    await setPaymentStatus(tx, invoiceId, 'refunding');
+    const metadata = { invoiceId, invoiceNo: invoice.invoiceNo, amount: moneyToWire(returned) };
+    await notify(tx, { patientId: credit.patientId, kind: 'depositReturned', metadata, now });
+  }
+  return { used, returned };
+};
+
+/**
+ * The visit of a deposit does not take place, by no act of the patient's: it goes back, and the next booking asks for one again.
+ * @returns the invoice that has a refund due; null when it is no deposit that is with the clinic
+ */
+export const returnDeposit = async (
+  tx: Transaction<Database>,
+  invoiceId: InvoiceId,
+  now: IsoInstant,
+): Promise<InvoiceId | null> => {
+  const credit = await lockCredit(tx, invoiceId);
+  if (credit === null) return null;
+  await endCredit(tx, invoiceId, null, now);
+  await openSettled(tx, invoiceId);
+  await writeTags(tx, credit.patientId);
+  return invoiceId;
+};

@@ -1,0 +1,94 @@
+/** The bill of a visit: the fee of the service, what was given, and what of it may be had again. */
+import { randomUUID } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import type { BodyOf } from '#contract/call.ts';
+import type { operatorCalls } from '#contract/calls/operator.calls.ts';
+import type { AppointmentId, InvoiceId, RefillableId } from '#contract/ids.ts';
+import type { IsoInstant } from '#contract/time.ts';
+import type { Database } from '#server/db/tables.types.ts';
+import { Refused } from '#server/kit/refused.ts';
+import { createInvoice } from '#server/money/invoice.service.ts';
+import type { NewItem } from '#server/money/new-invoice.store.ts';
+import type { LockedAppointment } from './appointment.store.ts';
+import { insertRefillables, listGoods, readService, takeFromShelf } from './visit.store.ts';
+
+export type Body = BodyOf<typeof operatorCalls.endVisit>;
+type Visit = LockedAppointment & { id: AppointmentId };
+
+/** What was given, priced as the clinics give it. @throws Refused NOT_FOUND for what they do not have */
+const givenItems = async (tx: Transaction<Database>, given: Body['given']): Promise<NewItem[]> => {
+  const known = await listGoods(
+    tx,
+    given.map(({ item }) => item),
+  );
+  return given.map(({ item, qty }) => {
+    const goods = known.find(({ id }) => id === item);
+    if (!goods) throw new Refused('NOT_FOUND');
+    const { name, description, quality, price, tax } = goods;
+    return {
+      name,
+      ...(description !== null && { description }),
+      ...(quality !== null && { quality }),
+      itemType: goods.item_type as NewItem['itemType'],
+      productId: item,
+      price,
+      tax,
+      qty,
+      discount: null,
+    };
+  });
+};
+
+const serviceItem = async (
+  tx: Transaction<Database>,
+  { id, isRemote }: Visit,
+  fee: Body['fee'],
+): Promise<NewItem[]> => {
+  if (fee === null) return [];
+  const { name, role } = await readService(tx, id);
+  const itemType = isRemote ? 'Teleconsult' : role === 'therapist' ? 'Therapy' : 'Consultation';
+  return [{ name, itemType, price: fee.price, tax: fee.taxPercentage, qty: 1, discount: null }];
+};
+
+/** What may be had again, and until when. */
+const prescribe = async (
+  tx: Transaction<Database>,
+  { patientId }: Visit,
+  billId: InvoiceId,
+  given: Body['given'],
+  now: IsoInstant,
+): Promise<void> => {
+  const rows = given.flatMap(({ item, qty, refill }) =>
+    refill === null
+      ? []
+      : {
+          id: randomUUID() as RefillableId,
+          patient_id: patientId,
+          inventory_id: item,
+          invoice_id: billId,
+          had_at: now,
+          had_qty: qty,
+          qty: refill.qty,
+          lasts_days: refill.lastsDays,
+          ends_on: refill.endsOn,
+        },
+  );
+  await insertRefillables(tx, rows);
+};
+
+/** @returns null when nothing is billed */
+export const makeBill = async (
+  tx: Transaction<Database>,
+  visit: Visit,
+  { fee, given }: Body,
+  now: IsoInstant,
+): Promise<InvoiceId | null> => {
+  const items = [...(await serviceItem(tx, visit, fee)), ...(await givenItems(tx, given))];
+  if (items.length === 0) return null;
+  const { patientId, clinicId } = visit;
+  await takeFromShelf(tx, clinicId, given);
+  const asked = { patientId, clinicId, invoiceType: 'Consultation', items, finalized: true, delivery: null, now };
+  const billId = await createInvoice(tx, asked);
+  await prescribe(tx, visit, billId, given, now);
+  return billId;
+};

@@ -1,0 +1,114 @@
+/** Staff note who is there, and end a visit with its bill. docs/decisions/0062-the-end-of-a-visit.md */
+import type { Transaction } from 'kysely';
+import { ARRIVAL_BEFORE_MS, REFILL_DAYS_MAX } from '#contract/constants.ts';
+import type { AppointmentId, InvoiceId } from '#contract/ids.ts';
+import { type Money, moneyToWire } from '#contract/money.ts';
+import { addDays, addMs, clinicDayOf, type IsoInstant, isBefore } from '#contract/time.ts';
+import type { Database } from '#server/db/tables.types.ts';
+import { invalid, Refused } from '#server/kit/refused.ts';
+import { findInvoiceForPayment } from '#server/money/invoice.store.ts';
+import { markSettled } from '#server/money/payment-status.store.ts';
+import { earn } from '#server/niks/earning.service.ts';
+import { type LockedAppointment, lockAnyAppointment, notifyOfVisit } from './appointment.store.ts';
+import { endCredit } from './credit.service.ts';
+import { listCredits } from './credit.store.ts';
+import { isOpen } from './visit.rules.ts';
+import { setArrived, setEnded } from './visit.store.ts';
+import { type Body, makeBill } from './visit-bill.service.ts';
+
+const requireBegun = ({ startsAt }: LockedAppointment, now: IsoInstant): void => {
+  if (isBefore(now, addMs(startsAt, -ARRIVAL_BEFORE_MS))) throw new Refused('TOO_EARLY');
+};
+
+/** The patient is there, or is not after all; may be repeated. @throws Refused NOT_FOUND, TOO_EARLY */
+export const noteArrival = async (
+  tx: Transaction<Database>,
+  id: AppointmentId,
+  hasCome: boolean,
+  now: IsoInstant,
+): Promise<void> => {
+  const visit = await lockAnyAppointment(tx, id);
+  if (!isOpen(visit)) throw new Refused('NOT_FOUND');
+  requireBegun(visit, now);
+  if (hasCome === (visit.arrivedAt !== null)) return;
+  await setArrived(tx, id, hasCome ? now : null);
+};
+
+const requireRefillDays = (given: Body['given'], now: IsoInstant): void => {
+  const today = clinicDayOf(now);
+  for (const { refill } of given)
+    if (refill !== null && (refill.endsOn < today || refill.endsOn > addDays(today, REFILL_DAYS_MAX)))
+      throw invalid('endsOn', `must be from today to ${REFILL_DAYS_MAX} days ahead`);
+};
+
+/** The bill of a visit. */
+export interface VisitBill {
+  invoice: InvoiceId | null;
+  total: Money;
+  /** Taken off it. */
+  deposit: Money;
+  /** Deposits that go back, with the invoices that have a refund due. */
+  returned: Money;
+  refundsOf: InvoiceId[];
+}
+
+const NOTHING: Omit<VisitBill, 'invoice'> = {
+  total: 0 as Money,
+  deposit: 0 as Money,
+  returned: 0 as Money,
+  refundsOf: [],
+};
+
+/** Takes the patient's deposits off a bill; those of which something is left go back. */
+const takeDeposits = async (
+  tx: Transaction<Database>,
+  credits: readonly InvoiceId[],
+  invoice: InvoiceId | null,
+  now: IsoInstant,
+): Promise<Omit<VisitBill, 'invoice' | 'total'>> => {
+  let [deposit, returned] = [0, 0];
+  const refundsOf: InvoiceId[] = [];
+  for (const credit of credits) {
+    const ended = await endCredit(tx, credit, invoice, now);
+    deposit += ended?.used ?? 0;
+    returned += ended?.returned ?? 0;
+    if (ended !== null && ended.returned > 0) refundsOf.push(credit);
+  }
+  return { deposit: deposit as Money, returned: returned as Money, refundsOf };
+};
+
+/**
+ * Ends a visit: its bill asks for the service and what was given, less the deposits that are with the clinic; what is left of
+ * them goes back to their cards. May be repeated: then nothing more is billed.
+ * @throws Refused NOT_FOUND, TOO_EARLY, INVALID for days of refills
+ */
+export const endVisit = async (
+  tx: Transaction<Database>,
+  id: AppointmentId,
+  body: Body,
+  now: IsoInstant,
+): Promise<VisitBill> => {
+  requireRefillDays(body.given, now);
+  const credits = await listCredits(tx, id);
+  for (const credit of credits) await findInvoiceForPayment(tx, credit);
+  const visit = { id, ...(await lockAnyAppointment(tx, id)) };
+  if (visit.endedAt !== null) return { invoice: visit.billId, ...NOTHING };
+  if (!isOpen(visit)) throw new Refused('NOT_FOUND');
+  requireBegun(visit, now);
+  const billId = await makeBill(tx, visit, body, now);
+  await setEnded(tx, id, billId, now);
+  const taken = await takeDeposits(tx, credits, billId, now);
+  if (billId === null) return { invoice: null, ...NOTHING, ...taken };
+  await markSettled(tx, billId, now);
+  if (taken.deposit > 0) await earn(tx, billId, now);
+  const invoice = await findInvoiceForPayment(tx, billId);
+  await notifyOfVisit(tx, {
+    id,
+    patientId: visit.patientId,
+    kind: 'visitBilled',
+    invoice,
+    amounts: { amount: moneyToWire(invoice.total), deposit: moneyToWire(taken.deposit) },
+    now,
+  });
+  return { invoice: billId, total: invoice.total, ...taken };
+};

@@ -1,0 +1,92 @@
+/** The day of a visit: arrived, ended, missed. */
+import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
+import type { AnswerOf } from '#contract/call.ts';
+import type { operatorCalls } from '#contract/calls/operator.calls.ts';
+import { ARRIVAL_GRACE_MS } from '#contract/constants.ts';
+import type { AppointmentId, ClinicId, InvoiceId } from '#contract/ids.ts';
+import { addMs, type IsoInstant } from '#contract/time.ts';
+import type { Database } from '#server/db/tables.types.ts';
+
+export const setArrived = async (
+  tx: Transaction<Database>,
+  id: AppointmentId,
+  at: IsoInstant | null,
+): Promise<void> => {
+  await tx.updateTable('appointment').set({ arrived_at: at }).where('id', '=', id).execute();
+};
+
+/** Missed from that moment, or not missed after all. */
+export const setMissed = async (tx: Transaction<Database>, id: AppointmentId, at: IsoInstant | null): Promise<void> => {
+  await tx
+    .updateTable('appointment')
+    .set({ state: at === null ? 'confirmed' : 'missed', missed_at: at, settled_at: null, settled_by: null })
+    .where('id', '=', id)
+    .execute();
+};
+
+export const setEnded = async (
+  tx: Transaction<Database>,
+  id: AppointmentId,
+  billId: InvoiceId | null,
+  now: IsoInstant,
+): Promise<void> => {
+  await sql`
+    update appointment set state = 'confirmed', arrived_at = coalesce(arrived_at, ${now}), ended_at = ${now},
+      bill_id = ${billId}, moved_from = null
+    where id = ${id}`.execute(tx);
+};
+
+/** The service of a visit, and whose it is. */
+export const readService = async (
+  tx: Transaction<Database>,
+  id: AppointmentId,
+): Promise<{ name: string; role: 'provider' | 'therapist' }> => {
+  const { rows } = await sql<{ name: string; role: 'provider' | 'therapist' }>`
+    select service.name, role from appointment join service on service.id = service_id
+      join provider on provider.id = appointment.provider_id
+    where appointment.id = ${id}`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('A visit without a service');
+  return row;
+};
+
+/** Of these what clinics still give. */
+export const listGoods = async (tx: Transaction<Database>, ids: readonly string[]) => {
+  if (ids.length === 0) return [];
+  return tx.selectFrom('inventory').selectAll().where('id', 'in', ids).where('withdrawn_at', 'is', null).execute();
+};
+
+export const insertRefillables = async (
+  tx: Transaction<Database>,
+  rows: readonly Insertable<Database['refillable']>[],
+): Promise<void> => {
+  if (rows.length > 0) await tx.insertInto('refillable').values(rows).execute();
+};
+
+/** Pieces that left the shelf over the counter; the list of the stock may know of fewer than there were. */
+export const takeFromShelf = async (
+  tx: Transaction<Database>,
+  clinicId: ClinicId,
+  given: readonly { item: string; qty: number }[],
+): Promise<void> => {
+  for (const { item, qty } of given.toSorted((a, b) => (a.item < b.item ? -1 : 1)))
+    await sql`
+      update stock set qty = greatest(0, qty - ${qty})
+      where inventory_id = ${item} and clinic_id = ${clinicId}`.execute(tx);
+};
+
+export type NotClosed = AnswerOf<typeof operatorCalls.listNotClosed>['data'][number];
+
+/** Visits that have begun, without an arrival or an end, the oldest first. */
+export const listNotClosed = async (db: Kysely<Database>, now: IsoInstant, patient = ''): Promise<NotClosed[]> => {
+  const { rows } = await sql<NotClosed>`
+    select visit.id, patient.name as "patientName", provider.name as "providerName", clinic.name as "clinicName",
+      visit.type, iso(visit.starts_at) as "startsAt", iso(visit.arrived_at) as "arrivedAt"
+    from appointment visit join patient on patient.id = visit.patient_id
+      join provider on provider.id = visit.provider_id join clinic on clinic.id = visit.clinic_id
+    where visit.state in ('pending', 'new', 'confirmed') and visit.ended_at is null
+      and visit.starts_at <= ${addMs(now, -ARRIVAL_GRACE_MS)}
+      and strpos(lower(patient.name), lower(${patient})) > 0
+    order by visit.starts_at, visit.id limit 100`.execute(db);
+  return rows;
+};

@@ -1,0 +1,66 @@
+/** What the clinic's staff do with visits and waitlists. */
+import { operatorCalls } from '#contract/calls/operator.calls.ts';
+import type { InvoiceId } from '#contract/ids.ts';
+import { moneyToWire } from '#contract/money.ts';
+import { acceptAppointment, cancelForClinic, rejectAppointment } from '#server/appointment/appointment.service.ts';
+import { endAll } from '#server/appointment/end-all.service.ts';
+import { missAppointment, unmissAppointment } from '#server/appointment/missed.service.ts';
+import { enterRoom } from '#server/appointment/room.service.ts';
+import { listNotClosed } from '#server/appointment/visit.store.ts';
+import { endVisit, noteArrival } from '#server/appointment/visit-end.service.ts';
+import { acceptWaitlist, rejectWaitlist } from '#server/appointment/waitlist.service.ts';
+import type { Kit } from '#server/deps/deps.types.ts';
+import type { Serve } from '#server/kit/ask.ts';
+import { decideAndRefund, payRefunds } from '#server/money/refund.service.ts';
+
+export const visitRoutes = (serve: Serve, kit: Kit): void => {
+  const decisions = [
+    [operatorCalls.acceptAppointment, acceptAppointment],
+    [operatorCalls.rejectAppointment, rejectAppointment],
+    [operatorCalls.cancelAppointmentAtClinic, cancelForClinic],
+    [operatorCalls.missAppointment, missAppointment],
+    [operatorCalls.unmissAppointment, unmissAppointment],
+  ] as const;
+  for (const [call, decide] of decisions) {
+    serve(call, (ask) => decideAndRefund(kit, ask, (tx) => decide(tx, ask.params.id, ask.now)));
+  }
+  serve(operatorCalls.noteArrival, ({ params, body, now, commit }) =>
+    commit(async (tx) => {
+      await noteArrival(tx, params.id, body.hasCome, now);
+      return {};
+    }),
+  );
+  serve(operatorCalls.endVisit, async ({ params, body, now, commit }) => {
+    let refundsOf: InvoiceId[] = [];
+    const done = await commit(async (tx) => {
+      const ended = await endVisit(tx, params.id, body, now);
+      refundsOf = ended.refundsOf;
+      const { invoice, total, deposit, returned } = ended;
+      const amounts = { total: moneyToWire(total), deposit: moneyToWire(deposit), returned: moneyToWire(returned) };
+      return { data: { invoice, ...amounts } };
+    });
+    for (const id of refundsOf) await payRefunds(kit, now, id);
+    return done;
+  });
+  serve(operatorCalls.listNotClosed, async ({ now }) => ({ data: await listNotClosed(kit.db, now) }));
+  serve(operatorCalls.openRoom, async ({ params, now, commit }) => {
+    const door = await enterRoom(kit, params.id, null, now);
+    return commit(async () => ({ data: door }));
+  });
+  serve(operatorCalls.endAppointments, async ({ params, body, now, commit }) => {
+    const ended = await endAll(kit, { patientId: params.id, isFamilyMeant: body.family, now });
+    return commit(async () => ({ data: ended }));
+  });
+  serve(operatorCalls.acceptWaitlist, ({ params, body, now, commit }) =>
+    commit(async (tx) => {
+      await acceptWaitlist(tx, params.id, body.slotId, now);
+      return {};
+    }),
+  );
+  serve(operatorCalls.rejectWaitlist, ({ params, now, commit }) =>
+    commit(async (tx) => {
+      await rejectWaitlist(tx, params.id, now);
+      return {};
+    }),
+  );
+};

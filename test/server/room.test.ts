@@ -1,0 +1,108 @@
+/** The room of a remote consultation: for its patient and its doctor, from ten minutes before until it ends. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { appointmentCalls } from '#contract/calls/appointment.calls.ts';
+import { operatorCalls } from '#contract/calls/operator.calls.ts';
+import { settingsCalls } from '#contract/calls/settings.calls.ts';
+import type { ClinicId } from '#contract/ids.ts';
+import { addMs, instantAt, MINUTE_MS } from '#contract/time.ts';
+import { patientIdOf } from '#server/demo/people.data.ts';
+import { answerOf, ask, bookingOf, freeSlots } from '#stage/world/ask.ts';
+import { type OpenGateway, openGateway } from '#stage/world/gateway.ts';
+import { asStaff } from '#stage/world/orders.ts';
+import { record } from '#stage/world/unpaid.ts';
+import { openWorld } from '#stage/world/world.ts';
+import { entryOf, firstRemote, type Held, hold, payUnseen, REMOTE, remoteSlots } from '#test/world/holds.ts';
+import { worldPerFile } from '#test/world/world-per-file.ts';
+
+const world = worldPerFile();
+let gateway: OpenGateway;
+let token: string;
+let held: Held;
+beforeEach(async () => {
+  gateway = await openGateway(world());
+  gateway.mute();
+  token = await world().signIn('meiling');
+  held = await hold(world(), token, await firstRemote(world(), token));
+});
+afterEach(() => gateway.close());
+
+const pay = async () => {
+  await payUnseen(world(), gateway, token, held);
+  expect((await record(world(), token, held.invoice)).status).toBe(200);
+};
+const enter = (as = token) => ask(world(), appointmentCalls.enterRoom, { token: as, params: { id: held.id } });
+const open = () => asStaff(world(), operatorCalls.openRoom, { id: held.id });
+const start = () => instantAt(held.slot.date, held.slot.startTime);
+const end = () => instantAt(held.slot.date, held.slot.endTime);
+
+describe('APPT-14: the room', () => {
+  test('opens ten minutes before, is one for both, and closes with the end', async () => {
+    await pay();
+    const opensAt = addMs(start(), -10 * MINUTE_MS);
+    world().clock.set(addMs(opensAt, -1));
+    const early = await enter();
+    expect([early.code, early.refusal?.data]).toEqual(['ROOM_NOT_OPEN', { opensAt }]);
+    expect((await open()).code).toBe('ROOM_NOT_OPEN');
+    world().clock.set(opensAt);
+    const mine = (await enter()).answer?.data;
+    const theirs = (await open()).answer?.data;
+    expect(mine).toEqual({
+      url: expect.stringMatching(/^https:\/\/meet\.example\.com\/[0-9a-f-]{36}#name=Tan%20Mei%20Ling$/),
+      closesAt: end(),
+    });
+    expect(theirs?.url.split('#')[0]).toBe(mine?.url.split('#')[0]);
+    expect(decodeURIComponent(theirs?.url.split('#name=')[1] ?? '')).toBe(held.slot.doctor?.name);
+    world().clock.set(addMs(end(), -1));
+    expect((await enter()).status).toBe(200);
+    world().clock.set(end());
+    expect([(await enter()).code, (await open()).code]).toEqual(['ROOM_CLOSED', 'ROOM_CLOSED']);
+  });
+
+  test('closes when staff end the visit', async () => {
+    await pay();
+    world().clock.set(start());
+    expect((await asStaff(world(), operatorCalls.endVisit, { id: held.id }, {})).status).toBe(200);
+    expect((await enter()).code).toBe('ROOM_CLOSED');
+  });
+
+  test('is not told by any list, and is for nobody else', async () => {
+    await pay();
+    world().clock.set(start());
+    const { url } = (await enter()).answer?.data ?? {};
+    const room = new URL(url ?? '').pathname.slice(1);
+    const { body } = await world().call('GET', '/profile/appointment', { token });
+    expect(JSON.stringify(body)).not.toContain(room);
+    expect((await entryOf(world(), token, held.id))?.teleconsultLink).toBe(`/consultation?id=${held.id}`);
+    expect((await enter(await world().signIn('siti'))).code).toBe('NOT_FOUND');
+    expect((await ask(world(), appointmentCalls.enterRoom, { params: { id: held.id } })).code).toBe('SIGNED_OUT');
+    expect((await ask(world(), operatorCalls.openRoom, { params: { id: held.id } })).code).toBe('OPERATORS_ONLY');
+  });
+
+  test('is made once it is paid, and not of a visit at the clinic', async () => {
+    world().clock.set(addMs(held.holdUntil, -1));
+    expect((await enter()).code).toBe('NOT_FOUND');
+    expect((await entryOf(world(), token, held.id))?.teleconsultLink).toBeNull();
+  });
+
+  test('ends with the appointment when the clinic cancels it', async () => {
+    await pay();
+    world().clock.set(start());
+    await asStaff(world(), operatorCalls.cancelAppointmentAtClinic, { id: held.id });
+    expect((await enter()).code).toBe('NOT_FOUND');
+  });
+});
+
+test('BOOK-03: without a provider of rooms no remote time is offered or booked, and the app is told', async () => {
+  const without = await openWorld({ deps: { rooms: null } });
+  const mine = await without.signIn('meiling');
+  const remote = async (of: typeof without, as: string) =>
+    (await freeSlots(of, as, { clinic: 'orchard-clinic' as ClinicId })).filter(({ type }) => type === REMOTE);
+  expect(await remote(without, mine)).toEqual([]);
+  expect((await remoteSlots(world(), token)).length).toBeGreaterThan(0);
+  const body = bookingOf(await firstRemote(world(), token), patientIdOf('meiling'));
+  expect((await ask(without, appointmentCalls.createAppointment, { token: mine, body })).code).toBe('NO_VIDEO');
+  const offers = async (of: typeof without, as: string) =>
+    (await answerOf(of, settingsCalls.loadAppointmentSettings, { token: as })).data.otherConfig.offersVideo;
+  expect([await offers(without, mine), await offers(world(), token)]).toEqual([false, true]);
+  await without.close();
+});
