@@ -1,17 +1,19 @@
 import type { Transaction } from 'kysely';
 import type { AppointmentId, InvoiceId, PatientId } from '#contract/ids.ts';
+import { type Money, moneyToWire } from '#contract/money.ts';
 import { isWithinNonCancellation } from '#contract/rules/cancellation.ts';
 import { type IsoInstant, isBefore } from '#contract/time.ts';
 import type { AppointmentState, Database } from '#server/db/tables.types.ts';
 import { Refused } from '#server/kit/refused.ts';
+import type { LetterEvent } from '#server/letters/letters.words.ts';
 import { oweCredit } from '#server/money/refund.service.ts';
 import { readAppointmentSettings } from '#server/settings/settings.store.ts';
 import {
   type LockedAppointment,
   lockAnyAppointment,
   lockOwnAppointment,
-  notifyOfVisit,
   setState,
+  tellOfVisit,
 } from './appointment.store.ts';
 import { voidInvoice } from './hold.service.ts';
 
@@ -19,6 +21,42 @@ const CANCELLABLE: readonly AppointmentState[] = ['held', 'pending', 'new', 'con
 /** Cancelled, or released before it was cancelled. */
 const OVER: readonly AppointmentState[] = ['cancelled', 'released'];
 const UNDECIDED: readonly AppointmentState[] = ['pending', 'new'];
+
+interface Ending {
+  to: 'cancelled' | 'rejected';
+  /** With nothing paid, with money that goes back, and with a deposit that stays. */
+  events: { unpaid: LetterEvent; paid: LetterEvent; kept: LetterEvent };
+  /** The clinic's words. */
+  reason?: string | null;
+}
+const ENDINGS = {
+  byPatient: {
+    to: 'cancelled',
+    events: {
+      unpaid: 'visit.cancelled.own',
+      paid: 'visit.cancelled.own.paid',
+      kept: 'visit.cancelled.own.kept',
+    },
+  },
+  byClinic: {
+    to: 'cancelled',
+    events: {
+      unpaid: 'visit.cancelled.clinic',
+      paid: 'visit.cancelled.clinic',
+      kept: 'visit.cancelled.clinic',
+    },
+  },
+  rejected: {
+    to: 'rejected',
+    events: { unpaid: 'visit.rejected', paid: 'visit.rejected.paid', kept: 'visit.rejected' },
+  },
+} as const satisfies Record<string, Ending>;
+
+/** What was paid for it, and whether that goes back. */
+const moneyOf = ({ state, isRemote, invoice }: LockedAppointment): { sum: Money; goesBack: boolean } => {
+  const sum = invoice ? ((invoice.total - invoice.balance) as Money) : (0 as Money);
+  return { sum, goesBack: state === 'held' || isRemote };
+};
 
 /**
  * Ends an appointment that does not take place. Its invoice is voided, and payments for it go
@@ -28,14 +66,21 @@ const UNDECIDED: readonly AppointmentState[] = ['pending', 'new'];
 const end = async (
   tx: Transaction<Database>,
   id: AppointmentId,
-  { patientId, state, isRemote, invoice }: LockedAppointment,
-  to: 'cancelled' | 'rejected',
+  booking: LockedAppointment,
+  { to, events, reason = null }: Ending,
   now: IsoInstant,
 ): Promise<InvoiceId | null> => {
+  const { patientId, invoice } = booking;
+  const { sum, goesBack } = moneyOf(booking);
   await setState(tx, id, to);
-  const kind = to === 'rejected' ? 'appointmentRejected' : 'appointmentCancelled';
-  await notifyOfVisit(tx, { id, patientId, kind, invoice, now });
-  if (!invoice || (state !== 'held' && !isRemote)) return null;
+  const amount = moneyToWire(sum);
+  const facts = {
+    ...(reason !== null && { reason }),
+    ...(sum > 0 && (goesBack ? { amount, back: amount } : { kept: amount })),
+  };
+  const event = events[sum <= 0 ? 'unpaid' : goesBack ? 'paid' : 'kept'];
+  await tellOfVisit(tx, { id, patientId, event, invoice, facts, now });
+  if (!invoice || !goesBack) return null;
   await voidInvoice(tx, invoice, now);
   await oweCredit(tx, invoice.id, now);
   return invoice.id;
@@ -61,7 +106,7 @@ export const cancelAppointment = async (
     if (isWithinNonCancellation(startsAt, now, otherConfig.nonCancellationPeriodHrs))
       throw new Refused('TOO_LATE_TO_CANCEL');
   }
-  return end(tx, id, booking, 'cancelled', now);
+  return end(tx, id, booking, ENDINGS.byPatient, now);
 };
 
 /**
@@ -72,11 +117,12 @@ export const cancelForClinic = async (
   tx: Transaction<Database>,
   id: AppointmentId,
   now: IsoInstant,
+  reason: string | null = null,
 ): Promise<InvoiceId | null> => {
   const booking = await lockAnyAppointment(tx, id);
   if (OVER.includes(booking.state)) return null;
   if (!CANCELLABLE.includes(booking.state)) throw new Refused('NOT_FOUND');
-  return end(tx, id, booking, 'cancelled', now);
+  return end(tx, id, booking, { ...ENDINGS.byClinic, reason }, now);
 };
 
 /**
@@ -92,7 +138,7 @@ export const acceptAppointment = async (
   if (state === 'confirmed') return null;
   if (!UNDECIDED.includes(state)) throw new Refused('NOT_FOUND');
   await setState(tx, id, 'confirmed');
-  await notifyOfVisit(tx, { id, patientId, kind: 'appointmentConfirmed', now });
+  await tellOfVisit(tx, { id, patientId, event: 'visit.accepted', now });
   return null;
 };
 
@@ -104,9 +150,10 @@ export const rejectAppointment = async (
   tx: Transaction<Database>,
   id: AppointmentId,
   now: IsoInstant,
+  reason: string | null = null,
 ): Promise<InvoiceId | null> => {
   const booking = await lockAnyAppointment(tx, id);
   if (booking.state === 'rejected') return null;
   if (booking.state !== 'held' && !UNDECIDED.includes(booking.state)) throw new Refused('NOT_FOUND');
-  return end(tx, id, booking, 'rejected', now);
+  return end(tx, id, booking, { ...ENDINGS.rejected, reason }, now);
 };

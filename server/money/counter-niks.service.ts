@@ -5,9 +5,9 @@ import { POINT } from '#contract/rules/totals.ts';
 import type { IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
 import { invalid, Refused } from '#server/kit/refused.ts';
+import { tell } from '#server/letters/tell.store.ts';
 import { earn, payWithNiks } from '#server/niks/earning.service.ts';
 import { listUsed } from '#server/niks/ledger.store.ts';
-import { notify } from '#server/notification/notification.store.ts';
 import { CARD_ONLY, type LockedInvoice } from './invoice.store.ts';
 import { post } from './journal.store.ts';
 import { takeNiksOff } from './order-change.store.ts';
@@ -41,5 +41,5 @@ export const redeemNiks = async (
   await markSettled(tx, invoiceId, now);
   await earn(tx, invoiceId, now);
   const metadata = { invoiceId, invoiceNo, points, owed: moneyToWire((balance - amount) as Money) };
-  await notify(tx, { patientId, kind: 'niksUsed', metadata, now });
+  await tell(tx, { event: 'niks.used', subject: invoiceId, patientId, metadata, now });
 };

@@ -26,13 +26,15 @@ import { issueRecord } from '#server/records/records.store.ts';
 import { orderForPatient } from '#server/refill/order.service.ts';
 
 const visitRoutes = (serve: Serve, kit: Kit): void => {
-  const decisions = [
-    [operatorCalls.acceptAppointment, acceptAppointment],
+  serve(operatorCalls.acceptAppointment, (ask) =>
+    decideAndRefund(kit, ask, (tx) => acceptAppointment(tx, ask.params.id, ask.now)),
+  );
+  const ends = [
     [operatorCalls.rejectAppointment, rejectAppointment],
     [operatorCalls.cancelAppointmentAtClinic, cancelForClinic],
   ] as const;
-  for (const [call, decide] of decisions) {
-    serve(call, (ask) => decideAndRefund(kit, ask, (tx) => decide(tx, ask.params.id, ask.now)));
+  for (const [call, end] of ends) {
+    serve(call, (ask) => decideAndRefund(kit, ask, (tx) => end(tx, ask.params.id, ask.now, ask.body.reason)));
   }
   serve(operatorCalls.endAppointments, async ({ params, body, now, commit }) => {
     const ended = await endAll(kit, { patientId: params.id, isFamilyMeant: body.family, now });
