@@ -124,6 +124,14 @@ export const routeTable: Record<RoutePath, RouteRow> = {
     tab: '/profile',
     view: lazyView(() => import('#src/views/profile/language-view.tsx')),
   },
+  '/profile/letters': {
+    access: 'member',
+    title: msg`How we reach you`,
+    back: toProfile,
+    tab: '/profile',
+    view: lazyView(() => import('#src/views/letters/letters-view.tsx')),
+    flows: ['letters'],
+  },
   '/profile/data': {
     access: 'member',
     title: msg`My data`,

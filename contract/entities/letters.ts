@@ -18,6 +18,11 @@ export const LETTER_KINDS = {
 export type LetterKind = keyof typeof LETTER_KINDS;
 export const LetterKind = v.picklist(Object.keys(LETTER_KINDS) as LetterKind[]);
 
+/** Every switch, as it is until the member has chosen. */
+export const USUAL_CHOICES = Object.entries(LETTER_KINDS).flatMap(([kind, channels]) =>
+  Object.entries(channels).map(([channel, isOn]) => ({ kind, channel, isOn })),
+) as readonly LetterChoice[];
+
 /** Whether the kind reaches a member by this channel as long as nothing is chosen; null when it never does. */
 export const usualOf = (kind: LetterKind, channel: LetterChannel): boolean | null => {
   const usual: Partial<Record<LetterChannel, boolean>> = LETTER_KINDS[kind];

@@ -46,8 +46,12 @@ export const placeOf = ({ visit, order, issuer, company }: Known): Place =>
 export const toldStart = ({ visit, metadata }: Known): IsoInstant | null =>
   visit && ((metadata['aptDate'] as IsoInstant | undefined) ?? visit.startsAt);
 
+/** With a plain blank: another one makes a short message twice as long. */
+const timeIn = (instant: IsoInstant, language: AnswerLanguage): string =>
+  timeInWords(instant, language).replace('\u00a0', ' ');
+
 const momentIn = (instant: IsoInstant, language: AnswerLanguage): string =>
-  `${dayOfLetter(instant, language)} ${timeInWords(instant, language)}`;
+  `${dayOfLetter(instant, language)} ${timeIn(instant, language)}`;
 
 const dayIn = (day: ClinicDay, language: AnswerLanguage): string =>
   dayOfLetter(instantAt(day, '12:00' as ClockTime), language);
@@ -63,13 +67,13 @@ const ofVisit = (known: Known, language: AnswerLanguage): Facts => {
   return {
     day: dayOfLetter(start, language),
     ...(visit.isWaitlist
-      ? { window: `${timeInWords(start, language)}–${timeInWords(end, language)}` }
-      : { time: timeInWords(start, language), minutes: String(lasts / MINUTE_MS) }),
+      ? { window: `${timeIn(start, language)}–${timeIn(end, language)}` }
+      : { time: timeIn(start, language), minutes: String(lasts / MINUTE_MS) }),
     where: visit.isRemote ? FRAME[language].video : `${visit.place.name}, ${visit.address}`,
-    ...(visit.isRemote && { opensAt: timeInWords(addMs(start, -OPENS_BEFORE_MS), language) }),
+    ...(visit.isRemote && { opensAt: timeIn(addMs(start, -OPENS_BEFORE_MS), language) }),
     ...(isBefore(now, cancelBy) && { cancelBy: momentIn(cancelBy, language) }),
-    ...(oldStart && { oldDay: dayOfLetter(oldStart, language), oldTime: timeInWords(oldStart, language) }),
-    ...(until && { until: timeInWords(until, language) }),
+    ...(oldStart && { oldDay: dayOfLetter(oldStart, language), oldTime: timeIn(oldStart, language) }),
+    ...(until && { until: timeIn(until, language) }),
   };
 };
 

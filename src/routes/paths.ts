@@ -18,6 +18,7 @@ export const APP_PATHS = [
   '/profile/info',
   '/profile/change-password',
   '/profile/language',
+  '/profile/letters',
   '/profile/data',
   '/profile/close-account',
   '/profile/email',

@@ -6,5 +6,5 @@ import { testWalks } from './walk-tests.ts';
 
 const served = servedPerFile({ now: NOW });
 
-for (const name of ['details', 'mails', 'picture', 'offline-copy', 'reauthentication', 'my-data', 'closure'])
+for (const name of ['details', 'mails', 'picture', 'offline-copy', 'reauthentication', 'my-data', 'letters', 'closure'])
   testWalks(served, ...screensOf(name));

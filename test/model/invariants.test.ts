@@ -90,6 +90,7 @@ const WITHOUT_BACK = [
   'niks-statement',
   'niks-movement',
   'my-data',
+  'letters',
   'closure',
 ];
 
