@@ -77,11 +77,9 @@ const ofVisit = (known: Known, language: AnswerLanguage): Facts => {
   };
 };
 
-const ofOrder = ({ order, metadata, company, payDays }: Known, language: AnswerLanguage): Facts => {
+const ofOrder = ({ order, company, payDays }: Known, language: AnswerLanguage): Facts => {
   if (order === null) return {};
-  const { number, total, balance, pieces, isOfGuest, isPickup, parcelNo, answerBy, transferBy, payableAt, pickup } =
-    order;
-  const by = 'amount' in metadata ? transferBy : answerBy;
+  const { number, total, balance, pieces, isOfGuest, isPickup, parcelNo, payableAt, pickup } = order;
   return {
     number,
     total: sgd(total),
@@ -90,7 +88,6 @@ const ofOrder = ({ order, metadata, company, payDays }: Known, language: AnswerL
     ...(!isOfGuest && pieces > 0 && { items: String(pieces) }),
     ...(isPickup ? { ifPickup: '' } : { ifParcel: '' }),
     ...(parcelNo && { parcelNo }),
-    ...(by && { by: momentIn(by, language) }),
     payBy: dayOfLetter(addMs(payableAt, payDays * DAY_MS), language),
     uen: company.uen,
     email: company.email,
@@ -116,6 +113,7 @@ const ofEvent = ({ metadata }: Known, language: AnswerLanguage): Facts => {
     ...paid,
     ...Object.fromEntries(sums.map((name) => [name, sgd(money(name))])),
     ...Object.fromEntries(said.map((name) => [name, String(metadata[name])])),
+    ...(typeof metadata['by'] === 'string' && { by: momentIn(metadata['by'] as IsoInstant, language) }),
     ...(typeof metadata['endsAt'] === 'string' && { endsOn: dayOfLetter(metadata['endsAt'] as IsoInstant, language) }),
     ...(typeof metadata['closesOn'] === 'string' && { closesOn: dayIn(metadata['closesOn'] as ClinicDay, language) }),
     money:

@@ -50,8 +50,6 @@ export interface OrderFacts {
   pieces: number;
   isPickup: boolean;
   parcelNo: string | null;
-  answerBy: IsoInstant | null;
-  transferBy: IsoInstant | null;
   /** From when on it can be paid. */
   payableAt: IsoInstant;
   /** Null for an order of no place. */
@@ -64,8 +62,8 @@ export const readOrder = async (db: Kysely<Database>, id: string): Promise<Order
     select invoice.id, invoice_no as number, patient.is_guest as "isOfGuest", delivery.email, invoice.language,
       not is_of_account(invoice_type) as "isRecord", total, balance,
       (select coalesce(sum(qty), 0)::int from invoice_item where invoice_id = invoice.id and not is_removed) as pieces,
-      coalesce(delivery_type = 'Pickup', false) as "isPickup", parcel_no as "parcelNo", answer_by as "answerBy",
-      transfer_by as "transferBy", greatest(invoice.created_at, accepted_at) as "payableAt",
+      coalesce(delivery_type = 'Pickup', false) as "isPickup", parcel_no as "parcelNo",
+      greatest(invoice.created_at, accepted_at) as "payableAt",
       case when clinic.id is not null then json_build_object('name', clinic.name, 'phone', clinic.telephone) end as place,
       case when pickup.id is not null then json_build_object('name', pickup.name, 'address', pickup.address,
         'days', pickup.open_days, 'opens', pickup.opens_at, 'closes', pickup.closes_at) end as pickup

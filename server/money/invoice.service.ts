@@ -89,8 +89,9 @@ const announceTransfer = async (tx: Transaction<Database>, invoice: LockedInvoic
   if (paymentStatus === 'processing') throw new Refused('PAYMENT_PROCESSING');
   if (paymentStatus !== 'none') return;
   const { transferHours } = await readDeadlines(tx);
-  await markAnnounced(tx, id, afterOpenHours(now, transferHours, await readOpeningHours(tx, clinicId)));
-  const metadata = { invoiceId: id, invoiceNo, amount: moneyToWire(balance) };
+  const by = afterOpenHours(now, transferHours, await readOpeningHours(tx, clinicId));
+  await markAnnounced(tx, id, by);
+  const metadata = { invoiceId: id, invoiceNo, amount: moneyToWire(balance), by };
   const places = !invoice.finalized
     ? 'order.placed.transfer'
     : invoiceType === 'Refill' && !invoice.isConfirmationRequested
@@ -106,11 +107,11 @@ const askClinic = async (tx: Transaction<Database>, invoice: LockedInvoice, now:
   if (isConfirmationRequested || paymentStatus !== 'none') return;
   const { answerHours } = await readDeadlines(tx);
   await markInvoice(tx, id, 'confirmation_requested_at', now);
-  const answerBy = afterOpenHours(now, answerHours, await readOpeningHours(tx, clinicId));
-  await markInvoice(tx, id, 'answer_by', answerBy);
+  const by = afterOpenHours(now, answerHours, await readOpeningHours(tx, clinicId));
+  await markInvoice(tx, id, 'answer_by', by);
   if (deliveryStatus === 'Confirmed') await setDeliveryStatus(tx, id, 'Pending', now);
   const event = invoiceType === 'Online Store' ? 'order.requested' : 'refill.waiting';
-  const metadata = { invoiceId: id, invoiceNo, answerBy };
+  const metadata = { invoiceId: id, invoiceNo, by };
   await tell(tx, { event, subject: id, patientId, metadata, now });
 };
 

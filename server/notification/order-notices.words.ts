@@ -12,7 +12,7 @@ const said = (metadata: ListedNotice['metadata'], name: string): string => Strin
 
 const sum = (metadata: ListedNotice['metadata'], name: string): string => sgd(moneyFromWire(Number(metadata[name])));
 const whenOf = (metadata: ListedNotice['metadata'], language: AnswerLanguage): string => {
-  const by = said(metadata, 'answerBy') as IsoInstant;
+  const by = said(metadata, 'by') as IsoInstant;
   return `${dayInWords(by, language)} ${timeInWords(by, language)}`;
 };
 /** The one that answers a request: the store's orders have a shop. */

@@ -18,8 +18,8 @@ export const lettersHands: Hands = {
   acts: { 'letters.refresh': press('Try again'), 'letter.choose': pressed(remindersBySms) },
   seen: {
     unavailable: text('This page could not be loaded'),
-    choosing: text('You choose'),
-    saving: text('You choose'),
+    saving: text('Saving…'),
+    choosing: text('In the app you always see everything. Each tap is saved.'),
   },
   looks: ({ settings, failure }: LettersContext) => [
     settings?.choices.some(({ channel, isOn }) => channel === 'sms' && isOn) && 'by SMS',

@@ -71,7 +71,9 @@ function Choices({ actor }: LettersProps) {
   const isSaving = useSelector(actor, (snapshot) => snapshot.matches('saving'));
   return (
     <Section title={t`You choose`}>
-      <Text size="sm" tone="muted">{t`In the app you always see everything. Each tap is saved.`}</Text>
+      <Text size="sm" tone="muted">
+        {isSaving ? t`Saving…` : t`In the app you always see everything. Each tap is saved.`}
+      </Text>
       {context.failure && (
         <Note tone="bad" title={t`Your choice was not saved`}>
           {failureWords(context.failure)}
