@@ -192,5 +192,6 @@ export interface Database extends AccountTables, MoneyTables, NiksTables, PlaceT
     letter: Generated<string | null>;
     subject: Generated<string | null>;
     letters_at: LaterInstant;
+    no: Generated<string | null>;
   };
 }

@@ -20,7 +20,7 @@ export const listWaiting = async (db: Kysely<Database>, tried: readonly string[]
   const { rows } = await sql<WaitingEvent>`
     select id, letter, patient_id as "patientId", metadata, created_at as "createdAt" from notification
     where letter is not null and letters_at is null and id <> all(${tried})
-    order by created_at, id limit ${AT_ONCE}`.execute(db);
+    order by no limit ${AT_ONCE}`.execute(db);
   return rows;
 };
 

@@ -109,7 +109,7 @@ export const TABLES = {
     (patient) => sql`
       patient_id = ${patient} and (has_proven_number(${patient}) or (kind not in ('regimenIssued', 'documentIssued')
         and not exists (select from invoice where invoice.id = metadata->>'invoiceId' and not is_of_account(invoice_type))))`,
-    { letter: WRITTEN, subject: WRITTEN },
+    { letter: WRITTEN, subject: WRITTEN, no: ORDER },
   ),
 
   login: table('account', 'signIn', own, { password_hash: SECRET }),

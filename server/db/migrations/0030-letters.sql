@@ -12,8 +12,13 @@ alter table notification
   add column subject text,
   add column letters_at timestamptz,
   add constraint notification_letter_has_subject check ((letter is null) = (subject is null));
+-- what happens at one moment is written about in its order; a default of its own leaves the rows of before as they are
+create sequence notification_no;
+alter table notification add column no bigint;
+alter table notification alter column no set default nextval('notification_no');
+
 create unique index notification_letter_once on notification (letter, subject, patient_id) where letter is not null;
-create index notification_to_write on notification (created_at) where letter is not null and letters_at is null;
+create index notification_to_write on notification (no) where letter is not null and letters_at is null;
 
 -- The event of a letter on its way; null for codes, links and news of the account.
 alter table outbox add column letter text;
