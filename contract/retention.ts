@@ -25,7 +25,7 @@ const kept = (what: string, years: number, law: LawId) => ({ what, years, law })
 export const RETENTION = {
   signIn: erased('User ID, password, known browsers, and who is signed in'),
   contact: erased('Email, phone, address, month of birth, picture, links to the family'),
-  messages: erased('Notifications, refill carts, files of one’s data'),
+  messages: erased('Notifications, which letters one wants, refill carts, files of one’s data'),
   niks: erased('The membership of NIK$; what is left of NIK$ expires'),
   health: kept('Health records and visits, with the name and the proven identity number', 6, 'health'),
   money: kept(

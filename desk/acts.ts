@@ -11,6 +11,18 @@ import { TRANSFER_ACTS } from './transfer.acts.ts';
 
 const { reason: reasonToRead } = operatorCalls.changeOrderItem.body.entries;
 
+/** The staff may give one. */
+const reasonIfAny = v.optional(
+  v.union([
+    v.pipe(
+      v.literal(''),
+      v.transform(() => null),
+    ),
+    reasonToRead,
+  ]),
+  '',
+);
+
 const { content, ...record } = operatorCalls.issueRecord.body.entries;
 /** Each line of the text is a paragraph. */
 const paragraphs = v.pipe(
@@ -25,6 +37,11 @@ const visit = {
   form: 'appointment',
   asks: v.object({ id: AppointmentId }),
   request: ({ id }: { id: string }) => ({ id }),
+} as const;
+const ending = {
+  ...visit,
+  asks: v.object({ id: AppointmentId, reason: reasonIfAny }),
+  request: ({ id, reason }: { id: string; reason: string | null }) => ({ id, body: { reason } }),
 } as const;
 const waiting = { ...visit, section: 'waitlist', form: 'waitlist' } as const;
 const order = {
@@ -45,8 +62,8 @@ const closure = {
 
 export const ACTS = {
   acceptAppointment: row({ ...visit, act: 'accept', words: 'Accept', call: operatorCalls.acceptAppointment }),
-  rejectAppointment: row({ ...visit, act: 'reject', words: 'Reject', call: operatorCalls.rejectAppointment }),
-  cancelAppointment: row({ ...visit, act: 'cancel', words: 'Cancel', call: operatorCalls.cancelAppointmentAtClinic }),
+  rejectAppointment: row({ ...ending, act: 'reject', words: 'Reject', call: operatorCalls.rejectAppointment }),
+  cancelAppointment: row({ ...ending, act: 'cancel', words: 'Cancel', call: operatorCalls.cancelAppointmentAtClinic }),
   acceptWaitlist: row({
     ...waiting,
     act: 'accept',

@@ -39,6 +39,7 @@ const textOf = (
 const visitItem = (desk: Desk, visit: Visit): Html => html`
 <li class="row">${textOf(visit.id, visit.entry, stateOf(visit))}
 <form class="acts" method="post" action="${addressOf(desk, acceptAppointment)}"><input type="hidden" name="id" value="${visit.id}">
+<label class="field">Reason, which the patient reads<input name="reason" size="24" maxlength="300" autocomplete="off" aria-describedby="${visit.id}"></label>
 ${actsIn(visit.state).map((act) => actButton(act, visit.id, act === acceptAppointment ? '' : 'line'))}</form>
 ${visit.entry.teleconsultLink === null ? '' : roomForm(desk, visit.id)}</li>`;
 

@@ -13,6 +13,7 @@ import { Refused } from './kit/refused.ts';
 import { createVault } from './kit/sealed.ts';
 import { serveOn } from './kit/serve.ts';
 import { strictLimiter } from './kit/strict-limit.ts';
+import { lettersRoutes } from './letters/letters.routes.ts';
 import { membershipRoutes } from './membership/membership.routes.ts';
 import { invoiceRoutes } from './money/invoice.routes.ts';
 import { paymentRoutes } from './money/payment.routes.ts';
@@ -67,6 +68,7 @@ const apiOf = (deps: Deps): Hono<Frame> => {
   accountRoutes(serve, kit);
   pictureRoutes(serve, api, deps);
   notificationRoutes(serve, deps);
+  lettersRoutes(serve, deps);
   clinicRoutes(serve, deps);
   settingsRoutes(serve, deps);
   appointmentRoutes(serve, deps);

@@ -12,7 +12,6 @@ import type { Database } from './db/tables.types.ts';
 import type { Deps } from './deps/deps.types.ts';
 import { pruneKeptAnswers } from './kit/kept-answers.store.ts';
 import { pruneRequestCounts } from './kit/request-count.store.ts';
-import { pruneMessages } from './mail/outbox.store.ts';
 import { followOrders, type LateDeps } from './money/late-orders.service.ts';
 import { followNiks } from './niks/expiry.service.ts';
 import { pruneCodes } from './otp/otp.store.ts';
@@ -44,7 +43,6 @@ export const prune = async (db: Kysely<Database>, clock: Clock): Promise<void> =
   await pruneResetTokens(db, now);
   await pruneTries(db, now);
   await pruneDevices(db, now);
-  await pruneMessages(db, now);
   await pruneCarts(db, now);
   await pruneDataFiles(db, now);
   await mergeSlotChanges(db);

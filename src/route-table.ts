@@ -135,6 +135,14 @@ export const routeTable: Record<RoutePath, RouteRow> = {
     view: lazyView(() => import('#src/views/sessions/sessions-view.tsx')),
     flows: ['sessions'],
   },
+  '/profile/letters': {
+    access: 'member',
+    title: msg`How we reach you`,
+    back: toProfile,
+    tab: '/profile',
+    view: lazyView(() => import('#src/views/letters/letters-view.tsx')),
+    flows: ['letters'],
+  },
   '/profile/data': {
     access: 'member',
     title: msg`My data`,

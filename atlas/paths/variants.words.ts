@@ -297,6 +297,8 @@ const EVENTS: Readonly<Record<string, Words>> = {
   regimen: words('regimen', '护理方案'),
   documents: words('documents', '文件'),
   card: words('card', '银行卡'),
+  'reminders by SMS': words('reminders by SMS', '短信提醒'),
+  'no reminders by SMS': words('no reminders by SMS', '不用短信提醒'),
   PayNow: words('PayNow', 'PayNow'),
   complete: words('complete', '填写完整'),
   incomplete: words('incomplete', '未填完整'),

@@ -4,6 +4,7 @@ import { appointmentCalls } from './appointment.calls.ts';
 import { clinicCalls } from './clinic.calls.ts';
 import { deliveryCalls } from './delivery.calls.ts';
 import { invoiceCalls } from './invoice.calls.ts';
+import { lettersCalls } from './letters.calls.ts';
 import { niksCalls } from './niks.calls.ts';
 import { operatorCalls } from './operator.calls.ts';
 import { otpCalls } from './otp.calls.ts';
@@ -24,6 +25,7 @@ export const allCalls = {
   otp: otpCalls,
   profile: profileCalls,
   account: accountCalls,
+  letters: lettersCalls,
   clinic: clinicCalls,
   appointment: appointmentCalls,
   invoice: invoiceCalls,

@@ -80,8 +80,9 @@ export const operatorCalls = {
     access: 'operator',
     source: 'ours',
     summary:
-      'The clinic rejects an appointment: it becomes rejected, its slot is free again and a prepaid fee goes back',
+      'The clinic rejects an appointment: it becomes rejected, its slot is free again and a prepaid fee goes back. The patient reads the reason',
     params,
+    body: v.object({ reason: v.nullish(reason, null) }),
     answer: success,
   }),
   cancelAppointmentAtClinic: call({
@@ -89,8 +90,10 @@ export const operatorCalls = {
     path: '/operator/appointment/:id/cancel',
     access: 'operator',
     source: 'ours',
-    summary: 'The clinic cancels an appointment, whenever it is: its slot is free again and a prepaid fee goes back',
+    summary:
+      'The clinic cancels an appointment, whenever it is: its slot is free again and a prepaid fee goes back. The patient reads the reason',
     params,
+    body: v.object({ reason: v.nullish(reason, null) }),
     answer: success,
   }),
   openRoom: call({

@@ -1,7 +1,7 @@
 /** Messages that the sandbox took instead of sending them. */
 import { randomUUID } from 'node:crypto';
 import { type IsoInstant, instantFromMs } from '#contract/time.ts';
-import type { Mailer } from '#server/adapters/mail.adapter.ts';
+import type { MailAttachment, Mailer } from '#server/adapters/mail.adapter.ts';
 import type { SmsSender } from '#server/adapters/sms.adapter.ts';
 
 export interface OutboxMessage {
@@ -11,6 +11,7 @@ export interface OutboxMessage {
   subject?: string;
   text: string;
   html?: string;
+  attachments?: MailAttachment[];
   at: IsoInstant;
 }
 

@@ -9,8 +9,14 @@ import type { Outbox } from './outbox.ts';
 const MAIL_MAX_BYTES = 1_000_000;
 
 const deliver = async (stream: Readable, to: string, outbox: Outbox): Promise<void> => {
-  const { subject = '', text = '', html } = await PostalMime.parse(await buffer(stream));
-  outbox.put({ kind: 'mail', to, subject, text, ...(html !== undefined && { html }) });
+  const mail = await PostalMime.parse(await buffer(stream), { attachmentEncoding: 'base64' });
+  const { subject = '', text = '', html, attachments } = mail;
+  const files = attachments.map(({ filename, mimeType, content }) => ({
+    filename: filename ?? '',
+    contentType: mimeType,
+    content: String(content),
+  }));
+  outbox.put({ kind: 'mail', to, subject, text, ...(html !== undefined && { html }), attachments: files });
 };
 
 /** A mail server on this machine, at any free port, that delivers everything into the outbox. */

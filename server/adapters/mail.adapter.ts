@@ -6,6 +6,16 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** Name it at the receiver: what is sent twice after a kill is shown once. */
+  id?: string;
+  attachments?: MailAttachment[];
+}
+
+export interface MailAttachment {
+  filename: string;
+  contentType: string;
+  /** Base64. */
+  content: string;
 }
 
 export interface Mailer {
@@ -28,9 +38,11 @@ export const smtpMailer = ({ url, from }: { url: string; from: string }): Mailer
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+  const host = /@([\w.-]+)/.exec(from)?.[1] ?? 'myniks';
   return {
-    async send(mail) {
-      await transport.sendMail({ from, ...mail });
+    async send({ id, attachments = [], ...mail }) {
+      const files = attachments.map((file) => ({ ...file, encoding: 'base64' }));
+      await transport.sendMail({ from, ...mail, ...(id && { messageId: `<${id}@${host}>` }), attachments: files });
     },
   };
 };

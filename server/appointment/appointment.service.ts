@@ -1,17 +1,19 @@
 import type { Transaction } from 'kysely';
 import type { AppointmentId, InvoiceId, PatientId } from '#contract/ids.ts';
+import { type Money, moneyToWire } from '#contract/money.ts';
 import { isWithinNonCancellation } from '#contract/rules/cancellation.ts';
 import { type IsoInstant, isBefore } from '#contract/time.ts';
 import type { AppointmentState, Database } from '#server/db/tables.types.ts';
 import { Refused } from '#server/kit/refused.ts';
+import type { LetterEvent } from '#server/letters/letters.words.ts';
 import { oweCredit } from '#server/money/refund.service.ts';
 import { readAppointmentSettings } from '#server/settings/settings.store.ts';
 import {
   type LockedAppointment,
   lockAnyAppointment,
   lockOwnAppointment,
-  notifyOfVisit,
   setState,
+  tellOfVisit,
 } from './appointment.store.ts';
 import { returnDeposit } from './credit.service.ts';
 import { voidInvoice } from './hold.service.ts';
@@ -21,6 +23,52 @@ const CANCELLABLE: readonly AppointmentState[] = ['held', 'pending', 'new', 'con
 const OVER: readonly AppointmentState[] = ['cancelled', 'released'];
 const UNDECIDED: readonly AppointmentState[] = ['pending', 'new'];
 
+interface Ending {
+  to: 'cancelled' | 'rejected';
+  by: 'patient' | 'clinic';
+  /** With nothing paid, with money that goes back, and with a deposit that stays. */
+  events: { unpaid: LetterEvent; paid: LetterEvent; kept: LetterEvent };
+  /** The clinic's words. */
+  reason?: string | null;
+}
+const ENDINGS = {
+  byPatient: {
+    to: 'cancelled',
+    by: 'patient',
+    events: {
+      unpaid: 'visit.cancelled.own',
+      paid: 'visit.cancelled.own.paid',
+      kept: 'visit.cancelled.own.kept',
+    },
+  },
+  byClinic: {
+    to: 'cancelled',
+    by: 'clinic',
+    events: {
+      unpaid: 'visit.cancelled.clinic',
+      paid: 'visit.cancelled.clinic',
+      kept: 'visit.cancelled.clinic',
+    },
+  },
+  rejected: {
+    to: 'rejected',
+    by: 'clinic',
+    events: { unpaid: 'visit.rejected', paid: 'visit.rejected.paid', kept: 'visit.rejected' },
+  },
+} as const satisfies Record<string, Ending>;
+
+interface Paid {
+  sum: Money;
+  /** It is a deposit, and not the price of the visit. */
+  isDeposit: boolean;
+  goesBack: boolean;
+}
+const moneyOf = ({ state, isRemote, invoice }: LockedAppointment, by: Ending['by']): Paid => {
+  const sum = invoice ? ((invoice.total - invoice.balance) as Money) : (0 as Money);
+  const isDeposit = state !== 'held' && !isRemote;
+  return { sum, isDeposit, goesBack: !isDeposit || by === 'clinic' };
+};
+
 /**
  * Ends an appointment that does not take place. Its invoice is voided, and payments for it go back; a deposit does when it is the
  * clinic that ends it, and otherwise stays with the clinic for the next bill.
@@ -29,16 +77,22 @@ const UNDECIDED: readonly AppointmentState[] = ['pending', 'new'];
 const end = async (
   tx: Transaction<Database>,
   id: AppointmentId,
-  { patientId, state, isRemote, invoice }: LockedAppointment,
-  to: 'cancelled' | 'rejected',
-  by: 'patient' | 'clinic',
+  booking: LockedAppointment,
+  { to, by, events, reason = null }: Ending,
   now: IsoInstant,
 ): Promise<InvoiceId | null> => {
+  const { patientId, invoice } = booking;
+  const { sum, isDeposit, goesBack } = moneyOf(booking, by);
   await setState(tx, id, to);
-  const kind = to === 'rejected' ? 'appointmentRejected' : 'appointmentCancelled';
-  await notifyOfVisit(tx, { id, patientId, kind, invoice, now });
-  if (!invoice) return null;
-  if (state !== 'held' && !isRemote) return by === 'clinic' ? returnDeposit(tx, invoice.id, now) : null;
+  const amount = moneyToWire(sum);
+  const facts = {
+    ...(reason !== null && { reason }),
+    ...(sum > 0 && (goesBack ? { amount, back: amount } : { kept: amount })),
+  };
+  const event = events[sum <= 0 ? 'unpaid' : goesBack ? 'paid' : 'kept'];
+  await tellOfVisit(tx, { id, patientId, event, invoice, facts, now });
+  if (!invoice || !goesBack) return null;
+  if (isDeposit) return returnDeposit(tx, invoice.id, now);
   await voidInvoice(tx, invoice, now);
   await oweCredit(tx, invoice.id, now);
   return invoice.id;
@@ -65,7 +119,7 @@ export const cancelAppointment = async (
     if (isWithinNonCancellation(startsAt, now, otherConfig.nonCancellationPeriodHrs))
       throw new Refused('TOO_LATE_TO_CANCEL');
   }
-  return end(tx, id, booking, 'cancelled', 'patient', now);
+  return end(tx, id, booking, ENDINGS.byPatient, now);
 };
 
 /**
@@ -76,11 +130,12 @@ export const cancelForClinic = async (
   tx: Transaction<Database>,
   id: AppointmentId,
   now: IsoInstant,
+  reason: string | null = null,
 ): Promise<InvoiceId | null> => {
   const booking = await lockAnyAppointment(tx, id);
   if (OVER.includes(booking.state)) return null;
   if (!CANCELLABLE.includes(booking.state) || booking.endedAt !== null) throw new Refused('NOT_FOUND');
-  return end(tx, id, booking, 'cancelled', 'clinic', now);
+  return end(tx, id, booking, { ...ENDINGS.byClinic, reason }, now);
 };
 
 /**
@@ -96,7 +151,7 @@ export const acceptAppointment = async (
   if (state === 'confirmed') return null;
   if (!UNDECIDED.includes(state)) throw new Refused('NOT_FOUND');
   await setState(tx, id, 'confirmed');
-  await notifyOfVisit(tx, { id, patientId, kind: 'appointmentConfirmed', now });
+  await tellOfVisit(tx, { id, patientId, event: 'visit.accepted', now });
   return null;
 };
 
@@ -108,10 +163,11 @@ export const rejectAppointment = async (
   tx: Transaction<Database>,
   id: AppointmentId,
   now: IsoInstant,
+  reason: string | null = null,
 ): Promise<InvoiceId | null> => {
   const booking = await lockAnyAppointment(tx, id);
   if (booking.state === 'rejected') return null;
   if ((booking.state !== 'held' && !UNDECIDED.includes(booking.state)) || booking.endedAt !== null)
     throw new Refused('NOT_FOUND');
-  return end(tx, id, booking, 'rejected', 'clinic', now);
+  return end(tx, id, booking, { ...ENDINGS.rejected, reason }, now);
 };

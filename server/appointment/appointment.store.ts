@@ -10,6 +10,8 @@ import type { AppointmentState, Database } from '#server/db/tables.types.ts';
 import type { Answer } from '#server/kit/ask.ts';
 import type { Keep } from '#server/kit/kept-answers.store.ts';
 import { Refused } from '#server/kit/refused.ts';
+import type { LetterEvent } from '#server/letters/letters.words.ts';
+import { tell } from '#server/letters/tell.store.ts';
 import { findInvoiceForPayment, type LockedInvoice } from '#server/money/invoice.store.ts';
 import { type Notice, notify } from '#server/notification/notification.store.ts';
 import type { NoticeKind } from '#server/notification/notification.words.ts';
@@ -147,25 +149,35 @@ interface VisitNotice {
   /** The appointment's or the waitlist entry's. */
   id: AppointmentId;
   patientId: PatientId;
-  kind: NoticeKind;
   invoice?: Pick<LockedInvoice, 'id' | 'invoiceNo'> | null;
-  /** Told beside it, SGD. */
-  amounts?: Record<string, number>;
   now: IsoInstant;
 }
 
-/** Notifies a patient about an appointment or a waitlist entry. */
+const metadataOf = async (
+  tx: Transaction<Database>,
+  { id, invoice }: Pick<VisitNotice, 'id' | 'invoice'>,
+): Promise<Notice['metadata']> => {
+  const { rows } = await sql<{ notice: Notice['metadata'] }>`select notice_of(${id}) as notice`.execute(tx);
+  return { ...rows[0]?.notice, ...(invoice && { invoiceId: invoice.id, invoiceNo: invoice.invoiceNo }) };
+};
+
+/** Notifies a patient about an appointment or a waitlist entry, in the app alone. @param amounts told beside it, SGD */
 export const notifyOfVisit = async (
   tx: Transaction<Database>,
-  { id, patientId, kind, invoice, amounts, now }: VisitNotice,
+  { kind, amounts, ...notice }: VisitNotice & { kind: NoticeKind; amounts?: Record<string, number> },
 ): Promise<void> => {
-  const { rows } = await sql<{ notice: Notice['metadata'] }>`select notice_of(${id}) as notice`.execute(tx);
-  const metadata = {
-    ...rows[0]?.notice,
-    ...(invoice && { invoiceId: invoice.id, invoiceNo: invoice.invoiceNo }),
-    ...amounts,
-  };
-  await notify(tx, { patientId, kind, metadata, now });
+  const { patientId, now } = notice;
+  await notify(tx, { patientId, kind, metadata: { ...(await metadataOf(tx, notice)), ...amounts }, now });
+};
+
+/** Tells a patient of an event of an appointment or a waitlist entry. `facts` are what its letter names beside it: sums in SGD. */
+export const tellOfVisit = async (
+  tx: Transaction<Database>,
+  { event, facts = {}, ...notice }: VisitNotice & { event: LetterEvent; facts?: Notice['metadata'] },
+): Promise<void> => {
+  const { id, patientId, now } = notice;
+  const metadata = { ...(await metadataOf(tx, notice)), ...facts };
+  await tell(tx, { event, subject: id, patientId, metadata, now });
 };
 
 /** A state that takes no time frees the slot. */

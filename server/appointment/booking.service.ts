@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { appointmentCalls } from '#contract/calls/appointment.calls.ts';
 import { DEPOSIT_HOLD_MS, REMOTE_HOLD_MS } from '#contract/constants.ts';
 import type { AppointmentId } from '#contract/ids.ts';
+import { moneyToWire } from '#contract/money.ts';
 import { addMs } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
 import type { Answer } from '#server/kit/ask.ts';
@@ -10,7 +11,7 @@ import { Refused } from '#server/kit/refused.ts';
 import { createInvoice } from '#server/money/invoice.service.ts';
 import { findInvoiceForPayment } from '#server/money/invoice.store.ts';
 import { readFeeLine } from '#server/settings/fees.service.ts';
-import { type BookAsk, bookSlot, showHeld } from './appointment.store.ts';
+import { type BookAsk, bookSlot, showHeld, tellOfVisit } from './appointment.store.ts';
 import { settleBooking } from './hold.service.ts';
 import { findHeld, setInvoice } from './hold.store.ts';
 
@@ -52,7 +53,10 @@ const invoiceHeld = async (
   await setInvoice(tx, id, invoiceId);
   const invoice = await findInvoiceForPayment(tx, invoiceId);
   // nothing to pay after all
-  if (invoice.balance <= 0) await settleBooking(tx, invoice, now);
+  if (invoice.balance <= 0) return settleBooking(tx, invoice, now);
+  if (due !== 'deposit') return;
+  const facts = { amount: moneyToWire(invoice.balance), until: addMs(now, DEPOSIT_HOLD_MS) };
+  await tellOfVisit(tx, { id, patientId, event: 'hold.made.deposit', invoice, facts, now });
 };
 
 /** Holds a slot for a payment and makes its invoice; books it when nothing is due. */

@@ -1,12 +1,12 @@
 /** The effects of a payment, or of its absence, on a booking. The invoice must be locked. */
 import type { Transaction } from 'kysely';
-import { negated } from '#contract/money.ts';
+import { moneyToWire, negated } from '#contract/money.ts';
 import type { IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
 import type { OnPaid, PaidInvoice } from '#server/deps/deps.types.ts';
 import { lockIfFree } from '#server/money/invoice.store.ts';
 import { post } from '#server/money/journal.store.ts';
-import { notifyOfVisit } from './appointment.store.ts';
+import { tellOfVisit } from './appointment.store.ts';
 import { addCredit, confirmBooking, markVoid, releaseHold } from './hold.store.ts';
 
 /** Lowers the invoice to zero; earlier payments are then owed to the patient. */
@@ -38,10 +38,12 @@ export const settleBooking: OnPaid = async (tx, invoice, now) => {
   const booking = await confirmBooking(tx, invoice.id, now);
   if (booking === null) return;
   const { isLost, isRemote, patientId } = booking;
+  const paid = moneyToWire(invoice.total);
   if (isLost) await voidInvoice(tx, invoice, now);
   else await restoreInvoice(tx, invoice, now);
   if (!isLost && !isRemote) await addCredit(tx, { invoiceId: invoice.id, patientId, amount: invoice.total, now });
-  await notifyOfVisit(tx, { ...booking, kind: isLost ? 'appointmentLost' : 'appointmentCreated', invoice, now });
+  const event = isLost ? 'hold.lost' : isRemote ? 'visit.booked.video' : 'visit.booked.deposit';
+  await tellOfVisit(tx, { ...booking, event, invoice, facts: { amount: paid, ...(isLost && { back: paid }) }, now });
 };
 
 /** Frees the time of an expired hold and voids its invoice. Skips invoices that are locked by another transaction. */
@@ -54,5 +56,5 @@ export const releaseOverdue = async (
   const booking = invoice && (await releaseHold(tx, invoiceId, now));
   if (!booking) return;
   await voidInvoice(tx, invoice, now);
-  await notifyOfVisit(tx, { ...booking, kind: 'holdReleased', invoice, now });
+  await tellOfVisit(tx, { ...booking, event: 'hold.released', invoice, now });
 };

@@ -6,7 +6,8 @@ import { addMs, type IsoInstant, isBefore } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
 import { Refused } from '#server/kit/refused.ts';
 import { findInvoiceForPayment } from '#server/money/invoice.store.ts';
-import { lockAnyAppointment, notifyOfVisit } from './appointment.store.ts';
+import { readFee } from '#server/settings/fees.service.ts';
+import { lockAnyAppointment, notifyOfVisit, tellOfVisit } from './appointment.store.ts';
 import { endCredit } from './credit.service.ts';
 import { findSettling, settleByTag, writeTags } from './credit.store.ts';
 import { isOpen } from './visit.rules.ts';
@@ -26,7 +27,8 @@ export const missAppointment = async (tx: Transaction<Database>, id: Appointment
   await settleByTag(tx, patientId, now);
   await setMissed(tx, id, now);
   await writeTags(tx, patientId);
-  await notifyOfVisit(tx, { id, patientId, kind: 'appointmentMissed', now });
+  const fee = await readFee(tx, 'appointment-deposit-fee');
+  await tellOfVisit(tx, { id, patientId, event: 'visit.missed', facts: { amount: fee?.totalFee ?? 0 }, now });
   return null;
 };
 

@@ -22,10 +22,12 @@ export const remind = async (db: Kysely<Database>, now: IsoInstant): Promise<voi
       await sql`
         with near as (
           update appointment set reminded_at = ${now} where id = any(${some}) and ${isNear(now)}
-          returning id, patient_id
+          returning id, patient_id, type
         )
-        insert into notification (id, patient_id, kind, metadata, created_at)
-        select gen_random_uuid(), patient_id, 'appointmentReminder', notice_of(id), ${now} from near`.execute(tx);
+        insert into notification (id, patient_id, kind, metadata, created_at, letter, subject)
+        select gen_random_uuid(), patient_id, 'appointmentReminder', notice_of(id), ${now},
+          case type when 'TELE_PATIENT_REMOTE' then 'visit.reminder.day.video' else 'visit.reminder.day' end, id from near
+        on conflict do nothing`.execute(tx);
     });
   }
 };

@@ -9,7 +9,7 @@ import { invalid, Refused } from '#server/kit/refused.ts';
 import { findInvoiceForPayment } from '#server/money/invoice.store.ts';
 import { markSettled } from '#server/money/payment-status.store.ts';
 import { earn } from '#server/niks/earning.service.ts';
-import { type LockedAppointment, lockAnyAppointment, notifyOfVisit } from './appointment.store.ts';
+import { type LockedAppointment, lockAnyAppointment, tellOfVisit } from './appointment.store.ts';
 import { endCredit } from './credit.service.ts';
 import { listCredits } from './credit.store.ts';
 import { isOpen } from './visit.rules.ts';
@@ -102,12 +102,12 @@ export const endVisit = async (
   await markSettled(tx, billId, now);
   if (taken.deposit > 0) await earn(tx, billId, now);
   const invoice = await findInvoiceForPayment(tx, billId);
-  await notifyOfVisit(tx, {
+  await tellOfVisit(tx, {
     id,
     patientId: visit.patientId,
-    kind: 'visitBilled',
+    event: 'visit.billed',
     invoice,
-    amounts: { amount: moneyToWire(invoice.total), deposit: moneyToWire(taken.deposit) },
+    facts: { amount: moneyToWire(invoice.total), deposit: moneyToWire(taken.deposit) },
     now,
   });
   return { invoice: billId, total: invoice.total, ...taken };

@@ -8,7 +8,7 @@ import { type ClinicDay, type IsoInstant, isBefore } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
 import type { Answer } from '#server/kit/ask.ts';
 import { invalid, Refused } from '#server/kit/refused.ts';
-import { notifyOfVisit } from './appointment.store.ts';
+import { notifyOfVisit, tellOfVisit } from './appointment.store.ts';
 import {
   insertEntry,
   listEnded,
@@ -47,7 +47,7 @@ export const joinWaitlist = async (
   if (isFull) throw new Refused('TOO_MANY_WAITING');
   const id = newId();
   const waitlist = await insertEntry(tx, id, { ...body, provider }, now);
-  await notifyOfVisit(tx, { id, patientId, kind: 'waitlistCreated', now });
+  await tellOfVisit(tx, { id, patientId, event: 'waitlist.joined', now });
   return { data: { waitlist } };
 };
 
@@ -62,7 +62,8 @@ export const cancelWaitlist = async (
   if (state === 'cancelled') return;
   if (state !== 'pending') throw new Refused('NOT_CANCELLABLE');
   await setEntryState(tx, id, 'cancelled');
-  await notifyOfVisit(tx, { id, patientId, kind: 'waitlistCancelled', now });
+  if (callerId === null) await tellOfVisit(tx, { id, patientId, event: 'waitlist.ended.clinic', now });
+  else await notifyOfVisit(tx, { id, patientId, kind: 'waitlistCancelled', now });
 };
 
 /** No time came free; may be repeated. @throws Refused NOT_FOUND */
@@ -71,7 +72,7 @@ export const rejectWaitlist = async (tx: Transaction<Database>, id: AppointmentI
   if (state === 'rejected') return;
   if (state !== 'pending') throw new Refused('NOT_FOUND');
   await setEntryState(tx, id, 'rejected');
-  await notifyOfVisit(tx, { id, patientId, kind: 'waitlistRejected', now });
+  await tellOfVisit(tx, { id, patientId, event: 'waitlist.rejected', now });
 };
 
 /** The part of the day is over and the clinic has not answered; may be repeated. */
@@ -81,7 +82,7 @@ export const lapseWaits = async (db: Kysely<Database>, now: IsoInstant): Promise
       const { state, patientId } = await lockEntry(tx, null, id);
       if (state !== 'pending') return;
       await setEntryState(tx, id, 'lapsed');
-      await notifyOfVisit(tx, { id, patientId, kind: 'waitlistLapsed', now });
+      await tellOfVisit(tx, { id, patientId, event: 'waitlist.lapsed', now });
     });
   }
 };
@@ -106,5 +107,5 @@ export const acceptWaitlist = async (
   const id = newId();
   await takeSlotFor(tx, entryId, { id, slotId, now });
   await setEntryState(tx, entryId, 'confirmed');
-  await notifyOfVisit(tx, { id, patientId, kind: 'appointmentConfirmed', now });
+  await tellOfVisit(tx, { id, patientId, event: 'waitlist.answered', now });
 };

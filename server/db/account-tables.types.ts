@@ -1,4 +1,4 @@
-/** Files of patients' data and requests to close an account (migration 0017); contacts that wait, and former ones (0021, 0027). */
+/** Files of patients' data and requests to close an account (migration 0017); contacts that wait, and former ones (0021, 0027); letters that a member chooses (0030). */
 import type { Generated } from 'kysely';
 import type { ClosureId, PatientId } from '#contract/ids.ts';
 import type { Instant, LaterInstant } from './columns.types.ts';
@@ -36,6 +36,13 @@ export interface AccountTables {
     id_session: Buffer | null;
   };
   used_undo: { token_hash: Buffer; ends_at: Instant };
+  letter_choice: {
+    patient_id: PatientId;
+    kind: string;
+    channel: 'mail' | 'sms';
+    is_on: boolean;
+    chosen_at: Instant;
+  };
   asked_act: { session_hash: Buffer; act: Buffer; asked_at: Instant };
   former_contact: {
     id: string;

@@ -41,6 +41,8 @@ interface Invoice {
   notes: Generated<string | null>;
   /** The name on its receipt; null before the first payment. */
   issued_to: Generated<string | null>;
+  /** Of its letters, when a guest made it. */
+  language: Generated<'en' | 'zh' | null>;
 }
 
 interface InvoiceItem {

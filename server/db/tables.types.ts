@@ -44,6 +44,8 @@ interface Patient {
   address: string | null;
   unit: string | null;
   birth_month: Generated<number | null>;
+  /** Of the last use; null before the first. */
+  language: Generated<'en' | 'zh' | null>;
   created_at: Instant;
 }
 
@@ -165,6 +167,7 @@ export interface Database extends AccountTables, MoneyTables, NiksTables, PlaceT
     ends_at: Instant;
     /** Counts up, in the order in which messages were queued. */
     queued: Generated<string>;
+    letter: Generated<string | null>;
   };
   device: { token_hash: Buffer; patient_id: PatientId; created_at: Instant; ends_at: Instant };
   login_throttle: { subject: Buffer; tries: number; tried_at: Instant; blocked_until: Instant; account: Buffer | null };
@@ -197,5 +200,9 @@ export interface Database extends AccountTables, MoneyTables, NiksTables, PlaceT
     metadata: Json;
     created_at: Instant;
     read_at: Instant | null;
+    letter: Generated<string | null>;
+    subject: Generated<string | null>;
+    letters_at: LaterInstant;
+    no: Generated<string | null>;
   };
 }

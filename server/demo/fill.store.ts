@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
 import { createVault, type Vault } from '#server/kit/sealed.ts';
+import { skipLetters } from '#server/letters/letters.store.ts';
 import { hashPassword, type PasswordCost } from '#server/password/password.service.ts';
 import { claim } from '#server/patient/identifier.store.ts';
 import { insertIdentity } from '#server/patient/identity.store.ts';
@@ -113,6 +114,7 @@ export const fillDemoWorld = async (
       await waitFromNow(tx, now);
       await issueRecords(tx, now);
       await insertNotices(tx, now);
+      await skipLetters(tx, now);
     }
     if (newDays) await bookAtDesk(tx, newDays, now);
     // the embedded database gathers no statistics by itself, and plans badly without

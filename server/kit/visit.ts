@@ -13,8 +13,9 @@ import type { Frame } from './frame.ts';
 import { LIMITS, type Limit, type RoughLimit, type Turn, turnsOf } from './limits.ts';
 import { operatorDoor } from './operator-door.ts';
 import { rateLimiter, type TakeTurns } from './rate-limit.ts';
+import { answerLanguage } from './refusal-words.ts';
 import { Refused } from './refused.ts';
-import { type Caller, findCaller } from './token.store.ts';
+import { type Caller, findCaller, noteLanguage } from './token.store.ts';
 
 /** Limits that single calls have. */
 export type CallLimit = Exclude<RoughLimit, 'calls' | 'writes'>;
@@ -126,6 +127,9 @@ export const visiting = ({ db, config, logger }: VisitDeps) => {
       if (known || !needsSession(call)) return;
       known = requireCaller(call, await find());
       c.set('actor', known.isGuest ? 'guest' : 'member');
+      const accepted = c.req.header('Accept-Language');
+      const language = answerLanguage(accepted);
+      if (accepted !== undefined && known.language !== language) await noteLanguage(db, known, language);
     };
     return {
       now,

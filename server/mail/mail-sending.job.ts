@@ -4,35 +4,58 @@ import type { Deps } from '#server/deps/deps.types.ts';
 import { createVault } from '#server/kit/sealed.ts';
 import { phoneFingerprint } from '#server/otp/otp.service.ts';
 import { spendSms } from '#server/otp/sms-budget.service.ts';
-import { type Message, openMessage, removeMessage, takeDueMessages } from './outbox.store.ts';
+import {
+  type Message,
+  openMessage,
+  removeMessage,
+  takeDueMessages,
+  takeGivenUp,
+  type WaitingMessage,
+} from './outbox.store.ts';
 
-type SendingDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'mailer' | 'sms' | 'secret' | 'logger'>;
+export type SendingDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'mailer' | 'sms' | 'secret' | 'logger'>;
 
 /** The returned function sends all due messages; it ends when they are sent or have failed. */
 export const mailSending = (deps: SendingDeps): (() => Promise<void>) => {
   const { db, clock, mailer, sms, secret, logger } = deps;
   const vault = createVault(secret);
-  const send = async (message: Message, now: IsoInstant): Promise<void> => {
-    if ('subject' in message) return mailer.send(message);
+  const send = async (id: string, message: Message, now: IsoInstant): Promise<void> => {
+    if ('subject' in message) return mailer.send({ ...message, id });
     await spendSms(deps, { phone: phoneFingerprint(vault, message.to), asker: null }, now);
     return sms.send(message);
+  };
+  const trySending = async (
+    { id, letter, tries }: WaitingMessage,
+    message: Message,
+    now: IsoInstant,
+  ): Promise<void> => {
+    try {
+      await send(id, message, now);
+      await removeMessage(db, id);
+    } catch (error) {
+      const name = error instanceof Error ? error.name : typeof error;
+      // the error's message may hold the address
+      logger.warn({ event: 'message not sent', letter, tries, name });
+    }
+  };
+  const sendTaken = async (taken: readonly WaitingMessage[], now: IsoInstant): Promise<void> => {
+    const opened = taken.map((waiting) => ({ waiting, message: openMessage(vault, waiting) }));
+    // several at a time; to one address in the order in which they were queued
+    const byAddress = Map.groupBy(opened, ({ message }) => message.to);
+    const each = async (messages: typeof opened) => {
+      for (const { waiting, message } of messages) await trySending(waiting, message, now);
+    };
+    await Promise.all([...byAddress.values()].map(each));
   };
   const sendDue = async (): Promise<void> => {
     for (;;) {
       const now = await clock.now();
-      const messages = await takeDueMessages(db, now);
-      if (messages.length === 0) return;
-      for (const waiting of messages) {
-        try {
-          await send(openMessage(vault, waiting), now);
-          await removeMessage(db, waiting.id);
-        } catch (error) {
-          const name = error instanceof Error ? error.name : typeof error;
-          // the error's message may hold the address
-          logger.warn({ event: 'message not sent', tries: waiting.tries, name });
-        }
-      }
+      const taken = await takeDueMessages(db, now);
+      if (taken.length === 0) break;
+      await sendTaken(taken, now);
     }
+    for (const { letter, tries } of await takeGivenUp(db, await clock.now()))
+      logger.error({ event: 'message given up', alarm: true, letter, tries });
   };
   let running = Promise.resolve();
   return () => {
@@ -46,8 +69,7 @@ const EVERY_MS = 15_000;
 const WAKE_AFTER_MS = 250;
 
 /** Sends now, every quarter of a minute, and soon after `wake`. `stop` waits for the messages under way. */
-export const startMailSending = (deps: SendingDeps): { wake: () => void; stop: () => Promise<void> } => {
-  const send = mailSending(deps);
+export const startMailSending = (send: () => Promise<void>): { wake: () => void; stop: () => Promise<void> } => {
   let last = send();
   const run = (): void => {
     last = send();

@@ -15,6 +15,8 @@ export interface WaitingMessage {
   message_sealed: Uint8Array;
   /** This one included. */
   tries: number;
+  /** The event of a letter; null for codes, links and news of an account. */
+  letter: string | null;
 }
 
 const AT_ONCE = 10;
@@ -23,12 +25,12 @@ export const sealMessage = (vault: Vault, message: Message): Buffer => vault.sea
 export const openMessage = (vault: Vault, { message_sealed }: WaitingMessage): Message =>
   JSON.parse(vault.open(message_sealed)) as Message;
 
-/** Queues a message, to be sent after the commit. @param endsAt the message is useless from then on */
+/** Queues a message, to be sent after the commit. @param endsAt the message is useless from then on; `letter` names its event */
 export const queueMessage = async (
   tx: Kysely<Database>,
   vault: Vault,
   message: Message,
-  { now, endsAt }: { now: IsoInstant; endsAt: IsoInstant },
+  { now, endsAt, letter = null }: { now: IsoInstant; endsAt: IsoInstant; letter?: string | null },
 ): Promise<void> => {
   await tx
     .insertInto('outbox')
@@ -38,6 +40,7 @@ export const queueMessage = async (
       tries: 0,
       next_try_at: now,
       ends_at: endsAt,
+      letter,
     })
     .execute();
 };
@@ -55,8 +58,8 @@ export const takeDueMessages = async (db: Kysely<Database>, now: IsoInstant): Pr
       update outbox set tries = tries + 1,
         next_try_at = ${now}::timestamptz + power(2, least(tries, 10)) * interval '1 minute'
       where id in (select id from due)
-      returning id, message_sealed, tries, queued)
-    select id, message_sealed, tries from taken order by queued`.execute(db);
+      returning id, message_sealed, tries, letter, queued)
+    select id, message_sealed, tries, letter from taken order by queued`.execute(db);
   return rows;
 };
 
@@ -64,7 +67,9 @@ export const removeMessage = async (db: Kysely<Database>, id: string): Promise<v
   await db.deleteFrom('outbox').where('id', '=', id).execute();
 };
 
-/** Deletes messages that could not be sent in time. */
-export const pruneMessages = async (db: Kysely<Database>, now: IsoInstant): Promise<void> => {
-  await db.deleteFrom('outbox').where('ends_at', '<', now).execute();
-};
+/** Deletes messages that could not be sent in time. @returns them */
+export const takeGivenUp = async (
+  db: Kysely<Database>,
+  now: IsoInstant,
+): Promise<Pick<WaitingMessage, 'letter' | 'tries'>[]> =>
+  db.deleteFrom('outbox').where('ends_at', '<=', now).returning(['letter', 'tries']).execute();

@@ -9,6 +9,7 @@ import type { Database } from '#server/db/tables.types.ts';
 import { clinicDayAfter } from '#server/kit/dates.ts';
 import { Refused } from '#server/kit/refused.ts';
 import type { Caller } from '#server/kit/token.store.ts';
+import { tell } from '#server/letters/tell.store.ts';
 import { findClosing, listEnding } from '#server/niks/expiry.store.ts';
 import { lockAccount } from '#server/niks/ledger.store.ts';
 import { hasSpentEnough } from '#server/niks/receipt.store.ts';
@@ -44,5 +45,6 @@ export const join = async (
   if ((await findJoinedAt(tx, patientId)) !== null) throw new Refused('NIKS_JOINED');
   if (!(await hasSpentEnough(tx, patientId, now))) throw new Refused('NIKS_SPENT_TOO_LITTLE');
   if (!(await insertAccount(tx, { patientId, terms, language, now }))) throw new Refused('NIKS_JOINED');
+  await tell(tx, { event: 'niks.joined', subject: now, patientId, metadata: {}, now });
   return readMembership(tx, patientId, now);
 };

@@ -8,6 +8,7 @@ import { afterOpenDays } from '#server/clinic/opening-hours.rules.ts';
 import { readOpeningHours } from '#server/clinic/opening-hours.store.ts';
 import type { Database } from '#server/db/tables.types.ts';
 import { invalid, Refused } from '#server/kit/refused.ts';
+import { tell } from '#server/letters/tell.store.ts';
 import { earn, payWithNiks } from '#server/niks/earning.service.ts';
 import { listLots, listUsed } from '#server/niks/ledger.store.ts';
 import { notify } from '#server/notification/notification.store.ts';
@@ -83,5 +84,5 @@ export const redeemNiks = async (
   await markSettled(tx, invoiceId, now);
   await earn(tx, invoiceId, now);
   const metadata = { invoiceId, invoiceNo, points, owed: moneyToWire((balance - amount) as Money) };
-  await notify(tx, { patientId, kind: 'niksUsed', metadata, now });
+  await tell(tx, { event: 'niks.used', subject: invoiceId, patientId, metadata, now });
 };

@@ -68,6 +68,7 @@ export const keepDraft = async (
   await tx
     .updateTable('invoice')
     .set({
+      language: sql`(select language from patient where patient.id = patient_id)`,
       reserved_until: draft.reservedUntil,
       notes: draft.notes === '' ? null : draft.notes,
       proven_contact: draft.provenContact,

@@ -11,8 +11,8 @@ import { afterOpenHours } from '#server/clinic/opening-hours.rules.ts';
 import { readOpeningHours } from '#server/clinic/opening-hours.store.ts';
 import type { Database } from '#server/db/tables.types.ts';
 import { invalid, Refused } from '#server/kit/refused.ts';
+import { tell } from '#server/letters/tell.store.ts';
 import { payWithNiks } from '#server/niks/earning.service.ts';
-import { notify } from '#server/notification/notification.store.ts';
 import { readDeadlines, readInvoiceSettings } from '#server/settings/settings.store.ts';
 import { confirmPaid, setDeliveryStatus } from './delivery.store.ts';
 import { CARD_ONLY, finalizeInvoice, type LockedInvoice, lockOwnInvoice, markInvoice } from './invoice.store.ts';
@@ -64,12 +64,20 @@ export const closeInvoice = async (
   id: InvoiceId,
   now: IsoInstant,
 ): Promise<void> => {
-  const { balance, finalized, deliveryStatus } = await lockOwnInvoice(tx, callerId, id);
+  const { balance, finalized, deliveryStatus, invoiceType, invoiceNo, patientId } = await lockOwnInvoice(
+    tx,
+    callerId,
+    id,
+  );
   if (balance > 0) throw new Refused('BALANCE_OPEN');
   if (!finalized && deliveryStatus === 'Rejected') throw new Refused('NOT_CHANGEABLE');
   await finalizeInvoice(tx, id);
   await markInvoice(tx, id, 'closed_at', now);
   await confirmPaid(tx, id, now);
+  // nothing was due: a payment would have placed it
+  if (invoiceType !== 'Online Store' || finalized) return;
+  const metadata = { invoiceId: id, invoiceNo, paid: 0 };
+  await tell(tx, { event: 'order.placed.paid', subject: id, patientId, metadata, now });
 };
 
 const isAnswered = ({ needsConfirmation, deliveryType }: LockedInvoice): boolean =>
@@ -77,23 +85,34 @@ const isAnswered = ({ needsConfirmation, deliveryType }: LockedInvoice): boolean
 
 /** The patient says that a transfer was made, which the clinic has yet to see. @throws Refused PAYMENT_PROCESSING while a card payment may still count */
 const announceTransfer = async (tx: Transaction<Database>, invoice: LockedInvoice, now: IsoInstant): Promise<void> => {
-  const { id, invoiceNo, patientId, balance, paymentStatus, clinicId } = invoice;
+  const { id, invoiceNo, patientId, balance, paymentStatus, clinicId, invoiceType } = invoice;
   if (paymentStatus === 'processing') throw new Refused('PAYMENT_PROCESSING');
   if (paymentStatus !== 'none') return;
   const { transferHours } = await readDeadlines(tx);
-  await markAnnounced(tx, id, afterOpenHours(now, transferHours, await readOpeningHours(tx, clinicId)));
-  const metadata = { invoiceId: id, invoiceNo, amount: moneyToWire(balance) };
-  await notify(tx, { patientId, kind: 'transferAnnounced', metadata, now });
+  const by = afterOpenHours(now, transferHours, await readOpeningHours(tx, clinicId));
+  await markAnnounced(tx, id, by);
+  const metadata = { invoiceId: id, invoiceNo, amount: moneyToWire(balance), by };
+  const places = !invoice.finalized
+    ? 'order.placed.transfer'
+    : invoiceType === 'Refill' && !invoice.isConfirmationRequested
+      ? 'refill.placed.transfer'
+      : 'transfer.announced';
+  await tell(tx, { event: places, subject: id, patientId, metadata, now });
 };
 
 /** The clinic has to look at the order, and until then it is Pending. */
 const askClinic = async (tx: Transaction<Database>, invoice: LockedInvoice, now: IsoInstant): Promise<void> => {
-  const { id, isConfirmationRequested, paymentStatus, deliveryStatus, clinicId } = invoice;
+  const { id, isConfirmationRequested, paymentStatus, deliveryStatus, clinicId, invoiceType, invoiceNo, patientId } =
+    invoice;
   if (isConfirmationRequested || paymentStatus !== 'none') return;
   const { answerHours } = await readDeadlines(tx);
   await markInvoice(tx, id, 'confirmation_requested_at', now);
-  await markInvoice(tx, id, 'answer_by', afterOpenHours(now, answerHours, await readOpeningHours(tx, clinicId)));
+  const by = afterOpenHours(now, answerHours, await readOpeningHours(tx, clinicId));
+  await markInvoice(tx, id, 'answer_by', by);
   if (deliveryStatus === 'Confirmed') await setDeliveryStatus(tx, id, 'Pending', now);
+  const event = invoiceType === 'Online Store' ? 'order.requested' : 'refill.waiting';
+  const metadata = { invoiceId: id, invoiceNo, by };
+  await tell(tx, { event, subject: id, patientId, metadata, now });
 };
 
 /** What a request is about: an order that the clinic has to confirm, or a transfer that was made. */

@@ -12,8 +12,8 @@ import { readOpeningHours } from '#server/clinic/opening-hours.store.ts';
 import type { Database } from '#server/db/tables.types.ts';
 import type { Deps } from '#server/deps/deps.types.ts';
 import { createVault } from '#server/kit/sealed.ts';
+import { tell } from '#server/letters/tell.store.ts';
 import { queueMessage } from '#server/mail/outbox.store.ts';
-import { notify } from '#server/notification/notification.store.ts';
 import { readDeadlines } from '#server/settings/settings.store.ts';
 import { listOverdueDrafts } from './draft.store.ts';
 import { withdrawIntent } from './intent.service.ts';
@@ -37,7 +37,10 @@ export type LateDeps = SettleDeps & Pick<Deps, 'clock' | 'secret' | 'config' | '
 
 const MAIL_LIFETIME_MS = 7 * DAY_MS;
 
-const KINDS = { answer: 'answerLate', transfer: 'transferLate' } as const;
+const EVENTS = {
+  answer: { store: 'order.answer.late', other: 'refill.answer.late' },
+  transfer: { store: 'transfer.late', other: 'transfer.late' },
+} as const;
 const MARKS = { answer: 'answer_late_at', transfer: 'transfer_late_at' } as const;
 
 /** Keeps the evening on which a late order ends. @returns it, unless the order does not end by itself, and the sum that is open */
@@ -55,15 +58,16 @@ const keepEnd = async (
   return { amount, endsAt };
 };
 
-const tell = async (deps: LateDeps, id: InvoiceId, lateness: Lateness, now: IsoInstant): Promise<void> => {
+const tellOfLateness = async (deps: LateDeps, id: InvoiceId, lateness: Lateness, now: IsoInstant): Promise<void> => {
   await deps.db.transaction().execute(async (tx) => {
     const invoice = await lockIfFree(tx, id);
     // it was decided while it was looked for, or is being decided
     if (!invoice || (await listLate(tx, lateness, now, id)).length === 0) return;
-    const { patientId, invoiceNo } = invoice;
+    const { patientId, invoiceNo, invoiceType } = invoice;
     await markInvoice(tx, id, MARKS[lateness], now);
     const end = await keepEnd(tx, id, lateness);
-    await notify(tx, { patientId, kind: KINDS[lateness], metadata: { invoiceId: id, invoiceNo, ...end }, now });
+    const event = invoiceType === 'Online Store' ? EVENTS[lateness].store : EVENTS[lateness].other;
+    await tell(tx, { event, subject: id, patientId, metadata: { invoiceId: id, invoiceNo, ...end }, now });
     const mail = staffMail(deps.config.company.email, lateness, invoiceNo, end.endsAt);
     await queueMessage(tx, createVault(deps.secret), mail, { now, endsAt: addMs(now, MAIL_LIFETIME_MS) });
   });
@@ -129,7 +133,7 @@ export const followOrders = async (deps: LateDeps): Promise<void> => {
   await endUnpaid(deps, now);
   await endOverdueDrafts(deps, now);
   for (const lateness of ['answer', 'transfer'] as const)
-    for (const id of await listLate(deps.db, lateness, now)) await tell(deps, id, lateness, now);
+    for (const id of await listLate(deps.db, lateness, now)) await tellOfLateness(deps, id, lateness, now);
   // after that: no order ends before its patient has heard the day
   await end(deps, (db, id) => listEnding(db, now, id), now);
   await forgetPlaces(deps.db);

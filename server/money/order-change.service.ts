@@ -1,14 +1,14 @@
 /** The clinic gives fewer pieces of an item than were asked for. */
 import type { Transaction } from 'kysely';
 import type { InvoiceId } from '#contract/ids.ts';
-import { type Money, negated, roundHalfUp } from '#contract/money.ts';
+import { type Money, moneyToWire, negated, roundHalfUp } from '#contract/money.ts';
 import { POINT, roundToStep } from '#contract/rules/totals.ts';
 import type { IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
 import { Refused } from '#server/kit/refused.ts';
+import { tell } from '#server/letters/tell.store.ts';
 import { earn, giveNiksBack, withdraw } from '#server/niks/earning.service.ts';
 import { lockAccount } from '#server/niks/ledger.store.ts';
-import { notify } from '#server/notification/notification.store.ts';
 import { readInvoiceSettings } from '#server/settings/settings.store.ts';
 import { listTaken, lockStock, moveStock } from '#server/stock/stock.store.ts';
 import { findInvoiceForPayment, type LockedInvoice, setPaymentStatus } from './invoice.store.ts';
@@ -39,7 +39,7 @@ const shrunk = (line: OrderLine, qty: number): OrderLine => {
 const sum = (amounts: readonly number[]): Money => amounts.reduce((total, amount) => total + amount, 0) as Money;
 
 /**
- * The delivery fee stays: no change of the clinic's makes an order dearer. Money goes back before NIK$ do: those stay, as far
+ * @returns the total. The delivery fee stays: no change of the clinic's makes an order dearer. Money goes back before NIK$ do: those stay, as far
  * as the order is worth them.
  */
 const writeTotals = async (
@@ -47,7 +47,7 @@ const writeTotals = async (
   invoice: LockedInvoice,
   lines: readonly OrderLine[],
   now: IsoInstant,
-): Promise<void> => {
+): Promise<Money> => {
   const { roundTo } = await readInvoiceSettings(tx);
   const subtotal = sum(lines.map(({ price, qty }) => price * qty));
   const totalDiscount = sum(lines.map(({ discount }) => discount));
@@ -60,10 +60,11 @@ const writeTotals = async (
   const rounding = (total - exact) as Money;
   await setTotals(tx, invoice.id, { subtotal, totalDiscount, totalTax, pointsRedeemed, rounding, total });
   await postChange(tx, invoice, (total - back) as Money, now);
-  if (back === 0) return;
+  if (back === 0) return total;
   const cause = `points-back:${invoice.id}:${invoice.revision}`;
   await post(tx, { invoiceId: invoice.id, kind: 'adjustment', amount: back, cause, now });
   await giveNiksBack(tx, invoice, pointsRedeemed, now);
+  return total;
 };
 
 /**
@@ -107,12 +108,18 @@ export const changeOrderItem = async (
   await moveStock(tx, returned);
   await lockAccount(tx, invoice.patientId);
   await decideLine(tx, shrunk(line, qty), { asked: line.asked ?? line.qty, reason, now });
-  await writeTotals(tx, invoice, after, now);
+  const total = await writeTotals(tx, invoice, after, now);
   await keepChange(tx, id, { line, changed: shrunk(line, qty), now });
   await withdraw(tx, invoice, now);
   await settleChange(tx, invoice, now);
   const { patientId, invoiceNo } = invoice;
-  const metadata = { invoiceId: id, invoiceNo, name: line.name, qty, asked: line.asked ?? line.qty, reason };
-  await notify(tx, { patientId, kind: 'orderChanged', metadata, now });
+  const less = moneyToWire((invoice.total - total) as Money);
+  const tooMuch = total - (invoice.total - invoice.balance);
+  const metadata = {
+    ...{ invoiceId: id, invoiceNo, name: line.name, qty, asked: line.asked ?? line.qty, reason, less },
+    ...(tooMuch < 0 && { back: moneyToWire(negated(tooMuch as Money)) }),
+  };
+  const subject = `${id}:${line.id}:${qty}`;
+  await tell(tx, { event: 'refill.changed', subject, patientId, metadata, now });
   return id;
 };

@@ -1,27 +1,50 @@
 /** The clinic's steps with an order: where each begins, where it leads, and which of them can be taken. */
-import type { NoticeKind } from '#server/notification/notification.words.ts';
+import type { LetterEvent } from '#server/letters/letters.words.ts';
 import type { DeliveryStatus } from './delivery.store.ts';
 import type { LockedInvoice } from './invoice.store.ts';
 
 export interface Step {
   to: DeliveryStatus;
   from: readonly DeliveryStatus[];
-  kind: NoticeKind;
+  /** Of an order of the store, and of any other. */
+  events: { store: LetterEvent; other: LetterEvent };
   /** The step hands a paid order over: to the patient, or to the carrier. */
   handsOver?: 'pickup' | 'parcel';
 }
 
 export const STEPS = {
-  accept: { to: 'Confirmed', from: ['Pending'], kind: 'orderDone' },
-  ship: { to: 'OrderShipped', from: ['Confirmed'], kind: 'orderShipped', handsOver: 'parcel' },
-  ready: { to: 'Pickup', from: ['Confirmed'], kind: 'orderPickup', handsOver: 'pickup' },
-  deliver: { to: 'Delivered', from: ['OrderShipped', 'Pickup'], kind: 'orderReceived' },
-  reject: { to: 'Rejected', from: ['Pending', 'Confirmed'], kind: 'orderRejected' },
+  accept: {
+    to: 'Confirmed',
+    from: ['Pending'],
+    events: { store: 'order.accepted', other: 'refill.confirmed' },
+  },
+  ship: {
+    to: 'OrderShipped',
+    from: ['Confirmed'],
+    events: { store: 'order.shipped', other: 'refill.shipped' },
+    handsOver: 'parcel',
+  },
+  ready: {
+    to: 'Pickup',
+    from: ['Confirmed'],
+    events: { store: 'order.ready', other: 'refill.ready' },
+    handsOver: 'pickup',
+  },
+  deliver: {
+    to: 'Delivered',
+    from: ['OrderShipped', 'Pickup'],
+    events: { store: 'order.delivered', other: 'refill.delivered' },
+  },
+  reject: {
+    to: 'Rejected',
+    from: ['Pending', 'Confirmed'],
+    events: { store: 'order.rejected', other: 'refill.rejected' },
+  },
 } as const satisfies Record<string, Step>;
 /** The server's own steps, for an order that was not paid and a request that was not answered in time: both end like a rejected one. */
 export const LAPSES = {
-  unpaid: { ...STEPS.reject, kind: 'orderLapsed' },
-  unanswered: { ...STEPS.reject, kind: 'orderUnanswered' },
+  unpaid: { ...STEPS.reject, events: { store: 'order.lapsed', other: 'refill.lapsed' } },
+  unanswered: { ...STEPS.reject, events: { store: 'order.unanswered', other: 'order.unanswered' } },
 } as const satisfies Record<string, Step>;
 export type Lapse = keyof typeof LAPSES;
 

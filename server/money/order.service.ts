@@ -1,14 +1,15 @@
 /** The staff's acts on an order. Each notifies the patient and may be repeated. */
 import type { Transaction } from 'kysely';
 import type { InvoiceId } from '#contract/ids.ts';
-import { negated } from '#contract/money.ts';
+import { type Money, moneyToWire, negated } from '#contract/money.ts';
+import { isInternational } from '#contract/rules/delivery-status.ts';
 import type { IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
 import { Refused } from '#server/kit/refused.ts';
+import type { LetterEvent } from '#server/letters/letters.words.ts';
+import { tell } from '#server/letters/tell.store.ts';
 import { giveNiksBack, withdraw } from '#server/niks/earning.service.ts';
 import { lockAccount } from '#server/niks/ledger.store.ts';
-import { notify } from '#server/notification/notification.store.ts';
-import type { NoticeKind } from '#server/notification/notification.words.ts';
 import { listTaken, lockStock, moveStock } from '#server/stock/stock.store.ts';
 import { setDeliveryStatus } from './delivery.store.ts';
 import {
@@ -22,15 +23,28 @@ import { post } from './journal.store.ts';
 import { begins, LAPSES, type Lapse, STEPS, type Step, waitsForMoney } from './order.rules.ts';
 import { oweCredit } from './refund.service.ts';
 
-const tell = (
+/** An order to another country is paid with the clinic, once it is accepted. */
+const eventOf = ({ events }: Step, { invoiceType, deliveryType, balance }: LockedInvoice): LetterEvent => {
+  const isOfStore = invoiceType === 'Online Store';
+  if (events !== STEPS.accept.events) return isOfStore ? events.store : events.other;
+  if (balance <= 0) return events.store;
+  return isInternational(deliveryType) ? 'order.abroad.accepted' : isOfStore ? events.store : events.other;
+};
+
+/** What of an order that ends goes back to the patient. */
+const backOf = ({ to }: Step, { total, balance }: LockedInvoice): { back?: number } =>
+  to === STEPS.reject.to && balance < total ? { back: moneyToWire((total - balance) as Money) } : {};
+
+const tellOfStep = (
   tx: Transaction<Database>,
-  kind: NoticeKind,
-  { id: invoiceId, invoiceNo, patientId }: LockedInvoice,
+  step: Step,
+  invoice: LockedInvoice,
   now: IsoInstant,
   reason: string | null = null,
 ): Promise<void> => {
-  const metadata = { invoiceId, invoiceNo, ...(reason !== null && { reason }) };
-  return notify(tx, { patientId, kind, metadata, now });
+  const { id: invoiceId, invoiceNo, patientId } = invoice;
+  const metadata = { invoiceId, invoiceNo, ...(reason !== null && { reason }), ...backOf(step, invoice) };
+  return tell(tx, { event: eventOf(step, invoice), subject: invoiceId, patientId, metadata, now });
 };
 
 /**
@@ -49,7 +63,7 @@ const take = async (
   if (!begins(step, invoice)) throw new Refused('NOT_FOUND');
   if (waitsForMoney(step, invoice)) throw new Refused('BALANCE_OPEN');
   await setDeliveryStatus(tx, id, step.to, now, parcelNo);
-  await tell(tx, step.kind, invoice, now, reason);
+  await tellOfStep(tx, step, invoice, now, reason);
   return invoice;
 };
 

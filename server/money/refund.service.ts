@@ -6,7 +6,7 @@ import { addMs, DAY_MS, HOUR_MS, type IsoInstant, msOf } from '#contract/time.ts
 import { type GatewayRefund, GatewayRefusal } from '#server/adapters/gateway.types.ts';
 import type { Database } from '#server/db/tables.types.ts';
 import type { Deps } from '#server/deps/deps.types.ts';
-import { notify } from '#server/notification/notification.store.ts';
+import { tell } from '#server/letters/tell.store.ts';
 import { findInvoiceForPayment, setPaymentStatus } from './invoice.store.ts';
 import { balanceOf, post } from './journal.store.ts';
 import { findIntent } from './payment.store.ts';
@@ -85,9 +85,10 @@ const applyRefund = async (
       return;
     }
     if (await post(tx, { invoiceId, kind: 'refund', amount, cause: `refund:${id}`, now }))
-      await notify(tx, {
+      await tell(tx, {
+        event: 'refund.sent.card',
+        subject: id,
         patientId,
-        kind: 'paymentRefunded',
         metadata: { invoiceId, invoiceNo, amount: moneyToWire(amount) },
         now,
       });

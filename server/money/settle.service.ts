@@ -3,11 +3,13 @@
  * an intent that was just read, after the app's call, a webhook or the reconciliation alike, any number of times.
  */
 import type { Transaction } from 'kysely';
-import { type Money, moneyFromCents, negated } from '#contract/money.ts';
+import { type Money, moneyFromCents, moneyToWire, negated } from '#contract/money.ts';
 import type { IsoInstant } from '#contract/time.ts';
 import { type GatewayIntent, GatewayRefusal } from '#server/adapters/gateway.types.ts';
 import type { Database } from '#server/db/tables.types.ts';
 import type { Deps } from '#server/deps/deps.types.ts';
+import type { LetterEvent } from '#server/letters/letters.words.ts';
+import { tell } from '#server/letters/tell.store.ts';
 import { earn } from '#server/niks/earning.service.ts';
 import { lockAccount } from '#server/niks/ledger.store.ts';
 import { notify } from '#server/notification/notification.store.ts';
@@ -32,6 +34,18 @@ const differences = (row: IntentRow, intent: GatewayIntent, { settings, isLive }
     account: intent.account === null || intent.account === settings.clientConnectAccountId,
   }).flatMap(([name, isRight]) => (isRight ? [] : [name]));
 
+/** The payment that places an order is told with it. */
+const paidEventOf = ({
+  invoiceType,
+  finalized,
+  isConfirmationRequested,
+  paymentStatus,
+}: LockedInvoice): LetterEvent => {
+  if (!finalized) return 'order.placed.paid';
+  const isFirst = invoiceType === 'Refill' && !isConfirmationRequested && paymentStatus !== 'announced';
+  return isFirst ? 'refill.placed.paid' : 'paid.card';
+};
+
 /** @returns the balance after it; below zero when money is owed to the patient */
 const countPayment = async (
   tx: Transaction<Database>,
@@ -49,7 +63,10 @@ const countPayment = async (
   await onPaid(tx, invoice, now);
   const balance = await markPaid(tx, invoiceId, intent.id, now);
   if (invoice.balance > 0) await earn(tx, invoiceId, now);
-  await notify(tx, { patientId, kind: 'paymentCreated', metadata: { invoiceId, invoiceNo }, now });
+  const metadata = { invoiceId, invoiceNo, paid: moneyToWire(negated(amount)) };
+  // the letter of the booking says it, too
+  if (invoice.isOfBooking) await notify(tx, { patientId, kind: 'paymentCreated', metadata, now });
+  else await tell(tx, { event: paidEventOf(invoice), subject: intent.id, patientId, metadata, now });
   if (balance >= 0) return balance;
   // the invoice was paid in another way meanwhile: the surplus goes back
   await oweCredit(tx, invoiceId, now);

@@ -5,7 +5,7 @@ import { centsOf, type Money, moneyFromCents, moneyToWire, negated } from '#cont
 import type { IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
 import { invalid, Refused } from '#server/kit/refused.ts';
-import { notify } from '#server/notification/notification.store.ts';
+import { tell } from '#server/letters/tell.store.ts';
 import { findBankLine, insertBankLine } from './bank.store.ts';
 import { findInvoiceForPayment } from './invoice.store.ts';
 import { balanceOf, post } from './journal.store.ts';
@@ -52,7 +52,7 @@ export const returnTransfer = async (
   const isAll = (await balanceOf(tx, id)) >= 0;
   if (isAll && paymentStatus === 'refunding') await endRefunding(tx, id, reference);
   const metadata = { invoiceId: id, invoiceNo, amount: moneyToWire(amount), reference };
-  await notify(tx, { patientId, kind: 'transferReturned', metadata, now });
+  await tell(tx, { event: 'refund.sent.bank', subject: reference, patientId, metadata, now });
 };
 
 /**

@@ -8,9 +8,9 @@ import { type Money, moneyToWire, negated } from '#contract/money.ts';
 import type { IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
 import { invalid, Refused } from '#server/kit/refused.ts';
+import { tell } from '#server/letters/tell.store.ts';
 import { earn } from '#server/niks/earning.service.ts';
 import { lockAccount } from '#server/niks/ledger.store.ts';
-import { notify } from '#server/notification/notification.store.ts';
 import { assignBankLine, findBankLine, findInvoiceOfNumber, insertBankLine } from './bank.store.ts';
 import { CARD_ONLY, findInvoiceForPayment, type LockedInvoice, setPaymentStatus } from './invoice.store.ts';
 import { post } from './journal.store.ts';
@@ -39,17 +39,16 @@ const keepLine = async (
 const tellPatient = async (
   tx: Transaction<Database>,
   { id: invoiceId, invoiceNo, patientId }: LockedInvoice,
-  { amount, balance }: { amount: Money; balance: Money },
+  { amount, balance, reference }: { amount: Money; balance: Money; reference: string },
   now: IsoInstant,
 ): Promise<void> => {
-  const of = { invoiceId, invoiceNo, amount: moneyToWire(amount) };
-  if (balance > 0) {
-    const metadata = { ...of, rest: moneyToWire(balance) };
-    return notify(tx, { patientId, kind: 'transferPart', metadata, now });
-  }
-  if (balance === 0) return notify(tx, { patientId, kind: 'paymentCreated', metadata: of, now });
+  const of = { invoiceId, invoiceNo, amount: moneyToWire(amount), reference };
+  const told = { subject: reference, patientId, now };
+  if (balance > 0)
+    return tell(tx, { ...told, event: 'transfer.part', metadata: { ...of, rest: moneyToWire(balance) } });
+  if (balance === 0) return tell(tx, { ...told, event: 'paid.transfer', metadata: of });
   const more = moneyToWire(Math.min(amount, negated(balance)) as Money);
-  return notify(tx, { patientId, kind: 'transferMore', metadata: { ...of, more }, now });
+  return tell(tx, { ...told, event: 'transfer.more', metadata: { ...of, more } });
 };
 
 /** Posts it, whatever is owed. */
@@ -68,7 +67,7 @@ const countTransfer = async (
   // the card provider has yet to decide about a payment, also of one that was announced as a transfer
   if (open?.status === 'processing') await setPaymentStatus(tx, id, 'processing', open.id);
   if (invoice.balance > 0) await earn(tx, id, now);
-  await tellPatient(tx, invoice, { amount, balance }, now);
+  await tellPatient(tx, invoice, { amount, balance, reference }, now);
 };
 
 /**

@@ -5,8 +5,17 @@ import { NIKS_SOON_MONTHS } from '#contract/niks.ts';
 import { clinicDayOf, type IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
 import { clinicDayAfter } from '#server/kit/dates.ts';
+import { tell } from '#server/letters/tell.store.ts';
 import { notify } from '#server/notification/notification.store.ts';
-import { closeAccount, closeAccountOf, listClosing, listEnded, noteToldClosing, takeUntold } from './expiry.store.ts';
+import {
+  closeAccount,
+  closeAccountOf,
+  listClosing,
+  listEnded,
+  listUnwritten,
+  noteToldClosing,
+  takeUntold,
+} from './expiry.store.ts';
 import { listLots, lockAccount, move } from './ledger.store.ts';
 
 /** Writes off the lots that have ended. The account must be locked. */
@@ -43,7 +52,7 @@ const close = async (db: Kysely<Database>, now: IsoInstant): Promise<void> => {
       // something was earned while it was looked for
       if ((await listClosing(tx, { by: today, isUntold: false, id })).length === 0) return;
       await closeAccount(tx, id, now);
-      await notify(tx, { patientId, kind: 'niksClosed', metadata: {}, now });
+      await tell(tx, { event: 'niks.closed', subject: String(id), patientId, metadata: {}, now });
     });
 };
 
@@ -53,9 +62,18 @@ const tellClosing = (db: Kysely<Database>, now: IsoInstant): Promise<void> =>
     for (const closing of await listClosing(tx, { by, isUntold: true })) {
       const { patientId, closesOn } = closing;
       if (await noteToldClosing(tx, closing))
-        await notify(tx, { patientId, kind: 'niksClosing', metadata: { closesOn }, now });
+        await tell(tx, { event: 'niks.closing', subject: closesOn, patientId, metadata: { closesOn }, now });
     }
   });
+
+/** Writes about all that ends soon, once in a month. */
+const writeMonthly = async (db: Kysely<Database>, now: IsoInstant): Promise<void> => {
+  const today = clinicDayOf(now);
+  const until = clinicDayAfter(now, { months: NIKS_SOON_MONTHS });
+  const month = today.slice(0, 'YYYY-MM'.length);
+  for (const patientId of await listUnwritten(db, { today, until, month }))
+    await tell(db, { event: 'niks.ending', subject: month, patientId, metadata: {}, now });
+};
 
 /** Of lots that have not ended. */
 export const countPoints = async (db: Kysely<Database>, patientId: PatientId, now: IsoInstant): Promise<number> =>
@@ -80,5 +98,6 @@ export const followNiks = async (db: Kysely<Database>, now: IsoInstant): Promise
   for (const patientId of await listEnded(db, clinicDayOf(now))) await expireOf(db, patientId, now);
   await close(db, now);
   await tellEnding(db, now);
+  await writeMonthly(db, now);
   await tellClosing(db, now);
 };

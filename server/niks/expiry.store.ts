@@ -51,6 +51,19 @@ export const takeUntold = async (
   return rows;
 };
 
+/** Patients with NIK$ that end by that day, to whom nothing was written of it in the month: YYYY-MM. */
+export const listUnwritten = async (
+  db: Kysely<Database>,
+  { today, until, month }: { today: ClinicDay; until: ClinicDay; month: string },
+): Promise<PatientId[]> => {
+  const { rows } = await sql<{ id: PatientId }>`
+    select distinct patient_id as id from niks_lot where remaining > 0 and ends_on between ${today} and ${until}
+      and not exists (select from notification written
+        where letter = 'niks.ending' and subject = ${month} and written.patient_id = niks_lot.patient_id)
+    order by id`.execute(db);
+  return rows.map(({ id }) => id);
+};
+
 export interface Closing {
   id: number;
   patientId: PatientId;

@@ -36,6 +36,13 @@ export const NIKS_NOTICES = {
       },
     };
   },
+  niksJoined: () => ({
+    event: 'ANNOUNCEMENT',
+    words: {
+      en: html`Welcome to NIK$. From now on you earn 1 NIK$ for every net $10 of skin care.`,
+      zh: html`欢迎加入 NIK$。护肤品每净消费 $10 可获得 1 NIK$。`,
+    },
+  }),
   niksEnding: (notice) => ({
     event: 'ANNOUNCEMENT',
     words: {

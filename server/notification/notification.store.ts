@@ -51,7 +51,7 @@ export const listNotices = async (db: Kysely<Database>, callerId: PatientId): Pr
     left join delivery on delivery.invoice_id = invoice.id
     left join clinic pickup on pickup.id = pickup_clinic_id
     -- as a list, whose notices the index finds
-    where notice.patient_id = any(array(
+    where kind <> 'letter' and notice.patient_id = any(array(
         select circle.patient_id from circle
         where caller_id = ${callerId} and (circle.patient_id = ${callerId}
           or not exists (select from login where login.patient_id = circle.patient_id))))

@@ -2,7 +2,7 @@
 import type { NotificationEvent } from '#contract/entities/notification.ts';
 import { moneyFromWire } from '#contract/money.ts';
 import type { IsoInstant } from '#contract/time.ts';
-import { dayInWords } from '#server/kit/dates.ts';
+import { dayInWords, timeInWords } from '#server/kit/dates.ts';
 import { type Html, html } from '#server/kit/html.ts';
 import { sgd } from '#server/kit/money-words.ts';
 import type { AnswerLanguage } from '#server/kit/refusal-words.ts';
@@ -37,6 +37,10 @@ const depositReturned: WordsOf = ({ metadata }) => {
 const said = (metadata: ListedNotice['metadata'], name: string): string => String(metadata[name] ?? '');
 
 const sum = (metadata: ListedNotice['metadata'], name: string): string => sgd(moneyFromWire(Number(metadata[name])));
+const whenOf = (metadata: ListedNotice['metadata'], language: AnswerLanguage): string => {
+  const by = said(metadata, 'by') as IsoInstant;
+  return `${dayInWords(by, language)} ${timeInWords(by, language)}`;
+};
 /** The one that answers a request: the store's orders have a shop. */
 const answerer = ({ invoiceType }: ListedNotice): Record<AnswerLanguage, string> =>
   invoiceType === 'Online Store' ? { en: 'shop', zh: '商店' } : { en: 'clinic', zh: '诊所' };
@@ -79,16 +83,27 @@ export const ORDER_NOTICES = {
     (order) => html`${order} was made for you.`,
     (order) => html`已为您建立${order}。`,
   ),
+  orderRequested: ofOrder(
+    'REFILL_CREATED',
+    (order, notice) =>
+      html`${order} is with the ${answerer(notice).en}. Nothing is charged. It answers by ${whenOf(notice.metadata, 'en')}.`,
+    (order, notice) =>
+      html`${order}已交给${answerer(notice).zh}，目前不会收费，最迟 ${whenOf(notice.metadata, 'zh')} 答复。`,
+  ),
   paymentCreated: ofOrder(
     'PAYMENT_CREATED',
     (order, { metadata }) =>
       'amount' in metadata
         ? html`${order}: your transfer of ${sum(metadata, 'amount')} has arrived.`
-        : html`${order}: we received your payment.`,
+        : metadata['paid'] === 0
+          ? html`${order} is placed. Nothing was to be paid.`
+          : html`${order}: we received your payment.`,
     (order, { metadata }) =>
       'amount' in metadata
         ? html`${order}：您转账的 ${sum(metadata, 'amount')} 已到账。`
-        : html`${order}：已收到您的付款。`,
+        : metadata['paid'] === 0
+          ? html`${order}已提交，无需付款。`
+          : html`${order}：已收到您的付款。`,
   ),
   transferAnnounced: ofOrder(
     'PAYMENT_CREATED',

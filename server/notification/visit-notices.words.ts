@@ -17,16 +17,19 @@ const whatOf = ({ visit }: ListedNotice): NoticeWords['words'] => {
 const ofVisit =
   (
     event: NotificationEvent,
-    en: (what: Html, when: string, day: string) => Html,
-    zh: (what: Html, when: string, day: string) => Html,
+    en: (what: Html, when: string, day: string, said: Html) => Html,
+    zh: (what: Html, when: string, day: string, said: Html) => Html,
   ) =>
   (notice: ListedNotice): NoticeWords => {
     const what = whatOf(notice);
     const start = notice.visit?.startDateTime;
-    const partsIn = (language: AnswerLanguage): [Html, string, string] => {
-      if (start === undefined) return [what[language], { en: 'that day', zh: '当天' }[language], ''];
+    const { reason } = notice.metadata;
+    const partsIn = (language: AnswerLanguage): [Html, string, string, Html] => {
+      // the clinic's own words, where it gave any
+      const said = reason === undefined ? html`` : html`${{ en: ' ', zh: '' }[language]}${String(reason)}`;
+      if (start === undefined) return [what[language], { en: 'that day', zh: '当天' }[language], '', said];
       const day = dayInWords(start, language);
-      return [what[language], `${day} ${timeInWords(start, language)}`, day];
+      return [what[language], `${day} ${timeInWords(start, language)}`, day, said];
     };
     return { event, words: { en: en(...partsIn('en')), zh: zh(...partsIn('zh')) } };
   };
@@ -56,13 +59,18 @@ export const VISIT_NOTICES = {
   ),
   appointmentRejected: ofVisit(
     'APPOINTMENT_EDITED',
-    (what, when) => html`${what} on ${when} was not accepted by the clinic.`,
-    (what, when) => html`诊所未接受 ${what}（${when}）。`,
+    (what, when, _, said) => html`${what} on ${when} was not accepted by the clinic.${said}`,
+    (what, when, _, said) => html`诊所未接受 ${what}（${when}）。${said}`,
   ),
   appointmentCancelled: ofVisit(
     'APPOINTMENT_EDITED',
     (what, when) => html`${what} on ${when} was cancelled.`,
     (what, when) => html`${what}（${when}）已取消。`,
+  ),
+  appointmentEndedByClinic: ofVisit(
+    'APPOINTMENT_EDITED',
+    (what, when, _, said) => html`The clinic had to cancel ${what} on ${when}. We are sorry.${said}`,
+    (what, when, _, said) => html`很抱歉，诊所须取消 ${what}（${when}）。${said}`,
   ),
   appointmentLost: ofVisit(
     'APPOINTMENT_EDITED',
@@ -90,6 +98,17 @@ export const VISIT_NOTICES = {
     'APPOINTMENT_EDITED',
     (what, _, day) => html`No time came free on ${day} for ${what}. Your waitlist entry has ended.`,
     (what, _, day) => html`${day} 没有空出时间，${what} 的候补已结束。`,
+  ),
+  holdMade: held,
+  waitlistAnswered: ofVisit(
+    'APPOINTMENT_EDITED',
+    (what, when) => html`A time came free: ${what} is booked for ${when}. Your wait has ended.`,
+    (what, when) => html`有空位了：已预约 ${what}（${when}），候补已结束。`,
+  ),
+  waitlistEndedByClinic: ofVisit(
+    'APPOINTMENT_EDITED',
+    (what, _, day) => html`The clinic has ended the waitlist entry for ${what} on ${day}.`,
+    (what, _, day) => html`诊所已结束 ${what}（${day}）的候补。`,
   ),
   waitlistCreated: ofVisit(
     'APPOINTMENT_CREATED',

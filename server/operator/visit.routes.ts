@@ -16,13 +16,18 @@ import { decideAndRefund, payRefunds } from '#server/money/refund.service.ts';
 export const visitRoutes = (serve: Serve, kit: Kit): void => {
   const decisions = [
     [operatorCalls.acceptAppointment, acceptAppointment],
-    [operatorCalls.rejectAppointment, rejectAppointment],
-    [operatorCalls.cancelAppointmentAtClinic, cancelForClinic],
     [operatorCalls.missAppointment, missAppointment],
     [operatorCalls.unmissAppointment, unmissAppointment],
   ] as const;
   for (const [call, decide] of decisions) {
     serve(call, (ask) => decideAndRefund(kit, ask, (tx) => decide(tx, ask.params.id, ask.now)));
+  }
+  const ends = [
+    [operatorCalls.rejectAppointment, rejectAppointment],
+    [operatorCalls.cancelAppointmentAtClinic, cancelForClinic],
+  ] as const;
+  for (const [call, end] of ends) {
+    serve(call, (ask) => decideAndRefund(kit, ask, (tx) => end(tx, ask.params.id, ask.now, ask.body.reason)));
   }
   serve(operatorCalls.noteArrival, ({ params, body, now, commit }) =>
     commit(async (tx) => {

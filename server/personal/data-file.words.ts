@@ -65,6 +65,7 @@ export const TABLE_WORDS: Record<PersonalName, Words> = {
   niks_opening_use: w('Used before', '此前已用'),
   item_change: w('Changes of items', '品目变动'),
   niks_entry: w('Parts of changes', '变动明细'),
+  letter_choice: w('Letters that you want', '您选择的通知'),
   notification: w('Notifications', '通知'),
   login: w('Sign-in', '登录'),
   pending_contact: w('Email or phone that waits for its code', '待验证的邮箱或电话'),

@@ -42,6 +42,7 @@ const not = (reason: string): OtherTable => ({ reason });
 const CLINICS = 'the clinic’s own, about nobody';
 const SECRET = 'a secret';
 const ORDER = 'only puts rows in order';
+const WRITTEN = 'keeps a letter from being sent twice';
 const SOON_OVER =
   'secrets of a step that is under way; they end within a week, and say nothing that is not in the file';
 const COUNTS = 'counts tries for an hour or a day, by hashes that name nobody';
@@ -101,12 +102,14 @@ export const TABLES = {
     (patient) => sql`movement_id in (select id from niks_movement where patient_id = ${patient})`,
   ),
 
+  letter_choice: table('messages', 'messages'),
   notification: table(
     'messages',
     'messages',
     (patient) => sql`
       patient_id = ${patient} and (has_proven_number(${patient}) or (kind not in ('regimenIssued', 'documentIssued')
         and not exists (select from invoice where invoice.id = metadata->>'invoiceId' and not is_of_account(invoice_type))))`,
+    { letter: WRITTEN, subject: WRITTEN, no: ORDER },
   ),
 
   login: table('account', 'signIn', own, { password_hash: SECRET }),

@@ -9,8 +9,8 @@ import type { IsoInstant } from '#contract/time.ts';
 import type { MoneyTables } from '#server/db/money-tables.types.ts';
 import type { Database } from '#server/db/tables.types.ts';
 import { Refused } from '#server/kit/refused.ts';
+import { tell } from '#server/letters/tell.store.ts';
 import { reachedBy } from '#server/money/invoice.store.ts';
-import { notify } from '#server/notification/notification.store.ts';
 import type { IssuedRecord, PaidInvoice } from '#server/pdf/sheet.types.ts';
 
 type RecordEntries = AnswerInputOf<typeof recordsCalls.listRegimen>['data'];
@@ -52,12 +52,8 @@ export const findPaidInvoice = async (
   id: AttachmentId,
 ): Promise<PaidInvoice | null> => {
   const { rows } = await sql<PaidInvoice>`
-    select entry, invoice.patient_id as "patientId", issued_to as "patientName",
-      (select json_agg(json_build_object('kind', kind, 'amount', amount, 'cause', cause, 'at', iso(posted.created_at))
-        order by posted.id) from journal_entry posted where posted.invoice_id = invoice.id) as journal
-    from invoice join invoice_entry using (id)
-    where receipt_id = ${id} and entry->>'receipt' = ${id}
-      and ${reachedBy(callerId)}`.execute(db);
+    select entry, patient_id as "patientId", issued_to as "patientName", journal from receipt invoice
+    where receipt_id = ${id} and ${reachedBy(callerId)}`.execute(db);
   return rows[0] ?? null;
 };
 
@@ -78,6 +74,7 @@ export const issueRecord = async (
     from patient left join clinic on clinic.id = ${clinic}
     where patient.id = ${patientId} and (clinic.id is not null or ${clinic}::text is null)`.execute(tx);
   if (numAffectedRows !== 1n) throw new Refused('NOT_FOUND');
-  await notify(tx, { patientId, kind: `${kind}Issued`, metadata: { attachment, name }, now });
+  const metadata = { attachment, name };
+  await tell(tx, { event: `${kind}.issued`, subject: attachment, patientId, metadata, now });
   return attachment;
 };

@@ -117,6 +117,7 @@ const RESOURCES: Record<keyof typeof allCalls, string> = {
   otp: 'One-time codes',
   profile: 'What a member is and owns',
   account: 'One’s own data, and the end of an account',
+  letters: 'Which letters a member wants',
   clinic: 'Places, people and services',
   appointment: 'Times, bookings and waitlists',
   invoice: 'Orders and bills',

@@ -11,6 +11,7 @@ import type { Database } from '#server/db/tables.types.ts';
 import { newDelivery } from '#server/delivery/delivery.rules.ts';
 import { requirePickup } from '#server/delivery/pickup.service.ts';
 import { invalid, Refused } from '#server/kit/refused.ts';
+import { tell } from '#server/letters/tell.store.ts';
 import { changeOrder, createInvoice } from '#server/money/invoice.service.ts';
 import { type LockedInvoice, lockOwnInvoice, markInvoice, ownersOf } from '#server/money/invoice.store.ts';
 import type { ChangedInvoice } from '#server/money/new-invoice.store.ts';
@@ -45,16 +46,12 @@ const patientOf = (owners: readonly PatientId[], field: string): PatientId => {
   return patientId;
 };
 
-const createOrder = async (
+const createOrder = (
   tx: Transaction<Database>,
   patientId: PatientId,
   order: ChangedInvoice,
   now: IsoInstant,
-): Promise<InvoiceId> => {
-  const id = await createInvoice(tx, { patientId, invoiceType: 'Refill', finalized: true, now, ...order });
-  await notify(tx, { patientId, kind: 'refillCreated', metadata: { invoiceId: id }, now });
-  return id;
-};
+): Promise<InvoiceId> => createInvoice(tx, { patientId, invoiceType: 'Refill', finalized: true, now, ...order });
 
 /** @throws Refused NOT_FOUND, INVALID, NOT_REFILLABLE, TOO_MANY_PIECES, OUT_OF_STOCK, NOT_CHANGEABLE, PAYMENT_PROCESSING */
 export const priceCart = async (
@@ -119,6 +116,7 @@ export const orderRefill = async (
     return { id: order.id, patientId };
   }
   const id = await createOrder(tx, patientId, changed, now);
+  await notify(tx, { patientId, kind: 'refillCreated', metadata: { invoiceId: id }, now });
   await markOrdered(tx, cart.id, id);
   return { id, patientId };
 };
@@ -142,5 +140,6 @@ export const orderForPatient = async (
   const order = { clinicId, items: items.map(itemOf), delivery: newDelivery(delivery, 'Confirmed', items.map(lineOf)) };
   const id = await createOrder(tx, patientId, order, now);
   await markInvoice(tx, id, 'accepted_at', now);
+  await tell(tx, { event: 'refill.made.clinic', subject: id, patientId, metadata: { invoiceId: id }, now });
   return id;
 };

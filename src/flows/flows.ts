@@ -62,6 +62,7 @@ export const flows = {
   myData: { load: pieceOf(() => import('./my-data.definition.ts')) },
   sessions: { load: pieceOf(() => import('./sessions.definition.ts')) },
   closure: { load: pieceOf(() => import('./closure.definition.ts')) },
+  letters: { load: pieceOf(() => import('./letters.definition.ts')) },
   mails: { load: pieceOf(() => import('./mails.definition.ts')) },
   offlineCopy: { load: pieceOf(() => import('./offline-copy.definition.ts')), isAlwaysOpen: true },
   attachment: { load: pieceOf(() => import('./attachment.definition.ts')) },

@@ -19,6 +19,7 @@ export const APP_PATHS = [
   '/profile/change-password',
   '/profile/language',
   '/profile/sessions',
+  '/profile/letters',
   '/profile/data',
   '/profile/close-account',
   '/profile/email',

@@ -90,6 +90,7 @@ const EMPTY = [
   'user_id_ticket',
   'pending_contact',
   'former_contact',
+  'letter_choice',
   'consent',
   'outbox',
   'device',

@@ -30,6 +30,7 @@ import { demoPostalCodes } from '#server/demo/postal-codes.data.ts';
 import type { Deps } from '#server/deps/deps.types.ts';
 import { withRetry } from '#server/kit/database-errors.ts';
 import { createLogger } from '#server/kit/logger.ts';
+import { lettersAndMail } from '#server/letters/letters.job.ts';
 import { mailSending } from '#server/mail/mail-sending.job.ts';
 import { type PdfMaker, pdfWorkers } from '#server/pdf/pdf-workers.service.ts';
 import { pdfMaking } from '#server/pdf/sheet.page.ts';
@@ -85,6 +86,8 @@ export interface World {
   outbox: Outbox;
   /** Sends the mails that wait in the database, as the server does by itself a moment later. */
   sendMail: () => Promise<void>;
+  /** Makes the letters of what patients were told, and sends all that waits, as the server does by itself. */
+  sendLetters: () => Promise<void>;
   /** Makes the files of patients' data that were asked for, as the server does by itself. */
   makeDataFiles: () => Promise<void>;
   /** Hands a request to the app in process. */
@@ -183,6 +186,7 @@ export const openWorld = async ({
     ...otherDeps,
   };
   const sendMail = mailSending(deps);
+  const sendLetters = lettersAndMail(deps);
   // after the answer, as the server does
   deps.wakeMail = () => setTimeout(() => void sendMail(), 0);
   const makeDataFiles = dataFileMaking(deps);
@@ -226,6 +230,7 @@ export const openWorld = async ({
     clock,
     outbox,
     sendMail,
+    sendLetters,
     makeDataFiles,
     fetch,
     call,

@@ -14,6 +14,7 @@ for (const name of [
   'reauthentication',
   'my-data',
   'sessions',
+  'letters',
   'closure',
 ])
   testWalks(served, ...screensOf(name));

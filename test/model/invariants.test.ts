@@ -92,6 +92,7 @@ const WITHOUT_BACK = [
   'niks-movement',
   'my-data',
   'sessions',
+  'letters',
   'closure',
 ];
 

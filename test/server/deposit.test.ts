@@ -111,7 +111,7 @@ test.for([false, true])(
     world().clock.advance(1);
     expect(await freed()).toBe(true);
     await sweepHolds(world().deps);
-    expect(await toldOf(world(), data.appointment._id)).toEqual(['holdReleased']);
+    expect(await toldOf(world(), data.appointment._id)).toEqual(['holdMade', 'holdReleased']);
   },
 );
 

@@ -203,6 +203,7 @@ describe('a request abroad that the shop does not answer', () => {
     expect(due).toBe('2026-11-21T10:00:00.000Z');
     expect(await heard(order)).toEqual([
       `The shop has not answered about Order ${order.invoiceNo} yet, and knows that it is late. Nothing is charged. You can call the shop, or wait. Without an answer it ends on Fri, 27\u00a0Nov.`,
+      expect.stringContaining('is with the shop. Nothing is charged.'),
     ]);
     expect(await read(order)).toMatchObject({ endsAt: end, confirmation: { status: 'late' } });
     await goTo(addMs(end, -1));

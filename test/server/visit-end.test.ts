@@ -94,7 +94,7 @@ describe('BOOK-37 SERVER-42: the deposit', () => {
     });
     expect(await moneyOf(world(), held.invoice)).toMatchObject({ balance: 0 });
     expect(gateway.book.refunds()).toEqual([]);
-    expect(await toldOf(world(), held.id)).toEqual(['appointmentCreated', 'visitBilled']);
+    expect(await toldOf(world(), held.id)).toEqual(['holdMade', 'appointmentCreated', 'visitBilled']);
     expect((await entryOf(world(), token, held.id))?.deposit).toBeNull();
   });
 

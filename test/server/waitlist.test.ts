@@ -192,7 +192,7 @@ test('SERVER-33 SERVER-66: accepted, an entry becomes a confirmed appointment in
       clinicId: 'orchard-clinic',
     },
   ]);
-  expect(await toldOf(world(), agenda[0]?._id ?? '')).toEqual(['appointmentConfirmed']);
+  expect(await toldOf(world(), agenda[0]?._id ?? '')).toEqual(['waitlistAnswered']);
   expect((await tryBook(world(), token, slot, patientIdOf('siti'))).code).toBe('SLOT_TAKEN');
   expect((await ask(world(), appointmentCalls.cancelWaitlist, { token, params: { id: entry._id } })).code).toBe(
     'NOT_CANCELLABLE',

@@ -8,7 +8,7 @@ import { type Stage, stageClocks } from '#stage/views/stage.tsx';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 import { answerDialog, card, giveUp, openList } from './kit/appointments.steps.ts';
 import { setVisits } from './kit/visits.ts';
-import '#src/format/calendar-file.ts';
+import '#contract/calendar-file.ts';
 
 const world = worldPerFile();
 stageClocks();

@@ -13,6 +13,7 @@ testWalks('offline-copy', viewsOf('offline-copy'));
 testWalks('reauthentication', viewsOf('reauthentication'));
 testWalks('my-data', viewsOf('my-data'));
 testWalks('sessions', viewsOf('sessions'));
+testWalks('letters', viewsOf('letters'));
 testWalks('closure', viewsOf('closure'), {
   // what the clinic writes, and the names of treatments
   contents: () => ['Please call us first', 'Review · Dr Tan'],

@@ -179,8 +179,9 @@ begin
   end if;
 
   perform take_slot(chosen.id, ask, fresh->>'appointment', 'new', null, at);
-  insert into notification (id, patient_id, kind, metadata, created_at)
-  values (fresh->>'notification', ask->>'patientId', 'appointmentCreated', notice_of(fresh->>'appointment'), at);
+  insert into notification (id, patient_id, kind, metadata, created_at, letter, subject)
+  values (fresh->>'notification', ask->>'patientId', 'appointmentCreated', notice_of(fresh->>'appointment'), at, 'visit.booked',
+    fresh->>'appointment');
 
   answer := json_build_object('data', json_build_object(
     'appointment', (select entry from agenda where id = fresh->>'appointment'), 'invoice', null,

@@ -162,3 +162,11 @@ from invoice
 left join clinic on clinic.id = invoice.clinic_id
 left join delivery on delivery.invoice_id = invoice.id
 left join clinic pickup on pickup.id = pickup_clinic_id;
+
+-- Paid invoices as their receipts show them.
+create or replace view receipt as
+select invoice.id, receipt_id, invoice.patient_id, invoice.invoice_type, invoice.issued_to, entry,
+  (select json_agg(json_build_object('kind', kind, 'amount', amount, 'cause', cause, 'at', iso(posted.created_at))
+    order by posted.id) from journal_entry posted where posted.invoice_id = invoice.id) as journal
+from invoice join invoice_entry using (id)
+where entry->>'receipt' is not null;

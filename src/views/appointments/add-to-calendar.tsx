@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import type { CalendarEntry } from '#contract/calendar-file.ts';
 import type { Appointment } from '#contract/entities/appointment.ts';
 import { clinicDayOf } from '#contract/time.ts';
 import { asFailure } from '#machines/kit/failure.ts';
 import { toastOf } from '#src/api/told.ts';
 import { useService } from '#src/flows/use-app.ts';
-import type { CalendarEntry } from '#src/format/calendar-file.ts';
 import { pieceOf } from '#src/outside/piece.ts';
 import { saveFile } from '#src/outside/save-file.ts';
 import { Button } from '#src/ui/button/button.tsx';
@@ -14,7 +14,7 @@ import { calendarAddIcon } from '#src/ui/icon/calendar-add.icon.ts';
 import type { IconPath } from '#src/ui/icon/icon.tsx';
 import { useCalendarEntry } from './use-calendar-entry.ts';
 
-const loadCalendarFile = pieceOf(() => import('#src/format/calendar-file.ts'));
+const loadCalendarFile = pieceOf(() => import('#contract/calendar-file.ts'));
 
 export interface CalendarButtonProps {
   entry: Appointment;

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import type { CalendarEntry } from '#contract/calendar-file.ts';
 import type { Appointment } from '#contract/entities/appointment.ts';
 import { clockTimeOf } from '#contract/time.ts';
 import { appointmentFacts } from '#machines/appointments/appointments.selectors.ts';
 import { useService } from '#src/flows/use-app.ts';
-import type { CalendarEntry } from '#src/format/calendar-file.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { useKindWords } from '../appointment-facts/appointment-words.ts';
 

@@ -4,6 +4,7 @@ import { profileCalls } from '#contract/calls/profile.calls.ts';
 import { useService } from '#src/flows/use-app.ts';
 import { LANGUAGE_NAMES } from '#src/i18n/languages.ts';
 import { Glyph } from '#src/ui/glyph/glyph.tsx';
+import { bellIcon } from '#src/ui/icon/bell.icon.ts';
 import { closeIcon } from '#src/ui/icon/close.icon.ts';
 import { downloadIcon } from '#src/ui/icon/download.icon.ts';
 import { globeIcon } from '#src/ui/icon/globe.icon.ts';
@@ -67,6 +68,12 @@ export default function ProfileView() {
             title={t`Language`}
             sub={LANGUAGE_NAMES[language]}
             href="/profile/language"
+          />
+          <Row
+            lead={<Glyph icon={bellIcon} tone="warm" />}
+            title={t`How we reach you`}
+            sub={t`What we send by email and SMS`}
+            href="/profile/letters"
           />
           <Row lead={<Glyph icon={mailIcon} tone="coin" />} title={t`Email messages`} href="/profile/email" />
         </Plate>

@@ -1,8 +1,8 @@
 import ICAL from 'ical.js';
 import { afterEach, describe, expect, it } from 'vitest';
+import { type CalendarEntry, calendarFileOf } from '#contract/calendar-file.ts';
 import type { AppointmentId } from '#contract/ids.ts';
 import type { IsoInstant } from '#contract/time.ts';
-import { type CalendarEntry, calendarFileOf } from '#src/format/calendar-file.ts';
 
 const NOW = '2026-11-21T04:00:00.000Z' as IsoInstant;
 const entry = (change: Partial<CalendarEntry> = {}): CalendarEntry => ({

@@ -1,8 +1,8 @@
 /** Calendar files (RFC 5545) of one appointment each, at Singapore's times. A chunk of its own: loaded when a file is asked for. */
 import ical, { ICalAlarmType, ICalCalendarMethod, type ICalDayJsStub, ICalEventStatus } from 'ical-generator';
-import { CONTACT_EMAIL } from '#contract/constants.ts';
-import type { AppointmentId } from '#contract/ids.ts';
-import { CLINIC_ZONE, clinicDayOf, clockTimeOf, DAY_MS, HOUR_MS, type IsoInstant } from '#contract/time.ts';
+import { CONTACT_EMAIL } from './constants.ts';
+import type { AppointmentId } from './ids.ts';
+import { CLINIC_ZONE, clinicDayOf, clockTimeOf, DAY_MS, HOUR_MS, type IsoInstant } from './time.ts';
 
 /** What a calendar shows of an appointment, in words of the app's language. */
 export interface CalendarEntry {

@@ -1,0 +1,165 @@
+/** The names that the texts of letters may use, in the language of the reader. */
+import { type Money, moneyFromWire } from '#contract/money.ts';
+import { lastCancellableAt } from '#contract/rules/cancellation.ts';
+import {
+  addMs,
+  type ClinicDay,
+  type ClockTime,
+  DAY_MS,
+  type IsoInstant,
+  instantAt,
+  isBefore,
+  MINUTE_MS,
+  msBetween,
+} from '#contract/time.ts';
+import type { Company } from '#server/config/company.rules.ts';
+import { dayOfLetter, timeInWords, weekdaysInWords } from '#server/kit/dates.ts';
+import { sgd } from '#server/kit/money-words.ts';
+import type { AnswerLanguage } from '#server/kit/refusal-words.ts';
+import type { EndingNiks, OrderFacts, Place, VisitFacts } from './facts.store.ts';
+import type { Facts, LetterRow } from './letters.types.ts';
+import { FRAME } from './letters.words.ts';
+
+/** What is known of an event when its letters are made. */
+export interface Known {
+  row: LetterRow;
+  metadata: Readonly<Record<string, unknown>>;
+  visit: VisitFacts | null;
+  order: OrderFacts | null;
+  /** That issued a record. */
+  issuer: Place | null;
+  ending: readonly EndingNiks[];
+  company: Company;
+  /** Settings of the group. */
+  cancelHours: number;
+  payDays: number;
+  now: IsoInstant;
+}
+
+/** The start button of a video visit works from so long before it. */
+const OPENS_BEFORE_MS = 10 * MINUTE_MS;
+
+export const placeOf = ({ visit, order, issuer, company }: Known): Place =>
+  visit?.place ?? order?.place ?? issuer ?? { name: company.name, phone: company.phone };
+
+/** As it was told: a visit may have moved since. */
+export const toldStart = ({ visit, metadata }: Known): IsoInstant | null =>
+  visit && ((metadata['aptDate'] as IsoInstant | undefined) ?? visit.startsAt);
+
+/** With a plain blank: another one makes a short message twice as long. */
+const timeIn = (instant: IsoInstant, language: AnswerLanguage): string =>
+  timeInWords(instant, language).replace('\u00a0', ' ');
+
+const momentIn = (instant: IsoInstant, language: AnswerLanguage): string =>
+  `${dayOfLetter(instant, language)} ${timeIn(instant, language)}`;
+
+const dayIn = (day: ClinicDay, language: AnswerLanguage): string =>
+  dayOfLetter(instantAt(day, '12:00' as ClockTime), language);
+
+const ofVisit = (known: Known, language: AnswerLanguage): Facts => {
+  const { visit, metadata, cancelHours, now } = known;
+  const start = toldStart(known);
+  if (visit === null || start === null) return {};
+  const lasts = msBetween(visit.startsAt, visit.endsAt);
+  const end = addMs(start, lasts);
+  const cancelBy = lastCancellableAt(start, cancelHours);
+  const { oldStart, until } = metadata as { oldStart?: IsoInstant; until?: IsoInstant };
+  return {
+    day: dayOfLetter(start, language),
+    ...(visit.isWaitlist
+      ? { window: `${timeIn(start, language)}–${timeIn(end, language)}` }
+      : { time: timeIn(start, language), minutes: String(lasts / MINUTE_MS) }),
+    where: visit.isRemote ? FRAME[language].video : `${visit.place.name}, ${visit.address}`,
+    ...(visit.isRemote && { opensAt: timeIn(addMs(start, -OPENS_BEFORE_MS), language) }),
+    ...(isBefore(now, cancelBy) && { cancelBy: momentIn(cancelBy, language) }),
+    ...(oldStart && { oldDay: dayOfLetter(oldStart, language), oldTime: timeIn(oldStart, language) }),
+    ...(until && { until: timeIn(until, language) }),
+  };
+};
+
+const ofOrder = ({ order, company, payDays }: Known, language: AnswerLanguage): Facts => {
+  if (order === null) return {};
+  const { number, total, balance, pieces, isOfGuest, isPickup, parcelNo, payableAt, pickup } = order;
+  return {
+    number,
+    total: sgd(total),
+    ...(balance > 0 && { balance: sgd(balance) }),
+    // a guest's address was typed, by anybody: the letter says nothing of the order but its number, state and sum
+    ...(!isOfGuest && pieces > 0 && { items: String(pieces) }),
+    ...(isPickup ? { ifPickup: '' } : { ifParcel: '' }),
+    ...(parcelNo && { parcelNo }),
+    payBy: dayOfLetter(addMs(payableAt, payDays * DAY_MS), language),
+    uen: company.uen,
+    email: company.email,
+    ...(pickup && {
+      pickup: pickup.name,
+      ...(!isOfGuest && { pickupAddress: pickup.address }),
+      hours: `${weekdaysInWords(pickup.days, language)}, ${pickup.opens}–${pickup.closes}`,
+    }),
+  };
+};
+
+const SUMS = ['amount', 'rest', 'more', 'less', 'owed', 'deposit'] as const;
+const SAID = ['reason', 'reference', 'points'] as const;
+
+/** What the event itself says. */
+const ofEvent = ({ metadata }: Known, language: AnswerLanguage): Facts => {
+  const money = (name: string): Money => moneyFromWire(Number(metadata[name]));
+  const { goesBack, stays, nothingCharged } = FRAME[language];
+  const paid = typeof metadata['paid'] === 'number' ? { amount: sgd(money('paid')) } : {};
+  const sums = SUMS.filter((name) => typeof metadata[name] === 'number' && metadata[name] !== 0);
+  const said = SAID.filter((name) => metadata[name] !== undefined && metadata[name] !== null);
+  return {
+    ...paid,
+    ...Object.fromEntries(sums.map((name) => [name, sgd(money(name))])),
+    ...Object.fromEntries(said.map((name) => [name, String(metadata[name])])),
+    ...(typeof metadata['by'] === 'string' && { by: momentIn(metadata['by'] as IsoInstant, language) }),
+    ...(typeof metadata['endsAt'] === 'string' && { endsOn: dayOfLetter(metadata['endsAt'] as IsoInstant, language) }),
+    ...(typeof metadata['closesOn'] === 'string' && { closesOn: dayIn(metadata['closesOn'] as ClinicDay, language) }),
+    money:
+      'back' in metadata
+        ? goesBack(sgd(money('back')))
+        : 'kept' in metadata
+          ? stays(sgd(money('kept')))
+          : nothingCharged,
+  };
+};
+
+const ofNiks = ({ ending }: Known, language: AnswerLanguage): Facts => {
+  const [first, ...later] = ending;
+  const last = later.at(-1);
+  return {
+    ...(first && { points: String(first.points), endsOn: dayIn(first.endsOn, language) }),
+    ...(last && {
+      lastOn: dayIn(last.endsOn, language),
+      laterPoints: String(later.reduce((sum, { points }) => sum + points, 0)),
+    }),
+  };
+};
+
+export const factsOf = (known: Known, language: AnswerLanguage): Facts => {
+  const { name, phone } = placeOf(known);
+  return {
+    place: name,
+    phone,
+    ...ofVisit(known, language),
+    ...ofOrder(known, language),
+    ...ofEvent(known, language),
+    ...ofNiks(known, language),
+  };
+};
+
+const NAME = /\{(\w+)\}/g;
+
+/** Null when a name of the text is not known. */
+export const filledIf = (text: string, facts: Facts): string | null => {
+  const names = [...text.matchAll(NAME)].map(([, name = '']) => name);
+  return names.every((name) => name in facts) ? text.replace(NAME, (_, name: string) => facts[name] ?? '') : null;
+};
+
+/** @throws when a name of the text is not known */
+export const filled = (text: string, facts: Facts): string => {
+  const whole = filledIf(text, facts);
+  if (whole === null) throw new Error(`A letter does not know all of: ${text}`);
+  return whole;
+};

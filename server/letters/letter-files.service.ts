@@ -1,0 +1,69 @@
+/** What is attached to a letter. */
+import { calendarFileOf } from '#contract/calendar-file.ts';
+import { addMs, type IsoInstant, msBetween } from '#contract/time.ts';
+import type { MailAttachment } from '#server/adapters/mail.adapter.ts';
+import type { Deps } from '#server/deps/deps.types.ts';
+import type { AnswerLanguage } from '#server/kit/refusal-words.ts';
+import { type Known, toldStart } from './facts.rules.ts';
+import { type Reader, readReceipt } from './facts.store.ts';
+import { FRAME } from './letters.words.ts';
+
+type FilesDeps = Pick<Deps, 'db' | 'config' | 'pdfs'>;
+
+/** The calendar's entry names no service and no person: it lies in many calendars. Null once the visit has moved on. */
+const calendarFile = (
+  known: Known,
+  method: 'publish' | 'cancel',
+  language: AnswerLanguage,
+  now: IsoInstant,
+): MailAttachment | null => {
+  const { visit } = known;
+  const start = toldStart(known);
+  if (visit === null || start !== visit.startsAt) return null;
+  const { id, startsAt, endsAt, isRemote, address, place, revision } = visit;
+  const { bookedAs, video } = FRAME[language];
+  const file = calendarFileOf(
+    {
+      id,
+      revision,
+      start: startsAt,
+      end: addMs(startsAt, msBetween(startsAt, endsAt)),
+      summary: isRemote ? video : bookedAs(place.name),
+      location: isRemote ? video : `${place.name}, ${address}`,
+      description: place.phone,
+      method,
+    },
+    now,
+  );
+  const filename = method === 'cancel' ? 'visit-cancelled.ics' : 'visit.ics';
+  const contentType = `text/calendar; charset=utf-8; method=${method.toUpperCase()}`;
+  return { filename, contentType, content: Buffer.from(file).toString('base64') };
+};
+
+/** A guest's letter has no receipt, which names what was bought: its email was typed, by anybody. */
+const receiptFile = async (
+  { db, config, pdfs }: FilesDeps,
+  { order }: Known,
+  reader: Reader,
+): Promise<MailAttachment | null> => {
+  const paid = order && (await readReceipt(db, order.id));
+  if (!paid) return null;
+  const { name, bytes } = await pdfs.make({ kind: 'receipt', paid, company: config.company }, reader.id);
+  return { filename: `${name}.pdf`, contentType: 'application/pdf', content: Buffer.from(bytes).toString('base64') };
+};
+
+/** @param reader null for a guest */
+export const filesOf = async (
+  deps: FilesDeps,
+  known: Known,
+  { reader, language, now }: { reader: Reader | null; language: AnswerLanguage; now: IsoInstant },
+): Promise<MailAttachment[]> => {
+  const { attach } = known.row;
+  if (attach === undefined) return [];
+  if (attach !== 'receipt') {
+    const file = calendarFile(known, attach, language, now);
+    return file ? [file] : [];
+  }
+  const receipt = reader && (await receiptFile(deps, known, reader));
+  return receipt ? [receipt] : [];
+};

@@ -1,0 +1,186 @@
+/**
+ * Makes the letters of the events that were told, once for each reader and channel, also after a kill and with several processes:
+ * the event is marked in the transaction that queues its messages.
+ */
+import type { LetterChannel } from '#contract/entities/letters.ts';
+import { usualOf } from '#contract/entities/letters.ts';
+import { NIKS_SOON_MONTHS } from '#contract/niks.ts';
+import { addMs, clinicDayOf, DAY_MS, type IsoInstant, isBefore } from '#contract/time.ts';
+import type { Deps } from '#server/deps/deps.types.ts';
+import { clinicDayAfter } from '#server/kit/dates.ts';
+import type { AnswerLanguage } from '#server/kit/refusal-words.ts';
+import { createVault, type Vault } from '#server/kit/sealed.ts';
+import { mailSending, type SendingDeps } from '#server/mail/mail-sending.job.ts';
+import { type Message, queueMessage } from '#server/mail/outbox.store.ts';
+import { findLanguage, listContacts } from '#server/patient/contact.store.ts';
+import { readAppointmentSettings, readDeadlines } from '#server/settings/settings.store.ts';
+import { factsOf, type Known, placeOf, toldStart } from './facts.rules.ts';
+import { listReaders, type Reader, readEndingNiks, readIssuer, readOrder, readVisit } from './facts.store.ts';
+import { type Letter, mailOf, smsOf } from './letter.page.ts';
+import { filesOf } from './letter-files.service.ts';
+import { listChoices, listWaiting, takeEvent, type WaitingEvent } from './letters.store.ts';
+import type { LetterRow, LinkName } from './letters.types.ts';
+import { findRow } from './letters.words.ts';
+
+export type LetterDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'secret' | 'pdfs' | 'publicUrl' | 'logger'>;
+
+const LIFETIME_MS = 3 * DAY_MS;
+
+const readKnown = async ({ db, config }: LetterDeps, row: LetterRow, event: WaitingEvent): Promise<Known> => {
+  const { metadata, patientId, createdAt } = event;
+  const { appointmentId, waitlistId, invoiceId, attachment } = metadata as Record<string, string | undefined>;
+  const visitId = appointmentId ?? waitlistId;
+  const { otherConfig } = await readAppointmentSettings(db);
+  const { payDays } = await readDeadlines(db);
+  const today = clinicDayOf(createdAt);
+  const until = clinicDayAfter(createdAt, { months: NIKS_SOON_MONTHS });
+  return {
+    row,
+    metadata,
+    visit: visitId === undefined ? null : await readVisit(db, visitId),
+    order: invoiceId === undefined ? null : await readOrder(db, invoiceId),
+    issuer: attachment === undefined ? null : await readIssuer(db, attachment),
+    ending: event.letter === 'niks.ending' ? await readEndingNiks(db, { patientId, today, until }) : [],
+    company: config.company,
+    cancelHours: otherConfig.nonCancellationPeriodHrs,
+    payDays,
+    now: createdAt,
+  };
+};
+
+/** Pages that need a sign-in come back to themselves after it. */
+const PATHS: Record<Exclude<LinkName, 'call'>, (id: string) => string> = {
+  visit: () => '/appointment',
+  payHeld: () => '/appointment',
+  order: (id) => `/orderDetails?id=${id}`,
+  bill: (id) => `/invoiceDetail?id=${id}`,
+  records: () => '/records',
+  record: (id) => `/attachment?id=${id}`,
+  niks: () => '/history',
+  store: () => '/store',
+};
+
+const hrefOf = ({ publicUrl }: LetterDeps, known: Known, reader: Reader | null): string => {
+  const { row, metadata, order } = known;
+  if (row.link === 'call') return `tel:${placeOf(known).phone.replaceAll(' ', '')}`;
+  // a guest has no page but the order's own, where it has one
+  if (reader === null) return `${publicUrl}${typeof metadata['link'] === 'string' ? metadata['link'] : '/store'}`;
+  const id = order?.id ?? metadata['attachment'] ?? '';
+  return `${publicUrl}${PATHS[row.link](encodeURIComponent(String(id)))}`;
+};
+
+/** Whether an event goes by a channel: by the row, the choice of the reader, and for SMS how soon the visit is. */
+const isSent = (known: Known, channel: LetterChannel, choices: Awaited<ReturnType<typeof listChoices>>): boolean => {
+  const { row, now } = known;
+  const way = row[channel];
+  if (way === 'soon') {
+    const start = toldStart(known);
+    return start !== null && isBefore(now, start) && !isBefore(addMs(now, DAY_MS), start);
+  }
+  if (way !== 'chosen') return way === 'owed';
+  if (row.kind === null) return false;
+  const chosen = choices.find(({ kind, channel: of }) => kind === row.kind && of === channel);
+  return chosen?.isOn ?? usualOf(row.kind, channel) ?? false;
+};
+
+const letterOf = async (
+  deps: LetterDeps,
+  known: Known,
+  { reader, language, now }: { reader: Reader | null; language: AnswerLanguage; now: IsoInstant },
+): Promise<Letter> => ({
+  row: known.row,
+  facts: factsOf(known, language),
+  language,
+  place: placeOf(known),
+  href: hrefOf(deps, known, reader),
+  name: reader?.name ?? null,
+  patientName: reader?.patientName ?? null,
+  attachments: await filesOf(deps, known, { reader, language, now }),
+});
+
+const ofReader = async (deps: LetterDeps, known: Known, reader: Reader, now: IsoInstant): Promise<Message[]> => {
+  const { db } = deps;
+  const isRecord = known.row.isRecord === true || known.order?.isRecord === true;
+  if (isRecord && !reader.hasProvenNumber) return [];
+  const choices = await listChoices(db, reader.id);
+  const contacts = (await listContacts(db, reader.id)).filter(({ kind }) =>
+    isSent(known, kind === 'email' ? 'mail' : 'sms', choices),
+  );
+  if (contacts.length === 0) return [];
+  const language = reader.language ?? (await findLanguage(db, reader.id)) ?? 'en';
+  const letter = await letterOf(deps, known, { reader, language, now });
+  return contacts.map(({ kind, address }) => (kind === 'email' ? mailOf(address, letter) : smsOf(address, letter)));
+};
+
+/** A guest's mails alone: what an order is about is owed to whoever made it. */
+const ofGuest = async (deps: LetterDeps, known: Known, now: IsoInstant): Promise<Message[]> => {
+  const { order, row } = known;
+  if (!order?.email || !isSent(known, 'mail', [])) return [];
+  const language = order.language ?? 'en';
+  return row.mail === 'never'
+    ? []
+    : [mailOf(order.email, await letterOf(deps, known, { reader: null, language, now }))];
+};
+
+interface Written {
+  messages: Message[];
+  /** They are useless from then on. */
+  endsAt: IsoInstant;
+}
+
+/** Every message of an event. */
+const write = async (deps: LetterDeps, event: WaitingEvent, now: IsoInstant): Promise<Written> => {
+  const endsAt = addMs(now, LIFETIME_MS);
+  const row = findRow(event.letter);
+  if (row === null) return { messages: [], endsAt };
+  const known = await readKnown(deps, row, event);
+  if (known.order?.isOfGuest) return { messages: await ofGuest(deps, known, now), endsAt };
+  const messages: Message[] = [];
+  for (const reader of await listReaders(deps.db, event.patientId))
+    messages.push(...(await ofReader(deps, known, reader, now)));
+  return { messages, endsAt: (row.kind === 'reminders' && toldStart(known)) || endsAt };
+};
+
+const queue = ({ db }: LetterDeps, vault: Vault, event: WaitingEvent, { messages, endsAt }: Written, now: IsoInstant) =>
+  db.transaction().execute(async (tx) => {
+    if (!(await takeEvent(tx, event.id, now))) return;
+    for (const message of messages) await queueMessage(tx, vault, message, { now, endsAt, letter: event.letter });
+  });
+
+/** The returned function makes the letters of all events that wait. An event that fails waits for the next run, for three days. */
+export const letterMaking = (deps: LetterDeps): (() => Promise<void>) => {
+  const { db, clock, logger } = deps;
+  const vault = createVault(deps.secret);
+  const make = async (event: WaitingEvent): Promise<void> => {
+    const now = await clock.now();
+    const { letter, createdAt } = event;
+    try {
+      await queue(deps, vault, event, await write(deps, event, now), now);
+    } catch (error) {
+      const name = error instanceof Error ? error.name : typeof error;
+      logger.warn({ event: 'letter not made', letter, name });
+      if (isBefore(now, addMs(createdAt, LIFETIME_MS))) return;
+      await queue(deps, vault, event, { messages: [], endsAt: now }, now);
+      logger.error({ event: 'message given up', alarm: true, letter, tries: 0 });
+    }
+  };
+  return async () => {
+    const tried: string[] = [];
+    for (;;) {
+      const waiting = await listWaiting(db, tried);
+      if (waiting.length === 0) return;
+      for (const event of waiting) await make(event);
+      tried.push(...waiting.map(({ id }) => id));
+    }
+  };
+};
+
+/** The returned function makes the letters that are due, and sends all messages. */
+export const lettersAndMail = (deps: LetterDeps & SendingDeps): (() => Promise<void>) => {
+  const make = letterMaking(deps);
+  const send = mailSending(deps);
+  return async () => {
+    await make().catch(() => deps.logger.error({ event: 'letters failed' }));
+    await send();
+  };
+};

@@ -1,0 +1,31 @@
+import type { LetterKind } from '#contract/entities/letters.ts';
+import type { AnswerLanguage } from '#server/kit/refusal-words.ts';
+import type { NoticeKind } from '#server/notification/notification.words.ts';
+
+/** Names in braces in the texts of letters. A sentence or line with a name that is not known is left out; subject and first sentence have none such. */
+export type Facts = Readonly<Record<string, string>>;
+
+/** Subject, first sentence, and what follows in sentences. */
+export type LetterTexts = readonly [subject: string, first: string, ...next: string[]];
+
+/** The page that the one link of a letter opens. */
+export type LinkName = 'visit' | 'payHeld' | 'order' | 'bill' | 'records' | 'record' | 'niks' | 'store' | 'call';
+
+export interface LetterRow {
+  /** How the app shows the event; null: not at all. */
+  notice: NoticeKind | null;
+  /** Whose facts the texts name. */
+  about: 'visit' | 'order' | 'member';
+  /** The switch that a member has for it; null: law or money asks for it, so that it has none. */
+  kind: LetterKind | null;
+  /** owed: also a row with a switch is always mailed. */
+  mail: 'never' | 'chosen' | 'owed';
+  /** soon: within 24 hours before the visit. */
+  sms: 'never' | 'chosen' | 'soon';
+  link: LinkName;
+  /** With the calendar's entry, new or taken out; or the receipt. */
+  attach?: 'publish' | 'cancel' | 'receipt';
+  /** What the clinic has made: only for a reader with a proven identity number. */
+  isRecord?: true;
+  texts: Record<AnswerLanguage, LetterTexts>;
+}

@@ -1,0 +1,119 @@
+/** Letters about NIK$ and records. */
+import type { LetterRow } from './letters.types.ts';
+
+const MONEY = { about: 'order', link: 'bill', mail: 'owed', kind: null, sms: 'never' } as const;
+const NIKS = { about: 'member', link: 'niks', mail: 'owed', kind: null, sms: 'never' } as const;
+const RECORD = {
+  about: 'member',
+  link: 'record',
+  mail: 'chosen',
+  kind: 'records',
+  sms: 'never',
+  isRecord: true,
+} as const;
+
+export const MEMBER_LETTERS = {
+  'niks.joined': {
+    ...NIKS,
+    notice: 'niksJoined',
+    texts: {
+      en: [
+        'Welcome to NIK$',
+        'You are in. From now on you earn 1 NIK$ for every net $10 of skin care.',
+        'NIK$ are valid for one year. To use them, show your NRIC, FIN or passport at a counter.',
+      ],
+      zh: [
+        '欢迎加入 NIK$',
+        '您已加入。护肤品每净消费 $10 可获得 1 NIK$。',
+        'NIK$ 有效期一年，使用时请在柜台出示身份证、FIN 证件或护照。',
+      ],
+    },
+  },
+  'niks.used': {
+    ...MONEY,
+    notice: 'niksUsed',
+    link: 'niks',
+    texts: {
+      en: [
+        '{points} NIK$ used for {number}',
+        'You paid {points} NIK$ for {number} at our counter.',
+        '{owed} is left to pay.',
+        'Was it not you? Call {phone}.',
+      ],
+      zh: [
+        '{number} 已用 {points} NIK$',
+        '您在柜台用 {points} NIK$ 支付了 {number}。',
+        '还需支付 {owed}。',
+        '如非本人操作，请致电 {phone}。',
+      ],
+    },
+  },
+  'niks.ending': {
+    ...NIKS,
+    notice: null,
+    kind: 'niks',
+    mail: 'chosen',
+    texts: {
+      en: [
+        '{points} NIK$ expire on {endsOn}',
+        '{points} NIK$ expire on {endsOn}. You can use them until the end of that day.',
+        'Later, until {lastOn}: {laterPoints} NIK$.',
+        'Bring your NRIC, FIN or passport to a counter to use them.',
+      ],
+      zh: [
+        '{points} NIK$ 将于 {endsOn} 到期',
+        '{points} NIK$ 将于 {endsOn} 到期，当天仍可使用。',
+        '此后至 {lastOn}：{laterPoints} NIK$。',
+        '使用时请携带身份证、FIN 证件或护照到柜台。',
+      ],
+    },
+  },
+  'niks.closing': {
+    ...NIKS,
+    notice: 'niksClosing',
+    texts: {
+      en: [
+        'Your NIK$ membership ends on {closesOn}',
+        'Your NIK$ membership is empty and ends on {closesOn}. Your MyNiks account stays as it is.',
+        'Any NIK$ that you earn before keep it.',
+      ],
+      zh: [
+        '您的 NIK$ 会员资格将于 {closesOn} 终止',
+        '您的 NIK$ 余额为零，会员资格将于 {closesOn} 终止。您的 MyNiks 账号不受影响。',
+        '在此之前获得 NIK$ 即可保留。',
+      ],
+    },
+  },
+  'niks.closed': {
+    ...NIKS,
+    notice: 'niksClosed',
+    texts: {
+      en: [
+        'Your NIK$ membership has ended',
+        'Your NIK$ membership was empty for two years and has ended. You can join again.',
+        'Your MyNiks account stays as it is.',
+      ],
+      zh: [
+        '您的 NIK$ 会员资格已终止',
+        '您的 NIK$ 余额为零已满两年，会员资格已终止。您可以重新加入。',
+        '您的 MyNiks 账号不受影响。',
+      ],
+    },
+  },
+  'regimen.issued': {
+    ...RECORD,
+    notice: 'regimenIssued',
+    texts: {
+      en: ['A new regimen from {place}', '{place} has put a new regimen into your records.'],
+      zh: ['{place}的新护理方案', '{place}已将新的护理方案存入您的记录。'],
+    },
+  },
+  'document.issued': {
+    ...RECORD,
+    notice: 'documentIssued',
+    texts: {
+      en: ['A new document from {place}', '{place} has put a new document into your records.'],
+      zh: ['{place}的新文件', '{place}已将新文件存入您的记录。'],
+    },
+  },
+} as const satisfies Record<string, LetterRow>;

@@ -1,0 +1,70 @@
+/** Letters about refills that end, or may. No medicine is named. */
+import type { LetterRow } from './letters.types.ts';
+
+const REFILL = { about: 'order', link: 'order', mail: 'owed', kind: null, sms: 'never', isRecord: true } as const;
+
+export const REFILL_END_LETTERS = {
+  'refill.rejected': {
+    ...REFILL,
+    notice: 'orderRejected',
+    texts: {
+      en: [
+        'Refill {number}: not possible this time',
+        '{place} cannot give your refill {number} again. {money}',
+        'The app shows why. You may need an appointment first, or call {phone}.',
+      ],
+      zh: [
+        '续配 {number}：此次无法提供',
+        '{place}此次无法提供您的续配 {number}。{money}',
+        '原因请在应用中查看。您可能需要先预约就诊，或致电 {phone}。',
+      ],
+    },
+  },
+  'refill.pay.soon': {
+    ...REFILL,
+    notice: null,
+    texts: {
+      en: [
+        'Refill {number}: please pay by {payBy}',
+        'Your refill {number} of {balance} ends on {payBy} if it is not paid.',
+        'Nothing is charged if it ends.',
+      ],
+      zh: [
+        '续配 {number}：请在 {payBy} 前付款',
+        '您的续配 {number}（{balance}）如在 {payBy} 前未付款将会结束。',
+        '结束后不会收费。',
+      ],
+    },
+  },
+  'refill.lapsed': {
+    ...REFILL,
+    notice: 'orderLapsed',
+    link: 'records',
+    texts: {
+      en: [
+        'Refill {number} has ended',
+        'Your refill {number} was not paid in time and has ended. Nothing is charged.',
+        'You can order it again in the app.',
+      ],
+      zh: ['续配 {number} 已结束', '您的续配 {number} 逾期未付款，现已结束，不会收费。', '您可以在应用中重新续配。'],
+    },
+  },
+  'refill.answer.late': {
+    ...REFILL,
+    notice: 'answerLate',
+    kind: 'requests',
+    mail: 'chosen',
+    texts: {
+      en: [
+        'Refill {number}: our answer is late',
+        '{place} has not answered about your refill {number} yet. If your medicine runs out, call {phone}.',
+        'Nothing is charged. We are sorry.',
+      ],
+      zh: [
+        '续配 {number}：我们的答复迟了',
+        '{place}尚未答复您的续配 {number}。如药品将用完，请致电 {phone}。',
+        '目前不会收费，非常抱歉。',
+      ],
+    },
+  },
+} as const satisfies Record<string, LetterRow>;

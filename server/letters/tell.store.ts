@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '#server/db/tables.types.ts';
+import type { Notice } from '#server/notification/notification.store.ts';
+import { LETTERS, type LetterEvent } from './letters.words.ts';
+
+export interface Told extends Omit<Notice, 'kind'> {
+  event: LetterEvent;
+  /** Its id. The event of one subject reaches a patient once; what comes again is a notice of the app alone. */
+  subject: string;
+}
+
+/** The kind of a notice that the app does not show: it is only written about. */
+export const UNSHOWN = 'letter';
+
+/**
+ * Tells a patient of an event, in the transaction of the event: the app shows the notice, and letters are made from it after the
+ * commit. `metadata.link` is the path that a guest's letter leads to.
+ */
+export const tell = async (tx: Kysely<Database>, { event, subject, patientId, metadata, now }: Told): Promise<void> => {
+  await sql`
+    with told as (
+      select from notification where letter = ${event} and subject = ${subject} and patient_id = ${patientId})
+    insert into notification (id, patient_id, kind, metadata, created_at, letter, subject)
+    select ${randomUUID()}, ${patientId}, ${LETTERS[event].notice ?? UNSHOWN}, ${JSON.stringify(metadata)}::jsonb, ${now}::timestamptz,
+      case when not exists (select from told) then ${event}::text end,
+      case when not exists (select from told) then ${subject}::text end
+    on conflict do nothing`.execute(tx);
+};

@@ -1,0 +1,34 @@
+/** Which letters a member wants, as the model's answers have it. */
+import { lettersFlow } from '#machines/letters/letters.model.ts';
+import type { LettersContext } from '#machines/letters/letters.types.ts';
+import type { Hands } from './hands.ts';
+import { group, link, press, pressed, type Thing, text } from './things.ts';
+
+const remindersBySms: Thing = {
+  role: 'checkbox',
+  inside: group('Reminder the day before'),
+  place: 1,
+};
+const ALL: Thing = { role: 'checkbox' };
+
+export const lettersHands: Hands = {
+  flow: lettersFlow,
+  as: 'siti',
+  at: '/profile/letters',
+  acts: { 'letters.refresh': press('Try again'), 'letter.choose': pressed(remindersBySms) },
+  seen: {
+    unavailable: text('This page could not be loaded'),
+    saving: text('Saving…'),
+    choosing: text('In the app you always see everything. Each tap is saved.'),
+  },
+  looks: ({ settings, failure }: LettersContext) => [
+    settings?.choices.some(({ channel, isOn }) => channel === 'sms' && isOn) && 'by SMS',
+    failure && 'troubled',
+  ],
+  shows: {
+    isTroubled: [text('Your choice was not saved'), ({ failure }) => failure !== null, 'choosing', 'saving'],
+  },
+  others: [link(), ALL],
+};
+
+export const hands: readonly Hands[] = [lettersHands];
