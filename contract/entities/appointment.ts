@@ -37,6 +37,8 @@ export const Appointment = v.object({
   medservice: maybe(v.object({ name: v.string(), dragoncareCategory: v.string() })),
   locationType: maybe(v.picklist(['Clinic', 'Salon'])),
   locationName: maybe(v.string()),
+  /** Ours. */
+  locationAddress: maybe(v.string()),
   teleconsultLink: maybe(v.string()),
   /** Phone number that answers for this appointment. */
   call: maybe(v.string()),
