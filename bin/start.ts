@@ -20,9 +20,8 @@ import { fillDemoWorld } from '#server/demo/fill.store.ts';
 import { MEMBERS } from '#server/demo/people.data.ts';
 import type { Deps } from '#server/deps/deps.types.ts';
 import { createLogger } from '#server/kit/logger.ts';
-import { lettersAndMail } from '#server/letters/letters.job.ts';
+import { startLetters } from '#server/letters/letters.job.ts';
 import { type Listening, listen } from '#server/listen.adapter.ts';
-import { startMailSending } from '#server/mail/mail-sending.job.ts';
 import { startReconciliation } from '#server/money/reconcile.service.ts';
 import { PASSWORD_COST } from '#server/password/password.service.ts';
 import { pdfWorkers } from '#server/pdf/pdf-workers.service.ts';
@@ -141,7 +140,7 @@ const start = async (): Promise<void> => {
   const { sandbox, ...parties } = outside;
   const logger = createLogger(config.logLevel);
   const pdfs = pdfWorkers();
-  const mail = startMailSending(lettersAndMail({ db, clock, config, secret, logger, pdfs, publicUrl, ...parties }));
+  const mail = startLetters({ db, clock, config, secret, logger, pdfs, publicUrl, ...parties });
   let isStopping = false;
   const deps: Deps = {
     db,

@@ -37,6 +37,8 @@ export const Appointment = v.object({
   medservice: maybe(v.object({ name: v.string(), dragoncareCategory: v.string() })),
   locationType: maybe(v.picklist(['Clinic', 'Salon'])),
   locationName: maybe(v.string()),
+  /** Ours. */
+  locationAddress: maybe(v.string()),
   /** The app's own page of the consultation, which knows when the room is open. */
   teleconsultLink: maybe(v.string()),
   /** Phone number that answers for this appointment. */

@@ -14,7 +14,7 @@ const deliver = async (stream: Readable, to: string, outbox: Outbox): Promise<vo
   const files = attachments.map(({ filename, mimeType, content }) => ({
     filename: filename ?? '',
     contentType: mimeType,
-    content: String(content),
+    content: typeof content === 'string' ? content : '',
   }));
   outbox.put({ kind: 'mail', to, subject, text, ...(html !== undefined && { html }), attachments: files });
 };

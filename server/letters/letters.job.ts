@@ -10,7 +10,7 @@ import type { Deps } from '#server/deps/deps.types.ts';
 import { clinicDayAfter } from '#server/kit/dates.ts';
 import type { AnswerLanguage } from '#server/kit/refusal-words.ts';
 import { createVault, type Vault } from '#server/kit/sealed.ts';
-import { mailSending, type SendingDeps } from '#server/mail/mail-sending.job.ts';
+import { mailSending, type SendingDeps, startMailSending } from '#server/mail/mail-sending.job.ts';
 import { type Message, queueMessage } from '#server/mail/outbox.store.ts';
 import { findLanguage, listContacts } from '#server/patient/contact.store.ts';
 import { readAppointmentSettings, readDeadlines } from '#server/settings/settings.store.ts';
@@ -65,8 +65,9 @@ const hrefOf = ({ publicUrl }: LetterDeps, known: Known, reader: Reader | null):
   if (row.link === 'call') return `tel:${placeOf(known).phone.replaceAll(' ', '')}`;
   // a guest has no page but the order's own, where it has one
   if (reader === null) return `${publicUrl}${typeof metadata['link'] === 'string' ? metadata['link'] : '/store'}`;
-  const id = order?.id ?? metadata['attachment'] ?? '';
-  return `${publicUrl}${PATHS[row.link](encodeURIComponent(String(id)))}`;
+  const { attachment } = metadata;
+  const id = order?.id ?? (typeof attachment === 'string' ? attachment : '');
+  return `${publicUrl}${PATHS[row.link](encodeURIComponent(id))}`;
 };
 
 /** Whether an event goes by a channel: by the row, the choice of the reader, and for SMS how soon the visit is. */
@@ -184,3 +185,6 @@ export const lettersAndMail = (deps: LetterDeps & SendingDeps): (() => Promise<v
     await send();
   };
 };
+
+/** Makes and sends now, every quarter of a minute, and soon after `wake`. */
+export const startLetters = (deps: LetterDeps & SendingDeps) => startMailSending(lettersAndMail(deps));

@@ -116,7 +116,13 @@ export const changeOrderItem = async (
   const less = moneyToWire((invoice.total - total) as Money);
   const tooMuch = total - (invoice.total - invoice.balance);
   const metadata = {
-    ...{ invoiceId: id, invoiceNo, name: line.name, qty, asked: line.asked ?? line.qty, reason, less },
+    invoiceId: id,
+    invoiceNo,
+    name: line.name,
+    qty,
+    asked: line.asked ?? line.qty,
+    reason,
+    less,
     ...(tooMuch < 0 && { back: moneyToWire(negated(tooMuch as Money)) }),
   };
   const subject = `${id}:${line.id}:${qty}`;

@@ -53,7 +53,12 @@ const perform = async (tx: Tx, patientId: PatientId, act: Act, now: IsoInstant):
     await changeOrderItem(tx, invoiceIdOf(act.key), change, now);
   }
   if (act.does === 'join')
-    await join(tx, { patientId, isGuest: false, language: null }, { terms: NIKS_TERMS_VERSION, language: 'en-US' }, now);
+    await join(
+      tx,
+      { patientId, isGuest: false, language: null },
+      { terms: NIKS_TERMS_VERSION, language: 'en-US' },
+      now,
+    );
 };
 
 export const play = async (db: Kysely<Database>, { patient, act, now }: Turn): Promise<Outcome> => {

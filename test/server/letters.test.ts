@@ -12,6 +12,7 @@ import { addMs, DAY_MS, HOUR_MS } from '#contract/time.ts';
 import type { OutboxMessage } from '#sandbox/outbox/outbox.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
 import { clinicIdOf } from '#server/demo/places.data.ts';
+import { createLogger } from '#server/kit/logger.ts';
 import { lettersAndMail } from '#server/letters/letters.job.ts';
 import { LETTERS, type LetterEvent } from '#server/letters/letters.words.ts';
 import { tell } from '#server/letters/tell.store.ts';
@@ -146,14 +147,14 @@ const checkMail = (
   language: 'en' | 'zh',
   who: 'member' | 'guest',
 ) => {
-  expect(subject, text).not.toBe('');
+  expect(subject).not.toBe('');
   for (const part of [subject, text, html]) {
     expect(part).not.toMatch(/\{\w+\}|undefined|null|NaN/);
-    expect(/[\u4e00-\u9fff]/.test(part), part).toBe(language === 'zh');
+    expect(/[\u4e00-\u9fff]/.test(part)).toBe(language === 'zh');
     expect(part).not.toMatch(/S8412345E|T\d{7}[A-Z]/);
   }
   for (const name of HIDDEN) expect(subject).not.toContain(name);
-  expect(text.match(LINK), text).toHaveLength(1);
+  expect(text.match(LINK)).toHaveLength(1);
   expect(html.match(/href="/g)).toHaveLength(1);
   expect(html).not.toMatch(/<img|<script|src=/);
   const [link = ''] = text.match(LINK) ?? [];
@@ -175,7 +176,7 @@ const checkSms = ({ text }: OutboxMessage, { visit }: Subjects, language: 'en' |
   expect(text).not.toMatch(/https?:|\{\w+\}|undefined|#\d\d-\d\d/);
   for (const name of [...HIDDEN, visit.doctorName ?? '-', visit.medservice?.name ?? '-'])
     expect(text).not.toContain(name);
-  expect(/[\u4e00-\u9fff]/.test(text), text).toBe(language === 'zh');
+  expect(/[\u4e00-\u9fff]/.test(text)).toBe(language === 'zh');
 };
 
 describe.each(['en', 'zh'] as const)('what no letter in %s says', (language) => {
@@ -188,13 +189,10 @@ describe.each(['en', 'zh'] as const)('what no letter in %s says', (language) => 
     for (const event of EVENTS) {
       const { patientId, of } = subjectOf(event, subjects);
       await setKind(subjects, event);
-      await tell(world().db, { event, subject: 'own', patientId, metadata: { ...SAID, ...of } as never, now });
+      await tell(world().db, { event, subject: 'own', patientId, metadata: { ...SAID, ...of }, now });
       const letters = await readLetters(world());
       const mails = letters.filter(({ kind }) => kind === 'mail');
-      expect(
-        mails.map(({ to }) => to),
-        event,
-      ).toEqual(['meiling.tan@example.com']);
+      expect({ event, to: mails.map(({ to }) => to) }).toEqual({ event, to: ['meiling.tan@example.com'] });
       for (const mail of mails) {
         checkMail(mail, language, 'member');
         for (const name of [visit.doctorName ?? '-', visit.medservice?.name ?? '-'])
@@ -207,7 +205,7 @@ describe.each(['en', 'zh'] as const)('what no letter in %s says', (language) => 
     );
     for (const event of orders) {
       const { patientId, of } = subjectOf(event, subjects, guest);
-      const metadata = { ...SAID, ...of, link: '/order/key-1' } as never;
+      const metadata = { ...SAID, ...of, link: '/order/key-1' };
       await tell(world().db, { event, subject: 'guest', patientId, metadata, now });
       for (const mail of await readLetters(world())) {
         checkMail(mail, language, 'guest');
@@ -324,7 +322,7 @@ describe('once', () => {
         event: 'visit.moved',
         subject: String(index),
         patientId: MEI,
-        metadata: { ...SAID, ...of } as never,
+        metadata: { ...SAID, ...of },
         now,
       });
     return { now, of };
@@ -349,7 +347,7 @@ describe('once', () => {
       event: 'visit.moved',
       subject: '0',
       patientId: MEI,
-      metadata: { ...SAID, ...of } as never,
+      metadata: { ...SAID, ...of },
       now,
     });
     expect((await readLetters(world())).filter(({ kind }) => kind === 'mail')).toHaveLength(1);
@@ -385,10 +383,7 @@ describe('once', () => {
 describe('what is not sent', () => {
   test('SERVER-17: a message that is given up is an alarm, and names the event and no address', async () => {
     const lines: string[] = [];
-    const logger = {
-      warn: (line: object) => lines.push(JSON.stringify(line)),
-      error: (line: object) => lines.push(JSON.stringify(line)),
-    };
+    const logger = createLogger('warn', { write: (line) => void lines.push(line) });
     const token = await world().signIn('meiling');
     await bookOne(world(), token, { patientId: MEI, from: '2026-11-26' });
     const mailer = {
@@ -396,13 +391,13 @@ describe('what is not sent', () => {
         throw new Error('meiling.tan@example.com is full');
       },
     };
-    const run = lettersAndMail({ ...world().deps, mailer, logger: logger as never });
+    const run = lettersAndMail({ ...world().deps, mailer, logger });
     await run();
     world().clock.advance(3 * DAY_MS + HOUR_MS);
     await run();
     const alarms = lines.filter((line) => line.includes('"alarm":true'));
     expect(alarms.map((line) => JSON.parse(line) as object)).toEqual([
-      { event: 'message given up', alarm: true, letter: 'visit.booked', tries: 1 },
+      expect.objectContaining({ event: 'message given up', letter: 'visit.booked', tries: 1 }),
     ]);
     expect(lines.join()).not.toContain('@');
     const left = await world().db.selectFrom('outbox').select('id').execute();

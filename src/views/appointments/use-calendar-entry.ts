@@ -18,7 +18,7 @@ export function useCalendarEntry(): (appointment: Appointment, method: CalendarE
   const session = useService('session');
   const myself = useSelector(session, ({ context }) => context.profile?._id);
   return (appointment, method) => {
-    const { patientId, patientName, teleconsultLink, call } = appointment;
+    const { patientId, patientName, teleconsultLink, call, locationName, locationAddress } = appointment;
     const kind = kindWords(appointment).text;
     const { who, joinableFrom } = appointmentFacts(appointment);
     const opensAt = format.time(clockTimeOf(joinableFrom));
@@ -32,7 +32,7 @@ export function useCalendarEntry(): (appointment: Appointment, method: CalendarE
       start: appointment.startDateTime,
       end: appointment.endDateTime,
       summary: present([appointment.medservice?.name ?? kind, who, isOther ? patientName : null]).join(' · '),
-      location: consultation ?? appointment.locationName ?? '',
+      location: consultation ?? present([locationName, locationAddress]).join(', '),
       description: present([
         kind,
         patientName && t`For ${patientName}`,

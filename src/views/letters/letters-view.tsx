@@ -90,7 +90,6 @@ function Choices({ actor }: LettersProps) {
               title={title}
               sub={sub}
               foot={
-                // biome-ignore lint/a11y/useSemanticElements: a fieldset has a look of its own
                 <div role="group" aria-label={title}>
                   <Stack gap={1}>
                     {switches.map(({ channel, isOn }) => (
