@@ -90,7 +90,7 @@ test('REC-03 SERVER-68: a receipt has the company, the number, the lines, every 
     expect(text).toContain(words);
 });
 
-test('REC-03 SERVER-68: the lines of a receipt add up to its total, the items too', async () => {
+test('REC-03 PAY-02 SERVER-68: the rows of a receipt add up to its total, its lines to the items, and it names the GST', async () => {
   const token = await signIn();
   const id = await makeInvoice(world(), {
     items: [itemOf(12.4, { name: 'Cetirizine', tax: 9, qty: 2 }), itemOf(57.6, { name: 'Minoxidil', tax: 9 })],
@@ -99,8 +99,9 @@ test('REC-03 SERVER-68: the lines of a receipt add up to its total, the items to
   const { receipt } = await readInvoice(world(), token, id);
   const text = textOf((await open(String(receipt), token)).bytes);
   // 7.416 of tax; 27.032 and 62.784 after it
-  for (const words of ['$27.03 incl. GST', '$62.79 incl. GST', '$82.40', '$7.42', '-$0.02', '$89.80'])
+  for (const words of ['$27.03 incl. GST', '$62.78 incl. GST', '$89.81Items', '-$0.01Rounding', '$89.80Total'])
     expect(text).toContain(words);
+  expect(text).toContain('$82.40Before GST$7.42GST 9%');
 });
 
 test('REC-23 ROLE-06: strangers and guests find no file, and nobody finds one without a session', async () => {
