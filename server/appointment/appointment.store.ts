@@ -103,7 +103,7 @@ export interface LockedAppointment {
   arrivedAt: IsoInstant | null;
   endedAt: IsoInstant | null;
   missedAt: IsoInstant | null;
-  /** The start before the clinic moved it, until the patient has agreed. */
+  /** The start before the clinic moved it. */
   movedFrom: IsoInstant | null;
   /** Of what was done and given. */
   billId: InvoiceId | null;
@@ -149,21 +149,21 @@ interface VisitNotice {
   patientId: PatientId;
   kind: NoticeKind;
   invoice?: Pick<LockedInvoice, 'id' | 'invoiceNo'> | null;
-  /** Told beside it, SGD. */
-  amounts?: Record<string, number>;
+  /** Members of the notice beside it; amounts in SGD. */
+  told?: Record<string, string | number>;
   now: IsoInstant;
 }
 
 /** Notifies a patient about an appointment or a waitlist entry. */
 export const notifyOfVisit = async (
   tx: Transaction<Database>,
-  { id, patientId, kind, invoice, amounts, now }: VisitNotice,
+  { id, patientId, kind, invoice, told, now }: VisitNotice,
 ): Promise<void> => {
   const { rows } = await sql<{ notice: Notice['metadata'] }>`select notice_of(${id}) as notice`.execute(tx);
   const metadata = {
     ...rows[0]?.notice,
     ...(invoice && { invoiceId: invoice.id, invoiceNo: invoice.invoiceNo }),
-    ...amounts,
+    ...told,
   };
   await notify(tx, { patientId, kind, metadata, now });
 };

@@ -107,7 +107,7 @@ export const endVisit = async (
     patientId: visit.patientId,
     kind: 'visitBilled',
     invoice,
-    amounts: { amount: moneyToWire(invoice.total), deposit: moneyToWire(taken.deposit) },
+    told: { amount: moneyToWire(invoice.total), deposit: moneyToWire(taken.deposit) },
     now,
   });
   return { invoice: billId, total: invoice.total, ...taken };
