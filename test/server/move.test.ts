@@ -72,9 +72,9 @@ describe('an appointment that the clinic moves', () => {
   test('SERVER-30: may be cancelled until it begins, also within the non-cancellation hours; another one not', async () => {
     const { slot, appointment } = await bookOne(world(), token);
     const target = await other(slot, true);
-    world().clock.set(addMs(startOf(target), -HOUR_MS));
+    world().clock.set(addMs(startOf(slot), -HOUR_MS));
     const cancel = () => ask(world(), appointmentCalls.cancelAppointment, { token, params: { id: appointment._id } });
-    if (startOf(slot) > addMs(startOf(target), -HOUR_MS)) expect((await cancel()).code).toBe('TOO_LATE_TO_CANCEL');
+    expect((await cancel()).code).toBe('TOO_LATE_TO_CANCEL');
     expect((await move(appointment._id, target._id)).status).toBe(200);
     expect((await cancel()).status).toBe(200);
   });
