@@ -64,6 +64,15 @@ export const ACTS = {
   acceptAppointment: row({ ...visit, act: 'accept', words: 'Accept', call: operatorCalls.acceptAppointment }),
   rejectAppointment: row({ ...ending, act: 'reject', words: 'Reject', call: operatorCalls.rejectAppointment }),
   cancelAppointment: row({ ...ending, act: 'cancel', words: 'Cancel', call: operatorCalls.cancelAppointmentAtClinic }),
+  moveAppointment: row({
+    ...visit,
+    form: 'move',
+    act: 'move',
+    words: 'Move',
+    asks: v.object({ id: AppointmentId, slotId: SlotId }),
+    call: operatorCalls.moveAppointment,
+    request: ({ id, slotId }) => ({ id, body: { slotId } }),
+  }),
   acceptWaitlist: row({
     ...waiting,
     act: 'accept',

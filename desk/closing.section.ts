@@ -30,13 +30,12 @@ const billForm = (desk: Desk, { id }: NotClosed): Html => html`
 <div class="acts">${actButton(endVisit, id)}</div></form></details>`;
 
 const openItem = (desk: Desk, visit: NotClosed): Html => {
-  const { id, type, arrivedAt } = visit;
+  const { id, arrivedAt } = visit;
   const acts = arrivedAt === null ? [noteArrival, missAppointment] : [takeArrivalBack];
   return html`
 <li class="row">${textOf(visit, arrivedAt === null ? 'not arrived' : 'arrived')}
 <form class="acts" method="post" action="${addressOf(desk, noteArrival)}"><input type="hidden" name="id" value="${id}">
 ${acts.map((act) => actButton(act, id, act === noteArrival ? '' : 'line'))}</form>
-${type === 'TELE_PATIENT_REMOTE' ? roomForm(desk, id) : ''}
 ${billForm(desk, visit)}</li>`;
 };
 

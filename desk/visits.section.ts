@@ -13,7 +13,8 @@ const WHEN = { weekday: 'short', day: 'numeric', month: 'short', ...CLOCK } as c
 const shown = (instant: IsoInstant, format: typeof CLOCK | typeof WHEN): string =>
   clinicTime(instant).toLocaleString(format, { locale: 'en-SG' });
 
-const { acceptAppointment, rejectAppointment, cancelAppointment, acceptWaitlist, rejectWaitlist } = ACTS;
+const { acceptAppointment, rejectAppointment, cancelAppointment, moveAppointment, acceptWaitlist, rejectWaitlist } =
+  ACTS;
 
 /** The acts that the server allows in a state. */
 const actsIn = (state: Visit['state']): Act[] => {
@@ -41,20 +42,25 @@ const visitItem = (desk: Desk, visit: Visit): Html => html`
 <form class="acts" method="post" action="${addressOf(desk, acceptAppointment)}"><input type="hidden" name="id" value="${visit.id}">
 <label class="field">Reason, which the patient reads<input name="reason" size="24" maxlength="300" autocomplete="off" aria-describedby="${visit.id}"></label>
 ${actsIn(visit.state).map((act) => actButton(act, visit.id, act === acceptAppointment ? '' : 'line'))}</form>
+${visit.state === 'held' ? '' : moveForm(desk, visit)}
 ${visit.entry.teleconsultLink === null ? '' : roomForm(desk, visit.id)}</li>`;
 
-const slotChoice = (id: string, slots: Waiting['slots']): Html =>
+const slotChoice = (id: string, slots: Waiting['slots'], act: Act, format: typeof CLOCK | typeof WHEN = CLOCK): Html =>
   slots.length === 0
-    ? html`<span class="quiet">No time is free that day.</span>`
+    ? html`<span class="quiet">No time is free.</span>`
     : html`<select name="slotId" aria-label="Free time" aria-describedby="${id}">${slots.map(
-        (slot) => html`<option value="${slot.id}">${shown(slot.startsAt, CLOCK)}</option>`,
+        (slot) => html`<option value="${slot.id}">${shown(slot.startsAt, format)}</option>`,
       )}</select>
-${actButton(acceptWaitlist, id)}`;
+${actButton(act, id, act === acceptWaitlist ? '' : 'line')}`;
+
+const moveForm = (desk: Desk, { id, slots }: Visit): Html => html`
+<form class="acts" method="post" action="${addressOf(desk, moveAppointment)}"><input type="hidden" name="id" value="${id}">
+${slotChoice(id, slots, moveAppointment, WHEN)}</form>`;
 
 const waitingItem = (desk: Desk, { id, entry, slots }: Waiting): Html => html`
 <li class="row">${textOf(id, entry, 'waiting')}
 <form class="acts" method="post" action="${addressOf(desk, acceptWaitlist)}"><input type="hidden" name="id" value="${id}">
-${slotChoice(id, slots)}
+${slotChoice(id, slots, acceptWaitlist)}
 ${actButton(rejectWaitlist, id, 'line')}</form></li>`;
 
 export const visitsSection = (desk: Desk): Html => html`

@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Appointment } from '#contract/entities/appointment.ts';
 import type { AppointmentId, SlotId } from '#contract/ids.ts';
-import type { IsoInstant } from '#contract/time.ts';
+import { addMs, DAY_MS, type IsoInstant } from '#contract/time.ts';
 import type { AppointmentState, Database } from '#server/db/tables.types.ts';
 
 type Shown = Pick<
@@ -21,14 +21,16 @@ export interface Visit {
   id: AppointmentId;
   state: AppointmentState;
   entry: Shown;
-}
-
-export interface Waiting extends Omit<Visit, 'state'> {
-  /** Free times of that person on that day at that place, those of the window first. */
+  /** Free times to which it can be moved, of the same person. */
   slots: { id: SlotId; startsAt: IsoInstant }[];
 }
 
+/** Its times are of that person on that day at that place, those of the window first. */
+export type Waiting = Omit<Visit, 'state'>;
+
 const SHOWN = 20;
+/** How far ahead an appointment is moved from here. */
+const MOVABLE_MS = 14 * DAY_MS;
 
 /** @param patient a part of the name */
 const ofPeople = (patient: string) => sql`
@@ -38,7 +40,24 @@ const ofPeople = (patient: string) => sql`
 /** Appointments that have not ended, newest first. @param patient a part of the name; empty: all */
 export const listVisits = async (db: Kysely<Database>, patient: string, now: IsoInstant): Promise<Visit[]> => {
   const { rows } = await sql<Visit>`
-    select id, state, entry from agenda
+    select id, state, entry, coalesce((
+      select json_agg(json_build_object('id', near.id, 'startsAt', iso(near.starts_at)) order by near.starts_at)
+      from (
+        select slot.id, slot.starts_at
+        from (
+          -- all the times of a person at once, as server/appointment/slot.store.ts has them
+          select booked.provider_id, booked.type, (
+            select range_agg(tstzrange(starts_at, ends_at)) from appointment taken
+            where taken.provider_id = booked.provider_id and takes_time(state) and not is_overdue(state, hold_until, ${now})
+              and tstzrange(starts_at, ends_at) && tstzrange(${now}, ${addMs(now, MOVABLE_MS + DAY_MS)})) as busy
+          from appointment booked where booked.id = agenda.id offset 0
+        ) meant join slot
+          on slot.provider_id = meant.provider_id and slot.starts_at > ${now} and slot.starts_at < ${addMs(now, MOVABLE_MS)}
+          and (slot.type = 'TELE_PATIENT_REMOTE') = (meant.type = 'TELE_PATIENT_REMOTE')
+        where not coalesce(busy && tstzrange(slot.starts_at, slot.ends_at), false)
+        order by slot.starts_at limit ${SHOWN}
+      ) near), '[]') as slots
+    from agenda
     where not is_waitlist and takes_time(state) and not is_overdue(state, hold_until, ${now})
       and not exists (select from appointment where appointment.id = agenda.id and ended_at is not null)
       and entry->>'endDateTime' > ${now} and ${ofPeople(patient)}

@@ -106,6 +106,17 @@ export const operatorCalls = {
     params,
     answer: data(RoomDoor),
   }),
+  moveAppointment: call({
+    method: 'POST',
+    path: '/operator/appointment/:id/move',
+    access: 'operator',
+    source: 'ours',
+    summary:
+      'The clinic moves an appointment to a free slot of somebody who offers the same service: it is confirmed, keeps what was paid for it, and the patient may cancel it until it begins. May be repeated. Refusals: SLOT_TAKEN, SLOT_PAST, SLOT_MISMATCH, OVERLAPPING with the patient’s `appointment` at that time',
+    params,
+    body: v.object({ slotId: SlotId }),
+    answer: success,
+  }),
   noteArrival: call({
     method: 'POST',
     path: '/operator/appointment/:id/arrive',

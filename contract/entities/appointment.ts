@@ -58,7 +58,7 @@ export const Appointment = v.object({
   refund: maybe(AppointmentRefund),
   /** Ours: the deposit of a missed appointment that was paid for it and is still with the clinic. */
   deposit: maybe(WireMoney),
-  /** Ours: the start before the clinic moved it, until the patient has agreed. */
+  /** Ours: the start before the clinic moved it; it can then be cancelled until it begins. */
   movedFrom: maybe(IsoInstant),
 });
 export type Appointment = v.InferOutput<typeof Appointment>;

@@ -58,10 +58,11 @@ export const hoursOf = (nonCancellationHours: number | null): number =>
 /** It waits for its payment: it can be paid or given up until the hold ends. */
 export const isHeld = (entry: Appointment): boolean => entry.holdUntil !== null;
 
-/** Appointments only; a waitlist entry (APPT-24) and a time that is not paid yet can be given up at any time. */
+/** Appointments only; a waitlist entry (APPT-24), a time that is not paid and one that the clinic moved can be given up always. */
 export const isTooLateToCancel = (entry: Appointment, now: IsoInstant, nonCancellationHours: number | null): boolean =>
   !entry.isWaitlist &&
   !isHeld(entry) &&
+  entry.movedFrom === null &&
   isWithinNonCancellation(entry.startDateTime, now, hoursOf(nonCancellationHours));
 
 /** The last minute in which it could be cancelled. */

@@ -116,7 +116,7 @@ export const cancelAppointment = async (
     if (!CANCELLABLE.includes(state) || booking.endedAt !== null || !isBefore(now, startsAt))
       throw new Refused('NOT_CANCELLABLE');
     const { otherConfig } = await readAppointmentSettings(tx);
-    if (isWithinNonCancellation(startsAt, now, otherConfig.nonCancellationPeriodHrs))
+    if (booking.movedFrom === null && isWithinNonCancellation(startsAt, now, otherConfig.nonCancellationPeriodHrs))
       throw new Refused('TOO_LATE_TO_CANCEL');
   }
   return end(tx, id, booking, ENDINGS.byPatient, now);

@@ -105,7 +105,7 @@ export interface LockedAppointment {
   arrivedAt: IsoInstant | null;
   endedAt: IsoInstant | null;
   missedAt: IsoInstant | null;
-  /** The start before the clinic moved it, until the patient has agreed. */
+  /** The start before the clinic moved it. */
   movedFrom: IsoInstant | null;
   /** Of what was done and given. */
   billId: InvoiceId | null;
@@ -161,23 +161,28 @@ const metadataOf = async (
   return { ...rows[0]?.notice, ...(invoice && { invoiceId: invoice.id, invoiceNo: invoice.invoiceNo }) };
 };
 
-/** Notifies a patient about an appointment or a waitlist entry, in the app alone. @param amounts told beside it, SGD */
+/** Notifies a patient about an appointment or a waitlist entry, in the app alone. @param told members beside it; amounts in SGD */
 export const notifyOfVisit = async (
   tx: Transaction<Database>,
-  { kind, amounts, ...notice }: VisitNotice & { kind: NoticeKind; amounts?: Record<string, number> },
+  { kind, told, ...notice }: VisitNotice & { kind: NoticeKind; told?: Record<string, string | number> },
 ): Promise<void> => {
   const { patientId, now } = notice;
-  await notify(tx, { patientId, kind, metadata: { ...(await metadataOf(tx, notice)), ...amounts }, now });
+  await notify(tx, { patientId, kind, metadata: { ...(await metadataOf(tx, notice)), ...told }, now });
 };
 
-/** Tells a patient of an event of an appointment or a waitlist entry. `facts` are what its letter names beside it: sums in SGD. */
+/** Tells a patient of an event of an appointment or a waitlist entry. `facts` are what its letter names beside it: sums in SGD. @param subject the id, where an event happens once */
 export const tellOfVisit = async (
   tx: Transaction<Database>,
-  { event, facts = {}, ...notice }: VisitNotice & { event: LetterEvent; facts?: Notice['metadata'] },
+  {
+    event,
+    subject,
+    facts = {},
+    ...notice
+  }: VisitNotice & { event: LetterEvent; subject?: string; facts?: Notice['metadata'] },
 ): Promise<void> => {
   const { id, patientId, now } = notice;
   const metadata = { ...(await metadataOf(tx, notice)), ...facts };
-  await tell(tx, { event, subject: id, patientId, metadata, now });
+  await tell(tx, { event, subject: subject ?? id, patientId, metadata, now });
 };
 
 /** A state that takes no time frees the slot. */

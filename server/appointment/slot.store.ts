@@ -29,6 +29,9 @@ interface FreeSlots extends Pick<Offered, 'type' | 'doctor' | 'therapist' | 'ser
   ends: string;
 }
 
+/** Without rooms for them no remote consultation is offered. */
+type SlotQuery = QueryOf<typeof appointmentCalls.listSlots> & { hasRooms: boolean };
+
 export interface SlotMonth {
   days: SlotDays;
   /** The version at the instant of the days: slot-version.store.ts. */
@@ -43,17 +46,10 @@ export interface SlotMonth {
  */
 export const readSlotMonth = async (
   db: Kysely<Database>,
-  {
-    clinic,
-    year,
-    month,
-    providerId,
-    therapistId,
-    'dc-category': category,
-    hasRooms,
-  }: QueryOf<typeof appointmentCalls.listSlots> & { hasRooms: boolean },
+  { clinic, year, month, providerId, therapistId, hasRooms, ...query }: SlotQuery,
   now: IsoInstant,
 ): Promise<SlotMonth> => {
+  const { 'dc-category': category } = query;
   const midnight = '00:00' as ClockTime;
   const from = instantAt(firstDayOf({ year, month }), midnight);
   const to = instantAt(firstDayOf(addMonths({ year, month }, 1)), midnight);

@@ -32,7 +32,7 @@ export const setEnded = async (
 ): Promise<void> => {
   await sql`
     update appointment set state = 'confirmed', arrived_at = coalesce(arrived_at, ${now}), ended_at = ${now},
-      bill_id = ${billId}, moved_from = null
+      bill_id = ${billId}
     where id = ${id}`.execute(tx);
 };
 

@@ -82,7 +82,7 @@ export const VISIT_LETTERS = {
   },
   'visit.moved': {
     ...VISIT,
-    notice: null,
+    notice: 'appointmentMoved',
     sms: 'soon',
     attach: 'publish',
     texts: {

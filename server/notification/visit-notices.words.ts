@@ -1,5 +1,6 @@
 /** Notices about appointments, holds and waitlists. */
 import type { NotificationEvent } from '#contract/entities/notification.ts';
+import type { IsoInstant } from '#contract/time.ts';
 import { dayInWords, timeInWords } from '#server/kit/dates.ts';
 import { type Html, html } from '#server/kit/html.ts';
 import type { AnswerLanguage } from '#server/kit/refusal-words.ts';
@@ -84,6 +85,16 @@ export const VISIT_NOTICES = {
   ),
   holdReleased: (notice) =>
     released(notice.visit?.bookingType === 'TELE_PATIENT_REMOTE' ? 'REMOTE_UNPAID' : 'APPOINTMENT_EDITED')(notice),
+  appointmentMoved: (notice) => {
+    const from = String(notice.metadata['oldStart']) as IsoInstant;
+    const old = (language: AnswerLanguage) => `${dayInWords(from, language)} ${timeInWords(from, language)}`;
+    return ofVisit(
+      'APPOINTMENT_EDITED',
+      (what, when) =>
+        html`The clinic had to move ${what} from ${old('en')} to ${when}. If that does not suit you, cancel it before it begins; otherwise it stands.`,
+      (what, when) => html`诊所须将 ${what} 从 ${old('zh')} 改到 ${when}。如不合适，可在开始前取消；否则按新时间进行。`,
+    )(notice);
+  },
   appointmentMissed: ofVisit(
     'APPOINTMENT_EDITED',
     (what, when) => html`We expected you for ${what} on ${when}. Is this a mistake? Please call the clinic.`,

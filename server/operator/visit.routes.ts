@@ -5,6 +5,7 @@ import { moneyToWire } from '#contract/money.ts';
 import { acceptAppointment, cancelForClinic, rejectAppointment } from '#server/appointment/appointment.service.ts';
 import { endAll } from '#server/appointment/end-all.service.ts';
 import { missAppointment, unmissAppointment } from '#server/appointment/missed.service.ts';
+import { moveAppointment } from '#server/appointment/move.service.ts';
 import { enterRoom } from '#server/appointment/room.service.ts';
 import { listNotClosed } from '#server/appointment/visit.store.ts';
 import { endVisit, noteArrival } from '#server/appointment/visit-end.service.ts';
@@ -29,6 +30,12 @@ export const visitRoutes = (serve: Serve, kit: Kit): void => {
   for (const [call, end] of ends) {
     serve(call, (ask) => decideAndRefund(kit, ask, (tx) => end(tx, ask.params.id, ask.now, ask.body.reason)));
   }
+  serve(operatorCalls.moveAppointment, ({ params, body, now, commit }) =>
+    commit(async (tx) => {
+      await moveAppointment(tx, params.id, body.slotId, now);
+      return {};
+    }),
+  );
   serve(operatorCalls.noteArrival, ({ params, body, now, commit }) =>
     commit(async (tx) => {
       await noteArrival(tx, params.id, body.hasCome, now);

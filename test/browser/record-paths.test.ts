@@ -7,4 +7,5 @@ import { testWalks } from './walk-tests.ts';
 // a shell shows no PDF
 const served = servedPerFile({ now: NOW }, { isWhole: true });
 
-for (const name of ['records', 'invoice', 'attachment', 'consultation', 'refill-list']) testWalks(served, ...screensOf(name));
+for (const name of ['records', 'invoice', 'attachment', 'consultation', 'refill-list'])
+  testWalks(served, ...screensOf(name));

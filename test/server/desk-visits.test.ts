@@ -39,10 +39,10 @@ test.for<[act: string, state: string | null]>([
   expect(row).toContain(slot.doctor?.name);
   expect(row).toContain('Novena clinic');
   expect(row).toContain('<span class="badge">new</span>');
-  expect(actsOf(row)).toEqual(['accept', 'reject', 'cancel']);
+  expect(actsOf(row)).toEqual(['accept', 'reject', 'cancel', 'move']);
   expect(await desk.submit('appointment', { id, act })).toBe('/sandbox/desk#appointments');
   expect(await stateOf(id)).toBe(state);
-  expect(actsOf(await rowOf(id))).toEqual(act === 'accept' ? ['cancel'] : []);
+  expect(actsOf(await rowOf(id))).toEqual(act === 'accept' ? ['cancel', 'move'] : []);
 });
 
 test('SERVER-66: a held booking is shown with its end, and can be rejected but not accepted', async () => {

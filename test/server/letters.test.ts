@@ -31,7 +31,6 @@ const ask2 = (language: 'en' | 'zh') => ({ 'Accept-Language': language === 'zh' 
 
 /** By product calls that other branches make: their rows wait. */
 const UNSENT: readonly LetterEvent[] = [
-  'visit.moved',
   'visit.reminder.video',
   'order.changed',
   'order.pay.soon',

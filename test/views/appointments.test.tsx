@@ -111,6 +111,23 @@ describe('the list', () => {
     expect(textOf(cards()[0] ?? document.body)).toContain('Deposit with us$32.70 comes off the bill of this visit.');
   });
 
+  it('APPT-24: one that the clinic moved says from when, and can be cancelled within the hours', async () => {
+    const moved = {
+      _id: 'm',
+      startDateTime: '2026-11-21T07:00:00.000Z',
+      movedFrom: '2026-11-21T05:00:00.000Z',
+      state: 'confirmed',
+    };
+    const stage = await openList((gate) =>
+      gate.route(profileCalls.listAppointments, answer(200, { success: true, data: [moved] })),
+    );
+    expect(textOf(cards()[0] ?? document.body)).toContain(
+      'Moved by the clinicIt was Saturday, 21 November 2026, 1:00 PM. If the new time does not suit you, you can cancel until it begins.',
+    );
+    await giveUp(stage);
+    expect(textOf(dialog() ?? document.body)).toContain('Cancel this appointment?');
+  });
+
   it('APPT-11: an entry with nothing but id and start still shows', async () => {
     const bare = { _id: 'bare', startDateTime: '2026-12-01T02:00:00.000Z' };
     await openList((gate) => gate.route(profileCalls.listAppointments, answer(200, { success: true, data: [bare] })));

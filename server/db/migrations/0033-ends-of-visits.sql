@@ -8,7 +8,7 @@ alter table appointment
   add column bill_id text unique references invoice,
   -- the deposit that settled a missed one
   add column settled_by text references invoice,
-  -- the start before the clinic moved it; null once the patient has agreed
+  -- the start before the clinic moved it
   add column moved_from timestamptz;
 update appointment set settled_by = credit.invoice_id from inventory_credit credit
   where credit.patient_id = appointment.patient_id and state = 'missed' and credit.created_at = settled_at;

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Appointment } from '#contract/entities/appointment.ts';
 import type { Money } from '#contract/money.ts';
-import { clockTimeOf, type IsoInstant } from '#contract/time.ts';
+import { clinicDayOf, clockTimeOf, type IsoInstant } from '#contract/time.ts';
 import type { AppointmentRow } from '#machines/appointments/appointments.selectors.ts';
 import type { BookingKind } from '#machines/choosing/choosing.types.ts';
 import { useService } from '#src/flows/use-app.ts';
@@ -20,6 +20,28 @@ const BOOKED_AS: Record<AppointmentRow['kind'], BookingKind> = {
 
 /** What there is to do or to know about an entry just now. */
 export function AppointmentNote({ row }: { row: AppointmentRow }) {
+  const { movedFrom } = row.appointment;
+  return (
+    <>
+      {movedFrom !== null && row.takesPlace && <Moved from={movedFrom} />}
+      <StateNote row={row} />
+    </>
+  );
+}
+
+/** The clinic moved it: the time before, and what the patient may do. */
+function Moved({ from }: { from: IsoInstant }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const before = `${format.dayLong(clinicDayOf(from))}, ${format.time(clockTimeOf(from))}`;
+  return (
+    <Note tone="warn" icon={clockIcon} title={t`Moved by the clinic`}>
+      {t`It was ${before}. If the new time does not suit you, you can cancel until it begins.`}
+    </Note>
+  );
+}
+
+function StateNote({ row }: { row: AppointmentRow }) {
   const { t } = useLingui();
   const format = useFormat();
   const { holdUntil, refund, deposit, teleconsultLink, state } = row.appointment;

@@ -1,0 +1,36 @@
+/** The clinic moves a visit to another time, person or place. */
+import type { Transaction } from 'kysely';
+import type { AppointmentId, SlotId } from '#contract/ids.ts';
+import { type IsoInstant, isBefore } from '#contract/time.ts';
+import type { Database } from '#server/db/tables.types.ts';
+import { Refused } from '#server/kit/refused.ts';
+import { lockAnyAppointment, tellOfVisit } from './appointment.store.ts';
+import { findTarget, lockBothTimes, moveTo } from './move.store.ts';
+import { isOpen } from './visit.rules.ts';
+
+/**
+ * Its fee or deposit and its room go with it. The patient may cancel it until it begins, also within the non-cancellation hours.
+ * May be repeated.
+ * @throws Refused NOT_FOUND of one that is over, SLOT_MISMATCH, SLOT_PAST, OVERLAPPING; the database's error when the time is
+ * taken
+ */
+export const moveAppointment = async (
+  tx: Transaction<Database>,
+  id: AppointmentId,
+  slotId: SlotId,
+  now: IsoInstant,
+): Promise<void> => {
+  await lockBothTimes(tx, id, slotId);
+  const visit = await lockAnyAppointment(tx, id);
+  if (!isOpen(visit) || !isBefore(now, visit.startsAt)) throw new Refused('NOT_FOUND');
+  const target = await findTarget(tx, id, slotId, now);
+  if (target?.isSame) return;
+  if (!target?.isMatch) throw new Refused('SLOT_MISMATCH');
+  if (!isBefore(now, target.startsAt)) throw new Refused('SLOT_PAST');
+  if (target.overlapping) throw new Refused('OVERLAPPING', { data: { appointment: target.overlapping } });
+  await moveTo(tx, id, slotId, now);
+  const { patientId, startsAt: movedFrom } = visit;
+  // each move is an event of its own
+  const subject = `${id}:${now}`;
+  await tellOfVisit(tx, { id, subject, patientId, event: 'visit.moved', facts: { oldStart: movedFrom }, now });
+};
