@@ -133,6 +133,10 @@ export const Invoice = v.object({
   lapsedAt: maybe(IsoInstant),
   /** Ours: when an order ends by itself whose announced transfer, or whose answer, is late; null for all others. */
   endsAt: maybe(IsoInstant),
+  /** Ours: until when the money of an order that is placed has to come; null while nothing ends with it. */
+  payBy: maybe(IsoInstant),
+  /** Ours: phone number of the clinic or shop. */
+  clinicPhone: maybe(v.string()),
   /** Ours: until when the stock of an order that is not paid is kept. */
   reservedUntil: maybe(IsoInstant),
   /** Ours: the receipt, once something was paid. */

@@ -1,10 +1,12 @@
+import type { Invoice } from '#contract/entities/invoice.ts';
 import type { StoreCart } from '#contract/entities/store.ts';
 import { type Money, negated } from '#contract/money.ts';
 import { NIKS_ITEM_TYPE } from '#contract/niks.ts';
 import { type DeliveryWay, deliveryWayOf } from '#contract/rules/delivery-fee.ts';
 import { type Earned, earnedBy } from '#contract/rules/niks.ts';
 import { shownRounding } from '#contract/rules/shown-bill.ts';
-import { type Committed, committedBy } from '../kit/committed.ts';
+import { type Committed, committedBy, endedOrder } from '../kit/committed.ts';
+import { oncePer } from '../kit/once-per.ts';
 import { shownCart } from './checkout.rules.ts';
 import type { CheckoutContext } from './checkout.types.ts';
 
@@ -19,11 +21,11 @@ export const selectCommitted = ({ context }: ContextOf): Committed => committedB
 
 export const selectIsGuest = ({ context: { profile } }: ContextOf): boolean => profile === null;
 
-/** A transfer was announced, which the clinic has yet to see. */
-export const selectIsAnnounced = ({ context: { ended } }: ContextOf): boolean => ended === 'announced';
-
-export const selectIsPickup = ({ context: { invoice } }: ContextOf): boolean =>
-  invoice?.delivery[0]?.deliveryType === 'Pickup';
+const endedOf = oncePer(({ ended, invoice, isRequested }: CheckoutContext): Invoice | null =>
+  endedOrder({ ended, invoice, isRequested }),
+);
+/** The order as its end page shows it. */
+export const selectEnded = ({ context }: ContextOf): Invoice | null => endedOf(context);
 
 /** What the order earns with the birthday bonus, once it is paid; null where no bonus is offered. */
 export const selectEarned = ({ context }: ContextOf): Earned | null => {

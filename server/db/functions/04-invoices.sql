@@ -71,6 +71,20 @@ create or replace function is_unpaid(kept invoice) returns boolean language sql 
     select from delivery where invoice_id = kept.id and delivery_status in ('Pending', 'Confirmed'))
 $$;
 
+-- Until when the money of a placed order has to come: that of an announced transfer, and of a refill that is only to be paid.
+create or replace function pay_by(owed invoice) returns timestamptz language sql stable as $$
+  select case
+    when owed.balance <= 0 or not owed.finalized then null
+    when owed.payment_status = 'announced' then owed.transfer_by
+    when owed.payment_status = 'none' and owed.balance = owed.total and owed.invoice_type = 'Refill'
+      and (owed.accepted_at is not null or not is_to_confirm(owed.id)) and exists (
+        select from delivery where delivery.invoice_id = owed.id and delivery_status = 'Confirmed'
+          and delivery_type <> 'Deliver To Other Countries')
+      then greatest(owed.created_at, owed.accepted_at)
+        + (select (content->>'payDays')::float8 from setting where name = 'order-deadlines') * interval '1 day'
+  end
+$$;
+
 -- Invoices with the entry that GET /invoice/{id} shows.
 create or replace view invoice_entry as
 select invoice.id, invoice.patient_id, invoice.invoice_type, invoice.finalized, invoice.created_at,
@@ -122,6 +136,8 @@ select invoice.id, invoice.patient_id, invoice.invoice_type, invoice.finalized, 
     ) end,
     'lapsedAt', iso(lapsed_at),
     'endsAt', iso(end_of(invoice)),
+    'payBy', iso(pay_by(invoice)),
+    'clinicPhone', clinic.telephone,
     'reservedUntil', case when not finalized then iso(reserved_until) end,
     'receipt', case when exists (select from journal_entry where invoice_id = invoice.id and kind = 'payment')
       then receipt_id end

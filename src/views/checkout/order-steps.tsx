@@ -1,11 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
-import {
-  selectChangedPrice,
-  selectIsAnnounced,
-  selectIsGuest,
-  selectIsPickup,
-} from '#machines/checkout/checkout.selectors.ts';
+import { selectChangedPrice, selectEnded, selectIsGuest } from '#machines/checkout/checkout.selectors.ts';
 import { selectWay } from '#machines/delivery-info/delivery-info.selectors.ts';
 import type { CartActor } from '#src/flows/cart.definition.ts';
 import type { CheckoutActor } from '#src/flows/checkout.definition.ts';
@@ -19,6 +14,7 @@ import { CallUs } from '../flow/call-us.tsx';
 import { PageSkeleton } from '../flow/page-skeleton.tsx';
 import type { StepProps } from '../flow/step-view.ts';
 import { MoneyNote } from '../invoice/money-note.tsx';
+import { OrderHero } from '../invoice/order-hero.tsx';
 import { NextDock, OrderFacts, OrderingPage, SeeOrder, useDelivery } from '../ordering/ordering-page.tsx';
 import { OutcomeUnknown, PriceChanged } from '../ordering/ordering-steps.tsx';
 import { Sums } from './result-step.tsx';
@@ -85,13 +81,10 @@ export function SettleFailedStep({ actor }: Props) {
 }
 
 export function LapsedStep({ actor }: Props) {
-  const { t } = useLingui();
   const invoice = useSelector(actor, ({ context }) => context.invoice);
   return (
     <Stack gap={6}>
-      <Hero scene="missed" title={t`The time to pay is over`}>
-        {t`Your items are back on the shelf. Nothing is ordered; if your card was charged, the money goes back by itself.`}
-      </Hero>
+      {invoice && <OrderHero invoice={invoice} />}
       {invoice && <MoneyNote invoice={invoice} />}
       <OrderFacts actor={actor} />
     </Stack>
@@ -105,28 +98,10 @@ export function StartAgainDock({ actor }: Props) {
 
 /** CHECKOUT-21. A transfer is not paid before the shop has seen it, and abroad the shop answers first. */
 export function CompleteStep({ actor }: Props) {
-  const { t } = useLingui();
-  const isAnnounced = useSelector(actor, selectIsAnnounced);
-  const isRequested = useSelector(actor, ({ context }) => context.isRequested);
-  const isPickup = useSelector(actor, selectIsPickup);
-  const [title, next] = isRequested
-    ? [t`The shop has your request`, t`We tell you what the parcel costs before you pay.`]
-    : isAnnounced
-      ? [
-          t`Order placed, waiting for your transfer`,
-          t`We check your PayNow transfer in Singapore office hours. Until then it shows as awaiting transfer.`,
-        ]
-      : [
-          t`Order confirmed`,
-          isPickup
-            ? t`It is being packed. We write when it is ready.`
-            : t`It is being packed. We write when it is shipped.`,
-        ];
+  const order = useSelector(actor, selectEnded);
   return (
     <Stack gap={6}>
-      <Hero scene="booked" title={title}>
-        {next}
-      </Hero>
+      {order && <OrderHero invoice={order} />}
       <OrderFacts actor={actor} />
     </Stack>
   );

@@ -1,6 +1,7 @@
 /** The steps that are alike wherever something is ordered. */
 
 import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { Money } from '#contract/money.ts';
 import { useFormat } from '#src/format/use-format.ts';
@@ -11,6 +12,7 @@ import { reloadIcon } from '#src/ui/icon/reload.icon.ts';
 import { Page, Stack } from '#src/ui/layout/layout.tsx';
 import { Heading } from '#src/ui/text/text.tsx';
 import { DeliveryDock } from '../delivery-info/delivery-form.tsx';
+import { OrderHero } from '../invoice/order-hero.tsx';
 import { InnerPayment, InnerPaymentDock } from '../payment/inner-payment.tsx';
 import { NextDock, OrderFacts, OrderingPage, type OrderingProps, useDelivery, usePayment } from './ordering-page.tsx';
 
@@ -92,10 +94,10 @@ export function PaymentDock({ actor }: OrderingProps) {
 
 /** Ordered, and left before it was paid (REFILL-30). */
 export function UnpaidStep({ actor }: OrderingProps) {
-  const { t } = useLingui();
+  const invoice = useSelector(actor, ({ context }) => context.invoice);
   return (
     <OrderingPage actor={actor}>
-      <Hero scene="waiting" title={t`Your order waits for its payment`} />
+      {invoice && <OrderHero invoice={invoice} />}
       <OrderFacts actor={actor} />
     </OrderingPage>
   );

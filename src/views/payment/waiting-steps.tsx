@@ -17,6 +17,7 @@ import { InvoiceItems } from '../invoice/invoice-items.tsx';
 import type { CardProps, StepProps } from './payment.types.ts';
 import { PaymentFacts } from './payment-facts.tsx';
 import { PaymentPage } from './payment-page.tsx';
+import { TransferHero } from './transfer-hero.tsx';
 
 /** The gateway has not decided yet; the machine asks by itself. */
 export function ProcessingStep({ card }: CardProps) {
@@ -52,9 +53,7 @@ export function TransferStep({ actor }: StepProps) {
   const invoice = useSelector(actor, ({ context }) => context.invoice);
   return (
     <PaymentPage invoice={invoice} isBillWideOnly>
-      <Hero scene="waiting" title={t`Awaiting your transfer`}>
-        {t`You told us that you have paid. We check PayNow transfers in Singapore office hours.`}
-      </Hero>
+      {invoice && <TransferHero invoice={invoice} />}
       <PaymentFacts invoice={invoice} />
       <Note tone="quiet">{t`If you have made the transfer, do not pay again.`}</Note>
     </PaymentPage>
