@@ -160,12 +160,12 @@ export function Sums({ actor, way }: Props & { way: DeliveryWay | null }) {
           ...(rounding === 0 ? [] : [{ term: t`Rounding`, amount: money(rounding) }]),
           {
             term: t`Delivery`,
-            amount: way === null ? t`Next step` : way === 'country' ? t`To be confirmed` : money(fee),
+            amount: way === null ? t`Next step` : money(fee),
           },
         ]}
         totals={[
           {
-            term: way === null || way === 'country' ? t`Total so far` : t`Total`,
+            term: way === null ? t`Total so far` : t`Total`,
             amount: money(total),
           },
         ]}
