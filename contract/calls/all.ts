@@ -6,6 +6,7 @@ import { deliveryCalls } from './delivery.calls.ts';
 import { invoiceCalls } from './invoice.calls.ts';
 import { niksCalls } from './niks.calls.ts';
 import { operatorCalls } from './operator.calls.ts';
+import { orderCalls } from './order.calls.ts';
 import { otpCalls } from './otp.calls.ts';
 import { patientCalls } from './patient.calls.ts';
 import { paymentCalls } from './payment.calls.ts';
@@ -18,6 +19,7 @@ import { signupCalls } from './signup.calls.ts';
 import { storeCalls } from './store.calls.ts';
 
 export const allCalls = {
+  order: orderCalls,
   signin: signinCalls,
   signup: signupCalls,
   patient: patientCalls,
