@@ -34,6 +34,7 @@ export function OrderDetails({ actor, invoice }: OrderProps) {
   const failureWords = useFailureWords();
   const isSettled = useSelector(actor, ({ value }) => statePath(value) === 'shown');
   const failure = useSelector(actor, ({ context }) => context.failure);
+  const canRefresh = useSelector(actor, (snapshot) => snapshot.can({ type: 'invoice.refresh' }));
   const { delivery } = invoiceFacts(invoice);
   const whose = useWhose()(invoice.patientId);
   return (
@@ -53,7 +54,11 @@ export function OrderDetails({ actor, invoice }: OrderProps) {
           </>
         }
       >
-        <OrderTracking actor={actor} invoice={invoice} />
+        <OrderTracking
+          invoice={invoice}
+          canRefresh={canRefresh}
+          onRefresh={() => actor.send({ type: 'invoice.refresh' })}
+        />
         <InvoiceItems invoice={invoice} />
       </Split>
     </Page>

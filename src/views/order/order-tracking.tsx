@@ -1,11 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import type { Invoice } from '#contract/entities/invoice.ts';
 import { orderSaid, TRACKING_WORDS } from '#contract/order-words.ts';
 import { clinicDayOf, clockTimeOf, type IsoInstant } from '#contract/time.ts';
 import { type InvoiceFacts, invoiceFacts } from '#machines/invoice/invoice.selectors.ts';
-import type { InvoiceActor } from '#src/flows/invoice.definition.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { Card } from '#src/ui/card/card.tsx';
 import { reloadIcon } from '#src/ui/icon/reload.icon.ts';
@@ -17,12 +15,17 @@ import { Track } from '#src/ui/track/track.tsx';
 import { DeliveryBadge } from '../invoice/delivery-badge.tsx';
 import { useVoice } from '../invoice/use-voice.ts';
 
+interface OrderTrackingProps {
+  invoice: Invoice;
+  canRefresh: boolean;
+  onRefresh: () => void;
+}
+
 /** How far the order is, when each step was reached, and the parcel's number. */
-export function OrderTracking({ actor, invoice }: { actor: InvoiceActor; invoice: Invoice }) {
+export function OrderTracking({ invoice, canRefresh, onRefresh }: OrderTrackingProps) {
   const { t } = useLingui();
   const voice = useVoice();
   const detailsOf = useDetails(invoice);
-  const canRefresh = useSelector(actor, (snapshot) => snapshot.can({ type: 'invoice.refresh' }));
   const { state, track } = invoiceFacts(invoice);
   const { title, sentence } = orderSaid(invoice, voice);
   const heading = useFocusOnNews(state);
@@ -36,13 +39,7 @@ export function OrderTracking({ actor, invoice }: { actor: InvoiceActor; invoice
       <Stack gap={2}>
         <Inline isSpread>
           <DeliveryBadge invoice={invoice} />
-          <IconButton
-            icon={reloadIcon}
-            size={20}
-            label={t`Refresh`}
-            isReady={canRefresh}
-            onPress={() => actor.send({ type: 'invoice.refresh' })}
-          />
+          <IconButton icon={reloadIcon} size={20} label={t`Refresh`} isReady={canRefresh} onPress={onRefresh} />
         </Inline>
         <Stack gap={1}>
           <Text size="sm" tone="muted">

@@ -82,7 +82,8 @@ function PayBy({ invoice: { payBy, reservedUntil }, expires }: { invoice: Invoic
   );
 }
 
-function References({ invoice, payNow }: { invoice: Invoice; payNow: PayNowSettings }) {
+/** What is written in a transfer, and to whom it goes. */
+export function References({ invoice, payNow }: { invoice: Invoice; payNow: PayNowSettings }) {
   const { t } = useLingui();
   return (
     <Plate>
