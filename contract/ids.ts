@@ -59,6 +59,9 @@ export type ResetToken = v.InferOutput<typeof ResetToken>;
 /** From the link of a mail that asks to confirm an email; 32 random bytes as base64url. */
 export const ConfirmToken = v.pipe(v.string(), v.nonEmpty(), v.maxLength(128), v.brand('ConfirmToken'));
 export type ConfirmToken = v.InferOutput<typeof ConfirmToken>;
+/** Of the link to an order that was made without an account; 32 random bytes as base64url. It signs nobody in. */
+export const OrderKey = v.pipe(v.string(), v.nonEmpty(), v.maxLength(128), v.brand('OrderKey'));
+export type OrderKey = v.InferOutput<typeof OrderKey>;
 /** From the letter to a former contact; 32 random bytes as base64url. It puts the contact back, and signs nobody in. */
 export const UndoToken = v.pipe(v.string(), v.nonEmpty(), v.maxLength(128), v.brand('UndoToken'));
 export type UndoToken = v.InferOutput<typeof UndoToken>;

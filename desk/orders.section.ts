@@ -1,8 +1,10 @@
 import { html } from 'hono/html';
 import type { DeliveryType } from '#contract/entities/invoice.ts';
-import { type ShownStatus, shownStatus } from '#contract/rules/delivery-status.ts';
+import { deliverySaid, moneySaid } from '#contract/order-words.ts';
+import { isPartPaid, moneyStateOf } from '#contract/rules/order-state.ts';
 import { dayInWords, timeInWords } from '#server/kit/dates.ts';
 import { sgd } from '#server/kit/money-words.ts';
+import { voiceIn } from '#server/kit/voice.ts';
 import { nextSteps, type OrderStep } from '#server/money/order.rules.ts';
 import { actButton, addressOf } from './act.button.ts';
 import type { Act } from './act.ts';
@@ -10,17 +12,7 @@ import { ACTS } from './acts.ts';
 import type { Desk, Html } from './desk.types.ts';
 import type { Order, OrderLine } from './orders.store.ts';
 
-/** As the app shows them. */
-const STATUS: Record<ShownStatus, string> = {
-  pending: 'Pending',
-  confirmed: 'Order Confirmed',
-  confirmedToPay: 'Order Confirmed',
-  shipped: 'Order Shipped',
-  readyForPickup: 'Ready for Pickup',
-  delivered: 'Delivered',
-  rejected: 'Rejected',
-  unknown: 'Unknown',
-};
+const VOICE = voiceIn('en');
 
 const WAYS: Record<DeliveryType, string> = {
   Pickup: 'for pickup',
@@ -69,23 +61,32 @@ const owedWords = ({ clinicName, answerBy, isLate }: NonNullable<Order['owes']>)
 ${isLate ? html`<span class="badge">Answer is late</span>` : ''}`;
 };
 
+/** The word that the patient reads, and the sum that it is about. */
+const moneyWords = ({ invoice }: Order): string => {
+  const { ostBalance, total } = invoice;
+  const state = moneyStateOf(invoice);
+  if (isPartPaid(invoice)) return `${sgd(ostBalance)} to pay of ${sgd(total)}`;
+  if (state === 'toPay') return `${sgd(ostBalance)} to pay`;
+  const word = moneySaid(invoice, VOICE).toLowerCase();
+  return state === 'announced' || state === 'notDue' ? `${word}, ${sgd(ostBalance)}` : word;
+};
+
 const orderItem = (desk: Desk, order: Order): Html => {
-  const { id, invoiceNo, invoiceType, patientName, deliveryType, deliveryStatus, balance, notes, owes, lines } = order;
+  const { id, invoiceNo, invoiceType, patientName, deliveryType, notes, owes, lines, invoice } = order;
   // a transfer that was announced for it has its id
   const about = `order-${id}`;
-  const owed = balance > 0 ? `${sgd(balance)} to pay` : 'nothing to pay';
   const steps = nextSteps(order);
   const changeable = isChangeable(order, steps) ? lines.filter(({ qty }) => qty > 1 || lines.length > 1) : [];
   return html`
 <li class="row"><span class="text"><b id="${about}">${invoiceNo}, ${patientName}</b>
-<span class="quiet">${invoiceType} ${WAYS[deliveryType]}, ${owed}</span>
+<span class="quiet">${invoiceType} ${WAYS[deliveryType]}, ${moneyWords(order)}</span>
 <span class="quiet">${lines.map(lineWords).join('; ')}</span>${
     notes === null
       ? ''
       : html`
 <span class="quiet">${notes}</span>`
   }
-<span class="badge">${STATUS[shownStatus(deliveryStatus, balance)]}</span>${owes ? owedWords(owes) : ''}</span>
+<span class="badge">${deliverySaid(invoice, 'en')}</span>${owes ? owedWords(owes) : ''}</span>
 ${steps.map((step) => stepForm(desk, order, step, about))}
 ${changeable.map((line) => lineForm(desk, order, line))}</li>`;
 };

@@ -1,6 +1,7 @@
 /** Orders that the clinic has yet to finish. */
 import { type Kysely, sql } from 'kysely';
-import type { DeliveryType } from '#contract/entities/invoice.ts';
+import * as v from 'valibot';
+import { type DeliveryType, Invoice } from '#contract/entities/invoice.ts';
 import type { InvoiceId } from '#contract/ids.ts';
 import type { Money } from '#contract/money.ts';
 import type { IsoInstant } from '#contract/time.ts';
@@ -18,6 +19,8 @@ export interface Order {
   balance: Money;
   /** What the staff is to know of it. */
   notes: string | null;
+  /** As the patient reads it. */
+  invoice: Invoice;
   /** The clinic that owes the patient an answer, and until when; null once it has answered. */
   owes: { clinicName: string | null; answerBy: IsoInstant | null; isLate: boolean } | null;
   lines: OrderLine[];
@@ -37,8 +40,8 @@ const NAME = sql`coalesce(nullif(patient.name, ''), delivery.name, '')`;
 
 /** Orders that were placed and are still on their way: first those whose answer is late, then the newest. @param patient a part of the name; empty: all */
 export const listOrders = async (db: Kysely<Database>, patient: string): Promise<Order[]> => {
-  const { rows } = await sql<Order>`
-    select invoice.id, invoice_no as "invoiceNo", invoice_type as "invoiceType", ${NAME} as "patientName", notes,
+  const { rows } = await sql<Omit<Order, 'invoice'> & { entry: unknown }>`
+    select invoice.id, (select entry from invoice_entry shown where shown.id = invoice.id) as entry, invoice_no as "invoiceNo", invoice_type as "invoiceType", ${NAME} as "patientName", notes,
       delivery_type as "deliveryType", delivery_status as "deliveryStatus", balance,
       case when answer_by is not null and delivery_status = 'Pending' then json_build_object(
         'clinicName', clinic.name, 'answerBy', iso(answer_by), 'isLate', answer_late_at is not null) end as owes,
@@ -50,5 +53,5 @@ export const listOrders = async (db: Kysely<Database>, patient: string): Promise
     order by delivery_status = 'Pending' and answer_late_at is not null desc, invoice.created_at desc, invoice_no desc limit ${SHOWN}`.execute(
     db,
   );
-  return rows;
+  return rows.map(({ entry, ...order }) => ({ ...order, invoice: v.parse(Invoice, entry) }));
 };

@@ -3,7 +3,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Appointment } from '#contract/entities/appointment.ts';
 import type { AppointmentId, SlotId } from '#contract/ids.ts';
 import { addMs, DAY_MS, type IsoInstant } from '#contract/time.ts';
-import type { AppointmentState, Database } from '#server/db/tables.types.ts';
+import type { Database } from '#server/db/tables.types.ts';
+import type { AppointmentState } from '#server/db/visit-tables.types.ts';
 
 type Shown = Pick<
   Appointment,

@@ -6,6 +6,7 @@ import { clinicRoutes } from './clinic/clinic.routes.ts';
 import { contactRoutes } from './contact/contact.routes.ts';
 import { deliveryRoutes } from './delivery/delivery.routes.ts';
 import type { Deps, Kit } from './deps/deps.types.ts';
+import { guestOrderRoutes } from './guest-order/guest-order.routes.ts';
 import { healthRoutes } from './health/health.routes.ts';
 import { type Frame, frame, refuse } from './kit/frame.ts';
 import { forThisMachine } from './kit/loopback.ts';
@@ -78,6 +79,7 @@ const apiOf = (deps: Deps): Hono<Frame> => {
   deliveryRoutes(serve, deps);
   invoiceRoutes(serve, deps);
   recordsRoutes(serve, deps);
+  guestOrderRoutes(serve, deps);
   operatorRoutes(serve, kit);
   paymentRoutes(serve, kit);
   webhookRoute(api, deps);

@@ -56,6 +56,11 @@ export const routeTable: Record<RoutePath, RouteRow> = {
     ...bare,
     view: lazyView(() => import('#src/views/contact-undo/contact-undo-view.tsx')),
   },
+  '/order/$key': {
+    access: 'exempt',
+    ...bare,
+    view: lazyView(() => import('#src/views/guest-order/guest-order-view.tsx')),
+  },
   '/forgotPasswordSuccess': {
     access: 'exempt',
     ...bare,

@@ -9,7 +9,7 @@ import { SENT, SENT_SIGNED_IN } from './outside/sent-page.ts';
 import { holdsToken } from './outside/token-key.ts';
 
 /** The pages without header and navigation, which need less. */
-const BARE = /^\/(?:signIn|signup|callback|resetPassword|confirmEmail|undoChange|forgotPassword)/;
+const BARE = /^\/(?:signIn|signup|callback|resetPassword|confirmEmail|undoChange|order\/|forgotPassword)/;
 
 /** The app is loaded then, painted or not. */
 const LATEST_MS = 1_000;

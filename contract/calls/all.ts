@@ -7,6 +7,7 @@ import { invoiceCalls } from './invoice.calls.ts';
 import { lettersCalls } from './letters.calls.ts';
 import { niksCalls } from './niks.calls.ts';
 import { operatorCalls } from './operator.calls.ts';
+import { orderCalls } from './order.calls.ts';
 import { otpCalls } from './otp.calls.ts';
 import { patientCalls } from './patient.calls.ts';
 import { paymentCalls } from './payment.calls.ts';
@@ -19,6 +20,7 @@ import { signupCalls } from './signup.calls.ts';
 import { storeCalls } from './store.calls.ts';
 
 export const allCalls = {
+  order: orderCalls,
   signin: signinCalls,
   signup: signupCalls,
   patient: patientCalls,

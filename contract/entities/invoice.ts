@@ -156,6 +156,10 @@ export const Invoice = v.object({
   isAtCounter: v.nullish(v.boolean(), false),
   /** Ours: NIK$ of its patient that can be taken off it at the counter; 0 where none can. */
   usableNiks: v.nullish(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
+  /** Ours: until when the money of an order that is placed has to come; null while nothing ends with it. */
+  payBy: maybe(IsoInstant),
+  /** Ours: phone number of the clinic or shop. */
+  clinicPhone: maybe(v.string()),
   /** Ours: until when the stock of an order that is not paid is kept. */
   reservedUntil: maybe(IsoInstant),
   /** Ours: the receipt, once something was paid. */

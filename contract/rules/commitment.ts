@@ -1,35 +1,54 @@
 /** What an order commits to: the sentence of every screen that shows it. */
-import type { Confirmation, Invoice } from '../entities/invoice.ts';
+import { type Ordered, type OrderState, orderStateOf } from './order-state.ts';
 
 /**
  * nothing: no order, one of which the clinic does not know, or one that it rejected. requested: the clinic has to answer, and
- * nothing is charged. approved: it has answered, and the patient pays. toPay: there was nothing to ask. onItsWay: shipped,
- * or ready for pickup.
+ * nothing is charged. approved: it has answered, and the patient pays. toPay: there was nothing to ask. announced: a transfer was,
+ * and has not come. onItsWay: shipped, or ready for pickup.
  */
-export const COMMITMENTS = ['nothing', 'requested', 'approved', 'toPay', 'paid', 'onItsWay', 'received'] as const;
+export const COMMITMENTS = [
+  'nothing',
+  'requested',
+  'approved',
+  'toPay',
+  'announced',
+  'paid',
+  'onItsWay',
+  'received',
+] as const;
 export type Commitment = (typeof COMMITMENTS)[number];
 
-const BY_STATUS: Record<string, Commitment> = {
-  Rejected: 'nothing',
-  OrderShipped: 'onItsWay',
-  Pickup: 'onItsWay',
-  Delivered: 'received',
-  Received: 'received',
-};
-
-type Order = Pick<Invoice, 'ostBalance' | 'delivery'> & {
-  confirmation: Pick<Confirmation, 'status'> | null;
+const COMMITMENT: Readonly<Record<OrderState, Commitment>> = {
+  made: 'toPay',
+  overdue: 'nothing',
+  placed: 'announced',
+  packed: 'paid',
+  free: 'paid',
+  toPay: 'toPay',
+  changed: 'toPay',
+  agreed: 'announced',
+  atCounter: 'toPay',
+  processing: 'toPay',
+  notAsked: 'nothing',
+  requested: 'requested',
+  requestedLate: 'requested',
+  checking: 'requested',
+  checkingLate: 'requested',
+  shipped: 'onItsWay',
+  ready: 'onItsWay',
+  arrived: 'received',
+  received: 'received',
+  rejected: 'nothing',
+  rejectedReturning: 'nothing',
+  rejectedReturned: 'nothing',
+  unpaid: 'nothing',
+  unanswered: 'nothing',
+  unknown: 'toPay',
 };
 
 /** @param order null: there is none */
-export const commitmentOf = (order: Order | null): Commitment => {
+export const commitmentOf = (order: Ordered | null): Commitment => {
   if (order === null) return 'nothing';
-  const status = order.delivery[0]?.deliveryStatus ?? '';
-  const known = BY_STATUS[status];
-  if (known) return known;
-  // an order of the store is Pending from its beginning (REC-15)
-  if (status === 'Pending' && order.confirmation !== null) return 'requested';
-  if (order.ostBalance <= 0) return 'paid';
-  if (order.confirmation?.status === 'needed') return 'nothing';
-  return order.confirmation?.status === 'accepted' ? 'approved' : 'toPay';
+  const commitment = COMMITMENT[orderStateOf(order)];
+  return commitment === 'toPay' && order.confirmation?.status === 'accepted' ? 'approved' : commitment;
 };

@@ -1,9 +1,11 @@
+import type { Invoice } from '#contract/entities/invoice.ts';
 import type { CartItem, CartProblem, StoreCart } from '#contract/entities/store.ts';
 import type { Money } from '#contract/money.ts';
 import { type DeliveryWay, deliveryWayOf } from '#contract/rules/delivery-fee.ts';
 import type { Earned } from '#contract/rules/niks.ts';
 import { billedItem, type ShownBill, shownBill, shownPiece, shownPrice } from '#contract/rules/shown-bill.ts';
-import { type Committed, committedBy } from '../kit/committed.ts';
+import { type Committed, committedBy, endedOrder } from '../kit/committed.ts';
+import { oncePer } from '../kit/once-per.ts';
 import { earnedWith, shownCart } from './checkout.rules.ts';
 import type { CheckoutContext } from './checkout.types.ts';
 
@@ -18,11 +20,11 @@ export const selectCommitted = ({ context }: ContextOf): Committed => committedB
 
 export const selectIsGuest = ({ context: { profile } }: ContextOf): boolean => profile === null;
 
-/** A transfer was announced, which the clinic has yet to see. */
-export const selectIsAnnounced = ({ context: { ended } }: ContextOf): boolean => ended === 'announced';
-
-export const selectIsPickup = ({ context: { invoice } }: ContextOf): boolean =>
-  invoice?.delivery[0]?.deliveryType === 'Pickup';
+const endedOf = oncePer(({ ended, invoice, isRequested }: CheckoutContext): Invoice | null =>
+  endedOrder({ ended, invoice, isRequested }),
+);
+/** The order as its end page shows it. */
+export const selectEnded = ({ context }: ContextOf): Invoice | null => endedOf(context);
 
 /** What the order would earn with the birthday bonus that is offered; null without one. */
 export const selectOffered = ({ context }: ContextOf): Earned | null => earnedWith(context);

@@ -1,10 +1,10 @@
-import { orderWords } from '../kit/committed.story.ts';
+import { committedWords } from '#contract/order-words.ts';
 import { type Story, state, words } from '../kit/story.ts';
 
 export const checkoutStory: Story = {
   flow: 'checkout',
   title: words('Check out', '结账'),
-  committed: orderWords(words('shop', '商店')),
+  committed: committedWords('shop'),
   about: words(
     'A member or a guest orders from the store: the cart, a code, how it gets there, and the payment. Every screen says what is ordered so far.',
     '会员或访客在商店下单：购物车、优惠码、送达方式与付款。每个页面都说明目前已订购什么。',

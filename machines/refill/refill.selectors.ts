@@ -1,12 +1,13 @@
 import { cleanSearch } from '#contract/clean.ts';
 import type { Clinic } from '#contract/entities/clinic.ts';
+import type { Invoice } from '#contract/entities/invoice.ts';
 import type { RefillItem, RefillLine } from '#contract/entities/refill.ts';
 import type { Money } from '#contract/money.ts';
 import { deliveryWayOf } from '#contract/rules/delivery-fee.ts';
-import { lapseOf } from '#contract/rules/lapse.ts';
 import { billedRefill, type ShownBill, shownBill, shownPiece, shownPrice } from '#contract/rules/shown-bill.ts';
 import { lineTotals } from '#contract/rules/totals.ts';
-import { type Committed, committedBy } from '../kit/committed.ts';
+import { type Committed, committedBy, endedOrder } from '../kit/committed.ts';
+import { oncePer } from '../kit/once-per.ts';
 import { hasDue, itemsAt, offeredClinics } from './refill.rules.ts';
 import type { RefillContext } from './refill.types.ts';
 
@@ -17,15 +18,15 @@ interface ContextOf {
 /** What has been committed: the sentence of every screen. */
 export const selectCommitted = ({ context }: ContextOf): Committed => committedBy(context);
 
-/** A transfer was announced, which the clinic has yet to see. */
-export const selectIsAnnounced = ({ context: { ended } }: ContextOf): boolean => ended === 'announced';
+const endedOf = oncePer(({ ended, invoice, isRequested }: RefillContext): Invoice | null =>
+  endedOrder({ ended, invoice, isRequested }),
+);
+/** The order as its end page shows it. */
+export const selectEnded = ({ context }: ContextOf): Invoice | null => endedOf(context);
 
 /** It is handed out at a clinic. */
 export const selectIsPickup = ({ context: { invoice } }: ContextOf): boolean =>
   invoice?.delivery[0]?.deliveryType === 'Pickup';
-
-/** Why the order ended by itself; null where the clinic has rejected it. */
-export const selectLapse = ({ context: { invoice } }: ContextOf) => invoice && lapseOf(invoice);
 
 export const selectClinics = ({ context }: ContextOf): Clinic[] => offeredClinics(context);
 

@@ -1,10 +1,10 @@
-import { orderWords } from '../kit/committed.story.ts';
+import { committedWords } from '#contract/order-words.ts';
 import { type Story, state, words } from '../kit/story.ts';
 
 export const refillStory: Story = {
   flow: 'refill',
   title: words('Order a refill', '订购续药'),
-  committed: orderWords(words('clinic', '诊所')),
+  committed: committedWords('clinic'),
   about: words(
     'A patient has medicines and products again: at once, or after the clinic has confirmed them; every screen says what is ordered so far.',
     '就诊人再次订购药品和产品：可直接订购，或由诊所先确认；每个页面都说明目前已订购什么。',

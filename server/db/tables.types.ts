@@ -1,6 +1,6 @@
 /** Tables as Kysely sees them. */
 import type { Generated, JSONColumnType } from 'kysely';
-import type { ClinicId, InvoiceId, PatientId, ProviderId, ServiceId, SessionId, SlotId } from '#contract/ids.ts';
+import type { PatientId, SessionId } from '#contract/ids.ts';
 import type { Browser, System } from '#contract/lists/browsers.ts';
 import type { IsoInstant } from '#contract/time.ts';
 import type { AccountTables } from './account-tables.types.ts';
@@ -10,29 +10,9 @@ import type { NiksTables } from './niks-tables.types.ts';
 import type { PlaceTables } from './place-tables.types.ts';
 import type { RefillTables } from './refill-tables.types.ts';
 import type { StoreTables } from './store-tables.types.ts';
+import type { VisitTables } from './visit-tables.types.ts';
 
-type BookingType = 'NORMAL' | 'TELE_PROVIDER_REMOTE' | 'TELE_PATIENT_REMOTE';
 type Json = JSONColumnType<Record<string, unknown>>;
-export type AppointmentState =
-  | 'held'
-  | 'pending'
-  | 'new'
-  | 'confirmed'
-  | 'rejected'
-  | 'cancelled'
-  | 'missed'
-  | 'released'
-  | 'lost';
-
-interface Slot {
-  id: SlotId;
-  clinic_id: ClinicId;
-  provider_id: ProviderId;
-  type: BookingType;
-  starts_at: Instant;
-  ends_at: Instant;
-}
-
 interface Patient {
   id: PatientId;
   name: string;
@@ -49,48 +29,15 @@ interface Patient {
   created_at: Instant;
 }
 
-interface Agreed {
-  id: string;
-  clinic_id: ClinicId;
-  provider_id: ProviderId;
-  service_id: ServiceId;
-  patient_id: PatientId;
-  starts_at: Instant;
-  ends_at: Instant;
-  moreinfo: string;
-  missed_appointment: boolean;
-  /** From before a patient's times could not overlap. */
-  may_overlap: Generated<boolean>;
-  created_at: Instant;
-}
-
-interface Appointment extends Agreed {
-  slot_id: SlotId | null;
-  type: BookingType;
-  state: AppointmentState;
-  /** The name of its room; its address comes from the provider. */
-  room: string | null;
-  hold_until: Instant | null;
-  invoice_id: InvoiceId | null;
-  invoice_void: Generated<boolean>;
-  revision: Generated<number>;
-  settled_at: Instant | null;
-  settled_by: Generated<InvoiceId | null>;
-  reminded_at: Instant | null;
-  arrived_at: LaterInstant;
-  ended_at: LaterInstant;
-  missed_at: LaterInstant;
-  bill_id: Generated<InvoiceId | null>;
-  moved_from: LaterInstant;
-}
-
-interface WaitlistEntry extends Agreed {
-  state: 'pending' | 'confirmed' | 'rejected' | 'cancelled' | 'lapsed';
-}
-
-export interface Database extends AccountTables, MoneyTables, NiksTables, PlaceTables, RefillTables, StoreTables {
+export interface Database
+  extends AccountTables,
+    MoneyTables,
+    NiksTables,
+    PlaceTables,
+    RefillTables,
+    StoreTables,
+    VisitTables {
   setting: { name: string; content: Json };
-  slot: Slot;
   patient: Patient;
   picture: { name: string; patient_id: PatientId | null; remove_at: LaterInstant };
   patient_tag: { patient_id: PatientId; name: string };
@@ -191,8 +138,6 @@ export interface Database extends AccountTables, MoneyTables, NiksTables, PlaceT
     body: JSONColumnType<object>;
     created_at: Instant;
   };
-  appointment: Appointment;
-  waitlist_entry: WaitlistEntry;
   notification: {
     id: string;
     patient_id: PatientId;

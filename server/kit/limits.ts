@@ -64,6 +64,7 @@ export const LIMITS = {
   bookings: limit('rough', 'bookings and waitlist entries', MINUTE_MS, { patient: 20 }),
   storeSessions: limit('rough', 'sessions of carts', MINUTE_MS, { session: 30, address: 600, network: 2_400 }),
   postalCodes: limit('rough', 'postal codes looked up', MINUTE_MS, { session: 30, address: 300 }),
+  orderLinks: limit('rough', 'calls by the link of an order', MINUTE_MS, { address: 60, network: 240 }),
   pictures: limit('rough', 'pictures stored', MINUTE_MS, { patient: 10 }),
   digitalId: limit('rough', 'steps of a digital-ID login', MINUTE_MS, { session: 20 }),
 

@@ -152,6 +152,17 @@ export const requestConfirmation = async (
   await tellClinic(tx, await lockOwnInvoice(tx, callerId, id), now, means);
 };
 
+/** The order has arrived. Its row must be locked. @throws Refused NOT_RECEIVABLE */
+export const receive = async (
+  tx: Transaction<Database>,
+  { id, deliveryStatus }: LockedInvoice,
+  now: IsoInstant,
+): Promise<void> => {
+  if (deliveryStatus === 'Received') return;
+  if (!isReceivable(deliveryStatus)) throw new Refused('NOT_RECEIVABLE');
+  await setDeliveryStatus(tx, id, 'Received', now);
+};
+
 /** The patient has the order. @throws Refused NOT_FOUND, NOT_RECEIVABLE */
 export const confirmReceived = async (
   tx: Transaction<Database>,
@@ -159,8 +170,5 @@ export const confirmReceived = async (
   id: InvoiceId,
   now: IsoInstant,
 ): Promise<void> => {
-  const { deliveryStatus } = await lockOwnInvoice(tx, callerId, id);
-  if (deliveryStatus === 'Received') return;
-  if (!isReceivable(deliveryStatus)) throw new Refused('NOT_RECEIVABLE');
-  await setDeliveryStatus(tx, id, 'Received', now);
+  await receive(tx, await lockOwnInvoice(tx, callerId, id), now);
 };

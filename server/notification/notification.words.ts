@@ -49,6 +49,13 @@ const NOTICES = {
       zh: html`邮箱或电话的更改已撤销，所有设备已退出登录。`,
     },
   }),
+  ordersTakenAlong: ({ metadata }) => ({
+    event: 'ANNOUNCEMENT',
+    words: {
+      en: html`The orders that you made as a guest are in your <a href="/records">records</a> now: ${String(metadata['numbers'])}.`,
+      zh: html`您以访客身份下的订单已存入您的<a href="/records">记录</a>：${String(metadata['numbers'])}。`,
+    },
+  }),
   dataReady: () => ({
     event: 'ANNOUNCEMENT',
     words: {

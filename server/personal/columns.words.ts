@@ -75,6 +75,7 @@ export const COLUMN_WORDS: Readonly<Record<string, Words>> = {
   lost_at: w('Lost', '失去时间'),
   lost_email: w('Email before', '原电子邮箱'),
   lost_user_id: w('User ID before', '原用户 ID'),
+  made_at: w('Made', '创建时间'),
   member_name: w('Family member', '家人'),
   missed_appointment: w('After a missed appointment', '曾爽约'),
   missed_at: w('Called missed', '记为未赴约'),

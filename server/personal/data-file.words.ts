@@ -50,6 +50,7 @@ export const TABLE_WORDS: Record<PersonalName, Words> = {
   invoice_item: w('Lines of invoices', '发票明细'),
   delivery: w('Deliveries', '配送'),
   delivery_reached: w('Steps of deliveries', '配送进度'),
+  order_key: w('Links to orders', '订单链接'),
   promotion_use: w('Promotions used', '已用优惠'),
   refill_cart: w('Refill carts', '续配清单'),
   refill_line: w('In refill carts', '续配清单内容'),

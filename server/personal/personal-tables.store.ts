@@ -73,6 +73,7 @@ export const TABLES = {
   item_change: table('orders', 'money', ofInvoices, { no: ORDER }),
   delivery: table('orders', 'money', ofInvoices),
   delivery_reached: table('orders', 'money', ofInvoices),
+  order_key: table('orders', 'money', ofInvoices, { key_hash: SECRET }),
   promotion_use: table('orders', 'money', ofInvoices),
   refill_cart: table('orders', 'messages', ofNumber),
   refill_line: table(

@@ -111,6 +111,7 @@ const operationOf = (name: string, resource: string, call: Call, schemas: Schema
 });
 
 const RESOURCES: Record<keyof typeof allCalls, string> = {
+  order: 'Orders by the link of a letter, without an account',
   signin: 'Sessions, and the links of letters',
   signup: 'New accounts and new passwords',
   patient: 'Whether a patient is known',

@@ -3,6 +3,7 @@ import type { SignUp } from '#contract/calls/signup.calls.ts';
 import type { IsoInstant } from '#contract/time.ts';
 import type { Database } from '#server/db/tables.types.ts';
 import type { Kit } from '#server/deps/deps.types.ts';
+import { takeOrdersAlong } from '#server/guest-order/guest-order.service.ts';
 import type { Asker } from '#server/kit/asker.ts';
 import { isDatabaseError } from '#server/kit/database-errors.ts';
 import { Refused } from '#server/kit/refused.ts';
@@ -119,6 +120,8 @@ const makeMember = async (
   const loss = { to: patientId, language, now } as const;
   if (withNumber !== null) await loseNumber(tx, vault, withNumber, loss);
   if (withEmail !== null) await loseEmail(tx, vault, withEmail, loss);
+  const proven = { email: isByEmail ? username : null, phone: identifier === phone ? phone : null };
+  await takeOrdersAlong(tx, patientId, proven, now);
   if (!isByEmail) await sendConfirmation(tx, kit, { patientId, email: username, language, now });
 };
 

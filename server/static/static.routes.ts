@@ -103,7 +103,7 @@ export const staticRoutes = (app: Hono, { app: files, atlas, drawing }: SiteFile
     const file = files.find(c.req.path);
     if (file) return send(c, file, headers.app);
     const page = isFileName(c.req.path) ? undefined : files.find('/index.html');
-    const isSecret = /^\/(?:resetPassword|confirmEmail|undoChange)\//.test(c.req.path);
+    const isSecret = /^\/(?:resetPassword|confirmEmail|undoChange|order)\//.test(c.req.path);
     return page ? send(c, page, isSecret ? headers.secretAddress : headers.app) : notFound(c, headers.app);
   });
 };

@@ -19,6 +19,7 @@ export const flows = {
   passwordReset: { load: pieceOf(() => import('./password-reset.definition.ts')) },
   emailConfirm: { load: pieceOf(() => import('./email-confirm.definition.ts')) },
   contactUndo: { load: pieceOf(() => import('./contact-undo.definition.ts')) },
+  guestOrder: { load: pieceOf(() => import('./guest-order.definition.ts')) },
   newPassword: { load: pieceOf(() => import('./new-password.definition.ts')) },
   hold: { load: pieceOf(() => import('./hold.definition.ts')), isAlwaysOpen: true },
   appointments: {

@@ -32,10 +32,11 @@ const VISITORS_PAGES: readonly RoutePath[] = [
   '/callback',
   '/confirmEmail/$token',
   '/undoChange/$token',
+  '/order/$key',
   '/resetPassword/$token',
 ];
 const isVisitorsPage = (pathname: string): boolean =>
-  VISITORS_PAGES.some((page) => pathname.startsWith(page.replace('$token', '')));
+  VISITORS_PAGES.some((page) => pathname.startsWith(page.replace(/\$\w+/, '')));
 
 export const personOf = (profile: Profile | null): Person => {
   if (profile === null) return 'nobody';

@@ -6,6 +6,7 @@ export const APP_PATHS = [
   '/resetPassword/$token',
   '/confirmEmail/$token',
   '/undoChange/$token',
+  '/order/$key',
   '/forgotPasswordSuccess',
   '/signupDetail',
   '/callback',

@@ -59,7 +59,9 @@ export const ordering = (orders: Readonly<Record<'to pay' | 'paid', object>>, ..
       info: DELIVERY,
       outcomeUnknown: text('We got no answer'),
       priceChanged: heading('The price has changed'),
-      unpaid: text('Your order waits for its payment'),
+      unpaid: text(
+        oneOf('Your order is made. It is not paid yet.', 'Waiting for your payment', 'Your payment is processing.'),
+      ),
       payment: text(
         oneOf(
           'Your order is made. It is not paid yet.',

@@ -1,6 +1,7 @@
 /** The app's own words. The hands name a message by its English text; a layer says it in the language that shows. */
 import { createHash } from 'node:crypto';
 import { type I18n, setupI18n } from '@lingui/core';
+import { ALL_WORDS } from '#contract/order-words.ts';
 import { isLanguage, type Language } from '#src/i18n/languages.ts';
 
 export interface Words {
@@ -32,6 +33,9 @@ export const wordsOn = (i18n: I18n): Words => {
   return {
     language: locale,
     say: (message, values) => {
+      const shared = ALL_WORDS.find(({ en }) => en === message);
+      if (shared)
+        return shared[locale === 'zh-CN' ? 'zh' : 'en'].replaceAll(/\{(\w+)\}/g, (_, name) => String(values?.[name]));
       const id = idOf(message);
       if (!(id in i18n.messages)) throw new Error(`The app does not say “${message}”`);
       return i18n._(id, values);

@@ -13,5 +13,5 @@ beforeAll(async () => {
 });
 afterAll(() => provider.close());
 
-for (const name of ['digital-id', 'email-confirm', 'contact-undo', 'new-password', 'password-reset'])
+for (const name of ['digital-id', 'email-confirm', 'contact-undo', 'guest-order', 'new-password', 'password-reset'])
   testWalks(served, ...screensOf(name));

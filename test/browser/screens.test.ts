@@ -20,6 +20,7 @@ const BARE = [
   '/resetPassword/one',
   '/confirmEmail/one',
   '/undoChange/one',
+  '/order/one',
   '/forgotPasswordSuccess',
   '/signupDetail',
   '/callback',

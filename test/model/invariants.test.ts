@@ -82,6 +82,7 @@ const WITHOUT_BACK = [
   'hold',
   'email-confirm',
   'contact-undo',
+  'guest-order',
   'refill-list',
   'store',
   'mails',

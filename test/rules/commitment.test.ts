@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest';
-import type { Confirmation, Delivery } from '#contract/entities/invoice.ts';
-import { moneyFromWire } from '#contract/money.ts';
+import type { Confirmation } from '#contract/entities/invoice.ts';
 import { type Commitment, commitmentOf } from '#contract/rules/commitment.ts';
+import { invoiceWith } from '#model/samples.ts';
 
-const order = (deliveryStatus: string | null, dollars: number, status: Confirmation['status'] | null = null) => ({
-  ostBalance: moneyFromWire(dollars),
-  delivery: [{ deliveryStatus } as Delivery],
-  confirmation: status && { status },
-});
+const order = (deliveryStatus: string | null, ostBalance: number, status: Confirmation['status'] | null = null) =>
+  invoiceWith({
+    invoiceType: 'Online Store',
+    ostBalance,
+    delivery: [{ deliveryStatus, deliveryFee: 0 }],
+    confirmation: status && { status },
+  });
 
 test('no order commits to nothing', () => {
   expect(commitmentOf(null)).toBe('nothing');

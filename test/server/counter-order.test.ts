@@ -6,7 +6,7 @@ import { refillCalls } from '#contract/calls/refill.calls.ts';
 import { OPERATOR_KEY_HEADER } from '#contract/constants.ts';
 import { moneyFromWire } from '#contract/money.ts';
 import { commitmentOf } from '#contract/rules/commitment.ts';
-import { isPayable } from '#contract/rules/payable.ts';
+import { isPayable } from '#contract/rules/order-state.ts';
 import { DEMO_OPERATOR_KEY } from '#server/config/config.rules.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
 import { answerOf, ask } from '#stage/world/ask.ts';

@@ -8,7 +8,7 @@ import { APP_ID_PARAM, DEFAULT_API_BASE, DEFAULT_APP_ID } from '#contract/consta
 import type { DeliveryType } from '#contract/entities/invoice.ts';
 import type { InvoiceId } from '#contract/ids.ts';
 import { moneyFromWire, moneyToWire } from '#contract/money.ts';
-import { isPayable } from '#contract/rules/payable.ts';
+import { isPayable } from '#contract/rules/order-state.ts';
 import { DAY_MS } from '#contract/time.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
 import { followOrders } from '#server/money/late-orders.service.ts';
@@ -48,12 +48,13 @@ test('SERVER-66: an order is accepted, leaves with its parcel number once it is 
   const step = (act: string, more = {}) => desk.submit('order', { id, act, ...more });
   const row = await rowOf(id);
   expect(row).toMatchObject({ badge: 'Pending', acts: ['accept', 'reject'] });
-  for (const words of [invoiceNo, 'Tan Mei Ling', 'Refill for delivery in Singapore', '$20.00 to pay'])
+  for (const words of [invoiceNo, 'Tan Mei Ling', 'Refill for delivery in Singapore', 'not due yet, $20.00'])
     expect(row?.text).toContain(words);
 
   expect(await step('accept')).toBe('/sandbox/desk#orders');
   expect((await deliveryOf(id))?.deliveryStatus).toBe('Confirmed');
   expect(await rowOf(id)).toMatchObject({ badge: 'Order Confirmed', acts: ['reject'] });
+  expect((await rowOf(id))?.text).toContain('$20.00 to pay');
   expect(await step('ship', { parcelNo: '8841' })).toBe('/sandbox/desk?refused=BALANCE_OPEN#orders');
 
   await payByTransfer(desk.world, token, id);

@@ -84,7 +84,7 @@ describe('a transfer that is announced and never comes', () => {
     ]);
     expect(await read(order)).toMatchObject({ endsAt: end, lapsedAt: null, payment: { status: 'announced' } });
     await goTo(addMs(end, -1));
-    expect([commitmentOf(await read(order)), await inStore(world(), NAME)]).toEqual(['toPay', 0]);
+    expect([commitmentOf(await read(order)), await inStore(world(), NAME)]).toEqual(['announced', 0]);
     world().clock.set(end);
     await Promise.all([follow(), follow()]);
     await follow();

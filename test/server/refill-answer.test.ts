@@ -7,7 +7,7 @@ import { profileCalls } from '#contract/calls/profile.calls.ts';
 import type { Invoice } from '#contract/entities/invoice.ts';
 import { moneyFromWire, moneyToWire, negated } from '#contract/money.ts';
 import { commitmentOf } from '#contract/rules/commitment.ts';
-import { isPayable } from '#contract/rules/payable.ts';
+import { isPayable } from '#contract/rules/order-state.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time.ts';
 import { DEMO_COMPANY } from '#server/config/company.rules.ts';
 import { followOrders } from '#server/money/late-orders.service.ts';
@@ -84,7 +84,7 @@ describe('a request', () => {
       payment: { status: 'announced' },
       confirmation: null,
     });
-    expect(commitmentOf(announced)).toBe('toPay');
+    expect(commitmentOf(announced)).toBe('announced');
   });
 
   test('SERVER-53: a request that arrives after the clinic’s answer is refused and announces no transfer; before it no transfer is announced', async () => {

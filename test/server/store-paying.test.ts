@@ -181,7 +181,7 @@ test('SERVER-53: a transfer that is announced keeps the pieces, too', async () =
   const order = await orderOf(world(), CREAM, { token });
   await act(invoiceCalls.requestConfirmation, order);
   await lapse();
-  expect(commitmentOf(await read(order))).toBe('toPay');
+  expect(commitmentOf(await read(order))).toBe('announced');
   expect(await inStore(world(), 'Calm barrier cream')).toBe(0);
 });
 

@@ -62,6 +62,7 @@ const ELSEWHERE: Partial<Record<FlowName, string>> = {
   passwordReset: '/forgotPasswordSuccess',
   emailConfirm: '/confirmEmail/1',
   contactUndo: '/undoChange/1',
+  guestOrder: '/order/1',
   checkout: '/store/checkout',
 };
 const placeOf = (name: FlowName): string => {

@@ -13,5 +13,6 @@ afterAll(() => provider.close());
 testWalks('digital-id', viewsOf('digital-id'));
 testWalks('email-confirm', viewsOf('email-confirm'));
 testWalks('contact-undo', viewsOf('contact-undo'));
+testWalks('guest-order', viewsOf('guest-order'));
 testWalks('new-password', viewsOf('new-password'));
 testWalks('password-reset', viewsOf('password-reset'));

@@ -85,13 +85,17 @@ describe('who may see what', () => {
     expect(stage.gate.sentTo(signinCalls.signInAsGuest)).toHaveLength(1);
   });
 
-  it.each(['/signIn', '/forgotPasswordSuccess', '/resetPassword/abc', '/confirmEmail/abc', '/undoChange/abc'])(
-    'NAV-25: %s signs nobody in',
-    async (path) => {
-      const stage = await openStage(world(), { at: path });
-      expect(stage.gate.sentTo(signinCalls.signInAsGuest)).toEqual([]);
-    },
-  );
+  it.each([
+    '/signIn',
+    '/forgotPasswordSuccess',
+    '/resetPassword/abc',
+    '/confirmEmail/abc',
+    '/undoChange/abc',
+    '/order/abc',
+  ])('NAV-25: %s signs nobody in', async (path) => {
+    const stage = await openStage(world(), { at: path });
+    expect(stage.gate.sentTo(signinCalls.signInAsGuest)).toEqual([]);
+  });
 
   it('NAV-28: with a stored token the profile is read before anything is decided', async () => {
     const stage = await openStage(world(), {
@@ -148,6 +152,7 @@ describe('around the page', () => {
     '/resetPassword/held',
     '/confirmEmail/held',
     '/undoChange/held',
+    '/order/held',
     '/forgotPasswordSuccess',
   ])('NAV-30: %s has neither the app’s header nor its navigation', async (path) => {
     const stage = await openStage(world(), { at: path });

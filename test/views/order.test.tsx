@@ -1,10 +1,16 @@
 import { within } from '@testing-library/react';
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { invoiceCalls } from '#contract/calls/invoice.calls.ts';
+import { Invoice } from '#contract/entities/invoice.ts';
+import { deliverySaid, moneySaid, orderSaid, payButtonSaid } from '#contract/order-words.ts';
+import { isPayable } from '#contract/rules/order-state.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
+import { voiceIn } from '#server/kit/voice.ts';
+import { formatPhone } from '#src/format/phone.ts';
 import { offline } from '#stage/views/gate.ts';
 import { dialog, popup, ready, sees, tap, textOf } from '#stage/views/hand.ts';
-import { answersInvoice, orderId, wireOrderWith } from '#stage/views/orders.ts';
+import { answersInvoice, answersInvoices, ORDER_SAMPLES, orderId, wireOrderWith } from '#stage/views/orders.ts';
 import { openStage, type Stage, type StageOptions, stageClocks } from '#stage/views/stage.tsx';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 
@@ -58,20 +64,20 @@ describe('an order', () => {
   it('one that the clinic looks at says by when it answers', async () => {
     const confirmation = { answerBy: '2026-11-23T10:00:00Z', call: '+65 6550 0120' };
     await openAnswer(wireOrderWith('Pending', { confirmation: { status: 'requested', ...confirmation } }));
-    expect(sees('It answers by Mon, 23 Nov 6:00 PM.')).toBe(true);
+    expect(sees('Nothing is charged. We answer by Mon, 23 Nov 6:00 PM.')).toBe(true);
     expect(ready('link', '6550 0120')).toEqual([]);
   });
 
   it('one whose answer is late says whom to call', async () => {
     const confirmation = { status: 'late', answerBy: '2026-11-23T10:00:00Z', call: '+65 6550 0120' };
     await openAnswer(wireOrderWith('Pending', { confirmation }));
-    expect(sees('Its answer is late. Please call:')).toBe(true);
-    expect(ready('link', '6550 0120').map((link) => link.getAttribute('href'))).toEqual(['tel:+6565500120']);
+    expect(sees('The answer is late. Please call 6550 0120.')).toBe(true);
+    expect(ready('link', 'Call 6550 0120').map((link) => link.getAttribute('href'))).toEqual(['tel:+6565500120']);
   });
 
   it('REC-07 SERVER-53: one that was paid too much is confirmed, waits for no payment, and says what goes back', async () => {
     await openAnswer(wireOrderWith('Confirmed', { ostBalance: -5, payment: { status: 'paid' } }));
-    expect(sees('Your order is being packed')).toBe(true);
+    expect(sees('Order confirmed')).toBe(true);
     expect(sees('$5.00 goes back to you.')).toBe(true);
     expect(ready('link', /^Pay /)).toEqual([]);
   });
@@ -93,7 +99,7 @@ describe('an order', () => {
   ])('CHECKOUT-21 PAY-10: one of the store is not confirmed while %s', async (_, members, words) => {
     await openAnswer(wireOrderWith('Pending', members));
     expect(sees(words)).toBe(true);
-    expect(sees('The clinic is looking at your order')).toBe(false);
+    expect(sees('The shop has your request')).toBe(false);
   });
 
   it('one whose transfer is late says so, and the day on which it ends', async () => {
@@ -237,7 +243,7 @@ describe('Confirm as Received', () => {
     ]);
     await stage.until(() => track().every(([, isReached]) => isReached === true), 'every step');
     expect([sees('Delivered'), ready('button', receive)]).toEqual([true, []]);
-    expect(document.activeElement?.textContent).toBe('Your order has arrived');
+    expect(document.activeElement?.textContent).toBe('You have it');
     await stage.reload();
     expect(sees('Delivered')).toBe(true);
   });
@@ -288,12 +294,60 @@ describe('paying', () => {
     expect(stage.gate.sentTo(invoiceCalls.loadInvoice)).toHaveLength(before + 1);
   });
 
-  it('one that goes abroad is told how to pay; one that is paid leads to its receipt', async () => {
-    const stage = await open('store-abroad');
+  it('PAY-05: one that goes abroad is told how to pay, once the shop has answered', async () => {
+    const [deliveryType, deliveryFee] = ['Deliver To Other Countries', 0];
+    await openAnswer(
+      wireOrderWith('Confirmed', {
+        ostBalance: 20,
+        payment: { status: 'none' },
+        delivery: [{ deliveryType, deliveryStatus: 'Confirmed', deliveryFee }],
+        confirmation: { status: 'accepted' },
+      }),
+    );
     expect(ready('link', 'How to pay')).toHaveLength(1);
-    await stage.go(`/orderDetails?id=${orderId('store-shipped')}`);
+  });
+
+  it('PAY-05 DELIV-26: before that nothing is due, and no button pays', async () => {
+    await open('store-abroad');
+    expect(sees('Not due yet')).toBe(true);
+    expect(ready('link', /^(?:How to pay|Pay)/)).toEqual([]);
+  });
+
+  it('one that is paid leads to its receipt', async () => {
+    await open('store-shipped');
     expect(ready('link', /^Pay/)).toEqual([]);
     expect(ready('link', /^Receipt/)[0]?.getAttribute('href')).toBe('/attachment?id=receipt-meiling-store-shipped');
+  });
+});
+
+describe('one word for each state', () => {
+  it.each(Object.entries(ORDER_SAMPLES))(
+    'REC-06 REC-12 CHECKOUT-21 PAY-05: %s is said alike by badge, title, money and dock',
+    async (_, sample) => {
+      await openAnswer(sample);
+      const order = v.parse(Invoice, sample);
+      const voice = { ...voiceIn('en'), phone: formatPhone };
+      const { title, sentence } = orderSaid(order, voice);
+      const shown = textOf(main()).replaceAll('\u00a0', ' ');
+      for (const words of [deliverySaid(order, 'en'), title, sentence ?? '', moneySaid(order, voice)])
+        expect(shown).toContain(words.replaceAll('\u00a0', ' '));
+      const button = payButtonSaid(order, voice);
+      expect(ready('link', button)).toHaveLength(isPayable(order) ? 1 : 0);
+      expect(ready('link', /^(?:Pay|How to pay|See your payment)/)).toHaveLength(isPayable(order) ? 1 : 0);
+    },
+  );
+
+  it.each([
+    ['requested', 'Not due yet'],
+    ['placed', 'Awaiting transfer'],
+    ['packed', 'Paid'],
+  ] as const)('PAY-05 CHECKOUT-21: the list says of one that is %s: %s', async (state, word) => {
+    await openStage(world(), {
+      at: '/records',
+      as: 'meiling',
+      before: (gate) => gate.route(invoiceCalls.listInvoices, answersInvoices(ORDER_SAMPLES[state])),
+    });
+    expect(textOf(main())).toContain(`$20.00${word}`);
   });
 });
 

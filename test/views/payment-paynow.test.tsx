@@ -97,7 +97,7 @@ describe('“I have paid”', () => {
     expect(stage.gate.sentTo(invoiceCalls.requestConfirmation).map(({ url, body }) => [url.pathname, body])).toEqual([
       ['/api/invoice/i1/manual-confirmation-request', {}],
     ]);
-    expect(shown()).toContain('Thank you, your transfer is noted');
+    expect(shown()).toContain('Until then it shows as awaiting transfer.');
     expect(shown()).not.toMatch(/\bPaid\b/);
     expect(toasts()).toEqual([]);
   });
@@ -116,7 +116,7 @@ describe('“I have paid”', () => {
 
   it('PAY-11: opened again it awaits the transfer, and asks before another way is gone', async () => {
     const stage = await openPaying(world(), { invoice: { payment: { status: 'announced' } } });
-    expect(sees('Awaiting your transfer')).toBe(true);
+    expect(sees('Awaiting transfer')).toBe(true);
     tap('button', 'I have not paid yet');
     await stage.settle();
     expect(sees('How will you pay?')).toBe(true);
@@ -135,6 +135,6 @@ describe('“I have paid”', () => {
     stage.gate.route(invoiceCalls.loadInvoice, withInvoice({ payment: { status: 'announced' } }));
     tap('button', 'I have paid');
     await stage.settle();
-    expect(sees('Thank you, your transfer is noted')).toBe(true);
+    expect(sees(/Until then it shows as awaiting transfer/)).toBe(true);
   });
 });

@@ -274,9 +274,9 @@ describe('to the end', () => {
   it('REFILL-22 REFILL-23: paid, it says so, and leads back to the records', async () => {
     const stage = await paying();
     await paid(stage);
-    await stage.until(() => sees('Payment complete'), 'the end');
+    await stage.until(() => sees('Order confirmed'), 'the end');
     expect(stage.address()).toContain('step=complete');
-    expect(sees('Your order is confirmed.')).toBe(true);
+    expect(sees('It is being packed. We write when it is ready.')).toBe(true);
     expect(sees('Your order is paid.')).toBe(true);
     tap('button', 'Back to records');
     await stage.settle();

@@ -5,6 +5,7 @@ import type { PopupName } from '#src/flows/flows.ts';
 import type { RoutePath } from '#src/routes/paths.ts';
 import { confirmPath } from '#stage/world/confirm-link.ts';
 import { undoPath } from '#stage/world/contacts.ts';
+import { guestOrderPath } from '#stage/world/guest-orders.ts';
 import { statementOf } from '#stage/world/niks.ts';
 import { invoiceIdOf } from '#stage/world/orders.ts';
 import { mailLink } from '#stage/world/reset-link.ts';
@@ -37,6 +38,7 @@ const PAGES: Record<RoutePath, Opened> = {
   '/resetPassword/$token': { at: mailLink, sees: 'One capital letter', isBare: true },
   '/confirmEmail/$token': { at: confirmPath, sees: 'Go to MyNiks', isBare: true },
   '/undoChange/$token': { at: undoPath, sees: 'Take back this change?', isBare: true },
+  '/order/$key': { at: guestOrderPath, sees: 'Make an account: this order comes along', isBare: true },
   '/forgotPasswordSuccess': { at: '/forgotPasswordSuccess', sees: 'Ask for a link', isBare: true },
   '/signupDetail': { at: '/signupDetail', sees: DETAILS, isBare: true },
   '/callback': { at: '/callback', sees: DETAILS, isBare: true },

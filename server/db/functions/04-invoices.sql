@@ -94,6 +94,20 @@ create or replace function credit_of(of_invoice text) returns json language sql 
   from inventory_credit credit left join invoice bill on bill.id = bill_id where credit.invoice_id = of_invoice
 $$;
 
+-- Until when the money of a placed order has to come: that of an announced transfer, and of a refill that is only to be paid.
+create or replace function pay_by(owed invoice) returns timestamptz language sql stable as $$
+  select case
+    when owed.balance <= 0 or not owed.finalized then null
+    when owed.payment_status = 'announced' then owed.transfer_by
+    when owed.payment_status = 'none' and owed.balance = owed.total and owed.invoice_type = 'Refill'
+      and (owed.accepted_at is not null or not is_to_confirm(owed.id)) and exists (
+        select from delivery where delivery.invoice_id = owed.id and delivery_status = 'Confirmed'
+          and delivery_type <> 'Deliver To Other Countries')
+      then greatest(owed.created_at, owed.accepted_at)
+        + (select (content->>'payDays')::float8 from setting where name = 'order-deadlines') * interval '1 day'
+  end
+$$;
+
 -- Invoices with the entry that GET /invoice/{id} shows.
 create or replace view invoice_entry as
 select invoice.id, invoice.patient_id, invoice.invoice_type, invoice.finalized, invoice.created_at,
@@ -153,6 +167,8 @@ select invoice.id, invoice.patient_id, invoice.invoice_type, invoice.finalized, 
     'usableNiks', case when takes_niks(invoice)
       then (select coalesce(sum(remaining), 0) from niks_lot where niks_lot.patient_id = invoice.patient_id and remaining > 0)
       else 0 end,
+    'payBy', iso(pay_by(invoice)),
+    'clinicPhone', clinic.telephone,
     'reservedUntil', case when not finalized then iso(reserved_until) end,
     'receipt', case when exists (select from journal_entry where invoice_id = invoice.id
         and (kind = 'payment' or (kind = 'deposit' and amount < 0)))

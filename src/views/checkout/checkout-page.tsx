@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import { committedWords } from '#contract/order-words.ts';
 import { selectCommitted } from '#machines/checkout/checkout.selectors.ts';
 import { CHECKOUT_STEPS, type CheckoutStep, checkoutSteps } from '#machines/checkout/checkout.steps.ts';
 import { statePath } from '#machines/kit/state-path.ts';
@@ -10,10 +11,10 @@ import { useActor } from '#src/flows/use-app.ts';
 import { FlowPage } from '#src/ui/flow-page/flow-page.tsx';
 import { Stack } from '#src/ui/layout/layout.tsx';
 import { Text } from '#src/ui/text/text.tsx';
-import { useCommittedWords } from '../flow/committed-words.ts';
 import { PageSkeleton } from '../flow/page-skeleton.tsx';
 import { Remaining } from '../flow/remaining.tsx';
 import type { StepProps } from '../flow/step-view.ts';
+import { useVoice } from '../invoice/use-voice.ts';
 import { useInner } from '../ordering/ordering-page.tsx';
 import { HeaderIcons } from '../shell/header-icons.tsx';
 import { checkoutViews } from './checkout-views.ts';
@@ -39,10 +40,7 @@ function Checkout({ actor }: StepProps<CheckoutActor>) {
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   const committed = useSelector(actor, selectCommitted);
   const names = useStepNames();
-  const words = useCommittedWords({
-    requested: t`The shop has your request. Nothing is charged.`,
-    approved: t`The shop has confirmed your order. It is not paid yet.`,
-  });
+  const { tongue } = useVoice();
   const { Body, Dock, screen = path } = checkoutViews[path];
   const step = checkoutSteps[path];
   const isDone = step === 'complete';
@@ -61,7 +59,7 @@ function Checkout({ actor }: StepProps<CheckoutActor>) {
       {!isBusy && (
         <Stack gap={1}>
           <Text size="sm" tone="muted">
-            {words[isUndecided ? 'unknown' : committed]}
+            {committedWords('shop')[isUndecided ? 'unknown' : committed][tongue]}
           </Text>
           {isPaying && <KeptUntil actor={actor} />}
         </Stack>

@@ -1,11 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
-import {
-  selectChangedPrice,
-  selectIsAnnounced,
-  selectIsGuest,
-  selectIsPickup,
-} from '#machines/checkout/checkout.selectors.ts';
+import { selectChangedPrice, selectEnded, selectIsGuest } from '#machines/checkout/checkout.selectors.ts';
 import { selectWay } from '#machines/delivery-info/delivery-info.selectors.ts';
 import type { CartActor } from '#src/flows/cart.definition.ts';
 import type { CheckoutActor } from '#src/flows/checkout.definition.ts';
@@ -20,6 +15,7 @@ import { PageSkeleton } from '../flow/page-skeleton.tsx';
 import type { StepProps } from '../flow/step-view.ts';
 import { CounterNote } from '../invoice/counter-note.tsx';
 import { MoneyNote } from '../invoice/money-note.tsx';
+import { OrderHero } from '../invoice/order-hero.tsx';
 import { NextDock, OrderFacts, OrderingPage, SeeOrder, useDelivery } from '../ordering/ordering-page.tsx';
 import { OutcomeUnknown, PriceChanged } from '../ordering/ordering-steps.tsx';
 import { BonusInUse } from './bonus-in-use.tsx';
@@ -87,13 +83,10 @@ export function SettleFailedStep({ actor }: Props) {
 }
 
 export function LapsedStep({ actor }: Props) {
-  const { t } = useLingui();
   const invoice = useSelector(actor, ({ context }) => context.invoice);
   return (
     <Stack gap={6}>
-      <Hero scene="missed" title={t`The time to pay is over`}>
-        {t`Your items are back on the shelf. Nothing is ordered; if your card was charged, the money goes back by itself.`}
-      </Hero>
+      {invoice && <OrderHero invoice={invoice} />}
       {invoice && <MoneyNote invoice={invoice} />}
       <OrderFacts actor={actor} />
     </Stack>
@@ -107,38 +100,11 @@ export function StartAgainDock({ actor }: Props) {
 
 /** CHECKOUT-21. A transfer is not paid before the shop has seen it, and abroad the shop answers first. */
 export function CompleteStep({ actor }: Props) {
-  const { t } = useLingui();
-  const isAnnounced = useSelector(actor, selectIsAnnounced);
-  const isRequested = useSelector(actor, ({ context }) => context.isRequested);
-  const isPickup = useSelector(actor, selectIsPickup);
-  const invoice = useSelector(actor, ({ context }) => context.invoice);
-  if (invoice?.isAtCounter)
-    return (
-      <Stack gap={6}>
-        <Hero scene="waiting" title={t`Your order waits for you at the counter`} />
-        <CounterNote invoice={invoice} />
-        <BonusInUse actor={actor} />
-        <OrderFacts actor={actor} />
-      </Stack>
-    );
-  const [title, next] = isRequested
-    ? [t`The shop has your request`, t`We tell you what the parcel costs before you pay.`]
-    : isAnnounced
-      ? [
-          t`Order placed, waiting for your transfer`,
-          t`We check your PayNow transfer in Singapore office hours. Until then it shows as awaiting transfer.`,
-        ]
-      : [
-          t`Order confirmed`,
-          isPickup
-            ? t`It is being packed. We write when it is ready.`
-            : t`It is being packed. We write when it is shipped.`,
-        ];
+  const order = useSelector(actor, selectEnded);
   return (
     <Stack gap={6}>
-      <Hero scene="booked" title={title}>
-        {next}
-      </Hero>
+      {order && <OrderHero invoice={order} />}
+      {order && <CounterNote invoice={order} />}
       <BonusInUse actor={actor} />
       <OrderFacts actor={actor} />
     </Stack>

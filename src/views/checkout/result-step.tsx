@@ -168,12 +168,11 @@ export function Sums({ actor, way }: Props & { way: DeliveryWay | null }) {
         code={code}
         delivery={{
           term: t`Delivery`,
-          amount:
-            way === null ? t`Next step` : way === 'country' ? t`To be confirmed` : money(bill.delivery ?? (0 as Money)),
+          amount: way === null ? t`Next step` : money(bill.delivery ?? (0 as Money)),
         }}
         totals={[
           {
-            term: way === null || way === 'country' ? t`Total so far` : t`Total`,
+            term: way === null ? t`Total so far` : t`Total`,
             amount: money(bill.total),
           },
         ]}

@@ -70,14 +70,14 @@ function FeeNote({ actor }: DeliveryProps) {
   const price = money(fee);
   if (way === 'country')
     return (
-      <Note tone="warn" title={t`The clinic must confirm this order`}>
-        {t`You pay after the clinic has confirmed it. Nothing is charged now.`}
+      <Note tone="warn" title={t`This order has to be confirmed first`}>
+        {t`You pay with us directly after that. Nothing is charged now.`}
       </Note>
     );
   if (way !== 'singapore') return null;
   return fee > 0 ? (
     <Note tone="quiet" icon={truckIcon}>
-      {t`Delivery is ${price}. Add products for ${missing} more and it is free.`}
+      {t`Delivery is ${price}. Add skin care for ${missing} more and it is free.`}
     </Note>
   ) : (
     <Note tone="ok" icon={truckIcon}>{t`Delivery is free.`}</Note>

@@ -34,7 +34,7 @@ export function useWayWords(): Record<DeliveryWay, { icon: IconPath; title: stri
   const [fee, free] = [money(singaporePrices.fee), money(singaporePrices.freeFrom)];
   return {
     clinic: { icon: clinicIcon, title: t`Pick up at a clinic`, sub: t({ message: 'Free', context: 'price' }) },
-    singapore: { icon: truckIcon, title: t`Deliver to Singapore`, sub: t`${fee}, or free from ${free}` },
-    country: { icon: globeIcon, title: t`Deliver to another country`, sub: t`The clinic confirms your order first` },
+    singapore: { icon: truckIcon, title: t`Deliver to Singapore`, sub: t`${fee}, or free from ${free} of skin care` },
+    country: { icon: globeIcon, title: t`Deliver to another country`, sub: t`We confirm your order first` },
   };
 }

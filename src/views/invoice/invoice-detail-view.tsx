@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { invoiceCalls } from '#contract/calls/invoice.calls.ts';
 import type { Invoice } from '#contract/entities/invoice.ts';
+import { payButtonSaid } from '#contract/order-words.ts';
 import { clinicDayOf } from '#contract/time.ts';
 import { invoiceFacts } from '#machines/invoice/invoice.selectors.ts';
 import type { InvoiceActor } from '#src/flows/invoice.definition.ts';
@@ -31,7 +32,7 @@ import { useKindOf } from './kind-of.ts';
 import { MoneyNote } from './money-note.tsx';
 import { PaymentBadge } from './payment-badge.tsx';
 import { useInvoice } from './use-invoice.ts';
-import { usePayWords } from './use-pay-words.ts';
+import { useVoice } from './use-voice.ts';
 import { useWhose } from './use-whose.ts';
 
 /** /invoiceDetail?id=: what it is for, what it comes to, and the ways to pay it and to its receipt. */
@@ -112,9 +113,11 @@ function PayButton({ invoice, children }: { invoice: Invoice; children: string }
 
 function InvoiceDock({ invoice }: { invoice: Invoice }) {
   const { t } = useLingui();
-  const payWords = usePayWords(invoice);
+  const voice = useVoice();
   const { receipt } = invoice;
-  const pay = invoiceFacts(invoice).isPayable && <PayButton invoice={invoice}>{payWords}</PayButton>;
+  const pay = invoiceFacts(invoice).isPayable && (
+    <PayButton invoice={invoice}>{payButtonSaid(invoice, voice)}</PayButton>
+  );
   const pdf = receipt && (
     <ButtonLink kind="line" icon={downloadIcon} href={`/attachment?id=${receipt}`}>
       {pay ? t`PDF` : t`Receipt (PDF)`}

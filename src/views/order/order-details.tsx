@@ -35,6 +35,7 @@ export function OrderDetails({ actor, invoice }: OrderProps) {
   const failureWords = useFailureWords();
   const isSettled = useSelector(actor, ({ value }) => statePath(value) === 'shown');
   const failure = useSelector(actor, ({ context }) => context.failure);
+  const canRefresh = useSelector(actor, (snapshot) => snapshot.can({ type: 'invoice.refresh' }));
   const { delivery } = invoiceFacts(invoice);
   const whose = useWhose()(invoice.patientId);
   return (
@@ -54,7 +55,11 @@ export function OrderDetails({ actor, invoice }: OrderProps) {
           </>
         }
       >
-        <OrderTracking actor={actor} invoice={invoice} />
+        <OrderTracking
+          invoice={invoice}
+          canRefresh={canRefresh}
+          onRefresh={() => actor.send({ type: 'invoice.refresh' })}
+        />
         <CounterNote invoice={invoice} />
         <InvoiceItems invoice={invoice} />
       </Split>

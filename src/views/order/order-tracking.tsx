@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import type { Invoice } from '#contract/entities/invoice.ts';
+import { orderSaid, TRACKING_WORDS } from '#contract/order-words.ts';
 import { clinicDayOf, clockTimeOf, type IsoInstant } from '#contract/time.ts';
 import { type InvoiceFacts, invoiceFacts } from '#machines/invoice/invoice.selectors.ts';
-import type { InvoiceActor } from '#src/flows/invoice.definition.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { Card } from '#src/ui/card/card.tsx';
 import { reloadIcon } from '#src/ui/icon/reload.icon.ts';
@@ -14,47 +13,24 @@ import { Link } from '#src/ui/link/link.tsx';
 import { Heading, Text } from '#src/ui/text/text.tsx';
 import { Track } from '#src/ui/track/track.tsx';
 import { DeliveryBadge } from '../invoice/delivery-badge.tsx';
-import { useTrackingWords } from '../invoice/status-words.ts';
+import { useVoice } from '../invoice/use-voice.ts';
 
-/** The state of an order in a patient's own words. */
-function useHeadlines(isStore: boolean): Record<InvoiceFacts['status'], string> {
-  const { t } = useLingui();
-  return {
-    pending: t`The clinic is looking at your order`,
-    confirmed: t`Your order is being packed`,
-    confirmedToPay: t`Waiting for your payment`,
-    shipped: t`On its way to you`,
-    readyForPickup: t`You can pick it up`,
-    delivered: t`Your order has arrived`,
-    rejected: t`The clinic did not accept this order`,
-    unpaid: t`Not paid in time`,
-    unanswered: isStore ? t`The shop did not answer in time` : t`The clinic did not answer in time`,
-    unknown: t`Please ask the clinic about this order`,
-  };
-}
-
-/** An order that waits for its money says that first. */
-function useHeadline(invoice: Invoice): string {
-  const { t } = useLingui();
-  const headlines = useHeadlines(invoice.invoiceType === 'Online Store');
-  const { status, money } = invoiceFacts(invoice);
-  if (money === 'announced' && status === 'pending') return t`Order placed, waiting for your transfer`;
-  if (money === 'announced' && status === 'confirmedToPay') return t`Order confirmed, waiting for your transfer`;
-  // of the store: a part of the transfer has come
-  return status === 'pending' && money === 'partPaid' ? headlines.confirmedToPay : headlines[status];
+interface OrderTrackingProps {
+  invoice: Invoice;
+  canRefresh: boolean;
+  onRefresh: () => void;
 }
 
 /** How far the order is, when each step was reached, and the parcel's number. */
-export function OrderTracking({ actor, invoice }: { actor: InvoiceActor; invoice: Invoice }) {
+export function OrderTracking({ invoice, canRefresh, onRefresh }: OrderTrackingProps) {
   const { t } = useLingui();
-  const words = useTrackingWords();
+  const voice = useVoice();
   const detailsOf = useDetails(invoice);
-  const canRefresh = useSelector(actor, (snapshot) => snapshot.can({ type: 'invoice.refresh' }));
-  const { status, track, money } = invoiceFacts(invoice);
-  const headline = useHeadline(invoice);
-  const heading = useFocusOnNews(status);
+  const { state, track } = invoiceFacts(invoice);
+  const { title, sentence } = orderSaid(invoice, voice);
+  const heading = useFocusOnNews(state);
   const steps = track.map((tracked) => ({
-    name: words[tracked.step],
+    name: TRACKING_WORDS[tracked.step][voice.tongue],
     isReached: tracked.isReached,
     details: detailsOf(tracked),
   }));
@@ -63,26 +39,17 @@ export function OrderTracking({ actor, invoice }: { actor: InvoiceActor; invoice
       <Stack gap={2}>
         <Inline isSpread>
           <DeliveryBadge invoice={invoice} />
-          <IconButton
-            icon={reloadIcon}
-            size={20}
-            label={t`Refresh`}
-            isReady={canRefresh}
-            onPress={() => actor.send({ type: 'invoice.refresh' })}
-          />
+          <IconButton icon={reloadIcon} size={20} label={t`Refresh`} isReady={canRefresh} onPress={onRefresh} />
         </Inline>
         <Stack gap={1}>
           <Text size="sm" tone="muted">
             {invoice.invoiceNo}
           </Text>
           <Heading ref={heading} size="xl">
-            {headline}
+            {title}
           </Heading>
-          {status === 'pending' && money !== 'announced' && <Answer invoice={invoice} />}
-          {money === 'announced' && <LateTransfer invoice={invoice} />}
-          {(status === 'unpaid' || status === 'unanswered') && (
-            <Text tone="muted">{t`This order has ended. Nothing is charged. You can order it again.`}</Text>
-          )}
+          {sentence && <Text tone={isLate(invoice) ? 'warn' : 'muted'}>{sentence}</Text>}
+          <CallAboutIt invoice={invoice} />
         </Stack>
       </Stack>
       <Track label={t`Tracking`} steps={steps} />
@@ -90,50 +57,30 @@ export function OrderTracking({ actor, invoice }: { actor: InvoiceActor; invoice
   );
 }
 
-/** The day on which a late order ends by itself, as it is read there; null while none is known. */
-function useLastDay({ endsAt }: Invoice): string | null {
-  const { day } = useFormat();
-  return endsAt === null ? null : day(clinicDayOf(endsAt));
-}
+/** Its answer or its transfer is late. */
+const isLate = ({ confirmation, endsAt }: Invoice): boolean => endsAt !== null || confirmation?.status === 'late';
 
-/** A transfer that was announced and is late. */
-function LateTransfer({ invoice }: { invoice: Invoice }) {
+/** The number that a late answer asks to call. */
+function CallAboutIt({ invoice: { confirmation } }: { invoice: Invoice }) {
   const { t } = useLingui();
-  const day = useLastDay(invoice);
-  return day !== null && <Text tone="warn">{t`Your transfer has not arrived. The order ends on ${day}.`}</Text>;
-}
-
-/** When the clinic answers, or that it is late, whom to call, and when the request ends. */
-function Answer({ invoice }: { invoice: Invoice }) {
-  const { t } = useLingui();
-  const { appointmentTime, phone } = useFormat();
-  const day = useLastDay(invoice);
-  const { confirmation } = invoice;
-  if (!confirmation?.answerBy) return null;
-  const { status, answerBy, call } = confirmation;
-  const when = appointmentTime(answerBy);
-  if (status !== 'late') return <Text tone="muted">{t`It answers by ${when}.`}</Text>;
+  const { phone } = useFormat();
+  if (confirmation?.status !== 'late' || confirmation.call === null) return null;
+  const line = phone(confirmation.call);
   return (
-    <Text tone="warn">
-      {t`Its answer is late. Please call:`}{' '}
-      {call && (
-        <Link href={`tel:${call.replaceAll(' ', '')}`} isExternal>
-          {phone(call)}
-        </Link>
-      )}{' '}
-      {day !== null && t`Without an answer the request ends on ${day}.`}
-    </Text>
+    <Link href={`tel:${confirmation.call.replaceAll(' ', '')}`} isExternal>
+      {t`Call ${line}`}
+    </Link>
   );
 }
 
 /** The headline gets the focus when it changes, so that it is seen and heard; not on the first visit. */
-function useFocusOnNews(status: InvoiceFacts['status']) {
+function useFocusOnNews(state: InvoiceFacts['state']) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const told = useRef(status);
+  const told = useRef(state);
   useEffect(() => {
-    if (told.current !== status) heading.current?.focus();
-    told.current = status;
-  }, [status]);
+    if (told.current !== state) heading.current?.focus();
+    told.current = state;
+  }, [state]);
   return heading;
 }
 

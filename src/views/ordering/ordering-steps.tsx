@@ -13,6 +13,7 @@ import { Page, Stack } from '#src/ui/layout/layout.tsx';
 import { Heading } from '#src/ui/text/text.tsx';
 import { DeliveryDock } from '../delivery-info/delivery-form.tsx';
 import { CounterNote } from '../invoice/counter-note.tsx';
+import { OrderHero } from '../invoice/order-hero.tsx';
 import { InnerPayment, InnerPaymentDock } from '../payment/inner-payment.tsx';
 import { NextDock, OrderFacts, OrderingPage, type OrderingProps, useDelivery, usePayment } from './ordering-page.tsx';
 
@@ -94,11 +95,10 @@ export function PaymentDock({ actor }: OrderingProps) {
 
 /** Ordered, and left before it was paid (REFILL-30). */
 export function UnpaidStep({ actor }: OrderingProps) {
-  const { t } = useLingui();
   const invoice = useSelector(actor, ({ context }) => context.invoice);
   return (
     <OrderingPage actor={actor}>
-      <Hero scene="waiting" title={t`Your order waits for its payment`} />
+      {invoice && <OrderHero invoice={invoice} />}
       {invoice && <CounterNote invoice={invoice} />}
       <OrderFacts actor={actor} />
     </OrderingPage>

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import { endedOrder } from '#machines/kit/committed.ts';
 import { useService } from '#src/flows/use-app.ts';
 import { useCurrentRoute } from '#src/routes/current-route.ts';
 import { Button } from '#src/ui/button/button.tsx';
@@ -12,6 +13,7 @@ import { InvoiceUnavailable } from '../invoice/invoice-unavailable.tsx';
 import type { StepProps } from './payment.types.ts';
 import { PaymentFacts } from './payment-facts.tsx';
 import { useCompletionWords } from './payment-words.ts';
+import { TransferHero } from './transfer-hero.tsx';
 
 export function InvoiceUnavailableStep({ actor }: StepProps) {
   const failure = useSelector(actor, ({ context }) => context.failure);
@@ -52,13 +54,11 @@ export function PaidStep({ actor }: StepProps) {
 
 /** Never says paid: the clinic has to see the transfer. */
 export function AnnouncedStep({ actor }: StepProps) {
-  const { t } = useLingui();
   const invoice = useSelector(actor, ({ context }) => context.invoice);
+  const order = invoice && endedOrder({ invoice, ended: 'announced', isRequested: false });
   return (
     <Page>
-      <Hero scene="booked" title={t`Thank you, your transfer is noted`}>
-        {t`We check your PayNow transfer in Singapore office hours. Until then it shows as awaiting transfer.`}
-      </Hero>
+      {order && <TransferHero invoice={order} />}
       <PaymentFacts invoice={invoice} />
     </Page>
   );

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { PayNowSettings } from '#contract/calls/payment.calls.ts';
 import { PAYNOW_CODE_DAYS } from '#contract/constants.ts';
 import type { Invoice } from '#contract/entities/invoice.ts';
-import { addDays, clinicDayOf } from '#contract/time.ts';
+import { addDays, type ClinicDay, clinicDayOf } from '#contract/time.ts';
 import { selectTransfer } from '#machines/payment/payment.selectors.ts';
 import { useService } from '#src/flows/use-app.ts';
 import { useFormat } from '#src/format/use-format.ts';
@@ -43,7 +43,6 @@ export function PayNowStep({ actor }: StepProps) {
   const transfer = useTransfer({ actor });
   if (transfer === null) return null;
   const { invoice, payNow, expires, text } = transfer;
-  const lastDay = format.date(expires);
   return (
     <PaymentPage invoice={invoice} isBillWideOnly>
       <Heading size="xl">{t`Pay by PayNow`}</Heading>
@@ -51,7 +50,7 @@ export function PayNowStep({ actor }: StepProps) {
       <Amount isCentred label={t`Pay exactly`} amount={format.money(invoice.ostBalance)} />
       <Stack gap={2}>
         <QrCode text={text} label={t`QR code for your bank app: the amount and the order number are in it`} />
-        <Text isCentred size="sm" tone="muted">{t`This code works until ${lastDay}.`}</Text>
+        <PayBy invoice={invoice} expires={expires} />
       </Stack>
       <References invoice={invoice} payNow={payNow} />
       <StepList
@@ -68,7 +67,23 @@ export function PayNowStep({ actor }: StepProps) {
   );
 }
 
-function References({ invoice, payNow }: { invoice: Invoice; payNow: PayNowSettings }) {
+/** The one deadline of the page: beside an order that is kept for minutes the wizard shows those. */
+function PayBy({ invoice: { payBy, reservedUntil }, expires }: { invoice: Invoice; expires: ClinicDay }) {
+  const { t } = useLingui();
+  const { date, day } = useFormat();
+  if (reservedUntil !== null) return null;
+  const lastDay = payBy === null ? date(expires) : day(clinicDayOf(payBy));
+  return (
+    <Text isCentred size="sm" tone="muted">
+      {payBy === null
+        ? t`This code works until ${lastDay}.`
+        : t`Please pay by ${lastDay}. Later the order ends by itself.`}
+    </Text>
+  );
+}
+
+/** What is written in a transfer, and to whom it goes. */
+export function References({ invoice, payNow }: { invoice: Invoice; payNow: PayNowSettings }) {
   const { t } = useLingui();
   return (
     <Plate>

@@ -2,21 +2,19 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { CONTACT_EMAIL, CONTACT_PHONE } from '#contract/constants.ts';
 import { selectNotCounted } from '#machines/card-payment/card-payment.selectors.ts';
-import { useFormat } from '#src/format/use-format.ts';
+import { invoiceFacts } from '#machines/invoice/invoice.selectors.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Dock } from '#src/ui/dock/dock.tsx';
 import { Hero } from '#src/ui/empty/empty.tsx';
-import { Glyph } from '#src/ui/glyph/glyph.tsx';
-import { mailIcon } from '#src/ui/icon/mail.icon.ts';
-import { phoneIcon } from '#src/ui/icon/phone.icon.ts';
 import { Note } from '#src/ui/note/note.tsx';
-import { Plate, Row } from '#src/ui/plate/plate.tsx';
-import { Heading } from '#src/ui/text/text.tsx';
 import { useFailureWords } from '../flow/failure-words.ts';
 import { InvoiceItems } from '../invoice/invoice-items.tsx';
+import { OrderHero } from '../invoice/order-hero.tsx';
+import { PayWithClinic } from './pay-with-clinic.tsx';
 import type { CardProps, StepProps } from './payment.types.ts';
 import { PaymentFacts } from './payment-facts.tsx';
 import { PaymentPage } from './payment-page.tsx';
+import { TransferHero } from './transfer-hero.tsx';
 
 /** The gateway has not decided yet; the machine asks by itself. */
 export function ProcessingStep({ card }: CardProps) {
@@ -52,9 +50,7 @@ export function TransferStep({ actor }: StepProps) {
   const invoice = useSelector(actor, ({ context }) => context.invoice);
   return (
     <PaymentPage invoice={invoice} isBillWideOnly>
-      <Hero scene="waiting" title={t`Awaiting your transfer`}>
-        {t`You told us that you have paid. We check PayNow transfers in Singapore office hours.`}
-      </Hero>
+      {invoice && <TransferHero invoice={invoice} />}
       <PaymentFacts invoice={invoice} />
       <Note tone="quiet">{t`If you have made the transfer, do not pay again.`}</Note>
     </PaymentPage>
@@ -71,35 +67,15 @@ export function TransferDock({ actor }: StepProps) {
   );
 }
 
-/** No method is offered in the app (PAY-05). */
+/** No method is offered in the app (PAY-05); before the answer nothing is due. */
 export function InternationalStep({ actor }: StepProps) {
-  const { t } = useLingui();
-  const format = useFormat();
   const { invoice, payNow } = useSelector(actor, ({ context }) => context);
-  const { phone, email } = payNow?.contact ?? { phone: CONTACT_PHONE, email: CONTACT_EMAIL };
+  const contact = payNow?.contact ?? { phone: CONTACT_PHONE, email: CONTACT_EMAIL };
   const number = invoice?.invoiceNo ?? '';
+  const isDue = invoice !== null && invoiceFacts(invoice).isPayable;
   return (
     <PaymentPage invoice={invoice}>
-      <Heading size="xl">{t`Pay with the clinic`}</Heading>
-      <Note title={t`Orders to other countries are paid with us directly`}>
-        {t`Call or write to us, and give the order number ${number}.`}
-      </Note>
-      <Plate>
-        <Row
-          lead={<Glyph icon={phoneIcon} />}
-          label={t`Call`}
-          title={format.phone(phone)}
-          href={`tel:${phone.replaceAll(' ', '')}`}
-          isExternal
-        />
-        <Row
-          lead={<Glyph icon={mailIcon} />}
-          label={t`Write`}
-          title={email}
-          href={`mailto:${email}?subject=${encodeURIComponent(number)}`}
-          isExternal
-        />
-      </Plate>
+      {isDue ? <PayWithClinic number={number} contact={contact} /> : invoice && <OrderHero invoice={invoice} />}
       {invoice && <InvoiceItems invoice={invoice} />}
     </PaymentPage>
   );

@@ -5,9 +5,8 @@ import {
   pieceOfLine,
   selectBill,
   selectChangedPrice,
-  selectIsAnnounced,
+  selectEnded,
   selectIsPickup,
-  selectLapse,
 } from '#machines/refill/refill.selectors.ts';
 import type { RefillActor } from '#src/flows/refill.definition.ts';
 import { useService } from '#src/flows/use-app.ts';
@@ -29,6 +28,7 @@ import { GoodsBill } from '../bill/goods-bill.tsx';
 import { DeliveryForm } from '../delivery-info/delivery-form.tsx';
 import type { StepProps } from '../flow/step-view.ts';
 import { InvoiceItems } from '../invoice/invoice-items.tsx';
+import { OrderHero } from '../invoice/order-hero.tsx';
 import { NextDock, OrderFacts, OrderingPage, SeeOrder, useDelivery } from '../ordering/ordering-page.tsx';
 import { OutcomeUnknown, PriceChanged } from '../ordering/ordering-steps.tsx';
 
@@ -126,15 +126,12 @@ export function PriceChangedStep({ actor }: Props) {
 
 /** The clinic answers before anything is paid (REFILL-24). */
 export function PendingStep({ actor }: Props) {
-  const { t } = useLingui();
-  const invoice = useSelector(actor, ({ context }) => context.invoice);
+  const order = useSelector(actor, selectEnded);
   return (
     <OrderingPage actor={actor}>
-      <Hero scene="waiting" title={t`The clinic is checking your order`}>
-        {t`The clinic confirms it before you pay. We message you then.`}
-      </Hero>
+      {order && <OrderHero invoice={order} />}
       <OrderFacts actor={actor} />
-      {invoice && <InvoiceItems invoice={invoice} />}
+      {order && <InvoiceItems invoice={order} />}
       <CallClinic actor={actor} />
     </OrderingPage>
   );
@@ -159,26 +156,10 @@ export function RequestDock({ actor }: Props) {
 }
 
 export function RejectedStep({ actor }: Props) {
-  const { t } = useLingui();
-  const reason = useSelector(actor, ({ context }) => context.invoice?.confirmation?.reason ?? null);
-  const lapse = useSelector(actor, selectLapse);
+  const invoice = useSelector(actor, ({ context }) => context.invoice);
   return (
     <OrderingPage actor={actor}>
-      {lapse === 'unpaid' && (
-        <Hero scene="missed" title={t`The time to pay is over`}>
-          {t`Your order was not paid in time, so it has ended. Nothing is charged. You can order it again.`}
-        </Hero>
-      )}
-      {lapse === 'unanswered' && (
-        <Hero scene="missed" title={t`The clinic did not answer in time`}>
-          {t`This order has ended. Nothing is charged. You can order it again.`}
-        </Hero>
-      )}
-      {lapse === null && (
-        <Hero scene="missed" title={t`The clinic could not confirm your order`}>
-          {reason ?? t`Nothing is charged. Call the clinic to ask why.`}
-        </Hero>
-      )}
+      {invoice && <OrderHero invoice={invoice} />}
       <OrderFacts actor={actor} />
       <CallClinic actor={actor} />
     </OrderingPage>
@@ -188,21 +169,11 @@ export function RejectedStep({ actor }: Props) {
 /** REFILL-23. A transfer is not paid before the clinic has seen it. */
 export function CompleteStep({ actor }: Props) {
   const { t } = useLingui();
-  const isAnnounced = useSelector(actor, selectIsAnnounced);
+  const order = useSelector(actor, selectEnded);
   const isPickup = useSelector(actor, selectIsPickup);
   return (
     <OrderingPage actor={actor}>
-      {isAnnounced ? (
-        <Hero scene="booked" title={t`Thank you, your transfer is noted`}>
-          {t`We check your PayNow transfer in Singapore office hours. Until then it shows as awaiting transfer.`}
-        </Hero>
-      ) : (
-        <Hero scene="booked" title={t`Payment complete`}>
-          {isPickup
-            ? t`Your order is confirmed. We message you when it is ready.`
-            : t`Your order is confirmed. We message you when it is on its way.`}
-        </Hero>
-      )}
+      {order && <OrderHero invoice={order} />}
       <OrderFacts actor={actor} />
       {isPickup && (
         <Note tone="info" icon={personIcon}>{t`Bring your NRIC, FIN or passport to pick up medicines.`}</Note>

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
+import { committedWords } from '#contract/order-words.ts';
 import { selectWay } from '#machines/delivery-info/delivery-info.selectors.ts';
 import { statePath } from '#machines/kit/state-path.ts';
 import { selectCommitted } from '#machines/refill/refill.selectors.ts';
@@ -8,8 +9,8 @@ import type { RefillActor } from '#src/flows/refill.definition.ts';
 import { useService } from '#src/flows/use-app.ts';
 import { Popup } from '#src/ui/popup/popup.tsx';
 import { Steps } from '#src/ui/steps/steps.tsx';
-import { useCommittedWords } from '../flow/committed-words.ts';
 import type { StepProps } from '../flow/step-view.ts';
+import { useVoice } from '../invoice/use-voice.ts';
 import { useDelivery, useInner } from '../ordering/ordering-page.tsx';
 import { refillViews } from './refill-views.ts';
 
@@ -22,10 +23,7 @@ export default function RefillPopup({ actor }: StepProps<RefillActor>) {
   const { canGoBack, goBack, isPaying, innerScreen, isUndecided } = useInner(actor);
   const committed = useSelector(actor, selectCommitted);
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
-  const words = useCommittedWords({
-    requested: t`The clinic has your request. Nothing is charged.`,
-    approved: t`The clinic has confirmed your order. It is not paid yet.`,
-  });
+  const { tongue } = useVoice();
   return (
     <Popup
       title={t`Order refill`}
@@ -34,7 +32,7 @@ export default function RefillPopup({ actor }: StepProps<RefillActor>) {
       // while a payment waits for an answer there is neither Back nor Close
       onClose={canGoBack || !isPaying ? () => app.send({ type: 'popup.close' }) : undefined}
       tools={<StepBar actor={actor} />}
-      about={isBusy ? undefined : words[isUndecided ? 'unknown' : committed]}
+      about={isBusy ? undefined : committedWords('clinic')[isUndecided ? 'unknown' : committed][tongue]}
       dock={Dock && <Dock actor={actor} />}
     >
       <Body actor={actor} />

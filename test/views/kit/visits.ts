@@ -1,6 +1,6 @@
 /** Appointments and waitlist entries of the demo member, put into the world as a test needs them. */
 import { addMs, HOUR_MS, type IsoInstant, MINUTE_MS } from '#contract/time.ts';
-import type { AppointmentState } from '#server/db/tables.types.ts';
+import type { AppointmentState } from '#server/db/visit-tables.types.ts';
 import { patientIdOf } from '#server/demo/people.data.ts';
 import { clinicIdOf, providerIdOf, serviceIdOf } from '#server/demo/places.data.ts';
 import type { World } from '#stage/world/world.ts';

@@ -1,0 +1,129 @@
+/**
+ * /order/{key}: an order that was made without an account, by the link of a letter or of the end of the checkout (decision for NAV-24).
+ * With or without a session, on any device; it signs nobody in.
+ *
+ * routingStart -> loading -> shown -> confirmingReceived -> receiving -> loading -> shown
+ */
+import { assign, emit, setup } from 'xstate';
+import type { KeyedOrder } from '#contract/calls/order.calls.ts';
+import type { OrderKey } from '#contract/ids.ts';
+import { type Answer, confirmMachine } from '../confirm/confirm.machine.ts';
+import { canBeReceived } from '../invoice/invoice.rules.ts';
+import { asFailure, isRejectedAs } from '../kit/failure.ts';
+import { failedWrite } from '../kit/outcome.ts';
+import { port } from '../kit/port.ts';
+import { required } from '../kit/required.ts';
+import { writeKey } from '../kit/write-once.ts';
+import type {
+  GuestOrderContext,
+  GuestOrderEmitted,
+  GuestOrderEvent,
+  GuestOrderInput,
+  ReceiveInput,
+} from './guest-order.types.ts';
+
+export const guestOrderMachine = setup({
+  types: {
+    context: {} as GuestOrderContext,
+    events: {} as GuestOrderEvent,
+    emitted: {} as GuestOrderEmitted,
+    input: {} as GuestOrderInput,
+    tags: {} as 'busy' | 'settled',
+    children: {} as { confirm: 'confirm' },
+  },
+  actors: {
+    confirm: confirmMachine,
+    readOrder: port<KeyedOrder, { key: OrderKey }>('readOrder'),
+    receiveOrder: port<void, ReceiveInput>('receiveOrder'),
+    saveReceipt: port<void, { key: OrderKey }>('saveReceipt'),
+  },
+  guards: {
+    hasLink: ({ context }) => context.key !== null,
+    isLinkInvalid: ({ context }) => isRejectedAs(context.failure, 'NOT_FOUND'),
+    isRead: ({ context }) => context.keyed !== null,
+    isReceivable: ({ context }) => canBeReceived(context.keyed?.order ?? null),
+    hasReceipt: ({ context }) => (context.keyed?.order.receipt ?? null) !== null,
+    saidYes: (_, { output }: { output: Answer }) => output.isYes,
+  },
+  actions: {
+    keepOrder: assign((_, { output }: { output: KeyedOrder }) => ({ keyed: output, failure: null })),
+    keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: asFailure(error) })),
+    keepReceiveFailure: assign(({ context }, { error }: { error: unknown }) => ({ ...failedWrite(context, error) })),
+    forgetFailure: assign({ failure: null }),
+    beginNextWrite: assign(({ context }) => ({ attempt: context.attempt + 1 })),
+    openHome: emit({ type: 'page.open', path: '/home' }),
+  },
+}).createMachine({
+  id: 'guestOrder',
+  context: ({ input }) => ({ ...input, generation: 0, attempt: 0, keyed: null, failure: null }),
+  initial: 'routingStart',
+  states: {
+    routingStart: { always: [{ guard: 'hasLink', target: 'loading' }, { target: 'linkInvalid' }] },
+    loading: {
+      tags: 'busy',
+      invoke: {
+        id: 'readOrder',
+        src: 'readOrder',
+        input: ({ context }) => ({ key: required(context.key, 'key') }),
+        onDone: { target: 'shown', actions: { type: 'keepOrder', params: ({ event }) => event } },
+        onError: { target: 'routingFailure', actions: { type: 'keepFailure', params: ({ event }) => event } },
+      },
+    },
+    routingFailure: {
+      always: [
+        { guard: 'isLinkInvalid', target: 'linkInvalid' },
+        { guard: 'isRead', target: 'shown' },
+        { target: 'unavailable' },
+      ],
+    },
+    unavailable: {
+      tags: 'settled',
+      on: { 'order.refresh': 'loading', 'home.open': { target: 'left', actions: 'openHome' } },
+    },
+    shown: {
+      tags: 'settled',
+      on: {
+        'receipt.confirm': { guard: 'isReceivable', target: 'confirmingReceived' },
+        'receipt.save': { guard: 'hasReceipt', target: 'savingReceipt' },
+        'order.refresh': 'loading',
+        'home.open': { target: 'left', actions: 'openHome' },
+      },
+    },
+    confirmingReceived: {
+      tags: 'settled',
+      invoke: {
+        id: 'confirm',
+        src: 'confirm',
+        input: { question: { about: 'confirmReceived' } },
+        onDone: [
+          { guard: { type: 'saidYes', params: ({ event }) => event }, target: 'receiving' },
+          { target: 'shown' },
+        ],
+        onError: 'shown',
+      },
+    },
+    receiving: {
+      tags: 'busy',
+      invoke: {
+        id: 'receiveOrder',
+        src: 'receiveOrder',
+        input: ({ context }) => ({ orderKey: required(context.key, 'key'), key: writeKey(context) }),
+        onDone: { target: 'loading', actions: 'beginNextWrite' },
+        onError: { target: 'routingFailure', actions: { type: 'keepReceiveFailure', params: ({ event }) => event } },
+      },
+    },
+    /** The file is saved where the device keeps its files: it is not shown, because its page has a session’s address. */
+    savingReceipt: {
+      tags: 'busy',
+      invoke: {
+        id: 'saveReceipt',
+        src: 'saveReceipt',
+        input: ({ context }) => ({ key: required(context.key, 'key') }),
+        onDone: { target: 'shown', actions: 'forgetFailure' },
+        onError: { target: 'routingFailure', actions: { type: 'keepFailure', params: ({ event }) => event } },
+      },
+    },
+    linkInvalid: { tags: 'settled', on: { 'home.open': { target: 'left', actions: 'openHome' } } },
+    left: { type: 'final' },
+  },
+});

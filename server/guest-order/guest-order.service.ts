@@ -1,0 +1,53 @@
+/** An order that was made without an account, by the key of its link; and how it comes into an account. */
+import type { Transaction } from 'kysely';
+import type { AnswerInputOf } from '#contract/call.ts';
+import type { orderCalls } from '#contract/calls/order.calls.ts';
+import type { OrderKey, PatientId } from '#contract/ids.ts';
+import type { IsoInstant } from '#contract/time.ts';
+import type { Database } from '#server/db/tables.types.ts';
+import type { Deps } from '#server/deps/deps.types.ts';
+import { Refused } from '#server/kit/refused.ts';
+import { receive } from '#server/money/invoice.service.ts';
+import { findInvoiceForPayment } from '#server/money/invoice.store.ts';
+import { notify } from '#server/notification/notification.store.ts';
+import { findKeyedOrder, type KeyedOrder } from '#server/order-key/order-key.store.ts';
+import { dialled } from '#server/otp/otp.rules.ts';
+import { masked } from './guest-order.rules.ts';
+import { moveGuestOrders, readEntry } from './guest-order.store.ts';
+
+/** @throws Refused NOT_FOUND for a key that there is not, or whose time is over */
+export const requireKeyed = async (db: Deps['db'], key: OrderKey, now: IsoInstant): Promise<KeyedOrder> => {
+  const found = await findKeyedOrder(db, key, now);
+  if (found === null) throw new Refused('NOT_FOUND');
+  return found;
+};
+
+/** @throws Refused NOT_FOUND */
+export const readGuestOrder = async (
+  { db, config: { company } }: Pick<Deps, 'db' | 'config'>,
+  key: OrderKey,
+  now: IsoInstant,
+): Promise<AnswerInputOf<typeof orderCalls.readOrder>['data']> => {
+  const { id, worksUntil } = await requireKeyed(db, key, now);
+  const { uen, name, phone, email } = company;
+  return { order: masked(await readEntry(db, id)), worksUntil, payNow: { uen, name, contact: { phone, email } } };
+};
+
+/** May be repeated. @throws Refused NOT_FOUND, NOT_RECEIVABLE */
+export const receiveGuestOrder = async (tx: Transaction<Database>, key: OrderKey, now: IsoInstant): Promise<void> => {
+  const { id } = await requireKeyed(tx, key, now);
+  await receive(tx, await findInvoiceForPayment(tx, id), now);
+};
+
+/** The orders that were made with the contact of a new account are in its records from now on. */
+export const takeOrdersAlong = async (
+  tx: Transaction<Database>,
+  patientId: PatientId,
+  { email, phone }: { email: string | null; phone: string | null },
+  now: IsoInstant,
+): Promise<void> => {
+  const contact = { email: email?.toLowerCase() ?? null, phone: phone === null ? null : dialled(phone) };
+  const numbers = await moveGuestOrders(tx, patientId, contact);
+  if (numbers.length === 0) return;
+  await notify(tx, { patientId, kind: 'ordersTakenAlong', metadata: { numbers: numbers.join(', ') }, now });
+};

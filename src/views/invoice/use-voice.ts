@@ -1,0 +1,15 @@
+import type { Voice } from '#contract/order-words.ts';
+import { clinicDayOf } from '#contract/time.ts';
+import { useFormat } from '#src/format/use-format.ts';
+
+/** How the app writes what the words of orders have holes for, in the language that shows. */
+export function useVoice(): Voice {
+  const format = useFormat();
+  return {
+    tongue: format.language === 'zh-CN' ? 'zh' : 'en',
+    money: format.money,
+    day: (instant) => format.day(clinicDayOf(instant)),
+    when: format.appointmentTime,
+    phone: format.phone,
+  };
+}
