@@ -60,6 +60,13 @@ export const selectSums = ({ context }: ContextOf, by: DeliveryWay): OrderSums |
   return { subtotal, discount, tax, fee, total, rounding };
 };
 
+/** What the shown cart comes to in each way; null until it is given. */
+export const selectTotals = ({ context }: ContextOf): Record<DeliveryWay, Money> | null => {
+  if (context.cart === null) return null;
+  const { clinic, singapore, country } = shownCart(context).ways;
+  return { clinic: clinic.total, singapore: singapore.total, country: country.total };
+};
+
 /** The total that was seen, and that of now; null where no price has changed. */
 export const selectChangedPrice = ({ context }: ContextOf): { seen: Money; now: Money } | null => {
   const { cart, changedCart, delivery } = context;
