@@ -1,4 +1,6 @@
+import * as v from 'valibot';
 import type { Invoice } from '#contract/entities/invoice.ts';
+import { OrderKey } from '#contract/ids.ts';
 import { isEmail } from '#contract/rules/email.ts';
 import type { CartOutput } from '#machines/cart/cart.types.ts';
 import type { DeliveryForm, DeliveryInfoOutput } from '#machines/delivery-info/delivery-info.types.ts';
@@ -101,6 +103,7 @@ const flowOf = (start: Words, profile: CheckoutInput['profile']) =>
       ),
       readInvoice: call<Invoice>(orders, 'offline'),
       emptyCart: call<void>({ emptied: undefined }, 'offline'),
+      giveKey: call<OrderKey>({ 'a key': v.parse(OrderKey, 'key') }, 'offline'),
     },
     key: keyOf,
   });

@@ -118,7 +118,23 @@ export const complete = checkoutSetup.createStateConfig({
   states: {
     emptying: {
       exit: 'tellOrdered',
-      invoke: { id: 'emptyCart', src: 'emptyCart', input: {}, onDone: 'told', onError: 'told' },
+      invoke: {
+        id: 'emptyCart',
+        src: 'emptyCart',
+        input: {},
+        onDone: [{ guard: 'isGuest', target: 'linking' }, { target: 'told' }],
+        onError: [{ guard: 'isGuest', target: 'linking' }, { target: 'told' }],
+      },
+    },
+    /** A guest has no page of records: the link leads back to the order, and without it that of the letter does. */
+    linking: {
+      invoke: {
+        id: 'giveKey',
+        src: 'giveKey',
+        input: ({ context }) => ({ id: required(context.invoice, 'invoice')._id }),
+        onDone: { target: 'told', actions: [{ type: 'keepKey', params: ({ event }) => event }, 'tellLink'] },
+        onError: 'told',
+      },
     },
     told: {},
   },

@@ -36,6 +36,7 @@ export const initialContext = (input: CheckoutInput): CheckoutContext => ({
   delivery: null,
   orderedAt: null,
   invoice: null,
+  orderKey: null,
   isRequested: false,
   ended: null,
   isUncertain: false,

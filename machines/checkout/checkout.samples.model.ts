@@ -57,6 +57,7 @@ export const pickup: SentDelivery = {
 const sentOrderWith = (deliveryStatus: string, members: object = {}, deliveryType = 'Pickup') =>
   wireInvoiceWith({
     _id: 'order',
+    invoiceType: 'Online Store',
     finalized: false,
     delivery: [{ deliveryType, deliveryStatus, deliveryFee: 0 }],
     ...members,

@@ -53,6 +53,13 @@ export const selectBill = ({ context }: ContextOf, by: DeliveryWay): ShownBill |
   return shownBill({ lines: items.map(billedItem), delivery: deliveryFee, points: null, total });
 };
 
+/** What the shown cart comes to in each way; null until it is given. */
+export const selectTotals = ({ context }: ContextOf): Record<DeliveryWay, Money> | null => {
+  if (context.cart === null) return null;
+  const { clinic, singapore, country } = shownCart(context).ways;
+  return { clinic: clinic.total, singapore: singapore.total, country: country.total };
+};
+
 /** The total that was seen, and that of now; null where no price has changed. */
 export const selectChangedPrice = ({ context }: ContextOf): { seen: Money; now: Money } | null => {
   const { cart, changedCart, delivery } = context;

@@ -2,6 +2,7 @@
 import { assign, emit, sendTo, setup } from 'xstate';
 import type { Invoice } from '#contract/entities/invoice.ts';
 import { storeCartOfRefusal } from '#contract/entities/store.ts';
+import type { InvoiceId, OrderKey } from '#contract/ids.ts';
 import { cartMachine } from '../cart/cart.machine.ts';
 import type { CartOutput } from '../cart/cart.types.ts';
 import { deliveryInfoMachine } from '../delivery-info/delivery-info.machine.ts';
@@ -11,6 +12,7 @@ import { failedWrite, isOutcomeKnown } from '../kit/outcome.ts';
 import type { OwnInvoice } from '../kit/own-invoice.ts';
 import { port } from '../kit/port.ts';
 import { allMet } from '../kit/reasons.ts';
+import { required } from '../kit/required.ts';
 import { clock } from '../kit/time.ts';
 import { nextWrite } from '../kit/write-once.ts';
 import { otpMachine } from '../otp/otp.machine.ts';
@@ -55,6 +57,7 @@ export const checkoutSetup = setup({
     settle: port<void, SettleInput>('settle'),
     readInvoice: port<Invoice, OwnInvoice>('readInvoice'),
     emptyCart: port<void>('emptyCart'),
+    giveKey: port<OrderKey, { id: InvoiceId }>('giveKey'),
   },
   guards: {
     isNext: (_, { output }: { output: CartOutput }) => output.outcome === 'next',
@@ -92,6 +95,7 @@ export const checkoutSetup = setup({
     isAbroad: ({ context: { invoice } }) => invoice !== null && rules.isAbroad(invoice),
     isFree: ({ context: { invoice } }) => invoice !== null && invoice.ostBalance <= 0,
     staysUnpaid: ({ context }) => rules.staysUnpaid(context),
+    isGuest: ({ context }) => context.profile === null,
     wasLeft: ({ context }) => context.ended === 'left',
   },
   actions: {
@@ -178,5 +182,11 @@ export const checkoutSetup = setup({
     lookAtCart: sendTo('cart', { type: 'cart.look' }),
     leave: emit({ type: 'checkout.left' }),
     tellOrdered: emit({ type: 'checkout.ordered' }),
+    keepKey: assign((_, { output }: { output: OrderKey }) => ({ orderKey: output })),
+    tellLink: emit(({ context: { invoice, orderKey } }) => ({
+      type: 'checkout.linked' as const,
+      number: required(invoice, 'invoice').invoiceNo,
+      key: required(orderKey, 'orderKey'),
+    })),
   },
 });

@@ -28,6 +28,7 @@ export const checkoutSteps: Record<CheckoutPath, CheckoutStep> = {
   unpaid: 'payment',
   lapsed: 'payment',
   'complete.emptying': 'complete',
+  'complete.linking': 'complete',
   'complete.told': 'complete',
 };
 

@@ -57,6 +57,7 @@ export const checkoutStory: Story = {
     lapsed: state('The time to pay is over; what was paid goes back', '付款时间已过，已付款项将退回'),
     complete: state('The order is placed', '订单已提交', 'CHECKOUT-21'),
     'complete.emptying': state('The cart is being emptied', '正在清空购物车', 'CART-14'),
+    'complete.linking': state('A guest gets the link to the order', '访客获得订单链接', 'ROLE-04'),
     'complete.told': state('The order is placed, and the cart is empty', '订单已提交，购物车已清空', 'CHECKOUT-21'),
   },
   events: {
@@ -118,6 +119,11 @@ export const checkoutStory: Story = {
       done: words('The order is here', '已读取订单'),
       failed: words('Could not be read', '无法读取'),
     },
+    giveKey: {
+      runs: words('Ask for the link to the order', '获取订单链接'),
+      done: words('The link is here', '已获取链接'),
+      failed: words('No link: the letter has one', '未获取：邮件中有链接'),
+    },
     emptyCart: {
       runs: words('Empty the cart', '清空购物车'),
       done: words('It is empty', '已清空'),
@@ -125,6 +131,7 @@ export const checkoutStory: Story = {
     },
   },
   guards: {
+    isGuest: words('a guest has ordered', '由访客下单'),
     isNext: words('the person went on', '继续下一步'),
     isGiven: words('the person went on', '继续下一步'),
     isLeft: words('it ended without a payment', '未付款即结束'),
@@ -155,6 +162,7 @@ export const checkoutStory: Story = {
     wasLeft: words('its payment was left', '付款已离开'),
   },
   effects: {
+    tellLink: words('the link stays on the device', '链接保存在此设备'),
     leave: words('the store shows', '显示商店'),
     tellOrdered: words('the store hears of the empty cart', '商店得知购物车已清空'),
   },

@@ -3,7 +3,7 @@ import type { Clinic } from '#contract/entities/clinic.ts';
 import type { Invoice } from '#contract/entities/invoice.ts';
 import type { Profile } from '#contract/entities/person.ts';
 import type { Promotion, StoreCart } from '#contract/entities/store.ts';
-import type { ClinicId, InvoiceId, PatientId, PromotionId } from '#contract/ids.ts';
+import type { ClinicId, InvoiceId, OrderKey, PatientId, PromotionId } from '#contract/ids.ts';
 import type { IsoInstant } from '#contract/time.ts';
 import type { CartLine } from '../cart/cart.lines.ts';
 import type { DeliveryForm } from '../delivery-info/delivery-info.types.ts';
@@ -49,6 +49,8 @@ export interface CheckoutContext extends CheckoutInput, WriteCounters {
   orderedAt: IsoInstant | null;
   /** The draft; null until the server has made it. */
   invoice: Invoice | null;
+  /** A guest's, of the link to the order; null until it is given. */
+  orderKey: OrderKey | null;
   /** The clinic was asked to confirm it. */
   isRequested: boolean;
   /** How the payment ended the last time. */
@@ -92,6 +94,8 @@ export type EventOf<Type extends CheckoutEvent['type']> = Extract<CheckoutEvent,
 export type CheckoutEmitted =
   /** The person goes back to the store. */
   | { type: 'checkout.left' }
+  /** The way back to a guest's order. */
+  | { type: 'checkout.linked'; number: string; key: OrderKey }
   /** The server has the order and the cart is empty. */
   | { type: 'checkout.ordered' };
 

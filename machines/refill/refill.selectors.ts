@@ -3,7 +3,8 @@ import type { Clinic } from '#contract/entities/clinic.ts';
 import type { Invoice } from '#contract/entities/invoice.ts';
 import type { RefillItem, RefillLine } from '#contract/entities/refill.ts';
 import type { Money } from '#contract/money.ts';
-import { deliveryWayOf } from '#contract/rules/delivery-fee.ts';
+import { DELIVERY_WAYS, type DeliveryWay, deliveryWayOf } from '#contract/rules/delivery-fee.ts';
+import { needsConfirmation } from '#contract/rules/refill.ts';
 import { billedRefill, type ShownBill, shownBill, shownPiece, shownPrice } from '#contract/rules/shown-bill.ts';
 import { lineTotals } from '#contract/rules/totals.ts';
 import { type Committed, committedBy, endedOrder } from '../kit/committed.ts';
@@ -84,3 +85,7 @@ export const selectChangedPrice = ({
   const way = deliveryWayOf(delivery.deliveryType);
   return { seen: cart.ways[way].total, now: changedCart.ways[way].total, items: changedCart.items };
 };
+
+/** The ways in which the clinic answers before it is ordered. */
+export const selectRequests = ({ context: { cart } }: ContextOf): DeliveryWay[] =>
+  DELIVERY_WAYS.filter((way) => needsConfirmation(way, cart?.items ?? []));

@@ -61,6 +61,7 @@ export const createStoreServer = (rules: StoreRules) => {
     const isOver = status === 'ended' || money === 'paid' || way === 'nothing to pay';
     return invoiceWith({
       _id: `order-${at + 1}`,
+      invoiceType: 'Online Store',
       finalized: status === 'placed' || status === 'requested',
       ostBalance: isOver ? 0 : 20,
       delivery: [
@@ -78,7 +79,8 @@ export const createStoreServer = (rules: StoreRules) => {
     const order = invoice && orders[placeOf(invoice._id)];
     if (!order || order.status === 'ended') return 'nothing';
     if (order.status === 'requested') return 'requested';
-    return order.status === 'placed' && order.money !== 'announced' ? 'paid' : 'toPay';
+    if (order.status !== 'placed') return 'toPay';
+    return order.money === 'announced' ? 'announced' : 'paid';
   };
 
   const changed = (world: World, at: number, members: Partial<Order>): World => ({
@@ -187,6 +189,8 @@ export const createStoreServer = (rules: StoreRules) => {
       }
       case 'emptyCart':
         return other(done('emptied', undefined));
+      case 'giveKey':
+        return other(done('a key', 'key'));
       default:
         throw new Error(`nobody answers ${src}`);
     }

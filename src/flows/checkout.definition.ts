@@ -2,12 +2,14 @@
 import { waitFor } from 'xstate';
 import { clinicCalls } from '#contract/calls/clinic.calls.ts';
 import { invoiceCalls } from '#contract/calls/invoice.calls.ts';
+import { orderCalls } from '#contract/calls/order.calls.ts';
 import { storeCalls } from '#contract/calls/store.calls.ts';
 import { keptCheckout } from '#machines/checkout/checkout.kept.ts';
 import { checkoutMachine } from '#machines/checkout/checkout.machine.ts';
 import { stepInAddress } from '#machines/checkout/checkout.steps.ts';
 import { FailureError } from '#machines/kit/failure.ts';
 import { required } from '#machines/kit/required.ts';
+import { createGuestOrders } from '#src/outside/guest-orders.ts';
 import cart from './cart.definition.ts';
 import { CHECKOUT_PAGE } from './checkout.address.ts';
 import deliveryInfo from './delivery-info.definition.ts';
@@ -61,6 +63,11 @@ export default flow('checkout', checkoutMachine)(
     }),
     readInvoice: readOwnInvoice,
     emptyCart: load(storeCalls.emptyCart, nothing),
+    giveKey: ask(
+      orderCalls.giveKey,
+      (params) => ({ params }),
+      ({ data }) => data.key,
+    ),
   },
   {
     isMembers: false,
@@ -79,6 +86,7 @@ export default flow('checkout', checkoutMachine)(
     keeps: { in: 'visit', version: 1 },
     asKept: keptCheckout,
     resumed: { type: 'checkout.resume' },
+    emits: { 'checkout.linked': ({ number, key }, { storage }) => createGuestOrders(storage).keep({ number, key }) },
     isPaced: true,
     at: (snapshot) => ({ step: stepInAddress(snapshot) }),
     /** A changed cart is saved before its page is left for another one; where that fails, the cart says so (CART-09). */

@@ -6,6 +6,7 @@ import type { Token } from '#contract/ids.ts';
 import type { appMachine, Person } from '#machines/app/app.machine.ts';
 import { type AppPath, safePath } from '#machines/session/session.rules.ts';
 import { dropCopies } from '#src/outside/copies.ts';
+import { createGuestOrders } from '#src/outside/guest-orders.ts';
 import { createLastOpened } from '#src/outside/last-opened.ts';
 import type { RoutePath } from '#src/routes/paths.ts';
 import { withFrom } from './addresses.ts';
@@ -76,6 +77,7 @@ export const followSession = (options: SessionLifeOptions): void => {
     keepings.device.dropOthers();
     dropCopies(host.copies);
     createLastOpened(storage).drop();
+    createGuestOrders(storage).drop();
     keepings.tab.dropOthers();
     const forget = async (one: Token) => (await loadSigningIn()).signOut(api, one);
     if (ended) forget(ended).catch(() => undefined);

@@ -125,6 +125,7 @@ const handsOf = (flow: Flow, as: 'meiling' | 'guest', order: Ordering): Hands =>
     }),
     'settle -> done': done(),
     'emptyCart -> emptied': done(),
+    'giveKey -> a key': done({ key: 'key' }),
     ...order.answers,
   },
   seen: {

@@ -14,7 +14,7 @@ import type { World } from '#stage/world/world.ts';
 import { done, doneIn } from './answers.ts';
 import { take, through } from './gestures.ts';
 import type { Hands } from './hands.ts';
-import { DELIVERY } from './ordering.ts';
+import { DELIVERY, ORDER } from './ordering.ts';
 import {
   button,
   field,
@@ -79,7 +79,7 @@ const handsOf = (flow: Flow, prepare?: (world: World) => Promise<void>): Hands =
     'address.change': ({ changes }: Sent<'address.change'>) => ({ on: [ADDRESS], text: changes.address ?? '' }),
     'office.retry': press('Try again'),
     'office.close': press('Choose another country'),
-    'step.next': press('Next'),
+    'step.next': ORDER,
     'step.back': press('Back'),
   },
   moves: {

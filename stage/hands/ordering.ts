@@ -12,6 +12,9 @@ import { beginning, oneOf } from './words.ts';
 export const DELIVERY = heading('Where should it go?');
 const PICK_UP = radio(beginning('Pick up at a clinic'));
 
+/** The button of its delivery. */
+export const ORDER = press(oneOf('Place order', 'Send request'));
+
 /** Its ways on that are alike. */
 export const GO_ON = ['Next', 'Check again', 'Order at this price', 'Continue to payment'] as const;
 
@@ -32,7 +35,7 @@ export const ordering = (orders: Readonly<Record<'to pay' | 'paid', object>>, ..
     // the payment and the page of an invoice read it, too
     shared: ['readInvoice'],
     moves: {
-      'deliveryInfo -> given': (person) => through(person, pressed(PICK_UP), ...pickUp, press('Next')),
+      'deliveryInfo -> given': (person) => through(person, pressed(PICK_UP), ...pickUp, ORDER),
       'deliveryInfo -> back': async (person) => {
         await person.until(DELIVERY);
         await person.do(press('Back'));

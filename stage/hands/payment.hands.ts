@@ -94,7 +94,7 @@ const handsOf = (flow: Flow, own: Pick<Hands, 'as' | 'at'> & Partial<Hands>): Ha
   seen: {
     invoiceUnavailable: text('Can not get invoice'),
     international: heading('Pay with the clinic'),
-    awaitingTransfer: text('Awaiting your transfer'),
+    awaitingTransfer: text('You told us that you have paid. We check PayNow transfers in Singapore office hours.'),
     byCard: button(({ say }) => new RegExp(`${say('Preparing…')}|${say('Paying…')}`)),
     processing: AT_THE_BANK,
     choosing: heading(flow === heldPaymentFlow ? 'Pay by card' : 'How will you pay?'),
@@ -112,7 +112,9 @@ export const paymentHands = handsOf(paymentFlow, {
   screen: popup('Payment'),
   seen: {
     paid: text('Paid, thank you'),
-    announced: text('Thank you, your transfer is noted'),
+    announced: text(
+      'We check your PayNow transfer in Singapore office hours. Until then it shows as awaiting transfer.',
+    ),
     atCounter: text('Your order waits for you at the counter'),
     closed: text('Nothing to pay'),
   },

@@ -122,8 +122,8 @@ const handsOf = (flow: Hands['flow'], own: Partial<Hands>): Hands => ({
     start: text(oneOf('Your list', 'Nothing to refill now')),
     requestFailed: text('The clinic was not asked'),
     pending: text('The clinic is checking your order'),
-    rejected: text('The clinic could not confirm your order'),
-    complete: text(oneOf('Payment complete', 'Thank you, your transfer is noted')),
+    rejected: text(({ say }) => say('{who} could not accept this order', { who: say('The clinic') })),
+    complete: text(oneOf('Order confirmed', 'Order placed, waiting for your transfer', 'Nothing to pay')),
     ...order.seen,
   },
   looks: {

@@ -157,9 +157,9 @@ test('PAY-11: a transfer that was announced is never called paid until the desk 
   await openPayment();
   await choose('PayNow');
   await press('I have paid');
-  await sees('Thank you, your transfer is noted');
+  await sees('Awaiting transfer');
   await page.reload();
-  await sees('Awaiting your transfer');
+  await sees('You told us that you have paid. We check PayNow transfers in Singapore office hours.');
   await expectUnpaid();
   await atDesk('Transfer received', id);
   await page.reload();

@@ -57,6 +57,7 @@ const REFUSES_BACK: Record<string, readonly string[]> = {
   checkout: [
     'cart',
     'complete.emptying',
+    'complete.linking',
     'complete.told',
     'info',
     'outcomeUnknown',

@@ -9,6 +9,8 @@ import { openStage, type Stage, stageClocks } from '#stage/views/stage.tsx';
 import { inStore } from '#stage/world/store.ts';
 import { worldPerFile } from '#test/world/world-per-file.ts';
 
+/** The button of a step; that of the delivery says what it does (CHECKOUT-02, CHECKOUT-04). */
+const NEXT = /^(?:Next|Place order|Send request)/;
 const world = worldPerFile();
 stageClocks();
 
@@ -43,7 +45,7 @@ const toResult = async (stage: Stage) => {
 };
 const toInfo = async (stage: Stage, as: Buyer) => {
   await toResult(stage);
-  await pressOn(stage, 'Next');
+  await pressOn(stage, NEXT);
   await stage.until(() => sees('Where should it go?'), 'the delivery');
   press(choices('Where should it go?', /^Pick up at a clinic/)[0] ?? document.body);
   await stage.settle();
@@ -56,7 +58,7 @@ const toInfo = async (stage: Stage, as: Buyer) => {
 };
 const order = async (stage: Stage) => {
   stage.gate.hold(ORDER);
-  await pressOn(stage, 'Next');
+  await pressOn(stage, NEXT);
   await stage.until(() => stage.gate.isHeld(ORDER), 'the order');
 };
 const toPayment = async (stage: Stage) => {

@@ -66,3 +66,24 @@ describe('/order/{key}', () => {
     expect(stage.address()).toBe('/home');
   });
 });
+
+describe('the orders of this device', () => {
+  const ORDERS = 'myniks.orders';
+  const openHome = () => openStage(world(), { at: '/home', as: 'guest' });
+
+  it('PWA-17: the guest’s home leads back to what was ordered here, until log out; a damaged list shows nothing', async () => {
+    localStorage.setItem(ORDERS, JSON.stringify([{ number: 'INV-000023', key: 'key' }]));
+    const stage = await openHome();
+    expect(ready('link', /^Your order/).map((link) => link.getAttribute('href'))).toEqual(['/order/key']);
+    expect(textOf(main())).toContain('INV-000023');
+    stage.close();
+    const member = await openStage(world(), { at: '/profile', as: 'meiling' });
+    member.app().session.send({ type: 'session.end', goTo: null });
+    await member.settle();
+    expect(localStorage.getItem(ORDERS)).toBeNull();
+    member.close();
+    localStorage.setItem(ORDERS, '{');
+    await openHome();
+    expect(ready('link', /^Your order/)).toEqual([]);
+  });
+});

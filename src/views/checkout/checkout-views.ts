@@ -6,7 +6,6 @@ import type { StepView } from '../flow/step-view.ts';
 import {
   CheckAgainDock,
   CreatingStep,
-  InfoDock,
   PaymentDock,
   PaymentStep,
   PriceChangedDock,
@@ -18,6 +17,7 @@ import {
   CartStep,
   CartStepDock,
   CompleteStep,
+  InfoDock,
   InfoStep,
   LapsedStep,
   OutcomeUnknownStep,
@@ -59,5 +59,6 @@ export const checkoutViews: Record<CheckoutPath, View> = {
   unpaid: { Body: UnpaidStep, Dock: UnpaidDock },
   lapsed: { Body: LapsedStep, Dock: StartAgainDock },
   'complete.emptying': complete,
+  'complete.linking': complete,
   'complete.told': complete,
 };

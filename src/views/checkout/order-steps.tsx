@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
-import { selectChangedPrice, selectEnded, selectIsGuest } from '#machines/checkout/checkout.selectors.ts';
+import { selectChangedPrice, selectEnded, selectIsGuest, selectTotals } from '#machines/checkout/checkout.selectors.ts';
 import { selectWay } from '#machines/delivery-info/delivery-info.selectors.ts';
 import type { CartActor } from '#src/flows/cart.definition.ts';
 import type { CheckoutActor } from '#src/flows/checkout.definition.ts';
 import type { DeliveryInfoActor } from '#src/flows/delivery-info.definition.ts';
+import { ButtonLink } from '#src/ui/button/button.tsx';
 import { Hero } from '#src/ui/empty/empty.tsx';
 import { Split, Stack } from '#src/ui/layout/layout.tsx';
 import { Plate } from '#src/ui/plate/plate.tsx';
@@ -17,7 +18,8 @@ import { CounterNote } from '../invoice/counter-note.tsx';
 import { MoneyNote } from '../invoice/money-note.tsx';
 import { OrderHero } from '../invoice/order-hero.tsx';
 import { NextDock, OrderFacts, OrderingPage, SeeOrder, useDelivery } from '../ordering/ordering-page.tsx';
-import { OutcomeUnknown, PriceChanged } from '../ordering/ordering-steps.tsx';
+import { InfoDock as OrderingDock, OutcomeUnknown, PriceChanged } from '../ordering/ordering-steps.tsx';
+import { hrefOfGuestOrder } from '../records/hrefs.ts';
 import { BonusInUse } from './bonus-in-use.tsx';
 import { Sums } from './result-step.tsx';
 
@@ -45,6 +47,14 @@ export function InfoStep({ actor }: Props) {
         </Split>
       )}
     </OrderingPage>
+  );
+}
+
+/** Abroad the shop answers first. */
+export function InfoDock({ actor }: Props) {
+  const totals = useSelector(actor, selectTotals, shallowEqual);
+  return (
+    <OrderingDock actor={actor} totalOf={(way) => totals?.[way] ?? null} isRequestOf={(way) => way === 'country'} />
   );
 }
 
@@ -111,9 +121,15 @@ export function CompleteStep({ actor }: Props) {
   );
 }
 
-/** A member's order has a page of its own. */
+/** A member's order has a page of its own, and a guest's has a link. */
 export function BackToStoreDock({ actor }: Props) {
   const { t } = useLingui();
   const isGuest = useSelector(actor, selectIsGuest);
-  return <NextDock actor={actor} below={!isGuest && <SeeOrder actor={actor} />}>{t`Back to the store`}</NextDock>;
+  const orderKey = useSelector(actor, ({ context }) => context.orderKey);
+  const toOrder = isGuest ? (
+    orderKey && <ButtonLink kind="quiet" href={hrefOfGuestOrder(orderKey)}>{t`Your order`}</ButtonLink>
+  ) : (
+    <SeeOrder actor={actor} />
+  );
+  return <NextDock actor={actor} below={toOrder}>{t`Back to the store`}</NextDock>;
 }

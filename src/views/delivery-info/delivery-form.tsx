@@ -84,12 +84,12 @@ function FeeNote({ actor }: DeliveryProps) {
   );
 }
 
-export function DeliveryDock({ actor }: DeliveryProps) {
-  const { t } = useLingui();
+/** @param children what its button commits to */
+export function DeliveryDock({ actor, children }: DeliveryProps & { children: string }) {
   const words: Record<string, string> = useNeedWords();
   return (
     <FlowDock form={FORM} actor={actor} event={NEXT} reasons={deliveryInfoReasons} words={(id) => words[id]}>
-      {t`Next`}
+      {children}
     </FlowDock>
   );
 }

@@ -22,13 +22,14 @@ import { MemberNiks, NiksAside } from '../niks/member-niks.tsx';
 import { NiksFooter } from '../niks/niks-facts.tsx';
 import { LastSeen } from '../offline-copy/last-seen.tsx';
 import { useGreeting } from './greeting.ts';
+import { GuestOrders } from './guest-orders.tsx';
 
 /** /home: a greeting, NIK$, the next appointment, and three ways on. */
 export default function HomeView() {
   const session = useService('session');
   const isMember = useSelector(session, (snapshot) => snapshot.matches({ present: 'member' }));
   const greeting = useGreeting();
-  return isMember ? <MemberHome greeting={greeting} /> : <GuestHome greeting={greeting} />;
+  return isMember ? <MemberHome greeting={greeting} /> : <GuestHome greeting={greeting} orders={<GuestOrders />} />;
 }
 
 /** Shows what it reads at once: a part that came later would move what a person is about to press. */
@@ -67,8 +68,8 @@ export function HomeSkeleton({ greeting, isAtOnce = false }: { greeting: string;
   );
 }
 
-/** The same for all guests. */
-export function GuestHome({ greeting }: { greeting: string }) {
+/** The same for all guests, but for the orders of this device. */
+export function GuestHome({ greeting, orders }: { greeting: string; orders?: ReactNode }) {
   const { t } = useLingui();
   return (
     <Home greeting={greeting} aside={<NiksFooter />}>
@@ -76,6 +77,7 @@ export function GuestHome({ greeting }: { greeting: string }) {
         {t`Sign in to book and to see your appointments.`}
       </Note>
       <ButtonLink href="/signIn">{t`Sign in`}</ButtonLink>
+      {orders}
       <JoinCard />
       <Ways />
     </Home>

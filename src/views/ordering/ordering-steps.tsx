@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { Money } from '#contract/money.ts';
+import { type DeliveryWay, selectWay } from '#machines/delivery-info/delivery-info.selectors.ts';
 import { useFormat } from '#src/format/use-format.ts';
 import { Bill } from '#src/ui/bill/bill.tsx';
 import { Card } from '#src/ui/card/card.tsx';
@@ -17,9 +18,24 @@ import { OrderHero } from '../invoice/order-hero.tsx';
 import { InnerPayment, InnerPaymentDock } from '../payment/inner-payment.tsx';
 import { NextDock, OrderFacts, OrderingPage, type OrderingProps, useDelivery, usePayment } from './ordering-page.tsx';
 
-export function InfoDock({ actor }: OrderingProps) {
+interface InfoDockProps extends OrderingProps {
+  /** In each way; null while that is not known. */
+  totalOf: (way: DeliveryWay) => Money | null;
+  /** The clinic or shop answers first, so that nothing is ordered yet. */
+  isRequestOf: (way: DeliveryWay) => boolean;
+}
+
+/** The button of the delivery orders, and says so. */
+export function InfoDock({ actor, totalOf, isRequestOf }: InfoDockProps) {
+  const { t } = useLingui();
+  const { money } = useFormat();
   const delivery = useDelivery({ actor });
-  return delivery ? <DeliveryDock actor={delivery} /> : null;
+  const way = useSelector(delivery, (snapshot) => snapshot && selectWay(snapshot)) ?? null;
+  if (!delivery) return null;
+  const sum = way && totalOf(way);
+  const amount = sum === null ? null : money(sum);
+  const place = amount === null ? t`Place order` : t`Place order, ${amount}`;
+  return <DeliveryDock actor={delivery}>{way && isRequestOf(way) ? t`Send request` : place}</DeliveryDock>;
 }
 
 export function CreatingStep() {

@@ -54,11 +54,16 @@ export function PaidStep({ actor }: StepProps) {
 
 /** Never says paid: the clinic has to see the transfer. */
 export function AnnouncedStep({ actor }: StepProps) {
+  const { t } = useLingui();
   const invoice = useSelector(actor, ({ context }) => context.invoice);
   const order = invoice && endedOrder({ invoice, ended: 'announced', isRequested: false });
   return (
     <Page>
-      {order && <TransferHero invoice={order} />}
+      {order && (
+        <TransferHero invoice={order}>
+          {t`We check your PayNow transfer in Singapore office hours. Until then it shows as awaiting transfer.`}
+        </TransferHero>
+      )}
       <PaymentFacts invoice={invoice} />
     </Page>
   );

@@ -50,7 +50,11 @@ export function TransferStep({ actor }: StepProps) {
   const invoice = useSelector(actor, ({ context }) => context.invoice);
   return (
     <PaymentPage invoice={invoice} isBillWideOnly>
-      {invoice && <TransferHero invoice={invoice} />}
+      {invoice && (
+        <TransferHero invoice={invoice}>
+          {t`You told us that you have paid. We check PayNow transfers in Singapore office hours.`}
+        </TransferHero>
+      )}
       <PaymentFacts invoice={invoice} />
       <Note tone="quiet">{t`If you have made the transfer, do not pay again.`}</Note>
     </PaymentPage>

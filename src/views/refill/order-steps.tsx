@@ -7,6 +7,7 @@ import {
   selectChangedPrice,
   selectEnded,
   selectIsPickup,
+  selectRequests,
 } from '#machines/refill/refill.selectors.ts';
 import type { RefillActor } from '#src/flows/refill.definition.ts';
 import { useService } from '#src/flows/use-app.ts';
@@ -30,7 +31,7 @@ import type { StepProps } from '../flow/step-view.ts';
 import { InvoiceItems } from '../invoice/invoice-items.tsx';
 import { OrderHero } from '../invoice/order-hero.tsx';
 import { NextDock, OrderFacts, OrderingPage, SeeOrder, useDelivery } from '../ordering/ordering-page.tsx';
-import { OutcomeUnknown, PriceChanged } from '../ordering/ordering-steps.tsx';
+import { InfoDock as OrderingDock, OutcomeUnknown, PriceChanged } from '../ordering/ordering-steps.tsx';
 
 type Props = StepProps<RefillActor>;
 
@@ -104,6 +105,19 @@ export function ResultDock({ actor }: Props) {
 export function InfoStep({ actor }: Props) {
   const delivery = useDelivery({ actor });
   return <OrderingPage actor={actor}>{delivery && <DeliveryForm actor={delivery} />}</OrderingPage>;
+}
+
+/** What the clinic has to confirm, and what goes abroad, is asked for. */
+export function InfoDock({ actor }: Props) {
+  const cart = useSelector(actor, ({ context }) => context.cart);
+  const needs = useSelector(actor, selectRequests, shallowEqual);
+  return (
+    <OrderingDock
+      actor={actor}
+      totalOf={(way) => cart?.ways[way].total ?? null}
+      isRequestOf={(way) => needs.includes(way)}
+    />
+  );
 }
 
 export function OutcomeUnknownStep({ actor }: Props) {

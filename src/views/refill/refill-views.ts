@@ -6,7 +6,6 @@ import type { StepView } from '../flow/step-view.ts';
 import {
   CheckAgainDock,
   CreatingStep,
-  InfoDock,
   PaymentDock,
   PaymentStep,
   PriceChangedDock,
@@ -16,6 +15,7 @@ import {
 import {
   BackToRecordsDock,
   CompleteStep,
+  InfoDock,
   InfoStep,
   OutcomeUnknownStep,
   PendingStep,

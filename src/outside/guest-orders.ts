@@ -1,0 +1,38 @@
+import * as v from 'valibot';
+import { OrderKey } from '#contract/ids.ts';
+import type { BrowserStorage } from './browser-storage.ts';
+
+const KEY = 'myniks.orders';
+/** The newest are kept. */
+const MOST = 5;
+
+const GuestOrder = v.object({ number: v.string(), key: OrderKey });
+export type GuestOrder = v.InferOutput<typeof GuestOrder>;
+
+/** The ways back to the orders of this device's guest, until log out (PWA-17): numbers and keys, nothing of what was ordered. */
+export interface GuestOrders {
+  list: () => GuestOrder[];
+  keep: (order: GuestOrder) => void;
+  drop: () => void;
+}
+
+const read = (text: string | null): GuestOrder[] => {
+  try {
+    return v.parse(v.array(GuestOrder), JSON.parse(text ?? '[]'));
+  } catch {
+    // it was kept by another version, or is damaged
+    return [];
+  }
+};
+
+export const createGuestOrders = (storage: BrowserStorage): GuestOrders => {
+  const list = () => read(storage.get(KEY));
+  return {
+    list,
+    keep: (order) => {
+      const others = list().filter(({ number }) => number !== order.number);
+      storage.set(KEY, JSON.stringify([order, ...others].slice(0, MOST)));
+    },
+    drop: () => storage.remove(KEY),
+  };
+};
