@@ -2,9 +2,9 @@ import type { PostalAnswer } from '#contract/calls/delivery.calls.ts';
 import { cleanEmail, cleanName, cleanPostalCode, cleanText } from '#contract/clean.ts';
 import type { ContactKind, Profile } from '#contract/entities/person.ts';
 import { COUNTRY_CODES } from '#contract/lists/people.ts';
-import { POSTAL_CODE } from '#contract/rules/delivery-fee.ts';
 import { phoneOf, typedPhone } from '#contract/rules/phone.ts';
 import { splitPhone } from '#contract/rules/split-phone.ts';
+import { isWholePostalCode, streetOf, unitAfter } from '../kit/found-address.ts';
 import type { DetailsContext, DetailsForm, SaveInput } from './details.types.ts';
 
 export const formOf = ({ name, email, phone, address }: Profile): DetailsForm => ({
@@ -81,15 +81,13 @@ export const newlyPending = (before: Profile, now: Profile): ContactKind[] =>
 
 /** A whole postal code of Singapore that was just typed. */
 export const asksForStreet = (form: DetailsForm, { postal }: Partial<DetailsForm>): boolean =>
-  postal !== undefined && form.countryCode === 'SG' && POSTAL_CODE.test(cleanPostalCode('SG', postal));
+  postal !== undefined && form.countryCode === 'SG' && isWholePostalCode(postal);
 
 /** A change of the address: an answer that is under way is not waited for. */
 export const isOfAddress = (changes: Partial<DetailsForm>): boolean =>
   ['countryCode', 'postal', 'address', 'unit'].some((field) => field in changes);
 
-/** A floor that is not known leaves what was typed. */
-export const withFound = (form: DetailsForm, { buildingNumber, streetName, floors }: PostalAnswer): DetailsForm => ({
-  ...form,
-  address: `${buildingNumber} ${streetName}`.trim(),
-  unit: floors[0] ?? form.unit,
-});
+export const withFound = ({ form, foundUnit }: Pick<DetailsContext, 'form' | 'foundUnit'>, found: PostalAnswer) => {
+  const { unit, ...rest } = unitAfter(form.unit, foundUnit, found);
+  return { ...rest, form: { ...form, address: streetOf(found), unit } };
+};

@@ -20,6 +20,7 @@ const open = async (as: 'siti' | 'daniel' = 'siti') => {
   await stage.until(() => reachable('textbox', 'Name').length > 0, 'the form');
   return stage;
 };
+const UNIT = 'Unit (optional)';
 const field = (label: string) => control('textbox', label) as HTMLInputElement;
 const type = async (stage: Stage, label: string, words: string) => {
   write(field(label), words);
@@ -184,6 +185,14 @@ describe('my details', () => {
     await stage.pass(500);
     await stage.until(() => sees('Found: 290 Orchard Road'), 'the street');
     expect(field('Block and street').value).toBe('290 Orchard Road');
+    // many live there: the member's own door stays
+    expect(field(UNIT).value).toBe('#07-88');
+    expect(sees('Check the unit')).toBe(false);
+    await type(stage, UNIT, '');
+    await type(stage, 'Postal code', '018956');
+    await stage.pass(500);
+    await stage.until(() => sees('Check the unit'), 'the unit that was filled in');
+    expect(field(UNIT).value).toBe('#01-01');
     stage.gate.hold(deliveryCalls.lookUpPostalCode);
     await type(stage, 'Postal code', '160078');
     await stage.pass(500);

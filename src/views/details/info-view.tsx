@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { ADDRESS_PART_MAX } from '#contract/constants.ts';
 import { type DetailsNeedId, detailsReasons } from '#machines/details/details.reasons.ts';
-import { selectIsEdited, selectIsNameFixed } from '#machines/details/details.selectors.ts';
+import { selectIsEdited, selectIsNameFixed, selectIsUnitUnchecked } from '#machines/details/details.selectors.ts';
 import type { DetailsField, DetailsForm } from '#machines/details/details.types.ts';
 import type { Failure } from '#machines/kit/failure.ts';
 import { judgeLength, judgePostal, judges } from '#machines/kit/judges.ts';
@@ -83,14 +83,7 @@ function Details({ actor }: DetailsProps) {
               autoComplete="address-line1"
               judge={judgeLength(ADDRESS_PART_MAX)}
             />
-            <Line
-              actor={actor}
-              name="unit"
-              label={t`Unit`}
-              isOptional
-              autoComplete="address-line2"
-              judge={judgeLength(ADDRESS_PART_MAX)}
-            />
+            <Unit actor={actor} />
           </Section>
         </Still>
       </Page>
@@ -239,6 +232,23 @@ function Postal({ actor }: DetailsProps) {
       judge={judgePostal(countryCode)}
       help={isLookingUp ? t`Looking up the address…` : undefined}
       success={found === null ? undefined : t`Found: ${found}`}
+    />
+  );
+}
+
+/** Many live at one postal code: a unit that was filled in is to be checked. */
+function Unit({ actor }: DetailsProps) {
+  const { t } = useLingui();
+  const isUnchecked = useSelector(actor, selectIsUnitUnchecked);
+  return (
+    <Line
+      actor={actor}
+      name="unit"
+      label={t`Unit`}
+      isOptional
+      autoComplete="address-line2"
+      judge={judgeLength(ADDRESS_PART_MAX)}
+      help={isUnchecked ? t`Check the unit` : undefined}
     />
   );
 }
