@@ -1,6 +1,6 @@
 import { cleanSearch } from '#contract/clean.ts';
 import type { Clinic } from '#contract/entities/clinic.ts';
-import type { RefillItem, RefillLine } from '#contract/entities/refill.ts';
+import { type RefillItem, type RefillLine, type UnpaidOrder, unpaidOrdersOf } from '#contract/entities/refill.ts';
 import type { Money } from '#contract/money.ts';
 import { deliveryWayOf } from '#contract/rules/delivery-fee.ts';
 import { lapseOf } from '#contract/rules/lapse.ts';
@@ -53,6 +53,10 @@ export const selectList = ({ context: { items, chosen, limits } }: ContextOf): L
 /** What my list comes to, before tax and delivery. */
 export const selectListSum = (snapshot: ContextOf): Money =>
   selectList(snapshot).reduce((sum, { amount }) => sum + amount, 0) as Money;
+
+/** Other orders of what is on my list, which wait for their payment. */
+export const selectUnpaid = (snapshot: ContextOf): UnpaidOrder[] =>
+  unpaidOrdersOf(selectList(snapshot)).filter(({ _id }) => _id !== snapshot.context.invoice?._id);
 
 export const selectHasDue = ({ context }: ContextOf): boolean => hasDue(context);
 

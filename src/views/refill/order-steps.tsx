@@ -30,6 +30,7 @@ import type { StepProps } from '../flow/step-view.ts';
 import { InvoiceItems } from '../invoice/invoice-items.tsx';
 import { NextDock, OrderFacts, OrderingPage, SeeOrder, useDelivery } from '../ordering/ordering-page.tsx';
 import { OutcomeUnknown, PriceChanged } from '../ordering/ordering-steps.tsx';
+import { Unpaid } from './unpaid.tsx';
 
 type Props = StepProps<RefillActor>;
 
@@ -43,6 +44,7 @@ export function ResultStep({ actor }: Props) {
   return (
     <OrderingPage actor={actor}>
       <Heading size="xl">{t`Check your order`}</Heading>
+      <Unpaid actor={actor} />
       <CartLines items={cart.items} />
       <Card>
         <Bill
