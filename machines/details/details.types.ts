@@ -16,6 +16,8 @@ export interface DetailsForm {
   postal: string;
   address: string;
   unit: string;
+  /** 1 to 12; null where none is known. */
+  birthMonth: number | null;
 }
 export type DetailsField = keyof DetailsForm;
 

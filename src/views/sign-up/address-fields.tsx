@@ -10,7 +10,7 @@ import type { StepProps } from './sign-up.types.ts';
 /** Where the person lives: a postal code of Singapore finds the street. */
 export function AddressFields({ actor }: StepProps) {
   const { t } = useLingui();
-  const { countryCode, address, isFound } = useSelector(actor, ({ context }) => context);
+  const { countryCode, address: found, isFound } = useSelector(actor, ({ context }) => context);
   const isLookingUp = useSelector(actor, (snapshot) => snapshot.matches({ details: 'lookingUp' }));
   const isUnitUnchecked = useSelector(actor, selectIsUnitUnchecked);
   return (
@@ -31,7 +31,7 @@ export function AddressFields({ actor }: StepProps) {
         inputMode={countryCode === 'SG' ? 'numeric' : 'text'}
         judge={judgePostal(countryCode)}
         help={isLookingUp ? t`Looking up the address…` : undefined}
-        success={isFound ? t`Found: ${address}` : undefined}
+        success={isFound ? t`Found: ${found}` : undefined}
       />
       <DetailText
         actor={actor}
